@@ -1,0 +1,12 @@
+"""The catalogue of legacy Ray Tune and Ray Train spellings: what old code says and what it becomes.
+
+The shim (:mod:`compat`) and the codemod (:mod:`migrate`) both read these rows and hold no such knowledge of
+their own. Importing this package loads no row; the first lookup loads them all.
+"""
+
+from __future__ import annotations
+
+from legacy_api.lookup import all_rows, find, parameters_of, row, rows_of_kind
+from legacy_api.row import Row
+
+__all__ = ["Row", "all_rows", "find", "parameters_of", "row", "rows_of_kind"]

@@ -1,0 +1,8 @@
+"""One module per legacy namespace; each holds nothing but rows."""
+
+from __future__ import annotations
+
+from typing import Final
+
+MODULES: Final = ("trainable", "function", "tune_run", "results", "tune_modules", "trainer", "environment")
+"""The catalogue modules, in the order their tables appear in the documentation."""

@@ -1,0 +1,24 @@
+"""The names of all value conversions, and what each one means.
+
+A conversion has two faces: on a value, in :mod:`compat.conversions`, and on an expression of source code, in
+:mod:`migrate.conversions`. Both must define a function of every name listed here.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+CONVERSIONS: Final[dict[str, str]] = {
+    "absolute_path": (
+        "`./results`, `~/runs` or a `Path` becomes an absolute path; a URI such as `s3://bucket` stays as it is"
+    ),
+    "min_prefix": "`min-loss` becomes the attribute `loss` and the order `min`; `loss` is `loss` and `max`",
+    "resources": (
+        "`{'cpu': 2, 'gpu': 1}` becomes the resources of `tune.with_resources`; `extra_cpu`/`extra_gpu` become "
+        "a second bundle of a `PlacementGroupFactory`"
+    ),
+    "resume_mode": (
+        "`True`, `'LOCAL'`, `'AUTO'`, `'ERRORED_ONLY'`, `'AUTO+ERRORED'` … become whether the run must exist and "
+        "which trials are resumed, restarted or skipped"
+    ),
+}

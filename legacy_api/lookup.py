@@ -1,0 +1,54 @@
+"""Finding rows: by code, by spelling, by kind, by owner."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+from legacy_api.catalog import MODULES
+from legacy_api.row import Row
+
+
+@cache
+def all_rows() -> tuple[Row, ...]:
+    """Every row of the catalogue, in catalogue order."""
+    return tuple(entry for module in MODULES for entry in import_module(f"legacy_api.catalog.{module}").ROWS)
+
+
+@cache
+def _by_code() -> dict[str, Row]:
+    return {entry.code: entry for entry in all_rows()}
+
+
+@cache
+def _by_spelling() -> dict[str, Row]:
+    return {entry.old: entry for entry in all_rows()}
+
+
+def row(code: str) -> Row:
+    """The row with this rule code.
+
+    Raises:
+        KeyError: If no row has the code.
+    """
+    try:
+        return _by_code()[code]
+    except KeyError:
+        raise KeyError(f"no catalogue row has the code {code!r}") from None
+
+
+def find(old: str) -> Row | None:
+    """The row of an old spelling (``ray.tune.run(local_dir)``), or None if the catalogue does not know it."""
+    return _by_spelling().get(old)
+
+
+@cache
+def rows_of_kind(kind: str) -> tuple[Row, ...]:
+    """All rows of one kind (:data:`legacy_api.row.KINDS`)."""
+    return tuple(entry for entry in all_rows() if entry.kind == kind)
+
+
+@cache
+def parameters_of(owner: str) -> dict[str, Row]:
+    """Every parameter that ``owner`` (``ray.tune.run``) ever had, by name."""
+    return {entry.name: entry for entry in rows_of_kind("parameter") if entry.owner == owner}
