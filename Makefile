@@ -1,0 +1,38 @@
+# Everything below needs Python 3.10 or newer and make, nothing else.
+PYTHON ?= python3
+VENV ?= .venv
+BIN := $(VENV)/bin
+
+.PHONY: demo test lint types unit env clean table
+
+env: $(VENV)/.installed
+
+# Remade when the dependencies change; an interrupted install leaves no stamp and is made again.
+$(VENV)/.installed: pyproject.toml
+	$(PYTHON) -c "import sys; sys.exit(sys.version_info < (3, 10) and 'Python 3.10 or newer is needed; set PYTHON=')"
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --upgrade pip
+	$(BIN)/python -m pip install --quiet -e ".[test]"
+	touch $@
+
+demo: env
+	$(BIN)/python examples/demo.py
+
+test: lint types unit
+
+lint: env
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/python -m legacy_api check
+
+types: env
+	$(BIN)/mypy
+
+unit: env
+	$(BIN)/python -m pytest
+
+table: env
+	$(BIN)/python -m legacy_api table > docs/legacy-api.md
+
+clean:
+	rm -rf $(VENV) build dist *.egg-info

@@ -1,0 +1,1 @@
+"""One file per legacy idea; each says which rows of the catalogue it serves."""

@@ -1,0 +1,103 @@
+"""The analysis object that `tune.run` returns, answering what it answered from Ray 0.8 on.
+
+Serves the rows of `legacy_api.catalog.results`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ray.tune import ExperimentAnalysis as RayExperimentAnalysis
+
+from compat.usage import used
+from legacy_api import known
+
+_OWNER: Final = "ray.tune.ExperimentAnalysis"
+_LOGDIR: Final = "ray.tune.experiment.trial.Trial.logdir"
+_WITHOUT_MODE: Final = "ExperimentAnalysis.get_best_config(metric) without mode"
+
+
+class ByDirectory(dict[str, Any]):
+    """What belongs to each trial, by its directory as through Ray 2.6; looked up by trial id, it answers, too."""
+
+    def __init__(self, trials: list[Any], by_id: dict[str, Any]) -> None:
+        """Key by directory what is keyed by trial id."""
+        directories = {trial.trial_id: _directory(trial) for trial in trials}
+        super().__init__({directories[trial_id]: value for trial_id, value in by_id.items()})
+        self._by_id = by_id
+
+    def __missing__(self, key: str) -> Any:
+        return self._by_id[key]
+
+
+class LegacyExperimentAnalysis(RayExperimentAnalysis):  # type: ignore[misc]
+    """`ray.tune.ExperimentAnalysis` with the methods, defaults and keys of then."""
+
+    @classmethod
+    def of(cls, analysis: RayExperimentAnalysis) -> LegacyExperimentAnalysis:
+        """The same results, with the legacy answers."""
+        legacy = cls.__new__(cls)
+        legacy.__dict__.update(vars(analysis))
+        return legacy
+
+    def get_best_trial(
+        self, metric: str | None = None, mode: str | None = None, scope: str | None = None, **kwargs: Any
+    ) -> Any:
+        """The best trial.
+
+        Without a mode, as Ray 0.8 allowed, the best is the highest value that a trial ever reported; since Ray 1.0 a
+        mode must be known and the last reported values are compared.
+        """
+        if mode is None and self.default_mode is None:
+            _used(_WITHOUT_MODE)
+            mode, scope = "max", scope or "all"
+        return super().get_best_trial(metric, mode, scope or "last", **kwargs)
+
+    def get_best_config(self, metric: str | None = None, mode: str | None = None, scope: str | None = None) -> Any:
+        """The configuration of the best trial, or None if no trial reported the metric."""
+        trial = self.get_best_trial(metric, mode, scope)
+        return trial.config if trial else None
+
+    def get_best_logdir(
+        self, metric: str | None = None, mode: str | None = None, scope: str | None = None
+    ) -> str | None:
+        """The directory of the best trial, or None if no trial reported the metric."""
+        _used(f"{_OWNER}.get_best_logdir")
+        trial = self.get_best_trial(metric, mode, scope)
+        return _directory(trial) if trial else None
+
+    @property
+    def best_logdir(self) -> str:
+        """The directory of the best trial by the metric and mode that were passed to `tune.run`."""
+        _used(f"{_OWNER}.best_logdir")
+        return _directory(self.best_trial)
+
+    @property
+    def trial_dataframes(self) -> ByDirectory:
+        """Every reported result of each trial, by the trial's directory."""
+        return ByDirectory(self.trials, super().trial_dataframes)
+
+    def fetch_trial_dataframes(self) -> ByDirectory:
+        """Every reported result of each trial, by the trial's directory."""
+        _used(f"{_OWNER}.fetch_trial_dataframes")
+        return self.trial_dataframes
+
+    def get_all_configs(self, prefix: bool = False) -> ByDirectory:
+        """The configuration of each trial, by the trial's directory."""
+        return ByDirectory(self.trials, super().get_all_configs(prefix))
+
+
+def _used(old: str) -> None:
+    used(known(old).code)
+
+
+def _directory(trial: Any) -> str:
+    return str(trial.path or trial.local_path)
+
+
+def _logdir(trial: Any) -> str:
+    _used(_LOGDIR)
+    return _directory(trial)
+
+
+trial_logdir: Final = property(_logdir, doc="Directory of the trial's results and checkpoints.")

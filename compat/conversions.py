@@ -1,0 +1,89 @@
+"""The value face of every conversion: what a legacy argument becomes when the call is made."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+_URI: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+://")
+
+
+def absolute_path(value: Any) -> Any:
+    """`./results`, `~/runs` or a `Path` as an absolute path; a URI stays as it is."""
+    if value is None:
+        return None
+    text = os.fspath(value)
+    if _URI.match(text):
+        return text
+    return os.path.abspath(Path(text).expanduser())  # noqa: PTH100 - Path.resolve() would follow symbolic links
+
+
+def min_prefix(value: str | None) -> tuple[str | None, str | None]:
+    """`min-loss` as the attribute ``loss`` and the order ``min``; without the prefix the order is ``max``."""
+    if value is None:
+        return None, None
+    if value.startswith("min-"):
+        return value.removeprefix("min-"), "min"
+    return value, "max"
+
+
+def resources(value: Any) -> Any:
+    """Resources per trial; ``extra_cpu`` and ``extra_gpu`` as a second bundle of a placement group.
+
+    Up to Ray 1.x the extra resources were set aside for what the trial itself starts. Today's Ray takes the two
+    names for custom resources that no node has, and the trial stays pending for ever.
+    """
+    if not isinstance(value, Mapping) or not {"extra_cpu", "extra_gpu"} & set(value):
+        return value
+    from ray.tune import PlacementGroupFactory
+
+    own = {key: amount for key, amount in value.items() if not key.startswith("extra_")}
+    extra = {key.removeprefix("extra_"): amount for key, amount in value.items() if key.startswith("extra_")}
+    bundles = [
+        {{"cpu": "CPU", "gpu": "GPU"}.get(key, key): amount for key, amount in bundle.items() if amount}
+        for bundle in (own, extra)
+    ]
+    return PlacementGroupFactory([bundles[0], *(bundle for bundle in bundles[1:] if bundle)])
+
+
+_SUFFIXES: Final[dict[str, dict[str, str]]] = {
+    "ERRORED": {"errored": "resume"},
+    "RESTART_ERRORED": {"errored": "restart"},
+    "ERRORED_ONLY": {"unfinished": "skip", "errored": "resume"},
+    "RESTART_ERRORED_ONLY": {"unfinished": "skip", "errored": "restart"},
+}
+
+
+def resume_mode(value: Any) -> dict[str, Any] | None:
+    """Whether the run must exist and what becomes of its trials, from every value ``resume=`` ever took.
+
+    Raises:
+        ValueError: If the value was never one of them.
+    """
+    if value is None or value is False:
+        return None
+    if value is True:
+        return {"required": True}
+    mode, *suffixes = str(value).split("+")
+    if mode == "ERRORED_ONLY" and not suffixes:
+        return {"required": True, "unfinished": "skip", "errored": "restart"}
+    if mode not in ("LOCAL", "REMOTE", "AUTO") or any(suffix not in _SUFFIXES for suffix in suffixes):
+        raise ValueError(
+            f"resume={value!r} is not one of True, False, 'LOCAL', 'REMOTE', 'AUTO', 'ERRORED_ONLY', "
+            f"'AUTO+' followed by one of {', '.join(_SUFFIXES)}"
+        )
+    converted: dict[str, Any] = {"required": mode != "AUTO"}
+    for suffix in suffixes:
+        converted |= _SUFFIXES[suffix]
+    return converted
+
+
+VALUE_FACES: Final[dict[str, Callable[[Any], Any]]] = {
+    "absolute_path": absolute_path,
+    "min_prefix": min_prefix,
+    "resources": resources,
+    "resume_mode": resume_mode,
+}

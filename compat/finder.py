@@ -1,0 +1,122 @@
+"""Serves modules that are gone from Ray, and Ray's modules under our first name.
+
+``import ray.tune.suggest.bayesopt`` gives ``ray.tune.search.bayesopt`` (the catalogue says where a module went);
+``import compat.tune.schedulers`` gives ``ray.tune.schedulers``. What is imported is the real module itself, never
+a copy or a proxy, so that classes keep their identity and pickles made with them need nothing of ours to load.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from functools import cache
+from importlib import import_module
+from importlib.abc import Loader, MetaPathFinder
+from importlib.machinery import ModuleSpec, PathFinder
+from types import ModuleType
+from typing import Final
+
+from compat.errors import LegacyModuleError
+from compat.usage import used
+from legacy_api import Row, rows_of_kind
+
+MIRRORED: Final = ("compat.tune", "compat.train", "compat.air")
+"""Our packages whose submodules are Ray's modules of the same name."""
+
+
+@cache
+def gone_modules() -> dict[str, Row]:
+    """The catalogue's rows for modules that moved or are gone, by legacy name."""
+    return {row.old: row for row in rows_of_kind("module") if row.action in ("move", "refuse")}
+
+
+def modern_name(fullname: str) -> str | None:
+    """The name under which Ray has this legacy module today, or None if the module neither moved nor is gone.
+
+    Raises:
+        LegacyModuleError: If the module is gone and nothing replaces it.
+    """
+    name = fullname
+    while name.startswith("ray."):
+        row = gone_modules().get(name)
+        if row is not None and row.action == "refuse":
+            raise LegacyModuleError(row.code)
+        if row is not None:
+            used(row.code)
+            return row.to[0] + fullname[len(name) :]
+        name = name.rpartition(".")[0]
+    return None
+
+
+class AliasLoader(Loader):
+    """Gives the import system a module that is already imported under another name."""
+
+    def __init__(self, modern: str) -> None:
+        """Remember the name under which the module really lives."""
+        self.modern = modern
+        self._spec: ModuleSpec | None = None
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType:
+        """Import the real module and hand it out."""
+        module = import_module(self.modern)
+        self._spec = module.__spec__
+        return module
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Do nothing but undo what the import system has just written: the real module keeps its own spec."""
+        module.__spec__ = self._spec
+
+
+class LegacyModuleFinder(MetaPathFinder):
+    """Finds modules that moved.
+
+    Stands first on ``sys.meta_path``: below a package that is served under its old name, the ordinary finders
+    would load every submodule a second time, with classes that are not those of Ray.
+    """
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """The spec of an alias, or None for every module that is where it always was."""
+        if not fullname.startswith("ray."):
+            return None
+        if (
+            fullname in gone_modules()
+            and PathFinder.find_spec(fullname, path) is not None
+            and not _below_alias(fullname)
+        ):
+            return None  # this Ray release still has it
+        modern = modern_name(fullname)
+        return None if modern is None else ModuleSpec(fullname, AliasLoader(modern), is_package=True)
+
+
+class MirrorFinder(MetaPathFinder):
+    """Finds ``compat.tune.X`` as ``ray.tune.X``."""
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """The spec of an alias for every submodule of a mirrored package."""
+        if not fullname.startswith(tuple(f"{mirror}." for mirror in MIRRORED)):
+            return None
+        real = "ray" + fullname.removeprefix("compat")
+        return ModuleSpec(fullname, AliasLoader(modern_name(real) or real), is_package=True)
+
+
+def _is_alias(name: str) -> bool:
+    module = sys.modules.get(name)
+    return module is not None and getattr(module, "__name__", name) != name
+
+
+def _below_alias(name: str) -> bool:
+    return _is_alias(name.rpartition(".")[0])
+
+
+def forget_aliases() -> None:
+    """Make the modules that moved unimportable again under their old names."""
+    prefixes = tuple(gone_modules())
+    for name in [name for name in sys.modules if name.startswith(prefixes) and _is_alias(name)]:
+        parent, _, child = name.rpartition(".")
+        del sys.modules[name]
+        if vars(sys.modules.get(parent, sys)).get(child) is not None and parent in sys.modules:
+            delattr(sys.modules[parent], child)

@@ -1,0 +1,78 @@
+"""The one mechanism that changes real Ray objects, and takes every change back.
+
+An overlay replaces one attribute of one real Ray module or class. All overlays stand in one table
+(:mod:`compat.overlays`); they are applied when the module they wait for has been imported, so that
+`import compat.auto` neither imports Ray nor costs anything until Ray is imported.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from types import ModuleType
+from typing import Any, Final, NamedTuple
+
+_ABSENT: Final = object()
+
+
+class Overlay(NamedTuple):
+    """One attribute of real Ray that answers differently while the shim is installed.
+
+    Attributes:
+        after: Module whose import triggers the change.
+        target: ``module:attribute`` or ``module:Class.attribute`` that is replaced.
+        replacement: ``module:attribute`` of ours. It is looked up only when the overlay is applied.
+        why: What old code expects there.
+        since: First Ray release whose own behaviour differs from what old code expects.
+    """
+
+    after: str
+    target: str
+    replacement: str
+    why: str
+    since: str
+
+
+class Applied(NamedTuple):
+    """An overlay in force, with what stood there before."""
+
+    owner: Any
+    attribute: str
+    original: Any
+
+
+def resolve(reference: str) -> Any:
+    """The object that ``module:attribute.attribute`` names."""
+    module, _, path = reference.partition(":")
+    found: Any = import_module(module)
+    for part in path.split("."):
+        found = getattr(found, part)
+    return found
+
+
+def apply(overlay: Overlay) -> Applied:
+    """Put the replacement in place and return what is needed to take it back."""
+    module, _, path = overlay.target.partition(":")
+    owner: Any = import_module(module)
+    *parents, attribute = path.split(".")
+    for part in parents:
+        owner = getattr(owner, part)
+    original = vars(owner).get(attribute, _ABSENT)
+    setattr(owner, attribute, resolve(overlay.replacement))
+    return Applied(owner, attribute, original)
+
+
+def take_back(applied: Applied) -> None:
+    """Restore what stood there before the overlay was applied."""
+    if applied.original is _ABSENT:
+        delattr(applied.owner, applied.attribute)
+    else:
+        setattr(applied.owner, applied.attribute, applied.original)
+
+
+def original_of(module: ModuleType, attribute: str) -> Any:
+    """What Ray itself has under this name, whether or not an overlay is in force.
+
+    Every replacement of a callable carries the original as ``__wrapped__``.
+    """
+    found = getattr(module, attribute)
+    return getattr(found, "__wrapped__", found)

@@ -1,0 +1,69 @@
+"""Two faults of Ray Tune's controller that cost users their progress, kept away while a run is on.
+
+Both are in Ray 2.43 - 2.60, and neither can be reached through a public argument.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+
+# Ray allows itself this share of the driver's time for writing the experiment state.
+_SNAPSHOT_TIME_FACTOR: Final = 19
+_SHORTEST_SNAPSHOT_PERIOD_S: Final = 0.2
+
+
+class ResumeFailedError(RuntimeError):
+    """The state of the run is there but could not be read, so the run was not started."""
+
+
+class _StopResume(BaseException):
+    """Carries the failure past Ray's ``except Exception``, which would start the experiment from scratch."""
+
+    def __init__(self, cause: Exception) -> None:
+        super().__init__(str(cause))
+        self.cause = cause
+
+
+@contextmanager
+def careful_controller() -> Iterator[None]:
+    """Run Tune's controller so that it loses no checkpoint and never restarts instead of resuming.
+
+    * The experiment state, the only thing resume reads, is written soon after every event. Ray waits at least ten
+      seconds between two writes, so that checkpoints made in that time are forgotten when the driver is killed.
+      The other half of Ray's rule stays: at most 5% of the driver's time goes into it. A period set by the user
+      in ``TUNE_GLOBAL_CHECKPOINT_S`` stays, too.
+    * A state that cannot be restored raises. Ray logs it and starts the experiment from scratch.
+
+    Raises:
+        ResumeFailedError: If the experiment state exists and cannot be restored.
+    """
+    from ray.tune.execution.experiment_state import _ExperimentCheckpointManager
+    from ray.tune.execution.tune_controller import TuneController
+
+    ray_resume = TuneController.resume
+    ray_update = _ExperimentCheckpointManager._update_auto_checkpoint_time
+
+    def resume_or_stop(self: Any, *args: Any, **kwargs: Any) -> None:
+        try:
+            ray_resume(self, *args, **kwargs)
+        except Exception as error:
+            raise _StopResume(error) from error
+
+    def update_without_floor(self: Any, time_taken: float) -> None:
+        ray_update(self, time_taken)
+        if self.auto_checkpoint_enabled:
+            self._checkpoint_period = max(_SHORTEST_SNAPSHOT_PERIOD_S, time_taken * _SNAPSHOT_TIME_FACTOR)
+
+    TuneController.resume = resume_or_stop
+    _ExperimentCheckpointManager._update_auto_checkpoint_time = update_without_floor
+    try:
+        yield
+    except _StopResume as stop:
+        raise ResumeFailedError(
+            f"the run was not resumed, and not started again either: {type(stop.cause).__name__}: {stop.cause}"
+        ) from stop.cause
+    finally:
+        TuneController.resume = ray_resume
+        _ExperimentCheckpointManager._update_auto_checkpoint_time = ray_update

@@ -1,0 +1,185 @@
+"""`TuneRun`: what a Tune experiment is, validated, and the only way from here into `ray.tune`.
+
+The sections have the names of Ray's own configuration classes, so that ``RunConfig.storage_path`` is one place for
+everyone who speaks of it: the catalogue, the shim and the documentation.
+"""
+
+from __future__ import annotations
+
+import inspect
+from fnmatch import fnmatch
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, field_validator
+
+from v2_api.controller import careful_controller
+from v2_api.run_location import RunLocation
+
+TrialFate = Literal["resume", "restart", "skip"]
+
+
+class _Section(BaseModel):
+    model_config = ConfigDict(extra="forbid", arbitrary_types_allowed=True, frozen=True)
+
+
+class CheckpointSection(_Section):
+    """Fields of `ray.tune.CheckpointConfig`."""
+
+    num_to_keep: int | None = None
+    checkpoint_score_attribute: str | None = None
+    checkpoint_score_order: Literal["min", "max"] | None = None
+    checkpoint_frequency: int = 0
+    checkpoint_at_end: bool | None = None
+
+
+class FailureSection(_Section):
+    """Fields of `ray.tune.FailureConfig`."""
+
+    max_failures: int = 0
+    fail_fast: bool | Literal["raise"] = False
+
+
+class RunSection(_Section):
+    """Fields of `ray.tune.RunConfig`, without the two that have sections of their own."""
+
+    name: str | None = None
+    storage_path: str | None = None
+    storage_filesystem: Any = None
+    stop: Any = None
+    callbacks: list[Any] | None = None
+    progress_reporter: Any = None
+    verbose: int | None = None
+    log_to_file: bool | str | tuple[str, str] = False
+    sync_config: Any = None
+    checkpoint_config: Any = None
+
+    @field_validator("log_to_file", mode="before")
+    @classmethod
+    def _two_files_may_be_a_list(cls, value: Any) -> Any:
+        return tuple(value) if isinstance(value, list) else value
+
+
+class TuneSection(_Section):
+    """Fields of `ray.tune.TuneConfig`."""
+
+    metric: str | None = None
+    mode: Literal["min", "max"] | None = None
+    num_samples: int = 1
+    time_budget_s: Any = None
+    search_alg: Any = None
+    scheduler: Any = None
+    max_concurrent_trials: int | None = None
+    reuse_actors: bool = False
+    trial_name_creator: Any = None
+    trial_dirname_creator: Any = None
+
+
+class TunerSection(_Section):
+    """What is run, and over which search space."""
+
+    trainable: Any
+    param_space: dict[str, Any] | None = None
+
+
+class ResumeSection(_Section):
+    """Whether an earlier run of the same storage path and name is continued, and which of its trials.
+
+    Attributes:
+        required: Whether it is an error if there is no such run.
+        unfinished: What happens to trials that were pending, running or paused.
+        errored: What happens to trials that failed.
+        finished: What happens to trials that ended well.
+    """
+
+    required: bool = True
+    unfinished: TrialFate = "resume"
+    errored: TrialFate = "skip"
+    finished: TrialFate = "skip"
+
+
+class RunOnlySection(_Section):
+    """Arguments of `ray.tune.run` that `ray.tune.Tuner` has no place for."""
+
+    restore: str | None = None
+    export_formats: list[Any] | None = None
+    raise_on_failed_trial: bool = True
+
+
+class TuneRun(_Section):
+    """One Tune experiment: what to run, how to search, where to keep it, whether to continue it."""
+
+    tuner: TunerSection
+    tune_config: TuneSection = Field(default_factory=TuneSection)
+    run_config: RunSection = Field(default_factory=RunSection)
+    checkpoint_config: CheckpointSection = Field(default_factory=CheckpointSection)
+    failure_config: FailureSection = Field(default_factory=FailureSection)
+    resume: ResumeSection | None = None
+    resources: Any = None
+    run: RunOnlySection = Field(default_factory=RunOnlySection)
+
+    def fit(self) -> Any:
+        """Run the experiment on the installed Ray and wait for it.
+
+        Returns:
+            Ray's `ray.tune.ExperimentAnalysis`.
+
+        Raises:
+            ray.tune.TuneError: If a trial failed and ``raise_on_failed_trial`` is set.
+            ValueError: If ``resume.required`` is set and ``storage_path/name`` holds no experiment.
+            ResumeFailedError: If the experiment is there and its state cannot be restored.
+        """
+        import ray.tune
+
+        ray_run = inspect.unwrap(ray.tune.run)
+        with careful_controller():
+            return ray_run(self.tuner.trainable, **self._arguments())
+
+    def _arguments(self) -> dict[str, Any]:
+        from ray.tune import CheckpointConfig
+
+        run_config = self.run_config
+        arguments: dict[str, Any] = {
+            "config": self.tuner.param_space,
+            "resources_per_trial": self.resources,
+            **dict(self.tune_config),
+            **dict(run_config),
+            **dict(self.failure_config),
+            **dict(self.run),
+            "checkpoint_config": run_config.checkpoint_config or CheckpointConfig(**_given(self.checkpoint_config)),
+            "resume_config": self._resume_config(),
+        }
+        return {name: value for name, value in arguments.items() if value is not None}
+
+    def _resume_config(self) -> Any:
+        from ray.tune import ResumeConfig
+
+        if self.resume is None:
+            return None
+        if not self._exists():
+            if self.resume.required:
+                raise ValueError(
+                    f"there is no experiment to resume at {self._place()}: resume continues the run that has the "
+                    "same storage path and name, and both must be given"
+                )
+            return None
+        fate = ResumeConfig.ResumeType
+        return ResumeConfig(
+            finished=fate(self.resume.finished),
+            unfinished=fate(self.resume.unfinished),
+            errored=fate(self.resume.errored),
+        )
+
+    def _place(self) -> str:
+        return f"{self.run_config.storage_path or '~/ray_results'}/{self.run_config.name or '<no name>'}"
+
+    def _exists(self) -> bool:
+        """Whether ``storage_path/name`` holds the state of an experiment."""
+        run = self.run_config
+        if run.name is None:
+            return False
+        location = RunLocation.join(run.storage_path or "~/ray_results", run.name, run.storage_filesystem)
+        return any(fnmatch(file, "experiment_state-*.json") for file in location.files())
+
+
+def _given(section: BaseModel) -> dict[str, Any]:
+    return {name: value for name, value in section if value is not None}
