@@ -42,6 +42,18 @@ def find(old: str) -> Row | None:
     return _by_spelling().get(old)
 
 
+def known(old: str) -> Row:
+    """The row of an old spelling that an interpreter relies on.
+
+    Raises:
+        LookupError: If the catalogue lost the row.
+    """
+    entry = find(old)
+    if entry is None:
+        raise LookupError(f"the catalogue has no row for {old!r}")
+    return entry
+
+
 @cache
 def rows_of_kind(kind: str) -> tuple[Row, ...]:
     """All rows of one kind (:data:`legacy_api.row.KINDS`)."""

@@ -11,6 +11,20 @@ def _targets(to: str | tuple[str, ...]) -> tuple[str, ...]:
     return (to,) if to else ()
 
 
+def dissolved(
+    code: str,
+    old: str,
+    *,
+    to: str | tuple[str, ...] = (),
+    first: str,
+    until: str,
+    today: str = "error",
+    note: str,
+) -> Row:
+    """A module whose names went to several places; what was in it has rows of its own."""
+    return Row(code, old, "module", first, until, today, "rewrite", _targets(to), "", note)
+
+
 def moved(code: str, old: str, *, to: str, first: str, until: str, today: str = "error", note: str = "") -> Row:
     """A module that is importable under another name today."""
     return Row(code, old, "module", first, until, today, "move", (to,), "", note)
@@ -50,11 +64,12 @@ def parameter(
     first: str,
     until: str,
     today: str,
+    action: str = "convert",
     convert: str = "",
     note: str = "",
 ) -> Row:
     """A parameter whose value goes somewhere else (or stays, when ``to`` names where it lives today)."""
-    return Row(code, f"{owner}({param})", "parameter", first, until, today, "convert", _targets(to), convert, note)
+    return Row(code, f"{owner}({param})", "parameter", first, until, today, action, _targets(to), convert, note)
 
 
 def dropped(code: str, owner: str, param: str, *, first: str, until: str, today: str = "error", note: str) -> Row:
@@ -116,10 +131,11 @@ def environment(
     first: str,
     until: str,
     today: str,
+    action: str = "",
     to: str = "",
     convert: str = "",
     note: str = "",
 ) -> Row:
-    """An environment variable."""
-    action = "convert" if to else "drop"
-    return Row(code, variable, "environment", first, until, today, action, _targets(to), convert, note)
+    """An environment variable; without an ``action`` it is converted if it has a target and dropped if not."""
+    does = action or ("convert" if to else "drop")
+    return Row(code, variable, "environment", first, until, today, does, _targets(to), convert, note)
