@@ -1,0 +1,182 @@
+"""`TrainRun`: what a Train V2 run is, validated, and the only way from here into a trainer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field, field_validator
+
+from v2_api.run_location import RunLocation
+from v2_api.run_manifest import RunManifest, write_manifest
+from v2_api.train_initial_checkpoint import taken_apart, with_initial_checkpoint
+
+
+class TrainRun(BaseModel):
+    """One run of a trainer, as its V2 constructor takes it, and the one thing V2 no longer takes.
+
+    Attributes:
+        trainer_class: A subclass of Train V2's ``DataParallelTrainer``.
+        train_loop_per_worker: The train loop, of no or one parameter.
+        train_loop_config: What the loop's parameter receives.
+        scaling_config: A ``ray.train.ScalingConfig``.
+        run_config: A ``ray.train.RunConfig``; its ``storage_path`` and ``name`` identify the run.
+        datasets: Datasets by name, or functions that make them.
+        dataset_config: A ``ray.train.DataConfig``.
+        framework_arguments: What else the constructor takes: ``torch_config``, ``validation_config`` and the like.
+        initial_checkpoint: The ``ray.train.Checkpoint`` that ``ray.train.get_checkpoint()`` answers with until the
+            run has one of its own; ``resume_from_checkpoint`` through Ray 2.42.
+    """
+
+    model_config = ConfigDict(extra="forbid", arbitrary_types_allowed=True, frozen=True)
+
+    trainer_class: type
+    train_loop_per_worker: Callable[..., Any]
+    train_loop_config: Any = None
+    scaling_config: Any = None
+    run_config: Any = None
+    datasets: Any = None
+    dataset_config: Any = None
+    framework_arguments: dict[str, Any] = Field(default_factory=dict)
+    initial_checkpoint: Any = None
+
+    @field_validator("trainer_class")
+    @classmethod
+    def _is_a_v2_trainer(cls, value: type) -> type:
+        from ray.train.v2.api.data_parallel_trainer import DataParallelTrainer
+
+        if not issubclass(value, DataParallelTrainer):
+            raise ValueError(f"{value} is not a trainer of Train V2")
+        return value
+
+    @field_validator("train_loop_per_worker")
+    @classmethod
+    def _takes_at_most_a_config(cls, value: Callable[..., Any]) -> Callable[..., Any]:
+        from ray.train._internal.utils import count_required_parameters
+
+        count = count_required_parameters(value)
+        if count > 1:
+            raise ValueError(
+                f"train_loop_per_worker should take in 0 or 1 arguments, but it accepts {count} arguments instead."
+            )
+        return value
+
+    @field_validator("datasets")
+    @classmethod
+    def _are_datasets_by_name(cls, value: Any) -> Any:
+        if value is not None and not isinstance(value, dict):
+            raise ValueError(
+                "`datasets` should be a dict mapping from a string to `ray.data.Dataset` objects, "
+                f"found {type(value)} with value `{value}`."
+            )
+        return value
+
+    @field_validator("initial_checkpoint")
+    @classmethod
+    def _is_a_checkpoint(cls, value: Any) -> Any:
+        from ray.train import Checkpoint
+
+        if value is not None and not isinstance(value, Checkpoint):
+            raise ValueError(f"the initial checkpoint should be a `ray.train.Checkpoint`, not {type(value)}")
+        return value
+
+    @classmethod
+    def of_call(cls, trainer_class: type, arguments: Mapping[str, Any], initial_checkpoint: Any = None) -> TrainRun:
+        """The run that a call of a trainer's constructor means.
+
+        Args:
+            trainer_class: Class of the trainer.
+            arguments: The constructor's arguments by name. A train loop that this class has already wrapped for an
+                initial checkpoint is taken apart again.
+            initial_checkpoint: What the run starts from.
+
+        Raises:
+            ValueError: If an argument has the wrong type.
+        """
+        given = dict(arguments)
+        loop, wrapped_checkpoint = taken_apart(given.pop("train_loop_per_worker"))
+        fields = {name: given.pop(name) for name in cls.model_fields if name in given}
+        return cls(
+            trainer_class=trainer_class,
+            train_loop_per_worker=loop,
+            initial_checkpoint=initial_checkpoint if initial_checkpoint is not None else wrapped_checkpoint,
+            framework_arguments=given,
+            **fields,
+        )
+
+    def constructor_arguments(self) -> dict[str, Any]:
+        """The arguments of the V2 constructor, the initial checkpoint brought in by the train loop."""
+        loop = self.train_loop_per_worker
+        if self.initial_checkpoint is not None:
+            loop = with_initial_checkpoint(loop, self.initial_checkpoint)
+        arguments = {
+            "train_loop_per_worker": loop,
+            "train_loop_config": self.train_loop_config,
+            "scaling_config": self.scaling_config,
+            "run_config": self.run_config,
+            "datasets": self.datasets,
+            "dataset_config": self.dataset_config,
+            **self.framework_arguments,
+        }
+        return {name: value for name, value in arguments.items() if value is not None}
+
+    def trainer(self) -> Any:
+        """A new trainer for this run.
+
+        Raises:
+            ValueError: If Ray does not accept a configuration.
+        """
+        return self.trainer_class(**self.constructor_arguments())
+
+    def fit(self) -> Any:
+        """Run it.
+
+        Returns:
+            The ``ray.train.Result``.
+
+        Raises:
+            ray.train.TrainingFailedError: If the run failed for good.
+        """
+        return self.trainer().fit()
+
+    def write_manifest(self, location: RunLocation) -> RunManifest:
+        """Keep in the run directory what this run was given, so that it can be started again from there alone."""
+        import ray
+        from ray import cloudpickle
+
+        arguments = self.constructor_arguments() | {"train_loop_per_worker": self.train_loop_per_worker}
+        arguments.pop("datasets", None)
+        if self.run_config is not None:
+            # The filesystem is the one the manifest itself will be found on.
+            arguments["run_config"] = replace(self.run_config, storage_filesystem=None)
+        if self.initial_checkpoint is not None:
+            arguments["initial_checkpoint"] = _as_path(self.initial_checkpoint)
+        return write_manifest(
+            location,
+            ray=ray.__version__,
+            trainer=self.trainer_class.__name__,
+            arguments=arguments,
+            datasets=sorted(self.datasets or ()),
+            dumps=cloudpickle.dumps,
+        )
+
+
+def _as_path(checkpoint: Any) -> Any:
+    """A checkpoint on local storage as its path; any other stays an object, with its filesystem."""
+    import pyarrow.fs
+
+    return checkpoint.path if isinstance(checkpoint.filesystem, pyarrow.fs.LocalFileSystem) else checkpoint
+
+
+def location_of(run_config: Any) -> RunLocation:
+    """Where a run with this ``ray.train.RunConfig`` lives."""
+    return RunLocation.join(run_config.storage_path, run_config.name, run_config.storage_filesystem)
+
+
+def at_location(run_config: Any, location: RunLocation) -> Any:
+    """The same ``ray.train.RunConfig`` (the default one for None) for a run that lives at ``location``."""
+    from ray.train import RunConfig
+
+    place = {"storage_filesystem": None} | location.run_config_arguments()
+    return RunConfig(**place) if run_config is None else replace(run_config, **place)
