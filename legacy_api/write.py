@@ -139,3 +139,56 @@ def environment(
     """An environment variable; without an ``action`` it is converted if it has a target and dropped if not."""
     does = action or ("convert" if to else "drop")
     return Row(code, variable, "environment", first, until, today, does, _targets(to), convert, note)
+
+
+def trainer(
+    number: int, owner: str, *, restore: str, can_restore: str, resume_from: str, asks: bool
+) -> tuple[Row, ...]:
+    """What one trainer class was given and asked to continue a run; three rows, ``number`` being the first's.
+
+    Args:
+        number: The number in the rule code of the first row.
+        owner: Dotted name of the class.
+        restore: Advice for ``restore``.
+        can_restore: Advice for ``can_restore``.
+        resume_from: Advice for ``resume_from_checkpoint``.
+        asks: Whether ``can_restore`` still answers under this name, with a warning.
+    """
+    config = f"{owner.rpartition('.')[2]}.train_loop_config"
+    last, today = ("2.60.0", "warns") if asks else ("2.42.1", "error")
+    return (
+        method(f"TRR{number}", owner, "restore", first="2.6.3", until="2.42.1", today="error", note=restore),
+        method(f"TRR{number + 1}", owner, "can_restore", first="2.6.3", until=last, today=today, note=can_restore),
+        parameter(
+            f"TRR{number + 2}",
+            owner,
+            "resume_from_checkpoint",
+            to=config,
+            first="2.6.3",
+            until="2.42.1",
+            today="error",
+            action="rewrite",
+            note=resume_from,
+        ),
+    )
+
+
+def trainer_gone(number: int, owner: str, *, until: str, way_out: str, seeded: bool = True) -> tuple[Row, ...]:
+    """A trainer class that cannot be carried over, with its ways to continue a run.
+
+    Args:
+        number: The number in the rule code of the first row, the class.
+        owner: Dotted name of the class.
+        until: Last release in which it worked.
+        way_out: What to use instead.
+        seeded: Whether it had the parameter ``resume_from_checkpoint``.
+    """
+    rows = (
+        Row(f"TRR{number}", owner, "name", "2.6.3", until, "error", "refuse", (), "", way_out),
+        Row(f"TRR{number + 1}", f"{owner}.restore", "method", "2.6.3", until, "error", "refuse", (), "", way_out),
+        Row(f"TRR{number + 2}", f"{owner}.can_restore", "method", "2.6.3", until, "error", "refuse", (), "", way_out),
+    )
+    if not seeded:
+        return rows
+    seed = f"{owner}(resume_from_checkpoint)"
+    return (*rows, Row(f"TRR{number + 3}", seed, "parameter", "2.6.3", until, "error", "refuse", (), "", way_out))

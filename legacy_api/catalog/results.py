@@ -10,6 +10,10 @@ from legacy_api.write import attribute, call_form, dropped, method, name, rename
 ANALYSIS: Final = "ray.tune.ExperimentAnalysis"
 KEYED_BY_ID: Final = "the keys are trial ids now, not directories; a trial's directory is `trial.path`"
 
+CHECKPOINT_IS_DIRECTORY: Final = "the checkpoint is a directory: `checkpoint.path`, `checkpoint.as_directory()`; it cannot be used as a path by itself"
+ONE_RUN: Final = "it takes the path of one run, `storage_path/name`; open each run of a directory by itself"
+NO_MODE: Final = "without a mode it meant the best result a trial ever had: write"
+
 ROWS: Final[tuple[Row, ...]] = (
     # Classes.
     name(
@@ -19,7 +23,7 @@ ROWS: Final[tuple[Row, ...]] = (
         first="0.8.7",
         until="0.8.7",
         today="error",
-        note="it takes the path of one run, `storage_path/name`; open each run of a directory by itself",
+        note=ONE_RUN,
     ),
     name(
         "RES402",
@@ -28,7 +32,7 @@ ROWS: Final[tuple[Row, ...]] = (
         first="0.8.7",
         until="0.8.7",
         today="error",
-        note="it takes the path of one run, `storage_path/name`; open each run of a directory by itself",
+        note=ONE_RUN,
     ),
     name(
         "RES403",
@@ -37,7 +41,7 @@ ROWS: Final[tuple[Row, ...]] = (
         first="0.8.7",
         until="0.8.7",
         today="error",
-        note="it takes the path of one run, `storage_path/name`; open each run of a directory by itself",
+        note=ONE_RUN,
     ),
     renamed(
         "RES404",
@@ -150,7 +154,8 @@ ROWS: Final[tuple[Row, ...]] = (
         first="0.8.7",
         until="2.6.3",
         today="silent",
-        note="the column `logdir` holds the trial id now; map it through `{trial.trial_id: trial.path for trial in analysis.trials}`",
+        note="the column `logdir` holds the trial id now; for the directories map it through "
+        "`{trial.trial_id: trial.path for trial in analysis.trials}`",
     ),
     method(
         "RES419",
@@ -159,7 +164,7 @@ ROWS: Final[tuple[Row, ...]] = (
         first="1.13.0",
         until="2.6.3",
         today="silent",
-        note="the checkpoint is a directory: `checkpoint.path`, `checkpoint.as_directory()`; it cannot be used as a path by itself",
+        note=CHECKPOINT_IS_DIRECTORY,
     ),
     attribute(
         "RES420",
@@ -168,7 +173,7 @@ ROWS: Final[tuple[Row, ...]] = (
         first="1.13.0",
         until="2.6.3",
         today="silent",
-        note="the checkpoint is a directory: `checkpoint.path`, `checkpoint.as_directory()`; it cannot be used as a path by itself",
+        note=CHECKPOINT_IS_DIRECTORY,
     ),
     method(
         "RES421",
@@ -177,7 +182,7 @@ ROWS: Final[tuple[Row, ...]] = (
         first="1.13.0",
         until="2.6.3",
         today="silent",
-        note="the checkpoint is a directory: `checkpoint.path`, `checkpoint.as_directory()`; it cannot be used as a path by itself",
+        note=CHECKPOINT_IS_DIRECTORY,
     ),
     # Questions without a mode.
     call_form(
@@ -186,7 +191,7 @@ ROWS: Final[tuple[Row, ...]] = (
         first="0.8.7",
         until="0.8.7",
         today="error",
-        note='without a mode it meant the best result a trial ever had: write `get_best_config(metric, mode="max", scope="all")`',
+        note=f'{NO_MODE} `get_best_config(metric, mode="max", scope="all")`',
     ),
     call_form(
         "RES423",
@@ -194,7 +199,7 @@ ROWS: Final[tuple[Row, ...]] = (
         first="0.8.7",
         until="0.8.7",
         today="error",
-        note='without a mode it meant the best result a trial ever had: write `get_best_trial(metric, mode="max", scope="all")`',
+        note=f'{NO_MODE} `get_best_trial(metric, mode="max", scope="all")`',
     ),
     call_form(
         "RES424",
@@ -202,7 +207,7 @@ ROWS: Final[tuple[Row, ...]] = (
         first="0.8.7",
         until="0.8.7",
         today="error",
-        note='without a mode it meant the best result a trial ever had: write `get_best_trial(metric, mode="max", scope="all").path`',
+        note=f'{NO_MODE} `get_best_trial(metric, mode="max", scope="all").path`',
     ),
     # Trials.
     attribute(

@@ -267,8 +267,8 @@ ROWS: Final[tuple[Row, ...]] = (
         until="2.6.3",
         today="silent",
         action="keep",
-        note="now a working directory on the node, not the trial's result directory: what is written there is kept only "
-        "with `RunConfig(sync_config=ray.tune.SyncConfig(sync_artifacts=True))`",
+        note="now a working directory on the node, not the trial's result directory: what is written there is kept "
+        "only with `RunConfig(sync_config=ray.tune.SyncConfig(sync_artifacts=True))`",
     ),
     attribute("TRN128", TRAINABLE, "iteration", first="0.8.7", until="2.60.0", today="same", action="keep"),
     attribute("TRN129", TRAINABLE, "training_iteration", first="0.8.7", until="2.60.0", today="same", action="keep"),

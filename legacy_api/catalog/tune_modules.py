@@ -189,7 +189,8 @@ ROWS: Final[tuple[Row, ...]] = (
         "ray.tune.sklearn",
         first="0.8.7",
         until="2.6.3",
-        note="`TuneSearchCV` and `TuneGridSearchCV` came from the package tune-sklearn: search in a Tune function instead",
+        note="`TuneSearchCV` and `TuneGridSearchCV` came from the package tune-sklearn: search in a Tune function "
+        "instead",
     ),
     # Integrations.
     moved("MOD558", "ray.tune.integration.comet", to="ray.air.integrations.comet", first="1.13.0", until="1.13.0"),
@@ -275,7 +276,8 @@ ROWS: Final[tuple[Row, ...]] = (
         first="0.8.7",
         until="0.8.7",
         today="error",
-        note="give it its project and group itself and pass it in `RunConfig(callbacks=[...])`; it reads nothing from the trial's config",
+        note="give it its project and group itself and pass it in `RunConfig(callbacks=[...])`; it reads nothing from "
+        "the trial's config",
     ),
     name(
         "MOD597",
@@ -338,7 +340,7 @@ ROWS: Final[tuple[Row, ...]] = (
         first="0.8.7",
         until="2.42.1",
         today="error",
-        note="on wherever tensorboardX is installed; pass the callback in `RunConfig(callbacks=[...])` only to change it",
+        note="on where tensorboardX is installed; pass the callback in `RunConfig(callbacks=[...])` only to change it",
     ),
     name(
         "MOD604",

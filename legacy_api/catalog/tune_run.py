@@ -26,8 +26,8 @@ ROWS: Final[tuple[Row, ...]] = (
         until="2.60.0",
         today="same",
         convert="resources",
-        note="write `tune.with_resources(trainable, ...)`; the keys `extra_cpu` and `extra_gpu` leave the trial waiting "
-        "for ever and become a second bundle of a `PlacementGroupFactory`",
+        note="write `tune.with_resources(trainable, ...)`; the keys `extra_cpu` and `extra_gpu` leave the trial "
+        "waiting for ever and become a second bundle of a `PlacementGroupFactory`",
     ),
     # How to search it.
     parameter("RUN304", RUN, "metric", to="TuneConfig.metric", first="1.13.0", until="2.60.0", today="same"),
@@ -241,7 +241,8 @@ ROWS: Final[tuple[Row, ...]] = (
         until="2.60.0",
         today="same",
         convert="resume_mode",
-        note="write `Tuner.restore(path, trainable=...)` where `Tuner.can_restore(path)`; `path` is `storage_path/name`",
+        note="write `Tuner.restore(path, trainable=...)` where `Tuner.can_restore(path)`; `path` is "
+        "`storage_path/name`",
     ),
     parameter(
         "RUN334",
