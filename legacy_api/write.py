@@ -141,19 +141,16 @@ def environment(
     return Row(code, variable, "environment", first, until, today, does, _targets(to), convert, note)
 
 
-def trainer(
-    number: int, owner: str, *, restore: str, can_restore: str, resume_from: str, asks: bool
-) -> tuple[Row, ...]:
+def trainer(number: int, owner: str, *, advice: tuple[str, str, str], asks: bool) -> tuple[Row, ...]:
     """What one trainer class was given and asked to continue a run; three rows, ``number`` being the first's.
 
     Args:
         number: The number in the rule code of the first row.
         owner: Dotted name of the class.
-        restore: Advice for ``restore``.
-        can_restore: Advice for ``can_restore``.
-        resume_from: Advice for ``resume_from_checkpoint``.
+        advice: What to write instead of ``restore``, of ``can_restore`` and of ``resume_from_checkpoint``.
         asks: Whether ``can_restore`` still answers under this name, with a warning.
     """
+    restore, can_restore, resume_from = advice
     config = f"{owner.rpartition('.')[2]}.train_loop_config"
     last, today = ("2.60.0", "warns") if asks else ("2.42.1", "error")
     return (

@@ -10,7 +10,9 @@ from legacy_api.write import attribute, call_form, dropped, method, name, rename
 ANALYSIS: Final = "ray.tune.ExperimentAnalysis"
 KEYED_BY_ID: Final = "the keys are trial ids now, not directories; a trial's directory is `trial.path`"
 
-CHECKPOINT_IS_DIRECTORY: Final = "the checkpoint is a directory: `checkpoint.path`, `checkpoint.as_directory()`; it cannot be used as a path by itself"
+CHECKPOINT_IS_DIRECTORY: Final = (
+    "the checkpoint is a directory: `checkpoint.path`, `checkpoint.as_directory()`; it is no path by itself"
+)
 ONE_RUN: Final = "it takes the path of one run, `storage_path/name`; open each run of a directory by itself"
 NO_MODE: Final = "without a mode it meant the best result a trial ever had: write"
 

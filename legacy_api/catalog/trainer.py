@@ -18,6 +18,8 @@ RESUME_FROM: Final = (
     "pass the checkpoint in `train_loop_config` and start the loop with "
     "`ray.train.get_checkpoint() or config[...]`: the run's own checkpoint first, the given one else"
 )
+CONTINUE: Final = (RESTORE, CAN_RESTORE, RESUME_FROM)
+
 HOROVOD_WAY: Final = (
     "Ray no longer runs Horovod: use `ray.train.torch.TorchTrainer` or `ray.train.tensorflow.TensorflowTrainer` with "
     "the framework's own distributed training"
@@ -38,91 +40,24 @@ GBDT_WAY: Final = (
     "use `ray.train.xgboost.XGBoostTrainer` or `ray.train.lightgbm.LightGBMTrainer` with a `train_loop_per_worker`"
 )
 
-SLIP: Final = "no Ray had a parameter of this name: `resume_from_checkpoint` was meant; pass the checkpoint in `train_loop_config`"
+SLIP: Final = (
+    "no Ray had a parameter of this name: `resume_from_checkpoint` was meant; pass the checkpoint in "
+    "`train_loop_config`"
+)
 PUBLIC_NAME: Final = "constructing the class by the name of its module raises; import it from the package"
 
 ROWS: Final[tuple[Row, ...]] = (
     # Trainers that exist today, under the public name and under the name of their module.
-    *trainer(
-        601,
-        "ray.train.torch.TorchTrainer",
-        restore=RESTORE,
-        can_restore=CAN_RESTORE,
-        resume_from=RESUME_FROM,
-        asks=False,
-    ),
-    *trainer(
-        604,
-        "ray.train.torch.torch_trainer.TorchTrainer",
-        restore=RESTORE,
-        can_restore=CAN_RESTORE,
-        resume_from=RESUME_FROM,
-        asks=True,
-    ),
-    *trainer(
-        607,
-        "ray.train.tensorflow.TensorflowTrainer",
-        restore=RESTORE,
-        can_restore=CAN_RESTORE,
-        resume_from=RESUME_FROM,
-        asks=False,
-    ),
-    *trainer(
-        610,
-        "ray.train.tensorflow.tensorflow_trainer.TensorflowTrainer",
-        restore=RESTORE,
-        can_restore=CAN_RESTORE,
-        resume_from=RESUME_FROM,
-        asks=True,
-    ),
-    *trainer(
-        613,
-        "ray.train.xgboost.XGBoostTrainer",
-        restore=RESTORE,
-        can_restore=CAN_RESTORE,
-        resume_from=RESUME_FROM,
-        asks=False,
-    ),
-    *trainer(
-        616,
-        "ray.train.xgboost.xgboost_trainer.XGBoostTrainer",
-        restore=RESTORE,
-        can_restore=CAN_RESTORE,
-        resume_from=RESUME_FROM,
-        asks=True,
-    ),
-    *trainer(
-        619,
-        "ray.train.lightgbm.LightGBMTrainer",
-        restore=RESTORE,
-        can_restore=CAN_RESTORE,
-        resume_from=RESUME_FROM,
-        asks=False,
-    ),
-    *trainer(
-        622,
-        "ray.train.lightgbm.lightgbm_trainer.LightGBMTrainer",
-        restore=RESTORE,
-        can_restore=CAN_RESTORE,
-        resume_from=RESUME_FROM,
-        asks=True,
-    ),
-    *trainer(
-        631,
-        "ray.train.data_parallel_trainer.DataParallelTrainer",
-        restore=RESTORE,
-        can_restore=CAN_RESTORE,
-        resume_from=RESUME_FROM,
-        asks=True,
-    ),
-    *trainer(
-        634,
-        "ray.train.base_trainer.BaseTrainer",
-        restore=RESTORE,
-        can_restore=CAN_RESTORE,
-        resume_from=RESUME_FROM,
-        asks=True,
-    ),
+    *trainer(601, "ray.train.torch.TorchTrainer", advice=CONTINUE, asks=False),
+    *trainer(604, "ray.train.torch.torch_trainer.TorchTrainer", advice=CONTINUE, asks=True),
+    *trainer(607, "ray.train.tensorflow.TensorflowTrainer", advice=CONTINUE, asks=False),
+    *trainer(610, "ray.train.tensorflow.tensorflow_trainer.TensorflowTrainer", advice=CONTINUE, asks=True),
+    *trainer(613, "ray.train.xgboost.XGBoostTrainer", advice=CONTINUE, asks=False),
+    *trainer(616, "ray.train.xgboost.xgboost_trainer.XGBoostTrainer", advice=CONTINUE, asks=True),
+    *trainer(619, "ray.train.lightgbm.LightGBMTrainer", advice=CONTINUE, asks=False),
+    *trainer(622, "ray.train.lightgbm.lightgbm_trainer.LightGBMTrainer", advice=CONTINUE, asks=True),
+    *trainer(631, "ray.train.data_parallel_trainer.DataParallelTrainer", advice=CONTINUE, asks=True),
+    *trainer(634, "ray.train.base_trainer.BaseTrainer", advice=CONTINUE, asks=True),
     renamed(
         "TRR641",
         "ray.train.torch.torch_trainer.TorchTrainer",
