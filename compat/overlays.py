@@ -10,6 +10,16 @@ from typing import Final
 
 from compat.overlay import Overlay
 
+TRAINERS: Final = {
+    "data_parallel": "ray.train.v2.api.data_parallel_trainer:DataParallelTrainer",
+    "torch": "ray.train.v2.torch.torch_trainer:TorchTrainer",
+    "tensorflow": "ray.train.v2.tensorflow.tensorflow_trainer:TensorflowTrainer",
+    "xgboost": "ray.train.v2.xgboost.xgboost_trainer:XGBoostTrainer",
+    "lightgbm": "ray.train.v2.lightgbm.lightgbm_trainer:LightGBMTrainer",
+    "jax": "ray.train.v2.jax.jax_trainer:JaxTrainer",
+}
+"""The trainers of Train V2. Each has a constructor of its own; the rest they have from the first."""
+
 OVERLAYS: Final[tuple[Overlay, ...]] = (
     Overlay(
         after="ray",
@@ -79,6 +89,54 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         replacement="compat.gone_names:tune_getattr",
         why="names that are gone from ray.tune: suggest, track, checkpoint_dir",
         since="1.0.0",
+    ),
+    *(
+        Overlay(
+            after=trainer.partition(":")[0],
+            target=f"{trainer}.__init__",
+            replacement=f"compat.adapters.trainer_construct:{name}",
+            why="resume_from_checkpoint, and keeping what the constructor was given",
+            since="2.43",
+        )
+        for name, trainer in TRAINERS.items()
+    ),
+    Overlay(
+        after="ray.train.data_parallel_trainer",
+        target="ray.train.data_parallel_trainer:DataParallelTrainer",
+        replacement=TRAINERS["data_parallel"],
+        why="the module path by which old code imports it",
+        since="2.43",
+    ),
+    *(
+        Overlay(
+            after=f"ray.train.{framework}",
+            target=f"ray.train.{framework}.{framework}_trainer:{TRAINERS[framework].partition(':')[2]}",
+            replacement=TRAINERS[framework],
+            why="the module path by which old code imports it",
+            since="2.43",
+        )
+        for framework in ("torch", "tensorflow", "xgboost", "lightgbm")
+    ),
+    Overlay(
+        after="ray.train.v2.api.data_parallel_trainer",
+        target="ray.train.v2.api.data_parallel_trainer:DataParallelTrainer.can_restore",
+        replacement="compat.adapters.trainer_restore:can_restore",
+        why="a run is restored by its path",
+        since="2.43",
+    ),
+    Overlay(
+        after="ray.train.v2.api.data_parallel_trainer",
+        target="ray.train.v2.api.data_parallel_trainer:DataParallelTrainer.restore",
+        replacement="compat.adapters.trainer_restore:restore",
+        why="a run is restored by its path",
+        since="2.43",
+    ),
+    Overlay(
+        after="ray.train.v2.api.data_parallel_trainer",
+        target="ray.train.v2.api.data_parallel_trainer:DataParallelTrainer.fit",
+        replacement="compat.adapters.trainer_fit:fit",
+        why="the manifest that restore(path) reads, and on_existing_run",
+        since="2.43",
     ),
 )
 
