@@ -133,6 +133,11 @@ def kind(path):
     return "file" if os.path.isfile(path) else "absent"
 
 
+def fingerprint(path):
+    with open(path, "rb") as f:
+        return hashlib.sha256(f.read()).hexdigest()
+
+
 class TrainDigits(tune.Trainable):
     def _setup(self, config):
         self.lr = config.get("lr", 0.01)
@@ -160,7 +165,7 @@ class TrainDigits(tune.Trainable):
         self.model.save(checkpoint_path)
         note("_save", lr=self.lr, iteration=self._iteration, received=checkpoint_dir,
              type=type(checkpoint_dir).__name__, kind=kind(checkpoint_dir),
-             returned=checkpoint_path, weights=self.model.digest())
+             returned=checkpoint_path, file=fingerprint(checkpoint_path))
         return checkpoint_path
 
     def _restore(self, checkpoint_path):
