@@ -24,8 +24,9 @@ def main(arguments: list[str]) -> None:
     parsed = _parse(arguments)
     script = Path(parsed.script)
     if not script.is_file():
-        reason = "is a directory" if script.is_dir() else "does not exist"
-        sys.exit(f"python -m compat: {script} {reason}")
+        reason = "is a directory" if script.is_dir() else "no such file"
+        print(f"python -m compat: {script}: {reason}", file=sys.stderr)
+        sys.exit(2)
     run_script(script, parsed.arguments)
 
 

@@ -57,6 +57,13 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
     ),
     Overlay(
         after="ray.tune",
+        target="ray.tune.trainable.trainable:Trainable.stop",
+        replacement="compat.adapters.trial_artifacts:stop",
+        why="the trial's directory holds all that the trial wrote",
+        since="2.7.0",
+    ),
+    Overlay(
+        after="ray.tune",
         target="ray.tune:run",
         replacement="compat.adapters.tune_run:run",
         why="every parameter tune.run ever had, and the analysis object of then",

@@ -14,29 +14,41 @@ from typing import Any, Final
 
 import ray
 
-HOOK: Final = "compat.worker.set_up"
+from compat.overlay import original_of
+
 _OUR_PACKAGES: Final = ("compat", "v2_api", "legacy_api")
+_ROOT: Final = Path(__file__).resolve().parent.parent
 
-_ray_init = getattr(ray.init, "__wrapped__", ray.init)
-
-
-def set_up() -> None:
-    """Install the shim in this worker process."""
-    from compat.install import install_here
-
-    install_here()
+_ray_init = original_of(ray, "init")
 
 
-def _with_user_hook(user_hook: str | Callable[[], None]) -> Callable[[], None]:
-    def set_up_and_user_hook() -> None:
-        set_up()
+def worker_hook(user_hook: str | Callable[[], None] | None) -> Callable[[], None]:
+    """What each worker process runs first: install the shim, then the user's own hook.
+
+    It is a nested function because Ray sends such functions by value: a worker whose ``sys.path`` does not lead to
+    our packages (the driver ran in a checkout, say) must be able to load the hook before it can find them.
+
+    Args:
+        user_hook: The hook the user asked for, as Ray takes it, if any.
+    """
+    root = str(_ROOT)
+
+    def set_up_ray_compat() -> None:
+        import importlib.util
+        import sys
+
+        if importlib.util.find_spec("compat") is None:
+            sys.path.append(root)
+        from compat.install import install_here
+
+        install_here()
         if callable(user_hook):
             user_hook()
-        else:
+        elif user_hook is not None:
             module, _, name = user_hook.rpartition(".")
-            getattr(__import__(module, fromlist=[name]), name)()
+            getattr(importlib.import_module(module), name)()
 
-    return set_up_and_user_hook
+    return set_up_ray_compat
 
 
 def with_our_hook(runtime_env: Mapping[str, Any] | None, *, ship_packages: bool) -> dict[str, Any]:
@@ -50,12 +62,10 @@ def with_our_hook(runtime_env: Mapping[str, Any] | None, *, ship_packages: bool)
         A new runtime environment; the user's own hook still runs, after ours.
     """
     merged = dict(runtime_env or {})
-    user_hook = merged.get("worker_process_setup_hook")
-    if user_hook != HOOK:
-        merged["worker_process_setup_hook"] = HOOK if user_hook is None else _with_user_hook(user_hook)
+    merged["worker_process_setup_hook"] = worker_hook(merged.get("worker_process_setup_hook"))
     if ship_packages:
-        root = Path(__file__).resolve().parent.parent
-        merged["py_modules"] = [*merged.get("py_modules", []), *(str(root / package) for package in _OUR_PACKAGES)]
+        ours = [str(_ROOT / package) for package in _OUR_PACKAGES]
+        merged["py_modules"] = [*merged.get("py_modules", []), *ours]
     return merged
 
 

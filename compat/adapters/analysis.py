@@ -13,8 +13,7 @@ from compat.usage import used
 from legacy_api import known
 
 _OWNER: Final = "ray.tune.ExperimentAnalysis"
-_LOGDIR: Final = "ray.tune.experiment.trial.Trial.logdir"
-_WITHOUT_MODE: Final = "ExperimentAnalysis.get_best_config(metric) without mode"
+_LOGDIR: Final = "Trial.logdir"
 
 
 class ByDirectory(dict[str, Any]):
@@ -43,19 +42,16 @@ class LegacyExperimentAnalysis(RayExperimentAnalysis):  # type: ignore[misc]
     def get_best_trial(
         self, metric: str | None = None, mode: str | None = None, scope: str | None = None, **kwargs: Any
     ) -> Any:
-        """The best trial.
+        """The best trial, or None if no trial reported the metric.
 
         Without a mode, as Ray 0.8 allowed, the best is the highest value that a trial ever reported; since Ray 1.0 a
         mode must be known and the last reported values are compared.
         """
-        if mode is None and self.default_mode is None:
-            _used(_WITHOUT_MODE)
-            mode, scope = "max", scope or "all"
-        return super().get_best_trial(metric, mode, scope or "last", **kwargs)
+        return self._best("get_best_trial", metric, mode, scope, **kwargs)
 
     def get_best_config(self, metric: str | None = None, mode: str | None = None, scope: str | None = None) -> Any:
         """The configuration of the best trial, or None if no trial reported the metric."""
-        trial = self.get_best_trial(metric, mode, scope)
+        trial = self._best("get_best_config", metric, mode, scope)
         return trial.config if trial else None
 
     def get_best_logdir(
@@ -63,8 +59,14 @@ class LegacyExperimentAnalysis(RayExperimentAnalysis):  # type: ignore[misc]
     ) -> str | None:
         """The directory of the best trial, or None if no trial reported the metric."""
         _used(f"{_OWNER}.get_best_logdir")
-        trial = self.get_best_trial(metric, mode, scope)
+        trial = self._best("get_best_logdir", metric, mode, scope)
         return _directory(trial) if trial else None
+
+    def _best(self, question: str, metric: str | None, mode: str | None, scope: str | None, **kwargs: Any) -> Any:
+        if mode is None and self.default_mode is None:
+            _used(f"ExperimentAnalysis.{question}(metric)")
+            mode, scope = "max", scope or "all"
+        return super().get_best_trial(metric, mode, scope or "last", **kwargs)
 
     @property
     def best_logdir(self) -> str:

@@ -18,6 +18,7 @@ from typing import Any, Final
 
 from ray.tune.trainable import Trainable as RayTrainable
 
+from compat.adapters.trial_artifacts import stop
 from compat.usage import used_at
 
 _OWNER: Final = "ray.tune.Trainable"
@@ -169,6 +170,7 @@ class Trainable(RayTrainable):  # type: ignore[misc]
     log_result = log_result
     cleanup = cleanup
     restore = restore
+    stop = stop
     _setup = _setup
     _train = _train
     _save = _save

@@ -14,6 +14,7 @@ from ray import tune
 from compat.adapters.analysis import LegacyExperimentAnalysis
 from compat.adapters.function_signature import adapt_function
 from compat.adapters.trainable import warn_of_legacy_methods
+from compat.adapters.trial_artifacts import keep_artifacts
 from compat.conversions import VALUE_FACES
 from compat.errors import LegacyApiError
 from compat.overlay import original_of
@@ -58,7 +59,10 @@ def run(run_or_experiment: Any, name: str | None = None, *args: Any, **kwargs: A
         raise LegacyApiError(known(_POSITIONAL_FORM).code, f"{len(args) + 2} positional arguments were passed.")
     if name is not None:
         kwargs["name"] = name
-    sections: dict[str, Any] = {"tuner": {"trainable": adapted(run_or_experiment)}}
+    sections: dict[str, Any] = {
+        "tuner": {"trainable": adapted(run_or_experiment)},
+        "run_config": {"sync_config": keep_artifacts()},
+    }
     for parameter, value in kwargs.items():
         _place(sections, parameter, value)
     return LegacyExperimentAnalysis.of(TuneRun.model_validate(sections).fit())

@@ -1,0 +1,193 @@
+"""`import compat.auto` and its undoing, each in a process of its own."""
+
+import json
+import textwrap
+
+
+def python(run_python, code, **environment):
+    done = run_python("-W", "ignore", "-c", textwrap.dedent(code), **environment)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+def test_compat_auto_imports_neither_ray_nor_pydantic(run_python):
+    loaded = python(
+        run_python,
+        """
+        import sys, compat.auto
+        print([name for name in ("ray", "torch", "pydantic", "v2_api.tune_run") if name in sys.modules])
+        """,
+    )
+    assert loaded == "[]"
+
+
+def test_uninstall_takes_back_every_change(run_python):
+    changed = python(
+        run_python,
+        """
+        import os, sys, warnings
+        import ray, ray.tune, ray.train, ray.train.torch
+        from ray.tune.trainable import Trainable
+        from compat.overlays import OVERLAYS
+        import importlib
+
+        def state():
+            found = {}
+            for overlay in OVERLAYS:
+                if overlay.after not in sys.modules:
+                    continue
+                module, _, path = overlay.target.partition(":")
+                owner = importlib.import_module(module)
+                *parents, attribute = path.split(".")
+                for parent in parents:
+                    owner = getattr(owner, parent)
+                found[overlay.target] = vars(owner).get(attribute, "absent")
+            return found, list(sys.meta_path), list(warnings.filters), dict(os.environ)
+
+        before = state()
+        import compat
+        compat.install()
+        during = state()
+        import ray.tune.suggest.basic_variant
+        compat.uninstall()
+        after = state()
+        assert all(before[0][target] is not during[0][target] for target in before[0])
+        print([target for target in before[0] if before[0][target] is not after[0][target]])
+        print(before[1:] == after[1:], "ray.tune.suggest" in sys.modules, hasattr(ray.tune, "suggest"))
+        """,
+    )
+    assert changed.splitlines() == ["[]", "True False False"]
+
+
+def test_installing_before_and_after_the_import_of_ray_gives_the_same_names(run_python):
+    answers = {
+        python(run_python, code + "import ray.tune; print(ray.tune.run.__module__, ray.tune.report.__module__)")
+        for code in ("import compat.auto\n", "import ray.tune, compat.auto\n", "import ray, compat.auto\n")
+    }
+    assert len(answers) == 1
+
+
+def test_a_moved_module_is_the_real_module_under_its_old_name(run_python):
+    same = python(
+        run_python,
+        """
+        import compat.auto
+        from ray.tune.suggest.bayesopt import BayesOptSearch as old
+        from ray.tune.search.bayesopt import BayesOptSearch as new
+        import ray.tune.suggest, ray.tune.search
+        import pickle
+        print(old is new, ray.tune.suggest is ray.tune.search, ray.tune.search.__spec__.name, old.__module__)
+        """,
+    )
+    assert same == "True True ray.tune.search ray.tune.search.bayesopt.bayesopt_search"
+
+
+def test_a_module_that_is_gone_says_so_as_an_import_error(run_python):
+    text = python(
+        run_python,
+        """
+        import compat.auto
+        try:
+            import ray.tune.suggest.dragonfly
+        except ImportError as error:
+            print(error)
+        """,
+    )
+    assert "ray.tune.suggest.dragonfly [MOD" in text
+    assert "Way out" in text
+
+
+def test_an_unknown_name_is_an_ordinary_attribute_error(run_python):
+    text = python(
+        run_python,
+        """
+        import compat.auto
+        from ray import tune
+        print(hasattr(tune, "no_such_thing"), hasattr(tune, "checkpoint_dir"))
+        """,
+    )
+    assert text == "False True"
+
+
+def test_the_mirror_patches_nothing(run_python):
+    text = python(
+        run_python,
+        """
+        import ray.tune
+        before = dict(vars(ray.tune)), dict(vars(ray.tune.Trainable))
+        from compat import tune
+        from compat.tune.suggest.bayesopt import BayesOptSearch
+        from compat.tune.schedulers import ASHAScheduler
+        import ray.tune.schedulers
+        assert issubclass(tune.Trainable, ray.tune.Trainable)
+        assert tune.run is not ray.tune.run and tune.uniform is ray.tune.uniform
+        assert ASHAScheduler is ray.tune.schedulers.ASHAScheduler
+        assert BayesOptSearch.__module__.startswith("ray.tune.search")
+        changed = [n for n, v in before[0].items() if vars(ray.tune)[n] is not v]
+        changed += [n for n, v in before[1].items() if vars(ray.tune.Trainable)[n] is not v]
+        print(changed)
+        """,
+    )
+    assert text == "[]"
+
+
+def test_train_v2_switched_off_stops_with_the_reason(run_python):
+    done = run_python("-c", "import compat.auto", RAY_TRAIN_V2_ENABLED="0")
+    assert done.returncode == 1
+    assert "RAY_TRAIN_V2_ENABLED is set to '0'" in done.stderr
+    assert "[ENV" in done.stderr
+
+
+def test_installing_after_ray_started_stops_with_the_way_out(run_python):
+    done = run_python("-c", "import ray; ray.init(num_cpus=1, include_dashboard=False); import compat.auto")
+    assert done.returncode == 1
+    assert "Ray was started before the shim was installed" in done.stderr
+
+
+def test_worker_processes_see_the_same_world(ray_session):
+    @ray_session.remote
+    def in_a_worker():
+        import ray.tune.suggest.bayesopt as old
+        from ray import tune
+
+        return old.BayesOptSearch.__module__, tune.run.__module__, hasattr(tune, "checkpoint_dir")
+
+    assert ray_session.get(in_a_worker.remote()) == (
+        "ray.tune.search.bayesopt.bayesopt_search",
+        "ray.tune.tune",
+        True,
+    )
+
+
+def test_the_users_own_worker_hook_still_runs(run_python, tmp_path):
+    text = python(
+        run_python,
+        """
+        import compat.auto, os, ray
+
+        def hook():
+            os.environ["FROM_MY_HOOK"] = "yes"
+
+        ray.init(num_cpus=1, include_dashboard=False, runtime_env={"worker_process_setup_hook": hook})
+
+        @ray.remote
+        def look():
+            import sys
+            return os.environ.get("FROM_MY_HOOK"), "compat.install" in sys.modules
+
+        print(ray.get(look.remote()))
+        """,
+    )
+    assert text.endswith("('yes', True)")
+
+
+def test_the_report_lists_each_spelling_once_with_file_and_line(run_python, tmp_path):
+    script = tmp_path / "legacy.py"
+    script.write_text("from ray.tune.suggest import bayesopt\nfrom ray.tune.suggest import basic_variant\n")
+    done = run_python("-m", "compat", script, COMPAT_REPORT=str(tmp_path / "report.json"))
+    assert done.returncode == 0, done.stderr
+    uses = json.loads((tmp_path / "report.json").read_text())
+    assert [(use["old"], use["line"], use["file"]) for use in uses if use["old"] == "ray.tune.suggest"] == [
+        ("ray.tune.suggest", 1, str(script))
+    ]
+    assert f"{script}:1: RayCompatWarning: ray.tune.suggest [MOD" in done.stderr

@@ -1,0 +1,211 @@
+"""`tune.run` with the parameters of then."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+import warnings
+from pathlib import Path
+
+import pytest
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+
+
+def objective(config):
+    from ray import tune
+
+    for step in range(3):
+        tune.report(score=config.get("x", 0) + step)
+
+
+@pytest.fixture
+def run(ray_session, tmp_path):
+    from ray import tune
+
+    def call(trainable=objective, **arguments):
+        arguments = {"local_dir": str(tmp_path), "name": "run", "verbose": 0, **arguments}
+        return tune.run(trainable, **arguments)
+
+    return call
+
+
+def test_a_relative_local_dir_is_below_the_working_directory(ray_session, tmp_path, monkeypatch):
+    from ray import tune
+
+    monkeypatch.chdir(tmp_path)
+    analysis = tune.run(objective, "my_name", local_dir="./results", verbose=0)
+    trial_directory = Path(analysis.trials[0].logdir)
+    assert trial_directory.parent == tmp_path / "results" / "my_name"
+    assert len((trial_directory / "result.json").read_text().splitlines()) == 3
+
+
+def test_checkpoints_are_kept_by_the_lowest_score_with_the_min_prefix(run):
+    from ray import tune
+
+    class Loss(tune.Trainable):
+        def _train(self):
+            return {"loss": [3, 1, 2, 5][self._iteration]}
+
+        def _save(self, directory):
+            return {"iteration": self._iteration}
+
+    analysis = run(
+        Loss,
+        stop={"training_iteration": 4},
+        checkpoint_freq=1,
+        keep_checkpoints_num=2,
+        checkpoint_score_attr="min-loss",
+    )
+    kept = analysis._get_trial_checkpoints_with_metric(analysis.trials[0], "loss")
+    assert 1 in {loss for _, loss in kept} and 3 not in {loss for _, loss in kept}
+
+
+def test_extra_resources_become_a_second_bundle_instead_of_a_trial_that_never_starts(run):
+    analysis = run(resources_per_trial={"cpu": 1, "extra_cpu": 1})
+    bundles = analysis.trials[0].placement_group_factory.bundles
+    assert bundles == [{"CPU": 1.0}, {"CPU": 1.0}]
+
+
+def test_both_stop_keys_count(run):
+    assert run(stop={"training_iteration": 10, "score": 1}).trials[0].last_result["training_iteration"] == 2
+
+
+def test_output_goes_to_the_files_that_were_named(run):
+    def speak(config):
+        print("to standard output")
+        print("to standard error", file=sys.stderr)
+        return {"score": 1}
+
+    directory = Path(run(speak, log_to_file=["my_stdout.log", "my_stderr.log"]).trials[0].logdir)
+    assert "to standard output" in (directory / "my_stdout.log").read_text()
+    assert "to standard error" in (directory / "my_stderr.log").read_text()
+
+
+def test_a_parameter_without_meaning_is_accepted_with_one_warning(run):
+    import compat.usage
+
+    compat.usage.reset()
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        analysis = run(queue_trials=True, with_server=False)
+    texts = [str(entry.message) for entry in caught if entry.category is compat.RayCompatWarning]
+    assert sum("ray.tune.run(queue_trials)" in text for text in texts) == 1
+    assert {Path(entry.filename) for entry in caught if "queue_trials" in str(entry.message)} == {Path(__file__)}
+    assert len(analysis.trials) == 1
+
+
+def test_a_parameter_that_never_was_is_a_type_error(run):
+    with pytest.raises(TypeError, match="unexpected keyword argument 'learning_rate'"):
+        run(learning_rate=0.1)
+
+
+def test_more_than_two_positional_arguments_are_refused_with_the_way_out(ray_session):
+    from ray import tune
+
+    from compat import LegacyApiError
+
+    with pytest.raises(LegacyApiError, match=r"positional arguments.*RUN.*Way out"):
+        tune.run(objective, "name", {"training_iteration": 1})
+
+
+@pytest.mark.parametrize("resume", [True, "LOCAL", "ERRORED_ONLY"])
+def test_resuming_a_run_that_does_not_exist_is_an_error(run, resume):
+    with pytest.raises(ValueError, match="there is no experiment to resume at .*/run"):
+        run(resume=resume)
+
+
+def test_auto_resume_of_a_run_that_does_not_exist_starts_it(run):
+    assert len(run(resume="AUTO").trials) == 1
+
+
+def test_an_unreadable_state_stops_the_resume_instead_of_starting_again(run, tmp_path):
+    from v2_api.controller import ResumeFailedError
+
+    run()
+    for state in (tmp_path / "run").glob("experiment_state-*.json"):
+        state.write_text(state.read_text()[: state.stat().st_size // 2])
+    before = sorted(path.name for path in (tmp_path / "run").iterdir())
+    with pytest.raises(ResumeFailedError, match="not started again"):
+        run(resume=True)
+    assert sorted(path.name for path in (tmp_path / "run").iterdir()) == before
+
+
+def test_failed_trials_raise_unless_told_otherwise(run):
+    from ray import tune
+
+    def fail(config):
+        raise RuntimeError("no")
+
+    with pytest.raises(tune.TuneError):
+        run(fail)
+    assert run(fail, raise_on_failed_trial=False, name="quiet").trials[0].status == "ERROR"
+
+
+COUNTER = """
+import json, os, sys, time
+import ray
+from ray import tune
+
+class Counter(tune.Trainable):
+    def _setup(self, config):
+        self.count = 0
+        self.note("setup")
+    def note(self, what):
+        with open(os.environ["COUNTER_EVENTS"], "a") as file:
+            file.write(json.dumps([what, self.config["x"], self._iteration, self.count]) + chr(10))
+    def _train(self):
+        self.count += 1
+        self.note("train")
+        time.sleep(float(os.environ["COUNTER_SECONDS"]))
+        return {"count": self.count}
+    def _save(self, directory):
+        path = os.path.join(directory, "count.txt")
+        open(path, "w").write(str(self.count))
+        return path
+    def _restore(self, path):
+        self.count = int(open(path).read())
+        self.note("restore")
+
+ray.init(num_cpus=2, include_dashboard=False)
+analysis = tune.run(Counter, name="counter", local_dir="results", stop={"training_iteration": 8}, checkpoint_freq=2,
+                    config={"x": tune.grid_search([1, 2])}, resume="--resume" in sys.argv, verbose=0)
+print(sorted((trial.config["x"], trial.last_result["count"]) for trial in analysis.trials))
+"""
+
+
+def test_a_killed_driver_resumes_at_its_last_checkpoints(tmp_path):
+    script, events = tmp_path / "counter.py", tmp_path / "events.jsonl"
+    script.write_text(COUNTER)
+    command = [sys.executable, "-m", "compat", str(script)]
+    environment = {**os.environ, "PYTHONPATH": str(REPOSITORY), "COUNTER_EVENTS": str(events)}
+
+    def checkpoints():
+        return {path.parent.parent.name for path in tmp_path.glob("results/counter/*/checkpoint_*/count.txt")}
+
+    driver = subprocess.Popen(
+        command, cwd=tmp_path, env={**environment, "COUNTER_SECONDS": "0.5"}, stdout=subprocess.DEVNULL
+    )
+    deadline = time.monotonic() + 120
+    while len(checkpoints()) < 2 and driver.poll() is None and time.monotonic() < deadline:
+        time.sleep(0.1)
+    time.sleep(1)  # the driver notes a checkpoint just after the worker has written it
+    driver.send_signal(signal.SIGKILL)
+    driver.wait()
+    before = len(events.read_text().splitlines())
+
+    done = subprocess.run(
+        [*command, "--resume"],
+        cwd=tmp_path,
+        env={**environment, "COUNTER_SECONDS": "0"},
+        capture_output=True,
+        text=True,
+        timeout=200,
+    )
+    assert done.stdout.splitlines()[-1] == "[(1, 8), (2, 8)]", done.stderr
+    again = [json.loads(line) for line in events.read_text().splitlines()[before:]]
+    first_trained = {x: min(i for what, of, i, _ in again if what == "train" and of == x) for x in (1, 2)}
+    assert all(iteration >= 2 for iteration in first_trained.values()), again
+    assert {what for what, *_ in again} == {"setup", "restore", "train"}
