@@ -91,7 +91,7 @@ def _form_problems(entry: Row) -> Iterator[str]:
             yield f"the {field} {value!r} is not one of {', '.join(known)}"
     pattern = _SPELLINGS.get(entry.kind)
     if pattern is not None and not pattern.fullmatch(entry.old):
-        yield f"{entry.old!r} is not how a {entry.kind} is spelled"
+        yield f"{entry.old!r} is not a spelling of the kind {entry.kind}"
     if not entry.old.strip():
         yield "the old spelling is empty"
 
