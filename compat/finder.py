@@ -16,6 +16,7 @@ from importlib.machinery import ModuleSpec, PathFinder
 from types import ModuleType
 from typing import Final
 
+from compat.adapted_names import ADAPTED_MODULES
 from compat.errors import LegacyModuleError
 from compat.usage import used
 from legacy_api import Row, rows_of_kind
@@ -27,7 +28,9 @@ MIRRORED: Final = ("compat.tune", "compat.train", "compat.air")
 @cache
 def gone_modules() -> dict[str, Row]:
     """The catalogue's rows for modules that moved or are gone, by legacy name."""
-    return {row.old: row for row in rows_of_kind("module") if row.action in ("move", "refuse")}
+    return {
+        row.old: row for row in rows_of_kind("module") if row.action in ("move", "refuse") or row.old in ADAPTED_MODULES
+    }
 
 
 def modern_name(fullname: str) -> str | None:
@@ -43,7 +46,7 @@ def modern_name(fullname: str) -> str | None:
             raise LegacyModuleError(row.code)
         if row is not None:
             used(row.code)
-            return row.to[0] + fullname[len(name) :]
+            return ADAPTED_MODULES.get(name) or row.to[0] + fullname[len(name) :]
         name = name.rpartition(".")[0]
     return None
 

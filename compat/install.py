@@ -10,15 +10,14 @@ from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from importlib.util import find_spec
 from types import ModuleType
-from typing import Any, Final
+from typing import Any
 
+from compat import gone_names
 from compat.finder import LegacyModuleFinder, forget_aliases
-from compat.overlay import Applied, apply, take_back
+from compat.overlay import Applied, Overlay, apply, take_back
 from compat.overlays import OVERLAYS
 from compat.usage import RayCompatWarning, write_report_at_exit
 from compat.v2_flag import VARIABLE, require_v2
-
-_TRIGGERS: Final = frozenset(overlay.after for overlay in OVERLAYS)
 
 
 class _OverlayLoader(Loader):
@@ -45,12 +44,12 @@ class _OverlayFinder(MetaPathFinder):
 
     def __init__(self, installation: _Installation) -> None:
         self._installation = installation
-        self._searching: set[str] = set()
+        self._searching: set[str] = set()  # modules that the other finders are being asked for
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        if fullname not in _TRIGGERS or fullname in self._searching:
+        if fullname not in self._installation.waiting or fullname in self._searching:
             return None
         self._searching.add(fullname)
         try:
@@ -66,6 +65,9 @@ class _Installation:
     """What install() changed in this process, so that uninstall() can take exactly that back."""
 
     def __init__(self) -> None:
+        self.waiting: dict[str, list[Overlay]] = {}
+        for overlay in (*OVERLAYS, *gone_names.overlays()):
+            self.waiting.setdefault(overlay.after, []).append(overlay)
         self.finders: tuple[MetaPathFinder, ...] = (_OverlayFinder(self), LegacyModuleFinder())
         self.applied: list[Applied] = []
         self.set_flag = require_v2()
@@ -77,11 +79,11 @@ class _Installation:
             warnings.simplefilter("default", RayCompatWarning)
             self.filters = [entry for entry in warnings.filters if entry not in before]
         sys.meta_path[:0] = self.finders
-        for module in sorted(_TRIGGERS & set(sys.modules)):
+        for module in sorted(self.waiting.keys() & sys.modules.keys()):
             self.apply_after(module)
 
     def apply_after(self, module: str) -> None:
-        self.applied += [apply(overlay) for overlay in OVERLAYS if overlay.after == module]
+        self.applied += [apply(overlay) for overlay in self.waiting[module]]
 
     def stop(self) -> None:
         for applied in reversed(self.applied):

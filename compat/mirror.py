@@ -7,10 +7,11 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any, Final
 
+from compat.adapted_names import SUBCLASSED
 from compat.finder import MirrorFinder
 from compat.gone_names import serve
 from compat.overlay import original_of, resolve
-from compat.overlays import OVERLAYS, SUBCLASSED
+from compat.overlays import OVERLAYS
 from compat.v2_flag import require_v2
 
 _FINDER: Final = MirrorFinder()
@@ -28,7 +29,9 @@ def attribute_source(namespace: str) -> Callable[[str], Any]:
     require_v2()
     if _FINDER not in sys.meta_path:
         sys.meta_path.insert(0, _FINDER)
-    replacements = {overlay.target: overlay.replacement for overlay in OVERLAYS} | SUBCLASSED
+    replacements = {
+        overlay.target: overlay.replacement for overlay in OVERLAYS if isinstance(overlay.replacement, str)
+    } | SUBCLASSED
 
     def get(name: str) -> Any:
         if name.startswith("__"):
@@ -39,6 +42,6 @@ def attribute_source(namespace: str) -> Callable[[str], Any]:
         real = import_module(namespace)
         if name in vars(real):
             return original_of(real, name)
-        return serve(namespace, name)
+        return serve(namespace, vars(real).get("__getattr__"), name)
 
     return get

@@ -7,6 +7,7 @@ An overlay replaces one attribute of one real Ray module or class. All overlays 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
 from types import ModuleType
 from typing import Any, Final, NamedTuple
@@ -20,14 +21,15 @@ class Overlay(NamedTuple):
     Attributes:
         after: Module whose import triggers the change.
         target: ``module:attribute`` or ``module:Class.attribute`` that is replaced.
-        replacement: ``module:attribute`` of ours. It is looked up only when the overlay is applied.
+        replacement: ``module:attribute`` of ours, or a function that makes the replacement; used only when the
+            overlay is applied.
         why: What old code expects there.
         since: First Ray release whose own behaviour differs from what old code expects.
     """
 
     after: str
     target: str
-    replacement: str
+    replacement: str | Callable[[], Any]
     why: str
     since: str
 
@@ -57,7 +59,8 @@ def apply(overlay: Overlay) -> Applied:
     for part in parents:
         owner = getattr(owner, part)
     original = vars(owner).get(attribute, _ABSENT)
-    setattr(owner, attribute, resolve(overlay.replacement))
+    replacement = overlay.replacement
+    setattr(owner, attribute, resolve(replacement) if isinstance(replacement, str) else replacement())
     return Applied(owner, attribute, original)
 
 

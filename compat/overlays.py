@@ -1,7 +1,8 @@
 """Every change the installed shim makes to real Ray, in one table.
 
 `compat.install()` applies an entry when the module it waits for has been imported; `compat.uninstall()` puts
-back what stood there.
+back what stood there. The names that Ray modules lost are not listed here one by one: they are rows of the
+catalogue, and :func:`compat.gone_names.overlays` makes an entry for each module that lost some.
 """
 
 from __future__ import annotations
@@ -90,12 +91,18 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         why="the directory of a trial, before it was called local_path",
         since="2.10.0",
     ),
-    Overlay(
-        after="ray.tune",
-        target="ray.tune:__getattr__",
-        replacement="compat.gone_names:tune_getattr",
-        why="names that are gone from ray.tune: suggest, track, checkpoint_dir",
-        since="1.0.0",
+    *(
+        Overlay(
+            after="ray.air.session",
+            target=f"ray.air.session:{function}",
+            replacement=f"compat.adapters.air_session:{function}",
+            why="in a Train V2 worker it silently does nothing",
+            since="2.43",
+        )
+        for function in (
+            *("report", "get_checkpoint", "get_dataset_shard", "get_experiment_name"),
+            *("get_world_rank", "get_world_size", "get_local_rank", "get_local_world_size", "get_node_rank"),
+        )
     ),
     *(
         Overlay(
@@ -146,13 +153,3 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         since="2.43",
     ),
 )
-
-SUBCLASSED: Final[dict[str, str]] = {
-    "ray.tune:Trainable": "compat.adapters.trainable:Trainable",
-}
-"""What a mirror serves in place of a class that the installed shim changes from inside."""
-
-ADAPTED_NAMES: Final[dict[str, str]] = {
-    "ray.tune.checkpoint_dir": "compat.adapters.function_checkpoint:checkpoint_dir",
-}
-"""Names that Ray no longer has and that an adapter of ours stands in for, by legacy name."""

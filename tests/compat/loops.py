@@ -1,7 +1,6 @@
 """Train loops in the words of Ray 2.7 - 2.42, importable by name."""
 
 import json
-import os
 import tempfile
 import time
 from pathlib import Path
@@ -29,7 +28,6 @@ def epochs(config):
     note(config, first=first)
     for epoch in range(first, config["epochs"]):
         if epoch == config.get("fail_in"):
-            train.get_context().get_world_size()
             failed = Path(config["seen"]).with_name(f"failed-{train.get_context().get_world_rank()}")
             if not failed.exists():
                 failed.touch()
@@ -37,8 +35,3 @@ def epochs(config):
         with tempfile.TemporaryDirectory() as directory:
             Path(directory, "epoch").write_text(str(epoch))
             train.report({"epoch": epoch}, checkpoint=train.Checkpoint.from_directory(directory))
-
-
-def other_name(config):
-    """Like `epochs`, told apart by its note."""
-    note(config, loop="other", directory=os.getcwd())

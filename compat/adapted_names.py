@@ -1,0 +1,29 @@
+"""What stands in for names that Ray no longer has, and for classes that the shim changes from inside."""
+
+from __future__ import annotations
+
+from typing import Final
+
+ADAPTED_NAMES: Final[dict[str, str]] = {
+    "ray.tune.checkpoint_dir": "compat.adapters.function_checkpoint:checkpoint_dir",
+    "ray.tune.function": "compat.adapters.function_wrappers:function",
+    "ray.tune.durable": "compat.adapters.function_wrappers:durable",
+    "ray.tune.get_trial_id": "compat.adapters.function_context:get_trial_id",
+    "ray.tune.get_trial_name": "compat.adapters.function_context:get_trial_name",
+    "ray.tune.get_trial_dir": "compat.adapters.function_context:get_trial_dir",
+    "ray.tune.get_trial_resources": "compat.adapters.function_context:get_trial_resources",
+    "ray.tune.is_session_enabled": "compat.adapters.function_context:is_session_enabled",
+    "ray.tune.Analysis": "compat.adapters.analysis:LegacyExperimentAnalysis",
+    "ray.tune.analysis.Analysis": "compat.adapters.analysis:LegacyExperimentAnalysis",
+}
+"""Names that are gone, by the name of then; each is served by ``module:attribute`` of ours."""
+
+ADAPTED_MODULES: Final[dict[str, str]] = {
+    "ray.tune.track": "compat.adapters.track",
+}
+"""Modules that are gone and that a module of ours stands in for."""
+
+SUBCLASSED: Final[dict[str, str]] = {
+    "ray.tune:Trainable": "compat.adapters.trainable:Trainable",
+}
+"""What a mirror serves in place of a class that the installed shim changes from inside."""

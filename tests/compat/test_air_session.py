@@ -1,0 +1,41 @@
+"""`ray.air.session` in a Train V2 worker is no longer a place where things vanish."""
+
+import json
+from pathlib import Path
+
+
+def test_every_rank_knows_itself_and_reports_and_checkpoints_arrive(ray_session, tmp_path):
+    from ray.train import RunConfig, ScalingConfig
+    from ray.train.torch import TorchTrainer
+
+    def loop(config):
+        import os
+        import tempfile
+
+        from ray.air import session
+        from ray.train import Checkpoint
+
+        rank = session.get_world_rank()
+        (Path(config["seen"]) / f"rank_{rank}.json").write_text(
+            json.dumps([session.get_world_size(), session.get_local_rank(), session.get_experiment_name()])
+        )
+        with tempfile.TemporaryDirectory() as directory:
+            with open(os.path.join(directory, f"of_rank_{rank}.txt"), "w") as file:
+                file.write(str(rank))
+            session.report({"loss": 0.5, "rank": rank}, checkpoint=Checkpoint.from_directory(directory))
+
+    result = TorchTrainer(
+        loop,
+        train_loop_config={"seen": str(tmp_path)},
+        scaling_config=ScalingConfig(num_workers=2),
+        run_config=RunConfig(name="session", storage_path=str(tmp_path / "results")),
+    ).fit()
+    assert result.metrics == {"loss": 0.5, "rank": 0}
+    assert sorted(path.name for path in Path(result.checkpoint.path).glob("of_rank_*")) == [
+        "of_rank_0.txt",
+        "of_rank_1.txt",
+    ]
+    assert [json.loads((tmp_path / f"rank_{rank}.json").read_text()) for rank in (0, 1)] == [
+        [2, 0, "session"],
+        [2, 1, "session"],
+    ]
