@@ -1,0 +1,283 @@
+"""The expression face of every conversion: source text of a legacy value to source text of modern values.
+
+Each function here is named as in :mod:`legacy_api.conversions` and does to an expression what the function of
+the same name in ``compat.conversions`` does to a value.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from migrate.source import Source
+
+
+class Converted(NamedTuple):
+    """New source texts, one for each target of the row; an empty text leaves the target out.
+
+    Attributes:
+        texts: The texts.
+        modules: Modules the texts need (``os``).
+    """
+
+    texts: tuple[str, ...]
+    modules: tuple[str, ...] = ()
+
+
+class Resume(NamedTuple):
+    """What a value of ``resume=`` means.
+
+    Attributes:
+        condition: Source text that is true when the run is to be resumed; ``True`` and ``False`` are known.
+        if_present: Whether a run that does not exist yet is started instead (``AUTO``).
+        flags: Arguments of ``Tuner.restore`` beyond the path and the trainable, as source text.
+    """
+
+    condition: str
+    if_present: bool = False
+    flags: tuple[tuple[str, str], ...] = ()
+
+
+class NotConvertible(Exception):
+    """The expression cannot be converted without guessing; the message says why."""
+
+
+def constant(source: Source, node: ast.expr) -> object:
+    """The value of an expression that is a literal, or a variable assigned one; ``...`` if it is neither."""
+    found = source.names.value(node)
+    try:
+        value: object = ast.literal_eval(found)
+    except (ValueError, TypeError, SyntaxError, MemoryError, RecursionError):
+        return ...
+    return value
+
+
+# -- absolute_path ------------------------------------------------------------------------------------------------
+
+_ABSOLUTE_CALLS: Final = (
+    "os.path.abspath", "os.path.realpath", "os.getcwd", "tempfile.mkdtemp", "tempfile.gettempdir", "tempfile.mktemp",
+)  # fmt: skip
+
+
+def is_absolute(source: Source, node: ast.expr) -> bool:
+    """Whether an expression is an absolute path or a URI for certain."""
+    value = constant(source, node)
+    if isinstance(value, str):
+        return value.startswith("/") or "://" in value
+    node = source.names.value(node)
+    if isinstance(node, ast.Call):
+        function = source.names.dotted(node.func)
+        if function in _ABSOLUTE_CALLS:
+            return True
+        if function == "os.path.expanduser" and node.args:
+            inner = constant(source, node.args[0])
+            return isinstance(inner, str) and inner.startswith(("~", "/"))
+        if function == "os.path.join" and node.args and not isinstance(node.args[0], ast.Starred):
+            return is_absolute(source, node.args[0])
+        if isinstance(node.func, ast.Name) and node.func.id == "str" and len(node.args) == 1:
+            return is_absolute(source, node.args[0])
+    return False
+
+
+def may_be_none(source: Source, node: ast.expr) -> bool:
+    """Whether the file itself says that an expression can be None: a default, an option without one."""
+    if isinstance(node, ast.Name):
+        found = source.names.lookup(node.id, source.names.scope(node))
+        bindings = found[1] if found else []
+        for binding in bindings:
+            if isinstance(binding.value, ast.Constant) and binding.value.value is None:
+                return True
+            if binding.kind == "param" and isinstance(default := _default(source, binding.node), ast.Constant):
+                return default.value is None
+    if isinstance(node, ast.Attribute):
+        option = _option(source, node.attr)
+        if option is not None:
+            given = {keyword.arg: keyword.value for keyword in option.keywords}
+            if given.get("required") or "default" in given:
+                default = given.get("default")
+                return isinstance(default, ast.Constant) and default.value is None
+            return True
+    return False
+
+
+def _default(source: Source, parameter: ast.AST) -> ast.expr | None:
+    function = next(
+        (
+            node
+            for node in source.names.nodes
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+            and parameter in (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs)
+        ),
+        None,
+    )
+    if function is None:
+        return None
+    positional = [*function.args.posonlyargs, *function.args.args]
+    defaults: dict[ast.AST, ast.expr | None] = dict(
+        zip(reversed(positional), reversed(function.args.defaults), strict=False)
+    )
+    defaults.update(zip(function.args.kwonlyargs, function.args.kw_defaults, strict=True))
+    return defaults.get(parameter)
+
+
+def _option(source: Source, attribute: str) -> ast.Call | None:
+    """The ``add_argument("--resume", ...)`` call that gives ``args.resume`` its value, if the file has one."""
+    for node in source.names.nodes:
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "add_argument":
+            destination = next((word.value for word in node.keywords if word.arg == "dest"), None)
+            texts = [destination] if destination is not None else node.args
+            for text in texts:
+                named = text.value if isinstance(text, ast.Constant) else None
+                if isinstance(named, str) and named.lstrip("-").replace("-", "_") == attribute:
+                    return node
+    return None
+
+
+def absolute_path(source: Source, node: ast.expr, text: str) -> Converted:
+    """A path that used to be taken relative to the working directory, as ``storage_path`` accepts it."""
+    if isinstance(node, ast.Constant) and node.value is None:
+        return Converted(("",))
+    if is_absolute(source, node):
+        return Converted((text,))
+    value = constant(source, node)
+    if isinstance(value, str):
+        written = text if isinstance(node, ast.Constant | ast.Name) else f"({text})"
+        function = "os.path.expanduser" if value.startswith("~") else "os.path.abspath"
+        return Converted((f"{function}({written})",), ("os",))
+    expanded = isinstance(node, ast.Call) and source.names.dotted(node.func) == "os.path.expanduser"
+    path = f"os.path.abspath({text})" if expanded else f"os.path.abspath(os.path.expanduser({text}))"
+    if may_be_none(source, node):
+        path = f"{path} if {text} else None"
+    return Converted((path,), ("os",))
+
+
+# -- min_prefix ---------------------------------------------------------------------------------------------------
+
+
+def min_prefix(source: Source, node: ast.expr, text: str) -> Converted:
+    """``"min-loss"`` is the attribute ``loss`` with the order ``min``."""
+    value = constant(source, node)
+    if value is None:
+        return Converted(("", ""))
+    if isinstance(value, str):
+        if value.startswith("min-"):
+            return Converted((_quoted(value[4:], text), _quoted("min", text)))
+        return Converted((text, ""))
+    if isinstance(node, ast.Name | ast.Attribute):
+        return Converted((f'{text}.removeprefix("min-")', f'"min" if {text}.startswith("min-") else "max"'))
+    raise NotConvertible("the attribute to rank checkpoints by is not a literal or a variable")
+
+
+def _quoted(value: str, like: str) -> str:
+    quote = "'" if like.rstrip().endswith("'") else '"'
+    return quote + repr(value)[1:-1] + quote
+
+
+# -- resources ----------------------------------------------------------------------------------------------------
+
+_EXTRA: Final = {"extra_cpu": "CPU", "extra_gpu": "GPU", "extra_memory": "memory"}
+
+
+def resources(source: Source, node: ast.expr, text: str) -> Converted:
+    """``resources_per_trial`` as the second argument of ``tune.with_resources``.
+
+    ``{tune}`` in the text stands for the module ``ray.tune``.
+    """
+    value = constant(source, node)
+    if value is None:
+        return Converted(("",))
+    if isinstance(node, ast.Lambda) or (isinstance(found := source.names.binding(node), tuple) and found.kind == "def"):
+        raise NotConvertible("a function of the trial's specification; `with_resources` calls one with the config")
+    literal = source.names.value(node)
+    if not isinstance(literal, ast.Dict):
+        return Converted((text.replace("{", "{{").replace("}", "}}"),))
+    keys = [key.value if isinstance(key, ast.Constant) else None for key in literal.keys]
+    if not any(key in _EXTRA for key in keys):
+        return Converted((text.replace("{", "{{").replace("}", "}}"),))
+    if None in keys or "custom_resources" in keys or "extra_custom_resources" in keys:
+        raise NotConvertible("extra resources together with keys that are not plain names")
+    first, second = [], []
+    for key, item in zip(map(str, keys), literal.values, strict=True):
+        written = source.text(item).replace("{", "{{").replace("}", "}}")
+        if key in _EXTRA:
+            second.append(f'"{_EXTRA[key]}": {written}')
+        else:
+            first.append(f'"{key.upper() if key in ("cpu", "gpu") else key}": {written}')
+    bundles = f"[{{{{{', '.join(first)}}}}}, {{{{{', '.join(second)}}}}}]"
+    return Converted((f"{{tune}}.PlacementGroupFactory({bundles})",))
+
+
+# -- resume_mode --------------------------------------------------------------------------------------------------
+
+_SETTINGS: Final = {
+    "": (),
+    "ERRORED": (("resume_errored", "True"),),
+    "RESTART_ERRORED": (("restart_errored", "True"),),
+    "ERRORED_ONLY": (("resume_unfinished", "False"), ("resume_errored", "True")),
+    "RESTART_ERRORED_ONLY": (("resume_unfinished", "False"), ("restart_errored", "True")),
+}
+
+
+def resume_mode(source: Source, node: ast.expr, text: str) -> Resume:
+    """A value of ``resume=`` as a condition and the arguments of ``Tuner.restore``."""
+    value = constant(source, node)
+    if value is None or value is False:
+        return Resume("False")
+    if value is True:
+        return Resume("True")
+    if isinstance(value, str):
+        mode, *rest = value.split("+")
+        if mode == "ERRORED_ONLY":
+            mode, rest = "LOCAL", ["ERRORED_ONLY"]
+        if mode not in ("LOCAL", "REMOTE", "AUTO", "PROMPT") or len(rest) > 1 or "".join(rest) not in _SETTINGS:
+            raise NotConvertible(f"{value!r} is no mode of `resume` that is known")
+        return Resume("True", mode in ("AUTO", "PROMPT"), _SETTINGS["".join(rest)])
+    if _is_bool(source, node):
+        return Resume(text)
+    raise NotConvertible("cannot tell whether it is a flag or one of the mode strings")
+
+
+def _is_bool(source: Source, node: ast.expr) -> bool:
+    """Whether an expression is certainly a bool (or None)."""
+    if isinstance(node, ast.Constant):
+        return node.value is None or isinstance(node.value, bool)
+    if isinstance(node, ast.Compare) or (isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not)):
+        return True
+    if isinstance(node, ast.BoolOp):
+        return all(_is_bool(source, part) for part in node.values)
+    if isinstance(node, ast.IfExp):
+        return _is_bool(source, node.body) and _is_bool(source, node.orelse)
+    if isinstance(node, ast.Call):
+        function = source.names.dotted(node.func)
+        if function in ("os.path.exists", "os.path.isdir", "os.path.isfile"):
+            return True
+        return isinstance(node.func, ast.Name) and node.func.id in ("bool", "any", "all", "isinstance", "hasattr")
+    if isinstance(node, ast.Attribute):
+        option = _option(source, node.attr)
+        return option is not None and any(
+            (word.arg == "action" and isinstance(word.value, ast.Constant)
+             and word.value.value in ("store_true", "store_false"))
+            or (word.arg == "type" and isinstance(word.value, ast.Name) and word.value.id == "bool")
+            for word in option.keywords
+        )  # fmt: skip
+    if isinstance(node, ast.Name):
+        found = source.names.lookup(node.id, source.names.scope(node))
+        return bool(found) and all(_is_bool_binding(source, binding) for binding in found[1])  # type: ignore[index]
+    return False
+
+
+def _is_bool_binding(source: Source, binding: object) -> bool:
+    from migrate.names import Binding
+
+    if not isinstance(binding, Binding):
+        return False
+    if binding.kind == "assign" and binding.value is not None and not isinstance(binding.value, ast.Name):
+        return _is_bool(source, binding.value)
+    if binding.kind == "param" and isinstance(binding.node, ast.arg):
+        note = binding.node.annotation
+        if isinstance(note, ast.Name) and note.id == "bool":
+            return True
+        default = _default(source, binding.node)
+        return isinstance(default, ast.Constant) and isinstance(default.value, bool)
+    return False

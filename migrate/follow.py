@@ -1,0 +1,208 @@
+"""Following what ``tune.run`` returns through variables and function parameters of one file.
+
+Two things are followed: analyses (what ``tune.run`` returns) and trials (what an analysis hands out). A name is
+followed only if every binding of it is known to be one; anything else is left alone.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from typing import Final
+
+from migrate.names import Scope
+from migrate.source import Source
+
+_TRIAL_ATTRIBUTES: Final = ("best_trial",)
+_ITERATORS: Final = ("enumerate", "sorted", "reversed", "list")
+
+Variable = tuple[Scope, str]
+Test = Callable[[ast.AST], bool]
+
+
+class Flow:
+    """All expressions of a file that hold an analysis or a trial, given the calls that make analyses.
+
+    Attributes:
+        analyses: Variables (scope, name) that always hold an analysis.
+        trials: Variables that always hold a trial.
+    """
+
+    def __init__(self, source: Source, calls: list[ast.Call]) -> None:
+        self.source = source
+        self.calls: set[ast.AST] = set(calls)
+        self.analyses: set[Variable] = set()
+        self.trials: set[Variable] = set()
+        changed = True
+        while changed:
+            changed = self._spread()
+
+    def _spread(self) -> bool:
+        before = len(self.analyses) + len(self.trials)
+        names = self.source.names
+        scopes = {names.module, *(names.scope(node) for node in names.nodes)}
+        for scope in scopes:
+            for name in scope.bindings:
+                variable = (scope, name)
+                if variable not in self.analyses and self._always(variable, self.is_analysis, self._given_analysis):
+                    self.analyses.add(variable)
+                if variable not in self.trials and self._always(variable, self.is_trial, self._given_trial):
+                    self.trials.add(variable)
+        return len(self.analyses) + len(self.trials) > before
+
+    def _always(self, variable: Variable, is_kind: Test, is_given: Test) -> bool:
+        scope, name = variable
+        bindings = scope.bindings[name]
+        for binding in bindings:
+            if binding.kind == "assign" and binding.value is not None and is_kind(binding.value):
+                continue
+            if not is_given(binding.node):
+                return False
+        return bool(bindings)
+
+    def _given_analysis(self, node: ast.AST) -> bool:
+        return isinstance(node, ast.arg) and self._passed(node, self.is_analysis)
+
+    def _given_trial(self, node: ast.AST) -> bool:
+        """Whether a loop or a call gives a name a trial each time."""
+        if isinstance(node, ast.arg):
+            return self._passed(node, self.is_trial)
+        loop = self.source.names.parents.get(node)
+        target: ast.AST = node
+        index = None
+        if isinstance(loop, ast.Tuple):
+            index = loop.elts.index(node) if node in loop.elts else None
+            target, loop = loop, self.source.names.parents.get(loop)
+        if not isinstance(loop, ast.For | ast.comprehension) or loop.target is not target:
+            return False
+        iterated = loop.iter
+        if index is not None:
+            is_enumerate = isinstance(iterated, ast.Call) and isinstance(iterated.func, ast.Name)
+            if not is_enumerate or iterated.func.id != "enumerate" or index != 1:  # type: ignore[attr-defined]
+                return False
+            iterated = iterated.args[0]  # type: ignore[attr-defined]
+        return self.is_trials(iterated)
+
+    def _passed(self, parameter: ast.arg, is_kind: Test) -> bool:
+        """Whether every call of the parameter's function in this file passes it such a thing."""
+        names = self.source.names
+        function = next(
+            (
+                node
+                for node in names.nodes
+                if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and parameter in _positional(node)
+            ),
+            None,
+        )
+        if function is None or names.scope(function).is_class:
+            return False
+        position = _positional(function).index(parameter)
+        calls = 0
+        for use in names.reads(function.name, names.scope(function)):
+            call = names.parents.get(use)
+            if not isinstance(call, ast.Call) or call.func is not use:
+                return False
+            given = next((word.value for word in call.keywords if word.arg == parameter.arg), None)
+            if given is None and position < len(call.args):
+                given = call.args[position]
+            if given is None or not is_kind(given):
+                return False
+            calls += 1
+        return calls > 0
+
+    def _is_variable(self, node: ast.AST, known: set[Variable]) -> bool:
+        if not isinstance(node, ast.Name):
+            return False
+        found = self.source.names.lookup(node.id, self.source.names.scope(node))
+        return found is not None and (found[0], node.id) in known
+
+    def is_analysis_variable(self, node: ast.AST) -> bool:
+        """Whether an expression is a variable that always holds an analysis."""
+        return self._is_variable(node, self.analyses)
+
+    def is_analysis(self, node: ast.AST) -> bool:
+        """Whether an expression is an analysis for certain."""
+        return node in self.calls or self._is_variable(node, self.analyses)
+
+    def is_trials(self, node: ast.AST) -> bool:
+        """Whether an expression is the list of trials of an analysis, perhaps sorted."""
+        if isinstance(node, ast.Attribute):
+            return node.attr == "trials" and self.is_analysis(node.value)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _ITERATORS and node.args:
+            return node.func.id != "enumerate" and self.is_trials(node.args[0])
+        return False
+
+    def is_trial(self, node: ast.AST) -> bool:
+        """Whether an expression is a trial for certain."""
+        if self._is_variable(node, self.trials):
+            return True
+        if isinstance(node, ast.Attribute):
+            return node.attr in _TRIAL_ATTRIBUTES and self.is_analysis(node.value)
+        if isinstance(node, ast.Subscript):
+            return self.is_trials(node.value) and not isinstance(node.slice, ast.Slice)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            return node.func.attr == "get_best_trial" and self.is_analysis(node.func.value)
+        return False
+
+    def connected(self, calls: list[ast.Call]) -> list[set[ast.Call]]:
+        """The calls in groups: two are in one group if their results can meet in one variable."""
+        groups: list[set[ast.Call]] = [{call} for call in calls]
+        owners: dict[Variable, set[ast.Call]] = {}
+        for call in calls:
+            for variable in self._reached(call):
+                owners.setdefault(variable, set()).add(call)
+        for shared in owners.values():
+            touching = [group for group in groups if group & shared]
+            merged = set().union(*touching)
+            groups = [group for group in groups if group not in touching] + [merged]
+        return groups
+
+    def _reached(self, call: ast.Call) -> set[Variable]:
+        names = self.source.names
+        reached: set[Variable] = set()
+        for variable in self.analyses:
+            scope, name = variable
+            for binding in scope.bindings[name]:
+                if binding.value is call:
+                    reached.add(variable)
+        grown = True
+        while grown:
+            grown = False
+            for variable in self.analyses - reached:
+                scope, name = variable
+                for binding in scope.bindings[name]:
+                    sources: list[ast.AST] = [binding.value] if binding.value is not None else []
+                    if isinstance(binding.node, ast.arg):
+                        sources += self._arguments_for(binding.node)
+                    for origin in sources:
+                        found = names.lookup(origin.id, names.scope(origin)) if isinstance(origin, ast.Name) else None
+                        if origin is call or (found and (found[0], origin.id) in reached):  # type: ignore[attr-defined]
+                            reached.add(variable)
+                            grown = True
+        return reached
+
+    def _arguments_for(self, parameter: ast.arg) -> list[ast.AST]:
+        names = self.source.names
+        found: list[ast.AST] = []
+        for node in names.nodes:
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and parameter in _positional(node):
+                position = _positional(node).index(parameter)
+                for use in names.reads(node.name, names.scope(node)):
+                    call = names.parents.get(use)
+                    if isinstance(call, ast.Call) and call.func is use:
+                        found += [word.value for word in call.keywords if word.arg == parameter.arg]
+                        found += call.args[position : position + 1]
+        return found
+
+    def uses(self, group: set[ast.Call]) -> list[ast.AST]:
+        """Every expression that is the analysis of one of the calls: the calls themselves and uses of variables."""
+        names = self.source.names
+        reached = set().union(*(self._reached(call) for call in group)) if group else set()
+        found: list[ast.AST] = list(group)
+        for scope, name in reached:
+            found += names.reads(name, scope)
+        return found
+
+
+def _positional(function: ast.FunctionDef | ast.AsyncFunctionDef) -> list[ast.arg]:
+    return [*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs]

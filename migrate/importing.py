@@ -1,0 +1,89 @@
+"""Adding an import where a rewritten file needs one."""
+
+from __future__ import annotations
+
+import ast
+
+from migrate.edits import Edit
+from migrate.source import Source
+
+
+class Taken(Exception):
+    """The name that the import would bind means something else in the file."""
+
+
+def module_name(source: Source, dotted: str, where: ast.AST) -> str | None:
+    """How code at ``where`` can write the module ``dotted`` already (``tune``, ``ray.tune``), or None."""
+    names = source.names
+    for candidate in _bound_names(source):
+        found = names.lookup(candidate, names.scope(where))
+        if not found:
+            continue
+        meaning = names.meaning(found[1])
+        if meaning == dotted:
+            return candidate
+        if meaning == "ray" and dotted.startswith("ray.") and _imports(source, dotted):
+            return candidate + dotted[len("ray") :]
+    return None
+
+
+def _bound_names(source: Source) -> list[str]:
+    bound = [alias.asname or alias.name.partition(".")[0] for _, alias, _ in source.names.imports]
+    return list(dict.fromkeys(bound))
+
+
+def _imports(source: Source, dotted: str) -> bool:
+    return any(
+        isinstance(statement, ast.Import) and (full == dotted or full.startswith(dotted + "."))
+        for statement, _, full in source.names.imports
+    )
+
+
+def ensure(source: Source, dotted: str, where: ast.AST) -> tuple[str, list[Edit]]:
+    """How to write a module at ``where``, and the edits that import it if it is not imported yet.
+
+    Raises:
+        Taken: If the name that the import would bind is used for something else.
+    """
+    name = module_name(source, dotted, where)
+    if name:
+        return name, []
+    parent, _, last = dotted.rpartition(".")
+    if source.names.lookup(last, source.names.scope(where)) is not None:
+        raise Taken(f"`{last}` means something else here, so `{dotted}` cannot be imported under that name")
+    line = f"from {parent} import {last}" if parent else f"import {last}"
+    return last, [Edit(*_place(source, dotted), line + "\n")]
+
+
+def _place(source: Source, dotted: str) -> tuple[int, int]:
+    """Where a new import line goes: after the file's imports of ``ray``, or before its first import."""
+    body = source.tree.body
+    imports = [node for node in body if isinstance(node, ast.Import | ast.ImportFrom)]
+    usable = [
+        node
+        for node in imports
+        if not (isinstance(node, ast.ImportFrom) and node.module == "__future__") and source.alone(node)
+    ]
+    if dotted.startswith("ray"):
+        rays = [node for node in usable if _module_of(node).partition(".")[0] == "ray"]
+        if rays:
+            position = source.line_start(source.start(rays[0]))
+            return position, position
+    plain = [node for node in usable if isinstance(node, ast.Import) and _module_of(node) > dotted]
+    chosen = plain[:1] or usable[:1]
+    if chosen:
+        position = source.line_start(source.start(chosen[0]))
+        return position, position
+    # No import to stand beside: after the docstring and `from __future__` lines.
+    head = [
+        node
+        for index, node in enumerate(body)
+        if (index == 0 and isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant))
+        or (isinstance(node, ast.ImportFrom) and node.module == "__future__")
+    ]
+    position = source.next_line(source.end(head[-1])) if head else source.line_start(source.start(body[0]))
+    return position, position
+
+
+def _module_of(node: ast.Import | ast.ImportFrom) -> str:
+    return node.names[0].name if isinstance(node, ast.Import) else (node.module or "")

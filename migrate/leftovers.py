@@ -1,0 +1,156 @@
+"""What is legacy in a file according to the catalogue, whoever knows how to rewrite it: nothing old stays silent."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
+
+from legacy_api import Row, find, parameters_of, rows_of_kind
+from migrate.findings import Finding
+from migrate.guards import guarded
+from migrate.source import Source
+from migrate.trainables import is_trainable, methods_of
+
+_TROUBLE: Final = ("error", "silent", "hangs")
+_TRAINABLE: Final = "ray.tune.Trainable"
+_ANALYSIS: Final = "ray.tune.ExperimentAnalysis"
+_RUNS: Final = {"ray.tune.tune.run": "ray.tune.run"}
+
+
+def leftovers(source: Source, reported: set[tuple[int, str]]) -> Iterator[Finding]:
+    """A finding for every legacy spelling in the file that a rule has not spoken about yet.
+
+    Args:
+        source: The file.
+        reported: Line and code of what rules have reported.
+    """
+    for node, row, old in legacy_uses(source):
+        line, column = source.position(node)
+        if row.today not in _TROUBLE or (line, row.code) in reported:
+            continue
+        reported.add((line, row.code))
+        if guarded(source.names, node):
+            yield Finding(line, column, row.code, old, "one of several branches for different Ray releases", False)
+        else:
+            yield Finding(line, column, row.code, old, _message(row))
+
+
+def written_for_08(source: Source) -> bool:
+    """Whether a file uses something that no Ray after 0.8 had."""
+    return any(row.last == "0.8.7" for _, row, _ in legacy_uses(source))
+
+
+def _message(row: Row) -> str:
+    fate = {"error": "raises today", "silent": "has another effect today, or none", "hangs": "never returns today"}
+    return f"{fate[row.today]} / {row.advice()}"
+
+
+@cache
+def _by_name() -> dict[str, Row]:
+    """Modules and names by dotted name."""
+    return {row.old: row for kind in ("module", "name") for row in rows_of_kind(kind)}
+
+
+@cache
+def _environment() -> dict[str, Row]:
+    return {row.old: row for row in rows_of_kind("environment")}
+
+
+def longest_row(dotted: str) -> Row | None:
+    """The row of a dotted name, or of the longest module or name that it begins with."""
+    while dotted:
+        row = _by_name().get(dotted)
+        if row is not None:
+            return row
+        dotted = dotted.rpartition(".")[0]
+    return None
+
+
+def legacy_uses(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
+    """Every place that spells something the catalogue has a row for."""
+    yield from _imports(source)
+    yield from _names(source)
+    yield from _parameters(source)
+    yield from _methods(source)
+    yield from _members(source)
+    yield from _texts(source)
+
+
+def _imports(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
+    for statement, alias, dotted in source.names.imports:
+        row = longest_row(dotted)
+        if row is not None:
+            yield (alias if isinstance(statement, ast.ImportFrom) else statement), row, dotted
+    for statement, module in source.names.stars:
+        row = longest_row(module)
+        if row is not None:
+            yield statement, row, f"{module}.*"
+
+
+def _names(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
+    imported = {dotted for _, _, dotted in source.names.imports}
+    for node, dotted in source.names.uses():
+        if not dotted.startswith("ray."):
+            continue
+        row = longest_row(dotted)
+        # A name that was imported as such has been reported at its import.
+        if row is not None and not (isinstance(node, ast.Name) and dotted in imported):
+            yield node, row, dotted
+        method = find(dotted)
+        if method is not None and method.kind == "method" and method is not row:
+            yield node, method, dotted
+
+
+def _parameters(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
+    for call, dotted in source.names.calls():
+        owner = _RUNS.get(dotted, dotted)
+        rows = parameters_of(owner)
+        for word in call.keywords:
+            row = rows.get(word.arg or "")
+            if row is not None and not (isinstance(word.value, ast.Constant) and word.value.value is None):
+                yield word.value, row, f"{dotted}({word.arg}=)"
+        if owner == "ray.tune.run" and len(call.args) > 1:
+            positional = find("ray.tune.run(positional arguments)")
+            if positional is not None:
+                yield call.args[1], positional, positional.old
+
+
+def _methods(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
+    for node in source.names.nodes:
+        if isinstance(node, ast.ClassDef) and is_trainable(source, node):
+            for method in methods_of(node):
+                row = find(f"{_TRAINABLE}.{method.name}")
+                if row is not None and row.kind == "method" and row.last == "0.8.7":
+                    yield method, row, f"{node.name}.{method.name}"
+
+
+def _members(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
+    """Members of an ``ExperimentAnalysis`` that a variable holds for certain."""
+    from migrate.follow import Flow
+
+    makers = (
+        _ANALYSIS,
+        "ray.tune.run",
+        "ray.tune.tune.run",
+        "ray.tune.analysis.ExperimentAnalysis",
+        "ray.tune.Analysis",
+    )
+    calls = [call for call, dotted in source.names.calls() if dotted in makers]
+    if not calls:
+        return
+    flow = Flow(source, calls)
+    for node in source.names.nodes:
+        if isinstance(node, ast.Attribute) and flow.is_analysis(node.value):
+            row = find(f"{_ANALYSIS}.{node.attr}")
+            if row is not None and row.today == "error":
+                yield node, row, f"{node.attr}"
+
+
+def _texts(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
+    for node in source.names.nodes:
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            row = _environment().get(node.value)
+            if row is not None:
+                yield node, row, node.value

@@ -1,0 +1,319 @@
+"""What the names of a file stand for: scopes, bindings, and dotted names followed through imports.
+
+A name resolves to a dotted name (``t.run`` to ``ray.tune.run``) only if every binding of it that the use can
+see is an import of the same thing, or a plain alias of one. A name that is also a parameter, a loop variable
+or anything else is shadowed and resolves to nothing, so that rules leave it alone.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+FunctionNode = ast.FunctionDef | ast.AsyncFunctionDef
+_COMPREHENSIONS: Final = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+
+
+class Binding(NamedTuple):
+    """One place that gives a name its meaning.
+
+    Attributes:
+        kind: ``import``, ``assign`` (with a known value), ``def``, ``class``, ``param`` or ``other``.
+        node: The node that binds: the alias, the name, the definition.
+        dotted: For an import, the full dotted name it stands for.
+        value: For ``assign``, the value.
+    """
+
+    kind: str
+    node: ast.AST
+    dotted: str = ""
+    value: ast.expr | None = None
+
+
+class Scope:
+    """A module, class, function, lambda or comprehension, with the names bound in it."""
+
+    def __init__(self, node: ast.AST, parent: Scope | None) -> None:
+        self.node = node
+        self.parent = parent
+        self.bindings: dict[str, list[Binding]] = {}
+        self.elsewhere: dict[str, str] = {}
+
+    @property
+    def is_class(self) -> bool:
+        """Whether this is a class body, whose names functions inside it do not see."""
+        return isinstance(self.node, ast.ClassDef)
+
+    @property
+    def holds_walrus(self) -> bool:
+        """Whether ``:=`` binds here; in a comprehension it binds further out."""
+        return not isinstance(self.node, _COMPREHENSIONS)
+
+    def bind(self, name: str, binding: Binding) -> None:
+        """Record a binding."""
+        self.bindings.setdefault(name, []).append(binding)
+
+
+class Names:
+    """The scopes of one module and the meaning of its names."""
+
+    def __init__(self, tree: ast.Module) -> None:
+        self.tree = tree
+        self.parents: dict[ast.AST, ast.AST] = {}
+        self.nodes: list[ast.AST] = []
+        self.stars: list[tuple[ast.ImportFrom, str]] = []
+        self.imports: list[tuple[ast.Import | ast.ImportFrom, ast.alias, str]] = []
+        self.module = Scope(tree, None)
+        self._scopes: dict[ast.AST, Scope] = {}
+        self._inner: dict[ast.AST, Scope] = {}
+        self._assigned: dict[ast.AST, ast.expr] = {}
+        self._dotted: dict[ast.AST, str | None] = {}
+        self._build()
+
+    # -- building ---------------------------------------------------------------------------------------------
+
+    def _build(self) -> None:
+        todo: list[tuple[ast.AST, Scope]] = [(child, self.module) for child in reversed(self.tree.body)]
+        for statement in self.tree.body:
+            self.parents[statement] = self.tree
+        while todo:
+            node, scope = todo.pop()
+            self.nodes.append(node)
+            self._scopes[node] = scope
+            children = list(self._visit(node, scope))
+            for child, _ in children:
+                self.parents[child] = node
+            todo.extend(reversed(children))
+
+    def _visit(self, node: ast.AST, scope: Scope) -> Iterator[tuple[ast.AST, Scope]]:
+        """Bind what ``node`` binds and give its children, each with the scope it is evaluated in."""
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            yield from self._function(node, scope)
+            return
+        if isinstance(node, ast.ClassDef):
+            scope.bind(node.name, Binding("class", node))
+            inner = Scope(node, scope)
+            self._inner[node] = inner
+            for outer in (*node.decorator_list, *node.bases, *node.keywords):
+                yield outer, scope
+            for statement in node.body:
+                yield statement, inner
+            return
+        if isinstance(node, _COMPREHENSIONS):
+            inner = Scope(node, scope)
+            for child in ast.iter_child_nodes(node):
+                yield child, inner
+            return
+        self._bind(node, scope)
+        for child in ast.iter_child_nodes(node):
+            yield child, scope
+
+    def _function(self, node: FunctionNode | ast.Lambda, scope: Scope) -> Iterator[tuple[ast.AST, Scope]]:
+        inner = Scope(node, scope)
+        self._inner[node] = inner
+        arguments = node.args
+        if not isinstance(node, ast.Lambda):
+            scope.bind(node.name, Binding("def", node))
+            for outer in (*node.decorator_list, *([node.returns] if node.returns else [])):
+                yield outer, scope
+        for default in (*arguments.defaults, *arguments.kw_defaults):
+            if default is not None:
+                yield default, scope
+        variadic = [extra for extra in (arguments.vararg, arguments.kwarg) if extra]
+        for parameter in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs, *variadic):
+            inner.bind(parameter.arg, Binding("param", parameter))
+            yield parameter, scope
+        for child in [node.body] if isinstance(node, ast.Lambda) else node.body:
+            yield child, inner
+
+    def _bind(self, node: ast.AST, scope: Scope) -> None:
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                head = alias.name.partition(".")[0]
+                self.imports.append((node, alias, alias.name))
+                if alias.asname:
+                    scope.bind(alias.asname, Binding("import", alias, alias.name))
+                else:
+                    scope.bind(head, Binding("import", alias, head))
+        elif isinstance(node, ast.ImportFrom):
+            module = "." * node.level + (node.module or "")
+            for alias in node.names:
+                if alias.name == "*":
+                    self.stars.append((node, module))
+                    continue
+                dotted = f"{module}.{alias.name}"
+                self.imports.append((node, alias, dotted))
+                scope.bind(alias.asname or alias.name, Binding("import", alias, dotted))
+        elif isinstance(node, ast.Assign):
+            for target in node.targets:
+                if isinstance(target, ast.Name):
+                    self._assigned[target] = node.value
+        elif isinstance(node, ast.AnnAssign):
+            if isinstance(node.target, ast.Name) and node.value is not None:
+                self._assigned[node.target] = node.value
+        elif isinstance(node, ast.NamedExpr):
+            self._assigned[node.target] = node.value
+        elif isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
+            value = self._assigned.get(node)
+            home = scope
+            while not home.holds_walrus and value is not None and home.parent:
+                home = home.parent
+            kind = "assign" if value is not None else "other"
+            parent = self.parents.get(node)
+            if not (isinstance(parent, ast.AnnAssign) and parent.value is None):
+                home.bind(node.id, Binding(kind, node, value=value))
+        elif isinstance(node, ast.Global | ast.Nonlocal):
+            for outer in node.names:
+                scope.elsewhere[outer] = "global" if isinstance(node, ast.Global) else "nonlocal"
+        else:
+            name = getattr(node, "name", None) or getattr(node, "rest", None)
+            is_capture = isinstance(node, ast.ExceptHandler | ast.MatchAs | ast.MatchStar | ast.MatchMapping)
+            if is_capture and isinstance(name, str):
+                scope.bind(name, Binding("other", node))
+
+    # -- asking -----------------------------------------------------------------------------------------------
+
+    def scope(self, node: ast.AST) -> Scope:
+        """The scope that ``node`` is evaluated in."""
+        return self._scopes.get(node, self.module)
+
+    def inside(self, node: FunctionNode | ast.Lambda | ast.ClassDef) -> Scope:
+        """The scope that a function or class opens."""
+        return self._inner[node]
+
+    def lookup(self, name: str, scope: Scope) -> tuple[Scope, list[Binding]] | None:
+        """Where a name used in ``scope`` is bound, and all its bindings there; None for builtins."""
+        start: Scope | None = scope
+        while start is not None:
+            where = start.elsewhere.get(name)
+            if where == "global":
+                start = self.module
+            elif where == "nonlocal":
+                start = start.parent
+                continue
+            if name in start.bindings and (start is scope or not start.is_class):
+                return start, self._all(name, start)
+            start = start.parent
+        return None
+
+    def _all(self, name: str, home: Scope) -> list[Binding]:
+        """Bindings in ``home`` and those that functions make in it through ``global``."""
+        found = list(home.bindings[name])
+        if home is self.module:
+            for inner in self._inner.values():
+                if inner.elsewhere.get(name) == "global":
+                    found += inner.bindings.get(name, [])
+        return found
+
+    def binding(self, node: ast.AST) -> Binding | None:
+        """The only binding of a name, or None if there are several, or none."""
+        if not isinstance(node, ast.Name):
+            return None
+        found = self.lookup(node.id, self.scope(node))
+        return found[1][0] if found and len(found[1]) == 1 else None
+
+    def value(self, node: ast.expr) -> ast.expr:
+        """The expression itself, or what the variable it names is assigned, if that is a single assignment."""
+        seen = 0
+        while isinstance(node, ast.Name) and seen < 8:
+            binding = self.binding(node)
+            if binding is None or binding.kind != "assign" or binding.value is None:
+                break
+            node = binding.value
+            seen += 1
+        return node
+
+    def dotted(self, node: ast.AST) -> str | None:
+        """The full dotted name that an expression stands for (``ray.tune.run``), or None."""
+        if node in self._dotted:
+            return self._dotted[node]
+        self._dotted[node] = None  # ends cycles such as `a = b; b = a`
+        result: str | None = None
+        if isinstance(node, ast.Name):
+            found = self.lookup(node.id, self.scope(node))
+            result = self.meaning(found[1]) if found else None
+        elif isinstance(node, ast.Attribute):
+            owner = self.dotted(node.value)
+            result = f"{owner}.{node.attr}" if owner else None
+        self._dotted[node] = result
+        return result
+
+    def meaning(self, bindings: list[Binding]) -> str | None:
+        """The dotted name that all of the bindings stand for, or None if they disagree or are no imports."""
+        meanings: set[str | None] = set()
+        for binding in bindings:
+            if binding.kind == "import":
+                meanings.add(binding.dotted)
+            elif binding.kind == "assign" and isinstance(binding.value, ast.Name | ast.Attribute):
+                meanings.add(self.dotted(binding.value))
+            elif self._is_fallback(binding):
+                # `except ImportError: tune = None` says that Ray may be missing, not that the name changed.
+                continue
+            else:
+                return None
+        return meanings.pop() if len(meanings) == 1 else None
+
+    def _is_fallback(self, binding: Binding) -> bool:
+        is_none = isinstance(binding.value, ast.Constant) and binding.value.value is None
+        return binding.kind == "assign" and is_none and self.above(binding.node, ast.ExceptHandler) is not None
+
+    def above(self, node: ast.AST, *kinds: type[ast.AST]) -> ast.AST | None:
+        """The nearest node around ``node`` that is of one of the kinds."""
+        current = self.parents.get(node)
+        while current is not None and not isinstance(current, kinds):
+            current = self.parents.get(current)
+        return current
+
+    def statement(self, node: ast.AST) -> ast.stmt:
+        """The statement that an expression belongs to."""
+        current: ast.AST = node
+        while not isinstance(current, ast.stmt):
+            current = self.parents[current]
+        return current
+
+    def function(self, node: ast.AST) -> FunctionNode | None:
+        """The function that a node is in, or None at module level."""
+        found = self.above(node, ast.FunctionDef, ast.AsyncFunctionDef)
+        return found if isinstance(found, ast.FunctionDef | ast.AsyncFunctionDef) else None
+
+    def uses(self) -> Iterator[tuple[ast.Name | ast.Attribute, str]]:
+        """Every longest dotted expression that stands for something imported, with its full name."""
+        for node in self.nodes:
+            if not isinstance(node, ast.Name | ast.Attribute):
+                continue
+            parent = self.parents.get(node)
+            if isinstance(parent, ast.Attribute):
+                continue
+            dotted = self.dotted(node)
+            if dotted and isinstance(node.ctx, ast.Load):
+                yield node, dotted
+
+    def calls(self) -> Iterator[tuple[ast.Call, str]]:
+        """Every call of something imported, with the full name of what is called."""
+        for node in self.nodes:
+            if isinstance(node, ast.Call):
+                dotted = self.dotted(node.func)
+                if dotted:
+                    yield node, dotted
+
+    def reads(self, name: str, home: Scope) -> list[ast.Name]:
+        """Every use of the variable ``name`` that is bound in ``home``."""
+        found = []
+        for node in self.nodes:
+            if isinstance(node, ast.Name) and node.id == name and isinstance(node.ctx, ast.Load):
+                where = self.lookup(name, self.scope(node))
+                if where and where[0] is home:
+                    found.append(node)
+        return found
+
+    def free_name(self, wanted: str) -> str:
+        """``wanted``, or ``wanted_2`` … if the file uses that name already."""
+        taken = {node.id for node in self.nodes if isinstance(node, ast.Name)}
+        taken |= {node.arg for node in self.nodes if isinstance(node, ast.arg)}
+        taken |= {alias.asname or alias.name.partition(".")[0] for _, alias, _ in self.imports}
+        candidate, number = wanted, 1
+        while candidate in taken:
+            number += 1
+            candidate = f"{wanted}_{number}"
+        return candidate

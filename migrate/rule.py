@@ -1,0 +1,67 @@
+"""What a rule gets and gives: the file, edits, and findings."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import Protocol
+
+from legacy_api import Row
+from migrate.edits import Edit
+from migrate.findings import Finding
+from migrate.source import Source
+
+Example = tuple[str, str]
+"""Source before and after a rule: a test, and the documentation of the rule."""
+
+
+class Declined(Exception):
+    """A site is left alone; the message says why, in the user's words.
+
+    Attributes:
+        row: The catalogue row to report it under, if it is another than the rule's own.
+    """
+
+    def __init__(self, reason: str, row: Row | None = None) -> None:
+        super().__init__(reason)
+        self.row = row
+
+
+class Result:
+    """What one rule did in one pass over one file."""
+
+    def __init__(self, source: Source, since_08: bool = False) -> None:
+        self.source = source
+        self.since_08 = since_08
+        self.edits: list[Edit] = []
+        self.notes: list[Finding] = []
+        self.declined: list[Finding] = []
+
+    def edit(self, start: int, end: int, text: str) -> None:
+        """Replace a range."""
+        self.edits.append(Edit(start, end, text))
+
+    def note(self, node: ast.AST, row: Row | None, old: str, message: str) -> None:
+        """A remark about something that was done."""
+        self.notes.append(Finding(*self.source.position(node), row.code if row else "MIGRATE", old, message, False))
+
+    def decline(self, node: ast.AST, row: Row | None, old: str, message: str) -> None:
+        """A site that was left alone, and why."""
+        advice = row.advice() if row else ""
+        text = f"{message} / {advice}" if advice and message else message or advice
+        self.declined.append(Finding(*self.source.position(node), row.code if row else "MIGRATE", old, text))
+
+
+class Rule(Protocol):
+    """A module of :mod:`migrate.rules`."""
+
+    ORDER: int
+    EXAMPLES: tuple[Example, ...]
+
+    def rewrite(self, result: Result) -> None:
+        """Add the edits for every site of the file, and a finding for every site that is left alone."""
+
+
+def lines_of(text: str) -> Iterator[str]:
+    """The lines of a text without their newlines."""
+    yield from text.split("\n")

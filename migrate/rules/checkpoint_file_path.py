@@ -1,0 +1,206 @@
+"""``_save`` and ``save_checkpoint`` that return the path of a file: the directory is returned instead.
+
+Fires on Trainable classes whose save method returns ``os.path.join(directory, name)`` (directly, through a variable,
+as an f-string or a sum), where ``directory`` is its argument. It then returns the directory, and the method that loads
+gets a first line that makes its argument the path of the file again, so the rest of its body stays as it is.
+
+Declines, with a finding: the name of the file is not known when loading (it is made of local variables), different
+files are returned in different places, the returned value cannot be followed, or the file has no loading method.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from legacy_api import find
+from migrate.importing import Taken, ensure
+from migrate.names import FunctionNode
+from migrate.rule import Declined, Example, Result
+from migrate.source import Source
+from migrate.trainables import bases_of, is_trainable, methods_of
+
+ORDER = 25
+
+EXAMPLES: tuple[Example, ...] = (
+    (
+        """\
+import os
+
+import torch
+from ray import tune
+
+
+class Digits(tune.Trainable):
+    def save_checkpoint(self, checkpoint_dir):
+        checkpoint_path = os.path.join(checkpoint_dir, "model.pth")
+        torch.save(self.model.state_dict(), checkpoint_path)
+        return checkpoint_path
+
+    def load_checkpoint(self, checkpoint_path):
+        self.model.load_state_dict(torch.load(checkpoint_path))
+""",
+        """\
+import os
+
+import torch
+from ray import tune
+
+
+class Digits(tune.Trainable):
+    def save_checkpoint(self, checkpoint_dir):
+        checkpoint_path = os.path.join(checkpoint_dir, "model.pth")
+        torch.save(self.model.state_dict(), checkpoint_path)
+        return checkpoint_dir
+
+    def load_checkpoint(self, checkpoint_path):
+        checkpoint_path = os.path.join(checkpoint_path, "model.pth")
+        self.model.load_state_dict(torch.load(checkpoint_path))
+""",
+    ),
+)
+
+_SAVE = ("_save", "save_checkpoint")
+_LOAD = ("_restore", "load_checkpoint")
+_SAVED_FILE = "Trainable.save_checkpoint() -> file path"
+
+
+def rewrite(result: Result) -> None:
+    """Rewrite the save and load methods of every Trainable class that saves to a file."""
+    source = result.source
+    for node in source.names.nodes:
+        if isinstance(node, ast.ClassDef) and is_trainable(source, node):
+            for save in methods_of(node):
+                if save.name in _SAVE:
+                    try:
+                        _class(result, node, save)
+                    except (Declined, Taken) as reason:
+                        result.decline(save, find(_SAVED_FILE), f"{node.name}.{save.name}", str(reason))
+
+
+def _class(result: Result, node: ast.ClassDef, save: FunctionNode) -> None:
+    source = result.source
+    arguments = [*save.args.posonlyargs, *save.args.args]
+    if len(arguments) < 2:
+        return
+    owner, directory = arguments[0].arg, arguments[1].arg
+    files: list[tuple[ast.Return, list[ast.expr]]] = []
+    for statement in _returns(source, save):
+        value = statement.value
+        if value is None or _is_plain(source, value, directory):
+            continue
+        parts = _below(source, save, value, directory)
+        if parts is None:
+            raise Declined(f"cannot tell whether `{source.text(value)}` is a path")
+        files.append((statement, parts))
+    if not files:
+        return
+    if len({" ".join(ast.dump(part) for part in parts) for _, parts in files}) > 1:
+        raise Declined("it returns different files in different places")
+    load = next(
+        (method for part in bases_of(source, node) for method in methods_of(part) if method.name in _LOAD), None
+    )
+    if load is None:
+        raise Declined("the class has no method in this file that loads the checkpoint")
+    parts = files[0][1]
+    for part in parts:
+        if not _self_contained(source, part, owner):
+            raise Declined(f"the file's name, `{source.text(part)}`, is not known when loading")
+    _load(result, load, owner, [source.text(part) for part in parts])
+    for statement, _ in files:
+        if statement.value is not None:
+            result.edit(source.start(statement.value), source.end(statement.value), directory)
+
+
+def _returns(source: Source, function: FunctionNode) -> list[ast.Return]:
+    return [
+        node
+        for node in source.names.nodes
+        if isinstance(node, ast.Return) and source.names.above(node, ast.FunctionDef, ast.Lambda) is function
+    ]
+
+
+def _is_plain(source: Source, value: ast.expr, directory: str) -> bool:
+    """Whether a returned value is what Tune accepts today: the directory, None, or a dictionary."""
+    found = source.names.value(value)
+    if isinstance(found, ast.Name):
+        return found.id == directory
+    if isinstance(found, ast.Call) and isinstance(found.func, ast.Name) and found.func.id == "dict":
+        return True
+    return isinstance(found, ast.Dict | ast.DictComp) or (isinstance(found, ast.Constant) and found.value is None)
+
+
+def _below(source: Source, save: FunctionNode, value: ast.expr, directory: str) -> list[ast.expr] | None:
+    """The parts of a path below ``directory``, or None if the expression is no such path."""
+    found = source.names.value(value)
+    if isinstance(found, ast.Call):
+        function = source.names.dotted(found.func)
+        is_str = isinstance(found.func, ast.Name) and found.func.id == "str" and len(found.args) == 1
+        if is_str:
+            return _below(source, save, found.args[0], directory)
+        if function == "os.path.join" and len(found.args) > 1 and not found.keywords:
+            head = source.names.value(found.args[0])
+            if isinstance(head, ast.Name) and head.id == directory:
+                return list(found.args[1:])
+            upper = _below(source, save, found.args[0], directory)
+            return [*upper, *found.args[1:]] if upper else None
+    if isinstance(found, ast.BinOp) and isinstance(found.op, ast.Add):
+        text = _after_separator(found.right)
+        if text and isinstance(found.left, ast.Name) and found.left.id == directory:
+            return [text]
+    if isinstance(found, ast.BinOp) and isinstance(found.op, ast.Div):
+        head = source.names.value(found.left)
+        is_path = (
+            isinstance(head, ast.Call) and source.names.dotted(head.func) == "pathlib.Path" and len(head.args) == 1
+        )
+        if is_path and isinstance(head.args[0], ast.Name) and head.args[0].id == directory:  # type: ignore[attr-defined]
+            return [found.right]
+    return None
+
+
+def _after_separator(node: ast.expr) -> ast.expr | None:
+    """``"/model.pth"`` as the name of a file."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.startswith("/"):
+        return node
+    return None
+
+
+def _self_contained(source: Source, node: ast.expr, owner: str) -> bool:
+    """Whether an expression means the same in the loading method: literals, module constants, attributes of self."""
+    for part in ast.walk(node):
+        if isinstance(part, ast.Attribute) and isinstance(part.value, ast.Name) and part.value.id == owner:
+            if part.attr.startswith("_"):
+                return False  # counters such as `_iteration` differ between saving and loading
+        elif isinstance(part, ast.Name) and part.id != owner:
+            found = source.names.lookup(part.id, source.names.scope(part))
+            if found is not None and found[0] is not source.names.module:
+                return False
+        elif isinstance(part, ast.Call) and not isinstance(part.func, ast.Attribute):
+            return False
+    return True
+
+
+def _load(result: Result, load: FunctionNode, owner: str, parts: list[str]) -> None:
+    """Give the loading method its first line."""
+    source = result.source
+    arguments = [*load.args.posonlyargs, *load.args.args]
+    if len(arguments) < 2 or arguments[0].arg != owner:
+        raise Declined("the arguments of the loading method are not the usual ones")
+    body = load.body
+    first = body[0]
+    is_doc = (
+        isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and isinstance(first.value.value, str)
+    )
+    if not source.alone(first) or source.line_number(source.start(first)) == load.lineno:
+        raise Declined("the loading method is written on one line")
+    module, imports = ensure(source, "os", load)
+    result.edits += imports
+    indent = source.indent(source.start(first))
+    texts = [text.replace('"/', '"', 1).replace("'/", "'", 1) if text[:2] in ('"/', "'/") else text for text in parts]
+    argument = arguments[1].arg
+    line = f"{argument} = {module}.path.join({', '.join([argument, *texts])})"
+    if is_doc:
+        position = source.line_end(source.end(first))
+        result.edit(position, position, f"\n{indent}{line}")
+    else:
+        position = source.line_start(source.start(first))
+        result.edit(position, position, f"{indent}{line}\n")

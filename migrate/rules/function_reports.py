@@ -1,0 +1,92 @@
+"""``tune.report(score=x)`` becomes ``tune.report({"score": x})``.
+
+Fires on calls of ``ray.tune.report`` with keyword arguments (``FUN201``) or with one number (``FUN202``), however
+it was imported. Argument texts, line breaks and comments stay.
+
+Declines: calls that pass ``metrics=`` or ``checkpoint=`` (the modern form), and positional arguments that may be a
+dictionary already.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from legacy_api import find
+from migrate.guards import guarded
+from migrate.rule import Example, Result
+from migrate.source import Source
+
+ORDER = 40
+
+EXAMPLES: tuple[Example, ...] = (
+    (
+        'from ray import tune\n\n\ndef train(config):\n    tune.report(score=config["a"], done=True)\n',
+        'from ray import tune\n\n\ndef train(config):\n    tune.report({"score": config["a"], "done": True})\n',
+    ),
+    (
+        "from ray.tune import report\n\n\n"
+        "def train(config):\n    report(\n        loss=1,  # low\n        **config,\n    )\n",
+        "from ray.tune import report\n\n\n"
+        'def train(config):\n    report({\n        "loss": 1,  # low\n        **config,\n    })\n',
+    ),
+    (
+        "from ray import tune\n\n\ndef train(config):\n    tune.report(0.5)\n",
+        'from ray import tune\n\n\ndef train(config):\n    tune.report({"_metric": 0.5})\n',
+    ),
+)
+
+_MODERN = ("metrics", "checkpoint")
+
+
+def rewrite(result: Result) -> None:
+    """Rewrite every report with keyword arguments or a bare number."""
+    source = result.source
+    for call, dotted in source.names.calls():
+        if dotted != "ray.tune.report":
+            continue
+        words = [word.arg for word in call.keywords]
+        legacy = bool(words) and not call.args and not any(word in _MODERN for word in words)
+        number = len(call.args) == 1 and not words and _is_number(call.args[0])
+        if not (legacy or number):
+            if call.args and any(word not in _MODERN for word in words):
+                row = find("ray.tune.report(**metrics)")
+                result.decline(call, row, "tune.report(...)", "metrics are passed in two ways")
+            continue
+        if guarded(source.names, call):
+            row = find("ray.tune.report(**metrics)")
+            result.note(
+                call, row, "tune.report(...)", "left as it is: one of several branches for different Ray releases"
+            )
+            continue
+        _rewrite(result, source, call)
+
+
+def _rewrite(result: Result, source: Source, call: ast.Call) -> None:
+    opening = source.tokens.opening(call) + 1
+    closing = source.end(call) - 1
+    if call.args:
+        start, end = source.tokens.span(call.args[0], opening, closing)
+        result.edit(start, start, '{"_metric": ')
+        result.edit(end, end, "}")
+        return
+    result.edit(opening, opening, "{")
+    for word in call.keywords:
+        if word.arg is None:
+            continue
+        start = source.start(word)
+        tokens = source.tokens
+        index = tokens.index_at(start)
+        while tokens.all[index].text != "=":
+            index += 1
+        end = tokens.all[index].end
+        space = "" if source.data[end : end + 1] in (b" ", b"\t") else " "
+        result.edit(start, end, f'"{word.arg}":{space}')
+    result.edit(closing, closing, "}")
+
+
+def _is_number(node: ast.expr) -> bool:
+    if isinstance(node, ast.UnaryOp):
+        return _is_number(node.operand)
+    if isinstance(node, ast.Call):
+        return isinstance(node.func, ast.Name) and node.func.id in ("float", "int", "sum", "len")
+    return isinstance(node, ast.Constant) and isinstance(node.value, int | float) and not isinstance(node.value, bool)

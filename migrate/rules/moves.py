@@ -1,0 +1,149 @@
+"""Modules and names that are the same thing under another dotted name today: every catalogue row that is a move.
+
+Fires on imports in all forms (``import a.b``, ``import a.b as x``, ``from a import b as x``, several names in one
+statement) and on dotted uses (``tune.suggest.ConcurrencyLimiter``), wherever they stand. Names in the file stay as
+they are: where the last part of a name changed, the import says ``as``.
+
+Declines: star imports, imports that are one of several branches for different Ray releases, statements with
+comments inside that would have to be split, and names without a modern place in an otherwise moved module.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from legacy_api import Row
+from migrate.edits import Edit
+from migrate.guards import guarded
+from migrate.importing import Taken, ensure
+from migrate.leftovers import longest_row
+from migrate.rule import Example, Result
+from migrate.source import Source
+
+ORDER = 10
+
+EXAMPLES: tuple[Example, ...] = (
+    (
+        "from ray.tune.suggest.bayesopt import BayesOptSearch  # needs bayesian-optimization\n",
+        "from ray.tune.search.bayesopt import BayesOptSearch  # needs bayesian-optimization\n",
+    ),
+    (
+        "from ray import tune\n\nlimit = tune.suggest.ConcurrencyLimiter(None, 2)\n",
+        "from ray import tune\n\nlimit = tune.search.ConcurrencyLimiter(None, 2)\n",
+    ),
+    (
+        "import ray.tune.suggest.optuna as o\nfrom ray.tune import DurableTrainable, sample\n",
+        "import ray.tune.search.optuna as o\n"
+        "from ray.tune import Trainable as DurableTrainable\n"
+        "from ray.tune.search import sample\n",
+    ),
+)
+
+
+def rewrite(result: Result) -> None:
+    """Rewrite every import and every dotted use of something that moved."""
+    names = result.source.names
+    for statement in dict.fromkeys(statement for statement, _, _ in names.imports):
+        if guarded(names, statement):
+            continue
+        if isinstance(statement, ast.Import):
+            _import(result, statement)
+        elif not statement.level:
+            _import_from(result, statement)
+    _uses(result)
+
+
+def new_place(dotted: str) -> tuple[str, Row] | None:
+    """Where a dotted name is today and the row that says so; None if it did not move or has no place."""
+    first: Row | None = None
+    for _ in range(4):
+        row = longest_row(dotted)
+        if row is None or row.action != "move":
+            break
+        first = first or row
+        dotted = row.to[0] + dotted[len(row.old) :]
+    return (dotted, first) if first is not None else None
+
+
+def _import(result: Result, statement: ast.Import) -> None:
+    for alias in statement.names:
+        place = new_place(alias.name)
+        if place:
+            start = result.source.start(alias)
+            result.edit(start, start + len(alias.name), place[0])
+
+
+def _import_from(result: Result, statement: ast.ImportFrom) -> None:
+    source = result.source
+    module = statement.module or ""
+    targets: list[tuple[str, str, str]] = []
+    moved = False
+    for alias in statement.names:
+        if alias.name == "*":
+            return
+        place = new_place(f"{module}.{alias.name}")
+        full = place[0] if place else f"{module}.{alias.name}"
+        moved |= place is not None
+        home, _, last = full.rpartition(".")
+        targets.append((home, last, alias.asname or alias.name))
+    if not moved:
+        return
+    homes = list(dict.fromkeys(home for home, _, _ in targets))
+    if len(homes) == 1:
+        start, end = _module_span(source, statement)
+        if homes[0] != module:
+            result.edit(start, end, homes[0])
+        for alias, (_, last, local) in zip(statement.names, targets, strict=True):
+            written = last if last == local else f"{last} as {local}"
+            current = alias.name if not alias.asname else f"{alias.name} as {alias.asname}"
+            if written != current:
+                result.edit(source.start(alias), source.end(alias), written)
+        return
+    if source.tokens.comments_between(source.start(statement), source.end(statement)) or not source.alone(statement):
+        row = longest_row(f"{module}.{statement.names[0].name}")
+        result.decline(statement, row, module, "its names went to several modules; import each from its own")
+        return
+    indent = source.indent(source.start(statement))
+    lines = []
+    for home in homes:
+        parts = [last if last == local else f"{last} as {local}" for where, last, local in targets if where == home]
+        lines.append(f"from {home} import {', '.join(parts)}")
+    result.edit(source.start(statement), source.end(statement), f"\n{indent}".join(lines))
+
+
+def _module_span(source: Source, statement: ast.ImportFrom) -> tuple[int, int]:
+    tokens = source.tokens.all
+    index = source.tokens.index_at(source.start(statement)) + 1
+    start = tokens[index].start
+    while tokens[index + 1].text != "import":
+        index += 1
+    return start, tokens[index].end
+
+
+def _uses(result: Result) -> None:
+    """``tune.suggest.X``: the part of the chain that moved is written anew."""
+    source = result.source
+    for node, dotted in source.names.uses():
+        if not isinstance(node, ast.Attribute) or not dotted.startswith("ray."):
+            continue
+        place = new_place(dotted)
+        if place is None or guarded(source.names, node):
+            continue
+        chain: ast.expr = node
+        while isinstance(chain, ast.Attribute):
+            chain = chain.value
+        base = source.names.dotted(chain)
+        if not isinstance(chain, ast.Name) or base is None or new_place(base) is not None:
+            continue  # the import of the name it begins with is what moves
+        new, row = place
+        if new.startswith(base + "."):
+            result.edit(source.end(chain), source.end(node), new[len(base) :])
+            continue
+        home, _, last = new.rpartition(".")
+        try:
+            name, imports = ensure(source, home, node)
+        except Taken as reason:
+            result.decline(node, row, dotted, str(reason))
+            continue
+        result.edits += imports
+        result.edits.append(Edit(source.start(node), source.end(node), f"{name}.{last}"))

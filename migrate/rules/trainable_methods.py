@@ -1,0 +1,179 @@
+"""Trainable classes of Ray 0.8: ``_setup``, ``_train``, ``_save`` … get the names that Tune calls today.
+
+Fires on classes that derive from ``ray.tune.Trainable``, directly or through classes of the same file, and on the
+classes they mix in. Definitions are renamed, and so are ``self._train()``, ``super()._setup(config)`` and
+``Base._save(self, path)``.
+
+Declines, with a finding: a class that defines the old and the new name of one method, a mixin that other
+classes use as well, and an old name that is also assigned as an attribute.
+"""
+
+from __future__ import annotations
+
+import ast
+from functools import cache
+
+from legacy_api import Row, rows_of_kind
+from migrate.names import FunctionNode
+from migrate.rule import Example, Result
+from migrate.source import Source
+from migrate.trainables import bases_of, family, is_trainable, methods_of
+
+ORDER = 30
+
+EXAMPLES: tuple[Example, ...] = (
+    (
+        """\
+from ray import tune
+
+
+class Digits(tune.Trainable):
+    def _setup(self, config):
+        self.x = 0
+
+    def _train(self):
+        self.x += 1
+        return {"x": self.x}
+
+
+class Twice(Digits):
+    def _setup(self, config):
+        super()._setup(config)
+        Digits._setup(self, config)
+
+    def _train(self):
+        super(Twice, self)._train()
+        return super()._train()
+""",
+        """\
+from ray import tune
+
+
+class Digits(tune.Trainable):
+    def setup(self, config):
+        self.x = 0
+
+    def step(self):
+        self.x += 1
+        return {"x": self.x}
+
+
+class Twice(Digits):
+    def setup(self, config):
+        super().setup(config)
+        Digits.setup(self, config)
+
+    def step(self):
+        super(Twice, self).step()
+        return super().step()
+""",
+    ),
+)
+
+
+@cache
+def renames() -> dict[str, Row]:
+    """The rows of methods that a Trainable overrides under another name today, by their old name."""
+    return {
+        row.name: row
+        for row in rows_of_kind("method")
+        if row.owner == "ray.tune.Trainable" and row.last == "0.8.7" and row.to and row.name.startswith("_")
+    }
+
+
+def rewrite(result: Result) -> None:
+    """Rename the methods of every Trainable class, and their uses."""
+    source = result.source
+    classes = family(source)
+    if not classes:
+        return
+    kept = _left_alone(result, classes)
+    for node in sorted(classes, key=source.start):
+        for method in methods_of(node):
+            row = renames().get(method.name)
+            if row is not None and method.name not in kept:
+                start, end = _name_span(source, method)
+                result.edit(start, end, _new(row))
+    for attribute in source.names.nodes:
+        if not isinstance(attribute, ast.Attribute) or attribute.attr in kept:
+            continue
+        renamed = renames().get(attribute.attr)
+        if renamed is not None and isinstance(attribute.ctx, ast.Load) and _is_theirs(source, classes, attribute):
+            end = source.end(attribute)
+            result.edit(end - len(attribute.attr), end, _new(renamed))
+
+
+def _new(row: Row) -> str:
+    return row.to[0].rpartition(".")[2]
+
+
+def _left_alone(result: Result, classes: set[ast.ClassDef]) -> set[str]:
+    """Old names that are not renamed in this file, each with a finding."""
+    source = result.source
+    kept: set[str] = set()
+    for node in sorted(classes, key=source.start):
+        defined = {method.name: method for method in methods_of(node)}
+        for old, row in renames().items():
+            if old in defined and _new(row) in defined:
+                kept.add(old)
+                message = f"the class defines `{_new(row)}` too; keep one"
+                result.decline(defined[old], row, f"{node.name}.{old}", message)
+        if not is_trainable(source, node):
+            users = [
+                other
+                for other in source.names.nodes
+                if isinstance(other, ast.ClassDef) and node in bases_of(source, other)[1:]
+            ]
+            if any(not is_trainable(source, user) for user in users):
+                for old in sorted(renames().keys() & defined.keys()):
+                    kept.add(old)
+                    message = "classes that are no Trainables use it too"
+                    result.decline(defined[old], renames()[old], f"{node.name}.{old}", message)
+    for attribute in source.names.nodes:
+        if isinstance(attribute, ast.Attribute) and not isinstance(attribute.ctx, ast.Load):
+            assigned = renames().get(attribute.attr)
+            if assigned is not None and attribute.attr not in kept and _is_theirs(source, classes, attribute):
+                kept.add(attribute.attr)
+                if any(attribute.attr in {method.name for method in methods_of(node)} for node in classes):
+                    result.decline(attribute, assigned, attribute.attr, "it is assigned as an attribute too")
+    return kept
+
+
+def _name_span(source: Source, method: FunctionNode) -> tuple[int, int]:
+    tokens = source.tokens
+    index = tokens.index_at(source.start(method))
+    while tokens.all[index].text != "def":
+        index += 1
+    return tokens.all[index + 1].start, tokens.all[index + 1].end
+
+
+def _is_theirs(source: Source, classes: set[ast.ClassDef], attribute: ast.Attribute) -> bool:
+    """Whether an attribute is one of a Trainable: of ``self``, of ``super()``, of a class, or of an instance."""
+    owner = attribute.value
+    names = source.names
+    if isinstance(owner, ast.Call) and isinstance(owner.func, ast.Name) and owner.func.id == "super":
+        return _class_around(source, attribute) in classes
+    if isinstance(owner, ast.Name):
+        binding = names.binding(owner)
+        if binding and isinstance(binding.node, ast.arg):
+            method = names.function(owner)
+            while method is not None:
+                around = names.parents.get(method)
+                if around in classes:
+                    arguments = [*method.args.posonlyargs, *method.args.args]
+                    return bool(arguments) and binding.node is arguments[0]
+                method = names.function(method)
+            return False
+        if binding and binding.node in classes:
+            return True
+        if (names.dotted(owner) or "").endswith(".Trainable"):
+            return True
+    value = names.value(owner)
+    if isinstance(value, ast.Call):
+        made = names.binding(value.func)
+        return made is not None and made.node in classes
+    return (names.dotted(owner) or "") == "ray.tune.Trainable"
+
+
+def _class_around(source: Source, node: ast.AST) -> ast.AST | None:
+    return source.names.above(node, ast.ClassDef)

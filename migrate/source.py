@@ -1,0 +1,134 @@
+"""One version of one file: its text as UTF-8 bytes, its syntax tree, and the way between the two."""
+
+from __future__ import annotations
+
+import ast
+import re
+import warnings
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from migrate.names import Names
+    from migrate.tokens import Tokens
+
+_NEWLINE: Final = re.compile(rb"\r\n|\r|\n")
+
+
+def parse(text: str) -> ast.Module:
+    """Parse source text without letting its warnings (invalid escapes) reach the user.
+
+    Raises:
+        SyntaxError: If the text is no Python, or is nested too deeply for the parser.
+    """
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        try:
+            return ast.parse(text)
+        except (ValueError, RecursionError, MemoryError) as error:
+            # Null bytes are a ValueError before Python 3.12; too deep a nesting is one of the others.
+            line, column = 1, 1
+            if "\0" in text:
+                before = text[: text.index("\0")]
+                line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+            reason = str(error) or type(error).__name__
+            raise SyntaxError(reason, ("<source>", line, column, None)) from None
+
+
+class Source:
+    """The text of a file together with its tree.
+
+    Attributes:
+        data: The text as UTF-8, the unit of all offsets (``ast`` counts columns in UTF-8 bytes too).
+        tree: The parsed module.
+        newline: The newline that most lines of the file end with.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.data = text.encode("utf-8")
+        self.tree = parse(text)
+        self._starts = [0, *(found.end() for found in _NEWLINE.finditer(self.data))]
+        crlf = self.data.count(b"\r\n")
+        lf = self.data.count(b"\n") - crlf
+        cr = self.data.count(b"\r") - crlf
+        self.newline = "\r\n" if crlf > max(lf, cr) else "\r" if cr > lf else "\n"
+
+    @cached_property
+    def names(self) -> Names:
+        """What every name in the file stands for."""
+        from migrate.names import Names
+
+        return Names(self.tree)
+
+    @cached_property
+    def tokens(self) -> Tokens:
+        """The tokens of the file, made only when a rule asks for them."""
+        from migrate.tokens import Tokens
+
+        return Tokens(self)
+
+    def offset(self, line: int, column: int) -> int:
+        """The offset of a position as ``ast`` gives it: line from 1, column in bytes from 0."""
+        return self._starts[line - 1] + column
+
+    def start(self, node: ast.expr | ast.stmt | ast.arg | ast.keyword | ast.excepthandler | ast.alias) -> int:
+        """The offset of the first byte of a node."""
+        return self.offset(node.lineno, node.col_offset)
+
+    def end(self, node: ast.expr | ast.stmt | ast.arg | ast.keyword | ast.excepthandler | ast.alias) -> int:
+        """The offset after the last byte of a node."""
+        if node.end_lineno is None or node.end_col_offset is None:  # pragma: no cover - ast.parse sets both
+            raise ValueError(f"{node!r} has no end")
+        return self.offset(node.end_lineno, node.end_col_offset)
+
+    def slice(self, start: int, end: int) -> str:
+        """The text between two offsets, its newlines as a plain line feed so that it can go into an edit."""
+        text = self.data[start:end].decode("utf-8")
+        return text.replace(self.newline, "\n") if self.newline != "\n" else text
+
+    def text(self, node: ast.expr | ast.stmt) -> str:
+        """The source text of a node."""
+        return self.slice(self.start(node), self.end(node))
+
+    def line_start(self, offset: int) -> int:
+        """The offset at which the line of ``offset`` begins."""
+        return self._starts[self.line_number(offset) - 1]
+
+    def line_end(self, offset: int) -> int:
+        """The offset at which the line of ``offset`` ends, before its newline."""
+        number = self.line_number(offset)
+        if number == len(self._starts):
+            return len(self.data)
+        stop = self._starts[number]
+        return stop - (2 if self.data[stop - 2 : stop] == b"\r\n" else 1)
+
+    def next_line(self, offset: int) -> int:
+        """The offset at which the line after the one of ``offset`` begins (the end of the file, if none)."""
+        number = self.line_number(offset)
+        return self._starts[number] if number < len(self._starts) else len(self.data)
+
+    def line_number(self, offset: int) -> int:
+        """The line, from 1, that an offset is on."""
+        from bisect import bisect_right
+
+        return bisect_right(self._starts, offset)
+
+    def indent(self, offset: int) -> str:
+        """The white space that the line of ``offset`` begins with."""
+        start = self.line_start(offset)
+        line = self.data[start : self.line_end(offset)]
+        return line[: len(line) - len(line.lstrip(b" \t\f"))].decode("utf-8").replace("\f", "")
+
+    def position(self, node: ast.AST) -> tuple[int, int]:
+        """Line and column of a node as people count them: both from 1, the column in characters."""
+        line = getattr(node, "lineno", 1)
+        column = getattr(node, "col_offset", 0)
+        start = self.offset(line, 0)
+        return line, len(self.data[start : start + column].decode("utf-8", "replace")) + 1
+
+    def alone(self, node: ast.stmt) -> bool:
+        """Whether a statement has its lines to itself: no ``;`` and no one-line ``if x: ...`` around it."""
+        start, end = self.start(node), self.end(node)
+        before = self.data[self.line_start(start) : start]
+        after = self.data[end : self.line_end(end)].lstrip()
+        return not before.strip(b" \t\f") and (not after or after.startswith(b"#"))
