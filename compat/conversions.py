@@ -49,6 +49,11 @@ def resources(value: Any) -> Any:
     return PlacementGroupFactory([bundles[0], *(bundle for bundle in bundles[1:] if bundle)])
 
 
+def zero_or_one(value: bool) -> str:
+    """A truth value as environment variables have it."""
+    return "1" if value else "0"
+
+
 _SUFFIXES: Final[dict[str, dict[str, str]]] = {
     "ERRORED": {"errored": "resume"},
     "RESTART_ERRORED": {"errored": "restart"},
@@ -86,4 +91,5 @@ VALUE_FACES: Final[dict[str, Callable[[Any], Any]]] = {
     "min_prefix": min_prefix,
     "resources": resources,
     "resume_mode": resume_mode,
+    "zero_or_one": zero_or_one,
 }

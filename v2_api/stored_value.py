@@ -59,11 +59,14 @@ def _is_plain_dataclass(kind: type) -> bool:
 
 
 def _defaults(kind: type) -> dict[str, Any]:
-    """The fields of a dataclass instance that was given nothing, with what ``__post_init__`` made of them."""
+    """The fields of a dataclass instance that was given nothing, if possible as ``__post_init__`` fills them in."""
     try:
         unchanged = kind()
     except Exception:  # it has fields without default
-        return {}
+        fields = dataclasses.fields(kind)
+        constants = {field.name: field.default for field in fields}
+        made = {field.name: field.default_factory for field in fields}
+        return constants | {name: make() for name, make in made.items() if make is not dataclasses.MISSING}
     return {field.name: getattr(unchanged, field.name) for field in dataclasses.fields(unchanged)}
 
 

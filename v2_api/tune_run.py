@@ -13,6 +13,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from v2_api.controller import careful_controller
+from v2_api.environment import environment
 from v2_api.run_location import RunLocation
 
 TrialFate = Literal["resume", "restart", "skip"]
@@ -91,10 +92,17 @@ class ResumeSection(_Section):
         finished: What happens to trials that ended well.
     """
 
+    model_config = ConfigDict(from_attributes=True)
+
     required: bool = True
     unfinished: TrialFate = "resume"
     errored: TrialFate = "skip"
     finished: TrialFate = "skip"
+
+    @field_validator("unfinished", "errored", "finished", mode="before")
+    @classmethod
+    def _may_be_rays_own_enumeration(cls, value: Any) -> Any:
+        return getattr(value, "value", value)
 
 
 class RunOnlySection(_Section):
@@ -106,7 +114,14 @@ class RunOnlySection(_Section):
 
 
 class TuneRun(_Section):
-    """One Tune experiment: what to run, how to search, where to keep it, whether to continue it."""
+    """One Tune experiment: what to run, how to search, where to keep it, whether to continue it.
+
+    Attributes:
+        resources: What one trial takes: a dictionary, a function of the configuration, or a
+            `ray.tune.PlacementGroupFactory`.
+        environ: Environment variables while the experiment runs; Ray reads settings from them that it has no
+            argument for. None removes a variable.
+    """
 
     tuner: TunerSection
     tune_config: TuneSection = Field(default_factory=TuneSection)
@@ -115,6 +130,7 @@ class TuneRun(_Section):
     failure_config: FailureSection = Field(default_factory=FailureSection)
     resume: ResumeSection | None = None
     resources: Any = None
+    environ: dict[str, str | None] = Field(default_factory=dict)
     run: RunOnlySection = Field(default_factory=RunOnlySection)
 
     def fit(self) -> Any:
@@ -131,7 +147,7 @@ class TuneRun(_Section):
         import ray.tune
 
         ray_run = inspect.unwrap(ray.tune.run)
-        with careful_controller():
+        with environment(self.environ), careful_controller():
             return ray_run(self.tuner.trainable, **self._arguments())
 
     def _arguments(self) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from typing import Any, Final
 from ray import tune
 
 from compat.adapters.analysis import LegacyExperimentAnalysis
+from compat.adapters.environment import results_from_environment
 from compat.adapters.function_signature import adapt_function
 from compat.adapters.trainable import warn_of_legacy_methods
 from compat.adapters.trial_artifacts import keep_artifacts
@@ -30,7 +31,10 @@ _SECTIONS: Final = {
     "CheckpointConfig": "checkpoint_config",
     "FailureConfig": "failure_config",
     "run": "run",
+    "environ": "environ",
 }
+_PLACES: Final = ("local_dir", "storage_path", "upload_dir")
+"""Parameters that say where results go; where several are given, the last of these did in their day."""
 _ray_run = original_of(tune, "run")
 
 
@@ -63,8 +67,9 @@ def run(run_or_experiment: Any, name: str | None = None, *args: Any, **kwargs: A
         "tuner": {"trainable": adapted(run_or_experiment)},
         "run_config": {"sync_config": keep_artifacts()},
     }
-    for parameter, value in kwargs.items():
-        _place(sections, parameter, value)
+    results_from_environment(sections)
+    for parameter in sorted(kwargs, key=lambda name: _PLACES.index(name) if name in _PLACES else -1):
+        _place(sections, parameter, kwargs[parameter])
     return LegacyExperimentAnalysis.of(TuneRun.model_validate(sections).fit())
 
 

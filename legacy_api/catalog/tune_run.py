@@ -313,6 +313,7 @@ ROWS: Final[tuple[Row, ...]] = (
         RUN,
         "chdir_to_trial_dir",
         to="environ.RAY_CHDIR_TO_TRIAL_DIR",
+        convert="zero_or_one",
         first="2.6.3",
         until="2.6.3",
         today="error",

@@ -29,7 +29,12 @@ def run(ray_session, trainable, tmp_path, events, **arguments):
 
     arguments.setdefault("stop", {"training_iteration": 4})
     return tune.run(
-        trainable, name="run", local_dir=str(tmp_path / "results"), config={"events": events.path}, verbose=0, **arguments
+        trainable,
+        name="run",
+        local_dir=str(tmp_path / "results"),
+        config={"events": events.path},
+        verbose=0,
+        **arguments,
     )
 
 
@@ -52,7 +57,14 @@ def test_underscore_methods_are_called(ray_session, tmp_path, events):
             note(self.settings, call="_stop")
 
     analysis = run(ray_session, Legacy, tmp_path, events, stop={"training_iteration": 2})
-    assert [event["call"] for event in events()] == ["_setup", "_train", "_log_result", "_train", "_log_result", "_stop"]
+    assert [event["call"] for event in events()] == [
+        "_setup",
+        "_train",
+        "_log_result",
+        "_train",
+        "_log_result",
+        "_stop",
+    ]
     assert events()[0]["keys"] == ["events"]
     assert analysis.trials[0].last_result["score"] == 1
 

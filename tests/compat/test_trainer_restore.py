@@ -243,9 +243,7 @@ def test_the_loop_of_the_script_is_found_in_the_script(unfit, data_parallel_trai
 def test_another_script_has_to_pass_the_loop(unfit, data_parallel_trainer, storage, script):
     unfit(script.loop)
     del script.loop
-    told = (
-        r"(?s)`loop` of the script job\.py, and the program running now has no such name.*train_loop_per_worker="
-    )
+    told = r"(?s)`loop` of the script job\.py, and the program running now has no such name.*train_loop_per_worker="
     with pytest.raises(ValueError, match=told):
         data_parallel_trainer.restore(f"{storage}/run")
 

@@ -209,3 +209,36 @@ def test_a_killed_driver_resumes_at_its_last_checkpoints(tmp_path):
     first_trained = {x: min(i for what, of, i, _ in again if what == "train" and of == x) for x in (1, 2)}
     assert all(iteration >= 2 for iteration in first_trained.values()), again
     assert {what for what, *_ in again} == {"setup", "restore", "train"}
+
+
+def test_trials_stay_in_the_drivers_directory_when_told_to(run, tmp_path):
+    def where(config):
+        return {"cwd_is_the_drivers": os.getcwd() == config["driver"]}
+
+    stay = run(where, config={"driver": os.getcwd()}, chdir_to_trial_dir=False)
+    go = run(where, config={"driver": os.getcwd()}, name="go")
+    assert stay.trials[0].last_result["cwd_is_the_drivers"] is True
+    assert go.trials[0].last_result["cwd_is_the_drivers"] is False
+    assert "RAY_CHDIR_TO_TRIAL_DIR" not in os.environ
+
+
+def test_the_result_directory_of_the_environment_counts_unless_the_call_names_one(run, tmp_path, monkeypatch):
+    monkeypatch.setenv("TUNE_RESULT_DIR", str(tmp_path / "from_environment"))
+    assert Path(run(local_dir=None).trials[0].logdir).parent == tmp_path / "from_environment" / "run"
+    assert Path(run().trials[0].logdir).parent == tmp_path / "run"
+
+
+def test_todays_resume_config_is_understood(run):
+    from ray import tune
+
+    def fail_once(config):
+        marker = Path(config["marker"])
+        if not marker.exists():
+            marker.touch()
+            raise RuntimeError("no")
+        return {"score": 1}
+
+    config = {"marker": str(Path(run(name="first").trials[0].logdir) / "marker")}
+    assert run(fail_once, config=config, raise_on_failed_trial=False).trials[0].status == "ERROR"
+    again = run(fail_once, config=config, resume_config=tune.ResumeConfig(errored=tune.ResumeConfig.ResumeType.RESTART))
+    assert [trial.status for trial in again.trials] == ["TERMINATED"]
