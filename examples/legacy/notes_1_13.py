@@ -54,7 +54,6 @@ class Trainable(tune.Trainable):
     def step(self):
         score = self.a * (self.x ** 2) + self.b
         self.x += 1
-        print("x is now", self.x)
         return {"score": score}
 
 
@@ -155,12 +154,17 @@ def part_class(local_dir):
     }
 
 
+def talkative(config):
+    for x in range(3):
+        print("x is now", x)
+        tune.report(score=objective(x, config["a"], config["b"]))
+
+
 def part_stdout(local_dir):
     analysis = tune.run(
-        Trainable,
+        talkative,
         name="stdout",
         config={"a": 1.0, "b": tune.choice([1, 2, 3])},
-        stop={"training_iteration": 3},
         local_dir=local_dir,
         log_to_file=("my_stdout.log", "my_stderr.log"),
         verbose=1)
@@ -186,10 +190,20 @@ def part_sampling(local_dir):
             "randn": tune.randn(10, 2),
             "qrandn": tune.qrandn(10, 2, 0.2),
             "randint": tune.randint(-9, 15),
-            "qrandint": tune.qrandint(-21, 12, 3),
             "choice": tune.choice(["a", "b", "c"]),
             "func": tune.sample_from(lambda spec: spec.config.uniform * 0.01),
         },
+        num_samples=3,
+        local_dir=local_dir,
+        verbose=1)
+    return {"trials": curves(analysis.trial_dataframes)}
+
+
+def part_qrandint(local_dir):
+    analysis = tune.run(
+        show_sample,
+        name="qrandint",
+        config={"uniform": tune.uniform(-5, -1), "qrandint": tune.qrandint(-21, 12, 3)},
         num_samples=3,
         local_dir=local_dir,
         verbose=1)
@@ -265,6 +279,7 @@ PARTS = {
     "class": part_class,
     "stdout": part_stdout,
     "sampling": part_sampling,
+    "qrandint": part_qrandint,
     "asha": part_asha,
     "bayesopt": part_bayesopt,
     "resume": part_resume,

@@ -1,0 +1,1 @@
+"""Legacy scripts on the Rays they were written for, and under the shim."""

@@ -1,7 +1,7 @@
 """Compare what two Rays did, field by field, and tell allowed differences from others.
 
-Nothing is left out of a comparison: a field that differs is either a line in a list of `Difference`s, with its reason, or
-a failure. A line that no longer applies is a failure too.
+Nothing is left out of a comparison: a field that differs is either a line in a list of `Difference`s, with its
+reason, or a failure. A line that no longer applies is a failure too.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
+from math import isclose
 from typing import Any
 
 Json = Any
@@ -17,6 +18,7 @@ Json = Any
 ABSENT = "(absent)"
 PRESENT = "(present)"
 ANYTHING = "(anything)"
+ROUNDED = "(equal to 14 digits)"
 
 # Lists under these keys are sets of names: what is compared is which names there are.
 NAME_LISTS = frozenset({"files", "keys", "columns", "logs"})
@@ -29,7 +31,7 @@ class Difference:
     Attributes:
         where: The field's path; `*` stands for anything, also for several steps.
         old: What the old Ray had there: a value, `ABSENT`, `PRESENT` or `ANYTHING`.
-        new: What the shim has there, likewise.
+        new: What the shim has there, likewise, or `ROUNDED`.
         reason: Why old code does not suffer from it.
     """
 
@@ -43,7 +45,7 @@ class Difference:
         return (
             fnmatchcase(found.where, self.where)
             and self.old in (found.old, ANYTHING)
-            and self.new in (found.new, ANYTHING)
+            and (_close(found.old, found.new) if self.new == ROUNDED else self.new in (found.new, ANYTHING))
         )
 
 
@@ -57,6 +59,13 @@ class Found:
 
     def __str__(self) -> str:
         return f"{self.where}: was {self.old!r}, is {self.new!r}"
+
+
+def _close(old: Json, new: Json) -> bool:
+    """Whether two numbers, or two lists of numbers, are equal but for the last digits."""
+    if isinstance(old, list) and isinstance(new, list):
+        return len(old) == len(new) and all(map(_close, old, new))
+    return isinstance(old, float) and isinstance(new, float) and isclose(old, new, rel_tol=1e-14)
 
 
 def fields(value: Json, path: str = "") -> dict[str, Json]:
@@ -77,14 +86,21 @@ def fields(value: Json, path: str = "") -> dict[str, Json]:
 
 
 def differences(old: Json, new: Json) -> list[Found]:
-    """All fields in which two observations differ, in the order of their paths."""
+    """All fields in which two observations differ, in the order of their paths.
+
+    Of a part that only one of them has, the root alone is reported.
+    """
     before, after = fields(old), fields(new)
-    return [
-        Found(path, before.get(path, ABSENT), after.get(path, ABSENT))
-        for path in sorted(before.keys() | after.keys())
+    found: list[Found] = []
+    for path in sorted(before.keys() | after.keys(), key=lambda path: path.split("/")):
+        one = Found(path, before.get(path, ABSENT), after.get(path, ABSENT))
+        missing_with_parent = (
+            found and ABSENT in (found[-1].old, found[-1].new) and path.startswith(f"{found[-1].where}/")
+        )
         # As JSON: 1, 1.0 and true are three values.
-        if json.dumps(before.get(path, ABSENT)) != json.dumps(after.get(path, ABSENT))
-    ]
+        if json.dumps(one.old) != json.dumps(one.new) and not missing_with_parent:
+            found.append(one)
+    return found
 
 
 def not_allowed(found: Iterable[Found], allowed: Iterable[Difference]) -> list[Found]:

@@ -33,7 +33,7 @@ def normalised(name: str) -> str:
 
 
 def read_lines(path: Path) -> list[Json]:
-    """The values of a file of JSON lines; none if there is no such file. A last line cut short by a kill is left out."""
+    """The values of a file of JSON lines, if there is one, but for a last line that a kill cut short."""
     if not path.exists():
         return []
     values = []
@@ -116,7 +116,11 @@ def digits_calls(calls: list[Json]) -> Json:
         "_save": [
             {
                 "iteration": call["iteration"],
-                "received": {"type": call["type"], "kind": call["kind"], "absolute": Path(call["received"]).is_absolute()},
+                "received": {
+                    "type": call["type"],
+                    "kind": call["kind"],
+                    "absolute": Path(call["received"]).is_absolute(),
+                },
                 "returned": str(Path(call["returned"]).relative_to(call["received"])),
             }
             for call in calls
@@ -153,17 +157,23 @@ def digits_outcome(result: Json, experiment: Path) -> Json:
     return {"best_config": result["best_config"], "rows": rows, "columns": sorted(result["columns"])}
 
 
-def notes_directories(results: Path) -> dict[str, Json]:
-    """What every part of `notes_1_13.py` left on disk: its trials, in their order, by their directories' names."""
+def notes_directories(results: Path) -> dict[str, list[Json]]:
+    """What every part of `notes_1_13.py` left on disk: its trials, in the order of their directories' names."""
     found = {}
     for experiment in sorted(path for path in results.iterdir() if path.is_dir()):
-        trials = {}
-        for trial in trial_directories(experiment):
-            lines = read_lines(trial / "result.json")
-            trials[normalised(trial.name)] = {
-                "files": sorted({normalised(path.name) for path in trial.iterdir() if path.is_file()}),
-                "score": [line["score"] for line in lines],
-                "keys": sorted(lines[-1]) if lines else [],
-            }
-        found[experiment.name] = trials
+        found[experiment.name] = [_notes_trial(trial) for trial in trial_directories(experiment)]
     return found
+
+
+def _notes_trial(trial: Path) -> Json:
+    lines = read_lines(trial / "result.json")
+    return {
+        "directory": normalised(trial.name),
+        "files": sorted({normalised(path.name) for path in trial.iterdir() if path.is_file()}),
+        "result": {
+            "training_iteration": [line["training_iteration"] for line in lines],
+            "score": [line["score"] for line in lines],
+            "done": [line["done"] for line in lines],
+            "keys": sorted(lines[-1]) if lines else [],
+        },
+    }

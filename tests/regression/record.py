@@ -4,7 +4,8 @@
     python -m tests.regression.record --ray 1.13.0 --python python3.8
 
 builds a virtual environment with that Ray, runs the script of that Ray in it, and writes
-`tests/regression/recordings/<script>-ray-<version>.json`. `--venv DIR` keeps the environment, or uses one that is there.
+`tests/regression/recordings/<script>-ray-<version>.json`. `--venv DIR` keeps the environment, or uses one that is
+there.
 """
 
 from __future__ import annotations

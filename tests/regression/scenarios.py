@@ -64,7 +64,9 @@ def _digits_killed_and_resumed(command: Command, workdir: Path, uninterrupted: J
     result = workdir / "resumed.json"
     arguments = [*_digits_arguments("killed", result), "--iteration-seconds", SLOW_ITERATION]
 
-    started = start([*command, *arguments], cwd=workdir, log=workdir / "killed.log", environment=_environment(traces[0]))
+    started = start(
+        [*command, *arguments], cwd=workdir, log=workdir / "killed.log", environment=_environment(traces[0])
+    )
     wait_until(lambda: _every_trial_has_a_known_checkpoint(experiment), started, timeout=120)
     left = kill(started)
     before = digits_trials(experiment, read_lines(traces[0]))
@@ -94,9 +96,7 @@ def _digits_killed_and_resumed(command: Command, workdir: Path, uninterrupted: J
         "chance": {
             "iterations_before_the_kill": {lr: trial["result"]["training_iteration"] for lr, trial in before.items()},
             "iterations_run_again": {
-                lr: sorted(
-                    {i + 1 for i in _trained(second, lr)} & set(trial["result"]["training_iteration"])
-                )
+                lr: sorted({i + 1 for i in _trained(second, lr)} & set(trial["result"]["training_iteration"]))
                 for lr, trial in before.items()
             },
             "processes_left_by_the_kill": left,
@@ -117,7 +117,9 @@ def _continued(trial: Json, second_start: list[Json], whole: Json, last_checkpoi
     restored_at = [call["iteration"] for call in calls["_restore"]]
     return {
         "_setup": calls["_setup"],
-        "_restore": [{**call, "weights": call["weights"] == weights[call["iteration"] - 1]} for call in calls["_restore"]],
+        "_restore": [
+            {**call, "weights": call["weights"] == weights[call["iteration"] - 1]} for call in calls["_restore"]
+        ],
         "restored_from_last_checkpoint": restored_at == [last_checkpoint],
         "first_iteration": min(again) + 1,
         "last_iteration": max(again) + 1,
@@ -132,8 +134,8 @@ def _continued(trial: Json, second_start: list[Json], whole: Json, last_checkpoi
 def _every_trial_has_a_known_checkpoint(experiment: Path) -> bool:
     """Every trial has its first checkpoint, and the experiment's state was written after that.
 
-    Old Ray writes that file every ten seconds, and resumes a trial from the checkpoint that the file names; a trial whose
-    checkpoint it does not name yet starts over.
+    Old Ray writes that file every ten seconds, and resumes a trial from the checkpoint that the file names; a trial
+    whose checkpoint it does not name yet starts over.
     """
     trials = trial_directories(experiment)
     checkpoints = [checkpoints_of(trial) for trial in trials]
