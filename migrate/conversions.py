@@ -102,15 +102,7 @@ def may_be_none(source: Source, node: ast.expr) -> bool:
 
 
 def _default(source: Source, parameter: ast.AST) -> ast.expr | None:
-    function = next(
-        (
-            node
-            for node in source.names.nodes
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
-            and parameter in (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs)
-        ),
-        None,
-    )
+    function = source.names.owners.get(parameter)
     if function is None:
         return None
     positional = [*function.args.posonlyargs, *function.args.args]

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from migrate.edits import OverlappingEditsError, apply_edits
 from migrate.findings import Finding
-from migrate.leftovers import leftovers, written_for_08
+from migrate.leftovers import leftovers, uses_tune_or_train, written_for_08
 from migrate.rule import Result
 from migrate.rules import all_rules
 from migrate.source import Source
@@ -63,16 +63,20 @@ def rewrite_text(text: str, *, positions_in_new: bool = True) -> Rewritten:
         RewriteError: If a rule's edits contradict each other or give no Python. A defect, but never a broken file.
     """
     source = Source(text)
+    if not uses_tune_or_train(source):
+        return Rewritten(text, (), ())
     since_08 = written_for_08(source)
     current = text
     notes: list[tuple[str, Finding]] = []
     applied: list[str] = []
     for _ in range(_MAX_ROUNDS):
         changed = False
+        last: list[Result] = []
         for name, rule in all_rules():
             result = Result(source, since_08)
             rule.rewrite(result)
             if not result.edits:
+                last.append(result)
                 continue
             new = _applied(source, result, name)
             if new == current:
@@ -85,7 +89,7 @@ def rewrite_text(text: str, *, positions_in_new: bool = True) -> Rewritten:
                 raise RewriteError(f"rule {name} gave code that does not parse: {error}") from None
             current, changed = new, True
         if not changed:
-            return _finish(text, current, source, since_08, notes, applied, positions_in_new)
+            return _finish(text, current, source, last, notes, applied, positions_in_new)
     raise RewriteError(f"no end after {_MAX_ROUNDS} rounds (rules {', '.join(sorted(set(applied)))})")
 
 
@@ -100,19 +104,14 @@ def _finish(
     old: str,
     new: str,
     source: Source,
-    since_08: bool,
+    last: list[Result],
     notes: list[tuple[str, Finding]],
     applied: list[str],
     positions_in_new: bool,
 ) -> Rewritten:
     """Collect what rules declined and what no rule knew, and give all of it the right lines."""
-    declined: list[Finding] = []
-    remarks: list[Finding] = []
-    for _, rule in all_rules():
-        result = Result(source, since_08)
-        rule.rewrite(result)
-        declined += result.declined
-        remarks += result.notes
+    declined = [finding for result in last for finding in result.declined]
+    remarks = [finding for result in last for finding in result.notes]
     found = [
         *declined,
         *remarks,

@@ -33,7 +33,7 @@ class Flow:
         self.calls: set[ast.AST] = set(calls)
         self.analyses: set[Variable] = set()
         self.trials: set[Variable] = set()
-        changed = True
+        changed = bool(calls)
         while changed:
             changed = self._spread()
 
@@ -86,15 +86,10 @@ class Flow:
     def _passed(self, parameter: ast.arg, is_kind: Test) -> bool:
         """Whether every call of the parameter's function in this file passes it such a thing."""
         names = self.source.names
-        function = next(
-            (
-                node
-                for node in names.nodes
-                if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and parameter in _positional(node)
-            ),
-            None,
-        )
-        if function is None or names.scope(function).is_class:
+        function = names.owners.get(parameter)
+        if function is None or isinstance(function, ast.Lambda) or names.scope(function).is_class:
+            return False
+        if parameter not in _positional(function):
             return False
         position = _positional(function).index(parameter)
         calls = 0
@@ -184,14 +179,14 @@ class Flow:
     def _arguments_for(self, parameter: ast.arg) -> list[ast.AST]:
         names = self.source.names
         found: list[ast.AST] = []
-        for node in names.nodes:
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and parameter in _positional(node):
-                position = _positional(node).index(parameter)
-                for use in names.reads(node.name, names.scope(node)):
-                    call = names.parents.get(use)
-                    if isinstance(call, ast.Call) and call.func is use:
-                        found += [word.value for word in call.keywords if word.arg == parameter.arg]
-                        found += call.args[position : position + 1]
+        node = names.owners.get(parameter)
+        if node is not None and not isinstance(node, ast.Lambda) and parameter in _positional(node):
+            position = _positional(node).index(parameter)
+            for use in names.reads(node.name, names.scope(node)):
+                call = names.parents.get(use)
+                if isinstance(call, ast.Call) and call.func is use:
+                    found += [word.value for word in call.keywords if word.arg == parameter.arg]
+                    found += call.args[position : position + 1]
         return found
 
     def uses(self, group: set[ast.Call]) -> list[ast.AST]:

@@ -37,6 +37,34 @@ def leftovers(source: Source, reported: set[tuple[int, str]]) -> Iterator[Findin
             yield Finding(line, column, row.code, old, _message(row))
 
 
+def uses_tune_or_train(source: Source) -> bool:
+    """Whether a file names any part of Ray that the catalogue knows, seen from its imports and attributes alone."""
+    subsystems, variables = _subsystems(), _environment()
+    for node in ast.walk(source.tree):
+        if isinstance(node, ast.Attribute):
+            known = node.attr in subsystems
+        elif isinstance(node, ast.Import):
+            known = any(_is_known(alias.name, subsystems) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            known = any(_is_known(f"{node.module}.{alias.name}", subsystems) for alias in node.names)
+        else:
+            known = isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value in variables
+        if known:
+            return True
+    return False
+
+
+def _is_known(dotted: str, subsystems: frozenset[str]) -> bool:
+    first, _, rest = dotted.partition(".")
+    return first == "ray" and rest.partition(".")[0] in subsystems | {"*"}
+
+
+@cache
+def _subsystems() -> frozenset[str]:
+    """The second parts of all names of the catalogue, such as ``tune``, ``train`` and ``air``."""
+    return frozenset(name.split(".")[1] for name in _by_name())
+
+
 def written_for_08(source: Source) -> bool:
     """Whether a file uses something that no Ray after 0.8 had."""
     return any(row.last == "0.8.7" for _, row, _ in legacy_uses(source))

@@ -68,6 +68,10 @@ class Names:
         self._scopes: dict[ast.AST, Scope] = {}
         self._inner: dict[ast.AST, Scope] = {}
         self._assigned: dict[ast.AST, ast.expr] = {}
+        self.owners: dict[ast.AST, FunctionNode | ast.Lambda] = {}
+        self._uses: list[tuple[ast.Name | ast.Attribute, str]] | None = None
+        self._calls: list[tuple[ast.Call, str]] | None = None
+        self._loads: dict[str, list[ast.Name]] | None = None
         self._dotted: dict[ast.AST, str | None] = {}
         self._build()
 
@@ -123,6 +127,7 @@ class Names:
         variadic = [extra for extra in (arguments.vararg, arguments.kwarg) if extra]
         for parameter in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs, *variadic):
             inner.bind(parameter.arg, Binding("param", parameter))
+            self.owners[parameter] = node
             yield parameter, scope
         for child in [node.body] if isinstance(node, ast.Lambda) else node.body:
             yield child, inner
@@ -277,34 +282,42 @@ class Names:
         found = self.above(node, ast.FunctionDef, ast.AsyncFunctionDef)
         return found if isinstance(found, ast.FunctionDef | ast.AsyncFunctionDef) else None
 
-    def uses(self) -> Iterator[tuple[ast.Name | ast.Attribute, str]]:
+    def uses(self) -> list[tuple[ast.Name | ast.Attribute, str]]:
         """Every longest dotted expression that stands for something imported, with its full name."""
-        for node in self.nodes:
-            if not isinstance(node, ast.Name | ast.Attribute):
-                continue
-            parent = self.parents.get(node)
-            if isinstance(parent, ast.Attribute):
-                continue
-            dotted = self.dotted(node)
-            if dotted and isinstance(node.ctx, ast.Load):
-                yield node, dotted
-
-    def calls(self) -> Iterator[tuple[ast.Call, str]]:
-        """Every call of something imported, with the full name of what is called."""
-        for node in self.nodes:
-            if isinstance(node, ast.Call):
-                dotted = self.dotted(node.func)
+        if self._uses is None:
+            self._uses = []
+            for node in self.nodes:
+                if not isinstance(node, ast.Name | ast.Attribute) or not isinstance(node.ctx, ast.Load):
+                    continue
+                if isinstance(self.parents.get(node), ast.Attribute):
+                    continue
+                dotted = self.dotted(node)
                 if dotted:
-                    yield node, dotted
+                    self._uses.append((node, dotted))
+        return self._uses
+
+    def calls(self) -> list[tuple[ast.Call, str]]:
+        """Every call of something imported, with the full name of what is called."""
+        if self._calls is None:
+            self._calls = []
+            for node in self.nodes:
+                dotted = self.dotted(node.func) if isinstance(node, ast.Call) else None
+                if dotted and isinstance(node, ast.Call):
+                    self._calls.append((node, dotted))
+        return self._calls
 
     def reads(self, name: str, home: Scope) -> list[ast.Name]:
         """Every use of the variable ``name`` that is bound in ``home``."""
+        if self._loads is None:
+            self._loads = {}
+            for node in self.nodes:
+                if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
+                    self._loads.setdefault(node.id, []).append(node)
         found = []
-        for node in self.nodes:
-            if isinstance(node, ast.Name) and node.id == name and isinstance(node.ctx, ast.Load):
-                where = self.lookup(name, self.scope(node))
-                if where and where[0] is home:
-                    found.append(node)
+        for node in self._loads.get(name, ()):
+            where = self.lookup(name, self.scope(node))
+            if where and where[0] is home:
+                found.append(node)
         return found
 
     def free_name(self, wanted: str) -> str:

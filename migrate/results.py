@@ -13,6 +13,7 @@ from typing import Final
 
 from migrate.edits import Edit
 from migrate.follow import Flow
+from migrate.names import Scope
 from migrate.source import Source
 
 _BEST: Final = {"get_best_config": ".config", "get_best_logdir": ".path", "get_best_trial": ""}
@@ -136,7 +137,7 @@ class GridUses(Uses):
             return
         if (isinstance(parent, ast.Call) and use in parent.args) or isinstance(parent, ast.keyword):
             call = parent if isinstance(parent, ast.Call) else self.parent(parent)
-            if isinstance(call, ast.Call) and self._passes_on(call, use):
+            if isinstance(call, ast.Call) and self._parameter(call, use) in self.flow.analyses:
                 return
             raise NotFollowed("it is passed to something that is not followed")
         if not isinstance(parent, ast.Attribute):
@@ -145,21 +146,18 @@ class GridUses(Uses):
             raise NotFollowed("an attribute of it is set")
         self._attribute(parent)
 
-    def _passes_on(self, call: ast.Call, use: ast.AST) -> bool:
-        if not isinstance(call.func, ast.Name):
-            return False
+    def _parameter(self, call: ast.Call, use: ast.AST) -> tuple[Scope, str] | None:
+        """The parameter of a function of this file that a call passes something to."""
         binding = self.names.binding(call.func)
         if binding is None or not isinstance(binding.node, ast.FunctionDef):
-            return False
+            return None
         function = binding.node
-        parameters = [*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs]
         for word in call.keywords:
             if word.value is use:
-                return (self.names.inside(function), str(word.arg)) in self.flow.analyses
-        position = call.args.index(use)  # type: ignore[arg-type]
-        if position >= len(parameters):
-            return False
-        return (self.names.inside(function), parameters[position].arg) in self.flow.analyses
+                return self.names.inside(function), str(word.arg)
+        parameters = [*function.args.posonlyargs, *function.args.args]
+        position = next((index for index, value in enumerate(call.args) if value is use), len(parameters))
+        return (self.names.inside(function), parameters[position].arg) if position < len(parameters) else None
 
     def _attribute(self, attribute: ast.Attribute) -> None:
         call = self.called(attribute)
@@ -203,7 +201,8 @@ class GridUses(Uses):
         if isinstance(parent, ast.For | ast.comprehension) and parent.iter is attribute:
             if not isinstance(parent.target, ast.Name):
                 raise NotFollowed("the trials are taken apart in a loop")
-            self._variable(parent.target)
+            found = self.names.lookup(parent.target.id, self.names.scope(parent.target))
+            self._variable((found[0], parent.target.id) if found else None)
         elif isinstance(parent, ast.Subscript) and parent.value is attribute and self.flow.is_trial(parent):
             self._trial(parent)
         elif not is_length:
@@ -216,18 +215,22 @@ class GridUses(Uses):
         if isinstance(parent, ast.Attribute) and parent.value is node:
             self._trial_attribute(parent)
         elif isinstance(parent, ast.Assign) and len(parent.targets) == 1 and isinstance(parent.targets[0], ast.Name):
-            self._variable(parent.targets[0])
+            target = parent.targets[0]
+            found = self.names.lookup(target.id, self.names.scope(target))
+            self._variable((found[0], target.id) if found else None)
+        elif isinstance(parent, ast.Call | ast.keyword) and node is not getattr(parent, "func", None):
+            call = parent if isinstance(parent, ast.Call) else self.parent(parent)
+            self._variable(self._parameter(call, node) if isinstance(call, ast.Call) else None)
         elif not isinstance(parent, ast.Expr):
             raise NotFollowed("a trial is used as a whole")
 
-    def _variable(self, target: ast.Name) -> None:
-        found = self.names.lookup(target.id, self.names.scope(target))
-        if found is None or (found[0], target.id) not in self.flow.trials:
-            raise NotFollowed(f"`{target.id}` is not always a trial")
-        if (found[0], target.id) in self._done:
+    def _variable(self, variable: tuple[Scope, str] | None) -> None:
+        if variable is None or variable not in self.flow.trials:
+            raise NotFollowed("a trial is used as a whole")
+        if variable in self._done:
             return
-        self._done.add((found[0], target.id))
-        for use in self.names.reads(target.id, found[0]):
+        self._done.add(variable)
+        for use in self.names.reads(variable[1], variable[0]):
             self._trial(use)
 
     def _trial_attribute(self, attribute: ast.Attribute) -> None:
@@ -275,6 +278,15 @@ class AnalysisUses(Uses):
         key = parent.slice if isinstance(parent, ast.Subscript) and parent.value is attribute else None
         if isinstance(key, ast.Attribute) and key.attr == "logdir" and self.flow.is_trial(key.value):
             self.rename(key, "trial_id")
+            return
+        keeps = isinstance(parent, ast.Attribute) and parent.attr == "values"
+        is_length = isinstance(parent, ast.Call) and isinstance(parent.func, ast.Name) and parent.func.id == "len"
+        is_by_id = isinstance(key, ast.Attribute) and key.attr == "trial_id"
+        if keeps or is_length or is_by_id:
+            return
+        analysis = self.source.text(attribute.value)
+        text = f"{{trial.path: {analysis}.trial_dataframes[trial.trial_id] for trial in {analysis}.trials}}"
+        self.edits.append(Edit(self.source.start(attribute), self.source.end(attribute), text))
 
     def _trial_attribute(self, attribute: ast.Attribute) -> None:
         if attribute.attr == "logdir":

@@ -295,12 +295,24 @@ class _Site:
         value = self.source.names.value(trainable.node)
         if isinstance(value, ast.List | ast.Tuple | ast.ListComp):
             raise Declined("a list of experiments; make one `Tuner` for each")
-        if isinstance(value, ast.Call):
-            made = self.source.names.dotted(value.func) or ""
-            if made.startswith("ray.tune") and made.endswith(".Experiment"):
-                raise Declined("an `Experiment`; give its arguments to a `Tuner`")
+        if self._makes_experiment(value):
+            raise Declined("an `Experiment`; give its arguments to a `Tuner`")
         self.given.remove(trainable)
         return trainable
+
+    def _makes_experiment(self, node: ast.expr) -> bool:
+        """Whether an expression is an ``Experiment``, made here or by a function of this file."""
+        names = self.source.names
+        if not isinstance(node, ast.Call):
+            return False
+        made = names.dotted(node.func) or ""
+        if made.startswith("ray.tune") and made.endswith(".Experiment"):
+            return True
+        binding = names.binding(node.func)
+        if binding is None or not isinstance(binding.node, ast.FunctionDef):
+            return False
+        returned = (part.value for part in ast.walk(binding.node) if isinstance(part, ast.Return) and part.value)
+        return any(value is not node and self._makes_experiment(names.value(value)) for value in returned)
 
     def _take_parameters(self) -> None:
         rows = parameters_of(_RUN)
