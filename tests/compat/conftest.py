@@ -1,9 +1,14 @@
 """What the tests of the trainers share."""
 
 import json
+import os
+import shutil
 from pathlib import Path
 
 import pytest
+
+# One process less in every run: no node of a test is taken away.
+os.environ.setdefault("RAY_TRAIN_ENABLE_PREEMPTION_WATCHER", "0")
 
 
 class Notes:
@@ -48,3 +53,29 @@ def data_parallel_trainer(ray_session):
     from ray.train.data_parallel_trainer import DataParallelTrainer
 
     return DataParallelTrainer
+
+
+@pytest.fixture(scope="session")
+def _three_epochs(ray_session, tmp_path_factory):
+    from ray.train import RunConfig, ScalingConfig
+    from ray.train.data_parallel_trainer import DataParallelTrainer
+
+    from tests.compat.loops import epochs
+
+    storage = tmp_path_factory.mktemp("three_epochs")
+    seen = Notes(storage / "seen")
+    DataParallelTrainer(
+        epochs,
+        train_loop_config={"epochs": 3, "seen": seen.directory},
+        scaling_config=ScalingConfig(num_workers=2),
+        run_config=RunConfig(storage_path=str(storage), name="run"),
+    ).fit()
+    assert (seen("first", rank=0), seen("first", rank=1)) == ([0], [0])
+    return storage / "run"
+
+
+@pytest.fixture
+def three_epochs(_three_epochs, storage):
+    """A run of two workers that has reported epochs 0, 1 and 2, as ``storage/run``: a copy, so nobody waits for it."""
+    shutil.copytree(_three_epochs, Path(storage, "run"))
+    return f"{storage}/run"

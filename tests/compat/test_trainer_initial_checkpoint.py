@@ -28,17 +28,19 @@ def trainer(data_parallel_trainer, storage, seen):
 
 
 @pytest.mark.parametrize("spelling", ["resume_from_checkpoint", "restore_from_checkpoint"])
-def test_the_loop_begins_with_the_given_checkpoint_on_every_rank(trainer, seen, make_checkpoint, spelling):
+def test_the_checkpoint_is_taken_under_both_names(trainer, data_parallel_trainer, make_checkpoint, spelling):
     from ray.train import Checkpoint
 
-    result = trainer(**{spelling: Checkpoint.from_directory(make_checkpoint(4))}).fit()
-    assert (seen("first", rank=0), seen("first", rank=1)) == ([5], [5])
-    assert result.metrics == {"epoch": 7}
+    from compat.adapters.trainer_construct import run_of
+
+    given = make_checkpoint(4)
+    assert run_of(trainer(**{spelling: Checkpoint.from_directory(given)})).initial_checkpoint.path == given
 
 
-def test_a_failure_before_the_first_own_checkpoint_begins_with_the_given_one_again(trainer, seen, make_checkpoint):
-    trainer({"fail_in": 5}, resume_from_checkpoint=make_checkpoint(4)).fit()
+def test_the_loop_begins_with_it_on_every_rank_and_again_after_an_early_failure(trainer, seen, make_checkpoint):
+    result = trainer({"fail_in": 5}, resume_from_checkpoint=make_checkpoint(4)).fit()
     assert (seen("first", rank=0), seen("first", rank=1)) == ([5, 5], [5, 5])
+    assert result.metrics == {"epoch": 7}
 
 
 def test_a_failure_later_begins_with_the_runs_own_checkpoint(trainer, seen, make_checkpoint):
@@ -46,13 +48,10 @@ def test_a_failure_later_begins_with_the_runs_own_checkpoint(trainer, seen, make
     assert (seen("first", rank=0), seen("first", rank=1)) == ([5, 7], [5, 7])
 
 
-def test_a_restart_of_the_driver_begins_with_the_runs_own_checkpoint(
-    trainer, data_parallel_trainer, storage, seen, make_checkpoint
-):
-    trainer(resume_from_checkpoint=make_checkpoint(4)).fit()
-    config = {"epochs": 9, "seen": seen.directory}
-    data_parallel_trainer.restore(f"{storage}/run", train_loop_config=config).fit()
-    assert seen("first") == [5, 8]
+def test_a_run_with_its_own_checkpoint_begins_with_that(trainer, three_epochs, seen, make_checkpoint):
+    with pytest.warns(UserWarning, match="Train V2 resumes it"):
+        trainer({"epochs": 4}, num_workers=1, resume_from_checkpoint=make_checkpoint(7)).fit()
+    assert seen("first") == [3]
 
 
 def test_a_restart_before_the_first_own_checkpoint_remembers_the_given_one(

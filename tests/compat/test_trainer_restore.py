@@ -21,36 +21,25 @@ MANIFEST = ".ray_compat_run.json"
 
 
 @pytest.fixture
-def begin(data_parallel_trainer, storage, seen):
-    """Begin a run of two workers and let it reach the end of its third epoch."""
+def begin(data_parallel_trainer, storage, seen, monkeypatch):
+    """Begin a run and lose it before it has a checkpoint: all but the training itself has happened."""
     from ray.train import RunConfig, ScalingConfig
 
-    def fit(loop=epochs, name="run", **arguments):
-        config = {"epochs": 3, "seen": seen.directory} | arguments.pop("config", {})
-        run_config = arguments.pop("run_config", None) or RunConfig(storage_path=storage, name=name)
-        trainer = data_parallel_trainer(
-            loop,
-            train_loop_config=config,
-            scaling_config=ScalingConfig(num_workers=2),
-            run_config=run_config,
-            **arguments,
-        )
-        return trainer.fit()
-
-    return fit
-
-
-@pytest.fixture
-def unfit(begin, data_parallel_trainer, monkeypatch):
-    """Begin a run and lose it before it has a checkpoint: all but the training itself has happened."""
     import compat.adapters.trainer_fit
 
-    def lose(*args, **kwargs):
+    def begin_and_lose(loop=epochs, config=None, run_config=None, trainer_class=data_parallel_trainer, **arguments):
+        trainer = trainer_class(
+            loop,
+            train_loop_config={"epochs": 3, "seen": seen.directory} | (config or {}),
+            scaling_config=ScalingConfig(num_workers=2),
+            run_config=run_config or RunConfig(storage_path=storage, name="run"),
+            **arguments,
+        )
         with monkeypatch.context() as patch:
             patch.setattr(compat.adapters.trainer_fit, "_ray_fit", lambda trainer: None)
-            begin(*args, **kwargs)
+            trainer.fit()
 
-    return lose
+    return begin_and_lose
 
 
 @pytest.fixture
@@ -60,32 +49,29 @@ def settings():
     compat.configure(**vars(before))
 
 
-def test_a_run_restored_by_its_path_alone_goes_on_after_its_last_checkpoint(
-    begin, data_parallel_trainer, storage, seen
-):
-    begin()
-    path = f"{storage}/run"
-    assert data_parallel_trainer.can_restore(path)
-    result = data_parallel_trainer.restore(path, train_loop_config={"epochs": 5, "seen": seen.directory}).fit()
-    assert seen("first") == [0, 3]
-    assert seen("world_size", rank=1) == [2, 2]
+def test_a_run_goes_on_after_its_last_checkpoint(three_epochs, data_parallel_trainer, seen):
+    assert data_parallel_trainer.can_restore(three_epochs)
+    config = {"epochs": 5, "seen": seen.directory}
+    result = data_parallel_trainer.restore(three_epochs, train_loop_config=config).fit()
+    assert (seen("first", rank=0), seen("first", rank=1)) == ([3], [3])
+    assert seen("world_size", rank=1) == [2]
     assert result.metrics == {"epoch": 4}
     assert Path(result.checkpoint.path, "epoch").read_text() == "4"
-    assert Path(result.path) == Path(storage, "run")
+    assert result.path == three_epochs
 
 
 @pytest.mark.parametrize("spelling", [str, Path, "{}/".format, "file://{}".format])
-def test_every_spelling_of_the_path_is_the_same_run(unfit, data_parallel_trainer, storage, spelling):
-    unfit()
+def test_every_spelling_of_the_path_is_the_same_run(begin, data_parallel_trainer, storage, spelling):
+    begin()
     path = spelling(f"{storage}/run")
     assert data_parallel_trainer.can_restore(path)
     restored = data_parallel_trainer.restore(path).run_config
     assert (restored.storage_path, restored.name) == (storage, "run")
 
 
-def test_the_manifest_says_what_the_constructor_was_given(unfit, storage, seen, make_checkpoint):
+def test_the_manifest_says_what_the_constructor_was_given(begin, storage, seen, make_checkpoint):
     given = make_checkpoint(7)
-    unfit(resume_from_checkpoint=given)
+    begin(resume_from_checkpoint=given)
     manifest = json.loads(Path(storage, "run", MANIFEST).read_text())
     assert manifest["trainer"] == "DataParallelTrainer"
     assert manifest["arguments"] == {
@@ -97,16 +83,16 @@ def test_the_manifest_says_what_the_constructor_was_given(unfit, storage, seen, 
     }
 
 
-def test_a_run_that_died_before_its_first_checkpoint_can_be_restored(unfit, data_parallel_trainer, storage, seen):
-    unfit()
+def test_a_run_that_died_before_its_first_checkpoint_can_be_restored(begin, data_parallel_trainer, storage, seen):
+    begin()
     data_parallel_trainer.restore(f"{storage}/run").fit()
     assert seen("first", rank=1) == [0]
 
 
-def test_what_is_passed_again_wins(unfit, data_parallel_trainer, storage):
+def test_what_is_passed_again_wins(begin, data_parallel_trainer, storage):
     from ray.train import CheckpointConfig, FailureConfig, RunConfig, ScalingConfig
 
-    unfit(run_config=RunConfig(storage_path=storage, name="run", failure_config=FailureConfig(max_failures=3)))
+    begin(run_config=RunConfig(storage_path=storage, name="run", failure_config=FailureConfig(max_failures=3)))
     kept = data_parallel_trainer.restore(f"{storage}/run")
     assert kept.run_config.failure_config.max_failures == 3
     other = data_parallel_trainer.restore(
@@ -119,31 +105,24 @@ def test_what_is_passed_again_wins(unfit, data_parallel_trainer, storage):
     assert (other.run_config.storage_path, other.run_config.name) == (storage, "run")
 
 
-def test_a_moved_run_goes_on_where_it_is_now(begin, data_parallel_trainer, storage, seen, tmp_path):
-    begin()
-    elsewhere = tmp_path / "elsewhere" / "renamed"
-    shutil.move(f"{storage}/run", elsewhere)
-    config = {"epochs": 4, "seen": seen.directory}
-    result = data_parallel_trainer.restore(elsewhere, train_loop_config=config).fit()
-    assert seen("first") == [0, 3]
-    assert Path(result.path) == elsewhere
+def test_a_moved_run_goes_on_where_it_is_now_on_any_filesystem(three_epochs, data_parallel_trainer, seen, tmp_path):
+    from ray.train import ScalingConfig
 
-
-def test_a_run_on_another_filesystem_is_restored_with_it(begin, data_parallel_trainer, seen, tmp_path):
-    from ray.train import RunConfig
-
+    shutil.move(three_epochs, tmp_path / "bucket" / "renamed")
     below = pyarrow.fs.SubTreeFileSystem(str(tmp_path), pyarrow.fs.LocalFileSystem())
-    begin(run_config=RunConfig(storage_path="bucket/runs", name="run", storage_filesystem=below))
-    assert data_parallel_trainer.can_restore("bucket/runs/run", below)
-    assert data_parallel_trainer.can_restore("bucket/runs/run", storage_filesystem=below)
-    config = {"epochs": 4, "seen": seen.directory}
-    data_parallel_trainer.restore("bucket/runs/run", storage_filesystem=below, train_loop_config=config).fit()
-    assert seen("first") == [0, 3]
-    assert len(list((tmp_path / "bucket/runs/run").glob("checkpoint_*"))) == 4
+    assert data_parallel_trainer.can_restore("bucket/renamed", below)
+    result = data_parallel_trainer.restore(
+        "bucket/renamed",
+        storage_filesystem=below,
+        train_loop_config={"epochs": 4, "seen": seen.directory},
+        scaling_config=ScalingConfig(num_workers=1),
+    ).fit()
+    assert (seen("first"), seen("world_size")) == ([3], [1])
+    assert (tmp_path / "bucket" / "renamed" / Path(result.checkpoint.path).name / "epoch").read_text() == "3"
 
 
-def test_a_filesystem_of_fsspec_will_do(unfit, data_parallel_trainer, storage):
-    unfit()
+def test_a_filesystem_of_fsspec_will_do(begin, data_parallel_trainer, storage):
+    begin()
     trainer = data_parallel_trainer.restore(f"{storage}/run", storage_filesystem=fsspec.filesystem("file"))
     assert trainer.run_config.name == "run"
 
@@ -165,38 +144,35 @@ def test_a_directory_of_train_v1_is_never_started_from_scratch(data_parallel_tra
         data_parallel_trainer.restore(f"{storage}/run", epochs)
 
 
-def test_a_run_begun_without_the_shim_needs_its_loop_and_workers_again(begin, data_parallel_trainer, storage, seen):
+def test_a_run_begun_without_the_shim_needs_its_loop_and_workers_again(three_epochs, data_parallel_trainer):
     from ray.train import ScalingConfig
 
-    begin()
-    Path(storage, "run", MANIFEST).unlink()
-    path = f"{storage}/run"
-    assert data_parallel_trainer.can_restore(path)
+    Path(three_epochs, MANIFEST).unlink()
+    assert data_parallel_trainer.can_restore(three_epochs)
     missing = r"restore\('.*/run', train_loop_per_worker=\.\.\., scaling_config=\.\.\.\)"
     with pytest.raises(ValueError, match=missing):
-        data_parallel_trainer.restore(path)
-    config = {"epochs": 4, "seen": seen.directory}
-    data_parallel_trainer.restore(path, epochs, config, scaling_config=ScalingConfig(num_workers=2)).fit()
-    assert seen("first", rank=1) == [0, 3]
+        data_parallel_trainer.restore(three_epochs)
+    trainer = data_parallel_trainer.restore(three_epochs, epochs, {"epochs": 4}, scaling_config=ScalingConfig())
+    assert (trainer.train_loop_per_worker, trainer.train_loop_config) == (epochs, {"epochs": 4})
 
 
-def test_a_lambda_is_kept_in_a_pickle(unfit, data_parallel_trainer, storage, seen):
-    unfit(lambda config: note(config, loop="a lambda"))
+def test_a_lambda_is_kept_in_a_pickle(begin, data_parallel_trainer, storage, seen):
+    begin(lambda config: note(config, loop="a lambda"))
     data_parallel_trainer.restore(f"{storage}/run").fit()
     assert seen("loop") == ["a lambda"]
     written = json.loads(Path(storage, "run", MANIFEST).read_text())["arguments"]["train_loop_per_worker"]
     assert "<lambda>" in written["shows"]
 
 
-def test_a_partial_of_a_function_needs_no_pickle(unfit, data_parallel_trainer, storage, seen):
-    unfit(functools.partial(epochs, {"epochs": 1, "seen": seen.directory}))
-    assert not list(Path(storage, "run").glob("*.pkl"))
-    data_parallel_trainer.restore(f"{storage}/run").fit()
-    assert seen("first") == [0]
+def test_a_partial_of_a_function_needs_no_pickle(begin, data_parallel_trainer, storage):
+    begin(functools.partial(epochs, {"epochs": 1}))
+    assert not list(Path(storage, "run").glob(".*.pkl"))
+    loop = data_parallel_trainer.restore(f"{storage}/run").train_loop_per_worker
+    assert (loop.func, loop.args) == (epochs, ({"epochs": 1},))
 
 
-def test_loading_the_pickle_can_be_switched_off(unfit, data_parallel_trainer, storage, settings):
-    unfit(lambda config: None)
+def test_loading_the_pickle_can_be_switched_off(begin, data_parallel_trainer, storage, settings):
+    begin(lambda config: None)
     settings(load_manifest_pickle=False)
     told = (
         r"(?s)train_loop_per_worker: .*<lambda>.* loading it is switched off.*restore\('.*/run', train_loop_per_worker="
@@ -206,23 +182,22 @@ def test_loading_the_pickle_can_be_switched_off(unfit, data_parallel_trainer, st
     assert data_parallel_trainer.restore(f"{storage}/run", epochs).train_loop_per_worker is epochs
 
 
-def test_a_pickle_without_a_manifest_is_never_loaded(unfit, data_parallel_trainer, storage):
-    unfit(lambda config: None)
+def test_a_pickle_without_a_manifest_is_never_loaded(begin, data_parallel_trainer, storage):
+    begin(lambda config: None)
     Path(storage, "run", MANIFEST).unlink()
-    for file in Path(storage, "run").glob("*.pkl"):
+    for file in Path(storage, "run").glob(".*.pkl"):
         file.write_bytes(b"cos\nabort\n(tR.")
     assert not data_parallel_trainer.can_restore(f"{storage}/run")
 
 
-def test_what_could_not_be_kept_has_to_be_passed_again(unfit, data_parallel_trainer, storage, seen):
+def test_what_could_not_be_kept_has_to_be_passed_again(begin, data_parallel_trainer, storage):
     import threading
 
-    unfit(config={"lock": threading.Lock()})
+    begin(config={"lock": threading.Lock()})
     with pytest.raises(ValueError, match=r"train_loop_config: .*lock.*could not be pickled"):
         data_parallel_trainer.restore(f"{storage}/run")
-    config = {"epochs": 1, "seen": seen.directory}
-    data_parallel_trainer.restore(f"{storage}/run", train_loop_config=config).fit()
-    assert seen("first") == [0]
+    trainer = data_parallel_trainer.restore(f"{storage}/run", train_loop_config={"epochs": 1})
+    assert trainer.train_loop_config == {"epochs": 1}
 
 
 @pytest.fixture
@@ -235,21 +210,21 @@ def script(monkeypatch):
     return module
 
 
-def test_the_loop_of_the_script_is_found_in_the_script(unfit, data_parallel_trainer, storage, script):
-    unfit(script.loop)
+def test_the_loop_of_the_script_is_found_in_the_script(begin, data_parallel_trainer, storage, script):
+    begin(script.loop)
     assert data_parallel_trainer.restore(f"{storage}/run").train_loop_per_worker is script.loop
 
 
-def test_another_script_has_to_pass_the_loop(unfit, data_parallel_trainer, storage, script):
-    unfit(script.loop)
+def test_another_script_has_to_pass_the_loop(begin, data_parallel_trainer, storage, script):
+    begin(script.loop)
     del script.loop
     told = r"(?s)`loop` of the script job\.py, and the program running now has no such name.*train_loop_per_worker="
     with pytest.raises(ValueError, match=told):
         data_parallel_trainer.restore(f"{storage}/run")
 
 
-def test_datasets_have_to_be_passed_again(unfit, data_parallel_trainer, storage):
-    unfit(datasets={"train": lambda: None, "valid": lambda: None})
+def test_datasets_have_to_be_passed_again(begin, data_parallel_trainer, storage):
+    begin(datasets={"train": lambda: None, "valid": lambda: None})
     path = f"{storage}/run"
     with pytest.raises(ValueError, match=r"need to be provided again on restore: \['train', 'valid'\]"):
         data_parallel_trainer.restore(path)
@@ -259,37 +234,32 @@ def test_datasets_have_to_be_passed_again(unfit, data_parallel_trainer, storage)
     assert data_parallel_trainer.restore(path, datasets=datasets).datasets == datasets
 
 
-def test_another_trainer_class_is_warned_about(unfit, storage):
+def test_another_trainer_class_is_warned_about(begin, storage):
     torch_trainer = pytest.importorskip("ray.train.torch").TorchTrainer
-    unfit()
+    begin()
     with pytest.warns(UserWarning, match=r"restore a trainer of type DataParallelTrainer with `TorchTrainer\.restore`"):
         torch_trainer.restore(f"{storage}/run")
 
 
-def test_arguments_the_constructor_does_not_accept_fail_the_restoration(unfit, data_parallel_trainer, storage):
-    unfit()
+def test_arguments_the_constructor_does_not_accept_fail_the_restoration(begin, data_parallel_trainer, storage):
+    begin()
     with pytest.raises(ValueError, match=r"Trainer restoration failed.*`DataParallelTrainer\.restore`") as caught:
         data_parallel_trainer.restore(f"{storage}/run", no_such_argument=1)
     assert isinstance(caught.value.__cause__, TypeError)
 
 
-def test_a_subclass_of_the_user_is_restored_as_such(data_parallel_trainer, storage, seen, monkeypatch):
-    from ray.train import RunConfig, ScalingConfig
-
-    import compat.adapters.trainer_fit
-
+def test_a_subclass_of_the_user_is_restored_as_such(begin, data_parallel_trainer, storage):
     class Mine(data_parallel_trainer):
         pass
 
-    monkeypatch.setattr(compat.adapters.trainer_fit, "_ray_fit", lambda trainer: None)
-    Mine(epochs, scaling_config=ScalingConfig(2), run_config=RunConfig("run", storage)).fit()
+    begin(trainer_class=Mine)
     assert type(Mine.restore(f"{storage}/run")) is Mine
 
 
-def test_each_spelling_warns_once_at_the_line_of_the_user(unfit, data_parallel_trainer, storage):
+def test_each_spelling_warns_once_at_the_line_of_the_user(begin, data_parallel_trainer, storage):
     from compat.usage import reset
 
-    unfit()
+    begin()
     reset()
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")

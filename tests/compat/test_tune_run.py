@@ -113,7 +113,7 @@ def test_more_than_two_positional_arguments_are_refused_with_the_way_out(ray_ses
 
 @pytest.mark.parametrize("resume", [True, "LOCAL", "ERRORED_ONLY"])
 def test_resuming_a_run_that_does_not_exist_is_an_error(run, resume):
-    with pytest.raises(ValueError, match="there is no experiment to resume at .*/run"):
+    with pytest.raises(ValueError, match=r"there is no experiment to resume at .*/run"):
         run(resume=resume)
 
 
