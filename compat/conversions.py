@@ -74,7 +74,7 @@ def resume_mode(value: Any) -> dict[str, Any] | None:
         return {"required": True}
     mode, *suffixes = str(value).split("+")
     if mode == "ERRORED_ONLY" and not suffixes:
-        return {"required": True, "unfinished": "skip", "errored": "restart"}
+        return {"required": True, "errored": "restart"}  # Ray 1.13 reset the failed trials and ran the others on
     if mode not in ("LOCAL", "REMOTE", "AUTO") or any(suffix not in _SUFFIXES for suffix in suffixes):
         raise ValueError(
             f"resume={value!r} is not one of True, False, 'LOCAL', 'REMOTE', 'AUTO', 'ERRORED_ONLY', "
