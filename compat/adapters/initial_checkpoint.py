@@ -33,12 +33,13 @@ def as_train_checkpoint(value: Any) -> Checkpoint:
 
     from v2_api.run_location import RunLocation
 
-    if isinstance(value, (str, os.PathLike)):
-        location = RunLocation.of(value)
-        value = Checkpoint(location.fs_path, location.filesystem)
-    elif not isinstance(value, Checkpoint) and callable(getattr(value, "to_directory", None)):
-        # Kept for as long as the run may be started again: only the user can know when that ends.
-        value = Checkpoint.from_directory(value.to_directory(tempfile.mkdtemp(prefix="initial_checkpoint_")))
+    if not isinstance(value, Checkpoint):  # which itself claims to be a path
+        if isinstance(value, (str, os.PathLike)):
+            location = RunLocation.of(value)
+            value = Checkpoint(location.fs_path, location.filesystem)
+        elif callable(getattr(value, "to_directory", None)):
+            # Kept for as long as the run may be started again: only the user can know when that ends.
+            value = Checkpoint.from_directory(value.to_directory(tempfile.mkdtemp(prefix="initial_checkpoint_")))
     if not isinstance(value, Checkpoint):
         raise ValueError(
             "`resume_from_checkpoint` should be an instance of `ray.train.Checkpoint`, "

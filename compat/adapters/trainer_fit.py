@@ -35,7 +35,7 @@ def fit(self: Any) -> Any:
         FileExistsError: If the run exists and ``on_existing_run="error"`` was configured.
     """
     run = run_of(self)
-    if run is not None and not self.running_in_local_mode:
+    if run is not None and not getattr(self, "running_in_local_mode", False):  # local mode stores nothing
         location = location_of(self.run_config)
         if not vars(self).get(RESTORED, False) and stored_run(location).has_checkpoints:
             _meet_existing_run(location)
