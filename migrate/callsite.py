@@ -33,8 +33,13 @@ class Given(NamedTuple):
 
     @property
     def comments(self) -> tuple[str, ...]:
-        """All comments that belong to it."""
+        """The comments around it."""
         return (*self.before, *([self.after] if self.after else []))
+
+    @property
+    def all_comments(self) -> tuple[str, ...]:
+        """The comments around it and in it, for whoever drops the argument."""
+        return (*self.before, *self.raw.comments, *([self.after] if self.after else []))
 
 
 def arguments(source: Source, call: ast.Call) -> tuple[list[Given], tuple[str, ...]]:

@@ -7,6 +7,7 @@ the same name in ``compat.conversions`` does to a value.
 from __future__ import annotations
 
 import ast
+import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
@@ -60,11 +61,14 @@ _ABSOLUTE_CALLS: Final = (
 )  # fmt: skip
 
 
+_URI: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+://")
+
+
 def is_absolute(source: Source, node: ast.expr) -> bool:
     """Whether an expression is an absolute path or a URI for certain."""
     value = constant(source, node)
     if isinstance(value, str):
-        return value.startswith("/") or "://" in value
+        return value.startswith("/") or _URI.match(value) is not None
     node = source.names.value(node)
     if isinstance(node, ast.Call):
         function = source.names.dotted(node.func)
@@ -200,6 +204,17 @@ def resources(source: Source, node: ast.expr, text: str) -> Converted:
     return Converted((f"{{tune}}.PlacementGroupFactory({bundles})",))
 
 
+# -- zero_or_one --------------------------------------------------------------------------------------------------
+
+
+def zero_or_one(source: Source, node: ast.expr, text: str) -> Converted:
+    """A truth value as environment variables have it."""
+    value = constant(source, node)
+    if isinstance(value, bool):
+        return Converted(('"1"' if value else '"0"',))
+    return Converted((f'"1" if {text} else "0"',))
+
+
 # -- resume_mode --------------------------------------------------------------------------------------------------
 
 _SETTINGS: Final = {
@@ -221,10 +236,10 @@ def resume_mode(source: Source, node: ast.expr, text: str) -> Resume:
     if isinstance(value, str):
         mode, *rest = value.split("+")
         if mode == "ERRORED_ONLY":
-            mode, rest = "LOCAL", ["ERRORED_ONLY"]
-        if mode not in ("LOCAL", "REMOTE", "AUTO", "PROMPT") or len(rest) > 1 or "".join(rest) not in _SETTINGS:
+            mode, rest = "LOCAL", ["RESTART_ERRORED"]  # Ray 1.13 reset the failed trials and ran the others on
+        if mode not in ("LOCAL", "REMOTE", "AUTO") or len(rest) > 1 or "".join(rest) not in _SETTINGS:
             raise NotConvertible(f"{value!r} is no mode of `resume` that is known")
-        return Resume("True", mode in ("AUTO", "PROMPT"), _SETTINGS["".join(rest)])
+        return Resume("True", mode == "AUTO", _SETTINGS["".join(rest)])
     if _is_bool(source, node):
         return Resume(text)
     raise NotConvertible("cannot tell whether it is a flag or one of the mode strings")

@@ -47,7 +47,7 @@ def _knows_ray(names: Names, body: list[ast.stmt] | list[ast.AST]) -> bool:
                 return True
             if isinstance(node, ast.Import) and any(a.name.partition(".")[0] == "ray" for a in node.names):
                 return True
-            if isinstance(node, ast.Name | ast.Attribute):
+            if isinstance(node, ast.Name | ast.Attribute) and isinstance(node.ctx, ast.Load):
                 dotted = names.dotted(node)
                 if dotted and dotted.startswith("ray."):
                     return True

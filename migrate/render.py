@@ -23,9 +23,18 @@ class Raw:
         column: The column the piece starts at in its file.
         indent: The width of the indentation of the line it starts on.
         fixed: Numbers (from 0) of lines that begin inside a string and must not be moved.
+        comments: The comments in it, for whoever drops the piece.
     """
 
-    def __init__(self, text: str, column: int = 0, indent: int = 0, fixed: frozenset[int] = frozenset()) -> None:
+    def __init__(
+        self,
+        text: str,
+        column: int = 0,
+        indent: int = 0,
+        fixed: frozenset[int] = frozenset(),
+        comments: tuple[str, ...] = (),
+    ) -> None:
+        self.comments = comments
         self.lines = text.split("\n")
         self.column = column
         self.indent = indent
@@ -137,7 +146,8 @@ def raw(source: Source, start: int, end: int, node: ast.expr) -> Raw:
             last = part.end_lineno or part.lineno
             fixed.update(range(part.lineno - first + 1, last - first + 1))
     column = start - source.line_start(start)
-    return Raw(source.slice(start, end), column, len(source.indent(start)), frozenset(fixed))
+    comments = tuple(comment.text for comment in source.tokens.comments_between(start, end))
+    return Raw(source.slice(start, end), column, len(source.indent(start)), frozenset(fixed), comments)
 
 
 def dedent_block(source: Source, body: list[ast.stmt], indent: str) -> str:

@@ -21,18 +21,17 @@ def parse(text: str) -> ast.Module:
     Raises:
         SyntaxError: If the text is no Python, or is nested too deeply for the parser.
     """
+    if "\0" in text:
+        before = text[: text.index("\0")]
+        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+        raise SyntaxError("source code cannot contain null bytes", ("<source>", line, column, None))
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
             return ast.parse(text)
         except (ValueError, RecursionError, MemoryError) as error:
-            # Null bytes are a ValueError before Python 3.12; too deep a nesting is one of the others.
-            line, column = 1, 1
-            if "\0" in text:
-                before = text[: text.index("\0")]
-                line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
-            reason = str(error) or type(error).__name__
-            raise SyntaxError(reason, ("<source>", line, column, None)) from None
+            reason = str(error) or f"nested too deeply ({type(error).__name__})"
+            raise SyntaxError(reason, ("<source>", 1, 1, None)) from None
 
 
 class Source:

@@ -139,11 +139,11 @@ def _uses(result: Result) -> None:
         if new.startswith(base + "."):
             result.edit(source.end(chain), source.end(node), new[len(base) :])
             continue
-        home, _, last = new.rpartition(".")
+        home = row.to[0] if row.kind == "module" else new.rpartition(".")[0]
         try:
             name, imports = ensure(source, home, node)
         except Taken as reason:
             result.decline(node, row, dotted, str(reason))
             continue
         result.edits += imports
-        result.edits.append(Edit(source.start(node), source.end(node), f"{name}.{last}"))
+        result.edits.append(Edit(source.start(node), source.end(node), name + new[len(home) :]))

@@ -1,8 +1,8 @@
 """``TorchTrainer(loop, resume_from_checkpoint=checkpoint)``: the checkpoint goes through ``train_loop_config``.
 
-Fires when the loop function is in the same file and asks ``get_checkpoint()``: the checkpoint becomes an entry of
-``train_loop_config``, and the loop uses its own checkpoint first and the given one else, so that a retry does not
-start over. A function without a parameter gets one. ``resume_from_checkpoint=None`` is removed.
+Fires on a trainer whose loop function is in the same file and asks ``get_checkpoint()``: the checkpoint becomes an
+entry of ``train_loop_config``, and the loop uses its own checkpoint first and the given one else, so that a retry does
+not start over. A function without a parameter gets one. ``resume_from_checkpoint=None`` is removed.
 
 Declines, with a finding: the loop function, its parameter or its call of ``get_checkpoint`` cannot be found, or the
 function is called in other places as well.

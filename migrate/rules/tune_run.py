@@ -31,7 +31,7 @@ from typing import Final
 
 from legacy_api import Row, find, parameters_of
 from migrate import conversions
-from migrate.callsite import Given, arguments
+from migrate.callsite import Given, arguments, keyword
 from migrate.conversions import NotConvertible, Resume
 from migrate.edits import Edit
 from migrate.follow import Flow
@@ -323,7 +323,7 @@ class _Site:
                 raise Declined(f"`{given.name}` is no parameter of `tune.run` that is known")
             if row.action == "drop":
                 self.dropped.append((given, row))
-                comments += given.comments
+                comments += given.all_comments
                 continue
             if row.action == "refuse" or not row.to:
                 raise Declined(f"`{given.name}` cannot be carried over", row)
@@ -351,8 +351,9 @@ class _Site:
             text = conversions.resources(self.source, given.node, given.text).texts[0]
             self.resources = text.replace("{tune}", self.tune).replace("{{", "{").replace("}}", "}") if text else None
             self._resources_raw = given.raw if self.resources == given.text else None
-            self._resources_comments = given.comments if self.resources else ()
-            return () if self.resources else given.comments
+            is_kept = self.resources is not None and given.text in self.resources
+            self._resources_comments = given.comments if is_kept else given.all_comments if self.resources else ()
+            return () if self.resources else given.all_comments
         texts: tuple[str, ...] = (given.text,)
         if row.convert:
             convert = getattr(conversions, row.convert)
@@ -369,10 +370,11 @@ class _Site:
             if field in fields:
                 raise Declined(f"two arguments both mean `{field}`", row)
             value = given.raw if text == given.text else Raw(text)
-            comments = ((), "") if placed else (given.before, given.after)
+            inside = () if given.text in text else given.raw.comments
+            comments = ((), "") if placed else ((*given.before, *inside), given.after)
             fields[field] = Argument(field, value, *comments)
             placed = True
-        return () if placed else given.comments
+        return () if placed else given.all_comments
 
     def _defaults(self) -> None:
         """Write what ``tune.run`` took for granted and a ``Tuner`` does not."""
@@ -410,7 +412,8 @@ class _Site:
         names = self.source.names
         mine = names.binding(self.trainable.node)
         for call, dotted in names.calls():
-            is_run = dotted in _SPELLINGS and any(word.arg == "resources_per_trial" for word in call.keywords)
+            given = keyword(call, "resources_per_trial") if dotted in _SPELLINGS else None
+            is_run = given is not None and not (isinstance(given, ast.Constant) and given.value is None)
             marks = (is_run or dotted == "ray.tune.with_resources") and bool(call.args)
             if marks and mine is not None and names.binding(call.args[0]) is mine:
                 return True
@@ -433,13 +436,13 @@ class _Site:
         direct = statement.value is call if isinstance(statement, ast.Assign | ast.Expr) else False
         if direct and not keeps_analysis and (isinstance(statement, ast.Expr) or target):
             variable = target or source.names.free_name("results")
+            edits += self._before(blocks, indent)
             if not target:
                 fit_at = width + len(variable) + 3
                 edits.append(Edit(source.start(statement), source.start(statement), f"{variable} = "))
             else:
                 fit_at = source.start(call) - source.line_start(source.start(call))
             edits.append(Edit(source.start(call), source.end(call), fit(fit_at)))
-            edits += self._before(blocks, indent)
             end = source.line_end(source.end(statement))
             check = "".join(f"\n{indent}{block}" for block in self._check(variable, indent))
             if check:
@@ -530,8 +533,11 @@ class _Site:
         if space is not None and not self._is_plain_space(space):
             parts.append(Argument("param_space", space.value))
         if only_restores:
-            kept = tuple(comment for argument in self._all_arguments() for comment in _comments(argument))
-            kept = (*_comments(trainable), *kept)
+            kept = [*_comments(trainable)]
+            for argument in self._all_arguments():
+                kept += _comments(argument)
+                if isinstance(argument.value, Raw) and argument not in (run["storage_path"], run["name"]):
+                    kept += argument.value.comments
             restore = Call(f"{self.tune}.Tuner.restore", parts, (*kept, *self.closing))
             return blocks, lambda column: restore.at(column, width, len(".fit()")) + ".fit()"
         restore = Call(f"{self.tune}.Tuner.restore", parts)

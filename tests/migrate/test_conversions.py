@@ -1,0 +1,84 @@
+"""Both faces of every conversion: what the codemod writes means what the shim does."""
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from compat.conversions import VALUE_FACES
+from legacy_api.conversions import CONVERSIONS
+from migrate import conversions
+from migrate.source import Source
+
+NAMES = st.from_regex(r"[a-z][a-z0-9_/-]{0,12}", fullmatch=True)
+
+
+def convert(name, expression, **variables):
+    """The values that the written expressions have."""
+    source = Source(expression)
+    converted = getattr(conversions, name)(source, source.tree.body[-1].value, expression)
+    scope = {"os": os, "Path": Path, **variables}
+    return tuple(eval(text, scope) if text else None for text in converted.texts)
+
+
+@pytest.mark.parametrize("name", CONVERSIONS)
+def test_every_conversion_has_both_faces(name):
+    assert callable(getattr(conversions, name))
+    assert name in VALUE_FACES
+
+
+@given(st.sampled_from(["", "./", "~/", "/", "../", "s3://", "gs://"]), NAMES)
+def test_a_path_is_written_as_the_shim_makes_it(prefix, rest):
+    value = prefix + rest
+    expected = VALUE_FACES["absolute_path"](value)
+    for expression, variables in ((repr(value), {}), ("p", {"p": value}), ("a.p", {"a": type("A", (), {"p": value})})):
+        if "://" in value and expression != repr(value):
+            continue  # a URI in a variable cannot be told from a path; `local_dir` never was one
+        (path,) = convert("absolute_path", expression, **variables)
+        assert path == expected if "://" in value else os.path.normpath(path) == os.path.normpath(expected)
+
+
+@given(st.one_of(st.none(), NAMES, NAMES.map("min-{}".format)))
+def test_a_checkpoint_order_is_written_as_the_shim_makes_it(value):
+    attribute, order = VALUE_FACES["min_prefix"](value)
+    assert convert("min_prefix", repr(value)) in [(attribute, order), (attribute, None)]
+    if value is not None:
+        assert convert("min_prefix", "v", v=value) == (attribute, order)
+
+
+@pytest.mark.parametrize("value", [True, False])
+def test_a_flag_of_the_environment_is_written_as_the_shim_makes_it(value):
+    assert convert("zero_or_one", repr(value)) == (VALUE_FACES["zero_or_one"](value),)
+    assert convert("zero_or_one", "v", v=value) == (VALUE_FACES["zero_or_one"](value),)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [None, False, True, "LOCAL", "REMOTE", "AUTO", "AUTO+ERRORED", "AUTO+RESTART_ERRORED", "LOCAL+ERRORED_ONLY",
+     "AUTO+RESTART_ERRORED_ONLY", "ERRORED_ONLY"],
+)  # fmt: skip
+def test_a_mode_of_resuming_means_what_the_shim_does(value):
+    source = Source(repr(value))
+    resume = conversions.resume_mode(source, source.tree.body[0].value, repr(value))
+    expected = VALUE_FACES["resume_mode"](value)
+    if expected is None:
+        assert resume.condition == "False"
+        return
+    flags = dict(resume.flags)
+    meaning = {"required": not resume.if_present}
+    if flags.get("resume_unfinished") == "False":
+        meaning["unfinished"] = "skip"
+    if "resume_errored" in flags:
+        meaning["errored"] = "resume"
+    if "restart_errored" in flags:
+        meaning["errored"] = "restart"
+    assert meaning == expected
+
+
+@pytest.mark.parametrize("value", ["PROMPT", "auto", "AUTO+X", 3])
+def test_a_mode_that_never_was_one_is_not_guessed(value):
+    source = Source(repr(value))
+    with pytest.raises(conversions.NotConvertible):
+        conversions.resume_mode(source, source.tree.body[0].value, repr(value))

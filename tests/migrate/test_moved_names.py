@@ -1,0 +1,112 @@
+"""Moves: imports in all their forms, dotted uses, and what is left alone."""
+
+import pytest
+
+from tests.migrate.support import check_noop, check_transformed, rewritten
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("import ray.tune.suggest\n", "import ray.tune.search\n"),
+        ("import ray.tune.suggest.hyperopt as h, os\n", "import ray.tune.search.hyperopt as h, os\n"),
+        ("from ray.tune import suggest\n", "from ray.tune import search as suggest\n"),
+        ("from ray.tune import sample as s\n", "from ray.tune.search import sample as s\n"),
+        (
+            "from ray.tune.suggest import (\n    BasicVariantGenerator,  # one\n    ConcurrencyLimiter,\n)\n",
+            "from ray.tune.search import (\n    BasicVariantGenerator,  # one\n    ConcurrencyLimiter,\n)\n",
+        ),
+        (
+            "import ray\n\nx = ray.tune.suggest.BasicVariantGenerator()\n",
+            "import ray\n\nx = ray.tune.search.BasicVariantGenerator()\n",
+        ),
+        (
+            "def f():\n\tfrom ray.tune.trial import Trial; return Trial\n",
+            "def f():\n\tfrom ray.tune.experiment.trial import Trial; return Trial\n",
+        ),
+        (
+            "try:\n    from ray.tune.suggest.ax import AxSearch\nexcept ImportError:\n    AxSearch = None\n",
+            "try:\n    from ray.tune.search.ax import AxSearch\nexcept ImportError:\n    AxSearch = None\n",
+        ),
+        (
+            "from ray.train.torch.torch_trainer import TorchTrainer\n",
+            "from ray.train.torch import TorchTrainer\n",
+        ),
+    ],
+)
+def test_a_moved_name_is_imported_from_its_new_place(before, after):
+    check_transformed(before, after)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "from ray.tune.search.hyperopt import HyperOptSearch\n",
+        "from mine.tune.suggest import X\n",
+        "from .tune.suggest import X\n",
+        "import ray\n\nray.init()\n",
+        "from ray import tune\n\n\ndef f(tune):\n    return tune.suggest.X\n",
+        "tune = 1\nfrom ray import serve\n\nprint(tune, serve)\n",
+        "# from ray.tune.suggest import X\nimport ray\n",
+        's = "from ray.tune.suggest import X"\nimport ray\n',
+    ],
+)
+def test_other_names_are_left_alone(text):
+    assert check_noop(text) == []
+
+
+def test_a_branch_for_another_release_is_left_alone_and_needs_nobody():
+    text = """
+        try:
+            from ray.tune.search import ConcurrencyLimiter
+        except ImportError:
+            from ray.tune.suggest import ConcurrencyLimiter
+        """
+    assert check_noop(text) == []
+
+
+def test_a_branch_behind_a_version_check_is_left_alone():
+    text = """
+        import ray
+        from packaging import version
+
+        OLD = version.parse(ray.__version__) < version.parse("2.0")
+        if OLD:
+            from ray.tune.suggest import ConcurrencyLimiter
+        else:
+            from ray.tune.search import ConcurrencyLimiter
+        """
+    assert check_noop(text) == []
+
+
+def test_a_star_import_of_a_moved_module_is_reported():
+    assert check_noop("from ray.tune.suggest import *\n") == ["MOD501"]
+
+
+def test_a_module_that_is_gone_is_reported_with_the_way_out():
+    assert check_noop("from ray.tune.suggest.skopt import SkOptSearch\n") == ["MOD516"]
+
+
+def test_names_that_went_to_different_modules_get_an_import_each():
+    text = rewritten("from ray.tune import Trainable, DurableTrainable, sample, trial as t\n")
+    assert text == (
+        "from ray.tune import Trainable, Trainable as DurableTrainable\n"
+        "from ray.tune.search import sample\n"
+        "from ray.tune.experiment import trial as t\n"
+    )
+
+
+def test_a_use_below_another_package_gets_an_import_of_its_own():
+    check_transformed(
+        """
+        from ray import tune
+
+        x = tune.integration.wandb
+        """,
+        """
+        from ray.air.integrations import wandb
+        from ray import tune
+
+        x = wandb
+        """,
+    )

@@ -1,0 +1,52 @@
+"""`tune.report` with keyword arguments, and what looks like it."""
+
+import pytest
+
+from tests.migrate.support import check_noop, rewritten
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("tune.report(loss=1)", 'tune.report({"loss": 1})'),
+        ("tune.report(loss = 1, acc = f(x))", 'tune.report({"loss": 1, "acc": f(x)})'),
+        ("tune.report(**metrics)", "tune.report({**metrics})"),
+        ("tune.report(a=(1), **m,)", 'tune.report({"a": (1), **m,})'),
+        ("tune.report(0.5)", 'tune.report({"_metric": 0.5})'),
+        ("tune.report(-1)", 'tune.report({"_metric": -1})'),
+        ("tune.report(float(x))", 'tune.report({"_metric": float(x)})'),
+        ("tune.report(a=lambda: 1)", 'tune.report({"a": lambda: 1})'),
+        ("tune.report(größe=1)", 'tune.report({"größe": 1})'),
+    ],
+)
+def test_metrics_become_one_dictionary(before, after):
+    head = "from ray import tune\n\n\ndef train(config, x, m, metrics, f):\n    "
+    assert rewritten(head + before + "\n") == head + after + "\n"
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        'tune.report({"loss": 1})',
+        "tune.report(metrics)",
+        "tune.report(metrics=metrics)",
+        "tune.report(metrics, checkpoint=c)",
+        "tune.report(get_metrics())",
+        "self.tune.report(loss=1)",
+        "other.report(loss=1)",
+    ],
+)
+def test_modern_reports_and_other_reports_are_left_alone(call):
+    assert check_noop(f"from ray import tune\n\n\ndef train(config):\n    {call}\n") == []
+
+
+def test_train_reports_are_left_alone():
+    assert check_noop("from ray import train\n\n\ndef loop(config):\n    train.report(config)\n") == []
+
+
+def test_a_shadowed_report_is_left_alone():
+    assert check_noop("from ray.tune import report\n\n\ndef train(report):\n    report(loss=1)\n") == []
+
+
+def test_metrics_passed_in_two_ways_are_reported():
+    assert check_noop("from ray import tune\n\n\ndef t(config):\n    tune.report(config, loss=1)\n") == ["FUN201"]

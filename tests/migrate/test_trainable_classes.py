@@ -1,0 +1,247 @@
+"""Trainable classes of Ray 0.8: method names, and checkpoints that were files."""
+
+import pytest
+
+from tests.migrate.support import check_noop, check_transformed, rewritten
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # not a Trainable at all
+        "class A:\n    def _train(self):\n        return {}\n",
+        # somebody else's Trainable
+        "from mylib import tune\n\n\nclass A(tune.Trainable):\n    def _train(self):\n        return {}\n",
+        # the name is shadowed
+        "from ray import tune\n\n\ndef make(tune):\n    class A(tune.Trainable):\n        def _train(self):\n"
+        "            return {}\n    return A\n",
+        # modern already
+        "from ray import tune\n\n\nclass A(tune.Trainable):\n    def step(self):\n        return {}\n",
+        # private helpers that only look alike
+        "from ray import tune\n\n\nclass A(tune.Trainable):\n    def _train_one(self):\n        return self._trainer\n",
+        # an attribute of another object
+        "from ray import tune\n\n\nclass A(tune.Trainable):\n    def step(self):\n        return self.model._train()\n",
+    ],
+)
+def test_classes_that_are_no_legacy_trainables_are_left_alone(text):
+    assert check_noop(text) == []
+
+
+def test_both_generations_in_one_class_are_reported_and_left_alone():
+    assert "TRN102" in check_noop(
+        """
+        from ray import tune
+
+
+        class A(tune.Trainable):
+            def _train(self):
+                return {}
+
+            def step(self):
+                return {}
+        """
+    )
+
+
+def test_an_old_name_that_is_also_an_attribute_is_reported():
+    assert "TRN105" in check_noop(
+        """
+        from ray import tune
+
+
+        class A(tune.Trainable):
+            def setup(self, config):
+                self._stop = False
+
+            def _stop(self):
+                pass
+        """
+    )
+
+
+def test_a_base_class_in_the_same_file_counts_whatever_the_order_of_use():
+    check_transformed(
+        """
+        import ray.tune as rt
+
+
+        class Mixin:
+            def _save(self, path):
+                return self.where(path)
+
+
+        class Base(rt.Trainable):
+            pass
+
+
+        class A(Mixin, Base):
+            def _setup(self, config):
+                super()._setup(config)
+                self._save("x")
+        """,
+        """
+        import ray.tune as rt
+
+
+        class Mixin:
+            def save_checkpoint(self, path):
+                return self.where(path)
+
+
+        class Base(rt.Trainable):
+            pass
+
+
+        class A(Mixin, Base):
+            def setup(self, config):
+                super().setup(config)
+                self.save_checkpoint("x")
+        """,
+    )
+
+
+def test_a_mixin_that_others_use_too_is_left_alone():
+    codes = check_noop(
+        """
+        from ray.tune import Trainable
+
+
+        class Mixin:
+            def _save(self, path):
+                return {}
+
+
+        class A(Mixin, Trainable):
+            pass
+
+
+        class Other(Mixin):
+            pass
+        """
+    )
+    assert codes == ["TRN103"]
+
+
+def test_names_and_file_checkpoints_are_rewritten_together():
+    check_transformed(
+        """
+        from ray import tune
+
+        NAME = "model.bin"
+
+
+        class A(tune.Trainable):
+            def _save(self, d):
+                with open(d + "/model.bin", "wb") as f:
+                    f.write(self.x)
+                return d + "/model.bin"
+
+            def _restore(self, path):
+                "Read it back."
+                self.x = open(path, "rb").read()
+        """,
+        """
+        import os
+        from ray import tune
+
+        NAME = "model.bin"
+
+
+        class A(tune.Trainable):
+            def save_checkpoint(self, d):
+                with open(d + "/model.bin", "wb") as f:
+                    f.write(self.x)
+                return d
+
+            def load_checkpoint(self, path):
+                "Read it back."
+                path = os.path.join(path, "model.bin")
+                self.x = open(path, "rb").read()
+        """,
+    )
+
+
+@pytest.mark.parametrize(
+    "returned",
+    [
+        "None",
+        "d",
+        '{"x": 1}',
+        "dict(x=1)",
+        "state",
+    ],
+)
+def test_what_tune_accepts_today_is_returned_as_before(returned):
+    text = f"""
+        from ray import tune
+
+
+        class A(tune.Trainable):
+            def save_checkpoint(self, d):
+                state = {{"x": self.x}}
+                return {returned}
+
+            def load_checkpoint(self, state):
+                self.x = state["x"]
+        """
+    assert check_noop(text) == []
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "return self.agent.save(d)",
+        'path = os.path.join(d, "m")\n                path = path + str(1)\n                return path',
+        'name = "m-%d" % self.n\n                return os.path.join(d, name)',
+        'return os.path.join(d, "m-{}".format(self._iteration))',
+        'if self.x:\n                    return os.path.join(d, "a")\n                return os.path.join(d, "b")',
+    ],
+    ids=["a call", "assigned twice", "a local variable", "a counter", "two files"],
+)
+def test_a_file_that_cannot_be_followed_is_reported(body):
+    codes = check_noop(
+        f"""
+        import os
+        from ray import tune
+
+
+        class A(tune.Trainable):
+            def save_checkpoint(self, d):
+                {body}
+
+            def load_checkpoint(self, path):
+                self.x = open(path).read()
+        """
+    )
+    assert codes == ["TRN109"]
+
+
+def test_a_save_without_a_load_is_reported():
+    text = """
+        import os
+        from ray import tune
+
+
+        class A(tune.Trainable):
+            def save_checkpoint(self, d):
+                return os.path.join(d, "m")
+        """
+    assert check_noop(text) == ["TRN109"]
+
+
+def test_os_under_another_name_is_used_under_that_name():
+    text = rewritten(
+        """
+        import os as system
+        from ray import tune
+
+
+        class A(tune.Trainable):
+            def save_checkpoint(self, d):
+                return system.path.join(d, "m")
+
+            def load_checkpoint(self, path):
+                self.x = open(path).read()
+        """
+    )
+    assert 'path = system.path.join(path, "m")' in text

@@ -1,0 +1,148 @@
+"""What `tune.run` returned, followed through variables and functions."""
+
+import pytest
+
+from tests.migrate.support import rewritten
+
+HEAD = """\
+from ray import tune
+
+
+def train(config):
+    return {"loss": 1}
+
+
+"""
+
+
+def after(uses, arguments="", head=HEAD):
+    text = rewritten(f"{head}analysis = tune.run(train{arguments}, raise_on_failed_trial=False)\n{uses}\n")
+    return text[len(head) :]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("analysis.get_best_config('a', 'max')", "analysis.get_best_result('a', 'max').config"),
+        ("analysis.get_best_config('a', mode='min')['x']", "analysis.get_best_result('a', mode='min').config['x']"),
+        ("analysis.get_best_logdir('a', 'min', 'all')", "analysis.get_best_result('a', 'min', 'all').path"),
+        ("analysis.get_best_trial('a', 'max').last_result", "analysis.get_best_result('a', 'max').metrics"),
+        ("analysis.get_best_trial('a', 'max').logdir", "analysis.get_best_result('a', 'max').path"),
+        (
+            "analysis.get_best_trial('a', 'max').checkpoint.value",
+            "analysis.get_best_result('a', 'max').checkpoint.path",
+        ),
+        ("analysis.dataframe()", "analysis.get_dataframe()"),
+        ("analysis.dataframe('a', 'max')", "analysis.get_dataframe('a', 'max')"),
+        (
+            "analysis.dataframe(metric='a', mode='max')",
+            "analysis.get_dataframe(filter_metric='a', filter_mode='max')",
+        ),
+        ("len(analysis.trials)", "len(analysis)"),
+        ("[t.config for t in analysis.trials]", "[t.config for t in analysis]"),
+        ("[t.trial_id for t in analysis.trials]", '[t.metrics["trial_id"] for t in analysis]'),
+        ("analysis.trials[0].last_result['a']", "analysis[0].metrics['a']"),
+        (
+            "analysis.trial_dataframes",
+            "{result.path: result.metrics_dataframe for result in analysis}",
+        ),
+    ],
+)
+def test_a_use_with_a_counterpart_is_rewritten_to_it(old, new):
+    assert after(f"print({old})") == f"analysis = tune.Tuner(train).fit()\nprint({new})\n"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("analysis.best_config", "analysis.get_best_result().config"),
+        ("analysis.best_result['a']", "analysis.get_best_result().metrics['a']"),
+        ("analysis.best_trial.config", "analysis.get_best_result().config"),
+    ],
+)
+def test_properties_use_the_metric_of_the_run(old, new):
+    assert after(f"print({old})", ", metric='a', mode='max'").endswith(f"print({new})\n")
+
+
+def test_without_a_mode_the_best_result_ever_is_meant_as_in_08():
+    text = after("analysis.get_best_config(metric='a')")
+    assert 'analysis.get_best_result(metric=\'a\', mode="max", scope="all").config' in text
+
+
+def test_in_a_file_for_08_a_mode_means_the_best_result_ever_too():
+    text = after("analysis.get_best_config('a', mode='min')", ", queue_trials=True")
+    assert "get_best_result('a', mode='min', scope=\"all\").config" in text
+
+
+def test_the_directory_column_holds_directories_again():
+    text = after("df = analysis.dataframe()\nprint(df['logdir'])")
+    assert 'logdir=lambda frame: frame["trial_id"].map({result.metrics["trial_id"]: result.path' in text
+
+
+def test_a_trial_in_a_variable_and_in_a_function_is_followed():
+    head = HEAD + "def show(trial):\n    print(trial.last_result, trial.logdir)\n\n\n"
+    text = rewritten(
+        head + "analysis = tune.run(train, raise_on_failed_trial=False)\n"
+        "best = analysis.get_best_trial('a', 'max')\nshow(best)\nprint(best.config)\n"
+    )
+    assert "print(trial.metrics, trial.path)" in text
+    assert "best = analysis.get_best_result('a', 'max')" in text
+
+
+def test_an_analysis_that_goes_through_functions_is_followed():
+    head = HEAD + "def show(a):\n    print(a.get_best_config('x', 'max'))\n\n\n"
+    text = rewritten(head + "show(tune.run(train, raise_on_failed_trial=False))\n")
+    assert "print(a.get_best_result('x', 'max').config)" in text
+    assert text.endswith("results = tune.Tuner(train).fit()\nshow(results)\n")
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        "print(analysis)",
+        "keep(analysis)",
+        "print(analysis.trials)",
+        "print([t.status for t in analysis.trials])",
+        "print(analysis.results_df)",
+        "print(analysis.get_best_trial('a', 'max'))",
+        "print(analysis.best_config)",
+        "other = [analysis]",
+        "analysis.x = 1",
+    ],
+)
+def test_a_use_without_a_counterpart_keeps_an_analysis(use):
+    text = after(use)
+    assert "results = tune.Tuner(train).fit()\nanalysis = tune.ExperimentAnalysis(" in text
+    assert use in text
+
+
+def test_an_analysis_knows_the_metric_of_its_run():
+    text = after("print(analysis.results_df, analysis.best_config)", ", metric='a', mode='max'")
+    assert "default_metric='a',\n    default_mode='max',\n" in text
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("analysis.get_best_logdir('a', 'max')", "analysis.get_best_trial('a', 'max').path"),
+        ("analysis.trials[0].logdir", "analysis.trials[0].path"),
+        ("[analysis.trial_dataframes[t.logdir] for t in analysis.trials]",
+         "[analysis.trial_dataframes[t.trial_id] for t in analysis.trials]"),
+        ("sorted(analysis.trial_dataframes)",
+         "sorted({trial.path: analysis.trial_dataframes[trial.trial_id] for trial in analysis.trials})"),
+    ],
+)  # fmt: skip
+def test_what_breaks_on_an_analysis_of_today_is_rewritten(old, new):
+    assert after(f"print(analysis)\nprint({old})").endswith(f"print({new})\n")
+
+
+def test_what_is_gone_from_an_analysis_is_reported():
+    from migrate.engine import rewrite_text
+
+    text = f"{HEAD}analysis = tune.run(train)\nprint(analysis.runner_data())\n"
+    assert [finding.code for finding in rewrite_text(text).findings if finding.attention] == ["RES412"]
+
+
+def test_a_returned_result_keeps_an_analysis():
+    text = rewritten(HEAD + "def main():\n    return tune.run(train, raise_on_failed_trial=False)\n")
+    assert "    results = tune.Tuner(train).fit()\n    return tune.ExperimentAnalysis(\n" in text

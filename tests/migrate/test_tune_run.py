@@ -1,0 +1,228 @@
+"""`tune.run` becomes a Tuner."""
+
+import pytest
+
+from tests.migrate.support import check_noop, check_transformed, rewritten
+
+HEAD = """\
+from ray import tune
+
+
+def train(config):
+    return {"loss": 1}
+
+
+"""
+CHECK = """\
+if results.errors:
+    raise tune.TuneError("Trials did not complete", results.errors)
+"""
+
+
+def run(call, head=HEAD):
+    text = rewritten(head + call + "\n")
+    assert text.startswith(head), text
+    return text[len(head) :]
+
+
+@pytest.mark.parametrize(
+    ("call", "tuner"),
+    [
+        ("tune.run(train)", "tune.Tuner(train)"),
+        ("tune.run(run_or_experiment=train)", "tune.Tuner(train)"),
+        ("tune.run(train, 'exp')", "tune.Tuner(train, run_config=tune.RunConfig(name='exp'))"),
+        ("tune.run(train, config=space)", "tune.Tuner(train, param_space=space)"),
+        ("tune.run(train, num_samples=2)", "tune.Tuner(train, tune_config=tune.TuneConfig(num_samples=2))"),
+        ("tune.run(train, resume=False)", "tune.Tuner(train)"),
+        ("tune.run(train, ray_auto_init=True)", "tune.Tuner(train)"),
+        ("tune.run(train, restore=None)", "tune.Tuner(train)"),
+        ("tune.run(train, local_dir=None)", "tune.Tuner(train)"),
+        ("tune.run(train, resources_per_trial=None)", "tune.Tuner(train)"),
+        (
+            "tune.run(train, resources_per_trial={'cpu': 2})",
+            "tune.Tuner(tune.with_resources(train, {'cpu': 2}))",
+        ),
+        (
+            "tune.run(train, resources_per_trial=dict(cpu=2))",
+            "tune.Tuner(tune.with_resources(train, dict(cpu=2)))",
+        ),
+        (
+            "tune.run(train, local_dir='/tmp/x')",
+            "tune.Tuner(train, run_config=tune.RunConfig(storage_path='/tmp/x'))",
+        ),
+    ],
+)
+def test_a_call_of_one_line_stays_one(call, tuner):
+    assert run(call) == f"results = {tuner}.fit()\n{CHECK}"
+
+
+def test_extra_resources_become_a_second_bundle():
+    text = run("tune.run(train, resources_per_trial={'cpu': 1, 'extra_cpu': n, 'gpu': 0})")
+    assert 'tune.PlacementGroupFactory([{"CPU": 1, "GPU": 0}, {"CPU": n}])' in text
+
+
+def test_a_failed_trial_is_not_checked_where_the_old_code_did_not():
+    assert run("tune.run(train, raise_on_failed_trial=False)") == "results = tune.Tuner(train).fit()\n"
+
+
+def test_a_check_that_depends_on_a_variable_still_does():
+    assert "if results.errors and strict:" in run("tune.run(train, raise_on_failed_trial=strict)")
+
+
+@pytest.mark.parametrize(
+    "trainable",
+    ["'PPO'", "Model", "make()"],
+)
+def test_what_may_be_a_class_gets_no_checkpoint_that_it_did_not_ask_for(trainable):
+    assert "checkpoint_at_end=False" in run(f"tune.run({trainable})")
+
+
+@pytest.mark.parametrize(
+    "trainable",
+    ["train", "lambda config: {}", "tune.with_parameters(train, x=1)"],
+)
+def test_a_function_needs_no_word_about_checkpoints(trainable):
+    assert "checkpoint" not in run(f"tune.run({trainable})")
+
+
+def test_a_function_that_runs_with_other_resources_elsewhere_gets_the_old_default():
+    text = run("tune.run(train, resources_per_trial={'cpu': 2})\ntune.run(train)")
+    assert 'tune.with_resources(train, {"cpu": 1})' in text
+
+
+def test_log_files_are_brought_into_the_trial_directory():
+    assert "sync_config=tune.SyncConfig(sync_artifacts=True)" in run("tune.run(train, log_to_file=True)")
+
+
+def test_every_comment_of_a_call_survives():
+    text = run(
+        """\
+tune.run(  # first
+    train,  # second
+    # third
+    config={
+        "a": 1,  # fourth
+    },
+    queue_trials=True,  # fifth
+    max_failures=2,  # sixth
+    # seventh
+)"""
+    )
+    for comment in ("first", "second", "third", "fourth", "fifth", "sixth", "seventh"):
+        assert text.count(f"# {comment}\n") == 1, text
+
+
+def test_strings_over_several_lines_are_not_moved():
+    text = rewritten(
+        'from ray import tune\nif x:\n  tune.run(f, config={"a": """one\n  two\n"""},\n           name="n")\n'
+    )
+    assert '"""one\n  two\n"""' in text
+
+
+def test_names_that_are_imported_alone_work_too():
+    check_transformed(
+        """
+        from ray.tune import run as go
+
+        go(f, raise_on_failed_trial=False)
+        """,
+        """
+        from ray import tune
+        from ray.tune import run as go
+
+        results = tune.Tuner(
+            f,
+            run_config=tune.RunConfig(
+                checkpoint_config=tune.CheckpointConfig(checkpoint_at_end=False),
+            ),
+        ).fit()
+        """,
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "from ray import tune\n\ntune.Tuner(f).fit()\n",
+        "from other import tune\n\ntune.run(f)\n",
+        "from ray import tune\n\n\ndef g(tune):\n    tune.run(f)\n",
+        "import ray\n\nray.run(f)\n",
+        "from ray import tune\n\nprint('tune.run(f)')  # tune.run(f)\n",
+        "from ray import tune\n\nif hasattr(tune, 'Tuner'):\n    tune.Tuner(f).fit()\nelse:\n    tune.run(f)\n",
+        "from ray import tune\n\nrun = tune.run\n",
+    ],
+)
+def test_other_calls_are_left_alone(text):
+    assert check_noop(text) == []
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "tune.run(train, **kwargs)",
+        "tune.run(*args)",
+        "tune.run(train, 'name', {'stop': 1})",
+        "tune.run(train, restore=path)",
+        "tune.run(train, export_formats=['h5'])",
+        "tune.run(train, unknown=1)",
+        "tune.run([a, b])",
+        "tune.run(tune.Experiment('e', train))",
+        "tune.run(train, name='x', resume=mode)",
+        "tune.run(train, resume=True)",
+        "tune.run(train, resume='PROMPT', name='x')",
+        "tune.run('PPO', resources_per_trial={'cpu': 2})",
+        "tune.run(train, resources_per_trial=lambda spec: {'cpu': 1})",
+        "x = [tune.run(train, num_samples=n) for n in (1, 2)]",
+        "x = yes and tune.run(train)",
+        "x = lambda: tune.run(train)",
+        "if yes: tune.run(train)",
+        "a = 1; tune.run(train)",
+        "while tune.run(train).trials:\n    pass",
+    ],
+)
+def test_what_cannot_be_carried_over_is_reported_and_left_alone(call):
+    assert check_noop(HEAD + call + "\n"), "nothing was reported"
+
+
+def test_a_dropped_argument_is_mentioned():
+    findings = check_transformed(
+        "from ray import tune\n\ntune.run(lambda c: {}, queue_trials=True, raise_on_failed_trial=False)\n",
+        "from ray import tune\n\nresults = tune.Tuner(lambda c: {}).fit()\n",
+    )
+    assert [(finding.code, finding.attention) for finding in findings] == [("RUN347", False)]
+
+
+# -- resuming ---------------------------------------------------------------------------------------------------
+
+
+def test_a_run_that_must_exist_is_restored():
+    text = run("tune.run(train, name='x', local_dir='/r', resume=True)", "import os\n" + HEAD)
+    assert text.startswith("results = tune.Tuner.restore(os.path.join('/r', 'x'), trainable=train).fit()\n")
+
+
+@pytest.mark.parametrize(
+    ("mode", "flags"),
+    [
+        ("AUTO", ""),
+        ("AUTO+ERRORED", ", resume_errored=True"),
+        ("AUTO+RESTART_ERRORED", ", restart_errored=True"),
+    ],
+)
+def test_a_run_that_may_exist_is_asked_about(mode, flags):
+    head = "import os\n" + HEAD
+    text = run(f"tune.run(train, name='x', local_dir='/r', resume='{mode}')", head)
+    assert "if tune.Tuner.can_restore(os.path.join('/r', 'x')):" in text
+    assert f"trainable=train{flags})" in " ".join(text.split()).replace(", )", ")").replace("( ", "(")
+
+
+def test_a_flag_of_the_command_line_becomes_a_branch():
+    head = HEAD + "import argparse\nimport os\np = argparse.ArgumentParser()\n"
+    head += "p.add_argument('--resume', action='store_true')\nargs = p.parse_args()\n"
+    text = run("tune.run(train, name='x', local_dir='/r', resume=args.resume)", head)
+    assert text.startswith("if args.resume:\n    tuner = tune.Tuner.restore(")
+
+
+def test_a_search_space_with_objects_is_given_again():
+    head = "import os\n" + HEAD
+    text = run("tune.run(train, name='x', config={'data': load()}, resume=True)", head)
+    assert "param_space={'data': load()}" in text
