@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from v2_api.run_location import RunLocation
 from v2_api.run_manifest import RunManifest, write_manifest
 from v2_api.train_initial_checkpoint import taken_apart, with_initial_checkpoint
+
+_COMMON_ARGUMENTS: Final = ("train_loop_config", "scaling_config", "run_config", "datasets", "dataset_config")
+"""What every trainer's constructor takes, next to the train loop."""
 
 
 class TrainRun(BaseModel):
@@ -96,7 +99,7 @@ class TrainRun(BaseModel):
         """
         given = dict(arguments)
         loop, wrapped_checkpoint = taken_apart(given.pop("train_loop_per_worker"))
-        fields = {name: given.pop(name) for name in cls.model_fields if name in given}
+        fields = {name: given.pop(name) for name in _COMMON_ARGUMENTS if name in given}
         return cls(
             trainer_class=trainer_class,
             train_loop_per_worker=loop,
@@ -110,15 +113,8 @@ class TrainRun(BaseModel):
         loop = self.train_loop_per_worker
         if self.initial_checkpoint is not None:
             loop = with_initial_checkpoint(loop, self.initial_checkpoint)
-        arguments = {
-            "train_loop_per_worker": loop,
-            "train_loop_config": self.train_loop_config,
-            "scaling_config": self.scaling_config,
-            "run_config": self.run_config,
-            "datasets": self.datasets,
-            "dataset_config": self.dataset_config,
-            **self.framework_arguments,
-        }
+        common = {name: getattr(self, name) for name in _COMMON_ARGUMENTS}
+        arguments = {"train_loop_per_worker": loop, **common, **self.framework_arguments}
         return {name: value for name, value in arguments.items() if value is not None}
 
     def trainer(self) -> Any:
