@@ -1,1 +1,1 @@
-"""The demonstration that `make demo` runs."""
+"""The demonstration that `make demo` runs; `story` is its order of events."""
