@@ -16,7 +16,8 @@ What is kept of the old behaviour:
 - ``get_best_config(metric=...)`` of Ray 0.8 meant the maximum over all results of a trial.
 
 If some use of the result has no counterpart on a ``ResultGrid``, the result stays an ``ExperimentAnalysis``,
-opened from the stored run.
+opened from the stored run, with its trials in the order in which they were made. (The rows of its ``dataframe()`` are
+in any order; sort them by a column.)
 
 Declines, with a finding: ``**kwargs``, positional arguments after the second, parameters without a place
 (``restore``, ``export_formats``), an ``Experiment`` or a list as the trainable, a value of ``resume`` that may be a
@@ -157,6 +158,8 @@ def main(path):
         results.experiment_path,
         storage_filesystem=results.filesystem,
     )
+    order = [result.path for result in results]
+    analysis.trials.sort(key=lambda trial: order.index(trial.path))
     for trial in analysis.trials:
         print(trial.status, trial.path)
 """,
@@ -209,9 +212,10 @@ def _rewrite_group(result: Result, flow: Flow, members: list[_Site]) -> None:
     except NotFollowed:
         edits += AnalysisUses(source, flow, defaults=defaults, since_08=since_08).rewrite(uses)
         keeps_analysis = True
+    ordered = any(_sees_order(source, use) for use in uses)
     try:
         for site in members:
-            edits += site.edits(keeps_analysis)
+            edits += site.edits(keeps_analysis, ordered)
     except Declined as reason:
         for site in members:
             result.decline(site.call, reason.row or find(_RUN), f"{_RUN}(...)", str(reason))
@@ -421,11 +425,12 @@ class _Site:
 
     # -- writing ----------------------------------------------------------------------------------------------
 
-    def edits(self, keeps_analysis: bool) -> list[Edit]:
+    def edits(self, keeps_analysis: bool, ordered: bool) -> list[Edit]:
         """The edits that replace the call.
 
         Args:
             keeps_analysis: Whether the rest of the code still needs an ``ExperimentAnalysis``.
+            ordered: Whether the rest of the code may see the order of its trials.
         """
         source, statement, call = self.source, self.statement, self.call
         indent = source.indent(source.start(statement))
@@ -450,14 +455,29 @@ class _Site:
             return edits
         variable = source.names.free_name("results")
         blocks = [*blocks, f"{variable} = {fit(width + len(variable) + 3)}", *self._check(variable, indent)]
-        edits += self._before(blocks, indent)
-        if keeps_analysis:
-            column = source.start(call) - source.line_start(source.start(call))
-            after = len(source.data[source.end(call) : source.line_end(source.end(call))])
-            edits.append(Edit(source.start(call), source.end(call), self._analysis(variable).at(column, width, after)))
-        else:
+        if not keeps_analysis:
+            edits += self._before(blocks, indent)
             edits.append(Edit(source.start(call), source.end(call), variable))
-        return edits
+            return edits
+        name = target if direct and target else source.names.free_name("analysis")
+        opened = self._analysis(variable).at(width + len(name) + 3, width)
+        if direct and target:
+            edits.append(Edit(source.start(call), source.end(call), opened))
+            end = source.line_end(source.end(statement))
+            after = "".join(f"\n{indent}{block}" for block in (self._in_order(name, variable) if ordered else []))
+            edits += [Edit(end, end, after)] if after else []
+        else:
+            blocks += [f"{name} = {opened}", *(self._in_order(name, variable) if ordered else [])]
+            edits.append(Edit(source.start(call), source.end(call), name))
+        return edits + self._before(blocks, indent)
+
+    def _in_order(self, analysis: str, results: str) -> list[str]:
+        """A stored run gives its trials in any order, ``tune.run`` gave them as they were made."""
+        order = self.source.names.free_name("order")
+        return [
+            f"{order} = [result.path for result in {results}]",
+            f"{analysis}.trials.sort(key=lambda trial: {order}.index(trial.path))",
+        ]
 
     def _target(self) -> str:
         """The name of the variable that the result is assigned to, if it is the only target."""
@@ -610,6 +630,14 @@ class _Site:
             if field in config:
                 given.append(Argument(name, config[field].value))
         return Call(f"{self.tune}.ExperimentAnalysis", given)
+
+
+def _sees_order(source: Source, use: ast.AST) -> bool:
+    """Whether a use of an analysis may depend on the order of its trials: all but questions for the best of them."""
+    parent = source.names.parents.get(use)
+    if isinstance(parent, ast.Assign | ast.Expr):
+        return False
+    return not (isinstance(parent, ast.Attribute) and parent.attr.startswith(("best_", "get_best_")))
 
 
 def _condition(given: Given) -> str | None:

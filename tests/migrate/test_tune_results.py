@@ -145,4 +145,5 @@ def test_what_is_gone_from_an_analysis_is_reported():
 
 def test_a_returned_result_keeps_an_analysis():
     text = rewritten(HEAD + "def main():\n    return tune.run(train, raise_on_failed_trial=False)\n")
-    assert "    results = tune.Tuner(train).fit()\n    return tune.ExperimentAnalysis(\n" in text
+    assert "    results = tune.Tuner(train).fit()\n    analysis = tune.ExperimentAnalysis(\n" in text
+    assert "    analysis.trials.sort(key=lambda trial: order.index(trial.path))\n    return analysis\n" in text

@@ -1,0 +1,170 @@
+"""Rewritten code does on plain Ray what the old code meant: one script, one Ray, no import of ours."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from migrate.engine import rewrite_text
+
+SCRIPT = '''
+import json
+import os
+import sys
+
+import ray
+from ray import tune
+from ray.tune.suggest.basic_variant import BasicVariantGenerator
+
+HERE = sys.argv[1]
+out = {}
+
+
+class Counter(tune.Trainable):
+    def _setup(self, config):
+        self.n = 0
+        self.by = config["by"]
+
+    def _train(self):
+        self.n += self.by
+        return {"n": self.n, "up": self.by - 5 * abs(self._iteration - 1)}
+
+    def _save(self, checkpoint_dir):
+        path = os.path.join(checkpoint_dir, "n.json")
+        with open(path, "w") as f:
+            json.dump(self.n, f)
+        return path
+
+    def _restore(self, path):
+        with open(path) as f:
+            self.n = json.load(f)
+
+
+class Plain(tune.Trainable):
+    """No checkpoints: a Tuner would save one at the end and fail."""
+
+    def _train(self):
+        return {"n": 1, "done": True}
+
+
+def report(config):
+    for step in range(3):
+        tune.report(score=config["x"] * step)
+
+
+def fail(config):
+    raise ValueError("boom")
+
+
+def summarize(analysis):
+    return [[trial.config["x"], os.path.isdir(trial.logdir), trial.status] for trial in analysis.trials]
+
+
+def classes(resume):
+    analysis = tune.run(Counter, name="classes", local_dir=HERE, resume=resume == "yes",
+                        stop={"training_iteration": 4}, checkpoint_freq=2,
+                        config={"by": tune.grid_search([1, 3])}, queue_trials=True)
+    best = analysis.get_best_trial("n", "max")
+    frame = analysis.dataframe().sort_values("config/by")
+    return {
+        "ever": analysis.get_best_config(metric="up")["by"],
+        "best": [best.config["by"], best.last_result["n"], os.path.basename(best.checkpoint.value)],
+        "rows": frame[["config/by", "n", "training_iteration"]].values.tolist(),
+        "logdirs": [os.path.isdir(path) for path in frame["logdir"]],
+        "frames": sorted(len(df) for df in analysis.trial_dataframes.values()),
+    }
+
+
+if __name__ == "__main__":
+    ray.init(num_cpus=2)
+    out["first"] = classes("no")
+    out["again"] = classes("yes")
+    tune.run(Plain, name="plain", local_dir=HERE)
+
+    runs = tune.run(report, name="functions", local_dir=HERE, metric="score", mode="max", log_to_file="log.txt",
+                    search_alg=BasicVariantGenerator(), num_samples=2, resources_per_trial={"cpu": 1},
+                    config={"x": tune.grid_search([3, 1, 2])})
+    out["functions"] = summarize(runs)
+    out["best"] = [runs.best_config["x"], runs.best_result["score"], len(runs.trials)]
+    out["log"] = os.path.exists(os.path.join(runs.get_best_logdir("score", "max"), "log.txt"))
+
+    for attempt in range(2):
+        auto = tune.run(report, name="auto", local_dir=HERE, resume="AUTO", config={"x": 5})
+        out["auto"] = auto.get_best_trial("score", "max").trial_id == out.get("auto id", None)
+        out["auto id"] = auto.get_best_trial("score", "max").trial_id
+    try:
+        tune.run(report, name="never", local_dir=HERE, resume=True, config={"x": 5})
+    except Exception as error:
+        out["missing"] = "refused"
+
+    try:
+        tune.run(fail, name="fail", local_dir=HERE)
+        out["fail"] = "silent"
+    except tune.TuneError as error:
+        out["fail"] = str(error.args[0])
+    with open(os.path.join(HERE, "out.json"), "w") as f:
+        json.dump(out, f)
+'''
+
+
+@pytest.fixture(scope="module")
+def outcome(tmp_path_factory):
+    """What the rewritten script found out."""
+    rewritten = rewrite_text(SCRIPT)
+    assert [finding for finding in rewritten.findings if finding.attention] == []
+    folder = tmp_path_factory.mktemp("plain")
+    (folder / "script.py").write_text(rewritten.text)
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    done = subprocess.run(
+        [sys.executable, "script.py", str(folder)],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        timeout=280,
+        env={**environment, "RAY_AIR_NEW_OUTPUT": "0"},
+    )
+    assert done.returncode == 0, done.stderr[-3000:]
+    return json.loads((folder / "out.json").read_text())
+
+
+def test_a_class_of_08_trains_saves_and_is_looked_at(outcome):
+    first = outcome["first"]
+    assert first["best"] == [3, 12, "checkpoint_000001"]
+    assert first["rows"] == [[1, 4, 4], [3, 12, 4]]
+    assert first["logdirs"] == [True, True]
+    assert first["frames"] == [4, 4]
+
+
+def test_a_finished_run_is_resumed_without_training_again(outcome):
+    assert outcome["again"] == outcome["first"]
+
+
+def test_the_best_of_08_is_the_best_ever(outcome):
+    assert outcome["first"]["ever"] == 3
+
+
+def test_trials_keep_their_order_their_directories_and_their_status(outcome):
+    expected = [[x, True, "TERMINATED"] for x in (3, 1, 2, 3, 1, 2)]
+    assert outcome["functions"] == expected
+
+
+def test_the_metric_of_the_run_is_used_for_its_best(outcome):
+    assert outcome["best"] == [3, 6, 6]
+
+
+def test_log_files_are_in_the_directory_of_the_trial(outcome):
+    assert outcome["log"] is True
+
+
+def test_auto_starts_first_and_resumes_then(outcome):
+    assert outcome["auto"] is True
+
+
+def test_a_run_that_must_exist_and_does_not_is_refused(outcome):
+    assert outcome["missing"] == "refused"
+
+
+def test_a_failed_trial_is_as_loud_as_before(outcome):
+    assert outcome["fail"] == "Trials did not complete"
