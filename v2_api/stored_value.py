@@ -42,6 +42,8 @@ class UnavailableError(ValueError):
 
 def _shown(value: object) -> str:
     text = repr(value)
+    if type(value).__repr__ is object.__repr__:  # an address in memory tells nobody anything
+        text = f"<{type(value).__qualname__} {getattr(value, '__dict__', '')}>"
     return text if len(text) <= 120 else text[:117] + "..."
 
 
