@@ -193,7 +193,7 @@ def part_sampling(local_dir):
             "choice": tune.choice(["a", "b", "c"]),
             "func": tune.sample_from(lambda spec: spec.config.uniform * 0.01),
         },
-        num_samples=3,
+        num_samples=2,
         local_dir=local_dir,
         verbose=1)
     return {"trials": curves(analysis.trial_dataframes)}
@@ -204,7 +204,7 @@ def part_qrandint(local_dir):
         show_sample,
         name="qrandint",
         config={"uniform": tune.uniform(-5, -1), "qrandint": tune.qrandint(-21, 12, 3)},
-        num_samples=3,
+        num_samples=2,
         local_dir=local_dir,
         verbose=1)
     return {"trials": curves(analysis.trial_dataframes)}

@@ -78,7 +78,7 @@ NOTES_1_13 = [
             where,
             ANYTHING,
             ANYTHING,
-            "Ray 2 draws one of the multiples of q, where Ray 1 drew an integer and rounded it: other values for a seed",
+            "Ray 2 draws one of the multiples of q, where Ray 1 rounded any integer: other values for a seed",
         )
         for where in (
             "directories/qrandint/*/directory",

@@ -161,7 +161,8 @@ def notes_directories(results: Path) -> dict[str, list[Json]]:
     """What every part of `notes_1_13.py` left on disk: its trials, in the order of their directories' names."""
     found = {}
     for experiment in sorted(path for path in results.iterdir() if path.is_dir()):
-        found[experiment.name] = [_notes_trial(trial) for trial in trial_directories(experiment)]
+        trials = sorted(trial_directories(experiment), key=lambda trial: normalised(trial.name))
+        found[experiment.name] = [_notes_trial(trial) for trial in trials]
     return found
 
 
