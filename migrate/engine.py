@@ -11,6 +11,7 @@ from migrate.leftovers import leftovers, uses_tune_or_train, written_for_08
 from migrate.rule import Result
 from migrate.rules import all_rules
 from migrate.source import Source
+from migrate.unused import unused_imports
 
 _MAX_ROUNDS: Final = 12
 
@@ -69,6 +70,7 @@ def rewrite_text(text: str, *, positions_in_new: bool = True) -> Rewritten:
     current = text
     notes: list[tuple[str, Finding]] = []
     applied: list[str] = []
+    cleaned = False
     for _ in range(_MAX_ROUNDS):
         changed = False
         last: list[Result] = []
@@ -88,6 +90,12 @@ def rewrite_text(text: str, *, positions_in_new: bool = True) -> Rewritten:
             except SyntaxError as error:
                 raise RewriteError(f"rule {name} gave code that does not parse: {error}") from None
             current, changed = new, True
+        if not changed and applied and not cleaned:
+            cleaned = True
+            edits = unused_imports(Source(text), source)
+            if edits:
+                current = apply_edits(source.data, edits, source.newline).decode("utf-8")
+                source, changed = Source(current), True
         if not changed:
             return _finish(text, current, source, last, notes, applied, positions_in_new)
     raise RewriteError(f"no end after {_MAX_ROUNDS} rounds (rules {', '.join(sorted(set(applied)))})")

@@ -11,7 +11,7 @@ from legacy_api import Row, find, parameters_of, rows_of_kind
 from migrate.findings import Finding
 from migrate.guards import guarded
 from migrate.source import Source
-from migrate.trainables import is_trainable, methods_of
+from migrate.trainables import bases_of, is_trainable, methods_of
 
 _TROUBLE: Final = ("error", "silent", "hangs")
 _TRAINABLE: Final = "ray.tune.Trainable"
@@ -31,7 +31,9 @@ def leftovers(source: Source, reported: set[tuple[int, str]]) -> Iterator[Findin
         if row.today not in _TROUBLE or (line, row.code) in reported:
             continue
         reported.add((line, row.code))
-        if guarded(source.names, node):
+        if row.action == "keep":
+            yield Finding(line, column, row.code, old, row.advice(), False)
+        elif guarded(source.names, node):
             yield Finding(line, column, row.code, old, "one of several branches for different Ray releases", False)
         else:
             yield Finding(line, column, row.code, old, _message(row))
@@ -102,7 +104,9 @@ def legacy_uses(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     yield from _names(source)
     yield from _parameters(source)
     yield from _methods(source)
+    yield from _selves(source)
     yield from _members(source)
+    yield from _dialects(source)
     yield from _texts(source)
 
 
@@ -152,6 +156,46 @@ def _methods(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
                 row = find(f"{_TRAINABLE}.{method.name}")
                 if row is not None and row.kind == "method" and row.last == "0.8.7":
                     yield method, row, f"{node.name}.{method.name}"
+
+
+def _selves(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
+    """What Trainable classes read from themselves and no longer have, and constructors that Tune calls differently."""
+    for node in source.names.nodes:
+        if not isinstance(node, ast.ClassDef) or not is_trainable(source, node):
+            continue
+        own = {method.name for part in bases_of(source, node) for method in methods_of(part)}
+        own |= {part.attr for part in ast.walk(node) if isinstance(part, ast.Attribute) and _is_stored(part)}
+        for method in methods_of(node):
+            arguments = [*method.args.posonlyargs, *method.args.args]
+            if method.name == "__init__":
+                for argument in [*arguments, *method.args.kwonlyargs]:
+                    row = parameters_of(_TRAINABLE).get(argument.arg)
+                    if row is not None:
+                        yield argument, row, row.old
+            for part in ast.walk(method) if arguments else ():
+                if not isinstance(part, ast.Attribute) or not isinstance(part.value, ast.Name):
+                    continue
+                row = find(f"{_TRAINABLE}.{part.attr}")
+                is_own = part.value.id == arguments[0].arg and part.attr not in own
+                if is_own and row is not None and row.last != "0.8.7":
+                    yield part, row, f"self.{part.attr}"
+
+
+def _is_stored(node: ast.Attribute) -> bool:
+    return isinstance(node.ctx, ast.Store) and isinstance(node.value, ast.Name)
+
+
+def _dialects(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
+    """Training functions with arguments that Tune no longer passes."""
+    from migrate.worlds import TUNE, Worlds
+
+    forms = {name: find(f"def trainable(config, {name})") for name in ("reporter", "checkpoint_dir")}
+    for function in Worlds(source).functions(TUNE):
+        arguments = [*function.args.posonlyargs, *function.args.args]
+        for index, argument in enumerate([*arguments, *function.args.kwonlyargs]):
+            row = forms.get(argument.arg)
+            if index and row is not None:
+                yield argument, row, row.old
 
 
 def _members(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:

@@ -105,7 +105,6 @@ def test_a_use_below_another_package_gets_an_import_of_its_own():
         """,
         """
         from ray.air.integrations import wandb
-        from ray import tune
 
         x = wandb
         """,

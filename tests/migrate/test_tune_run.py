@@ -128,7 +128,6 @@ def test_names_that_are_imported_alone_work_too():
         """,
         """
         from ray import tune
-        from ray.tune import run as go
 
         results = tune.Tuner(
             f,

@@ -1,0 +1,141 @@
+"""``session.report`` and its relatives: the call that is right in the world the function runs in.
+
+Fires on ``ray.air.session.*``, ``tune.get_trial_id()`` and the like, and on ``train.report`` in a Tune function. The
+same ``session.report`` is ``tune.report`` in a function that is given to Tune and ``train.report`` in one that is given
+to a trainer; helpers run where their callers run.
+
+Declines, with a finding: a function that is used in both worlds, or whose world the file does not tell, unless the
+modern name is the same in both.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from typing import Final
+
+from legacy_api import Row, find
+from migrate.guards import guarded
+from migrate.importing import Taken, ensure
+from migrate.names import Names
+from migrate.rule import Declined, Example, Result
+from migrate.worlds import TUNE, Worlds
+
+ORDER = 45
+
+EXAMPLES: tuple[Example, ...] = (
+    (
+        """\
+from ray import train, tune
+from ray.air import session
+from ray.train.torch import TorchTrainer
+
+
+def trainable(config):
+    session.report({"loss": 1})
+
+
+def loop(config):
+    if session.get_world_rank() == 0:
+        helper()
+
+
+def helper():
+    session.report({"loss": 1}, checkpoint=session.get_checkpoint())
+
+
+tune.Tuner(trainable)
+TorchTrainer(loop)
+""",
+        """\
+from ray import train, tune
+from ray.train.torch import TorchTrainer
+
+
+def trainable(config):
+    tune.report({"loss": 1})
+
+
+def loop(config):
+    if train.get_context().get_world_rank() == 0:
+        helper()
+
+
+def helper():
+    train.report({"loss": 1}, checkpoint=train.get_checkpoint())
+
+
+tune.Tuner(trainable)
+TorchTrainer(loop)
+""",
+    ),
+    (
+        "from ray import tune\n\n\ndef f(config):\n    print(tune.get_trial_dir())\n",
+        "from ray import tune\n\n\ndef f(config):\n    print(tune.get_context().get_trial_dir())\n",
+    ),
+    (
+        "from ray import train, tune\n\n\ndef f(config):\n    train.report({})\n\n\ntune.Tuner(f)\n",
+        "from ray import tune\n\n\ndef f(config):\n    tune.report({})\n\n\ntune.Tuner(f)\n",
+    ),
+)
+
+_CONTEXT: Final = re.compile(r"write `(?:\w+\.)?get_context\(\)\.(get_\w+)\(\)`")
+_OF_A_TRIAL: Final = ("get_trial_", "get_experiment_name")
+
+
+def rewrite(result: Result) -> None:
+    """Rewrite every call that asks the session of a trial or a worker."""
+    names = result.source.names
+    worlds: Worlds | None = None
+    for call, dotted in names.calls():
+        in_tune = find(f"{dotted} in a Tune function")
+        row = in_tune or find(dotted)
+        if row is None or row.action != "rewrite" or not _is_session(row, in_tune is not None):
+            continue
+        worlds = worlds or Worlds(result.source)
+        here = worlds.of(call)
+        if (in_tune is not None and here != {TUNE}) or guarded(names, call):
+            continue
+        try:
+            module, last = _target(row, here)
+            _check_context(names, call, dotted)
+            name, imports = ensure(result.source, module, call)
+        except (Declined, Taken) as reason:
+            result.decline(call.func, row, dotted, str(reason))
+            continue
+        result.edits += imports
+        result.edit(result.source.start(call.func), result.source.end(call.func), f"{name}.{last}")
+
+
+def _check_context(names: Names, call: ast.Call, dotted: str) -> None:
+    """Ranks are facts of a Train worker: a Tune context has none."""
+    asked = names.parents.get(call)
+    if dotted == "ray.train.get_context":
+        if not isinstance(asked, ast.Attribute):
+            raise Declined("cannot tell what the context is asked")
+        if not asked.attr.startswith(_OF_A_TRIAL):
+            raise Declined(f"a trial has no `{asked.attr}`")
+
+
+def _is_session(row: Row, in_tune: bool) -> bool:
+    """Whether a row is about asking a session, and its targets are functions of ``ray.tune`` or ``ray.train``."""
+    asks = in_tune or row.old.startswith("ray.air.session.") or _CONTEXT.search(row.note) is not None
+    return asks and bool(row.to) and not row.old.startswith("ray.tune.track.")
+
+
+def _target(row: Row, here: set[str]) -> tuple[str, str]:
+    """The module and what to write after it."""
+    targets = {target.rpartition(".")[0]: target.rpartition(".")[2] for target in row.to}
+    if len(targets) > 1:
+        if len(here) > 1:
+            raise Declined("the function runs both in Tune and in a trainer; give each its own")
+        if not here:
+            raise Declined("the file does not tell whether the function runs in Tune or in a trainer")
+        module = next(iter(here))
+    else:
+        module = next(iter(targets))
+    last = targets[module]
+    if last == "get_context" and not row.old.endswith(" in a Tune function"):
+        method = _CONTEXT.search(row.note)
+        last = f"get_context().{method.group(1) if method else row.name}"
+    return module, last

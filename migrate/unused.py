@@ -1,0 +1,82 @@
+"""Removing imports of Ray that the rules made useless; imports that were unused before are none of our business."""
+
+from __future__ import annotations
+
+import ast
+
+from migrate.edits import Edit
+from migrate.names import Scope
+from migrate.source import Source
+
+
+def unused_imports(before: Source, after: Source) -> list[Edit]:
+    """The edits that remove names of Ray that ``before`` used and ``after`` does not.
+
+    A name is kept where removing it could matter: in ``__all__``, as the only statement of a block, beside a
+    comment, or where the file uses it as text.
+    """
+    used_before = _used(before)
+    candidates = {name for name in used_before if name not in _used(after)}
+    if not candidates:
+        return []
+    texts = {node.value for node in after.names.nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    edits: list[Edit] = []
+    for statement in dict.fromkeys(statement for statement, _, _ in after.names.imports):
+        gone = [
+            alias
+            for alias in statement.names
+            if _local(alias) in candidates and _local(alias) not in texts and _is_ray(statement, alias)
+        ]
+        if gone and after.alone(statement) and not _has_comment(after, statement):
+            edits += _without(after, statement, gone)
+    return edits
+
+
+def _local(alias: ast.alias) -> str:
+    return alias.asname or alias.name.partition(".")[0]
+
+
+def _is_ray(statement: ast.Import | ast.ImportFrom, alias: ast.alias) -> bool:
+    module = alias.name if isinstance(statement, ast.Import) else (statement.module or "")
+    dotted_import = isinstance(statement, ast.Import) and not alias.asname and "." in alias.name
+    return (module.partition(".")[0] == "ray" and not dotted_import and module != "ray") or _is_from_ray(statement)
+
+
+def _is_from_ray(statement: ast.Import | ast.ImportFrom) -> bool:
+    return isinstance(statement, ast.ImportFrom) and not statement.level and statement.module == "ray"
+
+
+def _used(source: Source) -> set[str]:
+    """The local names of imports that something in the file reads."""
+    names = source.names
+    homes: list[tuple[str, Scope]] = []
+    for statement, alias, _ in names.imports:
+        homes.append((_local(alias), names.scope(statement)))
+    return {name for name, scope in homes if (found := names.lookup(name, scope)) and names.reads(name, found[0])}
+
+
+def _has_comment(source: Source, statement: ast.stmt) -> bool:
+    start, end = source.start(statement), source.line_end(source.end(statement))
+    return bool(source.tokens.comments_between(start, end))
+
+
+def _without(source: Source, statement: ast.Import | ast.ImportFrom, gone: list[ast.alias]) -> list[Edit]:
+    """The edits that take names out of an import statement, or the statement out of the file."""
+    left = [alias for alias in statement.names if alias not in gone]
+    if not left:
+        parent = source.names.parents.get(statement)
+        body = next((part for _, part in ast.iter_fields(parent) if isinstance(part, list) and statement in part), [])
+        if parent is None or len(body) < 2:
+            return []
+        start = source.line_start(source.start(statement))
+        return [Edit(start, source.next_line(source.end(statement)), "")]
+    edits = []
+    for alias in gone:
+        index = statement.names.index(alias)
+        if index + 1 < len(statement.names) and statement.names[index + 1] not in gone:
+            edits.append(Edit(source.start(alias), source.start(statement.names[index + 1]), ""))
+        elif index and statement.names[index - 1] not in gone:
+            edits.append(Edit(source.end(statement.names[index - 1]), source.end(alias), ""))
+        else:
+            return []  # two neighbours at once: rare, and the import is harmless
+    return edits

@@ -1,0 +1,120 @@
+"""Sessions, dialects of training functions, and what a Trainable no longer has."""
+
+import pytest
+
+from tests.migrate.support import check_noop, rewritten
+
+
+def test_a_function_used_in_both_worlds_is_reported():
+    codes = check_noop(
+        """
+        from ray import tune
+        from ray.air import session
+        from ray.train.torch import TorchTrainer
+
+
+        def f(config):
+            session.report({"loss": 1})
+
+
+        tune.Tuner(f)
+        TorchTrainer(f)
+        """
+    )
+    assert codes == ["FUN224"]
+
+
+def test_a_function_whose_world_is_unknown_is_reported():
+    assert check_noop("from ray.air import session\n\n\ndef f(c):\n    session.report({})\n") == ["FUN224"]
+
+
+def test_what_only_one_world_has_needs_no_world():
+    text = rewritten("from ray.air import session\n\n\ndef f():\n    return session.get_world_rank()\n")
+    assert text == "from ray import train\n\n\ndef f():\n    return train.get_context().get_world_rank()\n"
+
+
+def test_a_loop_inside_a_tune_function_is_in_the_world_of_its_trainer():
+    text = rewritten(
+        """
+        from ray import tune
+        from ray.air import session
+        from ray.train.torch import TorchTrainer
+
+
+        def outer(config):
+            def loop():
+                session.report({"a": 1})
+
+            TorchTrainer(loop).fit()
+            session.report({"b": 1})
+
+
+        tune.run("x")
+        tune.Tuner(tune.with_resources(outer, {"cpu": 1}))
+        """
+    )
+    assert 'train.report({"a": 1})' in text
+    assert 'tune.report({"b": 1})' in text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "from ray import train, tune\n\n\ndef loop(c):\n    train.report({})\n\n\ntune.Tuner(other)\n",
+        "from ray import train\n\n\ndef helper():\n    train.report({})\n",
+        "from mine import session\nfrom ray import tune\n\n\ndef f(c):\n    session.report({})\n\n\ntune.Tuner(f)\n",
+    ],
+)
+def test_other_reports_are_left_alone(text):
+    assert check_noop(text) == []
+
+
+@pytest.mark.parametrize(
+    ("signature", "code"),
+    [("config, reporter", "FUN203"), ("config, checkpoint_dir=None", "FUN204")],
+)
+def test_a_dialect_that_tune_no_longer_speaks_is_reported(signature, code):
+    assert check_noop(f"from ray import tune\n\n\ndef f({signature}):\n    pass\n\n\ntune.Tuner(f)\n") == [code]
+
+
+def test_what_a_trainable_no_longer_has_is_reported():
+    codes = check_noop(
+        """
+        from ray import tune
+
+
+        class A(tune.Trainable):
+            def __init__(self, config=None, logger_creator=None):
+                super().__init__(config)
+
+            def step(self):
+                self.own = self.uses_cloud_checkpointing
+                return {}
+        """
+    )
+    assert sorted(codes) == ["TRN113", "TRN126"]
+
+
+def test_an_environment_variable_without_effect_is_reported():
+    assert len(check_noop('import os\nimport ray.tune\n\nos.environ["TUNE_RESULT_DIR"] = "/x"\n')) == 1
+
+
+def test_an_import_that_became_useless_goes_and_others_stay():
+    text = rewritten(
+        """
+        from ray import train, tune
+        from ray.tune import Trainable, report
+        from ray.air import session  # noqa
+
+
+        def f(config):
+            train.report({})
+            session.report({})
+
+
+        tune.Tuner(f)
+        """
+    )
+    assert text.startswith(
+        "from ray import tune\nfrom ray.tune import Trainable, report\nfrom ray.air import session  #"
+    )
