@@ -65,8 +65,9 @@ def _without(source: Source, statement: ast.Import | ast.ImportFrom, gone: list[
     left = [alias for alias in statement.names if alias not in gone]
     if not left:
         parent = source.names.parents.get(statement)
-        body = next((part for _, part in ast.iter_fields(parent) if isinstance(part, list) and statement in part), [])
-        if parent is None or len(body) < 2:
+        fields = ast.iter_fields(parent) if parent is not None else ()
+        body = next((part for _, part in fields if isinstance(part, list) and statement in part), [])
+        if len(body) < 2:
             return []
         start = source.line_start(source.start(statement))
         return [Edit(start, source.next_line(source.end(statement)), "")]

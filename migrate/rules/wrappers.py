@@ -15,7 +15,8 @@ ORDER = 15
 
 EXAMPLES: tuple[Example, ...] = (
     (
-        'from ray import tune\n\nconfig = {"f": tune.function(lambda x: x + 1), "g": tune.function(g), "h": tune.choice(h)}\n',
+        'from ray import tune\n\nconfig = {"f": tune.function(lambda x: x + 1), '
+        '"g": tune.function(g), "h": tune.choice(h)}\n',
         'from ray import tune\n\nconfig = {"f": (lambda x: x + 1), "g": g, "h": tune.choice(h)}\n',
     ),
 )
