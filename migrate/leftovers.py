@@ -225,4 +225,4 @@ def _texts(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             row = _environment().get(node.value)
             if row is not None:
-                yield node, row, node.value
+                yield node, row, row.old

@@ -8,16 +8,22 @@ from typing import Final
 
 from migrate.outcome import ATTENTION, CHANGED, FAILED, SKIPPED, UNCHANGED, Outcome
 
-_SUBSYSTEMS: Final = (b"tune", b"train", b"air", b"sgd", b"TUNE_", b"Trainable")
-_IMPORT: Final = re.compile(rb"\b(?:import|from)\b[^\n\r]*\bray\b|\bray\b[ \t]*(?:,|\\|$)", re.MULTILINE)
-_BROKEN_IMPORT: Final = re.compile(rb"\\[ \t]*\r?\n[^\n\r]*\bray\b")
+SUBSYSTEMS: Final = ("tune", "train", "air")
+"""The parts of Ray that the catalogue is about."""
+
+_WORDS: Final = tuple(word.encode() for word in (*SUBSYSTEMS, "TUNE_", "RAY_"))
+_IMPORT: Final = re.compile(rb"\b(?:import|from)\b[^\n\r]*\bray\b|\\[ \t]*\r?\n[^\n\r]*\bray\b")
+_USE: Final = re.compile(
+    rb"\bray[\s\\]*\.[\s\\]*(?:%s)\b|\bfrom\s+ray\s+import\b|\bray\s+as\b|\b(?:TUNE|RAY)_"
+    % "|".join(SUBSYSTEMS).encode()
+)
 
 
 def mentions_ray(data: bytes) -> bool:
-    """Whether a file can have anything to do with Ray Tune or Train. Most files end here, after two searches."""
-    if b"ray" not in data or not any(word in data for word in _SUBSYSTEMS):
+    """Whether a file can have anything to do with Ray Tune or Train. Most files end here, after a few searches."""
+    if b"ray" not in data or not any(word in data for word in _WORDS):
         return False
-    return _IMPORT.search(data) is not None or _BROKEN_IMPORT.search(data) is not None
+    return _USE.search(data) is not None and _IMPORT.search(data) is not None
 
 
 def process(path: str, *, will_write: bool, todo: bool = False) -> Outcome:

@@ -115,4 +115,4 @@ def test_text_that_is_no_python_is_an_error_and_never_a_crash(text):
     )
 )
 def test_an_import_of_ray_is_never_missed_by_the_filter(line):
-    assert mentions_ray(f"{line}\ntune.run\n".encode())
+    assert mentions_ray(f"{line}\nray.tune.run\n".encode())
