@@ -25,5 +25,6 @@ ADAPTED_MODULES: Final[dict[str, str]] = {
 
 SUBCLASSED: Final[dict[str, str]] = {
     "ray.tune:Trainable": "compat.adapters.trainable:Trainable",
+    "ray.tune:Experiment": "compat.adapters.experiment:Experiment",
 }
 """What a mirror serves in place of a class that the installed shim changes from inside."""

@@ -72,6 +72,20 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
     ),
     Overlay(
         after="ray.tune",
+        target="ray.tune.experiment.experiment:Experiment.__init__",
+        replacement="compat.adapters.experiment:construct",
+        why="every parameter Experiment and its specifications ever had",
+        since="2.0.0",
+    ),
+    Overlay(
+        after="ray.tune",
+        target="ray.tune:run_experiments",
+        replacement="compat.adapters.experiment:run_experiments",
+        why="every parameter run_experiments ever had",
+        since="1.0.0",
+    ),
+    Overlay(
+        after="ray.tune",
         target="ray.tune:report",
         replacement="compat.adapters.function_report:report",
         why="tune.report(loss=0.1) and tune.report(0.1)",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import inspect
 from fnmatch import fnmatch
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
@@ -79,7 +79,7 @@ class TunerSection(_Section):
     """What is run, and over which search space."""
 
     trainable: Any
-    param_space: dict[str, Any] | None = None
+    param_space: dict[Any, Any] | None = None
 
 
 class ResumeSection(_Section):
@@ -150,19 +150,32 @@ class TuneRun(_Section):
         with environment(self.environ), careful_controller():
             return ray_run(self.tuner.trainable, **self._arguments())
 
-    def _arguments(self) -> dict[str, Any]:
+    def experiment_arguments(self) -> dict[str, Any]:
+        """The arguments of `ray.tune.Experiment` that mean this run, without its name and its trainable."""
         from ray.tune import CheckpointConfig
 
-        run_config = self.run_config
+        run_config, tune_config = self.run_config, self.tune_config
         arguments: dict[str, Any] = {
             "config": self.tuner.param_space,
             "resources_per_trial": self.resources,
+            "max_failures": self.failure_config.max_failures,
+            "restore": self.run.restore,
+            "export_formats": self.run.export_formats,
+            "checkpoint_config": run_config.checkpoint_config or CheckpointConfig(**_given(self.checkpoint_config)),
+        }
+        arguments |= {name: getattr(run_config, name) for name in _OF_EXPERIMENT if hasattr(run_config, name)}
+        arguments |= {name: getattr(tune_config, name) for name in _OF_EXPERIMENT if hasattr(tune_config, name)}
+        return {name: value for name, value in arguments.items() if value is not None}
+
+    def _arguments(self) -> dict[str, Any]:
+        run_config = self.run_config
+        arguments: dict[str, Any] = {
             **dict(self.tune_config),
             **dict(run_config),
             **dict(self.failure_config),
             **dict(self.run),
-            "checkpoint_config": run_config.checkpoint_config or CheckpointConfig(**_given(self.checkpoint_config)),
             "resume_config": self._resume_config(),
+            **self.experiment_arguments(),
         }
         return {name: value for name, value in arguments.items() if value is not None}
 
@@ -186,15 +199,31 @@ class TuneRun(_Section):
         )
 
     def _place(self) -> str:
-        return f"{self.run_config.storage_path or '~/ray_results'}/{self.run_config.name or '<no name>'}"
+        run = self.run_config
+        return self._experiment_path() or f"{run.storage_path or '~/ray_results'}/{run.name or '<no name>'}"
+
+    def _experiment_path(self) -> str | None:
+        """The directory of the experiment, where the trainable is one already."""
+        first = self.tuner.trainable[0] if isinstance(self.tuner.trainable, list) else self.tuner.trainable
+        return getattr(first, "path", None) if hasattr(first, "storage") else None
 
     def _exists(self) -> bool:
         """Whether ``storage_path/name`` holds the state of an experiment."""
-        run = self.run_config
-        if run.name is None:
+        run, path = self.run_config, self._experiment_path()
+        if path is not None:
+            location = RunLocation.of(path, run.storage_filesystem)
+        elif run.name is not None:
+            location = RunLocation.join(run.storage_path or "~/ray_results", run.name, run.storage_filesystem)
+        else:
             return False
-        location = RunLocation.join(run.storage_path or "~/ray_results", run.name, run.storage_filesystem)
         return any(fnmatch(file, "experiment_state-*.json") for file in location.files())
+
+
+_OF_EXPERIMENT: Final = (
+    *("stop", "time_budget_s", "num_samples", "storage_path", "storage_filesystem", "sync_config"),
+    *("trial_name_creator", "trial_dirname_creator", "log_to_file"),
+)
+"""Fields that `ray.tune.Experiment` takes under the same name."""
 
 
 def _given(section: BaseModel) -> dict[str, Any]:

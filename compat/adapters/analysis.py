@@ -32,12 +32,20 @@ class ByDirectory(dict[str, Any]):
 class LegacyExperimentAnalysis(RayExperimentAnalysis):  # type: ignore[misc]
     """`ray.tune.ExperimentAnalysis` with the methods, defaults and keys of then."""
 
+    trials: list[Any]
+    _trial_dataframes: dict[str, Any]
+
     @classmethod
     def of(cls, analysis: RayExperimentAnalysis) -> LegacyExperimentAnalysis:
         """The same results, with the legacy answers."""
         legacy = cls.__new__(cls)
         legacy.__dict__.update(vars(analysis))
         return legacy
+
+    def add(self, other: RayExperimentAnalysis) -> None:
+        """Let this analysis speak of the trials of another one, too."""
+        self.trials = [*self.trials, *other.trials]
+        self._trial_dataframes = {**self._trial_dataframes, **other._trial_dataframes}
 
     def get_best_trial(
         self, metric: str | None = None, mode: str | None = None, scope: str | None = None, **kwargs: Any

@@ -12,44 +12,30 @@ from typing import Any, Final
 from ray import tune
 
 from compat.adapters.analysis import LegacyExperimentAnalysis
-from compat.adapters.environment import results_from_environment
 from compat.adapters.function_signature import adapt_function
+from compat.adapters.placement import placed
 from compat.adapters.trainable import warn_of_legacy_methods
-from compat.adapters.trial_artifacts import keep_artifacts
-from compat.conversions import VALUE_FACES
 from compat.errors import LegacyApiError
 from compat.overlay import original_of
-from compat.usage import used
-from legacy_api import known, parameters_of
+from legacy_api import known
 
 _OWNER: Final = "ray.tune.run"
 _POSITIONAL_FORM: Final = "ray.tune.run(positional arguments)"
-_SECTIONS: Final = {
-    "Tuner": "tuner",
-    "TuneConfig": "tune_config",
-    "RunConfig": "run_config",
-    "CheckpointConfig": "checkpoint_config",
-    "FailureConfig": "failure_config",
-    "run": "run",
-    "environ": "environ",
-}
-_PLACES: Final = ("local_dir", "storage_path", "upload_dir")
-"""Parameters that say where results go; where several are given, the last of these did in their day."""
 _ray_run = original_of(tune, "run")
 
 
 @wraps(_ray_run)
-def run(run_or_experiment: Any, name: str | None = None, *args: Any, **kwargs: Any) -> LegacyExperimentAnalysis:
+def run(run_or_experiment: Any, name: str | None = None, *args: Any, **kwargs: Any) -> Any:
     """Run a Tune experiment that is described as for any Ray from 0.8.7 to today.
 
     Args:
-        run_or_experiment: A trainable class or function, or the name of a registered one.
+        run_or_experiment: A trainable class or function, the name of a registered one, an `Experiment`, or a list.
         name: Name of the experiment; the second argument of every Ray up to 1.13.
         *args: Refused: further positional arguments meant different things in different releases.
         **kwargs: Every parameter `tune.run` ever had.
 
     Returns:
-        The analysis object, which also answers what it answered then.
+        The analysis object, which also answers what it answered then; the list of trials with ``return_trials=True``.
 
     Raises:
         TypeError: If a parameter was never one of `tune.run`.
@@ -59,18 +45,36 @@ def run(run_or_experiment: Any, name: str | None = None, *args: Any, **kwargs: A
     """
     from v2_api.tune_run import TuneRun
 
+    if isinstance(run_or_experiment, list):
+        return run_each(run_or_experiment, {"name": name, **kwargs})
     if args:
         raise LegacyApiError(known(_POSITIONAL_FORM).code, f"{len(args) + 2} positional arguments were passed.")
-    if name is not None:
-        kwargs["name"] = name
-    sections: dict[str, Any] = {
-        "tuner": {"trainable": adapted(run_or_experiment)},
-        "run_config": {"sync_config": keep_artifacts()},
-    }
-    results_from_environment(sections)
-    for parameter in sorted(kwargs, key=lambda name: _PLACES.index(name) if name in _PLACES else -1):
-        _place(sections, parameter, kwargs[parameter])
-    return LegacyExperimentAnalysis.of(TuneRun.model_validate(sections).fit())
+    sections = placed(_OWNER, adapted(run_or_experiment), {"name": name, **kwargs})
+    analysis = LegacyExperimentAnalysis.of(TuneRun.model_validate(sections).fit())
+    return analysis.trials if kwargs.get("return_trials") else analysis
+
+
+def run_each(experiments: list[Any], arguments: dict[str, Any]) -> Any:
+    """Run several experiments and return one analysis of all their trials.
+
+    Together, as Ray ran them, today's Ray keeps the files of the first experiment and loses those of the others. So
+    they run one after another, and as then a failed trial of one does not keep the next from running.
+
+    Args:
+        experiments: What `run` takes as its first argument, several times.
+        arguments: The arguments of each.
+
+    Raises:
+        ray.tune.TuneError: If a trial failed, unless ``raise_on_failed_trial`` is false.
+    """
+    given = {**arguments, "raise_on_failed_trial": False, "return_trials": False}
+    first, *others = [run(experiment, **given) for experiment in experiments]
+    for analysis in others:
+        first.add(analysis)
+    failed = [trial for trial in first.trials if trial.status == "ERROR"]
+    if failed and arguments.get("raise_on_failed_trial", True):
+        raise tune.TuneError("Trials did not complete", failed)
+    return first.trials if arguments.get("return_trials") else first
 
 
 def adapted(trainable: Any) -> Any:
@@ -79,29 +83,3 @@ def adapted(trainable: Any) -> Any:
         warn_of_legacy_methods(trainable)
         return trainable
     return adapt_function(trainable) if callable(trainable) else trainable
-
-
-def _place(sections: dict[str, Any], parameter: str, value: Any) -> None:
-    row = parameters_of(_OWNER).get(parameter)
-    if row is None:
-        raise TypeError(f"run() got an unexpected keyword argument {parameter!r}")
-    if row.action == "refuse":
-        raise LegacyApiError(row.code)
-    if row.today != "same" or row.action == "drop":
-        used(row.code)
-    if row.action == "drop" or value is None:
-        return
-    converted = VALUE_FACES[row.convert](value) if row.convert else value
-    parts = converted if len(row.to) > 1 else (converted,)
-    for target, part in zip(row.to, parts, strict=True):
-        _put(sections, target, part)
-
-
-def _put(sections: dict[str, Any], target: str, value: Any) -> None:
-    section, _, field = target.partition(".")
-    if target == "Tuner.restore":
-        sections["resume"] = value
-    elif section == "with_resources":
-        sections["resources"] = value
-    else:
-        sections.setdefault(_SECTIONS[section], {})[field] = value

@@ -1,0 +1,80 @@
+"""Arguments of then, put where their catalogue rows say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from ray.tune.registry import is_function_trainable
+
+from compat.adapters.environment import results_from_environment
+from compat.adapters.trial_artifacts import keep_artifacts
+from compat.conversions import VALUE_FACES
+from compat.errors import LegacyApiError
+from compat.usage import used
+from legacy_api import Row, parameters_of
+
+_SECTIONS: Final = {
+    "Tuner": "tuner",
+    "TuneConfig": "tune_config",
+    "RunConfig": "run_config",
+    "Experiment": "run_config",
+    "CheckpointConfig": "checkpoint_config",
+    "FailureConfig": "failure_config",
+    "run": "run",
+    "environ": "environ",
+}
+_PLACES: Final = ("local_dir", "storage_path", "upload_dir")
+"""Parameters that say where results go; where several are given, the last of these did in their day."""
+
+
+def placed(owner: str, trainable: Any, arguments: Mapping[str, Any]) -> dict[str, Any]:
+    """The sections of a `v2_api.tune_run.TuneRun` that a legacy call means.
+
+    Args:
+        owner: What was called: ``ray.tune.run`` or ``ray.tune.Experiment``, whose parameters are among those of run.
+        trainable: What is to be run, as today's Ray takes it.
+        arguments: All other arguments by name.
+
+    Raises:
+        TypeError: If a parameter was never one of the owner.
+        LegacyApiError: If an argument cannot be carried over.
+    """
+    sections: dict[str, Any] = {"tuner": {"trainable": trainable}, "run_config": {"sync_config": keep_artifacts()}}
+    results_from_environment(sections)
+    rows = parameters_of("ray.tune.run") | parameters_of(owner)
+    for parameter in sorted(arguments, key=lambda name: _PLACES.index(name) if name in _PLACES else -1):
+        row = rows.get(parameter)
+        if row is None:
+            raise TypeError(f"{owner.rpartition('.')[2]}() got an unexpected keyword argument {parameter!r}")
+        _place(sections, row, arguments[parameter])
+    if is_function_trainable(trainable):
+        # As through Ray 2.6: a function decides itself when it saves, and the parameters had no effect on it.
+        for field in ("checkpoint_frequency", "checkpoint_at_end"):
+            sections.get("checkpoint_config", {}).pop(field, None)
+    return sections
+
+
+def _place(sections: dict[str, Any], row: Row, value: Any) -> None:
+    if value is None:
+        return
+    if row.action == "refuse":
+        raise LegacyApiError(row.code)
+    if row.today != "same" or row.action == "drop":
+        used(row.code)
+    if row.action == "drop":
+        return
+    converted = VALUE_FACES[row.convert](value) if row.convert else value
+    parts = converted if len(row.to) > 1 else (converted,)
+    for target, part in zip(row.to, parts, strict=True):
+        _put(sections, target, part)
+
+
+def _put(sections: dict[str, Any], target: str, value: Any) -> None:
+    section, _, field = target.partition(".")
+    if target == "Tuner.restore":
+        sections["resume"] = value
+    elif section == "with_resources":
+        sections["resources"] = value
+    else:
+        sections.setdefault(_SECTIONS[section], {})[field] = value

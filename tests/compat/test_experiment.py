@@ -1,0 +1,119 @@
+"""`tune.Experiment`, dictionaries of specifications, and `tune.run_experiments`."""
+
+from pathlib import Path
+
+import pytest
+
+
+def objective(config):
+    from ray import tune
+
+    for step in range(3):
+        tune.report(score=config.get("x", 0) + step)
+
+
+@pytest.fixture
+def trainable(ray_session):
+    from ray import tune
+
+    class Legacy(tune.Trainable):
+        def _train(self):
+            return {"score": self.config.get("x", 0) + self._iteration, "done": self._iteration == 2}
+
+        def _save(self, directory):
+            return {"iteration": self._iteration}
+
+    return Legacy
+
+
+def test_a_specification_keeps_its_directory_and_its_checkpoints(trainable, tmp_path):
+    from ray import tune
+
+    trials = tune.run_experiments(
+        {
+            "first": {
+                "run": trainable,
+                "config": {"x": tune.grid_search([1, 2])},
+                "local_dir": str(tmp_path),
+                "checkpoint_freq": 1,
+                "keep_checkpoints_num": 2,
+                "num_samples": 1,
+                "stop": {"training_iteration": 3},
+            },
+            "second": {"run": objective, "local_dir": str(tmp_path)},
+        },
+        verbose=0,
+    )
+    assert [trial.status for trial in trials] == ["TERMINATED"] * 3
+    assert len(list((tmp_path / "first").glob("*/checkpoint_*"))) == 4
+    assert len(list((tmp_path / "second").glob("*/result.json"))) == 1
+
+
+def test_an_experiment_object_of_then_runs_through_tune_run(trainable, tmp_path):
+    from ray import tune
+
+    experiment = tune.Experiment(
+        "objects", trainable, local_dir=str(tmp_path), checkpoint_at_end=True, stop={"training_iteration": 2}
+    )
+    analysis = tune.run(experiment, verbose=0)
+    assert Path(analysis.trials[0].logdir).parent == tmp_path / "objects"
+    assert len(list((tmp_path / "objects").glob("*/checkpoint_*"))) == 1
+
+
+def test_a_list_of_experiments_runs_together(trainable, tmp_path):
+    from ray import tune
+
+    names = ["a", "b"]
+    experiments = [tune.Experiment(name, objective, local_dir=str(tmp_path)) for name in names]
+    analysis = tune.run(experiments, verbose=0)
+    assert [trial.last_result["score"] for trial in analysis.trials] == [2, 2]
+
+
+def test_experiments_one_after_another(ray_session, tmp_path):
+    from ray import tune
+
+    specs = {name: {"run": objective, "local_dir": str(tmp_path)} for name in ("a", "b")}
+    assert len(tune.run_experiments(specs, concurrent=False, verbose=0)) == 2
+
+
+def test_an_experiment_resumes_by_its_own_place(ray_session, tmp_path):
+    from ray import tune
+
+    spec = {"again": {"run": objective, "local_dir": str(tmp_path)}}
+    first = tune.run_experiments(spec, verbose=0)
+    second = tune.run_experiments(spec, resume=True, verbose=0)
+    assert [trial.trial_id for trial in second] == [trial.trial_id for trial in first]
+    with pytest.raises(ValueError, match=r"there is no experiment to resume at .*/other"):
+        tune.run_experiments({"other": {"run": objective, "local_dir": str(tmp_path)}}, resume=True, verbose=0)
+
+
+def test_a_scheduler_may_be_the_second_argument(ray_session, tmp_path):
+    from ray import tune
+    from ray.tune.schedulers import FIFOScheduler
+
+    spec = {"scheduled": {"run": objective, "local_dir": str(tmp_path)}}
+    assert len(tune.run_experiments(spec, FIFOScheduler(), verbose=0)) == 1
+
+
+def test_return_trials_gives_the_trials(ray_session, tmp_path):
+    from ray import tune
+
+    trials = tune.run(objective, local_dir=str(tmp_path), name="trials", return_trials=True, verbose=0)
+    assert [trial.last_result["score"] for trial in trials] == [2]
+
+
+@pytest.mark.parametrize("spec, error", [({"local_dir": "x"}, "has no `run`"), ({"run": objective, "lr": 1}, "'lr'")])
+def test_a_specification_that_cannot_be_is_refused(ray_session, spec, error):
+    from ray import tune
+
+    with pytest.raises((tune.TuneError, TypeError), match=error):
+        tune.run_experiments({"bad": spec}, verbose=0)
+
+
+def test_the_checkpoint_frequency_of_a_function_has_no_effect_as_then(ray_session, tmp_path):
+    from ray import tune
+
+    analysis = tune.run(
+        objective, local_dir=str(tmp_path), name="f", checkpoint_freq=1, checkpoint_at_end=True, verbose=0
+    )
+    assert analysis.trials[0].last_result["score"] == 2
