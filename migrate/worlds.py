@@ -7,6 +7,7 @@ from typing import Final
 
 from migrate.names import FunctionNode
 from migrate.source import Source
+from migrate.trainables import methods_of
 
 TUNE: Final = "ray.tune"
 TRAIN: Final = "ray.train"
@@ -69,9 +70,23 @@ class Worlds:
                 self._mark(node.args[0], world)
             return
         binding = names.binding(node)
-        if binding is not None and binding.kind == "def":
-            self._known.setdefault(binding.node, set()).add(world)
-            self._given_to.add(binding.node)
+        function = binding.node if binding is not None and binding.kind == "def" else self._method(node)
+        if function is not None:
+            self._known.setdefault(function, set()).add(world)
+            self._given_to.add(function)
+
+    def _method(self, node: ast.expr) -> ast.AST | None:
+        """The method that ``self.loop`` or ``Estimator.loop`` names, if its class is in this file."""
+        if not isinstance(node, ast.Attribute):
+            return None
+        names = self.source.names
+        binding = names.binding(node.value)
+        owner = binding.node if binding is not None else None
+        if isinstance(owner, ast.arg):
+            owner = names.above(node, ast.ClassDef)
+        if not isinstance(owner, ast.ClassDef):
+            return None
+        return next((part for part in methods_of(owner) if part.name == node.attr), None)
 
     def _spread(self) -> None:
         """A helper runs where its callers run."""

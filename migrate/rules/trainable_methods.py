@@ -116,6 +116,10 @@ def _left_alone(result: Result, classes: set[ast.ClassDef]) -> set[str]:
         for old, row in renames().items():
             if old in defined and _new(row) in defined:
                 kept.add(old)
+                if _calls(defined[_new(row)], old):
+                    message = f"left as it is: `{_new(row)}` calls it"
+                    result.note(defined[old], row, f"{node.name}.{old}", message)
+                    continue
                 message = f"the class defines `{_new(row)}` too; keep one"
                 result.decline(defined[old], row, f"{node.name}.{old}", message)
         if not is_trainable(source, node):
@@ -137,6 +141,11 @@ def _left_alone(result: Result, classes: set[ast.ClassDef]) -> set[str]:
                 if any(attribute.attr in {method.name for method in methods_of(node)} for node in classes):
                     result.decline(attribute, assigned, attribute.attr, "it is assigned as an attribute too")
     return kept
+
+
+def _calls(method: FunctionNode, name: str) -> bool:
+    """Whether a method hands on to the old name itself, as classes for several Ray releases do."""
+    return any(isinstance(part, ast.Attribute) and part.attr == name for part in ast.walk(method))
 
 
 def _name_span(source: Source, method: FunctionNode) -> tuple[int, int]:

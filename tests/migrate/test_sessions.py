@@ -57,6 +57,26 @@ def test_a_loop_inside_a_tune_function_is_in_the_world_of_its_trainer():
     assert 'tune.report({"b": 1})' in text
 
 
+def test_a_method_that_is_given_to_a_trainer_runs_in_train():
+    text = rewritten(
+        """
+        from ray.air import session
+        from ray.train.torch import TorchTrainer
+
+
+        class Estimator:
+            @staticmethod
+            def loop(config):
+                session.report({})
+
+            def fit(self):
+                TorchTrainer(Estimator.loop).fit()
+                TorchTrainer(self.loop).fit()
+        """
+    )
+    assert "train.report({})" in text
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -43,6 +43,21 @@ def test_both_generations_in_one_class_are_reported_and_left_alone():
     )
 
 
+def test_a_class_for_both_generations_whose_new_names_call_the_old_needs_nobody():
+    text = """
+        from ray import tune
+
+
+        class A(tune.Trainable):
+            def step(self):
+                return self._train()
+
+            def _train(self):
+                return {}
+        """
+    assert check_noop(text) == []
+
+
 def test_an_old_name_that_is_also_an_attribute_is_reported():
     assert "TRN105" in check_noop(
         """
