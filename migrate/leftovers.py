@@ -26,6 +26,7 @@ def leftovers(source: Source, reported: set[tuple[int, str]]) -> Iterator[Findin
         source: The file.
         reported: Line and code of what rules have reported.
     """
+    yield from _stars(source)
     for node, row, old in legacy_uses(source):
         line, column = source.position(node)
         if row.today not in _TROUBLE or (line, row.code) in reported:
@@ -37,6 +38,17 @@ def leftovers(source: Source, reported: set[tuple[int, str]]) -> Iterator[Findin
             yield Finding(line, column, row.code, old, "one of several branches for different Ray releases", False)
         else:
             yield Finding(line, column, row.code, old, _message(row))
+
+
+def _stars(source: Source) -> Iterator[Finding]:
+    """Star imports that hide a use of something the catalogue knows: names are not followed through them."""
+    owners = {row.owner for row in rows_of_kind("parameter")} | {"ray.tune.report"}
+    for statement, module in source.names.stars:
+        names = {node.id for node in source.names.nodes if isinstance(node, ast.Name)}
+        hidden = sorted(name for name in names if f"{module}.{name}" in owners or find(f"{module}.{name}") is not None)
+        if hidden and longest_row(module) is None:
+            message = f"`{hidden[0]}` may come from here and is not followed / import the names that are used"
+            yield Finding(*source.position(statement), "MIGRATE", f"{module}.*", message)
 
 
 def uses_tune_or_train(source: Source) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
 from typing import Protocol
 
 from legacy_api import Row
@@ -60,8 +59,3 @@ class Rule(Protocol):
 
     def rewrite(self, result: Result) -> None:
         """Add the edits for every site of the file, and a finding for every site that is left alone."""
-
-
-def lines_of(text: str) -> Iterator[str]:
-    """The lines of a text without their newlines."""
-    yield from text.split("\n")

@@ -109,3 +109,8 @@ def test_a_use_below_another_package_gets_an_import_of_its_own():
         x = wandb
         """,
     )
+
+
+@pytest.mark.parametrize(("use", "codes"), [("run(f)", ["MIGRATE"]), ("choice([1])", [])])
+def test_a_star_import_is_reported_where_it_hides_something(use, codes):
+    assert check_noop(f"from ray.tune import *\n\n{use}\n") == codes
