@@ -7,6 +7,7 @@ the same name in ``compat.conversions`` does to a value.
 from __future__ import annotations
 
 import ast
+import json
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -213,6 +214,19 @@ def zero_or_one(source: Source, node: ast.expr, text: str) -> Converted:
     if isinstance(value, bool):
         return Converted(('"1"' if value else '"0"',))
     return Converted((f'"1" if {text} else "0"',))
+
+
+# -- json_object --------------------------------------------------------------------------------------------------
+
+
+def json_object(source: Source, node: ast.expr, text: str) -> Converted:
+    """The dictionary that a JSON text holds; a dictionary stays as it is."""
+    value = constant(source, node)
+    if isinstance(value, str):
+        return Converted((repr(json.loads(value)),))
+    if isinstance(value, dict) or isinstance(source.names.value(node), ast.Dict):
+        return Converted((text,))
+    raise NotConvertible("cannot tell whether it is a text or a dictionary")
 
 
 # -- resume_mode --------------------------------------------------------------------------------------------------

@@ -61,11 +61,19 @@ def uses_tune_or_train(source: Source) -> bool:
             known = any(_is_known(alias.name, subsystems) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             known = any(_is_known(f"{node.module}.{alias.name}", subsystems) for alias in node.names)
+        elif isinstance(node, ast.keyword):
+            known = node.arg in _parameters_of_ray()
         else:
             known = isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value in variables
         if known:
             return True
     return False
+
+
+@cache
+def _parameters_of_ray() -> frozenset[str]:
+    """Parameters of functions of ``ray`` itself, such as ``ray.init``."""
+    return frozenset(row.name for row in rows_of_kind("parameter") if row.owner.count(".") == 1)
 
 
 def _is_known(dotted: str, subsystems: frozenset[str]) -> bool:

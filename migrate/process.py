@@ -15,7 +15,7 @@ _WORDS: Final = tuple(word.encode() for word in (*SUBSYSTEMS, "TUNE_", "RAY_"))
 _IMPORT: Final = re.compile(rb"\b(?:import|from)\b[^\n\r]*\bray\b|\\[ \t]*\r?\n[^\n\r]*\bray\b")
 _NAMES: Final = "|".join(SUBSYSTEMS).encode()
 _USE: Final = re.compile(
-    rb"\bray[\s\\]*\.[\s\\]*(?:%s)\b|\bfrom\s+ray\s+import\b|\bray\s+as\b|\b(?:TUNE|RAY)_" % _NAMES
+    rb"\bray[\s\\]*\.[\s\\]*(?:%s|init)\b|\bfrom\s+ray\s+import\b|\bray\s+as\b|\b(?:TUNE|RAY)_" % _NAMES
 )
 
 

@@ -1,5 +1,6 @@
 """Both faces of every conversion: what the codemod writes means what the shim does."""
 
+import json
 import os
 from pathlib import Path
 
@@ -82,3 +83,9 @@ def test_a_mode_that_never_was_one_is_not_guessed(value):
     source = Source(repr(value))
     with pytest.raises(conversions.NotConvertible):
         conversions.resume_mode(source, source.tree.body[0].value, repr(value))
+
+
+@given(st.dictionaries(st.text("ab"), st.integers()))
+def test_a_json_text_is_written_as_the_shim_makes_it(value):
+    for given_value in (value, json.dumps(value)):
+        assert convert("json_object", repr(given_value)) == (VALUE_FACES["json_object"](given_value),)

@@ -39,10 +39,18 @@ def test_a_use_of_ray_goes_through(text):
     [
         "import array\ntrain = 1\n",
         "import numpy\nx_ray.tune()\n",
-        "import ray\n\nray.init()\ntrain()\n",
+        "import ray\n\nray.get()\ntrain()\n",
         "import ray\nfrom mine import tune\n\ntune.run(f)\n",
         "# ray.tune\n",
     ],
 )
 def test_other_files_end_there(text):
     assert not mentions_ray(text.encode())
+
+
+def test_a_legacy_parameter_of_ray_itself_is_reported():
+    from tests.migrate.support import check_noop
+
+    rows = [row for row in rows_of_kind("parameter") if row.owner == "ray.init" and row.today == "error"]
+    for row in rows:
+        assert check_noop(f"import ray\n\nray.init({row.name}=value)\n") == [row.code]
