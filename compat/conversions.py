@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 from collections.abc import Callable, Mapping
@@ -49,6 +50,11 @@ def resources(value: Any) -> Any:
     return PlacementGroupFactory([bundles[0], *(bundle for bundle in bundles[1:] if bundle)])
 
 
+def json_object(value: Any) -> Any:
+    """The dictionary that a JSON text holds; a dictionary stays as it is."""
+    return json.loads(value) if isinstance(value, str) else value
+
+
 def zero_or_one(value: bool) -> str:
     """A truth value as environment variables have it."""
     return "1" if value else "0"
@@ -88,6 +94,7 @@ def resume_mode(value: Any) -> dict[str, Any] | None:
 
 VALUE_FACES: Final[dict[str, Callable[[Any], Any]]] = {
     "absolute_path": absolute_path,
+    "json_object": json_object,
     "min_prefix": min_prefix,
     "resources": resources,
     "resume_mode": resume_mode,

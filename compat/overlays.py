@@ -25,8 +25,8 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
     Overlay(
         after="ray",
         target="ray:init",
-        replacement="compat.worker:init",
-        why="worker processes must see the same names as the driver",
+        replacement="compat.adapters.ray_init:init",
+        why="every parameter it ever had, and worker processes that see the same names as the driver",
         since="2.43",
     ),
     *(

@@ -1,25 +1,17 @@
 """Makes Ray's worker processes see the same world as the driver.
 
-Ray runs the hook of the job's runtime environment in every worker process before any task. `init` stands in for
-`ray.init`, also when Ray starts itself at the first use, and adds our hook to whatever the user asked for.
+Ray runs the hook of the job's runtime environment in every worker process before any task. Ours is added to whatever
+the user asked for.
 """
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Mapping
-from functools import wraps
 from pathlib import Path
 from typing import Any, Final
 
-import ray
-
-from compat.overlay import original_of
-
 _OUR_PACKAGES: Final = ("compat", "v2_api", "legacy_api")
 _ROOT: Final = Path(__file__).resolve().parent.parent
-
-_ray_init = original_of(ray, "init")
 
 
 def worker_hook(user_hook: str | Callable[[], None] | None) -> Callable[[], None]:
@@ -67,13 +59,3 @@ def with_our_hook(runtime_env: Mapping[str, Any] | None, *, ship_packages: bool)
         ours = [str(_ROOT / package) for package in _OUR_PACKAGES]
         merged["py_modules"] = [*merged.get("py_modules", []), *ours]
     return merged
-
-
-@wraps(_ray_init)
-def init(address: str | None = None, **kwargs: Any) -> Any:
-    """`ray.init`, with the shim in every worker of the job. Accepts whatever the installed Ray accepts."""
-    elsewhere = address or os.environ.get("RAY_ADDRESS")
-    kwargs["runtime_env"] = with_our_hook(
-        kwargs.get("runtime_env"), ship_packages=bool(elsewhere) and elsewhere != "local"
-    )
-    return _ray_init(address, **kwargs)

@@ -20,6 +20,7 @@ PREFIXES: Final[dict[str, str]] = {
     "tune_modules": "MOD",
     "trainer": "TRR",
     "environment": "ENV",
+    "ray_init": "INI",
 }
 """The three letters that the rule codes of a catalogue module begin with."""
 
@@ -37,9 +38,9 @@ _SPELLINGS: Final[dict[str, re.Pattern[str]]] = {
 }
 
 _TARGET: Final = re.compile(
-    r"(Tuner|TuneConfig|RunConfig|CheckpointConfig|FailureConfig|Experiment|with_resources|run|environ)\.[A-Za-z_]\w*"
+    r"(Tuner|TuneConfig|RunConfig|CheckpointConfig|FailureConfig|Experiment|with_resources|run|init|environ)\.[A-Za-z_]\w*"
 )
-"""Where a converted value can go: an argument of the modern API, of ``tune.run`` itself, or the environment."""
+"""Where a converted value can go: an argument of the modern API, of `tune.run` or `ray.init`, or the environment."""
 
 
 def problems() -> list[str]:

@@ -17,6 +17,7 @@ CONVERSIONS: Final[dict[str, str]] = {
         "`{'cpu': 2, 'gpu': 1}` becomes the resources of `tune.with_resources`; `extra_cpu`/`extra_gpu` become "
         "a second bundle of a `PlacementGroupFactory`"
     ),
+    "json_object": "the JSON text of an object becomes the dictionary",
     "zero_or_one": "`True` or `False` becomes `1` or `0`, as environment variables have it",
     "resume_mode": (
         "`True`, `'LOCAL'`, `'AUTO'`, `'ERRORED_ONLY'`, `'AUTO+ERRORED'` … become whether the run must exist and "

@@ -4,5 +4,5 @@ from __future__ import annotations
 
 from typing import Final
 
-MODULES: Final = ("trainable", "function", "tune_run", "results", "tune_modules", "trainer", "environment")
+MODULES: Final = ("trainable", "function", "tune_run", "results", "tune_modules", "trainer", "environment", "ray_init")
 """The catalogue modules, in the order their tables appear in the documentation."""

@@ -1,0 +1,48 @@
+"""`ray.init` with every argument it ever had, and the shim in every worker of the job.
+
+Serves the rows of `legacy_api.catalog.ray_init`. Ray calls it too, when it starts itself at the first use.
+"""
+
+from __future__ import annotations
+
+import os
+from functools import wraps
+from typing import Any, Final
+
+import ray
+
+from compat.conversions import VALUE_FACES
+from compat.overlay import original_of
+from compat.usage import used
+from compat.worker import with_our_hook
+from legacy_api import parameters_of
+
+_OWNER: Final = "ray.init"
+_ray_init = original_of(ray, "init")
+
+
+@wraps(_ray_init)
+def init(address: str | None = None, **arguments: Any) -> Any:
+    """Start Ray, or join a cluster.
+
+    Args:
+        address: Address of a running cluster. None starts Ray on this machine, or joins the one that runs here.
+        **arguments: Everything the installed Ray takes, and every parameter of then.
+
+    Returns:
+        What the installed Ray returns.
+    """
+    modern: dict[str, Any] = {"address": address}
+    for name, value in arguments.items():
+        row = parameters_of(_OWNER).get(name)
+        if row is None:
+            modern[name] = value
+        elif value is not None and value is not False:  # their defaults, which say nothing
+            used(row.code)
+            if row.action == "convert":
+                modern[row.to[0].rpartition(".")[2]] = VALUE_FACES[row.convert](value) if row.convert else value
+    elsewhere = modern["address"] or os.environ.get("RAY_ADDRESS")
+    modern["runtime_env"] = with_our_hook(
+        modern.get("runtime_env"), ship_packages=bool(elsewhere) and elsewhere != "local"
+    )
+    return _ray_init(**modern)

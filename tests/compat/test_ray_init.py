@@ -1,0 +1,37 @@
+"""`ray.init` with the arguments of then, each in a process of its own."""
+
+import textwrap
+
+
+def test_arguments_of_then_start_ray(run_python, tmp_path):
+    script = tmp_path / "start.py"
+    script.write_text(
+        textwrap.dedent(
+            """
+            import ray
+
+            ray.init(
+                redis_address=None, num_cpus=2, temp_dir="/tmp/ray_of_then", include_webui=False, local_mode=True,
+                redis_max_memory=10**8, use_pickle=True, _internal_config='{"task_retry_delay_ms": 5}',
+                object_store_memory=100 * 2**20,
+            )
+
+            @ray.remote
+            def square(x):
+                return x * x
+
+            print(ray.get([square.remote(x) for x in range(3)]), ray.cluster_resources()["CPU"])
+            """
+        )
+    )
+    done = run_python("-m", "compat", script)
+    assert done.stdout.strip().endswith("[0, 1, 4] 2.0"), done.stderr
+    for name in ("temp_dir", "local_mode", "redis_max_memory", "_internal_config"):
+        assert f"{script}:4: RayCompatWarning: ray.init({name}) [INI" in done.stderr
+    assert "include_webui" not in done.stderr  # False is what it means today, too
+
+
+def test_an_argument_that_never_was_is_rays_own_error(run_python):
+    done = run_python("-c", "import compat.auto, ray; ray.init(no_such_argument=1)")
+    assert done.returncode == 1
+    assert "no_such_argument" in done.stderr
