@@ -8,6 +8,7 @@ Linux only: it reads `/proc`.
 from __future__ import annotations
 
 import os
+import shlex
 import signal
 import subprocess
 import time
@@ -21,8 +22,9 @@ MARK_VARIABLE = "STARTED_BY_DEMO"
 
 @dataclass(frozen=True)
 class Started:
-    """One started program: its process, the mark its descendants carry, and where its output goes."""
+    """One started program: how, its process, the mark its descendants carry, and where its output goes."""
 
+    command: str
     process: subprocess.Popen[bytes]
     mark: str
     log: Path
@@ -56,7 +58,7 @@ def start(
             stdin=subprocess.DEVNULL,
             start_new_session=True,
         )
-    return Started(process, mark, log)
+    return Started(shlex.join(map(str, command)), process, mark, log)
 
 
 def finish(started: Started, timeout: float) -> int:
@@ -72,7 +74,7 @@ def finish(started: Started, timeout: float) -> int:
         return started.process.wait(timeout)
     except subprocess.TimeoutExpired:
         tail = started.output()[-3000:]
-        raise TimeoutError(f"{started.process.args} did not end within {timeout} s:\n{tail}") from None
+        raise TimeoutError(f"{started.command} did not end within {timeout} s:\n{tail}") from None
     finally:
         kill(started)
 
@@ -98,10 +100,10 @@ def wait_until(condition: Callable[[], bool], started: Started, timeout: float) 
     deadline = time.monotonic() + timeout
     while not condition():
         if started.process.poll() is not None:
-            raise RuntimeError(f"{started.process.args} ended too early:\n{started.output()[-3000:]}")
+            raise RuntimeError(f"{started.command} ended too early:\n{started.output()[-3000:]}")
         if time.monotonic() > deadline:
             kill(started)
-            raise RuntimeError(f"waited {timeout} s in vain for {started.process.args}:\n{started.output()[-3000:]}")
+            raise RuntimeError(f"waited {timeout} s in vain for {started.command}:\n{started.output()[-3000:]}")
         time.sleep(0.05)
 
 

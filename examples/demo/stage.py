@@ -91,4 +91,4 @@ def succeed(started: Started, timeout: float = 240) -> None:
     """
     code = finish(started, timeout)
     if code != 0:
-        raise RuntimeError(f"exit code {code} of {started.process.args}:\n{started.output()[-4000:]}")
+        raise RuntimeError(f"exit code {code} of {started.command}:\n{started.output()[-4000:]}")

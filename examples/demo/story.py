@@ -99,7 +99,14 @@ def _digits_unchanged(stage: Stage) -> None:
 def _digits_killed(stage: Stage, ledger: Ledger) -> None:
     _chapter(f"2. {DIGITS} killed with SIGKILL, and resumed")
     whole, killed = stage.path("results/whole"), stage.path("results/killed")
-    arguments = ["--name", "killed", "--result", stage.path("killed.json"), "--iteration-seconds", "0.6"]
+    arguments: list[str | Path] = [
+        "--name",
+        "killed",
+        "--result",
+        stage.path("killed.json"),
+        "--iteration-seconds",
+        "0.6",
+    ]
     first, second = stage.path("killed.trace"), stage.path("resumed.trace")
 
     started = stage.start_shimmed(DIGITS, *arguments, log="killed.log", DIGITS_TRACE=str(first))
@@ -167,7 +174,7 @@ def _train_killed(stage: Stage, ledger: Ledger) -> None:
     storage = stage.path("storage")
     stage.run_shimmed(TRAIN, "--storage-path", storage, "--name", "whole", log="train-whole.log")
 
-    command = ["--storage-path", storage, "--name", "killed", "--epoch-seconds", "0.5"]
+    command: list[str | Path] = ["--storage-path", storage, "--name", "killed", "--epoch-seconds", "0.5"]
     run = storage / "killed"
     started = stage.start_shimmed(TRAIN, *command, log="train-killed.log")
     wait_until(lambda: _in_the_middle_of_an_epoch(run), started, timeout=120)
