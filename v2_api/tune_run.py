@@ -7,14 +7,14 @@ everyone who speaks of it: the catalogue, the shim and the documentation.
 from __future__ import annotations
 
 import inspect
-from fnmatch import fnmatch
 from typing import Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
-from v2_api.controller import careful_controller
+from v2_api.controller import ResumeFailedError, careful_controller
 from v2_api.environment import environment
 from v2_api.run_location import RunLocation
+from v2_api.tune_state import newest_state, was_written_before_2_7
 
 TrialFate = Literal["resume", "restart", "skip"]
 
@@ -184,13 +184,21 @@ class TuneRun(_Section):
 
         if self.resume is None:
             return None
-        if not self._exists():
+        location = self._location()
+        state = newest_state(location) if location else None
+        if location is None or state is None:
             if self.resume.required:
                 raise ValueError(
                     f"there is no experiment to resume at {self._place()}: resume continues the run that has the "
                     "same storage path and name, and both must be given"
                 )
             return None
+        if was_written_before_2_7(location, state):
+            raise ResumeFailedError(
+                f"the experiment in {location} was written by a Ray before 2.7, and today's Tune cannot continue it. "
+                "Nothing was started. Go on from one of its checkpoints in a new run: tune.run(..., name=<another "
+                "name>, restore=<checkpoint>)"
+            )
         fate = ResumeConfig.ResumeType
         return ResumeConfig(
             finished=fate(self.resume.finished),
@@ -207,16 +215,14 @@ class TuneRun(_Section):
         first = self.tuner.trainable[0] if isinstance(self.tuner.trainable, list) else self.tuner.trainable
         return getattr(first, "path", None) if hasattr(first, "storage") else None
 
-    def _exists(self) -> bool:
-        """Whether ``storage_path/name`` holds the state of an experiment."""
+    def _location(self) -> RunLocation | None:
+        """Where the experiment is, or None if it has no name."""
         run, path = self.run_config, self._experiment_path()
         if path is not None:
-            location = RunLocation.of(path, run.storage_filesystem)
-        elif run.name is not None:
-            location = RunLocation.join(run.storage_path or "~/ray_results", run.name, run.storage_filesystem)
-        else:
-            return False
-        return any(fnmatch(file, "experiment_state-*.json") for file in location.files())
+            return RunLocation.of(path, run.storage_filesystem)
+        if run.name is None:
+            return None
+        return RunLocation.join(run.storage_path or "~/ray_results", run.name, run.storage_filesystem)
 
 
 _OF_EXPERIMENT: Final = (

@@ -1,0 +1,80 @@
+"""`tune.Analysis(path)` on directories that real old Rays wrote."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+RECORDED = Path(__file__).parent / "recorded_runs"
+RELEASES = sorted(path.name for path in RECORDED.iterdir() if path.is_dir())
+
+
+@pytest.fixture(params=RELEASES)
+def run_directory(request, ray_session, tmp_path):
+    return shutil.copytree(RECORDED / request.param, tmp_path / request.param)
+
+
+@pytest.fixture
+def analysis(run_directory):
+    from ray import tune
+
+    return tune.Analysis(str(run_directory))
+
+
+def test_the_best_is_the_best_a_trial_ever_was(analysis):
+    assert analysis.get_best_config("score") == {"x": 1}
+    assert analysis.get_best_config("score", "min") == {"x": 1}
+    assert "x=1" in Path(analysis.get_best_logdir(metric="score", mode="max")).name
+    assert analysis.get_best_config("no_such_metric") is None
+
+
+def test_every_result_of_every_trial_is_there(analysis, run_directory):
+    frames = analysis.trial_dataframes
+    assert sorted(frame["score"].tolist() for frame in frames.values()) == [[0, 9, 1], [3, 4, 5]]
+    assert all(frame["nested/loss"].tolist() == [0.0, 0.5, 1.0] for frame in frames.values())
+    assert all(Path(path).parent == run_directory for path in frames)
+    assert analysis.fetch_trial_dataframes().keys() == frames.keys()
+
+
+def test_the_dataframe_has_one_row_for_each_trial(analysis):
+    last = analysis.dataframe()
+    assert sorted(zip(last["config/x"], last["score"], strict=True)) == [(1, 1), (2, 5)]
+    best = analysis.dataframe(metric="score", mode="max")
+    assert sorted(zip(best["config/x"], best["score"], strict=True)) == [(1, 9), (2, 5)]
+    assert all(Path(path).is_dir() for path in last["logdir"])
+
+
+def test_checkpoints_are_listed_with_their_metric_where_the_release_says_which(analysis, run_directory):
+    trial = analysis.get_best_logdir("score")
+    found = analysis.get_trial_checkpoints_paths(trial, "score")
+    assert all((Path(path) / "x.txt").read_text() == "1" for path, _ in found)
+    expected = [None, None, None] if run_directory.name == "2.42.1" else [0, 9, 1]
+    assert [metric for _, metric in found] == expected
+
+
+def test_several_runs_are_read_together(ray_session):
+    from ray import tune
+
+    assert len(tune.Analysis(str(RECORDED)).dataframe()) == 2 * len(RELEASES)
+
+
+def test_a_directory_without_trials_says_so(ray_session, tmp_path):
+    from ray import tune
+
+    with pytest.raises(tune.TuneError, match="No trials found"):
+        tune.Analysis(str(tmp_path))
+    with pytest.raises(ValueError, match="not a valid directory"):
+        tune.Analysis(str(tmp_path / "missing"))
+
+
+@pytest.mark.parametrize("release", ["0.8.7", "1.13.0"])
+def test_an_experiment_of_an_old_ray_is_not_resumed_and_not_started_again(ray_session, tmp_path, release):
+    from ray import tune
+
+    from v2_api.controller import ResumeFailedError
+
+    shutil.copytree(RECORDED / release, tmp_path / "run")
+    before = sorted(str(path) for path in (tmp_path / "run").rglob("*"))
+    with pytest.raises(ResumeFailedError, match=r"written by a Ray before 2.7.*restore="):
+        tune.run(lambda config: {"score": 1}, name="run", local_dir=str(tmp_path), resume=True, verbose=0)
+    assert sorted(str(path) for path in (tmp_path / "run").rglob("*")) == before
