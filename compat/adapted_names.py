@@ -5,6 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 ADAPTED_NAMES: Final[dict[str, str]] = {
+    "ray.tune.logger.Logger": "compat.adapters.class_loggers:Logger",
+    "ray.tune.logger.NoopLogger": "compat.adapters.class_loggers:NoopLogger",
+    "ray.tune.logger.JsonLogger": "compat.adapters.class_loggers:JsonLogger",
+    "ray.tune.logger.CSVLogger": "compat.adapters.class_loggers:CSVLogger",
+    "ray.tune.logger.TBXLogger": "compat.adapters.class_loggers:TBXLogger",
+    "ray.tune.logger.UnifiedLogger": "compat.adapters.class_loggers:UnifiedLogger",
+    "ray.tune.logger.DEFAULT_LOGGERS": "compat.adapters.class_loggers:DEFAULT_LOGGERS",
+    "ray.tune.logger.LegacyLoggerCallback": "compat.adapters.class_loggers:LegacyLoggerCallback",
     "ray.tune.checkpoint_dir": "compat.adapters.function_checkpoint:checkpoint_dir",
     "ray.tune.function": "compat.adapters.function_wrappers:function",
     "ray.tune.durable": "compat.adapters.function_wrappers:durable",
@@ -20,6 +28,8 @@ ADAPTED_NAMES: Final[dict[str, str]] = {
 
 ADAPTED_MODULES: Final[dict[str, str]] = {
     "ray.tune.track": "compat.adapters.track",
+    "ray.tune.logger.noop": "compat.adapters.class_loggers",
+    "ray.tune.logger.unified": "compat.adapters.class_loggers",
 }
 """Modules that are gone and that a module of ours stands in for."""
 

@@ -50,6 +50,13 @@ def resources(value: Any) -> Any:
     return PlacementGroupFactory([bundles[0], *(bundle for bundle in bundles[1:] if bundle)])
 
 
+def class_loggers(value: Any) -> tuple[list[Any], str]:
+    """Logger classes as callbacks, and that Ray adds none of its own: only what was listed was written."""
+    from compat.adapters.class_loggers import callbacks_for
+
+    return callbacks_for(value), "1"
+
+
 def json_object(value: Any) -> Any:
     """The dictionary that a JSON text holds; a dictionary stays as it is."""
     return json.loads(value) if isinstance(value, str) else value
@@ -94,6 +101,7 @@ def resume_mode(value: Any) -> dict[str, Any] | None:
 
 VALUE_FACES: Final[dict[str, Callable[[Any], Any]]] = {
     "absolute_path": absolute_path,
+    "class_loggers": class_loggers,
     "json_object": json_object,
     "min_prefix": min_prefix,
     "resources": resources,

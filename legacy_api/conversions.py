@@ -12,6 +12,10 @@ CONVERSIONS: Final[dict[str, str]] = {
     "absolute_path": (
         "`./results`, `~/runs` or a `Path` becomes an absolute path; a URI such as `s3://bucket` stays as it is"
     ),
+    "class_loggers": (
+        "logger classes become callbacks that run them; those of `DEFAULT_LOGGERS` become the callbacks that write the "
+        "same files today, and what is not listed is not written"
+    ),
     "min_prefix": "`min-loss` becomes the attribute `loss` and the order `min`; `loss` is `loss` and `max`",
     "resources": (
         "`{'cpu': 2, 'gpu': 1}` becomes the resources of `tune.with_resources`; `extra_cpu`/`extra_gpu` become "

@@ -171,6 +171,16 @@ def _quoted(value: str, like: str) -> str:
     return quote + repr(value)[1:-1] + quote
 
 
+# -- class_loggers ------------------------------------------------------------------------------------------------
+
+
+def class_loggers(source: Source, node: ast.expr, text: str) -> Converted:
+    """``DEFAULT_LOGGERS`` is what is written anyway; a class of the user's has to become a callback by hand."""
+    if constant(source, node) is None or source.names.dotted(node) == "ray.tune.logger.DEFAULT_LOGGERS":
+        return Converted(("", ""))
+    raise NotConvertible("make each logger class a `ray.tune.logger.LoggerCallback` and pass it in `callbacks`")
+
+
 # -- resources ----------------------------------------------------------------------------------------------------
 
 _EXTRA: Final = {"extra_cpu": "CPU", "extra_gpu": "GPU", "extra_memory": "memory"}

@@ -76,5 +76,7 @@ def _put(sections: dict[str, Any], target: str, value: Any) -> None:
         sections["resume"] = value
     elif section == "with_resources":
         sections["resources"] = value
+    elif target == "RunConfig.callbacks":
+        sections["run_config"][field] = [*sections["run_config"].get(field, ()), *value]
     else:
         sections.setdefault(_SECTIONS[section], {})[field] = value

@@ -209,8 +209,8 @@ ROWS: Final[tuple[Row, ...]] = (
         note="report from your own MXNet callback: `tune.report({...})`",
     ),
     # Loggers.
-    gone("MOD567", "ray.tune.logger.noop", first="2.6.3", until="2.42.1", note=LOGGER_GONE),
-    gone("MOD568", "ray.tune.logger.unified", first="2.6.3", until="2.42.1", note=LOGGER_GONE),
+    dissolved("MOD567", "ray.tune.logger.noop", first="2.6.3", until="2.42.1", note=LOGGER_GONE),
+    dissolved("MOD568", "ray.tune.logger.unified", first="2.6.3", until="2.42.1", note=LOGGER_GONE),
     # AutoML.
     gone("MOD569", "ray.tune.automl", first="0.8.7", until="1.13.0", note=AUTOML_GONE),
     gone("MOD570", "ray.tune.automl.genetic_searcher", first="0.8.7", until="1.13.0", note=AUTOML_GONE),
@@ -353,7 +353,6 @@ ROWS: Final[tuple[Row, ...]] = (
     name(
         "MOD605",
         "ray.tune.logger.Logger",
-        action="refuse",
         first="0.8.7",
         until="2.42.1",
         today="error",
@@ -362,7 +361,6 @@ ROWS: Final[tuple[Row, ...]] = (
     name(
         "MOD606",
         "ray.tune.logger.UnifiedLogger",
-        action="refuse",
         first="0.8.7",
         until="2.42.1",
         today="error",
@@ -371,7 +369,6 @@ ROWS: Final[tuple[Row, ...]] = (
     name(
         "MOD607",
         "ray.tune.logger.NoopLogger",
-        action="refuse",
         first="0.8.7",
         until="2.42.1",
         today="error",
@@ -380,7 +377,6 @@ ROWS: Final[tuple[Row, ...]] = (
     name(
         "MOD608",
         "ray.tune.logger.LegacyLoggerCallback",
-        action="refuse",
         first="1.13.0",
         until="2.42.1",
         today="error",

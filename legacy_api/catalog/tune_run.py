@@ -289,14 +289,17 @@ ROWS: Final[tuple[Row, ...]] = (
     ),
     parameter("RUN340", RUN, "log_to_file", to="RunConfig.log_to_file", first="1.13.0", until="2.60.0", today="same"),
     parameter("RUN341", RUN, "callbacks", to="RunConfig.callbacks", first="1.13.0", until="2.60.0", today="same"),
-    dropped(
+    parameter(
         "RUN342",
         RUN,
         "loggers",
+        to=("RunConfig.callbacks", "environ.TUNE_DISABLE_AUTO_CALLBACK_LOGGERS"),
         first="0.8.7",
         until="0.8.7",
+        today="error",
+        convert="class_loggers",
         note="JSON, CSV and TensorBoard files are always written; make any other logger a "
-        "`ray.tune.logger.LoggerCallback` and pass it in `RunConfig(callbacks=[...])`",
+        "`ray.tune.logger.LoggerCallback`",
     ),
     parameter(
         "RUN343",

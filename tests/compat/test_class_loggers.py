@@ -1,0 +1,136 @@
+"""Logger classes, as `tune.run(loggers=...)` and `LegacyLoggerCallback` ran them."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+
+def objective(config, reporter):
+    for score in range(3):
+        reporter(score=score)
+
+
+def names_in(analysis):
+    """The files in the directory of the only trial, TensorBoard's without their time."""
+    return {name.partition(".1")[0] for name in os.listdir(analysis.trials[0].logdir)}
+
+
+@pytest.fixture
+def run(ray_session, tmp_path):
+    from ray import tune
+
+    def call(**arguments):
+        return tune.run(objective, "run", config={"x": 1}, local_dir=str(tmp_path), verbose=0, **arguments)
+
+    return call
+
+
+@pytest.fixture
+def diary(ray_session):
+    """A logger class of a user's."""
+    from ray.tune.logger import Logger
+
+    class Diary(Logger):
+        def _init(self):
+            self.file = Path(self.logdir, "diary.txt").open("a")
+            print("begin", self.config, self.trial.trial_id, file=self.file)
+
+        def on_result(self, result):
+            print(result["training_iteration"], result["score"], file=self.file)
+
+        def close(self):
+            print("end", file=self.file)
+            self.file.close()
+
+    return Diary
+
+
+def test_a_logger_class_writes_into_the_directory_of_the_trial_and_is_closed(run, diary):
+    (trial,) = run(loggers=[diary]).trials
+    assert Path(trial.logdir, "diary.txt").read_text().splitlines() == [
+        f"begin {{'x': 1}} {trial.trial_id}",
+        "1 0",
+        "2 1",
+        "3 2",
+        "end",
+    ]
+
+
+def test_only_what_is_listed_is_written(run, diary):
+    assert names_in(run(loggers=[diary])) == {"diary.txt"}
+
+
+def test_an_empty_list_writes_nothing(run):
+    assert names_in(run(loggers=[])) == set()
+
+
+def test_the_default_loggers_write_what_is_written_without_them(run, diary):
+    from ray.tune.logger import DEFAULT_LOGGERS
+
+    always = {"params.json", "params.pkl", "progress.csv", "result.json", "events.out.tfevents"}
+    analysis = run(loggers=(*DEFAULT_LOGGERS, diary))
+    assert names_in(analysis) == {*always, "diary.txt"}
+    assert len(analysis.trial_dataframes[analysis.trials[0].logdir]) == 3
+
+
+def test_callbacks_are_run_beside_logger_classes(run, diary):
+    from ray.tune import Callback
+
+    class Counter(Callback):
+        results = 0
+
+        def on_trial_result(self, iteration, trials, trial, result, **info):
+            self.results += 1
+
+    counter = Counter()
+    assert names_in(run(loggers=[diary], callbacks=[counter])) == {"diary.txt"}
+    assert counter.results == 3
+
+
+def test_a_logger_that_cannot_be_made_is_left_out_with_a_warning(run, diary, caplog):
+    class Broken(diary):
+        def _init(self):
+            raise ValueError("no such server")
+
+    assert names_in(run(loggers=[Broken, diary])) == {"diary.txt"}
+    assert "Could not instantiate Broken: no such server." in caplog.text
+
+
+def test_the_callback_that_runs_logger_classes_does_not_write_the_default_files_twice(run, diary):
+    from ray.tune.logger import JsonLogger, LegacyLoggerCallback
+
+    (trial,) = run(callbacks=[LegacyLoggerCallback([JsonLogger, diary])]).trials
+    assert len(Path(trial.logdir, "result.json").read_text().splitlines()) == 3
+    assert Path(trial.logdir, "diary.txt").exists()
+
+
+def test_the_logger_classes_of_ray_write_by_hand(ray_session, tmp_path):
+    from ray.tune.logger import DEFAULT_LOGGERS, NoopLogger, UnifiedLogger, pretty_print
+    from ray.tune.logger.unified import UnifiedLogger as in_module
+
+    assert in_module is UnifiedLogger
+    logger = UnifiedLogger({"x": 1}, str(tmp_path), loggers=(*DEFAULT_LOGGERS, NoopLogger))
+    for step in (1, 2):
+        logger.on_result({"training_iteration": step, "nested": {"loss": 0.5}, "config": {"x": 1}})
+    logger.flush()
+    logger.close()
+    assert Path(tmp_path, "progress.csv").read_text().splitlines() == [
+        "training_iteration,nested/loss",
+        "1,0.5",
+        "2,0.5",
+    ]
+    assert len(Path(tmp_path, "result.json").read_text().splitlines()) == 2
+    assert list(tmp_path.glob("events.out.tfevents*"))
+    assert "x: 1" not in pretty_print({"config": {"x": 1}, "loss": 1})
+
+
+def test_a_subclass_of_a_logger_of_rays_is_run_itself(run):
+    from ray.tune.logger import CSVLogger
+
+    class Quiet(CSVLogger):
+        def on_result(self, result):
+            super().on_result({"score": result["score"]})
+
+    (trial,) = run(loggers=[Quiet]).trials
+    assert Path(trial.logdir, "progress.csv").read_text().split() == ["score", "0", "1", "2"]
