@@ -5,6 +5,9 @@ Serves the rows of `legacy_api.catalog.results`.
 
 from __future__ import annotations
 
+import json
+import os
+from pathlib import Path
 from typing import Any, Final
 
 from ray.tune import ExperimentAnalysis as RayExperimentAnalysis
@@ -95,6 +98,35 @@ class LegacyExperimentAnalysis(RayExperimentAnalysis):  # type: ignore[misc]
     def get_all_configs(self, prefix: bool = False) -> ByDirectory:
         """The configuration of each trial, by the trial's directory."""
         return ByDirectory(self.trials, super().get_all_configs(prefix))
+
+    def get_trial_checkpoints_paths(self, trial: Any, metric: str | None = None) -> list[list[Any]]:
+        """Path and metric of each checkpoint of a trial that is kept.
+
+        Args:
+            trial: The trial, or its directory.
+            metric: What is told of each; the iteration if it is left out.
+        """
+        _used(f"{_OWNER}.get_trial_checkpoints_paths")
+        if not hasattr(trial, "trial_id"):
+            wanted = os.path.normpath(Path(trial).expanduser())
+            trial = next(one for one in self.trials if os.path.normpath(_directory(one)) == wanted)
+        found = self._get_trial_checkpoints_with_metric(trial, metric)
+        return [[checkpoint.path, value] for checkpoint, value in found]
+
+    def stats(self) -> dict[str, Any]:
+        """When the experiment started, in seconds since the epoch."""
+        _used(f"{_OWNER}.stats")
+        return dict(self._state()["stats"])
+
+    def runner_data(self) -> dict[str, Any]:
+        """What Tune's controller kept of itself. Its keys are those of the Ray that ran the experiment."""
+        _used(f"{_OWNER}.runner_data")
+        return dict(self._state()["runner_data"])
+
+    def _state(self) -> dict[str, Any]:
+        with self._fs.open_input_stream(self._experiment_json_fs_path) as stream:
+            state: dict[str, Any] = json.loads(stream.readall())
+        return state
 
 
 def _used(old: str) -> None:

@@ -49,3 +49,29 @@ def test_the_dataframe_has_the_columns_that_were_read(analysis):
     assert {"score", "training_iteration", "done", "trial_id", "config/x", "logdir"} <= set(frame.columns)
     assert sorted(frame["score"]) == [1, 5]
     assert sorted(analysis.dataframe(metric="score", mode="max")["score"]) == [5, 9]
+
+
+def test_the_checkpoints_of_a_trial_are_listed_by_trial_or_directory(ray_session, tmp_path):
+    from ray import tune
+
+    class Saves(tune.Trainable):
+        def _train(self):
+            return {"loss": 10 - self._iteration}
+
+        def _save(self, directory):
+            return {"iteration": self._iteration}
+
+    analysis = tune.run(
+        Saves, stop={"training_iteration": 3}, checkpoint_freq=1, local_dir=str(tmp_path), name="run", verbose=0
+    )
+    trial = analysis.trials[0]
+    found = analysis.get_trial_checkpoints_paths(trial, "loss")
+    assert sorted(loss for _, loss in found) == [8, 9, 10]
+    assert all(Path(path).is_dir() for path, _ in found)
+    assert analysis.get_trial_checkpoints_paths(trial.logdir, "loss") == found
+    assert sorted(iteration for _, iteration in analysis.get_trial_checkpoints_paths(trial)) == [1, 2, 3]
+
+
+def test_the_state_of_the_experiment_can_be_asked_for(analysis):
+    assert analysis.stats()["start_time"] > 1_600_000_000
+    assert "_total_time" in analysis.runner_data()
