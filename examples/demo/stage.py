@@ -83,7 +83,7 @@ class Stage:
         }
 
 
-def succeed(started: Started, timeout: float = 240) -> None:
+def succeed(started: Started, timeout: float = 600) -> None:
     """Wait for a program to end well.
 
     Raises:

@@ -215,14 +215,14 @@ def part_asha(local_dir):
         trainable,
         name="asha",
         config={"a": tune.uniform(-2, 2), "b": tune.uniform(-2, 2)},
-        num_samples=6,
+        num_samples=3,
         resources_per_trial={"cpu": 4},  # one at a time: same trials stop early every time
-        scheduler=ASHAScheduler(metric="score", mode="max", max_t=16, grace_period=2, reduction_factor=2),
+        scheduler=ASHAScheduler(metric="score", mode="min", max_t=16, grace_period=2, reduction_factor=2),
         local_dir=local_dir,
         verbose=1)
     return {
         "trials": curves(analysis.trial_dataframes),
-        "best_config": analysis.get_best_config("score", "max"),
+        "best_config": analysis.get_best_config("score", "min"),
     }
 
 
@@ -235,7 +235,7 @@ def part_bayesopt(local_dir):
         name="bayesopt",
         config={"a": tune.uniform(0, 1), "b": tune.uniform(0, 20)},
         search_alg=algo,
-        num_samples=6,
+        num_samples=5,
         resources_per_trial={"cpu": 4},
         stop={"training_iteration": 5},
         local_dir=local_dir,

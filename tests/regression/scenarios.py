@@ -157,7 +157,7 @@ def _require_success(code: int, log: Path) -> None:
 def notes_1_13(command: Command, workdir: Path) -> Json:
     """Run all parts of the notes, one after another in one process."""
     result, log = workdir / "notes.json", workdir / "notes.log"
-    code = run([*command, "--result", str(result)], cwd=workdir, log=log)
+    code = run([*command, "--result", str(result)], cwd=workdir, log=log, timeout=600)
     _require_success(code, log)
     return {
         "exit_code": code,

@@ -53,7 +53,7 @@ def test_recording_is_of_the_ray_it_is_named_after(ray: str) -> None:
     assert recorded(ray)["versions"]["ray"] == ray
 
 
-@pytest.mark.timeout(600)
+@pytest.mark.timeout(900)
 def test_shim_does_what_the_old_ray_did(ray: str, found: Sequence[Found]) -> None:
     unexpected = not_allowed(found, ALLOWED[ray])
     assert not unexpected, "\n".join(map(str, unexpected))
