@@ -118,7 +118,9 @@ def _require_workers_to_come() -> None:
     ray = sys.modules.get("ray")
     if ray is None or not ray.is_initialized():
         return
-    if ray.get_runtime_context().runtime_env.get("worker_process_setup_hook") is None:
+    context = ray.get_runtime_context()
+    in_worker = context.get_task_id() is not None or context.get_actor_id() is not None
+    if not in_worker and context.runtime_env.get("worker_process_setup_hook") is None:
         raise RuntimeError(
             "Ray was started before the shim was installed, so its worker processes would not see the shim. "
             "Import compat.auto (or call compat.install()) before ray.init(), or call ray.shutdown() first."
