@@ -21,8 +21,8 @@ ADAPTED_NAMES: Final[dict[str, str]] = {
     "ray.tune.get_trial_dir": "compat.adapters.function_context:get_trial_dir",
     "ray.tune.get_trial_resources": "compat.adapters.function_context:get_trial_resources",
     "ray.tune.is_session_enabled": "compat.adapters.function_context:is_session_enabled",
-    "ray.tune.Analysis": "compat.adapters.analysis:LegacyExperimentAnalysis",
-    "ray.tune.analysis.Analysis": "compat.adapters.analysis:LegacyExperimentAnalysis",
+    "ray.tune.Analysis": "compat.adapters.analysis_of_directory:Analysis",
+    "ray.tune.analysis.Analysis": "compat.adapters.analysis_of_directory:Analysis",
 }
 """Names that are gone, by the name of then; each is served by ``module:attribute`` of ours."""
 
@@ -35,6 +35,7 @@ ADAPTED_MODULES: Final[dict[str, str]] = {
 
 SUBCLASSED: Final[dict[str, str]] = {
     "ray.tune:Trainable": "compat.adapters.trainable:Trainable",
+    "ray.tune:Tuner": "compat.adapters.function_wrappers:Tuner",
     "ray.tune:Experiment": "compat.adapters.experiment:Experiment",
 }
 """What a mirror serves in place of a class that the installed shim changes from inside."""

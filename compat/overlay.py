@@ -75,7 +75,9 @@ def take_back(applied: Applied) -> None:
 def original_of(module: ModuleType, attribute: str) -> Any:
     """What Ray itself has under this name, whether or not an overlay is in force.
 
-    Every replacement of a callable carries the original as ``__wrapped__``.
+    Every replacement of a callable carries the original as ``__wrapped__``. Ray's own decorators leave one, too, and
+    what they wrap is not what the module has.
     """
     found = getattr(module, attribute)
-    return getattr(found, "__wrapped__", found)
+    defined_in = str(getattr(found, "__globals__", {}).get("__name__", ""))
+    return found.__wrapped__ if defined_in.partition(".")[0] == "compat" else found

@@ -21,6 +21,29 @@ TRAINERS: Final = {
 }
 """The trainers of Train V2. Each has a constructor of its own; the rest they have from the first."""
 
+TRAINABLE: Final = {
+    "trainable": (
+        "1.13.0",
+        "the base methods of Ray 1.2 and before, which call _setup, _train, _save, _restore",
+        (
+            *("setup", "step", "save_checkpoint", "load_checkpoint", "log_result", "cleanup", "reset_config"),
+            *("_setup", "_train", "_save", "_restore", "_log_result", "_stop", "_reset_config", "logdir"),
+        ),
+    ),
+    "trainable_construct": (
+        "2.7.0",
+        "logger_creator, and objects that are made by hand",
+        ("__init__", "_setup_logdir", "get_state", "get_current_ip"),
+    ),
+    "trainable_result": ("2.7.0", "the columns that every result had", ("train",)),
+    "trainable_checkpoint": (
+        "2.7.0",
+        "save() returns a path, and load_checkpoint receives what save_checkpoint returned",
+        ("save", "restore", "save_to_object", "restore_from_object", "delete_checkpoint"),
+    ),
+}
+"""The methods of `ray.tune.Trainable` that old code overrides or calls, by the adapter that has them."""
+
 OVERLAYS: Final[tuple[Overlay, ...]] = (
     Overlay(
         after="ray",
@@ -33,27 +56,18 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         Overlay(
             after="ray.tune",
             target=f"ray.tune.trainable.trainable:Trainable.{method}",
-            replacement=f"compat.adapters.trainable:{method}",
-            why="the base methods of Ray 1.2 and before, which call _setup, _train, _save, _restore",
-            since="1.13.0",
+            replacement=f"compat.adapters.{module}:{method}",
+            why=why,
+            since=since,
         )
-        for method in (
-            *("setup", "step", "save_checkpoint", "load_checkpoint", "log_result", "cleanup"),
-            *("_setup", "_train", "_save", "_restore", "_log_result", "_stop"),
-        )
+        for module, (since, why, methods) in TRAINABLE.items()
+        for method in methods
     ),
     Overlay(
         after="ray.tune",
         target="ray.tune.trainable.trainable:Trainable._report_class_trainable_checkpoint",
-        replacement="compat.adapters.trainable:report_checkpoint",
+        replacement="compat.adapters.trainable_checkpoint:report_checkpoint",
         why="save_checkpoint may return the path of a file in its directory",
-        since="2.7.0",
-    ),
-    Overlay(
-        after="ray.tune",
-        target="ray.tune.trainable.trainable:Trainable.restore",
-        replacement="compat.adapters.trainable:restore",
-        why="load_checkpoint receives what save_checkpoint returned",
         since="2.7.0",
     ),
     Overlay(
@@ -97,6 +111,46 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         replacement="compat.adapters.function_signature:wrap_function",
         why="trainable functions that take a reporter or a checkpoint_dir",
         since="2.7.0",
+    ),
+    *(
+        Overlay(
+            after="ray.tune",
+            target=target,
+            replacement=f"compat.adapters.function_wrappers:{target.partition(':')[2]}",
+            why="functions of every signature, classes of every constructor",
+            since="2.7.0",
+        )
+        for target in (
+            "ray.tune:with_parameters",
+            "ray.tune:with_resources",
+            "ray.tune:register_trainable",
+            "ray.tune.registry:register_trainable",
+            "ray.tune.experiment.experiment:register_trainable",
+        )
+    ),
+    Overlay(
+        after="ray.tune",
+        target="ray.tune.experiment.trial:resource_dict_to_pg_factory",
+        replacement="compat.adapters.trainable_resources:resource_dict_to_pg_factory",
+        why="default_resource_request may return Resources, or a dictionary with extra_cpu",
+        since="2.0.0",
+    ),
+    Overlay(
+        after="ray.tune",
+        target="ray.tune.resources:Resources",
+        replacement="compat.adapters.trainable_resources:Resources",
+        why="making one raises",
+        since="2.0.0",
+    ),
+    *(
+        Overlay(
+            after="ray.train",
+            target=f"ray.train:{function}",
+            replacement=f"compat.adapters.function_train:{function}",
+            why="in a Tune function it raises",
+            since="2.43",
+        )
+        for function in ("report", "get_checkpoint", "get_context")
     ),
     Overlay(
         after="ray.tune",

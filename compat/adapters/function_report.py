@@ -3,38 +3,86 @@
 from __future__ import annotations
 
 from functools import wraps
-from numbers import Number
 from typing import Any, Final
 
-from ray import tune
+from ray import train, tune
+from ray.train import Checkpoint
+from ray.train._internal import session
+from ray.train.v2._internal.util import _in_ray_train_worker
 from ray.tune.result import DEFAULT_METRIC
 
-from compat.adapters.function_checkpoint import take_pending_checkpoint
+from compat.adapters.function_context import get_trial_dir, get_trial_id, get_trial_name, get_trial_resources
 from compat.overlay import original_of
 from compat.usage import used
 from legacy_api import known
 
-_KEYWORDS: Final = "ray.tune.report(**metrics)"
-_VALUE: Final = "ray.tune.report(value)"
+_KEYWORDS: Final = known("ray.tune.report(**metrics)").code
+_VALUE: Final = known("ray.tune.report(value)").code
+_IN_TRAIN: Final = known("ray.tune.report in a Train worker").code
+_ABSENT: Final = object()
 _ray_report = original_of(tune, "report")
 
 
 @wraps(_ray_report)
-def report(metrics: Any = None, *, checkpoint: Any = None, **metrics_by_name: Any) -> None:
+def report(_metric: Any = None, /, *, checkpoint: Any = None, **named: Any) -> None:
     """Report the metrics of one iteration of a trial.
 
     Args:
-        metrics: A dict, as today, or one number, which Ray 1.x reported under the name ``_metric``.
-        checkpoint: A checkpoint of the iteration. Without one, what was saved under ``tune.checkpoint_dir`` since
-            the last report.
-        **metrics_by_name: The metrics by name, as through Ray 2.6. ``metrics`` may then be one of them.
+        _metric: A dict, as today, or one value, which Ray 1.x reported under the name ``_metric``.
+        checkpoint: A checkpoint of the iteration. Anything else is a metric of this name, as through Ray 2.6.
+        **named: The metrics by name, as through Ray 2.6; or ``metrics``, as today.
     """
-    named = dict(metrics_by_name)
-    if isinstance(metrics, dict):
-        named = metrics | named
-    elif metrics is not None:
-        named = {(DEFAULT_METRIC if isinstance(metrics, Number) else "metrics"): metrics} | named
-        used(known(_VALUE).code)
-    if metrics_by_name:
-        used(known(_KEYWORDS).code)
-    _ray_report(named, checkpoint=checkpoint or take_pending_checkpoint())
+    if named or not isinstance(_metric, dict):
+        _metric = _metrics_of_then(_metric, named)
+    if checkpoint is not None and not isinstance(checkpoint, Checkpoint):
+        _metric, checkpoint = {**_metric, "checkpoint": checkpoint}, None
+    if session._session is None:
+        if _in_ray_train_worker():
+            used(_IN_TRAIN)
+            original_of(train, "report")(_metric, checkpoint=checkpoint)
+            return
+        _ray_report(_metric, checkpoint=checkpoint)  # outside of a trial: Ray says so, and nothing happens
+        return
+    session._session.report(_metric, checkpoint=checkpoint)
+
+
+def _metrics_of_then(value: Any, named: dict[str, Any]) -> dict[str, Any]:
+    modern = named.get("metrics", _ABSENT)
+    if value is None and len(named) == 1 and isinstance(modern, dict):
+        return modern
+    if named:
+        used(_KEYWORDS)
+    if isinstance(value, dict):
+        return {**value, **named}
+    if value is not None:
+        used(_VALUE)
+        return {**named, DEFAULT_METRIC: value}
+    return named
+
+
+class Reporter:
+    """The ``reporter`` argument of trainable functions."""
+
+    def __call__(self, _metric: Any = None, **named: Any) -> None:
+        """Report the metrics of one iteration."""
+        report(_metric, **named)
+
+    @property
+    def logdir(self) -> str | None:
+        """The directory the trial works in."""
+        return get_trial_dir()
+
+    @property
+    def trial_name(self) -> str | None:
+        """The name of the trial."""
+        return get_trial_name()
+
+    @property
+    def trial_id(self) -> str | None:
+        """The id of the trial."""
+        return get_trial_id()
+
+    @property
+    def trial_resources(self) -> Any:
+        """The placement group factory of the trial."""
+        return get_trial_resources()

@@ -1,14 +1,15 @@
 """Trainable functions by their signatures of then: ``f(config, reporter)`` and ``f(config, checkpoint_dir=None)``.
 
-The function Ray gets takes ``config`` alone. It brings the shim with it: unpickling it in a worker process installs
-the shim there, also when Ray was started before the shim could set a hook.
+The function Ray gets takes ``config`` and what `tune.with_parameters` adds. It brings the shim with it: unpickling it
+in a worker process imports what it needs, also when Ray was started before the shim could set a hook.
 """
 
 from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from functools import wraps
+from contextlib import ExitStack
+from functools import partial, wraps
 from typing import Any, Final
 
 from ray.tune import trainable as ray_trainable
@@ -16,8 +17,11 @@ from ray.tune import trainable as ray_trainable
 from compat.overlay import original_of
 from compat.usage import used_at
 
-_REPORTER: Final = "def trainable(config, reporter)"
-_CHECKPOINT_DIR: Final = "def trainable(config, checkpoint_dir)"
+_FORMS: Final = {
+    "checkpoint_dir": "def trainable(config, checkpoint_dir)",
+    "reporter": "def trainable(config, reporter)",
+}
+_ADAPTED: Final = "_ray_compat_adapted"
 _ray_wrap_function = original_of(ray_trainable, "wrap_function")
 
 
@@ -29,48 +33,65 @@ def _argument_names(function: Callable[..., Any]) -> list[str]:
     return [p.name for p in parameters if p.kind in (p.POSITIONAL_OR_KEYWORD, p.POSITIONAL_ONLY, p.KEYWORD_ONLY)]
 
 
+def _bound_by_partial(function: Any) -> set[str]:
+    return set(function.keywords) if isinstance(function, partial) else set()
+
+
 def adapt_function(function: Callable[..., Any]) -> Callable[..., Any]:
-    """A function of ``config`` alone that calls ``function`` as Tune did through Ray 2.6.
+    """A function of ``config`` that calls ``function`` as Tune did through Ray 2.6.
 
     Args:
-        function: What the user passed as a trainable.
+        function: What the user passed as a trainable: a function, a method, a partial, any callable.
 
     Returns:
-        ``function`` itself if it takes only ``config``.
+        ``function`` itself if Tune did not give it more than ``config``.
     """
+    if getattr(function, _ADAPTED, False):
+        return function
     _, *others = _argument_names(function) or [""]
-    if "checkpoint_dir" in others:
-        return _with_argument(function, "checkpoint_dir", _CHECKPOINT_DIR)
-    if "reporter" in others:
-        return _with_argument(function, "reporter", _REPORTER)
+    for argument in _FORMS:
+        if argument in others and argument not in _bound_by_partial(function):
+            return _with_argument(function, argument)
     return function
 
 
-def _with_argument(function: Callable[..., Any], argument: str, old: str) -> Callable[..., Any]:
-    used_at(old, function)
+def _with_argument(function: Callable[..., Any], argument: str) -> Callable[..., Any]:
+    used_at(_FORMS[argument], function)
 
-    def arguments() -> dict[str, Any]:
+    def arguments(stack: ExitStack) -> dict[str, Any]:
         from compat.adapters.function_checkpoint import restored_checkpoint_dir
-        from compat.adapters.function_report import report
+        from compat.adapters.function_report import Reporter
 
-        return {argument: restored_checkpoint_dir() if argument == "checkpoint_dir" else report}
+        if argument == "reporter":
+            return {argument: Reporter()}
+        return {argument: stack.enter_context(restored_checkpoint_dir())}
 
-    if inspect.isgeneratorfunction(function):
+    if inspect.isgeneratorfunction(_function_of(function)):
 
         @wraps(function)
-        def trainable(config: dict[str, Any]) -> Any:
-            yield from function(config, **arguments())
+        def trainable(config: dict[str, Any], **parameters: Any) -> Any:
+            with ExitStack() as stack:
+                yield from function(config, **arguments(stack), **parameters)
     else:
 
         @wraps(function)
-        def trainable(config: dict[str, Any]) -> Any:
-            return function(config, **arguments())
+        def trainable(config: dict[str, Any], **parameters: Any) -> Any:
+            with ExitStack() as stack:
+                return function(config, **arguments(stack), **parameters)
 
     del trainable.__wrapped__  # Ray looks at the signature, and must not see the one underneath
+    setattr(trainable, _ADAPTED, True)
     return trainable
+
+
+def _function_of(function: Any) -> Any:
+    if isinstance(function, partial):
+        return _function_of(function.func)
+    return function if inspect.isroutine(function) else getattr(function, "__call__", function)  # noqa: B004
 
 
 @wraps(_ray_wrap_function)
 def wrap_function(train_func: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
     """`ray.tune.trainable.wrap_function`, which every way of handing a function to Tune goes through."""
+    kwargs.pop("warn", None)  # through Ray 2.6: whether to warn of functions without checkpoints
     return _ray_wrap_function(adapt_function(train_func), *args, **kwargs)

@@ -1,10 +1,29 @@
-"""Wrappers around trainables that became no-ops: `tune.function` (through 0.8) and `tune.durable` (through 1.x)."""
+"""Wrappers around trainables, and the places that take a trainable.
+
+`tune.function` (through 0.8) and `tune.durable` (through 1.x) became no-ops; `tune.with_parameters`,
+`tune.with_resources`, `tune.register_trainable` and `tune.Tuner` must be given trainables as today's Ray takes them.
+"""
 
 from __future__ import annotations
 
-from typing import TypeVar
+import inspect
+from functools import wraps
+from typing import Any, TypeVar
+
+from ray import tune
+from ray.tune import registry
+
+from compat.adapters.function_signature import adapt_function
+from compat.adapters.trainable import warn_of_legacy_methods
+from compat.adapters.trainable_construct import startable
+from compat.conversions import resources as converted_resources
+from compat.overlay import original_of
 
 Trainable = TypeVar("Trainable")
+
+_ray_with_parameters = original_of(tune, "with_parameters")
+_ray_with_resources = original_of(tune, "with_resources")
+_ray_register_trainable = original_of(registry, "register_trainable")
 
 
 def function(func: Trainable) -> Trainable:
@@ -15,3 +34,45 @@ def function(func: Trainable) -> Trainable:
 def durable(trainable: Trainable) -> Trainable:
     """The trainable itself; every trainable's checkpoints are kept in the storage path today."""
     return trainable
+
+
+def as_today(trainable: Any) -> Any:
+    """A trainable as today's Ray takes it; what already is one comes back unchanged."""
+    if inspect.isclass(trainable):
+        if not issubclass(trainable, tune.Trainable):
+            return trainable
+        warn_of_legacy_methods(trainable)
+        return startable(trainable)
+    return adapt_function(trainable) if callable(trainable) else trainable
+
+
+@wraps(_ray_with_parameters)
+def with_parameters(trainable: Any, **kwargs: Any) -> Any:
+    """`tune.with_parameters`, also around a function that takes a ``checkpoint_dir`` or a ``reporter``."""
+    return _ray_with_parameters(as_today(trainable), **kwargs)
+
+
+@wraps(_ray_with_resources)
+def with_resources(trainable: Any, resources: Any) -> Any:
+    """`tune.with_resources`, also around legacy trainables and with ``extra_cpu`` and ``extra_gpu``."""
+    return _ray_with_resources(as_today(trainable), converted_resources(resources))
+
+
+@wraps(_ray_register_trainable)
+def register_trainable(name: str, trainable: Any, warn: bool = True) -> None:
+    """`tune.register_trainable` for trainables of every age.
+
+    Args:
+        name: The name to register.
+        trainable: A class or a function.
+        warn: Without meaning today.
+    """
+    _ray_register_trainable(name, as_today(trainable))
+
+
+class Tuner(tune.Tuner):  # type: ignore[misc]
+    """`compat.tune.Tuner`: the real class, for trainables of every age."""
+
+    def __init__(self, trainable: Any = None, **kwargs: Any) -> None:
+        """Take a trainable as any Ray took it, and everything else as the real class does."""
+        super().__init__(as_today(trainable), **kwargs)

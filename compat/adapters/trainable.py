@@ -4,27 +4,21 @@ Up to Ray 1.2 the public methods of the base class called underscore methods tha
 ``_train``, ``save_checkpoint`` called ``_save``. The functions here are those base methods. They stand on the real
 `ray.tune.Trainable` while the shim is installed, and on `compat.tune.Trainable` always; overriding in subclasses,
 ``super()`` and mixins therefore mean what they meant.
-
-Up to Ray 2.6 ``save_checkpoint`` could return the path of a file in the directory it was given, and
-``load_checkpoint`` received that path again.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from pathlib import Path
+from functools import cache
 from typing import Any, Final
 
 from ray.tune.trainable import Trainable as RayTrainable
 
+from compat.adapters import trainable_checkpoint, trainable_construct, trainable_result
 from compat.adapters.trial_artifacts import stop
 from compat.usage import used_at
 
 _OWNER: Final = "ray.tune.Trainable"
-_FILE_FORM: Final = "Trainable.save_checkpoint() -> file path"
-MARKER: Final = ".ray_compat_checkpoint.json"
-"""File in a checkpoint directory that remembers which path in it ``save_checkpoint`` returned."""
 
 _ray_setup = RayTrainable.setup
 _ray_step = RayTrainable.step
@@ -32,8 +26,7 @@ _ray_save_checkpoint = RayTrainable.save_checkpoint
 _ray_load_checkpoint = RayTrainable.load_checkpoint
 _ray_log_result = RayTrainable.log_result
 _ray_cleanup = RayTrainable.cleanup
-_ray_restore = RayTrainable.restore
-_ray_report_checkpoint = RayTrainable._report_class_trainable_checkpoint
+_ray_reset_config = RayTrainable.reset_config
 
 
 def warn_of_legacy_methods(trainable: type) -> None:
@@ -44,14 +37,9 @@ def warn_of_legacy_methods(trainable: type) -> None:
             used_at(f"{_OWNER}.{name}", method)
 
 
-def _saving_method(trainable: type) -> Any:
-    overridden = getattr(trainable, "_save", _save)
-    return trainable.save_checkpoint if overridden is _save else overridden  # type: ignore[attr-defined]
-
-
-def setup(self: Any, config: dict[str, Any]) -> None:
-    """`Trainable.setup` of the base class: hands over to ``_setup``."""
-    self._setup(config)
+def setup(self: Any, config: dict[str, Any], **parameters: Any) -> None:
+    """`Trainable.setup` of the base class: hands over to ``_setup``, also what `tune.with_parameters` adds."""
+    self._setup(config, **parameters)
 
 
 def _setup(self: Any, config: dict[str, Any]) -> None:
@@ -95,6 +83,8 @@ def log_result(self: Any, result: dict[str, Any]) -> None:
 
 
 def _log_result(self: Any, result: dict[str, Any]) -> None:
+    if self._result_logger is not None:
+        self._result_logger.on_result(result)
     _ray_log_result(self, result)
 
 
@@ -107,6 +97,15 @@ def _stop(self: Any) -> None:
     _ray_cleanup(self)
 
 
+def reset_config(self: Any, new_config: dict[str, Any]) -> bool:
+    """`Trainable.reset_config` of the base class: hands over to ``_reset_config``."""
+    return bool(self._reset_config(new_config))
+
+
+def _reset_config(self: Any, new_config: dict[str, Any]) -> bool:
+    return bool(_ray_reset_config(self, new_config))
+
+
 METHODS: Final[dict[str, Callable[..., Any]]] = {
     "_setup": _setup,
     "_train": _train,
@@ -114,67 +113,55 @@ METHODS: Final[dict[str, Callable[..., Any]]] = {
     "_restore": _restore,
     "_log_result": _log_result,
     "_stop": _stop,
+    "_reset_config": _reset_config,
 }
 """The underscore methods as the base class had them."""
 
 
-def report_checkpoint(self: Any, checkpoint_dir: str, returned: Any) -> Any:
-    """Stands before Ray's check that ``save_checkpoint`` returns the directory and nothing else.
-
-    A path below the directory is remembered in it, so that ``load_checkpoint`` receives the same path again
-    wherever the directory has gone by then.
-
-    Raises:
-        ValueError: If the returned path is not in the directory, as on every Ray before 2.7.
-    """
-    if isinstance(returned, (str, Path)) and Path(returned) != Path(checkpoint_dir):
-        directory, path = Path(checkpoint_dir).resolve(), Path(returned).resolve()
-        if not path.is_relative_to(directory):
-            raise ValueError(
-                f"The returned checkpoint path must be within the given checkpoint dir {checkpoint_dir}: {returned}"
-            )
-        used_at(_FILE_FORM, _saving_method(type(self)))
-        (directory / MARKER).write_text(json.dumps({"returned": path.relative_to(directory).as_posix()}))
-        returned = checkpoint_dir
-    elif isinstance(returned, Path) or (isinstance(returned, str) and returned != checkpoint_dir):
-        returned = checkpoint_dir  # the directory itself, written another way: `dir/`, Path(dir)
-    return _ray_report_checkpoint(self, checkpoint_dir, returned)
+@cache
+def _logdir_ends_in_slash(trainable: Any) -> bool:
+    return trainable_checkpoint.speaks_underscore(trainable)
 
 
-def _what_save_returned(checkpoint: Any) -> Any:
-    if not isinstance(checkpoint, str):
-        return checkpoint
-    marker = Path(checkpoint, MARKER)
-    if not marker.is_file():
-        return checkpoint
-    return str(Path(checkpoint, json.loads(marker.read_text())["returned"]))
+@property  # type: ignore[misc]
+def logdir(self: Any) -> str:
+    """`Trainable.logdir`, which ended in a slash in the days of the underscore names."""
+    trainable: Any = type(self)
+    return f"{self._logdir}/" if _logdir_ends_in_slash(trainable) else str(self._logdir)
 
 
-def restore(self: Any, checkpoint_path: Any) -> None:
-    """`Trainable.restore`, whose ``load_checkpoint`` receives what ``save_checkpoint`` returned."""
-    load = self.load_checkpoint
-    self.load_checkpoint = lambda checkpoint: load(_what_save_returned(checkpoint))
-    try:
-        _ray_restore(self, checkpoint_path)
-    finally:
-        del self.load_checkpoint
+METHODS_OF_THEN: Final[dict[str, Any]] = {
+    **METHODS,
+    "__init__": trainable_construct.__init__,
+    "_setup_logdir": trainable_construct._setup_logdir,
+    "get_state": trainable_construct.get_state,
+    "get_current_ip": trainable_construct.get_current_ip,
+    "setup": setup,
+    "step": step,
+    "train": trainable_result.train,
+    "save": trainable_checkpoint.save,
+    "save_checkpoint": save_checkpoint,
+    "save_to_object": trainable_checkpoint.save_to_object,
+    "restore": trainable_checkpoint.restore,
+    "load_checkpoint": load_checkpoint,
+    "restore_from_object": trainable_checkpoint.restore_from_object,
+    "delete_checkpoint": trainable_checkpoint.delete_checkpoint,
+    "_report_class_trainable_checkpoint": trainable_checkpoint.report_checkpoint,
+    "reset_config": reset_config,
+    "log_result": log_result,
+    "cleanup": cleanup,
+    "stop": stop,
+    "logdir": logdir,
+}
+"""Everything that the base class has of older Rays, or does as older Rays did."""
 
 
-class Trainable(RayTrainable):  # type: ignore[misc]
-    """`compat.tune.Trainable`: the real class with the base methods of then."""
-
-    setup = setup
-    step = step
-    save_checkpoint = save_checkpoint
-    load_checkpoint = load_checkpoint
-    log_result = log_result
-    cleanup = cleanup
-    restore = restore
-    stop = stop
-    _setup = _setup
-    _train = _train
-    _save = _save
-    _restore = _restore
-    _log_result = _log_result
-    _stop = _stop
-    _report_class_trainable_checkpoint = report_checkpoint
+Trainable: type = type(
+    "Trainable",
+    (RayTrainable,),
+    {
+        "__doc__": "`compat.tune.Trainable`: the real class with the base methods of then.",
+        "__module__": __name__,
+        **METHODS_OF_THEN,
+    },
+)

@@ -11,6 +11,9 @@ from typing import Any
 from ray.tune import SyncConfig
 from ray.tune.trainable import Trainable as RayTrainable
 
+from compat.adapters.trainable_checkpoint import remove_temporary_directories
+from compat.adapters.trainable_construct import close_result_logger
+
 _ray_stop = RayTrainable.stop
 
 
@@ -21,6 +24,8 @@ def keep_artifacts() -> SyncConfig:
 
 def stop(self: Any) -> None:
     """`Trainable.stop`, after which the last lines of the log files are in the trial's directory, too."""
+    close_result_logger(self)
     _ray_stop(self)
+    remove_temporary_directories(self)
     if self._storage:
         self._storage.persist_artifacts(force=True)

@@ -366,4 +366,14 @@ ROWS: Final[tuple[Row, ...]] = (
         today="error",
         note="it knows the trial; rank and world size are facts of a Train worker",
     ),
+    # ray.tune names in a Train worker.
+    call_form(
+        "FUN240",
+        "ray.tune.report in a Train worker",
+        to="ray.train.report",
+        first="2.42.1",
+        until="2.42.1",
+        today="silent",
+        note="the arguments are the same",
+    ),
 )

@@ -91,6 +91,16 @@ ROWS: Final[tuple[Row, ...]] = (
         action="keep",
         note="still asked for when actors are reused; return True if the change was applied",
     ),
+    method(
+        "TRN149",
+        TRAINABLE,
+        "_reset_config",
+        to="ray.tune.Trainable.reset_config",
+        first="",
+        until="",
+        today="silent",
+        note="a method named `_reset_config` is never called; rename it and return True if the change was applied",
+    ),
     # Checkpoints that are files.
     call_form(
         "TRN109",

@@ -1,0 +1,38 @@
+"""`ray.train.report` and its sisters in a trainable function of Tune, where they worked through Ray 2.42.
+
+Where Train V2 is on they raise there today. In a Train worker, and anywhere else, they are Ray's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from ray import train
+from ray.train._internal import session
+
+from compat.overlay import original_of
+from compat.usage import used
+from legacy_api import known
+
+
+def _in_trial(name: str) -> Callable[..., Any]:
+    ray_function = original_of(train, name)
+    code = known(f"ray.train.{name} in a Tune function").code
+
+    @wraps(ray_function)
+    def train_function(*args: Any, **kwargs: Any) -> Any:
+        if session._session is not None and session._session.world_rank is None:
+            from ray import tune  # at the call: ray.tune imports ray.train
+
+            used(code)
+            return original_of(tune, name)(*args, **kwargs)
+        return ray_function(*args, **kwargs)
+
+    return train_function
+
+
+report = _in_trial("report")
+get_checkpoint = _in_trial("get_checkpoint")
+get_context = _in_trial("get_context")

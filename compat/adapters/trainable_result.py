@@ -1,0 +1,53 @@
+"""The columns that every result of a `Trainable` had and that Ray 2 no longer fills in."""
+
+from __future__ import annotations
+
+import time
+from functools import partial
+from typing import Any, Final
+
+from ray.tune.result import RESULT_DUPLICATE
+from ray.tune.trainable import Trainable as RayTrainable
+
+_ABSENT: Final = object()
+_TOTALS: Final = (
+    ("timesteps_total", "timesteps_this_iter", "_timesteps_total"),
+    ("episodes_total", "episodes_this_iter", "_episodes_total"),
+)
+
+_ray_train = RayTrainable.train
+
+
+def train(self: Any) -> dict[str, Any]:
+    """`Trainable.train`, whose result has the columns of then."""
+    own_step = vars(self).get("step", _ABSENT)
+    self.step = partial(_with_columns_of_then, self, self.step)
+    try:
+        result: dict[str, Any] = _ray_train(self)
+        return result
+    finally:
+        if own_step is _ABSENT:
+            del self.step
+        else:
+            self.step = own_step
+
+
+def _with_columns_of_then(self: Any, step: Any) -> Any:
+    """What ``step`` returned, and what Ray 1.13 added to it; Ray itself adds the rest afterwards."""
+    if self._warmup_time is None:
+        self._warmup_time = time.time() - self._start_time
+    result = step()
+    if not isinstance(result, dict) or RESULT_DUPLICATE in result:
+        return result
+    columns = {**result}
+    for total, increment, attribute in _TOTALS:
+        if getattr(self, attribute) is None and columns.get(increment) is None:
+            columns.setdefault(total, None)
+    if columns.get("mean_loss"):
+        columns.setdefault("neg_mean_loss", -columns["mean_loss"])
+    columns.update(
+        experiment_id=self._experiment_id,
+        warmup_time=self._warmup_time,
+        timesteps_since_restore=self._timesteps_since_restore,
+    )
+    return columns
