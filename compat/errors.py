@@ -34,3 +34,7 @@ class LegacyModuleError(LegacyApiError, ModuleNotFoundError):
 
 class LegacyNameError(LegacyApiError, AttributeError):
     """A name that is gone from a Ray module, with nothing in its place. ``hasattr`` keeps answering False."""
+
+
+class LegacyImportError(LegacyApiError, ImportError):
+    """What `LegacyNameError` is when an import statement asks for the name."""

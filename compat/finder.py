@@ -20,6 +20,7 @@ from compat.adapted_names import ADAPTED_MODULES
 from compat.errors import LegacyModuleError
 from compat.usage import used
 from legacy_api import Row, rows_of_kind
+from legacy_api.row import RELEASES
 
 MIRRORED: Final = ("compat.tune", "compat.train", "compat.air")
 """Our packages whose submodules are Ray's modules of the same name."""
@@ -83,14 +84,18 @@ class LegacyModuleFinder(MetaPathFinder):
         """The spec of an alias, or None for every module that is where it always was."""
         if not fullname.startswith("ray."):
             return None
-        if (
-            fullname in gone_modules()
-            and PathFinder.find_spec(fullname, path) is not None
-            and not _below_alias(fullname)
-        ):
-            return None  # this Ray release still has it
+        if _still_there(fullname, path):
+            return None
         modern = modern_name(fullname)
         return None if modern is None else ModuleSpec(fullname, AliasLoader(modern), is_package=True)
+
+
+def _still_there(name: str, path: Sequence[str] | None) -> bool:
+    """Whether this Ray release still has a module that the catalogue knows as gone."""
+    row = gone_modules().get(name)
+    if row is None or (row.action == "refuse" and row.last not in RELEASES[-2:]):
+        return False  # some modules stayed only to raise an error
+    return PathFinder.find_spec(name, path) is not None and not _below_alias(name)
 
 
 class MirrorFinder(MetaPathFinder):

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
+from dis import opmap
 from functools import cache, partial
 from importlib import import_module
+from types import FrameType
 from typing import Any
 
 from compat.adapted_names import ADAPTED_MODULES, ADAPTED_NAMES
-from compat.errors import LegacyNameError
+from compat.errors import LegacyApiError, LegacyImportError, LegacyNameError
 from compat.finder import gone_modules, modern_name
 from compat.overlay import Overlay, resolve
 from compat.usage import used
@@ -31,6 +34,17 @@ def gone_names() -> dict[str, dict[str, Row]]:
     return found
 
 
+@cache
+def namespaces() -> dict[str, Row]:
+    """What becomes of the other names that modules of today's Ray lost, by module."""
+    moved = gone_modules()
+    found: dict[str, Row] = {}
+    for row in rows_of_kind("namespace"):
+        owner = moved.get(row.owner)
+        found.setdefault(owner.to[0] if owner else row.owner, row)
+    return found
+
+
 def serve(module: str, before: Callable[[str], Any] | None, name: str) -> Any:
     """What ``module.name`` is for old code.
 
@@ -41,13 +55,12 @@ def serve(module: str, before: Callable[[str], Any] | None, name: str) -> Any:
 
     Raises:
         LegacyNameError: If the catalogue knows the name and nothing can stand in for it.
+        LegacyImportError: The same, when an import statement asks for the name.
         AttributeError: If the name was never Ray's.
     """
     row = gone_names().get(module, {}).get(name)
     if row is None:
-        if before is not None:
-            return before(name)
-        raise AttributeError(f"module {module!r} has no attribute {name!r}")
+        return _serve_unlisted(module, before, name)
     if row.old in ADAPTED_NAMES:
         used(row.code)
         return resolve(ADAPTED_NAMES[row.old])
@@ -59,7 +72,34 @@ def serve(module: str, before: Callable[[str], Any] | None, name: str) -> Any:
         used(row.code)
         owner, _, attribute = row.to[0].rpartition(".")
         return getattr(import_module(owner), attribute)
-    raise LegacyNameError(row.code)
+    raise _refusal(row)
+
+
+def _serve_unlisted(module: str, before: Callable[[str], Any] | None, name: str) -> Any:
+    row = None if name.startswith("__") else namespaces().get(module)
+    for home in row.to if row is not None else ():
+        for spelling in (name, f"_{name}"):
+            if row is not None and spelling in vars(import_module(home)):
+                used(row.code, f"{name} is {home}.{spelling} today")
+                return vars(import_module(home))[spelling]
+    if before is not None:
+        return before(name)
+    if row is None:
+        raise AttributeError(f"module {module!r} has no attribute {name!r}")
+    raise _refusal(row, f"There is no {module}.{name} today.")
+
+
+def _refusal(row: Row, detail: str = "") -> LegacyApiError:
+    """The error that whoever asks for a name can understand.
+
+    ``from module import name`` turns every AttributeError into an ImportError of its own and loses the text, so it
+    gets an ImportError; ``hasattr`` and ``getattr`` with a default need an AttributeError.
+    """
+    frame: FrameType | None = sys._getframe(1)
+    while frame is not None and frame.f_globals.get("__name__", "").startswith("compat."):
+        frame = frame.f_back
+    importing = frame is not None and frame.f_code.co_code[frame.f_lasti] == opmap["IMPORT_FROM"]
+    return LegacyImportError(row.code, detail) if importing else LegacyNameError(row.code, detail)
 
 
 def overlays() -> tuple[Overlay, ...]:
@@ -72,7 +112,7 @@ def overlays() -> tuple[Overlay, ...]:
             why="names and submodules that are gone",
             since="1.0.0",
         )
-        for module in sorted(gone_names())
+        for module in sorted(gone_names().keys() | namespaces().keys())
     )
 
 

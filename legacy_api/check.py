@@ -18,6 +18,7 @@ PREFIXES: Final[dict[str, str]] = {
     "tune_run": "RUN",
     "results": "RES",
     "tune_modules": "MOD",
+    "tune_names": "NAM",
     "trainer": "TRR",
     "environment": "ENV",
     "ray_init": "INI",
@@ -31,6 +32,7 @@ _VARIABLE: Final = re.compile(r"[A-Z][A-Z0-9_]*(=\S+)?")
 _SPELLINGS: Final[dict[str, re.Pattern[str]]] = {
     "module": _DOTTED,
     "name": _DOTTED,
+    "namespace": re.compile(_DOTTED.pattern + r"\.\*"),
     "method": _DOTTED,
     "attribute": _DOTTED,
     "parameter": _PARAMETER,

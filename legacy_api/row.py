@@ -11,13 +11,14 @@ from typing import Final, NamedTuple
 KINDS: Final = (
     "module",
     "name",
+    "namespace",
     "parameter",
     "method",
     "attribute",
     "call_form",
     "environment",
 )
-"""What a legacy spelling can be."""
+"""What a legacy spelling can be. A namespace, written ``module.*``, is every name of a module that has no row."""
 
 TODAY: Final = ("same", "warns", "error", "silent", "hangs")
 """What the spelling does on current Ray with Train V2 when nobody helps: works as before, works with a
@@ -85,7 +86,7 @@ class Row(NamedTuple):
 
     def advice(self) -> str:
         """One line that tells the user what the spelling becomes."""
-        target = " and ".join(self.to)
+        target = "" if self.kind == "namespace" else " and ".join(self.to)
         if target and self.note:
             return f"now {target}: {self.note}"
         if target:

@@ -40,6 +40,14 @@ def renamed(code: str, old: str, *, to: str, first: str, until: str, today: str 
     return Row(code, old, "name", first, until, today, "move", (to,), "", note)
 
 
+def namespace(
+    code: str, module: str, *, to: str | tuple[str, ...] = (), first: str, until: str, today: str = "error", note: str
+) -> Row:
+    """The names of a module that have no rows: looked for in ``to``, also as private names, else refused."""
+    action = "rewrite" if to else "refuse"
+    return Row(code, f"{module}.*", "namespace", first, until, today, action, _targets(to), "", note)
+
+
 def name(
     code: str,
     old: str,

@@ -73,7 +73,7 @@ class JsonLogger(Logger):
 
     def _init(self) -> None:
         self.update_config(self.config)
-        self.local_out = Path(self.logdir, EXPR_RESULT_FILE).open("a", encoding="utf-8")
+        self.local_out = Path(self.logdir, EXPR_RESULT_FILE).open("a", encoding="utf-8")  # noqa: SIM115 - until close()
 
     def on_result(self, result: dict[str, Any]) -> None:
         """Append the result as one line."""

@@ -4,5 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-MODULES: Final = ("trainable", "function", "tune_run", "results", "tune_modules", "trainer", "environment", "ray_init")
+MODULES: Final = (
+    "trainable",
+    "function",
+    "tune_run",
+    "results",
+    "tune_modules",
+    "tune_names",
+    "trainer",
+    "environment",
+    "ray_init",
+)
 """The catalogue modules, in the order their tables appear in the documentation."""

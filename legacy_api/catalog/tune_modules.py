@@ -7,7 +7,16 @@ from typing import Final
 from legacy_api.row import Row
 from legacy_api.write import dissolved, gone, moved, name, renamed
 
-BACKEND_GONE: Final = "Ray dropped this search backend: use another from `ray.tune.search`, such as Optuna or HyperOpt"
+SKOPT_GONE: Final = (
+    "Ray dropped scikit-optimize: nearest is `ray.tune.search.bayesopt.BayesOptSearch`, with Gaussian processes, too"
+)
+DRAGONFLY_GONE: Final = (
+    "Ray dropped Dragonfly: nearest is `ray.tune.search.bayesopt.BayesOptSearch`, or `ray.tune.search.hebo.HEBOSearch`"
+)
+SIGOPT_GONE: Final = "the SigOpt service has ended: nearest is `ray.tune.search.ax.AxSearch`"
+FLAML_GONE: Final = (
+    "Ray dropped BlendSearch and CFO: nearest is `ray.tune.search.optuna.OptunaSearch` with an `ASHAScheduler`"
+)
 AUTOML_GONE: Final = "there is no AutoML layer in Tune: search with `ray.tune.Tuner` and a `TuneConfig(search_alg=...)`"
 BOARD_GONE: Final = "the AutoML board is gone: look at runs in the Ray dashboard or in TensorBoard"
 EXECUTION_INTERNAL: Final = "how Tune runs trials is internal; use a `Callback`, a `Stopper` or a scheduler instead"
@@ -26,8 +35,8 @@ ROWS: Final[tuple[Row, ...]] = (
     ),
     moved("MOD504", "ray.tune.suggest.bayesopt", to="ray.tune.search.bayesopt", first="0.8.7", until="1.13.0"),
     moved("MOD505", "ray.tune.suggest.bohb", to="ray.tune.search.bohb", first="0.8.7", until="1.13.0"),
-    gone("MOD506", "ray.tune.suggest.dragonfly", first="0.8.7", until="1.13.0", note=BACKEND_GONE),
-    gone("MOD507", "ray.tune.suggest.flaml", first="1.13.0", until="1.13.0", note=BACKEND_GONE),
+    gone("MOD506", "ray.tune.suggest.dragonfly", first="0.8.7", until="1.13.0", note=DRAGONFLY_GONE),
+    gone("MOD507", "ray.tune.suggest.flaml", first="1.13.0", until="1.13.0", note=FLAML_GONE),
     moved("MOD508", "ray.tune.suggest.hebo", to="ray.tune.search.hebo", first="1.13.0", until="1.13.0"),
     moved("MOD509", "ray.tune.suggest.hyperopt", to="ray.tune.search.hyperopt", first="0.8.7", until="1.13.0"),
     moved("MOD510", "ray.tune.suggest.nevergrad", to="ray.tune.search.nevergrad", first="0.8.7", until="1.13.0"),
@@ -41,8 +50,8 @@ ROWS: Final[tuple[Row, ...]] = (
         first="1.13.0",
         until="1.13.0",
     ),
-    gone("MOD515", "ray.tune.suggest.sigopt", first="0.8.7", until="1.13.0", note=BACKEND_GONE),
-    gone("MOD516", "ray.tune.suggest.skopt", first="0.8.7", until="1.13.0", note=BACKEND_GONE),
+    gone("MOD515", "ray.tune.suggest.sigopt", first="0.8.7", until="1.13.0", note=SIGOPT_GONE),
+    gone("MOD516", "ray.tune.suggest.skopt", first="0.8.7", until="1.13.0", note=SKOPT_GONE),
     moved("MOD517", "ray.tune.suggest.suggestion", to="ray.tune.search", first="0.8.7", until="1.13.0"),
     moved("MOD518", "ray.tune.suggest.util", to="ray.tune.search.util", first="1.13.0", until="1.13.0"),
     moved(
@@ -53,14 +62,14 @@ ROWS: Final[tuple[Row, ...]] = (
         until="1.13.0",
     ),
     moved("MOD520", "ray.tune.suggest.zoopt", to="ray.tune.search.zoopt", first="0.8.7", until="1.13.0"),
-    gone("MOD521", "ray.tune.search.dragonfly", first="2.6.3", until="2.6.3", note=BACKEND_GONE),
-    gone("MOD522", "ray.tune.search.dragonfly.dragonfly_search", first="2.6.3", until="2.6.3", note=BACKEND_GONE),
-    gone("MOD523", "ray.tune.search.flaml", first="2.6.3", until="2.6.3", note=BACKEND_GONE),
-    gone("MOD524", "ray.tune.search.flaml.flaml_search", first="2.6.3", until="2.6.3", note=BACKEND_GONE),
-    gone("MOD525", "ray.tune.search.sigopt", first="2.6.3", until="2.6.3", note=BACKEND_GONE),
-    gone("MOD526", "ray.tune.search.sigopt.sigopt_search", first="2.6.3", until="2.6.3", note=BACKEND_GONE),
-    gone("MOD527", "ray.tune.search.skopt", first="2.6.3", until="2.6.3", note=BACKEND_GONE),
-    gone("MOD528", "ray.tune.search.skopt.skopt_search", first="2.6.3", until="2.6.3", note=BACKEND_GONE),
+    gone("MOD521", "ray.tune.search.dragonfly", first="2.6.3", until="2.6.3", note=DRAGONFLY_GONE),
+    gone("MOD522", "ray.tune.search.dragonfly.dragonfly_search", first="2.6.3", until="2.6.3", note=DRAGONFLY_GONE),
+    gone("MOD523", "ray.tune.search.flaml", first="2.6.3", until="2.6.3", note=FLAML_GONE),
+    gone("MOD524", "ray.tune.search.flaml.flaml_search", first="2.6.3", until="2.6.3", note=FLAML_GONE),
+    gone("MOD525", "ray.tune.search.sigopt", first="2.6.3", until="2.6.3", note=SIGOPT_GONE),
+    gone("MOD526", "ray.tune.search.sigopt.sigopt_search", first="2.6.3", until="2.6.3", note=SIGOPT_GONE),
+    gone("MOD527", "ray.tune.search.skopt", first="2.6.3", until="2.6.3", note=SKOPT_GONE),
+    gone("MOD528", "ray.tune.search.skopt.skopt_search", first="2.6.3", until="2.6.3", note=SKOPT_GONE),
     # Sampling, trials, trainables.
     moved("MOD529", "ray.tune.sample", to="ray.tune.search.sample", first="0.8.7", until="1.13.0"),
     moved("MOD530", "ray.tune.trial", to="ray.tune.experiment.trial", first="0.8.7", until="1.13.0"),

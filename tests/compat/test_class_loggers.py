@@ -33,7 +33,7 @@ def diary(ray_session):
 
     class Diary(Logger):
         def _init(self):
-            self.file = Path(self.logdir, "diary.txt").open("a")
+            self.file = Path(self.logdir, "diary.txt").open("a")  # noqa: SIM115
             print("begin", self.config, self.trial.trial_id, file=self.file)
 
         def on_result(self, result):

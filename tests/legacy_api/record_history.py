@@ -92,6 +92,13 @@ def mark_of(modules: Surface, spelling: str, kind: str) -> str:
     return "-"
 
 
+def lost_mark(surfaces: dict[str, Surface], release: str, spelling: str) -> str:
+    """The mark of a namespace: whether its module then had names that it does not have today."""
+    module = spelling.removesuffix(".*")
+    then, today = (surfaces[of].get(module, {}).get("n", {}) for of in (release, RELEASES[-1]))
+    return "y" if then.keys() - today.keys() else "-"
+
+
 def spellings(surfaces: dict[str, Surface]) -> dict[str, str]:
     """What to record, with its kind: the catalogue's names, all parameters of tune.run, all modules now gone."""
     wanted = {row.old: row.kind for row in all_rows() if row.kind != "call_form"}
@@ -125,6 +132,8 @@ def main() -> None:
         table.writerow(["spelling", *RELEASES])
         for spelling, kind in sorted(spellings(surfaces).items()):
             seen = {release: mark_of(modules, spelling, kind) for release, modules in surfaces.items()}
+            if kind == "namespace":
+                seen = {release: lost_mark(surfaces, release, spelling) for release in RELEASES}
             read_marks = by_hand.get(spelling, {})
             marks = [seen[r] if read_marks.get(r, ".") == "." else read_marks[r] for r in RELEASES]
             table.writerow([spelling, *marks])

@@ -1,0 +1,76 @@
+"""Names that are gone: what import statements, attribute access and `hasattr` answer."""
+
+import pytest
+
+from compat.errors import LegacyImportError, LegacyModuleError, LegacyNameError
+
+
+def test_an_import_statement_shows_the_way_out(ray_session):
+    with pytest.raises(
+        LegacyImportError, match=r"ray\.tune\.syncer\.\* \[NAM\d+\].*CloudSyncer.*Way out: .*storage_path"
+    ):
+        from ray.tune.syncer import CloudSyncer  # noqa: F401
+
+
+def test_guards_around_imports_keep_working(ray_session):
+    try:
+        from ray.tune.syncer import CloudSyncer
+    except ImportError:
+        CloudSyncer = None
+    assert CloudSyncer is None
+
+
+def test_hasattr_answers_no_and_getattr_gives_the_default(ray_session):
+    import ray.tune.syncer
+
+    assert not hasattr(ray.tune.syncer, "CloudSyncer")
+    assert getattr(ray.tune.syncer, "CloudSyncer", "default") == "default"
+    with pytest.raises(LegacyNameError, match="Way out"):
+        _ = ray.tune.syncer.CloudSyncer
+
+
+@pytest.mark.parametrize(
+    ("gone", "nearest"),
+    [
+        ("ray.tune.suggest.skopt", "BayesOptSearch"),
+        ("ray.tune.suggest.dragonfly", "HEBOSearch"),
+        ("ray.tune.suggest.sigopt", "AxSearch"),
+        ("ray.tune.suggest.flaml", "OptunaSearch"),
+        ("ray.tune.search.skopt", "BayesOptSearch"),
+        ("ray.tune.automl", "Tuner"),
+    ],
+)
+def test_a_module_that_is_gone_names_what_is_nearest(ray_session, gone, nearest):
+    from importlib import import_module
+
+    with pytest.raises(LegacyModuleError, match=nearest):
+        import_module(gone)
+
+
+def test_a_name_that_was_made_private_is_served(ray_session):
+    from ray.tune.schedulers import pbt
+    from ray.tune.schedulers.pbt import make_experiment_tag
+    from ray.tune.suggest.variant_generator import has_unresolved_values
+
+    assert make_experiment_tag is pbt._make_experiment_tag
+    assert has_unresolved_values({"x": {"grid_search": [1, 2]}})
+
+
+def test_a_name_is_found_where_its_module_became_a_package(ray_session):
+    from ray.tune.experiment import convert_to_experiment_list
+    from ray.tune.logger import EXPR_RESULT_FILE, VALID_SUMMARY_TYPES
+    from ray.tune.suggest.bohb import Searcher
+    from ray.tune.trainable import TIME_TOTAL_S
+
+    assert (EXPR_RESULT_FILE, TIME_TOTAL_S) == ("result.json", "time_total_s")
+    assert int in VALID_SUMMARY_TYPES
+    assert Searcher.__name__ == "Searcher"
+    assert convert_to_experiment_list(None) == []
+
+
+def test_pinned_objects_and_the_results_directory(ray_session):
+    from ray.tune.result import DEFAULT_RESULTS_DIR
+    from ray.tune.utils import get_pinned_object, pin_in_object_store
+
+    assert get_pinned_object(pin_in_object_store([1, 2])) == [1, 2]
+    assert DEFAULT_RESULTS_DIR.endswith("ray_results")
