@@ -13,8 +13,9 @@ from typing import Any, Final
 from ray.tune import Experiment as RayExperiment
 from ray.tune.search import SearchAlgorithm, Searcher
 
+from compat.adapters.function_wrappers import as_today
 from compat.adapters.placement import placed
-from compat.adapters.tune_run import adapted, run_each
+from compat.adapters.tune_run import run_each
 from compat.usage import used
 from legacy_api import parameters_of
 
@@ -38,7 +39,7 @@ def construct(self: RayExperiment, name: str | None, run: Any, **arguments: Any)
     """
     from v2_api.tune_run import TuneRun
 
-    spec = TuneRun.model_validate(placed(_OWNER, adapted(run), arguments))
+    spec = TuneRun.model_validate(placed(_OWNER, as_today(run), arguments))
     _ray_construct(self, name, spec.tuner.trainable, **spec.experiment_arguments())
 
 

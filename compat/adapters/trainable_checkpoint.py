@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
+from ray import cloudpickle as ray_pickle
 from ray.train._internal.session import _TrainingResult, get_session
 from ray.tune import Checkpoint
 from ray.tune.trainable import FunctionTrainable
@@ -123,6 +124,11 @@ def report_checkpoint(self: Any, checkpoint_dir: str, returned: Any) -> Any:
             used_at(_FILE_FORM, _saving_method(type(self)))
             below = path.relative_to(directory).as_posix()
         returned = checkpoint_dir
+    is_dict = isinstance(returned, dict)
+    if is_dict:  # written here as Ray would write it, so that the record names it, too
+        with Path(checkpoint_dir, DICT_FILE).open("wb") as file:
+            ray_pickle.dump(returned, file)
+        returned = checkpoint_dir
     write_marker(
         Path(checkpoint_dir),
         Marker(
@@ -135,7 +141,7 @@ def report_checkpoint(self: Any, checkpoint_dir: str, returned: Any) -> Any:
         ),
     )
     result = _ray_report_checkpoint(self, checkpoint_dir, returned)
-    self._saved_below = DICT_FILE if isinstance(returned, dict) else below
+    self._saved_below = DICT_FILE if is_dict else below
     return result
 
 
@@ -207,6 +213,7 @@ def restore(
         checkpoint_path = find_checkpoint_dir(str(checkpoint_path))
     if isinstance(self, FunctionTrainable):
         _restore_function(self, checkpoint_path)
+        self._experiment_id = _metrics_of(checkpoint_path).get("experiment_id", self._experiment_id)
         return
     load = self.load_checkpoint
     self.load_checkpoint = lambda given: load(_as_saved(self, given))
@@ -218,13 +225,17 @@ def restore(
         del self.load_checkpoint
 
 
+def _metrics_of(checkpoint_path: Any) -> dict[str, Any]:
+    return getattr(checkpoint_path, "metrics", None) or {}
+
+
 def _restore_function(self: Any, checkpoint_path: Any) -> None:
     checkpoint = getattr(checkpoint_path, "checkpoint", checkpoint_path)
     directory = str(getattr(checkpoint, "path", checkpoint))
     if Path(directory, _NOTHING_SAVED).exists():
         return
     _ray_restore(self, checkpoint_path)
-    if not getattr(checkpoint_path, "metrics", None):
+    if not _metrics_of(checkpoint_path):
         _take_over(self, read_marker(Path(directory)))
 
 

@@ -89,7 +89,6 @@ def __init__(
         if value is not None and not isinstance(value, StorageContext):
             used(known(f"{_OWNER}({name})").code)
     self._experiment_id = uuid.uuid4().hex
-    self._warmup_time = None
     self._result_logger = None
     if storage is None and isinstance(self, FunctionTrainable):
         with _staying_in_this_directory():

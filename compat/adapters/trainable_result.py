@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from functools import partial
 from typing import Any, Final
 
@@ -33,9 +32,7 @@ def train(self: Any) -> dict[str, Any]:
 
 
 def _with_columns_of_then(self: Any, step: Any) -> Any:
-    """What ``step`` returned, and what Ray 1.13 added to it; Ray itself adds the rest afterwards."""
-    if self._warmup_time is None:
-        self._warmup_time = time.time() - self._start_time
+    """What ``step`` returned, and what Ray 0.8 - 1.13 added to it; Ray itself adds the rest afterwards."""
     result = step()
     if not isinstance(result, dict) or RESULT_DUPLICATE in result:
         return result
@@ -45,9 +42,5 @@ def _with_columns_of_then(self: Any, step: Any) -> Any:
             columns.setdefault(total, None)
     if columns.get("mean_loss"):
         columns.setdefault("neg_mean_loss", -columns["mean_loss"])
-    columns.update(
-        experiment_id=self._experiment_id,
-        warmup_time=self._warmup_time,
-        timesteps_since_restore=self._timesteps_since_restore,
-    )
+    columns.update(experiment_id=self._experiment_id, timesteps_since_restore=self._timesteps_since_restore)
     return columns

@@ -12,9 +12,8 @@ from typing import Any, Final
 from ray import tune
 
 from compat.adapters.analysis import LegacyExperimentAnalysis
-from compat.adapters.function_signature import adapt_function
+from compat.adapters.function_wrappers import as_today
 from compat.adapters.placement import placed
-from compat.adapters.trainable import warn_of_legacy_methods
 from compat.errors import LegacyApiError
 from compat.overlay import original_of
 from legacy_api import known
@@ -49,7 +48,7 @@ def run(run_or_experiment: Any, name: str | None = None, *args: Any, **kwargs: A
         return run_each(run_or_experiment, {"name": name, **kwargs})
     if args:
         raise LegacyApiError(known(_POSITIONAL_FORM).code, f"{len(args) + 2} positional arguments were passed.")
-    sections = placed(_OWNER, adapted(run_or_experiment), {"name": name, **kwargs})
+    sections = placed(_OWNER, as_today(run_or_experiment), {"name": name, **kwargs})
     analysis = LegacyExperimentAnalysis.of(TuneRun.model_validate(sections).fit())
     return analysis.trials if kwargs.get("return_trials") else analysis
 
@@ -75,11 +74,3 @@ def run_each(experiments: list[Any], arguments: dict[str, Any]) -> Any:
     if failed and arguments.get("raise_on_failed_trial", True):
         raise tune.TuneError("Trials did not complete", failed)
     return first.trials if arguments.get("return_trials") else first
-
-
-def adapted(trainable: Any) -> Any:
-    """A trainable as today's Ray takes it; what already is one comes back unchanged."""
-    if isinstance(trainable, type):
-        warn_of_legacy_methods(trainable)
-        return trainable
-    return adapt_function(trainable) if callable(trainable) else trainable

@@ -11,11 +11,11 @@ _LOST_COLUMNS = (
 BAIR_DIGITS = [
     *(
         Difference(f"*/columns/{name}", PRESENT, ABSENT, _LOST_COLUMNS)
-        for name in ("episodes_total", "timesteps_total", "timesteps_since_restore", "experiment_id", "experiment_tag")
+        for name in ("experiment_tag",)
     ),
     *(
         Difference(f"*/result/keys/{name}", PRESENT, ABSENT, _LOST_COLUMNS)
-        for name in ("episodes_total", "timesteps_total", "timesteps_since_restore", "experiment_id", "experiment_tag")
+        for name in ("experiment_tag",)
     ),
     Difference(
         "*/rows/*/mean_accuracy",
@@ -47,7 +47,7 @@ BAIR_DIGITS = [
 NOTES_1_13 = [
     *(
         Difference(f"directories/*/result/keys/{name}", PRESENT, ABSENT, _LOST_COLUMNS)
-        for name in ("episodes_total", "timesteps_total", "timesteps_since_restore", "experiment_id", "warmup_time")
+        for name in ("warmup_time",)
     ),
     Difference(
         "directories/*/result/keys/checkpoint_dir_name",
