@@ -29,7 +29,7 @@ class Given(NamedTuple):
     @property
     def text(self) -> str:
         """The source of the value."""
-        return "\n".join(self.raw.lines)
+        return self.raw.text
 
     @property
     def comments(self) -> tuple[str, ...]:
@@ -74,6 +74,19 @@ def arguments(source: Source, call: ast.Call) -> tuple[list[Given], tuple[str, .
     return given, tuple(closing)
 
 
-def keyword(call: ast.Call, name: str) -> ast.expr | None:
-    """The value of a keyword argument, or None."""
-    return next((word.value for word in call.keywords if word.arg == name), None)
+def keyword(call: ast.Call, *names: str) -> ast.expr | None:
+    """The value of the first keyword argument with one of the names, or None."""
+    return next((word.value for word in call.keywords if word.arg in names), None)
+
+
+def passed(call: ast.Call, position: int, *names: str) -> ast.expr | None:
+    """The value of an argument that is given by one of its names, or else at a position; or None."""
+    named = keyword(call, *names)
+    if named is not None:
+        return named
+    return call.args[position] if position < len(call.args) else None
+
+
+def called_name(node: ast.AST | None) -> str:
+    """The plain name that an expression calls (``len``); empty if it is no such call."""
+    return node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""

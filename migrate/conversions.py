@@ -11,7 +11,11 @@ import json
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from migrate.callsite import called_name, keyword
+from migrate.names import positional
+
 if TYPE_CHECKING:
+    from migrate.names import Binding
     from migrate.source import Source
 
 
@@ -80,25 +84,22 @@ def is_absolute(source: Source, node: ast.expr) -> bool:
             return isinstance(inner, str) and inner.startswith(("~", "/"))
         if function == "os.path.join" and node.args and not isinstance(node.args[0], ast.Starred):
             return is_absolute(source, node.args[0])
-        if isinstance(node.func, ast.Name) and node.func.id == "str" and len(node.args) == 1:
+        if called_name(node) == "str" and len(node.args) == 1:
             return is_absolute(source, node.args[0])
     return False
 
 
 def may_be_none(source: Source, node: ast.expr) -> bool:
     """Whether the file itself says that an expression can be None: a default, an option without one."""
-    if isinstance(node, ast.Name):
-        found = source.names.lookup(node.id, source.names.scope(node))
-        bindings = found[1] if found else []
-        for binding in bindings:
-            if isinstance(binding.value, ast.Constant) and binding.value.value is None:
-                return True
-            if binding.kind == "param" and isinstance(default := _default(source, binding.node), ast.Constant):
-                return default.value is None
+    for binding in source.names.bindings(node):
+        if isinstance(binding.value, ast.Constant) and binding.value.value is None:
+            return True
+        if binding.kind == "param" and isinstance(default := _default(source, binding.node), ast.Constant):
+            return default.value is None
     if isinstance(node, ast.Attribute):
         option = _option(source, node.attr)
         if option is not None:
-            given = {keyword.arg: keyword.value for keyword in option.keywords}
+            given = {word.arg: word.value for word in option.keywords}
             if given.get("required") or "default" in given:
                 default = given.get("default")
                 return isinstance(default, ast.Constant) and default.value is None
@@ -110,9 +111,8 @@ def _default(source: Source, parameter: ast.AST) -> ast.expr | None:
     function = source.names.owners.get(parameter)
     if function is None:
         return None
-    positional = [*function.args.posonlyargs, *function.args.args]
     defaults: dict[ast.AST, ast.expr | None] = dict(
-        zip(reversed(positional), reversed(function.args.defaults), strict=False)
+        zip(reversed(positional(function)), reversed(function.args.defaults), strict=False)
     )
     defaults.update(zip(function.args.kwonlyargs, function.args.kw_defaults, strict=True))
     return defaults.get(parameter)
@@ -122,7 +122,7 @@ def _option(source: Source, attribute: str) -> ast.Call | None:
     """The ``add_argument("--resume", ...)`` call that gives ``args.resume`` its value, if the file has one."""
     for node in source.names.nodes:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "add_argument":
-            destination = next((word.value for word in node.keywords if word.arg == "dest"), None)
+            destination = keyword(node, "dest")
             texts = [destination] if destination is not None else node.args
             for text in texts:
                 named = text.value if isinstance(text, ast.Constant) else None
@@ -283,7 +283,7 @@ def _is_bool(source: Source, node: ast.expr) -> bool:
         function = source.names.dotted(node.func)
         if function in ("os.path.exists", "os.path.isdir", "os.path.isfile"):
             return True
-        return isinstance(node.func, ast.Name) and node.func.id in ("bool", "any", "all", "isinstance", "hasattr")
+        return called_name(node) in ("bool", "any", "all", "isinstance", "hasattr")
     if isinstance(node, ast.Attribute):
         option = _option(source, node.attr)
         return option is not None and any(
@@ -293,16 +293,12 @@ def _is_bool(source: Source, node: ast.expr) -> bool:
             for word in option.keywords
         )  # fmt: skip
     if isinstance(node, ast.Name):
-        found = source.names.lookup(node.id, source.names.scope(node))
-        return bool(found) and all(_is_bool_binding(source, binding) for binding in found[1])  # type: ignore[index]
+        bindings = source.names.bindings(node)
+        return bool(bindings) and all(_is_bool_binding(source, binding) for binding in bindings)
     return False
 
 
-def _is_bool_binding(source: Source, binding: object) -> bool:
-    from migrate.names import Binding
-
-    if not isinstance(binding, Binding):
-        return False
+def _is_bool_binding(source: Source, binding: Binding) -> bool:
     if binding.kind == "assign" and binding.value is not None and not isinstance(binding.value, ast.Name):
         return _is_bool(source, binding.value)
     if binding.kind == "param" and isinstance(binding.node, ast.arg):

@@ -10,13 +10,13 @@ import ast
 from collections.abc import Callable
 from typing import Final
 
-from migrate.names import Scope
+from migrate.callsite import called_name, passed
+from migrate.names import Variable, positional
 from migrate.source import Source
 
 _TRIAL_ATTRIBUTES: Final = ("best_trial",)
-_ITERATORS: Final = ("enumerate", "sorted", "reversed", "list")
+_ITERATORS: Final = ("sorted", "reversed", "list")
 
-Variable = tuple[Scope, str]
 Test = Callable[[ast.AST], bool]
 
 
@@ -77,10 +77,10 @@ class Flow:
             return False
         iterated = loop.iter
         if index is not None:
-            is_enumerate = isinstance(iterated, ast.Call) and isinstance(iterated.func, ast.Name)
-            if not is_enumerate or iterated.func.id != "enumerate" or index != 1:  # type: ignore[attr-defined]
+            counted = passed(iterated, 0, "iterable") if isinstance(iterated, ast.Call) else None
+            if counted is None or called_name(iterated) != "enumerate" or index != 1:
                 return False
-            iterated = iterated.args[0]  # type: ignore[attr-defined]
+            iterated = counted
         return self.is_trials(iterated)
 
     def _passed(self, parameter: ast.arg, is_kind: Test) -> bool:
@@ -89,47 +89,39 @@ class Flow:
         function = names.owners.get(parameter)
         if function is None or isinstance(function, ast.Lambda) or names.scope(function).is_class:
             return False
-        if parameter not in _positional(function):
+        if parameter not in _parameters(function):
             return False
-        position = _positional(function).index(parameter)
+        position = _parameters(function).index(parameter)
         calls = 0
         for use in names.reads(function.name, names.scope(function)):
             call = names.parents.get(use)
             if not isinstance(call, ast.Call) or call.func is not use:
                 return False
-            given = next((word.value for word in call.keywords if word.arg == parameter.arg), None)
-            if given is None and position < len(call.args):
-                given = call.args[position]
+            given = passed(call, position, parameter.arg)
             if given is None or not is_kind(given):
                 return False
             calls += 1
         return calls > 0
 
-    def _is_variable(self, node: ast.AST, known: set[Variable]) -> bool:
-        if not isinstance(node, ast.Name):
-            return False
-        found = self.source.names.lookup(node.id, self.source.names.scope(node))
-        return found is not None and (found[0], node.id) in known
-
     def is_analysis_variable(self, node: ast.AST) -> bool:
         """Whether an expression is a variable that always holds an analysis."""
-        return self._is_variable(node, self.analyses)
+        return self.source.names.variable(node) in self.analyses
 
     def is_analysis(self, node: ast.AST) -> bool:
         """Whether an expression is an analysis for certain."""
-        return node in self.calls or self._is_variable(node, self.analyses)
+        return node in self.calls or self.is_analysis_variable(node)
 
     def is_trials(self, node: ast.AST) -> bool:
         """Whether an expression is the list of trials of an analysis, perhaps sorted."""
         if isinstance(node, ast.Attribute):
             return node.attr == "trials" and self.is_analysis(node.value)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _ITERATORS and node.args:
-            return node.func.id != "enumerate" and self.is_trials(node.args[0])
+        if isinstance(node, ast.Call) and called_name(node) in _ITERATORS and node.args:
+            return self.is_trials(node.args[0])
         return False
 
     def is_trial(self, node: ast.AST) -> bool:
         """Whether an expression is a trial for certain."""
-        if self._is_variable(node, self.trials):
+        if self.source.names.variable(node) in self.trials:
             return True
         if isinstance(node, ast.Attribute):
             return node.attr in _TRIAL_ATTRIBUTES and self.is_analysis(node.value)
@@ -170,8 +162,7 @@ class Flow:
                     if isinstance(binding.node, ast.arg):
                         sources += self._arguments_for(binding.node)
                     for origin in sources:
-                        found = names.lookup(origin.id, names.scope(origin)) if isinstance(origin, ast.Name) else None
-                        if origin is call or (found and (found[0], origin.id) in reached):  # type: ignore[attr-defined]
+                        if origin is call or names.variable(origin) in reached:
                             reached.add(variable)
                             grown = True
         return reached
@@ -180,8 +171,8 @@ class Flow:
         names = self.source.names
         found: list[ast.AST] = []
         node = names.owners.get(parameter)
-        if node is not None and not isinstance(node, ast.Lambda) and parameter in _positional(node):
-            position = _positional(node).index(parameter)
+        if node is not None and not isinstance(node, ast.Lambda) and parameter in _parameters(node):
+            position = _parameters(node).index(parameter)
             for use in names.reads(node.name, names.scope(node)):
                 call = names.parents.get(use)
                 if isinstance(call, ast.Call) and call.func is use:
@@ -199,5 +190,5 @@ class Flow:
         return found
 
 
-def _positional(function: ast.FunctionDef | ast.AsyncFunctionDef) -> list[ast.arg]:
-    return [*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs]
+def _parameters(function: ast.FunctionDef | ast.AsyncFunctionDef) -> list[ast.arg]:
+    return [*positional(function), *function.args.kwonlyargs]

@@ -5,9 +5,13 @@ from __future__ import annotations
 import ast
 from typing import Final
 
+from migrate.callsite import called_name
 from migrate.names import Names
 
 _IMPORT_ERRORS: Final = ("ImportError", "ModuleNotFoundError", "AttributeError", "TypeError", "Exception")
+
+LEFT_ALONE: Final = "left as it is: one of several branches for different Ray releases"
+"""What to say of guarded code."""
 
 
 def guarded(names: Names, node: ast.AST) -> bool:
@@ -56,7 +60,7 @@ def _knows_ray(names: Names, body: list[ast.stmt] | list[ast.AST]) -> bool:
 
 def _asks_version(names: Names, test: ast.expr) -> bool:
     for node in ast.walk(test):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "hasattr" and node.args:
+        if isinstance(node, ast.Call) and called_name(node) == "hasattr" and node.args:
             dotted = names.dotted(node.args[0])
             if dotted and dotted.partition(".")[0] == "ray":
                 return True

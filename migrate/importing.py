@@ -64,13 +64,10 @@ def _place(source: Source, dotted: str) -> tuple[int, int]:
         for node in imports
         if not (isinstance(node, ast.ImportFrom) and node.module == "__future__") and source.alone(node)
     ]
-    if dotted.startswith("ray"):
-        rays = [node for node in usable if _module_of(node).partition(".")[0] == "ray"]
-        if rays:
-            position = source.line_start(source.start(rays[0]))
-            return position, position
+    is_ray = dotted.startswith("ray")
+    rays = [node for node in usable if is_ray and _module_of(node).partition(".")[0] == "ray"]
     plain = [node for node in usable if isinstance(node, ast.Import) and _module_of(node) > dotted]
-    chosen = plain[:1] or usable[:1]
+    chosen = rays[:1] or plain[:1] or usable[:1]
     if chosen:
         position = source.line_start(source.start(chosen[0]))
         return position, position

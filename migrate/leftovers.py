@@ -10,8 +10,9 @@ from typing import Final
 from legacy_api import Row, find, parameters_of, rows_of_kind
 from migrate.findings import Finding
 from migrate.guards import guarded
+from migrate.names import positional
 from migrate.source import Source
-from migrate.trainables import bases_of, is_trainable, methods_of
+from migrate.trainables import bases_of, methods_of, trainables
 
 _TROUBLE: Final = ("error", "silent", "hangs")
 _TRAINABLE: Final = "ray.tune.Trainable"
@@ -170,23 +171,20 @@ def _parameters(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
 
 
 def _methods(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
-    for node in source.names.nodes:
-        if isinstance(node, ast.ClassDef) and is_trainable(source, node):
-            for method in methods_of(node):
-                row = find(f"{_TRAINABLE}.{method.name}")
-                if row is not None and row.kind == "method" and row.last == "0.8.7":
-                    yield method, row, f"{node.name}.{method.name}"
+    for node in trainables(source):
+        for method in methods_of(node):
+            row = find(f"{_TRAINABLE}.{method.name}")
+            if row is not None and row.kind == "method" and row.last == "0.8.7":
+                yield method, row, f"{node.name}.{method.name}"
 
 
 def _selves(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """What Trainable classes read from themselves and no longer have, and constructors that Tune calls differently."""
-    for node in source.names.nodes:
-        if not isinstance(node, ast.ClassDef) or not is_trainable(source, node):
-            continue
+    for node in trainables(source):
         own = {method.name for part in bases_of(source, node) for method in methods_of(part)}
         own |= {part.attr for part in ast.walk(node) if isinstance(part, ast.Attribute) and _is_stored(part)}
         for method in methods_of(node):
-            arguments = [*method.args.posonlyargs, *method.args.args]
+            arguments = positional(method)
             if method.name == "__init__":
                 for argument in [*arguments, *method.args.kwonlyargs]:
                     row = parameters_of(_TRAINABLE).get(argument.arg)
@@ -211,7 +209,7 @@ def _dialects(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
 
     forms = {name: find(f"def trainable(config, {name})") for name in ("reporter", "checkpoint_dir")}
     for function in Worlds(source).functions(TUNE):
-        arguments = [*function.args.posonlyargs, *function.args.args]
+        arguments = positional(function)
         for index, argument in enumerate([*arguments, *function.args.kwonlyargs]):
             row = forms.get(argument.arg)
             if index and row is not None:

@@ -55,6 +55,15 @@ class Scope:
         self.bindings.setdefault(name, []).append(binding)
 
 
+Variable = tuple[Scope, str]
+"""A variable: the scope that it is bound in, and its name."""
+
+
+def positional(function: FunctionNode | ast.Lambda) -> list[ast.arg]:
+    """The parameters that can be passed by position, in their order."""
+    return [*function.args.posonlyargs, *function.args.args]
+
+
 class Names:
     """The scopes of one module and the meaning of its names."""
 
@@ -213,10 +222,20 @@ class Names:
 
     def binding(self, node: ast.AST) -> Binding | None:
         """The only binding of a name, or None if there are several, or none."""
+        found = self.bindings(node)
+        return found[0] if len(found) == 1 else None
+
+    def bindings(self, node: ast.AST) -> list[Binding]:
+        """All bindings of a name; none for a builtin, or for what is no name."""
+        found = self.lookup(node.id, self.scope(node)) if isinstance(node, ast.Name) else None
+        return found[1] if found else []
+
+    def variable(self, node: ast.AST) -> Variable | None:
+        """The variable that a name stands for, or None for a builtin, or for what is no name."""
         if not isinstance(node, ast.Name):
             return None
         found = self.lookup(node.id, self.scope(node))
-        return found[1][0] if found and len(found[1]) == 1 else None
+        return (found[0], node.id) if found else None
 
     def value(self, node: ast.expr) -> ast.expr:
         """The expression itself, or what the variable it names is assigned, if that is a single assignment."""
@@ -236,8 +255,7 @@ class Names:
         self._dotted[node] = None  # ends cycles such as `a = b; b = a`
         result: str | None = None
         if isinstance(node, ast.Name):
-            found = self.lookup(node.id, self.scope(node))
-            result = self.meaning(found[1]) if found else None
+            result = self.meaning(self.bindings(node))
         elif isinstance(node, ast.Attribute):
             owner = self.dotted(node.value)
             result = f"{owner}.{node.attr}" if owner else None
@@ -281,6 +299,13 @@ class Names:
         """The function that a node is in, or None at module level."""
         found = self.above(node, ast.FunctionDef, ast.AsyncFunctionDef)
         return found if isinstance(found, ast.FunctionDef | ast.AsyncFunctionDef) else None
+
+    def functions(self, node: ast.AST) -> Iterator[FunctionNode]:
+        """The functions that a node is in, from the innermost outwards."""
+        found = self.function(node)
+        while found is not None:
+            yield found
+            found = self.function(found)
 
     def uses(self) -> list[tuple[ast.Name | ast.Attribute, str]]:
         """Every longest dotted expression that stands for something imported, with its full name."""

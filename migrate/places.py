@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import ast
+from typing import Final
 
+from migrate.callsite import called_name
 from migrate.source import Source
 
 Part = tuple[str, str]
 """A piece of a path: ``("text", "runs")`` or ``("expr", <dump of an expression>)``."""
+
+
+# What changes how a path is written, not where it is.
+_WRAPPERS: Final = ("pathlib.Path", "pathlib.PurePath", "os.path.expanduser", "os.path.abspath", "os.fspath")
+_METHODS: Final = ("as_posix", "expanduser", "resolve")
 
 
 def parts(source: Source, node: ast.expr, depth: int = 0) -> tuple[Part, ...] | None:
@@ -28,14 +35,11 @@ def parts(source: Source, node: ast.expr, depth: int = 0) -> tuple[Part, ...] | 
             for argument in node.args:
                 found = _concat(found, parts(source, argument, depth + 1))
             return found
-        wraps = isinstance(node.func, ast.Name) and node.func.id == "str"
-        wraps |= function in ("pathlib.Path", "pathlib.PurePath", "os.path.expanduser", "os.path.abspath", "os.fspath")
+        wraps = called_name(node) == "str" or function in _WRAPPERS
         if wraps and len(node.args) == 1 and not node.keywords:
-            # expanduser and abspath change what a path is written as, not where it is.
             return parts(source, node.args[0], depth + 1)
-        is_method = isinstance(node.func, ast.Attribute) and node.func.attr in ("as_posix", "expanduser", "resolve")
-        if is_method and not node.args:
-            return parts(source, node.func.value, depth + 1)  # type: ignore[attr-defined]
+        if isinstance(node.func, ast.Attribute) and node.func.attr in _METHODS and not node.args:
+            return parts(source, node.func.value, depth + 1)
         return None
     if isinstance(node, ast.Name | ast.Attribute | ast.Subscript):
         return (("expr", _dump(source, node)),)
@@ -45,8 +49,9 @@ def parts(source: Source, node: ast.expr, depth: int = 0) -> tuple[Part, ...] | 
 def _dump(source: Source, node: ast.expr) -> str:
     """An expression as text that is equal for equal expressions in equal scopes."""
     if isinstance(node, ast.Name):
-        found = source.names.lookup(node.id, source.names.scope(node))
-        home = source.start(found[0].node) if found and isinstance(found[0].node, ast.stmt) else -1
+        variable = source.names.variable(node)
+        where = variable[0].node if variable else None
+        home = source.start(where) if isinstance(where, ast.stmt) else -1
         return f"{node.id}@{home}"
     if isinstance(node, ast.Attribute):
         return f"{_dump(source, node.value)}.{node.attr}"

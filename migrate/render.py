@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -41,6 +42,11 @@ class Raw:
         self.fixed = fixed
 
     @property
+    def text(self) -> str:
+        """The piece as it was written."""
+        return "\n".join(self.lines)
+
+    @property
     def one_line(self) -> bool:
         """Whether the piece has no newline."""
         return len(self.lines) == 1
@@ -67,6 +73,16 @@ class Argument:
         self.value = value
         self.before = before
         self.after = after
+
+    @property
+    def text(self) -> str:
+        """The value, for a place at the start of a line."""
+        return self.value.text if isinstance(self.value, Raw) else self.value.at(0, 0)
+
+    @property
+    def comments(self) -> tuple[str, ...]:
+        """The comments around it."""
+        return (*self.before, *([self.after] if self.after else []))
 
     @property
     def has_comments(self) -> bool:
@@ -139,15 +155,20 @@ def raw(source: Source, start: int, end: int, node: ast.expr) -> Raw:
         end: Where it ends.
         node: The expression in it, in which strings over several lines are looked for.
     """
-    first = source.line_number(start)
+    fixed = _lines_in_strings([node], source.line_number(start))
+    column = start - source.line_start(start)
+    comments = tuple(comment.text for comment in source.tokens.comments_between(start, end))
+    return Raw(source.slice(start, end), column, len(source.indent(start)), fixed, comments)
+
+
+def _lines_in_strings(nodes: Iterable[ast.AST], first: int) -> frozenset[int]:
+    """The numbers of lines that begin inside a string, counted from 0 at the line ``first``."""
     fixed: set[int] = set()
-    for part in ast.walk(node):
+    for part in (part for node in nodes for part in ast.walk(node)):
         if isinstance(part, ast.JoinedStr) or (isinstance(part, ast.Constant) and isinstance(part.value, str | bytes)):
             last = part.end_lineno or part.lineno
             fixed.update(range(part.lineno - first + 1, last - first + 1))
-    column = start - source.line_start(start)
-    comments = tuple(comment.text for comment in source.tokens.comments_between(start, end))
-    return Raw(source.slice(start, end), column, len(source.indent(start)), frozenset(fixed), comments)
+    return frozenset(fixed)
 
 
 def dedent_block(source: Source, body: list[ast.stmt], indent: str) -> str:
@@ -157,15 +178,7 @@ def dedent_block(source: Source, body: list[ast.stmt], indent: str) -> str:
     """
     start, end = source.start(body[0]), source.end(body[-1])
     old = source.indent(start)
-    first = source.line_number(start)
-    fixed: set[int] = set()
-    for statement in body:
-        for part in ast.walk(statement):
-            is_text = isinstance(part, ast.Constant) and isinstance(part.value, str | bytes)
-            if isinstance(part, ast.JoinedStr) or is_text:
-                last = getattr(part, "end_lineno", 0)
-                line = getattr(part, "lineno", 0)
-                fixed.update(range(line - first + 1, last - first + 1))
+    fixed = _lines_in_strings(body, source.line_number(start))
     lines = source.slice(start, end).split("\n")
     out = [lines[0]]
     for number, line in enumerate(lines[1:], 1):

@@ -11,9 +11,10 @@ from __future__ import annotations
 import ast
 from typing import Final
 
+from migrate.callsite import called_name
 from migrate.edits import Edit
 from migrate.follow import Flow
-from migrate.names import Scope
+from migrate.names import Variable, positional
 from migrate.source import Source
 
 _BEST: Final = {"get_best_config": ".config", "get_best_logdir": ".path", "get_best_trial": ""}
@@ -146,7 +147,7 @@ class GridUses(Uses):
             raise NotFollowed("an attribute of it is set")
         self._attribute(parent)
 
-    def _parameter(self, call: ast.Call, use: ast.AST) -> tuple[Scope, str] | None:
+    def _parameter(self, call: ast.Call, use: ast.AST) -> Variable | None:
         """The parameter of a function of this file that a call passes something to."""
         binding = self.names.binding(call.func)
         if binding is None or not isinstance(binding.node, ast.FunctionDef):
@@ -155,7 +156,7 @@ class GridUses(Uses):
         for word in call.keywords:
             if word.value is use:
                 return self.names.inside(function), str(word.arg)
-        parameters = [*function.args.posonlyargs, *function.args.args]
+        parameters = positional(function)
         position = next((index for index, value in enumerate(call.args) if value is use), len(parameters))
         return (self.names.inside(function), parameters[position].arg) if position < len(parameters) else None
 
@@ -197,12 +198,11 @@ class GridUses(Uses):
         """``analysis.trials``: only its length, one of them, or a loop over them."""
         parent = self.parent(attribute)
         grid = self.source.end(attribute.value)
-        is_length = isinstance(parent, ast.Call) and isinstance(parent.func, ast.Name) and parent.func.id == "len"
+        is_length = called_name(parent) == "len"
         if isinstance(parent, ast.For | ast.comprehension) and parent.iter is attribute:
             if not isinstance(parent.target, ast.Name):
                 raise NotFollowed("the trials are taken apart in a loop")
-            found = self.names.lookup(parent.target.id, self.names.scope(parent.target))
-            self._variable((found[0], parent.target.id) if found else None)
+            self._variable(self.names.variable(parent.target))
         elif isinstance(parent, ast.Subscript) and parent.value is attribute and self.flow.is_trial(parent):
             self._trial(parent)
         elif not is_length:
@@ -215,16 +215,14 @@ class GridUses(Uses):
         if isinstance(parent, ast.Attribute) and parent.value is node:
             self._trial_attribute(parent)
         elif isinstance(parent, ast.Assign) and len(parent.targets) == 1 and isinstance(parent.targets[0], ast.Name):
-            target = parent.targets[0]
-            found = self.names.lookup(target.id, self.names.scope(target))
-            self._variable((found[0], target.id) if found else None)
+            self._variable(self.names.variable(parent.targets[0]))
         elif isinstance(parent, ast.Call | ast.keyword) and node is not getattr(parent, "func", None):
             call = parent if isinstance(parent, ast.Call) else self.parent(parent)
             self._variable(self._parameter(call, node) if isinstance(call, ast.Call) else None)
         elif not isinstance(parent, ast.Expr):
             raise NotFollowed("a trial is used as a whole")
 
-    def _variable(self, variable: tuple[Scope, str] | None) -> None:
+    def _variable(self, variable: Variable | None) -> None:
         if variable is None or variable not in self.flow.trials:
             raise NotFollowed("a trial is used as a whole")
         if variable in self._done:
@@ -280,7 +278,7 @@ class AnalysisUses(Uses):
             self.rename(key, "trial_id")
             return
         keeps = isinstance(parent, ast.Attribute) and parent.attr == "values"
-        is_length = isinstance(parent, ast.Call) and isinstance(parent.func, ast.Name) and parent.func.id == "len"
+        is_length = called_name(parent) == "len"
         is_by_id = isinstance(key, ast.Attribute) and key.attr == "trial_id"
         if keeps or is_length or is_by_id:
             return
@@ -288,12 +286,17 @@ class AnalysisUses(Uses):
         text = f"{{trial.path: {analysis}.trial_dataframes[trial.trial_id] for trial in {analysis}.trials}}"
         self.edits.append(Edit(self.source.start(attribute), self.source.end(attribute), text))
 
+    def _is_frames(self, node: ast.AST | None) -> bool:
+        """Whether an expression is the ``trial_dataframes`` of an analysis."""
+        if isinstance(node, ast.Attribute) and node.attr == "trial_dataframes":
+            return self.flow.is_analysis(node.value)
+        return False
+
     def _trial_attribute(self, attribute: ast.Attribute) -> None:
         if attribute.attr == "logdir":
             parent = self.parent(attribute)
             frames = parent.value if isinstance(parent, ast.Subscript) and parent.slice is attribute else None
-            is_key = isinstance(frames, ast.Attribute) and frames.attr == "trial_dataframes"
-            if not (is_key and self.flow.is_analysis(frames.value)):  # type: ignore[union-attr]
+            if not self._is_frames(frames):
                 self.rename(attribute, "path")
         elif attribute.attr == "checkpoint":
             self.checkpoint(attribute)

@@ -127,7 +127,15 @@ class Source:
 
     def alone(self, node: ast.stmt) -> bool:
         """Whether a statement has its lines to itself: no ``;`` and no one-line ``if x: ...`` around it."""
-        start, end = self.start(node), self.end(node)
-        before = self.data[self.line_start(start) : start]
+        end = self.end(node)
         after = self.data[end : self.line_end(end)].lstrip()
-        return not before.strip(b" \t\f") and (not after or after.startswith(b"#"))
+        return self.begins_line(node) and (not after or after.startswith(b"#"))
+
+    def begins_line(self, node: ast.stmt) -> bool:
+        """Whether nothing stands before a statement on its line."""
+        start = self.start(node)
+        return not self.data[self.line_start(start) : start].strip(b" \t\f")
+
+    def is_elif(self, node: ast.If) -> bool:
+        """Whether an ``if`` is written as ``elif``."""
+        return not self.data[self.start(node) :].startswith(b"if")

@@ -67,6 +67,13 @@ class Tokens:
         """The index of the first token that starts at or after ``offset``."""
         return bisect_left(self._token_starts, offset)
 
+    def next(self, text: str, offset: int) -> Token:
+        """The first token at or after ``offset`` that reads ``text``."""
+        index = self.index_at(offset)
+        while self.all[index].text != text:
+            index += 1
+        return self.all[index]
+
     def comments_between(self, start: int, end: int) -> list[Comment]:
         """The comments in a range."""
         return [comment for comment in self.comments if start <= comment.start < end]
@@ -85,7 +92,4 @@ class Tokens:
 
     def opening(self, call: ast.Call) -> int:
         """The offset of the parenthesis that opens the arguments of a call."""
-        index = self.index_at(self._source.end(call.func))
-        while self.all[index].text != "(":
-            index += 1
-        return self.all[index].start
+        return self.next("(", self._source.end(call.func)).start

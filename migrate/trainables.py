@@ -19,6 +19,11 @@ def is_trainable(source: Source, node: ast.ClassDef) -> bool:
     return _derives(source, node, set())
 
 
+def trainables(source: Source) -> list[ast.ClassDef]:
+    """All Trainable classes of a file."""
+    return [node for node in source.names.nodes if isinstance(node, ast.ClassDef) and is_trainable(source, node)]
+
+
 def _derives(source: Source, node: ast.ClassDef, seen: set[ast.ClassDef]) -> bool:
     if node in seen:
         return False
@@ -46,9 +51,8 @@ def bases_of(source: Source, node: ast.ClassDef) -> list[ast.ClassDef]:
 def family(source: Source) -> set[ast.ClassDef]:
     """All Trainable classes of a file, and the classes of it that they mix in."""
     found: set[ast.ClassDef] = set()
-    for node in source.names.nodes:
-        if isinstance(node, ast.ClassDef) and is_trainable(source, node):
-            found.update(bases_of(source, node))
+    for node in trainables(source):
+        found.update(bases_of(source, node))
     return found
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from typing import Final
 
+from migrate.callsite import passed
 from migrate.names import FunctionNode
 from migrate.source import Source
 from migrate.trainables import methods_of
@@ -29,21 +30,17 @@ class Worlds:
         self._given_to: set[ast.AST] = set()
         for call, dotted in source.names.calls():
             if dotted in _TAKES_TRAINABLE:
-                self._mark(self._given(call, 0, _TRAINABLE_KEYWORDS), TUNE)
+                self._mark(passed(call, 0, *_TRAINABLE_KEYWORDS), TUNE)
             elif dotted.endswith("register_trainable"):
-                self._mark(self._given(call, 1, _TRAINABLE_KEYWORDS), TUNE)
+                self._mark(passed(call, 1, *_TRAINABLE_KEYWORDS), TUNE)
             elif dotted.startswith("ray.train.") and dotted.endswith("Trainer"):
-                self._mark(self._given(call, 0, _LOOP_KEYWORDS), TRAIN)
+                self._mark(passed(call, 0, *_LOOP_KEYWORDS), TRAIN)
         self._spread()
 
     def of(self, node: ast.AST) -> set[str]:
         """The worlds that a piece of code runs in: those of the innermost function around it that has any."""
-        function = self.source.names.function(node)
-        while function is not None:
-            if self._known.get(function):
-                return self._known[function]
-            function = self.source.names.function(function)
-        return set()
+        known = (self._known.get(function) for function in self.source.names.functions(node))
+        return next(filter(None, known), set())
 
     def functions(self, world: str) -> list[FunctionNode]:
         """The functions that the file gives to one world and to no other."""
@@ -52,12 +49,6 @@ class Worlds:
             for node, known in self._known.items()
             if known == {world} and isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node in self._given_to
         ]
-
-    def _given(self, call: ast.Call, position: int, keywords: tuple[str, ...]) -> ast.expr | None:
-        for word in call.keywords:
-            if word.arg in keywords:
-                return word.value
-        return call.args[position] if position < len(call.args) else None
 
     def _mark(self, node: ast.expr | None, world: str) -> None:
         """Note that a function is given to Tune or to a trainer, perhaps through ``partial`` or ``with_parameters``."""

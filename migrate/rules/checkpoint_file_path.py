@@ -13,11 +13,12 @@ from __future__ import annotations
 import ast
 
 from legacy_api import find
+from migrate.callsite import called_name
 from migrate.importing import Taken, ensure
-from migrate.names import FunctionNode
+from migrate.names import FunctionNode, positional
 from migrate.rule import Declined, Example, Result
 from migrate.source import Source
-from migrate.trainables import bases_of, is_trainable, methods_of
+from migrate.trainables import bases_of, methods_of, trainables
 
 ORDER = 25
 
@@ -67,19 +68,18 @@ _SAVED_FILE = "Trainable.save_checkpoint() -> file path"
 def rewrite(result: Result) -> None:
     """Rewrite the save and load methods of every Trainable class that saves to a file."""
     source = result.source
-    for node in source.names.nodes:
-        if isinstance(node, ast.ClassDef) and is_trainable(source, node):
-            for save in methods_of(node):
-                if save.name in _SAVE:
-                    try:
-                        _class(result, node, save)
-                    except (Declined, Taken) as reason:
-                        result.decline(save, find(_SAVED_FILE), f"{node.name}.{save.name}", str(reason))
+    for node in trainables(source):
+        for save in methods_of(node):
+            if save.name in _SAVE:
+                try:
+                    _class(result, node, save)
+                except (Declined, Taken) as reason:
+                    result.decline(save, find(_SAVED_FILE), f"{node.name}.{save.name}", str(reason))
 
 
 def _class(result: Result, node: ast.ClassDef, save: FunctionNode) -> None:
     source = result.source
-    arguments = [*save.args.posonlyargs, *save.args.args]
+    arguments = positional(save)
     if len(arguments) < 2:
         return
     owner, directory = arguments[0].arg, arguments[1].arg
@@ -124,7 +124,7 @@ def _is_plain(source: Source, value: ast.expr, directory: str) -> bool:
     found = source.names.value(value)
     if isinstance(found, ast.Name):
         return found.id == directory
-    if isinstance(found, ast.Call) and isinstance(found.func, ast.Name) and found.func.id == "dict":
+    if called_name(found) == "dict":
         return True
     return isinstance(found, ast.Dict | ast.DictComp) or (isinstance(found, ast.Constant) and found.value is None)
 
@@ -134,8 +134,7 @@ def _below(source: Source, save: FunctionNode, value: ast.expr, directory: str) 
     found = source.names.value(value)
     if isinstance(found, ast.Call):
         function = source.names.dotted(found.func)
-        is_str = isinstance(found.func, ast.Name) and found.func.id == "str" and len(found.args) == 1
-        if is_str:
+        if called_name(found) == "str" and len(found.args) == 1:
             return _below(source, save, found.args[0], directory)
         if function == "os.path.join" and len(found.args) > 1 and not found.keywords:
             head = source.names.value(found.args[0])
@@ -149,11 +148,9 @@ def _below(source: Source, save: FunctionNode, value: ast.expr, directory: str) 
             return [text]
     if isinstance(found, ast.BinOp) and isinstance(found.op, ast.Div):
         head = source.names.value(found.left)
-        is_path = (
-            isinstance(head, ast.Call) and source.names.dotted(head.func) == "pathlib.Path" and len(head.args) == 1
-        )
-        if is_path and isinstance(head.args[0], ast.Name) and head.args[0].id == directory:  # type: ignore[attr-defined]
-            return [found.right]
+        if isinstance(head, ast.Call) and source.names.dotted(head.func) == "pathlib.Path" and len(head.args) == 1:
+            inner = head.args[0]
+            return [found.right] if isinstance(inner, ast.Name) and inner.id == directory else None
     return None
 
 
@@ -171,8 +168,8 @@ def _self_contained(source: Source, node: ast.expr, owner: str) -> bool:
             if part.attr.startswith("_"):
                 return False  # counters such as `_iteration` differ between saving and loading
         elif isinstance(part, ast.Name) and part.id != owner:
-            found = source.names.lookup(part.id, source.names.scope(part))
-            if found is not None and found[0] is not source.names.module:
+            variable = source.names.variable(part)
+            if variable is not None and variable[0] is not source.names.module:
                 return False
         elif isinstance(part, ast.Call) and not isinstance(part.func, ast.Attribute):
             return False
@@ -182,7 +179,7 @@ def _self_contained(source: Source, node: ast.expr, owner: str) -> bool:
 def _load(result: Result, load: FunctionNode, owner: str, parts: list[str]) -> None:
     """Give the loading method its first line."""
     source = result.source
-    arguments = [*load.args.posonlyargs, *load.args.args]
+    arguments = positional(load)
     if len(arguments) < 2 or arguments[0].arg != owner:
         raise Declined("the arguments of the loading method are not the usual ones")
     body = load.body

@@ -12,7 +12,8 @@ from __future__ import annotations
 import ast
 
 from legacy_api import find
-from migrate.guards import guarded
+from migrate.callsite import called_name
+from migrate.guards import LEFT_ALONE, guarded
 from migrate.rule import Example, Result
 from migrate.source import Source
 
@@ -54,9 +55,7 @@ def rewrite(result: Result) -> None:
             continue
         if guarded(source.names, call):
             row = find("ray.tune.report(**metrics)")
-            result.note(
-                call, row, "tune.report(...)", "left as it is: one of several branches for different Ray releases"
-            )
+            result.note(call, row, "tune.report(...)", LEFT_ALONE)
             continue
         _rewrite(result, source, call)
 
@@ -74,11 +73,7 @@ def _rewrite(result: Result, source: Source, call: ast.Call) -> None:
         if word.arg is None:
             continue
         start = source.start(word)
-        tokens = source.tokens
-        index = tokens.index_at(start)
-        while tokens.all[index].text != "=":
-            index += 1
-        end = tokens.all[index].end
+        end = source.tokens.next("=", start).end
         space = "" if source.data[end : end + 1] in (b" ", b"\t") else " "
         result.edit(start, end, f'"{word.arg}":{space}')
     result.edit(closing, closing, "}")
@@ -88,5 +83,5 @@ def _is_number(node: ast.expr) -> bool:
     if isinstance(node, ast.UnaryOp):
         return _is_number(node.operand)
     if isinstance(node, ast.Call):
-        return isinstance(node.func, ast.Name) and node.func.id in ("float", "int", "sum", "len")
+        return called_name(node) in ("float", "int", "sum", "len")
     return isinstance(node, ast.Constant) and isinstance(node.value, int | float) and not isinstance(node.value, bool)

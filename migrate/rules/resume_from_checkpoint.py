@@ -13,9 +13,9 @@ from __future__ import annotations
 import ast
 
 from legacy_api import parameters_of
-from migrate.callsite import keyword
+from migrate.callsite import keyword, passed
 from migrate.edits import Edit
-from migrate.names import FunctionNode
+from migrate.names import FunctionNode, positional
 from migrate.render import Raw, raw
 from migrate.rule import Declined, Example, Result
 from migrate.source import Source
@@ -116,8 +116,7 @@ def _loop(result: Result, call: ast.Call) -> list[Edit]:
     """The edits that make the loop function look for the checkpoint in its configuration."""
     source = result.source
     names = source.names
-    given = keyword(call, "train_loop_per_worker")
-    function = given if given is not None else (call.args[0] if call.args else None)
+    function = passed(call, 0, "train_loop_per_worker")
     binding = names.binding(function) if function is not None else None
     if binding is None or not isinstance(binding.node, ast.FunctionDef):
         raise Declined("the loop function is not in this file")
@@ -125,7 +124,7 @@ def _loop(result: Result, call: ast.Call) -> list[Edit]:
     asks = [
         node
         for node, dotted in names.calls()
-        if dotted in _ASKS and not node.args and not node.keywords and _is_in(source, node, loop)
+        if dotted in _ASKS and not node.args and not node.keywords and loop in names.functions(node)
     ]
     if not asks:
         raise Declined("the loop function does not call `get_checkpoint()` itself")
@@ -143,18 +142,9 @@ def _loop(result: Result, call: ast.Call) -> list[Edit]:
     return edits
 
 
-def _is_in(source: Source, node: ast.AST, function: FunctionNode) -> bool:
-    around = source.names.function(node)
-    while around is not None:
-        if around is function:
-            return True
-        around = source.names.function(around)
-    return False
-
-
 def _parameter(source: Source, loop: FunctionNode) -> tuple[str, list[Edit]]:
     """The name of the loop's configuration parameter, and the edits that add one if it has none."""
-    arguments = [*loop.args.posonlyargs, *loop.args.args]
+    arguments = positional(loop)
     if loop.args.vararg or loop.args.kwonlyargs or loop.args.kwarg or len(arguments) > 1:
         raise Declined("the loop function takes more than its configuration")
     for use in source.names.reads(loop.name, source.names.scope(loop)):
@@ -163,11 +153,7 @@ def _parameter(source: Source, loop: FunctionNode) -> tuple[str, list[Edit]]:
             raise Declined("the loop function is called in other places as well")
     if arguments:
         return arguments[0].arg, []
-    tokens = source.tokens
-    index = tokens.index_at(source.start(loop))
-    while tokens.all[index].text != "(":
-        index += 1
-    position = tokens.all[index].end
+    position = source.tokens.next("(", source.start(loop)).end
     return "config", [Edit(position, position, "config")]
 
 

@@ -14,7 +14,8 @@ import ast
 from functools import cache
 
 from legacy_api import Row, rows_of_kind
-from migrate.names import FunctionNode
+from migrate.callsite import called_name
+from migrate.names import FunctionNode, positional
 from migrate.rule import Example, Result
 from migrate.source import Source
 from migrate.trainables import bases_of, family, is_trainable, methods_of
@@ -150,29 +151,22 @@ def _calls(method: FunctionNode, name: str) -> bool:
 
 def _name_span(source: Source, method: FunctionNode) -> tuple[int, int]:
     tokens = source.tokens
-    index = tokens.index_at(source.start(method))
-    while tokens.all[index].text != "def":
-        index += 1
-    return tokens.all[index + 1].start, tokens.all[index + 1].end
+    name = tokens.all[tokens.index_at(tokens.next("def", source.start(method)).end)]
+    return name.start, name.end
 
 
 def _is_theirs(source: Source, classes: set[ast.ClassDef], attribute: ast.Attribute) -> bool:
     """Whether an attribute is one of a Trainable: of ``self``, of ``super()``, of a class, or of an instance."""
     owner = attribute.value
     names = source.names
-    if isinstance(owner, ast.Call) and isinstance(owner.func, ast.Name) and owner.func.id == "super":
+    if called_name(owner) == "super":
         return _class_around(source, attribute) in classes
     if isinstance(owner, ast.Name):
         binding = names.binding(owner)
         if binding and isinstance(binding.node, ast.arg):
-            method = names.function(owner)
-            while method is not None:
-                around = names.parents.get(method)
-                if around in classes:
-                    arguments = [*method.args.posonlyargs, *method.args.args]
-                    return bool(arguments) and binding.node is arguments[0]
-                method = names.function(method)
-            return False
+            methods = (method for method in names.functions(owner) if names.parents.get(method) in classes)
+            method = next(methods, None)
+            return method is not None and binding.node in positional(method)[:1]
         if binding and binding.node in classes:
             return True
         if (names.dotted(owner) or "").endswith(".Trainable"):

@@ -16,8 +16,8 @@ import ast
 from typing import NamedTuple
 
 from legacy_api import Row, find
-from migrate.callsite import keyword
-from migrate.places import parts
+from migrate.callsite import keyword, passed
+from migrate.places import Part, parts
 from migrate.render import dedent_block
 from migrate.rule import Declined, Example, Result
 from migrate.source import Source
@@ -87,9 +87,10 @@ _POSITIONS = ("train_loop_per_worker",)
 
 
 class _Branch(NamedTuple):
-    """An ``if`` around ``can_restore``: the question, and the two branches."""
+    """An ``if`` around ``can_restore``: the trainer and the question it is asked, and the two branches."""
 
     statement: ast.If
+    trainer: str
     question: ast.Call
     restoring: list[ast.stmt]
     constructing: list[ast.stmt]
@@ -100,12 +101,12 @@ def rewrite(result: Result) -> None:
     source = result.source
     handled: set[ast.AST] = set()
     for branch in _branches(source):
-        trainer = source.names.dotted(branch.question.func.value) or ""  # type: ignore[attr-defined]
+        trainer = branch.trainer
         row = find(f"{trainer}.restore")
         if row is None or row.action == "refuse":
             continue
         try:
-            _check(source, branch, trainer)
+            _check(source, branch)
         except Declined as reason:
             result.decline(branch.question, find(f"{trainer}.can_restore"), f"{trainer}.can_restore", str(reason))
             for node in ast.walk(branch.statement):
@@ -134,28 +135,28 @@ def _branches(source: Source) -> list[_Branch]:
         test, body, other = node.test, node.body, node.orelse
         if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
             test, body, other = test.operand, other, body
-        if isinstance(test, ast.Call) and (source.names.dotted(test.func) or "").endswith("Trainer.can_restore"):
-            found.append(_Branch(node, test, body, other))
+        asked = source.names.dotted(test.func) if isinstance(test, ast.Call) else None
+        if isinstance(test, ast.Call) and asked and asked.endswith("Trainer.can_restore"):
+            found.append(_Branch(node, asked.removesuffix(".can_restore"), test, body, other))
     return found
 
 
-def _check(source: Source, branch: _Branch, trainer: str) -> None:
+def _check(source: Source, branch: _Branch) -> None:
     """Raise :class:`Declined` unless the constructor means the restored run."""
     if not branch.constructing:
         raise Declined("there is no `else` with a constructor")
     if not branch.restoring:
         raise Declined("there is no branch that restores")
-    start = source.start(branch.statement)
-    if not source.data[start:].startswith(b"if") or source.data[source.line_start(start) : start].strip(b" \t\f"):
+    if source.is_elif(branch.statement) or not source.begins_line(branch.statement):
         raise Declined("it is an `elif`, or shares its line with other code")
-    restored, target = _call_of(source, branch.restoring, f"{trainer}.restore")
+    restored, target = _call_of(source, branch.restoring, f"{branch.trainer}.restore")
     if len(branch.restoring) > 1:
         raise Declined("the branch that restores does something else as well")
-    constructed, other = _call_of(source, branch.constructing, trainer)
+    constructed, other = _call_of(source, branch.constructing, branch.trainer)
     if target != other:
         raise Declined("the two branches assign different variables")
-    path = _path(restored)
-    asked = _path(branch.question)
+    path = passed(restored, 0, "path")
+    asked = passed(branch.question, 0, "path")
     here = parts(source, path) if path is not None else None
     if here is None or asked is None or parts(source, asked) != here:
         raise Declined("`can_restore` and `restore` are not given the same path")
@@ -176,12 +177,7 @@ def _call_of(source: Source, body: list[ast.stmt], function: str) -> tuple[ast.C
     raise Declined(f"a branch does not end with `… = {function.rpartition('.')[2]}(...)`")
 
 
-def _path(call: ast.Call) -> ast.expr | None:
-    given = keyword(call, "path")
-    return given if given is not None else (call.args[0] if call.args else None)
-
-
-def _check_place(source: Source, constructed: ast.Call, here: tuple[tuple[str, str], ...]) -> None:
+def _check_place(source: Source, constructed: ast.Call, here: tuple[Part, ...]) -> None:
     config = keyword(constructed, "run_config")
     value = source.names.value(config) if config is not None else None
     if not isinstance(value, ast.Call) or not (source.names.dotted(value.func) or "").endswith(".RunConfig"):
@@ -192,12 +188,12 @@ def _check_place(source: Source, constructed: ast.Call, here: tuple[tuple[str, s
     if name is None:
         raise Declined("the constructor's `RunConfig` has no name; give it the last part of the restored path")
     if storage is None:
-        home = (("text", "~"), ("text", "ray_results"))
+        home: tuple[Part, ...] = (("text", "~"), ("text", "ray_results"))
     else:
         found = parts(source, storage)
         if found is None:
             raise Declined("cannot tell what the constructor's `storage_path` is")
-        home = found  # type: ignore[assignment]
+        home = found
     last = parts(source, name)
     if last is None or (*home, *last) != here:
         raise Declined("cannot prove that the path is the constructor's `storage_path` and `name`")
