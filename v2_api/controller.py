@@ -1,4 +1,4 @@
-"""Two faults of Ray Tune's controller that cost users their progress, kept away while a run is on.
+"""Three faults of Ray Tune's controller that cost users their progress, kept away while a run is on.
 
 Both are in Ray 2.43 - 2.60, and neither can be reached through a public argument.
 """
@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Final
+
+from v2_api.adopted_checkpoints import adopt_checkpoints
 
 # Ray allows itself this share of the driver's time for writing the experiment state.
 _SNAPSHOT_TIME_FACTOR: Final = 19
@@ -34,6 +36,7 @@ def careful_controller() -> Iterator[None]:
       seconds between two writes, so that checkpoints made in that time are forgotten when the driver is killed.
       The other half of Ray's rule stays: at most 5% of the driver's time goes into it. A period set by the user
       in ``TUNE_GLOBAL_CHECKPOINT_S`` stays, too.
+    * Checkpoints that are complete in storage and not in the state are adopted when the run is resumed.
     * A state that cannot be restored raises. Ray logs it and starts the experiment from scratch.
 
     Raises:
@@ -43,6 +46,7 @@ def careful_controller() -> Iterator[None]:
     from ray.tune.execution.tune_controller import TuneController
 
     ray_resume = TuneController.resume
+    ray_restore_trials = TuneController._restore_trials
     ray_update = _ExperimentCheckpointManager._update_auto_checkpoint_time
 
     def resume_or_stop(self: Any, *args: Any, **kwargs: Any) -> None:
@@ -51,12 +55,20 @@ def careful_controller() -> Iterator[None]:
         except Exception as error:
             raise _StopResume(error) from error
 
+    def restore_trials(self: Any, experiment_state: dict[str, Any]) -> Any:
+        trials = ray_restore_trials(self, experiment_state)
+        for trial in trials:
+            if not trial.is_finished():
+                adopt_checkpoints(trial)
+        return trials
+
     def update_without_floor(self: Any, time_taken: float) -> None:
         ray_update(self, time_taken)
         if self.auto_checkpoint_enabled:
             self._checkpoint_period = max(_SHORTEST_SNAPSHOT_PERIOD_S, time_taken * _SNAPSHOT_TIME_FACTOR)
 
     TuneController.resume = resume_or_stop
+    TuneController._restore_trials = restore_trials
     _ExperimentCheckpointManager._update_auto_checkpoint_time = update_without_floor
     try:
         yield
@@ -66,4 +78,5 @@ def careful_controller() -> Iterator[None]:
         ) from stop.cause
     finally:
         TuneController.resume = ray_resume
+        TuneController._restore_trials = ray_restore_trials
         _ExperimentCheckpointManager._update_auto_checkpoint_time = ray_update

@@ -12,8 +12,7 @@ import pickle
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-MARKER: Final = ".ray_compat_checkpoint.json"
-"""File in a checkpoint directory that remembers what ``save_checkpoint`` returned, and when."""
+from v2_api.checkpoint_record import RECORD, write_record
 
 DICT_FILE: Final = "_dict_checkpoint.pkl"
 """File of today's Ray that holds a dictionary checkpoint."""
@@ -46,12 +45,12 @@ class Marker(NamedTuple):
 
 def write_marker(directory: Path, marker: Marker) -> None:
     """Keep the marker in the directory of the checkpoint."""
-    (directory / MARKER).write_text(json.dumps(marker._asdict(), default=float), encoding="utf-8")
+    write_record(directory, marker._asdict())
 
 
 def read_marker(directory: Path) -> Marker | None:
     """What the directory remembers, or None if neither we nor an older Ray wrote it."""
-    ours = directory / MARKER
+    ours = directory / RECORD
     if ours.is_file():
         kept = json.loads(ours.read_text(encoding="utf-8"))
         defaults = Marker("", 0, 0.0, None, None, None)
@@ -117,6 +116,6 @@ def find_checkpoint_dir(path: str) -> str:
         return path
     directory = Path(path) if Path(path).is_dir() else Path(path).parent
     for candidate in (directory, *directory.parents):
-        if (candidate / MARKER).exists() or (candidate / _OLD_MARKER).exists():
+        if (candidate / RECORD).exists() or (candidate / _OLD_MARKER).exists():
             return str(candidate)
     return str(directory)
