@@ -44,7 +44,26 @@ TRAINABLE: Final = {
 }
 """The methods of `ray.tune.Trainable` that old code overrides or calls, by the adapter that has them."""
 
+SCHEDULERS: Final = {
+    "AsyncHyperBandScheduler": "ray.tune.schedulers.async_hyperband",
+    "HyperBandScheduler": "ray.tune.schedulers.hyperband",
+    "MedianStoppingRule": "ray.tune.schedulers.median_stopping_rule",
+    "PopulationBasedTraining": "ray.tune.schedulers.pbt",
+}
+"""The schedulers that optimise something, with the modules they stand in."""
+
 OVERLAYS: Final[tuple[Overlay, ...]] = (
+    *(
+        Overlay(
+            after="ray.tune.schedulers",
+            target=f"{module}:{scheduler}.{method}",
+            replacement=f"compat.adapters.scheduler_objective:{scheduler}.{ours}",
+            why="reward_attr, and an objective that was not said",
+            since="1.0.0",
+        )
+        for scheduler, module in SCHEDULERS.items()
+        for method, ours in (("__init__", "construct"), ("on_trial_add", "add"))
+    ),
     Overlay(
         after="ray",
         target="ray:init",

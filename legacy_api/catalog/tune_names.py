@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from legacy_api.row import Row
-from legacy_api.write import name, namespace
+from legacy_api.write import call_form, name, namespace, parameter
 
 COMMON_HOMES: Final = ("ray.tune.result", "ray.tune.utils", "ray.tune.utils.util", "ray.tune.error", "ray.tune")
 """What every module of Tune imported, and could therefore be imported from it."""
@@ -555,5 +555,30 @@ ROWS: Final[tuple[Row, ...]] = (
         until="2.6.3",
         today="error",
         note=SESSION,
+    ),
+    # What a scheduler optimises.
+    *(
+        parameter(
+            f"NAM{number}",
+            f"ray.tune.schedulers.{scheduler}",
+            "reward_attr",
+            to=f"{scheduler}.metric",
+            first="0.8.7",
+            until="0.8.7",
+            today="error",
+            action="rewrite",
+            note='write `metric=...` and `mode="max"`',
+        )
+        for number, scheduler in enumerate(
+            ("AsyncHyperBandScheduler", "HyperBandScheduler", "MedianStoppingRule", "PopulationBasedTraining"), 801
+        )
+    ),
+    call_form(
+        "NAM805",
+        "scheduler without metric or mode",
+        first="0.8.7",
+        until="0.8.7",
+        today="error",
+        note='say both: `metric=..., mode="max"`; 0.8 took `episode_reward_mean` and `max`',
     ),
 )

@@ -1,0 +1,59 @@
+"""What a scheduler optimises, as Ray 0.8 was told: by `reward_attr`, or not at all.
+
+Serves the rows ``ray.tune.schedulers.*(reward_attr)`` and ``scheduler without metric or mode``. Behaviour after Ray
+0.8.7: a reward is a metric whose mode is ``max``; without a mode it is ``max``, without a metric it is RLlib's reward.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from inspect import signature
+from typing import Any, Final, NamedTuple
+
+from ray.tune import schedulers
+
+from compat.usage import used
+from legacy_api import known
+
+DEFAULT_METRIC: Final = "episode_reward_mean"
+_UNSAID: Final = "scheduler without metric or mode"
+
+
+class Replaced(NamedTuple):
+    """The methods of one scheduler class while the shim is installed."""
+
+    construct: Callable[..., None]
+    add: Callable[..., None]
+
+
+def _replaced(scheduler: type) -> Replaced:
+    row = known(f"ray.tune.schedulers.{scheduler.__name__}(reward_attr)")
+    ray_construct: Any = vars(scheduler)["__init__"]
+    ray_add: Any = vars(scheduler)["on_trial_add"]
+
+    @wraps(ray_construct)
+    def construct(self: Any, *args: Any, **kwargs: Any) -> None:
+        reward = kwargs.pop("reward_attr", None)
+        if len(args) > 2 and args[2] not in ("min", "max", None):
+            reward, args = args[1], (args[0], *args[2:])  # as through 0.8: time_attr, reward_attr, metric, mode
+        given = signature(ray_construct).bind(self, *args, **kwargs).arguments
+        if reward is not None:
+            used(row.code)
+            given |= {"metric": reward, "mode": "max"}
+        ray_construct(**given)
+
+    @wraps(ray_add)
+    def add(self: Any, controller: Any, trial: Any) -> None:
+        if not self._metric or not self._mode:
+            used(known(_UNSAID).code)
+            self.set_search_properties(None if self._metric else DEFAULT_METRIC, None if self._mode else "max")
+        ray_add(self, controller, trial)
+
+    return Replaced(construct, add)
+
+
+AsyncHyperBandScheduler: Final = _replaced(schedulers.AsyncHyperBandScheduler)
+HyperBandScheduler: Final = _replaced(schedulers.HyperBandScheduler)
+MedianStoppingRule: Final = _replaced(schedulers.MedianStoppingRule)
+PopulationBasedTraining: Final = _replaced(schedulers.PopulationBasedTraining)

@@ -1,0 +1,83 @@
+"""Schedulers that are told what to optimise as Ray 0.8 was."""
+
+import pytest
+
+
+def learning(config):
+    from ray import tune
+
+    for step in range(1, 9):
+        tune.report(accuracy=config["slope"] * step, episode_reward_mean=config["slope"] * step)
+
+
+def iterations(scheduler, tmp_path):
+    """How long trials run that learn better and better: a scheduler that maximises stops none, else it stops some."""
+    from ray import tune
+
+    analysis = tune.run(
+        learning,
+        config={"slope": tune.grid_search([4, 3, 2, 1])},
+        scheduler=scheduler,
+        resources_per_trial={"cpu": 4},
+        local_dir=str(tmp_path),
+        verbose=0,
+    )
+    return [trial.last_result["training_iteration"] for trial in analysis.trials]
+
+
+@pytest.fixture
+def schedulers(ray_session):
+    from ray.tune import schedulers
+
+    return schedulers
+
+
+@pytest.mark.parametrize(
+    "name", ["ASHAScheduler", "AsyncHyperBandScheduler", "HyperBandScheduler", "MedianStoppingRule"]
+)
+def test_reward_attr_is_a_metric_to_be_maximised(schedulers, name):
+    scheduler = getattr(schedulers, name)(time_attr="training_iteration", reward_attr="accuracy")
+    assert (scheduler.metric, scheduler._mode) == ("accuracy", "max")
+
+
+def test_population_based_training_takes_a_reward(schedulers):
+    scheduler = schedulers.PopulationBasedTraining(
+        reward_attr="accuracy", perturbation_interval=2, hyperparam_mutations={"slope": [1, 2]}
+    )
+    assert (scheduler.metric, scheduler._mode) == ("accuracy", "max")
+
+
+def test_the_order_of_parameters_of_then(schedulers):
+    scheduler = schedulers.ASHAScheduler("training_iteration", None, "loss", "min", 50, 2)
+    assert (scheduler.metric, scheduler._mode, scheduler._max_t) == ("loss", "min", 50)
+    scheduler = schedulers.ASHAScheduler("training_iteration", "accuracy", "loss", "min")
+    assert (scheduler.metric, scheduler._mode) == ("accuracy", "max")
+
+
+def test_the_order_of_parameters_of_today(schedulers):
+    scheduler = schedulers.ASHAScheduler("training_iteration", "loss", "min", 50)
+    assert (scheduler.metric, scheduler._mode, scheduler._max_t) == ("loss", "min", 50)
+
+
+@pytest.mark.parametrize("arguments", [{"reward_attr": "accuracy"}, {"metric": "accuracy"}, {}])
+def test_the_worst_trials_are_stopped_whichever_way_it_is_said(schedulers, tmp_path, arguments):
+    scheduler = schedulers.ASHAScheduler(max_t=8, grace_period=1, reduction_factor=2, **arguments)
+    first, *others = iterations(scheduler, tmp_path)
+    assert first == 8
+    assert max(others) < 8
+
+
+def test_an_objective_that_the_run_was_told_is_left_alone(schedulers, tmp_path):
+    from ray import tune
+
+    scheduler = schedulers.ASHAScheduler(max_t=8)
+    tune.run(
+        learning, config={"slope": 1}, metric="accuracy", mode="min", scheduler=scheduler, verbose=0,
+        storage_path=str(tmp_path),
+    )  # fmt: skip
+    assert (scheduler.metric, scheduler._mode) == ("accuracy", "min")
+
+
+def test_a_parameter_that_never_was_is_refused(schedulers):
+    with pytest.raises(TypeError, match="reward_attribute"):
+        schedulers.ASHAScheduler(reward_attribute="accuracy")
