@@ -98,7 +98,6 @@ def read(source: Source, call: ast.Call) -> TuneCall:
 
     Raises:
         Declined: If something of it has no counterpart, or none that is certain.
-        NotConvertible: If the value of an argument cannot be converted without guessing.
         Taken: If a name that the new code needs means something else in the file.
     """
     tune, imports = _module(source, call)
@@ -110,7 +109,10 @@ def read(source: Source, call: ast.Call) -> TuneCall:
         row = rows.get(argument.name)
         if row is None:
             raise Declined(f"`{argument.name}` is no parameter of `tune.run` that is known")
-        asked = _take(asked, argument, row)
+        try:
+            asked = _take(asked, argument, row)
+        except conversions.NotConvertible as reason:
+            raise Declined(f"`{argument.name}`: {reason}", row) from reason
     return _with_old_defaults(asked._replace(closing=(*asked.closing, *closing)))
 
 

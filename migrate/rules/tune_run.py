@@ -31,7 +31,6 @@ from typing import NamedTuple
 
 from legacy_api import Row, find
 from migrate import tuner_text
-from migrate.conversions import NotConvertible
 from migrate.edits import Edit
 from migrate.follow import Flow
 from migrate.guards import LEFT_ALONE, guarded
@@ -180,8 +179,6 @@ def rewrite(result: Result) -> None:
             sites[call] = _Site(Surrounded(source, call), read(source, call))
         except Declined as reason:
             _decline(result, call, reason.row or find(RUN), reason)
-        except NotConvertible as reason:
-            _decline(result, call, find(f"{RUN}(resume)"), reason)
         except Taken as reason:
             _decline(result, call, None, reason)
     calls = [site.asked.call for site in sites.values()]

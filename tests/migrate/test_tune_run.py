@@ -2,6 +2,7 @@
 
 import pytest
 
+from legacy_api import parameters_of
 from tests.migrate.support import check_noop, check_transformed, rewritten
 
 HEAD = """\
@@ -225,3 +226,40 @@ def test_a_search_space_with_objects_is_given_again():
     head = "import os\n" + HEAD
     text = run("tune.run(train, name='x', config={'data': load()}, resume=True)", head)
     assert "param_space={'data': load()}" in text
+
+
+@pytest.mark.parametrize(
+    "argument",
+    [
+        "loggers=[MyLogger]",
+        "resume=sys.argv[1]",
+        "resources_per_trial=lambda spec: {'cpu': 1}",
+    ],
+)
+def test_an_argument_that_cannot_be_converted_is_reported_under_its_own_code(argument):
+    code = parameters_of("ray.tune.run")[argument.partition("=")[0]].code
+    assert code in check_noop(
+        f"""
+        import sys
+        from ray import tune
+        tune.run(train, name="n", {argument})
+        """
+    )
+
+
+def test_tabs_and_a_resume_flag_give_code_that_parses():
+    text = (
+        "import os, sys\nfrom ray import tune\n\ndef main(path):\n"
+        "\ttune.run(T, name='n', local_dir=path, resume='-r' in sys.argv)\n"
+    )
+    assert "\tif '-r' in sys.argv:\n" in rewritten(text)
+
+
+def test_a_resume_where_os_is_something_else_is_left_alone():
+    check_noop(
+        """
+        import mine as os
+        from ray import tune
+        tune.run(T, name="n", local_dir=path, resume=True)
+        """
+    )
