@@ -12,11 +12,11 @@ from typing import Any
 
 from ray import train
 from ray.air import session
-from ray.train.v2._internal.util import _in_ray_train_worker
 
 from compat.overlay import original_of
 from compat.usage import used
 from legacy_api import known
+from v2_api.worlds import in_train_worker
 
 
 def _in_worker(name: str, in_worker: Callable[..., Any]) -> Callable[..., Any]:
@@ -27,7 +27,7 @@ def _in_worker(name: str, in_worker: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(ray_function)
     def session_function(*args: Any, **kwargs: Any) -> Any:
         used(code)
-        function = in_worker if _in_ray_train_worker() else ray_function
+        function = in_worker if in_train_worker() else ray_function
         return function(*args, **kwargs)
 
     return session_function

@@ -8,13 +8,13 @@ from typing import Any, Final
 from ray import train, tune
 from ray.train import Checkpoint
 from ray.train._internal import session
-from ray.train.v2._internal.util import _in_ray_train_worker
 from ray.tune.result import DEFAULT_METRIC
 
 from compat.adapters.function_context import get_trial_dir, get_trial_id, get_trial_name, get_trial_resources
 from compat.overlay import original_of
 from compat.usage import used
 from legacy_api import known
+from v2_api.worlds import in_train_worker
 
 _KEYWORDS: Final = known("ray.tune.report(**metrics)").code
 _VALUE: Final = known("ray.tune.report(value)").code
@@ -37,7 +37,7 @@ def report(_metric: Any = None, /, *, checkpoint: Any = None, **named: Any) -> N
     if checkpoint is not None and not isinstance(checkpoint, Checkpoint):
         _metric, checkpoint = {**_metric, "checkpoint": checkpoint}, None
     if session._session is None:
-        if _in_ray_train_worker():
+        if in_train_worker():
             used(_IN_TRAIN)
             original_of(train, "report")(_metric, checkpoint=checkpoint)
             return

@@ -28,7 +28,9 @@ _OWNER: Final = "ray.tune.Trainable"
 _UNIFIED_LOGGER: Final = "ray.tune.logger.UnifiedLogger"
 
 _ray_init = RayTrainable.__init__
-_ray_setup_logdir = RayTrainable._setup_logdir
+_ray_setup_logdir = getattr(RayTrainable, "_setup_logdir", None)
+# Up to Ray 2.51 the constructor still took logger_creator and made the directory itself.
+_RAY_TAKES_LOGGER_CREATOR: Final = "logger_creator" in inspect.signature(_ray_init).parameters
 _ray_get_state = RayTrainable.get_state
 
 
@@ -90,11 +92,12 @@ def __init__(
             used(known(f"{_OWNER}({name})").code)
     self._experiment_id = uuid.uuid4().hex
     self._result_logger = None
+    arguments = {"logger_creator": self._logger_creator} if _RAY_TAKES_LOGGER_CREATOR else {}
     if storage is None and isinstance(self, FunctionTrainable):
         with _staying_in_this_directory():
-            _ray_init(self, config, None)
+            _ray_init(self, config, storage=None, **arguments)
     else:
-        _ray_init(self, config, storage)
+        _ray_init(self, config, storage=storage, **arguments)
 
 
 @contextmanager
@@ -113,11 +116,12 @@ def _staying_in_this_directory() -> Iterator[None]:
 
 def _setup_logdir(self: Any) -> None:
     """`Trainable._setup_logdir`: the directory is that of the logger, if the constructor was given one."""
+    ray_setup_logdir: Any = _ray_setup_logdir
     if self._storage is not None:
-        _ray_setup_logdir(self)
+        ray_setup_logdir(self)
         return
     if self._logger_creator is None:
-        _ray_setup_logdir(self)
+        ray_setup_logdir(self)
         if _UNIFIED_LOGGER in ADAPTED_NAMES:
             self._result_logger = resolve(ADAPTED_NAMES[_UNIFIED_LOGGER])(self.config, self._logdir, loggers=None)
     else:
