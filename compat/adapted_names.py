@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 ADAPTED_NAMES: Final[dict[str, str]] = {
+    "ray.tune.integration.wandb.WandbLogger": "compat.adapters.wandb_tracking:WandbLogger",
+    "ray.tune.integration.wandb.wandb_mixin": "compat.adapters.wandb_tracking:wandb_mixin",
+    "ray.tune.integration.wandb.WandbTrainableMixin": "compat.adapters.wandb_tracking:WandbTrainableMixin",
     "ray.tune.logger.Logger": "compat.adapters.class_loggers:Logger",
     "ray.tune.logger.NoopLogger": "compat.adapters.class_loggers:NoopLogger",
     "ray.tune.logger.JsonLogger": "compat.adapters.class_loggers:JsonLogger",
