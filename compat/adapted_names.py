@@ -29,6 +29,7 @@ ADAPTED_NAMES: Final[dict[str, str]] = {
     "ray.tune.checkpoint_dir": "compat.adapters.function_checkpoint:checkpoint_dir",
     "ray.tune.function": "compat.adapters.function_wrappers:function",
     "ray.tune.durable": "compat.adapters.function_wrappers:durable",
+    "ray.tune.durable_trainable.durable": "compat.adapters.function_wrappers:durable",
     "ray.tune.get_trial_id": "compat.adapters.function_context:get_trial_id",
     "ray.tune.get_trial_name": "compat.adapters.function_context:get_trial_name",
     "ray.tune.get_trial_dir": "compat.adapters.function_context:get_trial_dir",

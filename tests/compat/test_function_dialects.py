@@ -1,5 +1,6 @@
 """Trainable functions in every dialect from Ray 0.8 to today."""
 
+import functools
 import os
 from pathlib import Path
 
@@ -105,3 +106,300 @@ print(analysis.get_best_config(metric="score", mode="max"))
     done = run_python("-m", "compat", script)
     assert done.stdout.splitlines()[-1] == "{'a': 2}", done.stderr
     assert os.path.isdir(tmp_path / "r" / "n")
+
+
+def saved(analysis):
+    """What the checkpoints of the one trial hold, in their order."""
+    directories = sorted(Path(analysis.trials[0].logdir).glob("checkpoint_*"))
+    return [(directory / "step.txt").read_text() for directory in directories]
+
+
+def save(step):
+    from ray import tune
+
+    with tune.checkpoint_dir(step=step) as directory:
+        Path(directory, "step.txt").write_text(str(step))
+
+
+def and_report(config, checkpoint_dir=None):
+    from ray import tune
+
+    for step in range(2):
+        save(step)
+        tune.report(score=step)
+
+
+def and_yield(config, checkpoint_dir=None):
+    for step in range(2):
+        save(step)
+        yield {"score": step}
+
+
+def and_return(config, checkpoint_dir=None):
+    save(3)
+    return {"score": 3}
+
+
+def several_in_one_step(config):
+    from ray import tune
+
+    save(1)
+    save(2)
+    tune.report(score=0)
+
+
+def nested(config):
+    from ray import tune
+
+    with tune.checkpoint_dir(step=1) as directory:
+        Path(directory, "step.txt").write_text("outer")
+        save("inner")
+    tune.report(score=0)
+
+
+def after_the_last_report(config):
+    from ray import tune
+
+    for step in range(2):
+        tune.report(score=step)
+        save(step)
+
+
+@pytest.mark.parametrize(
+    ("function", "checkpoints"),
+    [
+        (and_report, ["0", "1"]),
+        (and_yield, ["0", "1"]),
+        (and_return, ["3"]),
+        (several_in_one_step, ["2"]),
+        (nested, ["outer"]),
+        (after_the_last_report, ["0", "1"]),
+    ],
+)
+def test_the_next_result_carries_the_checkpoint(results, function, checkpoints, tmp_path, monkeypatch):
+    frame, analysis = results(function)
+    assert saved(analysis) == checkpoints
+    assert len(frame) == len(set(frame["training_iteration"])) == (1 if len(checkpoints) == 1 else 2)
+
+
+def test_nothing_stays_in_the_directory_for_temporary_files(results):
+    import tempfile
+
+    results(and_report)
+    assert not list(Path(tempfile.gettempdir()).glob("ray_compat_*"))
+
+
+def test_a_checkpoint_directory_outside_of_a_trial_is_the_current_one(ray_session):
+    from ray import tune
+
+    with tune.checkpoint_dir(step=1) as directory:
+        assert directory == os.getcwd()
+    with pytest.raises(ValueError, match="must be provided"), tune.checkpoint_dir(step=None):
+        pass
+
+
+def test_values_and_names_mix_in_one_report(results):
+    def mixed(config, reporter):
+        from ray import tune
+
+        tune.report(0.5, loss=1)
+        tune.report(_metric=3, checkpoint="a name of the user's", metrics=2)
+        reporter(loss=2, done=True)
+        reporter(loss=3)
+
+    frame, _ = results(mixed)
+    assert frame["_metric"].tolist()[:2] == [0.5, 3]
+    assert frame["checkpoint"].tolist()[1] == "a name of the user's"
+    assert frame["metrics"].tolist()[1] == 2
+    assert frame["loss"].tolist()[::2] == [1, 2]
+
+
+def test_reports_returns_and_yields_mix_in_one_function(results):
+    def mixed(config):
+        from ray import tune
+
+        tune.report(score=0)
+        yield {"score": 1}
+        yield 5
+        tune.report(score=2)
+
+    frame, _ = results(mixed)
+    assert frame["score"].tolist()[:2] == [0, 1]
+    assert frame["_metric"].tolist()[2] == 5
+    assert len(frame) == 4
+
+
+def test_the_names_of_ray_train_serve_a_tune_function(results):
+    def function(config):
+        import tempfile
+
+        from ray import train
+
+        with tempfile.TemporaryDirectory() as directory:
+            Path(directory, "step.txt").write_text(str(train.get_checkpoint()))
+            train.report(
+                {"id": train.get_context().get_trial_id()}, checkpoint=train.Checkpoint.from_directory(directory)
+            )
+
+    frame, analysis = results(function)
+    assert frame["id"].tolist() == [analysis.trials[0].trial_id]
+    assert saved(analysis) == ["None"]
+
+
+def test_air_session_serves_a_tune_function(results):
+    def function(config):
+        from ray.air import session
+
+        session.report({"name": session.get_trial_name()})
+
+    frame, analysis = results(function)
+    assert frame["name"].tolist() == [str(analysis.trials[0])]
+
+
+def test_track_and_the_questions_about_the_trial_answer(results):
+    def function(config):
+        from ray import tune
+
+        tune.track.init()
+        tune.track.log(
+            here=os.path.realpath(tune.get_trial_dir()) == os.path.realpath(os.getcwd()),
+            id=tune.get_trial_id(),
+            same=tune.track.trial_name() == tune.get_trial_name(),
+            enabled=tune.is_session_enabled(),
+        )
+        tune.track.shutdown()
+
+    frame, analysis = results(function)
+    assert frame[["here", "same", "enabled"]].to_numpy().all()
+    assert frame["id"].tolist() == [analysis.trials[0].trial_id]
+
+
+def resuming(crashed):
+    def train(config, checkpoint_dir=None, data=None):
+        from ray import tune
+
+        start = int(Path(checkpoint_dir, "step.txt").read_text()) + 1 if checkpoint_dir else 0
+        for step in range(start, 3):
+            save(step)
+            tune.report(step=step, data=data, resumed=bool(checkpoint_dir))
+            if step == 1 and not crashed.exists():
+                crashed.touch()
+                raise RuntimeError("a machine was lost")
+
+    return train
+
+
+def callable_object(train):
+    class Call:
+        def __call__(self, config, checkpoint_dir=None):
+            train(config, checkpoint_dir=checkpoint_dir)
+
+    return Call()
+
+
+WRAPPINGS = {
+    "parameters": lambda tune, train: tune.with_parameters(train, data=None),
+    "resources": lambda tune, train: tune.with_resources(train, {"cpu": 1, "extra_cpu": 1}),
+    "both": lambda tune, train: tune.with_resources(tune.with_parameters(train, data=None), {"cpu": 1}),
+    "durable": lambda tune, train: tune.durable(train),
+    "function": lambda tune, train: tune.function(train),
+    "partial": lambda tune, train: functools.partial(train, data=None),
+    "lambda": lambda tune, train: lambda config, checkpoint_dir=None: train(config, checkpoint_dir=checkpoint_dir),
+    "object": lambda tune, train: callable_object(train),
+    "method": lambda tune, train: callable_object(train).__call__,
+    "registered": lambda tune, train: tune.register_trainable("resuming", train) or "resuming",
+}
+
+
+@pytest.mark.parametrize("wrapping", WRAPPINGS)
+def test_wrapped_functions_resume(results, tmp_path, wrapping):
+    from ray import tune
+
+    frame, _ = results(WRAPPINGS[wrapping](tune, resuming(tmp_path / "crashed")), max_failures=1)
+    assert frame["step"].tolist() == [0, 1, 2]
+    assert frame["resumed"].tolist() == [False, False, True]
+
+
+def test_a_tuner_takes_functions_of_every_signature(ray_session, tmp_path):
+    from ray import tune
+
+    results = tune.Tuner(
+        tune.with_parameters(resuming(tmp_path / "crashed"), data=[1, 2]),
+        run_config=tune.RunConfig(
+            storage_path=str(tmp_path), name="run", failure_config=tune.FailureConfig(max_failures=1), verbose=0
+        ),
+    ).fit()
+    assert (results[0].metrics["step"], results[0].metrics["data"]) == (2, [1, 2])
+    assert results[0].metrics["resumed"]
+
+
+def test_tune_report_in_a_train_worker_arrives(ray_session, tmp_path):
+    from ray.train import RunConfig, ScalingConfig
+    from ray.train.torch import TorchTrainer
+
+    def loop(config):
+        import tempfile
+
+        from ray import train, tune
+
+        with tempfile.TemporaryDirectory() as directory:
+            Path(directory, "step.txt").touch()
+            tune.report({"loss": 0.5}, checkpoint=train.Checkpoint.from_directory(directory))
+
+    result = TorchTrainer(
+        loop,
+        scaling_config=ScalingConfig(num_workers=1),
+        run_config=RunConfig(name="run", storage_path=str(tmp_path)),
+    ).fit()
+    assert result.metrics == {"loss": 0.5}
+
+
+def test_the_mirror_serves_every_dialect_to_workers_without_the_shim(run_python, tmp_path):
+    script = tmp_path / "mirror.py"
+    script.write_text(
+        """
+import os, ray
+from compat import train, tune
+
+ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
+
+def resuming(config, checkpoint_dir=None, data=None):
+    start = int(open(os.path.join(checkpoint_dir, "step")).read()) + 1 if checkpoint_dir else 0
+    for step in range(start, 3):
+        with tune.checkpoint_dir(step=step) as directory:
+            open(os.path.join(directory, "step"), "w").write(str(step))
+        tune.report(step=step, data=data, resumed=bool(checkpoint_dir))
+        if step == 1 and not checkpoint_dir:
+            raise RuntimeError("a machine was lost")
+
+def reporting(config, reporter):
+    reporter(step=1, data=train.get_context().get_trial_id() is not None)
+
+class Legacy(tune.Trainable):
+    def __init__(self, config=None, logger_creator=None):
+        super().__init__(config, logger_creator)
+    def _train(self):
+        return {"step": self._iteration, "done": True}
+
+def last(found):
+    result = found.trials[0].last_result if hasattr(found, "trials") else found[0].metrics
+    return [result["step"], result.get("data"), result.get("resumed")]
+
+settings = dict(local_dir="r", verbose=0, max_failures=1)
+tune.register_trainable("registered", resuming)
+retry = tune.RunConfig(storage_path=os.path.abspath("r"), name="t", verbose=0,
+                       failure_config=tune.FailureConfig(max_failures=1))
+found = [
+    last(tune.run(resuming, name="a", **settings)),
+    last(tune.run(tune.with_parameters(resuming, data=5), name="b", **settings)),
+    last(tune.run("registered", name="c", **settings)),
+    last(tune.Tuner(resuming, run_config=retry).fit()),
+    last(tune.run(reporting, name="d", **settings)),
+    last(tune.run(Legacy, name="e", **settings)),
+]
+print(found)
+"""
+    )
+    done = run_python(script)
+    expected = [[2, None, True], [2, 5, True], [2, None, True], [2, None, True], [1, True, None], [0, None, None]]
+    assert done.stdout.splitlines()[-1:] == [str(expected)], done.stderr

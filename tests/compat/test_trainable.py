@@ -226,3 +226,204 @@ print(analysis.get_best_config(metric="mean_accuracy"))
     done = run_python(script)
     assert done.stdout.splitlines()[-1] == "{'x': 3}", done.stderr
     assert len(list((tmp_path / "results" / "mirror").glob("*/checkpoint_*/x.txt"))) == 6
+
+
+def test_reused_actors_are_reset_through_the_underscore_name(ray_session, tmp_path, events):
+    from ray import tune
+
+    class Legacy(tune.Trainable):
+        def _setup(self, config):
+            self.x, self.resets = config["x"], 0
+
+        def _train(self):
+            return {"x": self.x, "resets": self.resets}
+
+        def _reset_config(self, config):
+            self.x, self.resets = config["x"], self.resets + 1
+            return True
+
+    analysis = tune.run(
+        Legacy,
+        name="run",
+        local_dir=str(tmp_path),
+        config={"x": tune.grid_search([1, 2, 3])},
+        stop={"training_iteration": 1},
+        reuse_actors=True,
+        resources_per_trial={"cpu": 4},
+        verbose=0,
+    )
+    assert [(trial.last_result["x"], trial.last_result["resets"]) for trial in analysis.trials] == [
+        (1, 0),
+        (2, 1),
+        (3, 2),
+    ]
+
+
+def legacy_constructors():
+    from ray import tune
+
+    class Logger(tune.Trainable):
+        def __init__(self, config=None, logger_creator=None):
+            super().__init__(config, logger_creator)
+            self.by = "logger_creator"
+
+        def _setup(self, config):
+            self.total = 0
+
+        def _train(self):
+            self.total += 1
+            return {"total": self.total, "by": self.by}
+
+        def _save(self, directory):
+            path = Path(directory, "total.txt")
+            path.write_text(str(self.total))
+            return str(path)
+
+        def _restore(self, path):
+            self.total = int(Path(path).read_text())
+
+    class Anything(Logger):
+        def __init__(self, *args, **kwargs):
+            super().__init__(*args, **kwargs)
+            self.by = "anything"
+
+    class Dropped(Logger):
+        def __init__(self, config, **kwargs):
+            super().__init__(config)
+            self.by = "dropped"
+
+    class Required(Logger):
+        def __init__(self, config, logger_creator):
+            super().__init__(config, logger_creator=logger_creator)
+            self.by = f"required {logger_creator(config).logdir == self.logdir.rstrip('/')}"
+
+    return {"logger_creator": Logger, "anything": Anything, "dropped": Dropped, "required True": Required}
+
+
+@pytest.mark.parametrize("by", ["logger_creator", "anything", "dropped", "required True"])
+def test_classes_with_a_constructor_of_then_run_and_keep_their_checkpoints(ray_session, tmp_path, events, by):
+    analysis = run(
+        ray_session,
+        legacy_constructors()[by],
+        tmp_path,
+        events,
+        checkpoint_freq=1,
+        stop={"training_iteration": 2},
+    )
+    (trial,) = analysis.trials
+    assert trial.last_result["by"] == by
+    assert len(list(Path(trial.logdir).glob("checkpoint_*/total.txt"))) == 2
+
+
+def test_a_class_asks_for_extra_resources_as_it_did(ray_session, tmp_path, events):
+    from ray import tune
+
+    class Legacy(tune.Trainable):
+        @classmethod
+        def default_resource_request(cls, config):
+            from ray.tune.resources import Resources
+
+            return Resources(cpu=1, gpu=0, extra_cpu=2)
+
+        def _train(self):
+            return {"bundles": str(self.trial_resources.bundles)}
+
+    analysis = run(ray_session, Legacy, tmp_path, events, stop={"training_iteration": 1})
+    assert analysis.trials[0].last_result["bundles"] == "[{'CPU': 1.0}, {'CPU': 2.0}]"
+
+
+def test_restoring_a_run_by_path_goes_on_with_the_iterations(ray_session, tmp_path, events):
+    legacy = legacy_constructors()["logger_creator"]
+    first = run(ray_session, legacy, tmp_path, events, checkpoint_at_end=True, stop={"training_iteration": 2})
+    again = run(
+        ray_session,
+        legacy,
+        tmp_path / "again",
+        events,
+        restore=first.trials[0].checkpoint.path,
+        stop={"training_iteration": 5},
+    )
+    result = again.trials[0].last_result
+    assert (result["total"], result["training_iteration"], result["iterations_since_restore"]) == (5, 5, 3)
+
+
+def test_should_checkpoint_in_a_result_saves_one(ray_session, tmp_path, events):
+    from ray import tune
+
+    class Legacy(tune.Trainable):
+        def _train(self):
+            return {"should_checkpoint": self._iteration == 1}
+
+        def _save(self, directory):
+            return {"saved_at": self._iteration}
+
+    (trial,) = run(ray_session, Legacy, tmp_path, events, stop={"training_iteration": 3}).trials
+    assert len(list(Path(trial.logdir).glob("checkpoint_*"))) == 1
+
+
+def test_models_are_exported_at_the_end(ray_session, tmp_path, events):
+    from ray import tune
+
+    class Legacy(tune.Trainable):
+        def _train(self):
+            return {"score": 1}
+
+        def _export_model(self, formats, directory):
+            Path(directory, "model.txt").write_text(",".join(formats))
+            return {formats[0]: os.path.join(directory, "model.txt")}
+
+    (trial,) = run(ray_session, Legacy, tmp_path, events, export_formats=["h5"], stop={"training_iteration": 1}).trials
+    assert Path(trial.logdir, "model.txt").read_text() == "h5"
+
+
+@pytest.mark.parametrize("form", ["class", "function"])
+@pytest.mark.parametrize("scheduler", ["pbt", "hyperband"])
+def test_paused_and_exploited_trials_go_on_from_their_checkpoints(ray_session, tmp_path, events, form, scheduler):
+    from ray import tune
+    from ray.tune.schedulers import HyperBandScheduler, PopulationBasedTraining
+
+    class Legacy(tune.Trainable):
+        def _setup(self, config):
+            self.n, self.restores, self.lr = 0, 0, config["lr"]
+
+        def _train(self):
+            self.n += 1
+            return {"score": self.n * 10 + self.lr, "n": self.n, "restores": self.restores}
+
+        def _save(self, directory):
+            path = os.path.join(directory, "state")
+            Path(path).write_text(json.dumps([self.n, self.restores]))
+            return path
+
+        def _restore(self, path):
+            self.n, self.restores = json.loads(Path(path).read_text())
+            self.restores += 1
+
+    def function(config, checkpoint_dir=None):
+        n = restores = 0
+        if checkpoint_dir:
+            n, restores = json.loads(Path(checkpoint_dir, "state").read_text())
+            restores += 1
+        while True:
+            n += 1
+            with tune.checkpoint_dir(step=n) as directory:
+                Path(directory, "state").write_text(json.dumps([n, restores]))
+            tune.report(score=n * 10 + config["lr"], n=n, restores=restores)
+
+    names = {"time_attr": "training_iteration", "metric": "score", "mode": "max"}
+    analysis = tune.run(
+        Legacy if form == "class" else function,
+        name="run",
+        local_dir=str(tmp_path),
+        config={"lr": tune.grid_search([0.1, 0.2, 0.3, 0.4, 0.5, 0.6])},
+        scheduler=HyperBandScheduler(max_t=9, **names)
+        if scheduler == "hyperband"
+        else PopulationBasedTraining(
+            perturbation_interval=2, hyperparam_mutations={"lr": [0.1, 0.9]}, synch=True, **names
+        ),
+        stop={"training_iteration": 9},
+        verbose=0,
+    )
+    results = [trial.last_result for trial in analysis.trials]
+    assert [result["n"] for result in results] == [result["training_iteration"] for result in results]
+    assert sum(result["restores"] for result in results) > 0
