@@ -39,7 +39,8 @@ def run(installed, tmp_path):
 
 
 def test_every_package_comes_from_the_wheel_and_is_typed(run, installed):
-    code = "import legacy_api, v2_api, compat, migrate; print(*(m.__file__ for m in (legacy_api, v2_api, compat, migrate)))"
+    packages = "legacy_api, v2_api, compat, migrate"
+    code = f"import {packages}; print(*(m.__file__ for m in ({packages})))"
     files = run("-c", code).stdout.split()
     assert [Path(file).parent.parent for file in files] == [installed] * 4
     assert all(Path(file).with_name("py.typed").exists() for file in files)

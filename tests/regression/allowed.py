@@ -9,14 +9,8 @@ _LOST_COLUMNS = (
 )
 
 BAIR_DIGITS = [
-    *(
-        Difference(f"*/columns/{name}", PRESENT, ABSENT, _LOST_COLUMNS)
-        for name in ("experiment_tag",)
-    ),
-    *(
-        Difference(f"*/result/keys/{name}", PRESENT, ABSENT, _LOST_COLUMNS)
-        for name in ("experiment_tag",)
-    ),
+    *(Difference(f"*/columns/{name}", PRESENT, ABSENT, _LOST_COLUMNS) for name in ("experiment_tag",)),
+    *(Difference(f"*/result/keys/{name}", PRESENT, ABSENT, _LOST_COLUMNS) for name in ("experiment_tag",)),
     Difference(
         "*/rows/*/mean_accuracy",
         ANYTHING,
@@ -45,10 +39,7 @@ BAIR_DIGITS = [
 ]
 
 NOTES_1_13 = [
-    *(
-        Difference(f"directories/*/result/keys/{name}", PRESENT, ABSENT, _LOST_COLUMNS)
-        for name in ("warmup_time",)
-    ),
+    *(Difference(f"directories/*/result/keys/{name}", PRESENT, ABSENT, _LOST_COLUMNS) for name in ("warmup_time",)),
     Difference(
         "directories/*/result/keys/checkpoint_dir_name",
         ABSENT,
