@@ -7,7 +7,6 @@ Written for Ray 0.8 (summer of 2020).
 
 The digits come with scikit-learn, nothing is downloaded.
 """
-
 import argparse
 import hashlib
 import json
@@ -44,7 +43,7 @@ class LinearNet:
         pixels = images.reshape(len(images), 64)
         out = np.zeros((len(images), 10)) + self.weights[64]
         for j in range(64):
-            out += pixels[:, j : j + 1] * self.weights[j]
+            out += pixels[:, j:j + 1] * self.weights[j]
         return out
 
     def train(self, images, labels):
@@ -83,8 +82,7 @@ class ConvNet:
             torch.nn.ReLU(),
             torch.nn.MaxPool2d(2),
             torch.nn.Flatten(),
-            torch.nn.Linear(8 * 4 * 4, 10),
-        )
+            torch.nn.Linear(8 * 4 * 4, 10))
         self.optimizer = torch.optim.SGD(self.model.parameters(), lr=lr)
 
     def train(self, images, labels):
@@ -145,47 +143,36 @@ class TrainDigits(tune.Trainable):
         self.lr = config.get("lr", 0.01)
         self.train_data, self.test_data = get_data()
         self.model = LinearNet(self.lr) if args.model == "numpy" else ConvNet(self.lr)
-        note("_setup", lr=self.lr, type=type(config).__name__, keys=sorted(config), iteration=self._iteration)
+        note("_setup", lr=self.lr, type=type(config).__name__, keys=sorted(config),
+             iteration=self._iteration)
 
     def _train(self):
         images, labels = self.train_data
         order = np.random.RandomState(self._iteration).permutation(len(labels))
         for start in range(0, len(order), 10):
-            batch = order[start : start + 10]
+            batch = order[start:start + 10]
             self.model.train(images[batch], labels[batch])
         images, labels = self.test_data
         correct = int((self.model.predict(images) == labels).sum())
         acc = correct / len(labels)
         time.sleep(args.iteration_seconds)
-        note("_train", lr=self.lr, iteration=self._iteration, mean_accuracy=acc, weights=self.model.digest())
+        note("_train", lr=self.lr, iteration=self._iteration, mean_accuracy=acc,
+             weights=self.model.digest())
         return {"mean_accuracy": acc}
 
     def _save(self, checkpoint_dir):
         checkpoint_path = os.path.join(checkpoint_dir, "model.pth")
         self.model.save(checkpoint_path)
-        note(
-            "_save",
-            lr=self.lr,
-            iteration=self._iteration,
-            received=checkpoint_dir,
-            type=type(checkpoint_dir).__name__,
-            kind=kind(checkpoint_dir),
-            returned=checkpoint_path,
-            file=fingerprint(checkpoint_path),
-        )
+        note("_save", lr=self.lr, iteration=self._iteration, received=checkpoint_dir,
+             type=type(checkpoint_dir).__name__, kind=kind(checkpoint_dir),
+             returned=checkpoint_path, file=fingerprint(checkpoint_path))
         return checkpoint_path
 
     def _restore(self, checkpoint_path):
         self.model.load(checkpoint_path)
-        note(
-            "_restore",
-            lr=self.lr,
-            iteration=self._iteration,
-            received=checkpoint_path,
-            type=type(checkpoint_path).__name__,
-            kind=kind(checkpoint_path),
-            weights=self.model.digest(),
-        )
+        note("_restore", lr=self.lr, iteration=self._iteration, received=checkpoint_path,
+             type=type(checkpoint_path).__name__, kind=kind(checkpoint_path),
+             weights=self.model.digest())
 
 
 if __name__ == "__main__":
@@ -194,7 +181,8 @@ if __name__ == "__main__":
     parser.add_argument("--name", default="digits")
     parser.add_argument("--resume", action="store_true")
     parser.add_argument("--model", choices=["torch", "numpy"], default="torch")
-    parser.add_argument("--iteration-seconds", type=float, default=0.0, help="make every iteration last longer")
+    parser.add_argument("--iteration-seconds", type=float, default=0.0,
+                        help="make every iteration last longer")
     parser.add_argument("--address", default=None, help="a running cluster; default: start one")
     parser.add_argument("--result", default=None, help="write the outcome to this JSON file")
     args = parser.parse_args()
@@ -212,8 +200,7 @@ if __name__ == "__main__":
         checkpoint_at_end=True,
         config={"lr": tune.grid_search([0.001, 0.01, 0.1])},
         local_dir=args.local_dir,
-        resume=args.resume,
-    )
+        resume=args.resume)
 
     best_config = analysis.get_best_config(metric="mean_accuracy")
     print("Best hyperparameters:", best_config)
@@ -225,13 +212,8 @@ if __name__ == "__main__":
 
     if args.result:
         with open(args.result, "w") as f:
-            json.dump(
-                {
-                    "best_config": best_config,
-                    "rows": df[columns].to_dict("records"),
-                    "columns": list(df.columns),
-                },
-                f,
-                indent=2,
-                default=lambda value: value.item(),
-            )
+            json.dump({
+                "best_config": best_config,
+                "rows": df[columns].to_dict("records"),
+                "columns": list(df.columns),
+            }, f, indent=2, default=lambda value: value.item())

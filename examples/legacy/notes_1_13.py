@@ -5,7 +5,6 @@
 
 Every part minimizes (or maximizes) a * x ** 0.5 + b one way or another.
 """
-
 import argparse
 import json
 import os
@@ -18,7 +17,7 @@ from ray.tune.schedulers import ASHAScheduler
 
 
 def objective(x, a, b):
-    return a * (x**0.5) + b
+    return a * (x ** 0.5) + b
 
 
 # --- Function API: three ways to hand over a score ---------------------------
@@ -53,7 +52,7 @@ class Trainable(tune.Trainable):
         self.b = config["b"]
 
     def step(self):
-        score = self.a * (self.x**2) + self.b
+        score = self.a * (self.x ** 2) + self.b
         self.x += 1
         return {"score": score}
 
@@ -71,15 +70,13 @@ def curves(dataframes):
     for logdir, df in dataframes.items():
         with open(os.path.join(logdir, "params.json")) as f:
             config = json.load(f)
-        rows.append(
-            {
-                "config": config,
-                "score": df["score"].tolist(),
-                "training_iteration": df["training_iteration"].tolist(),
-                "done": bool(df["done"].iloc[-1]),
-                "logs": sorted(name for name in os.listdir(logdir) if name.endswith((".log", "stdout", "stderr"))),
-            }
-        )
+        rows.append({
+            "config": config,
+            "score": df["score"].tolist(),
+            "training_iteration": df["training_iteration"].tolist(),
+            "done": bool(df["done"].iloc[-1]),
+            "logs": sorted(name for name in os.listdir(logdir) if name.endswith((".log", "stdout", "stderr"))),
+        })
     return rows
 
 
@@ -97,8 +94,7 @@ def part_report(local_dir):
         fail_fast=True,
         local_dir=local_dir,
         trial_name_creator=trial_name_string,
-        verbose=1,
-    )
+        verbose=1)
     best_trial = analysis.get_best_trial("score", "max")
     best_logdir = analysis.get_best_logdir("score", "max")
     print("best trial:", best_trial, "in", best_logdir)
@@ -118,8 +114,7 @@ def part_return(local_dir):
         config={"a": tune.uniform(0, 1), "b": tune.uniform(0, 20)},
         num_samples=2,
         local_dir=local_dir,
-        verbose=1,
-    )
+        verbose=1)
     return {
         "trials": curves(analysis.trial_dataframes),
         "best_config": analysis.get_best_config(metric="score", mode="min"),
@@ -134,8 +129,7 @@ def part_yield(local_dir):
         num_samples=2,
         local_dir=local_dir,
         log_to_file="std_combined.log",
-        verbose=1,
-    )
+        verbose=1)
     return {
         "trials": curves(analysis.trial_dataframes),
         "best_config": analysis.get_best_config(metric="score", mode="min"),
@@ -152,8 +146,7 @@ def part_class(local_dir):
         log_to_file=True,
         metric="score",
         mode="max",
-        verbose=1,
-    )
+        verbose=1)
     return {
         "trials": curves(analysis.trial_dataframes),
         "best_config": analysis.best_config,
@@ -174,8 +167,7 @@ def part_stdout(local_dir):
         config={"a": 1.0, "b": tune.choice([1, 2, 3])},
         local_dir=local_dir,
         log_to_file=("my_stdout.log", "my_stderr.log"),
-        verbose=1,
-    )
+        verbose=1)
     logdir = analysis.get_best_logdir("score", "max")
     with open(os.path.join(logdir, "my_stdout.log")) as f:
         printed = [line.strip() for line in f if line.startswith("x is now")]
@@ -203,8 +195,7 @@ def part_sampling(local_dir):
         },
         num_samples=2,
         local_dir=local_dir,
-        verbose=1,
-    )
+        verbose=1)
     return {"trials": curves(analysis.trial_dataframes)}
 
 
@@ -215,8 +206,7 @@ def part_qrandint(local_dir):
         config={"uniform": tune.uniform(-5, -1), "qrandint": tune.qrandint(-21, 12, 3)},
         num_samples=2,
         local_dir=local_dir,
-        verbose=1,
-    )
+        verbose=1)
     return {"trials": curves(analysis.trial_dataframes)}
 
 
@@ -229,8 +219,7 @@ def part_asha(local_dir):
         resources_per_trial={"cpu": 4},  # one at a time: same trials stop early every time
         scheduler=ASHAScheduler(metric="score", mode="min", max_t=16, grace_period=2, reduction_factor=2),
         local_dir=local_dir,
-        verbose=1,
-    )
+        verbose=1)
     return {
         "trials": curves(analysis.trial_dataframes),
         "best_config": analysis.get_best_config("score", "min"),
@@ -250,8 +239,7 @@ def part_bayesopt(local_dir):
         resources_per_trial={"cpu": 4},
         stop={"training_iteration": 5},
         local_dir=local_dir,
-        verbose=1,
-    )
+        verbose=1)
     return {
         "trials": curves(analysis.trial_dataframes),
         "best_config": analysis.get_best_config("score", "max"),
@@ -266,8 +254,7 @@ def part_resume(local_dir):
         num_samples=2,
         stop={"training_iteration": 10},
         local_dir=local_dir,
-        verbose=1,
-    )
+        verbose=1)
     # The same again, as after Ctrl+C: name says which experiment, resume goes on with it.
     second = tune.run(
         trainable,
@@ -277,8 +264,7 @@ def part_resume(local_dir):
         stop={"training_iteration": 10},
         local_dir=local_dir,
         resume=True,
-        verbose=1,
-    )
+        verbose=1)
     return {
         "trials": sorted(curves(second.trial_dataframes), key=lambda row: row["config"]["a"]),
         "same_trials": sorted(first.trial_dataframes) == sorted(second.trial_dataframes),
