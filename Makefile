@@ -28,8 +28,9 @@ lint: env
 types: env
 	$(BIN)/mypy
 
+# Two processes: each starts a Ray of its own and waits for it much of the time. A file stays in one process.
 unit: env
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n 2 --dist loadfile
 
 table: env
 	$(BIN)/python -m legacy_api table > docs/legacy-api.md
