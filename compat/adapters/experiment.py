@@ -65,14 +65,19 @@ def run_experiments(
         The trials of all experiments.
 
     Raises:
-        TypeError: If a parameter was never one of `run_experiments`.
+        TypeError: If a parameter was never one of `run_experiments`, or more than two arguments are positional.
         ray.tune.TuneError: If a trial failed, unless ``raise_on_failed_trial`` is false.
     """
+    if len(args) > 1:
+        raise TypeError(
+            f"run_experiments() got {len(args) + 1} positional arguments; their order differed between releases, so "
+            "only the experiments and one search algorithm or scheduler can be told apart: name the others"
+        )
     for value in args:
         if isinstance(value, (SearchAlgorithm, Searcher)):
             search_alg = value
         else:
-            arguments.setdefault("scheduler", value)
+            arguments["scheduler"] = value
     if search_alg is not None:
         used(parameters_of(_RUNNER)["search_alg"].code)
         arguments["search_alg"] = search_alg

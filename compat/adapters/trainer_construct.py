@@ -20,9 +20,11 @@ from compat.adapters.trainer_rows import code_of
 from compat.overlay import resolve
 from compat.overlays import TRAINERS
 from compat.usage import used
+from legacy_api import known
 from v2_api.train_run import TrainRun
 
 _RUN: Final = "_compat_run"
+_SLIP: Final = "ray.train.torch.TorchTrainer(restore_from_checkpoint)"
 
 
 def run_of(trainer: Any) -> TrainRun | None:
@@ -38,7 +40,7 @@ def _take_initial_checkpoint(trainer_class: type, arguments: dict[str, Any]) -> 
         value = arguments.pop(spelling, None)
         if value is not None:
             slip = spelling == "restore_from_checkpoint"
-            used("TRR695" if slip else code_of(trainer_class, f"({spelling})"))
+            used(known(_SLIP).code if slip else code_of(trainer_class, f"({spelling})"))
             found = as_train_checkpoint(value)
     return found
 

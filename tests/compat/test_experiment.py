@@ -117,3 +117,11 @@ def test_the_checkpoint_frequency_of_a_function_has_no_effect_as_then(ray_sessio
         objective, local_dir=str(tmp_path), name="f", checkpoint_freq=1, checkpoint_at_end=True, verbose=0
     )
     assert analysis.trials[0].last_result["score"] == 2
+
+
+def test_more_positional_arguments_than_can_be_told_apart_are_refused(ray_session, tmp_path):
+    from ray import tune
+
+    with pytest.raises(TypeError, match=r"3 positional arguments.*name the others"):
+        tune.run_experiments({"a": {"run": objective, "local_dir": str(tmp_path)}}, None, False)
+    assert not (tmp_path / "a").exists()
