@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test lint types unit env clean table
+.PHONY: demo test regression lint types unit env clean table
 
 env: $(VENV)/.installed
 
@@ -31,6 +31,10 @@ types: env
 # Two processes: each starts a Ray of its own and waits for it much of the time. A file stays in one process.
 unit: env
 	$(BIN)/python -m pytest -n 2 --dist loadfile
+
+# Everything, with what takes minutes: old releases' bundled examples, clusters, kill sweeps.
+regression: lint types
+	$(BIN)/python -m pytest -m ""
 
 table: env
 	$(BIN)/python -m legacy_api table > docs/legacy-api.md
