@@ -2,28 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
-from typing import Final
 
+from migrate.funnel import may_be_legacy
 from migrate.outcome import ATTENTION, CHANGED, FAILED, SKIPPED, UNCHANGED, Outcome
-
-SUBSYSTEMS: Final = ("tune", "train", "air")
-"""The parts of Ray that the catalogue is about."""
-
-_WORDS: Final = tuple(word.encode() for word in (*SUBSYSTEMS, "TUNE_", "RAY_"))
-_IMPORT: Final = re.compile(rb"\b(?:import|from)\b[^\n\r]*\bray\b|\\[ \t]*\r?\n[^\n\r]*\bray\b")
-_NAMES: Final = "|".join(SUBSYSTEMS).encode()
-_USE: Final = re.compile(
-    rb"\bray[\s\\]*\.[\s\\]*(?:%s|init)\b|\bfrom\s+ray\s+import\b|\bray\s+as\b|\b(?:TUNE|RAY)_" % _NAMES
-)
-
-
-def mentions_ray(data: bytes) -> bool:
-    """Whether a file can have anything to do with Ray Tune or Train. Most files end here, after a few searches."""
-    if b"ray" not in data or not any(word in data for word in _WORDS):
-        return False
-    return _USE.search(data) is not None and _IMPORT.search(data) is not None
 
 
 def process(path: str, *, will_write: bool, todo: bool = False) -> Outcome:
@@ -38,7 +20,7 @@ def process(path: str, *, will_write: bool, todo: bool = False) -> Outcome:
         data = Path(path).read_bytes()
     except OSError as error:
         return Outcome(path, FAILED, error.strerror or str(error))
-    if not mentions_ray(data):
+    if not may_be_legacy(data):
         return Outcome(path, UNCHANGED)
     return _rewrite(path, data, will_write, todo)
 

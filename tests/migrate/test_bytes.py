@@ -125,9 +125,9 @@ def test_a_write_that_fails_leaves_the_old_file(path, monkeypatch, capsys):
 @pytest.mark.parametrize(
     "data",
     [
-        b"# coding: nonsense\nfrom ray import tune\n",
-        b"from ray import tune\nx = '\xff'\n",
-        b"\xef\xbb\xbf# coding: latin-1\nfrom ray import tune\n",
+        b"# coding: nonsense\nfrom ray.tune import run\n",
+        b"from ray.tune import run\nx = '\xff'\n",
+        b"\xef\xbb\xbf# coding: latin-1\nfrom ray.tune import run\n",
     ],
 )
 def test_a_file_that_is_no_text_is_skipped_with_the_reason(path, data, capsys):

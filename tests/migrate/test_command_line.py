@@ -92,7 +92,7 @@ def test_a_finding_of_a_dry_run_has_the_line_of_the_old_file(run_python, tmp_pat
 
 
 def test_a_file_that_does_not_parse_is_reported_and_the_others_are_processed(run_python, tree):
-    (tree / "broken.py").write_text("from ray import tune\n\ndef f(:\n")
+    (tree / "broken.py").write_text("from ray.tune import run\n\ndef f(:\n")
     done = run_python("-m", "migrate", tree)
     assert done.returncode == 2
     assert f"{tree / 'broken.py'}:3:7: failed: " in done.stderr
@@ -103,7 +103,9 @@ def test_a_file_that_does_not_parse_is_reported_and_the_others_are_processed(run
     assert total == sum(counts.values()) == 5
 
 
-@pytest.mark.parametrize("text", ["from ray import tune\n\0\n", "from ray import tune\nx = " + "(" * 500 + ")" * 500])
+@pytest.mark.parametrize(
+    "text", ["from ray.tune import run\n\0\n", "from ray.tune import run\nx = " + "(" * 500 + ")" * 500]
+)
 def test_what_python_cannot_parse_fails_in_one_line(run_python, tmp_path, text):
     path = tmp_path / "bad.py"
     path.write_text(text)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from migrate.edits import Edit, apply_edits
 from migrate.engine import rewrite_text
-from migrate.process import mentions_ray
+from migrate.funnel import may_be_legacy
 
 VALUES = st.sampled_from(
     ["None", "1", "x", "'a'",
@@ -115,4 +115,4 @@ def test_text_that_is_no_python_is_an_error_and_never_a_crash(text):
     )
 )
 def test_an_import_of_ray_is_never_missed_by_the_filter(line):
-    assert mentions_ray(f"{line}\nray.tune.run\n".encode())
+    assert may_be_legacy(f"{line}\nray.tune.run\n".encode())

@@ -1,0 +1,141 @@
+"""Whether a file can hold anything that the catalogue is about, from its bytes alone.
+
+Most files end here, so a large tree costs little more than reading it. The filter may let a file through for nothing;
+it must never hold one back that the full analysis has something to say about, which tests check for every rule and
+over real trees. Everything it knows comes from the catalogue, except for the shapes of code below that have no
+dotted name of their own.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Final, NamedTuple
+
+from migrate.reach import Call, Reached, call_at, reach
+
+_RAY: Final = re.compile(rb"ray(?<!\wray)(?!\w)")
+_VARIABLES: Final = (b"TUNE_", b"RAY_")
+_UNSURE: Final = frozenset({b"*"})
+
+_ALWAYS: Final = (
+    "ray.tune.run", "ray.tune.tune.run", "ray.tune.run_experiments", "ray.tune.tune.run_experiments",
+)  # fmt: skip
+"""What is looked at wherever it is named: the catalogue has rows for forms and parameters of its calls only."""
+_CALLED: Final = ("ray.tune.ExperimentAnalysis", "ray.tune.Analysis", "ray.tune.analysis.ExperimentAnalysis")
+"""What is looked at wherever it is called: the members of what it gives may be legacy."""
+_MAKES_TRAINABLES: Final = (
+    "ray.tune.Tuner", "ray.tune.tuner.Tuner", "ray.tune.with_resources", "ray.tune.with_parameters",
+    "ray.tune.register_trainable", "ray.tune.registry.register_trainable", "ray.tune.Experiment",
+    "ray.tune.Tuner.restore",
+)  # fmt: skip
+_DIALECTS: Final = re.compile(rb"\b(?:reporter|checkpoint_dir)\b")
+"""Arguments of training functions that Tune no longer passes."""
+_BASES: Final = ("ray.tune.Trainable", "ray.tune.trainable.Trainable", "ray.tune.trainable.trainable.Trainable")
+_HOOKS: Final = ("save_checkpoint", "load_checkpoint", "default_resource_request", "logger_creator")
+_REPORT: Final = "ray.tune.report"
+_NUMBERS: Final = (b"-", b"+", b"~", b".", b"float", b"int", b"sum", b"len")
+_NEW_REPORT: Final = frozenset({b"metrics", b"checkpoint", b"checkpoint_dir_name"})
+
+
+class _Signs(NamedTuple):
+    """What the catalogue says that a legacy file reaches or spells.
+
+    Attributes:
+        names: Reaching one of these, or something below it, is enough.
+        followed: Everything of interest, and every prefix of it.
+        keywords: By the dotted name of a function, its legacy parameters.
+        members: What is legacy in a subclass of a Trainable.
+        in_tune: What is legacy in a function that Tune runs.
+        variables: Environment variables.
+    """
+
+    names: frozenset[str]
+    followed: frozenset[str]
+    keywords: dict[str, frozenset[bytes]]
+    members: re.Pattern[bytes]
+    in_tune: frozenset[str]
+    variables: tuple[bytes, ...]
+
+
+@cache
+def _signs() -> _Signs:
+    from legacy_api import all_rows
+
+    names = set(_ALWAYS)
+    keywords: dict[str, set[bytes]] = {}
+    members = set(_HOOKS)
+    in_tune: set[str] = set()
+    variables: list[bytes] = []
+    for row in all_rows():
+        if row.kind in ("module", "name"):
+            names.add(row.old)
+        elif row.kind == "parameter":
+            keywords.setdefault(row.owner, set()).add(row.name.encode())
+        elif row.kind in ("method", "attribute") and (row.today != "same" or row.action != "keep"):
+            if row.owner in _BASES:
+                members.add(row.name)
+            elif row.owner.startswith("ray."):
+                names.add(row.old)
+        elif row.kind == "environment":
+            variables.append(row.old.encode())
+        elif row.kind == "call_form" and row.old.endswith(" in a Tune function"):
+            in_tune.add(row.old.partition(" ")[0])
+    special = {_REPORT, *_CALLED, *_MAKES_TRAINABLES, *_BASES, *in_tune}
+    everything = names | keywords.keys() | special
+    prefixes = {name[:index] for name in everything for index, letter in enumerate(name) if letter == "."}
+    pattern = re.compile(rf"\b(?:{'|'.join(sorted(members))})\b".encode())
+    return _Signs(
+        names=frozenset(names),
+        followed=frozenset(everything | prefixes | {"ray"}),
+        keywords={owner: frozenset(found) for owner, found in keywords.items() if owner not in names},
+        members=pattern,
+        in_tune=frozenset(in_tune),
+        variables=tuple(variables),
+    )
+
+
+def may_be_legacy(data: bytes) -> bool:
+    """Whether the full analysis may have anything to say about a Python file."""
+    if b"ray" in data and _RAY.search(data) is not None:
+        reached = reach(data, _signs().followed)
+        if reached is None or _is_legacy(data, reached):
+            return True
+    return any(word in data for word in _VARIABLES) and any(variable in data for variable in _signs().variables)
+
+
+def _is_legacy(data: bytes, reached: Reached) -> bool:
+    signs = _signs()
+    for dotted in reached:
+        if dotted.endswith(".*") and dotted[:-2] in signs.followed:
+            return True
+        name = dotted
+        while name:
+            if name in signs.names:
+                return True
+            name = name.rpartition(".")[0]
+    for owner in reached.keys() & signs.keywords.keys():
+        known = signs.keywords[owner] | _UNSURE
+        if any(call.keywords & known for call in _calls(data, reached, owner)):
+            return True
+    if any(True for name in _CALLED for _ in _calls(data, reached, name)):
+        return True
+    if any(_is_old_report(call) for call in _calls(data, reached, _REPORT)):
+        return True
+    if not reached.keys().isdisjoint(_BASES) and signs.members.search(data) is not None:
+        return True
+    if not reached.keys().isdisjoint(_MAKES_TRAINABLES):
+        return not signs.in_tune.isdisjoint(reached) or _DIALECTS.search(data) is not None
+    return _REPORT in reached and any(dotted.endswith("Trainer") for dotted in reached)
+
+
+def _calls(data: bytes, reached: Reached, name: str) -> list[Call]:
+    return [call for end in reached.get(name, ()) if (call := call_at(data, end)) is not None]
+
+
+def _is_old_report(call: Call) -> bool:
+    """Whether metrics may be passed as anything but one dictionary."""
+    if call.keywords - _NEW_REPORT:
+        return True
+    is_number = call.first[:1].isdigit() or call.first in _NUMBERS
+    return is_number and not call.keywords
