@@ -1,0 +1,182 @@
+"""How much of the legacy code in a tree the codemod rewrites, and whether it is silent about any of it.
+
+    python benchmarks/codemod_coverage.py PATH... [--list silent|reported] [--bar 95]
+
+Every legacy use is counted once before and once after: what the catalogue knows, and, independently of it, what
+the installed Ray says (an import or a dotted name that it does not have, an argument that its signature does not
+take). A use that is still there afterwards is *reported* if a finding stands on its statement, else *silent*.
+Exits non-zero if anything is silent, fails, or if less than the bar is rewritten.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import importlib
+import inspect
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from migrate.encoding import decode
+from migrate.engine import rewrite_text
+from migrate.guards import guarded
+from migrate.leftovers import legacy_uses
+from migrate.process import mentions_ray
+from migrate.source import Source
+
+PARTS = ("ray.tune", "ray.train", "ray.air", "ray.util.sgd", "ray.util.ml_utils", "ray.ml", "ray.init")
+OLD_CALLS = ("ray.tune.run", "ray.tune.tune.run", "ray.tune.run_experiments", "ray.tune.Experiment")
+MISSING = object()
+UNKNOWN = object()
+
+
+class Use(NamedTuple):
+    """A legacy use: the lines of the statement it is in, and what it spells."""
+
+    first: int
+    last: int
+    spelling: str
+
+
+@cache
+def todays(dotted: str) -> object:
+    """What a dotted name is on the installed Ray, MISSING, or UNKNOWN where another package is missing."""
+    parent, _, last = dotted.rpartition(".")
+    try:
+        return importlib.import_module(dotted)
+    except ModuleNotFoundError as error:
+        if not (error.name or "").startswith("ray"):
+            return UNKNOWN
+    except Exception:
+        return UNKNOWN
+    owner = todays(parent) if parent else MISSING
+    if owner is MISSING or owner is UNKNOWN:
+        return owner
+    try:
+        return getattr(owner, last, MISSING)
+    except Exception:
+        return MISSING
+
+
+def uses(source: Source) -> Iterator[tuple[ast.AST, str]]:
+    """Every legacy use of a file, by the catalogue and by the installed Ray."""
+    for node, row, _ in legacy_uses(source):
+        if row.action != "keep" and row.today != "same":
+            yield node, row.old
+    names = source.names
+    for _, alias, dotted in names.imports:
+        if dotted.startswith(PARTS) and todays(dotted) is MISSING:
+            yield alias, dotted
+    for node, dotted in names.uses():
+        if dotted.startswith(PARTS) and isinstance(node, ast.Attribute) and _is_missing(dotted):
+            yield node, dotted
+    for call, dotted in names.calls():
+        if dotted in OLD_CALLS:
+            yield call.func, f"{dotted}()"
+        if dotted.startswith(PARTS):
+            yield from _arguments(call, dotted)
+
+
+def _is_missing(dotted: str) -> bool:
+    """Whether a name is not there; members of instances and functions are not looked at."""
+    owner = todays(dotted.rpartition(".")[0])
+    if owner is not MISSING and not (inspect.ismodule(owner) or inspect.isclass(owner)):
+        return False
+    return todays(dotted) is MISSING
+
+
+def _arguments(call: ast.Call, dotted: str) -> Iterator[tuple[ast.AST, str]]:
+    target = todays(dotted)
+    if not callable(target):
+        return
+    try:
+        signature = inspect.signature(target)
+    except (TypeError, ValueError):
+        return
+    parameters = signature.parameters.values()
+    if not any(parameter.kind is parameter.VAR_KEYWORD for parameter in parameters):
+        for word in call.keywords:
+            if word.arg and word.arg not in signature.parameters:
+                yield word.value, f"{dotted}({word.arg}=)"
+    positions = [part for part in parameters if part.kind in (part.POSITIONAL_ONLY, part.POSITIONAL_OR_KEYWORD)]
+    if not any(part.kind is part.VAR_POSITIONAL for part in parameters) and len(call.args) > len(positions):
+        yield call.args[len(positions)], f"{dotted}(positional {len(positions) + 1})"
+
+
+def located(source: Source) -> list[Use]:
+    """The legacy uses of a file, each with the lines it covers; guarded ones are none."""
+    found = set()
+    for node, spelling in uses(source):
+        if guarded(source.names, node):
+            continue
+        line, last = getattr(node, "lineno", 1), getattr(node, "end_lineno", 1)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            last = node.body[0].lineno
+        elif not isinstance(node, ast.arg | ast.alias):
+            statement = source.names.statement(node)
+            if not hasattr(statement, "body"):
+                line, last = statement.lineno, statement.end_lineno or last
+        found.add((Use(line, last, spelling), getattr(node, "lineno", 1), getattr(node, "col_offset", 0)))
+    return [use for use, _, _ in sorted(found)]
+
+
+def measure(path: Path) -> tuple[int, list[Use], list[Use], str]:
+    """How many legacy uses a file has, what is reported, what is silent, and what failed."""
+    text = decode(path.read_bytes()).text
+    before = located(Source(text))
+    try:
+        done = rewrite_text(text)
+        again = rewrite_text(done.text)
+    except Exception as error:
+        return len(before), [], [], f"{type(error).__name__}: {error}"
+    if again.text != done.text:
+        return len(before), [], [], "a second run changes the file again"
+    lines = {finding.line for finding in done.findings}
+    reported, silent = [], []
+    for use in located(Source(done.text)):
+        (reported if any(line in lines for line in range(use.first, use.last + 1)) else silent).append(use)
+    return len(before), reported, silent, ""
+
+
+def main() -> int:
+    """Measure the trees and print the figures."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("paths", nargs="+", type=Path)
+    parser.add_argument("--list", choices=("silent", "reported", "all"), default="silent")
+    parser.add_argument("--bar", type=float, default=95.0)
+    arguments = parser.parse_args()
+    failed = False
+    for root in arguments.paths:
+        files = [root] if root.is_file() else sorted(root.rglob("*.py"))
+        total, left, silent_count = 0, Counter[str](), Counter[str]()
+        for path in files:
+            if not mentions_ray(path.read_bytes()):
+                continue
+            try:
+                count, reported, silent, problem = measure(path)
+            except SyntaxError:
+                continue
+            total += count
+            left.update(use.spelling for use in reported)
+            silent_count.update(use.spelling for use in silent)
+            if problem:
+                failed = True
+                print(f"FAILED {path}: {problem}")
+            shown = {"silent": silent, "reported": reported, "all": [*reported, *silent]}[arguments.list]
+            for use in shown:
+                print(f"{path}:{use.first}: {'silent' if use in silent else 'reported'} {use.spelling}")
+        rewritten = total - left.total() - silent_count.total()
+        share = 100.0 * rewritten / total if total else 100.0
+        print(f"{root}: {total} legacy uses, {share:.1f} % rewritten, {left.total()} reported, {silent_count.total()} silent")
+        for spelling, number in (left + silent_count).most_common(40):
+            print(f"  {number:4} {spelling} ({silent_count[spelling]} silent)")
+        failed |= bool(silent_count) or share < arguments.bar
+    return int(failed)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
