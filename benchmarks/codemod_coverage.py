@@ -171,7 +171,10 @@ def main() -> int:
                 print(f"{path}:{use.first}: {'silent' if use in silent else 'reported'} {use.spelling}")
         rewritten = total - left.total() - silent_count.total()
         share = 100.0 * rewritten / total if total else 100.0
-        print(f"{root}: {total} legacy uses, {share:.1f} % rewritten, {left.total()} reported, {silent_count.total()} silent")
+        print(
+            f"{root}: {total} legacy uses, {share:.1f} % rewritten, "
+            f"{left.total()} reported, {silent_count.total()} silent"
+        )
         for spelling, number in (left + silent_count).most_common(40):
             print(f"  {number:4} {spelling} ({silent_count[spelling]} silent)")
         failed |= bool(silent_count) or share < arguments.bar

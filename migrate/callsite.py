@@ -51,7 +51,14 @@ def arguments(source: Source, call: ast.Call) -> tuple[list[Given], tuple[str, .
         nodes.append(("*", value.value) if isinstance(value, ast.Starred) else ("", value))
     for keyword in call.keywords:
         nodes.append((keyword.arg or "**", keyword.value))
-    nodes.sort(key=lambda pair: source.start(pair[1]))
+    return assigned(source, nodes, low, high)
+
+
+def assigned(
+    source: Source, nodes: list[tuple[str, ast.expr]], low: int, high: int
+) -> tuple[list[Given], tuple[str, ...]]:
+    """Named values between two offsets, in the order they are written, and the comments after the last of them."""
+    nodes = sorted(nodes, key=lambda pair: source.start(pair[1]))
     spans = [source.tokens.span(node, low, high) for _, node in nodes]
     before: list[list[str]] = [[] for _ in nodes]
     after: list[str] = ["" for _ in nodes]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import sys
 
 from migrate.edits import Edit
 from migrate.source import Source
@@ -67,6 +68,10 @@ def _place(source: Source, dotted: str) -> tuple[int, int]:
     is_ray = dotted.startswith("ray")
     rays = [node for node in usable if is_ray and _module_of(node).partition(".")[0] == "ray"]
     plain = [node for node in usable if isinstance(node, ast.Import) and _module_of(node) > dotted]
+    lower = [node for node in usable if isinstance(node, ast.Import) and _module_of(node) in sys.stdlib_module_names]
+    if not is_ray and lower and not plain:
+        position = source.next_line(source.end(lower[-1]))
+        return position, position
     chosen = rays[:1] or plain[:1] or usable[:1]
     if chosen:
         position = source.line_start(source.start(chosen[0]))

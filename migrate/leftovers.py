@@ -205,15 +205,13 @@ def _is_stored(node: ast.Attribute) -> bool:
 
 def _dialects(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """Training functions with arguments that Tune no longer passes."""
-    from migrate.worlds import TUNE, Worlds
+    from migrate.dialects import taking
 
-    forms = {name: find(f"def trainable(config, {name})") for name in ("reporter", "checkpoint_dir")}
-    for function in Worlds(source).functions(TUNE):
-        arguments = positional(function)
-        for index, argument in enumerate([*arguments, *function.args.kwonlyargs]):
-            row = forms.get(argument.arg)
-            if index and row is not None:
-                yield argument, row, row.old
+    for name in ("reporter", "checkpoint_dir"):
+        row = find(f"def trainable(config, {name})")
+        for found in taking(source, name) if row is not None else ():
+            if row is not None:
+                yield found.argument, row, row.old
 
 
 def _members(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:

@@ -18,6 +18,7 @@ from migrate.importing import ensure
 from migrate.render import Argument, Call, Raw
 from migrate.rule import Declined
 from migrate.source import Source
+from migrate.unpacked import unpacked
 
 RUN: Final = "ray.tune.run"
 SPELLINGS: Final = (RUN, "ray.tune.tune.run")
@@ -102,6 +103,8 @@ def read(source: Source, call: ast.Call) -> TuneCall:
     """
     tune, imports = _module(source, call)
     given, closing = arguments(source, call)
+    given, removed = _named(source, call, given)
+    imports = [*imports, *removed]
     trainable, parameters = _trainable(source, given)
     asked = TuneCall(source, call, tune, imports, trainable, parameters, {})
     rows = parameters_of(RUN)
@@ -122,6 +125,23 @@ def _module(source: Source, call: ast.Call) -> tuple[str, list[Edit]]:
     return ensure(source, "ray.tune", call)
 
 
+def _named(source: Source, call: ast.Call, given: list[Given]) -> tuple[list[Given], list[Edit]]:
+    """The arguments with those that are unpacked from a dictionary by their names; and edits that remove it."""
+    named: list[Given] = []
+    edits: list[Edit] = []
+    for argument in given:
+        if argument.name != "**":
+            named.append(argument)
+            continue
+        entries = unpacked(source, call, argument)
+        named += entries.given
+        edits += entries.edits
+    words = [argument.name for argument in named if argument.name not in ("", "*")]
+    if len(set(words)) < len(words):
+        raise Declined("an argument is given twice")
+    return named, edits
+
+
 # -- the trainable ------------------------------------------------------------------------------------------------
 
 
@@ -130,9 +150,6 @@ def _trainable(source: Source, given: list[Given]) -> tuple[Given, list[Given]]:
     positional = [argument for argument in given if argument.name in ("", "*")]
     if any(argument.name == "*" for argument in given):
         raise Declined("its arguments are unpacked from a sequence")
-    unpacked = [argument for argument in given if argument.name == "**"]
-    if unpacked:
-        raise Declined(f"its arguments are unpacked from `{unpacked[0].text}`; name them")
     if len(positional) > 2:
         raise Declined("positional arguments after the second", find(f"{RUN}(positional arguments)"))
     named = [argument for argument in given if argument.name == "run_or_experiment"]

@@ -89,14 +89,6 @@ def test_other_reports_are_left_alone(text):
     assert check_noop(text) == []
 
 
-@pytest.mark.parametrize(
-    ("signature", "code"),
-    [("config, reporter", "FUN203"), ("config, checkpoint_dir=None", "FUN204")],
-)
-def test_a_dialect_that_tune_no_longer_speaks_is_reported(signature, code):
-    assert check_noop(f"from ray import tune\n\n\ndef f({signature}):\n    pass\n\n\ntune.Tuner(f)\n") == [code]
-
-
 def test_what_a_trainable_no_longer_has_is_reported():
     codes = check_noop(
         """

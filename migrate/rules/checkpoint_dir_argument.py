@@ -1,0 +1,174 @@
+"""``def train(config, checkpoint_dir=None)``: the function asks for its checkpoint.
+
+Fires on functions with an argument ``checkpoint_dir`` that are given to Tune, or that report to Tune themselves
+(``FUN204``). An ``if checkpoint_dir:`` that holds all its uses opens the checkpoint; any other use gets its directory
+in a variable of the same name.
+
+Declines, with a finding: a function that the same file calls with a ``checkpoint_dir`` of its own.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from legacy_api import find
+from migrate.dialects import Taking, inserted, taking, without
+from migrate.edits import Edit
+from migrate.guards import guarded
+from migrate.importing import Taken, ensure
+from migrate.render import dedent_block
+from migrate.rule import Declined, Example, Result
+from migrate.source import Source
+
+ORDER = 36
+
+EXAMPLES: tuple[Example, ...] = (
+    (
+        """\
+import os
+from ray import tune
+
+
+def train(config, checkpoint_dir=None):
+    start = 0
+    if checkpoint_dir:
+        with open(os.path.join(checkpoint_dir, "step")) as file:
+            start = int(file.read())
+    print(start)
+
+
+tune.Tuner(train)
+""",
+        """\
+import os
+from ray import tune
+
+
+def train(config):
+    start = 0
+    checkpoint = tune.get_checkpoint()
+    if checkpoint:
+        with checkpoint.as_directory() as checkpoint_dir:
+            with open(os.path.join(checkpoint_dir, "step")) as file:
+                start = int(file.read())
+    print(start)
+
+
+tune.Tuner(train)
+""",
+    ),
+    (
+        """\
+from ray import tune
+
+
+def train(config, checkpoint_dir=None, data=None):
+    model = load(checkpoint_dir) if checkpoint_dir else new(data)
+
+
+tune.Tuner(tune.with_parameters(train, data=[1]))
+""",
+        """\
+from ray import tune
+
+
+def train(config, data=None):
+    checkpoint = tune.get_checkpoint()
+    checkpoint_dir = checkpoint.to_directory() if checkpoint else None
+    model = load(checkpoint_dir) if checkpoint_dir else new(data)
+
+
+tune.Tuner(tune.with_parameters(train, data=[1]))
+""",
+    ),
+    (
+        "from ray import tune\n\n\ndef train(config, checkpoint_dir=None):\n    print(1)\n\n\ntune.Tuner(train)\n",
+        "from ray import tune\n\n\ndef train(config):\n    print(1)\n\n\ntune.Tuner(train)\n",
+    ),
+)
+
+FORM = "def trainable(config, checkpoint_dir)"
+
+
+def rewrite(result: Result) -> None:
+    """Rewrite every training function that takes a checkpoint directory."""
+    source = result.source
+    for found in taking(source, "checkpoint_dir"):
+        if guarded(source.names, found.function):
+            continue
+        try:
+            result.edits += _function(source, found)
+        except (Declined, Taken) as reason:
+            result.decline(found.argument, find(FORM), FORM, str(reason))
+
+
+def _function(source: Source, found: Taking) -> list[Edit]:
+    function = found.function
+    edits = without(source, found)
+    reads = _reads(source, found)
+    if not reads:
+        return edits
+    module, imports = ensure(source, "ray.tune", function.body[0])
+    name = source.names.free_name("checkpoint")
+    branch = _branch(source, function, reads)
+    asked = f"{name} = {module}.get_checkpoint()"
+    if branch is None:
+        opened = f"checkpoint_dir = {name}.to_directory() if {name} else None"
+        return [*edits, *imports, inserted(source, function, [asked, opened])]
+    start, body = source.start(branch), branch.body
+    indent = source.indent(start)
+    outer = source.indent(source.start(body[0]))
+    inner = outer + outer.removeprefix(indent)
+    head = f"{asked}\n{indent}if {name}:"
+    opened = f"\n{outer}with {name}.as_directory() as checkpoint_dir:"
+    colon = source.tokens.next(":", source.end(branch.test)).end
+    edits.append(Edit(start, colon, head))
+    edits.append(Edit(source.line_end(colon), source.line_end(colon), opened))
+    first = source.line_start(source.start(body[0]))
+    moved = dedent_block(source, body, inner)
+    edits.append(Edit(first, source.end(body[-1]), inner + moved))
+    return [*edits, *imports]
+
+
+def _reads(source: Source, found: Taking) -> list[ast.Name]:
+    """The uses of the argument that mean what Tune passed; not those in a ``with`` that gives it a new meaning."""
+    names = source.names
+    uses = names.reads("checkpoint_dir", names.inside(found.function))
+    return [use for use in uses if not _is_new(source, use, found.function)]
+
+
+def _is_new(source: Source, use: ast.AST, function: ast.AST) -> bool:
+    names = source.names
+    block = names.above(use, ast.With)
+    while block is not None and block is not function:
+        if isinstance(block, ast.With) and any(_binds(item) for item in block.items):
+            return True
+        block = names.above(block, ast.With)
+    return False
+
+
+def _binds(item: ast.withitem) -> bool:
+    return isinstance(item.optional_vars, ast.Name) and item.optional_vars.id == "checkpoint_dir"
+
+
+def _branch(source: Source, function: ast.AST, reads: list[ast.Name]) -> ast.If | None:
+    """The ``if checkpoint_dir:`` without ``else`` that has all uses in it."""
+    names = source.names
+    for node in ast.walk(function):
+        if not isinstance(node, ast.If) or node.orelse or source.is_elif(node) or not _asks(node.test):
+            continue
+        inside = {part for statement in node.body for part in ast.walk(statement)}
+        tested = set(ast.walk(node.test))
+        loops = names.above(node, ast.For, ast.While, ast.AsyncFor)
+        is_whole = all(use in inside or use in tested for use in reads)
+        is_plain = source.begins_line(node.body[0]) and source.alone(node.body[-1])
+        if is_whole and is_plain and names.function(node) is function and loops is None:
+            return node if source.line_number(source.end(node.test)) == node.lineno else None
+    return None
+
+
+def _asks(test: ast.expr) -> bool:
+    if isinstance(test, ast.Compare):
+        is_none = isinstance(test.comparators[0], ast.Constant) and test.comparators[0].value is None
+        return isinstance(test.left, ast.Name) and is_none and isinstance(test.ops[0], ast.IsNot | ast.NotEq)
+    return isinstance(test, ast.Name) and test.id == "checkpoint_dir"

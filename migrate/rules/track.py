@@ -1,0 +1,87 @@
+"""``tune.track``, through which functions reported in Ray 0.8.
+
+Fires on ``track.log(loss=x)``, which is ``tune.report`` (``FUN207``), on ``track.init()`` and ``track.shutdown()`` as
+statements, which are removed (``FUN208``, ``FUN209``), and on ``track.trial_dir()``, ``trial_name()`` and
+``trial_id()``, which the context knows.
+
+Declines: names of ``track`` that are handed around, and calls of ``init`` whose result is used.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import Final
+
+from legacy_api import find
+from migrate.guards import guarded
+from migrate.importing import Taken, ensure
+from migrate.rule import Example, Result
+
+ORDER = 38
+
+EXAMPLES: tuple[Example, ...] = (
+    (
+        """\
+from ray import tune
+from ray.tune import track
+
+
+def train(config):
+    track.init()
+    track.log(mean_loss=config["lr"], path=track.trial_dir())
+    track.shutdown()
+""",
+        """\
+from ray import tune
+
+
+def train(config):
+    tune.report({"mean_loss": config["lr"], "path": tune.get_context().get_trial_dir()})
+""",
+    ),
+    (
+        "from ray import tune\n\n\ndef train(config):\n    tune.track.log(**config)\n",
+        "from ray import tune\n\n\ndef train(config):\n    tune.report({**config})\n",
+    ),
+)
+
+_NOTHING: Final = ("ray.tune.track.init", "ray.tune.track.shutdown")
+_NOW: Final = {
+    "ray.tune.track.log": "report",
+    "ray.tune.track.trial_dir": "get_context().get_trial_dir",
+    "ray.tune.track.trial_name": "get_context().get_trial_name",
+    "ray.tune.track.trial_id": "get_context().get_trial_id",
+}
+
+
+def rewrite(result: Result) -> None:
+    """Rewrite every call of ``tune.track``."""
+    source = result.source
+    for call, dotted in source.names.calls():
+        if guarded(source.names, call):
+            continue
+        if dotted in _NOTHING:
+            _remove(result, call)
+        elif dotted in _NOW and (dotted != "ray.tune.track.log" or not call.args):
+            try:
+                module, imports = ensure(source, "ray.tune", call)
+            except Taken as reason:
+                result.decline(call.func, find(dotted), dotted, str(reason))
+                continue
+            result.edits += imports
+            result.edit(source.start(call.func), source.end(call.func), f"{module}.{_NOW[dotted]}")
+
+
+def _remove(result: Result, call: ast.Call) -> None:
+    """Remove a call that is a statement; ``pass`` takes its place where it is the only one."""
+    source = result.source
+    statement = source.names.parents.get(call)
+    if not isinstance(statement, ast.Expr):
+        return
+    fields = ast.iter_fields(source.names.parents[statement])
+    block = next((part for _, part in fields if isinstance(part, list) and statement in part), [])
+    if len(block) > 1 and source.alone(statement):
+        start = source.line_start(source.start(statement))
+        result.edit(start, source.next_line(source.end(statement)), "")
+    else:
+        result.edit(source.start(statement), source.end(statement), "pass")

@@ -1,0 +1,192 @@
+"""What training functions were given before Ray 2.7, and how they saved."""
+
+import pytest
+
+from tests.migrate.support import check_noop, check_transformed, rewritten
+
+
+@pytest.mark.parametrize(
+    ("signature", "new"),
+    [
+        ("config, reporter", "config"),
+        ("config, checkpoint_dir=None", "config"),
+        ("config, checkpoint_dir = None, n=1", "config, n=1"),
+        ("config,\n    checkpoint_dir=None,\n    n=1,\n", "config,\n    n=1,\n"),
+        ("config, *, checkpoint_dir=None, n=1", "config, *, n=1"),
+        ("config, n=1, checkpoint_dir: str = None", "config, n=1"),
+    ],
+)
+def test_an_argument_that_is_not_used_goes(signature, new):
+    before = f"from ray import tune\n\n\ndef f({signature}):\n    pass\n\n\ntune.Tuner(f)\n"
+    check_transformed(before, before.replace(signature, new))
+
+
+def test_a_function_that_another_file_runs_is_known_by_what_it_does():
+    text = rewritten("""
+        from ray import tune
+
+
+        def train(config, checkpoint_dir=None):
+            tune.report(loss=1)
+
+
+        def other(config, reporter):
+            reporter(loss=1)
+        """)
+    assert "def train(config):" in text
+    assert "def other(config):" in text
+    assert text.count('tune.report({"loss": 1})') == 2
+
+
+def test_closures_report_too():
+    check_transformed(
+        """
+        from ray import tune
+
+
+        def train(config, reporter):
+            def callback(value):
+                reporter(loss=value, done=False)
+
+            fit(callback)
+
+
+        tune.Tuner(train)
+        """,
+        """
+        from ray import tune
+
+
+        def train(config):
+            def callback(value):
+                tune.report({"loss": value, "done": False})
+
+            fit(callback)
+
+
+        tune.Tuner(train)
+        """,
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "from ray import tune\n\n\ndef f(data, reporter):\n    reporter.write(data)\n",
+        "from ray import tune\n\n\ndef f(data, reporter):\n    reporter(data)\n",
+        "from ray import tune\n\n\ndef f(model, checkpoint_dir):\n    save(model, checkpoint_dir)\n",
+        "from ray import tune\n\n\ndef f(model, checkpoint_dir=None):\n    save(model, checkpoint_dir)\n",
+        "from ray import tune\n\n\ndef f(reporter):\n    tune.report({})\n",
+        "from ray import tune\n\n\ndef f(config, checkpoint_dir):\n    tune.report({})\n",
+        "from ray import tune\n\n\nclass C:\n    def f(self, reporter):\n        reporter(a=1)\n",
+        "from mine import tune\n\n\ndef f(config, checkpoint_dir=None):\n    tune.report({})\n",
+    ],
+)
+def test_functions_that_need_not_be_tune_s_are_left_alone(text):
+    assert check_noop(text) == []
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        ("def f(config, reporter):\n    reporter(a=1)\n\n\nf({}, print)\n", "FUN203"),
+        ("def f(config, reporter):\n    print(reporter.logdir)\n\n\ntune.Tuner(f)\n", "FUN203"),
+        ("def f(config, reporter):\n    reporter = reporter or print\n\n\ntune.Tuner(f)\n", "FUN203"),
+        ("def f(config, *, reporter):\n    reporter(a=1)\n\n\ntune.Tuner(f)\n", "FUN203"),
+        ("def f(config, checkpoint_dir=None):\n    pass\n\n\ntune.Tuner(f)\nf({}, checkpoint_dir='x')\n", "FUN204"),
+        ("def f(config, checkpoint_dir=None): pass\n\n\ntune.Tuner(f)\nf({}, 'x')\n", "FUN204"),
+    ],
+)
+def test_what_cannot_be_followed_is_reported(body, code):
+    assert check_noop(f"from ray import tune\n\n\n{body}") == [code]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "    with tune.checkpoint_dir(step=1) as path:\n        save(path)\n",
+        "    with tune.checkpoint_dir(step=1):\n        save()\n    tune.report({})\n",
+        "    tune.report({})\n    with tune.checkpoint_dir(step=1) as path:\n        save(path)\n",
+        "    with tune.checkpoint_dir(step=1) as path:\n        save(path)\n    tune.report({}, checkpoint=None)\n",
+        "    with tune.checkpoint_dir(step=1) as path: save(path)\n    tune.report({})\n",
+        "    with tune.checkpoint_dir(1) as path:\n        save(path)\n    tune.report({'path': path})\n",
+        "    with tune.checkpoint_dir(1) as path:\n        save(path)\n    tune.report({})\n    print(path)\n",
+        "    for _ in x:\n        with tune.checkpoint_dir(1) as path:\n            save(path)\n    tune.report({})\n",
+        "    if x:\n        with tune.checkpoint_dir(1) as path:\n            save(path)\n    else:\n        y()\n"
+        "    tune.report({})\n",
+        "    if x:\n        with tune.checkpoint_dir(1) as path:\n            save(path)\n        return\n"
+        "    tune.report({})\n",
+        "    path = tune.checkpoint_dir(1)\n    tune.report({})\n",
+    ],
+)
+def test_a_checkpoint_whose_report_is_not_certain_is_reported(body):
+    assert check_noop(f"from ray import tune\n\n\ndef f(config):\n{body}") == ["FUN214"]
+
+
+def test_what_stands_between_checkpoint_and_report_keeps_its_form():
+    check_transformed(
+        '''
+        import tempfile
+        from ray import tune
+
+
+        def train(config):
+          while True:
+            # now and then
+            if config["save"]:
+              text = """
+          left alone"""
+              with tune.checkpoint_dir(1) as d:  # here
+                save(d, """
+          this, too""")
+            loss = evaluate(
+                config
+            )
+            tune.report(
+                loss=loss,  # lower is better
+            )
+        ''',
+        '''
+        import tempfile
+        from ray import tune
+
+
+        def train(config):
+          while True:
+            # now and then
+            with tempfile.TemporaryDirectory() as d:
+              checkpoint = None
+              if config["save"]:
+                text = """
+          left alone"""
+                # here
+                save(d, """
+          this, too""")
+                checkpoint = tune.Checkpoint.from_directory(d)
+              loss = evaluate(
+                  config
+              )
+              tune.report({
+                  "loss": loss,  # lower is better
+              }, checkpoint=checkpoint)
+        ''',
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "from ray.tune import track\n\nx = track.init()\n",
+        "from ray.tune import track\n\nlog = track.log\n",
+        "from mine import track\n\ntrack.init()\n",
+    ],
+)
+def test_track_is_followed_only_where_it_is_called(text):
+    check_noop(text)
+
+
+def test_a_body_that_only_started_the_session_becomes_pass():
+    check_transformed(
+        "import os\nfrom ray.tune import track\n\n\ndef start():\n    track.init()\n",
+        "import os\n\n\ndef start():\n    pass\n",
+    )
