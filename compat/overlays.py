@@ -46,13 +46,50 @@ TRAINABLE: Final = {
 
 SCHEDULERS: Final = {
     "AsyncHyperBandScheduler": "ray.tune.schedulers.async_hyperband",
+    "HyperBandForBOHB": "ray.tune.schedulers.hb_bohb",
     "HyperBandScheduler": "ray.tune.schedulers.hyperband",
     "MedianStoppingRule": "ray.tune.schedulers.median_stopping_rule",
     "PopulationBasedTraining": "ray.tune.schedulers.pbt",
 }
 """The schedulers that optimise something, with the modules they stand in."""
 
+SEARCHERS: Final = {
+    "AxSearch": ("ray.tune.search.ax.ax_search", "ray.tune.suggest.ax"),
+    "BasicVariantGenerator": ("ray.tune.search.basic_variant", "ray.tune.suggest.basic_variant"),
+    "BayesOptSearch": ("ray.tune.search.bayesopt.bayesopt_search", "ray.tune.suggest.bayesopt"),
+    "HyperOptSearch": ("ray.tune.search.hyperopt.hyperopt_search", "ray.tune.suggest.hyperopt"),
+    "NevergradSearch": ("ray.tune.search.nevergrad.nevergrad_search", "ray.tune.suggest.nevergrad"),
+    "OptunaSearch": ("ray.tune.search.optuna.optuna_search", "ray.tune.suggest.optuna"),
+    "Searcher": ("ray.tune.search.searcher", "ray.tune.suggest.suggestion"),
+    "TuneBOHB": ("ray.tune.search.bohb.bohb_search", "ray.tune.suggest.bohb"),
+    "ZOOptSearch": ("ray.tune.search.zoopt.zoopt_search", "ray.tune.suggest.zoopt"),
+}
+"""The searchers that were made in another way, with the modules they stand in, and stood in."""
+
+COUNTING: Final = ("AxSearch", "BayesOptSearch", "HyperOptSearch", "NevergradSearch", "ZOOptSearch")
+"""The searchers that themselves kept to a limit of running trials."""
+
 OVERLAYS: Final[tuple[Overlay, ...]] = (
+    *(
+        Overlay(
+            after=module,
+            target=f"{module}:{searcher}.__init__",
+            replacement=f"compat.adapters.searchers:{searcher}.construct",
+            why="max_concurrent, reward_attr, and other orders of arguments",
+            since="1.0.0",
+        )
+        for searcher, (module, _) in SEARCHERS.items()
+    ),
+    *(
+        Overlay(
+            after=SEARCHERS[searcher][0],
+            target=f"{SEARCHERS[searcher][0]}:{searcher}.suggest",
+            replacement=f"compat.adapters.searchers:{searcher}.suggest",
+            why="nothing is suggested while max_concurrent trials run",
+            since="1.0.0",
+        )
+        for searcher in COUNTING
+    ),
     *(
         Overlay(
             after="ray.tune.schedulers",
@@ -63,6 +100,31 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         )
         for scheduler, module in SCHEDULERS.items()
         for method, ours in (("__init__", "construct"), ("on_trial_add", "add"))
+    ),
+    *(
+        Overlay(
+            after=f"ray.tune.integration.{package}",
+            target=f"ray.tune.integration.{package}:{name}",
+            replacement=f"compat.adapters.report_{adapter}:{ours}",
+            why="callbacks that only report, and the arguments of those that also save",
+            since="2.7.0",
+        )
+        for package, adapter, names in (
+            (
+                "xgboost",
+                "xgboost",
+                ("TuneReportCallback", "TuneReportCheckpointCallback.__init__"),
+            ),
+            (
+                "lightgbm",
+                "lightgbm",
+                ("TuneReportCallback", "TuneReportCheckpointCallback.__init__"),
+            ),
+            ("keras", "keras", ("TuneReportCallback", "TuneReportCheckpointCallback")),
+            ("pytorch_lightning", "lightning", ("TuneReportCheckpointCallback.__init__",)),
+        )
+        for name in names
+        for ours in ("construct" if name.endswith("__init__") else name,)
     ),
     Overlay(
         after="ray",

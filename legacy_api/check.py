@@ -19,6 +19,8 @@ PREFIXES: Final[dict[str, str]] = {
     "results": "RES",
     "tune_modules": "MOD",
     "tune_names": "NAM",
+    "searchers": "SRC",
+    "integrations": "ITG",
     "trainer": "TRR",
     "environment": "ENV",
     "ray_init": "INI",

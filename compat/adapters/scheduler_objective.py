@@ -29,7 +29,7 @@ class Replaced(NamedTuple):
 
 def _replaced(scheduler: type) -> Replaced:
     row = known(f"ray.tune.schedulers.{scheduler.__name__}(reward_attr)")
-    ray_construct: Any = vars(scheduler)["__init__"]
+    ray_construct: Any = getattr(scheduler, "__init__")  # noqa: B009 - mypy; HyperBandForBOHB inherits it
     ray_add: Any = vars(scheduler)["on_trial_add"]
 
     @wraps(ray_construct)
@@ -54,6 +54,7 @@ def _replaced(scheduler: type) -> Replaced:
 
 
 AsyncHyperBandScheduler: Final = _replaced(schedulers.AsyncHyperBandScheduler)
+HyperBandForBOHB: Final = _replaced(schedulers.HyperBandForBOHB)
 HyperBandScheduler: Final = _replaced(schedulers.HyperBandScheduler)
 MedianStoppingRule: Final = _replaced(schedulers.MedianStoppingRule)
 PopulationBasedTraining: Final = _replaced(schedulers.PopulationBasedTraining)

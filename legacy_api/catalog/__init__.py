@@ -11,6 +11,8 @@ MODULES: Final = (
     "results",
     "tune_modules",
     "tune_names",
+    "searchers",
+    "integrations",
     "trainer",
     "environment",
     "ray_init",

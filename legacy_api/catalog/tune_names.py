@@ -573,6 +573,17 @@ ROWS: Final[tuple[Row, ...]] = (
             ("AsyncHyperBandScheduler", "HyperBandScheduler", "MedianStoppingRule", "PopulationBasedTraining"), 801
         )
     ),
+    parameter(
+        "NAM806",
+        "ray.tune.schedulers.HyperBandForBOHB",
+        "reward_attr",
+        to="HyperBandForBOHB.metric",
+        first="0.8.7",
+        until="0.8.7",
+        today="error",
+        action="rewrite",
+        note='write `metric=...` and `mode="max"`',
+    ),
     call_form(
         "NAM805",
         "scheduler without metric or mode",

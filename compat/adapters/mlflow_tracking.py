@@ -1,0 +1,108 @@
+"""MLflow as Tune 0.8 and 1.x had it: a logger class, a decorator and a mixin, configured in the trial's config.
+
+Serves the rows ``ray.tune.logger.MLFLowLogger``, ``ray.tune.integration.mlflow.mlflow_mixin`` and
+``MLflowTrainableMixin``. Behaviour after Ray 0.8.7 for the logger and Ray 1.13 for the others: the experiment must
+exist, and every trial is a run named after the trial.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import wraps
+from typing import Any, TypeVar
+
+from ray import tune
+from ray.air._internal.mlflow import _MLflowLoggerUtil
+from ray.tune.result import TRAINING_ITERATION
+
+from compat.adapters.class_loggers import Logger
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+class MLFLowLogger(Logger):
+    """Sends the results of one trial to the experiment ``mlflow_experiment_id`` of the trial's config."""
+
+    def _init(self) -> None:
+        from mlflow.tracking import MlflowClient
+
+        self.client = MlflowClient()
+        run = self.client.create_run(self.config.get("mlflow_experiment_id"))
+        self._run_id = run.info.run_id
+        for key, value in self.config.items():
+            self.client.log_param(self._run_id, key, value)
+
+    def on_result(self, result: dict[str, Any]) -> None:
+        """Send the numbers of one result that are floating-point."""
+        step = result.get(TRAINING_ITERATION)
+        for key, value in result.items():
+            if isinstance(value, float):
+                self.client.log_metric(self._run_id, key, value, step=step)
+
+    def close(self) -> None:
+        """End the run."""
+        self.client.set_terminated(self._run_id)
+
+
+def _start(config: Mapping[str, Any], run_name: str) -> Any:
+    """Begin a run as the trial's config says under its key ``mlflow``.
+
+    Raises:
+        ValueError: If the key or the tracking URI in it is missing, or the experiment does not exist.
+    """
+    settings = dict(config.get("mlflow") or {})
+    if "tracking_uri" not in settings:
+        raise ValueError(
+            "MLflow is asked for, but the trial's config does not say where it is: give it a key `mlflow` with a "
+            "`tracking_uri` and an `experiment_name` or `experiment_id`"
+        )
+    mlflow = _MLflowLoggerUtil()
+    mlflow.setup_mlflow(
+        tracking_uri=settings["tracking_uri"],
+        experiment_id=settings.get("experiment_id"),
+        experiment_name=settings.get("experiment_name"),
+        tracking_token=settings.get("token"),
+        create_experiment_if_not_exists=False,
+    )
+    mlflow.start_run(set_active=True, run_name=run_name.replace("/", "_"))
+    return mlflow
+
+
+def mlflow_mixin(func: Function) -> Function:
+    """Begin a run before the trainable function, which then calls `mlflow.log_metric`, and end it after."""
+
+    @wraps(func)
+    def logged(config: dict[str, Any], *args: Any, **kwargs: Any) -> Any:
+        context = tune.get_context()
+        mlflow = _start(config, f"{context.get_trial_name()}_{context.get_trial_id()}")
+        try:
+            return func(config, *args, **kwargs)
+        finally:
+            mlflow.end_run()
+
+    return logged  # type: ignore[return-value]
+
+
+class MLflowTrainableMixin:
+    """Begins a run with the trainable object, and ends it when the object stops.
+
+    Attributes:
+        mlflow_util: What the run was begun with.
+    """
+
+    def __init__(self, config: dict[str, Any], *args: Any, **kwargs: Any) -> None:
+        """Begin the run once the trial is set up.
+
+        Raises:
+            ValueError: If the class is not a trainable, too, or the config does not say where MLflow is.
+        """
+        trial: Any = self
+        if not isinstance(trial, tune.Trainable):
+            raise ValueError("MLflowTrainableMixin is for trainables: inherit from it and from `tune.Trainable`")
+        super().__init__(config, *args, **kwargs)  # type: ignore[call-arg]
+        self.mlflow_util = _start(config, f"{trial.trial_name}_{trial.trial_id}")
+
+    def stop(self) -> None:
+        """End the run."""
+        self.mlflow_util.end_run()
+        super().stop()  # type: ignore[misc]

@@ -1,0 +1,77 @@
+"""Callbacks of other libraries that report to Tune: `ray.tune.integration.*`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from legacy_api.row import Row
+from legacy_api.write import call_form, name, parameter
+
+OWNER: Final = "ray.tune.integration"
+BOOSTING: Final = "write `TuneReportCheckpointCallback(metrics, frequency=0, checkpoint_at_end=False)`"
+KERAS: Final = "write a `keras.callbacks.Callback` that calls `tune.report(logs)` in `on_epoch_end`"
+KERAS_SAVES: Final = (
+    "it saves at every event in `checkpoint_on`, under a name of its own; metrics are reported at those in "
+    "`report_metrics_on`"
+)
+
+ROWS: Final[tuple[Row, ...]] = (
+    *(
+        row
+        for number, library in enumerate(("xgboost", "lightgbm"))
+        for row in (
+            name(
+                f"ITG{101 + 10 * number}",
+                f"{OWNER}.{library}.TuneReportCallback",
+                to=f"{OWNER}.{library}.TuneReportCheckpointCallback",
+                first="1.13.0",
+                until="2.6.3",
+                today="error",
+                note=BOOSTING,
+            ),
+            name(
+                f"ITG{102 + 10 * number}",
+                f"{OWNER}.{library}.TuneCallback",
+                first="1.13.0",
+                until="2.6.3",
+                today="error",
+                note="subclass what the library itself has for callbacks",
+            ),
+        )
+    ),
+    name("ITG121", f"{OWNER}.keras.TuneReportCallback", first="1.13.0", until="2.6.3", today="error", note=KERAS),
+    name("ITG122", f"{OWNER}.keras.TuneReporterCallback", first="0.8.7", until="0.8.7", today="error", note=KERAS),
+    name("ITG123", f"{OWNER}.keras.TuneCallback", first="1.13.0", until="2.6.3", today="error", note=KERAS),
+    *(
+        parameter(
+            f"ITG{number}",
+            f"{OWNER}.keras.TuneReportCheckpointCallback",
+            old,
+            to=to,
+            first="1.13.0",
+            until="2.6.3",
+            today="error",
+            action="rewrite",
+            note=KERAS_SAVES,
+        )
+        for number, (old, to) in enumerate(
+            (
+                ("filename", ()),
+                ("frequency", ()),
+                (
+                    "on",
+                    ("TuneReportCheckpointCallback.checkpoint_on", "TuneReportCheckpointCallback.report_metrics_on"),
+                ),
+            ),
+            131,
+        )
+    ),
+    call_form(
+        "ITG141",
+        f"{OWNER}.*.TuneReportCheckpointCallback(positional arguments)",
+        first="1.13.0",
+        until="2.6.3",
+        today="error",
+        note="name the arguments after `filename`",
+    ),
+)

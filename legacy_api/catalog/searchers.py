@@ -1,0 +1,128 @@
+"""How searchers of `ray.tune.suggest` were made: arguments that went, and other orders of those that stayed."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from legacy_api.row import Row
+from legacy_api.write import call_form, dropped, parameter
+
+SUGGEST: Final = "ray.tune.suggest"
+LIMITED: Final = "wrap the searcher: `ConcurrencyLimiter(searcher, max_concurrent=...)`"
+REWARD: Final = 'write `metric=...` and `mode="max"`'
+EARLY: Final = "searchers always learn from trials that were stopped early; what was `False` is refused"
+
+WITH_LIMIT: Final = (
+    ("ax.AxSearch", "0.8.7"),
+    ("bayesopt.BayesOptSearch", "0.8.7"),
+    ("hyperopt.HyperOptSearch", "0.8.7"),
+    ("nevergrad.NevergradSearch", "0.8.7"),
+    ("zoopt.ZOOptSearch", ""),
+    ("suggestion.Searcher", "0.8.7"),
+)
+"""The classes that took `max_concurrent`, with the compared release that still had it by name."""
+
+WITH_EARLY: Final = (
+    ("ax.AxSearch", "0.8.7"),
+    ("bayesopt.BayesOptSearch", "0.8.7"),
+    ("bohb.TuneBOHB", ""),
+    ("hyperopt.HyperOptSearch", "0.8.7"),
+    ("nevergrad.NevergradSearch", ""),
+    ("zoopt.ZOOptSearch", ""),
+    ("suggestion.Searcher", "0.8.7"),
+)
+"""The classes that took `use_early_stopped_trials`."""
+
+WITH_REWARD: Final = (
+    "ax.AxSearch",
+    "bayesopt.BayesOptSearch",
+    "bohb.TuneBOHB",
+    "hyperopt.HyperOptSearch",
+    "nevergrad.NevergradSearch",
+    "zoopt.ZOOptSearch",
+)
+"""The classes that took `reward_attr` in releases before 0.8.7."""
+
+ROWS: Final[tuple[Row, ...]] = (
+    *(
+        parameter(
+            f"SRC{number}",
+            f"{SUGGEST}.{owner}",
+            "max_concurrent",
+            to="ConcurrencyLimiter.max_concurrent",
+            first=release,
+            until=release,
+            today="error",
+            action="rewrite",
+            note=LIMITED,
+        )
+        for number, (owner, release) in enumerate(WITH_LIMIT, 101)
+    ),
+    *(
+        dropped(
+            f"SRC{number}",
+            f"{SUGGEST}.{owner}",
+            "use_early_stopped_trials",
+            first=release,
+            until=release,
+            note=EARLY,
+        )
+        for number, (owner, release) in enumerate(WITH_EARLY, 111)
+    ),
+    *(
+        parameter(
+            f"SRC{number}",
+            f"{SUGGEST}.{owner}",
+            "reward_attr",
+            to=f"{owner.rpartition('.')[2]}.metric",
+            first="",
+            until="",
+            today="error",
+            action="rewrite",
+            note=REWARD,
+        )
+        for number, owner in enumerate(WITH_REWARD, 121)
+    ),
+    parameter(
+        "SRC131",
+        f"{SUGGEST}.nevergrad.NevergradSearch",
+        "parameter_names",
+        to="NevergradSearch.space",
+        first="0.8.7",
+        until="0.8.7",
+        today="error",
+        action="rewrite",
+    ),
+    dropped(
+        "SRC132",
+        f"{SUGGEST}.basic_variant.BasicVariantGenerator",
+        "shuffle",
+        first="0.8.7",
+        until="0.8.7",
+        note="configurations come in the order of the grid",
+    ),
+    call_form(
+        "SRC141",
+        "searcher with its arguments in the order of another release",
+        first="0.8.7",
+        until="2.6.3",
+        today="error",
+        note="name the arguments",
+    ),
+    call_form(
+        "SRC142",
+        "searcher with a search space and without metric or mode",
+        first="0.8.7",
+        until="0.8.7",
+        today="error",
+        note='say both: `metric=..., mode="max"`; 0.8 took `episode_reward_mean` and `max`',
+    ),
+    call_form(
+        "SRC143",
+        "AxSearch(client, mode)",
+        first="0.8.7",
+        until="0.8.7",
+        today="error",
+        note="an `AxClient` with an experiment knows its objective: pass it as `ax_client=...` alone",
+    ),
+)

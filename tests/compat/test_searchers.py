@@ -1,0 +1,216 @@
+"""Searchers that are made as any Ray's searchers were made."""
+
+import time
+from itertools import pairwise
+
+import pytest
+from packaging.version import Version, parse
+
+from compat.errors import LegacyApiError
+
+
+@pytest.fixture
+def hyperopt(ray_session):
+    pytest.importorskip("hyperopt")
+    from hyperopt import hp
+
+    return hp
+
+
+@pytest.fixture
+def bayesopt(ray_session):
+    pytest.importorskip("bayes_opt")
+    from ray.tune.suggest.bayesopt import BayesOptSearch
+
+    return BayesOptSearch
+
+
+def objective(searcher):
+    return searcher.metric, searcher.mode
+
+
+def suggested(searcher, trials):
+    return [trial for trial in trials if searcher.suggest(trial) is not None]
+
+
+BOUNDS = {"x": (0, 10)}
+
+
+def test_a_searcher_keeps_to_its_limit_until_a_trial_completes(bayesopt):
+    searcher = bayesopt(BOUNDS, metric="loss", mode="min", max_concurrent=2, random_search_steps=5)
+    assert suggested(searcher, "abc") == ["a", "b"]
+    searcher.on_trial_complete("a", {"loss": 1.0})
+    assert suggested(searcher, "d") == ["d"]
+
+
+def test_a_run_keeps_to_the_limit_of_its_searcher(bayesopt, tmp_path):
+    from ray import tune
+
+    def train(config):
+        began = time.time()
+        time.sleep(0.3)
+        tune.report(loss=config["x"], began=began, ended=time.time())
+
+    searcher = bayesopt(BOUNDS, metric="loss", mode="min", max_concurrent=1, random_search_steps=5)
+    analysis = tune.run(train, search_alg=searcher, num_samples=3, local_dir=str(tmp_path), verbose=0)
+    results = sorted((trial.last_result for trial in analysis.trials), key=lambda result: result["began"])
+    assert len(results) == 3
+    assert all(earlier["ended"] <= later["began"] for earlier, later in pairwise(results))
+
+
+@pytest.mark.parametrize("arguments", [{}, {"mode": None}])
+def test_a_space_without_an_objective_is_searched_for_the_reward(bayesopt, arguments):
+    assert objective(bayesopt(BOUNDS, **arguments)) == ("episode_reward_mean", "max")
+
+
+def test_a_metric_without_a_mode_is_maximised(bayesopt):
+    assert objective(bayesopt(BOUNDS, metric="accuracy")) == ("accuracy", "max")
+
+
+def test_without_a_space_the_run_says_what_is_searched_for(bayesopt):
+    assert objective(bayesopt()) == (None, None)
+
+
+def test_reward_attr_is_a_metric_to_be_maximised(bayesopt):
+    assert objective(bayesopt(BOUNDS, reward_attr="accuracy")) == ("accuracy", "max")
+
+
+def test_bayesian_optimisation_in_the_order_of_08(bayesopt):
+    utility = {"kind": "ucb", "kappa": 2.5, "xi": 0.0}
+    searcher = bayesopt(BOUNDS, "loss", "min", utility, 7, 3)
+    assert objective(searcher) == ("loss", "min")
+    assert (searcher.random_search_trials, searcher.utility.kappa) == (3, 2.5)
+
+
+def test_bayesian_optimisation_in_the_order_before_that(bayesopt):
+    searcher = bayesopt(BOUNDS, 4, None, "loss", "min", {"kind": "ucb", "kappa": 2.5, "xi": 0.0})
+    assert (objective(searcher), searcher.max_concurrent) == (("loss", "min"), 4)
+
+
+def test_bayesian_optimisation_in_the_order_of_today(bayesopt):
+    searcher = bayesopt(BOUNDS, "loss", "min", [{"x": 5}])
+    assert objective(searcher) == ("loss", "min")
+    assert searcher.suggest("a") == {"x": 5}
+
+
+def test_an_argument_is_not_given_twice(bayesopt):
+    with pytest.raises(TypeError, match="twice"):
+        bayesopt(BOUNDS, 4, None, "loss", space=BOUNDS)
+
+
+def test_a_parameter_that_never_was_is_refused(bayesopt):
+    with pytest.raises(TypeError, match="max_concurrency"):
+        bayesopt(BOUNDS, max_concurrency=4)
+
+
+def test_trials_that_were_stopped_early_cannot_be_ignored(bayesopt):
+    assert bayesopt(BOUNDS, use_early_stopped_trials=True)
+    with pytest.raises(LegacyApiError, match=r"use_early_stopped_trials\) \[SRC112\].*stopped early"):
+        bayesopt(BOUNDS, use_early_stopped_trials=False)
+
+
+def test_a_searcher_of_the_user_may_hand_its_limit_on(ray_session):
+    from ray.tune.suggest import Searcher
+
+    class Mine(Searcher):
+        def __init__(self, **kwargs):
+            super().__init__(metric="mean_loss", mode="min", max_concurrent=3, **kwargs)
+
+    assert objective(Mine(use_early_stopped_trials=True)) == ("mean_loss", "min")
+
+
+def test_a_shuffled_grid_comes_in_its_order(ray_session, recwarn):
+    from ray.tune.suggest import BasicVariantGenerator
+
+    assert BasicVariantGenerator(True).max_concurrent == 0
+    assert BasicVariantGenerator(shuffle=True).max_concurrent == 0
+    assert BasicVariantGenerator([{"x": 1}], 2).max_concurrent == 2
+
+
+def test_hyperopt_in_the_order_before_08(hyperopt):
+    from ray.tune.suggest.hyperopt import HyperOptSearch
+
+    searcher = HyperOptSearch({"x": hyperopt.uniform("x", 0, 1)}, 2, "accuracy")
+    assert (objective(searcher), searcher.max_concurrent) == (("accuracy", "max"), 2)
+    assert suggested(searcher, "abc") == ["a", "b"]
+
+
+def test_hyperopt_in_the_order_of_08(hyperopt):
+    from ray.tune.suggest.hyperopt import HyperOptSearch
+
+    space = {"x": hyperopt.uniform("x", 0, 1)}
+    searcher = HyperOptSearch(space, "loss", "min", [{"x": 0.5}], 5, 1, 0.3, 1)
+    assert (objective(searcher), searcher._points_to_evaluate) == (("loss", "min"), 1)
+    assert (searcher.suggest("a"), searcher.suggest("b")) == ({"x": 0.5}, None)
+
+
+def test_nevergrad_with_an_optimizer_and_names(ray_session):
+    nevergrad = pytest.importorskip("nevergrad")
+    from ray.tune.suggest.nevergrad import NevergradSearch
+
+    def optimizer():
+        return nevergrad.optimizers.OnePlusOne(parametrization=2)
+
+    for searcher in (
+        NevergradSearch(optimizer(), ["width", "height"], "loss", "min", 1),
+        NevergradSearch(optimizer(), parameter_names=["width", "height"], metric="loss", mode="min", max_concurrent=1),
+        NevergradSearch(optimizer(), ["width", "height"], metric="loss", mode="min", max_concurrent=1),
+    ):
+        assert objective(searcher) == ("loss", "min")
+        assert set(searcher.suggest("a")) == {"width", "height"}
+        assert searcher.suggest("b") is None
+    assert objective(NevergradSearch(optimizer(), ["width", "height"])) == ("episode_reward_mean", "max")
+
+
+def test_nevergrad_with_a_space(ray_session):
+    nevergrad = pytest.importorskip("nevergrad")
+    from ray import tune
+    from ray.tune.suggest.nevergrad import NevergradSearch
+
+    family = nevergrad.optimizers.OnePlusOne
+    for searcher in (
+        NevergradSearch(family, {"x": tune.uniform(0, 1)}, "loss", "min"),
+        NevergradSearch(family, None, {"x": tune.uniform(0, 1)}, "loss", "min"),
+        NevergradSearch(family, {"budget": 10}, {"x": tune.uniform(0, 1)}, "loss", "min"),
+    ):
+        assert objective(searcher) == ("loss", "min")
+        assert set(searcher.suggest("a")) == {"x"}
+
+
+def test_optuna_with_its_sampler_or_seed_in_the_place_of_then(ray_session):
+    optuna = pytest.importorskip("optuna")
+    from ray.tune.suggest.optuna import OptunaSearch
+
+    space = {"x": optuna.distributions.FloatDistribution(0, 1)}
+    sampler = optuna.samplers.RandomSampler(seed=1)
+    assert OptunaSearch(space, "loss", "min", sampler)._sampler is sampler
+    assert OptunaSearch(space, "loss", "min", None, None, 7)._seed == 7
+    assert OptunaSearch(space, "loss", "min", None, None, "study")._study_name == "study"
+
+
+def test_ax_with_a_client_that_has_an_experiment(ray_session):
+    if parse(pytest.importorskip("ax").__version__) >= Version("1.3"):
+        pytest.skip("today's Ray cannot read the objective of this Ax")
+    from ax.service.ax_client import AxClient, ObjectiveProperties
+    from ray.tune.suggest.ax import AxSearch
+
+    client = AxClient(enforce_sequential_optimization=False, verbose_logging=False)
+    client.create_experiment(
+        parameters=[{"name": "x", "type": "range", "bounds": [0.0, 1.0]}],
+        objectives={"loss": ObjectiveProperties(minimize=True)},
+    )
+    searcher = AxSearch(client, "min", max_concurrent=1)
+    assert objective(searcher) == ("loss", "min")
+    assert set(searcher.suggest("a")) == {"x"}
+    assert searcher.suggest("b") is None
+
+
+def test_bohb_with_its_limit_in_the_third_place(ray_session):
+    pytest.importorskip("hpbandster")
+    space = pytest.importorskip("ConfigSpace").ConfigurationSpace({"x": (0.0, 1.0)})
+    from ray.tune.suggest.bohb import TuneBOHB
+
+    searcher = TuneBOHB(space, {}, 3)
+    assert (objective(searcher), searcher._max_concurrent) == (("neg_mean_loss", "max"), 3)
+    searcher = TuneBOHB(space, {}, "loss", "min")
+    assert objective(searcher) == ("loss", "min")
