@@ -44,6 +44,20 @@ TRAINABLE: Final = {
 }
 """The methods of `ray.tune.Trainable` that old code overrides or calls, by the adapter that has them."""
 
+TRIAL: Final = {
+    "2.0.0": ("checkpoint",),
+    "2.7.0": ("local_dir", "remote_checkpoint_dir", "get_trial_checkpoints", "start_time", "last_update_time"),
+    "2.10.0": ("logdir", "init_logdir"),
+}
+"""The attributes of `Trial` that old code reads, by the Ray that changed them."""
+
+ANALYSIS: Final = (
+    *("__init__", "get_best_trial", "get_best_config", "get_best_logdir", "best_logdir", "trial_dataframes"),
+    *("fetch_trial_dataframes", "set_filetype", "get_all_configs", "_get_trial_checkpoints_with_metric"),
+    *("get_trial_checkpoints_paths", "stats", "runner_data"),
+)
+"""The members of `ExperimentAnalysis` that answer as then."""
+
 SCHEDULERS: Final = {
     "AsyncHyperBandScheduler": "ray.tune.schedulers.async_hyperband",
     "HyperBandForBOHB": "ray.tune.schedulers.hb_bohb",
@@ -233,12 +247,26 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         )
         for function in ("report", "get_checkpoint", "get_context")
     ),
-    Overlay(
-        after="ray.tune",
-        target="ray.tune.experiment.trial:Trial.logdir",
-        replacement="compat.adapters.analysis:trial_logdir",
-        why="the directory of a trial, before it was called local_path",
-        since="2.10.0",
+    *(
+        Overlay(
+            after="ray.tune",
+            target=f"ray.tune.experiment.trial:Trial.{attribute}",
+            replacement=f"compat.adapters.trial_attributes:TrialAttributes.{attribute}",
+            why="what old code reads from a trial",
+            since=since,
+        )
+        for since, attributes in TRIAL.items()
+        for attribute in attributes
+    ),
+    *(
+        Overlay(
+            after="ray.tune",
+            target=f"ray.tune.analysis.experiment_analysis:ExperimentAnalysis.{member}",
+            replacement=f"compat.adapters.analysis:LegacyExperimentAnalysis.{member}",
+            why="the methods, defaults and keys of then",
+            since="2.7.0",
+        )
+        for member in ANALYSIS
     ),
     *(
         Overlay(

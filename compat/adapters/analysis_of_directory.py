@@ -13,9 +13,13 @@ from pathlib import Path
 from typing import Any, Final
 
 import pandas as pd
-from ray.tune import TuneError
+from ray.tune import Checkpoint, TuneError
 
-_RESULTS: Final = ("result.json", "progress.csv")
+from compat.adapters.analysis_of_old_run import iterations_in
+from compat.adapters.trial_checkpoint import TrialCheckpoint
+from v2_api.old_experiment import RESULTS, results_in
+
+_RESULTS: Final = (RESULTS, "progress.csv")
 _ITERATION: Final = "training_iteration"
 
 
@@ -109,15 +113,13 @@ class Analysis:
         directory = Path(trial).expanduser()
         metric = metric or self.default_metric or _ITERATION
         frame = self.trial_dataframes[str(directory)]
-        checkpoints = sorted(directory.glob("checkpoint_*"), key=_number)
-        if "checkpoint_dir_name" in frame:
-            by_checkpoint = frame.set_index("checkpoint_dir_name")[metric]
-            keys: list[Any] = [checkpoint.name for checkpoint in checkpoints]
-        else:
-            counted = any(_number(checkpoint) == 0 for checkpoint in checkpoints)
-            by_checkpoint = pd.Series(dtype=object) if counted else frame.set_index(_ITERATION, drop=False)[metric]
-            keys = [_number(checkpoint) for checkpoint in checkpoints]
-        return [[str(checkpoint), by_checkpoint.get(key)] for checkpoint, key in zip(checkpoints, keys, strict=True)]
+        by_iteration = frame.set_index(_ITERATION, drop=False)[metric]
+        of_iteration = {path: by_iteration.get(iteration) for path, iteration in iterations_in(directory).items()}
+        checkpoints = [path for path in directory.glob("checkpoint_*") if _number(path) >= 0]
+        return [
+            [str(TrialCheckpoint.of(Checkpoint.from_directory(path), {})), of_iteration.get(path)]
+            for path in sorted(checkpoints, key=_number)
+        ]
 
     def _rows(self, metric: str | None, mode: str | None) -> dict[str, dict[str, Any]]:
         rows = {}
@@ -136,9 +138,8 @@ def _number(checkpoint: Path) -> int:
 
 def _results(directory: Path) -> pd.DataFrame:
     """The results of a trial from ``result.json``, which keeps every digit, or else from ``progress.csv``."""
-    lines = directory / "result.json"
-    if lines.is_file():
-        results = [json.loads(line) for line in lines.read_text(encoding="utf-8").splitlines() if line.strip()]
+    if (directory / RESULTS).is_file():
+        results = results_in(directory)
         for result in results:
             result.pop("config", None)
         return pd.json_normalize(results, sep="/")

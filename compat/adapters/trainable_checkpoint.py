@@ -245,7 +245,7 @@ def _as_saved(self: Any, given: Any) -> Any:
     marker = read_marker(directory) if directory.is_dir() else None
     _take_over(self, marker)
     if marker is not None and marker.saved_as_dict:
-        given = load_dict(directory, marker)
+        given = load_dict(directory, marker.returned)
     underscore = speaks_underscore(type(self))
     if isinstance(given, dict):
         path = f"{self._restoring_from}/{DICT_FILE}"

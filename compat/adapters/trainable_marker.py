@@ -96,9 +96,9 @@ class _Placeholder:
         return self
 
 
-def load_dict(directory: Path, marker: Marker) -> dict[str, Any]:
-    """The dictionary that an older Ray pickled. Restoring a checkpoint means trusting it, as it always did."""
-    with (directory / marker.returned).open("rb") as file:
+def load_dict(directory: Path, name: str) -> dict[str, Any]:
+    """The dictionary pickled in a file of the checkpoint. Restoring one means trusting it, as it always did."""
+    with (directory / name).open("rb") as file:
         loaded: dict[str, Any] = pickle.load(file)
     return loaded
 

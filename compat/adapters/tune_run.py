@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from ray import tune
 
-from compat.adapters.analysis import LegacyExperimentAnalysis
+from compat.adapters.analysis import LegacyExperimentAnalysis, merge
 from compat.adapters.function_wrappers import as_today
 from compat.adapters.placement import placed
 from compat.errors import LegacyApiError
@@ -68,8 +68,7 @@ def run_each(experiments: list[Any], arguments: dict[str, Any]) -> Any:
     """
     given = {**arguments, "raise_on_failed_trial": False, "return_trials": False}
     first, *others = [run(experiment, **given) for experiment in experiments]
-    for analysis in others:
-        first.add(analysis)
+    merge(first, others)
     failed = [trial for trial in first.trials if trial.status == "ERROR"]
     if failed and arguments.get("raise_on_failed_trial", True):
         raise tune.TuneError("Trials did not complete", failed)

@@ -1,5 +1,7 @@
 """What `tune.run` returns answers the questions of then."""
 
+import os
+import pickle
 from pathlib import Path
 
 import pytest
@@ -67,9 +69,87 @@ def test_the_checkpoints_of_a_trial_are_listed_by_trial_or_directory(ray_session
     trial = analysis.trials[0]
     found = analysis.get_trial_checkpoints_paths(trial, "loss")
     assert sorted(loss for _, loss in found) == [8, 9, 10]
-    assert all(Path(path).is_dir() for path, _ in found)
+    assert [path for path, _ in found] == [str(checkpoint) for checkpoint in trial.get_trial_checkpoints()]
+    assert sorted(pickle.loads(Path(path).read_bytes())["iteration"] for path, _ in found) == [1, 2, 3]
     assert analysis.get_trial_checkpoints_paths(trial.logdir, "loss") == found
     assert sorted(iteration for _, iteration in analysis.get_trial_checkpoints_paths(trial)) == [1, 2, 3]
+    with pytest.raises(ValueError, match="should be a string or a Trial"):
+        analysis.get_trial_checkpoints_paths(5)
+
+
+@pytest.fixture(scope="module")
+def saving(ray_session, tmp_path_factory):
+    from ray import tune
+
+    class Saves(tune.Trainable):
+        def step(self):
+            return {"score": self.config["x"] * (self._iteration + 1)}
+
+        def save_checkpoint(self, directory):
+            path = os.path.join(directory, "model.txt")
+            Path(path).write_text(str(self.config["x"]))
+            return path if self.config["x"] == 1 else directory
+
+        def load_checkpoint(self, path):
+            pass
+
+    return tune.run(
+        Saves,
+        config={"x": tune.grid_search([1, 2])},
+        stop={"training_iteration": 2},
+        checkpoint_freq=1,
+        local_dir=str(tmp_path_factory.mktemp("saving")),
+        name="run",
+        metric="score",
+        mode="max",
+        verbose=0,
+    )
+
+
+def test_checkpoints_are_paths_of_what_was_saved(saving):
+    file, directory = (trial.checkpoint.value for trial in saving.trials)
+    assert Path(file).read_text() == "1"
+    assert Path(directory, "model.txt").read_text() == "2"
+    assert saving.best_checkpoint == saving.get_last_checkpoint(saving.trials[1]) == directory
+    assert Path(os.path.join(saving.best_checkpoint, "model.txt")).read_text() == "2"
+    assert (type(file), saving.best_checkpoint + "/model.txt") == (str, f"{directory}/model.txt")
+
+
+def test_checkpoints_are_objects_as_well(saving, tmp_path):
+    from ray.tune import Checkpoint
+
+    checkpoint = saving.get_best_checkpoint(saving.trials[0], "score", "max")
+    assert isinstance(checkpoint, Checkpoint)
+    assert checkpoint.uri == f"file://{checkpoint.path}"
+    assert Path(checkpoint.local_path).parent == Path(checkpoint.path) == Path(checkpoint.dir_or_data)
+    with checkpoint.as_directory() as directory:
+        assert Path(directory, "model.txt").read_text() == "1"
+    assert Path(checkpoint.to_directory(tmp_path / "copy"), "model.txt").read_text() == "1"
+    assert saving.trials[0].checkpoint.result["score"] == 2
+    assert pickle.loads(pickle.dumps(checkpoint)) == checkpoint
+    with pytest.raises(ValueError, match="holds files, not a dictionary"):
+        checkpoint.to_dict()
+
+
+def test_trials_answer_what_was_read_from_them(saving):
+    trial = saving.trials[0]
+    assert Path(trial.local_dir) == Path(trial.logdir).parent
+    assert trial.start_time <= trial.last_update_time
+    assert trial.remote_checkpoint_dir is None
+
+
+def test_a_finished_analysis_travels_and_opens_again(saving):
+    from ray import tune
+
+    again = pickle.loads(pickle.dumps(saving))
+    assert again.best_config == saving.best_config == {"x": 2}
+    opened = tune.ExperimentAnalysis(str(saving.experiment_path), default_metric="score", default_mode="max")
+    assert opened.trial_dataframes.keys() == saving.trial_dataframes.keys()
+    assert opened.best_checkpoint == saving.best_checkpoint
+    assert opened.set_filetype("csv")
+    assert opened.fetch_trial_dataframes().keys() == saving.trial_dataframes.keys()
+    with pytest.raises(ValueError, match="file_type"):
+        opened.set_filetype("xml")
 
 
 def test_the_state_of_the_experiment_can_be_asked_for(analysis):

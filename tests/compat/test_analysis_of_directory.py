@@ -1,5 +1,6 @@
-"""`tune.Analysis(path)` on directories that real old Rays wrote."""
+"""`tune.Analysis(path)` and `tune.ExperimentAnalysis(path)` on directories that real old Rays wrote."""
 
+import os
 import shutil
 from pathlib import Path
 
@@ -67,7 +68,65 @@ def test_a_directory_without_trials_says_so(ray_session, tmp_path):
         tune.Analysis(str(tmp_path / "missing"))
 
 
-@pytest.mark.parametrize("release", ["0.8.7", "1.13.0"])
+@pytest.fixture
+def opened(run_directory):
+    from ray import tune
+
+    return tune.ExperimentAnalysis(str(run_directory), default_metric="score", default_mode="max")
+
+
+def test_an_experiment_of_any_ray_opens_with_its_trials(opened, run_directory):
+    assert [(trial.config, trial.status) for trial in sorted(opened.trials, key=str)] == [
+        ({"x": 1}, "TERMINATED"),
+        ({"x": 2}, "TERMINATED"),
+    ]
+    assert opened.best_config == {"x": 2}
+    assert opened.get_best_config("score", "max", "all") == {"x": 1}
+    assert Path(opened.best_logdir).parent == run_directory
+    assert opened.best_trial.metric_analysis["score"]["max"] == 5
+    assert opened.best_result["score"] == 5
+    assert sorted(opened.dataframe("score", "max")["score"]) == [5, 9]
+    assert sorted(opened.results_df["score"]) == [1, 5]
+    assert {Path(path).name for path in opened.trial_dataframes} == {
+        path.parent.name for path in run_directory.rglob("result.json")
+    }
+    assert opened.stats().keys() == {"start_time", "timestamp"}
+
+
+def test_the_checkpoints_of_any_ray_are_found_by_their_metrics(opened):
+    trial = opened.get_best_trial("score", "max", "all")
+    best = opened.get_best_checkpoint(trial, "score", "max")
+    assert [score for _, score in opened.get_trial_checkpoints_paths(trial, "score")] == [0, 9, 1]
+    assert Path(os.path.join(best, "x.txt")).read_text() == "1"
+    assert best == opened.get_best_checkpoint(trial.logdir, "score", "max")
+    assert best.metrics == {} and trial.checkpoint.value != best
+
+
+def test_an_experiment_opens_by_its_state_file(run_directory):
+    from ray import tune
+
+    (state,) = run_directory.glob("experiment_state*")
+    assert len(tune.ExperimentAnalysis(str(state)).trials) == 2
+
+
+def test_experiments_in_one_directory_are_opened_together(ray_session):
+    from ray import tune
+
+    analysis = tune.ExperimentAnalysis(str(RECORDED), default_metric="score", default_mode="max")
+    assert len(analysis.trials) == len(analysis.dataframe()) == 2 * len(RELEASES)
+    assert len(analysis.get_all_configs()) == 2 * len(RELEASES)
+
+
+@pytest.mark.parametrize("directory", ["missing", "empty"])
+def test_a_directory_without_an_experiment_says_so(ray_session, tmp_path, directory):
+    from ray import tune
+
+    (tmp_path / "empty").mkdir()
+    with pytest.raises(ValueError, match=directory):
+        tune.ExperimentAnalysis(str(tmp_path / directory))
+
+
+@pytest.mark.parametrize("release", ["0.8.7", "1.13.0", "2.6.3"])
 def test_an_experiment_of_an_old_ray_is_not_resumed_and_not_started_again(ray_session, tmp_path, release):
     from ray import tune
 
