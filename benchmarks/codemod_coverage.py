@@ -4,8 +4,9 @@
 
 Every legacy use is counted once before and once after: what the catalogue knows, and, independently of it, what
 the installed Ray says (an import or a dotted name that it does not have, an argument that its signature does not
-take). A use that is still there afterwards is *reported* if a finding stands on its statement, else *silent*.
-Exits non-zero if anything is silent, fails, or if less than the bar is rewritten.
+take). A use that is still there afterwards is *reported* if a finding stands on its statement, else *silent*; what
+the catalogue refuses, because Ray has nothing like it any more, has no counterpart and can only be reported.
+Exits non-zero if anything is silent, fails, or if less than the bar of what has a counterpart is rewritten.
 """
 
 from __future__ import annotations
@@ -24,8 +25,8 @@ from typing import NamedTuple
 from migrate.encoding import decode
 from migrate.engine import rewrite_text
 from migrate.guards import guarded
-from migrate.leftovers import legacy_uses
-from migrate.process import mentions_ray
+from migrate.leftovers import legacy_uses, longest_row
+from migrate.funnel import may_be_legacy
 from migrate.source import Source
 
 PARTS = ("ray.tune", "ray.train", "ray.air", "ray.util.sgd", "ray.util.ml_utils", "ray.ml", "ray.init")
@@ -124,10 +125,19 @@ def located(source: Source) -> list[Use]:
     return [use for use, _, _ in sorted(found)]
 
 
+def is_refused(use: Use) -> bool:
+    """Whether Ray has nothing like it any more."""
+    row = longest_row(use.spelling)
+    return row is not None and row.action == "refuse"
+
+
 def measure(path: Path) -> tuple[int, list[Use], list[Use], str]:
     """How many legacy uses a file has, what is reported, what is silent, and what failed."""
-    text = decode(path.read_bytes()).text
+    data = path.read_bytes()
+    text = decode(data).text
     before = located(Source(text))
+    if not may_be_legacy(data):
+        return len(before), [], before, ""
     try:
         done = rewrite_text(text)
         again = rewrite_text(done.text)
@@ -152,15 +162,17 @@ def main() -> int:
     failed = False
     for root in arguments.paths:
         files = [root] if root.is_file() else sorted(root.rglob("*.py"))
-        total, left, silent_count = 0, Counter[str](), Counter[str]()
+        total, refused = 0, 0
+        left, silent_count = Counter[str](), Counter[str]()
         for path in files:
-            if not mentions_ray(path.read_bytes()):
+            if b"ray" not in path.read_bytes():
                 continue
             try:
                 count, reported, silent, problem = measure(path)
             except SyntaxError:
                 continue
             total += count
+            refused += sum(map(is_refused, reported))
             left.update(use.spelling for use in reported)
             silent_count.update(use.spelling for use in silent)
             if problem:
@@ -170,10 +182,10 @@ def main() -> int:
             for use in shown:
                 print(f"{path}:{use.first}: {'silent' if use in silent else 'reported'} {use.spelling}")
         rewritten = total - left.total() - silent_count.total()
-        share = 100.0 * rewritten / total if total else 100.0
+        share = 100.0 * rewritten / (total - refused) if total > refused else 100.0
         print(
-            f"{root}: {total} legacy uses, {share:.1f} % rewritten, "
-            f"{left.total()} reported, {silent_count.total()} silent"
+            f"{root}: {total} legacy uses, {refused} without counterpart; of the others {share:.1f} % rewritten, "
+            f"{left.total() - refused} reported, {silent_count.total()} silent"
         )
         for spelling, number in (left + silent_count).most_common(40):
             print(f"  {number:4} {spelling} ({silent_count[spelling]} silent)")

@@ -34,6 +34,7 @@ _TRIAL: Final = {
     "trial_id": 'metrics["trial_id"]',
     "checkpoint": "checkpoint",
 }
+_PATHS: Final = ("os.", "shutil.", "pathlib.Path")
 _CHECKPOINT_PATHS: Final = ("value", "dir_or_data")
 
 
@@ -267,8 +268,30 @@ class AnalysisUses(Uses):
             self.logdir_column(call, f"{{trial.trial_id: trial.path for trial in {analysis}.trials}}")
         elif call is None and name == "best_logdir":
             self.rename(attribute, "best_trial.path")
+        elif name == ("best_checkpoint" if call is None else "get_best_checkpoint"):
+            self._path(attribute if call is None else call)
         elif call is None and name == "trial_dataframes":
             self._frame(attribute)
+
+    def _path(self, checkpoint: ast.expr) -> None:
+        """A checkpoint that is used as the path it was until Ray 1.13, perhaps through a variable."""
+        parent = self.parent(checkpoint)
+        uses: list[ast.expr] = [checkpoint]
+        if isinstance(parent, ast.Assign) and len(parent.targets) == 1:
+            binding = self.names.binding(parent.targets[0])
+            variable = self.names.variable(parent.targets[0])
+            if binding is None or variable is None:
+                return
+            uses = [*self.names.reads(variable[1], variable[0])]
+        for use in uses:
+            if self._takes_path(self.parent(use)):
+                self.append(use, ".path")
+
+    def _takes_path(self, node: ast.AST | None) -> bool:
+        """Whether an expression takes one of its parts as a path."""
+        if isinstance(node, ast.Call):
+            return called_name(node) == "open" or (self.names.dotted(node.func) or "").startswith(_PATHS)
+        return isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add)
 
     def _frame(self, attribute: ast.Attribute) -> None:
         """``trial_dataframes[trial.logdir]``: the keys are trial ids since Ray 2.7."""

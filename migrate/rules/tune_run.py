@@ -37,6 +37,7 @@ from migrate.guards import LEFT_ALONE, guarded
 from migrate.importing import Taken
 from migrate.results import AnalysisUses, GridUses, NotFollowed
 from migrate.rule import Declined, Example, Result
+from migrate.rules.arguments_in_place import still_works
 from migrate.source import Source
 from migrate.surround import Surrounded
 from migrate.tune_call import RUN, SPELLINGS, TuneCall, read
@@ -195,7 +196,10 @@ class _Site(NamedTuple):
 
 
 def _decline(result: Result, call: ast.Call, row: Row | None, reason: Exception) -> None:
-    result.decline(call, row, f"{RUN}(...)", str(reason))
+    if still_works(result.source, call):
+        result.note(call, row, f"{RUN}(...)", f"left as `tune.run`, which still works: {reason}")
+    else:
+        result.decline(call, row, f"{RUN}(...)", str(reason))
 
 
 def _rewrite_group(result: Result, flow: Flow, sites: list[_Site]) -> None:

@@ -162,16 +162,25 @@ def test_other_calls_are_left_alone(text):
         "tune.run(train, **kwargs)",
         "tune.run(*args)",
         "tune.run(train, 'name', {'stop': 1})",
-        "tune.run(train, restore=path)",
-        "tune.run(train, export_formats=['h5'])",
         "tune.run(train, unknown=1)",
-        "tune.run([a, b])",
-        "tune.run(tune.Experiment('e', train))",
         "tune.run(train, name='x', resume=mode)",
         "tune.run(train, resume=True)",
         "tune.run(train, resume='PROMPT', name='x')",
         "tune.run('PPO', resources_per_trial={'cpu': 2})",
         "tune.run(train, resources_per_trial=lambda spec: {'cpu': 1})",
+    ],
+)
+def test_what_cannot_be_carried_over_is_reported_and_left_alone(call):
+    assert check_noop(HEAD + call + "\n"), "nothing was reported"
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "tune.run(train, restore=path)",
+        "tune.run(train, export_formats=['h5'])",
+        "tune.run([a, b])",
+        "tune.run(tune.Experiment('e', train))",
         "x = [tune.run(train, num_samples=n) for n in (1, 2)]",
         "x = yes and tune.run(train)",
         "x = lambda: tune.run(train)",
@@ -180,8 +189,10 @@ def test_other_calls_are_left_alone(text):
         "while tune.run(train).trials:\n    pass",
     ],
 )
-def test_what_cannot_be_carried_over_is_reported_and_left_alone(call):
-    assert check_noop(HEAD + call + "\n"), "nothing was reported"
+def test_what_has_no_tuner_and_works_today_stays_with_a_remark(call):
+    findings = check_transformed(HEAD + call + "\n", HEAD + call + "\n")
+    assert [finding.attention for finding in findings] == [False]
+    assert "left as `tune.run`, which still works: " in findings[0].message
 
 
 def test_a_dropped_argument_is_mentioned():

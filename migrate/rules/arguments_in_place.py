@@ -1,0 +1,193 @@
+"""Arguments with other names today, in calls that stay: ``Experiment``, ``run_experiments``, some of ``tune.run``.
+
+Fires on ``tune.Experiment(...)``, on ``run_experiments`` and the dictionaries of specifications given to it, and on
+calls of ``tune.run`` that cannot become a ``Tuner`` (whose arguments are unpacked from somewhere, which use
+``restore`` or ``export_formats``). Legacy arguments get the names and values that these calls take today (``RUN315``
+…, ``RUN351`` …), and what means nothing any more is removed.
+
+Declines, with a finding: values that cannot be converted, and two arguments that mean the same.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from legacy_api import Row, parameters_of
+from migrate import conversions
+from migrate.entries import Entry, entries, replaced
+from migrate.guards import guarded
+from migrate.importing import Taken, ensure
+from migrate.rule import Declined, Example, Result
+from migrate.source import Source
+
+ORDER = 22
+
+EXAMPLES: tuple[Example, ...] = (
+    (
+        """\
+from ray import tune
+from ray.tune import run_experiments
+
+run_experiments(
+    {
+        "first": {
+            "run": "PPO",
+            "env": "CartPole-v1",
+            "checkpoint_freq": 5,
+            "checkpoint_at_end": True,
+            "local_dir": "~/here",
+        },
+    },
+    queue_trials=True,
+    verbose=1,
+)
+""",
+        """\
+import os
+from ray import tune
+from ray.tune import run_experiments
+
+run_experiments(
+    {
+        "first": {
+            "run": "PPO",
+            "env": "CartPole-v1",
+            "checkpoint_config": tune.CheckpointConfig(checkpoint_frequency=5, checkpoint_at_end=True),
+            "storage_path": os.path.expanduser("~/here"),
+        },
+    },
+    verbose=1,
+)
+""",
+    ),
+    (
+        'from ray import tune\n\ne = tune.Experiment("e", f, upload_dir="s3://b/x", keep_checkpoints_num=2)\n',
+        "from ray import tune\n\n"
+        'e = tune.Experiment("e", f, storage_path="s3://b/x", '
+        "checkpoint_config=tune.CheckpointConfig(num_to_keep=2))\n",
+    ),
+    (
+        "from ray import tune\n\n\ndef go(**options):\n"
+        '    tune.run(f, local_dir="/tmp/x", queue_trials=True, **options)\n',
+        'from ray import tune\n\n\ndef go(**options):\n    tune.run(f, storage_path="/tmp/x", **options)\n',
+    ),
+)
+
+_RUN = "ray.tune.run"
+_EXPERIMENTS = "ray.tune.run_experiments"
+_EXPERIMENT = "ray.tune.Experiment"
+_OWNERS = {
+    _RUN: _RUN,
+    "ray.tune.tune.run": _RUN,
+    _EXPERIMENTS: _EXPERIMENTS,
+    "ray.tune.tune.run_experiments": _EXPERIMENTS,
+    _EXPERIMENT: _EXPERIMENT,
+    "ray.tune.experiment.Experiment": _EXPERIMENT,
+    "ray.tune.experiment.experiment.Experiment": _EXPERIMENT,
+}
+_CHECKPOINTS = "CheckpointConfig"
+
+
+def rewrite(result: Result) -> None:
+    """Rewrite the arguments of every call that stays."""
+    source = result.source
+    done: set[ast.AST] = set()
+    for call, dotted in source.names.calls():
+        owner = _OWNERS.get(dotted)
+        if owner is None or guarded(source.names, call):
+            continue
+        _owner(result, call, owner)
+        if owner != _EXPERIMENTS:
+            continue
+        for specification in _specifications(source, call):
+            if specification not in done:
+                done.add(specification)
+                _owner(result, specification, _EXPERIMENT)
+
+
+def _specifications(source: Source, call: ast.Call) -> Iterator[ast.Dict]:
+    """The dictionaries that describe experiments: the values of the one that is passed, or of those in a list."""
+    words = {word.arg: word.value for word in call.keywords}
+    given = call.args[0] if call.args else words.get("experiments")
+    node = source.names.value(given) if given is not None else None
+    mappings = node.elts if isinstance(node, ast.List | ast.Tuple) else [node]
+    for mapping in mappings:
+        found = source.names.value(mapping) if mapping is not None else None
+        for value in found.values if isinstance(found, ast.Dict) else ():
+            specification = source.names.value(value)
+            if isinstance(specification, ast.Dict):
+                yield specification
+
+
+def _owner(result: Result, node: ast.Call | ast.Dict, owner: str) -> None:
+    source = result.source
+    rows = parameters_of(owner)
+    new: dict[str, str] = {}
+    config: list[tuple[Entry, list[str]]] = []
+    found = entries(source, node)
+    taken = {entry.name for entry in found}
+    for entry in found:
+        row = rows.get(entry.name)
+        if row is None or row.today not in ("error", "silent"):
+            continue
+        try:
+            texts, targets = _converted(result, entry, row)
+            for target, text in zip(targets, texts, strict=True):
+                holder, _, field = target.partition(".")
+                if holder == _CHECKPOINTS and text:
+                    if not config or config[-1][0] is not entry:
+                        config.append((entry, []))
+                    config[-1][1].append(f"{field}={text}")
+                    if "checkpoint_config" in taken:
+                        raise Declined("together with `checkpoint_config`", row)
+                elif text and field in taken:
+                    raise Declined(f"two arguments both mean `{field}`", row)
+                elif text:
+                    new[entry.name] = entry.written(field, text)
+                    taken.add(field)
+        except (Declined, Taken, conversions.NotConvertible) as reason:
+            result.decline(entry.node, row, row.old, str(reason))
+            return
+        new.setdefault(entry.name, "")
+        if not any(texts):
+            result.note(entry.node, row, row.old, f"removed: {row.advice()}")
+    if config:
+        first = config[0][0]
+        try:
+            module, imports = ensure(source, "ray.tune", node)
+        except Taken as reason:
+            result.decline(first.node, rows[first.name], rows[first.name].old, str(reason))
+            return
+        arguments = ", ".join(text for _, texts in config for text in texts)
+        new[first.name] = first.written("checkpoint_config", f"{module}.CheckpointConfig({arguments})")
+        result.edits += imports
+    result.edits += replaced(source, node, new)
+
+
+def _converted(result: Result, entry: Entry, row: Row) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The texts for the targets of a row; none for what is dropped."""
+    source = result.source
+    if row.action == "drop":
+        return (), ()
+    if row.action != "convert" or row.convert == "zero_or_one":
+        raise Declined("")
+    text = source.slice(*source.tokens.span(entry.node, entry.start, entry.end))
+    if not row.convert:
+        return (text,), row.to
+    converted = getattr(conversions, row.convert)(source, entry.node, text)
+    for module in converted.modules:
+        result.edits += ensure(source, module, entry.node)[1]
+    return converted.texts, row.to
+
+
+def still_works(source: Source, call: ast.Call) -> bool:
+    """Whether a call of ``tune.run`` is right today as it stands."""
+    rows = parameters_of(_RUN)
+    if len(call.args) > 1 or any(isinstance(value, ast.Starred) for value in call.args):
+        return False
+    for word in call.keywords:
+        row = rows.get(word.arg or "")
+        if row is None or row.today not in ("same", "warns") or row.convert in ("resources", "resume_mode"):
+            return False
+    return True

@@ -1,0 +1,127 @@
+"""Arguments of calls that stay what they are, and settings that calls unpack."""
+
+import pytest
+
+from tests.migrate.support import check_noop, check_transformed, rewritten
+
+HEAD = "from ray import tune\n\n"
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("f, queue_trials=True, **o", "f, **o"),
+        ("f, **o, queue_trials=True", "f, **o"),
+        ("f, **o, queue_trials=True, sync_to_driver=x,", "f, **o,"),
+        ("f, queue_trials=True, sync_to_driver=x, **o", "f, **o"),
+        ("f, upload_dir=x, name=n, **o", "f, storage_path=x, name=n, **o"),
+        ("f, local_dir='/r', restore=x", "f, storage_path='/r', restore=x"),
+        ("f,\n    queue_trials=True,  # why\n    **o,\n", "f,\n    # why\n    **o,\n"),
+    ],
+)
+def test_arguments_of_a_run_that_stays_are_renamed_or_removed(before, after):
+    check_transformed(f"{HEAD}tune.run({before})\n", f"{HEAD}tune.run({after})\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [
+        ("tune.Experiment('e', f, local_dir='/r', upload_dir='s3://b')\n", {"RUN357"}),
+        ("tune.Experiment('e', f, checkpoint_freq=1, checkpoint_config=c)\n", {"RUN358"}),
+        ("tune.run_experiments({'e': {'run': f, 'checkpoint_freq': 1, 'checkpoint_config': c}})\n", {"RUN358"}),
+    ],
+)
+def test_arguments_that_contradict_each_other_are_reported(text, codes):
+    assert codes <= set(check_noop(HEAD + text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "tune.run_experiments({'e': {'run': f, 'stop': {'a': 1}}}, scheduler=s)\n",
+        "tune.run_experiments([e])\n",
+        "tune.run_experiments(make())\n",
+        "tune.Experiment('e', f, storage_path='/r')\n",
+        "spec = {'run': f, 'local_dir': 'r'}\nprint(spec)\n",
+    ],
+)
+def test_what_is_right_today_is_left_alone(text):
+    assert check_noop(HEAD + text) == []
+
+
+def test_specifications_are_followed_through_variables():
+    text = rewritten(f"{HEAD}spec = {{'run': f, 'upload_dir': u}}\nall = {{'e': spec}}\ntune.run_experiments(all)\n")
+    assert '"storage_path": u}' in text
+
+
+def test_settings_move_into_the_call_that_unpacks_them():
+    check_transformed(
+        """
+        from ray import tune
+
+        settings = {
+            "num_samples": 10 if smoke else 50,  # few
+            "config": {"x": tune.uniform(0, 20)},
+        }
+
+        tune.run("t", raise_on_failed_trial=False, **settings)
+        """,
+        """
+        from ray import tune
+
+        results = tune.Tuner(
+            "t",
+            param_space={"x": tune.uniform(0, 20)},
+            tune_config=tune.TuneConfig(
+                num_samples=10 if smoke else 50,  # few
+            ),
+            run_config=tune.RunConfig(
+                checkpoint_config=tune.CheckpointConfig(checkpoint_at_end=False),
+            ),
+        ).fit()
+        """,
+    )
+
+
+@pytest.mark.parametrize(
+    "between",
+    ["smoke = True", "print(settings['num_samples'])", "settings['num_samples'] = 3", "args.n = 4; n = args.n"],
+)
+def test_settings_that_may_have_changed_are_read_where_they_are(between):
+    text = rewritten(
+        f"{HEAD}settings = dict(num_samples=args.n if smoke else 1)\n{between}\ntune.run('t', **settings)\n"
+    )
+    assert "settings = dict(num_samples=args.n if smoke else 1)\n" in text
+    assert 'tune.TuneConfig(num_samples=settings["num_samples"])' in text
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        "settings = make()",
+        "settings = {**other}",
+        "settings = {key: 1}",
+        "settings = {}\nsettings['name'] = 'x'",
+        "settings = {}\nsettings.update(name='x')",
+        "settings = {}\nfill(settings)",
+        "settings = {}\nif x:\n    settings = {'name': 'x'}",
+        "settings = {'verbose': 1, 'verbose': 2}",
+        "settings = {'name': 'again'}",
+    ],
+)
+def test_settings_that_are_not_known_for_certain_are_reported(made):
+    assert check_noop(f"{HEAD}{made}\ntune.run('t', name='x', **settings)\n") == ["MIGRATE"]
+
+
+def test_a_checkpoint_that_was_a_path_is_asked_for_it():
+    text = rewritten("""
+        import os
+        from ray import tune
+
+        analysis = tune.run("t", metric="a", mode="min")
+        print(analysis.best_checkpoint, open(os.path.join(analysis.best_checkpoint, "x")))
+        best = analysis.get_best_checkpoint(analysis.trials[0])
+        load(best.to_directory(), best + "/x")
+        """)
+    assert 'print(analysis.best_checkpoint, open(os.path.join(analysis.best_checkpoint.path, "x")))' in text
+    assert 'load(best.to_directory(), best.path + "/x")' in text
