@@ -118,9 +118,11 @@ def _require_workers_to_come() -> None:
     ray = sys.modules.get("ray")
     if ray is None or not ray.is_initialized():
         return
+    from compat.worker import workers_have_the_shim
+
     context = ray.get_runtime_context()
     in_worker = context.get_task_id() is not None or context.get_actor_id() is not None
-    if not in_worker and context.runtime_env.get("worker_process_setup_hook") is None:
+    if not in_worker and not workers_have_the_shim():
         raise RuntimeError(
             "Ray was started before the shim was installed, so its worker processes would not see the shim. "
             "Import compat.auto (or call compat.install()) before ray.init(), or call ray.shutdown() first."

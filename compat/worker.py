@@ -1,17 +1,122 @@
 """Makes Ray's worker processes see the same world as the driver.
 
-Ray runs the hook of the job's runtime environment in every worker process before any task. Ours is added to whatever
-the user asked for.
+Ray runs a hook in every worker process before any task. There are two ways to set it. A Ray that `ray.init` starts on
+this machine gets it in its environment: every worker runs it, also those that Ray starts in advance. A Ray that runs
+already gets it in the runtime environment of the job, together with our packages, and makes new processes for that.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import json
+import os
+import site
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
+from compat.in_worker import ray_compat_worker
+from v2_api.environment import environment
+
 _OUR_PACKAGES: Final = ("compat", "v2_api", "legacy_api")
 _ROOT: Final = Path(__file__).resolve().parent.parent
+_HOOK: Final = "worker_process_setup_hook"
+_JOB_CONFIG_VARIABLE: Final = "RAY_JOB_CONFIG_JSON_ENV_VAR"
+_OVERRIDE_VARIABLE: Final = "RAY_OVERRIDE_JOB_RUNTIME_ENV"
+_OTHER_PYTHONS: Final = frozenset({"conda", "pip", "uv", "py_executable", "container", "image_uri"})
+"""Fields of a runtime environment by which workers have other packages than the driver."""
+
+_cluster: str | None = None
+
+
+def remember_workers() -> None:
+    """Note that the workers of the Ray this process is now connected to have the shim."""
+    global _cluster
+    _cluster = _connected_to()
+
+
+def workers_have_the_shim() -> bool:
+    """Whether the Ray that this process is connected to was started, or joined, with the shim."""
+    return _cluster is not None and _cluster == _connected_to()
+
+
+def _connected_to() -> str:
+    import ray
+
+    context = ray.get_runtime_context()
+    return f"{context.gcs_address} {context.get_job_id()}"
+
+
+@contextmanager
+def shim_in_workers(arguments: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """What to pass to Ray's own ``init`` so that every worker has the shim; to be called within this context.
+
+    Args:
+        arguments: The arguments of `ray.init`, as today's Ray takes them.
+    """
+    runtime_env = arguments.get("runtime_env")
+    elsewhere = _joins_a_cluster(arguments.get("address"), arguments.get("_temp_dir"))
+    if not elsewhere and _inherits_the_environment(runtime_env, arguments.get("job_config")):
+        with environment(_of_local_workers()):
+            yield dict(arguments)
+        return
+    if runtime_env is None:  # what is passed replaces what the configuration of the job has
+        runtime_env = getattr(arguments.get("job_config"), "runtime_env", None)
+    merged, changes = _with_that_of_the_job(runtime_env)
+    with environment(changes):
+        yield {**arguments, "runtime_env": with_our_hook(merged, ship_packages=elsewhere or _differs(runtime_env))}
+
+
+def _joins_a_cluster(address: str | None, temp_dir: str | None) -> bool:
+    """Whether `ray.init` joins a Ray that runs already, whose workers have an environment of their own."""
+    from ray._private import services
+
+    address = address or os.environ.get("RAY_ADDRESS") or None
+    if address is None:
+        return services.find_bootstrap_address(temp_dir) is not None
+    return address != "local"
+
+
+def _inherits_the_environment(runtime_env: Mapping[str, Any] | None, job_config: Any) -> bool:
+    if job_config is not None or _JOB_CONFIG_VARIABLE in os.environ:
+        return False
+    given = runtime_env or {}
+    return not given.get(_HOOK) and not _differs(given) and "PYTHONPATH" not in (given.get("env_vars") or {})
+
+
+def _differs(runtime_env: Mapping[str, Any] | None) -> bool:
+    return any((runtime_env or {}).get(field) for field in _OTHER_PYTHONS)
+
+
+def _of_local_workers() -> dict[str, str | None]:
+    """The variables by which worker processes of this machine install the shim."""
+    from ray._private import ray_constants
+
+    module = ray_compat_worker.__name__
+    variables: dict[str, str | None] = {}
+    if str(_ROOT) not in [*site.getsitepackages(), site.getusersitepackages()]:
+        # A checkout. Its own directory on the path could hide packages of the user's: "tests", "examples".
+        directory = str(Path(ray_compat_worker.__file__).parent)
+        module = module.rpartition(".")[2]
+        variables["PYTHONPATH"] = os.pathsep.join(filter(None, (os.environ.get("PYTHONPATH"), directory)))
+    return {**variables, ray_constants.WORKER_PROCESS_SETUP_HOOK_ENV_VAR: f"{module}.set_up"}
+
+
+def _with_that_of_the_job(runtime_env: Mapping[str, Any] | None) -> tuple[dict[str, Any], dict[str, str | None]]:
+    """The user's runtime environment and those fields of the submitted job's that we add to.
+
+    Ray refuses a field that both have, unless a variable says that ours is meant to win. Where the user has set one
+    that the job has, too, Ray shall say so.
+
+    Returns:
+        The runtime environment, and the changes of environment variables under which it is to be passed on.
+    """
+    given = dict(runtime_env or {})
+    of_job = json.loads(os.environ.get(_JOB_CONFIG_VARIABLE) or "{}").get("runtime_env") or {}
+    shared = [field for field in ("py_modules", _HOOK) if of_job.get(field)]
+    if not shared or set(given) & set(of_job):
+        return given, {}
+    return {**given, **{field: of_job[field] for field in shared}}, {_OVERRIDE_VARIABLE: "1"}
 
 
 def worker_hook(user_hook: str | Callable[[], None] | None) -> Callable[[], None]:
@@ -54,8 +159,8 @@ def with_our_hook(runtime_env: Mapping[str, Any] | None, *, ship_packages: bool)
         A new runtime environment; the user's own hook still runs, after ours.
     """
     merged = dict(runtime_env or {})
-    merged["worker_process_setup_hook"] = worker_hook(merged.get("worker_process_setup_hook"))
+    merged[_HOOK] = worker_hook(merged.get(_HOOK))
     if ship_packages:
         ours = [str(_ROOT / package) for package in _OUR_PACKAGES]
-        merged["py_modules"] = [*merged.get("py_modules", []), *ours]
+        merged["py_modules"] = [*(merged.get("py_modules") or []), *ours]
     return merged

@@ -5,7 +5,6 @@ Serves the rows of `legacy_api.catalog.ray_init`. Ray calls it too, when it star
 
 from __future__ import annotations
 
-import os
 from functools import wraps
 from typing import Any, Final
 
@@ -14,7 +13,7 @@ import ray
 from compat.conversions import VALUE_FACES
 from compat.overlay import original_of
 from compat.usage import used
-from compat.worker import with_our_hook
+from compat.worker import remember_workers, shim_in_workers
 from legacy_api import parameters_of
 
 _OWNER: Final = "ray.init"
@@ -41,8 +40,7 @@ def init(address: str | None = None, **arguments: Any) -> Any:
             used(row.code)
             if row.action == "convert":
                 modern[row.to[0].rpartition(".")[2]] = VALUE_FACES[row.convert](value) if row.convert else value
-    elsewhere = modern["address"] or os.environ.get("RAY_ADDRESS")
-    modern["runtime_env"] = with_our_hook(
-        modern.get("runtime_env"), ship_packages=bool(elsewhere) and elsewhere != "local"
-    )
-    return _ray_init(**modern)
+    with shim_in_workers(modern) as complete:
+        context = _ray_init(**complete)
+    remember_workers()
+    return context
