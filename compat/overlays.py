@@ -149,6 +149,16 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
     ),
     *(
         Overlay(
+            after="ray.util",
+            target=f"{module}:connect",
+            replacement="compat.adapters.ray_client:connect",
+            why="worker processes that see the same names as the driver, through Ray Client",
+            since="2.43",
+        )
+        for module in ("ray.util.client_connect", "ray.util")
+    ),
+    *(
+        Overlay(
             after="ray.tune",
             target=f"ray.tune.trainable.trainable:Trainable.{method}",
             replacement=f"compat.adapters.{module}:{method}",

@@ -12,6 +12,7 @@ import os
 import site
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
@@ -23,6 +24,7 @@ _ROOT: Final = Path(__file__).resolve().parent.parent
 _HOOK: Final = "worker_process_setup_hook"
 _JOB_CONFIG_VARIABLE: Final = "RAY_JOB_CONFIG_JSON_ENV_VAR"
 _OVERRIDE_VARIABLE: Final = "RAY_OVERRIDE_JOB_RUNTIME_ENV"
+_CLIENT: Final = "ray://"
 _OTHER_PYTHONS: Final = frozenset({"conda", "pip", "uv", "py_executable", "container", "image_uri"})
 """Fields of a runtime environment by which workers have other packages than the driver."""
 
@@ -54,6 +56,9 @@ def shim_in_workers(arguments: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
     Args:
         arguments: The arguments of `ray.init`, as today's Ray takes them.
     """
+    if str(arguments.get("address") or os.environ.get("RAY_ADDRESS") or "").startswith(_CLIENT):
+        yield dict(arguments)  # Ray connects through its `connect`, where `for_ray_client` is in force
+        return
     runtime_env = arguments.get("runtime_env")
     elsewhere = _joins_a_cluster(arguments.get("address"), arguments.get("_temp_dir"))
     if not elsewhere and _inherits_the_environment(runtime_env, arguments.get("job_config")):
@@ -65,6 +70,26 @@ def shim_in_workers(arguments: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
     merged, changes = _with_that_of_the_job(runtime_env)
     with environment(changes):
         yield {**arguments, "runtime_env": with_our_hook(merged, ship_packages=elsewhere or _differs(runtime_env))}
+
+
+def for_ray_client(runtime_env: Mapping[str, Any] | None) -> dict[str, Any]:
+    """The runtime environment of a job that is started through Ray Client, with the shim in every worker.
+
+    Ray Client does nothing with the field for the hook. The variable that Ray makes of it otherwise is set here; it
+    takes a name, and Ray brings our packages, in which it is found.
+
+    Args:
+        runtime_env: What the user asked for.
+    """
+    merged = dict(runtime_env or {})
+    user_hook = merged.pop(_HOOK, None)
+    variables = {ray_compat_worker.RAYS_VARIABLE: f"{ray_compat_worker.__name__}.set_up"}
+    if user_hook:
+        name = f"{user_hook.__module__}.{user_hook.__qualname__}" if callable(user_hook) else user_hook
+        variables[ray_compat_worker.USER_HOOK_VARIABLE] = name
+    merged["env_vars"] = {**(merged.get("env_vars") or {}), **variables}
+    merged["py_modules"] = [*(merged.get("py_modules") or []), *map(_directory, _OUR_PACKAGES)]
+    return merged
 
 
 def _joins_a_cluster(address: str | None, temp_dir: str | None) -> bool:
@@ -90,8 +115,6 @@ def _differs(runtime_env: Mapping[str, Any] | None) -> bool:
 
 def _of_local_workers() -> dict[str, str | None]:
     """The variables by which worker processes of this machine install the shim."""
-    from ray._private import ray_constants
-
     module = ray_compat_worker.__name__
     variables: dict[str, str | None] = {}
     if str(_ROOT) not in [*site.getsitepackages(), site.getusersitepackages()]:
@@ -99,7 +122,7 @@ def _of_local_workers() -> dict[str, str | None]:
         directory = str(Path(ray_compat_worker.__file__).parent)
         module = module.rpartition(".")[2]
         variables["PYTHONPATH"] = os.pathsep.join(filter(None, (os.environ.get("PYTHONPATH"), directory)))
-    return {**variables, ray_constants.WORKER_PROCESS_SETUP_HOOK_ENV_VAR: f"{module}.set_up"}
+    return {**variables, ray_compat_worker.RAYS_VARIABLE: f"{module}.set_up"}
 
 
 def _with_that_of_the_job(runtime_env: Mapping[str, Any] | None) -> tuple[dict[str, Any], dict[str, str | None]]:
@@ -117,6 +140,13 @@ def _with_that_of_the_job(runtime_env: Mapping[str, Any] | None) -> tuple[dict[s
     if not shared or set(given) & set(of_job):
         return given, {}
     return {**given, **{field: of_job[field] for field in shared}}, {_OVERRIDE_VARIABLE: "1"}
+
+
+def _directory(package: str) -> str:
+    """Where one of our packages is: each in another place, if they came to this machine with a submitted job."""
+    spec = find_spec(package)
+    assert spec is not None and spec.submodule_search_locations
+    return str(next(iter(spec.submodule_search_locations)))
 
 
 def worker_hook(user_hook: str | Callable[[], None] | None) -> Callable[[], None]:
@@ -161,6 +191,5 @@ def with_our_hook(runtime_env: Mapping[str, Any] | None, *, ship_packages: bool)
     merged = dict(runtime_env or {})
     merged[_HOOK] = worker_hook(merged.get(_HOOK))
     if ship_packages:
-        ours = [str(_ROOT / package) for package in _OUR_PACKAGES]
-        merged["py_modules"] = [*(merged.get("py_modules") or []), *ours]
+        merged["py_modules"] = [*(merged.get("py_modules") or []), *map(_directory, _OUR_PACKAGES)]
     return merged

@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from v2_api.controller import ResumeFailedError, careful_controller
 from v2_api.environment import environment
+from v2_api.remote_run import careful_where_it_runs, through_ray_client
 from v2_api.run_location import RunLocation
 from v2_api.tune_state import newest_state, was_written_before_2_7
 
@@ -133,8 +134,11 @@ class TuneRun(_Section):
     environ: dict[str, str | None] = Field(default_factory=dict)
     run: RunOnlySection = Field(default_factory=RunOnlySection)
 
-    def fit(self) -> Any:
+    def fit(self, *, remote: bool | None = None) -> Any:
         """Run the experiment on the installed Ray and wait for it.
+
+        Args:
+            remote: Whether the controller is a task on the cluster; None: where Ray Client is in use.
 
         Returns:
             Ray's `ray.tune.ExperimentAnalysis`.
@@ -147,8 +151,11 @@ class TuneRun(_Section):
         import ray.tune
 
         ray_run = inspect.unwrap(ray.tune.run)
+        if remote or (remote is None and through_ray_client()):
+            with careful_where_it_runs(self.environ):
+                return ray_run(self.tuner.trainable, _remote=True, **self._arguments())
         with environment(self.environ), careful_controller():
-            return ray_run(self.tuner.trainable, **self._arguments())
+            return ray_run(self.tuner.trainable, _remote=False, **self._arguments())
 
     def experiment_arguments(self) -> dict[str, Any]:
         """The arguments of `ray.tune.Experiment` that mean this run, without its name and its trainable."""

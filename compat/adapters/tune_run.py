@@ -24,13 +24,14 @@ _ray_run = original_of(tune, "run")
 
 
 @wraps(_ray_run)
-def run(run_or_experiment: Any, name: str | None = None, *args: Any, **kwargs: Any) -> Any:
+def run(run_or_experiment: Any, name: str | None = None, *args: Any, _remote: bool | None = None, **kwargs: Any) -> Any:
     """Run a Tune experiment that is described as for any Ray from 0.8.7 to today.
 
     Args:
         run_or_experiment: A trainable class or function, the name of a registered one, an `Experiment`, or a list.
         name: Name of the experiment; the second argument of every Ray up to 1.13.
         *args: Refused: further positional arguments meant different things in different releases.
+        _remote: Whether Tune's controller is a task on the cluster, from Ray 1.5 on; None: where Ray Client is in use.
         **kwargs: Every parameter `tune.run` ever had.
 
     Returns:
@@ -45,11 +46,11 @@ def run(run_or_experiment: Any, name: str | None = None, *args: Any, **kwargs: A
     from v2_api.tune_run import TuneRun
 
     if isinstance(run_or_experiment, list):
-        return run_each(run_or_experiment, {"name": name, **kwargs})
+        return run_each(run_or_experiment, {"name": name, "_remote": _remote, **kwargs})
     if args:
         raise LegacyApiError(known(_POSITIONAL_FORM).code, f"{len(args) + 2} positional arguments were passed.")
     sections = placed(_OWNER, as_today(run_or_experiment), {"name": name, **kwargs})
-    analysis = LegacyExperimentAnalysis.of(TuneRun.model_validate(sections).fit())
+    analysis = LegacyExperimentAnalysis.of(TuneRun.model_validate(sections).fit(remote=_remote))
     return analysis.trials if kwargs.get("return_trials") else analysis
 
 

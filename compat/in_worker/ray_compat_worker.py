@@ -14,8 +14,10 @@ from pathlib import Path
 USER_HOOK_VARIABLE = "RAY_COMPAT_USER_HOOK"
 """Environment variable with the ``module.function`` that the user asked Ray to run in every worker."""
 
+RAYS_VARIABLE = "__RAY_WORKER_PROCESS_SETUP_HOOK_ENV_VAR"
+"""Environment variable in which Ray names the function that a worker process runs first."""
+
 _HERE = Path(__file__).resolve().parent
-_RAYS_VARIABLE = "__RAY_WORKER_PROCESS_SETUP_HOOK_ENV_VAR"
 
 
 def set_up() -> None:
@@ -23,7 +25,7 @@ def set_up() -> None:
 
     Processes that the user's code starts may have a Ray and a path of their own.
     """
-    os.environ.pop(_RAYS_VARIABLE, None)
+    os.environ.pop(RAYS_VARIABLE, None)
     paths = os.environ.get("PYTHONPATH", "").split(os.pathsep)
     if str(_HERE) in paths:
         os.environ["PYTHONPATH"] = os.pathsep.join(path for path in paths if path != str(_HERE))
