@@ -23,6 +23,7 @@ PREFIXES: Final[dict[str, str]] = {
     "integrations": "ITG",
     "trainer": "TRR",
     "environment": "ENV",
+    "commands": "CMD",
     "ray_init": "INI",
 }
 """The three letters that the rule codes of a catalogue module begin with."""
@@ -39,6 +40,7 @@ _SPELLINGS: Final[dict[str, re.Pattern[str]]] = {
     "attribute": _DOTTED,
     "parameter": _PARAMETER,
     "environment": _VARIABLE,
+    "flag": re.compile(r"ray( [a-z]+)+ --[a-z][a-z-]*"),
 }
 
 _TARGET: Final = re.compile(

@@ -17,8 +17,10 @@ KINDS: Final = (
     "attribute",
     "call_form",
     "environment",
+    "flag",
 )
-"""What a legacy spelling can be. A namespace, written ``module.*``, is every name of a module that has no row."""
+"""What a legacy spelling can be. A namespace, written ``module.*``, is every name of a module that has no row;
+a flag, written ``ray start --flag``, is an option of a command."""
 
 TODAY: Final = ("same", "warns", "error", "silent", "hangs")
 """What the spelling does on current Ray with Train V2 when nobody helps: works as before, works with a

@@ -197,3 +197,10 @@ def trainer_gone(number: int, owner: str, *, until: str, way_out: str, seeded: b
         return rows
     seed = f"{owner}(resume_from_checkpoint)"
     return (*rows, Row(f"TRR{number + 3}", seed, "parameter", "2.6.3", until, "error", "refuse", (), "", way_out))
+
+
+def flag(code: str, command: str, option: str, *, to: str = "", first: str, until: str, note: str = "") -> Row:
+    """An option of a command; it is an error today, and is another option or has no meaning."""
+    target = (f"{command} {to}",) if to else ()
+    action = "move" if to else "refuse"
+    return Row(code, f"{command} {option}", "flag", first, until, "error", action, target, "", note)

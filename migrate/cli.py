@@ -1,4 +1,7 @@
-"""The command line: ``python -m migrate PATH... [--diff] [--check] [--todo]``."""
+"""The command line: ``python -m migrate PATH... [--diff] [--check] …``.
+
+Only what every run needs is imported here: ``--help`` and a tree without Ray are instant.
+"""
 
 from __future__ import annotations
 
@@ -6,17 +9,19 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
+    from migrate.options import Options
     from migrate.outcome import Outcome
 
 _EPILOG: Final = """\
 Every file ends as one of: changed, unchanged, needs-attention (something in it needs a person; what could be
-rewritten was), skipped, failed.
+rewritten was), skipped, failed. A statement with the comment `# migrate: ignore`, or `# migrate: ignore[CODE]`,
+is left as it is.
 
-exit codes: 0 nothing wrong; 1 with --check, if a file would change or needs attention; 2 if a file failed or a
-path does not exist.
+exit codes: 0 nothing left to do; 1 something needs a person or, with --check, a file would change; 2 if a file
+failed, a path does not exist or the command line cannot be understood.
 """
 
 
@@ -27,72 +32,167 @@ def _parser() -> argparse.ArgumentParser:
         epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("paths", nargs="+", metavar="PATH", help="a file, or a directory with *.py files")
-    parser.add_argument("--diff", action="store_true", help="print what would change as a diff; write nothing")
-    parser.add_argument("--check", action="store_true", help="write nothing; exit with 1 if there is work to do")
-    parser.add_argument("--todo", action="store_true", help="put findings into the files as comments")
+    parser.add_argument("paths", nargs="*", metavar="PATH", help="a file, a directory, or - for standard input")
+    what = parser.add_argument_group("what is written")
+    what.add_argument("--diff", action="store_true", help="print what would change as a diff; write nothing")
+    what.add_argument("--check", action="store_true", help="write nothing; exit with 1 if there is work to do")
+    what.add_argument("--todo", action="store_true", default=None, help="put findings into the files as comments")
+    what.add_argument(
+        "--unsafe", action="store_true", default=None, help="also make changes that may alter what the code does"
+    )
+    what.add_argument(
+        "--to-shim", action="store_true", default=None, help="only import the shim in place of Ray: the careful step"
+    )
+    what.add_argument("--target", metavar="RAY", help="the Ray release to write for (default: the project's, or 2.60)")
+    which = parser.add_argument_group("which files and rules")
+    which.add_argument("--select", metavar="CODES", action="append", help="only these codes, or beginnings of codes")
+    which.add_argument("--ignore", metavar="CODES", action="append", help="not these codes, or beginnings of codes")
+    which.add_argument("--exclude", metavar="PATTERN", action="append", help="leave out files and directories")
+    which.add_argument("--git-diff-only", action="store_true", help="only files that differ from the last commit")
+    shown = parser.add_argument_group("how it is shown")
+    shown.add_argument("--format", choices=("text", "json", "sarif", "github"), default="text", help="(default: text)")
+    shown.add_argument("--report", metavar="FILE", help="write a report for a browser as well")
+    shown.add_argument("--jobs", metavar="N", type=int, help="the number of processes (default: by the tree's size)")
+    shown.add_argument("--explain", metavar="CODE", help="say what a code, or a rule, is about, and stop")
+    shown.add_argument("--list-rules", action="store_true", help="list all rules and codes, and stop")
     return parser
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the codemod; gives the exit code."""
-    options = _parser().parse_args(arguments)
-    missing = [path for path in options.paths if not os.path.exists(path)]  # noqa: PTH110
+    parser = _parser()
+    given = parser.parse_intermixed_args(arguments)
+    if given.explain or given.list_rules:
+        return _explain(given.explain)
+    if not given.paths:
+        parser.error("name a file or a directory, or - for standard input")
+    missing = [path for path in given.paths if path != "-" and not os.path.exists(path)]  # noqa: PTH110
     if missing:
-        print(f"python -m migrate: no such file or directory: {', '.join(missing)}", file=sys.stderr)
-        return 2
-    return _run(options.paths, diff=options.diff, check=options.check, todo=options.todo)
+        return _error(f"no such file or directory: {', '.join(missing)}")
+    if "-" in given.paths and len(given.paths) > 1:
+        return _error("- cannot be mixed with other paths")
+    from migrate.git import NoRepositoryError
+    from migrate.settings import SettingsError
+
+    try:
+        options, settings = _options(given)
+        if given.paths == ["-"]:
+            return _standard_input(options, given)
+        return _run(given, options, settings)
+    except (SettingsError, NoRepositoryError) as error:
+        return _error(str(error))
 
 
-def _run(paths: list[str], *, diff: bool, check: bool, todo: bool) -> int:
-    from migrate.files import python_files, write
-    from migrate.outcome import ATTENTION, CHANGED, FAILED, STATES
-    from migrate.process import process
-
-    counts = dict.fromkeys(STATES, 0)
-    writes = not (diff or check)
-    seen: set[str] = set()
-    for path in paths:
-        for name in python_files(path):
-            real = os.path.realpath(name)
-            if real in seen:
-                continue
-            seen.add(real)
-            outcome = process(name, will_write=writes, todo=todo)
-            if outcome.new is not None and writes:
-                try:
-                    write(name, outcome.new)
-                except OSError as error:
-                    outcome = outcome._replace(state=FAILED, reason=error.strerror or str(error), new=None, findings=())
-            counts[outcome.state] += 1
-            _print(outcome, diff=diff, writes=writes)
-    _summary(counts, writes)
-    if counts[FAILED]:
-        return 2
-    return 1 if check and counts[CHANGED] + counts[ATTENTION] else 0
+def _error(message: str) -> int:
+    print(f"python -m migrate: {message}", file=sys.stderr)
+    return 2
 
 
-def _print(outcome: Outcome, *, diff: bool, writes: bool) -> None:
-    """Say what became of a file: its diff, its findings, or why it was not processed."""
-    from migrate.outcome import FAILED, SKIPPED
+def _explain(asked: str | None) -> int:
+    from migrate.explain import explanation, listing
 
-    if outcome.state in (FAILED, SKIPPED):
-        place = f"{outcome.path}:{outcome.line}:{outcome.column}" if outcome.line else outcome.path
-        print(f"{place}: {outcome.state}: {outcome.reason}", file=sys.stderr if outcome.state == FAILED else sys.stdout)
-        return
-    if diff and outcome.new is not None:
-        from migrate.report import unified_diff
-
-        sys.stdout.write(unified_diff(outcome.path, outcome.old, outcome.new))
-    elif outcome.new is not None:
-        print(f"{outcome.path}: {'changed' if writes else 'would change'}")
-    for finding in outcome.findings:
-        kind = "" if finding.attention else "note: "
-        place = f"{outcome.path}:{finding.line}:{finding.col}"
-        print(f"{place} {finding.code} {finding.old}: {kind}{finding.message}")
+    text = explanation(asked) if asked else listing()
+    if text is None:
+        return _error(f"there is no code or rule {asked!r}; --list-rules shows them all")
+    print(text)
+    return 0
 
 
-def _summary(counts: dict[str, int], writes: bool) -> None:
-    total = sum(counts.values())
-    parts = ", ".join(f"{number} {state}" for state, number in counts.items())
-    print(f"{total} file{'' if total == 1 else 's'}: {parts}{'' if writes else ' (nothing written)'}")
+def _options(given: argparse.Namespace) -> tuple[Options, dict[str, Any]]:
+    """What the command line says and, where it is silent, the project.
+
+    Raises:
+        migrate.settings.SettingsError: If the project's settings or the target cannot be used.
+    """
+    from migrate.options import Options
+    from migrate.settings import project_of, read_settings, read_target, target_of
+
+    project = project_of(given.paths)
+    settings = read_settings(project)
+    target = given.target or settings.get("target")
+    options = Options(
+        select=_codes(given.select, settings.get("select")),
+        ignore=_codes(given.ignore, settings.get("ignore")),
+        unsafe=_either(given.unsafe, settings.get("unsafe")),
+        todo=_either(given.todo, settings.get("todo")),
+        to_shim=_either(given.to_shim, settings.get("to-shim")),
+        will_write=not (given.diff or given.check),
+        target=read_target(target) if target else target_of(project),
+    )
+    return options, settings
+
+
+def _either(given: bool | None, setting: bool | None) -> bool:
+    return bool(setting) if given is None else given
+
+
+def _codes(given: list[str] | None, setting: list[str] | None) -> tuple[str, ...]:
+    parts = ",".join(given if given is not None else setting or []).upper().split(",")
+    return tuple(part.strip() for part in parts if part.strip())
+
+
+def _standard_input(options: Options, given: argparse.Namespace) -> int:
+    """From standard input to standard output; what there is to say goes to standard error."""
+    from migrate.formats.text import Text
+    from migrate.outcome import FAILED
+    from migrate.process import process_data
+    from migrate.summary import Summary
+
+    data = sys.stdin.buffer.read()
+    outcome = process_data("<stdin>", data, options)
+    shown = Text(sys.stdout if given.diff else sys.stderr, sys.stderr, diff=given.diff, check=given.check, writes=True)
+    shown.show(outcome)
+    if options.will_write and outcome.state != FAILED:
+        sys.stdout.buffer.write(outcome.new if outcome.new is not None else data)
+    summary = Summary(writes=options.will_write)
+    summary.add(outcome)
+    return summary.exit_code(check=given.check)
+
+
+def _run(given: argparse.Namespace, options: Options, settings: dict[str, Any]) -> int:
+    from migrate.formats import format_named
+    from migrate.progress import progress
+    from migrate.run import collect, outcomes
+    from migrate.summary import Summary
+
+    exclude = given.exclude if given.exclude is not None else settings.get("exclude", [])
+    files = collect(given.paths, exclude, changed_only=given.git_diff_only)
+    summary = Summary(writes=options.will_write)
+    report = None
+    if given.report:
+        from migrate.formats.html import Html
+
+        report = Html(given.report, given.paths)
+    with progress(len(files), wanted=given.format == "text") as advance:
+        shown = format_named(
+            given.format, sys.stdout, sys.stderr, diff=given.diff, check=given.check, writes=options.will_write
+        )
+        for outcome in outcomes(files, options, given.jobs or settings.get("jobs", 0)):
+            done = _written(outcome) if options.will_write else outcome
+            summary.add(done)
+            shown.show(done)
+            if report is not None:
+                report.show(done)
+            advance()
+    shown.finish(summary)
+    if report is not None:
+        try:
+            report.finish(summary)
+        except OSError as error:
+            return _error(f"{given.report}: {error.strerror or error}")
+    return summary.exit_code(check=given.check)
+
+
+def _written(outcome: Outcome) -> Outcome:
+    """Write a file; what became of it then."""
+    if outcome.new is None:
+        return outcome
+    from migrate.outcome import FAILED
+    from migrate.writing import write
+
+    try:
+        write(outcome.path, outcome.new)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        return outcome._replace(state=FAILED, reason=reason, new=None, findings=(), rewrites=())
+    return outcome

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from difflib import SequenceMatcher
+from collections import Counter
 from typing import Final, NamedTuple
 
 from migrate.edits import OverlappingEditsError, apply_edits
 from migrate.findings import Finding
-from migrate.leftovers import leftovers, uses_tune_or_train, written_for_08
-from migrate.rule import Result
+from migrate.leftovers import leftovers, legacy_uses, uses_tune_or_train, written_for_08
+from migrate.options import DEFAULTS, Options
+from migrate.positions import Lines
+from migrate.rule import Result, Rule
 from migrate.rules import all_rules
+from migrate.scope import Scoped, scoped
 from migrate.source import Source
 from migrate.unused import unused_imports
 
@@ -28,77 +31,74 @@ class Rewritten(NamedTuple):
         findings: What is left to say, in the order of the file. Their positions are those of the new text
             (``in_new``) or of the old one.
         rules: The names of the rules that changed something.
+        rewrites: The legacy uses of the old text that are no more, with their places in the old text.
     """
 
     text: str
     findings: tuple[Finding, ...]
     rules: tuple[str, ...]
+    rewrites: tuple[Finding, ...] = ()
 
 
-class _Lines:
-    """Where the lines of one version of a file are in another."""
-
-    def __init__(self, old: str, new: str) -> None:
-        self._map: dict[int, int] = {}
-        before, after = old.splitlines(), new.splitlines()
-        for tag, a1, a2, b1, b2 in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
-            for line in range(a1, a2):
-                offset = line - a1
-                self._map[line + 1] = b1 + 1 + (offset if tag == "equal" else min(offset, max(b2 - b1 - 1, 0)))
-
-    def move(self, finding: Finding) -> Finding:
-        """The finding with the line it has in the other version."""
-        return finding._replace(line=self._map.get(finding.line, finding.line))
-
-
-def rewrite_text(text: str, *, positions_in_new: bool = True) -> Rewritten:
+def rewrite_text(text: str, *, positions_in_new: bool = True, options: Options = DEFAULTS) -> Rewritten:
     """Apply all rules to the text of a file until nothing changes any more.
 
     Args:
         text: The source.
         positions_in_new: Whether findings give the lines of the new text, as after writing it, or those of
             the old text, as in a dry run.
+        options: What the user asked for.
 
     Raises:
         SyntaxError: If the text is no Python.
         RewriteError: If a rule's edits contradict each other or give no Python. A defect, but never a broken file.
     """
-    source = Source(text)
-    if not uses_tune_or_train(source):
+    old = scoped(text, options)
+    if not uses_tune_or_train(old.whole):
         return Rewritten(text, (), ())
-    since_08 = written_for_08(source)
-    current = text
+    since_08 = written_for_08(old.whole)
+    version, current = old, text
     notes: list[tuple[str, Finding]] = []
     applied: list[str] = []
     cleaned = False
     for _ in range(_MAX_ROUNDS):
         changed = False
         last: list[Result] = []
-        for name, rule in all_rules():
-            result = Result(source, since_08)
+        for name, rule in _rules(options):
+            result = Result(version.source, since_08)
             rule.rewrite(result)
+            if result.edits and version.touches_hidden(result.edits):
+                result.edits.clear()
+                result.notes.clear()
             if not result.edits:
                 last.append(result)
                 continue
-            new = _applied(source, result, name)
+            new = _applied(version.source, result, name)
             if new == current:
                 raise RewriteError(f"rule {name} rewrote code to the same code")
             notes += [(current, note) for note in result.notes]
             applied.append(name)
             try:
-                source = Source(new)
+                version = scoped(new, options)
             except SyntaxError as error:
                 raise RewriteError(f"rule {name} gave code that does not parse: {error}") from None
             current, changed = new, True
         if not changed and applied and not cleaned:
             cleaned = True
-            edits = unused_imports(Source(text), source)
-            if edits:
-                current = apply_edits(source.data, edits, source.newline).decode("utf-8")
-                source, changed = Source(current), True
+            edits = unused_imports(old.whole, version.source)
+            if edits and not version.touches_hidden(edits):
+                current = apply_edits(version.source.data, edits, version.source.newline).decode("utf-8")
+                version, changed = scoped(current, options), True
         if not changed:
-            return _finish(text, current, source, last, notes, applied, positions_in_new)
+            findings = _findings(text, current, version, last, notes, positions_in_new, options)
+            done = _rewrites(old.whole, version.whole, text, current) if applied else ()
+            return Rewritten(current, findings, tuple(dict.fromkeys(applied)), done)
     raise RewriteError(f"no end after {_MAX_ROUNDS} rounds (rules {', '.join(sorted(set(applied)))})")
+
+
+def _rules(options: Options) -> list[tuple[str, Rule]]:
+    """The rules that may run: one that may change what code does says ``UNSAFE = True``."""
+    return [(name, rule) for name, rule in all_rules() if options.unsafe or not getattr(rule, "UNSAFE", False)]
 
 
 def _applied(source: Source, result: Result, name: str) -> str:
@@ -108,33 +108,42 @@ def _applied(source: Source, result: Result, name: str) -> str:
         raise RewriteError(f"rule {name}: {error}") from None
 
 
-def _finish(
+def _findings(
     old: str,
     new: str,
-    source: Source,
+    version: Scoped,
     last: list[Result],
     notes: list[tuple[str, Finding]],
-    applied: list[str],
     positions_in_new: bool,
-) -> Rewritten:
+    options: Options,
+) -> tuple[Finding, ...]:
     """Collect what rules declined and what no rule knew, and give all of it the right lines."""
-    declined = [finding for result in last for finding in result.declined]
-    remarks = [finding for result in last for finding in result.notes]
-    found = [
-        *declined,
-        *remarks,
-        *leftovers(source, {(finding.line, finding.code) for finding in [*declined, *remarks]}),
-    ]
+    said = [finding for result in last for finding in [*result.declined, *result.notes]]
+    found = [*said, *leftovers(version.whole, {(finding.line, finding.code) for finding in said})]
+    found = [finding for finding in found if version.tells(finding, options)]
     if not positions_in_new and new != old:
-        back = _Lines(new, old)
+        back = Lines(new, old)
         found = [back.move(finding) for finding in found]
-    cache: dict[str, _Lines] = {}
-    for version, note in notes:
+    cache: dict[str, Lines] = {}
+    for text, note in notes:
         wanted = new if positions_in_new else old
-        if version != wanted:
-            if version not in cache:
-                cache[version] = _Lines(version, wanted)
-            note = cache[version].move(note)
+        if text != wanted:
+            if text not in cache:
+                cache[text] = Lines(text, wanted)
+            note = cache[text].move(note)
         found.append(note)
-    ordered = sorted(dict.fromkeys(found), key=lambda finding: (finding.line, finding.col, finding.code))
-    return Rewritten(new, tuple(ordered), tuple(dict.fromkeys(applied)))
+    return tuple(sorted(dict.fromkeys(found), key=lambda finding: (finding.line, finding.col, finding.code)))
+
+
+def _rewrites(before: Source, after: Source, old: str, new: str) -> tuple[Finding, ...]:
+    """The legacy uses of the old text that the new one does not have."""
+    back = Lines(new, old)
+    left = Counter((back.line(after.position(node)[0]), row.code) for node, row, _ in legacy_uses(after))
+    done: list[Finding] = []
+    for node, row, spelling in legacy_uses(before):
+        line, column = before.position(node)
+        if left[line, row.code]:
+            left[line, row.code] -= 1
+        elif row.action != "keep":
+            done.append(Finding(line, column, row.code, spelling, row.advice(), False))
+    return tuple(sorted(dict.fromkeys(done), key=lambda finding: (finding.line, finding.col, finding.code)))

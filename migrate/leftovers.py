@@ -11,6 +11,7 @@ from legacy_api import Row, find, parameters_of, rows_of_kind
 from migrate.findings import Finding
 from migrate.guards import guarded
 from migrate.names import positional
+from migrate.old_reports import old_form
 from migrate.source import Source
 from migrate.trainables import bases_of, methods_of, trainables
 
@@ -127,6 +128,7 @@ def legacy_uses(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     yield from _methods(source)
     yield from _selves(source)
     yield from _members(source)
+    yield from _reports(source)
     yield from _dialects(source)
     yield from _texts(source)
 
@@ -164,6 +166,8 @@ def _parameters(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
             row = rows.get(word.arg or "")
             if row is not None and not (isinstance(word.value, ast.Constant) and word.value.value is None):
                 yield word.value, row, f"{dotted}({word.arg}=)"
+        if owner == "ray.tune.run" and call.args:
+            yield call.args[0], rows["run_or_experiment"], f"{dotted}(...)"
         if owner == "ray.tune.run" and len(call.args) > 1:
             positional = find("ray.tune.run(positional arguments)")
             if positional is not None:
@@ -201,6 +205,14 @@ def _selves(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
 
 def _is_stored(node: ast.Attribute) -> bool:
     return isinstance(node.ctx, ast.Store) and isinstance(node.value, ast.Name)
+
+
+def _reports(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
+    """Metrics that are passed to ``tune.report`` in one of its old forms."""
+    for call, dotted in source.names.calls():
+        row = find(old_form(call)) if dotted == "ray.tune.report" else None
+        if row is not None:
+            yield call, row, "tune.report(...)"
 
 
 def _dialects(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:

@@ -8,7 +8,7 @@ or anything else is shadowed and resolves to nothing, so that rules leave it alo
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import Final, NamedTuple
 
 FunctionNode = ast.FunctionDef | ast.AsyncFunctionDef
@@ -55,6 +55,19 @@ class Scope:
         self.bindings.setdefault(name, []).append(binding)
 
 
+_BLOCKS: Final = (ast.stmt, ast.ExceptHandler, ast.match_case)
+
+
+def lines_of(statement: ast.stmt) -> range:
+    """The lines of a statement; of one with a block, those before the block."""
+    first = min([statement.lineno, *(part.lineno for part in getattr(statement, "decorator_list", []))])
+    block = getattr(statement, "body", None) or getattr(statement, "cases", None)
+    if isinstance(block, list):
+        start = getattr(block[0], "lineno", None) or block[0].pattern.lineno
+        return range(first, max(start, statement.lineno + 1))
+    return range(first, (statement.end_lineno or statement.lineno) + 1)
+
+
 Variable = tuple[Scope, str]
 """A variable: the scope that it is bound in, and its name."""
 
@@ -67,7 +80,13 @@ def positional(function: FunctionNode | ast.Lambda) -> list[ast.arg]:
 class Names:
     """The scopes of one module and the meaning of its names."""
 
-    def __init__(self, tree: ast.Module) -> None:
+    def __init__(self, tree: ast.Module, hidden_lines: Container[int] = ()) -> None:
+        """Resolve the names of a module.
+
+        Args:
+            tree: The module.
+            hidden_lines: Statements on these lines stand for nothing: rules do not see that they use anything.
+        """
         self.tree = tree
         self.parents: dict[ast.AST, ast.AST] = {}
         self.nodes: list[ast.AST] = []
@@ -82,7 +101,10 @@ class Names:
         self._calls: list[tuple[ast.Call, str]] | None = None
         self._loads: dict[str, list[ast.Name]] | None = None
         self._dotted: dict[ast.AST, str | None] = {}
+        self.hidden: list[ast.stmt] = []
         self._build()
+        if hidden_lines:
+            self._hide(hidden_lines)
 
     # -- building ---------------------------------------------------------------------------------------------
 
@@ -98,6 +120,20 @@ class Names:
             for child, _ in children:
                 self.parents[child] = node
             todo.extend(reversed(children))
+
+    def _hide(self, lines: Container[int]) -> None:
+        """Let what stands on hidden lines resolve to nothing. The names that it binds keep their meaning."""
+        self.hidden = [
+            node for node in self.nodes if isinstance(node, ast.stmt) and any(line in lines for line in lines_of(node))
+        ]
+        for statement in self.hidden:
+            todo: list[ast.AST] = [statement]
+            while todo:
+                node = todo.pop()
+                self._dotted[node] = None
+                todo += [child for child in ast.iter_child_nodes(node) if not isinstance(child, _BLOCKS)]
+        self.imports = [found for found in self.imports if found[0] not in self.hidden]
+        self.stars = [found for found in self.stars if found[0] not in self.hidden]
 
     def _visit(self, node: ast.AST, scope: Scope) -> Iterator[tuple[ast.AST, Scope]]:
         """Bind what ``node`` binds and give its children, each with the scope it is evaluated in."""

@@ -26,6 +26,7 @@ class Outcome(NamedTuple):
         line: Line of the reason, if it has one.
         column: Column of the reason, if it has one.
         findings: What to say about places in it.
+        rewrites: The legacy uses of the old text that the new text has no more, with their old places.
         old: Its bytes.
         new: Its new bytes, if they differ.
     """
@@ -36,5 +37,13 @@ class Outcome(NamedTuple):
     line: int = 0
     column: int = 0
     findings: tuple[Finding, ...] = ()
+    rewrites: tuple[Finding, ...] = ()
     old: bytes = b""
     new: bytes | None = None
+
+
+def state_of(findings: tuple[Finding, ...], new: bytes | None) -> str:
+    """The state of a file that was read and understood."""
+    if any(finding.attention for finding in findings):
+        return ATTENTION
+    return CHANGED if new is not None else UNCHANGED

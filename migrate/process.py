@@ -1,61 +1,50 @@
-"""One file from disk through the funnel: bytes, text, tree, rules, bytes again."""
+"""One file from disk to what becomes of it."""
 
 from __future__ import annotations
 
-from pathlib import Path
+import os
 
 from migrate.funnel import may_be_legacy
-from migrate.outcome import ATTENTION, CHANGED, FAILED, SKIPPED, UNCHANGED, Outcome
+from migrate.kinds import COMMANDS, NOTEBOOK, PYTHON, REQUIREMENTS, kind_of
+from migrate.options import Options
+from migrate.outcome import FAILED, UNCHANGED, Outcome
 
 
-def process(path: str, *, will_write: bool, todo: bool = False) -> Outcome:
-    """Read a file and work out its new contents. Nothing is written.
-
-    Args:
-        path: The file.
-        will_write: Whether the new contents will be written, so that findings give their lines in them.
-        todo: Whether findings become comments in the file.
-    """
+def process(path: str, options: Options) -> Outcome:
+    """Read a file and work out its new contents. Nothing is written."""
     try:
-        data = Path(path).read_bytes()
+        # Not through `pathlib`: on a tree without Ray, opening files is most of the work.
+        handle = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
+        try:
+            data = os.read(handle, os.fstat(handle).st_size + 1)
+            while more := os.read(handle, 1 << 20):  # a pipe, or a file that grows
+                data += more
+        finally:
+            os.close(handle)
     except OSError as error:
         return Outcome(path, FAILED, error.strerror or str(error))
-    if not may_be_legacy(data):
+    return process_data(path, data, options)
+
+
+def process_data(path: str, data: bytes, options: Options) -> Outcome:
+    """Work out what becomes of the contents of a file. A name that says nothing means Python."""
+    name = path[path.rfind(os.sep) + 1 :]
+    kind = kind_of(name) or PYTHON
+    # Each kind is imported when a file of it may hold something: most runs need one, a tree without Ray none.
+    if kind == PYTHON:
+        if may_be_legacy(data):
+            from migrate.python_file import python_outcome
+
+            return python_outcome(path, data, options)
+        if name != "setup.py" or b"ray" not in data:
+            return Outcome(path, UNCHANGED)
+        kind = REQUIREMENTS
+    if b"ray" not in data and b"RAY_" not in data and b"TUNE_" not in data:
         return Outcome(path, UNCHANGED)
-    return _rewrite(path, data, will_write, todo)
+    if kind == NOTEBOOK:
+        from migrate.notebook import notebook_outcome
 
+        return notebook_outcome(path, data, options)
+    from migrate.plain_file import plain_outcome
 
-def _rewrite(path: str, data: bytes, will_write: bool, todo: bool) -> Outcome:
-    # Imported here: a tree that never mentions Ray costs what reading it costs.
-    from migrate.encoding import UnreadableError, decode
-    from migrate.engine import RewriteError, rewrite_text
-
-    try:
-        decoded = decode(data)
-    except UnreadableError as error:
-        return Outcome(path, SKIPPED, str(error))
-    try:
-        rewritten = rewrite_text(decoded.text, positions_in_new=will_write)
-        text, findings = rewritten.text, rewritten.findings
-        if todo:
-            from migrate.todo import with_comments
-
-            inner = findings if will_write else rewrite_text(decoded.text).findings
-            text = with_comments(text, inner)
-        new = decoded.encode(text)
-    except SyntaxError as error:
-        return Outcome(path, FAILED, error.msg, error.lineno or 1, error.offset or 1)
-    except RewriteError as error:
-        return Outcome(path, FAILED, f"left untouched: {error}")
-    except UnicodeEncodeError as error:
-        return Outcome(path, FAILED, f"left untouched: new text has no place in its encoding: {error}")
-    except RecursionError:
-        return Outcome(path, FAILED, "left untouched: nested too deeply")
-    except Exception as error:
-        return Outcome(path, FAILED, f"left untouched: {type(error).__name__}: {error}")
-    changed = new if new != data else None
-    if any(finding.attention for finding in findings):
-        state = ATTENTION
-    else:
-        state = CHANGED if changed is not None else UNCHANGED
-    return Outcome(path, state, findings=findings, old=data, new=changed)
+    return plain_outcome(path, data, options, has_commands=kind == COMMANDS)

@@ -9,6 +9,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from collections.abc import Container
+
     from migrate.names import Names
     from migrate.tokens import Tokens
 
@@ -43,7 +45,17 @@ class Source:
         newline: The newline that most lines of the file end with.
     """
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, hidden_lines: Container[int] = ()) -> None:
+        """Parse a text.
+
+        Args:
+            text: The source.
+            hidden_lines: Lines whose statements rules must not see (:class:`migrate.names.Names`).
+
+        Raises:
+            SyntaxError: If the text is no Python.
+        """
+        self.hidden_lines = hidden_lines
         self.data = text.encode("utf-8")
         self.tree = parse(text)
         self._starts = [0, *(found.end() for found in _NEWLINE.finditer(self.data))]
@@ -57,7 +69,7 @@ class Source:
         """What every name in the file stands for."""
         from migrate.names import Names
 
-        return Names(self.tree)
+        return Names(self.tree, self.hidden_lines)
 
     @cached_property
     def tokens(self) -> Tokens:

@@ -15,6 +15,7 @@ MODULES: Final = (
     "integrations",
     "trainer",
     "environment",
+    "commands",
     "ray_init",
 )
 """The catalogue modules, in the order their tables appear in the documentation."""

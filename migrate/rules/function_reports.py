@@ -12,8 +12,8 @@ from __future__ import annotations
 import ast
 
 from legacy_api import find
-from migrate.callsite import called_name
 from migrate.guards import LEFT_ALONE, guarded
+from migrate.old_reports import MODERN, old_form
 from migrate.rule import Example, Result
 from migrate.source import Source
 
@@ -36,8 +36,6 @@ EXAMPLES: tuple[Example, ...] = (
     ),
 )
 
-_MODERN = ("metrics", "checkpoint")
-
 
 def rewrite(result: Result) -> None:
     """Rewrite every report with keyword arguments or a bare number."""
@@ -46,10 +44,8 @@ def rewrite(result: Result) -> None:
         if dotted != "ray.tune.report":
             continue
         words = [word.arg for word in call.keywords]
-        legacy = bool(words) and not call.args and not any(word in _MODERN for word in words)
-        number = len(call.args) == 1 and not words and _is_number(call.args[0])
-        if not (legacy or number):
-            if call.args and any(word not in _MODERN for word in words):
+        if not old_form(call):
+            if call.args and any(word not in MODERN for word in words):
                 row = find("ray.tune.report(**metrics)")
                 result.decline(call, row, "tune.report(...)", "metrics are passed in two ways")
             continue
@@ -77,11 +73,3 @@ def _rewrite(result: Result, source: Source, call: ast.Call) -> None:
         space = "" if source.data[end : end + 1] in (b" ", b"\t") else " "
         result.edit(start, end, f'"{word.arg}":{space}')
     result.edit(closing, closing, "}")
-
-
-def _is_number(node: ast.expr) -> bool:
-    if isinstance(node, ast.UnaryOp):
-        return _is_number(node.operand)
-    if isinstance(node, ast.Call):
-        return called_name(node) in ("float", "int", "sum", "len")
-    return isinstance(node, ast.Constant) and isinstance(node.value, int | float) and not isinstance(node.value, bool)

@@ -1,4 +1,4 @@
-"""Showing changes."""
+"""Changes as a unified diff."""
 
 from __future__ import annotations
 

@@ -1,0 +1,53 @@
+"""One JSON document, for other programs."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, TextIO
+
+from migrate.findings import Finding
+from migrate.outcome import UNCHANGED, Outcome
+from migrate.summary import Summary
+from migrate.wording import now, since
+
+
+def as_object(finding: Finding) -> dict[str, Any]:
+    """A finding, or a rewritten use, with what the catalogue says of it."""
+    return {
+        "line": finding.line,
+        "column": finding.col,
+        "code": finding.code,
+        "old": finding.old,
+        "new": now(finding.code),
+        "since": since(finding.code),
+        "message": finding.message,
+        "attention": finding.attention,
+    }
+
+
+class Json:
+    """Collects the files that there is something to say about."""
+
+    def __init__(self, out: TextIO) -> None:
+        self._out = out
+        self._files: list[dict[str, Any]] = []
+
+    def show(self, outcome: Outcome) -> None:
+        """Remember a file."""
+        if outcome.state == UNCHANGED and not outcome.findings:
+            return
+        self._files.append(
+            {
+                "path": outcome.path,
+                "state": outcome.state,
+                "reason": outcome.reason,
+                "findings": [as_object(finding) for finding in outcome.findings],
+                "rewrites": [as_object(use) for use in outcome.rewrites],
+            }
+        )
+
+    def finish(self, summary: Summary) -> None:
+        """Print the document."""
+        document = {"version": 1, "files": self._files, "counts": summary.counts, "written": summary.writes}
+        json.dump(document, self._out, indent=2, ensure_ascii=False)
+        self._out.write("\n")

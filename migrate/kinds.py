@@ -1,0 +1,48 @@
+"""What kind of file a name stands for, and so which part of the codemod reads it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+PYTHON: Final = "python"
+NOTEBOOK: Final = "notebook"
+COMMANDS: Final = "commands"
+REQUIREMENTS: Final = "requirements"
+
+_SUFFIXES: Final = {
+    ".py": PYTHON,
+    ".ipynb": NOTEBOOK,
+    ".sh": COMMANDS,
+    ".bash": COMMANDS,
+    ".sbatch": COMMANDS,
+    ".slurm": COMMANDS,
+    ".dockerfile": COMMANDS,
+    ".yml": COMMANDS,
+    ".yaml": COMMANDS,
+}
+_NAMES: Final = {
+    "makefile": COMMANDS,
+    "jenkinsfile": COMMANDS,
+    "pipfile": REQUIREMENTS,
+    "pyproject.toml": REQUIREMENTS,
+    "setup.cfg": REQUIREMENTS,
+    "tox.ini": REQUIREMENTS,
+    "environment.yml": REQUIREMENTS,
+    "environment.yaml": REQUIREMENTS,
+    "conda.yaml": REQUIREMENTS,
+    "conda.yml": REQUIREMENTS,
+}
+
+
+def kind_of(name: str) -> str:
+    """The kind of a file by its name without directories; empty for a file that is never looked at."""
+    if name.endswith(".py"):
+        return PYTHON
+    lower = name.lower()
+    if lower in _NAMES:
+        return _NAMES[lower]
+    if lower.endswith((".txt", ".in")) and lower.startswith(("requirements", "constraints", "reqs")):
+        return REQUIREMENTS
+    if lower.startswith("dockerfile"):
+        return COMMANDS
+    return _SUFFIXES.get(lower[lower.rfind(".") :], "") if "." in lower else ""

@@ -1,0 +1,46 @@
+"""What the user asked for, as far as it matters to a single file."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+OLDEST_TARGET: Final = (2, 43)
+NEWEST_TARGET: Final = (2, 60)
+"""The Ray releases that the rewritten code is for."""
+
+
+class Options(NamedTuple):
+    """How a file is treated.
+
+    Attributes:
+        select: Codes or beginnings of codes that are looked at; empty for all.
+        ignore: Codes or beginnings of codes that are not.
+        unsafe: Whether rewrites that may change what the code does are made.
+        todo: Whether findings become comments.
+        to_shim: Whether imports are swapped to the shim, and nothing else.
+        will_write: Whether the new contents will be written, so that findings give their lines in them.
+        target: The Ray release that the code is for.
+    """
+
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+    unsafe: bool = False
+    todo: bool = False
+    to_shim: bool = False
+    will_write: bool = True
+    target: tuple[int, int] = NEWEST_TARGET
+
+    @property
+    def narrows(self) -> bool:
+        """Whether some codes are left out."""
+        return bool(self.select or self.ignore)
+
+    def wants(self, code: str) -> bool:
+        """Whether a code is to be looked at; the longest matching beginning decides, and ``ignore`` wins a tie."""
+        chosen = max((len(prefix) for prefix in self.select if code.startswith(prefix)), default=-1)
+        refused = max((len(prefix) for prefix in self.ignore if code.startswith(prefix)), default=-1)
+        return (chosen > refused) if self.select else refused < 0
+
+
+DEFAULTS: Final = Options()
+"""What is done if the user asks for nothing in particular."""

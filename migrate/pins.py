@@ -1,0 +1,78 @@
+"""Requirements that pin Ray to releases for which the rewritten code is not meant."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from migrate.options import Options
+from migrate.sites import Site, is_comment
+
+CODE: Final = "PIN"
+_NAME: Final = r"(?<![\w./@-])ray(?P<extras>\[[\w\s,.-]*\])?"
+_VERSION: Final = r"v?\d[\w.*!+-]*"
+# pip: ray[tune]==1.13.0, ray>=1.9,<2
+_PIP: Final = re.compile(
+    rf"{_NAME}\s*(?P<spec>(?:===?|~=|!=|<=?|>=?)\s*{_VERSION}(?:\s*,\s*(?:===?|~=|!=|<=?|>=?)\s*{_VERSION})*)"
+)
+# conda: ray-tune=1.13
+_CONDA: Final = re.compile(rf"(?<![\w./@-])ray(?:-(?:core|default|tune|train|air|all))?=(?P<spec>{_VERSION})(?!=)")
+# poetry: ray = "^1.13", ray = {version = "1.13", extras = ["tune"]}
+_POETRY: Final = re.compile(
+    rf"(?m)^\s*[\"']?ray[\"']?\s*=\s*(?:\{{[^}}\n]*?version\s*=\s*)?[\"'](?P<spec>[\^~<>=!]*\s*{_VERSION}[^\"']*)[\"']"
+)
+# Images: rayproject/ray-ml:1.13.0-py38
+_IMAGE: Final = re.compile(rf"rayproject/ray(?:-ml)?:(?P<spec>{_VERSION})")
+
+
+def pin_sites(text: str, options: Options) -> Iterator[Site]:
+    """Every requirement that does not admit the target: its place, code, spelling, message, and what replaces it.
+
+    Only a plain requirement of pip is replaced, and only with ``--unsafe``: what else a project needs of another Ray
+    is for a person to say.
+    """
+    target = "{}.{}".format(*options.target)
+    message = f"does not admit Ray {target}, which the rewritten code is for"
+    taken: list[tuple[int, int]] = []
+    for pattern in (_PIP, _CONDA, _POETRY, _IMAGE):
+        for found in pattern.finditer(text):
+            start, end = found.start(), found.end()
+            if is_comment(text, start) or any(low < end and start < high for low, high in taken):
+                continue
+            spec = _as_specifier(pattern, found["spec"])
+            if spec is None or _admits(spec, options.target):
+                continue
+            taken.append((start, end))
+            is_plain = pattern is _PIP and options.unsafe
+            new = f"ray{found['extras'] or ''}=={target}.*" if is_plain else None
+            shown = f'ray = "{found["spec"]}"' if pattern is _POETRY else found[0].strip()
+            yield Site(start, end, CODE, shown, message, new)
+
+
+def _as_specifier(pattern: re.Pattern[str], spec: str) -> str | None:
+    """A requirement in the words of pip; None if it says nothing about releases."""
+    spec = spec.strip()
+    if pattern is _PIP:
+        return spec
+    if pattern is _IMAGE:
+        release = re.match(r"\d+(?:\.\d+)*", spec)
+        return f"=={release[0]}" if release and "." in release[0] else None
+    version = re.match(r"[\^~<>=!]*\s*v?(\d+(?:\.\d+)*)", spec)
+    if version is None:
+        return None
+    if pattern is _CONDA or spec[0].isdigit():
+        return f"=={version[1]}.*" if version[1].count(".") < 2 else f"=={version[1]}"
+    if spec.startswith("^"):
+        return f">={version[1]},<{int(version[1].partition('.')[0]) + 1}"
+    return f"~={version[1]}" if spec.startswith("~") and not spec.startswith("~=") else spec
+
+
+def _admits(spec: str, target: tuple[int, int]) -> bool:
+    from packaging.specifiers import InvalidSpecifier, SpecifierSet
+
+    try:
+        admitted = SpecifierSet(spec)
+    except InvalidSpecifier:
+        return True
+    return any(f"{target[0]}.{target[1]}.{patch}" in admitted for patch in range(10))

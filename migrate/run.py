@@ -1,0 +1,67 @@
+"""Many files: which ones, in which order, in how many processes."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from migrate.files import find_files
+from migrate.options import Options
+from migrate.outcome import Outcome
+from migrate.process import process
+
+_CHUNK: Final = 64
+_FILES_PER_PROCESS: Final = 5000
+"""Starting a process pays from about here: files without anything legacy cost less than a tenth of a millisecond."""
+
+
+def collect(paths: Sequence[str], exclude: Sequence[str], *, changed_only: bool) -> list[str]:
+    """The files that paths mean, each once, in a fixed order.
+
+    Raises:
+        migrate.git.NoRepositoryError: If only changed files are wanted and a path is in no repository.
+    """
+    from migrate.git import changed_files, ignored_paths
+
+    found: dict[str, str] = {}
+    for path in paths:
+        is_folder = os.path.isdir(path)  # noqa: PTH112 - paths stay the strings that the user typed
+        left_out = ignored_paths(path) if is_folder else frozenset()
+        changed = changed_files(path) if changed_only else None
+        for name in find_files(path, exclude=exclude, left_out=left_out):
+            real = os.path.realpath(name)
+            if changed is None or real in changed:
+                found.setdefault(real, name)
+    return list(found.values())
+
+
+def outcomes(files: Sequence[str], options: Options, jobs: int = 0) -> Iterator[Outcome]:
+    """What becomes of each file, in the order of the files.
+
+    Args:
+        files: The files.
+        options: What the user asked for.
+        jobs: The number of processes; 0 for as many as the number of files is worth.
+    """
+    jobs = jobs or min(os.cpu_count() or 1, 1 + len(files) // _FILES_PER_PROCESS)
+    if jobs < 2 or len(files) <= _CHUNK:
+        for name in files:
+            yield process(name, options)
+        return
+    import multiprocessing
+
+    method = "fork" if "fork" in multiprocessing.get_all_start_methods() else "spawn"
+    with multiprocessing.get_context(method).Pool(jobs) as pool:
+        for chunk in pool.imap(_process_all, _chunks(files, options)):
+            yield from chunk
+
+
+def _chunks(files: Sequence[str], options: Options) -> Iterator[tuple[Sequence[str], Options]]:
+    for start in range(0, len(files), _CHUNK):
+        yield files[start : start + _CHUNK], options
+
+
+def _process_all(work: tuple[Iterable[str], Options]) -> list[Outcome]:
+    names, options = work
+    return [process(name, options) for name in names]

@@ -1,0 +1,85 @@
+"""``[tool.ray-migrate-v2]`` in pyproject.toml, and the Ray release that a project asks for."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from migrate.options import NEWEST_TARGET, OLDEST_TARGET
+
+TABLE: Final = "ray-migrate-v2"
+_LISTS: Final = ("select", "ignore", "exclude")
+_FLAGS: Final = ("unsafe", "todo", "to-shim")
+_PIN: Final = re.compile(r"\bray(?:\[[^\]]*\])?\s*(?:==|~=|>=)\s*(\d+)\.(\d+)")
+
+
+class SettingsError(Exception):
+    """The settings cannot be used; the message names the file and the setting."""
+
+
+def project_of(paths: Sequence[str]) -> Path | None:
+    """The nearest pyproject.toml at or above what all paths have in common."""
+    places = [os.path.abspath(path) for path in paths if path != "-"] or [str(Path.cwd())]  # noqa: PTH100
+    common = Path(os.path.commonpath(places))
+    return next(
+        (part / "pyproject.toml" for part in [common, *common.parents] if (part / "pyproject.toml").is_file()), None
+    )
+
+
+def read_settings(project: Path | None) -> dict[str, Any]:
+    """The settings of a project by name; empty if it has none.
+
+    Raises:
+        SettingsError: If the file is no TOML, or a setting is unknown or of the wrong kind.
+    """
+    if project is None or f"tool.{TABLE}".encode() not in project.read_bytes():
+        return {}
+    try:
+        import tomllib
+    except ModuleNotFoundError:  # Python 3.10
+        import tomli as tomllib  # type: ignore[import-not-found, no-redef, unused-ignore]
+    try:
+        table: Mapping[str, Any] = tomllib.loads(project.read_text("utf-8")).get("tool", {}).get(TABLE, {})
+    except ValueError as error:
+        raise SettingsError(f"{project}: {error}") from None
+    for name, value in table.items():
+        strings = isinstance(value, list) and all(isinstance(part, str) for part in value)
+        fits = {
+            **dict.fromkeys(_LISTS, strings),
+            **dict.fromkeys(_FLAGS, isinstance(value, bool)),
+            "target": isinstance(value, str),
+            "jobs": isinstance(value, int) and not isinstance(value, bool),
+        }
+        if name not in fits:
+            raise SettingsError(f"{project}: [tool.{TABLE}] has no setting `{name}`; there are {', '.join(fits)}")
+        if not fits[name]:
+            raise SettingsError(f"{project}: [tool.{TABLE}] `{name}` cannot be {value!r}")
+    return dict(table)
+
+
+def read_target(text: str) -> tuple[int, int]:
+    """A Ray release as the user wrote it, such as ``2.60``.
+
+    Raises:
+        SettingsError: If it is none that code can be rewritten for.
+    """
+    found = re.fullmatch(r"(\d+)\.(\d+)(?:\.\d+)?", text)
+    target = (int(found[1]), int(found[2])) if found else (0, 0)
+    if not OLDEST_TARGET <= target <= NEWEST_TARGET:
+        low, high = ("{}.{}".format(*release) for release in (OLDEST_TARGET, NEWEST_TARGET))
+        raise SettingsError(f"code can be rewritten for Ray {low} to {high}, not for {text!r}")
+    return target
+
+
+def target_of(project: Path | None) -> tuple[int, int]:
+    """The Ray release that a project's requirements name if code can be rewritten for it, else the newest."""
+    folder = project.parent if project is not None else Path.cwd()
+    for path in [folder / "pyproject.toml", *sorted(folder.glob("requirements*.txt")), folder / "setup.py"]:
+        pin = _PIN.search(path.read_text("utf-8", "replace")) if path.is_file() else None
+        release = (int(pin[1]), int(pin[2])) if pin else (0, 0)
+        if OLDEST_TARGET <= release <= NEWEST_TARGET:
+            return release
+    return NEWEST_TARGET

@@ -1,0 +1,120 @@
+"""``--to-shim``: the imports of a file name the shim instead of Ray, and nothing else changes.
+
+``from ray import tune`` becomes ``from compat import tune``, and so on for everything below ``ray.tune``, ``ray.train``
+and ``ray.air``. A file that spells these through ``ray`` itself (``ray.tune.run``), or gives legacy arguments to
+``ray.init``, imports ``compat.auto`` in front of its first import of Ray, which makes the real names answer.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import Final
+
+from legacy_api import parameters_of
+from migrate.edits import Edit, apply_edits
+from migrate.engine import Rewritten
+from migrate.findings import Finding
+from migrate.guards import LEFT_ALONE, guarded
+from migrate.leftovers import legacy_uses
+from migrate.options import Options
+from migrate.scope import scoped
+from migrate.source import Source
+
+MIRRORED: Final = ("ray.tune", "ray.train", "ray.air")
+AUTO: Final = "import compat.auto"
+CODE: Final = "SHIM"
+
+
+def swap_imports(text: str, options: Options) -> Rewritten:
+    """The text with its imports swapped.
+
+    Raises:
+        SyntaxError: If the text is no Python.
+    """
+    version = scoped(text, options)
+    if not any(True for _ in legacy_uses(version.source)) or AUTO in text:
+        return Rewritten(text, (), ())
+    source = version.source
+    edits: list[Edit] = []
+    rewrites: list[Finding] = []
+    findings: list[Finding] = []
+    needs_auto = _needs_auto(source)
+    for statement in dict.fromkeys(statement for statement, _, _ in source.names.imports):
+        changed = _swapped(source, statement)
+        if not changed:
+            continue
+        position = source.position(statement)
+        old = source.text(statement).partition("\n")[0]
+        if guarded(source.names, statement):
+            findings.append(Finding(*position, CODE, old, LEFT_ALONE, False))
+        elif not needs_auto:
+            edits += changed
+            rewrites.append(Finding(*position, CODE, old, "imports the shim", False))
+    for statement, module in source.names.stars:
+        if _is_mirrored(module):
+            findings.append(Finding(*source.position(statement), CODE, f"{module}.*", "name what is imported"))
+    if needs_auto:
+        first = _first_import_of_ray(source)
+        start = source.line_start(source.start(first))
+        edits = [Edit(start, start, f"{AUTO}  # before Ray\n")]
+        rewrites = [Finding(*source.position(first), CODE, source.text(first), f"`{AUTO}` stands above", False)]
+    new = apply_edits(source.data, edits, source.newline).decode("utf-8")
+    return Rewritten(new, tuple(findings), ("to_shim",) if edits else (), tuple(rewrites))
+
+
+def _is_mirrored(dotted: str) -> bool:
+    return any(dotted == name or dotted.startswith(f"{name}.") for name in MIRRORED)
+
+
+def _needs_auto(source: Source) -> bool:
+    """Whether a file reaches what is mirrored through the name ``ray``, or starts Ray with legacy arguments."""
+    for node, dotted in source.names.uses():
+        root: ast.expr = node
+        while isinstance(root, ast.Attribute):
+            root = root.value
+        if _is_mirrored(dotted) and source.names.dotted(root) == "ray":
+            return True
+    legacy = {name for name, row in parameters_of("ray.init").items() if row.today == "error"}
+    calls = (call for call, dotted in source.names.calls() if dotted == "ray.init")
+    return any(word.arg in legacy for call in calls for word in call.keywords)
+
+
+def _first_import_of_ray(source: Source) -> ast.stmt:
+    """The first statement of the module that imports something of Ray, or the block that does."""
+    names = source.names
+    found = []
+    for statement, _, dotted in names.imports:
+        if dotted.partition(".")[0] == "ray":
+            outer: ast.AST = statement
+            while names.parents[outer] is not source.tree:
+                outer = names.parents[outer]
+            if isinstance(outer, ast.stmt):
+                found.append(outer)
+    return min(found, key=source.start)
+
+
+def _swapped(source: Source, statement: ast.Import | ast.ImportFrom) -> list[Edit]:
+    """The edits that let an import name the shim; none if it imports nothing that the shim mirrors."""
+    if isinstance(statement, ast.Import):
+        return [
+            Edit(source.start(alias), source.start(alias) + len("ray"), "compat")
+            for alias in statement.names
+            if alias.asname and _is_mirrored(alias.name)
+        ]
+    module = statement.module or ""
+    if statement.level or not (module == "ray" or _is_mirrored(module)):
+        return []
+    token = source.tokens.next("ray", source.start(statement))
+    swap = Edit(token.start, token.end, "compat")
+    mirrored = [alias for alias in statement.names if _is_mirrored(f"{module}.{alias.name}")]
+    if len(mirrored) == len(statement.names):
+        return [swap]
+    if not mirrored or not source.alone(statement):
+        return []
+    # `from ray import tune, data`: the shim has a part of it only.
+    indent = source.indent(source.start(statement))
+    lines = []
+    for home, part in (("ray", [a for a in statement.names if a not in mirrored]), ("compat", mirrored)):
+        names = ", ".join(f"{a.name} as {a.asname}" if a.asname else a.name for a in part)
+        lines.append(f"from {home} import {names}")
+    return [Edit(source.start(statement), source.end(statement), f"\n{indent}".join(lines))]

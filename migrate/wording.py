@@ -1,0 +1,36 @@
+"""What the catalogue says of a code, in the few words of a message."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from legacy_api import Row, row
+
+
+@cache
+def row_of(code: str) -> Row | None:
+    """The row of a code; None for a finding that no row stands for."""
+    try:
+        return row(code)
+    except KeyError:
+        return None
+
+
+def now(code: str) -> str:
+    """What is written today; empty if nothing is."""
+    found = row_of(code)
+    return " and ".join(found.to) if found is not None and found.kind != "namespace" else ""
+
+
+def since(code: str) -> str:
+    """Until when it worked; empty if it still does."""
+    from legacy_api.row import RELEASES
+
+    found = row_of(code)
+    if found is None or found.today not in ("error", "silent", "hangs"):
+        return ""
+    if not found.last:
+        return "works in no Ray that was compared"
+    if found.last == RELEASES[-1]:
+        return "has another effect with Train V2"
+    return f"worked up to Ray {found.last}"

@@ -1,0 +1,33 @@
+"""Writing a file so that it is either old or new, never half."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+
+
+def write(path: str, data: bytes) -> None:
+    """Replace the contents of a file in one step.
+
+    The new contents go to a temporary file in the same directory, which then takes the file's place. A
+    symbolic link stays one: the file it points to is replaced. The mode is kept.
+
+    Raises:
+        OSError: If the file cannot be written; it is unchanged then.
+    """
+    target = Path(path).resolve()
+    mode = stat.S_IMODE(target.stat().st_mode)
+    if not os.access(target, os.W_OK):
+        raise PermissionError(13, "Permission denied", str(path))
+    temporary = target.with_name(f".{target.name}.{os.getpid()}.migrate")
+    try:
+        with temporary.open("wb") as handle:
+            handle.write(data)
+            handle.flush()
+            os.fsync(handle.fileno())
+        temporary.chmod(mode)
+        temporary.replace(target)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
