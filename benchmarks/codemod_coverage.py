@@ -24,9 +24,9 @@ from typing import NamedTuple
 
 from migrate.encoding import decode
 from migrate.engine import rewrite_text
+from migrate.funnel import may_be_legacy
 from migrate.guards import guarded
 from migrate.leftovers import legacy_uses, longest_row
-from migrate.funnel import may_be_legacy
 from migrate.source import Source
 
 PARTS = ("ray.tune", "ray.train", "ray.air", "ray.util.sgd", "ray.util.ml_utils", "ray.ml", "ray.init")

@@ -12,13 +12,13 @@ from migrate.findings import Finding
 from migrate.guards import guarded
 from migrate.names import positional
 from migrate.old_reports import old_form
+from migrate.owners import owner_of
 from migrate.source import Source
 from migrate.trainables import bases_of, methods_of, trainables
 
 _TROUBLE: Final = ("error", "silent", "hangs")
 _TRAINABLE: Final = "ray.tune.Trainable"
 _ANALYSIS: Final = "ray.tune.ExperimentAnalysis"
-_RUNS: Final = {"ray.tune.tune.run": "ray.tune.run"}
 
 
 def leftovers(source: Source, reported: set[tuple[int, str]]) -> Iterator[Finding]:
@@ -160,7 +160,7 @@ def _names(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
 
 def _parameters(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     for call, dotted in source.names.calls():
-        owner = _RUNS.get(dotted, dotted)
+        owner = owner_of(dotted)
         rows = parameters_of(owner)
         for word in call.keywords:
             row = rows.get(word.arg or "")

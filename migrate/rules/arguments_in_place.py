@@ -1,9 +1,10 @@
-"""Arguments with other names today, in calls that stay: ``Experiment``, ``run_experiments``, some of ``tune.run``.
+"""Arguments with other names today, in calls that stay: ``Experiment``, ``run_experiments``, ``ray.init``, schedulers.
 
-Fires on ``tune.Experiment(...)``, on ``run_experiments`` and the dictionaries of specifications given to it, and on
-calls of ``tune.run`` that cannot become a ``Tuner`` (whose arguments are unpacked from somewhere, which use
-``restore`` or ``export_formats``). Legacy arguments get the names and values that these calls take today (``RUN315``
-…, ``RUN351`` …), and what means nothing any more is removed.
+Fires on ``tune.Experiment(...)``, on ``run_experiments`` and the dictionaries of specifications given to it, on
+``ray.init(...)``, on schedulers and searchers, and on calls of ``tune.run`` that cannot become a ``Tuner`` (whose
+arguments are unpacked from somewhere, which use ``restore`` or ``export_formats``). Legacy arguments get the names and
+values that these calls take today (``RUN315`` …, ``RUN351`` …, ``INI801`` …), and what means nothing any more is
+removed.
 
 Declines, with a finding: values that cannot be converted, and two arguments that mean the same.
 """
@@ -18,6 +19,7 @@ from migrate import conversions
 from migrate.entries import Entry, entries, replaced
 from migrate.guards import guarded
 from migrate.importing import Taken, ensure
+from migrate.owners import owner_of
 from migrate.rule import Declined, Example, Result
 from migrate.source import Source
 
@@ -68,6 +70,14 @@ run_experiments(
         "checkpoint_config=tune.CheckpointConfig(num_to_keep=2))\n",
     ),
     (
+        "import ray\nfrom ray.tune.schedulers import AsyncHyperBandScheduler\n\n"
+        'ray.init(redis_address="auto", num_redis_shards=2)\n'
+        'scheduler = AsyncHyperBandScheduler(reward_attr="reward", max_t=10)\n',
+        "import ray\nfrom ray.tune.schedulers import AsyncHyperBandScheduler\n\n"
+        'ray.init(address="auto")\n'
+        'scheduler = AsyncHyperBandScheduler(metric="reward", mode="max", max_t=10)\n',
+    ),
+    (
         "from ray import tune\n\n\ndef go(**options):\n"
         '    tune.run(f, local_dir="/tmp/x", queue_trials=True, **options)\n',
         'from ray import tune\n\n\ndef go(**options):\n    tune.run(f, storage_path="/tmp/x", **options)\n',
@@ -77,15 +87,8 @@ run_experiments(
 _RUN = "ray.tune.run"
 _EXPERIMENTS = "ray.tune.run_experiments"
 _EXPERIMENT = "ray.tune.Experiment"
-_OWNERS = {
-    _RUN: _RUN,
-    "ray.tune.tune.run": _RUN,
-    _EXPERIMENTS: _EXPERIMENTS,
-    "ray.tune.tune.run_experiments": _EXPERIMENTS,
-    _EXPERIMENT: _EXPERIMENT,
-    "ray.tune.experiment.Experiment": _EXPERIMENT,
-    "ray.tune.experiment.experiment.Experiment": _EXPERIMENT,
-}
+_INIT = "ray.init"
+_SEARCH = ("ray.tune.suggest.", "ray.tune.schedulers.")
 _CHECKPOINTS = "CheckpointConfig"
 
 
@@ -94,8 +97,9 @@ def rewrite(result: Result) -> None:
     source = result.source
     done: set[ast.AST] = set()
     for call, dotted in source.names.calls():
-        owner = _OWNERS.get(dotted)
-        if owner is None or guarded(source.names, call):
+        owner = owner_of(dotted)
+        is_known = owner in (_RUN, _EXPERIMENTS, _EXPERIMENT, _INIT) or owner.startswith(_SEARCH)
+        if not is_known or not parameters_of(owner) or guarded(source.names, call):
             continue
         _owner(result, call, owner)
         if owner != _EXPERIMENTS:
@@ -144,7 +148,8 @@ def _owner(result: Result, node: ast.Call | ast.Dict, owner: str) -> None:
                 elif text and field in taken:
                     raise Declined(f"two arguments both mean `{field}`", row)
                 elif text:
-                    new[entry.name] = entry.written(field, text)
+                    also = [new[entry.name]] if entry.name in new else []
+                    new[entry.name] = ", ".join([*also, entry.written(field, text)])
                     taken.add(field)
         except (Declined, Taken, conversions.NotConvertible) as reason:
             result.decline(entry.node, row, row.old, str(reason))
@@ -169,10 +174,14 @@ def _converted(result: Result, entry: Entry, row: Row) -> tuple[tuple[str, ...],
     """The texts for the targets of a row; none for what is dropped."""
     source = result.source
     if row.action == "drop":
+        if row.name == "use_early_stopped_trials" and conversions.constant(source, entry.node) is not True:
+            raise Declined("")
         return (), ()
+    text = source.slice(*source.tokens.span(entry.node, entry.start, entry.end))
+    if row.name == "reward_attr":
+        return (text, '"max"'), (*row.to, row.to[0].replace(".metric", ".mode"))
     if row.action != "convert" or row.convert == "zero_or_one":
         raise Declined("")
-    text = source.slice(*source.tokens.span(entry.node, entry.start, entry.end))
     if not row.convert:
         return (text,), row.to
     converted = getattr(conversions, row.convert)(source, entry.node, text)

@@ -125,3 +125,42 @@ def test_a_checkpoint_that_was_a_path_is_asked_for_it():
         """)
     assert 'print(analysis.best_checkpoint, open(os.path.join(analysis.best_checkpoint.path, "x")))' in text
     assert 'load(best.to_directory(), best.path + "/x")' in text
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("ray.init(temp_dir=x)", "ray.init(_temp_dir=x)"),
+        ("ray.init(redis_address=x, num_cpus=2)", "ray.init(address=x, num_cpus=2)"),
+        ("ray.init(num_cpus=2, huge_pages=True)", "ray.init(num_cpus=2)"),
+        ("ray.init(huge_pages=True)", "ray.init()"),
+    ],
+)
+def test_arguments_of_init_are_renamed_or_removed(before, after):
+    check_transformed(f"import ray\n\n{before}\n", f"import ray\n\n{after}\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("ray.init(redis_address=x, address=y)", "INI801"),
+        ("tune.schedulers.ASHAScheduler(reward_attr='r', metric='m')", "NAM801"),
+        ("tune.search.ax.AxSearch(use_early_stopped_trials=False)", "SRC111"),
+        ("tune.search.nevergrad.NevergradSearch(parameter_names=['a'])", "SRC131"),
+    ],
+)
+def test_what_cannot_be_said_today_is_reported(text, code):
+    assert code in check_noop(f"import ray\nfrom ray import tune\n\n{text}\n")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "tune.search.ConcurrencyLimiter(s, max_concurrent=4)",
+        "tune.schedulers.ASHAScheduler(metric='m', mode='max')",
+        "mine.HyperOptSearch(max_concurrent=4)",
+        "ray.init(address='auto', num_cpus=2)",
+    ],
+)
+def test_modern_arguments_stay(text):
+    assert check_noop(f"import ray\nfrom ray import tune\n\n{text}\n") == []

@@ -1,0 +1,38 @@
+"""Under which name the catalogue lists the parameters of what a call makes, whatever path the code takes to it."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from legacy_api import rows_of_kind
+
+_SAME: Final = {
+    "ray.tune.tune.run": "ray.tune.run",
+    "ray.tune.tune.run_experiments": "ray.tune.run_experiments",
+    "ray.tune.experiment.Experiment": "ray.tune.Experiment",
+    "ray.tune.experiment.experiment.Experiment": "ray.tune.Experiment",
+}
+_ALIASES: Final = {"ASHAScheduler": "AsyncHyperBandScheduler"}
+_FAMILIES: Final = ("ray.tune.suggest.", "ray.tune.schedulers.")
+_PLACES: Final = (*_FAMILIES, "ray.tune.search.")
+
+
+def owner_of(dotted: str) -> str:
+    """The dotted name that has the catalogue's parameters: ``ray.tune.run`` for ``ray.tune.tune.run``.
+
+    Searchers and schedulers are importable from their package and from a module of their own, under the old and the
+    new name of the package.
+    """
+    if dotted in _SAME:
+        return _SAME[dotted]
+    if dotted.startswith(_PLACES):
+        last = dotted.rpartition(".")[2]
+        return _by_class().get(_ALIASES.get(last, last), dotted)
+    return dotted
+
+
+@cache
+def _by_class() -> dict[str, str]:
+    owners = (row.owner for row in rows_of_kind("parameter"))
+    return {owner.rpartition(".")[2]: owner for owner in owners if owner.startswith(_FAMILIES)}
