@@ -25,14 +25,15 @@ def unused_imports(before: Source, after: Source) -> list[Edit]:
         gone = [
             alias
             for alias in statement.names
-            if _local(alias) in candidates and _local(alias) not in texts and _is_ray(statement, alias)
+            if local_name(alias) in candidates and local_name(alias) not in texts and _is_ray(statement, alias)
         ]
         if gone and after.alone(statement) and not _has_comment(after, statement):
-            edits += _without(after, statement, gone)
+            edits += without(after, statement, gone)
     return edits
 
 
-def _local(alias: ast.alias) -> str:
+def local_name(alias: ast.alias) -> str:
+    """The name that an import binds."""
     return alias.asname or alias.name.partition(".")[0]
 
 
@@ -51,7 +52,7 @@ def _used(source: Source) -> set[str]:
     names = source.names
     homes: list[tuple[str, Scope]] = []
     for statement, alias, _ in names.imports:
-        homes.append((_local(alias), names.scope(statement)))
+        homes.append((local_name(alias), names.scope(statement)))
     return {name for name, scope in homes if (found := names.lookup(name, scope)) and names.reads(name, found[0])}
 
 
@@ -60,7 +61,7 @@ def _has_comment(source: Source, statement: ast.stmt) -> bool:
     return bool(source.tokens.comments_between(start, end))
 
 
-def _without(source: Source, statement: ast.Import | ast.ImportFrom, gone: list[ast.alias]) -> list[Edit]:
+def without(source: Source, statement: ast.Import | ast.ImportFrom, gone: list[ast.alias]) -> list[Edit]:
     """The edits that take names out of an import statement, or the statement out of the file."""
     left = [alias for alias in statement.names if alias not in gone]
     if not left:

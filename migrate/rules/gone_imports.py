@@ -1,0 +1,51 @@
+"""Imports of names that Ray no longer has and that the file does not use: they only make the import fail.
+
+Fires on names of ``from ray... import ...`` that the catalogue has no place for and that nothing in the file reads.
+
+Declines: names that the file mentions as text or in ``__all__``, imports that have their block for themselves, branches
+for different Ray releases, and whatever moved, which has a rule of its own.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from migrate.guards import guarded
+from migrate.leftovers import longest_row
+from migrate.rule import Example, Result
+from migrate.unused import local_name, without
+
+ORDER = 60
+
+EXAMPLES: tuple[Example, ...] = (
+    (
+        "import os\nfrom ray.tune.integration.wandb import WandbLogger\nfrom ray import tune\n\ntune.Tuner('PPO')\n",
+        "import os\nfrom ray import tune\n\ntune.Tuner('PPO')\n",
+    ),
+)
+
+
+def rewrite(result: Result) -> None:
+    """Remove every name that is gone and not used."""
+    source = result.source
+    names = source.names
+    texts = {node.value for node in names.nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    for statement in dict.fromkeys(statement for statement, _, _ in names.imports):
+        if not isinstance(statement, ast.ImportFrom) or guarded(names, statement) or not source.alone(statement):
+            continue
+        gone = []
+        for alias in statement.names:
+            row = longest_row(f"{statement.module}.{alias.name}")
+            is_gone = row is not None and row.today == "error" and row.action in ("refuse", "rewrite")
+            name = local_name(alias)
+            found = names.lookup(name, names.scope(statement))
+            if is_gone and name not in texts and found is not None and not names.reads(name, found[0]):
+                gone.append(alias)
+        start, end = source.start(statement), source.line_end(source.end(statement))
+        if not gone or source.tokens.comments_between(start, end):
+            continue
+        edits = without(source, statement, gone)
+        result.edits += edits
+        for alias in gone if edits else ():
+            row = longest_row(f"{statement.module}.{alias.name}")
+            result.note(alias, row, f"{statement.module}.{alias.name}", "removed: it is gone, and nothing here uses it")
