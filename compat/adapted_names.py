@@ -28,6 +28,7 @@ ADAPTED_NAMES: Final[dict[str, str]] = {
     "ray.tune.logger.csv.CSVLogger": "compat.adapters.class_loggers:CSVLogger",
     "ray.tune.logger.json.JsonLogger": "compat.adapters.class_loggers:JsonLogger",
     "ray.tune.logger.tensorboardx.TBXLogger": "compat.adapters.class_loggers:TBXLogger",
+    "ray.tune.resources.resources_to_json": "compat.adapters.resources:resources_to_json",
     "ray.tune.result.DEFAULT_RESULTS_DIR": "compat.adapters.small_names:DEFAULT_RESULTS_DIR",
     "ray.tune.utils.pin_in_object_store": "compat.adapters.small_names:pin_in_object_store",
     "ray.tune.utils.get_pinned_object": "compat.adapters.small_names:get_pinned_object",
@@ -55,8 +56,8 @@ ADAPTED_MODULES: Final[dict[str, str]] = {
 """Modules that are gone and that a module of ours stands in for."""
 
 SUBCLASSED: Final[dict[str, str]] = {
-    "ray.tune:Trainable": "compat.adapters.trainable:Trainable",
-    "ray.tune:Tuner": "compat.adapters.function_wrappers:Tuner",
-    "ray.tune:Experiment": "compat.adapters.experiment:Experiment",
+    "ray.tune.trainable.trainable:Trainable": "compat.adapters.trainable:Trainable",
+    "ray.tune.tuner:Tuner": "compat.adapters.function_wrappers:Tuner",
+    "ray.tune.experiment.experiment:Experiment": "compat.adapters.experiment:Experiment",
 }
-"""What a mirror serves in place of a class that the installed shim changes from inside."""
+"""What a mirror serves in place of a class that the installed shim changes from inside, by where it is defined."""

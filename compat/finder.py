@@ -1,20 +1,21 @@
 """Serves modules that are gone from Ray, and Ray's modules under our first name.
 
 ``import ray.tune.suggest.bayesopt`` gives ``ray.tune.search.bayesopt`` (the catalogue says where a module went);
-``import compat.tune.schedulers`` gives ``ray.tune.schedulers``. What is imported is the real module itself, never
-a copy or a proxy, so that classes keep their identity and pickles made with them need nothing of ours to load.
+``import compat.tune.schedulers`` gives what that module is to old code. What is imported is the real module itself,
+so that classes keep their identity and pickles made with them need nothing of ours to load; only of a module of which
+the shim changes something a mirror has a stand-in, whose other names are those of the real one.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder
 from types import ModuleType
-from typing import Final
+from typing import Any, Final
 
 from compat.adapted_names import ADAPTED_MODULES
 from compat.errors import LegacyModuleError
@@ -98,17 +99,38 @@ def _still_there(name: str, path: Sequence[str] | None) -> bool:
     return PathFinder.find_spec(name, path) is not None and not _below_alias(name)
 
 
+class StandInLoader(Loader):
+    """Makes the module that a mirror has for one of Ray's."""
+
+    def __init__(self, source: Callable[[str], Any]) -> None:
+        """Take the function that the module's names come from."""
+        self.source = source
+
+    def create_module(self, spec: ModuleSpec) -> None:
+        """Leave it to Python."""
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Give the module its names."""
+        vars(module)["__getattr__"] = self.source
+
+
 class MirrorFinder(MetaPathFinder):
-    """Finds ``compat.tune.X`` as ``ray.tune.X``."""
+    """Finds ``compat.tune.X``: `ray.tune.X` itself, or what stands in for it."""
+
+    def __init__(self, stand_in: Callable[[str], Callable[[str], Any] | None]) -> None:
+        """Take what says where the names of a real module's stand-in come from; None for a module that needs none."""
+        self._stand_in = stand_in
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """The spec of an alias for every submodule of a mirrored package."""
+        """The spec of every submodule of a mirrored package."""
         if not fullname.startswith(tuple(f"{mirror}." for mirror in MIRRORED)):
             return None
         real = "ray" + fullname.removeprefix("compat")
-        return ModuleSpec(fullname, AliasLoader(modern_name(real) or real), is_package=True)
+        modern = modern_name(real) or real
+        source = self._stand_in(modern)
+        return ModuleSpec(fullname, StandInLoader(source) if source else AliasLoader(modern), is_package=True)
 
 
 def _is_alias(name: str) -> bool:

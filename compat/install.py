@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
 
-from compat import gone_names
+from compat import gone_members, gone_names
 from compat.finder import LegacyModuleFinder, forget_aliases
 from compat.overlay import Applied, Overlay, apply, take_back
 from compat.overlays import OVERLAYS
@@ -66,7 +66,7 @@ class _Installation:
 
     def __init__(self) -> None:
         self.waiting: dict[str, list[Overlay]] = {}
-        for overlay in (*OVERLAYS, *gone_names.overlays()):
+        for overlay in (*OVERLAYS, *gone_members.overlays(), *gone_names.overlays()):
             self.waiting.setdefault(overlay.after, []).append(overlay)
         self.finders: tuple[MetaPathFinder, ...] = (_OverlayFinder(self), LegacyModuleFinder())
         self.applied: list[Applied] = []

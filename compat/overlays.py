@@ -2,7 +2,8 @@
 
 `compat.install()` applies an entry when the module it waits for has been imported; `compat.uninstall()` puts
 back what stood there. The names that Ray modules lost are not listed here one by one: they are rows of the
-catalogue, and :func:`compat.gone_names.overlays` makes an entry for each module that lost some.
+catalogue, and :func:`compat.gone_names.overlays` makes an entry for each module that lost some, as
+:func:`compat.gone_members.overlays` does for functions and classes that lost parameters and members.
 """
 
 from __future__ import annotations
@@ -140,6 +141,17 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         for name in names
         for ours in ("construct" if name.endswith("__init__") else name,)
     ),
+    *(
+        Overlay(
+            after=module,
+            target=f"{module}:{function}",
+            replacement=f"compat.adapters.sampling:{function}",
+            why="the arguments of NumPy, and min_bound and max_bound",
+            since="1.0.0",
+        )
+        for module in ("ray.tune.search.sample", "ray.tune")
+        for function in ("uniform", "loguniform", "randint")
+    ),
     Overlay(
         after="ray",
         target="ray:init",
@@ -240,12 +252,15 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         why="default_resource_request may return Resources, or a dictionary with extra_cpu",
         since="2.0.0",
     ),
-    Overlay(
-        after="ray.tune",
-        target="ray.tune.resources:Resources",
-        replacement="compat.adapters.trainable_resources:Resources",
-        why="making one raises",
-        since="2.0.0",
+    *(
+        Overlay(
+            after="ray.tune",
+            target=f"ray.tune.resources:{name}",
+            replacement=f"compat.adapters.resources:{name}",
+            why="making one raises",
+            since="2.0.0",
+        )
+        for name in ("Resources", "json_to_resources")
     ),
     *(
         Overlay(

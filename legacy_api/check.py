@@ -21,6 +21,7 @@ PREFIXES: Final[dict[str, str]] = {
     "tune_names": "NAM",
     "searchers": "SRC",
     "integrations": "ITG",
+    "internals": "INT",
     "trainer": "TRR",
     "environment": "ENV",
     "commands": "CMD",

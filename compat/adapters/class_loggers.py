@@ -219,6 +219,14 @@ class UnifiedLogger(Logger):
         for logger in self._loggers:
             logger.flush()
 
+    def sync_up(self) -> None:
+        """Nothing: the trial's directory is in storage."""
+
+    sync_down = wait = sync_up
+
+    def sync_results_to_new_location(self, worker_ip: str) -> None:
+        """Nothing: the trial's directory is in storage, wherever the trial runs."""
+
 
 def _made(cls: Any, config: dict[str, Any], logdir: str, trial: Any) -> Logger | None:
     """A logger, or None with a warning if it cannot be made: no trial ever failed for that."""

@@ -10,7 +10,7 @@ from compat.usage import used
 from legacy_api import known
 
 
-def init(*args: Any, **kwargs: Any) -> None:
+def init(ignore_reinit_error: bool = True, **kwargs: Any) -> None:
     """Nothing: Tune starts the session, as it did since 0.8."""
     used(known("ray.tune.track.init").code)
 

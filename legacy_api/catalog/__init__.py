@@ -13,6 +13,7 @@ MODULES: Final = (
     "tune_names",
     "searchers",
     "integrations",
+    "internals",
     "trainer",
     "environment",
     "commands",

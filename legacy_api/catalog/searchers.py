@@ -43,6 +43,17 @@ WITH_REWARD: Final = (
 )
 """The classes that took `reward_attr` in releases before 0.8.7."""
 
+WITH_CHECKPOINTS: Final = (
+    "bayesopt.BayesOptSearch",
+    "hyperopt.HyperOptSearch",
+    "nevergrad.NevergradSearch",
+    "repeater.Repeater",
+    "suggestion.ConcurrencyLimiter",
+    "suggestion.Searcher",
+    "zoopt.ZOOptSearch",
+)
+"""The classes whose `save` and `restore` called their argument otherwise."""
+
 ROWS: Final[tuple[Row, ...]] = (
     *(
         parameter(
@@ -100,6 +111,21 @@ ROWS: Final[tuple[Row, ...]] = (
         first="0.8.7",
         until="0.8.7",
         note="configurations come in the order of the grid",
+    ),
+    *(
+        parameter(
+            f"SRC{number}",
+            f"{SUGGEST}.{owner}.{verb}",
+            "path" if owner == "repeater.Repeater" else "checkpoint_dir",
+            to=f"{owner.rpartition('.')[2]}.checkpoint_path",
+            first="",
+            until="",
+            today="error",
+            action="rewrite",
+        )
+        for number, (owner, verb) in enumerate(
+            ((owner, verb) for owner in WITH_CHECKPOINTS for verb in ("save", "restore")), 151
+        )
     ),
     call_form(
         "SRC141",

@@ -7,7 +7,10 @@ from typing import Final
 from legacy_api.row import Row
 from legacy_api.write import call_form, name, namespace, parameter
 
-COMMON_HOMES: Final = ("ray.tune.result", "ray.tune.utils", "ray.tune.utils.util", "ray.tune.error", "ray.tune")
+COMMON_HOMES: Final = (
+    *("ray.tune.result", "ray.tune.utils", "ray.tune.utils.util", "ray.tune.error", "ray.tune"),
+    "ray.tune.resources",
+)
 """What every module of Tune imported, and could therefore be imported from it."""
 
 SEARCH_HOMES: Final = (
@@ -555,6 +558,39 @@ ROWS: Final[tuple[Row, ...]] = (
         until="2.6.3",
         today="error",
         note=SESSION,
+    ),
+    name(
+        "NAM798",
+        "ray.tune.resources.resources_to_json",
+        first="0.8.7",
+        until="1.13.0",
+        today="error",
+        note=PLACEMENT,
+    ),
+    # Samples, drawn by NumPy then.
+    *(
+        parameter(
+            f"NAM{number}",
+            "ray.tune.loguniform",
+            old,
+            to=f"loguniform.{new}",
+            first="0.8.7",
+            until="0.8.7",
+            today="error",
+            action="rewrite",
+        )
+        for number, (old, new) in enumerate((("min_bound", "lower"), ("max_bound", "upper")), 811)
+    ),
+    *(
+        call_form(
+            f"NAM{number}",
+            f"ray.tune.{function}(NumPy's arguments)",
+            first="0.8.7",
+            until="0.8.7",
+            today="error",
+            note="write both bounds, `lower` and `upper`, and for several values a list of domains",
+        )
+        for number, function in ((813, "uniform"), (814, "randint"))
     ),
     # What a scheduler optimises.
     *(

@@ -120,9 +120,9 @@ def test_the_mirror_patches_nothing(run_python):
         from compat.tune.schedulers import ASHAScheduler
         import ray.tune.schedulers
         assert issubclass(tune.Trainable, ray.tune.Trainable)
-        assert tune.run is not ray.tune.run and tune.uniform is ray.tune.uniform
-        assert ASHAScheduler is ray.tune.schedulers.ASHAScheduler
-        assert BayesOptSearch.__module__.startswith("ray.tune.search")
+        assert tune.run is not ray.tune.run and tune.choice is ray.tune.choice
+        assert issubclass(ASHAScheduler, ray.tune.schedulers.ASHAScheduler)
+        assert issubclass(BayesOptSearch, ray.tune.search.bayesopt.BayesOptSearch)
         changed = [n for n, v in before[0].items() if vars(ray.tune)[n] is not v]
         changed += [n for n, v in before[1].items() if vars(ray.tune.Trainable)[n] is not v]
         print(changed)

@@ -1,0 +1,165 @@
+"""What users could reach of the insides of Tune: parameters and members of objects that Tune makes itself."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from legacy_api.row import Row
+from legacy_api.write import attribute, dropped, method, parameter
+
+TRIAL: Final = "ray.tune.trial.Trial"
+EXPERIMENT: Final = "ray.tune.Experiment"
+CONTROLLER: Final = "ray.tune.execution.tune_controller.TuneController"
+MADE_BY_TUNE: Final = "trials are made by Tune: say it in `ray.tune.run` or `ray.tune.Tuner`"
+READ_OF_TRIAL: Final = (
+    "of a trial read `trial_id`, `config`, `status`, `last_result`, `checkpoint` and `path`; the rest is internal"
+)
+RUNS_TRIALS: Final = "how Tune runs trials is internal: use `ray.tune.run` or `ray.tune.Tuner`"
+IN_STORAGE: Final = "results are in `storage_path`/`name`, and in the `path` of each trial"
+
+LATE_TRIAL: Final = "ray.tune.experiment.Trial"
+
+PARAMETERS_OF_TRIAL: Final = (
+    ("local_dir", "0.8.7", "1.13.0"),
+    ("resources", "0.8.7", "1.13.0"),
+    ("remote_checkpoint_dir", "0.8.7", "1.13.0"),
+    ("checkpoint_freq", "0.8.7", "1.13.0"),
+    ("checkpoint_at_end", "0.8.7", "1.13.0"),
+    ("sync_on_checkpoint", "0.8.7", "1.13.0"),
+    ("keep_checkpoints_num", "0.8.7", "1.13.0"),
+    ("checkpoint_score_attr", "0.8.7", "1.13.0"),
+    ("loggers", "0.8.7", "0.8.7"),
+    ("sync_to_driver_fn", "0.8.7", "0.8.7"),
+    ("sync_function_tpl", "1.13.0", "1.13.0"),
+)
+LATE_PARAMETERS_OF_TRIAL: Final = ("experiment_path", "experiment_dir_name", "sync_config")
+METHODS_OF_TRIAL: Final = (
+    ("clear_checkpoint", "0.8.7", "1.13.0"),
+    ("close_logger", "0.8.7", "0.8.7"),
+    ("create_logdir", "0.8.7", "0.8.7"),
+    ("init_logger", "0.8.7", "0.8.7"),
+    ("set_runner", "0.8.7", "1.13.0"),
+    ("set_verbose", "0.8.7", "0.8.7"),
+    ("write_error_log", "0.8.7", "1.13.0"),
+)
+LATE_METHODS_OF_TRIAL: Final = ("get_runner_ip", "get_trial_checkpoints")
+LATE_ATTRIBUTES_OF_TRIAL: Final = (
+    "remote_checkpoint_dir",
+    "remote_path",
+    "sync_on_checkpoint",
+    "uses_cloud_checkpointing",
+)
+PARAMETERS_OF_CONTROLLER: Final = (
+    "chdir_to_trial_dir",
+    "experiment_dir_name",
+    "experiment_path",
+    "resume",
+    "server_port",
+    "sync_config",
+)
+
+
+def _gone(number: int, owner: str, name: str, first: str, until: str, note: str) -> Row:
+    return parameter(
+        f"INT{number}", owner, name, to=(), first=first, until=until, today="error", action="refuse", note=note
+    )
+
+
+def _no_method(number: int, owner: str, name: str, first: str, until: str) -> Row:
+    return method(
+        f"INT{number}", owner, name, first=first, until=until, today="error", action="refuse", note=READ_OF_TRIAL
+    )
+
+
+ROWS: Final[tuple[Row, ...]] = (
+    *(_gone(number, TRIAL, *which, MADE_BY_TUNE) for number, which in enumerate(PARAMETERS_OF_TRIAL, 101)),
+    *(
+        _gone(number, LATE_TRIAL, name, "2.6.3", "2.6.3", MADE_BY_TUNE)
+        for number, name in enumerate(LATE_PARAMETERS_OF_TRIAL, 112)
+    ),
+    *(_no_method(number, TRIAL, *which) for number, which in enumerate(METHODS_OF_TRIAL, 121)),
+    *(_no_method(number, LATE_TRIAL, name, "2.6.3", "2.6.3") for number, name in enumerate(LATE_METHODS_OF_TRIAL, 128)),
+    *(
+        attribute(
+            f"INT{number}",
+            LATE_TRIAL,
+            name,
+            first="2.6.3",
+            until="2.6.3",
+            today="error",
+            action="refuse",
+            note=READ_OF_TRIAL,
+        )
+        for number, name in enumerate(LATE_ATTRIBUTES_OF_TRIAL, 131)
+    ),
+    *(
+        _gone(number, CONTROLLER, name, "2.6.3", "2.6.3", RUNS_TRIALS)
+        for number, name in enumerate(PARAMETERS_OF_CONTROLLER, 141)
+    ),
+    method(
+        "INT151",
+        EXPERIMENT,
+        "get_experiment_checkpoint_dir",
+        first="1.13.0",
+        until="2.6.3",
+        today="error",
+        action="refuse",
+        note=IN_STORAGE,
+    ),
+    attribute(
+        "INT152",
+        EXPERIMENT,
+        "remote_checkpoint_dir",
+        first="2.6.3",
+        until="2.6.3",
+        today="error",
+        action="refuse",
+        note=IN_STORAGE,
+    ),
+    method(
+        "INT153",
+        "ray.tune.impl.tuner_internal.TunerInternal",
+        "get_experiment_checkpoint_dir",
+        first="1.13.0",
+        until="2.6.3",
+        today="error",
+        action="refuse",
+        note=IN_STORAGE,
+    ),
+    method(
+        "INT154",
+        "ray.tune.impl.tuner_internal.TunerInternal",
+        "setup_create_experiment_checkpoint_dir",
+        first="2.6.3",
+        until="2.6.3",
+        today="error",
+        action="refuse",
+        note=IN_STORAGE,
+    ),
+    method(
+        "INT155",
+        "ray.tune.JupyterNotebookReporter",
+        "set_output_queue",
+        first="1.13.0",
+        until="1.13.0",
+        today="error",
+        action="refuse",
+        note="output reaches the notebook by itself",
+    ),
+    dropped(
+        "INT161",
+        "ray.tune.suggest.suggestion.SearchGenerator.create_trial_if_possible",
+        "output_path",
+        first="",
+        until="",
+        note="where results go is the storage path of the run",
+    ),
+    dropped(
+        "INT162",
+        "ray.tune.utils.validate_save_restore",
+        "use_object_store",
+        first="0.8.7",
+        until="2.6.3",
+        note="there is one way to save, and it is what is validated",
+    ),
+)
