@@ -28,7 +28,7 @@ def taking(source: Source, name: str) -> list[Taking]:
     A function is one if the file gives it to Tune and to nothing else, or if what it does with the argument and the
     session says so itself: files that only define functions are imported by those that run them.
     """
-    given = Worlds(source).functions(TUNE)
+    given = source.once(Worlds).functions(TUNE)
     found = []
     for node in source.names.nodes:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):

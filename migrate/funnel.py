@@ -31,8 +31,11 @@ _MAKES_TRAINABLES: Final = (
 )  # fmt: skip
 _DIALECTS: Final = re.compile(rb"\b(?:reporter|checkpoint_dir)\b")
 """Arguments of training functions that Tune no longer passes."""
+_SPOKEN: Final = re.compile(rb"\breporter[\s\\)]*\(|\bcheckpoint_dir\b[^=]*=[\s\\(]*None\b")
+"""Uses of these that make a function a training function, whoever runs it."""
 _BASES: Final = ("ray.tune.Trainable", "ray.tune.trainable.Trainable", "ray.tune.trainable.trainable.Trainable")
 _HOOKS: Final = ("save_checkpoint", "load_checkpoint", "default_resource_request", "logger_creator")
+_SUBSYSTEMS: Final = ("ray.tune", "ray.train", "ray.air")
 _REPORT: Final = "ray.tune.report"
 _NUMBERS: Final = (b"-", b"+", b"~", b".", b"float", b"int", b"sum", b"len")
 _NEW_REPORT: Final = frozenset({b"metrics", b"checkpoint", b"checkpoint_dir_name"})
@@ -126,7 +129,10 @@ def _is_legacy(data: bytes, reached: Reached) -> bool:
         return True
     if not reached.keys().isdisjoint(_MAKES_TRAINABLES):
         return not signs.in_tune.isdisjoint(reached) or _DIALECTS.search(data) is not None
-    return _REPORT in reached and any(dotted.endswith("Trainer") for dotted in reached)
+    if _REPORT in reached and any(dotted.endswith("Trainer") for dotted in reached):
+        return True
+    is_tune = any(dotted.startswith(_SUBSYSTEMS) for dotted in reached)
+    return is_tune and _SPOKEN.search(data) is not None
 
 
 def _calls(data: bytes, reached: Reached, name: str) -> list[Call]:

@@ -54,39 +54,22 @@ def _stars(source: Source) -> Iterator[Finding]:
 
 
 def uses_tune_or_train(source: Source) -> bool:
-    """Whether a file names any part of Ray that the catalogue knows, seen from its imports and attributes alone."""
-    subsystems, variables = _subsystems(), _environment()
-    for node in ast.walk(source.tree):
-        if isinstance(node, ast.Attribute):
-            known = node.attr in subsystems
-        elif isinstance(node, ast.Import):
-            known = any(_is_known(alias.name, subsystems) for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            known = any(_is_known(f"{node.module}.{alias.name}", subsystems) for alias in node.names)
-        elif isinstance(node, ast.keyword):
-            known = node.arg in _parameters_of_ray()
-        else:
-            known = isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value in variables
-        if known:
-            return True
-    return False
-
-
-@cache
-def _parameters_of_ray() -> frozenset[str]:
-    """Parameters of functions of ``ray`` itself, such as ``ray.init``."""
-    return frozenset(row.name for row in rows_of_kind("parameter") if row.owner.count(".") == 1)
-
-
-def _is_known(dotted: str, subsystems: frozenset[str]) -> bool:
-    first, _, rest = dotted.partition(".")
-    return first == "ray" and rest.partition(".")[0] in subsystems | {"*"}
+    """Whether a file names any part of Ray that the catalogue knows."""
+    names = source.names
+    imported = [dotted for _, _, dotted in names.imports] + [f"{module}.*" for _, module in names.stars]
+    if not any(dotted.partition(".")[0] == "ray" for dotted in imported):
+        return any(True for _ in _texts(source))
+    subsystems = _subsystems()
+    reached = [*imported, *(dotted for _, dotted in names.uses())]
+    if any(dotted.startswith("ray.") and dotted.split(".")[1] in subsystems for dotted in reached):
+        return True
+    return any(True for _ in _parameters(source)) or any(True for _ in _texts(source))
 
 
 @cache
 def _subsystems() -> frozenset[str]:
     """The second parts of all names of the catalogue, such as ``tune``, ``train`` and ``air``."""
-    return frozenset(name.split(".")[1] for name in _by_name())
+    return frozenset(name.split(".")[1] for name in _by_name()) | {"*"}
 
 
 def written_for_08(source: Source) -> bool:
@@ -120,17 +103,18 @@ def longest_row(dotted: str) -> Row | None:
     return None
 
 
-def legacy_uses(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
+Use = tuple[ast.AST, Row, str]
+"""A place that spells something legacy: the node, its row, and the spelling as the file has it."""
+
+
+def legacy_uses(source: Source) -> list[Use]:
     """Every place that spells something the catalogue has a row for."""
-    yield from _imports(source)
-    yield from _names(source)
-    yield from _parameters(source)
-    yield from _methods(source)
-    yield from _selves(source)
-    yield from _members(source)
-    yield from _reports(source)
-    yield from _dialects(source)
-    yield from _texts(source)
+    return source.once(_legacy_uses)
+
+
+def _legacy_uses(source: Source) -> list[Use]:
+    parts = (_imports, _names, _parameters, _methods, _selves, _members, _reports, _dialects, _texts)
+    return [use for part in parts for use in part(source)]
 
 
 def _imports(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:

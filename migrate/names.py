@@ -58,6 +58,25 @@ class Scope:
 _BLOCKS: Final = (ast.stmt, ast.ExceptHandler, ast.match_case)
 
 
+_SIMPLE: Final = frozenset((
+    ast.Attribute, ast.BinOp, ast.BoolOp, ast.Call, ast.Compare, ast.Constant, ast.Dict, ast.Expr, ast.FormattedValue,
+    ast.If, ast.IfExp, ast.JoinedStr, ast.List, ast.Return, ast.Slice, ast.Subscript, ast.Tuple, ast.UnaryOp,
+    ast.keyword,
+))  # fmt: skip
+
+
+def children_of(node: ast.AST) -> list[ast.AST]:
+    """The nodes directly below one, without operators and contexts, which nobody asks for."""
+    found: list[ast.AST] = []
+    for field in node._fields:
+        value = getattr(node, field, None)
+        if isinstance(value, list):
+            found += [part for part in value if isinstance(part, ast.AST) and part._fields]
+        elif isinstance(value, ast.AST) and value._fields:
+            found.append(value)
+    return found
+
+
 def lines_of(statement: ast.stmt) -> range:
     """The lines of a statement; of one with a block, those before the block."""
     first = min([statement.lineno, *(part.lineno for part in getattr(statement, "decorator_list", []))])
@@ -95,6 +114,7 @@ class Names:
         self.module = Scope(tree, None)
         self._scopes: dict[ast.AST, Scope] = {}
         self._inner: dict[ast.AST, Scope] = {}
+        self._globals: dict[str, list[Scope]] = {}
         self._assigned: dict[ast.AST, ast.expr] = {}
         self.owners: dict[ast.AST, FunctionNode | ast.Lambda] = {}
         self._uses: list[tuple[ast.Name | ast.Attribute, str]] | None = None
@@ -116,6 +136,13 @@ class Names:
             node, scope = todo.pop()
             self.nodes.append(node)
             self._scopes[node] = scope
+            if type(node) in _SIMPLE:  # most nodes: they bind nothing and open no scope
+                found = children_of(node)
+                found.reverse()
+                for child in found:
+                    self.parents[child] = node
+                    todo.append((child, scope))
+                continue
             children = list(self._visit(node, scope))
             for child, _ in children:
                 self.parents[child] = node
@@ -151,11 +178,11 @@ class Names:
             return
         if isinstance(node, _COMPREHENSIONS):
             inner = Scope(node, scope)
-            for child in ast.iter_child_nodes(node):
+            for child in children_of(node):
                 yield child, inner
             return
         self._bind(node, scope)
-        for child in ast.iter_child_nodes(node):
+        for child in children_of(node):
             yield child, scope
 
     def _function(self, node: FunctionNode | ast.Lambda, scope: Scope) -> Iterator[tuple[ast.AST, Scope]]:
@@ -216,6 +243,8 @@ class Names:
         elif isinstance(node, ast.Global | ast.Nonlocal):
             for outer in node.names:
                 scope.elsewhere[outer] = "global" if isinstance(node, ast.Global) else "nonlocal"
+                if isinstance(node, ast.Global) and scope not in self._globals.setdefault(outer, []):
+                    self._globals[outer].append(scope)
         else:
             name = getattr(node, "name", None) or getattr(node, "rest", None)
             is_capture = isinstance(node, ast.ExceptHandler | ast.MatchAs | ast.MatchStar | ast.MatchMapping)
@@ -251,9 +280,8 @@ class Names:
         """Bindings in ``home`` and those that functions make in it through ``global``."""
         found = list(home.bindings[name])
         if home is self.module:
-            for inner in self._inner.values():
-                if inner.elsewhere.get(name) == "global":
-                    found += inner.bindings.get(name, [])
+            for inner in self._globals.get(name, ()):
+                found += inner.bindings.get(name, [])
         return found
 
     def binding(self, node: ast.AST) -> Binding | None:

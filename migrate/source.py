@@ -6,14 +6,15 @@ import ast
 import re
 import warnings
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar, cast
 
 if TYPE_CHECKING:
-    from collections.abc import Container
+    from collections.abc import Callable, Container
 
     from migrate.names import Names
     from migrate.tokens import Tokens
 
+Answer = TypeVar("Answer")
 _NEWLINE: Final = re.compile(rb"\r\n|\r|\n")
 
 
@@ -56,6 +57,7 @@ class Source:
             SyntaxError: If the text is no Python.
         """
         self.hidden_lines = hidden_lines
+        self._answers: dict[Callable[[Source], object], object] = {}
         self.data = text.encode("utf-8")
         self.tree = parse(text)
         self._starts = [0, *(found.end() for found in _NEWLINE.finditer(self.data))]
@@ -63,6 +65,12 @@ class Source:
         lf = self.data.count(b"\n") - crlf
         cr = self.data.count(b"\r") - crlf
         self.newline = "\r\n" if crlf > max(lf, cr) else "\r" if cr > lf else "\n"
+
+    def once(self, question: Callable[[Source], Answer]) -> Answer:
+        """The answer to a question about the file, worked out the first time that it is asked."""
+        if question not in self._answers:
+            self._answers[question] = question(self)
+        return cast("Answer", self._answers[question])
 
     @cached_property
     def names(self) -> Names:

@@ -92,7 +92,7 @@ def rewrite(result: Result) -> None:
         row = in_tune or find(dotted)
         if row is None or row.action != "rewrite" or not _is_session(row, in_tune is not None):
             continue
-        worlds = worlds or Worlds(result.source)
+        worlds = worlds or result.source.once(Worlds)
         here = worlds.of(call)
         if (in_tune is not None and here != {TUNE}) or guarded(names, call):
             continue
