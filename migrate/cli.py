@@ -105,9 +105,10 @@ def _options(given: argparse.Namespace) -> tuple[Options, dict[str, Any]]:
         migrate.settings.SettingsError: If the project's settings or the target cannot be used.
     """
     from migrate.options import Options
-    from migrate.settings import project_of, read_settings, read_target, target_of
+    from migrate.settings import folder_of, project_of, read_settings, read_target, target_of
 
-    project = project_of(given.paths)
+    folder = folder_of(given.paths)
+    project = project_of(folder)
     settings = read_settings(project)
     target = given.target or settings.get("target")
     options = Options(
@@ -117,7 +118,7 @@ def _options(given: argparse.Namespace) -> tuple[Options, dict[str, Any]]:
         todo=_either(given.todo, settings.get("todo")),
         to_shim=_either(given.to_shim, settings.get("to-shim")),
         will_write=not (given.diff or given.check),
-        target=read_target(target) if target else target_of(project),
+        target=read_target(target) if target else target_of(project.parent if project is not None else folder),
     )
     return options, settings
 

@@ -2,7 +2,8 @@
 
 The answer is never too small: what :class:`migrate.names.Names` resolves to ``ray.a.b`` is in it. Text in comments
 and strings counts as code, a name counts in every scope, and where bytes cannot tell, the answer is None.
-Identifiers are compared as written; Unicode spellings that Python folds into ASCII are not known.
+Identifiers are compared as written; Unicode spellings that Python folds into ASCII are not known. A byte above 127
+may be part of an identifier.
 """
 
 from __future__ import annotations
@@ -15,21 +16,21 @@ from typing import Final, NamedTuple
 _NOTE: Final = rb"#[^\r\n]*(?=[\r\n]|$)"
 # What may stand between the parts of an expression: white space, continued lines, parentheses, comments.
 _GAP: Final = rb"(?:[\s\\()]|%s)*" % _NOTE
-_CHAIN: Final = rb"((?:%s\.%s[A-Za-z_]\w*)*)" % (_GAP, _GAP)
+_CHAIN: Final = rb"((?:%s\.%s[A-Za-z_\x80-\xff][\w\x80-\xff]*)*)" % (_GAP, _GAP)
 _IMPORT: Final = (
-    rb"(?:[\s\\]+import\b[\s\\]*(\((?:[^)#]|%s)*|(?:[^\r\n;#\\]|\\\r?\n?)*)|[\s\\]+as[\s\\]+(\w+))?" % _NOTE
+    rb"(?:[\s\\]+import\b[\s\\]*(\((?:[^)#]|%s)*|(?:[^\r\n;#\\]|\\\r?\n?)*)|[\s\\]+as[\s\\]+([\w\x80-\xff]+))?" % _NOTE
 )
 # Not `\b` first: a pattern that begins with letters is searched for many times faster.
-_RAY: Final = re.compile(rb"ray(?<![\w.]ray)(?!\w)" + _CHAIN + _IMPORT)
-_IMPORTED: Final = re.compile(rb"(\w+|\*)(?:[\s\\]+as[\s\\]+(\w+))?")
+_RAY: Final = re.compile(rb"ray(?<![\w\x80-\xff.]ray)(?![\w\x80-\xff])" + _CHAIN + _IMPORT)
+_IMPORTED: Final = re.compile(rb"([\w\x80-\xff]+|\*)(?:[\s\\]+as[\s\\]+([\w\x80-\xff]+))?")
 _COMMENT: Final = re.compile(rb"#[^\r\n]*")
-_PART: Final = re.compile(rb"\.%s(\w+)" % _GAP)
+_PART: Final = re.compile(rb"\.%s([\w\x80-\xff]+)" % _GAP)
 _ENDS: Final = re.compile(rb"[\s\\)]*(?:[\r\n;#]|$)")
 _ASSIGNS: Final = re.compile(rb"=[\s\\(]*$")
 _CALL: Final = re.compile(rb"(?:[\s\\)]|%s)*\(" % _NOTE)
 _TOKEN: Final = re.compile(
     rb"\"\"\"(?:[^\\]|\\.)*?\"\"\"|'''(?:[^\\]|\\.)*?'''|\"(?:[^\\\"]|\\.)*\"|'(?:[^\\']|\\.)*'|#[^\r\n]*"
-    rb"|(\w+)(?:[\s\\]|%s)*=(?!=)|([fFtT][rR]?|[rR][fFtT])(?=[\"'])|\*\*|\w+|[^\s\\]" % _NOTE,
+    rb"|([\w\x80-\xff]+)(?:[\s\\]|%s)*=(?!=)|([fFtT][rR]?|[rR][fFtT])(?=[\"'])|\*\*|[\w\x80-\xff]+|[^\s\\]" % _NOTE,
     re.DOTALL,
 )
 
@@ -49,11 +50,11 @@ Reached = dict[str, list[int]]
 @cache
 def _local(name: bytes) -> re.Pattern[bytes]:
     """The uses of a local name, with the attributes that are read from it."""
-    return re.compile(rb"%s(?<![\w.]%s)(?!\w)%s" % (name, name, _CHAIN))
+    return re.compile(rb"%s(?<![\w\x80-\xff.]%s)(?![\w\x80-\xff])%s" % (name, name, _CHAIN))
 
 
 def _dotted(base: str, chain: bytes) -> str:
-    return ".".join([base, *(part.decode() for part in _PART.findall(chain))]) if chain else base
+    return ".".join([base, *(part.decode("utf-8", "replace") for part in _PART.findall(chain))]) if chain else base
 
 
 def _is_aliased(data: bytes, start: int, end: int) -> bool:
@@ -77,7 +78,7 @@ def reach(data: bytes, followed: frozenset[str]) -> Reached | None:
         if names is not None:
             found.setdefault(module, [])
             for name, local in _IMPORTED.findall(_COMMENT.sub(b"", names)):
-                dotted = f"{module}.{name.decode()}"
+                dotted = f"{module}.{name.decode('utf-8', 'replace')}"
                 found.setdefault(dotted, [])
                 if dotted in followed:
                     homes.setdefault(local or name, set()).add(dotted)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
 from typing import Final
 
 from migrate.files import find_files
@@ -26,28 +25,26 @@ def collect(paths: Sequence[str], exclude: Sequence[str], *, changed_only: bool)
     from migrate.git import changed_files, ignored_paths
 
     found: dict[str, str] = {}
+    folders: dict[str, str] = {}
     for path in paths:
         is_folder = os.path.isdir(path)  # noqa: PTH112 - paths stay the strings that the user typed
         left_out = ignored_paths(path) if is_folder else frozenset()
         changed = changed_files(path) if changed_only else None
         for name in find_files(path, exclude=exclude, left_out=left_out):
-            real = _real(name)
+            real = _real(name, folders)
             if changed is None or real in changed:
                 found.setdefault(real, name)
     return list(found.values())
 
 
-def _real(name: str) -> str:
-    """The path of a file without symbolic links; most files are none, and their directories are asked for once."""
+def _real(name: str, folders: dict[str, str]) -> str:
+    """The path of a file without symbolic links; most files are none, and their ``folders`` are asked for once."""
     if os.path.islink(name):  # noqa: PTH114 - asked for every file
         return os.path.realpath(name)
     folder, separator, last = name.rpartition(os.sep)
-    return f"{_real_folder(folder + separator)}{os.sep}{last}"
-
-
-@cache
-def _real_folder(folder: str) -> str:
-    return os.path.realpath(folder)
+    if folder + separator not in folders:
+        folders[folder + separator] = os.path.realpath(folder + separator)
+    return f"{folders[folder + separator]}{os.sep}{last}"
 
 
 def outcomes(files: Sequence[str], options: Options, jobs: int = 0) -> Iterator[Outcome]:

@@ -13,20 +13,24 @@ from migrate.options import NEWEST_TARGET, OLDEST_TARGET
 TABLE: Final = "ray-migrate-v2"
 _LISTS: Final = ("select", "ignore", "exclude")
 _FLAGS: Final = ("unsafe", "todo", "to-shim")
-_PIN: Final = re.compile(r"\bray(?:\[[^\]]*\])?\s*(?:==|~=|>=)\s*(\d+)\.(\d+)")
+_PIN: Final = re.compile(r"\bray(?:\[[^\]]*\])?\s*(?:==|~=)\s*(\d+)\.(\d+)")
 
 
 class SettingsError(Exception):
     """The settings cannot be used; the message names the file and the setting."""
 
 
-def project_of(paths: Sequence[str]) -> Path | None:
-    """The nearest pyproject.toml at or above what all paths have in common."""
+def folder_of(paths: Sequence[str]) -> Path:
+    """The directory that all paths have in common."""
     places = [os.path.abspath(path) for path in paths if path != "-"] or [str(Path.cwd())]  # noqa: PTH100
     common = Path(os.path.commonpath(places))
-    return next(
-        (part / "pyproject.toml" for part in [common, *common.parents] if (part / "pyproject.toml").is_file()), None
-    )
+    return common if common.is_dir() else common.parent
+
+
+def project_of(folder: Path) -> Path | None:
+    """The nearest pyproject.toml at or above a directory."""
+    candidates = (part / "pyproject.toml" for part in [folder, *folder.parents])
+    return next((path for path in candidates if path.is_file()), None)
 
 
 def read_settings(project: Path | None) -> dict[str, Any]:
@@ -74,9 +78,8 @@ def read_target(text: str) -> tuple[int, int]:
     return target
 
 
-def target_of(project: Path | None) -> tuple[int, int]:
-    """The Ray release that a project's requirements name if code can be rewritten for it, else the newest."""
-    folder = project.parent if project is not None else Path.cwd()
+def target_of(folder: Path) -> tuple[int, int]:
+    """The Ray release that the requirements in a directory name if code can be rewritten for it, else the newest."""
     for path in [folder / "pyproject.toml", *sorted(folder.glob("requirements*.txt")), folder / "setup.py"]:
         pin = _PIN.search(path.read_text("utf-8", "replace")) if path.is_file() else None
         release = (int(pin[1]), int(pin[2])) if pin else (0, 0)

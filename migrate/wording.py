@@ -17,9 +17,11 @@ def row_of(code: str) -> Row | None:
 
 
 def now(code: str) -> str:
-    """What is written today; empty if nothing is."""
+    """What is written today, in as few words as there are."""
     found = row_of(code)
-    return " and ".join(found.to) if found is not None and found.kind != "namespace" else ""
+    if found is not None and found.to and found.kind != "namespace":
+        return " and ".join(found.to)
+    return "removed" if found is not None and found.action == "drop" else "rewritten"
 
 
 def since(code: str) -> str:

@@ -30,7 +30,7 @@ class GitHub:
             level = "error" if outcome.state == FAILED else "warning"
             self._command(level, outcome.path, outcome.line or 1, outcome.column or 1, outcome.state, outcome.reason)
         for use in outcome.rewrites:
-            message = ", ".join(filter(None, (f"{use.old} → {now(use.code) or 'rewritten'}", since(use.code))))
+            message = ", ".join(filter(None, (f"{use.old} → {now(use.code)}", since(use.code))))
             self._command("warning", outcome.path, use.line, use.col, use.code, message)
         for finding in outcome.findings:
             level = "error" if finding.attention else "notice"

@@ -138,8 +138,7 @@ def _section(outcome: Outcome, number: int) -> str:
 
 
 def _line(finding: Finding, style: str) -> str:
-    target = now(finding.code)
-    change = f" → {escape(target)}" if style == "done" and target else ""
+    change = f" → {escape(now(finding.code))}" if style == "done" else ""
     message = "" if style == "done" else f" {escape(finding.message)}"
     place = f'<span class="place">{finding.line}:{finding.col}</span>'
     code, old = escape(finding.code), escape(finding.old)

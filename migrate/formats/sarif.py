@@ -10,7 +10,7 @@ from urllib.parse import quote
 from migrate.findings import Finding
 from migrate.outcome import FAILED, SKIPPED, Outcome
 from migrate.summary import Summary
-from migrate.wording import row_of, since
+from migrate.wording import now, row_of, since
 
 _SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"
 
@@ -35,7 +35,7 @@ class Sarif:
                 }
             )
         for use in outcome.rewrites:
-            self._add(outcome.path, use, "warning", f"{use.old}: {use.message or 'is rewritten'}")
+            self._add(outcome.path, use, "warning", f"{use.old} → {now(use.code)}")
         for finding in outcome.findings:
             level = "error" if finding.attention else "note"
             self._add(outcome.path, finding, level, f"{finding.old}: {finding.message}")

@@ -52,7 +52,7 @@ class Text:
 
         if self._check and not self._diff:
             for use in outcome.rewrites:
-                change = f"{use.old} → {now(use.code) or 'rewritten'}"
+                change = f"{use.old} → {now(use.code)}"
                 tail = ", ".join(filter(None, (change, since(use.code))))
                 print(f"{begin(use.line, use.col, use.code, 'code')} {tail}", file=self._out)
         for finding in outcome.findings:

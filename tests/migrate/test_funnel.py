@@ -31,6 +31,7 @@ def spellings(dotted):
     yield f"import {root}\nr = (\n    {root})\nr.{rest}\n"
     yield f"from {root} import {first} as t\nx = (t  # here\n  {chain})\n"
     yield f"from {root} import {first}\nt = {first}\nt{chain}\n"
+    yield f"from {root} import {first} as größe\ngröße{chain}\n"
     yield f"def f():\n    if 1: from {root} \\\n        import {first}; {first}{chain}\n"
 
 
@@ -116,6 +117,11 @@ def test_no_mixture_of_lines_is_held_back(lines):
 )
 def test_modern_and_other_files_end_there(text):
     assert not may_be_legacy(text.encode())
+
+
+@pytest.mark.parametrize("call", ["report(ü=1)", "report(a=1)", "report(**m)", "report(-1)", "report(f'{x}', a=1)"])
+def test_an_old_report_goes_through(call):
+    assert may_be_legacy(f"from ray import tune\ntune.{call}\n".encode())
 
 
 def test_a_comment_full_of_spaces_and_hashes_is_read_in_no_time():

@@ -1,0 +1,120 @@
+"""Notebooks: code cells are migrated together, and everything else stays byte for byte."""
+
+import json
+
+import pytest
+
+from migrate.cli import main
+
+
+def notebook(*sources, indent=1, **about):
+    cells = [
+        {"cell_type": "code", "execution_count": 3, "id": f"c{number}", "metadata": {}, "outputs": [], "source": source}
+        if not isinstance(source, dict)
+        else source
+        for number, source in enumerate(sources)
+    ]
+    return json.dumps({"cells": cells, "metadata": about, "nbformat": 4, "nbformat_minor": 5}, indent=indent) + "\n"
+
+
+@pytest.fixture
+def migrate(tmp_path, capsys):
+    """Migrate the text of a notebook; gives the new text, the exit code and what was said."""
+
+    def run(text, *arguments):
+        path = tmp_path / "n.ipynb"
+        path.write_bytes(text.encode())
+        code = main([str(path), *arguments])
+        said = capsys.readouterr().out
+        new = path.read_bytes()
+        main([str(path), *arguments])
+        assert path.read_bytes() == new, "a second run changes the notebook again"
+        return new.decode(), code, said
+
+    return run
+
+
+def sources(text):
+    return ["".join(cell["source"]) for cell in json.loads(text)["cells"]]
+
+
+def test_names_are_known_in_later_cells(migrate):
+    new, code, _ = migrate(notebook(["from ray import tune"], ["def f(config):\n", "    tune.report(loss=1)"]))
+    assert sources(new)[1] == 'def f(config):\n    tune.report({"loss": 1})'
+    assert code == 0
+
+
+@pytest.mark.parametrize("indent", [None, 1, 2, 4, "\t"])
+def test_only_the_changed_line_changes(migrate, indent):
+    markdown = {"cell_type": "markdown", "id": "m", "metadata": {}, "source": ["# tune.run\n", "é \u2028"]}
+    old = notebook(markdown, ["import os\n", "from ray import tune\n", "tune.report(a=1)\n", "x = 'é'"], indent=indent)
+    new, _, _ = migrate(old)
+    assert new == old.replace("tune.report(a=1)", 'tune.report({\\"a\\": 1})')
+
+
+def test_characters_are_written_as_the_file_writes_them(migrate):
+    old = notebook(["from ray import tune\n", "tune.report(ü=1)"])
+    assert "\\u00fc" in old
+    assert "\\u00fc" in migrate(old)[0]
+    plain = old.replace("\\u00fc", "ü")
+    assert '{\\"ü\\": 1}' in migrate(plain)[0]
+
+
+def test_added_lines_look_like_their_neighbours(migrate):
+    new, _, _ = migrate(notebook(["from ray import tune\n", "a = tune.run(lambda c: {}, num_samples=2)"]))
+    lines = [line for line in new.splitlines() if "tune" in line or "errors" in line]
+    assert len({len(line) - len(line.lstrip()) for line in lines}) == 1
+    assert len(lines) > 2
+
+
+def test_a_source_that_is_one_string_stays_one(migrate):
+    new, _, _ = migrate(notebook("from ray import tune\ntune.report(a=1)\n"))
+    assert json.loads(new)["cells"][0]["source"] == 'from ray import tune\ntune.report({"a": 1})\n'
+
+
+def test_magics_shell_lines_and_questions_stay(migrate):
+    cell = "%matplotlib inline\n!pip install \\\n  ray\nfiles = !ls\nx = %time 1\ntune?\n?tune\nif x:\n    !echo {x}\n"
+    new, _, _ = migrate(notebook("%%time\nfrom ray import tune", f"{cell}tune.report(a=1)\n"))
+    assert sources(new)[1] == f'{cell}tune.report({{"a": 1}})\n'
+    assert sources(new)[0].startswith("%%time\n")
+
+
+def test_a_cell_in_another_language_is_left_alone(migrate):
+    text = notebook("from ray import tune", "%%bash\ntune.report(a=1)", "tune.report(a=1)")
+    new, code, _ = migrate(text)
+    assert sources(new)[1:] == ["%%bash\ntune.report(a=1)", 'tune.report({"a": 1})']
+    assert code == 0
+
+
+def test_a_cell_that_is_no_python_is_skipped_and_named(migrate):
+    new, code, said = migrate(notebook("from ray import tune", "tune.report(a=1) oops", "tune.report(a=1)"))
+    assert sources(new)[1:] == ["tune.report(a=1) oops", 'tune.report({"a": 1})']
+    assert "NOTEBOOK cell 2: is no Python" in said
+    assert code == 1
+
+
+def test_a_finding_names_the_cell_and_points_at_its_line_in_the_file(migrate):
+    new, _, said = migrate(notebook(["from ray import tune\n"], ["x = 1\n", "tune.run(f, **options)"]))
+    line = next(number for number, line in enumerate(new.splitlines(), 1) if "**options" in line)
+    assert f"n.ipynb:{line}:1 " in said
+    assert "(cell 2, line 2)" in said
+
+
+def test_a_notebook_for_another_language_is_left_alone(migrate):
+    old = notebook("from ray import tune\ntune.report(a=1)", language_info={"name": "julia"})
+    assert migrate(old)[:2] == (old, 0)
+
+
+@pytest.mark.parametrize("text", ["ray {", "[] ray", '{"cells": "ray"}', '{"cells": [1, {"ray": 2}]}'])
+def test_what_is_no_notebook_is_left_alone(migrate, text):
+    assert migrate(text)[:2] == (text, 0)
+
+
+def test_no_final_newline_stays_so(migrate):
+    old = notebook("from ray import tune\ntune.report(a=1)").rstrip("\n")
+    assert not migrate(old)[0].endswith("\n")
+
+
+def test_findings_become_comments_in_their_cell(migrate):
+    new, _, _ = migrate(notebook("from ray import tune", "tune.run(f, **options)"), "--todo")
+    assert sources(new)[1].startswith("# TODO(migrate) ")

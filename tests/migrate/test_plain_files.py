@@ -1,0 +1,136 @@
+"""Shell scripts, images, job files and requirements."""
+
+import pytest
+
+from migrate.cli import main
+
+
+@pytest.fixture
+def migrate(tmp_path, capsys):
+    """Migrate a file of some name; gives its new contents, the exit code and what was said."""
+
+    def run(name, text, *arguments):
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(text if isinstance(text, bytes) else text.encode())
+        code = main([str(tmp_path), *arguments])
+        return path.read_bytes().decode("latin-1"), code, capsys.readouterr().out
+
+    return run
+
+
+@pytest.mark.parametrize(
+    "name", ["run.sh", "Dockerfile", "gpu.Dockerfile", ".github/workflows/ci.yml", "Makefile", "job.sbatch"]
+)
+def test_an_option_with_a_new_name_is_rewritten(migrate, name):
+    new, code, _ = migrate(name, "run ray start --head --redis-port=6379 --webui-host 0.0.0.0\n")
+    assert new == "run ray start --head --port=6379 --dashboard-host 0.0.0.0\n"
+    assert code == 0
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("ray start --head \\\n  --redis-port 1\n", "ray start --head \\\n  --port 1\n"),
+        ('CMD ["ray", "start", "--redis-port", "1"]\n', 'CMD ["ray", "start", "--port", "1"]\n'),
+        ("- ray stop; ray start --redis-port=1\r\n", "- ray stop; ray start --port=1\r\n"),
+        ("ray start --internal-config='{\"a\": 1}'", "ray start --system-config='{\"a\": 1}'"),
+    ],
+)
+def test_a_command_is_found_in_its_forms(migrate, old, new):
+    assert migrate("x.sh", old)[0] == new
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "# ray start --redis-port=1",
+        "other start --redis-port=1",
+        "ray start --head; redis --redis-port=1",
+        "ray status --redis-port=1",
+        "xray start --redis-port=1",
+        "ray start --redis-port-range=1",
+    ],
+)
+def test_other_commands_are_left_alone(migrate, line):
+    assert migrate("x.sh", f"{line}\n")[:2] == (f"{line}\n", 0)
+
+
+def test_an_option_without_a_successor_is_reported(migrate):
+    new, code, said = migrate("x.sh", "é\nray start --num-redis-shards 2\n")
+    assert "x.sh:2:11 CMD911 ray start --num-redis-shards: remove it" in said
+    assert code == 1
+    assert new.encode("latin-1").decode() == "é\nray start --num-redis-shards 2\n"
+
+
+@pytest.mark.parametrize("line", ["export TUNE_RESULT_DIR=/x", "ENV TUNE_RESULT_DIR /x", "  TUNE_RESULT_DIR: /x"])
+def test_a_variable_is_reported(migrate, line):
+    assert "ENV701 TUNE_RESULT_DIR" in migrate("x.sh", f"{line}\n")[2]
+
+
+@pytest.mark.parametrize("line", ["RAY_TRAIN_V2_ENABLED=0", 'RAY_TRAIN_V2_ENABLED: "0"', "ENV RAY_TRAIN_V2_ENABLED 0"])
+def test_a_value_counts(migrate, line):
+    assert "ENV703" in migrate("x.yml", f"{line}\n")[2]
+    assert "ENV703" not in migrate("x.yml", f"{line}\n".replace("0", "1"))[2]
+
+
+def test_bytes_in_any_encoding_stay(migrate):
+    new, _, _ = migrate("x.sh", b"\xff\xfe ray start --redis-port=1 \x80\r\n\x0c")
+    assert new.encode("latin-1") == b"\xff\xfe ray start --port=1 \x80\r\n\x0c"
+
+
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        ("requirements.txt", "ray[tune]==1.13.0"),
+        ("requirements-dev.txt", "ray>=2.0,<2.5  # old"),
+        ("pyproject.toml", 'dependencies = ["ray[train,tune] ~= 2.6.0"]\n[project]'),
+        ("pyproject.toml", 'ray = "^1.9"'),
+        ("pyproject.toml", 'ray = {version = "1.9", extras = ["tune"]}'),
+        ("setup.py", 'setup(install_requires=["ray==1.2"])'),
+        ("setup.cfg", "  ray<2"),
+        ("environment.yml", "  - ray-tune=1.13"),
+        ("Dockerfile", "RUN pip install 'ray[tune]==1.13.0'"),
+        ("Dockerfile", "FROM rayproject/ray:1.13.0-py38"),
+        ("cluster.yaml", "  image: rayproject/ray-ml:2.6.3"),
+    ],
+)
+def test_a_requirement_for_an_old_ray_is_reported(migrate, name, line):
+    new, code, said = migrate(name, f"{line}\n")
+    assert "PIN ray" in said
+    assert "does not admit Ray 2.60" in said
+    assert (new, code) == (f"{line}\n", 1)
+
+
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        ("requirements.txt", "ray"),
+        ("requirements.txt", "ray>=2.43"),
+        ("requirements.txt", "ray[tune]==2.60.1"),
+        ("requirements.txt", "# ray==1.13"),
+        ("requirements.txt", "modin-ray==0.1\nxray==1.0\nray-cpp==1.0"),
+        ("pyproject.toml", 'ray = "^2.43"'),
+        ("environment.yml", "  - ray-default=2.60"),
+        ("Dockerfile", "FROM rayproject/ray:latest"),
+        ("Dockerfile", "FROM rayproject/ray:2.60.0-py311"),
+    ],
+)
+def test_other_requirements_are_left_alone(migrate, name, line):
+    assert migrate(name, f"{line}\n")[1] == 0
+
+
+def test_the_target_is_the_release_that_the_project_asks_for(migrate, tmp_path):
+    (tmp_path / "pyproject.toml").write_text('[project]\ndependencies = ["ray==2.51.0"]\n')
+    assert migrate("requirements.txt", "ray==2.51.0\n")[1] == 0
+    assert "does not admit Ray 2.51" in migrate("requirements.txt", "ray==2.60.0\n")[2]
+    assert "does not admit Ray 2.51" not in migrate("requirements.txt", "ray==2.60.0\n", "--target", "2.60")[2]
+
+
+def test_a_requirement_is_raised_if_that_is_asked_for(migrate):
+    assert migrate("requirements.txt", "ray[tune]==1.13.0\n", "--unsafe")[0] == "ray[tune]==2.60.*\n"
+
+
+def test_a_line_with_a_comment_is_left_alone(migrate):
+    line = "ray==1.13  # migrate: ignore[PIN]\n"
+    assert migrate("requirements.txt", line)[:2] == (line, 0)

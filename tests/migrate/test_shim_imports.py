@@ -1,0 +1,97 @@
+"""``--to-shim``: imports name the shim, and nothing else changes."""
+
+import pytest
+
+from legacy_api import all_rows
+from migrate.options import Options
+from migrate.python_file import python_text
+
+SHIM = Options(to_shim=True)
+USE = "\n\ndef train(config):\n    tune.report(loss=1)\n"
+
+
+def swapped(text):
+    done = python_text(text, SHIM)
+    again = python_text(done.text, SHIM)
+    assert again.text == done.text
+    return done
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("from ray import tune", "from compat import tune"),
+        ("import ray.tune as tune", "import compat.tune as tune"),
+        ("import os, ray.tune as tune  # here", "import os, compat.tune as tune  # here"),
+        ("from ray import tune, data", "from ray import data\nfrom compat import tune"),
+        ("from ray import (train,  # a\n    tune)", "from compat import (train,  # a\n    tune)"),
+        ("import ray\nfrom ray import tune", "import ray\nfrom compat import tune"),
+        ("import ray.tune\nfrom ray import tune", "import ray.tune\nfrom compat import tune"),
+    ],
+)
+def test_an_import_is_swapped(old, new):
+    assert swapped(old + USE).text == new + USE
+
+
+def test_modules_below_are_swapped():
+    old = "from ray.tune.suggest.optuna import OptunaSearch\nimport ray.tune.suggest as s\n"
+    assert swapped(old).text == old.replace("ray.", "compat.")
+
+
+@pytest.mark.parametrize(
+    "use", ["ray.tune.run(f)", "from ray import tune\nray.tune.report(loss=1)", "ray.init(redis_address='x')"]
+)
+def test_uses_through_ray_itself_are_served_by_the_real_names(use):
+    assert swapped(f"import os\nimport ray\n{use}\n").text == f"import os\nimport compat.auto  # before Ray\nimport ray\n{use}\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "from ray import tune\n\n\ndef f(config):\n    tune.report({'a': 1})\n",
+        "from mine import tune\ntune.run(f)\n",
+        "import compat.auto\nimport ray\nray.tune.run(f)\n",
+        "from compat import tune\ntune.run(f)\n",
+    ],
+)
+def test_modern_and_swapped_code_is_left_alone(text):
+    assert swapped(text).text == text
+
+
+def test_branches_for_several_releases_are_left_alone_with_a_remark():
+    text = "try:\n    from ray.tune.suggest import x\nexcept ImportError:\n    from ray.tune.search import x\n"
+    done = swapped(text)
+    assert done.text == text
+    assert done.findings
+
+
+def test_an_ignored_import_is_left_alone():
+    text = "from ray import tune  # migrate: ignore" + USE
+    assert swapped(text).text == text
+
+
+def sample(row):
+    """A file that uses what a row is about, if a dotted name reaches it."""
+    owner = row.old if row.kind in ("module", "name") else row.owner
+    home, _, last = owner.rpartition(".")
+    if not owner.startswith("ray.") or row.kind in ("call_form", "environment", "namespace", "flag"):
+        return None
+    if row.kind == "module":
+        return f"import {row.old}\n"
+    head = f"from {home} import {last}\n\n"
+    if row.kind == "name":
+        return f"{head}x = {last}\n"
+    if row.kind == "parameter":
+        return f"{head}x = {last}({row.name}=value)\n"
+    return None
+
+
+@pytest.mark.parametrize("row", [row for row in all_rows() if sample(row)], ids=lambda row: row.code)
+def test_nothing_legacy_stays_silent(row):
+    """What the codemod leaves is reported, or works as it is; and the shim is told to serve or to refuse it."""
+    if row.today == "same":
+        return
+    done = python_text(sample(row), Options())
+    said = {finding.code for finding in (*done.findings, *done.rewrites)}
+    legacy = row.today in ("error", "silent", "hangs")
+    assert row.code in said or (not legacy and row.action in ("keep", "convert", "rewrite", "move")), sample(row)
