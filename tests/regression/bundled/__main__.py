@@ -1,0 +1,68 @@
+"""`python -m tests.regression.bundled`: run the bundled examples, and write docs/bundled-examples.md."""
+
+import argparse
+import json
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from importlib.metadata import version
+from pathlib import Path
+
+from tests.regression.bundled.data import make_data
+from tests.regression.bundled.releases import RELEASES, cache, scripts, unpack
+from tests.regression.bundled.run import RAN, Outcome, run
+from tests.regression.bundled.table import DOCUMENT, document
+
+
+def _parse() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tests.regression.bundled", description=__doc__)
+    parser.add_argument("--release", action="append", choices=RELEASES, help="only this release")
+    parser.add_argument("--only", action="append", metavar="NAME", help="only examples whose path contains this")
+    parser.add_argument("--with", dest="kind", choices=("shim", "raw", "both"), default="both")
+    parser.add_argument("--unfinished", action="store_true", help="leave out what ran last time")
+    parser.add_argument("--jobs", type=int, default=2, help="how many examples at a time")
+    parser.add_argument("--timeout", type=float, default=300, help="seconds for one example")
+    parser.add_argument("--write", action="store_true", help=f"write {DOCUMENT.name} from all results so far")
+    return parser.parse_args()
+
+
+def _load(results: Path) -> dict[str, list]:
+    return json.loads(results.read_text()) if results.is_file() else {}
+
+
+def main() -> None:
+    """Run what was asked for; results of earlier runs are kept next to the wheels, and go into the document."""
+    options = _parse()
+    kinds = ("shim", "raw") if options.kind == "both" else (options.kind,)
+    file = cache() / "results.json"
+    results = _load(file)
+    data = make_data(cache() / "data")
+
+    with tempfile.TemporaryDirectory(prefix="examples") as name, ThreadPoolExecutor(options.jobs) as pool:
+        runs = []
+        places = {release: unpack(release, Path(name, release)) for release in options.release or RELEASES}
+
+        def one(release: str, example: str, kind: str) -> None:
+            log = cache() / "logs" / release / kind / f"{example.replace('/', '_')}.log"
+            outcome = run(places[release], example, data, shim=kind == "shim", timeout=options.timeout, log=log)
+            results[f"{release} {example} {kind}"] = list(outcome)
+            file.write_text(json.dumps(results, indent=1, sort_keys=True))
+            took = f"{outcome.seconds:4.0f} s"
+            print(f"{release:9} {kind:4} {example:45} {took}  {outcome.state} {outcome.detail}", flush=True)
+
+        for release, examples in places.items():
+            for example in scripts(examples):
+                if options.only and not any(part in example for part in options.only):
+                    continue
+                for kind in kinds:
+                    if options.unfinished and results.get(f"{release} {example} {kind}", [""])[0] == RAN:
+                        continue
+                    runs.append(pool.submit(one, release, example, kind))
+        for future in runs:
+            future.result()
+    if options.write:
+        outcomes = {key: Outcome(*value) for key, value in results.items()}
+        DOCUMENT.write_text(document(outcomes, version("ray")))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,131 @@
+"""Running one example in processes of its own, and what became of it."""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+import psutil
+
+from tests.regression.bundled.arguments import arguments_of
+from tests.regression.bundled.packages import needed_package
+
+REPOSITORY = Path(__file__).resolve().parents[3]
+OFFLINE = Path(__file__).with_name("offline")
+ERROR_LINE = re.compile(r"^(\(\w+ pid=\d+\) )?([a-zA-Z_][\w.]*(Error|Exception|Warning|Exit|Interrupt)\b.*)$")
+
+RAN, REFUSED, NEEDS, FAILED = "ran", "refused", "needs", "failed"
+
+ENVIRONMENT = {
+    "HF_HUB_OFFLINE": "1",
+    "OMP_NUM_THREADS": "1",
+    "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0",
+    "RAY_USAGE_STATS_ENABLED": "0",
+    "RAY_prestart_worker_first_driver": "0",
+    "TF_CPP_MIN_LOG_LEVEL": "3",
+    "TOKENIZERS_PARALLELISM": "false",
+    "WANDB_MODE": "offline",
+}
+
+
+class Outcome(NamedTuple):
+    """What became of one run of an example.
+
+    Attributes:
+        state: ``ran``, ``refused`` (by the shim, with its rule), ``needs`` (a package) or ``failed``.
+        detail: The rule, the package, or the last error line.
+        warnings: Legacy spellings the shim warned of.
+        seconds: How long it took.
+    """
+
+    state: str
+    detail: str
+    warnings: int
+    seconds: float
+
+
+def run(examples: Path, example: str, data: Path, *, shim: bool, timeout: float, log: Path) -> Outcome:
+    """Run an example unchanged, under the shim or on raw Ray, in a home of its own that holds the data."""
+    with tempfile.TemporaryDirectory(prefix="ex", ignore_cleanup_errors=True) as name:
+        home = Path(name)
+        shutil.copytree(data, home, dirs_exist_ok=True)
+        script = examples / example
+        command = [
+            *(sys.executable, *(("-m", "compat") if shim else ())),
+            *(str(script), *arguments_of(example, script.read_text())),
+        ]
+        paths = [str(OFFLINE), *([str(REPOSITORY)] if shim else [])]
+        environment = {
+            **{key: value for key, value in os.environ.items() if not key.startswith(("RAY_", "COMPAT_"))},
+            **ENVIRONMENT,
+            "BUNDLED_EXAMPLES": str(examples),
+            "HOME": name,
+            "PYTHONPATH": os.pathsep.join(paths),
+            "RAY_TMPDIR": str(home / "r"),
+        }
+        started = time.monotonic()
+        code = _run(command, home, environment, timeout, log)
+        seconds = time.monotonic() - started
+        errors = sorted(home.rglob("error.txt"))
+        text = log.read_text(errors="replace") + "".join(file.read_text(errors="replace") for file in errors)
+        return _outcome(code, bool(errors), text, seconds, timeout)
+
+
+def _run(command: list[str], home: Path, environment: dict[str, str], timeout: float, log: Path) -> int | None:
+    """The exit code, or None if it took too long. Nothing the example started is left behind."""
+    log.parent.mkdir(parents=True, exist_ok=True)
+    (home / "r").mkdir()
+    with log.open("w") as output:
+        process = subprocess.Popen(
+            command, cwd=home, env=environment, stdout=output, stderr=subprocess.STDOUT, start_new_session=True
+        )
+    try:
+        return process.wait(timeout)
+    except subprocess.TimeoutExpired:
+        return None
+    finally:
+        _end(process, environment["RAY_TMPDIR"])
+
+
+def _end(process: "subprocess.Popen[bytes]", mark: str) -> None:
+    """End the example's process group, and the Ray processes that carry its mark in their environment."""
+    try:
+        os.killpg(process.pid, signal.SIGKILL)
+    except ProcessLookupError:
+        pass
+    process.wait()
+    for other in psutil.process_iter():
+        try:
+            if other.environ().get("RAY_TMPDIR") == mark:
+                other.kill()
+        except psutil.Error:
+            continue
+
+
+def _outcome(code: int | None, errors: bool, text: str, seconds: float, timeout: float) -> Outcome:
+    spellings = len(re.findall(r"RayCompatWarning: ", text))
+    if code == 0 and not errors:
+        return Outcome(RAN, "", spellings, seconds)
+    if code is None:
+        return Outcome(FAILED, f"not done after {timeout:.0f} s", spellings, seconds)
+    line = _last_error(text) or f"exit code {code}"
+    refusal = re.search(r"\[([A-Z]{3}\d{3})\]", line)
+    if refusal is not None:
+        return Outcome(REFUSED, refusal.group(1), spellings, seconds)
+    needed = needed_package(line)
+    if needed is not None:
+        return Outcome(NEEDS, needed, spellings, seconds)
+    return Outcome(FAILED, line, spellings, seconds)
+
+
+def _last_error(text: str) -> str:
+    plain = re.sub(r"\x1b\[[0-9;]*m", "", text)
+    found = [match.group(2) for line in plain.splitlines() if (match := ERROR_LINE.match(line.strip()))]
+    kept = [line for line in found if "Warning" not in line.partition(":")[0]]
+    return kept[-1][:200] if kept else ""

@@ -1,0 +1,79 @@
+"""docs/bundled-examples.md, from the results of the runs."""
+
+from collections import Counter
+from pathlib import Path
+
+from tests.regression.bundled.arguments import ARGUMENTS
+from tests.regression.bundled.packages import UNAVAILABLE
+from tests.regression.bundled.releases import INSTALLED, RELEASES
+from tests.regression.bundled.run import FAILED, NEEDS, RAN, REFUSED, Outcome
+
+DOCUMENT = Path(__file__).resolve().parents[3] / "docs" / "bundled-examples.md"
+
+INTRODUCTION = """\
+# Ray's bundled examples
+
+What `ray/tune/examples` of old releases does on Ray {ray}: each script unchanged, in a process of its own, with its smoke test's
+arguments, under `python -m compat` and without it. Written by `python -m tests.regression.bundled --write`;
+[how](../tests/regression/bundled/README.md).
+
+- **ran**: exit code 0, and no trial left an error.
+- **refused**: the shim stopped it with that rule, because what it uses is gone from Ray and cannot be carried over.
+- **needs**: a package that cannot be installed next to this Ray.
+- **failed**: with its last error line.
+"""
+
+
+class _Cell:
+    """What one run of one example is in the table."""
+
+    def __init__(self, outcome: Outcome | None) -> None:
+        self.state = outcome.state if outcome else "not run"
+        self._detail = outcome.detail if outcome else ""
+
+    def __str__(self) -> str:
+        detail = self._detail.replace("|", "\\|").replace("`", "'")
+        if self.state == FAILED:
+            return f"**failed** `{detail}`"
+        return f"{self.state} {detail}".strip()
+
+
+def _title(release: str) -> str:
+    return "The installed Ray's own examples" if release == INSTALLED else f"Ray {release}"
+
+
+def _count(cells: list[_Cell]) -> str:
+    states = Counter(cell.state for cell in cells)
+    return " | ".join(str(states[state]) for state in (RAN, REFUSED, NEEDS, FAILED))
+
+
+def _rows(results: dict[str, Outcome], release: str) -> dict[str, tuple[_Cell, _Cell]]:
+    examples = sorted({key.split()[1] for key in results if key.split()[0] == release})
+    return {
+        example: (_Cell(results.get(f"{release} {example} shim")), _Cell(results.get(f"{release} {example} raw")))
+        for example in examples
+    }
+
+
+def document(results: dict[str, Outcome], ray: str) -> str:
+    """The document's text.
+
+    Args:
+        results: What became of each run, by ``"release example shim"`` or ``"release example raw"``.
+        ray: Version of the installed Ray.
+    """
+    lines = [INTRODUCTION.format(ray=ray)]
+    lines += ["| examples of | | ran | refused | need a package | failed |", "|---|---|---|---|---|---|"]
+    tables = {release: _rows(results, release) for release in RELEASES}
+    for release, rows in tables.items():
+        lines.append(f"| {_title(release)} | with the shim | {_count([shim for shim, _ in rows.values()])} |")
+        lines.append(f"| | raw Ray {ray} | {_count([raw for _, raw in rows.values()])} |")
+    lines += ["", "Arguments other than the smoke test's:", ""]
+    lines += [f"- `{example}`: `{' '.join(given)}`, {why}" for example, (given, why) in ARGUMENTS.items()]
+    lines += ["", "Packages that cannot be installed:", ""]
+    lines += [f"- `{package}`: {why}" for package, why in UNAVAILABLE.items()]
+    for release, rows in tables.items():
+        lines += ["", f"## {_title(release)}", ""]
+        lines += [f"| example | with the shim | raw Ray {ray} |", "|---|---|---|"]
+        lines += [f"| `{example}` | {shim} | {raw} |" for example, (shim, raw) in rows.items()]
+    return "\n".join(lines) + "\n"
