@@ -4,8 +4,8 @@ import subprocess
 
 import pytest
 
-from tests.regression.bundled.data import make_data
-from tests.regression.bundled.releases import INSTALLED, RELEASES, cache, scripts, unpack
+from tests.regression.bundled.data import made_data
+from tests.regression.bundled.releases import INSTALLED, RELEASES, scripts, unpack
 from tests.regression.bundled.run import FAILED, RAN, run
 
 
@@ -20,8 +20,7 @@ def run_example(tmp_path):
                 places[release] = unpack(release, tmp_path / release)
             except subprocess.CalledProcessError as error:
                 pytest.skip(f"no wheel of Ray {release}: {error}")
-        data = make_data(cache() / "data")
-        return run(places[release], example, data, shim=shim, timeout=280, log=tmp_path / "log")
+        return run(places[release], example, made_data(), shim=shim, timeout=280, log=tmp_path / "log")
 
     return run_one
 

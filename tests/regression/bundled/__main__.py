@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import version
 from pathlib import Path
 
-from tests.regression.bundled.data import make_data
+from tests.regression.bundled.data import made_data
 from tests.regression.bundled.releases import RELEASES, cache, scripts, unpack
 from tests.regression.bundled.run import RAN, Outcome, run
 from tests.regression.bundled.table import DOCUMENT, document
@@ -35,11 +35,11 @@ def main() -> None:
     kinds = ("shim", "raw") if options.kind == "both" else (options.kind,)
     file = cache() / "results.json"
     results = _load(file)
-    data = make_data(cache() / "data")
+    data = made_data()
 
     with tempfile.TemporaryDirectory(prefix="examples") as name, ThreadPoolExecutor(options.jobs) as pool:
         runs = []
-        places = {release: unpack(release, Path(name, release)) for release in options.release or RELEASES}
+        places = {release: unpack(release, Path(name, release)) for release in RELEASES}
 
         def one(release: str, example: str, kind: str) -> None:
             log = cache() / "logs" / release / kind / f"{example.replace('/', '_')}.log"
@@ -49,8 +49,8 @@ def main() -> None:
             took = f"{outcome.seconds:4.0f} s"
             print(f"{release:9} {kind:4} {example:45} {took}  {outcome.state} {outcome.detail}", flush=True)
 
-        for release, examples in places.items():
-            for example in scripts(examples):
+        for release in options.release or RELEASES:
+            for example in scripts(places[release]):
                 if options.only and not any(part in example for part in options.only):
                     continue
                 for kind in kinds:
@@ -59,9 +59,10 @@ def main() -> None:
                     runs.append(pool.submit(one, release, example, kind))
         for future in runs:
             future.result()
+        examples = {release: scripts(place) for release, place in places.items()}
     if options.write:
         outcomes = {key: Outcome(*value) for key, value in results.items()}
-        DOCUMENT.write_text(document(outcomes, version("ray")))
+        DOCUMENT.write_text(document(outcomes, examples, version("ray")))
 
 
 if __name__ == "__main__":

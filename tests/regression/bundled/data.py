@@ -1,32 +1,49 @@
 """Synthetic data sets, in the files and formats in which the libraries keep the real ones after a download.
 
-Values are pseudo-random; sizes are those that the examples count on. What is learned from them is nothing, but every line
-of an example runs.
+Values are pseudo-random; sizes are those that the examples count on. Nothing can be learned from them, but every
+line of an example runs.
 """
 
+import io
+import pickle
+import tarfile
+from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
 
-TRAIN, TEST = 60_000, 10_000
+from tests.regression.bundled.releases import cache
+
+DIFFERENT = 100
+"""How many images differ; the rest repeat them."""
 
 
-def make_data(directory: Path) -> Path:
-    """Make the data sets as files below a home directory, unless they are there already."""
+def made_data() -> Path:
+    """A directory with the data sets as files below a home directory; made when it is first asked for."""
+    directory = cache() / "data"
     done = directory / ".complete"
     if not done.is_file():
         generator = np.random.default_rng(0)
+        keras = directory / ".keras" / "datasets"
+        keras.mkdir(parents=True)
         _mnist_of_torchvision(directory / "data" / "MNIST" / "raw", generator)
-        _mnist_of_keras(directory / ".keras" / "datasets", generator)
+        _mnist_of_keras(keras / "mnist.npz", generator)
+        _cifar10_of_torchvision(directory / "data" / "cifar-10-batches-py", generator)
+        _cifar10_of_keras(keras / "cifar-10-batches-py-target_archive", generator)
+        _babi_of_keras(keras / "babi-tasks-v1-2.tar.gz")
         done.touch()
     return directory
 
 
-def _images(generator: np.random.Generator, count: int) -> np.ndarray:
-    """Images with many dark pixels, as scans of digits have, which repeat after 100."""
-    some = generator.integers(0, 256, (100, 28, 28), dtype=np.uint8)
+def _images(generator: np.random.Generator, count: int, *shape: int) -> np.ndarray:
+    """Images with many dark pixels."""
+    some = generator.integers(0, 256, (DIFFERENT, *shape), dtype=np.uint8)
     some[generator.random(some.shape) < 0.8] = 0
-    return np.resize(some, (count, 28, 28))
+    return np.resize(some, (count, *shape))
+
+
+def _labels(count: int) -> np.ndarray:
+    return np.resize(np.arange(10, dtype=np.uint8), count)
 
 
 def _idx(array: np.ndarray) -> bytes:
@@ -36,16 +53,52 @@ def _idx(array: np.ndarray) -> bytes:
 
 def _mnist_of_torchvision(directory: Path, generator: np.random.Generator) -> None:
     directory.mkdir(parents=True)
-    for name, count in (("train", TRAIN), ("t10k", TEST)):
-        labels = np.resize(np.arange(10, dtype=np.uint8), count)
-        (directory / f"{name}-images-idx3-ubyte").write_bytes(_idx(_images(generator, count)))
-        (directory / f"{name}-labels-idx1-ubyte").write_bytes(_idx(labels))
+    for name, count in (("train", 60_000), ("t10k", 10_000)):
+        (directory / f"{name}-images-idx3-ubyte").write_bytes(_idx(_images(generator, count, 28, 28)))
+        (directory / f"{name}-labels-idx1-ubyte").write_bytes(_idx(_labels(count)))
 
 
-def _mnist_of_keras(directory: Path, generator: np.random.Generator) -> None:
-    directory.mkdir(parents=True)
+def _mnist_of_keras(file: Path, generator: np.random.Generator) -> None:
     arrays = {}
-    for name, count in (("train", TRAIN), ("test", TEST)):
-        arrays[f"x_{name}"] = _images(generator, count)
-        arrays[f"y_{name}"] = np.resize(np.arange(10, dtype=np.uint8), count)
-    np.savez(directory / "mnist.npz", **arrays)
+    for name, count in (("train", 60_000), ("test", 10_000)):
+        arrays[f"x_{name}"] = _images(generator, count, 28, 28)
+        arrays[f"y_{name}"] = _labels(count)
+    np.savez(file, **arrays)
+
+
+def _cifar10_batches(generator: np.random.Generator) -> dict[str, Mapping[str, object]]:
+    names = [*(f"data_batch_{number}" for number in range(1, 6)), "test_batch"]
+    return {name: {"data": _images(generator, 10_000, 3072), "labels": _labels(10_000).tolist()} for name in names}
+
+
+def _cifar10_of_torchvision(directory: Path, generator: np.random.Generator) -> None:
+    directory.mkdir(parents=True)
+    names = ["airplane", "automobile", "bird", "cat", "deer", "dog", "frog", "horse", "ship", "truck"]
+    files = {**_cifar10_batches(generator), "batches.meta": {"label_names": names}}
+    for name, content in files.items():
+        (directory / name).write_bytes(pickle.dumps(content))
+
+
+def _cifar10_of_keras(file: Path, generator: np.random.Generator) -> None:
+    """An archive of what Python 2 pickled: Keras decodes the keys. Not compressed, which would take a minute."""
+    with tarfile.open(file, "w") as archive:
+        for name, batch in _cifar10_batches(generator).items():
+            content = pickle.dumps({key.encode(): value for key, value in batch.items()})
+            _add(archive, f"cifar-10-batches-py/{name}", content)
+
+
+def _babi_of_keras(file: Path) -> None:
+    """Stories of bAbI's first task: who went where, and where they are."""
+    people, places = ("Daniel", "John", "Mary", "Sandra"), ("bathroom", "garden", "kitchen", "office")
+    moves = [(person, place) for place in places for person in people]
+    lines = [f"1 {person} moved to the {place}.\n2 Where is {person}? \t{place}\t1\n" for person, place in moves * 10]
+    with tarfile.open(file, "w:gz") as archive:
+        for part in ("train", "test"):
+            name = f"tasks_1-20_v1-2/en-10k/qa1_single-supporting-fact_{part}.txt"
+            _add(archive, name, "".join(lines).encode())
+
+
+def _add(archive: tarfile.TarFile, name: str, content: bytes) -> None:
+    member = tarfile.TarInfo(name)
+    member.size = len(content)
+    archive.addfile(member, io.BytesIO(content))

@@ -1,5 +1,6 @@
 """Running one example in processes of its own, and what became of it."""
 
+import contextlib
 import os
 import re
 import shutil
@@ -24,6 +25,7 @@ RAN, REFUSED, NEEDS, FAILED = "ran", "refused", "needs", "failed"
 
 ENVIRONMENT = {
     "HF_HUB_OFFLINE": "1",
+    "MLFLOW_ALLOW_FILE_STORE": "true",
     "OMP_NUM_THREADS": "1",
     "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0",
     "RAY_USAGE_STATS_ENABLED": "0",
@@ -54,7 +56,7 @@ def run(examples: Path, example: str, data: Path, *, shim: bool, timeout: float,
     """Run an example unchanged, under the shim or on raw Ray, in a home of its own that holds the data."""
     with tempfile.TemporaryDirectory(prefix="ex", ignore_cleanup_errors=True) as name:
         home = Path(name)
-        shutil.copytree(data, home, dirs_exist_ok=True)
+        shutil.copytree(data, home, copy_function=os.symlink, dirs_exist_ok=True)
         script = examples / example
         command = [
             *(sys.executable, *(("-m", "compat") if shim else ())),
@@ -93,12 +95,10 @@ def _run(command: list[str], home: Path, environment: dict[str, str], timeout: f
         _end(process, environment["RAY_TMPDIR"])
 
 
-def _end(process: "subprocess.Popen[bytes]", mark: str) -> None:
+def _end(process: subprocess.Popen[bytes], mark: str) -> None:
     """End the example's process group, and the Ray processes that carry its mark in their environment."""
-    try:
+    with contextlib.suppress(ProcessLookupError):
         os.killpg(process.pid, signal.SIGKILL)
-    except ProcessLookupError:
-        pass
     process.wait()
     for other in psutil.process_iter():
         try:

@@ -10,17 +10,20 @@ from tests.regression.bundled.run import FAILED, NEEDS, RAN, REFUSED, Outcome
 
 DOCUMENT = Path(__file__).resolve().parents[3] / "docs" / "bundled-examples.md"
 
+NOT_RUN = "not run"
+
 INTRODUCTION = """\
 # Ray's bundled examples
 
-What `ray/tune/examples` of old releases does on Ray {ray}: each script unchanged, in a process of its own, with its smoke test's
-arguments, under `python -m compat` and without it. Written by `python -m tests.regression.bundled --write`;
-[how](../tests/regression/bundled/README.md).
+What `ray/tune/examples` of old releases does on Ray {ray}: each script unchanged, in a process of its own, with its
+smoke test's arguments, under `python -m compat` and without it. `python -m tests.regression.bundled --write` wrote this,
+[so](../tests/regression/bundled/README.md).
 
 - **ran**: exit code 0, and no trial left an error.
 - **refused**: the shim stopped it with that rule, because what it uses is gone from Ray and cannot be carried over.
 - **needs**: a package that cannot be installed next to this Ray.
 - **failed**: with its last error line.
+- **not run**: the document was written before that run was made.
 """
 
 
@@ -28,7 +31,7 @@ class _Cell:
     """What one run of one example is in the table."""
 
     def __init__(self, outcome: Outcome | None) -> None:
-        self.state = outcome.state if outcome else "not run"
+        self.state = outcome.state if outcome else NOT_RUN
         self._detail = outcome.detail if outcome else ""
 
     def __str__(self) -> str:
@@ -44,27 +47,27 @@ def _title(release: str) -> str:
 
 def _count(cells: list[_Cell]) -> str:
     states = Counter(cell.state for cell in cells)
-    return " | ".join(str(states[state]) for state in (RAN, REFUSED, NEEDS, FAILED))
+    return " | ".join(str(states[state]) for state in (RAN, REFUSED, NEEDS, FAILED, NOT_RUN))
 
 
-def _rows(results: dict[str, Outcome], release: str) -> dict[str, tuple[_Cell, _Cell]]:
-    examples = sorted({key.split()[1] for key in results if key.split()[0] == release})
+def _rows(results: dict[str, Outcome], release: str, examples: list[str]) -> dict[str, tuple[_Cell, _Cell]]:
     return {
         example: (_Cell(results.get(f"{release} {example} shim")), _Cell(results.get(f"{release} {example} raw")))
         for example in examples
     }
 
 
-def document(results: dict[str, Outcome], ray: str) -> str:
+def document(results: dict[str, Outcome], examples: dict[str, list[str]], ray: str) -> str:
     """The document's text.
 
     Args:
         results: What became of each run, by ``"release example shim"`` or ``"release example raw"``.
+        examples: The examples of each release.
         ray: Version of the installed Ray.
     """
     lines = [INTRODUCTION.format(ray=ray)]
-    lines += ["| examples of | | ran | refused | need a package | failed |", "|---|---|---|---|---|---|"]
-    tables = {release: _rows(results, release) for release in RELEASES}
+    lines += ["| examples of | | ran | refused | need a package | failed | not run |", "|---|---|---|---|---|---|---|"]
+    tables = {release: _rows(results, release, examples[release]) for release in RELEASES}
     for release, rows in tables.items():
         lines.append(f"| {_title(release)} | with the shim | {_count([shim for shim, _ in rows.values()])} |")
         lines.append(f"| | raw Ray {ray} | {_count([raw for _, raw in rows.values()])} |")
