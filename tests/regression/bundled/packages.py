@@ -7,9 +7,6 @@ installed, see requirements.txt.
 import re
 
 UNAVAILABLE: dict[str, str] = {
-    "dragonfly": "dragonfly-opt has no wheel for this Python",
-    "gluoncv": "needs mxnet",
-    "horovod": "has no wheel, and needs MPI and a compiler",
     "mxnet": "retired; its last wheels need numpy below 1.24",
     "pl_bolts": "lightning-bolts needs a Lightning below 2",
 }

@@ -12,8 +12,6 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
-import psutil
-
 from tests.regression.bundled.arguments import arguments_of
 from tests.regression.bundled.packages import needed_package
 
@@ -100,12 +98,10 @@ def _end(process: subprocess.Popen[bytes], mark: str) -> None:
     with contextlib.suppress(ProcessLookupError):
         os.killpg(process.pid, signal.SIGKILL)
     process.wait()
-    for other in psutil.process_iter():
-        try:
-            if other.environ().get("RAY_TMPDIR") == mark:
-                other.kill()
-        except psutil.Error:
-            continue
+    for file in Path("/proc").glob("[0-9]*/environ"):
+        with contextlib.suppress(OSError):
+            if f"RAY_TMPDIR={mark}".encode() in file.read_bytes().split(b"\0"):
+                os.kill(int(file.parent.name), signal.SIGKILL)
 
 
 def _outcome(code: int | None, errors: bool, text: str, seconds: float, timeout: float) -> Outcome:

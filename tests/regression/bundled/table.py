@@ -16,8 +16,8 @@ INTRODUCTION = """\
 # Ray's bundled examples
 
 What `ray/tune/examples` of old releases does on Ray {ray}: each script unchanged, in a process of its own, with its
-smoke test's arguments, under `python -m compat` and without it. `python -m tests.regression.bundled --write` wrote this,
-[so](../tests/regression/bundled/README.md).
+smoke test's arguments, under `python -m compat` and without it. The tables are written by
+[`python -m tests.regression.bundled --write`](../tests/regression/bundled/README.md).
 
 - **ran**: exit code 0, and no trial left an error.
 - **refused**: the shim stopped it with that rule, because what it uses is gone from Ray and cannot be carried over.
