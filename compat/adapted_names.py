@@ -35,6 +35,8 @@ ADAPTED_NAMES: Final[dict[str, str]] = {
     "ray.tune.utils.util.pin_in_object_store": "compat.adapters.small_names:pin_in_object_store",
     "ray.tune.utils.util.get_pinned_object": "compat.adapters.small_names:get_pinned_object",
     "ray.tune.checkpoint_dir": "compat.adapters.function_checkpoint:checkpoint_dir",
+    "ray.tune.make_checkpoint_dir": "compat.adapters.function_checkpoint_path:make_checkpoint_dir",
+    "ray.tune.save_checkpoint": "compat.adapters.function_checkpoint_path:save_checkpoint",
     "ray.tune.function": "compat.adapters.function_wrappers:function",
     "ray.tune.durable": "compat.adapters.function_wrappers:durable",
     "ray.tune.durable_trainable.durable": "compat.adapters.function_wrappers:durable",
@@ -59,5 +61,6 @@ SUBCLASSED: Final[dict[str, str]] = {
     "ray.tune.trainable.trainable:Trainable": "compat.adapters.trainable:Trainable",
     "ray.tune.tuner:Tuner": "compat.adapters.function_wrappers:Tuner",
     "ray.tune.experiment.experiment:Experiment": "compat.adapters.experiment:Experiment",
+    "ray.tune.syncer:SyncConfig": "compat.adapters.sync_config:SyncConfig",
 }
 """What a mirror serves in place of a class that the installed shim changes from inside, by where it is defined."""

@@ -9,6 +9,9 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
+NEXT_TO_NOTHING: Final = 0.001
+"""The CPU of a trial that asks for none, which today's Ray refuses to place."""
+
 _URI: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+://")
 
 
@@ -32,22 +35,28 @@ def min_prefix(value: str | None) -> tuple[str | None, str | None]:
 
 
 def resources(value: Any) -> Any:
-    """Resources per trial; ``extra_cpu`` and ``extra_gpu`` as a second bundle of a placement group.
+    """Resources per trial; ``extra_cpu`` and its sisters as a second bundle of a placement group.
 
-    Up to Ray 1.x the extra resources were set aside for what the trial itself starts. Today's Ray takes the two
-    names for custom resources that no node has, and the trial stays pending for ever.
+    Up to Ray 1.x the extra resources were set aside for what the trial itself starts. Today's Ray takes the names for
+    custom resources that no node has, and the trial stays pending for ever.
     """
-    if not isinstance(value, Mapping) or not {"extra_cpu", "extra_gpu"} & set(value):
+    if not isinstance(value, Mapping):
+        return value
+    if value and not any(value.values()):
+        return {"cpu": NEXT_TO_NOTHING}
+    if not any(str(key).startswith("extra_") for key in value):
         return value
     from ray.tune import PlacementGroupFactory
 
-    own = {key: amount for key, amount in value.items() if not key.startswith("extra_")}
-    extra = {key.removeprefix("extra_"): amount for key, amount in value.items() if key.startswith("extra_")}
-    bundles = [
-        {{"cpu": "CPU", "gpu": "GPU"}.get(key, key): amount for key, amount in bundle.items() if amount}
-        for bundle in (own, extra)
-    ]
-    return PlacementGroupFactory([bundles[0], *(bundle for bundle in bundles[1:] if bundle)])
+    own, extra = _bundle(value), _bundle({key[6:]: value[key] for key in value if key.startswith("extra_")})
+    return PlacementGroupFactory([own, extra] if extra else [own or {"CPU": NEXT_TO_NOTHING}])
+
+
+def _bundle(amounts: Mapping[str, Any]) -> dict[str, float]:
+    """One bundle of a placement group, without what is not asked for."""
+    named = {key: amount for key, amount in amounts.items() if not key.startswith(("extra_", "custom_resources"))}
+    named |= amounts.get("custom_resources") or {}
+    return {{"cpu": "CPU", "gpu": "GPU"}.get(key, key): float(amount) for key, amount in named.items() if amount}
 
 
 def class_loggers(value: Any) -> tuple[list[Any], str]:

@@ -201,12 +201,40 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         why="every parameter tune.run ever had, and the analysis object of then",
         since="1.0.0",
     ),
+    *(
+        Overlay(
+            after="ray.tune",
+            target=f"ray.tune.experiment.experiment:Experiment.{attribute}",
+            replacement=f"compat.adapters.experiment:{ours}",
+            why=why,
+            since="2.0.0",
+        )
+        for attribute, ours, why in (
+            ("__init__", "construct", "every parameter Experiment and its specifications ever had"),
+            ("local_dir", "local_dir", "reading it raises"),
+            ("checkpoint_dir", "checkpoint_dir", "reading it raises"),
+        )
+    ),
     Overlay(
         after="ray.tune",
-        target="ray.tune.experiment.experiment:Experiment.__init__",
-        replacement="compat.adapters.experiment:construct",
-        why="every parameter Experiment and its specifications ever had",
-        since="2.0.0",
+        target="ray.train._internal.syncer:SyncConfig.__init__",
+        replacement="compat.adapters.sync_config:construct",
+        why="every field SyncConfig ever had",
+        since="2.7.0",
+    ),
+    *(
+        Overlay(
+            after="ray.tune",
+            target=f"ray.train._internal.storage:{target}",
+            replacement=f"compat.adapters.trial_directory:{ours}",
+            why="a trial works in its own directory below local_dir",
+            since="2.7.0",
+        )
+        for target, ours in (
+            ("StorageContext.trial_working_directory", "trial_working_directory"),
+            ("StorageContext.persist_artifacts", "persist_artifacts"),
+            ("_pyarrow_fs_copy_files", "copy_files"),
+        )
     ),
     Overlay(
         after="ray.tune",

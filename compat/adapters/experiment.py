@@ -5,16 +5,16 @@ Serves the rows ``ray.tune.Experiment(...)`` and ``ray.tune.run_experiments(...)
 
 from __future__ import annotations
 
-import copy
+import os
 from collections.abc import Mapping
 from functools import wraps
 from typing import Any, Final
 
 from ray.tune import Experiment as RayExperiment
-from ray.tune.search import SearchAlgorithm, Searcher
 
 from compat.adapters.function_wrappers import as_today
 from compat.adapters.placement import placed
+from compat.adapters.positional import by_name, merged
 from compat.adapters.tune_run import run_each
 from compat.usage import used
 from legacy_api import parameters_of
@@ -25,13 +25,14 @@ _ray_construct = RayExperiment.__init__
 
 
 @wraps(_ray_construct)
-def construct(self: RayExperiment, name: str | None, run: Any, **arguments: Any) -> None:
+def construct(self: RayExperiment, name: str | None, run: Any, *args: Any, **arguments: Any) -> None:
     """`Experiment.__init__`, which also takes what it took from Ray 0.8 on.
 
     Args:
         self: The experiment.
         name: Its name.
         run: A trainable, or the name of a registered one.
+        *args: Further arguments in the order of any release, as long as only one of the orders can be meant.
         **arguments: Every parameter that `Experiment` ever had.
 
     Raises:
@@ -39,49 +40,61 @@ def construct(self: RayExperiment, name: str | None, run: Any, **arguments: Any)
     """
     from v2_api.tune_run import TuneRun
 
+    positional = by_name(_OWNER, (name, run, *args))
+    arguments = merged("Experiment", {key: positional[key] for key in positional.keys() - {"name", "run"}}, arguments)
+    loggers = arguments.pop("loggers", None)
+    if loggers is not None:
+        used(parameters_of(_OWNER)["loggers"].code)
     spec = TuneRun.model_validate(placed(_OWNER, as_today(run), arguments))
     _ray_construct(self, name, spec.tuner.trainable, **spec.experiment_arguments())
+    self.name = name or self.run_identifier
+    self.loggers = loggers  # for `tune.run`: loggers belong to a run today
+
+
+@property  # type: ignore[misc]
+def local_dir(self: RayExperiment) -> str:
+    """The directory that holds the experiment's, as through Ray 2.2."""
+    return os.path.dirname(self.path)
+
+
+@property  # type: ignore[misc]
+def checkpoint_dir(self: RayExperiment) -> str:
+    """The directory of the experiment, under its name through Ray 2.6."""
+    return str(self.path)
 
 
 class Experiment(RayExperiment):  # type: ignore[misc]
     """`compat.tune.Experiment`: the real class with the parameters of then."""
 
     __init__ = construct
+    local_dir = local_dir
+    checkpoint_dir = checkpoint_dir
 
 
-def run_experiments(
-    experiments: Any, *args: Any, concurrent: bool = True, search_alg: Any = None, **arguments: Any
-) -> list[Any]:
+def run_experiments(experiments: Any, *args: Any, **kwargs: Any) -> list[Any]:
     """Run experiments that are described as for any Ray from 0.8.7 to today, and wait for them.
 
     Args:
         experiments: An `Experiment`, a dictionary of specifications by name, or a list of either.
-        *args: A search algorithm or a scheduler, which was the second parameter of 0.8 and of 1.x.
-        concurrent: Accepted. Experiments run one after another: together, today's Ray loses files of all but one.
-        search_alg: Where the configurations come from, as through Ray 0.8.
-        **arguments: Every parameter that `run_experiments` ever had.
+        *args: Further arguments in the order of any release, as long as only one of the orders can be meant.
+        **kwargs: Every parameter that `run_experiments` ever had. ``concurrent`` is accepted: experiments run one after
+            another, since together today's Ray loses files of all but one.
 
     Returns:
         The trials of all experiments.
 
     Raises:
-        TypeError: If a parameter was never one of `run_experiments`, or more than two arguments are positional.
+        TypeError: If a parameter was never one of `run_experiments`.
+        LegacyApiError: If positional arguments could mean two things.
         ray.tune.TuneError: If a trial failed, unless ``raise_on_failed_trial`` is false.
     """
-    if len(args) > 1:
-        raise TypeError(
-            f"run_experiments() got {len(args) + 1} positional arguments; their order differed between releases, so "
-            "only the experiments and one search algorithm or scheduler can be told apart: name the others"
-        )
-    for value in args:
-        if isinstance(value, (SearchAlgorithm, Searcher)):
-            search_alg = value
-        else:
-            arguments["scheduler"] = value
-    if search_alg is not None:
+    positional = by_name(_RUNNER, (experiments, *args))
+    positional.pop("experiments", None)
+    arguments = merged("run_experiments", positional, kwargs)
+    arguments.pop("concurrent", None)
+    if arguments.get("search_alg") is not None:
         used(parameters_of(_RUNNER)["search_alg"].code)
-        arguments["search_alg"] = search_alg
-    trials: list[Any] = run_each(_experiments(experiments), {**arguments, "return_trials": True})
+    trials: list[Any] = run_each(_experiments(experiments), arguments, return_trials=True)
     return trials
 
 
@@ -97,14 +110,11 @@ def _experiment(name: str, spec: Mapping[str, Any]) -> Experiment:
     """An experiment from its specification.
 
     Raises:
-        ray.tune.TuneError: If the specification does not say what to run.
+        ray.tune.TuneError: If the specification does not say what to run, or says what no release understood.
     """
     from ray.tune import TuneError
 
-    arguments = {key: copy.deepcopy(value) for key, value in spec.items() if key != "run"}
     if "run" not in spec:
         raise TuneError(f"the specification of the experiment {name!r} has no `run`: it does not say what to run")
-    if "env" in arguments:  # RLlib's shorthand
-        arguments["config"] = {**(arguments.get("config") or {}), "env": arguments.pop("env")}
-    experiment: Experiment = Experiment(name, spec["run"], **arguments)
+    experiment: Experiment = Experiment.from_json(name, {**spec, "config": {**(spec.get("config") or {})}})
     return experiment

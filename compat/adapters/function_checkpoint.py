@@ -42,18 +42,24 @@ def checkpoint_dir(step: int) -> Iterator[str]:
     if session is None:
         yield os.path.abspath("./")  # noqa: PTH100 - what Ray 0.8 - 2.6 returned, also for a deleted directory
         return
-    temporary = Path(tempfile.mkdtemp(prefix="ray_compat_"))
-    directory = temporary / (f"checkpoint_{step:06d}" if isinstance(step, int) else f"checkpoint_{step}")
-    directory.mkdir()
+    directory = temporary_directory(step)
     try:
         yield str(directory)
     except BaseException:
-        shutil.rmtree(temporary, ignore_errors=True)
+        shutil.rmtree(directory.parent, ignore_errors=True)
         raise
-    _hand_to_next_report(session, directory)
+    hand_to_next_report(session, directory)
 
 
-def _hand_to_next_report(session: Any, directory: Path) -> None:
+def temporary_directory(step: Any) -> Path:
+    """An empty directory for the checkpoint of a step; it is removed together with its parent."""
+    parent = Path(tempfile.mkdtemp(prefix="ray_compat_"))
+    directory = parent / (f"checkpoint_{step:06d}" if isinstance(step, int) else f"checkpoint_{step}")
+    directory.mkdir()
+    return directory
+
+
+def hand_to_next_report(session: Any, directory: Path) -> None:
     """Make the next report of a session carry the checkpoint, unless it brings one of its own.
 
     Whatever a function does, Ray reports for it: also what it yields or returns, and that it has ended. The session

@@ -7,7 +7,7 @@ in a worker process imports what it needs, also when Ray was started before the 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import ExitStack
 from functools import partial, wraps
 from typing import Any, Final
@@ -19,6 +19,7 @@ from compat.usage import used_at
 
 _FORMS: Final = {
     "checkpoint_dir": "def trainable(config, checkpoint_dir)",
+    "checkpoint": "def trainable(config, checkpoint)",
     "reporter": "def trainable(config, reporter)",
 }
 _ADAPTED: Final = "_ray_compat_adapted"
@@ -30,18 +31,22 @@ def _argument_names(function: Callable[..., Any]) -> list[str]:
         parameters = inspect.signature(function).parameters.values()
     except (TypeError, ValueError):
         return []
-    return [p.name for p in parameters if p.kind in (p.POSITIONAL_OR_KEYWORD, p.POSITIONAL_ONLY, p.KEYWORD_ONLY)]
+    # A `checkpoint` with a default of its own was never one that Tune gave.
+    of_the_user = {p.name for p in parameters if p.name == "checkpoint" and p.default not in (None, p.empty)}
+    named = [p for p in parameters if p.kind in (p.POSITIONAL_OR_KEYWORD, p.POSITIONAL_ONLY, p.KEYWORD_ONLY)]
+    return [p.name for p in named if p.name not in of_the_user]
 
 
 def _bound_by_partial(function: Any) -> set[str]:
     return set(function.keywords) if isinstance(function, partial) else set()
 
 
-def adapt_function(function: Callable[..., Any]) -> Callable[..., Any]:
+def adapt_function(function: Callable[..., Any], bound: Iterable[str] = ()) -> Callable[..., Any]:
     """A function of ``config`` that calls ``function`` as Tune did through Ray 2.6.
 
     Args:
         function: What the user passed as a trainable: a function, a method, a partial, any callable.
+        bound: Arguments that Tune must leave alone, because the user gives them.
 
     Returns:
         ``function`` itself if Tune did not give it more than ``config``.
@@ -50,38 +55,50 @@ def adapt_function(function: Callable[..., Any]) -> Callable[..., Any]:
         return function
     _, *others = _argument_names(function) or [""]
     for argument in _FORMS:
-        if argument in others and argument not in _bound_by_partial(function):
+        if argument in others and argument not in _bound_by_partial(function).union(bound):
             return _with_argument(function, argument)
     return function
 
 
 def _with_argument(function: Callable[..., Any], argument: str) -> Callable[..., Any]:
     used_at(_FORMS[argument], function)
+    default = inspect.signature(function).parameters[argument].default
 
-    def arguments(stack: ExitStack) -> dict[str, Any]:
+    def arguments(stack: ExitStack, bound: dict[str, Any]) -> dict[str, Any]:
         from compat.adapters.function_checkpoint import restored_checkpoint_dir
+        from compat.adapters.function_checkpoint_path import restored_checkpoint
         from compat.adapters.function_report import Reporter
 
         if argument == "reporter":
             return {argument: Reporter()}
-        return {argument: stack.enter_context(restored_checkpoint_dir())}
+        restored = restored_checkpoint if argument == "checkpoint" else restored_checkpoint_dir
+        path = stack.enter_context(restored())
+        has_default = default is not inspect.Parameter.empty
+        # At a fresh start `tune.with_parameters` left a checkpoint_dir at its default.
+        leave_default = path is None and has_default and (bound or argument == "checkpoint")
+        return {} if leave_default else {argument: path}
 
     if inspect.isgeneratorfunction(_function_of(function)):
 
         @wraps(function)
         def trainable(config: dict[str, Any], **parameters: Any) -> Any:
             with ExitStack() as stack:
-                yield from function(config, **arguments(stack), **parameters)
+                yield from function(config, **arguments(stack, parameters), **parameters)
     else:
 
         @wraps(function)
         def trainable(config: dict[str, Any], **parameters: Any) -> Any:
             with ExitStack() as stack:
-                return function(config, **arguments(stack), **parameters)
+                return function(config, **arguments(stack, parameters), **parameters)
 
     del trainable.__wrapped__  # Ray looks at the signature, and must not see the one underneath
-    setattr(trainable, _ADAPTED, True)
+    setattr(trainable, _ADAPTED, argument)
     return trainable
+
+
+def saves_itself(function: Any) -> bool:
+    """Whether a trainable, as `adapt_function` returns it, takes a ``checkpoint_dir``."""
+    return getattr(function, _ADAPTED, None) == "checkpoint_dir"
 
 
 def _function_of(function: Any) -> Any:

@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Iterable
 from functools import wraps
 from typing import Any, TypeVar
 
@@ -36,20 +37,25 @@ def durable(trainable: Trainable) -> Trainable:
     return trainable
 
 
-def as_today(trainable: Any) -> Any:
-    """A trainable as today's Ray takes it; what already is one comes back unchanged."""
+def as_today(trainable: Any, bound: Iterable[str] = ()) -> Any:
+    """A trainable as today's Ray takes it; what already is one comes back unchanged.
+
+    Args:
+        trainable: A class, a function, or the name of a registered one.
+        bound: Arguments of a function that the user gives.
+    """
     if inspect.isclass(trainable):
         if not issubclass(trainable, tune.Trainable):
             return trainable
         warn_of_legacy_methods(trainable)
         return startable(trainable)
-    return adapt_function(trainable) if callable(trainable) else trainable
+    return adapt_function(trainable, bound) if callable(trainable) else trainable
 
 
 @wraps(_ray_with_parameters)
 def with_parameters(trainable: Any, **kwargs: Any) -> Any:
     """`tune.with_parameters`, also around a function that takes a ``checkpoint_dir`` or a ``reporter``."""
-    return _ray_with_parameters(as_today(trainable), **kwargs)
+    return _ray_with_parameters(as_today(trainable, kwargs), **kwargs)
 
 
 @wraps(_ray_with_resources)

@@ -8,6 +8,9 @@ from typing import Any, Final
 from ray.tune.registry import is_function_trainable
 
 from compat.adapters.environment import results_from_environment
+from compat.adapters.function_signature import saves_itself
+from compat.adapters.output import choose_engine
+from compat.adapters.sync_config import settle
 from compat.adapters.trial_artifacts import keep_artifacts
 from compat.conversions import VALUE_FACES
 from compat.errors import LegacyApiError
@@ -48,11 +51,28 @@ def placed(owner: str, trainable: Any, arguments: Mapping[str, Any]) -> dict[str
         if row is None:
             raise TypeError(f"{owner.rpartition('.')[2]}() got an unexpected keyword argument {parameter!r}")
         _place(sections, row, arguments[parameter])
+    settle(sections)
+    choose_engine(sections)
     if is_function_trainable(trainable):
-        # As through Ray 2.6: a function decides itself when it saves, and the parameters had no effect on it.
-        for field in ("checkpoint_frequency", "checkpoint_at_end"):
-            sections.get("checkpoint_config", {}).pop(field, None)
+        _leave_checkpoints_to_function(sections, trainable)
     return sections
+
+
+def _leave_checkpoints_to_function(sections: dict[str, Any], function: Any) -> None:
+    """Take away when to save: a function decides that itself.
+
+    Raises:
+        ValueError: If the function takes a ``checkpoint_dir``, as through Ray 2.6. On other functions the parameters
+            had no effect.
+    """
+    for field in ("checkpoint_frequency", "checkpoint_at_end"):
+        asked = sections.get("checkpoint_config", {}).pop(field, None)
+        if asked and saves_itself(function):
+            name = {"checkpoint_frequency": "checkpoint_freq"}.get(field, field)
+            raise ValueError(
+                f"{name!r} cannot be used with a function that takes a checkpoint_dir: the function says itself when "
+                "to save"
+            )
 
 
 def _place(sections: dict[str, Any], row: Row, value: Any) -> None:

@@ -49,6 +49,16 @@ ROWS: Final[tuple[Row, ...]] = (
         "`tune.get_checkpoint()`, which is None or has `as_directory()`",
     ),
     call_form(
+        "FUN241",
+        "def trainable(config, checkpoint)",
+        to="ray.tune.get_checkpoint",
+        first="",
+        until="",
+        today="silent",
+        note="the argument is never given now, so nothing is resumed: take `config` alone and read "
+        "`tune.get_checkpoint()`, which is None or has `as_directory()`",
+    ),
+    call_form(
         "FUN205",
         "return metrics",
         first="1.13.0",

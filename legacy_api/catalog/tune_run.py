@@ -10,6 +10,7 @@ from legacy_api.write import call_form, dropped, parameter
 RUN: Final = "ray.tune.run"
 RUN_EXPERIMENTS: Final = "ray.tune.run_experiments"
 EXPERIMENT: Final = "ray.tune.Experiment"
+SYNC_CONFIG: Final = "ray.tune.SyncConfig"
 
 STORAGE_NOTE: Final = "a run is found again by its `storage_path` and `name`"
 
@@ -471,13 +472,16 @@ ROWS: Final[tuple[Row, ...]] = (
         today="error",
         convert="min_prefix",
     ),
-    dropped(
+    parameter(
         "RUN362",
         EXPERIMENT,
         "loggers",
+        to="RunConfig.callbacks",
         first="0.8.7",
         until="0.8.7",
-        note="pass a `ray.tune.logger.LoggerCallback` in `callbacks`",
+        today="error",
+        action="rewrite",
+        note="loggers belong to a run: pass a `ray.tune.logger.LoggerCallback` in its `callbacks`",
     ),
     dropped(
         "RUN363",
@@ -495,6 +499,68 @@ ROWS: Final[tuple[Row, ...]] = (
         until="0.8.7",
         note="every checkpoint is written to `storage_path` before the trial goes on",
     ),
+    # SyncConfig.
+    parameter(
+        "RUN365",
+        SYNC_CONFIG,
+        "upload_dir",
+        to="RunConfig.storage_path",
+        first="1.13.0",
+        until="2.6.3",
+        today="error",
+        action="rewrite",
+        note="results are written there directly; with both `local_dir` and `upload_dir`, this is the one to keep",
+    ),
+    dropped(
+        "RUN366",
+        SYNC_CONFIG,
+        "syncer",
+        first="1.13.0",
+        until="2.6.3",
+        note="storage is written through pyarrow, without a sync command; for a store it cannot reach pass "
+        "`RunConfig(storage_filesystem=...)`",
+    ),
+    dropped(
+        "RUN367",
+        SYNC_CONFIG,
+        "sync_on_checkpoint",
+        first="1.13.0",
+        until="2.6.3",
+        note="every checkpoint is written to `storage_path` before the trial goes on",
+    ),
+    dropped(
+        "RUN368",
+        SYNC_CONFIG,
+        "sync_to_cloud",
+        first="1.13.0",
+        until="1.13.0",
+        note="storage is written through pyarrow, without a sync command; for a store it cannot reach pass "
+        "`RunConfig(storage_filesystem=...)`",
+    ),
+    dropped(
+        "RUN369",
+        SYNC_CONFIG,
+        "sync_to_driver",
+        first="1.13.0",
+        until="1.13.0",
+        note="trials write to `storage_path` themselves; on several nodes it must be shared or a URI",
+    ),
+    dropped(
+        "RUN370",
+        SYNC_CONFIG,
+        "node_sync_period",
+        first="1.13.0",
+        until="1.13.0",
+        note="trials write to `storage_path` themselves",
+    ),
+    dropped(
+        "RUN376",
+        SYNC_CONFIG,
+        "cloud_sync_period",
+        first="1.13.0",
+        until="1.13.0",
+        note="set `sync_period` to the number of seconds between two copies of a trial's files",
+    ),
     # Ways of calling.
     call_form(
         "RUN371",
@@ -502,7 +568,7 @@ ROWS: Final[tuple[Row, ...]] = (
         first="0.8.7",
         until="1.13.0",
         today="error",
-        note="only the trainable may be positional; name every other argument",
+        note="name every argument after the trainable: the order of the parameters changed between releases",
     ),
     call_form(
         "RUN372",

@@ -119,9 +119,36 @@ def test_the_checkpoint_frequency_of_a_function_has_no_effect_as_then(ray_sessio
     assert analysis.trials[0].last_result["score"] == 2
 
 
-def test_more_positional_arguments_than_can_be_told_apart_are_refused(ray_session, tmp_path):
+def test_positional_arguments_that_fit_no_release_are_refused(ray_session, tmp_path):
     from ray import tune
 
-    with pytest.raises(TypeError, match=r"3 positional arguments.*name the others"):
+    with pytest.raises(TypeError, match=r"3 positional arguments that no release takes: name them"):
         tune.run_experiments({"a": {"run": objective, "local_dir": str(tmp_path)}}, None, False)
     assert not (tmp_path / "a").exists()
+
+
+@pytest.mark.parametrize("before_config", [(), (None,)], ids=["0.8.7", "1.13.0"])
+def test_an_experiment_takes_its_arguments_by_position(ray_session, tmp_path, before_config):
+    from ray import tune
+
+    stop, config, resources = {"training_iteration": 2}, {"x": 3}, {"cpu": 1}
+    experiment = tune.Experiment("e", objective, stop, *before_config, config, resources, 2, str(tmp_path))
+    trials = tune.run(experiment, verbose=0).trials
+    assert [trial.last_result["score"] for trial in trials] == [4, 4]
+    assert {Path(trial.logdir).parent for trial in trials} == {tmp_path / "e"}
+
+
+def test_the_loggers_of_a_specification_write_and_no_others(ray_session, tmp_path):
+    from ray import tune
+    from ray.tune.logger import Logger
+
+    class Note(Logger):
+        def on_result(self, result):
+            Path(self.logdir, "note").write_text(str(result["score"]))
+
+    spec = {"run": objective, "local_dir": str(tmp_path)}
+    [own] = tune.run_experiments({"own": {**spec, "loggers": [Note]}}, verbose=0)
+    [none] = tune.run_experiments({"none": {**spec, "loggers": []}}, verbose=0)
+    [usual] = tune.run_experiments({"usual": spec}, verbose=0)
+    assert Path(own.logdir, "note").read_text() == "2"
+    assert [Path(trial.logdir, "params.json").exists() for trial in (own, none, usual)] == [False, False, True]

@@ -102,13 +102,42 @@ def test_a_parameter_that_never_was_is_a_type_error(run):
         run(learning_rate=0.1)
 
 
-def test_more_than_two_positional_arguments_are_refused_with_the_way_out(ray_session):
+# What `tune.run` received after the trainable, by position, and what it means: at most that many iterations, this x.
+POSITIONAL = {
+    "0.8.7": ("name", {"training_iteration": 2}, {"x": 3}, {"cpu": 1}, 2),
+    "0.8.7, the resources alone": ("name", {"training_iteration": 2}, {"x": 3}, {"cpu": 1, "extra_cpu": 1}, 2),
+    "1.13.0 - 2.42.1": ("name", "score", "max", {"training_iteration": 2}, None, {"x": 3}, {"cpu": 1}, 2),
+    "1.13.0, without metric": ("name", None, None, {"training_iteration": 2}, 60, {"x": 3}, None, 2),
+}
+
+
+@pytest.mark.parametrize("values", POSITIONAL.values(), ids=list(POSITIONAL))
+def test_positional_arguments_mean_what_they_meant_in_the_release_they_fit(ray_session, tmp_path, monkeypatch, values):
+    from ray import tune
+
+    monkeypatch.setenv("TUNE_RESULT_DIR", str(tmp_path))
+    trials = tune.run(objective, *values, verbose=0).trials
+    assert [trial.last_result["training_iteration"] for trial in trials] == [2, 2]
+    assert [trial.config for trial in trials] == [{"x": 3}, {"x": 3}]
+    assert {Path(trial.logdir).parent for trial in trials} == {tmp_path / "name"}
+
+
+def test_positional_arguments_that_could_mean_two_things_are_refused(ray_session):
     from ray import tune
 
     from compat import LegacyApiError
 
-    with pytest.raises(LegacyApiError, match=r"positional arguments.*RUN.*Way out"):
-        tune.run(objective, "name", {"training_iteration": 1})
+    with pytest.raises(LegacyApiError, match=r"RUN371.*num_samples or time_budget_s.*Way out"):
+        tune.run(objective, "name", None, None, None, 5)
+
+
+def test_positional_arguments_that_no_release_took_are_a_type_error(ray_session):
+    from ray import tune
+
+    with pytest.raises(TypeError, match="3 positional arguments that no release takes"):
+        tune.run(objective, "name", 17)
+    with pytest.raises(TypeError, match="multiple values for argument 'name'"):
+        tune.run(objective, "name", name="other")
 
 
 @pytest.mark.parametrize("resume", [True, "LOCAL", "ERRORED_ONLY"])

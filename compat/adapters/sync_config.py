@@ -1,0 +1,79 @@
+"""`tune.SyncConfig` with every field it ever had: ``upload_dir`` says where results go, the rest has no meaning today.
+
+Serves the rows ``ray.tune.SyncConfig(...)``. Behaviour after Ray 1.13 and 2.6.
+"""
+
+from __future__ import annotations
+
+from functools import wraps
+from typing import Any, Final
+
+from ray.train._internal.syncer import SyncConfig as RaySyncConfig
+from ray.tune import SyncConfig as TuneSyncConfig
+
+from compat.conversions import absolute_path
+from compat.usage import used
+from legacy_api import parameters_of
+
+_OWNER: Final = "ray.tune.SyncConfig"
+_FIRST_FIELD: Final = "upload_dir"
+_OF_TODAY: Final = ("sync_period", "sync_timeout", "sync_artifacts", "sync_artifacts_on_checkpoint")
+_DEFAULTS: Final[dict[str, Any]] = {
+    "upload_dir": None,
+    "syncer": "auto",
+    "sync_on_checkpoint": True,
+    "sync_to_cloud": None,
+    "sync_to_driver": None,
+    "node_sync_period": -1,
+    "cloud_sync_period": -1,
+}
+_ray_construct = RaySyncConfig.__init__
+
+
+@wraps(_ray_construct)
+def construct(self: RaySyncConfig, *args: Any, **fields: Any) -> None:
+    """`SyncConfig.__init__` with the fields of every release.
+
+    Args:
+        self: The configuration.
+        *args: ``upload_dir`` and ``syncer``, the first fields through Ray 2.6; or numbers, today's first fields.
+        **fields: Every field that `SyncConfig` ever had.
+    """
+    if args and (args[0] is None or isinstance(args[0], str)):
+        fields = {**dict(zip((_FIRST_FIELD, "syncer"), args, strict=True)), **fields}
+        args = ()
+    rows = parameters_of(_OWNER)
+    legacy = {name: fields.pop(name) for name in _DEFAULTS if name in fields}
+    for name, value in legacy.items():
+        if value is not None and value != _DEFAULTS[name]:
+            used(rows[name].code)
+    _ray_construct(self, *args, **fields)
+    for name, default in _DEFAULTS.items():
+        setattr(self, name, legacy.get(name, default))
+    self.says_whether_to_keep_artifacts = "sync_artifacts" in fields or len(args) > _OF_TODAY.index("sync_artifacts")
+
+
+class SyncConfig(TuneSyncConfig):  # type: ignore[misc]
+    """`compat.tune.SyncConfig`: the real class with the fields of then."""
+
+    __init__ = construct
+
+
+def settle(sections: dict[str, Any]) -> None:
+    """Put what a `SyncConfig` of then says where it belongs today.
+
+    Args:
+        sections: Sections of the `v2_api.tune_run.TuneRun` that is being put together; changed in place. A
+            ``storage_path`` gives way to ``upload_dir``, as ``local_dir`` did.
+    """
+    run_config = sections["run_config"]
+    given = run_config.get("sync_config")
+    if not isinstance(given, RaySyncConfig):
+        return
+    upload_dir = getattr(given, "upload_dir", None)
+    if upload_dir:
+        run_config["storage_path"] = absolute_path(upload_dir)
+    fields = {name: getattr(given, name) for name in _OF_TODAY}
+    if not getattr(given, "says_whether_to_keep_artifacts", True):
+        fields["sync_artifacts"] = True
+    run_config["sync_config"] = TuneSyncConfig(**fields)

@@ -1,0 +1,60 @@
+"""The order of parameters in the releases, for calls that pass arguments by position.
+
+An order is given as far as releases before it differ or scripts go; what follows was only ever passed by name.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+_FIRST_RUN: Final = "run_or_experiment name"
+_FIRST_EXPERIMENT: Final = "name run"
+
+ORDERS: Final[dict[str, dict[str, str]]] = {
+    "ray.tune.run": {
+        "0.8.7": f"{_FIRST_RUN} stop config resources_per_trial num_samples local_dir upload_dir trial_name_creator "
+        "loggers sync_to_cloud sync_to_driver checkpoint_freq checkpoint_at_end sync_on_checkpoint "
+        "keep_checkpoints_num checkpoint_score_attr global_checkpoint_period export_formats max_failures fail_fast "
+        "restore search_alg scheduler with_server server_port verbose progress_reporter resume queue_trials "
+        "reuse_actors trial_executor raise_on_failed_trial return_trials ray_auto_init",
+        "1.13.0": f"{_FIRST_RUN} metric mode stop time_budget_s config resources_per_trial num_samples local_dir "
+        "search_alg scheduler keep_checkpoints_num checkpoint_score_attr checkpoint_freq checkpoint_at_end verbose "
+        "progress_reporter log_to_file trial_name_creator trial_dirname_creator sync_config export_formats "
+        "max_failures fail_fast restore server_port resume reuse_actors trial_executor raise_on_failed_trial "
+        "callbacks max_concurrent_trials",
+        "2.6.3": f"{_FIRST_RUN} metric mode stop time_budget_s config resources_per_trial num_samples storage_path "
+        "search_alg scheduler checkpoint_config verbose progress_reporter log_to_file trial_name_creator "
+        "trial_dirname_creator chdir_to_trial_dir sync_config export_formats max_failures fail_fast restore "
+        "server_port resume reuse_actors raise_on_failed_trial callbacks max_concurrent_trials",
+        "2.42.1": f"{_FIRST_RUN} metric mode stop time_budget_s config resources_per_trial num_samples storage_path "
+        "storage_filesystem search_alg scheduler checkpoint_config verbose progress_reporter log_to_file "
+        "trial_name_creator trial_dirname_creator sync_config export_formats max_failures fail_fast restore resume "
+        "resume_config reuse_actors raise_on_failed_trial callbacks max_concurrent_trials",
+    },
+    "ray.tune.run_experiments": {
+        "0.8.7": "experiments search_alg scheduler with_server server_port verbose progress_reporter resume "
+        "queue_trials reuse_actors trial_executor raise_on_failed_trial concurrent",
+        "1.13.0": "experiments scheduler server_port verbose progress_reporter resume reuse_actors trial_executor "
+        "raise_on_failed_trial concurrent callbacks",
+        "2.42.1": "experiments scheduler verbose progress_reporter resume resume_config reuse_actors "
+        "raise_on_failed_trial concurrent callbacks",
+    },
+    "ray.tune.Experiment": {
+        "0.8.7": f"{_FIRST_EXPERIMENT} stop config resources_per_trial num_samples local_dir upload_dir "
+        "trial_name_creator loggers sync_to_driver checkpoint_freq checkpoint_at_end sync_on_checkpoint "
+        "keep_checkpoints_num checkpoint_score_attr export_formats max_failures restore",
+        "1.13.0": f"{_FIRST_EXPERIMENT} stop time_budget_s config resources_per_trial num_samples local_dir "
+        "_experiment_checkpoint_dir sync_config trial_name_creator trial_dirname_creator log_to_file checkpoint_freq "
+        "checkpoint_at_end keep_checkpoints_num checkpoint_score_attr export_formats max_failures restore",
+        "2.6.3": f"{_FIRST_EXPERIMENT} stop time_budget_s config resources_per_trial num_samples storage_path "
+        "_experiment_checkpoint_dir sync_config checkpoint_config trial_name_creator trial_dirname_creator "
+        "log_to_file export_formats max_failures restore",
+        "2.42.1": f"{_FIRST_EXPERIMENT} stop time_budget_s config resources_per_trial num_samples storage_path "
+        "storage_filesystem sync_config checkpoint_config trial_name_creator trial_dirname_creator log_to_file "
+        "export_formats max_failures restore",
+    },
+}
+"""The parameters of each function or class, in the order of each release, separated by spaces.
+
+Ray 2.6 and 2.42 agree on `run_experiments` up to what they added.
+"""
