@@ -215,12 +215,15 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
             ("checkpoint_dir", "checkpoint_dir", "reading it raises"),
         )
     ),
-    Overlay(
-        after="ray.tune",
-        target="ray.train._internal.syncer:SyncConfig.__init__",
-        replacement="compat.adapters.sync_config:construct",
-        why="every field SyncConfig ever had",
-        since="2.7.0",
+    *(
+        Overlay(
+            after="ray.tune",
+            target=f"{module}:SyncConfig.__init__",
+            replacement="compat.adapters.sync_config:construct",
+            why="every field SyncConfig ever had",
+            since="2.7.0",
+        )
+        for module in ("ray.train._internal.syncer", "ray.tune.syncer")
     ),
     *(
         Overlay(
@@ -250,12 +253,15 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         why="tune.report(loss=0.1) and tune.report(0.1)",
         since="2.7.0",
     ),
-    Overlay(
-        after="ray.tune",
-        target="ray.tune.trainable:wrap_function",
-        replacement="compat.adapters.function_signature:wrap_function",
-        why="trainable functions that take a reporter or a checkpoint_dir",
-        since="2.7.0",
+    *(
+        Overlay(
+            after="ray.tune",
+            target=f"{module}:wrap_function",
+            replacement="compat.adapters.function_signature:wrap_function",
+            why="trainable functions that take a reporter or a checkpoint_dir",
+            since="2.7.0",
+        )
+        for module in ("ray.tune.trainable", "ray.tune.trainable.function_trainable")
     ),
     *(
         Overlay(

@@ -5,7 +5,6 @@ Serves the rows ``ray.tune.Experiment(...)`` and ``ray.tune.run_experiments(...)
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from functools import wraps
 from typing import Any, Final
@@ -54,7 +53,7 @@ def construct(self: RayExperiment, name: str | None, run: Any, *args: Any, **arg
 @property  # type: ignore[misc]
 def local_dir(self: RayExperiment) -> str:
     """The directory that holds the experiment's, as through Ray 2.2."""
-    return os.path.dirname(self.path)
+    return str(self.path).rpartition("/")[0]
 
 
 @property  # type: ignore[misc]
