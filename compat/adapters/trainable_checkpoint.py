@@ -182,6 +182,10 @@ def _save_of_function(self: Any) -> SavedCheckpoint:
         directory.mkdir(exist_ok=True)
         (directory / _NOTHING_SAVED).touch()
         checkpoint, metrics = Checkpoint.from_directory(directory), {}
+    elif str(checkpoint.path) in getattr(self, "_directories_to_remove", ()):  # of restore_from_object: to outlive it
+        directory = Path(self._logdir, f"checkpoint_{self._iteration:06d}")
+        shutil.copytree(checkpoint.path, directory, dirs_exist_ok=True)
+        checkpoint = Checkpoint.from_directory(directory)
     marker = Marker(
         returned="",
         iteration=self._iteration if metrics else 0,
