@@ -1,6 +1,6 @@
-"""Three faults of Ray Tune's controller that cost users their progress, kept away while a run is on.
+"""Faults of Ray Tune's controller that cost users their progress, kept away while a run is on.
 
-Both are in Ray 2.43 - 2.60, and neither can be reached through a public argument.
+All are in Ray 2.43 - 2.60, and none can be reached through a public argument.
 """
 
 from __future__ import annotations
@@ -37,6 +37,8 @@ def careful_controller() -> Iterator[None]:
       The other half of Ray's rule stays: at most 5% of the driver's time goes into it. A period set by the user
       in ``TUNE_GLOBAL_CHECKPOINT_S`` stays, too.
     * Checkpoints that are complete in storage and not in the state are adopted when the run is resumed.
+    * A checkpoint that comes with the end of a function, after its last result, is a checkpoint of that result. Ray
+      stores its files and forgets it.
     * A state that cannot be restored raises. Ray logs it and starts the experiment from scratch.
 
     Raises:
@@ -44,7 +46,11 @@ def careful_controller() -> Iterator[None]:
     """
     from ray.tune.execution.experiment_state import _ExperimentCheckpointManager
     from ray.tune.execution.tune_controller import TuneController
+    from ray.tune.result import RESULT_DUPLICATE, SHOULD_CHECKPOINT
 
+    ray_process_result = TuneController._process_trial_result
+    ray_process_save = TuneController._process_trial_save
+    ray_checkpoint = TuneController._checkpoint_trial_if_needed
     ray_resume = TuneController.resume
     ray_restore_trials = TuneController._restore_trials
     ray_update = _ExperimentCheckpointManager._update_auto_checkpoint_time
@@ -67,6 +73,21 @@ def careful_controller() -> Iterator[None]:
         if self.auto_checkpoint_enabled:
             self._checkpoint_period = max(_SHORTEST_SNAPSHOT_PERIOD_S, time_taken * _SNAPSHOT_TIME_FACTOR)
 
+    def process_result(self: Any, trial: Any, result: dict[str, Any]) -> Any:
+        self._saves_at_end = RESULT_DUPLICATE in result and result.get(SHOULD_CHECKPOINT, False)
+        return ray_process_result(self, trial, result)
+
+    def checkpoint_if_needed(self: Any, trial: Any, force: bool = False) -> None:
+        ray_checkpoint(self, trial, force=force or getattr(self, "_saves_at_end", False))
+
+    def process_save(self: Any, trial: Any, checkpoint_value: Any) -> None:
+        if RESULT_DUPLICATE in getattr(checkpoint_value, "metrics", ()):
+            checkpoint_value.metrics = trial.last_result
+        ray_process_save(self, trial, checkpoint_value)
+
+    TuneController._process_trial_result = process_result
+    TuneController._checkpoint_trial_if_needed = checkpoint_if_needed
+    TuneController._process_trial_save = process_save
     TuneController.resume = resume_or_stop
     TuneController._restore_trials = restore_trials
     _ExperimentCheckpointManager._update_auto_checkpoint_time = update_without_floor
@@ -77,6 +98,9 @@ def careful_controller() -> Iterator[None]:
             f"the run was not resumed, and not started again either: {type(stop.cause).__name__}: {stop.cause}"
         ) from stop.cause
     finally:
+        TuneController._process_trial_result = ray_process_result
+        TuneController._checkpoint_trial_if_needed = ray_checkpoint
+        TuneController._process_trial_save = ray_process_save
         TuneController.resume = ray_resume
         TuneController._restore_trials = ray_restore_trials
         _ExperimentCheckpointManager._update_auto_checkpoint_time = ray_update

@@ -182,6 +182,64 @@ def test_the_next_result_carries_the_checkpoint(results, function, checkpoints, 
     assert len(frame) == len(set(frame["training_iteration"])) == (1 if len(checkpoints) == 1 else 2)
 
 
+def test_a_checkpoint_after_the_last_result_is_a_checkpoint_of_the_trial(results):
+    _, analysis = results(after_the_last_report, keep_checkpoints_num=1, checkpoint_score_attr="score")
+    [trial] = analysis.trials
+    assert Path(trial.checkpoint.path, "step.txt").read_text() == "1"
+    assert saved(analysis) == ["1"]
+
+
+def test_a_function_of_0_8_6_receives_the_path_it_saved(results, tmp_path):
+    crashed = tmp_path / "crashed"
+
+    def train(config, checkpoint=None):
+        from ray import tune
+
+        for step in range(int(Path(checkpoint).read_text()) + 1 if checkpoint else 0, 4):
+            if step == 2 and not crashed.exists():
+                crashed.touch()
+                raise RuntimeError("a machine was lost")
+            path = os.path.join(tune.make_checkpoint_dir(step=step), "model")
+            Path(path).write_text(str(step))
+            tune.save_checkpoint(path)
+            tune.report(step=step, resumed=bool(checkpoint))
+
+    frame, _ = results(train, max_failures=1)
+    assert frame["step"].tolist() == [0, 1, 2, 3]
+    assert frame["resumed"].tolist() == [False, False, True, True]
+
+
+def test_a_function_that_saves_itself_cannot_be_told_when_to_save(results):
+    with pytest.raises(ValueError, match="'checkpoint_freq' cannot be used"):
+        results(and_report, checkpoint_freq=1)
+    with pytest.raises(ValueError, match="'checkpoint_at_end' cannot be used"):
+        results(and_report, checkpoint_at_end=True)
+
+
+def test_the_default_of_a_checkpoint_dir_holds_under_with_parameters(results):
+    from ray import tune
+
+    def train(config, checkpoint_dir="default", data=None):
+        return {"directory": checkpoint_dir, "data": data}
+
+    frame, _ = results(tune.with_parameters(train, data=3))
+    assert frame[["directory", "data"]].to_numpy().tolist() == [["default", 3]]
+
+
+def test_a_trial_works_in_its_own_directory(results, tmp_path):
+    def train(config):
+        from ray import tune
+
+        Path("in_cwd").write_text("a")
+        Path(tune.get_trial_dir(), "in_trial_dir").write_text("b")
+        return {"cwd": os.getcwd()}
+
+    frame, analysis = results(train)
+    directory = Path(analysis.trials[0].logdir)
+    assert frame["cwd"].tolist() == [str(directory)] and directory.parent == tmp_path / "run"
+    assert (directory / "in_cwd").read_text() + (directory / "in_trial_dir").read_text() == "ab"
+
+
 def test_nothing_stays_in_the_directory_for_temporary_files(results):
     import tempfile
 

@@ -271,3 +271,34 @@ def test_todays_resume_config_is_understood(run):
     assert run(fail_once, config=config, raise_on_failed_trial=False).trials[0].status == "ERROR"
     again = run(fail_once, config=config, resume_config=tune.ResumeConfig(errored=tune.ResumeConfig.ResumeType.RESTART))
     assert [trial.status for trial in again.trials] == ["TERMINATED"]
+
+
+@pytest.mark.parametrize("resources", [{"cpu": 0}, {"cpu": 0, "gpu": 0}, {"cpu": 0, "extra_cpu": 1}])
+def test_a_trial_may_ask_for_no_resources_of_its_own(run, resources):
+    assert run(resources_per_trial=resources).trials[0].status == "TERMINATED"
+
+
+def test_the_upload_dir_of_a_sync_config_is_where_results_go(run, tmp_path):
+    from ray import tune
+
+    upload = tmp_path / "upload"
+    sync_config = tune.SyncConfig(upload_dir=upload.as_uri(), syncer=None, sync_on_checkpoint=False, sync_period=60)
+    assert Path(run(sync_config=sync_config).trials[0].logdir).parent == upload / "run"
+    assert sync_config.sync_period == 60
+    assert tune.SyncConfig(str(upload), "auto").upload_dir == str(upload)
+
+
+def test_a_progress_reporter_reports(run, tmp_path):
+    from ray.tune import CLIReporter
+
+    class Reporter(CLIReporter):
+        def report(self, trials, done, *sys_info):
+            (tmp_path / "reported").write_text(str(done))
+
+    run(progress_reporter=Reporter(), verbose=1)
+    assert (tmp_path / "reported").read_text() == "True"
+
+
+def test_nothing_is_printed_where_nothing_was_to_be(run, capsys):
+    run(verbose=0)
+    assert capsys.readouterr().out == ""
