@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from ray.tune import PlacementGroupFactory
 
+from compat.conversions import NEXT_TO_NOTHING
 from compat.usage import used
 from legacy_api import known
 
@@ -53,7 +54,7 @@ class Resources(PlacementGroupFactory):  # type: ignore[misc]
             setattr(self, field, {name: _amount((given[field] or {}).get(name, 0)) for name in names})
         self.has_placement_group = has_placement_group
         bundles = [_bundle(self, ""), _bundle(self, "extra_")]
-        super().__init__([bundles[0] or {"CPU": 0.0}, *(bundle for bundle in bundles[1:] if bundle)])
+        super().__init__([bundles[0] or {"CPU": NEXT_TO_NOTHING}, *(bundle for bundle in bundles[1:] if bundle)])
 
     def __reduce__(self) -> Any:
         """As Ray's own class: the state of an experiment needs nothing of ours to load."""

@@ -42,7 +42,10 @@ def test_modules_below_are_swapped():
     "use", ["ray.tune.run(f)", "from ray import tune\nray.tune.report(loss=1)", "ray.init(redis_address='x')"]
 )
 def test_uses_through_ray_itself_are_served_by_the_real_names(use):
-    assert swapped(f"import os\nimport ray\n{use}\n").text == f"import os\nimport compat.auto  # before Ray\nimport ray\n{use}\n"
+    assert (
+        swapped(f"import os\nimport ray\n{use}\n").text
+        == f"import os\nimport compat.auto  # before Ray\nimport ray\n{use}\n"
+    )
 
 
 @pytest.mark.parametrize(
