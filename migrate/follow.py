@@ -21,19 +21,25 @@ Test = Callable[[ast.AST], bool]
 
 
 class Flow:
-    """All expressions of a file that hold an analysis or a trial, given the calls that make analyses.
+    """All expressions of a file that hold an analysis or a trial, given the calls that make them.
+
+    Args:
+        source: The file.
+        calls: The calls that make analyses.
+        lists: The calls that make lists of trials.
 
     Attributes:
         analyses: Variables (scope, name) that always hold an analysis.
         trials: Variables that always hold a trial.
     """
 
-    def __init__(self, source: Source, calls: list[ast.Call]) -> None:
+    def __init__(self, source: Source, calls: list[ast.Call], lists: list[ast.Call] | None = None) -> None:
         self.source = source
+        self._lists: set[ast.AST] = set(lists or ())
         self.calls: set[ast.AST] = set(calls)
         self.analyses: set[Variable] = set()
         self.trials: set[Variable] = set()
-        changed = bool(calls)
+        changed = bool(calls or lists)
         while changed:
             changed = self._spread()
 
@@ -117,7 +123,9 @@ class Flow:
             return node.attr == "trials" and self.is_analysis(node.value)
         if isinstance(node, ast.Call) and called_name(node) in _ITERATORS and node.args:
             return self.is_trials(node.args[0])
-        return False
+        if self._lists and isinstance(node, ast.Name):
+            return self.source.names.value(node) in self._lists
+        return node in self._lists
 
     def is_trial(self, node: ast.AST) -> bool:
         """Whether an expression is a trial for certain."""

@@ -14,7 +14,9 @@ from migrate import conversions
 from migrate.callsite import Given, arguments, keyword
 from migrate.conversions import Resume
 from migrate.edits import Edit
+from migrate.experiment_call import RUN_EXPERIMENTS, as_run
 from migrate.importing import ensure
+from migrate.owners import owner_of
 from migrate.render import Argument, Call, Raw
 from migrate.rule import Declined
 from migrate.source import Source
@@ -22,6 +24,7 @@ from migrate.unpacked import unpacked
 
 RUN: Final = "ray.tune.run"
 SPELLINGS: Final = (RUN, "ray.tune.tune.run")
+"""What a call of it is written as. See also :func:`is_experiments`."""
 
 Places = dict[str, dict[str, Argument]]
 """Arguments to write, by the class that takes them and their name there: ``RunConfig``, ``storage_path``."""
@@ -103,7 +106,8 @@ def read(source: Source, call: ast.Call) -> TuneCall:
     """
     tune, imports = _module(source, call)
     given, closing = arguments(source, call)
-    given, removed = _named(source, call, given)
+    as_experiment = is_experiments(source, call)
+    given, removed = (as_run if as_experiment else _named)(source, call, given)
     imports = [*imports, *removed]
     trainable, parameters = _trainable(source, given)
     asked = TuneCall(source, call, tune, imports, trainable, parameters, {})
@@ -117,6 +121,11 @@ def read(source: Source, call: ast.Call) -> TuneCall:
         except conversions.NotConvertible as reason:
             raise Declined(f"`{argument.name}`: {reason}", row) from reason
     return _with_old_defaults(asked._replace(closing=(*asked.closing, *closing)))
+
+
+def is_experiments(source: Source, call: ast.Call) -> bool:
+    """Whether a call is one of ``run_experiments``, whose result is a list of trials."""
+    return owner_of(source.names.dotted(call.func) or "") == RUN_EXPERIMENTS
 
 
 def _module(source: Source, call: ast.Call) -> tuple[str, list[Edit]]:

@@ -57,6 +57,26 @@ def unpacked(source: Source, call: ast.Call, given: Given) -> Unpacked:
     return Unpacked([_read(source, given, entry, changed or set()) for entry in entries], [])
 
 
+def moved(source: Source, call: ast.Call, node: ast.expr) -> tuple[ast.expr, list[Edit]]:
+    """An argument of a call, or what the variable holds that it names, with the edit that removes the variable.
+
+    Raises:
+        Declined: If the variable is used elsewhere, or its value may be another one at the call.
+    """
+    if not isinstance(node, ast.Name):
+        return node, []
+    names = source.names
+    binding, variable = names.binding(node), names.variable(node)
+    if binding is None or binding.value is None or variable is None:
+        raise Declined(f"cannot tell what `{node.id}` is")
+    statement = names.statement(binding.node)
+    is_plain = isinstance(statement, ast.Assign) and len(statement.targets) == 1
+    is_used_once = len(names.reads(variable[1], variable[0])) == 1
+    if not isinstance(statement, ast.Assign) or not (is_plain and is_used_once and _can_move(source, statement, call)):
+        raise Declined(f"`{node.id}` is made or used elsewhere, too")
+    return binding.value, [_removal(source, statement)]
+
+
 def _literal(source: Source, node: ast.expr | None) -> ast.Dict | ast.Call | None:
     """A dictionary literal, or a call of ``dict`` with keywords only."""
     if isinstance(node, ast.Dict):

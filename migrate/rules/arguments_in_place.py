@@ -40,6 +40,7 @@ run_experiments(
             "checkpoint_at_end": True,
             "local_dir": "~/here",
         },
+        "second": {"run": "DQN"},
     },
     queue_trials=True,
     verbose=1,
@@ -58,6 +59,7 @@ run_experiments(
             "checkpoint_config": tune.CheckpointConfig(checkpoint_frequency=5, checkpoint_at_end=True),
             "storage_path": os.path.expanduser("~/here"),
         },
+        "second": {"run": "DQN"},
     },
     verbose=1,
 )

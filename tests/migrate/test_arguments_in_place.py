@@ -38,7 +38,7 @@ def test_arguments_that_contradict_each_other_are_reported(text, codes):
 @pytest.mark.parametrize(
     "text",
     [
-        "tune.run_experiments({'e': {'run': f, 'stop': {'a': 1}}}, scheduler=s)\n",
+        "tune.run_experiments({'e': {'run': f}, 'f': {'run': f}}, scheduler=s)\n",
         "tune.run_experiments([e])\n",
         "tune.run_experiments(make())\n",
         "tune.Experiment('e', f, storage_path='/r')\n",
@@ -50,7 +50,9 @@ def test_what_is_right_today_is_left_alone(text):
 
 
 def test_specifications_are_followed_through_variables():
-    text = rewritten(f"{HEAD}spec = {{'run': f, 'upload_dir': u}}\nall = {{'e': spec}}\ntune.run_experiments(all)\n")
+    text = rewritten(
+        f"{HEAD}spec = {{'run': f, 'upload_dir': u}}\nall = {{'e': spec, 'f': spec}}\ntune.run_experiments(all)\n"
+    )
     assert '"storage_path": u}' in text
 
 

@@ -1,0 +1,125 @@
+"""``run_experiments({name: {...}})`` with one experiment becomes a ``Tuner``.
+
+Fires on calls of ``run_experiments`` that are given one experiment, as a dictionary or as an ``Experiment``, made in
+the call or in variables that nothing else uses. RLlib's ``env`` goes into the config. Where the list of trials is used,
+it is read from the stored run.
+
+Declines, with a remark: several experiments, and experiments made elsewhere. Such calls stay, with today's arguments.
+"""
+
+from __future__ import annotations
+
+from migrate import tuner_text
+from migrate.edits import Edit
+from migrate.experiment_call import RUN_EXPERIMENTS
+from migrate.follow import Flow
+from migrate.guards import guarded
+from migrate.importing import Taken
+from migrate.results import AnalysisUses
+from migrate.rule import Declined, Example, Result
+from migrate.surround import Surrounded
+from migrate.tune_call import TuneCall, is_experiments, read
+
+ORDER = 19
+
+EXAMPLES: tuple[Example, ...] = (
+    (
+        """\
+from ray.tune import run_experiments
+
+experiment = {
+    "run": "PPO",
+    "env": env_name,
+    "config": config,
+    "checkpoint_freq": 20,
+    "max_failures": 999,
+    "stop": {"training_iteration": 200},
+}
+run_experiments({"merge": experiment}, queue_trials=True)
+""",
+        """\
+from ray import tune
+
+results = tune.Tuner(
+    "PPO",
+    param_space={**config, "env": env_name},
+    run_config=tune.RunConfig(
+        name="merge",
+        stop={"training_iteration": 200},
+        checkpoint_config=tune.CheckpointConfig(
+            checkpoint_frequency=20,
+            checkpoint_at_end=False,
+        ),
+        failure_config=tune.FailureConfig(max_failures=999),
+    ),
+).fit()
+if results.errors:
+    raise tune.TuneError("Trials did not complete", results.errors)
+""",
+    ),
+    (
+        """\
+from ray import tune
+
+trials = tune.run_experiments(tune.Experiment("e", "PPO", num_samples=2), raise_on_failed_trial=False)
+print([trial.logdir for trial in trials])
+""",
+        """\
+from ray import tune
+
+results = tune.Tuner(
+    "PPO",
+    tune_config=tune.TuneConfig(num_samples=2),
+    run_config=tune.RunConfig(
+        name="e",
+        checkpoint_config=tune.CheckpointConfig(checkpoint_at_end=False),
+    ),
+).fit()
+analysis = tune.ExperimentAnalysis(
+    results.experiment_path,
+    storage_filesystem=results.filesystem,
+)
+order = [result.path for result in results]
+analysis.trials.sort(key=lambda trial: order.index(trial.path))
+trials = analysis.trials
+print([trial.path for trial in trials])
+""",
+    ),
+)
+
+
+def rewrite(result: Result) -> None:
+    """Rewrite every call of ``run_experiments`` with one experiment."""
+    source = result.source
+    calls = [call for call, _ in source.names.calls() if is_experiments(source, call)]
+    for call in calls:
+        if guarded(source.names, call):
+            continue
+        try:
+            place, asked = Surrounded(source, call), read(source, call)
+            result.edits += _edits(place, asked)
+        except (Declined, Taken) as reason:
+            result.note(call, None, RUN_EXPERIMENTS, f"left as `run_experiments`, which still works: {reason}")
+            continue
+        for given, row in asked.dropped:
+            result.note(given.node, row, row.old, f"removed: {row.advice()}")
+    if calls:
+        flow = Flow(source, [], calls)
+        result.edits += AnalysisUses(source, flow, defaults=True, since_08=result.since_08).rewrite([])
+
+
+def _edits(place: Surrounded, asked: TuneCall) -> list[Edit]:
+    names = asked.source.names
+    run = tuner_text.run(asked, place.indent)
+    results = names.free_name("results")
+    check = tuner_text.check(asked, results, place.indent)
+    width = len(place.indent)
+    fit = run.fit(width + len(results) + 3)
+    if place.is_statement:
+        head = place.head(f"{results} = ")
+        return [*run.imports, *place.before(run.before), head, place.replace(fit), *place.after(check)]
+    name = names.free_name("analysis")
+    opened = tuner_text.analysis(asked, results).at(width + len(name) + 3, width)
+    before = [*run.before, f"{results} = {fit}", *check, f"{name} = {opened}"]
+    before += tuner_text.in_order(asked, name, results)
+    return [*run.imports, *place.before(before), place.replace(f"{name}.trials")]

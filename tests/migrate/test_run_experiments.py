@@ -1,0 +1,106 @@
+"""``run_experiments`` with one experiment."""
+
+import pytest
+
+from tests.migrate.support import check_noop, check_transformed, rewritten
+
+HEAD = "from ray import tune\n\n"
+
+
+def test_one_experiment_is_a_tuner():
+    check_transformed(
+        """
+        from ray import tune
+
+
+        def train(config):
+            tune.report({"x": 1})
+
+
+        tune.run_experiments(
+            {
+                "e": {
+                    "run": train,
+                    "stop": {"x": 1},  # soon
+                    "local_dir": "/r",
+                    "resources_per_trial": {"cpu": 2},
+                }
+            },
+            scheduler=None,
+            verbose=1,
+        )
+        """,
+        """
+        from ray import tune
+
+
+        def train(config):
+            tune.report({"x": 1})
+
+
+        results = tune.Tuner(
+            tune.with_resources(train, {"cpu": 2}),
+            tune_config=tune.TuneConfig(scheduler=None),
+            run_config=tune.RunConfig(
+                name="e",
+                storage_path="/r",
+                stop={"x": 1},  # soon
+                verbose=1,
+            ),
+        ).fit()
+        if results.errors:
+            raise tune.TuneError("Trials did not complete", results.errors)
+        """,
+    )
+
+
+@pytest.mark.parametrize(
+    ("config", "space"),
+    [
+        ("", '{"env": E}'),
+        ("'config': c", '{**c, "env": E}'),
+        ("'config': {'a': 1}", "{\"env\": E, 'a': 1}"),
+        ("'config': {}", '{**{}, "env": E}'),
+        ("'config': {'env': 1}", "{**{'env': 1}, \"env\": E}"),
+    ],
+)
+def test_the_environment_goes_into_the_config(config, space):
+    text = rewritten(f"{HEAD}tune.run_experiments({{'e': {{'run': 'PPO', 'env': E, {config}}}}})\n")
+    assert f"param_space={space}," in text
+
+
+@pytest.mark.parametrize(
+    "experiments",
+    [
+        "{'e': {'run': f}, 'f': {'run': f}}",
+        "[tune.Experiment('e', f)]",
+        "{name: {**spec}}",
+        "make()",
+        "{}",
+        "{'e': make()}",
+        "{**others}",
+        "{'e': {'stop': 1}}",
+        "tune.Experiment(*args)",
+        "{'e': {'run': f, 'verbose': 1}}, verbose=1",
+        "{'e': {'run': f}}, *more",
+        "experiments",
+    ],
+)
+def test_other_experiments_stay_with_a_remark(experiments):
+    findings = check_transformed(
+        f"{HEAD}tune.run_experiments({experiments})\n", f"{HEAD}tune.run_experiments({experiments})\n"
+    )
+    assert any("left as `run_experiments`" in finding.message for finding in findings)
+
+
+@pytest.mark.parametrize(
+    "made",
+    ["spec = {'run': f}\nprint(spec)", "spec = {'run': f}\nspec['stop'] = s", "spec = {'run': make()}\nf()"],
+)
+def test_a_specification_that_is_used_elsewhere_is_not_moved(made):
+    text = rewritten(f"{HEAD}{made}\ntune.run_experiments({{'e': spec}})\n")
+    assert made.split("\n")[0] in text
+
+
+def test_a_function_of_that_name_elsewhere_is_left_alone():
+    assert check_noop("from mine import run_experiments\n\nrun_experiments({'e': {'run': 'PPO'}})\n") == []
