@@ -29,18 +29,22 @@ def init(address: str | None = None, **arguments: Any) -> Any:
         **arguments: Everything the installed Ray takes, and every parameter of then.
 
     Returns:
-        What the installed Ray returns.
+        What the installed Ray returns, with ``["redis_address"]`` as through Ray 1.10.
     """
     modern: dict[str, Any] = {"address": address}
     for name, value in arguments.items():
         row = parameters_of(_OWNER).get(name)
         if row is None:
             modern[name] = value
-        elif value is not None and value is not False:  # their defaults, which say nothing
-            used(row.code)
+        elif value is not None:
+            if value is not False:  # the default of most, which says nothing
+                used(row.code)
             if row.action == "convert":
                 modern[row.to[0].rpartition(".")[2]] = VALUE_FACES[row.convert](value) if row.convert else value
     with shim_in_workers(modern) as complete:
         context = _ray_init(**complete)
     remember_workers()
+    information = getattr(context, "address_info", {})
+    if "address" in information and not information.get("redis_address"):
+        information["redis_address"] = information["address"]  # Ray 0.8 said it under this name
     return context

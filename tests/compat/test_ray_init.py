@@ -10,9 +10,9 @@ def test_arguments_of_then_start_ray(run_python, tmp_path):
             """
             import ray
 
-            ray.init(
+            context = ray.init(
                 redis_address=None, num_cpus=2, temp_dir="/tmp/ray_of_then", include_webui=False, local_mode=True,
-                redis_max_memory=10**8, use_pickle=True, _internal_config='{"task_retry_delay_ms": 5}',
+                redis_max_memory=10**8, _lru_evict=True, use_pickle=True, _internal_config='{"task_retry_delay_ms": 5}',
                 object_store_memory=100 * 2**20,
             )
 
@@ -21,12 +21,13 @@ def test_arguments_of_then_start_ray(run_python, tmp_path):
                 return x * x
 
             print(ray.get([square.remote(x) for x in range(3)]), ray.cluster_resources()["CPU"])
+            assert context["redis_address"] == context["address"]
             """
         )
     )
     done = run_python("-m", "compat", script)
     assert done.stdout.strip().endswith("[0, 1, 4] 2.0"), done.stderr
-    for name in ("temp_dir", "local_mode", "redis_max_memory", "_internal_config"):
+    for name in ("temp_dir", "local_mode", "_lru_evict", "redis_max_memory", "_internal_config"):
         assert f"{script}:4: RayCompatWarning: ray.init({name}) [INI" in done.stderr
     assert "include_webui" not in done.stderr  # False is what it means today, too
 
