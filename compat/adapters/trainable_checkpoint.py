@@ -215,6 +215,9 @@ def restore(
         checkpoint_path = _TrainingResult(checkpoint_path.checkpoint, checkpoint_path.metrics)
     elif isinstance(checkpoint_path, (str, Path)):
         checkpoint_path = find_checkpoint_dir(str(checkpoint_path))
+    elif Path(str(getattr(checkpoint_path.checkpoint, "path", ""))).is_file():  # tune.run(restore=<path of a file>)
+        directory = find_checkpoint_dir(checkpoint_path.checkpoint.path)
+        checkpoint_path = _TrainingResult(Checkpoint.from_directory(directory), checkpoint_path.metrics)
     if isinstance(self, FunctionTrainable):
         _restore_function(self, checkpoint_path)
         self._experiment_id = _metrics_of(checkpoint_path).get("experiment_id", self._experiment_id)

@@ -347,6 +347,23 @@ def test_restoring_a_run_by_path_goes_on_with_the_iterations(ray_session, tmp_pa
     assert (result["total"], result["training_iteration"], result["iterations_since_restore"]) == (5, 5, 3)
 
 
+@pytest.mark.parametrize("given", ["file", "directory"])
+def test_a_run_goes_on_from_the_path_that_save_returned(ray_session, tmp_path, events, given):
+    legacy = legacy_constructors()["logger_creator"]
+    first = run(ray_session, legacy, tmp_path, events, checkpoint_freq=1, stop={"training_iteration": 2})
+    path = first.trials[0].checkpoint.value
+    assert path.endswith("/total.txt")
+    again = run(
+        ray_session,
+        legacy,
+        tmp_path / "again",
+        events,
+        restore=path if given == "file" else os.path.dirname(path),
+        stop={"training_iteration": 3},
+    )
+    assert again.trials[0].last_result["total"] == 3
+
+
 def test_should_checkpoint_in_a_result_saves_one(ray_session, tmp_path, events):
     from ray import tune
 

@@ -2,10 +2,13 @@
 
 import os
 import pickle
+import shutil
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+
+RECORDED = Path(__file__).parent / "recorded_runs"
 
 
 def counting(kind):
@@ -197,6 +200,26 @@ def test_a_checkpoint_of_an_older_ray_restores_with_its_counters(ray_session, tm
     trainable.restore(str(path if given == "file" else path.parent))
     assert (trainable.total, trainable.iteration, trainable._experiment_id) == (7, 5, "abc")
     assert (trainable._timesteps_total, trainable._time_total) == (50, 1.5)
+
+
+@pytest.mark.parametrize("release", ["0.8.7", "1.13.0", "2.6.3", "2.42.1"])
+def test_a_checkpoint_that_a_real_old_ray_wrote_restores(ray_session, tmp_path, release):
+    from ray import tune
+
+    class Peaks(tune.Trainable):
+        def step(self):
+            return {}
+
+        def load_checkpoint(self, path):
+            self.x = Path(path, "x.txt").read_text()
+
+    run = shutil.copytree(RECORDED / release, tmp_path / "run")
+    trainable = Peaks()
+    trainable.restore(str(sorted(run.glob("*x=2*/checkpoint_*"))[1]))
+    assert trainable.x == "2"
+    assert trainable.iteration == (
+        0 if release == "2.42.1" else 2
+    )  # Ray 2.7 - 2.42 wrote it nowhere but in the results
 
 
 FUNCTIONS_BY_HAND = """
