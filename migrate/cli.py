@@ -44,6 +44,9 @@ def _parser() -> argparse.ArgumentParser:
         "--to-shim", action="store_true", default=None, help="only import the shim in place of Ray: the careful step"
     )
     what.add_argument("--target", metavar="RAY", help="the Ray release to write for (default: the project's, or 2.60)")
+    runs = parser.add_argument_group("run directories instead of code")
+    runs.add_argument("--runs", metavar="DIR", nargs="+", help="make the runs of older Rays resumable under Train V2")
+    runs.add_argument("--dry-run", action="store_true", help="with --runs: say what would be done; write nothing")
     which = parser.add_argument_group("which files and rules")
     which.add_argument("--select", metavar="CODES", action="append", help="only these codes, or beginnings of codes")
     which.add_argument("--ignore", metavar="CODES", action="append", help="not these codes, or beginnings of codes")
@@ -64,6 +67,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = parser.parse_intermixed_args(arguments)
     if given.explain or given.list_rules:
         return _explain(given.explain)
+    if given.runs:
+        from migrate.runs import bridge_runs
+
+        return bridge_runs([*given.runs, *given.paths], dry_run=given.dry_run)
     if not given.paths:
         parser.error("name a file or a directory, or - for standard input")
     missing = [path for path in given.paths if path != "-" and not os.path.exists(path)]  # noqa: PTH110

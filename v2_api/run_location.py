@@ -6,9 +6,11 @@ Legacy code names a run by one path (``Trainer.restore("~/ray_results/run/")``),
 
 from __future__ import annotations
 
+import io
 import os
 import posixpath
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -197,6 +199,21 @@ class RunLocation:
         selector = pyarrow.fs.FileSelector(self.fs_path, allow_not_found=True)
         found = self.filesystem.get_file_info(selector)
         return sorted(info.base_name for info in found if info.type == pyarrow.fs.FileType.File)
+
+    def directories(self, below: str = "") -> list[str]:
+        """Names of the directories directly in the run directory, or in a directory of it; none if it is missing."""
+        selector = pyarrow.fs.FileSelector(self.file(below), allow_not_found=True)
+        found = self.filesystem.get_file_info(selector)
+        return sorted(info.base_name for info in found if info.type == pyarrow.fs.FileType.Directory)
+
+    def lines(self, file: str) -> Iterator[bytes]:
+        """The lines of a file of the run, one after the other, so that no more than one is in memory.
+
+        Raises:
+            FileNotFoundError: If there is no such file.
+        """
+        with self.filesystem.open_input_stream(self.file(file)) as stream:
+            yield from io.BufferedReader(stream, buffer_size=1 << 20)
 
     def move_aside(self) -> RunLocation:
         """Rename the run directory to a backup name next to it, so that its place is free.

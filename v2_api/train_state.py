@@ -1,4 +1,4 @@
-"""What a Train run directory holds, told from its file names alone. Ray is not needed."""
+"""What a Train run directory holds, told without opening more of it than it must. Ray is not needed."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ from typing import Final, NamedTuple
 
 from v2_api.run_location import RunLocation
 from v2_api.run_manifest import FILE as MANIFEST
-
-SNAPSHOT: Final = "checkpoint_manager_snapshot.json"
-"""The only file Train V2 reads when it resumes. It is written with the first checkpoint."""
+from v2_api.snapshot import SNAPSHOT
+from v2_api.v1_run import is_run_of_2_0
 
 V1_TRAINER: Final = "trainer.pkl"
-"""What made a directory restorable through Ray 2.42."""
+"""What made a directory restorable in Ray 2.4 - 2.42."""
 
 
 class StoredRun(NamedTuple):
@@ -20,17 +19,19 @@ class StoredRun(NamedTuple):
     Attributes:
         has_checkpoints: Train V2 finds checkpoints of its own to resume from.
         has_manifest: The shim began a run here, perhaps one that has no checkpoint yet.
-        is_v1: Train V1 ran here.
+        has_v1_trainer: Train V1 left the file by which it restored a run.
+        is_v1: Train V1 ran here, perhaps of Ray 2.0, which could not restore.
     """
 
     has_checkpoints: bool
     has_manifest: bool
+    has_v1_trainer: bool
     is_v1: bool
 
     @property
     def is_run(self) -> bool:
-        """Whether the directory is the directory of a run at all."""
-        return self.has_checkpoints or self.has_manifest or self.is_v1
+        """Whether the directory is that of a run that can be restored."""
+        return self.has_checkpoints or self.has_manifest or self.has_v1_trainer
 
     @property
     def needs_bridge(self) -> bool:
@@ -41,4 +42,10 @@ class StoredRun(NamedTuple):
 def stored_run(location: RunLocation) -> StoredRun:
     """Look at a run directory, which need not exist."""
     files = set(location.files())
-    return StoredRun(has_checkpoints=SNAPSHOT in files, has_manifest=MANIFEST in files, is_v1=V1_TRAINER in files)
+    is_v2 = SNAPSHOT in files or MANIFEST in files
+    return StoredRun(
+        has_checkpoints=SNAPSHOT in files,
+        has_manifest=MANIFEST in files,
+        has_v1_trainer=V1_TRAINER in files,
+        is_v1=V1_TRAINER in files or (not is_v2 and is_run_of_2_0(location)),
+    )

@@ -15,6 +15,7 @@ from ray.train.v2.api.data_parallel_trainer import DataParallelTrainer
 from compat.adapters.trainer_construct import run_of
 from compat.adapters.trainer_restore import RESTORED
 from compat.configuration import settings
+from v2_api.bridge import plan_bridge
 from v2_api.run_location import RunLocation
 from v2_api.train_run import location_of
 from v2_api.train_state import stored_run
@@ -37,14 +38,26 @@ def fit(self: Any) -> Any:
     run = run_of(self)
     if run is not None and not getattr(self, "running_in_local_mode", False):  # local mode stores nothing
         location = location_of(self.run_config)
-        if not vars(self).get(RESTORED, False) and stored_run(location).has_checkpoints:
-            _meet_existing_run(location)
+        _prepare(location, restored=vars(self).get(RESTORED, False))
         run.write_manifest(location)
     return _ray_fit(self)
 
 
-def _meet_existing_run(location: RunLocation) -> None:
-    """Do what is configured about a run that a constructor, and not ``restore``, has found."""
+def _prepare(location: RunLocation, *, restored: bool) -> None:
+    """Make a run that is in the directory already readable for Train V2, or move it away if a new one is meant."""
+    stored = stored_run(location)
+    if not stored.has_checkpoints and not stored.needs_bridge:
+        return
+    if not restored and _meet_existing_run(location) == "fresh":
+        return
+    bridge = plan_bridge(location)
+    bridge.write()
+    if bridge.text is not None and bridge.notes:
+        warnings.warn(f"The run in {location} was not whole: {'; '.join(bridge.notes)}.", stacklevel=4)
+
+
+def _meet_existing_run(location: RunLocation) -> str:
+    """Do what is configured about a run that a constructor, and not ``restore``, has found; gives what that is."""
     choice = settings().on_existing_run
     if choice == "error":
         raise FileExistsError(f"There is a run in {location} already. {_CHOICE}")
@@ -56,4 +69,5 @@ def _meet_existing_run(location: RunLocation) -> None:
             f"There is a run in {location} already, and Train V2 resumes it: ray.train.get_checkpoint() begins with "
             f"its latest checkpoint. {_CHOICE}"
         )
-    warnings.warn(message, stacklevel=3)
+    warnings.warn(message, stacklevel=4)
+    return choice

@@ -2,7 +2,9 @@
 
 Serves the ``XTrainer.restore`` and ``XTrainer.can_restore`` rows. The path means the pair ``(storage_path, name)``,
 and restoring is calling the constructor with it. What the constructor was given the first time comes from the
-manifest in the run directory; what is passed again wins. Errors and their types are those of Ray 2.42.1.
+manifest in the run directory, or from the ``trainer.pkl`` of Train V1, which is read as data and never unpickled; what
+is passed again wins. `fit` makes the directory readable for Train V2 (`v2_api.bridge`). Errors and their types are
+those of Ray 2.42.1, and so is that a finished run goes through its train loop again, from its last checkpoint.
 """
 
 from __future__ import annotations
@@ -14,18 +16,20 @@ from typing import Any, Final
 from compat.adapters.trainer_rows import code_of
 from compat.configuration import settings
 from compat.usage import used
+from v2_api.bridge import BridgeError, plan_bridge
 from v2_api.run_location import RunLocation
 from v2_api.run_manifest import RunManifest
 from v2_api.stored_value import UnavailableError
 from v2_api.train_run import at_location
-from v2_api.train_state import SNAPSHOT, V1_TRAINER, stored_run
+from v2_api.train_state import stored_run
+from v2_api.v1_configuration import v1_left_out, v1_manifest
 
 RESTORED: Final = "_compat_restored"
 """Attribute of a trainer that was made by ``restore``: it means to continue the run it finds."""
 
 
 class V1RunError(RuntimeError):
-    """A run of Train V1 was to be restored.
+    """A run was to be restored from a directory that nobody can resume from.
 
     Not a ValueError: old code that starts from scratch ``except ValueError`` must not do so here.
     """
@@ -49,7 +53,7 @@ def _can_restore(cls: type, /, path: str | os.PathLike[str], storage_filesystem:
 
     Returns:
         True for a run of Train V2 that has a checkpoint, for a run that was begun under the shim, and for a run of
-        Train V1: `restore` explains itself there, a constructor would start from scratch without a word.
+        Train V1.
     """
     used(code_of(cls, ".can_restore"))
     location = _location(path, storage_filesystem)
@@ -84,7 +88,7 @@ def _restore(
     Raises:
         ValueError: If the path does not hold a run, if something has to be passed again, or if the constructor does
             not accept what it gets.
-        V1RunError: If all that is in the directory was written by Train V1.
+        V1RunError: If the directory is damaged, or does not hold one run.
     """
     used(code_of(cls, ".restore"))
     location = _location(path, storage_filesystem)
@@ -93,13 +97,7 @@ def _restore(
             f"Invalid restore path: {path}. Make sure that this path exists and is the experiment directory that "
             "results from a call to `trainer.fit()`."
         )
-    if stored_run(location).needs_bridge:
-        raise V1RunError(
-            f"{path} was written by Ray Train V1: it has a {V1_TRAINER} and no {SNAPSHOT}, and Train V2 cannot read "
-            "that layout. Nothing was started. To go on from one of its checkpoints, construct "
-            f"{cls.__name__} with another RunConfig(name=...) and resume_from_checkpoint=<its newest checkpoint "
-            "directory>."
-        )
+    _check_resumable(cls, location)
     passed = {
         "train_loop_per_worker": train_loop_per_worker,
         "train_loop_config": train_loop_config,
@@ -108,6 +106,9 @@ def _restore(
     }
     arguments = {name: value for name, value in passed.items() if value is not None}
     manifest = RunManifest.read(location)
+    if manifest is None:
+        manifest = v1_manifest(location)
+        _warn_of_what_is_left_out(location, arguments)
     if manifest is None:
         _require_what_is_not_kept(cls, location, arguments)
     else:
@@ -128,8 +129,32 @@ def _restore(
     return trainer
 
 
+def _check_resumable(cls: type, location: RunLocation) -> None:
+    """Say now what `fit` would find out."""
+    stored = stored_run(location)
+    if not stored.has_checkpoints and not stored.needs_bridge:
+        return
+    try:
+        plan_bridge(location)
+    except BridgeError as error:
+        raise V1RunError(
+            f"{error}. Nothing was started. To go on from a checkpoint, construct {cls.__name__} with another "
+            "RunConfig(name=...) and resume_from_checkpoint=<the checkpoint's directory>."
+        ) from error
+
+
+def _warn_of_what_is_left_out(location: RunLocation, passed: dict[str, Any]) -> None:
+    left_out = [name for parameter, names in v1_left_out(location).items() if parameter not in passed for name in names]
+    if left_out:
+        warnings.warn(
+            f"The run in {location} was given {', '.join(left_out)} under Train V1, and goes on without. Pass to "
+            "`restore` what it shall have.",
+            stacklevel=3,
+        )
+
+
 def _require_what_is_not_kept(cls: type, location: RunLocation, arguments: dict[str, Any]) -> None:
-    """A run that was begun without the shim has checkpoints, and nothing says how it was started."""
+    """A run that was begun without the shim, or by Ray 2.0, has checkpoints and nothing that says how it started."""
     missing = [name for name in ("train_loop_per_worker", "scaling_config") if name not in arguments]
     if missing:
         again = ", ".join(f"{name}=..." for name in missing)

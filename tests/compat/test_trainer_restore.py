@@ -136,11 +136,13 @@ def test_a_directory_that_is_no_run_is_an_invalid_path(data_parallel_trainer, st
         data_parallel_trainer.restore(path)
 
 
-def test_a_directory_of_train_v1_is_never_started_from_scratch(data_parallel_trainer, storage):
+def test_a_directory_of_train_v1_without_a_trial_is_never_started_from_scratch(data_parallel_trainer, storage):
     Path(storage, "run").mkdir(parents=True)
     Path(storage, "run", "trainer.pkl").write_bytes(b"cos\nabort\n(tR.")
     assert data_parallel_trainer.can_restore(f"{storage}/run")
-    with pytest.raises(RuntimeError, match=r"was written by Ray Train V1.*Nothing was started.*resume_from_checkpoint"):
+    with pytest.raises(
+        RuntimeError, match=r"holds no trial with results\. Nothing was started.*resume_from_checkpoint"
+    ):
         data_parallel_trainer.restore(f"{storage}/run", epochs)
 
 

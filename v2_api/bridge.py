@@ -1,0 +1,103 @@
+"""Run directories of Train V1 and of older Train V2 made readable for the installed Ray.
+
+One file is written, the snapshot, in one step; every other file stays as it is. Whenever the process is killed, the
+directory is the one before or the one after, and the old Ray reads both. Ray is not needed.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any, NamedTuple
+
+from v2_api.run_location import RunLocation
+from v2_api.snapshot import SNAPSHOT, SnapshotError, read_snapshot, snapshot_text
+from v2_api.train_state import stored_run
+from v2_api.v1_configuration import Score, checkpoint_score
+from v2_api.v1_run import NotOneRunError, StoredCheckpoint, read_v1_run
+
+
+class BridgeError(ValueError):
+    """A run directory cannot be bridged; the message says why."""
+
+
+class Bridge(NamedTuple):
+    """What has to be done to a run directory, and what was found in it.
+
+    Attributes:
+        location: The run directory.
+        origin: What wrote it: ``"V1"`` or ``"V2"``.
+        text: The snapshot to be written, or None if nothing is to be done.
+        checkpoints: How many checkpoints the run has afterwards.
+        latest: Directory of the one to resume from; None if there is none.
+        notes: What was damaged or missing, in words.
+    """
+
+    location: RunLocation
+    origin: str
+    text: str | None
+    checkpoints: int
+    latest: str | None
+    notes: list[str]
+
+    def write(self) -> None:
+        """Do it."""
+        if self.text is not None:
+            self.location.write(SNAPSHOT, self.text.encode())
+
+
+def plan_bridge(location: RunLocation) -> Bridge:
+    """Find out what the installed Ray needs to resume a run; nothing is written.
+
+    A snapshot that only names checkpoints of Train V1 is made anew: the old Ray may have gone on since.
+
+    Args:
+        location: The run directory.
+
+    Raises:
+        BridgeError: If it is not the directory of one run of a trainer, or has a snapshot that is damaged.
+    """
+    stored = stored_run(location)
+    try:
+        snapshot = read_snapshot(location)
+    except SnapshotError as error:
+        if not stored.is_v1:
+            raise BridgeError(str(error)) from error
+        snapshot = None
+    if snapshot is None or (snapshot.checkpoints and all("/" in item.directory for item in snapshot.checkpoints)):
+        return _from_v1(location, old_text=snapshot and snapshot_text(*snapshot[:3], snapshot.fields))
+    present = set(location.directories())
+    checkpoints = [item for item in snapshot.checkpoints if item.directory in present or _exists(location, item)]
+    missing = [item.directory for item in snapshot.checkpoints if item not in checkpoints]
+    latest = snapshot.latest
+    if latest not in {item.directory for item in checkpoints}:
+        latest = max(checkpoints, key=lambda item: item.report_index).directory if checkpoints else None
+    needed = bool(missing) or not snapshot.is_current or latest != snapshot.latest
+    text = snapshot_text(checkpoints, latest, snapshot.reports, snapshot.fields) if needed else None
+    notes = [f"{', '.join(missing)} missing; left out"] if missing else []
+    return Bridge(location, "V2", text, len(checkpoints), latest, notes)
+
+
+def _exists(location: RunLocation, checkpoint: StoredCheckpoint) -> bool:
+    return "/" in checkpoint.directory and location.exists(checkpoint.directory)
+
+
+def _from_v1(location: RunLocation, old_text: str | None) -> Bridge:
+    try:
+        run = read_v1_run(location)
+    except NotOneRunError as error:
+        raise BridgeError(str(error)) from error
+    latest = run.checkpoints[-1].directory if run.checkpoints else None
+    score = checkpoint_score(location)
+    checkpoints = sorted(run.checkpoints, key=lambda item: _rank(item, score)) if score else run.checkpoints
+    text = snapshot_text(checkpoints, latest, run.reports) if checkpoints else None
+    return Bridge(location, "V1", None if text == old_text else text, len(checkpoints), latest, run.notes)
+
+
+def _rank(checkpoint: StoredCheckpoint, score: Score) -> tuple[bool, float]:
+    """As Ray ranks checkpoints: those without a number for the attribute are the worst."""
+    value: Any = checkpoint.metrics
+    for part in (score.attribute,) if score.attribute in checkpoint.metrics else score.attribute.split("/"):
+        value = value.get(part) if isinstance(value, dict) else None
+    if not isinstance(value, (int, float)) or math.isnan(value):
+        return False, -math.inf
+    return True, value if score.order == "max" else -value
