@@ -72,13 +72,18 @@ def without(source: Source, statement: ast.Import | ast.ImportFrom, gone: list[a
             return []
         start = source.line_start(source.start(statement))
         return [Edit(start, source.next_line(source.end(statement)), "")]
-    edits = []
-    for alias in gone:
-        index = statement.names.index(alias)
-        if index + 1 < len(statement.names) and statement.names[index + 1] not in gone:
-            edits.append(Edit(source.start(alias), source.start(statement.names[index + 1]), ""))
-        elif index and statement.names[index - 1] not in gone:
-            edits.append(Edit(source.end(statement.names[index - 1]), source.end(alias), ""))
-        else:
-            return []  # two neighbours at once: rare, and the import is harmless
+    edits, index = [], 0
+    while index < len(statement.names):
+        first = index
+        while index < len(statement.names) and statement.names[index] in gone:
+            index += 1
+        if index > first:
+            before = statement.names[first - 1] if first else None
+            start = source.end(before) if before is not None else source.start(statement.names[first])
+            is_last = index == len(statement.names)
+            end = source.end(statement.names[index - 1]) if is_last else source.start(statement.names[index])
+            if before is not None and not is_last:
+                start = source.start(statement.names[first])
+            edits.append(Edit(start, end, ""))
+        index += 1
     return edits

@@ -2,7 +2,7 @@
 
 Fires on names of ``from ray... import ...`` that the catalogue has no place for and that nothing in the file reads.
 
-Declines: names that the file mentions as text or in ``__all__``, imports that have their block for themselves, branches
+Declines: names in ``__all__``, imports that have their block for themselves, branches
 for different Ray releases, and whatever moved, which has a rule of its own.
 """
 
@@ -13,6 +13,7 @@ import ast
 from migrate.guards import guarded
 from migrate.leftovers import longest_row
 from migrate.rule import Example, Result
+from migrate.source import Source
 from migrate.unused import local_name, without
 
 ORDER = 60
@@ -29,7 +30,7 @@ def rewrite(result: Result) -> None:
     """Remove every name that is gone and not used."""
     source = result.source
     names = source.names
-    texts = {node.value for node in names.nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    exported = _exported(result.source)
     for statement in dict.fromkeys(statement for statement, _, _ in names.imports):
         if not isinstance(statement, ast.ImportFrom) or guarded(names, statement) or not source.alone(statement):
             continue
@@ -39,7 +40,7 @@ def rewrite(result: Result) -> None:
             is_gone = row is not None and row.today == "error" and row.action in ("refuse", "rewrite")
             name = local_name(alias)
             found = names.lookup(name, names.scope(statement))
-            if is_gone and name not in texts and found is not None and not names.reads(name, found[0]):
+            if is_gone and name not in exported and found is not None and not names.reads(name, found[0]):
                 gone.append(alias)
         start, end = source.start(statement), source.line_end(source.end(statement))
         if not gone or source.tokens.comments_between(start, end):
@@ -49,3 +50,13 @@ def rewrite(result: Result) -> None:
         for alias in gone if edits else ():
             row = longest_row(f"{statement.module}.{alias.name}")
             result.note(alias, row, f"{statement.module}.{alias.name}", "removed: it is gone, and nothing here uses it")
+
+
+def _exported(source: Source) -> set[object]:
+    """What the file lists in ``__all__``."""
+    found: set[object] = set()
+    for binding in source.names.module.bindings.get("__all__", ()):
+        for part in ast.walk(binding.value) if binding.value is not None else ():
+            if isinstance(part, ast.Constant):
+                found.add(part.value)
+    return found

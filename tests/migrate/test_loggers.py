@@ -55,3 +55,17 @@ def test_imports_of_what_is_gone_and_not_used_go():
 )
 def test_other_imports_stay(text):
     check_noop(text)
+
+
+@pytest.mark.parametrize(
+    ("names", "left"),
+    [
+        ("TBXLogger, CSVLogger, Callback", "Callback"),
+        ("Callback, TBXLogger, CSVLogger", "Callback"),
+        ("Callback, TBXLogger, CSVLogger, LoggerCallback", "Callback, LoggerCallback"),
+        ("(\n    TBXLogger,\n    Callback,\n    CSVLogger,\n)", "(\n    Callback,\n)"),
+    ],
+)
+def test_several_names_go_at_once(names, left):
+    use = "\n\nprint(Callback, LoggerCallback)\n"
+    check_transformed(f"from ray.tune.logger import {names}{use}", f"from ray.tune.logger import {left}{use}")
