@@ -76,12 +76,7 @@ def zero_or_one(value: bool) -> str:
     return "1" if value else "0"
 
 
-_SUFFIXES: Final[dict[str, dict[str, str]]] = {
-    "ERRORED": {"errored": "resume"},
-    "RESTART_ERRORED": {"errored": "restart"},
-    "ERRORED_ONLY": {"unfinished": "skip", "errored": "resume"},
-    "RESTART_ERRORED_ONLY": {"unfinished": "skip", "errored": "restart"},
-}
+_SUFFIXES: Final = ("ERRORED", "RESTART_ERRORED", "ERRORED_ONLY", "RESTART_ERRORED_ONLY")
 
 
 def resume_mode(value: Any) -> dict[str, Any] | None:
@@ -97,15 +92,30 @@ def resume_mode(value: Any) -> dict[str, Any] | None:
     mode, *suffixes = str(value).split("+")
     if mode == "ERRORED_ONLY" and not suffixes:
         return {"required": True, "errored": "restart"}  # Ray 1.13 reset the failed trials and ran the others on
-    if mode not in ("LOCAL", "REMOTE", "AUTO") or any(suffix not in _SUFFIXES for suffix in suffixes):
+    if mode not in ("LOCAL", "REMOTE", "PROMPT", "AUTO") or not set(suffixes) <= set(_SUFFIXES):
         raise ValueError(
-            f"resume={value!r} is not one of True, False, 'LOCAL', 'REMOTE', 'AUTO', 'ERRORED_ONLY', "
-            f"'AUTO+' followed by one of {', '.join(_SUFFIXES)}"
+            f"resume={value!r} is not one of True, False, 'LOCAL', 'REMOTE', 'PROMPT', 'AUTO', 'ERRORED_ONLY', "
+            f"'AUTO+' followed by some of {', '.join(_SUFFIXES)}"
         )
     converted: dict[str, Any] = {"required": mode != "AUTO"}
+    if mode == "REMOTE":
+        converted["remote"] = True
+    if mode == "PROMPT":
+        from compat.adapters.resume import ask
+
+        converted["confirm"] = ask
+    return converted | _fates(suffixes)
+
+
+def _fates(suffixes: list[str]) -> dict[str, str]:
+    """What several suffixes mean together, as Ray 2.6 had it: each sets or clears flags, and resuming comes first."""
+    flags = {"resume": False, "restart": False}
     for suffix in suffixes:
-        converted |= _SUFFIXES[suffix]
-    return converted
+        which = "restart" if suffix.startswith("RESTART") else "resume"
+        flags = {"resume": False, "restart": False, which: True} if "ONLY" in suffix else {**flags, which: True}
+    fates = {"unfinished": "skip"} if any("ONLY" in suffix for suffix in suffixes) else {}
+    errored = next((fate for fate in ("resume", "restart") if flags[fate]), None)
+    return {**fates, "errored": errored} if errored else fates
 
 
 VALUE_FACES: Final[dict[str, Callable[[Any], Any]]] = {

@@ -5,7 +5,7 @@ All are in Ray 2.43 - 2.60, and none can be reached through a public argument.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
@@ -29,7 +29,7 @@ class _StopResume(BaseException):
 
 
 @contextmanager
-def careful_controller() -> Iterator[None]:
+def careful_controller(experiment: Callable[[], Any] | None = None) -> Iterator[None]:
     """Run Tune's controller so that it loses no checkpoint and never restarts instead of resuming.
 
     * The experiment state, the only thing resume reads, is written soon after every event. Ray waits at least ten
@@ -40,6 +40,11 @@ def careful_controller() -> Iterator[None]:
     * A checkpoint that comes with the end of a function, after its last result, is a checkpoint of that result. Ray
       stores its files and forgets it.
     * A state that cannot be restored raises. Ray logs it and starts the experiment from scratch.
+    * The search state of grids and random samples holds code of the Python that wrote it, which another Python
+      cannot read. It is made again from the experiment, past the trials that exist.
+
+    Args:
+        experiment: Makes the `ray.tune.Experiment` that is run.
 
     Raises:
         ResumeFailedError: If the experiment state exists and cannot be restored.
@@ -47,12 +52,15 @@ def careful_controller() -> Iterator[None]:
     from ray.tune.execution.experiment_state import _ExperimentCheckpointManager
     from ray.tune.execution.tune_controller import TuneController
     from ray.tune.result import RESULT_DUPLICATE, SHOULD_CHECKPOINT
+    from ray.tune.search.basic_variant import BasicVariantGenerator
 
     ray_process_result = TuneController._process_trial_result
     ray_process_save = TuneController._process_trial_save
     ray_checkpoint = TuneController._checkpoint_trial_if_needed
     ray_resume = TuneController.resume
     ray_restore_trials = TuneController._restore_trials
+    ray_restore_search = BasicVariantGenerator.restore_from_dir
+    restored: list[Any] = []
     ray_update = _ExperimentCheckpointManager._update_auto_checkpoint_time
 
     def resume_or_stop(self: Any, *args: Any, **kwargs: Any) -> None:
@@ -63,10 +71,19 @@ def careful_controller() -> Iterator[None]:
 
     def restore_trials(self: Any, experiment_state: dict[str, Any]) -> Any:
         trials = ray_restore_trials(self, experiment_state)
+        restored[:] = trials
         for trial in trials:
             if not trial.is_finished():
                 adopt_checkpoints(trial)
         return trials
+
+    def restore_search(self: Any, directory: str) -> None:
+        try:
+            ray_restore_search(self, directory)
+        except (TypeError, ValueError, AttributeError, ImportError):
+            if experiment is None:
+                raise
+            _search_past(self, experiment(), len(restored))
 
     def update_without_floor(self: Any, time_taken: float) -> None:
         ray_update(self, time_taken)
@@ -90,6 +107,7 @@ def careful_controller() -> Iterator[None]:
     TuneController._process_trial_save = process_save
     TuneController.resume = resume_or_stop
     TuneController._restore_trials = restore_trials
+    BasicVariantGenerator.restore_from_dir = restore_search
     _ExperimentCheckpointManager._update_auto_checkpoint_time = update_without_floor
     try:
         yield
@@ -103,4 +121,13 @@ def careful_controller() -> Iterator[None]:
         TuneController._process_trial_save = ray_process_save
         TuneController.resume = ray_resume
         TuneController._restore_trials = ray_restore_trials
+        BasicVariantGenerator.restore_from_dir = ray_restore_search
         _ExperimentCheckpointManager._update_auto_checkpoint_time = ray_update
+
+
+def _search_past(search: Any, experiment: Any, trials: int) -> None:
+    """Let a fresh search go on after the given number of trials, which it has suggested before."""
+    search.add_configurations([experiment])
+    search._trial_iter = iter(search._trial_generator)
+    for _ in range(trials):
+        next(search._trial_iter, None)

@@ -7,6 +7,7 @@ everyone who speaks of it: the catalogue, the shim and the documentation.
 from __future__ import annotations
 
 import inspect
+from collections.abc import Callable
 from typing import Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator
@@ -88,6 +89,8 @@ class ResumeSection(_Section):
 
     Attributes:
         required: Whether it is an error if there is no such run.
+        remote: Whether it is an error if the run is not in remote storage.
+        confirm: Asked with the path of the run whether it is to be continued; otherwise it starts anew.
         unfinished: What happens to trials that were pending, running or paused.
         errored: What happens to trials that failed.
         finished: What happens to trials that ended well.
@@ -96,6 +99,8 @@ class ResumeSection(_Section):
     model_config = ConfigDict(from_attributes=True)
 
     required: bool = True
+    remote: bool = False
+    confirm: Callable[[str], bool] | None = None
     unfinished: TrialFate = "resume"
     errored: TrialFate = "skip"
     finished: TrialFate = "skip"
@@ -154,7 +159,7 @@ class TuneRun(_Section):
         if remote or (remote is None and through_ray_client()):
             with careful_where_it_runs(self.environ):
                 return ray_run(self.tuner.trainable, _remote=True, **self._arguments())
-        with environment(self.environ), careful_controller():
+        with environment(self.environ), careful_controller(self._experiment):
             return ray_run(self.tuner.trainable, _remote=False, **self._arguments())
 
     def experiment_arguments(self) -> dict[str, Any]:
@@ -174,6 +179,13 @@ class TuneRun(_Section):
         arguments |= {name: getattr(tune_config, name) for name in _OF_EXPERIMENT if hasattr(tune_config, name)}
         return {name: value for name, value in arguments.items() if value is not None}
 
+    def _experiment(self) -> Any:
+        from ray.tune import Experiment
+
+        if isinstance(self.tuner.trainable, Experiment):
+            return self.tuner.trainable
+        return Experiment(self.run_config.name, self.tuner.trainable, **self.experiment_arguments())
+
     def _arguments(self) -> dict[str, Any]:
         run_config = self.run_config
         arguments: dict[str, Any] = {
@@ -191,6 +203,11 @@ class TuneRun(_Section):
 
         if self.resume is None:
             return None
+        if self.resume.remote and "://" not in self._place() and self.run_config.storage_filesystem is None:
+            raise ValueError(
+                f"Called resume from remote without remote directory: results are kept at {self._place()}, on this "
+                "machine. The storage path of a remote run is a URI"
+            )
         location = self._location()
         state = newest_state(location) if location else None
         if location is None or state is None:
@@ -206,6 +223,8 @@ class TuneRun(_Section):
                 "Nothing was started. Go on from one of its checkpoints in a new run: tune.run(..., name=<another "
                 "name>, restore=<checkpoint>)"
             )
+        if self.resume.confirm is not None and not self.resume.confirm(str(location)):
+            return None
         fate = ResumeConfig.ResumeType
         return ResumeConfig(
             finished=fate(self.resume.finished),

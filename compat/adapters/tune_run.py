@@ -15,6 +15,7 @@ from compat.adapters.analysis import LegacyExperimentAnalysis, merge
 from compat.adapters.function_wrappers import as_today
 from compat.adapters.placement import placed
 from compat.adapters.positional import by_name, merged
+from compat.adapters.resume import name_of_the_newest
 from compat.overlay import original_of
 
 _OWNER: Final = "ray.tune.run"
@@ -51,8 +52,28 @@ def run(run_or_experiment: Any, *args: Any, _remote: bool | None = None, **kwarg
     if arguments.get("loggers") is None and getattr(run_or_experiment, "loggers", None) is not None:
         arguments["loggers"] = run_or_experiment.loggers
     sections = placed(_OWNER, as_today(run_or_experiment), arguments)
+    _name_the_unnamed(sections)
     analysis = LegacyExperimentAnalysis.of(TuneRun.model_validate(sections).fit(remote=_remote))
     return analysis.trials if arguments.get("return_trials") else analysis
+
+
+def _name_the_unnamed(sections: dict[str, Any]) -> None:
+    """Give a run the name by which older Rays would have known it, if the caller gave it none.
+
+    Through Ray 2.6 that was the name of a registered trainable. For others it carries a date since Ray 1.1; before,
+    ``resume=True`` found the last one.
+    """
+    trainable, run_config = sections["tuner"]["trainable"], sections["run_config"]
+    if run_config.get("name") is not None:
+        return
+    if isinstance(trainable, str):
+        run_config["name"] = trainable
+    elif _must_exist(sections.get("resume")) and not isinstance(trainable, tune.Experiment):
+        run_config["name"] = name_of_the_newest(trainable, run_config.get("storage_path"))
+
+
+def _must_exist(resume: Any) -> bool:
+    return isinstance(resume, dict) and bool(resume["required"])
 
 
 def run_each(experiments: list[Any], arguments: dict[str, Any], *, return_trials: bool) -> Any:

@@ -75,7 +75,8 @@ def test_a_mode_of_resuming_means_what_the_shim_does(value):
         meaning["errored"] = "resume"
     if "restart_errored" in flags:
         meaning["errored"] = "restart"
-    assert meaning == expected
+    # Where results are, a Tuner is told by the path alone.
+    assert meaning == {name: what for name, what in expected.items() if name != "remote"}
 
 
 @pytest.mark.parametrize("value", ["PROMPT", "auto", "AUTO+X", 3])
