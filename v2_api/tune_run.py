@@ -41,6 +41,11 @@ class FailureSection(_Section):
     max_failures: int = 0
     fail_fast: bool | Literal["raise"] = False
 
+    @field_validator("fail_fast", mode="before")
+    @classmethod
+    def _in_capitals_too(cls, value: Any) -> Any:
+        return value.lower() if isinstance(value, str) else value
+
 
 class RunSection(_Section):
     """Fields of `ray.tune.RunConfig`, without the two that have sections of their own."""

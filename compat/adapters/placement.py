@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from ray.tune import TuneError
 from ray.tune.registry import is_function_trainable
+from ray.tune.utils import flatten_dict
 
 from compat.adapters.environment import results_from_environment
 from compat.adapters.function_signature import saves_itself
@@ -51,11 +53,22 @@ def placed(owner: str, trainable: Any, arguments: Mapping[str, Any]) -> dict[str
         if row is None:
             raise TypeError(f"{owner.rpartition('.')[2]}() got an unexpected keyword argument {parameter!r}")
         _place(sections, row, arguments[parameter])
+    _refuse_nested_criteria(sections["run_config"].get("stop"))
     settle(sections)
     choose_engine(sections)
     if is_function_trainable(trainable):
         _leave_checkpoints_to_function(sections, trainable)
     return sections
+
+
+def _refuse_nested_criteria(stop: Any) -> None:
+    """Stop where today's Ray warns once in the log and then never stops the trial.
+
+    Raises:
+        ray.tune.TuneError: If a criterion is a dictionary; through Ray 2.6 every trial failed with this error.
+    """
+    if isinstance(stop, Mapping) and any(isinstance(criterion, Mapping) for criterion in stop.values()):
+        raise TuneError(f"stop={stop!r}: write criteria of nested results with slashes, {flatten_dict(dict(stop))!r}")
 
 
 def _leave_checkpoints_to_function(sections: dict[str, Any], function: Any) -> None:

@@ -302,3 +302,19 @@ def test_a_progress_reporter_reports(run, tmp_path):
 def test_nothing_is_printed_where_nothing_was_to_be(run, capsys):
     run(verbose=0)
     assert capsys.readouterr().out == ""
+
+
+def test_fail_fast_raises_what_the_trial_raised(run):
+    def fail(config):
+        raise RuntimeError("the first mistake")
+
+    for spelling in ("raise", "RAISE"):
+        with pytest.raises(RuntimeError, match="the first mistake"):
+            run(fail, fail_fast=spelling, name=spelling)
+
+
+def test_nested_stopping_criteria_are_refused_with_their_right_spelling(run):
+    from ray import tune
+
+    with pytest.raises(tune.TuneError, match="'eval/loss': 1"):
+        run(stop={"eval": {"loss": 1}})
