@@ -28,7 +28,6 @@ ADAPTED_NAMES: Final[dict[str, str]] = {
     "ray.tune.logger.csv.CSVLogger": "compat.adapters.class_loggers:CSVLogger",
     "ray.tune.logger.json.JsonLogger": "compat.adapters.class_loggers:JsonLogger",
     "ray.tune.logger.tensorboardx.TBXLogger": "compat.adapters.class_loggers:TBXLogger",
-    "ray.tune.resources.resources_to_json": "compat.adapters.resources:resources_to_json",
     "ray.tune.result.DEFAULT_RESULTS_DIR": "compat.adapters.small_names:DEFAULT_RESULTS_DIR",
     "ray.tune.utils.pin_in_object_store": "compat.adapters.small_names:pin_in_object_store",
     "ray.tune.utils.get_pinned_object": "compat.adapters.small_names:get_pinned_object",
@@ -52,6 +51,7 @@ ADAPTED_NAMES: Final[dict[str, str]] = {
 
 ADAPTED_MODULES: Final[dict[str, str]] = {
     "ray.tune.track": "compat.adapters.track",
+    "ray.tune.track.session": "compat.adapters.track",
     "ray.tune.logger.noop": "compat.adapters.class_loggers",
     "ray.tune.logger.unified": "compat.adapters.class_loggers",
 }

@@ -48,7 +48,9 @@ def modern_name(fullname: str) -> str | None:
             raise LegacyModuleError(row.code)
         if row is not None:
             used(row.code)
-            return ADAPTED_MODULES.get(name) or row.to[0] + fullname[len(name) :]
+            if name in ADAPTED_MODULES:
+                return ADAPTED_MODULES[name] if name == fullname else None
+            return row.to[0] + fullname[len(name) :]
         name = name.rpartition(".")[0]
     return None
 

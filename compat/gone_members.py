@@ -31,6 +31,17 @@ CALLABLES: Final[dict[str, tuple[str, ...]]] = {
         f"{SEARCH}.search_generator:SearchGenerator.create_trial_if_possible",
     ),
     **{
+        f"ray.tune.sample.{domain}.sample": (f"{SEARCH}.sample:{domain}.sample",)
+        for domain in ("Domain", "Sampler", "Grid", "Quantized")
+    },
+    **{
+        f"ray.tune.trial.Trial.{method}": (f"ray.tune.experiment.trial:Trial.{method}",)
+        for method in ("on_checkpoint", "update_last_result", "update_resources")
+    },
+    "ray.tune.function_runner.wrap_function": ("ray.tune.trainable.function_trainable:wrap_function",),
+    "ray.tune.schedulers.pb2_utils.TV_SquaredExp": ("ray.tune.schedulers.pb2_utils:TV_SquaredExp.__init__",),
+    "ray.tune.Trainable.reset": ("ray.tune.trainable.trainable:Trainable.reset",),
+    **{
         f"ray.tune.suggest.{legacy}.{method}": (f"{SEARCH}.{today}.{method}",)
         for legacy, today in (
             ("bayesopt.BayesOptSearch", "bayesopt.bayesopt_search:BayesOptSearch"),
@@ -49,6 +60,8 @@ CALLABLES: Final[dict[str, tuple[str, ...]]] = {
 CLASSES: Final[dict[str, str]] = {
     "ray.tune.trial.Trial": "ray.tune.experiment.trial:Trial",
     "ray.tune.experiment.Trial": "ray.tune.experiment.trial:Trial",
+    "ray.tune.Trainable": "ray.tune.trainable.trainable:Trainable",
+    "ray.tune.schedulers.pb2_utils.TV_SquaredExp": "ray.tune.schedulers.pb2_utils:TV_SquaredExp",
     "ray.tune.Experiment": "ray.tune.experiment.experiment:Experiment",
     "ray.tune.JupyterNotebookReporter": "ray.tune.progress_reporter:JupyterNotebookReporter",
     "ray.tune.impl.tuner_internal.TunerInternal": "ray.tune.impl.tuner_internal:TunerInternal",

@@ -15,7 +15,7 @@ from compat.errors import LegacyApiError, LegacyImportError, LegacyNameError
 from compat.finder import gone_modules, modern_name
 from compat.overlay import Overlay, resolve
 from compat.usage import used
-from legacy_api import Row, rows_of_kind
+from legacy_api import Row, known, rows_of_kind
 
 
 @cache
@@ -40,6 +40,8 @@ def namespaces() -> dict[str, Row]:
     moved = gone_modules()
     found: dict[str, Row] = {}
     for row in rows_of_kind("namespace"):
+        if row.owner in ADAPTED_MODULES:
+            continue
         owner = moved.get(row.owner)
         found.setdefault(owner.to[0] if owner else row.owner, row)
     return found
@@ -87,6 +89,21 @@ def _serve_unlisted(module: str, before: Callable[[str], Any] | None, name: str)
     if row is None:
         raise AttributeError(f"module {module!r} has no attribute {name!r}")
     raise _refusal(row, f"There is no {module}.{name} today.")
+
+
+def refuse_others(module: str) -> Callable[[str], Any]:
+    """The ``__getattr__`` of a module of ours that stands in for a module of Ray's.
+
+    Args:
+        module: The module that is gone, for example ``ray.tune.track``.
+    """
+
+    def refuse(name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(f"module {module!r} has no attribute {name!r}")
+        raise _refusal(known(f"{module}.*"), f"There is no {module}.{name} today.")
+
+    return refuse
 
 
 def _refusal(row: Row, detail: str = "") -> LegacyApiError:

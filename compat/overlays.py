@@ -97,6 +97,16 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
     ),
     *(
         Overlay(
+            after="ray.tune.search.search_algorithm",
+            target=f"ray.tune.search.search_algorithm:SearchAlgorithm.{method}",
+            replacement=f"compat.adapters.search_algorithm:{method}",
+            why="algorithms that make all their trials at once",
+            since="1.0.0",
+        )
+        for method in ("next_trial", "next_trials")
+    ),
+    *(
+        Overlay(
             after=SEARCHERS[searcher][0],
             target=f"{SEARCHERS[searcher][0]}:{searcher}.suggest",
             replacement=f"compat.adapters.searchers:{searcher}.suggest",
@@ -294,7 +304,7 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
             why="making one raises",
             since="2.0.0",
         )
-        for name in ("Resources", "json_to_resources")
+        for name in ("Resources", "json_to_resources", "resources_to_json")
     ),
     *(
         Overlay(

@@ -23,6 +23,8 @@ from ray.tune.result import EXPR_PARAM_FILE, EXPR_PARAM_PICKLE_FILE, EXPR_PROGRE
 from ray.tune.utils import flatten_dict
 from ray.tune.utils.util import SafeFallbackEncoder
 
+from compat.gone_names import refuse_others
+
 _log: Final = logging.getLogger(__name__)
 
 
@@ -315,3 +317,6 @@ def callbacks_for(loggers: Iterable[Any]) -> list[LoggerCallback]:
         except ImportError as error:
             _log.warning("Could not instantiate %s: %s.", cls.__name__, error)
     return callbacks
+
+
+__getattr__ = refuse_others("ray.tune.logger.unified")

@@ -6,6 +6,7 @@ from typing import Any
 
 from compat.adapters.function_context import get_trial_dir, get_trial_id, get_trial_name
 from compat.adapters.function_report import report
+from compat.gone_names import refuse_others
 from compat.usage import used
 from legacy_api import known
 
@@ -42,3 +43,6 @@ def trial_id() -> str | None:
     """The id of the trial, or None outside of one."""
     used(known("ray.tune.track.trial_id").code)
     return get_trial_id()
+
+
+__getattr__ = refuse_others("ray.tune.track")

@@ -15,6 +15,9 @@ READ_OF_TRIAL: Final = (
     "of a trial read `trial_id`, `config`, `status`, `last_result`, `checkpoint` and `path`; the rest is internal"
 )
 RUNS_TRIALS: Final = "how Tune runs trials is internal: use `ray.tune.run` or `ray.tune.Tuner`"
+NOT_OF_IT: Final = "the module only imported it for itself: import it from where it is defined"
+KERNEL: Final = "ray.tune.schedulers.pb2_utils.TV_SquaredExp"
+KERNEL_CHANGED: Final = "the kernel of PB2 is one of scikit-learn, no longer one of GPy"
 IN_STORAGE: Final = "results are in `storage_path`/`name`, and in the `path` of each trial"
 
 LATE_TRIAL: Final = "ray.tune.experiment.Trial"
@@ -145,6 +148,73 @@ ROWS: Final[tuple[Row, ...]] = (
         today="error",
         action="refuse",
         note="output reaches the notebook by itself",
+    ),
+    *(
+        _gone(number, f"{TRIAL}.{method_name}", name, "", "", READ_OF_TRIAL)
+        for number, (method_name, name) in enumerate(
+            (
+                ("on_checkpoint", "checkpoint"),
+                ("update_last_result", "terminate"),
+                ("update_resources", "cpu"),
+                ("update_resources", "gpu"),
+            ),
+            156,
+        )
+    ),
+    *(
+        dropped(f"INT{number}", "ray.tune.Trainable.reset", name, first="", until="", note=IN_STORAGE)
+        for number, name in enumerate(("logger_creator", "remote_checkpoint_dir"), 163)
+    ),
+    *(
+        Row(f"INT{number}", f"{module}.{name}", "name", first, last, "error", "refuse", (), "", NOT_OF_IT)
+        for number, (module, name, first, last) in enumerate(
+            (
+                ("ray.tune.session", "PublicAPI", "1.13.0", "1.13.0"),
+                ("ray.tune.session", "DeveloperAPI", "1.13.0", "1.13.0"),
+                ("ray.tune.session", "log_once", "1.13.0", "1.13.0"),
+                ("ray.tune.durable_trainable", "Deprecated", "1.13.0", "1.13.0"),
+                ("ray.tune.durable_trainable", "TrainableUtil", "0.8.7", "0.8.7"),
+                ("ray.tune.durable_trainable", "get_cloud_sync_client", "0.8.7", "0.8.7"),
+                ("ray.tune.trainable.session", "PlacementGroupSchedulingStrategy", "2.6.3", "2.6.3"),
+                ("ray.tune.trainable.session", "SchedulingStrategyT", "2.6.3", "2.6.3"),
+            ),
+            171,
+        )
+    ),
+    *(
+        method(
+            f"INT{number}",
+            KERNEL,
+            name,
+            first="1.13.0",
+            until="2.42.1",
+            today="error",
+            action="refuse",
+            note=KERNEL_CHANGED,
+        )
+        for number, name in enumerate(("K", "Kdiag", "update_gradients_full"), 181)
+    ),
+    *(
+        parameter(
+            f"INT{number}",
+            KERNEL,
+            name,
+            to=(),
+            first="1.13.0",
+            until="2.42.1",
+            today="error",
+            action="refuse",
+            note=KERNEL_CHANGED,
+        )
+        for number, name in enumerate(("input_dim", "active_dims"), 184)
+    ),
+    dropped(
+        "INT187",
+        "ray.tune.function_runner.wrap_function",
+        "warn",
+        first="1.13.0",
+        until="1.13.0",
+        note="nothing is warned of there",
     ),
     dropped(
         "INT161",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from legacy_api.row import Row
-from legacy_api.write import call_form, dropped, parameter
+from legacy_api.write import call_form, dropped, method, parameter
 
 SUGGEST: Final = "ray.tune.suggest"
 LIMITED: Final = "wrap the searcher: `ConcurrencyLimiter(searcher, max_concurrent=...)`"
@@ -126,6 +126,29 @@ ROWS: Final[tuple[Row, ...]] = (
         for number, (owner, verb) in enumerate(
             ((owner, verb) for owner in WITH_CHECKPOINTS for verb in ("save", "restore")), 151
         )
+    ),
+    method(
+        "SRC133",
+        f"{SUGGEST}.SearchAlgorithm",
+        "next_trials",
+        to="ray.tune.search.SearchAlgorithm.next_trial",
+        first="0.8.7",
+        until="0.8.7",
+        today="error",
+        note="it returns one trial, or None",
+    ),
+    *(
+        parameter(
+            f"SRC{number}",
+            f"ray.tune.sample.{owner}.sample",
+            "spec",
+            to=f"{owner}.config",
+            first="",
+            until="",
+            today="error",
+            action="rewrite",
+        )
+        for number, owner in enumerate(("Domain", "Sampler", "Grid", "Quantized"), 134)
     ),
     call_form(
         "SRC141",

@@ -475,6 +475,14 @@ ROWS: Final[tuple[Row, ...]] = (
         until="1.13.0",
         note=TRAINABLE,
     ),
+    *(
+        namespace(f"NAM{number}", module, first=first, until=until, note=note)
+        for number, module, first, until, note in (
+            (769, "ray.tune.track", "0.8.7", "0.8.7", SESSION),
+            (770, "ray.tune.logger.noop", "2.6.3", "2.42.1", LOGGING),
+            (771, "ray.tune.logger.unified", "2.6.3", "2.42.1", LOGGING),
+        )
+    ),
     # Single names, where old code needs more than a look in the right place.
     name(
         "NAM781",

@@ -3,33 +3,31 @@
     python -m tests.compat.record_tune_names FATES
 
 FATES is a table with a line for each public name of each compared release: the release, the name, what it is and what
-became of it. Parameters, methods and properties are left out, and so are the fields of `SyncConfig`, which are
-parameters, and what the three modules that are `ray.tune` today only imported themselves.
+became of it. A parameter is written ``owner(parameter)``. Left out are the parameters that Tune itself passes by their
+position to what users override, whatever they are called there, and the fields of `SyncConfig`.
 """
 
 from __future__ import annotations
 
 import argparse
 import csv
+import re
 from pathlib import Path
 from typing import Final
 
 NAMES: Final = Path(__file__).parent / "tune_names.tsv"
-KINDS: Final = ("module", "class", "func", "reexport", "const", "attr", "incidental")
-IN_RAY_TUNE: Final = ("ray.tune.session", "ray.tune.trainable.session", "ray.tune.durable_trainable")
+BY_POSITION: Final = re.compile(r".*(\(trial_runner|\(tmp_checkpoint_dir|\.load_checkpoint\(\w+)\)")
 
 
 def wanted(line: dict[str, str]) -> bool:
     """Whether a line of the table is about a name that old code can import or read and that changed."""
-    name, kind = line["qualified_name"], line["kind"]
-    owner = name.rpartition(".")[0]
+    name = line["qualified_name"]
     return (
         f"{name}.".startswith("ray.tune.")
         and line["fate"] != "same"
         and not line["legacy_version"].startswith("2.60")
-        and kind in KINDS
-        and not (kind == "incidental" and owner in IN_RAY_TUNE)
-        and owner != "ray.tune.syncer.SyncConfig"
+        and not name.startswith(("ray.tune.syncer.SyncConfig.", "ray.tune.syncer.SyncConfig("))
+        and not BY_POSITION.fullmatch(name)
     )
 
 

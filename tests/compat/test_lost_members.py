@@ -1,0 +1,124 @@
+"""Arguments, members and small objects that modules of Tune lost, without running anything."""
+
+import pytest
+
+from compat.errors import LegacyApiError, LegacyImportError, LegacyNameError
+
+
+def test_bounds_by_their_old_names(ray_session):
+    from ray import tune
+
+    domain = tune.loguniform(min_bound=1e-4, max_bound=1e-1)
+    assert (domain.lower, domain.upper) == (1e-4, 1e-1)
+    assert (tune.loguniform(1e-4, 1e-1).lower, tune.loguniform(lower=1, upper=2).upper) == (1e-4, 2)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "named", "bounds"),
+    [((), {}, (0, 1)), ((0.5,), {}, (0.5, 1)), ((), {"low": 2, "high": 3}, (2, 3)), ((2, 3), {}, (2, 3))],
+)
+def test_numbers_between_the_bounds_of_numpy(ray_session, arguments, named, bounds):
+    from ray.tune.sample import uniform
+
+    domain = uniform(*arguments, **named)
+    assert (domain.lower, domain.upper) == bounds
+
+
+def test_integers_below_one_bound(ray_session):
+    from ray import tune
+
+    assert (tune.randint(10).lower, tune.randint(10).upper) == (0, 10)
+    assert (tune.randint(low=3, high=5).lower, tune.randint(2, 4).upper) == (3, 4)
+    assert tune.randint(10, size=3).sample().shape == (3,)
+
+
+def test_a_bound_that_never_was_is_refused(ray_session):
+    from ray import tune
+
+    with pytest.raises(TypeError, match="lower"):
+        tune.uniform(1, smallest=2)
+
+
+def test_resources_count_what_is_extra(ray_session):
+    from ray.tune.resources import Resources, json_to_resources, resources_to_json
+
+    resources = Resources(1, 0, extra_cpu=2, custom_resources={"fpga": 1})
+    assert (resources.cpu_total(), resources.gpu_total(), resources.get_res_total("fpga")) == (3, 0, 1)
+    assert resources.summary_string() == "3 CPUs, 0 GPUs (1 fpga)"
+    assert resources.bundles == [{"CPU": 1.0, "fpga": 1.0}, {"CPU": 2.0}]
+    assert json_to_resources(resources_to_json(resources)).bundles == resources.bundles
+    assert not Resources.subtract(Resources(1, 0), Resources(2, 0)).is_nonnegative()
+    with pytest.raises(ValueError, match="tpu"):
+        json_to_resources('{"tpu": 1}')
+
+
+def test_lost_members_of_a_trial_say_the_way_out(ray_session):
+    from ray.tune.trial import Trial
+
+    assert not hasattr(Trial, "write_error_log")
+    with pytest.raises(LegacyNameError, match=r"write_error_log \[INT127\].*Way out: .*last_result"):
+        _ = Trial.write_error_log
+    with pytest.raises(LegacyApiError, match=r"Trial\(checkpoint_freq\) \[INT104\].*Way out: .*ray\.tune\.run"):
+        Trial("PPO", checkpoint_freq=1)
+
+
+def test_a_searcher_is_saved_by_the_old_name_of_the_path(ray_session, tmp_path):
+    from ray.tune.suggest import ConcurrencyLimiter
+    from ray.tune.suggest.bayesopt import BayesOptSearch
+
+    searcher = ConcurrencyLimiter(BayesOptSearch({"x": (0, 1)}, "loss", "min"), 1)
+    searcher.save(checkpoint_dir=str(tmp_path / "state"))
+    searcher.restore(checkpoint_dir=str(tmp_path / "state"))
+    assert (tmp_path / "state").stat().st_size > 0
+
+
+def test_all_trials_of_a_grid_at_once(ray_session):
+    from ray import tune
+    from ray.tune.suggest import BasicVariantGenerator
+
+    tune.register_trainable("f", lambda config: None)
+    algorithm = BasicVariantGenerator()
+    algorithm.add_configurations({"grid": {"run": "f", "config": {"x": tune.grid_search([1, 2, 3])}}})
+    assert [trial.config["x"] for trial in algorithm.next_trials()] == [1, 2, 3]
+    assert algorithm.next_trials() == []
+
+
+def test_an_algorithm_that_makes_all_its_trials_at_once_gives_one_after_another(ray_session):
+    from ray.tune.suggest import SearchAlgorithm
+
+    class Mine(SearchAlgorithm):
+        def __init__(self):
+            self.rounds = [["a", "b"], []]
+
+        def next_trials(self):
+            return self.rounds.pop(0)
+
+    algorithm = Mine()
+    assert [algorithm.next_trial() for _ in range(3)] == ["a", "b", None]
+
+
+def test_a_name_that_a_stand_in_never_had_is_refused(ray_session):
+    with pytest.raises(LegacyImportError, match=r"ray\.tune\.track\.\* \[NAM769\].*Way out"):
+        from ray.tune.track import get_session  # noqa: F401
+
+
+def test_a_mirror_has_what_is_adapted_in_every_submodule(run_python):
+    done = run_python(
+        "-W",
+        "ignore",
+        "-c",
+        """
+import pickle
+from compat import tune
+from compat.tune.resources import Resources
+from compat.tune.schedulers import ASHAScheduler
+from compat.tune.suggest.bayesopt import BayesOptSearch
+import ray.tune.schedulers
+
+scheduler = tune.schedulers.ASHAScheduler(reward_attr="accuracy")
+assert isinstance(scheduler, ray.tune.schedulers.ASHAScheduler)
+assert type(pickle.loads(pickle.dumps(scheduler))) is ASHAScheduler
+print(scheduler.metric, BayesOptSearch({"x": (0, 1)}, max_concurrent=2).max_concurrent, Resources(1, 0).cpu_total())
+""",
+    )
+    assert done.stdout.split() == ["accuracy", "2", "1"], done.stderr
