@@ -149,6 +149,8 @@ def forget_aliases() -> None:
     prefixes = tuple(gone_modules())
     for name in [name for name in sys.modules if name.startswith(prefixes) and _is_alias(name)]:
         parent, _, child = name.rpartition(".")
-        del sys.modules[name]
+        module = sys.modules.pop(name)
+        if module.__spec__ is not None and module.__spec__.submodule_search_locations is None:
+            vars(module).pop("__path__", None)  # from the import system: every alias may have submodules
         if vars(sys.modules.get(parent, sys)).get(child) is not None and parent in sys.modules:
             delattr(sys.modules[parent], child)

@@ -115,6 +115,13 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         )
         for searcher in COUNTING
     ),
+    Overlay(
+        after=SEARCHERS["HyperOptSearch"][0],
+        target=f"{SEARCHERS['HyperOptSearch'][0]}:HyperOptSearch._convert_categories_to_indices",
+        replacement="compat.adapters.hyperopt_points:convert_categories_to_indices",
+        why="points_to_evaluate may name a category by its position",
+        since="1.2.0",
+    ),
     *(
         Overlay(
             after="ray.tune.schedulers",

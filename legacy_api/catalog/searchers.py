@@ -174,4 +174,12 @@ ROWS: Final[tuple[Row, ...]] = (
         today="error",
         note="an `AxClient` with an experiment knows its objective: pass it as `ax_client=...` alone",
     ),
+    call_form(
+        "SRC144",
+        "HyperOptSearch(points_to_evaluate=...) with positions of categories",
+        first="0.8.7",
+        until="0.8.7",
+        today="error",
+        note="give the categories themselves",
+    ),
 )

@@ -25,38 +25,55 @@ def test_uninstall_takes_back_every_change(run_python):
     changed = python(
         run_python,
         """
-        import os, sys, warnings
-        import ray, ray.tune, ray.train, ray.train.torch
-        from ray.tune.trainable import Trainable
+        import contextlib, importlib, os, sys, warnings
+        os.environ["RAY_TRAIN_V2_ENABLED"] = "1"
+        import ray, ray.tune, ray.train
+        from compat import gone_names
         from compat.overlays import OVERLAYS
-        import importlib
+
+        overlays = [*OVERLAYS, *gone_names.overlays()]
+        for overlay in overlays:
+            with contextlib.suppress(ImportError):  # a backend that is not installed
+                importlib.import_module(overlay.after)
+        overlays = [overlay for overlay in overlays if overlay.after in sys.modules]
+        assert len(overlays) > 100, len(overlays)
 
         def state():
             found = {}
-            for overlay in OVERLAYS:
-                if overlay.after not in sys.modules:
-                    continue
+            for overlay in overlays:
                 module, _, path = overlay.target.partition(":")
                 owner = importlib.import_module(module)
                 *parents, attribute = path.split(".")
                 for parent in parents:
                     owner = getattr(owner, parent)
                 found[overlay.target] = vars(owner).get(attribute, "absent")
-            return found, list(sys.meta_path), list(warnings.filters), dict(os.environ)
+            return found
 
-        before = state()
+        def rest():
+            modules = {name: module for name, module in sys.modules.items() if name.partition(".")[0] == "ray"}
+            everything = {name: dict(vars(module)) for name, module in modules.items() if module is not None}
+            return everything, list(sys.meta_path), list(warnings.filters), dict(os.environ)
+
+        before, others = state(), rest()
         import compat
         compat.install()
         during = state()
-        import ray.tune.suggest.basic_variant
+        import ray.tune.suggest.basic_variant, ray.tune.track, ray.tune.logger.unified
         compat.uninstall()
         after = state()
-        assert all(before[0][target] is not during[0][target] for target in before[0])
-        print([target for target in before[0] if before[0][target] is not after[0][target]])
-        print(before[1:] == after[1:], "ray.tune.suggest" in sys.modules, hasattr(ray.tune, "suggest"))
+        print([target for target in before if before[target] is during[target]])
+        print([target for target in before if before[target] is not after[target]])
+        now = rest()
+        print([
+            (name, attribute)
+            for name, attributes in now[0].items()
+            for attribute, value in attributes.items()
+            if name not in others[0] or others[0][name].get(attribute, "absent") is not value
+        ])
+        print(others[1:] == now[1:], "ray.tune.suggest" in sys.modules, hasattr(ray.tune, "suggest"))
         """,
     )
-    assert changed.splitlines() == ["[]", "True False False"]
+    assert changed.splitlines() == ["[]", "[]", "[]", "True False False"]
 
 
 def test_installing_before_and_after_the_import_of_ray_gives_the_same_names(run_python):

@@ -214,3 +214,23 @@ def test_bohb_with_its_limit_in_the_third_place(ray_session):
     assert (objective(searcher), searcher._max_concurrent) == (("neg_mean_loss", "max"), 3)
     searcher = TuneBOHB(space, {}, "loss", "min")
     assert objective(searcher) == ("loss", "min")
+
+
+def test_hyperopt_points_may_name_a_category_by_its_position(hyperopt):
+    from ray.tune.suggest.hyperopt import HyperOptSearch
+
+    space = {"activation": hyperopt.choice("activation", ["relu", "tanh"]), "width": hyperopt.uniform("width", 0, 9)}
+    points = [{"activation": 1, "width": 3}, {"activation": "relu", "width": 4}]
+    searcher = HyperOptSearch(space, metric="loss", mode="min", points_to_evaluate=points)
+    assert [searcher.suggest(trial) for trial in ("a", "b")] == [
+        {"activation": "tanh", "width": 3},
+        {"activation": "relu", "width": 4},
+    ]
+
+
+def test_hyperopt_points_that_are_categories_are_no_positions(hyperopt):
+    from ray.tune.suggest.hyperopt import HyperOptSearch
+
+    space = {"layers": hyperopt.choice("layers", [2, 1])}
+    searcher = HyperOptSearch(space, metric="loss", mode="min", points_to_evaluate=[{"layers": 1}])
+    assert searcher.suggest("a") == {"layers": 1}
