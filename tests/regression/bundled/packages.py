@@ -17,6 +17,7 @@ CHANGED: dict[str, str] = {
     r"cannot import name .glue_compute_metrics. from .transformers.": "transformers below 4",
     r"train\(\) got an unexpected keyword argument .verbose_eval.": "lightgbm below 4",
     r"Trainer.__init__\(\) got an unexpected keyword argument .gpus.": "pytorch-lightning below 2",
+    r"No module named .pytorch_lightning.utilities.cloud_io": "pytorch-lightning below 2",
     r"HEBO must be installed": "HEBO, which has no wheel",
     r"No module named .tensorflow.python.keras.": "tensorflow below 2.6",
 }
