@@ -37,6 +37,7 @@ regression: lint types
 	$(BIN)/python -m pytest -m ""
 
 table: env
+	$(BIN)/python -m migrate.document > docs/rules.md
 	$(BIN)/python -m legacy_api table > docs/legacy-api.md
 
 clean:
