@@ -1,4 +1,4 @@
-"""``python -m migrate.document``: the page of the documentation that says what each rule does, from the rules themselves."""
+"""``python -m migrate.document``: the page of the documentation about the rules, from the rules themselves."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from migrate.rules import all_rules
 _HEADER: Final = """\
 # Rules of the codemod
 
-Written by `python -m migrate.document`; edit the rules in `migrate/rules/`, not this page. Every example is a test. What
-each code is about stands in [the table of legacy spellings](legacy-api.md); `python -m migrate --explain CODE` prints it.
+Written by `python -m migrate.document`; edit the rules in `migrate/rules/`, not this page. Every example is a test.
+What each code is about stands in [the table of legacy spellings](legacy-api.md), and `python -m migrate --explain CODE`
+prints it.
 
 | Rule | |
 |---|---|
@@ -23,9 +24,8 @@ def page() -> str:
     """The page as Markdown: a line for each rule, then each rule with its examples."""
     rules = all_rules()
     lines = [f"| [`{name}`](#{name}) | {_title(rule.__doc__)} |" for name, rule in rules]
-    return (
-        _HEADER + "\n".join(lines) + "\n" + "".join(_section(name, rule.__doc__, rule.EXAMPLES) for name, rule in rules)
-    )
+    sections = [_section(name, rule.__doc__, rule.EXAMPLES) for name, rule in rules]
+    return _HEADER + "\n".join(lines) + "\n" + "".join(sections)
 
 
 def _title(text: str | None) -> str:
