@@ -111,8 +111,10 @@ def report_checkpoint(self: Any, checkpoint_dir: str, returned: Any) -> Any:
     directory has gone by then; and so is the number of iterations, for a restore by path.
 
     Raises:
-        ValueError: If the returned path is not in the directory, as on every Ray before 2.7.
+        ValueError: If the returned path is not in the directory, as on every Ray before 2.7, or if it is none.
     """
+    if not isinstance(returned, (str, Path, dict, type(None))):
+        raise ValueError(f"save_checkpoint returned {returned!r}, which is neither a path nor a dictionary nor None")
     below = ""
     if isinstance(returned, (str, Path)):
         directory, path = Path(checkpoint_dir).resolve(), Path(returned).resolve()

@@ -17,6 +17,10 @@ from v2_api.checkpoint_record import RECORD, write_record
 DICT_FILE: Final = "_dict_checkpoint.pkl"
 """File of today's Ray that holds a dictionary checkpoint."""
 
+_DICT_FILE_OF_RAY_2: Final = "dict_checkpoint.pkl"
+_KEYS_OF_RAY_2: Final = ("_metadata", "_ray_additional_checkpoint_files")
+"""What Ray 2.0 - 2.6 put into a dictionary beside the user's own."""
+
 _METADATA: Final = ".tune_metadata"
 _OLD_MARKER: Final = ".is_checkpoint"
 
@@ -65,7 +69,7 @@ def _of_older_ray(directory: Path, metadata: Path) -> Marker:
     if not returned:
         returned = state.get("relative_checkpoint_path", "").removeprefix(".")
     if as_dict and not returned:
-        returned = "dict_checkpoint.pkl"  # Ray 2.0 - 2.6
+        returned = _DICT_FILE_OF_RAY_2
     return Marker(
         returned,
         state.get("iteration") or 0,
@@ -96,11 +100,26 @@ class _Placeholder:
         return self
 
 
+class _UsersValues(pickle.Unpickler):
+    """Reads a pickle of the user's; what is left in it of a module that Ray lost becomes a placeholder."""
+
+    def find_class(self, module: str, name: str) -> Any:
+        """The class, unless it is Ray's own note on the checkpoint."""
+        return _Placeholder if module == "ray.air.checkpoint" else super().find_class(module, name)
+
+
+def dict_file(directory: Path, marker: Marker | None) -> str | None:
+    """The name of the file that a checkpoint's dictionary is in, or None if it is none."""
+    names = [DICT_FILE, _DICT_FILE_OF_RAY_2]
+    if marker is not None and marker.saved_as_dict:
+        names.insert(0, marker.returned)
+    return next((name for name in names if (directory / name).is_file()), None)
+
+
 def load_dict(directory: Path, name: str) -> dict[str, Any]:
     """The dictionary pickled in a file of the checkpoint. Restoring one means trusting it, as it always did."""
-    with (directory / name).open("rb") as file:
-        loaded: dict[str, Any] = pickle.load(file)
-    return loaded
+    loaded: dict[str, Any] = _UsersValues(io.BytesIO((directory / name).read_bytes())).load()
+    return {key: value for key, value in loaded.items() if key not in _KEYS_OF_RAY_2}
 
 
 def find_checkpoint_dir(path: str) -> str:

@@ -11,7 +11,7 @@ from typing import Any, Final
 import pyarrow.fs
 from ray.tune import Checkpoint
 
-from compat.adapters.trainable_marker import DICT_FILE, load_dict, read_marker
+from compat.adapters.trainable_marker import DICT_FILE, dict_file, load_dict, read_marker
 
 _SCHEMES: Final = {"gcs": "gs"}
 """Schemes of URIs that pyarrow calls by another name."""
@@ -111,9 +111,8 @@ class TrialCheckpoint(str, Checkpoint):  # type: ignore[misc]
             ValueError: If it did not return one.
         """
         with self.as_directory() as directory:
-            marker = read_marker(Path(directory))
-            name = marker.returned if marker is not None and marker.saved_as_dict else DICT_FILE
-            if not Path(directory, name).is_file():
+            name = dict_file(Path(directory), read_marker(Path(directory)))
+            if name is None:
                 raise ValueError(f"{self.path} holds files, not a dictionary: read them in checkpoint.as_directory()")
             return load_dict(Path(directory), name)
 

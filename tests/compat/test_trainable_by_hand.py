@@ -9,6 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 RECORDED = Path(__file__).parent / "recorded_runs"
+CHECKPOINTS = Path(__file__).parent / "recorded_checkpoints"
 
 
 def counting(kind):
@@ -220,6 +221,25 @@ def test_a_checkpoint_that_a_real_old_ray_wrote_restores(ray_session, tmp_path, 
     assert trainable.iteration == (
         0 if release == "2.42.1" else 2
     )  # Ray 2.7 - 2.42 wrote it nowhere but in the results
+
+
+@pytest.mark.parametrize("release", ["0.8.7", "1.13.0", "2.6.3"])
+def test_a_dictionary_that_a_real_old_ray_wrote_restores(ray_session, tmp_path, release):
+    directory = shutil.copytree(CHECKPOINTS / release, tmp_path / "checkpoint_000002")
+    trainable = counting("dictionary")()
+    trainable.restore(str(directory))
+    assert (trainable.loaded, trainable.iteration) == ({"total": 2}, 2)
+
+
+def test_save_returns_a_path_a_dictionary_or_nothing(ray_session):
+    from ray import tune
+
+    class Five(tune.Trainable):
+        def save_checkpoint(self, directory):
+            return 5
+
+    with pytest.raises(ValueError, match="save_checkpoint returned 5"):
+        Five().save()
 
 
 FUNCTIONS_BY_HAND = """
