@@ -7,6 +7,7 @@ everyone who speaks of it: the catalogue, the shim and the documentation.
 from __future__ import annotations
 
 import inspect
+import os
 from collections.abc import Callable
 from typing import Any, Final, Literal
 
@@ -122,6 +123,17 @@ class RunOnlySection(_Section):
     restore: str | None = None
     export_formats: list[Any] | None = None
     raise_on_failed_trial: bool = True
+
+    @field_validator("restore", mode="before")
+    @classmethod
+    def _may_be_a_checkpoint(cls, value: Any) -> Any:
+        """A checkpoint object as the path of its directory; workers need an absolute one."""
+        if callable(getattr(value, "to_directory", None)):  # Ray's own claims to be a path, and raises as one
+            local = getattr(getattr(value, "filesystem", None), "type_name", None) == "local"
+            value = value.path if local else value.to_directory()
+        if not isinstance(value, (str, os.PathLike)) or "://" in str(value):
+            return value
+        return os.path.abspath(os.path.expanduser(value))  # noqa: PTH100, PTH111 - as the user's links say
 
 
 class TuneRun(_Section):

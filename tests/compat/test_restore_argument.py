@@ -1,0 +1,42 @@
+"""`tune.run(restore=...)`: what it takes, and where the counters go on, for checkpoints that older Rays wrote."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+RECORDED = Path(__file__).parent / "recorded_runs"
+
+
+@pytest.mark.parametrize("form", ["file", "object", "relative"])
+@pytest.mark.parametrize("release", ["0.8.7", "1.13.0"])
+def test_a_trial_goes_on_from_a_checkpoint_of_an_older_ray(ray_session, tmp_path, monkeypatch, release, form):
+    from ray import tune
+
+    class Restored(tune.Trainable):
+        def _setup(self, config):
+            self.x = None
+
+        def _train(self):
+            return {"x": self.x}
+
+        def _save(self, directory):
+            return {}
+
+        def _restore(self, path):
+            file = path if os.path.isfile(path) else os.path.join(path, "x.txt")
+            self.x = int(Path(file).read_text())
+
+    trial = next(path for path in (RECORDED / release).iterdir() if "x=2" in path.name)
+    (directory,) = (path for path in trial.glob("checkpoint_*") if int(path.name.partition("_")[2]) == 2)
+    monkeypatch.chdir(trial)
+    given = {
+        "file": str(directory / "x.txt"),
+        "object": tune.Checkpoint.from_directory(str(directory)),
+        "relative": f"./{directory.name}/",
+    }[form]
+    analysis = tune.run(
+        Restored, name="run", local_dir=str(tmp_path), restore=given, stop={"training_iteration": 4}, verbose=0
+    )
+    result = analysis.trials[0].last_result
+    assert (result["x"], result["training_iteration"], result["iterations_since_restore"]) == (2, 4, 2)
