@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 from typing import Final
@@ -17,6 +18,7 @@ from migrate.source import Source
 from migrate.trainables import bases_of, methods_of, trainables
 
 _TROUBLE: Final = ("error", "silent", "hangs")
+_DOTTED: Final = re.compile(r"ray(?:\.\w+){2,}")
 _TRAINABLE: Final = "ray.tune.Trainable"
 _ANALYSIS: Final = "ray.tune.ExperimentAnalysis"
 
@@ -233,8 +235,14 @@ def _members(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
 
 
 def _texts(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
+    """Texts that are the name of a variable, or the dotted name of something, as ``mock.patch`` takes it."""
     for node in source.names.nodes:
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             row = _environment().get(node.value)
+            if row is None and _DOTTED.fullmatch(node.value):
+                row = longest_row(node.value)
+                if row is not None:
+                    yield node, row, node.value
+                    continue
             if row is not None:
                 yield node, row, row.old

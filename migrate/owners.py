@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from legacy_api import rows_of_kind
+from legacy_api import parameters_of, rows_of_kind
 
 _SAME: Final = {
     "ray.tune.tune.run": "ray.tune.run",
@@ -26,7 +26,7 @@ def owner_of(dotted: str) -> str:
     """
     if dotted in _SAME:
         return _SAME[dotted]
-    if dotted.startswith(_PLACES):
+    if dotted.startswith(_PLACES) and not parameters_of(dotted):
         last = dotted.rpartition(".")[2]
         return _by_class().get(_ALIASES.get(last, last), dotted)
     return dotted
@@ -35,4 +35,5 @@ def owner_of(dotted: str) -> str:
 @cache
 def _by_class() -> dict[str, str]:
     owners = (row.owner for row in rows_of_kind("parameter"))
-    return {owner.rpartition(".")[2]: owner for owner in owners if owner.startswith(_FAMILIES)}
+    classes = (owner for owner in owners if owner.startswith(_FAMILIES) and owner.rpartition(".")[2][:1].isupper())
+    return {owner.rpartition(".")[2]: owner for owner in classes}

@@ -114,3 +114,17 @@ def test_a_use_below_another_package_gets_an_import_of_its_own():
 @pytest.mark.parametrize(("use", "codes"), [("run(f)", ["MIGRATE"]), ("choice([1])", [])])
 def test_a_star_import_is_reported_where_it_hides_something(use, codes):
     assert check_noop(f"from ray.tune import *\n\n{use}\n") == codes
+
+
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [
+        ("mock.patch('ray.tune.suggest.hyperopt.HyperOptSearch')", 1),
+        ("importlib.import_module('ray.tune.automl')", 1),
+        ("mock.patch('ray.tune.Tuner')", 0),
+        ("print('see ray.tune.suggest')", 0),
+        ("open('/x/ray.tune.suggest')", 0),
+    ],
+)
+def test_a_name_in_a_text_is_reported(text, codes):
+    assert len(check_noop(f"import importlib\nfrom unittest import mock\nfrom ray import tune\n\n{text}\n")) == codes
