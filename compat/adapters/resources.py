@@ -18,6 +18,8 @@ from compat.usage import used
 from legacy_api import known
 
 _GIB: Final = 1024**3
+_LEAST: Final = 0.0001
+"""The least that Ray counts: a placement group of nothing cannot be made."""
 _AMOUNTS: Final = ("cpu", "gpu", "memory", "object_store_memory")
 _EXTRA: Final = tuple(f"extra_{name}" for name in _AMOUNTS)
 _CUSTOM: Final = ("custom_resources", "extra_custom_resources")
@@ -54,7 +56,9 @@ class Resources(PlacementGroupFactory):  # type: ignore[misc]
             setattr(self, field, {name: _amount((given[field] or {}).get(name, 0)) for name in names})
         self.has_placement_group = has_placement_group
         bundles = [_bundle(self, ""), _bundle(self, "extra_")]
-        super().__init__([bundles[0] or {"CPU": NEXT_TO_NOTHING}, *(bundle for bundle in bundles[1:] if bundle)])
+        if not any(bundles):
+            bundles[0] = {"CPU": _LEAST}
+        super().__init__([bundles[0], *(bundle for bundle in bundles[1:] if bundle)])
 
     def __reduce__(self) -> Any:
         """As Ray's own class: the state of an experiment needs nothing of ours to load."""
