@@ -83,7 +83,7 @@ class LegacyExperimentAnalysis(RayExperimentAnalysis):  # type: ignore[misc]
                 _used(f"{_OWNER}({name})")
         path: Any = experiment_checkpoint_path
         if storage_filesystem is None and "://" not in str(path):
-            path = Path(path).expanduser()
+            path = Path(path).expanduser().absolute()
             states = state_files(path)
             if len(states) > 1 or any(map(is_old, states)) or [state.parent for state in states] not in ([], [path]):
                 path = states[0]

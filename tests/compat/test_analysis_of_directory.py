@@ -109,6 +109,13 @@ def test_an_experiment_opens_by_its_state_file(run_directory):
     assert len(tune.ExperimentAnalysis(str(state)).trials) == 2
 
 
+def test_an_experiment_opens_by_a_relative_path_through_the_mirror(run_directory, monkeypatch):
+    from compat import tune
+
+    monkeypatch.chdir(run_directory.parent)
+    assert len(tune.ExperimentAnalysis(run_directory.name).trials) == 2
+
+
 def test_experiments_in_one_directory_are_opened_together(ray_session):
     from ray import tune
 
