@@ -15,7 +15,7 @@ from v2_api.run_manifest import RunManifest
 from v2_api.stored_value import Json
 from v2_api.train_state import V1_TRAINER
 
-_CONFIGS: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
+SAME_FIELDS: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
     "ScalingConfig": (
         "ray.train",
         ("num_workers", "use_gpu", "resources_per_worker", "placement_strategy", "accelerator_type"),
@@ -142,8 +142,8 @@ def _stored_object(value: Made) -> Json:
             return {"$partial": [_stored(part) for part in value.state[:3]]}
         if maker.module in ("builtins", "collections") and maker.name in ("set", "frozenset", "OrderedDict"):
             return _stored_container(maker.name, value)
-        if maker.module.split(".")[0] == "ray" and maker.name in _CONFIGS:
-            module, fields = _CONFIGS[maker.name]
+        if maker.module.split(".")[0] == "ray" and maker.name in SAME_FIELDS:
+            module, fields = SAME_FIELDS[maker.name]
             state = _fields(value)
             kept = {name: _stored(state[name]) for name in fields if state.get(name) is not None}
             return {"$config": f"{module}:{maker.name}", "fields": kept}

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import functools
 import inspect
+import warnings
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -21,8 +22,10 @@ from compat.overlay import resolve
 from compat.overlays import TRAINERS
 from compat.usage import used
 from legacy_api import known
+from v2_api.train_configs import as_v2_config
 from v2_api.train_run import TrainRun
 
+_CONFIGS: Final = ("run_config", "scaling_config")
 _RUN: Final = "_compat_run"
 _SLIP: Final = "ray.train.torch.TorchTrainer(restore_from_checkpoint)"
 
@@ -45,6 +48,20 @@ def _take_initial_checkpoint(trainer_class: type, arguments: dict[str, Any]) -> 
     return found
 
 
+def _with_v2_configs(given: dict[str, Any]) -> dict[str, Any]:
+    """A call's arguments with the configs of ``ray.air.config`` as Train V2 takes them."""
+    arguments = dict(given)
+    for name in _CONFIGS:
+        if name not in given:
+            continue
+        arguments[name], left_out = as_v2_config(given[name])
+        if left_out:
+            warnings.warn(
+                f"Train V2 has no place for {name}: {', '.join(left_out)}; the run goes on without.", stacklevel=3
+            )
+    return arguments
+
+
 def _constructor(target: str) -> Callable[..., None]:
     """A constructor in place of the one of the class ``module:Class``."""
     trainer_class = resolve(target)
@@ -58,7 +75,7 @@ def _constructor(target: str) -> Callable[..., None]:
             # A class further down has taken care of the call already, or Ray shall say what is wrong with it.
             original(self, *args, **kwargs)
             return
-        arguments = dict(given)
+        arguments = _with_v2_configs(given)
         initial_checkpoint = _take_initial_checkpoint(type(self), arguments)
         run = TrainRun.of_call(type(self), arguments, initial_checkpoint)
         vars(self)[_RUN] = run

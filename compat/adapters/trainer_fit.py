@@ -53,7 +53,7 @@ def _prepare(location: RunLocation, *, restored: bool) -> None:
     bridge = plan_bridge(location)
     bridge.write()
     if bridge.text is not None and bridge.notes:
-        warnings.warn(f"The run in {location} was not whole: {'; '.join(bridge.notes)}.", stacklevel=4)
+        warnings.warn(f"The run in {location} was not whole: {'; '.join(bridge.notes)}.", stacklevel=3)
 
 
 def _meet_existing_run(location: RunLocation) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from legacy_api.row import Row
-from legacy_api.write import call_form, parameter, renamed, trainer, trainer_gone
+from legacy_api.write import call_form, moved, parameter, renamed, trainer, trainer_gone
 
 RESTORE: Final = (
     "construct the trainer with the `RunConfig(storage_path=..., name=...)` of the first run: `fit()` continues it; "
@@ -181,4 +181,7 @@ ROWS: Final[tuple[Row, ...]] = (
         action="rewrite",
         note=SLIP,
     ),
+    # Checkpoints of ray.air: those that are directories are what they were.
+    renamed("TRR790", "ray.air.Checkpoint", to="ray.train.Checkpoint", first="2.6.3", until="2.6.3"),
+    moved("TRR791", "ray.air.checkpoint", to="ray.train", first="2.6.3", until="2.6.3"),
 )

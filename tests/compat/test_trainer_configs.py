@@ -1,0 +1,51 @@
+"""Trainers accept the configs of Train V1, and say what has no place any more."""
+
+import warnings
+
+import pytest
+
+
+@pytest.fixture
+def configs(ray_session):
+    import ray.air.config
+
+    return ray.air.config
+
+
+def test_configs_of_ray_air_mean_what_they_meant(configs, data_parallel_trainer, storage):
+    checkpoint_config = configs.CheckpointConfig(num_to_keep=2, checkpoint_score_attribute="loss")
+    with warnings.catch_warnings():
+        warnings.filterwarnings("error", "Train V2 has no place")
+        trainer = data_parallel_trainer(
+            lambda: None,
+            scaling_config=configs.ScalingConfig(num_workers=3, resources_per_worker={"CPU": 0.5}),
+            run_config=configs.RunConfig(
+                name="run",
+                storage_path=storage,
+                verbose=2,
+                failure_config=configs.FailureConfig(max_failures=4),
+                checkpoint_config=checkpoint_config,
+            ),
+        )
+    assert (trainer.scaling_config.num_workers, trainer.scaling_config.resources_per_worker) == (3, {"CPU": 0.5})
+    assert (trainer.run_config.name, trainer.run_config.storage_path) == ("run", storage)
+    assert trainer.run_config.failure_config.max_failures == 4
+    kept = trainer.run_config.checkpoint_config
+    assert (kept.num_to_keep, kept.checkpoint_score_attribute, kept.checkpoint_score_order) == (2, "loss", "max")
+
+
+def test_what_has_no_place_is_named(configs, data_parallel_trainer):
+    run_config = configs.RunConfig(
+        stop={"epoch": 3}, checkpoint_config=configs.CheckpointConfig(checkpoint_frequency=2)
+    )
+    with pytest.warns(UserWarning, match=r"run_config: checkpoint_config\.checkpoint_frequency, stop;") as caught:
+        data_parallel_trainer(lambda: None, run_config=run_config)
+    assert __file__ in {warning.filename for warning in caught}
+
+
+def test_a_checkpoint_of_ray_air_is_that_of_today(ray_session):
+    from ray.air import Checkpoint
+    from ray.air.checkpoint import Checkpoint as same
+    from ray.train import Checkpoint as today
+
+    assert Checkpoint is same is today
