@@ -65,8 +65,8 @@ def cost(command: list[str]) -> Cost:
     return Cost(*map(float, done.stdout.split()))
 
 
-def commands(tree: str) -> dict[str, list[str]]:
-    """The tools, with what they are started with."""
+def commands(tree: str, folder: str) -> dict[str, list[str]]:
+    """The tools, with what they are started with; ``folder`` is for copies of the tree."""
     python = sys.executable
     files = [str(path) for path in Path(tree).rglob("*.py")]
     found = {
@@ -81,7 +81,7 @@ def commands(tree: str) -> dict[str, list[str]]:
         found["django-upgrade --check"] = [python, "-m", "django_upgrade", "--check", "--target-version", "5.0", *files]
     if importlib.util.find_spec("pyupgrade"):
         # It has no dry run: it gets a copy.
-        copy = shutil.copytree(tree, Path(tempfile.mkdtemp()) / "tree", ignore=shutil.ignore_patterns("*.so", "*.jar"))
+        copy = shutil.copytree(tree, Path(folder, "copy"), ignore=shutil.ignore_patterns("*.so", "*.jar"))
         found["pyupgrade"] = [python, "-m", "pyupgrade", *(str(path) for path in copy.rglob("*.py"))]
     if importlib.util.find_spec("libcst"):
         found["LibCST, parsing only"] = [python, "-c", LIBCST, tree]
@@ -105,7 +105,7 @@ def without_ray(folder: Path, tree: str) -> str:
     for number, path in enumerate(Path(tree).rglob("*.py")):
         text = path.read_bytes().replace(b"ray", b"net").replace(b"RAY_", b"NET_").replace(b"TUNE_", b"SONG_")
         target = folder / f"{number % 50:02}" / f"m{number}.py"
-        target.parent.mkdir(exist_ok=True)
+        target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(text)
     return str(folder)
 
@@ -116,14 +116,17 @@ def main() -> int:
     parser.add_argument("tree", nargs="?", default=str(Path(sysconfig.get_path("purelib"), "ray")))
     tree = parser.parse_args().tree
     os.environ["PYTHONPATH"] = str(Path(__file__).parents[1])
-    costs = measured(commands(tree))
+    with tempfile.TemporaryDirectory() as folder:
+        costs = measured(commands(tree, folder))
     files = sum(1 for _ in Path(tree).rglob("*.py"))
     print(f"{files} files\n\n{'':28}{'CPU s':>8}{'wall s':>8}{'peak MiB':>10}")
     for name, found in costs.items():
         print(f"{name:28}{found.cpu:8.2f}{found.wall:8.2f}{found.peak:10.0f}")
     with tempfile.TemporaryDirectory() as folder:
-        other = without_ray(Path(folder), tree)
-        plain = measured({name: command for name, command in commands(other).items() if name in list(costs)[:2]})
+        other = without_ray(Path(folder, "plain"), tree)
+        plain = measured(
+            {name: command for name, command in commands(other, folder).items() if name in list(costs)[:2]}
+        )
     reading, ours = plain["reading all bytes"], plain["migrate --check"]
     bars = [("times reading, on a tree without Ray", ours.cpu / reading.cpu, READING_BAR)]
     if "ruff NPY201,AIR" in costs:

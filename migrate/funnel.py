@@ -15,6 +15,8 @@ from typing import Final, NamedTuple
 from migrate.reach import Call, Reached, call_at, reach
 
 _RAY: Final = re.compile(rb"ray(?<!\wray)(?!\w)")
+_COMMENTED: Final = re.compile(rb"[ \t]*#[^\"'\r]*$")
+"""The beginning of a line on which no code can follow: a comment that is no part of a string that ends there."""
 _VARIABLES: Final = (b"TUNE_", b"RAY_")
 _UNSURE: Final = frozenset({b"*"})
 
@@ -136,7 +138,11 @@ def _is_legacy(data: bytes, reached: Reached) -> bool:
 
 
 def _calls(data: bytes, reached: Reached, name: str) -> list[Call]:
-    return [call for end in reached.get(name, ()) if (call := call_at(data, end)) is not None]
+    return [
+        call
+        for end in reached.get(name, ())
+        if not _COMMENTED.match(data, data.rfind(b"\n", 0, end) + 1, end) and (call := call_at(data, end)) is not None
+    ]
 
 
 def _is_old_report(call: Call) -> bool:

@@ -111,6 +111,7 @@ def test_no_mixture_of_lines_is_held_back(lines):
         "import ray\n\nray.get()\ntrain()\n",
         "import ray\nfrom mine import tune\n\ntune.run(f)\n",
         "import ray\n\nray.init(num_cpus=2)\nf(memory=3)\n",
+        "import ray\n\n# ray.init(redis_address=x)\n",
         "from ray import tune\n\n\ndef f(config):\n    tune.report({'a': 1}, checkpoint=c)\n\n\ntune.Tuner(f)\n",
         "from ray.train.torch import TorchTrainer\n\nTorchTrainer(loop, scaling_config=s).fit()\n",
     ],
@@ -122,6 +123,10 @@ def test_modern_and_other_files_end_there(text):
 @pytest.mark.parametrize("call", ["report(ü=1)", "report(a=1)", "report(**m)", "report(-1)", "report(f'{x}', a=1)"])
 def test_an_old_report_goes_through(call):
     assert may_be_legacy(f"from ray import tune\ntune.{call}\n".encode())
+
+
+def test_code_after_a_string_that_looks_like_a_comment_goes_through():
+    assert may_be_legacy(b'import ray\ns = """\n# """; ray.init(redis_address=x)\n')
 
 
 def test_a_comment_full_of_spaces_and_hashes_is_read_in_no_time():
