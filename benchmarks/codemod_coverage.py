@@ -30,7 +30,7 @@ from migrate.leftovers import legacy_uses, longest_row
 from migrate.source import Source
 
 PARTS = ("ray.tune", "ray.train", "ray.air", "ray.util.sgd", "ray.util.ml_utils", "ray.ml", "ray.init")
-OLD_CALLS = ("ray.tune.run", "ray.tune.tune.run", "ray.tune.run_experiments", "ray.tune.Experiment")
+OLD_CALLS = ("ray.tune.run", "ray.tune.tune.run", "ray.tune.run_experiments")
 MISSING = object()
 UNKNOWN = object()
 

@@ -91,6 +91,7 @@ _EXPERIMENTS = "ray.tune.run_experiments"
 _EXPERIMENT = "ray.tune.Experiment"
 _INIT = "ray.init"
 _SEARCH = ("ray.tune.suggest.", "ray.tune.schedulers.")
+_TROUBLE = ("error", "silent")
 _CHECKPOINTS = "CheckpointConfig"
 
 
@@ -131,11 +132,13 @@ def _owner(result: Result, node: ast.Call | ast.Dict, owner: str) -> None:
     rows = parameters_of(owner)
     new: dict[str, str] = {}
     config: list[tuple[Entry, list[str]]] = []
+    if not any(name in rows and rows[name].today in _TROUBLE for name in _given(node)):
+        return  # before the file is taken apart into tokens
     found = entries(source, node)
     taken = {entry.name for entry in found}
     for entry in found:
         row = rows.get(entry.name)
-        if row is None or row.today not in ("error", "silent"):
+        if row is None or row.today not in _TROUBLE:
             continue
         try:
             texts, targets = _converted(result, entry, row)
@@ -170,6 +173,13 @@ def _owner(result: Result, node: ast.Call | ast.Dict, owner: str) -> None:
         new[first.name] = first.written("checkpoint_config", f"{module}.CheckpointConfig({arguments})")
         result.edits += imports
     result.edits += replaced(source, node, new)
+
+
+def _given(node: ast.Call | ast.Dict) -> list[str]:
+    """The names of what a call or a dictionary holds."""
+    if isinstance(node, ast.Call):
+        return [word.arg for word in node.keywords if word.arg]
+    return [key.value for key in node.keys if isinstance(key, ast.Constant) and isinstance(key.value, str)]
 
 
 def _converted(result: Result, entry: Entry, row: Row) -> tuple[tuple[str, ...], tuple[str, ...]]:
