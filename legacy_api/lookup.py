@@ -61,6 +61,13 @@ def rows_of_kind(kind: str) -> tuple[Row, ...]:
 
 
 @cache
+def _parameters() -> dict[str, dict[str, Row]]:
+    found: dict[str, dict[str, Row]] = {}
+    for entry in rows_of_kind("parameter"):
+        found.setdefault(entry.owner, {})[entry.name] = entry
+    return found
+
+
 def parameters_of(owner: str) -> dict[str, Row]:
     """Every parameter that ``owner`` (``ray.tune.run``) ever had, by name."""
-    return {entry.name: entry for entry in rows_of_kind("parameter") if entry.owner == owner}
+    return _parameters().get(owner, {})

@@ -146,7 +146,7 @@ def measure(page, *options):
 
 
 @needs_browser
-@pytest.mark.parametrize("width", [500, 1280])
+@pytest.mark.parametrize("width", [390, 1280])
 def test_nothing_is_wider_than_the_window(page, width):
     content, window, _, _ = measure(page, f"--window-size={width},900")
     assert content <= window
