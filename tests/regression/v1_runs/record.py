@@ -23,12 +23,14 @@ HOME = Path("/home/legacy")
 
 def record(name, script, epochs, fail_in, python):
     job, runs, notes = HOME / "job.py", HOME / "runs", HOME / "notes"
-    shutil.rmtree(runs / name, ignore_errors=True)
+    for earlier in (runs / name, HOME / "cache"):  # Ray 2.7 - 2.9 keep a copy, and bring it back
+        shutil.rmtree(earlier, ignore_errors=True)
     for directory in (runs, notes):
         directory.mkdir(parents=True, exist_ok=True)
     shutil.copy(HERE / "scripts" / script, job)
     # Torch 2.6 and later refuse the pickles that Ray 2.0 - 2.6 wrap around a failure's context, unless told so.
     environment = {"EPOCHS": epochs, "FAIL_IN": fail_in, "NOTES": str(notes), "TORCH_FORCE_NO_WEIGHTS_ONLY_LOAD": "1"}
+    environment["RAY_AIR_LOCAL_CACHE_DIR"] = str(HOME / "cache")
     subprocess.run([python, job, runs, name], env={**os.environ, **environment}, cwd=HOME, timeout=600)
     shutil.rmtree(HERE / name, ignore_errors=True)
     unneeded = shutil.ignore_patterns("events.out.*", "error.*", "basic-variant-state-*", "trainable.pkl", "tuner.pkl")
