@@ -13,7 +13,6 @@ from typing import Any, Final
 
 from ray.tune import PlacementGroupFactory
 
-from compat.conversions import NEXT_TO_NOTHING
 from compat.usage import used
 from legacy_api import known
 
