@@ -15,7 +15,7 @@ from ray.train.v2.api.data_parallel_trainer import DataParallelTrainer
 from compat.adapters.trainer_construct import run_of
 from compat.adapters.trainer_restore import RESTORED
 from compat.configuration import settings
-from v2_api.bridge import plan_bridge
+from v2_api.bridge import BridgeError, plan_bridge
 from v2_api.run_location import RunLocation
 from v2_api.train_run import location_of
 from v2_api.train_state import stored_run
@@ -48,12 +48,23 @@ def _prepare(location: RunLocation, *, restored: bool) -> None:
     stored = stored_run(location)
     if not stored.has_checkpoints and not stored.needs_bridge:
         return
-    if not restored and _meet_existing_run(location) == "fresh":
-        return
+    if not restored:
+        if not stored.has_checkpoints and not _v1_checkpoints(location):
+            return
+        if _meet_existing_run(location) == "fresh":
+            return
     bridge = plan_bridge(location)
     bridge.write()
     if bridge.text is not None and bridge.notes:
         warnings.warn(f"The run in {location} was not whole: {'; '.join(bridge.notes)}.", stacklevel=3)
+
+
+def _v1_checkpoints(location: RunLocation) -> int:
+    """How many checkpoints of Train V1 there are to resume from; none if there is not one run, but none or several."""
+    try:
+        return plan_bridge(location).checkpoints
+    except BridgeError:
+        return 0
 
 
 def _meet_existing_run(location: RunLocation) -> str:

@@ -134,3 +134,11 @@ def test_a_constructor_can_be_kept_from_a_run(constructed):
     compat.configure(on_existing_run="error")
     with pytest.raises(FileExistsError, match=r"There is a run in .*/moved already"):
         constructed()
+
+
+def test_a_constructor_starts_where_no_trial_was_started(constructed, v1_run):
+    for path in Path(v1_run).iterdir():
+        if path.name != "trainer.pkl":
+            shutil.rmtree(path) if path.is_dir() else path.unlink()
+    constructed()
+    assert not Path(v1_run, "checkpoint_manager_snapshot.json").exists()
