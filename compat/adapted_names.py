@@ -59,7 +59,7 @@ ADAPTED_MODULES: Final[dict[str, str]] = {
 
 SUBCLASSED: Final[dict[str, str]] = {
     "ray.tune.trainable.trainable:Trainable": "compat.adapters.trainable:Trainable",
-    "ray.tune.tuner:Tuner": "compat.adapters.function_wrappers:Tuner",
+    "ray.tune.tuner:Tuner": "compat.adapters.tuner:Tuner",
     "ray.tune.experiment.experiment:Experiment": "compat.adapters.experiment:Experiment",
     "ray.tune.syncer:SyncConfig": "compat.adapters.sync_config:SyncConfig",
 }

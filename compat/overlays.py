@@ -359,6 +359,33 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
     ),
     *(
         Overlay(
+            after="ray.train.v2.api.config",
+            target=f"ray.train.v2.api.config:{config}.__init__",
+            replacement=f"compat.adapters.train_configs:{config}",
+            why="the fields that trainers and tuners had in common",
+            since="2.43",
+        )
+        for config in ("RunConfig", "CheckpointConfig", "FailureConfig", "ScalingConfig")
+    ),
+    Overlay(
+        after="ray.air.config",
+        target="ray.air.config:RunConfig.__post_init__",
+        replacement="compat.adapters.air_run_config:post_init",
+        why="local_dir, and relative paths",
+        since="2.7.0",
+    ),
+    *(
+        Overlay(
+            after="ray.tune",
+            target=f"ray.tune.tuner:Tuner.{method}",
+            replacement=f"compat.adapters.tuner:{ours}",
+            why="configs of ray.train and ray.air, and trainables of every age",
+            since="2.43",
+        )
+        for method, ours in (("__init__", "construct"), ("fit", "fit"))
+    ),
+    *(
+        Overlay(
             after=trainer.partition(":")[0],
             target=f"{trainer}.__init__",
             replacement=f"compat.adapters.trainer_construct:{name}",

@@ -23,6 +23,7 @@ PREFIXES: Final[dict[str, str]] = {
     "integrations": "ITG",
     "internals": "INT",
     "trainer": "TRR",
+    "configs": "CFG",
     "environment": "ENV",
     "commands": "CMD",
     "ray_init": "INI",

@@ -74,11 +74,3 @@ def register_trainable(name: str, trainable: Any, warn: bool = True) -> None:
         warn: Without meaning today.
     """
     _ray_register_trainable(name, as_today(trainable))
-
-
-class Tuner(tune.Tuner):  # type: ignore[misc]
-    """`compat.tune.Tuner`: the real class, for trainables of every age."""
-
-    def __init__(self, trainable: Any = None, **kwargs: Any) -> None:
-        """Take a trainable as any Ray took it, and everything else as the real class does."""
-        super().__init__(as_today(trainable), **kwargs)

@@ -15,6 +15,7 @@ MODULES: Final = (
     "integrations",
     "internals",
     "trainer",
+    "configs",
     "environment",
     "commands",
     "ray_init",

@@ -1,0 +1,28 @@
+"""`ray.air.RunConfig(local_dir=...)`, and relative paths, as through Ray 2.6; today's raises for the first.
+
+`ray.tune.RunConfig` is made from the same class. Serves CFG141.
+"""
+
+from __future__ import annotations
+
+from functools import wraps
+from typing import Any
+
+from ray.air.config import RunConfig
+
+from compat.conversions import absolute_path
+from compat.usage import used
+from legacy_api import known
+
+_ray_post_init = RunConfig.__post_init__
+
+
+@wraps(_ray_post_init)
+def post_init(self: Any) -> None:
+    """Take ``local_dir`` for ``storage_path``, unless there is one: then it only said where to keep a copy."""
+    if self.local_dir is not None:
+        used(known("ray.air.config.RunConfig(local_dir)").code)
+        self.storage_path, self.local_dir = self.storage_path or self.local_dir, None
+    if self.storage_filesystem is None:
+        self.storage_path = absolute_path(self.storage_path)
+    _ray_post_init(self)

@@ -1,0 +1,58 @@
+"""`RunConfig`, `CheckpointConfig`, `FailureConfig` and `ScalingConfig` with the fields of Train V1.
+
+Serves the rows of `legacy_api.catalog.configs`. The classes of Train V2 raise for fields that only Tune has, and
+through Ray 2.42 the same object was given to trainers and tuners. Here they keep such fields; a tuner uses them, and a
+trainer says which of them it has no place for. Behaviour after Ray 2.42, and 2.6 for ``local_dir``.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+from collections.abc import Callable
+from typing import Any, Final
+
+from compat.overlay import resolve
+from compat.usage import used
+from legacy_api import parameters_of
+from v2_api.train_configs import NAMED_BY_TRAIN, v2_takes
+
+CLASSES: Final = ("RunConfig", "CheckpointConfig", "FailureConfig", "ScalingConfig")
+_MODULE: Final = "ray.train.v2.api.config"
+
+
+def _constructor(name: str) -> Callable[..., None]:
+    """A constructor in place of that of a config class of Train V2."""
+    config_class = resolve(f"{_MODULE}:{name}")
+    original: Callable[..., None] = vars(config_class)["__init__"]
+    names = [field.name for field in dataclasses.fields(config_class)]
+    defaults = {field.name: field.default for field in dataclasses.fields(config_class)}
+    rows = parameters_of(f"ray.train.{name}")
+
+    @functools.wraps(original)
+    def construct(self: Any, *args: Any, **fields: Any) -> None:
+        # Too many positional arguments, or one by both its place and its name, is for Ray to complain of.
+        by_place = dict(zip(names, args, strict=False))
+        if len(by_place) < len(args) or set(by_place) & set(fields):
+            original(self, *args, **fields)
+            return
+        given = by_place | fields
+        kept = {field: given.pop(field) for field in list(given) if not v2_takes(name, field, given[field])}
+        unknown = {field: kept.pop(field) for field in list(kept) if field not in names}
+        original(self, **given, **unknown)
+        for field, value in kept.items():
+            if field in rows and value is not None and value != defaults[field]:
+                used(rows[field].code)
+            setattr(self, field, value)
+        if name == "RunConfig" and given.get("name") is None:
+            setattr(self, NAMED_BY_TRAIN, self.name)
+
+    return construct
+
+
+@functools.cache
+def __getattr__(name: str) -> Callable[..., None]:
+    """The replacement for the constructor of a class of :data:`CLASSES`, made when it is first asked for."""
+    if name not in CLASSES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return _constructor(name)

@@ -1,0 +1,60 @@
+"""The configs of runs: `RunConfig` and its like as Ray 2.0 - 2.42 took them, in trainers and in tuners alike."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from legacy_api.row import Row
+from legacy_api.write import dropped, parameter
+
+RUN: Final = "ray.train.RunConfig"
+CHECKPOINT: Final = "ray.train.CheckpointConfig"
+FAILURE: Final = "ray.train.FailureConfig"
+SCALING: Final = "ray.train.ScalingConfig"
+AIR_RUN: Final = "ray.air.config.RunConfig"
+
+OF_TUNE: Final = "pass `ray.tune.RunConfig` to a Tuner; the run of a trainer goes on without it"
+CHECKPOINT_OF_TUNE: Final = (
+    "pass `ray.tune.CheckpointConfig` to a Tuner; the function of a trainer says itself when to save"
+)
+FAILURE_OF_TUNE: Final = "pass `ray.tune.FailureConfig` to a Tuner; a trainer has no other trials to stop"
+CONTROLLER_FREE: Final = "the controller of a trainer takes no resources any more"
+
+
+def _of_tune(code: str, owner: str, field: str, *, to: str, note: str) -> Row:
+    """A field that moved to the class of the same name in `ray.tune`."""
+    return parameter(
+        code, owner, field, to=to, first="2.42.1", until="2.42.1", today="error", action="rewrite", note=note
+    )
+
+
+ROWS: Final[tuple[Row, ...]] = (
+    _of_tune("CFG101", RUN, "stop", to="RunConfig.stop", note=OF_TUNE),
+    _of_tune("CFG102", RUN, "verbose", to="RunConfig.verbose", note=OF_TUNE),
+    _of_tune("CFG103", RUN, "sync_config", to="RunConfig.sync_config", note=OF_TUNE),
+    _of_tune("CFG104", RUN, "progress_reporter", to="RunConfig.progress_reporter", note=OF_TUNE),
+    _of_tune("CFG105", RUN, "log_to_file", to="RunConfig.log_to_file", note=OF_TUNE),
+    _of_tune(
+        "CFG111",
+        CHECKPOINT,
+        "checkpoint_frequency",
+        to="CheckpointConfig.checkpoint_frequency",
+        note=CHECKPOINT_OF_TUNE,
+    ),
+    _of_tune(
+        "CFG112", CHECKPOINT, "checkpoint_at_end", to="CheckpointConfig.checkpoint_at_end", note=CHECKPOINT_OF_TUNE
+    ),
+    _of_tune("CFG121", FAILURE, "fail_fast", to="FailureConfig.fail_fast", note=FAILURE_OF_TUNE),
+    dropped("CFG131", SCALING, "trainer_resources", first="2.42.1", until="2.42.1", note=CONTROLLER_FREE),
+    parameter(
+        "CFG141",
+        AIR_RUN,
+        "local_dir",
+        to="RunConfig.storage_path",
+        first="2.6.3",
+        until="2.6.3",
+        today="error",
+        action="rewrite",
+        note="where results go; beside a `storage_path` it only named a cache, and has no meaning today",
+    ),
+)

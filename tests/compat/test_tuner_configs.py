@@ -1,0 +1,112 @@
+"""Tuners take the configs of `ray.train` and `ray.air`, as through Ray 2.42."""
+
+from pathlib import Path
+
+import pytest
+
+
+def three_steps(config):
+    from ray import tune
+
+    for step in range(1, 4):
+        tune.report({"loss": config["x"] / step})
+
+
+@pytest.fixture
+def run_config_classes(ray_session):
+    """The classes by which old code knew them, by package."""
+    import ray.air
+    import ray.train
+
+    return {"air": ray.air, "train": ray.train}
+
+
+@pytest.mark.parametrize("package", ["air", "train"])
+def test_a_tuner_does_what_the_configs_say(run_config_classes, package, storage):
+    from ray import tune
+
+    configs = run_config_classes[package]
+    run_config = configs.RunConfig(
+        name="run",
+        storage_path=storage,
+        stop={"training_iteration": 2},
+        verbose=0,
+        log_to_file=True,
+        callbacks=[tune.logger.JsonLoggerCallback()],
+        failure_config=configs.FailureConfig(fail_fast=True),
+        checkpoint_config=configs.CheckpointConfig(num_to_keep=1, checkpoint_frequency=0),
+    )
+    results = tune.Tuner(three_steps, param_space={"x": tune.grid_search([1, 2])}, run_config=run_config).fit()
+    assert sorted(result.metrics["loss"] for result in results) == [0.5, 1.0]
+    assert results.experiment_path == str(Path(storage, "run"))
+
+
+def test_a_run_without_a_name_has_that_of_its_trainable(run_config_classes, storage):
+    from ray import tune
+
+    run_config = run_config_classes["train"].RunConfig(storage_path=storage)
+    results = tune.Tuner(three_steps, param_space={"x": 1}, run_config=run_config).fit()
+    assert Path(results.experiment_path).name.startswith("three_steps_")
+
+
+@pytest.mark.parametrize("package", ["air", "train"])
+def test_configs_answer_what_they_were_given(run_config_classes, package):
+    configs = run_config_classes[package]
+    checkpoint_config = configs.CheckpointConfig(2, "loss", "min", 5, True)
+    run_config = configs.RunConfig(stop={"loss": 1}, verbose=2, checkpoint_config=checkpoint_config)
+    assert (run_config.stop, run_config.verbose, run_config.checkpoint_config) == ({"loss": 1}, 2, checkpoint_config)
+    assert (checkpoint_config.checkpoint_frequency, checkpoint_config.checkpoint_at_end) == (5, True)
+
+
+def test_a_class_is_saved_as_often_as_the_config_of_train_says(run_config_classes, storage):
+    from ray import tune
+
+    class Counting(tune.Trainable):
+        def step(self):
+            return {"count": self.iteration}
+
+        def save_checkpoint(self, directory):
+            Path(directory, "count").write_text(str(self.iteration))
+
+    configs = run_config_classes["train"]
+    run_config = configs.RunConfig(
+        storage_path=storage,
+        name="run",
+        stop={"training_iteration": 4},
+        checkpoint_config=configs.CheckpointConfig(checkpoint_frequency=2),
+    )
+    (result,) = tune.Tuner(Counting, run_config=run_config).fit()
+    assert len(result.best_checkpoints) == 2
+
+
+def test_the_config_of_a_trainer_keeps_what_train_v2_takes(run_config_classes, data_parallel_trainer, storage):
+    configs = run_config_classes["train"]
+    run_config = configs.RunConfig(
+        name="run", storage_path=storage, stop={"epoch": 3}, failure_config=configs.FailureConfig(2, fail_fast=False)
+    )
+    with pytest.warns(UserWarning, match="no place for run_config: stop;"):
+        trainer = data_parallel_trainer(lambda: None, run_config=run_config)
+    assert (trainer.run_config.name, trainer.run_config.storage_path) == ("run", storage)
+    assert trainer.run_config.failure_config.max_failures == 2
+    assert trainer.run_config.stop != {"epoch": 3}
+
+
+def test_local_dir_says_where_results_go(run_config_classes, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    config = run_config_classes["air"].RunConfig(local_dir="results")
+    assert config.storage_path == str(tmp_path / "results")
+
+
+def test_upload_dir_and_chdir_to_trial_dir_mean_what_they_meant(run_config_classes, tmp_path, monkeypatch):
+    from ray import air, tune
+
+    monkeypatch.chdir(tmp_path)
+
+    def where(config):
+        tune.report({"here": str(Path.cwd())})
+
+    run_config = air.RunConfig(name="run", sync_config=tune.SyncConfig(upload_dir=str(tmp_path / "up")))
+    tuner = tune.Tuner(where, tune_config=tune.TuneConfig(chdir_to_trial_dir=False), run_config=run_config)
+    (result,) = tuner.fit()
+    assert str(result.path).startswith(str(tmp_path / "up" / "run"))
+    assert not result.metrics["here"].endswith(Path(result.path).name)
