@@ -4,6 +4,7 @@ import argparse
 import json
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
+from fcntl import LOCK_EX, flock
 from importlib.metadata import version
 from pathlib import Path
 
@@ -29,6 +30,13 @@ def _load(results: Path) -> dict[str, list]:
     return json.loads(results.read_text()) if results.is_file() else {}
 
 
+def _note(file: Path, key: str, outcome: Outcome) -> None:
+    """Add a result to those in the file, to which other runs of this program may be adding theirs."""
+    with file.with_suffix(".lock").open("w") as lock:
+        flock(lock, LOCK_EX)
+        file.write_text(json.dumps({**_load(file), key: list(outcome)}, indent=1, sort_keys=True))
+
+
 def main() -> None:
     """Run what was asked for; results of earlier runs are kept next to the wheels, and go into the document."""
     options = _parse()
@@ -44,8 +52,7 @@ def main() -> None:
         def one(release: str, example: str, kind: str) -> None:
             log = cache() / "logs" / release / kind / f"{example.replace('/', '_')}.log"
             outcome = run(places[release], example, data, shim=kind == "shim", timeout=options.timeout, log=log)
-            results[f"{release} {example} {kind}"] = list(outcome)
-            file.write_text(json.dumps(results, indent=1, sort_keys=True))
+            _note(file, f"{release} {example} {kind}", outcome)
             took = f"{outcome.seconds:4.0f} s"
             print(f"{release:9} {kind:4} {example:45} {took}  {outcome.state} {outcome.detail}", flush=True)
 
@@ -61,7 +68,7 @@ def main() -> None:
             future.result()
         examples = {release: scripts(place) for release, place in places.items()}
     if options.write:
-        outcomes = {key: Outcome(*value) for key, value in results.items()}
+        outcomes = {key: Outcome(*value) for key, value in _load(file).items()}
         DOCUMENT.write_text(document(outcomes, examples, version("ray")))
 
 
