@@ -359,6 +359,20 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
     ),
     *(
         Overlay(
+            after="ray.train",
+            target=f"ray.train._checkpoint:Checkpoint.{member}",
+            replacement=f"compat.adapters.dict_checkpoint:{ours}",
+            why="checkpoints of dictionaries, bytes and URIs",
+            since="2.7.0",
+        )
+        for member, ours in (
+            *((name, name) for name in ("from_dict", "to_dict", "from_bytes", "to_bytes", "from_uri", "to_uri")),
+            ("from_checkpoint", "from_checkpoint"),
+            ("__reduce__", "reduce"),
+        )
+    ),
+    *(
+        Overlay(
             after="ray.train.v2.api.config",
             target=f"ray.train.v2.api.config:{config}.__init__",
             replacement=f"compat.adapters.train_configs:{config}",

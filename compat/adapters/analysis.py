@@ -41,6 +41,10 @@ class ByDirectory(dict[str, Any]):
     def __missing__(self, key: str) -> Any:
         return self._by_id[key]
 
+    def get(self, key: str, default: Any = None) -> Any:
+        """As a dictionary does; the results of a Tuner are looked up by it, by trial id."""
+        return super().get(key, self._by_id.get(key, default))
+
     def __reduce__(self) -> Any:
         """As a plain dictionary."""
         return dict, (dict(self),)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from legacy_api.row import Row
-from legacy_api.write import call_form, moved, parameter, renamed, trainer, trainer_gone
+from legacy_api.write import call_form, method, moved, parameter, renamed, trainer, trainer_gone
 
 RESTORE: Final = (
     "construct the trainer with the `RunConfig(storage_path=..., name=...)` of the first run: `fit()` continues it; "
@@ -44,6 +44,8 @@ SLIP: Final = (
     "no Ray had a parameter of this name: `resume_from_checkpoint` was meant; pass the checkpoint in "
     "`train_loop_config`"
 )
+IN_FILES: Final = "write files into a directory and pass `ray.train.Checkpoint.from_directory(directory)`"
+FROM_FILES: Final = "read files in `with checkpoint.as_directory() as directory`; `checkpoint.path` is where they are"
 PUBLIC_NAME: Final = "constructing the class by the name of its module raises; import it from the package"
 
 ROWS: Final[tuple[Row, ...]] = (
@@ -184,4 +186,18 @@ ROWS: Final[tuple[Row, ...]] = (
     # Checkpoints of ray.air: those that are directories are what they were.
     renamed("TRR790", "ray.air.Checkpoint", to="ray.train.Checkpoint", first="2.6.3", until="2.6.3"),
     moved("TRR791", "ray.air.checkpoint", to="ray.train", first="2.6.3", until="2.6.3"),
+    *(
+        method(
+            f"TRR{number}",
+            "ray.air.checkpoint.Checkpoint",
+            member,
+            first="2.6.3",
+            until="2.6.3",
+            today="error",
+            note=IN_FILES if member.startswith("from") else FROM_FILES,
+        )
+        for number, member in enumerate(
+            ("from_dict", "to_dict", "from_bytes", "to_bytes", "from_uri", "to_uri", "from_checkpoint"), start=792
+        )
+    ),
 )

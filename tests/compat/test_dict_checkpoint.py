@@ -1,0 +1,80 @@
+"""Checkpoints made from dictionaries, bytes and URIs, as through Ray 2.6."""
+
+import pickle
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture
+def checkpoint_class(ray_session):
+    from ray.air import Checkpoint
+
+    return Checkpoint
+
+
+def test_a_dictionary_comes_back(checkpoint_class):
+    assert checkpoint_class.from_dict({"step": 3}).to_dict() == {"step": 3}
+
+
+def test_the_directory_of_a_dictionary_is_a_checkpoint_with_it(checkpoint_class, tmp_path):
+    directory = checkpoint_class.from_dict({"step": 3}).to_directory(tmp_path / "kept")
+    assert checkpoint_class.from_directory(directory).to_dict() == {"step": 3}
+
+
+def test_a_directory_goes_through_a_dictionary(checkpoint_class, tmp_path):
+    (tmp_path / "from" / "below").mkdir(parents=True)
+    (tmp_path / "from" / "below" / "weights").write_text("7")
+    data = checkpoint_class.from_directory(tmp_path / "from").to_dict()
+    assert list(data) == ["fs_checkpoint"]
+    to = checkpoint_class.from_dict(data).to_directory(tmp_path / "to")
+    assert Path(to, "below", "weights").read_text() == "7"
+
+
+def test_files_beside_a_dictionary_go_with_it(checkpoint_class, tmp_path):
+    directory = Path(checkpoint_class.from_dict({"step": 3}).to_directory(tmp_path / "from"))
+    (directory / "weights").write_text("7")
+    data = checkpoint_class.from_directory(directory).to_dict()
+    again = Path(checkpoint_class.from_dict(data).to_directory(tmp_path / "to"))
+    assert (again / "weights").read_text() == "7"
+    assert data["step"] == 3
+
+
+@pytest.mark.parametrize("content", [b"only bytes", pickle.dumps({"step": 3})])
+def test_bytes_come_back(checkpoint_class, content):
+    again = checkpoint_class.from_bytes(checkpoint_class.from_bytes(content).to_bytes())
+    assert again.to_dict() in ({"step": 3}, {"bytes_data": content})
+
+
+def test_a_uri_is_written_and_read(checkpoint_class, tmp_path):
+    uri = f"file://{tmp_path}/kept"
+    assert checkpoint_class.from_dict({"step": 3}).to_uri(uri) == uri
+    assert checkpoint_class.from_uri(uri).to_dict() == {"step": 3}
+
+
+def test_a_dictionary_travels_to_another_process(ray_session, checkpoint_class):
+    @ray_session.remote
+    def step_of(checkpoint):
+        with checkpoint.as_directory() as directory:
+            assert Path(directory).is_dir()
+        return checkpoint.to_dict()["step"]
+
+    assert ray_session.get(step_of.remote(checkpoint_class.from_dict({"step": 3}))) == 3
+
+
+def test_a_function_goes_on_from_the_dictionary_it_reported(ray_session, tmp_path):
+    from ray import air, tune
+    from ray.air import session
+
+    def train(config):
+        checkpoint = session.get_checkpoint()
+        first = checkpoint.to_dict()["step"] + 1 if checkpoint else 0
+        for step in range(first, 3):
+            session.report({"step": step}, checkpoint=air.Checkpoint.from_dict({"step": step}))
+            if step == 1 and first == 0:
+                raise RuntimeError("once")
+
+    run_config = air.RunConfig(storage_path=str(tmp_path), failure_config=air.FailureConfig(max_failures=1))
+    (result,) = tune.Tuner(train, run_config=run_config).fit()
+    assert result.checkpoint.to_dict() == {"step": 2}
+    assert list(result.metrics_dataframe["step"]) == [0, 1, 2]
