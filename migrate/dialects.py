@@ -12,6 +12,8 @@ from migrate.rule import Declined
 from migrate.source import Source
 from migrate.worlds import TUNE, Worlds
 
+_HOOKS: Final = ("save_checkpoint", "load_checkpoint", "_save", "_restore")
+"""Methods of a Trainable, which are handed a directory and are no training functions."""
 _SESSION: Final = ("ray.tune.report", "ray.tune.checkpoint_dir", "ray.tune.get_checkpoint")
 
 
@@ -31,7 +33,7 @@ def taking(source: Source, name: str) -> list[Taking]:
     given = source.once(Worlds).functions(TUNE)
     found = []
     for node in source.names.nodes:
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name not in _HOOKS:
             arguments = [*positional(node), *node.args.kwonlyargs]
             argument = next((argument for argument in arguments[1:] if argument.arg == name), None)
             if argument is not None and (node in given or _is_spoken(source, node, argument)):

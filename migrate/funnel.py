@@ -12,9 +12,9 @@ import re
 from functools import cache
 from typing import Final, NamedTuple
 
-from migrate.reach import Call, Reached, call_at, reach
+from migrate.reach import Call, Reached, call_at, heads, may_reach, owners, reach
+from migrate.saves import may_save_a_file
 
-_RAY: Final = re.compile(rb"ray(?<!\wray)(?!\w)")
 _COMMENTED: Final = re.compile(rb"[ \t]*#[^\"'\r]*$")
 """The beginning of a line on which no code can follow: a comment that is no part of a string that ends there."""
 _VARIABLES: Final = (b"TUNE_", b"RAY_")
@@ -36,7 +36,9 @@ _DIALECTS: Final = re.compile(rb"\b(?:reporter|checkpoint_dir)\b")
 _SPOKEN: Final = re.compile(rb"\breporter[\s\\)]*\(|\bcheckpoint_dir\b[^=]*=[\s\\(]*None\b")
 """Uses of these that make a function a training function, whoever runs it."""
 _BASES: Final = ("ray.tune.Trainable", "ray.tune.trainable.Trainable", "ray.tune.trainable.trainable.Trainable")
-_HOOKS: Final = ("save_checkpoint", "load_checkpoint", "default_resource_request", "logger_creator")
+_HOOKS: Final = (b"save_checkpoint", b"load_checkpoint", b"_save", b"_restore")
+"""Methods of a Trainable, which are handed a directory and are no training functions."""
+_FIRST: Final = re.compile(rb"(?:[\s\\]|#[^\r\n]*)*([\w\x80-\xff]*)")
 _SUBSYSTEMS: Final = ("ray.tune", "ray.train", "ray.air")
 _REPORT: Final = "ray.tune.report"
 _NUMBERS: Final = (b"-", b"+", b"~", b".", b"float", b"int", b"sum", b"len")
@@ -50,7 +52,8 @@ class _Signs(NamedTuple):
         names: Reaching one of these, or something below it, is enough.
         followed: Everything of interest, and every prefix of it.
         keywords: By the dotted name of a function, its legacy parameters.
-        members: What is legacy in a subclass of a Trainable.
+        members: What is legacy in a Trainable class wherever it is spelled: names of methods and their arguments.
+        read: What is legacy to be read from a Trainable.
         in_tune: What is legacy in a function that Tune runs.
         variables: Environment variables.
     """
@@ -59,8 +62,9 @@ class _Signs(NamedTuple):
     followed: frozenset[str]
     keywords: dict[str, frozenset[bytes]]
     members: re.Pattern[bytes]
+    read: frozenset[str]
     in_tune: frozenset[str]
-    variables: tuple[bytes, ...]
+    variables: re.Pattern[bytes]
 
 
 @cache
@@ -69,7 +73,8 @@ def _signs() -> _Signs:
 
     names = set(_ALWAYS)
     keywords: dict[str, set[bytes]] = {}
-    members = set(_HOOKS)
+    members: set[str] = set()
+    read: set[str] = set()
     in_tune: set[str] = set()
     variables: list[bytes] = []
     for row in all_rows():
@@ -77,9 +82,11 @@ def _signs() -> _Signs:
             names.add(row.old)
         elif row.kind == "parameter":
             keywords.setdefault(row.owner, set()).add(row.name.encode())
-        elif row.kind in ("method", "attribute") and (row.today != "same" or row.action != "keep"):
             if row.owner in _BASES:
                 members.add(row.name)
+        elif row.kind in ("method", "attribute") and (row.today != "same" or row.action != "keep"):
+            if row.owner in _BASES:
+                (members if row.name.startswith("_") else read).add(row.name)
             elif row.owner.startswith("ray."):
                 names.add(row.old)
         elif row.kind == "environment":
@@ -95,18 +102,19 @@ def _signs() -> _Signs:
         followed=frozenset(everything | prefixes | {"ray"}),
         keywords={owner: frozenset(found) for owner, found in keywords.items() if owner not in names},
         members=pattern,
+        read=frozenset(read),
         in_tune=frozenset(in_tune),
-        variables=tuple(variables),
+        variables=re.compile(rb"(?:[\"'}]|\\\r?\n)(?:%s)[\"'{\\]" % b"|".join(map(re.escape, variables))),
     )
 
 
 def may_be_legacy(data: bytes) -> bool:
     """Whether the full analysis may have anything to say about a Python file."""
-    if b"ray" in data and _RAY.search(data) is not None:
+    if may_reach(data, _signs().followed):
         reached = reach(data, _signs().followed)
         if reached is None or _is_legacy(data, reached):
             return True
-    return any(word in data for word in _VARIABLES) and any(variable in data for variable in _signs().variables)
+    return any(word in data for word in _VARIABLES) and _signs().variables.search(data) is not None
 
 
 def _is_legacy(data: bytes, reached: Reached) -> bool:
@@ -127,14 +135,42 @@ def _is_legacy(data: bytes, reached: Reached) -> bool:
         return True
     if any(_is_old_report(call) for call in _calls(data, reached, _REPORT)):
         return True
-    if not reached.keys().isdisjoint(_BASES) and signs.members.search(data) is not None:
+    if _has_old_trainable(data, reached):
         return True
     if not reached.keys().isdisjoint(_MAKES_TRAINABLES):
-        return not signs.in_tune.isdisjoint(reached) or _DIALECTS.search(data) is not None
+        return not signs.in_tune.isdisjoint(reached) or _has_old_function(data)
     if _REPORT in reached and any(dotted.endswith("Trainer") for dotted in reached):
         return True
     is_tune = any(dotted.startswith(_SUBSYSTEMS) for dotted in reached)
-    return is_tune and _SPOKEN.search(data) is not None
+    return is_tune and _SPOKEN.search(data) is not None and _has_old_function(data)
+
+
+def _has_old_trainable(data: bytes, reached: Reached) -> bool:
+    """Whether a class may derive from a Trainable and have, or read, what is legacy in one."""
+    signs = _signs()
+    for dotted in reached:
+        owner, _, last = dotted.rpartition(".")
+        if owner in _BASES and (last in signs.read or signs.members.fullmatch(last.encode())):
+            return True
+    ends = [end for base in _BASES for end in reached.get(base, ())]
+    if not ends or not (signs.members.search(data) or _reads(data, signs.read) or may_save_a_file(data)):
+        return False
+    return any(head.start < end <= head.end for head in heads(data, b"class") for end in ends)
+
+
+def _reads(data: bytes, attributes: frozenset[str]) -> bool:
+    """Whether an attribute may be read from the first argument of a function."""
+    found = owners(data, attributes)
+    return bool(found) and not found.isdisjoint(
+        match[1] for head in heads(data, b"def") if (match := _FIRST.match(data, head.start))
+    )
+
+
+def _has_old_function(data: bytes) -> bool:
+    """Whether a function may take an argument that Tune no longer passes."""
+    return _DIALECTS.search(data) is not None and any(
+        head.name not in _HOOKS and _DIALECTS.search(data, head.start, head.end) for head in heads(data, b"def")
+    )
 
 
 def _calls(data: bytes, reached: Reached, name: str) -> list[Call]:

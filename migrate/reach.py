@@ -9,6 +9,7 @@ may be part of an identifier.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -21,12 +22,12 @@ _IMPORT: Final = (
     rb"(?:[\s\\]+import\b[\s\\]*(\((?:[^)#]|%s)*|(?:[^\r\n;#\\]|\\\r?\n?)*)|[\s\\]+as[\s\\]+([\w\x80-\xff]+))?" % _NOTE
 )
 # Not `\b` first: a pattern that begins with letters is searched for many times faster.
-_RAY: Final = re.compile(rb"ray(?<![\w\x80-\xff.]ray)(?![\w\x80-\xff])" + _CHAIN + _IMPORT)
+_RAY: Final = rb"ray(?<![\w\x80-\xff.]ray)(?![\w\x80-\xff])"
+_NAMES_WITH: Final = rb"[\s\\]+import\b(?:[\s\\]*\((?:[^)#]|%s)*?|(?:[^\r\n;#\\]|\\\r?\n?)*?)(?:\*|\b%s)"
 _IMPORTED: Final = re.compile(rb"([\w\x80-\xff]+|\*)(?:[\s\\]+as[\s\\]+([\w\x80-\xff]+))?")
 _COMMENT: Final = re.compile(rb"#[^\r\n]*")
 _PART: Final = re.compile(rb"\.%s([\w\x80-\xff]+)" % _GAP)
 _ENDS: Final = re.compile(rb"[\s\\)]*(?:[\r\n;#]|$)")
-_ASSIGNS: Final = re.compile(rb"=[\s\\(]*$")
 _CALL: Final = re.compile(rb"(?:[\s\\)]|%s)*\(" % _NOTE)
 _TOKEN: Final = re.compile(
     rb"\"\"\"(?:[^\\]|\\.)*?\"\"\"|'''(?:[^\\]|\\.)*?'''|\"(?:[^\\\"]|\\.)*\"|'(?:[^\\']|\\.)*'|#[^\r\n]*"
@@ -43,8 +44,44 @@ class Call(NamedTuple):
     commas: int
 
 
+class Head(NamedTuple):
+    """The head of a definition: its name, and where the list in its parentheses may be at most."""
+
+    name: bytes
+    start: int
+    end: int
+
+
 Reached = dict[str, list[int]]
 """By dotted name, the offsets behind the places that spell it."""
+
+
+def _seconds(followed: frozenset[str]) -> bytes:
+    """A pattern for what stands after ``ray.`` in names that something of interest lies below."""
+    return (
+        b"(?:%s)(?![\\w\\x80-\\xff])"
+        % "|".join(sorted({name.split(".")[1] for name in followed if "." in name})).encode()
+    )
+
+
+@cache
+def _entrance(followed: frozenset[str]) -> re.Pattern[bytes]:
+    """Every place that begins with ``ray``, but for the names below it that nobody follows."""
+    others = rb"(?!%s\.%s(?!%s))" % (_GAP, _GAP, _seconds(followed))
+    return re.compile(_RAY + others + _CHAIN + _IMPORT)
+
+
+@cache
+def _door(followed: frozenset[str]) -> re.Pattern[bytes]:
+    seconds = _seconds(followed)
+    dotted = rb"%s\.%s%s" % (_GAP, _GAP, seconds)
+    aliased = rb"(?<!import ray)[\s\\)]*(?:[\r\n;#]|$)|(?<=:= ray)|(?<=:=ray)"
+    return re.compile(rb"%s(?:%s|%s|[\s\\]+as(?!\w)|%s)" % (_RAY, dotted, _NAMES_WITH % (_NOTE, seconds), aliased))
+
+
+def may_reach(data: bytes, followed: frozenset[str]) -> bool:
+    """Whether :func:`reach` can find any of the names at all; many times as fast."""
+    return b"ray" in data and _door(followed).search(data) is not None
 
 
 @cache
@@ -59,7 +96,8 @@ def _dotted(base: str, chain: bytes) -> str:
 
 def _is_aliased(data: bytes, start: int, end: int) -> bool:
     """Whether an expression may be the whole value of an assignment, so that another name stands for it."""
-    return _ENDS.match(data, end) is not None and _ASSIGNS.search(data, max(0, start - 400), start) is not None
+    before = data[max(0, start - 400) : start].rstrip(b" \t\r\n\f\\(")
+    return before.endswith(b"=") and (before.endswith(b":=") or _ENDS.match(data, end) is not None)
 
 
 def reach(data: bytes, followed: frozenset[str]) -> Reached | None:
@@ -72,7 +110,7 @@ def reach(data: bytes, followed: frozenset[str]) -> Reached | None:
     """
     found: Reached = {}
     homes: dict[bytes, set[str]] = {}
-    for match in _RAY.finditer(data):
+    for match in _entrance(followed).finditer(data):
         chain, names, alias = match.groups()
         module = _dotted("ray", chain)
         if names is not None:
@@ -109,24 +147,67 @@ def call_at(data: bytes, end: int) -> Call | None:
     opening = _CALL.match(data, end)
     if opening is None:
         return None
-    depth, commas, first, keywords = 1, 0, b"", set()
-    for token in _TOKEN.finditer(data, opening.end()):
+    commas, first, keywords = 0, b"", set()
+    for token, depth in _inside(data, opening.end()):
         text = token[0]
-        if text[:1] == b"#":
-            continue
-        first = first or text
+        first = first or (text if depth else b"")
         if token[2] is not None:
             keywords.add(b"*")
+        elif not depth:
+            return Call(first, frozenset(keywords), commas)
         elif depth == 1 and token[1] is not None:
             keywords.add(token[1])
         elif depth == 1 and text == b"**":
             keywords.add(b"**")
-        elif text in b"([{":
-            depth += 1
-        elif text in b")]}":
-            depth -= 1
-            if not depth:
-                return Call(first, frozenset(keywords), commas)
         elif depth == 1 and text == b",":
             commas += 1
     return Call(first, frozenset({b"*"}), commas)
+
+
+def _inside(data: bytes, start: int) -> Iterator[tuple[re.Match[bytes], int]]:
+    """The tokens from behind an opening bracket to the one that closes it, and how deep they are in brackets."""
+    depth = 1
+    for token in _TOKEN.finditer(data, start):
+        text = token[0]
+        if text[:1] == b"#":
+            continue
+        if text in b")]}":
+            depth -= 1
+        yield token, depth
+        if not depth:
+            return
+        if text in b"([{":
+            depth += 1
+
+
+def heads(data: bytes, keyword: bytes) -> Iterator[Head]:
+    """What may be the heads of all definitions with a keyword (``def``, ``class``) that have a list in parentheses."""
+    for match in _head(keyword).finditer(data):
+        # After `[`, type parameters may have parentheses of their own.
+        yield Head(match[1], match.end(), closing(data, match.end()) if match[2] == b"(" else len(data))
+
+
+def closing(data: bytes, start: int) -> int:
+    """The offset behind the bracket that closes the one before an offset; the end of the file if bytes cannot tell."""
+    for token, depth in _inside(data, start):
+        if token[2] is not None:
+            break
+        if not depth:
+            return token.end()
+    return len(data)
+
+
+def owners(data: bytes, attributes: frozenset[str]) -> set[bytes]:
+    """The names that one of some attributes may be read from."""
+    return set(_attribute(attributes).findall(data))
+
+
+@cache
+def _attribute(attributes: frozenset[str]) -> re.Pattern[bytes]:
+    words = "|".join(sorted(attributes)).encode()
+    return re.compile(rb"([\w\x80-\xff]+)%s\.%s(?:%s)(?![\w\x80-\xff])" % (_GAP, _GAP, words))
+
+
+@cache
+def _head(keyword: bytes) -> re.Pattern[bytes]:
+    return re.compile(rb"%s(?<![\w\x80-\xff]%s)[\s\\]+([\w\x80-\xff]+)[\s\\]*([(\[])" % (keyword, keyword))
