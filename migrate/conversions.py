@@ -120,8 +120,8 @@ def _default(source: Source, parameter: ast.AST) -> ast.expr | None:
 
 def _option(source: Source, attribute: str) -> ast.Call | None:
     """The ``add_argument("--resume", ...)`` call that gives ``args.resume`` its value, if the file has one."""
-    for node in source.names.nodes:
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "add_argument":
+    for node in source.names.of(ast.Call):
+        if isinstance(node.func, ast.Attribute) and node.func.attr == "add_argument":
             destination = keyword(node, "dest")
             texts = [destination] if destination is not None else node.args
             for text in texts:

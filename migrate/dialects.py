@@ -32,12 +32,15 @@ def taking(source: Source, name: str) -> list[Taking]:
     """
     given = source.once(Worlds).functions(TUNE)
     found = []
-    for node in source.names.nodes:
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name not in _HOOKS:
-            arguments = [*positional(node), *node.args.kwonlyargs]
-            argument = next((argument for argument in arguments[1:] if argument.arg == name), None)
-            if argument is not None and (node in given or _is_spoken(source, node, argument)):
-                found.append(Taking(node, argument))
+    for node in source.names.of(ast.arg):
+        function = source.names.owners.get(node)
+        if node.arg != name or not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+            continue
+        arguments = [*positional(function), *function.args.kwonlyargs]
+        if node not in arguments[1:] or function.name in _HOOKS:
+            continue
+        if function in given or _is_spoken(source, function, node):
+            found.append(Taking(function, node))
     return found
 
 

@@ -46,8 +46,7 @@ class Flow:
     def _spread(self) -> bool:
         before = len(self.analyses) + len(self.trials)
         names = self.source.names
-        scopes = {names.module, *(names.scope(node) for node in names.nodes)}
-        for scope in scopes:
+        for scope in names.scopes:
             for name in scope.bindings:
                 variable = (scope, name)
                 if variable not in self.analyses and self._always(variable, self.is_analysis, self._given_analysis):

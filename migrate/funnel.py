@@ -31,6 +31,7 @@ _MAKES_TRAINABLES: Final = (
     "ray.tune.register_trainable", "ray.tune.registry.register_trainable", "ray.tune.Experiment",
     "ray.tune.Tuner.restore",
 )  # fmt: skip
+_DIALECT_WORDS: Final = (b"reporter", b"checkpoint_dir")
 _DIALECTS: Final = re.compile(rb"\b(?:reporter|checkpoint_dir)\b")
 """Arguments of training functions that Tune no longer passes."""
 _SPOKEN: Final = re.compile(rb"\breporter[\s\\)]*\(|\bcheckpoint_dir\b[^=]*=[\s\\(]*None\b")
@@ -62,9 +63,9 @@ class _Signs(NamedTuple):
     followed: frozenset[str]
     keywords: dict[str, frozenset[bytes]]
     members: re.Pattern[bytes]
-    read: frozenset[str]
+    read: re.Pattern[bytes]
     in_tune: frozenset[str]
-    variables: re.Pattern[bytes]
+    variables: tuple[re.Pattern[bytes], ...]
 
 
 @cache
@@ -96,16 +97,25 @@ def _signs() -> _Signs:
     special = {_REPORT, *_CALLED, *_MAKES_TRAINABLES, *_BASES, *in_tune}
     everything = names | keywords.keys() | special
     prefixes = {name[:index] for name in everything for index, letter in enumerate(name) if letter == "."}
-    pattern = re.compile(rf"\b(?:{'|'.join(sorted(members))})\b".encode())
     return _Signs(
         names=frozenset(names),
         followed=frozenset(everything | prefixes | {"ray"}),
         keywords={owner: frozenset(found) for owner, found in keywords.items() if owner not in names},
-        members=pattern,
-        read=frozenset(read),
+        members=_words(members),
+        read=_words(read),
         in_tune=frozenset(in_tune),
-        variables=re.compile(rb"(?:[\"'}]|\\\r?\n)(?:%s)[\"'{\\]" % b"|".join(map(re.escape, variables))),
+        variables=tuple(_spelled(prefix, variables) for prefix in _VARIABLES),
     )
+
+
+def _words(names: set[str]) -> re.Pattern[bytes]:
+    return re.compile(rb"(?<!\w)(?:%s)(?!\w)" % "|".join(sorted(names)).encode())
+
+
+def _spelled(prefix: bytes, variables: list[bytes]) -> re.Pattern[bytes]:
+    """The variables with a prefix, as the whole of a text. A pattern that begins with letters is fast."""
+    rests = b"|".join(re.escape(name.removeprefix(prefix)) for name in variables if name.startswith(prefix))
+    return re.compile(rb"%s(?<=[\"'}\n]%s)(?:%s)[\"'{\\]" % (prefix, prefix, rests or b"(?!)"))
 
 
 def may_be_legacy(data: bytes) -> bool:
@@ -114,7 +124,10 @@ def may_be_legacy(data: bytes) -> bool:
         reached = reach(data, _signs().followed)
         if reached is None or _is_legacy(data, reached):
             return True
-    return any(word in data for word in _VARIABLES) and _signs().variables.search(data) is not None
+    for prefix, pattern in zip(_VARIABLES, _signs().variables, strict=True):
+        if prefix in data and pattern.search(data) is not None:
+            return True
+    return False
 
 
 def _is_legacy(data: bytes, reached: Reached) -> bool:
@@ -142,7 +155,7 @@ def _is_legacy(data: bytes, reached: Reached) -> bool:
     if _REPORT in reached and any(dotted.endswith("Trainer") for dotted in reached):
         return True
     is_tune = any(dotted.startswith(_SUBSYSTEMS) for dotted in reached)
-    return is_tune and _SPOKEN.search(data) is not None and _has_old_function(data)
+    return is_tune and _has_old_function(data) and _SPOKEN.search(data) is not None
 
 
 def _has_old_trainable(data: bytes, reached: Reached) -> bool:
@@ -150,7 +163,7 @@ def _has_old_trainable(data: bytes, reached: Reached) -> bool:
     signs = _signs()
     for dotted in reached:
         owner, _, last = dotted.rpartition(".")
-        if owner in _BASES and (last in signs.read or signs.members.fullmatch(last.encode())):
+        if owner in _BASES and (signs.read.fullmatch(last.encode()) or signs.members.fullmatch(last.encode())):
             return True
     ends = [end for base in _BASES for end in reached.get(base, ())]
     if not ends or not (signs.members.search(data) or _reads(data, signs.read) or may_save_a_file(data)):
@@ -158,17 +171,17 @@ def _has_old_trainable(data: bytes, reached: Reached) -> bool:
     return any(head.start < end <= head.end for head in heads(data, b"class") for end in ends)
 
 
-def _reads(data: bytes, attributes: frozenset[str]) -> bool:
+def _reads(data: bytes, attributes: re.Pattern[bytes]) -> bool:
     """Whether an attribute may be read from the first argument of a function."""
     found = owners(data, attributes)
-    return bool(found) and not found.isdisjoint(
-        match[1] for head in heads(data, b"def") if (match := _FIRST.match(data, head.start))
+    return b"" in found or any(
+        match[1] in found for head in heads(data, b"def") if (match := _FIRST.match(data, head.start))
     )
 
 
 def _has_old_function(data: bytes) -> bool:
     """Whether a function may take an argument that Tune no longer passes."""
-    return _DIALECTS.search(data) is not None and any(
+    return any(word in data for word in _DIALECT_WORDS) and any(
         head.name not in _HOOKS and _DIALECTS.search(data, head.start, head.end) for head in heads(data, b"def")
     )
 

@@ -48,7 +48,7 @@ def _stars(source: Source) -> Iterator[Finding]:
     """Star imports that hide a use of something the catalogue knows: names are not followed through them."""
     owners = {row.owner for row in rows_of_kind("parameter")} | {"ray.tune.report"}
     for statement, module in source.names.stars:
-        names = {node.id for node in source.names.nodes if isinstance(node, ast.Name)}
+        names = {node.id for node in source.names.of(ast.Name)}
         hidden = sorted(name for name in names if f"{module}.{name}" in owners or find(f"{module}.{name}") is not None)
         if hidden and longest_row(module) is None:
             message = f"`{hidden[0]}` may come from here and is not followed / import the names that are used"
@@ -170,23 +170,29 @@ def _methods(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
 
 def _selves(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """What Trainable classes read from themselves and no longer have, and constructors that Tune calls differently."""
-    for node in trainables(source):
-        own = {method.name for part in bases_of(source, node) for method in methods_of(part)}
-        own |= {part.attr for part in ast.walk(node) if isinstance(part, ast.Attribute) and _is_stored(part)}
-        for method in methods_of(node):
-            arguments = positional(method)
-            if method.name == "__init__":
-                for argument in [*arguments, *method.args.kwonlyargs]:
-                    row = parameters_of(_TRAINABLE).get(argument.arg)
-                    if row is not None:
-                        yield argument, row, row.old
-            for part in ast.walk(method) if arguments else ():
-                if not isinstance(part, ast.Attribute) or not isinstance(part.value, ast.Name):
-                    continue
-                row = find(f"{_TRAINABLE}.{part.attr}")
-                is_own = part.value.id == arguments[0].arg and part.attr not in own
-                if is_own and row is not None and row.last != "0.8.7":
-                    yield part, row, f"self.{part.attr}"
+    classes = trainables(source)
+    for method in (method for node in classes for method in methods_of(node) if method.name == "__init__"):
+        for argument in [*positional(method), *method.args.kwonlyargs]:
+            row = parameters_of(_TRAINABLE).get(argument.arg)
+            if row is not None:
+                yield argument, row, row.old
+    own = {node: _own(source, node) for node in classes}
+    for part in source.names.of(ast.Attribute) if classes else ():
+        row = find(f"{_TRAINABLE}.{part.attr}")
+        if row is None or row.last == "0.8.7" or not isinstance(part.value, ast.Name):
+            continue
+        for method in source.names.functions(part):
+            node = source.names.parents.get(method)
+            if not isinstance(node, ast.ClassDef) or node not in own or part.attr in own[node]:
+                continue
+            if [argument.arg for argument in positional(method)[:1]] == [part.value.id]:
+                yield part, row, f"self.{part.attr}"
+
+
+def _own(source: Source, node: ast.ClassDef) -> set[str]:
+    """What a class defines or assigns itself."""
+    own = {method.name for part in bases_of(source, node) for method in methods_of(part)}
+    return own | {part.attr for part in ast.walk(node) if isinstance(part, ast.Attribute) and _is_stored(part)}
 
 
 def _is_stored(node: ast.Attribute) -> bool:
@@ -227,8 +233,8 @@ def _members(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     if not calls:
         return
     flow = Flow(source, calls)
-    for node in source.names.nodes:
-        if isinstance(node, ast.Attribute) and flow.is_analysis(node.value):
+    for node in source.names.of(ast.Attribute):
+        if flow.is_analysis(node.value):
             row = find(f"{_ANALYSIS}.{node.attr}")
             if row is not None and row.today == "error":
                 yield node, row, f"{node.attr}"
@@ -236,8 +242,8 @@ def _members(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
 
 def _texts(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """Texts that are the name of a variable, or the dotted name of something, as ``mock.patch`` takes it."""
-    for node in source.names.nodes:
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+    for node in source.names.of(ast.Constant):
+        if isinstance(node.value, str):
             row = _environment().get(node.value)
             if row is None and _DOTTED.fullmatch(node.value):
                 row = longest_row(node.value)

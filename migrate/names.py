@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Container, Iterator
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
+Node = TypeVar("Node", bound=ast.AST)
 FunctionNode = ast.FunctionDef | ast.AsyncFunctionDef
 _COMPREHENSIONS: Final = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 
@@ -55,6 +56,20 @@ class Scope:
         self.bindings.setdefault(name, []).append(binding)
 
 
+_NO_NODES: Final = (
+    "ctx",
+    "op",
+    "ops",
+    "id",
+    "attr",
+    "arg",
+    "kind",
+    "lineno",
+    "conversion",
+    "level",
+    "module",
+    "asname",
+)
 _BLOCKS: Final = (ast.stmt, ast.ExceptHandler, ast.match_case)
 
 
@@ -65,10 +80,21 @@ _SIMPLE: Final = frozenset((
 ))  # fmt: skip
 
 
+class _Fields(dict[type[ast.AST], tuple[str, ...]]):
+    """The fields of a kind of node that may hold nodes."""
+
+    def __missing__(self, kind: type[ast.AST]) -> tuple[str, ...]:
+        self[kind] = tuple(field for field in kind._fields if field not in _NO_NODES)
+        return self[kind]
+
+
+_FIELDS: Final = _Fields()
+
+
 def children_of(node: ast.AST) -> list[ast.AST]:
     """The nodes directly below one, without operators and contexts, which nobody asks for."""
     found: list[ast.AST] = []
-    for field in node._fields:
+    for field in _FIELDS[type(node)]:
         value = getattr(node, field, None)
         if isinstance(value, list):
             found += [part for part in value if isinstance(part, ast.AST) and part._fields]
@@ -109,9 +135,12 @@ class Names:
         self.tree = tree
         self.parents: dict[ast.AST, ast.AST] = {}
         self.nodes: list[ast.AST] = []
+        self._by_kind: dict[type[ast.AST], list[Any]] = {}
+        self._reads: list[ast.Name | ast.Attribute] = []
         self.stars: list[tuple[ast.ImportFrom, str]] = []
         self.imports: list[tuple[ast.Import | ast.ImportFrom, ast.alias, str]] = []
         self.module = Scope(tree, None)
+        self.scopes = [self.module]
         self._scopes: dict[ast.AST, Scope] = {}
         self._inner: dict[ast.AST, Scope] = {}
         self._globals: dict[str, list[Scope]] = {}
@@ -132,21 +161,32 @@ class Names:
         todo: list[tuple[ast.AST, Scope]] = [(child, self.module) for child in reversed(self.tree.body)]
         for statement in self.tree.body:
             self.parents[statement] = self.tree
+        nodes, scopes, parents, by_kind, reads = self.nodes, self._scopes, self.parents, self._by_kind, self._reads
         while todo:
             node, scope = todo.pop()
-            self.nodes.append(node)
-            self._scopes[node] = scope
-            if type(node) in _SIMPLE:  # most nodes: they bind nothing and open no scope
+            kind = type(node)
+            nodes.append(node)
+            scopes[node] = scope
+            if kind in by_kind:
+                by_kind[kind].append(node)
+            else:
+                by_kind[kind] = [node]
+            if (kind is ast.Name or kind is ast.Attribute) and type(node.ctx) is ast.Load:  # type: ignore[attr-defined]
+                reads.append(node)  # type: ignore[arg-type]
+                if kind is ast.Name:
+                    continue
+            if kind in _SIMPLE:  # most nodes: they bind nothing and open no scope
                 found = children_of(node)
                 found.reverse()
                 for child in found:
-                    self.parents[child] = node
+                    parents[child] = node
                     todo.append((child, scope))
                 continue
             children = list(self._visit(node, scope))
             for child, _ in children:
-                self.parents[child] = node
-            todo.extend(reversed(children))
+                parents[child] = node
+            children.reverse()
+            todo += children
 
     def _hide(self, lines: Container[int]) -> None:
         """Let what stands on hidden lines resolve to nothing. The names that it binds keep their meaning."""
@@ -169,7 +209,7 @@ class Names:
             return
         if isinstance(node, ast.ClassDef):
             scope.bind(node.name, Binding("class", node))
-            inner = Scope(node, scope)
+            inner = self._open(node, scope)
             self._inner[node] = inner
             for outer in (*node.decorator_list, *node.bases, *node.keywords):
                 yield outer, scope
@@ -177,7 +217,7 @@ class Names:
                 yield statement, inner
             return
         if isinstance(node, _COMPREHENSIONS):
-            inner = Scope(node, scope)
+            inner = self._open(node, scope)
             for child in children_of(node):
                 yield child, inner
             return
@@ -185,8 +225,12 @@ class Names:
         for child in children_of(node):
             yield child, scope
 
+    def _open(self, node: ast.AST, scope: Scope) -> Scope:
+        self.scopes.append(Scope(node, scope))
+        return self.scopes[-1]
+
     def _function(self, node: FunctionNode | ast.Lambda, scope: Scope) -> Iterator[tuple[ast.AST, Scope]]:
-        inner = Scope(node, scope)
+        inner = self._open(node, scope)
         self._inner[node] = inner
         arguments = node.args
         if not isinstance(node, ast.Lambda):
@@ -252,6 +296,10 @@ class Names:
                 scope.bind(name, Binding("other", node))
 
     # -- asking -----------------------------------------------------------------------------------------------
+
+    def of(self, kind: type[Node]) -> list[Node]:
+        """All nodes of one kind, in the order of the file."""
+        return self._by_kind.get(kind, [])
 
     def scope(self, node: ast.AST) -> Scope:
         """The scope that ``node`` is evaluated in."""
@@ -375,9 +423,7 @@ class Names:
         """Every longest dotted expression that stands for something imported, with its full name."""
         if self._uses is None:
             self._uses = []
-            for node in self.nodes:
-                if not isinstance(node, ast.Name | ast.Attribute) or not isinstance(node.ctx, ast.Load):
-                    continue
+            for node in self._reads:
                 if isinstance(self.parents.get(node), ast.Attribute):
                     continue
                 dotted = self.dotted(node)
@@ -389,9 +435,9 @@ class Names:
         """Every call of something imported, with the full name of what is called."""
         if self._calls is None:
             self._calls = []
-            for node in self.nodes:
-                dotted = self.dotted(node.func) if isinstance(node, ast.Call) else None
-                if dotted and isinstance(node, ast.Call):
+            for node in self.of(ast.Call):
+                dotted = self.dotted(node.func)
+                if dotted:
                     self._calls.append((node, dotted))
         return self._calls
 
@@ -399,8 +445,8 @@ class Names:
         """Every use of the variable ``name`` that is bound in ``home``."""
         if self._loads is None:
             self._loads = {}
-            for node in self.nodes:
-                if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
+            for node in self._reads:
+                if isinstance(node, ast.Name):
                     self._loads.setdefault(node.id, []).append(node)
         found = []
         for node in self._loads.get(name, ()):
@@ -411,8 +457,8 @@ class Names:
 
     def free_name(self, wanted: str) -> str:
         """``wanted``, or ``wanted_2`` … if the file uses that name already."""
-        taken = {node.id for node in self.nodes if isinstance(node, ast.Name)}
-        taken |= {node.arg for node in self.nodes if isinstance(node, ast.arg)}
+        taken = {node.id for node in self.of(ast.Name)}
+        taken |= {node.arg for node in self.of(ast.arg)}
         taken |= {alias.asname or alias.name.partition(".")[0] for _, alias, _ in self.imports}
         candidate, number = wanted, 1
         while candidate in taken:

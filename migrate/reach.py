@@ -27,6 +27,7 @@ _NAMES_WITH: Final = rb"[\s\\]+import\b(?:[\s\\]*\((?:[^)#]|%s)*?|(?:[^\r\n;#\\]
 _IMPORTED: Final = re.compile(rb"([\w\x80-\xff]+|\*)(?:[\s\\]+as[\s\\]+([\w\x80-\xff]+))?")
 _COMMENT: Final = re.compile(rb"#[^\r\n]*")
 _PART: Final = re.compile(rb"\.%s([\w\x80-\xff]+)" % _GAP)
+_LAST: Final = re.compile(rb"([\w\x80-\xff]+)\.$")
 _ENDS: Final = re.compile(rb"[\s\\)]*(?:[\r\n;#]|$)")
 _CALL: Final = re.compile(rb"(?:[\s\\)]|%s)*\(" % _NOTE)
 _TOKEN: Final = re.compile(
@@ -197,15 +198,23 @@ def closing(data: bytes, start: int) -> int:
     return len(data)
 
 
-def owners(data: bytes, attributes: frozenset[str]) -> set[bytes]:
-    """The names that one of some attributes may be read from."""
-    return set(_attribute(attributes).findall(data))
+def owners(data: bytes, attributes: re.Pattern[bytes]) -> set[bytes]:
+    """The names that attributes may be read from; one is empty if bytes cannot tell.
 
-
-@cache
-def _attribute(attributes: frozenset[str]) -> re.Pattern[bytes]:
-    words = "|".join(sorted(attributes)).encode()
-    return re.compile(rb"([\w\x80-\xff]+)%s\.%s(?:%s)(?![\w\x80-\xff])" % (_GAP, _GAP, words))
+    Args:
+        data: The file.
+        attributes: A pattern of the attributes.
+    """
+    found = set()
+    for match in attributes.finditer(data):
+        before = data[max(0, match.start() - 200) : match.start()]
+        stripped = before.rstrip(b" \t\r\n\f\\()")
+        if stripped.endswith(b"."):
+            name = _LAST.search(stripped)
+            found.add(name[1] if name else b"")
+        elif stripped.rpartition(b"\n")[2].partition(b"#")[0].rstrip().endswith(b"."):
+            found.add(b"")
+    return found
 
 
 @cache

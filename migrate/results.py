@@ -250,8 +250,8 @@ class AnalysisUses(Uses):
             parent = self.parent(use)
             if isinstance(parent, ast.Attribute) and parent.value is use:
                 self._attribute(parent)
-        for node in self.names.nodes:
-            if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load) and self.flow.is_trial(node.value):
+        for node in self.names.of(ast.Attribute):
+            if isinstance(node.ctx, ast.Load) and self.flow.is_trial(node.value):
                 self._trial_attribute(node)
         return self.edits
 
@@ -327,4 +327,4 @@ class AnalysisUses(Uses):
 
 def _reads_logdir(source: Source) -> bool:
     """Whether the file names the column ``logdir`` anywhere, as text or as an attribute of something."""
-    return any(isinstance(node, ast.Constant) and node.value == "logdir" for node in source.names.nodes)
+    return any(node.value == "logdir" for node in source.names.of(ast.Constant))

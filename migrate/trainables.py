@@ -21,7 +21,7 @@ def is_trainable(source: Source, node: ast.ClassDef) -> bool:
 
 def trainables(source: Source) -> list[ast.ClassDef]:
     """All Trainable classes of a file."""
-    return [node for node in source.names.nodes if isinstance(node, ast.ClassDef) and is_trainable(source, node)]
+    return [node for node in source.names.of(ast.ClassDef) if is_trainable(source, node)]
 
 
 def _derives(source: Source, node: ast.ClassDef, seen: set[ast.ClassDef]) -> bool:

@@ -19,7 +19,7 @@ def unused_imports(before: Source, after: Source) -> list[Edit]:
     candidates = {name for name in used_before if name not in _used(after)}
     if not candidates:
         return []
-    texts = {node.value for node in after.names.nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    texts = {node.value for node in after.names.of(ast.Constant) if isinstance(node.value, str)}
     edits: list[Edit] = []
     for statement in dict.fromkeys(statement for statement, _, _ in after.names.imports):
         gone = [

@@ -83,11 +83,10 @@ class Worlds:
         """A helper runs where its callers run."""
         names = self.source.names
         calls: list[tuple[FunctionNode, ast.Call]] = []
-        for node in names.nodes:
-            if isinstance(node, ast.Call):
-                binding = names.binding(node.func)
-                if binding is not None and isinstance(binding.node, ast.FunctionDef | ast.AsyncFunctionDef):
-                    calls.append((binding.node, node))
+        for node in names.of(ast.Call):
+            binding = names.binding(node.func)
+            if binding is not None and isinstance(binding.node, ast.FunctionDef | ast.AsyncFunctionDef):
+                calls.append((binding.node, node))
         fixed = set(self._known)
         changed = True
         while changed:

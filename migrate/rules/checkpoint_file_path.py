@@ -114,8 +114,8 @@ def _class(result: Result, node: ast.ClassDef, save: FunctionNode) -> None:
 def _returns(source: Source, function: FunctionNode) -> list[ast.Return]:
     return [
         node
-        for node in source.names.nodes
-        if isinstance(node, ast.Return) and source.names.above(node, ast.FunctionDef, ast.Lambda) is function
+        for node in source.names.of(ast.Return)
+        if source.names.above(node, ast.FunctionDef, ast.Lambda) is function
     ]
 
 

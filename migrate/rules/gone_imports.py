@@ -32,7 +32,9 @@ def rewrite(result: Result) -> None:
     names = source.names
     exported = _exported(result.source)
     for statement in dict.fromkeys(statement for statement, _, _ in names.imports):
-        if not isinstance(statement, ast.ImportFrom) or guarded(names, statement) or not source.alone(statement):
+        if not isinstance(statement, ast.ImportFrom) or (statement.module or "").partition(".")[0] != "ray":
+            continue
+        if guarded(names, statement) or not source.alone(statement):
             continue
         gone = []
         for alias in statement.names:

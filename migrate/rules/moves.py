@@ -44,13 +44,19 @@ def rewrite(result: Result) -> None:
     """Rewrite every import and every dotted use of something that moved."""
     names = result.source.names
     for statement in dict.fromkeys(statement for statement, _, _ in names.imports):
-        if guarded(names, statement):
+        if not any(map(new_place, _imported(statement))) or guarded(names, statement):
             continue
         if isinstance(statement, ast.Import):
             _import(result, statement)
         elif not statement.level:
             _import_from(result, statement)
     _uses(result)
+
+
+def _imported(statement: ast.Import | ast.ImportFrom) -> list[str]:
+    """The dotted names that a statement imports."""
+    module = f"{statement.module}." if isinstance(statement, ast.ImportFrom) else ""
+    return [module + alias.name for alias in statement.names]
 
 
 def new_place(dotted: str) -> tuple[str, Row] | None:

@@ -58,7 +58,7 @@ def rewrite(result: Result) -> None:
     """Rewrite every call of ``tune.track``."""
     source = result.source
     for call, dotted in source.names.calls():
-        if guarded(source.names, call):
+        if not dotted.startswith("ray.tune.track.") or guarded(source.names, call):
             continue
         if dotted in _NOTHING:
             _remove(result, call)

@@ -95,8 +95,8 @@ def rewrite(result: Result) -> None:
             if row is not None and method.name not in kept:
                 start, end = _name_span(source, method)
                 result.edit(start, end, _new(row))
-    for attribute in source.names.nodes:
-        if not isinstance(attribute, ast.Attribute) or attribute.attr in kept:
+    for attribute in source.names.of(ast.Attribute):
+        if attribute.attr in kept:
             continue
         renamed = renames().get(attribute.attr)
         if renamed is not None and isinstance(attribute.ctx, ast.Load) and _is_theirs(source, classes, attribute):
@@ -124,18 +124,14 @@ def _left_alone(result: Result, classes: set[ast.ClassDef]) -> set[str]:
                 message = f"the class defines `{_new(row)}` too; keep one"
                 result.decline(defined[old], row, f"{node.name}.{old}", message)
         if not is_trainable(source, node):
-            users = [
-                other
-                for other in source.names.nodes
-                if isinstance(other, ast.ClassDef) and node in bases_of(source, other)[1:]
-            ]
+            users = [other for other in source.names.of(ast.ClassDef) if node in bases_of(source, other)[1:]]
             if any(not is_trainable(source, user) for user in users):
                 for old in sorted(renames().keys() & defined.keys()):
                     kept.add(old)
                     message = "classes that are no Trainables use it too"
                     result.decline(defined[old], renames()[old], f"{node.name}.{old}", message)
-    for attribute in source.names.nodes:
-        if isinstance(attribute, ast.Attribute) and not isinstance(attribute.ctx, ast.Load):
+    for attribute in source.names.of(ast.Attribute):
+        if not isinstance(attribute.ctx, ast.Load):
             assigned = renames().get(attribute.attr)
             if assigned is not None and attribute.attr not in kept and _is_theirs(source, classes, attribute):
                 kept.add(attribute.attr)

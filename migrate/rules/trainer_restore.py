@@ -129,9 +129,7 @@ def _restore_row(dotted: str) -> Row | None:
 
 def _branches(source: Source) -> list[_Branch]:
     found = []
-    for node in source.names.nodes:
-        if not isinstance(node, ast.If):
-            continue
+    for node in source.names.of(ast.If):
         test, body, other = node.test, node.body, node.orelse
         if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
             test, body, other = test.operand, other, body
