@@ -6,7 +6,7 @@ their own. Importing this package loads no row; the first lookup loads them all.
 
 from __future__ import annotations
 
-from legacy_api.lookup import all_rows, find, known, parameters_of, row, rows_of_kind
+from legacy_api.lookup import all_rows, find, known, named, parameters_of, row, rows_of_kind
 from legacy_api.row import Row
 
-__all__ = ["Row", "all_rows", "find", "known", "parameters_of", "row", "rows_of_kind"]
+__all__ = ["Row", "all_rows", "find", "known", "named", "parameters_of", "row", "rows_of_kind"]

@@ -6,6 +6,7 @@ from functools import cache
 from importlib import import_module
 
 from legacy_api.catalog import MODULES
+from legacy_api.lost_names import LOST_NAMES
 from legacy_api.row import Row
 
 
@@ -71,3 +72,10 @@ def _parameters() -> dict[str, dict[str, Row]]:
 def parameters_of(owner: str) -> dict[str, Row]:
     """Every parameter that ``owner`` (``ray.tune.run``) ever had, by name."""
     return _parameters().get(owner, {})
+
+
+@cache
+def named() -> dict[str, Row]:
+    """The row of every dotted name that is legacy: of modules, of names, and of the names behind a namespace."""
+    found = {f"{row.owner}.{name}": row for row in rows_of_kind("namespace") for name in LOST_NAMES.get(row.owner, ())}
+    return found | {row.old: row for kind in ("module", "name") for row in rows_of_kind(kind)}

@@ -42,6 +42,7 @@ _HOOKS: Final = (b"save_checkpoint", b"load_checkpoint", b"_save", b"_restore")
 _FIRST: Final = re.compile(rb"(?:[\s\\]|#[^\r\n]*)*([\w\x80-\xff]*)")
 _SUBSYSTEMS: Final = ("ray.tune", "ray.train", "ray.air")
 _REPORT: Final = "ray.tune.report"
+_REPORTS: Final = (_REPORT, "ray.train.report")
 _NUMBERS: Final = (b"-", b"+", b"~", b".", b"float", b"int", b"sum", b"len")
 _NEW_REPORT: Final = frozenset({b"metrics", b"checkpoint", b"checkpoint_dir_name"})
 
@@ -70,18 +71,16 @@ class _Signs(NamedTuple):
 
 @cache
 def _signs() -> _Signs:
-    from legacy_api import all_rows
+    from legacy_api import all_rows, named
 
-    names = set(_ALWAYS)
+    names = {*_ALWAYS, *named()}
     keywords: dict[str, set[bytes]] = {}
     members: set[str] = set()
     read: set[str] = set()
     in_tune: set[str] = set()
     variables: list[bytes] = []
     for row in all_rows():
-        if row.kind in ("module", "name"):
-            names.add(row.old)
-        elif row.kind == "parameter":
+        if row.kind == "parameter":
             keywords.setdefault(row.owner, set()).add(row.name.encode())
             if row.owner in _BASES:
                 members.add(row.name)
@@ -94,7 +93,7 @@ def _signs() -> _Signs:
             variables.append(row.old.encode())
         elif row.kind == "call_form" and row.old.endswith(" in a Tune function"):
             in_tune.add(row.old.partition(" ")[0])
-    special = {_REPORT, *_CALLED, *_MAKES_TRAINABLES, *_BASES, *in_tune}
+    special = {*_REPORTS, *_CALLED, *_MAKES_TRAINABLES, *_BASES, *in_tune}
     everything = names | keywords.keys() | special
     prefixes = {name[:index] for name in everything for index, letter in enumerate(name) if letter == "."}
     return _Signs(
@@ -146,7 +145,7 @@ def _is_legacy(data: bytes, reached: Reached) -> bool:
             return True
     if any(True for name in _CALLED for _ in _calls(data, reached, name)):
         return True
-    if any(_is_old_report(call) for call in _calls(data, reached, _REPORT)):
+    if any(_is_old_report(call) for name in _REPORTS for call in _calls(data, reached, name)):
         return True
     if _has_old_trainable(data, reached):
         return True

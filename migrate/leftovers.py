@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from legacy_api import Row, find, parameters_of, rows_of_kind
+from legacy_api import Row, find, named, parameters_of, rows_of_kind
 from migrate.findings import Finding
 from migrate.guards import guarded
 from migrate.names import positional
-from migrate.old_reports import old_form
+from migrate.old_reports import REPORTS, old_form
 from migrate.owners import owner_of
 from migrate.source import Source
 from migrate.trainables import bases_of, methods_of, trainables
@@ -71,7 +71,7 @@ def uses_tune_or_train(source: Source) -> bool:
 @cache
 def _subsystems() -> frozenset[str]:
     """The second parts of all names of the catalogue, such as ``tune``, ``train`` and ``air``."""
-    return frozenset(name.split(".")[1] for name in _by_name()) | {"*"}
+    return frozenset(name.split(".")[1] for name in named()) | {"*"}
 
 
 def written_for_08(source: Source) -> bool:
@@ -85,12 +85,6 @@ def _message(row: Row) -> str:
 
 
 @cache
-def _by_name() -> dict[str, Row]:
-    """Modules and names by dotted name."""
-    return {row.old: row for kind in ("module", "name") for row in rows_of_kind(kind)}
-
-
-@cache
 def _environment() -> dict[str, Row]:
     return {row.old: row for row in rows_of_kind("environment")}
 
@@ -98,7 +92,7 @@ def _environment() -> dict[str, Row]:
 def longest_row(dotted: str) -> Row | None:
     """The row of a dotted name, or of the longest module or name that it begins with."""
     while dotted:
-        row = _by_name().get(dotted)
+        row = named().get(dotted)
         if row is not None:
             return row
         dotted = dotted.rpartition(".")[0]
@@ -200,11 +194,11 @@ def _is_stored(node: ast.Attribute) -> bool:
 
 
 def _reports(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
-    """Metrics that are passed to ``tune.report`` in one of its old forms."""
+    """Metrics that are passed to ``tune.report`` or ``train.report`` in one of their old forms."""
     for call, dotted in source.names.calls():
-        row = find(old_form(call)) if dotted == "ray.tune.report" else None
+        row = find(old_form(call, dotted)) if dotted in REPORTS else None
         if row is not None:
-            yield call, row, "tune.report(...)"
+            yield call, row, f"{dotted}(...)"
 
 
 def _dialects(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:

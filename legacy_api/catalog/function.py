@@ -29,6 +29,15 @@ ROWS: Final[tuple[Row, ...]] = (
         today="error",
         note='pass one dictionary: `tune.report({"_metric": value})`',
     ),
+    call_form(
+        "FUN299",
+        "ray.train.report(**metrics)",
+        to="ray.train.report",
+        first="1.13.0",
+        until="1.13.0",
+        today="error",
+        note='pass one dictionary: `train.report({"loss": loss})`',
+    ),
     # Signatures and results of the training function.
     call_form(
         "FUN203",

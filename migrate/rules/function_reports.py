@@ -1,7 +1,8 @@
 """``tune.report(score=x)`` becomes ``tune.report({"score": x})``.
 
-Fires on calls of ``ray.tune.report`` with keyword arguments (``FUN201``) or with one number (``FUN202``), however
-it was imported. Argument texts, line breaks and comments stay.
+Fires on calls of ``ray.tune.report`` with keyword arguments (``FUN201``) or with one number (``FUN202``), and of
+``ray.train.report`` with keyword arguments (``FUN299``), however they were imported. Argument texts, line
+breaks and comments stay.
 
 Declines: calls that pass ``metrics=`` or ``checkpoint=`` (the modern form), and positional arguments that may be a
 dictionary already.
@@ -13,7 +14,7 @@ import ast
 
 from legacy_api import find
 from migrate.guards import LEFT_ALONE, guarded
-from migrate.old_reports import MODERN, old_form
+from migrate.old_reports import MODERN, REPORTS, keywords_form, old_form
 from migrate.rule import Example, Result
 from migrate.source import Source
 
@@ -41,17 +42,17 @@ def rewrite(result: Result) -> None:
     """Rewrite every report with keyword arguments or a bare number."""
     source = result.source
     for call, dotted in source.names.calls():
-        if dotted != "ray.tune.report":
+        if dotted not in REPORTS:
             continue
         words = [word.arg for word in call.keywords]
-        if not old_form(call):
-            if call.args and any(word not in MODERN for word in words):
-                row = find("ray.tune.report(**metrics)")
-                result.decline(call, row, "tune.report(...)", "metrics are passed in two ways")
+        if not old_form(call, dotted):
+            if call.args and any(word not in MODERN[dotted] for word in words):
+                row = find(keywords_form(dotted))
+                result.decline(call, row, f"{dotted}(...)", "metrics are passed in two ways")
             continue
         if guarded(source.names, call):
-            row = find("ray.tune.report(**metrics)")
-            result.note(call, row, "tune.report(...)", LEFT_ALONE)
+            row = find(keywords_form(dotted))
+            result.note(call, row, f"{dotted}(...)", LEFT_ALONE)
             continue
         _rewrite(result, source, call)
 

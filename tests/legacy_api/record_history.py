@@ -1,4 +1,4 @@
-"""Writes history.tsv: in which Ray releases each spelling of the catalogue worked.
+"""Writes history.tsv: in which Ray releases each spelling of the catalogue worked; and legacy_api/lost_names.py.
 
     python -m tests.legacy_api.record_history SURFACES
 
@@ -20,16 +20,31 @@ import csv
 import json
 from collections.abc import Iterable
 from pathlib import Path
+from textwrap import wrap
 from typing import Any, Final
 
-from legacy_api import all_rows
+from legacy_api import all_rows, find, rows_of_kind
 from legacy_api.row import RELEASES
 
 HERE: Final = Path(__file__).parent
 HISTORY: Final = HERE / "history.tsv"
 BY_HAND: Final = HERE / "history_by_hand.tsv"
+LOST: Final = HERE.parents[1] / "legacy_api" / "lost_names.py"
 COMPLETE: Final = "ray.tune.run"
 """The function whose parameters are all recorded, not only those the catalogue has."""
+
+_INDENT: Final[Any] = {"initial_indent": " " * 8, "subsequent_indent": " " * 8}
+_LOST_HEAD: Final = '''"""The names behind the namespace rows, by module: what it had once and has no row for.
+
+Written by tests/legacy_api/record_history.py; not to be edited.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+# fmt: off
+LOST_NAMES: Final[dict[str, tuple[str, ...]]] = {'''
 
 Surface = dict[str, Any]
 
@@ -99,6 +114,30 @@ def lost_mark(surfaces: dict[str, Surface], release: str, spelling: str) -> str:
     return "y" if then.keys() - today.keys() else "-"
 
 
+def lost_names(surfaces: dict[str, Surface]) -> dict[str, list[str]]:
+    """The public names that the modules of the namespace rows once had and do not have today, and that have no row."""
+    listed = {row.old for row in rows_of_kind("name") + rows_of_kind("module")}
+    found: dict[str, list[str]] = {}
+    for row in rows_of_kind("namespace"):
+        module = find(row.owner)
+        if module is not None and module.action != "move":
+            continue  # the row of the module is that of all its names
+        today = surfaces[RELEASES[-1]].get(module.to[0] if module else row.owner, {}).get("n", {})
+        then = {name for modules in surfaces.values() for name in modules.get(row.owner, {}).get("n", {})}
+        names = sorted(name for name in then - today.keys() if name[0] != "_" and f"{row.owner}.{name}" not in listed)
+        if names:
+            found[row.owner] = names
+    return found
+
+
+def write_lost_names(lost: dict[str, list[str]]) -> None:
+    """Write the names down as Python, which loads from bytecode."""
+    lines = [_LOST_HEAD]
+    for module, names in sorted(lost.items()):
+        lines += [f'    "{module}": (', *wrap(" ".join(f'"{name}",' for name in names), 110, **_INDENT), "    ),"]
+    LOST.write_text("\n".join([*lines, "}", "# fmt: on", ""]), encoding="utf-8")
+
+
 def spellings(surfaces: dict[str, Surface]) -> dict[str, str]:
     """What to record, with its kind: the catalogue's names, all parameters of tune.run, all modules now gone."""
     wanted = {row.old: row.kind for row in all_rows() if row.kind != "call_form"}
@@ -126,6 +165,7 @@ def main() -> None:
         ]
         for release in RELEASES
     }
+    write_lost_names(lost_names(surfaces))
     by_hand = read(BY_HAND)
     with HISTORY.open("w", encoding="utf-8", newline="") as file:
         table = csv.writer(file, delimiter="\t", lineterminator="\n")

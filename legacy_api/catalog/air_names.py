@@ -1,0 +1,140 @@
+"""Names and modules of `ray.air`, `ray.ml`, `ray.util.ml_utils` and RaySGD that are gone or moved."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from legacy_api.row import Row
+from legacy_api.write import gone, moved, name, namespace, renamed
+
+PREDICTOR: Final = "predict with `Dataset.map_batches` and a class that loads the checkpoint in its constructor"
+INGEST: Final = "leave it out: trainers take `datasets=`, and `ray.train.DataConfig` says how they are split"
+SGD: Final = "RaySGD is gone: use `ray.train.torch.TorchTrainer` with a function that holds the training loop"
+HORDE: Final = "the package of its own for it is gone: use a trainer of `ray.train`"
+RESNET: Final = "take the network from `torchvision.models`"
+AFFINITY: Final = "write `NodeAffinitySchedulingStrategy(ray.get_runtime_context().get_node_id(), soft=False)`"
+PRIVATE: Final = "it was internal and is gone; copy what you need of it"
+NOT_OF_IT: Final = "it is gone from this module, and nothing replaces it there"
+SKLEARN: Final = "fit the estimator in a Tune function, or in a Ray task with `ray.util.joblib`"
+RL: Final = "train with RLlib: pass the algorithm's name and configuration to `ray.tune.Tuner`"
+GBDT: Final = "use `ray.train.xgboost.XGBoostTrainer` or `ray.train.lightgbm.LightGBMTrainer`"
+TRANSFORMERS: Final = (
+    "use `ray.train.torch.TorchTrainer` with a function that builds a `transformers.Trainer` and passes it through "
+    "`ray.train.huggingface.transformers.prepare_trainer`"
+)
+
+ROWS: Final[tuple[Row, ...]] = (
+    # `ray.air`.
+    moved("AIR241", "ray.air.callbacks", to="ray.air.integrations", first="2.6.3", until="2.6.3"),
+    gone("AIR242", "ray.air.util.check_ingest", first="2.6.3", until="2.42.1", note=INGEST),
+    gone("AIR243", "ray.air.util.torch_dist", first="2.6.3", until="2.42.1", note=PRIVATE),
+    gone("AIR244", "ray.air.util.tensor_extensions.pandas", first="2.6.3", until="2.42.1", note=PRIVATE),
+    gone("AIR245", "ray.air.util.tensor_extensions.utils", first="2.6.3", until="2.42.1", note=PRIVATE),
+    gone("AIR246", "ray.air.util.object_extensions.pandas", first="2.42.1", until="2.42.1", note=PRIVATE),
+    gone("AIR247", "ray.air.util.transform_pyarrow", first="2.6.3", until="2.42.1", note=PRIVATE),
+    gone("AIR248", "ray.air._internal.checkpoint_manager", first="2.6.3", until="2.6.3", note=PRIVATE),
+    gone("AIR249", "ray.air._internal.checkpointing", first="2.6.3", until="2.6.3", note=PRIVATE),
+    gone("AIR250", "ray.air._internal.remote_storage", first="2.6.3", until="2.6.3", note=PRIVATE),
+    gone("AIR251", "ray.air._internal.session", first="2.6.3", until="2.6.3", note=PRIVATE),
+    name("AIR252", "ray.air.DatasetConfig", first="2.6.3", until="2.42.1", today="error", action="refuse", note=INGEST),
+    name(
+        "AIR253",
+        "ray.air.config.DatasetConfig",
+        first="2.6.3",
+        until="2.42.1",
+        today="error",
+        action="refuse",
+        note=INGEST,
+    ),
+    namespace("AIR254", "ray.air.config", first="2.6.3", until="2.42.1", note=NOT_OF_IT),
+    namespace("AIR255", "ray.air.result", first="2.6.3", until="2.6.3", note=NOT_OF_IT),
+    namespace("AIR256", "ray.air.constants", first="2.6.3", until="2.6.3", note=NOT_OF_IT),
+    namespace("AIR257", "ray.air.session", first="2.42.1", until="2.42.1", note=NOT_OF_IT),
+    namespace("AIR258", "ray.air.integrations.keras", first="2.6.3", until="2.6.3", note=NOT_OF_IT),
+    namespace("AIR259", "ray.air.util.tensor_extensions.arrow", first="2.6.3", until="2.42.1", note=NOT_OF_IT),
+    namespace("AIR260", "ray.air.util.object_extensions.arrow", first="2.42.1", until="2.42.1", note=NOT_OF_IT),
+    # `ray.ml`, which Ray 1.13 alone had.
+    moved("AIR281", "ray.ml", to="ray.air", first="1.13.0", until="1.13.0"),
+    moved("AIR282", "ray.ml.config", to="ray.air.config", first="1.13.0", until="1.13.0"),
+    moved("AIR283", "ray.ml.constants", to="ray.air.constants", first="1.13.0", until="1.13.0"),
+    moved("AIR284", "ray.ml.result", to="ray.air.result", first="1.13.0", until="1.13.0"),
+    moved("AIR285", "ray.ml.checkpoint", to="ray.train", first="1.13.0", until="1.13.0"),
+    moved("AIR286", "ray.ml.trainer", to="ray.train.base_trainer", first="1.13.0", until="1.13.0"),
+    moved("AIR287", "ray.ml.preprocessor", to="ray.data.preprocessor", first="1.13.0", until="1.13.0"),
+    moved("AIR288", "ray.ml.preprocessors", to="ray.data.preprocessors", first="1.13.0", until="1.13.0"),
+    moved("AIR289", "ray.ml.train", to="ray.train", first="1.13.0", until="1.13.0"),
+    moved(
+        "AIR290",
+        "ray.ml.train.data_parallel_trainer",
+        to="ray.train.data_parallel_trainer",
+        first="1.13.0",
+        until="1.13.0",
+    ),
+    moved("AIR291", "ray.ml.train.integrations", to="ray.train", first="1.13.0", until="1.13.0"),
+    moved("AIR292", "ray.ml.train.integrations.horovod", to="ray.train.horovod", first="1.13.0", until="1.13.0"),
+    moved("AIR293", "ray.ml.train.integrations.tensorflow", to="ray.train.tensorflow", first="1.13.0", until="1.13.0"),
+    moved("AIR294", "ray.ml.train.integrations.torch", to="ray.train.torch", first="1.13.0", until="1.13.0"),
+    moved("AIR295", "ray.ml.train.integrations.xgboost", to="ray.train.xgboost", first="1.13.0", until="1.13.0"),
+    moved("AIR296", "ray.ml.train.integrations.lightgbm", to="ray.train.lightgbm", first="1.13.0", until="1.13.0"),
+    moved(
+        "AIR297", "ray.ml.train.integrations.torch.torch_trainer", to="ray.train.torch", first="1.13.0", until="1.13.0"
+    ),
+    moved(
+        "AIR298",
+        "ray.ml.train.integrations.tensorflow.tensorflow_trainer",
+        to="ray.train.tensorflow",
+        first="1.13.0",
+        until="1.13.0",
+    ),
+    moved(
+        "AIR299",
+        "ray.ml.train.integrations.xgboost.xgboost_trainer",
+        to="ray.train.xgboost",
+        first="1.13.0",
+        until="1.13.0",
+    ),
+    moved(
+        "AIR300",
+        "ray.ml.train.integrations.lightgbm.lightgbm_trainer",
+        to="ray.train.lightgbm",
+        first="1.13.0",
+        until="1.13.0",
+    ),
+    gone("AIR301", "ray.ml.batch_predictor", first="1.13.0", until="1.13.0", note=PREDICTOR),
+    gone("AIR302", "ray.ml.predictor", first="1.13.0", until="1.13.0", note=PREDICTOR),
+    gone("AIR303", "ray.ml.predictors", first="1.13.0", until="1.13.0", note=PREDICTOR),
+    gone("AIR304", "ray.ml.utils", first="1.13.0", until="1.13.0", note=PRIVATE),
+    gone("AIR305", "ray.ml.train.gbdt_trainer", first="1.13.0", until="1.13.0", note=GBDT),
+    gone("AIR306", "ray.ml.train.integrations.huggingface", first="1.13.0", until="1.13.0", note=TRANSFORMERS),
+    gone("AIR307", "ray.ml.train.integrations.rl", first="1.13.0", until="1.13.0", note=RL),
+    gone("AIR308", "ray.ml.train.integrations.sklearn", first="1.13.0", until="1.13.0", note=SKLEARN),
+    name(
+        "AIR309",
+        "ray.ml.batch_predictor.BatchPredictor",
+        first="1.13.0",
+        until="1.13.0",
+        today="error",
+        action="refuse",
+        note=PREDICTOR,
+    ),
+    # `ray.util`.
+    moved("AIR321", "ray.util.ml_utils.dict", to="ray._private.dict", first="1.13.0", until="1.13.0"),
+    moved("AIR322", "ray.util.ml_utils.json", to="ray.air._internal.json", first="1.13.0", until="1.13.0"),
+    moved("AIR323", "ray.util.ml_utils.mlflow", to="ray.air._internal.mlflow", first="1.13.0", until="1.13.0"),
+    moved("AIR324", "ray.util.ml_utils.util", to="ray.air._internal.util", first="1.13.0", until="1.13.0"),
+    moved("AIR325", "ray.util.ml_utils", to="ray.air._internal", first="1.13.0", until="1.13.0"),
+    gone("AIR326", "ray.util.ml_utils.node", first="1.13.0", until="1.13.0", note=AFFINITY),
+    gone("AIR327", "ray.util.ml_utils.resnet", first="1.13.0", until="1.13.0", note=RESNET),
+    renamed(
+        "AIR328",
+        "ray.util.ml_utils.util.find_free_port",
+        to="ray._common.network_utils.find_free_port",
+        first="1.13.0",
+        until="1.13.0",
+    ),
+    gone("AIR329", "ray.util.sgd", first="0.8.7", until="0.8.7", note=SGD),
+    gone("AIR330", "ray.sgd", first="", until="", note=SGD),
+    gone("AIR331", "ray.util.xgboost", first="1.13.0", until="1.13.0", note=HORDE),
+    gone("AIR332", "ray.util.lightgbm", first="1.13.0", until="1.13.0", note=HORDE),
+    gone("AIR333", "ray.util.horovod", first="1.13.0", until="1.13.0", note=HORDE),
+)

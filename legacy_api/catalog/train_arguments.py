@@ -1,0 +1,122 @@
+"""Classes of configs that are told apart today by who gets them, and parameters that trainers no longer take."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from legacy_api.row import Row
+from legacy_api.write import call_form, method, name, parameter, renamed
+
+BY_USE: Final = "of the two the one that belongs to who gets it: `ray.train` for a trainer, `ray.tune` for a Tuner"
+TO_TUNER: Final = "a Tuner takes the class of `ray.tune`, which has the same name"
+STORAGE: Final = "`local_dir` is `storage_path`, absolute or a URI"
+BOOSTING: Final = (
+    "pass a `train_loop_per_worker` that calls the library's own `train` with `RayTrainReportCallback()` among its "
+    "callbacks; the data of a worker is `ray.train.get_dataset_shard(...)`"
+)
+PREPROCESSOR: Final = "fit it and transform the datasets before they are passed to the trainer"
+METADATA: Final = "pass it in `train_loop_config`, or write it with `checkpoint.set_metadata(...)`"
+
+DICT: Final = (
+    "checkpoints are directories: write a file (`pickle.dump`), report `Checkpoint.from_directory(path)`, and read it "
+    "inside `with checkpoint.as_directory() as path:`"
+)
+PLACED: Final = "write `Checkpoint(path, filesystem)`, or `Checkpoint(uri)`"
+
+AIR_MODULES: Final = ("ray.air", "ray.air.config")
+CONFIGS: Final = ("RunConfig", "CheckpointConfig", "FailureConfig")
+TRAINERS: Final = (
+    "ray.train.torch.TorchTrainer",
+    "ray.train.tensorflow.TensorflowTrainer",
+    "ray.train.xgboost.XGBoostTrainer",
+    "ray.train.lightgbm.LightGBMTrainer",
+)
+BOOSTED: Final = (
+    ("ray.train.xgboost.XGBoostTrainer", ("params", "label_column", "num_boost_round", "dmatrix_params")),
+    ("ray.train.lightgbm.LightGBMTrainer", ("params", "label_column", "num_boost_round")),
+)
+
+
+def _refused(code: str, owner: str, old: str, first: str, last: str, note: str) -> Row:
+    return parameter(code, owner, old, to=(), first=first, until=last, today="error", action="refuse", note=note)
+
+
+ROWS: Final[tuple[Row, ...]] = (
+    # The classes.
+    *(
+        renamed(f"TRP{number}", f"{module}.ScalingConfig", to="ray.train.ScalingConfig", first="2.6.3", until="2.42.1")
+        for number, module in enumerate(AIR_MODULES, 101)
+    ),
+    *(
+        name(
+            f"TRP{number}",
+            f"{module}.{config}",
+            to=(f"ray.train.{config}", f"ray.tune.{config}"),
+            first="2.6.3",
+            until="2.42.1",
+            today="error",
+            note=BY_USE,
+        )
+        for number, (module, config) in enumerate(((m, c) for m in AIR_MODULES for c in CONFIGS), 103)
+    ),
+    *(
+        call_form(
+            f"TRP{number}",
+            f"ray.train.{config} given to a Tuner",
+            to=f"ray.tune.{config}",
+            first="2.42.1",
+            until="2.42.1",
+            today="error",
+            note=TO_TUNER,
+        )
+        for number, config in enumerate(CONFIGS, 111)
+    ),
+    # Their parameters.
+    *(
+        parameter(
+            f"TRP{number}",
+            f"{module}.RunConfig",
+            "local_dir",
+            to="RunConfig.storage_path",
+            first=first,
+            until=last,
+            today="error",
+            action="rewrite",
+            note=STORAGE,
+        )
+        for number, (module, first, last) in enumerate(
+            (
+                ("ray.air", "2.6.3", "2.6.3"),
+                ("ray.train", "", ""),
+                ("ray.tune", "", ""),
+            ),
+            121,
+        )
+    ),
+    # What trainers took.
+    *(
+        _refused(f"TRP{number}", owner, old, first, last, note)
+        for number, (owner, (old, first, last, note)) in enumerate(
+            (
+                (owner, which)
+                for owner in TRAINERS
+                for which in (
+                    ("preprocessor", "2.6.3", "2.6.3", PREPROCESSOR),
+                    ("metadata", "2.42.1", "2.42.1", METADATA),
+                )
+            ),
+            151,
+        )
+    ),
+    *(
+        _refused(f"TRP{number}", owner, old, "2.6.3", "2.42.1", BOOSTING)
+        for number, (owner, old) in enumerate(((owner, old) for owner, every in BOOSTED for old in every), 161)
+    ),
+    # Checkpoints that were dictionaries, bytes and URIs, by the name that the class has today.
+    *(
+        method(f"TRP{number}", "ray.train.Checkpoint", old, first="", until="", today="error", note=note)
+        for number, (old, note) in enumerate(
+            (("from_dict", DICT), ("from_bytes", DICT), ("from_uri", PLACED), ("from_model", DICT)), 171
+        )
+    ),
+)

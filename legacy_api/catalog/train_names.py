@@ -1,0 +1,448 @@
+"""Names and modules of `ray.train` that are gone or moved, from Ray Train 1.x and 2.x."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from legacy_api.row import Row
+from legacy_api.write import gone, name, namespace, renamed
+
+TRAINER: Final = (
+    "`Trainer(backend=..., num_workers=...)` with `run(f, config)` is `TorchTrainer(f, train_loop_config=config, "
+    "scaling_config=ScalingConfig(num_workers=...)).fit()`; what rank 0 returns is `Result.return_value`"
+)
+CALLBACKS: Final = (
+    "subclass `ray.train.UserCallback` and pass it in `RunConfig(callbacks=[...])`; what rank 0 reports is in the "
+    "`Result` that `fit()` returns"
+)
+PROFILER: Final = "profile with `torch.profiler` in the training loop"
+SAVED: Final = (
+    "write files into a directory and report it: `report(metrics, checkpoint=Checkpoint.from_directory(path))`"
+)
+LOADED: Final = "read the files of `ray.train.get_checkpoint()`, which may be None"
+STRATEGY: Final = (
+    "write `RunConfig(checkpoint_config=CheckpointConfig(num_to_keep=..., checkpoint_score_attribute=...))`"
+)
+ITERATED: Final = "`fit()` runs to the end; see metrics while it runs with a `ray.train.UserCallback`"
+EXAMPLE: Final = "examples of Ray come and go: copy what you need of it"
+INTERNAL: Final = "it belongs to the insides of Ray Train: use a trainer and its `fit()`"
+PREDICTOR: Final = "predict with `Dataset.map_batches` and a class that loads the checkpoint in its constructor"
+LIBRARY_CHECKPOINT: Final = (
+    "checkpoints are directories: write the model's files there and read them with `checkpoint.as_directory()`"
+)
+LIGHTNING: Final = (
+    "use `ray.train.torch.TorchTrainer` with a function that builds a `lightning.Trainer` and passes it through "
+    "`ray.train.lightning.prepare_trainer`"
+)
+PRIVATE: Final = "it was internal and is gone; copy what you need of it"
+NOT_OF_IT: Final = "it is gone from this module, and nothing replaces it there"
+SKLEARN: Final = "fit the estimator in a Tune function, or in a Ray task with `ray.util.joblib`"
+RL: Final = "train with RLlib: pass the algorithm's name and configuration to `ray.tune.Tuner`"
+GBDT: Final = "use `ray.train.xgboost.XGBoostTrainer` or `ray.train.lightgbm.LightGBMTrainer`"
+MOSAIC: Final = "use `ray.train.torch.TorchTrainer` with a function that builds and fits a `composer.Trainer`"
+ACCELERATE: Final = "use `ray.train.torch.TorchTrainer` with a function that builds an `accelerate.Accelerator`"
+TRANSFORMERS: Final = (
+    "use `ray.train.torch.TorchTrainer` with a function that builds a `transformers.Trainer` and passes it through "
+    "`ray.train.huggingface.transformers.prepare_trainer`"
+)
+FAILED: Final = "the same name in another module is no class that trainers raise today: nothing is caught"
+NO_LONGER_TORCH: Final = "call `torch.amp` and `optimizer.step()` yourself"
+
+ROWS: Final[tuple[Row, ...]] = (
+    # Ray Train 1.x.
+    name(
+        "TRA121",
+        "ray.train.Trainer",
+        first="1.13.0",
+        until="1.13.0",
+        today="error",
+        to="ray.train.torch.TorchTrainer",
+        note=TRAINER,
+    ),
+    name(
+        "TRA122",
+        "ray.train.trainer.Trainer",
+        first="1.13.0",
+        until="1.13.0",
+        today="error",
+        to="ray.train.torch.TorchTrainer",
+        note=TRAINER,
+    ),
+    name(
+        "TRA123",
+        "ray.train.TrainingIterator",
+        first="1.13.0",
+        until="2.42.1",
+        today="error",
+        action="refuse",
+        note=ITERATED,
+    ),
+    name(
+        "TRA124",
+        "ray.train.CheckpointStrategy",
+        first="1.13.0",
+        until="1.13.0",
+        today="error",
+        to="ray.train.CheckpointConfig",
+        note=STRATEGY,
+    ),
+    name(
+        "TRA125",
+        "ray.train.TrainingCallback",
+        first="1.13.0",
+        until="1.13.0",
+        today="error",
+        action="refuse",
+        note=CALLBACKS,
+    ),
+    gone("TRA126", "ray.train.callbacks", first="1.13.0", until="1.13.0", note=CALLBACKS),
+    gone("TRA127", "ray.train.checkpoint", first="1.13.0", until="1.13.0", note=STRATEGY),
+    gone("TRA128", "ray.train.worker_group", first="1.13.0", until="1.13.0", note=INTERNAL),
+    gone("TRA129", "ray.train.accelerator", first="1.13.0", until="1.13.0", note=INTERNAL),
+    gone("TRA130", "ray.train.impl", first="1.13.0", until="1.13.0", note=INTERNAL),
+    name(
+        "TRA131",
+        "ray.train.torch.TorchWorkerProfiler",
+        first="1.13.0",
+        until="1.13.0",
+        today="error",
+        action="refuse",
+        note=PROFILER,
+    ),
+    name(
+        "TRA132",
+        "ray.train.torch.accelerate",
+        first="1.13.0",
+        until="2.42.1",
+        today="error",
+        action="refuse",
+        note=NO_LONGER_TORCH,
+    ),
+    name(
+        "TRA133",
+        "ray.train.torch.backward",
+        first="1.13.0",
+        until="2.42.1",
+        today="error",
+        action="refuse",
+        note=NO_LONGER_TORCH,
+    ),
+    name(
+        "TRA134",
+        "ray.train.torch.prepare_optimizer",
+        first="1.13.0",
+        until="2.42.1",
+        today="error",
+        action="refuse",
+        note=NO_LONGER_TORCH,
+    ),
+    name(
+        "TRA135",
+        "ray.train.world_rank",
+        first="1.13.0",
+        until="1.13.0",
+        today="error",
+        to="ray.train.get_context",
+        note="write `get_context().get_world_rank()`",
+    ),
+    name(
+        "TRA136",
+        "ray.train.world_size",
+        first="1.13.0",
+        until="1.13.0",
+        today="error",
+        to="ray.train.get_context",
+        note="write `get_context().get_world_size()`",
+    ),
+    name(
+        "TRA137",
+        "ray.train.local_rank",
+        first="1.13.0",
+        until="1.13.0",
+        today="error",
+        to="ray.train.get_context",
+        note="write `get_context().get_local_rank()`",
+    ),
+    name(
+        "TRA138",
+        "ray.train.save_checkpoint",
+        first="1.13.0",
+        until="1.13.0",
+        today="error",
+        to="ray.train.report",
+        note=SAVED,
+    ),
+    name(
+        "TRA139",
+        "ray.train.load_checkpoint",
+        first="1.13.0",
+        until="1.13.0",
+        today="error",
+        to="ray.train.get_checkpoint",
+        note=LOADED,
+    ),
+    name(
+        "TRA140",
+        "ray.train.session.world_rank",
+        first="1.13.0",
+        until="1.13.0",
+        today="error",
+        to="ray.train.get_context",
+        note="write `get_context().get_world_rank()`",
+    ),
+    name(
+        "TRA141",
+        "ray.train.session.world_size",
+        first="1.13.0",
+        until="1.13.0",
+        today="error",
+        to="ray.train.get_context",
+        note="write `get_context().get_world_size()`",
+    ),
+    name(
+        "TRA142",
+        "ray.train.session.local_rank",
+        first="1.13.0",
+        until="1.13.0",
+        today="error",
+        to="ray.train.get_context",
+        note="write `get_context().get_local_rank()`",
+    ),
+    name(
+        "TRA143",
+        "ray.train.session.save_checkpoint",
+        first="1.13.0",
+        until="1.13.0",
+        today="error",
+        to="ray.train.report",
+        note=SAVED,
+    ),
+    name(
+        "TRA144",
+        "ray.train.session.load_checkpoint",
+        first="1.13.0",
+        until="1.13.0",
+        today="error",
+        to="ray.train.get_checkpoint",
+        note=LOADED,
+    ),
+    renamed("TRA145", "ray.train.session.report", to="ray.train.report", first="1.13.0", until="1.13.0"),
+    renamed(
+        "TRA146",
+        "ray.train.session.get_dataset_shard",
+        to="ray.train.get_dataset_shard",
+        first="1.13.0",
+        until="1.13.0",
+    ),
+    namespace("TRA147", "ray.train.session", first="1.13.0", until="2.6.3", note=NOT_OF_IT),
+    namespace("TRA148", "ray.train.trainer", first="1.13.0", until="2.42.1", note=NOT_OF_IT),
+    namespace("TRA149", "ray.train.backend", first="1.13.0", until="2.42.1", note=INTERNAL),
+    namespace("TRA150", "ray.train.utils", first="1.13.0", until="1.13.0", note=INTERNAL),
+    namespace("TRA151", "ray.train.constants", first="1.13.0", until="2.42.1", note=INTERNAL),
+    namespace("TRA152", "ray.train.torch", first="1.13.0", until="2.42.1", note=NOT_OF_IT),
+    namespace("TRA153", "ray.train.tensorflow", first="1.13.0", until="2.42.1", note=NOT_OF_IT),
+    namespace("TRA154", "ray.train.horovod", first="1.13.0", until="1.13.0", note=NOT_OF_IT),
+    # Ray 2.x: predictors, checkpoints of libraries, and trainers that are gone with their modules.
+    gone("TRA161", "ray.train.predictor", first="2.6.3", until="2.42.1", note=PREDICTOR),
+    gone("TRA162", "ray.train.batch_predictor", first="2.6.3", until="2.6.3", note=PREDICTOR),
+    gone("TRA163", "ray.train.torch.torch_predictor", first="2.6.3", until="2.42.1", note=PREDICTOR),
+    gone("TRA164", "ray.train.torch.torch_detection_predictor", first="2.6.3", until="2.42.1", note=PREDICTOR),
+    gone("TRA165", "ray.train.tensorflow.tensorflow_predictor", first="2.6.3", until="2.42.1", note=PREDICTOR),
+    gone("TRA166", "ray.train.xgboost.xgboost_predictor", first="2.6.3", until="2.42.1", note=PREDICTOR),
+    gone("TRA167", "ray.train.lightgbm.lightgbm_predictor", first="2.6.3", until="2.42.1", note=PREDICTOR),
+    gone("TRA168", "ray.train.huggingface.huggingface_predictor", first="2.6.3", until="2.6.3", note=PREDICTOR),
+    gone(
+        "TRA169",
+        "ray.train.huggingface.transformers.transformers_predictor",
+        first="2.6.3",
+        until="2.6.3",
+        note=PREDICTOR,
+    ),
+    gone("TRA170", "ray.train.lightning.lightning_predictor", first="2.6.3", until="2.6.3", note=PREDICTOR),
+    gone("TRA171", "ray.train.rl.rl_predictor", first="2.6.3", until="2.6.3", note=PREDICTOR),
+    gone("TRA172", "ray.train.sklearn.sklearn_predictor", first="2.6.3", until="2.6.3", note=PREDICTOR),
+    name(
+        "TRA173",
+        "ray.train.torch.TorchPredictor",
+        first="2.6.3",
+        until="2.42.1",
+        today="error",
+        action="refuse",
+        note=PREDICTOR,
+    ),
+    name(
+        "TRA174",
+        "ray.train.torch.TorchDetectionPredictor",
+        first="2.6.3",
+        until="2.42.1",
+        today="error",
+        action="refuse",
+        note=PREDICTOR,
+    ),
+    name(
+        "TRA175",
+        "ray.train.tensorflow.TensorflowPredictor",
+        first="2.6.3",
+        until="2.42.1",
+        today="error",
+        action="refuse",
+        note=PREDICTOR,
+    ),
+    name(
+        "TRA176",
+        "ray.train.xgboost.XGBoostPredictor",
+        first="2.6.3",
+        until="2.42.1",
+        today="error",
+        action="refuse",
+        note=PREDICTOR,
+    ),
+    name(
+        "TRA177",
+        "ray.train.lightgbm.LightGBMPredictor",
+        first="2.6.3",
+        until="2.42.1",
+        today="error",
+        action="refuse",
+        note=PREDICTOR,
+    ),
+    name(
+        "TRA178",
+        "ray.train.huggingface.HuggingFacePredictor",
+        first="2.6.3",
+        until="2.6.3",
+        today="error",
+        action="refuse",
+        note=PREDICTOR,
+    ),
+    name(
+        "TRA179",
+        "ray.train.huggingface.TransformersPredictor",
+        first="2.6.3",
+        until="2.6.3",
+        today="error",
+        action="refuse",
+        note=PREDICTOR,
+    ),
+    name(
+        "TRA180",
+        "ray.train.huggingface.transformers.TransformersPredictor",
+        first="2.6.3",
+        until="2.6.3",
+        today="error",
+        action="refuse",
+        note=PREDICTOR,
+    ),
+    name(
+        "TRA181",
+        "ray.train.lightning.LightningPredictor",
+        first="2.6.3",
+        until="2.6.3",
+        today="error",
+        action="refuse",
+        note=PREDICTOR,
+    ),
+    gone(
+        "TRA182", "ray.train.huggingface.huggingface_checkpoint", first="2.6.3", until="2.6.3", note=LIBRARY_CHECKPOINT
+    ),
+    gone(
+        "TRA183",
+        "ray.train.huggingface.transformers.transformers_checkpoint",
+        first="2.6.3",
+        until="2.6.3",
+        note=LIBRARY_CHECKPOINT,
+    ),
+    gone("TRA184", "ray.train.lightning.lightning_checkpoint", first="2.6.3", until="2.6.3", note=LIBRARY_CHECKPOINT),
+    gone("TRA185", "ray.train.rl.rl_checkpoint", first="2.6.3", until="2.6.3", note=LIBRARY_CHECKPOINT),
+    gone("TRA186", "ray.train.sklearn.sklearn_checkpoint", first="2.6.3", until="2.6.3", note=LIBRARY_CHECKPOINT),
+    name(
+        "TRA187",
+        "ray.train.huggingface.HuggingFaceCheckpoint",
+        first="2.6.3",
+        until="2.6.3",
+        today="error",
+        action="refuse",
+        note=LIBRARY_CHECKPOINT,
+    ),
+    name(
+        "TRA188",
+        "ray.train.huggingface.TransformersCheckpoint",
+        first="2.6.3",
+        until="2.6.3",
+        today="error",
+        action="refuse",
+        note=LIBRARY_CHECKPOINT,
+    ),
+    name(
+        "TRA189",
+        "ray.train.huggingface.transformers.TransformersCheckpoint",
+        first="2.6.3",
+        until="2.6.3",
+        today="error",
+        action="refuse",
+        note=LIBRARY_CHECKPOINT,
+    ),
+    name(
+        "TRA190",
+        "ray.train.lightning.LightningCheckpoint",
+        first="2.6.3",
+        until="2.6.3",
+        today="error",
+        action="refuse",
+        note=LIBRARY_CHECKPOINT,
+    ),
+    name(
+        "TRA191",
+        "ray.train.lightning.LightningConfigBuilder",
+        first="2.6.3",
+        until="2.6.3",
+        today="error",
+        action="refuse",
+        note=LIGHTNING,
+    ),
+    gone("TRA192", "ray.train.lightning.lightning_trainer", first="2.6.3", until="2.6.3", note=LIGHTNING),
+    gone("TRA193", "ray.train.sklearn", first="2.6.3", until="2.6.3", note=SKLEARN),
+    gone("TRA194", "ray.train.rl", first="2.6.3", until="2.6.3", note=RL),
+    gone("TRA195", "ray.train.gbdt_trainer", first="2.6.3", until="2.6.3", note=GBDT),
+    gone("TRA196", "ray.train.mosaic", first="2.6.3", until="2.6.3", note=MOSAIC),
+    gone("TRA197", "ray.train.huggingface.accelerate", first="2.6.3", until="2.6.3", note=ACCELERATE),
+    gone("TRA198", "ray.train.huggingface.huggingface_trainer", first="2.6.3", until="2.6.3", note=TRANSFORMERS),
+    gone(
+        "TRA199",
+        "ray.train.huggingface.transformers.transformers_trainer",
+        first="2.6.3",
+        until="2.6.3",
+        note=TRANSFORMERS,
+    ),
+    gone("TRA200", "ray.train._internal.checkpoint", first="2.6.3", until="2.6.3", note=PRIVATE),
+    gone("TRA201", "ray.train._internal.dataset_spec", first="2.6.3", until="2.6.3", note=PRIVATE),
+    gone("TRA202", "ray.train.util", first="2.42.1", until="2.42.1", note=PRIVATE),
+    namespace("TRA203", "ray.train.huggingface", first="2.6.3", until="2.6.3", note=NOT_OF_IT),
+    namespace("TRA204", "ray.train.lightning", first="2.6.3", until="2.42.1", note=NOT_OF_IT),
+    namespace("TRA205", "ray.train.xgboost", first="2.6.3", until="2.42.1", note=NOT_OF_IT),
+    namespace("TRA206", "ray.train.lightgbm", first="2.6.3", until="2.42.1", note=NOT_OF_IT),
+    namespace("TRA207", "ray.train.data_parallel_trainer", first="2.6.3", until="2.42.1", note=NOT_OF_IT),
+    namespace("TRA208", "ray.train.base_trainer", first="2.6.3", until="2.6.3", note=NOT_OF_IT),
+    # Examples of Ray's that others import.
+    gone("TRA281", "ray.train.examples.train_fashion_mnist_example", first="", until="", note=EXAMPLE),
+    gone("TRA282", "ray.tune.examples.pbt_transformers.trainer", first="", until="", note=EXAMPLE),
+    # Another class than the one that trainers raise today.
+    renamed(
+        "TRA221",
+        "ray.train.base_trainer.TrainingFailedError",
+        to="ray.train.TrainingFailedError",
+        first="2.6.3",
+        until="2.42.1",
+        today="silent",
+        note=FAILED,
+    ),
+    renamed(
+        "TRA222",
+        "ray.train.trainer.TrainingFailedError",
+        to="ray.train.TrainingFailedError",
+        first="2.6.3",
+        until="2.42.1",
+        today="silent",
+        note=FAILED,
+    ),
+)

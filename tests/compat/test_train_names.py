@@ -1,0 +1,49 @@
+"""Names of Ray Train 1.x, `ray.ml` and `ray.util`: served from where they went, or refused with the way out."""
+
+from importlib import import_module
+
+import pytest
+
+from compat.errors import LegacyApiError
+
+
+@pytest.mark.parametrize(
+    "module, name, way_out",
+    [
+        ("ray.train", "Trainer", "TorchTrainer"),
+        ("ray.train", "world_size", "get_context"),
+        ("ray.train", "save_checkpoint", "from_directory"),
+        ("ray.train.trainer", "TrainWorkerGroup", "nothing replaces it"),
+        ("ray.train.torch", "TorchWorkerProfiler", "torch.profiler"),
+        ("ray.air.config", "DatasetConfig", "DataConfig"),
+    ],
+)
+def test_a_name_without_counterpart_is_refused_with_its_way_out(ray_session, module, name, way_out):
+    with pytest.raises(LegacyApiError, match=way_out):
+        getattr(import_module(module), name)
+
+
+@pytest.mark.parametrize(
+    "module, way_out",
+    [
+        ("ray.train.callbacks", "UserCallback"),
+        ("ray.train.callbacks.logging", "UserCallback"),
+        ("ray.util.sgd.torch", "TorchTrainer"),
+        ("ray.util.ml_utils.resnet", "torchvision"),
+        ("ray.train.batch_predictor", "map_batches"),
+        ("ray.train.mosaic", "composer"),
+    ],
+)
+def test_a_module_without_counterpart_is_refused_with_its_way_out(ray_session, module, way_out):
+    with pytest.raises(LegacyApiError, match=way_out):
+        import_module(module)
+
+
+def test_what_moved_is_what_it_is_today(ray_session):
+    import ray.train.torch
+    from ray._private.dict import merge_dicts as today
+    from ray.ml.train.integrations.torch import TorchTrainer
+    from ray.util.ml_utils.dict import merge_dicts
+
+    assert TorchTrainer is ray.train.torch.TorchTrainer
+    assert merge_dicts is today

@@ -1,0 +1,66 @@
+"""Names of Ray Train 1.x and of `ray.ml`: rewritten where there is one thing that they are today, else reported."""
+
+import pytest
+
+from tests.migrate.support import check_noop, check_transformed
+
+
+def test_facts_about_a_worker_are_asked_of_its_context():
+    check_transformed(
+        """
+        from ray import train
+
+
+        def loop(config):
+            train.report(loss=1.0, rank=train.world_rank())
+        """,
+        """
+        from ray import train
+
+
+        def loop(config):
+            train.report({"loss": 1.0, "rank": train.get_context().get_world_rank()})
+        """,
+    )
+
+
+def test_modules_of_ray_ml_are_where_they_went():
+    check_transformed(
+        """
+        from ray.ml.preprocessors import StandardScaler
+        from ray.ml.train.integrations.torch import TorchTrainer
+        """,
+        """
+        from ray.data.preprocessors import StandardScaler
+        from ray.train.torch import TorchTrainer
+        """,
+    )
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "from ray.train import Trainer",
+        "from ray.train.callbacks import JsonLoggerCallback",
+        "from ray.train.session import SessionMisuseError",
+        "from ray.util.sgd import TorchTrainer",
+        "from ray.util.ml_utils.node import force_on_current_node",
+        "from ray.tune.syncer import get_node_syncer",
+        "from ray.tune.progress_reporter import trial_progress_str",
+    ],
+)
+def test_what_has_no_place_today_is_reported(line):
+    assert check_noop(f"{line}\n\n{line.rpartition(' ')[2]}()\n")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "from ray import train\n\ntrain.report({'loss': 1}, checkpoint=c, checkpoint_dir_name='x')\n",
+        "from ray import train\n\ntrain.report(metrics={'loss': 1}, validation=v)\n",
+        "from ray.train import Result, get_context\n\nget_context().get_world_rank()\n",
+        "from mine import Trainer\n\nTrainer(backend='torch').start()\n",
+    ],
+)
+def test_modern_code_stays(text):
+    assert check_noop(text) == []
