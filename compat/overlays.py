@@ -133,6 +133,13 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         for scheduler, module in SCHEDULERS.items()
         for method, ours in (("__init__", "construct"), ("on_trial_add", "add"))
     ),
+    Overlay(
+        after="ray.tune.schedulers.pb2",
+        target="ray.tune.schedulers.pb2:PB2.__init__",
+        replacement="compat.adapters.pb2_bounds:construct",
+        why="bounds in either order",
+        since="2.6.3",
+    ),
     *(
         Overlay(
             after=f"ray.tune.integration.{package}",

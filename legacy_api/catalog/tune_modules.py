@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from legacy_api.row import Row
-from legacy_api.write import dissolved, gone, moved, name, renamed
+from legacy_api.write import dissolved, gone, moved, name, namespace, renamed
 
 SKOPT_GONE: Final = (
     "Ray dropped scikit-optimize: nearest is `ray.tune.search.bayesopt.BayesOptSearch`, with Gaussian processes, too"
@@ -17,6 +17,7 @@ SIGOPT_GONE: Final = "the SigOpt service has ended: nearest is `ray.tune.search.
 FLAML_GONE: Final = (
     "Ray dropped BlendSearch and CFO: nearest is `ray.tune.search.optuna.OptunaSearch` with an `ASHAScheduler`"
 )
+CONTROLLER: Final = "ray.tune.execution.tune_controller"
 AUTOML_GONE: Final = "there is no AutoML layer in Tune: search with `ray.tune.Tuner` and a `TuneConfig(search_alg=...)`"
 BOARD_GONE: Final = "the AutoML board is gone: look at runs in the Ray dashboard or in TensorBoard"
 EXECUTION_INTERNAL: Final = "how Tune runs trials is internal; use a `Callback`, a `Stopper` or a scheduler instead"
@@ -124,10 +125,18 @@ ROWS: Final[tuple[Row, ...]] = (
         note="build the parser with argparse, and trials with `ray.tune.Tuner`",
     ),
     # Running trials.
-    gone("MOD538", "ray.tune.trial_runner", first="0.8.7", until="1.13.0", note=EXECUTION_INTERNAL),
+    moved("MOD538", "ray.tune.trial_runner", to=CONTROLLER, first="0.8.7", until="1.13.0"),
+    namespace("MOD711", "ray.tune.trial_runner", first="0.8.7", until="1.13.0", note=EXECUTION_INTERNAL),
     gone("MOD539", "ray.tune.trial_executor", first="0.8.7", until="1.13.0", note=EXECUTION_INTERNAL),
     gone("MOD540", "ray.tune.ray_trial_executor", first="0.8.7", until="1.13.0", note=EXECUTION_INTERNAL),
-    gone("MOD541", "ray.tune.execution.trial_runner", first="2.6.3", until="2.6.3", note=EXECUTION_INTERNAL),
+    moved("MOD541", "ray.tune.execution.trial_runner", to=CONTROLLER, first="2.6.3", until="2.6.3"),
+    namespace(
+        "MOD712",
+        "ray.tune.execution.trial_runner",
+        first="2.6.3",
+        until="2.6.3",
+        note=EXECUTION_INTERNAL,
+    ),
     gone("MOD542", "ray.tune.execution.ray_trial_executor", first="2.6.3", until="2.6.3", note=EXECUTION_INTERNAL),
     gone("MOD543", "ray.tune.insufficient_resources_manager", first="1.13.0", until="1.13.0", note=EXECUTION_INTERNAL),
     gone(

@@ -1,4 +1,4 @@
-"""Third-party packages that examples need and that cannot be installed next to the present Ray.
+"""What examples need and cannot have here: third-party packages next to the present Ray, and hardware.
 
 An example that stops for another package is not excused by this list: it counts as failed until the package is
 installed, see requirements.txt.
@@ -7,21 +7,30 @@ installed, see requirements.txt.
 import re
 
 UNAVAILABLE: dict[str, str] = {
-    "mxnet": "retired; its last wheels need numpy below 1.24",
-    "pl_bolts": "lightning-bolts needs a Lightning below 2",
+    "mxnet": "retired; its last wheel, 1.9.1, needs numpy below 2",
+    "pl_bolts": "the last lightning-bolts, 0.7.0, needs pytorch-lightning below 2",
 }
 """Packages without a wheel that works here, by import name."""
 
 CHANGED: dict[str, str] = {
-    r"create_experiment\(\) got an unexpected keyword argument .objective_name.": "ax-platform below 0.3",
-    r"cannot import name .glue_compute_metrics. from .transformers.": "transformers below 4",
+    r"create_experiment\(\) got an unexpected keyword argument .objective_name.": "an argument that newer Ax removed",
+    r"cannot import name .(glue_compute_metrics|GlueDataset). from .transformers.": (
+        "a name that newer transformers no longer export"
+    ),
     r"train\(\) got an unexpected keyword argument .verbose_eval.": "lightgbm below 4",
     r"Trainer.__init__\(\) got an unexpected keyword argument .gpus.": "pytorch-lightning below 2",
     r"No module named .pytorch_lightning.utilities.cloud_io": "pytorch-lightning below 2",
-    r"HEBO must be installed": "HEBO, which has no wheel",
-    r"No module named .tensorflow.python.keras.": "tensorflow below 2.6",
+    r"HEBO must be installed": "HEBO, which needs numpy below 1.25",
+    r"No module named .tensorflow.python.keras.": "a private module that newer TensorFlow removed",
+    r"Argument\(s\) not recognized: \{.lr.: ": "an argument that newer Keras removed",
 }
-"""What a package's present release no longer has, as a pattern of the error line, and the release that had it."""
+"""What a package's present release no longer has, as a pattern of the error line, and what the table says of it."""
+
+
+HARDWARE: dict[str, str] = {
+    "pbt_ppo_example.py": "8 GPUs: it has no smoke test, and its trials wait for them",
+}
+"""Examples that no machine without such hardware can run, and that are not started."""
 
 
 def needed_package(error: str) -> str | None:

@@ -21,7 +21,7 @@ smoke test's arguments, under `python -m compat` and without it. The tables are 
 
 - **ran**: exit code 0, and no trial left an error.
 - **refused**: the shim stopped it with that rule, because what it uses is gone from Ray and cannot be carried over.
-- **needs**: a package that cannot be installed next to this Ray.
+- **needs**: a package that cannot be installed next to this Ray, or hardware; the latter were not started.
 - **failed**: with its last error line.
 - **not run**: the document was written before that run was made.
 """
@@ -66,7 +66,10 @@ def document(results: dict[str, Outcome], examples: dict[str, list[str]], ray: s
         ray: Version of the installed Ray.
     """
     lines = [INTRODUCTION.format(ray=ray)]
-    lines += ["| examples of | | ran | refused | need a package | failed | not run |", "|---|---|---|---|---|---|---|"]
+    lines += [
+        "| examples of | | ran | refused | need what is not here | failed | not run |",
+        "|---|---|---|---|---|---|---|",
+    ]
     tables = {release: _rows(results, release, examples[release]) for release in RELEASES}
     for release, rows in tables.items():
         lines.append(f"| {_title(release)} | with the shim | {_count([shim for shim, _ in rows.values()])} |")

@@ -1,0 +1,30 @@
+"""`PB2(hyperparam_bounds={"lr": [1e-3, 1e-5]})`: bounds in either order, which today's Ray refuses.
+
+Through Ray 1.13 the two were only ends of an interval, and Ray's own example of PB2 has them the wrong way round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import wraps
+from inspect import signature
+from typing import Any
+
+from ray.tune.schedulers.pb2 import PB2
+
+_ray_construct = PB2.__init__
+
+
+@wraps(_ray_construct)
+def construct(self: Any, *args: Any, **kwargs: Any) -> None:
+    """`PB2.__init__`, with the lower bound first."""
+    given = signature(_ray_construct).bind(self, *args, **kwargs).arguments
+    _ray_construct(**{**given, "hyperparam_bounds": _ordered(given.get("hyperparam_bounds"))})
+
+
+def _ordered(bounds: Any) -> Any:
+    if isinstance(bounds, Mapping):
+        return {name: _ordered(inner) for name, inner in bounds.items()}
+    if isinstance(bounds, (list, tuple)) and len(bounds) == 2 and bounds[0] > bounds[1]:
+        return bounds[::-1]
+    return bounds

@@ -1,0 +1,20 @@
+"""PB2 takes the bounds of a hyperparameter in either order, as through Ray 1.13."""
+
+import pytest
+
+
+@pytest.fixture
+def pb2(ray_session):
+    pytest.importorskip("sklearn")
+    from ray.tune.schedulers.pb2 import PB2
+
+    return PB2
+
+
+def test_the_ends_of_an_interval_may_be_the_wrong_way_round(pb2):
+    bounds = {"lr": [1e-3, 1e-5], "inner": {"gamma": (0.9, 1.0)}}
+    assert pb2(hyperparam_bounds=bounds)._hyperparam_bounds == {"lr": [1e-5, 1e-3], "inner": {"gamma": (0.9, 1.0)}}
+
+
+def test_bounds_may_be_given_by_place(pb2):
+    assert pb2("training_iteration", "loss", "min", 4, {"lr": (2, 1)})._hyperparam_bounds == {"lr": (1, 2)}
