@@ -71,6 +71,11 @@ def json_object(value: Any) -> Any:
     return json.loads(value) if isinstance(value, str) else value
 
 
+def zero_keeps_all(value: int | None) -> int | None:
+    """How many checkpoints are kept: through Ray 2.6 a zero meant all, as None does; today's Ray refuses it."""
+    return value or None
+
+
 def zero_or_one(value: bool) -> str:
     """A truth value as environment variables have it."""
     return "1" if value else "0"
@@ -125,5 +130,6 @@ VALUE_FACES: Final[dict[str, Callable[[Any], Any]]] = {
     "min_prefix": min_prefix,
     "resources": resources,
     "resume_mode": resume_mode,
+    "zero_keeps_all": zero_keeps_all,
     "zero_or_one": zero_or_one,
 }

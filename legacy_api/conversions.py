@@ -22,6 +22,7 @@ CONVERSIONS: Final[dict[str, str]] = {
         "a second bundle of a `PlacementGroupFactory`"
     ),
     "json_object": "the JSON text of an object becomes the dictionary",
+    "zero_keeps_all": "`0` becomes `None`: all checkpoints are kept; other numbers stay",
     "zero_or_one": "`True` or `False` becomes `1` or `0`, as environment variables have it",
     "resume_mode": (
         "`True`, `'LOCAL'`, `'AUTO'`, `'ERRORED_ONLY'`, `'AUTO+ERRORED'` … become whether the run must exist and "

@@ -272,6 +272,17 @@ def resources(source: Source, node: ast.expr, text: str) -> Converted:
     return Converted((f"{{tune}}.PlacementGroupFactory({bundles})",))
 
 
+# -- zero_keeps_all -----------------------------------------------------------------------------------------------
+
+
+def zero_keeps_all(source: Source, node: ast.expr, text: str) -> Converted:
+    """How many checkpoints are kept: through Ray 2.6 a zero meant all, as None does.
+
+    What only the run knows stays as it is: a zero is refused by Ray at the call.
+    """
+    return Converted(("None" if constant(source, node) == 0 else text,))
+
+
 # -- zero_or_one --------------------------------------------------------------------------------------------------
 
 

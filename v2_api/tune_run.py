@@ -17,6 +17,7 @@ from v2_api.controller import ResumeFailedError, careful_controller
 from v2_api.environment import environment
 from v2_api.remote_run import careful_where_it_runs, through_ray_client
 from v2_api.run_location import RunLocation
+from v2_api.tune_resources import with_resources_of
 from v2_api.tune_state import newest_state, was_written_before_2_7
 
 TrialFate = Literal["resume", "restart", "skip"]
@@ -175,9 +176,21 @@ class TuneRun(_Section):
         ray_run = inspect.unwrap(ray.tune.run)
         if remote or (remote is None and through_ray_client()):
             with careful_where_it_runs(self.environ):
-                return ray_run(self.tuner.trainable, _remote=True, **self._arguments())
+                return ray_run(self.trainable, _remote=True, **self._arguments())
         with environment(self.environ), careful_controller(self._experiment):
-            return ray_run(self.tuner.trainable, _remote=False, **self._arguments())
+            return ray_run(self.trainable, _remote=False, **self._arguments())
+
+    @property
+    def trainable(self) -> Any:
+        """What is run, with its resources if they depend on the configuration; the rest are an argument of the run."""
+        trainable = self.tuner.trainable
+        return with_resources_of(trainable, self.resources) if self._resources_depend() else trainable
+
+    def _resources_depend(self) -> bool:
+        from ray.tune import Experiment, PlacementGroupFactory
+
+        fixed = not callable(self.resources) or isinstance(self.resources, PlacementGroupFactory)
+        return not fixed and not isinstance(self.tuner.trainable, Experiment)
 
     def experiment_arguments(self) -> dict[str, Any]:
         """The arguments of `ray.tune.Experiment` that mean this run, without its name and its trainable."""
@@ -186,7 +199,7 @@ class TuneRun(_Section):
         run_config, tune_config = self.run_config, self.tune_config
         arguments: dict[str, Any] = {
             "config": self.tuner.param_space,
-            "resources_per_trial": self.resources,
+            "resources_per_trial": None if self._resources_depend() else self.resources,
             "max_failures": self.failure_config.max_failures,
             "restore": self.run.restore,
             "export_formats": self.run.export_formats,
@@ -201,7 +214,7 @@ class TuneRun(_Section):
 
         if isinstance(self.tuner.trainable, Experiment):
             return self.tuner.trainable
-        return Experiment(self.run_config.name, self.tuner.trainable, **self.experiment_arguments())
+        return Experiment(self.run_config.name, self.trainable, **self.experiment_arguments())
 
     def _arguments(self) -> dict[str, Any]:
         run_config = self.run_config

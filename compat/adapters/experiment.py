@@ -45,7 +45,7 @@ def construct(self: RayExperiment, name: str | None, run: Any, *args: Any, **arg
     if loggers is not None:
         used(parameters_of(_OWNER)["loggers"].code)
     spec = TuneRun.model_validate(placed(_OWNER, as_today(run), arguments))
-    _ray_construct(self, name, spec.tuner.trainable, **spec.experiment_arguments())
+    _ray_construct(self, name, spec.trainable, **spec.experiment_arguments())
     self.name = name or self.run_identifier
     self.loggers = loggers  # for `tune.run`: loggers belong to a run today
 

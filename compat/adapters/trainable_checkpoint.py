@@ -16,11 +16,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from ray import cloudpickle as ray_pickle
-from ray.train._internal.session import _TrainingResult, get_session
+from ray.train._internal.session import _TrainingResult
 from ray.tune import Checkpoint
 from ray.tune.trainable import FunctionTrainable
 from ray.tune.trainable import Trainable as RayTrainable
 
+from compat.adapters.function_by_hand import own_session
 from compat.adapters.trainable_construct import made_by_hand
 from compat.adapters.trainable_marker import (
     DICT_FILE,
@@ -177,7 +178,8 @@ def save(self: Any, checkpoint_dir: str | None = None) -> Any:
 def _save_of_function(self: Any) -> SavedCheckpoint:
     """The last checkpoint that a function made by hand reported, or an empty one, as through Ray 2.6."""
     used(known(f"{_OWNER}.save").code)
-    checkpoint = get_session().loaded_checkpoint
+    with own_session(self) as session:
+        checkpoint = session.loaded_checkpoint
     metrics = dict(self._last_result or {})
     if checkpoint is None:
         directory = Path(self._logdir, "checkpoint_-00001")

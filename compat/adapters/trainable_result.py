@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from functools import partial
 from typing import Any, Final
 
+from ray.tune.result import AUTO_RESULT_KEYS as _RAY_AUTO_RESULT_KEYS
 from ray.tune.result import RESULT_DUPLICATE
 from ray.tune.trainable import Trainable as RayTrainable
 
@@ -14,11 +16,16 @@ _TOTALS: Final = (
     ("episodes_total", "episodes_this_iter", "_episodes_total"),
 )
 
+AUTO_RESULT_KEYS: Final = (*_RAY_AUTO_RESULT_KEYS, "experiment_id", "warmup_time")
+"""The columns that are not the user's, so that the table of a run's progress leaves them out."""
+
 _ray_train = RayTrainable.train
 
 
 def train(self: Any) -> dict[str, Any]:
     """`Trainable.train`, whose result has the columns of then."""
+    if getattr(self, "_warmup_time", None) is None:
+        self._warmup_time = time.time() - self._start_time
     own_step = vars(self).get("step", _ABSENT)
     self.step = partial(_with_columns_of_then, self, self.step)
     try:
@@ -42,5 +49,9 @@ def _with_columns_of_then(self: Any, step: Any) -> Any:
             columns.setdefault(total, None)
     if columns.get("mean_loss"):
         columns.setdefault("neg_mean_loss", -columns["mean_loss"])
-    columns.update(experiment_id=self._experiment_id, timesteps_since_restore=self._timesteps_since_restore)
+    columns.update(
+        experiment_id=self._experiment_id,
+        timesteps_since_restore=self._timesteps_since_restore,
+        warmup_time=self._warmup_time,
+    )
     return columns

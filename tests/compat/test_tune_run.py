@@ -69,6 +69,31 @@ def test_extra_resources_become_a_second_bundle_instead_of_a_trial_that_never_st
     assert bundles == [{"CPU": 1.0}, {"CPU": 1.0}]
 
 
+def test_resources_may_be_a_function_of_the_configuration(run):
+    from ray import tune
+
+    def resources(config):
+        return tune.PlacementGroupFactory([{"CPU": 1}] * config["x"])
+
+    analysis = run(config={"x": tune.grid_search([1, 2])}, resources_per_trial=resources)
+    assert [len(trial.placement_group_factory.bundles) for trial in analysis.trials] == [1, 2]
+    assert run(name="another").trials[0].placement_group_factory.bundles == [{"CPU": 1.0}]
+
+
+def test_no_checkpoints_to_keep_are_all(run):
+    from ray import tune
+
+    class Saves(tune.Trainable):
+        def step(self):
+            return {"score": 1}
+
+        def save_checkpoint(self, directory):
+            return {}
+
+    analysis = run(Saves, stop={"training_iteration": 3}, checkpoint_freq=1, keep_checkpoints_num=0)
+    assert len(list(Path(analysis.trials[0].logdir).glob("checkpoint_*"))) == 3
+
+
 def test_both_stop_keys_count(run):
     assert run(stop={"training_iteration": 10, "score": 1}).trials[0].last_result["training_iteration"] == 2
 

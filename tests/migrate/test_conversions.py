@@ -55,6 +55,12 @@ def test_a_flag_of_the_environment_is_written_as_the_shim_makes_it(value):
     assert convert("zero_or_one", "v", v=value) == (VALUE_FACES["zero_or_one"](value),)
 
 
+@pytest.mark.parametrize("value", [None, 0, 1, 3])
+def test_a_number_of_checkpoints_is_written_as_the_shim_makes_it(value):
+    (written,) = convert("zero_keeps_all", repr(value))
+    assert written == VALUE_FACES["zero_keeps_all"](value)
+
+
 @pytest.mark.parametrize(
     "value",
     [None, False, True, "LOCAL", "REMOTE", "AUTO", "AUTO+ERRORED", "AUTO+RESTART_ERRORED", "LOCAL+ERRORED_ONLY",
