@@ -12,7 +12,9 @@ from ray.tune.utils import flatten_dict
 from compat.adapters.environment import results_from_environment
 from compat.adapters.function_signature import saves_itself
 from compat.adapters.output import choose_engine
+from compat.adapters.queue_trials import NoQueue
 from compat.adapters.sync_config import settle
+from compat.adapters.sync_function import own_sync
 from compat.adapters.trial_artifacts import keep_artifacts
 from compat.conversions import VALUE_FACES
 from compat.errors import LegacyApiError
@@ -48,13 +50,19 @@ def placed(owner: str, trainable: Any, arguments: Mapping[str, Any]) -> dict[str
     sections: dict[str, Any] = {"tuner": {"trainable": trainable}, "run_config": {"sync_config": keep_artifacts()}}
     results_from_environment(sections)
     rows = parameters_of("ray.tune.run") | parameters_of(owner)
+    syncing = own_sync(arguments) if owner == "ray.tune.run" else None
+    if syncing is not None:
+        arguments = {name: value for name, value in arguments.items() if name != "upload_dir"}
+        _put(sections, "RunConfig.callbacks", [syncing])
+    if arguments.get("queue_trials") is False:
+        _put(sections, "RunConfig.callbacks", [NoQueue()])
     for parameter in sorted(arguments, key=lambda name: _PLACES.index(name) if name in _PLACES else -1):
         row = rows.get(parameter)
         if row is None:
             raise TypeError(f"{owner.rpartition('.')[2]}() got an unexpected keyword argument {parameter!r}")
         _place(sections, row, arguments[parameter])
     _refuse_nested_criteria(sections["run_config"].get("stop"))
-    settle(sections)
+    settle(sections, uploads=syncing is None)
     choose_engine(sections)
     if is_function_trainable(trainable):
         _leave_checkpoints_to_function(sections, trainable)

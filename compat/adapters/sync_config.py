@@ -59,19 +59,20 @@ class SyncConfig(TuneSyncConfig):  # type: ignore[misc]
     __init__ = construct
 
 
-def settle(sections: dict[str, Any]) -> None:
+def settle(sections: dict[str, Any], *, uploads: bool = True) -> None:
     """Put what a `SyncConfig` of then says where it belongs today.
 
     Args:
         sections: Sections of the `v2_api.tune_run.TuneRun` that is being put together; changed in place. A
             ``storage_path`` gives way to ``upload_dir``, as ``local_dir`` did.
+        uploads: Whether Ray writes to ``upload_dir``, and not a function of the user's.
     """
     run_config = sections["run_config"]
     given = run_config.get("sync_config")
     if not isinstance(given, RaySyncConfig):
         return
     upload_dir = getattr(given, "upload_dir", None)
-    if upload_dir:
+    if upload_dir and uploads:
         run_config["storage_path"] = absolute_path(upload_dir)
     fields = {name: getattr(given, name) for name in _OF_TODAY}
     if not getattr(given, "says_whether_to_keep_artifacts", True):

@@ -343,3 +343,42 @@ def test_nested_stopping_criteria_are_refused_with_their_right_spelling(run):
 
     with pytest.raises(tune.TuneError, match="'eval/loss': 1"):
         run(stop={"eval": {"loss": 1}})
+
+
+def test_a_function_for_syncing_copies_the_results_to_upload_dir(run, tmp_path):
+    import shutil
+
+    def copy(source, target):
+        shutil.copytree(source, target, dirs_exist_ok=True)
+
+    analysis = run(upload_dir=str(tmp_path / "cloud"), sync_to_cloud=copy)
+    assert Path(analysis.trials[0].logdir).parent == tmp_path / "run"
+    (uploaded,) = (tmp_path / "cloud" / "run").glob("objective_*/result.json")
+    assert len(uploaded.read_text().splitlines()) == 3
+
+
+def test_a_command_for_syncing_runs_with_source_and_target(run, tmp_path):
+    from ray import tune
+
+    command = "mkdir -p {target} && cp -r {source}. {target}"
+    run(sync_config=tune.SyncConfig(upload_dir=str(tmp_path / "cloud"), syncer=command))
+    assert list((tmp_path / "cloud" / "run").glob("objective_*/result.json"))
+
+
+def test_without_a_queue_a_trial_that_could_never_start_is_an_error(run):
+    from ray import tune
+
+    with pytest.raises(tune.TuneError, match="Insufficient cluster resources"):
+        run(resources_per_trial={"cpu": 1, "gpu": 3}, queue_trials=False)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"sync_to_cloud": "cp {source} {target}"}, "Need `upload_dir`"),
+        ({"sync_to_cloud": "cp {source}", "upload_dir": "/x"}, "missing '{target}'"),
+    ],
+)
+def test_syncing_without_a_target_is_refused(run, arguments, message):
+    with pytest.raises(ValueError, match=message):
+        run(**arguments)
