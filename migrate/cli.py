@@ -25,12 +25,23 @@ failed, a path does not exist or the command line cannot be understood.
 """
 
 
+class _Help(argparse.RawDescriptionHelpFormatter):
+    """Help as wide as the terminal. Every option makes one of these, and the usual way to the width imports a lot."""
+
+    def __init__(self, prog: str) -> None:
+        try:
+            width = int(os.environ.get("COLUMNS") or os.get_terminal_size().columns)
+        except (OSError, ValueError):
+            width = 80
+        super().__init__(prog, width=width - 2)
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m migrate",
         description="Rewrite code for Ray Tune and Ray Train 0.8 - 2.42 into code for current Ray, in place.",
         epilog=_EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=_Help,
     )
     parser.add_argument("paths", nargs="*", metavar="PATH", help="a file, a directory, or - for standard input")
     what = parser.add_argument_group("what is written")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Container, Iterator, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from migrate.kinds import kind_of
 
@@ -13,10 +13,18 @@ _HIDDEN: Final = frozenset({".github", ".circleci", ".buildkite", ".gitlab"})
 """Hidden directories that hold files of continuous integration."""
 
 
-def find_files(path: str, *, exclude: Sequence[str] = (), left_out: Container[str] = ()) -> Iterator[str]:
+class Found(NamedTuple):
+    """A file, and whether it is a symbolic link."""
+
+    path: str
+    is_link: bool
+
+
+def find_files(path: str, *, exclude: Sequence[str] = (), left_out: Container[str] = ()) -> Iterator[Found]:
     """The file itself, or every file below a directory that may hold something legacy, in a fixed order.
 
-    Hidden directories, virtual environments and build output are left out, unless they are named themselves.
+    Hidden directories, virtual environments and build output are left out, unless they are named themselves, and
+    directories that are symbolic links are not entered.
 
     Args:
         path: A file or a directory.
@@ -24,24 +32,41 @@ def find_files(path: str, *, exclude: Sequence[str] = (), left_out: Container[st
         left_out: Absolute paths of files and directories that are not looked at (what git ignores).
     """
     if not os.path.isdir(path):  # noqa: PTH112 - paths stay the strings that the user typed
-        yield path
+        yield Found(path, os.path.islink(path))  # noqa: PTH114
         return
-    for folder, folders, names in os.walk(path):
+    todo = [path]
+    while todo:
+        folder = todo.pop()
+        try:
+            with os.scandir(folder) as listing:
+                entries = sorted(listing, key=_name)
+        except OSError:
+            continue
+        if folder != path and any(entry.name == "pyvenv.cfg" for entry in entries):
+            continue
         shown = "" if folder == os.curdir else folder.removeprefix(f"{os.curdir}{os.sep}")
         shown += os.sep if shown and not shown.endswith(os.sep) else ""
-        folders[:] = sorted(name for name in folders if not _is_skipped(folder, name))
-        names = sorted(name for name in names if kind_of(name))
-        if exclude or left_out:
-            folders[:] = [name for name in folders if not _is_left_out(path, folder, name, exclude, left_out)]
-            names = [name for name in names if not _is_left_out(path, folder, name, exclude, left_out)]
-        for name in names:
-            yield shown + name
+        folders = []
+        for entry in entries:
+            name = entry.name
+            is_file = bool(kind_of(name)) and not entry.is_dir()
+            if not is_file and (_is_skipped(name) or not entry.is_dir(follow_symlinks=False)):
+                continue
+            if (exclude or left_out) and _is_left_out(path, folder, name, exclude, left_out):
+                continue
+            if is_file:
+                yield Found(shown + name, entry.is_symlink())
+            else:
+                folders.append(os.path.join(folder, name))  # noqa: PTH118
+        todo += reversed(folders)
 
 
-def _is_skipped(folder: str, name: str) -> bool:
-    if name in _SKIPPED or name.endswith(".egg-info") or (name.startswith(".") and name not in _HIDDEN):
-        return True
-    return os.path.exists(f"{folder}{os.sep}{name}{os.sep}pyvenv.cfg")  # noqa: PTH110 - asked for every directory
+def _name(entry: os.DirEntry[str]) -> str:
+    return entry.name
+
+
+def _is_skipped(name: str) -> bool:
+    return name in _SKIPPED or name.endswith(".egg-info") or (name.startswith(".") and name not in _HIDDEN)
 
 
 def _is_left_out(top: str, folder: str, name: str, exclude: Sequence[str], left_out: Container[str]) -> bool:

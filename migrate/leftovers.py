@@ -170,14 +170,15 @@ def _selves(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
             row = parameters_of(_TRAINABLE).get(argument.arg)
             if row is not None:
                 yield argument, row, row.old
-    own = {node: _own(source, node) for node in classes}
+    own: dict[ast.AST, set[str]] = {}
     for part in source.names.of(ast.Attribute) if classes else ():
         row = find(f"{_TRAINABLE}.{part.attr}")
         if row is None or row.last == "0.8.7" or not isinstance(part.value, ast.Name):
             continue
+        own = own or {node: _own(source, node) for node in classes}
         for method in source.names.functions(part):
             node = source.names.parents.get(method)
-            if not isinstance(node, ast.ClassDef) or node not in own or part.attr in own[node]:
+            if node not in own or part.attr in own[node]:
                 continue
             if [argument.arg for argument in positional(method)[:1]] == [part.value.id]:
                 yield part, row, f"self.{part.attr}"

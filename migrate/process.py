@@ -16,8 +16,9 @@ def process(path: str, options: Options) -> Outcome:
         # Not through `pathlib`: on a tree without Ray, opening files is most of the work.
         handle = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
         try:
-            data = os.read(handle, os.fstat(handle).st_size + 1)
-            while more := os.read(handle, 1 << 20):  # a pipe, or a file that grows
+            size = os.fstat(handle).st_size
+            data = os.read(handle, size + 1)
+            while (len(data) != size or not size) and (more := os.read(handle, 1 << 20)):  # a pipe, or it grows
                 data += more
         finally:
             os.close(handle)

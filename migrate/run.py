@@ -30,17 +30,15 @@ def collect(paths: Sequence[str], exclude: Sequence[str], *, changed_only: bool)
         is_folder = os.path.isdir(path)  # noqa: PTH112 - paths stay the strings that the user typed
         left_out = ignored_paths(path) if is_folder else frozenset()
         changed = changed_files(path) if changed_only else None
-        for name in find_files(path, exclude=exclude, left_out=left_out):
-            real = _real(name, folders)
+        for name, is_link in find_files(path, exclude=exclude, left_out=left_out):
+            real = os.path.realpath(name) if is_link else _real(name, folders)
             if changed is None or real in changed:
                 found.setdefault(real, name)
     return list(found.values())
 
 
 def _real(name: str, folders: dict[str, str]) -> str:
-    """The path of a file without symbolic links; most files are none, and their ``folders`` are asked for once."""
-    if os.path.islink(name):  # noqa: PTH114 - asked for every file
-        return os.path.realpath(name)
+    """The path of a file that is no symbolic link without those on the way; its folder is asked for once."""
     folder, separator, last = name.rpartition(os.sep)
     if folder + separator not in folders:
         folders[folder + separator] = os.path.realpath(folder + separator)
