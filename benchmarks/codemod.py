@@ -4,7 +4,9 @@
 
 TREE is Ray's own Python by default. Every figure is the CPU time of a whole process, start-up included, of children
 included, the best of several rounds that take turns, so that all tools see the same machine. Tools that are not
-installed are left out; ``pip install ruff django-upgrade pyupgrade libcst`` has them all. Exits non-zero above a bar.
+installed are left out; ``pip install ruff django-upgrade pyupgrade libcst`` has them all. All have their bytecode, as
+whatever pip installs. Two trees more: one that never mentions Ray, and one that holds many times as much to rewrite,
+for the use of a second process and the memory of a long run. Exits non-zero above a bar.
 """
 
 from __future__ import annotations
@@ -23,7 +25,9 @@ from typing import Final, NamedTuple
 ROUNDS: Final = 3
 RUFF_BAR: Final = 1.0
 READING_BAR: Final = 3.0
-MEMORY_BAR_MIB: Final = 60
+MEMORY_BAR: Final = 1.25
+JOBS_BAR: Final = 0.75
+COPIES: Final = (4, 16)
 
 READ: Final = """\
 import os, sys
@@ -42,6 +46,20 @@ for path in Path(sys.argv[1]).rglob("*.py"):
         libcst.parse_module(path.read_bytes())
     except Exception:
         pass
+"""
+
+
+READING: Final = "reading all bytes"
+CHECK: Final = "migrate --check"
+TWO: Final = "migrate --check --jobs 2"
+RUFF: Final = "ruff NPY201,AIR"
+LEGACY: Final = b"""
+
+def legacy():
+    from ray import tune
+
+    analysis = tune.run(lambda config: {"a": 1}, local_dir="runs", checkpoint_at_end=True, num_samples=2)
+    print(analysis.get_best_config("a", "max"))
 """
 
 
@@ -65,23 +83,29 @@ def cost(command: list[str]) -> Cost:
     return Cost(*map(float, done.stdout.split()))
 
 
-def commands(tree: str, folder: str) -> dict[str, list[str]]:
-    """The tools, with what they are started with; ``folder`` is for copies of the tree."""
+def own_commands(tree: str) -> dict[str, list[str]]:
+    """The codemod, and what a tool costs at least."""
+    check = [sys.executable, "-m", "migrate", "--check"]
+    return {
+        READING: [sys.executable, "-c", READ, tree],
+        CHECK: [*check, "--jobs", "1", tree],
+        TWO: [*check, "--jobs", "2", tree],
+    }
+
+
+def other_commands(tree: str, folder: Path) -> dict[str, list[str]]:
+    """The other tools that are installed, with what they are started with; ``folder`` is for a copy of the tree."""
     python = sys.executable
     files = [str(path) for path in Path(tree).rglob("*.py")]
-    found = {
-        "reading all bytes": [python, "-c", READ, tree],
-        "migrate --check": [python, "-m", "migrate", "--check", "--jobs", "1", tree],
-        "migrate --check --jobs 2": [python, "-m", "migrate", "--check", "--jobs", "2", tree],
-    }
+    found = {}
     ruff = shutil.which("ruff", path=f"{Path(python).parent}{os.pathsep}{os.environ.get('PATH', '')}")
     if ruff:
-        found["ruff NPY201,AIR"] = [ruff, "check", "--no-cache", "--isolated", "--select", "NPY201,AIR", tree]
+        found[RUFF] = [ruff, "check", "--no-cache", "--isolated", "--select", "NPY201,AIR", tree]
     if importlib.util.find_spec("django_upgrade"):
         found["django-upgrade --check"] = [python, "-m", "django_upgrade", "--check", "--target-version", "5.0", *files]
     if importlib.util.find_spec("pyupgrade"):
         # It has no dry run: it gets a copy.
-        copy = shutil.copytree(tree, Path(folder, "copy"), ignore=shutil.ignore_patterns("*.so", "*.jar"))
+        copy = shutil.copytree(tree, folder / "copy", ignore=shutil.ignore_patterns("*.so", "*.jar"))
         found["pyupgrade"] = [python, "-m", "pyupgrade", *(str(path) for path in copy.rglob("*.py"))]
     if importlib.util.find_spec("libcst"):
         found["LibCST, parsing only"] = [python, "-c", LIBCST, tree]
@@ -110,29 +134,44 @@ def without_ray(folder: Path, tree: str) -> str:
     return str(folder)
 
 
+def with_examples(folder: Path, tree: str, copies: int) -> str:
+    """A tree of copies of a tree's examples for Tune, each rewritten to be legacy, so that every file is work."""
+    for number in range(copies):
+        for path in sorted(Path(tree, "tune", "examples").rglob("*.py")):
+            target = folder / f"copy{number:02}" / path.name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(path.read_bytes() + LEGACY)
+    return str(folder)
+
+
 def main() -> int:
-    """Print the table and the bars; gives the exit code."""
+    """Read the command line and measure; gives the exit code."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("tree", nargs="?", default=str(Path(sysconfig.get_path("purelib"), "ray")))
     tree = parser.parse_args().tree
     os.environ["PYTHONPATH"] = str(Path(__file__).parents[1])
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     with tempfile.TemporaryDirectory() as folder:
-        costs = measured(commands(tree, folder))
-    files = sum(1 for _ in Path(tree).rglob("*.py"))
-    print(f"{files} files\n\n{'':28}{'CPU s':>8}{'wall s':>8}{'peak MiB':>10}")
+        os.environ["PYTHONPYCACHEPREFIX"] = str(Path(folder, "bytecode"))
+        return report(tree, Path(folder))
+
+
+def report(tree: str, folder: Path) -> int:
+    """Measure, print the table and the bars; gives the exit code."""
+    costs = measured(own_commands(tree) | other_commands(tree, folder))
+    print(f"{sum(1 for _ in Path(tree).rglob('*.py'))} files\n\n{'':28}{'CPU s':>8}{'wall s':>8}{'peak MiB':>10}")
     for name, found in costs.items():
         print(f"{name:28}{found.cpu:8.2f}{found.wall:8.2f}{found.peak:10.0f}")
-    with tempfile.TemporaryDirectory() as folder:
-        other = without_ray(Path(folder, "plain"), tree)
-        plain = measured(
-            {name: command for name, command in commands(other, folder).items() if name in list(costs)[:2]}
-        )
-    reading, ours = plain["reading all bytes"], plain["migrate --check"]
-    bars = [("times reading, on a tree without Ray", ours.cpu / reading.cpu, READING_BAR)]
-    if "ruff NPY201,AIR" in costs:
-        ratio = costs["migrate --check"].cpu / costs["ruff NPY201,AIR"].cpu
-        bars.insert(0, ("times the CPU of ruff", ratio, RUFF_BAR))
-    bars.append(("MiB of memory", costs["migrate --check"].peak, MEMORY_BAR_MIB))
+    bars = []
+    if RUFF in costs:
+        bars.append(("times the CPU of ruff", costs[CHECK].cpu / costs[RUFF].cpu, RUFF_BAR))
+    plain = measured(own_commands(without_ray(folder / "plain", tree)))
+    ratio = plain[CHECK].cpu / plain[READING].cpu
+    bars.append(("times the CPU of reading, on a tree without Ray", ratio, READING_BAR))
+    few, many = (measured(own_commands(with_examples(folder / f"many{n}", tree, n))) for n in COPIES)
+    growth = f"times the memory, for {COPIES[1] / COPIES[0]:g} times as many files to rewrite"
+    bars.append((growth, many[CHECK].peak / few[CHECK].peak, MEMORY_BAR))
+    bars.append(("times the wall time for them in two processes", many[TWO].wall / many[CHECK].wall, JOBS_BAR))
     print()
     for text, value, bar in bars:
         print(f"{value:8.2f} {text} (bar {bar:g})")

@@ -12,6 +12,8 @@ from migrate.outcome import Outcome
 from migrate.process import process
 
 _CHUNK: Final = 64
+_CHUNKS_PER_PROCESS: Final = 16
+"""Many more chunks than processes, as most of the work is in few files, which nobody knows before."""
 _FILES_PER_PROCESS: Final = 5000
 """Starting a process pays from about here: files without anything legacy cost less than a tenth of a millisecond."""
 
@@ -54,21 +56,32 @@ def outcomes(files: Sequence[str], options: Options, jobs: int = 0) -> Iterator[
         jobs: The number of processes; 0 for as many as the number of files is worth.
     """
     jobs = jobs or min(os.cpu_count() or 1, 1 + len(files) // _FILES_PER_PROCESS)
-    if jobs < 2 or len(files) <= _CHUNK:
+    if jobs < 2 or len(files) <= jobs:
         for name in files:
             yield process(name, options)
         return
     import multiprocessing
 
     method = "fork" if "fork" in multiprocessing.get_all_start_methods() else "spawn"
+    if method == "fork":
+        _load()
     with multiprocessing.get_context(method).Pool(jobs) as pool:
-        for chunk in pool.imap(_process_all, _chunks(files, options)):
+        for chunk in pool.imap(_process_all, _chunks(files, options, jobs)):
             yield from chunk
 
 
-def _chunks(files: Sequence[str], options: Options) -> Iterator[tuple[Sequence[str], Options]]:
-    for start in range(0, len(files), _CHUNK):
-        yield files[start : start + _CHUNK], options
+def _load() -> None:
+    """Import what every process needs once, before there are several."""
+    from migrate import python_file  # noqa: F401
+    from migrate.rules import all_rules
+
+    all_rules()
+
+
+def _chunks(files: Sequence[str], options: Options, jobs: int) -> Iterator[tuple[Sequence[str], Options]]:
+    size = max(1, min(_CHUNK, len(files) // (jobs * _CHUNKS_PER_PROCESS)))
+    for start in range(0, len(files), size):
+        yield files[start : start + size], options
 
 
 def _process_all(work: tuple[Iterable[str], Options]) -> list[Outcome]:
