@@ -91,7 +91,7 @@ def _signs() -> _Signs:
                 names.add(row.old)
         elif row.kind == "environment":
             variables.append(row.old.encode())
-        elif row.kind == "call_form" and row.old.endswith(" in a Tune function"):
+        elif row.kind == "call_form" and row.old.endswith((" in a Tune function", " given to a Tuner")):
             in_tune.add(row.old.partition(" ")[0])
     special = {*_REPORTS, *_CALLED, *_MAKES_TRAINABLES, *_BASES, *in_tune}
     everything = names | keywords.keys() | special

@@ -13,6 +13,7 @@ from __future__ import annotations
 import ast
 
 from legacy_api import Row
+from migrate.config_classes import ConfigClasses
 from migrate.edits import Edit
 from migrate.guards import guarded
 from migrate.importing import Taken, ensure
@@ -44,7 +45,7 @@ def rewrite(result: Result) -> None:
     """Rewrite every import and every dotted use of something that moved."""
     names = result.source.names
     for statement in dict.fromkeys(statement for statement, _, _ in names.imports):
-        if not any(map(new_place, _imported(statement))) or guarded(names, statement):
+        if not any(_place(result.source, name) for name in _imported(statement)) or guarded(names, statement):
             continue
         if isinstance(statement, ast.Import):
             _import(result, statement)
@@ -71,6 +72,11 @@ def new_place(dotted: str) -> tuple[str, Row] | None:
     return (dotted, first) if first is not None else None
 
 
+def _place(source: Source, dotted: str) -> tuple[str, Row] | None:
+    """Where a name is today; a config of a run is where all of its uses in the file need it."""
+    return source.once(ConfigClasses).place(dotted) or new_place(dotted)
+
+
 def _import(result: Result, statement: ast.Import) -> None:
     for alias in statement.names:
         place = new_place(alias.name)
@@ -87,7 +93,7 @@ def _import_from(result: Result, statement: ast.ImportFrom) -> None:
     for alias in statement.names:
         if alias.name == "*":
             return
-        place = new_place(f"{module}.{alias.name}")
+        place = _place(source, f"{module}.{alias.name}")
         full = place[0] if place else f"{module}.{alias.name}"
         moved |= place is not None
         home, _, last = full.rpartition(".")
@@ -132,14 +138,14 @@ def _uses(result: Result) -> None:
     for node, dotted in source.names.uses():
         if not isinstance(node, ast.Attribute) or not dotted.startswith("ray."):
             continue
-        place = new_place(dotted)
+        place = _place(source, dotted)
         if place is None or guarded(source.names, node):
             continue
         chain: ast.expr = node
         while isinstance(chain, ast.Attribute):
             chain = chain.value
         base = source.names.dotted(chain)
-        if not isinstance(chain, ast.Name) or base is None or new_place(base) is not None:
+        if not isinstance(chain, ast.Name) or base is None or _place(source, base) is not None:
             continue  # the import of the name it begins with is what moves
         new, row = place
         if new.startswith(base + "."):

@@ -1,0 +1,112 @@
+"""Fields of the configs of runs: ``local_dir`` is ``storage_path``, and what a trainer has no use for is left out.
+
+Fires on ``RunConfig(local_dir=...)`` of ``ray.tune``, ``ray.train`` and ``ray.air``, and on ``verbose``,
+``sync_config``, ``progress_reporter``, ``log_to_file``, ``checkpoint_frequency``, ``checkpoint_at_end``,
+``fail_fast`` and ``trainer_resources`` in the configs of a trainer, where only Tune gave them a meaning.
+``stop=None`` is removed, and so is a ``local_dir`` beside ``storage_path``, which only named a cache.
+
+Declines, with a finding: ``stop`` in a trainer's config, and configs of which the file does not tell whether a
+trainer gets them.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import Final
+
+from legacy_api import Row, parameters_of
+from migrate import conversions
+from migrate.config_classes import CONFIGS, ConfigClasses
+from migrate.entries import entries, replaced
+from migrate.guards import guarded
+from migrate.importing import Taken, ensure
+from migrate.rule import Declined, Example, Result
+from migrate.worlds import TRAIN
+
+ORDER = 24
+
+EXAMPLES: tuple[Example, ...] = (
+    (
+        """\
+from ray.train import CheckpointConfig, RunConfig, ScalingConfig
+from ray.train.torch import TorchTrainer
+
+TorchTrainer(
+    loop,
+    scaling_config=ScalingConfig(num_workers=2, trainer_resources={"CPU": 0}),
+    run_config=RunConfig(
+        local_dir="/mnt/results",
+        verbose=1,
+        stop=None,
+        checkpoint_config=CheckpointConfig(num_to_keep=2, checkpoint_at_end=True),
+    ),
+)
+""",
+        """\
+from ray.train import CheckpointConfig, RunConfig, ScalingConfig
+from ray.train.torch import TorchTrainer
+
+TorchTrainer(
+    loop,
+    scaling_config=ScalingConfig(num_workers=2),
+    run_config=RunConfig(
+        storage_path="/mnt/results",
+        checkpoint_config=CheckpointConfig(num_to_keep=2),
+    ),
+)
+""",
+    ),
+)
+
+_SCALING: Final = "ray.train.ScalingConfig"
+_OWNERS: Final = (*CONFIGS, "ray.tune.RunConfig", _SCALING)
+_FOR_TUNER: Final = ("stop",)
+
+
+def rewrite(result: Result) -> None:
+    """Rewrite the fields of every config."""
+    names = result.source.names
+    for call, dotted in names.calls():
+        if dotted not in _OWNERS or guarded(names, call):
+            continue
+        rows = parameters_of(dotted)
+        if any(word.arg in rows and rows[word.arg].today == "error" for word in call.keywords if word.arg):
+            _fields(result, call, dotted, rows)
+
+
+def _fields(result: Result, call: ast.Call, dotted: str, rows: dict[str, Row]) -> None:
+    source = result.source
+    given = {word.arg for word in call.keywords}
+    is_trainers = dotted == _SCALING or source.once(ConfigClasses).worlds.get(call.func) == {TRAIN}
+    new: dict[str, str] = {}
+    for entry in entries(source, call):
+        row = rows.get(entry.name)
+        if row is None or row.today != "error":
+            continue
+        is_none = isinstance(entry.node, ast.Constant) and entry.node.value is None
+        try:
+            if entry.name == "local_dir":
+                is_cache = "storage_path" in given
+                new[entry.name] = "" if is_none or is_cache else _storage(result, entry.node, entry.start, entry.end)
+                if is_cache:
+                    result.note(entry.node, row, row.old, "removed: beside `storage_path` it only named a cache")
+            elif not is_trainers or not dotted.startswith(TRAIN):
+                continue
+            elif entry.name in _FOR_TUNER and not is_none:
+                raise Declined("a trainer runs until its training loop returns")
+            else:
+                new[entry.name] = ""
+                result.note(entry.node, row, row.old, f"removed: {row.note}")
+        except (Declined, Taken, conversions.NotConvertible) as reason:
+            result.decline(entry.node, row, row.old, str(reason))
+    if new:
+        result.edits += replaced(source, call, new)
+
+
+def _storage(result: Result, node: ast.expr, start: int, end: int) -> str:
+    source = result.source
+    text = source.slice(*source.tokens.span(node, start, end))
+    converted = conversions.absolute_path(source, node, text)
+    for module in converted.modules:
+        result.edits += ensure(source, module, node)[1]
+    return f"storage_path={converted.texts[0]}"

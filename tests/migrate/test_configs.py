@@ -1,0 +1,115 @@
+"""The configs of runs: the class that a Tuner or a trainer takes, and the fields that it has."""
+
+import pytest
+
+from tests.migrate.support import check_noop, check_transformed, rewritten
+
+
+def test_a_config_reaches_its_tuner_through_variables():
+    check_transformed(
+        """
+        from ray import tune
+        from ray.air.config import CheckpointConfig, FailureConfig, RunConfig
+
+        checkpoints = CheckpointConfig(num_to_keep=1)
+        run_config = RunConfig(checkpoint_config=checkpoints, failure_config=FailureConfig(max_failures=2))
+        tune.Tuner(f, run_config=run_config)
+        """,
+        """
+        from ray import tune
+        from ray.tune import CheckpointConfig, FailureConfig, RunConfig
+
+        checkpoints = CheckpointConfig(num_to_keep=1)
+        run_config = RunConfig(checkpoint_config=checkpoints, failure_config=FailureConfig(max_failures=2))
+        tune.Tuner(f, run_config=run_config)
+        """,
+    )
+
+
+def test_in_a_file_with_trainers_only_a_config_is_theirs_even_out_of_sight():
+    check_transformed(
+        """
+        from ray.air import RunConfig
+        from ray.train.torch import TorchTrainer
+
+
+        def config() -> RunConfig:
+            return RunConfig(name="x")
+
+
+        TorchTrainer(loop, run_config=config())
+        """,
+        """
+        from ray.train import RunConfig
+        from ray.train.torch import TorchTrainer
+
+
+        def config() -> RunConfig:
+            return RunConfig(name="x")
+
+
+        TorchTrainer(loop, run_config=config())
+        """,
+    )
+
+
+def test_names_of_one_import_go_to_the_modules_they_belong_to():
+    text = rewritten("""
+        from ray.air import Checkpoint, RunConfig, ScalingConfig, session
+        from ray.tune import Tuner
+
+        Tuner(f, run_config=RunConfig(name="x"))
+        use(Checkpoint, ScalingConfig, session)
+    """)
+    assert "from ray.train import Checkpoint, ScalingConfig" in text
+    assert "from ray.tune import RunConfig" in text
+
+
+def test_a_relative_directory_becomes_an_absolute_path():
+    assert 'storage_path=os.path.abspath("results")' in rewritten("""
+        from ray import tune
+
+        tune.Tuner(f, run_config=tune.RunConfig(local_dir="results"))
+    """)
+
+
+def test_a_config_of_both_worlds_is_reported():
+    codes = check_noop("""
+        from ray import tune
+        from ray.air import RunConfig
+        from ray.train.torch import TorchTrainer
+
+        config = RunConfig(name="x")
+        TorchTrainer(loop, run_config=config)
+        tune.Tuner(f, run_config=config)
+    """)
+    assert "CFG" in codes[0] or "TRP" in codes[0]
+
+
+def test_a_config_of_which_the_file_does_not_tell_who_gets_it_is_reported():
+    assert check_noop("from ray.air import RunConfig\n\nconfig = RunConfig(name='x')\n")
+
+
+def test_a_stopping_condition_of_a_trainer_is_reported():
+    assert check_noop("""
+        from ray.train import RunConfig
+        from ray.train.torch import TorchTrainer
+
+        TorchTrainer(loop, run_config=RunConfig(stop={"epoch": 3}))
+    """) == ["CFG101"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "from ray.train import RunConfig\n\nconfig = RunConfig(name='x')\n",
+        "from ray import train, tune\nfrom ray.train.torch import TorchTrainer\n\n"
+        "TorchTrainer(f, run_config=train.RunConfig(name='x'))\ntune.Tuner(g, run_config=tune.RunConfig(name='y'))\n",
+        "from ray import tune\n\ntune.Tuner(f, run_config=tune.RunConfig(stop={'a': 1}, verbose=1))\n",
+        "from ray.serve import RunConfig\n\nRunConfig(local_dir='x')\n",
+        "from ray.train import ScalingConfig\n\nScalingConfig(num_workers=2, use_gpu=True)\n",
+        "try:\n    from ray.train import RunConfig\nexcept ImportError:\n    from ray.air import RunConfig\n",
+    ],
+)
+def test_modern_configs_stay(text):
+    assert check_noop(text) == []
