@@ -9,6 +9,7 @@ ADAPTED_NAMES: Final[dict[str, str]] = {
     "ray.tune.integration.wandb.wandb_mixin": "compat.adapters.wandb_tracking:wandb_mixin",
     "ray.tune.integration.wandb.WandbTrainableMixin": "compat.adapters.wandb_tracking:WandbTrainableMixin",
     "ray.tune.logger.MLFLowLogger": "compat.adapters.mlflow_tracking:MLFLowLogger",
+    "ray.tune.integration.mlflow.MLflowLogger": "compat.adapters.mlflow_tracking:MLflowLogger",
     "ray.tune.integration.mlflow.mlflow_mixin": "compat.adapters.mlflow_tracking:mlflow_mixin",
     "ray.tune.integration.mlflow.MLflowTrainableMixin": "compat.adapters.mlflow_tracking:MLflowTrainableMixin",
     "ray.tune.integration.keras.TuneCallback": "compat.adapters.report_keras:TuneCallback",

@@ -46,16 +46,24 @@ TRAINABLE: Final = {
 """The methods of `ray.tune.Trainable` that old code overrides or calls, by the adapter that has them."""
 
 TRIAL: Final = {
-    "2.0.0": ("checkpoint",),
-    "2.7.0": ("local_dir", "remote_checkpoint_dir", "get_trial_checkpoints", "start_time", "last_update_time"),
+    "1.0.0": ("resources", "error_msg"),
+    "2.0.0": ("checkpoint", "keep_checkpoints_num", "checkpoint_score_attr"),
+    "2.7.0": (
+        "location",
+        "local_dir",
+        "remote_checkpoint_dir",
+        "get_trial_checkpoints",
+        "start_time",
+        "last_update_time",
+    ),
     "2.10.0": ("logdir", "init_logdir"),
 }
 """The attributes of `Trial` that old code reads, by the Ray that changed them."""
 
 ANALYSIS: Final = (
-    *("__init__", "get_best_trial", "get_best_config", "get_best_logdir", "best_logdir", "trial_dataframes"),
+    *("__init__", "_load_trials", "get_best_trial", "get_best_config", "get_best_logdir", "best_logdir", "trial_dataframes"),
     *("fetch_trial_dataframes", "set_filetype", "get_all_configs", "_get_trial_checkpoints_with_metric"),
-    *("get_trial_checkpoints_paths", "stats", "runner_data"),
+    *("get_best_checkpoint", "get_trial_checkpoints_paths", "stats", "runner_data"),
 )
 """The members of `ExperimentAnalysis` that answer as then."""
 
@@ -164,6 +172,23 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         )
         for name in names
         for ours in ("construct" if name.endswith("__init__") else name,)
+    ),
+    *(
+        Overlay(
+            after="ray.tune",
+            target=f"ray.tune.progress_reporter:{reporter}.__init__",
+            replacement=f"compat.adapters.keyword_only:{reporter}",
+            why="arguments by position",
+            since="2.0.0",
+        )
+        for reporter in ("TuneReporterBase", "CLIReporter", "JupyterNotebookReporter")
+    ),
+    Overlay(
+        after="ray.air.integrations.mlflow",
+        target="ray.air.integrations.mlflow:MLflowLoggerCallback.__init__",
+        replacement="compat.adapters.mlflow_tracking:construct_callback",
+        why="arguments by position",
+        since="2.0.0",
     ),
     *(
         Overlay(

@@ -9,6 +9,11 @@ from typing import Final
 
 _FIRST_RUN: Final = "run_or_experiment name"
 _FIRST_EXPERIMENT: Final = "name run"
+_TABLE_0_8: Final = "metric_columns parameter_columns max_progress_rows max_error_rows max_report_frequency"
+_TABLE_1_13: Final = (
+    "metric_columns parameter_columns total_samples max_progress_rows max_error_rows max_report_frequency infer_limit "
+    "print_intermediate_tables metric mode sort_by_metric"
+)
 
 ORDERS: Final[dict[str, dict[str, str]]] = {
     "ray.tune.run": {
@@ -52,6 +57,11 @@ ORDERS: Final[dict[str, dict[str, str]]] = {
         "2.42.1": f"{_FIRST_EXPERIMENT} stop time_budget_s config resources_per_trial num_samples storage_path "
         "storage_filesystem sync_config checkpoint_config trial_name_creator trial_dirname_creator log_to_file "
         "export_formats max_failures restore",
+    },
+    "ray.tune.CLIReporter": {"0.8.7": _TABLE_0_8, "1.13.0": _TABLE_1_13},
+    "ray.tune.JupyterNotebookReporter": {"0.8.7": f"overwrite {_TABLE_0_8}", "1.13.0": f"overwrite {_TABLE_1_13}"},
+    "ray.tune.integration.mlflow.MLflowLoggerCallback": {
+        "1.13.0": "tracking_uri registry_uri experiment_name tags save_artifact"
     },
 }
 """The parameters of each function or class, in the order of each release, separated by spaces.

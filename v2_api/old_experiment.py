@@ -65,10 +65,10 @@ def is_old(state_file: Path) -> bool:
 
 
 def trials_of(state_file: Path) -> list[OldTrial]:
-    """The trials in a state file of Ray 0.8 - 2.6."""
+    """The trials in a state file of Ray 0.8 - 2.6; those that have no id are none, as those Rays held."""
     state = json.loads(state_file.read_text(encoding="utf-8"))
     kept = (json.loads(trial) if isinstance(trial, str) else trial for trial in state["checkpoints"])
-    return [_trial(state_file.parent, trial) for trial in kept]
+    return [_trial(state_file.parent, trial) for trial in kept if "trial_id" in trial]
 
 
 def _trial(experiment: Path, kept: dict[str, Any]) -> OldTrial:
@@ -77,7 +77,7 @@ def _trial(experiment: Path, kept: dict[str, Any]) -> OldTrial:
     return OldTrial(
         trial_id=kept["trial_id"],
         trainable_name=kept.get("trainable_name") or "trainable",
-        status=kept["status"],
+        status=kept.get("status") or "TERMINATED",
         config=_config(directory, kept),
         evaluated_params=kept.get("evaluated_params") or {},
         experiment_tag=kept.get("experiment_tag") or "",

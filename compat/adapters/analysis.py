@@ -24,8 +24,10 @@ _OWNER: Final = "ray.tune.ExperimentAnalysis"
 _FILE_TYPES: Final = (None, "json", "csv")
 
 _ray_init = RayExperimentAnalysis.__init__
+_ray_load_trials = RayExperimentAnalysis._load_trials
 _ray_get_best_trial = RayExperimentAnalysis.get_best_trial
 _ray_get_all_configs = RayExperimentAnalysis.get_all_configs
+_ray_get_best_checkpoint = RayExperimentAnalysis.get_best_checkpoint
 _ray_checkpoints_with_metric = RayExperimentAnalysis._get_trial_checkpoints_with_metric
 
 
@@ -88,6 +90,8 @@ class LegacyExperimentAnalysis(RayExperimentAnalysis):  # type: ignore[misc]
         path: Any = experiment_checkpoint_path
         if storage_filesystem is None and "://" not in str(path):
             path = Path(path).expanduser().absolute()
+            if not path.exists():
+                raise ValueError(f"There is no experiment at {path}: neither a directory nor a state file")
             states = state_files(path)
             if len(states) > 1 or any(map(is_old, states)) or [state.parent for state in states] not in ([], [path]):
                 path = states[0]
@@ -100,6 +104,12 @@ class LegacyExperimentAnalysis(RayExperimentAnalysis):  # type: ignore[misc]
             default_metric=default_metric,
             default_mode=default_mode,
         )
+
+    def _load_trials(self) -> list[Any]:
+        """The trials in the state file; none if an old one names none, as through Ray 2.6."""
+        state = Path(self._experiment_json_fs_path)
+        loaded: list[Any] = [] if state.is_file() and is_old(state) else _ray_load_trials(self)
+        return loaded
 
     @classmethod
     def of(cls, analysis: RayExperimentAnalysis) -> Any:
@@ -169,6 +179,22 @@ class LegacyExperimentAnalysis(RayExperimentAnalysis):  # type: ignore[misc]
         """The checkpoints of a trial, which may be given as its directory, each with a metric."""
         found = _ray_checkpoints_with_metric(self, _trial_of(self, trial), metric)
         return [(TrialCheckpoint.of(checkpoint, {}), value) for checkpoint, value in found]
+
+    def get_best_checkpoint(
+        self, trial: Any, metric: str | None = None, mode: str | None = None, return_path: bool = False
+    ) -> Any:
+        """The checkpoint of a trial with the best metric, or None if it has none.
+
+        Args:
+            trial: The trial, or its directory.
+            metric: What is compared; that of the analysis if it is left out.
+            mode: ``min`` or ``max``, likewise.
+            return_path: Return a plain string, as in Ray 2.0 - 2.6.
+        """
+        best = _ray_get_best_checkpoint(self, trial, metric, mode)
+        if return_path:
+            _used(f"{_OWNER}.get_best_checkpoint(return_path)")
+        return str(best) if return_path and best is not None else best
 
     def get_trial_checkpoints_paths(self, trial: Any, metric: str | None = None) -> list[list[Any]]:
         """Path and metric of each checkpoint of a trial that is kept.

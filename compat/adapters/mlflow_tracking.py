@@ -1,23 +1,29 @@
-"""MLflow as Tune 0.8 and 1.x had it: a logger class, a decorator and a mixin, configured in the trial's config.
+"""MLflow as Tune 0.8 and 1.x had it: logger classes, a decorator and a mixin, configured in the trial's config.
 
-Serves the rows ``ray.tune.logger.MLFLowLogger``, ``ray.tune.integration.mlflow.mlflow_mixin`` and
-``MLflowTrainableMixin``. Behaviour after Ray 0.8.7 for the logger and Ray 1.13 for the others: the experiment must
-exist, and every trial is a run named after the trial.
+Serves the rows ``ray.tune.logger.MLFLowLogger``, ``ray.tune.integration.mlflow.MLflowLogger``, ``mlflow_mixin``,
+``MLflowTrainableMixin`` and ``MLflowLoggerCallback(positional arguments)``. Behaviour after Ray 0.8.7 for the first
+logger, Ray 1.3 for the second and Ray 1.13 for the others: for the decorator and the mixin the experiment must exist,
+and every trial is a run named after the trial.
 """
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Mapping
 from functools import wraps
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from ray import tune
 from ray.air._internal.mlflow import _MLflowLoggerUtil
+from ray.air.integrations.mlflow import MLflowLoggerCallback
 from ray.tune.result import TRAINING_ITERATION
 
 from compat.adapters.class_loggers import Logger
+from compat.adapters.keyword_only import taking_positions
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+
+construct_callback: Final = taking_positions(MLflowLoggerCallback, "ray.tune.integration.mlflow.MLflowLoggerCallback")
 
 
 class MLFLowLogger(Logger):
@@ -44,11 +50,42 @@ class MLFLowLogger(Logger):
         self.client.set_terminated(self._run_id)
 
 
-def _start(config: Mapping[str, Any], run_name: str) -> Any:
-    """Begin a run as the trial's config says under its key ``mlflow``.
+class MLflowLogger(Logger):
+    """Sends the results of one trial to the experiment that the config names under ``logger_config``."""
+
+    def _init(self) -> None:
+        from mlflow.tracking import MlflowClient
+
+        config = dict(self.config)
+        settings = config.pop("logger_config", None) or {}
+        if settings.get("mlflow_experiment_id") is None:
+            raise ValueError(
+                "MLflow is asked for, but the trial's config does not name an experiment: give it a key "
+                "`logger_config` with an `mlflow_experiment_id`"
+            )
+        self.client = MlflowClient(tracking_uri=settings.get("mlflow_tracking_uri"))
+        run = self.client.create_run(settings["mlflow_experiment_id"], tags={"trial_name": str(self.trial)})
+        self._run_id = run.info.run_id
+        for key, value in config.items():
+            self.client.log_param(self._run_id, key, value)
+
+    def on_result(self, result: dict[str, Any]) -> None:
+        """Send what is a number of one result."""
+        step = result.get(TRAINING_ITERATION)
+        for key, value in result.items():
+            if isinstance(value, (int, float)):
+                self.client.log_metric(self._run_id, key, float(value), step=step)
+
+    def close(self) -> None:
+        """End the run."""
+        self.client.set_terminated(self._run_id)
+
+
+def _settings(config: Mapping[str, Any]) -> dict[str, Any]:
+    """What stands under the key ``mlflow`` of a trial's config.
 
     Raises:
-        ValueError: If the key or the tracking URI in it is missing, or the experiment does not exist.
+        ValueError: If the key or the tracking URI in it is missing.
     """
     settings = dict(config.get("mlflow") or {})
     if "tracking_uri" not in settings:
@@ -56,6 +93,16 @@ def _start(config: Mapping[str, Any], run_name: str) -> Any:
             "MLflow is asked for, but the trial's config does not say where it is: give it a key `mlflow` with a "
             "`tracking_uri` and an `experiment_name` or `experiment_id`"
         )
+    return settings
+
+
+def _start(config: Mapping[str, Any], run_name: str) -> Any:
+    """Begin a run as the trial's config says under its key ``mlflow``.
+
+    Raises:
+        ValueError: If the key or the tracking URI in it is missing, or the experiment does not exist.
+    """
+    settings = _settings(config)
     mlflow = _MLflowLoggerUtil()
     mlflow.setup_mlflow(
         tracking_uri=settings["tracking_uri"],
@@ -68,8 +115,22 @@ def _start(config: Mapping[str, Any], run_name: str) -> Any:
     return mlflow
 
 
+class _AsksForSettings:
+    """What a decorated function's trainable inherits: an object of it is not made without the settings."""
+
+    def __init__(self, config: dict[str, Any], *args: Any, **kwargs: Any) -> None:
+        _settings(config)
+        super().__init__(config, *args, **kwargs)  # type: ignore[call-arg]
+
+
 def mlflow_mixin(func: Function) -> Function:
-    """Begin a run before the trainable function, which then calls `mlflow.log_metric`, and end it after."""
+    """Begin a run before the trainable function, which then calls `mlflow.log_metric`, and end it after.
+
+    A class is only marked, as it ever was: it inherits from `MLflowTrainableMixin` itself.
+    """
+    if inspect.isclass(func):
+        setattr(func, "__mixins__", (MLflowTrainableMixin,))  # noqa: B010 - mypy
+        return func
 
     @wraps(func)
     def logged(config: dict[str, Any], *args: Any, **kwargs: Any) -> Any:
@@ -80,6 +141,7 @@ def mlflow_mixin(func: Function) -> Function:
         finally:
             mlflow.end_run()
 
+    setattr(logged, "__mixins__", (*getattr(func, "__mixins__", ()), _AsksForSettings))  # noqa: B010 - mypy
     return logged  # type: ignore[return-value]
 
 

@@ -2,7 +2,8 @@
 
 The order of the parameters changed between releases, so the values decide which release a call was written for: one
 in whose order every value is of the kind its parameter takes. Where several fit and do not mean the same, the call is
-refused rather than guessed. Serves the row ``ray.tune.run(positional arguments)``.
+refused rather than guessed. Serves the row ``ray.tune.run(positional arguments)``, and those in
+`compat.adapters.keyword_only`.
 """
 
 from __future__ import annotations
@@ -55,9 +56,9 @@ _KINDS: Final[dict[Callable[[Any], bool], str]] = {
     _a(Mapping): "config",
     _is_resources: "resources_per_trial",
     _is_whole: "num_samples checkpoint_freq keep_checkpoints_num global_checkpoint_period max_failures verbose "
-    "server_port max_concurrent_trials",
+    "server_port max_concurrent_trials total_samples max_progress_rows max_error_rows max_report_frequency infer_limit",
     _a(bool): "checkpoint_at_end sync_on_checkpoint with_server queue_trials reuse_actors raise_on_failed_trial "
-    "return_trials ray_auto_init concurrent chdir_to_trial_dir",
+    "return_trials ray_auto_init concurrent chdir_to_trial_dir overwrite save_artifact sort_by_metric",
     _a(bool, str): "resume fail_fast",
     _a(str, os.PathLike): "local_dir storage_path upload_dir",
     callable: "trial_name_creator trial_dirname_creator",
@@ -72,12 +73,13 @@ _KINDS: Final[dict[Callable[[Any], bool], str]] = {
 _FITS: Final = {name: fits for fits, names in _KINDS.items() for name in names.split()}
 
 
-def by_name(owner: str, values: Sequence[Any]) -> dict[str, Any]:
+def by_name(owner: str, values: Sequence[Any], form: str = _FORM) -> dict[str, Any]:
     """The names of arguments that were passed by position.
 
     Args:
         owner: What was called, as `legacy_api.positions.ORDERS` has it.
         values: All positional arguments.
+        form: The row of calls by position.
 
     Returns:
         The arguments by name; those that are None are left out.
@@ -101,7 +103,7 @@ def by_name(owner: str, values: Sequence[Any]) -> dict[str, Any]:
         if not _same(fitting[other], meaning):
             difference = " or ".join(sorted(name for name in fitting[other].keys() ^ meaning.keys()))
             raise LegacyApiError(
-                known(_FORM).code,
+                known(form).code,
                 f"{function}() got {len(values)} positional arguments whose order differed between Ray {other} and "
                 f"Ray {releases[-1]}, and both could be meant ({difference}).",
             )

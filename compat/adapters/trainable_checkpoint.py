@@ -155,14 +155,31 @@ def _saving_method(trainable: Any) -> Any:
     return trainable.save_checkpoint if overridden is METHODS["_save"] else overridden
 
 
-def save(self: Any, checkpoint_dir: str | None = None) -> Any:
+def save(
+    self: Any,
+    checkpoint_dir: str | None = None,
+    prevent_upload: bool | None = None,
+    *,
+    checkpoint_path: str | None = None,
+) -> Any:
     """`Trainable.save`, whose return value is a path as well.
 
     Args:
         self: The trainable.
         checkpoint_dir: Where to save. Without it, a directory for the iteration below ``logdir``, if the object was
             made by hand. Classes with the method names of 0.8 get a directory for the iteration in any case.
+        prevent_upload: Without meaning today; in Ray 2.2 - 2.6, not to copy the checkpoint to storage.
+        checkpoint_path: The name that ``checkpoint_dir`` had for trainable functions.
+
+    Raises:
+        ValueError: If a function is told where to save, as through Ray 2.6.
     """
+    if prevent_upload is not None:
+        used(known(f"{_OWNER}.save(prevent_upload)").code)
+    if checkpoint_path is not None:
+        if isinstance(self, FunctionTrainable):
+            raise ValueError(f"A function saves where it reports its checkpoints, not at {checkpoint_path}")
+        raise TypeError("save() got an unexpected keyword argument 'checkpoint_path'")
     if isinstance(self, FunctionTrainable):
         return _save_of_function(self) if made_by_hand(self) else _ray_save(self, checkpoint_dir)
     by_hand = made_by_hand(self)

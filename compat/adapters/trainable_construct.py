@@ -55,6 +55,15 @@ class TrialLogger:
         """Nothing."""
 
 
+class StorageByHand(StorageContext):  # type: ignore[misc]
+    """The storage of a function that user code made an object of: its ``logdir``, whether Ray runs or not."""
+
+    @property
+    def trial_driver_staging_path(self) -> str:
+        """The directory itself; Ray's own is below the directory of a session."""
+        return str(self.trial_fs_path)
+
+
 def __init__(
     self: Any,
     config: dict[str, Any] | None = None,
@@ -130,7 +139,7 @@ def _setup_logdir(self: Any) -> None:
         Path(self._logdir).mkdir(parents=True, exist_ok=True)
     if isinstance(self, FunctionTrainable):
         directory = Path(self._logdir)
-        self._storage = StorageContext(directory.parent.parent, directory.parent.name, trial_dir_name=directory.name)
+        self._storage = StorageByHand(directory.parent.parent, directory.parent.name, trial_dir_name=directory.name)
         self._made_by_hand = True
 
 

@@ -1,11 +1,14 @@
-"""What old code reads from a `Trial`: its directories, its checkpoints, its times."""
+"""What old code reads from a `Trial`: its directories, its checkpoints, its times, its settings."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pyarrow.fs
+from ray.tune.result import TRAINING_ITERATION
 
+from compat.adapters.resources import Resources
 from compat.adapters.trial_checkpoint import TrialCheckpoint
 from compat.usage import used
 from legacy_api import known
@@ -19,24 +22,29 @@ class TrialAttributes:
     latest_checkpoint_result: Any
     local_experiment_path: str
     init_local_path: Any
+    temporary_state: Any
+    placement_group_factory: Any
+    error_file: str | None
 
     @property
-    def logdir(self) -> str:
-        """Directory of the trial's results and checkpoints."""
+    def logdir(self) -> str | None:
+        """Directory of the trial's results and checkpoints; None if it has none yet."""
         _used("logdir")
-        return directory_of(self)
+        return directory_of(self) if self.storage else None
 
     @property
-    def local_dir(self) -> str:
+    def local_dir(self) -> str | None:
         """Directory of the experiment; Ray's staging copy of it if the experiment is not on this machine."""
         _used("local_dir")
+        if not self.storage:
+            return None
         return str(self.storage.experiment_fs_path if _is_local(self) else self.local_experiment_path)
 
     @property
     def remote_checkpoint_dir(self) -> str | None:
         """The trial's directory in remote storage, if it is there."""
         _used("remote_checkpoint_dir")
-        return None if _is_local(self) else directory_of(self)
+        return None if not self.storage or _is_local(self) else directory_of(self)
 
     @property
     def checkpoint(self) -> TrialCheckpoint | None:
@@ -69,6 +77,45 @@ class TrialAttributes:
         """When the trial last reported, in seconds since the epoch."""
         _used("last_update_time")
         return float(self.run_metadata.last_result_time)
+
+    @property
+    def keep_checkpoints_num(self) -> int | None:
+        """How many checkpoints of the trial are kept; None for all."""
+        _used("keep_checkpoints_num")
+        kept: int | None = self.run_metadata.checkpoint_manager.checkpoint_config.num_to_keep
+        return kept
+
+    @property
+    def checkpoint_score_attr(self) -> str:
+        """By which metric checkpoints are kept, ``min-`` before it if the lowest is the best."""
+        _used("checkpoint_score_attr")
+        config = self.run_metadata.checkpoint_manager.checkpoint_config
+        order = "min-" if config.checkpoint_score_order == "min" else ""
+        return f"{order}{config.checkpoint_score_attribute or TRAINING_ITERATION}"
+
+    @property
+    def location(self) -> Any:
+        """Host and process of the trial, as ``host:pid``."""
+        _used("location")
+        return self.temporary_state.location
+
+    @property
+    def resources(self) -> Resources:
+        """What the trial takes, as in Ray 0.8: ``cpu``, ``gpu`` and the ``extra_`` of each."""
+        _used("resources")
+        first, *others = getattr(self.placement_group_factory, "bundles", None) or [{"CPU": 1}]
+        return Resources(
+            first.get("CPU", 0),
+            first.get("GPU", 0),
+            extra_cpu=sum(other.get("CPU", 0) for other in others),
+            extra_gpu=sum(other.get("GPU", 0) for other in others),
+        )
+
+    @property
+    def error_msg(self) -> str | None:
+        """The traceback with which the trial failed, if it did, as in Ray 0.8."""
+        _used("error_msg")
+        return Path(self.error_file).read_text(encoding="utf-8") if self.storage and self.error_file else None
 
 
 def directory_of(trial: Any) -> str:

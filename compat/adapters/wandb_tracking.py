@@ -6,6 +6,7 @@ is logged by what Ray has today in `ray.air.integrations.wandb`.
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any, TypeVar
@@ -69,8 +70,22 @@ class WandbLogger(Logger):
         self._callback._cleanup_logging_actors(timeout=10, kill_on_timeout=True)
 
 
+class _AsksForSettings:
+    """What a decorated function's trainable inherits: an object of it is not made without the settings."""
+
+    def __init__(self, config: dict[str, Any], *args: Any, **kwargs: Any) -> None:
+        _settings(config)
+        super().__init__(config, *args, **kwargs)  # type: ignore[call-arg]
+
+
 def wandb_mixin(func: Function) -> Function:
-    """Begin a run before the trainable function, which then calls ``wandb.log``, and end it after."""
+    """Begin a run before the trainable function, which then calls ``wandb.log``, and end it after.
+
+    A class is only marked, as it ever was: it inherits from `WandbTrainableMixin` itself.
+    """
+    if inspect.isclass(func):
+        setattr(func, "__mixins__", (WandbTrainableMixin,))  # noqa: B010 - mypy
+        return func
 
     @wraps(func)
     def logged(config: dict[str, Any], *args: Any, **kwargs: Any) -> Any:
@@ -83,6 +98,7 @@ def wandb_mixin(func: Function) -> Function:
         finally:
             run.finish()
 
+    setattr(logged, "__mixins__", (*getattr(func, "__mixins__", ()), _AsksForSettings))  # noqa: B010 - mypy
     return logged  # type: ignore[return-value]
 
 

@@ -74,4 +74,32 @@ ROWS: Final[tuple[Row, ...]] = (
         today="error",
         note="name the arguments after `filename`",
     ),
+    call_form(
+        "ITG142",
+        f"{OWNER}.mlflow.MLflowLoggerCallback(positional arguments)",
+        first="1.13.0",
+        until="1.13.0",
+        today="error",
+        note="name the arguments after `tracking_uri`",
+    ),
+    name(
+        "ITG143",
+        f"{OWNER}.mlflow.MLflowLogger",
+        to="ray.air.integrations.mlflow.MLflowLoggerCallback",
+        first="",
+        until="",
+        today="error",
+        note="give it its tracking URI and experiment itself and pass it in `RunConfig(callbacks=[...])`",
+    ),
+    *(
+        call_form(
+            f"ITG{number}",
+            f"ray.tune.{reporter}(positional arguments)",
+            first="0.8.7",
+            until="1.13.0",
+            today="error",
+            note="name the arguments: their order changed between releases",
+        )
+        for number, reporter in ((151, "CLIReporter"), (152, "JupyterNotebookReporter"))
+    ),
 )

@@ -52,6 +52,12 @@ LATE_ATTRIBUTES_OF_TRIAL: Final = (
     "sync_on_checkpoint",
     "uses_cloud_checkpointing",
 )
+ATTRIBUTES_OF_TRIAL: Final = (
+    *(("results", "2.6.3"), ("best_result", "2.6.3"), ("param_config", "2.6.3"), ("extra_arg", "2.6.3")),
+    *(("checkpoint_manager", "2.6.3"), ("restoring_from", "2.6.3"), ("saving_to", "2.6.3")),
+    *(("n_steps", "2.6.3"), ("runner", "2.6.3"), ("result_logger", "0.8.7"), ("verbose", "0.8.7")),
+)
+"""Attributes that every trial had, with the last release in which it had them."""
 PARAMETERS_OF_CONTROLLER: Final = (
     "chdir_to_trial_dir",
     "experiment_dir_name",
@@ -94,6 +100,19 @@ ROWS: Final[tuple[Row, ...]] = (
             note=READ_OF_TRIAL,
         )
         for number, name in enumerate(LATE_ATTRIBUTES_OF_TRIAL, 131)
+    ),
+    *(
+        attribute(
+            f"INT{number}",
+            TRIAL,
+            name,
+            first="0.8.7",
+            until=until,
+            today="error",
+            action="refuse",
+            note=READ_OF_TRIAL,
+        )
+        for number, (name, until) in enumerate(ATTRIBUTES_OF_TRIAL, 191)
     ),
     *(
         _gone(number, CONTROLLER, name, "2.6.3", "2.6.3", RUNS_TRIALS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from legacy_api.row import Row
-from legacy_api.write import attribute, call_form, dropped, method, name, renamed
+from legacy_api.write import attribute, call_form, dropped, method, name, parameter, renamed
 
 ANALYSIS: Final = "ray.tune.ExperimentAnalysis"
 KEYED_BY_ID: Final = "the keys are trial ids now, not directories; a trial's directory is `trial.path`"
@@ -14,6 +14,7 @@ CHECKPOINT_IS_DIRECTORY: Final = (
     "the checkpoint is a directory: `checkpoint.path`, `checkpoint.as_directory()`; it is no path by itself"
 )
 ONE_RUN: Final = "it takes the path of one run, `storage_path/name`; open each run of a directory by itself"
+KEPT: Final = "run_metadata.checkpoint_manager.checkpoint_config"
 NO_MODE: Final = "without a mode it meant the best result a trial ever had: write"
 
 ROWS: Final[tuple[Row, ...]] = (
@@ -272,5 +273,29 @@ ROWS: Final[tuple[Row, ...]] = (
         until="2.6.3",
         today="error",
         note="write `trial.run_metadata.last_result_time`",
+    ),
+    *(
+        attribute(f"RES{number}", "Trial", old, first=first, until=until, today="error", note=f"write `trial.{today}`")
+        for number, (old, first, until, today) in enumerate(
+            (
+                ("keep_checkpoints_num", "1.13.0", "1.13.0", f"{KEPT}.num_to_keep"),
+                ("checkpoint_score_attr", "1.13.0", "1.13.0", f"{KEPT}.checkpoint_score_attribute"),
+                ("location", "0.8.7", "2.6.3", "temporary_state.location"),
+                ("resources", "0.8.7", "0.8.7", "placement_group_factory"),
+                ("error_msg", "0.8.7", "0.8.7", "get_error()"),
+            ),
+            434,
+        )
+    ),
+    parameter(
+        "RES433",
+        f"{ANALYSIS}.get_best_checkpoint",
+        "return_path",
+        to=(),
+        first="2.6.3",
+        until="2.6.3",
+        today="error",
+        action="rewrite",
+        note="the path is `get_best_checkpoint(...).path`",
     ),
 )

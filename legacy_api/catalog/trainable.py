@@ -221,6 +221,14 @@ ROWS: Final[tuple[Row, ...]] = (
         today="silent",
         note="it used to return a path and now returns an object: the path is `save().checkpoint.path`",
     ),
+    dropped(
+        "TRN154",
+        f"{TRAINABLE}.save",
+        "prevent_upload",
+        first="2.6.3",
+        until="2.6.3",
+        note="`save()` writes where it is told to, and nothing is copied from there",
+    ),
     method(
         "TRN122",
         TRAINABLE,
