@@ -8,8 +8,10 @@ catalogue, and :func:`compat.gone_names.overlays` makes an entry for each module
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
+from compat.adapters.logged_trial import knowing_its_directory
 from compat.overlay import Overlay
 
 TRAINERS: Final = {
@@ -61,7 +63,15 @@ TRIAL: Final = {
 """The attributes of `Trial` that old code reads, by the Ray that changed them."""
 
 ANALYSIS: Final = (
-    *("__init__", "_load_trials", "get_best_trial", "get_best_config", "get_best_logdir", "best_logdir", "trial_dataframes"),
+    *(
+        "__init__",
+        "_load_trials",
+        "get_best_trial",
+        "get_best_config",
+        "get_best_logdir",
+        "best_logdir",
+        "trial_dataframes",
+    ),
     *("fetch_trial_dataframes", "set_filetype", "get_all_configs", "_get_trial_checkpoints_with_metric"),
     *("get_best_checkpoint", "get_trial_checkpoints_paths", "stats", "runner_data"),
 )
@@ -102,6 +112,16 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
             since="1.0.0",
         )
         for searcher, (module, _) in SEARCHERS.items()
+    ),
+    *(
+        Overlay(
+            after="ray.tune",
+            target=f"{module}:create_searcher",
+            replacement="compat.adapters.search_by_name:create_searcher",
+            why="searchers whose backend is gone",
+            since="2.6.0",
+        )
+        for module in ("ray.tune.search", "ray.tune", "ray.tune.tune")
     ),
     *(
         Overlay(
@@ -182,6 +202,22 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
             since="2.0.0",
         )
         for reporter in ("TuneReporterBase", "CLIReporter", "JupyterNotebookReporter")
+    ),
+    *(
+        Overlay(
+            after=module,
+            target=f"{module}:{method}",
+            replacement=partial(knowing_its_directory, f"{module}:{method}"),
+            why="trials of the user's own making that have a logdir only",
+            since="2.7.0",
+        )
+        for module, method in (
+            ("ray.tune.logger.json", "JsonLoggerCallback.log_trial_start"),
+            ("ray.tune.logger.csv", "CSVLoggerCallback._setup_trial"),
+            ("ray.tune.logger.tensorboardx", "TBXLoggerCallback.log_trial_start"),
+            ("ray.air.integrations.mlflow", "MLflowLoggerCallback.log_trial_end"),
+            ("ray.air.integrations.wandb", "WandbLoggerCallback._start_logging_actor"),
+        )
     ),
     Overlay(
         after="ray.air.integrations.mlflow",
