@@ -51,6 +51,8 @@ ADAPTED_NAMES: Final[dict[str, str]] = {
 """Names that are gone, by the name of then; each is served by ``module:attribute`` of ours."""
 
 ADAPTED_MODULES: Final[dict[str, str]] = {
+    "ray.tune.integration.tensorflow": "compat.adapters.distributed_tensorflow",
+    "ray.tune.integration.torch": "compat.adapters.distributed_torch",
     "ray.tune.track": "compat.adapters.track",
     "ray.tune.track.session": "compat.adapters.track",
     "ray.tune.logger.noop": "compat.adapters.class_loggers",

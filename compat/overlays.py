@@ -116,6 +116,16 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
     *(
         Overlay(
             after="ray.tune",
+            target=f"ray.tune.execution.tune_controller:{asked}.has_resources",
+            replacement="compat.adapters.scheduler_runner:has_resources",
+            why="schedulers of users ask it in choose_trial_to_run",
+            since="1.0.0",
+        )
+        for asked in ("TrialRunnerWrapper", "_FakeRayTrialExecutor")
+    ),
+    *(
+        Overlay(
+            after="ray.tune",
             target=f"{module}:create_searcher",
             replacement="compat.adapters.search_by_name:create_searcher",
             why="searchers whose backend is gone",

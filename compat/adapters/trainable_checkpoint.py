@@ -18,6 +18,7 @@ from typing import Any, Final
 from ray import cloudpickle as ray_pickle
 from ray.train._internal.session import _TrainingResult
 from ray.tune import Checkpoint
+from ray.tune.result import TRAINING_ITERATION
 from ray.tune.trainable import FunctionTrainable
 from ray.tune.trainable import Trainable as RayTrainable
 
@@ -181,7 +182,11 @@ def save(
             raise ValueError(f"A function saves where it reports its checkpoints, not at {checkpoint_path}")
         raise TypeError("save() got an unexpected keyword argument 'checkpoint_path'")
     if isinstance(self, FunctionTrainable):
-        return _save_of_function(self) if made_by_hand(self) else _ray_save(self, checkpoint_dir)
+        if made_by_hand(self):
+            return _save_of_function(self)
+        if not self._last_result:  # it saves without ever reporting, which Ray today holds to be impossible
+            self._last_result = {TRAINING_ITERATION: self._iteration}
+        return _ray_save(self, checkpoint_dir)
     by_hand = made_by_hand(self)
     if by_hand:
         used(known(f"{_OWNER}.save").code)

@@ -58,6 +58,11 @@ class TrialLogger:
 class StorageByHand(StorageContext):  # type: ignore[misc]
     """The storage of a function that user code made an object of: its ``logdir``, whether Ray runs or not."""
 
+    def _create_validation_file(self) -> None:
+        """Nothing: no other node is to find the directory."""
+
+    _check_validation_file = _create_validation_file
+
     @property
     def trial_driver_staging_path(self) -> str:
         """The directory itself; Ray's own is below the directory of a session."""

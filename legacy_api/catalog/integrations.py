@@ -10,6 +10,7 @@ from legacy_api.write import call_form, name, parameter
 OWNER: Final = "ray.tune.integration"
 BOOSTING: Final = "write `TuneReportCheckpointCallback(metrics, frequency=0, checkpoint_at_end=False)`"
 KERAS: Final = "write a `keras.callbacks.Callback` that calls `tune.report(logs)` in `on_epoch_end`"
+DISTRIBUTED: Final = "write a Tune function that builds a Ray Train trainer of several workers and calls its `fit()`"
 KERAS_SAVES: Final = (
     "it saves at every event in `checkpoint_on`, under a name of its own; metrics are reported at those in "
     "`report_metrics_on`"
@@ -90,6 +91,18 @@ ROWS: Final[tuple[Row, ...]] = (
         until="",
         today="error",
         note="give it its tracking URI and experiment itself and pass it in `RunConfig(callbacks=[...])`",
+    ),
+    *(
+        name(f"ITG{number}", f"{OWNER}.{old}", first=first, until="1.13.0", today="error", note=DISTRIBUTED)
+        for number, (old, first) in enumerate(
+            (
+                ("torch.DistributedTrainableCreator", "0.8.7"),
+                ("torch.distributed_checkpoint_dir", "0.8.7"),
+                ("torch.is_distributed_trainable", "0.8.7"),
+                ("tensorflow.DistributedTrainableCreator", "1.13.0"),
+            ),
+            161,
+        )
     ),
     *(
         call_form(

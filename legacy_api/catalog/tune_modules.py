@@ -217,8 +217,8 @@ ROWS: Final[tuple[Row, ...]] = (
     gone("MOD561", "ray.tune.integration.docker", first="1.13.0", until="1.13.0", note=STORAGE_WRITTEN),
     gone("MOD562", "ray.tune.integration.kubernetes", first="1.13.0", until="1.13.0", note=STORAGE_WRITTEN),
     gone("MOD563", "ray.tune.integration.horovod", first="1.13.0", until="1.13.0", note=DISTRIBUTED_GONE),
-    gone("MOD564", "ray.tune.integration.tensorflow", first="1.13.0", until="1.13.0", note=DISTRIBUTED_GONE),
-    gone("MOD565", "ray.tune.integration.torch", first="0.8.7", until="1.13.0", note=DISTRIBUTED_GONE),
+    dissolved("MOD564", "ray.tune.integration.tensorflow", first="1.13.0", until="1.13.0", note=DISTRIBUTED_GONE),
+    dissolved("MOD565", "ray.tune.integration.torch", first="0.8.7", until="1.13.0", note=DISTRIBUTED_GONE),
     gone(
         "MOD566",
         "ray.tune.integration.mxnet",

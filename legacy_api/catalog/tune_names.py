@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from legacy_api.row import Row
-from legacy_api.write import call_form, name, namespace, parameter
+from legacy_api.write import call_form, method, name, namespace, parameter
 
 COMMON_HOMES: Final = (
     *("ray.tune.result", "ray.tune.utils", "ray.tune.utils.util", "ray.tune.error", "ray.tune"),
@@ -62,6 +62,9 @@ MOCKS: Final = "it was made for the tests of Tune itself; nothing replaces it"
 SESSION: Final = "Tune starts and ends the session itself; what it knew is in `ray.tune.get_context()`"
 PINNED: Final = (
     "`ray.put` keeps an object, `ray.get` fetches it, and `ray.tune.with_parameters` gives it to a trainable"
+)
+DISTRIBUTED: Final = (
+    "one distributed training per trial is a Tune function that builds a Ray Train trainer and calls its `fit()`"
 )
 
 ROWS: Final[tuple[Row, ...]] = (
@@ -481,6 +484,8 @@ ROWS: Final[tuple[Row, ...]] = (
             (769, "ray.tune.track", "0.8.7", "0.8.7", SESSION),
             (770, "ray.tune.logger.noop", "2.6.3", "2.42.1", LOGGING),
             (771, "ray.tune.logger.unified", "2.6.3", "2.42.1", LOGGING),
+            (772, "ray.tune.integration.torch", "0.8.7", "1.13.0", DISTRIBUTED),
+            (773, "ray.tune.integration.tensorflow", "1.13.0", "1.13.0", DISTRIBUTED),
         )
     ),
     # Single names, where old code needs more than a look in the right place.
@@ -599,6 +604,16 @@ ROWS: Final[tuple[Row, ...]] = (
             note="write both bounds, `lower` and `upper`, and for several values a list of domains",
         )
         for number, function in ((813, "uniform"), (814, "randint"))
+    ),
+    # What a scheduler asks.
+    method(
+        "NAM821",
+        "TrialRunner",
+        "has_resources",
+        first="0.8.7",
+        until="0.8.7",
+        today="error",
+        note="leave it out: a trial that was chosen starts as soon as there is room for it",
     ),
     # What a scheduler optimises.
     *(

@@ -26,6 +26,31 @@ def test_without_a_mode_the_best_is_the_highest_value_ever_reported(analysis):
     assert analysis.get_best_logdir("score") == analysis.get_best_trial("score").logdir
 
 
+def test_a_table_of_results_has_the_dataframe_of_each(analysis):
+    from ray.tune.result_grid import ResultGrid
+
+    assert [len(result.metrics_dataframe) for result in ResultGrid(analysis)] == [3, 3]
+
+
+def test_a_function_may_save_without_reporting(ray_session, tmp_path):
+    from ray import tune
+
+    def saving(config):
+        with tune.checkpoint_dir(step=0) as directory:
+            Path(directory, "model").write_text("saved")
+
+    analysis = tune.run(saving, metric="training_iteration", mode="max", local_dir=str(tmp_path), verbose=0)
+    (trial,) = analysis.trials
+    assert Path(trial.checkpoint, "model").read_text() == "saved"
+
+
+def test_an_experiment_that_is_not_there_says_so(ray_session, tmp_path):
+    from ray.tune import ExperimentAnalysis
+
+    with pytest.raises(ValueError, match="neither a directory nor a state file"):
+        ExperimentAnalysis(tmp_path / "experiment_state.json")
+
+
 def test_with_a_mode_the_last_values_are_compared(analysis):
     assert analysis.get_best_config(metric="score", mode="max") == {"x": 2}
     assert analysis.get_best_config("score", "min") == {"x": 1}

@@ -125,6 +125,27 @@ def test_the_logger_classes_of_ray_write_by_hand(ray_session, tmp_path):
     assert "x: 1" not in pretty_print({"config": {"x": 1}, "loss": 1})
 
 
+class Recorded:
+    """A stand-in for a trial, as old tests of loggers had it."""
+
+    def __init__(self, logdir):
+        self.logdir, self.trial_id, self.config, self.evaluated_params = str(logdir), "one", {"x": 1}, {"x": 1}
+
+
+@pytest.mark.parametrize(
+    ("callback", "file"),
+    [("JsonLoggerCallback", "result.json"), ("CSVLoggerCallback", "progress.csv"), ("TBXLoggerCallback", "events")],
+)
+def test_a_callback_takes_a_trial_that_knows_a_logdir_only(ray_session, tmp_path, callback, file):
+    from ray.tune import logger
+
+    called, trial = getattr(logger, callback)(), Recorded(tmp_path)
+    called.on_trial_start(0, [], trial)
+    called.on_trial_result(0, [], trial, {"training_iteration": 1, "score": 4})
+    called.on_trial_complete(1, [], trial)
+    assert [name for name in os.listdir(tmp_path) if name.startswith(file)]
+
+
 def test_a_subclass_of_a_logger_of_rays_is_run_itself(run):
     from ray.tune.logger import CSVLogger
 

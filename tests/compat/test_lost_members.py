@@ -62,6 +62,68 @@ def test_lost_members_of_a_trial_say_the_way_out(ray_session):
         Trial("PPO", checkpoint_freq=1)
 
 
+def test_a_trial_tells_what_it_was_told(ray_session, tmp_path):
+    from ray import tune
+
+    class Failing(tune.Trainable):
+        def step(self):
+            raise ValueError("out of range")
+
+    (trial,) = tune.run(
+        Failing,
+        resources_per_trial={"cpu": 1, "extra_cpu": 1},
+        keep_checkpoints_num=2,
+        checkpoint_score_attr="min-loss",
+        local_dir=str(tmp_path),
+        raise_on_failed_trial=False,
+        verbose=0,
+    ).trials
+    assert (trial.keep_checkpoints_num, trial.checkpoint_score_attr) == (2, "min-loss")
+    assert (trial.resources.cpu, trial.resources.extra_cpu) == (1, 1)
+    assert "out of range" in trial.error_msg
+
+
+def test_a_trial_without_a_run_has_no_directory(ray_session):
+    from ray.tune.trial import Trial
+
+    trial = Trial("PPO", stub=True)
+    assert (trial.logdir, trial.local_dir, trial.remote_checkpoint_dir, trial.error_msg) == (None,) * 4
+    with pytest.raises(LegacyNameError, match=r"results \[INT191\].*Way out: .*last_result"):
+        _ = trial.results
+
+
+def test_reporters_take_their_columns_by_position(ray_session):
+    from ray.tune import CLIReporter
+
+    reporter = CLIReporter(["loss"], ["lr"])
+    assert (reporter._metric_columns, reporter._parameter_columns) == (["loss"], ["lr"])
+    with pytest.raises(LegacyApiError, match=r"\[ITG151\].*0\.8\.7 and Ray 1\.13\.0"):
+        CLIReporter(["loss"], ["lr"], 10)
+
+
+def test_a_searcher_without_a_backend_is_not_made_by_its_name(ray_session):
+    from ray import tune
+
+    with pytest.raises(LegacyApiError, match=r"\[MOD516\].*'skopt'.*BayesOptSearch"):
+        tune.create_searcher("skopt", metric="loss", mode="min")
+
+
+def test_a_scheduler_of_the_user_asks_whether_there_is_room(ray_session, tmp_path):
+    from ray import tune
+    from ray.tune.schedulers import FIFOScheduler
+
+    class Oldest(FIFOScheduler):
+        def choose_trial_to_run(self, trial_runner):
+            waiting = [trial for trial in trial_runner.get_trials() if trial.status == "PENDING"]
+            return next((trial for trial in waiting if trial_runner.has_resources(trial.resources)), None)
+
+    def objective(config):
+        tune.report(score=1)
+
+    (trial,) = tune.run(objective, scheduler=Oldest(), local_dir=str(tmp_path), verbose=0).trials
+    assert trial.last_result["score"] == 1
+
+
 def test_a_searcher_is_saved_by_the_old_name_of_the_path(ray_session, tmp_path):
     from ray.tune.suggest import ConcurrencyLimiter
     from ray.tune.suggest.bayesopt import BayesOptSearch

@@ -53,6 +53,14 @@ def test_the_decorator_begins_a_run_in_the_trial(run, tmp_path):
     assert runs_in(tmp_path) == [f"run-{trial.trial_id}.wandb"]
 
 
+def test_a_decorated_function_asks_for_its_settings_when_it_is_made(ray_session):
+    from ray.tune.function_runner import wrap_function
+    from ray.tune.integration.wandb import wandb_mixin
+
+    with pytest.raises(ValueError, match="project"):
+        wrap_function(wandb_mixin(lambda config: None))({})
+
+
 def test_the_mixin_begins_a_run_with_the_object(run, tmp_path):
     from ray import tune
     from ray.tune.integration.wandb import WandbTrainableMixin
