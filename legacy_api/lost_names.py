@@ -119,6 +119,10 @@ LOST_NAMES: Final[dict[str, tuple[str, ...]]] = {
     "ray.tune.execution.experiment_state": (
         "SyncConfig", "TuneError", "VALID_RESUME_TYPES", "get_node_to_storage_syncer", "list_at_uri",
     ),
+    "ray.tune.execution.trial_runner": (
+        "CheckpointStorage", "DEFAULT_EXPERIMENT_NAME", "Deprecated", "MAX_DEBUG_TRIALS", "RayTrialExecutor",
+        "SyncConfig", "TrialRunner", "TuneFunctionDecoder", "TuneServer", "URI", "get_node_ip_address",
+    ),
     "ray.tune.execution.tune_controller": (
         "Checkpoint", "CheckpointStorage", "SyncConfig", "TrainableUtil", "TuneFunctionDecoder",
     ),
@@ -332,6 +336,13 @@ LOST_NAMES: Final[dict[str, tuple[str, ...]]] = {
         "CheckpointDeleter", "CheckpointManager", "DEFAULT_RESULTS_DIR", "DurableTrainable", "Location",
         "MAX_LEN_IDENTIFIER", "Resources", "TrainableUtil", "TrialInfo", "UnifiedLogger",
         "checkpoint_deleter", "create_logdir", "json_to_resources", "pretty_print", "resources_to_json",
+    ),
+    "ray.tune.trial_runner": (
+        "Checkpoint", "CloudSyncer", "ExecutorEvent", "ExecutorEventType", "InsufficientResourcesManager",
+        "MAX_DEBUG_TRIALS", "RayTrialExecutor", "SyncConfig", "TrialExecutorWrapper", "TrialRunner",
+        "TuneFunctionDecoder", "TuneServer", "TuneStopTrialError", "binary_to_hex", "cloudpickle",
+        "find_newest_experiment_checkpoint", "get_cloud_syncer", "get_node_ip_address", "hex_to_binary",
+        "load_trials_from_experiment_checkpoint", "out_of_band_serialize_dataset", "trial_progress_str",
     ),
     "ray.tune.tune": (
         "AsyncHyperBandScheduler", "CLIReporter", "Empty", "HyperBandScheduler", "JupyterNotebookReporter",
