@@ -3,6 +3,7 @@
 from collections import Counter
 from pathlib import Path
 
+from legacy_api import row
 from tests.regression.bundled.arguments import ARGUMENTS
 from tests.regression.bundled.packages import UNAVAILABLE
 from tests.regression.bundled.releases import INSTALLED, RELEASES
@@ -50,6 +51,11 @@ def _count(cells: list[_Cell]) -> str:
     return " | ".join(str(states[state]) for state in (RAN, REFUSED, NEEDS, FAILED, NOT_RUN))
 
 
+def _refusals(results: dict[str, Outcome]) -> list[str]:
+    """The rules by which examples were refused."""
+    return sorted({outcome.detail for outcome in results.values() if outcome.state == REFUSED})
+
+
 def _rows(results: dict[str, Outcome], release: str, examples: list[str]) -> dict[str, tuple[_Cell, _Cell]]:
     return {
         example: (_Cell(results.get(f"{release} {example} shim")), _Cell(results.get(f"{release} {example} raw")))
@@ -78,6 +84,8 @@ def document(results: dict[str, Outcome], examples: dict[str, list[str]], ray: s
     lines += [f"- `{example}`: `{' '.join(given)}`, {why}" for example, (given, why) in ARGUMENTS.items()]
     lines += ["", "Packages that cannot be installed:", ""]
     lines += [f"- `{package}`: {why}" for package, why in UNAVAILABLE.items()]
+    lines += ["", "What was refused, with the way out that the error names:", ""]
+    lines += [f"- {code}, `{row(code).old}`: {row(code).note}" for code in _refusals(results)]
     for release, rows in tables.items():
         lines += ["", f"## {_title(release)}", ""]
         lines += [f"| example | with the shim | raw Ray {ray} |", "|---|---|---|"]
