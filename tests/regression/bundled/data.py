@@ -29,7 +29,7 @@ def made_data() -> Path:
         _mnist_of_torchvision(directory / "data" / "MNIST" / "raw", generator)
         _mnist_of_keras(keras / "mnist.npz", generator)
         _cifar10_of_torchvision(directory / "data" / "cifar-10-batches-py", generator)
-        _cifar10_of_keras(keras / "cifar-10-batches-py-target_archive", generator)
+        _cifar10_of_keras(keras / "cifar-10-batches-py.tar.gz", generator)
         _babi_of_keras(keras / "babi-tasks-v1-2.tar.gz")
         done.touch()
     return directory

@@ -22,7 +22,6 @@ CHANGED: dict[str, str] = {
     r"No module named .pytorch_lightning.utilities.cloud_io": "pytorch-lightning below 2",
     r"HEBO must be installed": "HEBO, which needs numpy below 1.25",
     r"No module named .tensorflow.python.keras.": "a private module that newer TensorFlow removed",
-    r"Argument\(s\) not recognized: \{.lr.: ": "an argument that newer Keras removed",
 }
 """What a package's present release no longer has, as a pattern of the error line, and what the table says of it."""
 

@@ -29,6 +29,7 @@ ENVIRONMENT = {
     "RAY_USAGE_STATS_ENABLED": "0",
     "RAY_prestart_worker_first_driver": "0",
     "TF_CPP_MIN_LOG_LEVEL": "3",
+    "TF_USE_LEGACY_KERAS": "1",  # Keras 2, for which the examples were written
     "TOKENIZERS_PARALLELISM": "false",
     "WANDB_MODE": "offline",
 }

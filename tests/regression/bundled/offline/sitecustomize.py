@@ -33,6 +33,24 @@ def _link_data(url, download_root, extract_root=None, filename=None, **options):
         os.symlink(os.path.join(home, name), os.path.join(download_root, name))
 
 
+def _read_mnist(module):
+    module.load_dataset = _mnist_as_rows
+
+
+def _mnist_as_rows(path, **options):
+    """The first images of MNIST, as the package datasets has them."""
+    from torchvision.datasets import MNIST
+
+    if path != "ylecun/mnist":
+        raise ConnectionError(f"there is no data set {path} without a network")
+    parts = {"train": (True, 2000), "test": (False, 500)}
+    rows = {}
+    for part, (train, count) in parts.items():
+        images = MNIST(os.path.expanduser("~/data"), train=train)
+        rows[part] = [dict(zip(("image", "label"), images[position], strict=True)) for position in range(count)]
+    return rows
+
+
 def _declare_nms(module):
     # The wheels in public registries are built for CUDA, and their operators do not load next to torch's CPU build.
     # torchvision declares what shape these return, whether it has them or not.
@@ -45,7 +63,9 @@ def _declare_nms(module):
 
 
 PATCHES = {
+    "datasets.load": _read_mnist,
     "keras.src.utils.file_utils": _trust_keras,
+    "tf_keras.src.utils.data_utils": _trust_keras,
     "torchvision.extension": _declare_nms,
     "torchvision.datasets.utils": _trust_torchvision,
 }
