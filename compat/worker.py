@@ -117,12 +117,30 @@ def _of_local_workers() -> dict[str, str | None]:
     """The variables by which worker processes of this machine install the shim."""
     module = ray_compat_worker.__name__
     variables: dict[str, str | None] = {}
-    if str(_ROOT) not in [*site.getsitepackages(), site.getusersitepackages()]:
-        # A checkout. Its own directory on the path could hide packages of the user's: "tests", "examples".
-        directory = str(Path(ray_compat_worker.__file__).parent)
+    if _in_a_checkout():
         module = module.rpartition(".")[2]
-        variables["PYTHONPATH"] = os.pathsep.join(filter(None, (os.environ.get("PYTHONPATH"), directory)))
+        variables["PYTHONPATH"] = _with_our_directory(os.environ.get("PYTHONPATH"))
     return {**variables, ray_compat_worker.RAYS_VARIABLE: f"{module}.set_up"}
+
+
+def _in_a_checkout() -> bool:
+    return str(_ROOT) not in [*site.getsitepackages(), site.getusersitepackages()]
+
+
+def _with_our_directory(python_path: str | None) -> str:
+    """The path with the directory of the hook; the checkout's own could hide packages of the user's, as "tests"."""
+    return os.pathsep.join(filter(None, (python_path, str(Path(ray_compat_worker.__file__).parent))))
+
+
+def leads_to_the_hook(runtime_env: Any) -> Any:
+    """The runtime environment of a task or an actor, whose ``PYTHONPATH``, if it has one, leads to the hook, too.
+
+    It takes the place of the one by which workers of this machine find the hook, and Ray ends a worker that does not.
+    """
+    variables = (runtime_env.get("env_vars") if isinstance(runtime_env, dict) else None) or {}
+    if "PYTHONPATH" not in variables or not _in_a_checkout():
+        return runtime_env
+    return {**runtime_env, "env_vars": {**variables, "PYTHONPATH": _with_our_directory(variables["PYTHONPATH"])}}
 
 
 def _with_that_of_the_job(runtime_env: Mapping[str, Any] | None) -> tuple[dict[str, Any], dict[str, str | None]]:

@@ -6,20 +6,24 @@ import time
 from functools import partial
 from typing import Any, Final
 
+from ray.tune.logger import TBXLoggerCallback
 from ray.tune.result import AUTO_RESULT_KEYS as _RAY_AUTO_RESULT_KEYS
 from ray.tune.result import RESULT_DUPLICATE
 from ray.tune.trainable import Trainable as RayTrainable
 
 _ABSENT: Final = object()
+_STEPS: Final = "timesteps_since_restore"
+_WARMUP: Final = "warmup_time"
 _TOTALS: Final = (
     ("timesteps_total", "timesteps_this_iter", "_timesteps_total"),
     ("episodes_total", "episodes_this_iter", "_episodes_total"),
 )
 
-AUTO_RESULT_KEYS: Final = (*_RAY_AUTO_RESULT_KEYS, "experiment_id", "warmup_time")
+AUTO_RESULT_KEYS: Final = (*_RAY_AUTO_RESULT_KEYS, "experiment_id", _WARMUP)
 """The columns that are not the user's, so that the table of a run's progress leaves them out."""
 
 _ray_train = RayTrainable.train
+_ray_log_to_tensorboard = TBXLoggerCallback.log_trial_result
 
 
 def train(self: Any) -> dict[str, Any]:
@@ -49,9 +53,17 @@ def _with_columns_of_then(self: Any, step: Any) -> Any:
             columns.setdefault(total, None)
     if columns.get("mean_loss"):
         columns.setdefault("neg_mean_loss", -columns["mean_loss"])
-    columns.update(
-        experiment_id=self._experiment_id,
-        timesteps_since_restore=self._timesteps_since_restore,
-        warmup_time=self._warmup_time,
-    )
+    columns["experiment_id"] = self._experiment_id
+    columns[_STEPS] = self._timesteps_since_restore
+    columns[_WARMUP] = self._warmup_time
     return columns
+
+
+def log_to_tensorboard(self: Any, iteration: int, trial: Any, result: dict[str, Any]) -> None:
+    """`TBXLoggerCallback.log_trial_result`, without curves of what never changes: no time steps, and the warm-up.
+
+    Each scalar takes TensorBoardX about as long as everything else that the shim does for a result.
+    """
+    constant = (_WARMUP,) if result.get(_STEPS) else (_WARMUP, _STEPS)
+    result = {name: value for name, value in result.items() if name not in constant}
+    _ray_log_to_tensorboard(self, iteration, trial, result)

@@ -32,7 +32,10 @@ def set_up() -> None:
         sys.path[:] = [path for path in sys.path if path != str(_HERE)]
     if find_spec("compat") is None:
         sys.path.append(str(_HERE.parent.parent))
-    import_module("compat.install").install_here()
+    try:
+        import_module("compat.install").install_here()
+    except ImportError as error:  # a task with Python packages of its own; Ray ends workers whose hook fails
+        print(f"The ray compatibility shim is not in this worker: {error}", file=sys.stderr)
     user_hook = os.environ.pop(USER_HOOK_VARIABLE, None)
     if user_hook:
         module, _, function = user_hook.rpartition(".")

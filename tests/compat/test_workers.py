@@ -52,6 +52,18 @@ def test_processes_of_a_worker_inherit_nothing_of_ours(ray_session):
     assert "compat_worker" not in ray_session.get(variables.remote())
 
 
+def test_a_task_with_a_path_of_its_own_finds_the_shim(ray_session, tmp_path):
+    @ray_session.remote
+    def found():
+        return is_installed(), os.environ["PYTHONPATH"]
+
+    from compat.install import is_installed
+
+    (tmp_path / "lib").mkdir()
+    runtime_env = {"env_vars": {"PYTHONPATH": str(tmp_path / "lib")}}
+    assert ray_session.get(found.options(runtime_env=runtime_env).remote()) == (True, str(tmp_path / "lib"))
+
+
 def test_ray_can_be_shut_down_and_started_again(run_python, tmp_path):
     script = tmp_path / "again.py"
     script.write_text(
@@ -129,6 +141,7 @@ cluster.shutdown()
 """
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(400)
 def test_a_trial_moves_between_nodes_where_the_packages_are_not_installed(run_python, tmp_path):
     (tmp_path / "node").mkdir()
