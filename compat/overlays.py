@@ -256,6 +256,16 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
     ),
     *(
         Overlay(
+            after="ray",
+            target=f"{module}:parse_runtime_env_for_task_or_actor",
+            replacement="compat.adapters.task_runtime_env:parse_runtime_env_for_task_or_actor",
+            why="a task or an actor with a PYTHONPATH of its own",
+            since="2.43",
+        )
+        for module in ("ray.actor", "ray.remote_function")
+    ),
+    *(
+        Overlay(
             after="ray.util",
             target=f"{module}:connect",
             replacement="compat.adapters.ray_client:connect",
@@ -307,6 +317,13 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         target="ray.tune.trainable.trainable:Trainable.stop",
         replacement="compat.adapters.trial_artifacts:stop",
         why="the trial's directory holds all that the trial wrote",
+        since="2.7.0",
+    ),
+    Overlay(
+        after="ray.tune",
+        target="ray.tune.logger.tensorboardx:TBXLoggerCallback.log_trial_result",
+        replacement="compat.adapters.trainable_result:log_to_tensorboard",
+        why="a column of zeros that every result has is not worth a curve",
         since="2.7.0",
     ),
     Overlay(

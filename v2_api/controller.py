@@ -5,14 +5,15 @@ All are in Ray 2.43 - 2.60, and none can be reached through a public argument.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, Final
 
 from v2_api.adopted_checkpoints import adopt_checkpoints
+from v2_api.several_experiments import bring_to_storage, restore_in_place
 
-# Ray allows itself this share of the driver's time for writing the experiment state.
-_SNAPSHOT_TIME_FACTOR: Final = 19
+# One fiftieth of the driver's time goes into writing the experiment state; Ray takes up to one twentieth.
+_SNAPSHOT_TIME_FACTOR: Final = 49
 _SHORTEST_SNAPSHOT_PERIOD_S: Final = 0.2
 
 
@@ -29,22 +30,23 @@ class _StopResume(BaseException):
 
 
 @contextmanager
-def careful_controller(experiment: Callable[[], Any] | None = None) -> Iterator[None]:
+def careful_controller(experiments: Callable[[], list[Any]] | None = None) -> Iterator[None]:
     """Run Tune's controller so that it loses no checkpoint and never restarts instead of resuming.
 
     * The experiment state, the only thing resume reads, is written soon after every event. Ray waits at least ten
       seconds between two writes, so that checkpoints made in that time are forgotten when the driver is killed.
-      The other half of Ray's rule stays: at most 5% of the driver's time goes into it. A period set by the user
+      As in Ray, only a share of the driver's time goes into it. A period set by the user
       in ``TUNE_GLOBAL_CHECKPOINT_S`` stays, too.
     * Checkpoints that are complete in storage and not in the state are adopted when the run is resumed.
     * A checkpoint that comes with the end of a function, after its last result, is a checkpoint of that result. Ray
       stores its files and forgets it.
     * A state that cannot be restored raises. Ray logs it and starts the experiment from scratch.
     * The search state of grids and random samples holds code of the Python that wrote it, which another Python
-      cannot read. It is made again from the experiment, past the trials that exist.
+      cannot read. It is made again from the experiments, past the trials that exist.
+    * Each of several experiments keeps its directory.
 
     Args:
-        experiment: Makes the `ray.tune.Experiment` that is run.
+        experiments: Makes the `ray.tune.Experiment` objects that are run.
 
     Raises:
         ResumeFailedError: If the experiment state exists and cannot be restored.
@@ -57,6 +59,7 @@ def careful_controller(experiment: Callable[[], Any] | None = None) -> Iterator[
     ray_process_result = TuneController._process_trial_result
     ray_process_save = TuneController._process_trial_save
     ray_checkpoint = TuneController._checkpoint_trial_if_needed
+    ray_save_state = TuneController.checkpoint
     ray_resume = TuneController.resume
     ray_restore_trials = TuneController._restore_trials
     ray_restore_search = BasicVariantGenerator.restore_from_dir
@@ -70,7 +73,7 @@ def careful_controller(experiment: Callable[[], Any] | None = None) -> Iterator[
             raise _StopResume(error) from error
 
     def restore_trials(self: Any, experiment_state: dict[str, Any]) -> Any:
-        trials = ray_restore_trials(self, experiment_state)
+        trials = restore_in_place(self, experiment_state, ray_restore_trials)
         restored[:] = trials
         for trial in trials:
             if not trial.is_finished():
@@ -81,9 +84,15 @@ def careful_controller(experiment: Callable[[], Any] | None = None) -> Iterator[
         try:
             ray_restore_search(self, directory)
         except (TypeError, ValueError, AttributeError, ImportError):
-            if experiment is None:
+            if experiments is None:
                 raise
-            _search_past(self, experiment(), len(restored))
+            _search_past(self, experiments(), len(restored))
+
+    def save_state(self: Any, force: bool = False, wait: bool = False) -> None:
+        before = self._checkpoint_manager._last_sync_time
+        ray_save_state(self, force=force, wait=wait)
+        if self._checkpoint_manager._last_sync_time != before:
+            bring_to_storage(self._trials, self._storage, wait=wait)
 
     def update_without_floor(self: Any, time_taken: float) -> None:
         ray_update(self, time_taken)
@@ -102,32 +111,46 @@ def careful_controller(experiment: Callable[[], Any] | None = None) -> Iterator[
             checkpoint_value.metrics = trial.last_result
         ray_process_save(self, trial, checkpoint_value)
 
-    TuneController._process_trial_result = process_result
-    TuneController._checkpoint_trial_if_needed = checkpoint_if_needed
-    TuneController._process_trial_save = process_save
-    TuneController.resume = resume_or_stop
-    TuneController._restore_trials = restore_trials
-    BasicVariantGenerator.restore_from_dir = restore_search
-    _ExperimentCheckpointManager._update_auto_checkpoint_time = update_without_floor
+    ours: dict[Any, dict[str, Any]] = {
+        TuneController: {
+            "_process_trial_result": process_result,
+            "_checkpoint_trial_if_needed": checkpoint_if_needed,
+            "_process_trial_save": process_save,
+            "checkpoint": save_state,
+            "resume": resume_or_stop,
+            "_restore_trials": restore_trials,
+        },
+        BasicVariantGenerator: {"restore_from_dir": restore_search},
+        _ExperimentCheckpointManager: {"_update_auto_checkpoint_time": update_without_floor},
+    }
     try:
-        yield
+        with _replaced(ours):
+            yield
     except _StopResume as stop:
         raise ResumeFailedError(
             f"the run was not resumed, and not started again either: {type(stop.cause).__name__}: {stop.cause}"
         ) from stop.cause
+
+
+@contextmanager
+def _replaced(methods: Mapping[Any, Mapping[str, Any]]) -> Iterator[None]:
+    """Put methods in place of those of Ray's classes, and take them back."""
+    rays = {owner: {name: getattr(owner, name) for name in replaced} for owner, replaced in methods.items()}
+    try:
+        for owner, replaced in methods.items():
+            for name, method in replaced.items():
+                setattr(owner, name, method)
+        yield
     finally:
-        TuneController._process_trial_result = ray_process_result
-        TuneController._checkpoint_trial_if_needed = ray_checkpoint
-        TuneController._process_trial_save = ray_process_save
-        TuneController.resume = ray_resume
-        TuneController._restore_trials = ray_restore_trials
-        BasicVariantGenerator.restore_from_dir = ray_restore_search
-        _ExperimentCheckpointManager._update_auto_checkpoint_time = ray_update
+        for owner, replaced in rays.items():
+            for name, method in replaced.items():
+                setattr(owner, name, method)
 
 
-def _search_past(search: Any, experiment: Any, trials: int) -> None:
+def _search_past(search: Any, experiments: list[Any], trials: int) -> None:
     """Let a fresh search go on after the given number of trials, which it has suggested before."""
-    search.add_configurations([experiment])
+    for experiment in experiments:
+        search.add_configurations([experiment])
     search._trial_iter = iter(search._trial_generator)
     for _ in range(trials):
         next(search._trial_iter, None)

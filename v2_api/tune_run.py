@@ -18,7 +18,7 @@ from v2_api.environment import environment
 from v2_api.remote_run import careful_where_it_runs, through_ray_client
 from v2_api.run_location import RunLocation
 from v2_api.tune_resources import with_resources_of
-from v2_api.tune_state import newest_state, was_written_before_2_7
+from v2_api.tune_state import is_before_the_first_trial, newest_state, was_written_before_2_7
 
 TrialFate = Literal["resume", "restart", "skip"]
 
@@ -177,14 +177,20 @@ class TuneRun(_Section):
         if remote or (remote is None and through_ray_client()):
             with careful_where_it_runs(self.environ):
                 return ray_run(self.trainable, _remote=True, **self._arguments())
-        with environment(self.environ), careful_controller(self._experiment):
+        with environment(self.environ), careful_controller(self._experiments):
             return ray_run(self.trainable, _remote=False, **self._arguments())
 
     @property
     def trainable(self) -> Any:
         """What is run, with its resources if they depend on the configuration; the rest are an argument of the run."""
+        from ray.tune import Experiment
+
         trainable = self.tuner.trainable
-        return with_resources_of(trainable, self.resources) if self._resources_depend() else trainable
+        if not self._resources_depend():
+            return trainable
+        if isinstance(trainable, list):
+            return [one if isinstance(one, Experiment) else with_resources_of(one, self.resources) for one in trainable]
+        return with_resources_of(trainable, self.resources)
 
     def _resources_depend(self) -> bool:
         from ray.tune import Experiment, PlacementGroupFactory
@@ -209,12 +215,14 @@ class TuneRun(_Section):
         arguments |= {name: getattr(tune_config, name) for name in _OF_EXPERIMENT if hasattr(tune_config, name)}
         return {name: value for name, value in arguments.items() if value is not None}
 
-    def _experiment(self) -> Any:
+    def _experiments(self) -> list[Any]:
         from ray.tune import Experiment
 
-        if isinstance(self.tuner.trainable, Experiment):
-            return self.tuner.trainable
-        return Experiment(self.run_config.name, self.trainable, **self.experiment_arguments())
+        run = self.trainable
+        return [
+            one if isinstance(one, Experiment) else Experiment(self.run_config.name, one, **self.experiment_arguments())
+            for one in (run if isinstance(run, list) else [run])
+        ]
 
     def _arguments(self) -> dict[str, Any]:
         run_config = self.run_config
@@ -254,6 +262,8 @@ class TuneRun(_Section):
                 "name>, restore=<checkpoint>)"
             )
         if self.resume.confirm is not None and not self.resume.confirm(str(location)):
+            return None
+        if is_before_the_first_trial(location, state):
             return None
         fate = ResumeConfig.ResumeType
         return ResumeConfig(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from fnmatch import fnmatch
-from typing import Final
+from typing import Any, Final
 
 from v2_api.run_location import RunLocation
 
@@ -23,8 +23,19 @@ def was_written_before_2_7(location: RunLocation, state_file: str) -> bool:
 
     A state that cannot be read at all is not known to be old.
     """
+    state = _state(location, state_file)
+    return _TRIALS_BEFORE in state and _TRIALS_SINCE_2_7 not in state
+
+
+def is_before_the_first_trial(location: RunLocation, state_file: str) -> bool:
+    """Whether the experiment was stopped before it had a trial; today's Ray cannot resume that."""
+    return _state(location, state_file).get(_TRIALS_SINCE_2_7) == []
+
+
+def _state(location: RunLocation, state_file: str) -> dict[str, Any]:
+    """The state, or nothing if it cannot be read."""
     try:
         state = json.loads(location.read(state_file))
     except ValueError:
-        return False
-    return _TRIALS_BEFORE in state and _TRIALS_SINCE_2_7 not in state
+        return {}
+    return state if isinstance(state, dict) else {}

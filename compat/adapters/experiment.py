@@ -11,10 +11,10 @@ from typing import Any, Final
 
 from ray.tune import Experiment as RayExperiment
 
+from compat.adapters import tune_run
 from compat.adapters.function_wrappers import as_today
 from compat.adapters.placement import placed
 from compat.adapters.positional import by_name, merged
-from compat.adapters.tune_run import run_each
 from compat.usage import used
 from legacy_api import parameters_of
 
@@ -76,8 +76,7 @@ def run_experiments(experiments: Any, *args: Any, **kwargs: Any) -> list[Any]:
     Args:
         experiments: An `Experiment`, a dictionary of specifications by name, or a list of either.
         *args: Further arguments in the order of any release, as long as only one of the orders can be meant.
-        **kwargs: Every parameter that `run_experiments` ever had. ``concurrent`` is accepted: experiments run one after
-            another, since together today's Ray loses files of all but one.
+        **kwargs: Every parameter that `run_experiments` ever had.
 
     Returns:
         The trials of all experiments.
@@ -90,11 +89,12 @@ def run_experiments(experiments: Any, *args: Any, **kwargs: Any) -> list[Any]:
     positional = by_name(_RUNNER, (experiments, *args))
     positional.pop("experiments", None)
     arguments = merged("run_experiments", positional, kwargs)
-    arguments.pop("concurrent", None)
+    concurrent = arguments.pop("concurrent", True)
     if arguments.get("search_alg") is not None:
         used(parameters_of(_RUNNER)["search_alg"].code)
-    trials: list[Any] = run_each(_experiments(experiments), arguments, return_trials=True)
-    return trials
+    described = _experiments(experiments)
+    runs = [described] if concurrent else described
+    return [trial for one in runs for trial in tune_run.run(one, return_trials=True, **arguments)]
 
 
 def _experiments(described: Any) -> list[Any]:

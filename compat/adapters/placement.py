@@ -40,7 +40,7 @@ def placed(owner: str, trainable: Any, arguments: Mapping[str, Any]) -> dict[str
 
     Args:
         owner: What was called: ``ray.tune.run`` or ``ray.tune.Experiment``, whose parameters are among those of run.
-        trainable: What is to be run, as today's Ray takes it.
+        trainable: What is to be run, or a list, as today's Ray takes it.
         arguments: All other arguments by name.
 
     Raises:
@@ -64,8 +64,9 @@ def placed(owner: str, trainable: Any, arguments: Mapping[str, Any]) -> dict[str
     _refuse_nested_criteria(sections["run_config"].get("stop"))
     settle(sections, uploads=syncing is None)
     choose_engine(sections)
-    if is_function_trainable(trainable):
-        _leave_checkpoints_to_function(sections, trainable)
+    for one in trainable if isinstance(trainable, list) else [trainable]:
+        if is_function_trainable(one):
+            _leave_checkpoints_to_function(sections, one)
     return sections
 
 

@@ -46,15 +46,19 @@ def run(run_or_experiment: Any, *args: Any, _remote: bool | None = None, **kwarg
     positional = by_name(_OWNER, (run_or_experiment, *args))
     positional.pop("run_or_experiment", None)
     arguments = merged("run", positional, kwargs)
-    if isinstance(run_or_experiment, list):
-        return_trials = arguments.pop("return_trials", False)
-        return run_each(run_or_experiment, {**arguments, "_remote": _remote}, return_trials=return_trials)
-    if arguments.get("loggers") is None and getattr(run_or_experiment, "loggers", None) is not None:
-        arguments["loggers"] = run_or_experiment.loggers
-    sections = placed(_OWNER, as_today(run_or_experiment), arguments)
+    several = isinstance(run_or_experiment, list)
+    experiments = run_or_experiment if several else [run_or_experiment]
+    return_trials = arguments.pop("return_trials", False)
+    if arguments.get("loggers") is None:
+        loggers, *others = [getattr(experiment, "loggers", None) for experiment in experiments]
+        if any(other != loggers for other in others):
+            return _one_by_one(experiments, {**arguments, "_remote": _remote}, return_trials=return_trials)
+        arguments["loggers"] = loggers
+    trainables = [as_today(experiment) for experiment in experiments]
+    sections = placed(_OWNER, trainables if several else trainables[0], arguments)
     _name_the_unnamed(sections)
     analysis = LegacyExperimentAnalysis.of(TuneRun.model_validate(sections).fit(remote=_remote))
-    return analysis.trials if arguments.get("return_trials") else analysis
+    return analysis.trials if return_trials else analysis
 
 
 def _name_the_unnamed(sections: dict[str, Any]) -> None:
@@ -68,7 +72,7 @@ def _name_the_unnamed(sections: dict[str, Any]) -> None:
         return
     if isinstance(trainable, str):
         run_config["name"] = trainable
-    elif _must_exist(sections.get("resume")) and not isinstance(trainable, tune.Experiment):
+    elif _must_exist(sections.get("resume")) and not isinstance(trainable, (tune.Experiment, list)):
         run_config["name"] = name_of_the_newest(trainable, run_config.get("storage_path"))
 
 
@@ -76,16 +80,10 @@ def _must_exist(resume: Any) -> bool:
     return isinstance(resume, dict) and bool(resume["required"])
 
 
-def run_each(experiments: list[Any], arguments: dict[str, Any], *, return_trials: bool) -> Any:
-    """Run several experiments and return one analysis of all their trials.
+def _one_by_one(experiments: list[Any], arguments: dict[str, Any], *, return_trials: bool) -> Any:
+    """Run experiments that have loggers of their own, which belong to a run today, and return one analysis of all.
 
-    Together, as Ray ran them, today's Ray keeps the files of the first experiment and loses those of the others. So
-    they run one after another, and as then a failed trial of one does not keep the next from running.
-
-    Args:
-        experiments: What `run` takes as its first argument, several times.
-        arguments: The arguments of each.
-        return_trials: Whether to return the trials instead.
+    As in one run, a failed trial of one experiment does not keep the next from running.
 
     Raises:
         ray.tune.TuneError: If a trial failed, unless ``raise_on_failed_trial`` is false.

@@ -152,3 +152,58 @@ def test_the_loggers_of_a_specification_write_and_no_others(ray_session, tmp_pat
     [usual] = tune.run_experiments({"usual": spec}, verbose=0)
     assert Path(own.logdir, "note").read_text() == "2"
     assert [Path(trial.logdir, "params.json").exists() for trial in (own, none, usual)] == [False, False, True]
+
+
+class FailsAfter:
+    """Made into a callback where Ray may be imported: the driver fails when there are so many trials."""
+
+    def __init__(self, trials):
+        self.trials = trials
+
+    def on_step_end(self, iteration, trials, **info):
+        if len(trials) == self.trials:
+            raise RuntimeError("the driver fails")
+
+
+@pytest.mark.parametrize("names", [("a", "b", "c"), ("one",) * 3], ids=["apart", "in one directory"])
+def test_several_experiments_are_resumed_as_one_run(trainable, tmp_path, monkeypatch, names):
+    from ray import tune
+
+    monkeypatch.setenv("TUNE_GLOBAL_CHECKPOINT_S", "0")
+    monkeypatch.setenv("TUNE_MAX_PENDING_TRIALS_PG", "1")
+
+    def run(*callbacks, **arguments):
+        space = {"x": tune.grid_search([1, 2])}
+        experiments = [tune.Experiment(name, trainable, config=space, local_dir=str(tmp_path)) for name in names]
+        return tune.run(experiments, callbacks=list(callbacks), fail_fast=True, verbose=0, **arguments)
+
+    fails = type("Fails", (FailsAfter, tune.Callback), {})
+    with pytest.raises(RuntimeError, match="the driver fails"):
+        run(fails(4))
+    trials = run(resume=True).trials
+    ended = sorted((Path(trial.logdir).parent.name, trial.config["x"], trial.status) for trial in trials)
+    assert ended == sorted((name, x, "TERMINATED") for name in names for x in (1, 2))
+    assert all(len((Path(trial.logdir) / "result.json").read_text().splitlines()) >= 3 for trial in trials)
+
+
+def test_each_of_several_experiments_keeps_its_files(ray_session, tmp_path):
+    from ray import tune
+
+    experiments = [tune.Experiment(name, objective, local_dir=str(tmp_path / name)) for name in ("a", "b")]
+    tune.run(experiments, verbose=0)
+    for name in ("a", "b"):
+        (directory,) = (path for path in (tmp_path / name / name).iterdir() if path.is_dir())
+        assert {"result.json", "progress.csv", "params.json"} <= {path.name for path in directory.iterdir()}
+    assert len(list(tmp_path.glob("*/*/experiment_state-*.json"))) == 1
+
+
+def test_a_run_that_was_stopped_before_its_first_trial_begins_when_it_is_resumed(ray_session, tmp_path):
+    import json
+
+    from ray import tune
+
+    settings = {"name": "run", "local_dir": str(tmp_path), "verbose": 0}
+    tune.run(objective, **settings)
+    (state,) = (tmp_path / "run").glob("experiment_state-*.json")
+    state.write_text(json.dumps({**json.loads(state.read_text()), "trial_data": []}))
+    assert len(tune.run(objective, resume=True, **settings).trials) == 1
