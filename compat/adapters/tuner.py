@@ -19,6 +19,7 @@ from compat.adapters.sync_config import settle
 from compat.conversions import VALUE_FACES
 from compat.usage import used
 from legacy_api import known
+from v2_api.controller import careful_controller
 from v2_api.environment import environment
 from v2_api.train_configs import as_tune_config
 
@@ -50,8 +51,12 @@ def construct(
 
 @wraps(_ray_fit)
 def fit(self: Any) -> Any:
-    """`Tuner.fit`, in the environment that today's Ray needs to do what the configs of then say."""
-    with environment(vars(self).get(_ENVIRON, {})):
+    """`Tuner.fit`, in the environment that today's Ray needs to do what the configs of then say.
+
+    Raises:
+        ResumeFailedError: If the `Tuner` was restored and the state of the run cannot be. Ray would start it anew.
+    """
+    with environment(vars(self).get(_ENVIRON, {})), careful_controller():
         return _ray_fit(self)
 
 
