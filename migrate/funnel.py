@@ -149,6 +149,8 @@ def _is_legacy(data: bytes, reached: Reached) -> bool:
         return True
     if _has_old_trainable(data, reached):
         return True
+    if b"to_dict" in data and b"heckpoint" in data and any(dotted.startswith(_SUBSYSTEMS) for dotted in reached):
+        return True
     if not reached.keys().isdisjoint(_MAKES_TRAINABLES):
         return not signs.in_tune.isdisjoint(reached) or _has_old_function(data)
     if _REPORT in reached and any(dotted.endswith("Trainer") for dotted in reached):

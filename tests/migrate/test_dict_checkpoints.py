@@ -1,0 +1,103 @@
+"""Checkpoints that were dictionaries: files in the checkpoint's directory."""
+
+import pytest
+
+from tests.migrate.support import check_noop, check_transformed, rewritten
+
+
+def test_a_dictionary_over_several_lines_keeps_its_form():
+    check_transformed(
+        """
+        from ray import tune
+        from ray.air import Checkpoint, session
+
+
+        def f(config):
+            session.report(
+                {"loss": 1},
+                checkpoint=Checkpoint.from_dict({"model": model.state_dict(), "step": 3}),
+            )
+
+
+        tune.Tuner(f)
+        """,
+        """
+        import os
+        import pickle
+        import tempfile
+        from ray import tune
+        from ray.train import Checkpoint
+
+
+        def f(config):
+            with tempfile.TemporaryDirectory() as checkpoint_dir:
+                with open(os.path.join(checkpoint_dir, "checkpoint.pkl"), "wb") as file:
+                    pickle.dump({"model": model.state_dict(), "step": 3}, file)
+                tune.report(
+                    {"loss": 1},
+                    checkpoint=Checkpoint.from_directory(checkpoint_dir),
+                )
+
+
+        tune.Tuner(f)
+        """,
+    )
+
+
+def test_a_checkpoint_that_is_reported_later_is_made_of_a_directory():
+    text = rewritten("""
+        from ray import train
+        from ray.train import Checkpoint
+
+
+        def loop(config):
+            checkpoint = None
+            if config["save"]:
+                checkpoint = Checkpoint.from_dict({"a": 1})
+            train.report({"loss": 1}, checkpoint=checkpoint)
+    """)
+    assert "        checkpoint_dir = tempfile.mkdtemp()\n" in text
+    assert "        checkpoint = Checkpoint.from_directory(checkpoint_dir)\n" in text
+
+
+def test_a_dictionary_that_is_read_where_it_is_asked_for():
+    text = rewritten("""
+        from ray import train
+
+
+        def loop(config):
+            state = train.get_checkpoint().to_dict()
+    """)
+    assert "    with train.get_checkpoint().as_directory() as checkpoint_dir:\n" in text
+    assert "            state = pickle.load(file)\n" in text
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "use(Checkpoint.from_dict({'a': 1}))",
+        "if Checkpoint.from_dict(x): pass",
+        "a = [Checkpoint.from_dict(x) for x in y]",
+        "x = 1; c = Checkpoint.from_dict(x)",
+        "c = Checkpoint.from_dict(data=x)",
+        'c = Checkpoint.from_dict({"a": """\ntwo lines"""})',
+        "print(result.checkpoint.to_dict())",
+        "if train.get_checkpoint().to_dict(): pass",
+    ],
+)
+def test_what_is_not_certain_is_reported(line):
+    assert check_noop(f"from ray import train\nfrom ray.train import Checkpoint\n\n{line}\n") == ["TRP171"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "from ray.train import Checkpoint\n\nc = Checkpoint.from_directory(path)\n",
+        "from ray import train\n\nframe = train.Result.metrics_dataframe.to_dict()\n",
+        "from mine import Checkpoint\n\nc = Checkpoint.from_dict({})\n",
+        "from ray import train\nfrom mine import Checkpoint\n\nc = Checkpoint.from_dict({})\nc.to_dict()\n",
+        "from ray.train import Checkpoint\n\nframe.to_dict()\ncheckpoint.to_dict('records')\n",
+    ],
+)
+def test_other_code_stays(text):
+    assert check_noop(text) == []
