@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tests.regression.bundled.arguments import arguments_of
-from tests.regression.bundled.packages import HARDWARE, needed_package
+from tests.regression.bundled.packages import NOT_STARTED, needed_package
 
 REPOSITORY = Path(__file__).resolve().parents[3]
 OFFLINE = Path(__file__).with_name("offline")
@@ -39,7 +39,7 @@ class Outcome(NamedTuple):
     """What became of one run of an example.
 
     Attributes:
-        state: ``ran``, ``refused`` (by the shim, with its rule), ``needs`` (a package, or hardware) or ``failed``.
+        state: ``ran``, ``refused`` (by the shim, with its rule), ``needs`` (something else) or ``failed``.
         detail: The rule, the package, or the last error line.
         warnings: Legacy spellings the shim warned of.
         seconds: How long it took.
@@ -53,8 +53,8 @@ class Outcome(NamedTuple):
 
 def run(examples: Path, example: str, data: Path, *, shim: bool, timeout: float, log: Path) -> Outcome:
     """Run an example unchanged, under the shim or on raw Ray, in a home of its own that holds the data."""
-    if example in HARDWARE:
-        return Outcome(NEEDS, HARDWARE[example], 0, 0.0)
+    if example in NOT_STARTED:
+        return Outcome(NEEDS, NOT_STARTED[example], 0, 0.0)
     with tempfile.TemporaryDirectory(prefix="ex", ignore_cleanup_errors=True) as name:
         home = Path(name)
         shutil.copytree(data, home, copy_function=os.symlink, dirs_exist_ok=True)

@@ -22,7 +22,8 @@ smoke test's arguments, under `python -m compat` and without it. The tables are 
 
 - **ran**: exit code 0, and no trial left an error.
 - **refused**: the shim stopped it with that rule, because what it uses is gone from Ray and cannot be carried over.
-- **needs**: a package that cannot be installed next to this Ray, or hardware; the latter were not started.
+- **needs**: a package that cannot be installed next to this Ray, or an environment of RLlib that is gone; with the
+  latter nothing was started.
 - **failed**: with its last error line.
 - **not run**: the document was written before that run was made.
 """
