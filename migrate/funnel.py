@@ -66,7 +66,7 @@ class _Signs(NamedTuple):
     members: re.Pattern[bytes]
     read: re.Pattern[bytes]
     in_tune: frozenset[str]
-    variables: tuple[re.Pattern[bytes], ...]
+    variables: dict[bytes, re.Pattern[bytes]]
 
 
 @cache
@@ -103,7 +103,7 @@ def _signs() -> _Signs:
         members=_words(members),
         read=_words(read),
         in_tune=frozenset(in_tune),
-        variables=tuple(_spelled(prefix, variables) for prefix in _VARIABLES),
+        variables={prefix: _spelled(prefix, variables) for prefix in _VARIABLES},
     )
 
 
@@ -119,14 +119,11 @@ def _spelled(prefix: bytes, variables: list[bytes]) -> re.Pattern[bytes]:
 
 def may_be_legacy(data: bytes) -> bool:
     """Whether the full analysis may have anything to say about a Python file."""
-    if may_reach(data, _signs().followed):
+    if b"ray" in data and may_reach(data, _signs().followed):
         reached = reach(data, _signs().followed)
         if reached is None or _is_legacy(data, reached):
             return True
-    for prefix, pattern in zip(_VARIABLES, _signs().variables, strict=True):
-        if prefix in data and pattern.search(data) is not None:
-            return True
-    return False
+    return any(prefix in data and _signs().variables[prefix].search(data) for prefix in _VARIABLES)
 
 
 def _is_legacy(data: bytes, reached: Reached) -> bool:
