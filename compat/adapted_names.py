@@ -45,6 +45,11 @@ ADAPTED_NAMES: Final[dict[str, str]] = {
     "ray.tune.get_trial_dir": "compat.adapters.function_context:get_trial_dir",
     "ray.tune.get_trial_resources": "compat.adapters.function_context:get_trial_resources",
     "ray.tune.is_session_enabled": "compat.adapters.function_context:is_session_enabled",
+    **{
+        f"{module}.{name}": f"compat.adapters.train_functions:{name}"
+        for module in ("ray.train", "ray.train.session")
+        for name in ("world_rank", "local_rank", "world_size", "save_checkpoint", "load_checkpoint")
+    },
     "ray.tune.Analysis": "compat.adapters.analysis_of_directory:Analysis",
     "ray.tune.analysis.Analysis": "compat.adapters.analysis_of_directory:Analysis",
 }

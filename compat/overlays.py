@@ -102,6 +102,22 @@ SEARCHERS: Final = {
 COUNTING: Final = ("AxSearch", "BayesOptSearch", "HyperOptSearch", "NevergradSearch", "ZOOptSearch")
 """The searchers that themselves kept to a limit of running trials."""
 
+CHECKPOINT: Final = {
+    "__init__": "construct",
+    "uri": "uri",
+    "get_internal_representation": "get_internal_representation",
+    "get_preprocessor": "get_preprocessor",
+    "set_preprocessor": "set_preprocessor",
+}
+"""The members that `Checkpoint` had in `ray.air`, beside those for dictionaries, bytes and URIs."""
+
+RESULT: Final = {
+    "from_path": "reports without checkpoint, and directories of Train V1",
+    "config": "reading it raises",
+    "log_dir": "the name that path had",
+}
+"""The members of a trainer's `Result` that changed, with what old code expects."""
+
 OVERLAYS: Final[tuple[Overlay, ...]] = (
     *(
         Overlay(
@@ -470,6 +486,7 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         for function in (
             *("report", "get_checkpoint", "get_dataset_shard", "get_experiment_name"),
             *("get_world_rank", "get_world_size", "get_local_rank", "get_local_world_size", "get_node_rank"),
+            *("get_trial_id", "get_trial_name", "get_trial_dir", "get_trial_resources"),
         )
     ),
     *(
@@ -560,5 +577,76 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         replacement="compat.adapters.trainer_fit:fit",
         why="the manifest that restore(path) reads, and on_existing_run",
         since="2.43",
+    ),
+    *(
+        Overlay(
+            after="ray.train",
+            target=f"ray.train.v2.api.result:Result.{member}",
+            replacement=f"compat.adapters.train_result:{member}",
+            why=why,
+            since="2.43",
+        )
+        for member, why in RESULT.items()
+    ),
+    *(
+        Overlay(
+            after="ray.train.v2.api.data_parallel_trainer",
+            target=f"ray.train.v2.api.data_parallel_trainer:DataParallelTrainer.{method}",
+            replacement=f"compat.adapters.trainer_result:{ours}",
+            why=why,
+            since="2.43",
+        )
+        for method, ours, why in (
+            ("_create_default_callbacks", "create_default_callbacks", "loggers, and callbacks of Tune"),
+            ("_initialize_and_run_controller", "run_controller", "the last report as metrics, and errors of then"),
+        )
+    ),
+    Overlay(
+        after="ray.train",
+        target="ray.train:get_dataset_shard",
+        replacement="compat.adapters.train_functions:get_dataset_shard",
+        why="the only dataset without its name, and None where there is no dataset",
+        since="2.43",
+    ),
+    Overlay(
+        after="ray.train.v2._internal.execution.controller.controller",
+        target="ray.train.v2._internal.execution.controller.controller:TrainController.get_result",
+        replacement="compat.adapters.train_recorder:get_result",
+        why="the last report as metrics",
+        since="2.43",
+    ),
+    *(
+        Overlay(
+            after="ray.train",
+            target=f"ray.train._checkpoint:Checkpoint.{member}",
+            replacement=f"compat.adapters.checkpoint_members:{ours}",
+            why="the arguments and attributes of ray.air.Checkpoint",
+            since="2.7.0",
+        )
+        for member, ours in CHECKPOINT.items()
+    ),
+    Overlay(
+        after="ray.train.v2._internal.execution.context",
+        target="ray.train.v2._internal.execution.context:TrainContext.report",
+        replacement="compat.adapters.train_session:report",
+        why="numbers of NumPy and Torch, training_iteration and its like, metadata, and stop",
+        since="2.43",
+    ),
+    Overlay(
+        after="ray.train.v2._internal.execution.worker_group.thread_runner",
+        target="ray.train.v2._internal.execution.worker_group.thread_runner:ThreadRunner.run",
+        replacement="compat.adapters.train_thread:run",
+        why="stop and log_to_file",
+        since="2.43",
+    ),
+    *(
+        Overlay(
+            after="ray.train",
+            target=f"ray.train.v2.api.context:TrainContext.{question}",
+            replacement=f"compat.adapters.train_context:{question}",
+            why="in a Train V2 worker it raises",
+            since="2.43",
+        )
+        for question in ("get_metadata", "get_trial_name", "get_trial_id", "get_trial_resources", "get_trial_dir")
     ),
 )

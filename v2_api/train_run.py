@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator
 from v2_api.run_location import RunLocation
 from v2_api.run_manifest import RunManifest, write_manifest
 from v2_api.train_initial_checkpoint import taken_apart, with_initial_checkpoint
+from v2_api.train_trial import attach_trial
 
 _COMMON_ARGUMENTS: Final = ("train_loop_config", "scaling_config", "run_config", "datasets", "dataset_config")
 """What every trainer's constructor takes, next to the train loop."""
@@ -30,6 +31,8 @@ class TrainRun(BaseModel):
         framework_arguments: What else the constructor takes: ``torch_config``, ``validation_config`` and the like.
         initial_checkpoint: The ``ray.train.Checkpoint`` that ``ray.train.get_checkpoint()`` answers with until the
             run has one of its own; ``resume_from_checkpoint`` through Ray 2.42.
+        metadata: What goes into every checkpoint; ``metadata`` through Ray 2.42. Whoever makes the trainer attaches it
+            (`v2_api.train_trial`): the constructor does not take it.
     """
 
     model_config = ConfigDict(extra="forbid", arbitrary_types_allowed=True, frozen=True)
@@ -43,6 +46,7 @@ class TrainRun(BaseModel):
     dataset_config: Any = None
     framework_arguments: dict[str, Any] = Field(default_factory=dict)
     initial_checkpoint: Any = None
+    metadata: dict[str, Any] | None = None
 
     @field_validator("trainer_class")
     @classmethod
@@ -85,7 +89,13 @@ class TrainRun(BaseModel):
         return value
 
     @classmethod
-    def of_call(cls, trainer_class: type, arguments: Mapping[str, Any], initial_checkpoint: Any = None) -> TrainRun:
+    def of_call(
+        cls,
+        trainer_class: type,
+        arguments: Mapping[str, Any],
+        initial_checkpoint: Any = None,
+        metadata: dict[str, Any] | None = None,
+    ) -> TrainRun:
         """The run that a call of a trainer's constructor means.
 
         Args:
@@ -93,6 +103,7 @@ class TrainRun(BaseModel):
             arguments: The constructor's arguments by name. A train loop that this class has already wrapped for an
                 initial checkpoint is taken apart again.
             initial_checkpoint: What the run starts from.
+            metadata: What goes into every checkpoint.
 
         Raises:
             ValueError: If an argument has the wrong type.
@@ -105,6 +116,7 @@ class TrainRun(BaseModel):
             train_loop_per_worker=loop,
             initial_checkpoint=initial_checkpoint if initial_checkpoint is not None else wrapped_checkpoint,
             framework_arguments=given,
+            metadata=metadata,
             **fields,
         )
 
@@ -123,7 +135,9 @@ class TrainRun(BaseModel):
         Raises:
             ValueError: If Ray does not accept a configuration.
         """
-        return self.trainer_class(**self.constructor_arguments())
+        trainer = self.trainer_class(**self.constructor_arguments())
+        attach_trial(trainer, self.metadata)
+        return trainer
 
     def fit(self) -> Any:
         """Run it.
@@ -148,6 +162,8 @@ class TrainRun(BaseModel):
             arguments["run_config"] = replace(self.run_config, storage_filesystem=None)
         if self.initial_checkpoint is not None:
             arguments["initial_checkpoint"] = _as_path(self.initial_checkpoint)
+        if self.metadata:
+            arguments["metadata"] = self.metadata
         return write_manifest(
             location,
             ray=ray.__version__,

@@ -13,6 +13,7 @@ from typing import Any
 from ray import train
 from ray.air import session
 
+from compat.adapters.train_functions import get_dataset_shard as get_shard
 from compat.overlay import original_of
 from compat.usage import used
 from legacy_api import known
@@ -38,7 +39,7 @@ def _report(metrics: dict[str, Any], *, checkpoint: Any = None) -> None:
 
 
 def _get_dataset_shard(dataset_name: str | None = None) -> Any:
-    return train.get_dataset_shard(dataset_name or "train")
+    return get_shard(dataset_name)
 
 
 def _of_context(name: str) -> Callable[..., Any]:
@@ -54,3 +55,7 @@ get_world_size = _of_context("get_world_size")
 get_local_rank = _of_context("get_local_rank")
 get_local_world_size = _of_context("get_local_world_size")
 get_node_rank = _of_context("get_node_rank")
+get_trial_id = _of_context("get_trial_id")
+get_trial_name = _of_context("get_trial_name")
+get_trial_dir = _of_context("get_trial_dir")
+get_trial_resources = _of_context("get_trial_resources")

@@ -20,19 +20,20 @@ from typing import TYPE_CHECKING, Any, Final
 import pyarrow.fs
 from ray import cloudpickle
 
+from compat.adapters.trainable_marker import dict_file, load_dict
 from compat.usage import used
 from legacy_api import known
 
 if TYPE_CHECKING:  # this module is imported while ray.train is, where a checkpoint arrives first
     from ray.train import Checkpoint
 
-_FILE: Final = "dict_checkpoint.pkl"
+FILE: Final = "dict_checkpoint.pkl"
 _METADATA_FILE: Final = ".metadata.pkl"
 _ADDITIONAL: Final = "_ray_additional_checkpoint_files"
 _DIRECTORY: Final = "fs_checkpoint"
 _BYTES: Final = "bytes_data"
 _METADATA: Final = "_metadata"
-_DATA: Final = "_compat_data"
+DATA: Final = "_compat_data"
 """Attribute of a checkpoint made from a dictionary: the dictionary, by which it travels to other processes."""
 
 
@@ -49,10 +50,11 @@ def from_dict(cls: type[Checkpoint], data: dict[str, Any]) -> Checkpoint:
         data: Anything that can be pickled, by name; or what `to_dict` made of a directory.
     """
     _says("from_dict")
-    return _make(cls, data)
+    return make(cls, data)
 
 
-def _make(checkpoint_class: type[Checkpoint], data: dict[str, Any]) -> Checkpoint:
+def make(checkpoint_class: type[Checkpoint], data: dict[str, Any]) -> Checkpoint:
+    """A checkpoint with a dictionary in it."""
     directory = Path(tempfile.mkdtemp(prefix="checkpoint_tmp_"))
     if _DIRECTORY in data:
         _unpack(data[_DIRECTORY], directory)
@@ -60,17 +62,17 @@ def _make(checkpoint_class: type[Checkpoint], data: dict[str, Any]) -> Checkpoin
         for name, packed in data.get(_ADDITIONAL, {}).items():
             _unpack(packed, directory / name)
         kept = {name: value for name, value in data.items() if name not in (_ADDITIONAL, _METADATA)}
-        (directory / _FILE).write_bytes(cloudpickle.dumps(kept))
+        (directory / FILE).write_bytes(cloudpickle.dumps(kept))
     checkpoint = checkpoint_class.from_directory(directory)
-    vars(checkpoint)[_DATA] = data
+    vars(checkpoint)[DATA] = data
     weakref.finalize(checkpoint, shutil.rmtree, directory, ignore_errors=True)
     return checkpoint
 
 
 def reduce(self: Checkpoint) -> tuple[Any, ...]:
     """Pickle a checkpoint made from a dictionary by value: its directory is of this process only."""
-    if _DATA in vars(self):
-        return _make, (type(self), vars(self)[_DATA])
+    if DATA in vars(self):
+        return make, (type(self), vars(self)[DATA])
     return copyreg.__newobj__, (type(self),), vars(self)  # type: ignore[attr-defined]
 
 
@@ -80,21 +82,23 @@ def to_dict(self: Checkpoint) -> dict[str, Any]:
     Unpickles a file of the checkpoint, as through Ray 2.6: only for checkpoints of your own runs.
     """
     _says("to_dict")
-    return _content(self)
+    return content(self)
 
 
-def _content(self: Checkpoint) -> dict[str, Any]:
-    if _DATA in vars(self):
-        return dict(vars(self)[_DATA])
+def content(self: Checkpoint) -> dict[str, Any]:
+    """The dictionary in a checkpoint."""
+    if DATA in vars(self):
+        return dict(vars(self)[DATA])
     with self.as_directory() as local:
         directory = Path(local)
-        if not (directory / _FILE).is_file():
+        name = dict_file(directory, None)
+        if name is None:
             return {_DIRECTORY: _pack(directory)}
-        data: dict[str, Any] = cloudpickle.loads((directory / _FILE).read_bytes())
+        data = load_dict(directory, name)
         others = {
             file.name: _pack(file)
             for file in directory.iterdir()
-            if file.name not in (_FILE, _METADATA_FILE) and not file.name.startswith(".")
+            if file.name not in (name, _METADATA_FILE) and not file.name.startswith(".")
         }
         return {**data, _ADDITIONAL: others} if others else data
 
@@ -104,16 +108,16 @@ def from_bytes(cls: type[Checkpoint], data: bytes) -> Checkpoint:
     """A checkpoint from what `to_bytes` returned, or with any other bytes in it."""
     _says("from_bytes")
     try:
-        content = pickle.loads(data)
+        loaded = pickle.loads(data)
     except Exception:
-        content = None
-    return _make(cls, content if isinstance(content, dict) else {_BYTES: data})
+        loaded = None
+    return make(cls, loaded if isinstance(loaded, dict) else {_BYTES: data})
 
 
 def to_bytes(self: Checkpoint) -> bytes:
     """The checkpoint as bytes, for `from_bytes`; those that it was made from, if it was."""
     _says("to_bytes")
-    data = _content(self)
+    data = content(self)
     if _BYTES in data:
         return bytes(data[_BYTES])
     pickled: bytes = cloudpickle.dumps(data)
@@ -142,7 +146,7 @@ def from_checkpoint(cls: type[Checkpoint], other: Checkpoint) -> Checkpoint:
     _says("from_checkpoint")
     if type(other) is cls:
         return other
-    return _make(cls, vars(other)[_DATA]) if _DATA in vars(other) else cls(other.path, other.filesystem)
+    return make(cls, vars(other)[DATA]) if DATA in vars(other) else cls(other.path, other.filesystem)
 
 
 def _pack(path: Path) -> bytes:

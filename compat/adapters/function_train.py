@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
+from typing import Any, Final
 
 from ray import train
 from ray.train._internal import session
@@ -15,6 +15,8 @@ from ray.train._internal import session
 from compat.overlay import original_of
 from compat.usage import used
 from legacy_api import known
+
+_KEYWORDS: Final = known("ray.train.report(**metrics)").code
 
 
 def _in_trial(name: str) -> Callable[..., Any]:
@@ -33,6 +35,17 @@ def _in_trial(name: str) -> Callable[..., Any]:
     return train_function
 
 
-report = _in_trial("report")
+_report = _in_trial("report")
+
+
+@wraps(original_of(train, "report"))
+def report(*metrics: Any, **named: Any) -> None:
+    """Report metrics, as today; or by name, as through Ray 1.13: ``train.report(loss=0.1)``."""
+    if not metrics and named and "metrics" not in named:
+        used(_KEYWORDS)
+        metrics, named = (named,), {}
+    _report(*metrics, **named)
+
+
 get_checkpoint = _in_trial("get_checkpoint")
 get_context = _in_trial("get_context")

@@ -12,20 +12,21 @@ from __future__ import annotations
 
 import functools
 import inspect
-import warnings
+import json
 from collections.abc import Callable
 from typing import Any, Final
 
 from compat.adapters.initial_checkpoint import SPELLINGS, as_train_checkpoint
-from compat.adapters.trainer_rows import code_of
+from compat.adapters.train_preprocessor import preprocessed, with_preprocessor
+from compat.adapters.trainer_configs import as_trainers_take_them
+from compat.adapters.trainer_rows import code_of, note_of
 from compat.overlay import resolve
 from compat.overlays import TRAINERS
 from compat.usage import used
 from legacy_api import known
-from v2_api.train_configs import as_v2_config
 from v2_api.train_run import TrainRun
+from v2_api.train_trial import attach_trial
 
-_CONFIGS: Final = ("run_config", "scaling_config")
 _RUN: Final = "_compat_run"
 _SLIP: Final = "ray.train.torch.TorchTrainer(restore_from_checkpoint)"
 
@@ -48,18 +49,28 @@ def _take_initial_checkpoint(trainer_class: type, arguments: dict[str, Any]) -> 
     return found
 
 
-def _with_v2_configs(given: dict[str, Any]) -> dict[str, Any]:
-    """A call's arguments with the configs of ``ray.air.config`` as Train V2 takes them."""
-    arguments = dict(given)
-    for name in _CONFIGS:
-        if name not in given:
-            continue
-        arguments[name], left_out = as_v2_config(given[name])
-        if left_out:
-            warnings.warn(
-                f"Train V2 has no place for {name}: {', '.join(left_out)}; the run goes on without.", stacklevel=3
-            )
-    return arguments
+def _take_metadata(trainer_class: type, arguments: dict[str, Any]) -> dict[str, Any] | None:
+    """Remove the metadata from a call's arguments and return them, with the preprocessor among them if there is one.
+
+    Raises:
+        TypeError: If it is no dictionary.
+        ValueError: If it cannot be written as JSON, as in Ray 2.7 - 2.42.
+    """
+    metadata: dict[str, Any] | None = arguments.pop("metadata", None)
+    if metadata is not None:
+        note_of(trainer_class, "(metadata)")
+        if not isinstance(metadata, dict):
+            raise TypeError(f"The provided metadata must be a dict, was {type(metadata)}.")
+        try:
+            metadata = dict(json.loads(json.dumps(metadata)))
+        except Exception as error:
+            raise ValueError(f"The provided metadata must be JSON-serializable: {metadata}: {error}") from error
+    preprocessor = arguments.pop("preprocessor", None)
+    if preprocessor is not None:
+        note_of(trainer_class, "(preprocessor)")
+        arguments["datasets"] = preprocessed(preprocessor, arguments.get("datasets") or {})
+        metadata = with_preprocessor(metadata or {}, preprocessor)
+    return metadata
 
 
 def _constructor(target: str) -> Callable[..., None]:
@@ -75,11 +86,13 @@ def _constructor(target: str) -> Callable[..., None]:
             # A class further down has taken care of the call already, or Ray shall say what is wrong with it.
             original(self, *args, **kwargs)
             return
-        arguments = _with_v2_configs(given)
+        arguments = as_trainers_take_them(given)
         initial_checkpoint = _take_initial_checkpoint(type(self), arguments)
-        run = TrainRun.of_call(type(self), arguments, initial_checkpoint)
+        metadata = _take_metadata(type(self), arguments)
+        run = TrainRun.of_call(type(self), arguments, initial_checkpoint, metadata)
         vars(self)[_RUN] = run
         original(self, **run.constructor_arguments())
+        attach_trial(self, metadata)
 
     return construct
 

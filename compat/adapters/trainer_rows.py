@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from compat.usage import used
 from legacy_api import find
 
 
@@ -28,3 +29,11 @@ def code_of(trainer_class: type, member: str) -> str:
             if row is not None:
                 return row.code
     raise LookupError(f"the catalogue has no row for {trainer_class.__name__}{member}")
+
+
+def note_of(trainer_class: type, member: str) -> None:
+    """Record the use of a member of a trainer class, if the catalogue has it."""
+    try:
+        used(code_of(trainer_class, member))
+    except LookupError:
+        return

@@ -95,7 +95,9 @@ ROWS: Final[tuple[Row, ...]] = (
     ),
     # What trainers took.
     *(
-        _refused(f"TRP{number}", owner, old, first, last, note)
+        parameter(
+            f"TRP{number}", owner, old, to=(), first=first, until=last, today="error", action="rewrite", note=note
+        )
         for number, (owner, (old, first, last, note)) in enumerate(
             (
                 (owner, which)

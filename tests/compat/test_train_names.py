@@ -11,8 +11,6 @@ from compat.errors import LegacyApiError
     "module, name, way_out",
     [
         ("ray.train", "Trainer", "TorchTrainer"),
-        ("ray.train", "world_size", "get_context"),
-        ("ray.train", "save_checkpoint", "from_directory"),
         ("ray.train.trainer", "TrainWorkerGroup", "nothing replaces it"),
         ("ray.train.torch", "TorchWorkerProfiler", "torch.profiler"),
         ("ray.air.config", "DatasetConfig", "DataConfig"),

@@ -1,0 +1,64 @@
+"""The trial that a run of Train V1 was: its id, its name, and what its trainer wanted done in it.
+
+Train V2 knows no trials. What old code asks for travels with the context of the run, which Train V2 sends to its
+controller and to every worker, so that all of them give the same answers.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+_ATTRIBUTE: Final = "ray_compat_trial"
+
+
+@dataclass(frozen=True)
+class TrainTrial:
+    """What Train V1 would have made of a run.
+
+    Attributes:
+        trainer: Class name of the trainer.
+        trial_id: An id as V1 made them, ``1a2b3_00000``.
+        metadata: What the trainer was given as ``metadata``; it goes into every checkpoint.
+        stop: What ends the run: ``RunConfig(stop=)``.
+        log_to_file: Where the output of the workers goes: ``RunConfig(log_to_file=)``.
+    """
+
+    trainer: str
+    trial_id: str
+    metadata: dict[str, Any] = field(default_factory=dict)
+    stop: Any = None
+    log_to_file: Any = False
+
+    @property
+    def name(self) -> str:
+        """The name of the trial, which is the beginning of its directory's."""
+        return f"{self.trainer}_{self.trial_id}"
+
+
+def attach_trial(trainer: Any, metadata: dict[str, Any] | None) -> None:
+    """Give the run of a new trainer of Train V2 the trial it would have been.
+
+    Args:
+        trainer: The trainer.
+        metadata: What it was given as ``metadata``.
+    """
+    context, run_config = trainer.train_run_context, trainer.run_config
+    trial = TrainTrial(
+        trainer=type(trainer).__name__,
+        trial_id=_trial_id(context),
+        metadata=metadata or {},
+        stop=getattr(run_config, "stop", None),
+        log_to_file=getattr(run_config, "log_to_file", False),
+    )
+    vars(context)[_ATTRIBUTE] = trial  # the context is a frozen dataclass
+
+
+def trial_of(train_run_context: Any) -> TrainTrial:
+    """The trial of a run; one without any wishes if its trainer was made without us."""
+    trial: TrainTrial | None = vars(train_run_context).get(_ATTRIBUTE)
+    return trial or TrainTrial("Trainer", _trial_id(train_run_context))
+
+
+def _trial_id(train_run_context: Any) -> str:
+    return f"{train_run_context.run_id[:5]}_00000"
