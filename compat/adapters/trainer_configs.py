@@ -41,6 +41,6 @@ def as_trainers_take_them(arguments: dict[str, Any]) -> dict[str, Any]:
         left_out = sorted(field for field in left_out if field not in _SAME_TODAY)
         if left_out:
             warnings.warn(
-                f"Train V2 has no place for {name}: {', '.join(left_out)}; the run goes on without.", stacklevel=4
+                f"Train V2 has no place for {name}: {', '.join(left_out)}; the run goes on without.", stacklevel=3
             )
     return taken

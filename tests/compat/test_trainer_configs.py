@@ -38,8 +38,9 @@ def test_what_has_no_place_is_named(configs, data_parallel_trainer):
     run_config = configs.RunConfig(
         stop={"epoch": 3}, checkpoint_config=configs.CheckpointConfig(checkpoint_frequency=2)
     )
-    with pytest.warns(UserWarning, match=r"run_config: checkpoint_config\.checkpoint_frequency, stop;") as caught:
-        data_parallel_trainer(lambda: None, run_config=run_config)
+    with pytest.warns(UserWarning, match=r"run_config: checkpoint_config\.checkpoint_frequency;") as caught:
+        trainer = data_parallel_trainer(lambda: None, run_config=run_config)
+    assert trainer.run_config.stop == {"epoch": 3}
     assert __file__ in {warning.filename for warning in caught}
 
 

@@ -1,0 +1,163 @@
+"""Reports, results and errors of trainers are what they were in Train V1: with two workers, in one run of each kind."""
+
+import json
+import pickle
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("torch")
+
+
+@pytest.fixture
+def callback(ray_session):
+    from ray.tune.logger import LoggerCallback
+
+    class Remembers(LoggerCallback):
+        def __init__(self):
+            self.told = []
+
+        def log_trial_start(self, trial):
+            self.told.append(("start", trial.trial_id, trial.config["train_loop_config"]["last"]))
+
+        def log_trial_result(self, iteration, trial, result):
+            self.told.append(("result", trial.trial_id, result["loss"]))
+
+        def log_trial_save(self, trial):
+            self.told.append(("save", trial.trial_id, None))
+
+        def log_trial_end(self, trial, failed=False):
+            self.told.append(("end", trial.trial_id, failed))
+
+    return Remembers()
+
+
+def loop(config):
+    import numpy as np
+    import torch
+    from ray import train
+    from ray.air import Checkpoint, session
+
+    context = train.get_context()
+    print(f"rank {session.get_world_rank()} prints")
+    answers = {
+        "rank": session.get_world_rank(),
+        "trial": [session.get_trial_id(), session.get_trial_name(), session.get_trial_dir()],
+        "bundles": len(session.get_trial_resources().bundles),
+        "metadata": context.get_metadata(),
+        "same": session.get_trial_id() == context.get_trial_id(),
+    }
+    Path(config["seen"], f"{answers['rank']}.json").write_text(json.dumps(answers))
+    checkpoint = session.get_checkpoint()
+    first = checkpoint.to_dict()["epoch"] + 1 if checkpoint else 0
+    for epoch in range(first, config["last"] + 1):
+        loss = np.float32(1 / 2**epoch) if epoch % 2 else torch.tensor(1 / 2**epoch)
+        saved = Checkpoint.from_dict({"epoch": epoch, "weights": np.ones(2)}) if epoch % 2 else None
+        session.report({"loss": loss, "rank": answers["rank"]}, checkpoint=saved)
+    if config.get("fail"):
+        raise KeyError("of the user")
+
+
+@pytest.fixture
+def trainer(ray_session, tmp_path):
+    from ray.air.config import CheckpointConfig, RunConfig, ScalingConfig
+    from ray.train.torch import TorchTrainer
+
+    (tmp_path / "seen").mkdir()
+
+    def make(name="run", last=9, fail=False, metadata=None, **run_config):
+        return TorchTrainer(
+            loop,
+            train_loop_config={"last": last, "fail": fail, "seen": str(tmp_path / "seen")},
+            scaling_config=ScalingConfig(num_workers=2),
+            run_config=RunConfig(
+                name=name,
+                local_dir=str(tmp_path),
+                checkpoint_config=CheckpointConfig(num_to_keep=2, checkpoint_score_attribute="training_iteration"),
+                **run_config,
+            ),
+            metadata=metadata,
+        )
+
+    return make
+
+
+def test_a_run_is_reported_logged_stopped_and_resumed_as_under_train_v1(trainer, callback, tmp_path):
+    from ray.train import Result
+    from ray.train.torch import TorchTrainer
+
+    begun = trainer(
+        stop={"training_iteration": 4}, log_to_file=True, callbacks=[callback], metadata={"who": "a test"}, verbose=0
+    )
+    result = begun.fit()
+
+    # The last report, with numbers that are Python's, and the columns of every report.
+    assert {name: result.metrics[name] for name in ("loss", "rank", "training_iteration", "done")} == {
+        "loss": 0.125,
+        "rank": 0,
+        "training_iteration": 4,
+        "done": True,
+    }
+    assert result.metrics["time_total_s"] >= result.metrics["time_this_iter_s"] >= 0
+    assert list(result.metrics_dataframe["loss"]) == [1.0, 0.5, 0.25, 0.125]
+    assert result.config["train_loop_config"]["last"] == 9
+    assert (result.error, str(result.log_dir)) == (None, result.path)
+    assert [metrics["loss"] for _, metrics in result.best_checkpoints] == [0.5, 0.125]
+
+    # Dictionaries and metadata in checkpoints.
+    assert result.checkpoint.to_dict()["epoch"] == 3
+    assert result.checkpoint.get_metadata() == {"who": "a test"}
+
+    # Every worker knows the trial.
+    answers = [json.loads((tmp_path / "seen" / f"{rank}.json").read_text()) for rank in (0, 1)]
+    trial_id, name, directory = answers[0]["trial"]
+    assert answers[0]["trial"] == answers[1]["trial"]
+    assert (name, directory) == (f"TorchTrainer_{trial_id}", str(tmp_path / "run"))
+    assert [(answer["bundles"], answer["metadata"], answer["same"]) for answer in answers] == [
+        (2, {"who": "a test"}, True)
+    ] * 2
+
+    # Callbacks of Tune were told, and the object of the driver knows.
+    assert callback.told == [
+        ("start", trial_id, 9),
+        ("result", trial_id, 1.0),
+        ("result", trial_id, 0.5),
+        ("save", trial_id, None),
+        ("result", trial_id, 0.25),
+        ("result", trial_id, 0.125),
+        ("save", trial_id, None),
+        ("end", trial_id, False),
+    ]
+
+    # Files.
+    run = tmp_path / "run"
+    assert (run / "stdout").read_text() == "rank 0 prints\n"
+    assert [json.loads(line)["loss"] for line in (run / "result.json").read_text().splitlines()] == [
+        1,
+        0.5,
+        0.25,
+        0.125,
+    ]
+    assert (run / "progress.csv").read_text().count("\n") == 5
+    assert json.loads((run / "params.json").read_text())["train_loop_config"]["last"] == 9
+    assert list(Result.from_path(str(run)).metrics_dataframe["loss"]) == [1.0, 0.5, 0.25, 0.125]
+
+    # The counters and the logs go on where they were.
+    resumed = TorchTrainer.restore(str(run), train_loop_config={"last": 4, "seen": str(tmp_path / "seen")})
+    assert resumed.run_config.stop == {"training_iteration": 4}
+    result = resumed.fit()
+    assert (result.metrics["training_iteration"], result.metrics["iterations_since_restore"]) == (5, 1)
+    assert list(result.metrics_dataframe["training_iteration"]) == [1, 2, 3, 4, 5]
+
+
+def test_a_failure_is_caught_under_every_name_it_had(trainer, tmp_path):
+    from ray import train
+    from ray.train.base_trainer import TrainingFailedError
+
+    with pytest.raises(TrainingFailedError) as caught:
+        trainer(name="failed", last=0, fail=True).fit()
+    error = caught.value
+    assert isinstance(error, RuntimeError) and isinstance(error, train.TrainingFailedError)
+    assert (type(error.__cause__), error.__cause__.args) == (KeyError, ("of the user",))
+    assert isinstance(pickle.loads(pickle.dumps(error)), TrainingFailedError)
+    assert "of the user" in (tmp_path / "failed" / "error.txt").read_text()
