@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 _ATTRIBUTE: Final = "ray_compat_trial"
+_NOT_GIVEN: Final = "DEPRECATED"
 
 
 @dataclass(frozen=True)
@@ -48,8 +49,8 @@ def attach_trial(trainer: Any, metadata: dict[str, Any] | None) -> None:
         trainer=type(trainer).__name__,
         trial_id=_trial_id(context),
         metadata=metadata or {},
-        stop=getattr(run_config, "stop", None),
-        log_to_file=getattr(run_config, "log_to_file", False),
+        stop=_given(run_config, "stop"),
+        log_to_file=_given(run_config, "log_to_file"),
     )
     vars(context)[_ATTRIBUTE] = trial  # the context is a frozen dataclass
 
@@ -58,6 +59,12 @@ def trial_of(train_run_context: Any) -> TrainTrial:
     """The trial of a run; one without any wishes if its trainer was made without us."""
     trial: TrainTrial | None = vars(train_run_context).get(_ATTRIBUTE)
     return trial or TrainTrial("Trainer", _trial_id(train_run_context))
+
+
+def _given(run_config: Any, field_name: str) -> Any:
+    """A field of a `RunConfig`; None if it holds what Train V2 has in fields that were not given."""
+    value = getattr(run_config, field_name, None)
+    return None if isinstance(value, str) and value == _NOT_GIVEN else value
 
 
 def _trial_id(train_run_context: Any) -> str:

@@ -62,9 +62,8 @@ class Recorder(ControllerCallback, ReportCallback, WorkerGroupCallback):  # type
         self._config = {"train_loop_config": train_run_context.train_loop_config or {}}
         self._trial = recorded_trial(trial_of(train_run_context), self._config, storage, self._directory)
         self._callbacks = CallbackList(with_default_loggers(self._of_user))
-        run_config = train_run_context.run_config
         self._callbacks.setup(
-            stop=getattr(run_config, "stop", None), num_samples=1, total_num_samples=1, config=self._config
+            stop=trial_of(train_run_context).stop, num_samples=1, total_num_samples=1, config=self._config
         )
         self._trial.set_status(self._trial.RUNNING)
         self._tell("on_trial_start")
@@ -111,6 +110,7 @@ class Recorder(ControllerCallback, ReportCallback, WorkerGroupCallback):  # type
 
         noted = _TrainingResult(checkpoint=checkpoint, metrics=result)
         self._trial.run_metadata.checkpoint_manager.register_checkpoint(noted)
+        self._tell("on_trial_save")
         info = {"iteration": self._iteration, "trials": [self._trial], "trial": self._trial}
         self._callbacks.on_checkpoint(**info, checkpoint=checkpoint)
 

@@ -82,13 +82,18 @@ def test_a_class_is_saved_as_often_as_the_config_of_train_says(run_config_classe
 def test_the_config_of_a_trainer_keeps_what_train_v2_takes(run_config_classes, data_parallel_trainer, storage):
     configs = run_config_classes["train"]
     run_config = configs.RunConfig(
-        name="run", storage_path=storage, stop={"epoch": 3}, failure_config=configs.FailureConfig(2, fail_fast=False)
+        name="run",
+        storage_path=storage,
+        stop={"epoch": 3},
+        progress_reporter="any",
+        failure_config=configs.FailureConfig(2, fail_fast=False),
     )
-    with pytest.warns(UserWarning, match="no place for run_config: stop;"):
+    with pytest.warns(UserWarning, match="no place for run_config: progress_reporter;"):
         trainer = data_parallel_trainer(lambda: None, run_config=run_config)
     assert (trainer.run_config.name, trainer.run_config.storage_path) == ("run", storage)
     assert trainer.run_config.failure_config.max_failures == 2
-    assert trainer.run_config.stop != {"epoch": 3}
+    assert trainer.run_config.stop == {"epoch": 3}
+    assert trainer.run_config.progress_reporter != "any"
 
 
 def test_local_dir_says_where_results_go(run_config_classes, tmp_path, monkeypatch):
