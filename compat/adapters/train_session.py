@@ -122,8 +122,8 @@ def _uploading_with(context: Any, metadata: dict[str, Any]) -> Any:
 
     def upload(checkpoint: Any, name: str) -> Any:
         stored = context.storage_context.persist_current_checkpoint(checkpoint, name)
-        if context.get_world_rank() == 0 or not stored.get_metadata():
-            stored.set_metadata({**metadata, **stored.get_metadata()})
+        # Every worker writes the same, and none reads there: another one may be writing.
+        stored.set_metadata({**metadata, **checkpoint.get_metadata()})
         return stored
 
     return upload
