@@ -304,16 +304,6 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
     *(
         Overlay(
             after="ray.tune",
-            target=f"{module}:AUTO_RESULT_KEYS",
-            replacement="compat.adapters.trainable_result:AUTO_RESULT_KEYS",
-            why="the columns that every result had are not the user's",
-            since="2.7.0",
-        )
-        for module in ("ray.tune.result", "ray.tune.progress_reporter", "ray.tune.experimental.output")
-    ),
-    *(
-        Overlay(
-            after="ray.tune",
             target=f"ray.tune.trainable.function_trainable:FunctionTrainable.{method}",
             replacement=f"compat.adapters.function_by_hand:{method}",
             why="functions that are driven by hand, several in one process",

@@ -101,6 +101,11 @@ def saves_itself(function: Any) -> bool:
     return getattr(function, _ADAPTED, None) == "checkpoint_dir"
 
 
+def takes_arguments_of_then(trainable: Any) -> bool:
+    """Whether a function, or the class that `wrap_function` made of it, takes what Tune gave through Ray 2.6."""
+    return hasattr(trainable, _ADAPTED)
+
+
 def _function_of(function: Any) -> Any:
     if isinstance(function, partial):
         return _function_of(function.func)
@@ -111,4 +116,8 @@ def _function_of(function: Any) -> Any:
 def wrap_function(train_func: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
     """`ray.tune.trainable.wrap_function`, which every way of handing a function to Tune goes through."""
     kwargs.pop("warn", None)  # through Ray 2.6: whether to warn of functions without checkpoints
-    return _ray_wrap_function(adapt_function(train_func), *args, **kwargs)
+    adapted = adapt_function(train_func)
+    wrapped = _ray_wrap_function(adapted, *args, **kwargs)
+    if takes_arguments_of_then(adapted):
+        setattr(wrapped, _ADAPTED, getattr(adapted, _ADAPTED))
+    return wrapped

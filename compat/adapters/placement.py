@@ -13,6 +13,7 @@ from compat.adapters.environment import results_from_environment
 from compat.adapters.function_signature import saves_itself
 from compat.adapters.output import choose_engine
 from compat.adapters.queue_trials import NoQueue
+from compat.adapters.resources import refuse_unknown
 from compat.adapters.sync_config import settle
 from compat.adapters.sync_function import own_sync
 from compat.adapters.trial_artifacts import keep_artifacts
@@ -62,6 +63,7 @@ def placed(owner: str, trainable: Any, arguments: Mapping[str, Any]) -> dict[str
             raise TypeError(f"{owner.rpartition('.')[2]}() got an unexpected keyword argument {parameter!r}")
         _place(sections, row, arguments[parameter])
     _refuse_nested_criteria(sections["run_config"].get("stop"))
+    refuse_unknown(sections.get("resources"))
     settle(sections, uploads=syncing is None)
     choose_engine(sections)
     for one in trainable if isinstance(trainable, list) else [trainable]:

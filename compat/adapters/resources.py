@@ -11,7 +11,8 @@ from collections.abc import Mapping
 from numbers import Number
 from typing import Any, Final
 
-from ray.tune import PlacementGroupFactory
+import ray
+from ray.tune import PlacementGroupFactory, TuneError
 
 from compat.usage import used
 from legacy_api import known
@@ -143,6 +144,26 @@ def json_to_resources(data: str | Mapping[str, Any] | None) -> Resources | None:
         if name not in known_fields:
             raise ValueError(f"Unknown resource field {name}, must be one of {known_fields}")
     return Resources(**{"cpu": 1, "gpu": 0, **fields})
+
+
+def refuse_unknown(resources: Any) -> None:
+    """Stop where a trial asks by a bare name for a resource that no node has; today it would wait for ever.
+
+    Args:
+        resources: ``resources_per_trial`` in any form; only a dictionary is looked at.
+
+    Raises:
+        ray.tune.TuneError: If a name is no field of `Resources` and nothing in the cluster, as through Ray 2.6.
+    """
+    if not isinstance(resources, Mapping) or not ray.is_initialized():
+        return
+    there = ray.cluster_resources()
+    for name in resources:
+        if str(name).lower() not in (*_AMOUNTS, *_EXTRA, *_CUSTOM) and name not in there:
+            raise TuneError(
+                f"Error parsing resources_per_trial: no node has the resource {name!r}. To wait for one that will, "
+                f"pass tune.PlacementGroupFactory([{{{name!r}: {resources[name]!r}}}])"
+            )
 
 
 def _amount(value: Any) -> Any:

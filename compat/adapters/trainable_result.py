@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import time
 from functools import partial
 from typing import Any, Final
 
+from ray.train.constants import CHECKPOINT_DIR_NAME
 from ray.tune.logger import TBXLoggerCallback
-from ray.tune.result import AUTO_RESULT_KEYS as _RAY_AUTO_RESULT_KEYS
 from ray.tune.result import RESULT_DUPLICATE
 from ray.tune.trainable import Trainable as RayTrainable
 
 _ABSENT: Final = object()
 _STEPS: Final = "timesteps_since_restore"
-_WARMUP: Final = "warmup_time"
 _TOTALS: Final = (
     ("timesteps_total", "timesteps_this_iter", "_timesteps_total"),
     ("episodes_total", "episodes_this_iter", "_episodes_total"),
 )
-
-AUTO_RESULT_KEYS: Final = (*_RAY_AUTO_RESULT_KEYS, "experiment_id", _WARMUP)
-"""The columns that are not the user's, so that the table of a run's progress leaves them out."""
 
 _ray_train = RayTrainable.train
 _ray_log_to_tensorboard = TBXLoggerCallback.log_trial_result
@@ -28,8 +23,6 @@ _ray_log_to_tensorboard = TBXLoggerCallback.log_trial_result
 
 def train(self: Any) -> dict[str, Any]:
     """`Trainable.train`, whose result has the columns of then."""
-    if getattr(self, "_warmup_time", None) is None:
-        self._warmup_time = time.time() - self._start_time
     own_step = vars(self).get("step", _ABSENT)
     self.step = partial(_with_columns_of_then, self, self.step)
     try:
@@ -53,17 +46,18 @@ def _with_columns_of_then(self: Any, step: Any) -> Any:
             columns.setdefault(total, None)
     if columns.get("mean_loss"):
         columns.setdefault("neg_mean_loss", -columns["mean_loss"])
+    if columns.get(CHECKPOINT_DIR_NAME, _ABSENT) is None:  # of functions alone, since Ray 2.7
+        del columns[CHECKPOINT_DIR_NAME]
     columns["experiment_id"] = self._experiment_id
     columns[_STEPS] = self._timesteps_since_restore
-    columns[_WARMUP] = self._warmup_time
     return columns
 
 
 def log_to_tensorboard(self: Any, iteration: int, trial: Any, result: dict[str, Any]) -> None:
-    """`TBXLoggerCallback.log_trial_result`, without curves of what never changes: no time steps, and the warm-up.
+    """`TBXLoggerCallback.log_trial_result`, without a curve of time steps where none are counted.
 
     Each scalar takes TensorBoardX about as long as everything else that the shim does for a result.
     """
-    constant = (_WARMUP,) if result.get(_STEPS) else (_WARMUP, _STEPS)
-    result = {name: value for name, value in result.items() if name not in constant}
+    if not result.get(_STEPS):
+        result = {name: value for name, value in result.items() if name != _STEPS}
     _ray_log_to_tensorboard(self, iteration, trial, result)

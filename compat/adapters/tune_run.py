@@ -16,7 +16,9 @@ from compat.adapters.function_wrappers import as_today
 from compat.adapters.placement import placed
 from compat.adapters.positional import by_name, merged
 from compat.adapters.resume import name_of_the_newest
+from compat.adapters.stop_keys import RequiredStopKeys, written_before_2_7
 from compat.overlay import original_of
+from legacy_api import parameters_of
 
 _OWNER: Final = "ray.tune.run"
 _ray_run = original_of(tune, "run")
@@ -56,9 +58,19 @@ def run(run_or_experiment: Any, *args: Any, _remote: bool | None = None, **kwarg
         arguments["loggers"] = loggers
     trainables = [as_today(experiment) for experiment in experiments]
     sections = placed(_OWNER, trainables if several else trainables[0], arguments)
+    _require_stop_keys(sections, arguments)
     _name_the_unnamed(sections)
     analysis = LegacyExperimentAnalysis.of(TuneRun.model_validate(sections).fit(remote=_remote))
     return analysis.trials if return_trials else analysis
+
+
+def _require_stop_keys(sections: dict[str, Any], arguments: dict[str, Any]) -> None:
+    rows = parameters_of(_OWNER)
+    given = [rows[name] for name, value in arguments.items() if value is not None]
+    trainable, run_config = sections["tuner"]["trainable"], sections["run_config"]
+    trainables = trainable if isinstance(trainable, list) else [trainable]
+    if all(written_before_2_7(each, given) for each in trainables):
+        run_config["callbacks"] = [*run_config.get("callbacks", ()), RequiredStopKeys()]
 
 
 def _name_the_unnamed(sections: dict[str, Any]) -> None:

@@ -11,10 +11,6 @@ _LOST_COLUMNS = (
 BAIR_DIGITS = [
     *(Difference(f"*/columns/{name}", PRESENT, ABSENT, _LOST_COLUMNS) for name in ("experiment_tag",)),
     *(Difference(f"*/result/keys/{name}", PRESENT, ABSENT, _LOST_COLUMNS) for name in ("experiment_tag",)),
-    *(
-        Difference(f"*/{where}/warmup_time", ABSENT, PRESENT, "a column of Ray 1.13, which code of then reads")
-        for where in ("columns", "result/keys")
-    ),
     Difference(
         "*/rows/*/mean_accuracy",
         ANYTHING,
@@ -43,6 +39,7 @@ BAIR_DIGITS = [
 ]
 
 NOTES_1_13 = [
+    *(Difference(f"directories/*/result/keys/{name}", PRESENT, ABSENT, _LOST_COLUMNS) for name in ("warmup_time",)),
     Difference(
         "directories/*/result/keys/checkpoint_dir_name",
         ABSENT,
