@@ -41,12 +41,6 @@ BAIR_DIGITS = [
 NOTES_1_13 = [
     *(Difference(f"directories/*/result/keys/{name}", PRESENT, ABSENT, _LOST_COLUMNS) for name in ("warmup_time",)),
     Difference(
-        "directories/*/result/keys/checkpoint_dir_name",
-        ABSENT,
-        PRESENT,
-        "Ray 2 adds the name of the checkpoint that came with the report",
-    ),
-    Difference(
         "directories/sampling/*/directory",
         ANYTHING,
         ANYTHING,
