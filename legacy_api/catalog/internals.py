@@ -45,9 +45,8 @@ METHODS_OF_TRIAL: Final = (
     ("set_verbose", "0.8.7", "0.8.7"),
     ("write_error_log", "0.8.7", "1.13.0"),
 )
-LATE_METHODS_OF_TRIAL: Final = ("get_runner_ip", "get_trial_checkpoints")
+LATE_METHODS_OF_TRIAL: Final = ("get_runner_ip",)
 LATE_ATTRIBUTES_OF_TRIAL: Final = (
-    "remote_checkpoint_dir",
     "remote_path",
     "sync_on_checkpoint",
     "uses_cloud_checkpointing",
@@ -99,7 +98,7 @@ ROWS: Final[tuple[Row, ...]] = (
             action="refuse",
             note=READ_OF_TRIAL,
         )
-        for number, name in enumerate(LATE_ATTRIBUTES_OF_TRIAL, 131)
+        for number, name in enumerate(LATE_ATTRIBUTES_OF_TRIAL, 132)
     ),
     *(
         attribute(

@@ -409,7 +409,8 @@ def test_tune_report_in_a_train_worker_arrives(ray_session, tmp_path):
         scaling_config=ScalingConfig(num_workers=1),
         run_config=RunConfig(name="run", storage_path=str(tmp_path)),
     ).fit()
-    assert result.metrics == {"loss": 0.5}
+    assert (result.metrics["loss"], result.metrics["training_iteration"]) == (0.5, 1)
+    assert Path(result.checkpoint.path, "step.txt").exists()
 
 
 def test_the_mirror_serves_every_dialect_to_workers_without_the_shim(run_python, tmp_path):
