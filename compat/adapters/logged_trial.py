@@ -49,7 +49,7 @@ def knowing_its_directory(target: str) -> Callable[..., Any]:
 
     @wraps(ray_method)
     def log(self: Any, trial: Any, *args: Any, **kwargs: Any) -> Any:
-        if hasattr(trial, "logdir") and not hasattr(trial, "local_path"):
+        if not hasattr(trial, "local_path") and hasattr(trial, "logdir"):
             trial = _LoggedTrial(trial)
         return ray_method(self, trial, *args, **kwargs)
 
