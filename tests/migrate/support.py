@@ -4,12 +4,13 @@ import ast
 import textwrap
 
 from migrate.engine import rewrite_text
+from migrate.options import DEFAULTS
 
 
-def _rewrite(text):
-    first = rewrite_text(text)
+def _rewrite(text, options=DEFAULTS):
+    first = rewrite_text(text, options=options)
     ast.parse(first.text)
-    again = rewrite_text(first.text)
+    again = rewrite_text(first.text, options=options)
     assert again.text == first.text, "a second run changes the file again"
     return first
 
@@ -19,9 +20,9 @@ def source(text):
     return textwrap.dedent(text).lstrip("\n")
 
 
-def check_transformed(before, after):
+def check_transformed(before, after, options=DEFAULTS):
     """The codemod turns ``before`` into ``after``; gives the findings."""
-    rewritten = _rewrite(source(before))
+    rewritten = _rewrite(source(before), options)
     assert rewritten.text == source(after)
     return rewritten.findings
 

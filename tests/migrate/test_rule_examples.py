@@ -2,23 +2,24 @@
 
 import pytest
 
+from migrate.options import Options
 from migrate.rules import all_rules
 from tests.migrate.support import check_noop, check_transformed
 
 EXAMPLES = [
-    pytest.param(before, after, id=f"{name}-{number}")
+    pytest.param(before, after, Options(unsafe=getattr(rule, "UNSAFE", False)), id=f"{name}-{number}")
     for name, rule in all_rules()
     for number, (before, after) in enumerate(rule.EXAMPLES)
 ]
 
 
-@pytest.mark.parametrize(("before", "after"), EXAMPLES)
-def test_an_example_is_rewritten_as_the_rule_says(before, after):
-    check_transformed(before, after)
+@pytest.mark.parametrize(("before", "after", "options"), EXAMPLES)
+def test_an_example_is_rewritten_as_the_rule_says(before, after, options):
+    check_transformed(before, after, options)
 
 
-@pytest.mark.parametrize(("before", "after"), EXAMPLES)
-def test_what_an_example_becomes_is_modern(before, after):
+@pytest.mark.parametrize(("before", "after", "options"), EXAMPLES)
+def test_what_an_example_becomes_is_modern(before, after, options):
     check_noop(after)
 
 
