@@ -3,9 +3,11 @@
     python benchmarks/codemod_safety.py [TREE...]
 
 The trees are the standard library and the installed packages by default. Every file that mentions Ray goes through the
-full analysis, whatever the filter on bytes says; nothing is written. Exits non-zero if a file crashes the codemod,
-gives code that does not parse or that a second run changes again, loses a comment or its newlines, or is held back by
-the filter although there is something to say about it.
+full analysis, whatever the filter on bytes says; nothing is written. What is changed or reported goes through it again
+with each option that changes what is written, and with other newlines, a byte order mark and another encoding, which
+must not make a difference to anything else. Exits non-zero if a file crashes the codemod, gives code that does not
+parse or that a second run changes again, loses a comment or its newlines, or is held back by the filter although there
+is something to say about it.
 """
 
 from __future__ import annotations
@@ -20,10 +22,22 @@ import tokenize
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
 from migrate.encoding import UnreadableError, decode
 from migrate.engine import RewriteError, rewrite_text
 from migrate.funnel import may_be_legacy
+from migrate.options import Options
+from migrate.outcome import FAILED
+from migrate.process import process_data
+
+MENTIONS: Final = re.compile(rb"\bray\b|TUNE_|RAY_")
+MODES: Final = {
+    "--todo": Options(todo=True),
+    "--unsafe": Options(unsafe=True),
+    "--to-shim": Options(to_shim=True),
+    "--select": Options(select=("FUN", "MOD", "TRN")),
+}
 
 
 def faults(text: str, data: bytes) -> Iterator[str]:
@@ -51,7 +65,36 @@ def faults(text: str, data: bytes) -> Iterator[str]:
         yield "LOST A COMMENT"
     if kinds_of_newlines(done.text) - kinds_of_newlines(text):
         yield "OTHER NEWLINES"
+    if done.text != text or done.findings:
+        yield from faults_of_modes(data)
+        yield from faults_of_bytes(text, done.text)
     yield "changed" if done.text != text else "reported" if done.findings else "unchanged"
+
+
+def faults_of_modes(data: bytes) -> Iterator[str]:
+    """What is wrong with what each option writes."""
+    for name, options in MODES.items():
+        once = process_data("x.py", data, options)
+        if once.state == FAILED:
+            yield f"FAILED WITH {name}: {once.reason}"
+        elif once.new is not None:
+            ast.parse(once.new)
+            if process_data("x.py", once.new, options).new is not None:
+                yield f"CHANGED AGAIN WITH {name}"
+
+
+def faults_of_bytes(old: str, new: str) -> Iterator[str]:
+    """What is wrong if the same file has other newlines, a byte order mark or an encoding of its own."""
+    if "\r" not in old:
+        for name, newline in (("CRLF", "\r\n"), ("LONE CR", "\r")):
+            if rewrite_text(old.replace("\n", newline)).text != new.replace("\n", newline):
+                yield f"DIFFERS WITH {name}"
+    if old.startswith(("#", "\ufeff")) or not (old + new).isascii():
+        return
+    for name, head, encoding in (("A MARK", "", "utf-8-sig"), ("LATIN-1", "# coding: latin-1 \xe9\n", "latin-1")):
+        done = process_data("x.py", (head + old).encode(encoding), Options()).new
+        if done != ((head + new).encode(encoding) if new != old else None):
+            yield f"DIFFERS WITH {name}"
 
 
 def comments(text: str) -> Counter[str]:
@@ -74,7 +117,7 @@ def main() -> int:
         for path in sorted(Path(tree).rglob("*.py")):
             data = path.read_bytes()
             counts["files"] += 1
-            if not any(word in data for word in (b"ray", b"TUNE_", b"RAY_")):
+            if not MENTIONS.search(data):
                 continue
             try:
                 text = decode(data).text

@@ -10,6 +10,7 @@ from typing import Final
 
 from legacy_api.catalog import MODULES
 from legacy_api.conversions import CONVERSIONS
+from legacy_api.late import LATE
 from legacy_api.row import ACTIONS, KINDS, RELEASES, TODAY, Row
 
 PREFIXES: Final[dict[str, str]] = {
@@ -68,7 +69,7 @@ def problems() -> list[str]:
             if not entry.code.startswith(PREFIXES[module])
         ]
         every += rows
-    return found + problems_in(every)
+    return [*found, *problems_in(every), *_late_problems(every)]
 
 
 def problems_in(rows: Iterable[Row]) -> list[str]:
@@ -78,6 +79,14 @@ def problems_in(rows: Iterable[Row]) -> list[str]:
     found += _repeated("code", (entry.code for entry in entries))
     found += _repeated("spelling", (entry.old for entry in entries))
     return found
+
+
+def _late_problems(rows: Iterable[Row]) -> Iterator[str]:
+    """A spelling that broke late worked in the last release before, and does not today."""
+    fitting = {entry.old for entry in rows if entry.last == RELEASES[-2]}
+    for spelling, last in LATE.items():
+        if spelling not in fitting or not RELEASES[-2] < last < RELEASES[-1]:
+            yield f"legacy_api/late.py: {spelling} is no row that worked up to {RELEASES[-2]}"
 
 
 def _repeated(what: str, values: Iterable[str]) -> list[str]:

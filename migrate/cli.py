@@ -8,10 +8,12 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
+    from typing import TextIO
+
     from migrate.options import Options
     from migrate.outcome import Outcome
 
@@ -66,10 +68,18 @@ def _parser() -> argparse.ArgumentParser:
     shown = parser.add_argument_group("how it is shown")
     shown.add_argument("--format", choices=("text", "json", "sarif", "github"), default="text", help="(default: text)")
     shown.add_argument("--report", metavar="FILE", help="write a report for a browser as well")
-    shown.add_argument("--jobs", metavar="N", type=int, help="the number of processes (default: by the tree's size)")
+    shown.add_argument(
+        "--jobs", metavar="N", type=_positive, help="the number of processes (default: by the tree's size)"
+    )
     shown.add_argument("--explain", metavar="CODE", help="say what a code, or a rule, is about, and stop")
     shown.add_argument("--list-rules", action="store_true", help="list all rules and codes, and stop")
     return parser
+
+
+def _positive(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number from 1 on")
+    return int(text)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -130,8 +140,8 @@ def _options(given: argparse.Namespace) -> tuple[Options, dict[str, Any]]:
     settings = read_settings(project)
     target = given.target or settings.get("target")
     options = Options(
-        select=_codes(given.select, settings.get("select")),
-        ignore=_codes(given.ignore, settings.get("ignore")),
+        select=_codes("select", given.select, settings),
+        ignore=_codes("ignore", given.ignore, settings),
         unsafe=_either(given.unsafe, settings.get("unsafe")),
         todo=_either(given.todo, settings.get("todo")),
         to_shim=_either(given.to_shim, settings.get("to-shim")),
@@ -145,54 +155,64 @@ def _either(given: bool | None, setting: bool | None) -> bool:
     return bool(setting) if given is None else given
 
 
-def _codes(given: list[str] | None, setting: list[str] | None) -> tuple[str, ...]:
-    parts = ",".join(given if given is not None else setting or []).upper().split(",")
-    return tuple(part.strip() for part in parts if part.strip())
+def _codes(name: str, given: list[str] | None, settings: dict[str, Any]) -> tuple[str, ...]:
+    """The codes of an option, from the command line or else from the settings.
+
+    Raises:
+        migrate.settings.SettingsError: If there is no such code.
+    """
+    parts = ",".join(given if given is not None else settings.get(name, [])).upper().split(",")
+    codes = tuple(part.strip() for part in parts if part.strip())
+    if codes:
+        from migrate.codes import unknown_among
+        from migrate.settings import SettingsError
+
+        unknown = unknown_among(codes)
+        if unknown:
+            raise SettingsError(f"{name}: no code begins with {', '.join(unknown)}; --list-rules shows them all")
+    return codes
 
 
 def _standard_input(options: Options, given: argparse.Namespace) -> int:
-    """From standard input to standard output; what there is to say goes to standard error."""
-    from migrate.formats.text import Text
+    """From standard input to standard output; if that takes the new text, what there is to say goes beside it."""
     from migrate.outcome import FAILED
     from migrate.process import process_data
-    from migrate.summary import Summary
 
     data = sys.stdin.buffer.read()
     outcome = process_data("<stdin>", data, options)
-    shown = Text(sys.stdout if given.diff else sys.stderr, sys.stderr, diff=given.diff, check=given.check, writes=True)
-    shown.show(outcome)
     if options.will_write and outcome.state != FAILED:
         sys.stdout.buffer.write(outcome.new if outcome.new is not None else data)
-    summary = Summary(writes=options.will_write)
-    summary.add(outcome)
-    return summary.exit_code(check=given.check)
+    return _shown([outcome], given, options, sys.stderr if options.will_write else sys.stdout)
 
 
 def _run(given: argparse.Namespace, options: Options, settings: dict[str, Any]) -> int:
-    from migrate.formats import format_named
     from migrate.progress import progress
     from migrate.run import collect, outcomes
-    from migrate.summary import Summary
 
     exclude = given.exclude if given.exclude is not None else settings.get("exclude", [])
     files = collect(given.paths, exclude, changed_only=given.git_diff_only)
+    with progress(len(files), wanted=given.format == "text") as advance:
+        found = outcomes(files, options, given.jobs or settings.get("jobs", 0))
+        return _shown(_written(found, options, advance), given, options, sys.stdout)
+
+
+def _shown(outcomes: Iterable[Outcome], given: argparse.Namespace, options: Options, out: TextIO) -> int:
+    """Show all files in the format and the report that were asked for; gives the exit code."""
+    from migrate.formats import format_named
+    from migrate.summary import Summary
+
     summary = Summary(writes=options.will_write)
+    shown = format_named(given.format, out, sys.stderr, diff=given.diff, check=given.check, writes=options.will_write)
     report = None
     if given.report:
         from migrate.formats.html import Html
 
         report = Html(given.report, given.paths)
-    with progress(len(files), wanted=given.format == "text") as advance:
-        shown = format_named(
-            given.format, sys.stdout, sys.stderr, diff=given.diff, check=given.check, writes=options.will_write
-        )
-        for outcome in outcomes(files, options, given.jobs or settings.get("jobs", 0)):
-            done = _written(outcome) if options.will_write else outcome
-            summary.add(done)
-            shown.show(done)
-            if report is not None:
-                report.show(done)
-            advance()
+    for outcome in outcomes:
+        summary.add(outcome)
+        shown.show(outcome)
+        if report is not None:
+            report.show(outcome)
     shown.finish(summary)
     if report is not None:
         try:
@@ -202,15 +222,19 @@ def _run(given: argparse.Namespace, options: Options, settings: dict[str, Any]) 
     return summary.exit_code(check=given.check)
 
 
-def _written(outcome: Outcome) -> Outcome:
-    """Write a file; what became of it then."""
-    if outcome.new is None:
-        return outcome
+def _written(outcomes: Iterable[Outcome], options: Options, advance: Callable[[], None]) -> Iterator[Outcome]:
+    """Write what is to be written, file by file; what became of each then."""
+    for outcome in outcomes:
+        yield _write(outcome) if options.will_write and outcome.new is not None else outcome
+        advance()
+
+
+def _write(outcome: Outcome) -> Outcome:
     from migrate.outcome import FAILED
     from migrate.writing import write
 
     try:
-        write(outcome.path, outcome.new)
+        write(outcome.path, outcome.new or b"")
     except OSError as error:
         reason = error.strerror or str(error)
         return outcome._replace(state=FAILED, reason=reason, new=None, findings=(), rewrites=())

@@ -33,13 +33,28 @@ class Options(NamedTuple):
     @property
     def narrows(self) -> bool:
         """Whether some codes are left out."""
-        return bool(self.select or self.ignore)
+        return bool(self.select or self.ignore) or self.target < NEWEST_TARGET
 
     def wants(self, code: str) -> bool:
-        """Whether a code is to be looked at; the longest matching beginning decides, and ``ignore`` wins a tie."""
+        """Whether a code is to be looked at.
+
+        What the target still has is none of our business. Then the longest matching beginning decides, and ``ignore``
+        wins a tie.
+        """
+        if self.target < NEWEST_TARGET and _is_there(code, self.target):
+            return False
         chosen = max((len(prefix) for prefix in self.select if code.startswith(prefix)), default=-1)
         refused = max((len(prefix) for prefix in self.ignore if code.startswith(prefix)), default=-1)
         return (chosen > refused) if self.select else refused < 0
+
+
+def _is_there(code: str, target: tuple[int, int]) -> bool:
+    """Whether what a code is about still works in a release."""
+    from legacy_api import works_in
+    from migrate.wording import row_of
+
+    row = row_of(code)
+    return row is not None and works_in(row, target)
 
 
 DEFAULTS: Final = Options()

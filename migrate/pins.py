@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from migrate.options import Options
+from migrate.options import NEWEST_TARGET, OLDEST_TARGET, Options
 from migrate.sites import Site, is_comment
 
 CODE: Final = "PIN"
@@ -26,6 +26,27 @@ _POETRY: Final = re.compile(
 _IMAGE: Final = re.compile(rf"rayproject/ray(?:-ml)?:(?P<spec>{_VERSION})")
 
 
+def newest_admitted(text: str) -> tuple[int, int] | None:
+    """The newest release that code can be rewritten for and the requirements in a text admit; None without any."""
+    found = [_as_specifier(pattern, spec["spec"]) for pattern, spec in _pins(text)]
+    specs = [spec for spec in found if spec is not None]
+    for minor in range(NEWEST_TARGET[1], OLDEST_TARGET[1] - 1, -1):
+        if specs and all(_admits(spec, (NEWEST_TARGET[0], minor)) for spec in specs):
+            return NEWEST_TARGET[0], minor
+    return None
+
+
+def _pins(text: str) -> Iterator[tuple[re.Pattern[str], re.Match[str]]]:
+    """Every requirement of Ray, each once, and the pattern that it has the form of."""
+    taken: list[tuple[int, int]] = []
+    for pattern in (_PIP, _CONDA, _POETRY, _IMAGE):
+        for found in pattern.finditer(text):
+            start, end = found.span()
+            if not is_comment(text, start) and not any(low < end and start < high for low, high in taken):
+                taken.append((start, end))
+                yield pattern, found
+
+
 def pin_sites(text: str, options: Options) -> Iterator[Site]:
     """Every requirement that does not admit the target: its place, code, spelling, message, and what replaces it.
 
@@ -33,21 +54,16 @@ def pin_sites(text: str, options: Options) -> Iterator[Site]:
     is for a person to say.
     """
     target = "{}.{}".format(*options.target)
-    message = f"does not admit Ray {target}, which the rewritten code is for"
-    taken: list[tuple[int, int]] = []
-    for pattern in (_PIP, _CONDA, _POETRY, _IMAGE):
-        for found in pattern.finditer(text):
-            start, end = found.start(), found.end()
-            if is_comment(text, start) or any(low < end and start < high for low, high in taken):
-                continue
-            spec = _as_specifier(pattern, found["spec"])
-            if spec is None or _admits(spec, options.target):
-                continue
-            taken.append((start, end))
-            is_plain = pattern is _PIP and options.unsafe
-            new = f"ray{found['extras'] or ''}=={target}.*" if is_plain else None
-            shown = f'ray = "{found["spec"]}"' if pattern is _POETRY else found[0].strip()
-            yield Site(start, end, CODE, shown, message, new)
+    for pattern, found in _pins(text):
+        spec = _as_specifier(pattern, found["spec"])
+        if spec is None or _admits(spec, options.target):
+            continue
+        new = f"ray{found['extras'] or ''}=={target}.*" if pattern is _PIP else None
+        shown = f'ray = "{found["spec"]}"' if pattern is _POETRY else found[0].strip()
+        message = f"does not admit Ray {target}, which the rewritten code is for"
+        if new and not options.unsafe:
+            message += f" / --unsafe writes {new}"
+        yield Site(found.start(), found.end(), CODE, shown, message, new if options.unsafe else None)
 
 
 def _as_specifier(pattern: re.Pattern[str], spec: str) -> str | None:

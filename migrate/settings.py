@@ -13,7 +13,6 @@ from migrate.options import NEWEST_TARGET, OLDEST_TARGET
 TABLE: Final = "ray-migrate-v2"
 _LISTS: Final = ("select", "ignore", "exclude")
 _FLAGS: Final = ("unsafe", "todo", "to-shim")
-_PIN: Final = re.compile(r"\bray(?:\[[^\]]*\])?\s*(?:==|~=)\s*(\d+)\.(\d+)")
 
 
 class SettingsError(Exception):
@@ -55,7 +54,7 @@ def read_settings(project: Path | None) -> dict[str, Any]:
             **dict.fromkeys(_LISTS, strings),
             **dict.fromkeys(_FLAGS, isinstance(value, bool)),
             "target": isinstance(value, str),
-            "jobs": isinstance(value, int) and not isinstance(value, bool),
+            "jobs": isinstance(value, int) and not isinstance(value, bool) and value > 0,
         }
         if name not in fits:
             raise SettingsError(f"{project}: [tool.{TABLE}] has no setting `{name}`; there are {', '.join(fits)}")
@@ -79,10 +78,16 @@ def read_target(text: str) -> tuple[int, int]:
 
 
 def target_of(folder: Path) -> tuple[int, int]:
-    """The Ray release that the requirements in a directory name if code can be rewritten for it, else the newest."""
-    for path in [folder / "pyproject.toml", *sorted(folder.glob("requirements*.txt")), folder / "setup.py"]:
-        pin = _PIN.search(path.read_text("utf-8", "replace")) if path.is_file() else None
-        release = (int(pin[1]), int(pin[2])) if pin else (0, 0)
-        if OLDEST_TARGET <= release <= NEWEST_TARGET:
-            return release
+    """The newest Ray release that the requirements in a directory admit and code can be rewritten for.
+
+    If they admit none, they are of the old code, and the newest is meant.
+    """
+    names = ("pyproject.toml", "setup.cfg", "setup.py", "Pipfile", "environment.yml", "environment.yaml")
+    for path in [folder / names[0], *sorted(folder.glob("requirements*.txt")), *(folder / name for name in names[1:])]:
+        if path.is_file() and b"ray" in (data := path.read_bytes()):
+            from migrate.pins import newest_admitted
+
+            release = newest_admitted(data.decode("utf-8", "replace"))
+            if release is not None:
+                return release
     return NEWEST_TARGET

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from legacy_api import Row, row
+from legacy_api import Row, last_of, row
 
 
 @cache
@@ -35,4 +35,4 @@ def since(code: str) -> str:
         return "works in no Ray that was compared"
     if found.last == RELEASES[-1]:
         return "has another effect with Train V2"
-    return f"worked up to Ray {found.last}"
+    return f"worked up to Ray {last_of(found)}"

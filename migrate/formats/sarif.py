@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final, TextIO
 from urllib.parse import quote
 
+from migrate.codes import OTHER_CODES
 from migrate.findings import Finding
 from migrate.outcome import FAILED, SKIPPED, Outcome
 from migrate.summary import Summary
@@ -82,6 +83,6 @@ def _location(path: str, line: int, column: int) -> dict[str, Any]:
 def _rule(code: str) -> dict[str, Any]:
     row = row_of(code)
     if row is None:
-        return {"id": code, "shortDescription": {"text": "code that a person has to look at"}}
+        return {"id": code, "shortDescription": {"text": OTHER_CODES.get(code, code)}}
     text = ", ".join(filter(None, (row.old, since(code))))
     return {"id": code, "shortDescription": {"text": text}, "fullDescription": {"text": row.advice() or text}}

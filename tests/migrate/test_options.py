@@ -41,7 +41,16 @@ def test_nothing_left_to_do_is_0_work_is_1_and_an_error_is_2(tree, capsys):
     assert main(["missing.py"]) == 2
 
 
-@pytest.mark.parametrize("arguments", [["--target", "1.13", "."], ["-", "a.py"], ["--explain", "XXX000"]])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--target", "1.13", "."],
+        ["-", "a.py"],
+        ["--explain", "XXX000"],
+        ["--select", "RUN,RUM3", "a.py"],
+        ["--ignore", "RUN3155", "a.py"],
+    ],
+)
 def test_what_cannot_be_done_is_an_error_in_one_line(tree, capsys, arguments):
     write(tree, a=OLD)
     assert main(arguments) == 2
@@ -120,12 +129,59 @@ def test_settings_stand_in_the_project_and_the_command_line_wins(tree, capsys):
     assert (tree / "left" / "b.py").read_text() == OLD
 
 
-@pytest.mark.parametrize("line", ["ignored = ['FUN']", "ignore = 'FUN'", "jobs = true", "target = '1.0'", "x = ["])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "ignored = ['FUN']",
+        "ignore = 'FUN'",
+        "select = ['RUM']",
+        "jobs = true",
+        "jobs = 0",
+        "target = '1.0'",
+        "x = [",
+    ],
+)
 def test_settings_that_cannot_be_used_are_an_error(tree, capsys, line):
     (tree / "pyproject.toml").write_text(f"[tool.ray-migrate-v2]\n{line}\n")
     write(tree, a=OLD)
     assert main(["a.py"]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+LATE = "from ray.tune.logger import JsonLogger, UnifiedLogger\n"
+
+
+@pytest.mark.parametrize(("target", "left"), [("2.43", True), ("2.51", True), ("2.52", False), ("2.60", False)])
+def test_what_the_target_still_has_is_neither_rewritten_nor_reported(tree, capsys, target, left):
+    write(tree, a=LATE + "x = JsonLogger\n", b=OLD)
+    (tree / "run.sh").write_text("ray start --head --storage=s3://x\n")
+    assert main(["a.py", "--target", target]) == int(not left)
+    assert ((tree / "a.py").read_text() == LATE + "x = JsonLogger\n") == left
+    assert ("MOD601" not in capsys.readouterr().out) == left
+    main(["b.py", "--target", target])
+    assert (tree / "b.py").read_text() == NEW
+    assert main(["run.sh", "--target", target]) == int(target != "2.43")
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        ("requirements.txt", "ray[tune]==2.51.1", False),
+        ("requirements.txt", "ray>=2.43,<2.52", False),
+        ("requirements-dev.txt", "ray~=2.50.0", False),
+        ("pyproject.toml", '[tool.poetry.dependencies]\nray = "2.51.1"', False),
+        ("environment.yml", "dependencies:\n  - ray-tune=2.51", False),
+        ("setup.py", "setup(install_requires=['ray<=2.51.1'])", False),
+        ("requirements.txt", "ray[tune]>=2.43", True),
+        ("requirements.txt", "ray==1.13.0", True),
+        ("requirements.txt", "xray==2.51.1\n# ray==2.51.1", True),
+    ],
+)
+def test_the_target_is_the_newest_release_that_the_project_admits(tree, capsys, name, text, said):
+    (tree / name).write_text(text + "\n")
+    write(tree, a=LATE + "x = JsonLogger\n")
+    main(["--check", "a.py"])
+    assert ("MOD601" in capsys.readouterr().out) == said
 
 
 @pytest.mark.parametrize("pattern", ["skip", "skip/*", "*p/b.py", "b.py"])
@@ -184,9 +240,25 @@ def test_standard_input_is_rewritten_to_standard_output(tree):
     assert "<stdin>:3:1" in done.stderr
 
 
+def test_standard_input_has_all_formats_beside_the_new_text_or_in_its_place(tree):
+    done = pipe(OLD, "--format", "json", "--report", "report.html")
+    assert done.stdout == NEW
+    assert json.loads(done.stderr)["files"][0]["rewrites"][0]["code"] == "FUN201"
+    assert "<stdin>" in (tree / "report.html").read_text().replace("&lt;", "<").replace("&gt;", ">")
+    assert pipe(OLD, "--check", "--format", "github").stdout.startswith("::warning file=<stdin>,line=5,")
+
+
 def test_standard_input_that_is_no_python_gives_nothing_back(tree):
     done = pipe("from ray.tune import run\ndef f(:\n")
     assert (done.returncode, done.stdout) == (2, "")
+
+
+@pytest.mark.parametrize("jobs", ["0", "-1", "two"])
+def test_a_number_of_processes_below_one_is_an_error(tree, jobs):
+    write(tree, a=OLD)
+    with pytest.raises(SystemExit, match="2"):
+        main(["a.py", f"--jobs={jobs}"])
+    assert (tree / "a.py").read_text() == OLD
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])

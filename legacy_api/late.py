@@ -1,0 +1,70 @@
+"""Spellings that broke between Ray 2.43 and the newest compared release, which a project on such a Ray may keep.
+
+The releases compared for the rows leave a gap there. What the wheels of 2.43.0 and 2.51.1 have was looked up with Train
+V2 on; a spelling that is not listed broke with Ray 2.43 or before.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from legacy_api.row import Row
+
+LATE: Final[dict[str, str]] = {
+    "ray.air.DatasetConfig": "2.43.0",
+    "ray.air.config.DatasetConfig": "2.43.0",
+    "ray.air.util.check_ingest": "2.43.0",
+    "ray.air.util.object_extensions.pandas": "2.51.1",
+    "ray.air.util.tensor_extensions.pandas": "2.51.1",
+    "ray.air.util.tensor_extensions.utils": "2.51.1",
+    "ray.air.util.torch_dist": "2.43.0",
+    "ray.air.util.transform_pyarrow": "2.51.1",
+    "ray.init(_redis_max_memory)": "2.43.0",
+    "ray.init(storage)": "2.43.0",
+    "ray.train.TrainingIterator": "2.43.0",
+    "ray.train.lightgbm.LightGBMPredictor": "2.51.1",
+    "ray.train.lightgbm.lightgbm_predictor": "2.51.1",
+    "ray.train.predictor": "2.51.1",
+    "ray.train.tensorflow.TensorflowPredictor": "2.51.1",
+    "ray.train.tensorflow.tensorflow_predictor": "2.51.1",
+    "ray.train.torch.TorchDetectionPredictor": "2.51.1",
+    "ray.train.torch.TorchPredictor": "2.51.1",
+    "ray.train.torch.torch_detection_predictor": "2.51.1",
+    "ray.train.torch.torch_predictor": "2.51.1",
+    "ray.train.util": "2.43.0",
+    "ray.train.xgboost.XGBoostPredictor": "2.51.1",
+    "ray.train.xgboost.xgboost_predictor": "2.51.1",
+    "ray.tune.Trainable(logger_creator)": "2.51.1",
+    "ray.tune.logger.CSVLogger": "2.51.1",
+    "ray.tune.logger.DEFAULT_LOGGERS": "2.51.1",
+    "ray.tune.logger.JsonLogger": "2.51.1",
+    "ray.tune.logger.LegacyLoggerCallback": "2.51.1",
+    "ray.tune.logger.Logger": "2.51.1",
+    "ray.tune.logger.NoopLogger": "2.51.1",
+    "ray.tune.logger.TBXLogger": "2.51.1",
+    "ray.tune.logger.UnifiedLogger": "2.51.1",
+    "ray.tune.logger.csv.CSVLogger": "2.51.1",
+    "ray.tune.logger.json.JsonLogger": "2.51.1",
+    "ray.tune.logger.logger.LegacyLoggerCallback": "2.51.1",
+    "ray.tune.logger.logger.Logger": "2.51.1",
+    "ray.tune.logger.noop": "2.51.1",
+    "ray.tune.logger.tensorboardx.TBXLogger": "2.51.1",
+    "ray.tune.logger.unified": "2.51.1",
+    "ray start --dashboard-grpc-port": "2.43.0",
+    "ray start --plasma-store-socket-name": "2.43.0",
+    "ray start --raylet-socket-name": "2.43.0",
+    "ray start --redis-max-memory": "2.43.0",
+    "ray start --storage": "2.43.0",
+}
+"""By spelling, the last release that has it."""
+
+
+def last_of(row: Row) -> str:
+    """The last release in which a spelling was seen to work, those between the compared ones included."""
+    return LATE.get(row.old, row.last)
+
+
+def works_in(row: Row, release: tuple[int, int]) -> bool:
+    """Whether a spelling that broke since still works in a release from Ray 2.43 on, such as ``(2, 51)``."""
+    last = LATE.get(row.old)
+    return last is not None and release <= tuple(map(int, last.split(".")[:2]))
