@@ -14,6 +14,7 @@ from functools import cache
 from importlib import import_module
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder
+from importlib.util import find_spec
 from types import ModuleType
 from typing import Any, Final
 
@@ -39,7 +40,7 @@ def modern_name(fullname: str) -> str | None:
     """The name under which Ray has this legacy module today, or None if the module neither moved nor is gone.
 
     Raises:
-        LegacyModuleError: If the module is gone and nothing replaces it.
+        LegacyModuleError: If the module is gone and nothing replaces it, or what does is a package that is not here.
     """
     name = fullname
     while name.startswith("ray."):
@@ -50,6 +51,8 @@ def modern_name(fullname: str) -> str | None:
             used(row.code)
             if name in ADAPTED_MODULES:
                 return ADAPTED_MODULES[name] if name == fullname else None
+            if find_spec(row.to[0].partition(".")[0]) is None:
+                raise LegacyModuleError(row.code)
             return row.to[0] + fullname[len(name) :]
         name = name.rpartition(".")[0]
     return None

@@ -252,6 +252,13 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         why="arguments by position",
         since="2.0.0",
     ),
+    Overlay(
+        after="ray.air.integrations.mlflow",
+        target="ray.air.integrations.mlflow:setup_mlflow",
+        replacement="compat.adapters.mlflow_tracking:setup_mlflow",
+        why="in a trial without an experiment it did nothing",
+        since="2.43",
+    ),
     *(
         Overlay(
             after=module,

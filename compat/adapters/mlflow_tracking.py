@@ -1,9 +1,9 @@
 """MLflow as Tune 0.8 and 1.x had it: logger classes, a decorator and a mixin, configured in the trial's config.
 
 Serves the rows ``ray.tune.logger.MLFLowLogger``, ``ray.tune.integration.mlflow.MLflowLogger``, ``mlflow_mixin``,
-``MLflowTrainableMixin`` and ``MLflowLoggerCallback(positional arguments)``. Behaviour after Ray 0.8.7 for the first
-logger, Ray 1.3 for the second and Ray 1.13 for the others: for the decorator and the mixin the experiment must exist,
-and every trial is a run named after the trial.
+``MLflowTrainableMixin``, ``MLflowLoggerCallback(positional arguments)`` and ``setup_mlflow(no experiment)``. Behaviour
+after Ray 0.8.7 for the first logger, Ray 1.3 for the second, Ray 2.42 for `setup_mlflow` and Ray 1.13 for the others:
+for the decorator and the mixin the experiment must exist, and every trial is a run named after the trial.
 """
 
 from __future__ import annotations
@@ -15,15 +15,42 @@ from typing import Any, Final, TypeVar
 
 from ray import tune
 from ray.air._internal.mlflow import _MLflowLoggerUtil
+from ray.air.integrations import mlflow as integration
 from ray.air.integrations.mlflow import MLflowLoggerCallback
+from ray.train._internal import session
 from ray.tune.result import TRAINING_ITERATION
 
 from compat.adapters.class_loggers import Logger
 from compat.adapters.keyword_only import taking_positions
+from compat.overlay import original_of
+from compat.usage import used
+from legacy_api import known
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
+_ray_setup = original_of(integration, "setup_mlflow")
+
 construct_callback: Final = taking_positions(MLflowLoggerCallback, "ray.tune.integration.mlflow.MLflowLoggerCallback")
+
+
+@wraps(_ray_setup)
+def setup_mlflow(*args: Any, **kwargs: Any) -> Any:
+    """Begin a run of MLflow, as today; what does nothing instead where a trial of Tune names no experiment.
+
+    The experiment would be one named after the trial, which is not there. Ray 2.42 set up nothing in any trial of Tune.
+
+    Raises:
+        ValueError: If an experiment is named and does not exist.
+    """
+    try:
+        return _ray_setup(*args, **kwargs)
+    except ValueError:
+        given = inspect.signature(_ray_setup).bind(*args, **kwargs).arguments
+        in_trial = session._session is not None and session._session.world_rank is None
+        if not in_trial or given.get("experiment_id") or given.get("experiment_name"):
+            raise
+        used(known("ray.air.integrations.mlflow.setup_mlflow(no experiment)").code)
+        return integration._NoopModule()
 
 
 class MLFLowLogger(Logger):

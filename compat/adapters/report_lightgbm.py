@@ -7,11 +7,11 @@ that ``TuneReportCheckpointCallback`` had. What is reported, and when, is as Ray
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
-from typing import Any
+from typing import Any, Final
 
 from ray.tune.integration import lightgbm
 
+from compat.adapters.report_boosting import constructing
 from compat.usage import used
 from legacy_api import known
 
@@ -41,10 +41,4 @@ class TuneReportCallback(TuneCallback, lightgbm.TuneReportCheckpointCallback):  
         )
 
 
-@wraps(_ray_construct)
-def construct(self: Any, metrics: Metrics = None, *args: Any, **kwargs: Any) -> None:
-    """`TuneReportCheckpointCallback.__init__`, whose fourth argument was the function through Ray 2.6."""
-    if len(args) > 2 and callable(args[2]):
-        *args, function = args  # type: ignore[assignment]
-        kwargs |= {"results_postprocessing_fn": function, "checkpoint_at_end": False}
-    _ray_construct(self, metrics, *args, **kwargs)
+construct: Final = constructing(_ray_construct)

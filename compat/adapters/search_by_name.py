@@ -1,26 +1,28 @@
 """`tune.create_searcher("skopt")`, and the same name as ``search_alg``: searchers whose backend is gone say so.
 
-Serves the rows of the modules they stood in, ``ray.tune.suggest.skopt`` and its sisters.
+Serves the rows of the modules they stood in, ``ray.tune.suggest.skopt`` and its sisters; BlendSearch and CFO are
+FLAML's own classes, as they were in Ray.
 """
 
 from __future__ import annotations
 
 from functools import wraps
+from importlib import import_module
 from typing import Any, Final
 
 from ray.tune import search
 
 from compat.errors import LegacyApiError
+from compat.finder import modern_name
 from compat.overlay import original_of
 from legacy_api import known
 
 _STOOD_IN: Final = {
-    "blendsearch": "ray.tune.suggest.flaml",
-    "cfo": "ray.tune.suggest.flaml",
     "dragonfly": "ray.tune.suggest.dragonfly",
     "sigopt": "ray.tune.suggest.sigopt",
     "skopt": "ray.tune.suggest.skopt",
 }
+_IN_FLAML: Final = {"blendsearch": "BlendSearch", "cfo": "CFO"}
 _ray_create_searcher = original_of(search, "create_searcher")
 
 
@@ -29,10 +31,13 @@ def create_searcher(search_alg: str, **kwargs: Any) -> Any:
     """A searcher by its name.
 
     Raises:
-        LegacyApiError: If Ray dropped the searcher.
+        LegacyApiError: If Ray dropped the searcher, or it is FLAML's and FLAML is not installed.
         ValueError: If it never had one of this name.
     """
     module = _STOOD_IN.get(search_alg.lower())
+    flaml = modern_name("ray.tune.suggest.flaml") if search_alg.lower() in _IN_FLAML else None
+    if flaml is not None:
+        return getattr(import_module(flaml), _IN_FLAML[search_alg.lower()])(**kwargs)
     if module is not None:
         raise LegacyApiError(known(module).code, f"The searcher is asked for as {search_alg!r}.")
     return _ray_create_searcher(search_alg, **kwargs)

@@ -83,6 +83,14 @@ ROWS: Final[tuple[Row, ...]] = (
         today="error",
         note="name the arguments after `tracking_uri`",
     ),
+    call_form(
+        "ITG144",
+        "ray.air.integrations.mlflow.setup_mlflow(no experiment)",
+        first="2.42.1",
+        until="2.42.1",
+        today="error",
+        note="in a trial it does nothing: give it `experiment_name=...` and `create_experiment_if_not_exists=True`",
+    ),
     name(
         "ITG143",
         f"{OWNER}.mlflow.MLflowLogger",

@@ -14,8 +14,9 @@ DRAGONFLY_GONE: Final = (
     "Ray dropped Dragonfly: nearest is `ray.tune.search.bayesopt.BayesOptSearch`, or `ray.tune.search.hebo.HEBOSearch`"
 )
 SIGOPT_GONE: Final = "the SigOpt service has ended: nearest is `ray.tune.search.ax.AxSearch`"
-FLAML_GONE: Final = (
-    "Ray dropped BlendSearch and CFO: nearest is `ray.tune.search.optuna.OptunaSearch` with an `ASHAScheduler`"
+FLAML_HAS_THEM: Final = (
+    "BlendSearch and CFO are in FLAML itself: `pip install flaml`; nearest in Ray is "
+    "`ray.tune.search.optuna.OptunaSearch` with an `ASHAScheduler`"
 )
 CONTROLLER: Final = "ray.tune.execution.tune_controller"
 AUTOML_GONE: Final = "there is no AutoML layer in Tune: search with `ray.tune.Tuner` and a `TuneConfig(search_alg=...)`"
@@ -37,7 +38,7 @@ ROWS: Final[tuple[Row, ...]] = (
     moved("MOD504", "ray.tune.suggest.bayesopt", to="ray.tune.search.bayesopt", first="0.8.7", until="1.13.0"),
     moved("MOD505", "ray.tune.suggest.bohb", to="ray.tune.search.bohb", first="0.8.7", until="1.13.0"),
     gone("MOD506", "ray.tune.suggest.dragonfly", first="0.8.7", until="1.13.0", note=DRAGONFLY_GONE),
-    gone("MOD507", "ray.tune.suggest.flaml", first="1.13.0", until="1.13.0", note=FLAML_GONE),
+    moved("MOD507", "ray.tune.suggest.flaml", to="flaml", first="1.13.0", until="1.13.0", note=FLAML_HAS_THEM),
     moved("MOD508", "ray.tune.suggest.hebo", to="ray.tune.search.hebo", first="1.13.0", until="1.13.0"),
     moved("MOD509", "ray.tune.suggest.hyperopt", to="ray.tune.search.hyperopt", first="0.8.7", until="1.13.0"),
     moved("MOD510", "ray.tune.suggest.nevergrad", to="ray.tune.search.nevergrad", first="0.8.7", until="1.13.0"),
@@ -65,8 +66,10 @@ ROWS: Final[tuple[Row, ...]] = (
     moved("MOD520", "ray.tune.suggest.zoopt", to="ray.tune.search.zoopt", first="0.8.7", until="1.13.0"),
     gone("MOD521", "ray.tune.search.dragonfly", first="2.6.3", until="2.6.3", note=DRAGONFLY_GONE),
     gone("MOD522", "ray.tune.search.dragonfly.dragonfly_search", first="2.6.3", until="2.6.3", note=DRAGONFLY_GONE),
-    gone("MOD523", "ray.tune.search.flaml", first="2.6.3", until="2.6.3", note=FLAML_GONE),
-    gone("MOD524", "ray.tune.search.flaml.flaml_search", first="2.6.3", until="2.6.3", note=FLAML_GONE),
+    moved("MOD523", "ray.tune.search.flaml", to="flaml", first="2.6.3", until="2.6.3", note=FLAML_HAS_THEM),
+    moved(
+        "MOD524", "ray.tune.search.flaml.flaml_search", to="flaml", first="2.6.3", until="2.6.3", note=FLAML_HAS_THEM
+    ),
     gone("MOD525", "ray.tune.search.sigopt", first="2.6.3", until="2.6.3", note=SIGOPT_GONE),
     gone("MOD526", "ray.tune.search.sigopt.sigopt_search", first="2.6.3", until="2.6.3", note=SIGOPT_GONE),
     gone("MOD527", "ray.tune.search.skopt", first="2.6.3", until="2.6.3", note=SKOPT_GONE),

@@ -35,7 +35,6 @@ def test_hasattr_answers_no_and_getattr_gives_the_default(ray_session):
         ("ray.tune.suggest.skopt", "BayesOptSearch"),
         ("ray.tune.suggest.dragonfly", "HEBOSearch"),
         ("ray.tune.suggest.sigopt", "AxSearch"),
-        ("ray.tune.suggest.flaml", "OptunaSearch"),
         ("ray.tune.search.skopt", "BayesOptSearch"),
         ("ray.tune.automl", "Tuner"),
     ],
@@ -45,6 +44,23 @@ def test_a_module_that_is_gone_names_what_is_nearest(ray_session, gone, nearest)
 
     with pytest.raises(LegacyModuleError, match=nearest):
         import_module(gone)
+
+
+def test_searchers_of_flaml_are_those_of_flaml_or_say_what_to_install(ray_session):
+    from importlib import import_module
+    from importlib.util import find_spec
+
+    from ray import tune
+
+    if find_spec("flaml") is None:
+        with pytest.raises(LegacyModuleError, match=r"\[MOD523\].*pip install flaml"):
+            import_module("ray.tune.search.flaml")
+        with pytest.raises(LegacyModuleError, match=r"\[MOD507\].*OptunaSearch"):
+            tune.create_searcher("cfo", metric="loss", mode="min")
+    else:
+        module = import_module("ray.tune.search.flaml")
+        assert module.CFO.__module__.startswith("flaml.")
+        assert isinstance(tune.create_searcher("blendsearch", metric="loss", mode="min"), module.BlendSearch)
 
 
 def test_a_name_that_was_made_private_is_served(ray_session):

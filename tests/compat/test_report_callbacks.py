@@ -95,6 +95,14 @@ def test_boosting_saves_every_so_many_rounds_with_the_function_in_the_fourth_pla
     assert checkpoint_files(trial) == ["checkpoint_000000/model.json", "checkpoint_000001/model.json"]
 
 
+def test_boosting_that_says_nothing_saves_every_fifth_round_and_at_the_end(run, library):
+    def train(config):
+        boosted(library, integration(library).TuneReportCheckpointCallback(filename="model.json"), rounds=7)
+
+    _, trial = run(train)
+    assert checkpoint_files(trial) == ["checkpoint_000000/model.json", "checkpoint_000001/model.json"]
+
+
 def test_lightgbm_calls_the_callback_in_its_order(ray_session):
     pytest.importorskip("lightgbm")
     from ray.tune.integration.lightgbm import TuneCallback, TuneReportCallback

@@ -1,16 +1,16 @@
 """What examples need and cannot have here: third-party packages next to the present Ray, and what they train in.
 
 An example that stops for another package is not excused by this list: it counts as failed until the package is
-installed, see requirements.txt.
+installed, see requirements.txt. What stands here is tried again with the packages of requirements-older.txt.
 """
 
 import re
 
 UNAVAILABLE: dict[str, str] = {
-    "mxnet": "retired; its last wheel, 1.9.1, needs numpy below 2",
+    "mxnet": "retired; its last wheel, 1.9.1, needs numpy below 1.24",
     "pl_bolts": "the last lightning-bolts, 0.7.0, needs pytorch-lightning below 2",
 }
-"""Packages without a wheel that works here, by import name."""
+"""Packages without a wheel that works next to the present ones, by import name."""
 
 CHANGED: dict[str, str] = {
     r"create_experiment\(\) got an unexpected keyword argument .objective_name.": "an argument that newer Ax removed",

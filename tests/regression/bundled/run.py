@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from tests.regression.bundled.arguments import arguments_of
 from tests.regression.bundled.packages import NOT_STARTED, needed_package
+from tests.regression.bundled.releases import cache
 
 REPOSITORY = Path(__file__).resolve().parents[3]
 OFFLINE = Path(__file__).with_name("offline")
@@ -40,7 +41,7 @@ class Outcome(NamedTuple):
 
     Attributes:
         state: ``ran``, ``refused`` (by the shim, with its rule), ``needs`` (something else) or ``failed``.
-        detail: The rule, the package, or the last error line.
+        detail: The rule, the package, the last error line; of one that ran the older package it ran with.
         warnings: Legacy spellings the shim warned of.
         seconds: How long it took.
     """
@@ -52,15 +53,29 @@ class Outcome(NamedTuple):
 
 
 def run(examples: Path, example: str, data: Path, *, shim: bool, timeout: float, log: Path) -> Outcome:
-    """Run an example unchanged, under the shim or on raw Ray, in a home of its own that holds the data."""
+    """Run an example unchanged, under the shim or on raw Ray, in a home of its own that holds the data.
+
+    What a present package lacks it gets from the older packages next to Ray, where they are installed.
+    """
     if example in NOT_STARTED:
         return Outcome(NEEDS, NOT_STARTED[example], 0, 0.0)
+    outcome = _run_with(Path(sys.executable), examples, example, data, shim=shim, timeout=timeout, log=log)
+    older = cache() / "older" / "bin" / "python"
+    if outcome.state != NEEDS or not older.is_file():
+        return outcome
+    again = _run_with(older, examples, example, data, shim=shim, timeout=timeout, log=log)
+    return again._replace(detail=f"with {outcome.detail}") if again.state == RAN else again
+
+
+def _run_with(
+    python: Path, examples: Path, example: str, data: Path, *, shim: bool, timeout: float, log: Path
+) -> Outcome:
     with tempfile.TemporaryDirectory(prefix="ex", ignore_cleanup_errors=True) as name:
         home = Path(name)
         shutil.copytree(data, home, copy_function=os.symlink, dirs_exist_ok=True)
         script = examples / example
         command = [
-            *(sys.executable, *(("-m", "compat") if shim else ())),
+            *(str(python), *(("-m", "compat") if shim else ())),
             *(str(script), *arguments_of(example, script.read_text())),
         ]
         paths = [str(OFFLINE), *([str(REPOSITORY)] if shim else [])]

@@ -20,7 +20,8 @@ What `ray/tune/examples` of old releases does on Ray {ray}: each script unchange
 smoke test's arguments, under `python -m compat` and without it. The tables are written by
 [`python -m tests.regression.bundled --write`](../tests/regression/bundled/README.md).
 
-- **ran**: exit code 0, and no trial left an error.
+- **ran**: exit code 0, and no trial left an error. Where a present package lacks what the example calls, it ran with
+  the older one that the table names, in an environment of its own beside the same Ray.
 - **refused**: the shim stopped it with that rule, because what it uses is gone from Ray and cannot be carried over.
 - **needs**: a package that cannot be installed next to this Ray, or an environment of RLlib that is gone; with the
   latter nothing was started.
@@ -83,7 +84,7 @@ def document(results: dict[str, Outcome], examples: dict[str, list[str]], ray: s
         lines.append(f"| | raw Ray {ray} | {_count([raw for _, raw in rows.values()])} |")
     lines += ["", "Arguments other than the smoke test's:", ""]
     lines += [f"- `{example}`: `{' '.join(given)}`, {why}" for example, (given, why) in ARGUMENTS.items()]
-    lines += ["", "Packages that cannot be installed:", ""]
+    lines += ["", "Packages that cannot be installed next to the present ones:", ""]
     lines += [f"- `{package}`: {why}" for package, why in UNAVAILABLE.items()]
     lines += ["", "What was refused, with the way out that the error names:", ""]
     lines += [f"- {code}, `{row(code).old}`: {row(code).note}" for code in _refusals(results)]
