@@ -16,11 +16,12 @@ class Taken(Exception):
 def module_name(source: Source, dotted: str, where: ast.AST) -> str | None:
     """How code at ``where`` can write the module ``dotted`` already (``tune``, ``ray.tune``), or None."""
     names = source.names
-    for candidate in _bound_names(source):
-        found = names.lookup(candidate, names.scope(where))
-        if not found:
-            continue
-        meaning = names.meaning(found[1])
+    meanings = {
+        candidate: names.meaning(found[1])
+        for candidate in _bound_names(source)
+        if (found := names.lookup(candidate, names.scope(where)))
+    }
+    for candidate, meaning in sorted(meanings.items(), key=lambda pair: pair[1] != dotted):
         if meaning == dotted:
             return candidate
         if meaning == "ray" and dotted.startswith("ray.") and _imports(source, dotted):
@@ -52,8 +53,19 @@ def ensure(source: Source, dotted: str, where: ast.AST) -> tuple[str, list[Edit]
     parent, _, last = dotted.rpartition(".")
     if source.names.lookup(last, source.names.scope(where)) is not None:
         raise Taken(f"`{last}` means something else here, so `{dotted}` cannot be imported under that name")
+    beside = _beside(source, parent)
+    if beside is not None:
+        return last, [Edit(beside, beside, f", {last}")]
     line = f"from {parent} import {last}" if parent else f"import {last}"
     return last, [Edit(*_place(source, dotted), line + "\n")]
+
+
+def _beside(source: Source, parent: str) -> int | None:
+    """Where a name is added to an import from the same module of Ray, if there is one; packages get their own line."""
+    for node in source.tree.body if "." in parent else ():
+        if isinstance(node, ast.ImportFrom) and node.module == parent and not node.level and node.names[0].name != "*":
+            return source.end(node.names[-1])
+    return None
 
 
 def _place(source: Source, dotted: str) -> tuple[int, int]:

@@ -44,6 +44,10 @@ class Result:
         """A remark about something that was done."""
         self.notes.append(Finding(*self.source.position(node), row.code if row else "MIGRATE", old, message, False))
 
+    def todo(self, node: ast.AST, row: Row | None, old: str, message: str) -> None:
+        """A remark about something that was done, and that a person has to look at."""
+        self.notes.append(Finding(*self.source.position(node), row.code if row else "MIGRATE", old, message))
+
     def decline(self, node: ast.AST, row: Row | None, old: str, message: str) -> None:
         """A site that was left alone, and why."""
         advice = row.advice() if row else ""

@@ -1,0 +1,81 @@
+"""Functions that are written into a file which saved dictionaries as checkpoints of Ray Train 1.9 - 1.13."""
+
+from __future__ import annotations
+
+import ast
+from typing import Final
+
+from migrate.edits import Edit
+from migrate.importing import ensure
+from migrate.names import FunctionNode
+from migrate.source import Source
+
+_SAVE: Final = '''
+
+def {name}(**state):
+    """Report a dictionary as a checkpoint."""
+    with tempfile.TemporaryDirectory() as directory:
+        with open(os.path.join(directory, "checkpoint.pkl"), "wb") as file:
+            pickle.dump(state, file)
+        is_first = {train}.get_context().get_world_rank() == 0
+        checkpoint = {train}.Checkpoint.from_directory(directory) if is_first else None
+        {train}.report({metrics}, checkpoint=checkpoint)
+'''
+
+_LOAD: Final = '''
+
+def {name}(checkpoint):
+    """The dictionary in a checkpoint, or None without one."""
+    if checkpoint is None:
+        return None
+    with checkpoint.as_directory() as directory:
+        with open(os.path.join(directory, "checkpoint.pkl"), "rb") as file:
+            return pickle.load(file)
+'''
+
+SAVE: Final = "save_checkpoint"
+LOAD: Final = "load_state"
+
+
+def saving(source: Source, where: ast.AST, metrics: str) -> tuple[str, list[Edit]]:
+    """The name of a function that reports its keyword arguments as a checkpoint, and the edits that write it.
+
+    Args:
+        source: The file.
+        where: Where it is called.
+        metrics: What to report beside it, an expression of ``state``.
+
+    Raises:
+        Taken: If a name that it needs means something else in the file.
+    """
+    train, edits = ensure(source, "ray.train", where)
+    for module in ("os", "pickle", "tempfile"):
+        edits += ensure(source, module, where)[1]
+    name = source.names.free_name(SAVE)
+    return name, [*edits, _written(source, _SAVE.format(name=name, train=train, metrics=metrics))]
+
+
+def loading(source: Source, where: ast.AST) -> tuple[str, list[Edit]]:
+    """The name of a function that reads a checkpoint, and the edits that write it where the file has none yet.
+
+    Raises:
+        Taken: If a name that it needs means something else in the file.
+    """
+    if any(isinstance(found.node, FunctionNode) for found in source.names.module.bindings.get(LOAD, ())):
+        return LOAD, []
+    edits: list[Edit] = []
+    for module in ("os", "pickle"):
+        edits += ensure(source, module, where)[1]
+    name = source.names.free_name(LOAD)
+    return name, [*edits, _written(source, _LOAD.format(name=name))]
+
+
+def _written(source: Source, text: str) -> Edit:
+    """A function below the imports that the file begins with."""
+    position = 0
+    for statement in source.tree.body:
+        is_text = isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+        if not is_text and not isinstance(statement, ast.Import | ast.ImportFrom):
+            break
+        position = source.next_line(source.end(statement))
+    return Edit(position, position, text)

@@ -1,0 +1,54 @@
+"""``CheckpointStrategy`` of Ray 1.9 - 1.13 is ``CheckpointConfig``, which has its fields.
+
+Fires on calls. Declines, with a finding, ``num_to_keep=0``, which kept checkpoints in memory only.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import Final
+
+from legacy_api import find
+from migrate.callsite import passed
+from migrate.guards import guarded
+from migrate.importing import Taken, ensure, module_name
+from migrate.rule import Declined, Example, Result
+
+ORDER = 20
+
+EXAMPLES: tuple[Example, ...] = (
+    (
+        """\
+from ray.train import CheckpointStrategy
+
+strategy = CheckpointStrategy(num_to_keep=2, checkpoint_score_attribute="loss", checkpoint_score_order="min")
+""",
+        """\
+from ray.train import CheckpointConfig
+
+strategy = CheckpointConfig(num_to_keep=2, checkpoint_score_attribute="loss", checkpoint_score_order="min")
+""",
+    ),
+)
+
+_OLD: Final = ("ray.train.CheckpointStrategy", "ray.train.checkpoint.CheckpointStrategy")
+
+
+def rewrite(result: Result) -> None:
+    """Rewrite every call."""
+    source = result.source
+    for call, dotted in source.names.calls():
+        if dotted not in _OLD or guarded(source.names, call):
+            continue
+        try:
+            kept = passed(call, 0, "num_to_keep")
+            if isinstance(kept, ast.Constant) and kept.value == 0:
+                raise Declined("it keeps no checkpoint in storage")
+            module = module_name(source, "ray.train", call)
+            name, imports = ensure(source, "ray.train" if module else "ray.train.CheckpointConfig", call)
+        except (Declined, Taken) as reason:
+            result.decline(call.func, find(_OLD[0]), dotted, str(reason))
+            continue
+        result.edits += imports
+        written = f"{name}.CheckpointConfig" if module else name
+        result.edit(source.start(call.func), source.end(call.func), written)

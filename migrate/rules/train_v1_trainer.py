@@ -1,0 +1,168 @@
+"""``Trainer(backend="torch", num_workers=2)`` of Ray 1.9 - 1.13, with ``start``, ``run`` and ``shutdown``.
+
+Fires on a trainer that is kept in a variable and used in the function that makes it. Every ``trainer.run(f, config)``
+becomes ``TorchTrainer(f, train_loop_config=config, scaling_config=...).fit()``, or a ``TensorflowTrainer``, and
+``results[0]`` its ``return_value``. ``trainer.to_tune_trainable(f)`` becomes a Tune function that runs the trainer and
+passes its metrics on; ``trainer.latest_checkpoint`` is read from the result.
+
+With a finding: what workers other than the first return is not kept today, and the callbacks that wrote log files are
+gone.
+
+Declines, with a finding: a trainer that is handed on or kept in an object, Horovod, ``run_iterator``, an
+``initialization_hook``, and a checkpoint to start from.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+
+from legacy_api import Row, find
+from migrate.edits import Edit
+from migrate.guards import guarded
+from migrate.importing import Taken
+from migrate.new_trainer import Writer
+from migrate.old_trainer import TRAINERS, OldTrainer, Run, read
+from migrate.rule import Declined, Example, Result
+from migrate.source import Source
+from migrate.surround import Surrounded
+from migrate.trainer_answers import answers
+from migrate.tune_function import CALLBACK, CONCURRENCY, of_run, written
+
+ORDER = 40
+
+EXAMPLES: tuple[Example, ...] = (
+    (
+        """\
+from ray.train import Trainer
+
+
+def train_func(config):
+    return config["lr"] * 2
+
+
+trainer = Trainer(backend="torch", num_workers=2, use_gpu=False)
+trainer.start()
+results = trainer.run(train_func, config={"lr": 0.1})
+trainer.shutdown()
+print(results[0])
+""",
+        """\
+from ray.train.torch import TorchTrainer
+from ray.train import ScalingConfig
+
+
+def train_func(config):
+    return config["lr"] * 2
+
+
+results = TorchTrainer(
+    train_func,
+    train_loop_config={"lr": 0.1},
+    scaling_config=ScalingConfig(num_workers=2, use_gpu=False),
+).fit()
+print(results.return_value)
+""",
+    ),
+    (
+        """\
+from ray import tune
+from ray.train import Trainer
+from mine import train_func
+
+trainer = Trainer("torch", num_workers=2)
+trainable = trainer.to_tune_trainable(train_func)
+tune.Tuner(trainable, param_space={"lr": tune.uniform(0, 1)}).fit()
+""",
+        """\
+from ray.train.torch import TorchTrainer
+from ray.tune.integration.ray_train import TuneReportCallback
+from ray import tune
+from ray.train import RunConfig, ScalingConfig
+from mine import train_func
+
+def trainable(config):
+    TorchTrainer(
+        train_func,
+        train_loop_config=config,
+        scaling_config=ScalingConfig(num_workers=2),
+        run_config=RunConfig(
+            name=tune.get_context().get_trial_name(),
+            callbacks=[TuneReportCallback()],
+        ),
+    ).fit()
+
+trainable = tune.with_resources(trainable, {"cpu": 0.01})
+tune.Tuner(trainable, param_space={"lr": tune.uniform(0, 1)}).fit()
+""",
+    ),
+)
+
+
+def rewrite(result: Result) -> None:
+    """Rewrite every trainer that can be followed."""
+    source = result.source
+    for call, dotted in source.names.calls():
+        if dotted not in TRAINERS or guarded(source.names, call):
+            continue
+        row = find(dotted)
+        try:
+            edits = _edits(result, read(source, call), row)
+        except (Declined, Taken) as reason:
+            result.decline(call.func, row, dotted, str(reason))
+            continue
+        result.edits += edits
+
+
+def _edits(result: Result, old: OldTrainer, row: Row | None) -> list[Edit]:
+    source = result.source
+    writer = Writer(source, old)
+    edits: list[Edit] = []
+    told: list[Callable[[], None]] = []
+    for run in old.runs:
+        replaced, is_first_alone = answers(source, writer, old, run)
+        edits += replaced
+        if is_first_alone:
+            told.append(lambda run=run: result.todo(run.call, row, "trainer.run", _FIRST))  # type: ignore[misc]
+        if "callbacks" in run.given:
+            told.append(lambda run=run: result.todo(run.call, row, "callbacks=", _CALLBACKS))  # type: ignore[misc]
+    for run in old.tuned:
+        edits += _function(source, writer, run)
+        told.append(lambda run=run: result.note(run.call, row, "to_tune_trainable", CONCURRENCY))  # type: ignore[misc]
+    for statement in [old.statement, *old.started]:
+        edits.append(_without(source, statement, old))
+    for tell in told:
+        tell()
+    return [*edits, *sorted(set(writer.imports))]
+
+
+_FIRST = "only what the first worker returns is kept today; the others were in the list, too"
+_CALLBACKS = (
+    "the callbacks were left out: subclass `ray.train.UserCallback` and pass it in `RunConfig(callbacks=[...])`, or "
+    "log in the training function"
+)
+
+
+def _function(source: Source, writer: Writer, run: Run) -> list[Edit]:
+    """The Tune function in place of ``name = trainer.to_tune_trainable(...)``."""
+    place = Surrounded(source, run.call)
+    if not place.target:
+        raise Declined("assign what `to_tune_trainable` returns to a variable first")
+    tune, callback = writer.imported("ray.tune"), writer.imported(CALLBACK)
+    trainer = writer.trainer(run, config="config", of_run=of_run(tune, callback))
+    statement = source.names.statement(run.call)
+    start, end = source.start(statement), source.end(statement)
+    return [Edit(start, end, written(place.target, trainer, tune, place.indent))]
+
+
+def _without(source: Source, statement: ast.stmt, old: OldTrainer) -> Edit:
+    """The edit that removes a statement; a block that it was alone in keeps a ``pass``."""
+    removed = [old.statement, *old.started]
+    parent = source.names.parents.get(statement)
+    for _, field in ast.iter_fields(parent) if parent is not None else ():
+        if isinstance(field, list) and field[:1] == [statement] and all(part in removed for part in field):
+            return Edit(source.start(statement), source.end(statement), "pass")
+    comments = source.tokens.comments_between(source.start(statement), source.line_end(source.end(statement)))
+    indent = source.indent(source.start(statement))
+    kept = "".join(f"{indent}{comment.text}\n" for comment in comments)
+    return Edit(source.line_start(source.start(statement)), source.next_line(source.end(statement)), kept)

@@ -1,0 +1,158 @@
+"""`ray.train.Trainer` of Ray 1.9 - 1.13: the trainer of today where it can be followed, a reason where it cannot."""
+
+import pytest
+
+from migrate.engine import rewrite_text
+from tests.migrate.support import check_noop, rewritten
+
+HEAD = """\
+from ray import train
+from ray.train import Trainer
+
+
+"""
+LOOP = HEAD + "def loop(config):\n    return 1\n\n\n"
+MADE = 'trainer = Trainer("torch", 2)\n'
+FIT = "TorchTrainer(loop, scaling_config=train.ScalingConfig(num_workers=2)).fit()"
+
+
+WRAPPED = FIT.replace("(loop, ", "(\n    loop,\n    ", 1).replace(").fit", ",\n).fit")
+
+
+def body(text):
+    """What stands below the function of the rewritten text."""
+    return rewritten(LOOP + text).partition("return 1\n\n\n")[2]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (MADE + "trainer.start()\ntrainer.run(loop)\ntrainer.shutdown()\n", FIT + "\n"),
+        (MADE + "trainer.run(train_func=loop, config=None)\n", FIT + "\n"),
+        (MADE + "r = trainer.run(loop)\nprint(r[0])\n", f"r = {FIT}\nprint(r.return_value)\n"),
+        (MADE + "x = trainer.run(loop)[0]\n", "x = " + WRAPPED + ".return_value\n"),
+        (MADE + "r = trainer.run(loop)\n", f"r = {FIT}\n"),
+        (
+            MADE + "trainer.run(loop)\nprint(trainer.latest_run_dir)\n",
+            f"result = {FIT}\nprint(result.path)\n",
+        ),
+        (
+            MADE + "r = trainer.run(loop)\nprint(len(r))\n",
+            f"result = {FIT}\nr = [result.return_value]\nprint(len(r))\n",
+        ),
+        (
+            MADE + "trainer.run(loop, {'a': 1})\ntrainer.run(loop, {'a': 2})\n",
+            "TorchTrainer(\n    loop,\n    train_loop_config={'a': 1},\n"
+            "    scaling_config=train.ScalingConfig(num_workers=2),\n).fit()\n"
+            "TorchTrainer(\n    loop,\n    train_loop_config={'a': 2},\n"
+            "    scaling_config=train.ScalingConfig(num_workers=2),\n).fit()\n",
+        ),
+        (
+            MADE + "try:\n    trainer.run(loop)\nfinally:\n    trainer.shutdown()\n",
+            f"try:\n    {FIT}\nfinally:\n    pass\n",
+        ),
+        (
+            'trainer = Trainer("torch", 2, logdir="/mnt/x", max_retries=1)\ntrainer.run(loop)\n',
+            "TorchTrainer(\n    loop,\n    scaling_config=train.ScalingConfig(num_workers=2),\n"
+            '    run_config=train.RunConfig(\n        storage_path="/mnt/x",\n'
+            "        failure_config=train.FailureConfig(max_failures=1),\n    ),\n).fit()\n",
+        ),
+    ],
+)
+def test_a_trainer_that_runs_is_a_trainer_that_fits(old, new):
+    assert body(old) == new
+
+
+@pytest.mark.parametrize(
+    ("backend", "name"),
+    [
+        ('"tensorflow"', "TensorflowTrainer(loop, "),
+        ('TorchConfig(backend="gloo")', 'torch_config=TorchConfig(backend="gloo")'),
+    ],
+)
+def test_the_backend_says_which_trainer(backend, name):
+    text = rewritten(
+        LOOP.replace("from ray import train\n", "from ray import train\nfrom ray.train.torch import TorchConfig\n")
+        + f"t = Trainer({backend}, num_workers=2)\nt.run(loop)\n"
+    )
+    assert name in text
+    assert "Trainer(backend" not in text
+
+
+@pytest.mark.parametrize(
+    ("loop", "datasets"),
+    [
+        ("train.get_dataset_shard()", 'datasets={"train": data}'),
+        ('train.get_dataset_shard("train")', "datasets=data"),
+        ("1", 'datasets=data if isinstance(data, dict) else {"train": data}'),
+    ],
+)
+def test_one_dataset_has_a_name_today(loop, datasets):
+    text = rewritten(LOOP.replace("return 1", f"return {loop}") + MADE + "trainer.run(loop, dataset=data)\n")
+    assert datasets in text
+
+
+def test_checkpoints_that_are_dictionaries_are_read_from_the_result():
+    text = rewritten(
+        HEAD + "from ray.train import CheckpointStrategy\n\n\n"
+        "def loop(config):\n    train.save_checkpoint(loss=1)\n\n\n"
+        + MADE
+        + 'strategy = CheckpointStrategy(1, "loss", "min")\n'.replace(
+            '(1, "loss", "min")', '(num_to_keep=1, checkpoint_score_attribute="loss", checkpoint_score_order="min")'
+        )
+        + "trainer.run(loop, checkpoint_strategy=strategy)\n"
+        "print(trainer.latest_checkpoint, trainer.best_checkpoint['loss'])\n"
+    )
+    assert 'load_state(result.checkpoint), load_state(result.get_best_checkpoint("loss", "min"))[\'loss\']' in text
+    assert 'train.report({"loss": state["loss"]}, checkpoint=checkpoint)' in text
+    assert "run_config=train.RunConfig(checkpoint_config=strategy)" in text
+    assert text.count("def load_state") == 1
+
+
+@pytest.mark.parametrize(
+    ("use", "reason"),
+    [
+        ("train_with(trainer)\n", "handed on"),
+        ("for r in trainer.run_iterator(loop):\n    print(r)\n", "nothing replaces `trainer.run_iterator()`"),
+        ("trainer.start(initialization_hook=f)\ntrainer.run(loop)\n", "`initialization_hook` ran on every worker"),
+        ("trainer.run(loop, checkpoint={'a': 1})\n", "`checkpoint=` was what"),
+        ("trainer.run(*arguments)\n", "cannot be told apart"),
+        ("trainer.start()\n", "does not run in this file"),
+        ("print(trainer.logdir)\ntrainer.run(loop)\n", "asked before it runs"),
+        ("def f():\n    trainer.run(loop)\n", "in another function"),
+        ("trainer.to_worker_group(Worker)\n", "nothing replaces"),
+    ],
+)
+def test_what_has_no_counterpart_is_reported_and_left_alone(use, reason):
+    text = LOOP + MADE + use
+    done = rewrite_text(text)
+    assert done.text == text
+    assert any(reason in finding.message and finding.code == "TRA121" for finding in done.findings)
+
+
+@pytest.mark.parametrize(
+    "made",
+    ['trainer = Trainer("horovod", 2)\n', "trainer = Trainer(backend, 2)\n", "trainer = make(Trainer)\n"],
+)
+def test_a_backend_that_is_not_known_is_reported(made):
+    assert "TRA121" in check_noop(LOOP + made + "trainer.run(loop)\n")
+
+
+def test_what_is_lost_is_said_where_it_was():
+    done = rewrite_text(LOOP + MADE + "r = trainer.run(loop, callbacks=[c])\nprint(r)\n")
+    said = [finding.message for finding in done.findings if finding.attention]
+    assert any("first worker" in message for message in said)
+    assert any("UserCallback" in message for message in said)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "from mine import Trainer\n\nt = Trainer('torch', 2)\nt.run(f)\n",
+        "from transformers import Trainer\nfrom ray import train\n\nt = Trainer(model)\nt.train()\n",
+        "from ray.train.torch import TorchTrainer\n\nt = TorchTrainer(f)\nt.fit()\n",
+        "def save_checkpoint(**state):\n    pass\n\n\nsave_checkpoint(a=1)\n",
+    ],
+)
+def test_other_trainers_are_left_alone(text):
+    assert check_noop(text) == []
