@@ -96,6 +96,10 @@ def may_be_none(source: Source, node: ast.expr) -> bool:
             return True
         if binding.kind == "param" and isinstance(default := _default(source, binding.node), ast.Constant):
             return default.value is None
+    if isinstance(node, ast.Call):
+        asks = isinstance(node.func, ast.Attribute) and node.func.attr == "get"
+        has_default = len(node.args) > 1 and not (isinstance(node.args[1], ast.Constant) and node.args[1].value is None)
+        return (asks or source.names.dotted(node.func) == "os.getenv") and not has_default and not node.keywords
     if isinstance(node, ast.Attribute):
         option = _option(source, node.attr)
         if option is not None:

@@ -12,11 +12,15 @@ class OverlappingEditsError(Exception):
 
 
 class Edit(NamedTuple):
-    """Replace the bytes ``start:end`` of the UTF-8 source by ``text``, whose newlines are line feeds."""
+    """Replace the bytes ``start:end`` of the UTF-8 source by ``text``, whose newlines are line feeds.
+
+    ``is_line`` says that the text is a line of its own, which comes before whatever else goes to the same place.
+    """
 
     start: int
     end: int
     text: str
+    is_line: bool = False
 
 
 def apply_edits(data: bytes, edits: Iterable[Edit], newline: str) -> bytes:
@@ -30,7 +34,7 @@ def apply_edits(data: bytes, edits: Iterable[Edit], newline: str) -> bytes:
     Raises:
         OverlappingEditsError: If two edits share a byte.
     """
-    ordered = sorted(dict.fromkeys(edits), key=lambda edit: (edit.start, edit.end))
+    ordered = sorted(dict.fromkeys(edits), key=lambda edit: (edit.start, edit.end, not edit.is_line))
     for left, right in pairwise(ordered):
         if right.start < left.end:
             raise OverlappingEditsError(f"edits {left!r} and {right!r} overlap")

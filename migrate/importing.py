@@ -41,26 +41,54 @@ def _imports(source: Source, dotted: str) -> bool:
     )
 
 
+def ensure_as_is(source: Source, dotted: str, where: ast.AST) -> list[Edit]:
+    """The edits after which the last part of a dotted name means it at ``where``.
+
+    Raises:
+        Taken: If it means something else there.
+    """
+    parent, _, last = dotted.rpartition(".")
+    found = source.names.lookup(last, source.names.scope(where))
+    if found is None:
+        joined = _joined(source, parent)
+        if joined is not None:
+            return [Edit(joined, joined, f", {last}")]
+        return [_import(source, dotted, f"from {parent} import {last}" if parent else f"import {last}")]
+    if source.names.meaning(found[1]) != dotted:
+        raise Taken(_taken(dotted))
+    return []
+
+
 def ensure(source: Source, dotted: str, where: ast.AST) -> tuple[str, list[Edit]]:
     """How to write a module at ``where``, and the edits that import it if it is not imported yet.
 
+    Where the last part of its name means something else, the whole of it stands for it: ``ray_tune``.
+
     Raises:
-        Taken: If the name that the import would bind is used for something else.
+        Taken: If that is used for something else, too, or if there is nothing before the last part.
     """
     name = module_name(source, dotted, where)
     if name:
         return name, []
     parent, _, last = dotted.rpartition(".")
-    if source.names.lookup(last, source.names.scope(where)) is not None:
-        raise Taken(f"`{last}` means something else here, so `{dotted}` cannot be imported under that name")
-    beside = _beside(source, parent)
-    if beside is not None:
-        return last, [Edit(beside, beside, f", {last}")]
-    line = f"from {parent} import {last}" if parent else f"import {last}"
-    return last, [Edit(*_place(source, dotted), line + "\n")]
+    if source.names.lookup(last, source.names.scope(where)) is None:
+        return last, ensure_as_is(source, dotted, where)
+    local = dotted.replace(".", "_")
+    if not parent or source.names.lookup(local, source.names.scope(where)) is not None:
+        raise Taken(_taken(dotted))
+    return local, [_import(source, dotted, f"from {parent} import {last} as {local}")]
 
 
-def _beside(source: Source, parent: str) -> int | None:
+def _taken(dotted: str) -> str:
+    last = dotted.rpartition(".")[2]
+    return f"`{last}` means something else here, so `{dotted}` cannot be imported under that name"
+
+
+def _import(source: Source, dotted: str, line: str) -> Edit:
+    return Edit(*_place(source, dotted), line + "\n", is_line=True)
+
+
+def _joined(source: Source, parent: str) -> int | None:
     """Where a name is added to an import from the same module of Ray, if there is one; packages get their own line."""
     for node in source.tree.body if "." in parent else ():
         if isinstance(node, ast.ImportFrom) and node.module == parent and not node.level and node.names[0].name != "*":
@@ -84,7 +112,9 @@ def _place(source: Source, dotted: str) -> tuple[int, int]:
     if not is_ray and lower and not plain:
         position = source.next_line(source.end(lower[-1]))
         return position, position
-    chosen = rays[:1] or plain[:1] or usable[:1]
+    if rays:
+        return _beside(source, rays, dotted.rpartition(".")[0])
+    chosen = plain[:1] or usable[:1]
     if chosen:
         position = source.line_start(source.start(chosen[0]))
         return position, position
@@ -97,6 +127,20 @@ def _place(source: Source, dotted: str) -> tuple[int, int]:
     ]
     position = source.next_line(source.end(head[-1])) if head else source.line_start(source.start(body[0]))
     return position, position
+
+
+def _beside(source: Source, rays: list[ast.Import | ast.ImportFrom], home: str) -> tuple[int, int]:
+    """The place in alphabetical order among the imports of Ray that no other statement stands between."""
+    body = source.tree.body
+    first = body.index(rays[0])
+    block = [node for index, node in enumerate(body[first:]) if node in rays and _are_imports(body[first:][:index])]
+    later = [node for node in block if _module_of(node) > home]
+    position = source.line_start(source.start(later[0])) if later else source.next_line(source.end(block[-1]))
+    return position, position
+
+
+def _are_imports(statements: list[ast.stmt]) -> bool:
+    return all(isinstance(statement, ast.Import | ast.ImportFrom) for statement in statements)
 
 
 def _module_of(node: ast.Import | ast.ImportFrom) -> str:

@@ -178,10 +178,16 @@ def _selves(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
         own = own or {node: _own(source, node) for node in classes}
         for method in source.names.functions(part):
             node = source.names.parents.get(method)
-            if node not in own or part.attr in own[node]:
+            if node not in own or part.attr in own[node] or _is_unused(source, part, row):
                 continue
             if [argument.arg for argument in positional(method)[:1]] == [part.value.id]:
                 yield part, row, f"self.{part.attr}"
+
+
+def _is_unused(source: Source, part: ast.Attribute, row: Row) -> bool:
+    """Whether a method that only answers differently today is called for what it does."""
+    call = source.names.parents[part]
+    return row.kind == "method" and row.today == "silent" and isinstance(source.names.parents.get(call), ast.Expr)
 
 
 def _own(source: Source, node: ast.ClassDef) -> set[str]:

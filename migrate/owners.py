@@ -12,6 +12,10 @@ _SAME: Final = {
     "ray.tune.tune.run_experiments": "ray.tune.run_experiments",
     "ray.tune.experiment.Experiment": "ray.tune.Experiment",
     "ray.tune.experiment.experiment.Experiment": "ray.tune.Experiment",
+    "ray.tune.syncer.SyncConfig": "ray.tune.SyncConfig",
+    "ray.train.SyncConfig": "ray.tune.SyncConfig",
+    "ray.air.SyncConfig": "ray.tune.SyncConfig",
+    "ray.air.config.SyncConfig": "ray.tune.SyncConfig",
 }
 _ALIASES: Final = {"ASHAScheduler": "AsyncHyperBandScheduler"}
 _FAMILIES: Final = ("ray.tune.suggest.", "ray.tune.schedulers.")

@@ -15,11 +15,12 @@ from migrate.callsite import Given, arguments, keyword
 from migrate.conversions import Resume
 from migrate.edits import Edit
 from migrate.experiment_call import RUN_EXPERIMENTS, as_run
-from migrate.importing import ensure
+from migrate.importing import ensure, ensure_as_is
 from migrate.owners import owner_of
 from migrate.render import Argument, Call, Raw
 from migrate.rule import Declined
 from migrate.source import Source
+from migrate.stored import one_place
 from migrate.unpacked import unpacked
 
 RUN: Final = "ray.tune.run"
@@ -110,8 +111,13 @@ def read(source: Source, call: ast.Call) -> TuneCall:
     given, removed = (as_run if as_experiment else _named)(source, call, given)
     imports = [*imports, *removed]
     trainable, parameters = _trainable(source, given)
+    parameters, needless, modules = one_place(source, parameters)
+    imports += [edit for module in modules for edit in ensure_as_is(source, module, call)]
     asked = TuneCall(source, call, tune, imports, trainable, parameters, {})
     rows = parameters_of(RUN)
+    if needless is not None:
+        dropped = (needless, rows[needless.name])
+        asked = _aside(asked._replace(dropped=(dropped,)), needless.all_comments)
     for argument in parameters:
         row = rows.get(argument.name)
         if row is None:
@@ -260,7 +266,7 @@ def _place(asked: TuneCall, given: Given, row: Row) -> TuneCall:
     if row.convert:
         converted = getattr(conversions, row.convert)(asked.source, given.node, given.text)
         texts = converted.texts
-        needed = [edit for module in converted.modules for edit in ensure(asked.source, module, asked.call)[1]]
+        needed = [edit for module in converted.modules for edit in ensure_as_is(asked.source, module, asked.call)]
         asked = asked._replace(imports=[*asked.imports, *needed])
     placed = False
     for target, text in zip(row.to, texts, strict=True):

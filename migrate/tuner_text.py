@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from migrate.edits import Edit
-from migrate.importing import ensure
+from migrate.importing import ensure_as_is
 from migrate.render import Argument, Call, Raw
 from migrate.rule import Declined
 from migrate.source import Source
@@ -179,7 +179,7 @@ def _with_names(asked: TuneCall, indent: str) -> tuple[TuneCall, list[str]]:
         raise Declined("`resume` without `name`; name the run to resume")
     if "storage_path" not in asked.fields("RunConfig"):
         asked = asked.put("RunConfig", Argument("storage_path", Raw('os.path.expanduser("~/ray_results")')))
-    asked = asked._replace(imports=[*asked.imports, *ensure(source, "os", asked.call)[1]])
+    asked = asked._replace(imports=[*asked.imports, *ensure_as_is(source, "os", asked.call)])
     shared = [("RunConfig", asked.fields("RunConfig")[field]) for field in ("storage_path", "name")]
     shared = [(owner, argument) for owner, argument in shared if not _is_plain(argument.text)]
     space = asked.fields("Tuner").get("param_space")

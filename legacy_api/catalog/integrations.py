@@ -40,7 +40,15 @@ ROWS: Final[tuple[Row, ...]] = (
             ),
         )
     ),
-    name("ITG121", f"{OWNER}.keras.TuneReportCallback", first="1.13.0", until="2.6.3", today="error", note=KERAS),
+    name(
+        "ITG121",
+        f"{OWNER}.keras.TuneReportCallback",
+        to=f"{OWNER}.keras.TuneReportCheckpointCallback",
+        first="1.13.0",
+        until="2.6.3",
+        today="error",
+        note="write `TuneReportCheckpointCallback(metrics=metrics, checkpoint_on=[])`",
+    ),
     name("ITG122", f"{OWNER}.keras.TuneReporterCallback", first="0.8.7", until="0.8.7", today="error", note=KERAS),
     name("ITG123", f"{OWNER}.keras.TuneCallback", first="1.13.0", until="2.6.3", today="error", note=KERAS),
     *(

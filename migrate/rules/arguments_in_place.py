@@ -18,7 +18,7 @@ from legacy_api import Row, parameters_of
 from migrate import conversions
 from migrate.entries import Entry, entries, replaced
 from migrate.guards import guarded
-from migrate.importing import Taken, ensure
+from migrate.importing import Taken, ensure, ensure_as_is
 from migrate.owners import owner_of
 from migrate.rule import Declined, Example, Result
 from migrate.source import Source
@@ -90,9 +90,13 @@ _RUN = "ray.tune.run"
 _EXPERIMENTS = "ray.tune.run_experiments"
 _EXPERIMENT = "ray.tune.Experiment"
 _INIT = "ray.init"
-_SEARCH = ("ray.tune.suggest.", "ray.tune.schedulers.")
+_FAMILIES = ("ray.tune.suggest.", "ray.tune.schedulers.", "ray.tune.utils.")
 _TROUBLE = ("error", "silent")
 _CHECKPOINTS = "CheckpointConfig"
+
+
+class _Twice(Declined):
+    """Two arguments say the same, so that neither can be written without the other."""
 
 
 def rewrite(result: Result) -> None:
@@ -101,7 +105,7 @@ def rewrite(result: Result) -> None:
     done: set[ast.AST] = set()
     for call, dotted in source.names.calls():
         owner = owner_of(dotted)
-        is_known = owner in (_RUN, _EXPERIMENTS, _EXPERIMENT, _INIT) or owner.startswith(_SEARCH)
+        is_known = owner in (_RUN, _EXPERIMENTS, _EXPERIMENT, _INIT) or owner.startswith(_FAMILIES)
         if not is_known or not parameters_of(owner) or guarded(source.names, call):
             continue
         _owner(result, call, owner)
@@ -149,16 +153,20 @@ def _owner(result: Result, node: ast.Call | ast.Dict, owner: str) -> None:
                         config.append((entry, []))
                     config[-1][1].append(f"{field}={text}")
                     if "checkpoint_config" in taken:
-                        raise Declined("together with `checkpoint_config`", row)
+                        raise _Twice("together with `checkpoint_config`", row)
                 elif text and field in taken:
-                    raise Declined(f"two arguments both mean `{field}`", row)
+                    raise _Twice(f"two arguments both mean `{field}`", row)
                 elif text:
                     also = [new[entry.name]] if entry.name in new else []
                     new[entry.name] = ", ".join([*also, entry.written(field, text)])
                     taken.add(field)
         except (Declined, Taken, conversions.NotConvertible) as reason:
             result.decline(entry.node, row, row.old, str(reason))
-            return
+            if isinstance(reason, _Twice):
+                return
+            config = [part for part in config if part[0] is not entry]
+            new.pop(entry.name, None)
+            continue
         new.setdefault(entry.name, "")
         if not any(texts):
             result.note(entry.node, row, row.old, f"removed: {row.advice()}")
@@ -198,7 +206,7 @@ def _converted(result: Result, entry: Entry, row: Row) -> tuple[tuple[str, ...],
         return (text,), row.to
     converted = getattr(conversions, row.convert)(source, entry.node, text)
     for module in converted.modules:
-        result.edits += ensure(source, module, entry.node)[1]
+        result.edits += ensure_as_is(source, module, entry.node)
     return converted.texts, row.to
 
 

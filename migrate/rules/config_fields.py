@@ -19,7 +19,7 @@ from migrate import conversions
 from migrate.config_classes import CONFIGS, ConfigClasses
 from migrate.entries import entries, replaced
 from migrate.guards import guarded
-from migrate.importing import Taken, ensure
+from migrate.importing import Taken, ensure_as_is
 from migrate.rule import Declined, Example, Result
 from migrate.worlds import TRAIN
 
@@ -108,5 +108,5 @@ def _storage(result: Result, node: ast.expr, start: int, end: int) -> str:
     text = source.slice(*source.tokens.span(node, start, end))
     converted = conversions.absolute_path(source, node, text)
     for module in converted.modules:
-        result.edits += ensure(source, module, node)[1]
+        result.edits += ensure_as_is(source, module, node)
     return f"storage_path={converted.texts[0]}"

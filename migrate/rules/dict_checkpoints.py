@@ -15,7 +15,7 @@ from typing import Final
 
 from legacy_api import find
 from migrate.guards import guarded
-from migrate.importing import Taken, ensure
+from migrate.importing import Taken, ensure_as_is
 from migrate.render import raw
 from migrate.rule import Declined, Example, Result
 from migrate.source import Source
@@ -139,7 +139,7 @@ def _indent(result: Result, statement: ast.stmt, head: str, deeper: str) -> None
 
 def _import(result: Result, node: ast.AST, *modules: str) -> None:
     for module in modules:
-        result.edits += [edit for edit in ensure(result.source, module, node)[1] if edit not in result.edits]
+        result.edits += [edit for edit in ensure_as_is(result.source, module, node) if edit not in result.edits]
 
 
 def _write(result: Result, call: ast.Call) -> None:

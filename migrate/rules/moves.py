@@ -1,11 +1,12 @@
 """Modules and names that are the same thing under another dotted name today: every catalogue row that is a move.
 
 Fires on imports in all forms (``import a.b``, ``import a.b as x``, ``from a import b as x``, several names in one
-statement) and on dotted uses (``tune.suggest.ConcurrencyLimiter``), wherever they stand. Names in the file stay as
-they are: where the last part of a name changed, the import says ``as``.
+statement, ``from a import *``) and on dotted uses (``tune.suggest.ConcurrencyLimiter``), wherever they stand. Names in
+the file stay as they are: where the last part of a name changed, the import says ``as``.
 
-Declines: star imports, imports that are one of several branches for different Ray releases, statements with
-comments inside that would have to be split, and names without a modern place in an otherwise moved module.
+Declines: star imports of modules whose names went to several places, imports that are one of several branches for
+different Ray releases, statements with comments inside that would have to be split, and names without a modern place in
+an otherwise moved module.
 """
 
 from __future__ import annotations
@@ -51,6 +52,11 @@ def rewrite(result: Result) -> None:
             _import(result, statement)
         elif not statement.level:
             _import_from(result, statement)
+    for star, module in names.stars:
+        place = new_place(module)
+        if place is not None and not star.level and not guarded(names, star):
+            result.edit(*_module_span(result.source, star), place[0])
+            result.note(star, place[1], f"{module}.*", f"now {place[0]}: the names that it brings are not followed")
     _uses(result)
 
 

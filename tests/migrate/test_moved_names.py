@@ -79,8 +79,27 @@ def test_a_branch_behind_a_version_check_is_left_alone():
     assert check_noop(text) == []
 
 
-def test_a_star_import_of_a_moved_module_is_reported():
-    assert check_noop("from ray.tune.suggest import *\n") == ["MOD501"]
+def test_a_star_import_of_a_moved_module_follows_it_and_is_reported():
+    findings = check_transformed("from ray.tune.suggest import *\n", "from ray.tune.search import *\n")
+    assert [finding.code for finding in findings] == ["MOD501"]
+
+
+@pytest.mark.parametrize(
+    ("head", "line", "name"),
+    [
+        ("def tune():\n    pass\n\n\n", "from ray import tune as ray_tune\n", "ray_tune"),
+        ("", "from ray import tune\n", "tune"),
+    ],
+)
+def test_a_module_gets_another_name_where_its_own_is_taken(head, line, name):
+    text = f"from ray.tune import run\n\n{head}run('PPO', raise_on_failed_trial=False, checkpoint_at_end=True)\n"
+    assert rewritten(text).startswith(line)
+    assert f"results = {name}.Tuner(" in rewritten(text)
+
+
+def test_the_name_that_new_code_uses_is_imported_although_the_module_has_another():
+    text = "import os as o\nfrom ray import tune\n\ntune.run('PPO', local_dir='x')\n"
+    assert "import os\n" in rewritten(text)
 
 
 def test_a_module_that_is_gone_is_reported_with_the_way_out():

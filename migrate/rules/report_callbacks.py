@@ -1,0 +1,102 @@
+"""``TuneReportCallback`` of XGBoost, LightGBM and Keras: the callback that reports and saves, told not to save.
+
+Fires on calls of ``ray.tune.integration.xgboost.TuneReportCallback`` (``ITG101``), that of LightGBM (``ITG111``) and
+that of Keras (``ITG121``), which become ``TuneReportCheckpointCallback`` of the same module.
+
+Declines: the class without a call, arguments that are unpacked, and events of Keras that have no name of their own.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import Final
+
+from legacy_api import find
+from migrate.entries import Entry, entries
+from migrate.guards import guarded
+from migrate.importing import Taken, ensure_as_is
+from migrate.rule import Declined, Example, Result
+
+ORDER = 26
+
+EXAMPLES: tuple[Example, ...] = (
+    (
+        "from ray.tune.integration.xgboost import TuneReportCallback\n\n"
+        'callbacks = [TuneReportCallback({"error": "eval-error"})]\n',
+        "from ray.tune.integration.xgboost import TuneReportCheckpointCallback\n\n"
+        'callbacks = [TuneReportCheckpointCallback({"error": "eval-error"}, frequency=0, checkpoint_at_end=False)]\n',
+    ),
+    (
+        "from ray.tune.integration.keras import TuneReportCallback\n\n"
+        'callbacks = [TuneReportCallback({"accuracy": "acc"}, on="epoch_end")]\n',
+        "from ray.tune.integration.keras import TuneReportCheckpointCallback\n\n"
+        'callbacks = [TuneReportCheckpointCallback(metrics={"accuracy": "acc"}, report_metrics_on="epoch_end", '
+        "checkpoint_on=[])]\n",
+    ),
+)
+
+_MODULE: Final = "ray.tune.integration"
+_NEW: Final = "TuneReportCheckpointCallback"
+_BOOSTING: Final = (("metrics", ""), ("results_postprocessing_fn", "results_postprocessing_fn"))
+_KERAS: Final = (("metrics", "metrics"), ("on", "report_metrics_on"))
+_POSITIONS: Final = {"xgboost": _BOOSTING, "lightgbm": _BOOSTING, "keras": _KERAS}
+"""By library, the arguments in their order, and under which name each is passed today; empty for its position."""
+_NO_CHECKPOINT: Final = {
+    "xgboost": "frequency=0, checkpoint_at_end=False",
+    "lightgbm": "frequency=0, checkpoint_at_end=False",
+    "keras": "checkpoint_on=[]",
+}
+_EVENTS: Final = frozenset(
+    f"{part}_{when}" for part in ("epoch", "train", "test", "predict") for when in ("begin", "end")
+)
+
+
+def rewrite(result: Result) -> None:
+    """Rewrite every callback that only reports."""
+    source = result.source
+    for call, dotted in source.names.calls():
+        owner, _, name = dotted.rpartition(".")
+        library = owner.rpartition(".")[2]
+        if name != "TuneReportCallback" or owner != f"{_MODULE}.{library}" or library not in _POSITIONS:
+            continue
+        if guarded(source.names, call):
+            continue
+        try:
+            imports = ensure_as_is(source, f"{owner}.{_NEW}", call)
+            _call(result, call, library)
+        except (Declined, Taken) as reason:
+            result.decline(call.func, find(dotted), dotted, str(reason))
+            continue
+        result.edits += imports
+        result.edit(source.start(call.func), source.end(call.func), _NEW)
+
+
+def _call(result: Result, call: ast.Call, library: str) -> None:
+    source = result.source
+    known = _POSITIONS[library]
+    given = entries(source, call)
+    if len(call.args) > len(known) or any(isinstance(value, ast.Starred) for value in call.args):
+        raise Declined("its arguments cannot be told apart")
+    if any(word.arg is None for word in call.keywords):
+        raise Declined("its arguments are unpacked")
+    renames = {old: new or old for old, new in known}
+    positional = 0
+    for entry in given:
+        old = entry.name
+        if entry.name == "*":
+            old, new = known[positional]
+            positional += 1
+        else:
+            new = renames.get(old, old)
+        if old == "on" and not _is_event(entry):
+            raise Declined("cannot tell when it reports")
+        text = source.slice(*source.tokens.span(entry.node, entry.start, entry.end))
+        if new:
+            result.edit(entry.start, entry.end, f"{new}={text}")
+    closing = source.end(call) - 1
+    last = given[-1].end if given else closing
+    result.edit(last, last, f", {_NO_CHECKPOINT[library]}" if given else _NO_CHECKPOINT[library])
+
+
+def _is_event(entry: Entry) -> bool:
+    return isinstance(entry.node, ast.Constant) and entry.node.value in _EVENTS

@@ -1,0 +1,63 @@
+"""`SyncConfig(upload_dir=...)` and what else a `SyncConfig` had; `local_dir` beside `upload_dir`."""
+
+import pytest
+
+from tests.migrate.support import check_noop, check_transformed, rewritten
+
+HEAD = "from ray import tune\n\n"
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("tune.RunConfig(sync_config=tune.SyncConfig(upload_dir=u))", "tune.RunConfig(storage_path=u)"),
+        ("tune.RunConfig(sync_config=tune.SyncConfig(syncer=None))", "tune.RunConfig()"),
+        ("tune.RunConfig(name=n, sync_config=tune.SyncConfig(upload_dir=None))", "tune.RunConfig(name=n)"),
+        (
+            "tune.RunConfig(sync_config=tune.SyncConfig(upload_dir=u, sync_artifacts=True))",
+            "tune.RunConfig(storage_path=u, sync_config=tune.SyncConfig(sync_artifacts=True))",
+        ),
+        ("s = tune.SyncConfig(upload_dir=u)\nc = tune.RunConfig(sync_config=s)", "c = tune.RunConfig(storage_path=u)"),
+        ("s = tune.SyncConfig(sync_on_checkpoint=False)\nf(s)", "s = tune.SyncConfig()\nf(s)"),
+    ],
+)
+def test_the_directory_goes_to_the_run_and_the_rest_goes(before, after):
+    check_transformed(f"{HEAD}{before}\n", f"{HEAD}{after}\n")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "s = tune.SyncConfig(upload_dir=u)\nf(s)",
+        "s = tune.SyncConfig(upload_dir=u)\ntune.RunConfig(sync_config=s)\ntune.RunConfig(sync_config=s)",
+        "tune.RunConfig(storage_path=p, sync_config=tune.SyncConfig(upload_dir=u))",
+        "if hasattr(tune, 'x'):\n    tune.RunConfig(sync_config=tune.SyncConfig(upload_dir=u))",
+        "tune.RunConfig(sync_config=tune.SyncConfig(sync_artifacts=True, sync_period=3))",
+        "other.SyncConfig(upload_dir=u)",
+    ],
+)
+def test_a_directory_that_nobody_or_several_get_stays(text):
+    check_noop(f"{HEAD}{text}\n")
+
+
+def test_the_directory_of_a_config_in_tune_run_is_that_of_the_tuner():
+    text = rewritten(f"{HEAD}tune.run('PPO', local_dir='/r', sync_config=tune.SyncConfig(upload_dir='s3://b'))\n")
+    assert "storage_path='s3://b'" in text
+    assert "/r" not in text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "place"),
+    [
+        ("local_dir=a, upload_dir=None", "storage_path=os.path.abspath(os.path.expanduser(a))"),
+        ("local_dir=None, upload_dir=b", "storage_path=b"),
+        ("local_dir='/r', upload_dir=f's3://{b}'", "storage_path=f's3://{b}'"),
+        ("local_dir='/r', upload_dir=c.get('up')", "storage_path=c.get('up') or '/r'"),
+        (
+            "local_dir=c.get('path')",
+            "storage_path=os.path.abspath(os.path.expanduser(c.get('path'))) if c.get('path') else None",
+        ),
+    ],
+)
+def test_of_two_places_the_one_that_was_uploaded_to_is_left(arguments, place):
+    assert place in rewritten(f"{HEAD}tune.run('PPO', {arguments})\n")

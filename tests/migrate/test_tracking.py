@@ -1,0 +1,78 @@
+"""Mixins of Weights & Biases and MLflow, and callbacks that only report."""
+
+import pytest
+
+from tests.migrate.support import check_noop, check_transformed, rewritten
+
+MLFLOW = """\
+from ray import tune
+from ray.tune.integration.mlflow import MLflowTrainableMixin
+
+
+class Train(MLflowTrainableMixin, tune.Trainable):
+    def setup(self, config):
+        self.x = config["x"]
+
+    def cleanup(self):
+        self.close()
+"""
+
+
+def test_a_function_sets_mlflow_up_after_its_docstring():
+    check_transformed(
+        "from ray.tune.integration.mlflow import mlflow_mixin\n\n\n@mlflow_mixin\ndef train(settings):\n"
+        '    """Train."""\n    return 1\n',
+        'from ray.air.integrations.mlflow import setup_mlflow\n\n\ndef train(settings):\n    """Train."""\n'
+        '    setup_mlflow(settings, **settings.pop("mlflow"))\n    return 1\n',
+    )
+
+
+def test_a_class_with_methods_of_its_own_gets_the_lines_in_them():
+    text = rewritten(MLFLOW)
+    assert "class Train(tune.Trainable):" in text
+    assert text.index("setup_mlflow(config, run_name=name") < text.index('self.x = config["x"]')
+    assert text.index("self.mlflow.end_run()") < text.index("self.close()")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "from ray.tune.integration.wandb import wandb_mixin\n\ntrain = wandb_mixin(train)\n",
+        "from ray.tune.integration.wandb import wandb_mixin\n\n\n@wandb_mixin\ndef train(a, b):\n    pass\n",
+        "from ray.tune.integration.wandb import wandb_mixin\n\n\n@wandb_mixin\nclass A:\n    pass\n",
+        "from ray.tune.integration.mlflow import mlflow_mixin\n\n\n@mlflow_mixin\ndef train(config):\n    pass\n\n\n"
+        'settings = {"token": t}\n',
+    ],
+)
+def test_another_use_of_a_mixin_is_reported(text):
+    assert check_noop(text)
+
+
+@pytest.mark.parametrize(
+    ("library", "before", "after"),
+    [
+        ("xgboost", "C()", "D(frequency=0, checkpoint_at_end=False)"),
+        ("lightgbm", "C(m, f)", "D(m, results_postprocessing_fn=f, frequency=0, checkpoint_at_end=False)"),
+        ("keras", "C()", "D(checkpoint_on=[])"),
+        ("keras", "C(m, 'epoch_end')", "D(metrics=m, report_metrics_on='epoch_end', checkpoint_on=[])"),
+    ],
+)
+def test_a_callback_that_reports_is_told_not_to_save(library, before, after):
+    head = f"from ray.tune.integration.{library} import "
+    check_transformed(
+        f"{head}TuneReportCallback\n\nc = {before.replace('C', 'TuneReportCallback')}\n",
+        f"{head}TuneReportCheckpointCallback\n\nc = {after.replace('D', 'TuneReportCheckpointCallback')}\n",
+    )
+
+
+@pytest.mark.parametrize(
+    "use",
+    ["make(TuneReportCallback)", "TuneReportCallback(**o)", "TuneReportCallback(*o)", "TuneReportCallback(1, 2, 3)"],
+)
+def test_a_callback_that_cannot_be_read_is_reported(use):
+    assert check_noop(f"from ray.tune.integration.xgboost import TuneReportCallback\n\nc = {use}\n")
+
+
+def test_an_event_that_keras_no_longer_has_is_reported():
+    text = "from ray.tune.integration.keras import TuneReportCallback\n\nc = TuneReportCallback(on='batch_end')\n"
+    assert set(check_noop(text)) == {"ITG121"}
