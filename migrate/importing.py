@@ -97,7 +97,7 @@ def _joined(source: Source, parent: str) -> int | None:
 
 
 def _place(source: Source, dotted: str) -> tuple[int, int]:
-    """Where a new import line goes: after the file's imports of ``ray``, or before its first import."""
+    """Where a new import line goes: in order among the imports of ``ray``, or before the first import."""
     body = source.tree.body
     imports = [node for node in body if isinstance(node, ast.Import | ast.ImportFrom)]
     usable = [

@@ -48,8 +48,8 @@ trainer.shutdown()
 print(results[0])
 """,
         """\
-from ray.train.torch import TorchTrainer
 from ray.train import ScalingConfig
+from ray.train.torch import TorchTrainer
 
 
 def train_func(config):
@@ -75,10 +75,10 @@ trainable = trainer.to_tune_trainable(train_func)
 tune.Tuner(trainable, param_space={"lr": tune.uniform(0, 1)}).fit()
 """,
         """\
-from ray.train.torch import TorchTrainer
-from ray.tune.integration.ray_train import TuneReportCallback
 from ray import tune
 from ray.train import RunConfig, ScalingConfig
+from ray.train.torch import TorchTrainer
+from ray.tune.integration.ray_train import TuneReportCallback
 from mine import train_func
 
 def trainable(config):
