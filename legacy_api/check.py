@@ -30,6 +30,7 @@ PREFIXES: Final[dict[str, str]] = {
     "configs": "CFG",
     "environment": "ENV",
     "commands": "CMD",
+    "cluster": "CLU",
     "ray_init": "INI",
 }
 """The three letters that the rule codes of a catalogue module begin with."""
@@ -46,7 +47,9 @@ _SPELLINGS: Final[dict[str, re.Pattern[str]]] = {
     "attribute": _DOTTED,
     "parameter": _PARAMETER,
     "environment": _VARIABLE,
-    "flag": re.compile(r"ray( [a-z]+)+ --[a-z][a-z-]*"),
+    "flag": re.compile(r"ray( [a-z]+)+ --[a-z][a-z_-]*"),
+    "command": re.compile(r"ray( [a-z_-]+)+"),
+    "yaml_key": re.compile(r"cluster(\.[a-z_]+)+"),
 }
 
 _TARGET: Final = re.compile(

@@ -18,9 +18,12 @@ KINDS: Final = (
     "call_form",
     "environment",
     "flag",
+    "command",
+    "yaml_key",
 )
 """What a legacy spelling can be. A namespace, written ``module.*``, is every name of a module that has no row;
-a flag, written ``ray start --flag``, is an option of a command."""
+a flag, written ``ray start --flag``, is an option of a command, a command, written ``ray teardown``, is one by itself,
+and a YAML key, written ``cluster.key``, is one of the file that ``ray up`` takes."""
 
 TODAY: Final = ("same", "warns", "error", "silent", "hangs")
 """What the spelling does on current Ray with Train V2 when nobody helps: works as before, works with a

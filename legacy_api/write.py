@@ -204,3 +204,18 @@ def flag(code: str, command: str, option: str, *, to: str = "", first: str, unti
     target = (f"{command} {to}",) if to else ()
     action = "move" if to else "refuse"
     return Row(code, f"{command} {option}", "flag", first, until, "error", action, target, "", note)
+
+
+def yaml_key(
+    code: str,
+    key: str,
+    *,
+    to: str | tuple[str, ...] = (),
+    first: str,
+    until: str,
+    today: str = "error",
+    note: str = "",
+) -> Row:
+    """A key at the top of the file that ``ray up`` takes; without a target it has no meaning today."""
+    action = "rewrite" if to else "drop"
+    return Row(code, f"cluster.{key}", "yaml_key", first, until, today, action, _targets(to), "", note)

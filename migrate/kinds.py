@@ -8,6 +8,7 @@ PYTHON: Final = "python"
 NOTEBOOK: Final = "notebook"
 COMMANDS: Final = "commands"
 REQUIREMENTS: Final = "requirements"
+MARKDOWN: Final = "markdown"
 
 _SUFFIXES: Final = {
     ".py": PYTHON,
@@ -19,9 +20,15 @@ _SUFFIXES: Final = {
     ".dockerfile": COMMANDS,
     ".yml": COMMANDS,
     ".yaml": COMMANDS,
+    ".mk": COMMANDS,
+    ".zsh": COMMANDS,
+    ".md": MARKDOWN,
+    ".markdown": MARKDOWN,
 }
 _NAMES: Final = {
     "makefile": COMMANDS,
+    "gnumakefile": COMMANDS,
+    "containerfile": COMMANDS,
     "jenkinsfile": COMMANDS,
     "pipfile": REQUIREMENTS,
     "pyproject.toml": REQUIREMENTS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from migrate.funnel import may_be_legacy
-from migrate.kinds import COMMANDS, NOTEBOOK, PYTHON, REQUIREMENTS, kind_of
+from migrate.kinds import NOTEBOOK, PYTHON, REQUIREMENTS, kind_of
 from migrate.options import Options
 from migrate.outcome import FAILED, UNCHANGED, Outcome
 
@@ -40,7 +40,7 @@ def process_data(path: str, data: bytes, options: Options) -> Outcome:
         if name != "setup.py" or b"ray" not in data:
             return Outcome(path, UNCHANGED)
         kind = REQUIREMENTS
-    if b"ray" not in data and b"RAY_" not in data and b"TUNE_" not in data:
+    if b"ray" not in data and b"RAY_" not in data and b"TUNE_" not in data and b"cluster_name" not in data:
         return Outcome(path, UNCHANGED)
     if kind == NOTEBOOK:
         from migrate.notebook import notebook_outcome
@@ -48,4 +48,4 @@ def process_data(path: str, data: bytes, options: Options) -> Outcome:
         return notebook_outcome(path, data, options)
     from migrate.plain_file import plain_outcome
 
-    return plain_outcome(path, data, options, has_commands=kind == COMMANDS)
+    return plain_outcome(path, data, options, kind=kind)

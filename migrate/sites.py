@@ -15,6 +15,9 @@ class Site(NamedTuple):
         old: The spelling.
         message: What is the matter, and the way out.
         new: What is written in its place; None if a person has to decide.
+        at: The place that it is reported for, if that is not its beginning.
+        group: Sites of one group are replaced together or not at all.
+        attention: Whether a person has to act, if nothing is written.
     """
 
     start: int
@@ -23,6 +26,9 @@ class Site(NamedTuple):
     old: str
     message: str
     new: str | None = None
+    at: int = -1
+    group: str = ""
+    attention: bool = True
 
 
 def is_comment(text: str, offset: int) -> bool:

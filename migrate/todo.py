@@ -27,6 +27,25 @@ def with_comments(text: str, findings: Sequence[Finding]) -> str:
     return apply_edits(source.data, edits, source.newline).decode("utf-8")
 
 
+def with_plain_comments(text: str, findings: Sequence[Finding]) -> str:
+    """The text of a cluster file with a comment above every key that needs a person.
+
+    Elsewhere nothing is written: a comment within a command that goes over several lines would end it.
+    """
+    lines = text.splitlines(keepends=True)
+    newline = "\r\n" if "\r\n" in text else "\n"
+    for finding in sorted(findings, key=lambda finding: finding.line, reverse=True):
+        if not finding.attention or not finding.code.startswith("CLU"):
+            continue
+        comment = f"{MARK} {finding.code} {finding.old}: {finding.message}"
+        above = finding.line - 1
+        while above and lines[above - 1].startswith("#") and lines[above - 1].strip() != comment:
+            above -= 1
+        if not above or lines[above - 1].strip() != comment:
+            lines.insert(finding.line - 1, comment + newline)
+    return "".join(lines)
+
+
 def _statement_at(source: Source, line: int) -> int:
     """The first line of the innermost statement that a line belongs to, its decorators included."""
     import ast

@@ -21,6 +21,7 @@ MODULES: Final = (
     "configs",
     "environment",
     "commands",
+    "cluster",
     "ray_init",
 )
 """The catalogue modules, in the order their tables appear in the documentation."""
