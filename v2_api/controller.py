@@ -5,12 +5,18 @@ All are in Ray 2.43 - 2.60, and none can be reached through a public argument.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from v2_api.adopted_checkpoints import adopt_checkpoints
+from v2_api.known_to_save import experiment_saves
+from v2_api.lost_machines import LostMachines
+from v2_api.replaced_methods import ReplacedMethods, Replacements
 from v2_api.several_experiments import bring_to_storage, restore_in_place
+from v2_api.shared_storage import SharedStorage, shared_storage
 
 # One fiftieth of the driver's time goes into writing the experiment state; Ray takes up to one twentieth.
 _SNAPSHOT_TIME_FACTOR: Final = 49
@@ -29,6 +35,26 @@ class _StopResume(BaseException):
         self.cause = cause
 
 
+@dataclass
+class _Run:
+    """What is known of the run that this thread drives.
+
+    Attributes:
+        experiments: Makes the `ray.tune.Experiment` objects that are run.
+        restored: The trials that were restored.
+        losses: The machines that its trials have lost.
+        storage: Asks the machines of the cluster whether they see the storage path.
+    """
+
+    experiments: Callable[[], list[Any]] | None = None
+    restored: list[Any] = field(default_factory=list)
+    losses: LostMachines = field(default_factory=LostMachines)
+    storage: SharedStorage | None = None
+
+
+_run: ContextVar[_Run] = ContextVar("_run")
+
+
 @contextmanager
 def careful_controller(experiments: Callable[[], list[Any]] | None = None) -> Iterator[None]:
     """Run Tune's controller so that it loses no checkpoint and never restarts instead of resuming.
@@ -44,15 +70,38 @@ def careful_controller(experiments: Callable[[], list[Any]] | None = None) -> It
     * The search state of grids and random samples holds code of the Python that wrote it, which another Python
       cannot read. It is made again from the experiments, past the trials that exist.
     * Each of several experiments keeps its directory.
+    * A trial whose machine is lost goes on elsewhere, and that is not counted as a failure of the trial.
+    * A run whose checkpoints would be lost, because machines do not share its storage path, is not started.
+
+    Runs may overlap, in threads.
 
     Args:
         experiments: Makes the `ray.tune.Experiment` objects that are run.
 
     Raises:
         ResumeFailedError: If the experiment state exists and cannot be restored.
+        StorageNotSharedError: If checkpoints would be lost.
     """
+    run = _Run(experiments)
+    token = _run.set(run)
+    try:
+        with _CAREFUL.in_force():
+            yield
+    except _StopResume as stop:
+        raise ResumeFailedError(
+            f"the run was not resumed, and not started again either: {type(stop.cause).__name__}: {stop.cause}"
+        ) from stop.cause
+    finally:
+        _run.reset(token)
+        if run.storage is not None:
+            run.storage.forget()
+
+
+def _careful_methods() -> Replacements:
+    from ray.exceptions import RayActorError
     from ray.tune.execution.experiment_state import _ExperimentCheckpointManager
     from ray.tune.execution.tune_controller import TuneController
+    from ray.tune.experiment import Trial
     from ray.tune.result import RESULT_DUPLICATE, SHOULD_CHECKPOINT
     from ray.tune.search.basic_variant import BasicVariantGenerator
 
@@ -63,7 +112,10 @@ def careful_controller(experiments: Callable[[], list[Any]] | None = None) -> It
     ray_resume = TuneController.resume
     ray_restore_trials = TuneController._restore_trials
     ray_restore_search = BasicVariantGenerator.restore_from_dir
-    restored: list[Any] = []
+    ray_setup = TuneController.setup_experiments
+    ray_step_begin = TuneController.on_step_begin
+    ray_actor_error = Trial._handle_ray_actor_error
+    ray_restore_error = Trial._handle_restore_error
     ray_update = _ExperimentCheckpointManager._update_auto_checkpoint_time
 
     def resume_or_stop(self: Any, *args: Any, **kwargs: Any) -> None:
@@ -74,7 +126,7 @@ def careful_controller(experiments: Callable[[], list[Any]] | None = None) -> It
 
     def restore_trials(self: Any, experiment_state: dict[str, Any]) -> Any:
         trials = restore_in_place(self, experiment_state, ray_restore_trials)
-        restored[:] = trials
+        _here().restored[:] = trials
         for trial in trials:
             if not trial.is_finished():
                 adopt_checkpoints(trial)
@@ -84,9 +136,10 @@ def careful_controller(experiments: Callable[[], list[Any]] | None = None) -> It
         try:
             ray_restore_search(self, directory)
         except (TypeError, ValueError, AttributeError, ImportError):
-            if experiments is None:
+            run = _here()
+            if run.experiments is None:
                 raise
-            _search_past(self, experiments(), len(restored))
+            _search_past(self, run.experiments(), len(run.restored))
 
     def save_state(self: Any, force: bool = False, wait: bool = False) -> None:
         before = self._checkpoint_manager._last_sync_time
@@ -111,7 +164,29 @@ def careful_controller(experiments: Callable[[], list[Any]] | None = None) -> It
             checkpoint_value.metrics = trial.last_result
         ray_process_save(self, trial, checkpoint_value)
 
-    ours: dict[Any, dict[str, Any]] = {
+    def setup_experiments(self: Any, experiments: list[Any], total_num_samples: int) -> None:
+        run, storage = _here(), self._storage
+        saves = any(experiment_saves(experiment, self._scheduler_alg) for experiment in experiments)
+        run.storage = shared_storage(storage.storage_filesystem, storage.experiment_fs_path, saves=saves)
+        if run.storage is not None:
+            run.storage.require_at_start()
+        ray_setup(self, experiments, total_num_samples)
+
+    def on_step_begin(self: Any) -> None:
+        ray_step_begin(self)
+        storage = _here().storage
+        if storage is not None:
+            storage.require_of_new_machines(lambda: self.checkpoint(force=True, wait=True))
+
+    def handle_actor_error(self: Any, error: Any) -> None:
+        if not _here().losses.excuse(self, error):
+            ray_actor_error(self, error)
+
+    def handle_restore_error(self: Any, error: Any) -> None:
+        if not (isinstance(error, RayActorError) and _here().losses.excuse(self, error)):
+            ray_restore_error(self, error)
+
+    return {
         TuneController: {
             "_process_trial_result": process_result,
             "_checkpoint_trial_if_needed": checkpoint_if_needed,
@@ -119,32 +194,21 @@ def careful_controller(experiments: Callable[[], list[Any]] | None = None) -> It
             "checkpoint": save_state,
             "resume": resume_or_stop,
             "_restore_trials": restore_trials,
+            "setup_experiments": setup_experiments,
+            "on_step_begin": on_step_begin,
         },
+        Trial: {"_handle_ray_actor_error": handle_actor_error, "_handle_restore_error": handle_restore_error},
         BasicVariantGenerator: {"restore_from_dir": restore_search},
         _ExperimentCheckpointManager: {"_update_auto_checkpoint_time": update_without_floor},
     }
-    try:
-        with _replaced(ours):
-            yield
-    except _StopResume as stop:
-        raise ResumeFailedError(
-            f"the run was not resumed, and not started again either: {type(stop.cause).__name__}: {stop.cause}"
-        ) from stop.cause
 
 
-@contextmanager
-def _replaced(methods: Mapping[Any, Mapping[str, Any]]) -> Iterator[None]:
-    """Put methods in place of those of Ray's classes, and take them back."""
-    rays = {owner: {name: getattr(owner, name) for name in replaced} for owner, replaced in methods.items()}
-    try:
-        for owner, replaced in methods.items():
-            for name, method in replaced.items():
-                setattr(owner, name, method)
-        yield
-    finally:
-        for owner, replaced in rays.items():
-            for name, method in replaced.items():
-                setattr(owner, name, method)
+_CAREFUL: Final = ReplacedMethods(_careful_methods)
+
+
+def _here() -> _Run:
+    """The run that this thread drives; an empty one for a run that nobody is careful about, in another thread."""
+    return _run.get(_Run())
 
 
 def _search_past(search: Any, experiments: list[Any], trials: int) -> None:

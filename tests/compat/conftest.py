@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.compat.machines import Machines
+
 # One process less in every run: no node of a test is taken away.
 os.environ.setdefault("RAY_TRAIN_ENABLE_PREEMPTION_WATCHER", "0")
 
@@ -79,3 +81,11 @@ def three_epochs(_three_epochs, storage):
     """A run of two workers that has reported epochs 0, 1 and 2, as ``storage/run``: a copy, so nobody waits for it."""
     shutil.copytree(_three_epochs, Path(storage, "run"))
     return f"{storage}/run"
+
+
+@pytest.fixture
+def machines(tmp_path):
+    """A cluster of machines that a test starts, adds and loses; see `tests.compat.machines`."""
+    machines = Machines(tmp_path)
+    yield machines
+    machines.stop()

@@ -404,3 +404,30 @@ def test_without_a_queue_a_trial_that_could_never_start_is_an_error(run):
 def test_syncing_without_a_target_is_refused(run, arguments, message):
     with pytest.raises(ValueError, match=message):
         run(**arguments)
+
+
+def test_two_runs_at_the_same_time_leave_nothing_of_ours(ray_session, tmp_path):
+    from concurrent.futures import ThreadPoolExecutor
+
+    from ray import tune
+    from ray.tune.execution.tune_controller import TuneController
+
+    def slowly(config):
+        for step in range(3):
+            time.sleep(config["seconds"])
+            tune.report(score=step)
+
+    def run(name, seconds):
+        arguments = {"local_dir": str(tmp_path), "name": name, "verbose": 0}
+        return tune.run(slowly, config={"seconds": seconds}, chdir_to_trial_dir=False, **arguments).trials[0]
+
+    methods = dict(vars(TuneController))
+    with ThreadPoolExecutor() as pool:
+        first = pool.submit(run, "first", 1)
+        while not list(tmp_path.glob("first/*/result.json")) and not first.done():
+            time.sleep(0.05)
+        second = pool.submit(run, "second", 1)
+        trials = [first.result(), second.result()]
+    assert [(trial.status, trial.last_result["score"]) for trial in trials] == [("TERMINATED", 2)] * 2
+    assert dict(vars(TuneController)) == methods
+    assert "RAY_CHDIR_TO_TRIAL_DIR" not in os.environ
