@@ -12,7 +12,7 @@ import re
 from functools import cache
 from typing import Final, NamedTuple
 
-from migrate.reach import Call, Reached, call_at, heads, may_reach, owners, reach
+from migrate.reach import GAP, Call, Reached, call_at, heads, may_reach, owners, reach
 from migrate.saves import may_save_a_file
 
 _COMMENTED: Final = re.compile(rb"[ \t]*#[^\"'\r]*$")
@@ -43,8 +43,12 @@ _FIRST: Final = re.compile(rb"(?:[\s\\]|#[^\r\n]*)*([\w\x80-\xff]*)")
 _SUBSYSTEMS: Final = ("ray.tune", "ray.train", "ray.air")
 _REPORT: Final = "ray.tune.report"
 _REPORTS: Final = (_REPORT, "ray.train.report")
-_NUMBERS: Final = (b"-", b"+", b"~", b".", b"float", b"int", b"sum", b"len")
-_NEW_REPORT: Final = frozenset({b"metrics", b"checkpoint", b"checkpoint_dir_name"})
+_NUMBERS: Final = (b"-", b"+", b"~", b"float", b"int", b"sum", b"len")
+_GET_CHECKPOINT: Final = frozenset(
+    {"ray.air.session.get_checkpoint", "ray.train.get_checkpoint", "ray.tune.get_checkpoint"}
+)
+_READ_AS_DICT: Final = re.compile(rb"[cC][hH][eE][cC][kK][pP][oO][iI][nN][tT]%s\.%sto_dict" % (GAP, GAP))
+"""Something that is called a checkpoint, whoever gave it, read as a dictionary."""
 
 
 class _Signs(NamedTuple):
@@ -128,14 +132,8 @@ def may_be_legacy(data: bytes) -> bool:
 
 def _is_legacy(data: bytes, reached: Reached) -> bool:
     signs = _signs()
-    for dotted in reached:
-        if dotted.endswith(".*") and dotted[:-2] in signs.followed:
-            return True
-        name = dotted
-        while name:
-            if name in signs.names:
-                return True
-            name = name.rpartition(".")[0]
+    if any(map(_is_named, reached)):
+        return True
     for owner in reached.keys() & signs.keywords.keys():
         known = signs.keywords[owner] | _UNSURE
         if any(call.keywords & known for call in _calls(data, reached, owner)):
@@ -146,7 +144,7 @@ def _is_legacy(data: bytes, reached: Reached) -> bool:
         return True
     if _has_old_trainable(data, reached):
         return True
-    if b"to_dict" in data and b"heckpoint" in data and any(dotted.startswith(_SUBSYSTEMS) for dotted in reached):
+    if b"to_dict" in data and _reads_dicts(data, reached):
         return True
     if not reached.keys().isdisjoint(_MAKES_TRAINABLES):
         return not signs.in_tune.isdisjoint(reached) or _has_old_function(data)
@@ -154,6 +152,25 @@ def _is_legacy(data: bytes, reached: Reached) -> bool:
         return True
     is_tune = any(dotted.startswith(_SUBSYSTEMS) for dotted in reached)
     return is_tune and _has_old_function(data) and _SPOKEN.search(data) is not None
+
+
+@cache
+def _is_named(dotted: str) -> bool:
+    """Whether reaching a name is enough: it, or what it lies below, is legacy, or nobody knows what it is."""
+    signs = _signs()
+    if dotted.endswith(".*") and dotted[:-2] in signs.followed:
+        return True
+    while dotted and dotted not in signs.names:
+        dotted = dotted.rpartition(".")[0]
+    return bool(dotted)
+
+
+def _reads_dicts(data: bytes, reached: Reached) -> bool:
+    """Whether a checkpoint may be read as a dictionary."""
+    if not reached.keys().isdisjoint(_GET_CHECKPOINT):
+        return True
+    is_tune = b"Checkpoint" in data and any(dotted.startswith(_SUBSYSTEMS) for dotted in reached)
+    return is_tune and _READ_AS_DICT.search(data) is not None
 
 
 def _has_old_trainable(data: bytes, reached: Reached) -> bool:
@@ -192,9 +209,17 @@ def _calls(data: bytes, reached: Reached, name: str) -> list[Call]:
     ]
 
 
+@cache
+def _words_of_reports() -> frozenset[bytes]:
+    """What a report of today may be called with."""
+    from migrate.old_reports import MODERN
+
+    return frozenset(word.encode() for words in MODERN.values() for word in words)
+
+
 def _is_old_report(call: Call) -> bool:
     """Whether metrics may be passed as anything but one dictionary."""
-    if call.keywords - _NEW_REPORT:
+    if call.keywords - _words_of_reports():
         return True
-    is_number = call.first[:1].isdigit() or call.first in _NUMBERS
+    is_number = call.first.lstrip(b".")[:1].isdigit() or call.first in _NUMBERS
     return is_number and not call.keywords

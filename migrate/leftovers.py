@@ -193,11 +193,15 @@ def _is_unused(source: Source, part: ast.Attribute, row: Row) -> bool:
 def _own(source: Source, node: ast.ClassDef) -> set[str]:
     """What a class defines or assigns itself."""
     own = {method.name for part in bases_of(source, node) for method in methods_of(part)}
-    return own | {part.attr for part in ast.walk(node) if isinstance(part, ast.Attribute) and _is_stored(part)}
+    stored = (part for part in source.names.of(ast.Attribute) if isinstance(part.ctx, ast.Store))
+    return own | {part.attr for part in stored if isinstance(part.value, ast.Name) and _is_in(source, part, node)}
 
 
-def _is_stored(node: ast.Attribute) -> bool:
-    return isinstance(node.ctx, ast.Store) and isinstance(node.value, ast.Name)
+def _is_in(source: Source, node: ast.AST, outer: ast.ClassDef) -> bool:
+    above: ast.AST | None = node
+    while above is not None and above is not outer:
+        above = source.names.parents.get(above)
+    return above is outer
 
 
 def _reports(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:

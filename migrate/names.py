@@ -137,6 +137,7 @@ class Names:
         self.nodes: list[ast.AST] = []
         self._by_kind: dict[type[ast.AST], list[Any]] = {}
         self._reads: list[ast.Name | ast.Attribute] = []
+        self._imported: set[str] = set()  # names that may stand for something imported; most names do not
         self.stars: list[tuple[ast.ImportFrom, str]] = []
         self.imports: list[tuple[ast.Import | ast.ImportFrom, ast.alias, str]] = []
         self.module = Scope(tree, None)
@@ -253,6 +254,7 @@ class Names:
             for alias in node.names:
                 head = alias.name.partition(".")[0]
                 self.imports.append((node, alias, alias.name))
+                self._imported.add(alias.asname or head)
                 if alias.asname:
                     scope.bind(alias.asname, Binding("import", alias, alias.name))
                 else:
@@ -265,6 +267,7 @@ class Names:
                     continue
                 dotted = f"{module}.{alias.name}"
                 self.imports.append((node, alias, dotted))
+                self._imported.add(alias.asname or alias.name)
                 scope.bind(alias.asname or alias.name, Binding("import", alias, dotted))
         elif isinstance(node, ast.Assign):
             for target in node.targets:
@@ -281,6 +284,8 @@ class Names:
             while not home.holds_walrus and value is not None and home.parent:
                 home = home.parent
             kind = "assign" if value is not None else "other"
+            if isinstance(value, ast.Name | ast.Attribute):
+                self._imported.add(node.id)
             parent = self.parents.get(node)
             if not (isinstance(parent, ast.AnnAssign) and parent.value is None):
                 home.bind(node.id, Binding(kind, node, value=value))
@@ -367,7 +372,7 @@ class Names:
         self._dotted[node] = None  # ends cycles such as `a = b; b = a`
         result: str | None = None
         if isinstance(node, ast.Name):
-            result = self.meaning(self.bindings(node))
+            result = self.meaning(self.bindings(node)) if node.id in self._imported else None
         elif isinstance(node, ast.Attribute):
             owner = self.dotted(node.value)
             result = f"{owner}.{node.attr}" if owner else None
@@ -443,17 +448,22 @@ class Names:
 
     def reads(self, name: str, home: Scope) -> list[ast.Name]:
         """Every use of the variable ``name`` that is bound in ``home``."""
+        return list(self._reads_of(name, home))
+
+    def is_read(self, name: str, home: Scope) -> bool:
+        """Whether anything uses the variable ``name`` that is bound in ``home``."""
+        return next(self._reads_of(name, home), None) is not None
+
+    def _reads_of(self, name: str, home: Scope) -> Iterator[ast.Name]:
         if self._loads is None:
             self._loads = {}
             for node in self._reads:
                 if isinstance(node, ast.Name):
                     self._loads.setdefault(node.id, []).append(node)
-        found = []
         for node in self._loads.get(name, ()):
             where = self.lookup(name, self.scope(node))
             if where and where[0] is home:
-                found.append(node)
-        return found
+                yield node
 
     def free_name(self, wanted: str) -> str:
         """``wanted``, or ``wanted_2`` … if the file uses that name already."""

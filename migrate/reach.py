@@ -10,14 +10,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 # A comment goes to the end of its line and no other way, or matching a gap would take exponential time.
 _NOTE: Final = rb"#[^\r\n]*(?=[\r\n]|$)"
-# What may stand between the parts of an expression: white space, continued lines, parentheses, comments.
-_GAP: Final = rb"(?:[\s\\()]|%s)*" % _NOTE
-_CHAIN: Final = rb"((?:%s\.%s[A-Za-z_\x80-\xff][\w\x80-\xff]*)*)" % (_GAP, _GAP)
+# White space, continued lines, parentheses, comments.
+GAP: Final = rb"(?:[\s\\()]|%s)*" % _NOTE
+"""A pattern of what may stand between the parts of an expression."""
+_CHAIN: Final = rb"((?:%s\.%s[A-Za-z_\x80-\xff][\w\x80-\xff]*)*)" % (GAP, GAP)
 _IMPORT: Final = (
     rb"(?:[\s\\]+import\b[\s\\]*(\((?:[^)#]|%s)*|(?:[^\r\n;#\\]|\\\r?\n?)*)|[\s\\]+as[\s\\]+([\w\x80-\xff]+))?" % _NOTE
 )
@@ -26,13 +27,13 @@ _RAY: Final = rb"ray(?<![\w\x80-\xff.]ray)(?![\w\x80-\xff])"
 _NAMES_WITH: Final = rb"[\s\\]+import\b(?:[\s\\]*\((?:[^)#]|%s)*?|(?:[^\r\n;#\\]|\\\r?\n?)*?)(?:\*|\b%s)"
 _IMPORTED: Final = re.compile(rb"([\w\x80-\xff]+|\*)(?:[\s\\]+as[\s\\]+([\w\x80-\xff]+))?")
 _COMMENT: Final = re.compile(rb"#[^\r\n]*")
-_PART: Final = re.compile(rb"\.%s([\w\x80-\xff]+)" % _GAP)
+_PART: Final = re.compile(rb"\.%s([\w\x80-\xff]+)" % GAP)
 _LAST: Final = re.compile(rb"([\w\x80-\xff]+)\.$")
 _ENDS: Final = re.compile(rb"[\s\\)]*(?:[\r\n;#]|$)")
 _CALL: Final = re.compile(rb"(?:[\s\\)]|%s)*\(" % _NOTE)
 _TOKEN: Final = re.compile(
     rb"\"\"\"(?:[^\\]|\\.)*?\"\"\"|'''(?:[^\\]|\\.)*?'''|\"(?:[^\\\"]|\\.)*\"|'(?:[^\\']|\\.)*'|#[^\r\n]*"
-    rb"|([\w\x80-\xff]+)(?:[\s\\]|%s)*=(?!=)|([fFtT][rR]?|[rR][fFtT])(?=[\"'])|\*\*|[\w\x80-\xff]+|[^\s\\]" % _NOTE,
+    rb"|([\w\x80-\xff]+)(?:[\s\\]|%s)*=(?!=)|([fFtT][rR]?|[rR][fFtT])(?=[\"'])|\*\*|\.?[\w\x80-\xff]+|[^\s\\]" % _NOTE,
     re.DOTALL,
 )
 
@@ -68,14 +69,14 @@ def _seconds(followed: frozenset[str]) -> bytes:
 @cache
 def _entrance(followed: frozenset[str]) -> re.Pattern[bytes]:
     """Every place that begins with ``ray``, but for the names below it that nobody follows."""
-    others = rb"(?!%s\.%s(?!%s))" % (_GAP, _GAP, _seconds(followed))
+    others = rb"(?!%s\.%s(?!%s))" % (GAP, GAP, _seconds(followed))
     return re.compile(_RAY + others + _CHAIN + _IMPORT)
 
 
 @cache
 def _door(followed: frozenset[str]) -> re.Pattern[bytes]:
     seconds = _seconds(followed)
-    dotted = rb"%s\.%s%s" % (_GAP, _GAP, seconds)
+    dotted = rb"%s\.%s%s" % (GAP, GAP, seconds)
     aliased = rb"(?<!import ray)[\s\\)]*(?:[\r\n;#]|$)|(?<=:= ray)|(?<=:=ray)"
     return re.compile(rb"%s(?:%s|%s|[\s\\]+as(?!\w)|%s)" % (_RAY, dotted, _NAMES_WITH % (_NOTE, seconds), aliased))
 
@@ -91,6 +92,7 @@ def _local(name: bytes) -> re.Pattern[bytes]:
     return re.compile(rb"%s(?<![\w\x80-\xff.]%s)(?![\w\x80-\xff])%s" % (name, name, _CHAIN))
 
 
+@lru_cache(4096)  # the same chains stand in many files
 def _dotted(base: str, chain: bytes) -> str:
     return ".".join([base, *(part.decode("utf-8", "replace") for part in _PART.findall(chain))]) if chain else base
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import tokenize
 from bisect import bisect_left
+from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
@@ -34,14 +35,27 @@ class Comment(NamedTuple):
 
 
 class Tokens:
-    """All tokens of a file that mean something, in order, and its comments."""
+    """All tokens of a file that mean something, in order, and its comments, made when somebody asks for them."""
 
     def __init__(self, source: Source) -> None:
         self._source = source
-        self.all: list[Token] = []
-        self.comments: list[Comment] = []
+
+    @property
+    def all(self) -> list[Token]:
+        """The tokens that mean something."""
+        return self._read[0]
+
+    @property
+    def comments(self) -> list[Comment]:
+        """The comments."""
+        return self._read[1]
+
+    @cached_property
+    def _read(self) -> tuple[list[Token], list[Comment]]:
+        found: list[Token] = []
+        comments: list[Comment] = []
         # tokenize does not know a lone CR as a newline; ast does. Same columns, newlines it knows.
-        text = source.data.decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
+        text = self._source.data.decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
         lines = text.split("\n")
         for token in tokenize.generate_tokens(io.StringIO(text, newline="").readline):
             if token.type in _SILENT:
@@ -50,18 +64,20 @@ class Tokens:
             end = self._offset(lines, *token.end)
             if token.type == tokenize.COMMENT:
                 before = lines[token.start[0] - 1][: token.start[1]]
-                self.comments.append(Comment(token.string, start, end, not before.strip()))
+                comments.append(Comment(token.string, start, end, not before.strip()))
             else:
-                self.all.append(Token(token.type, token.string, start, end))
-        self._token_starts = [token.start for token in self.all]
+                found.append(Token(token.type, token.string, start, end))
+        return found, comments
+
+    @cached_property
+    def _token_starts(self) -> list[int]:
+        return [token.start for token in self.all]
 
     def _offset(self, lines: list[str], line: int, column: int) -> int:
-        text = lines[line - 1] if line <= len(lines) else ""
-        return (
-            self._source.offset(line, len(text[:column].encode("utf-8")))
-            if line <= len(lines)
-            else len(self._source.data)
-        )
+        if line > len(lines):
+            return len(self._source.data)
+        text = lines[line - 1]
+        return self._source.offset(line, column if text.isascii() else len(text[:column].encode("utf-8")))
 
     def index_at(self, offset: int) -> int:
         """The index of the first token that starts at or after ``offset``."""
@@ -76,6 +92,8 @@ class Tokens:
 
     def comments_between(self, start: int, end: int) -> list[Comment]:
         """The comments in a range."""
+        if b"#" not in self._source.data[start:end]:
+            return []  # most of the time, and without reading the whole file for it
         return [comment for comment in self.comments if start <= comment.start < end]
 
     def span(self, node: ast.expr, low: int, high: int) -> tuple[int, int]:

@@ -53,7 +53,7 @@ def _used(source: Source) -> set[str]:
     homes: list[tuple[str, Scope]] = []
     for statement, alias, _ in names.imports:
         homes.append((local_name(alias), names.scope(statement)))
-    return {name for name, scope in homes if (found := names.lookup(name, scope)) and names.reads(name, found[0])}
+    return {name for name, scope in homes if (found := names.lookup(name, scope)) and names.is_read(name, found[0])}
 
 
 def _has_comment(source: Source, statement: ast.stmt) -> bool:

@@ -42,7 +42,7 @@ def rewrite(result: Result) -> None:
             is_gone = row is not None and row.today == "error" and row.action in ("refuse", "rewrite")
             name = local_name(alias)
             found = names.lookup(name, names.scope(statement))
-            if is_gone and name not in exported and found is not None and not names.reads(name, found[0]):
+            if is_gone and name not in exported and found is not None and not names.is_read(name, found[0]):
                 gone.append(alias)
         start, end = source.start(statement), source.line_end(source.end(statement))
         if not gone or source.tokens.comments_between(start, end):

@@ -12,6 +12,8 @@ an otherwise moved module.
 from __future__ import annotations
 
 import ast
+import re
+from typing import Final
 
 from legacy_api import Row
 from migrate.config_classes import ConfigClasses
@@ -23,6 +25,8 @@ from migrate.rule import Example, Result
 from migrate.source import Source
 
 ORDER = 10
+
+_FROM: Final = re.compile(rb"from[ \t]+([\w.]+)[ \t]+import\b")
 
 EXAMPLES: tuple[Example, ...] = (
     (
@@ -130,6 +134,9 @@ def _import_from(result: Result, statement: ast.ImportFrom) -> None:
 
 
 def _module_span(source: Source, statement: ast.ImportFrom) -> tuple[int, int]:
+    usual = _FROM.match(source.data, source.start(statement))
+    if usual is not None:
+        return usual.span(1)
     tokens = source.tokens.all
     index = source.tokens.index_at(source.start(statement)) + 1
     start = tokens[index].start
