@@ -1,4 +1,4 @@
-"""Following what ``tune.run`` returns through variables and function parameters of one file.
+"""Following what ``tune.run`` returns through variables, parameters and return values of functions of one file.
 
 Two things are followed: analyses (what ``tune.run`` returns) and trials (what an analysis hands out). A name is
 followed only if every binding of it is known to be one; anything else is left alone.
@@ -16,6 +16,8 @@ from migrate.source import Source
 
 _TRIAL_ATTRIBUTES: Final = ("best_trial",)
 _ITERATORS: Final = ("sorted", "reversed", "list")
+_DEPTH: Final = 5
+"""Through how many functions that return each other's results an analysis is followed."""
 
 Test = Callable[[ast.AST], bool]
 
@@ -31,6 +33,7 @@ class Flow:
     Attributes:
         analyses: Variables (scope, name) that always hold an analysis.
         trials: Variables that always hold a trial.
+        returning: Functions that return an analysis wherever they return anything.
     """
 
     def __init__(self, source: Source, calls: list[ast.Call], lists: list[ast.Call] | None = None) -> None:
@@ -39,13 +42,18 @@ class Flow:
         self.calls: set[ast.AST] = set(calls)
         self.analyses: set[Variable] = set()
         self.trials: set[Variable] = set()
+        self.returning: dict[ast.AST, list[ast.expr]] = {}
+        self._returns = _returned(source) if calls else {}
         changed = bool(calls or lists)
         while changed:
             changed = self._spread()
 
     def _spread(self) -> bool:
-        before = len(self.analyses) + len(self.trials)
+        before = len(self.analyses) + len(self.trials) + len(self.returning)
         names = self.source.names
+        for function, values in self._returns.items():
+            if function not in self.returning and all(map(self.is_analysis, values)):
+                self.returning[function] = values
         for scope in names.scopes:
             for name in scope.bindings:
                 variable = (scope, name)
@@ -53,7 +61,7 @@ class Flow:
                     self.analyses.add(variable)
                 if variable not in self.trials and self._always(variable, self.is_trial, self._given_trial):
                     self.trials.add(variable)
-        return len(self.analyses) + len(self.trials) > before
+        return len(self.analyses) + len(self.trials) + len(self.returning) > before
 
     def _always(self, variable: Variable, is_kind: Test, is_given: Test) -> bool:
         scope, name = variable
@@ -114,7 +122,12 @@ class Flow:
 
     def is_analysis(self, node: ast.AST) -> bool:
         """Whether an expression is an analysis for certain."""
-        return node in self.calls or self.is_analysis_variable(node)
+        return node in self.calls or self.is_analysis_variable(node) or bool(self._answers(node))
+
+    def _answers(self, node: ast.AST | None) -> list[ast.expr]:
+        """What a call of a function that returns an analysis may return; empty for any other expression."""
+        binding = self.source.names.binding(node.func) if isinstance(node, ast.Call) else None
+        return self.returning.get(binding.node, []) if binding is not None else []
 
     def is_trials(self, node: ast.AST) -> bool:
         """Whether an expression is the list of trials of an analysis, perhaps sorted."""
@@ -152,13 +165,7 @@ class Flow:
         return groups
 
     def _reached(self, call: ast.Call) -> set[Variable]:
-        names = self.source.names
         reached: set[Variable] = set()
-        for variable in self.analyses:
-            scope, name = variable
-            for binding in scope.bindings[name]:
-                if binding.value is call:
-                    reached.add(variable)
         grown = True
         while grown:
             grown = False
@@ -168,11 +175,16 @@ class Flow:
                     sources: list[ast.AST] = [binding.value] if binding.value is not None else []
                     if isinstance(binding.node, ast.arg):
                         sources += self._arguments_for(binding.node)
-                    for origin in sources:
-                        if origin is call or names.variable(origin) in reached:
-                            reached.add(variable)
-                            grown = True
+                    if any(self._is_from(origin, {call}, reached) for origin in sources):
+                        reached.add(variable)
+                        grown = True
         return reached
+
+    def _is_from(self, node: ast.AST, group: set[ast.Call], reached: set[Variable], depth: int = 0) -> bool:
+        """Whether an expression may be what one of the calls gave."""
+        if node in group or self.source.names.variable(node) in reached:
+            return True
+        return depth < _DEPTH and any(self._is_from(part, group, reached, depth + 1) for part in self._answers(node))
 
     def _arguments_for(self, parameter: ast.arg) -> list[ast.AST]:
         names = self.source.names
@@ -194,7 +206,21 @@ class Flow:
         found: list[ast.AST] = list(group)
         for scope, name in reached:
             found += names.reads(name, scope)
+        if self.returning:
+            found += [node for node in names.of(ast.Call) if node not in group and self._is_from(node, group, reached)]
         return found
+
+
+def _returned(source: Source) -> dict[ast.AST, list[ast.expr]]:
+    """By function, the values that it returns; functions that something is put around, and generators, are left out."""
+    names = source.names
+    found: dict[ast.AST, list[ast.expr]] = {}
+    for statement in names.of(ast.Return):
+        function = names.function(statement)
+        if statement.value is not None and isinstance(function, ast.FunctionDef) and not function.decorator_list:
+            found.setdefault(function, []).append(statement.value)
+    yielding = {names.function(node) for kind in (ast.Yield, ast.YieldFrom) for node in names.of(kind)}
+    return {function: values for function, values in found.items() if function not in yielding}
 
 
 def _parameters(function: ast.FunctionDef | ast.AsyncFunctionDef) -> list[ast.arg]:

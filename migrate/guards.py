@@ -8,7 +8,8 @@ from typing import Final
 from migrate.callsite import called_name
 from migrate.names import Names
 
-_IMPORT_ERRORS: Final = ("ImportError", "ModuleNotFoundError", "AttributeError", "TypeError", "Exception")
+_IMPORT_ERRORS: Final = ("ImportError", "ModuleNotFoundError", "AttributeError", "TypeError")
+_ALL_ERRORS: Final = ("Exception", "BaseException")
 
 LEFT_ALONE: Final = "left as it is: one of several branches for different Ray releases"
 """What to say of guarded code."""
@@ -24,12 +25,13 @@ def guarded(names: Names, node: ast.AST) -> bool:
     while parent is not None:
         if isinstance(parent, ast.Try) and child not in parent.finalbody:
             other = [part for handler in parent.handlers for part in handler.body] + parent.orelse
-            if child in parent.body and any(map(_catches_missing, parent.handlers)) and _knows_ray(names, other):
+            is_tried = child in parent.body and any(_is_for_missing(parent, handler) for handler in parent.handlers)
+            if is_tried and _knows_ray(names, other):
                 return True
         elif isinstance(parent, ast.ExceptHandler):
             outer = names.parents.get(parent)
-            is_fallback = isinstance(outer, ast.Try) and _catches_missing(parent) and _knows_ray(names, outer.body)
-            if is_fallback and _knows_ray(names, [child]):
+            is_fallback = isinstance(outer, ast.Try) and _is_for_missing(outer, parent)
+            if is_fallback and _knows_ray(names, getattr(outer, "body", [])) and _knows_ray(names, [child]):
                 return True
         elif isinstance(parent, ast.If | ast.IfExp) and child is not parent.test and _asks_version(names, parent.test):
             return True
@@ -37,11 +39,22 @@ def guarded(names: Names, node: ast.AST) -> bool:
     return False
 
 
-def _catches_missing(handler: ast.ExceptHandler) -> bool:
+def _is_for_missing(statement: ast.Try, handler: ast.ExceptHandler) -> bool:
+    """Whether a handler is for what one Ray release lacks; one for all errors is if it is for an import."""
     if handler.type is None:
-        return True
+        return _imports_ray(statement)
     kinds = handler.type.elts if isinstance(handler.type, ast.Tuple) else [handler.type]
-    return any(isinstance(kind, ast.Name) and kind.id in _IMPORT_ERRORS for kind in kinds)
+    caught = {kind.id for kind in kinds if isinstance(kind, ast.Name)}
+    return not caught.isdisjoint(_IMPORT_ERRORS) or (not caught.isdisjoint(_ALL_ERRORS) and _imports_ray(statement))
+
+
+def _imports_ray(statement: ast.Try) -> bool:
+    for part in statement.body:
+        if isinstance(part, ast.ImportFrom) and (part.module or "").partition(".")[0] == "ray":
+            return True
+        if isinstance(part, ast.Import) and any(alias.name.partition(".")[0] == "ray" for alias in part.names):
+            return True
+    return False
 
 
 def _knows_ray(names: Names, body: list[ast.stmt] | list[ast.AST]) -> bool:

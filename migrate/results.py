@@ -34,6 +34,11 @@ _TRIAL: Final = {
     "trial_id": 'metrics["trial_id"]',
     "checkpoint": "checkpoint",
 }
+_STATS: Final = (
+    '{{"start_time": min({row}.{metrics}["timestamp"] - {row}.{metrics}["time_total_s"] for {row} in {rows}), '
+    '"timestamp": max({row}.{metrics}["timestamp"] for {row} in {rows})}}'
+)
+"""What ``stats()`` answered: when the run began, and when it was last saved."""
 _PATHS: Final = ("os.", "shutil.", "pathlib.Path")
 _CHECKPOINT_PATHS: Final = ("value", "dir_or_data")
 
@@ -75,6 +80,17 @@ class Uses:
         """Write something after an expression."""
         end = self.source.end(node)
         self.edits.append(Edit(end, end, text))
+
+    def put(self, node: ast.expr, text: str) -> None:
+        """Write something else in place of an expression."""
+        self.edits.append(Edit(self.source.start(node), self.source.end(node), text))
+
+    def frames(self, attribute: ast.Attribute) -> ast.expr | None:
+        """The expression for the data frames of all trials that an attribute of an analysis is a part of."""
+        call = self.called(attribute)
+        if attribute.attr == "trial_dataframes":
+            return attribute if call is None else None
+        return call if attribute.attr == "fetch_trial_dataframes" else None
 
     def add_arguments(self, call: ast.Call, texts: list[str]) -> None:
         """Write more arguments after the last one."""
@@ -185,15 +201,16 @@ class GridUses(Uses):
                 self._trial(attribute)
         elif call is None and name == "trials":
             self._trials(attribute)
-        elif call is None and name == "trial_dataframes" and not self._is_subscripted(attribute):
+        elif (frames := self.frames(attribute)) is not None and not self._is_subscripted(frames):
             grid = self.source.text(attribute.value)
-            text = f"{{result.path: result.metrics_dataframe for result in {grid}}}"
-            self.edits.append(Edit(self.source.start(attribute), self.source.end(attribute), text))
+            self.put(frames, f"{{result.path: result.metrics_dataframe for result in {grid}}}")
+        elif call is not None and name == "stats":
+            self.put(call, _STATS.format(rows=self.source.text(attribute.value), row="result", metrics="metrics"))
         else:
             raise NotFollowed(f"`{name}` has no counterpart on a ResultGrid")
 
-    def _is_subscripted(self, attribute: ast.Attribute) -> bool:
-        return isinstance(self.parent(attribute), ast.Subscript)
+    def _is_subscripted(self, frames: ast.expr) -> bool:
+        return isinstance(self.parent(frames), ast.Subscript)
 
     def _trials(self, attribute: ast.Attribute) -> None:
         """``analysis.trials``: only its length, one of them, or a loop over them."""
@@ -270,8 +287,10 @@ class AnalysisUses(Uses):
             self.rename(attribute, "best_trial.path")
         elif name == ("best_checkpoint" if call is None else "get_best_checkpoint"):
             self._path(attribute if call is None else call)
-        elif call is None and name == "trial_dataframes":
-            self._frame(attribute)
+        elif (frames := self.frames(attribute)) is not None:
+            self._frame(attribute, frames)
+        elif call is not None and name == "stats":
+            self.put(call, _STATS.format(rows=f"{analysis}.trials", row="trial", metrics="last_result"))
 
     def _path(self, checkpoint: ast.expr) -> None:
         """A checkpoint that is used as the path it was until Ray 1.13, perhaps through a variable."""
@@ -293,26 +312,30 @@ class AnalysisUses(Uses):
             return called_name(node) == "open" or (self.names.dotted(node.func) or "").startswith(_PATHS)
         return isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add)
 
-    def _frame(self, attribute: ast.Attribute) -> None:
+    def _frame(self, attribute: ast.Attribute, frames: ast.expr) -> None:
         """``trial_dataframes[trial.logdir]``: the keys are trial ids since Ray 2.7."""
-        parent = self.parent(attribute)
-        key = parent.slice if isinstance(parent, ast.Subscript) and parent.value is attribute else None
+        parent = self.parent(frames)
+        key = parent.slice if isinstance(parent, ast.Subscript) and parent.value is frames else None
+        analysis = self.source.text(attribute.value)
         if isinstance(key, ast.Attribute) and key.attr == "logdir" and self.flow.is_trial(key.value):
             self.rename(key, "trial_id")
+            if frames is not attribute:
+                self.put(frames, f"{analysis}.trial_dataframes")
             return
         keeps = isinstance(parent, ast.Attribute) and parent.attr == "values"
         is_length = called_name(parent) == "len"
         is_by_id = isinstance(key, ast.Attribute) and key.attr == "trial_id"
         if keeps or is_length or is_by_id:
+            if frames is not attribute:
+                self.put(frames, f"{analysis}.trial_dataframes")
             return
-        analysis = self.source.text(attribute.value)
-        text = f"{{trial.path: {analysis}.trial_dataframes[trial.trial_id] for trial in {analysis}.trials}}"
-        self.edits.append(Edit(self.source.start(attribute), self.source.end(attribute), text))
+        self.put(frames, f"{{trial.path: {analysis}.trial_dataframes[trial.trial_id] for trial in {analysis}.trials}}")
 
     def _is_frames(self, node: ast.AST | None) -> bool:
         """Whether an expression is the ``trial_dataframes`` of an analysis."""
-        if isinstance(node, ast.Attribute) and node.attr == "trial_dataframes":
-            return self.flow.is_analysis(node.value)
+        attribute = node.func if isinstance(node, ast.Call) else node
+        if isinstance(attribute, ast.Attribute) and self.frames(attribute) is node:
+            return self.flow.is_analysis(attribute.value)
         return False
 
     def _trial_attribute(self, attribute: ast.Attribute) -> None:

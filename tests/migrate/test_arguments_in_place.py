@@ -166,3 +166,14 @@ def test_what_cannot_be_said_today_is_reported(text, code):
 )
 def test_modern_arguments_stay(text):
     assert check_noop(f"import ray\nfrom ray import tune\n\n{text}\n") == []
+
+
+@pytest.mark.parametrize("handler", ["except:", "except Exception:", "except BaseException as e:"])
+def test_an_attempt_that_may_fail_in_any_way_is_not_for_several_releases(handler):
+    tried = "import ray\n\ntry:\n    ray.init({}address=a)\n{}\n    ray.init()\n"
+    check_transformed(tried.format("redis_", handler), tried.format("", handler))
+
+
+@pytest.mark.parametrize("handler", ["except TypeError:", "except (ValueError, TypeError):"])
+def test_an_attempt_with_an_argument_that_may_be_missing_is_for_several_releases(handler):
+    assert check_noop(f"import ray\n\ntry:\n    ray.init(redis_address=a)\n{handler}\n    ray.init(address=a)\n") == []

@@ -260,3 +260,49 @@ def test_os_under_another_name_is_used_under_that_name():
         """
     )
     assert 'path = system.path.join(path, "m")' in text
+
+
+CONSTRUCTOR = """\
+from ray import tune
+
+
+class A(tune.Trainable):
+    def __init__(self, {arguments}):
+        {body}
+"""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "body", "new_arguments", "new_body"),
+    [
+        (
+            "config=None, logger_creator=None",
+            "tune.Trainable.__init__(self, config, logger_creator)",
+            "config=None, storage=None",
+            "tune.Trainable.__init__(self, config, storage)",
+        ),
+        ("config, *, logger_creator=None", "pass", "config, *, storage=None", "pass"),
+    ],
+)
+def test_a_constructor_takes_what_tune_passes_today(arguments, body, new_arguments, new_body):
+    before = CONSTRUCTOR.format(arguments=arguments, body=body)
+    assert check_transformed(before, CONSTRUCTOR.format(arguments=new_arguments, body=new_body)) == ()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "body"),
+    [
+        ("config, logger_creator", "logger_creator(config)"),
+        ("config, logger_creator, storage", "super().__init__(config, logger_creator)"),
+        ("config, logger_creator", "logger_creator = logger_creator or f"),
+        ("config, logger_creator", "super().__init__(config, creator=logger_creator)"),
+    ],
+)
+def test_a_constructor_that_uses_its_logger_creator_is_reported(arguments, body):
+    assert check_noop(CONSTRUCTOR.format(arguments=arguments, body=body)) == ["TRN113"]
+
+
+@pytest.mark.parametrize(("call", "codes"), [("self.save()", []), ("path = self.save()", ["TRN121"])])
+def test_a_save_is_reported_where_its_path_is_used(call, codes):
+    text = f"from ray import tune\n\n\nclass A(tune.Trainable):\n    def step(self):\n        {call}\n"
+    assert check_noop(text) == codes

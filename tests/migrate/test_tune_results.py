@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.migrate.support import rewritten
+from tests.migrate.support import check_noop, rewritten
 
 HEAD = """\
 from ray import tune
@@ -147,3 +147,62 @@ def test_a_returned_result_keeps_an_analysis():
     text = rewritten(HEAD + "def main():\n    return tune.run(train, raise_on_failed_trial=False)\n")
     assert "    results = tune.Tuner(train).fit()\n    analysis = tune.ExperimentAnalysis(\n" in text
     assert "    analysis.trials.sort(key=lambda trial: order.index(trial.path))\n    return analysis\n" in text
+
+
+RETURNED = """\
+from ray import tune
+
+
+def search():
+    analysis = tune.run("PPO", raise_on_failed_trial=False, checkpoint_at_end=True)
+    return analysis
+
+
+found = search()
+"""
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("found.get_best_logdir('a', 'max')", "found.get_best_trial('a', 'max').path"),
+        ("found.trials[0].logdir", "found.trials[0].path"),
+        ("search().trials[0].logdir", "search().trials[0].path"),
+    ],
+)
+def test_an_analysis_is_followed_out_of_the_function_that_returns_it(before, after):
+    assert rewritten(f"{RETURNED}print({before})\n").endswith(f"\nprint({after})\n")
+
+
+@pytest.mark.parametrize(
+    "function",
+    [
+        "def search(x):\n    if x:\n        return None\n    return a",
+        "@cached\ndef search(x):\n    return a",
+        "def search(x):\n    yield 1\n    return a",
+    ],
+)
+def test_a_function_that_may_return_something_else_is_not_followed(function):
+    head = "from ray import tune\n\na = tune.ExperimentAnalysis(p)\n\n\n"
+    check_noop(f"{head}{function}\n\n\nprint(search(1).get_best_logdir('a', 'max'))\n")
+
+
+@pytest.mark.parametrize(
+    ("use", "after"),
+    [
+        (
+            "len(analysis.fetch_trial_dataframes())",
+            "len({result.path: result.metrics_dataframe for result in analysis})",
+        ),
+        ("analysis.stats()", '"timestamp": max(result.metrics["timestamp"] for result in analysis)'),
+    ],
+)
+def test_what_was_asked_with_a_method_is_read_from_the_results(use, after):
+    assert after in rewritten(f"from ray import tune\n\nanalysis = tune.run('PPO')\nprint({use})\n")
+
+
+@pytest.mark.parametrize(
+    "use", ["make(tune.Analysis)", "tune.Analysis(p, default_metric='a')", "tune.Analysis(experiment_dir=p)"]
+)
+def test_an_analysis_of_a_directory_that_cannot_be_read_is_reported(use):
+    assert check_noop(f"from ray import tune\n\n{use}\n") == ["RES401"]

@@ -1,0 +1,62 @@
+"""``tune.Analysis(path)`` opened every run below a directory; ``tune.ExperimentAnalysis(path)`` opens one run.
+
+Fires on calls of ``tune.Analysis`` with the path of a directory (``RES401``), and on what is asked of the result where
+the file shows it. A directory with several runs in it is refused when the code runs; a remark says so.
+
+Declines: the class without a call, and calls with other arguments.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from legacy_api import find
+from migrate import conversions
+from migrate.follow import Flow
+from migrate.guards import guarded
+from migrate.importing import Taken, ensure, ensure_as_is
+from migrate.results import AnalysisUses
+from migrate.rule import Example, Result
+
+ORDER = 18
+
+EXAMPLES: tuple[Example, ...] = (
+    (
+        "from ray import tune\n\n"
+        'analysis = tune.Analysis("~/ray_results/exp")\nprint(analysis.get_best_logdir("loss", "min"))\n',
+        "import os\nfrom ray import tune\n\n"
+        'analysis = tune.ExperimentAnalysis(os.path.expanduser("~/ray_results/exp"))\n'
+        'print(analysis.get_best_trial("loss", "min", scope="all").path)\n',
+    ),
+)
+
+_OLD: Final = ("ray.tune.Analysis", "ray.tune.analysis.Analysis", "ray.tune.analysis.experiment_analysis.Analysis")
+
+
+def rewrite(result: Result) -> None:
+    """Rewrite every analysis of a directory, and its uses."""
+    source = result.source
+    found = [(call, dotted) for call, dotted in source.names.calls() if dotted in _OLD]
+    calls = []
+    for call, dotted in found:
+        row = find(dotted)
+        if guarded(source.names, call) or len(call.args) != 1 or call.keywords:
+            continue
+        path = call.args[0]
+        converted = conversions.absolute_path(source, path, source.text(path))
+        try:
+            module, imports = ensure(source, "ray.tune", call)
+            for needed in converted.modules:
+                imports = [*imports, *ensure_as_is(source, needed, call)]
+        except Taken as reason:
+            result.decline(call.func, row, dotted, str(reason))
+            continue
+        calls.append(call)
+        result.edits += imports
+        result.edit(source.start(call.func), source.end(call.func), f"{module}.ExperimentAnalysis")
+        result.edit(source.start(path), source.end(path), converted.texts[0])
+        result.note(call, row, dotted, f"now ray.tune.ExperimentAnalysis: {row.note if row else ''}")
+    if calls:
+        flow = Flow(source, calls)
+        uses = AnalysisUses(source, flow, defaults=False, since_08=result.since_08)
+        result.edits += uses.rewrite(flow.uses(set(calls)))
