@@ -37,7 +37,7 @@ def unpacked(source: Source, call: ast.Call, given: Given) -> Unpacked:
     Raises:
         Declined: If its keys are not known for certain.
     """
-    reason = f"its arguments are unpacked from `{given.text}`; name them"
+    reason = f"its arguments are unpacked from `{given.text}`; name them, or take `run` from `compat.tune`"
     literal = _literal(source, given.node)
     if literal is not None:
         return Unpacked(_entries(source, literal, reason), [])
