@@ -33,7 +33,18 @@ def {name}(checkpoint):
             return pickle.load(file)
 '''
 
+_MAKE: Final = '''
+
+def {name}(state):
+    """A checkpoint with a dictionary in it."""
+    directory = tempfile.mkdtemp()
+    with open(os.path.join(directory, "checkpoint.pkl"), "wb") as file:
+        pickle.dump(state, file)
+    return {made}.from_directory(directory)
+'''
+
 SAVE: Final = "save_checkpoint"
+MAKE: Final = "checkpoint_of"
 LOAD: Final = "load_state"
 
 
@@ -55,19 +66,43 @@ def saving(source: Source, where: ast.AST, metrics: str) -> tuple[str, list[Edit
     return name, [*edits, _written(source, _SAVE.format(name=name, train=train, metrics=metrics))]
 
 
+def making(source: Source, where: ast.AST, made: str) -> tuple[str, list[Edit]]:
+    """The name of a function that makes a checkpoint of a dictionary, and the edits that write it if it is not there.
+
+    Args:
+        source: The file.
+        where: Where it is called.
+        made: How the file writes the class of checkpoints.
+
+    Raises:
+        Taken: If a name that it needs means something else in the file.
+    """
+    if _is_there(source, MAKE):
+        return MAKE, []
+    edits: list[Edit] = []
+    for module in ("os", "pickle", "tempfile"):
+        edits += ensure(source, module, where)[1]
+    name = source.names.free_name(MAKE)
+    return name, [*edits, _written(source, _MAKE.format(name=name, made=made))]
+
+
 def loading(source: Source, where: ast.AST) -> tuple[str, list[Edit]]:
     """The name of a function that reads a checkpoint, and the edits that write it where the file has none yet.
 
     Raises:
         Taken: If a name that it needs means something else in the file.
     """
-    if any(isinstance(found.node, FunctionNode) for found in source.names.module.bindings.get(LOAD, ())):
+    if _is_there(source, LOAD):
         return LOAD, []
     edits: list[Edit] = []
     for module in ("os", "pickle"):
         edits += ensure(source, module, where)[1]
     name = source.names.free_name(LOAD)
     return name, [*edits, _written(source, _LOAD.format(name=name))]
+
+
+def _is_there(source: Source, name: str) -> bool:
+    return any(isinstance(found.node, FunctionNode) for found in source.names.module.bindings.get(name, ()))
 
 
 def _written(source: Source, text: str) -> Edit:

@@ -79,6 +79,22 @@ def ensure(source: Source, dotted: str, where: ast.AST) -> tuple[str, list[Edit]
     return local, [_import(source, dotted, f"from {parent} import {last} as {local}")]
 
 
+def ensure_member(source: Source, module: str, name: str, where: ast.AST) -> tuple[str, list[Edit]]:
+    """How to write a member of a module at ``where``: through the module if it is imported, else by its own name.
+
+    Raises:
+        Taken: If every name that an import could bind is used for something else.
+    """
+    written = module_name(source, module, where)
+    if written:
+        return f"{written}.{name}", []
+    dotted = f"{module}.{name}"
+    if module_name(source, dotted, where) or source.names.lookup(name, source.names.scope(where)) is None:
+        return ensure(source, dotted, where)
+    written, edits = ensure(source, module, where)
+    return f"{written}.{name}", edits
+
+
 def _taken(dotted: str) -> str:
     last = dotted.rpartition(".")[2]
     return f"`{last}` means something else here, so `{dotted}` cannot be imported under that name"

@@ -7,7 +7,7 @@ from typing import Final
 
 from migrate.callsite import Given
 from migrate.edits import Edit
-from migrate.importing import ensure, module_name
+from migrate.importing import ensure, ensure_member
 from migrate.old_trainer import By, OldTrainer, Run
 from migrate.render import Argument, Call, Raw
 from migrate.rule import Declined
@@ -72,8 +72,9 @@ class Writer:
 
     def of_train(self, name: str) -> str:
         """How to write a name of ``ray.train``."""
-        module = module_name(self.source, "ray.train", self.old.made)
-        return f"{module}.{name}" if module else self.imported(f"ray.train.{name}")
+        written, edits = ensure_member(self.source, "ray.train", name, self.old.made)
+        self.imports += edits
+        return written
 
     def imported(self, dotted: str) -> str:
         """How to write something, imported if it is not yet."""

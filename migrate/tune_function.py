@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 from typing import Final
 
+from migrate.edits import Edit
 from migrate.render import Argument, Call, Raw
+from migrate.source import Source
 
 CALLBACK: Final = "ray.tune.integration.ray_train.TuneReportCallback"
 SHARE: Final = "0.01"
@@ -23,7 +26,13 @@ def of_run(tune: str, callback: str) -> tuple[Argument, ...]:
     )
 
 
-def written(name: str, trainer: Call, tune: str, indent: str, parameter: str = "config") -> str:
+def parameter_beside(*nodes: ast.AST) -> str:
+    """A name for what the function is given that nothing in some expressions is called."""
+    taken = {part.id for node in nodes for part in ast.walk(node) if isinstance(part, ast.Name)}
+    return next(name for name in ("config", "trial_config", "trial_config_2") if name not in taken)
+
+
+def written(name: str, trainer: Call, tune: str, indent: str, parameter: str) -> str:
     """The function and its resources. Begins without its indentation and goes on with it."""
     inner = len(indent) + 4
     lines = [
@@ -33,3 +42,12 @@ def written(name: str, trainer: Call, tune: str, indent: str, parameter: str = "
         f'{indent}{name} = {tune}.with_resources({name}, {{"cpu": {SHARE}}})',
     ]
     return "\n".join(lines)
+
+
+def in_place(source: Source, statement: ast.stmt, text: str) -> Edit:
+    """The edit that writes a function where a statement stands, below an empty line."""
+    start, end = source.start(statement), source.end(statement)
+    line = source.line_start(start)
+    before = source.data[:line]
+    is_apart = not line or before.endswith((b"\n\n", b"\r\n\r\n")) or before.rstrip().endswith(b":")
+    return Edit(line, end, f"{'' if is_apart else chr(10)}{source.indent(start)}{text}")

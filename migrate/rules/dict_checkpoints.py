@@ -1,11 +1,10 @@
 """``Checkpoint.from_dict(state)`` and ``checkpoint.to_dict()``: the dictionary is a file in the checkpoint.
 
-Fires on ``report(..., checkpoint=Checkpoint.from_dict(state))``, on ``checkpoint = Checkpoint.from_dict(state)``,
-and on statements that read ``to_dict()`` of what ``get_checkpoint()`` returned. The dictionary is pickled as
-``checkpoint.pkl``.
+Fires on ``Checkpoint.from_dict(state)``, and on ``to_dict()`` of what ``get_checkpoint()`` returned, of the checkpoint
+of a result, or of another checkpoint that was made in the file. The dictionary is pickled as ``checkpoint.pkl``, in the
+statement where that is simple, else in a small function of its own.
 
-Declines, with a finding: dictionaries made anywhere else, ``to_dict()`` of other checkpoints, statements that share
-their line or hold texts of several lines.
+Declines, with a finding: ``to_dict()`` of what only looks like a checkpoint, and calls with other arguments.
 """
 
 from __future__ import annotations
@@ -14,6 +13,8 @@ import ast
 from typing import Final
 
 from legacy_api import find
+from migrate.callsite import passed
+from migrate.dict_state import loading, making
 from migrate.guards import guarded
 from migrate.importing import Taken, ensure_as_is
 from migrate.render import raw
@@ -62,6 +63,8 @@ def loop(config):
 )
 
 _FROM: Final = "ray.train.Checkpoint.from_dict"
+_CLASS: Final = "ray.train.Checkpoint"
+_OF_RESULTS: Final = ("checkpoint", "best_checkpoint", "latest_checkpoint")
 _REPORTS: Final = ("ray.air.session.report", "ray.train.report", "ray.tune.report")
 _ASKS: Final = ("ray.air.session.get_checkpoint", "ray.train.get_checkpoint", "ray.tune.get_checkpoint")
 _SIMPLE: Final = (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Expr, ast.Return)
@@ -75,15 +78,21 @@ def rewrite(result: Result) -> None:
     for call, dotted in names.calls():
         if dotted == _FROM and not guarded(names, call):
             try:
-                _write(result, call)
+                try:
+                    _write(result, call)
+                except Declined:
+                    _write_apart(result, call)
             except (Declined, Taken) as reason:
                 result.decline(call.func, row, dotted, str(reason))
     for node in names.nodes:
         if not _is_to_dict(node) or not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
             continue
         try:
-            if _is_asked(result.source, node.func.value):
-                _read(result, node, node.func.value)
+            if _is_checkpoint(result.source, node.func.value):
+                try:
+                    _read(result, node, node.func.value)
+                except Declined:
+                    _read_apart(result, node, node.func.value)
             elif result.source.text(node.func.value).lower().endswith("checkpoint") and _makes_dicts(result.source):
                 raise Declined("it cannot be told whose checkpoint this is")
         except (Declined, Taken) as reason:
@@ -95,17 +104,29 @@ def _is_to_dict(node: ast.AST) -> bool:
     return is_method and isinstance(node, ast.Call) and not node.args and not node.keywords
 
 
-def _is_asked(source: Source, node: ast.expr) -> bool:
-    """Whether an expression is what ``get_checkpoint()`` returned."""
+def _is_checkpoint(source: Source, node: ast.expr) -> bool:
+    """Whether an expression is a checkpoint of Ray: it was asked for, made here, or belongs to a result."""
+    if isinstance(node, ast.BoolOp | ast.IfExp):
+        values = node.values if isinstance(node, ast.BoolOp) else [node.body, node.orelse]
+        return any(_is_checkpoint(source, value) for value in values)
     if isinstance(node, ast.Call):
-        return source.names.dotted(node.func) in _ASKS
-    bindings = source.names.bindings(node)
-    return any(isinstance(found.value, ast.Call) and _is_asked(source, found.value) for found in bindings)
+        dotted = source.names.dotted(node.func) or ""
+        is_method = isinstance(node.func, ast.Attribute) and node.func.attr == "get_best_checkpoint"
+        return dotted in _ASKS or dotted.startswith(_CLASS) or (is_method and _makes_dicts(source))
+    if isinstance(node, ast.Attribute):
+        return node.attr in _OF_RESULTS and source.names.dotted(node) is None and _makes_dicts(source)
+    for found in source.names.bindings(node):
+        annotation = getattr(found.node, "annotation", None)
+        if annotation is not None and source.names.dotted(annotation) == _CLASS:
+            return True
+        if found.value is not None and found.value is not node and _is_checkpoint(source, found.value):
+            return True
+    return False
 
 
 def _makes_dicts(source: Source) -> bool:
-    """Whether a file has to do with checkpoints of Ray."""
-    return any(dotted.startswith("ray.") and dotted.endswith("Checkpoint") for _, _, dotted in source.names.imports)
+    """Whether a file has to do with checkpoints of Ray, or with what makes some."""
+    return any(dotted.startswith(("ray.train", "ray.tune", "ray.air")) for _, _, dotted in source.names.imports)
 
 
 def _statement(source: Source, node: ast.AST) -> ast.stmt:
@@ -182,6 +203,29 @@ def _write(result: Result, call: ast.Call) -> None:
         result.note(call, find(_FROM), _FROM, "the directory stays behind; remove it once it has been reported")
     made = source.text(call.func).rpartition(".")[0]
     result.edit(source.start(call), source.end(call), f"{made}.from_directory({folder})")
+
+
+def _write_apart(result: Result, call: ast.Call) -> None:
+    """Make the checkpoint in a function, where the statement has no room for it."""
+    source = result.source
+    state = passed(call, 0, "data")
+    if state is None or len(call.args) + len(call.keywords) != 1:
+        raise Declined("it is not given one dictionary")
+    name, edits = making(source, call, source.text(call.func).rpartition(".")[0])
+    result.edits += [edit for edit in edits if edit not in result.edits]
+    result.edit(source.start(call.func), source.end(call.func), name)
+    for word in call.keywords:
+        result.edit(source.start(word), source.start(word.value), "")
+    result.note(call, find(_FROM), _FROM, "the directory stays behind; remove it once it has been reported")
+
+
+def _read_apart(result: Result, call: ast.Call, checkpoint: ast.expr) -> None:
+    """Read the dictionary in a function, where the statement has no room for it."""
+    source = result.source
+    name, edits = loading(source, call)
+    result.edits += [edit for edit in edits if edit not in result.edits]
+    result.edit(source.start(call), source.start(call), f"{name}(")
+    result.edit(source.end(checkpoint), source.end(call), ")")
 
 
 def _read(result: Result, call: ast.Call, checkpoint: ast.expr) -> None:

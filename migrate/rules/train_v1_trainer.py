@@ -27,7 +27,7 @@ from migrate.rule import Declined, Example, Result
 from migrate.source import Source
 from migrate.surround import Surrounded
 from migrate.trainer_answers import answers
-from migrate.tune_function import CALLBACK, CONCURRENCY, of_run, written
+from migrate.tune_function import CALLBACK, CONCURRENCY, in_place, of_run, parameter_beside, written
 
 ORDER = 40
 
@@ -80,6 +80,7 @@ from ray.train import RunConfig, ScalingConfig
 from ray.train.torch import TorchTrainer
 from ray.tune.integration.ray_train import TuneReportCallback
 from mine import train_func
+
 
 def trainable(config):
     TorchTrainer(
@@ -149,10 +150,10 @@ def _function(source: Source, writer: Writer, run: Run) -> list[Edit]:
     if not place.target:
         raise Declined("assign what `to_tune_trainable` returns to a variable first")
     tune, callback = writer.imported("ray.tune"), writer.imported(CALLBACK)
-    trainer = writer.trainer(run, config="config", of_run=of_run(tune, callback))
+    parameter = parameter_beside(writer.old.made, run.call)
+    trainer = writer.trainer(run, config=parameter, of_run=of_run(tune, callback))
     statement = source.names.statement(run.call)
-    start, end = source.start(statement), source.end(statement)
-    return [Edit(start, end, written(place.target, trainer, tune, place.indent))]
+    return [in_place(source, statement, written(place.target, trainer, tune, place.indent, parameter))]
 
 
 def _without(source: Source, statement: ast.stmt, old: OldTrainer) -> Edit:

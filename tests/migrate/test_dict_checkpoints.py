@@ -73,18 +73,29 @@ def test_a_dictionary_that_is_read_where_it_is_asked_for():
 
 
 @pytest.mark.parametrize(
-    "line",
+    ("line", "expected"),
     [
-        "use(Checkpoint.from_dict({'a': 1}))",
-        "if Checkpoint.from_dict(x): pass",
-        "a = [Checkpoint.from_dict(x) for x in y]",
-        "x = 1; c = Checkpoint.from_dict(x)",
-        "c = Checkpoint.from_dict(data=x)",
-        'c = Checkpoint.from_dict({"a": """\ntwo lines"""})',
-        "print(result.checkpoint.to_dict())",
-        "if train.get_checkpoint().to_dict(): pass",
+        ("use(Checkpoint.from_dict({'a': 1}))", "use(checkpoint_of({'a': 1}))"),
+        ("if Checkpoint.from_dict(x): pass", "if checkpoint_of(x): pass"),
+        ("a = [Checkpoint.from_dict(x) for x in y]", "a = [checkpoint_of(x) for x in y]"),
+        ("x = 1; c = Checkpoint.from_dict(x)", "x = 1; c = checkpoint_of(x)"),
+        ('c = Checkpoint.from_dict({"a": """\ntwo"""})', 'c = checkpoint_of({"a": """\ntwo"""})'),
+        ("if result.checkpoint.to_dict(): pass", "if load_state(result.checkpoint): pass"),
+        ("if train.get_checkpoint().to_dict(): pass", "if load_state(train.get_checkpoint()): pass"),
+        (
+            "c = train.get_checkpoint() or old\ni = c.to_dict()['i'] if c else c.to_dict()['j']",
+            "c = train.get_checkpoint() or old\ni = load_state(c)['i'] if c else load_state(c)['j']",
+        ),
+        ("def f(c: Checkpoint):\n    return g(c.to_dict(), c.to_dict())", "    return g(load_state(c), load_state(c))"),
     ],
 )
+def test_where_a_statement_has_no_room_a_function_does_it(line, expected):
+    text = rewritten(f"from ray import train\nfrom ray.train import Checkpoint\n\n{line}\n")
+    assert text.endswith(f"{expected}\n")
+    assert text.count("def ") == 1 + line.startswith("def ")
+
+
+@pytest.mark.parametrize("line", ["c = Checkpoint.from_dict(a=x)", "print(my_checkpoint.to_dict())"])
 def test_what_is_not_certain_is_reported(line):
     assert check_noop(f"from ray import train\nfrom ray.train import Checkpoint\n\n{line}\n") == ["TRP171"]
 

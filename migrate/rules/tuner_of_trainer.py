@@ -1,0 +1,247 @@
+"""``Tuner(trainer, param_space={"train_loop_config": ...})``: a Tune function builds the trainer and runs it.
+
+Fires on a Tuner that is given a trainer made in the same file, with a search space that is a dictionary with
+``train_loop_config``, ``scaling_config`` and ``datasets`` in it; it keeps its form, and so do the configs of results.
+Metrics reach the trial through ``TuneReportCallback``. The ``RunConfig`` of the trainer goes to the Tuner if that has
+none, and its ``CheckpointConfig`` to the trainer, who keeps the checkpoints; a trial that is tried again goes on from
+them.
+
+Declines, with a finding: a search space that cannot be seen, two Tuners of one trainer, and Population Based Training,
+which copies checkpoints from trial to trial.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import Final
+
+from legacy_api import Row, find
+from migrate.callsite import Given, arguments, keyword, passed
+from migrate.edits import Edit
+from migrate.entries import replaced
+from migrate.guards import guarded
+from migrate.importing import Taken, ensure, ensure_member
+from migrate.render import Argument, Call, Raw
+from migrate.rule import Declined, Example, Result
+from migrate.source import Source
+from migrate.tune_function import CALLBACK, CONCURRENCY, in_place, of_run, parameter_beside, written
+from migrate.tuned_trainer import TUNERS, Tuned, is_trainer, may_be_trainer, read
+
+ORDER = 12
+
+EXAMPLES: tuple[Example, ...] = (
+    (
+        """\
+from ray import train, tune
+from ray.train.torch import TorchTrainer
+
+trainer = TorchTrainer(
+    loop,
+    train_loop_config={"epochs": 3},
+    scaling_config=train.ScalingConfig(num_workers=2),
+    run_config=train.RunConfig(name="search", checkpoint_config=train.CheckpointConfig(num_to_keep=1)),
+)
+tuner = tune.Tuner(
+    trainer,
+    param_space={"train_loop_config": {"lr": tune.uniform(0, 1)}},
+    tune_config=tune.TuneConfig(num_samples=4),
+)
+best = tuner.fit().get_best_result("loss", "min")
+print(best.config["train_loop_config"]["lr"])
+""",
+        """\
+from ray import train, tune
+from ray.train.torch import TorchTrainer
+from ray.tune.integration.ray_train import TuneReportCallback
+
+def run_trainer(config):
+    TorchTrainer(
+        loop,
+        train_loop_config={"epochs": 3, **config["train_loop_config"]},
+        scaling_config=train.ScalingConfig(num_workers=2),
+        run_config=train.RunConfig(
+            name=tune.get_context().get_trial_name(),
+            callbacks=[TuneReportCallback()],
+            checkpoint_config=train.CheckpointConfig(num_to_keep=1),
+        ),
+    ).fit()
+
+run_trainer = tune.with_resources(run_trainer, {"cpu": 0.01})
+tuner = tune.Tuner(
+    run_trainer,
+    param_space={"train_loop_config": {"lr": tune.uniform(0, 1)}},
+    tune_config=tune.TuneConfig(num_samples=4),
+    run_config=tune.RunConfig(name="search"),
+)
+best = tuner.fit().get_best_result("loss", "min")
+print(best.config["train_loop_config"]["lr"])
+""",
+    ),
+)
+
+_FORM: Final = "ray.tune.Tuner(trainer)"
+_AS_TRAINABLE: Final = "ray.tune.run(trainer.as_trainable())"
+_CHECKPOINT: Final = (
+    'a trial has no checkpoint of its own today; where the trainer put it is in `metrics["checkpoint_path"]`'
+)
+
+
+def rewrite(result: Result) -> None:
+    """Rewrite every Tuner of a trainer."""
+    source = result.source
+    names = source.names
+    for call, dotted in names.calls():
+        trainable = passed(call, 0, "trainable") if dotted in TUNERS else None
+        if not may_be_trainer(source, trainable) or guarded(names, call):
+            continue
+        row = find(_FORM)
+        try:
+            edits = _edits(source, read(source, call))
+        except (Declined, Taken) as reason:
+            result.decline(call.func, row, _FORM, str(reason))
+            continue
+        result.edits += edits
+        result.note(call, row, _FORM, CONCURRENCY)
+        _tell_of_checkpoints(result, row)
+        return  # the next one in the next round
+    for node in names.of(ast.Attribute):
+        if node.attr == "as_trainable" and is_trainer(source, node.value) and not guarded(names, node):
+            result.decline(node, find(_AS_TRAINABLE), _AS_TRAINABLE, "give a Tuner a function that runs the trainer")
+
+
+def _edits(source: Source, tuned: Tuned) -> list[Edit]:
+    names = source.names
+    statement = names.statement(tuned.made)
+    is_kept = isinstance(statement, ast.Assign) and statement.value is tuned.made and source.alone(statement)
+    if tuned.variable is not None and not is_kept:
+        raise Declined("the trainer is made in a larger statement")
+    tune, imports = ensure(source, "ray.tune", tuned.made)
+    callback, more = ensure(source, CALLBACK, tuned.made)
+    imports += more
+    run_config, more = ensure_member(source, "ray.train", "RunConfig", tuned.made)
+    imports += more
+    name = names.free_name("run_trainer")
+    outer, inner = _run_configs(source, tuned)
+    given = {argument.name or "train_loop_per_worker": argument for argument in arguments(source, tuned.made)[0]}
+    fields = [*of_run(tune, callback), *inner]
+    scaling = ""
+    if "scaling_config" in tuned.space:
+        scaling, more = ensure_member(source, "ray.train", "ScalingConfig", tuned.made)
+        imports += more
+    parameter = parameter_beside(tuned.made)
+    written_arguments = [
+        *_arguments(source, tuned, given, scaling, parameter),
+        Argument("run_config", Call(run_config, fields)),
+    ]
+    trainer = Call(source.text(tuned.made.func), written_arguments)
+    indent = source.indent(source.start(statement))
+    text = written(name, trainer, tune, indent, parameter)
+    start, end = source.start(statement), source.end(statement)
+    if tuned.variable is None:
+        edits = [Edit(source.line_start(start), source.line_start(start), f"{indent}{text}\n")]
+    elif tuned.is_used:
+        edits = [Edit(source.line_end(end), source.line_end(end), f"\n{indent}{text}")]
+    else:
+        edits = [in_place(source, statement, text)]
+    edits += [Edit(source.start(node), source.end(node), name) for node in tuned.handed]
+    return [*edits, *outer, *_searchable(source, tuned), *sorted(set(imports))]
+
+
+def _arguments(source: Source, tuned: Tuned, given: dict[str, Given], scaling: str, parameter: str) -> list[Argument]:
+    """What the trainer is constructed of in a trial."""
+    found: list[Argument] = []
+    for name, argument in given.items():
+        if name in ("*", "**"):
+            raise Declined("the trainer's arguments are unpacked")
+        if name in tuned.space or name == "run_config":
+            continue
+        found.append(Argument(argument.name, argument.raw, argument.before, argument.after))
+    for name, node in tuned.space.items():
+        searched = f'{parameter}["{name}"]'
+        base = given.get(name)
+        if name == "scaling_config":
+            is_dict = isinstance(source.names.value(node), ast.Dict) or _is_scaling(source, node)
+            text = f"{scaling}(**{searched})" if is_dict else searched
+        elif base is None:
+            text = searched
+        elif isinstance(base.node, ast.Dict) and base.raw.one_line:
+            inside = base.text.strip()[1:-1].strip().removesuffix(",")
+            text = f"{{{inside}, **{searched}}}" if inside else searched
+        else:
+            text = f"{{**{base.text}, **{searched}}}"
+        found.insert(1 if name == "train_loop_config" else len(found), Argument(name, Raw(text)))
+    return found
+
+
+def _is_scaling(source: Source, node: ast.expr) -> bool:
+    value = source.names.value(node)
+    dotted = (source.names.dotted(value.func) or "") if isinstance(value, ast.Call) else ""
+    return dotted.endswith(".ScalingConfig")
+
+
+def _searchable(source: Source, tuned: Tuned) -> list[Edit]:
+    """Tune looks for things to search in dictionaries, so a config in the search space becomes one."""
+    node = tuned.space.get("scaling_config")
+    value = source.names.value(node) if node is not None else None
+    if node is None or not isinstance(value, ast.Call) or not _is_scaling(source, node):
+        return []
+    variable = source.names.variable(node)
+    if value.args or (variable is not None and len(source.names.reads(variable[1], variable[0])) > 1):
+        raise Declined("the `ScalingConfig` of the search space is used elsewhere, too")
+    return [Edit(source.start(value.func), source.end(value.func), "dict")]
+
+
+def _run_configs(source: Source, tuned: Tuned) -> tuple[list[Edit], list[Argument]]:
+    """The edits that give the Tuner its ``RunConfig``, and the fields that the trainer's gets."""
+    names = source.names
+    of_tuner, of_trainer = keyword(tuned.tuner, "run_config"), keyword(tuned.made, "run_config")
+    chosen = of_tuner if of_tuner is not None else of_trainer
+    if chosen is None or (isinstance(chosen, ast.Constant) and chosen.value is None):
+        return [], []
+    made = names.value(chosen)
+    fields: list[Argument] = []
+    edits: list[Edit] = []
+    if isinstance(made, ast.Call) and (names.dotted(made.func) or "").endswith(".RunConfig"):
+        own = {argument.name: argument for argument in arguments(source, made)[0]}
+        for name in ("storage_path", "local_dir"):
+            if name in own and isinstance(own[name].node, ast.Name | ast.Constant | ast.Attribute):
+                fields.append(Argument(name, own[name].raw))
+        if "checkpoint_config" in own:
+            fields.append(Argument("checkpoint_config", own["checkpoint_config"].raw))
+            edits += replaced(source, made, {"checkpoint_config": ""})
+    if of_tuner is None:
+        return _to_tuner(source, tuned, chosen, made, edits), fields
+    return edits, fields
+
+
+def _to_tuner(source: Source, tuned: Tuned, chosen: ast.expr, made: ast.expr, edits: list[Edit]) -> list[Edit]:
+    """Pass what was the trainer's ``RunConfig`` to the Tuner."""
+    names = source.names
+    for node in ast.walk(chosen):
+        if isinstance(node, ast.Name):
+            there = names.lookup(node.id, names.scope(tuned.tuner))
+            here = names.lookup(node.id, names.scope(node))
+            if (there and there[0]) is not (here and here[0]):
+                raise Declined("the trainer's `RunConfig` is out of the Tuner's reach; pass it to the Tuner")
+    text = source.text(chosen)
+    if chosen is made and isinstance(made, ast.Call):
+        given = [argument for argument in arguments(source, made)[0] if argument.name != "checkpoint_config"]
+        if not given:
+            return []
+        moved = [Argument(argument.name, argument.raw, argument.before, argument.after) for argument in given]
+        edits, text = [], Call(source.text(made.func), moved).at(len("    run_config="), 4, 1)
+    last = max([*tuned.tuner.args, *(word.value for word in tuned.tuner.keywords)], key=source.end)
+    end = source.tokens.span(last, source.tokens.opening(tuned.tuner) + 1, source.end(tuned.tuner) - 1)[1]
+    own_line = source.line_number(source.start(last)) != source.line_number(source.start(tuned.tuner))
+    indent = source.indent(source.start(last))
+    separator = f",\n{indent}" if own_line else ", "
+    return [*edits, Edit(end, end, f"{separator}run_config={text}")]
+
+
+def _tell_of_checkpoints(result: Result, row: Row | None) -> None:
+    """Say where checkpoints are that a file reads from results."""
+    names = result.source.names
+    for node in names.of(ast.Attribute):
+        is_read = isinstance(node.ctx, ast.Load) and names.dotted(node) is None
+        if is_read and node.attr in ("checkpoint", "best_checkpoints", "get_best_checkpoint"):
+            result.todo(node, row, result.source.text(node), _CHECKPOINT)

@@ -1,0 +1,197 @@
+"""Rewritten training scripts do on plain Ray what they did on the Ray they were written for; no import of ours."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from migrate.engine import rewrite_text
+
+OF_113 = """
+import json
+import os
+import sys
+
+import ray
+from ray import train
+from ray.train import CheckpointStrategy, Trainer
+
+HERE = sys.argv[1]
+
+
+def loop(config):
+    state = train.load_checkpoint() or {"epoch": -1}
+    for epoch in range(state["epoch"] + 1, config["epochs"]):
+        train.report(epoch=epoch, loss=config["lr"] / (epoch + 1))
+        train.save_checkpoint(epoch=epoch, loss=config["lr"] / (epoch + 1))
+    return [train.world_rank(), train.world_size(), epoch]
+
+
+if __name__ == "__main__":
+    ray.init(num_cpus=2)
+    trainer = Trainer("torch", num_workers=2, logdir=HERE)
+    trainer.start()
+    strategy = CheckpointStrategy(num_to_keep=2, checkpoint_score_attribute="loss", checkpoint_score_order="max")
+    results = trainer.run(loop, {"epochs": 3, "lr": 6.0}, checkpoint_strategy=strategy)
+    out = {
+        "first": results[0],
+        "latest": trainer.latest_checkpoint,
+        "best": trainer.best_checkpoint,
+        "directory": os.path.isdir(trainer.latest_run_dir),
+    }
+    trainer.shutdown()
+    with open(os.path.join(HERE, "out.json"), "w") as file:
+        json.dump(out, file)
+"""
+
+OF_2 = """
+import json
+import os
+import pickle
+import sys
+
+import ray
+from ray import air, tune
+from ray.air import session
+from ray.air.config import CheckpointConfig, FailureConfig, RunConfig, ScalingConfig
+from ray.air import Checkpoint
+from ray.train.torch import TorchTrainer
+
+HERE = sys.argv[1]
+
+
+def loop(config):
+    start = 0
+    checkpoint = session.get_checkpoint()
+    if checkpoint:
+        start = checkpoint.to_dict()["epoch"] + 1
+    for epoch in range(start, config["epochs"]):
+        session.report(
+            {"epoch": epoch, "loss": config["lr"] * epoch}, checkpoint=Checkpoint.from_dict({"epoch": epoch})
+        )
+
+
+def build(epochs):
+    path = os.path.join(HERE, "runs", "one")
+    if TorchTrainer.can_restore(path):
+        print("found")
+        return TorchTrainer.restore(path, train_loop_per_worker=loop)
+    return TorchTrainer(
+        loop,
+        train_loop_config={"epochs": epochs, "lr": 2.0},
+        scaling_config=ScalingConfig(num_workers=1, trainer_resources={"CPU": 0}),
+        run_config=RunConfig(
+            name="one",
+            local_dir=os.path.join(HERE, "runs"),
+            verbose=0,
+            checkpoint_config=CheckpointConfig(num_to_keep=1, checkpoint_at_end=False),
+            failure_config=FailureConfig(fail_fast=False),
+        ),
+    )
+
+
+if __name__ == "__main__":
+    ray.init(num_cpus=2)
+    out = {}
+    out["first"] = build(2).fit().metrics["epoch"]
+    again = build(4).fit()
+    out["again"] = [again.metrics["epoch"], again.checkpoint.to_dict()["epoch"]]
+    seeded = TorchTrainer(
+        loop,
+        train_loop_config={"epochs": 6, "lr": 2.0},
+        scaling_config=ScalingConfig(num_workers=1),
+        run_config=RunConfig(name="two", local_dir=os.path.join(HERE, "runs")),
+        resume_from_checkpoint=again.checkpoint,
+    ).fit()
+    out["seeded"] = [seeded.metrics["epoch"], len(seeded.metrics_dataframe)]
+    with open(os.path.join(HERE, "out.json"), "w") as file:
+        json.dump(out, file)
+"""
+
+TUNED = """
+import json
+import os
+import sys
+
+import ray
+from ray import tune
+from ray.air import RunConfig, ScalingConfig, session
+from ray.train.torch import TorchTrainer
+
+HERE = sys.argv[1]
+
+
+def loop(config):
+    for epoch in range(2):
+        session.report({"loss": config["lr"] * (epoch + 1) + config["base"], "world": session.get_world_size()})
+
+
+if __name__ == "__main__":
+    ray.init(num_cpus=2)
+    trainer = TorchTrainer(
+        loop,
+        train_loop_config={"base": 100, "lr": 0},
+        scaling_config=ScalingConfig(num_workers=1),
+        run_config=RunConfig(name="search", storage_path=HERE),
+    )
+    tuner = tune.Tuner(
+        trainer,
+        param_space={"train_loop_config": {"lr": tune.grid_search([3, 1])}},
+        tune_config=tune.TuneConfig(metric="loss", mode="min"),
+    )
+    results = tuner.fit()
+    best = results.get_best_result()
+    out = {
+        "best": [best.config["train_loop_config"], best.metrics["loss"], best.metrics["training_iteration"]],
+        "all": [[r.config["train_loop_config"]["lr"], r.metrics["loss"], r.metrics["world"]] for r in results],
+        "errors": len(results.errors),
+    }
+    with open(os.path.join(HERE, "out.json"), "w") as file:
+        json.dump(out, file)
+"""
+
+
+def run(script, folder):
+    """Rewrite a script, run it, and give what it found out and the findings that need a person."""
+    done = rewrite_text(script)
+    (folder / "script.py").write_text(done.text)
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    process = subprocess.run(
+        [sys.executable, "script.py", str(folder)],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        timeout=900,
+        env={**environment, "RAY_AIR_NEW_OUTPUT": "0"},
+    )
+    assert process.returncode == 0, process.stderr[-3000:]
+    return json.loads((folder / "out.json").read_text()), [found for found in done.findings if found.attention]
+
+
+def test_a_trainer_of_113_saves_loads_and_returns(tmp_path):
+    out, findings = run(OF_113, tmp_path)
+    assert findings == []
+    assert out["first"] == [0, 2, 2]
+    assert out["latest"] == {"epoch": 2, "loss": 2.0}
+    assert out["best"] == {"epoch": 0, "loss": 6.0}
+    assert out["directory"] is True
+
+
+@pytest.mark.slow
+def test_a_restored_and_a_seeded_trainer_go_on(tmp_path):
+    out, findings = run(OF_2, tmp_path)
+    assert findings == []
+    assert out["first"] == 1
+    assert out["again"] == [3, 3]
+    assert out["seeded"] == [5, 2]
+
+
+@pytest.mark.slow
+def test_a_tuner_of_a_trainer_finds_the_same(tmp_path):
+    out, findings = run(TUNED, tmp_path)
+    assert findings == []
+    assert out["best"] == [{"lr": 1}, 102, 2]
+    assert out["all"] == [[3, 106, 1], [1, 102, 1]]
+    assert out["errors"] == 0

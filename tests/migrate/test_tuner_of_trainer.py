@@ -1,0 +1,150 @@
+"""A Tuner of a trainer: a Tune function that runs the trainer, or the reason why not."""
+
+import pytest
+
+from migrate.engine import rewrite_text
+from tests.migrate.support import check_noop, rewritten
+
+HEAD = """\
+from ray import train, tune
+from ray.train.torch import TorchTrainer
+
+
+def loop(config):
+    train.report({"loss": config["lr"]})
+
+
+"""
+SPACE = 'param_space={"train_loop_config": {"lr": 1}}'
+
+
+def trainers(text):
+    """The trainer that the rewritten text runs in a trial, on one line."""
+    new = rewritten(HEAD + text)
+    inside = new.partition("(config):\n")[2].partition(".fit()")[0]
+    return " ".join(inside.split()).replace("( ", "(").replace(", )", ")")
+
+
+@pytest.mark.parametrize(
+    ("trainer", "space", "expected"),
+    [
+        ("TorchTrainer(loop)", SPACE, 'TorchTrainer(loop, train_loop_config=config["train_loop_config"], run'),
+        (
+            "TorchTrainer(loop, train_loop_config=base)",
+            SPACE,
+            'train_loop_config={**base, **config["train_loop_config"]}',
+        ),
+        ("TorchTrainer(loop, train_loop_config={})", SPACE, 'train_loop_config=config["train_loop_config"]'),
+        (
+            "TorchTrainer(loop, train_loop_config=base)",
+            "param_space={}",
+            "TorchTrainer(loop, train_loop_config=base, run",
+        ),
+        ("TorchTrainer(loop, scaling_config=sc)", SPACE, "scaling_config=sc, run"),
+        (
+            "TorchTrainer(loop, scaling_config=sc)",
+            'param_space={"scaling_config": train.ScalingConfig(num_workers=tune.choice([1, 2]))}',
+            'TorchTrainer(loop, scaling_config=train.ScalingConfig(**config["scaling_config"]), run',
+        ),
+        (
+            "TorchTrainer(loop)",
+            'param_space={"scaling_config": tune.choice([one, two])}',
+            'scaling_config=config["scaling_config"], run',
+        ),
+        (
+            "TorchTrainer(loop, datasets={'a': 1})",
+            'param_space={"datasets": {"train": tune.choice([d, e])}}',
+            "datasets={'a': 1, **config[\"datasets\"]}",
+        ),
+        (
+            'TorchTrainer(loop, run_config=train.RunConfig(storage_path="/r", name="x"))',
+            SPACE,
+            'callbacks=[TuneReportCallback()], storage_path="/r")',
+        ),
+    ],
+)
+def test_a_trial_makes_the_trainer_of_its_configuration(trainer, space, expected):
+    assert expected in trainers(f"trainer = {trainer}\ntune.Tuner(trainer, {space}).fit()\n")
+
+
+@pytest.mark.parametrize(
+    ("made", "tuner", "expected"),
+    [
+        (
+            'run_config=train.RunConfig(name="x", stop={"a": 1})',
+            "",
+            'tune.Tuner(run_trainer, run_config=tune.RunConfig(name="x", stop={"a": 1})).fit()',
+        ),
+        (
+            'run_config=train.RunConfig(name="x")',
+            ', run_config=tune.RunConfig(name="y")',
+            'tune.Tuner(run_trainer, run_config=tune.RunConfig(name="y")).fit()',
+        ),
+        ("", "", "tune.Tuner(run_trainer).fit()"),
+    ],
+)
+def test_the_config_of_the_run_is_the_tuners(made, tuner, expected):
+    text = rewritten(f"{HEAD}trainer = TorchTrainer(loop, {made})\ntune.Tuner(trainer{tuner}).fit()\n")
+    assert text.endswith(expected + "\n")
+
+
+def test_a_trainer_that_is_used_otherwise_stays():
+    text = rewritten(HEAD + f"trainer = TorchTrainer(loop)\ntrainer.fit()\ntune.Tuner(trainer, {SPACE}).fit()\n")
+    assert "\ntrainer = TorchTrainer(loop)\ndef run_trainer(config):\n" in text
+    assert "\ntrainer.fit()\n" in text
+
+
+def test_a_restored_tuner_gets_the_function_too():
+    text = rewritten(
+        HEAD + "trainer = TorchTrainer(loop)\nif again:\n    t = tune.Tuner.restore(path, trainable=trainer)\n"
+        f"else:\n    t = tune.Tuner(trainer, {SPACE})\n"
+    )
+    assert "tune.Tuner.restore(path, trainable=run_trainer)" in text
+    assert f"tune.Tuner(run_trainer, {SPACE})" in text
+
+
+def test_variables_around_it_keep_their_meaning():
+    text = rewritten(
+        HEAD + "def main(config):\n    trainer = TorchTrainer(loop, train_loop_config=config)\n"
+        f"    return tune.Tuner(trainer, {SPACE}).fit()\n"
+    )
+    assert "def run_trainer(trial_config):" in text
+    assert '{**config, **trial_config["train_loop_config"]}' in text
+
+
+def test_who_reads_checkpoints_of_trials_is_told_where_they_are():
+    done = rewrite_text(
+        HEAD + f"r = tune.Tuner(TorchTrainer(loop), {SPACE}).fit()\nprint(r.get_best_result('a', 'min').checkpoint)\n"
+    )
+    assert any(found.attention and "checkpoint_path" in found.message for found in done.findings)
+
+
+@pytest.mark.parametrize(
+    ("code", "reason"),
+    [
+        ("t = TorchTrainer(loop)\ntune.Tuner(t, param_space=space)\n", "cannot tell what `param_space` has"),
+        ('t = TorchTrainer(loop)\ntune.Tuner(t, param_space={"params": {}})\n', "cannot carry over"),
+        ("t = TorchTrainer(loop)\ntune.Tuner(t)\ntune.Tuner(t)\n", "two Tuners"),
+        ("t = TorchTrainer(loop, **more)\ntune.Tuner(t)\n", "unpacked"),
+        ("def f(trainer):\n    return tune.Tuner(trainer)\n", "made elsewhere"),
+        ("def make():\n    return TorchTrainer(loop)\n\n\ntune.Tuner(make())\n", "made elsewhere"),
+        (
+            "from ray.tune.schedulers import PopulationBasedTraining\n\nt = TorchTrainer(loop)\n"
+            "tune.Tuner(t, tune_config=tune.TuneConfig(scheduler=PopulationBasedTraining()))\n",
+            "copies checkpoints",
+        ),
+        ("t = TorchTrainer(loop)\nc = t.as_trainable()\n", "give a Tuner a function"),
+    ],
+)
+def test_what_cannot_be_followed_is_reported(code, reason):
+    done = rewrite_text(HEAD + code)
+    assert done.text == HEAD + code
+    assert any(reason in finding.message and finding.attention for finding in done.findings)
+
+
+@pytest.mark.parametrize(
+    "code",
+    ["tune.Tuner(loop)\n", "from mine import trainer\n\ntune.Tuner(trainer)\n", "tune.Tuner('PPO')\n", "Tuner(t)\n"],
+)
+def test_other_tuners_are_left_alone(code):
+    assert check_noop(f"from ray import tune\n\n\ndef loop(config):\n    return 1\n\n\n{code}") == []
