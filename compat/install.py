@@ -6,11 +6,12 @@ import os
 import sys
 import warnings
 from collections.abc import Sequence
+from importlib import import_module
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from importlib.util import find_spec
 from types import ModuleType
-from typing import Any
+from typing import Any, Final
 
 from compat import gone_members, gone_names
 from compat.finder import LegacyModuleFinder, forget_aliases
@@ -19,28 +20,43 @@ from compat.overlays import OVERLAYS
 from compat.usage import RayCompatWarning, write_report_at_exit
 from compat.v2_flag import VARIABLE, require_v2
 
+_ENTRANCES: Final = ("ray.tune", "ray.train")
+"""What of Ray is imported before a module of ours that changes it, if nothing of Ray's was imported yet."""
+
 
 class _OverlayLoader(Loader):
-    """Loads a Ray module as its own loader would, then applies the overlays that wait for it."""
+    """Loads a module as its own loader would, then applies the overlays that wait for it."""
 
     def __init__(self, original: Loader, installation: _Installation) -> None:
         self._original = original
         self._installation = installation
+        self._loaded: ModuleType | None = None
 
     def create_module(self, spec: ModuleSpec) -> ModuleType | None:
-        return self._original.create_module(spec)
+        # A worker may meet a module of ours first, by unpickling. It is loaded as it is elsewhere: through Ray's.
+        for after in self._installation.sources.get(spec.name, ()):
+            if after in _ENTRANCES and after not in sys.modules:
+                import_module(after)
+        self._loaded = sys.modules.get(spec.name)
+        return self._loaded or self._original.create_module(spec)
 
     def exec_module(self, module: ModuleType) -> None:
         # From here on the module is what it would be without us: inspect and pkgutil see Ray's loader.
         module.__loader__ = self._original
         if module.__spec__ is not None:
             module.__spec__.loader = self._original
-        self._original.exec_module(module)
+        if self._loaded is not None:
+            return
+        self._installation.loading.add(module.__name__)
+        try:
+            self._original.exec_module(module)
+        finally:
+            self._installation.loading.discard(module.__name__)
         self._installation.apply_after(module.__name__)
 
 
 class _OverlayFinder(MetaPathFinder):
-    """Finds the Ray modules that overlays wait for, through the other finders."""
+    """Finds the Ray modules that overlays wait for and ours that they take from, through the other finders."""
 
     def __init__(self, installation: _Installation) -> None:
         self._installation = installation
@@ -49,7 +65,8 @@ class _OverlayFinder(MetaPathFinder):
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        if fullname not in self._installation.waiting or fullname in self._searching:
+        installation = self._installation
+        if fullname in self._searching or not (fullname in installation.waiting or fullname in installation.sources):
             return None
         self._searching.add(fullname)
         try:
@@ -57,8 +74,13 @@ class _OverlayFinder(MetaPathFinder):
         finally:
             self._searching.discard(fullname)
         if spec is not None and spec.loader is not None:
-            spec.loader = _OverlayLoader(spec.loader, self._installation)
+            spec.loader = _OverlayLoader(spec.loader, installation)
         return spec
+
+
+def _source(overlay: Overlay) -> str:
+    """The module of ours that an overlay takes its replacement from, where the table names it."""
+    return overlay.replacement.partition(":")[0] if isinstance(overlay.replacement, str) else ""
 
 
 class _Installation:
@@ -68,6 +90,11 @@ class _Installation:
         self.waiting: dict[str, list[Overlay]] = {}
         for overlay in (*OVERLAYS, *gone_members.overlays(), *gone_names.overlays()):
             self.waiting.setdefault(overlay.after, []).append(overlay)
+        self.sources: dict[str, set[str]] = {}
+        for overlay in (overlay for overlays in self.waiting.values() for overlay in overlays):
+            if _source(overlay):
+                self.sources.setdefault(_source(overlay), set()).add(overlay.after)
+        self.loading: set[str] = set()
         self.finders: tuple[MetaPathFinder, ...] = (_OverlayFinder(self), LegacyModuleFinder())
         self.applied: list[Applied] = []
         self.set_flag = require_v2()
@@ -83,7 +110,11 @@ class _Installation:
             self.apply_after(module)
 
     def apply_after(self, module: str) -> None:
-        self.applied += [apply(overlay) for overlay in self.waiting[module]]
+        for overlay in self.waiting.get(module, ()):
+            if _source(overlay) in self.loading:
+                self.waiting.setdefault(_source(overlay), []).append(overlay)
+            else:
+                self.applied.append(apply(overlay))
 
     def stop(self) -> None:
         for applied in reversed(self.applied):

@@ -21,6 +21,19 @@ def test_compat_auto_imports_neither_ray_nor_pydantic(run_python):
     assert loaded == "[]"
 
 
+def test_a_worker_may_meet_ours_before_the_module_of_ray_that_it_changes(run_python):
+    changed = python(
+        run_python,
+        """
+        import compat.auto
+        from compat.adapters import analysis, mlflow_tracking  # as unpickling an object of a class in them does
+        from ray.air.integrations import mlflow
+        print(mlflow.setup_mlflow is mlflow_tracking.setup_mlflow)
+        """,
+    )
+    assert changed == "True"
+
+
 def test_uninstall_takes_back_every_change(run_python):
     changed = python(
         run_python,

@@ -9,16 +9,21 @@ from importlib.metadata import version
 from pathlib import Path
 
 from tests.regression.bundled.data import made_data
-from tests.regression.bundled.releases import RELEASES, cache, scripts, unpack
-from tests.regression.bundled.run import RAN, Outcome, run
+from tests.regression.bundled.migrated import left_to_a_person, migrate
+from tests.regression.bundled.observed import keep
+from tests.regression.bundled.releases import INSTALLED, RELEASES, cache, scripts, unpack
+from tests.regression.bundled.run import FAILED, RAN, Outcome, run
 from tests.regression.bundled.table import DOCUMENT, document
+
+KINDS = ("shim", "raw", "migrated")
+"""Ways to run an example: under the shim, on raw Ray, and rewritten by the codemod on raw Ray."""
 
 
 def _parse() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.regression.bundled", description=__doc__)
     parser.add_argument("--release", action="append", choices=RELEASES, help="only this release")
     parser.add_argument("--only", action="append", metavar="NAME", help="only examples whose path contains this")
-    parser.add_argument("--with", dest="kind", choices=("shim", "raw", "both"), default="both")
+    parser.add_argument("--with", dest="kinds", action="append", choices=KINDS, help="only this way; default: all")
     parser.add_argument("--unfinished", action="store_true", help="leave out what ran last time")
     parser.add_argument("--jobs", type=int, default=2, help="how many examples at a time")
     parser.add_argument("--timeout", type=float, default=300, help="seconds for one example")
@@ -30,17 +35,21 @@ def _load(results: Path) -> dict[str, list]:
     return json.loads(results.read_text()) if results.is_file() else {}
 
 
+def _ran(results: dict[str, list], release: str, example: str, kind: str) -> bool:
+    return results.get(f"{release} {example} {kind}", [""])[0] == RAN
+
+
 def _note(file: Path, key: str, outcome: Outcome) -> None:
     """Add a result to those in the file, to which other runs of this program may be adding theirs."""
     with file.with_suffix(".lock").open("w") as lock:
         flock(lock, LOCK_EX)
-        file.write_text(json.dumps({**_load(file), key: list(outcome)}, indent=1, sort_keys=True))
+        file.write_text(json.dumps({**_load(file), key: list(outcome[:-1])}, indent=1, sort_keys=True))
 
 
 def main() -> None:
     """Run what was asked for; results of earlier runs are kept next to the wheels, and go into the document."""
     options = _parse()
-    kinds = ("shim", "raw") if options.kind == "both" else (options.kind,)
+    kinds = options.kinds or KINDS
     file = cache() / "results.json"
     results = _load(file)
     data = made_data()
@@ -48,10 +57,17 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="examples") as name, ThreadPoolExecutor(options.jobs) as pool:
         runs = []
         places = {release: unpack(release, Path(name, release)) for release in RELEASES}
+        for release in options.release or RELEASES:
+            if "migrated" in kinds and release != INSTALLED:
+                migrate(places[release])
 
         def one(release: str, example: str, kind: str) -> None:
             log = cache() / "logs" / release / kind / f"{example.replace('/', '_')}.log"
-            outcome = run(places[release], example, data, shim=kind == "shim", timeout=options.timeout, log=log)
+            place = migrate(places[release]) if kind == "migrated" else places[release]
+            outcome = run(place, example, data, shim=kind == "shim", timeout=options.timeout, log=log)
+            if kind == "migrated" and outcome.state == FAILED:
+                outcome = outcome._replace(detail=f"{outcome.detail} {left_to_a_person(place, example)}".strip())
+            keep(release, example, kind, outcome.trials)
             _note(file, f"{release} {example} {kind}", outcome)
             took = f"{outcome.seconds:4.0f} s"
             print(f"{release:9} {kind:4} {example:45} {took}  {outcome.state} {outcome.detail}", flush=True)
@@ -61,7 +77,9 @@ def main() -> None:
                 if options.only and not any(part in example for part in options.only):
                     continue
                 for kind in kinds:
-                    if options.unfinished and results.get(f"{release} {example} {kind}", [""])[0] == RAN:
+                    if kind == "migrated" and (release == INSTALLED or not _ran(results, release, example, "shim")):
+                        continue
+                    if options.unfinished and _ran(results, release, example, kind):
                         continue
                     runs.append(pool.submit(one, release, example, kind))
         for future in runs:

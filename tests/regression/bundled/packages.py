@@ -18,6 +18,7 @@ CHANGED: dict[str, str] = {
         "a name that newer transformers no longer export"
     ),
     r"train\(\) got an unexpected keyword argument .verbose_eval.": "lightgbm below 4",
+    r"callback must be an instance of .TrainingCallback": "xgboost below 1.6",
     r"Trainer.__init__\(\) got an unexpected keyword argument .gpus.": "pytorch-lightning below 2",
     r"No module named .pytorch_lightning.utilities.cloud_io": "pytorch-lightning below 2",
     r"HEBO must be installed": "HEBO, which needs numpy below 1.25",

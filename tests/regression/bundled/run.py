@@ -10,9 +10,10 @@ import sys
 import tempfile
 import time
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tests.regression.bundled.arguments import arguments_of
+from tests.regression.bundled.observed import trials_below
 from tests.regression.bundled.packages import NOT_STARTED, needed_package
 from tests.regression.bundled.releases import cache
 
@@ -44,12 +45,14 @@ class Outcome(NamedTuple):
         detail: The rule, the package, the last error line; of one that ran the older package it ran with.
         warnings: Legacy spellings the shim warned of.
         seconds: How long it took.
+        trials: What its trials came to.
     """
 
     state: str
     detail: str
     warnings: int
     seconds: float
+    trials: list[dict[str, Any]] = []  # noqa: RUF012 - a field's default
 
 
 def run(examples: Path, example: str, data: Path, *, shim: bool, timeout: float, log: Path) -> Outcome:
@@ -92,7 +95,7 @@ def _run_with(
         seconds = time.monotonic() - started
         errors = sorted(home.rglob("error.txt"))
         text = log.read_text(errors="replace") + "".join(file.read_text(errors="replace") for file in errors)
-        return _outcome(code, bool(errors), text, seconds, timeout)
+        return _outcome(code, bool(errors), text, seconds, timeout)._replace(trials=trials_below(home, home / "r"))
 
 
 def _run(command: list[str], home: Path, environment: dict[str, str], timeout: float, log: Path) -> int | None:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from legacy_api import row
 from tests.regression.bundled.arguments import ARGUMENTS
+from tests.regression.bundled.observed import compared
 from tests.regression.bundled.packages import UNAVAILABLE
 from tests.regression.bundled.releases import INSTALLED, RELEASES
 from tests.regression.bundled.run import FAILED, NEEDS, RAN, REFUSED, Outcome
@@ -17,7 +18,8 @@ INTRODUCTION = """\
 # Ray's bundled examples
 
 What `ray/tune/examples` of old releases does on Ray {ray}: each script unchanged, in a process of its own, with its
-smoke test's arguments, under `python -m compat` and without it. The tables are written by
+smoke test's arguments, under `python -m compat` and without it; and what ran under the shim once more, rewritten by
+`python -m migrate` and without the shim. The tables are written by
 [`python -m tests.regression.bundled --write`](../tests/regression/bundled/README.md).
 
 - **ran**: exit code 0, and no trial left an error. Where a present package lacks what the example calls, it ran with
@@ -26,6 +28,10 @@ smoke test's arguments, under `python -m compat` and without it. The tables are 
 - **needs**: a package that cannot be installed next to this Ray, or an environment of RLlib that is gone; with the
   latter nothing was started.
 - **failed**: with its last error line.
+- **the same**, **other …**: what a migrated example's trials came to beside the same example under the shim: their
+  configs, statuses, names of metrics, iterations, last values and checkpoints. Random numbers are seeded in every
+  process; what depends on which process of a pool a trial gets, on the clock, or on which trial reports first differs
+  between any two runs.
 - **not run**: the document was written before that run was made.
 """
 
@@ -33,9 +39,9 @@ smoke test's arguments, under `python -m compat` and without it. The tables are 
 class _Cell:
     """What one run of one example is in the table."""
 
-    def __init__(self, outcome: Outcome | None) -> None:
+    def __init__(self, outcome: Outcome | None, beside: str = "") -> None:
         self.state = outcome.state if outcome else NOT_RUN
-        self._detail = outcome.detail if outcome else ""
+        self._detail = ", ".join(filter(None, (outcome.detail, beside))) if outcome else ""
 
     def __str__(self) -> str:
         detail = self._detail.replace("|", "\\|").replace("`", "'")
@@ -48,6 +54,12 @@ def _title(release: str) -> str:
     return "The installed Ray's own examples" if release == INSTALLED else f"Ray {release}"
 
 
+def _ways(release: str, ray: str) -> list[str]:
+    """The columns of a release's table."""
+    ways = ["with the shim", f"raw Ray {ray}"]
+    return ways if release == INSTALLED else [*ways, f"migrated, on raw Ray {ray}"]
+
+
 def _count(cells: list[_Cell]) -> str:
     states = Counter(cell.state for cell in cells)
     return " | ".join(str(states[state]) for state in (RAN, REFUSED, NEEDS, FAILED, NOT_RUN))
@@ -58,11 +70,15 @@ def _refusals(results: dict[str, Outcome]) -> list[str]:
     return sorted({outcome.detail for outcome in results.values() if outcome.state == REFUSED})
 
 
-def _rows(results: dict[str, Outcome], release: str, examples: list[str]) -> dict[str, tuple[_Cell, _Cell]]:
-    return {
-        example: (_Cell(results.get(f"{release} {example} shim")), _Cell(results.get(f"{release} {example} raw")))
-        for example in examples
-    }
+def _rows(results: dict[str, Outcome], release: str, examples: list[str]) -> dict[str, list[_Cell]]:
+    """Of each example what is to be said of each way to run it: under the shim, on raw Ray, migrated."""
+    rows = {}
+    for example in examples:
+        ways = [results.get(f"{release} {example} {kind}") for kind in ("shim", "raw", "migrated")]
+        rows[example] = [_Cell(outcome) for outcome in ways]
+        if ways[2] is not None and ways[2].state == RAN:
+            rows[example][2] = _Cell(ways[2], compared(release, example))
+    return rows
 
 
 def document(results: dict[str, Outcome], examples: dict[str, list[str]], ray: str) -> str:
@@ -80,8 +96,9 @@ def document(results: dict[str, Outcome], examples: dict[str, list[str]], ray: s
     ]
     tables = {release: _rows(results, release, examples[release]) for release in RELEASES}
     for release, rows in tables.items():
-        lines.append(f"| {_title(release)} | with the shim | {_count([shim for shim, _ in rows.values()])} |")
-        lines.append(f"| | raw Ray {ray} | {_count([raw for _, raw in rows.values()])} |")
+        for way, title in enumerate(_ways(release, ray)):
+            first = _title(release) if way == 0 else ""
+            lines.append(f"| {first} | {title} | {_count([cells[way] for cells in rows.values()])} |")
     lines += ["", "Arguments other than the smoke test's:", ""]
     lines += [f"- `{example}`: `{' '.join(given)}`, {why}" for example, (given, why) in ARGUMENTS.items()]
     lines += ["", "Packages that cannot be installed next to the present ones:", ""]
@@ -90,6 +107,7 @@ def document(results: dict[str, Outcome], examples: dict[str, list[str]], ray: s
     lines += [f"- {code}, `{row(code).old}`: {row(code).note}" for code in _refusals(results)]
     for release, rows in tables.items():
         lines += ["", f"## {_title(release)}", ""]
-        lines += [f"| example | with the shim | raw Ray {ray} |", "|---|---|---|"]
-        lines += [f"| `{example}` | {shim} | {raw} |" for example, (shim, raw) in rows.items()]
+        ways = _ways(release, ray)
+        lines += [f"| example | {' | '.join(ways)} |", "|---" * (len(ways) + 1) + "|"]
+        lines += [f"| `{example}` | {' | '.join(map(str, cells[: len(ways)]))} |" for example, cells in rows.items()]
     return "\n".join(lines) + "\n"

@@ -3,15 +3,25 @@
 - `ray.tune.examples` is the directory the example came from: bundled examples import each other.
 - Data sets are synthetic and stand where Keras and torchvision keep what they downloaded. Both compare
   checksums before they use it; here every file that exists is good.
+- Random numbers begin with the same seed in every process.
 - torchvision is imported without its compiled operators, which no example uses.
 """
 
 import os
+import random
 import sys
 from importlib.abc import Loader, MetaPathFinder
 from importlib.util import find_spec, spec_from_file_location
 
 EXAMPLES = "ray.tune.examples"
+
+
+def _seed_numpy(module):
+    module.seed(0)
+
+
+def _seed_torch(module):
+    module.default_generator.manual_seed(0)
 
 
 def _trust_keras(module):
@@ -64,7 +74,10 @@ def _declare_nms(module):
 
 PATCHES = {
     "datasets.load": _read_mnist,
+    "numpy.random": _seed_numpy,
+    "torch.random": _seed_torch,
     "keras.src.utils.file_utils": _trust_keras,
+    "tensorflow.python.keras.utils.data_utils": _trust_keras,
     "tf_keras.src.utils.data_utils": _trust_keras,
     "torchvision.extension": _declare_nms,
     "torchvision.datasets.utils": _trust_torchvision,
@@ -106,4 +119,5 @@ class _Finder(MetaPathFinder):
 
 
 if "BUNDLED_EXAMPLES" in os.environ:
+    random.seed(0)
     sys.meta_path.insert(0, _Finder(os.environ["BUNDLED_EXAMPLES"]))

@@ -1,0 +1,84 @@
+"""What the trials of an example came to, and in what two runs of it differ."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from tests.regression.bundled.releases import cache
+from tests.regression.observe import read_lines
+
+RAYS_OWN = re.compile(
+    r"(time|timesteps|episodes|iterations)_|date$|timestamp$|pid$|hostname$|node_ip$|trial_id$|experiment_|done$|"
+    r"config(/|$)|neg_mean_loss$|training_iteration$|should_checkpoint$|warmup_time$|checkpoint_dir_name$|hist_stats"
+)
+"""Metrics that Tune adds, or added."""
+
+ADDRESS = re.compile(r" at 0x[0-9a-f]+")
+
+Trial = dict[str, Any]
+
+
+def trials_below(home: Path, without: Path) -> list[Trial]:
+    """Every trial that left files below a directory, leaving out those below another."""
+    found = [file.parent for file in home.rglob("params.json") if without not in file.parents]
+    return sorted((_trial(directory) for directory in found), key=_order)
+
+
+def _trial(directory: Path) -> Trial:
+    results = read_lines(directory / "result.json")
+    last = results[-1] if results else {}
+    return {
+        "config": json.loads(ADDRESS.sub("", (directory / "params.json").read_text())),
+        "failed": (directory / "error.txt").is_file(),
+        "metrics": {name: value for name, value in last.items() if not RAYS_OWN.match(name)},
+        "iterations": len(results),
+        "checkpoints": len(list(directory.glob("checkpoint_*"))),
+    }
+
+
+def _order(trial: Trial) -> str:
+    return json.dumps(trial, sort_keys=True)
+
+
+ASPECTS: dict[str, Callable[[Trial], Any]] = {
+    "configs": lambda trial: trial["config"],
+    "statuses": lambda trial: trial["failed"],
+    "names of metrics": lambda trial: sorted(trial["metrics"]),
+    "iterations": lambda trial: trial["iterations"],
+    "values": lambda trial: trial["metrics"],
+    "checkpoints": lambda trial: trial["checkpoints"],
+}
+
+
+def differences(trials: list[Trial], others: list[Trial]) -> list[str]:
+    """In what two runs differ: the number of trials, or the names of aspects."""
+    if len(trials) != len(others):
+        return [f"{len(trials)} and {len(others)} trials"]
+    return [
+        name
+        for name, aspect in ASPECTS.items()
+        if sorted(json.dumps(aspect(trial), sort_keys=True) for trial in trials)
+        != sorted(json.dumps(aspect(trial), sort_keys=True) for trial in others)
+    ]
+
+
+def _file(release: str, example: str, kind: str) -> Path:
+    return cache() / "observed" / release / kind / f"{example.replace('/', '_')}.json"
+
+
+def keep(release: str, example: str, kind: str, trials: list[Trial]) -> None:
+    """Keep what was observed of a run for later comparisons."""
+    file = _file(release, example, kind)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(json.dumps(trials, indent=1))
+
+
+def compared(release: str, example: str) -> str:
+    """What the document says of a migrated example beside the same one under the shim."""
+    files = [_file(release, example, kind) for kind in ("shim", "migrated")]
+    if not all(file.is_file() for file in files):
+        return "not compared"
+    differing = differences(*(json.loads(file.read_text()) for file in files))
+    return "other " + ", ".join(differing) if differing else "the same"
