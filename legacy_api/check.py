@@ -47,7 +47,7 @@ _SPELLINGS: Final[dict[str, re.Pattern[str]]] = {
     "attribute": _DOTTED,
     "parameter": _PARAMETER,
     "environment": _VARIABLE,
-    "flag": re.compile(r"ray( [a-z]+)+ --[a-z][a-z_-]*"),
+    "flag": re.compile(r"ray( [a-z-]+)+ --[a-z][a-z_-]*"),
     "command": re.compile(r"ray( [a-z_-]+)+"),
     "yaml_key": re.compile(r"cluster(\.[a-z_]+)+"),
 }

@@ -199,11 +199,27 @@ def trainer_gone(number: int, owner: str, *, until: str, way_out: str, seeded: b
     return (*rows, Row(f"TRR{number + 3}", seed, "parameter", "2.6.3", until, "error", "refuse", (), "", way_out))
 
 
-def flag(code: str, command: str, option: str, *, to: str = "", first: str, until: str, note: str = "") -> Row:
-    """An option of a command; it is an error today, and is another option or has no meaning."""
+def flag(
+    code: str,
+    command: str,
+    option: str,
+    *,
+    to: str = "",
+    first: str,
+    until: str,
+    today: str = "error",
+    action: str = "",
+    note: str = "",
+) -> Row:
+    """An option of a command; without an ``action`` it is another option today, or a person has to see to it."""
     target = (f"{command} {to}",) if to else ()
-    action = "move" if to else "refuse"
-    return Row(code, f"{command} {option}", "flag", first, until, "error", action, target, "", note)
+    does = action or ("move" if to else "refuse")
+    return Row(code, f"{command} {option}", "flag", first, until, today, does, target, "", note)
+
+
+def command(code: str, old: str, *, to: str = "", first: str, until: str, note: str = "") -> Row:
+    """A command that is called otherwise today, or is gone."""
+    return Row(code, old, "command", first, until, "error", "move" if to else "refuse", _targets(to), "", note)
 
 
 def yaml_key(

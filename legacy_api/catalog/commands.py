@@ -1,14 +1,17 @@
-"""Options of `ray start` in shell scripts, images and job files."""
+"""Commands of `ray` and their options, in scripts, images, job files and pages of Markdown."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from legacy_api.row import Row
-from legacy_api.write import flag
+from legacy_api.write import command, flag
 
 START: Final = "ray start"
 SOCKETS: Final = "remove it: Ray places its sockets below `--temp-dir`"
+
+PROJECTS: Final = "there are no projects: `ray up`, `ray submit` and `ray exec` take the cluster file"
+PASSWORD: Final = "the command asks no Redis"
 
 ROWS: Final[tuple[Row, ...]] = (
     flag("CMD901", START, "--redis-address", to="--address", first="", until=""),
@@ -17,13 +20,31 @@ ROWS: Final[tuple[Row, ...]] = (
     flag("CMD904", START, "--webui-host", to="--dashboard-host", first="0.8.7", until="0.8.7"),
     flag("CMD905", START, "--internal-config", to="--system-config", first="0.8.7", until="0.8.7"),
     flag(
-        "CMD911", START, "--num-redis-shards", first="0.8.7", until="0.8.7", note="remove it: there are no Redis shards"
+        "CMD911",
+        START,
+        "--num-redis-shards",
+        first="0.8.7",
+        until="0.8.7",
+        action="drop",
+        note="there are no Redis shards",
     ),
     flag(
-        "CMD912", START, "--redis-max-clients", first="0.8.7", until="0.8.7", note="remove it: nothing is left to limit"
+        "CMD912",
+        START,
+        "--redis-max-clients",
+        first="0.8.7",
+        until="0.8.7",
+        action="drop",
+        note="nothing is left to limit",
     ),
     flag(
-        "CMD913", START, "--redis-max-memory", first="0.8.7", until="2.42.1", note="remove it: nothing is left to limit"
+        "CMD913",
+        START,
+        "--redis-max-memory",
+        first="0.8.7",
+        until="2.42.1",
+        action="drop",
+        note="nothing is left to limit",
     ),
     flag(
         "CMD914",
@@ -31,7 +52,8 @@ ROWS: Final[tuple[Row, ...]] = (
         "--huge-pages",
         first="0.8.7",
         until="0.8.7",
-        note="remove it: the object store has no such option",
+        action="drop",
+        note="the object store has no such option",
     ),
     flag(
         "CMD915",
@@ -39,7 +61,8 @@ ROWS: Final[tuple[Row, ...]] = (
         "--include-java",
         first="0.8.7",
         until="0.8.7",
-        note="remove it: Java workers start when needed",
+        action="drop",
+        note="Java workers start when needed",
     ),
     flag(
         "CMD916",
@@ -63,7 +86,8 @@ ROWS: Final[tuple[Row, ...]] = (
         "--lru-evict",
         first="0.8.7",
         until="0.8.7",
-        note="remove it: objects are spilled to disk when memory is short",
+        action="drop",
+        note="objects are spilled to disk when memory is short",
     ),
     flag(
         "CMD919",
@@ -81,7 +105,8 @@ ROWS: Final[tuple[Row, ...]] = (
         "--gcs-server-port",
         first="0.8.7",
         until="0.8.7",
-        note="remove it: the head listens on `--port`",
+        action="drop",
+        note="the head listens on `--port`",
     ),
     flag(
         "CMD923",
@@ -89,7 +114,8 @@ ROWS: Final[tuple[Row, ...]] = (
         "--dashboard-grpc-port",
         first="2.6.3",
         until="2.42.1",
-        note="remove it: the dashboard has no such port",
+        action="drop",
+        note="the dashboard has no such port",
     ),
     flag(
         "CMD924",
@@ -99,4 +125,48 @@ ROWS: Final[tuple[Row, ...]] = (
         until="2.42.1",
         note="remove it: a run says where it stores things, `RunConfig(storage_path=...)`",
     ),
+    command("CMD931", "ray create_or_update", to="ray up", first="0.8.7", until="2.42.1"),
+    command("CMD932", "ray teardown", to="ray down", first="0.8.7", until="2.42.1"),
+    command("CMD933", "ray exec_cmd", to="ray exec", first="0.8.7", until="2.42.1"),
+    command("CMD934", "ray get_head_ip", to="ray get-head-ip", first="0.8.7", until="2.42.1"),
+    command("CMD935", "ray rsync_down", to="ray rsync-down", first="0.8.7", until="2.42.1"),
+    command("CMD936", "ray rsync_up", to="ray rsync-up", first="0.8.7", until="2.42.1"),
+    command("CMD937", "ray globalgc", to="ray global-gc", first="0.8.7", until="0.8.7"),
+    command("CMD941", "ray statistics", first="0.8.7", until="0.8.7", note="use `ray summary tasks` or the dashboard"),
+    command(
+        "CMD942", "ray install-nightly", first="1.13.0", until="2.42.1", note="install the wheel that the manual names"
+    ),
+    flag("CMD951", "ray up", "--log-old-style", to="--log-style=record", first="0.8.7", until="0.8.7"),
+    flag("CMD952", "ray up", "--log-new-style", to="--log-style=pretty", first="0.8.7", until="0.8.7"),
+    flag("CMD953", "ray down", "--log-old-style", to="--log-style=record", first="0.8.7", until="0.8.7"),
+    flag("CMD954", "ray down", "--log-new-style", to="--log-style=pretty", first="0.8.7", until="0.8.7"),
+    flag(
+        "CMD955",
+        "ray submit",
+        "--args",
+        first="0.8.7",
+        until="2.60.0",
+        today="warns",
+        action="rewrite",
+        note="arguments of the script stand behind `--`, as in `ray submit CLUSTER.yaml script.py -- --arg`",
+    ),
+    flag(
+        "CMD956",
+        "ray up",
+        "--min-workers",
+        first="0.8.7",
+        until="1.13.0",
+        today="silent",
+        note="it has no effect on node types: write `min_workers` into the node type",
+    ),
+    flag("CMD957", "ray memory", "--redis_password", first="0.8.7", until="2.6.3", action="drop", note=PASSWORD),
+    flag("CMD958", "ray status", "--redis_password", first="1.13.0", until="2.6.3", action="drop", note=PASSWORD),
+    flag("CMD959", "ray health-check", "--redis_password", first="1.13.0", until="2.6.3", action="drop", note=PASSWORD),
+    command("CMD961", "ray project create", first="0.8.7", until="0.8.7", note=PROJECTS),
+    command("CMD962", "ray project validate", first="0.8.7", until="0.8.7", note=PROJECTS),
+    command("CMD963", "ray session attach", first="0.8.7", until="0.8.7", note=PROJECTS),
+    command("CMD964", "ray session commands", first="0.8.7", until="0.8.7", note=PROJECTS),
+    command("CMD965", "ray session execute", first="0.8.7", until="0.8.7", note=PROJECTS),
+    command("CMD966", "ray session start", first="0.8.7", until="0.8.7", note=PROJECTS),
+    command("CMD967", "ray session stop", first="0.8.7", until="0.8.7", note=PROJECTS),
 )

@@ -57,10 +57,10 @@ def test_other_commands_are_left_alone(migrate, line):
 
 
 def test_an_option_without_a_successor_is_reported(migrate):
-    new, code, said = migrate("x.sh", "é\nray start --num-redis-shards 2\n")
-    assert "x.sh:2:11 CMD911 ray start --num-redis-shards: remove it" in said
+    new, code, said = migrate("x.sh", "é\nray start --load-code-from-local\n")
+    assert "x.sh:2:11 CMD917 ray start --load-code-from-local: remove it" in said
     assert code == 1
-    assert new.encode("latin-1").decode() == "é\nray start --num-redis-shards 2\n"
+    assert new.encode("latin-1").decode() == "é\nray start --load-code-from-local\n"
 
 
 @pytest.mark.parametrize("line", ["export TUNE_RESULT_DIR=/x", "ENV TUNE_RESULT_DIR /x", "  TUNE_RESULT_DIR: /x"])
