@@ -50,6 +50,22 @@ ADAPTED_NAMES: Final[dict[str, str]] = {
         for module in ("ray.train", "ray.train.session")
         for name in ("world_rank", "local_rank", "world_size", "save_checkpoint", "load_checkpoint")
     },
+    "ray.train.Trainer": "compat.adapters.train1.trainer:Trainer",
+    "ray.train.trainer.Trainer": "compat.adapters.train1.trainer:Trainer",
+    "ray.train.TrainingIterator": "compat.adapters.train1.iterator:TrainingIterator",
+    "ray.train.CheckpointStrategy": "compat.adapters.train1.checkpoints:CheckpointStrategy",
+    "ray.train.TrainingCallback": "compat.adapters.train1.callbacks:TrainingCallback",
+    "ray.train.torch.TorchWorkerProfiler": "compat.adapters.train1.callbacks.profile:TorchWorkerProfiler",
+    "ray.train.lightning.LightningTrainer": "compat.adapters.lightning_trainer:LightningTrainer",
+    "ray.train.lightning.LightningConfigBuilder": "compat.adapters.lightning_trainer:LightningConfigBuilder",
+    "ray.train.lightning.LightningCheckpoint": "compat.adapters.lightning_checkpoint:LightningCheckpoint",
+    **{
+        f"{module}.{name}": f"compat.adapters.transformers_{kind.lower()}:{name}"
+        for module in ("ray.train.huggingface", "ray.train.huggingface.transformers")
+        for kind in ("Trainer", "Checkpoint")
+        for name in (f"Transformers{kind}", f"HuggingFace{kind}")
+    },
+    "ray.train.huggingface.AccelerateTrainer": "compat.adapters.accelerate_trainer:AccelerateTrainer",
     "ray.tune.Analysis": "compat.adapters.analysis_of_directory:Analysis",
     "ray.tune.analysis.Analysis": "compat.adapters.analysis_of_directory:Analysis",
 }
@@ -62,8 +78,22 @@ ADAPTED_MODULES: Final[dict[str, str]] = {
     "ray.tune.track.session": "compat.adapters.track",
     "ray.tune.logger.noop": "compat.adapters.class_loggers",
     "ray.tune.logger.unified": "compat.adapters.class_loggers",
+    "ray.train.callbacks": "compat.adapters.train1.callbacks",
+    "ray.train.checkpoint": "compat.adapters.train1.checkpoints",
+    "ray.train.lightning.lightning_trainer": "compat.adapters.lightning_trainer",
+    "ray.train.lightning.lightning_checkpoint": "compat.adapters.lightning_checkpoint",
+    "ray.train.huggingface.accelerate": "compat.adapters.accelerate_trainer",
+    "ray.train.huggingface.huggingface_trainer": "compat.adapters.transformers_trainer",
+    "ray.train.huggingface.huggingface_checkpoint": "compat.adapters.transformers_checkpoint",
+    "ray.train.huggingface.transformers.transformers_trainer": "compat.adapters.transformers_trainer",
+    "ray.train.huggingface.transformers.transformers_checkpoint": "compat.adapters.transformers_checkpoint",
 }
-"""Modules that are gone and that a module of ours stands in for."""
+"""Modules that are gone and that a module of ours stands in for, and its submodules for theirs."""
+
+ADAPTED_NAMESPACES: Final[dict[str, str]] = {
+    "ray.train.constants": "compat.adapters.train1.constants",
+}
+"""Modules that lost names which have no rows, and the modules of ours that have some of them."""
 
 SUBCLASSED: Final[dict[str, str]] = {
     "ray.tune.trainable.trainable:Trainable": "compat.adapters.trainable:Trainable",

@@ -50,12 +50,24 @@ def modern_name(fullname: str) -> str | None:
         if row is not None:
             used(row.code)
             if name in ADAPTED_MODULES:
-                return ADAPTED_MODULES[name] if name == fullname else None
+                return _stand_in(row, ADAPTED_MODULES[name] + fullname[len(name) :])
             if find_spec(row.to[0].partition(".")[0]) is None:
                 raise LegacyModuleError(row.code)
             return row.to[0] + fullname[len(name) :]
         name = name.rpartition(".")[0]
     return None
+
+
+def _stand_in(row: Row, ours: str) -> str:
+    """The name of a module of ours.
+
+    Raises:
+        LegacyModuleError: If there is none, for a submodule of a module that has one.
+    """
+    parent = import_module(ours.rpartition(".")[0])
+    if PathFinder.find_spec(ours, list(getattr(parent, "__path__", []))) is None:
+        raise LegacyModuleError(row.code)
+    return ours
 
 
 class AliasLoader(Loader):

@@ -10,7 +10,7 @@ from importlib import import_module
 from types import FrameType
 from typing import Any
 
-from compat.adapted_names import ADAPTED_MODULES, ADAPTED_NAMES
+from compat.adapted_names import ADAPTED_MODULES, ADAPTED_NAMES, ADAPTED_NAMESPACES
 from compat.errors import LegacyApiError, LegacyImportError, LegacyNameError
 from compat.finder import gone_modules, modern_name
 from compat.overlay import Overlay, resolve
@@ -79,7 +79,10 @@ def serve(module: str, before: Callable[[str], Any] | None, name: str) -> Any:
 
 def _serve_unlisted(module: str, before: Callable[[str], Any] | None, name: str) -> Any:
     row = None if name.startswith("__") else namespaces().get(module)
-    for home in row.to if row is not None else ():
+    homes = row.to if row is not None else ()
+    if module in ADAPTED_NAMESPACES and hasattr(import_module(ADAPTED_NAMESPACES[module]), name):
+        return getattr(import_module(ADAPTED_NAMESPACES[module]), name)
+    for home in homes:
         for spelling in (name, f"_{name}"):
             if row is not None and spelling in vars(import_module(home)):
                 used(row.code, f"{name} is {home}.{spelling} today")

@@ -537,6 +537,28 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         )
         for name, trainer in TRAINERS.items()
     ),
+    *(
+        Overlay(
+            after=after,
+            target=target,
+            replacement=f"compat.adapters.trainer_boosting:{ours}",
+            why="the model in a checkpoint, under the name that its file has or had",
+            since="2.43",
+        )
+        for framework, trainer in (("xgboost", "XGBoost"), ("lightgbm", "LightGBM"))
+        for after, target, ours in (
+            (
+                f"ray.train.v2.{framework}.{framework}_trainer",
+                f"ray.train.v2.{framework}.{framework}_trainer:{trainer}Trainer.get_model",
+                f"get_model_of_{framework}",
+            ),
+            (
+                f"ray.train.{framework}",
+                f"ray.train.{framework}.{framework}_checkpoint:{trainer}Checkpoint.get_model",
+                f"model_of_{framework}",
+            ),
+        )
+    ),
     Overlay(
         after="ray.train.data_parallel_trainer",
         target="ray.train.data_parallel_trainer:DataParallelTrainer",

@@ -178,7 +178,9 @@ def trainer(number: int, owner: str, *, advice: tuple[str, str, str], asks: bool
     )
 
 
-def trainer_gone(number: int, owner: str, *, until: str, way_out: str, seeded: bool = True) -> tuple[Row, ...]:
+def trainer_gone(
+    number: int, owner: str, *, until: str, way_out: str, seeded: bool = True, action: str = "refuse"
+) -> tuple[Row, ...]:
     """A trainer class that cannot be carried over, with its ways to continue a run.
 
     Args:
@@ -187,9 +189,10 @@ def trainer_gone(number: int, owner: str, *, until: str, way_out: str, seeded: b
         until: Last release in which it worked.
         way_out: What to use instead.
         seeded: Whether it had the parameter ``resume_from_checkpoint``.
+        action: What becomes of the class itself: ``rewrite`` where something stands in for it.
     """
     rows = (
-        Row(f"TRR{number}", owner, "name", "2.6.3", until, "error", "refuse", (), "", way_out),
+        Row(f"TRR{number}", owner, "name", "2.6.3", until, "error", action, (), "", way_out),
         Row(f"TRR{number + 1}", f"{owner}.restore", "method", "2.6.3", until, "error", "refuse", (), "", way_out),
         Row(f"TRR{number + 2}", f"{owner}.can_restore", "method", "2.6.3", until, "error", "refuse", (), "", way_out),
     )

@@ -12,6 +12,7 @@ from typing import Any, Final
 from ray import train
 from ray.train._internal import session
 
+from compat.adapters.train1.running import current as session_of_train1
 from compat.overlay import original_of
 from compat.usage import used
 from legacy_api import known
@@ -41,6 +42,10 @@ _report = _in_trial("report")
 @wraps(original_of(train, "report"))
 def report(*metrics: Any, **named: Any) -> None:
     """Report metrics, as today; or by name, as through Ray 1.13: ``train.report(loss=0.1)``."""
+    run = session_of_train1()
+    if run is not None:
+        run.report({name: value for given in metrics for name, value in given.items()} | named)
+        return
     if not metrics and named and "metrics" not in named:
         used(_KEYWORDS)
         metrics, named = (named,), {}

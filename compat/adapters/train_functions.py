@@ -13,6 +13,7 @@ from typing import Any, Final
 from ray import train
 
 from compat.adapters.dict_checkpoint import content, make
+from compat.adapters.train1.running import current as session_of_train1
 from compat.adapters.train_session import BESIDE
 from compat.overlay import original_of
 from v2_api.worlds import in_train_worker
@@ -49,6 +50,10 @@ def save_checkpoint(**kwargs: Any) -> None:
     if not in_train_worker():
         warnings.warn("`train.save_checkpoint()` is only meant to be called by the workers of a trainer.", stacklevel=2)
         return
+    run = session_of_train1()
+    if run is not None:
+        run.save(kwargs)
+        return
     first = original_of(train, "get_context")().get_world_rank() == 0
     numbers = {name: value for name, value in kwargs.items() if isinstance(value, (int, float, str))}
     original_of(train, "report")(
@@ -60,6 +65,9 @@ def load_checkpoint() -> dict[str, Any] | None:
     """What the run's latest checkpoint was saved with, or None if there is none."""
     if not in_train_worker():
         return None
+    run = session_of_train1()
+    if run is not None:
+        return run.checkpoint
     checkpoint = original_of(train, "get_checkpoint")()
     return None if checkpoint is None else content(checkpoint)
 
@@ -76,7 +84,10 @@ def get_dataset_shard(dataset_name: str | None = None) -> Any:
     """
     if not in_train_worker():
         return _ray_get_dataset_shard(dataset_name)
-    names = _dataset_names()
+    run = session_of_train1()
+    if run is not None and run.has_datasets:
+        return run.shard(dataset_name)
+    names = [] if run is not None else _dataset_names()
     if names == []:
         warnings.warn(
             "No dataset passed in. Returning None. Make sure to pass in a Dataset to Trainer.run to use this function.",

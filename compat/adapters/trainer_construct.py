@@ -1,6 +1,7 @@
 """The constructors of the trainers: what old code passes that Train V2 no longer takes.
 
-Serves the ``XTrainer(resume_from_checkpoint)`` rows and TRR695. Every constructor also remembers what it was given,
+Serves the ``XTrainer(resume_from_checkpoint)`` rows and TRR695; those of trainers without a train loop are served by
+`compat.adapters.trainer_boosting`. Every constructor also remembers what it was given,
 as a `TrainRun`, for the manifest in the run directory.
 
 Each trainer class has a constructor of its own, so each has an overlay of its own; they are all made here. (One
@@ -18,6 +19,7 @@ from typing import Any, Final
 
 from compat.adapters.initial_checkpoint import SPELLINGS, as_train_checkpoint
 from compat.adapters.train_preprocessor import preprocessed, with_preprocessor
+from compat.adapters.trainer_boosting import is_legacy, with_loop
 from compat.adapters.trainer_configs import as_trainers_take_them
 from compat.adapters.trainer_rows import code_of, note_of
 from compat.overlay import resolve
@@ -28,6 +30,7 @@ from v2_api.train_run import TrainRun
 from v2_api.train_trial import attach_trial
 
 _RUN: Final = "_compat_run"
+_BOOSTING: Final = ("xgboost", "lightgbm")
 _SLIP: Final = "ray.train.torch.TorchTrainer(restore_from_checkpoint)"
 
 
@@ -73,15 +76,17 @@ def _take_metadata(trainer_class: type, arguments: dict[str, Any]) -> dict[str, 
     return metadata
 
 
-def _constructor(target: str) -> Callable[..., None]:
-    """A constructor in place of the one of the class ``module:Class``."""
-    trainer_class = resolve(target)
+def _constructor(name: str) -> Callable[..., None]:
+    """A constructor in place of the one of the class ``TRAINERS[name]``."""
+    trainer_class = resolve(TRAINERS[name])
     original: Callable[..., None] = vars(trainer_class)["__init__"]
     first = list(inspect.signature(original).parameters)[1]
 
     @functools.wraps(original)
     def construct(self: Any, *args: Any, **kwargs: Any) -> None:
         given = {first: args[0], **kwargs} if args else kwargs
+        if name in _BOOSTING and is_legacy(given):
+            given = with_loop(name, given)
         if run_of(self) is not None or len(args) > 1 or first not in given:
             # A class further down has taken care of the call already, or Ray shall say what is wrong with it.
             original(self, *args, **kwargs)
@@ -105,4 +110,4 @@ def __getattr__(name: str) -> Callable[..., None]:
     """
     if name not in TRAINERS:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return _constructor(TRAINERS[name])
+    return _constructor(name)

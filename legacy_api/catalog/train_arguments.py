@@ -37,10 +37,6 @@ BOOSTED: Final = (
 )
 
 
-def _refused(code: str, owner: str, old: str, first: str, last: str, note: str) -> Row:
-    return parameter(code, owner, old, to=(), first=first, until=last, today="error", action="refuse", note=note)
-
-
 ROWS: Final[tuple[Row, ...]] = (
     # The classes.
     *(
@@ -111,7 +107,17 @@ ROWS: Final[tuple[Row, ...]] = (
         )
     ),
     *(
-        _refused(f"TRP{number}", owner, old, "2.6.3", "2.42.1", BOOSTING)
+        parameter(
+            f"TRP{number}",
+            owner,
+            old,
+            to=(),
+            first="2.6.3",
+            until="2.42.1",
+            today="error",
+            action="rewrite",
+            note=BOOSTING,
+        )
         for number, (owner, old) in enumerate(((owner, old) for owner, every in BOOSTED for old in every), 161)
     ),
     # Checkpoints that were dictionaries, bytes and URIs, by the name that the class has today.

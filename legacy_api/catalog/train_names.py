@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from legacy_api.row import Row
-from legacy_api.write import gone, name, namespace, renamed
+from legacy_api.write import dissolved, gone, moved, name, namespace, renamed
 
 TRAINER: Final = (
     "`Trainer(backend=..., num_workers=...)` with `run(f, config)` is `TorchTrainer(f, train_loop_config=config, "
@@ -74,7 +74,6 @@ ROWS: Final[tuple[Row, ...]] = (
         first="1.13.0",
         until="2.42.1",
         today="error",
-        action="refuse",
         note=ITERATED,
     ),
     name(
@@ -92,12 +91,11 @@ ROWS: Final[tuple[Row, ...]] = (
         first="1.13.0",
         until="1.13.0",
         today="error",
-        action="refuse",
         note=CALLBACKS,
     ),
-    gone("TRA126", "ray.train.callbacks", first="1.13.0", until="1.13.0", note=CALLBACKS),
-    gone("TRA127", "ray.train.checkpoint", first="1.13.0", until="1.13.0", note=STRATEGY),
-    gone("TRA128", "ray.train.worker_group", first="1.13.0", until="1.13.0", note=INTERNAL),
+    dissolved("TRA126", "ray.train.callbacks", first="1.13.0", until="1.13.0", note=CALLBACKS),
+    dissolved("TRA127", "ray.train.checkpoint", first="1.13.0", until="1.13.0", note=STRATEGY),
+    moved("TRA128", "ray.train.worker_group", to="ray.train._internal.worker_group", first="1.13.0", until="1.13.0"),
     gone("TRA129", "ray.train.accelerator", first="1.13.0", until="1.13.0", note=INTERNAL),
     gone("TRA130", "ray.train.impl", first="1.13.0", until="1.13.0", note=INTERNAL),
     name(
@@ -106,7 +104,6 @@ ROWS: Final[tuple[Row, ...]] = (
         first="1.13.0",
         until="1.13.0",
         today="error",
-        action="refuse",
         note=PROFILER,
     ),
     name(
@@ -342,17 +339,19 @@ ROWS: Final[tuple[Row, ...]] = (
         action="refuse",
         note=PREDICTOR,
     ),
-    gone(
+    dissolved(
         "TRA182", "ray.train.huggingface.huggingface_checkpoint", first="2.6.3", until="2.6.3", note=LIBRARY_CHECKPOINT
     ),
-    gone(
+    dissolved(
         "TRA183",
         "ray.train.huggingface.transformers.transformers_checkpoint",
         first="2.6.3",
         until="2.6.3",
         note=LIBRARY_CHECKPOINT,
     ),
-    gone("TRA184", "ray.train.lightning.lightning_checkpoint", first="2.6.3", until="2.6.3", note=LIBRARY_CHECKPOINT),
+    dissolved(
+        "TRA184", "ray.train.lightning.lightning_checkpoint", first="2.6.3", until="2.6.3", note=LIBRARY_CHECKPOINT
+    ),
     gone("TRA185", "ray.train.rl.rl_checkpoint", first="2.6.3", until="2.6.3", note=LIBRARY_CHECKPOINT),
     gone("TRA186", "ray.train.sklearn.sklearn_checkpoint", first="2.6.3", until="2.6.3", note=LIBRARY_CHECKPOINT),
     name(
@@ -361,7 +360,6 @@ ROWS: Final[tuple[Row, ...]] = (
         first="2.6.3",
         until="2.6.3",
         today="error",
-        action="refuse",
         note=LIBRARY_CHECKPOINT,
     ),
     name(
@@ -370,7 +368,6 @@ ROWS: Final[tuple[Row, ...]] = (
         first="2.6.3",
         until="2.6.3",
         today="error",
-        action="refuse",
         note=LIBRARY_CHECKPOINT,
     ),
     name(
@@ -379,7 +376,6 @@ ROWS: Final[tuple[Row, ...]] = (
         first="2.6.3",
         until="2.6.3",
         today="error",
-        action="refuse",
         note=LIBRARY_CHECKPOINT,
     ),
     name(
@@ -388,7 +384,6 @@ ROWS: Final[tuple[Row, ...]] = (
         first="2.6.3",
         until="2.6.3",
         today="error",
-        action="refuse",
         note=LIBRARY_CHECKPOINT,
     ),
     name(
@@ -397,17 +392,16 @@ ROWS: Final[tuple[Row, ...]] = (
         first="2.6.3",
         until="2.6.3",
         today="error",
-        action="refuse",
         note=LIGHTNING,
     ),
-    gone("TRA192", "ray.train.lightning.lightning_trainer", first="2.6.3", until="2.6.3", note=LIGHTNING),
+    dissolved("TRA192", "ray.train.lightning.lightning_trainer", first="2.6.3", until="2.6.3", note=LIGHTNING),
     gone("TRA193", "ray.train.sklearn", first="2.6.3", until="2.6.3", note=SKLEARN),
     gone("TRA194", "ray.train.rl", first="2.6.3", until="2.6.3", note=RL),
     gone("TRA195", "ray.train.gbdt_trainer", first="2.6.3", until="2.6.3", note=GBDT),
     gone("TRA196", "ray.train.mosaic", first="2.6.3", until="2.6.3", note=MOSAIC),
-    gone("TRA197", "ray.train.huggingface.accelerate", first="2.6.3", until="2.6.3", note=ACCELERATE),
-    gone("TRA198", "ray.train.huggingface.huggingface_trainer", first="2.6.3", until="2.6.3", note=TRANSFORMERS),
-    gone(
+    dissolved("TRA197", "ray.train.huggingface.accelerate", first="2.6.3", until="2.6.3", note=ACCELERATE),
+    dissolved("TRA198", "ray.train.huggingface.huggingface_trainer", first="2.6.3", until="2.6.3", note=TRANSFORMERS),
+    dissolved(
         "TRA199",
         "ray.train.huggingface.transformers.transformers_trainer",
         first="2.6.3",

@@ -95,29 +95,57 @@ ROWS: Final[tuple[Row, ...]] = (
     # Trainers that are gone. Horovod's can still be imported, and raises when it is constructed.
     *trainer_gone(651, "ray.train.horovod.HorovodTrainer", until="2.42.1", way_out=HOROVOD_WAY),
     *trainer_gone(655, "ray.train.horovod.horovod_trainer.HorovodTrainer", until="2.42.1", way_out=HOROVOD_WAY),
-    *trainer_gone(701, "ray.train.lightning.LightningTrainer", until="2.6.3", way_out=LIGHTNING_WAY),
-    *trainer_gone(705, "ray.train.lightning.lightning_trainer.LightningTrainer", until="2.6.3", way_out=LIGHTNING_WAY),
-    *trainer_gone(709, "ray.train.huggingface.TransformersTrainer", until="2.6.3", way_out=TRANSFORMERS_WAY),
+    *trainer_gone(701, "ray.train.lightning.LightningTrainer", until="2.6.3", way_out=LIGHTNING_WAY, action="rewrite"),
     *trainer_gone(
-        713, "ray.train.huggingface.transformers.TransformersTrainer", until="2.6.3", way_out=TRANSFORMERS_WAY
+        705,
+        "ray.train.lightning.lightning_trainer.LightningTrainer",
+        until="2.6.3",
+        way_out=LIGHTNING_WAY,
+        action="rewrite",
+    ),
+    *trainer_gone(
+        709, "ray.train.huggingface.TransformersTrainer", until="2.6.3", way_out=TRANSFORMERS_WAY, action="rewrite"
+    ),
+    *trainer_gone(
+        713,
+        "ray.train.huggingface.transformers.TransformersTrainer",
+        until="2.6.3",
+        way_out=TRANSFORMERS_WAY,
+        action="rewrite",
     ),
     *trainer_gone(
         717,
         "ray.train.huggingface.transformers.transformers_trainer.TransformersTrainer",
         until="2.6.3",
         way_out=TRANSFORMERS_WAY,
+        action="rewrite",
     ),
-    *trainer_gone(721, "ray.train.huggingface.HuggingFaceTrainer", until="2.6.3", way_out=TRANSFORMERS_WAY),
     *trainer_gone(
-        725, "ray.train.huggingface.huggingface_trainer.HuggingFaceTrainer", until="2.6.3", way_out=TRANSFORMERS_WAY
+        721, "ray.train.huggingface.HuggingFaceTrainer", until="2.6.3", way_out=TRANSFORMERS_WAY, action="rewrite"
     ),
-    *trainer_gone(729, "ray.train.huggingface.AccelerateTrainer", until="2.6.3", way_out=ACCELERATE_WAY),
-    *trainer_gone(733, "ray.train.huggingface.accelerate.AccelerateTrainer", until="2.6.3", way_out=ACCELERATE_WAY),
+    *trainer_gone(
+        725,
+        "ray.train.huggingface.huggingface_trainer.HuggingFaceTrainer",
+        until="2.6.3",
+        way_out=TRANSFORMERS_WAY,
+        action="rewrite",
+    ),
+    *trainer_gone(
+        729, "ray.train.huggingface.AccelerateTrainer", until="2.6.3", way_out=ACCELERATE_WAY, action="rewrite"
+    ),
+    *trainer_gone(
+        733,
+        "ray.train.huggingface.accelerate.AccelerateTrainer",
+        until="2.6.3",
+        way_out=ACCELERATE_WAY,
+        action="rewrite",
+    ),
     *trainer_gone(
         737,
         "ray.train.huggingface.accelerate.accelerate_trainer.AccelerateTrainer",
         until="2.6.3",
         way_out=ACCELERATE_WAY,
+        action="rewrite",
     ),
     *trainer_gone(741, "ray.train.mosaic.MosaicTrainer", until="2.6.3", way_out=MOSAIC_WAY),
     *trainer_gone(745, "ray.train.mosaic.mosaic_trainer.MosaicTrainer", until="2.6.3", way_out=MOSAIC_WAY),

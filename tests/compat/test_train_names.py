@@ -10,9 +10,7 @@ from compat.errors import LegacyApiError
 @pytest.mark.parametrize(
     "module, name, way_out",
     [
-        ("ray.train", "Trainer", "TorchTrainer"),
         ("ray.train.trainer", "TrainWorkerGroup", "nothing replaces it"),
-        ("ray.train.torch", "TorchWorkerProfiler", "torch.profiler"),
         ("ray.air.config", "DatasetConfig", "DataConfig"),
     ],
 )
@@ -24,8 +22,8 @@ def test_a_name_without_counterpart_is_refused_with_its_way_out(ray_session, mod
 @pytest.mark.parametrize(
     "module, way_out",
     [
-        ("ray.train.callbacks", "UserCallback"),
-        ("ray.train.callbacks.logging", "UserCallback"),
+        ("ray.train.callbacks.no_such_module", "UserCallback"),
+        ("ray.train.impl", "insides of Ray Train"),
         ("ray.util.sgd.torch", "TorchTrainer"),
         ("ray.util.ml_utils.resnet", "torchvision"),
         ("ray.train.batch_predictor", "map_batches"),

@@ -1,0 +1,103 @@
+"""`AccelerateTrainer` of Ray 2.5 - 2.6, on `TorchTrainer`: the train loop builds an ``accelerate.Accelerator``.
+
+``accelerate_config`` was what ``accelerate config`` asks for. Of it, what an `Accelerator` reads from the environment
+is set there in each worker; the processes and their addresses are those of Ray.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from functools import partial
+from inspect import signature
+from pathlib import Path
+from typing import Any, Final
+
+from ray.train.torch import TorchTrainer
+
+_DEFAULT: Final = "~/.cache/huggingface/accelerate/default_config.yaml"
+_OF_RAY: Final = (
+    *("compute_environment", "num_machines", "num_processes", "machine_rank", "main_process_ip", "main_process_port"),
+    *("main_training_function", "rdzv_backend", "same_network", "gpu_ids", "command_file", "commands", "debug"),
+    *("tpu_name", "tpu_zone", "tpu_env", "tpu_use_cluster", "tpu_use_sudo", "enable_cpu_affinity"),
+)
+_GROUPS: Final = {"fsdp_config": "FSDP", "deepspeed_config": "ACCELERATE_DEEPSPEED", "dynamo_config": "ACCELERATE"}
+
+
+class AccelerateTrainer(TorchTrainer):  # type: ignore[misc]
+    """Runs a train loop with the configuration of Accelerate in the environment of each worker."""
+
+    def __init__(
+        self,
+        train_loop_per_worker: Callable[..., Any],
+        *,
+        accelerate_config: dict[str, Any] | str | os.PathLike[str] | None = None,
+        **arguments: Any,
+    ) -> None:
+        """Prepare a trainer.
+
+        Args:
+            train_loop_per_worker: The train loop.
+            accelerate_config: The configuration, or the file of one; that of the user's home if it is None.
+            **arguments: The other arguments of `TorchTrainer`.
+
+        Raises:
+            ValueError: If the configuration is a file that is not there.
+        """
+        self.accelerate_config = accelerate_config
+        environment = environment_of(_read(accelerate_config))
+        wrapper = _run_with_config if signature(train_loop_per_worker).parameters else _run
+        super().__init__(partial(wrapper, environment, train_loop_per_worker), **arguments)
+
+
+def _run(environment: dict[str, str], loop: Callable[[], Any]) -> Any:
+    os.environ.update(environment)
+    return loop()
+
+
+def _run_with_config(environment: dict[str, str], loop: Callable[[Any], Any], config: Any) -> Any:
+    os.environ.update(environment)
+    return loop(config)
+
+
+def _read(config: Any) -> dict[str, Any]:
+    if isinstance(config, dict):
+        return config
+    file = Path(config or _DEFAULT).expanduser()
+    if not file.is_file():
+        if config is None:
+            return {}
+        raise ValueError(f"`accelerate_config` is no file: {config}")
+    text = file.read_text(encoding="utf-8")
+    if file.suffix == ".json":
+        return dict(json.loads(text))
+    import yaml
+
+    return dict(yaml.safe_load(text) or {})
+
+
+def environment_of(config: dict[str, Any]) -> dict[str, str]:
+    """What ``accelerate launch`` puts into the environment for a configuration.
+
+    Args:
+        config: The configuration, as ``accelerate config`` writes it.
+    """
+    environment: dict[str, str] = {}
+    kind = str(config.get("distributed_type", "NO")).upper()
+    if kind in ("FSDP", "DEEPSPEED"):
+        environment[f"ACCELERATE_USE_{kind}"] = "true"
+    for name, value in config.items():
+        if name in _GROUPS and isinstance(value, dict):
+            for inner, setting in value.items():
+                plain = inner.removeprefix("fsdp_").removeprefix("deepspeed_").removeprefix("dynamo_")
+                environment[f"{_GROUPS[name]}_{plain.upper()}"] = _text(setting)
+        elif name == "use_cpu":
+            environment["ACCELERATE_USE_CPU"] = _text(value)
+        elif name not in (*_OF_RAY, "distributed_type") and value is not None:
+            environment[f"ACCELERATE_{name.upper()}"] = _text(value)
+    return environment
+
+
+def _text(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
