@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from legacy_api.row import Row
-from legacy_api.write import dropped, parameter
+from legacy_api.write import call_form, dropped, parameter
 
 RUN: Final = "ray.train.RunConfig"
 CHECKPOINT: Final = "ray.train.CheckpointConfig"
@@ -18,6 +18,10 @@ CHECKPOINT_OF_TUNE: Final = (
     "pass `ray.tune.CheckpointConfig` to a Tuner; the function of a trainer says itself when to save"
 )
 FAILURE_OF_TUNE: Final = "pass `ray.tune.FailureConfig` to a Tuner; a trainer has no other trials to stop"
+CALLBACKS: Final = (
+    "a trainer takes `ray.train.UserCallback` only: log in the training function on rank 0, or run the trainer in a "
+    "Tune function and pass the callback to the Tuner"
+)
 CONTROLLER_FREE: Final = "the controller of a trainer takes no resources any more"
 
 
@@ -34,6 +38,14 @@ ROWS: Final[tuple[Row, ...]] = (
     _of_tune("CFG103", RUN, "sync_config", to="RunConfig.sync_config", note=OF_TUNE),
     _of_tune("CFG104", RUN, "progress_reporter", to="RunConfig.progress_reporter", note=OF_TUNE),
     _of_tune("CFG105", RUN, "log_to_file", to="RunConfig.log_to_file", note=OF_TUNE),
+    call_form(
+        "CFG106",
+        "ray.train.RunConfig(callbacks=[a callback of Tune])",
+        first="2.42.1",
+        until="2.42.1",
+        today="error",
+        note=CALLBACKS,
+    ),
     _of_tune(
         "CFG111",
         CHECKPOINT,

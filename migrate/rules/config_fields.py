@@ -5,8 +5,8 @@ Fires on ``RunConfig(local_dir=...)`` of ``ray.tune``, ``ray.train`` and ``ray.a
 ``fail_fast`` and ``trainer_resources`` in the configs of a trainer, where only Tune gave them a meaning.
 ``stop=None`` is removed, and so is a ``local_dir`` beside ``storage_path``, which only named a cache.
 
-Declines, with a finding: ``stop`` in a trainer's config, and configs of which the file does not tell whether a
-trainer gets them.
+Declines, with a finding: ``stop`` and callbacks of Tune in a trainer's config, and configs of which the file does not
+tell whether a trainer gets them.
 """
 
 from __future__ import annotations
@@ -14,13 +14,15 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from legacy_api import Row, parameters_of
+from legacy_api import Row, find, parameters_of
 from migrate import conversions
+from migrate.callsite import keyword
 from migrate.config_classes import CONFIGS, ConfigClasses
 from migrate.entries import entries, replaced
 from migrate.guards import guarded
 from migrate.importing import Taken, ensure_as_is
 from migrate.rule import Declined, Example, Result
+from migrate.source import Source
 from migrate.worlds import TRAIN
 
 ORDER = 24
@@ -60,6 +62,8 @@ TorchTrainer(
 
 _SCALING: Final = "ray.train.ScalingConfig"
 _OWNERS: Final = (*CONFIGS, "ray.tune.RunConfig", _SCALING)
+_CALLBACKS: Final = "ray.train.RunConfig(callbacks=[a callback of Tune])"
+_OF_TUNE: Final = ("ray.air.integrations.", "ray.tune.")
 _FOR_TUNER: Final = ("stop",)
 
 
@@ -70,8 +74,34 @@ def rewrite(result: Result) -> None:
         if dotted not in _OWNERS or guarded(names, call):
             continue
         rows = parameters_of(dotted)
+        if dotted.endswith(".RunConfig"):
+            _callbacks(result, call)
         if any(word.arg in rows and rows[word.arg].today == "error" for word in call.keywords if word.arg):
             _fields(result, call, dotted, rows)
+
+
+def _callbacks(result: Result, call: ast.Call) -> None:
+    """A trainer takes no callbacks of Tune; those that are made here can be told."""
+    source = result.source
+    given = keyword(call, "callbacks")
+    if given is None or source.once(ConfigClasses).worlds.get(call.func) != {TRAIN}:
+        return
+    made = source.names.value(given)
+    for node in made.elts if isinstance(made, ast.List | ast.Tuple) else ():
+        value = source.names.value(node)
+        dotted = _class(source, value.func) if isinstance(value, ast.Call) else ""
+        if dotted.startswith(_OF_TUNE):
+            result.decline(node, find(_CALLBACKS), _CALLBACKS, f"`{dotted.rpartition('.')[2]}` is a callback of Tune")
+
+
+def _class(source: Source, node: ast.expr) -> str:
+    """The class of Ray's that an expression is, or that a class of the file derives from."""
+    for _ in range(8):
+        binding = source.names.binding(node)
+        if binding is None or not isinstance(binding.node, ast.ClassDef) or not binding.node.bases:
+            break
+        node = binding.node.bases[0]
+    return source.names.dotted(node) or ""
 
 
 def _fields(result: Result, call: ast.Call, dotted: str, rows: dict[str, Row]) -> None:

@@ -55,3 +55,90 @@ def test_a_checkpoint_to_start_from_goes_through_the_configuration(call, expecte
 )
 def test_a_loop_that_cannot_be_followed_is_reported(text):
     assert check_noop(text) == ["TRR603"]
+
+
+@pytest.mark.parametrize(
+    "function",
+    [
+        "partial(loop, more=1)",
+        "tune.with_parameters(loop, more=1)",
+    ],
+)
+def test_a_loop_with_bound_parameters_is_followed(function):
+    head = LOOP.replace("(config)", "(config, more)").replace("from ray import train", "from ray import train, tune")
+    text = rewritten(f"from functools import partial\n{head}TorchTrainer({function}, resume_from_checkpoint=c)\n")
+    assert text.endswith(f'TorchTrainer({function}, train_loop_config={{"resume_from_checkpoint": c}})\n')
+    assert 'train.get_checkpoint() or config.get("resume_from_checkpoint")' in text
+
+
+def test_a_loop_that_is_a_method_is_followed():
+    text = rewritten("""
+        from ray import train
+        from ray.train.torch import TorchTrainer
+
+
+        class Runner:
+            def loop(self, config):
+                start(train.get_checkpoint())
+
+            def run(self, checkpoint):
+                TorchTrainer(self.loop, resume_from_checkpoint=checkpoint).fit()
+        """)
+    assert 'start((train.get_checkpoint() or config.get("resume_from_checkpoint")))' in text
+    assert 'TorchTrainer(self.loop, train_loop_config={"resume_from_checkpoint": checkpoint}).fit()' in text
+
+
+ASKING = LOOP.replace("train.get_checkpoint()", "train.get_context().get_metadata()")
+
+
+@pytest.mark.parametrize(
+    ("call", "expected"),
+    [
+        ("TorchTrainer(loop, metadata=None)", "TorchTrainer(loop)"),
+        ("TorchTrainer(loop, preprocessor=None)", "TorchTrainer(loop)"),
+        ("TorchTrainer(loop, metadata=m)", 'TorchTrainer(loop, train_loop_config={"metadata": m})'),
+        (
+            "TorchTrainer(loop, datasets=d, preprocessor=p)",
+            'p.fit(d["train"])\n'
+            "TorchTrainer(loop, datasets={name: p.transform(dataset) for name, dataset in d.items()})",
+        ),
+        (
+            "p.fit(x)\nTorchTrainer(loop, preprocessor=p, datasets=d)",
+            "p.fit(x)\nTorchTrainer(loop, datasets={name: p.transform(dataset) for name, dataset in d.items()})",
+        ),
+    ],
+)
+def test_what_trainers_no_longer_take_goes_where_it_means_something(call, expected):
+    assert rewritten(f"{ASKING}{call}\n").endswith(f"{expected}\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        (LOOP + "TorchTrainer(loop, metadata=m)\n", "TRP152"),
+        (ASKING + "TorchTrainer(loop, metadata=m)\nprint(c.get_metadata())\n", "TRP152"),
+        (ASKING + "TorchTrainer(loop, preprocessor=p)\n", "TRP151"),
+        (ASKING + "TorchTrainer(loop, datasets=d, preprocessor=p)\nprint(c.get_preprocessor())\n", "TRP151"),
+    ],
+)
+def test_what_is_read_elsewhere_is_reported(text, code):
+    assert check_noop(text) == [code]
+
+
+@pytest.mark.parametrize(
+    ("callback", "codes"),
+    [
+        ("WandbLoggerCallback(project='x')", ["CFG106"]),
+        ("Mine()", ["CFG106"]),
+        ("Users()", []),
+        ("unknown", []),
+    ],
+)
+def test_callbacks_of_tune_in_a_trainers_config_are_reported(callback, codes):
+    text = (
+        "from ray.air.integrations.wandb import WandbLoggerCallback\nfrom ray.train import RunConfig, UserCallback\n"
+        "from ray.train.torch import TorchTrainer\nfrom ray.tune import Callback\n\n\n"
+        "class Mine(Callback):\n    pass\n\n\nclass Users(UserCallback):\n    pass\n\n\n"
+        f"TorchTrainer(loop, run_config=RunConfig(callbacks=[{callback}]))\n"
+    )
+    assert check_noop(text) == codes

@@ -1,0 +1,159 @@
+"""``metadata=`` and ``preprocessor=`` of trainers, which take neither today.
+
+Fires on ``metadata`` of a trainer whose loop function is in the same file and asks for it: it goes through
+``train_loop_config``. On a ``preprocessor`` with ``datasets``: it is fitted and they are transformed before the trainer
+gets them. Those that are None are removed.
+
+Declines, with a finding: metadata that the loop does not ask for or that is read from checkpoints, preprocessors that
+are read from checkpoints, and datasets that are no dictionary.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import Final
+
+from legacy_api import parameters_of
+from migrate.callsite import keyword
+from migrate.edits import Edit
+from migrate.guards import guarded
+from migrate.loop_config import loop_of, parameter_of, pass_on, remove
+from migrate.rule import Declined, Example, Result
+from migrate.source import Source
+from migrate.surround import Surrounded
+
+ORDER = 61
+
+EXAMPLES: tuple[Example, ...] = (
+    (
+        """\
+from ray import train
+from ray.train.torch import TorchTrainer
+
+
+def loop(config):
+    print(train.get_context().get_metadata()["version"])
+
+
+TorchTrainer(loop, train_loop_config={"lr": 1}, metadata={"version": 3}).fit()
+""",
+        """\
+from ray.train.torch import TorchTrainer
+
+
+def loop(config):
+    print(config["metadata"]["version"])
+
+
+TorchTrainer(loop, train_loop_config={"lr": 1, "metadata": {"version": 3}}).fit()
+""",
+    ),
+    (
+        """\
+from ray.data.preprocessors import StandardScaler
+from ray.train.torch import TorchTrainer
+
+trainer = TorchTrainer(
+    loop,
+    datasets={"train": dataset},
+    preprocessor=StandardScaler(["x"]),
+)
+""",
+        """\
+from ray.data.preprocessors import StandardScaler
+from ray.train.torch import TorchTrainer
+
+datasets = {"train": dataset}
+preprocessor = StandardScaler(["x"])
+preprocessor.fit(datasets["train"])
+trainer = TorchTrainer(
+    loop,
+    datasets={name: preprocessor.transform(dataset) for name, dataset in datasets.items()},
+)
+""",
+    ),
+)
+
+_READ: Final = {"metadata": "get_metadata", "preprocessor": "get_preprocessor"}
+
+
+def rewrite(result: Result) -> None:
+    """Rewrite both arguments of every trainer."""
+    source = result.source
+    for call, dotted in source.names.calls():
+        for name in _READ:
+            row = parameters_of(dotted).get(name)
+            value = keyword(call, name)
+            if row is None or row.action != "rewrite" or value is None or guarded(source.names, call):
+                continue
+            try:
+                if isinstance(value, ast.Constant) and value.value is None:
+                    remove(result, call, name)
+                elif name == "metadata":
+                    _metadata(result, call, value)
+                else:
+                    _preprocessor(result, call, value)
+            except Declined as reason:
+                result.decline(value, row, f"{dotted}({name}=)", str(reason))
+            else:
+                return  # one at a time: both may be arguments of one call
+
+
+def _metadata(result: Result, call: ast.Call, value: ast.expr) -> None:
+    source = result.source
+    loop, is_bound = loop_of(source, call)
+    asked = _asked(source, "metadata")
+    own = [node for node in asked if loop in source.names.functions(node) and _is_contexts(source, node)]
+    if len(own) < len(asked):
+        raise Declined("it is read from a checkpoint, too: call `checkpoint.set_metadata(...)` where it is made")
+    if not own:
+        raise Declined("the loop function does not ask for it")
+    parameter, edits = parameter_of(source, loop, is_bound)
+    pass_on(result, call, "metadata", value)
+    result.edits += edits
+    result.edits += [Edit(source.start(node), source.end(node), f'{parameter}["metadata"]') for node in own]
+
+
+def _asked(source: Source, name: str) -> list[ast.Call]:
+    """Every call of ``get_metadata()`` or ``get_preprocessor()``, of whatever."""
+    calls = source.names.of(ast.Call)
+    return [call for call in calls if isinstance(call.func, ast.Attribute) and call.func.attr == _READ[name]]
+
+
+def _is_contexts(source: Source, node: ast.Call) -> bool:
+    owner = node.func.value if isinstance(node.func, ast.Attribute) else None
+    value = source.names.value(owner) if owner is not None else None
+    is_context = isinstance(value, ast.Call) and source.names.dotted(value.func) == "ray.train.get_context"
+    return is_context or source.names.dotted(node.func) == "ray.air.session.get_metadata"
+
+
+def _preprocessor(result: Result, call: ast.Call, value: ast.expr) -> None:
+    """Do before the trainer what it did first."""
+    source = result.source
+    names = source.names
+    given = keyword(call, "datasets")
+    if given is None or isinstance(given, ast.Constant):
+        raise Declined("there are no datasets to transform; transform them where they are made")
+    if _asked(source, "preprocessor"):
+        raise Declined("it is read from a checkpoint: pass it in `train_loop_config`, and save it beside the model")
+    place = Surrounded(source, call)
+    before: list[str] = []
+    written: dict[str, str] = {}
+    for name, node in (("datasets", given), ("preprocessor", value)):
+        if isinstance(node, ast.Name):
+            written[name] = node.id
+            continue
+        written[name] = names.free_name(name)
+        before.append(f"{written[name]} = {source.text(node)}")
+    fitted = any(
+        isinstance(node.func, ast.Attribute)
+        and node.func.attr in ("fit", "fit_transform")
+        and source.text(node.func.value) == source.text(value)
+        for node in names.of(ast.Call)
+    )
+    if not fitted:
+        before.append(f'{written["preprocessor"]}.fit({written["datasets"]}["train"])')
+    result.edits += place.before(before)
+    text = f"{{name: {written['preprocessor']}.transform(dataset) for name, dataset in {written['datasets']}.items()}}"
+    result.edit(source.start(given), source.end(given), text)
+    remove(result, call, "preprocessor")
