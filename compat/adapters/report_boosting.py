@@ -1,8 +1,8 @@
 """The arguments of the callbacks that report to Tune and save, as XGBoost's and LightGBM's were through Ray 2.6.
 
-Serves the row ``ray.tune.integration.*.TuneReportCheckpointCallback(positional arguments)``, and a default: Ray 2.6
-saved every fifth round unless it was told otherwise, later releases save at the end only. A call that says nothing
-may be of either time, so both are done; how often metrics are reported stays as it is today.
+Serves the rows ``ray.tune.integration.*.TuneReportCheckpointCallback(positional arguments)`` and ``(no frequency)``:
+Ray 2.6 saved every fifth round unless it was told otherwise, later releases save at the end only. A call that says
+nothing may be of either time, so both are done; how often metrics are reported stays as it is today.
 """
 
 from __future__ import annotations

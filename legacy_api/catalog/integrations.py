@@ -84,6 +84,14 @@ ROWS: Final[tuple[Row, ...]] = (
         note="name the arguments after `filename`",
     ),
     call_form(
+        "ITG145",
+        f"{OWNER}.*.TuneReportCheckpointCallback(no frequency)",
+        first="1.13.0",
+        until="2.6.3",
+        today="silent",
+        note="XGBoost's and LightGBM's saved every fifth round, today they save at the end: write `frequency=5`",
+    ),
+    call_form(
         "ITG142",
         f"{OWNER}.mlflow.MLflowLoggerCallback(positional arguments)",
         first="1.13.0",

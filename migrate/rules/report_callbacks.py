@@ -1,7 +1,9 @@
 """``TuneReportCallback`` of XGBoost, LightGBM and Keras: the callback that reports and saves, told not to save.
 
 Fires on calls of ``ray.tune.integration.xgboost.TuneReportCallback`` (``ITG101``), that of LightGBM (``ITG111``) and
-that of Keras (``ITG121``), which become ``TuneReportCheckpointCallback`` of the same module.
+that of Keras (``ITG121``), which become ``TuneReportCheckpointCallback`` of the same module. A file that has it was
+written for Ray 2.6 or older; there `TuneReportCheckpointCallback` of XGBoost and LightGBM saved every fifth round
+unless it was told otherwise (``ITG145``), which is written out.
 
 Declines: the class without a call, arguments that are unpacked, and events of Keras that have no name of their own.
 """
@@ -25,6 +27,12 @@ EXAMPLES: tuple[Example, ...] = (
         'callbacks = [TuneReportCallback({"error": "eval-error"})]\n',
         "from ray.tune.integration.xgboost import TuneReportCheckpointCallback\n\n"
         'callbacks = [TuneReportCheckpointCallback({"error": "eval-error"}, frequency=0, checkpoint_at_end=False)]\n',
+    ),
+    (
+        "from ray.tune.integration.lightgbm import TuneReportCallback, TuneReportCheckpointCallback\n\n"
+        'callbacks = [TuneReportCheckpointCallback(filename="model.txt")]\n',
+        "from ray.tune.integration.lightgbm import TuneReportCheckpointCallback\n\n"
+        'callbacks = [TuneReportCheckpointCallback(filename="model.txt", frequency=5)]\n',
     ),
     (
         "from ray.tune.integration.keras import TuneReportCallback\n\n"
@@ -51,12 +59,18 @@ _EVENTS: Final = frozenset(
 )
 
 
+_SAVES_SELDOM: Final = f"{_MODULE}.*.{_NEW}(no frequency)"
+
+
 def rewrite(result: Result) -> None:
-    """Rewrite every callback that only reports."""
+    """Rewrite every callback that only reports, and those beside it that save when nobody said when."""
     source = result.source
+    imported = {dotted for _, _, dotted in source.names.imports}
     for call, dotted in source.names.calls():
         owner, _, name = dotted.rpartition(".")
         library = owner.rpartition(".")[2]
+        if name == _NEW and _POSITIONS.get(library) is _BOOSTING and f"{owner}.TuneReportCallback" in imported:
+            _save_every_fifth_round(result, call)
         if name != "TuneReportCallback" or owner != f"{_MODULE}.{library}" or library not in _POSITIONS:
             continue
         if guarded(source.names, call):
@@ -69,6 +83,18 @@ def rewrite(result: Result) -> None:
             continue
         result.edits += imports
         result.edit(source.start(call.func), source.end(call.func), _NEW)
+
+
+def _save_every_fifth_round(result: Result, call: ast.Call) -> None:
+    words = {word.arg for word in call.keywords}
+    unpacked = None in words or any(isinstance(value, ast.Starred) for value in call.args)
+    if unpacked or len(call.args) > 2 or words & {"frequency", "checkpoint_at_end"}:
+        return
+    given = entries(result.source, call)
+    last = given[-1].end if given else result.source.end(call) - 1
+    result.edit(last, last, f"{', ' if given else ''}frequency=5")
+    row = find(_SAVES_SELDOM)
+    result.note(call, row, _SAVES_SELDOM, row.advice() if row else "")
 
 
 def _call(result: Result, call: ast.Call, library: str) -> None:

@@ -64,7 +64,8 @@ def main() -> None:
         def one(release: str, example: str, kind: str) -> None:
             log = cache() / "logs" / release / kind / f"{example.replace('/', '_')}.log"
             place = migrate(places[release]) if kind == "migrated" else places[release]
-            outcome = run(place, example, data, shim=kind == "shim", timeout=options.timeout, log=log)
+            ways = {"shim": kind == "shim", "helpers": kind != "migrated"}
+            outcome = run(place, example, data, timeout=options.timeout, log=log, **ways)
             if kind == "migrated" and outcome.state == FAILED:
                 outcome = outcome._replace(detail=f"{outcome.detail} {left_to_a_person(place, example)}".strip())
             keep(release, example, kind, outcome.trials)

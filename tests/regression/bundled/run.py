@@ -30,6 +30,7 @@ ENVIRONMENT = {
     "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0",
     "RAY_USAGE_STATS_ENABLED": "0",
     "RAY_prestart_worker_first_driver": "0",
+    "RAY_raylet_start_wait_time_s": "300",
     "TF_CPP_MIN_LOG_LEVEL": "3",
     "TF_USE_LEGACY_KERAS": "1",  # Keras 2, for which the examples were written
     "TOKENIZERS_PARALLELISM": "false",
@@ -55,23 +56,28 @@ class Outcome(NamedTuple):
     trials: list[dict[str, Any]] = []  # noqa: RUF012 - a field's default
 
 
-def run(examples: Path, example: str, data: Path, *, shim: bool, timeout: float, log: Path) -> Outcome:
+def run(
+    examples: Path, example: str, data: Path, *, shim: bool, timeout: float, log: Path, helpers: bool = True
+) -> Outcome:
     """Run an example unchanged, under the shim or on raw Ray, in a home of its own that holds the data.
 
-    What a present package lacks it gets from the older packages next to Ray, where they are installed.
+    What a present package lacks it gets from the older packages next to Ray, where they are installed. With ``helpers``
+    the examples beside it are what it imports as `ray.tune.examples`, else the installed Ray's.
     """
     if example in NOT_STARTED:
         return Outcome(NEEDS, NOT_STARTED[example], 0, 0.0)
-    outcome = _run_with(Path(sys.executable), examples, example, data, shim=shim, timeout=timeout, log=log)
+    outcome = _run_with(
+        Path(sys.executable), examples, example, data, shim=shim, timeout=timeout, log=log, helpers=helpers
+    )
     older = cache() / "older" / "bin" / "python"
     if outcome.state != NEEDS or not older.is_file():
         return outcome
-    again = _run_with(older, examples, example, data, shim=shim, timeout=timeout, log=log)
+    again = _run_with(older, examples, example, data, shim=shim, timeout=timeout, log=log, helpers=helpers)
     return again._replace(detail=f"with {outcome.detail}") if again.state == RAN else again
 
 
 def _run_with(
-    python: Path, examples: Path, example: str, data: Path, *, shim: bool, timeout: float, log: Path
+    python: Path, examples: Path, example: str, data: Path, *, shim: bool, timeout: float, log: Path, helpers: bool
 ) -> Outcome:
     with tempfile.TemporaryDirectory(prefix="ex", ignore_cleanup_errors=True) as name:
         home = Path(name)
@@ -85,7 +91,7 @@ def _run_with(
         environment = {
             **{key: value for key, value in os.environ.items() if not key.startswith(("RAY_", "COMPAT_"))},
             **ENVIRONMENT,
-            "BUNDLED_EXAMPLES": str(examples),
+            "BUNDLED_EXAMPLES": str(examples) if helpers else "",
             "HOME": name,
             "PYTHONPATH": os.pathsep.join(paths),
             "RAY_TMPDIR": str(home / "r"),
