@@ -9,8 +9,9 @@ from __future__ import annotations
 import math
 from typing import Any, NamedTuple
 
+from v2_api.complete_checkpoints import complete_checkpoints
 from v2_api.run_location import RunLocation
-from v2_api.snapshot import SNAPSHOT, SnapshotError, read_snapshot, snapshot_text
+from v2_api.snapshot import SNAPSHOT, Snapshot, SnapshotError, read_snapshot, snapshot_text
 from v2_api.train_state import stored_run
 from v2_api.v1_configuration import Score, checkpoint_score
 from v2_api.v1_run import NotOneRunError, StoredCheckpoint, read_v1_run
@@ -63,16 +64,31 @@ def plan_bridge(location: RunLocation) -> Bridge:
         if not stored.is_v1:
             raise BridgeError(str(error)) from error
         snapshot = None
-    if snapshot is None or (snapshot.checkpoints and all("/" in item.directory for item in snapshot.checkpoints)):
+    noted = complete_checkpoints(location)
+    if snapshot is None and noted and not stored.is_v1:
+        snapshot = Snapshot([], None, 0, False, {})
+    only_v1 = snapshot is None or (snapshot.checkpoints and all("/" in item.directory for item in snapshot.checkpoints))
+    if snapshot is None or (only_v1 and not noted):
         return _from_v1(location, old_text=snapshot and snapshot_text(*snapshot[:3], snapshot.fields))
+    return _from_v2(location, snapshot, noted)
+
+
+def _from_v2(location: RunLocation, snapshot: Snapshot, noted: list[StoredCheckpoint]) -> Bridge:
+    """A snapshot without the checkpoints that are gone, and with those that it does not know yet."""
     present = set(location.directories())
     checkpoints = [item for item in snapshot.checkpoints if item.directory in present or _exists(location, item)]
     missing = [item.directory for item in snapshot.checkpoints if item not in checkpoints]
     latest = snapshot.latest
     if latest not in {item.directory for item in checkpoints}:
         latest = max(checkpoints, key=lambda item: item.report_index).directory if checkpoints else None
-    needed = bool(missing) or not snapshot.is_current or latest != snapshot.latest
-    text = snapshot_text(checkpoints, latest, snapshot.reports, snapshot.fields) if needed else None
+    reports = snapshot.reports
+    found = [item for item in noted if item.report_index >= reports]
+    if found:
+        latest, reports = found[-1].directory, found[-1].report_index + 1
+        score = checkpoint_score(location)
+        checkpoints = sorted([*checkpoints, *found], key=lambda item: _rank(item, score) if score else (True, 0.0))
+    needed = bool(missing or found) or not snapshot.is_current or latest != snapshot.latest
+    text = snapshot_text(checkpoints, latest, reports, snapshot.fields) if needed else None
     notes = [f"{', '.join(missing)} missing; left out"] if missing else []
     return Bridge(location, "V2", text, len(checkpoints), latest, notes)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from v2_api.complete_checkpoints import complete_checkpoints
 from v2_api.run_location import RunLocation
 from v2_api.run_manifest import FILE as MANIFEST
 from v2_api.snapshot import SNAPSHOT
@@ -17,7 +18,7 @@ class StoredRun(NamedTuple):
     """What is in a run directory.
 
     Attributes:
-        has_checkpoints: Train V2 finds checkpoints of its own to resume from.
+        has_checkpoints: There are checkpoints of Train V2 to resume from: in its snapshot, or noted as complete.
         has_manifest: The shim began a run here, perhaps one that has no checkpoint yet.
         has_v1_trainer: Train V1 left the file by which it restored a run.
         is_v1: Train V1 ran here, perhaps of Ray 2.0, which could not restore.
@@ -44,7 +45,7 @@ def stored_run(location: RunLocation) -> StoredRun:
     files = set(location.files())
     is_v2 = SNAPSHOT in files or MANIFEST in files
     return StoredRun(
-        has_checkpoints=SNAPSHOT in files,
+        has_checkpoints=SNAPSHOT in files or bool(complete_checkpoints(location)),
         has_manifest=MANIFEST in files,
         has_v1_trainer=V1_TRAINER in files,
         is_v1=V1_TRAINER in files or (not is_v2 and is_run_of_2_0(location)),

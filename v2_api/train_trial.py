@@ -6,11 +6,35 @@ controller and to every worker, so that all of them give the same answers.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 _ATTRIBUTE: Final = "ray_compat_trial"
 _NOT_GIVEN: Final = "DEPRECATED"
+
+BESIDE: Final = "_ray_compat_beside"
+"""A metric that marks what is reported only for its checkpoint, and is no iteration."""
+
+
+@dataclass(frozen=True)
+class TuneTrial:
+    """The trial of Tune in which a trainer runs.
+
+    Attributes:
+        trial_id: Its id.
+        name: Its name.
+        experiment: Name of the experiment.
+        directory: Its directory in storage.
+        resources: The placement group factory it was scheduled by.
+        next_checkpoint: Number of its next checkpoint.
+    """
+
+    trial_id: str
+    name: str
+    experiment: str
+    directory: str
+    resources: Any
+    next_checkpoint: int
 
 
 @dataclass(frozen=True)
@@ -23,6 +47,7 @@ class TrainTrial:
         metadata: What the trainer was given as ``metadata``; it goes into every checkpoint.
         stop: What ends the run: ``RunConfig(stop=)``.
         log_to_file: Where the output of the workers goes: ``RunConfig(log_to_file=)``.
+        of_tune: The trial of Tune that the trainer runs in, if a `Tuner` was given the trainer.
     """
 
     trainer: str
@@ -30,10 +55,13 @@ class TrainTrial:
     metadata: dict[str, Any] = field(default_factory=dict)
     stop: Any = None
     log_to_file: Any = False
+    of_tune: TuneTrial | None = None
 
     @property
     def name(self) -> str:
         """The name of the trial, which is the beginning of its directory's."""
+        if self.of_tune is not None:
+            return self.of_tune.name
         return f"{self.trainer}_{self.trial_id}"
 
 
@@ -53,6 +81,14 @@ def attach_trial(trainer: Any, metadata: dict[str, Any] | None) -> None:
         log_to_file=_given(run_config, "log_to_file"),
     )
     vars(context)[_ATTRIBUTE] = trial  # the context is a frozen dataclass
+
+
+def attach_tune_trial(trainer: Any, tune_trial: TuneTrial) -> None:
+    """Say that a new trainer runs in a trial of Tune, which also takes care of what ends and what logs the trial."""
+    context = trainer.train_run_context
+    vars(context)[_ATTRIBUTE] = replace(
+        trial_of(context), trial_id=tune_trial.trial_id, of_tune=tune_trial, stop=None, log_to_file=False
+    )
 
 
 def trial_of(train_run_context: Any) -> TrainTrial:

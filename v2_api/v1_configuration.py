@@ -7,6 +7,7 @@ the same. Nothing is unpickled: configs are told by their fields, functions by t
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 from v2_api.pickle_data import Global, Made, PickleDataError, read_pickle
@@ -83,9 +84,15 @@ def v1_left_out(location: RunLocation) -> dict[str, list[str]]:
 
 
 def checkpoint_score(location: RunLocation) -> Score | None:
-    """How the V1 run in a directory ranked its checkpoints, or None if it did not, or nothing says so."""
-    found = _class_and_arguments(location)
-    config = _fields(_fields(found[1].get("run_config") if found else None).get("checkpoint_config"))
+    """How the run in a directory ranked its checkpoints, or None if it did not, or nothing says so."""
+    manifest = None
+    with suppress(ValueError):  # damaged, and nothing but the order of checkpoints depends on it here
+        manifest = RunManifest.read(location)
+    if manifest is not None:
+        config = _kept_fields(_kept_fields(manifest.arguments.get("run_config")).get("checkpoint_config"))
+    else:
+        found = _class_and_arguments(location)
+        config = _fields(_fields(found[1].get("run_config") if found else None).get("checkpoint_config"))
     attribute = config.get("checkpoint_score_attribute")
     return Score(attribute, str(config.get("checkpoint_score_order"))) if isinstance(attribute, str) else None
 
@@ -114,6 +121,12 @@ def _class_name(trainer: Global | Made) -> str:
 def _fields(config: Any) -> dict[str, Any]:
     """The fields of a pickled config object; none if it is no such object."""
     return config.state if isinstance(config, Made) and isinstance(config.state, dict) else {}
+
+
+def _kept_fields(config: Json) -> dict[str, Any]:
+    """The fields of a config in a manifest; none if it is no such config."""
+    fields = config.get("fields") if isinstance(config, dict) else None
+    return fields if isinstance(fields, dict) else {}
 
 
 def _stored(value: Any) -> Json:

@@ -14,8 +14,8 @@ from ray import train
 
 from compat.adapters.dict_checkpoint import content, make
 from compat.adapters.train1.running import current as session_of_train1
-from compat.adapters.train_session import BESIDE
 from compat.overlay import original_of
+from v2_api.train_trial import BESIDE
 from v2_api.worlds import in_train_worker
 
 _ray_get_dataset_shard: Final = original_of(train, "get_dataset_shard")

@@ -19,8 +19,7 @@ from ray import cloudpickle
 from ray.train.v2._internal.execution.callback import ControllerCallback, ReportCallback, WorkerGroupCallback
 from ray.train.v2._internal.execution.controller.controller import TrainController
 
-from compat.adapters.train_session import BESIDE
-from v2_api.train_trial import trial_of
+from v2_api.train_trial import BESIDE, trial_of
 
 SAVED: Final = ("params.json", "params.pkl", "progress.csv", "result.json", "events.out.tfevents*")
 """What the loggers of every run write into its directory."""

@@ -22,16 +22,16 @@ from ray.train.v2._internal.execution.context import TrainContext
 
 from compat.adapters.train_metrics import plain, storable
 from compat.adapters.train_stop import RunStoppedError, is_met
+from compat.adapters.train_upload import careful_upload
+from v2_api.complete_checkpoints import CheckpointPart
 from v2_api.run_location import RunLocation
 from v2_api.snapshot import read_snapshot
-from v2_api.train_trial import trial_of
+from v2_api.train_trial import BESIDE, trial_of
+from v2_api.trial_reports import checkpoint_name, wait_for_turn
 
 _ray_report: Final = vars(TrainContext)["report"]
 _PARAMETERS: Final = signature(_ray_report)
 _SESSION: Final = "_compat_session"
-
-BESIDE: Final = "_ray_compat_beside"
-"""A metric that marks what is reported only for its checkpoint (`ray.train.save_checkpoint`), and no iteration."""
 
 
 class _Session:
@@ -40,7 +40,11 @@ class _Session:
     def __init__(self, context: Any) -> None:
         self.trial = trial_of(context.train_run_context)
         self.is_first = context.get_world_rank() == 0
-        before = _last_metrics(context) if self.is_first and context.get_checkpoint() else {}
+        storage = context.storage_context
+        self.location = RunLocation.join(
+            storage.storage_fs_path, storage.experiment_dir_name, storage.storage_filesystem
+        )
+        before = _last_metrics(self.location) if self.is_first and context.get_checkpoint() else {}
         self.iteration = int(before.get("training_iteration") or 0)
         self.time_total = float(before.get("time_total_s") or 0.0)
         self.iterations_here = 0
@@ -73,10 +77,8 @@ class _Session:
         return filled
 
 
-def _last_metrics(context: Any) -> dict[str, Any]:
+def _last_metrics(location: RunLocation) -> dict[str, Any]:
     """The metrics of the run's latest checkpoint; none if it started from a checkpoint that is not its own."""
-    storage = context.storage_context
-    location = RunLocation.join(storage.storage_fs_path, storage.experiment_dir_name, storage.storage_filesystem)
     snapshot = read_snapshot(location)
     if snapshot is None:
         return {}
@@ -98,6 +100,10 @@ def report(self: Any, *args: Any, **kwargs: Any) -> None:
         RunStoppedError: If the report meets a criterion of ``RunConfig(stop=)``, in every worker.
     """
     call = _PARAMETERS.bind(self, *args, **kwargs).arguments
+    trial = trial_of(self.train_run_context)
+    if trial.of_tune is not None:
+        _report_in_trial(self, call, trial.metadata, first_checkpoint=trial.of_tune.next_checkpoint)
+        return
     session = _session_of(self)
     metrics = plain(call["metrics"])
     checkpoint = call.get("checkpoint")
@@ -105,8 +111,7 @@ def report(self: Any, *args: Any, **kwargs: Any) -> None:
         metrics = session.filled(metrics)
     if checkpoint is not None:
         metrics = storable(metrics)
-        if session.trial.metadata and call.get("checkpoint_upload_fn") is None:
-            call["checkpoint_upload_fn"] = _uploading_with(self, session.trial.metadata)
+        _upload_with_care(self, call, metrics, session.trial.metadata, session.location)
     call["metrics"] = metrics
     call.pop("self")
     _ray_report(self, **call)
@@ -117,13 +122,37 @@ def report(self: Any, *args: Any, **kwargs: Any) -> None:
             raise RunStoppedError
 
 
-def _uploading_with(context: Any, metadata: dict[str, Any]) -> Any:
-    """How to bring a checkpoint to storage with the trainer's metadata; what the user set there comes first."""
+def _report_in_trial(context: Any, call: dict[str, Any], metadata: dict[str, Any], first_checkpoint: int) -> None:
+    """Report to the trial of Tune that the trainer runs in: Tune fills in the columns, and says when to go on."""
+    wait_for_turn()
+    call["metrics"] = plain(call["metrics"])
+    if call.get("checkpoint_dir_name") is None:
+        call["checkpoint_dir_name"] = checkpoint_name(first_checkpoint)
+    if call.get("checkpoint") is not None:
+        _upload_with_care(context, call, {}, metadata, None)
+    call.pop("self")
+    _ray_report(context, **call)
 
-    def upload(checkpoint: Any, name: str) -> Any:
-        stored = context.storage_context.persist_current_checkpoint(checkpoint, name)
-        # Every worker writes the same, and none reads there: another one may be writing.
-        stored.set_metadata({**metadata, **checkpoint.get_metadata()})
-        return stored
 
-    return upload
+def _upload_with_care(
+    context: Any, call: dict[str, Any], metrics: dict[str, Any], metadata: dict[str, Any], location: RunLocation | None
+) -> None:
+    """Let the checkpoint of a report be stored by `compat.adapters.train_upload`, and note it in the run directory.
+
+    Args:
+        context: The train context.
+        call: The arguments of the report.
+        metrics: What is reported.
+        metadata: That of the trainer.
+        location: The run directory; None if nothing is to be noted.
+    """
+    if "checkpoint_upload_fn" not in _PARAMETERS.parameters:  # before Ray 2.50
+        return
+    if getattr(call.get("checkpoint_upload_mode"), "name", "") == "NO_UPLOAD":
+        return
+    part = None
+    if location is not None:
+        part = CheckpointPart(location, context.report_call_index, context.get_world_rank(), context.get_world_size())
+        part.note_begun()
+    upload = call.get("checkpoint_upload_fn")
+    call["checkpoint_upload_fn"] = careful_upload(context, upload, metadata, part, metrics)

@@ -1,0 +1,59 @@
+"""How the workers of a run bring a checkpoint to storage.
+
+With the metadata of the trainer, as in Ray 2.7 - 2.42; again if the storage fails once; and with a note that their part
+is complete, so that the checkpoint counts even if the driver is killed before it has heard of it.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any, Final
+
+from v2_api.complete_checkpoints import CheckpointPart
+
+_ATTEMPTS: Final = 3
+_PAUSE_S: Final = 0.5
+
+
+def again_if_it_fails(store: Callable[[], Any]) -> Any:
+    """What ``store()`` returns; a failure of the storage is taken for one that passes, but not again and again.
+
+    Raises:
+        OSError: The last one. A file that is not there is an error at once.
+    """
+    for attempt in range(1, _ATTEMPTS + 1):
+        try:
+            return store()
+        except FileNotFoundError:
+            raise
+        except OSError:
+            if attempt == _ATTEMPTS:
+                raise
+            time.sleep(_PAUSE_S * attempt)
+
+
+def careful_upload(
+    context: Any, upload: Any, metadata: dict[str, Any], part: CheckpointPart | None, metrics: dict[str, Any]
+) -> Callable[[Any, str], Any]:
+    """The function by which a worker stores a checkpoint.
+
+    Args:
+        context: The worker's train context.
+        upload: The user's own function for it, or None.
+        metadata: What the trainer was given; what the user has set in the checkpoint comes first.
+        part: What is noted; None where nobody reads notes.
+        metrics: What is reported with the checkpoint.
+    """
+    store = upload or context.storage_context.persist_current_checkpoint
+
+    def careful(checkpoint: Any, name: str) -> Any:
+        stored = again_if_it_fails(lambda: store(checkpoint, name))
+        if metadata and upload is None:
+            # Every worker writes the same, and none reads there: another one may be writing.
+            stored.set_metadata({**metadata, **checkpoint.get_metadata()})
+        if part is not None:
+            again_if_it_fails(lambda: part.note_complete(name, metrics))
+        return stored
+
+    return careful
