@@ -111,6 +111,9 @@ CHECKPOINT: Final = {
 }
 """The members that `Checkpoint` had in `ray.air`, beside those for dictionaries, bytes and URIs."""
 
+CHECKPOINT_MANAGER: Final = "ray.train.v2._internal.execution.checkpoint.checkpoint_manager:CheckpointManager"
+"""What keeps the snapshot of a run of Train V2."""
+
 RESULT: Final = {
     "from_path": "reports without checkpoint, and directories of Train V1",
     "config": "reading it raises",
@@ -522,10 +525,10 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
             after="ray.tune",
             target=f"ray.tune.tuner:Tuner.{method}",
             replacement=f"compat.adapters.tuner:{ours}",
-            why="configs of ray.train and ray.air, and trainables of every age",
+            why="configs of ray.train and ray.air, trainables of every age, and trainers",
             since="2.43",
         )
-        for method, ours in (("__init__", "construct"), ("fit", "fit"))
+        for method, ours in (("__init__", "construct"), ("fit", "fit"), ("restore", "restore"))
     ),
     *(
         Overlay(
@@ -585,6 +588,13 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
     ),
     Overlay(
         after="ray.train.v2.api.data_parallel_trainer",
+        target="ray.train.v2.api.data_parallel_trainer:DataParallelTrainer.as_trainable",
+        replacement="compat.adapters.trainer_as_trainable:as_trainable",
+        why="a trainer as the trainable of tune.run",
+        since="2.43",
+    ),
+    Overlay(
+        after="ray.train.v2.api.data_parallel_trainer",
         target="ray.train.v2.api.data_parallel_trainer:DataParallelTrainer.restore",
         replacement="compat.adapters.trainer_restore:restore",
         why="a run is restored by its path",
@@ -636,6 +646,19 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
     ),
     *(
         Overlay(
+            after=CHECKPOINT_MANAGER.partition(":")[0],
+            target=f"{CHECKPOINT_MANAGER}.{method}",
+            replacement=f"compat.adapters.train_snapshot:{ours}",
+            why="a process that is killed leaves half a snapshot, and a checkpoint that is in none",
+            since="2.43",
+        )
+        for method, ours in (
+            ("_write_state_to_storage", "write_state"),
+            ("before_init_train_context", "before_workers"),
+        )
+    ),
+    *(
+        Overlay(
             after="ray.train",
             target=f"ray.train._checkpoint:Checkpoint.{member}",
             replacement=f"compat.adapters.checkpoint_members:{ours}",
@@ -667,5 +690,12 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
             since="2.43",
         )
         for question in ("get_metadata", "get_trial_name", "get_trial_id", "get_trial_resources", "get_trial_dir")
+    ),
+    Overlay(
+        after="ray.train",
+        target="ray.train.v2.api.context:DistributedTrainContext.get_experiment_name",
+        replacement="compat.adapters.train_context:get_experiment_name",
+        why="a trainer that is a trial has the name of the experiment",
+        since="2.43",
     ),
 )

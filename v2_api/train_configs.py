@@ -103,12 +103,21 @@ def v2_takes(name: str, field: str, value: Any) -> bool:
     import ray.train
     from ray.train.v2.api.callback import RayTrainCallback
 
+    if _is_searched(value):
+        return False
     if field in _NESTED:
         return value is None or (_family(value) == _V2 and v2_takes_all(value))
     if field == "callbacks":
         return all(isinstance(callback, RayTrainCallback) for callback in value or ())
     v2_fields = {each.name for each in dataclasses.fields(getattr(ray.train, name))}
     return field in v2_fields and field not in OF_V1.get(name, ())
+
+
+def _is_searched(value: Any) -> bool:
+    """Whether a value is, or has in it, a choice of Tune's; Train V1 took those in the ``scaling_config`` to search."""
+    if isinstance(value, dict):
+        return "grid_search" in value or any(map(_is_searched, value.values()))
+    return any(kind.__module__ == "ray.tune.search.sample" for kind in type(value).__mro__)
 
 
 def v2_takes_all(config: Any) -> bool:

@@ -34,10 +34,20 @@ def get_trial_id(self: Any) -> str:
 
 def get_trial_resources(self: Any) -> Any:
     """The placement group factory of the trial: one bundle for each worker."""
+    of_tune = _trial().of_tune
+    if of_tune is not None:
+        return of_tune.resources
     return get_train_context().train_run_context.scaling_config.as_placement_group_factory()
 
 
 def get_trial_dir(self: Any) -> str:
-    """The directory of the run in storage."""
+    """The directory of the run in storage, or that of the trial in which it runs."""
     path: str = get_train_context().storage_context.experiment_fs_path
     return path
+
+
+def get_experiment_name(self: Any) -> str:
+    """The name of the run, or that of the experiment in which it is a trial."""
+    of_tune = _trial().of_tune
+    name: str = get_train_context().get_experiment_name() if of_tune is None else of_tune.experiment
+    return name

@@ -30,6 +30,7 @@ from v2_api.train_run import TrainRun
 from v2_api.train_trial import attach_trial
 
 _RUN: Final = "_compat_run"
+_GIVEN: Final = "_compat_given"
 _BOOSTING: Final = ("xgboost", "lightgbm")
 _SLIP: Final = "ray.train.torch.TorchTrainer(restore_from_checkpoint)"
 
@@ -38,6 +39,16 @@ def run_of(trainer: Any) -> TrainRun | None:
     """What a trainer's constructor was given, or None if it was made while the shim was not installed."""
     run: TrainRun | None = vars(trainer).get(_RUN)
     return run
+
+
+def given_to(trainer: Any) -> tuple[type, dict[str, Any]]:
+    """The class whose constructor made a trainer, and what it was given, by name and in the user's own words.
+
+    A user's subclass with a constructor of its own passes on to that of a class of Ray.
+    """
+    trainer_class, arguments = vars(trainer)[_GIVEN]
+    inherits = type(trainer).__init__ is vars(trainer_class)["__init__"]
+    return (type(trainer) if inherits else trainer_class), dict(arguments)
 
 
 def _take_initial_checkpoint(trainer_class: type, arguments: dict[str, Any]) -> Any:
@@ -84,7 +95,7 @@ def _constructor(name: str) -> Callable[..., None]:
 
     @functools.wraps(original)
     def construct(self: Any, *args: Any, **kwargs: Any) -> None:
-        given = {first: args[0], **kwargs} if args else kwargs
+        given = in_own_words = {first: args[0], **kwargs} if args else kwargs
         if name in _BOOSTING and is_legacy(given):
             given = with_loop(name, given)
         if run_of(self) is not None or len(args) > 1 or first not in given:
@@ -96,6 +107,7 @@ def _constructor(name: str) -> Callable[..., None]:
         metadata = _take_metadata(type(self), arguments)
         run = TrainRun.of_call(type(self), arguments, initial_checkpoint, metadata)
         vars(self)[_RUN] = run
+        vars(self)[_GIVEN] = (trainer_class, in_own_words)
         original(self, **run.constructor_arguments())
         attach_trial(self, metadata)
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 from functools import cache, wraps
 from typing import Any, Final
 
-import ray
 from ray import cloudpickle
 from ray.train.base_trainer import TrainingFailedError
 from ray.train.v2.api.data_parallel_trainer import DataParallelTrainer
 
 from compat.adapters.train_recorder import RECORD, Recorder
 from compat.adapters.train_result import complete
+from v2_api.train_errors import cause_of
 from v2_api.train_run import location_of
 
 _ray_default_callbacks: Final = vars(DataParallelTrainer)["_create_default_callbacks"]
@@ -72,12 +72,5 @@ def as_v1_error(error: Any) -> Any:
     if isinstance(error, TrainingFailedError):
         return error
     failed = _rebuilt(type(error), vars(error), error.args)
-    failed.__cause__ = _cause(error)
+    failed.__cause__ = cause_of(error)
     return failed.with_traceback(error.__traceback__)
-
-
-def _cause(error: Any) -> BaseException | None:
-    failures = getattr(error, "worker_failures", None)
-    found = failures[min(failures)] if failures else getattr(error, "controller_failure", None)
-    base: BaseException | None = getattr(found, "_base_exc", found)
-    return base.cause if isinstance(base, ray.exceptions.RayTaskError) and base.cause is not None else base

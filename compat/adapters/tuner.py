@@ -16,6 +16,13 @@ from ray.tune.tuner import Tuner as RayTuner
 from compat.adapters.environment import results_from_environment
 from compat.adapters.function_wrappers import as_today
 from compat.adapters.sync_config import settle
+from compat.adapters.trainer_in_tuner import (
+    chosen_run_config,
+    is_trainer,
+    searchable,
+    trainable_of,
+    warn_of_ignored_run_config,
+)
 from compat.conversions import VALUE_FACES
 from compat.usage import used
 from legacy_api import known
@@ -25,6 +32,7 @@ from v2_api.train_configs import as_tune_config
 
 _ray_construct = RayTuner.__init__
 _ray_fit = RayTuner.fit
+_ray_restore = vars(RayTuner)["restore"]
 _ENVIRON: Final = "_compat_environ"
 _CHDIR: Final = known("ray.tune.run(chdir_to_trial_dir)")
 
@@ -33,16 +41,20 @@ _CHDIR: Final = known("ray.tune.run(chdir_to_trial_dir)")
 def construct(
     self: Any, trainable: Any = None, *, tune_config: Any = None, run_config: Any = None, **others: Any
 ) -> None:
-    """`Tuner.__init__`, for trainables of every age and for configs of `ray.train`, `ray.air` and `ray.tune`.
+    """`Tuner.__init__`, for trainers, trainables of every age, and configs of `ray.train`, `ray.air` and `ray.tune`.
 
     Args:
         self: The tuner.
-        trainable: A trainable as any Ray took it.
+        trainable: A trainable as any Ray took it, or a trainer.
         tune_config: A `TuneConfig`; one with ``chdir_to_trial_dir`` is left as it is, and a copy is used.
         run_config: A `RunConfig` of any of the three packages.
         **others: What `Tuner` takes otherwise.
     """
     environ: dict[str, str | None] = {}
+    if is_trainer(trainable):
+        run_config = chosen_run_config(trainable, run_config, others.get("param_space"))
+        others["param_space"] = searchable(others.get("param_space"))
+        trainable = trainable_of(trainable)
     tune_config = _without_chdir(tune_config, environ)
     run_config = _with_its_place(as_tune_config(run_config), environ)
     _ray_construct(self, as_today(trainable), tune_config=tune_config, run_config=run_config, **others)
@@ -58,6 +70,19 @@ def fit(self: Any) -> Any:
     """
     with environment(vars(self).get(_ENVIRON, {})), careful_controller():
         return _ray_fit(self)
+
+
+@wraps(_ray_restore.__func__)
+def _restore(cls: type, /, path: Any, trainable: Any, *args: Any, **kwargs: Any) -> Any:
+    """`Tuner.restore`, also of an experiment whose trainable is a trainer."""
+    if is_trainer(trainable):
+        warn_of_ignored_run_config(trainable)
+        trainable = trainable_of(trainable)
+        kwargs["param_space"] = searchable(kwargs.get("param_space"))
+    return _ray_restore.__func__(cls, path, trainable, *args, **kwargs)
+
+
+restore: Final[Any] = classmethod(_restore)
 
 
 def _without_chdir(tune_config: Any, environ: dict[str, str | None]) -> Any:
@@ -96,3 +121,4 @@ class Tuner(tune.Tuner):  # type: ignore[misc]
 
     __init__ = construct
     fit = fit
+    restore = restore

@@ -46,6 +46,10 @@ SLIP: Final = (
 )
 IN_FILES: Final = "write files into a directory and pass `ray.train.Checkpoint.from_directory(directory)`"
 FROM_FILES: Final = "read files in `with checkpoint.as_directory() as directory`; `checkpoint.path` is where they are"
+IN_TUNE_FUNCTION: Final = (
+    "write a Tune function that makes the trainer from its `config`, calls `fit()` and reports to Tune with "
+    "`ray.tune.integration.ray_train.TuneReportCallback`"
+)
 PUBLIC_NAME: Final = "constructing the class by the name of its module raises; import it from the package"
 
 ROWS: Final[tuple[Row, ...]] = (
@@ -210,6 +214,21 @@ ROWS: Final[tuple[Row, ...]] = (
         today="error",
         action="rewrite",
         note=SLIP,
+    ),
+    # Trainers that Tune runs.
+    *(
+        call_form(
+            code,
+            old,
+            first="2.6.3",
+            until="2.42.1",
+            today="error",
+            note=IN_TUNE_FUNCTION,
+        )
+        for code, old in (
+            ("TRR780", "ray.tune.Tuner(trainer)"),
+            ("TRR781", "ray.tune.run(trainer.as_trainable())"),
+        )
     ),
     # Checkpoints of ray.air: those that are directories are what they were.
     renamed("TRR790", "ray.air.Checkpoint", to="ray.train.Checkpoint", first="2.6.3", until="2.6.3"),
