@@ -10,6 +10,7 @@ import math
 from typing import Any, NamedTuple
 
 from v2_api.complete_checkpoints import complete_checkpoints
+from v2_api.damaged_snapshot import recovered_snapshot
 from v2_api.run_location import RunLocation
 from v2_api.snapshot import SNAPSHOT, Snapshot, SnapshotError, read_snapshot, snapshot_text
 from v2_api.train_state import stored_run
@@ -31,6 +32,7 @@ class Bridge(NamedTuple):
         checkpoints: How many checkpoints the run has afterwards.
         latest: Directory of the one to resume from; None if there is none.
         notes: What was damaged or missing, in words.
+        damaged: A snapshot that is replaced because it is damaged; it is kept beside the new one.
     """
 
     location: RunLocation
@@ -39,9 +41,12 @@ class Bridge(NamedTuple):
     checkpoints: int
     latest: str | None
     notes: list[str]
+    damaged: bytes | None = None
 
     def write(self) -> None:
         """Do it."""
+        if self.damaged is not None:
+            self.location.write(f"{SNAPSHOT}.damaged", self.damaged)
         if self.text is not None:
             self.location.write(SNAPSHOT, self.text.encode())
 
@@ -55,14 +60,15 @@ def plan_bridge(location: RunLocation) -> Bridge:
         location: The run directory.
 
     Raises:
-        BridgeError: If it is not the directory of one run of a trainer, or has a snapshot that is damaged.
+        BridgeError: If it is not the directory of one run of a trainer, or has a snapshot that is damaged and no
+            checkpoint beside it.
     """
     stored = stored_run(location)
     try:
         snapshot = read_snapshot(location)
     except SnapshotError as error:
         if not stored.is_v1:
-            raise BridgeError(str(error)) from error
+            return _from_damaged(location, error)
         snapshot = None
     noted = complete_checkpoints(location)
     if snapshot is None and noted and not stored.is_v1:
@@ -71,6 +77,17 @@ def plan_bridge(location: RunLocation) -> Bridge:
     if snapshot is None or (only_v1 and not noted):
         return _from_v1(location, old_text=snapshot and snapshot_text(*snapshot[:3], snapshot.fields))
     return _from_v2(location, snapshot, noted)
+
+
+def _from_damaged(location: RunLocation, error: SnapshotError) -> Bridge:
+    snapshot = recovered_snapshot(location)
+    if snapshot is None:
+        raise BridgeError(f"{error}; there is no checkpoint beside it. Delete the file to start the run again")
+    bridge = _from_v2(location, snapshot, complete_checkpoints(location))
+    left_out = [name for name in location.directories() if name > str(bridge.latest) and name.startswith("checkpoint_")]
+    notes = [f"{SNAPSHOT} was damaged and is made anew from the checkpoint directories"]
+    notes += [f"{', '.join(left_out)} perhaps half-written; not used"] if left_out else []
+    return bridge._replace(notes=[*bridge.notes, *notes], damaged=location.read(SNAPSHOT))
 
 
 def _from_v2(location: RunLocation, snapshot: Snapshot, noted: list[StoredCheckpoint]) -> Bridge:

@@ -179,11 +179,35 @@ def test_checkpoints_that_are_gone_are_left_out_of_a_snapshot(v2_51):
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"checkpoint_results": [{}]}', '{"checkpoint_results": 3}'])
-def test_a_damaged_snapshot_of_v2_is_not_touched(v2_51, text):
+def test_a_damaged_snapshot_of_v2_is_made_anew_without_what_may_be_half_written(v2_51, text):
     (v2_51 / SNAPSHOT).write_text(text)
-    with pytest.raises(BridgeError, match="is damaged"):
-        plan_bridge(RunLocation.of(v2_51))
-    assert (v2_51 / SNAPSHOT).read_text() == text
+    plan, snapshot = bridged(v2_51)
+    assert directories(snapshot) == ["checkpoint_2025-01-01_00-00-01", "checkpoint_2025-01-01_00-00-02"]
+    assert snapshot["latest_checkpoint_result"] == result("checkpoint_2025-01-01_00-00-02")
+    assert plan.notes[-1] == "checkpoint_2025-01-01_00-00-03 perhaps half-written; not used"
+    assert (v2_51 / f"{SNAPSHOT}.damaged").read_text() == text
+
+
+def test_what_half_a_snapshot_names_is_used_with_its_metrics(v2_51):
+    whole = (v2_51 / SNAPSHOT).read_text()
+    (v2_51 / SNAPSHOT).write_text(whole[: whole.rindex("latest")])
+    _, snapshot = bridged(v2_51)
+    assert [found["metrics"]["score"] for found in snapshot["checkpoint_results"]] == [0, 1, 2]
+    assert snapshot["latest_checkpoint_result"] == result("checkpoint_2025-01-01_00-00-03", score=1)
+
+
+def test_the_first_checkpoint_is_complete_if_its_snapshot_was_begun(v2_51):
+    for name in ("checkpoint_2025-01-01_00-00-02", "checkpoint_2025-01-01_00-00-03"):
+        (v2_51 / name).rmdir()
+    (v2_51 / SNAPSHOT).write_text("")
+    assert plan_bridge(RunLocation.of(v2_51)).latest == "checkpoint_2025-01-01_00-00-01"
+
+
+def test_a_damaged_snapshot_without_a_checkpoint_is_refused_with_a_way_back(tmp_path):
+    (tmp_path / SNAPSHOT).write_text("{")
+    with pytest.raises(BridgeError, match=r"is damaged.*no checkpoint.*Delete the file"):
+        plan_bridge(RunLocation.of(tmp_path))
+    assert (tmp_path / SNAPSHOT).read_text() == "{"
 
 
 def test_a_killed_bridge_leaves_no_snapshot_or_a_whole_one(tmp_path):
