@@ -122,6 +122,7 @@ def test_the_run_config_is_no_part_of_the_search(trainer):
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(900)
 def test_a_failure_is_retried_from_the_trials_checkpoint(trainer, run_config, notes):
     from ray import tune
 
@@ -131,6 +132,7 @@ def test_a_failure_is_retried_from_the_trials_checkpoint(trainer, run_config, no
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(900)
 def test_a_scheduler_stops_a_trial_and_its_workers(trainer, run_config, notes):
     from ray import tune
     from ray.tune.schedulers import ASHAScheduler
@@ -145,6 +147,7 @@ def test_a_scheduler_stops_a_trial_and_its_workers(trainer, run_config, notes):
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(900)
 def test_an_exploited_trial_goes_on_from_the_others_checkpoint(trainer, run_config, notes):
     from ray import tune
     from ray.tune.schedulers import PopulationBasedTraining
@@ -166,6 +169,7 @@ def test_an_exploited_trial_goes_on_from_the_others_checkpoint(trainer, run_conf
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(900)
 def test_a_paused_trial_goes_on_from_its_checkpoint(trainer, run_config, notes):
     from ray import tune
     from ray.tune.schedulers import HyperBandScheduler
@@ -180,6 +184,7 @@ def test_a_paused_trial_goes_on_from_its_checkpoint(trainer, run_config, notes):
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(900)
 def test_a_trainer_is_a_trainable_of_tune_run(trainer, storage, notes):
     from ray import tune
 
@@ -189,6 +194,7 @@ def test_a_trainer_is_a_trainable_of_tune_run(trainer, storage, notes):
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(900)
 def test_datasets_can_be_searched_over(ray_session, data_parallel_trainer, run_config):
     from ray import data, train, tune
 
