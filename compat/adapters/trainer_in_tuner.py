@@ -16,6 +16,7 @@ from ray import tune
 from ray.air.config import ScalingConfig
 from ray.tune.trainable.function_trainable import wrap_function
 
+from compat.adapters.trainer_boosting import is_legacy
 from compat.adapters.trainer_construct import given_to, run_of
 from compat.overlay import original_of
 from compat.usage import used
@@ -35,11 +36,14 @@ def is_trainer(trainable: Any) -> bool:
 def trainable_of(trainer: Any) -> type:
     """A class of Tune's that runs a trainer in each trial, under the name of the trainer's class."""
     trainer_class, arguments = given_to(trainer)
-    arguments.pop("run_config", None)
     name = type(trainer).__name__
+    saves_by_frequency = is_legacy(arguments)
     base_scaling_config = arguments.get("scaling_config")
 
     class TrainTrainable(wrap_function(_named(name))):  # type: ignore[misc]
+        # As Tune asks; the others refuse a `CheckpointConfig(checkpoint_frequency=...)`.
+        _handles_checkpoint_freq = _handles_checkpoint_at_end = saves_by_frequency
+
         @classmethod
         def default_resource_request(cls, config: dict[str, Any]) -> Any:
             scaling_config = _scaling_config(config.get("scaling_config", base_scaling_config))
