@@ -30,7 +30,7 @@ def taking(source: Source, name: str) -> list[Taking]:
     A function is one if the file gives it to Tune and to nothing else, or if what it does with the argument and the
     session says so itself: files that only define functions are imported by those that run them.
     """
-    given = source.once(Worlds).functions(TUNE)
+    worlds = source.once(Worlds)
     found = []
     for node in source.names.of(ast.arg):
         function = source.names.owners.get(node)
@@ -39,7 +39,7 @@ def taking(source: Source, name: str) -> list[Taking]:
         arguments = [*positional(function), *function.args.kwonlyargs]
         if node not in arguments[1:] or function.name in _HOOKS:
             continue
-        if function in given or _is_spoken(source, function, node):
+        if _is_spoken(source, function, node) or worlds.is_given(function, TUNE):
             found.append(Taking(function, node))
     return found
 

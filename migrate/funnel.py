@@ -43,6 +43,7 @@ _FIRST: Final = re.compile(rb"(?:[\s\\]|#[^\r\n]*)*([\w\x80-\xff]*)")
 _SUBSYSTEMS: Final = ("ray.tune", "ray.train", "ray.air")
 _REPORT: Final = "ray.tune.report"
 _REPORTS: Final = (_REPORT, "ray.train.report")
+_ASKED: Final = frozenset({"ray.train.report", "ray.train.get_checkpoint", "ray.train.get_context"})
 _NUMBERS: Final = (b"-", b"+", b"~", b"float", b"int", b"sum", b"len")
 _GET_CHECKPOINT: Final = frozenset(
     {"ray.air.session.get_checkpoint", "ray.train.get_checkpoint", "ray.tune.get_checkpoint"}
@@ -150,8 +151,15 @@ def _is_legacy(data: bytes, reached: Reached) -> bool:
         return not signs.in_tune.isdisjoint(reached) or _has_old_function(data)
     if _REPORT in reached and any(dotted.endswith("Trainer") for dotted in reached):
         return True
-    is_tune = any(dotted.startswith(_SUBSYSTEMS) for dotted in reached)
-    return is_tune and _has_old_function(data) and _SPOKEN.search(data) is not None
+    if not any(dotted.startswith(_SUBSYSTEMS) for dotted in reached):
+        return False
+    # What a trainer's workers ask is legacy in a function that another file gives to Tune.
+    if b"Trainer" not in data and not _ASKED.isdisjoint(reached):
+        return True
+    # A class whose base is imported may be a Trainable of another file.
+    if signs.members.search(data) is not None and any(True for _ in heads(data, b"class")):
+        return True
+    return _has_old_function(data) and _SPOKEN.search(data) is not None
 
 
 @cache

@@ -56,7 +56,7 @@ def notebook_outcome(path: str, data: bytes, options: Options) -> Outcome:
         return Outcome(path, UNCHANGED)
     module = _joined(cells)
     try:
-        done = python_text(module.text, options)
+        done = python_text(module.text, options._replace(path=path))
         sources = _parts(done.text, module)
     except (SyntaxError, RewriteError) as error:
         return Outcome(path, FAILED, f"left untouched: {error}")

@@ -20,6 +20,7 @@ class Options(NamedTuple):
         to_shim: Whether imports are swapped to the shim, and nothing else.
         will_write: Whether the new contents will be written, so that findings give their lines in them.
         target: The Ray release that the code is for.
+        path: The file, whose neighbours may say more about it; empty for a text that is in no tree.
     """
 
     select: tuple[str, ...] = ()
@@ -29,6 +30,7 @@ class Options(NamedTuple):
     to_shim: bool = False
     will_write: bool = True
     target: tuple[int, int] = NEWEST_TARGET
+    path: str = ""
 
     @property
     def narrows(self) -> bool:

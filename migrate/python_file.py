@@ -16,7 +16,7 @@ def python_outcome(path: str, data: bytes, options: Options) -> Outcome:
     except UnreadableError as error:
         return Outcome(path, SKIPPED, str(error))
     try:
-        done = python_text(decoded.text, options)
+        done = python_text(decoded.text, options._replace(path=path))
         new = decoded.encode(done.text)
     except SyntaxError as error:
         return Outcome(path, FAILED, error.msg, error.lineno or 1, error.offset or 1)

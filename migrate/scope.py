@@ -53,8 +53,8 @@ def scoped(text: str, options: Options) -> Scoped:
     Raises:
         SyntaxError: If the text is no Python.
     """
-    whole = Source(text)
+    whole = Source(text, path=options.path)
     hidden = set(ignored_lines(text))
     if options.narrows:
         hidden |= {whole.position(node)[0] for node, row, _ in legacy_uses(whole) if not options.wants(row.code)}
-    return Scoped(Source(text, hidden) if hidden else whole, whole)
+    return Scoped(Source(text, hidden, options.path) if hidden else whole, whole)

@@ -44,19 +44,22 @@ class Source:
         data: The text as UTF-8, the unit of all offsets (``ast`` counts columns in UTF-8 bytes too).
         tree: The parsed module.
         newline: The newline that most lines of the file end with.
+        path: The file, if its neighbours may be asked about it.
     """
 
-    def __init__(self, text: str, hidden_lines: Container[int] = ()) -> None:
+    def __init__(self, text: str, hidden_lines: Container[int] = (), path: str = "") -> None:
         """Parse a text.
 
         Args:
             text: The source.
             hidden_lines: Lines whose statements rules must not see (:class:`migrate.names.Names`).
+            path: The file it is the text of, for questions to its neighbours; empty if they are not to be asked.
 
         Raises:
             SyntaxError: If the text is no Python.
         """
         self.hidden_lines = hidden_lines
+        self.path = path
         self._answers: dict[Callable[[Source], object], object] = {}
         self.data = text.encode("utf-8")
         self.tree = parse(text)

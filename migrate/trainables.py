@@ -12,10 +12,12 @@ _BASES: Final = (
     "ray.tune.Trainable", "ray.tune.trainable.Trainable", "ray.tune.DurableTrainable",
     "ray.tune.trainable.trainable.Trainable", "ray.tune.durable_trainable.DurableTrainable",
 )  # fmt: skip
+_DEPTH: Final = 5
+"""Through how many files a class is followed."""
 
 
 def is_trainable(source: Source, node: ast.ClassDef) -> bool:
-    """Whether a class derives from ``ray.tune.Trainable``, directly or through classes of this file."""
+    """Whether a class derives from ``ray.tune.Trainable``, directly or through classes of this file or its tree."""
     return _derives(source, node, set())
 
 
@@ -29,12 +31,35 @@ def _derives(source: Source, node: ast.ClassDef, seen: set[ast.ClassDef]) -> boo
         return False
     seen.add(node)
     for base in node.bases:
-        if source.names.dotted(base) in _BASES:
+        dotted = source.names.dotted(base)
+        if dotted in _BASES or (dotted is not None and source.path and _is_elsewhere(source.path, dotted)):
             return True
         binding = source.names.binding(base)
         if binding and isinstance(binding.node, ast.ClassDef) and _derives(source, binding.node, seen):
             return True
     return False
+
+
+def _is_elsewhere(path: str, dotted: str, depth: int = 0) -> bool:
+    """Whether a name that a file imports is a Trainable class of another file of the tree, however it gets there."""
+    from migrate.neighbours import file_of, source_of
+
+    module, _, name = dotted.rpartition(".")
+    if not module.strip(".") or module.partition(".")[0] == "ray" or depth > _DEPTH:
+        return False
+    home = file_of(path, module)
+    source = source_of(home) if home is not None else None
+    if home is None or source is None:
+        return False
+    bindings = source.names.module.bindings.get(name, [])
+    if len(bindings) != 1:
+        return False
+    node = bindings[0].node
+    if isinstance(node, ast.ClassDef):
+        bases = [source.names.dotted(base) or "" for base in node.bases]
+        return is_trainable(source, node) or any(_is_elsewhere(home, base, depth + 1) for base in bases)
+    again = source.names.meaning(bindings)
+    return again in _BASES or (again is not None and _is_elsewhere(home, again, depth + 1))
 
 
 def bases_of(source: Source, node: ast.ClassDef) -> list[ast.ClassDef]:

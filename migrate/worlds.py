@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import os
+from collections.abc import Iterator
 from typing import Final
 
 from migrate.callsite import passed
@@ -22,12 +24,18 @@ _LOOP_KEYWORDS: Final = ("train_loop_per_worker", "trainer_init_per_worker")
 
 
 class Worlds:
-    """The world of every function of a file, as far as the file itself says it."""
+    """The world of every function of a file, as far as the file itself says it, or the files that import it do.
+
+    Attributes:
+        imported: By dotted name, the worlds that the file gives functions of other files to.
+    """
 
     def __init__(self, source: Source) -> None:
         self.source = source
+        self.imported: dict[str, set[str]] = {}
         self._known: dict[ast.AST, set[str]] = {}
         self._given_to: set[ast.AST] = set()
+        self._has_asked = not source.path
         for call, dotted in source.names.calls():
             if dotted in _TAKES_TRAINABLE:
                 self._mark(passed(call, 0, *_TRAINABLE_KEYWORDS), TUNE)
@@ -42,13 +50,30 @@ class Worlds:
         known = (self._known.get(function) for function in self.source.names.functions(node))
         return next(filter(None, known), set())
 
-    def functions(self, world: str) -> list[FunctionNode]:
-        """The functions that the file gives to one world and to no other."""
-        return [
-            node
-            for node, known in self._known.items()
-            if known == {world} and isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node in self._given_to
-        ]
+    def asked(self, node: ast.AST) -> set[str]:
+        """The worlds that a piece of code runs in; if the file does not tell, according to the files that import it."""
+        if not self.of(node):
+            self._ask()
+        return self.of(node)
+
+    def is_given(self, function: FunctionNode, world: str) -> bool:
+        """Whether a function is given to one world and to no other, here or in a file that imports this one."""
+        if function not in self._given_to:
+            self._ask()
+        return function in self._given_to and self._known.get(function) == {world}
+
+    def _ask(self) -> None:
+        """Look into the files that import this one, once."""
+        if self._has_asked:
+            return
+        self._has_asked = True
+        for name, world, is_given in _used_elsewhere(self.source.path):
+            bindings = self.source.names.module.bindings.get(name, [])
+            if len(bindings) == 1 and isinstance(bindings[0].node, ast.FunctionDef | ast.AsyncFunctionDef):
+                self._known.setdefault(bindings[0].node, set()).add(world)
+                if is_given:
+                    self._given_to.add(bindings[0].node)
+        self._spread()
 
     def _mark(self, node: ast.expr | None, world: str) -> None:
         """Note that a function is given to Tune or to a trainer, perhaps through ``partial`` or ``with_parameters``."""
@@ -65,6 +90,8 @@ class Worlds:
         if function is not None:
             self._known.setdefault(function, set()).add(world)
             self._given_to.add(function)
+        elif (dotted := names.dotted(node)) is not None:
+            self.imported.setdefault(dotted, set()).add(world)
 
     def _method(self, node: ast.expr) -> ast.AST | None:
         """The method that ``self.loop`` or ``Estimator.loop`` names, if its class is in this file."""
@@ -87,7 +114,7 @@ class Worlds:
             binding = names.binding(node.func)
             if binding is not None and isinstance(binding.node, ast.FunctionDef | ast.AsyncFunctionDef):
                 calls.append((binding.node, node))
-        fixed = set(self._known)
+        fixed = set(self._given_to)
         changed = True
         while changed:
             changed = False
@@ -98,3 +125,25 @@ class Worlds:
                 more = self.of(call) - known
                 known |= more
                 changed = changed or bool(more)
+
+
+def _used_elsewhere(path: str) -> Iterator[tuple[str, str, bool]]:
+    """The functions of a file that files which import it use in a world: name, world, and whether it is given there.
+
+    What is not given to Tune or a trainer is called by something that is.
+    """
+    from migrate.neighbours import file_of, importers, source_of
+
+    mine = os.path.realpath(path)
+    for other in importers(path):
+        source = source_of(other)
+        if source is None:
+            continue
+        worlds = source.once(Worlds)
+        used = [(dotted, world, True) for dotted, known in worlds.imported.items() for world in known]
+        used += [(dotted, world, False) for call, dotted in source.names.calls() for world in worlds.of(call)]
+        for dotted, world, is_given in dict.fromkeys(used):
+            module, _, name = dotted.rpartition(".")
+            home = file_of(other, module) if module.strip(".") and module.partition(".")[0] != "ray" else None
+            if home is not None and os.path.realpath(home) == mine:
+                yield name, world, is_given

@@ -21,6 +21,7 @@ from migrate.edits import Edit
 from migrate.guards import guarded
 from migrate.importing import Taken, ensure
 from migrate.leftovers import longest_row
+from migrate.neighbours import own_module
 from migrate.rule import Example, Result
 from migrate.source import Source
 
@@ -83,8 +84,14 @@ def new_place(dotted: str) -> tuple[str, Row] | None:
 
 
 def _place(source: Source, dotted: str) -> tuple[str, Row] | None:
-    """Where a name is today; a config of a run is where all of its uses in the file need it."""
-    return source.once(ConfigClasses).place(dotted) or new_place(dotted)
+    """Where a name is today; a config of a run is where all of its uses in the file need it.
+
+    Nowhere else in the very module that it would be imported from: Ray's own files define what others import.
+    """
+    place = source.once(ConfigClasses).place(dotted) or new_place(dotted)
+    if place is not None and source.path and own_module(source.path) == place[0].rpartition(".")[0]:
+        return None
+    return place
 
 
 def _import(result: Result, statement: ast.Import) -> None:

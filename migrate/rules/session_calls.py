@@ -93,7 +93,7 @@ def rewrite(result: Result) -> None:
         if row is None or row.action != "rewrite" or not _is_session(row, in_tune is not None):
             continue
         worlds = worlds or result.source.once(Worlds)
-        here = worlds.of(call)
+        here = worlds.asked(call)
         if (in_tune is not None and here != {TUNE}) or guarded(names, call):
             continue
         try:

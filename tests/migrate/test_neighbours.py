@@ -1,0 +1,100 @@
+"""What other files of a tree say about a file: the world of its functions, the bases of its classes."""
+
+import pytest
+
+from migrate.options import DEFAULTS
+from migrate.process import process
+from tests.migrate.support import source
+
+BASE = "from ray import tune\n\n\nclass Base(tune.Trainable):\n    pass\n"
+REPORTS = "from ray.air import session\n\n\ndef fit(config):\n    session.report({'x': 1})\n"
+
+
+@pytest.fixture
+def tree(tmp_path):
+    """Write files and give what becomes of one of them: its text and the codes of what needs a person."""
+
+    def write(files, name):
+        (tmp_path / "setup.py").write_text("")
+        for path, text in files.items():
+            target = tmp_path / path
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_text(source(text))
+        done = process(str(tmp_path / name), DEFAULTS)
+        text = done.new.decode() if done.new is not None else (tmp_path / name).read_text()
+        return text, [finding.code for finding in done.findings if finding.attention]
+
+    return write
+
+
+@pytest.mark.parametrize(
+    ("main", "module"),
+    [
+        ("from ray import tune\nfrom work import fit\n\ntune.Tuner(fit)\n", "tune"),
+        ("from ray import tune\nimport work\n\ntune.run(tune.with_parameters(work.fit, a=1))\n", "tune"),
+        ("from ray import tune\nfrom work import fit\n\n\ndef mine(c):\n    fit(c)\n\n\ntune.Tuner(mine)\n", "tune"),
+        ("from ray.train.torch import TorchTrainer\nfrom work import fit\n\nTorchTrainer(fit)\n", "train"),
+    ],
+)
+def test_a_function_reports_to_whom_another_file_gives_it(tree, main, module):
+    text, codes = tree({"work.py": REPORTS, "main.py": main}, "work.py")
+    assert text == f"from ray import {module}\n\n\ndef fit(config):\n    {module}.report({{'x': 1}})\n"
+    assert codes == []
+
+
+@pytest.mark.parametrize(
+    "main",
+    [
+        "from ray import tune\nfrom other import fit\n\ntune.Tuner(fit)\n",
+        "from ray import tune\nfrom work import other\n\ntune.Tuner(other)\n",
+        "from ray import tune\nfrom ray.train.torch import TorchTrainer\nfrom work import fit\n\n"
+        "tune.Tuner(fit)\nTorchTrainer(fit)\n",
+    ],
+)
+def test_a_function_that_nobody_or_everybody_runs_is_reported(tree, main):
+    text, codes = tree({"work.py": REPORTS, "main.py": main}, "work.py")
+    assert text == REPORTS
+    assert codes == ["FUN224"]
+
+
+def test_what_a_worker_asks_is_legacy_in_a_function_that_another_file_gives_to_tune(tree):
+    work = "from ray import train\n\n\ndef fit(config):\n    train.report({'x': 1})\n"
+    main = "from ray import tune\nfrom work import fit\n\ntune.Tuner(fit)\n"
+    assert tree({"work.py": work, "main.py": main}, "work.py")[0] == work.replace("train", "tune")
+
+
+def test_an_argument_that_tune_passed_goes_from_a_function_that_another_file_gives_to_it(tree):
+    work = "from ray import tune\n\n\ndef fit(config, checkpoint_dir=None):\n    print(tune.report)\n"
+    main = "from ray import tune\nfrom work import fit\n\ntune.Tuner(fit)\n"
+    calls = "from ray import tune\nfrom work import fit\n\n\ndef mine(c):\n    fit(c, 'x')\n\n\ntune.Tuner(mine)\n"
+    assert "def fit(config):" in tree({"work.py": work, "main.py": main}, "work.py")[0]
+    assert tree({"called/work.py": work, "called/main.py": calls}, "called/work.py")[0] == work
+
+
+@pytest.mark.parametrize(
+    ("files", "line"),
+    [
+        ({"base.py": BASE}, "from base import Base"),
+        ({"pkg/__init__.py": "from .deep import Base\n", "pkg/deep.py": BASE}, "from pkg import Base"),
+        ({"pkg/__init__.py": "", "pkg/base.py": BASE}, "from pkg.base import Base"),
+    ],
+)
+def test_a_base_class_is_looked_for_in_the_tree(tree, files, line):
+    text = f"import ray.tune\n{line}\n\n\nclass Mine(Base):\n    def _train(self):\n        return {{}}\n"
+    assert tree({**files, "mine.py": text}, "mine.py")[0] == text.replace("_train", "step")
+
+
+@pytest.mark.parametrize(
+    "files",
+    [{}, {"base.py": "class Base:\n    pass\n"}, {"base.py": "from base import Base\n"}, {"base.py": "def f(:\n"}],
+)
+def test_a_class_that_is_no_trainable_keeps_its_methods(tree, files):
+    text = "import ray.tune\nfrom base import Base\n\n\nclass Mine(Base):\n    def _train(self):\n        return {}\n"
+    assert tree({**files, "mine.py": text}, "mine.py") == (text, [])
+
+
+def test_a_module_of_ray_does_not_import_from_itself(tree):
+    text = "from ray.train.torch.torch_trainer import TorchTrainer\n"
+    files = {"ray/__init__.py": "", "ray/train/__init__.py": "", "ray/train/torch/__init__.py": text}
+    assert tree(files, "ray/train/torch/__init__.py")[0] == text
+    assert tree({**files, "mine.py": text}, "mine.py")[0] == "from ray.train.torch import TorchTrainer\n"
