@@ -6,6 +6,7 @@ import ast
 from typing import Final, NamedTuple
 
 from legacy_api import find
+from migrate.boosting import LIBRARIES
 from migrate.callsite import keyword, passed
 from migrate.names import Variable
 from migrate.rule import Declined
@@ -90,7 +91,9 @@ def read(source: Source, tuner: ast.Call) -> Tuned:
             handed.append(use)
         else:
             others += 1
-    return Tuned(tuner, trainable, made, variable, handed, others > 0, _space(source, tuner))
+    is_boosted = (names.dotted(made.func) or "") in LIBRARIES
+    space = _space(source, tuner, (*SEARCHED, "params") if is_boosted else SEARCHED)
+    return Tuned(tuner, trainable, made, variable, handed, others > 0, space)
 
 
 def _check_scheduler(source: Source, tuner: ast.Call) -> None:
@@ -106,7 +109,7 @@ def _check_scheduler(source: Source, tuner: ast.Call) -> None:
         )
 
 
-def _space(source: Source, tuner: ast.Call) -> dict[str, ast.expr]:
+def _space(source: Source, tuner: ast.Call, searched: tuple[str, ...]) -> dict[str, ast.expr]:
     space = keyword(tuner, "param_space")
     if space is None:
         return {}
@@ -115,7 +118,7 @@ def _space(source: Source, tuner: ast.Call) -> dict[str, ast.expr]:
         raise Declined("cannot tell what `param_space` has; write it as a dictionary beside the Tuner")
     found: dict[str, ast.expr] = {}
     for key, value in zip(node.keys, node.values, strict=True):
-        if not isinstance(key, ast.Constant) or key.value not in SEARCHED:
+        if not isinstance(key, ast.Constant) or key.value not in searched:
             told = source.text(key) if key is not None else "**"
             raise Declined(f"cannot carry over {told} of `param_space`; pass it in `train_loop_config`")
         found[str(key.value)] = value

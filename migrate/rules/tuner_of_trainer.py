@@ -81,6 +81,8 @@ print(best.config["train_loop_config"]["lr"])
 
 _FORM: Final = "ray.tune.Tuner(trainer)"
 _AS_TRAINABLE: Final = "ray.tune.run(trainer.as_trainable())"
+_KEYS: Final = {"params": "train_loop_config"}
+"""What a search space calls otherwise than the constructor."""
 _CHECKPOINT: Final = (
     'a trial has no checkpoint of its own today; where the trainer put it is in `metrics["checkpoint_path"]`'
 )
@@ -153,11 +155,12 @@ def _arguments(source: Source, tuned: Tuned, given: dict[str, Given], scaling: s
     for name, argument in given.items():
         if name in ("*", "**"):
             raise Declined("the trainer's arguments are unpacked")
-        if name in tuned.space or name == "run_config":
+        if name in [_KEYS.get(key, key) for key in tuned.space] or name == "run_config":
             continue
         found.append(Argument(argument.name, argument.raw, argument.before, argument.after))
-    for name, node in tuned.space.items():
-        searched = f'{parameter}["{name}"]'
+    for key, node in tuned.space.items():
+        name = _KEYS.get(key, key)
+        searched = f'{parameter}["{key}"]'
         base = given.get(name)
         if name == "scaling_config":
             is_dict = isinstance(source.names.value(node), ast.Dict) or _is_scaling(source, node)

@@ -152,6 +152,37 @@ if __name__ == "__main__":
         json.dump(out, file)
 """
 
+BOOSTED = """
+import json
+import os
+import sys
+
+import ray
+from ray.air.config import CheckpointConfig, RunConfig, ScalingConfig
+from ray.train.xgboost import XGBoostTrainer
+
+HERE = sys.argv[1]
+
+if __name__ == "__main__":
+    ray.init(num_cpus=3)
+    dataset = ray.data.from_items([{"x": float(x), "y": 2.0 * x} for x in range(64)])
+    trainer = XGBoostTrainer(
+        label_column="y",
+        params={"objective": "reg:squarederror", "eval_metric": ["rmse"]},
+        num_boost_round=6,
+        datasets={"train": dataset, "valid": dataset},
+        scaling_config=ScalingConfig(num_workers=1),
+        run_config=RunConfig(
+            name="boosted", storage_path=HERE, checkpoint_config=CheckpointConfig(checkpoint_frequency=2, num_to_keep=1)
+        ),
+    )
+    result = trainer.fit()
+    model = XGBoostTrainer.get_model(result.checkpoint)
+    out = {"rounds": model.num_boosted_rounds(), "metrics": sorted(key for key in result.metrics if "rmse" in key)}
+    with open(os.path.join(HERE, "out.json"), "w") as file:
+        json.dump(out, file)
+"""
+
 
 def run(script, folder):
     """Rewrite a script, run it, and give what it found out and the findings that need a person."""
@@ -180,6 +211,7 @@ def test_a_trainer_of_113_saves_loads_and_returns(tmp_path):
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(1000)
 def test_a_restored_and_a_seeded_trainer_go_on(tmp_path):
     out, findings = run(OF_2, tmp_path)
     assert findings == []
@@ -189,9 +221,19 @@ def test_a_restored_and_a_seeded_trainer_go_on(tmp_path):
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(1000)
 def test_a_tuner_of_a_trainer_finds_the_same(tmp_path):
     out, findings = run(TUNED, tmp_path)
     assert findings == []
     assert out["best"] == [{"lr": 1}, 102, 2]
     assert out["all"] == [[3, 106, 1], [1, 102, 1]]
     assert out["errors"] == 0
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1000)
+def test_a_boosted_trainer_with_parameters_trains_its_rounds(tmp_path):
+    pytest.importorskip("xgboost")
+    out, findings = run(BOOSTED, tmp_path)
+    assert findings == []
+    assert out == {"rounds": 6, "metrics": ["train-rmse", "valid-rmse"]}

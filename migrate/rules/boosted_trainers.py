@@ -1,0 +1,128 @@
+"""``XGBoostTrainer(params=..., label_column=..., num_boost_round=...)``, and ``LightGBMTrainer``: a training function.
+
+Fires on trainers that are given ``params`` and ``label_column``. A function is written that does on each worker what
+the trainer did: it goes on with the model of the last checkpoint, makes the library's data of every dataset, and calls
+the library's ``train`` with ``RayTrainReportCallback``; ``params`` are its configuration. How often to save comes from
+the run's ``CheckpointConfig``. ``XGBoostTrainer.get_model(checkpoint)`` is asked of the callback.
+
+Declines, with a finding: datasets that are no dictionary in the file, arguments that are unpacked, ``dmatrix_params``.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from legacy_api import parameters_of
+from migrate.boosting import LIBRARIES, Boosted, function, read
+from migrate.callsite import keyword
+from migrate.edits import Edit
+from migrate.guards import guarded
+from migrate.importing import Taken, ensure
+from migrate.render import Argument, Call, Raw
+from migrate.rule import Declined, Example, Result
+from migrate.source import Source
+
+ORDER = 11
+
+EXAMPLES: tuple[Example, ...] = (
+    (
+        """\
+from ray.train import CheckpointConfig, RunConfig, ScalingConfig
+from ray.train.xgboost import XGBoostTrainer
+
+trainer = XGBoostTrainer(
+    scaling_config=ScalingConfig(num_workers=2),
+    label_column="target",
+    num_boost_round=20,
+    params={"objective": "binary:logistic"},
+    datasets={"train": train_dataset, "valid": valid_dataset},
+    run_config=RunConfig(checkpoint_config=CheckpointConfig(num_to_keep=1, checkpoint_frequency=10)),
+    verbose_eval=False,
+)
+result = trainer.fit()
+booster = XGBoostTrainer.get_model(result.checkpoint)
+""",
+        """\
+from ray import train
+import xgboost
+from ray.train import CheckpointConfig, RunConfig, ScalingConfig
+from ray.train.xgboost import XGBoostTrainer, RayTrainReportCallback
+
+def train_on_worker(config):
+    checkpoint = train.get_checkpoint()
+    model = RayTrainReportCallback.get_model(checkpoint) if checkpoint else None
+    data = {}
+    for name in ("train", "valid"):
+        frame = train.get_dataset_shard(name).materialize().to_pandas()
+        data[name] = xgboost.DMatrix(frame.drop("target", axis=1), label=frame["target"])
+    xgboost.train(
+        config,
+        dtrain=data["train"],
+        evals=[(matrix, name) for name, matrix in data.items()],
+        num_boost_round=20 - (model.num_boosted_rounds() if model else 0),
+        xgb_model=model,
+        callbacks=[RayTrainReportCallback(frequency=10)],
+        verbose_eval=False,
+    )
+
+trainer = XGBoostTrainer(
+    train_on_worker,
+    train_loop_config={"objective": "binary:logistic"},
+    scaling_config=ScalingConfig(num_workers=2),
+    datasets={"train": train_dataset, "valid": valid_dataset},
+    run_config=RunConfig(checkpoint_config=CheckpointConfig(num_to_keep=1)),
+)
+result = trainer.fit()
+booster = RayTrainReportCallback.get_model(result.checkpoint)
+""",
+    ),
+)
+
+_MARKS: Final = ("params", "label_column")
+
+
+def rewrite(result: Result) -> None:
+    """Rewrite every trainer that is given parameters instead of a function."""
+    source = result.source
+    for call, dotted in source.names.calls():
+        owner, _, last = dotted.rpartition(".")
+        if guarded(source.names, call):
+            continue
+        try:
+            if last == "get_model" and owner in LIBRARIES:
+                callback, imports = ensure(source, LIBRARIES[owner].callback, call)
+                result.edits += [
+                    *imports,
+                    Edit(source.start(call.func), source.end(call.func), f"{callback}.get_model"),
+                ]
+            elif dotted in LIBRARIES and any(keyword(call, name) is not None for name in _MARKS):
+                result.edits += _edits(source, read(source, call, dotted))
+                return  # the next one in the next round
+        except (Declined, Taken) as reason:
+            rows = parameters_of(dotted)
+            row = rows.get("params")
+            result.decline(call.func, row, dotted, str(reason))
+
+
+def _edits(source: Source, boosted: Boosted) -> list[Edit]:
+    call = boosted.call
+    name = source.names.free_name("train_on_worker")
+    text, imports = function(source, boosted, name)
+    statement = source.names.statement(call)
+    if not source.begins_line(statement):
+        raise Declined("it shares its line with another statement; put it on a line of its own")
+    indent = source.indent(source.start(statement))
+    lines = "\n".join(f"{indent}{line}" if line else "" for line in text.split("\n"))
+    line = source.line_start(source.start(statement))
+    apart = source.data[:line].endswith((b"\n\n", b"\r\n\r\n")) or source.data[:line].rstrip().endswith(b":")
+    before = Edit(line, line, f"{'' if apart else chr(10)}{lines}\n\n")
+    arguments = [Argument("", Raw(name))]
+    if "params" in boosted.given:
+        params = boosted.given["params"]
+        arguments.append(Argument("train_loop_config", params.raw, params.before, params.after))
+    kept = [boosted.given[name] for name in boosted.kept]
+    arguments += [Argument(given.name, given.raw, given.before, given.after) for given in kept]
+    start = source.start(call)
+    after = len(source.data[source.end(call) : source.line_end(source.end(call))])
+    written = Call(source.text(call.func), arguments).at(start - source.line_start(start), len(indent), after)
+    return [*imports, before, Edit(start, source.end(call), written)]

@@ -1,0 +1,99 @@
+"""`XGBoostTrainer` and `LightGBMTrainer` with parameters: the training function that they were."""
+
+import pytest
+
+from migrate.engine import rewrite_text
+from tests.migrate.support import check_noop, rewritten
+
+HEAD = """\
+from ray.train import CheckpointConfig, RunConfig
+from ray.train.xgboost import XGBoostTrainer
+
+"""
+GIVEN = 'label_column="y", params=p, datasets={"train": d}'
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (GIVEN, "train_loop_config=p, datasets="),
+        (GIVEN, 'for name in ("train",):'),
+        (GIVEN, "num_boost_round=10 - (model.num_boosted_rounds() if model else 0)"),
+        (GIVEN, "callbacks=[RayTrainReportCallback()]"),
+        (GIVEN + ", num_boost_round=args.rounds", "num_boost_round=args.rounds - ("),
+        (GIVEN + ", callbacks=mine", "callbacks=[*mine, RayTrainReportCallback()]"),
+        (
+            GIVEN + ", callbacks=[RayTrainReportCallback(metrics='x')]",
+            "callbacks=[RayTrainReportCallback(metrics='x')]",
+        ),
+        (GIVEN + ", early_stopping_rounds=5", "early_stopping_rounds=5,"),
+        (GIVEN + ", resume_from_checkpoint=c", "checkpoint = train.get_checkpoint() or c\n"),
+        (GIVEN + ", dmatrix_params=None", "train_loop_config=p"),
+        (
+            'label_column="y", params=p, datasets={"valid": v, "train": d}',
+            'for name in ("train", "valid"):',
+        ),
+        (
+            GIVEN + ", run_config=RunConfig(checkpoint_config=CheckpointConfig(checkpoint_at_end=False))",
+            "RayTrainReportCallback(checkpoint_at_end=False)",
+        ),
+    ],
+)
+def test_a_trainer_with_parameters_gets_a_function(arguments, expected):
+    text = rewritten(f"{HEAD}t = XGBoostTrainer({arguments})\n")
+    assert expected in text
+    assert "XGBoostTrainer(train_on_worker" in text.replace("(\n    ", "(")
+
+
+def test_lightgbm_knows_its_workers():
+    text = rewritten(
+        "import lightgbm as lgb\nfrom ray.train.lightgbm import LightGBMTrainer\n\n"
+        'LightGBMTrainer(label_column="y", params={"verbose": -1}, datasets={"train": d}).fit()\n'
+    )
+    assert 'data[name] = lgb.Dataset(frame.drop("y", axis=1), label=frame["y"])' in text
+    assert "        {**config, **get_network_params()},\n" in text
+    assert "import LightGBMTrainer, RayTrainReportCallback, get_network_params\n" in text
+
+
+def test_models_are_asked_of_the_callback():
+    text = rewritten(HEAD + "model = XGBoostTrainer.get_model(checkpoint)\n")
+    assert text.endswith("model = RayTrainReportCallback.get_model(checkpoint)\n")
+
+
+def test_a_tuner_of_it_searches_for_its_parameters():
+    text = rewritten(
+        f"from ray import tune\n{HEAD}t = XGBoostTrainer({GIVEN})\n"
+        'tune.Tuner(t, param_space={"params": {"eta": tune.uniform(0, 1)}})\n'
+    )
+    assert 'train_loop_config={**p, **config["params"]}' in text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        ('label_column="y", params=p, datasets=d', "names of its datasets"),
+        ('label_column="y", params=p, datasets={"valid": d}', "names of its datasets"),
+        ("params=p, datasets={'train': d}", "what the label is"),
+        (GIVEN + ", **more", "cannot be told apart"),
+        (GIVEN + ", dmatrix_params={}", "xgboost.DMatrix"),
+        (GIVEN + ", num_boost_round=model", "needs"),
+        (GIVEN + ", run_config=RunConfig(checkpoint_config=cc)", "cannot be followed"),
+    ],
+)
+def test_what_cannot_be_told_is_reported(arguments, reason):
+    text = f"{HEAD}t = XGBoostTrainer({arguments})\n"
+    done = rewrite_text(text)
+    assert done.text == text
+    assert any(reason in finding.message and finding.attention for finding in done.findings)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        HEAD + "t = XGBoostTrainer(loop, datasets={})\n",
+        "from xgboost import XGBoostTrainer\n\nt = XGBoostTrainer(params=p, label_column=c)\n",
+        "import xgboost\n\nxgboost.train(params, d, num_boost_round=3)\n",
+    ],
+)
+def test_functions_that_are_there_are_left_alone(text):
+    assert check_noop(text) == []
