@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Final
 
 from migrate.callsite import called_name, passed
-from migrate.names import Variable, positional
+from migrate.names import Scope, Variable, positional
 from migrate.source import Source
 
 _TRIAL_ATTRIBUTES: Final = ("best_trial",)
@@ -105,16 +105,48 @@ class Flow:
         if parameter not in _parameters(function):
             return False
         position = _parameters(function).index(parameter)
-        calls = 0
-        for use in names.reads(function.name, names.scope(function)):
-            call = names.parents.get(use)
-            if not isinstance(call, ast.Call) or call.func is not use:
-                return False
-            given = passed(call, position, parameter.arg)
-            if given is None or not is_kind(given):
-                return False
-            calls += 1
-        return calls > 0
+        calls = self._calls_of(function.name, names.scope(function))
+        given = [passed(call, position, parameter.arg) for call in calls or ()]
+        return bool(given) and all(value is not None and is_kind(value) for value in given)
+
+    def _calls_of(self, function: str, home: Scope) -> list[ast.Call] | None:
+        """Every call of a function, as a task of Ray's, too; None if it is used in another way."""
+        names = self.source.names
+        calls: list[ast.Call] = []
+        for use in names.reads(function, home):
+            parent = names.parents.get(use)
+            if isinstance(parent, ast.Call) and parent.func is use:
+                calls.append(parent)
+            elif isinstance(parent, ast.Call) and names.dotted(parent.func) == "ray.remote":
+                started = self._started(parent)
+                if started is None:
+                    return None
+                calls += started
+            else:
+                return None
+        return calls
+
+    def _started(self, task: ast.Call) -> list[ast.Call] | None:
+        """The calls ``task.remote(...)`` of what `ray.remote` made; None if it is used in another way."""
+        names = self.source.names
+        made: ast.AST = task
+        parent = names.parents.get(made)
+        while isinstance(parent, ast.Call) and parent.args == [made]:  # such as `force_on_current_node(task)`
+            made, parent = parent, names.parents.get(parent)
+        uses: list[ast.AST] = [made]
+        if isinstance(parent, ast.Assign) and isinstance(parent.targets[0], ast.Name) and len(parent.targets) == 1:
+            variable = names.variable(parent.targets[0])
+            if variable is None or len(variable[0].bindings[variable[1]]) != 1:
+                return None
+            uses = list(names.reads(variable[1], variable[0]))
+        calls: list[ast.Call] = []
+        for use in uses:
+            method = names.parents.get(use)
+            call = names.parents.get(method) if method is not None else None
+            if not isinstance(method, ast.Attribute) or method.attr != "remote" or not isinstance(call, ast.Call):
+                return None
+            calls.append(call)
+        return calls
 
     def is_analysis_variable(self, node: ast.AST) -> bool:
         """Whether an expression is a variable that always holds an analysis."""
@@ -192,11 +224,9 @@ class Flow:
         node = names.owners.get(parameter)
         if node is not None and not isinstance(node, ast.Lambda) and parameter in _parameters(node):
             position = _parameters(node).index(parameter)
-            for use in names.reads(node.name, names.scope(node)):
-                call = names.parents.get(use)
-                if isinstance(call, ast.Call) and call.func is use:
-                    found += [word.value for word in call.keywords if word.arg == parameter.arg]
-                    found += call.args[position : position + 1]
+            for call in self._calls_of(node.name, names.scope(node)) or ():
+                found += [word.value for word in call.keywords if word.arg == parameter.arg]
+                found += call.args[position : position + 1]
         return found
 
     def uses(self, group: set[ast.Call]) -> list[ast.AST]:

@@ -119,7 +119,8 @@ class Uses:
 
     def logdir_column(self, frame: ast.Call, rows: str) -> None:
         """Give a data frame the column of directories again, which holds trial ids since Ray 2.7."""
-        if self.reads_logdir:
+        parent = self.parent(frame)
+        if self.reads_logdir and not (isinstance(parent, ast.Attribute) and parent.attr == "assign"):
             indent = self.source.indent(self.source.end(frame))
             column = f'logdir=lambda frame: frame["trial_id"].map({rows})'
             self.append(frame, f".assign(\n{indent}    {column}\n{indent})")

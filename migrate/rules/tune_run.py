@@ -170,6 +170,7 @@ def rewrite(result: Result) -> None:
     """Rewrite every call of ``tune.run`` and every use of what it returned."""
     source = result.source
     sites: dict[ast.AST, _Site] = {}
+    left: list[ast.Call] = []
     for call, dotted in source.names.calls():
         if dotted not in SPELLINGS:
             continue
@@ -180,12 +181,26 @@ def rewrite(result: Result) -> None:
             sites[call] = _Site(Surrounded(source, call), read(source, call))
         except Declined as reason:
             _decline(result, call, reason.row or find(RUN), reason)
+            left.append(call)
         except Taken as reason:
             _decline(result, call, None, reason)
+            left.append(call)
     calls = [site.asked.call for site in sites.values()]
     flow = Flow(source, calls)
     for group in flow.connected(calls):
-        _rewrite_group(result, flow, [sites[call] for call in sorted(group, key=source.start)])
+        if not _rewrite_group(result, flow, [sites[call] for call in sorted(group, key=source.start)]):
+            left += group
+    _rewrite_uses_of(result, [call for call in left if still_works(source, call)])
+
+
+def _rewrite_uses_of(result: Result, left: list[ast.Call]) -> None:
+    """Rewrite what breaks on the analyses of calls that are left: today's analysis is not that of their time."""
+    source = result.source
+    flow = Flow(source, left)
+    for group in flow.connected(left):
+        defaults = all({"metric", "mode"} <= {word.arg for word in call.keywords} for call in group)
+        uses = AnalysisUses(source, flow, defaults=defaults, since_08=result.since_08)
+        result.edits += uses.rewrite(flow.uses(group))
 
 
 class _Site(NamedTuple):
@@ -202,8 +217,8 @@ def _decline(result: Result, call: ast.Call, row: Row | None, reason: Exception)
         result.decline(call, row, f"{RUN}(...)", str(reason))
 
 
-def _rewrite_group(result: Result, flow: Flow, sites: list[_Site]) -> None:
-    """Rewrite calls whose results meet in one variable, all in the same way."""
+def _rewrite_group(result: Result, flow: Flow, sites: list[_Site]) -> bool:
+    """Rewrite calls whose results meet in one variable, all in the same way; whether that could be done."""
     source = result.source
     uses = flow.uses({site.asked.call for site in sites})
     defaults = all(site.asked.has_defaults for site in sites)
@@ -221,11 +236,12 @@ def _rewrite_group(result: Result, flow: Flow, sites: list[_Site]) -> None:
         row = (reason.row if isinstance(reason, Declined) else None) or find(RUN)
         for site in sites:
             _decline(result, site.asked.call, row, reason)
-        return
+        return False
     result.edits += edits
     for site in sites:
         for given, row in site.asked.dropped:
             result.note(given.node, row, row.old, f"removed: {row.advice()}")
+    return True
 
 
 def _edits(place: Surrounded, asked: TuneCall, keeps_analysis: bool, ordered: bool) -> list[Edit]:

@@ -206,3 +206,50 @@ def test_what_was_asked_with_a_method_is_read_from_the_results(use, after):
 )
 def test_an_analysis_of_a_directory_that_cannot_be_read_is_reported(use):
     assert check_noop(f"from ray import tune\n\n{use}\n") == ["RES401"]
+
+
+TASK = """\
+import ray
+from ray import tune
+
+
+def show(analysis):
+    open(analysis.best_checkpoint + "/model")
+
+
+analysis = tune.run("PPO", metric="a", mode="max")
+"""
+
+
+@pytest.mark.parametrize(
+    "started",
+    ["ray.get(ray.remote(show).remote(analysis))", "task = ray.remote(show)\nray.get(task.remote(analysis))"],
+)
+def test_an_analysis_is_followed_into_a_function_that_is_a_task_too(started):
+    assert 'open(analysis.best_checkpoint.path + "/model")' in rewritten(f"{TASK}show(analysis)\n{started}\n")
+
+
+@pytest.mark.parametrize(
+    "use", ["hand_on(show)", "task = ray.remote(show)\nhand_on(task)", "ray.remote(show).options()"]
+)
+def test_a_function_that_may_be_called_with_anything_is_not_followed(use):
+    assert 'open(analysis.best_checkpoint + "/model")' in rewritten(f"{TASK}show(analysis)\n{use}\n")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("open(analysis.best_checkpoint + '/model')", "open(analysis.best_checkpoint.path + '/model')"),
+        ("print(analysis.best_trial.checkpoint.value)", "print(analysis.best_trial.checkpoint.path)"),
+        (
+            "print(analysis.dataframe()['logdir'])",
+            "print(analysis.dataframe().assign(\n"
+            '    logdir=lambda frame: frame["trial_id"].map('
+            "{trial.trial_id: trial.path for trial in analysis.trials})\n"
+            ")['logdir'])",
+        ),
+    ],
+)
+def test_the_analysis_of_a_run_that_is_left_is_todays(old, new):
+    run = "from ray import tune\n\nanalysis = tune.run('PPO', export_formats=['model'])\n"
+    assert rewritten(f"{run}{old}\n") == f"{run}{new}\n"

@@ -19,7 +19,7 @@ from tests.regression.bundled.releases import cache
 
 REPOSITORY = Path(__file__).resolve().parents[3]
 OFFLINE = Path(__file__).with_name("offline")
-ERROR_LINE = re.compile(r"^(\(\w+ pid=\d+\) )?([a-zA-Z_][\w.]*(Error|Exception|Warning|Exit|Interrupt)\b.*)$")
+ERROR_LINE = re.compile(r"^(\(\w+ pid=\d+\) )?(([a-zA-Z_][\w.]*)?(Error|Exception|Warning|Exit|Interrupt)\b.*)$")
 
 RAN, REFUSED, NEEDS, FAILED = "ran", "refused", "needs", "failed"
 
