@@ -94,7 +94,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return bridge_runs([*given.runs, *given.paths], dry_run=given.dry_run)
     if not given.paths:
         parser.error("name a file or a directory, or - for standard input")
-    missing = [path for path in given.paths if path != "-" and not os.path.exists(path)]  # noqa: PTH110
+    missing = [path for path in given.paths if path != "-" and not os.path.exists(path)]
     if missing:
         return _error(f"no such file or directory: {', '.join(missing)}")
     if "-" in given.paths and len(given.paths) > 1:
@@ -146,7 +146,7 @@ def _options(given: argparse.Namespace) -> tuple[Options, dict[str, Any]]:
         todo=_either(given.todo, settings.get("todo")),
         to_shim=_either(given.to_shim, settings.get("to-shim")),
         will_write=not (given.diff or given.check),
-        target=read_target(target) if target else target_of(project.parent if project is not None else folder),
+        target=read_target(target) if target else target_of(os.path.dirname(project) if project else folder),
     )
     return options, settings
 

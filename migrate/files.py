@@ -31,8 +31,8 @@ def find_files(path: str, *, exclude: Sequence[str] = (), left_out: Container[st
         exclude: Patterns of file or directory names, or of paths below ``path``, as :mod:`fnmatch` reads them.
         left_out: Absolute paths of files and directories that are not looked at (what git ignores).
     """
-    if not os.path.isdir(path):  # noqa: PTH112 - paths stay the strings that the user typed
-        yield Found(path, os.path.islink(path))  # noqa: PTH114
+    if not os.path.isdir(path):
+        yield Found(path, os.path.islink(path))
         return
     todo = [path]
     while todo:
@@ -57,7 +57,7 @@ def find_files(path: str, *, exclude: Sequence[str] = (), left_out: Container[st
             if is_file:
                 yield Found(shown + name, entry.is_symlink())
             else:
-                folders.append(os.path.join(folder, name))  # noqa: PTH118
+                folders.append(os.path.join(folder, name))
         todo += reversed(folders)
 
 
@@ -72,8 +72,8 @@ def _is_skipped(name: str) -> bool:
 def _is_left_out(top: str, folder: str, name: str, exclude: Sequence[str], left_out: Container[str]) -> bool:
     from fnmatch import fnmatch
 
-    path = os.path.join(folder, name)  # noqa: PTH118
-    if os.path.abspath(path) in left_out:  # noqa: PTH100
+    path = os.path.join(folder, name)
+    if os.path.abspath(path) in left_out:
         return True
     below = os.path.relpath(path, top).replace(os.sep, "/")
     return any(fnmatch(name, pattern) or fnmatch(below, pattern.strip("/")) for pattern in exclude)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 
 
 class NoRepositoryError(Exception):
@@ -12,14 +11,17 @@ class NoRepositoryError(Exception):
 
 def ignored_paths(path: str) -> frozenset[str]:
     """Absolute paths of the files and directories below ``path`` that git ignores; none outside of a repository."""
-    folder = Path(path) if Path(path).is_dir() else Path(path).parent
-    if not any((parent / ".git").exists() for parent in [folder.absolute(), *folder.absolute().parents]):
-        return frozenset()
+    folder = _folder(path)
+    above = folder
+    while not os.path.exists(os.path.join(above, ".git")):
+        above, below = os.path.dirname(above), above
+        if above == below:
+            return frozenset()
     try:
         listed = _git(folder, "ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--directory")
     except NoRepositoryError:
         return frozenset()
-    return frozenset(os.path.join(folder.absolute(), name.rstrip("/")) for name in listed)  # noqa: PTH118
+    return frozenset(os.path.join(folder, name.rstrip("/")) for name in listed)
 
 
 def changed_files(path: str) -> frozenset[str]:
@@ -28,17 +30,22 @@ def changed_files(path: str) -> frozenset[str]:
     Raises:
         NoRepositoryError: If there is no repository to compare with.
     """
-    folder = Path(path) if Path(path).is_dir() else Path(path).parent
-    top = Path(*_git(folder, "rev-parse", "--show-toplevel"))
+    top = _git(_folder(path), "rev-parse", "--show-toplevel")[0]
     try:
         changed = _git(top, "diff", "--name-only", "-z", "HEAD")
     except NoRepositoryError:  # no commit yet: everything is new
         changed = _git(top, "ls-files", "-z")
     changed += _git(top, "ls-files", "-z", "--others", "--exclude-standard")
-    return frozenset(os.path.realpath(top / name) for name in changed)
+    return frozenset(os.path.realpath(os.path.join(top, name)) for name in changed)
 
 
-def _git(folder: Path, *arguments: str) -> list[str]:
+def _folder(path: str) -> str:
+    """The absolute path of a directory, or of the one that a file is in."""
+    folder = os.path.abspath(path)
+    return folder if os.path.isdir(folder) else os.path.dirname(folder)
+
+
+def _git(folder: str, *arguments: str) -> list[str]:
     import subprocess
 
     try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from legacy_api import Row, find, named, parameters_of, rows_of_kind
@@ -89,6 +89,7 @@ def _environment() -> dict[str, Row]:
     return {row.old: row for row in rows_of_kind("environment")}
 
 
+@lru_cache(4096)
 def longest_row(dotted: str) -> Row | None:
     """The row of a dotted name, or of the longest module or name that it begins with."""
     while dotted:

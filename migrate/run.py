@@ -29,7 +29,7 @@ def collect(paths: Sequence[str], exclude: Sequence[str], *, changed_only: bool)
     found: dict[str, str] = {}
     folders: dict[str, str] = {}
     for path in paths:
-        is_folder = os.path.isdir(path)  # noqa: PTH112 - paths stay the strings that the user typed
+        is_folder = os.path.isdir(path)
         left_out = ignored_paths(path) if is_folder else frozenset()
         changed = changed_files(path) if changed_only else None
         for name, is_link in find_files(path, exclude=exclude, left_out=left_out):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any, Final
 
 from migrate.options import NEWEST_TARGET, OLDEST_TARGET
@@ -13,39 +12,47 @@ from migrate.options import NEWEST_TARGET, OLDEST_TARGET
 TABLE: Final = "ray-migrate-v2"
 _LISTS: Final = ("select", "ignore", "exclude")
 _FLAGS: Final = ("unsafe", "todo", "to-shim")
+_REQUIREMENTS: Final = re.compile(r"pyproject\.toml|requirements.*\.txt|setup\.(?:cfg|py)|Pipfile|environment\.ya?ml")
 
 
 class SettingsError(Exception):
     """The settings cannot be used; the message names the file and the setting."""
 
 
-def folder_of(paths: Sequence[str]) -> Path:
+def folder_of(paths: Sequence[str]) -> str:
     """The directory that all paths have in common."""
-    places = [os.path.abspath(path) for path in paths if path != "-"] or [str(Path.cwd())]  # noqa: PTH100
-    common = Path(os.path.commonpath(places))
-    return common if common.is_dir() else common.parent
+    common = os.path.commonpath([os.path.abspath(path) for path in paths if path != "-"] or [os.getcwd()])
+    return common if os.path.isdir(common) else os.path.dirname(common)
 
 
-def project_of(folder: Path) -> Path | None:
+def project_of(folder: str) -> str | None:
     """The nearest pyproject.toml at or above a directory."""
-    candidates = (part / "pyproject.toml" for part in [folder, *folder.parents])
-    return next((path for path in candidates if path.is_file()), None)
+    while not os.path.isfile(project := os.path.join(folder, "pyproject.toml")):
+        folder, below = os.path.dirname(folder), folder
+        if folder == below:
+            return None
+    return project
 
 
-def read_settings(project: Path | None) -> dict[str, Any]:
+def _read(path: str) -> bytes:
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def read_settings(project: str | None) -> dict[str, Any]:
     """The settings of a project by name; empty if it has none.
 
     Raises:
         SettingsError: If the file is no TOML, or a setting is unknown or of the wrong kind.
     """
-    if project is None or f"tool.{TABLE}".encode() not in project.read_bytes():
+    if project is None or f"tool.{TABLE}".encode() not in (data := _read(project)):
         return {}
     try:
         import tomllib
     except ModuleNotFoundError:  # Python 3.10
         import tomli as tomllib  # type: ignore[import-not-found, no-redef, unused-ignore]
     try:
-        table: Mapping[str, Any] = tomllib.loads(project.read_text("utf-8")).get("tool", {}).get(TABLE, {})
+        table: Mapping[str, Any] = tomllib.loads(data.decode("utf-8")).get("tool", {}).get(TABLE, {})
     except ValueError as error:
         raise SettingsError(f"{project}: {error}") from None
     for name, value in table.items():
@@ -77,14 +84,14 @@ def read_target(text: str) -> tuple[int, int]:
     return target
 
 
-def target_of(folder: Path) -> tuple[int, int]:
+def target_of(folder: str) -> tuple[int, int]:
     """The newest Ray release that the requirements in a directory admit and code can be rewritten for.
 
     If they admit none, they are of the old code, and the newest is meant.
     """
-    names = ("pyproject.toml", "setup.cfg", "setup.py", "Pipfile", "environment.yml", "environment.yaml")
-    for path in [folder / names[0], *sorted(folder.glob("requirements*.txt")), *(folder / name for name in names[1:])]:
-        if path.is_file() and b"ray" in (data := path.read_bytes()):
+    for name in sorted(filter(_REQUIREMENTS.fullmatch, os.listdir(folder))):
+        path = os.path.join(folder, name)
+        if os.path.isfile(path) and b"ray" in (data := _read(path)):
             from migrate.pins import newest_admitted
 
             release = newest_admitted(data.decode("utf-8", "replace"))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import ast
-import re
 import warnings
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, TypeVar, cast
+from itertools import accumulate
+from typing import TYPE_CHECKING, TypeVar, cast
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from migrate.tokens import Tokens
 
 Answer = TypeVar("Answer")
-_NEWLINE: Final = re.compile(rb"\r\n|\r|\n")
 
 
 def parse(text: str) -> ast.Module:
@@ -63,7 +62,10 @@ class Source:
         self._answers: dict[Callable[[Source], object], object] = {}
         self.data = text.encode("utf-8")
         self.tree = parse(text)
-        self._starts = [0, *(found.end() for found in _NEWLINE.finditer(self.data))]
+        # For bytes, only LF, CR and CRLF end a line, as for Python.
+        self._starts = [0, *accumulate(map(len, self.data.splitlines(keepends=True)))]
+        if self.data and not self.data.endswith((b"\n", b"\r")):
+            self._starts.pop()
         crlf = self.data.count(b"\r\n")
         lf = self.data.count(b"\n") - crlf
         cr = self.data.count(b"\r") - crlf

@@ -7,9 +7,9 @@ one run first), ``EXAMPLES`` of source before and after, which are tests and doc
 
 from __future__ import annotations
 
+import os
 from functools import cache
 from importlib import import_module
-from pathlib import Path
 from typing import cast
 
 from migrate.rule import Rule
@@ -18,6 +18,6 @@ from migrate.rule import Rule
 @cache
 def all_rules() -> tuple[tuple[str, Rule], ...]:
     """Every rule with its name, in the order they run."""
-    found = sorted(path.stem for path in Path(__file__).parent.glob("*.py") if not path.stem.startswith("_"))
-    rules = [(name, cast("Rule", import_module(f"migrate.rules.{name}"))) for name in found]
+    names = sorted(name.removesuffix(".py") for name in os.listdir(os.path.dirname(__file__)) if name[0] != "_")
+    rules = [(name, cast("Rule", import_module(f"migrate.rules.{name}"))) for name in names]
     return tuple(sorted(rules, key=lambda pair: (pair[1].ORDER, pair[0])))

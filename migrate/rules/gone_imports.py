@@ -34,18 +34,19 @@ def rewrite(result: Result) -> None:
     for statement in dict.fromkeys(statement for statement, _, _ in names.imports):
         if not isinstance(statement, ast.ImportFrom) or (statement.module or "").partition(".")[0] != "ray":
             continue
-        if guarded(names, statement) or not source.alone(statement):
-            continue
         gone = []
         for alias in statement.names:
             row = longest_row(f"{statement.module}.{alias.name}")
-            is_gone = row is not None and row.today == "error" and row.action in ("refuse", "rewrite")
+            if row is None or row.today != "error" or row.action not in ("refuse", "rewrite"):
+                continue
             name = local_name(alias)
             found = names.lookup(name, names.scope(statement))
-            if is_gone and name not in exported and found is not None and not names.is_read(name, found[0]):
+            if name not in exported and found is not None and not names.is_read(name, found[0]):
                 gone.append(alias)
         start, end = source.start(statement), source.line_end(source.end(statement))
-        if not gone or source.tokens.comments_between(start, end):
+        if not gone or guarded(names, statement) or not source.alone(statement):
+            continue
+        if source.tokens.comments_between(start, end):
             continue
         edits = without(source, statement, gone)
         result.edits += edits
