@@ -47,6 +47,11 @@ def free_port() -> str:
         return str(free.getsockname()[1])
 
 
+def ray_command(*arguments: str) -> list[str]:
+    """The command line of Ray's own command, of the Ray that this Python has."""
+    return [sys.executable, "-c", f"from ray.scripts.scripts import cli; cli({list(map(str, arguments))!r})"]
+
+
 def _port(address: str) -> str:
     return address.rpartition(":")[2]
 
@@ -66,6 +71,7 @@ class Machines:
         address: Where Ray is, for ``ray.init(address=...)``.
         dashboard: URL for ``ray job submit``, if the cluster has a dashboard.
         client: Where Ray Client is served, as ``host:port``.
+        environment: The environment variables that all machines have.
     """
 
     def __init__(self, directory: Path) -> None:
@@ -76,7 +82,7 @@ class Machines:
         (path / "sitecustomize.py").write_text(NOT_INSTALLED)
         others = [each for each in os.environ.get("PYTHONPATH", "").split(os.pathsep) if each]
         others = [each for each in others if Path(each).resolve() != REPOSITORY]
-        self._environment = {
+        self.environment = {
             **{name: value for name, value in os.environ.items() if not name.startswith("RAY_ADDRESS")},
             **QUICKLY_NOTICED,
             "PYTHONPATH": os.pathsep.join([str(path), *others]),
@@ -89,16 +95,21 @@ class Machines:
         self.dashboard = f"http://127.0.0.1:{free_port()}"
         self.client = f"127.0.0.1:{free_port()}"
 
-    def start_head(self, *options: str, num_cpus: int = 1, served: bool = False, **environment: str) -> Started:
+    def start_head(
+        self, *options: str, num_cpus: int = 1, served: bool = False, installed: bool = False, **environment: str
+    ) -> Started:
         """Start the first machine, where the driver will run.
 
         Args:
             *options: For `ray start`.
             num_cpus: How many it has.
             served: Whether jobs and Ray Client are served there. That needs `ray[default,client]`.
+            installed: Whether this checkout is installed there, so that drivers that Ray starts find it.
             **environment: Environment variables of what runs on this machine.
         """
         agent = free_port()
+        if installed:
+            environment = {"PYTHONPATH": str(REPOSITORY), **environment}
         options = ("--head", "--node-ip-address=127.0.0.1", f"--port={_port(self.address)}", *options)
         if served:
             options += (f"--dashboard-port={_port(self.dashboard)}", f"--dashboard-agent-listen-port={agent}")
@@ -132,7 +143,7 @@ class Machines:
         """The ids of the machines that Ray counts on."""
         from ray._raylet import GcsClient
 
-        nodes = GcsClient(address=self.address).get_all_node_info(timeout=30)
+        nodes = GcsClient(address=self.address).get_all_node_info(timeout=60)
         return {node_id.hex() for node_id, node in nodes.items() if node.state == 0}
 
     def machine_of(self, pid: int) -> Started:
@@ -151,11 +162,11 @@ class Machines:
     ) -> Started:
         arguments = ["start", "--block", "--disable-usage-stats", "--object-store-memory=80000000"]
         arguments += [f"--num-cpus={num_cpus}", *options]
-        command = [sys.executable, "-c", f"from ray.scripts.scripts import cli; cli({arguments!r})"]
+        command = ray_command(*arguments)
         if own_disk_at is not None:
             mount = f"mount -t tmpfs none {shlex.quote(str(own_disk_at))} && exec {shlex.join(command)}"
             command = ["unshare", "--user", "--map-root-user", "--mount", "sh", "-c", mount]
         log = self._directory / f"machine_{len(list(self._directory.glob('machine_*')))}.log"
-        machine = start(command, cwd=self._directory, log=log, environment={**self._environment, **environment})
+        machine = start(command, cwd=self._directory, log=log, environment={**self.environment, **environment})
         self._running.append(machine)
         return machine

@@ -1,16 +1,16 @@
 """Workers of every kind see what the driver sees: of nodes without our packages, of submitted jobs, of Ray Client."""
 
+import json
 import os
-import signal
-import socket
+import shutil
 import subprocess
 import sys
-import time
-from pathlib import Path
+import tempfile
 
 import pytest
 
-REPOSITORY = Path(__file__).resolve().parent.parent.parent
+from tests.compat.machines import NOT_INSTALLED, QUICKLY_NOTICED, REPOSITORY, Machines, ray_command
+
 TRAINABLE = """
 import json, os, sys, time
 import ray
@@ -83,26 +83,8 @@ for runtime_env in (None, {"env_vars": {"MINE": "1", "PYTHONPATH": os.environ["P
     ], done.stderr
 
 
-NOT_INSTALLED = """
-import os, sys
-
-class Nothing:
-    def find_spec(self, name, target=None):
-        return None
-    def invalidate_caches(self):
-        pass
-
-def refuse(path):
-    if os.path.abspath(path) == os.environ["HIDDEN_FROM_IMPORTS"]:
-        return Nothing()
-    raise ImportError(path)
-
-sys.path_hooks.insert(0, refuse)
-"""
-
 TWO_NODES = """
 import glob, os, sys, threading, time
-os.environ["RAY_health_check_period_ms"] = "500"
 from ray.cluster_utils import Cluster
 from counter import *
 
@@ -149,7 +131,13 @@ def test_a_trial_moves_between_nodes_where_the_packages_are_not_installed(run_py
     (tmp_path / "counter.py").write_text(TRAINABLE)
     script = tmp_path / "two_nodes.py"
     script.write_text(TWO_NODES)
-    done = run_python("-m", "compat", script, tmp_path / "node", REPOSITORY, timeout=380)
+    session = tempfile.mkdtemp(prefix="rc", dir="/tmp")  # away from where other drivers look for a running Ray
+    try:
+        done = run_python(
+            "-m", "compat", script, tmp_path / "node", REPOSITORY, timeout=380, RAY_TMPDIR=session, **QUICKLY_NOTICED
+        )
+    finally:
+        shutil.rmtree(session, ignore_errors=True)
     lines = done.stdout.splitlines()
     assert "last 8 8" in lines, done.stderr
     assert "status TERMINATED 2 ['1']" in lines, lines
@@ -157,53 +145,26 @@ def test_a_trial_moves_between_nodes_where_the_packages_are_not_installed(run_py
     assert int(next(line for line in lines if line.startswith("rerun")).split()[1]) <= 1
 
 
-@pytest.fixture
-def head(tmp_path):
-    """A Ray that runs already and knows nothing of our packages: the ports of its dashboard and its client server."""
-    ports = []
-    for _ in range(3):
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            ports.append(str(free.getsockname()[1]))
-    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    extra = [path for path in os.environ.get("PYTHONPATH", "").split(os.pathsep) if path and path != str(REPOSITORY)]
-    environment |= {"RAY_AUTH_MODE": "disabled", "PYTHONPATH": os.pathsep.join(extra)}
-    arguments = [
-        *("start", "--head", "--block", "--num-cpus=2", "--disable-usage-stats", f"--port={ports[0]}"),
-        *(f"--dashboard-port={ports[1]}", f"--ray-client-server-port={ports[2]}", "--include-dashboard=true"),
-        f"--temp-dir=/tmp/rc{os.getpid()}",
-    ]
-    process = subprocess.Popen(
-        [sys.executable, "-c", f"from ray.scripts.scripts import cli; cli({arguments!r})"],
-        env=environment,
-        cwd=tmp_path,
-        start_new_session=True,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    deadline = time.monotonic() + 120
-    while time.monotonic() < deadline:
-        try:
-            for port in ports:
-                socket.create_connection(("127.0.0.1", int(port)), timeout=1).close()
-            break
-        except OSError:
-            time.sleep(0.5)
-    yield {"dashboard": f"http://127.0.0.1:{ports[1]}", "client": f"127.0.0.1:{ports[2]}"}
-    os.killpg(process.pid, signal.SIGTERM)
-    process.wait(30)
+@pytest.fixture(scope="module")
+def head(tmp_path_factory):
+    """A Ray that runs already, serves jobs and clients, and knows nothing of our packages."""
+    pytest.importorskip("aiohttp_cors")
+    pytest.importorskip("grpc")
+    machines = Machines(tmp_path_factory.mktemp("head"))
+    machines.start_head(num_cpus=2, served=True)
+    yield machines
+    machines.stop()
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("how", ["ray.init('ray://{0}')", "ray.util.connect('{0}')", "ray.client('{0}').connect()"])
 def test_ray_client_reaches_the_workers(run_python, tmp_path, head, how):
-    pytest.importorskip("grpc")
     script = tmp_path / "client.py"
     script.write_text(
         TRAINABLE
         + f"""
 import compat
-{how.format(head["client"])}
+{how.format(head.client)}
 analysis = tune.run(Counter, local_dir={str(tmp_path / "results")!r}, stop={{"training_iteration": 2}},
                     checkpoint_at_end=True, verbose=0)
 result = analysis.trials[0].last_result
@@ -218,9 +179,6 @@ print("counted", result["count"], result["here"] != compat.__file__)
 @pytest.mark.parametrize("hook", [None, "my_hook.hook"])
 @pytest.mark.parametrize("brought_by", ["path", "py_modules"])
 def test_a_submitted_job_reaches_the_workers(tmp_path, head, brought_by, hook):
-    pytest.importorskip("aiohttp_cors")
-    import json
-
     directory = tmp_path / "job"
     directory.mkdir()
     (directory / "my_hook.py").write_text("import os\ndef hook(): os.environ['HOOKED'] = 'yes'\n")
@@ -243,14 +201,10 @@ print("counted", result["count"], result["mine"], result["hooked"])
         runtime_env["worker_process_setup_hook"] = hook
     submit = ["job", "submit", "--working-dir", str(directory), "--runtime-env-json", json.dumps(runtime_env)]
     done = subprocess.run(
-        [
-            sys.executable,
-            "-c",
-            f"from ray.scripts.scripts import cli; cli({[*submit, '--', sys.executable, 'script.py']!r})",
-        ],
+        ray_command(*submit, "--", sys.executable, "script.py"),
         capture_output=True,
         text=True,
-        env={**os.environ, "RAY_ADDRESS": head["dashboard"], "RAY_AUTH_MODE": "disabled"},
+        env={**os.environ, "RAY_ADDRESS": head.dashboard, "RAY_AUTH_MODE": "disabled"},
         timeout=240,
     )
     assert f"counted 2 1 {'yes' if hook else None}" in done.stdout, done.stdout + done.stderr
