@@ -31,6 +31,19 @@ def experiment_saves(experiment: Any, scheduler: Any) -> bool:
     return wrapped is not None and speaks_of_checkpoints(wrapped)
 
 
+def train_loop_saves(loop: Any, run_config: Any) -> bool:
+    """Whether the workers of a trainer save checkpoints.
+
+    Args:
+        loop: The train loop.
+        run_config: The `ray.train.RunConfig`, if there is one.
+    """
+    from ray.train import CheckpointConfig
+
+    given = getattr(run_config, "checkpoint_config", None)
+    return (given is not None and given != CheckpointConfig()) or speaks_of_checkpoints(loop)
+
+
 def speaks_of_checkpoints(function: Any) -> bool:
     """Whether the code of a function names a checkpoint: as an argument, a method, a keyword.
 

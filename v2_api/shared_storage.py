@@ -150,6 +150,24 @@ def shared_storage(filesystem: Any, directory: str, *, saves: bool) -> SharedSto
     return SharedStorage(directory, saves)
 
 
+def require_shared(filesystem: Any, directory: str, *, saves: bool) -> None:
+    """Ask all machines that there are whether they see a directory, before a run of a trainer starts.
+
+    Raises:
+        StorageNotSharedError: If checkpoints would be lost.
+    """
+    from ray._private.auto_init_hook import auto_init_ray
+
+    storage = shared_storage(filesystem, directory, saves=saves)
+    if storage is None:
+        return
+    auto_init_ray()
+    try:
+        storage.require_at_start()
+    finally:
+        storage.forget()
+
+
 def _question() -> Callable[[str], bool]:
     """What runs on another machine; a nested function, which Ray sends by value."""
 

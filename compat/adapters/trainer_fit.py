@@ -16,7 +16,9 @@ from compat.adapters.trainer_construct import run_of
 from compat.adapters.trainer_restore import RESTORED
 from compat.configuration import settings
 from v2_api.bridge import BridgeError, plan_bridge
+from v2_api.known_to_save import train_loop_saves
 from v2_api.run_location import RunLocation
+from v2_api.shared_storage import require_shared
 from v2_api.train_run import location_of
 from v2_api.train_state import stored_run
 
@@ -34,12 +36,15 @@ def fit(self: Any) -> Any:
 
     Raises:
         FileExistsError: If the run exists and ``on_existing_run="error"`` was configured.
+        StorageNotSharedError: If its checkpoints would be lost, because machines do not see the storage path.
     """
     run = run_of(self)
     if run is not None and not getattr(self, "running_in_local_mode", False):  # local mode stores nothing
         location = location_of(self.run_config)
         _prepare(location, restored=vars(self).get(RESTORED, False))
         run.write_manifest(location)
+        saves = train_loop_saves(run.train_loop_per_worker, self.run_config)
+        require_shared(location.filesystem, location.fs_path, saves=saves)
     return _ray_fit(self)
 
 

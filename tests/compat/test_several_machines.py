@@ -40,7 +40,16 @@ def lossy(config, reporter):
     for count in range(3):
         reporter(count=count)
 
+def loop():
+    from ray import train
+    train.report({"loss": 1}, checkpoint=train.get_checkpoint())
+
 ray.init(address=sys.argv[1])
+if sys.argv[3] == "trainer":
+    from ray.air.config import RunConfig, ScalingConfig
+    from ray.train.torch import TorchTrainer
+    run_config = RunConfig(name="run", storage_path=sys.argv[2])
+    TorchTrainer(loop, scaling_config=ScalingConfig(num_workers=1), run_config=run_config).fit()
 arguments = dict(name="run", local_dir=sys.argv[2], stop={"training_iteration": 8}, verbose=0)
 if sys.argv[3] == "saving":
     arguments |= dict(config={"pace": os.path.abspath("pace")}, resume="resume" in sys.argv)
@@ -261,6 +270,10 @@ def test_a_run_whose_checkpoints_would_be_lost_is_not_started(own_disks, machine
     assert 'storage_path="s3://bucket/results"' in saving.output()
     assert "COMPAT_STORAGE_IS_SHARED=1" in saving.output()
     assert [path.name for path in (results / "run").iterdir()] == [".validate_storage_marker"]
+
+    trainer = drive(lines, machines.address, results, "trainer")
+    assert finish(trainer, 200) == 1
+    assert f"The storage path of this run, {results}/run" in trainer.output()
 
     saves_nothing = drive(lines, machines.address, results, "lossy")
     assert finish(saves_nothing, 200) == 0, saves_nothing.output()
