@@ -34,6 +34,7 @@ unit: env
 
 # Everything, with what takes minutes: old releases' bundled examples, clusters, kill sweeps.
 regression: lint types
+	$(BIN)/python -m pip install --quiet -e ".[regression]"
 	$(BIN)/python -m pytest -m ""
 
 table: env

@@ -165,8 +165,10 @@ def _careful_methods() -> Replacements:
         ray_process_save(self, trial, checkpoint_value)
 
     def setup_experiments(self: Any, experiments: list[Any], total_num_samples: int) -> None:
+        def saves() -> bool:
+            return any(experiment_saves(experiment, self._scheduler_alg) for experiment in experiments)
+
         run, storage = _here(), self._storage
-        saves = any(experiment_saves(experiment, self._scheduler_alg) for experiment in experiments)
         run.storage = shared_storage(storage.storage_filesystem, storage.experiment_fs_path, saves=saves)
         if run.storage is not None:
             run.storage.require_at_start()

@@ -32,12 +32,12 @@ class SharedStorage:
 
     Attributes:
         directory: The local directory that all machines must see.
-        saves: Whether the run is known to save checkpoints. Then a machine that does not see the directory is an
-            error; otherwise a warning.
+        saves: Whether the run is known to save checkpoints; asked if a machine does not see the directory. That is
+            an error then, and otherwise a warning.
     """
 
     directory: str
-    saves: bool
+    saves: Callable[[], bool]
     _token: str = field(default_factory=lambda: uuid.uuid4().hex)
     _asked: dict[str, Any] = field(default_factory=dict)
     _unanswered: dict[str, Any] = field(default_factory=dict)
@@ -101,7 +101,7 @@ class SharedStorage:
         blind = [self._asked[node_id] for node_id in self._answered() if not self._sees(node_id)]
         if not blind:
             return
-        if self.saves:
+        if self.saves():
             stop()
             raise StorageNotSharedError(f"{self._complaint(blind)} {outcome}")
         warnings.warn(
@@ -141,7 +141,7 @@ class SharedStorage:
         )
 
 
-def shared_storage(filesystem: Any, directory: str, *, saves: bool) -> SharedStorage | None:
+def shared_storage(filesystem: Any, directory: str, *, saves: Callable[[], bool]) -> SharedStorage | None:
     """What asks the machines about a directory, or None if it is in remote storage or the user has vouched for it."""
     from pyarrow.fs import LocalFileSystem
 
@@ -150,7 +150,7 @@ def shared_storage(filesystem: Any, directory: str, *, saves: bool) -> SharedSto
     return SharedStorage(directory, saves)
 
 
-def require_shared(filesystem: Any, directory: str, *, saves: bool) -> None:
+def require_shared(filesystem: Any, directory: str, *, saves: Callable[[], bool]) -> None:
     """Ask all machines that there are whether they see a directory, before a run of a trainer starts.
 
     Raises:

@@ -43,7 +43,7 @@ def fit(self: Any) -> Any:
         location = location_of(self.run_config)
         _prepare(location, restored=vars(self).get(RESTORED, False))
         run.write_manifest(location)
-        saves = train_loop_saves(run.train_loop_per_worker, self.run_config)
+        saves = functools.partial(train_loop_saves, run.train_loop_per_worker, self.run_config)
         require_shared(location.filesystem, location.fs_path, saves=saves)
     return _ray_fit(self)
 
