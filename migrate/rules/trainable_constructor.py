@@ -3,7 +3,8 @@
 Fires on Trainable classes whose constructor takes ``logger_creator`` (``TRN113``) and does nothing with it but hand it
 to the constructor of its base class.
 
-Declines, which stays a finding: a constructor that does anything else with it, or that has a ``storage`` of its own.
+Declines, which stays a finding: a constructor that does not hand it on, that does anything else with it, or that has a
+``storage`` of its own.
 """
 
 from __future__ import annotations
@@ -62,9 +63,12 @@ def _constructor(source: Source, method: FunctionNode) -> list[Edit]:
     argument = next((part for part in [*positional(method), *method.args.kwonlyargs] if part.arg == _OLD), None)
     if argument is None or names.lookup(_NEW, inside) is not None or len(inside.bindings[_OLD]) > 1:
         return []
+    uses = names.reads(_OLD, inside)
+    if not uses:
+        return []  # the base class must be given what Tune passes
     start = source.start(argument)
     edits = [Edit(start, start + len(_OLD), _NEW)]
-    for use in names.reads(_OLD, inside):
+    for use in uses:
         parent = names.parents.get(use)
         call = names.parents.get(parent) if isinstance(parent, ast.keyword) else parent
         is_base = isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr == "__init__"

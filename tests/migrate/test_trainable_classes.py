@@ -281,7 +281,12 @@ class A(tune.Trainable):
             "config=None, storage=None",
             "tune.Trainable.__init__(self, config, storage)",
         ),
-        ("config, *, logger_creator=None", "pass", "config, *, storage=None", "pass"),
+        (
+            "config, *, logger_creator=None",
+            "super().__init__(config, logger_creator=logger_creator)",
+            "config, *, storage=None",
+            "super().__init__(config, storage=storage)",
+        ),
     ],
 )
 def test_a_constructor_takes_what_tune_passes_today(arguments, body, new_arguments, new_body):
@@ -292,6 +297,7 @@ def test_a_constructor_takes_what_tune_passes_today(arguments, body, new_argumen
 @pytest.mark.parametrize(
     ("arguments", "body"),
     [
+        ("config, logger_creator", "super().__init__(config)"),
         ("config, logger_creator", "logger_creator(config)"),
         ("config, logger_creator, storage", "super().__init__(config, logger_creator)"),
         ("config, logger_creator", "logger_creator = logger_creator or f"),
