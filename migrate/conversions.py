@@ -186,20 +186,39 @@ _WANDB_CALLBACK: Final = "ray.air.integrations.wandb.WandbLoggerCallback"
 def class_loggers(source: Source, node: ast.expr, text: str) -> Converted:
     """Logger classes as callbacks: JSON, CSV and TensorBoard files are written anyway, Weights & Biases has a callback.
 
-    A class of the user's has to become a callback by hand.
+    A class of the user's has become a callback before, or has to by hand.
     """
     if constant(source, node) is None:
         return Converted(("", ""))
     callbacks = []
     for part in _logger_parts(source, node):
         dotted = source.names.dotted(part) or ""
-        if dotted == _WANDB:
+        own = _own_callback(source, part)
+        if own:
+            callbacks.append(f"{own}()")
+        elif dotted == _WANDB:
             callbacks.append(f"{_WANDB_CALLBACK.rpartition('.')[2]}({_wandb_arguments(source, node)})")
         elif not dotted.startswith("ray.tune.logger.") or dotted.rpartition(".")[2] not in _WRITTEN_ANYWAY:
             raise NotConvertible("make each logger class a `ray.tune.logger.LoggerCallback` and pass it in `callbacks`")
-    if not callbacks:
-        return Converted(("", ""))
-    return Converted((f"[{', '.join(callbacks)}]", ""), (_WANDB_CALLBACK,))
+    needed = (
+        (_WANDB_CALLBACK,) if any(text.startswith(_WANDB_CALLBACK.rpartition(".")[2]) for text in callbacks) else ()
+    )
+    return Converted((f"[{', '.join(callbacks)}]" if callbacks else "", ""), needed)
+
+
+def _own_callback(source: Source, node: ast.expr) -> str:
+    """The callback of this file that does what a logger class did: itself, or the one beside it; empty if none."""
+    if not isinstance(node, ast.Name):
+        return ""
+    names = source.names
+    for name in (node.id, f"{node.id}Callback"):
+        found = names.lookup(name, names.scope(node))
+        only = found[1][0].node if found is not None and len(found[1]) == 1 else None
+        if isinstance(only, ast.ClassDef) and any(
+            (names.dotted(base) or "").endswith(".LoggerCallback") for base in only.bases
+        ):
+            return name
+    return ""
 
 
 def _logger_parts(source: Source, node: ast.expr) -> list[ast.expr]:

@@ -69,3 +69,61 @@ def test_other_imports_stay(text):
 def test_several_names_go_at_once(names, left):
     use = "\n\nprint(Callback, LoggerCallback)\n"
     check_transformed(f"from ray.tune.logger import {names}{use}", f"from ray.tune.logger import {left}{use}")
+
+
+LOGGER = "from ray import tune\n\n\nclass A(tune.logger.Logger):\n    {body}\n"
+RESULT = "def on_result(self, result):\n        print(result)"
+
+
+@pytest.mark.parametrize(
+    ("body", "new"),
+    [
+        (RESULT, "def log_trial_result(self, iteration, trial, result):\n        print(result)"),
+        (
+            "def on_result(self, r):\n        open(self.logdir)\n        print(self.trial, r)",
+            "def log_trial_result(self, iteration, trial, r):\n        open(trial.local_path)\n        print(trial, r)",
+        ),
+    ],
+)
+def test_a_logger_without_state_becomes_the_callback(body, new):
+    check_transformed(
+        LOGGER.format(body=body), LOGGER.format(body=new).replace("logger.Logger", "logger.LoggerCallback")
+    )
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "def _init(self):\n        self.n = 0\n\n    " + RESULT,
+        "def on_result(self, result):\n        self.n = 1",
+        "def on_result(self, result):\n        self.flush()\n\n    def flush(self):\n        pass",
+        "def on_result(self, result):\n        trial = 1\n        print(trial)",
+    ],
+)
+def test_a_logger_with_state_stays_and_a_callback_makes_one_for_each_trial(body):
+    text = rewritten(LOGGER.format(body=body) + "\n\ntune.run('PPO', loggers=[A])\n")
+    assert "class A:\n    def __init__(self, config, logdir, trial=None):\n" in text
+    assert "class ACallback(tune.logger.LoggerCallback):\n" in text
+    assert "callbacks=[ACallback()]" in text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        LOGGER.format(body="def __init__(self, x):\n        pass\n\n    " + RESULT),
+        LOGGER.format(body="def on_result(self, result):\n        super().on_result(result)"),
+        LOGGER.format(body="pass"),
+        LOGGER.format(body=RESULT) + "\n\nclass B(A):\n    pass\n",
+        LOGGER.format(body=RESULT).replace("Logger)", "Logger, Other)"),
+        LOGGER.format(body="x = 1\n\n    def on_result(self, r):\n        self.x = r") + "\n\nACallback = 1\n",
+    ],
+)
+def test_a_logger_that_is_more_than_one_is_reported(text):
+    assert set(check_noop(text)) == {"MOD605"}
+
+
+def test_a_logger_of_another_base_is_none_of_tune():
+    assert (
+        check_noop("from ray import tune\n\n\nclass A(other.Logger):\n    def on_result(self, result):\n        pass\n")
+        == []
+    )

@@ -49,6 +49,22 @@ class Plain(tune.Trainable):
         return {"n": 1, "done": True}
 
 
+class Lines(tune.logger.Logger):
+    def _init(self):
+        self.file = open(os.path.join(self.logdir, "lines.txt"), "w")
+
+    def on_result(self, result):
+        print(self.config["x"], result["score"], file=self.file)
+
+    def close(self):
+        self.file.close()
+
+
+class Keep(tune.logger.Logger):
+    def on_result(self, result):
+        out.setdefault("kept", []).append(self.config["x"] * result["training_iteration"])
+
+
 def report(config):
     for step in range(3):
         tune.report(score=config["x"] * step)
@@ -56,6 +72,11 @@ def report(config):
 
 def fail(config):
     raise ValueError("boom")
+
+
+def answer():
+    answered = tune.run(report, name="answered", local_dir=HERE, config={"x": 1})
+    return answered
 
 
 def summarize(analysis):
@@ -84,11 +105,20 @@ if __name__ == "__main__":
     tune.run(Plain, name="plain", local_dir=HERE)
 
     runs = tune.run(report, name="functions", local_dir=HERE, metric="score", mode="max", log_to_file="log.txt",
+                    loggers=tune.logger.DEFAULT_LOGGERS + (Lines, Keep),
                     search_alg=BasicVariantGenerator(), num_samples=2, resources_per_trial={"cpu": 1},
                     config={"x": tune.grid_search([3, 1, 2])})
     out["functions"] = summarize(runs)
     out["best"] = [runs.best_config["x"], runs.best_result["score"], len(runs.trials)]
     out["log"] = os.path.exists(os.path.join(runs.get_best_logdir("score", "max"), "log.txt"))
+
+    with open(os.path.join(runs.get_best_logdir("score", "max"), "lines.txt")) as f:
+        out["lines"] = f.read().splitlines()
+    stats = runs.stats()
+    out["took"] = 0 <= stats["timestamp"] - stats["start_time"] < 100
+    stored = tune.Analysis(os.path.join(HERE, "functions"))
+    out["stored"] = [stored.get_best_config("score", "max")["x"], len(stored.fetch_trial_dataframes())]
+    out["answered"] = os.path.isdir(answer().get_best_logdir("score", "max"))
 
     for attempt in range(2):
         auto = tune.run(report, name="auto", local_dir=HERE, resume="AUTO", config={"x": 5})
@@ -168,3 +198,17 @@ def test_a_run_that_must_exist_and_does_not_is_refused(outcome):
 
 def test_a_failed_trial_is_as_loud_as_before(outcome):
     assert outcome["fail"] == "Trials did not complete"
+
+
+def test_a_logger_of_every_trial_writes_what_it_wrote(outcome):
+    assert outcome["lines"] == ["3 0", "3 3", "3 6"]
+    assert sorted(outcome["kept"]) == sorted(x * step for x in (3, 1, 2, 3, 1, 2) for step in (1, 2, 3))
+
+
+def test_a_run_is_asked_for_its_times_and_is_opened_again(outcome):
+    assert outcome["took"] is True
+    assert outcome["stored"] == [3, 6]
+
+
+def test_the_run_that_a_function_returns_is_followed(outcome):
+    assert outcome["answered"] is True
