@@ -90,8 +90,15 @@ class Worlds:
         if function is not None:
             self._known.setdefault(function, set()).add(world)
             self._given_to.add(function)
-        elif (dotted := names.dotted(node)) is not None:
+        elif (dotted := names.dotted(node) or self._starred(node)) is not None:
             self.imported.setdefault(dotted, set()).add(world)
+
+    def _starred(self, node: ast.expr) -> str | None:
+        """A name that a star import must have brought, if there is one of a file of the tree."""
+        names = self.source.names
+        if not isinstance(node, ast.Name) or names.lookup(node.id, names.scope(node)) is not None:
+            return None
+        return f"*.{node.id}"
 
     def _method(self, node: ast.expr) -> ast.AST | None:
         """The method that ``self.loop`` or ``Estimator.loop`` names, if its class is in this file."""
@@ -144,6 +151,7 @@ def _used_elsewhere(path: str) -> Iterator[tuple[str, str, bool]]:
         used += [(dotted, world, False) for call, dotted in source.names.calls() for world in worlds.of(call)]
         for dotted, world, is_given in dict.fromkeys(used):
             module, _, name = dotted.rpartition(".")
-            home = file_of(other, module) if module.strip(".") and module.partition(".")[0] != "ray" else None
-            if home is not None and os.path.realpath(home) == mine:
+            modules = [module] if module != "*" else [star for _, star in source.names.stars]
+            homes = [file_of(other, part) for part in modules if part.strip(".") and part.partition(".")[0] != "ray"]
+            if any(home is not None and os.path.realpath(home) == mine for home in homes):
                 yield name, world, is_given

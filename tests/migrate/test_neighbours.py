@@ -31,6 +31,7 @@ def tree(tmp_path):
     ("main", "module"),
     [
         ("from ray import tune\nfrom work import fit\n\ntune.Tuner(fit)\n", "tune"),
+        ("from ray import tune\nfrom work import *\n\ntune.Tuner(fit)\n", "tune"),
         ("from ray import tune\nimport work\n\ntune.run(tune.with_parameters(work.fit, a=1))\n", "tune"),
         ("from ray import tune\nfrom work import fit\n\n\ndef mine(c):\n    fit(c)\n\n\ntune.Tuner(mine)\n", "tune"),
         ("from ray.train.torch import TorchTrainer\nfrom work import fit\n\nTorchTrainer(fit)\n", "train"),
