@@ -23,7 +23,7 @@ def ray_session():
     compat.install()
     import ray
 
-    ray.init(num_cpus=4, include_dashboard=False, log_to_driver=False)
+    ray.init("local", num_cpus=4, include_dashboard=False, log_to_driver=False)  # whatever else runs here
     yield ray
     ray.shutdown()
 

@@ -43,7 +43,7 @@ def test_the_variable_is_rays():
 
 
 def test_processes_of_a_worker_inherit_nothing_of_ours(ray_session):
-    @ray_session.remote
+    @ray_session.remote(num_cpus=0)  # whatever an earlier test may have left running
     def variables():
         command = [sys.executable, "-c", "import os; print(sorted(os.environ.items()))"]
         return subprocess.run(command, capture_output=True, text=True, check=True).stdout
@@ -53,7 +53,7 @@ def test_processes_of_a_worker_inherit_nothing_of_ours(ray_session):
 
 
 def test_a_task_with_a_path_of_its_own_finds_the_shim(ray_session, tmp_path):
-    @ray_session.remote
+    @ray_session.remote(num_cpus=0)
     def found():
         return is_installed(), os.environ["PYTHONPATH"]
 
@@ -61,7 +61,8 @@ def test_a_task_with_a_path_of_its_own_finds_the_shim(ray_session, tmp_path):
 
     (tmp_path / "lib").mkdir()
     runtime_env = {"env_vars": {"PYTHONPATH": str(tmp_path / "lib")}}
-    assert ray_session.get(found.options(runtime_env=runtime_env).remote()) == (True, str(tmp_path / "lib"))
+    answer = found.options(runtime_env=runtime_env).remote()
+    assert ray_session.get(answer, timeout=200) == (True, str(tmp_path / "lib"))
 
 
 def test_ray_can_be_shut_down_and_started_again(run_python, tmp_path):
