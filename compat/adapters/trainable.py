@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from inspect import unwrap
 from typing import Any, Final
 
 from ray.tune.trainable import Trainable as RayTrainable
@@ -32,9 +33,20 @@ _ray_reset_config = RayTrainable.reset_config
 def warn_of_legacy_methods(trainable: type) -> None:
     """Warn of each underscore method that a trainable class overrides, at the line where it is defined."""
     for name in METHODS:
-        method = getattr(trainable, name, None)
-        if method is not None and method is not METHODS[name]:
+        method = overridden(trainable, name)
+        if method is not None:
             used_at(f"{_OWNER}.{name}", method)
+
+
+def overridden(trainable: type, name: str) -> Any:
+    """What a class has in place of a base method of 0.8, if it overrides it.
+
+    Args:
+        trainable: The class. That of an actor holds every inherited method again, wrapped for tracing.
+        name: Name of the method, such as ``_train``.
+    """
+    method = getattr(trainable, name, None)
+    return None if method is None or unwrap(method) is METHODS[name] else method
 
 
 def setup(self: Any, config: dict[str, Any], **parameters: Any) -> None:

@@ -101,9 +101,9 @@ class RestoredDict(dict[str, Any]):
 
 def speaks_underscore(trainable: type) -> bool:
     """Whether a class can only have been written for Ray 0.8 - 1.2: it overrides a method like ``_train``."""
-    from compat.adapters.trainable import METHODS
+    from compat.adapters.trainable import overridden
 
-    return any(getattr(trainable, name, METHODS[name]) is not METHODS[name] for name in _UNDERSCORE_NAMES)
+    return any(overridden(trainable, name) is not None for name in _UNDERSCORE_NAMES)
 
 
 def report_checkpoint(self: Any, checkpoint_dir: str, returned: Any) -> Any:
@@ -150,10 +150,9 @@ def report_checkpoint(self: Any, checkpoint_dir: str, returned: Any) -> Any:
 
 
 def _saving_method(trainable: Any) -> Any:
-    from compat.adapters.trainable import METHODS
+    from compat.adapters.trainable import overridden
 
-    overridden = getattr(trainable, "_save", METHODS["_save"])
-    return trainable.save_checkpoint if overridden is METHODS["_save"] else overridden
+    return overridden(trainable, "_save") or trainable.save_checkpoint
 
 
 def save(

@@ -126,6 +126,17 @@ def test_a_dictionary_knows_its_path_and_is_what_was_saved(ray_session):
     assert os.path.exists(trainable.loaded["tune_checkpoint_path"])
 
 
+def test_a_dictionary_is_what_was_saved_in_an_actor(ray_session):
+    class Exact(counting("dictionary")):
+        def load_checkpoint(self, checkpoint):
+            assert {**checkpoint} == {"total": 1}
+            super().load_checkpoint(checkpoint)
+
+    actor = ray_session.remote(num_cpus=0)(Exact).remote()
+    ray_session.get(actor.train.remote())
+    ray_session.get(actor.restore.remote(actor.save.remote()))
+
+
 def test_a_deleted_checkpoint_is_gone(ray_session):
     trainable = counting("file")()
     saved = trainable.save()
