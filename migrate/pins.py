@@ -22,6 +22,10 @@ _CONDA: Final = re.compile(rf"(?<![\w./@-])ray(?:-(?:core|default|tune|train|air
 _POETRY: Final = re.compile(
     rf"(?m)^\s*[\"']?ray[\"']?\s*=\s*(?:\{{[^}}\n]*?version\s*=\s*)?[\"'](?P<spec>[\^~<>=!]*\s*{_VERSION}[^\"']*)[\"']"
 )
+# Wheels: https://…/ray-1.4.0-cp37-cp37m-manylinux2014_x86_64.whl
+_WHEEL: Final = re.compile(r"(?<![\w-])ray-(?P<spec>\d[\w.]*)-cp(?P<python>\d+)-[\w.-]+?\.whl")
+_OLDEST_PYTHON: Final = 310
+"""The oldest Python that Ray of today has wheels for."""
 # Images: rayproject/ray-ml:1.13.0-py38
 _IMAGE: Final = re.compile(rf"rayproject/ray(?:-ml)?:(?P<spec>{_VERSION})")
 
@@ -39,9 +43,11 @@ def newest_admitted(text: str) -> tuple[int, int] | None:
 def _pins(text: str) -> Iterator[tuple[re.Pattern[str], re.Match[str]]]:
     """Every requirement of Ray, each once, and the pattern that it has the form of."""
     taken: list[tuple[int, int]] = []
-    for pattern in (_PIP, _CONDA, _POETRY, _IMAGE):
+    for pattern in (_PIP, _CONDA, _POETRY, _IMAGE, _WHEEL):
         for found in pattern.finditer(text):
             start, end = found.span()
+            if pattern is _WHEEL and "dev" in found["spec"] and int(found["python"]) >= _OLDEST_PYTHON:
+                continue  # built last night, from whatever Ray is then
             if not is_comment(text, start) and not any(low < end and start < high for low, high in taken):
                 taken.append((start, end))
                 yield pattern, found
@@ -71,6 +77,8 @@ def _as_specifier(pattern: re.Pattern[str], spec: str) -> str | None:
     spec = spec.strip()
     if pattern is _PIP:
         return spec
+    if pattern is _WHEEL:
+        return f"=={spec}"
     if pattern is _IMAGE:
         release = re.match(r"\d+(?:\.\d+)*", spec)
         return f"=={release[0]}" if release and "." in release[0] else None

@@ -126,7 +126,7 @@ def _sites(path: str, text: str, options: Options, kind: str) -> Iterator[Site]:
         return
     yield from command_sites(text)
     yield from variable_sites(text)
-    if kind == COMMANDS and path.lower().endswith(_YAML) and "cluster_name" in text:
+    if kind == COMMANDS and path.lower().endswith(_YAML) and "provider" in text:
         from migrate.cluster.bytewise import cluster_sites_of_bytes
 
         yield from cluster_sites_of_bytes(text)

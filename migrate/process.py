@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import os
+from typing import Final
 
 from migrate.funnel import may_be_legacy
 from migrate.kinds import NOTEBOOK, PYTHON, REQUIREMENTS, kind_of
 from migrate.options import Options
 from migrate.outcome import FAILED, UNCHANGED, Outcome
+
+_MARKS: Final = (b"ray", b"RAY_", b"TUNE_", b"cluster_name", b"worker_nodes")
+"""What a file that is no Python says if there may be something legacy in it."""
 
 
 def process(path: str, options: Options) -> Outcome:
@@ -40,7 +44,7 @@ def process_data(path: str, data: bytes, options: Options) -> Outcome:
         if name != "setup.py" or b"ray" not in data:
             return Outcome(path, UNCHANGED)
         kind = REQUIREMENTS
-    if b"ray" not in data and b"RAY_" not in data and b"TUNE_" not in data and b"cluster_name" not in data:
+    if not any(mark in data for mark in _MARKS):
         return Outcome(path, UNCHANGED)
     if kind == NOTEBOOK:
         from migrate.notebook import notebook_outcome

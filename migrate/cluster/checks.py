@@ -29,5 +29,5 @@ def types_without_resources(config: dict[str, Any]) -> Iterator[str]:
     for name, body in types.items():
         if not isinstance(body, dict) or name == config.get("head_node_type"):
             continue
-        if not body.get("resources") and not body.get("min_workers") and body.get("max_workers") != 0:
+        if body.get("resources") == {} and not body.get("min_workers") and body.get("max_workers") != 0:
             yield name

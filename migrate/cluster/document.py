@@ -14,6 +14,12 @@ import yaml
 COMMENT: Final = re.compile(r"[ \t]*#")
 _ODD_ENDS: Final = re.compile("\r(?!\n)|[\x85\u2028\u2029]")
 """What ends a line in YAML, and in nothing else."""
+_READ: Final = frozenset(
+    {"provider", "docker", "max_workers", "min_workers", "initial_workers", "head_node", "worker_nodes"}
+    | {"autoscaling_mode", "target_utilization_fraction", "upscaling_speed", "worker_default_node_type"}
+    | {"available_node_types", "head_node_type", "available_instance_types"}
+)
+"""The keys that decide what becomes of a file. Of any other that stands twice the last counts, here as in Ray."""
 
 
 class Entry(NamedTuple):
@@ -61,6 +67,7 @@ class Document:
         newline: How a line ends.
         config: What the file says, as Ray reads it.
         entries: The keys at its top.
+        column: The column where they stand.
 
     Raises:
         NotReadable: If it is no YAML, more than one document, or not a mapping in lines.
@@ -74,11 +81,13 @@ class Document:
         self.newline = "\r\n" if "\r\n" in text else "\n"
         self.config = loaded(text)
         root = _root(text)
-        if not isinstance(root, yaml.MappingNode) or root.flow_style or root.start_mark.column:
+        if not isinstance(root, yaml.MappingNode) or root.flow_style:
             raise NotReadable("its keys do not stand at the beginning of lines")
+        self.column: int = root.start_mark.column
         self.entries = {entry.key: entry for entry in self.entries_of(root)}
-        if len(self.entries) != len(root.value):
-            raise NotReadable("a key stands in it twice")
+        keys = [key.value for key, _ in root.value]
+        if twice := next((key for key in keys if key in _READ and keys.count(key) > 1), None):
+            raise NotReadable(f"`{twice}` stands in it twice")
 
     def entries_of(self, node: yaml.Node) -> list[Entry]:
         """The entries of a block mapping, in their order; none of anything else."""

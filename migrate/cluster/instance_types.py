@@ -21,7 +21,9 @@ def instance_type_edits(doc: Document) -> list[LineEdit]:
     entry = doc.entries["available_instance_types"]
     step = step_of(doc)
     types = instance_types(doc.config)
-    lines = dumped({"available_node_types": types, "head_node_type": names_of(doc.config).head}, step, 0, doc.newline)
+    lines = dumped(
+        {"available_node_types": types, "head_node_type": names_of(doc.config).head}, step, doc.column, doc.newline
+    )
     edits = [LineEdit(entry.line, entry.last + 1, "".join(lines), entry.key, entry.line)]
     edits += [removed(doc, doc.entries[key]) for key in ("head_node", "worker_nodes") if key in doc.entries]
     if "min_workers" in doc.entries:

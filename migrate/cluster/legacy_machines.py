@@ -28,9 +28,10 @@ def legacy_machine_edits(doc: Document) -> list[LineEdit]:
         raise Unclear("there are no machines in it")
     if least is not None and least is not place:
         edits.append(taken(doc, least))
-    beginning = f"available_node_types:{doc.newline}"
+    pad = " " * doc.column
+    beginning = f"{pad}available_node_types:{doc.newline}"
     types = [_type_lines(doc, entry) for entry in given]
-    ending = [*_missing(doc), f"head_node_type: {names_of(doc.config).head}{doc.newline}"]
+    ending = [*_missing(doc), f"{pad}head_node_type: {names_of(doc.config).head}{doc.newline}"]
     if len(given) == 2 and _only_comments_between(doc, *given):
         first, second = given
         between = list(shifted(doc.lines[first.last + 1 : second.first], step_of(doc), doc.newline))
@@ -48,20 +49,20 @@ def _type_lines(doc: Document, entry: Entry) -> list[str]:
     """A node type out of the lines of `head_node` or `worker_nodes`."""
     step, newline = step_of(doc), doc.newline
     names, is_head = names_of(doc.config), entry.key == "head_node"
-    deep = 2 * step
+    pad, deep = " " * doc.column, 2 * step
     facts = head_type(doc.config) if is_head else worker_type(doc.config)
     lines = list(shifted(doc.lines[entry.first : entry.line], step, newline))
-    lines.append(f"{' ' * step}{names.head if is_head else names.workers}:{newline}")
+    lines.append(f"{pad}{' ' * step}{names.head if is_head else names.workers}:{newline}")
     lines += [] if is_head else _limit_lines(doc)
-    known = f"{' ' * deep}resources: {inline(facts['resources'])}{newline}"
+    known = f"{pad}{' ' * deep}resources: {inline(facts['resources'])}{newline}"
     first, last = entry.line, entry.last + 1
     if "resources" not in doc.config[entry.key]:
         return [*lines, known, *_as_node_config(doc, entry, doc.lines[first:last], deep)]
     inner = {child.key: child for child in doc.entries_of(entry.node)}
     own = inner.get("resources")
     if own is None or len(inner) == 1:
-        return [*lines, known, *dumped({"node_config": facts["node_config"]}, step, deep, newline)]
-    lines += moved(doc.lines[own.first : own.last + 1], deep - own.column, newline)
+        return [*lines, known, *dumped({"node_config": facts["node_config"]}, step, len(pad) + deep, newline)]
+    lines += moved(doc.lines[own.first : own.last + 1], len(pad) + deep - own.column, newline)
     return [
         *lines,
         *_as_node_config(doc, entry, [*doc.lines[first : own.first], *doc.lines[own.last + 1 : last]], deep),
@@ -70,24 +71,25 @@ def _type_lines(doc: Document, entry: Entry) -> list[str]:
 
 def _as_node_config(doc: Document, entry: Entry, lines: list[str], columns: int) -> list[str]:
     """The lines of a key and its value with the key of today, indented deeper."""
-    return list(shifted(["node_config" + lines[0][entry.end :], *lines[1:]], columns, doc.newline))
+    first = " " * doc.column + "node_config" + lines[0][entry.end :]
+    return list(shifted([first, *lines[1:]], columns, doc.newline))
 
 
 def _limit_lines(doc: Document) -> list[str]:
     """`min_workers` with its comments from the top of the file, and `max_workers` of the whole cluster."""
-    facts, deep = limits(doc.config), " " * 2 * step_of(doc)
+    facts, deep = limits(doc.config), 2 * step_of(doc)
     lines: list[str] = []
     least = doc.entries.get("min_workers")
     if least is not None and "min_workers" in facts:
         if facts["min_workers"] == doc.config["min_workers"]:
-            lines += shifted(doc.lines[least.first : least.last + 1], len(deep), doc.newline)
+            lines += shifted(doc.lines[least.first : least.last + 1], deep, doc.newline)
         else:
-            lines += shifted(doc.lines[least.first : least.line], len(deep), doc.newline)
+            lines += shifted(doc.lines[least.first : least.line], deep, doc.newline)
             start, end = least.node.start_mark.column, least.node.end_mark.column
             line = doc.lines[least.line]
-            lines += shifted([f"{line[:start]}{facts['min_workers']}{line[end:]}"], len(deep), doc.newline)
+            lines += shifted([f"{line[:start]}{facts['min_workers']}{line[end:]}"], deep, doc.newline)
     if "max_workers" in facts:
-        lines.append(f"{deep}max_workers: {facts['max_workers']}{doc.newline}")
+        lines.append(f"{' ' * (doc.column + deep)}max_workers: {facts['max_workers']}{doc.newline}")
     return lines
 
 
@@ -96,11 +98,11 @@ def _missing(doc: Document) -> list[str]:
     step, names, config = step_of(doc), names_of(doc.config), doc.config
     lines: list[str] = []
     if not config.get("head_node"):
-        lines += dumped({names.head: head_type(config)}, step, step, doc.newline)
+        lines += dumped({names.head: head_type(config)}, step, doc.column + step, doc.newline)
     if not config.get("worker_nodes"):
         rest = {key: value for key, value in worker_type(config).items() if not key.endswith("_workers")}
-        lines += [f"{' ' * step}{names.workers}:{doc.newline}", *_limit_lines(doc)]
-        lines += dumped(rest, step, 2 * step, doc.newline)
+        lines += [f"{' ' * (doc.column + step)}{names.workers}:{doc.newline}", *_limit_lines(doc)]
+        lines += dumped(rest, step, doc.column + 2 * step, doc.newline)
     return lines
 
 

@@ -60,7 +60,8 @@ def removed(doc: Document, entry: Entry) -> LineEdit:
     if not doc.has_comment(entry):
         return taken(doc, entry)
     ended = shifted(lines, 0, doc.newline)
-    kept = [line if COMMENT.match(line) or not line.strip() else f"# {line}" for line in ended]
+    pad = " " * doc.column
+    kept = [line if COMMENT.match(line) or not line.strip() else f"{pad}# {line[doc.column :]}" for line in ended]
     return LineEdit(entry.first, entry.last + 1, "".join(kept), entry.key, entry.line)
 
 
@@ -76,6 +77,6 @@ def step_of(doc: Document) -> int:
     """How deep the file indents; 4 if it does not say."""
     for entry in doc.entries.values():
         children = doc.entries_of(entry.node)
-        if children and children[0].column:
-            return children[0].column
+        if children and children[0].column > doc.column:
+            return children[0].column - doc.column
     return 4

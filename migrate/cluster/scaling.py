@@ -23,8 +23,8 @@ def scaling_edits(doc: Document) -> list[LineEdit]:
             continue
         if key == decisive:
             comments = "".join(doc.lines[entry.first : entry.line])
-            was = doc.lines[entry.line].rstrip("\r\n")
-            new = f"{comments}upscaling_speed: {speed}  # was {was}{doc.newline}"
+            was = doc.lines[entry.line].strip()
+            new = f"{comments}{' ' * doc.column}upscaling_speed: {speed}  # was {was}{doc.newline}"
             edits.append(LineEdit(entry.first, entry.last + 1, new, key, entry.line))
         else:
             edits.append(removed(doc, entry))

@@ -1,8 +1,8 @@
 """The legacy keys of a cluster file as sites: what is replaced by what, and what is left for a person.
 
-A file is a cluster file by what is in it: a `cluster_name` and a `provider` with a type. The edits are made of the
-file's own lines, tried out, read again as Ray reads them and compared with what the file means; a file that would then
-say something else is left as it is, and reported.
+A file is a cluster file by what is in it: a `provider` with a type, and a `cluster_name` or both kinds of nodes. The
+edits are made of the file's own lines, tried out, read again as Ray reads them and compared with what the file means; a
+file that would then say something else is left as it is, and reported.
 """
 
 from __future__ import annotations
@@ -45,14 +45,15 @@ CODES: Final = {
 }
 UNREADABLE: Final = "CLU115"
 _MACHINES: Final = "machines"
-_LOOKS_LIKE_ONE: Final = re.compile(r"(?m)^cluster_name\s*:[\s\S]*^provider\s*:|^provider\s*:[\s\S]*^cluster_name\s*:")
-_LEGACY_KEY: Final = re.compile(rf"(?m)^(?:{'|'.join(key for key in CODES if key != 'docker')})\s*:")
+_PROVIDER: Final = re.compile(r"(?m)^ *provider\s*:")
+_NAMED: Final = re.compile(r"(?m)^ *cluster_name\s*:")
+_LEGACY_KEY: Final = re.compile(rf"(?m)^ *(?:{'|'.join(key for key in CODES if key != 'docker')})\s*:")
 _TEMPLATE: Final = re.compile(r"\{\{|\{%|<%|\$\{")
 
 
 def cluster_sites(text: str) -> Iterator[Site]:
     """Every legacy key of a cluster file; nothing for any other file."""
-    if not _LOOKS_LIKE_ONE.search(text):
+    if not _PROVIDER.search(text) or not (_NAMED.search(text) or "worker_nodes" in text):
         return
     try:
         doc = Document(text)
@@ -61,8 +62,8 @@ def cluster_sites(text: str) -> Iterator[Site]:
         if _is_template(doc.config):
             raise NotReadable("values of it are filled in by a template")
     except NotReadable as error:
-        if found := _LEGACY_KEY.search(text):
-            yield _left(found.start(), found.end(), UNREADABLE, found[0].rstrip(": "), str(error))
+        if _NAMED.search(text) and (found := _LEGACY_KEY.search(text)):
+            yield _left(found.start(), found.end(), UNREADABLE, found[0].strip(": "), str(error))
         return
     edits, problem = _edits(doc)
     if problem:
@@ -120,7 +121,8 @@ def _left(start: int, end: int, code: str, old: str, why: str) -> Site:
 
 
 def _is_cluster(config: Any) -> bool:
-    if not isinstance(config, dict) or "cluster_name" not in config:
+    """Whether it is one: `ray up --cluster-name` names one that has no name of its own."""
+    if not isinstance(config, dict) or not ("cluster_name" in config or {"head_node", "worker_nodes"} <= set(config)):
         return False
     provider = config.get("provider")
     return isinstance(provider, dict) and isinstance(provider.get("type"), str)

@@ -93,6 +93,9 @@ def test_bytes_in_any_encoding_stay(migrate):
         ("Dockerfile", "RUN pip install 'ray[tune]==1.13.0'"),
         ("Dockerfile", "FROM rayproject/ray:1.13.0-py38"),
         ("cluster.yaml", "  image: rayproject/ray-ml:2.6.3"),
+        ("cluster.yaml", "  - pip install -U https://x.y/latest/ray-0.9.0.dev0-cp36-cp36m-manylinux1_x86_64.whl"),
+        ("Dockerfile", "RUN pip install ray-1.4.0-cp37-cp37m-manylinux2014_x86_64.whl"),
+        ("x.sh", "pip install https://x.y/ray-3.0.0.dev0-cp39-cp39-manylinux2014_x86_64.whl"),
     ],
 )
 def test_a_requirement_for_an_old_ray_is_reported(migrate, name, line):
@@ -113,6 +116,8 @@ def test_a_requirement_for_an_old_ray_is_reported(migrate, name, line):
         ("pyproject.toml", 'ray = "^2.43"'),
         ("environment.yml", "  - ray-default=2.60"),
         ("Dockerfile", "FROM rayproject/ray:latest"),
+        ("x.sh", "pip install https://x.y/ray-3.0.0.dev0-cp311-cp311-manylinux2014_x86_64.whl"),
+        ("x.sh", "pip install ray-2.60.0-cp311-cp311-manylinux2014_x86_64.whl my_ray-1.0-cp37-none-any.whl"),
         ("Dockerfile", "FROM rayproject/ray:2.60.0-py311"),
     ],
 )

@@ -125,7 +125,7 @@ def test_a_number_that_had_no_effect_is_told_of():
         "services:\n  web:\n    image: ray\n",
         "cluster_name: x\nprovider: aws\nhead_node: {}\n",
         "kind: RayCluster\nmetadata: {name: x}\nspec:\n  min_workers: 1\n",
-        "provider:\n  type: aws\nhead_node: {}\nworker_nodes: {}\n",
+        "provider:\n  type: aws\nhead_node: {}\nmin_workers: 1\n",
         "- cluster_name: x\n  provider: {type: aws}\n  head_node: {}\n",
     ],
 )
@@ -162,6 +162,16 @@ def test_what_cannot_be_read_is_left_and_named(text):
     assert new == text
     assert codes(outcome) == ["CLU115"]
     assert outcome.state == "needs-attention"
+
+
+def test_a_file_that_gets_its_name_at_the_command_line_is_one():
+    text = HEAD.replace("cluster_name: x\n", "# cluster_name: x\n") + NODES
+    assert "available_node_types" in migrated(text)[0]
+
+
+def test_a_key_of_commands_may_stand_twice_as_ray_takes_the_last():
+    text = HEAD + NODES + "setup_commands: []\nauth: {ssh_user: me}\nsetup_commands:\n- ls\n"
+    assert "available_node_types" in migrated(text)[0]
 
 
 def test_bytes_that_are_no_text_are_left_and_named():
@@ -250,3 +260,18 @@ def test_every_format_tells_of_the_keys(tmp_path, capsys, form):
     assert main([str(path), "--check", "--format", form, "--report", str(tmp_path / "r.html")]) == 1
     assert "CLU111" in capsys.readouterr().out
     assert "CLU101" in (tmp_path / "r.html").read_text()
+
+
+def test_a_file_that_is_indented_as_a_whole_stays_so():
+    old = (
+        HEAD + "min_workers: 1\n# fast\nautoscaling_mode: aggressive\n# no\ninitial_workers: 0\n" + NODES
+    ).splitlines(True)
+    indented, plain = "".join(f"  {line}" for line in old), "".join(old)
+    assert migrated(indented)[0] == "".join(f"  {line}" for line in migrated(plain)[0].splitlines(True))
+
+
+def test_the_page_of_the_documentation_shows_what_is_done():
+    page = (Path(__file__).parents[3] / "docs" / "clusters.md").read_text()
+    before, after = (part.partition("```")[0] for part in page.split("```yaml\n")[1:3])
+    head = "cluster_name: x\nprovider: {type: aws}\n"
+    assert migrated(head + before)[0] == head + after
