@@ -86,6 +86,8 @@ def _removal(source: Source, found: list[Entry], first: int, last: int) -> Edit:
         kept = "".join(f"{comment.text}\n{source.indent(end)}" for comment in comments)
         return Edit(start, end, kept)
     end = found[last].end
+    if not first and (nothing := _all(source, found[0].start, end)) is not None:
+        return nothing
     start = found[first - 1].end if first else found[first].start
     if not source.tokens.comments_between(start, end):
         return Edit(start, end, "")
@@ -99,6 +101,15 @@ def _removal(source: Source, found: list[Entry], first: int, last: int) -> Edit:
         separator = f"\n{source.indent(start)}"
         return Edit(start, end, separator.join(texts) + (separator if texts and _has_more(source, end) else ""))
     return Edit(line, source.next_line(end) if not _has_more(source, end) else end, "")
+
+
+def _all(source: Source, start: int, end: int) -> Edit | None:
+    """The edit that leaves nothing between the brackets, unless comments stand there."""
+    tokens = source.tokens.all
+    index = source.tokens.index_at(end)
+    index += tokens[index].text == ","
+    start, end = tokens[source.tokens.index_at(start) - 1].end, tokens[index].start
+    return Edit(start, end, "") if not source.tokens.comments_between(start, end) else None
 
 
 def _has_more(source: Source, offset: int) -> bool:

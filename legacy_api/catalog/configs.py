@@ -22,6 +22,7 @@ CALLBACKS: Final = (
     "a trainer takes `ray.train.UserCallback` only: log in the training function on rank 0, or run the trainer in a "
     "Tune function and pass the callback to the Tuner"
 )
+PLACED_FREELY: Final = "Ray Data and the workers of a trainer no longer share a placement group"
 CONTROLLER_FREE: Final = "the controller of a trainer takes no resources any more"
 
 
@@ -58,6 +59,7 @@ ROWS: Final[tuple[Row, ...]] = (
     ),
     _of_tune("CFG121", FAILURE, "fail_fast", to="FailureConfig.fail_fast", note=FAILURE_OF_TUNE),
     dropped("CFG131", SCALING, "trainer_resources", first="2.42.1", until="2.42.1", note=CONTROLLER_FREE),
+    dropped("CFG132", SCALING, "_max_cpu_fraction_per_node", first="", until="", note=PLACED_FREELY),
     parameter(
         "CFG141",
         AIR_RUN,

@@ -31,6 +31,12 @@ TRAINERS: Final = (
     "ray.train.xgboost.XGBoostTrainer",
     "ray.train.lightgbm.LightGBMTrainer",
 )
+LIBRARY_CHECKPOINTS: Final = (
+    "ray.train.torch.TorchCheckpoint",
+    "ray.train.tensorflow.TensorflowCheckpoint",
+    "ray.train.xgboost.XGBoostCheckpoint",
+    "ray.train.lightgbm.LightGBMCheckpoint",
+)
 BOOSTED: Final = (
     ("ray.train.xgboost.XGBoostTrainer", ("params", "label_column", "num_boost_round", "dmatrix_params")),
     ("ray.train.lightgbm.LightGBMTrainer", ("params", "label_column", "num_boost_round")),
@@ -125,6 +131,17 @@ ROWS: Final[tuple[Row, ...]] = (
         method(f"TRP{number}", "ray.train.Checkpoint", old, first="", until="", today="error", note=note)
         for number, (old, note) in enumerate(
             (("from_dict", DICT), ("from_bytes", DICT), ("from_uri", PLACED), ("from_model", DICT)), 171
+        )
+    ),
+    *(
+        method(f"TRP{number}", owner, old, first="2.6.3", until="2.6.3", today="error", note=note)
+        for number, (owner, (old, note)) in enumerate(
+            (
+                (owner, which)
+                for owner in LIBRARY_CHECKPOINTS
+                for which in (("from_dict", DICT), ("from_bytes", DICT), ("from_uri", PLACED))
+            ),
+            181,
         )
     ),
 )

@@ -87,6 +87,8 @@ def rewrite(result: Result) -> None:
     for node in names.nodes:
         if not _is_to_dict(node) or not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
             continue
+        if any(isinstance(part, ast.Call) and names.dotted(part.func) == _FROM for part in ast.walk(node.func.value)):
+            continue  # what is made comes first
         try:
             if _is_checkpoint(result.source, node.func.value):
                 try:
@@ -143,14 +145,15 @@ def _statement(source: Source, node: ast.AST) -> ast.stmt:
     return statement
 
 
-def _indent(result: Result, statement: ast.stmt, head: str, deeper: str) -> None:
-    """Put a statement under a head of one or several lines, further to the right."""
+def _indent(result: Result, statement: ast.stmt, head: str, deeper: str, replaced: ast.expr) -> None:
+    """Put a statement under a head of one or several lines, further to the right; one part of it is replaced."""
     source = result.source
     first = source.line_start(source.start(statement))
     result.edit(first, first, head + deeper)
     line = source.next_line(first)
     while line <= source.end(statement) and line > first:
-        if source.data[line : source.line_end(line)].strip():
+        is_kept = not source.start(replaced) < line <= source.end(replaced)
+        if is_kept and source.data[line : source.line_end(line)].strip():
             result.edit(line, line, deeper)
         following = source.next_line(line)
         if following == line:
@@ -196,7 +199,7 @@ def _write(result: Result, call: ast.Call) -> None:
     dumped = f"{opened}{deeper}    pickle.dump({state}, {file})\n"
     _import(result, call, "os", "pickle", "tempfile")
     if is_reported:
-        _indent(result, statement, f"{indent}with tempfile.TemporaryDirectory() as {folder}:\n{dumped}", "    ")
+        _indent(result, statement, f"{indent}with tempfile.TemporaryDirectory() as {folder}:\n{dumped}", "    ", call)
     else:
         first = source.line_start(source.start(statement))
         result.edit(first, first, f"{indent}{folder} = tempfile.mkdtemp()\n{dumped}")
@@ -238,5 +241,5 @@ def _read(result: Result, call: ast.Call, checkpoint: ast.expr) -> None:
     _import(result, call, "os", "pickle")
     head = f"{indent}with {source.text(checkpoint)}.as_directory() as {folder}:\n"
     opened = f'{indent}    with open(os.path.join({folder}, {_FILE}), "rb") as {file}:\n'
-    _indent(result, statement, head + opened, " " * 8)
+    _indent(result, statement, head + opened, " " * 8, call)
     result.edit(source.start(call), source.end(call), f"pickle.load({file})")

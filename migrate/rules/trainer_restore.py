@@ -113,10 +113,13 @@ def rewrite_choices(result: Result, *, with_flags: bool) -> None:
             continue
         if shape.flags or not with_flags:
             _replace(result, shape)
-    for node, dotted in names.uses():
+    for node, dotted in names.uses() if not with_flags and not result.edits else ():
         row = _restore_row(dotted)
-        if row is not None and node not in called and not with_flags:
+        if row is not None and node not in called:
             result.decline(node, row, dotted, "it is not called here")
+        asked = find(dotted) if dotted.endswith("Trainer.can_restore") else None
+        if asked is not None and asked.action != "refuse" and not guarded(names, node):
+            result.decline(node, asked, dotted, "")
 
 
 def _restore_row(dotted: str) -> Row | None:

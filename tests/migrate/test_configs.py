@@ -113,3 +113,20 @@ def test_a_stopping_condition_of_a_trainer_is_reported():
 )
 def test_modern_configs_stay(text):
     assert check_noop(text) == []
+
+
+@pytest.mark.parametrize(
+    ("config", "expected"),
+    [
+        ("CheckpointConfig(\n    checkpoint_frequency=2,\n)", "CheckpointConfig()"),
+        ("CheckpointConfig(checkpoint_frequency=2, checkpoint_at_end=True)", "CheckpointConfig()"),
+        (
+            "CheckpointConfig(\n    num_to_keep=1,\n    checkpoint_frequency=2,\n)",
+            "CheckpointConfig(\n    num_to_keep=1,\n)",
+        ),
+    ],
+)
+def test_a_config_may_be_left_without_anything(config, expected):
+    head = "from ray.train import CheckpointConfig, RunConfig\nfrom ray.train.torch import TorchTrainer\n\n"
+    made = "TorchTrainer(loop, run_config=RunConfig(checkpoint_config=c))\n"
+    assert rewritten(f"{head}c = {config}\n{made}") == f"{head}c = {expected}\n{made}"

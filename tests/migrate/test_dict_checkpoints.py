@@ -112,3 +112,26 @@ def test_what_is_not_certain_is_reported(line):
 )
 def test_other_code_stays(text):
     assert check_noop(text) == []
+
+
+def test_a_dictionary_on_lines_of_its_own_is_moved():
+    text = rewritten("""
+        from ray import train
+        from ray.train import Checkpoint
+
+
+        def loop(config):
+            train.report(
+                dict(test=1),
+                checkpoint=Checkpoint.from_dict(
+                    dict(test=1, count=2)
+                ),
+            )
+        """)
+    assert "            pickle.dump(dict(test=1, count=2), file)\n" in text
+    assert "            checkpoint=Checkpoint.from_directory(checkpoint_dir),\n        )\n" in text
+
+
+def test_what_is_made_and_read_at_once_is_a_file_in_between():
+    text = rewritten("from ray.train import Checkpoint\n\nx = Checkpoint.from_dict(a).to_dict()\n")
+    assert text.endswith("x = load_state(checkpoint_of(a))\n")

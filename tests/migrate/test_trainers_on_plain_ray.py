@@ -195,12 +195,13 @@ def run(script, folder):
         capture_output=True,
         text=True,
         timeout=900,
-        env={**environment, "RAY_AIR_NEW_OUTPUT": "0"},
+        env={**environment, "RAY_AIR_NEW_OUTPUT": "0", "RAY_ADDRESS": "local"},
     )
     assert process.returncode == 0, process.stderr[-3000:]
     return json.loads((folder / "out.json").read_text()), [found for found in done.findings if found.attention]
 
 
+@pytest.mark.timeout(1000)
 def test_a_trainer_of_113_saves_loads_and_returns(tmp_path):
     out, findings = run(OF_113, tmp_path)
     assert findings == []
