@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test regression lint types unit env clean table
+.PHONY: demo test regression kill-sweep lint types unit env clean table
 
 env: $(VENV)/.installed
 
@@ -36,6 +36,10 @@ unit: env
 regression: lint types
 	$(BIN)/python -m pip install --quiet -e ".[regression]"
 	$(BIN)/python -m pytest -m ""
+
+# Kills drivers, workers and nodes, and lets the storage fail, at more than thirty moments of a run; prints a table.
+kill-sweep: env
+	$(BIN)/python -m tests.regression.killed.sweep
 
 table: env
 	$(BIN)/python -m migrate.document > docs/rules.md

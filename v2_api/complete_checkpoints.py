@@ -37,7 +37,7 @@ class CheckpointPart(NamedTuple):
     def note_begun(self) -> None:
         """Say that the checkpoint has this part. To be called before any worker can have stored one."""
         if self.world_size > 1:
-            self.location.write(self._file(_BEGUN), b"")
+            self._write(_BEGUN, b"")
 
     def note_complete(self, checkpoint: str, metrics: dict[str, Any]) -> None:
         """Say that the part is stored.
@@ -46,10 +46,13 @@ class CheckpointPart(NamedTuple):
             checkpoint: Name of the checkpoint's directory.
             metrics: What was reported with it, as JSON can hold it.
         """
-        self.location.write(self._file(_COMPLETE), json.dumps({"checkpoint": checkpoint, "metrics": metrics}).encode())
+        self._write(_COMPLETE, json.dumps({"checkpoint": checkpoint, "metrics": metrics}).encode())
 
-    def _file(self, state: str) -> str:
-        return f".report-{self.report}-{self.rank}.{state}"
+    def _write(self, state: str, content: bytes) -> None:
+        # In one request, and not in one step: of half a note nothing is believed.
+        path = self.location.file(f".report-{self.report}-{self.rank}.{state}")
+        with self.location.filesystem.open_output_stream(path) as stream:
+            stream.write(content)
 
 
 def forget_notes(location: RunLocation, reports: int) -> None:

@@ -76,9 +76,12 @@ def _named(name: str) -> Callable[[dict[str, Any]], None]:
 
 
 def run_trainer(trainer_class: type, arguments: dict[str, Any]) -> None:
-    """Run a trainer in the trial that this process is."""
+    """Run a trainer in the trial that this process is; functions among its datasets are called here."""
     from v2_api.train_in_trial import run_in_trial
 
+    if arguments.get("datasets"):
+        made = {name: given() if callable(given) else given for name, given in arguments["datasets"].items()}
+        arguments = {**arguments, "datasets": made}
     run = run_of(trainer_class(**arguments))
     assert run is not None  # the shim is in this process, as in every worker
     run_in_trial(run)
