@@ -66,6 +66,15 @@ ADAPTED_NAMES: Final[dict[str, str]] = {
         for name in (f"Transformers{kind}", f"HuggingFace{kind}")
     },
     "ray.train.huggingface.AccelerateTrainer": "compat.adapters.accelerate_trainer:AccelerateTrainer",
+    **{
+        f"ray.train.{package}.{predictor}": f"compat.adapters.prediction.integrations.{package}:{predictor}"
+        for package, predictor in (
+            ("torch", "TorchPredictor"),
+            ("tensorflow", "TensorflowPredictor"),
+            ("xgboost", "XGBoostPredictor"),
+            ("lightgbm", "LightGBMPredictor"),
+        )
+    },
     "ray.tune.Analysis": "compat.adapters.analysis_of_directory:Analysis",
     "ray.tune.analysis.Analysis": "compat.adapters.analysis_of_directory:Analysis",
 }
@@ -80,6 +89,16 @@ ADAPTED_MODULES: Final[dict[str, str]] = {
     "ray.tune.logger.unified": "compat.adapters.class_loggers",
     "ray.train.callbacks": "compat.adapters.train1.callbacks",
     "ray.train.checkpoint": "compat.adapters.train1.checkpoints",
+    "ray.util.sgd": "compat.adapters.sgd",
+    "ray.train.predictor": "compat.adapters.prediction.predictor",
+    "ray.train.batch_predictor": "compat.adapters.prediction.batch_predictor",
+    **{
+        f"ray.train.{package}.{package}_predictor": f"compat.adapters.prediction.integrations.{package}"
+        for package in ("torch", "tensorflow", "xgboost", "lightgbm")
+    },
+    "ray.ml.predictor": "compat.adapters.prediction.predictor",
+    "ray.ml.predictors": "compat.adapters.prediction",
+    "ray.ml.batch_predictor": "compat.adapters.prediction.batch_predictor",
     "ray.train.lightning.lightning_trainer": "compat.adapters.lightning_trainer",
     "ray.train.lightning.lightning_checkpoint": "compat.adapters.lightning_checkpoint",
     "ray.train.huggingface.accelerate": "compat.adapters.accelerate_trainer",

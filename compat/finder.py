@@ -111,7 +111,8 @@ class LegacyModuleFinder(MetaPathFinder):
 def _still_there(name: str, path: Sequence[str] | None) -> bool:
     """Whether this Ray release still has a module that the catalogue knows as gone."""
     row = gone_modules().get(name)
-    if row is None or (row.action == "refuse" and row.last not in RELEASES[-2:]):
+    stands_in = row is not None and (row.action == "refuse" or name in ADAPTED_MODULES)
+    if row is None or (stands_in and row.last not in RELEASES[-2:]):
         return False  # some modules stayed only to raise an error
     return PathFinder.find_spec(name, path) is not None and not _below_alias(name)
 

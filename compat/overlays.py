@@ -11,6 +11,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
+from compat.adapters.framework_checkpoint import of_tensorflow, of_torch
 from compat.adapters.logged_trial import knowing_its_directory
 from compat.overlay import Overlay
 
@@ -539,6 +540,19 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
             since="2.43",
         )
         for name, trainer in TRAINERS.items()
+    ),
+    *(
+        Overlay(
+            after=f"ray.train.{framework}",
+            target=f"ray.train.{framework}.{framework}_checkpoint:{checkpoint}.get_model",
+            replacement=make,
+            why="a model that is a value of a dictionary",
+            since="2.7.0",
+        )
+        for framework, checkpoint, make in (
+            ("torch", "TorchCheckpoint", of_torch),
+            ("tensorflow", "TensorflowCheckpoint", of_tensorflow),
+        )
     ),
     *(
         Overlay(

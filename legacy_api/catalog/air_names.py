@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from legacy_api.row import Row
-from legacy_api.write import gone, moved, name, namespace, renamed
+from legacy_api.write import dissolved, gone, moved, name, namespace, renamed
 
 PREDICTOR: Final = "predict with `Dataset.map_batches` and a class that loads the checkpoint in its constructor"
 INGEST: Final = "leave it out: trainers take `datasets=`, and `ray.train.DataConfig` says how they are split"
@@ -100,9 +100,9 @@ ROWS: Final[tuple[Row, ...]] = (
         first="1.13.0",
         until="1.13.0",
     ),
-    gone("AIR301", "ray.ml.batch_predictor", first="1.13.0", until="1.13.0", note=PREDICTOR),
-    gone("AIR302", "ray.ml.predictor", first="1.13.0", until="1.13.0", note=PREDICTOR),
-    gone("AIR303", "ray.ml.predictors", first="1.13.0", until="1.13.0", note=PREDICTOR),
+    dissolved("AIR301", "ray.ml.batch_predictor", first="1.13.0", until="1.13.0", note=PREDICTOR),
+    dissolved("AIR302", "ray.ml.predictor", first="1.13.0", until="1.13.0", note=PREDICTOR),
+    dissolved("AIR303", "ray.ml.predictors", first="1.13.0", until="1.13.0", note=PREDICTOR),
     gone("AIR304", "ray.ml.utils", first="1.13.0", until="1.13.0", note=PRIVATE),
     gone("AIR305", "ray.ml.train.gbdt_trainer", first="1.13.0", until="1.13.0", note=GBDT),
     gone("AIR306", "ray.ml.train.integrations.huggingface", first="1.13.0", until="1.13.0", note=TRANSFORMERS),
@@ -114,7 +114,6 @@ ROWS: Final[tuple[Row, ...]] = (
         first="1.13.0",
         until="1.13.0",
         today="error",
-        action="refuse",
         note=PREDICTOR,
     ),
     # `ray.util`.
@@ -132,7 +131,7 @@ ROWS: Final[tuple[Row, ...]] = (
         first="1.13.0",
         until="1.13.0",
     ),
-    gone("AIR329", "ray.util.sgd", first="0.8.7", until="0.8.7", note=SGD),
+    dissolved("AIR329", "ray.util.sgd", first="0.8.7", until="0.8.7", note=SGD),
     gone("AIR330", "ray.sgd", first="", until="", note=SGD),
     gone("AIR331", "ray.util.xgboost", first="1.13.0", until="1.13.0", note=HORDE),
     gone("AIR332", "ray.util.lightgbm", first="1.13.0", until="1.13.0", note=HORDE),

@@ -240,13 +240,13 @@ ROWS: Final[tuple[Row, ...]] = (
     namespace("TRA153", "ray.train.tensorflow", first="1.13.0", until="2.42.1", note=NOT_OF_IT),
     namespace("TRA154", "ray.train.horovod", first="1.13.0", until="1.13.0", note=NOT_OF_IT),
     # Ray 2.x: predictors, checkpoints of libraries, and trainers that are gone with their modules.
-    gone("TRA161", "ray.train.predictor", first="2.6.3", until="2.42.1", note=PREDICTOR),
-    gone("TRA162", "ray.train.batch_predictor", first="2.6.3", until="2.6.3", note=PREDICTOR),
-    gone("TRA163", "ray.train.torch.torch_predictor", first="2.6.3", until="2.42.1", note=PREDICTOR),
+    dissolved("TRA161", "ray.train.predictor", first="2.6.3", until="2.42.1", note=PREDICTOR),
+    dissolved("TRA162", "ray.train.batch_predictor", first="2.6.3", until="2.6.3", note=PREDICTOR),
+    dissolved("TRA163", "ray.train.torch.torch_predictor", first="2.6.3", until="2.42.1", note=PREDICTOR),
     gone("TRA164", "ray.train.torch.torch_detection_predictor", first="2.6.3", until="2.42.1", note=PREDICTOR),
-    gone("TRA165", "ray.train.tensorflow.tensorflow_predictor", first="2.6.3", until="2.42.1", note=PREDICTOR),
-    gone("TRA166", "ray.train.xgboost.xgboost_predictor", first="2.6.3", until="2.42.1", note=PREDICTOR),
-    gone("TRA167", "ray.train.lightgbm.lightgbm_predictor", first="2.6.3", until="2.42.1", note=PREDICTOR),
+    dissolved("TRA165", "ray.train.tensorflow.tensorflow_predictor", first="2.6.3", until="2.42.1", note=PREDICTOR),
+    dissolved("TRA166", "ray.train.xgboost.xgboost_predictor", first="2.6.3", until="2.42.1", note=PREDICTOR),
+    dissolved("TRA167", "ray.train.lightgbm.lightgbm_predictor", first="2.6.3", until="2.42.1", note=PREDICTOR),
     gone("TRA168", "ray.train.huggingface.huggingface_predictor", first="2.6.3", until="2.6.3", note=PREDICTOR),
     gone(
         "TRA169",
@@ -264,7 +264,6 @@ ROWS: Final[tuple[Row, ...]] = (
         first="2.6.3",
         until="2.42.1",
         today="error",
-        action="refuse",
         note=PREDICTOR,
     ),
     name(
@@ -282,7 +281,6 @@ ROWS: Final[tuple[Row, ...]] = (
         first="2.6.3",
         until="2.42.1",
         today="error",
-        action="refuse",
         note=PREDICTOR,
     ),
     name(
@@ -291,7 +289,6 @@ ROWS: Final[tuple[Row, ...]] = (
         first="2.6.3",
         until="2.42.1",
         today="error",
-        action="refuse",
         note=PREDICTOR,
     ),
     name(
@@ -300,7 +297,6 @@ ROWS: Final[tuple[Row, ...]] = (
         first="2.6.3",
         until="2.42.1",
         today="error",
-        action="refuse",
         note=PREDICTOR,
     ),
     name(

@@ -24,9 +24,9 @@ def test_a_name_without_counterpart_is_refused_with_its_way_out(ray_session, mod
     [
         ("ray.train.callbacks.no_such_module", "UserCallback"),
         ("ray.train.impl", "insides of Ray Train"),
-        ("ray.util.sgd.torch", "TorchTrainer"),
+        ("ray.util.sgd.tf", "TorchTrainer"),
         ("ray.util.ml_utils.resnet", "torchvision"),
-        ("ray.train.batch_predictor", "map_batches"),
+        ("ray.train.sklearn.sklearn_predictor", "joblib"),
         ("ray.train.mosaic", "composer"),
     ],
 )

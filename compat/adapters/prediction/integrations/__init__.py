@@ -1,0 +1,1 @@
+"""The predictors of the frameworks."""

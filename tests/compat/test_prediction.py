@@ -1,0 +1,107 @@
+"""Predictors and `BatchPredictor` of Ray 1.13 - 2.42: batches in process, datasets on Ray Data."""
+
+import pickle
+
+import numpy as np
+import pandas as pd
+import pytest
+
+
+@pytest.fixture
+def doubling(ray_session):
+    """A predictor that multiplies by what its checkpoint says, and a checkpoint that says 2."""
+    from ray.air.checkpoint import Checkpoint
+    from ray.train.predictor import Predictor
+
+    class Multiplies(Predictor):
+        def __init__(self, factor, preprocessor=None):
+            super().__init__(preprocessor)
+            self.factor = factor
+
+        @classmethod
+        def from_checkpoint(cls, checkpoint, **kwargs):
+            return cls(checkpoint.to_dict()["factor"], checkpoint.get_preprocessor(), **kwargs)
+
+        def _predict_pandas(self, data, **kwargs):
+            return data * self.factor
+
+    return Multiplies, Checkpoint.from_dict({"factor": 2})
+
+
+def test_a_predictor_gives_back_the_kind_of_batch_that_it_got(doubling):
+    predictor_class, checkpoint = doubling
+    predictor = predictor_class.from_checkpoint(checkpoint)
+    assert predictor.predict(pd.DataFrame({"x": [1, 2]}))["x"].tolist() == [2, 4]
+    assert predictor.predict({"x": np.array([1, 2])})["x"].tolist() == [2, 4]
+    assert np.asarray(predictor.predict(np.array([1, 2]))).tolist() == [2, 4]
+    with pytest.raises(RuntimeError, match="Invalid input data type"):
+        predictor.predict([1, 2])
+
+
+def test_a_predictor_is_not_sent_to_another_process(doubling):
+    from ray.train.predictor import PredictorNotSerializableException
+
+    predictor_class, checkpoint = doubling
+    with pytest.raises(PredictorNotSerializableException, match="serialize a checkpoint"):
+        pickle.dumps(predictor_class.from_checkpoint(checkpoint))
+
+
+def test_a_predictor_that_cannot_predict_says_what_is_missing(ray_session):
+    from ray.train.predictor import Predictor
+
+    class Forgets(Predictor):
+        @classmethod
+        def from_checkpoint(cls, checkpoint, **kwargs):
+            return cls()
+
+    with pytest.raises(NotImplementedError, match="_predict_pandas"):
+        Forgets.from_checkpoint(None).predict(pd.DataFrame({"x": [1]}))
+
+
+def test_a_predictor_may_be_a_function(ray_session):
+    from ray.train.predictor import Predictor
+
+    predictor = Predictor.from_pandas_udf(lambda frame: frame + 1)
+    assert predictor.predict(pd.DataFrame({"x": [1]}))["x"].tolist() == [2]
+
+
+def test_a_module_of_torch_predicts_arrays_frames_and_dictionaries(ray_session):
+    torch = pytest.importorskip("torch")
+    from ray.air.checkpoint import Checkpoint
+    from ray.train.torch import TorchCheckpoint, TorchPredictor
+
+    class Sums(torch.nn.Module):
+        def forward(self, inputs):
+            return inputs["a"] + inputs["b"] if isinstance(inputs, dict) else inputs.sum(dim=1, keepdim=True)
+
+    predictor = TorchPredictor.from_checkpoint(TorchCheckpoint.from_model(Sums()))
+    assert predictor.predict(np.array([[1, 2], [3, 4]]))["predictions"].tolist() == [[3], [7]]
+    assert predictor.predict({"a": np.array([1]), "b": np.array([2])})["predictions"].tolist() == [3]
+    frame = predictor.predict(pd.DataFrame({"a": [1.0], "b": [2.0]}), dtype=torch.float)
+    assert (type(frame), frame["predictions"].tolist()) == (pd.DataFrame, [3.0])
+
+    linear = torch.nn.Linear(1, 1)
+    weights = Checkpoint.from_dict({"model": {f"module.{name}": each for name, each in linear.state_dict().items()}})
+    loaded = TorchPredictor.from_checkpoint(weights, model=torch.nn.Linear(1, 1))
+    assert torch.equal(loaded.model.weight, linear.weight)
+
+
+@pytest.mark.slow
+def test_a_dataset_is_prepared_predicted_and_keeps_columns(doubling):
+    import ray
+    from ray.data.preprocessor import Preprocessor
+    from ray.ml.batch_predictor import BatchPredictor
+
+    class AddsOne(Preprocessor):
+        _is_fittable = False
+
+        def _transform_pandas(self, df):
+            return df + 1
+
+    predictor_class, checkpoint = doubling
+    predictor = BatchPredictor.from_checkpoint(checkpoint, predictor_class)
+    predictor.set_preprocessor(AddsOne())
+    dataset = ray.data.from_pandas(pd.DataFrame({"x": [1, 2, 3], "label": [4, 5, 6]}))
+    predicted = predictor.predict(dataset, feature_columns=["x"], keep_columns=["label"], batch_size=2)
+    rows = sorted((row["x"], row["label"]) for row in predicted.take_all())
+    assert rows == [(4, 5), (6, 6), (8, 7)]
