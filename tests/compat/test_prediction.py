@@ -32,7 +32,8 @@ def test_a_predictor_gives_back_the_kind_of_batch_that_it_got(doubling):
     predictor_class, checkpoint = doubling
     predictor = predictor_class.from_checkpoint(checkpoint)
     assert predictor.predict(pd.DataFrame({"x": [1, 2]}))["x"].tolist() == [2, 4]
-    assert predictor.predict({"x": np.array([1, 2])})["x"].tolist() == [2, 4]
+    two = predictor.predict({"x": np.array([1, 2]), "y": np.array([3, 4])})
+    assert (two["x"].tolist(), two["y"].tolist()) == ([2, 4], [6, 8])
     assert np.asarray(predictor.predict(np.array([1, 2]))).tolist() == [2, 4]
     with pytest.raises(RuntimeError, match="Invalid input data type"):
         predictor.predict([1, 2])
@@ -68,13 +69,13 @@ def test_a_predictor_may_be_a_function(ray_session):
 def test_a_module_of_torch_predicts_arrays_frames_and_dictionaries(ray_session):
     torch = pytest.importorskip("torch")
     from ray.air.checkpoint import Checkpoint
-    from ray.train.torch import TorchCheckpoint, TorchPredictor
+    from ray.train.torch import TorchPredictor
 
     class Sums(torch.nn.Module):
         def forward(self, inputs):
             return inputs["a"] + inputs["b"] if isinstance(inputs, dict) else inputs.sum(dim=1, keepdim=True)
 
-    predictor = TorchPredictor.from_checkpoint(TorchCheckpoint.from_model(Sums()))
+    predictor = TorchPredictor.from_checkpoint(Checkpoint.from_dict({"model": Sums()}))
     assert predictor.predict(np.array([[1, 2], [3, 4]]))["predictions"].tolist() == [[3], [7]]
     assert predictor.predict({"a": np.array([1]), "b": np.array([2])})["predictions"].tolist() == [3]
     frame = predictor.predict(pd.DataFrame({"a": [1.0], "b": [2.0]}), dtype=torch.float)
