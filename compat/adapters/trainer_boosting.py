@@ -160,7 +160,7 @@ def boost_lightgbm(
 
     data = {
         name: lightgbm.Dataset(frame.drop(columns=label_column), label=frame[label_column])
-        for name, frame in _frames(names).items()
+        for name, frame in {name: without_arrow(frame) for name, frame in _frames(names).items()}.items()
     }
     checkpoint = train.get_checkpoint()
     model = None if checkpoint is None else model_of_lightgbm(checkpoint)
@@ -168,6 +168,12 @@ def boost_lightgbm(
     given = {"valid_sets": list(data.values()), "valid_names": list(data), **arguments}
     network = get_network_params()
     lightgbm.train({**config, **network}, data[TRAIN], num_boost_round=rounds - done, init_model=model, **given)
+
+
+def without_arrow(frame: Any) -> Any:
+    """A data frame whose columns LightGBM takes: Ray Data keeps those of Arrow."""
+    arrow = [name for name, dtype in frame.dtypes.items() if hasattr(dtype, "pyarrow_dtype")]
+    return frame.astype({name: frame[name].dtype.numpy_dtype for name in arrow}) if arrow else frame
 
 
 def _file(directory: str, *names: str) -> str:

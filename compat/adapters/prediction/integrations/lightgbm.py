@@ -7,7 +7,7 @@ from typing import Any
 import pandas as pd
 
 from compat.adapters.prediction.trees import TreePredictor, as_predictions, features_of
-from compat.adapters.trainer_boosting import model_of_lightgbm
+from compat.adapters.trainer_boosting import model_of_lightgbm, without_arrow
 
 
 class LightGBMPredictor(TreePredictor):
@@ -21,4 +21,4 @@ class LightGBMPredictor(TreePredictor):
     def _predict_pandas(
         self, data: pd.DataFrame, feature_columns: list[Any] | None = None, **predict_kwargs: Any
     ) -> pd.DataFrame:
-        return as_predictions(self.model.predict(features_of(data, feature_columns), **predict_kwargs))
+        return as_predictions(self.model.predict(without_arrow(features_of(data, feature_columns)), **predict_kwargs))
