@@ -6,6 +6,7 @@ import ast
 import sys
 
 from migrate.edits import Edit
+from migrate.names import lines_of
 from migrate.source import Source
 
 
@@ -141,7 +142,8 @@ def _place(source: Source, dotted: str) -> tuple[int, int]:
         if (index == 0 and isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant))
         or (isinstance(node, ast.ImportFrom) and node.module == "__future__")
     ]
-    position = source.next_line(source.end(head[-1])) if head else source.line_start(source.start(body[0]))
+    # Decorators are a part of the statement that they stand above.
+    position = source.next_line(source.end(head[-1])) if head else source.offset(lines_of(body[0])[0], 0)
     return position, position
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from time import monotonic
 from typing import Final
 
 _MANY: Final = 300
+_SECONDS: Final = 0.1
 
 
 @contextmanager
@@ -22,6 +24,17 @@ def progress(total: int, *, wanted: bool) -> Iterator[Callable[[], None]]:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     # What is printed meanwhile goes above the bar if it goes to the terminal, and where it always went if not.
     console = Console(stderr=True)
-    with Progress(*columns, console=console, transient=True, redirect_stdout=sys.stdout.isatty()) as bar:
+    # No thread that draws: processes are forked meanwhile, and a lock that it holds would never open in them.
+    bar = Progress(*columns, console=console, transient=True, redirect_stdout=sys.stdout.isatty(), auto_refresh=False)
+    with bar:
         task = bar.add_task("Reading files", total=total)
-        yield lambda: bar.advance(task)
+        drawn = 0.0
+
+        def advance() -> None:
+            nonlocal drawn
+            bar.advance(task)
+            if monotonic() - drawn > _SECONDS:
+                bar.refresh()
+                drawn = monotonic()
+
+        yield advance

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Sequence
+from time import process_time
 from typing import Final
 
 from migrate.files import find_files
@@ -14,8 +15,10 @@ from migrate.process import process
 _CHUNK: Final = 64
 _CHUNKS_PER_PROCESS: Final = 16
 """Many more chunks than processes, as most of the work is in few files, which nobody knows before."""
-_FILES_PER_PROCESS: Final = 5000
-"""Starting a process pays from about here: files without anything legacy cost less than a tenth of a millisecond."""
+_ALONE: Final = 1.0
+"""Seconds of work after which more processes pay: they are ready after a tenth of one."""
+_REST: Final = 200
+"""How many files have to be left then; those without anything legacy cost less than a tenth of a millisecond."""
 
 
 def collect(paths: Sequence[str], exclude: Sequence[str], *, changed_only: bool) -> list[str]:
@@ -53,13 +56,24 @@ def outcomes(files: Sequence[str], options: Options, jobs: int = 0) -> Iterator[
     Args:
         files: The files.
         options: What the user asked for.
-        jobs: The number of processes; 0 for as many as the number of files is worth.
+        jobs: The number of processes; 0 for one at first, and one for each core once there is much to do.
     """
-    jobs = jobs or min(os.cpu_count() or 1, 1 + len(files) // _FILES_PER_PROCESS)
-    if jobs < 2 or len(files) <= jobs:
-        for name in files:
-            yield process(name, options)
+    if jobs > 1 and len(files) > jobs:
+        yield from _in_processes(files, options, jobs)
         return
+    cores = 1 if jobs else os.cpu_count() or 1
+    spent = 0.0
+    for number, name in enumerate(files):
+        if cores > 1 and spent > _ALONE and len(files) - number > _REST:
+            yield from _in_processes(files[number:], options, cores)
+            return
+        before = process_time()
+        outcome = process(name, options)
+        spent += process_time() - before
+        yield outcome
+
+
+def _in_processes(files: Sequence[str], options: Options, jobs: int) -> Iterator[Outcome]:
     import multiprocessing
 
     method = "fork" if "fork" in multiprocessing.get_all_start_methods() else "spawn"
