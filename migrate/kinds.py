@@ -48,7 +48,7 @@ def kind_of(name: str) -> str:
     lower = name.lower()
     if lower in _NAMES:
         return _NAMES[lower]
-    if lower.endswith((".txt", ".in")) and lower.startswith(("requirements", "constraints", "reqs")):
+    if lower.endswith((".txt", ".in")) and any(word in lower for word in ("requirements", "constraints", "reqs")):
         return REQUIREMENTS
     if lower.startswith("dockerfile"):
         return COMMANDS

@@ -7,6 +7,7 @@ is no Python is left out and named.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from migrate.engine import RewriteError, Rewritten
@@ -52,8 +53,11 @@ def notebook_outcome(path: str, data: bytes, options: Options) -> Outcome:
         cells = python_cells(text)
     except (ValueError, RecursionError) as error:
         return Outcome(path, SKIPPED, f"not a notebook: {error}")
-    if not cells or not may_be_legacy("\n".join(cell.source for cell in cells).encode("utf-8", "replace")):
+    if not cells:
         return Outcome(path, UNCHANGED)
+    if not may_be_legacy("\n".join(cell.source for cell in cells).encode("utf-8", "replace")):
+        found = tuple(_in_magics(cells, text, options))
+        return Outcome(path, state_of(found, None), "", 0, 0, found, (), data)
     module = _joined(cells)
     try:
         done = python_text(module.text, options._replace(path=path))
@@ -67,7 +71,9 @@ def notebook_outcome(path: str, data: bytes, options: Options) -> Outcome:
         if sources[number] != cell.source:
             new = new[: cell.start] + with_source(text, cell, sources[number]) + new[cell.end :]
     changed = new.encode("utf-8") if new != text else None
-    findings = (*_skipped(module, text), *_placed(done, module, text, new, options))
+    shown = new if options.will_write else text
+    told = _in_magics(python_cells(shown) or [], shown, options)
+    findings = (*_skipped(module, text), *told, *_placed(done, module, text, new, options))
     rewrites = tuple(_place(use, module.text, text, cells) for use in done.rewrites)
     return Outcome(path, state_of(findings, changed), "", 0, 0, findings, rewrites, data, changed)
 
@@ -125,6 +131,17 @@ def _skipped(module: _Module, text: str) -> list[Finding]:
             line = text.count("\n", 0, cell.start) + 1
             found.append(Finding(line, 1, CODE, f"cell {cell.number}", "is no Python and was left out"))
     return found
+
+
+def _in_magics(cells: list[Cell], text: str, options: Options) -> Iterator[Finding]:
+    """What is legacy in the lines of a notebook that are no Python. They stay as they are."""
+    from migrate.magics import magic_sites
+
+    for cell, line, site in magic_sites(cells, options):
+        if options.wants(site.code):
+            offset = cell.lines[min(line, len(cell.lines) - 1)][0] if cell.lines else cell.start
+            old = f"{site.old} (cell {cell.number}, line {line + 1})"
+            yield Finding(text.count("\n", 0, offset) + 1, 1, site.code, old, site.message, site.attention)
 
 
 def _placed(done: Rewritten, module: _Module, old: str, new: str, options: Options) -> list[Finding]:

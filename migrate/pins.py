@@ -10,14 +10,17 @@ from migrate.options import NEWEST_TARGET, OLDEST_TARGET, Options
 from migrate.sites import Site, is_comment
 
 CODE: Final = "PIN"
-_NAME: Final = r"(?<![\w./@-])ray(?P<extras>\[[\w\s,.-]*\])?"
+_NAME: Final = r"(?<![\w./@-])ray(?P<extras>[ \t]*\[[\w\s,.-]*\])?"
 _VERSION: Final = r"v?\d[\w.*!+-]*"
+_RANGE: Final = rf"(?:===?|~=|!=|<=?|>=?)\s*{_VERSION}(?:\s*,\s*(?:===?|~=|!=|<=?|>=?)\s*{_VERSION})*"
 # pip: ray[tune]==1.13.0, ray>=1.9,<2
-_PIP: Final = re.compile(
-    rf"{_NAME}\s*(?P<spec>(?:===?|~=|!=|<=?|>=?)\s*{_VERSION}(?:\s*,\s*(?:===?|~=|!=|<=?|>=?)\s*{_VERSION})*)"
-)
-# conda: ray-tune=1.13
-_CONDA: Final = re.compile(rf"(?<![\w./@-])ray(?:-(?:core|default|tune|train|air|all))?=(?P<spec>{_VERSION})(?!=)")
+_PIP: Final = re.compile(rf"{_NAME}\s*(?P<spec>{_RANGE})")
+_PARTS: Final = "core|default|tune|train|air|all|rllib|serve|data"
+# conda: ray-tune=1.13, conda-forge::ray-default >=1.9,<2
+_CONDA: Final = re.compile(rf"(?<![\w./@-])ray(?:-(?:{_PARTS}))?=(?P<spec>{_VERSION})(?!=)")
+_CONDA_RANGE: Final = re.compile(rf"(?<![\w./@-])ray-(?:{_PARTS})\s*(?P<spec>{_RANGE})")
+# Sources: git+https://github.com/ray-project/ray.git@ray-1.2.0
+_SOURCE: Final = re.compile(r"ray-project/ray(?:\.git)?@(?:ray-|releases/)v?(?P<spec>\d[\w.]*)")
 # poetry: ray = "^1.13", ray = {version = "1.13", extras = ["tune"]}
 _POETRY: Final = re.compile(
     rf"(?m)^\s*[\"']?ray[\"']?\s*=\s*(?:\{{[^}}\n]*?version\s*=\s*)?[\"'](?P<spec>[\^~<>=!]*\s*{_VERSION}[^\"']*)[\"']"
@@ -43,7 +46,7 @@ def newest_admitted(text: str) -> tuple[int, int] | None:
 def _pins(text: str) -> Iterator[tuple[re.Pattern[str], re.Match[str]]]:
     """Every requirement of Ray, each once, and the pattern that it has the form of."""
     taken: list[tuple[int, int]] = []
-    for pattern in (_PIP, _CONDA, _POETRY, _IMAGE, _WHEEL):
+    for pattern in (_PIP, _CONDA, _CONDA_RANGE, _POETRY, _IMAGE, _WHEEL, _SOURCE):
         for found in pattern.finditer(text):
             start, end = found.span()
             if pattern is _WHEEL and "dev" in found["spec"] and int(found["python"]) >= _OLDEST_PYTHON:
@@ -64,7 +67,7 @@ def pin_sites(text: str, options: Options) -> Iterator[Site]:
         spec = _as_specifier(pattern, found["spec"])
         if spec is None or _admits(spec, options.target):
             continue
-        new = f"ray{found['extras'] or ''}=={target}.*" if pattern is _PIP else None
+        new = f"ray{(found['extras'] or '').strip()}=={target}.*" if pattern is _PIP else None
         shown = f'ray = "{found["spec"]}"' if pattern is _POETRY else found[0].strip()
         message = f"does not admit Ray {target}, which the rewritten code is for"
         if new and not options.unsafe:
@@ -75,11 +78,11 @@ def pin_sites(text: str, options: Options) -> Iterator[Site]:
 def _as_specifier(pattern: re.Pattern[str], spec: str) -> str | None:
     """A requirement in the words of pip; None if it says nothing about releases."""
     spec = spec.strip()
-    if pattern is _PIP:
+    if pattern in (_PIP, _CONDA_RANGE):
         return spec
     if pattern is _WHEEL:
         return f"=={spec}"
-    if pattern is _IMAGE:
+    if pattern in (_IMAGE, _SOURCE):
         release = re.match(r"\d+(?:\.\d+)*", spec)
         return f"=={release[0]}" if release and "." in release[0] else None
     version = re.match(r"[\^~<>=!]*\s*v?(\d+(?:\.\d+)*)", spec)

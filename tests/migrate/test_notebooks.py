@@ -118,3 +118,25 @@ def test_no_final_newline_stays_so(migrate):
 def test_findings_become_comments_in_their_cell(migrate):
     new, _, _ = migrate(notebook("from ray import tune", "tune.run(f, **options)"), "--todo")
     assert sources(new)[1].startswith("# TODO(migrate) ")
+
+
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        (["x = 1\n", "!pip install -q 'ray[tune]==1.13.0'\n"], "PIN ray[tune]==1.13.0 (cell 1, line 2)"),
+        (["%pip install ray==2.3"], "PIN ray==2.3 (cell 1, line 1)"),
+        (["%%bash\n", "pip install ray==2.3\n"], "PIN ray==2.3 (cell 1, line 2)"),
+        (["%env TUNE_RESULT_DIR=/x"], "ENV701 TUNE_RESULT_DIR (cell 1, line 1)"),
+        (["!ray start --head --redis-port=6379"], "--redis-port (cell 1, line 1)"),
+    ],
+)
+def test_what_shell_lines_install_set_and_start_is_reported(migrate, source, said):
+    text = notebook(source)
+    new, code, output = migrate(text)
+    assert (new, code) == (text, 1)
+    assert said in output
+
+
+@pytest.mark.parametrize("source", [["!pip install 'ray[tune]'"], ["!pip install ray==2.60.0"], ["!echo x-ray==1"]])
+def test_shell_lines_that_are_right_are_not_reported(migrate, source):
+    assert migrate(notebook(source))[1] == 0

@@ -3,6 +3,8 @@
 import pytest
 
 from migrate.cli import main
+from migrate.options import DEFAULTS
+from migrate.process import process
 
 
 @pytest.fixture
@@ -139,3 +141,35 @@ def test_a_requirement_is_raised_if_that_is_asked_for(migrate):
 def test_a_line_with_a_comment_is_left_alone(migrate):
     line = "ray==1.13  # migrate: ignore[PIN]\n"
     assert migrate("requirements.txt", line)[:2] == (line, 0)
+
+
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        ("dev-requirements.txt", "ray==1.0.1"),
+        ("requirements.txt", "ray [tune] == 1.13.0"),
+        ("requirements.txt", "ray @ https://example.org/latest/ray-0.9.0.dev0-cp37-cp37m-manylinux1_x86_64.whl"),
+        ("requirements.txt", "git+https://github.com/ray-project/ray.git@ray-1.2.0#subdirectory=python"),
+        ("environment.yml", "  - conda-forge::ray-default==1.13.0"),
+        ("environment.yml", "  - ray-tune >=1.9,<2"),
+    ],
+)
+def test_a_requirement_in_any_form_is_reported(tmp_path, name, line):
+    (tmp_path / name).write_text(line + "\n")
+    done = process(str(tmp_path / name), DEFAULTS)
+    assert [finding.code for finding in done.findings] == ["PIN"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "ray",
+        "ray-lightning==0.3",
+        "x-ray==1.0",
+        "git+https://github.com/ray-project/ray.git@ray-2.60.0",
+        "ray-tune >=2",
+    ],
+)
+def test_a_requirement_that_admits_the_target_is_not(tmp_path, line):
+    (tmp_path / "requirements.txt").write_text(line + "\n")
+    assert process(str(tmp_path / "requirements.txt"), DEFAULTS).findings == ()
