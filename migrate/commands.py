@@ -16,6 +16,8 @@ from migrate.submit_args import ARGS, submit_args_sites
 _COMMAND: Final = re.compile(
     r"(?:(?<![\w./-])|(?<=bin/))ray(?P<gap>[\"',\s]+|[ \t]*\\\r?\n[ \t]*)(?P<name>[a-z][\w-]*)(?: (?P<sub>[a-z]+))?"
 )
+_NO_NAMES: Final = frozenset({"start", "memory", "status", "health-check"})
+"""Commands whose words are options and their values, and nothing else."""
 _WITHOUT_VALUE: Final = {"CMD903": "=true"}
 """What takes a value today and once took none."""
 
@@ -52,7 +54,7 @@ def command_sites(text: str) -> Iterator[Site]:
             _, options = rows.get(new or "", (None, {}))
         is_list = '"' in found["gap"] or "'" in found["gap"]
         words = list(listed_words(text, end) if is_list else shell_words(text, end, _enclosing(text, found.start())))
-        yield from _option_sites(words, end, options, is_list=is_list)
+        yield from _option_sites(words, end, options, is_list=is_list, only_options=name in _NO_NAMES)
 
 
 def _enclosing(text: str, place: int) -> str:
@@ -61,7 +63,9 @@ def _enclosing(text: str, place: int) -> str:
     return next((mark for mark in "'\"" if before.replace(f"\\{mark}", "").count(mark) % 2), "")
 
 
-def _option_sites(words: list[Word], place: int, options: Options, *, is_list: bool) -> Iterator[Site]:
+def _option_sites(
+    words: list[Word], place: int, options: Options, *, is_list: bool, only_options: bool
+) -> Iterator[Site]:
     """The legacy options among the words behind a command, which ends at ``place``."""
     for index, word in enumerate(words):
         if word.raw == "--":
@@ -72,11 +76,11 @@ def _option_sites(words: list[Word], place: int, options: Options, *, is_list: b
         if word.option == ARGS:
             yield from submit_args_sites(words, index, row, is_list=is_list)
             continue
-        following = words[index + 1] if index + 1 < len(words) else None
-        takes_next = "=" not in word.raw and following is not None and not following.raw.startswith("-")
+        following = words[index + 1] if index + 1 < len(words) else Word(word.end, word.end, "--")
+        takes_next = only_options and "=" not in word.raw and not following.raw.startswith("-")
         if row.action == "drop":
             before = words[index - 1] if index else Word(place, place, "")
-            last = following if following is not None and takes_next else word
+            last = following if takes_next else word
             mark = int(is_list)
             yield Site(before.end + mark, last.end + mark, row.code, row.old, row.advice(), "", at=word.start)
             continue

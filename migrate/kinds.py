@@ -40,12 +40,15 @@ _NAMES: Final = {
     "conda.yml": REQUIREMENTS,
 }
 
+_TEMPLATES: Final = (".j2", ".jinja", ".jinja2", ".tmpl", ".tpl", ".template")
+"""What the name of a file ends in that another file is made of."""
+
 
 def kind_of(name: str) -> str:
     """The kind of a file by its name without directories; empty for a file that is never looked at."""
     if name.endswith(".py"):
         return PYTHON
-    lower = name.lower()
+    lower = without_template(name.lower())
     if lower in _NAMES:
         return _NAMES[lower]
     if lower.endswith((".txt", ".in")) and any(word in lower for word in ("requirements", "constraints", "reqs")):
@@ -53,3 +56,9 @@ def kind_of(name: str) -> str:
     if lower.startswith("dockerfile"):
         return COMMANDS
     return _SUFFIXES.get(lower[lower.rfind(".") :], "") if "." in lower else ""
+
+
+def without_template(name: str) -> str:
+    """The name of the file that is made of a template of YAML; any other name as it is."""
+    stem, dot, ending = name.rpartition(".")
+    return stem if dot + ending in _TEMPLATES and stem.endswith((".yaml", ".yml")) else name

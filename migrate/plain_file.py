@@ -14,7 +14,7 @@ from typing import Final
 from migrate.commands import command_sites
 from migrate.findings import Finding
 from migrate.ignores import ignored_lines, is_ignored
-from migrate.kinds import COMMANDS, MARKDOWN, REQUIREMENTS
+from migrate.kinds import COMMANDS, MARKDOWN, REQUIREMENTS, without_template
 from migrate.options import Options
 from migrate.outcome import Outcome, state_of
 from migrate.pins import pin_sites
@@ -126,7 +126,7 @@ def _sites(path: str, text: str, options: Options, kind: str) -> Iterator[Site]:
         return
     yield from command_sites(text)
     yield from variable_sites(text)
-    if kind == COMMANDS and path.lower().endswith(_YAML) and "provider" in text:
+    if kind == COMMANDS and without_template(path.lower()).endswith(_YAML) and "provider" in text:
         from migrate.cluster.bytewise import cluster_sites_of_bytes
 
         yield from cluster_sites_of_bytes(text)

@@ -169,4 +169,21 @@ ROWS: Final[tuple[Row, ...]] = (
     command("CMD965", "ray session execute", first="0.8.7", until="0.8.7", note=PROJECTS),
     command("CMD966", "ray session start", first="0.8.7", until="0.8.7", note=PROJECTS),
     command("CMD967", "ray session stop", first="0.8.7", until="0.8.7", note=PROJECTS),
+    flag("CMD926", START, "--use-pickle", first="", until="", action="drop", note="objects are pickled anyway"),
+    command("CMD943", "ray create-or-update", to="ray up", first="", until=""),
+    command("CMD944", "ray stat", to="ray status", first="", until=""),
+    command(
+        "CMD945", "ray clusterbenchmark", first="", until="", note="use `ray microbenchmark`, which measures a node"
+    ),
+    flag("CMD971", "ray exec", "--docker", to="--run-env=docker", first="", until=""),
+    flag(
+        "CMD972",
+        "ray submit",
+        "--docker",
+        first="",
+        until="",
+        action="drop",
+        note="a script runs in the container that the cluster file names, if it names one",
+    ),
+    flag("CMD973", "ray timeline", "--redis-address", to="--address", first="", until=""),
 )

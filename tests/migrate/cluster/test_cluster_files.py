@@ -164,6 +164,14 @@ def test_what_cannot_be_read_is_left_and_named(text):
     assert outcome.state == "needs-attention"
 
 
+@pytest.mark.parametrize("name", ["cluster.yaml.j2", "cluster.yml.jinja2", "cluster.yaml.template"])
+def test_a_template_is_known_by_its_name(tmp_path, capsys, name):
+    path = tmp_path / name
+    path.write_text(HEAD + "head_node: {InstanceType: {{ machine }}}\n")
+    assert main([str(tmp_path)]) == 1
+    assert "CLU115 head_node" in capsys.readouterr().out
+
+
 def test_a_file_that_gets_its_name_at_the_command_line_is_one():
     text = HEAD.replace("cluster_name: x\n", "# cluster_name: x\n") + NODES
     assert "available_node_types" in migrated(text)[0]
