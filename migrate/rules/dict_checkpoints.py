@@ -13,8 +13,8 @@ import ast
 from typing import Final
 
 from legacy_api import find
-from migrate.callsite import passed
-from migrate.dict_state import loading, making
+from migrate.callsite import called_name, passed
+from migrate.dict_state import MAKE, loading, making
 from migrate.guards import guarded
 from migrate.importing import Taken, ensure_as_is
 from migrate.render import raw
@@ -114,7 +114,8 @@ def _is_checkpoint(source: Source, node: ast.expr) -> bool:
     if isinstance(node, ast.Call):
         dotted = source.names.dotted(node.func) or ""
         is_method = isinstance(node.func, ast.Attribute) and node.func.attr == "get_best_checkpoint"
-        return dotted in _ASKS or dotted.startswith(_CLASS) or (is_method and _makes_dicts(source))
+        is_made = dotted.startswith(_CLASS) or called_name(node) == MAKE
+        return is_made or dotted in _ASKS or (is_method and _makes_dicts(source))
     if isinstance(node, ast.Attribute):
         return node.attr in _OF_RESULTS and source.names.dotted(node) is None and _makes_dicts(source)
     for found in source.names.bindings(node):

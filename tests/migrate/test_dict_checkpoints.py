@@ -134,4 +134,5 @@ def test_a_dictionary_on_lines_of_its_own_is_moved():
 
 def test_what_is_made_and_read_at_once_is_a_file_in_between():
     text = rewritten("from ray.train import Checkpoint\n\nx = Checkpoint.from_dict(a).to_dict()\n")
-    assert text.endswith("x = load_state(checkpoint_of(a))\n")
+    assert "with checkpoint_of(a).as_directory() as checkpoint_dir:\n" in text
+    assert text.endswith("        x = pickle.load(file_2)\n")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from migrate.engine import rewrite_text
 from tests.migrate.support import check_noop, rewritten
 
 LOOP = """\
@@ -142,3 +143,42 @@ def test_callbacks_of_tune_in_a_trainers_config_are_reported(callback, codes):
         f"TorchTrainer(loop, run_config=RunConfig(callbacks=[{callback}]))\n"
     )
     assert check_noop(text) == codes
+
+
+ACCELERATED = "from ray.train.huggingface import AccelerateTrainer\n\n"
+
+
+@pytest.mark.parametrize("config", ["", ", accelerate_config=None", ", accelerate_config={}"])
+def test_a_trainer_of_accelerate_without_a_configuration_is_one_of_torch(config):
+    text = rewritten(f"{ACCELERATED}AccelerateTrainer(loop{config}).fit()\n")
+    assert text == "from ray.train.torch import TorchTrainer\n\nTorchTrainer(loop).fit()\n"
+
+
+@pytest.mark.parametrize("config", ['{"mixed_precision": "fp16"}', '"config.yaml"', "config"])
+def test_a_configuration_of_accelerate_is_reported(config):
+    assert "TRR729" in check_noop(f"{ACCELERATED}AccelerateTrainer(loop, accelerate_config={config}).fit()\n")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "from ray.train.lightning import LightningTrainer\n\nLightningTrainer(lightning_config=c)\n",
+        "from ray.train.lightning import LightningConfigBuilder\n\nLightningConfigBuilder().build()\n",
+        "from ray.train.huggingface import TransformersTrainer\n\nTransformersTrainer(trainer_init_per_worker=f)\n",
+        "from ray.train.huggingface import HuggingFaceTrainer\n\nHuggingFaceTrainer(trainer_init_per_worker=f)\n",
+        "from ray.train.batch_predictor import BatchPredictor\n\nBatchPredictor.from_checkpoint(c, P)\n",
+        "from ray.train.torch import TorchPredictor\n\nTorchPredictor.from_checkpoint(c)\n",
+    ],
+)
+def test_trainers_and_predictors_without_a_counterpart_are_reported_with_the_way_out(text):
+    done = rewrite_text(text)
+    assert done.text == text
+    assert any(found.attention and ("use `" in found.message or "predict" in found.message) for found in done.findings)
+
+
+@pytest.mark.parametrize("module", ["ray.train.base_trainer", "ray.train.trainer"])
+def test_a_failed_run_is_caught_by_the_name_of_today(module):
+    text = rewritten(
+        f"from {module} import TrainingFailedError\n\ntry:\n    f()\nexcept TrainingFailedError:\n    pass\n"
+    )
+    assert text.startswith("from ray.train import TrainingFailedError\n")
