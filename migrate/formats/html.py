@@ -105,6 +105,11 @@ def _numbers(summary: Summary) -> str:
     return f'<div class="numbers">{cells}</div>{meter}'
 
 
+def _prose(message: str) -> str:
+    """A message as HTML; what stands between backticks is code."""
+    return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(message))
+
+
 def _title_of_code(code: str) -> str:
     row = row_of(code)
     return f"<code>{escape(code)}</code> {escape(row.old if row is not None else '')}"
@@ -116,7 +121,7 @@ def _todo_line(path: str, finding: Finding) -> str:
     worked = f" <small>{escape(since(finding.code))}</small>" if since(finding.code) else ""
     return (
         f'<li data-text="{text}" data-codes="{escape(finding.code)}"><span class="place">{escape(place)}</span> '
-        f"<code>{escape(finding.code)}</code> <b>{escape(finding.old)}</b> {escape(finding.message)}{worked}</li>"
+        f"<code>{escape(finding.code)}</code> <b>{escape(finding.old)}</b> {_prose(finding.message)}{worked}</li>"
     )
 
 
@@ -139,7 +144,7 @@ def _section(outcome: Outcome, number: int) -> str:
 
 def _line(finding: Finding, style: str) -> str:
     change = f" → {escape(now(finding.code))}" if style == "done" else ""
-    message = "" if style == "done" else f" {escape(finding.message)}"
+    message = "" if style == "done" else f" {_prose(finding.message)}"
     place = f'<span class="place">{finding.line}:{finding.col}</span>'
     code, old = escape(finding.code), escape(finding.old)
     return f'<li class="{style}">{place} <code>{code}</code> <b>{old}</b>{change}{message}</li>'

@@ -75,6 +75,10 @@ def test_names_and_code_of_users_are_text_and_no_markup(page):
     assert "<i>&amp;" not in text
 
 
+def test_what_messages_quote_is_code(page):
+    assert "unpacked from <code>options</code>; name them" in page.read_text()
+
+
 def test_the_page_counts_what_the_run_counts(page):
     text = page.read_text()
     assert "<b>4</b><span>files read" in text
