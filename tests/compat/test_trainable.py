@@ -444,3 +444,24 @@ def test_paused_and_exploited_trials_go_on_from_their_checkpoints(ray_session, t
     results = [trial.last_result for trial in analysis.trials]
     assert [result["n"] for result in results] == [result["training_iteration"] for result in results]
     assert sum(result["restores"] for result in results) > 0
+
+
+def test_a_class_with_the_new_names_is_one_in_an_actor_too(ray_session):
+    import ray
+    from ray import tune
+
+    class Modern(tune.Trainable):
+        def step(self):
+            return {"logdir": self.logdir, "loaded": getattr(self, "loaded", None)}
+
+        def save_checkpoint(self, checkpoint_dir):
+            return {"weight": 3}
+
+        def load_checkpoint(self, checkpoint):
+            self.loaded = dict(checkpoint)
+
+    actor = ray.remote(Modern).remote()
+    ray.get(actor.restore_from_object.remote(ray.get(actor.save_to_object.remote())))
+    result = ray.get(actor.train.remote())
+    assert result["loaded"] == {"weight": 3}
+    assert not result["logdir"].endswith("/")
