@@ -12,9 +12,10 @@ import functools
 from collections.abc import Callable
 from typing import Any, Final
 
+from compat.conversions import absolute_path
 from compat.overlay import resolve
 from compat.usage import used
-from legacy_api import parameters_of
+from legacy_api import known, parameters_of
 from v2_api.train_configs import NAMED_BY_TRAIN, v2_takes
 
 CLASSES: Final = ("RunConfig", "CheckpointConfig", "FailureConfig", "ScalingConfig")
@@ -37,6 +38,10 @@ def _constructor(name: str) -> Callable[..., None]:
             original(self, *args, **fields)
             return
         given = by_place | fields
+        if name == "RunConfig" and given.get("local_dir") is not None:
+            used(known("ray.train.RunConfig(local_dir)").code)
+            given["storage_path"] = given.get("storage_path") or absolute_path(given["local_dir"])
+        given = {field: value for field, value in given.items() if field != "local_dir" or name != "RunConfig"}
         kept = {field: given.pop(field) for field in list(given) if not v2_takes(name, field, given[field])}
         unknown = {field: kept.pop(field) for field in list(kept) if field not in names}
         original(self, **given, **unknown)

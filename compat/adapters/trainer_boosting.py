@@ -172,8 +172,11 @@ def boost_lightgbm(
 
 def without_arrow(frame: Any) -> Any:
     """A data frame whose columns LightGBM takes: Ray Data keeps those of Arrow."""
-    arrow = [name for name, dtype in frame.dtypes.items() if hasattr(dtype, "pyarrow_dtype")]
-    return frame.astype({name: frame[name].dtype.numpy_dtype for name in arrow}) if arrow else frame
+    numbers: dict[str, Any] = {
+        name: dtype.numpy_dtype for name, dtype in frame.dtypes.items() if hasattr(dtype, "pyarrow_dtype")
+    }
+    with_gaps = {name: "float64" for name in numbers if numbers[name].kind in "iub" and frame[name].isna().any()}
+    return frame.astype({**numbers, **with_gaps}) if numbers else frame
 
 
 def _file(directory: str, *names: str) -> str:

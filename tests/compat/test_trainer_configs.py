@@ -50,3 +50,11 @@ def test_a_checkpoint_of_ray_air_is_that_of_today(ray_session):
     from ray.train import Checkpoint as today
 
     assert Checkpoint is same is today
+
+
+def test_local_dir_is_where_the_run_is_stored(configs, tmp_path):
+    from ray.train import RunConfig
+
+    assert RunConfig(local_dir=str(tmp_path)).storage_path == str(tmp_path)
+    assert RunConfig(local_dir="./here").storage_path.endswith("/here")
+    assert RunConfig(local_dir="/elsewhere", storage_path=str(tmp_path)).storage_path == str(tmp_path)

@@ -1,0 +1,64 @@
+"""`XGBoostTrainer` and `LightGBMTrainer` without a train loop, as through Ray 2.42."""
+
+import pytest
+
+
+@pytest.fixture
+def datasets(ray_session):
+    import numpy as np
+    import pandas as pd
+    import ray
+
+    values = np.random.default_rng(0).random((200, 2))
+    frame = pd.DataFrame(values, columns=["a", "b"])
+    frame["y"] = (frame["a"] > frame["b"]).astype(int)
+    return {"train": ray.data.from_pandas(frame[:150]), "valid": ray.data.from_pandas(frame[150:])}
+
+
+def trainer_of(framework, datasets, storage, name, **arguments):
+    from ray.train import CheckpointConfig, RunConfig, ScalingConfig
+
+    if framework == "xgboost":
+        from ray.train.xgboost import XGBoostTrainer as Trainer
+
+        params = {"objective": "binary:logistic", "eval_metric": ["logloss"]}
+    else:
+        from ray.train.lightgbm import LightGBMTrainer as Trainer
+
+        params = {"objective": "binary", "metric": ["binary_logloss"], "verbose": -1}
+    return Trainer(
+        label_column="y",
+        params=params,
+        datasets=datasets,
+        scaling_config=ScalingConfig(num_workers=2),
+        run_config=RunConfig(
+            storage_path=storage, name=name, checkpoint_config=CheckpointConfig(checkpoint_frequency=2)
+        ),
+        **arguments,
+    )
+
+
+def test_the_dataset_to_train_on_is_needed(datasets, storage):
+    pytest.importorskip("xgboost")
+    with pytest.raises(KeyError, match="'train' key"):
+        trainer_of("xgboost", {"valid": datasets["valid"]}, storage, "run")
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("framework", ["xgboost", "lightgbm"])
+def test_trees_are_grown_reported_and_grown_on_from_a_checkpoint(framework, datasets, storage):
+    pytest.importorskip(framework)
+    result = trainer_of(framework, datasets, storage, "first", num_boost_round=3).fit()
+    model = trainer_of(framework, datasets, storage, "unused").get_model(result.checkpoint)
+    rounds = "num_boosted_rounds" if framework == "xgboost" else "current_iteration"
+    loss = "logloss" if framework == "xgboost" else "binary_logloss"
+
+    assert getattr(model, rounds)() == 3
+    assert result.metrics[f"valid-{loss}"] < result.metrics_dataframe[f"valid-{loss}"].iloc[0]
+    assert len(result.best_checkpoints) == 2  # after two rounds, and at the end
+
+    again = trainer_of(
+        framework, datasets, storage, "again", num_boost_round=5, resume_from_checkpoint=result.checkpoint
+    )
+    assert getattr(again.get_model(again.fit().checkpoint), rounds)() == 5
