@@ -27,7 +27,7 @@ from migrate.source import Source
 from migrate.tune_function import CALLBACK, CONCURRENCY, in_place, of_run, parameter_beside, written
 from migrate.tuned_trainer import TUNERS, Tuned, is_trainer, may_be_trainer, read
 
-ORDER = 12
+ORDER = 7
 
 EXAMPLES: tuple[Example, ...] = (
     (
@@ -123,7 +123,7 @@ def _edits(source: Source, tuned: Tuned) -> list[Edit]:
     run_config, more = ensure_member(source, "ray.train", "RunConfig", tuned.made)
     imports += more
     name = names.free_name("run_trainer")
-    outer, inner = _run_configs(source, tuned)
+    outer, inner = _run_configs(source, tuned, run_config.removesuffix("RunConfig"))
     given = {argument.name or "train_loop_per_worker": argument for argument in arguments(source, tuned.made)[0]}
     fields = [*of_run(tune, callback), *inner]
     scaling = ""
@@ -194,7 +194,7 @@ def _searchable(source: Source, tuned: Tuned) -> list[Edit]:
     return [Edit(source.start(value.func), source.end(value.func), "dict")]
 
 
-def _run_configs(source: Source, tuned: Tuned) -> tuple[list[Edit], list[Argument]]:
+def _run_configs(source: Source, tuned: Tuned, train: str) -> tuple[list[Edit], list[Argument]]:
     """The edits that give the Tuner its ``RunConfig``, and the fields that the trainer's gets."""
     names = source.names
     of_tuner, of_trainer = keyword(tuned.tuner, "run_config"), keyword(tuned.made, "run_config")
@@ -209,12 +209,26 @@ def _run_configs(source: Source, tuned: Tuned) -> tuple[list[Edit], list[Argumen
         for name in ("storage_path", "local_dir"):
             if name in own and isinstance(own[name].node, ast.Name | ast.Constant | ast.Attribute):
                 fields.append(Argument(name, own[name].raw))
-        if "checkpoint_config" in own:
-            fields.append(Argument("checkpoint_config", own["checkpoint_config"].raw))
+        moved = _checkpoint_config(source, own["checkpoint_config"], train) if "checkpoint_config" in own else None
+        if moved is not None:
+            fields.append(moved)
             edits += replaced(source, made, {"checkpoint_config": ""})
     if of_tuner is None:
         return _to_tuner(source, tuned, chosen, made, edits), fields
     return edits, fields
+
+
+def _checkpoint_config(source: Source, given: Given, train: str) -> Argument | None:
+    """The trainer's ``CheckpointConfig``; None for one of ``ray.tune`` that is made elsewhere: trainers refuse it."""
+    value = source.names.value(given.node)
+    dotted = (source.names.dotted(value.func) or "") if isinstance(value, ast.Call) else ""
+    if not dotted.startswith("ray.tune."):
+        return Argument("checkpoint_config", given.raw)
+    if value is not given.node or not isinstance(value, ast.Call) or not train:
+        return None
+    start = source.end(value.func)
+    text = f"{train}CheckpointConfig{source.slice(start, source.end(value))}"
+    return Argument("checkpoint_config", Raw(text, given.raw.column, given.raw.indent))
 
 
 def _to_tuner(source: Source, tuned: Tuned, chosen: ast.expr, made: ast.expr, edits: list[Edit]) -> list[Edit]:

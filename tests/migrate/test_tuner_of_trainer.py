@@ -88,6 +88,36 @@ def test_the_config_of_the_run_is_the_tuners(made, tuner, expected):
     assert text.endswith(expected + "\n")
 
 
+@pytest.mark.parametrize(
+    ("imports", "config", "expected"),
+    [
+        ("", "tune.CheckpointConfig(num_to_keep=1)", "checkpoint_config=train.CheckpointConfig(num_to_keep=1)"),
+        (
+            "from ray.air import CheckpointConfig\n",
+            "CheckpointConfig(num_to_keep=1)",
+            "checkpoint_config=CheckpointConfig(num_to_keep=1)",
+        ),
+    ],
+)
+def test_checkpoints_are_kept_by_the_trainer_as_the_tuner_was_told(imports, config, expected):
+    text = rewritten(
+        f"{imports}{HEAD}trainer = TorchTrainer(loop)\n"
+        f"tune.Tuner(trainer, {SPACE}, run_config=tune.RunConfig(name='x', checkpoint_config={config})).fit()\n"
+    )
+    assert expected in text
+    assert "run_config=tune.RunConfig(name='x')" in text
+    assert not imports or "from ray.train import CheckpointConfig\n" in text
+
+
+def test_a_config_of_tune_that_is_made_elsewhere_stays_the_tuners():
+    text = rewritten(
+        f"{HEAD}kept = tune.CheckpointConfig(num_to_keep=1)\ntrainer = TorchTrainer(loop)\n"
+        f"tune.Tuner(trainer, {SPACE}, run_config=tune.RunConfig(checkpoint_config=kept)).fit()\n"
+    )
+    assert "run_config=tune.RunConfig(checkpoint_config=kept)" in text
+    assert text.count("checkpoint_config=") == 1
+
+
 def test_a_trainer_that_is_used_otherwise_stays():
     text = rewritten(HEAD + f"trainer = TorchTrainer(loop)\ntrainer.fit()\ntune.Tuner(trainer, {SPACE}).fit()\n")
     assert "\ntrainer = TorchTrainer(loop)\ndef run_trainer(config):\n" in text
