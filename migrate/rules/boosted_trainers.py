@@ -22,7 +22,7 @@ from migrate.render import Argument, Call, Raw
 from migrate.rule import Declined, Example, Result
 from migrate.source import Source
 
-ORDER = 11
+ORDER = 6
 
 EXAMPLES: tuple[Example, ...] = (
     (
