@@ -17,6 +17,9 @@ class Taken(Exception):
 def module_name(source: Source, dotted: str, where: ast.AST) -> str | None:
     """How code at ``where`` can write the module ``dotted`` already (``tune``, ``ray.tune``), or None."""
     names = source.names
+    owner = where.func.value if isinstance(where, ast.Call) and isinstance(where.func, ast.Attribute) else None
+    if owner is not None and names.dotted(owner) == dotted:
+        return source.text(owner)
     meanings = {
         candidate: names.meaning(found[1])
         for candidate in _bound_names(source)
@@ -54,7 +57,7 @@ def ensure_as_is(source: Source, dotted: str, where: ast.AST) -> list[Edit]:
         joined = _joined(source, parent)
         if joined is not None:
             return [Edit(joined, joined, f", {last}")]
-        return [_import(source, dotted, f"from {parent} import {last}" if parent else f"import {last}")]
+        return [_import(source, dotted, where, f"from {parent} import {last}" if parent else f"import {last}")]
     if source.names.meaning(found[1]) != dotted:
         raise Taken(_taken(dotted))
     return []
@@ -77,7 +80,7 @@ def ensure(source: Source, dotted: str, where: ast.AST) -> tuple[str, list[Edit]
     local = dotted.replace(".", "_")
     if not parent or source.names.lookup(local, source.names.scope(where)) is not None:
         raise Taken(_taken(dotted))
-    return local, [_import(source, dotted, f"from {parent} import {last} as {local}")]
+    return local, [_import(source, dotted, where, f"from {parent} import {last} as {local}")]
 
 
 def ensure_member(source: Source, module: str, name: str, where: ast.AST) -> tuple[str, list[Edit]]:
@@ -101,8 +104,39 @@ def _taken(dotted: str) -> str:
     return f"`{last}` means something else here, so `{dotted}` cannot be imported under that name"
 
 
-def _import(source: Source, dotted: str, line: str) -> Edit:
-    return Edit(*_place(source, dotted), line + "\n", is_line=True)
+def _import(source: Source, dotted: str, where: ast.AST, line: str) -> Edit:
+    lazy = _lazy_place(source, where) if dotted.partition(".")[0] == "ray" else None
+    if lazy is None:
+        return Edit(*_place(source, dotted), line + "\n", is_line=True)
+    position, indent = lazy
+    return Edit(position, position, f"{indent}{line}\n", is_line=True)
+
+
+def _lazy_place(source: Source, where: ast.AST) -> tuple[int, str] | None:
+    """Where Ray is imported in a file that can be imported without it: a place, and its indentation.
+
+    Below the import of Ray in the same function or, in a ``try``, for the whole file; else first in the function. None
+    if the file imports Ray on its top level, where nothing but its absence stops it.
+
+    Raises:
+        Taken: If there is no such place.
+    """
+    names = source.names
+    found = [part for part, _, dotted in names.imports if dotted.partition(".")[0] == "ray"]
+    if not found or any(part in source.tree.body for part in found):
+        return None
+    usable = [part for part in found if source.alone(part) and source.data[source.end(part) :].strip()]
+    for home in [*names.functions(where), None]:
+        beside = next((part for part in usable if names.function(part) is home), None)
+        if beside is not None:
+            return source.next_line(source.end(beside)), source.indent(source.start(beside))
+    function = names.function(where)
+    first = function.body[0] if function is not None else None
+    if first is None or not source.begins_line(first) or getattr(first, "decorator_list", None):
+        raise Taken("Ray is imported in other functions only, so nothing of it can be imported here")
+    is_text = isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant)
+    start = source.start(first)
+    return source.next_line(source.end(first)) if is_text else source.line_start(start), source.indent(start)
 
 
 def _joined(source: Source, parent: str) -> int | None:

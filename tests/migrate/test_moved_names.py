@@ -147,3 +147,28 @@ def test_a_star_import_is_reported_where_it_hides_something(use, codes):
 )
 def test_a_name_in_a_text_is_reported(text, codes):
     assert len(check_noop(f"import importlib\nfrom unittest import mock\nfrom ray import tune\n\n{text}\n")) == codes
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (
+            "tune = 1\n\n\ndef f():\n    import ray\n\n    return ray.tune.get_trial_dir()\n",
+            "tune = 1\n\n\ndef f():\n    import ray\n\n    return ray.tune.get_context().get_trial_dir()\n",
+        ),
+        (
+            "def f():\n    from ray.tune import run\n\n    run('PPO', raise_on_failed_trial=False)\n",
+            "def f():\n    from ray import tune\n\n    results = tune.Tuner(\n",
+        ),
+        (
+            "try:\n    from ray.tune import run\nexcept ImportError:\n    run = None\n\nrun('PPO')\n",
+            "try:\n    from ray import tune\nexcept ImportError:\n",
+        ),
+        (
+            "def g(c, reporter):\n    reporter(x=1)\n\n\ndef f():\n    from ray import tune as t\n\n    t.Tuner(g)\n",
+            'def g(c):\n    from ray import tune\n    tune.report({"x": 1})\n\n\ndef f():\n',
+        ),
+    ],
+)
+def test_a_file_that_does_not_need_ray_to_be_imported_still_does_not(before, after):
+    assert rewritten(before).startswith(after)
