@@ -22,7 +22,7 @@ from ray.train.v2._internal.execution.context import TrainContext
 
 from compat.adapters.train_metrics import plain, storable
 from compat.adapters.train_stop import RunStoppedError, is_met
-from compat.adapters.train_upload import careful_upload
+from compat.adapters.train_upload import again_if_it_fails, careful_upload
 from v2_api.complete_checkpoints import CheckpointPart
 from v2_api.run_location import RunLocation
 from v2_api.snapshot import read_snapshot
@@ -153,6 +153,6 @@ def _upload_with_care(
     part = None
     if location is not None:
         part = CheckpointPart(location, context.report_call_index, context.get_world_rank(), context.get_world_size())
-        part.note_begun()
+        again_if_it_fails(part.note_begun)
     upload = call.get("checkpoint_upload_fn")
     call["checkpoint_upload_fn"] = careful_upload(context, upload, metadata, part, metrics)

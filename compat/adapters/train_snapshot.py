@@ -29,7 +29,7 @@ def write_state(self: Any) -> None:
     location = _location(self)
     text = self._save_state().encode()
     again_if_it_fails(lambda: location.write(SNAPSHOT, text))
-    forget_notes(location, self._current_report_index)
+    again_if_it_fails(lambda: forget_notes(location, self._current_report_index))
 
 
 @wraps(_ray_before_workers)
