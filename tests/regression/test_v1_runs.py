@@ -1,6 +1,7 @@
-"""Runs that real Rays of 2.0 - 2.42 began and did not finish go on under Train V2, in the epoch after the last one.
+"""Runs that real Rays of 2.0 - 2.51 began and did not finish go on under Train V2, in the epoch after the last one.
 
-`v1_runs/record.py` made the directories. Each run failed in its fourth epoch of five and kept two checkpoints.
+`v1_runs/record.py` and `v1_runs/record_early_v2.py` made the directories. Each run failed in its fourth epoch of five
+and kept two checkpoints.
 """
 
 import json
@@ -12,6 +13,8 @@ import pytest
 
 RUNS = Path(__file__).parent / "v1_runs"
 SCRIPTS = {"2.0.1": "air_session", "2.6.3": "air_session", "2.9.3": "train_report", "2.42.1": "train_report"}
+
+EARLY_V2 = ("2.43.0", "2.51.1")
 
 pytest.importorskip("torch")
 
@@ -93,6 +96,32 @@ def test_a_bridged_run_goes_on_in_plain_v2_code(name, copied, resume, run_python
     done = run_python("-m", "migrate", "--runs", directory)
     assert (done.returncode, done.stdout.count("checkpoint_000002")) == (0, 1)
     noted, last = resume(name, "-c", PLAIN_V2)
+    assert (noted, last) == (GOES_ON, 4)
+
+
+@pytest.mark.parametrize("name", EARLY_V2)
+def test_a_run_of_an_early_v2_gets_the_snapshot_of_today(name, copied, run_python):
+    directory = copied(name)
+    done = run_python("-m", "migrate", "--runs", directory)
+    assert (done.returncode, done.stderr) == (0, "")
+    snapshot = json.loads((directory / "checkpoint_manager_snapshot.json").read_text())
+    assert [result["metrics"]["epoch"] for result in snapshot["checkpoint_results"]] == [1, 2]
+    assert (snapshot["latest_checkpoint_result"]["metrics"]["epoch"], snapshot["current_report_index"]) == (2, 2)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", EARLY_V2)
+def test_a_run_of_an_early_v2_goes_on_in_the_same_code(name, copied, resume):
+    copied(name)
+    noted, last = resume(name, "-m", "compat", RUNS / "scripts" / "plain_v2.py")
+    assert (noted, last) == (GOES_ON, 4)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", EARLY_V2)
+def test_a_bridged_run_of_an_early_v2_goes_on_in_plain_code(name, copied, resume, run_python):
+    assert run_python("-m", "migrate", "--runs", copied(name)).returncode == 0
+    noted, last = resume(name, RUNS / "scripts" / "plain_v2.py")
     assert (noted, last) == (GOES_ON, 4)
 
 
