@@ -12,7 +12,7 @@ import shutil
 import socket
 import sys
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from examples.demo.processes import Started, belonging, kill, start, wait_until
@@ -114,11 +114,8 @@ class Machines:
         if served:
             options += (f"--dashboard-port={_port(self.dashboard)}", f"--dashboard-agent-listen-port={agent}")
             options += (f"--ray-client-server-port={_port(self.client)}", "--include-dashboard=true")
-        head = self._start([*options], num_cpus, environment)
         ports = [_port(self.address), *([_port(self.dashboard), _port(self.client), agent] if served else [])]
-        wait_until(lambda: all(map(_listens, ports)), head, 180)
-        wait_until(lambda: bool(self.alive()), head, 60)
-        return head
+        return self._start([*options], num_cpus, environment, lambda: all(map(_listens, ports)) and bool(self.alive()))
 
     def add(self, *options: str, num_cpus: int = 1, own_disk_at: Path | None = None, **environment: str) -> Started:
         """Start a further machine and wait until it has joined.
@@ -130,9 +127,8 @@ class Machines:
             **environment: Environment variables of what runs on this machine.
         """
         before = self.alive()
-        machine = self._start([f"--address={self.address}", *options], num_cpus, environment, own_disk_at)
-        wait_until(lambda: bool(self.alive() - before), machine, 120)
-        return machine
+        options = (f"--address={self.address}", *options)
+        return self._start([*options], num_cpus, environment, lambda: bool(self.alive() - before), own_disk_at)
 
     def lose(self, machine: Started) -> None:
         """Take a machine away without a word, with all that runs on it."""
@@ -142,8 +138,12 @@ class Machines:
     def alive(self) -> set[str]:
         """The ids of the machines that Ray counts on."""
         from ray._raylet import GcsClient
+        from ray.exceptions import RpcError
 
-        nodes = GcsClient(address=self.address).get_all_node_info(timeout=60)
+        try:
+            nodes = GcsClient(address=self.address).get_all_node_info(timeout=60)
+        except RpcError:  # it is busy, or has just begun
+            return set()
         return {node_id.hex() for node_id, node in nodes.items() if node.state == 0}
 
     def machine_of(self, pid: int) -> Started:
@@ -158,15 +158,27 @@ class Machines:
         shutil.rmtree(self._session, ignore_errors=True)
 
     def _start(
-        self, options: list[str], num_cpus: int, environment: Mapping[str, str], own_disk_at: Path | None = None
+        self,
+        options: list[str],
+        num_cpus: int,
+        environment: Mapping[str, str],
+        is_there: Callable[[], bool],
+        own_disk_at: Path | None = None,
     ) -> Started:
         arguments = ["start", "--block", "--disable-usage-stats", "--object-store-memory=80000000"]
-        arguments += [f"--num-cpus={num_cpus}", *options]
-        command = ray_command(*arguments)
+        command = ray_command(*arguments, f"--num-cpus={num_cpus}", *options)
         if own_disk_at is not None:
             mount = f"mount -t tmpfs none {shlex.quote(str(own_disk_at))} && exec {shlex.join(command)}"
             command = ["unshare", "--user", "--map-root-user", "--mount", "sh", "-c", mount]
         log = self._directory / f"machine_{len(list(self._directory.glob('machine_*')))}.log"
-        machine = start(command, cwd=self._directory, log=log, environment={**self.environment, **environment})
-        self._running.append(machine)
+        for attempts_left in reversed(range(3)):  # Ray gives up after 30 seconds, which are few on a busy machine
+            machine = start(command, cwd=self._directory, log=log, environment={**self.environment, **environment})
+            self._running.append(machine)
+            try:
+                wait_until(is_there, machine, 180)
+                break
+            except RuntimeError:
+                self.lose(machine)
+                if not attempts_left:
+                    raise
         return machine
