@@ -146,10 +146,9 @@ class Machines:
             return set()
         return {node_id.hex() for node_id, node in nodes.items() if node.state == 0}
 
-    def machine_of(self, pid: int) -> Started:
-        """The machine that a process runs on."""
-        (machine,) = (each for each in self._running if pid in belonging(each))
-        return machine
+    def machine_of(self, pid: int) -> Started | None:
+        """The machine that a process runs on; None if it has ended."""
+        return next((each for each in self._running if pid in belonging(each)), None)
 
     def stop(self) -> None:
         """End all that was started."""
