@@ -46,8 +46,8 @@ CODES: Final = {
 UNREADABLE: Final = "CLU115"
 _MACHINES: Final = "machines"
 _PROVIDER: Final = re.compile(r"(?m)^ *provider\s*:")
-_NAMED: Final = re.compile(r"(?m)^ *cluster_name\s*:")
-_LEGACY_KEY: Final = re.compile(rf"(?m)^ *(?:{'|'.join(key for key in CODES if key != 'docker')})\s*:")
+_NAMED: Final = re.compile(r"(?m)^(?P<indent> *)cluster_name\s*:")
+_LEGACY_KEY: Final = rf"(?:{'|'.join(key for key in CODES if key != 'docker')})\s*:"
 _TEMPLATE: Final = re.compile(r"\{\{|\{%|<%|\$\{")
 
 
@@ -62,7 +62,9 @@ def cluster_sites(text: str) -> Iterator[Site]:
         if _is_template(doc.config):
             raise NotReadable("values of it are filled in by a template")
     except NotReadable as error:
-        if _NAMED.search(text) and (found := _LEGACY_KEY.search(text)):
+        # Nested keys may have the same names; those at the top stand where the name does.
+        named = _NAMED.search(text)
+        if named and (found := re.search(f"(?m)^{named['indent']}{_LEGACY_KEY}", text)):
             yield _left(found.start(), found.end(), UNREADABLE, found[0].strip(": "), str(error))
         return
     edits, problem = _edits(doc)
@@ -129,14 +131,14 @@ def _is_cluster(config: Any) -> bool:
 
 
 def _is_template(value: Any, key: str = "") -> bool:
-    """Whether values are filled in later; commands are for a shell, which has such marks of its own."""
+    """Whether values are filled in later; commands and scripts are for a shell, which has such marks of its own."""
     if key.endswith(("commands", "options", "command", "args")):
         return False
     if isinstance(value, dict):
         return any(_is_template(inner, str(name)) for name, inner in value.items())
     if isinstance(value, list):
         return any(_is_template(inner) for inner in value)
-    return isinstance(value, str) and bool(_TEMPLATE.search(value))
+    return isinstance(value, str) and "\n" not in value and bool(_TEMPLATE.search(value))
 
 
 def _legacy_keys(doc: Document) -> list[str]:

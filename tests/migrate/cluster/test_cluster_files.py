@@ -196,6 +196,16 @@ def test_marks_of_a_shell_are_no_template():
     assert "available_node_types" in migrated(text)[0]
 
 
+def test_scripts_within_a_value_are_no_template():
+    text = HEAD + "head_node:\n  UserData: |\n    #!/bin/sh\n    echo ${HOME}\nworker_nodes: {a: 1}\n"
+    assert "available_node_types" in migrated(text)[0]
+
+
+def test_a_template_of_today_is_left_alone():
+    types = "available_node_types:\n  a:\n    min_workers: 1\n    node_config: {InstanceType: {{ machine }}}\n"
+    assert not migrated(HEAD + types + "head_node_type: a\n")[1].findings
+
+
 @pytest.mark.parametrize(
     ("lines", "said"),
     [
