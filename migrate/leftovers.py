@@ -135,7 +135,7 @@ def _names(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
         if row is not None and not (isinstance(node, ast.Name) and dotted in imported):
             yield node, row, dotted
         method = find(dotted)
-        if method is not None and method.kind == "method" and method is not row:
+        if method is not None and method.kind in ("method", "attribute") and method is not row:
             yield node, method, dotted
 
 
@@ -242,7 +242,7 @@ def _members(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     for node in source.names.of(ast.Attribute):
         if flow.is_analysis(node.value):
             row = find(f"{_ANALYSIS}.{node.attr}")
-            if row is not None and row.today == "error":
+            if row is not None and row.today in _TROUBLE:
                 yield node, row, f"{node.attr}"
 
 

@@ -82,11 +82,24 @@ def sample(row):
     if row.kind == "module":
         return f"import {row.old}\n"
     head = f"from {home} import {last}\n\n"
+    if row.kind in ("method", "attribute"):
+        return sample_of_member(row, head, last)
     if row.kind == "name":
         return f"{head}x = {last}\n"
     if row.kind == "parameter":
         return f"{head}x = {last}({row.name}=value)\n"
     return None
+
+
+def sample_of_member(row, head, owner):
+    if row.owner == "ray.tune.Trainable":
+        own = row.name.startswith("_") and row.last == "0.8.7"
+        body = (
+            f"def {row.name}(self, *args):\n        pass" if own else f"def step(self):\n        return self.{row.name}"
+        )
+        return f"{head}class Mine({owner}):\n    {body}\n"
+    use = f"it = {owner}('path')\nit.{row.name}\n" if owner == "ExperimentAnalysis" else f"{owner}.{row.name}\n"
+    return head + use
 
 
 @pytest.mark.parametrize("row", [row for row in all_rows() if sample(row)], ids=lambda row: row.code)
