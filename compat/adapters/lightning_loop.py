@@ -107,7 +107,7 @@ def _trainer_arguments(lightning: Any, described: dict[str, Any]) -> dict[str, A
         arguments["devices"] = [train.torch.get_device().index]
     elif arguments.get("accelerator", "cpu") in ("cpu", "auto"):
         arguments["devices"] = 1
-    environment = lightning.plugins.environments.ClusterEnvironment
+    environment = _part(lightning, "plugins.environments").ClusterEnvironment
     plugins = [plugin for plugin in arguments.get("plugins") or [] if not isinstance(plugin, environment)]
     arguments["plugins"] = [*plugins, classes["environment"]()]
     arguments["enable_checkpointing"] = True
@@ -199,15 +199,20 @@ def _copy(source: Path, target: Path) -> None:
         shutil.copy(source, target)
 
 
+def _part(lightning: Any, name: str) -> Any:
+    """A subpackage of a package of Lightning, which does not import all of them itself."""
+    return import_module(f"{lightning.__name__}.{name}")
+
+
 @cache
 def _on_ray(lightning: Any) -> dict[str, Any]:
     """The classes of one package of Lightning, on Ray."""
-    strategies = lightning.strategies
+    strategies, environments = _part(lightning, "strategies"), _part(lightning, "plugins.environments")
     of_lightning = {
         "ddp": (_Strategy, strategies.DDPStrategy),
         "fsdp": (_Strategy, strategies.FSDPStrategy),
         "deepspeed": (_Strategy, strategies.DeepSpeedStrategy),
-        "environment": (_Environment, lightning.plugins.environments.LightningEnvironment),
-        "checkpoint": (_Reports, lightning.callbacks.ModelCheckpoint),
+        "environment": (_Environment, environments.LightningEnvironment),
+        "checkpoint": (_Reports, _part(lightning, "callbacks").ModelCheckpoint),
     }
     return {name: type(f"Ray{bases[1].__name__}", bases, {}) for name, bases in of_lightning.items()}
