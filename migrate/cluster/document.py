@@ -143,6 +143,17 @@ def loaded(text: str) -> Any:
         raise NotReadable(problem) from None
 
 
+def loaded_fast(text: str) -> Any:
+    """What a text says, read by PyYAML's parser in C where there is one; None if it cannot be read.
+
+    It takes a tenth of the time, and is not to the last letter what Ray reads with: enough to see a file of today.
+    """
+    try:
+        return yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    except (yaml.YAMLError, ValueError, TypeError):
+        return None
+
+
 def _root(text: str) -> yaml.Node | None:
     loader = _Composer(text)
     try:

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from legacy_api import row
 from migrate.cluster.checks import provider_problem, types_without_resources
-from migrate.cluster.document import Document, NotReadable, loaded
+from migrate.cluster.document import Document, NotReadable, loaded, loaded_fast
 from migrate.cluster.instance_types import instance_type_edits, instance_types
 from migrate.cluster.legacy_machines import legacy_machine_edits
 from migrate.cluster.lines import LineEdit, removed
@@ -55,6 +55,8 @@ def cluster_sites(text: str) -> Iterator[Site]:
     """Every legacy key of a cluster file; nothing for any other file."""
     if not _PROVIDER.search(text) or not (_NAMED.search(text) or "worker_nodes" in text):
         return
+    if _is_of_today(loaded_fast(text)):
+        return
     try:
         doc = Document(text)
         if not _is_cluster(doc.config):
@@ -80,6 +82,18 @@ def cluster_sites(text: str) -> Iterator[Site]:
         yield site._replace(at=_offset(doc, edit.at), group=group)
     if not problem:
         yield from _remarks(doc, _expected(doc.config))
+
+
+def _is_of_today(config: Any) -> bool:
+    """Whether a cluster file says nothing that this module has something to say about."""
+    return (
+        _is_cluster(config)
+        and "available_node_types" in config
+        and not (CODES.keys() - {"docker"}) & config.keys()
+        and not _has_lone_container(config)
+        and not provider_problem(config)
+        and not any(types_without_resources(config))
+    )
 
 
 def _remarks(doc: Document, config: dict[str, Any]) -> Iterator[Site]:
