@@ -154,7 +154,7 @@ def _is_legacy(data: bytes, reached: Reached) -> bool:
     if not any(dotted.startswith(_SUBSYSTEMS) for dotted in reached):
         return False
     # What a trainer's workers ask is legacy in a function that another file gives to Tune.
-    if b"Trainer" not in data and not _ASKED.isdisjoint(reached):
+    if b"Trainer" not in data and any(_calls(data, reached, name) for name in _ASKED):
         return True
     # A class whose base is imported may be a Trainable of another file.
     if signs.members.search(data) is not None and any(True for _ in heads(data, b"class")):
