@@ -1,8 +1,11 @@
 """One Ray for the whole test session, with the shim installed as a user would: before Ray starts."""
 
+import atexit
 import os
+import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -11,6 +14,11 @@ import pytest
 os.environ.setdefault("RAY_TRAIN_HEALTH_CHECK_INTERVAL_S", "1")
 os.environ.setdefault("RAY_AIR_NEW_OUTPUT", "0")
 os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+
+# Ray's sessions in a place of this process's own: `ray.init()` joins no cluster that another process of the tests, or
+# anybody else, has started on this machine, and nothing is left behind. The names of sockets must be short.
+os.environ["RAY_TMPDIR"] = tempfile.mkdtemp(prefix="rt", dir="/tmp")
+atexit.register(shutil.rmtree, os.environ["RAY_TMPDIR"], ignore_errors=True)
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 
