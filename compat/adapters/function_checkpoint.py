@@ -53,7 +53,7 @@ def checkpoint_dir(step: int) -> Iterator[str]:
 
 def temporary_directory(step: Any) -> Path:
     """An empty directory for the checkpoint of a step; it is removed together with its parent."""
-    parent = Path(tempfile.mkdtemp(prefix="ray_compat_"))
+    parent = Path(tempfile.mkdtemp(prefix="ray_compat_checkpoint_"))
     directory = parent / (f"checkpoint_{step:06d}" if isinstance(step, int) else f"checkpoint_{step}")
     directory.mkdir()
     return directory

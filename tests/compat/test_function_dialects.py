@@ -244,7 +244,7 @@ def test_nothing_stays_in_the_directory_for_temporary_files(results):
     import tempfile
 
     results(and_report)
-    assert not list(Path(tempfile.gettempdir()).glob("ray_compat_*"))
+    assert not list(Path(tempfile.gettempdir()).glob("ray_compat_checkpoint_*"))
 
 
 def test_a_checkpoint_directory_outside_of_a_trial_is_the_current_one(ray_session):
