@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test regression kill-sweep lint types unit env clean table
+.PHONY: demo test regression kill-sweep record lint types unit env clean table
 
 env: $(VENV)/.installed
 
@@ -40,6 +40,10 @@ regression: lint types
 # Kills drivers, workers and nodes, and lets the storage fail, at more than thirty moments of a run; prints a table.
 kill-sweep: env
 	$(BIN)/python -m tests.regression.killed.sweep
+
+# What the suite's scripts do on the real Ray they were written for: `make record RAY=1.13.0`.
+record: env
+	$(BIN)/python -m tests.regression.suite.record --ray $(RAY)
 
 table: env
 	$(BIN)/python -m migrate.document > docs/rules.md

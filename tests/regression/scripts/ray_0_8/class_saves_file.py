@@ -1,0 +1,46 @@
+"""A class whose `_save` returns the path of a file, restored after a failure; only the newest checkpoint is kept."""
+
+import os
+
+import ray
+from observed import RESULTS, note, outcome, read_json, write_json
+from ray import tune
+
+
+class Fragile(tune.Trainable):
+    def _setup(self, config):
+        self.steps = 0
+        note("fragile", "_setup", iteration=self._iteration)
+
+    def _train(self):
+        self.steps += 1
+        note("fragile", "_train", steps=self.steps)
+        broken = os.path.join(RESULTS, "broken")
+        if self.steps == 4 and not os.path.exists(broken):
+            open(broken, "w").close()
+            raise RuntimeError("the disk is full")
+        return {"steps": self.steps}
+
+    def _save(self, checkpoint_dir):
+        note("fragile", "_save", steps=self.steps)
+        return write_json(checkpoint_dir, "steps.json", self.steps)
+
+    def _restore(self, path):
+        note("fragile", "_restore", name=os.path.basename(path), is_file=os.path.isfile(path))
+        self.steps = read_json(os.path.dirname(path), os.path.basename(path))
+
+
+os.makedirs(RESULTS)
+ray.init(num_cpus=2)
+analysis = tune.run(
+    Fragile,
+    name="fragile",
+    stop={"training_iteration": 6},
+    checkpoint_freq=2,
+    keep_checkpoints_num=1,
+    max_failures=1,
+    local_dir=RESULTS,
+    verbose=0,
+)
+trial = analysis.trials[0]
+outcome(status=trial.status, steps=trial.last_result["steps"], iteration=trial.last_result["training_iteration"])

@@ -1,0 +1,60 @@
+"""The three ways a script is run: on its old Ray, under the shim, and migrated on plain Ray of today."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from examples.demo.processes import run
+from tests.regression.observe import Json
+from tests.regression.suite.scripts import FOLDER, Script
+from tests.regression.suite.trace import trace
+
+TIMEOUT_S = 420
+
+
+def on_the_old_ray(script: Script, python: Path, workdir: Path) -> Json:
+    """Run the script as it is with a Python that has its Ray."""
+    return _run([python, script.path], workdir)
+
+
+def under_the_shim(script: Script, workdir: Path) -> Json:
+    """Run the script as it is with `python -m compat`."""
+    return _run([sys.executable, "-m", "compat", script.path], workdir)
+
+
+def migrated(script: Script, workdir: Path) -> Json:
+    """Rewrite a copy of the script with `python -m migrate`, and run it on plain Ray.
+
+    The codes of what the codemod leaves to a person are part of the trace.
+    """
+    copy = workdir / "migrated" / script.path.name
+    copy.parent.mkdir()
+    shutil.copyfile(script.path, copy)
+    done = subprocess.run(
+        [sys.executable, "-m", "migrate", "--format", "json", copy], capture_output=True, text=True, cwd=workdir
+    )
+    if done.returncode not in (0, 1):
+        raise RuntimeError(f"the codemod failed on {script.name}:\n{done.stdout}{done.stderr}")
+    findings = [finding for file in json.loads(done.stdout)["files"] for finding in file["findings"]]
+    left = sorted({finding["code"] for finding in findings if finding["attention"]})
+    return {**_run([sys.executable, copy], workdir), "left_to_a_person": left}
+
+
+def _run(command: Sequence[str | Path], workdir: Path) -> Json:
+    log, notes, results = workdir / "output.log", workdir / "notes.jsonl", workdir / "results"
+    environment = {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join(filter(None, (str(FOLDER), os.environ.get("PYTHONPATH")))),
+        "PYTHONUNBUFFERED": "1",
+        "RAY_TRAIN_HEALTH_CHECK_INTERVAL_S": "1",
+        "SUITE_NOTES": str(notes),
+        "SUITE_RESULTS": str(results),
+    }
+    code = run(command, cwd=workdir, log=log, environment=environment, timeout=TIMEOUT_S)
+    return trace(code, log=log, notes=notes, results=results)

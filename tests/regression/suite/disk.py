@@ -1,0 +1,103 @@
+"""What a run left under its storage directory, in a form that can be compared between Rays.
+
+Trials are named by their configurations, checkpoints by their order. Of checkpoints the user's files are compared, by
+content; the columns that Ray fills in by their names; the user's metrics by their values.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import pickle
+from pathlib import Path
+from typing import Any
+
+from tests.regression.observe import Json, normalised, read_lines
+
+# Columns of result.json that Ray fills in; all others are the user's.
+RAYS_COLUMNS = frozenset(
+    "checkpoint_dir_name config date done episodes_total experiment_id experiment_tag hostname iterations_since_restore "
+    "node_ip pid should_checkpoint time_since_restore time_this_iter_s time_total_s timestamp timesteps_since_restore "
+    "timesteps_this_iter timesteps_total training_iteration trial_id trial_log_path warmup_time".split()
+)
+# Files in which Rays pickled the dictionary that a user saved, and what they added to it.
+_DICTIONARIES = frozenset({"checkpoint", "_dict_checkpoint.pkl", "dict_checkpoint.pkl"})
+_ADDED = frozenset({"tune_checkpoint_path", "_timestamp", "_preprocessor", "_current_checkpoint_id"})
+_VALUES_COMPARED = ("training_iteration", "timesteps_total")
+
+
+def experiments(results: Path) -> Json:
+    """Every experiment directory below `results`, with its trials."""
+    if not results.is_dir():
+        return {}
+    return {normalised(path.name): _trials(path) for path in sorted(results.iterdir()) if path.is_dir()}
+
+
+def _trials(experiment: Path) -> Json:
+    found: dict[str, Any] = {}
+    for directory in sorted({path.parent for path in experiment.rglob("result.json")} | _checkpointed(experiment)):
+        label = _label(directory)
+        while label in found:
+            label += " again"
+        found[label] = _trial(directory)
+    return found
+
+
+def _checkpointed(experiment: Path) -> set[Path]:
+    """Directories that hold checkpoints but, as those of Train V2, no `result.json`."""
+    return {path.parent for path in experiment.rglob("checkpoint_*") if path.is_dir() and not _inside_another(path)}
+
+
+def _inside_another(path: Path) -> bool:
+    return any(parent.name.startswith("checkpoint_") for parent in path.parents)
+
+
+def _label(directory: Path) -> str:
+    parameters = directory / "params.json"
+    config = json.loads(parameters.read_text() or "{}") if parameters.exists() else {}
+    return json.dumps(config, sort_keys=True).replace("/", "|") if config else "(no config)"
+
+
+def _trial(directory: Path) -> Json:
+    lines = read_lines(directory / "result.json")
+    last = lines[-1] if lines else {}
+    metrics = sorted({key for line in lines for key in line if key not in RAYS_COLUMNS})
+    return {
+        "columns": sorted(key for key in last if key in RAYS_COLUMNS),
+        "files": sorted({normalised(path.name) for path in directory.iterdir() if path.is_file()}),
+        "values": {key: [line.get(key) for line in lines] for key in _VALUES_COMPARED},
+        "metrics": {key.replace("/", "|"): [line.get(key) for line in lines] for key in metrics},
+        "checkpoints": [_contents(path) for path in _checkpoints(directory)],
+    }
+
+
+def _checkpoints(directory: Path) -> list[Path]:
+    """The trial's checkpoint directories, in the order they were taken."""
+    found = [path for path in directory.glob("checkpoint_*") if path.is_dir() and _users_files(path)]
+    # Folders are named by iteration, by number, or by the time of their report; all three sort by name when padded.
+    return sorted(found, key=lambda path: (len(path.name), path.name))
+
+
+def _users_files(checkpoint: Path) -> list[Path]:
+    return sorted(
+        path
+        for path in checkpoint.rglob("*")
+        if path.is_file() and not path.name.startswith(".") and not path.name.endswith(".tune_metadata")
+    )
+
+
+def _contents(checkpoint: Path) -> Json:
+    contents = {}
+    for path in _users_files(checkpoint):
+        if path.name in _DICTIONARIES:
+            contents["(dictionary)"] = _dictionary(path)
+        else:
+            name = str(path.relative_to(checkpoint)).replace("/", "|")
+            contents[name] = hashlib.sha256(path.read_bytes()).hexdigest()[:16]
+    return contents
+
+
+def _dictionary(path: Path) -> str:
+    """What the user saved: plain values only, for these pickles come from the suite's own scripts."""
+    value = pickle.loads(path.read_bytes())
+    return json.dumps({key: value[key] for key in value if key not in _ADDED}, sort_keys=True)

@@ -1,0 +1,74 @@
+"""Record the suite's scripts on the real Rays they are written for.
+
+    make record RAY=1.13.0
+    python -m tests.regression.suite.record --ray 1.13.0 [--venv DIR] [NAME…]
+
+builds a virtual environment with that Ray, or uses the one in `--venv`, runs every script of its dialect and writes
+`recordings/suite/<dialect>/<script>.json`. Scripts whose recording is current are left out unless named.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import tempfile
+from pathlib import Path
+
+from rich.progress import track
+
+from tests.regression.observe import Json
+from tests.regression.record import build
+from tests.regression.suite.columns import on_the_old_ray
+from tests.regression.suite.scripts import DIALECTS, Script, all_scripts
+
+_VERSIONS = """
+import json, platform, ray, numpy, pandas
+print(json.dumps({"ray": ray.__version__, "python": platform.python_version(), "numpy": numpy.__version__,
+                  "pandas": pandas.__version__}))
+"""
+
+
+def recorded(script: Script) -> Json | None:
+    """The recording of a script, if there is one of the script as it is now."""
+    if not script.recording.exists():
+        return None
+    recording = json.loads(script.recording.read_text())
+    return recording if recording["script_sha256"] == script.sha256() else None
+
+
+def record(script: Script, python: Path) -> None:
+    """Run a script on its old Ray and write down what it did."""
+    versions = json.loads(subprocess.run([python, "-c", _VERSIONS], check=True, capture_output=True, text=True).stdout)
+    if versions["ray"] != script.dialect.ray:
+        raise SystemExit(f"{python} has Ray {versions['ray']}; {script.name} is recorded on {script.dialect.ray}")
+    with tempfile.TemporaryDirectory(prefix="record-") as directory:
+        trace = on_the_old_ray(script, python, Path(directory))
+    recording = {"script_sha256": script.sha256(), "versions": versions, "trace": trace}
+    script.recording.parent.mkdir(parents=True, exist_ok=True)
+    script.recording.write_text(json.dumps(recording, indent=1, sort_keys=True) + "\n")
+
+
+def main() -> None:
+    """Record the scripts of one dialect."""
+    parser = argparse.ArgumentParser(prog="python -m tests.regression.suite.record", description=__doc__)
+    parser.add_argument("--ray", required=True, choices=[dialect.ray for dialect in DIALECTS])
+    parser.add_argument("--python", help="a Python that this Ray has wheels for")
+    parser.add_argument("--venv", type=Path, help="keep the environment here, or use the one that is here")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="scripts to record even if their recording is current")
+    arguments = parser.parse_args()
+    dialect = next(dialect for dialect in DIALECTS if dialect.ray == arguments.ray)
+    scripts = [script for script in all_scripts() if script.dialect == dialect]
+    chosen = [script for script in scripts if script.path.stem in arguments.names or recorded(script) is None]
+    with tempfile.TemporaryDirectory(prefix="record-venv-") as directory:
+        venv = arguments.venv or Path(directory) / "venv"
+        python = venv / "bin" / "python"
+        if not python.exists():
+            interpreter = arguments.python or f"python{dialect.python}"
+            python = build(venv, interpreter, (f"ray[tune]=={dialect.ray}", *dialect.requirements))
+        for script in track(chosen, description=f"Ray {dialect.ray}"):
+            record(script, python)
+
+
+if __name__ == "__main__":
+    main()

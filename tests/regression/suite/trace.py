@@ -1,0 +1,54 @@
+"""The trace of one run of one script: what its code was called with, what came out, and what is on disk."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+from tests.regression.observe import Json, read_lines
+from tests.regression.suite.disk import experiments
+
+_TRIAL_ID = re.compile(r"\b[0-9a-f]{5}_(?=\d{5}\b)|(?<=_)[0-9a-f]{5}_(?=\d{5}\b)")
+_ERROR = re.compile(r"^(?:\S+ )?((?:\w+\.)*\w*(?:Error|Exception|Exit|Interrupt))(?::|$)")
+
+
+def trace(exit_code: int, *, log: Path, notes: Path, results: Path) -> Json:
+    """Collect what a finished run has left.
+
+    Args:
+        exit_code: How the driver ended.
+        log: Its output.
+        notes: The lines written by `observed.py`.
+        results: The directory of its experiments.
+    """
+    lines = read_lines(notes)
+    outcomes = {key: value for line in lines for key, value in line.get("outcome", {}).items()}
+    return {
+        "exit_code": exit_code,
+        "error": _last_error(log) if exit_code else None,
+        "calls": _calls(lines),
+        "outcome": _without_trial_ids(outcomes),
+        "disk": experiments(results),
+    }
+
+
+def _calls(lines: list[Json]) -> dict[str, Json]:
+    """The calls of every trial in their order, as lists of the event and its values."""
+    calls: dict[str, Json] = {}
+    for line in lines:
+        if "event" in line:
+            calls.setdefault(line["trial"], []).append({"event": line["event"], **line["values"]})
+    return calls
+
+
+def _without_trial_ids(value: Json) -> Json:
+    """The value with the random half of trial ids taken out of its texts."""
+    return json.loads(_TRIAL_ID.sub("<run>_", json.dumps(value)))
+
+
+def _last_error(log: Path) -> str | None:
+    """The type of the exception that ended the driver."""
+    found = [_ERROR.match(line) for line in log.read_text(errors="replace").splitlines()]
+    names = [match.group(1).rpartition(".")[2] for match in found if match]
+    return names[-1] if names else None
