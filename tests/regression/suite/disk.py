@@ -16,9 +16,31 @@ from tests.regression.observe import Json, normalised, read_lines
 
 # Columns of result.json that Ray fills in; all others are the user's.
 RAYS_COLUMNS = frozenset(
-    "checkpoint_dir_name config date done episodes_total experiment_id experiment_tag hostname iterations_since_restore "
-    "node_ip pid should_checkpoint time_since_restore time_this_iter_s time_total_s timestamp timesteps_since_restore "
-    "timesteps_this_iter timesteps_total training_iteration trial_id trial_log_path warmup_time".split()
+    {
+        "checkpoint_dir_name",
+        "config",
+        "date",
+        "done",
+        "episodes_total",
+        "experiment_id",
+        "experiment_tag",
+        "hostname",
+        "iterations_since_restore",
+        "node_ip",
+        "pid",
+        "should_checkpoint",
+        "time_since_restore",
+        "time_this_iter_s",
+        "time_total_s",
+        "timestamp",
+        "timesteps_since_restore",
+        "timesteps_this_iter",
+        "timesteps_total",
+        "training_iteration",
+        "trial_id",
+        "trial_log_path",
+        "warmup_time",
+    }
 )
 # Files in which Rays pickled the dictionary that a user saved, and what they added to it.
 _DICTIONARIES = frozenset({"checkpoint", "_dict_checkpoint.pkl", "dict_checkpoint.pkl"})

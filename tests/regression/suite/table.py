@@ -12,10 +12,10 @@ from tests.regression.suite.scripts import DIALECTS, Script
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "regression.md"
 _HEAD = """# The same script on old Ray, under the shim, and migrated
 
-Each script was run on the real old Ray named above its table, and what it did was recorded: the calls that its code received,
-in order and with their values, what it got back, and what it left on disk. The same file then ran on today's Ray under
-`python -m compat`, and, rewritten by `python -m migrate`, on plain Ray. *equal* means every field is; a number counts the
-listed differences.
+Each script was run on the real old Ray named above its table, and what it did was recorded: the calls that its code
+received, in order and with their values, what it got back, and what it left on disk. The same file then ran on
+today's Ray under `python -m compat`, and, rewritten by `python -m migrate`, on plain Ray. *equal* means every field is;
+a number counts the listed differences.
 
 Written by `python -m tests.regression.suite --write`.
 """
