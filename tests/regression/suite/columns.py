@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -56,5 +57,8 @@ def _run(command: Sequence[str | Path], workdir: Path) -> Json:
         "SUITE_NOTES": str(notes),
         "SUITE_RESULTS": str(results),
     }
-    code = run(command, cwd=workdir, log=log, environment=environment, timeout=TIMEOUT_S)
+    # Ray's own files in a place of their own: no script finds the Ray of another. Names of sockets must be short.
+    with tempfile.TemporaryDirectory(prefix="rs", dir="/tmp", ignore_cleanup_errors=True) as sessions:
+        environment["RAY_TMPDIR"] = sessions
+        code = run(command, cwd=workdir, log=log, environment=environment, timeout=TIMEOUT_S)
     return trace(code, log=log, notes=notes, results=results)

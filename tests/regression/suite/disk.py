@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-import pickle
 from pathlib import Path
 from typing import Any
 
 from tests.regression.observe import Json, normalised, read_lines
+from v2_api.pickle_data import read_pickle
 
 # Columns of result.json that Ray fills in; all others are the user's.
 RAYS_COLUMNS = frozenset(
@@ -120,6 +120,6 @@ def _contents(checkpoint: Path) -> Json:
 
 
 def _dictionary(path: Path) -> str:
-    """What the user saved: plain values only, for these pickles come from the suite's own scripts."""
-    value = pickle.loads(path.read_bytes())
-    return json.dumps({key: value[key] for key in value if key not in _ADDED}, sort_keys=True)
+    """What the user saved, without the objects that Ray put beside it."""
+    value = read_pickle(path.read_bytes())
+    return json.dumps({key: value[key] for key in value if key not in _ADDED}, sort_keys=True, default=repr)

@@ -38,12 +38,18 @@ def recorded(script: Script) -> Json | None:
 
 
 def record(script: Script, python: Path) -> None:
-    """Run a script on its old Ray and write down what it did."""
+    """Run a script on its old Ray and write down what it did.
+
+    Raises:
+        RuntimeError: The script failed there; the end of its output is in the message.
+    """
     versions = json.loads(subprocess.run([python, "-c", _VERSIONS], check=True, capture_output=True, text=True).stdout)
     if versions["ray"] != script.dialect.ray:
         raise SystemExit(f"{python} has Ray {versions['ray']}; {script.name} is recorded on {script.dialect.ray}")
     with tempfile.TemporaryDirectory(prefix="record-") as directory:
         trace = on_the_old_ray(script, python, Path(directory))
+        if trace["exit_code"] != 0:
+            raise RuntimeError(f"{script.name} failed:\n{Path(directory, 'output.log').read_text()[-5000:]}")
     recording = {"script_sha256": script.sha256(), "versions": versions, "trace": trace}
     script.recording.parent.mkdir(parents=True, exist_ok=True)
     script.recording.write_text(json.dumps(recording, indent=1, sort_keys=True) + "\n")
@@ -66,8 +72,14 @@ def main() -> None:
         if not python.exists():
             interpreter = arguments.python or f"python{dialect.python}"
             python = build(venv, interpreter, (f"ray[tune]=={dialect.ray}", *dialect.requirements))
+        failures = []
         for script in track(chosen, description=f"Ray {dialect.ray}"):
-            record(script, python)
+            try:
+                record(script, python)
+            except (RuntimeError, TimeoutError) as failure:
+                failures.append(str(failure))
+    if failures:
+        raise SystemExit("\n\n".join(failures))
 
 
 if __name__ == "__main__":

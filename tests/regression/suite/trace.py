@@ -28,7 +28,7 @@ def trace(exit_code: int, *, log: Path, notes: Path, results: Path) -> Json:
         "exit_code": exit_code,
         "error": _last_error(log) if exit_code else None,
         "calls": _calls(lines),
-        "outcome": _without_trial_ids(outcomes),
+        "outcome": _normalised(outcomes, results),
         "disk": experiments(results),
     }
 
@@ -42,9 +42,9 @@ def _calls(lines: list[Json]) -> dict[str, Json]:
     return calls
 
 
-def _without_trial_ids(value: Json) -> Json:
-    """The value with the random half of trial ids taken out of its texts."""
-    return json.loads(_TRIAL_ID.sub("<run>_", json.dumps(value)))
+def _normalised(value: Json, results: Path) -> Json:
+    """The value with the place of the results and the random half of trial ids taken out of its texts."""
+    return json.loads(_TRIAL_ID.sub("<run>_", json.dumps(value).replace(str(results), "<results>")))
 
 
 def _last_error(log: Path) -> str | None:

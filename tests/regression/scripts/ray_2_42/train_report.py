@@ -14,7 +14,7 @@ def loop(config):
     if checkpoint:
         with checkpoint.as_directory() as directory:
             start = read_json(directory, "step.json") + 1
-    note(config["x"], "start", at=start, trial=train.get_context().get_trial_name().split("_")[0])
+    note(config["x"], "start", at=start, named=train.get_context().get_trial_name().split("_")[0])
     for step in range(start, 5):
         broken = os.path.join(RESULTS, "broken-%d" % config["x"])
         if step == 3 and not os.path.exists(broken):

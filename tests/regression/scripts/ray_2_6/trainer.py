@@ -10,8 +10,8 @@ def loop(config):
     rank = session.get_world_rank()
     note(rank, "start", size=session.get_world_size(), local=session.get_local_rank(), config=config)
     for epoch in range(3):
-        checkpoint = Checkpoint.from_dict({"epoch": epoch}) if rank == 0 else None
-        session.report({"epoch": epoch, "loss": config["base"] - epoch, "rank": rank}, checkpoint=checkpoint)
+        metrics = {"epoch": epoch, "loss": config["base"] - epoch, "rank": rank}
+        session.report(metrics, checkpoint=Checkpoint.from_dict({"epoch": epoch}))
 
 
 ray.init(num_cpus=3, include_dashboard=False)
