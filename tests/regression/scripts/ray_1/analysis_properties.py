@@ -36,9 +36,7 @@ outcome(
     results=sorted(result["score"] for result in analysis.results.values()),
     results_df=sorted(analysis.results_df["score"]),
     stats=sorted(analysis.stats()),
-    metric_analysis={
-        key: analysis.best_trial.metric_analysis["score"][key] for key in ("max", "min", "avg", "last")
-    },
+    metric_analysis={key: analysis.best_trial.metric_analysis["score"][key] for key in ("max", "min", "avg", "last")},
     tags=sorted(trial.experiment_tag for trial in analysis.trials),
 )
 again = tune.ExperimentAnalysis(os.path.join(RESULTS, "analysed"), default_metric="score", default_mode="max")

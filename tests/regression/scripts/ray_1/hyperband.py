@@ -33,6 +33,9 @@ analysis = tune.run(
 )
 outcome(
     best=analysis.get_best_config(metric="value", mode="max"),
-    consistent=[trial.last_result["value"] == trial.config["slope"] * trial.last_result["training_iteration"] for trial in analysis.trials],
+    consistent=[
+        trial.last_result["value"] == trial.config["slope"] * trial.last_result["training_iteration"]
+        for trial in analysis.trials
+    ],
     longest=max(trial.last_result["training_iteration"] for trial in analysis.trials),
 )

@@ -37,7 +37,9 @@ path = first.get_last_checkpoint(first.trials[0])
 second = tune.run(train, name="function_again", restore=str(path), local_dir=RESULTS, verbose=0)
 outcome(function=second.trials[0].last_result["step"])
 
-first = tune.run(Steps, name="class", stop={"training_iteration": 3}, checkpoint_at_end=True, local_dir=RESULTS, verbose=0)
+first = tune.run(
+    Steps, name="class", stop={"training_iteration": 3}, checkpoint_at_end=True, local_dir=RESULTS, verbose=0
+)
 path = first.get_last_checkpoint(first.trials[0])
 second = tune.run(
     Steps, name="class_again", restore=str(path), stop={"training_iteration": 5}, local_dir=RESULTS, verbose=0

@@ -11,9 +11,11 @@ def loop(config):
     for step in range(4):
         with tempfile.TemporaryDirectory() as directory:
             write_json(directory, "step.json", step)
-            tune.report({"loss": (step - config["at"]) ** 2}, checkpoint=tune.Checkpoint.from_directory(directory)) if hasattr(
-                tune, "Checkpoint"
-            ) else train.report({"loss": (step - config["at"]) ** 2}, checkpoint=train.Checkpoint.from_directory(directory))
+            tune.report(
+                {"loss": (step - config["at"]) ** 2}, checkpoint=tune.Checkpoint.from_directory(directory)
+            ) if hasattr(tune, "Checkpoint") else train.report(
+                {"loss": (step - config["at"]) ** 2}, checkpoint=train.Checkpoint.from_directory(directory)
+            )
 
 
 ray.init(num_cpus=2, include_dashboard=False)

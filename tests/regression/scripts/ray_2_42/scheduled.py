@@ -25,9 +25,7 @@ ray.init(num_cpus=1, include_dashboard=False)
 grid = tune.Tuner(
     loop,
     param_space={"slope": tune.grid_search([1, 2, 3, 4])},
-    tune_config=tune.TuneConfig(
-        metric="value", mode="max", scheduler=HyperBandScheduler(max_t=8, reduction_factor=2)
-    ),
+    tune_config=tune.TuneConfig(metric="value", mode="max", scheduler=HyperBandScheduler(max_t=8, reduction_factor=2)),
     run_config=train.RunConfig(name="band", storage_path=RESULTS, verbose=0, stop={"training_iteration": 8}),
 ).fit()
 outcome(

@@ -38,4 +38,6 @@ grid = tuner.fit()
 best = grid.get_best_result()
 with best.checkpoint.as_directory() as directory:
     outcome(best=best.config, score=best.metrics["score"], step=read_json(directory, "step.json"))
-outcome(errors=grid.num_errors, terminated=grid.num_terminated, scores=sorted(result.metrics["score"] for result in grid))
+outcome(
+    errors=grid.num_errors, terminated=grid.num_terminated, scores=sorted(result.metrics["score"] for result in grid)
+)

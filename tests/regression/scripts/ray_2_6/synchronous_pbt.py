@@ -28,7 +28,10 @@ def explore(config):
 ray.init(num_cpus=2, include_dashboard=False)
 grid = tune.Tuner(
     train,
-    param_space={"rate": tune.grid_search([1.0, 2.0]), "name": tune.sample_from(lambda spec: "rate %g" % spec.config.rate)},
+    param_space={
+        "rate": tune.grid_search([1.0, 2.0]),
+        "name": tune.sample_from(lambda spec: "rate %g" % spec.config.rate),
+    },
     tune_config=tune.TuneConfig(
         metric="level",
         mode="max",

@@ -26,9 +26,7 @@ result = DataParallelTrainer(
     loop,
     train_loop_config={},
     scaling_config=ScalingConfig(num_workers=1),
-    run_config=RunConfig(
-        name="resumed", storage_path=RESULTS, verbose=0, failure_config=FailureConfig(max_failures=1)
-    ),
+    run_config=RunConfig(name="resumed", storage_path=RESULTS, verbose=0, failure_config=FailureConfig(max_failures=1)),
     resume_from_checkpoint=Checkpoint.from_dict({"epoch": 1}),
 ).fit()
 outcome(epoch=result.metrics["epoch"], checkpoint=result.checkpoint.to_dict()["epoch"])
