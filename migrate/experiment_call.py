@@ -16,6 +16,11 @@ from migrate.unpacked import moved, unpacked
 RUN_EXPERIMENTS: Final = "ray.tune.run_experiments"
 _EXPERIMENT: Final = "ray.tune.Experiment"
 _ORDER: Final = ("name", "run")
+FILES_OF_THE_FIRST: Final = "of several experiments Ray keeps the files of the first only; make one `Tuner` for each"
+
+
+class SeveralExperiments(Declined):
+    """A call with several experiments, which runs on Ray 2.60 and loses files there."""
 
 
 def as_run(source: Source, call: ast.Call, given: list[Given]) -> tuple[list[Given], list[Edit]]:
@@ -34,6 +39,8 @@ def as_run(source: Source, call: ast.Call, given: list[Given]) -> tuple[list[Giv
     elif isinstance(node, ast.Dict) and len(node.keys) == 1 and node.keys[0] is not None:
         described, more = _of_item(source, call, node, node.keys[0])
         edits += more
+    elif len(node.keys if isinstance(node, ast.Dict) else getattr(node, "elts", ())) > 1:
+        raise SeveralExperiments(FILES_OF_THE_FIRST)
     else:
         raise Declined("not one experiment that is made here; make one `Tuner` for each")
     by_name = {argument.name: argument for argument in described}

@@ -14,7 +14,7 @@ from migrate import conversions
 from migrate.callsite import Given, arguments, keyword
 from migrate.conversions import Resume
 from migrate.edits import Edit
-from migrate.experiment_call import RUN_EXPERIMENTS, as_run
+from migrate.experiment_call import FILES_OF_THE_FIRST, RUN_EXPERIMENTS, as_run
 from migrate.importing import ensure, ensure_as_is
 from migrate.owners import owner_of
 from migrate.render import Argument, Call, Raw
@@ -173,7 +173,7 @@ def _trainable(source: Source, given: list[Given]) -> tuple[Given, list[Given]]:
         raise Declined("it has no trainable")
     value = source.names.value(trainable.node)
     if isinstance(value, ast.List | ast.Tuple | ast.ListComp):
-        raise Declined("a list of experiments; make one `Tuner` for each")
+        raise Declined(FILES_OF_THE_FIRST)
     if _makes_experiment(source, value):
         raise Declined("an `Experiment`; give its arguments to a `Tuner`")
     others = [argument for argument in given if argument is not trainable]

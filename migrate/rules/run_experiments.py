@@ -4,14 +4,15 @@ Fires on calls of ``run_experiments`` that are given one experiment, as a dictio
 the call or in variables that nothing else uses. RLlib's ``env`` goes into the config. Where the list of trials is used,
 it is read from the stored run.
 
-Declines, with a remark: several experiments, and experiments made elsewhere. Such calls stay, with today's arguments.
+Declines: several experiments, which need a person because Ray 2.60 keeps the files of the first only, and, with a
+remark, experiments made elsewhere. Such calls stay, with today's arguments.
 """
 
 from __future__ import annotations
 
 from migrate import tuner_text
 from migrate.edits import Edit
-from migrate.experiment_call import RUN_EXPERIMENTS
+from migrate.experiment_call import RUN_EXPERIMENTS, SeveralExperiments
 from migrate.follow import Flow
 from migrate.guards import guarded
 from migrate.importing import Taken
@@ -98,6 +99,9 @@ def rewrite(result: Result) -> None:
         try:
             place, asked = Surrounded(source, call), read(source, call)
             result.edits += _edits(place, asked)
+        except SeveralExperiments as reason:
+            result.todo(call, None, RUN_EXPERIMENTS, f"left as `run_experiments`: {reason}")
+            continue
         except (Declined, Taken) as reason:
             result.note(call, None, RUN_EXPERIMENTS, f"left as `run_experiments`, which still works: {reason}")
             continue

@@ -38,7 +38,6 @@ def test_arguments_that_contradict_each_other_are_reported(text, codes):
 @pytest.mark.parametrize(
     "text",
     [
-        "tune.run_experiments({'e': {'run': f}, 'f': {'run': f}}, scheduler=s)\n",
         "tune.run_experiments([e])\n",
         "tune.run_experiments(make())\n",
         "tune.Experiment('e', f, storage_path='/r')\n",

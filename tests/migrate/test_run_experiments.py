@@ -104,3 +104,11 @@ def test_a_specification_that_is_used_elsewhere_is_not_moved(made):
 
 def test_a_function_of_that_name_elsewhere_is_left_alone():
     assert check_noop("from mine import run_experiments\n\nrun_experiments({'e': {'run': 'PPO'}})\n") == []
+
+
+@pytest.mark.parametrize("experiments", ["{'e': {'run': f}, 'g': {'run': f}}", "[first, second]"])
+def test_several_experiments_need_a_person_for_ray_loses_files_of_them(experiments):
+    text = f"{HEAD}tune.run_experiments({experiments})\n"
+    (finding,) = check_transformed(text, text)
+    assert finding.attention
+    assert "keeps the files of the first only" in finding.message
