@@ -44,7 +44,7 @@ def migrated(script: Script, workdir: Path) -> Json:
         raise RuntimeError(f"the codemod failed on {script.name}:\n{done.stdout}{done.stderr}")
     findings = [finding for file in json.loads(done.stdout)["files"] for finding in file["findings"]]
     left = sorted({finding["code"] for finding in findings if finding["attention"]})
-    return {**_run([sys.executable, copy], workdir), "left_to_a_person": left}
+    return _run([sys.executable, copy], workdir) | ({"left_to_a_person": left} if left else {})
 
 
 def _run(command: Sequence[str | Path], workdir: Path) -> Json:
