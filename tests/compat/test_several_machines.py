@@ -114,6 +114,7 @@ def machine_with_a_checkpoint(machines, results, checkpoint):
     return None, None
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(400)
 def test_a_trial_goes_on_when_its_machine_is_lost(machines, drive, results, lines):
     machines.start_head(num_cpus=0)
