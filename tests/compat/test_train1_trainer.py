@@ -108,6 +108,21 @@ def test_an_iterator_gives_reports_one_at_a_time_and_the_rest_can_be_dropped(tra
         next(dropped)
 
 
+def test_reports_that_wait_when_the_rest_is_dropped_are_dropped_too(trainer, tmp_path):
+    from ray import train
+
+    def train_func():
+        if train.world_rank() == 0:
+            (tmp_path / "reports").touch()
+            train.report(epoch=0)
+        return train.world_rank()
+
+    iterator = trainer.run_iterator(train_func)
+    while not (tmp_path / "reports").exists():
+        time.sleep(0.05)
+    assert iterator.get_final_results(force=True) == [0, 1]
+
+
 def test_every_worker_gets_its_part_of_each_dataset(trainer):
     import ray
     from ray import train

@@ -75,7 +75,11 @@ class Session:
         self._is_muted = True
 
     def take(self, timeout: float) -> tuple[str, bytes]:
-        """The next report or checkpoint, and let the function go on; else whether there will be another."""
+        """The next report or checkpoint, and let the function go on; else whether there will be another.
+
+        A report that was waiting when the session was muted is dropped as those after it: which of the workers had
+        come to report by then is chance.
+        """
         if self._ended.is_set():
             return (FINISHED if self._error is None else FAILED), b""
         try:
@@ -85,7 +89,7 @@ class Session:
         if result is None:
             return self.take(0)
         self._taken.release()
-        return result
+        return self.take(timeout) if self._is_muted and result[0] == REPORT else result
 
     def outcome(self, timeout: float) -> tuple[str, Any]:
         """What the function has returned, once it has.
