@@ -15,6 +15,23 @@ def note(config, **what):
     Path(config["seen"], f"{time.time_ns()}-{what['rank']}.json").write_text(json.dumps(what))
 
 
+def fail_together_once(seen):
+    """Raise on every rank the first time all of them are here.
+
+    The ranks wait for each other: the first error ends the others wherever they are, and one that had not come here
+    yet would fail in the next attempt, which is one failure more than the test allows for.
+    """
+    context = train.get_context()
+    here = seen.with_name(f"failed-{context.get_world_rank()}")
+    if here.exists():
+        return
+    here.touch()
+    deadline = time.monotonic() + 60
+    while len(list(seen.parent.glob("failed-*"))) < context.get_world_size() and time.monotonic() < deadline:
+        time.sleep(0.05)
+    raise RuntimeError("failed on purpose")
+
+
 def epochs(config):
     """Report one checkpoint per epoch, from the epoch after the checkpoint's to the last one of ``epochs``.
 
@@ -28,10 +45,7 @@ def epochs(config):
     note(config, first=first)
     for epoch in range(first, config["epochs"]):
         if epoch == config.get("fail_in"):
-            failed = Path(config["seen"]).with_name(f"failed-{train.get_context().get_world_rank()}")
-            if not failed.exists():
-                failed.touch()
-                raise RuntimeError("failed on purpose")
+            fail_together_once(Path(config["seen"]))
         with tempfile.TemporaryDirectory() as directory:
             Path(directory, "epoch").write_text(str(epoch))
             train.report({"epoch": epoch}, checkpoint=train.Checkpoint.from_directory(directory))
