@@ -149,7 +149,7 @@ def environment(
     return Row(code, variable, "environment", first, until, today, does, _targets(to), convert, note)
 
 
-def trainer(number: int, owner: str, *, advice: tuple[str, str, str], asks: bool) -> tuple[Row, ...]:
+def trainer(number: int, owner: str, *, advice: tuple[str, str, str], asks: bool, old: bool = True) -> tuple[Row, ...]:
     """What one trainer class was given and asked to continue a run; three rows, ``number`` being the first's.
 
     Args:
@@ -157,20 +157,22 @@ def trainer(number: int, owner: str, *, advice: tuple[str, str, str], asks: bool
         owner: Dotted name of the class.
         advice: What to write instead of ``restore``, of ``can_restore`` and of ``resume_from_checkpoint``.
         asks: Whether ``can_restore`` still answers under this name, with a warning.
+        old: Whether old releases had the class under this name; else it is what the codemod has moved it to.
     """
     restore, can_restore, resume_from = advice
     config = f"{owner.rpartition('.')[2]}.train_loop_config"
-    last, today = ("2.60.0", "warns") if asks else ("2.42.1", "error")
+    first, until = ("2.6.3", "2.42.1") if old else ("", "")
+    last, today = ("2.60.0", "warns") if asks else (until, "error")
     return (
-        method(f"TRR{number}", owner, "restore", first="2.6.3", until="2.42.1", today="error", note=restore),
-        method(f"TRR{number + 1}", owner, "can_restore", first="2.6.3", until=last, today=today, note=can_restore),
+        method(f"TRR{number}", owner, "restore", first=first, until=until, today="error", note=restore),
+        method(f"TRR{number + 1}", owner, "can_restore", first=first, until=last, today=today, note=can_restore),
         parameter(
             f"TRR{number + 2}",
             owner,
             "resume_from_checkpoint",
             to=config,
-            first="2.6.3",
-            until="2.42.1",
+            first=first,
+            until=until,
             today="error",
             action="rewrite",
             note=resume_from,

@@ -25,11 +25,14 @@ PLACED: Final = "write `Checkpoint(path, filesystem)`, or `Checkpoint(uri)`"
 
 AIR_MODULES: Final = ("ray.air", "ray.air.config")
 CONFIGS: Final = ("RunConfig", "CheckpointConfig", "FailureConfig")
+V2_DATA_PARALLEL: Final = "ray.train.v2.api.data_parallel_trainer.DataParallelTrainer"
+"""What `ray.train.data_parallel_trainer.DataParallelTrainer` becomes; no old release had arguments under this name."""
 TRAINERS: Final = (
     "ray.train.torch.TorchTrainer",
     "ray.train.tensorflow.TensorflowTrainer",
     "ray.train.xgboost.XGBoostTrainer",
     "ray.train.lightgbm.LightGBMTrainer",
+    V2_DATA_PARALLEL,
 )
 LIBRARY_CHECKPOINTS: Final = (
     "ray.train.torch.TorchCheckpoint",
@@ -98,7 +101,15 @@ ROWS: Final[tuple[Row, ...]] = (
     # What trainers took.
     *(
         parameter(
-            f"TRP{number}", owner, old, to=(), first=first, until=last, today="error", action="rewrite", note=note
+            f"TRP{number}",
+            owner,
+            old,
+            to=(),
+            first="" if owner == V2_DATA_PARALLEL else first,
+            until="" if owner == V2_DATA_PARALLEL else last,
+            today="error",
+            action="rewrite",
+            note=note,
         )
         for number, (owner, (old, first, last, note)) in enumerate(
             (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from legacy_api.catalog.train_arguments import V2_DATA_PARALLEL
 from legacy_api.row import Row
 from legacy_api.write import call_form, method, moved, parameter, renamed, trainer, trainer_gone
 
@@ -51,6 +52,7 @@ IN_TUNE_FUNCTION: Final = (
     "`ray.tune.integration.ray_train.TuneReportCallback`"
 )
 PUBLIC_NAME: Final = "constructing the class by the name of its module raises; import it from the package"
+V2_NAME: Final = "the class of this module takes no configuration of Train V2; no package exports the one that does"
 
 ROWS: Final[tuple[Row, ...]] = (
     # Trainers that exist today, under the public name and under the name of their module.
@@ -63,6 +65,7 @@ ROWS: Final[tuple[Row, ...]] = (
     *trainer(619, "ray.train.lightgbm.LightGBMTrainer", advice=CONTINUE, asks=False),
     *trainer(622, "ray.train.lightgbm.lightgbm_trainer.LightGBMTrainer", advice=CONTINUE, asks=True),
     *trainer(631, "ray.train.data_parallel_trainer.DataParallelTrainer", advice=CONTINUE, asks=True),
+    *trainer(637, V2_DATA_PARALLEL, advice=CONTINUE, asks=False, old=False),
     *trainer(634, "ray.train.base_trainer.BaseTrainer", advice=CONTINUE, asks=True),
     renamed(
         "TRR641",
@@ -95,6 +98,14 @@ ROWS: Final[tuple[Row, ...]] = (
         first="2.6.3",
         until="2.42.1",
         note=PUBLIC_NAME,
+    ),
+    renamed(
+        "TRR645",
+        "ray.train.data_parallel_trainer.DataParallelTrainer",
+        to=V2_DATA_PARALLEL,
+        first="2.6.3",
+        until="2.42.1",
+        note=V2_NAME,
     ),
     # Trainers that are gone. Horovod's can still be imported, and raises when it is constructed.
     *trainer_gone(651, "ray.train.horovod.HorovodTrainer", until="2.42.1", way_out=HOROVOD_WAY),

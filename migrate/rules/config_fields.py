@@ -64,6 +64,8 @@ _SCALING: Final = "ray.train.ScalingConfig"
 _OWNERS: Final = (*CONFIGS, "ray.tune.RunConfig", _SCALING)
 _CALLBACKS: Final = "ray.train.RunConfig(callbacks=[a callback of Tune])"
 _OF_TUNE: Final = ("ray.air.integrations.", "ray.tune.")
+_FOR_TRAINERS: Final = "ray.tune.integration.ray_train."
+"""What Tune has for trainers: the callback that reports to the trial they run in."""
 _FOR_TUNER: Final = ("stop",)
 
 
@@ -90,7 +92,7 @@ def _callbacks(result: Result, call: ast.Call) -> None:
     for node in made.elts if isinstance(made, ast.List | ast.Tuple) else ():
         value = source.names.value(node)
         dotted = _class(source, value.func) if isinstance(value, ast.Call) else ""
-        if dotted.startswith(_OF_TUNE):
+        if dotted.startswith(_OF_TUNE) and not dotted.startswith(_FOR_TRAINERS):
             result.decline(node, find(_CALLBACKS), _CALLBACKS, f"`{dotted.rpartition('.')[2]}` is a callback of Tune")
 
 

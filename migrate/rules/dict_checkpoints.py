@@ -2,7 +2,8 @@
 
 Fires on ``Checkpoint.from_dict(state)``, and on ``to_dict()`` of what ``get_checkpoint()`` returned, of the checkpoint
 of a result, or of another checkpoint that was made in the file. The dictionary is pickled as ``checkpoint.pkl``, in the
-statement where that is simple, else in a small function of its own.
+statement where that is simple, else in a small function of its own: where the statement reads it only if there is one,
+too.
 
 Declines, with a finding: ``to_dict()`` of what only looks like a checkpoint, and calls with other arguments.
 """
@@ -68,6 +69,7 @@ _OF_RESULTS: Final = ("checkpoint", "best_checkpoint", "latest_checkpoint")
 _REPORTS: Final = ("ray.air.session.report", "ray.train.report", "ray.tune.report")
 _ASKS: Final = ("ray.air.session.get_checkpoint", "ray.train.get_checkpoint", "ray.tune.get_checkpoint")
 _SIMPLE: Final = (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Expr, ast.Return)
+_LATER: Final = (ast.Lambda, ast.GeneratorExp, ast.ListComp, ast.SetComp, ast.DictComp)
 _FILE: Final = '"checkpoint.pkl"'
 
 
@@ -124,7 +126,18 @@ def _is_checkpoint(source: Source, node: ast.expr) -> bool:
             return True
         if found.value is not None and found.value is not node and _is_checkpoint(source, found.value):
             return True
+        if _is_one_of_the_best(source, found.node):
+            return True
     return False
+
+
+def _is_one_of_the_best(source: Source, target: ast.AST) -> bool:
+    """Whether a loop variable is the first of each pair in ``result.best_checkpoints``."""
+    pair = source.names.parents.get(target)
+    loop = source.names.parents.get(pair) if isinstance(pair, ast.Tuple) and pair.elts[0] is target else None
+    if not isinstance(loop, ast.For | ast.comprehension) or loop.target is not pair:
+        return False
+    return isinstance(loop.iter, ast.Attribute) and loop.iter.attr == "best_checkpoints" and _makes_dicts(source)
 
 
 def _makes_dicts(source: Source) -> bool:
@@ -232,11 +245,25 @@ def _read_apart(result: Result, call: ast.Call, checkpoint: ast.expr) -> None:
     result.edit(source.end(checkpoint), source.end(call), ")")
 
 
+def _may_be_skipped(source: Source, node: ast.AST, statement: ast.stmt) -> bool:
+    """Whether a statement can be carried out without this part of it, or with other names: not each time, or later."""
+    while node is not statement:
+        parent = source.names.parents[node]
+        if isinstance(parent, _LATER) or (isinstance(parent, ast.IfExp) and node is not parent.test):
+            return True
+        if isinstance(parent, ast.BoolOp) and node is not parent.values[0]:
+            return True
+        node = parent
+    return False
+
+
 def _read(result: Result, call: ast.Call, checkpoint: ast.expr) -> None:
     source = result.source
     statement = _statement(source, call)
     if sum(map(_is_to_dict, ast.walk(statement))) > 1:
         raise Declined("the statement reads it twice")
+    if _may_be_skipped(source, call, statement):
+        raise Declined("the statement does not always read it")
     folder, file = source.names.free_name("checkpoint_dir"), source.names.free_name("file")
     indent = source.indent(source.start(statement))
     _import(result, call, "os", "pickle")

@@ -95,6 +95,23 @@ def test_where_a_statement_has_no_room_a_function_does_it(line, expected):
     assert text.count("def ") == 1 + line.startswith("def ")
 
 
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("i = c.to_dict()['i'] + 1 if c else 0", "i = load_state(c)['i'] + 1 if c else 0"),
+        ("i = c and c.to_dict()['i']", "i = c and load_state(c)['i']"),
+        ("i = lambda: c.to_dict()['i']", "i = lambda: load_state(c)['i']"),
+        (
+            "i = [b.to_dict()['i'] for b, _ in result.best_checkpoints]",
+            "i = [load_state(b)['i'] for b, _ in result.best_checkpoints]",
+        ),
+    ],
+)
+def test_what_is_not_read_each_time_is_read_in_a_function(line, expected):
+    text = rewritten(f"from ray import train\n\nc = train.get_checkpoint()\n{line}\n")
+    assert text.endswith(f"{expected}\n")
+
+
 @pytest.mark.parametrize("line", ["c = Checkpoint.from_dict(a=x)", "print(my_checkpoint.to_dict())"])
 def test_what_is_not_certain_is_reported(line):
     assert check_noop(f"from ray import train\nfrom ray.train import Checkpoint\n\n{line}\n") == ["TRP171"]

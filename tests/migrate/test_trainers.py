@@ -132,13 +132,15 @@ def test_what_is_read_elsewhere_is_reported(text, code):
         ("WandbLoggerCallback(project='x')", ["CFG106"]),
         ("Mine()", ["CFG106"]),
         ("Users()", []),
+        ("TuneReportCallback()", []),
         ("unknown", []),
     ],
 )
 def test_callbacks_of_tune_in_a_trainers_config_are_reported(callback, codes):
     text = (
         "from ray.air.integrations.wandb import WandbLoggerCallback\nfrom ray.train import RunConfig, UserCallback\n"
-        "from ray.train.torch import TorchTrainer\nfrom ray.tune import Callback\n\n\n"
+        "from ray.train.torch import TorchTrainer\nfrom ray.tune import Callback\n"
+        "from ray.tune.integration.ray_train import TuneReportCallback\n\n\n"
         "class Mine(Callback):\n    pass\n\n\nclass Users(UserCallback):\n    pass\n\n\n"
         f"TorchTrainer(loop, run_config=RunConfig(callbacks=[{callback}]))\n"
     )
