@@ -59,6 +59,9 @@ def faults(text: str, data: bytes) -> Iterator[str]:
         return
     if again != done.text:
         yield "CHANGED AGAIN"
+    for finding in done.findings:
+        if finding.old.startswith("rule "):
+            yield f"REFUSED: {finding.old}: {finding.message}"
     if (done.text != text or done.findings) and not may_be_legacy(data):
         yield "HELD BACK"
     if comments(text) - comments(done.text):

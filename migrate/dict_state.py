@@ -6,8 +6,8 @@ import ast
 from typing import Final
 
 from migrate.edits import Edit
-from migrate.importing import ensure
-from migrate.names import FunctionNode
+from migrate.importing import Taken, ensure
+from migrate.names import FunctionNode, lines_of
 from migrate.source import Source
 
 _SAVE: Final = '''
@@ -79,6 +79,9 @@ def making(source: Source, where: ast.AST, made: str) -> tuple[str, list[Edit]]:
     """
     if _is_there(source, MAKE):
         return MAKE, []
+    root = made.partition(".")[0]
+    if root not in source.names.module.bindings:
+        raise Taken(f"`{root}` is known to one function only")
     edits: list[Edit] = []
     for module in ("os", "pickle", "tempfile"):
         edits += ensure(source, module, where)[1]
@@ -106,11 +109,18 @@ def _is_there(source: Source, name: str) -> bool:
 
 
 def _written(source: Source, text: str) -> Edit:
-    """A function below the imports that the file begins with."""
-    position = 0
-    for statement in source.tree.body:
-        is_text = isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
-        if not is_text and not isinstance(statement, ast.Import | ast.ImportFrom):
-            break
-        position = source.next_line(source.end(statement))
+    """A function below the first imports of the file or, without any at the top level, above its first statement."""
+    body = source.tree.body
+    imports = [index for index, statement in enumerate(body) if isinstance(statement, ast.Import | ast.ImportFrom)]
+    if not imports:
+        position = source.offset(lines_of(body[1 if _is_text(body[0]) and body[1:] else 0])[0], 0)
+        return Edit(position, position, text)
+    last = imports[0]
+    while last + 1 in imports or (last + 1 < len(body) and _is_text(body[last + 1])):
+        last += 1
+    position = source.next_line(source.end(body[last]))
     return Edit(position, position, text)
+
+
+def _is_text(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)

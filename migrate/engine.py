@@ -51,7 +51,7 @@ def rewrite_text(text: str, *, positions_in_new: bool = True, options: Options =
 
     Raises:
         SyntaxError: If the text is no Python.
-        RewriteError: If a rule's edits contradict each other or give no Python. A defect, but never a broken file.
+        RewriteError: If there is no end to it. A defect, but never a broken file.
     """
     old = scoped(text, options)
     if not uses_tune_or_train(old.whole):
@@ -61,10 +61,13 @@ def rewrite_text(text: str, *, positions_in_new: bool = True, options: Options =
     notes: list[tuple[str, Finding]] = []
     applied: list[str] = []
     cleaned = False
+    refused: set[str] = set()
     for _ in range(_MAX_ROUNDS):
         changed = False
         last: list[Result] = []
         for name, rule in _rules(options):
+            if name in refused:
+                continue
             result = Result(version.source, since_08)
             rule.rewrite(result)
             if result.edits and version.touches_hidden(result.edits):
@@ -73,15 +76,18 @@ def rewrite_text(text: str, *, positions_in_new: bool = True, options: Options =
             if not result.edits:
                 last.append(result)
                 continue
-            new = _applied(version.source, result, name)
+            try:
+                new = _applied(version.source, result)
+                following = scoped(new, options)
+            except (OverlappingEditsError, SyntaxError) as error:
+                refused.add(name)
+                notes.append((current, _refusal(version.source, result, name, error)))
+                continue
             if new == current:
                 raise RewriteError(f"rule {name} rewrote code to the same code")
             notes += [(current, note) for note in result.notes]
             applied.append(name)
-            try:
-                version = scoped(new, options)
-            except SyntaxError as error:
-                raise RewriteError(f"rule {name} gave code that does not parse: {error}") from None
+            version = following
             current, changed = new, True
         if not changed and applied and not cleaned:
             cleaned = True
@@ -101,11 +107,18 @@ def _rules(options: Options) -> list[tuple[str, Rule]]:
     return [(name, rule) for name, rule in all_rules() if options.unsafe or not getattr(rule, "UNSAFE", False)]
 
 
-def _applied(source: Source, result: Result, name: str) -> str:
-    try:
-        return apply_edits(source.data, result.edits, source.newline).decode("utf-8")
-    except OverlappingEditsError as error:
-        raise RewriteError(f"rule {name}: {error}") from None
+def _applied(source: Source, result: Result) -> str:
+    return apply_edits(source.data, result.edits, source.newline).decode("utf-8")
+
+
+def _refusal(source: Source, result: Result, name: str, error: Exception) -> Finding:
+    """What is said where a rule's changes do not fit together. A defect, but the other rules go on."""
+    start = min(edit.start for edit in result.edits)
+    why = "overlap" if isinstance(error, OverlappingEditsError) else "would give no Python"
+    message = f"the changes of this rule {why} and were left out / make them by hand"
+    line = source.line_number(start)
+    column = len(source.data[source.line_start(start) : start].decode("utf-8")) + 1
+    return Finding(line, column, "MIGRATE", f"rule {name}", message)
 
 
 def _findings(

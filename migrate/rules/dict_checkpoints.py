@@ -108,11 +108,15 @@ def _is_to_dict(node: ast.AST) -> bool:
     return is_method and isinstance(node, ast.Call) and not node.args and not node.keywords
 
 
-def _is_checkpoint(source: Source, node: ast.expr) -> bool:
+def _is_checkpoint(source: Source, node: ast.expr, seen: set[ast.expr] | None = None) -> bool:
     """Whether an expression is a checkpoint of Ray: it was asked for, made here, or belongs to a result."""
+    seen = seen if seen is not None else set()
+    if node in seen:  # `state = state or start`
+        return False
+    seen.add(node)
     if isinstance(node, ast.BoolOp | ast.IfExp):
         values = node.values if isinstance(node, ast.BoolOp) else [node.body, node.orelse]
-        return any(_is_checkpoint(source, value) for value in values)
+        return any(_is_checkpoint(source, value, seen) for value in values)
     if isinstance(node, ast.Call):
         dotted = source.names.dotted(node.func) or ""
         is_method = isinstance(node.func, ast.Attribute) and node.func.attr == "get_best_checkpoint"
@@ -124,7 +128,7 @@ def _is_checkpoint(source: Source, node: ast.expr) -> bool:
         annotation = getattr(found.node, "annotation", None)
         if annotation is not None and source.names.dotted(annotation) == _CLASS:
             return True
-        if found.value is not None and found.value is not node and _is_checkpoint(source, found.value):
+        if found.value is not None and _is_checkpoint(source, found.value, seen):
             return True
         if _is_one_of_the_best(source, found.node):
             return True

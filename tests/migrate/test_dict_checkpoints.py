@@ -153,3 +153,40 @@ def test_what_is_made_and_read_at_once_is_a_file_in_between():
     text = rewritten("from ray.train import Checkpoint\n\nx = Checkpoint.from_dict(a).to_dict()\n")
     assert "with checkpoint_of(a).as_directory() as checkpoint_dir:\n" in text
     assert text.endswith("        x = pickle.load(file_2)\n")
+
+
+def test_a_variable_that_may_keep_its_value_is_looked_at_once():
+    assert (
+        check_noop("""
+        from ray import train
+        from ray.train import Checkpoint
+
+
+        def loop(config, state=None):
+            state = state or config["state"]
+            config = config if state else state
+            state.to_dict()
+    """)
+        == []
+    )
+
+
+def test_a_function_that_is_added_stands_above_code_of_a_file_that_imports_later():
+    text = rewritten("""
+        #!/usr/bin/env python
+        print("starts")
+        from ray.train import Checkpoint
+
+        show(Checkpoint.from_dict(state), predictor=Predictor)
+    """)
+    head, _, rest = text.partition("\n\ndef checkpoint_of(state):\n")
+    assert head.endswith("from ray.train import Checkpoint\n")
+    assert rest.endswith("\nshow(checkpoint_of(state), predictor=Predictor)\n")
+
+
+def test_a_class_that_one_function_imports_is_reported():
+    assert check_noop("""
+        def loop(config):
+            from ray.train import Checkpoint
+            show(Checkpoint.from_dict(state), predictor=Predictor)
+    """) == ["TRP171"]

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from migrate import engine
 from migrate.cli import main
 from migrate.edits import Edit, OverlappingEditsError, apply_edits
 from migrate.engine import rewrite_text
@@ -211,3 +212,30 @@ def test_any_python_beside_legacy_code_stays_byte_for_byte(tmp_path):
         assert path.read_bytes() == new + tail
 
     check()
+
+
+class Contradicting:
+    """A rule whose changes cannot be made: a defect, of which the other rules and the user know nothing."""
+
+    ORDER = 0
+    EXAMPLES = ()
+
+    def __init__(self, *edits):
+        self.edits = edits
+
+    def rewrite(self, result):
+        result.edits += [Edit(start, end, text) for start, end, text in self.edits]
+
+
+@pytest.mark.parametrize(
+    ("edits", "why"), [([(16, 20, "a"), (18, 22, "b")], "overlap"), ([(16, 20, "(")], "would give no Python")]
+)
+def test_a_rule_whose_changes_do_not_fit_leaves_its_place_to_a_person_and_the_file_to_the_others(
+    monkeypatch, edits, why
+):
+    others = engine.all_rules()
+    monkeypatch.setattr(engine, "all_rules", lambda: (("contradicting", Contradicting(*edits)), *others))
+    done = rewrite_text("from ray import tune\n\n\ndef f(config):\n    tune.report(loss=1)\n")
+    assert 'tune.report({"loss": 1})' in done.text
+    assert [(finding.line, finding.col, finding.old) for finding in done.findings] == [(1, 17, "rule contradicting")]
+    assert why in done.findings[0].message

@@ -140,3 +140,12 @@ def test_what_shell_lines_install_set_and_start_is_reported(migrate, source, sai
 @pytest.mark.parametrize("source", [["!pip install 'ray[tune]'"], ["!pip install ray==2.60.0"], ["!echo x-ray==1"]])
 def test_shell_lines_that_are_right_are_not_reported(migrate, source):
     assert migrate(notebook(source))[1] == 0
+
+
+def test_a_function_that_is_added_stands_in_the_cell_of_the_imports(migrate):
+    cells = ["%pip install ray", "from ray.train import Checkpoint", "show(Checkpoint.from_dict(state), 1)"]
+    new, code, _ = migrate(notebook(*cells))
+    assert sources(new)[0] == "%pip install ray"
+    assert "def checkpoint_of(state):" in sources(new)[1]
+    assert sources(new)[2] == "show(checkpoint_of(state), 1)"
+    assert code == 0
