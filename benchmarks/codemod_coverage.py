@@ -2,6 +2,7 @@
 
     python benchmarks/codemod_coverage.py PATH... [--list silent|reported] [--bar 95]
 
+Files and notebooks are looked at, each with the files that it imports.
 Every legacy use is counted once before and once after: what the catalogue knows, and, independently of it, what
 the installed Ray says (an import or a dotted name that it does not have, an argument that its signature does not
 take). A use that is still there afterwards is *reported* if a finding stands on its statement, else *silent*; what
@@ -27,6 +28,9 @@ from migrate.engine import rewrite_text
 from migrate.funnel import may_be_legacy
 from migrate.guards import guarded
 from migrate.leftovers import legacy_uses, longest_row
+from migrate.notebook import joined
+from migrate.notebook_json import python_cells
+from migrate.options import DEFAULTS
 from migrate.source import Source
 
 PARTS = ("ray.tune", "ray.train", "ray.air", "ray.util.sgd", "ray.util.ml_utils", "ray.ml", "ray.init")
@@ -131,23 +135,29 @@ def is_refused(use: Use) -> bool:
     return row is not None and row.action == "refuse"
 
 
+def text_of(path: Path) -> str:
+    """The Python of a file; of a notebook, that of its cells, as the codemod reads them."""
+    data = path.read_bytes()
+    return joined(python_cells(data.decode("utf-8")) or []).text if path.suffix == ".ipynb" else decode(data).text
+
+
 def measure(path: Path) -> tuple[int, list[Use], list[Use], str]:
     """How many legacy uses a file has, what is reported, what is silent, and what failed."""
-    data = path.read_bytes()
-    text = decode(data).text
-    before = located(Source(text))
-    if not may_be_legacy(data):
+    text = text_of(path)
+    options = DEFAULTS._replace(path=str(path))
+    before = located(Source(text, path=str(path)))
+    if not may_be_legacy(text.encode("utf-8", "replace")):
         return len(before), [], before, ""
     try:
-        done = rewrite_text(text)
-        again = rewrite_text(done.text)
+        done = rewrite_text(text, options=options)
+        again = rewrite_text(done.text, options=options)
     except Exception as error:
         return len(before), [], [], f"{type(error).__name__}: {error}"
     if again.text != done.text:
         return len(before), [], [], "a second run changes the file again"
     lines = {finding.line for finding in done.findings}
     reported, silent = [], []
-    for use in located(Source(done.text)):
+    for use in located(Source(done.text, path=str(path))):
         (reported if any(line in lines for line in range(use.first, use.last + 1)) else silent).append(use)
     return len(before), reported, silent, ""
 
@@ -155,13 +165,13 @@ def measure(path: Path) -> tuple[int, list[Use], list[Use], str]:
 def main() -> int:
     """Measure the trees and print the figures."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("paths", nargs="+", type=Path)
+    parser.add_argument("paths", nargs="+", type=Path, help="files, notebooks, or trees of them")
     parser.add_argument("--list", choices=("silent", "reported", "all"), default="silent")
     parser.add_argument("--bar", type=float, default=95.0)
     arguments = parser.parse_args()
     failed = False
     for root in arguments.paths:
-        files = [root] if root.is_file() else sorted(root.rglob("*.py"))
+        files = [root] if root.is_file() else sorted([*root.rglob("*.py"), *root.rglob("*.ipynb")])
         total, refused = 0, 0
         left, silent_count = Counter[str](), Counter[str]()
         for path in files:
@@ -169,7 +179,7 @@ def main() -> int:
                 continue
             try:
                 count, reported, silent, problem = measure(path)
-            except SyntaxError:
+            except (SyntaxError, ValueError):
                 continue
             total += count
             refused += sum(map(is_refused, reported))

@@ -195,10 +195,21 @@ def _has_old_trainable(data: bytes, reached: Reached) -> bool:
 
 
 def _reads(data: bytes, attributes: re.Pattern[bytes]) -> bool:
-    """Whether an attribute may be read from the first argument of a function."""
+    """Whether an attribute may be read from the first argument of a function, or from an instance of a class."""
     found = owners(data, attributes)
-    return b"" in found or any(
+    if b"" in found or any(
         match[1] in found for head in heads(data, b"def") if (match := _FIRST.match(data, head.start))
+    ):
+        return True
+    return bool(found) and any(_is_made(data, head.name) for head in heads(data, b"class"))
+
+
+def _is_made(data: bytes, name: bytes) -> bool:
+    """Whether a class may be called, other than by the statement that makes it."""
+    called = re.compile(rb"(?<![\w\x80-\xff])%s[\s\\]*\(" % re.escape(name))
+    return any(
+        not data[max(0, match.start() - 80) : match.start()].rstrip(b" \t\\\r\n").endswith(b"class")
+        for match in called.finditer(data)
     )
 
 

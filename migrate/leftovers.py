@@ -9,6 +9,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from legacy_api import Row, find, named, parameters_of, rows_of_kind
+from migrate.checkpoint_uses import is_taken_as_object
 from migrate.findings import Finding
 from migrate.guards import guarded
 from migrate.names import positional
@@ -21,6 +22,7 @@ _TROUBLE: Final = ("error", "silent", "hangs")
 _DOTTED: Final = re.compile(r"ray(?:\.\w+){2,}")
 _TRAINABLE: Final = "ray.tune.Trainable"
 _ANALYSIS: Final = "ray.tune.ExperimentAnalysis"
+_CHECKPOINTS: Final = ("best_checkpoint", "get_best_checkpoint", "get_last_checkpoint")
 
 
 def leftovers(source: Source, reported: set[tuple[int, str]]) -> Iterator[Finding]:
@@ -110,7 +112,7 @@ def legacy_uses(source: Source) -> list[Use]:
 
 
 def _legacy_uses(source: Source) -> list[Use]:
-    parts = (_imports, _names, _parameters, _methods, _selves, _members, _reports, _dialects, _texts)
+    parts = (_imports, _names, _parameters, _methods, _selves, _instances, _members, _reports, _dialects, _texts)
     return [use for part in parts for use in part(source)]
 
 
@@ -186,9 +188,27 @@ def _selves(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
 
 
 def _is_unused(source: Source, part: ast.Attribute, row: Row) -> bool:
-    """Whether a method that only answers differently today is called for what it does."""
+    """Whether a method that only answers differently today is called for what it does, or its answer taken as it is."""
     call = source.names.parents[part]
-    return row.kind == "method" and row.today == "silent" and isinstance(source.names.parents.get(call), ast.Expr)
+    is_called = isinstance(call, ast.Call) and call.func is part
+    return row.today == "silent" and is_called and isinstance(call, ast.Call) and is_taken_as_object(source, call)
+
+
+def _instances(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
+    """What is asked of variables that certainly hold an instance of a Trainable class of the file."""
+    classes = trainables(source)
+    own: dict[ast.AST, set[str]] = {}
+    for part in source.names.of(ast.Attribute) if classes else ():
+        row = find(f"{_TRAINABLE}.{part.attr}")
+        if row is None or row.last == "0.8.7" or row.action == "keep" or not isinstance(part.ctx, ast.Load):
+            continue
+        made = source.names.value(part.value)
+        binding = source.names.binding(made.func) if isinstance(made, ast.Call) else None
+        if binding is None or binding.node not in classes or _is_unused(source, part, row):
+            continue
+        own = own or {node: _own(source, node) for node in classes}
+        if part.attr not in own[binding.node]:
+            yield part, row, source.text(part)
 
 
 def _own(source: Source, node: ast.ClassDef) -> set[str]:
@@ -242,8 +262,15 @@ def _members(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     for node in source.names.of(ast.Attribute):
         if flow.is_analysis(node.value):
             row = find(f"{_ANALYSIS}.{node.attr}")
-            if row is not None and row.today in _TROUBLE:
+            if row is not None and row.today in _TROUBLE and not _is_checkpoint(source, node):
                 yield node, row, f"{node.attr}"
+
+
+def _is_checkpoint(source: Source, node: ast.Attribute) -> bool:
+    """Whether a checkpoint is asked for and taken as the object that it is today."""
+    call = source.names.parents.get(node)
+    value = call if isinstance(call, ast.Call) and call.func is node else node
+    return node.attr in _CHECKPOINTS and is_taken_as_object(source, value)
 
 
 def _texts(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:

@@ -58,7 +58,7 @@ def notebook_outcome(path: str, data: bytes, options: Options) -> Outcome:
     if not may_be_legacy("\n".join(cell.source for cell in cells).encode("utf-8", "replace")):
         found = tuple(_in_magics(cells, text, options))
         return Outcome(path, state_of(found, None), "", 0, 0, found, (), data)
-    module = _joined(cells)
+    module = joined(cells)
     try:
         done = python_text(module.text, options._replace(path=path))
         sources = _parts(done.text, module)
@@ -78,7 +78,8 @@ def notebook_outcome(path: str, data: bytes, options: Options) -> Outcome:
     return Outcome(path, state_of(findings, changed), "", 0, 0, findings, rewrites, data, changed)
 
 
-def _joined(cells: list[Cell]) -> _Module:
+def joined(cells: list[Cell]) -> _Module:
+    """The cells that are Python as one text, those that are none on a list."""
     parts: list[str] = []
     known: dict[int, Cell] = {}
     magics: dict[str, str] = {}

@@ -12,6 +12,7 @@ import ast
 from typing import Final
 
 from migrate.callsite import called_name
+from migrate.checkpoint_uses import uses_of
 from migrate.edits import Edit
 from migrate.follow import Flow
 from migrate.names import Variable, positional
@@ -41,6 +42,7 @@ _STATS: Final = (
 """What ``stats()`` answered: when the run began, and when it was last saved."""
 _PATHS: Final = ("os.", "shutil.", "pathlib.Path")
 _CHECKPOINT_PATHS: Final = ("value", "dir_or_data")
+_GET_CHECKPOINT: Final = ("get_best_checkpoint", "get_last_checkpoint")
 
 
 class NotFollowed(Exception):
@@ -286,7 +288,7 @@ class AnalysisUses(Uses):
             self.logdir_column(call, f"{{trial.trial_id: trial.path for trial in {analysis}.trials}}")
         elif call is None and name == "best_logdir":
             self.rename(attribute, "best_trial.path")
-        elif name == ("best_checkpoint" if call is None else "get_best_checkpoint"):
+        elif name in (("best_checkpoint",) if call is None else _GET_CHECKPOINT):
             self._path(attribute if call is None else call)
         elif (frames := self.frames(attribute)) is not None:
             self._frame(attribute, frames)
@@ -295,22 +297,15 @@ class AnalysisUses(Uses):
 
     def _path(self, checkpoint: ast.expr) -> None:
         """A checkpoint that is used as the path it was until Ray 1.13, perhaps through a variable."""
-        parent = self.parent(checkpoint)
-        uses: list[ast.expr] = [checkpoint]
-        if isinstance(parent, ast.Assign) and len(parent.targets) == 1:
-            binding = self.names.binding(parent.targets[0])
-            variable = self.names.variable(parent.targets[0])
-            if binding is None or variable is None:
-                return
-            uses = [*self.names.reads(variable[1], variable[0])]
-        for use in uses:
+        for use in uses_of(self.source, checkpoint):
             if self._takes_path(self.parent(use)):
                 self.append(use, ".path")
 
     def _takes_path(self, node: ast.AST | None) -> bool:
         """Whether an expression takes one of its parts as a path."""
         if isinstance(node, ast.Call):
-            return called_name(node) == "open" or (self.names.dotted(node.func) or "").startswith(_PATHS)
+            is_restored = isinstance(node.func, ast.Attribute) and node.func.attr == "restore" and len(node.args) == 1
+            return is_restored or called_name(node) == "open" or (self.names.dotted(node.func) or "").startswith(_PATHS)
         return isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add)
 
     def _frame(self, attribute: ast.Attribute, frames: ast.expr) -> None:

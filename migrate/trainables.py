@@ -26,6 +26,13 @@ def trainables(source: Source) -> list[ast.ClassDef]:
     return [node for node in source.names.of(ast.ClassDef) if is_trainable(source, node)]
 
 
+def is_instance(source: Source, node: ast.expr) -> bool:
+    """Whether an expression certainly gives an instance of a Trainable class of the file."""
+    value = source.names.value(node)
+    binding = source.names.binding(value.func) if isinstance(value, ast.Call) else None
+    return binding is not None and isinstance(binding.node, ast.ClassDef) and is_trainable(source, binding.node)
+
+
 def _derives(source: Source, node: ast.ClassDef, seen: set[ast.ClassDef]) -> bool:
     if node in seen:
         return False

@@ -92,6 +92,8 @@ _EXPERIMENT = "ray.tune.Experiment"
 _INIT = "ray.init"
 _FAMILIES = ("ray.tune.suggest.", "ray.tune.schedulers.", "ray.tune.utils.")
 _TROUBLE = ("error", "silent")
+_OLD = (*_TROUBLE, "warns")
+"""What is written anew in a call of ``tune.run`` that stays, and whose arguments are all known: what will go, too."""
 _CHECKPOINTS = "CheckpointConfig"
 
 
@@ -136,13 +138,15 @@ def _owner(result: Result, node: ast.Call | ast.Dict, owner: str) -> None:
     rows = parameters_of(owner)
     new: dict[str, str] = {}
     config: list[tuple[Entry, list[str]]] = []
-    if not any(name in rows and rows[name].today in _TROUBLE for name in _given(node)):
+    is_whole = isinstance(node, ast.Call) and all(word.arg for word in node.keywords)
+    legacy = _OLD if owner == _RUN and is_whole else _TROUBLE
+    if not any(name in rows and rows[name].today in legacy for name in _given(node)):
         return  # before the file is taken apart into tokens
     found = entries(source, node)
     taken = {entry.name for entry in found}
     for entry in found:
         row = rows.get(entry.name)
-        if row is None or row.today not in _TROUBLE:
+        if row is None or row.today not in legacy:
             continue
         try:
             texts, targets = _converted(result, entry, row)

@@ -17,10 +17,18 @@ HEAD = "from ray import tune\n\n"
         ("f, upload_dir=x, name=n, **o", "f, storage_path=x, name=n, **o"),
         ("f, local_dir='/r', restore=x", "f, storage_path='/r', restore=x"),
         ("f,\n    queue_trials=True,  # why\n    **o,\n", "f,\n    # why\n    **o,\n"),
+        (
+            "f, restore=x, checkpoint_freq=5, keep_checkpoints_num=2",
+            "f, restore=x, checkpoint_config=tune.CheckpointConfig(checkpoint_frequency=5, num_to_keep=2)",
+        ),
     ],
 )
 def test_arguments_of_a_run_that_stays_are_renamed_or_removed(before, after):
     check_transformed(f"{HEAD}tune.run({before})\n", f"{HEAD}tune.run({after})\n")
+
+
+def test_arguments_of_checkpoints_stay_where_others_may_be_unpacked():
+    check_noop(f"{HEAD}tune.run(f, checkpoint_freq=5, **o)\n")
 
 
 @pytest.mark.parametrize(

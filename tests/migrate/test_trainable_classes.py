@@ -308,7 +308,51 @@ def test_a_constructor_that_uses_its_logger_creator_is_reported(arguments, body)
     assert check_noop(CONSTRUCTOR.format(arguments=arguments, body=body)) == ["TRN113"]
 
 
-@pytest.mark.parametrize(("call", "codes"), [("self.save()", []), ("path = self.save()", ["TRN121"])])
+@pytest.mark.parametrize(
+    ("call", "codes"),
+    [
+        ("self.save()", []),
+        ("return {'path': self.save()}", ["TRN121"]),
+        ("saved = self.save()\n        return {'path': saved.checkpoint.path}", []),
+    ],
+)
 def test_a_save_is_reported_where_its_path_is_used(call, codes):
     text = f"from ray import tune\n\n\nclass A(tune.Trainable):\n    def step(self):\n        {call}\n"
+    assert check_noop(text) == codes
+
+
+@pytest.mark.parametrize(
+    ("asked", "codes"),
+    [
+        ("a = A()\npath = a.save()\nos.listdir(path)", ["TRN121"]),
+        ("a: A = A(config={})\nshutil.copytree(a.save(), 'x')", ["TRN121"]),
+        ("print(os.listdir(A().save('x')))", ["TRN121"]),
+        ("a = A()\nb = a\nblob = b.save_to_object()", ["TRN119"]),
+        ("a = A()\na.delete_checkpoint('x')", ["TRN118"]),
+        ("a = A()\na.save('there')", []),
+        ("a, = [A()]\npath = a.save()", []),
+        ("a = A()\nsaved = a.save()\nA().restore(saved)\nprint(saved.checkpoint.path)", []),
+        ("a = A()\na.own()\na.storage_client", []),
+        ("a = A()\nif x:\n    a = torch.nn.Linear(1, 1)\nos.listdir(a.save())", []),
+        ("model = Model()\nos.listdir(model.save())", []),
+    ],
+)
+def test_what_is_asked_of_an_instance_is_reported_where_the_answer_is_another_one_today(asked, codes):
+    text = f"""\
+from ray import tune
+from models import Model
+
+
+class A(tune.Trainable):
+    storage_client = None
+
+    def step(self):
+        return {{}}
+
+    def own(self):
+        self.storage_client = 1
+
+
+{asked}
+"""
     assert check_noop(text) == codes

@@ -240,6 +240,7 @@ def test_a_function_that_may_be_called_with_anything_is_not_followed(use):
     ("old", "new"),
     [
         ("open(analysis.best_checkpoint + '/model')", "open(analysis.best_checkpoint.path + '/model')"),
+        ("model.restore(analysis.get_last_checkpoint())", "model.restore(analysis.get_last_checkpoint().path)"),
         ("print(analysis.best_trial.checkpoint.value)", "print(analysis.best_trial.checkpoint.path)"),
         (
             "print(analysis.dataframe()['logdir'])",
@@ -253,3 +254,18 @@ def test_a_function_that_may_be_called_with_anything_is_not_followed(use):
 def test_the_analysis_of_a_run_that_is_left_is_todays(old, new):
     run = "from ray import tune\n\nanalysis = tune.run('PPO', export_formats=['model'])\n"
     assert rewritten(f"{run}{old}\n") == f"{run}{new}\n"
+
+
+@pytest.mark.parametrize(
+    ("use", "codes"),
+    [
+        ("load(analysis.best_checkpoint)", ["RES420"]),
+        ("best = analysis.get_best_checkpoint(trial)\nload(best, str(best))", ["RES419"]),
+        ("best = analysis.best_checkpoint\nload(best.path)\nprint('best:', best)\nassert best is not None", []),
+        ("with analysis.best_checkpoint.as_directory() as path:\n    load(path)", []),
+        ("tune.report({}, checkpoint=analysis.best_checkpoint)", []),
+    ],
+)
+def test_a_checkpoint_is_reported_unless_all_take_it_for_the_object_that_it_is(use, codes):
+    run = "from ray import tune\n\nanalysis = tune.run('PPO', export_formats=['model'])\n"
+    assert check_noop(f"{run}{use}\n") == codes

@@ -1,0 +1,56 @@
+"""Whether code takes a checkpoint for the object that it is today, or for the path that it was."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import Final
+
+from migrate.callsite import called_name
+from migrate.source import Source
+from migrate.trainables import is_instance
+
+_MEMBERS: Final = (
+    "path", "filesystem", "as_directory", "to_directory", "from_directory", "get_metadata", "set_metadata",
+    "update_metadata", "checkpoint", "metrics",
+)  # fmt: skip
+_LOGGING: Final = ("debug", "info", "warning", "error", "exception", "critical", "log")
+
+
+def is_taken_as_object(source: Source, value: ast.expr) -> bool:
+    """Whether nothing takes a checkpoint, or the variable that it is assigned to, for a path.
+
+    Args:
+        source: The file.
+        value: An expression that gives a checkpoint, or what ``Trainable.save()`` returns.
+    """
+    return all(_is_for_objects(source, use) for use in uses_of(source, value))
+
+
+def uses_of(source: Source, value: ast.expr) -> Iterator[ast.expr]:
+    """The expression itself, or the uses of the variable that it alone is assigned to."""
+    names = source.names
+    parent = names.parents.get(value)
+    target = parent.targets[0] if isinstance(parent, ast.Assign) and len(parent.targets) == 1 else None
+    variable = names.variable(target) if target is not None else None
+    if target is None or variable is None or names.binding(target) is None:
+        yield value
+        return
+    yield from names.reads(variable[1], variable[0])
+
+
+def _is_for_objects(source: Source, use: ast.expr) -> bool:
+    parent = source.names.parents.get(use)
+    if isinstance(parent, ast.Attribute):
+        return parent.attr in _MEMBERS
+    if isinstance(parent, ast.keyword):
+        return parent.arg == "checkpoint"
+    if isinstance(parent, ast.Call):
+        method = parent.func
+        if isinstance(method, ast.Attribute):
+            restores = method.attr == "restore" and is_instance(source, method.value)
+            return restores or method.attr in _LOGGING
+        return called_name(parent) == "print"
+    if isinstance(parent, ast.Compare):
+        return all(isinstance(part, ast.Constant) and part.value is None for part in parent.comparators)
+    return isinstance(parent, ast.Expr | ast.FormattedValue | ast.If | ast.BoolOp | ast.UnaryOp | ast.Assert)
