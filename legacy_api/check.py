@@ -32,6 +32,7 @@ PREFIXES: Final[dict[str, str]] = {
     "commands": "CMD",
     "cluster": "CLU",
     "ray_init": "INI",
+    "core_modules": "COR",
 }
 """The three letters that the rule codes of a catalogue module begin with."""
 

@@ -23,5 +23,6 @@ MODULES: Final = (
     "commands",
     "cluster",
     "ray_init",
+    "core_modules",
 )
 """The catalogue modules, in the order their tables appear in the documentation."""

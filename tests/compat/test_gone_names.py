@@ -90,3 +90,30 @@ def test_pinned_objects_and_the_results_directory(ray_session):
 
     assert get_pinned_object(pin_in_object_store([1, 2])) == [1, 2]
     assert DEFAULT_RESULTS_DIR.endswith("ray_results")
+
+
+def test_modules_of_ray_itself_that_became_private_are_served(ray_session):
+    import ray
+    import ray.utils
+    import ray.worker
+    from ray.ray_constants import ID_SIZE
+    from ray.services import get_node_ip_address
+    from ray.test_utils import wait_for_condition
+    from ray.utils import binary_to_hex, get_user_temp_dir, hex_to_binary
+
+    wait_for_condition(ray.is_initialized)
+    assert ray.worker.global_worker.node is ray._private.worker.global_worker.node
+    assert get_node_ip_address() == ray.util.get_node_ip_address()
+    assert hex_to_binary(binary_to_hex(b"\0" * ID_SIZE)) == b"\0" * ID_SIZE
+    assert ray.utils.get_user_temp_dir() == get_user_temp_dir()
+
+
+@pytest.mark.parametrize(
+    ("module", "name"),
+    [("ray.utils", "random_string"), ("ray.services", "start_redis"), ("ray.worker", "print_logs")],
+)
+def test_what_modules_of_ray_itself_lost_is_refused(ray_session, module, name):
+    from importlib import import_module
+
+    with pytest.raises(LegacyNameError, match=rf"{module}\.\* \[COR\d+\].*{name}.*Way out"):
+        getattr(import_module(module), name)

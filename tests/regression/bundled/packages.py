@@ -20,6 +20,10 @@ CHANGED: dict[str, str] = {
     r"train\(\) got an unexpected keyword argument .verbose_eval.": "lightgbm below 4",
     r"callback must be an instance of .TrainingCallback": "xgboost below 1.6",
     r"Trainer.__init__\(\) got an unexpected keyword argument .gpus.": "pytorch-lightning below 2",
+    r"Trainer.__init__\(\) got an unexpected keyword argument .progress_bar_refresh_rate": (
+        "pytorch-lightning below 1.7, whose wheels pip no longer takes"
+    ),
+    r"Accuracy.__new__\(\) missing 1 required positional argument: .task.": "torchmetrics below 0.11",
     r"No module named .pytorch_lightning.utilities.cloud_io": "pytorch-lightning below 2",
     r"MNISTDataModule.__init__\(\) got an unexpected keyword argument .num_workers": (
         "a helper that takes what it is given: that of its own release does not"

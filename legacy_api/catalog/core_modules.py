@@ -1,0 +1,52 @@
+"""Modules of Ray itself that scripts reached into while their names had no underscore."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from legacy_api.row import Row
+from legacy_api.write import moved, namespace, renamed
+
+PRIVATE: Final = "the module is private to Ray: nearest for users are `ray.util` and `ray.get_runtime_context()`"
+SETTINGS: Final = "how Ray runs itself is private to it: what users may set are arguments of `ray.init`"
+FOR_TESTS: Final = "it was made for the tests of Ray itself: copy what your tests need of it"
+SYSTEM_TEMPORARY: Final = "ray._common.utils.get_default_system_temp_dir"
+RAYS_TEMPORARY: Final = "ray._common.utils.get_default_ray_temp_dir"
+
+ROWS: Final[tuple[Row, ...]] = (
+    moved("COR101", "ray.utils", to="ray._private.utils", first="0.8.7", until="1.13.0"),
+    renamed("COR102", "ray.utils.get_user_temp_dir", to=SYSTEM_TEMPORARY, first="0.8.7", until="0.8.7"),
+    renamed("COR103", "ray.utils.get_ray_temp_dir", to=RAYS_TEMPORARY, first="0.8.7", until="0.8.7"),
+    namespace(
+        "COR104",
+        "ray.utils",
+        to=("ray._common.utils", "ray._private.services"),
+        first="0.8.7",
+        until="1.13.0",
+        note=PRIVATE,
+    ),
+    moved("COR105", "ray.services", to="ray._private.services", first="0.8.7", until="0.8.7"),
+    namespace(
+        "COR106",
+        "ray.services",
+        to=("ray.util", "ray._common.network_utils"),
+        first="0.8.7",
+        until="0.8.7",
+        note=PRIVATE,
+    ),
+    moved("COR107", "ray.worker", to="ray._private.worker", first="0.8.7", until="1.13.0"),
+    namespace("COR108", "ray.worker", first="0.8.7", until="1.13.0", note=PRIVATE),
+    moved("COR109", "ray.state", to="ray._private.state", first="0.8.7", until="1.13.0"),
+    namespace("COR110", "ray.state", first="0.8.7", until="1.13.0", note=PRIVATE),
+    moved("COR111", "ray.ray_constants", to="ray._private.ray_constants", first="0.8.7", until="1.13.0"),
+    namespace(
+        "COR112",
+        "ray.ray_constants",
+        to=("ray._common.constants",),
+        first="0.8.7",
+        until="1.13.0",
+        note=SETTINGS,
+    ),
+    moved("COR113", "ray.test_utils", to="ray._private.test_utils", first="0.8.7", until="0.8.7"),
+    namespace("COR114", "ray.test_utils", to=("ray._common.test_utils",), first="0.8.7", until="0.8.7", note=FOR_TESTS),
+)
