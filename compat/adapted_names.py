@@ -34,6 +34,7 @@ ADAPTED_NAMES: Final[dict[str, str]] = {
     "ray.tune.utils.get_pinned_object": "compat.adapters.small_names:get_pinned_object",
     "ray.tune.utils.util.pin_in_object_store": "compat.adapters.small_names:pin_in_object_store",
     "ray.tune.utils.util.get_pinned_object": "compat.adapters.small_names:get_pinned_object",
+    "ray.tune.schedulers.pbt.explore": "compat.adapters.pbt_explore:explore",
     "ray.tune.checkpoint_dir": "compat.adapters.function_checkpoint:checkpoint_dir",
     "ray.tune.make_checkpoint_dir": "compat.adapters.function_checkpoint_path:make_checkpoint_dir",
     "ray.tune.save_checkpoint": "compat.adapters.function_checkpoint_path:save_checkpoint",

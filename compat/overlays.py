@@ -275,6 +275,13 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         for function in ("uniform", "loguniform", "randint")
     ),
     Overlay(
+        after="ray.tune.search.sample",
+        target="ray.tune.search.sample:Domain.func",
+        replacement="compat.adapters.sampling:func",
+        why="every sample was a sample_from with its function",
+        since="1.0.0",
+    ),
+    Overlay(
         after="ray",
         target="ray:init",
         replacement="compat.adapters.ray_init:init",

@@ -1,8 +1,8 @@
-"""`tune.uniform`, `tune.loguniform` and `tune.randint` with the arguments of Ray 0.8, which were those of NumPy.
+"""`tune.uniform`, `tune.loguniform` and `tune.randint` as in Ray 0.8: NumPy's arguments, and functions to draw with.
 
-Serves the rows ``ray.tune.loguniform(min_bound)`` and ``(max_bound)``, ``ray.tune.uniform(NumPy's arguments)`` and
-``ray.tune.randint(NumPy's arguments)``. The result is a domain of today, which every searcher understands, unless
-several values at once are asked for.
+Serves the rows ``ray.tune.loguniform(min_bound)`` and ``(max_bound)``, ``ray.tune.uniform(NumPy's arguments)``,
+``ray.tune.randint(NumPy's arguments)`` and ``ray.tune.uniform(...).func(None)``. The result is a domain of today, which
+every searcher understands, unless several values at once are asked for.
 """
 
 from __future__ import annotations
@@ -55,6 +55,12 @@ def loguniform(*args: Any, **kwargs: Any) -> Any:
             used(known(f"ray.tune.loguniform({old})").code)
             kwargs[new] = kwargs.pop(old)
     return _ray_loguniform(*args, **kwargs)
+
+
+def func(domain: sample.Domain, spec: Any = None) -> Any:
+    """Draw one value, as the function in every sample of Ray 0.8 did, whatever the trial's specification."""
+    used(known("ray.tune.uniform(...).func(None)").code)
+    return domain.sample()
 
 
 def _bounds(args: tuple[Any, ...], kwargs: dict[str, Any], **defaults: Any) -> dict[str, Any]:

@@ -232,7 +232,7 @@ def restore(
     Args:
         self: The trainable.
         checkpoint_path: What ``save()`` returned in any Ray: the path of a directory or of a file in it, also of a
-            checkpoint that an older Ray wrote; or what Tune passes today.
+            checkpoint that an older Ray wrote; a checkpoint, as of a result; or what Tune passes today.
         checkpoint_node_ip: Without meaning today.
         fallback_to_latest: Without meaning today.
     """
@@ -240,8 +240,8 @@ def restore(
         checkpoint_path = _TrainingResult(checkpoint_path.checkpoint, checkpoint_path.metrics)
     elif isinstance(checkpoint_path, (str, Path)):
         checkpoint_path = find_checkpoint_dir(str(checkpoint_path))
-    elif Path(str(getattr(checkpoint_path.checkpoint, "path", ""))).is_file():  # tune.run(restore=<path of a file>)
-        directory = find_checkpoint_dir(checkpoint_path.checkpoint.path)
+    elif not isinstance(checkpoint_path, Checkpoint) and Path(checkpoint_path.checkpoint.path).is_file():
+        directory = find_checkpoint_dir(checkpoint_path.checkpoint.path)  # tune.run(restore=<path of a file>)
         checkpoint_path = _TrainingResult(Checkpoint.from_directory(directory), checkpoint_path.metrics)
     if isinstance(self, FunctionTrainable):
         _restore_function(self, checkpoint_path)

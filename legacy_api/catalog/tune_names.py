@@ -46,6 +46,7 @@ PLACEMENT: Final = (
     "ask for resources with a dictionary or a `ray.tune.PlacementGroupFactory` in `ray.tune.with_resources`"
 )
 STORAGE: Final = "nothing is synced between nodes any more: give a shared directory or a URI as `storage_path`"
+EXPLORE: Final = "write a function of your own that takes the config and returns a changed copy"
 SCHEDULERS: Final = "use or subclass the classes of `ray.tune.schedulers`; the functions behind them are internal"
 STOPPERS: Final = "use or subclass the classes of `ray.tune.stopper`"
 OUTPUT: Final = "use or subclass `ray.tune.CLIReporter`; the functions that make its tables are internal"
@@ -518,11 +519,10 @@ ROWS: Final[tuple[Row, ...]] = (
     name(
         "NAM791",
         "ray.tune.schedulers.pbt.explore",
-        action="refuse",
         first="0.8.7",
         until="1.13.0",
         today="error",
-        note=SCHEDULERS,
+        note=EXPLORE,
     ),
     name(
         "NAM792",
@@ -604,6 +604,15 @@ ROWS: Final[tuple[Row, ...]] = (
             note="write both bounds, `lower` and `upper`, and for several values a list of domains",
         )
         for number, function in ((813, "uniform"), (814, "randint"))
+    ),
+    call_form(
+        "NAM815",
+        "ray.tune.uniform(...).func(None)",
+        to="sample",
+        first="0.8.7",
+        until="0.8.7",
+        today="error",
+        note="draw one value of any domain with `.sample()`",
     ),
     # What a scheduler asks.
     method(

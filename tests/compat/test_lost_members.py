@@ -184,3 +184,31 @@ print(scheduler.metric, BayesOptSearch({"x": (0, 1)}, max_concurrent=2).max_conc
 """,
     )
     assert done.stdout.split() == ["accuracy", "2", "1"], done.stderr
+
+
+def test_samples_have_the_function_that_draws_them(ray_session):
+    import random
+
+    from ray import tune
+
+    random.seed(1)
+    assert 0.5 <= tune.uniform(0.5, 1).func(None) <= 1
+    assert 1e-4 <= tune.loguniform(1e-4, 1e-1).func(None) <= 1e-1
+    assert {tune.choice(["a", "b"]).func(None) for _ in range(50)} == {"a", "b"}
+    assert {tune.randint(3).func(None) for _ in range(100)} == {0, 1, 2}
+    assert tune.sample_from(lambda spec: spec["x"] + 1).func({"x": 1}) == 2
+
+
+@pytest.mark.parametrize("resample", [0, 1])
+def test_explore_gives_a_changed_config(ray_session, resample):
+    from ray.tune.schedulers.pbt import explore
+
+    config = {"rate": 1.0, "size": 10, "kind": 2, "inner": {"rate": 1.0}, "fixed": "x"}
+    mutations = {"rate": lambda: 7.0, "size": lambda: 70, "kind": [1, 2, 3], "inner": {"rate": lambda: 8.0}}
+    explored = [explore(config, mutations, resample, lambda given: {**given, "seen": True}) for _ in range(60)]
+    assert config["rate"] == 1.0
+    assert {new["fixed"] + str(new["seen"]) for new in explored} == {"xTrue"}
+    assert {new["rate"] for new in explored} == ({7.0} if resample else {0.8, 1.2})
+    assert {new["size"] for new in explored} == ({70} if resample else {8, 12})
+    assert {new["kind"] for new in explored} == ({1, 2, 3} if resample else {1, 3})
+    assert {new["inner"]["rate"] for new in explored} == ({8.0} if resample else {0.8, 1.2})

@@ -85,6 +85,17 @@ def test_the_path_alone_restores_in_another_object_with_the_iterations(ray_sessi
 
 
 @pytest.mark.parametrize("kind", KINDS)
+def test_the_checkpoint_of_a_result_restores(ray_session, kind):
+    from ray.tune import Checkpoint
+
+    trainable, other = counting(kind)(), counting(kind)()
+    trainable.train()
+    saved = trainable.save()
+    other.restore(Checkpoint.from_directory(saved.checkpoint.path))
+    assert (other.total, other.iteration) == (1, 1)
+
+
+@pytest.mark.parametrize("kind", KINDS)
 def test_a_checkpoint_travels_as_an_object(ray_session, kind):
     trainable = counting(kind)()
     trainable.train()
