@@ -25,6 +25,8 @@ MODERN: Final = {
 """The parameters that each of them has today."""
 _SURE: Final = ("metrics", "checkpoint")
 """What no call of the old form passed."""
+_NUMBERS: Final = ("float", "int", "sum", "len", "abs", "round")
+_NUMBERS_OF: Final = ("item", "mean")
 
 
 def keywords_form(dotted: str) -> str:
@@ -43,8 +45,12 @@ def old_form(call: ast.Call, dotted: str) -> str:
 
 
 def _is_number(node: ast.expr) -> bool:
+    """Whether an expression can be told to be no dictionary. Of the operators only ``|`` makes one."""
     if isinstance(node, ast.UnaryOp):
         return _is_number(node.operand)
+    if isinstance(node, ast.BinOp):
+        return not isinstance(node.op, ast.BitOr)
     if isinstance(node, ast.Call):
-        return called_name(node) in ("float", "int", "sum", "len")
+        of_method = node.func.attr if isinstance(node.func, ast.Attribute) else ""
+        return called_name(node) in _NUMBERS or of_method in _NUMBERS_OF
     return isinstance(node, ast.Constant) and isinstance(node.value, int | float) and not isinstance(node.value, bool)

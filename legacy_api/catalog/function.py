@@ -220,7 +220,7 @@ ROWS: Final[tuple[Row, ...]] = (
         first="1.13.0",
         until="2.6.3",
         today="error",
-        note="outside a trial `tune.get_context().get_trial_id()` is None",
+        note="write `tune.get_context().get_trial_id() is not None`",
     ),
     # Wrappers.
     name(

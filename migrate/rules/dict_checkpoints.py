@@ -69,6 +69,7 @@ _OF_RESULTS: Final = ("checkpoint", "best_checkpoint", "latest_checkpoint")
 _REPORTS: Final = ("ray.air.session.report", "ray.train.report", "ray.tune.report")
 _ASKS: Final = ("ray.air.session.get_checkpoint", "ray.train.get_checkpoint", "ray.tune.get_checkpoint")
 _SIMPLE: Final = (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Expr, ast.Return)
+_SAVES: Final = ("save_checkpoint", "_save")
 _LATER: Final = (ast.Lambda, ast.GeneratorExp, ast.ListComp, ast.SetComp, ast.DictComp)
 _FILE: Final = '"checkpoint.pkl"'
 
@@ -93,6 +94,7 @@ def rewrite(result: Result) -> None:
             continue  # what is made comes first
         try:
             if _is_checkpoint(result.source, node.func.value):
+                _check_writer(result.source, node.func.value)
                 try:
                     _read(result, node, node.func.value)
                 except Declined:
@@ -133,6 +135,15 @@ def _is_checkpoint(source: Source, node: ast.expr, seen: set[ast.expr] | None = 
         if _is_one_of_the_best(source, found.node):
             return True
     return False
+
+
+def _check_writer(source: Source, node: ast.expr) -> None:
+    """Tune itself saves the dictionary that a class's ``save_checkpoint`` returns, in a file of its own."""
+    value = source.names.value(node)
+    asked = value.func if isinstance(value, ast.Call) else value
+    is_of_result = isinstance(asked, ast.Attribute) and source.names.dotted(asked) is None
+    if is_of_result and any(found.name in _SAVES for found in source.names.of(ast.FunctionDef)):
+        raise Declined("Tune keeps the dictionary of a class in `_dict_checkpoint.pkl`; read that file")
 
 
 def _is_one_of_the_best(source: Source, target: ast.AST) -> bool:

@@ -1,19 +1,22 @@
 """``def train(config, reporter)``: the function takes ``config`` alone and calls ``tune.report``.
 
 Fires on functions with an argument ``reporter`` that are given to Tune, or that call it with keyword arguments as
-only such functions do (``FUN203``). Each ``reporter(loss=x)`` becomes ``tune.report({"loss": x})``. Where the function
-hands its reporter on, a small function of that name takes its place.
+only such functions do (``FUN203``). Each ``reporter(loss=x)`` becomes ``tune.report({"loss": x})``, and
+``reporter.logdir`` what the context of the trial says. Where the function hands its reporter on, a small function of
+that name takes its place.
 
 Declines, with a finding: a function that the same file calls with a reporter of its own, and a reporter that is asked
-for anything but its calls.
+for anything but its calls, the directory, the name and the id of its trial.
 """
 
 from __future__ import annotations
 
 import ast
+from typing import Final
 
 from legacy_api import find
 from migrate.dialects import Taking, inserted, taking, without
+from migrate.edits import Edit
 from migrate.guards import guarded
 from migrate.importing import Taken, ensure
 from migrate.rule import Declined, Example, Result
@@ -72,7 +75,9 @@ tune.Tuner(train)
     ),
 )
 
-FORM = "def trainable(config, reporter)"
+FORM: Final = "def trainable(config, reporter)"
+_CONTEXT: Final = {"logdir": "get_trial_dir", "trial_name": "get_trial_name", "trial_id": "get_trial_id"}
+"""What a reporter knew of its trial, and who knows it today."""
 
 
 def rewrite(result: Result) -> None:
@@ -96,14 +101,16 @@ def _function(result: Result, found: Taking) -> None:
         raise Declined("`reporter` is assigned, too")
     module, edits = ensure(source, "ray.tune", function.body[0])
     edits += without(source, found)
-    parents = [(use, names.parents.get(use)) for use in uses]
-    for _, parent in parents:
-        if isinstance(parent, ast.Attribute):
-            raise Declined(f"the reporter is asked for its `{parent.attr}`; ask `tune.get_context()`")
-    if all(isinstance(parent, ast.Call) and parent.func is use and not parent.args for use, parent in parents):
-        for use in uses:
-            result.edit(source.start(use), source.end(use), f"{module}.report")
+    asked = [parent for use in uses if isinstance(parent := names.parents.get(use), ast.Attribute)]
+    for node in asked:
+        if node.attr not in _CONTEXT:
+            raise Declined(f"the reporter is asked for its `{node.attr}`; ask `tune.get_context()`")
+        answer = f"{module}.get_context().{_CONTEXT[node.attr]}()"
+        edits.append(Edit(source.start(node), source.end(node), answer))
+    others = [(use, parent) for use in uses if (parent := names.parents.get(use)) not in asked]
+    if all(isinstance(parent, ast.Call) and parent.func is use and not parent.args for use, parent in others):
+        edits += [Edit(source.start(use), source.end(use), f"{module}.report") for use, _ in others]
     else:
         lines = ["def reporter(**metrics):", f"    {module}.report(metrics)", ""]
-        result.edits.append(inserted(source, function, lines))
+        edits.append(inserted(source, function, lines))
     result.edits += edits

@@ -79,7 +79,10 @@ TorchTrainer(loop)
     ),
 )
 
-_CONTEXT: Final = re.compile(r"write `(?:\w+\.)?get_context\(\)\.(get_\w+)\(\)`")
+_CONTEXT: Final = re.compile(r"write `(?:\w+\.)?get_context\(\)\.(get_\w+)\(\)( is not None)?`")
+_BARE: Final = (ast.If, ast.While, ast.Assign, ast.Return, ast.keyword, ast.Expr)
+"""Where a comparison needs no parentheses."""
+_IS_THERE: Final = " is not None"
 _OF_A_TRIAL: Final = ("get_trial_", "get_experiment_name")
 
 
@@ -104,7 +107,12 @@ def rewrite(result: Result) -> None:
             result.decline(call.func, row, dotted, str(reason))
             continue
         result.edits += imports
-        result.edit(result.source.start(call.func), result.source.end(call.func), f"{name}.{last}")
+        if last.endswith(_IS_THERE):
+            asked = f"{name}.{last.removesuffix(_IS_THERE)}(){_IS_THERE}"
+            text = asked if isinstance(names.parents[call], _BARE) else f"({asked})"
+            result.edit(result.source.start(call), result.source.end(call), text)
+        else:
+            result.edit(result.source.start(call.func), result.source.end(call.func), f"{name}.{last}")
 
 
 def _check_context(names: Names, call: ast.Call, dotted: str) -> None:
@@ -137,5 +145,5 @@ def _target(row: Row, here: set[str]) -> tuple[str, str]:
     last = targets[module]
     if last == "get_context" and not row.old.endswith(" in a Tune function"):
         method = _CONTEXT.search(row.note)
-        last = f"get_context().{method.group(1) if method else row.name}"
+        last = f"get_context().{''.join(filter(None, method.groups())) if method else row.name}"
     return module, last

@@ -38,6 +38,33 @@ def test_a_function_that_another_file_runs_is_known_by_what_it_does():
     assert text.count('tune.report({"loss": 1})') == 2
 
 
+def test_what_a_reporter_knew_of_its_trial_the_context_knows():
+    check_transformed(
+        """
+        from ray import tune
+
+
+        def train(config, reporter):
+            save(reporter.logdir, reporter.trial_name)
+            reporter(loss=1)
+
+
+        tune.Tuner(train)
+        """,
+        """
+        from ray import tune
+
+
+        def train(config):
+            save(tune.get_context().get_trial_dir(), tune.get_context().get_trial_name())
+            tune.report({"loss": 1})
+
+
+        tune.Tuner(train)
+        """,
+    )
+
+
 def test_closures_report_too():
     check_transformed(
         """
@@ -90,7 +117,7 @@ def test_functions_that_need_not_be_tune_s_are_left_alone(text):
     ("body", "code"),
     [
         ("def f(config, reporter):\n    reporter(a=1)\n\n\nf({}, print)\n", "FUN203"),
-        ("def f(config, reporter):\n    print(reporter.logdir)\n\n\ntune.Tuner(f)\n", "FUN203"),
+        ("def f(config, reporter):\n    print(reporter._queue)\n\n\ntune.Tuner(f)\n", "FUN203"),
         ("def f(config, reporter):\n    reporter = reporter or print\n\n\ntune.Tuner(f)\n", "FUN203"),
         ("def f(config, *, reporter):\n    reporter(a=1)\n\n\ntune.Tuner(f)\n", "FUN203"),
         ("def f(config, checkpoint_dir=None):\n    pass\n\n\ntune.Tuner(f)\nf({}, checkpoint_dir='x')\n", "FUN204"),

@@ -117,6 +117,21 @@ def test_what_is_not_certain_is_reported(line):
     assert check_noop(f"from ray import train\nfrom ray.train import Checkpoint\n\n{line}\n") == ["TRP171"]
 
 
+def test_the_dictionary_of_a_class_is_in_a_file_of_its_own():
+    text = """
+        from ray import tune
+
+
+        class Mine(tune.Trainable):
+            def save_checkpoint(self, checkpoint_dir):
+                return {"x": 1}
+
+
+        state = tune.Tuner(Mine).fit()[0].checkpoint.to_dict()
+    """
+    assert check_noop(text) == ["TRP171"]
+
+
 @pytest.mark.parametrize(
     "text",
     [

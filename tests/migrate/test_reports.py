@@ -15,6 +15,8 @@ from tests.migrate.support import check_noop, rewritten
         ("tune.report(0.5)", 'tune.report({"_metric": 0.5})'),
         ("tune.report(-1)", 'tune.report({"_metric": -1})'),
         ("tune.report(float(x))", 'tune.report({"_metric": float(x)})'),
+        ("tune.report(config['x'] * 1.5)", "tune.report({\"_metric\": config['x'] * 1.5})"),
+        ("tune.report(loss.item())", 'tune.report({"_metric": loss.item()})'),
         ("tune.report(a=lambda: 1)", 'tune.report({"a": lambda: 1})'),
         ("tune.report(größe=1)", 'tune.report({"größe": 1})'),
     ],

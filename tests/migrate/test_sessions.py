@@ -130,3 +130,14 @@ def test_an_import_that_became_useless_goes_and_others_stay():
     assert text.startswith(
         "from ray import tune\nfrom ray.tune import Trainable, report\nfrom ray.air import session  #"
     )
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("if tune.is_session_enabled(): pass", "if tune.get_context().get_trial_id() is not None: pass"),
+        ("x = not tune.is_session_enabled()", "x = not (tune.get_context().get_trial_id() is not None)"),
+    ],
+)
+def test_whether_a_session_is_enabled_is_asked_of_the_context(line, expected):
+    assert rewritten(f"from ray import tune\n\n{line}\n").endswith(f"{expected}\n")
