@@ -65,7 +65,7 @@ def legacy():
 
 SHARES: Final = """\
 import os, resource, sys
-from migrate.cli import main
+from migrate.command.cli import main
 out, sys.stdout = sys.stdout, open(os.devnull, "w")
 main(sys.argv[1:])
 for who in resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN:

@@ -23,15 +23,15 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from migrate.encoding import decode
+from migrate.command.options import DEFAULTS
+from migrate.edit.encoding import decode
 from migrate.engine import rewrite_text
-from migrate.funnel import may_be_legacy
-from migrate.guards import guarded
+from migrate.file_kinds.notebook import joined
+from migrate.file_kinds.notebook_json import python_cells
 from migrate.leftovers import legacy_uses, longest_row
-from migrate.notebook import joined
-from migrate.notebook_json import python_cells
-from migrate.options import DEFAULTS
-from migrate.source import Source
+from migrate.resolve.funnel import may_be_legacy
+from migrate.resolve.guards import guarded
+from migrate.resolve.source import Source
 
 PARTS = ("ray.tune", "ray.train", "ray.air", "ray.util.sgd", "ray.util.ml_utils", "ray.ml", "ray.init")
 OLD_CALLS = ("ray.tune.run", "ray.tune.tune.run", "ray.tune.run_experiments")

@@ -24,12 +24,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from migrate.encoding import UnreadableError, decode
+from migrate.command.options import Options
+from migrate.command.outcome import FAILED
+from migrate.command.process import process_data
+from migrate.edit.encoding import UnreadableError, decode
 from migrate.engine import RewriteError, rewrite_text
-from migrate.funnel import may_be_legacy
-from migrate.options import Options
-from migrate.outcome import FAILED
-from migrate.process import process_data
+from migrate.resolve.funnel import may_be_legacy
 
 MENTIONS: Final = re.compile(rb"\bray\b|TUNE_|RAY_")
 MODES: Final = {

@@ -61,7 +61,7 @@ def _bundle(amounts: Mapping[str, Any]) -> dict[str, float]:
 
 def class_loggers(value: Any) -> tuple[list[Any], str]:
     """Logger classes as callbacks, and that Ray adds none of its own: only what was listed was written."""
-    from compat.adapters.class_loggers import callbacks_for
+    from compat.adapters.tracking.class_loggers import callbacks_for
 
     return callbacks_for(value), "1"
 
@@ -106,7 +106,7 @@ def resume_mode(value: Any) -> dict[str, Any] | None:
     if mode == "REMOTE":
         converted["remote"] = True
     if mode == "PROMPT":
-        from compat.adapters.resume import ask
+        from compat.adapters.runs.resume import ask
 
         converted["confirm"] = ask
     return converted | _fates(suffixes)

@@ -1,6 +1,6 @@
 """The one mechanism that changes real Ray objects, and takes every change back.
 
-An overlay replaces one attribute of one real Ray module or class. All overlays stand in one table
+An overlay replaces one attribute of one real Ray module or class. All overlays stand in its tables
 (:mod:`compat.overlays`); they are applied when the module they wait for has been imported, so that
 `import compat.auto` neither imports Ray nor costs anything until Ray is imported.
 """

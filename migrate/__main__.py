@@ -6,7 +6,7 @@ import gc
 import os
 import sys
 
-from migrate.cli import main
+from migrate.command.cli import main
 
 if __name__ == "__main__":
     # Syntax trees are many objects that come and go together: looking for garbage at every 700 new ones finds none.

@@ -6,9 +6,9 @@ import ast
 from collections.abc import Iterator
 from typing import Final
 
-from migrate.callsite import called_name
-from migrate.source import Source
-from migrate.trainables import is_instance
+from migrate.edit.callsite import called_name
+from migrate.resolve.source import Source
+from migrate.resolve.trainables import is_instance
 
 _MEMBERS: Final = (
     "path", "filesystem", "as_directory", "to_directory", "from_directory", "get_metadata", "set_metadata",

@@ -11,12 +11,12 @@ import json
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from migrate.callsite import called_name, keyword
-from migrate.names import positional
+from migrate.edit.callsite import called_name, keyword
+from migrate.resolve.names import positional
 
 if TYPE_CHECKING:
-    from migrate.names import Binding
-    from migrate.source import Source
+    from migrate.resolve.names import Binding
+    from migrate.resolve.source import Source
 
 
 class Converted(NamedTuple):

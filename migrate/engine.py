@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final, NamedTuple
 
-from migrate.edits import OverlappingEditsError, apply_edits
+from migrate.command.options import DEFAULTS, Options
+from migrate.edit.edits import OverlappingEditsError, apply_edits
+from migrate.edit.positions import Lines
+from migrate.edit.unused import unused_imports
 from migrate.findings import Finding
 from migrate.leftovers import leftovers, legacy_uses, uses_tune_or_train, written_for_08
-from migrate.options import DEFAULTS, Options
-from migrate.positions import Lines
+from migrate.resolve.scope import Scoped, scoped
+from migrate.resolve.source import Source
 from migrate.rule import Result, Rule
 from migrate.rules import all_rules
-from migrate.scope import Scoped, scoped
-from migrate.source import Source
-from migrate.unused import unused_imports
 
 _MAX_ROUNDS: Final = 12
 

@@ -11,12 +11,12 @@ from typing import Final
 from legacy_api import Row, find, named, parameters_of, rows_of_kind
 from migrate.checkpoint_uses import is_taken_as_object
 from migrate.findings import Finding
-from migrate.guards import guarded
-from migrate.names import positional
-from migrate.old_reports import REPORTS, old_form
-from migrate.owners import owner_of
-from migrate.source import Source
-from migrate.trainables import bases_of, methods_of, trainables
+from migrate.resolve.guards import guarded
+from migrate.resolve.names import positional
+from migrate.resolve.owners import owner_of
+from migrate.resolve.source import Source
+from migrate.resolve.trainables import bases_of, methods_of, trainables
+from migrate.tune.old_reports import REPORTS, old_form
 
 _TROUBLE: Final = ("error", "silent", "hangs")
 _DOTTED: Final = re.compile(r"ray(?:\.\w+){2,}")
@@ -235,7 +235,7 @@ def _reports(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
 
 def _dialects(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """Training functions with arguments that Tune no longer passes."""
-    from migrate.dialects import taking
+    from migrate.tune.dialects import taking
 
     for name in ("reporter", "checkpoint_dir"):
         row = find(f"def trainable(config, {name})")
@@ -246,7 +246,7 @@ def _dialects(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
 
 def _members(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """Members of an ``ExperimentAnalysis`` that a variable holds for certain."""
-    from migrate.follow import Flow
+    from migrate.tune.follow import Flow
 
     makers = (
         _ANALYSIS,

@@ -6,9 +6,9 @@ import ast
 from typing import Protocol
 
 from legacy_api import Row
-from migrate.edits import Edit
+from migrate.edit.edits import Edit
 from migrate.findings import Finding
-from migrate.source import Source
+from migrate.resolve.source import Source
 
 Example = tuple[str, str]
 """Source before and after a rule: a test, and the documentation of the rule."""

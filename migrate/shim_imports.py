@@ -11,14 +11,14 @@ import ast
 from typing import Final
 
 from legacy_api import parameters_of
-from migrate.edits import Edit, apply_edits
+from migrate.command.options import Options
+from migrate.edit.edits import Edit, apply_edits
 from migrate.engine import Rewritten
 from migrate.findings import Finding
-from migrate.guards import LEFT_ALONE, guarded
 from migrate.leftovers import legacy_uses
-from migrate.options import Options
-from migrate.scope import scoped
-from migrate.source import Source
+from migrate.resolve.guards import LEFT_ALONE, guarded
+from migrate.resolve.scope import scoped
+from migrate.resolve.source import Source
 
 MIRRORED: Final = ("ray.tune", "ray.train", "ray.air")
 AUTO: Final = "import compat.auto"

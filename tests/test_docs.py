@@ -24,7 +24,7 @@ def test_the_page_of_rules_is_current():
 
 
 def test_every_option_of_the_codemod_is_documented():
-    from migrate.cli import _parser
+    from migrate.command.cli import _parser
 
     text = (REPOSITORY / "docs" / "command-line.md").read_text()
     options = {name for action in _parser()._actions for name in action.option_strings if name.startswith("--")}

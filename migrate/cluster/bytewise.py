@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from migrate.cluster.sites import cluster_sites
-from migrate.sites import Site
+from migrate.file_kinds.sites import Site
 
 
 def cluster_sites_of_bytes(text: str) -> Iterator[Site]:

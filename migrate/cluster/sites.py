@@ -30,7 +30,7 @@ from migrate.cluster.meaning import (
 from migrate.cluster.mixed_machines import least_workers, merged_types, mixed_machine_edits
 from migrate.cluster.scaling import KEYS as SCALING_KEYS
 from migrate.cluster.scaling import scaling_edits
-from migrate.sites import Site
+from migrate.file_kinds.sites import Site
 
 CODES: Final = {
     "head_node": "CLU101",

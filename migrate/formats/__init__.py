@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, Protocol, TextIO
 
-from migrate.outcome import Outcome
-from migrate.summary import Summary
+from migrate.command.outcome import Outcome
+from migrate.command.summary import Summary
 
 FORMATS: Final = ("text", "json", "sarif", "github")
 

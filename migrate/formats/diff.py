@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from difflib import unified_diff as _diff
 
-from migrate.encoding import decode
+from migrate.edit.encoding import decode
 
 
 def unified_diff(path: str, old: bytes, new: bytes) -> str:

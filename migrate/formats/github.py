@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TextIO
 
-from migrate.outcome import FAILED, SKIPPED, Outcome
-from migrate.summary import Summary
+from migrate.command.outcome import FAILED, SKIPPED, Outcome
+from migrate.command.summary import Summary
 from migrate.wording import now, since
 
 

@@ -14,11 +14,11 @@ from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple
 
+from migrate.command.outcome import FAILED, SKIPPED, UNCHANGED, Outcome
+from migrate.command.summary import Summary
 from migrate.findings import Finding
 from migrate.formats.bars import Bar, bars
 from migrate.formats.side_by_side import side_by_side
-from migrate.outcome import FAILED, SKIPPED, UNCHANGED, Outcome
-from migrate.summary import Summary
 from migrate.wording import now, row_of, since
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from typing import Any, TextIO
 
+from migrate.command.outcome import UNCHANGED, Outcome
+from migrate.command.summary import Summary
 from migrate.findings import Finding
-from migrate.outcome import UNCHANGED, Outcome
-from migrate.summary import Summary
 from migrate.wording import now, since
 
 

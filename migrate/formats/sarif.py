@@ -8,9 +8,9 @@ from typing import Any, Final, TextIO
 from urllib.parse import quote
 
 from migrate.codes import OTHER_CODES
+from migrate.command.outcome import FAILED, SKIPPED, Outcome
+from migrate.command.summary import Summary
 from migrate.findings import Finding
-from migrate.outcome import FAILED, SKIPPED, Outcome
-from migrate.summary import Summary
 from migrate.wording import now, row_of, since
 
 _SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"

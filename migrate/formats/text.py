@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from typing import Final, TextIO
 
-from migrate.outcome import FAILED, SKIPPED, Outcome
-from migrate.summary import Summary
+from migrate.command.outcome import FAILED, SKIPPED, Outcome
+from migrate.command.summary import Summary
 
 _CODES: Final = {"place": "1", "code": "33", "attention": "31", "plus": "32", "minus": "31", "head": "36"}
 

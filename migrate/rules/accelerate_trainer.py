@@ -12,12 +12,12 @@ import ast
 from typing import Final
 
 from legacy_api import find
-from migrate.callsite import keyword
-from migrate.edits import Edit
-from migrate.guards import guarded
-from migrate.importing import Taken, ensure
-from migrate.loop_config import remove
+from migrate.edit.callsite import keyword
+from migrate.edit.edits import Edit
+from migrate.edit.importing import Taken, ensure
+from migrate.resolve.guards import guarded
 from migrate.rule import Declined, Example, Result
+from migrate.train.loop_config import remove
 
 ORDER = 9
 

@@ -12,11 +12,11 @@ from typing import Final
 
 from legacy_api import find
 from migrate import conversions
-from migrate.follow import Flow
-from migrate.guards import guarded
-from migrate.importing import Taken, ensure, ensure_as_is
-from migrate.results import AnalysisUses
+from migrate.edit.importing import Taken, ensure, ensure_as_is
+from migrate.resolve.guards import guarded
 from migrate.rule import Example, Result
+from migrate.tune.follow import Flow
+from migrate.tune.results import AnalysisUses
 
 ORDER = 18
 

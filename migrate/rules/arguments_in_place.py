@@ -16,12 +16,12 @@ from collections.abc import Iterator
 
 from legacy_api import Row, parameters_of
 from migrate import conversions
-from migrate.entries import Entry, entries, replaced
-from migrate.guards import guarded
-from migrate.importing import Taken, ensure, ensure_as_is
-from migrate.owners import owner_of
+from migrate.edit.entries import Entry, entries, replaced
+from migrate.edit.importing import Taken, ensure, ensure_as_is
+from migrate.resolve.guards import guarded
+from migrate.resolve.owners import owner_of
+from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
-from migrate.source import Source
 
 ORDER = 22
 

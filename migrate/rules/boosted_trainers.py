@@ -13,14 +13,14 @@ from __future__ import annotations
 from typing import Final
 
 from legacy_api import parameters_of
-from migrate.boosting import LIBRARIES, Boosted, function, read
-from migrate.callsite import keyword
-from migrate.edits import Edit
-from migrate.guards import guarded
-from migrate.importing import Taken, ensure
-from migrate.render import Argument, Call, Raw
+from migrate.edit.callsite import keyword
+from migrate.edit.edits import Edit
+from migrate.edit.importing import Taken, ensure
+from migrate.edit.render import Argument, Call, Raw
+from migrate.resolve.guards import guarded
+from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
-from migrate.source import Source
+from migrate.train.boosting import LIBRARIES, Boosted, function, read
 
 ORDER = 6
 

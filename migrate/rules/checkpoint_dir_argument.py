@@ -12,13 +12,13 @@ from __future__ import annotations
 import ast
 
 from legacy_api import find
-from migrate.dialects import Taking, inserted, taking, without
-from migrate.edits import Edit
-from migrate.guards import guarded
-from migrate.importing import Taken, ensure
-from migrate.render import dedent_block
+from migrate.edit.edits import Edit
+from migrate.edit.importing import Taken, ensure
+from migrate.edit.render import dedent_block
+from migrate.resolve.guards import guarded
+from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
-from migrate.source import Source
+from migrate.tune.dialects import Taking, inserted, taking, without
 
 ORDER = 36
 

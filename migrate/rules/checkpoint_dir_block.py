@@ -13,12 +13,12 @@ import ast
 from typing import NamedTuple
 
 from legacy_api import find
-from migrate.edits import Edit
-from migrate.guards import guarded
-from migrate.importing import Taken, ensure
-from migrate.render import WIDTH
+from migrate.edit.edits import Edit
+from migrate.edit.importing import Taken, ensure
+from migrate.edit.render import WIDTH
+from migrate.resolve.guards import guarded
+from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
-from migrate.source import Source
 
 ORDER = 42
 

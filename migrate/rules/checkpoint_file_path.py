@@ -13,12 +13,12 @@ from __future__ import annotations
 import ast
 
 from legacy_api import find
-from migrate.callsite import called_name
-from migrate.importing import Taken, ensure
-from migrate.names import FunctionNode, positional
+from migrate.edit.callsite import called_name
+from migrate.edit.importing import Taken, ensure
+from migrate.resolve.names import FunctionNode, positional
+from migrate.resolve.source import Source
+from migrate.resolve.trainables import bases_of, methods_of, trainables
 from migrate.rule import Declined, Example, Result
-from migrate.source import Source
-from migrate.trainables import bases_of, methods_of, trainables
 
 ORDER = 25
 

@@ -9,9 +9,9 @@ import ast
 from typing import Final
 
 from legacy_api import find
-from migrate.callsite import passed
-from migrate.guards import guarded
-from migrate.importing import Taken, ensure, module_name
+from migrate.edit.callsite import passed
+from migrate.edit.importing import Taken, ensure, module_name
+from migrate.resolve.guards import guarded
 from migrate.rule import Declined, Example, Result
 
 ORDER = 20

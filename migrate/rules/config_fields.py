@@ -16,14 +16,14 @@ from typing import Final
 
 from legacy_api import Row, find, parameters_of
 from migrate import conversions
-from migrate.callsite import keyword
-from migrate.config_classes import CONFIGS, ConfigClasses
-from migrate.entries import entries, replaced
-from migrate.guards import guarded
-from migrate.importing import Taken, ensure_as_is
+from migrate.edit.callsite import keyword
+from migrate.edit.entries import entries, replaced
+from migrate.edit.importing import Taken, ensure_as_is
+from migrate.resolve.guards import guarded
+from migrate.resolve.source import Source
+from migrate.resolve.worlds import TRAIN
 from migrate.rule import Declined, Example, Result
-from migrate.source import Source
-from migrate.worlds import TRAIN
+from migrate.train.config_classes import CONFIGS, ConfigClasses
 
 ORDER = 24
 

@@ -10,11 +10,11 @@ file does not tell where they go.
 
 from __future__ import annotations
 
-from migrate.config_classes import CONFIGS, ConfigClasses, row_of
-from migrate.guards import guarded
-from migrate.importing import Taken, ensure
+from migrate.edit.importing import Taken, ensure
+from migrate.resolve.guards import guarded
+from migrate.resolve.worlds import TRAIN
 from migrate.rule import Example, Result
-from migrate.worlds import TRAIN
+from migrate.train.config_classes import CONFIGS, ConfigClasses, row_of
 
 ORDER = 8
 

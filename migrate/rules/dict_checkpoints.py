@@ -14,13 +14,13 @@ import ast
 from typing import Final
 
 from legacy_api import find
-from migrate.callsite import called_name, passed
-from migrate.dict_state import MAKE, loading, making
-from migrate.guards import guarded
-from migrate.importing import Taken, ensure_as_is
-from migrate.render import raw
+from migrate.edit.callsite import called_name, passed
+from migrate.edit.importing import Taken, ensure_as_is
+from migrate.edit.render import raw
+from migrate.resolve.guards import guarded
+from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
-from migrate.source import Source
+from migrate.train.dict_state import MAKE, loading, making
 
 ORDER = 30
 

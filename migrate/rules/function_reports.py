@@ -13,10 +13,10 @@ from __future__ import annotations
 import ast
 
 from legacy_api import find
-from migrate.guards import LEFT_ALONE, guarded
-from migrate.old_reports import MODERN, REPORTS, keywords_form, old_form
+from migrate.resolve.guards import LEFT_ALONE, guarded
+from migrate.resolve.source import Source
 from migrate.rule import Example, Result
-from migrate.source import Source
+from migrate.tune.old_reports import MODERN, REPORTS, keywords_form, old_form
 
 ORDER = 40
 

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import ast
 
-from migrate.guards import guarded
+from migrate.edit.unused import local_name, without
 from migrate.leftovers import longest_row
+from migrate.resolve.guards import guarded
+from migrate.resolve.source import Source
 from migrate.rule import Example, Result
-from migrate.source import Source
-from migrate.unused import local_name, without
 
 ORDER = 60
 

@@ -14,14 +14,14 @@ import ast
 from typing import Final
 
 from legacy_api import find
-from migrate.callsite import called_name
-from migrate.edits import Edit
-from migrate.guards import guarded
-from migrate.importing import Taken, ensure_as_is
-from migrate.names import FunctionNode, positional
+from migrate.edit.callsite import called_name
+from migrate.edit.edits import Edit
+from migrate.edit.importing import Taken, ensure_as_is
+from migrate.resolve.guards import guarded
+from migrate.resolve.names import FunctionNode, positional
+from migrate.resolve.source import Source
+from migrate.resolve.trainables import methods_of
 from migrate.rule import Declined, Example, Result
-from migrate.source import Source
-from migrate.trainables import methods_of
 
 ORDER = 14
 

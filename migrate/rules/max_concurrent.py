@@ -11,10 +11,10 @@ from __future__ import annotations
 import ast
 
 from legacy_api import parameters_of
-from migrate.entries import entries, replaced
-from migrate.guards import guarded
-from migrate.importing import Taken, ensure
-from migrate.owners import owner_of
+from migrate.edit.entries import entries, replaced
+from migrate.edit.importing import Taken, ensure
+from migrate.resolve.guards import guarded
+from migrate.resolve.owners import owner_of
 from migrate.rule import Example, Result
 
 ORDER = 23

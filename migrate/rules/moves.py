@@ -16,14 +16,14 @@ import re
 from typing import Final
 
 from legacy_api import Row
-from migrate.config_classes import ConfigClasses
-from migrate.edits import Edit
-from migrate.guards import guarded
-from migrate.importing import Taken, ensure
+from migrate.edit.edits import Edit
+from migrate.edit.importing import Taken, ensure
 from migrate.leftovers import longest_row
-from migrate.neighbours import own_module
+from migrate.resolve.guards import guarded
+from migrate.resolve.neighbours import own_module
+from migrate.resolve.source import Source
 from migrate.rule import Example, Result
-from migrate.source import Source
+from migrate.train.config_classes import ConfigClasses
 
 ORDER = 10
 

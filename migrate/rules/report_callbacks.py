@@ -14,9 +14,9 @@ import ast
 from typing import Final
 
 from legacy_api import find
-from migrate.entries import Entry, entries
-from migrate.guards import guarded
-from migrate.importing import Taken, ensure_as_is
+from migrate.edit.entries import Entry, entries
+from migrate.edit.importing import Taken, ensure_as_is
+from migrate.resolve.guards import guarded
 from migrate.rule import Declined, Example, Result
 
 ORDER = 26

@@ -15,11 +15,11 @@ import ast
 from typing import Final
 
 from legacy_api import find
-from migrate.dialects import Taking, inserted, taking, without
-from migrate.edits import Edit
-from migrate.guards import guarded
-from migrate.importing import Taken, ensure
+from migrate.edit.edits import Edit
+from migrate.edit.importing import Taken, ensure
+from migrate.resolve.guards import guarded
 from migrate.rule import Declined, Example, Result
+from migrate.tune.dialects import Taking, inserted, taking, without
 
 ORDER = 35
 

@@ -13,10 +13,10 @@ from __future__ import annotations
 import ast
 
 from legacy_api import parameters_of
-from migrate.callsite import keyword
-from migrate.edits import Edit
-from migrate.loop_config import loop_of, parameter_of, pass_on, remove
+from migrate.edit.callsite import keyword
+from migrate.edit.edits import Edit
 from migrate.rule import Declined, Example, Result
+from migrate.train.loop_config import loop_of, parameter_of, pass_on, remove
 
 ORDER = 60
 

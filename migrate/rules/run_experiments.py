@@ -10,16 +10,16 @@ remark, experiments made elsewhere. Such calls stay, with today's arguments.
 
 from __future__ import annotations
 
-from migrate import tuner_text
-from migrate.edits import Edit
-from migrate.experiment_call import RUN_EXPERIMENTS, SeveralExperiments
-from migrate.follow import Flow
-from migrate.guards import guarded
-from migrate.importing import Taken
-from migrate.results import AnalysisUses
+from migrate.edit.edits import Edit
+from migrate.edit.importing import Taken
+from migrate.edit.surround import Surrounded
+from migrate.resolve.guards import guarded
 from migrate.rule import Declined, Example, Result
-from migrate.surround import Surrounded
-from migrate.tune_call import TuneCall, is_experiments, read
+from migrate.tune import tuner_text
+from migrate.tune.experiment_call import RUN_EXPERIMENTS, SeveralExperiments
+from migrate.tune.follow import Flow
+from migrate.tune.results import AnalysisUses
+from migrate.tune.tune_call import TuneCall, is_experiments, read
 
 ORDER = 19
 

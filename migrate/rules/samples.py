@@ -11,7 +11,7 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from migrate.guards import guarded
+from migrate.resolve.guards import guarded
 from migrate.rule import Example, Result
 
 ORDER = 24

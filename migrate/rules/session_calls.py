@@ -15,11 +15,11 @@ import re
 from typing import Final
 
 from legacy_api import Row, find
-from migrate.guards import guarded
-from migrate.importing import Taken, ensure
-from migrate.names import Names
+from migrate.edit.importing import Taken, ensure
+from migrate.resolve.guards import guarded
+from migrate.resolve.names import Names
+from migrate.resolve.worlds import TUNE, Worlds
 from migrate.rule import Declined, Example, Result
-from migrate.worlds import TUNE, Worlds
 
 ORDER = 45
 

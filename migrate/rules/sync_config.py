@@ -14,12 +14,12 @@ import ast
 from typing import Final, NamedTuple
 
 from legacy_api import parameters_of
-from migrate.edits import Edit
-from migrate.entries import Entry, entries, replaced
-from migrate.guards import guarded
-from migrate.owners import owner_of
+from migrate.edit.edits import Edit
+from migrate.edit.entries import Entry, entries, replaced
+from migrate.resolve.guards import guarded
+from migrate.resolve.owners import owner_of
+from migrate.resolve.source import Source
 from migrate.rule import Example, Result
-from migrate.source import Source
 
 ORDER = 12
 

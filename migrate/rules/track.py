@@ -13,8 +13,8 @@ import ast
 from typing import Final
 
 from legacy_api import find
-from migrate.guards import guarded
-from migrate.importing import Taken, ensure
+from migrate.edit.importing import Taken, ensure
+from migrate.resolve.guards import guarded
 from migrate.rule import Example, Result
 
 ORDER = 38

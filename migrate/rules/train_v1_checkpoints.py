@@ -13,12 +13,12 @@ import ast
 from typing import Final
 
 from legacy_api import find
-from migrate.callsite import passed
-from migrate.dict_state import loading, saving
-from migrate.guards import guarded
-from migrate.importing import Taken, ensure
+from migrate.edit.callsite import passed
+from migrate.edit.importing import Taken, ensure
+from migrate.resolve.guards import guarded
+from migrate.resolve.source import Source
 from migrate.rule import Example, Result
-from migrate.source import Source
+from migrate.train.dict_state import loading, saving
 
 ORDER = 35
 

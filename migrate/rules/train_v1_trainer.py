@@ -18,16 +18,16 @@ import ast
 from collections.abc import Callable
 
 from legacy_api import Row, find
-from migrate.edits import Edit
-from migrate.guards import guarded
-from migrate.importing import Taken
-from migrate.new_trainer import Writer
-from migrate.old_trainer import TRAINERS, OldTrainer, Run, read
+from migrate.edit.edits import Edit
+from migrate.edit.importing import Taken
+from migrate.edit.surround import Surrounded
+from migrate.resolve.guards import guarded
+from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
-from migrate.source import Source
-from migrate.surround import Surrounded
-from migrate.trainer_answers import answers
-from migrate.tune_function import CALLBACK, CONCURRENCY, in_place, of_run, parameter_beside, written
+from migrate.train.new_trainer import Writer
+from migrate.train.old_trainer import TRAINERS, OldTrainer, Run, read
+from migrate.train.trainer_answers import answers
+from migrate.tune.tune_function import CALLBACK, CONCURRENCY, in_place, of_run, parameter_beside, written
 
 ORDER = 40
 

@@ -12,12 +12,12 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from migrate.edits import Edit
-from migrate.guards import guarded
-from migrate.names import FunctionNode, positional
+from migrate.edit.edits import Edit
+from migrate.resolve.guards import guarded
+from migrate.resolve.names import FunctionNode, positional
+from migrate.resolve.source import Source
+from migrate.resolve.trainables import methods_of, trainables
 from migrate.rule import Example, Result
-from migrate.source import Source
-from migrate.trainables import methods_of, trainables
 
 ORDER = 31
 

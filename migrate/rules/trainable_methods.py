@@ -14,11 +14,11 @@ import ast
 from functools import cache
 
 from legacy_api import Row, rows_of_kind
-from migrate.callsite import called_name
-from migrate.names import FunctionNode, positional
+from migrate.edit.callsite import called_name
+from migrate.resolve.names import FunctionNode, positional
+from migrate.resolve.source import Source
+from migrate.resolve.trainables import bases_of, family, is_trainable, methods_of
 from migrate.rule import Example, Result
-from migrate.source import Source
-from migrate.trainables import bases_of, family, is_trainable, methods_of
 
 ORDER = 30
 

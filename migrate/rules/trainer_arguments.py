@@ -14,13 +14,13 @@ import ast
 from typing import Final
 
 from legacy_api import parameters_of
-from migrate.callsite import keyword
-from migrate.edits import Edit
-from migrate.guards import guarded
-from migrate.loop_config import loop_of, parameter_of, pass_on, remove
+from migrate.edit.callsite import keyword
+from migrate.edit.edits import Edit
+from migrate.edit.surround import Surrounded
+from migrate.resolve.guards import guarded
+from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
-from migrate.source import Source
-from migrate.surround import Surrounded
+from migrate.train.loop_config import loop_of, parameter_of, pass_on, remove
 
 ORDER = 61
 

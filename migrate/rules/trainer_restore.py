@@ -19,12 +19,12 @@ from __future__ import annotations
 import ast
 
 from legacy_api import Row, find
-from migrate.guards import guarded
-from migrate.render import dedent_block, raw
-from migrate.restore_checks import check
-from migrate.restores import Shape, only_says, shape_of
+from migrate.edit.render import dedent_block, raw
+from migrate.resolve.guards import guarded
+from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
-from migrate.source import Source
+from migrate.train.restore_checks import check
+from migrate.train.restores import Shape, only_says, shape_of
 
 ORDER = 50
 

@@ -30,17 +30,17 @@ import ast
 from typing import NamedTuple
 
 from legacy_api import Row, find
-from migrate import tuner_text
-from migrate.edits import Edit
-from migrate.follow import Flow
-from migrate.guards import LEFT_ALONE, guarded
-from migrate.importing import Taken
-from migrate.results import AnalysisUses, GridUses, NotFollowed
+from migrate.edit.edits import Edit
+from migrate.edit.importing import Taken
+from migrate.edit.surround import Surrounded
+from migrate.resolve.guards import LEFT_ALONE, guarded
+from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.rules.arguments_in_place import still_works
-from migrate.source import Source
-from migrate.surround import Surrounded
-from migrate.tune_call import RUN, SPELLINGS, TuneCall, read
+from migrate.tune import tuner_text
+from migrate.tune.follow import Flow
+from migrate.tune.results import AnalysisUses, GridUses, NotFollowed
+from migrate.tune.tune_call import RUN, SPELLINGS, TuneCall, read
 
 ORDER = 20
 

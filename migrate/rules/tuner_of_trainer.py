@@ -16,16 +16,16 @@ import ast
 from typing import Final
 
 from legacy_api import Row, find
-from migrate.callsite import Given, arguments, keyword, passed
-from migrate.edits import Edit
-from migrate.entries import replaced
-from migrate.guards import guarded
-from migrate.importing import Taken, ensure, ensure_member
-from migrate.render import Argument, Call, Raw
+from migrate.edit.callsite import Given, arguments, keyword, passed
+from migrate.edit.edits import Edit
+from migrate.edit.entries import replaced
+from migrate.edit.importing import Taken, ensure, ensure_member
+from migrate.edit.render import Argument, Call, Raw
+from migrate.resolve.guards import guarded
+from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
-from migrate.source import Source
-from migrate.tune_function import CALLBACK, CONCURRENCY, in_place, of_run, parameter_beside, written
-from migrate.tuned_trainer import TUNERS, Tuned, is_trainer, may_be_trainer, read
+from migrate.train.tuned_trainer import TUNERS, Tuned, is_trainer, may_be_trainer, read
+from migrate.tune.tune_function import CALLBACK, CONCURRENCY, in_place, of_run, parameter_beside, written
 
 ORDER = 7
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from legacy_api import find
-from migrate.guards import guarded
+from migrate.resolve.guards import guarded
 from migrate.rule import Example, Result
 
 ORDER = 15

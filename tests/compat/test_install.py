@@ -26,7 +26,9 @@ def test_a_worker_may_meet_ours_before_the_module_of_ray_that_it_changes(run_pyt
         run_python,
         """
         import compat.auto
-        from compat.adapters import analysis, mlflow_tracking  # as unpickling an object of a class in them does
+        # As unpickling an object of a class in them does.
+        from compat.adapters.results import analysis
+        from compat.adapters.tracking import mlflow_tracking
         from ray.air.integrations import mlflow
         print(mlflow.setup_mlflow is mlflow_tracking.setup_mlflow)
         """,

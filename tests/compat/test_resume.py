@@ -120,7 +120,7 @@ def test_resuming_from_remote_storage_needs_some(run, cut_off):
 def test_the_user_is_asked(tmp_path, monkeypatch, capsys, answers, resumed):
     import click
 
-    from compat.adapters.resume import ask
+    from compat.adapters.runs.resume import ask
 
     monkeypatch.setattr("sys.stdin", io.StringIO(answers))
     if resumed == "Abort":

@@ -12,7 +12,7 @@ import pytest
 import yaml
 
 from examples.demo.processes import finish, start, wait_until
-from migrate.cli import main as migrate
+from migrate.command.cli import main as migrate
 from tests.compat.machines import REPOSITORY, ray_command
 
 DIGITS = REPOSITORY / "examples" / "legacy" / "bair_digits.py"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from compat.adapters.initial_checkpoint import as_train_checkpoint
+from compat.adapters.trainers.initial_checkpoint import as_train_checkpoint
 from tests.compat.loops import epochs
 
 
@@ -31,7 +31,7 @@ def trainer(data_parallel_trainer, storage, seen):
 def test_the_checkpoint_is_taken_under_both_names(trainer, data_parallel_trainer, make_checkpoint, spelling):
     from ray.train import Checkpoint
 
-    from compat.adapters.trainer_construct import run_of
+    from compat.adapters.trainers.trainer_construct import run_of
 
     given = make_checkpoint(4)
     assert run_of(trainer(**{spelling: Checkpoint.from_directory(given)})).initial_checkpoint.path == given
@@ -57,10 +57,10 @@ def test_a_run_with_its_own_checkpoint_begins_with_that(trainer, three_epochs, s
 def test_a_restart_before_the_first_own_checkpoint_remembers_the_given_one(
     trainer, data_parallel_trainer, storage, seen, make_checkpoint, monkeypatch
 ):
-    import compat.adapters.trainer_fit
+    import compat.adapters.trainers.trainer_fit
 
     with monkeypatch.context() as patch:
-        patch.setattr(compat.adapters.trainer_fit, "_ray_fit", lambda trainer: None)
+        patch.setattr(compat.adapters.trainers.trainer_fit, "_ray_fit", lambda trainer: None)
         trainer(resume_from_checkpoint=make_checkpoint(4)).fit()
     data_parallel_trainer.restore(f"{storage}/run").fit()
     assert seen("first", rank=1) == [5]

@@ -25,7 +25,7 @@ def begin(data_parallel_trainer, storage, seen, monkeypatch):
     """Begin a run and lose it before it has a checkpoint: all but the training itself has happened."""
     from ray.train import RunConfig, ScalingConfig
 
-    import compat.adapters.trainer_fit
+    import compat.adapters.trainers.trainer_fit
 
     def begin_and_lose(loop=epochs, config=None, run_config=None, trainer_class=data_parallel_trainer, **arguments):
         trainer = trainer_class(
@@ -36,7 +36,7 @@ def begin(data_parallel_trainer, storage, seen, monkeypatch):
             **arguments,
         )
         with monkeypatch.context() as patch:
-            patch.setattr(compat.adapters.trainer_fit, "_ray_fit", lambda trainer: None)
+            patch.setattr(compat.adapters.trainers.trainer_fit, "_ray_fit", lambda trainer: None)
             trainer.fit()
 
     return begin_and_lose

@@ -108,9 +108,9 @@ def constructed(torch_trainer, v1_run, storage, monkeypatch):
     """Let a constructor meet the run, without training."""
     from ray.train import RunConfig
 
-    import compat.adapters.trainer_fit
+    import compat.adapters.trainers.trainer_fit
 
-    monkeypatch.setattr(compat.adapters.trainer_fit, "_ray_fit", lambda trainer: None)
+    monkeypatch.setattr(compat.adapters.trainers.trainer_fit, "_ray_fit", lambda trainer: None)
     before = compat.settings()
     yield lambda: torch_trainer(epochs, run_config=RunConfig(name="moved", storage_path=storage)).fit()
     compat.configure(**vars(before))

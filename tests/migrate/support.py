@@ -3,8 +3,8 @@
 import ast
 import textwrap
 
+from migrate.command.options import DEFAULTS
 from migrate.engine import rewrite_text
-from migrate.options import DEFAULTS
 
 
 def _rewrite(text, options=DEFAULTS):

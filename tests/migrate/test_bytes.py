@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from migrate.cli import main
+from migrate.command.cli import main
 
 OLD = 'from ray import tune\n\n\ndef train(config):\n    tune.report(loss=1)  # "\u00e9"\n'
 NEW = 'from ray import tune\n\n\ndef train(config):\n    tune.report({"loss": 1})  # "\u00e9"\n'

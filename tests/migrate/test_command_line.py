@@ -147,7 +147,7 @@ def test_neither_ray_nor_anything_heavy_is_imported(run_python, tree):
     code = """
 import sys
 before = set(sys.modules)
-from migrate.cli import main
+from migrate.command.cli import main
 main(sys.argv[1:])
 heavy = {"ray", "torch", "pydantic", "numpy", "pandas", "pyarrow", "compat", "v2_api"}
 print(sorted(heavy & {name.partition(".")[0] for name in sys.modules}))

@@ -4,8 +4,8 @@ import shlex
 
 import pytest
 
-from migrate.options import DEFAULTS
-from migrate.process import process_data
+from migrate.command.options import DEFAULTS
+from migrate.command.process import process_data
 
 
 def migrated(text, name="x.sh"):

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from compat.conversions import VALUE_FACES
 from legacy_api.conversions import CONVERSIONS
 from migrate import conversions
-from migrate.source import Source
+from migrate.resolve.source import Source
 
 NAMES = st.from_regex(r"[a-z][a-z0-9_/-]{0,12}", fullmatch=True)
 

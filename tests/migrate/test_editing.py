@@ -8,12 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from migrate import engine
-from migrate.cli import main
-from migrate.edits import Edit, OverlappingEditsError, apply_edits
+from migrate.command.cli import main
+from migrate.edit.edits import Edit, OverlappingEditsError, apply_edits
+from migrate.edit.importing import Taken, ensure, module_name
+from migrate.edit.unused import local_name, without
 from migrate.engine import rewrite_text
-from migrate.importing import Taken, ensure, module_name
-from migrate.source import Source
-from migrate.unused import local_name, without
+from migrate.resolve.source import Source
 
 SPANS = st.lists(st.tuples(st.integers(0, 60), st.integers(0, 8), st.text("ab\n", max_size=3)), max_size=6)
 

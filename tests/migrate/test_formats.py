@@ -7,7 +7,7 @@ import subprocess
 
 import pytest
 
-from migrate.cli import main
+from migrate.command.cli import main
 
 FILES = {
     "old.py": "from ray.tune.suggest.optuna import OptunaSearch\n",

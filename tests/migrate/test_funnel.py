@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from legacy_api import all_rows, rows_of_kind
 from migrate.engine import RewriteError, rewrite_text
-from migrate.funnel import may_be_legacy
+from migrate.resolve.funnel import may_be_legacy
 from migrate.rules import all_rules
 
 REPOSITORY = Path(__file__).resolve().parents[2]

@@ -2,8 +2,8 @@
 
 import pytest
 
-from migrate.options import DEFAULTS
-from migrate.process import process
+from migrate.command.options import DEFAULTS
+from migrate.command.process import process
 from tests.migrate.support import source
 
 BASE = "from ray import tune\n\n\nclass Base(tune.Trainable):\n    pass\n"

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from migrate.cli import main
+from migrate.command.cli import main
 
 
 def notebook(*sources, indent=1, **about):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from migrate.cli import main
+from migrate.command.cli import main
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 

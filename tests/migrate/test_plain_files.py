@@ -2,9 +2,9 @@
 
 import pytest
 
-from migrate.cli import main
-from migrate.options import DEFAULTS
-from migrate.process import process
+from migrate.command.cli import main
+from migrate.command.options import DEFAULTS
+from migrate.command.process import process
 
 
 @pytest.fixture

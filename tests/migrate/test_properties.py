@@ -6,9 +6,9 @@ from contextlib import suppress
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from migrate.edits import Edit, apply_edits
+from migrate.edit.edits import Edit, apply_edits
 from migrate.engine import rewrite_text
-from migrate.funnel import may_be_legacy
+from migrate.resolve.funnel import may_be_legacy
 
 VALUES = st.sampled_from(
     ["None", "1", "x", "'a'",

@@ -2,7 +2,7 @@
 
 import pytest
 
-from migrate.options import Options
+from migrate.command.options import Options
 from migrate.rules import all_rules
 from tests.migrate.support import check_noop, check_transformed
 

@@ -3,8 +3,8 @@
 import pytest
 
 from legacy_api import all_rows
-from migrate.options import Options
-from migrate.python_file import python_text
+from migrate.command.options import Options
+from migrate.file_kinds.python_file import python_text
 
 SHIM = Options(to_shim=True)
 USE = "\n\ndef train(config):\n    tune.report(loss=1)\n"

@@ -2,8 +2,8 @@
 
 import pytest
 
+from migrate.command.options import Options
 from migrate.engine import rewrite_text
-from migrate.options import Options
 from tests.migrate.support import check_noop, check_transformed, rewritten
 
 RUN = """\

@@ -51,7 +51,7 @@ class Callable:
     ],
 )
 def test_functions_that_save(function):
-    from compat.adapters.function_signature import adapt_function
+    from compat.adapters.functions.function_signature import adapt_function
 
     assert speaks_of_checkpoints(function)
     assert speaks_of_checkpoints(adapt_function(function))

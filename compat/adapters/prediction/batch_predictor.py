@@ -10,7 +10,7 @@ import ray
 import ray.data
 from ray.train import Checkpoint
 
-from compat.adapters.dict_checkpoint import make
+from compat.adapters.checkpoints.dict_checkpoint import make
 from compat.adapters.prediction.predictor import of_function
 
 

@@ -160,7 +160,7 @@ class TuneCheckpointManager(CheckpointManager):
 
     def _write(self, checkpoint: dict[str, Any]) -> None:
         checkpoint[TUNE_CHECKPOINT_ID] = self._number
-        from compat.adapters.function_checkpoint import checkpoint_dir  # in a trial, where Tune is
+        from compat.adapters.functions.function_checkpoint import checkpoint_dir  # in a trial, where Tune is
 
         with checkpoint_dir(step=self._number) as directory:
             _dump(checkpoint, Path(directory, TUNE_CHECKPOINT_FILE_NAME))

@@ -17,8 +17,8 @@ import ray
 from ray.exceptions import RayActorError
 from ray.train.backend import BackendConfig
 
-from compat.adapters.held_workers import HeldWorkers
 from compat.adapters.train1 import session
+from compat.adapters.train_runs.held_workers import HeldWorkers
 
 _DETAILED: Final = "TRAIN_RESULT_ENABLE_DETAILED_AUTOFILLED_METRICS"
 _WAIT_S: Final = 0.5

@@ -8,8 +8,8 @@ from typing import Any
 
 from ray.tune import PlacementGroupFactory
 
-from compat.adapters.function_report import report
-from compat.adapters.function_signature import wrap_function
+from compat.adapters.functions.function_report import report
+from compat.adapters.functions.function_signature import wrap_function
 from compat.adapters.train1.constants import TUNE_CHECKPOINT_FILE_NAME
 
 

@@ -20,9 +20,9 @@ from typing import Any, Final
 import ray
 import ray.cloudpickle
 
-from compat.adapters.held_workers import in_loop
 from compat.adapters.train1 import constants as named
 from compat.adapters.train1 import running
+from compat.adapters.train_runs.held_workers import in_loop
 
 REPORT: Final = "report"
 CHECKPOINT: Final = "checkpoint"

@@ -255,7 +255,7 @@ class Trainer:
 
 def _in_trial() -> bool:
     import_module("ray.tune")  # first: its adapters come with it
-    return bool(import_module("compat.adapters.function_context").is_session_enabled())
+    return bool(import_module("compat.adapters.functions.function_context").is_session_enabled())
 
 
 def _backend_config(backend: Any) -> BackendConfig:

@@ -6,8 +6,8 @@ import io
 
 import yaml
 
-from migrate.options import DEFAULTS
-from migrate.process import process_data
+from migrate.command.options import DEFAULTS
+from migrate.command.process import process_data
 
 
 def migrated(text, options=DEFAULTS, name="cluster.yaml"):

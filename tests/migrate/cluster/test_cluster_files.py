@@ -9,8 +9,8 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from migrate.cli import main
-from migrate.options import Options
+from migrate.command.cli import main
+from migrate.command.options import Options
 from tests.migrate.cluster.generate import legacy_file
 from tests.migrate.cluster.support import codes, migrated, prepared
 
@@ -183,8 +183,8 @@ def test_a_key_of_commands_may_stand_twice_as_ray_takes_the_last():
 
 
 def test_bytes_that_are_no_text_are_left_and_named():
-    from migrate.options import DEFAULTS
-    from migrate.process import process_data
+    from migrate.command.options import DEFAULTS
+    from migrate.command.process import process_data
 
     outcome = process_data("x.yaml", (HEAD + NODES).encode() + b"# \x81\xff\n", DEFAULTS)
     assert outcome.new is None

@@ -7,7 +7,7 @@ from typing import Any
 import pandas as pd
 
 from compat.adapters.prediction.trees import TreePredictor, as_predictions, features_of
-from compat.adapters.trainer_boosting import model_of_lightgbm, without_arrow
+from compat.adapters.trainers.trainer_boosting import model_of_lightgbm, without_arrow
 
 
 class LightGBMPredictor(TreePredictor):

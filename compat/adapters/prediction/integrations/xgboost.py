@@ -8,7 +8,7 @@ import pandas as pd
 import xgboost
 
 from compat.adapters.prediction.trees import TreePredictor, as_predictions, features_of
-from compat.adapters.trainer_boosting import model_of_xgboost
+from compat.adapters.trainers.trainer_boosting import model_of_xgboost
 
 
 class XGBoostPredictor(TreePredictor):

@@ -18,12 +18,12 @@ import torch
 from ray.exceptions import RayActorError
 from ray.train.torch import TorchConfig
 
-from compat.adapters.held_workers import HeldWorkers
 from compat.adapters.sgd.torch.constants import VALID_SCHEDULER_STEP
 from compat.adapters.sgd.torch.runner import Runner, apply_here, call_here, make_here, operator_of
 from compat.adapters.sgd.torch.trainable import BaseTorchTrainable, trainable_of
 from compat.adapters.sgd.torch.training_operator import CreatorOperator, TrainingOperator
 from compat.adapters.sgd.utils import BATCH_SIZE, NUM_SAMPLES
+from compat.adapters.train_runs.held_workers import HeldWorkers
 
 _CREATORS: Final = ("model_creator", "data_creator", "optimizer_creator", "loss_creator", "scheduler_creator")
 _NO_LONGER: Final = ("apex_args", "num_replicas", "batch_size", "data_loader_args")

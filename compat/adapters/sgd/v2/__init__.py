@@ -8,7 +8,13 @@ from compat.adapters.train1.callbacks import JsonLoggerCallback, TBXLoggerCallba
 from compat.adapters.train1.checkpoints import CheckpointStrategy
 from compat.adapters.train1.iterator import TrainingIterator
 from compat.adapters.train1.trainer import Trainer
-from compat.adapters.train_functions import load_checkpoint, local_rank, save_checkpoint, world_rank, world_size
+from compat.adapters.train_runs.train_functions import (
+    load_checkpoint,
+    local_rank,
+    save_checkpoint,
+    world_rank,
+    world_size,
+)
 
 SGDCallback = TrainingCallback
 SGDIterator = TrainingIterator

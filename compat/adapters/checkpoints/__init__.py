@@ -1,0 +1,1 @@
+"""Checkpoint objects, of dictionaries, bytes, URIs and frameworks."""

@@ -1,0 +1,81 @@
+"""What `ray.air.Checkpoint` took and had beside dictionaries: other arguments, a URI, a preprocessor.
+
+Behaviour after Ray 2.6. The checkpoints of frameworks today keep a preprocessor in the same place.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+import pyarrow.fs
+from ray import cloudpickle
+from ray.train._checkpoint import Checkpoint
+
+from compat.adapters.checkpoints.dict_checkpoint import DATA, FILE, make
+from compat.adapters.trainables.trainable_marker import load_dict
+
+PREPROCESSOR: Final = "preprocessor_pkl"
+"""Key of the metadata under which today's Ray looks for a preprocessor."""
+
+_OF_2_6: Final = "_preprocessor"
+_ray_construct: Final = vars(Checkpoint)["__init__"]
+
+
+def construct(
+    self: Any,
+    path: Any = None,
+    filesystem: Any = None,
+    *,
+    local_path: Any = None,
+    data_dict: dict[str, Any] | None = None,
+    uri: str | None = None,
+) -> None:
+    """`Checkpoint(path)`, or with one of the arguments of Ray 1.13 - 2.6.
+
+    Raises:
+        ValueError: If there is not exactly one of them.
+    """
+    given = [value for value in (path, local_path, data_dict, uri) if value is not None]
+    if len(given) != 1:
+        raise ValueError(f"A checkpoint is made from exactly one of its arguments, not from {len(given)}.")
+    if data_dict is not None:
+        made = make(type(self), data_dict)
+        vars(self).update(vars(made), _compat_keeps=made)  # its directory goes when it does
+    else:
+        _ray_construct(self, given[0], filesystem)
+
+
+@property  # type: ignore[misc]
+def uri(self: Any) -> str | None:
+    """The URI of the checkpoint; None if it is of this process only."""
+    if DATA in vars(self):
+        return None
+    kind = "file" if isinstance(self.filesystem, pyarrow.fs.LocalFileSystem) else self.filesystem.type_name
+    return f"{'gs' if kind == 'gcs' else kind}://{self.path}"
+
+
+def get_internal_representation(self: Any) -> tuple[str, Any]:
+    """How the checkpoint is kept, and where: ``("data_dict", …)``, ``("local_path", …)`` or ``("uri", …)``."""
+    if DATA in vars(self):
+        return "data_dict", vars(self)[DATA]
+    if isinstance(self.filesystem, pyarrow.fs.LocalFileSystem):
+        return "local_path", self.path
+    return "uri", self.uri
+
+
+def get_preprocessor(self: Any) -> Any:
+    """The preprocessor that was kept with the checkpoint, or None. Unpickles it, as ever."""
+    stored = self.get_metadata().get(PREPROCESSOR)
+    if stored is not None:
+        return cloudpickle.loads(bytes.fromhex(stored))
+    with self.as_directory() as local:
+        file = Path(local, _OF_2_6)
+        if file.is_file():
+            return cloudpickle.loads(file.read_bytes())
+        return load_dict(Path(local), FILE).get(_OF_2_6) if Path(local, FILE).is_file() else None
+
+
+def set_preprocessor(self: Any, preprocessor: Any) -> None:
+    """Keep a preprocessor with the checkpoint."""
+    self.update_metadata({PREPROCESSOR: cloudpickle.dumps(preprocessor).hex()})

@@ -1,0 +1,161 @@
+"""`Checkpoint.from_dict`, `to_dict`, `from_bytes`, `to_bytes`, `from_uri`, `to_uri` and `from_checkpoint`.
+
+Through Ray 2.6 a checkpoint was a dictionary, bytes or a directory, and each could become the others. Today it is a
+directory; a dictionary is kept in it in the file of then, which both old and new checkpoints are read from. Serves
+TRR792-TRR798. Behaviour after Ray 2.6.
+"""
+
+from __future__ import annotations
+
+import copyreg
+import io
+import pickle
+import shutil
+import tarfile
+import tempfile
+import weakref
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import pyarrow.fs
+from ray import cloudpickle
+
+from compat.adapters.trainables.trainable_marker import dict_file, load_dict
+from compat.usage import used
+from legacy_api import known
+
+if TYPE_CHECKING:  # this module is imported while ray.train is, where a checkpoint arrives first
+    from ray.train import Checkpoint
+
+FILE: Final = "dict_checkpoint.pkl"
+_METADATA_FILE: Final = ".metadata.pkl"
+_ADDITIONAL: Final = "_ray_additional_checkpoint_files"
+_DIRECTORY: Final = "fs_checkpoint"
+_BYTES: Final = "bytes_data"
+_METADATA: Final = "_metadata"
+DATA: Final = "_compat_data"
+"""Attribute of a checkpoint made from a dictionary: the dictionary, by which it travels to other processes."""
+
+
+def _says(member: str) -> None:
+    used(known(f"ray.air.checkpoint.Checkpoint.{member}").code)
+
+
+@classmethod  # type: ignore[misc]
+def from_dict(cls: type[Checkpoint], data: dict[str, Any]) -> Checkpoint:
+    """A checkpoint with this dictionary in it.
+
+    Args:
+        cls: The class of the checkpoint.
+        data: Anything that can be pickled, by name; or what `to_dict` made of a directory.
+    """
+    _says("from_dict")
+    return make(cls, data)
+
+
+def make(checkpoint_class: type[Checkpoint], data: dict[str, Any]) -> Checkpoint:
+    """A checkpoint with a dictionary in it."""
+    directory = Path(tempfile.mkdtemp(prefix="checkpoint_tmp_"))
+    if _DIRECTORY in data:
+        _unpack(data[_DIRECTORY], directory)
+    else:
+        for name, packed in data.get(_ADDITIONAL, {}).items():
+            _unpack(packed, directory / name)
+        kept = {name: value for name, value in data.items() if name not in (_ADDITIONAL, _METADATA)}
+        (directory / FILE).write_bytes(cloudpickle.dumps(kept))
+    checkpoint = checkpoint_class.from_directory(directory)
+    vars(checkpoint)[DATA] = data
+    weakref.finalize(checkpoint, shutil.rmtree, directory, ignore_errors=True)
+    return checkpoint
+
+
+def reduce(self: Checkpoint) -> tuple[Any, ...]:
+    """Pickle a checkpoint made from a dictionary by value: its directory is of this process only."""
+    if DATA in vars(self):
+        return make, (type(self), vars(self)[DATA])
+    return copyreg.__newobj__, (type(self),), vars(self)  # type: ignore[attr-defined]
+
+
+def to_dict(self: Checkpoint) -> dict[str, Any]:
+    """The dictionary in a checkpoint; of a directory without one, its files in one value.
+
+    Unpickles a file of the checkpoint, as through Ray 2.6: only for checkpoints of your own runs.
+    """
+    _says("to_dict")
+    return content(self)
+
+
+def content(self: Checkpoint) -> dict[str, Any]:
+    """The dictionary in a checkpoint."""
+    if DATA in vars(self):
+        return dict(vars(self)[DATA])
+    with self.as_directory() as local:
+        directory = Path(local)
+        name = dict_file(directory, None)
+        if name is None:
+            return {_DIRECTORY: _pack(directory)}
+        data = load_dict(directory, name)
+        others = {
+            file.name: _pack(file)
+            for file in directory.iterdir()
+            if file.name not in (name, _METADATA_FILE) and not file.name.startswith(".")
+        }
+        return {**data, _ADDITIONAL: others} if others else data
+
+
+@classmethod  # type: ignore[misc]
+def from_bytes(cls: type[Checkpoint], data: bytes) -> Checkpoint:
+    """A checkpoint from what `to_bytes` returned, or with any other bytes in it."""
+    _says("from_bytes")
+    try:
+        loaded = pickle.loads(data)
+    except Exception:
+        loaded = None
+    return make(cls, loaded if isinstance(loaded, dict) else {_BYTES: data})
+
+
+def to_bytes(self: Checkpoint) -> bytes:
+    """The checkpoint as bytes, for `from_bytes`; those that it was made from, if it was."""
+    _says("to_bytes")
+    data = content(self)
+    if _BYTES in data:
+        return bytes(data[_BYTES])
+    pickled: bytes = cloudpickle.dumps(data)
+    return pickled
+
+
+@classmethod  # type: ignore[misc]
+def from_uri(cls: type[Checkpoint], uri: str) -> Checkpoint:
+    """The checkpoint that is stored at a URI."""
+    _says("from_uri")
+    return cls(uri)
+
+
+def to_uri(self: Checkpoint, uri: str) -> str:
+    """Store the checkpoint at a URI, which is returned."""
+    _says("to_uri")
+    filesystem, path = pyarrow.fs.FileSystem.from_uri(uri)
+    filesystem.create_dir(path, recursive=True)
+    pyarrow.fs.copy_files(self.path, path, source_filesystem=self.filesystem, destination_filesystem=filesystem)
+    return uri
+
+
+@classmethod  # type: ignore[misc]
+def from_checkpoint(cls: type[Checkpoint], other: Checkpoint) -> Checkpoint:
+    """The same checkpoint as one of this class, for example a `TorchCheckpoint`."""
+    _says("from_checkpoint")
+    if type(other) is cls:
+        return other
+    return make(cls, vars(other)[DATA]) if DATA in vars(other) else cls(other.path, other.filesystem)
+
+
+def _pack(path: Path) -> bytes:
+    stream = io.BytesIO()
+    with tarfile.open(fileobj=stream, mode="w", format=tarfile.PAX_FORMAT) as archive:
+        archive.add(path, arcname="")
+    return stream.getvalue()
+
+
+def _unpack(packed: bytes, path: Path) -> None:
+    with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
+        archive.extractall(path, filter="data")

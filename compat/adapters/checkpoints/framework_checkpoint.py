@@ -1,0 +1,75 @@
+"""`TorchCheckpoint.get_model` and `TensorflowCheckpoint.get_model` of checkpoints that are dictionaries.
+
+Through Ray 2.6 the model, or its weights, was the value ``model`` of the dictionary that a train loop reported.
+"""
+
+from __future__ import annotations
+
+import inspect
+from functools import wraps
+from pathlib import Path
+from typing import Any, Final
+
+from compat.overlay import resolve
+
+_MODEL: Final = "model"
+_PREFIX: Final = "module."
+
+
+def _in_dictionary(checkpoint: Any) -> Any:
+    """The value ``model`` of a checkpoint; None if there is none."""
+    from compat.adapters.checkpoints.dict_checkpoint import DATA, content  # when there is a checkpoint, there is Ray
+    from compat.adapters.trainables.trainable_marker import dict_file
+
+    if DATA not in vars(checkpoint):
+        with checkpoint.as_directory() as directory:
+            if dict_file(Path(directory), None) is None:
+                return None
+    return content(checkpoint).get(_MODEL)
+
+
+def _original(target: str) -> Any:
+    module, _, path = target.partition(":")
+    owner, _, name = path.partition(".")
+    return vars(resolve(f"{module}:{owner}"))[name]
+
+
+def of_torch() -> Any:
+    """The method of `TorchCheckpoint`."""
+    original = _original("ray.train.torch.torch_checkpoint:TorchCheckpoint.get_model")
+
+    @wraps(original)
+    def get_model(self: Any, model: Any = None) -> Any:
+        stored = _in_dictionary(self)
+        if stored is None:
+            return original(self, model)
+        if not isinstance(stored, dict):
+            return stored
+        if model is None:
+            raise RuntimeError(
+                "Attempting to load torch model from a state_dict, but no `model` was provided: pass the module that "
+                "gets the weights."
+            )
+        weights = {name.removeprefix(_PREFIX): value for name, value in stored.items()}
+        model.load_state_dict(weights)
+        return model
+
+    return get_model
+
+
+def of_tensorflow() -> Any:
+    """The method of `TensorflowCheckpoint`."""
+    original = _original("ray.train.tensorflow.tensorflow_checkpoint:TensorflowCheckpoint.get_model")
+
+    @wraps(original)
+    def get_model(self: Any, model: Any = None, **kwargs: Any) -> Any:
+        definition = kwargs.pop("model_definition", model)
+        weights = _in_dictionary(self)
+        if weights is not None:
+            made = definition() if inspect.isclass(definition) or not hasattr(definition, "set_weights") else definition
+            made.set_weights(weights)
+            return made
+        takes = "model_definition" in inspect.signature(original).parameters
+        return original(self, definition) if takes and definition is not None else original(self)
+
+    return get_model

@@ -1,0 +1,1 @@
+"""Where Ray starts, and how workers come to see what the driver sees."""

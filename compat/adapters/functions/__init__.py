@@ -1,0 +1,1 @@
+"""Trainable functions: their signatures, how they report, what they ask and what they save."""

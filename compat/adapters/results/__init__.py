@@ -1,0 +1,1 @@
+"""What a run of Tune gives back: the analysis, and the trials with their checkpoints."""

@@ -1,0 +1,119 @@
+"""`tune.Experiment` and `tune.run_experiments`, with the parameters and specification keys of then.
+
+Serves the rows ``ray.tune.Experiment(...)`` and ``ray.tune.run_experiments(...)``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import wraps
+from typing import Any, Final
+
+from ray.tune import Experiment as RayExperiment
+
+from compat.adapters.functions.function_wrappers import as_today
+from compat.adapters.runs import tune_run
+from compat.adapters.runs.placement import placed
+from compat.adapters.runs.positional import by_name, merged
+from compat.usage import used
+from legacy_api import parameters_of
+
+_OWNER: Final = "ray.tune.Experiment"
+_RUNNER: Final = "ray.tune.run_experiments"
+_ray_construct = RayExperiment.__init__
+
+
+@wraps(_ray_construct)
+def construct(self: RayExperiment, name: str | None, run: Any, *args: Any, **arguments: Any) -> None:
+    """`Experiment.__init__`, which also takes what it took from Ray 0.8 on.
+
+    Args:
+        self: The experiment.
+        name: Its name.
+        run: A trainable, or the name of a registered one.
+        *args: Further arguments in the order of any release, as long as only one of the orders can be meant.
+        **arguments: Every parameter that `Experiment` ever had.
+
+    Raises:
+        TypeError: If a parameter was never one of `Experiment`.
+    """
+    from v2_api.tune_run import TuneRun
+
+    positional = by_name(_OWNER, (name, run, *args))
+    arguments = merged("Experiment", {key: positional[key] for key in positional.keys() - {"name", "run"}}, arguments)
+    loggers = arguments.pop("loggers", None)
+    if loggers is not None:
+        used(parameters_of(_OWNER)["loggers"].code)
+    spec = TuneRun.model_validate(placed(_OWNER, as_today(run), arguments))
+    _ray_construct(self, name, spec.trainable, **spec.experiment_arguments())
+    self.name = name or self.run_identifier
+    self.loggers = loggers  # for `tune.run`: loggers belong to a run today
+
+
+@property  # type: ignore[misc]
+def local_dir(self: RayExperiment) -> str:
+    """The directory that holds the experiment's, as through Ray 2.2."""
+    return str(self.path).rpartition("/")[0]
+
+
+@property  # type: ignore[misc]
+def checkpoint_dir(self: RayExperiment) -> str:
+    """The directory of the experiment, under its name through Ray 2.6."""
+    return str(self.path)
+
+
+class Experiment(RayExperiment):  # type: ignore[misc]
+    """`compat.tune.Experiment`: the real class with the parameters of then."""
+
+    __init__ = construct
+    local_dir = local_dir
+    checkpoint_dir = checkpoint_dir
+
+
+def run_experiments(experiments: Any, *args: Any, **kwargs: Any) -> list[Any]:
+    """Run experiments that are described as for any Ray from 0.8.7 to today, and wait for them.
+
+    Args:
+        experiments: An `Experiment`, a dictionary of specifications by name, or a list of either.
+        *args: Further arguments in the order of any release, as long as only one of the orders can be meant.
+        **kwargs: Every parameter that `run_experiments` ever had.
+
+    Returns:
+        The trials of all experiments.
+
+    Raises:
+        TypeError: If a parameter was never one of `run_experiments`.
+        LegacyApiError: If positional arguments could mean two things.
+        ray.tune.TuneError: If a trial failed, unless ``raise_on_failed_trial`` is false.
+    """
+    positional = by_name(_RUNNER, (experiments, *args))
+    positional.pop("experiments", None)
+    arguments = merged("run_experiments", positional, kwargs)
+    concurrent = arguments.pop("concurrent", True)
+    if arguments.get("search_alg") is not None:
+        used(parameters_of(_RUNNER)["search_alg"].code)
+    described = _experiments(experiments)
+    runs = [described] if concurrent else described
+    return [trial for one in runs for trial in tune_run.run(one, return_trials=True, **arguments)]
+
+
+def _experiments(described: Any) -> list[Any]:
+    if isinstance(described, Mapping):
+        return [_experiment(name, spec) for name, spec in described.items()]
+    if isinstance(described, (list, tuple)):
+        return [experiment for one in described for experiment in _experiments(one)]
+    return [described]
+
+
+def _experiment(name: str, spec: Mapping[str, Any]) -> Experiment:
+    """An experiment from its specification.
+
+    Raises:
+        ray.tune.TuneError: If the specification does not say what to run, or says what no release understood.
+    """
+    from ray.tune import TuneError
+
+    if "run" not in spec:
+        raise TuneError(f"the specification of the experiment {name!r} has no `run`: it does not say what to run")
+    experiment: Experiment = Experiment.from_json(name, {**spec, "config": {**(spec.get("config") or {})}})
+    return experiment

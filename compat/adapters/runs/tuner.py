@@ -1,0 +1,124 @@
+"""`tune.Tuner` with the configs of Train, and with what `tune.run` and `Tuner` once had in common.
+
+Through Ray 2.42 one `RunConfig` served trainers and tuners. Today's Tuner takes that of `ray.train` and then fails on
+its placeholders. Behaviour after Ray 2.6 and 2.42.
+"""
+
+from __future__ import annotations
+
+import copy
+from functools import wraps
+from typing import Any, Final
+
+from ray import tune
+from ray.tune.tuner import Tuner as RayTuner
+
+from compat.adapters.functions.function_wrappers import as_today
+from compat.adapters.runs.environment import results_from_environment
+from compat.adapters.runs.sync_config import settle
+from compat.adapters.trainers.trainer_in_tuner import (
+    chosen_run_config,
+    is_trainer,
+    searchable,
+    trainable_of,
+    warn_of_ignored_run_config,
+)
+from compat.conversions import VALUE_FACES
+from compat.usage import used
+from legacy_api import known
+from v2_api.controller import careful_controller
+from v2_api.environment import environment
+from v2_api.train_configs import as_tune_config
+
+_ray_construct = RayTuner.__init__
+_ray_fit = RayTuner.fit
+_ray_restore = vars(RayTuner)["restore"]
+_ENVIRON: Final = "_compat_environ"
+_CHDIR: Final = known("ray.tune.run(chdir_to_trial_dir)")
+
+
+@wraps(_ray_construct)
+def construct(
+    self: Any, trainable: Any = None, *, tune_config: Any = None, run_config: Any = None, **others: Any
+) -> None:
+    """`Tuner.__init__`, for trainers, trainables of every age, and configs of `ray.train`, `ray.air` and `ray.tune`.
+
+    Args:
+        self: The tuner.
+        trainable: A trainable as any Ray took it, or a trainer.
+        tune_config: A `TuneConfig`; one with ``chdir_to_trial_dir`` is left as it is, and a copy is used.
+        run_config: A `RunConfig` of any of the three packages.
+        **others: What `Tuner` takes otherwise.
+    """
+    environ: dict[str, str | None] = {}
+    if is_trainer(trainable):
+        run_config = chosen_run_config(trainable, run_config, others.get("param_space"))
+        others["param_space"] = searchable(others.get("param_space"))
+        trainable = trainable_of(trainable)
+    tune_config = _without_chdir(tune_config, environ)
+    run_config = _with_its_place(as_tune_config(run_config), environ)
+    _ray_construct(self, as_today(trainable), tune_config=tune_config, run_config=run_config, **others)
+    vars(self)[_ENVIRON] = environ
+
+
+@wraps(_ray_fit)
+def fit(self: Any) -> Any:
+    """`Tuner.fit`, in the environment that today's Ray needs to do what the configs of then say.
+
+    Raises:
+        ResumeFailedError: If the `Tuner` was restored and the state of the run cannot be. Ray would start it anew.
+    """
+    with environment(vars(self).get(_ENVIRON, {})), careful_controller():
+        return _ray_fit(self)
+
+
+@wraps(_ray_restore.__func__)
+def _restore(cls: type, /, path: Any, trainable: Any, *args: Any, **kwargs: Any) -> Any:
+    """`Tuner.restore`, also of an experiment whose trainable is a trainer."""
+    if is_trainer(trainable):
+        warn_of_ignored_run_config(trainable)
+        trainable = trainable_of(trainable)
+        kwargs["param_space"] = searchable(kwargs.get("param_space"))
+    return _ray_restore.__func__(cls, path, trainable, *args, **kwargs)
+
+
+restore: Final[Any] = classmethod(_restore)
+
+
+def _without_chdir(tune_config: Any, environ: dict[str, str | None]) -> Any:
+    given = getattr(tune_config, _CHDIR.name, None)
+    if not isinstance(given, bool):
+        return tune_config
+    used(_CHDIR.code)
+    environ["RAY_CHDIR_TO_TRIAL_DIR"] = VALUE_FACES[_CHDIR.convert](given)
+    tune_config = copy.copy(tune_config)
+    setattr(tune_config, _CHDIR.name, tune.TuneConfig().chdir_to_trial_dir)
+    return tune_config
+
+
+def _with_its_place(run_config: Any, environ: dict[str, str | None]) -> Any:
+    """A config that stores results where ``SyncConfig(upload_dir=...)`` or the environment say, if they do."""
+    sync_config = getattr(run_config, "sync_config", None)
+    sections: dict[str, Any] = {"run_config": {"sync_config": sync_config}, "environ": environ}
+    results_from_environment(sections)
+    if getattr(sync_config, "upload_dir", None):
+        settle(sections)
+    place = sections["run_config"].get("storage_path")
+    if place is None:
+        return run_config
+    if run_config is None:
+        return tune.RunConfig(storage_path=place)
+    by_default = run_config.storage_path == tune.RunConfig().storage_path
+    if by_default or getattr(sync_config, "upload_dir", None):
+        run_config = copy.copy(run_config)
+        run_config.storage_path = place
+        run_config.sync_config = sections["run_config"]["sync_config"]
+    return run_config
+
+
+class Tuner(tune.Tuner):  # type: ignore[misc]
+    """`compat.tune.Tuner`: the real class, for trainables and configs of every age."""
+
+    __init__ = construct
+    fit = fit
+    restore = restore

@@ -1,0 +1,1 @@
+"""What a run searches, and in which order: spaces, searchers and schedulers."""

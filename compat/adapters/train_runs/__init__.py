@@ -1,0 +1,1 @@
+"""The run of a trainer, in its workers and in its controller."""

@@ -1,0 +1,34 @@
+"""``XTrainer(preprocessor=...)``: fitted on the training data, applied to all, and kept in every checkpoint.
+
+Behaviour of Ray 2.0 - 2.6. Checkpoints keep it among their metadata, where the checkpoints of today's frameworks look
+for it (``checkpoint.get_preprocessor()``).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import ray.cloudpickle
+
+from compat.adapters.checkpoints.checkpoint_members import PREPROCESSOR
+
+_TRAIN: Final = "train"
+
+
+def preprocessed(preprocessor: Any, datasets: dict[str, Any]) -> dict[str, Any]:
+    """The datasets as the train loop gets them.
+
+    Args:
+        preprocessor: A preprocessor of Ray Data. It is fitted on the dataset ``train`` unless it is already.
+        datasets: Datasets by name, or functions that make them.
+    """
+    made = {name: dataset() if callable(dataset) else dataset for name, dataset in datasets.items()}
+    status = type(preprocessor).FitStatus
+    if _TRAIN in made and preprocessor.fit_status() in (status.NOT_FITTED, status.PARTIALLY_FITTED):
+        preprocessor.fit(made[_TRAIN])
+    return {name: preprocessor.transform(dataset) for name, dataset in made.items()}
+
+
+def with_preprocessor(metadata: dict[str, Any], preprocessor: Any) -> dict[str, Any]:
+    """Metadata that hold the preprocessor, too."""
+    return {**metadata, PREPROCESSOR: ray.cloudpickle.dumps(preprocessor).hex()}

@@ -1,0 +1,175 @@
+"""The controller's side of a run as Train V1 kept it: every report, the logs, and the callbacks of Tune.
+
+Train V2 forgets reports without a checkpoint, writes no logs and refuses the callbacks of Tune. A recorder stands
+among the callbacks of Train V2's own and passes each report on to Tune's: to the loggers that every run had
+(``result.json``, ``progress.csv``, events of TensorBoard) and to those of ``RunConfig(callbacks=)``. They see a trial
+whose directory is that of the run, as in Ray 2.42.
+"""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from functools import wraps
+from pathlib import Path
+from typing import Any, Final
+
+import pyarrow.fs
+from ray import cloudpickle
+from ray.train.v2._internal.execution.callback import ControllerCallback, ReportCallback, WorkerGroupCallback
+from ray.train.v2._internal.execution.controller.controller import TrainController
+
+from v2_api.train_trial import BESIDE, trial_of
+
+SAVED: Final = ("params.json", "params.pkl", "progress.csv", "result.json", "events.out.tfevents*")
+"""What the loggers of every run write into its directory."""
+
+
+RECORD: Final = "_compat_record"
+"""Attribute of a result on its way from the controller: the last report, and the states of the callbacks."""
+
+_ray_get_result: Final = vars(TrainController)["get_result"]
+
+
+class Recorder(ControllerCallback, ReportCallback, WorkerGroupCallback):  # type: ignore[misc]
+    """Records one run, in the process of its controller.
+
+    Attributes:
+        last: The last report, None if there was none.
+    """
+
+    def __init__(self, callbacks: list[Any]) -> None:
+        """Take the callbacks of Tune that the user has."""
+        self._of_user = callbacks
+        self.last: dict[str, Any] | None = None
+        self._iteration = 0
+        self._errors: dict[int, Exception] = {}
+
+    def after_controller_start(self, train_run_context: Any) -> None:
+        """Begin the logs, and tell the callbacks that the trial has started."""
+        from ray.tune.callback import CallbackList
+
+        from compat.adapters.train_runs.train_recorded_trial import recorded_trial, with_default_loggers
+
+        storage = train_run_context.run_config.storage_context
+        self._storage = storage
+        self._is_local = isinstance(storage.storage_filesystem, pyarrow.fs.LocalFileSystem)
+        self._directory = Path(
+            storage.experiment_fs_path if self._is_local else tempfile.mkdtemp(prefix="ray_compat_logs_")
+        )
+        self._prepare_files()
+        self._config = {"train_loop_config": train_run_context.train_loop_config or {}}
+        self._trial = recorded_trial(trial_of(train_run_context), self._config, storage, self._directory)
+        self._callbacks = CallbackList(with_default_loggers(self._of_user))
+        self._callbacks.setup(
+            stop=trial_of(train_run_context).stop, num_samples=1, total_num_samples=1, config=self._config
+        )
+        self._trial.set_status(self._trial.RUNNING)
+        self._tell("on_trial_start")
+
+    def _prepare_files(self) -> None:
+        """Go on with the logs of the run that is resumed; begin new ones for a new run."""
+        from ray.train.v2._internal.execution.storage import _exists_at_fs_path
+
+        resumed = _exists_at_fs_path(self._storage.storage_filesystem, self._storage.checkpoint_manager_snapshot_path)
+        if not self._is_local and resumed:
+            for name in ("progress.csv", "result.json"):
+                source = f"{self._storage.experiment_fs_path}/{name}"
+                if _exists_at_fs_path(self._storage.storage_filesystem, source):
+                    pyarrow.fs.copy_files(
+                        source, str(self._directory / name), source_filesystem=self._storage.storage_filesystem
+                    )
+        if not resumed:
+            for pattern in SAVED:
+                for file in self._directory.glob(pattern):
+                    file.unlink()
+
+    def _tell(self, hook: str, **more: Any) -> None:
+        self._iteration += 1
+        info = {"iteration": self._iteration, "trials": [self._trial], "trial": self._trial}
+        getattr(self._callbacks, hook)(**info, **more)
+
+    def after_report(self, training_report: Any, metrics: list[dict[str, Any]]) -> None:
+        """Note the report of the first worker, and its checkpoint."""
+        reported = metrics[0]
+        checkpoint = training_report.checkpoint
+        if BESIDE in reported:
+            return
+        name = None if checkpoint is None else Path(checkpoint.path).name
+        result = {**reported, "checkpoint_dir_name": name, "config": self._config}
+        self.last = result
+        self._trial.update_last_result(dict(result))
+        self._tell("on_trial_result", result=dict(result))
+        if checkpoint is not None:
+            self._note_checkpoint(checkpoint, result)
+            self._upload()
+
+    def _note_checkpoint(self, checkpoint: Any, result: dict[str, Any]) -> None:
+        from ray.train._internal.session import _TrainingResult
+
+        noted = _TrainingResult(checkpoint=checkpoint, metrics=result)
+        self._trial.run_metadata.checkpoint_manager.register_checkpoint(noted)
+        self._tell("on_trial_save")
+        info = {"iteration": self._iteration, "trials": [self._trial], "trial": self._trial}
+        self._callbacks.on_checkpoint(**info, checkpoint=checkpoint)
+
+    def after_worker_group_poll_status(self, worker_group_status: Any) -> None:
+        """Remember what failed, for the log of errors."""
+        if worker_group_status.errors:
+            self._errors = worker_group_status.errors
+
+    def after_controller_state_update(self, previous_state: Any, current_state: Any) -> None:
+        """Close the logs when the run is over."""
+        if not current_state.is_terminal():
+            return
+        error = getattr(current_state, "training_failed_error", None)
+        if error is None:
+            if self.last is not None:
+                self.last = {**self.last, "done": True}
+            self._trial.set_status(self._trial.TERMINATED)
+            self._tell("on_trial_complete")
+        else:
+            self._write_error(error)
+            self._trial.set_status(self._trial.ERROR)
+            self._tell("on_trial_error")
+        self._callbacks.on_experiment_end(trials=[self._trial])
+        self._upload()
+        if not self._is_local:
+            shutil.rmtree(self._directory, ignore_errors=True)
+
+    def _write_error(self, error: Exception) -> None:
+        (self._directory / "error.txt").write_text(str(error), encoding="utf-8")
+        try:
+            (self._directory / "error.pkl").write_bytes(cloudpickle.dumps(error))
+        except Exception:  # what the user raised cannot be pickled: the text is there
+            return
+
+    def _upload(self) -> None:
+        if not self._is_local:
+            pyarrow.fs.copy_files(
+                str(self._directory),
+                self._storage.experiment_fs_path,
+                destination_filesystem=self._storage.storage_filesystem,
+            )
+
+    def states(self) -> list[bytes | None]:
+        """What the callbacks of the user hold now, pickled; None for those that cannot be."""
+        return [_pickled(vars(callback)) for callback in self._of_user]
+
+
+def _pickled(state: dict[str, Any]) -> bytes | None:
+    try:
+        content: bytes = cloudpickle.dumps(state)
+    except Exception:  # a connection, an open file: such a callback stays what it was in the driver
+        return None
+    return content
+
+
+@wraps(_ray_get_result)
+def get_result(self: Any) -> Any:
+    """The result of a run, with what its recorder knows; called in the controller."""
+    result = _ray_get_result(self)
+    recorder = next((callback for callback in self._callbacks if isinstance(callback, Recorder)), None)
+    if recorder is not None:
+        vars(result)[RECORD] = (recorder.last, recorder.states())
+    return result

@@ -1,0 +1,79 @@
+"""The `Result` of a trainer, as in Ray 2.0 - 2.42.
+
+``metrics`` is the last report, with a checkpoint or without; ``metrics_dataframe`` has a row for each report, also of
+those before the run was resumed. Both come from the ``result.json`` that
+`compat.adapters.train_runs.train_recorder` writes.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, Final
+
+from ray.train.v2.api.result import Result
+
+from v2_api.run_location import RunLocation
+from v2_api.snapshot import SNAPSHOT
+
+_ray_from_path: Final = vars(Result)["from_path"]
+_REPORTS: Final = "result.json"
+
+
+def complete(result: Any, last: dict[str, Any] | None, location: RunLocation) -> None:
+    """Fill in what Train V2 does not know: the reports without checkpoints."""
+    import pandas
+
+    reports = _reports(location)
+    if reports:
+        result.metrics_dataframe = pandas.json_normalize(reports, sep="/")
+    if last is not None or reports:
+        result.metrics = last if last is not None else reports[-1]
+
+
+def _reports(location: RunLocation) -> list[dict[str, Any]]:
+    if not location.exists(_REPORTS):
+        return []
+    lines = location.read(_REPORTS).decode(errors="replace").splitlines()
+    return [report for report in map(_report, lines) if report is not None]
+
+
+def _report(line: str) -> dict[str, Any] | None:
+    try:
+        report = json.loads(line)
+    except ValueError:  # the last line of a driver that was killed while it wrote
+        return None
+    return report if isinstance(report, dict) else None
+
+
+def _from_path(cls: type, /, path: Any, storage_filesystem: Any = None) -> Any:
+    """The result of a run, from its directory: of Train V2, or the trial's directory of Train V1.
+
+    Raises:
+        RuntimeError: If there is no such directory, or no run in it.
+    """
+    from ray.air.result import Result as V1Result
+
+    location = RunLocation.of(path, storage_filesystem)
+    if location.exists(SNAPSHOT):
+        result = _ray_from_path.__func__(cls, path, storage_filesystem)
+        complete(result, None, location)
+        return result
+    read = V1Result.from_path.__func__(Result, path, storage_filesystem)
+    fields = {name: getattr(read, name) for name in ("metrics", "checkpoint", "error", "path", "metrics_dataframe")}
+    return Result(**fields, best_checkpoints=read.best_checkpoints, _storage_filesystem=read.filesystem)
+
+
+from_path: Final[Any] = classmethod(_from_path)
+
+
+@property  # type: ignore[misc]
+def config(self: Any) -> dict[str, Any] | None:
+    """The configuration of the run's trial; that of the train loop is under ``train_loop_config``."""
+    return (self.metrics or {}).get("config")
+
+
+@property  # type: ignore[misc]
+def log_dir(self: Any) -> Any:
+    """The directory of the run as a path, as in Ray 2.0 - 2.6."""
+    return Path(self.path)

@@ -1,0 +1,158 @@
+"""What a report of a Train V2 worker was in Train V1.
+
+Every metric could be a NumPy or Torch number, every report carried ``training_iteration``, ``time_total_s`` and the
+like, the metadata of the trainer went into every checkpoint, and a report that met ``RunConfig(stop=)`` ended the run.
+All ways to report lead through the worker's context, so what happens here holds for `ray.train.report`,
+`ray.air.session.report` and the callbacks of frameworks. Behaviour of Ray 2.42.1.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import time
+from datetime import datetime
+from functools import wraps
+from inspect import signature
+from typing import Any, Final
+
+import ray
+from ray.train.v2._internal.execution import collective_impl
+from ray.train.v2._internal.execution.context import TrainContext
+
+from compat.adapters.train_runs.train_metrics import plain, storable
+from compat.adapters.train_runs.train_stop import RunStoppedError, is_met
+from compat.adapters.train_runs.train_upload import again_if_it_fails, careful_upload
+from v2_api.complete_checkpoints import CheckpointPart
+from v2_api.run_location import RunLocation
+from v2_api.snapshot import read_snapshot
+from v2_api.train_trial import BESIDE, trial_of
+from v2_api.trial_reports import checkpoint_name, wait_for_turn
+
+_ray_report: Final = vars(TrainContext)["report"]
+_PARAMETERS: Final = signature(_ray_report)
+_SESSION: Final = "_compat_session"
+
+
+class _Session:
+    """The counters of one worker, from the checkpoint it starts with on."""
+
+    def __init__(self, context: Any) -> None:
+        self.trial = trial_of(context.train_run_context)
+        self.is_first = context.get_world_rank() == 0
+        storage = context.storage_context
+        self.location = RunLocation.join(
+            storage.storage_fs_path, storage.experiment_dir_name, storage.storage_filesystem
+        )
+        before = _last_metrics(self.location) if self.is_first and context.get_checkpoint() else {}
+        self.iteration = int(before.get("training_iteration") or 0)
+        self.time_total = float(before.get("time_total_s") or 0.0)
+        self.iterations_here = 0
+        self.time_here = 0.0
+        self.last_report = time.time()
+        self.place = {"pid": os.getpid(), "hostname": platform.node(), "node_ip": ray.util.get_node_ip_address()}
+
+    def filled(self, metrics: dict[str, Any]) -> dict[str, Any]:
+        """The metrics with the columns that every report of V1 had."""
+        now = time.time()
+        passed = metrics.get("time_this_iter_s", now - self.last_report)
+        self.last_report = now
+        self.iteration += 1
+        self.iterations_here += 1
+        self.time_total += passed
+        self.time_here += passed
+        filled = {
+            **metrics,
+            "timestamp": int(now),
+            "done": metrics.get("done", False),
+            "training_iteration": self.iteration,
+            "trial_id": self.trial.trial_id,
+            "date": datetime.fromtimestamp(now).strftime("%Y-%m-%d_%H-%M-%S"),
+            "time_this_iter_s": passed,
+            "time_total_s": self.time_total,
+            **self.place,
+            "time_since_restore": self.time_here,
+            "iterations_since_restore": self.iterations_here,
+        }
+        return filled
+
+
+def _last_metrics(location: RunLocation) -> dict[str, Any]:
+    """The metrics of the run's latest checkpoint; none if it started from a checkpoint that is not its own."""
+    snapshot = read_snapshot(location)
+    if snapshot is None:
+        return {}
+    return next((stored.metrics for stored in snapshot.checkpoints if stored.directory == snapshot.latest), None) or {}
+
+
+def _session_of(context: Any) -> _Session:
+    session: _Session | None = vars(context).get(_SESSION)
+    if session is None:
+        session = vars(context)[_SESSION] = _Session(context)
+    return session
+
+
+@wraps(_ray_report)
+def report(self: Any, *args: Any, **kwargs: Any) -> None:
+    """Report as Ray does, with what V1 added.
+
+    Raises:
+        RunStoppedError: If the report meets a criterion of ``RunConfig(stop=)``, in every worker.
+    """
+    call = _PARAMETERS.bind(self, *args, **kwargs).arguments
+    trial = trial_of(self.train_run_context)
+    if trial.of_tune is not None:
+        _report_in_trial(self, call, trial.metadata, first_checkpoint=trial.of_tune.next_checkpoint)
+        return
+    session = _session_of(self)
+    metrics = plain(call["metrics"])
+    checkpoint = call.get("checkpoint")
+    if BESIDE not in metrics:
+        metrics = session.filled(metrics)
+    if checkpoint is not None:
+        metrics = storable(metrics)
+        _upload_with_care(self, call, metrics, session.trial.metadata, session.location)
+    call["metrics"] = metrics
+    call.pop("self")
+    _ray_report(self, **call)
+    stop = session.trial.stop
+    if stop and BESIDE not in metrics:
+        met = is_met(stop, session.trial.trial_id, metrics) if session.is_first else None
+        if collective_impl.broadcast_from_rank_zero(met):
+            raise RunStoppedError
+
+
+def _report_in_trial(context: Any, call: dict[str, Any], metadata: dict[str, Any], first_checkpoint: int) -> None:
+    """Report to the trial of Tune that the trainer runs in: Tune fills in the columns, and says when to go on."""
+    wait_for_turn()
+    call["metrics"] = plain(call["metrics"])
+    if call.get("checkpoint_dir_name") is None:
+        call["checkpoint_dir_name"] = checkpoint_name(first_checkpoint)
+    if call.get("checkpoint") is not None:
+        _upload_with_care(context, call, {}, metadata, None)
+    call.pop("self")
+    _ray_report(context, **call)
+
+
+def _upload_with_care(
+    context: Any, call: dict[str, Any], metrics: dict[str, Any], metadata: dict[str, Any], location: RunLocation | None
+) -> None:
+    """Let `compat.adapters.train_runs.train_upload` store the checkpoint of a report, and note it in the run directory.
+
+    Args:
+        context: The train context.
+        call: The arguments of the report.
+        metrics: What is reported.
+        metadata: That of the trainer.
+        location: The run directory; None if nothing is to be noted.
+    """
+    if "checkpoint_upload_fn" not in _PARAMETERS.parameters:  # before Ray 2.50
+        return
+    if getattr(call.get("checkpoint_upload_mode"), "name", "") == "NO_UPLOAD":
+        return
+    part = None
+    if location is not None:
+        part = CheckpointPart(location, context.report_call_index, context.get_world_rank(), context.get_world_size())
+        again_if_it_fails(part.note_begun)
+    upload = call.get("checkpoint_upload_fn")
+    call["checkpoint_upload_fn"] = careful_upload(context, upload, metadata, part, metrics)

@@ -1,0 +1,353 @@
+"""`Trainable.save`, `restore` and their sisters, called by user code: checkpoints that are paths.
+
+Through Ray 2.6 ``save()`` returned a path below ``logdir``, ``restore(path)`` took it back together with the number of
+iterations, and ``save_to_object()`` gave the checkpoint as bytes.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from ray import cloudpickle as ray_pickle
+from ray.train._internal.session import _TrainingResult
+from ray.tune import Checkpoint
+from ray.tune.result import TRAINING_ITERATION
+from ray.tune.trainable import FunctionTrainable
+from ray.tune.trainable import Trainable as RayTrainable
+
+from compat.adapters.functions.function_by_hand import own_session
+from compat.adapters.trainables.trainable_construct import made_by_hand
+from compat.adapters.trainables.trainable_marker import (
+    DICT_FILE,
+    Marker,
+    find_checkpoint_dir,
+    load_dict,
+    read_marker,
+    write_marker,
+)
+from compat.usage import used, used_at
+from legacy_api import known
+
+_OWNER: Final = "ray.tune.Trainable"
+_FILE_FORM: Final = "Trainable.save_checkpoint() -> file path"
+_NOTHING_SAVED: Final = ".null_marker"
+_UNDERSCORE_NAMES: Final = ("_setup", "_train", "_save", "_restore", "_stop", "_log_result")
+
+_ray_save = RayTrainable.save
+_ray_restore = RayTrainable.restore
+_ray_report_checkpoint = RayTrainable._report_class_trainable_checkpoint
+
+
+class SavedCheckpoint(str, _TrainingResult):  # type: ignore[misc]
+    """What ``save()`` returns: the path as a string, and what Tune's own loop needs of it."""
+
+    checkpoint: Any
+    metrics: dict[str, Any]
+    tune_only: bool
+
+    def __init__(self, path: str) -> None:
+        """The path alone; `of` adds the rest."""
+
+    @classmethod
+    def of(cls, path: str, result: _TrainingResult, *, tune_only: bool) -> SavedCheckpoint:
+        """The checkpoint at a path.
+
+        Args:
+            path: What legacy code sees.
+            result: What Ray's own ``save`` returned.
+            tune_only: Whether it leaves the process as Ray's own class: Tune keeps it in the state of the experiment.
+        """
+        saved = cls(path)
+        saved.checkpoint, saved.metrics, saved.tune_only = result.checkpoint, result.metrics, tune_only
+        return saved
+
+    def __reduce__(self) -> Any:
+        """As Ray's own class within Tune, as itself between user code."""
+        if self.tune_only:
+            return _TrainingResult, (self.checkpoint, self.metrics)
+        return _saved_again, (str(self), self.checkpoint, self.metrics)
+
+    def __repr__(self) -> str:
+        """The path, as a string shows itself."""
+        return repr(str(self))
+
+    def __str__(self) -> str:
+        """The path."""
+        return str.__str__(self)
+
+
+def _saved_again(path: str, checkpoint: Any, metrics: dict[str, Any]) -> SavedCheckpoint:
+    return SavedCheckpoint.of(path, _TrainingResult(checkpoint, metrics), tune_only=False)
+
+
+class RestoredDict(dict[str, Any]):
+    """A dictionary checkpoint that also answers ``["tune_checkpoint_path"]``, as through Ray 2.0."""
+
+    path: str = ""
+
+    def __missing__(self, key: str) -> str:
+        """The path, if that is what is asked for."""
+        if key == "tune_checkpoint_path":
+            return self.path
+        raise KeyError(key)
+
+
+def speaks_underscore(trainable: type) -> bool:
+    """Whether a class can only have been written for Ray 0.8 - 1.2: it overrides a method like ``_train``."""
+    from compat.adapters.trainables.trainable import overridden
+
+    return any(overridden(trainable, name) is not None for name in _UNDERSCORE_NAMES)
+
+
+def report_checkpoint(self: Any, checkpoint_dir: str, returned: Any) -> Any:
+    """Stands before Ray's check that ``save_checkpoint`` returns the directory and nothing else.
+
+    What was returned is remembered in the directory, so that ``load_checkpoint`` receives the same again wherever the
+    directory has gone by then; and so is the number of iterations, for a restore by path.
+
+    Raises:
+        ValueError: If the returned path is not in the directory, as on every Ray before 2.7, or if it is none.
+    """
+    if not isinstance(returned, (str, Path, dict, type(None))):
+        raise ValueError(f"save_checkpoint returned {returned!r}, which is neither a path nor a dictionary nor None")
+    below = ""
+    if isinstance(returned, (str, Path)):
+        directory, path = Path(checkpoint_dir).resolve(), Path(returned).resolve()
+        if not path.is_relative_to(directory):
+            raise ValueError(
+                f"The returned checkpoint path must be within the given checkpoint dir {checkpoint_dir}: {returned}"
+            )
+        if path != directory:
+            used_at(_FILE_FORM, _saving_method(type(self)))
+            below = path.relative_to(directory).as_posix()
+        returned = checkpoint_dir
+    is_dict = isinstance(returned, dict)
+    if is_dict:  # written here as Ray would write it, so that the record names it, too
+        with Path(checkpoint_dir, DICT_FILE).open("wb") as file:
+            ray_pickle.dump(returned, file)
+        returned = checkpoint_dir
+    write_marker(
+        Path(checkpoint_dir),
+        Marker(
+            returned=below,
+            iteration=self._iteration,
+            time_total=self._time_total,
+            timesteps_total=self._timesteps_total,
+            episodes_total=self._episodes_total,
+            experiment_id=self._experiment_id,
+        ),
+    )
+    result = _ray_report_checkpoint(self, checkpoint_dir, returned)
+    self._saved_below = DICT_FILE if is_dict else below
+    return result
+
+
+def _saving_method(trainable: Any) -> Any:
+    from compat.adapters.trainables.trainable import overridden
+
+    return overridden(trainable, "_save") or trainable.save_checkpoint
+
+
+def save(
+    self: Any,
+    checkpoint_dir: str | None = None,
+    prevent_upload: bool | None = None,
+    *,
+    checkpoint_path: str | None = None,
+) -> Any:
+    """`Trainable.save`, whose return value is a path as well.
+
+    Args:
+        self: The trainable.
+        checkpoint_dir: Where to save. Without it, a directory for the iteration below ``logdir``, if the object was
+            made by hand. Classes with the method names of 0.8 get a directory for the iteration in any case.
+        prevent_upload: Without meaning today; in Ray 2.2 - 2.6, not to copy the checkpoint to storage.
+        checkpoint_path: The name that ``checkpoint_dir`` had for trainable functions.
+
+    Raises:
+        ValueError: If a function is told where to save, as through Ray 2.6.
+    """
+    if prevent_upload is not None:
+        used(known(f"{_OWNER}.save(prevent_upload)").code)
+    if checkpoint_path is not None:
+        if isinstance(self, FunctionTrainable):
+            raise ValueError(f"A function saves where it reports its checkpoints, not at {checkpoint_path}")
+        raise TypeError("save() got an unexpected keyword argument 'checkpoint_path'")
+    if isinstance(self, FunctionTrainable):
+        if made_by_hand(self):
+            return _save_of_function(self)
+        if not self._last_result:  # it saves without ever reporting, which Ray today holds to be impossible
+            self._last_result = {TRAINING_ITERATION: self._iteration}
+        return _ray_save(self, checkpoint_dir)
+    by_hand = made_by_hand(self)
+    if by_hand:
+        used(known(f"{_OWNER}.save").code)
+        if checkpoint_dir is None or speaks_underscore(type(self)):
+            checkpoint_dir = f"{checkpoint_dir or self._logdir}/checkpoint_{self._iteration:06d}"
+    result = _ray_save(self, checkpoint_dir)
+    path = f"{result.checkpoint.path}/{self._saved_below}"
+    return SavedCheckpoint.of(path, result, tune_only=not by_hand)
+
+
+def _save_of_function(self: Any) -> SavedCheckpoint:
+    """The last checkpoint that a function made by hand reported, or an empty one, as through Ray 2.6."""
+    used(known(f"{_OWNER}.save").code)
+    with own_session(self) as session:
+        checkpoint = session.loaded_checkpoint
+    metrics = dict(self._last_result or {})
+    if checkpoint is None:
+        directory = Path(self._logdir, "checkpoint_-00001")
+        directory.mkdir(exist_ok=True)
+        (directory / _NOTHING_SAVED).touch()
+        checkpoint, metrics = Checkpoint.from_directory(directory), {}
+    elif str(checkpoint.path) in getattr(self, "_directories_to_remove", ()):  # of restore_from_object: to outlive it
+        directory = Path(self._logdir, f"checkpoint_{self._iteration:06d}")
+        shutil.copytree(checkpoint.path, directory, dirs_exist_ok=True)
+        checkpoint = Checkpoint.from_directory(directory)
+    marker = Marker(
+        returned="",
+        iteration=self._iteration if metrics else 0,
+        time_total=self._time_total,
+        timesteps_total=self._timesteps_total,
+        episodes_total=self._episodes_total,
+        experiment_id=self._experiment_id,
+    )
+    write_marker(Path(checkpoint.path), marker)
+    result = _TrainingResult(checkpoint, metrics)
+    return SavedCheckpoint.of(f"{checkpoint.path}/", result, tune_only=False)
+
+
+def restore(
+    self: Any, checkpoint_path: Any, checkpoint_node_ip: str | None = None, fallback_to_latest: bool = False
+) -> None:
+    """`Trainable.restore`, whose ``load_checkpoint`` receives what ``save_checkpoint`` returned.
+
+    Args:
+        self: The trainable.
+        checkpoint_path: What ``save()`` returned in any Ray: the path of a directory or of a file in it, also of a
+            checkpoint that an older Ray wrote; a checkpoint, as of a result; or what Tune passes today.
+        checkpoint_node_ip: Without meaning today.
+        fallback_to_latest: Without meaning today.
+    """
+    if isinstance(checkpoint_path, SavedCheckpoint):
+        checkpoint_path = _TrainingResult(checkpoint_path.checkpoint, checkpoint_path.metrics)
+    elif isinstance(checkpoint_path, (str, Path)):
+        checkpoint_path = find_checkpoint_dir(str(checkpoint_path))
+    elif not isinstance(checkpoint_path, Checkpoint) and Path(checkpoint_path.checkpoint.path).is_file():
+        directory = find_checkpoint_dir(checkpoint_path.checkpoint.path)  # tune.run(restore=<path of a file>)
+        checkpoint_path = _TrainingResult(Checkpoint.from_directory(directory), checkpoint_path.metrics)
+    if isinstance(self, FunctionTrainable):
+        _restore_function(self, checkpoint_path)
+        self._experiment_id = _metrics_of(checkpoint_path).get("experiment_id", self._experiment_id)
+        return
+    load = self.load_checkpoint
+    self.load_checkpoint = lambda given: load(_as_saved(self, given))
+    try:
+        directory = getattr(getattr(checkpoint_path, "checkpoint", checkpoint_path), "path", checkpoint_path)
+        self._restoring_from = str(directory)
+        _ray_restore(self, checkpoint_path)
+    finally:
+        del self.load_checkpoint
+
+
+def _metrics_of(checkpoint_path: Any) -> dict[str, Any]:
+    return getattr(checkpoint_path, "metrics", None) or {}
+
+
+def _restore_function(self: Any, checkpoint_path: Any) -> None:
+    checkpoint = getattr(checkpoint_path, "checkpoint", checkpoint_path)
+    directory = str(getattr(checkpoint, "path", checkpoint))
+    if Path(directory, _NOTHING_SAVED).exists():
+        return
+    _ray_restore(self, checkpoint_path)
+    if not _metrics_of(checkpoint_path):
+        _take_over(self, read_marker(Path(directory)))
+
+
+def _as_saved(self: Any, given: Any) -> Any:
+    """What ``save_checkpoint`` returned, in place of what Ray passes to ``load_checkpoint``."""
+    directory = Path(self._restoring_from) if isinstance(given, dict) else Path(given)
+    marker = read_marker(directory) if directory.is_dir() else None
+    _take_over(self, marker)
+    if marker is not None and marker.saved_as_dict:
+        given = load_dict(directory, marker.returned)
+    underscore = speaks_underscore(type(self))
+    if isinstance(given, dict):
+        path = f"{self._restoring_from}/{DICT_FILE}"
+        if underscore:
+            given["tune_checkpoint_path"] = path
+            return given
+        restored = RestoredDict(given)
+        restored.path = path
+        return restored
+    if marker is not None and marker.returned:
+        return f"{given}/{marker.returned}"
+    return f"{given}/" if underscore else given
+
+
+def _take_over(self: Any, marker: Marker | None) -> None:
+    """The counters at the time of the checkpoint, as every Ray before 2.7 restored them."""
+    if marker is None:
+        return
+    self._iteration = marker.iteration
+    self._time_total = marker.time_total
+    self._timesteps_total = marker.timesteps_total
+    self._episodes_total = marker.episodes_total
+    self._experiment_id = marker.experiment_id or self._experiment_id
+
+
+def save_to_object(self: Any) -> bytes:
+    """`Trainable.save_to_object`, through Ray 2.6: the checkpoint as bytes."""
+    used(known(f"{_OWNER}.save_to_object").code)
+    with _temporary_directory(self, "save_to_object") as temporary:
+        saved = self.save() if isinstance(self, FunctionTrainable) else self.save(temporary)
+        directory = find_checkpoint_dir(str(saved))
+        data = {
+            path.relative_to(directory).as_posix(): path.read_bytes()
+            for path in sorted(Path(directory).rglob("*"))
+            if path.is_file()
+        }
+        return pickle.dumps({"checkpoint_name": os.path.relpath(saved, directory), "data": data})
+
+
+def restore_from_object(self: Any, obj: bytes) -> None:
+    """`Trainable.restore_from_object`, through Ray 2.6: from what ``save_to_object`` returned."""
+    used(known(f"{_OWNER}.restore_from_object").code)
+    with _temporary_directory(self, "restore_from_object") as temporary:
+        for relative, content in pickle.loads(obj)["data"].items():
+            path = Path(temporary, relative)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+        self.restore(temporary)
+
+
+@contextmanager
+def _temporary_directory(self: Any, suffix: str) -> Iterator[str]:
+    """A directory below ``logdir``; that of a function stays until the function has ended, for it may read it later."""
+    temporary = tempfile.mkdtemp(suffix, dir=self._logdir)
+    try:
+        yield temporary
+    finally:
+        if suffix == "restore_from_object" and isinstance(self, FunctionTrainable):
+            self._directories_to_remove = [*getattr(self, "_directories_to_remove", ()), temporary]
+        else:
+            shutil.rmtree(temporary, ignore_errors=True)
+
+
+def remove_temporary_directories(self: Any) -> None:
+    """Remove what `restore_from_object` left for the function."""
+    for directory in getattr(self, "_directories_to_remove", ()):
+        shutil.rmtree(directory, ignore_errors=True)
+
+
+def delete_checkpoint(self: Any, checkpoint_path: Any) -> None:
+    """`Trainable.delete_checkpoint`, through Ray 2.6: remove the directory that the path is in."""
+    used(known(f"{_OWNER}.delete_checkpoint").code)
+    shutil.rmtree(find_checkpoint_dir(str(checkpoint_path)), ignore_errors=True)

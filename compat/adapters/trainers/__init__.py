@@ -1,0 +1,1 @@
+"""The trainers: how they are made, fitted, restored and tuned."""

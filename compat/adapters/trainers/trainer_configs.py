@@ -1,0 +1,46 @@
+"""The configs that trainers are given, of whatever module and age, as Train V2 takes them.
+
+What Train V2 has no place for and the shim serves stays on the config as an attribute: ``stop`` and ``log_to_file``
+(`compat.adapters.train_runs.train_thread`) and the callbacks of Tune (`compat.adapters.train_runs.train_recorder`).
+The rest is named in a warning.
+"""
+
+from __future__ import annotations
+
+import warnings
+from typing import Any, Final
+
+from ray.air import config as air_config
+
+from v2_api.train_configs import as_v2_config
+
+_CONFIGS: Final = ("run_config", "scaling_config")
+_SERVED: Final = ("stop", "log_to_file", "callbacks")
+_SENTINEL: Final = "DEPRECATED"
+"""What Train V2 has in a field that was not given."""
+
+_SAME_TODAY: Final = ("stop", "log_to_file", "callbacks", "failure_config.fail_fast")
+"""What is not lost: that a trainer has no other trials to stop is all that ``fail_fast`` would change."""
+
+
+def as_trainers_take_them(arguments: dict[str, Any]) -> dict[str, Any]:
+    """The arguments of a trainer's constructor, with the configs of then as Train V2 takes them."""
+    taken = dict(arguments)
+    for name in _CONFIGS:
+        if arguments.get(name) is None:
+            continue
+        given = arguments[name]
+        if name == "scaling_config" and isinstance(given, dict):  # Ray 1.13
+            given = air_config.ScalingConfig(**given)
+        config, left_out = as_v2_config(given)
+        for field in _SERVED if config is not given else ():
+            value = getattr(given, field, None)
+            if value and not (isinstance(value, str) and value == _SENTINEL):
+                setattr(config, field, value)
+        taken[name] = config
+        left_out = sorted(field for field in left_out if field not in _SAME_TODAY)
+        if left_out:
+            warnings.warn(
+                f"Train V2 has no place for {name}: {', '.join(left_out)}; the run goes on without.", stacklevel=3
+            )
+    return taken

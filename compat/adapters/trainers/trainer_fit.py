@@ -1,0 +1,89 @@
+"""``trainer.fit()``: what happens in the run directory before Train V2 takes over.
+
+V1 wrote ``trainer.pkl`` here, so that ``restore(path)`` needed nothing else; the manifest is written in its place.
+And old code that constructs a trainer for a run that exists meant a fresh start, where V2 resumes.
+"""
+
+from __future__ import annotations
+
+import functools
+import warnings
+from typing import Any, Final
+
+from ray.train.v2.api.data_parallel_trainer import DataParallelTrainer
+
+from compat.adapters.trainers.trainer_construct import run_of
+from compat.adapters.trainers.trainer_restore import RESTORED
+from compat.configuration import settings
+from v2_api.bridge import BridgeError, plan_bridge
+from v2_api.known_to_save import train_loop_saves
+from v2_api.run_location import RunLocation
+from v2_api.shared_storage import require_shared
+from v2_api.train_run import location_of
+from v2_api.train_state import stored_run
+
+_ray_fit: Final = vars(DataParallelTrainer)["fit"]
+
+_CHOICE: Final = (
+    "Code for Ray before 2.43 meant a fresh start here. Give a new run another RunConfig(name=...), or choose with "
+    'compat.configure(on_existing_run="resume" | "fresh" | "error").'
+)
+
+
+@functools.wraps(_ray_fit)
+def fit(self: Any) -> Any:
+    """Run the trainer as Ray does, once the run directory is as the user means it.
+
+    Raises:
+        FileExistsError: If the run exists and ``on_existing_run="error"`` was configured.
+        StorageNotSharedError: If its checkpoints would be lost, because machines do not see the storage path.
+    """
+    run = run_of(self)
+    if run is not None and not getattr(self, "running_in_local_mode", False):  # local mode stores nothing
+        location = location_of(self.run_config)
+        _prepare(location, restored=vars(self).get(RESTORED, False))
+        run.write_manifest(location)
+        saves = functools.partial(train_loop_saves, run.train_loop_per_worker, self.run_config)
+        require_shared(location.filesystem, location.fs_path, saves=saves)
+    return _ray_fit(self)
+
+
+def _prepare(location: RunLocation, *, restored: bool) -> None:
+    """Make a run that is in the directory already readable for Train V2, or move it away if a new one is meant."""
+    stored = stored_run(location)
+    if not stored.has_checkpoints and not stored.needs_bridge:
+        return
+    if not restored:
+        if not stored.has_checkpoints and not _v1_checkpoints(location):
+            return
+        if _meet_existing_run(location) == "fresh":
+            return
+    bridge = plan_bridge(location)
+    bridge.write()
+    if bridge.text is not None and bridge.notes:
+        warnings.warn(f"The run in {location} was not whole: {'; '.join(bridge.notes)}.", stacklevel=3)
+
+
+def _v1_checkpoints(location: RunLocation) -> int:
+    """How many checkpoints of Train V1 there are to resume from; none if there is not one run, but none or several."""
+    try:
+        return plan_bridge(location).checkpoints
+    except BridgeError:
+        return 0
+
+
+def _meet_existing_run(location: RunLocation) -> str:
+    """Do what is configured about a run that a constructor, and not ``restore``, has found; gives what that is."""
+    choice = settings().on_existing_run
+    if choice == "error":
+        raise FileExistsError(f"There is a run in {location} already. {_CHOICE}")
+    if choice == "fresh":
+        backup = location.move_aside()
+        message = f"There was a run in {location} already. It is now in {backup}, and a new one starts."
+    else:
+        message = (
+            f"There is a run in {location} already, and Train V2 resumes it: ray.train.get_checkpoint() begins with "
+            f"its latest checkpoint. {_CHOICE}"
+        )
+    warnings.warn(message, stacklevel=4)
+    return choice

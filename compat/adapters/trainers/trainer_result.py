@@ -1,0 +1,76 @@
+"""What a trainer's ``fit()`` gives or raises, as in Ray 2.42.
+
+A failure can be caught as ``TrainingFailedError`` under every name it had, and as the RuntimeError it was; its
+``__cause__`` is the exception of the user's code.
+"""
+
+from __future__ import annotations
+
+from functools import cache, wraps
+from typing import Any, Final
+
+from ray import cloudpickle
+from ray.train.base_trainer import TrainingFailedError
+from ray.train.v2.api.data_parallel_trainer import DataParallelTrainer
+
+from compat.adapters.train_runs.train_recorder import RECORD, Recorder
+from compat.adapters.train_runs.train_result import complete
+from v2_api.train_errors import cause_of
+from v2_api.train_run import location_of
+
+_ray_default_callbacks: Final = vars(DataParallelTrainer)["_create_default_callbacks"]
+_ray_run_controller: Final = vars(DataParallelTrainer)["_initialize_and_run_controller"]
+
+
+@wraps(_ray_default_callbacks)
+def create_default_callbacks(self: Any) -> list[Any]:
+    """The callbacks of the controller, with the recorder in place of the callbacks of Tune."""
+    of_tune = _callbacks_of_tune(self.run_config)
+    callbacks = [callback for callback in _ray_default_callbacks(self) if callback not in of_tune]
+    return [*callbacks, Recorder(of_tune)]
+
+
+def _callbacks_of_tune(run_config: Any) -> list[Any]:
+    from ray.train.v2.api.callback import RayTrainCallback
+
+    return [callback for callback in run_config.callbacks or [] if not isinstance(callback, RayTrainCallback)]
+
+
+@wraps(_ray_run_controller)
+def run_controller(self: Any, **arguments: Any) -> Any:
+    """Run the controller and give its result, as Train V1 would have given it."""
+    result = _ray_run_controller(self, **arguments)
+    last, states = vars(result).pop(RECORD, (None, []))
+    for callback, state in zip(_callbacks_of_tune(self.run_config), states, strict=False):
+        if state is not None:
+            vars(callback).update(cloudpickle.loads(state))
+    complete(result, last, location_of(self.run_config))
+    if result.error is not None:
+        result.error = as_v1_error(result.error)
+    return result
+
+
+@cache
+def _both(kind: type) -> type:
+    """An error of Train V2 that is also the error of Train V1."""
+    return type(kind.__name__, (kind, TrainingFailedError), {"__module__": kind.__module__, "__reduce__": _reduce})
+
+
+def _reduce(self: Any) -> Any:
+    return _rebuilt, (type(self).__mro__[1], vars(self), self.args)
+
+
+def _rebuilt(kind: type, state: dict[str, Any], args: tuple[Any, ...]) -> Exception:
+    error: Exception = _both(kind).__new__(_both(kind), *args)
+    error.args = args
+    vars(error).update(state)
+    return error
+
+
+def as_v1_error(error: Any) -> Any:
+    """An error of Train V2 that old ``except`` clauses catch, with the user's exception as its ``__cause__``."""
+    if isinstance(error, TrainingFailedError):
+        return error
+    failed = _rebuilt(type(error), vars(error), error.args)
+    failed.__cause__ = cause_of(error)
+    return failed.with_traceback(error.__traceback__)

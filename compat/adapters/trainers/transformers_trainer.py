@@ -1,0 +1,219 @@
+"""`TransformersTrainer`, which was `HuggingFaceTrainer`, of Ray 2.0 - 2.6, on `TorchTrainer`.
+
+The user's function makes a ``transformers.Trainer`` in each worker; what it logs and saves is reported. Behaviour after
+Ray 2.6.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+from ray import train
+from ray.train.torch import TorchTrainer
+
+from compat.adapters.checkpoints.transformers_checkpoint import TransformersCheckpoint
+from compat.adapters.checkpoints.typed_checkpoints import TypedCheckpoints
+
+_INIT: Final = "_trainer_init_per_worker"
+_DATASETS: Final = ("train", "evaluation")
+_FEWEST_ARGUMENTS: Final = 2
+
+
+class TransformersTrainer(TypedCheckpoints, TorchTrainer):  # type: ignore[misc]
+    """Trains with a ``transformers.Trainer`` in each worker."""
+
+    checkpoint_class = TransformersCheckpoint
+
+    def __init__(
+        self,
+        trainer_init_per_worker: Callable[..., Any] | None = None,
+        *,
+        trainer_init_config: dict[str, Any] | None = None,
+        train_loop_config: dict[str, Any] | None = None,
+        train_loop_per_worker: Any = None,
+        **arguments: Any,
+    ) -> None:
+        """Prepare a trainer.
+
+        Args:
+            trainer_init_per_worker: Makes the ``transformers.Trainer``, of the datasets ``train`` and ``evaluation``
+                (None where there is none) and of ``trainer_init_config`` by name.
+            trainer_init_config: What it gets beside the datasets.
+            train_loop_config: What an earlier trainer has made of these, when it is restored.
+            train_loop_per_worker: Its train loop, which is always the same.
+            **arguments: The other arguments of `TorchTrainer`.
+
+        Raises:
+            ValueError: If the function cannot be called like that.
+        """
+        config = {**(train_loop_config or {}), **(trainer_init_config or {})}
+        if trainer_init_config and _INIT in trainer_init_config:
+            raise ValueError(f"'{_INIT}' is a reserved key in `trainer_init_config`.")
+        if trainer_init_per_worker is not None:
+            taken = len(inspect.signature(trainer_init_per_worker).parameters)
+            if taken <= _FEWEST_ARGUMENTS:
+                raise ValueError(
+                    f"trainer_init_per_worker should take in at least 3 arguments, but it accepts {taken} arguments "
+                    "instead."
+                )
+            config[_INIT] = trainer_init_per_worker
+        super().__init__(train_loop, train_loop_config=config, **arguments)
+
+
+class HuggingFaceTrainer(TransformersTrainer):
+    """The name that `TransformersTrainer` had in Ray 2.0 - 2.3."""
+
+
+def train_loop(config: dict[str, Any]) -> None:
+    """Make the ``transformers.Trainer`` of this worker, and train."""
+    given = dict(config)
+    make = given.pop(_INIT)
+    trainer = make(*(_rows_of(name) for name in _DATASETS), **given)
+    _check(trainer.args)
+    _read_as_ray_does(trainer)
+    _report_alone(trainer)
+    checkpoint = train.get_checkpoint()
+    if checkpoint is None:
+        trainer.train()
+        return
+    with checkpoint.as_directory() as directory:
+        trainer.train(resume_from_checkpoint=directory)
+
+
+def _rows_of(name: str) -> Any:
+    """This worker's part of a dataset, as a dataset of Torch with its length; None if there is no such dataset."""
+    import warnings
+
+    from torch.utils.data import IterableDataset
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # that there are no datasets
+        shard = train.get_dataset_shard(name)
+    if shard is None:
+        return None
+
+    class Rows(IterableDataset):  # type: ignore[misc]
+        is_of_ray = True
+
+        def __init__(self) -> None:
+            super().__init__()
+            self._length = sum(1 for _ in shard.iter_rows())
+
+        def __len__(self) -> int:
+            return self._length
+
+        def __iter__(self) -> Any:
+            return iter(shard.iter_rows())
+
+    return Rows()
+
+
+def _strategy(args: Any, name: str) -> str:
+    value = getattr(args, name, None)
+    return str(getattr(value, "value", value))
+
+
+def _check(args: Any) -> None:
+    """Say what does not go together with reports.
+
+    Raises:
+        ValueError: If logging, evaluation and saving happen at different times.
+    """
+    evaluating = _strategy(args, "eval_strategy" if hasattr(args, "eval_strategy") else "evaluation_strategy")
+    logging, saving = _strategy(args, "logging_strategy"), _strategy(args, "save_strategy")
+    if any(strategy not in ("no", logging) for strategy in (evaluating, saving)):
+        raise ValueError(
+            "`logging_strategy`, `evaluation_strategy` and `save_strategy` must all be set to the same value; the last "
+            f"two may also be 'no'. Got logging: {logging}, evaluation: {evaluating}, save: {saving}."
+        )
+    if saving == "steps" and args.save_steps % args.logging_steps:
+        raise ValueError(
+            f"`save_steps` must be divisible by `logging_steps`. Got {args.save_steps} and {args.logging_steps}."
+        )
+    if evaluating == "steps" and args.logging_steps != args.eval_steps:
+        raise ValueError(
+            f"`logging_steps` must be equal to `eval_steps`. Got {args.logging_steps} and {args.eval_steps}."
+        )
+    if args.load_best_model_at_end:
+        raise ValueError(
+            "`load_best_model_at_end` must be False: which checkpoints are kept is said in "
+            "`run_config.checkpoint_config`, and the result of `fit()` has them."
+        )
+
+
+def _read_as_ray_does(trainer: Any) -> None:
+    """Let the trainer take rows of Ray as they come: they are this worker's already."""
+    from torch.utils.data import DataLoader
+
+    base = type(trainer)
+
+    def loader(self: Any, dataset: Any, batch_size: int) -> Any:
+        return DataLoader(dataset, batch_size=batch_size, collate_fn=self.data_collator)
+
+    class RayTrainer(base):  # type: ignore[misc, valid-type]
+        def get_train_dataloader(self) -> Any:
+            if getattr(self.train_dataset, "is_of_ray", False):
+                return loader(self, self.train_dataset, self.args.train_batch_size)
+            return super().get_train_dataloader()
+
+        def get_eval_dataloader(self, eval_dataset: Any = None) -> Any:
+            dataset = self.eval_dataset if eval_dataset is None else eval_dataset
+            if getattr(dataset, "is_of_ray", False):
+                return loader(self, dataset, self.args.eval_batch_size)
+            return super().get_eval_dataloader(eval_dataset)
+
+    trainer.__class__ = RayTrainer
+
+
+def _report_alone(trainer: Any) -> None:
+    """Have what is logged reported, and by nobody else."""
+    import transformers
+
+    for callback in transformers.trainer.get_reporting_integration_callbacks(trainer.args.report_to):
+        trainer.pop_callback(callback)
+    trainer.add_callback(_reports(transformers.TrainerCallback, transformers.trainer.get_last_checkpoint))
+
+
+def _reports(callback_class: type, last_checkpoint: Callable[[str], str | None]) -> Any:
+    """A callback that reports what was logged and saved together, when the next step begins."""
+
+    class Reports(callback_class):  # type: ignore[misc]
+        def __init__(self) -> None:
+            super().__init__()
+            self.metrics: dict[str, Any] = {}
+            self.last: dict[str, Any] = {}
+            self.last_step = 0
+            self.saved: str | None = None
+
+        def on_epoch_end(self, args: Any, state: Any, control: Any, **kwargs: Any) -> Any:
+            if control.should_training_stop:
+                control.should_log = control.should_log or state.global_step != self.last_step
+                control.should_save = True
+            return control
+
+        def on_log(self, args: Any, state: Any, control: Any, logs: Any = None, **kwargs: Any) -> None:
+            self.metrics.update(logs or {}, step=state.global_step, epoch=state.epoch)
+            self.last_step = state.global_step
+
+        def on_save(self, args: Any, state: Any, control: Any, **kwargs: Any) -> None:
+            if train.get_context().get_world_rank() == 0 and Path(args.output_dir).is_dir():
+                self.saved = last_checkpoint(args.output_dir)
+
+        def report(self, *args: Any, **kwargs: Any) -> None:
+            if not self.metrics:
+                return
+            checkpoint = None if self.saved is None else train.Checkpoint.from_directory(self.saved)
+            train.report(self.metrics, checkpoint=checkpoint)
+            self.last, self.metrics, self.saved = self.metrics, {}, None
+
+        on_epoch_begin = report
+        on_step_begin = report
+
+        def on_train_end(self, *args: Any, **kwargs: Any) -> None:
+            self.metrics = {**self.last, **self.metrics}
+            self.report()
+
+    return Reports()

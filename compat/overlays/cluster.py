@@ -1,0 +1,37 @@
+"""What the installed shim changes in where Ray starts, and its workers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from compat.overlay import Overlay
+
+OVERLAYS: Final[tuple[Overlay, ...]] = (
+    Overlay(
+        after="ray",
+        target="ray:init",
+        replacement="compat.adapters.cluster.ray_init:init",
+        why="every parameter it ever had, and worker processes that see the same names as the driver",
+        since="2.43",
+    ),
+    *(
+        Overlay(
+            after="ray",
+            target=f"{module}:parse_runtime_env_for_task_or_actor",
+            replacement="compat.adapters.cluster.task_runtime_env:parse_runtime_env_for_task_or_actor",
+            why="a task or an actor with a PYTHONPATH of its own",
+            since="2.43",
+        )
+        for module in ("ray.actor", "ray.remote_function")
+    ),
+    *(
+        Overlay(
+            after="ray.util",
+            target=f"{module}:connect",
+            replacement="compat.adapters.cluster.ray_client:connect",
+            why="worker processes that see the same names as the driver, through Ray Client",
+            since="2.43",
+        )
+        for module in ("ray.util.client_connect", "ray.util")
+    ),
+)

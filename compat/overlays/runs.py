@@ -1,0 +1,99 @@
+"""What the installed shim changes in what starts a run of Tune."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from compat.overlay import Overlay
+
+OVERLAYS: Final[tuple[Overlay, ...]] = (
+    *(
+        Overlay(
+            after="ray.tune",
+            target=f"ray.tune.progress_reporter:{reporter}.__init__",
+            replacement=f"compat.adapters.runs.keyword_only:{reporter}",
+            why="arguments by position",
+            since="2.0.0",
+        )
+        for reporter in ("TuneReporterBase", "CLIReporter", "JupyterNotebookReporter")
+    ),
+    Overlay(
+        after="ray.tune",
+        target="ray.tune:run",
+        replacement="compat.adapters.runs.tune_run:run",
+        why="every parameter tune.run ever had, and the analysis object of then",
+        since="1.0.0",
+    ),
+    *(
+        Overlay(
+            after="ray.tune",
+            target=f"ray.tune.experiment.experiment:Experiment.{attribute}",
+            replacement=f"compat.adapters.runs.experiment:{ours}",
+            why=why,
+            since="2.0.0",
+        )
+        for attribute, ours, why in (
+            ("__init__", "construct", "every parameter Experiment and its specifications ever had"),
+            ("local_dir", "local_dir", "reading it raises"),
+            ("checkpoint_dir", "checkpoint_dir", "reading it raises"),
+        )
+    ),
+    *(
+        Overlay(
+            after="ray.tune",
+            target=f"{module}:SyncConfig.__init__",
+            replacement="compat.adapters.runs.sync_config:construct",
+            why="every field SyncConfig ever had",
+            since="2.7.0",
+        )
+        for module in ("ray.train._internal.syncer", "ray.tune.syncer")
+    ),
+    *(
+        Overlay(
+            after="ray.tune",
+            target=f"ray.train._internal.storage:{target}",
+            replacement=f"compat.adapters.runs.trial_directory:{ours}",
+            why="a trial works in its own directory below local_dir",
+            since="2.7.0",
+        )
+        for target, ours in (
+            ("StorageContext.trial_working_directory", "trial_working_directory"),
+            ("StorageContext.persist_artifacts", "persist_artifacts"),
+            ("_pyarrow_fs_copy_files", "copy_files"),
+        )
+    ),
+    Overlay(
+        after="ray.tune",
+        target="ray.tune:run_experiments",
+        replacement="compat.adapters.runs.experiment:run_experiments",
+        why="every parameter run_experiments ever had",
+        since="1.0.0",
+    ),
+    *(
+        Overlay(
+            after="ray.tune",
+            target=f"ray.tune.resources:{name}",
+            replacement=f"compat.adapters.runs.resources:{name}",
+            why="making one raises",
+            since="2.0.0",
+        )
+        for name in ("Resources", "json_to_resources", "resources_to_json")
+    ),
+    Overlay(
+        after="ray.air.config",
+        target="ray.air.config:RunConfig.__post_init__",
+        replacement="compat.adapters.runs.air_run_config:post_init",
+        why="local_dir, and relative paths",
+        since="2.7.0",
+    ),
+    *(
+        Overlay(
+            after="ray.tune",
+            target=f"ray.tune.tuner:Tuner.{method}",
+            replacement=f"compat.adapters.runs.tuner:{ours}",
+            why="configs of ray.train and ray.air, trainables of every age, and trainers",
+            since="2.43",
+        )
+        for method, ours in (("__init__", "construct"), ("fit", "fit"), ("restore", "restore"))
+    ),
+)

@@ -1,0 +1,112 @@
+"""What the installed shim changes in the run of a trainer, in its workers and in its controller."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from compat.overlay import Overlay
+
+CHECKPOINT_MANAGER: Final = "ray.train.v2._internal.execution.checkpoint.checkpoint_manager:CheckpointManager"
+"""What keeps the snapshot of a run of Train V2."""
+
+RESULT: Final = {
+    "from_path": "reports without checkpoint, and directories of Train V1",
+    "config": "reading it raises",
+    "log_dir": "the name that path had",
+}
+"""The members of a trainer's `Result` that changed, with what old code expects."""
+
+OVERLAYS: Final[tuple[Overlay, ...]] = (
+    *(
+        Overlay(
+            after="ray.air.session",
+            target=f"ray.air.session:{function}",
+            replacement=f"compat.adapters.train_runs.air_session:{function}",
+            why="in a Train V2 worker it silently does nothing",
+            since="2.43",
+        )
+        for function in (
+            *("report", "get_checkpoint", "get_dataset_shard", "get_experiment_name"),
+            *("get_world_rank", "get_world_size", "get_local_rank", "get_local_world_size", "get_node_rank"),
+            *("get_trial_id", "get_trial_name", "get_trial_dir", "get_trial_resources"),
+        )
+    ),
+    *(
+        Overlay(
+            after="ray.train.v2.api.config",
+            target=f"ray.train.v2.api.config:{config}.__init__",
+            replacement=f"compat.adapters.train_runs.train_configs:{config}",
+            why="the fields that trainers and tuners had in common",
+            since="2.43",
+        )
+        for config in ("RunConfig", "CheckpointConfig", "FailureConfig", "ScalingConfig")
+    ),
+    *(
+        Overlay(
+            after="ray.train",
+            target=f"ray.train.v2.api.result:Result.{member}",
+            replacement=f"compat.adapters.train_runs.train_result:{member}",
+            why=why,
+            since="2.43",
+        )
+        for member, why in RESULT.items()
+    ),
+    Overlay(
+        after="ray.train",
+        target="ray.train:get_dataset_shard",
+        replacement="compat.adapters.train_runs.train_functions:get_dataset_shard",
+        why="the only dataset without its name, and None where there is no dataset",
+        since="2.43",
+    ),
+    Overlay(
+        after="ray.train.v2._internal.execution.controller.controller",
+        target="ray.train.v2._internal.execution.controller.controller:TrainController.get_result",
+        replacement="compat.adapters.train_runs.train_recorder:get_result",
+        why="the last report as metrics",
+        since="2.43",
+    ),
+    *(
+        Overlay(
+            after=CHECKPOINT_MANAGER.partition(":")[0],
+            target=f"{CHECKPOINT_MANAGER}.{method}",
+            replacement=f"compat.adapters.train_runs.train_snapshot:{ours}",
+            why="a process that is killed leaves half a snapshot, and a checkpoint that is in none",
+            since="2.43",
+        )
+        for method, ours in (
+            ("_write_state_to_storage", "write_state"),
+            ("before_init_train_context", "before_workers"),
+        )
+    ),
+    Overlay(
+        after="ray.train.v2._internal.execution.context",
+        target="ray.train.v2._internal.execution.context:TrainContext.report",
+        replacement="compat.adapters.train_runs.train_session:report",
+        why="numbers of NumPy and Torch, training_iteration and its like, metadata, and stop",
+        since="2.43",
+    ),
+    Overlay(
+        after="ray.train.v2._internal.execution.worker_group.thread_runner",
+        target="ray.train.v2._internal.execution.worker_group.thread_runner:ThreadRunner.run",
+        replacement="compat.adapters.train_runs.train_thread:run",
+        why="stop and log_to_file",
+        since="2.43",
+    ),
+    *(
+        Overlay(
+            after="ray.train",
+            target=f"ray.train.v2.api.context:TrainContext.{question}",
+            replacement=f"compat.adapters.train_runs.train_context:{question}",
+            why="in a Train V2 worker it raises",
+            since="2.43",
+        )
+        for question in ("get_metadata", "get_trial_name", "get_trial_id", "get_trial_resources", "get_trial_dir")
+    ),
+    Overlay(
+        after="ray.train",
+        target="ray.train.v2.api.context:DistributedTrainContext.get_experiment_name",
+        replacement="compat.adapters.train_runs.train_context:get_experiment_name",
+        why="a trainer that is a trial has the name of the experiment",
+        since="2.43",
+    ),
+)

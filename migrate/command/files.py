@@ -1,0 +1,79 @@
+"""Which files a path means."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Container, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from migrate.file_kinds.kinds import kind_of
+
+_SKIPPED: Final = frozenset({"__pycache__", "build", "dist", "node_modules", "site-packages", "venv", "env"})
+_HIDDEN: Final = frozenset({".github", ".circleci", ".buildkite", ".gitlab"})
+"""Hidden directories that hold files of continuous integration."""
+
+
+class Found(NamedTuple):
+    """A file, and whether it is a symbolic link."""
+
+    path: str
+    is_link: bool
+
+
+def find_files(path: str, *, exclude: Sequence[str] = (), left_out: Container[str] = ()) -> Iterator[Found]:
+    """The file itself, or every file below a directory that may hold something legacy, in a fixed order.
+
+    Hidden directories, virtual environments and build output are left out, unless they are named themselves, and
+    directories that are symbolic links are not entered.
+
+    Args:
+        path: A file or a directory.
+        exclude: Patterns of file or directory names, or of paths below ``path``, as :mod:`fnmatch` reads them.
+        left_out: Absolute paths of files and directories that are not looked at (what git ignores).
+    """
+    if not os.path.isdir(path):
+        yield Found(path, os.path.islink(path))
+        return
+    todo = [path]
+    while todo:
+        folder = todo.pop()
+        try:
+            with os.scandir(folder) as listing:
+                entries = sorted(listing, key=_name)
+        except OSError:
+            continue
+        if folder != path and any(entry.name == "pyvenv.cfg" for entry in entries):
+            continue
+        shown = "" if folder == os.curdir else folder.removeprefix(f"{os.curdir}{os.sep}")
+        shown += os.sep if shown and not shown.endswith(os.sep) else ""
+        folders = []
+        for entry in entries:
+            name = entry.name
+            is_file = bool(kind_of(name)) and not entry.is_dir()
+            if not is_file and (_is_skipped(name) or not entry.is_dir(follow_symlinks=False)):
+                continue
+            if (exclude or left_out) and _is_left_out(path, folder, name, exclude, left_out):
+                continue
+            if is_file:
+                yield Found(shown + name, entry.is_symlink())
+            else:
+                folders.append(os.path.join(folder, name))
+        todo += reversed(folders)
+
+
+def _name(entry: os.DirEntry[str]) -> str:
+    return entry.name
+
+
+def _is_skipped(name: str) -> bool:
+    return name in _SKIPPED or name.endswith(".egg-info") or (name.startswith(".") and name not in _HIDDEN)
+
+
+def _is_left_out(top: str, folder: str, name: str, exclude: Sequence[str], left_out: Container[str]) -> bool:
+    from fnmatch import fnmatch
+
+    path = os.path.join(folder, name)
+    if os.path.abspath(path) in left_out:
+        return True
+    below = os.path.relpath(path, top).replace(os.sep, "/")
+    return any(fnmatch(name, pattern) or fnmatch(below, pattern.strip("/")) for pattern in exclude)

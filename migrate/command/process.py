@@ -1,0 +1,55 @@
+"""One file from disk to what becomes of it."""
+
+from __future__ import annotations
+
+import os
+from typing import Final
+
+from migrate.command.options import Options
+from migrate.command.outcome import FAILED, UNCHANGED, Outcome
+from migrate.file_kinds.kinds import NOTEBOOK, PYTHON, REQUIREMENTS, kind_of
+from migrate.resolve.funnel import may_be_legacy
+
+_MARKS: Final = (b"ray", b"RAY_", b"TUNE_", b"cluster_name", b"worker_nodes")
+"""What a file that is no Python says if there may be something legacy in it."""
+
+
+def process(path: str, options: Options) -> Outcome:
+    """Read a file and work out its new contents. Nothing is written."""
+    try:
+        # Not through `pathlib`: on a tree without Ray, opening files is most of the work.
+        handle = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
+        try:
+            size = os.fstat(handle).st_size
+            data = os.read(handle, size + 1)
+            while (len(data) != size or not size) and (more := os.read(handle, 1 << 20)):  # a pipe, or it grows
+                data += more
+        finally:
+            os.close(handle)
+    except OSError as error:
+        return Outcome(path, FAILED, error.strerror or str(error))
+    return process_data(path, data, options)
+
+
+def process_data(path: str, data: bytes, options: Options) -> Outcome:
+    """Work out what becomes of the contents of a file. A name that says nothing means Python."""
+    name = path[path.rfind(os.sep) + 1 :]
+    kind = kind_of(name) or PYTHON
+    # Each kind is imported when a file of it may hold something: most runs need one, a tree without Ray none.
+    if kind == PYTHON:
+        if may_be_legacy(data):
+            from migrate.file_kinds.python_file import python_outcome
+
+            return python_outcome(path, data, options)
+        if name != "setup.py" or b"ray" not in data:
+            return Outcome(path, UNCHANGED)
+        kind = REQUIREMENTS
+    if not any(mark in data for mark in _MARKS):
+        return Outcome(path, UNCHANGED)
+    if kind == NOTEBOOK:
+        from migrate.file_kinds.notebook import notebook_outcome
+
+        return notebook_outcome(path, data, options)
+    from migrate.file_kinds.plain_file import plain_outcome
+
+    return plain_outcome(path, data, options, kind=kind)

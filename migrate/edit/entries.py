@@ -1,0 +1,116 @@
+"""Arguments of a call, or items of a dictionary, that are edited where they stand: renamed, merged or removed."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from migrate.edit.edits import Edit
+from migrate.resolve.source import Source
+
+
+class Entry(NamedTuple):
+    """One named argument or item.
+
+    Attributes:
+        name: The keyword or the key.
+        node: Its value.
+        start: Where it begins.
+        end: Where it ends.
+        is_item: Whether it is an item of a dictionary.
+    """
+
+    name: str
+    node: ast.expr
+    start: int
+    end: int
+    is_item: bool
+
+    def written(self, name: str, value: str) -> str:
+        """An entry of the same kind with another name and value."""
+        return f'"{name}": {value}' if self.is_item else f"{name}={value}"
+
+
+def entries(source: Source, owner: ast.Call | ast.Dict) -> list[Entry]:
+    """All entries whose names are known, in order, and those whose names are not under the name ``*``."""
+    if isinstance(owner, ast.Call):
+        low, high = source.tokens.opening(owner) + 1, source.end(owner) - 1
+    else:
+        low, high = source.start(owner) + 1, source.end(owner) - 1
+    found = []
+    for name, start, node in _parts(source, owner):
+        first, end = source.tokens.span(node, low, high)
+        found.append(Entry(name, node, first if start is None else start, end, isinstance(owner, ast.Dict)))
+    return sorted(found, key=lambda entry: entry.start)
+
+
+def _parts(source: Source, owner: ast.Call | ast.Dict) -> Iterator[tuple[str, int | None, ast.expr]]:
+    if isinstance(owner, ast.Call):
+        for value in owner.args:
+            yield "*", None, value
+        for word in owner.keywords:
+            yield word.arg or "*", source.start(word), word.value
+        return
+    for key, item in zip(owner.keys, owner.values, strict=True):
+        is_text = isinstance(key, ast.Constant) and isinstance(key.value, str)
+        name = str(key.value) if is_text and isinstance(key, ast.Constant) else "*"
+        yield name, source.start(key) if key is not None else source.start(item) - 2, item
+
+
+def replaced(source: Source, owner: ast.Call | ast.Dict, new: dict[str, str]) -> list[Edit]:
+    """The edits that write entries anew; an empty text removes one. Comments beside what is removed stay."""
+    edits: list[Edit] = []
+    found = entries(source, owner)
+    for entry in found:
+        if new.get(entry.name):
+            edits.append(Edit(entry.start, entry.end, new[entry.name]))
+    index = 0
+    while index < len(found):
+        if new.get(found[index].name) != "":
+            index += 1
+            continue
+        last = index
+        while last + 1 < len(found) and new.get(found[last + 1].name) == "":
+            last += 1
+        edits.append(_removal(source, found, index, last))
+        index = last + 1
+    return edits
+
+
+def _removal(source: Source, found: list[Entry], first: int, last: int) -> Edit:
+    """Remove entries ``first`` to ``last``, with the commas that were theirs."""
+    if last + 1 < len(found):
+        start, end = found[first].start, found[last + 1].start
+        comments = source.tokens.comments_between(start, end)
+        kept = "".join(f"{comment.text}\n{source.indent(end)}" for comment in comments)
+        return Edit(start, end, kept)
+    end = found[last].end
+    if not first and (nothing := _all(source, found[0].start, end)) is not None:
+        return nothing
+    start = found[first - 1].end if first else found[first].start
+    if not source.tokens.comments_between(start, end):
+        return Edit(start, end, "")
+    # The comments stay behind the comma in front of them, so the comma stays, too.
+    following = source.tokens.all[source.tokens.index_at(end)]
+    end = following.end if following.text == "," else end
+    start = found[first].start
+    texts = [comment.text for comment in source.tokens.comments_between(start, end)]
+    line = source.line_start(start)
+    if texts or source.data[line:start].strip():
+        separator = f"\n{source.indent(start)}"
+        return Edit(start, end, separator.join(texts) + (separator if texts and _has_more(source, end) else ""))
+    return Edit(line, source.next_line(end) if not _has_more(source, end) else end, "")
+
+
+def _all(source: Source, start: int, end: int) -> Edit | None:
+    """The edit that leaves nothing between the brackets, unless comments stand there."""
+    tokens = source.tokens.all
+    index = source.tokens.index_at(end)
+    index += tokens[index].text == ","
+    start, end = tokens[source.tokens.index_at(start) - 1].end, tokens[index].start
+    return Edit(start, end, "") if not source.tokens.comments_between(start, end) else None
+
+
+def _has_more(source: Source, offset: int) -> bool:
+    return bool(source.data[offset : source.line_end(offset)].strip())

@@ -1,0 +1,199 @@
+"""Adding an import where a rewritten file needs one."""
+
+from __future__ import annotations
+
+import ast
+import sys
+
+from migrate.edit.edits import Edit
+from migrate.resolve.names import lines_of
+from migrate.resolve.source import Source
+
+
+class Taken(Exception):
+    """The name that the import would bind means something else in the file."""
+
+
+def module_name(source: Source, dotted: str, where: ast.AST) -> str | None:
+    """How code at ``where`` can write the module ``dotted`` already (``tune``, ``ray.tune``), or None."""
+    names = source.names
+    owner = where.func.value if isinstance(where, ast.Call) and isinstance(where.func, ast.Attribute) else None
+    if owner is not None and names.dotted(owner) == dotted:
+        return source.text(owner)
+    meanings = {
+        candidate: names.meaning(found[1])
+        for candidate in _bound_names(source)
+        if (found := names.lookup(candidate, names.scope(where)))
+    }
+    for candidate, meaning in sorted(meanings.items(), key=lambda pair: pair[1] != dotted):
+        if meaning == dotted:
+            return candidate
+        if meaning == "ray" and dotted.startswith("ray.") and _imports(source, dotted):
+            return candidate + dotted[len("ray") :]
+    return None
+
+
+def _bound_names(source: Source) -> list[str]:
+    bound = [alias.asname or alias.name.partition(".")[0] for _, alias, _ in source.names.imports]
+    return list(dict.fromkeys(bound))
+
+
+def _imports(source: Source, dotted: str) -> bool:
+    return any(
+        isinstance(statement, ast.Import) and (full == dotted or full.startswith(dotted + "."))
+        for statement, _, full in source.names.imports
+    )
+
+
+def ensure_as_is(source: Source, dotted: str, where: ast.AST) -> list[Edit]:
+    """The edits after which the last part of a dotted name means it at ``where``.
+
+    Raises:
+        Taken: If it means something else there.
+    """
+    parent, _, last = dotted.rpartition(".")
+    found = source.names.lookup(last, source.names.scope(where))
+    if found is None:
+        joined = _joined(source, parent)
+        if joined is not None:
+            return [Edit(joined, joined, f", {last}")]
+        return [_import(source, dotted, where, f"from {parent} import {last}" if parent else f"import {last}")]
+    if source.names.meaning(found[1]) != dotted:
+        raise Taken(_taken(dotted))
+    return []
+
+
+def ensure(source: Source, dotted: str, where: ast.AST) -> tuple[str, list[Edit]]:
+    """How to write a module at ``where``, and the edits that import it if it is not imported yet.
+
+    Where the last part of its name means something else, the whole of it stands for it: ``ray_tune``.
+
+    Raises:
+        Taken: If that is used for something else, too, or if there is nothing before the last part.
+    """
+    name = module_name(source, dotted, where)
+    if name:
+        return name, []
+    parent, _, last = dotted.rpartition(".")
+    if source.names.lookup(last, source.names.scope(where)) is None:
+        return last, ensure_as_is(source, dotted, where)
+    local = dotted.replace(".", "_")
+    if not parent or source.names.lookup(local, source.names.scope(where)) is not None:
+        raise Taken(_taken(dotted))
+    return local, [_import(source, dotted, where, f"from {parent} import {last} as {local}")]
+
+
+def ensure_member(source: Source, module: str, name: str, where: ast.AST) -> tuple[str, list[Edit]]:
+    """How to write a member of a module at ``where``: through the module if it is imported, else by its own name.
+
+    Raises:
+        Taken: If every name that an import could bind is used for something else.
+    """
+    written = module_name(source, module, where)
+    if written:
+        return f"{written}.{name}", []
+    dotted = f"{module}.{name}"
+    if module_name(source, dotted, where) or source.names.lookup(name, source.names.scope(where)) is None:
+        return ensure(source, dotted, where)
+    written, edits = ensure(source, module, where)
+    return f"{written}.{name}", edits
+
+
+def _taken(dotted: str) -> str:
+    last = dotted.rpartition(".")[2]
+    return f"`{last}` means something else here, so `{dotted}` cannot be imported under that name"
+
+
+def _import(source: Source, dotted: str, where: ast.AST, line: str) -> Edit:
+    lazy = _lazy_place(source, where) if dotted.partition(".")[0] == "ray" else None
+    if lazy is None:
+        return Edit(*_place(source, dotted), line + "\n", is_line=True)
+    position, indent = lazy
+    return Edit(position, position, f"{indent}{line}\n", is_line=True)
+
+
+def _lazy_place(source: Source, where: ast.AST) -> tuple[int, str] | None:
+    """Where Ray is imported in a file that can be imported without it: a place, and its indentation.
+
+    Below the import of Ray in the same function or, in a ``try``, for the whole file; else first in the function. None
+    if the file imports Ray on its top level, where nothing but its absence stops it.
+
+    Raises:
+        Taken: If there is no such place.
+    """
+    names = source.names
+    found = [part for part, _, dotted in names.imports if dotted.partition(".")[0] == "ray"]
+    if not found or any(part in source.tree.body for part in found):
+        return None
+    usable = [part for part in found if source.alone(part) and source.data[source.end(part) :].strip()]
+    for home in [*names.functions(where), None]:
+        beside = next((part for part in usable if names.function(part) is home), None)
+        if beside is not None:
+            return source.next_line(source.end(beside)), source.indent(source.start(beside))
+    function = names.function(where)
+    first = function.body[0] if function is not None else None
+    if first is None or not source.begins_line(first) or getattr(first, "decorator_list", None):
+        raise Taken("Ray is imported in other functions only, so nothing of it can be imported here")
+    is_text = isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant)
+    start = source.start(first)
+    return source.next_line(source.end(first)) if is_text else source.line_start(start), source.indent(start)
+
+
+def _joined(source: Source, parent: str) -> int | None:
+    """Where a name is added to an import from the same module of Ray, if there is one; packages get their own line."""
+    for node in source.tree.body if "." in parent else ():
+        if isinstance(node, ast.ImportFrom) and node.module == parent and not node.level and node.names[0].name != "*":
+            return source.end(node.names[-1])
+    return None
+
+
+def _place(source: Source, dotted: str) -> tuple[int, int]:
+    """Where a new import line goes: in order among the imports of ``ray``, or before the first import."""
+    body = source.tree.body
+    imports = [node for node in body if isinstance(node, ast.Import | ast.ImportFrom)]
+    usable = [
+        node
+        for node in imports
+        if not (isinstance(node, ast.ImportFrom) and node.module == "__future__") and source.alone(node)
+    ]
+    is_ray = dotted.startswith("ray")
+    rays = [node for node in usable if is_ray and _module_of(node).partition(".")[0] == "ray"]
+    plain = [node for node in usable if isinstance(node, ast.Import) and _module_of(node) > dotted]
+    lower = [node for node in usable if isinstance(node, ast.Import) and _module_of(node) in sys.stdlib_module_names]
+    if not is_ray and lower and not plain:
+        position = source.next_line(source.end(lower[-1]))
+        return position, position
+    if rays:
+        return _beside(source, rays, dotted.rpartition(".")[0])
+    chosen = plain[:1] or usable[:1]
+    if chosen:
+        position = source.line_start(source.start(chosen[0]))
+        return position, position
+    # No import to stand beside: after the docstring and `from __future__` lines.
+    head = [
+        node
+        for index, node in enumerate(body)
+        if (index == 0 and isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant))
+        or (isinstance(node, ast.ImportFrom) and node.module == "__future__")
+    ]
+    # Decorators are a part of the statement that they stand above.
+    position = source.next_line(source.end(head[-1])) if head else source.offset(lines_of(body[0])[0], 0)
+    return position, position
+
+
+def _beside(source: Source, rays: list[ast.Import | ast.ImportFrom], home: str) -> tuple[int, int]:
+    """The place in alphabetical order among the imports of Ray that no other statement stands between."""
+    body = source.tree.body
+    first = body.index(rays[0])
+    block = [node for index, node in enumerate(body[first:]) if node in rays and _are_imports(body[first:][:index])]
+    later = [node for node in block if _module_of(node) > home]
+    position = source.line_start(source.start(later[0])) if later else source.next_line(source.end(block[-1]))
+    return position, position
+
+
+def _are_imports(statements: list[ast.stmt]) -> bool:
+    return all(isinstance(statement, ast.Import | ast.ImportFrom) for statement in statements)
+
+
+def _module_of(node: ast.Import | ast.ImportFrom) -> str:
+    return node.names[0].name if isinstance(node, ast.Import) else (node.module or "")

@@ -1,0 +1,89 @@
+"""Writing statements around the one that holds an expression, in the order in which they were evaluated."""
+
+from __future__ import annotations
+
+import ast
+
+from migrate.edit.edits import Edit
+from migrate.resolve.source import Source
+from migrate.rule import Declined
+
+_REPEATED = (ast.Lambda, ast.comprehension, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.Await)
+_HEADS_APART = (ast.While, ast.AsyncFor, ast.AsyncWith, ast.FunctionDef, ast.ClassDef)
+
+
+class Surrounded:
+    """An expression, and the statement that it is a part of.
+
+    Attributes:
+        indent: The indentation of the statement.
+        is_statement: Whether the expression is the whole statement.
+        target: The variable that the statement assigns the expression to, if it does that and no more.
+
+    Raises:
+        Declined: If the expression is not evaluated once and first, so that nothing can be written around it.
+    """
+
+    def __init__(self, source: Source, node: ast.expr) -> None:
+        self._source = source
+        self._node = node
+        self._statement = source.names.statement(node)
+        _check(source, self._statement, node)
+        self.indent = source.indent(source.start(self._statement))
+        self.is_statement = isinstance(self._statement, ast.Expr) and self._statement.value is node
+        self.target = _target(self._statement, node)
+
+    @property
+    def column(self) -> int:
+        """The column of the expression."""
+        start = self._source.start(self._node)
+        return start - self._source.line_start(start)
+
+    def before(self, statements: list[str]) -> list[Edit]:
+        """Write statements above. Each begins without its indentation and goes on with it."""
+        if not statements:
+            return []
+        position = self._source.line_start(self._source.start(self._statement))
+        return [Edit(position, position, "".join(f"{self.indent}{text}\n" for text in statements))]
+
+    def after(self, statements: list[str]) -> list[Edit]:
+        """Write statements below."""
+        if not statements:
+            return []
+        position = self._source.line_end(self._source.end(self._statement))
+        return [Edit(position, position, "".join(f"\n{self.indent}{text}" for text in statements))]
+
+    def head(self, text: str) -> Edit:
+        """Write something in front of the statement, on its line."""
+        start = self._source.start(self._statement)
+        return Edit(start, start, text)
+
+    def replace(self, text: str) -> Edit:
+        """Write something else in place of the expression."""
+        return Edit(self._source.start(self._node), self._source.end(self._node), text)
+
+
+def _target(statement: ast.stmt, node: ast.expr) -> str:
+    if isinstance(statement, ast.Assign) and statement.value is node and len(statement.targets) == 1:
+        only = statement.targets[0]
+        return only.id if isinstance(only, ast.Name) else ""
+    return ""
+
+
+def _check(source: Source, statement: ast.stmt, node: ast.expr) -> None:
+    """Statements have to be written around the expression, so it must be evaluated once and first."""
+    is_block = isinstance(statement, ast.For | ast.If | ast.With)
+    if not (source.begins_line(statement) if is_block else source.alone(statement)):
+        raise Declined("it shares its line with another statement; put it on a line of its own")
+    if isinstance(statement, ast.If) and source.is_elif(statement):
+        raise Declined("it is the condition of an `elif`; assign its result to a variable first")
+    if isinstance(statement, _HEADS_APART):
+        raise Declined("assign its result to a variable first")
+    child: ast.AST = node
+    while child is not statement:
+        parent = source.names.parents[child]
+        conditional = isinstance(parent, ast.IfExp) and child is not parent.test
+        conditional |= isinstance(parent, ast.BoolOp) and child is not parent.values[0]
+        if conditional or isinstance(parent, _REPEATED):
+            raise Declined("it may be evaluated not at all or several times; write it as a statement")
+        child = parent

@@ -1,0 +1,92 @@
+"""``ray`` commands and their options in scripts, images, job and cluster files and pages of Markdown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
+
+from legacy_api import Row, rows_of_kind
+from migrate.file_kinds.shell_words import Word, listed_words, shell_words
+from migrate.file_kinds.sites import Site, is_comment
+from migrate.file_kinds.submit_args import ARGS, submit_args_sites
+
+# `ray start`, also as a list: ["ray", "start", "--head"].
+_COMMAND: Final = re.compile(
+    r"(?:(?<![\w./-])|(?<=bin/))ray(?P<gap>[\"',\s]+|[ \t]*\\\r?\n[ \t]*)(?P<name>[a-z][\w-]*)(?: (?P<sub>[a-z]+))?"
+)
+_NO_NAMES: Final = frozenset({"start", "memory", "status", "health-check"})
+"""Commands whose words are options and their values, and nothing else."""
+_WITHOUT_VALUE: Final = {"CMD903": "=true"}
+"""What takes a value today and once took none."""
+
+Options = dict[str, Row]
+
+
+@cache
+def _rows() -> dict[str, tuple[Row | None, Options]]:
+    """By command: the row of the command, and those of its options."""
+    found: dict[str, tuple[Row | None, Options]] = {}
+    for row in rows_of_kind("command"):
+        found[row.old.removeprefix("ray ")] = row, {}
+    for row in rows_of_kind("flag"):
+        command, _, option = row.old.removeprefix("ray ").rpartition(" ")
+        found.setdefault(command, (None, {}))[1][option] = row
+    return found
+
+
+def command_sites(text: str) -> Iterator[Site]:
+    """Every legacy command and option: its place, code, spelling, message, and what replaces it."""
+    if "ray" not in text:
+        return
+    rows = _rows()
+    for found in _COMMAND.finditer(text):
+        name, end = found["name"], found.end("name")
+        if f"{name} {found['sub']}" in rows:
+            name, end = f"{name} {found['sub']}", found.end("sub")
+        if name not in rows or is_comment(text, found.start()):
+            continue
+        command, options = rows[name]
+        if command is not None:
+            new = command.to[0].removeprefix("ray ") if command.action == "move" else None
+            yield Site(found.start("name"), end, command.code, command.old, command.advice(), new)
+            _, options = rows.get(new or "", (None, {}))
+        is_list = '"' in found["gap"] or "'" in found["gap"]
+        words = list(listed_words(text, end) if is_list else shell_words(text, end, _enclosing(text, found.start())))
+        yield from _option_sites(words, end, options, is_list=is_list, only_options=name in _NO_NAMES)
+
+
+def _enclosing(text: str, place: int) -> str:
+    """The quotation mark that is open at a place: a command within a command ends with it."""
+    before = text[text.rfind("\n", 0, place) + 1 : place]
+    return next((mark for mark in "'\"" if before.replace(f"\\{mark}", "").count(mark) % 2), "")
+
+
+def _option_sites(
+    words: list[Word], place: int, options: Options, *, is_list: bool, only_options: bool
+) -> Iterator[Site]:
+    """The legacy options among the words behind a command, which ends at ``place``."""
+    for index, word in enumerate(words):
+        if word.raw == "--":
+            return
+        row = options.get(word.option)
+        if row is None:
+            continue
+        if word.option == ARGS:
+            yield from submit_args_sites(words, index, row, is_list=is_list)
+            continue
+        following = words[index + 1] if index + 1 < len(words) else Word(word.end, word.end, "--")
+        takes_next = only_options and "=" not in word.raw and not following.raw.startswith("-")
+        if row.action == "drop":
+            before = words[index - 1] if index else Word(place, place, "")
+            last = following if takes_next else word
+            mark = int(is_list)
+            yield Site(before.end + mark, last.end + mark, row.code, row.old, row.advice(), "", at=word.start)
+            continue
+        new = None
+        if row.action == "move":
+            new = row.to[0].rpartition(" ")[2]
+            if "=" not in word.raw and not takes_next:
+                new += _WITHOUT_VALUE.get(row.code, "")
+        yield Site(word.start, word.start + len(word.option), row.code, row.old, row.advice(), new)

@@ -1,0 +1,167 @@
+"""A notebook: its code cells are read as one module, in their order, and each gets back its part.
+
+So a name that one cell imports is known in the next. Magics and shell lines stand aside while rules look. A cell that
+is no Python is left out and named.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from migrate.command.options import Options
+from migrate.command.outcome import FAILED, SKIPPED, UNCHANGED, Outcome, state_of
+from migrate.engine import RewriteError, Rewritten
+from migrate.file_kinds.notebook_json import Cell, python_cells, with_source
+from migrate.file_kinds.python_file import python_text
+from migrate.findings import Finding
+from migrate.resolve.funnel import may_be_legacy
+from migrate.resolve.source import parse
+
+CODE: Final = "NOTEBOOK"
+# A magic, a shell line or a question, to the end of its line and of lines that continue it.
+_MAGIC: Final = re.compile(
+    r"(?m)(?:^[ \t]*|^[ \t]*[\w., ]+=[ \t]*)((?:%{1,2}[A-Za-z]|!)(?:\\\n|[^\n])*|\?{1,2}\w[^\n]*)"
+    r"|^[ \t]*([\w.]+\?{1,2})[ \t]*$"
+)
+_PYTHON_MAGICS: Final = ("%%time", "%%timeit", "%%capture", "%%prun")
+_MARK: Final = "# migrate-cell-"
+_MARKS: Final = re.compile(rf"(?m)^{_MARK}(\d+)\n")
+
+
+class _Module(NamedTuple):
+    """The cells of a notebook as one text.
+
+    Attributes:
+        text: The text; a line with a mark stands before each cell.
+        cells: The cells in it.
+        magics: What was taken out, by the name that stands in its place.
+        skipped: Cells that are no Python.
+    """
+
+    text: str
+    cells: dict[int, Cell]
+    magics: dict[str, str]
+    skipped: list[Cell]
+
+
+def notebook_outcome(path: str, data: bytes, options: Options) -> Outcome:
+    """What becomes of the contents of a notebook; whatever happens, it is said and no exception leaves."""
+    try:
+        text = data.decode("utf-8")
+        cells = python_cells(text)
+    except (ValueError, RecursionError) as error:
+        return Outcome(path, SKIPPED, f"not a notebook: {error}")
+    if not cells:
+        return Outcome(path, UNCHANGED)
+    if not may_be_legacy("\n".join(cell.source for cell in cells).encode("utf-8", "replace")):
+        found = tuple(_in_magics(cells, text, options))
+        return Outcome(path, state_of(found, None), "", 0, 0, found, (), data)
+    module = joined(cells)
+    try:
+        done = python_text(module.text, options._replace(path=path))
+        sources = _parts(done.text, module)
+    except (SyntaxError, RewriteError) as error:
+        return Outcome(path, FAILED, f"left untouched: {error}")
+    except Exception as error:
+        return Outcome(path, FAILED, f"left untouched: {type(error).__name__}: {error}")
+    new = text
+    for number, cell in sorted(module.cells.items(), reverse=True):
+        if sources[number] != cell.source:
+            new = new[: cell.start] + with_source(text, cell, sources[number]) + new[cell.end :]
+    changed = new.encode("utf-8") if new != text else None
+    shown = new if options.will_write else text
+    told = _in_magics(python_cells(shown) or [], shown, options)
+    findings = (*_skipped(module, text), *told, *_placed(done, module, text, new, options))
+    rewrites = tuple(_place(use, module.text, text, cells) for use in done.rewrites)
+    return Outcome(path, state_of(findings, changed), "", 0, 0, findings, rewrites, data, changed)
+
+
+def joined(cells: list[Cell]) -> _Module:
+    """The cells that are Python as one text, those that are none on a list."""
+    parts: list[str] = []
+    known: dict[int, Cell] = {}
+    magics: dict[str, str] = {}
+    skipped: list[Cell] = []
+    for cell in cells:
+        source = cell.source
+        if source.startswith("%%") and not source.startswith(_PYTHON_MAGICS):
+            continue
+
+        def aside(found: re.Match[str]) -> str:
+            magic = found[1] or found[2]
+            name = f"__migrate_magic_{len(magics)}__"
+            magics[name] = magic
+            return found[0].replace(magic, name, 1)
+
+        python = _MAGIC.sub(aside, source)
+        try:
+            parse(python)
+        except SyntaxError:
+            skipped.append(cell)
+            continue
+        known[cell.number] = cell
+        parts.append(f"{_MARK}{cell.number}\n{python}\n")
+    return _Module("".join(parts), known, magics, skipped)
+
+
+def _parts(text: str, module: _Module) -> dict[int, str]:
+    """The sources of the cells in a rewritten text.
+
+    Raises:
+        RewriteError: If it cannot be told any more where a cell begins.
+    """
+    pieces = _MARKS.split(text)
+    numbers = [int(number) for number in pieces[1::2]]
+    if numbers != list(module.cells) or pieces[0]:
+        raise RewriteError("what would be written reaches over several cells")
+    found = {}
+    for number, piece in zip(numbers, pieces[2::2], strict=True):
+        source = piece.removesuffix("\n")
+        for name, magic in module.magics.items():
+            source = source.replace(name, magic)
+        found[number] = source
+    return found
+
+
+def _skipped(module: _Module, text: str) -> list[Finding]:
+    found = []
+    for cell in module.skipped:
+        if may_be_legacy(cell.source.encode("utf-8", "replace")) or re.search(r"\b(?:ray|tune|train)\b", cell.source):
+            line = text.count("\n", 0, cell.start) + 1
+            found.append(Finding(line, 1, CODE, f"cell {cell.number}", "is no Python and was left out"))
+    return found
+
+
+def _in_magics(cells: list[Cell], text: str, options: Options) -> Iterator[Finding]:
+    """What is legacy in the lines of a notebook that are no Python. They stay as they are."""
+    from migrate.file_kinds.magics import magic_sites
+
+    for cell, line, site in magic_sites(cells, options):
+        if options.wants(site.code):
+            offset = cell.lines[min(line, len(cell.lines) - 1)][0] if cell.lines else cell.start
+            old = f"{site.old} (cell {cell.number}, line {line + 1})"
+            yield Finding(text.count("\n", 0, offset) + 1, 1, site.code, old, site.message, site.attention)
+
+
+def _placed(done: Rewritten, module: _Module, old: str, new: str, options: Options) -> list[Finding]:
+    """The findings with their places in the notebook: the new one if it is written."""
+    if not options.will_write:
+        return [_place(finding, module.text, old, list(module.cells.values())) for finding in done.findings]
+    cells = python_cells(new) or []
+    return [_place(finding, done.text, new, cells) for finding in done.findings]
+
+
+def _place(finding: Finding, module: str, notebook: str, cells: list[Cell]) -> Finding:
+    """A finding in the module as one in the notebook, with the cell and its line in words."""
+    lines = module.split("\n")[: finding.line]
+    start = max((index for index, line in enumerate(lines) if line.startswith(_MARK)), default=-1)
+    number = int(lines[start].removeprefix(_MARK)) if start >= 0 else 0
+    inner = finding.line - start - 1
+    cell = next((cell for cell in cells if cell.number == number), None)
+    if cell is None:
+        return finding
+    offset = cell.lines[min(inner, len(cell.lines)) - 1][0] if cell.lines else cell.start
+    line = notebook.count("\n", 0, offset) + 1
+    return finding._replace(line=line, old=f"{finding.old} (cell {number}, line {inner})")

@@ -1,0 +1,1 @@
+"""What a file says: its tree, its names, and what they stand for."""

@@ -1,0 +1,244 @@
+"""Whether a file can hold anything that the catalogue is about, from its bytes alone.
+
+Most files end here, so a large tree costs little more than reading it. The filter may let a file through for nothing;
+it must never hold one back that the full analysis has something to say about, which tests check for every rule and
+over real trees. Everything it knows comes from the catalogue, except for the shapes of code below that have no
+dotted name of their own.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Final, NamedTuple
+
+from migrate.resolve.reach import GAP, Call, Reached, call_at, heads, may_reach, owners, reach
+from migrate.tune.saves import may_save_a_file
+
+_COMMENTED: Final = re.compile(rb"[ \t]*#[^\"'\r]*$")
+"""The beginning of a line on which no code can follow: a comment that is no part of a string that ends there."""
+_VARIABLES: Final = (b"TUNE_", b"RAY_")
+_UNSURE: Final = frozenset({b"*"})
+
+_ALWAYS: Final = (
+    "ray.tune.run", "ray.tune.tune.run", "ray.tune.run_experiments", "ray.tune.tune.run_experiments",
+)  # fmt: skip
+"""What is looked at wherever it is named: the catalogue has rows for forms and parameters of its calls only."""
+_CALLED: Final = ("ray.tune.ExperimentAnalysis", "ray.tune.Analysis", "ray.tune.analysis.ExperimentAnalysis")
+"""What is looked at wherever it is called: the members of what it gives may be legacy."""
+_MAKES_TRAINABLES: Final = (
+    "ray.tune.Tuner", "ray.tune.tuner.Tuner", "ray.tune.with_resources", "ray.tune.with_parameters",
+    "ray.tune.register_trainable", "ray.tune.registry.register_trainable", "ray.tune.Experiment",
+    "ray.tune.Tuner.restore",
+)  # fmt: skip
+_DIALECT_WORDS: Final = (b"reporter", b"checkpoint_dir")
+_DIALECTS: Final = re.compile(rb"\b(?:reporter|checkpoint_dir)\b")
+"""Arguments of training functions that Tune no longer passes."""
+_SPOKEN: Final = re.compile(rb"\breporter[\s\\)]*\(|\bcheckpoint_dir\b[^=]*=[\s\\(]*None\b")
+"""Uses of these that make a function a training function, whoever runs it."""
+_BASES: Final = ("ray.tune.Trainable", "ray.tune.trainable.Trainable", "ray.tune.trainable.trainable.Trainable")
+_HOOKS: Final = (b"save_checkpoint", b"load_checkpoint", b"_save", b"_restore")
+"""Methods of a Trainable, which are handed a directory and are no training functions."""
+_FIRST: Final = re.compile(rb"(?:[\s\\]|#[^\r\n]*)*([\w\x80-\xff]*)")
+_SUBSYSTEMS: Final = ("ray.tune", "ray.train", "ray.air")
+_REPORT: Final = "ray.tune.report"
+_REPORTS: Final = (_REPORT, "ray.train.report")
+_ASKED: Final = frozenset({"ray.train.report", "ray.train.get_checkpoint", "ray.train.get_context"})
+_NUMBERS: Final = (b"-", b"+", b"~", b"float", b"int", b"sum", b"len")
+_GET_CHECKPOINT: Final = frozenset(
+    {"ray.air.session.get_checkpoint", "ray.train.get_checkpoint", "ray.tune.get_checkpoint"}
+)
+_READ_AS_DICT: Final = re.compile(rb"[cC][hH][eE][cC][kK][pP][oO][iI][nN][tT]%s\.%sto_dict" % (GAP, GAP))
+"""Something that is called a checkpoint, whoever gave it, read as a dictionary."""
+
+
+class _Signs(NamedTuple):
+    """What the catalogue says that a legacy file reaches or spells.
+
+    Attributes:
+        names: Reaching one of these, or something below it, is enough.
+        followed: Everything of interest, and every prefix of it.
+        keywords: By the dotted name of a function, its legacy parameters.
+        members: What is legacy in a Trainable class wherever it is spelled: names of methods and their arguments.
+        read: What is legacy to be read from a Trainable.
+        in_tune: What is legacy in a function that Tune runs.
+        variables: Environment variables.
+    """
+
+    names: frozenset[str]
+    followed: frozenset[str]
+    keywords: dict[str, frozenset[bytes]]
+    members: re.Pattern[bytes]
+    read: re.Pattern[bytes]
+    in_tune: frozenset[str]
+    variables: dict[bytes, re.Pattern[bytes]]
+
+
+@cache
+def _signs() -> _Signs:
+    from legacy_api import all_rows, named
+
+    names = {*_ALWAYS, *named()}
+    keywords: dict[str, set[bytes]] = {}
+    members: set[str] = set()
+    read: set[str] = set()
+    in_tune: set[str] = set()
+    variables: list[bytes] = []
+    for row in all_rows():
+        if row.kind == "parameter":
+            keywords.setdefault(row.owner, set()).add(row.name.encode())
+            if row.owner in _BASES:
+                members.add(row.name)
+        elif row.kind in ("method", "attribute") and (row.today != "same" or row.action != "keep"):
+            if row.owner in _BASES:
+                (members if row.name.startswith("_") else read).add(row.name)
+            elif row.owner.startswith("ray."):
+                names.add(row.old)
+        elif row.kind == "environment":
+            variables.append(row.old.encode())
+        elif row.kind == "call_form" and row.old.endswith((" in a Tune function", " given to a Tuner")):
+            in_tune.add(row.old.partition(" ")[0])
+    special = {*_REPORTS, *_CALLED, *_MAKES_TRAINABLES, *_BASES, *in_tune}
+    everything = names | keywords.keys() | special
+    prefixes = {name[:index] for name in everything for index, letter in enumerate(name) if letter == "."}
+    return _Signs(
+        names=frozenset(names),
+        followed=frozenset(everything | prefixes | {"ray"}),
+        keywords={owner: frozenset(found) for owner, found in keywords.items() if owner not in names},
+        members=_words(members),
+        read=_words(read),
+        in_tune=frozenset(in_tune),
+        variables={prefix: _spelled(prefix, variables) for prefix in _VARIABLES},
+    )
+
+
+def _words(names: set[str]) -> re.Pattern[bytes]:
+    return re.compile(rb"(?<!\w)(?:%s)(?!\w)" % "|".join(sorted(names)).encode())
+
+
+def _spelled(prefix: bytes, variables: list[bytes]) -> re.Pattern[bytes]:
+    """The variables with a prefix, as the whole of a text. A pattern that begins with letters is fast."""
+    rests = b"|".join(re.escape(name.removeprefix(prefix)) for name in variables if name.startswith(prefix))
+    return re.compile(rb"%s(?<=[\"'}\n]%s)(?:%s)[\"'{\\]" % (prefix, prefix, rests or b"(?!)"))
+
+
+def may_be_legacy(data: bytes) -> bool:
+    """Whether the full analysis may have anything to say about a Python file."""
+    if b"ray" in data and may_reach(data, _signs().followed):
+        reached = reach(data, _signs().followed)
+        if reached is None or _is_legacy(data, reached):
+            return True
+    return any(prefix in data and _signs().variables[prefix].search(data) for prefix in _VARIABLES)
+
+
+def _is_legacy(data: bytes, reached: Reached) -> bool:
+    signs = _signs()
+    if any(map(_is_named, reached)):
+        return True
+    for owner in reached.keys() & signs.keywords.keys():
+        known = signs.keywords[owner] | _UNSURE
+        if any(call.keywords & known for call in _calls(data, reached, owner)):
+            return True
+    if any(True for name in _CALLED for _ in _calls(data, reached, name)):
+        return True
+    if any(_is_old_report(call) for name in _REPORTS for call in _calls(data, reached, name)):
+        return True
+    if _has_old_trainable(data, reached):
+        return True
+    if b"to_dict" in data and _reads_dicts(data, reached):
+        return True
+    if not reached.keys().isdisjoint(_MAKES_TRAINABLES):
+        return not signs.in_tune.isdisjoint(reached) or _has_old_function(data)
+    if _REPORT in reached and any(dotted.endswith("Trainer") for dotted in reached):
+        return True
+    if not any(dotted.startswith(_SUBSYSTEMS) for dotted in reached):
+        return False
+    # What a trainer's workers ask is legacy in a function that another file gives to Tune.
+    if b"Trainer" not in data and any(_calls(data, reached, name) for name in _ASKED):
+        return True
+    # A class whose base is imported may be a Trainable of another file.
+    if signs.members.search(data) is not None and any(True for _ in heads(data, b"class")):
+        return True
+    return _has_old_function(data) and _SPOKEN.search(data) is not None
+
+
+@cache
+def _is_named(dotted: str) -> bool:
+    """Whether reaching a name is enough: it, or what it lies below, is legacy, or nobody knows what it is."""
+    signs = _signs()
+    if dotted.endswith(".*") and dotted[:-2] in signs.followed:
+        return True
+    while dotted and dotted not in signs.names:
+        dotted = dotted.rpartition(".")[0]
+    return bool(dotted)
+
+
+def _reads_dicts(data: bytes, reached: Reached) -> bool:
+    """Whether a checkpoint may be read as a dictionary."""
+    if not reached.keys().isdisjoint(_GET_CHECKPOINT):
+        return True
+    is_tune = b"Checkpoint" in data and any(dotted.startswith(_SUBSYSTEMS) for dotted in reached)
+    return is_tune and _READ_AS_DICT.search(data) is not None
+
+
+def _has_old_trainable(data: bytes, reached: Reached) -> bool:
+    """Whether a class may derive from a Trainable and have, or read, what is legacy in one."""
+    signs = _signs()
+    for dotted in reached:
+        owner, _, last = dotted.rpartition(".")
+        if owner in _BASES and (signs.read.fullmatch(last.encode()) or signs.members.fullmatch(last.encode())):
+            return True
+    ends = [end for base in _BASES for end in reached.get(base, ())]
+    if not ends or not (signs.members.search(data) or _reads(data, signs.read) or may_save_a_file(data)):
+        return False
+    return any(head.start < end <= head.end for head in heads(data, b"class") for end in ends)
+
+
+def _reads(data: bytes, attributes: re.Pattern[bytes]) -> bool:
+    """Whether an attribute may be read from the first argument of a function, or from an instance of a class."""
+    found = owners(data, attributes)
+    if b"" in found or any(
+        match[1] in found for head in heads(data, b"def") if (match := _FIRST.match(data, head.start))
+    ):
+        return True
+    return bool(found) and any(_is_made(data, head.name) for head in heads(data, b"class"))
+
+
+def _is_made(data: bytes, name: bytes) -> bool:
+    """Whether a class may be called, other than by the statement that makes it."""
+    called = re.compile(rb"(?<![\w\x80-\xff])%s[\s\\]*\(" % re.escape(name))
+    return any(
+        not data[max(0, match.start() - 80) : match.start()].rstrip(b" \t\\\r\n").endswith(b"class")
+        for match in called.finditer(data)
+    )
+
+
+def _has_old_function(data: bytes) -> bool:
+    """Whether a function may take an argument that Tune no longer passes."""
+    return any(word in data for word in _DIALECT_WORDS) and any(
+        head.name not in _HOOKS and _DIALECTS.search(data, head.start, head.end) for head in heads(data, b"def")
+    )
+
+
+def _calls(data: bytes, reached: Reached, name: str) -> list[Call]:
+    return [
+        call
+        for end in reached.get(name, ())
+        if not _COMMENTED.match(data, data.rfind(b"\n", 0, end) + 1, end) and (call := call_at(data, end)) is not None
+    ]
+
+
+@cache
+def _words_of_reports() -> frozenset[bytes]:
+    """What a report of today may be called with."""
+    from migrate.tune.old_reports import MODERN
+
+    return frozenset(word.encode() for words in MODERN.values() for word in words)
+
+
+def _is_old_report(call: Call) -> bool:
+    """Whether metrics may be passed as anything but one dictionary."""
+    if call.keywords - _words_of_reports():
+        return True
+    is_number = call.first.lstrip(b".")[:1].isdigit() or call.first in _NUMBERS
+    return is_number and not call.keywords

@@ -1,0 +1,89 @@
+"""Code that is meant for several Ray releases at once, which is left as it is."""
+
+from __future__ import annotations
+
+import ast
+from typing import Final
+
+from migrate.edit.callsite import called_name
+from migrate.resolve.names import Names
+
+_IMPORT_ERRORS: Final = ("ImportError", "ModuleNotFoundError", "AttributeError", "TypeError")
+_ALL_ERRORS: Final = ("Exception", "BaseException")
+
+LEFT_ALONE: Final = "left as it is: one of several branches for different Ray releases"
+"""What to say of guarded code."""
+
+
+def guarded(names: Names, node: ast.AST) -> bool:
+    """Whether a node is one branch of several that are written for different Ray releases.
+
+    That is: a ``try`` whose handlers catch a failed import or attribute and import or use Ray another way, or an
+    ``if`` that asks ``hasattr`` or a version.
+    """
+    child, parent = node, names.parents.get(node)
+    while parent is not None:
+        if isinstance(parent, ast.Try) and child not in parent.finalbody:
+            other = [part for handler in parent.handlers for part in handler.body] + parent.orelse
+            is_tried = child in parent.body and any(_is_for_missing(parent, handler) for handler in parent.handlers)
+            if is_tried and _knows_ray(names, other):
+                return True
+        elif isinstance(parent, ast.ExceptHandler):
+            outer = names.parents.get(parent)
+            is_fallback = isinstance(outer, ast.Try) and _is_for_missing(outer, parent)
+            if is_fallback and _knows_ray(names, getattr(outer, "body", [])) and _knows_ray(names, [child]):
+                return True
+        elif isinstance(parent, ast.If | ast.IfExp) and child is not parent.test and _asks_version(names, parent.test):
+            return True
+        child, parent = parent, names.parents.get(parent)
+    return False
+
+
+def _is_for_missing(statement: ast.Try, handler: ast.ExceptHandler) -> bool:
+    """Whether a handler is for what one Ray release lacks; one for all errors is if it is for an import."""
+    if handler.type is None:
+        return _imports_ray(statement)
+    kinds = handler.type.elts if isinstance(handler.type, ast.Tuple) else [handler.type]
+    caught = {kind.id for kind in kinds if isinstance(kind, ast.Name)}
+    return not caught.isdisjoint(_IMPORT_ERRORS) or (not caught.isdisjoint(_ALL_ERRORS) and _imports_ray(statement))
+
+
+def _imports_ray(statement: ast.Try) -> bool:
+    for part in statement.body:
+        if isinstance(part, ast.ImportFrom) and (part.module or "").partition(".")[0] == "ray":
+            return True
+        if isinstance(part, ast.Import) and any(alias.name.partition(".")[0] == "ray" for alias in part.names):
+            return True
+    return False
+
+
+def _knows_ray(names: Names, body: list[ast.stmt] | list[ast.AST]) -> bool:
+    for statement in body:
+        for node in ast.walk(statement):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] == "ray":
+                return True
+            if isinstance(node, ast.Import) and any(a.name.partition(".")[0] == "ray" for a in node.names):
+                return True
+            if isinstance(node, ast.Name | ast.Attribute) and isinstance(node.ctx, ast.Load):
+                dotted = names.dotted(node)
+                if dotted and dotted.startswith("ray."):
+                    return True
+    return False
+
+
+def _asks_version(names: Names, test: ast.expr) -> bool:
+    for node in ast.walk(test):
+        if isinstance(node, ast.Call) and called_name(node) == "hasattr" and node.args:
+            dotted = names.dotted(node.args[0])
+            if dotted and dotted.partition(".")[0] == "ray":
+                return True
+        if isinstance(node, ast.Name | ast.Attribute):
+            dotted = names.dotted(node)
+            if dotted == "ray.__version__":
+                return True
+            value = names.value(node) if isinstance(node, ast.Name) else node
+            if value is not node and any(
+                isinstance(part, ast.Attribute) and names.dotted(part) == "ray.__version__" for part in ast.walk(value)
+            ):
+                return True
+    return False

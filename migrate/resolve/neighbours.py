@@ -1,0 +1,131 @@
+"""The other files of the tree that a file is in: which file an import means, and which files import this one.
+
+Asked only where a file does not say by itself what one of its functions or classes is. Nothing is imported; files are
+found as Python finds them from the directory of the importing file, or from one above it.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Final
+
+from migrate.resolve.source import Source
+
+_MARKS: Final = (".git", "pyproject.toml", "setup.py", "setup.cfg")
+"""What stands in the directory that a project begins with."""
+_LEVELS: Final = 8
+_MOST: Final = 20_000
+"""A tree with more files is not searched."""
+_INSTALLED: Final = frozenset({"site-packages", "dist-packages"})
+_LEFT_OUT: Final = _INSTALLED | {"node_modules", "build", "dist", "venv", "env", "__pycache__"}
+_IMPORTS: Final = re.compile(rb"(?m)^[ \t]*(?:from|import)\b([^\n]*)")
+_WORD: Final = re.compile(rb"\w+")
+
+
+@lru_cache(maxsize=4096)
+def file_of(path: str, module: str) -> str | None:
+    """The file of the module that an import in another file means (``.base``, ``project.base``); None if it is no file.
+
+    Args:
+        path: The importing file.
+        module: The module as imports spell it, with the dots of a relative import.
+    """
+    name = module.lstrip(".")
+    level = len(module) - len(name)
+    parts = [part for part in name.split(".") if part]
+    here = Path(os.path.abspath(path)).parent  # noqa: PTH100 - links stay, as for Python's own search
+    if level:
+        # `from . import base` and `from ..base import x` look the same once names are joined.
+        return _in(here.parents[level - 2], parts) or _in(here, parts) if level > 1 else _in(here, parts)
+    for folder in (here, *here.parents[:_LEVELS]):
+        found = _in(folder, parts)
+        if found is not None:
+            return found
+    return None
+
+
+def _in(folder: Path, parts: list[str]) -> str | None:
+    target = folder.joinpath(*parts)
+    for candidate in (target.with_name(f"{target.name}.py") if parts else target, target / "__init__.py"):
+        if candidate.is_file():
+            return str(candidate)
+    return None
+
+
+@lru_cache(maxsize=256)
+def source_of(path: str) -> Source | None:
+    """A file of the tree; None if it cannot be read or is no Python."""
+    from migrate.edit.encoding import UnreadableError, decode
+
+    try:
+        return Source(decode(Path(path).read_bytes()).text)
+    except (OSError, UnreadableError, SyntaxError):
+        return None
+
+
+def importers(path: str) -> Iterator[str]:
+    """The files that name Ray and may import a file, by the words of their import statements.
+
+    Ray's own files and what is installed are no project, and have none.
+    """
+    root = _root(path)
+    if Path(root).name in _INSTALLED or own_module(path).partition(".")[0] == "ray":
+        return
+    stem = Path(path).stem
+    if stem == "__init__":
+        stem = Path(os.path.abspath(path)).parent.name  # noqa: PTH100
+    word = stem.encode()
+    mine = os.path.realpath(path)
+    for other, words in _imports_below(root):
+        if word in words and os.path.realpath(other) != mine:
+            yield other
+
+
+@lru_cache(maxsize=256)
+def own_module(path: str) -> str:
+    """The dotted name of the module that a file is, by the packages that it is in."""
+    file = Path(os.path.abspath(path))  # noqa: PTH100
+    parts = [] if file.stem == "__init__" else [file.stem]
+    folder = file.parent
+    while (folder / "__init__.py").exists():
+        parts.append(folder.name)
+        folder = folder.parent
+    return ".".join(reversed(parts))
+
+
+def _root(path: str) -> str:
+    """The directory of the project that a file is in; without any mark of one, that of its outermost package."""
+    here = Path(os.path.abspath(path)).parent  # noqa: PTH100
+    for folder in (here, *here.parents[:_LEVELS]):
+        if any((folder / mark).exists() for mark in _MARKS):
+            return str(folder)
+    while (here / "__init__.py").exists():
+        here = here.parent
+    return str(here)
+
+
+@cache
+def _imports_below(root: str) -> tuple[tuple[str, frozenset[bytes]], ...]:
+    """The files below a directory that name Ray, each with the words of its import statements."""
+    found: list[tuple[str, frozenset[bytes]]] = []
+    seen = 0
+    for folder, inner, names in os.walk(root):
+        inner[:] = sorted(name for name in inner if not name.startswith(".") and name not in _LEFT_OUT)
+        for name in sorted(names):
+            if not name.endswith(".py"):
+                continue
+            seen += 1
+            if seen > _MOST:
+                return ()
+            path = os.path.join(folder, name)  # noqa: PTH118 - `os.walk` gives strings
+            try:
+                data = Path(path).read_bytes()
+            except OSError:
+                continue
+            if b"ray" in data:
+                found.append((path, frozenset(_WORD.findall(b" ".join(_IMPORTS.findall(data))))))
+    return tuple(found)

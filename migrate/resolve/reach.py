@@ -1,0 +1,224 @@
+"""Which dotted names of Ray a file may reach, and where, read from its bytes alone, without parsing it.
+
+The answer is never too small: what :class:`migrate.resolve.names.Names` resolves to ``ray.a.b`` is in it. Text in
+comments and strings counts as code, a name counts in every scope, and where bytes cannot tell, the answer is None.
+Identifiers are compared as written; Unicode spellings that Python folds into ASCII are not known. A byte above 127
+may be part of an identifier.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from typing import Final, NamedTuple
+
+# A comment goes to the end of its line and no other way, or matching a gap would take exponential time.
+_NOTE: Final = rb"#[^\r\n]*(?=[\r\n]|$)"
+# White space, continued lines, parentheses, comments.
+GAP: Final = rb"(?:[\s\\()]|%s)*" % _NOTE
+"""A pattern of what may stand between the parts of an expression."""
+_CHAIN: Final = rb"((?:%s\.%s[A-Za-z_\x80-\xff][\w\x80-\xff]*)*)" % (GAP, GAP)
+_IMPORT: Final = (
+    rb"(?:[\s\\]+import\b[\s\\]*(\((?:[^)#]|%s)*|(?:[^\r\n;#\\]|\\\r?\n?)*)|[\s\\]+as[\s\\]+([\w\x80-\xff]+))?" % _NOTE
+)
+# Not `\b` first: a pattern that begins with letters is searched for many times faster.
+_RAY: Final = rb"ray(?<![\w\x80-\xff.]ray)(?![\w\x80-\xff])"
+_NAMES_WITH: Final = rb"[\s\\]+import\b(?:[\s\\]*\((?:[^)#]|%s)*?|(?:[^\r\n;#\\]|\\\r?\n?)*?)(?:\*|\b%s)"
+_IMPORTED: Final = re.compile(rb"([\w\x80-\xff]+|\*)(?:[\s\\]+as[\s\\]+([\w\x80-\xff]+))?")
+_COMMENT: Final = re.compile(rb"#[^\r\n]*")
+_PART: Final = re.compile(rb"\.%s([\w\x80-\xff]+)" % GAP)
+_LAST: Final = re.compile(rb"([\w\x80-\xff]+)\.$")
+_ENDS: Final = re.compile(rb"[\s\\)]*(?:[\r\n;#]|$)")
+_CALL: Final = re.compile(rb"(?:[\s\\)]|%s)*\(" % _NOTE)
+_TOKEN: Final = re.compile(
+    rb"\"\"\"(?:[^\\]|\\.)*?\"\"\"|'''(?:[^\\]|\\.)*?'''|\"(?:[^\\\"]|\\.)*\"|'(?:[^\\']|\\.)*'|#[^\r\n]*"
+    rb"|([\w\x80-\xff]+)(?:[\s\\]|%s)*=(?!=)|([fFtT][rR]?|[rR][fFtT])(?=[\"'])|\*\*|\.?[\w\x80-\xff]+|[^\s\\]" % _NOTE,
+    re.DOTALL,
+)
+
+
+class Call(NamedTuple):
+    """A call as far as bytes show it: the first token of its arguments, its keywords, the number of its commas."""
+
+    first: bytes
+    keywords: frozenset[bytes]
+    commas: int
+
+
+class Head(NamedTuple):
+    """The head of a definition: its name, and where the list in its parentheses may be at most."""
+
+    name: bytes
+    start: int
+    end: int
+
+
+Reached = dict[str, list[int]]
+"""By dotted name, the offsets behind the places that spell it."""
+
+
+def _seconds(followed: frozenset[str]) -> bytes:
+    """A pattern for what stands after ``ray.`` in names that something of interest lies below."""
+    return (
+        b"(?:%s)(?![\\w\\x80-\\xff])"
+        % "|".join(sorted({name.split(".")[1] for name in followed if "." in name})).encode()
+    )
+
+
+@cache
+def _entrance(followed: frozenset[str]) -> re.Pattern[bytes]:
+    """Every place that begins with ``ray``, but for the names below it that nobody follows."""
+    others = rb"(?!%s\.%s(?!%s))" % (GAP, GAP, _seconds(followed))
+    return re.compile(_RAY + others + _CHAIN + _IMPORT)
+
+
+@cache
+def _door(followed: frozenset[str]) -> re.Pattern[bytes]:
+    seconds = _seconds(followed)
+    dotted = rb"%s\.%s%s" % (GAP, GAP, seconds)
+    aliased = rb"(?<!import ray)[\s\\)]*(?:[\r\n;#]|$)|(?<=:= ray)|(?<=:=ray)"
+    return re.compile(rb"%s(?:%s|%s|[\s\\]+as(?!\w)|%s)" % (_RAY, dotted, _NAMES_WITH % (_NOTE, seconds), aliased))
+
+
+def may_reach(data: bytes, followed: frozenset[str]) -> bool:
+    """Whether :func:`reach` can find any of the names at all; many times as fast."""
+    return _door(followed).search(data) is not None
+
+
+@cache
+def _local(name: bytes) -> re.Pattern[bytes]:
+    """The uses of a local name, with the attributes that are read from it."""
+    return re.compile(rb"%s(?<![\w\x80-\xff.]%s)(?![\w\x80-\xff])%s" % (name, name, _CHAIN))
+
+
+@lru_cache(4096)  # the same chains stand in many files
+def _dotted(base: str, chain: bytes) -> str:
+    return ".".join([base, *(part.decode("utf-8", "replace") for part in _PART.findall(chain))]) if chain else base
+
+
+def _is_aliased(data: bytes, start: int, end: int) -> bool:
+    """Whether an expression may be the whole value of an assignment, so that another name stands for it."""
+    before = data[max(0, start - 400) : start].rstrip(b" \t\r\n\f\\(")
+    return before.endswith(b"=") and (before.endswith(b":=") or _ENDS.match(data, end) is not None)
+
+
+def reach(data: bytes, followed: frozenset[str]) -> Reached | None:
+    """The dotted names below ``ray`` that a file imports or spells; None if that cannot be told.
+
+    Args:
+        data: The file.
+        followed: Dotted names that something of interest is or lies below (``ray.tune``); names that a file
+            gives to others are not followed.
+    """
+    found: Reached = {}
+    homes: dict[bytes, set[str]] = {}
+    for match in _entrance(followed).finditer(data):
+        chain, names, alias = match.groups()
+        module = _dotted("ray", chain)
+        if names is not None:
+            found.setdefault(module, [])
+            for name, local in _IMPORTED.findall(_COMMENT.sub(b"", names)):
+                dotted = f"{module}.{name.decode('utf-8', 'replace')}"
+                found.setdefault(dotted, [])
+                if dotted in followed:
+                    homes.setdefault(local or name, set()).add(dotted)
+        elif alias:
+            found.setdefault(module, [])
+            if module in followed:
+                homes.setdefault(alias, set()).add(module)
+        else:
+            found.setdefault(module, []).append(match.end())
+            if module in followed and _is_aliased(data, *match.span()):
+                return None
+    for local, modules in homes.items():
+        for match in _local(local).finditer(data):
+            for module in modules:
+                dotted = _dotted(module, match[1])
+                found.setdefault(dotted, []).append(match.end())
+                if dotted in followed and _is_aliased(data, *match.span()):
+                    return None
+    return found
+
+
+def call_at(data: bytes, end: int) -> Call | None:
+    """The call of the expression that ends at an offset; None if it is not called there.
+
+    Keywords are those at the top level of the call. If bytes cannot tell where a string ends, there is one more
+    keyword, ``*``.
+    """
+    opening = _CALL.match(data, end)
+    if opening is None:
+        return None
+    commas, first, keywords = 0, b"", set()
+    for token, depth in _inside(data, opening.end()):
+        text = token[0]
+        first = first or (text if depth else b"")
+        if token[2] is not None:
+            keywords.add(b"*")
+        elif not depth:
+            return Call(first, frozenset(keywords), commas)
+        elif depth == 1 and token[1] is not None:
+            keywords.add(token[1])
+        elif depth == 1 and text == b"**":
+            keywords.add(b"**")
+        elif depth == 1 and text == b",":
+            commas += 1
+    return Call(first, frozenset({b"*"}), commas)
+
+
+def _inside(data: bytes, start: int) -> Iterator[tuple[re.Match[bytes], int]]:
+    """The tokens from behind an opening bracket to the one that closes it, and how deep they are in brackets."""
+    depth = 1
+    for token in _TOKEN.finditer(data, start):
+        text = token[0]
+        if text[:1] == b"#":
+            continue
+        if text in b")]}":
+            depth -= 1
+        yield token, depth
+        if not depth:
+            return
+        if text in b"([{":
+            depth += 1
+
+
+def heads(data: bytes, keyword: bytes) -> Iterator[Head]:
+    """What may be the heads of all definitions with a keyword (``def``, ``class``) that have a list in parentheses."""
+    for match in _head(keyword).finditer(data):
+        # After `[`, type parameters may have parentheses of their own.
+        yield Head(match[1], match.end(), closing(data, match.end()) if match[2] == b"(" else len(data))
+
+
+def closing(data: bytes, start: int) -> int:
+    """The offset behind the bracket that closes the one before an offset; the end of the file if bytes cannot tell."""
+    for token, depth in _inside(data, start):
+        if token[2] is not None:
+            break
+        if not depth:
+            return token.end()
+    return len(data)
+
+
+def owners(data: bytes, attributes: re.Pattern[bytes]) -> set[bytes]:
+    """The names that attributes may be read from; one is empty if bytes cannot tell.
+
+    Args:
+        data: The file.
+        attributes: A pattern of the attributes.
+    """
+    found = set()
+    for match in attributes.finditer(data):
+        before = data[max(0, match.start() - 200) : match.start()]
+        stripped = before.rstrip(b" \t\r\n\f\\()")
+        if stripped.endswith(b"."):
+            name = _LAST.search(stripped)
+            found.add(name[1] if name else b"")
+        elif stripped.rpartition(b"\n")[2].partition(b"#")[0].rstrip().endswith(b"."):
+            found.add(b"")
+    return found
+
+
+@cache
+def _head(keyword: bytes) -> re.Pattern[bytes]:
+    return re.compile(rb"%s(?<![\w\x80-\xff]%s)[\s\\]+([\w\x80-\xff]+)[\s\\]*([(\[])" % (keyword, keyword))

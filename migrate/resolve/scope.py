@@ -1,0 +1,60 @@
+"""Which statements of a file the user wants to be left as they are, and which findings not to be told."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from migrate.command.options import Options
+from migrate.edit.edits import Edit
+from migrate.findings import Finding
+from migrate.leftovers import legacy_uses
+from migrate.resolve.ignores import EVERY_CODE, ignored_lines
+from migrate.resolve.names import lines_of
+from migrate.resolve.source import Source
+
+
+class Scoped(NamedTuple):
+    """One version of a file.
+
+    Attributes:
+        source: The file as rules see it: what is left alone resolves to nothing.
+        whole: The file with everything in it, to look for what is left.
+    """
+
+    source: Source
+    whole: Source
+
+    def touches_hidden(self, edits: list[Edit]) -> bool:
+        """Whether an edit reaches into a statement that is left alone."""
+        for statement in self.source.names.hidden if self.source.hidden_lines else ():
+            lines = lines_of(statement)
+            start = self.source.start(statement)
+            end = self.source.line_end(self.source.offset(lines[-1], 0))
+            if any(edit.start < end and (edit.end > start or edit.start > start) for edit in edits):
+                return True
+        return False
+
+    def tells(self, finding: Finding, options: Options) -> bool:
+        """Whether the user wants to hear of a finding in this version of the file."""
+        if not options.wants(finding.code):
+            return False
+        ignored = ignored_lines(self.whole.data.decode("utf-8"))
+        for statement in self.source.names.hidden if ignored else ():
+            lines = lines_of(statement)
+            codes = {code for line in ignored.keys() & set(lines) for code in ignored[line]}
+            if finding.line in lines and any(code == EVERY_CODE or finding.code.startswith(code) for code in codes):
+                return False
+        return True
+
+
+def scoped(text: str, options: Options) -> Scoped:
+    """Read a text, and hide from the rules what has a comment that says so, or a code that is not wanted.
+
+    Raises:
+        SyntaxError: If the text is no Python.
+    """
+    whole = Source(text, path=options.path)
+    hidden = set(ignored_lines(text))
+    if options.narrows:
+        hidden |= {whole.position(node)[0] for node, row, _ in legacy_uses(whole) if not options.wants(row.code)}
+    return Scoped(Source(text, hidden, options.path) if hidden else whole, whole)

@@ -1,0 +1,166 @@
+"""One version of one file: its text as UTF-8 bytes, its syntax tree, and the way between the two."""
+
+from __future__ import annotations
+
+import ast
+import warnings
+from functools import cached_property
+from itertools import accumulate
+from typing import TYPE_CHECKING, TypeVar, cast
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Container
+
+    from migrate.resolve.names import Names
+    from migrate.resolve.tokens import Tokens
+
+Answer = TypeVar("Answer")
+
+
+def parse(text: str) -> ast.Module:
+    """Parse source text without letting its warnings (invalid escapes) reach the user.
+
+    Raises:
+        SyntaxError: If the text is no Python, or is nested too deeply for the parser.
+    """
+    if "\0" in text:
+        before = text[: text.index("\0")]
+        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+        raise SyntaxError("source code cannot contain null bytes", ("<source>", line, column, None))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        try:
+            return ast.parse(text)
+        except (ValueError, RecursionError, MemoryError) as error:
+            reason = str(error) or f"nested too deeply ({type(error).__name__})"
+            raise SyntaxError(reason, ("<source>", 1, 1, None)) from None
+
+
+class Source:
+    """The text of a file together with its tree.
+
+    Attributes:
+        data: The text as UTF-8, the unit of all offsets (``ast`` counts columns in UTF-8 bytes too).
+        tree: The parsed module.
+        newline: The newline that most lines of the file end with.
+        path: The file, if its neighbours may be asked about it.
+    """
+
+    def __init__(self, text: str, hidden_lines: Container[int] = (), path: str = "") -> None:
+        """Parse a text.
+
+        Args:
+            text: The source.
+            hidden_lines: Lines whose statements rules must not see (:class:`migrate.resolve.names.Names`).
+            path: The file it is the text of, for questions to its neighbours; empty if they are not to be asked.
+
+        Raises:
+            SyntaxError: If the text is no Python.
+        """
+        self.hidden_lines = hidden_lines
+        self.path = path
+        self._answers: dict[Callable[[Source], object], object] = {}
+        self.data = text.encode("utf-8")
+        self.tree = parse(text)
+        # For bytes, only LF, CR and CRLF end a line, as for Python.
+        self._starts = [0, *accumulate(map(len, self.data.splitlines(keepends=True)))]
+        if self.data and not self.data.endswith((b"\n", b"\r")):
+            self._starts.pop()
+        crlf = self.data.count(b"\r\n")
+        lf = self.data.count(b"\n") - crlf
+        cr = self.data.count(b"\r") - crlf
+        self.newline = "\r\n" if crlf > max(lf, cr) else "\r" if cr > lf else "\n"
+
+    def once(self, question: Callable[[Source], Answer]) -> Answer:
+        """The answer to a question about the file, worked out the first time that it is asked."""
+        if question not in self._answers:
+            self._answers[question] = question(self)
+        return cast("Answer", self._answers[question])
+
+    @cached_property
+    def names(self) -> Names:
+        """What every name in the file stands for."""
+        from migrate.resolve.names import Names
+
+        return Names(self.tree, self.hidden_lines)
+
+    @cached_property
+    def tokens(self) -> Tokens:
+        """The tokens of the file, made only when a rule asks for them."""
+        from migrate.resolve.tokens import Tokens
+
+        return Tokens(self)
+
+    def offset(self, line: int, column: int) -> int:
+        """The offset of a position as ``ast`` gives it: line from 1, column in bytes from 0."""
+        return self._starts[line - 1] + column
+
+    def start(self, node: ast.expr | ast.stmt | ast.arg | ast.keyword | ast.excepthandler | ast.alias) -> int:
+        """The offset of the first byte of a node."""
+        return self.offset(node.lineno, node.col_offset)
+
+    def end(self, node: ast.expr | ast.stmt | ast.arg | ast.keyword | ast.excepthandler | ast.alias) -> int:
+        """The offset after the last byte of a node."""
+        if node.end_lineno is None or node.end_col_offset is None:  # pragma: no cover - ast.parse sets both
+            raise ValueError(f"{node!r} has no end")
+        return self.offset(node.end_lineno, node.end_col_offset)
+
+    def slice(self, start: int, end: int) -> str:
+        """The text between two offsets, its newlines as a plain line feed so that it can go into an edit."""
+        text = self.data[start:end].decode("utf-8")
+        return text.replace(self.newline, "\n") if self.newline != "\n" else text
+
+    def text(self, node: ast.expr | ast.stmt) -> str:
+        """The source text of a node."""
+        return self.slice(self.start(node), self.end(node))
+
+    def line_start(self, offset: int) -> int:
+        """The offset at which the line of ``offset`` begins."""
+        return self._starts[self.line_number(offset) - 1]
+
+    def line_end(self, offset: int) -> int:
+        """The offset at which the line of ``offset`` ends, before its newline."""
+        number = self.line_number(offset)
+        if number == len(self._starts):
+            return len(self.data)
+        stop = self._starts[number]
+        return stop - (2 if self.data[stop - 2 : stop] == b"\r\n" else 1)
+
+    def next_line(self, offset: int) -> int:
+        """The offset at which the line after the one of ``offset`` begins (the end of the file, if none)."""
+        number = self.line_number(offset)
+        return self._starts[number] if number < len(self._starts) else len(self.data)
+
+    def line_number(self, offset: int) -> int:
+        """The line, from 1, that an offset is on."""
+        from bisect import bisect_right
+
+        return bisect_right(self._starts, offset)
+
+    def indent(self, offset: int) -> str:
+        """The white space that the line of ``offset`` begins with."""
+        start = self.line_start(offset)
+        line = self.data[start : self.line_end(offset)]
+        return line[: len(line) - len(line.lstrip(b" \t\f"))].decode("utf-8").replace("\f", "")
+
+    def position(self, node: ast.AST) -> tuple[int, int]:
+        """Line and column of a node as people count them: both from 1, the column in characters."""
+        line = getattr(node, "lineno", 1)
+        column = getattr(node, "col_offset", 0)
+        start = self.offset(line, 0)
+        return line, len(self.data[start : start + column].decode("utf-8", "replace")) + 1
+
+    def alone(self, node: ast.stmt) -> bool:
+        """Whether a statement has its lines to itself: no ``;`` and no one-line ``if x: ...`` around it."""
+        end = self.end(node)
+        after = self.data[end : self.line_end(end)].lstrip()
+        return self.begins_line(node) and (not after or after.startswith(b"#"))
+
+    def begins_line(self, node: ast.stmt) -> bool:
+        """Whether nothing stands before a statement on its line."""
+        start = self.start(node)
+        return not self.data[self.line_start(start) : start].strip(b" \t\f")
+
+    def is_elif(self, node: ast.If) -> bool:
+        """Whether an ``if`` is written as ``elif``."""
+        return not self.data[self.start(node) :].startswith(b"if")

@@ -1,0 +1,157 @@
+"""In which world a function runs: as a Tune trainable, or as the loop of a Ray Train worker."""
+
+from __future__ import annotations
+
+import ast
+import os
+from collections.abc import Iterator
+from typing import Final
+
+from migrate.edit.callsite import passed
+from migrate.resolve.names import FunctionNode
+from migrate.resolve.source import Source
+from migrate.resolve.trainables import methods_of
+
+TUNE: Final = "ray.tune"
+TRAIN: Final = "ray.train"
+
+_TAKES_TRAINABLE: Final = (
+    "ray.tune.run", "ray.tune.tune.run", "ray.tune.Tuner", "ray.tune.tuner.Tuner", "ray.tune.with_resources",
+    "ray.tune.with_parameters", "ray.tune.Experiment", "ray.tune.Tuner.restore",
+)  # fmt: skip
+_TRAINABLE_KEYWORDS: Final = ("run_or_experiment", "trainable", "run")
+_LOOP_KEYWORDS: Final = ("train_loop_per_worker", "trainer_init_per_worker")
+
+
+class Worlds:
+    """The world of every function of a file, as far as the file itself says it, or the files that import it do.
+
+    Attributes:
+        imported: By dotted name, the worlds that the file gives functions of other files to.
+    """
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.imported: dict[str, set[str]] = {}
+        self._known: dict[ast.AST, set[str]] = {}
+        self._given_to: set[ast.AST] = set()
+        self._has_asked = not source.path
+        for call, dotted in source.names.calls():
+            if dotted in _TAKES_TRAINABLE:
+                self._mark(passed(call, 0, *_TRAINABLE_KEYWORDS), TUNE)
+            elif dotted.endswith("register_trainable"):
+                self._mark(passed(call, 1, *_TRAINABLE_KEYWORDS), TUNE)
+            elif dotted.startswith("ray.train.") and dotted.endswith("Trainer"):
+                self._mark(passed(call, 0, *_LOOP_KEYWORDS), TRAIN)
+        self._spread()
+
+    def of(self, node: ast.AST) -> set[str]:
+        """The worlds that a piece of code runs in: those of the innermost function around it that has any."""
+        known = (self._known.get(function) for function in self.source.names.functions(node))
+        return next(filter(None, known), set())
+
+    def asked(self, node: ast.AST) -> set[str]:
+        """The worlds that a piece of code runs in; if the file does not tell, according to the files that import it."""
+        if not self.of(node):
+            self._ask()
+        return self.of(node)
+
+    def is_given(self, function: FunctionNode, world: str) -> bool:
+        """Whether a function is given to one world and to no other, here or in a file that imports this one."""
+        if function not in self._given_to:
+            self._ask()
+        return function in self._given_to and self._known.get(function) == {world}
+
+    def _ask(self) -> None:
+        """Look into the files that import this one, once."""
+        if self._has_asked:
+            return
+        self._has_asked = True
+        for name, world, is_given in _used_elsewhere(self.source.path):
+            bindings = self.source.names.module.bindings.get(name, [])
+            if len(bindings) == 1 and isinstance(bindings[0].node, ast.FunctionDef | ast.AsyncFunctionDef):
+                self._known.setdefault(bindings[0].node, set()).add(world)
+                if is_given:
+                    self._given_to.add(bindings[0].node)
+        self._spread()
+
+    def _mark(self, node: ast.expr | None, world: str) -> None:
+        """Note that a function is given to Tune or to a trainer, perhaps through ``partial`` or ``with_parameters``."""
+        if node is None:
+            return
+        names = self.source.names
+        node = names.value(node)
+        if isinstance(node, ast.Call) and node.args:
+            if (names.dotted(node.func) or "") in ("functools.partial", *_TAKES_TRAINABLE):
+                self._mark(node.args[0], world)
+            return
+        binding = names.binding(node)
+        function = binding.node if binding is not None and binding.kind == "def" else self._method(node)
+        if function is not None:
+            self._known.setdefault(function, set()).add(world)
+            self._given_to.add(function)
+        elif (dotted := names.dotted(node) or self._starred(node)) is not None:
+            self.imported.setdefault(dotted, set()).add(world)
+
+    def _starred(self, node: ast.expr) -> str | None:
+        """A name that a star import must have brought, if there is one of a file of the tree."""
+        names = self.source.names
+        if not isinstance(node, ast.Name) or names.lookup(node.id, names.scope(node)) is not None:
+            return None
+        return f"*.{node.id}"
+
+    def _method(self, node: ast.expr) -> ast.AST | None:
+        """The method that ``self.loop`` or ``Estimator.loop`` names, if its class is in this file."""
+        if not isinstance(node, ast.Attribute):
+            return None
+        names = self.source.names
+        binding = names.binding(node.value)
+        owner = binding.node if binding is not None else None
+        if isinstance(owner, ast.arg):
+            owner = names.above(node, ast.ClassDef)
+        if not isinstance(owner, ast.ClassDef):
+            return None
+        return next((part for part in methods_of(owner) if part.name == node.attr), None)
+
+    def _spread(self) -> None:
+        """A helper runs where its callers run."""
+        names = self.source.names
+        calls: list[tuple[FunctionNode, ast.Call]] = []
+        for node in names.of(ast.Call):
+            binding = names.binding(node.func)
+            if binding is not None and isinstance(binding.node, ast.FunctionDef | ast.AsyncFunctionDef):
+                calls.append((binding.node, node))
+        fixed = set(self._given_to)
+        changed = True
+        while changed:
+            changed = False
+            for function, call in calls:
+                if function in fixed:
+                    continue
+                known = self._known.setdefault(function, set())
+                more = self.of(call) - known
+                known |= more
+                changed = changed or bool(more)
+
+
+def _used_elsewhere(path: str) -> Iterator[tuple[str, str, bool]]:
+    """The functions of a file that files which import it use in a world: name, world, and whether it is given there.
+
+    What is not given to Tune or a trainer is called by something that is.
+    """
+    from migrate.resolve.neighbours import file_of, importers, source_of
+
+    mine = os.path.realpath(path)
+    for other in importers(path):
+        source = source_of(other)
+        if source is None:
+            continue
+        worlds = source.once(Worlds)
+        used = [(dotted, world, True) for dotted, known in worlds.imported.items() for world in known]
+        used += [(dotted, world, False) for call, dotted in source.names.calls() for world in worlds.of(call)]
+        for dotted, world, is_given in dict.fromkeys(used):
+            module, _, name = dotted.rpartition(".")
+            modules = [module] if module != "*" else [star for _, star in source.names.stars]
+            homes = [file_of(other, part) for part in modules if part.strip(".") and part.partition(".")[0] != "ray"]
+            if any(home is not None and os.path.realpath(home) == mine for home in homes):
+                yield name, world, is_given

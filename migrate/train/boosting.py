@@ -1,0 +1,176 @@
+"""Writing the training function of an ``XGBoostTrainer`` or ``LightGBMTrainer`` that was given parameters only."""
+
+from __future__ import annotations
+
+import ast
+from typing import Final, NamedTuple
+
+from migrate.edit.callsite import Given, arguments, keyword
+from migrate.edit.edits import Edit
+from migrate.edit.importing import ensure
+from migrate.resolve.source import Source
+from migrate.rule import Declined
+
+
+class Library(NamedTuple):
+    """What differs between the two.
+
+    Attributes:
+        module: The library.
+        callback: The callback that reports to Ray.
+        rounds: How a model says how many rounds it has.
+        data: How data is made; ``{0}`` is the library, ``{1}`` the label.
+        train: The arguments of the library's ``train``, but for those that both have.
+        model: The argument that is the model to go on with.
+    """
+
+    module: str
+    callback: str
+    rounds: str
+    data: str
+    train: tuple[str, ...]
+    model: str
+
+
+_XGBOOST: Final = Library(
+    "xgboost",
+    "ray.train.xgboost.RayTrainReportCallback",
+    "num_boosted_rounds()",
+    "{0}.DMatrix(frame.drop({1}, axis=1), label=frame[{1}])",
+    ("config", 'dtrain=data["train"]', "evals=[(matrix, name) for name, matrix in data.items()]"),
+    "xgb_model",
+)
+_LIGHTGBM: Final = Library(
+    "lightgbm",
+    "ray.train.lightgbm.RayTrainReportCallback",
+    "current_iteration()",
+    "{0}.Dataset(frame.drop({1}, axis=1), label=frame[{1}])",
+    ("{**config, **get_network_params()}", 'data["train"]', "valid_sets=list(data.values())", "valid_names=list(data)"),
+    "init_model",
+)
+_NETWORK: Final = "ray.train.lightgbm.get_network_params"
+LIBRARIES: Final = {
+    "ray.train.xgboost.XGBoostTrainer": _XGBOOST,
+    "ray.train.xgboost.xgboost_trainer.XGBoostTrainer": _XGBOOST,
+    "ray.train.lightgbm.LightGBMTrainer": _LIGHTGBM,
+    "ray.train.lightgbm.lightgbm_trainer.LightGBMTrainer": _LIGHTGBM,
+}
+_OF_TRAINER: Final = (
+    "scaling_config", "run_config", "datasets", "dataset_config", "metadata", "preprocessor",
+)  # fmt: skip
+_OF_FUNCTION: Final = ("params", "label_column", "num_boost_round", "resume_from_checkpoint", "callbacks")
+_LOCALS: Final = frozenset({"config", "checkpoint", "model", "data", "name", "frame", "matrix"})
+_SAVING: Final = {"checkpoint_frequency": "frequency", "checkpoint_at_end": "checkpoint_at_end"}
+
+
+class Boosted(NamedTuple):
+    """A trainer that is given parameters.
+
+    Attributes:
+        call: The call that makes it.
+        library: What it trains with.
+        given: Its arguments by name, but for those that are None.
+        kept: Those that the trainer still takes.
+        passed: Those that the library's ``train`` takes.
+        names: The names of its datasets, that to train on first.
+    """
+
+    call: ast.Call
+    library: Library
+    given: dict[str, Given]
+    kept: list[str]
+    passed: list[str]
+    names: list[str]
+
+
+def read(source: Source, call: ast.Call, dotted: str) -> Boosted:
+    """Tell the arguments of a trainer apart.
+
+    Raises:
+        Declined: If they cannot be told apart, or one has no counterpart.
+    """
+    given: dict[str, Given] = {}
+    for argument in arguments(source, call)[0]:
+        if argument.name in ("", "*", "**"):
+            raise Declined("its arguments cannot be told apart")
+        if not (isinstance(argument.node, ast.Constant) and argument.node.value is None):
+            given[argument.name] = argument
+    if "dmatrix_params" in given:
+        raise Declined("`dmatrix_params` are arguments of `xgboost.DMatrix` in the training function today")
+    if "label_column" not in given:
+        raise Declined("cannot tell what the label is")
+    kept = [name for name in given if name in _OF_TRAINER]
+    passed = [name for name in given if name not in _OF_TRAINER and name not in _OF_FUNCTION]
+    for name in (*passed, *_OF_FUNCTION):
+        used = ast.walk(given[name].node) if name in given and name != "params" else ()
+        if any(isinstance(part, ast.Name) and part.id in _LOCALS for part in used):
+            raise Declined(f"`{name}` uses a name that the training function needs; rename it")
+    return Boosted(call, LIBRARIES[dotted], given, kept, passed, _names(source, given))
+
+
+def _names(source: Source, given: dict[str, Given]) -> list[str]:
+    datasets = source.names.value(given["datasets"].node) if "datasets" in given else None
+    keys = datasets.keys if isinstance(datasets, ast.Dict) else []
+    names = [key.value for key in keys if isinstance(key, ast.Constant) and isinstance(key.value, str)]
+    if "train" not in names or len(names) != len(keys):
+        raise Declined("cannot tell the names of its datasets; write them as a dictionary with a key `train`")
+    return sorted(names, key=lambda name: name != "train")
+
+
+def function(source: Source, boosted: Boosted, name: str) -> tuple[str, list[Edit]]:
+    """The training function as lines without indentation, and the edits that import what it names.
+
+    Raises:
+        Taken: If a name that it needs means something else in the file.
+    """
+    library, given, call = boosted.library, boosted.given, boosted.call
+    train, imports = ensure(source, "ray.train", call)
+    module, more = ensure(source, library.module, call)
+    callback, again = ensure(source, library.callback, call)
+    imports += [*more, *again]
+    if library is _LIGHTGBM:
+        imports += ensure(source, _NETWORK, call)[1]
+    seed = f" or {given['resume_from_checkpoint'].text}" if "resume_from_checkpoint" in given else ""
+    rounds = given["num_boost_round"].text if "num_boost_round" in given else "10"
+    names = (
+        "(" + ", ".join(f'"{dataset}"' for dataset in boosted.names) + ("," if len(boosted.names) == 1 else "") + ")"
+    )
+    lines = [
+        f"def {name}(config):",
+        f"    checkpoint = {train}.get_checkpoint(){seed}",
+        f"    model = {callback}.get_model(checkpoint) if checkpoint else None",
+        "    data = {}",
+        f"    for name in {names}:",
+        f"        frame = {train}.get_dataset_shard(name).materialize().to_pandas()",
+        f"        data[name] = {library.data.format(module, given['label_column'].text)}",
+        f"    {module}.train(",
+        *(f"        {argument}," for argument in library.train),
+        f"        num_boost_round={rounds} - (model.{library.rounds} if model else 0),",
+        f"        {library.model}=model,",
+        f"        callbacks={_callbacks(source, boosted, callback)},",
+        *(f"        {argument}={given[argument].text}," for argument in boosted.passed),
+        "    )",
+    ]
+    return "\n".join(lines), imports
+
+
+def _callbacks(source: Source, boosted: Boosted, callback: str) -> str:
+    given = boosted.given.get("callbacks")
+    if given is not None and "RayTrainReportCallback" in given.text:
+        return given.text
+    made = f"{callback}({', '.join(_saving(source, boosted))})"
+    if given is None:
+        return f"[{made}]"
+    return f"[*{given.text}, {made}]"
+
+
+def _saving(source: Source, boosted: Boosted) -> list[str]:
+    """How often to save: what the run's ``CheckpointConfig`` says."""
+    run_config = boosted.given.get("run_config")
+    made = source.names.value(run_config.node) if run_config is not None else None
+    config = keyword(made, "checkpoint_config") if isinstance(made, ast.Call) else None
+    value = source.names.value(config) if config is not None else None
+    if config is not None and not isinstance(value, ast.Call):
+        raise Declined("its `CheckpointConfig` cannot be followed")
+    words = value.keywords if isinstance(value, ast.Call) else []
+    return [f"{_SAVING[word.arg]}={source.text(word.value)}" for word in words if word.arg in _SAVING]

@@ -1,0 +1,126 @@
+"""Functions that are written into a file which saved dictionaries as checkpoints of Ray Train 1.9 - 1.13."""
+
+from __future__ import annotations
+
+import ast
+from typing import Final
+
+from migrate.edit.edits import Edit
+from migrate.edit.importing import Taken, ensure
+from migrate.resolve.names import FunctionNode, lines_of
+from migrate.resolve.source import Source
+
+_SAVE: Final = '''
+
+def {name}(**state):
+    """Report a dictionary as a checkpoint."""
+    with tempfile.TemporaryDirectory() as directory:
+        with open(os.path.join(directory, "checkpoint.pkl"), "wb") as file:
+            pickle.dump(state, file)
+        is_first = {train}.get_context().get_world_rank() == 0
+        checkpoint = {train}.Checkpoint.from_directory(directory) if is_first else None
+        {train}.report({metrics}, checkpoint=checkpoint)
+'''
+
+_LOAD: Final = '''
+
+def {name}(checkpoint):
+    """The dictionary in a checkpoint, or None without one."""
+    if checkpoint is None:
+        return None
+    with checkpoint.as_directory() as directory:
+        with open(os.path.join(directory, "checkpoint.pkl"), "rb") as file:
+            return pickle.load(file)
+'''
+
+_MAKE: Final = '''
+
+def {name}(state):
+    """A checkpoint with a dictionary in it."""
+    directory = tempfile.mkdtemp()
+    with open(os.path.join(directory, "checkpoint.pkl"), "wb") as file:
+        pickle.dump(state, file)
+    return {made}.from_directory(directory)
+'''
+
+SAVE: Final = "save_checkpoint"
+MAKE: Final = "checkpoint_of"
+LOAD: Final = "load_state"
+
+
+def saving(source: Source, where: ast.AST, metrics: str) -> tuple[str, list[Edit]]:
+    """The name of a function that reports its keyword arguments as a checkpoint, and the edits that write it.
+
+    Args:
+        source: The file.
+        where: Where it is called.
+        metrics: What to report beside it, an expression of ``state``.
+
+    Raises:
+        Taken: If a name that it needs means something else in the file.
+    """
+    train, edits = ensure(source, "ray.train", where)
+    for module in ("os", "pickle", "tempfile"):
+        edits += ensure(source, module, where)[1]
+    name = source.names.free_name(SAVE)
+    return name, [*edits, _written(source, _SAVE.format(name=name, train=train, metrics=metrics))]
+
+
+def making(source: Source, where: ast.AST, made: str) -> tuple[str, list[Edit]]:
+    """The name of a function that makes a checkpoint of a dictionary, and the edits that write it if it is not there.
+
+    Args:
+        source: The file.
+        where: Where it is called.
+        made: How the file writes the class of checkpoints.
+
+    Raises:
+        Taken: If a name that it needs means something else in the file.
+    """
+    if _is_there(source, MAKE):
+        return MAKE, []
+    root = made.partition(".")[0]
+    if root not in source.names.module.bindings:
+        raise Taken(f"`{root}` is known to one function only")
+    edits: list[Edit] = []
+    for module in ("os", "pickle", "tempfile"):
+        edits += ensure(source, module, where)[1]
+    name = source.names.free_name(MAKE)
+    return name, [*edits, _written(source, _MAKE.format(name=name, made=made))]
+
+
+def loading(source: Source, where: ast.AST) -> tuple[str, list[Edit]]:
+    """The name of a function that reads a checkpoint, and the edits that write it where the file has none yet.
+
+    Raises:
+        Taken: If a name that it needs means something else in the file.
+    """
+    if _is_there(source, LOAD):
+        return LOAD, []
+    edits: list[Edit] = []
+    for module in ("os", "pickle"):
+        edits += ensure(source, module, where)[1]
+    name = source.names.free_name(LOAD)
+    return name, [*edits, _written(source, _LOAD.format(name=name))]
+
+
+def _is_there(source: Source, name: str) -> bool:
+    return any(isinstance(found.node, FunctionNode) for found in source.names.module.bindings.get(name, ()))
+
+
+def _written(source: Source, text: str) -> Edit:
+    """A function below the first imports of the file or, without any at the top level, above its first statement."""
+    body = source.tree.body
+    imports = [index for index, statement in enumerate(body) if isinstance(statement, ast.Import | ast.ImportFrom)]
+    if not imports:
+        position = source.offset(lines_of(body[1 if _is_text(body[0]) and body[1:] else 0])[0], 0)
+        return Edit(position, position, text)
+    last = imports[0]
+    while last + 1 in imports or (last + 1 < len(body) and _is_text(body[last + 1])):
+        last += 1
+    position = source.next_line(source.end(body[last]))
+    return Edit(position, position, text)
+
+
+def _is_text(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)

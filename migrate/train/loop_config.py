@@ -1,0 +1,147 @@
+"""Passing things to the loop function of a trainer through its configuration."""
+
+from __future__ import annotations
+
+import ast
+from typing import Final
+
+from migrate.edit.callsite import keyword, passed
+from migrate.edit.edits import Edit
+from migrate.edit.render import Raw, raw
+from migrate.resolve.attributes import class_of_self
+from migrate.resolve.names import FunctionNode, positional
+from migrate.resolve.source import Source
+from migrate.resolve.trainables import methods_of
+from migrate.rule import Declined, Result
+
+_BOUND: Final = ("functools.partial", "ray.tune.with_parameters", "ray.tune.trainable.with_parameters")
+
+
+def loop_of(source: Source, call: ast.Call) -> tuple[FunctionNode, bool]:
+    """The function that a trainer runs, and whether its other parameters are bound already.
+
+    Raises:
+        Declined: If it is not in the file.
+    """
+    names = source.names
+    function = passed(call, 0, "train_loop_per_worker")
+    value = names.value(function) if function is not None else None
+    is_bound = isinstance(value, ast.Call) and names.dotted(value.func) in _BOUND and len(value.args) == 1
+    if isinstance(value, ast.Call) and is_bound:
+        value = value.args[0]
+    binding = names.binding(value) if value is not None else None
+    if binding is not None and isinstance(binding.node, ast.FunctionDef):
+        return binding.node, is_bound
+    method = _method(source, value) if isinstance(value, ast.Attribute) else None
+    if method is None:
+        raise Declined("the loop function is not in this file")
+    return method, is_bound
+
+
+def _method(source: Source, node: ast.Attribute) -> FunctionNode | None:
+    """The method that ``self.loop`` names."""
+    owner = class_of_self(source, node)
+    return next((part for part in methods_of(owner) if part.name == node.attr), None) if owner is not None else None
+
+
+def parameter_of(source: Source, loop: FunctionNode, is_bound: bool = False) -> tuple[str, list[Edit]]:
+    """The name of the loop's configuration parameter, and the edits that add one if it has none."""
+    arguments = positional(loop)
+    if isinstance(source.names.parents.get(loop), ast.ClassDef):
+        arguments = arguments[1:]
+        is_bound = is_bound or not arguments
+        if not arguments:
+            raise Declined("the method takes no configuration")
+    others = loop.args.vararg or loop.args.kwonlyargs or loop.args.kwarg or len(arguments) > 1
+    if others and not (is_bound and arguments):
+        raise Declined("the loop function takes more than its configuration")
+    for use in source.names.reads(loop.name, source.names.scope(loop)):
+        parent = source.names.parents.get(use)
+        if isinstance(parent, ast.Call) and parent.func is use:
+            raise Declined("the loop function is called in other places as well")
+    if arguments:
+        return arguments[0].arg, []
+    position = source.tokens.next("(", source.start(loop)).end
+    return "config", [Edit(position, position, "config")]
+
+
+def pass_on(result: Result, call: ast.Call, name: str, value: ast.expr) -> None:
+    """Move an argument of the trainer into the configuration of the loop.
+
+    Raises:
+        Declined: If it cannot be moved.
+    """
+    source = result.source
+    tokens = source.tokens
+    low, high = tokens.opening(call) + 1, source.end(call) - 1
+    start, end = tokens.span(value, low, high)
+    config = keyword(call, "train_loop_config")
+    if config is None:
+        if len(call.args) > 1:
+            raise Declined("the loop's configuration is a positional argument")
+        word = next(word for word in call.keywords if word.arg == name)
+        result.edit(source.start(word), start, f'train_loop_config={{"{name}": ')
+        result.edit(end, end, "}")
+        return
+    entry = f'"{name}": '
+    piece = raw(source, start, end, value)
+    if isinstance(config, ast.Dict) and config.values:
+        _into_dict(result, config, entry, piece)
+    elif isinstance(config, ast.Dict) or (isinstance(config, ast.Constant) and config.value is None):
+        column = source.start(config) - source.line_start(source.start(config))
+        indent = len(source.indent(source.start(config)))
+        text = piece.at(column + 1 + len(entry), indent)
+        result.edit(source.start(config), source.end(config), f"{{{entry}{text}}}")
+    else:
+        first, last = tokens.span(config, low, high)
+        result.edit(first, first, "{**")
+        column = last - source.line_start(last)
+        result.edit(last, last, f", {entry}{piece.at(column + 2 + len(entry), len(source.indent(last)))}}}")
+    remove(result, call, name)
+
+
+def _into_dict(result: Result, config: ast.Dict, entry: str, piece: Raw) -> None:
+    source = result.source
+    tokens = source.tokens
+    end = tokens.span(config.values[-1], source.start(config) + 1, source.end(config) - 1)[1]
+    following = tokens.all[tokens.index_at(end)]
+    own_line = source.line_number(end) != source.line_number(source.end(config))
+    indent = source.indent(end)
+    text = piece.at(len(indent) + len(entry), len(indent))
+    if own_line and following.text == ",":
+        position = source.line_end(following.end)
+        result.edit(position, position, f"\n{indent}{entry}{text},")
+    elif own_line:
+        result.edit(end, end, f",\n{indent}{entry}{text}")
+    else:
+        column = end - source.line_start(end)
+        result.edit(end, end, f", {entry}{piece.at(column + 2 + len(entry), len(indent))}")
+
+
+def remove(result: Result, call: ast.Call, name: str) -> None:
+    """Remove the argument with its comma, and keep the comments around it."""
+    source = result.source
+    tokens = source.tokens
+    low, high = tokens.opening(call) + 1, source.end(call) - 1
+    word = next(word for word in call.keywords if word.arg == name)
+    start, end = source.start(word), tokens.span(word.value, low, high)[1]
+    following = tokens.all[tokens.index_at(end)]
+    stop = following.end if following.text == "," else end
+    begins = source.line_start(start)
+    rest = source.data[stop : source.line_end(stop)].strip()
+    if not source.data[begins:start].strip() and (not rest or rest.startswith(b"#")):
+        if rest:
+            comment = tokens.comments_between(stop, source.line_end(stop))[0]
+            result.edit(start, comment.start, "")
+        else:
+            result.edit(begins, source.next_line(stop), "")
+        return
+    others = [*call.args, *(other.value for other in call.keywords if other is not word)]
+    before = [tokens.span(other, low, high)[1] for other in others if source.start(other) < start]
+    if before:
+        if tokens.comments_between(max(before), start):
+            raise Declined("a comment stands before the argument")
+        result.edit(max(before), end, "")
+        return
+    after = [source.start(other) for other in call.keywords if other is not word]
+    result.edit(start, min(after, default=stop), "")

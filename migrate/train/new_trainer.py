@@ -1,0 +1,155 @@
+"""Writing the trainer of today for a ``ray.train.Trainer`` of Ray 1.9 - 1.13."""
+
+from __future__ import annotations
+
+import ast
+from typing import Final
+
+from migrate.edit.callsite import Given
+from migrate.edit.edits import Edit
+from migrate.edit.importing import ensure, ensure_member
+from migrate.edit.render import Argument, Call, Raw
+from migrate.resolve.source import Source
+from migrate.rule import Declined
+from migrate.train.old_trainer import By, OldTrainer, Run
+
+_CLASSES: Final = {
+    "torch": "ray.train.torch.TorchTrainer",
+    "tensorflow": "ray.train.tensorflow.TensorflowTrainer",
+}
+_CONFIGS: Final = {
+    "ray.train.torch.TorchConfig": ("torch", "torch_config"),
+    "ray.train.tensorflow.TensorflowConfig": ("tensorflow", "tensorflow_config"),
+}
+_SHARD: Final = ("ray.train.get_dataset_shard", "ray.train.session.get_dataset_shard")
+
+
+class Writer:
+    """Writes one trainer and collects the imports that it needs.
+
+    Attributes:
+        imports: The edits that import what was written.
+    """
+
+    def __init__(self, source: Source, old: OldTrainer) -> None:
+        self.source = source
+        self.old = old
+        self.imports: list[Edit] = []
+
+    def trainer(self, run: Run, *, config: str = "", of_run: tuple[Argument, ...] = ()) -> Call:
+        """The trainer with everything for one run.
+
+        Args:
+            run: The run.
+            config: What the training function gets, if it is not what the run says.
+            of_run: Fields of the run's ``RunConfig``.
+
+        Raises:
+            Declined: If something has no counterpart.
+            Taken: If a name that it needs means something else in the file.
+        """
+        if "train_func" not in run.given:
+            raise Declined("cannot tell what it runs")
+        if "checkpoint" in run.given:
+            raise Declined(
+                "`checkpoint=` was what `load_checkpoint()` gave; pass it in `train_loop_config` and start the loop "
+                "with the run's own checkpoint, or that"
+            )
+        backend, extra = self._backend()
+        arguments = [_moved("", run.given["train_func"])]
+        if config:
+            arguments.append(Argument("train_loop_config", Raw(config)))
+        elif "config" in run.given:
+            arguments.append(_moved("train_loop_config", run.given["config"]))
+        arguments.append(Argument("scaling_config", self._scaling()))
+        if "dataset" in run.given:
+            arguments.append(self._datasets(run))
+        arguments += extra
+        fields = [*self._fields(run.given), *of_run]
+        if fields:
+            arguments.append(Argument("run_config", Call(self.of_train("RunConfig"), fields)))
+        return Call(self.imported(_CLASSES[backend]), arguments)
+
+    def of_train(self, name: str) -> str:
+        """How to write a name of ``ray.train``."""
+        written, edits = ensure_member(self.source, "ray.train", name, self.old.made)
+        self.imports += edits
+        return written
+
+    def imported(self, dotted: str) -> str:
+        """How to write something, imported if it is not yet."""
+        name, edits = ensure(self.source, dotted, self.old.made)
+        self.imports += edits
+        return name
+
+    def _backend(self) -> tuple[str, list[Argument]]:
+        given = self.old.given.get("backend")
+        if given is None:
+            raise Declined("it has no `backend`")
+        node = self.source.names.value(given.node)
+        if isinstance(node, ast.Constant) and node.value in _CLASSES:
+            return str(node.value), []
+        if isinstance(node, ast.Constant) and node.value == "horovod":
+            raise Declined("Ray no longer runs Horovod: use the framework's own distributed training")
+        made = (self.source.names.dotted(node.func) or "") if isinstance(node, ast.Call) else ""
+        if made not in _CONFIGS:
+            raise Declined("the file does not tell which `backend` it is; use the trainer of its framework")
+        backend, keyword = _CONFIGS[made]
+        return backend, [_moved(keyword, given)]
+
+    def _scaling(self) -> Call:
+        given = self.old.given
+        fields = [
+            _moved(name, given[name]) for name in ("num_workers", "use_gpu", "resources_per_worker") if name in given
+        ]
+        return Call(self.of_train("ScalingConfig"), fields)
+
+    def _fields(self, run: By) -> list[Argument]:
+        """What goes into the ``RunConfig``."""
+        fields = []
+        made = self.old.given
+        if "logdir" in made:
+            fields.append(Argument("storage_path", Raw(self._storage(made["logdir"]))))
+        if "max_retries" in made:
+            config = Call(self.of_train("FailureConfig"), [_moved("max_failures", made["max_retries"])])
+            fields.append(Argument("failure_config", config))
+        if "checkpoint_strategy" in run:
+            fields.append(self._strategy(run["checkpoint_strategy"]))
+        return fields
+
+    def _storage(self, given: Given) -> str:
+        """Relative directories were relative to the home of results."""
+        node = given.node
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            if node.value.startswith(("/", "~")) or "://" in node.value:
+                is_home = node.value.startswith("~")
+                return f"{self.imported('os')}.path.expanduser({given.text})" if is_home else given.text
+            return f'{self.imported("os")}.path.expanduser("~/ray_results/{node.value}")'
+        os = self.imported("os")
+        return f'{os}.path.join({os}.path.expanduser("~/ray_results"), {given.text})'
+
+    def _strategy(self, given: Given) -> Argument:
+        node = self.source.names.value(given.node)
+        made = self.source.names.dotted(node.func) if isinstance(node, ast.Call) else None
+        if made != "ray.train.CheckpointConfig":
+            raise Declined("its `checkpoint_strategy` cannot be followed")
+        return _moved("checkpoint_config", given)
+
+    def _datasets(self, run: Run) -> Argument:
+        """One dataset had no name; it is ``train`` today."""
+        given = run.given["dataset"]
+        node = self.source.names.value(given.node)
+        asked = [call for call, dotted in self.source.names.calls() if dotted in _SHARD]
+        if isinstance(node, ast.Dict) or (asked and all(call.args or call.keywords for call in asked)):
+            return _moved("datasets", given)
+        one = f'{{"train": {given.text}}}'
+        if asked and not any(call.args or call.keywords for call in asked):
+            return Argument("datasets", Raw(one), given.before, given.after)
+        if not isinstance(given.node, ast.Name):
+            raise Declined("cannot tell whether `dataset` is one or several; pass `datasets={name: dataset}`")
+        either = Raw(f"{given.text} if isinstance({given.text}, dict) else {one}")
+        return Argument("datasets", either, given.before, given.after)
+
+
+def _moved(name: str, given: Given) -> Argument:
+    return Argument(name, given.raw, given.before, given.after)

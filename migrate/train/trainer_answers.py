@@ -1,0 +1,112 @@
+"""What ``trainer.run(...)`` of Ray 1.9 - 1.13 returned, and what the trainer knew afterwards, from a ``Result``."""
+
+from __future__ import annotations
+
+import ast
+
+from migrate.edit.edits import Edit
+from migrate.edit.importing import ensure
+from migrate.edit.render import Call
+from migrate.edit.surround import Surrounded
+from migrate.resolve.source import Source
+from migrate.rule import Declined
+from migrate.train.dict_state import loading
+from migrate.train.new_trainer import Writer
+from migrate.train.old_trainer import OldTrainer, Run
+
+_FIT = ".fit()"
+
+
+def answers(source: Source, writer: Writer, old: OldTrainer, run: Run) -> tuple[list[Edit], bool]:
+    """The edits that run the new trainer and use its result, and whether more than the first worker's was asked for.
+
+    Raises:
+        Declined: If it cannot be written.
+        Taken: If a name that it needs means something else in the file.
+    """
+    trainer = writer.trainer(run)
+    names = source.names
+    call = run.call
+    statement = names.statement(call)
+    if isinstance(statement, ast.Expr) and statement.value is call:
+        result = _result(source) if old.asked else ""
+        head = f"{result} = " if result else ""
+        return [_fit(source, call, trainer, head), *_asked(source, old, result)], False
+    is_assigned = isinstance(statement, ast.Assign) and statement.value is call and len(statement.targets) == 1
+    variable = names.variable(statement.targets[0]) if isinstance(statement, ast.Assign) and is_assigned else None
+    if variable is not None and len(variable[0].bindings[variable[1]]) == 1:
+        reads = names.reads(variable[1], variable[0])
+        firsts = [names.parents.get(read) for read in reads]
+        if all(_is_first(first) for first in firsts):
+            text = f"{variable[1]}.return_value"
+            found = [
+                Edit(source.start(first), source.end(first), text) for first in firsts if isinstance(first, ast.expr)
+            ]
+            return [_fit(source, call, trainer), *found, *_asked(source, old, variable[1])], False
+    parent = names.parents.get(call)
+    if not old.asked and _is_first(parent) and isinstance(parent, ast.expr):
+        return [_fit(source, parent, trainer, after=".return_value")], False
+    place = Surrounded(source, call)
+    result = _result(source)
+    head = f"{result} = "
+    column = len(place.indent)
+    text = head + trainer.at(column + len(head), column, len(_FIT)) + _FIT
+    found = [*place.before([text]), place.replace(f"[{result}.return_value]"), *_asked(source, old, result)]
+    return found, True
+
+
+def _result(source: Source) -> str:
+    """A name for a result that the file does not use."""
+    return "result" if source.names.free_name("result") == "result" else source.names.free_name("fit_result")
+
+
+def _fit(source: Source, node: ast.expr, trainer: Call, head: str = "", after: str = "") -> Edit:
+    start = source.start(node)
+    column, indent = start - source.line_start(start) + len(head), len(source.indent(start))
+    text = trainer.at(column, indent, len(_FIT) + len(after))
+    return Edit(start, source.end(node), f"{head}{text}{_FIT}{after}")
+
+
+def _is_first(node: ast.AST | None) -> bool:
+    """Whether an expression is ``results[0]``."""
+    is_index = isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant)
+    return is_index and isinstance(node, ast.Subscript) and node.slice.value == 0  # type: ignore[attr-defined]
+
+
+def _asked(source: Source, old: OldTrainer, result: str) -> list[Edit]:
+    """What is asked of the trainer after its run."""
+    edits: list[Edit] = []
+    for node in old.asked:
+        if source.start(node) < source.end(old.runs[0].call):
+            raise Declined(f"`{source.text(node)}` is asked before it runs")
+        if node.attr in ("latest_checkpoint", "best_checkpoint"):
+            load, more = loading(source, node)
+            text = f"{load}({_checkpoint(source, old, node.attr, result)})"
+        else:
+            text, more = _directory(source, node, f"{result}.path")
+        edits += [*more, Edit(source.start(node), source.end(node), text)]
+    return list(dict.fromkeys(edits))
+
+
+def _checkpoint(source: Source, old: OldTrainer, asked: str, result: str) -> str:
+    strategy = old.runs[0].given.get("checkpoint_strategy")
+    node = source.names.value(strategy.node) if strategy is not None else None
+    fields = {word.arg: word.value for word in node.keywords} if isinstance(node, ast.Call) else {}
+    score = fields.get("checkpoint_score_attribute")
+    if asked == "latest_checkpoint" or score is None:
+        return f"{result}.checkpoint"
+    order = fields.get("checkpoint_score_order")
+    mode = source.text(order) if order is not None else '"max"'
+    return f"{result}.get_best_checkpoint({source.text(score)}, {mode})"
+
+
+def _directory(source: Source, node: ast.Attribute, path: str) -> tuple[str, list[Edit]]:
+    """The run's directory, which was a ``Path``; in a text it looks the same."""
+    parent = source.names.parents.get(node)
+    is_text = isinstance(parent, ast.FormattedValue) or (
+        isinstance(parent, ast.Call) and isinstance(parent.func, ast.Name) and parent.func.id in ("print", "str")
+    )
+    if is_text and node.attr != "logdir":
+        return path, []
+    name, edits = ensure(source, "pathlib.Path", node)
+    return f"{name}({path})" + (".parent" if node.attr == "logdir" else ""), edits

@@ -1,0 +1,125 @@
+"""Reading a Tuner that is given a trainer: which trainer, what is searched for, and who else uses it."""
+
+from __future__ import annotations
+
+import ast
+from typing import Final, NamedTuple
+
+from legacy_api import find
+from migrate.edit.callsite import keyword, passed
+from migrate.resolve.names import Variable
+from migrate.resolve.source import Source
+from migrate.rule import Declined
+from migrate.train.boosting import LIBRARIES
+
+TUNERS: Final = ("ray.tune.Tuner", "ray.tune.tuner.Tuner")
+RESTORES: Final = tuple(f"{tuner}.restore" for tuner in TUNERS)
+SEARCHED: Final = ("train_loop_config", "scaling_config", "datasets")
+"""What a search space may have for a trainer."""
+_COPY_CHECKPOINTS: Final = ("PopulationBasedTraining", "PB2", "PopulationBasedTrainingReplay")
+
+
+class Tuned(NamedTuple):
+    """A Tuner of a trainer.
+
+    Attributes:
+        tuner: The call that makes the Tuner.
+        trainable: Its argument.
+        made: The call that makes the trainer.
+        variable: The variable that the trainer is in, if it is in one.
+        handed: Every argument of a Tuner that is the trainer, ``trainable`` and those of ``Tuner.restore``.
+        is_used: Whether something else uses the trainer.
+        space: What is searched for, by the constructor's arguments.
+    """
+
+    tuner: ast.Call
+    trainable: ast.expr
+    made: ast.Call
+    variable: Variable | None
+    handed: list[ast.expr]
+    is_used: bool
+    space: dict[str, ast.expr]
+
+
+def is_trainer(source: Source, node: ast.expr | None) -> bool:
+    """Whether an expression is a trainer that Ray Train has today."""
+    value = source.names.value(node) if node is not None else None
+    dotted = source.names.dotted(value.func) if isinstance(value, ast.Call) else None
+    row = find(f"{dotted}.restore") if dotted is not None and dotted.startswith("ray.train.") else None
+    return row is not None and row.action != "refuse"
+
+
+def may_be_trainer(source: Source, node: ast.expr | None) -> bool:
+    """Whether an expression is a trainer, what a function returns that makes one, or a parameter that is called one."""
+    if node is None or is_trainer(source, node):
+        return node is not None
+    value = source.names.value(node)
+    made = source.names.binding(value.func) if isinstance(value, ast.Call) else None
+    if made is not None and made.kind == "def":
+        returned = [part.value for part in ast.walk(made.node) if isinstance(part, ast.Return)]
+        return any(is_trainer(source, part) for part in returned)
+    binding = source.names.binding(value)
+    is_given = binding is not None and binding.kind == "param" and isinstance(value, ast.Name)
+    if not is_given or not isinstance(value, ast.Name) or not value.id.lower().endswith("trainer"):
+        return False
+    return any(find(f"{dotted}.restore") is not None for _, _, dotted in source.names.imports)
+
+
+def read(source: Source, tuner: ast.Call) -> Tuned:
+    """Everything about a Tuner of a trainer.
+
+    Raises:
+        Declined: If it cannot be followed, or cannot be written as a Tune function.
+    """
+    names = source.names
+    trainable = passed(tuner, 0, "trainable")
+    made = names.value(trainable) if trainable is not None else None
+    if trainable is None or not isinstance(made, ast.Call) or not is_trainer(source, trainable):
+        raise Declined("a Tuner takes no trainer today, and this one is made elsewhere")
+    _check_scheduler(source, tuner)
+    variable = names.variable(trainable)
+    handed, others = [trainable], 0
+    for use in names.reads(variable[1], variable[0]) if variable is not None else ():
+        call = names.parents.get(use)
+        call = names.parents.get(call) if isinstance(call, ast.keyword) else call
+        dotted = names.dotted(call.func) if isinstance(call, ast.Call) else None
+        if use is trainable:
+            continue
+        if dotted in TUNERS:
+            raise Declined("two Tuners are given the same trainer")
+        if dotted in RESTORES:
+            handed.append(use)
+        else:
+            others += 1
+    is_boosted = (names.dotted(made.func) or "") in LIBRARIES
+    space = _space(source, tuner, (*SEARCHED, "params") if is_boosted else SEARCHED)
+    return Tuned(tuner, trainable, made, variable, handed, others > 0, space)
+
+
+def _check_scheduler(source: Source, tuner: ast.Call) -> None:
+    config = keyword(tuner, "tune_config")
+    value = source.names.value(config) if config is not None else None
+    scheduler = keyword(value, "scheduler") if isinstance(value, ast.Call) else None
+    made = source.names.value(scheduler) if scheduler is not None else None
+    dotted = source.names.dotted(made.func) or "" if isinstance(made, ast.Call) else ""
+    if dotted.endswith(_COPY_CHECKPOINTS):
+        raise Declined(
+            f"`{dotted.rpartition('.')[2]}` copies checkpoints from trial to trial, and a Tune function that runs a "
+            "trainer has none: report one in the function, or use another scheduler"
+        )
+
+
+def _space(source: Source, tuner: ast.Call, searched: tuple[str, ...]) -> dict[str, ast.expr]:
+    space = keyword(tuner, "param_space")
+    if space is None:
+        return {}
+    node = source.names.value(space)
+    if not isinstance(node, ast.Dict):
+        raise Declined("cannot tell what `param_space` has; write it as a dictionary beside the Tuner")
+    found: dict[str, ast.expr] = {}
+    for key, value in zip(node.keys, node.values, strict=True):
+        if not isinstance(key, ast.Constant) or key.value not in searched:
+            told = source.text(key) if key is not None else "**"
+            raise Declined(f"cannot carry over {told} of `param_space`; pass it in `train_loop_config`")
+        found[str(key.value)] = value
+    return found

@@ -1,0 +1,1 @@
+"""What the rules for runs of Tune read and write."""

@@ -1,0 +1,128 @@
+"""Training functions that take an argument which Tune no longer passes: ``reporter`` or ``checkpoint_dir``."""
+
+from __future__ import annotations
+
+import ast
+from typing import Final, NamedTuple
+
+from migrate.edit.callsite import called_name, passed
+from migrate.edit.edits import Edit
+from migrate.resolve.names import FunctionNode, positional
+from migrate.resolve.source import Source
+from migrate.resolve.worlds import TUNE, Worlds
+from migrate.rule import Declined
+
+_HOOKS: Final = ("save_checkpoint", "load_checkpoint", "_save", "_restore")
+"""Methods of a Trainable, which are handed a directory and are no training functions."""
+_SESSION: Final = ("ray.tune.report", "ray.tune.checkpoint_dir", "ray.tune.get_checkpoint")
+
+
+class Taking(NamedTuple):
+    """A training function, and the argument it takes."""
+
+    function: FunctionNode
+    argument: ast.arg
+
+
+def taking(source: Source, name: str) -> list[Taking]:
+    """The training functions of a file that take an argument of this name after their config.
+
+    A function is one if the file gives it to Tune and to nothing else, or if what it does with the argument and the
+    session says so itself: files that only define functions are imported by those that run them.
+    """
+    worlds = source.once(Worlds)
+    found = []
+    for node in source.names.of(ast.arg):
+        function = source.names.owners.get(node)
+        if node.arg != name or not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+            continue
+        arguments = [*positional(function), *function.args.kwonlyargs]
+        if node not in arguments[1:] or function.name in _HOOKS:
+            continue
+        if _is_spoken(source, function, node) or worlds.is_given(function, TUNE):
+            found.append(Taking(function, node))
+    return found
+
+
+def _is_spoken(source: Source, function: FunctionNode, argument: ast.arg) -> bool:
+    """Whether a function can only be a Tune function: what no other code does with such an argument."""
+    if isinstance(source.names.parents.get(function), ast.ClassDef):
+        return False
+    names = source.names
+    for node in ast.walk(function):
+        if not isinstance(node, ast.Call):
+            continue
+        if argument.arg == "reporter":
+            if called_name(node) == "reporter" and not node.args and node.keywords:
+                return True
+        elif names.dotted(node.func) in _SESSION and _default_is_none(function, argument):
+            return True
+    return False
+
+
+def _default_is_none(function: FunctionNode, argument: ast.arg) -> bool:
+    defaults: dict[ast.arg, ast.expr | None] = dict(
+        zip(reversed(positional(function)), reversed(function.args.defaults), strict=False)
+    )
+    defaults.update(zip(function.args.kwonlyargs, function.args.kw_defaults, strict=True))
+    value = defaults.get(argument)
+    return isinstance(value, ast.Constant) and value.value is None
+
+
+def without(source: Source, taking: Taking) -> list[Edit]:
+    """The edits that remove the argument from the function's signature.
+
+    Raises:
+        Declined: If the file passes it itself, or the signature cannot be edited.
+    """
+    function, argument = taking
+    arguments = [*positional(function), *function.args.kwonlyargs]
+    position = arguments.index(argument)
+    names = source.names
+    for use in names.reads(function.name, names.scope(function)):
+        call = names.parents.get(use)
+        if not isinstance(call, ast.Call):
+            continue
+        is_partial = names.dotted(call.func) == "functools.partial" and call.args[:1] == [use]
+        if call.func is use and passed(call, position, argument.arg) is not None:
+            raise Declined(f"the file calls `{function.name}` with a `{argument.arg}` itself")
+        if is_partial and passed(call, position + 1, argument.arg) is not None:
+            raise Declined(f"the file binds `{argument.arg}` of `{function.name}` itself")
+    if function.args.kwonlyargs == [argument] and function.args.vararg is None:
+        raise Declined(f"the signature of `{function.name}` cannot be edited")
+    tokens = source.tokens
+    start = source.start(argument)
+    index = tokens.index_at(start)
+    depth, last = 0, index
+    while depth or tokens.all[last].text not in (",", ")"):
+        depth += {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}.get(tokens.all[last].text, 0)
+        last += 1
+    before = tokens.all[index - 1]
+    if before.text != ",":
+        raise Declined(f"the signature of `{function.name}` cannot be edited")
+    end = tokens.all[last - 1].end
+    if tokens.comments_between(before.start, tokens.all[last].start):
+        raise Declined("there is a comment beside the argument")
+    if position + 1 < len(arguments) or tokens.all[last].text == ",":
+        return [Edit(before.end, tokens.all[last].end, "")] if tokens.all[last].text == "," else []
+    return [Edit(before.start, end, "")]
+
+
+def inserted(source: Source, function: FunctionNode, lines: list[str]) -> Edit:
+    """Statements at the beginning of a function, after its docstring; each line without the body's indentation.
+
+    Raises:
+        Declined: If the body stands on the line of the ``def``.
+    """
+    first = function.body[0]
+    if not source.begins_line(first):
+        raise Declined(f"the body of `{function.name}` is on the line of its `def`")
+    is_text = isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant)
+    indent = source.indent(source.start(first))
+    written = [indent + line if line else "" for line in lines]
+    if is_text:
+        position = source.line_end(source.end(first))
+        return Edit(position, position, "".join(f"\n{line}" for line in written))
+    start = min([source.start(first), *(source.start(node) for node in getattr(first, "decorator_list", []))])
+    position = source.line_start(start)
+    return Edit(position, position, "".join(f"{line}\n" for line in written))

@@ -1,0 +1,93 @@
+"""Reading a call of ``run_experiments`` with one experiment as the call of ``tune.run`` that does the same."""
+
+from __future__ import annotations
+
+import ast
+from typing import Final
+
+from migrate.edit.callsite import Given, arguments, assigned
+from migrate.edit.edits import Edit
+from migrate.edit.render import Raw, raw
+from migrate.resolve.owners import owner_of
+from migrate.resolve.source import Source
+from migrate.rule import Declined
+from migrate.tune.unpacked import moved, unpacked
+
+RUN_EXPERIMENTS: Final = "ray.tune.run_experiments"
+_EXPERIMENT: Final = "ray.tune.Experiment"
+_ORDER: Final = ("name", "run")
+FILES_OF_THE_FIRST: Final = "of several experiments Ray keeps the files of the first only; make one `Tuner` for each"
+
+
+class SeveralExperiments(Declined):
+    """A call with several experiments, which runs on Ray 2.60 and loses files there."""
+
+
+def as_run(source: Source, call: ast.Call, given: list[Given]) -> tuple[list[Given], list[Edit]]:
+    """The arguments of ``tune.run``, the trainable first, and edits that remove what moved into them.
+
+    Raises:
+        Declined: If there is not exactly one experiment, or it cannot be seen here what it is.
+    """
+    plain = [argument for argument in given if argument.name in ("", "experiments")]
+    if len(plain) != 1 or any(argument.name in ("*", "**") for argument in given):
+        raise Declined("its arguments cannot be told apart")
+    others = [argument for argument in given if argument not in plain and argument.name != "concurrent"]
+    node, edits = moved(source, call, plain[0].node)
+    if isinstance(node, ast.Call) and owner_of(source.names.dotted(node.func) or "") == _EXPERIMENT:
+        described = _of_experiment(source, node)
+    elif isinstance(node, ast.Dict) and len(node.keys) == 1 and node.keys[0] is not None:
+        described, more = _of_item(source, call, node, node.keys[0])
+        edits += more
+    elif len(node.keys if isinstance(node, ast.Dict) else getattr(node, "elts", ())) > 1:
+        raise SeveralExperiments(FILES_OF_THE_FIRST)
+    else:
+        raise Declined("not one experiment that is made here; make one `Tuner` for each")
+    by_name = {argument.name: argument for argument in described}
+    trainable = by_name.pop("run", None)
+    if trainable is None or len(by_name) + 1 < len(described) or by_name.keys() & {other.name for other in others}:
+        raise Declined("cannot tell what it runs")
+    environment = by_name.pop("env", None)
+    if environment is not None:
+        by_name["config"] = _with_environment(by_name.get("config"), environment)
+    return [trainable._replace(name=""), *by_name.values(), *others], edits
+
+
+def _of_experiment(source: Source, made: ast.Call) -> list[Given]:
+    given = arguments(source, made)[0]
+    positional = [argument for argument in given if argument.name == ""]
+    if len(positional) > len(_ORDER) or any(argument.name in ("*", "**") for argument in given):
+        raise Declined("the arguments of the experiment cannot be told apart")
+    named = [argument._replace(name=name) for argument, name in zip(positional, _ORDER, strict=False)]
+    return [*named, *(argument for argument in given if argument.name)]
+
+
+def _of_item(source: Source, call: ast.Call, experiments: ast.Dict, key: ast.expr) -> tuple[list[Given], list[Edit]]:
+    """The one item of a dictionary of experiments: its key is the name, its value the specification."""
+    low, high = source.start(experiments) + 1, source.end(experiments) - 1
+    value = assigned(source, [("", experiments.values[0])], low, high)[0][0]
+    entries = unpacked(source, call, value)
+    name = Given("name", key, raw(source, *source.tokens.span(key, low, high), key), (), "")
+    return [name, *entries.given], entries.edits
+
+
+def _with_environment(config: Given | None, environment: Given) -> Given:
+    """RLlib's environment was an entry of its own beside the config, where it belongs."""
+    entry = f'"env": {environment.text}'
+    if config is None:
+        return environment._replace(name="config", raw=Raw(f"{{{entry}}}"))
+    old = config.raw
+    is_open = isinstance(config.node, ast.Dict) and old.text.startswith("{") and not _has_environment(config.node)
+    if is_open and not old.one_line and old.lines[0].rstrip() == "{":
+        indent = old.lines[1][: len(old.lines[1]) - len(old.lines[1].lstrip())]
+        lines = [old.lines[0], f"{indent}{entry},", *old.lines[1:]]
+        fixed = frozenset(number + 1 for number in old.fixed)
+    elif is_open and isinstance(config.node, ast.Dict) and config.node.keys:
+        lines, fixed = [f"{{{entry}, {old.lines[0][1:].lstrip()}", *old.lines[1:]], old.fixed
+    else:
+        lines, fixed = f"{{**{old.text}, {entry}}}".split("\n"), old.fixed
+    return config._replace(raw=Raw("\n".join(lines), old.column, old.indent, fixed, old.comments))
+
+
+def _has_environment(config: ast.Dict) -> bool:
+    return any(not isinstance(key, ast.Constant) or key.value == "env" for key in config.keys)

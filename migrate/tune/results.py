@@ -1,0 +1,349 @@
+"""Rewriting the uses of what ``tune.run`` returned, once the run is a ``Tuner``.
+
+``Tuner.fit`` returns a ``ResultGrid``. If every use of the old analysis has a counterpart there, the uses are
+rewritten to it (:class:`GridUses`). If one has none (the list of trials handed around, a trial's status), the
+code keeps an analysis, built from the stored run with the public ``tune.ExperimentAnalysis``, and only what
+breaks on it is rewritten (:class:`AnalysisUses`).
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import Final
+
+from migrate.checkpoint_uses import uses_of
+from migrate.edit.callsite import called_name
+from migrate.edit.edits import Edit
+from migrate.resolve.names import Variable, positional
+from migrate.resolve.source import Source
+from migrate.tune.follow import Flow
+
+_BEST: Final = {"get_best_config": ".config", "get_best_logdir": ".path", "get_best_trial": ""}
+_BEST_PROPERTIES: Final = {
+    "best_config": ".config",
+    "best_logdir": ".path",
+    "best_result": ".metrics",
+    "best_dataframe": ".metrics_dataframe",
+    "best_trial": "",
+}
+_TRIAL: Final = {
+    "config": "config",
+    "last_result": "metrics",
+    "logdir": "path",
+    "path": "path",
+    "local_path": "path",
+    "trial_id": 'metrics["trial_id"]',
+    "checkpoint": "checkpoint",
+}
+_STATS: Final = (
+    '{{"start_time": min({row}.{metrics}["timestamp"] - {row}.{metrics}["time_total_s"] for {row} in {rows}), '
+    '"timestamp": max({row}.{metrics}["timestamp"] for {row} in {rows})}}'
+)
+"""What ``stats()`` answered: when the run began, and when it was last saved."""
+_PATHS: Final = ("os.", "shutil.", "pathlib.Path")
+_CHECKPOINT_PATHS: Final = ("value", "dir_or_data")
+_GET_CHECKPOINT: Final = ("get_best_checkpoint", "get_last_checkpoint")
+
+
+class NotFollowed(Exception):
+    """A use has no counterpart."""
+
+
+class Uses:
+    """The edits for all uses of the analyses of one group of runs."""
+
+    def __init__(self, source: Source, flow: Flow, *, defaults: bool, since_08: bool) -> None:
+        self.source = source
+        self.names = source.names
+        self.flow = flow
+        self.defaults = defaults
+        self.since_08 = since_08
+        self.edits: list[Edit] = []
+        self.reads_logdir = _reads_logdir(source)
+        self._done: set[object] = set()
+
+    # -- helpers ----------------------------------------------------------------------------------------------
+
+    def parent(self, node: ast.AST) -> ast.AST | None:
+        """The node around ``node``."""
+        return self.names.parents.get(node)
+
+    def called(self, attribute: ast.Attribute) -> ast.Call | None:
+        """The call of a method, if the attribute is called."""
+        call = self.parent(attribute)
+        return call if isinstance(call, ast.Call) and call.func is attribute else None
+
+    def rename(self, attribute: ast.Attribute, new: str) -> None:
+        """Write another attribute name."""
+        end = self.source.end(attribute)
+        self.edits.append(Edit(end - len(attribute.attr.encode()), end, new))
+
+    def append(self, node: ast.expr, text: str) -> None:
+        """Write something after an expression."""
+        end = self.source.end(node)
+        self.edits.append(Edit(end, end, text))
+
+    def put(self, node: ast.expr, text: str) -> None:
+        """Write something else in place of an expression."""
+        self.edits.append(Edit(self.source.start(node), self.source.end(node), text))
+
+    def frames(self, attribute: ast.Attribute) -> ast.expr | None:
+        """The expression for the data frames of all trials that an attribute of an analysis is a part of."""
+        call = self.called(attribute)
+        if attribute.attr == "trial_dataframes":
+            return attribute if call is None else None
+        return call if attribute.attr == "fetch_trial_dataframes" else None
+
+    def add_arguments(self, call: ast.Call, texts: list[str]) -> None:
+        """Write more arguments after the last one."""
+        if not texts:
+            return
+        low, high = self.source.tokens.opening(call) + 1, self.source.end(call) - 1
+        last = max([*call.args, *(word.value for word in call.keywords)], key=self.source.end, default=None)
+        position = self.source.tokens.span(last, low, high)[1] if last is not None else low
+        joined = ", ".join(texts)
+        self.edits.append(Edit(position, position, f", {joined}" if last is not None else joined))
+
+    def old_defaults(self, call: ast.Call) -> list[str]:
+        """Arguments that say what Ray 0.8 did when they were left out: the maximum, over all results of a trial."""
+        given = {word.arg for word in call.keywords}
+        if None in given or any(isinstance(value, ast.Starred) for value in call.args):
+            return []
+        has_metric = bool(call.args) or "metric" in given
+        has_mode = len(call.args) > 1 or "mode" in given
+        has_scope = len(call.args) > 2 or "scope" in given
+        texts = []
+        if has_metric and not has_mode and not self.defaults:
+            texts.append('mode="max"')
+        if not has_scope and (self.since_08 or texts):
+            texts.append('scope="all"')
+        return texts
+
+    def logdir_column(self, frame: ast.Call, rows: str) -> None:
+        """Give a data frame the column of directories again, which holds trial ids since Ray 2.7."""
+        parent = self.parent(frame)
+        if self.reads_logdir and not (isinstance(parent, ast.Attribute) and parent.attr == "assign"):
+            indent = self.source.indent(self.source.end(frame))
+            column = f'logdir=lambda frame: frame["trial_id"].map({rows})'
+            self.append(frame, f".assign(\n{indent}    {column}\n{indent})")
+
+    def checkpoint(self, attribute: ast.Attribute) -> None:
+        """``trial.checkpoint.value`` was the path."""
+        outer = self.parent(attribute)
+        if isinstance(outer, ast.Attribute) and outer.attr in _CHECKPOINT_PATHS:
+            self.rename(outer, "path")
+
+
+class GridUses(Uses):
+    """Uses on a ``ResultGrid``; raises :class:`NotFollowed` at the first that has no counterpart."""
+
+    def rewrite(self, uses: list[ast.AST]) -> list[Edit]:
+        """The edits for all uses.
+
+        Raises:
+            NotFollowed: If a use has no counterpart on a ``ResultGrid``.
+        """
+        for use in uses:
+            self._analysis(use)
+        return self.edits
+
+    def _analysis(self, use: ast.AST) -> None:
+        parent = self.parent(use)
+        if isinstance(parent, ast.Assign | ast.AnnAssign | ast.NamedExpr) and parent.value is use:
+            targets = parent.targets if isinstance(parent, ast.Assign) else [parent.target]
+            if all(self.flow.is_analysis_variable(target) for target in targets):
+                return
+            raise NotFollowed("it is assigned to something that is not followed")
+        if isinstance(parent, ast.Expr):
+            return
+        if (isinstance(parent, ast.Call) and use in parent.args) or isinstance(parent, ast.keyword):
+            call = parent if isinstance(parent, ast.Call) else self.parent(parent)
+            if isinstance(call, ast.Call) and self._parameter(call, use) in self.flow.analyses:
+                return
+            raise NotFollowed("it is passed to something that is not followed")
+        if not isinstance(parent, ast.Attribute):
+            raise NotFollowed("it is used as a whole")
+        if not isinstance(parent.ctx, ast.Load):
+            raise NotFollowed("an attribute of it is set")
+        self._attribute(parent)
+
+    def _parameter(self, call: ast.Call, use: ast.AST) -> Variable | None:
+        """The parameter of a function of this file that a call passes something to."""
+        binding = self.names.binding(call.func)
+        if binding is None or not isinstance(binding.node, ast.FunctionDef):
+            return None
+        function = binding.node
+        for word in call.keywords:
+            if word.value is use:
+                return self.names.inside(function), str(word.arg)
+        parameters = positional(function)
+        position = next((index for index, value in enumerate(call.args) if value is use), len(parameters))
+        return (self.names.inside(function), parameters[position].arg) if position < len(parameters) else None
+
+    def _attribute(self, attribute: ast.Attribute) -> None:
+        call = self.called(attribute)
+        name = attribute.attr
+        if call is not None and name in _BEST:
+            self.rename(attribute, "get_best_result")
+            self.add_arguments(call, self.old_defaults(call))
+            if name == "get_best_trial":
+                self._trial(call)
+            else:
+                self.append(call, _BEST[name])
+        elif call is not None and name == "dataframe":
+            self.rename(attribute, "get_dataframe")
+            for word in call.keywords:
+                if word.arg in ("metric", "mode"):
+                    start = self.source.start(word)
+                    self.edits.append(Edit(start, start + len(word.arg), f"filter_{word.arg}"))
+            grid = self.source.text(attribute.value)
+            self.logdir_column(call, f'{{result.metrics["trial_id"]: result.path for result in {grid}}}')
+        elif call is None and name in _BEST_PROPERTIES and self.defaults:
+            self.rename(attribute, "get_best_result()" + _BEST_PROPERTIES[name])
+            if name == "best_trial":
+                self._trial(attribute)
+        elif call is None and name == "trials":
+            self._trials(attribute)
+        elif (frames := self.frames(attribute)) is not None and not self._is_subscripted(frames):
+            grid = self.source.text(attribute.value)
+            self.put(frames, f"{{result.path: result.metrics_dataframe for result in {grid}}}")
+        elif call is not None and name == "stats":
+            self.put(call, _STATS.format(rows=self.source.text(attribute.value), row="result", metrics="metrics"))
+        else:
+            raise NotFollowed(f"`{name}` has no counterpart on a ResultGrid")
+
+    def _is_subscripted(self, frames: ast.expr) -> bool:
+        return isinstance(self.parent(frames), ast.Subscript)
+
+    def _trials(self, attribute: ast.Attribute) -> None:
+        """``analysis.trials``: only its length, one of them, or a loop over them."""
+        parent = self.parent(attribute)
+        grid = self.source.end(attribute.value)
+        is_length = called_name(parent) == "len"
+        if isinstance(parent, ast.For | ast.comprehension) and parent.iter is attribute:
+            if not isinstance(parent.target, ast.Name):
+                raise NotFollowed("the trials are taken apart in a loop")
+            self._variable(self.names.variable(parent.target))
+        elif isinstance(parent, ast.Subscript) and parent.value is attribute and self.flow.is_trial(parent):
+            self._trial(parent)
+        elif not is_length:
+            raise NotFollowed("the list of trials is used as a whole")
+        self.edits.append(Edit(grid, self.source.end(attribute), ""))
+
+    def _trial(self, node: ast.expr) -> None:
+        """One expression that is a trial."""
+        parent = self.parent(node)
+        if isinstance(parent, ast.Attribute) and parent.value is node:
+            self._trial_attribute(parent)
+        elif isinstance(parent, ast.Assign) and len(parent.targets) == 1 and isinstance(parent.targets[0], ast.Name):
+            self._variable(self.names.variable(parent.targets[0]))
+        elif isinstance(parent, ast.Call | ast.keyword) and node is not getattr(parent, "func", None):
+            call = parent if isinstance(parent, ast.Call) else self.parent(parent)
+            self._variable(self._parameter(call, node) if isinstance(call, ast.Call) else None)
+        elif not isinstance(parent, ast.Expr):
+            raise NotFollowed("a trial is used as a whole")
+
+    def _variable(self, variable: Variable | None) -> None:
+        if variable is None or variable not in self.flow.trials:
+            raise NotFollowed("a trial is used as a whole")
+        if variable in self._done:
+            return
+        self._done.add(variable)
+        for use in self.names.reads(variable[1], variable[0]):
+            self._trial(use)
+
+    def _trial_attribute(self, attribute: ast.Attribute) -> None:
+        if attribute.attr not in _TRIAL or self.called(attribute) or not isinstance(attribute.ctx, ast.Load):
+            raise NotFollowed(f"a trial's `{attribute.attr}` has no counterpart on a Result")
+        if attribute.attr == "checkpoint":
+            self.checkpoint(attribute)
+        elif _TRIAL[attribute.attr] != attribute.attr:
+            self.rename(attribute, _TRIAL[attribute.attr])
+
+
+class AnalysisUses(Uses):
+    """Uses on a modern ``ExperimentAnalysis``: only what is missing there, or means something else."""
+
+    def rewrite(self, uses: list[ast.AST]) -> list[Edit]:
+        """The edits for all uses."""
+        for use in uses:
+            parent = self.parent(use)
+            if isinstance(parent, ast.Attribute) and parent.value is use:
+                self._attribute(parent)
+        for node in self.names.of(ast.Attribute):
+            if isinstance(node.ctx, ast.Load) and self.flow.is_trial(node.value):
+                self._trial_attribute(node)
+        return self.edits
+
+    def _attribute(self, attribute: ast.Attribute) -> None:
+        call = self.called(attribute)
+        name = attribute.attr
+        analysis = self.source.text(attribute.value)
+        if call is not None and name in _BEST:
+            self.add_arguments(call, self.old_defaults(call))
+            if name == "get_best_logdir":
+                self.rename(attribute, "get_best_trial")
+                self.append(call, ".path")
+        elif call is not None and name == "dataframe":
+            self.logdir_column(call, f"{{trial.trial_id: trial.path for trial in {analysis}.trials}}")
+        elif call is None and name == "best_logdir":
+            self.rename(attribute, "best_trial.path")
+        elif name in (("best_checkpoint",) if call is None else _GET_CHECKPOINT):
+            self._path(attribute if call is None else call)
+        elif (frames := self.frames(attribute)) is not None:
+            self._frame(attribute, frames)
+        elif call is not None and name == "stats":
+            self.put(call, _STATS.format(rows=f"{analysis}.trials", row="trial", metrics="last_result"))
+
+    def _path(self, checkpoint: ast.expr) -> None:
+        """A checkpoint that is used as the path it was until Ray 1.13, perhaps through a variable."""
+        for use in uses_of(self.source, checkpoint):
+            if self._takes_path(self.parent(use)):
+                self.append(use, ".path")
+
+    def _takes_path(self, node: ast.AST | None) -> bool:
+        """Whether an expression takes one of its parts as a path."""
+        if isinstance(node, ast.Call):
+            is_restored = isinstance(node.func, ast.Attribute) and node.func.attr == "restore" and len(node.args) == 1
+            return is_restored or called_name(node) == "open" or (self.names.dotted(node.func) or "").startswith(_PATHS)
+        return isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add)
+
+    def _frame(self, attribute: ast.Attribute, frames: ast.expr) -> None:
+        """``trial_dataframes[trial.logdir]``: the keys are trial ids since Ray 2.7."""
+        parent = self.parent(frames)
+        key = parent.slice if isinstance(parent, ast.Subscript) and parent.value is frames else None
+        analysis = self.source.text(attribute.value)
+        if isinstance(key, ast.Attribute) and key.attr == "logdir" and self.flow.is_trial(key.value):
+            self.rename(key, "trial_id")
+            if frames is not attribute:
+                self.put(frames, f"{analysis}.trial_dataframes")
+            return
+        keeps = isinstance(parent, ast.Attribute) and parent.attr == "values"
+        is_length = called_name(parent) == "len"
+        is_by_id = isinstance(key, ast.Attribute) and key.attr == "trial_id"
+        if keeps or is_length or is_by_id:
+            if frames is not attribute:
+                self.put(frames, f"{analysis}.trial_dataframes")
+            return
+        self.put(frames, f"{{trial.path: {analysis}.trial_dataframes[trial.trial_id] for trial in {analysis}.trials}}")
+
+    def _is_frames(self, node: ast.AST | None) -> bool:
+        """Whether an expression is the ``trial_dataframes`` of an analysis."""
+        attribute = node.func if isinstance(node, ast.Call) else node
+        if isinstance(attribute, ast.Attribute) and self.frames(attribute) is node:
+            return self.flow.is_analysis(attribute.value)
+        return False
+
+    def _trial_attribute(self, attribute: ast.Attribute) -> None:
+        if attribute.attr == "logdir":
+            parent = self.parent(attribute)
+            frames = parent.value if isinstance(parent, ast.Subscript) and parent.slice is attribute else None
+            if not self._is_frames(frames):
+                self.rename(attribute, "path")
+        elif attribute.attr == "checkpoint":
+            self.checkpoint(attribute)
+
+
+def _reads_logdir(source: Source) -> bool:
+    """Whether the file names the column ``logdir`` anywhere, as text or as an attribute of something."""
+    return any(node.value == "logdir" for node in source.names.of(ast.Constant))

@@ -1,0 +1,36 @@
+"""Whether a Trainable may return the path of a file when it saves, from the bytes of its file alone."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from migrate.resolve.reach import Head, closing, heads
+
+_DEF: Final = re.compile(rb"([ \t]*)(?:async[ \t]+)?def\b")
+_DIRECTORY: Final = re.compile(rb"[\s\\]*\w+[\s\\]*,[\s\\]*(\w+)")
+_RETURN: Final = re.compile(rb"\breturn\b[ \t]*(\{|\w*)")
+_END: Final = re.compile(rb"[ \t]*(?:[\r\n;#]|$)")
+
+
+def may_save_a_file(data: bytes) -> bool:
+    """Whether a ``save_checkpoint`` may return anything but nothing, its directory, or a dictionary."""
+    return any(_may_return_a_path(data, head) for head in heads(data, b"def") if head.name == b"save_checkpoint")
+
+
+def _may_return_a_path(data: bytes, head: Head) -> bool:
+    beginning = _DEF.match(data, data.rfind(b"\n", 0, head.start) + 1)
+    directory = _DIRECTORY.match(data, head.start, head.end)
+    if beginning is None or directory is None:
+        return True
+    # Whatever follows counts as the body until a definition that is indented as far, or less.
+    after = re.compile(rb"[\r\n][ \t]{0,%d}(?:async|def|class)\b" % len(beginning[1])).search(data, head.end)
+    for found in _RETURN.finditer(data, head.end, after.start() if after else len(data)):
+        end = found.end()
+        if found[1] == b"{":
+            end = closing(data, end)
+        elif found[1] not in (b"", b"None", directory[1]):
+            return True
+        if _END.match(data, end) is None:
+            return True
+    return False

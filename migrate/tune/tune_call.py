@@ -1,0 +1,318 @@
+"""Reading a call of ``tune.run``: what it asks for, in the places that the modern API has for it.
+
+The places come from the catalogue's rows, the values from :mod:`migrate.conversions`. What has no place, or may mean
+one thing or another, is refused with :class:`migrate.rule.Declined`.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import Final, NamedTuple
+
+from legacy_api import Row, find, parameters_of
+from migrate import conversions
+from migrate.conversions import Resume
+from migrate.edit.callsite import Given, arguments, keyword
+from migrate.edit.edits import Edit
+from migrate.edit.importing import ensure, ensure_as_is
+from migrate.edit.render import Argument, Call, Raw
+from migrate.resolve.owners import owner_of
+from migrate.resolve.source import Source
+from migrate.rule import Declined
+from migrate.tune.experiment_call import FILES_OF_THE_FIRST, RUN_EXPERIMENTS, as_run
+from migrate.tune.stored import one_place
+from migrate.tune.unpacked import unpacked
+
+RUN: Final = "ray.tune.run"
+SPELLINGS: Final = (RUN, "ray.tune.tune.run")
+"""What a call of it is written as. See also :func:`is_experiments`."""
+
+Places = dict[str, dict[str, Argument]]
+"""Arguments to write, by the class that takes them and their name there: ``RunConfig``, ``storage_path``."""
+
+
+class Resources(NamedTuple):
+    """What each trial gets, and the comments that go with it."""
+
+    value: Raw
+    comments: tuple[str, ...] = ()
+
+
+class TuneCall(NamedTuple):
+    """What one call of ``tune.run`` asks for.
+
+    Attributes:
+        source: The file.
+        call: The call.
+        tune: How the code around it writes the module ``ray.tune``.
+        imports: Edits that import what the new code names.
+        trainable: What is to be run.
+        parameters: All other arguments, each by its name.
+        places: Where their values go.
+        closing: Comments that belong to no argument that is written.
+        resume: Whether a stored run is continued.
+        raises: When a failed trial raises: always (empty), never (None), or when the text is true.
+        resources: What each trial gets, if it is said.
+        dropped: Arguments that mean nothing any more, with their rows.
+    """
+
+    source: Source
+    call: ast.Call
+    tune: str
+    imports: list[Edit]
+    trainable: Given
+    parameters: list[Given]
+    places: Places
+    closing: tuple[str, ...] = ()
+    resume: Resume = Resume("False")
+    raises: str | None = ""
+    resources: Resources | None = None
+    dropped: tuple[tuple[Given, Row], ...] = ()
+
+    @property
+    def has_defaults(self) -> bool:
+        """Whether the run says what its best trial is."""
+        return {"metric", "mode"} <= {given.name for given in self.parameters}
+
+    @property
+    def has_plain_space(self) -> bool:
+        """Whether the search space is literals and sampling functions only, so that a saved run has all of it."""
+        given = next((given for given in self.parameters if given.name == "config"), None)
+        if given is None:
+            return False
+        names = self.source.names
+        for node in ast.walk(names.value(given.node)):
+            if isinstance(node, ast.Lambda):
+                return False
+            if isinstance(node, ast.Name | ast.Attribute) and not (names.dotted(node) or "").startswith("ray.tune"):
+                return False
+        return True
+
+    def fields(self, owner: str) -> dict[str, Argument]:
+        """The arguments of one class, by name."""
+        return self.places.get(owner, {})
+
+    def put(self, owner: str, argument: Argument) -> TuneCall:
+        """The same with one more argument, or another one of that name."""
+        fields = {**self.fields(owner), argument.name: argument}
+        return self._replace(places={**self.places, owner: fields})
+
+
+def read(source: Source, call: ast.Call) -> TuneCall:
+    """What a call of ``tune.run`` asks for.
+
+    Raises:
+        Declined: If something of it has no counterpart, or none that is certain.
+        Taken: If a name that the new code needs means something else in the file.
+    """
+    tune, imports = _module(source, call)
+    given, closing = arguments(source, call)
+    as_experiment = is_experiments(source, call)
+    given, removed = (as_run if as_experiment else _named)(source, call, given)
+    imports = [*imports, *removed]
+    trainable, parameters = _trainable(source, given)
+    parameters, needless, modules = one_place(source, parameters)
+    imports += [edit for module in modules for edit in ensure_as_is(source, module, call)]
+    asked = TuneCall(source, call, tune, imports, trainable, parameters, {})
+    rows = parameters_of(RUN)
+    if needless is not None:
+        dropped = (needless, rows[needless.name])
+        asked = _aside(asked._replace(dropped=(dropped,)), needless.all_comments)
+    for argument in parameters:
+        row = rows.get(argument.name)
+        if row is None:
+            raise Declined(f"`{argument.name}` is no parameter of `tune.run` that is known")
+        try:
+            asked = _take(asked, argument, row)
+        except conversions.NotConvertible as reason:
+            raise Declined(f"`{argument.name}`: {reason}", row) from reason
+    return _with_old_defaults(asked._replace(closing=(*asked.closing, *closing)))
+
+
+def is_experiments(source: Source, call: ast.Call) -> bool:
+    """Whether a call is one of ``run_experiments``, whose result is a list of trials."""
+    return owner_of(source.names.dotted(call.func) or "") == RUN_EXPERIMENTS
+
+
+def _module(source: Source, call: ast.Call) -> tuple[str, list[Edit]]:
+    if isinstance(call.func, ast.Attribute) and source.names.dotted(call.func.value) == "ray.tune":
+        return source.text(call.func.value), []
+    return ensure(source, "ray.tune", call)
+
+
+def _named(source: Source, call: ast.Call, given: list[Given]) -> tuple[list[Given], list[Edit]]:
+    """The arguments with those that are unpacked from a dictionary by their names; and edits that remove it."""
+    named: list[Given] = []
+    edits: list[Edit] = []
+    for argument in given:
+        if argument.name != "**":
+            named.append(argument)
+            continue
+        entries = unpacked(source, call, argument)
+        named += entries.given
+        edits += entries.edits
+    words = [argument.name for argument in named if argument.name not in ("", "*")]
+    if len(set(words)) < len(words):
+        raise Declined("an argument is given twice")
+    return named, edits
+
+
+# -- the trainable ------------------------------------------------------------------------------------------------
+
+
+def _trainable(source: Source, given: list[Given]) -> tuple[Given, list[Given]]:
+    """The trainable, and all other arguments by their names."""
+    positional = [argument for argument in given if argument.name in ("", "*")]
+    if any(argument.name == "*" for argument in given):
+        raise Declined("its arguments are unpacked from a sequence")
+    if len(positional) > 2:
+        raise Declined("positional arguments after the second", find(f"{RUN}(positional arguments)"))
+    named = [argument for argument in given if argument.name == "run_or_experiment"]
+    trainable = next(iter(positional or named), None)
+    if trainable is None:
+        raise Declined("it has no trainable")
+    value = source.names.value(trainable.node)
+    if isinstance(value, ast.List | ast.Tuple | ast.ListComp):
+        raise Declined(FILES_OF_THE_FIRST)
+    if _makes_experiment(source, value):
+        raise Declined("an `Experiment`; give its arguments to a `Tuner`")
+    others = [argument for argument in given if argument is not trainable]
+    return trainable, [argument if argument.name else argument._replace(name="name") for argument in others]
+
+
+def _makes_experiment(source: Source, node: ast.expr) -> bool:
+    """Whether an expression is an ``Experiment``, made here or by a function of this file."""
+    names = source.names
+    if not isinstance(node, ast.Call):
+        return False
+    made = names.dotted(node.func) or ""
+    if made.startswith("ray.tune") and made.endswith(".Experiment"):
+        return True
+    binding = names.binding(node.func)
+    if binding is None or not isinstance(binding.node, ast.FunctionDef):
+        return False
+    returned = (part.value for part in ast.walk(binding.node) if isinstance(part, ast.Return) and part.value)
+    return any(value is not node and _makes_experiment(source, names.value(value)) for value in returned)
+
+
+def _is_function(asked: TuneCall) -> bool:
+    """Whether the trainable is certainly a function."""
+    names = asked.source.names
+    node = names.value(asked.trainable.node)
+    if isinstance(node, ast.Call) and node.args:
+        made = names.dotted(node.func)
+        if made in ("functools.partial", "ray.tune.with_parameters", "ray.tune.with_resources"):
+            node = names.value(node.args[0])
+    if isinstance(node, ast.Lambda):
+        return True
+    binding = names.binding(node)
+    return binding is not None and binding.kind == "def"
+
+
+# -- the parameters -----------------------------------------------------------------------------------------------
+
+
+def _take(asked: TuneCall, given: Given, row: Row) -> TuneCall:
+    """What is asked for with one more argument."""
+    if row.action == "drop":
+        return _aside(asked._replace(dropped=(*asked.dropped, (given, row))), given.all_comments)
+    if row.action == "refuse" or not row.to:
+        raise Declined(f"`{given.name}` cannot be carried over", row)
+    target = row.to[0]
+    is_none = isinstance(given.node, ast.Constant) and given.node.value is None
+    if target == "Tuner.restore":
+        if given.name == "resume":
+            resume = conversions.resume_mode(asked.source, given.node, given.text)
+            return _aside(asked._replace(resume=resume), given.comments)
+        if not is_none:
+            raise Declined(f"`{given.name}` has no counterpart that is certain", row)
+        return _aside(asked, given.comments)
+    if target == "run.raise_on_failed_trial":
+        return _aside(asked._replace(raises=_condition(given)), given.comments)
+    if target.startswith(("run.", "environ.")):
+        if not is_none:
+            raise Declined(f"a Tuner has no `{given.name}`", row)
+        return _aside(asked, given.comments)
+    if row.convert == "resources":
+        resources = _resources(asked, given)
+        return asked._replace(resources=resources) if resources else _aside(asked, given.all_comments)
+    return _place(asked, given, row)
+
+
+def _aside(asked: TuneCall, comments: tuple[str, ...]) -> TuneCall:
+    """Keep comments whose argument is not written."""
+    return asked._replace(closing=(*asked.closing, *comments))
+
+
+def _condition(given: Given) -> str | None:
+    """When to raise: always (empty), never (None), or when the text is true."""
+    if isinstance(given.node, ast.Constant):
+        return "" if given.node.value else None
+    return given.text if isinstance(given.node, ast.Name | ast.Attribute) else f"({given.text})"
+
+
+def _resources(asked: TuneCall, given: Given) -> Resources | None:
+    text = conversions.resources(asked.source, given.node, given.text).texts[0]
+    text = text.replace("{tune}", asked.tune).replace("{{", "{").replace("}}", "}")
+    if not text:
+        return None
+    value = given.raw if text == given.text else Raw(text)
+    return Resources(value, given.comments if given.text in text else given.all_comments)
+
+
+def _place(asked: TuneCall, given: Given, row: Row) -> TuneCall:
+    """Put the value of an argument where its row says; its comments go with the first text."""
+    texts: tuple[str, ...] = (given.text,)
+    if row.convert:
+        converted = getattr(conversions, row.convert)(asked.source, given.node, given.text)
+        texts = converted.texts
+        needed = [edit for module in converted.modules for edit in ensure_as_is(asked.source, module, asked.call)]
+        asked = asked._replace(imports=[*asked.imports, *needed])
+    placed = False
+    for target, text in zip(row.to, texts, strict=True):
+        if not text:
+            continue
+        owner, _, field = target.partition(".")
+        if field in asked.fields(owner):
+            raise Declined(f"two arguments both mean `{field}`", row)
+        value = given.raw if text == given.text else Raw(text)
+        inside = () if given.text in text else given.raw.comments
+        comments = ((), "") if placed else ((*given.before, *inside), given.after)
+        asked = asked.put(owner, Argument(field, value, *comments))
+        placed = True
+    return asked if placed else _aside(asked, given.all_comments)
+
+
+# -- what is not said ---------------------------------------------------------------------------------------------
+
+
+def _with_old_defaults(asked: TuneCall) -> TuneCall:
+    """Add what ``tune.run`` took for granted and a ``Tuner`` does not."""
+    run, checkpoints = asked.fields("RunConfig"), asked.fields("CheckpointConfig")
+    is_function = _is_function(asked)
+    if "checkpoint_config" in run:
+        if checkpoints:
+            raise Declined("`checkpoint_config` together with the older checkpoint arguments")
+    elif "checkpoint_at_end" not in checkpoints and not is_function:
+        asked = asked.put("CheckpointConfig", Argument("checkpoint_at_end", Raw("False")))
+    if "log_to_file" in run and "sync_config" not in run:
+        value = run["log_to_file"].value
+        if isinstance(value, Raw) and value.lines != ["False"]:
+            sync = Call(f"{asked.tune}.SyncConfig", [Argument("sync_artifacts", Raw("True"))])
+            asked = asked.put("RunConfig", Argument("sync_config", sync))
+    if asked.resources is None and is_function and _has_resources_elsewhere(asked):
+        asked = asked._replace(resources=Resources(Raw('{"cpu": 1}')))
+    return asked
+
+
+def _has_resources_elsewhere(asked: TuneCall) -> bool:
+    """Whether the same function is given resources in another place of the file."""
+    names = asked.source.names
+    mine = names.binding(asked.trainable.node)
+    for call, dotted in names.calls():
+        given = keyword(call, "resources_per_trial") if dotted in SPELLINGS else None
+        is_run = given is not None and not (isinstance(given, ast.Constant) and given.value is None)
+        marks = (is_run or dotted == "ray.tune.with_resources") and bool(call.args)
+        if marks and mine is not None and names.binding(call.args[0]) is mine:
+            return True
+    return False

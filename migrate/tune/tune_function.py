@@ -1,0 +1,53 @@
+"""Writing a Tune function that runs a trainer in each trial."""
+
+from __future__ import annotations
+
+import ast
+from typing import Final
+
+from migrate.edit.edits import Edit
+from migrate.edit.render import Argument, Call, Raw
+from migrate.resolve.source import Source
+
+CALLBACK: Final = "ray.tune.integration.ray_train.TuneReportCallback"
+SHARE: Final = "0.01"
+"""The CPUs of a trial: workers reserve theirs beside it, and trials must not take what workers wait for."""
+CONCURRENCY: Final = (
+    "the workers of a trial are no part of its resources any more; limit the trials that run side by side with "
+    "`TuneConfig(max_concurrent_trials=...)`"
+)
+
+
+def of_run(tune: str, callback: str) -> tuple[Argument, ...]:
+    """The fields of the trainer's ``RunConfig``: its place is the trial's, and its metrics go to the trial."""
+    return (
+        Argument("name", Raw(f"{tune}.get_context().get_trial_name()")),
+        Argument("callbacks", Raw(f"[{callback}()]")),
+    )
+
+
+def parameter_beside(*nodes: ast.AST) -> str:
+    """A name for what the function is given that nothing in some expressions is called."""
+    taken = {part.id for node in nodes for part in ast.walk(node) if isinstance(part, ast.Name)}
+    return next(name for name in ("config", "trial_config", "trial_config_2") if name not in taken)
+
+
+def written(name: str, trainer: Call, tune: str, indent: str, parameter: str) -> str:
+    """The function and its resources. Begins without its indentation and goes on with it."""
+    inner = len(indent) + 4
+    lines = [
+        f"def {name}({parameter}):",
+        f"{indent}    {trainer.at(inner, inner, len('.fit()'))}.fit()",
+        "",
+        f'{indent}{name} = {tune}.with_resources({name}, {{"cpu": {SHARE}}})',
+    ]
+    return "\n".join(lines)
+
+
+def in_place(source: Source, statement: ast.stmt, text: str) -> Edit:
+    """The edit that writes a function where a statement stands, below an empty line."""
+    start, end = source.start(statement), source.end(statement)
+    line = source.line_start(start)
+    before = source.data[:line]
+    is_apart = not line or before.endswith((b"\n\n", b"\r\n\r\n")) or before.rstrip().endswith(b":")
+    return Edit(line, end, f"{'' if is_apart else chr(10)}{source.indent(start)}{text}")

@@ -1,0 +1,212 @@
+"""Writing what a call of ``tune.run`` asks for: the ``Tuner``, its restore, the check and the analysis of its result.
+
+Everything here is text. Where it goes is for the rule to say (:mod:`migrate.edit.surround`).
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from migrate.edit.edits import Edit
+from migrate.edit.importing import ensure_as_is
+from migrate.edit.render import Argument, Call, Raw
+from migrate.resolve.source import Source
+from migrate.rule import Declined
+from migrate.tune.tune_call import TuneCall
+
+_NESTED: Final = {"CheckpointConfig": "checkpoint_config", "FailureConfig": "failure_config"}
+_LEADING: Final = ("name", "storage_path")
+
+
+class Run(NamedTuple):
+    """A run, written.
+
+    Attributes:
+        before: Statements that come before it. Each begins without its indentation and goes on with it.
+        fit: What to write at a column to run it.
+        imports: Edits that import what it names.
+    """
+
+    before: list[str]
+    fit: Callable[[int], str]
+    imports: list[Edit]
+
+
+def run(asked: TuneCall, indent: str) -> Run:
+    """The run as a ``Tuner``, for code that is indented by ``indent``.
+
+    Raises:
+        Declined: If it cannot be written.
+        Taken: If a name that it needs means something else in the file.
+    """
+    width = len(indent)
+    trainable = _trainable(asked)
+    if asked.resume.condition == "False":
+        return Run([], _fit(_tuner(asked, trainable), width), asked.imports)
+    asked, before = _with_names(asked, indent)
+    if asked.resume.condition == "True" and not asked.resume.if_present:
+        restore = _restore(asked, trainable, (*_comments_lost(asked, trainable), *asked.closing))
+        return Run(before, _fit(restore, width), asked.imports)
+    is_plain = isinstance(asked.trainable.node, ast.Name | ast.Attribute | ast.Constant) and asked.resources is None
+    if not is_plain:
+        name, statement = _assign(asked.source, "trainable", trainable, indent)
+        before.append(statement)
+        trainable = Argument("", Raw(name))
+    name = asked.source.names.free_name("tuner")
+    before.append(_either(asked, trainable, name, indent))
+    return Run(before, lambda column: f"{name}.fit()", asked.imports)
+
+
+def check(asked: TuneCall, results: str, indent: str) -> list[str]:
+    """What ``tune.run`` did at its end: raise if a trial failed."""
+    if asked.raises is None:
+        return []
+    extra = f" and {asked.raises}" if asked.raises else ""
+    error = f'{asked.tune}.TuneError("Trials did not complete", {results}.errors)'
+    return [f"if {results}.errors{extra}:\n{indent}    raise {error}"]
+
+
+def analysis(asked: TuneCall, results: str) -> Call:
+    """The stored run as an ``ExperimentAnalysis``."""
+    config = asked.fields("TuneConfig")
+    given = [
+        Argument("", Raw(f"{results}.experiment_path")),
+        Argument("storage_filesystem", Raw(f"{results}.filesystem")),
+    ]
+    for field, name in (("metric", "default_metric"), ("mode", "default_mode")):
+        if field in config:
+            given.append(Argument(name, config[field].value))
+    return Call(f"{asked.tune}.ExperimentAnalysis", given)
+
+
+def in_order(asked: TuneCall, name: str, results: str) -> list[str]:
+    """Sort the trials of an analysis: a stored run has them in any order, ``tune.run`` gave them as they were made."""
+    order = asked.source.names.free_name("order")
+    return [
+        f"{order} = [result.path for result in {results}]",
+        f"{name}.trials.sort(key=lambda trial: {order}.index(trial.path))",
+    ]
+
+
+def _fit(tuner: Call, width: int) -> Callable[[int], str]:
+    return lambda column: tuner.at(column, width, len(".fit()")) + ".fit()"
+
+
+# -- the tuner ----------------------------------------------------------------------------------------------------
+
+
+def _trainable(asked: TuneCall) -> Argument:
+    """The first argument of ``Tuner``: the trainable, with its resources."""
+    given = asked.trainable
+    if asked.resources is None:
+        return Argument("", given.raw, given.before, given.after)
+    if isinstance(given.node, ast.Constant):
+        raise Declined("`with_resources` needs the trainable itself, not its registered name")
+    call = Call(f"{asked.tune}.with_resources", [Argument("", given.raw), Argument("", asked.resources.value)])
+    return Argument("", call, (*given.comments, *asked.resources.comments))
+
+
+def _tuner(asked: TuneCall, trainable: Argument) -> Call:
+    """The call of ``Tuner``."""
+    tune = asked.tune
+    parts = [trainable]
+    if "param_space" in asked.fields("Tuner"):
+        parts.append(asked.fields("Tuner")["param_space"])
+    if asked.fields("TuneConfig"):
+        parts.append(Argument("tune_config", Call(f"{tune}.TuneConfig", list(asked.fields("TuneConfig").values()))))
+    config = asked.fields("RunConfig")
+    ordered = [config[field] for field in _LEADING if field in config]
+    ordered += [argument for field, argument in config.items() if field not in _LEADING]
+    for owner, field in _NESTED.items():
+        if asked.fields(owner):
+            ordered.append(Argument(field, Call(f"{tune}.{owner}", list(asked.fields(owner).values()))))
+    if ordered:
+        parts.append(Argument("run_config", Call(f"{tune}.RunConfig", ordered)))
+    return Call(f"{tune}.Tuner", parts, asked.closing)
+
+
+# -- a run that is resumed ----------------------------------------------------------------------------------------
+
+
+def _either(asked: TuneCall, trainable: Argument, name: str, indent: str) -> str:
+    """The statement that restores the run if it is to be resumed, and makes a new one else."""
+    condition = asked.resume.condition
+    if condition == "True":
+        condition = f"{asked.tune}.Tuner.can_restore({_run_path(asked).lines[0]})"
+    inner = len(indent) + 4
+    column = inner + len(name) + 3
+    return (
+        f"if {condition}:\n{indent}    {name} = {_restore(asked, trainable).at(column, inner)}\n"
+        f"{indent}else:\n{indent}    {name} = {_tuner(asked, trainable).at(column, inner)}"
+    )
+
+
+def _restore(asked: TuneCall, trainable: Argument, closing: tuple[str, ...] = ()) -> Call:
+    """The call of ``Tuner.restore``."""
+    parts = [
+        Argument("", _run_path(asked)),
+        Argument("trainable", trainable.value),
+        *(Argument(name, Raw(text)) for name, text in asked.resume.flags),
+    ]
+    space = asked.fields("Tuner").get("param_space")
+    if space is not None and not asked.has_plain_space:
+        parts.append(Argument("param_space", space.value))
+    return Call(f"{asked.tune}.Tuner.restore", parts, closing)
+
+
+def _run_path(asked: TuneCall) -> Raw:
+    config = asked.fields("RunConfig")
+    return Raw(f"os.path.join({config['storage_path'].text}, {config['name'].text})")
+
+
+def _comments_lost(asked: TuneCall, trainable: Argument) -> list[str]:
+    """The comments of all arguments that a restored run does not repeat."""
+    config = asked.fields("RunConfig")
+    kept = [*trainable.comments]
+    for argument in (argument for fields in asked.places.values() for argument in fields.values()):
+        kept += argument.comments
+        if isinstance(argument.value, Raw) and argument not in (config["storage_path"], config["name"]):
+            kept += argument.value.comments
+    return kept
+
+
+def _with_names(asked: TuneCall, indent: str) -> tuple[TuneCall, list[str]]:
+    """Give what both branches of a resumed run need a name, and the run a place; also the assignments."""
+    source = asked.source
+    if "name" not in asked.fields("RunConfig"):
+        raise Declined("`resume` without `name`; name the run to resume")
+    if "storage_path" not in asked.fields("RunConfig"):
+        asked = asked.put("RunConfig", Argument("storage_path", Raw('os.path.expanduser("~/ray_results")')))
+    asked = asked._replace(imports=[*asked.imports, *ensure_as_is(source, "os", asked.call)])
+    shared = [("RunConfig", asked.fields("RunConfig")[field]) for field in ("storage_path", "name")]
+    shared = [(owner, argument) for owner, argument in shared if not _is_plain(argument.text)]
+    space = asked.fields("Tuner").get("param_space")
+    if space is not None and not asked.has_plain_space and "\n" in space.text:
+        shared.append(("Tuner", space))
+    statements = []
+    for owner, argument in shared:
+        name, statement = _assign(source, argument.name, argument, indent)
+        statements.append(statement)
+        asked = asked.put(owner, Argument(argument.name, Raw(name)))
+    return asked, statements
+
+
+def _assign(source: Source, wanted: str, argument: Argument, indent: str) -> tuple[str, str]:
+    """A variable of its own for an argument, and the assignment, its comments above it."""
+    name = source.names.free_name(wanted)
+    width = len(indent)
+    comments = "".join(f"{comment}\n{indent}" for comment in argument.comments)
+    return name, f"{comments}{name} = {argument.value.at(width + len(name) + 3, width)}"
+
+
+def _is_plain(text: str) -> bool:
+    """Whether an expression is a dotted name or a literal, which can be written twice."""
+    if text.replace(".", "").replace("_", "").isalnum():
+        return True
+    try:
+        ast.literal_eval(text)
+    except (ValueError, SyntaxError):
+        return False
+    return True

@@ -1,0 +1,215 @@
+"""Arguments that a call unpacks from a dictionary made nearby: ``tune.run(f, **settings)``.
+
+The dictionary must be a literal (or ``dict(...)``) whose keys are all known at the call. If nothing else uses it and
+nothing in between could change what its values mean, the values move into the call and the dictionary goes;
+else the call reads them from it: ``settings["stop"]``.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import Final, NamedTuple
+
+from migrate.edit.callsite import Given, arguments, assigned, called_name
+from migrate.edit.edits import Edit
+from migrate.edit.render import Raw
+from migrate.resolve.names import Names
+from migrate.resolve.source import Source
+from migrate.rule import Declined
+
+_PURE: Final = (
+    ast.Constant, ast.Dict, ast.List, ast.Tuple, ast.Set, ast.Name, ast.Attribute, ast.Subscript, ast.Slice,
+    ast.BinOp, ast.UnaryOp, ast.BoolOp, ast.Compare, ast.IfExp, ast.JoinedStr, ast.FormattedValue, ast.keyword,
+    ast.expr_context, ast.operator, ast.unaryop, ast.boolop, ast.cmpop,
+)  # fmt: skip
+
+
+class Unpacked(NamedTuple):
+    """The arguments that a dictionary stands for, and the edits that remove it if it is needed no more."""
+
+    given: list[Given]
+    edits: list[Edit]
+
+
+def unpacked(source: Source, call: ast.Call, given: Given) -> Unpacked:
+    """What ``**given`` passes to a call.
+
+    Raises:
+        Declined: If its keys are not known for certain.
+    """
+    reason = f"its arguments are unpacked from `{given.text}`; name them, or take `run` from `compat.tune`"
+    literal = _literal(source, given.node)
+    if literal is not None:
+        return Unpacked(_entries(source, literal, reason), [])
+    if not isinstance(given.node, ast.Name):
+        raise Declined(reason)
+    binding = source.names.binding(given.node)
+    made = _literal(source, binding.value) if binding is not None and binding.value is not None else None
+    if binding is None or made is None:
+        raise Declined(reason)
+    statement = source.names.statement(binding.node)
+    if not isinstance(statement, ast.Assign) or len(statement.targets) != 1:
+        raise Declined(reason)
+    entries = _entries(source, made, reason)
+    changed = _changed(source, given, call, {entry.name for entry in entries}, reason)
+    if changed is None and _can_move(source, statement, call):
+        return Unpacked(entries, [_removal(source, statement)])
+    return Unpacked([_read(source, given, entry, changed or set()) for entry in entries], [])
+
+
+def moved(source: Source, call: ast.Call, node: ast.expr) -> tuple[ast.expr, list[Edit]]:
+    """An argument of a call, or what the variable holds that it names, with the edit that removes the variable.
+
+    Raises:
+        Declined: If the variable is used elsewhere, or its value may be another one at the call.
+    """
+    if not isinstance(node, ast.Name):
+        return node, []
+    names = source.names
+    binding, variable = names.binding(node), names.variable(node)
+    if binding is None or binding.value is None or variable is None:
+        raise Declined(f"cannot tell what `{node.id}` is")
+    statement = names.statement(binding.node)
+    is_plain = isinstance(statement, ast.Assign) and len(statement.targets) == 1
+    is_used_once = len(names.reads(variable[1], variable[0])) == 1
+    if not isinstance(statement, ast.Assign) or not (is_plain and is_used_once and _can_move(source, statement, call)):
+        raise Declined(f"`{node.id}` is made or used elsewhere, too")
+    return binding.value, [_removal(source, statement)]
+
+
+def _literal(source: Source, node: ast.expr | None) -> ast.Dict | ast.Call | None:
+    """A dictionary literal, or a call of ``dict`` with keywords only."""
+    if isinstance(node, ast.Dict):
+        return node
+    is_dict = isinstance(node, ast.Call) and called_name(node) == "dict" and not node.args
+    if is_dict and isinstance(node, ast.Call) and source.names.lookup("dict", source.names.scope(node)) is None:
+        return node
+    return None
+
+
+def _entries(source: Source, literal: ast.Dict | ast.Call, reason: str) -> list[Given]:
+    """The entries of a dictionary as arguments."""
+    if isinstance(literal, ast.Call):
+        entries = arguments(source, literal)[0]
+    else:
+        pairs: list[tuple[str, ast.expr]] = []
+        for key, value in zip(literal.keys, literal.values, strict=True):
+            if not isinstance(key, ast.Constant) or not isinstance(key.value, str):
+                raise Declined(reason)
+            pairs.append((key.value, value))
+        entries = assigned(source, pairs, source.start(literal) + 1, source.end(literal) - 1)[0]
+    names = [entry.name for entry in entries]
+    if "**" in names or len(set(names)) < len(names):
+        raise Declined(reason)
+    return entries
+
+
+def _changed(source: Source, given: Given, call: ast.Call, keys: set[str], reason: str) -> set[str] | None:
+    """The keys that are set again; None if nothing but this call uses the dictionary.
+
+    Raises:
+        Declined: If the dictionary may have got other keys, or is used in a way that is not followed.
+    """
+    names = source.names
+    variable = names.variable(given.node)
+    uses = names.reads(variable[1], variable[0]) if variable is not None else []
+    if len(uses) == 1:
+        return None
+    changed: set[str] = set()
+    for use in uses:
+        parent = names.parents.get(use)
+        if isinstance(parent, ast.keyword) and parent.arg is None:
+            continue
+        if not isinstance(parent, ast.Subscript) or parent.value is not use:
+            raise Declined(f"{reason} (it is used for something else, too)")
+        key = parent.slice.value if isinstance(parent.slice, ast.Constant) else None
+        if isinstance(parent.ctx, ast.Load):
+            changed |= _deep_change(names, parent, key)
+        elif isinstance(parent.ctx, ast.Store) and key in keys:
+            changed.add(str(key))
+        else:
+            raise Declined(f"{reason} (other keys are set in it)")
+    return changed
+
+
+def _deep_change(names: Names, entry: ast.Subscript, key: object) -> set[str]:
+    """The key of an entry whose value is changed in place (``settings["config"]["lr"] = 1``)."""
+    outer = names.parents.get(entry)
+    is_plain = isinstance(outer, ast.keyword | ast.Assign | ast.Compare | ast.FormattedValue)
+    return set() if is_plain else {str(key)}
+
+
+def _read(source: Source, given: Given, entry: Given, changed: set[str]) -> Given:
+    """An entry that stays in the dictionary and is read from there."""
+    text = f'{given.text}["{entry.name}"]'
+    node = entry.node
+    if entry.name in changed:
+        node = ast.copy_location(ast.parse(text, mode="eval").body, given.node)
+    return Given(entry.name, node, Raw(text), (), "")
+
+
+def _can_move(source: Source, made: ast.Assign, call: ast.Call) -> bool:
+    """Whether a dictionary can be made at the call instead: same block, and the same values there."""
+    names = source.names
+    statement = names.statement(call)
+    block = _block(names, made)
+    if statement not in block or not source.alone(made):
+        return False
+    first, last = source.start(made), source.start(statement)
+    if last < first:
+        return False
+    start, end = source.line_start(first), source.line_end(source.end(made))
+    inner = source.tokens.comments_between(source.end(made), end)
+    if inner or source.tokens.comments_between(start, first):
+        return False
+    between = [node for node in names.nodes if hasattr(node, "lineno") and first < _offset(source, node) < last]
+    values = [node for node in ast.walk(made.value) if node is not made.value]
+    if isinstance(made.value, ast.Call):
+        values = [node for node in values if node is not made.value.func]
+    inside = set(values) | {made.value}
+    stored = {
+        node.id if isinstance(node, ast.Name) else getattr(node, "attr", "[]")
+        for node in between
+        if node not in inside
+        and isinstance(node, ast.Name | ast.Attribute | ast.Subscript)
+        and not isinstance(node.ctx, ast.Load)
+    }
+    return all(_is_pure(names, node, values) for node in values) and not any(_depends(node, stored) for node in values)
+
+
+def _offset(source: Source, node: ast.AST) -> int:
+    return source.offset(getattr(node, "lineno", 1), getattr(node, "col_offset", 0))
+
+
+def _block(names: Names, statement: ast.stmt) -> list[ast.stmt]:
+    parent = names.parents.get(statement)
+    fields = ast.iter_fields(parent) if parent is not None else ()
+    return next((part for _, part in fields if isinstance(part, list) and statement in part), [])
+
+
+def _is_pure(names: Names, node: ast.AST, within: list[ast.AST]) -> bool:
+    """Whether it does not matter when an expression is evaluated; a function of Tune only describes a value."""
+    if isinstance(node, ast.Call):
+        return (names.dotted(node.func) or "").startswith("ray.tune.")
+    if isinstance(node, ast.Lambda | ast.arguments | ast.arg):
+        return True
+    if names.above(node, ast.Lambda) in within:
+        return True
+    return isinstance(node, _PURE)
+
+
+def _depends(node: ast.AST, stored: set[str]) -> bool:
+    if isinstance(node, ast.Name):
+        return node.id in stored
+    return (isinstance(node, ast.Attribute) and node.attr in stored) or (
+        isinstance(node, ast.Subscript) and "[]" in stored
+    )
+
+
+def _removal(source: Source, statement: ast.stmt) -> Edit:
+    """Take a statement out, and one of two blank lines around it."""
+    start, end = source.line_start(source.start(statement)), source.next_line(source.end(statement))
+    before = source.data[source.line_start(start - 1) : start].strip() if start else b""
+    if not before and end < len(source.data) and not source.data[end : source.line_end(end)].strip():
+        end = source.next_line(end)
+    return Edit(start, end, "")
