@@ -12,6 +12,7 @@ from v2_api.run_location import RunLocation
 from v2_api.run_manifest import RunManifest, write_manifest
 from v2_api.train_initial_checkpoint import taken_apart, with_initial_checkpoint
 from v2_api.train_trial import attach_trial
+from v2_api.validation import in_one_sentence
 
 _COMMON_ARGUMENTS: Final = ("train_loop_config", "scaling_config", "run_config", "datasets", "dataset_config")
 """What every trainer's constructor takes, next to the train loop."""
@@ -111,14 +112,15 @@ class TrainRun(BaseModel):
         given = dict(arguments)
         loop, wrapped_checkpoint = taken_apart(given.pop("train_loop_per_worker"))
         fields = {name: given.pop(name) for name in _COMMON_ARGUMENTS if name in given}
-        return cls(
-            trainer_class=trainer_class,
-            train_loop_per_worker=loop,
-            initial_checkpoint=initial_checkpoint if initial_checkpoint is not None else wrapped_checkpoint,
-            framework_arguments=given,
-            metadata=metadata,
-            **fields,
-        )
+        with in_one_sentence():
+            return cls(
+                trainer_class=trainer_class,
+                train_loop_per_worker=loop,
+                initial_checkpoint=initial_checkpoint if initial_checkpoint is not None else wrapped_checkpoint,
+                framework_arguments=given,
+                metadata=metadata,
+                **fields,
+            )
 
     def constructor_arguments(self) -> dict[str, Any]:
         """The arguments of the V2 constructor, the initial checkpoint brought in by the train loop."""

@@ -17,6 +17,7 @@ from v2_api.controller import ResumeFailedError, careful_controller
 from v2_api.environment import environment
 from v2_api.remote_run import careful_where_it_runs, through_ray_client
 from v2_api.run_location import RunLocation
+from v2_api.train_configs import as_tune_config
 from v2_api.tune_resources import with_resources_of
 from v2_api.tune_state import is_before_the_first_trial, newest_state, was_written_before_2_7
 
@@ -67,6 +68,11 @@ class RunSection(_Section):
     @classmethod
     def _two_files_may_be_a_list(cls, value: Any) -> Any:
         return tuple(value) if isinstance(value, list) else value
+
+    @field_validator("checkpoint_config", mode="before")
+    @classmethod
+    def _may_be_of_train(cls, value: Any) -> Any:
+        return as_tune_config(value)
 
 
 class TuneSection(_Section):

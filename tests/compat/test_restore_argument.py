@@ -40,3 +40,20 @@ def test_a_trial_goes_on_from_a_checkpoint_of_an_older_ray(ray_session, tmp_path
     )
     result = analysis.trials[0].last_result
     assert (result["x"], result["training_iteration"], result["iterations_since_restore"]) == (2, 4, 2)
+
+
+def test_a_function_goes_on_counting_from_a_checkpoint_of_its_own(ray_session, tmp_path):
+    from ray import tune
+
+    def train(config, checkpoint_dir=None):
+        start = int(Path(checkpoint_dir, "step.txt").read_text()) + 1 if checkpoint_dir else 0
+        for step in range(start, start + 2):
+            with tune.checkpoint_dir(step) as directory:
+                Path(directory, "step.txt").write_text(str(step))
+            tune.report(step=step)
+
+    first = tune.run(train, name="first", local_dir=str(tmp_path), verbose=0)
+    path = str(first.get_last_checkpoint(first.trials[0]))
+    second = tune.run(train, name="second", local_dir=str(tmp_path), restore=path, verbose=0)
+    result = second.trials[0].last_result
+    assert (result["step"], result["training_iteration"], result["iterations_since_restore"]) == (3, 4, 2)

@@ -115,3 +115,24 @@ def test_upload_dir_and_chdir_to_trial_dir_mean_what_they_meant(run_config_class
     (result,) = tuner.fit()
     assert str(result.path).startswith(str(tmp_path / "up" / "run"))
     assert not result.metrics["here"].endswith(Path(result.path).name)
+
+
+@pytest.mark.parametrize("package", ["air", "train"])
+def test_a_checkpoint_config_of_train_is_taken_by_tune_run(run_config_classes, package, storage):
+    from ray import tune
+
+    config = run_config_classes[package].CheckpointConfig(num_to_keep=1)
+    analysis = tune.run(three_steps, config={"x": 3}, checkpoint_config=config, storage_path=storage, verbose=0)
+    assert analysis.trials[0].last_result["loss"] == 1.0
+    assert analysis.trials[0].run_metadata.checkpoint_manager.checkpoint_config.num_to_keep == 1
+
+
+def test_an_argument_that_is_wrong_is_an_error_in_one_sentence(run_config_classes):
+    from ray import tune
+
+    with pytest.raises(ValueError, match=r"^mode: must be 'min' or 'max', not 'highest'$"):
+        tune.run(three_steps, metric="loss", mode="highest")
+    with pytest.raises(ValueError, match=r"^train_loop_per_worker should take in 0 or 1 arguments"):
+        from ray.train.torch import TorchTrainer
+
+        TorchTrainer(lambda one, two: None)

@@ -13,13 +13,16 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from ray import tune
 from ray.train._internal.session import get_session
 
 from compat.usage import used
 from legacy_api import known
+
+SAVED_FOR_A_STEP: Final = "ray_compat_saved_for_a_step"
+"""In the state of a session: its checkpoints are those of the older Rays, which knew their iteration."""
 
 
 @contextmanager
@@ -79,6 +82,7 @@ def hand_to_next_report(session: Any, directory: Path) -> None:
             session.report(metrics, checkpoint=checkpoint)
             return
         _remove_when_persisted(session.storage, directory.parent)
+        session.set_state(SAVED_FOR_A_STEP, True)
         session.report(metrics, checkpoint=checkpoint or tune.Checkpoint.from_directory(directory))
 
     report.directory = directory  # type: ignore[attr-defined]

@@ -38,13 +38,16 @@ def construct(self: RayExperiment, name: str | None, run: Any, *args: Any, **arg
         TypeError: If a parameter was never one of `Experiment`.
     """
     from v2_api.tune_run import TuneRun
+    from v2_api.validation import in_one_sentence
 
     positional = by_name(_OWNER, (name, run, *args))
     arguments = merged("Experiment", {key: positional[key] for key in positional.keys() - {"name", "run"}}, arguments)
     loggers = arguments.pop("loggers", None)
     if loggers is not None:
         used(parameters_of(_OWNER)["loggers"].code)
-    spec = TuneRun.model_validate(placed(_OWNER, as_today(run), arguments))
+    sections = placed(_OWNER, as_today(run), arguments)
+    with in_one_sentence():
+        spec = TuneRun.model_validate(sections)
     _ray_construct(self, name, spec.trainable, **spec.experiment_arguments())
     self.name = name or self.run_identifier
     self.loggers = loggers  # for `tune.run`: loggers belong to a run today

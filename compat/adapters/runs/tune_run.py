@@ -44,6 +44,7 @@ def run(run_or_experiment: Any, *args: Any, _remote: bool | None = None, **kwarg
         ValueError: If ``resume`` is asked for and there is nothing to resume.
     """
     from v2_api.tune_run import TuneRun
+    from v2_api.validation import in_one_sentence
 
     positional = by_name(_OWNER, (run_or_experiment, *args))
     positional.pop("run_or_experiment", None)
@@ -60,7 +61,9 @@ def run(run_or_experiment: Any, *args: Any, _remote: bool | None = None, **kwarg
     sections = placed(_OWNER, trainables if several else trainables[0], arguments)
     _require_stop_keys(sections, arguments)
     _name_the_unnamed(sections)
-    analysis = LegacyExperimentAnalysis.of(TuneRun.model_validate(sections).fit(remote=_remote))
+    with in_one_sentence():
+        tune_run = TuneRun.model_validate(sections)
+    analysis = LegacyExperimentAnalysis.of(tune_run.fit(remote=_remote))
     return analysis.trials if return_trials else analysis
 
 

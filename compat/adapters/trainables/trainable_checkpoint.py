@@ -15,14 +15,16 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
+from pyarrow.fs import LocalFileSystem
 from ray import cloudpickle as ray_pickle
-from ray.train._internal.session import _TrainingResult
+from ray.train._internal.session import _TrainingResult, get_session
 from ray.tune import Checkpoint
 from ray.tune.result import TRAINING_ITERATION
 from ray.tune.trainable import FunctionTrainable
 from ray.tune.trainable import Trainable as RayTrainable
 
 from compat.adapters.functions.function_by_hand import own_session
+from compat.adapters.functions.function_checkpoint import SAVED_FOR_A_STEP
 from compat.adapters.trainables.trainable_construct import made_by_hand
 from compat.adapters.trainables.trainable_marker import (
     DICT_FILE,
@@ -133,17 +135,7 @@ def report_checkpoint(self: Any, checkpoint_dir: str, returned: Any) -> Any:
         with Path(checkpoint_dir, DICT_FILE).open("wb") as file:
             ray_pickle.dump(returned, file)
         returned = checkpoint_dir
-    write_marker(
-        Path(checkpoint_dir),
-        Marker(
-            returned=below,
-            iteration=self._iteration,
-            time_total=self._time_total,
-            timesteps_total=self._timesteps_total,
-            episodes_total=self._episodes_total,
-            experiment_id=self._experiment_id,
-        ),
-    )
+    write_marker(Path(checkpoint_dir), _counters(self, below))
     result = _ray_report_checkpoint(self, checkpoint_dir, returned)
     self._saved_below = DICT_FILE if is_dict else below
     return result
@@ -185,7 +177,9 @@ def save(
             return _save_of_function(self)
         if not self._last_result:  # it saves without ever reporting, which Ray today holds to be impossible
             self._last_result = {TRAINING_ITERATION: self._iteration}
-        return _ray_save(self, checkpoint_dir)
+        result = _ray_save(self, checkpoint_dir)
+        _remember_counters(self, result)
+        return result
     by_hand = made_by_hand(self)
     if by_hand:
         used(known(f"{_OWNER}.save").code)
@@ -194,6 +188,25 @@ def save(
     result = _ray_save(self, checkpoint_dir)
     path = f"{result.checkpoint.path}/{self._saved_below}"
     return SavedCheckpoint.of(path, result, tune_only=not by_hand)
+
+
+def _remember_counters(self: Any, result: Any) -> None:
+    """Keep the counters in what `tune.checkpoint_dir` made: ``tune.run(restore=path)`` goes on with them."""
+    session, checkpoint = get_session(), result.checkpoint
+    is_local = isinstance(getattr(checkpoint, "filesystem", None), LocalFileSystem)
+    if session is not None and session.get_state(SAVED_FOR_A_STEP) and is_local:
+        write_marker(Path(checkpoint.path), _counters(self, ""))
+
+
+def _counters(self: Any, returned: str) -> Marker:
+    return Marker(
+        returned=returned,
+        iteration=self._iteration,
+        time_total=self._time_total,
+        timesteps_total=self._timesteps_total,
+        episodes_total=self._episodes_total,
+        experiment_id=self._experiment_id,
+    )
 
 
 def _save_of_function(self: Any) -> SavedCheckpoint:
@@ -211,15 +224,8 @@ def _save_of_function(self: Any) -> SavedCheckpoint:
         directory = Path(self._logdir, f"checkpoint_{self._iteration:06d}")
         shutil.copytree(checkpoint.path, directory, dirs_exist_ok=True)
         checkpoint = Checkpoint.from_directory(directory)
-    marker = Marker(
-        returned="",
-        iteration=self._iteration if metrics else 0,
-        time_total=self._time_total,
-        timesteps_total=self._timesteps_total,
-        episodes_total=self._episodes_total,
-        experiment_id=self._experiment_id,
-    )
-    write_marker(Path(checkpoint.path), marker)
+    marker = _counters(self, "")
+    write_marker(Path(checkpoint.path), marker if metrics else marker._replace(iteration=0))
     result = _TrainingResult(checkpoint, metrics)
     return SavedCheckpoint.of(f"{checkpoint.path}/", result, tune_only=False)
 
