@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 
 from legacy_api.catalog import MODULES
@@ -79,3 +79,14 @@ def named() -> dict[str, Row]:
     """The row of every dotted name that is legacy: of modules, of names, and of the names behind a namespace."""
     found = {f"{row.owner}.{name}": row for row in rows_of_kind("namespace") for name in LOST_NAMES.get(row.owner, ())}
     return found | {row.old: row for kind in ("module", "name") for row in rows_of_kind(kind)}
+
+
+@lru_cache(4096)
+def longest_row(dotted: str) -> Row | None:
+    """The row of a dotted name, or of the longest module or name that it begins with."""
+    while dotted:
+        entry = named().get(dotted)
+        if entry is not None:
+            return entry
+        dotted = dotted.rpartition(".")[0]
+    return None

@@ -5,17 +5,18 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import cache
 from typing import Final
 
-from legacy_api import Row, find, named, parameters_of, rows_of_kind
-from migrate.checkpoint_uses import is_taken_as_object
+from legacy_api import Row, find, longest_row, named, parameters_of, rows_of_kind
 from migrate.findings import Finding
 from migrate.resolve.guards import guarded
+from migrate.resolve.lost import lost_names
 from migrate.resolve.names import positional
 from migrate.resolve.owners import owner_of
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import bases_of, methods_of, trainables
+from migrate.tune.checkpoint_uses import is_taken_as_object
 from migrate.tune.old_reports import REPORTS, old_form
 
 _TROUBLE: Final = ("error", "silent", "hangs")
@@ -33,6 +34,7 @@ def leftovers(source: Source, reported: set[tuple[int, str]]) -> Iterator[Findin
         reported: Line and code of what rules have reported.
     """
     yield from _stars(source)
+    yield from lost_names(source)
     for node, row, old in legacy_uses(source):
         line, column = source.position(node)
         if row.today not in _TROUBLE or (line, row.code) in reported:
@@ -89,17 +91,6 @@ def _message(row: Row) -> str:
 @cache
 def _environment() -> dict[str, Row]:
     return {row.old: row for row in rows_of_kind("environment")}
-
-
-@lru_cache(4096)
-def longest_row(dotted: str) -> Row | None:
-    """The row of a dotted name, or of the longest module or name that it begins with."""
-    while dotted:
-        row = named().get(dotted)
-        if row is not None:
-            return row
-        dotted = dotted.rpartition(".")[0]
-    return None
 
 
 Use = tuple[ast.AST, Row, str]

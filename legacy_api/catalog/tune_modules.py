@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from legacy_api.row import Row
-from legacy_api.write import dissolved, gone, moved, name, namespace, renamed
+from legacy_api.write import attribute, dissolved, gone, moved, name, namespace, renamed
 
 SKOPT_GONE: Final = (
     "Ray dropped scikit-optimize: nearest is `ray.tune.search.bayesopt.BayesOptSearch`, with Gaussian processes, too"
@@ -273,6 +273,74 @@ ROWS: Final[tuple[Row, ...]] = (
     ),
     renamed(
         "MOD593", "ray.tune.durable_trainable.DurableTrainable", to="ray.tune.Trainable", first="0.8.7", until="0.8.7"
+    ),
+    # Names of their time, before Ray 1.0.
+    moved("MOD713", "ray.tune.util", to="ray.tune.utils", first="", until=""),
+    gone(
+        "MOD714",
+        "ray.tune.log_sync",
+        first="",
+        until="",
+        note="nothing is synced between nodes any more: trials write to `storage_path` themselves",
+    ),
+    name(
+        "MOD715",
+        "ray.tune.tune._make_scheduler",
+        first="0.8.7",
+        until="0.8.7",
+        today="error",
+        action="refuse",
+        note="write `ray.tune.create_scheduler(args.scheduler, **args.scheduler_config)`",
+    ),
+    renamed(
+        "MOD716",
+        "ray.tune.trial_runner._TuneFunctionDecoder",
+        to="ray.tune.utils.serialization.TuneFunctionDecoder",
+        first="0.8.7",
+        until="0.8.7",
+    ),
+    renamed(
+        "MOD717",
+        "ray.tune.trial_runner._TuneFunctionEncoder",
+        to="ray.tune.utils.serialization.TuneFunctionEncoder",
+        first="0.8.7",
+        until="0.8.7",
+    ),
+    *(
+        name(
+            f"MOD{number}",
+            f"ray.tune.{module}.SuggestionAlgorithm",
+            first="",
+            until="",
+            today="error",
+            action="refuse",
+            note="derive from `ray.tune.search.Searcher`, which is asked with `suggest(trial_id)`, too, and told "
+            "with `on_trial_complete`",
+        )
+        for number, module in enumerate(("suggest", "suggest.suggestion"), 718)
+    ),
+    *(
+        attribute(
+            f"MOD{number}",
+            f"ray.tune.{module}.Checkpoint",
+            old,
+            first=first,
+            until=first,
+            today="error",
+            action="refuse",
+            note="a checkpoint is a directory in storage, whatever saved it; drop the distinction",
+        )
+        for number, (module, old, first) in enumerate(
+            (
+                ("trial", "DISK", ""),
+                ("trial", "MEMORY", "0.8.7"),
+                ("trial", "PERSISTENT", "0.8.7"),
+                ("experiment.trial", "DISK", ""),
+                ("experiment.trial", "MEMORY", ""),
+                ("experiment.trial", "PERSISTENT", ""),
+            ),
+            720,
+        )
     ),
     name(
         "MOD594",

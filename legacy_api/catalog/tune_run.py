@@ -563,6 +563,29 @@ ROWS: Final[tuple[Row, ...]] = (
         until="1.13.0",
         note="set `sync_period` to the number of seconds between two copies of a trial's files",
     ),
+    # Parameters of their time, before Ray 0.8.
+    *(
+        dropped(
+            code,
+            owner,
+            "sync_function",
+            first="",
+            until="",
+            note="storage is written through pyarrow, without a sync command; for a store it cannot reach pass "
+            "`RunConfig(storage_filesystem=...)`",
+        )
+        for code, owner in (("RUN377", RUN), ("RUN378", EXPERIMENT))
+    ),
+    parameter("RUN379", EXPERIMENT, "repeat", to="Experiment.num_samples", first="", until="", today="error"),
+    parameter(
+        "RUN380",
+        EXPERIMENT,
+        "trial_resources",
+        to="Experiment.resources_per_trial",
+        first="",
+        until="",
+        today="error",
+    ),
     # Ways of calling.
     call_form(
         "RUN371",

@@ -12,6 +12,7 @@ import re
 from functools import cache
 from typing import Final, NamedTuple
 
+from legacy_api.today import lost_part
 from migrate.resolve.reach import GAP, Call, Reached, call_at, heads, may_reach, owners, reach
 from migrate.tune.saves import may_save_a_file
 
@@ -164,13 +165,14 @@ def _is_legacy(data: bytes, reached: Reached) -> bool:
 
 @cache
 def _is_named(dotted: str) -> bool:
-    """Whether reaching a name is enough: it, or what it lies below, is legacy, or nobody knows what it is."""
+    """Whether reaching a name is enough: it, or what it lies below, is legacy or gone, or nobody knows what it is."""
     signs = _signs()
     if dotted.endswith(".*") and dotted[:-2] in signs.followed:
         return True
-    while dotted and dotted not in signs.names:
-        dotted = dotted.rpartition(".")[0]
-    return bool(dotted)
+    known = dotted
+    while known and known not in signs.names:
+        known = known.rpartition(".")[0]
+    return bool(known or lost_part(dotted))
 
 
 def _reads_dicts(data: bytes, reached: Reached) -> bool:

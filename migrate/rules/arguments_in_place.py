@@ -16,12 +16,14 @@ from collections.abc import Iterator
 
 from legacy_api import Row, parameters_of
 from migrate import conversions
+from migrate.edit.callsite import arguments
 from migrate.edit.entries import Entry, entries, replaced
 from migrate.edit.importing import Taken, ensure, ensure_as_is
 from migrate.resolve.guards import guarded
 from migrate.resolve.owners import owner_of
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
+from migrate.tune.stored import one_place
 
 ORDER = 22
 
@@ -143,13 +145,18 @@ def _owner(result: Result, node: ast.Call | ast.Dict, owner: str) -> None:
     if not any(name in rows and rows[name].today in legacy for name in _given(node)):
         return  # before the file is taken apart into tokens
     found = entries(source, node)
-    taken = {entry.name for entry in found}
+    place = _place(result, node)
+    taken = {entry.name for entry in found} - {name for name, text in place.items() if not text}
     for entry in found:
         row = rows.get(entry.name)
         if row is None or row.today not in legacy:
             continue
+        if not place.get(entry.name, entry.name):
+            new[entry.name] = ""
+            result.note(entry.node, row, row.old, f"removed: {row.advice()}")
+            continue
         try:
-            texts, targets = _converted(result, entry, row)
+            texts, targets = _converted(result, entry, row, place.get(entry.name))
             for target, text in zip(targets, texts, strict=True):
                 holder, _, field = target.partition(".")
                 if holder == _CHECKPOINTS and text:
@@ -194,14 +201,27 @@ def _given(node: ast.Call | ast.Dict) -> list[str]:
     return [key.value for key in node.keys if isinstance(key, ast.Constant) and isinstance(key.value, str)]
 
 
-def _converted(result: Result, entry: Entry, row: Row) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The texts for the targets of a row; none for what is dropped."""
+def _place(result: Result, node: ast.Call | ast.Dict) -> dict[str, str]:
+    """The texts of ``local_dir`` and ``upload_dir`` in a call that has both: one of them is empty."""
+    if not isinstance(node, ast.Call) or not {"local_dir", "upload_dir"} <= set(_given(node)):
+        return {}
+    stored = one_place(result.source, arguments(result.source, node)[0])
+    for module in stored.modules:
+        result.edits += ensure_as_is(result.source, module, node)
+    kept = {given.name: given.text for given in stored.parameters}
+    return {name: kept.get(name, "") for name in ("local_dir", "upload_dir")}
+
+
+def _converted(
+    result: Result, entry: Entry, row: Row, given: str | None = None
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The texts for the targets of a row, from the text of an argument; none for what is dropped."""
     source = result.source
     if row.action == "drop":
         if row.name == "use_early_stopped_trials" and conversions.constant(source, entry.node) is not True:
             raise Declined("")
         return (), ()
-    text = source.slice(*source.tokens.span(entry.node, entry.start, entry.end))
+    text = given or source.slice(*source.tokens.span(entry.node, entry.start, entry.end))
     if row.name == "reward_attr":
         return (text, '"max"'), (*row.to, row.to[0].replace(".metric", ".mode"))
     if row.action != "convert" or row.convert == "zero_or_one":

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import ast
 
+from legacy_api import longest_row
 from migrate.edit.unused import local_name, without
-from migrate.leftovers import longest_row
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result

@@ -15,10 +15,9 @@ import ast
 import re
 from typing import Final
 
-from legacy_api import Row
+from legacy_api import Row, longest_row
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure
-from migrate.leftovers import longest_row
 from migrate.resolve.guards import guarded
 from migrate.resolve.neighbours import own_module
 from migrate.resolve.source import Source

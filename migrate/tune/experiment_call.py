@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from typing import Final
 
+from legacy_api import parameters_of
 from migrate.edit.callsite import Given, arguments, assigned
 from migrate.edit.edits import Edit
 from migrate.edit.render import Raw, raw
@@ -15,6 +16,7 @@ from migrate.tune.unpacked import moved, unpacked
 
 RUN_EXPERIMENTS: Final = "ray.tune.run_experiments"
 _EXPERIMENT: Final = "ray.tune.Experiment"
+_RUN: Final = "ray.tune.run"
 _ORDER: Final = ("name", "run")
 FILES_OF_THE_FIRST: Final = "of several experiments Ray keeps the files of the first only; make one `Tuner` for each"
 
@@ -43,6 +45,7 @@ def as_run(source: Source, call: ast.Call, given: list[Given]) -> tuple[list[Giv
         raise SeveralExperiments(FILES_OF_THE_FIRST)
     else:
         raise Declined("not one experiment that is made here; make one `Tuner` for each")
+    described = [argument._replace(name=_name(argument.name)) for argument in described]
     by_name = {argument.name: argument for argument in described}
     trainable = by_name.pop("run", None)
     if trainable is None or len(by_name) + 1 < len(described) or by_name.keys() & {other.name for other in others}:
@@ -51,6 +54,14 @@ def as_run(source: Source, call: ast.Call, given: list[Given]) -> tuple[list[Giv
     if environment is not None:
         by_name["config"] = _with_environment(by_name.get("config"), environment)
     return [trainable._replace(name=""), *by_name.values(), *others], edits
+
+
+def _name(name: str) -> str:
+    """The name that an argument of an experiment has in ``tune.run``; some had others before Ray 0.8."""
+    row = parameters_of(_EXPERIMENT).get(name)
+    is_renamed = row is not None and len(row.to) == 1 and row.to[0].startswith("Experiment.") and not row.convert
+    renamed = row.to[0].rpartition(".")[2] if row is not None and is_renamed else name
+    return renamed if name not in parameters_of(_RUN) else name
 
 
 def _of_experiment(source: Source, made: ast.Call) -> list[Given]:

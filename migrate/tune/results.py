@@ -11,11 +11,11 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from migrate.checkpoint_uses import uses_of
 from migrate.edit.callsite import called_name
 from migrate.edit.edits import Edit
 from migrate.resolve.names import Variable, positional
 from migrate.resolve.source import Source
+from migrate.tune.checkpoint_uses import uses_of
 from migrate.tune.follow import Flow
 
 _BEST: Final = {"get_best_config": ".config", "get_best_logdir": ".path", "get_best_trial": ""}

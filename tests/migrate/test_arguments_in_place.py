@@ -15,6 +15,9 @@ HEAD = "from ray import tune\n\n"
         ("f, **o, queue_trials=True, sync_to_driver=x,", "f, **o,"),
         ("f, queue_trials=True, sync_to_driver=x, **o", "f, **o"),
         ("f, upload_dir=x, name=n, **o", "f, storage_path=x, name=n, **o"),
+        ("f, sync_function=x, local_dir='/r', upload_dir='s3://y', **o", "f, storage_path='s3://y', **o"),
+        ("f, local_dir='/r', upload_dir=a.b, restore=x", "f, storage_path=a.b or '/r', restore=x"),
+        ("f, local_dir='/r', upload_dir=None, restore=x", "f, storage_path='/r', restore=x"),
         ("f, local_dir='/r', restore=x", "f, storage_path='/r', restore=x"),
         ("f,\n    queue_trials=True,  # why\n    **o,\n", "f,\n    # why\n    **o,\n"),
         (
@@ -34,7 +37,7 @@ def test_arguments_of_checkpoints_stay_where_others_may_be_unpacked():
 @pytest.mark.parametrize(
     ("text", "codes"),
     [
-        ("tune.Experiment('e', f, local_dir='/r', upload_dir='s3://b')\n", {"RUN357"}),
+        ("tune.Experiment('e', f, storage_path='/r', upload_dir='s3://b')\n", {"RUN357"}),
         ("tune.Experiment('e', f, checkpoint_freq=1, checkpoint_config=c)\n", {"RUN358"}),
         ("tune.run_experiments({'e': {'run': f, 'checkpoint_freq': 1, 'checkpoint_config': c}})\n", {"RUN358"}),
     ],

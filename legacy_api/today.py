@@ -1,0 +1,42 @@
+"""What today's Ray has: whether a dotted name of old code is there, of whatever release and however private it was."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+_ROOTS: Final = ("ray.tune", "ray.train", "ray.air")
+
+
+def lost_part(dotted: str) -> str:
+    """The shortest beginning of a dotted name that Ray 2.60 does not have.
+
+    Args:
+        dotted: A dotted name, for example ``ray.tune.util.flatten_dict``.
+
+    Returns:
+        The beginning, for example ``ray.tune.util``; empty if the name is there, is a member of something that is
+        there, is outside of Ray Tune, Train and AIR, or if that cannot be told.
+    """
+    root, _, rest = dotted[4:].partition(".")
+    module = f"ray.{root}"
+    if module not in _ROOTS or not dotted.startswith("ray."):
+        return ""
+    from legacy_api.todays_names import TODAYS_NAMES
+
+    for part in filter(None, rest.split(".")):
+        inner = f"{module}.{part}"
+        if inner in TODAYS_NAMES:
+            module = inner
+            continue
+        names = _names(module)
+        return inner if names is not None and part not in names else ""
+    return ""
+
+
+@cache
+def _names(module: str) -> frozenset[str] | None:
+    from legacy_api.todays_names import TODAYS_NAMES
+
+    names = TODAYS_NAMES[module]
+    return None if names is None else frozenset(names.split())

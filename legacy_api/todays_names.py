@@ -1,0 +1,1028 @@
+"""The names that the modules of Ray Tune, Train and AIR have today; None where it is unknown.
+
+Written by tests/legacy_api/record_today.py; not to be edited.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+# fmt: off
+TODAYS_NAMES: Final[dict[str, str | None]] = {
+    "ray.tune": (
+        "CLIReporter Callback Checkpoint CheckpointConfig Experiment ExperimentAnalysis FailureConfig "
+        "JupyterNotebookReporter PlacementGroupFactory ProgressReporter Result ResultGrid ResumeConfig RunConfig "
+        "Stopper SyncConfig Trainable TuneConfig TuneContext TuneError Tuner analysis callback choice constants "
+        "context create_scheduler create_searcher error execution experiment experimental fsspec get_checkpoint "
+        "get_context grid_search impl logger lograndint loguniform pandas progress_reporter pyarrow qlograndint "
+        "qloguniform qrandint qrandn quniform randint randn register_env register_trainable registry report "
+        "requests resources result result_grid run run_experiments sample_from schedulers search stopper syncer "
+        "trainable tune tune_config tuner uniform utils with_parameters with_resources "
+    ),
+    "ray.tune.analysis": "ExperimentAnalysis experiment_analysis",
+    "ray.tune.analysis.experiment_analysis": (
+        "Any CONFIG_PREFIX Checkpoint DEFAULT_METRIC DataFrame Dict EXPR_PROGRESS_FILE EXPR_RESULT_FILE "
+        "ExperimentAnalysis List Number Optional Path PublicAPI TRAINING_ITERATION Trial TuneController Tuple "
+        "Union _exists_at_fs_path _find_newest_experiment_checkpoint _loads_with_cloudpickle copy flatten_dict "
+        "get_fs_and_path io is_nan is_nan_or_inf json logger logging os pd pyarrow unflattened_lookup "
+    ),
+    "ray.tune.automl": None,
+    "ray.tune.callback": (
+        "ABCMeta Any Callback CallbackList DeveloperAPI Dict List Optional Path PublicAPI TYPE_CHECKING Tuple "
+        "_CallbackMeta _atomic_save _load_newest_checkpoint glob ray warnings "
+    ),
+    "ray.tune.cli": "",
+    "ray.tune.cli.commands": (
+        "CONFIG_PREFIX DEFAULT_CLI_KEYS DEFAULT_EXPERIMENT_INFO_KEYS DEFAULT_PROJECT_INFO_KEYS "
+        "DEFAULT_RESULT_KEYS EDITOR EXPR_RESULT_FILE ExperimentAnalysis List OPERATORS Optional Path TERM_HEIGHT "
+        "TERM_WIDTH TIMESTAMP_FORMAT TuneError _check_tabulate add_note click datetime is_numeric_dtype "
+        "is_string_dtype list_experiments list_trials logger logging operator os pd print_format_output shutil "
+        "subprocess tabulate "
+    ),
+    "ray.tune.cli.scripts": "add_note cli click commands list_experiments list_trials main",
+    "ray.tune.constants": "RAY_TUNE_CALLBACKS_ENV_VAR TUNE_ENV_VARS",
+    "ray.tune.context": (
+        "Any Deprecated Dict Optional PlacementGroupFactory PublicAPI TrainV1Context TuneContext "
+        "V2_MIGRATION_GUIDE_MESSAGE _TRAIN_SPECIFIC_CONTEXT_DEPRECATION_MESSAGE _copy_doc _tune_context "
+        "_tune_context_lock _v2_migration_warnings_enabled get_context session threading "
+    ),
+    "ray.tune.error": (
+        "PublicAPI TuneError _AbortTrialExecution _SubCategoryTuneError _TuneNoNextExecutorEventError "
+        "_TuneStartTrialError _TuneStopTrialError "
+    ),
+    "ray.tune.examples": "",
+    "ray.tune.examples.async_hyperband_example": None,
+    "ray.tune.examples.ax_example": None,
+    "ray.tune.examples.bayesopt_example": None,
+    "ray.tune.examples.bohb_example": None,
+    "ray.tune.examples.cifar10_pytorch": None,
+    "ray.tune.examples.custom_checkpointing_with_callback": None,
+    "ray.tune.examples.custom_func_checkpointing": None,
+    "ray.tune.examples.hyperband_example": None,
+    "ray.tune.examples.hyperband_function_example": None,
+    "ray.tune.examples.hyperopt_conditional_search_space_example": None,
+    "ray.tune.examples.lightgbm_example": None,
+    "ray.tune.examples.logging_example": None,
+    "ray.tune.examples.mlflow_example": None,
+    "ray.tune.examples.mlflow_ptl": None,
+    "ray.tune.examples.mnist_ptl_mini": None,
+    "ray.tune.examples.mnist_pytorch": None,
+    "ray.tune.examples.mnist_pytorch_trainable": None,
+    "ray.tune.examples.nevergrad_example": None,
+    "ray.tune.examples.optuna_define_by_run_example": None,
+    "ray.tune.examples.optuna_example": None,
+    "ray.tune.examples.optuna_multiobjective_example": None,
+    "ray.tune.examples.pb2_example": None,
+    "ray.tune.examples.pb2_ppo_example": None,
+    "ray.tune.examples.pbt_convnet_example": None,
+    "ray.tune.examples.pbt_convnet_function_example": None,
+    "ray.tune.examples.pbt_dcgan_mnist": "",
+    "ray.tune.examples.pbt_dcgan_mnist.common": None,
+    "ray.tune.examples.pbt_dcgan_mnist.pbt_dcgan_mnist_func": None,
+    "ray.tune.examples.pbt_dcgan_mnist.pbt_dcgan_mnist_trainable": None,
+    "ray.tune.examples.pbt_example": None,
+    "ray.tune.examples.pbt_function": None,
+    "ray.tune.examples.pbt_memnn_example": None,
+    "ray.tune.examples.pbt_ppo_example": None,
+    "ray.tune.examples.pbt_transformers": "",
+    "ray.tune.examples.pbt_transformers.pbt_transformers": None,
+    "ray.tune.examples.pbt_transformers.utils": None,
+    "ray.tune.examples.pbt_tune_cifar10_with_keras": None,
+    "ray.tune.examples.tf_mnist_example": None,
+    "ray.tune.examples.tune_basic_example": None,
+    "ray.tune.examples.tune_mnist_keras": None,
+    "ray.tune.examples.utils": None,
+    "ray.tune.examples.xgboost_dynamic_resources_example": None,
+    "ray.tune.examples.xgboost_example": None,
+    "ray.tune.execution": (
+        "class_cache cluster_info experiment_state insufficient_resources_manager placement_groups "
+        "tune_controller "
+    ),
+    "ray.tune.execution.class_cache": (
+        "COPY_DIRECTORY_CHECKPOINTS_INSTEAD_OF_MOVING_ENV DEFAULT_ENV_VARS ENABLE_V2_MIGRATION_WARNINGS_ENV_VAR "
+        "ENV_VARS_TO_PROPAGATE RAY_CHDIR_TO_TRIAL_DIR TRAIN_ENV_VARS_TO_PROPAGATE _ActorClassCache os ray "
+    ),
+    "ray.tune.execution.cluster_info": "Path _is_ray_cluster lru_cache",
+    "ray.tune.execution.experiment_state": (
+        "Callable Counter Dict Optional Path StorageContext Trial Union _ExperimentCheckpointManager "
+        "_SLOW_SYNC_WARNING _download_from_fs_path _find_newest_experiment_checkpoint _list_at_fs_path fnmatch "
+        "get_fs_and_path logger logging os out_of_band_serialize_dataset pyarrow time "
+    ),
+    "ray.tune.execution.insufficient_resources_manager": (
+        "Dict MSG_TRAIN_END MSG_TRAIN_INSUFFICIENT MSG_TRAIN_START MSG_TUNE_END MSG_TUNE_INSUFFICIENT "
+        "MSG_TUNE_START Optional Trial Tuple _InsufficientResourcesManager _can_fulfill_no_autoscaler "
+        "_get_cluster_resources_no_autoscaler _get_insufficient_resources_warning_msg "
+        "_get_insufficient_resources_warning_threshold _get_trial_cpu_and_gpu _is_ray_cluster logger logging "
+        "lru_cache os ray time "
+    ),
+    "ray.tune.execution.placement_groups": (
+        "DeveloperAPI Dict Optional PlacementGroupFactory PublicAPI ResourceRequest placement_group "
+        "resource_dict_to_pg_factory warnings "
+    ),
+    "ray.tune.execution.tune_controller": (
+        "Any BasicVariantGenerator Callable Callback CallbackList CheckpointConfig ConcurrencyLimiter "
+        "DEBUG_METRICS DEFAULT_METRIC DONE DeveloperAPI Dict Experiment FIFOScheduler List NoopStopper Optional "
+        "Path PlacementGroupFactory PlacementGroupResourceManager RESULT_DUPLICATE RayActorError RayActorManager "
+        "RayTaskError ResourceManager ResourceRequest ResumeConfig SHOULD_CHECKPOINT STDERR_FILE STDOUT_FILE "
+        "SearchAlgorithm Set Stopper StorageContext TIME_THIS_ITER_S TRIAL_INFO TrackedActor Trial "
+        "TrialRunnerWrapper TrialScheduler TuneController TuneError TuneFunctionEncoder Tuple Union Verbosity "
+        "_AbortTrialExecution _ActorClassCache _ExperimentCheckpointManager _FakeRayTrialExecutor "
+        "_FutureTrainingResult _InsufficientResourcesManager _Location _ObjectCache _ResourceUpdater "
+        "_TrainingResult _TrialExecutorWrapper _TrialInfo _TuneStopTrialError _dedup_logs "
+        "_find_newest_experiment_checkpoint _get_max_pending_trials _get_trainable_kwargs _loads_with_cloudpickle "
+        "copy datetime defaultdict deque flatten_dict has_verbosity json log_once logger logging os ray time "
+        "traceback warn_if_slow warnings "
+    ),
+    "ray.tune.experiment": "Experiment Trial _convert_to_experiment_list config_parser experiment trial",
+    "ray.tune.experiment.config_parser": (
+        "Any Callable CheckpointConfig Optional SafeFallbackEncoder Trial TuneError TuneFunctionEncoder "
+        "_cached_pgf _create_trial_from_spec _make_parser _to_argv argparse json json_to_resources "
+    ),
+    "ray.tune.experiment.experiment": (
+        "Any Callable CheckpointConfig CombinedStopper DEFAULT_STORAGE_PATH Deprecated DeveloperAPI Dict "
+        "Experiment FunctionStopper List Mapping Optional Path PicklingError RpcError Sequence Stopper "
+        "StorageContext SyncConfig TYPE_CHECKING TimeoutStopper TuneError Type Union _convert_to_experiment_list "
+        "_validate_log_to_file copy datetime is_function_trainable logger logging partial pp ray "
+        "register_trainable traceback "
+    ),
+    "ray.tune.experiment.trial": (
+        "Any Callable Checkpoint CheckpointConfig DEBUG_METRICS DEBUG_PRINT_INTERVAL DONE Deprecated DeveloperAPI "
+        "Dict EXPR_ERROR_FILE EXPR_ERROR_PICKLE_FILE ExportFormat List NODE_IP Number Optional PID Path "
+        "PlacementGroupFactory RAY_TRAIN_COUNT_PREEMPTION_AS_FAILURE RayActorError RayTaskError STDERR_FILE "
+        "STDOUT_FILE Sequence StorageContext TRAINING_ITERATION TRIAL_ID TRIAL_INFO TRIAL_STATE_FILENAME Trial "
+        "TuneError TuneFunctionEncoder Tuple Union _CheckpointManager _DEFAULT_WIN_MAX_PATH_LENGTH "
+        "_FutureTrainingResult _Location _TemporaryTrialState _TrainingResult _TrainingRunMetadata _TrialInfo "
+        "_create_unique_logdir_name _exists_at_fs_path _get_max_path_length _get_trainable_kwargs "
+        "_loads_with_cloudpickle binary_to_hex cloudpickle copy date_str flatten_dict get_trainable_cls "
+        "hex_to_binary json log_once logger logging os platform ray re resource_dict_to_pg_factory time uuid "
+        "validate_trainable "
+    ),
+    "ray.tune.experimental": "output",
+    "ray.tune.experimental.output": (
+        "AIR_TABULATE_TABLEFMT AUTO_RESULT_KEYS AirEntrypoint AirVerbosity Any BLACKLISTED_KEYS Callback "
+        "Checkpoint Collection DEFAULT_COLUMNS DataRow Dict Domain EPISODE_REWARD_MEAN IS_NOTEBOOK IntEnum "
+        "Iterable Line List MEAN_ACCURACY MEAN_LOSS ORDER Optional ProgressReporter TIMESTEPS_TOTAL TIME_TOTAL_S "
+        "TRAINING_ITERATION TableFormat TrainReporter Trial TuneReporterBase TuneTerminalReporter Tuple Union "
+        "VALID_SUMMARY_TYPES Verbosity _PerStatusTrialTableData _TrialTableData _best_trial_str "
+        "_current_best_trial _detect_reporter _get_dict_as_table_data _get_time_str _get_trial_info "
+        "_get_trial_table_data _get_trial_table_data_per_status _get_trials_by_state _get_trials_with_error "
+        "_infer_params _infer_user_metrics _max_len _print_dict_as_table _render_table_item argparse collections "
+        "dataclass datetime flatten_dict get_air_verbosity logger logging math np numbers os pd ray rich sys "
+        "tabulate textwrap time unflattened_lookup "
+    ),
+    "ray.tune.impl": "config out_of_band_serialize_dataset placeholder tuner_internal",
+    "ray.tune.impl.config": (
+        "CheckpointConfig FailureConfig RunConfig V2_MIGRATION_GUIDE_MESSAGE _CheckpointConfig _FailureConfig "
+        "_RunConfig _copy_doc _log_deprecation_warning _v2_migration_warnings_enabled dataclass "
+    ),
+    "ray.tune.impl.out_of_band_serialize_dataset": (
+        "_deserialize_and_fully_execute_if_needed _reduce contextlib out_of_band_serialize_dataset ray traceback "
+    ),
+    "ray.tune.impl.placeholder": (
+        "Any Categorical DeveloperAPI Dict Domain Function ID_HASH_LENGTH Tuple _FunctionResolver _RefResolver "
+        "_get_placeholder _id_hash _is_primitive assign_value create_resolvers_map defaultdict hashlib "
+        "inject_placeholders resolve_placeholders "
+    ),
+    "ray.tune.impl.test_utils": None,
+    "ray.tune.impl.tuner_internal": (
+        "AirEntrypoint Any Callable Dict Experiment ExperimentAnalysis List Optional Path ResultGrid ResumeConfig "
+        "RunConfig StorageContext TYPE_CHECKING Trainable TrainableType TrainableTypeOrTrainer TuneConfig "
+        "TuneError TunerInternal Tuple Type URI Union V2_MIGRATION_GUIDE_MESSAGE _CONVERTED_TRAINABLE_KEY _Config "
+        "_EXPERIMENT_ANALYSIS_KEY _PARAM_SPACE_KEY _TRAINABLE_KEY _TUNER_PKL _log_deprecation_warning "
+        "_v2_migration_warnings_enabled copy flatten_dict get_fs_and_path inspect_serializability io "
+        "is_function_trainable logger logging math pickle pyarrow ray run "
+    ),
+    "ray.tune.integration": "",
+    "ray.tune.integration.keras": (
+        "Dict PublicAPI RayReportCallback TensorflowCheckpoint TuneReportCallback TuneReportCheckpointCallback "
+        "_DEPRECATION_MESSAGE _TuneCheckpointCallback ray "
+    ),
+    "ray.tune.integration.lightgbm": (
+        "Booster Checkpoint Deprecated Dict Optional Path PublicAPI RayReportCallback TuneReportCallback "
+        "TuneReportCheckpointCallback contextmanager ray tempfile "
+    ),
+    "ray.tune.integration.pytorch_lightning": None,
+    "ray.tune.integration.ray_train": (
+        "Any CHECKPOINT_PATH_KEY DeveloperAPI Dict List Optional RayTrainCheckpoint TrainRunContext "
+        "TuneReportCallback UserCallback _in_tune_session get_session "
+    ),
+    "ray.tune.integration.xgboost": (
+        "Booster Callable Checkpoint Deprecated Dict List Optional Path PublicAPI RayReportCallback "
+        "TuneReportCallback TuneReportCheckpointCallback Union contextmanager ray tempfile "
+    ),
+    "ray.tune.logger": (
+        "CSVLoggerCallback JsonLoggerCallback LoggerCallback TBXLoggerCallback csv json logger pretty_print "
+        "tensorboardx "
+    ),
+    "ray.tune.logger.aim": (
+        "AimLoggerCallback Dict List LoggerCallback Optional PublicAPI Repo Run TIMESTEPS_TOTAL TIME_TOTAL_S "
+        "TRAINING_ITERATION TYPE_CHECKING Union VALID_SUMMARY_TYPES flatten_dict logger logging np "
+    ),
+    "ray.tune.logger.comet": "CometLoggerCallback",
+    "ray.tune.logger.csv": (
+        "CSVLoggerCallback Dict EXPR_PROGRESS_FILE LoggerCallback Path PublicAPI TYPE_CHECKING TextIO csv "
+        "flatten_dict logger logging "
+    ),
+    "ray.tune.logger.json": (
+        "Dict EXPR_PARAM_FILE EXPR_PARAM_PICKLE_FILE EXPR_RESULT_FILE JsonLoggerCallback LoggerCallback Path "
+        "PublicAPI SafeFallbackEncoder TYPE_CHECKING TextIO cloudpickle json logger logging "
+    ),
+    "ray.tune.logger.logger": (
+        "Callback DeveloperAPI Dict List LoggerCallback Optional Path PublicAPI SafeFallbackEncoder Set "
+        "TYPE_CHECKING _RayDumper _SEQUENCE_LEN_FLOW_STYLE json logger logging pretty_print pyarrow yaml "
+    ),
+    "ray.tune.logger.mlflow": "MLflowLoggerCallback",
+    "ray.tune.logger.tensorboardx": (
+        "Dict LoggerCallback PublicAPI TBXLoggerCallback TIMESTEPS_TOTAL TIME_TOTAL_S TRAINING_ITERATION "
+        "TYPE_CHECKING VALID_SUMMARY_TYPES flatten_dict log_once logger logging np "
+    ),
+    "ray.tune.logger.wandb": "WandbLoggerCallback",
+    "ray.tune.progress_reporter": (
+        "AUTO_RESULT_KEYS Any CLIReporter Callable Callback Collection DEBUG_PRINT_INTERVAL DEFAULT_METRIC DONE "
+        "DeveloperAPI Dict EPISODE_REWARD_MEAN EXPERIMENT_TAG EXPR_ERROR_FILE Empty IS_NOTEBOOK "
+        "JupyterNotebookReporter List MEAN_ACCURACY MEAN_LOSS Mapping MutableMapping NODE_IP Optional PID Path "
+        "ProgressReporter PublicAPI Queue RemoteReporterMixin SKIP_RESULTS_IN_REPORT TIMESTEPS_TOTAL TIME_TOTAL_S "
+        "TRAINING_ITERATION TRIAL_ID Template Trainable Trial TrialProgressCallback TuneReporterBase Tuple Union "
+        "Verbosity _Location _best_trial_str _detect_progress_metrics _detect_reporter _fair_filter_trials "
+        "_force_on_current_node _generate_sys_info_str _get_memory_usage _get_progress_table_data _get_time_str "
+        "_get_trial_info _get_trial_location _get_trials_by_state _max_len "
+        "_prepare_progress_reporter_for_ray_client _stream_client_output _time_passed_str _trial_errors_str "
+        "_trial_progress_str _trial_progress_table collections datetime flatten_dict has_verbosity np numbers pd "
+        "pretty_print print_function ray safe_print set_verbosity sys tabulate textwrap time unflattened_lookup "
+        "warnings "
+    ),
+    "ray.tune.registry": (
+        "Any Callable DeveloperAPI ENV_CREATOR FunctionType KNOWN_CATEGORIES Optional RLLIB_ACTION_DIST "
+        "RLLIB_CONNECTOR RLLIB_INPUT RLLIB_MODEL RLLIB_PREPROCESSOR TEST TRAINABLE_CLASS TuneError Type Union "
+        "_ParameterRegistry _Registry _check_serializability _global_registry _has_rllib_trainable _has_trainable "
+        "_internal_kv_del _internal_kv_get _internal_kv_initialized _internal_kv_put _make_key _unregister_all "
+        "_unregister_envs _unregister_inputs _unregister_trainables atexit get_trainable_cls "
+        "is_function_trainable logger logging partial pickle ray register_env register_input register_trainable "
+        "registry_contains_input registry_get_input validate_trainable "
+    ),
+    "ray.tune.resources": (
+        "Deprecated DeveloperAPI Optional PlacementGroupFactory Resources TuneError _Resources json "
+        "json_to_resources logger logging namedtuple resource_dict_to_pg_factory resources_to_json "
+    ),
+    "ray.tune.result": (
+        "AUTO_RESULT_KEYS CONFIG_PREFIX DEBUG_METRICS DEFAULT_EXPERIMENT_INFO_KEYS DEFAULT_EXPERIMENT_NAME "
+        "DEFAULT_METRIC DEFAULT_RESULT_KEYS DONE EPISODES_THIS_ITER EPISODES_TOTAL EPISODE_REWARD_MEAN "
+        "EXPERIMENT_TAG EXPR_ERROR_FILE EXPR_ERROR_PICKLE_FILE EXPR_META_FILE EXPR_PARAM_FILE "
+        "EXPR_PARAM_PICKLE_FILE EXPR_PROGRESS_FILE EXPR_RESULT_FILE HOSTNAME JOB_META_FILE MEAN_ACCURACY "
+        "MEAN_LOSS NODE_IP PID RESULT_DUPLICATE SHOULD_CHECKPOINT STDERR_FILE STDOUT_FILE TIMESTAMP "
+        "TIMESTEPS_THIS_ITER TIMESTEPS_TOTAL TIME_THIS_ITER_S TIME_TOTAL_S TRAINING_ITERATION TRIAL_ID TRIAL_INFO "
+    ),
+    "ray.tune.result_grid": (
+        "ExperimentAnalysis Optional PublicAPI RayTaskError Result ResultGrid Trial TuneError Union pd pyarrow "
+    ),
+    "ray.tune.schedulers": (
+        "ASHAScheduler Any AsyncHyperBandScheduler FIFOScheduler HyperBandForBOHB HyperBandScheduler "
+        "MedianStoppingRule PopulationBasedTraining PopulationBasedTrainingReplay PublicAPI "
+        "ResourceChangingScheduler SCHEDULER_IMPORT TrialScheduler _pb2_importer async_hyperband create_scheduler "
+        "get_function_args hb_bohb hyperband inspect median_stopping_rule pbt resource_changing_scheduler "
+        "trial_scheduler util "
+    ),
+    "ray.tune.schedulers.async_hyperband": (
+        "ASHAScheduler AsyncHyperBandScheduler DEFAULT_METRIC Dict FIFOScheduler Optional PublicAPI TYPE_CHECKING "
+        "Trial TrialScheduler Union _Bracket logger logging np pickle "
+    ),
+    "ray.tune.schedulers.hb_bohb": (
+        "Dict HyperBandForBOHB HyperBandScheduler Optional PublicAPI TYPE_CHECKING Trial TrialScheduler logger "
+        "logging "
+    ),
+    "ray.tune.schedulers.hyperband": (
+        "DEFAULT_METRIC Dict FIFOScheduler HyperBandScheduler List Optional PublicAPI TYPE_CHECKING Trial "
+        "TrialScheduler TuneError Tuple _Bracket collections logger logging np "
+    ),
+    "ray.tune.schedulers.median_stopping_rule": (
+        "DEFAULT_METRIC Dict FIFOScheduler List MedianStoppingRule Optional PublicAPI TYPE_CHECKING Trial "
+        "TrialScheduler collections logger logging np "
+    ),
+    "ray.tune.schedulers.pb2": (
+        "Callable Dict GaussianProcessRegressor Optional PB2 PopulationBasedTraining TV_SquaredExp TYPE_CHECKING "
+        "Trial TuneError Tuple UCB Union _PBTTrialState _explore _fill_config _select_config deepcopy "
+        "flatten_dict has_sklearn import_pb2_dependencies log_once logger logging normalize np optimize_acq pd "
+        "select_length standardize unflatten_dict "
+    ),
+    "ray.tune.schedulers.pb2_utils": (
+        "GaussianProcessRegressor Hyperparameter Kernel TV_SquaredExp UCB euclidean_distances minimize normalize "
+        "np optimize_acq pairwise_distances select_length standardize "
+    ),
+    "ray.tune.schedulers.pbt": (
+        "Callable Checkpoint DEFAULT_METRIC Dict Domain FIFOScheduler Function List Optional Path "
+        "PopulationBasedTraining PopulationBasedTrainingReplay PublicAPI SafeFallbackEncoder SearchGenerator "
+        "TRAINING_ITERATION TYPE_CHECKING Trial TrialScheduler TuneError Tuple Union _FutureTrainingResult "
+        "_PBTTrialState _TrainingResult _explore _fill_config _filter_mutated_params_from_config "
+        "_make_experiment_tag copy format_vars json log_once logger logging math os random shutil warnings "
+    ),
+    "ray.tune.schedulers.resource_changing_scheduler": (
+        "Any Callable Dict DistributeResources DistributeResourcesToTopJob FIFOScheduler List Optional "
+        "PlacementGroupFactory PublicAPI ResourceChangingScheduler Set TYPE_CHECKING Trial TrialScheduler Tuple "
+        "Union _DistributeResourcesDefault _DistributeResourcesDistributedDefault _sum_bundles deepcopy logger "
+        "logging np pickle warnings "
+    ),
+    "ray.tune.schedulers.trial_scheduler": (
+        "DEFAULT_METRIC DeveloperAPI Dict FIFOScheduler Optional PublicAPI TYPE_CHECKING Trial TrialScheduler "
+        "tag_scheduler "
+    ),
+    "ray.tune.schedulers.util": "Optional _set_search_properties_backwards_compatible logger logging",
+    "ray.tune.search": (
+        "BasicVariantGenerator ConcurrencyLimiter PublicAPI Repeater SEARCH_ALG_IMPORT SearchAlgorithm "
+        "SearchGenerator Searcher UNDEFINED_METRIC_MODE UNDEFINED_SEARCH_SPACE UNRESOLVED_SEARCH_SPACE "
+        "_import_ax_search _import_bayesopt_search _import_bohb_search _import_hebo_search "
+        "_import_hyperopt_search _import_nevergrad_search _import_optuna_search _import_variant_generator "
+        "_import_zoopt_search basic_variant concurrency_limiter create_searcher get_function_args grid_search "
+        "repeater sample search_algorithm search_generator searcher util variant_generator "
+    ),
+    "ray.tune.search._mock": (
+        "ConcurrencyLimiter Dict List Optional SearchGenerator Searcher Trial _MockSearcher "
+        "_MockSuggestionAlgorithm "
+    ),
+    "ray.tune.search.ax": "AxSearch ax_search",
+    "ray.tune.search.ax.ax_search": (
+        "AxClient AxSearch Categorical DEFAULT_METRIC DataRequiredError Dict Float Integer List LogUniform "
+        "MaxParallelismReachedException ObjectiveProperties Optional Quantized Searcher UNDEFINED_METRIC_MODE "
+        "UNDEFINED_SEARCH_SPACE UNRESOLVED_SEARCH_SPACE Uniform Union ax cloudpickle copy flatten_dict logger "
+        "logging np parse_spec_vars unflatten_list_dict "
+    ),
+    "ray.tune.search.basic_variant": (
+        "BasicVariantGenerator Dict List Optional Path PublicAPI SERIALIZATION_THRESHOLD SearchAlgorithm "
+        "TYPE_CHECKING TuneError Union _BackwardsCompatibleNumpyRng _TrialIterator _VariantIterator _atomic_save "
+        "_count_spec_samples _count_variants _create_trial_from_spec _flatten_resolved_vars _get_preset_variants "
+        "_load_newest_checkpoint _make_parser copy format_vars generate_variants itertools np os tag_searcher "
+        "uuid warnings "
+    ),
+    "ray.tune.search.bayesopt": "BayesOptSearch bayesopt_search",
+    "ray.tune.search.bayesopt.bayesopt_search": (
+        "Any BayesOptSearch DEFAULT_METRIC Dict Domain Float List Optional Quantized Searcher TYPE_CHECKING Tuple "
+        "UNDEFINED_METRIC_MODE UNDEFINED_SEARCH_SPACE UNRESOLVED_SEARCH_SPACE Uniform _dict_hash byo defaultdict "
+        "flatten_dict is_nan_or_inf json logger logging parse_spec_vars pickle unflatten_dict "
+    ),
+    "ray.tune.search.bohb": "BOHB TuneBOHB bohb_search",
+    "ray.tune.search.bohb.bohb_search": (
+        "BOHB Categorical ConfigSpace DEFAULT_METRIC Dict Domain Float Integer List LogUniform Normal Optional "
+        "Quantized Searcher TuneBOHB UNDEFINED_METRIC_MODE UNDEFINED_SEARCH_SPACE UNRESOLVED_SEARCH_SPACE Uniform "
+        "Union _BOHBJobWrapper cloudpickle copy flatten_dict logger logging math parse_spec_vars "
+        "unflatten_list_dict "
+    ),
+    "ray.tune.search.concurrency_limiter": (
+        "ConcurrencyLimiter Dict List Optional PublicAPI Searcher _set_search_properties_backwards_compatible "
+        "copy logger logging "
+    ),
+    "ray.tune.search.hebo": "HEBOSearch hebo_search",
+    "ray.tune.search.hebo.hebo_search": (
+        "Categorical DEFAULT_METRIC Dict Domain Float HEBOSearch Integer List LogUniform Optional Quantized "
+        "SPACE_ERROR_MESSAGE Searcher UNDEFINED_METRIC_MODE UNDEFINED_SEARCH_SPACE UNRESOLVED_SEARCH_SPACE "
+        "Uniform Union hebo is_nan_or_inf logger logging np parse_spec_vars pd pickle unflatten_dict "
+        "validate_warmstart "
+    ),
+    "ray.tune.search.hyperopt": "HyperOptSearch hyperopt_search",
+    "ray.tune.search.hyperopt.hyperopt_search": (
+        "Any Apply Categorical DEFAULT_METRIC Dict Domain Float HYPEROPT_UNDEFINED_DETAILS HyperOptSearch Integer "
+        "List LogUniform Normal Optional Quantized Searcher TuneError UNDEFINED_METRIC_MODE "
+        "UNDEFINED_SEARCH_SPACE UNRESOLVED_SEARCH_SPACE Uniform assign_value cloudpickle copy flatten_dict hpo "
+        "hyperopt_logger logger logging np parse_spec_vars partial "
+    ),
+    "ray.tune.search.nevergrad": "NevergradSearch nevergrad_search",
+    "ray.tune.search.nevergrad.nevergrad_search": (
+        "Categorical ConfiguredOptimizer DEFAULT_METRIC Dict Domain Float Integer List LogUniform NevergradSearch "
+        "Optimizer Optional Parameter Quantized Searcher Sequence Type UNDEFINED_METRIC_MODE "
+        "UNDEFINED_SEARCH_SPACE UNRESOLVED_SEARCH_SPACE Union flatten_dict inspect logger logging math ng "
+        "parse_spec_vars pickle unflatten_dict "
+    ),
+    "ray.tune.search.optuna": "OptunaSearch optuna_search",
+    "ray.tune.search.optuna.optuna_search": (
+        "Any BaseSampler BaseStorage Callable Categorical DEFAULT_METRIC DEFINE_BY_RUN_WARN_THRESHOLD_S Dict "
+        "Domain Float Integer List LogUniform Optional OptunaDistribution OptunaSearch OptunaTrial "
+        "OptunaTrialState Quantized Searcher TRAINING_ITERATION Tuple UNDEFINED_METRIC_MODE "
+        "UNDEFINED_SEARCH_SPACE UNRESOLVED_SEARCH_SPACE Uniform Union _OptunaTrialSuggestCaptor flatten_dict "
+        "functools inspect logger logging ot parse_spec_vars pickle time unflatten_dict validate_warmstart "
+        "version warnings "
+    ),
+    "ray.tune.search.repeater": (
+        "Dict List Optional PublicAPI Repeater Searcher TRIAL_INDEX _TrialGroup "
+        "_set_search_properties_backwards_compatible _warn_num_samples copy logger logging np "
+    ),
+    "ray.tune.search.sample": (
+        "Any BaseSampler Callable Categorical DeveloperAPI Dict Domain Float Function Grid Integer List "
+        "LogUniform Normal Optional PublicAPI Quantized RandomState RayDeprecationWarning Sampler Sequence "
+        "Uniform Union _BackwardsCompatibleNumpyRng _MISSING _warn_for_base choice copy isclose logger logging "
+        "lograndint loguniform np qlograndint qloguniform qrandint qrandn quniform randint randn sample_from "
+        "signature uniform warnings "
+    ),
+    "ray.tune.search.search_algorithm": "DeveloperAPI Dict List Optional SearchAlgorithm TYPE_CHECKING Union",
+    "ray.tune.search.search_generator": (
+        "DeveloperAPI Dict Experiment List Optional SearchAlgorithm SearchGenerator Searcher Trial TuneError "
+        "Union _atomic_save _convert_to_experiment_list _create_trial_from_spec _load_newest_checkpoint "
+        "_make_parser _resolve_nested_dict _set_search_properties_backwards_compatible _warn_on_repeater copy "
+        "flatten_dict format_vars logger logging merge_dicts "
+    ),
+    "ray.tune.search.searcher": (
+        "Any ConcurrencyLimiter DeveloperAPI Dict List Optional PublicAPI Searcher TYPE_CHECKING Union "
+        "_set_search_properties_backwards_compatible copy glob log_once logger logging os tag_searcher uuid "
+        "warnings "
+    ),
+    "ray.tune.search.util": "Dict Optional _set_search_properties_backwards_compatible logger logging",
+    "ray.tune.search.variant_generator": (
+        "Any Categorical DeveloperAPI Dict Domain Function Generator Iterable List Mapping Optional PublicAPI "
+        "RandomState RecursiveDependencyError Tuple _MAX_RESOLUTION_PASSES _STANDARD_IMPORTS "
+        "_UnresolvedAccessGuard _clean_value _count_spec_samples _count_variants _flatten_resolved_vars "
+        "_generate_variants_internal _get_preset_variants _get_value _grid_search_generator "
+        "_has_unresolved_values _is_resolved _resolve_domain_vars _resolve_nested_dict "
+        "_split_resolved_unresolved_values _try_resolve _unresolved_values assign_value copy format_vars "
+        "generate_variants grid_search logger logging numpy parse_spec_vars random re "
+    ),
+    "ray.tune.search.zoopt": "ZOOptSearch zoopt_search",
+    "ray.tune.search.zoopt.zoopt_search": (
+        "Categorical DEFAULT_METRIC Dict Domain Float Integer List Optional Quantized Searcher Solution Tuple "
+        "UNDEFINED_METRIC_MODE UNDEFINED_SEARCH_SPACE UNRESOLVED_SEARCH_SPACE Uniform ValueType ZOOptSearch copy "
+        "logger logging parse_spec_vars pickle ray unflatten_dict zoopt "
+    ),
+    "ray.tune.stopper": (
+        "CombinedStopper ExperimentPlateauStopper FunctionStopper MaximumIterationStopper NoopStopper Stopper "
+        "TimeoutStopper TrialPlateauStopper experiment_plateau function_stopper maximum_iteration noop stopper "
+        "timeout trial_plateau "
+    ),
+    "ray.tune.stopper.experiment_plateau": "ExperimentPlateauStopper PublicAPI Stopper np",
+    "ray.tune.stopper.function_stopper": "Callable Dict FunctionStopper PublicAPI Stopper",
+    "ray.tune.stopper.maximum_iteration": "Dict MaximumIterationStopper PublicAPI Stopper defaultdict",
+    "ray.tune.stopper.noop": "NoopStopper PublicAPI Stopper",
+    "ray.tune.stopper.stopper": "Any CombinedStopper Dict PublicAPI Stopper abc",
+    "ray.tune.stopper.timeout": "PublicAPI Stopper TimeoutStopper Union datetime logger time",
+    "ray.tune.stopper.trial_plateau": (
+        "Dict Optional PublicAPI Stopper TrialPlateauStopper defaultdict deque np "
+    ),
+    "ray.tune.syncer": "PublicAPI SyncConfig TrainSyncConfig dataclass logger logging",
+    "ray.tune.trainable": (
+        "FunctionTrainable Trainable function_trainable metadata trainable trainable_fn_utils util "
+        "with_parameters wrap_function "
+    ),
+    "ray.tune.trainable.function_trainable": (
+        "Any Callable DEFAULT_METRIC DeveloperAPI Dict FunctionTrainable NULL_MARKER Number Optional "
+        "PlacementGroupFactory RESULT_DUPLICATE RunnerThread SHOULD_CHECKPOINT StartTraceback TEMP_MARKER "
+        "Trainable TrialInfo Type _ERROR_FETCH_TIMEOUT _TrainSession _TrainingResult _detect_config_single "
+        "get_session init_session inspect logger logging os partial queue shutdown_session wrap_function "
+    ),
+    "ray.tune.trainable.metadata": (
+        "Number Optional TuneFunctionEncoder Tuple _CheckpointManager _TrainingRunMetadata "
+        "_loads_with_cloudpickle deque json "
+    ),
+    "ray.tune.trainable.trainable": (
+        "Any DEBUG_METRICS DEFAULT_STORAGE_PATH DONE DeveloperAPI Dict EPISODES_THIS_ITER EPISODES_TOTAL HOSTNAME "
+        "List NODE_IP Optional PID Path PlacementGroupFactory PublicAPI RAY_CHDIR_TO_TRIAL_DIR RESULT_DUPLICATE "
+        "SETUP_TIME_THRESHOLD SHOULD_CHECKPOINT STDERR_FILE STDOUT_FILE StorageContext TIMESTAMP "
+        "TIMESTEPS_THIS_ITER TIMESTEPS_TOTAL TIME_THIS_ITER_S TIME_TOTAL_S TRAINING_ITERATION TRIAL_ID TRIAL_INFO "
+        "Tee Trainable Union UtilMonitor _DICT_CHECKPOINT_FILE_NAME _TrainingResult _exists_at_fs_path copy "
+        "datetime disable_ipython exception_cause logger logging os platform ray ray_pickle redirect_stderr "
+        "redirect_stdout shutil skip_exceptions sys tempfile time try_to_create_directory "
+    ),
+    "ray.tune.trainable.trainable_fn_utils": (
+        "Checkpoint Dict Optional PublicAPI TrainCheckpoint V2_MIGRATION_GUIDE_MESSAGE _copy_doc _in_tune_session "
+        "_log_deprecation_warning _v2_migration_warnings_enabled _warn_session_misuse get_checkpoint get_session "
+        "report "
+    ),
+    "ray.tune.trainable.util": (
+        "Any Callable Dict Optional PlacementGroupFactory PublicAPI TYPE_CHECKING Type Union _ParameterRegistry "
+        "inspect logger logging ray resource_dict_to_pg_factory types with_parameters with_resources "
+    ),
+    "ray.tune.tune": (
+        "AirEntrypoint AirVerbosity Any BasicVariantGenerator Callable Callback CheckpointConfig "
+        "ConcurrencyLimiter Dict Experiment ExperimentAnalysis FIFOScheduler IS_NOTEBOOK Mapping Optional "
+        "PlacementGroupFactory PopulationBasedTraining PopulationBasedTrainingReplay ProgressReporter PublicAPI "
+        "Queue RAY_CHDIR_TO_TRIAL_DIR ResumeConfig SearchAlgorithm SearchGenerator Searcher Sequence Stopper "
+        "SyncConfig TBXLoggerCallback TYPE_CHECKING Trainable Trial TrialScheduler TuneController TuneError Type "
+        "Union Verbosity _Config _DEPRECATED_VALUE _build_resume_config_from_legacy_config "
+        "_check_default_resources_override _check_gpus_in_resources _check_mixin _convert_to_experiment_list "
+        "_create_default_callbacks _detect_progress_metrics _detect_reporter _force_on_current_node "
+        "_get_trainable _has_unresolved_values _prepare_progress_reporter_for_ray_client _ray_auto_init "
+        "_report_air_progress _report_progress _setup_signal_catching _stream_client_output abc air_usage copy "
+        "create_resolvers_map create_searcher datetime get_air_verbosity get_trainable_cls has_verbosity "
+        "inject_placeholders logger logging os ray run run_experiments scheduler_set_search_props "
+        "searcher_set_search_props set_verbosity signal sys threading time warnings "
+    ),
+    "ray.tune.tune_config": (
+        "Callable DeveloperAPI Enum Optional PublicAPI ResumeConfig SearchAlgorithm Searcher Trial TrialScheduler "
+        "TuneConfig Union _DEPRECATED_VALUE dataclass datetime "
+    ),
+    "ray.tune.tuner": (
+        "AirEntrypoint Any Callable ClientActorHandle Dict Optional Path PublicAPI ResultGrid ResumeConfig "
+        "RunConfig TYPE_CHECKING Trainable TuneConfig Tuner TunerInternal Type Union _SELF _TUNER_INTERNAL "
+        "_TUNER_PKL _exists_at_fs_path _force_on_current_node _prepare_progress_reporter_for_ray_client "
+        "_stream_client_output get_air_verbosity get_fs_and_path logger logging os pyarrow ray "
+    ),
+    "ray.tune.utils": (
+        "UtilMonitor _detect_config_single callback date_str deep_update diagnose_serialization flatten_dict log "
+        "merge_dicts object_cache resource_updater serialization unflattened_lookup util validate_save_restore "
+        "wait_for_gpu warn_if_slow "
+    ),
+    "ray.tune.utils.callback": (
+        "CSVLoggerCallback Callback CallbackList Collection DEFAULT_CALLBACK_CLASSES JsonLoggerCallback List "
+        "Optional RAY_TUNE_CALLBACKS_ENV_VAR TBXLoggerCallback TYPE_CHECKING Type Union _create_default_callbacks "
+        "_get_artifact_templates_for_callbacks _initialize_env_callbacks importlib logger logging os "
+    ),
+    "ray.tune.utils.file_transfer": (
+        "DeveloperAPI Dict Generator List Optional TempFileLock Tuple Union _DEFAULT_CHUNK_SIZE_BYTES "
+        "_DEFAULT_MAX_SIZE_BYTES _PackActor _copy_dir _delete_path_unsafe _force_on_node "
+        "_get_node_id_from_node_ip _get_recursive_files_and_stats _gib_string _iter_remote _pack_dir "
+        "_remote_copy_dir _remote_get_recursive_files_and_stats _sync_dir_between_different_nodes "
+        "_sync_dir_on_same_node _unpack_dir _unpack_from_actor fnmatch io os ray shutil sync_dir_between_nodes "
+        "tarfile "
+    ),
+    "ray.tune.utils.log": (
+        "DeveloperAPI Dict Enum PublicAPI Tuple Union Verbosity _dedup_logs _log_cache_count disable_ipython "
+        "has_verbosity set_verbosity time verbosity "
+    ),
+    "ray.tune.utils.mock": (
+        "Callback Dict FailureInjectorCallback Path Trial TrialStatusSnapshot TrialStatusSnapshotTaker "
+        "defaultdict logger logging os random time "
+    ),
+    "ray.tune.utils.mock_trainable": (
+        "MOCK_ERROR_KEY MOCK_TRAINABLE_NAME MyTrainableClass Trainable json np os register_mock_trainable time "
+    ),
+    "ray.tune.utils.object_cache": (
+        "Counter Dict Generator List Optional T TypeVar U _ObjectCache defaultdict "
+    ),
+    "ray.tune.utils.release_test_util": (
+        "Callback Checkpoint Counter ProgressCallback TestDurableTrainable function_trainable json np os pickle "
+        "safe_write_to_results_json tempfile time timed_tune_run tune "
+    ),
+    "ray.tune.utils.resource_updater": (
+        "Any Dict NODE_ID_PREFIX Number Optional TUNE_STATE_REFRESH_PERIOD _ResourceUpdater _Resources _to_gb "
+        "logger logging namedtuple os ray time "
+    ),
+    "ray.tune.utils.serialization": (
+        "DeveloperAPI TuneFunctionDecoder TuneFunctionEncoder _CLOUDPICKLE_FALLBACK_TYPE _loads_with_cloudpickle "
+        "binary_to_hex cloudpickle hex_to_binary json log_once logger logging types "
+    ),
+    "ray.tune.utils.util": (
+        "Any Callable DeveloperAPI Dict List Number Optional PublicAPI START_OF_TIME SafeFallbackEncoder Sequence "
+        "Tee Thread Type Union UtilMonitor _atomic_save _detect_config_single _from_pinnable _import_gputil "
+        "_load_newest_checkpoint _to_pinnable copy date_str datetime deep_update defaultdict "
+        "diagnose_serialization flatten_dict glob inspect is_nan is_nan_or_inf logger logging merge_dicts np os "
+        "psutil ray retry_fn threading time unflatten_dict unflatten_list_dict unflattened_lookup uuid "
+        "validate_save_restore validate_warmstart wait_for_gpu warn_if_slow "
+    ),
+    "ray.train": (
+        "BackendConfig Checkpoint CheckpointConfig CheckpointConsistencyMode CheckpointUploadMode ControllerError "
+        "DataConfig FailureConfig LoggingConfig NCCLHangError PreemptionError PreemptionInfo ReportedCheckpoint "
+        "ReportedCheckpointStatus Result RunConfig ScalingConfig SyncConfig TRAIN_DATASET_KEY TrainContext "
+        "TrainingFailedError UserCallback ValidationConfig ValidationFn ValidationTaskConfig WorkerGroupError "
+        "_checkpoint _internal backend base_trainer constants context data_parallel_trainer error fsspec "
+        "get_all_reported_checkpoints get_checkpoint get_context get_dataset_shard get_preemption_info "
+        "is_v2_enabled lightgbm pandas pyarrow pydantic report requests tensorflow trainer utils v2 xgboost "
+    ),
+    "ray.train._checkpoint": (
+        "Any Checkpoint Dict Iterator List Optional Path PublicAPI TempFileLock Union _CHECKPOINT_TEMP_DIR_PREFIX "
+        "_CheckpointMetaClass _METADATA_FILE_NAME _download_from_fs_path _exists_at_fs_path _get_del_lock_path "
+        "_get_migration_error _get_preprocessor_error _get_uri_error _list_existing_del_locks contextlib glob "
+        "json logger logging os platform pyarrow shutil tempfile traceback uuid "
+    ),
+    "ray.train._internal": (
+        "accelerator autoscaling_coordinator_client backend_executor base_worker_group checkpoint_manager "
+        "data_config framework_checkpoint session storage syncer utils worker_group "
+    ),
+    "ray.train._internal.accelerator": "Accelerator abc",
+    "ray.train._internal.autoscaling_coordinator_client": (
+        "LabelSelector List Optional RequesterId ResourceDict TYPE_CHECKING TrainV1ResourceReservation Tuple "
+        "build_train_resource_request threading "
+    ),
+    "ray.train._internal.backend_executor": (
+        "ASCEND_RT_VISIBLE_DEVICES_ENV_VAR Any BackendConfig BackendExecutor CUDA_VISIBLE_DEVICES_ENV_VAR "
+        "Callable Checkpoint DataConfig Dict ENABLE_DETAILED_AUTOFILLED_METRICS_ENV "
+        "ENABLE_SHARE_CUDA_VISIBLE_DEVICES_ENV ENABLE_SHARE_HIP_VISIBLE_DEVICES_ENV "
+        "ENABLE_SHARE_NEURON_CORES_ACCELERATOR_ENV ENABLE_SHARE_NPU_RT_VISIBLE_DEVICES_ENV "
+        "HIP_VISIBLE_DEVICES_ENV_VAR InactiveWorkerGroup InactiveWorkerGroupError List "
+        "NEURON_RT_VISIBLE_CORES_ENV_VAR Optional RAY_TRAIN_ENABLE_STATE_TRACKING RayActorError ResourceConfig "
+        "StorageContext T TRAIN_ENABLE_WORKER_SPREAD_ENV TRAIN_PLACEMENT_GROUP_TIMEOUT_S_ENV TYPE_CHECKING "
+        "TrainBackendError TrainingWorkerError TrialInfo Tuple Type TypeVar WorkerGroup _TrainingResult "
+        "_get_session check_for_failure dataclass defaultdict env_integer get_current_placement_group get_session "
+        "init_session logger logging os ray ray_constants remove_placement_group shutdown_session time "
+    ),
+    "ray.train._internal.base_worker_group": (
+        "BaseWorkerGroup Callable DeveloperAPI List ObjectRef T TypeVar abc "
+    ),
+    "ray.train._internal.checkpoint_manager": (
+        "Any Callable Checkpoint CheckpointConfig Dict List MAX Optional "
+        "TUNE_ONLY_STORE_CHECKPOINT_SCORE_ATTRIBUTE Tuple _CheckpointManager _TrainingResult _delete_fs_path "
+        "_insert_into_sorted_list flatten_dict is_nan logger logging numbers ray_constants "
+    ),
+    "ray.train._internal.data_config": (
+        "ActorHandle DataConfig DeveloperAPI Dict List Literal Optional PublicAPI TYPE_CHECKING Union copy "
+    ),
+    "ray.train._internal.dl_predictor": "",
+    "ray.train._internal.framework_checkpoint": (
+        "Checkpoint FrameworkCheckpoint Optional PREPROCESSOR_KEY TYPE_CHECKING binary_to_hex hex_to_binary "
+        "ray_pickle "
+    ),
+    "ray.train._internal.session": None,
+    "ray.train._internal.state": "TrainRunStateManager pydantic schema state_manager",
+    "ray.train._internal.state.export": (
+        "ActorStatusEnum Optional ProtoTrainRun ProtoTrainRunAttempt RAY_TRAIN_VERSION RunStatusEnum "
+        "TRAIN_SCHEMA_VERSION TrainRunInfo TrainWorkerInfo _ACTOR_STATUS_MAP _RUN_ATTEMPT_STATUS_MAP "
+        "_RUN_STATUS_MAP _ms_to_ns _to_proto_resources _to_proto_worker train_run_info_to_proto_attempt "
+        "train_run_info_to_proto_run "
+    ),
+    "ray.train._internal.state.schema": (
+        "ActorStatusEnum BaseModel DeveloperAPI Dict Enum Field GPUStats JobDetails List "
+        "MAX_ERROR_STACK_TRACE_LENGTH MemoryInfo Optional ProcessGPUUsage ProcessStats RunStatusEnum "
+        "TrainDatasetInfo TrainRunInfo TrainRunInfoWithDetails TrainRunsResponse TrainWorkerInfo "
+        "TrainWorkerInfoWithDetails "
+    ),
+    "ray.train._internal.state.state_actor": (
+        "ActorHandle Dict EventLogType Optional TRAIN_STATE_ACTOR_NAME TRAIN_STATE_ACTOR_NAMESPACE TrainRunInfo "
+        "TrainStateActor _state_actor_lock check_export_api_enabled get_export_event_logger "
+        "get_or_create_state_actor get_state_actor logger logging os ray threading "
+    ),
+    "ray.train._internal.state.state_manager": (
+        "ActorStatusEnum Any Dict List RunStatusEnum TYPE_CHECKING TrainDatasetInfo TrainRunInfo "
+        "TrainRunStateManager TrainWorkerInfo WorkerGroup check_for_failure defaultdict logger logging os ray "
+    ),
+    "ray.train._internal.storage": (
+        "Callable DeveloperAPI Dict List LocalFileSystem Optional Path S3FileSystem StorageContext SyncConfig "
+        "Syncer TYPE_CHECKING TempFileLock Tuple Type Union _BackgroundSyncer _ExcludingLocalFilesystem "
+        "_FilesystemSyncer _VALIDATE_STORAGE_MARKER_FILENAME _create_directory _delete_fs_path "
+        "_download_from_fs_path _exists_at_fs_path _get_ray_train_session_dir _is_directory _list_at_fs_path "
+        "_pyarrow_fs_copy_files _upload_to_fs_path _upload_to_uri_with_exclude_fsspec fnmatch fsspec "
+        "get_fs_and_path logger logging os posixpath pyarrow shutil "
+    ),
+    "ray.train._internal.syncer": (
+        "Any Callable DEFAULT_SYNC_PERIOD DEFAULT_SYNC_TIMEOUT Deprecated DeveloperAPI Dict List Optional "
+        "SyncConfig Syncer Template Tuple _BackgroundProcess _BackgroundSyncer abc dataclass logger logging "
+        "tabulate threading time traceback "
+    ),
+    "ray.train._internal.utils": (
+        "ActorHandle ActorWrapper Any Callable ContextManager Dict List ObjectRef Optional RayActorError "
+        "Singleton StartTraceback StartTracebackWithWorkerRank T Tuple TypeVar Union abc check_for_failure "
+        "construct_train_func count_required_parameters find_free_port functools get_address_and_port inspect "
+        "is_ipv6 logger logging os ray socket update_env_vars "
+    ),
+    "ray.train._internal.worker_group": (
+        "ActorHandle BaseWorkerGroup Callable Dict List ObjectRef Optional PlacementGroup RayTrainWorker T Tuple "
+        "Type TypeVar Union Worker WorkerGroup WorkerMetadata construct_metadata copy create_executable_class "
+        "dataclass defaultdict exception_cause logger logging os ray skip_exceptions socket "
+    ),
+    "ray.train.backend": (
+        "Any Backend BackendConfig BaseWorkerGroup DeveloperAPI Dict EncodedData Singleton TypeVar logger logging "
+        "make_table_html_repr nullcontext "
+    ),
+    "ray.train.base_trainer": (
+        "AirEntrypoint Any BaseTrainer Callable Checkpoint Deprecated DeveloperAPI Dict GenDataset List Optional "
+        "PREPROCESSOR_DEPRECATION_MESSAGE Path PublicAPI Result RunConfig ScalingConfig StorageContext "
+        "TYPE_CHECKING TrainingFailedError Type Union V2_MIGRATION_GUIDE_LINK_MESSAGE V2_MIGRATION_GUIDE_MESSAGE "
+        "_GET_METADATA_DEPRECATION_MESSAGE _RESUME_FROM_CHECKPOINT_DEPRECATION_WARNING _TRAINER_PKL "
+        "_TRAINER_RESTORE_DEPRECATION_WARNING _exists_at_fs_path _log_deprecation_warning _train_coordinator_fn "
+        "_v2_migration_warnings_enabled abc air_usage copy deep_update ensure_only_allowed_dataclass_keys_updated "
+        "format_datasets_for_repr get_fs_and_path get_session inspect json logger logging os partial pickle "
+        "pyarrow ray usage_lib warnings "
+    ),
+    "ray.train.collective": "barrier broadcast_from_rank_zero collectives is_v2_enabled",
+    "ray.train.collective.collectives": (
+        "Optional PublicAPI T TypeVar barrier broadcast_from_rank_zero get_train_fn_utils logger logging "
+        "requires_train_worker "
+    ),
+    "ray.train.constants": (
+        "Any CHECKPOINT_DIR_NAME CHECKPOINT_METADATA_KEY CHECKPOINT_RANK_KEY "
+        "COPY_DIRECTORY_CHECKPOINTS_INSTEAD_OF_MOVING_ENV DEFAULT_JAX_DISTRIBUTED_SHUTDOWN_TIMEOUT_S "
+        "DEFAULT_STORAGE_PATH DEFAULT_TORCH_PROCESS_GROUP_SHUTDOWN_TIMEOUT_S DETAILED_AUTOFILLED_KEYS "
+        "ENABLE_DETAILED_AUTOFILLED_METRICS_ENV ENABLE_SHARE_CUDA_VISIBLE_DEVICES_ENV "
+        "ENABLE_SHARE_HIP_VISIBLE_DEVICES_ENV ENABLE_SHARE_NEURON_CORES_ACCELERATOR_ENV "
+        "ENABLE_SHARE_NPU_RT_VISIBLE_DEVICES_ENV ENABLE_V2_MIGRATION_WARNINGS_ENV_VAR EVALUATION_DATASET_KEY "
+        "JAX_DISTRIBUTED_SHUTDOWN_TIMEOUT_S MODEL_KEY PREPROCESSOR_KEY Path RAY_CHDIR_TO_TRIAL_DIR "
+        "RAY_TRAIN_COUNT_PREEMPTION_AS_FAILURE RAY_TRAIN_ENABLE_STATE_TRACKING RESULT_FILE_JSON TIME_TOTAL_S "
+        "TORCH_PROCESS_GROUP_SHUTDOWN_TIMEOUT_S TRAIN_CHECKPOINT_SUBDIR TRAIN_DATASET_KEY "
+        "TRAIN_ENABLE_WORKER_SPREAD_ENV TRAIN_ENV_VARS TRAIN_PLACEMENT_GROUP_TIMEOUT_S_ENV TUNE_CHECKPOINT_ID "
+        "TUNE_ONLY_STORE_CHECKPOINT_SCORE_ATTRIBUTE V2_MIGRATION_GUIDE_LINK_MESSAGE V2_MIGRATION_GUIDE_MESSAGE "
+        "WORKER_HOSTNAME WORKER_NODE_IP WORKER_PID _DEPRECATED_VALUE _get_ray_train_session_dir "
+        "_v2_migration_warnings_enabled env_bool ray "
+    ),
+    "ray.train.context": (
+        "Any Deprecated DeveloperAPI Dict Optional PublicAPI StorageContext TYPE_CHECKING TrainContext "
+        "V2_MIGRATION_GUIDE_MESSAGE _GET_METADATA_DEPRECATION_MESSAGE _TUNE_SPECIFIC_CONTEXT_DEPRECATION_MESSAGE "
+        "_context_lock _copy_doc _default_context _log_deprecation_warning _v2_migration_warnings_enabled "
+        "get_context session threading "
+    ),
+    "ray.train.data_parallel_trainer": (
+        "Any BackendConfig BackendExecutor BaseTrainer Callable Checkpoint DataConfig DataParallelTrainer "
+        "Deprecated DeveloperAPI Dict GenDataset List Optional RAY_TRAIN_ENABLE_STATE_TRACKING RunConfig "
+        "ScalingConfig Template TrainV1ResourceReservation TrainingIterator TrialInfo Type Union "
+        "_TRAINER_RESTORE_DEPRECATION_WARNING _TrainingResult construct_train_func count_required_parameters "
+        "env_integer get_session logger logging ray repr_with_fallback session tabulate uuid "
+    ),
+    "ray.train.error": "PublicAPI SessionMisuseError",
+    "ray.train.examples": "",
+    "ray.train.examples.horovod": "",
+    "ray.train.examples.horovod.horovod_example": None,
+    "ray.train.examples.horovod.horovod_pytorch_example": None,
+    "ray.train.examples.horovod.horovod_tune_example": None,
+    "ray.train.examples.pytorch": "",
+    "ray.train.examples.pytorch.torch_data_prefetch_benchmark": "",
+    "ray.train.examples.pytorch.torch_data_prefetch_benchmark.auto_pipeline_for_host_to_device_data_transfer": None,
+    "ray.train.examples.pytorch.torch_fashion_mnist_example": None,
+    "ray.train.examples.pytorch.torch_linear_example": None,
+    "ray.train.examples.pytorch.torch_quick_start": None,
+    "ray.train.examples.pytorch.torch_regression_example": None,
+    "ray.train.examples.pytorch_geometric": "",
+    "ray.train.examples.pytorch_geometric.distributed_sage_example": None,
+    "ray.train.examples.tf": "",
+    "ray.train.examples.tf.tensorflow_autoencoder_example": None,
+    "ray.train.examples.tf.tensorflow_mnist_example": None,
+    "ray.train.examples.tf.tensorflow_quick_start": None,
+    "ray.train.examples.tf.tensorflow_regression_example": None,
+    "ray.train.horovod": None,
+    "ray.train.horovod.config": None,
+    "ray.train.horovod.horovod_trainer": None,
+    "ray.train.huggingface": "",
+    "ray.train.huggingface.transformers": "RayTrainReportCallback _transformers_utils prepare_trainer",
+    "ray.train.huggingface.transformers._transformers_utils": (
+        "Checkpoint DataLoader Dataset IterableDataset Iterator Optional Path PublicAPI RayTorchIterableDataset "
+        "RayTrainReportCallback TRANSFORMERS_IMPORT_ERROR TagKey TemporaryDirectory TrainerCallback Type Union "
+        "logger logging prepare_trainer ray record_extra_usage_tag shutil "
+    ),
+    "ray.train.lightgbm": (
+        "LightGBMCheckpoint LightGBMConfig LightGBMTrainer RayTrainReportCallback _lightgbm_utils config "
+        "get_network_params is_v2_enabled lightgbm_checkpoint lightgbm_trainer normalize_pandas_for_lightgbm v2 "
+    ),
+    "ray.train.lightgbm._lightgbm_utils": (
+        "Booster Callable CallbackEnv Checkpoint Dict List Optional Path PublicAPI RayReportCallback "
+        "RayTrainReportCallback TYPE_CHECKING Union abstractmethod contextmanager flatten_dict "
+        "normalize_pandas_for_lightgbm ray tempfile "
+    ),
+    "ray.train.lightgbm.config": (
+        "Any Backend BackendConfig BaseWorkerGroup Dict LightGBMConfig Optional TrainingFramework "
+        "_LightGBMBackend _lightgbm_network_params _lightgbm_network_params_lock _set_network_params "
+        "build_address dataclass get_address_and_port get_network_params logger logging ray threading "
+    ),
+    "ray.train.lightgbm.lightgbm_checkpoint": (
+        "Deprecated FrameworkCheckpoint LightGBMCheckpoint Optional Path PublicAPI TYPE_CHECKING "
+        "V2_MIGRATION_GUIDE_LINK_MESSAGE _LIGHTGBM_CHECKPOINT_DEPRECATION_MESSAGE lightgbm tempfile "
+    ),
+    "ray.train.lightgbm.lightgbm_trainer": (
+        "Any Callable Checkpoint Dict GenDataset LEGACY_LIGHTGBM_TRAINER_DEPRECATION_MESSAGE LightGBMConfig "
+        "LightGBMTrainer Optional PublicAPI RayTrainReportCallback SimpleLightGBMTrainer TRAIN_DATASET_KEY Union "
+        "_lightgbm_train_fn_per_worker _log_deprecation_warning lightgbm logger logging "
+        "normalize_pandas_for_lightgbm partial ray "
+    ),
+    "ray.train.lightgbm.v2": (
+        "Any Callable Checkpoint DataParallelTrainer Dict GenDataset LightGBMConfig LightGBMTrainer Optional "
+        "Union get_network_params logger logging ray "
+    ),
+    "ray.train.lightning": None,
+    "ray.train.lightning._lightning_utils": None,
+    "ray.train.session": None,
+    "ray.train.tensorflow": (
+        "TensorflowCheckpoint TensorflowConfig TensorflowTrainer config is_v2_enabled keras prepare_dataset_shard "
+        "tensorflow_checkpoint tensorflow_trainer tf train_loop_utils "
+    ),
+    "ray.train.tensorflow.config": (
+        "Any Backend BackendConfig BaseWorkerGroup Dict List PublicAPI TensorflowConfig TrainingFramework "
+        "_TensorflowBackend _setup_tensorflow_environment build_address dataclass get_address_and_port json "
+        "logger logging os ray "
+    ),
+    "ray.train.tensorflow.keras": (
+        "Dict KerasCallback List Optional PublicAPI RayReportCallback ReportCheckpointCallback "
+        "TensorflowCheckpoint Union _Callback abstractmethod ray shutil "
+    ),
+    "ray.train.tensorflow.tensorflow_checkpoint": (
+        "Deprecated FrameworkCheckpoint Optional Path PublicAPI RayDeprecationWarning TYPE_CHECKING "
+        "TensorflowCheckpoint V2_MIGRATION_GUIDE_LINK_MESSAGE _TENSORFLOW_CHECKPOINT_DEPRECATION_MESSAGE keras os "
+        "shutil tempfile tf warnings "
+    ),
+    "ray.train.tensorflow.tensorflow_trainer": (
+        "Any Callable Checkpoint DataConfig DataParallelTrainer Dict GenDataset Optional PublicAPI RunConfig "
+        "ScalingConfig TensorflowConfig TensorflowTrainer Union "
+    ),
+    "ray.train.tensorflow.train_loop_utils": "PublicAPI prepare_dataset_shard tf",
+    "ray.train.torch": (
+        "TorchCheckpoint TorchConfig TorchTrainer accelerate backward config enable_reproducibility get_device "
+        "get_devices is_v2_enabled prepare_data_loader prepare_model prepare_optimizer torch torch_checkpoint "
+        "torch_trainer train_loop_utils "
+    ),
+    "ray.train.torch.config": (
+        "Any Backend BackendConfig BaseWorkerGroup DEFAULT_MEGASCALE_PORT "
+        "DEFAULT_TORCH_PROCESS_GROUP_SHUTDOWN_TIMEOUT_S Dict GetTimeoutError Optional PublicAPI "
+        "TORCH_PROCESS_GROUP_SHUTDOWN_TIMEOUT_S TorchConfig TorchConfigContextManager TrainingFramework "
+        "V1WorkerGroup Version _TorchBackend _is_backend_nccl _set_torch_distributed_env_vars "
+        "_set_tpu_multislice_env_vars _setup_torch_process_group _shutdown_torch _validate_tpu_resources "
+        "build_address dataclass dist get_address_and_port get_tpu_coordinator_env_vars get_tpu_worker_resources "
+        "logger logging os ray ray_constants register_custom_torch_dist_backend timedelta torch "
+    ),
+    "ray.train.torch.torch_checkpoint": (
+        "Any Deprecated Dict ENCODED_DATA_KEY FrameworkCheckpoint Optional Path PublicAPI TYPE_CHECKING "
+        "TorchCheckpoint V2_MIGRATION_GUIDE_LINK_MESSAGE _TORCH_CHECKPOINT_DEPRECATION_MESSAGE "
+        "_TORCH_CHECKPOINT_FROM_MODEL_DEPRECATION_MESSAGE consume_prefix_in_state_dict_if_present_not_in_place "
+        "load_torch_model os tempfile torch warnings "
+    ),
+    "ray.train.torch.torch_trainer": (
+        "Any Callable Checkpoint DataConfig DataParallelTrainer Dict GenDataset Optional PublicAPI RunConfig "
+        "ScalingConfig TorchConfig TorchTrainer Union "
+    ),
+    "ray.train.torch.train_loop_utils": (
+        "Accelerator Any Callable DataLoader Deprecated Dict DistributedDataParallel DistributedSampler "
+        "GradScaler IterableDataset List Optimizer Optional PublicAPI RandomSampler SequentialSampler TagKey "
+        "TorchWorkerProfiler Union Version _TorchAccelerator _WrappedDataLoader _WrappedOptimizer "
+        "_log_amp_deprecation_warning _log_deprecation_warning accelerate autocast backward collections "
+        "enable_reproducibility get_accelerator get_device get_devices get_torch_device_manager_by_context "
+        "get_torch_device_manager_by_device_type logger logging np os prepare_data_loader prepare_model "
+        "prepare_optimizer random record_extra_usage_tag session set_accelerator torch types "
+    ),
+    "ray.train.torch.xla": "TorchXLAConfig config",
+    "ray.train.torch.xla.config": (
+        "Backend BaseWorkerGroup PublicAPI TorchConfig TorchXLAConfig _TorchAwsNeuronXLABackend _kill_xrt_server "
+        "_neuron_compile_extracted_graphs _set_neuron_parallel_compile_env_vars _set_xla_env_vars "
+        "_setup_xla_torch_process_group dataclass get_address_and_port logger logging os ray re shutil uuid "
+    ),
+    "ray.train.trainer": (
+        "ActorWrapper Any BackendConfig BackendExecutor BaseTrainer Callable Checkpoint DataConfig DeveloperAPI "
+        "Dict GenDataset InactiveWorkerGroupError List Optional Path S StartTraceback "
+        "StartTracebackWithWorkerRank T TYPE_CHECKING TrainBackendError TrainingFailedError TrainingIterator "
+        "TrainingWorkerError TypeVar Union _TrainSession _TrainingResult get_session logger logging "
+        "skip_exceptions traceback "
+    ),
+    "ray.train.utils": (
+        "RayDeprecationWarning _copy_doc _in_ray_train_worker _log_deprecation_warning warnings "
+    ),
+    "ray.train.v2": None,
+    "ray.train.xgboost": (
+        "RayTrainReportCallback XGBoostCheckpoint XGBoostConfig XGBoostTrainer _xgboost_utils config "
+        "is_v2_enabled v2 xgboost_checkpoint xgboost_trainer "
+    ),
+    "ray.train.xgboost._xgboost_utils": (
+        "Booster Callable Checkpoint Dict List Optional OrderedDict Path PublicAPI RayReportCallback "
+        "RayTrainReportCallback TrainingCallback Union abstractmethod contextmanager flatten_dict ray tempfile "
+    ),
+    "ray.train.xgboost.config": (
+        "Any Backend BackendConfig BaseWorkerGroup CommunicatorContext Dict Optional RabitTracker "
+        "TrainingFramework Version XGBoostConfig _XGBoostRabitBackend _XGBoostRabitBackend_pre_xgb210 "
+        "_get_xgboost_args _set_xgboost_args _xgboost_args _xgboost_args_lock contextmanager dataclass json "
+        "logger logging os ray threading xgboost "
+    ),
+    "ray.train.xgboost.v2": (
+        "Any Callable Checkpoint DataParallelTrainer Dict GenDataset Optional Union XGBoostConfig XGBoostTrainer "
+        "logger logging ray "
+    ),
+    "ray.train.xgboost.xgboost_checkpoint": (
+        "Deprecated FrameworkCheckpoint Optional Path PublicAPI TYPE_CHECKING V2_MIGRATION_GUIDE_LINK_MESSAGE "
+        "XGBoostCheckpoint _XGBOOST_CHECKPOINT_DEPRECATION_MESSAGE tempfile xgboost "
+    ),
+    "ray.train.xgboost.xgboost_trainer": (
+        "Any Callable Checkpoint Dict GenDataset LEGACY_XGBOOST_TRAINER_DEPRECATION_MESSAGE Optional PublicAPI "
+        "RayTrainReportCallback SimpleXGBoostTrainer TRAIN_DATASET_KEY Union Version XGBoostConfig XGBoostTrainer "
+        "_log_deprecation_warning _xgboost_train_fn_per_worker logger logging partial ray xgboost "
+    ),
+    "ray.air": (
+        "AcquiredResources CheckpointConfig DataBatchType FailureConfig ResourceRequest Result RunConfig "
+        "ScalingConfig _internal config constants data_batch_type execution integrations ray result util "
+    ),
+    "ray.air._internal": "config device_manager filelock json mlflow torch_utils uri_utils usage util",
+    "ray.air._internal.config": (
+        "Iterable _validate_allowed_keys_exist dataclasses ensure_only_allowed_dataclass_keys_updated "
+    ),
+    "ray.air._internal.device_manager": (
+        "CPUTorchDeviceManager CUDATorchDeviceManager DEFAULT_TORCH_DEVICE_MANAGER_CLS HPUTorchDeviceManager "
+        "NPUTorchDeviceManager Optional SUPPORTED_ACCELERATOR_TORCH_DEVICE_MANAGER TPUTorchDeviceManager "
+        "TorchDeviceManager _torch_device_manager _torch_device_manager_lock cpu "
+        "get_torch_device_manager_by_context get_torch_device_manager_by_device_type hpu logger logging npu "
+        "nvidia_gpu ray ray_constants register_custom_torch_dist_backend threading torch_device_manager tpu "
+    ),
+    "ray.air._internal.device_manager.cpu": (
+        "CPUTorchDeviceManager List TorchDeviceManager contextmanager torch "
+    ),
+    "ray.air._internal.device_manager.hpu": (
+        "HPUTorchDeviceManager HPU_PACKAGE_AVAILABLE List TorchDeviceManager Union contextmanager torch "
+    ),
+    "ray.air._internal.device_manager.npu": (
+        "ASCEND_RT_VISIBLE_DEVICES_ENV_VAR List NPUTorchDeviceManager NPU_TORCH_PACKAGE_AVAILABLE "
+        "TorchDeviceManager Union find_spec is_package_present os ray ray_constants torch "
+    ),
+    "ray.air._internal.device_manager.nvidia_gpu": (
+        "CUDATorchDeviceManager List TorchDeviceManager Union os ray torch "
+    ),
+    "ray.air._internal.device_manager.torch_device_manager": "ABC List TorchDeviceManager Union torch",
+    "ray.air._internal.device_manager.tpu": (
+        "List TPUTorchDeviceManager TorchDeviceManager Union logger logging nullcontext torch "
+    ),
+    "ray.air._internal.filelock": "FileLock Path RAY_LOCKFILE_DIR TempFileLock hashlib os ray",
+    "ray.air._internal.json": "SafeFallbackEncoder json np numbers",
+    "ray.air._internal.mlflow": (
+        "Dict Optional TYPE_CHECKING _MLflowLoggerUtil deepcopy flatten_dict logger logging os version "
+    ),
+    "ray.air._internal.tensorflow_utils": (
+        "Dict Optional Union _unwrap_ndarray_object_type_if_needed convert_ndarray_batch_to_tf_tensor_batch "
+        "convert_ndarray_to_tf_tensor np tf "
+    ),
+    "ray.air._internal.torch_utils": (
+        "Any Dict List Optional Union consume_prefix_in_state_dict_if_present_not_in_place contains_tensor "
+        "get_devices get_torch_device_manager_by_context load_torch_model torch "
+    ),
+    "ray.air._internal.uri_utils": "Path URI Union is_uri os urllib",
+    "ray.air._internal.usage": (
+        "AIR_TRAINERS AirEntrypoint Dict Enum List Optional Set TRAIN_V2_TRAINERS TUNE_SCHEDULERS TUNE_SEARCHERS "
+        "TUNE_SEARCHER_WRAPPERS TYPE_CHECKING TagKey Union _count_callbacks _find_class_name collections json os "
+        "record_extra_usage_tag tag_air_entrypoint tag_air_trainer tag_callbacks tag_ray_air_env_vars "
+        "tag_scheduler tag_searcher tag_setup_mlflow tag_setup_wandb tag_storage_type tag_train_v2_trainer "
+    ),
+    "ray.air._internal.util": (
+        "Optional RunnerThread StartTraceback StartTracebackWithWorkerRank _ERROR_REPORT_TIMEOUT copy "
+        "exception_cause is_nan is_nan_or_inf logger logging np os queue skip_exceptions threading "
+    ),
+    "ray.air.config": (
+        "Any Callable CheckpointConfig Counter Dict FailureConfig List MAX MIN Mapping Optional Path PublicAPI "
+        "RESOURCE_CONSTRAINT_PREFIX RayDeprecationWarning RunConfig SampleRange ScalingConfig TYPE_CHECKING "
+        "Template Tuple Union _DEPRECATED_VALUE _MISSING_TYPE _repr_dataclass dataclass defaultdict fields logger "
+        "logging make_table_html_repr os pyarrow ray tabulate warnings "
+    ),
+    "ray.air.constants": (
+        "AIR_ENV_VARS CHECKPOINT_ID_ATTR CHECKPOINT_TUNE_METADATA_FILE "
+        "COPY_DIRECTORY_CHECKPOINTS_INSTEAD_OF_MOVING_ENV EVALUATION_DATASET_KEY EXPR_ERROR_FILE "
+        "EXPR_ERROR_PICKLE_FILE EXPR_PARAM_FILE EXPR_PARAM_PICKLE_FILE EXPR_PROGRESS_FILE EXPR_RESULT_FILE "
+        "LAZY_CHECKPOINT_MARKER_FILE MAX_REPR_LENGTH MODEL_KEY PREPROCESSOR_KEY SESSION_MISUSE_LOG_ONCE_KEY "
+        "TENSOR_COLUMN_NAME TIMESTAMP TIME_THIS_ITER_S TRAINING_ITERATION TRAIN_DATASET_KEY _ERROR_FETCH_TIMEOUT "
+        "_ERROR_REPORT_TIMEOUT _RESULT_FETCH_TIMEOUT "
+    ),
+    "ray.air.data_batch_type": "DataBatchType Dict TYPE_CHECKING Union",
+    "ray.air.examples": "",
+    "ray.air.execution": (
+        "AcquiredResources FixedResourceManager PlacementGroupResourceManager ResourceManager ResourceRequest "
+        "_internal resources "
+    ),
+    "ray.air.execution._internal": (
+        "Barrier RayActorManager TrackedActor actor_manager barrier event_manager tracked_actor "
+        "tracked_actor_task "
+    ),
+    "ray.air.execution._internal.actor_manager": (
+        "AcquiredResources Any Callable Counter Dict List Optional RayActorError RayActorManager RayEventManager "
+        "RayTaskError ResourceManager ResourceRequest Set TrackedActor TrackedActorTask Tuple Type Union "
+        "defaultdict logger logging random ray time uuid "
+    ),
+    "ray.air.execution._internal.barrier": "Any Barrier Callable List Optional Tuple",
+    "ray.air.execution._internal.event_manager": (
+        "Any Callable Dict Iterable Optional RayEventManager Set Tuple Union _ErrorCallback _ResultCallback "
+        "random ray "
+    ),
+    "ray.air.execution._internal.tracked_actor": "Callable Optional TrackedActor",
+    "ray.air.execution._internal.tracked_actor_task": "Any Callable Optional TrackedActor TrackedActorTask",
+    "ray.air.execution.resources": (
+        "AcquiredResources FixedResourceManager PlacementGroupResourceManager ResourceManager ResourceRequest "
+        "fixed placement_group request resource_manager "
+    ),
+    "ray.air.execution.resources.fixed": (
+        "AcquiredResources DeveloperAPI Dict FixedAcquiredResources FixedResourceManager List Optional "
+        "RemoteRayEntity ResourceManager ResourceRequest SCRIPT_MODE _DIGITS dataclass ray "
+    ),
+    "ray.air.execution.resources.placement_group": (
+        "AcquiredResources DeveloperAPI Dict List Optional PlacementGroup PlacementGroupAcquiredResources "
+        "PlacementGroupResourceManager PlacementGroupSchedulingStrategy RemoteRayEntity ResourceManager "
+        "ResourceRequest Set dataclass defaultdict ray remove_placement_group time "
+    ),
+    "ray.air.execution.resources.request": (
+        "AcquiredResources DeveloperAPI Dict List RemoteRayEntity ResourceRequest Union _sum_bundles abc "
+        "dataclass deepcopy json placement_group ray signature "
+    ),
+    "ray.air.execution.resources.resource_manager": (
+        "AcquiredResources DeveloperAPI List Optional ResourceManager ResourceRequest abc ray "
+    ),
+    "ray.air.integrations": "comet mlflow wandb",
+    "ray.air.integrations.comet": (
+        "CometLoggerCallback Dict List LoggerCallback Path Trial _import_comet flatten_dict os pyarrow "
+    ),
+    "ray.air.integrations.keras": (
+        "Dict KerasCallback List Optional PublicAPI ReportCheckpointCallback TensorflowCheckpoint Union _Callback "
+        "ray shutil "
+    ),
+    "ray.air.integrations.mlflow": (
+        "Dict LoggerCallback MLflowLoggerCallback ModuleType Optional PublicAPI TIMESTEPS_TOTAL "
+        "TRAINING_ITERATION Trial Union _MLflowLoggerUtil _NoopModule _in_tune_session air_usage logger logging "
+        "mlflow ray setup_mlflow "
+    ),
+    "ray.air.integrations.wandb": (
+        "Any DEFAULT_SYNC_TIMEOUT Dict Image List LoggerCallback ModuleType Number Optional PublicAPI Queue Run "
+        "Sequence TRAINING_ITERATION Trial Tuple Video WANDB_ENV_VAR WANDB_GROUP_ENV_VAR WANDB_MODE_ENV_VAR "
+        "WANDB_POPULATE_RUN_LOCATION_HOOK WANDB_PROCESS_RUN_INFO_HOOK WANDB_PROJECT_ENV_VAR "
+        "WANDB_SETUP_API_KEY_HOOK WBValue WandbLoggerCallback _QueueItem _WandbLoggingActor _clean_log "
+        "_force_on_current_node _get_wandb_project _is_allowed_type _run_wandb_process_run_info_hook _set_api_key "
+        "_setup_wandb air_usage enum flatten_dict get_session json_dumps_safer load_class logger np os pickle "
+        "pyarrow ray setup_wandb urllib wandb warnings "
+    ),
+    "ray.air.result": (
+        "Any Dict EXPR_ERROR_PICKLE_FILE EXPR_PROGRESS_FILE EXPR_RESULT_FILE List Optional Path PublicAPI Result "
+        "Tuple Union dataclass io json logger logging os pd pyarrow ray unflattened_lookup "
+    ),
+    "ray.air.session": None,
+    "ray.air.util": "data_batch_conversion node",
+    "ray.air.util.data_batch_conversion": (
+        "BatchFormat BlockFormat DataBatchType Deprecated DeveloperAPI Dict Enum List TENSOR_COLUMN_NAME "
+        "TYPE_CHECKING Union _cast_ndarray_columns_to_tensor_extension _cast_tensor_columns_to_ndarrays "
+        "_convert_batch_type_to_numpy _convert_batch_type_to_pandas _convert_pandas_to_batch_type "
+        "_get_setting_with_copy_warning _lazy_import_pandas _ndarray_to_column _pandas "
+        "_unwrap_ndarray_object_type_if_needed convert_batch_type_to_pandas convert_pandas_to_batch_type np "
+        "pyarrow warnings "
+    ),
+    "ray.air.util.node": (
+        "Dict Optional Union _force_on_current_node _force_on_node _get_node_id_from_node_ip ray "
+    ),
+    "ray.air.util.object_extensions": "",
+    "ray.air.util.object_extensions.arrow": "ArrowPythonObjectType",
+    "ray.air.util.tensor_extensions": "",
+    "ray.air.util.tensor_extensions.arrow": "ArrowTensorType ArrowTensorTypeV2 ArrowVariableShapedTensorType",
+}
+# fmt: on

@@ -1,0 +1,83 @@
+"""Writes legacy_api/todays_names.py: what the modules of Ray Tune, Train and AIR have today, private names too.
+
+    RAY_TRAIN_V2_ENABLED=1 python -m tests.legacy_api.record_today
+
+Run it with the newest Ray and everything installed that its modules import: what cannot be imported is unknown.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from textwrap import wrap
+from typing import Final
+
+TODAY: Final = Path(__file__).parents[2] / "legacy_api" / "todays_names.py"
+ROOTS: Final = ("ray.tune", "ray.train", "ray.air")
+_NOT_IMPORTED: Final = ("examples", "benchmarks", "test_utils", "session")
+_NOT_LOOKED_INTO: Final = "ray.train.v2"
+_HEAD: Final = '''"""The names that the modules of Ray Tune, Train and AIR have today; None where it is unknown.
+
+Written by tests/legacy_api/record_today.py; not to be edited.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+# fmt: off
+TODAYS_NAMES: Final[dict[str, str | None]] = {'''
+
+
+def modules(root: str) -> Iterator[str]:
+    """The modules below a package, and itself, from its files."""
+    spec = importlib.util.find_spec(root)
+    folder = Path((spec.submodule_search_locations or [""])[0] if spec else "")
+    for path in sorted(folder.rglob("*.py")):
+        parts = path.relative_to(folder).with_suffix("").parts
+        yield ".".join([root, *(part for part in parts if part != "__init__")])
+
+
+def names(module: str) -> str | None:
+    """What a module has; None if that cannot be told. A script is no module that one can import to look."""
+    parts = module.split(".")
+    if module == _NOT_LOOKED_INTO or parts[-1] in _NOT_IMPORTED[2:]:
+        return None
+    try:
+        loaded = importlib.import_module(module) if _is_package(module) or not set(parts) & set(_NOT_IMPORTED) else None
+    except Exception as reason:
+        print(f"{module}: {reason}", file=sys.stderr)
+        return None
+    if loaded is None or "__getattr__" in vars(loaded):
+        return None
+    return " ".join(sorted(name for name in vars(loaded) if not name.startswith("__")))
+
+
+def _is_package(module: str) -> bool:
+    spec = importlib.util.find_spec(module)
+    return spec is not None and spec.submodule_search_locations is not None
+
+
+def main() -> None:
+    """Write the names down as Python, which loads from bytecode."""
+    lines = [_HEAD]
+    for module in (module for root in ROOTS for module in modules(root)):
+        if module.startswith(f"{_NOT_LOOKED_INTO}."):
+            continue
+        found = names(module)
+        if found is None:
+            lines.append(f'    "{module}": None,')
+            continue
+        parts = wrap(found, 104)
+        if len(parts) < 2 and len(module) + len(found) < 100:
+            lines.append(f'    "{module}": "{found}",')
+            continue
+        lines += [f'    "{module}": (', *(f'        "{part} "' for part in parts), "    ),"]
+    TODAY.write_text("\n".join([*lines, "}", "# fmt: on", ""]), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,77 @@
+"""What today's Ray does not have is reported, whether the catalogue knows it or not."""
+
+import sysconfig
+from pathlib import Path
+
+import pytest
+
+from migrate.resolve.funnel import may_be_legacy
+from migrate.resolve.lost import lost_names
+from migrate.resolve.source import Source
+from tests.migrate.support import check_noop, check_transformed
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "from ray.tune.registry import get_registry, register_env\n",
+        "from ray.tune.tune import _something\n",
+        "import ray.tune.whatever as w\n",
+        "from ray.tune.whatever import *\n",
+        "from ray import tune\n\ntune.whatever(1)\n",
+        "from ray.tune import search\n\nsearch.Whatever\n",
+        "def f():\n    from ray.train import whatever\n",
+    ],
+)
+def test_what_ray_does_not_have_is_reported(text):
+    assert check_noop(text) == ["MIGRATE"]
+    assert may_be_legacy(text.encode())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "from ray.tune.registry import register_env, _global_registry\n",
+        "from ray import tune\n\ntune.Tuner(f).fit().whatever\n",
+        "from ray.tune import Tuner\n\nTuner.whatever\n",
+        "from ray.train import v2\nfrom ray.train.v2.whatever import x\n",
+        "from ray.train.lightning import RayWhatever\n",
+        "from ray.data.whatever import x\n",
+        "tune = Tune()\ntune.whatever()\n",
+    ],
+)
+def test_what_is_there_or_cannot_be_known_is_not_reported(text):
+    assert check_noop(text) == []
+
+
+def test_a_name_for_several_releases_is_no_work_left():
+    text = "try:\n    from ray.tune.whatever import run\nexcept ImportError:\n    from ray.tune import run\n"
+    assert check_noop(text) == []
+
+
+def test_utilities_of_before_0_8_are_imported_from_where_they_are():
+    check_transformed(
+        "from ray.tune.util import flatten_dict, merge_dicts\n",
+        "from ray.tune.utils import flatten_dict, merge_dicts\n",
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("from ray.tune.tune import _make_scheduler\n", "MOD715"),
+        ("from ray.tune.suggest import SuggestionAlgorithm\n", "MOD718"),
+        ("from ray.tune.experiment.trial import Checkpoint\n\nkind = Checkpoint.DISK\n", "MOD723"),
+        ("from ray.tune.log_sync import wait_for_log_sync\n\nwait_for_log_sync()\n", "MOD714"),
+    ],
+)
+def test_names_from_before_1_0_are_reported_with_their_way_out(text, code):
+    assert code in check_noop(text)
+
+
+@pytest.mark.slow
+def test_nothing_that_ray_imports_from_itself_is_lost():
+    for path in Path(sysconfig.get_path("purelib"), "ray").rglob("*.py"):
+        text = path.read_text(encoding="utf-8", errors="replace")
+        if "ray.tune" in text or "ray.train" in text or "ray.air" in text:
+            assert list(lost_names(Source(text, path=str(path)))) == [], path
