@@ -1,4 +1,4 @@
-"""Synthetic data sets, in the files and formats in which the libraries keep the real ones after a download.
+"""Synthetic data sets and a model, in the files and formats in which the real ones are kept after a download.
 
 Values are pseudo-random; sizes are those that the examples count on. Nothing can be learned from them, but every
 line of an example runs.
@@ -6,6 +6,7 @@ line of an example runs.
 
 import io
 import pickle
+import shutil
 import tarfile
 from collections.abc import Mapping
 from pathlib import Path
@@ -21,8 +22,9 @@ DIFFERENT = 100
 def made_data() -> Path:
     """A directory with the data sets as files below a home directory; made when it is first asked for."""
     directory = cache() / "data"
-    done = directory / ".complete"
+    done = directory / ".complete-2"
     if not done.is_file():
+        shutil.rmtree(directory, ignore_errors=True)
         generator = np.random.default_rng(0)
         keras = directory / ".keras" / "datasets"
         keras.mkdir(parents=True)
@@ -31,6 +33,7 @@ def made_data() -> Path:
         _cifar10_of_torchvision(directory / "data" / "cifar-10-batches-py", generator)
         _cifar10_of_keras(keras / "cifar-10-batches-py.tar.gz", generator)
         _babi_of_keras(keras / "babi-tasks-v1-2.tar.gz")
+        _classifier_of_digits(directory / ".ray" / "models" / "mnist_cnn.pt", generator)
         done.touch()
     return directory
 
@@ -96,6 +99,17 @@ def _babi_of_keras(file: Path) -> None:
         for part in ("train", "test"):
             name = f"tasks_1-20_v1-2/en-10k/qa1_single-supporting-fact_{part}.txt"
             _add(archive, name, "".join(lines).encode())
+
+
+def _classifier_of_digits(file: Path, generator: np.random.Generator) -> None:
+    """The small network that judges the digits of the generative examples; theirs is downloaded."""
+    import torch
+
+    shapes = {"conv1": (10, 1, 5, 5), "conv2": (20, 10, 5, 5), "fc1": (50, 320), "fc2": (10, 50)}
+    weights = {f"{layer}.weight": generator.normal(0, 0.1, shape) for layer, shape in shapes.items()}
+    biases = {f"{layer}.bias": np.zeros(shape[0]) for layer, shape in shapes.items()}
+    file.parent.mkdir(parents=True)
+    torch.save({name: torch.tensor(value, dtype=torch.float32) for name, value in {**weights, **biases}.items()}, file)
 
 
 def _add(archive: tarfile.TarFile, name: str, content: bytes) -> None:
