@@ -1,5 +1,6 @@
-"""With which arguments the examples are started: the smoke test's, or what this table says."""
+"""With which arguments and resources the examples are started: the smoke test's, or what these tables say."""
 
+import json
 from typing import NamedTuple
 
 SMOKE_TEST = "--smoke-test"
@@ -19,6 +20,18 @@ ARGUMENTS: dict[str, Arguments] = {
     "tune_cifar10_gluon.py": Arguments(("--expname", "smoke", SMOKE_TEST), "the name is required"),
     "wandb_example.py": Arguments(("--mock-api",), "it has no smoke test; this keeps it off the network"),
 }
+
+
+RESOURCES: dict[str, dict[str, int]] = {
+    "train/": {"CPU": 6},
+    "pbt_tune_cifar10_with_keras.py": {"CPU": 2, "GPU": 1},
+}
+"""What Ray believes the machine to have, by the beginning of an example's name. Nothing computes on the GPU."""
+
+
+def resources_of(example: str) -> str:
+    """What Ray takes from its environment as the resources of the machine."""
+    return json.dumps(next((given for part, given in RESOURCES.items() if example.startswith(part)), {"CPU": 2}))
 
 
 def arguments_of(example: str, source: str) -> tuple[str, ...]:

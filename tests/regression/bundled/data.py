@@ -1,7 +1,7 @@
 """Synthetic data sets and a model, in the files and formats in which the real ones are kept after a download.
 
-Values are pseudo-random; sizes are those that the examples count on. Nothing can be learned from them, but every
-line of an example runs.
+Values are pseudo-random; sizes are those that the examples count on, or small. Nothing can be learned from them, but
+every line of an example runs.
 """
 
 import io
@@ -29,6 +29,7 @@ def made_data() -> Path:
         keras = directory / ".keras" / "datasets"
         keras.mkdir(parents=True)
         _mnist_of_torchvision(directory / "data" / "MNIST" / "raw", generator)
+        _mnist_of_torchvision(directory / "data" / "FashionMNIST" / "raw", generator, train=6_000, test=1_000)
         _mnist_of_keras(keras / "mnist.npz", generator)
         _cifar10_of_torchvision(directory / "data" / "cifar-10-batches-py", generator)
         _cifar10_of_keras(keras / "cifar-10-batches-py.tar.gz", generator)
@@ -54,9 +55,11 @@ def _idx(array: np.ndarray) -> bytes:
     return bytes([0, 0, 8, array.ndim]) + np.array(array.shape, dtype=">u4").tobytes() + array.tobytes()
 
 
-def _mnist_of_torchvision(directory: Path, generator: np.random.Generator) -> None:
+def _mnist_of_torchvision(
+    directory: Path, generator: np.random.Generator, train: int = 60_000, test: int = 10_000
+) -> None:
     directory.mkdir(parents=True)
-    for name, count in (("train", 60_000), ("t10k", 10_000)):
+    for name, count in (("train", train), ("t10k", test)):
         (directory / f"{name}-images-idx3-ubyte").write_bytes(_idx(_images(generator, count, 28, 28)))
         (directory / f"{name}-labels-idx1-ubyte").write_bytes(_idx(_labels(count)))
 

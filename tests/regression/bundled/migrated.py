@@ -7,15 +7,14 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.regression.bundled.releases import EXAMPLES
+from tests.regression.bundled.releases import source_of
 
 REPOSITORY = Path(__file__).resolve().parents[3]
 
 
 def migrate(examples: Path) -> Path:
     """Rewrite a copy of a release's examples, once; returns where it is."""
-    root = examples.parents[len(Path(EXAMPLES).parts) - 1]
-    target = root.with_name(f"{root.name}-migrated") / EXAMPLES
+    target = examples.with_name(f"{examples.name}-migrated")
     if not target.is_dir():
         shutil.copytree(examples, target)
         command = [sys.executable, "-m", "migrate", "--format", "json", str(target)]
@@ -30,6 +29,6 @@ def migrate(examples: Path) -> Path:
 def left_to_a_person(migrated: Path, example: str) -> str:
     """The rules of what the codemod left to a person in an example, or an empty text."""
     report = json.loads((migrated / "migrated.json").read_text())
-    files = [file for file in report["files"] if file["path"].endswith(f"/{example}")]
+    files = [file for file in report["files"] if Path(file["path"]) == source_of(migrated, example)]
     entries = [entry for file in files for entry in file["findings"] + file["rewrites"] if entry["attention"]]
     return ", ".join(sorted({entry["code"] for entry in entries}))

@@ -80,5 +80,8 @@ def compared(release: str, example: str) -> str:
     files = [_file(release, example, kind) for kind in ("shim", "migrated")]
     if not all(file.is_file() for file in files):
         return "not compared"
-    differing = differences(*(json.loads(file.read_text()) for file in files))
+    ours, theirs = (json.loads(file.read_text()) for file in files)
+    if not ours and not theirs:
+        return ""  # it has no trials
+    differing = differences(ours, theirs)
     return "other " + ", ".join(differing) if differing else "the same"

@@ -7,10 +7,13 @@ installed, see requirements.txt. What stands here is tried again with the packag
 import re
 
 UNAVAILABLE: dict[str, str] = {
+    "horovod": "it has no wheels, and is built against MPI or Gloo",
     "mxnet": "retired; its last wheel, 1.9.1, needs numpy below 1.24",
     "pl_bolts": "the last lightning-bolts, 0.7.0, needs pytorch-lightning below 2",
+    "tensorflow_datasets": "it loads its data sets over the network",
+    "torch_geometric": "its sampler is in torch-sparse, of which the package index has no wheel",
 }
-"""Packages without a wheel that works next to the present ones, by import name."""
+"""Packages without a wheel that works next to the present ones, or of no use without a network, by import name."""
 
 CHANGED: dict[str, str] = {
     r"create_experiment\(\) got an unexpected keyword argument .objective_name.": "an argument that newer Ax removed",
@@ -34,11 +37,16 @@ CHANGED: dict[str, str] = {
 """What a package's present release no longer has, as a pattern of the error line, and what the table says of it."""
 
 
+HUB = "a model and a data set of the Hugging Face hub"
+
 NOT_STARTED: dict[str, str] = {
+    "train/huggingface/huggingface_basic_language_modeling_example.py": HUB,
+    "train/mosaic_cifar10_example.py": "mosaicml, which it installs over the network",
+    "train/transformers/transformers_example.py": HUB,
     "pb2_ppo_example.py": "the environment BipedalWalker-v2, of which gymnasium has only the next version",
     "pbt_ppo_example.py": "8 GPUs, and the environment Humanoid-v1, which gymnasium no longer has",
 }
-"""Examples of RLlib that have no smoke test and no end here, and what they would need to start training."""
+"""Examples that cannot get far without a network, and those of RLlib that have no smoke test and no end here."""
 
 
 def needed_package(error: str) -> str | None:

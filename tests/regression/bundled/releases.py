@@ -1,4 +1,4 @@
-"""Where the examples come from: `ray/tune/examples` in the wheels of old releases, and in the installed Ray."""
+"""Where the examples come from: those of Tune and Train in the wheels of old releases, and in the installed Ray."""
 
 import os
 import shutil
@@ -16,7 +16,11 @@ INSTALLED = "installed"
 
 RELEASES = (*PYTHONS, INSTALLED)
 
-EXAMPLES = "ray/tune/examples/"
+TRAIN = "train/"
+"""What the names of Train's examples begin with; all others are Tune's."""
+
+TREES = {"": Path("ray", "tune", "examples"), TRAIN: Path("ray", "train", "examples")}
+"""The directories of the examples below that of a release, by the beginning of their names."""
 
 
 def cache() -> Path:
@@ -36,24 +40,34 @@ def wheel(release: str) -> Path:
 
 
 def unpack(release: str, into: Path) -> Path:
-    """Copy a release's examples below a directory; returns where they are."""
-    target = into / EXAMPLES
+    """Copy a release's examples below a directory, which is returned."""
     if release == INSTALLED:
         ray = find_spec("ray")
         assert ray is not None and ray.origin is not None
-        shutil.copytree(Path(ray.origin).parent / "tune" / "examples", target)
-        return target
+        for tree in TREES.values():
+            shutil.copytree(Path(ray.origin).parents[1] / tree, into / tree)
+        return into
     with zipfile.ZipFile(wheel(release)) as archive:
         for name in archive.namelist():
             # Old wheels keep the package below `ray-1.13.0.data/purelib/`.
-            _, found, path = name.partition(EXAMPLES)
-            if found and path and not name.endswith("/"):
-                (target / path).parent.mkdir(parents=True, exist_ok=True)
-                (target / path).write_bytes(archive.read(name))
-    return target
+            path = "ray/" + name.partition(".data/purelib/ray/" if ".data/purelib/" in name else "ray/")[2]
+            if path.startswith(tuple(f"{tree}/" for tree in TREES.values())) and not name.endswith("/"):
+                (into / path).parent.mkdir(parents=True, exist_ok=True)
+                (into / path).write_bytes(archive.read(name))
+    return into
+
+
+def source_of(examples: Path, example: str) -> Path:
+    """The file of an example below the directory of a release."""
+    prefix = TRAIN if example.startswith(TRAIN) else ""
+    return examples / TREES[prefix] / example.removeprefix(prefix)
 
 
 def scripts(examples: Path) -> list[str]:
-    """The examples that can be started, by path below their directory; the other files are their helpers."""
-    files = sorted(examples.rglob("*.py"))
-    return [str(file.relative_to(examples)) for file in files if "__main__" in file.read_text()]
+    """The names of the examples that can be started; the other files are their helpers."""
+    return [
+        prefix + str(file.relative_to(examples / tree))
+        for prefix, tree in TREES.items()
+        for file in sorted((examples / tree).rglob("*.py"))
+        if "__main__" in file.read_text()
+    ]

@@ -12,10 +12,10 @@ import time
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tests.regression.bundled.arguments import arguments_of
+from tests.regression.bundled.arguments import arguments_of, resources_of
 from tests.regression.bundled.observed import trials_below
 from tests.regression.bundled.packages import NOT_STARTED, needed_package
-from tests.regression.bundled.releases import cache
+from tests.regression.bundled.releases import cache, source_of
 
 REPOSITORY = Path(__file__).resolve().parents[3]
 OFFLINE = Path(__file__).with_name("offline")
@@ -62,7 +62,7 @@ def run(
     """Run an example unchanged, under the shim or on raw Ray, in a home of its own that holds the data.
 
     What a present package lacks it gets from the older packages next to Ray, where they are installed. With ``helpers``
-    the examples beside it are what it imports as `ray.tune.examples`, else the installed Ray's.
+    the examples beside it are what it imports as `ray.tune.examples` or `ray.train.examples`, else the installed Ray's.
     """
     if example in NOT_STARTED:
         return Outcome(NEEDS, NOT_STARTED[example], 0, 0.0)
@@ -82,7 +82,7 @@ def _run_with(
     with tempfile.TemporaryDirectory(prefix="ex", ignore_cleanup_errors=True) as name:
         home = Path(name)
         shutil.copytree(data, home, copy_function=os.symlink, dirs_exist_ok=True)
-        script = examples / example
+        script = source_of(examples, example)
         command = [
             *(str(python), *(("-m", "compat") if shim else ())),
             *(str(script), *arguments_of(example, script.read_text())),
@@ -94,6 +94,7 @@ def _run_with(
             "BUNDLED_EXAMPLES": str(examples) if helpers else "",
             "HOME": name,
             "PYTHONPATH": os.pathsep.join(paths),
+            "RAY_OVERRIDE_RESOURCES": resources_of(example),
             "RAY_TMPDIR": str(home / "r"),
         }
         started = time.monotonic()

@@ -4,10 +4,10 @@ from collections import Counter
 from pathlib import Path
 
 from legacy_api import row
-from tests.regression.bundled.arguments import ARGUMENTS
+from tests.regression.bundled.arguments import ARGUMENTS, RESOURCES
 from tests.regression.bundled.observed import compared
 from tests.regression.bundled.packages import UNAVAILABLE
-from tests.regression.bundled.releases import INSTALLED, RELEASES
+from tests.regression.bundled.releases import INSTALLED, RELEASES, TRAIN
 from tests.regression.bundled.run import FAILED, NEEDS, RAN, REFUSED, Outcome
 
 DOCUMENT = Path(__file__).resolve().parents[3] / "docs" / "bundled-examples.md"
@@ -17,16 +17,16 @@ NOT_RUN = "not run"
 INTRODUCTION = """\
 # Ray's bundled examples
 
-What `ray/tune/examples` of old releases does on Ray {ray}: each script unchanged, in a process of its own, with its
-smoke test's arguments, under `python -m compat` and without it; and what ran under the shim once more, rewritten by
-`python -m migrate` and without the shim. The tables are written by
+What `ray/tune/examples` and `ray/train/examples` of old releases do on Ray {ray}: each script unchanged, in a process
+of its own, with its smoke test's arguments, under `python -m compat` and without it; and what ran under the shim once
+more, rewritten by `python -m migrate` and without the shim. The tables are written by
 [`python -m tests.regression.bundled --write`](../tests/regression/bundled/README.md).
 
 - **ran**: exit code 0, and no trial left an error. Where a present package lacks what the example calls, it ran with
   the older one that the table names, in an environment of its own beside the same Ray.
 - **refused**: the shim stopped it with that rule, because what it uses is gone from Ray and cannot be carried over.
-- **needs**: a package that cannot be installed next to this Ray, or an environment of RLlib that is gone; with the
-  latter nothing was started.
+- **needs**: a package that cannot be installed next to this Ray, something from the network, or an environment of RLlib
+  that is gone; with the last two nothing was started.
 - **failed**: with its last error line.
 - **the same**, **other …**: what a migrated example's trials came to beside the same example under the shim: their
   configs, statuses, names of metrics, iterations, last values and checkpoints. Random numbers are seeded in every
@@ -50,8 +50,9 @@ class _Cell:
         return f"{self.state} {detail}".strip()
 
 
-def _title(release: str) -> str:
-    return "The installed Ray's own examples" if release == INSTALLED else f"Ray {release}"
+def _title(release: str, of_train: bool) -> str:
+    part = "Train" if of_train else "Tune"
+    return f"The installed Ray's own examples of {part}" if release == INSTALLED else f"Ray {part} {release}"
 
 
 def _ways(release: str, ray: str) -> list[str]:
@@ -94,19 +95,26 @@ def document(results: dict[str, Outcome], examples: dict[str, list[str]], ray: s
         "| examples of | | ran | refused | need what is not here | failed | not run |",
         "|---|---|---|---|---|---|---|",
     ]
-    tables = {release: _rows(results, release, examples[release]) for release in RELEASES}
-    for release, rows in tables.items():
+    tables = {
+        (release, of_train): _rows(results, release, names)
+        for of_train in (False, True)
+        for release in RELEASES
+        if (names := [name for name in examples[release] if name.startswith(TRAIN) == of_train])
+    }
+    for (release, of_train), rows in tables.items():
         for way, title in enumerate(_ways(release, ray)):
-            first = _title(release) if way == 0 else ""
+            first = _title(release, of_train) if way == 0 else ""
             lines.append(f"| {first} | {title} | {_count([cells[way] for cells in rows.values()])} |")
     lines += ["", "Arguments other than the smoke test's:", ""]
     lines += [f"- `{example}`: `{' '.join(given)}`, {why}" for example, (given, why) in ARGUMENTS.items()]
+    lines += ["", "Resources other than two CPUs, as Ray counts them:", ""]
+    lines += [f"- `{part}`: {resources}" for part, resources in RESOURCES.items()]
     lines += ["", "Packages that cannot be installed next to the present ones:", ""]
     lines += [f"- `{package}`: {why}" for package, why in UNAVAILABLE.items()]
     lines += ["", "What was refused, with the way out that the error names:", ""]
     lines += [f"- {code}, `{row(code).old}`: {row(code).note}" for code in _refusals(results)]
-    for release, rows in tables.items():
-        lines += ["", f"## {_title(release)}", ""]
+    for (release, of_train), rows in tables.items():
+        lines += ["", f"## {_title(release, of_train)}", ""]
         ways = _ways(release, ray)
         lines += [f"| example | {' | '.join(ways)} |", "|---" * (len(ways) + 1) + "|"]
         lines += [f"| `{example}` | {' | '.join(map(str, cells[: len(ways)]))} |" for example, cells in rows.items()]

@@ -1,7 +1,7 @@
 """What an example finds in place of its time and of the network; on the path of every process of an example.
 
-- `ray.tune.examples` is the directory the example came from: bundled examples import each other. What was migrated
-  finds the installed Ray's, as the codemod says.
+- `ray.tune.examples` and `ray.train.examples` are the directories the example came from: bundled examples import each
+  other. What was migrated finds the installed Ray's, as the codemod says.
 - Data sets are synthetic and stand where Keras and torchvision keep what they downloaded. Both compare
   checksums before they use it; here every file that exists is good.
 - Random numbers begin with the same seed in every process.
@@ -14,7 +14,7 @@ import sys
 from importlib.abc import Loader, MetaPathFinder
 from importlib.util import find_spec, spec_from_file_location
 
-EXAMPLES = "ray.tune.examples"
+EXAMPLES = ("ray.tune.examples", "ray.train.examples")
 
 
 def _seed_numpy(module):
@@ -104,9 +104,11 @@ class _Finder(MetaPathFinder):
         self._searching = set()
 
     def find_spec(self, fullname, path, target=None):
-        if fullname == EXAMPLES and self._examples:
-            package = os.path.join(self._examples, "__init__.py")
-            return spec_from_file_location(fullname, package, submodule_search_locations=[self._examples])
+        if fullname in EXAMPLES and self._examples:
+            directory = os.path.join(self._examples, *fullname.split("."))
+            package = os.path.join(directory, "__init__.py")
+            if os.path.isfile(package):
+                return spec_from_file_location(fullname, package, submodule_search_locations=[directory])
         if fullname not in PATCHES or fullname in self._searching:
             return None
         self._searching.add(fullname)
