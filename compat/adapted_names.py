@@ -34,7 +34,11 @@ ADAPTED_NAMES: Final[dict[str, str]] = {
     "ray.tune.utils.get_pinned_object": "compat.adapters.runs.small_names:get_pinned_object",
     "ray.tune.utils.util.pin_in_object_store": "compat.adapters.runs.small_names:pin_in_object_store",
     "ray.tune.utils.util.get_pinned_object": "compat.adapters.runs.small_names:get_pinned_object",
-    "ray.tune.schedulers.pbt.explore": "compat.adapters.pbt_explore:explore",
+    **{
+        f"{module}.TrainableUtil": "compat.adapters.trainables.trainable_util:TrainableUtil"
+        for module in ("ray.tune.trainable", "ray.tune.trainable.util", "ray.tune.utils.trainable")
+    },
+    "ray.tune.schedulers.pbt.explore": "compat.adapters.search.pbt_explore:explore",
     "ray.tune.checkpoint_dir": "compat.adapters.functions.function_checkpoint:checkpoint_dir",
     "ray.tune.make_checkpoint_dir": "compat.adapters.functions.function_checkpoint_path:make_checkpoint_dir",
     "ray.tune.save_checkpoint": "compat.adapters.functions.function_checkpoint_path:save_checkpoint",

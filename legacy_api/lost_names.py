@@ -318,9 +318,9 @@ LOST_NAMES: Final[dict[str, tuple[str, ...]]] = {
         "PlacementGroupFactory", "PublicAPI", "RESULT_DUPLICATE", "Resources", "SETUP_TIME_THRESHOLD",
         "SHOULD_CHECKPOINT", "STDERR_FILE", "STDOUT_FILE", "Session", "TIMESTEPS_THIS_ITER",
         "TIMESTEPS_TOTAL", "TIME_THIS_ITER_S", "TIME_TOTAL_S", "TRAINING_ITERATION", "TRIAL_ID", "TRIAL_INFO",
-        "Tee", "TrainableUtil", "TrialCheckpoint", "UnifiedLogger", "UtilMonitor",
-        "delete_external_checkpoint", "disable_ipython", "get_checkpoint_from_remote_node",
-        "get_cloud_sync_client", "get_sync_client", "log_once", "logger", "pickle", "retry_fn",
+        "Tee", "TrialCheckpoint", "UnifiedLogger", "UtilMonitor", "delete_external_checkpoint",
+        "disable_ipython", "get_checkpoint_from_remote_node", "get_cloud_sync_client", "get_sync_client",
+        "log_once", "logger", "pickle", "retry_fn",
     ),
     "ray.tune.trainable.metadata": (
         "TuneFunctionDecoder",
@@ -330,7 +330,7 @@ LOST_NAMES: Final[dict[str, tuple[str, ...]]] = {
         "TuneError", "URI", "get_node_to_storage_syncer", "list_at_uri", "warn_if_slow",
     ),
     "ray.tune.trainable.util": (
-        "DeveloperAPI", "ScalingConfig", "TrainableUtil", "URI", "pickle",
+        "DeveloperAPI", "ScalingConfig", "URI", "pickle",
     ),
     "ray.tune.trial": (
         "CheckpointDeleter", "CheckpointManager", "DEFAULT_RESULTS_DIR", "DurableTrainable", "Location",
@@ -380,7 +380,7 @@ LOST_NAMES: Final[dict[str, tuple[str, ...]]] = {
         "ResourceUpdater", "Resources", "ray_constants",
     ),
     "ray.tune.utils.trainable": (
-        "PlacementGroupUtil", "TrainableUtil", "detect_checkpoint_function", "pickle", "placement_group",
+        "PlacementGroupUtil", "detect_checkpoint_function", "pickle", "placement_group",
     ),
     "ray.tune.utils.util": (
         "Checkpoint", "GPUtil", "PINNED_OBJECT_PREFIX", "X", "atomic_save", "create_logdir", "delete_at_uri",

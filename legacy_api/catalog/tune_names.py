@@ -580,6 +580,24 @@ ROWS: Final[tuple[Row, ...]] = (
         today="error",
         note=PLACEMENT,
     ),
+    *(
+        name(
+            f"NAM{number}",
+            f"{module}.TrainableUtil",
+            first=first,
+            until=until,
+            today="error",
+            note="look for checkpoints in the results of the run: `result.checkpoint` and `result.best_checkpoints`",
+        )
+        for number, (module, first, until) in enumerate(
+            (
+                ("ray.tune.trainable", "0.8.7", "2.6.3"),
+                ("ray.tune.trainable.util", "2.6.3", "2.6.3"),
+                ("ray.tune.utils.trainable", "1.13.0", "1.13.0"),
+            ),
+            816,
+        )
+    ),
     # Samples, drawn by NumPy then.
     *(
         parameter(

@@ -21,8 +21,8 @@ _DICT_FILE_OF_RAY_2: Final = "dict_checkpoint.pkl"
 _KEYS_OF_RAY_2: Final = ("_metadata", "_ray_additional_checkpoint_files")
 """What Ray 2.0 - 2.6 put into a dictionary beside the user's own."""
 
-_METADATA: Final = ".tune_metadata"
-_OLD_MARKER: Final = ".is_checkpoint"
+METADATA: Final = ".tune_metadata"
+OLD_MARKER: Final = ".is_checkpoint"
 
 
 class Marker(NamedTuple):
@@ -59,12 +59,12 @@ def read_marker(directory: Path) -> Marker | None:
         kept = json.loads(ours.read_text(encoding="utf-8"))
         defaults = Marker("", 0, 0.0, None, None, None)
         return defaults._replace(**{name: kept[name] for name in Marker._fields if name in kept})
-    return next((_of_older_ray(directory, path) for path in sorted(directory.rglob(f"*{_METADATA}"))), None)
+    return next((_of_older_ray(directory, path) for path in sorted(directory.rglob(f"*{METADATA}"))), None)
 
 
 def _of_older_ray(directory: Path, metadata: Path) -> Marker:
     state = _PlainValues(io.BytesIO(metadata.read_bytes())).load()
-    returned = metadata.relative_to(directory).as_posix().removesuffix(_METADATA).rstrip("/")
+    returned = metadata.relative_to(directory).as_posix().removesuffix(METADATA).rstrip("/")
     as_dict = bool(state.get("saved_as_dict"))
     if not returned:
         returned = state.get("relative_checkpoint_path", "").removeprefix(".")
@@ -135,6 +135,6 @@ def find_checkpoint_dir(path: str) -> str:
         return path
     directory = Path(path) if Path(path).is_dir() else Path(path).parent
     for candidate in (directory, *directory.parents):
-        if (candidate / RECORD).exists() or (candidate / _OLD_MARKER).exists():
+        if (candidate / RECORD).exists() or (candidate / OLD_MARKER).exists():
             return str(candidate)
     return str(directory)

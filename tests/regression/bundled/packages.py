@@ -17,9 +17,6 @@ UNAVAILABLE: dict[str, str] = {
 
 CHANGED: dict[str, str] = {
     r"create_experiment\(\) got an unexpected keyword argument .objective_name.": "an argument that newer Ax removed",
-    r"cannot import name .(glue_compute_metrics|GlueDataset). from .transformers.": (
-        "a name that newer transformers no longer export"
-    ),
     r"train\(\) got an unexpected keyword argument .verbose_eval.": "lightgbm below 4",
     r"callback must be an instance of .TrainingCallback": "xgboost below 1.6",
     r"Trainer.__init__\(\) got an unexpected keyword argument .gpus.": "pytorch-lightning below 2",
@@ -40,6 +37,7 @@ CHANGED: dict[str, str] = {
 HUB = "a model and a data set of the Hugging Face hub"
 
 NOT_STARTED: dict[str, str] = {
+    "pbt_transformers/pbt_transformers.py": HUB,
     "train/huggingface/huggingface_basic_language_modeling_example.py": HUB,
     "train/mosaic_cifar10_example.py": "mosaicml, which it installs over the network",
     "train/transformers/transformers_example.py": HUB,
