@@ -103,7 +103,10 @@ def legacy_uses(source: Source) -> list[Use]:
 
 
 def _legacy_uses(source: Source) -> list[Use]:
-    parts = (_imports, _names, _parameters, _methods, _selves, _instances, _members, _reports, _dialects, _texts)
+    from migrate.train.result_metrics import missing_metrics
+
+    own = (_imports, _names, _parameters, _methods, _selves, _instances, _members, _reports, _dialects, _texts)
+    parts = (*own, missing_metrics)
     return [use for part in parts for use in part(source)]
 
 

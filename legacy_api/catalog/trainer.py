@@ -51,6 +51,11 @@ IN_TUNE_FUNCTION: Final = (
     "write a Tune function that makes the trainer from its `config`, calls `fit()` and reports to Tune with "
     "`ray.tune.integration.ray_train.TuneReportCallback`"
 )
+OWN_COLUMNS: Final = "a result has only what the loop reported: report it there, such as the number of the epoch"
+WITH_CHECKPOINT: Final = (
+    "it has what is reported with a checkpoint, and is None without one: report one, or return the metrics from the "
+    "loop and read `result.return_value`"
+)
 PUBLIC_NAME: Final = "constructing the class by the name of its module raises; import it from the package"
 V2_NAME: Final = "the class of this module takes no configuration of Train V2; no package exports the one that does"
 
@@ -240,6 +245,23 @@ ROWS: Final[tuple[Row, ...]] = (
             ("TRR780", "ray.tune.Tuner(trainer)"),
             ("TRR781", "ray.tune.run(trainer.as_trainable())"),
         )
+    ),
+    # What a result has.
+    call_form(
+        "TRR782",
+        'trainer.fit().metrics["training_iteration"]',
+        first="2.6.3",
+        until="2.42.1",
+        today="error",
+        note=OWN_COLUMNS,
+    ),
+    call_form(
+        "TRR783",
+        "trainer.fit().metrics without a checkpoint",
+        first="2.6.3",
+        until="2.42.1",
+        today="silent",
+        note=WITH_CHECKPOINT,
     ),
     # Checkpoints of ray.air: those that are directories are what they were.
     renamed("TRR790", "ray.air.Checkpoint", to="ray.train.Checkpoint", first="2.6.3", until="2.6.3"),

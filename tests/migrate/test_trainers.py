@@ -147,6 +147,28 @@ def test_callbacks_of_tune_in_a_trainers_config_are_reported(callback, codes):
     assert check_noop(text) == codes
 
 
+REPORTING = (
+    "from ray import train\nfrom ray.train.torch import TorchTrainer\n\n\n"
+    "def loop():\n    train.report({{'a': 1}}{checkpoint})\n\n\nresult = TorchTrainer(loop).fit()\nprint({read})\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("checkpoint", "read", "codes"),
+    [
+        (", checkpoint=c", "result.metrics['training_iteration']", ["TRR782"]),
+        (", checkpoint=c", "result.metrics.get('time_total_s')", ["TRR782"]),
+        (", checkpoint=c", "result.metrics_dataframe['training_iteration']", ["TRR782"]),
+        (", checkpoint=c", "result.metrics['a'], result.metrics", []),
+        ("", "result.metrics['a']", ["TRR783"]),
+        ("", "result.checkpoint", []),
+        ("", "other.metrics['training_iteration']", []),
+    ],
+)
+def test_metrics_that_a_result_does_not_have_are_reported(checkpoint, read, codes):
+    assert check_noop(REPORTING.format(checkpoint=checkpoint, read=read)) == codes
+
+
 ACCELERATED = "from ray.train.huggingface import AccelerateTrainer\n\n"
 
 

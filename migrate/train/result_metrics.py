@@ -1,0 +1,63 @@
+"""What a file reads from the ``Result`` of a trainer and Train V2 does not put there.
+
+Its metrics are those of the last report with a checkpoint, and nothing else: Ray adds no columns to them.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import Final
+
+from legacy_api import Row, known
+from migrate.edit.callsite import keyword
+from migrate.resolve.source import Source
+from migrate.train.tuned_trainer import is_trainer
+
+_COLUMN: Final = 'trainer.fit().metrics["training_iteration"]'
+_UNSAVED: Final = "trainer.fit().metrics without a checkpoint"
+_READ: Final = ("metrics", "metrics_dataframe")
+_REPORT: Final = "ray.train.report"
+_COLUMNS: Final = frozenset((
+    "config", "date", "done", "experiment_id", "hostname", "iterations_since_restore", "node_ip", "pid",
+    "time_since_restore", "time_this_iter_s", "time_total_s", "timestamp", "timesteps_total", "training_iteration",
+    "trial_id",
+))  # fmt: skip
+"""What Tune wrote into every result while it ran the trainers."""
+
+
+def missing_metrics(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
+    """Every place that reads metrics of a trainer's result that are not there."""
+    for node in source.names.of(ast.Attribute):
+        if node.attr not in _READ or not _is_result(source, node.value):
+            continue
+        column = _column(source, node)
+        if column in _COLUMNS:
+            yield node, known(_COLUMN), f'{node.attr}["{column}"]'
+        elif _never_saves(source):
+            yield node, known(_UNSAVED), node.attr
+
+
+def _is_result(source: Source, node: ast.expr) -> bool:
+    value = source.names.value(node)
+    fit = value.func if isinstance(value, ast.Call) else None
+    return isinstance(fit, ast.Attribute) and fit.attr == "fit" and is_trainer(source, fit.value)
+
+
+def _column(source: Source, node: ast.Attribute) -> str:
+    """The key that is read, by ``[...]`` or ``.get(...)``; empty for another use."""
+    parent = source.names.parents[node]
+    key = parent.slice if isinstance(parent, ast.Subscript) and parent.value is node else None
+    call = source.names.parents[parent] if isinstance(parent, ast.Attribute) and parent.attr == "get" else None
+    if isinstance(call, ast.Call) and call.func is parent and call.args:
+        key = call.args[0]
+    return key.value if isinstance(key, ast.Constant) and isinstance(key.value, str) else ""
+
+
+def _never_saves(source: Source) -> bool:
+    """Whether the file reports to trainers, and never a checkpoint."""
+    reports = [call for call, dotted in source.names.calls() if dotted == _REPORT]
+    return bool(reports) and not any(
+        len(call.args) > 1 or keyword(call, "checkpoint") or any(word.arg is None for word in call.keywords)
+        for call in reports
+    )
