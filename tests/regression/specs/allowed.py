@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from tests.regression.compare import ABSENT, PRESENT, Difference
 
-_STOP_KEYS = "old Ray stopped a trial that never reports a key of `stop`; rewritten code has today's answer, a warning"
-_PRINTS = "a progress reporter needs the output engine of then: the shim sets RAY_AIR_NEW_OUTPUT=0, the codemod does not"
+_STOP_KEYS = "old Ray stopped a trial that never reports a key of `stop`; rewritten code gets a warning"
+_PRINTS = "what only the output engine of then prints: the shim sets RAY_AIR_NEW_OUTPUT=0, the codemod does not"
+_LOGS = "files of what the loop of a trainer prints: the shim writes them, rewritten code leaves that out, with a note"
+_NOT_GIVEN = "DEPRECATED"  # what Train V2 has in a field of then
 
 ALLOWED: tuple[Difference, ...] = (
     Difference(
@@ -22,8 +24,10 @@ ALLOWED: tuple[Difference, ...] = (
         "run/callbacks/NoQueue",
         PRESENT,
         ABSENT,
-        "`queue_trials=False` failed a trial that the cluster has no room for; rewritten code waits for room, with a note",
+        "`queue_trials=False` failed trials that the cluster has no room for; rewritten code waits, with a note",
     ),
+    Difference("run_config/log_to_file", True, _NOT_GIVEN, _LOGS),
+    Difference("run_config/log_to_file", "out.txt", _NOT_GIVEN, _LOGS),
     Difference("run/callbacks/RequiredStopKeys", PRESENT, ABSENT, _STOP_KEYS),
 )
 """`old` is the shim's side, `new` that of rewritten code."""

@@ -117,7 +117,7 @@ def _head(draw: st.DrawFn, release: str, imports: str) -> tuple[str, str]:
     if trainable == "registered":
         return f"{head}\ntune.register_trainable({_REGISTERED}, Model)\n", _REGISTERED
     if trainable == "parameters":
-        return head, 'tune.with_parameters(Model, data=[1, 2])' if not old else "Model"
+        return head, "tune.with_parameters(Model, data=[1, 2])" if not old else "Model"
     return head, trainable
 
 

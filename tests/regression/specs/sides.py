@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -11,6 +12,9 @@ from typing import NamedTuple
 
 from migrate.engine import rewrite_text
 from tests.regression.observe import Json
+
+# What the tests set for their own Ray and scripts may find otherwise.
+_OF_THE_TESTS = frozenset({"RAY_AIR_NEW_OUTPUT"})
 
 
 class Compared(NamedTuple):
@@ -54,9 +58,9 @@ def sides() -> Iterator[Sides]:
 @contextmanager
 def _process(*arguments: str) -> Iterator[subprocess.Popen[str]]:
     command = [sys.executable, "-m", "tests.regression.specs.side", *arguments]
-    with subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
-    ) as process:
+    environment = {name: value for name, value in os.environ.items() if name not in _OF_THE_TESTS}
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
+    with subprocess.Popen(command, text=True, env=environment, **pipes) as process:
         yield process
         assert process.stdin is not None
         process.stdin.close()
@@ -70,4 +74,7 @@ def _send(process: subprocess.Popen[str], text: str) -> None:
 
 def _answer(process: subprocess.Popen[str]) -> Json:
     assert process.stdout is not None
-    return json.loads(process.stdout.readline())
+    line = process.stdout.readline()
+    if not line:
+        raise RuntimeError(f"{' '.join(map(str, process.args))} has ended")
+    return json.loads(line)
