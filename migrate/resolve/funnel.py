@@ -32,6 +32,8 @@ _MAKES_TRAINABLES: Final = (
     "ray.tune.register_trainable", "ray.tune.registry.register_trainable", "ray.tune.Experiment",
     "ray.tune.Tuner.restore",
 )  # fmt: skip
+_DRAWN: Final = frozenset(f"ray.tune.{name}" for name in ("uniform", "loguniform", "choice", "randint", "randn"))
+"""Samples, whose ``func`` drew a value."""
 _DIALECT_WORDS: Final = (b"reporter", b"checkpoint_dir")
 _DIALECTS: Final = re.compile(rb"\b(?:reporter|checkpoint_dir)\b")
 """Arguments of training functions that Tune no longer passes."""
@@ -147,6 +149,8 @@ def _is_legacy(data: bytes, reached: Reached) -> bool:
     if _has_old_trainable(data, reached):
         return True
     if b"to_dict" in data and _reads_dicts(data, reached):
+        return True
+    if b"func" in data and not reached.keys().isdisjoint(_DRAWN):
         return True
     if not reached.keys().isdisjoint(_MAKES_TRAINABLES):
         return not signs.in_tune.isdisjoint(reached) or _has_old_function(data)
