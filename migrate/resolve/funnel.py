@@ -20,6 +20,7 @@ from migrate.tune.saves import may_save_a_file
 
 _VARIABLES: Final = (b"TUNE_", b"RAY_")
 _UNSURE: Final = frozenset({b"*"})
+_UNPACKED: Final = frozenset({b"**"})
 
 _ALWAYS: Final = (
     "ray.tune.run", "ray.tune.tune.run", "ray.tune.run_experiments", "ray.tune.tune.run_experiments",
@@ -142,6 +143,8 @@ def _is_legacy(data: bytes, reached: Reached) -> bool:
         return True
     for owner in reached.keys() & signs.keywords.keys():
         known = signs.keywords[owner] | _UNSURE
+        if any(word in data for word in signs.keywords[owner]):
+            known |= _UNPACKED
         if any(call.keywords & known for call in _calls(data, reached, owner)):
             return True
     if any(True for name in _CALLED for _ in _calls(data, reached, name)):
