@@ -78,7 +78,7 @@ ROWS: Final[tuple[Row, ...]] = (
     *trainer(634, "ray.train.base_trainer.BaseTrainer", advice=CONTINUE, asks=True),
     *(
         Row(code, f"{module}.BaseTrainer", "name", "2.6.3", "2.42.1", "error", "rewrite", (), "", OF_ONES_OWN)
-        for code, module in (("TRR637", "ray.train.base_trainer"), ("TRR638", "ray.train.trainer"))
+        for code, module in (("TRR646", "ray.train.base_trainer"), ("TRR647", "ray.train.trainer"))
     ),
     renamed(
         "TRR641",

@@ -1,7 +1,8 @@
 """Trainers of the user's own: subclasses of `BaseTrainer` with a ``training_loop``, as Ray 2.0 - 2.42 had them.
 
-Serves TRR637. Ray still has the class, whose runs are runs of Tune with a single trial, and refuses it where Train V2
-is on. What it does is what it did; only configs of Train V2 have to be those of its time. Behaviour of Ray 2.42.1.
+Serves TRR646 and TRR647. Ray still has the class, whose runs are runs of Tune with a single trial, and refuses it where
+Train V2 is on. What it does is what it did; only configs of Train V2 have to be those of its time. Behaviour of
+Ray 2.42.1.
 """
 
 from __future__ import annotations
