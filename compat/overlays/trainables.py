@@ -7,7 +7,7 @@ from typing import Final
 from compat.overlay import Overlay
 
 TRAINABLE: Final = {
-    "trainable": (
+    "trainable_methods": (
         "1.13.0",
         "the base methods of Ray 1.2 and before, which call _setup, _train, _save, _restore",
         (

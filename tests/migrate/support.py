@@ -1,6 +1,10 @@
 """What the tests of the codemod share: two checks, both of which run the codemod on its own output."""
 
 import ast
+import json
+import os
+import subprocess
+import sys
 import textwrap
 
 from migrate.command.options import DEFAULTS
@@ -37,3 +41,20 @@ def check_noop(text):
 def rewritten(text):
     """The text after the codemod."""
     return _rewrite(source(text)).text
+
+
+def run_on_plain_ray(script, folder):
+    """Rewrite a script and run it without the shim; gives its ``out.json`` and the codes of what needs a person."""
+    done = rewrite_text(script)
+    (folder / "script.py").write_text(done.text)
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    process = subprocess.run(
+        [sys.executable, "script.py", str(folder)],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        timeout=900,
+        env={**environment, "RAY_AIR_NEW_OUTPUT": "0", "RAY_ADDRESS": "local"},
+    )
+    assert process.returncode == 0, process.stderr[-3000:]
+    return json.loads((folder / "out.json").read_text()), [found.code for found in done.findings if found.attention]

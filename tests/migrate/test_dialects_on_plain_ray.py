@@ -1,13 +1,8 @@
 """Dialects of functions and experiments, rewritten, on plain Ray: the results that they had."""
 
-import json
-import os
-import subprocess
-import sys
-
 import pytest
 
-from migrate.engine import rewrite_text
+from tests.migrate.support import run_on_plain_ray
 
 SCRIPT = """\
 import json, os, sys
@@ -90,21 +85,9 @@ if __name__ == "__main__":
 @pytest.fixture(scope="module")
 def outcome(tmp_path_factory):
     """What the rewritten script found out."""
-    rewritten = rewrite_text(SCRIPT)
-    assert [finding for finding in rewritten.findings if finding.attention] == []
-    folder = tmp_path_factory.mktemp("dialects")
-    (folder / "script.py").write_text(rewritten.text)
-    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    done = subprocess.run(
-        [sys.executable, "script.py", str(folder)],
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        timeout=500,
-        env={**environment, "RAY_AIR_NEW_OUTPUT": "0"},
-    )
-    assert done.returncode == 0, done.stderr[-3000:]
-    return json.loads((folder / "out.json").read_text())
+    out, codes = run_on_plain_ray(SCRIPT, tmp_path_factory.mktemp("dialects"))
+    assert codes == []
+    return out
 
 
 @pytest.mark.slow

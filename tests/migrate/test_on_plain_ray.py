@@ -1,13 +1,10 @@
 """Rewritten code does on plain Ray what the old code meant: one script, one Ray, no import of ours."""
 
-import json
-import os
-import subprocess
-import sys
-
 import pytest
 
-from migrate.engine import rewrite_text
+from tests.migrate.support import run_on_plain_ray
+
+pytestmark = pytest.mark.timeout(1000)
 
 SCRIPT = '''
 import json
@@ -142,22 +139,10 @@ if __name__ == "__main__":
 @pytest.fixture(scope="module")
 def outcome(tmp_path_factory):
     """What the rewritten script found out."""
-    rewritten = rewrite_text(SCRIPT)
+    out, codes = run_on_plain_ray(SCRIPT, tmp_path_factory.mktemp("plain"))
     # The keys of `trial_dataframes` are others today; the script looks at the values only.
-    assert [finding.code for finding in rewritten.findings if finding.attention] == ["RES416"]
-    folder = tmp_path_factory.mktemp("plain")
-    (folder / "script.py").write_text(rewritten.text)
-    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    done = subprocess.run(
-        [sys.executable, "script.py", str(folder)],
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        timeout=280,
-        env={**environment, "RAY_AIR_NEW_OUTPUT": "0"},
-    )
-    assert done.returncode == 0, done.stderr[-3000:]
-    return json.loads((folder / "out.json").read_text())
+    assert codes == ["RES416"]
+    return out
 
 
 def test_a_class_of_08_trains_saves_and_is_looked_at(outcome):

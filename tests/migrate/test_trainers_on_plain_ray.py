@@ -1,13 +1,8 @@
 """Rewritten training scripts do on plain Ray what they did on the Ray they were written for; no import of ours."""
 
-import json
-import os
-import subprocess
-import sys
-
 import pytest
 
-from migrate.engine import rewrite_text
+from tests.migrate.support import run_on_plain_ray
 
 OF_113 = """
 import json
@@ -184,26 +179,9 @@ if __name__ == "__main__":
 """
 
 
-def run(script, folder):
-    """Rewrite a script, run it, and give what it found out and the findings that need a person."""
-    done = rewrite_text(script)
-    (folder / "script.py").write_text(done.text)
-    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    process = subprocess.run(
-        [sys.executable, "script.py", str(folder)],
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        timeout=900,
-        env={**environment, "RAY_AIR_NEW_OUTPUT": "0", "RAY_ADDRESS": "local"},
-    )
-    assert process.returncode == 0, process.stderr[-3000:]
-    return json.loads((folder / "out.json").read_text()), [found for found in done.findings if found.attention]
-
-
 @pytest.mark.timeout(1000)
 def test_a_trainer_of_113_saves_loads_and_returns(tmp_path):
-    out, findings = run(OF_113, tmp_path)
+    out, findings = run_on_plain_ray(OF_113, tmp_path)
     assert findings == []
     assert out["first"] == [0, 2, 2]
     assert out["latest"] == {"epoch": 2, "loss": 2.0}
@@ -214,7 +192,7 @@ def test_a_trainer_of_113_saves_loads_and_returns(tmp_path):
 @pytest.mark.slow
 @pytest.mark.timeout(1000)
 def test_a_restored_and_a_seeded_trainer_go_on(tmp_path):
-    out, findings = run(OF_2, tmp_path)
+    out, findings = run_on_plain_ray(OF_2, tmp_path)
     assert findings == []
     assert out["first"] == 1
     assert out["again"] == [3, 3]
@@ -224,7 +202,7 @@ def test_a_restored_and_a_seeded_trainer_go_on(tmp_path):
 @pytest.mark.slow
 @pytest.mark.timeout(1000)
 def test_a_tuner_of_a_trainer_finds_the_same(tmp_path):
-    out, findings = run(TUNED, tmp_path)
+    out, findings = run_on_plain_ray(TUNED, tmp_path)
     assert findings == []
     assert out["best"] == [{"lr": 1}, 102, 2]
     assert out["all"] == [[3, 106, 1], [1, 102, 1]]
@@ -235,6 +213,6 @@ def test_a_tuner_of_a_trainer_finds_the_same(tmp_path):
 @pytest.mark.timeout(1000)
 def test_a_boosted_trainer_with_parameters_trains_its_rounds(tmp_path):
     pytest.importorskip("xgboost")
-    out, findings = run(BOOSTED, tmp_path)
+    out, findings = run_on_plain_ray(BOOSTED, tmp_path)
     assert findings == []
     assert out == {"rounds": 6, "metrics": ["train-rmse", "valid-rmse"]}

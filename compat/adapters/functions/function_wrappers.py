@@ -15,8 +15,8 @@ from ray import tune
 from ray.tune import registry
 
 from compat.adapters.functions.function_signature import adapt_function
-from compat.adapters.trainables.trainable import warn_of_legacy_methods
 from compat.adapters.trainables.trainable_construct import startable
+from compat.adapters.trainables.trainable_methods import warn_of_legacy_methods
 from compat.conversions import resources as converted_resources
 from compat.overlay import original_of
 

@@ -15,7 +15,7 @@ from ray.tune.registry import get_trainable_cls
 from ray.tune.utils import flatten_dict
 
 from compat.adapters.functions.function_signature import takes_arguments_of_then
-from compat.adapters.trainables.trainable_checkpoint import speaks_underscore
+from compat.adapters.trainables.trainable_methods import speaks_underscore
 from legacy_api import Row
 
 _FIRST_LENIENT: Final = (2, 7)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Mapping
 from functools import wraps
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from ray import tune
 from ray.air._internal.mlflow import _MLflowLoggerUtil
@@ -22,11 +22,10 @@ from ray.tune.result import TRAINING_ITERATION
 
 from compat.adapters.runs.keyword_only import taking_positions
 from compat.adapters.tracking.class_loggers import Logger
+from compat.adapters.tracking.tracked_function import Function, tracked
 from compat.overlay import original_of
 from compat.usage import used
 from legacy_api import known
-
-Function = TypeVar("Function", bound=Callable[..., Any])
 
 _ray_setup = original_of(integration, "setup_mlflow")
 
@@ -142,34 +141,18 @@ def _start(config: Mapping[str, Any], run_name: str) -> Any:
     return mlflow
 
 
-class _AsksForSettings:
-    """What a decorated function's trainable inherits: an object of it is not made without the settings."""
-
-    def __init__(self, config: dict[str, Any], *args: Any, **kwargs: Any) -> None:
-        _settings(config)
-        super().__init__(config, *args, **kwargs)  # type: ignore[call-arg]
-
-
 def mlflow_mixin(func: Function) -> Function:
     """Begin a run before the trainable function, which then calls `mlflow.log_metric`, and end it after.
 
     A class is only marked, as it ever was: it inherits from `MLflowTrainableMixin` itself.
     """
-    if inspect.isclass(func):
-        setattr(func, "__mixins__", (MLflowTrainableMixin,))  # noqa: B010 - mypy
-        return func
 
-    @wraps(func)
-    def logged(config: dict[str, Any], *args: Any, **kwargs: Any) -> Any:
+    def begin(config: Mapping[str, Any]) -> Callable[[], object]:
         context = tune.get_context()
-        mlflow = _start(config, f"{context.get_trial_name()}_{context.get_trial_id()}")
-        try:
-            return func(config, *args, **kwargs)
-        finally:
-            mlflow.end_run()
+        end: Callable[[], object] = _start(config, f"{context.get_trial_name()}_{context.get_trial_id()}").end_run
+        return end
 
-    setattr(logged, "__mixins__", (*getattr(func, "__mixins__", ()), _AsksForSettings))  # noqa: B010 - mypy
-    return logged  # type: ignore[return-value]
+    return tracked(func, MLflowTrainableMixin, check=_settings, begin=begin)
 
 
 class MLflowTrainableMixin:

@@ -6,17 +6,14 @@ is logged by what Ray has today in `ray.air.integrations.wandb`.
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Mapping
-from functools import wraps
-from typing import Any, TypeVar
+from typing import Any
 
 from ray.air.integrations.wandb import WandbLoggerCallback, _setup_wandb
 from ray.tune import get_context
 
 from compat.adapters.tracking.class_loggers import Logger
-
-Function = TypeVar("Function", bound=Callable[..., Any])
+from compat.adapters.tracking.tracked_function import Function, tracked
 
 
 def _settings(config: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -70,36 +67,21 @@ class WandbLogger(Logger):
         self._callback._cleanup_logging_actors(timeout=10, kill_on_timeout=True)
 
 
-class _AsksForSettings:
-    """What a decorated function's trainable inherits: an object of it is not made without the settings."""
-
-    def __init__(self, config: dict[str, Any], *args: Any, **kwargs: Any) -> None:
-        _settings(config)
-        super().__init__(config, *args, **kwargs)  # type: ignore[call-arg]
-
-
 def wandb_mixin(func: Function) -> Function:
     """Begin a run before the trainable function, which then calls ``wandb.log``, and end it after.
 
     A class is only marked, as it ever was: it inherits from `WandbTrainableMixin` itself.
     """
-    if inspect.isclass(func):
-        setattr(func, "__mixins__", (WandbTrainableMixin,))  # noqa: B010 - mypy
-        return func
 
-    @wraps(func)
-    def logged(config: dict[str, Any], *args: Any, **kwargs: Any) -> Any:
+    def begin(config: Mapping[str, Any]) -> Callable[[], object]:
         context = get_context()
         rest, settings = _settings(config)
         settings.setdefault("group", func.__name__)
         run = _setup_wandb(context.get_trial_id(), context.get_trial_name(), rest, **settings)
-        try:
-            return func(config, *args, **kwargs)
-        finally:
-            run.finish()
+        end: Callable[[], object] = run.finish
+        return end
 
-    setattr(logged, "__mixins__", (*getattr(func, "__mixins__", ()), _AsksForSettings))  # noqa: B010 - mypy
-    return logged  # type: ignore[return-value]
+    return tracked(func, WandbTrainableMixin, check=_settings, begin=begin)
 
 
 class WandbTrainableMixin:

@@ -34,13 +34,13 @@ from compat.adapters.trainables.trainable_marker import (
     read_marker,
     write_marker,
 )
+from compat.adapters.trainables.trainable_methods import overridden, speaks_underscore
 from compat.usage import used, used_at
 from legacy_api import known
 
 _OWNER: Final = "ray.tune.Trainable"
 _FILE_FORM: Final = "Trainable.save_checkpoint() -> file path"
 _NOTHING_SAVED: Final = ".null_marker"
-_UNDERSCORE_NAMES: Final = ("_setup", "_train", "_save", "_restore", "_stop", "_log_result")
 
 _ray_save = RayTrainable.save
 _ray_restore = RayTrainable.restore
@@ -101,13 +101,6 @@ class RestoredDict(dict[str, Any]):
         raise KeyError(key)
 
 
-def speaks_underscore(trainable: type) -> bool:
-    """Whether a class can only have been written for Ray 0.8 - 1.2: it overrides a method like ``_train``."""
-    from compat.adapters.trainables.trainable import overridden
-
-    return any(overridden(trainable, name) is not None for name in _UNDERSCORE_NAMES)
-
-
 def report_checkpoint(self: Any, checkpoint_dir: str, returned: Any) -> Any:
     """Stands before Ray's check that ``save_checkpoint`` returns the directory and nothing else.
 
@@ -142,8 +135,6 @@ def report_checkpoint(self: Any, checkpoint_dir: str, returned: Any) -> Any:
 
 
 def _saving_method(trainable: Any) -> Any:
-    from compat.adapters.trainables.trainable import overridden
-
     return overridden(trainable, "_save") or trainable.save_checkpoint
 
 
