@@ -29,8 +29,10 @@ types: env
 	$(BIN)/mypy
 
 # Two processes: each starts a Ray of its own and waits for it much of the time. A file stays in one process.
+# Real Ray loses workers and machines on a computer that stalls for seconds. What fails is therefore run once more, and the
+# summary names it: a test that is named there again and again is a defect.
 unit: env
-	$(BIN)/python -m pytest -n 2 --dist loadfile
+	$(BIN)/python -m pytest -n 2 --dist loadfile --reruns 1 -r R
 
 # Everything, with what takes minutes: old releases' bundled examples, clusters, kill sweeps.
 regression: lint types
