@@ -124,9 +124,18 @@ def _is_plain(source: Source, value: ast.expr, directory: str) -> bool:
     found = source.names.value(value)
     if isinstance(found, ast.Name):
         return found.id == directory
-    if called_name(found) == "dict":
+    if called_name(found) == "dict" or _is_stored_into(source, value):
         return True
     return isinstance(found, ast.Dict | ast.DictComp) or (isinstance(found, ast.Constant) and found.value is None)
+
+
+def _is_stored_into(source: Source, value: ast.expr) -> bool:
+    """Whether a variable is given items, as in ``saved = super().save_checkpoint(d); saved["x"] = 1``: no path is."""
+    variable = source.names.variable(value)
+    return variable is not None and any(
+        isinstance(part.ctx, ast.Store) and source.names.variable(part.value) == variable
+        for part in source.names.of(ast.Subscript)
+    )
 
 
 def _below(source: Source, save: FunctionNode, value: ast.expr, directory: str) -> list[ast.expr] | None:

@@ -19,6 +19,9 @@ from tests.migrate.support import check_noop, check_transformed, rewritten
         "from ray import tune\n\n\nclass A(tune.Trainable):\n    def step(self):\n        return {}\n",
         # private helpers that only look alike
         "from ray import tune\n\n\nclass A(tune.Trainable):\n    def _train_one(self):\n        return self._trainer\n",
+        # a dictionary of the base class with something more in it
+        "from ray import tune\n\n\nclass A(tune.Trainable):\n    def save_checkpoint(self, d):\n"
+        "        saved = super().save_checkpoint(d)\n        saved['x'] = 1\n        return saved\n",
         # an attribute of another object
         "from ray import tune\n\n\nclass A(tune.Trainable):\n    def step(self):\n        return self.model._train()\n",
     ],

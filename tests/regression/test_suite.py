@@ -1,26 +1,37 @@
 """What a legacy script does under the shim, and migrated on plain Ray, is what it did on its old Ray.
 
-By default one script is run under the shim; all of them, and migrated, with `-m ""`.
+By default a few of them are run; all of them, in both columns, with `-m ""`, or with SUITE=all in the environment.
 """
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
+
 import pytest
 
-from tests.regression.suite.check import check
-from tests.regression.suite.differences import EVERY_COLUMN, Column, Difference, field_of
+from tests.regression.compare import ABSENT, PRESENT, Found
+from tests.regression.suite.check import check, compared
+from tests.regression.suite.differences import EVERY_COLUMN, Column, Difference, Stop, field_of, unexplained
 from tests.regression.suite.lines import DIFFERENCES
 from tests.regression.suite.record import recorded
 from tests.regression.suite.scripts import DIALECTS, Script, all_scripts
+from tests.regression.suite.stops import STOPS
+from tests.regression.suite.table import outdated, page
 
 SCRIPTS = {script.name: script for script in all_scripts()}
-FAST = {("ray_0_8/class_saves_dictionary", "shim")}
+FAST = {("ray_0_8/class_saves_dictionary", "shim"), ("ray_1/function_returns", "migrated"), ("ray_2_6/trainer", "shim")}
 
 
 def cases() -> list[object]:
     """Every script in every column; all but a few are slow."""
+    chosen = (
+        FAST if os.environ.get("SUITE") != "all" else {(name, column) for name in SCRIPTS for column in EVERY_COLUMN}
+    )
     return [
-        pytest.param(script, column, id=f"{name}-{column}", marks=[] if (name, column) in FAST else [pytest.mark.slow])
+        pytest.param(
+            script, column, id=f"{name}-{column}", marks=[] if (name, column) in chosen else [pytest.mark.slow]
+        )
         for name, script in SCRIPTS.items()
         for column in EVERY_COLUMN
     ]
@@ -42,6 +53,49 @@ def test_nothing_differs_but_what_is_listed(script: Script, column: Column) -> N
     assert not checked.unexplained, str(checked)
 
 
+@pytest.mark.parametrize("stop", STOPS, ids=lambda stop: stop.script)
+def test_a_stop_names_a_script_and_what_the_codemod_leaves(stop: Stop) -> None:
+    assert stop.script in SCRIPTS
+    assert stop.left
+    assert stop.reason
+
+
+def test_a_script_that_is_now_another_has_no_recording(tmp_path: Path) -> None:
+    script = next(iter(SCRIPTS.values()))
+    edited = Script(tmp_path / script.path.name, script.dialect)
+    edited.path.write_bytes(script.path.read_bytes() + b"# another line\n")
+    assert recorded(script) is not None
+    assert recorded(edited) is None
+
+
+def test_a_difference_is_explained_in_its_script_and_column_alone() -> None:
+    line = Difference(("ray_1",), ("shim",), "disk/columns/warmup_time", PRESENT, ABSENT, "a reason")
+    found = [Found('disk/e/{"x": 1}/columns/warmup_time', PRESENT, ABSENT)]
+    assert unexplained("ray_1/callbacks", "shim", found, [line]) == []
+    assert unexplained("ray_1/callbacks", "migrated", found, [line]) == found
+    assert unexplained("ray_0_8/experiments", "shim", found, [line]) == found
+    assert unexplained("ray_1/callbacks", "shim", [Found(found[0].where, ABSENT, PRESENT)], [line]) != []
+
+
+def test_a_line_that_allows_nothing_is_outdated() -> None:
+    script = SCRIPTS["ray_1/callbacks"]
+    recording = recorded(script)
+    assert recording is not None
+    same = compared(script, "shim", recording["trace"], recording["trace"])
+    assert not same.unexplained
+    assert outdated([same], DIFFERENCES) == list(DIFFERENCES)
+
+
+def test_the_page_shows_what_is_unexplained() -> None:
+    script = SCRIPTS["ray_1/callbacks"]
+    recording = recorded(script)
+    assert recording is not None
+    failed = compared(script, "shim", recording["trace"], recording["trace"] | {"exit_code": 1})
+    text = page([failed], "2.60.0")
+    assert "| **1 unexplained** | not run |" in text
+    assert "/callbacks.py) |" in text
+
+
 @pytest.mark.parametrize("line", DIFFERENCES, ids=lambda line: f"{line.field}-{line.scripts[0]}")
 def test_a_listed_difference_names_scripts_that_exist(line: Difference) -> None:
     known = {*SCRIPTS, *(dialect.folder for dialect in DIALECTS)}
@@ -53,4 +107,5 @@ def test_a_listed_difference_names_scripts_that_exist(line: Difference) -> None:
 def test_a_field_is_named_without_its_experiment_and_trial() -> None:
     assert field_of('disk/sums/{"start": 0}/columns/experiment_tag') == "disk/columns/experiment_tag"
     assert field_of("calls/worker/3/at") == "calls/3/at"
+    assert field_of("disk/sums") == "disk/sums"
     assert field_of("outcome/best/x") == "outcome/best/x"

@@ -97,6 +97,8 @@ class Recorder(ControllerCallback, ReportCallback, WorkerGroupCallback):  # type
             return
         name = None if checkpoint is None else Path(checkpoint.path).name
         result = {**reported, "checkpoint_dir_name": name, "config": self._config}
+        if name is not None:
+            result["should_checkpoint"] = True
         self.last = result
         self._trial.update_last_result(dict(result))
         self._tell("on_trial_result", result=dict(result))

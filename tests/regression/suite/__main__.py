@@ -1,41 +1,64 @@
-"""Check scripts of the suite: `python -m tests.regression.suite [--column shim|migrated] [--write] [NAME…]`."""
+"""Check scripts of the suite: `python -m tests.regression.suite [--column shim|migrated] [--jobs N] [--write] [NAME…]`.
+
+The exit code is 1 if a field differs that no line allows, or if a line allows nothing any more.
+"""
 
 from __future__ import annotations
 
 import argparse
+import os
 import sys
+from concurrent.futures import ThreadPoolExecutor
 
 import ray
 from rich.console import Console
-from rich.progress import Progress
+from rich.progress import MofNCompleteColumn, Progress, TimeElapsedColumn
 
 from tests.regression.suite.check import Checked, check
-from tests.regression.suite.differences import EVERY_COLUMN
-from tests.regression.suite.scripts import all_scripts
-from tests.regression.suite.table import PAGE, page
+from tests.regression.suite.differences import EVERY_COLUMN, Column
+from tests.regression.suite.lines import DIFFERENCES
+from tests.regression.suite.scripts import Script, all_scripts
+from tests.regression.suite.table import PAGE, outdated, page
 
 
 def main() -> int:
     """Check, print what is unexplained, and exit with 1 if there is something."""
     parser = argparse.ArgumentParser(prog="python -m tests.regression.suite", description=__doc__)
     parser.add_argument("--column", choices=EVERY_COLUMN, help="only this column")
-    parser.add_argument("--write", action="store_true", help="write docs/regression.md")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="scripts side by side")
+    parser.add_argument("--write", action="store_true", help="write docs/regression.md, which needs all of them")
     parser.add_argument("names", nargs="*", metavar="NAME", help="beginnings of script names, such as ray_1/class")
     arguments = parser.parse_args()
+    is_all = not arguments.names and arguments.column is None
+    if arguments.write and not is_all:
+        parser.error("the page is written of all scripts in both columns")
     chosen = [script for script in all_scripts() if script.name.startswith(tuple(arguments.names) or "")]
     columns = (arguments.column,) if arguments.column else EVERY_COLUMN
-    done: list[Checked] = []
     console = Console(highlight=False)
-    with Progress(console=console) as progress:
-        task = progress.add_task("scripts", total=len(chosen) * len(columns))
-        for script in chosen:
-            for column in columns:
-                done.append(check(script, column))
-                console.print(str(done[-1]), markup=False, soft_wrap=True)
-                progress.advance(task)
+    done = _checked([(script, column) for script in chosen for column in columns], arguments.jobs, console)
+    left_over = outdated(done, DIFFERENCES) if is_all else []
+    for line in left_over:
+        console.print(f"allows nothing any more: {line}", markup=False, soft_wrap=True)
     if arguments.write:
         PAGE.write_text(page(done, ray.__version__))
-    return int(any(one.unexplained for one in done))
+    return int(bool(left_over) or any(one.unexplained for one in done))
+
+
+def _checked(todo: list[tuple[Script, Column]], jobs: int, console: Console) -> list[Checked]:
+    """Check all of them, some side by side, and show how far it is."""
+    with (
+        Progress(
+            *Progress.get_default_columns(), MofNCompleteColumn(), TimeElapsedColumn(), console=console
+        ) as progress,
+        ThreadPoolExecutor(jobs) as pool,
+    ):
+        task = progress.add_task("scripts", total=len(todo))
+        done = []
+        for one in pool.map(lambda each: check(*each), todo):
+            done.append(one)
+            console.print(str(one), markup=False, soft_wrap=True)
+            progress.advance(task)
+    return done
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from tests.regression.compare import Found, Json, differences
+from tests.regression.compare import Found, Json
 
 Column = Literal["shim", "migrated"]
 EVERY_COLUMN: tuple[Column, ...] = ("shim", "migrated")
@@ -48,16 +48,38 @@ class Difference:
         )
 
 
+@dataclass(frozen=True)
+class Stop:
+    """A migrated script that ends with an error, because of what the codemod says it leaves to a person.
+
+    What such a script would have done after that person's change is not known, and not compared.
+
+    Attributes:
+        script: Name of the script.
+        left: Codes of what the codemod leaves to a person in it, all of them.
+        error: Type of the exception that ends it.
+        reason: What the person has to do, in words for the user.
+    """
+
+    script: str
+    left: tuple[str, ...]
+    error: str
+    reason: str
+
+    def covers(self, script: str, trace: Json) -> bool:
+        """Whether this is how a run of a migrated script ended."""
+        is_of_it = self.script == script and trace.get("left_to_a_person") == list(self.left)
+        return is_of_it and trace["exit_code"] != 0 and trace["error"] == self.error
+
+
 def field_of(where: str) -> str:
-    """A path without the names of the experiment and the trial: those are the steps after `disk` and `calls`."""
+    """A path without the names of the experiment and the trial: those are the steps after `disk` and `calls`.
+
+    The path of a whole trial or experiment stays as it is.
+    """
     steps = where.split("/")
     named = {"disk": 2, "calls": 1}.get(steps[0], 0)
-    return "/".join([steps[0], *steps[1 + named :]])
-
-
-def found_differences(old: Json, new: Json) -> list[Found]:
-    """The fields in which a trace differs from the recorded one."""
-    return differences(old, new)
+    return "/".join([steps[0], *steps[1 + named :]]) if len(steps) > 1 + named else where
 
 
 def unexplained(script: str, column: Column, found: Iterable[Found], lines: Iterable[Difference]) -> list[Found]:

@@ -1,7 +1,8 @@
 """What a run left under its storage directory, in a form that can be compared between Rays.
 
-Trials are named by their configurations, checkpoints by their order. Of checkpoints the user's files are compared, by
-content; the columns that Ray fills in by their names; the user's metrics by their values.
+Trials are named by their configurations if there are several (Train V2 writes none down), those with the same one
+in the order of their first reports. Checkpoints are in the order in which they were taken; the user's files in them are
+compared by content, the columns that Ray fills in by their names, the user's metrics by their values.
 """
 
 from __future__ import annotations
@@ -42,9 +43,10 @@ RAYS_COLUMNS = frozenset(
         "warmup_time",
     }
 )
-# Files in which Rays pickled the dictionary that a user saved, and what they added to it.
-_DICTIONARIES = frozenset({"checkpoint", "_dict_checkpoint.pkl", "dict_checkpoint.pkl"})
-_ADDED = frozenset({"tune_checkpoint_path", "_timestamp", "_preprocessor", "_current_checkpoint_id"})
+# Files in which Rays, and migrated code, pickle the dictionary that a user saved, and what is added to it.
+_DICTIONARIES = frozenset({"checkpoint", "_dict_checkpoint.pkl", "dict_checkpoint.pkl", "checkpoint.pkl"})
+_ADDED = frozenset({"tune_checkpoint_path", "_timestamp", "_preprocessor", "_current_checkpoint_id", "_metadata"})
+_SHORT = 300
 _VALUES_COMPARED = ("training_iteration", "timesteps_total")
 
 
@@ -57,12 +59,19 @@ def experiments(results: Path) -> Json:
 
 def _trials(experiment: Path) -> Json:
     found: dict[str, Any] = {}
-    for directory in sorted({path.parent for path in experiment.rglob("result.json")} | _checkpointed(experiment)):
-        label = _label(directory)
+    directories = {path.parent for path in experiment.rglob("result.json")} | _checkpointed(experiment)
+    for directory in sorted(directories, key=_began):
+        label = _label(directory) if len(directories) > 1 else "(the only one)"
         while label in found:
             label += " again"
         found[label] = _trial(directory)
     return found
+
+
+def _began(directory: Path) -> tuple[float, str]:
+    """When a trial reported first; its directory decides between those that never did."""
+    lines = read_lines(directory / "result.json")
+    return (float(lines[0].get("timestamp", 0)) if lines else 0.0, str(directory))
 
 
 def _checkpointed(experiment: Path) -> set[Path]:
@@ -81,15 +90,18 @@ def _label(directory: Path) -> str:
 
 
 def _trial(directory: Path) -> Json:
-    lines = read_lines(directory / "result.json")
-    last = lines[-1] if lines else {}
-    metrics = sorted({key for line in lines for key in line if key not in RAYS_COLUMNS})
-    return {
-        "columns": sorted(key for key in last if key in RAYS_COLUMNS),
+    found = {
         "files": sorted({normalised(path.name) for path in directory.iterdir() if path.is_file()}),
+        "checkpoints": [_contents(path) for path in _checkpoints(directory)],
+    }
+    if not (directory / "result.json").exists():
+        return found
+    lines = read_lines(directory / "result.json")
+    metrics = sorted({key for line in lines for key in line if key not in RAYS_COLUMNS})
+    return found | {
+        "columns": sorted(key for key in (lines[-1] if lines else {}) if key in RAYS_COLUMNS),
         "values": {key: [line.get(key) for line in lines] for key in _VALUES_COMPARED},
         "metrics": {key.replace("/", "|"): [line.get(key) for line in lines] for key in metrics},
-        "checkpoints": [_contents(path) for path in _checkpoints(directory)],
     }
 
 
@@ -115,8 +127,15 @@ def _contents(checkpoint: Path) -> Json:
             contents["(dictionary)"] = _dictionary(path)
         else:
             name = str(path.relative_to(checkpoint)).replace("/", "|")
-            contents[name] = hashlib.sha256(path.read_bytes()).hexdigest()[:16]
+            contents[name] = _file(path)
     return contents
+
+
+def _file(path: Path) -> str:
+    """A short text as it is, another file by its fingerprint."""
+    data = path.read_bytes()
+    is_text = path.suffix in (".json", ".txt") and len(data) <= _SHORT
+    return data.decode() if is_text else hashlib.sha256(data).hexdigest()[:16]
 
 
 def _dictionary(path: Path) -> str:

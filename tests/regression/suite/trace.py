@@ -10,7 +10,7 @@ from tests.regression.observe import Json, read_lines
 from tests.regression.suite.disk import experiments
 
 _TRIAL_ID = re.compile(r"\b[0-9a-f]{5}_(?=\d{5}\b)|(?<=_)[0-9a-f]{5}_(?=\d{5}\b)")
-_ERROR = re.compile(r"^(?:\S+ )?((?:\w+\.)*\w*(?:Error|Exception|Exit|Interrupt))(?::|$)")
+_ERROR = re.compile(r"^(?:(?:\S+ )?((?:\w+\.)*\w*(?:Error|Exception|Exit|Interrupt))(?::|$)|((?:\w+\.)*\w*Warning):)")
 
 
 def trace(exit_code: int, *, log: Path, notes: Path, results: Path) -> Json:
@@ -48,7 +48,7 @@ def _normalised(value: Json, results: Path) -> Json:
 
 
 def _last_error(log: Path) -> str | None:
-    """The type of the exception that ended the driver."""
+    """The type of the exception that ended the driver; Train V2 raises a `DeprecationWarning` for some arguments."""
     found = [_ERROR.match(line) for line in log.read_text(errors="replace").splitlines()]
-    names = [match.group(1).rpartition(".")[2] for match in found if match]
+    names = [(match.group(1) or match.group(2)).rpartition(".")[2] for match in found if match]
     return names[-1] if names else None

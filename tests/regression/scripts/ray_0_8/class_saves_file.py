@@ -1,9 +1,10 @@
 """A class whose `_save` returns the path of a file, restored after a failure; only the newest checkpoint is kept."""
 
+import json
 import os
 
 import ray
-from observed import RESULTS, note, outcome, read_json, write_json
+from observed import RESULTS, note, outcome
 from ray import tune
 
 
@@ -23,11 +24,15 @@ class Fragile(tune.Trainable):
 
     def _save(self, checkpoint_dir):
         note("fragile", "_save", steps=self.steps)
-        return write_json(checkpoint_dir, "steps.json", self.steps)
+        path = os.path.join(checkpoint_dir, "steps.json")
+        with open(path, "w") as file:
+            json.dump(self.steps, file)
+        return path
 
     def _restore(self, path):
         note("fragile", "_restore", name=os.path.basename(path), is_file=os.path.isfile(path))
-        self.steps = read_json(os.path.dirname(path), os.path.basename(path))
+        with open(path) as file:
+            self.steps = json.load(file)
 
 
 os.makedirs(RESULTS)

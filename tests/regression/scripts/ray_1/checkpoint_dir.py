@@ -35,9 +35,4 @@ analysis = tune.run(
     local_dir=RESULTS,
     verbose=0,
 )
-best = analysis.best_trial
-outcome(
-    best=analysis.best_config,
-    last=[trial.last_result["step"] for trial in analysis.trials],
-    checkpoint=read_json(analysis.get_last_checkpoint(best), "step.json"),
-)
+outcome(best=analysis.best_config, last=[trial.last_result["step"] for trial in analysis.trials])

@@ -1,9 +1,10 @@
 """A class with `setup`, `step`, `save_checkpoint`, `load_checkpoint`, `cleanup` and `log_result`; a failure in between."""
 
+import json
 import os
 
 import ray
-from observed import RESULTS, note, outcome, read_json, write_json
+from observed import RESULTS, note, outcome
 from ray import tune
 
 
@@ -22,11 +23,15 @@ class Fragile(tune.Trainable):
 
     def save_checkpoint(self, checkpoint_dir):
         note(self.config["x"], "save_checkpoint", steps=self.steps)
-        return write_json(checkpoint_dir, "steps.json", self.steps)
+        path = os.path.join(checkpoint_dir, "steps.json")
+        with open(path, "w") as file:
+            json.dump(self.steps, file)
+        return path
 
     def load_checkpoint(self, checkpoint):
         note(self.config["x"], "load_checkpoint", name=os.path.basename(checkpoint))
-        self.steps = read_json(os.path.dirname(checkpoint), "steps.json")
+        with open(checkpoint) as file:
+            self.steps = json.load(file)
 
     def log_result(self, result):
         note(self.config["x"], "log_result", steps=result["steps"])

@@ -11,11 +11,8 @@ def loop(config):
     for step in range(4):
         with tempfile.TemporaryDirectory() as directory:
             write_json(directory, "step.json", step)
-            tune.report(
-                {"loss": (step - config["at"]) ** 2}, checkpoint=tune.Checkpoint.from_directory(directory)
-            ) if hasattr(tune, "Checkpoint") else train.report(
-                {"loss": (step - config["at"]) ** 2}, checkpoint=train.Checkpoint.from_directory(directory)
-            )
+            checkpoint = train.Checkpoint.from_directory(directory)
+            train.report({"loss": (step - config["at"]) ** 2}, checkpoint=checkpoint)
 
 
 ray.init(num_cpus=2, include_dashboard=False)

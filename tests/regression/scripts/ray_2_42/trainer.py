@@ -1,4 +1,4 @@
-"""A trainer with two workers: context, metrics of rank 0, one checkpoint of both workers, metadata."""
+"""A trainer with two workers: context, metrics of rank 0, one checkpoint of both workers."""
 
 import os
 import tempfile
@@ -19,7 +19,6 @@ def loop(config):
         local=context.get_local_rank(),
         node=context.get_node_rank(),
         experiment=context.get_experiment_name(),
-        metadata=context.get_metadata(),
     )
     for epoch in range(3):
         with tempfile.TemporaryDirectory() as directory:
@@ -33,14 +32,11 @@ result = DataParallelTrainer(
     train_loop_config={"x": 1},
     scaling_config=train.ScalingConfig(num_workers=2),
     run_config=train.RunConfig(name="trained", storage_path=RESULTS, verbose=0),
-    metadata={"owner": "a user"},
 ).fit()
 with result.checkpoint.as_directory() as directory:
     outcome(files=sorted(name for name in os.listdir(directory) if not name.startswith(".")))
 outcome(
     epoch=result.metrics["epoch"],
     rank=result.metrics["rank"],
-    iteration=result.metrics["training_iteration"],
     epochs=list(result.metrics_dataframe["epoch"]),
-    metadata=result.checkpoint.get_metadata(),
 )

@@ -4,7 +4,7 @@ import os
 import tempfile
 
 import ray
-from observed import RESULTS, outcome, read_json, write_json
+from observed import RESULTS, outcome, write_json
 from ray import train, tune
 from ray.train.data_parallel_trainer import DataParallelTrainer
 from ray.tune.schedulers import ASHAScheduler
@@ -30,6 +30,5 @@ grid = tune.Tuner(
     run_config=train.RunConfig(name="tuned", storage_path=RESULTS, verbose=0),
 ).fit()
 best = grid.get_best_result()
-with best.checkpoint.as_directory() as directory:
-    outcome(best=best.config["train_loop_config"], epoch=read_json(directory, "epoch.json"))
+outcome(best=best.config["train_loop_config"], value=best.metrics["value"])
 outcome(iterations=[result.metrics["training_iteration"] for result in grid])

@@ -34,6 +34,6 @@ analysis = tune.run(
 )
 outcome(
     best=analysis.best_config,
-    last=analysis.best_checkpoint.to_dict()["x"] if hasattr(analysis.best_checkpoint, "to_dict") else None,
+    last=analysis.best_checkpoint.to_dict()["x"],
     tables=sorted(len(frame) for frame in analysis.trial_dataframes.values()),
 )

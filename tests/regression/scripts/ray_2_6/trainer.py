@@ -24,7 +24,6 @@ result = DataParallelTrainer(
 outcome(
     loss=result.metrics["loss"],
     rank=result.metrics["rank"],
-    iteration=result.metrics["training_iteration"],
     epoch=result.checkpoint.to_dict()["epoch"],
     losses=list(result.metrics_dataframe["loss"]),
     error=result.error,

@@ -1,4 +1,4 @@
-"""`Tuner(trainer)` over the configuration of the train loop; checkpoints and metrics reach the grid."""
+"""`Tuner(trainer)` over the configuration of the train loop; metrics reach the grid."""
 
 import ray
 from observed import RESULTS, note, outcome
@@ -25,6 +25,5 @@ best = grid.get_best_result()
 outcome(
     best=best.config["train_loop_config"],
     value=best.metrics["value"],
-    epoch=best.checkpoint.to_dict()["epoch"],
     values=sorted(result.metrics["value"] for result in grid),
 )
