@@ -155,3 +155,44 @@ def test_a_subclass_of_a_logger_of_rays_is_run_itself(run):
 
     (trial,) = run(loggers=[Quiet]).trials
     assert Path(trial.logdir, "progress.csv").read_text().split() == ["score", "0", "1", "2"]
+
+
+class TrialOfATest:
+    """What stood for a trial in tests of loggers: what it compares by cannot be hashed."""
+
+    def __init__(self, directory, **others):
+        self.config = self.evaluated_params = {"lr": 0.5, "layers": [1, 2]}
+        self.trial_id = "abc"
+        self.logdir = str(directory)
+        vars(self).update(others)
+
+    def __eq__(self, other):
+        return self is other
+
+    __hash__ = None
+
+
+def test_a_logger_takes_a_trial_that_cannot_be_hashed(ray_session, tmp_path):
+    from ray.tune.logger import UnifiedLogger
+
+    trial = TrialOfATest(tmp_path)
+    logger = UnifiedLogger(trial.config, str(tmp_path), trial)
+    logger.on_result({"training_iteration": 1, "score": 4})
+    logger.close()
+    names = {name.partition(".1")[0] for name in os.listdir(tmp_path)}
+    assert names == {"params.json", "params.pkl", "progress.csv", "result.json", "events.out.tfevents"}
+
+
+@pytest.mark.parametrize("knows", [(), ("local_path",)])
+def test_callbacks_take_trials_of_the_users_own_making(ray_session, tmp_path, knows):
+    from ray.tune.logger import CSVLoggerCallback, JsonLoggerCallback
+
+    class Hashable(TrialOfATest):
+        __hash__ = object.__hash__
+
+    trial = Hashable(tmp_path, **dict.fromkeys(knows, str(tmp_path)))
+    for callback in (JsonLoggerCallback(), CSVLoggerCallback()):
+        callback.on_trial_result(0, [], trial, {"training_iteration": 1, "score": 4})
+        callback.on_trial_complete(1, [], trial)
+    assert '"score": 4' in (tmp_path / "result.json").read_text()
+    assert (tmp_path / "progress.csv").read_text().splitlines() == ["training_iteration,score", "1,4"]

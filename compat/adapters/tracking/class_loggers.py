@@ -137,6 +137,19 @@ class CSVLogger(Logger):
             self._file.close()
 
 
+class _OneTrial:
+    """The trial of a logger as a key of the callback's dictionaries, whether or not it can be hashed."""
+
+    def __init__(self, trial: Any) -> None:
+        self._trial = trial
+
+    def __bool__(self) -> bool:
+        return self._trial is not None
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._trial, name)
+
+
 class TBXLogger(Logger):
     """Writes TensorBoard files; hyperparameters are written when the trial ends."""
 
@@ -146,12 +159,13 @@ class TBXLogger(Logger):
     def _init(self) -> None:
         self._callback = TBXLoggerCallback()
         self._file_writer = self._callback._summary_writer_cls(self.logdir, flush_secs=30)
-        self._callback._trial_writer[self.trial] = self._file_writer
-        self._callback._trial_result[self.trial] = {}
+        self._key = _OneTrial(self.trial)
+        self._callback._trial_writer[self._key] = self._file_writer
+        self._callback._trial_result[self._key] = {}
 
     def on_result(self, result: dict[str, Any]) -> None:
         """Write the numbers, histograms and videos of one result."""
-        self._callback.log_trial_result(0, self.trial, result)
+        self._callback.log_trial_result(0, self._key, result)
 
     def flush(self) -> None:
         """Flush the file."""
@@ -159,7 +173,7 @@ class TBXLogger(Logger):
 
     def close(self) -> None:
         """Write the hyperparameters and close the file."""
-        self._callback.log_trial_end(self.trial)
+        self._callback.log_trial_end(self._key)
 
 
 DEFAULT_LOGGERS: Final = (JsonLogger, CSVLogger, TBXLogger)

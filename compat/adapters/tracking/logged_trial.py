@@ -20,11 +20,14 @@ class _LoggedTrial:
 
     def __init__(self, trial: Any) -> None:
         self._trial = trial
-        self.local_path = trial.logdir
+        self.local_path = getattr(trial, "local_path", None) or trial.logdir
 
     def init_local_path(self) -> None:
         """Make the directory, if the trial knows how."""
-        getattr(self._trial, "init_logdir", lambda: None)()
+        for method in ("init_local_path", "init_logdir"):
+            if hasattr(self._trial, method):
+                getattr(self._trial, method)()
+                return
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._trial, name)
@@ -49,7 +52,7 @@ def knowing_its_directory(target: str) -> Callable[..., Any]:
 
     @wraps(ray_method)
     def log(self: Any, trial: Any, *args: Any, **kwargs: Any) -> Any:
-        if not hasattr(trial, "local_path") and hasattr(trial, "logdir"):
+        if hasattr(trial, "logdir") and not (hasattr(trial, "local_path") and hasattr(trial, "checkpoint")):
             trial = _LoggedTrial(trial)
         return ray_method(self, trial, *args, **kwargs)
 
