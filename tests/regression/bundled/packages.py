@@ -7,6 +7,7 @@ installed, see requirements.txt. What stands here is tried again with the packag
 import re
 
 UNAVAILABLE: dict[str, str] = {
+    "gluoncv": "the example asks it for a trained network, which it downloads; and it needs mxnet",
     "horovod": "it has no wheels, and is built against MPI or Gloo",
     "mxnet": "retired; its last wheel, 1.9.1, needs numpy below 1.24",
     "pl_bolts": "the last lightning-bolts, 0.7.0, needs pytorch-lightning below 2",
@@ -29,6 +30,7 @@ CHANGED: dict[str, str] = {
         "a helper that takes what it is given: that of its own release does not"
     ),
     r"HEBO must be installed": "HEBO, which needs numpy below 1.25",
+    r"object has no attribute .reset_states.": "TensorFlow below 2.16",
     r"No module named .tensorflow.python.keras.": "a private module that newer TensorFlow removed",
 }
 """What a package's present release no longer has, as a pattern of the error line, and what the table says of it."""
