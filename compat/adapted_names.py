@@ -38,6 +38,10 @@ ADAPTED_NAMES: Final[dict[str, str]] = {
         f"{module}.TrainableUtil": "compat.adapters.trainables.trainable_util:TrainableUtil"
         for module in ("ray.tune.trainable", "ray.tune.trainable.util", "ray.tune.utils.trainable")
     },
+    **{
+        f"{module}.BatchMapper": "compat.adapters.trainers.batch_mapper:BatchMapper"
+        for module in ("ray.data.preprocessors", "ray.ml.preprocessors")
+    },
     "ray.tune.schedulers.pbt.explore": "compat.adapters.search.pbt_explore:explore",
     "ray.tune.checkpoint_dir": "compat.adapters.functions.function_checkpoint:checkpoint_dir",
     "ray.tune.make_checkpoint_dir": "compat.adapters.functions.function_checkpoint_path:make_checkpoint_dir",
@@ -101,6 +105,8 @@ ADAPTED_MODULES: Final[dict[str, str]] = {
         f"ray.train.{package}.{package}_predictor": f"compat.adapters.prediction.integrations.{package}"
         for package in ("torch", "tensorflow", "xgboost", "lightgbm")
     },
+    "ray.data.preprocessors.batch_mapper": "compat.adapters.trainers.batch_mapper",
+    "ray.ml.preprocessors.batch_mapper": "compat.adapters.trainers.batch_mapper",
     "ray.ml.predictor": "compat.adapters.prediction.predictor",
     "ray.ml.predictors": "compat.adapters.prediction",
     "ray.ml.batch_predictor": "compat.adapters.prediction.batch_predictor",

@@ -387,5 +387,8 @@ LOST_NAMES: Final[dict[str, tuple[str, ...]]] = {
         "delete_external_checkpoint", "detect_checkpoint_function", "detect_config_single", "detect_reporter",
         "get_checkpoint_from_remote_node", "load_newest_checkpoint", "result",
     ),
+    "ray.util.ml_utils.mlflow": (
+        "MLflowLoggerUtil",
+    ),
 }
 # fmt: on

@@ -15,6 +15,8 @@ RESNET: Final = "take the network from `torchvision.models`"
 AFFINITY: Final = "write `NodeAffinitySchedulingStrategy(ray.get_runtime_context().get_node_id(), soft=False)`"
 PRIVATE: Final = "it was internal and is gone; copy what you need of it"
 NOT_OF_IT: Final = "it is gone from this module, and nothing replaces it there"
+MAPPER: Final = "map the batches of the dataset: `dataset.map_batches(fn, batch_format=...)`"
+BATCH_TYPE: Final = "ray.air.data_batch_type.DataBatchType"
 SKLEARN: Final = "fit the estimator in a Tune function, or in a Ray task with `ray.util.joblib`"
 RL: Final = "train with RLlib: pass the algorithm's name and configuration to `ray.tune.Tuner`"
 GBDT: Final = "use `ray.train.xgboost.XGBoostTrainer` or `ray.train.lightgbm.LightGBMTrainer`"
@@ -116,6 +118,22 @@ ROWS: Final[tuple[Row, ...]] = (
         today="error",
         note=PREDICTOR,
     ),
+    renamed("AIR310", "ray.ml.Preprocessor", to="ray.data.preprocessor.Preprocessor", first="1.13.0", until="1.13.0"),
+    *(
+        renamed(f"AIR{number}", f"{module}.DataBatchType", to=BATCH_TYPE, first="1.13.0", until="1.13.0")
+        for number, module in ((311, "ray.ml.predictor"), (312, "ray.ml.preprocessor"))
+    ),
+    *(
+        row
+        for number, module, first, last in (
+            (313, "ray.ml.preprocessors", "1.13.0", "1.13.0"),
+            (315, "ray.data.preprocessors", "2.6.3", "2.6.3"),
+        )
+        for row in (
+            name(f"AIR{number}", f"{module}.BatchMapper", first=first, until=last, today="error", note=MAPPER),
+            dissolved(f"AIR{number + 1}", f"{module}.batch_mapper", first=first, until=last, note=MAPPER),
+        )
+    ),
     # `ray.util`.
     moved("AIR321", "ray.util.ml_utils.dict", to="ray._private.dict", first="1.13.0", until="1.13.0"),
     moved("AIR322", "ray.util.ml_utils.json", to="ray.air._internal.json", first="1.13.0", until="1.13.0"),
@@ -136,4 +154,12 @@ ROWS: Final[tuple[Row, ...]] = (
     gone("AIR331", "ray.util.xgboost", first="1.13.0", until="1.13.0", note=HORDE),
     gone("AIR332", "ray.util.lightgbm", first="1.13.0", until="1.13.0", note=HORDE),
     gone("AIR333", "ray.util.horovod", first="1.13.0", until="1.13.0", note=HORDE),
+    namespace(
+        "AIR334",
+        "ray.util.ml_utils.mlflow",
+        to="ray.air._internal.mlflow",
+        first="1.13.0",
+        until="1.13.0",
+        note=PRIVATE,
+    ),
 )

@@ -8,6 +8,7 @@ from typing import Any, NoReturn
 
 import numpy as np
 import pandas as pd
+from ray.air.data_batch_type import DataBatchType as DataBatchType
 from ray.air.util.data_batch_conversion import (
     BatchFormat,
     _convert_batch_type_to_numpy,
