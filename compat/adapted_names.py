@@ -69,7 +69,7 @@ ADAPTED_NAMES: Final[dict[str, str]] = {
     "ray.train.lightning.LightningConfigBuilder": "compat.adapters.trainers.lightning_trainer:LightningConfigBuilder",
     "ray.train.lightning.LightningCheckpoint": "compat.adapters.checkpoints.lightning_checkpoint:LightningCheckpoint",
     **{
-        f"{module}.{name}": f"compat.adapters.transformers_{kind.lower()}:{name}"
+        f"{module}.{name}": f"compat.adapters.{kind.lower()}s.transformers_{kind.lower()}:{name}"
         for module in ("ray.train.huggingface", "ray.train.huggingface.transformers")
         for kind in ("Trainer", "Checkpoint")
         for name in (f"Transformers{kind}", f"HuggingFace{kind}")

@@ -10,7 +10,7 @@ from migrate.command.cli import main
 
 if __name__ == "__main__":
     # Syntax trees are many objects that come and go together: looking for garbage at every 700 new ones finds none.
-    gc.set_threshold(200_000, 20, 100)
+    gc.set_threshold(500_000, 20, 100)
     try:
         code = main()
         sys.stdout.flush()

@@ -71,10 +71,10 @@ _URI: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+://")
 
 def is_absolute(source: Source, node: ast.expr) -> bool:
     """Whether an expression is an absolute path or a URI for certain."""
-    value = constant(source, node)
-    if isinstance(value, str):
-        return value.startswith("/") or _URI.match(value) is not None
     node = source.names.value(node)
+    start = _start(source, node)
+    if start is not None:
+        return start.startswith("/") or _URI.match(start) is not None
     if isinstance(node, ast.Call):
         function = source.names.dotted(node.func)
         if function in _ABSOLUTE_CALLS:
@@ -87,6 +87,17 @@ def is_absolute(source: Source, node: ast.expr) -> bool:
         if called_name(node) == "str" and len(node.args) == 1:
             return is_absolute(source, node.args[0])
     return False
+
+
+def _start(source: Source, node: ast.expr) -> str | None:
+    """The text that an expression begins with, as far as it is written down: ``"s3://bucket/" + name``."""
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Mod):
+        start = _start(source, node.left)
+        return start.partition("%")[0] if start is not None and isinstance(node.op, ast.Mod) else start
+    if isinstance(node, ast.JoinedStr):
+        return _start(source, node.values[0]) if node.values else None
+    value = constant(source, node)
+    return value if isinstance(value, str) else None
 
 
 def may_be_none(source: Source, node: ast.expr) -> bool:

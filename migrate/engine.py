@@ -54,8 +54,15 @@ def rewrite_text(text: str, *, positions_in_new: bool = True, options: Options =
         RewriteError: If there is no end to it. A defect, but never a broken file.
     """
     old = scoped(text, options)
-    if not uses_tune_or_train(old.whole):
-        return Rewritten(text, (), ())
+    try:
+        if not uses_tune_or_train(old.whole):
+            return Rewritten(text, (), ())
+        return _rewritten(text, old, positions_in_new, options)
+    finally:
+        old.forget()
+
+
+def _rewritten(text: str, old: Scoped, positions_in_new: bool, options: Options) -> Rewritten:
     since_08 = written_for_08(old.whole)
     version, current = old, text
     notes: list[tuple[str, Finding]] = []
@@ -87,6 +94,8 @@ def rewrite_text(text: str, *, positions_in_new: bool = True, options: Options =
                 raise RewriteError(f"rule {name} rewrote code to the same code")
             notes += [(current, note) for note in result.notes]
             applied.append(name)
+            if version is not old:
+                version.forget()
             version = following
             current, changed = new, True
         if not changed and applied and not cleaned:
@@ -94,10 +103,12 @@ def rewrite_text(text: str, *, positions_in_new: bool = True, options: Options =
             edits = unused_imports(old.whole, version.source)
             if edits and not version.touches_hidden(edits):
                 current = apply_edits(version.source.data, edits, version.source.newline).decode("utf-8")
+                version.forget()
                 version, changed = scoped(current, options), True
         if not changed:
             findings = _findings(text, current, version, last, notes, positions_in_new, options)
             done = _rewrites(old.whole, version.whole, text, current) if applied else ()
+            version.forget()
             return Rewritten(current, findings, tuple(dict.fromkeys(applied)), done)
     raise RewriteError(f"no end after {_MAX_ROUNDS} rounds (rules {', '.join(sorted(set(applied)))})")
 

@@ -14,6 +14,7 @@ from migrate.resolve.guards import guarded
 from migrate.resolve.lost import lost_names
 from migrate.resolve.names import positional
 from migrate.resolve.owners import owner_of
+from migrate.resolve.settings import settings_of, specifications, unpacked_settings
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import bases_of, methods_of, trainables
 from migrate.tune.checkpoint_uses import is_taken_as_object
@@ -105,8 +106,9 @@ def legacy_uses(source: Source) -> list[Use]:
 def _legacy_uses(source: Source) -> list[Use]:
     from migrate.train.result_metrics import missing_metrics
 
-    own = (_imports, _names, _parameters, _methods, _selves, _instances, _members, _reports, _dialects, _texts)
-    parts = (*own, missing_metrics)
+    arguments = (_parameters, _specifications)
+    trainable = (_methods, _selves, _instances)
+    parts = (_imports, _names, *arguments, *trainable, _members, _reports, _dialects, _texts, missing_metrics)
     return [use for part in parts for use in part(source)]
 
 
@@ -143,12 +145,27 @@ def _parameters(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
             row = rows.get(word.arg or "")
             if row is not None and not (isinstance(word.value, ast.Constant) and word.value.value is None):
                 yield word.value, row, f"{dotted}({word.arg}=)"
+        for setting in unpacked_settings(source, call) if rows else ():
+            row = rows.get(setting.name)
+            if row is not None and row.today in _TROUBLE:
+                yield setting.value, row, f"{dotted}({setting.name})"
         if owner == "ray.tune.run" and call.args:
             yield call.args[0], rows["run_or_experiment"], f"{dotted}(...)"
         if owner == "ray.tune.run" and len(call.args) > 1:
             positional = find("ray.tune.run(positional arguments)")
             if positional is not None:
                 yield call.args[1], positional, positional.old
+
+
+def _specifications(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
+    """Entries of the dictionaries that describe experiments."""
+    rows = parameters_of("ray.tune.Experiment")
+    for call, dotted in source.names.calls():
+        for experiment in specifications(source, call) if owner_of(dotted) == "ray.tune.run_experiments" else ():
+            for setting in settings_of(source, experiment):
+                row = rows.get(setting.name)
+                if row is not None and row.today in _TROUBLE:
+                    yield setting.value, row, row.old
 
 
 def _methods(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:

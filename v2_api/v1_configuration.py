@@ -30,11 +30,8 @@ SAME_FIELDS: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
 }
 """The configs of Ray that are carried over: where they are today, and the fields that mean the same there."""
 
-_TRAINER_ARGUMENTS: Final = (
-    *("train_loop_per_worker", "train_loop_config", "scaling_config", "run_config"),
-    *("torch_config", "tensorflow_config", "xgboost_config", "dataset_config"),
-)
-"""The parameters of V1 that constructors have today; the others did not keep their meaning."""
+_NOT_KEPT: Final = ("datasets", "resume_from_checkpoint")
+"""The arguments that a run which goes on does not get from there: V1 kept no datasets, and the run has checkpoints."""
 
 
 class Score(NamedTuple):
@@ -57,7 +54,9 @@ def v1_manifest(location: RunLocation) -> RunManifest | None:
     return RunManifest(
         ray="",
         trainer=trainer,
-        arguments={name: _stored(arguments[name]) for name in _TRAINER_ARGUMENTS if arguments.get(name) is not None},
+        arguments={
+            name: _stored(value) for name, value in arguments.items() if value is not None and name not in _NOT_KEPT
+        },
         datasets=[str(name) for name in datasets] if isinstance(datasets, dict) else [],
     )
 
@@ -72,14 +71,12 @@ def v1_left_out(location: RunLocation) -> dict[str, list[str]]:
         "run_config.failure_config": (_fields(run_config.get("failure_config")), ("fail_fast",)),
         "run_config.checkpoint_config": (_fields(run_config.get("checkpoint_config")), ("checkpoint_frequency",)),
         "scaling_config": (_fields(arguments.get("scaling_config")), ("trainer_resources",)),
-        "": (arguments, ("metadata", "preprocessor")),
     }
     left_out: dict[str, list[str]] = {}
     for path, (fields, names) in holders.items():
         for name in names:
             if fields.get(name):
-                spelled = f"{path}.{name}" if path else name
-                left_out.setdefault(spelled.partition(".")[0], []).append(spelled)
+                left_out.setdefault(path.partition(".")[0], []).append(f"{path}.{name}")
     return left_out
 
 

@@ -50,6 +50,23 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         )
     ),
     Overlay(
+        after="ray.tune",
+        target="ray.tune.context:TuneContext.get_metadata",
+        replacement="compat.adapters.functions.function_context:get_metadata",
+        why="trainers of the user's own are trials, and have metadata",
+        since="2.43",
+    ),
+    *(
+        Overlay(
+            after="ray.train.base_trainer",
+            target=f"ray.train.base_trainer:BaseTrainer.{method}",
+            replacement=f"compat.adapters.trainers.base_trainer:{ours}",
+            why="trainers of the user's own, with a training_loop",
+            since="2.43",
+        )
+        for method, ours in (("__init__", "construct"), ("_log_v2_deprecation_warnings", "refuse"))
+    ),
+    Overlay(
         after="ray.train.data_parallel_trainer",
         target="ray.train.data_parallel_trainer:DataParallelTrainer",
         replacement=TRAINERS["data_parallel"],

@@ -40,6 +40,10 @@ RL_WAY: Final = "train with RLlib: pass the algorithm's name and configuration t
 GBDT_WAY: Final = (
     "use `ray.train.xgboost.XGBoostTrainer` or `ray.train.lightgbm.LightGBMTrainer` with a `train_loop_per_worker`"
 )
+OF_ONES_OWN: Final = (
+    "Train V2 has no trainers of one's own: make `training_loop` a function that `ray.tune.Tuner` runs, or the "
+    "`train_loop_per_worker` of a trainer with one worker"
+)
 
 SLIP: Final = (
     "no Ray had a parameter of this name: `resume_from_checkpoint` was meant; pass the checkpoint in "
@@ -72,6 +76,10 @@ ROWS: Final[tuple[Row, ...]] = (
     *trainer(631, "ray.train.data_parallel_trainer.DataParallelTrainer", advice=CONTINUE, asks=True),
     *trainer(637, V2_DATA_PARALLEL, advice=CONTINUE, asks=False, old=False),
     *trainer(634, "ray.train.base_trainer.BaseTrainer", advice=CONTINUE, asks=True),
+    *(
+        Row(code, f"{module}.BaseTrainer", "name", "2.6.3", "2.42.1", "error", "rewrite", (), "", OF_ONES_OWN)
+        for code, module in (("TRR646", "ray.train.base_trainer"), ("TRR647", "ray.train.trainer"))
+    ),
     renamed(
         "TRR641",
         "ray.train.torch.torch_trainer.TorchTrainer",

@@ -9,17 +9,18 @@ dotted name of their own.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from functools import cache
 from typing import Final, NamedTuple
 
 from legacy_api.today import lost_part
 from migrate.resolve.reach import GAP, Call, Reached, call_at, heads, may_reach, owners, reach
+from migrate.resolve.words import Words, whole_words
 from migrate.tune.saves import may_save_a_file
 
-_COMMENTED: Final = re.compile(rb"[ \t]*#[^\"'\r]*$")
-"""The beginning of a line on which no code can follow: a comment that is no part of a string that ends there."""
 _VARIABLES: Final = (b"TUNE_", b"RAY_")
 _UNSURE: Final = frozenset({b"*"})
+_UNPACKED: Final = frozenset({b"**"})
 
 _ALWAYS: Final = (
     "ray.tune.run", "ray.tune.tune.run", "ray.tune.run_experiments", "ray.tune.tune.run_experiments",
@@ -32,8 +33,7 @@ _MAKES_TRAINABLES: Final = (
     "ray.tune.register_trainable", "ray.tune.registry.register_trainable", "ray.tune.Experiment",
     "ray.tune.Tuner.restore",
 )  # fmt: skip
-_DIALECT_WORDS: Final = (b"reporter", b"checkpoint_dir")
-_DIALECTS: Final = re.compile(rb"\b(?:reporter|checkpoint_dir)\b")
+_DIALECTS: Final = {word: whole_words([word]) for word in (b"reporter", b"checkpoint_dir")}
 """Arguments of training functions that Tune no longer passes."""
 _SPOKEN: Final = re.compile(rb"\breporter[\s\\)]*\(|\bcheckpoint_dir\b[^=]*=[\s\\(]*None\b")
 """Uses of these that make a function a training function, whoever runs it."""
@@ -46,11 +46,17 @@ _REPORT: Final = "ray.tune.report"
 _REPORTS: Final = (_REPORT, "ray.train.report")
 _ASKED: Final = frozenset({"ray.train.report", "ray.train.get_checkpoint", "ray.train.get_context"})
 _NUMBERS: Final = (b"-", b"+", b"~", b"float", b"int", b"sum", b"len")
+_DOMAINS: Final = frozenset(f"ray.tune.{name}" for name in ("uniform", "loguniform", "choice", "randint", "randn"))
+"""What gives a search space, whose method ``func`` drew a value."""
 _GET_CHECKPOINT: Final = frozenset(
     {"ray.air.session.get_checkpoint", "ray.train.get_checkpoint", "ray.tune.get_checkpoint"}
 )
 _READ_AS_DICT: Final = re.compile(rb"[cC][hH][eE][cC][kK][pP][oO][iI][nN][tT]%s\.%sto_dict" % (GAP, GAP))
 """Something that is called a checkpoint, whoever gave it, read as a dictionary."""
+
+
+_DRAWN: Final = re.compile(rb"\)%s\.%sfunc(?![\w\x80-\xff])" % (GAP, GAP))
+"""The method ``func`` of what a call gives."""
 
 
 class _Signs(NamedTuple):
@@ -59,6 +65,7 @@ class _Signs(NamedTuple):
     Attributes:
         names: Reaching one of these, or something below it, is enough.
         followed: Everything of interest, and every prefix of it.
+        hollow: Names directly below ``ray`` of which only a few names below are of interest.
         keywords: By the dotted name of a function, its legacy parameters.
         members: What is legacy in a Trainable class wherever it is spelled: names of methods and their arguments.
         read: What is legacy to be read from a Trainable.
@@ -68,9 +75,10 @@ class _Signs(NamedTuple):
 
     names: frozenset[str]
     followed: frozenset[str]
+    hollow: frozenset[str]
     keywords: dict[str, frozenset[bytes]]
-    members: re.Pattern[bytes]
-    read: re.Pattern[bytes]
+    members: Words
+    read: Words
     in_tune: frozenset[str]
     variables: dict[bytes, re.Pattern[bytes]]
 
@@ -105,16 +113,13 @@ def _signs() -> _Signs:
     return _Signs(
         names=frozenset(names),
         followed=frozenset(everything | prefixes | {"ray"}),
+        hollow=frozenset(name for name in prefixes - everything - {*_SUBSYSTEMS} if name.count(".") == 1),
         keywords={owner: frozenset(found) for owner, found in keywords.items() if owner not in names},
-        members=_words(members),
-        read=_words(read),
+        members=Words(members),
+        read=Words(read),
         in_tune=frozenset(in_tune),
         variables={prefix: _spelled(prefix, variables) for prefix in _VARIABLES},
     )
-
-
-def _words(names: set[str]) -> re.Pattern[bytes]:
-    return re.compile(rb"(?<!\w)(?:%s)(?!\w)" % "|".join(sorted(names)).encode())
 
 
 def _spelled(prefix: bytes, variables: list[bytes]) -> re.Pattern[bytes]:
@@ -125,7 +130,7 @@ def _spelled(prefix: bytes, variables: list[bytes]) -> re.Pattern[bytes]:
 
 def may_be_legacy(data: bytes) -> bool:
     """Whether the full analysis may have anything to say about a Python file."""
-    if b"ray" in data and may_reach(data, _signs().followed):
+    if b"ray" in data and may_reach(data, _signs().followed, _signs().hollow):
         reached = reach(data, _signs().followed)
         if reached is None or _is_legacy(data, reached):
             return True
@@ -138,6 +143,8 @@ def _is_legacy(data: bytes, reached: Reached) -> bool:
         return True
     for owner in reached.keys() & signs.keywords.keys():
         known = signs.keywords[owner] | _UNSURE
+        if any(word in data for word in signs.keywords[owner]):
+            known |= _UNPACKED
         if any(call.keywords & known for call in _calls(data, reached, owner)):
             return True
     if any(True for name in _CALLED for _ in _calls(data, reached, name)):
@@ -145,6 +152,8 @@ def _is_legacy(data: bytes, reached: Reached) -> bool:
     if any(_is_old_report(call) for name in _REPORTS for call in _calls(data, reached, name)):
         return True
     if _has_old_trainable(data, reached):
+        return True
+    if b"func" in data and not reached.keys().isdisjoint(_DOMAINS) and _DRAWN.search(data) is not None:
         return True
     if b"to_dict" in data and _reads_dicts(data, reached):
         return True
@@ -158,7 +167,7 @@ def _is_legacy(data: bytes, reached: Reached) -> bool:
     if b"Trainer" not in data and any(_calls(data, reached, name) for name in _ASKED):
         return True
     # A class whose base is imported may be a Trainable of another file.
-    if signs.members.search(data) is not None and any(True for _ in heads(data, b"class")):
+    if signs.members.are_in(data) and any(True for _ in heads(data, b"class")):
         return True
     return _has_old_function(data) and _SPOKEN.search(data) is not None
 
@@ -188,10 +197,10 @@ def _has_old_trainable(data: bytes, reached: Reached) -> bool:
     signs = _signs()
     for dotted in reached:
         owner, _, last = dotted.rpartition(".")
-        if owner in _BASES and (signs.read.fullmatch(last.encode()) or signs.members.fullmatch(last.encode())):
+        if owner in _BASES and last.encode() in signs.read.words | signs.members.words:
             return True
     ends = [end for base in _BASES for end in reached.get(base, ())]
-    if not ends or not (signs.members.search(data) or _reads(data, signs.read) or may_save_a_file(data)):
+    if not ends or not (signs.members.are_in(data) or _reads(data, signs.read.pattern) or may_save_a_file(data)):
         return False
     return any(head.start < end <= head.end for head in heads(data, b"class") for end in ends)
 
@@ -217,17 +226,16 @@ def _is_made(data: bytes, name: bytes) -> bool:
 
 def _has_old_function(data: bytes) -> bool:
     """Whether a function may take an argument that Tune no longer passes."""
-    return any(word in data for word in _DIALECT_WORDS) and any(
-        head.name not in _HOOKS and _DIALECTS.search(data, head.start, head.end) for head in heads(data, b"def")
+    words = [pattern for word, pattern in _DIALECTS.items() if word in data]
+    places = sorted(found.start() for pattern in words for found in pattern.finditer(data))
+    return bool(places) and any(
+        head.name not in _HOOKS and head.start <= places[bisect_left(places, head.start) % len(places)] < head.end
+        for head in heads(data, b"def")
     )
 
 
 def _calls(data: bytes, reached: Reached, name: str) -> list[Call]:
-    return [
-        call
-        for end in reached.get(name, ())
-        if not _COMMENTED.match(data, data.rfind(b"\n", 0, end) + 1, end) and (call := call_at(data, end)) is not None
-    ]
+    return [call for end in reached.get(name, ()) if (call := call_at(data, end)) is not None]
 
 
 @cache

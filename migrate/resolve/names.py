@@ -8,7 +8,8 @@ or anything else is shadowed and resolves to nothing, so that rules leave it alo
 from __future__ import annotations
 
 import ast
-from collections.abc import Container, Iterator
+from collections import defaultdict
+from collections.abc import Callable, Container, Iterable, Iterator
 from typing import Any, Final, NamedTuple, TypeVar
 
 Node = TypeVar("Node", bound=ast.AST)
@@ -56,51 +57,24 @@ class Scope:
         self.bindings.setdefault(name, []).append(binding)
 
 
-_NO_NODES: Final = (
-    "ctx",
-    "op",
-    "ops",
-    "id",
-    "attr",
-    "arg",
-    "kind",
-    "lineno",
-    "conversion",
-    "level",
-    "module",
-    "asname",
+_NO_NODES: Final = frozenset(
+    {"ctx", "op", "ops", "id", "attr", "arg", "kind", "lineno", "conversion", "level", "module", "asname", "simple"}
+    | {"is_async", "kwd_attrs", "rest", "type_comment"}
 )
+"""Fields that hold no nodes, or only operators and contexts, which nobody asks for."""
 _BLOCKS: Final = (ast.stmt, ast.ExceptHandler, ast.match_case)
 
 
-_SIMPLE: Final = frozenset((
-    ast.Attribute, ast.BinOp, ast.BoolOp, ast.Call, ast.Compare, ast.Constant, ast.Dict, ast.Expr, ast.FormattedValue,
-    ast.If, ast.IfExp, ast.JoinedStr, ast.List, ast.Return, ast.Slice, ast.Subscript, ast.Tuple, ast.UnaryOp,
-    ast.keyword,
-))  # fmt: skip
-
-
 class _Fields(dict[type[ast.AST], tuple[str, ...]]):
-    """The fields of a kind of node that may hold nodes."""
+    """The fields of a kind of node that may hold nodes, the last one first."""
 
     def __missing__(self, kind: type[ast.AST]) -> tuple[str, ...]:
-        self[kind] = tuple(field for field in kind._fields if field not in _NO_NODES)
+        names = kind._fields if kind not in (ast.Global, ast.Nonlocal) else ()
+        self[kind] = tuple(field for field in reversed(names) if field not in _NO_NODES)
         return self[kind]
 
 
 _FIELDS: Final = _Fields()
-
-
-def children_of(node: ast.AST) -> list[ast.AST]:
-    """The nodes directly below one, without operators and contexts, which nobody asks for."""
-    found: list[ast.AST] = []
-    for field in _FIELDS[type(node)]:
-        value = getattr(node, field, None)
-        if isinstance(value, list):
-            found += [part for part in value if isinstance(part, ast.AST) and part._fields]
-        elif isinstance(value, ast.AST) and value._fields:
-            found.append(value)
-    return found
 
 
 def lines_of(statement: ast.stmt) -> range:
@@ -134,15 +108,14 @@ class Names:
         """
         self.tree = tree
         self.parents: dict[ast.AST, ast.AST] = {}
-        self.nodes: list[ast.AST] = []
-        self._by_kind: dict[type[ast.AST], list[Any]] = {}
+        self._by_kind: defaultdict[type[ast.AST], list[Any]] = defaultdict(list)
         self._reads: list[ast.Name | ast.Attribute] = []
         self._imported: set[str] = set()  # names that may stand for something imported; most names do not
         self.stars: list[tuple[ast.ImportFrom, str]] = []
         self.imports: list[tuple[ast.Import | ast.ImportFrom, ast.alias, str]] = []
         self.module = Scope(tree, None)
         self.scopes = [self.module]
-        self._scopes: dict[ast.AST, Scope] = {}
+        self._scopes: dict[ast.AST, Scope] = {}  # every node, in the order of the file
         self._inner: dict[ast.AST, Scope] = {}
         self._globals: dict[str, list[Scope]] = {}
         self._assigned: dict[ast.AST, ast.expr] = {}
@@ -159,35 +132,56 @@ class Names:
     # -- building ---------------------------------------------------------------------------------------------
 
     def _build(self) -> None:
-        todo: list[tuple[ast.AST, Scope]] = [(child, self.module) for child in reversed(self.tree.body)]
         for statement in self.tree.body:
             self.parents[statement] = self.tree
-        nodes, scopes, parents, by_kind, reads = self.nodes, self._scopes, self.parents, self._by_kind, self._reads
+        self._walk(list(self.tree.body), self.module)
+
+    def _walk(self, nodes: list[ast.AST], scope: Scope) -> None:
+        """Record nodes and all that is below them. Most of the time goes by here, so the usual nodes come first."""
+        parents, scopes, by_kind, reads = self.parents, self._scopes, self._by_kind, self._reads
+        nodes.reverse()
+        todo: list[Any] = nodes
         while todo:
-            node, scope = todo.pop()
+            node = todo.pop()
             kind = type(node)
-            nodes.append(node)
             scopes[node] = scope
-            if kind in by_kind:
-                by_kind[kind].append(node)
-            else:
-                by_kind[kind] = [node]
-            if (kind is ast.Name or kind is ast.Attribute) and type(node.ctx) is ast.Load:  # type: ignore[attr-defined]
-                reads.append(node)  # type: ignore[arg-type]
-                if kind is ast.Name:
-                    continue
-            if kind in _SIMPLE:  # most nodes: they bind nothing and open no scope
-                found = children_of(node)
-                found.reverse()
-                for child in found:
+            by_kind[kind].append(node)
+            if kind is ast.Name:
+                if type(node.ctx) is ast.Load:
+                    reads.append(node)
+                else:
+                    self._bind_name(node, scope)
+            elif kind is ast.Constant:
+                pass
+            elif kind is ast.Attribute:
+                if type(node.ctx) is ast.Load:
+                    reads.append(node)
+                parents[node.value] = node
+                todo.append(node.value)
+            elif kind is ast.Call:
+                for child in reversed(node.keywords):
                     parents[child] = node
-                    todo.append((child, scope))
-                continue
-            children = list(self._visit(node, scope))
-            for child, _ in children:
-                parents[child] = node
-            children.reverse()
-            todo += children
+                    todo.append(child)
+                for child in reversed(node.args):
+                    parents[child] = node
+                    todo.append(child)
+                parents[node.func] = node
+                todo.append(node.func)
+            elif kind in _OPENERS:
+                _OPENERS[kind](self, node, scope)
+            else:
+                if kind in _BINDERS:
+                    _BINDERS[kind](self, node, scope)
+                for field in _FIELDS[kind]:
+                    value = getattr(node, field, None)
+                    if type(value) is list:
+                        for child in reversed(value):
+                            if child is not None and child._fields:
+                                parents[child] = node
+                                todo.append(child)
+                    elif isinstance(value, ast.AST) and value._fields:
+                        parents[value] = node
+                        todo.append(value)
 
     def _hide(self, lines: Container[int]) -> None:
         """Let what stands on hidden lines resolve to nothing. The names that it binds keep their meaning."""
@@ -203,104 +197,101 @@ class Names:
         self.imports = [found for found in self.imports if found[0] not in self.hidden]
         self.stars = [found for found in self.stars if found[0] not in self.hidden]
 
-    def _visit(self, node: ast.AST, scope: Scope) -> Iterator[tuple[ast.AST, Scope]]:
-        """Bind what ``node`` binds and give its children, each with the scope it is evaluated in."""
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
-            yield from self._function(node, scope)
-            return
-        if isinstance(node, ast.ClassDef):
-            scope.bind(node.name, Binding("class", node))
-            inner = self._open(node, scope)
-            self._inner[node] = inner
-            for outer in (*node.decorator_list, *node.bases, *node.keywords):
-                yield outer, scope
-            for statement in node.body:
-                yield statement, inner
-            return
-        if isinstance(node, _COMPREHENSIONS):
-            inner = self._open(node, scope)
-            for child in children_of(node):
-                yield child, inner
-            return
-        self._bind(node, scope)
-        for child in children_of(node):
-            yield child, scope
+    def _below(self, node: ast.AST, children: Iterable[ast.AST | None], scope: Scope) -> None:
+        """Record the children of a node that are evaluated in a scope."""
+        found = [child for child in children if child is not None]
+        for child in found:
+            self.parents[child] = node
+        self._walk(found, scope)
 
     def _open(self, node: ast.AST, scope: Scope) -> Scope:
         self.scopes.append(Scope(node, scope))
         return self.scopes[-1]
 
-    def _function(self, node: FunctionNode | ast.Lambda, scope: Scope) -> Iterator[tuple[ast.AST, Scope]]:
+    def _class(self, node: ast.ClassDef, scope: Scope) -> None:
+        scope.bind(node.name, Binding("class", node))
+        inner = self._inner[node] = self._open(node, scope)
+        self._below(node, (*node.decorator_list, *node.bases, *node.keywords), scope)
+        self._below(node, node.body, inner)
+
+    def _comprehension(self, node: ast.AST, scope: Scope) -> None:
         inner = self._open(node, scope)
-        self._inner[node] = inner
+        values = [getattr(node, field) for field in reversed(_FIELDS[type(node)])]
+        self._below(node, (child for value in values for child in (value if type(value) is list else [value])), inner)
+
+    def _function(self, node: FunctionNode | ast.Lambda, scope: Scope) -> None:
+        inner = self._inner[node] = self._open(node, scope)
         arguments = node.args
+        outer: list[ast.AST | None] = []
         if not isinstance(node, ast.Lambda):
             scope.bind(node.name, Binding("def", node))
-            for outer in (*node.decorator_list, *([node.returns] if node.returns else [])):
-                yield outer, scope
-        for default in (*arguments.defaults, *arguments.kw_defaults):
-            if default is not None:
-                yield default, scope
+            outer += [*node.decorator_list, node.returns]
         variadic = [extra for extra in (arguments.vararg, arguments.kwarg) if extra]
-        for parameter in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs, *variadic):
+        parameters = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs, *variadic]
+        for parameter in parameters:
             inner.bind(parameter.arg, Binding("param", parameter))
             self.owners[parameter] = node
-            yield parameter, scope
-        for child in [node.body] if isinstance(node, ast.Lambda) else node.body:
-            yield child, inner
+        self._below(node, [*outer, *arguments.defaults, *arguments.kw_defaults, *parameters], scope)
+        self._below(node, [node.body] if isinstance(node, ast.Lambda) else node.body, inner)
 
-    def _bind(self, node: ast.AST, scope: Scope) -> None:
-        if isinstance(node, ast.Import):
-            for alias in node.names:
-                head = alias.name.partition(".")[0]
-                self.imports.append((node, alias, alias.name))
-                self._imported.add(alias.asname or head)
-                if alias.asname:
-                    scope.bind(alias.asname, Binding("import", alias, alias.name))
-                else:
-                    scope.bind(head, Binding("import", alias, head))
-        elif isinstance(node, ast.ImportFrom):
-            module = "." * node.level + (node.module or "")
-            for alias in node.names:
-                if alias.name == "*":
-                    self.stars.append((node, module))
-                    continue
-                dotted = f"{module}.{alias.name}"
-                self.imports.append((node, alias, dotted))
-                self._imported.add(alias.asname or alias.name)
-                scope.bind(alias.asname or alias.name, Binding("import", alias, dotted))
-        elif isinstance(node, ast.Assign):
-            for target in node.targets:
-                if isinstance(target, ast.Name):
-                    self._assigned[target] = node.value
-        elif isinstance(node, ast.AnnAssign):
-            if isinstance(node.target, ast.Name) and node.value is not None:
-                self._assigned[node.target] = node.value
-        elif isinstance(node, ast.NamedExpr):
+    def _bind_import(self, node: ast.Import, scope: Scope) -> None:
+        for alias in node.names:
+            head = alias.name.partition(".")[0]
+            self.imports.append((node, alias, alias.name))
+            self._imported.add(alias.asname or head)
+            if alias.asname:
+                scope.bind(alias.asname, Binding("import", alias, alias.name))
+            else:
+                scope.bind(head, Binding("import", alias, head))
+
+    def _bind_import_from(self, node: ast.ImportFrom, scope: Scope) -> None:
+        module = "." * node.level + (node.module or "")
+        for alias in node.names:
+            if alias.name == "*":
+                self.stars.append((node, module))
+                continue
+            dotted = f"{module}.{alias.name}"
+            self.imports.append((node, alias, dotted))
+            self._imported.add(alias.asname or alias.name)
+            scope.bind(alias.asname or alias.name, Binding("import", alias, dotted))
+
+    def _bind_targets(self, node: ast.Assign, scope: Scope) -> None:
+        for target in node.targets:
+            if isinstance(target, ast.Name):
+                self._assigned[target] = node.value
+
+    def _bind_target(self, node: ast.AnnAssign | ast.NamedExpr, scope: Scope) -> None:
+        if isinstance(node.target, ast.Name) and node.value is not None:
             self._assigned[node.target] = node.value
-        elif isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
-            value = self._assigned.get(node)
-            home = scope
-            while not home.holds_walrus and value is not None and home.parent:
-                home = home.parent
-            kind = "assign" if value is not None else "other"
-            if isinstance(value, ast.Name | ast.Attribute):
-                self._imported.add(node.id)
-            parent = self.parents.get(node)
-            if not (isinstance(parent, ast.AnnAssign) and parent.value is None):
-                home.bind(node.id, Binding(kind, node, value=value))
-        elif isinstance(node, ast.Global | ast.Nonlocal):
-            for outer in node.names:
-                scope.elsewhere[outer] = "global" if isinstance(node, ast.Global) else "nonlocal"
-                if isinstance(node, ast.Global) and scope not in self._globals.setdefault(outer, []):
-                    self._globals[outer].append(scope)
-        else:
-            name = getattr(node, "name", None) or getattr(node, "rest", None)
-            is_capture = isinstance(node, ast.ExceptHandler | ast.MatchAs | ast.MatchStar | ast.MatchMapping)
-            if is_capture and isinstance(name, str):
-                scope.bind(name, Binding("other", node))
+
+    def _bind_name(self, node: ast.Name, scope: Scope) -> None:
+        value = self._assigned.get(node)
+        home = scope
+        while not home.holds_walrus and value is not None and home.parent:
+            home = home.parent
+        if isinstance(value, ast.Name | ast.Attribute):
+            self._imported.add(node.id)
+        parent = self.parents.get(node)
+        if not (isinstance(parent, ast.AnnAssign) and parent.value is None):
+            home.bind(node.id, Binding("assign" if value is not None else "other", node, value=value))
+
+    def _bind_elsewhere(self, node: ast.Global | ast.Nonlocal, scope: Scope) -> None:
+        for outer in node.names:
+            scope.elsewhere[outer] = "global" if isinstance(node, ast.Global) else "nonlocal"
+            if isinstance(node, ast.Global) and scope not in self._globals.setdefault(outer, []):
+                self._globals[outer].append(scope)
+
+    def _bind_capture(self, node: ast.AST, scope: Scope) -> None:
+        name = getattr(node, "name", None) or getattr(node, "rest", None)
+        if name:
+            scope.bind(name, Binding("other", node))
 
     # -- asking -----------------------------------------------------------------------------------------------
+
+    @property
+    def nodes(self) -> list[ast.AST]:
+        """All nodes, in the order of the file."""
+        return list(self._scopes)
 
     def of(self, kind: type[Node]) -> list[Node]:
         """All nodes of one kind, in the order of the file."""
@@ -475,3 +466,24 @@ class Names:
             number += 1
             candidate = f"{wanted}_{number}"
         return candidate
+
+
+_OPENERS: Final[dict[type[ast.AST], Callable[[Names, Any, Scope], None]]] = {
+    ast.FunctionDef: Names._function,
+    ast.AsyncFunctionDef: Names._function,
+    ast.Lambda: Names._function,
+    ast.ClassDef: Names._class,
+    **dict.fromkeys(_COMPREHENSIONS, Names._comprehension),
+}
+"""What is done with nodes that open a scope."""
+_BINDERS: Final[dict[type[ast.AST], Callable[[Names, Any, Scope], None]]] = {
+    ast.Import: Names._bind_import,
+    ast.ImportFrom: Names._bind_import_from,
+    ast.Assign: Names._bind_targets,
+    ast.AnnAssign: Names._bind_target,
+    ast.NamedExpr: Names._bind_target,
+    ast.Global: Names._bind_elsewhere,
+    ast.Nonlocal: Names._bind_elsewhere,
+    **dict.fromkeys((ast.ExceptHandler, ast.MatchAs, ast.MatchStar, ast.MatchMapping), Names._bind_capture),
+}
+"""What is done with other nodes that give names a meaning, before what is below them."""

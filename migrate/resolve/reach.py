@@ -19,18 +19,30 @@ _NOTE: Final = rb"#[^\r\n]*(?=[\r\n]|$)"
 GAP: Final = rb"(?:[\s\\()]|%s)*" % _NOTE
 """A pattern of what may stand between the parts of an expression."""
 _CHAIN: Final = rb"((?:%s\.%s[A-Za-z_\x80-\xff][\w\x80-\xff]*)*)" % (GAP, GAP)
-_IMPORT: Final = (
-    rb"(?:[\s\\]+import\b[\s\\]*(\((?:[^)#]|%s)*|(?:[^\r\n;#\\]|\\\r?\n?)*)|[\s\\]+as[\s\\]+([\w\x80-\xff]+))?" % _NOTE
+_SPACE: Final = rb"(?:[ \t\f]|\\(?:\r\n?|\n))"
+"""What stands between the words of an import, whose line goes on after a backslash only."""
+_IMPORT: Final = rb"(?:%s+import\b%s*(\((?:[^)#]|%s)*|(?:[^\r\n;#\\]|\\\r?\n?)*)|[\s\\]+as[\s\\]+([\w\x80-\xff]+))?" % (
+    _SPACE,
+    _SPACE,
+    _NOTE,
 )
 # Not `\b` first: a pattern that begins with letters is searched for many times faster.
 _RAY: Final = rb"ray(?<![\w\x80-\xff.]ray)(?![\w\x80-\xff])"
-_NAMES_WITH: Final = rb"[\s\\]+import\b(?:[\s\\]*\((?:[^)#]|%s)*?|(?:[^\r\n;#\\]|\\\r?\n?)*?)(?:\*|\b%s)"
+_NAMES_WITH: Final = _SPACE + rb"+import\b(?:[\s\\]*\((?:[^)#]|%s)*?|(?:[^\r\n;#\\]|\\\r?\n?)*?)(?:\*|\b%s)"
 _IMPORTED: Final = re.compile(rb"([\w\x80-\xff]+|\*)(?:[\s\\]+as[\s\\]+([\w\x80-\xff]+))?")
 _COMMENT: Final = re.compile(rb"#[^\r\n]*")
+_COMMENTED: Final = re.compile(rb"[ \t]*#[^\"'\r]*$")
+"""The beginning of a line on which no code can follow: a comment that is no part of a string that ends there."""
 _PART: Final = re.compile(rb"\.%s([\w\x80-\xff]+)" % GAP)
 _LAST: Final = re.compile(rb"([\w\x80-\xff]+)\.$")
 _ENDS: Final = re.compile(rb"[\s\\)]*(?:[\r\n;#]|$)")
 _CALL: Final = re.compile(rb"(?:[\s\\)]|%s)*\(" % _NOTE)
+_FREE: Final = rb"[^()\[\]{}\"'#]*"
+_WHOLE: Final = rb"(?<![bBfFrRtTuU])(?:\"(?!\")[^\"\\\r\n]*\"|'(?!')[^'\\\r\n]*')|" + _NOTE
+_FLAT: Final = rb"%s(?:(?:%s)%s)*" % (_FREE, _WHOLE, _FREE)
+_DEEP: Final = rb"%s(?:(?:%s|\[%s\])%s)*" % (_FREE, _WHOLE, _FLAT, _FREE)
+_PLAIN: Final = re.compile(rb"%s(?:(?:%s|\[%s\])%s)*\)" % (_FREE, _WHOLE, _DEEP, _FREE))
+"""Up to the closing parenthesis, where nothing before it needs a closer look: most heads of definitions."""
 _TOKEN: Final = re.compile(
     rb"\"\"\"(?:[^\\]|\\.)*?\"\"\"|'''(?:[^\\]|\\.)*?'''|\"(?:[^\\\"]|\\.)*\"|'(?:[^\\']|\\.)*'|#[^\r\n]*"
     rb"|([\w\x80-\xff]+)(?:[\s\\]|%s)*=(?!=)|([fFtT][rR]?|[rR][fFtT])(?=[\"'])|\*\*|\.?[\w\x80-\xff]+|[^\s\\]" % _NOTE,
@@ -69,21 +81,36 @@ def _seconds(followed: frozenset[str]) -> bytes:
 @cache
 def _entrance(followed: frozenset[str]) -> re.Pattern[bytes]:
     """Every place that begins with ``ray``, but for the names below it that nobody follows."""
-    others = rb"(?!%s\.%s(?!%s))" % (GAP, GAP, _seconds(followed))
+    others = rb"(?!%s\.%s(?!%s)[\w\x80-\xff])" % (GAP, GAP, _seconds(followed))
     return re.compile(_RAY + others + _CHAIN + _IMPORT)
 
 
 @cache
-def _door(followed: frozenset[str]) -> re.Pattern[bytes]:
+def _door(followed: frozenset[str], hollow: frozenset[str]) -> re.Pattern[bytes]:
     seconds = _seconds(followed)
-    dotted = rb"%s\.%s%s" % (GAP, GAP, seconds)
+    below = "|".join(sorted({rest.partition(".")[0] for name in hollow for rest in _below(name, followed)})).encode()
+    names = "|".join(sorted(name.partition(".")[2] for name in hollow)).encode()
+    # One of the hollow names, and below it something else than what is of interest.
+    other = rb"(?!(?:%s)%s\.%s(?!(?:%s)(?![\w\x80-\xff]))[\w\x80-\xff])" % (names or b"(?!)", GAP, GAP, below)
+    dotted = rb"%s\.%s%s%s" % (GAP, GAP, other, seconds)
     aliased = rb"(?<!import ray)[\s\\)]*(?:[\r\n;#]|$)|(?<=:= ray)|(?<=:=ray)"
     return re.compile(rb"%s(?:%s|%s|[\s\\]+as(?!\w)|%s)" % (_RAY, dotted, _NAMES_WITH % (_NOTE, seconds), aliased))
 
 
-def may_reach(data: bytes, followed: frozenset[str]) -> bool:
-    """Whether :func:`reach` can find any of the names at all; many times as fast."""
-    return _door(followed).search(data) is not None
+def _below(home: str, followed: frozenset[str]) -> Iterator[str]:
+    """The names below a name, without it."""
+    return (name.removeprefix(f"{home}.") for name in followed if name.startswith(f"{home}."))
+
+
+def may_reach(data: bytes, followed: frozenset[str], hollow: frozenset[str] = frozenset()) -> bool:
+    """Whether :func:`reach` can find anything of interest at all; many times as fast.
+
+    Args:
+        data: The file.
+        followed: As for :func:`reach`.
+        hollow: Names directly below ``ray`` of which only a few names below are of interest, and nothing else is.
+    """
+    return _door(followed, hollow).search(data) is not None
 
 
 @cache
@@ -103,6 +130,11 @@ def _is_aliased(data: bytes, start: int, end: int) -> bool:
     return before.endswith(b"=") and (before.endswith(b":=") or _ENDS.match(data, end) is not None)
 
 
+def _is_in_comment(data: bytes, place: int) -> bool:
+    """Whether a place is certainly no code: in a comment that has its line to itself, or in a text that goes on."""
+    return _COMMENTED.match(data, data.rfind(b"\n", 0, place) + 1, place) is not None
+
+
 def reach(data: bytes, followed: frozenset[str]) -> Reached | None:
     """The dotted names below ``ray`` that a file imports or spells; None if that cannot be told.
 
@@ -114,6 +146,8 @@ def reach(data: bytes, followed: frozenset[str]) -> Reached | None:
     found: Reached = {}
     homes: dict[bytes, set[str]] = {}
     for match in _entrance(followed).finditer(data):
+        if _is_in_comment(data, match.start()):
+            continue
         chain, names, alias = match.groups()
         module = _dotted("ray", chain)
         if names is not None:
@@ -133,7 +167,7 @@ def reach(data: bytes, followed: frozenset[str]) -> Reached | None:
                 return None
     for local, modules in homes.items():
         for match in _local(local).finditer(data):
-            for module in modules:
+            for module in modules if not _is_in_comment(data, match.start()) else ():
                 dotted = _dotted(module, match[1])
                 found.setdefault(dotted, []).append(match.end())
                 if dotted in followed and _is_aliased(data, *match.span()):
@@ -192,6 +226,9 @@ def heads(data: bytes, keyword: bytes) -> Iterator[Head]:
 
 def closing(data: bytes, start: int) -> int:
     """The offset behind the bracket that closes the one before an offset; the end of the file if bytes cannot tell."""
+    plain = _PLAIN.match(data, start)
+    if plain is not None and data[start - 1 : start] == b"(":
+        return plain.end()
     for token, depth in _inside(data, start):
         if token[2] is not None:
             break

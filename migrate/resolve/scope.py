@@ -24,6 +24,11 @@ class Scoped(NamedTuple):
     source: Source
     whole: Source
 
+    def forget(self) -> None:
+        """Let go of what has been worked out about this version."""
+        self.source.forget()
+        self.whole.forget()
+
     def touches_hidden(self, edits: list[Edit]) -> bool:
         """Whether an edit reaches into a statement that is left alone."""
         for statement in self.source.names.hidden if self.source.hidden_lines else ():

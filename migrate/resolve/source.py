@@ -77,6 +77,11 @@ class Source:
             self._answers[question] = question(self)
         return cast("Answer", self._answers[question])
 
+    def forget(self) -> None:
+        """Let go of the answers, which refer back to the file: a circle of this size is found late, and at a cost."""
+        self._answers.clear()
+        self.__dict__.pop("tokens", None)
+
     @cached_property
     def names(self) -> Names:
         """What every name in the file stands for."""

@@ -12,7 +12,6 @@ Declines, with a finding: values that cannot be converted, and two arguments tha
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
 
 from legacy_api import Row, parameters_of
 from migrate import conversions
@@ -21,6 +20,7 @@ from migrate.edit.entries import Entry, entries, replaced
 from migrate.edit.importing import Taken, ensure, ensure_as_is
 from migrate.resolve.guards import guarded
 from migrate.resolve.owners import owner_of
+from migrate.resolve.settings import Setting, settings_of, specifications, unpacked_settings
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.tune.stored import one_place
@@ -113,26 +113,51 @@ def rewrite(result: Result) -> None:
         if not is_known or not parameters_of(owner) or guarded(source.names, call):
             continue
         _owner(result, call, owner)
-        if owner != _EXPERIMENTS:
-            continue
-        for specification in _specifications(source, call):
-            if specification not in done:
+        for setting in unpacked_settings(source, call):
+            if setting.stored is not None and setting.stored not in done:
+                done.add(setting.stored)
+                _set_later(result, setting, owner)
+        for experiment in specifications(source, call) if owner == _EXPERIMENTS else ():
+            specification = source.names.value(experiment)
+            if isinstance(specification, ast.Dict) and specification not in done:
                 done.add(specification)
                 _owner(result, specification, _EXPERIMENT)
+            for setting in settings_of(source, experiment):
+                if setting.stored is not None and setting.stored not in done:
+                    done.add(setting.stored)
+                    _set_later(result, setting, _EXPERIMENT)
 
 
-def _specifications(source: Source, call: ast.Call) -> Iterator[ast.Dict]:
-    """The dictionaries that describe experiments: the values of the one that is passed, or of those in a list."""
-    words = {word.arg: word.value for word in call.keywords}
-    given = call.args[0] if call.args else words.get("experiments")
-    node = source.names.value(given) if given is not None else None
-    mappings = node.elts if isinstance(node, ast.List | ast.Tuple) else [node]
-    for mapping in mappings:
-        found = source.names.value(mapping) if mapping is not None else None
-        for value in found.values if isinstance(found, ast.Dict) else ():
-            specification = source.names.value(value)
-            if isinstance(specification, ast.Dict):
-                yield specification
+def _set_later(result: Result, setting: Setting, owner: str) -> None:
+    """``spec["upload_dir"] = uri``: the key that the setting has today, where nothing reads the old one."""
+    source = result.source
+    row = parameters_of(owner).get(setting.name)
+    stored = setting.stored
+    if row is None or row.today not in _TROUBLE or stored is None or row.action != "convert" or len(row.to) != 1:
+        return
+    holder, _, field = row.to[0].partition(".")
+    variable = source.names.variable(stored.value)
+    uses = source.names.reads(variable[1], variable[0]) if variable is not None else []
+    if holder == _CHECKPOINTS or any(_may_read(source, use, (field, setting.name)) for use in uses):
+        return
+    try:
+        entry = Entry(setting.name, setting.value, source.start(setting.value), source.end(setting.value), True)
+        texts, _ = _converted(result, entry, row)
+    except (Declined, Taken, conversions.NotConvertible):
+        return
+    if texts[0]:
+        result.edit(source.start(stored.slice), source.end(stored.slice), f'"{field}"')
+        if texts[0] != source.text(setting.value):
+            result.edit(entry.start, entry.end, texts[0])
+
+
+def _may_read(source: Source, use: ast.AST, keys: tuple[str, str]) -> bool:
+    """Whether a use of a dictionary may read one of its keys, other than to hand all of them to Tune."""
+    parent = source.names.parents.get(use)
+    if isinstance(parent, ast.Subscript) and isinstance(parent.slice, ast.Constant):
+        return isinstance(parent.ctx, ast.Load) and parent.slice.value in keys
+    is_handed_on = isinstance(parent, ast.Dict) or (isinstance(parent, ast.keyword) and parent.arg is None)
+    return not is_handed_on and not (isinstance(parent, ast.Attribute) and parent.attr == "update")
 
 
 def _owner(result: Result, node: ast.Call | ast.Dict, owner: str) -> None:

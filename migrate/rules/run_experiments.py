@@ -103,6 +103,9 @@ def rewrite(result: Result) -> None:
             result.todo(call, None, RUN_EXPERIMENTS, f"left as `run_experiments`: {reason}")
             continue
         except (Declined, Taken) as reason:
+            if any(word.arg is None for word in call.keywords):  # there may be arguments of then among them
+                result.decline(call, None, RUN_EXPERIMENTS, str(reason))
+                continue
             result.note(call, None, RUN_EXPERIMENTS, f"left as `run_experiments`, which still works: {reason}")
             continue
         for given, row in asked.dropped:

@@ -27,6 +27,9 @@ RUN: Final = "ray.tune.run"
 SPELLINGS: Final = (RUN, "ray.tune.tune.run")
 """What a call of it is written as. See also :func:`is_experiments`."""
 
+_SAVING_OF_CLASSES: Final = (("CheckpointConfig.checkpoint_frequency",), ("CheckpointConfig.checkpoint_at_end",))
+"""Where parameters go that had no effect on functions, on which they are an error today."""
+
 Places = dict[str, dict[str, Argument]]
 """Arguments to write, by the class that takes them and their name there: ``RunConfig``, ``storage_path``."""
 
@@ -107,9 +110,11 @@ def read(source: Source, call: ast.Call) -> TuneCall:
     """
     tune, imports = _module(source, call)
     given, closing = arguments(source, call)
-    as_experiment = is_experiments(source, call)
-    given, removed = (as_run if as_experiment else _named)(source, call, given)
+    given, removed = _named(source, call, given)
     imports = [*imports, *removed]
+    if is_experiments(source, call):
+        given, removed = as_run(source, call, given)
+        imports = [*imports, *removed]
     trainable, parameters = _trainable(source, given)
     parameters, needless, modules = one_place(source, parameters)
     imports += [edit for module in modules for edit in ensure_as_is(source, module, call)]
@@ -214,12 +219,14 @@ def _is_function(asked: TuneCall) -> bool:
 
 def _take(asked: TuneCall, given: Given, row: Row) -> TuneCall:
     """What is asked for with one more argument."""
-    if row.action == "drop":
+    if row.action == "drop" or (row.to[:1] in _SAVING_OF_CLASSES and _is_function(asked)):
         return _aside(asked._replace(dropped=(*asked.dropped, (given, row))), given.all_comments)
     if row.action == "refuse" or not row.to:
         raise Declined(f"`{given.name}` cannot be carried over", row)
     target = row.to[0]
     is_none = isinstance(given.node, ast.Constant) and given.node.value is None
+    if target == "RunConfig.checkpoint_config" and _is_none(asked, given):
+        return _aside(asked, given.all_comments)  # as if it were not given: a Tuner's own default is another
     if target == "Tuner.restore":
         if given.name == "resume":
             resume = conversions.resume_mode(asked.source, given.node, given.text)
@@ -237,6 +244,11 @@ def _take(asked: TuneCall, given: Given, row: Row) -> TuneCall:
         resources = _resources(asked, given)
         return asked._replace(resources=resources) if resources else _aside(asked, given.all_comments)
     return _place(asked, given, row)
+
+
+def _is_none(asked: TuneCall, given: Given) -> bool:
+    value = asked.source.names.value(given.node)
+    return isinstance(value, ast.Constant) and value.value is None
 
 
 def _aside(asked: TuneCall, comments: tuple[str, ...]) -> TuneCall:
@@ -263,7 +275,9 @@ def _resources(asked: TuneCall, given: Given) -> Resources | None:
 def _place(asked: TuneCall, given: Given, row: Row) -> TuneCall:
     """Put the value of an argument where its row says; its comments go with the first text."""
     texts: tuple[str, ...] = (given.text,)
-    if row.convert:
+    # Already Ray 2.7 refused a relative storage path, and what a variable holds may be a URI, which is left as it is.
+    is_literal = isinstance(asked.source.names.value(given.node), ast.Constant)
+    if row.convert and (given.name != "storage_path" or is_literal):
         converted = getattr(conversions, row.convert)(asked.source, given.node, given.text)
         texts = converted.texts
         needed = [edit for module in converted.modules for edit in ensure_as_is(asked.source, module, asked.call)]
@@ -290,6 +304,8 @@ def _with_old_defaults(asked: TuneCall) -> TuneCall:
     """Add what ``tune.run`` took for granted and a ``Tuner`` does not."""
     run, checkpoints = asked.fields("RunConfig"), asked.fields("CheckpointConfig")
     is_function = _is_function(asked)
+    if isinstance(asked.trainable.node, ast.Constant) and "name" not in run:
+        asked = asked.put("RunConfig", Argument("name", Raw(asked.trainable.text)))  # through Ray 2.6
     if "checkpoint_config" in run:
         if checkpoints:
             raise Declined("`checkpoint_config` together with the older checkpoint arguments")

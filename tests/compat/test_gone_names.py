@@ -1,8 +1,17 @@
 """Names that are gone: what import statements, attribute access and `hasattr` answer."""
 
+from importlib.util import find_spec
+
 import pytest
 
+from compat.adapted_names import ADAPTED_MODULES, ADAPTED_NAMES, ADAPTED_NAMESPACES
 from compat.errors import LegacyImportError, LegacyModuleError, LegacyNameError
+
+
+def test_what_serves_a_gone_name_is_there():
+    tables = (ADAPTED_NAMES, ADAPTED_MODULES, ADAPTED_NAMESPACES)
+    modules = {target.partition(":")[0] for table in tables for target in table.values()}
+    assert [module for module in modules if find_spec(module) is None] == []
 
 
 def test_an_import_statement_shows_the_way_out(ray_session):

@@ -161,3 +161,28 @@ def test_a_failure_is_caught_under_every_name_it_had(trainer, tmp_path):
     assert (type(error.__cause__), error.__cause__.args) == (KeyError, ("of the user",))
     assert isinstance(pickle.loads(pickle.dumps(error)), TrainingFailedError)
     assert "of the user" in (tmp_path / "failed" / "error.txt").read_text()
+
+
+def fail_to_be_unpickled():
+    raise RuntimeError("there is no GPU here")
+
+
+class OfTheWorkersOnly:
+    def __reduce__(self):
+        return fail_to_be_unpickled, ()
+
+
+def report_and_return():
+    from ray import train
+
+    train.report({"loss": 1})
+    return {"model": OfTheWorkersOnly()}
+
+
+def test_what_a_loop_returns_cannot_fail_its_run(data_parallel_trainer, storage):
+    from ray.train import RunConfig
+
+    trainer = data_parallel_trainer(report_and_return, run_config=RunConfig(name="run", storage_path=storage))
+    with pytest.warns(UserWarning, match=r"returned cannot be brought to the driver \(RuntimeError: there is no GPU"):
+        result = trainer.fit()
+    assert (result.metrics["loss"], result.return_value) == (1, None)

@@ -236,6 +236,17 @@ def test_datasets_have_to_be_passed_again(begin, data_parallel_trainer, storage)
     assert data_parallel_trainer.restore(path, datasets=datasets).datasets == datasets
 
 
+def test_the_preprocessor_of_then_prepares_the_datasets_that_are_passed_again(begin, data_parallel_trainer, storage):
+    from ray import data
+    from ray.data.preprocessors import StandardScaler
+
+    dataset = data.from_items([{"x": 1.0}, {"x": 3.0}])
+    begin(datasets={"train": dataset}, metadata={"who": "a test"}, preprocessor=StandardScaler(columns=["x"]))
+    others = data.from_items([{"x": 2.0}, {"x": 5.0}])
+    restored = data_parallel_trainer.restore(f"{storage}/run", datasets={"train": others})
+    assert sorted(row["x"] for row in restored.datasets["train"].take_all()) == [0.0, 3.0]
+
+
 def test_another_trainer_class_is_warned_about(begin, storage):
     torch_trainer = pytest.importorskip("ray.train.torch").TorchTrainer
     begin()

@@ -1,5 +1,6 @@
 """`restore(path)` on a directory that Ray 2.42.1 wrote: what is taken from it, and what has to be passed."""
 
+import json
 import pickle
 import shutil
 from pathlib import Path
@@ -91,6 +92,18 @@ def test_settings_without_a_place_are_named(torch_trainer, begun_with):
     path = begun_with(train_loop_per_worker=epochs, run_config=ray.air.config.RunConfig(stop={"epoch": 3}))
     with pytest.warns(UserWarning, match=r"was given run_config\.stop under Train V1, and goes on without"):
         torch_trainer.restore(path)
+
+
+def test_metadata_go_on_and_a_preprocessor_has_to_be_passed_again(torch_trainer, begun_with, monkeypatch):
+    import compat.adapters.trainers.trainer_fit
+
+    monkeypatch.setattr(compat.adapters.trainers.trainer_fit, "_ray_fit", lambda trainer: None)
+    path = begun_with(train_loop_per_worker=epochs, metadata={"labels": ["a", "b"]}, preprocessor=Path("fitted"))
+    with pytest.raises(ValueError, match=r"only read as data\nPass it again: .*, preprocessor=\.\.\.\)"):
+        torch_trainer.restore(path)
+    path = begun_with(train_loop_per_worker=epochs, metadata={"labels": ["a", "b"]})
+    torch_trainer.restore(path).fit()
+    assert json.loads(Path(path, ".ray_compat_run.json").read_text())["arguments"]["metadata"] == {"labels": ["a", "b"]}
 
 
 def test_an_unreadable_trainer_needs_its_loop_and_workers_again(torch_trainer, v1_run):

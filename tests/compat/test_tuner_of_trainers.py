@@ -206,6 +206,7 @@ def test_datasets_can_be_searched_over(ray_session, data_parallel_trainer, run_c
     results = tune.Tuner(
         data_parallel_trainer(count, scaling_config=train.ScalingConfig(num_workers=1)),
         param_space={"datasets": {"train": tune.grid_search(sets)}},
+        tune_config=tune.TuneConfig(max_concurrent_trials=1),  # Ray Data needs the CPUs that trials leave
         run_config=run_config(),
     ).fit()
     assert [result.metrics["rows"] for result in results] == [3, 6]

@@ -88,6 +88,7 @@ def test_settings_move_into_the_call_that_unpacks_them():
                 num_samples=10 if smoke else 50,  # few
             ),
             run_config=tune.RunConfig(
+                name="t",
                 checkpoint_config=tune.CheckpointConfig(checkpoint_at_end=False),
             ),
         ).fit()

@@ -28,6 +28,7 @@ def spellings(dotted):
     yield f"from {home} import (other,  # with )\n    {last} as x)\n"
     yield f"import {root}\n\n{dotted}\n"
     yield f"import os, {root} as r\n\nr . {rest}\n"
+    yield f"import {root}\n\n{root} .  {rest}\n"
     yield f"import {root}\nr = (\n    {root})\nr.{rest}\n"
     yield f"from {root} import {first} as t\nx = (t  # here\n  {chain})\n"
     yield f"from {root} import {first}\nt = {first}\nt{chain}\n"
@@ -112,6 +113,9 @@ def test_no_mixture_of_lines_is_held_back(lines):
         "import ray\nfrom mine import tune\n\ntune.run(f)\n",
         "import ray\n\nray.init(num_cpus=2)\nf(memory=3)\n",
         "import ray\n\n# ray.init(redis_address=x)\n",
+        "import ray\n\n# ray.tune.suggest is gone\n",
+        "import ray\nimport ray._private.worker as worker\n",
+        "import ray.util.state\nfrom ray.util import queue\n",
         "from ray import tune\n\n\ndef f(config):\n    tune.report({'a': 1}, checkpoint=c)\n\n\ntune.Tuner(f)\n",
         "from ray.train.torch import TorchTrainer\n\nTorchTrainer(loop, scaling_config=s).fit()\n",
     ],

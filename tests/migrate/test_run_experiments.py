@@ -122,3 +122,17 @@ def test_several_experiments_need_a_person_for_ray_loses_files_of_them(experimen
     (finding,) = check_transformed(text, text)
     assert finding.attention
     assert "keeps the files of the first only" in finding.message
+
+
+def test_arguments_that_are_unpacked_are_seen():
+    after = rewritten(
+        "from ray import tune\n\noptions = dict(with_server=False, raise_on_failed_trial=False)\n"
+        'tune.run_experiments({"e": {"run": Model}}, **options)\n'
+    )
+    assert "run_experiments" not in after
+    assert "with_server" not in after
+    assert "TuneError" not in after
+
+
+def test_arguments_that_cannot_be_seen_need_a_person():
+    assert check_noop('from ray import tune\n\ntune.run_experiments({"e": {"run": Model}}, **given())\n')

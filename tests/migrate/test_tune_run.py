@@ -274,3 +274,28 @@ def test_a_resume_where_os_is_something_else_is_left_alone():
         tune.run(T, name="n", local_dir=path, resume=True)
         """
     )
+
+
+def test_a_registered_trainable_gives_its_name_to_the_run():
+    assert run('tune.run("model", checkpoint_at_end=True)').startswith(
+        'results = tune.Tuner(\n    "model",\n    run_config=tune.RunConfig(\n        name="model",\n'
+    )
+    assert 'name="exp"' in run('tune.run("model", name="exp", checkpoint_at_end=True)')
+
+
+def test_no_checkpoint_configuration_is_none():
+    assert run("tune.run(Model, checkpoint_config=None)") == run("tune.run(Model)")
+
+
+@pytest.mark.parametrize("when", ["checkpoint_freq=5", "checkpoint_at_end=True"])
+def test_when_to_save_is_left_out_of_a_run_of_a_function(when):
+    assert run(f"tune.run(train, {when})") == f"results = tune.Tuner(train).fit()\n{CHECK}"
+    findings = check_transformed(
+        f"{HEAD}tune.run(train, {when})\n", f"{HEAD}results = tune.Tuner(train).fit()\n{CHECK}"
+    )
+    assert ["removed" in finding.message for finding in findings] == [True]
+
+
+@pytest.mark.parametrize("place", ["'file://' + here", 'f"s3://bucket/{user}"', "args.path", '"/tmp/%s" % user'])
+def test_a_place_that_may_be_a_uri_is_left_as_it_is(place):
+    assert f"storage_path={place}" in run(f"tune.run(train, storage_path={place})")

@@ -13,6 +13,7 @@ import pytest
 
 RUNS = Path(__file__).parent / "v1_runs"
 SCRIPTS = {"2.0.1": "air_session", "2.6.3": "air_session", "2.9.3": "train_report", "2.42.1": "train_report"}
+DICTS = ("dicts-2.0.1", "dicts-2.6.3")
 
 EARLY_V2 = ("2.43.0", "2.51.1")
 
@@ -96,6 +97,14 @@ def test_a_bridged_run_goes_on_in_plain_v2_code(name, copied, resume, run_python
     done = run_python("-m", "migrate", "--runs", directory)
     assert (done.returncode, done.stdout.count("checkpoint_000002")) == (0, 1)
     noted, last = resume(name, "-c", PLAIN_V2)
+    assert (noted, last) == (GOES_ON, 4)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", DICTS)
+def test_unchanged_legacy_code_goes_on_from_dictionaries(name, copied, resume):
+    copied(name)
+    noted, last = resume(name, "-m", "compat", RUNS / "scripts" / "air_dicts.py")
     assert (noted, last) == (GOES_ON, 4)
 
 

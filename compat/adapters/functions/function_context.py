@@ -36,3 +36,8 @@ def get_trial_dir() -> str | None:
 def get_trial_resources() -> Any:
     """The placement group factory of the trial, or None outside of one."""
     return tune.get_context().get_trial_resources() if is_session_enabled() else None
+
+
+def get_metadata(self: Any) -> Any:
+    """``train.get_context().get_metadata()`` in a trial: what a trainer of the user's own was given, None elsewhere."""
+    return get_session().metadata

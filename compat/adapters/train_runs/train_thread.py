@@ -10,6 +10,7 @@ from ray.train.v2._internal.execution.context import get_train_context
 from ray.train.v2._internal.execution.worker_group.thread_runner import ThreadRunner
 
 from compat.adapters.train_runs.train_output import output_to_files
+from compat.adapters.train_runs.train_return import pack
 from compat.adapters.train_runs.train_stop import RunStoppedError
 from v2_api.train_trial import trial_of
 from v2_api.worlds import in_train_worker
@@ -29,7 +30,7 @@ def run(self: Any, target: Callable[[], Any]) -> None:
     def until_stopped() -> Any:
         with output_to_files(trial_of(context.train_run_context).log_to_file, context):
             try:
-                return target()
+                return pack(target())
             except RunStoppedError:
                 context.checkpoint_upload_threadpool.shutdown()
                 return None

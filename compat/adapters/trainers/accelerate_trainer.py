@@ -16,6 +16,10 @@ from typing import Any, Final
 
 from ray.train.torch import TorchTrainer
 
+from v2_api.run_location import RunLocation
+from v2_api.run_manifest import RunManifest
+from v2_api.stored_value import Json
+
 _DEFAULT: Final = "~/.cache/huggingface/accelerate/default_config.yaml"
 _OF_RAY: Final = (
     *("compute_environment", "num_machines", "num_processes", "machine_rank", "main_process_ip", "main_process_port"),
@@ -46,9 +50,39 @@ class AccelerateTrainer(TorchTrainer):  # type: ignore[misc]
             ValueError: If the configuration is a file that is not there.
         """
         self.accelerate_config = accelerate_config
-        environment = environment_of(_read(accelerate_config))
-        wrapper = _run_with_config if signature(train_loop_per_worker).parameters else _run
-        super().__init__(partial(wrapper, environment, train_loop_per_worker), **arguments)
+        loop = train_loop_per_worker
+        if isinstance(loop, partial) and loop.func in (_run, _run_with_config):  # what a restored run has kept
+            kept, loop = loop.args
+            environment = kept if accelerate_config is None else environment_of(_read(accelerate_config))
+        else:
+            environment = environment_of(_read(accelerate_config))
+        wrapper = _run_with_config if signature(loop).parameters else _run
+        super().__init__(partial(wrapper, environment, loop), **arguments)
+
+    @classmethod
+    def restore(cls, path: Any, train_loop_per_worker: Any = None, *args: Any, **arguments: Any) -> Any:
+        """A trainer that continues the run in a directory, also with another train loop in the configuration of then.
+
+        Args:
+            path: The run directory, as a path or URI.
+            train_loop_per_worker: The train loop, if it cannot be found again by its name.
+            *args: What `TorchTrainer.restore` takes next.
+            **arguments: The other arguments of the constructor that are to be different.
+        """
+        location = RunLocation.of(path, arguments.get("storage_filesystem"))
+        manifest = RunManifest.read(location)
+        if train_loop_per_worker is not None and manifest is not None and "accelerate_config" not in arguments:
+            kept = manifest.arguments["train_loop_per_worker"]
+            train_loop_per_worker = _with_kept_environment(kept, train_loop_per_worker)
+        return super().restore(path, train_loop_per_worker, *args, **arguments)
+
+
+def _with_kept_environment(kept: Json, loop: Callable[..., Any]) -> Callable[..., Any]:
+    """A train loop with the environment that the manifest of a run has beside the earlier loop."""
+    match kept:
+        case {"$partial": [_, {"$tuple": [dict() as environment, _]}, _]}:
+            return partial(_run, environment, loop)
+    return loop
 
 
 def _run(environment: dict[str, str], loop: Callable[[], Any]) -> Any:

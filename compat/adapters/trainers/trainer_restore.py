@@ -13,6 +13,9 @@ import os
 import warnings
 from typing import Any, Final
 
+from ray import cloudpickle
+
+from compat.adapters.checkpoints.checkpoint_members import PREPROCESSOR
 from compat.adapters.trainers.trainer_rows import code_of
 from compat.configuration import settings
 from compat.usage import used
@@ -200,6 +203,12 @@ def _from_manifest(cls: type, manifest: RunManifest, location: RunLocation, pass
             arguments[name] = manifest.argument(stored_name, location, load_pickle=settings().load_manifest_pickle)
         except UnavailableError as error:
             unavailable[name] = error
+    if PREPROCESSOR in (kept := arguments.get("metadata") or {}) and "preprocessor" not in passed:
+        arguments["metadata"] = {name: value for name, value in kept.items() if name != PREPROCESSOR}
+        if settings().load_manifest_pickle:
+            arguments["preprocessor"] = cloudpickle.loads(bytes.fromhex(kept[PREPROCESSOR]))
+        else:
+            unavailable["preprocessor"] = UnavailableError("it was pickled, and loading pickles is switched off")
     if unavailable:
         reasons = "".join(f"\n  {name}: {error}" for name, error in unavailable.items())
         again = ", ".join(f"{name}=..." for name in unavailable)

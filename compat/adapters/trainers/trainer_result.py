@@ -15,6 +15,7 @@ from ray.train.v2.api.data_parallel_trainer import DataParallelTrainer
 
 from compat.adapters.train_runs.train_recorder import RECORD, Recorder
 from compat.adapters.train_runs.train_result import complete
+from compat.adapters.train_runs.train_return import unpack
 from v2_api.train_errors import cause_of
 from v2_api.train_run import location_of
 
@@ -45,6 +46,8 @@ def run_controller(self: Any, **arguments: Any) -> Any:
         if state is not None:
             vars(callback).update(cloudpickle.loads(state))
     complete(result, last, location_of(self.run_config))
+    if hasattr(result, "return_value"):  # not in Ray 2.43 - 2.51
+        result.return_value = unpack(result.return_value)
     if result.error is not None:
         result.error = as_v1_error(result.error)
     return result

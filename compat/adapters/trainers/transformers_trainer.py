@@ -62,6 +62,27 @@ class TransformersTrainer(TypedCheckpoints, TorchTrainer):  # type: ignore[misc]
             config[_INIT] = trainer_init_per_worker
         super().__init__(train_loop, train_loop_config=config, **arguments)
 
+    @classmethod
+    def restore(
+        cls,
+        path: Any,
+        trainer_init_per_worker: Callable[..., Any] | None = None,
+        trainer_init_config: dict[str, Any] | None = None,
+        datasets: dict[str, Any] | None = None,
+        **arguments: Any,
+    ) -> Any:
+        """A trainer that continues the run in a directory.
+
+        Args:
+            path: The run directory, as a path or URI.
+            trainer_init_per_worker: The function, if it cannot be found again by its name.
+            trainer_init_config: What it gets beside the datasets, if that is to be something else.
+            datasets: The datasets of the run.
+            **arguments: The other arguments of the constructor that are to be different.
+        """
+        arguments |= {"trainer_init_per_worker": trainer_init_per_worker, "trainer_init_config": trainer_init_config}
+        return super().restore(path, datasets=datasets, **arguments)
+
 
 class HuggingFaceTrainer(TransformersTrainer):
     """The name that `TransformersTrainer` had in Ray 2.0 - 2.3."""

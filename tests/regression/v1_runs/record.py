@@ -8,6 +8,8 @@ recorded so, with Ray 2.0.1, 2.6.3, 2.9.3 and 2.42.1 on Python 3.10::
     python record.py 2.6.3 air_session.py 5 3 .../ray-2.6.3/bin/python
     python record.py 2.9.3 train_report.py 5 3 .../ray-2.9.3/bin/python
     python record.py 2.42.1 train_report.py 5 3 .../ray-2.42.1/bin/python
+    python record.py dicts-2.0.1 air_dicts.py 5 3 .../ray-2.0.1/bin/python
+    python record.py dicts-2.6.3 air_dicts.py 5 3 .../ray-2.6.3/bin/python
     python record.py finished-2.42.1 train_report.py 3 -1 .../ray-2.42.1/bin/python
 """
 

@@ -1,0 +1,93 @@
+"""Settings in dictionaries that a call unpacks, or is given as a whole: the entries that they may have there.
+
+Followed are variables that hold a dictionary: the literals that they are assigned, what is set in them later
+(``settings["local_dir"] = path``, ``settings.update(...)``), and dictionaries that these unpack in turn.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from migrate.edit.callsite import called_name, passed
+from migrate.resolve.source import Source
+
+_DEPTH: Final = 4
+
+
+class Setting(NamedTuple):
+    """One entry that a dictionary may have.
+
+    Attributes:
+        name: Its key.
+        value: Its value.
+        stored: The subscript that sets it, if it is set after the dictionary was made.
+    """
+
+    name: str
+    value: ast.expr
+    stored: ast.Subscript | None = None
+
+
+def unpacked_settings(source: Source, call: ast.Call) -> Iterator[Setting]:
+    """The entries of all dictionaries that a call unpacks into its arguments."""
+    for word in call.keywords:
+        if word.arg is None:
+            yield from settings_of(source, word.value)
+
+
+def specifications(source: Source, call: ast.Call) -> Iterator[ast.expr]:
+    """What describes the experiments that ``run_experiments`` is given: the values of its dictionary, or of several."""
+    given = passed(call, 0, "experiments")
+    node = source.names.value(given) if given is not None else None
+    for mapping in node.elts if isinstance(node, ast.List | ast.Tuple) else [node]:
+        found = source.names.value(mapping) if mapping is not None else None
+        if isinstance(found, ast.Dict):
+            yield from found.values
+
+
+def settings_of(source: Source, node: ast.expr, depth: int = 0) -> Iterator[Setting]:
+    """The entries that a dictionary, or what a variable holds, may have; none if it is something else."""
+    if depth > _DEPTH:
+        return
+    if isinstance(node, ast.Name):
+        yield from _of_variable(source, node, depth)
+    elif isinstance(node, ast.Dict):
+        for key, value in zip(node.keys, node.values, strict=True):
+            if key is None:
+                yield from settings_of(source, value, depth + 1)
+            elif isinstance(key, ast.Constant) and isinstance(key.value, str):
+                yield Setting(key.value, value)
+    elif isinstance(node, ast.Call) and called_name(node) == "dict":
+        yield from _of_arguments(source, node, depth)
+
+
+def _of_arguments(source: Source, call: ast.Call, depth: int) -> Iterator[Setting]:
+    """What ``dict(...)`` and ``update(...)`` are given."""
+    for given in call.args:
+        yield from settings_of(source, given, depth + 1)
+    for word in call.keywords:
+        if word.arg is None:
+            yield from settings_of(source, word.value, depth + 1)
+        else:
+            yield Setting(word.arg, word.value)
+
+
+def _of_variable(source: Source, node: ast.Name, depth: int) -> Iterator[Setting]:
+    names = source.names
+    variable = names.variable(node)
+    for binding in names.bindings(node):
+        if binding.kind == "assign" and binding.value is not None and binding.value is not node:
+            yield from settings_of(source, binding.value, depth + 1)
+    for use in names.reads(variable[1], variable[0]) if variable is not None and depth <= 1 else ():
+        parent = names.parents.get(use)
+        if isinstance(parent, ast.Subscript) and parent.value is use and isinstance(parent.ctx, ast.Store):
+            statement = names.parents.get(parent)
+            key = parent.slice
+            if isinstance(statement, ast.Assign) and isinstance(key, ast.Constant) and isinstance(key.value, str):
+                yield Setting(key.value, statement.value, parent)
+        elif isinstance(parent, ast.Attribute) and parent.attr == "update":
+            call = names.parents.get(parent)
+            if isinstance(call, ast.Call) and call.func is parent:
+                yield from _of_arguments(source, call, depth + 1)

@@ -1,0 +1,98 @@
+"""A trainer of one's own, a subclass of `BaseTrainer`: `fit`, `restore`, and as a trainable of a Tuner."""
+
+import tempfile
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture
+def countdown(ray_session):
+    """A trainer in the words of Ray 2.0 - 2.42: counts the rows down, and goes on from its checkpoint."""
+    from ray import train
+    from ray.train.trainer import BaseTrainer
+
+    class Countdown(BaseTrainer):
+        def __init__(self, failed=None, step=1, **arguments):
+            self.failed, self.step = failed, step
+            super().__init__(**arguments)
+
+        def setup(self):
+            self.left = sum(1 for _ in self.datasets["train"].iter_rows())
+
+        def training_loop(self):
+            checkpoint = train.get_checkpoint() or self.starting_checkpoint
+            if checkpoint:
+                with checkpoint.as_directory() as directory:
+                    self.left = int(Path(directory, "left").read_text())
+            first = self.left
+            while self.left > 0:
+                self.left -= self.step
+                with tempfile.TemporaryDirectory() as directory:
+                    Path(directory, "left").write_text(str(self.left))
+                    checkpoint = train.Checkpoint.from_directory(directory)
+                    unit = train.get_context().get_metadata()["unit"]
+                    train.report({"left": self.left, "first": first, "unit": unit}, checkpoint=checkpoint)
+                if self.failed and self.left == 1 and not Path(self.failed).exists():
+                    Path(self.failed).touch()
+                    raise RuntimeError("failed on purpose")
+
+    return Countdown
+
+
+@pytest.fixture
+def begin(countdown, storage):
+    from ray import data
+    from ray.train import CheckpointConfig, RunConfig
+
+    def make(rows=3, **arguments):
+        run_config = RunConfig(name="run", storage_path=storage, checkpoint_config=CheckpointConfig(num_to_keep=2))
+        rows = data.range(rows)
+        return countdown(
+            run_config=run_config, datasets={"train": lambda: rows}, metadata={"unit": "rows"}, **arguments
+        )
+
+    return make
+
+
+def test_a_loop_of_ones_own_reports_checkpoints_with_metadata(begin, storage):
+    result = begin().fit()
+    assert (result.metrics["left"], result.metrics["first"], result.metrics["unit"]) == (0, 3, "rows")
+    assert result.checkpoint.get_metadata() == {"unit": "rows"}
+    assert len(list(Path(storage, "run").glob("Countdown_*/checkpoint_*"))) == 2
+
+
+@pytest.mark.slow
+def test_a_failed_run_is_restored_at_its_checkpoint(begin, countdown, storage, tmp_path):
+    from ray import data
+    from ray.train.base_trainer import TrainingFailedError
+
+    with pytest.raises(TrainingFailedError) as failed:
+        begin(failed=str(tmp_path / "failed")).fit()
+    assert "failed on purpose" in str(failed.value.__cause__)
+    assert countdown.can_restore(f"{storage}/run")
+    result = countdown.restore(f"{storage}/run", datasets={"train": data.range(3)}).fit()
+    assert (result.metrics["left"], result.metrics["first"]) == (0, 1)
+
+
+@pytest.mark.slow
+def test_it_starts_from_a_checkpoint_of_another_run(begin, make_checkpoint):
+    from ray.train import Checkpoint
+
+    given = Path(make_checkpoint(0))
+    (given / "left").write_text("2")
+    result = begin(resume_from_checkpoint=Checkpoint.from_directory(given)).fit()
+    assert result.metrics["first"] == 2
+
+
+@pytest.mark.slow
+def test_a_tuner_searches_over_the_arguments_of_its_constructor(begin, storage):
+    from ray import tune
+
+    results = tune.Tuner(
+        begin(rows=4),
+        param_space={"step": tune.grid_search([1, 2])},
+        tune_config=tune.TuneConfig(max_concurrent_trials=1),  # Ray Data needs the CPUs that trials leave
+    ).fit()
+    assert [result.metrics["training_iteration"] for result in results] == [4, 2]
+    assert Path(results.experiment_path) == Path(storage, "run")

@@ -1,0 +1,33 @@
+"""What the shim asks Ray for and rewritten code does not, each with its reason."""
+
+from __future__ import annotations
+
+from tests.regression.compare import ABSENT, PRESENT, Difference
+
+_STOP_KEYS = "old Ray stopped a trial that never reports a key of `stop`; rewritten code gets a warning"
+_PRINTS = "what only the output engine of then prints: the shim sets RAY_AIR_NEW_OUTPUT=0, the codemod does not"
+_LOGS = "files of what the loop of a trainer prints: the shim writes them, rewritten code leaves that out, with a note"
+_NOT_GIVEN = "DEPRECATED"  # what Train V2 has in a field of then
+
+ALLOWED: tuple[Difference, ...] = (
+    Difference(
+        "experiments/0/storage/sync_config/sync_artifacts",
+        True,
+        False,
+        "what a trial leaves in its directory: the shim brings it to storage, rewritten code says so itself",
+    ),
+    Difference("run/verbose", 2, 1, "how much a `Tuner` prints that was not told"),
+    Difference("run/verbose", "Verbosity.V3_TRIAL_DETAILS", 1, _PRINTS),
+    Difference("run/verbose", "Verbosity.V3_TRIAL_DETAILS", 2, _PRINTS),
+    Difference("run/progress_reporter/_print_intermediate_tables", True, False, _PRINTS),
+    Difference(
+        "run/callbacks/NoQueue",
+        PRESENT,
+        ABSENT,
+        "`queue_trials=False` failed trials that the cluster has no room for; rewritten code waits, with a note",
+    ),
+    Difference("run_config/log_to_file", True, _NOT_GIVEN, _LOGS),
+    Difference("run_config/log_to_file", "out.txt", _NOT_GIVEN, _LOGS),
+    Difference("run/callbacks/RequiredStopKeys", PRESENT, ABSENT, _STOP_KEYS),
+)
+"""`old` is the shim's side, `new` that of rewritten code."""
