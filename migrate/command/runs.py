@@ -21,6 +21,7 @@ def bridge_runs(directories: Iterable[str], *, dry_run: bool) -> int:
         The exit code: 2 if a directory could not be bridged, otherwise 0.
     """
     from v2_api.bridge import BridgeError, plan_bridge
+    from v2_api.dict_checkpoints import make_readable
     from v2_api.run_location import RunLocation
 
     failed = 0
@@ -29,6 +30,8 @@ def bridge_runs(directories: Iterable[str], *, dry_run: bool) -> int:
             bridge = plan_bridge(RunLocation.of(directory))
             if not dry_run:
                 bridge.write()
+                told = make_readable(bridge.location, bridge.latest) if bridge.latest is not None else None
+                bridge.notes.extend([told] if told else [])
         except (BridgeError, OSError, ValueError) as error:
             failed += 1
             print(f"{directory}: failed: {error}", file=sys.stderr)

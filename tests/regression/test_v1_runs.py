@@ -6,6 +6,7 @@ and kept two checkpoints.
 
 import json
 import os
+import pickle
 import shutil
 from pathlib import Path
 
@@ -50,6 +51,15 @@ result = TorchTrainer(
 ).fit()
 print("RESULT", json.dumps({"epoch": result.metrics["epoch"]}))
 """
+
+PLAIN_V2_OF_DICTS = PLAIN_V2.replace("import json, tempfile, torch", "import json, tempfile, pickle").replace(
+    'torch.load(os.path.join(directory, "model.pt"))',
+    'pickle.load(open(os.path.join(directory, "checkpoint.pkl"), "rb"))',
+)
+PLAIN_V2_OF_DICTS = PLAIN_V2_OF_DICTS.replace(
+    'torch.save({"epoch": epoch, "weight": weight}, os.path.join(directory, "model.pt"))',
+    'pickle.dump({"epoch": epoch, "weight": weight}, open(os.path.join(directory, "checkpoint.pkl"), "wb"))',
+)
 
 
 @pytest.fixture
@@ -106,6 +116,23 @@ def test_unchanged_legacy_code_goes_on_from_dictionaries(name, copied, resume):
     copied(name)
     noted, last = resume(name, "-m", "compat", RUNS / "scripts" / "air_dicts.py")
     assert (noted, last) == (GOES_ON, 4)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", DICTS)
+def test_a_bridged_run_of_dictionaries_goes_on_in_plain_v2_code(name, copied, resume, run_python):
+    assert run_python("-m", "migrate", "--runs", copied(name)).returncode == 0
+    noted, last = resume(name, "-c", PLAIN_V2_OF_DICTS)
+    assert (noted, last) == (GOES_ON, 4)
+
+
+@pytest.mark.parametrize("name", DICTS)
+def test_the_dictionary_to_go_on_from_is_readable_for_everybody(name, copied, run_python):
+    directory = copied(name)
+    done = run_python("-m", "migrate", "--runs", directory)
+    assert "checkpoint_000002/checkpoint.pkl is the dictionary of dict_checkpoint.pkl" in done.stdout
+    [readable] = directory.glob("*/checkpoint_*/checkpoint.pkl")
+    assert pickle.loads(readable.read_bytes()) == {"epoch": 2, "weight": 1.5}
 
 
 @pytest.mark.parametrize("name", EARLY_V2)

@@ -23,6 +23,7 @@ from ray import cloudpickle
 from compat.adapters.trainables.trainable_marker import dict_file, load_dict
 from compat.usage import used
 from legacy_api import known
+from v2_api.dict_checkpoints import OF_TODAY
 
 if TYPE_CHECKING:  # this module is imported while ray.train is, where a checkpoint arrives first
     from ray.train import Checkpoint
@@ -98,7 +99,7 @@ def content(self: Checkpoint) -> dict[str, Any]:
         others = {
             file.name: _pack(file)
             for file in directory.iterdir()
-            if file.name not in (name, _METADATA_FILE) and not file.name.startswith(".")
+            if file.name not in (name, _METADATA_FILE, OF_TODAY) and not file.name.startswith(".")
         }
         return {**data, _ADDITIONAL: others} if others else data
 
