@@ -237,7 +237,8 @@ ROWS: Final[tuple[Row, ...]] = (
         until="2.60.0",
         today="same",
         action="keep",
-        note="takes a checkpoint directory or what `save()` returned; give the directory, not a file in it",
+        note="takes a checkpoint directory, with which iterations count from 0 again, or what `save()` returned; give "
+        "the directory, not a file in it",
     ),
     method(
         "TRN123",

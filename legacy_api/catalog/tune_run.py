@@ -262,10 +262,10 @@ ROWS: Final[tuple[Row, ...]] = (
         "restore",
         to="run.restore",
         first="0.8.7",
-        until="2.60.0",
-        today="same",
-        note="the path of a checkpoint directory, for one trial; a Tuner has no such argument: load the checkpoint "
-        "in the trainable from a path in `param_space`",
+        until="2.6.3",
+        today="silent",
+        note="the path of a checkpoint directory, for one trial, whose `training_iteration` counts from 0 again; a "
+        "Tuner has no such argument: load the checkpoint in the trainable from a path in `param_space`",
     ),
     parameter(
         "RUN336",

@@ -174,7 +174,7 @@ def _owner(result: Result, node: ast.Call | ast.Dict, owner: str) -> None:
     taken = {entry.name for entry in found} - {name for name, text in place.items() if not text}
     for entry in found:
         row = rows.get(entry.name)
-        if row is None or row.today not in legacy:
+        if row is None or row.today not in legacy or row.to == (f"run.{entry.name}",):
             continue
         if not place.get(entry.name, entry.name):
             new[entry.name] = ""

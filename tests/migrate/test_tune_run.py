@@ -174,10 +174,13 @@ def test_what_cannot_be_carried_over_is_reported_and_left_alone(call):
     assert check_noop(HEAD + call + "\n"), "nothing was reported"
 
 
+def test_a_restored_checkpoint_needs_a_person_because_iterations_count_from_0():
+    assert check_noop(f"{HEAD}tune.run(train, restore=path)\n") == ["RUN335"]
+
+
 @pytest.mark.parametrize(
     "call",
     [
-        "tune.run(train, restore=path)",
         "tune.run(train, export_formats=['h5'])",
         "tune.run([a, b])",
         "tune.run(tune.Experiment('e', train))",
