@@ -1,9 +1,9 @@
-"""What today's Ray has: whether a dotted name of old code is there, of whatever release and however private it was."""
+"""What today's Ray has and takes: whether a dotted name or an argument of old code is there, of whatever release."""
 
 from __future__ import annotations
 
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 _ROOTS: Final = ("ray.tune", "ray.train", "ray.air")
 
@@ -32,6 +32,25 @@ def lost_part(dotted: str) -> str:
         names = _names(module)
         return inner if names is not None and part not in names else ""
     return ""
+
+
+class Taken(NamedTuple):
+    """What a function or class of today's Ray takes: how many arguments by position, and which by name."""
+
+    by_position: int
+    names: frozenset[str]
+
+
+@cache
+def taken_by(dotted: str) -> Taken | None:
+    """What a public function or class of today's Ray takes; None if it takes anything, or if that is unknown."""
+    from legacy_api.todays_names import TODAYS_PARAMETERS
+
+    written = TODAYS_PARAMETERS.get(dotted)
+    if written is None:
+        return None
+    count, *names = written.split()
+    return Taken(int(count), frozenset(names))
 
 
 @cache

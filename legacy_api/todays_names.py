@@ -1,4 +1,4 @@
-"""The names that the modules of Ray Tune, Train and AIR have today; None where it is unknown.
+"""What the modules of Ray Tune, Train and AIR have today, and what that takes; None if unknown.
 
 Written by tests/legacy_api/record_today.py; not to be edited.
 """
@@ -1024,5 +1024,621 @@ TODAYS_NAMES: Final[dict[str, str | None]] = {
     "ray.air.util.object_extensions.arrow": "ArrowPythonObjectType",
     "ray.air.util.tensor_extensions": "",
     "ray.air.util.tensor_extensions.arrow": "ArrowTensorType ArrowTensorTypeV2 ArrowVariableShapedTensorType",
+}
+# fmt: on
+
+# fmt: off
+TODAYS_PARAMETERS: Final[dict[str, str]] = {
+    "ray.tune.CLIReporter": (
+        "0 metric_columns parameter_columns total_samples max_progress_rows max_error_rows max_column_length "
+        "max_report_frequency infer_limit print_intermediate_tables metric mode sort_by_metric "
+    ),
+    "ray.tune.Callback": "0",
+    "ray.tune.Checkpoint": "2 path filesystem",
+    "ray.tune.CheckpointConfig": (
+        "7 num_to_keep checkpoint_score_attribute checkpoint_score_order checkpoint_frequency checkpoint_at_end "
+        "_checkpoint_keep_all_ranks _checkpoint_upload_from_workers "
+    ),
+    "ray.tune.Experiment": (
+        "2 name run stop time_budget_s config resources_per_trial num_samples storage_path storage_filesystem "
+        "sync_config checkpoint_config trial_name_creator trial_dirname_creator log_to_file export_formats "
+        "max_failures restore local_dir "
+    ),
+    "ray.tune.ExperimentAnalysis": (
+        "1 experiment_checkpoint_path storage_filesystem trials default_metric default_mode "
+    ),
+    "ray.tune.FailureConfig": "2 max_failures fail_fast",
+    "ray.tune.JupyterNotebookReporter": (
+        "0 overwrite metric_columns parameter_columns total_samples max_progress_rows max_error_rows "
+        "max_column_length max_report_frequency infer_limit print_intermediate_tables metric mode sort_by_metric "
+    ),
+    "ray.tune.ProgressReporter": "0",
+    "ray.tune.Result": (
+        "7 metrics checkpoint error path metrics_dataframe best_checkpoints _storage_filesystem "
+    ),
+    "ray.tune.ResultGrid": "1 experiment_analysis",
+    "ray.tune.ResumeConfig": "3 finished unfinished errored",
+    "ray.tune.RunConfig": (
+        "12 name storage_path storage_filesystem failure_config checkpoint_config sync_config verbose stop "
+        "callbacks progress_reporter log_to_file local_dir "
+    ),
+    "ray.tune.Stopper": "0",
+    "ray.tune.SyncConfig": "4 sync_period sync_timeout sync_artifacts sync_artifacts_on_checkpoint",
+    "ray.tune.Trainable": "2 config storage",
+    "ray.tune.TuneConfig": (
+        "11 mode metric search_alg scheduler num_samples max_concurrent_trials time_budget_s reuse_actors "
+        "trial_name_creator trial_dirname_creator chdir_to_trial_dir "
+    ),
+    "ray.tune.TuneContext": "0",
+    "ray.tune.Tuner": (
+        "1 trainable param_space tune_config run_config _tuner_kwargs _tuner_internal _entrypoint "
+    ),
+    "ray.tune.choice": "1 categories",
+    "ray.tune.get_checkpoint": "0",
+    "ray.tune.get_context": "0",
+    "ray.tune.grid_search": "1 values",
+    "ray.tune.lograndint": "3 lower upper base",
+    "ray.tune.loguniform": "3 lower upper base",
+    "ray.tune.qlograndint": "4 lower upper q base",
+    "ray.tune.qloguniform": "4 lower upper q base",
+    "ray.tune.qrandint": "3 lower upper q",
+    "ray.tune.qrandn": "3 mean sd q",
+    "ray.tune.quniform": "3 lower upper q",
+    "ray.tune.randint": "2 lower upper",
+    "ray.tune.randn": "2 mean sd",
+    "ray.tune.register_env": "2 name env_creator",
+    "ray.tune.register_trainable": "3 name trainable warn",
+    "ray.tune.report": "1 metrics checkpoint",
+    "ray.tune.run": (
+        "1 run_or_experiment name metric mode stop time_budget_s config resources_per_trial num_samples "
+        "storage_path storage_filesystem search_alg scheduler checkpoint_config verbose progress_reporter "
+        "log_to_file trial_name_creator trial_dirname_creator sync_config export_formats max_failures fail_fast "
+        "restore resume resume_config reuse_actors raise_on_failed_trial callbacks max_concurrent_trials "
+        "keep_checkpoints_num checkpoint_score_attr checkpoint_freq checkpoint_at_end chdir_to_trial_dir "
+        "local_dir _remote _remote_string_queue _entrypoint "
+    ),
+    "ray.tune.run_experiments": (
+        "11 experiments scheduler verbose progress_reporter resume resume_config reuse_actors "
+        "raise_on_failed_trial concurrent callbacks _remote "
+    ),
+    "ray.tune.sample_from": "1 func",
+    "ray.tune.uniform": "2 lower upper",
+    "ray.tune.with_resources": "2 trainable resources",
+    "ray.tune.analysis.ExperimentAnalysis": (
+        "1 experiment_checkpoint_path storage_filesystem trials default_metric default_mode "
+    ),
+    "ray.tune.analysis.experiment_analysis.ExperimentAnalysis": (
+        "1 experiment_checkpoint_path storage_filesystem trials default_metric default_mode "
+    ),
+    "ray.tune.callback.Callback": "0",
+    "ray.tune.callback.CallbackList": "1 callbacks",
+    "ray.tune.cli.commands.add_note": "2 path filename",
+    "ray.tune.cli.commands.list_experiments": "7 project_path sort output filter_op info_keys limit desc",
+    "ray.tune.cli.commands.list_trials": "7 experiment_path sort output filter_op info_keys limit desc",
+    "ray.tune.cli.commands.print_format_output": "1 dataframe",
+    "ray.tune.cli.scripts.main": "0",
+    "ray.tune.execution.placement_groups.resource_dict_to_pg_factory": "1 spec",
+    "ray.tune.execution.tune_controller.TrialRunnerWrapper": (
+        "4 tune_controller trial_executor runner_whitelist_attr executor_whitelist_attr "
+    ),
+    "ray.tune.execution.tune_controller.TuneController": (
+        "0 search_alg placeholder_resolvers scheduler stopper resume_config fail_fast checkpoint_period callbacks "
+        "metric trial_checkpoint_config storage reuse_actors resource_manager_factory _trainer_api "
+    ),
+    "ray.tune.experiment.Experiment": (
+        "2 name run stop time_budget_s config resources_per_trial num_samples storage_path storage_filesystem "
+        "sync_config checkpoint_config trial_name_creator trial_dirname_creator log_to_file export_formats "
+        "max_failures restore local_dir "
+    ),
+    "ray.tune.experiment.Trial": (
+        "1 trainable_name config trial_id storage evaluated_params experiment_tag placement_group_factory "
+        "stopping_criterion checkpoint_config export_formats restore_path trial_name_creator "
+        "trial_dirname_creator log_to_file max_failures stub _setup_default_resource "
+    ),
+    "ray.tune.experiment.experiment.Experiment": (
+        "2 name run stop time_budget_s config resources_per_trial num_samples storage_path storage_filesystem "
+        "sync_config checkpoint_config trial_name_creator trial_dirname_creator log_to_file export_formats "
+        "max_failures restore local_dir "
+    ),
+    "ray.tune.experiment.trial.ExportFormat": "0",
+    "ray.tune.experiment.trial.Trial": (
+        "1 trainable_name config trial_id storage evaluated_params experiment_tag placement_group_factory "
+        "stopping_criterion checkpoint_config export_formats restore_path trial_name_creator "
+        "trial_dirname_creator log_to_file max_failures stub _setup_default_resource "
+    ),
+    "ray.tune.experimental.output.AirVerbosity": "2 value names module qualname type start boundary",
+    "ray.tune.experimental.output.ProgressReporter": "2 verbosity progress_metrics",
+    "ray.tune.experimental.output.TrainReporter": "2 verbosity progress_metrics",
+    "ray.tune.experimental.output.TuneReporterBase": (
+        "6 verbosity num_samples metric mode config progress_metrics "
+    ),
+    "ray.tune.experimental.output.TuneTerminalReporter": (
+        "6 verbosity num_samples metric mode config progress_metrics "
+    ),
+    "ray.tune.experimental.output.get_air_verbosity": "1 verbose",
+    "ray.tune.impl.out_of_band_serialize_dataset.out_of_band_serialize_dataset": "0",
+    "ray.tune.impl.placeholder.create_resolvers_map": "0",
+    "ray.tune.impl.placeholder.inject_placeholders": "4 config resolvers id_prefix path_prefix",
+    "ray.tune.impl.placeholder.resolve_placeholders": "2 config replaced",
+    "ray.tune.impl.tuner_internal.TunerInternal": (
+        "9 restore_path storage_filesystem resume_config trainable param_space tune_config run_config "
+        "_tuner_kwargs _entrypoint "
+    ),
+    "ray.tune.integration.keras.TuneReportCheckpointCallback": "3 checkpoint_on report_metrics_on metrics",
+    "ray.tune.integration.lightgbm.TuneReportCheckpointCallback": (
+        "5 metrics filename frequency checkpoint_at_end results_postprocessing_fn "
+    ),
+    "ray.tune.integration.ray_train.TuneReportCallback": "0",
+    "ray.tune.integration.xgboost.TuneReportCheckpointCallback": (
+        "5 metrics filename frequency checkpoint_at_end results_postprocessing_fn "
+    ),
+    "ray.tune.logger.CSVLoggerCallback": "0",
+    "ray.tune.logger.JsonLoggerCallback": "0",
+    "ray.tune.logger.LoggerCallback": "0",
+    "ray.tune.logger.TBXLoggerCallback": "0",
+    "ray.tune.logger.pretty_print": "2 result exclude",
+    "ray.tune.logger.csv.CSVLoggerCallback": "0",
+    "ray.tune.logger.json.JsonLoggerCallback": "0",
+    "ray.tune.logger.logger.LoggerCallback": "0",
+    "ray.tune.logger.logger.pretty_print": "2 result exclude",
+    "ray.tune.logger.mlflow.MLflowLoggerCallback": (
+        "1 tracking_uri registry_uri experiment_name tags tracking_token save_artifact log_params_on_trial_end "
+    ),
+    "ray.tune.logger.tensorboardx.TBXLoggerCallback": "0",
+    "ray.tune.progress_reporter.CLIReporter": (
+        "0 metric_columns parameter_columns total_samples max_progress_rows max_error_rows max_column_length "
+        "max_report_frequency infer_limit print_intermediate_tables metric mode sort_by_metric "
+    ),
+    "ray.tune.progress_reporter.JupyterNotebookReporter": (
+        "0 overwrite metric_columns parameter_columns total_samples max_progress_rows max_error_rows "
+        "max_column_length max_report_frequency infer_limit print_intermediate_tables metric mode sort_by_metric "
+    ),
+    "ray.tune.progress_reporter.ProgressReporter": "0",
+    "ray.tune.progress_reporter.RemoteReporterMixin": "0",
+    "ray.tune.progress_reporter.TrialProgressCallback": "2 metric progress_metrics",
+    "ray.tune.progress_reporter.TuneReporterBase": (
+        "0 metric_columns parameter_columns total_samples max_progress_rows max_error_rows max_column_length "
+        "max_report_frequency infer_limit print_intermediate_tables metric mode sort_by_metric "
+    ),
+    "ray.tune.registry.get_trainable_cls": "1 trainable_name",
+    "ray.tune.registry.is_function_trainable": "1 trainable",
+    "ray.tune.registry.register_env": "2 name env_creator",
+    "ray.tune.registry.register_input": "2 name input_creator",
+    "ray.tune.registry.register_trainable": "3 name trainable warn",
+    "ray.tune.registry.registry_contains_input": "1 name",
+    "ray.tune.registry.registry_get_input": "1 name",
+    "ray.tune.registry.validate_trainable": "1 trainable_name",
+    "ray.tune.resources.Resources": (
+        "11 cpu gpu memory object_store_memory extra_cpu extra_gpu extra_memory extra_object_store_memory "
+        "custom_resources extra_custom_resources has_placement_group "
+    ),
+    "ray.tune.resources.json_to_resources": "1 data",
+    "ray.tune.result_grid.ResultGrid": "1 experiment_analysis",
+    "ray.tune.schedulers.ASHAScheduler": (
+        "8 time_attr metric mode max_t grace_period reduction_factor brackets stop_last_trials "
+    ),
+    "ray.tune.schedulers.AsyncHyperBandScheduler": (
+        "8 time_attr metric mode max_t grace_period reduction_factor brackets stop_last_trials "
+    ),
+    "ray.tune.schedulers.FIFOScheduler": "0",
+    "ray.tune.schedulers.HyperBandForBOHB": "6 time_attr metric mode max_t reduction_factor stop_last_trials",
+    "ray.tune.schedulers.HyperBandScheduler": (
+        "6 time_attr metric mode max_t reduction_factor stop_last_trials "
+    ),
+    "ray.tune.schedulers.MedianStoppingRule": (
+        "7 time_attr metric mode grace_period min_samples_required min_time_slice hard_stop "
+    ),
+    "ray.tune.schedulers.PopulationBasedTraining": (
+        "13 time_attr metric mode perturbation_interval burn_in_period hyperparam_mutations quantile_fraction "
+        "resample_probability perturbation_factors custom_explore_fn log_config require_attrs synch "
+    ),
+    "ray.tune.schedulers.PopulationBasedTrainingReplay": "1 policy_file",
+    "ray.tune.schedulers.ResourceChangingScheduler": "2 base_scheduler resources_allocation_function",
+    "ray.tune.schedulers.TrialScheduler": "0",
+    "ray.tune.schedulers.get_function_args": "1 callable",
+    "ray.tune.schedulers.async_hyperband.ASHAScheduler": (
+        "8 time_attr metric mode max_t grace_period reduction_factor brackets stop_last_trials "
+    ),
+    "ray.tune.schedulers.async_hyperband.AsyncHyperBandScheduler": (
+        "8 time_attr metric mode max_t grace_period reduction_factor brackets stop_last_trials "
+    ),
+    "ray.tune.schedulers.hb_bohb.HyperBandForBOHB": (
+        "6 time_attr metric mode max_t reduction_factor stop_last_trials "
+    ),
+    "ray.tune.schedulers.hyperband.HyperBandScheduler": (
+        "6 time_attr metric mode max_t reduction_factor stop_last_trials "
+    ),
+    "ray.tune.schedulers.median_stopping_rule.MedianStoppingRule": (
+        "7 time_attr metric mode grace_period min_samples_required min_time_slice hard_stop "
+    ),
+    "ray.tune.schedulers.pb2.PB2": (
+        "10 time_attr metric mode perturbation_interval hyperparam_bounds quantile_fraction log_config "
+        "require_attrs synch custom_explore_fn "
+    ),
+    "ray.tune.schedulers.pb2.import_pb2_dependencies": "0",
+    "ray.tune.schedulers.pb2_utils.TV_SquaredExp": (
+        "6 variance lengthscale epsilon variance_bounds lengthscale_bounds epsilon_bounds "
+    ),
+    "ray.tune.schedulers.pb2_utils.UCB": "5 m m1 x fixed kappa",
+    "ray.tune.schedulers.pb2_utils.normalize": "2 data wrt",
+    "ray.tune.schedulers.pb2_utils.optimize_acq": "5 func m m1 fixed num_f",
+    "ray.tune.schedulers.pb2_utils.select_length": "4 Xraw yraw bounds num_f",
+    "ray.tune.schedulers.pb2_utils.standardize": "1 data",
+    "ray.tune.schedulers.pbt.PopulationBasedTraining": (
+        "13 time_attr metric mode perturbation_interval burn_in_period hyperparam_mutations quantile_fraction "
+        "resample_probability perturbation_factors custom_explore_fn log_config require_attrs synch "
+    ),
+    "ray.tune.schedulers.pbt.PopulationBasedTrainingReplay": "1 policy_file",
+    "ray.tune.schedulers.resource_changing_scheduler.DistributeResources": (
+        "4 add_bundles increase_by increase_by_times reserve_resources "
+    ),
+    "ray.tune.schedulers.resource_changing_scheduler.DistributeResourcesToTopJob": (
+        "6 add_bundles increase_by increase_by_times reserve_resources metric mode "
+    ),
+    "ray.tune.schedulers.resource_changing_scheduler.ResourceChangingScheduler": (
+        "2 base_scheduler resources_allocation_function "
+    ),
+    "ray.tune.schedulers.trial_scheduler.FIFOScheduler": "0",
+    "ray.tune.schedulers.trial_scheduler.TrialScheduler": "0",
+    "ray.tune.search.BasicVariantGenerator": (
+        "4 points_to_evaluate max_concurrent constant_grid_search random_state "
+    ),
+    "ray.tune.search.ConcurrencyLimiter": "3 searcher max_concurrent batch",
+    "ray.tune.search.Repeater": "3 searcher repeat set_index",
+    "ray.tune.search.SearchAlgorithm": "0",
+    "ray.tune.search.SearchGenerator": "1 searcher",
+    "ray.tune.search.Searcher": "2 metric mode",
+    "ray.tune.search.get_function_args": "1 callable",
+    "ray.tune.search.grid_search": "1 values",
+    "ray.tune.search.basic_variant.BasicVariantGenerator": (
+        "4 points_to_evaluate max_concurrent constant_grid_search random_state "
+    ),
+    "ray.tune.search.bayesopt.BayesOptSearch": (
+        "12 space metric mode points_to_evaluate utility_kwargs random_state random_search_steps verbose patience "
+        "skip_duplicate analysis repeat_float_precision "
+    ),
+    "ray.tune.search.bayesopt.bayesopt_search.BayesOptSearch": (
+        "12 space metric mode points_to_evaluate utility_kwargs random_state random_search_steps verbose patience "
+        "skip_duplicate analysis repeat_float_precision "
+    ),
+    "ray.tune.search.bohb.TuneBOHB": "7 space bohb_config metric mode points_to_evaluate seed max_concurrent",
+    "ray.tune.search.bohb.bohb_search.TuneBOHB": (
+        "7 space bohb_config metric mode points_to_evaluate seed max_concurrent "
+    ),
+    "ray.tune.search.concurrency_limiter.ConcurrencyLimiter": "3 searcher max_concurrent batch",
+    "ray.tune.search.hyperopt.HyperOptSearch": (
+        "7 space metric mode points_to_evaluate n_initial_points random_state_seed gamma "
+    ),
+    "ray.tune.search.hyperopt.hyperopt_search.HyperOptSearch": (
+        "7 space metric mode points_to_evaluate n_initial_points random_state_seed gamma "
+    ),
+    "ray.tune.search.nevergrad.NevergradSearch": (
+        "6 optimizer optimizer_kwargs space metric mode points_to_evaluate "
+    ),
+    "ray.tune.search.nevergrad.nevergrad_search.NevergradSearch": (
+        "6 optimizer optimizer_kwargs space metric mode points_to_evaluate "
+    ),
+    "ray.tune.search.optuna.OptunaSearch": (
+        "9 space metric mode points_to_evaluate sampler study_name storage seed evaluated_rewards "
+    ),
+    "ray.tune.search.optuna.optuna_search.OptunaSearch": (
+        "9 space metric mode points_to_evaluate sampler study_name storage seed evaluated_rewards "
+    ),
+    "ray.tune.search.repeater.Repeater": "3 searcher repeat set_index",
+    "ray.tune.search.sample.BaseSampler": "0",
+    "ray.tune.search.sample.Categorical": "1 categories",
+    "ray.tune.search.sample.Domain": "0",
+    "ray.tune.search.sample.Float": "2 lower upper",
+    "ray.tune.search.sample.Function": "1 func",
+    "ray.tune.search.sample.Grid": "0",
+    "ray.tune.search.sample.Integer": "2 lower upper",
+    "ray.tune.search.sample.LogUniform": "1 base",
+    "ray.tune.search.sample.Normal": "2 mean sd",
+    "ray.tune.search.sample.Quantized": "2 sampler q",
+    "ray.tune.search.sample.Sampler": "0",
+    "ray.tune.search.sample.Uniform": "0",
+    "ray.tune.search.sample.choice": "1 categories",
+    "ray.tune.search.sample.lograndint": "3 lower upper base",
+    "ray.tune.search.sample.loguniform": "3 lower upper base",
+    "ray.tune.search.sample.qlograndint": "4 lower upper q base",
+    "ray.tune.search.sample.qloguniform": "4 lower upper q base",
+    "ray.tune.search.sample.qrandint": "3 lower upper q",
+    "ray.tune.search.sample.qrandn": "3 mean sd q",
+    "ray.tune.search.sample.quniform": "3 lower upper q",
+    "ray.tune.search.sample.randint": "2 lower upper",
+    "ray.tune.search.sample.randn": "2 mean sd",
+    "ray.tune.search.sample.sample_from": "1 func",
+    "ray.tune.search.sample.uniform": "2 lower upper",
+    "ray.tune.search.search_algorithm.SearchAlgorithm": "0",
+    "ray.tune.search.search_generator.SearchGenerator": "1 searcher",
+    "ray.tune.search.searcher.ConcurrencyLimiter": "3 searcher max_concurrent batch",
+    "ray.tune.search.searcher.Searcher": "2 metric mode",
+    "ray.tune.search.variant_generator.RecursiveDependencyError": "1 msg",
+    "ray.tune.search.variant_generator.assign_value": "3 spec path value",
+    "ray.tune.search.variant_generator.format_vars": "1 resolved_vars",
+    "ray.tune.search.variant_generator.generate_variants": (
+        "3 unresolved_spec constant_grid_search random_state "
+    ),
+    "ray.tune.search.variant_generator.grid_search": "1 values",
+    "ray.tune.search.variant_generator.parse_spec_vars": "1 spec",
+    "ray.tune.stopper.ExperimentPlateauStopper": "5 metric std top mode patience",
+    "ray.tune.stopper.FunctionStopper": "1 function",
+    "ray.tune.stopper.MaximumIterationStopper": "1 max_iter",
+    "ray.tune.stopper.NoopStopper": "0",
+    "ray.tune.stopper.Stopper": "0",
+    "ray.tune.stopper.TimeoutStopper": "1 timeout",
+    "ray.tune.stopper.TrialPlateauStopper": "6 metric std num_results grace_period metric_threshold mode",
+    "ray.tune.stopper.experiment_plateau.ExperimentPlateauStopper": "5 metric std top mode patience",
+    "ray.tune.stopper.function_stopper.FunctionStopper": "1 function",
+    "ray.tune.stopper.maximum_iteration.MaximumIterationStopper": "1 max_iter",
+    "ray.tune.stopper.noop.NoopStopper": "0",
+    "ray.tune.stopper.stopper.Stopper": "0",
+    "ray.tune.stopper.timeout.TimeoutStopper": "1 timeout",
+    "ray.tune.stopper.trial_plateau.TrialPlateauStopper": (
+        "6 metric std num_results grace_period metric_threshold mode "
+    ),
+    "ray.tune.syncer.SyncConfig": "4 sync_period sync_timeout sync_artifacts sync_artifacts_on_checkpoint",
+    "ray.tune.trainable.FunctionTrainable": "2 config storage",
+    "ray.tune.trainable.Trainable": "2 config storage",
+    "ray.tune.trainable.wrap_function": "2 train_func name",
+    "ray.tune.trainable.function_trainable.FunctionTrainable": "2 config storage",
+    "ray.tune.trainable.function_trainable.wrap_function": "2 train_func name",
+    "ray.tune.trainable.trainable.Trainable": "2 config storage",
+    "ray.tune.trainable.util.with_resources": "2 trainable resources",
+    "ray.tune.tune.run": (
+        "1 run_or_experiment name metric mode stop time_budget_s config resources_per_trial num_samples "
+        "storage_path storage_filesystem search_alg scheduler checkpoint_config verbose progress_reporter "
+        "log_to_file trial_name_creator trial_dirname_creator sync_config export_formats max_failures fail_fast "
+        "restore resume resume_config reuse_actors raise_on_failed_trial callbacks max_concurrent_trials "
+        "keep_checkpoints_num checkpoint_score_attr checkpoint_freq checkpoint_at_end chdir_to_trial_dir "
+        "local_dir _remote _remote_string_queue _entrypoint "
+    ),
+    "ray.tune.tune.run_experiments": (
+        "11 experiments scheduler verbose progress_reporter resume resume_config reuse_actors "
+        "raise_on_failed_trial concurrent callbacks _remote "
+    ),
+    "ray.tune.tune_config.ResumeConfig": "3 finished unfinished errored",
+    "ray.tune.tune_config.TuneConfig": (
+        "11 mode metric search_alg scheduler num_samples max_concurrent_trials time_budget_s reuse_actors "
+        "trial_name_creator trial_dirname_creator chdir_to_trial_dir "
+    ),
+    "ray.tune.tuner.Tuner": (
+        "1 trainable param_space tune_config run_config _tuner_kwargs _tuner_internal _entrypoint "
+    ),
+    "ray.tune.utils.UtilMonitor": "2 start delay",
+    "ray.tune.utils.date_str": "0",
+    "ray.tune.utils.deep_update": (
+        "6 original new_dict new_keys_allowed allow_new_subkey_list override_all_if_type_changes "
+        "override_all_key_list "
+    ),
+    "ray.tune.utils.diagnose_serialization": "1 trainable",
+    "ray.tune.utils.flatten_dict": "4 dt delimiter prevent_delimiter flatten_list",
+    "ray.tune.utils.merge_dicts": "2 d1 d2",
+    "ray.tune.utils.validate_save_restore": "3 trainable_cls config num_gpus",
+    "ray.tune.utils.wait_for_gpu": "5 gpu_id target_util retry delay_s gpu_memory_limit",
+    "ray.tune.utils.warn_if_slow": "4 name threshold message disable",
+    "ray.tune.utils.file_transfer.sync_dir_between_nodes": (
+        "9 source_ip source_path target_ip target_path force_all exclude chunk_size_bytes max_size_bytes "
+        "return_futures "
+    ),
+    "ray.tune.utils.log.Verbosity": "2 value names module qualname type start boundary",
+    "ray.tune.utils.log.disable_ipython": "0",
+    "ray.tune.utils.log.has_verbosity": "1 level",
+    "ray.tune.utils.log.set_verbosity": "1 level",
+    "ray.tune.utils.mock.FailureInjectorCallback": "4 config_path probability time_between_checks disable",
+    "ray.tune.utils.mock.TrialStatusSnapshot": "0",
+    "ray.tune.utils.mock.TrialStatusSnapshotTaker": "1 snapshot",
+    "ray.tune.utils.mock_trainable.MyTrainableClass": "2 config storage",
+    "ray.tune.utils.mock_trainable.register_mock_trainable": "0",
+    "ray.tune.utils.release_test_util.ProgressCallback": "0",
+    "ray.tune.utils.release_test_util.function_trainable": "1 config",
+    "ray.tune.utils.serialization.TuneFunctionEncoder": (
+        "0 skipkeys ensure_ascii check_circular allow_nan sort_keys indent separators default "
+    ),
+    "ray.tune.utils.util.Tee": "2 stream1 stream2",
+    "ray.tune.utils.util.UtilMonitor": "2 start delay",
+    "ray.tune.utils.util.date_str": "0",
+    "ray.tune.utils.util.diagnose_serialization": "1 trainable",
+    "ray.tune.utils.util.retry_fn": "5 fn exception_type num_retries sleep_time timeout",
+    "ray.tune.utils.util.validate_save_restore": "3 trainable_cls config num_gpus",
+    "ray.tune.utils.util.validate_warmstart": (
+        "4 parameter_names points_to_evaluate evaluated_rewards validate_point_name_lengths "
+    ),
+    "ray.tune.utils.util.wait_for_gpu": "5 gpu_id target_util retry delay_s gpu_memory_limit",
+    "ray.tune.utils.util.warn_if_slow": "4 name threshold message disable",
+    "ray.train.BackendConfig": "0",
+    "ray.train.Checkpoint": "2 path filesystem",
+    "ray.train.CheckpointConfig": (
+        "5 num_to_keep checkpoint_score_attribute checkpoint_score_order checkpoint_frequency checkpoint_at_end "
+    ),
+    "ray.train.CheckpointConsistencyMode": "2 value names module qualname type start boundary",
+    "ray.train.CheckpointUploadMode": "2 value names module qualname type start boundary",
+    "ray.train.ControllerError": "1 controller_failure",
+    "ray.train.DataConfig": "3 datasets_to_split execution_options enable_shard_locality",
+    "ray.train.FailureConfig": (
+        "6 max_failures fail_fast controller_failure_limit max_preemption_failures "
+        "relax_collectives_on_preemption preemption_grace_s "
+    ),
+    "ray.train.LoggingConfig": "1 log_level",
+    "ray.train.NCCLHangError": "2 error_message worker_failures",
+    "ray.train.PreemptionError": "2 preemption_info drain_timed_out",
+    "ray.train.PreemptionInfo": "2 deadline_ms preempted_node_to_ranks",
+    "ray.train.ReportedCheckpoint": "3 checkpoint metrics status",
+    "ray.train.ReportedCheckpointStatus": "2 value names module qualname type start boundary",
+    "ray.train.Result": (
+        "8 metrics checkpoint error path metrics_dataframe best_checkpoints _storage_filesystem return_value "
+    ),
+    "ray.train.RunConfig": (
+        "13 name storage_path storage_filesystem failure_config checkpoint_config callbacks worker_runtime_env "
+        "logging_config sync_config verbose stop progress_reporter log_to_file "
+    ),
+    "ray.train.ScalingConfig": (
+        "10 trainer_resources num_workers use_gpu resources_per_worker placement_strategy accelerator_type "
+        "label_selector use_tpu topology elastic_resize_monitor_interval_s "
+    ),
+    "ray.train.SyncConfig": "4 sync_period sync_timeout sync_artifacts sync_artifacts_on_checkpoint",
+    "ray.train.TrainContext": "0",
+    "ray.train.UserCallback": "0",
+    "ray.train.ValidationConfig": "3 fn task_config ray_remote_kwargs",
+    "ray.train.ValidationTaskConfig": "2 fn_kwargs timeout_s",
+    "ray.train.WorkerGroupError": "2 error_message worker_failures",
+    "ray.train.get_all_reported_checkpoints": "2 consistency_mode timeout_s",
+    "ray.train.get_checkpoint": "0",
+    "ray.train.get_context": "0",
+    "ray.train.get_dataset_shard": "1 dataset_name",
+    "ray.train.get_preemption_info": "0",
+    "ray.train.is_v2_enabled": "0",
+    "ray.train.report": (
+        "7 metrics checkpoint checkpoint_dir_name checkpoint_upload_mode delete_local_checkpoint_after_upload "
+        "checkpoint_upload_fn validation "
+    ),
+    "ray.train.base_trainer.format_datasets_for_repr": "1 datasets",
+    "ray.train.collective.barrier": "0",
+    "ray.train.collective.broadcast_from_rank_zero": "1 data",
+    "ray.train.collective.is_v2_enabled": "0",
+    "ray.train.context.TrainContext": "0",
+    "ray.train.context.get_context": "0",
+    "ray.train.data_parallel_trainer.DataParallelTrainer": (
+        "1 train_loop_per_worker train_loop_config backend_config scaling_config dataset_config run_config "
+        "datasets metadata resume_from_checkpoint "
+    ),
+    "ray.train.huggingface.transformers.prepare_trainer": "1 trainer",
+    "ray.train.lightgbm.LightGBMConfig": "0",
+    "ray.train.lightgbm.LightGBMTrainer": (
+        "1 train_loop_per_worker train_loop_config lightgbm_config scaling_config run_config datasets "
+        "dataset_config validation_config metadata resume_from_checkpoint label_column params num_boost_round "
+    ),
+    "ray.train.lightgbm.RayTrainReportCallback": (
+        "5 metrics filename frequency checkpoint_at_end results_postprocessing_fn "
+    ),
+    "ray.train.lightgbm.get_network_params": "0",
+    "ray.train.lightgbm.is_v2_enabled": "0",
+    "ray.train.lightgbm.normalize_pandas_for_lightgbm": "1 df",
+    "ray.train.lightgbm.config.LightGBMConfig": "0",
+    "ray.train.lightgbm.config.get_network_params": "0",
+    "ray.train.lightgbm.v2.LightGBMTrainer": (
+        "1 train_loop_per_worker train_loop_config lightgbm_config scaling_config run_config datasets "
+        "dataset_config metadata resume_from_checkpoint "
+    ),
+    "ray.train.tensorflow.TensorflowConfig": "0",
+    "ray.train.tensorflow.TensorflowTrainer": (
+        "1 train_loop_per_worker train_loop_config tensorflow_config scaling_config dataset_config run_config "
+        "datasets validation_config metadata resume_from_checkpoint "
+    ),
+    "ray.train.tensorflow.is_v2_enabled": "0",
+    "ray.train.tensorflow.prepare_dataset_shard": "1 tf_dataset_shard",
+    "ray.train.tensorflow.config.TensorflowConfig": "0",
+    "ray.train.tensorflow.keras.RayReportCallback": "3 checkpoint_on report_metrics_on metrics",
+    "ray.train.tensorflow.keras.ReportCheckpointCallback": "3 checkpoint_on report_metrics_on metrics",
+    "ray.train.tensorflow.tensorflow_trainer.TensorflowTrainer": (
+        "1 train_loop_per_worker train_loop_config tensorflow_config scaling_config dataset_config run_config "
+        "datasets metadata resume_from_checkpoint "
+    ),
+    "ray.train.tensorflow.train_loop_utils.prepare_dataset_shard": "1 tf_dataset_shard",
+    "ray.train.torch.TorchConfig": "3 backend init_method timeout_s",
+    "ray.train.torch.TorchTrainer": (
+        "1 train_loop_per_worker train_loop_config torch_config scaling_config run_config datasets dataset_config "
+        "validation_config metadata resume_from_checkpoint "
+    ),
+    "ray.train.torch.accelerate": "1 amp",
+    "ray.train.torch.backward": "1 tensor",
+    "ray.train.torch.enable_reproducibility": "1 seed",
+    "ray.train.torch.get_device": "0",
+    "ray.train.torch.get_devices": "0",
+    "ray.train.torch.is_v2_enabled": "0",
+    "ray.train.torch.prepare_data_loader": "4 data_loader add_dist_sampler move_to_device auto_transfer",
+    "ray.train.torch.prepare_model": "4 model move_to_device parallel_strategy parallel_strategy_kwargs",
+    "ray.train.torch.prepare_optimizer": "1 optimizer",
+    "ray.train.torch.config.TorchConfig": "3 backend init_method timeout_s",
+    "ray.train.torch.config.TorchConfigContextManager": "0",
+    "ray.train.torch.torch_trainer.TorchTrainer": (
+        "1 train_loop_per_worker train_loop_config torch_config scaling_config run_config datasets dataset_config "
+        "metadata resume_from_checkpoint "
+    ),
+    "ray.train.torch.train_loop_utils.TorchWorkerProfiler": "1 trace_dir",
+    "ray.train.torch.train_loop_utils.accelerate": "1 amp",
+    "ray.train.torch.train_loop_utils.backward": "1 tensor",
+    "ray.train.torch.train_loop_utils.enable_reproducibility": "1 seed",
+    "ray.train.torch.train_loop_utils.get_device": "0",
+    "ray.train.torch.train_loop_utils.get_devices": "0",
+    "ray.train.torch.train_loop_utils.prepare_data_loader": (
+        "4 data_loader add_dist_sampler move_to_device auto_transfer "
+    ),
+    "ray.train.torch.train_loop_utils.prepare_model": (
+        "4 model move_to_device parallel_strategy parallel_strategy_kwargs "
+    ),
+    "ray.train.torch.train_loop_utils.prepare_optimizer": "1 optimizer",
+    "ray.train.torch.xla.TorchXLAConfig": "4 backend init_method timeout_s neuron_parallel_compile",
+    "ray.train.torch.xla.config.TorchXLAConfig": "4 backend init_method timeout_s neuron_parallel_compile",
+    "ray.train.trainer.TrainingIterator": (
+        "7 backend_executor backend_config train_func datasets metadata data_config checkpoint "
+    ),
+    "ray.train.xgboost.RayTrainReportCallback": (
+        "5 metrics filename frequency checkpoint_at_end results_postprocessing_fn "
+    ),
+    "ray.train.xgboost.XGBoostConfig": "1 xgboost_communicator",
+    "ray.train.xgboost.XGBoostTrainer": (
+        "1 train_loop_per_worker train_loop_config xgboost_config scaling_config run_config datasets "
+        "dataset_config validation_config metadata resume_from_checkpoint label_column params num_boost_round "
+    ),
+    "ray.train.xgboost.is_v2_enabled": "0",
+    "ray.train.xgboost.config.XGBoostConfig": "1 xgboost_communicator",
+    "ray.train.xgboost.v2.XGBoostTrainer": (
+        "1 train_loop_per_worker train_loop_config xgboost_config scaling_config run_config datasets "
+        "dataset_config metadata resume_from_checkpoint "
+    ),
+    "ray.air.AcquiredResources": "1 resource_request",
+    "ray.air.CheckpointConfig": (
+        "7 num_to_keep checkpoint_score_attribute checkpoint_score_order checkpoint_frequency checkpoint_at_end "
+        "_checkpoint_keep_all_ranks _checkpoint_upload_from_workers "
+    ),
+    "ray.air.FailureConfig": "2 max_failures fail_fast",
+    "ray.air.Result": (
+        "7 metrics checkpoint error path metrics_dataframe best_checkpoints _storage_filesystem "
+    ),
+    "ray.air.RunConfig": (
+        "12 name storage_path storage_filesystem failure_config checkpoint_config sync_config verbose stop "
+        "callbacks progress_reporter log_to_file local_dir "
+    ),
+    "ray.air.ScalingConfig": (
+        "6 trainer_resources num_workers use_gpu resources_per_worker placement_strategy accelerator_type "
+    ),
+    "ray.air.config.CheckpointConfig": (
+        "7 num_to_keep checkpoint_score_attribute checkpoint_score_order checkpoint_frequency checkpoint_at_end "
+        "_checkpoint_keep_all_ranks _checkpoint_upload_from_workers "
+    ),
+    "ray.air.config.FailureConfig": "2 max_failures fail_fast",
+    "ray.air.config.RunConfig": (
+        "12 name storage_path storage_filesystem failure_config checkpoint_config sync_config verbose stop "
+        "callbacks progress_reporter log_to_file local_dir "
+    ),
+    "ray.air.config.ScalingConfig": (
+        "6 trainer_resources num_workers use_gpu resources_per_worker placement_strategy accelerator_type "
+    ),
+    "ray.air.execution.AcquiredResources": "1 resource_request",
+    "ray.air.execution.FixedResourceManager": "1 total_resources",
+    "ray.air.execution.PlacementGroupResourceManager": "1 update_interval_s",
+    "ray.air.execution.ResourceManager": "0",
+    "ray.air.execution.resources.AcquiredResources": "1 resource_request",
+    "ray.air.execution.resources.FixedResourceManager": "1 total_resources",
+    "ray.air.execution.resources.PlacementGroupResourceManager": "1 update_interval_s",
+    "ray.air.execution.resources.ResourceManager": "0",
+    "ray.air.execution.resources.fixed.FixedAcquiredResources": "2 resource_request bundles",
+    "ray.air.execution.resources.fixed.FixedResourceManager": "1 total_resources",
+    "ray.air.execution.resources.placement_group.PlacementGroupAcquiredResources": (
+        "2 resource_request placement_group "
+    ),
+    "ray.air.execution.resources.placement_group.PlacementGroupResourceManager": "1 update_interval_s",
+    "ray.air.execution.resources.request.AcquiredResources": "1 resource_request",
+    "ray.air.execution.resources.resource_manager.ResourceManager": "0",
+    "ray.air.integrations.keras.ReportCheckpointCallback": "3 checkpoint_on report_metrics_on metrics",
+    "ray.air.integrations.mlflow.setup_mlflow": (
+        "11 config tracking_uri registry_uri experiment_id experiment_name tracking_token artifact_location "
+        "run_name create_experiment_if_not_exists tags rank_zero_only "
+    ),
+    "ray.air.util.data_batch_conversion.BatchFormat": "2 value names module qualname type start boundary",
+    "ray.air.util.data_batch_conversion.BlockFormat": "2 value names module qualname type start boundary",
+    "ray.air.util.data_batch_conversion.convert_batch_type_to_pandas": "2 data cast_tensor_columns",
+    "ray.air.util.data_batch_conversion.convert_pandas_to_batch_type": "3 data type cast_tensor_columns",
 }
 # fmt: on

@@ -11,7 +11,7 @@ from typing import Final
 from legacy_api import Row, find, longest_row, named, parameters_of, rows_of_kind
 from migrate.findings import Finding
 from migrate.resolve.guards import guarded
-from migrate.resolve.lost import lost_names
+from migrate.resolve.lost import lost_arguments, lost_names
 from migrate.resolve.names import positional
 from migrate.resolve.owners import owner_of
 from migrate.resolve.settings import settings_of, specifications, unpacked_settings
@@ -36,6 +36,8 @@ def leftovers(source: Source, reported: set[tuple[int, str]]) -> Iterator[Findin
     """
     yield from _stars(source)
     yield from lost_names(source)
+    spoken = {line for line, _ in reported}
+    yield from (found for found in lost_arguments(source) if found.line not in spoken)
     for node, row, old in legacy_uses(source):
         line, column = source.position(node)
         if row.today not in _TROUBLE or (line, row.code) in reported:

@@ -13,7 +13,7 @@ from bisect import bisect_left
 from functools import cache
 from typing import Final, NamedTuple
 
-from legacy_api.today import lost_part
+from legacy_api.today import Taken, lost_part, taken_by
 from migrate.resolve.reach import GAP, Call, Reached, call_at, heads, may_reach, owners, reach
 from migrate.resolve.words import Words, whole_words
 from migrate.tune.saves import may_save_a_file
@@ -86,6 +86,7 @@ class _Signs(NamedTuple):
 @cache
 def _signs() -> _Signs:
     from legacy_api import all_rows, named
+    from legacy_api.todays_names import TODAYS_PARAMETERS
 
     names = {*_ALWAYS, *named()}
     keywords: dict[str, set[bytes]] = {}
@@ -108,7 +109,7 @@ def _signs() -> _Signs:
         elif row.kind == "call_form" and row.old.endswith((" in a Tune function", " given to a Tuner")):
             in_tune.add(row.old.partition(" ")[0])
     special = {*_REPORTS, *_CALLED, *_MAKES_TRAINABLES, *_BASES, *in_tune}
-    everything = names | keywords.keys() | special
+    everything = names | keywords.keys() | special | TODAYS_PARAMETERS.keys()
     prefixes = {name[:index] for name in everything for index, letter in enumerate(name) if letter == "."}
     return _Signs(
         names=frozenset(names),
@@ -147,6 +148,10 @@ def _is_legacy(data: bytes, reached: Reached) -> bool:
             known |= _UNPACKED
         if any(call.keywords & known for call in _calls(data, reached, owner)):
             return True
+    for name in reached:
+        taken = taken_by(name)
+        if taken is not None and any(_is_not_taken(call, taken) for call in _calls(data, reached, name)):
+            return True
     if any(True for name in _CALLED for _ in _calls(data, reached, name)):
         return True
     if any(_is_old_report(call) for name in _REPORTS for call in _calls(data, reached, name)):
@@ -170,6 +175,12 @@ def _is_legacy(data: bytes, reached: Reached) -> bool:
     if signs.members.are_in(data) and any(True for _ in heads(data, b"class")):
         return True
     return _has_old_function(data) and _SPOKEN.search(data) is not None
+
+
+def _is_not_taken(call: Call, taken: Taken) -> bool:
+    """Whether a call may pass an argument that is taken no more."""
+    others = {word.decode("utf-8", "replace") for word in call.keywords - _UNPACKED} - taken.names
+    return bool(others) or call.commas >= taken.by_position + len(call.keywords)
 
 
 @cache

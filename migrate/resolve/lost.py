@@ -1,4 +1,4 @@
-"""What today's Ray does not have and the catalogue does not know: private names, and what came and went long ago."""
+"""What today's Ray does not have, or take, and the catalogue does not know: private, or gone long ago."""
 
 from __future__ import annotations
 
@@ -6,11 +6,15 @@ import ast
 from collections.abc import Iterator
 from functools import cache
 
-from legacy_api import longest_row, named
-from legacy_api.today import lost_part
+from legacy_api import longest_row, named, parameters_of
+from legacy_api.today import lost_part, taken_by
 from migrate.findings import Finding
 from migrate.resolve.guards import guarded
+from migrate.resolve.owners import owner_of
 from migrate.resolve.source import Source
+from migrate.tune.old_reports import REPORTS
+
+_RUN = "ray.tune.run"
 
 
 def lost_names(source: Source) -> Iterator[Finding]:
@@ -24,6 +28,28 @@ def lost_names(source: Source) -> Iterator[Finding]:
         if (line, lost) not in told:
             told.add((line, lost))
             yield Finding(line, column, "MIGRATE", dotted, f"Ray 2.60 has no `{lost}` / copy what you need of it")
+
+
+def lost_arguments(source: Source) -> Iterator[Finding]:
+    """A finding for every argument that today's Ray does not take and that has no row."""
+    for call, dotted in source.names.calls():
+        taken = taken_by(dotted) if dotted not in REPORTS else None
+        if taken is None or guarded(source.names, call):
+            continue
+        rows = parameters_of(owner_of(dotted))
+        lost = [(word.value, word.arg) for word in call.keywords if word.arg and word.arg not in taken.names]
+        for node, name in lost:
+            if name not in rows:
+                yield _untaken(source, node, f"{dotted}({name}=)", f"`{name}`")
+        if owner_of(dotted) != _RUN and not any(isinstance(given, ast.Starred) for given in call.args):
+            for node in call.args[taken.by_position :][:1]:
+                form = f"{dotted}(positional arguments)"
+                yield _untaken(source, node, form, f"more than {taken.by_position} arguments by position")
+
+
+def _untaken(source: Source, node: ast.AST, old: str, what: str) -> Finding:
+    line, column = source.position(node)
+    return Finding(line, column, "MIGRATE", old, f"Ray 2.60 does not take {what} there / see what it takes today")
 
 
 def is_lost(dotted: str) -> bool:

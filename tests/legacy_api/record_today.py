@@ -1,4 +1,4 @@
-"""Writes legacy_api/todays_names.py: what the modules of Ray Tune, Train and AIR have today, private names too.
+"""Writes legacy_api/todays_names.py: what the modules of Ray Tune, Train and AIR have today, and what that takes.
 
     RAY_TRAIN_V2_ENABLED=1 python -m tests.legacy_api.record_today
 
@@ -9,17 +9,19 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import inspect
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from textwrap import wrap
+from types import FunctionType
 from typing import Final
 
 TODAY: Final = Path(__file__).parents[2] / "legacy_api" / "todays_names.py"
 ROOTS: Final = ("ray.tune", "ray.train", "ray.air")
 _NOT_IMPORTED: Final = ("examples", "benchmarks", "test_utils", "session")
 _NOT_LOOKED_INTO: Final = "ray.train.v2"
-_HEAD: Final = '''"""The names that the modules of Ray Tune, Train and AIR have today; None where it is unknown.
+_HEAD: Final = '''"""What the modules of Ray Tune, Train and AIR have today, and what that takes; None if unknown.
 
 Written by tests/legacy_api/record_today.py; not to be edited.
 """
@@ -30,6 +32,10 @@ from typing import Final
 
 # fmt: off
 TODAYS_NAMES: Final[dict[str, str | None]] = {'''
+_PARAMETERS: Final = """# fmt: on
+
+# fmt: off
+TODAYS_PARAMETERS: Final[dict[str, str]] = {"""
 
 
 def modules(root: str) -> Iterator[str]:
@@ -56,26 +62,63 @@ def names(module: str) -> str | None:
     return " ".join(sorted(name for name in vars(loaded) if not name.startswith("__")))
 
 
+def parameters(module: str) -> dict[str, str]:
+    """What the public functions and classes of a module take; those that take anything are left out."""
+    if any(part.startswith("_") or part in _NOT_IMPORTED for part in module.split(".")):
+        return {}
+    try:
+        loaded = importlib.import_module(module)
+    except Exception:
+        return {}
+    found = {}
+    for name, value in sorted(vars(loaded).items()):
+        home = getattr(value, "__module__", None) or ""
+        is_own = home == module or (_is_package(module) and home.startswith("ray."))
+        if name.startswith("_") or not is_own or not (inspect.isfunction(value) or inspect.isclass(value)):
+            continue
+        written = _written(value)
+        if written:
+            found[f"{module}.{name}"] = written
+    return found
+
+
+def _written(value: type | FunctionType) -> str:
+    """The parameters of a function or class, after how many can be passed by position; nothing if any can be."""
+    try:
+        found = list(inspect.signature(value).parameters.values())
+    except (TypeError, ValueError):
+        return ""
+    if any(part.kind in (part.VAR_KEYWORD, part.VAR_POSITIONAL) for part in found):
+        return ""
+    by_position = sum(part.kind is not part.KEYWORD_ONLY for part in found)
+    return " ".join([str(by_position), *(part.name for part in found if part.kind is not part.POSITIONAL_ONLY)])
+
+
 def _is_package(module: str) -> bool:
     spec = importlib.util.find_spec(module)
     return spec is not None and spec.submodule_search_locations is not None
 
 
+def _item(key: str, text: str) -> list[str]:
+    parts = wrap(text, 104)
+    if len(parts) < 2 and len(key) + len(text) < 100:
+        return [f'    "{key}": "{text}",']
+    return [f'    "{key}": (', *(f'        "{part} "' for part in parts), "    ),"]
+
+
 def main() -> None:
     """Write the names down as Python, which loads from bytecode."""
-    lines = [_HEAD]
+    lines, called = [_HEAD], {}
     for module in (module for root in ROOTS for module in modules(root)):
         if module.startswith(f"{_NOT_LOOKED_INTO}."):
             continue
         found = names(module)
+        called |= parameters(module)
         if found is None:
             lines.append(f'    "{module}": None,')
             continue
-        parts = wrap(found, 104)
-        if len(parts) < 2 and len(module) + len(found) < 100:
-            lines.append(f'    "{module}": "{found}",')
-            continue
-        lines += [f'    "{module}": (', *(f'        "{part} "' for part in parts), "    ),"]
+        lines += _item(module, found)
+    lines += ["}", _PARAMETERS, *(line for name, found in called.items() for line in _item(name, found))]
     TODAY.write_text("\n".join([*lines, "}", "# fmt: on", ""]), encoding="utf-8")
 
 

@@ -1,4 +1,4 @@
-"""What today's Ray does not have is reported, whether the catalogue knows it or not."""
+"""What today's Ray does not have or take is reported, whether the catalogue knows it or not."""
 
 import sysconfig
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from migrate.resolve.funnel import may_be_legacy
-from migrate.resolve.lost import lost_names
+from migrate.resolve.lost import lost_arguments, lost_names
 from migrate.resolve.source import Source
 from tests.migrate.support import check_noop, check_transformed
 
@@ -69,9 +69,42 @@ def test_names_from_before_1_0_are_reported_with_their_way_out(text, code):
     assert code in check_noop(text)
 
 
+@pytest.mark.parametrize(
+    "call",
+    [
+        "prepare_model(m, device='cuda')",
+        "tune.Experiment('n', f, {})",
+        "tune.TuneConfig(\n    num_samples=1,\n    whatever=2,\n)",
+        "train.CheckpointConfig(2, _checkpoint_keep_all_ranks=True)",
+    ],
+)
+def test_an_argument_that_ray_does_not_take_is_reported(call):
+    text = f"from ray import train, tune\nfrom ray.train.torch import prepare_model\n\n{call}\n"
+    assert check_noop(text) == ["MIGRATE"]
+    assert may_be_legacy(text.encode())
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "prepare_model(m, True, parallel_strategy='fsdp')",
+        "tune.Experiment(*described)",
+        "tune.TuneConfig(**settings)",
+        "tune.Callback.whatever(1, b=2)",
+        "tune.with_parameters(f, whatever=1)",
+        "def tune(x):\n    return x(whatever=1)",
+        "class Own(tune.Stopper):\n    pass\n\n\nOwn(1, 2, whatever=3)",
+    ],
+)
+def test_what_ray_takes_is_not_reported(call):
+    text = f"from ray import train, tune\nfrom ray.train.torch import prepare_model\n\n{call}\n"
+    assert check_noop(text) == []
+
+
 @pytest.mark.slow
 def test_nothing_that_ray_imports_from_itself_is_lost():
     for part in ("tune", "train", "air"):
         for path in Path(sysconfig.get_path("purelib"), "ray", part).rglob("*.py"):
             text = path.read_text(encoding="utf-8", errors="replace")
-            assert list(lost_names(Source(text, path=str(path)))) == [], path
+            source = Source(text, path=str(path))
+            assert [*lost_names(source), *lost_arguments(source)] == [], path
