@@ -186,90 +186,11 @@ def _quoted(value: str, like: str) -> str:
     return quote + repr(value)[1:-1] + quote
 
 
-# -- class_loggers ------------------------------------------------------------------------------------------------
-
-
-_WRITTEN_ANYWAY: Final = ("DEFAULT_LOGGERS", "JsonLogger", "CSVLogger", "TBXLogger")
-_WANDB: Final = "ray.tune.integration.wandb.WandbLogger"
-_WANDB_CALLBACK: Final = "ray.air.integrations.wandb.WandbLoggerCallback"
-
-
 def class_loggers(source: Source, node: ast.expr, text: str) -> Converted:
-    """Logger classes as callbacks: JSON, CSV and TensorBoard files are written anyway, Weights & Biases has a callback.
+    """Logger classes as callbacks; JSON, CSV and TensorBoard files are written anyway."""
+    from migrate.tune.class_loggers import callbacks
 
-    A class of the user's has become a callback before, or has to by hand.
-    """
-    if constant(source, node) is None:
-        return Converted(("", ""))
-    callbacks = []
-    for part in _logger_parts(source, node):
-        dotted = source.names.dotted(part) or ""
-        own = _own_callback(source, part)
-        if own:
-            callbacks.append(f"{own}()")
-        elif dotted == _WANDB:
-            callbacks.append(f"{_WANDB_CALLBACK.rpartition('.')[2]}({_wandb_arguments(source, node)})")
-        elif not dotted.startswith("ray.tune.logger.") or dotted.rpartition(".")[2] not in _WRITTEN_ANYWAY:
-            raise NotConvertible("make each logger class a `ray.tune.logger.LoggerCallback` and pass it in `callbacks`")
-    needed = (
-        (_WANDB_CALLBACK,) if any(text.startswith(_WANDB_CALLBACK.rpartition(".")[2]) for text in callbacks) else ()
-    )
-    return Converted((f"[{', '.join(callbacks)}]" if callbacks else "", ""), needed)
-
-
-def _own_callback(source: Source, node: ast.expr) -> str:
-    """The callback of this file that does what a logger class did: itself, or the one beside it; empty if none."""
-    if not isinstance(node, ast.Name):
-        return ""
-    names = source.names
-    for name in (node.id, f"{node.id}Callback"):
-        found = names.lookup(name, names.scope(node))
-        only = found[1][0].node if found is not None and len(found[1]) == 1 else None
-        if isinstance(only, ast.ClassDef) and any(
-            (names.dotted(base) or "").endswith(".LoggerCallback") for base in only.bases
-        ):
-            return name
-    return ""
-
-
-def _logger_parts(source: Source, node: ast.expr) -> list[ast.expr]:
-    """The classes in sums of tuples and lists."""
-    if source.names.dotted(node):
-        return [node]
-    found = source.names.value(node)
-    if isinstance(found, ast.List | ast.Tuple):
-        return [part for element in found.elts for part in _logger_parts(source, element)]
-    if isinstance(found, ast.BinOp) and isinstance(found.op, ast.Add):
-        return [*_logger_parts(source, found.left), *_logger_parts(source, found.right)]
-    if called_name(found) in ("list", "tuple") and isinstance(found, ast.Call) and len(found.args) == 1:
-        return _logger_parts(source, found.args[0])
-    return [found]
-
-
-def _wandb_arguments(source: Source, loggers: ast.expr) -> str:
-    """What the callback is given: the settings that the logger found in the trial's config, under ``wandb``."""
-    word = source.names.parents.get(loggers)
-    call = source.names.parents.get(word) if isinstance(word, ast.keyword) else None
-    config = keyword(call, "config") if isinstance(call, ast.Call) else None
-    if isinstance(config, ast.Name) and not isinstance(source.names.value(config), ast.Dict):
-        return f'**{config.id}["wandb"]'
-    literal = source.names.value(config) if config is not None else None
-    for key, value in zip(literal.keys, literal.values, strict=True) if isinstance(literal, ast.Dict) else ():
-        if isinstance(key, ast.Constant) and key.value == "wandb" and isinstance(value, ast.Dict):
-            return ", ".join(_as_keywords(source, value))
-    if isinstance(config, ast.Name):
-        return f'**{config.id}["wandb"]'
-    raise NotConvertible("pass a `WandbLoggerCallback(project=...)` in `callbacks`")
-
-
-def _as_keywords(source: Source, settings: ast.Dict) -> list[str]:
-    texts = []
-    for key, value in zip(settings.keys, settings.values, strict=True):
-        name = key.value if isinstance(key, ast.Constant) else None
-        if not isinstance(name, str) or not name.isidentifier():
-            return [f"**{source.text(settings)}"]
-        texts.append(f"{name}={source.text(value)}")
-    return texts
+    return Converted(("", "")) if constant(source, node) is None else callbacks(source, node)
 
 
 # -- resources ----------------------------------------------------------------------------------------------------

@@ -30,6 +30,36 @@ def test_logger_classes_become_callbacks_or_go(loggers, config, callback):
     assert f"callbacks={callback}" in text if callback else "callbacks" not in text
 
 
+@pytest.mark.parametrize(
+    ("imported", "config", "arguments"),
+    [
+        (
+            "ray.tune.logger import MLFLowLogger",
+            "{'mlflow_experiment_id': number}",
+            "experiment_name=MlflowClient().get_experiment(number).name",
+        ),
+        (
+            "ray.tune.integration.mlflow import MLflowLogger",
+            "{'logger_config': {'mlflow_experiment_id': '1', 'mlflow_tracking_uri': uri}}",
+            "tracking_uri=uri, experiment_name=MlflowClient(tracking_uri=uri).get_experiment('1').name",
+        ),
+    ],
+)
+def test_a_logger_of_mlflow_becomes_a_callback_for_the_experiment_of_the_config(imported, config, arguments):
+    name = imported.rpartition(" ")[2]
+    text = rewritten(f"from ray import tune\nfrom {imported}\n\ntune.run('t', loggers=[{name}], config={config})\n")
+    assert f"callbacks=[MLflowLoggerCallback({arguments})]" in text
+    assert "from mlflow.tracking import MlflowClient\n" in text
+    assert name not in text.replace("LoggerCallback", "")
+
+
+@pytest.mark.parametrize("config", ["make()", "config", "{}", "{'mlflow_experiment_id': tune.choice([1, 2])}"])
+def test_a_logger_of_mlflow_whose_experiment_is_not_seen_is_reported(config):
+    head = "from ray import tune\nfrom ray.tune.logger import MLFLowLogger\n"
+    text = f"{head}\ntune.run('t', loggers=[MLFLowLogger], config={config})\n"
+    assert "RUN342" in check_noop(text)
+
+
 @pytest.mark.parametrize("loggers", ["[Mine]", "make()", "DEFAULT_LOGGERS + (Mine,)", "[WandbLogger]"])
 def test_loggers_that_need_a_person_are_reported(loggers):
     done = rewrite_text(f"{HEAD}tune.run('t', loggers={loggers}, config=make())\n")

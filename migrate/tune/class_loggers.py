@@ -1,0 +1,130 @@
+"""``loggers=[...]`` of ``tune.run``: logger classes as the callbacks of today.
+
+JSON, CSV and TensorBoard files are written anyway. Weights & Biases and MLflow have callbacks, which get what their
+loggers found in the config of the trial. A class of the user's has become a callback before, or has to by hand.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import Final
+
+from migrate.conversions import Converted, NotConvertible
+from migrate.edit.callsite import called_name, keyword
+from migrate.resolve.source import Source
+
+_WRITTEN_ANYWAY: Final = ("DEFAULT_LOGGERS", "JsonLogger", "CSVLogger", "TBXLogger")
+_WANDB: Final = ("ray.tune.integration.wandb.WandbLogger", "ray.air.integrations.wandb.WandbLogger")
+_WANDB_CALLBACK: Final = "ray.air.integrations.wandb.WandbLoggerCallback"
+_MLFLOW: Final = "ray.tune.logger.MLFLowLogger"
+_LATE_MLFLOW: Final = ("ray.tune.integration.mlflow.MLflowLogger", "ray.air.integrations.mlflow.MLflowLogger")
+_MLFLOW_CALLBACK: Final = "ray.air.integrations.mlflow.MLflowLoggerCallback"
+_MLFLOW_CLIENT: Final = "mlflow.tracking.MlflowClient"
+_PLAIN: Final = (ast.Constant, ast.Name, ast.Attribute, ast.Subscript)
+_ONE_EACH: Final = "make each logger class a `ray.tune.logger.LoggerCallback` and pass it in `callbacks`"
+
+
+def callbacks(source: Source, node: ast.expr) -> Converted:
+    """The callbacks that do what the logger classes of a call did, and what their texts need.
+
+    Raises:
+        NotConvertible: If one of them is not known, or what it reads from the config is not seen here.
+    """
+    written: list[str] = []
+    needed: list[str] = []
+    for part in _logger_parts(source, node):
+        dotted = source.names.dotted(part) or ""
+        own = _own_callback(source, part)
+        if own:
+            written.append(f"{own}()")
+        elif dotted in _WANDB:
+            written.append(f"WandbLoggerCallback({_wandb_arguments(source, node)})")
+            needed.append(_WANDB_CALLBACK)
+        elif dotted == _MLFLOW or dotted in _LATE_MLFLOW:
+            written.append(f"MLflowLoggerCallback({_mlflow_arguments(source, node, dotted)})")
+            needed += [_MLFLOW_CALLBACK, _MLFLOW_CLIENT]
+        elif not dotted.startswith("ray.tune.logger.") or dotted.rpartition(".")[2] not in _WRITTEN_ANYWAY:
+            raise NotConvertible(_ONE_EACH)
+    return Converted((f"[{', '.join(written)}]" if written else "", ""), tuple(needed))
+
+
+def _own_callback(source: Source, node: ast.expr) -> str:
+    """The callback of this file that does what a logger class did: itself, or the one beside it; empty if none."""
+    if not isinstance(node, ast.Name):
+        return ""
+    names = source.names
+    for name in (node.id, f"{node.id}Callback"):
+        found = names.lookup(name, names.scope(node))
+        only = found[1][0].node if found is not None and len(found[1]) == 1 else None
+        if isinstance(only, ast.ClassDef) and any(
+            (names.dotted(base) or "").endswith(".LoggerCallback") for base in only.bases
+        ):
+            return name
+    return ""
+
+
+def _logger_parts(source: Source, node: ast.expr) -> list[ast.expr]:
+    """The classes in sums of tuples and lists."""
+    if source.names.dotted(node):
+        return [node]
+    found = source.names.value(node)
+    if isinstance(found, ast.List | ast.Tuple):
+        return [part for element in found.elts for part in _logger_parts(source, element)]
+    if isinstance(found, ast.BinOp) and isinstance(found.op, ast.Add):
+        return [*_logger_parts(source, found.left), *_logger_parts(source, found.right)]
+    if called_name(found) in ("list", "tuple") and isinstance(found, ast.Call) and len(found.args) == 1:
+        return _logger_parts(source, found.args[0])
+    return [found]
+
+
+def _config(source: Source, loggers: ast.expr) -> ast.expr | None:
+    """The config that stands beside loggers in a call."""
+    word = source.names.parents.get(loggers)
+    call = source.names.parents.get(word) if isinstance(word, ast.keyword) else None
+    return keyword(call, "config") if isinstance(call, ast.Call) else None
+
+
+def _entry(source: Source, mapping: ast.expr | None, key: str) -> ast.expr | None:
+    """The value of a key in a dictionary that is written in the file."""
+    literal = source.names.value(mapping) if mapping is not None else None
+    for name, value in zip(literal.keys, literal.values, strict=True) if isinstance(literal, ast.Dict) else ():
+        if isinstance(name, ast.Constant) and name.value == key:
+            return value
+    return None
+
+
+def _wandb_arguments(source: Source, loggers: ast.expr) -> str:
+    """What the callback is given: the settings that the logger found in the trial's config, under ``wandb``."""
+    config = _config(source, loggers)
+    if isinstance(config, ast.Name) and not isinstance(source.names.value(config), ast.Dict):
+        return f'**{config.id}["wandb"]'
+    settings = _entry(source, config, "wandb")
+    if isinstance(settings, ast.Dict):
+        return ", ".join(_as_keywords(source, settings))
+    if isinstance(config, ast.Name):
+        return f'**{config.id}["wandb"]'
+    raise NotConvertible("pass a `WandbLoggerCallback(project=...)` in `callbacks`")
+
+
+def _mlflow_arguments(source: Source, loggers: ast.expr, dotted: str) -> str:
+    """What the callback is given: the name of the experiment whose id the logger found in the trial's config."""
+    settings = _config(source, loggers)
+    if dotted != _MLFLOW:
+        settings = _entry(source, settings, "logger_config")
+    experiment = _entry(source, settings, "mlflow_experiment_id")
+    place = _entry(source, settings, "mlflow_tracking_uri") if dotted != _MLFLOW else None
+    if not isinstance(experiment, _PLAIN) or not isinstance(place, (*_PLAIN, type(None))):
+        raise NotConvertible("pass a `MLflowLoggerCallback(experiment_name=...)` in `callbacks`")
+    uri = f"tracking_uri={source.text(place)}" if place is not None else ""
+    name = f"MlflowClient({uri}).get_experiment({source.text(experiment)}).name"
+    return ", ".join([*([uri] if uri else []), f"experiment_name={name}"])
+
+
+def _as_keywords(source: Source, settings: ast.Dict) -> list[str]:
+    texts = []
+    for key, value in zip(settings.keys, settings.values, strict=True):
+        name = key.value if isinstance(key, ast.Constant) else None
+        if not isinstance(name, str) or not name.isidentifier():
+            return [f"**{source.text(settings)}"]
+        texts.append(f"{name}={source.text(value)}")
+    return texts
