@@ -9,17 +9,14 @@ Usage: ``python benchmarks/tune_overhead.py [--reports 300] [--report-rounds 20]
 from __future__ import annotations
 
 import argparse
-import json
-import os
-import subprocess
 import sys
-import tempfile
 from pathlib import Path
 from statistics import median
 from typing import Final
 
-ROOT: Final = Path(__file__).resolve().parent.parent
-SIDES: Final = ("ray", "shim")
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+from sides import SIDES, Side, rounds_in_turn
+
 LIMITS: Final = {"report": 1.05, "run": 1.03}
 
 PROGRAM: Final = """
@@ -70,48 +67,6 @@ for asked in sys.stdin:
 """
 
 
-class Side:
-    """Ray alone, or Ray with the shim, in a process that measures when it is asked to."""
-
-    def __init__(self, name: str, reports: int, trials: int) -> None:
-        self._elsewhere = tempfile.TemporaryDirectory()
-        self._process = subprocess.Popen(
-            [sys.executable, "-W", "ignore", "-c", PROGRAM, name, str(reports), str(trials)],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-            cwd=self._elsewhere.name,
-            env={**os.environ, "PYTHONPATH": str(ROOT), "RAY_AIR_NEW_OUTPUT": "0", "RAY_TRAIN_V2_ENABLED": "1"},
-        )
-
-    def measure(self, what: str) -> dict[str, float]:
-        """Seconds of one round: of the clock, and of the processor in the trial's process and in the driver."""
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._process.stdin.write(f"{what}\n")
-        self._process.stdin.flush()
-        for line in self._process.stdout:
-            if line.startswith("measured "):
-                measured: dict[str, float] = json.loads(line.partition(" ")[2])
-                return measured
-        raise RuntimeError(f"the process that measures ended with {self._process.wait()}")
-
-    def close(self) -> None:
-        """End the process, and its Ray."""
-        self._process.communicate()
-        self._elsewhere.cleanup()
-
-
-def rounds_in_turn(sides: dict[str, Side], what: str, rounds: int) -> dict[str, list[dict[str, float]]]:
-    """What both sides measured, round by round; each begins every other round."""
-    measured: dict[str, list[dict[str, float]]] = {name: [] for name in SIDES}
-    for number in range(rounds):
-        for name in SIDES if number % 2 == 0 else SIDES[::-1]:
-            measured[name].append(sides[name].measure(what))
-    return measured
-
-
 def main() -> None:
     """Print both ratios; the exit code says whether they are within their limits."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -120,7 +75,8 @@ def main() -> None:
     parser.add_argument("--trials", type=int, default=200)
     parser.add_argument("--run-rounds", type=int, default=5)
     options = parser.parse_args()
-    sides = {name: Side(name, options.reports, options.trials) for name in SIDES}
+    variables = {"RAY_AIR_NEW_OUTPUT": "0", "RAY_TRAIN_V2_ENABLED": "1"}
+    sides = {name: Side(PROGRAM, [name, str(options.reports), str(options.trials)], variables) for name in SIDES}
     within = True
     try:
         rounds_in_turn(sides, "warm", 2)

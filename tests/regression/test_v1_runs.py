@@ -19,6 +19,7 @@ DICTS = ("dicts-2.0.1", "dicts-2.6.3")
 EARLY_V2 = ("2.43.0", "2.51.1")
 
 pytest.importorskip("torch")
+pytestmark = pytest.mark.timeout(900)  # a driver and a Ray of its own for each run
 
 PLAIN_V2 = """
 import os, sys
@@ -70,7 +71,7 @@ def resume(run_python, tmp_path):
         notes = tmp_path / "notes"
         notes.mkdir()
         environment = {"NOTES": str(notes), "EPOCHS": str(epochs), "RAY_TRAIN_HEALTH_CHECK_INTERVAL_S": "1"}
-        done = run_python(*command, tmp_path, name, **environment)
+        done = run_python(*command, tmp_path, name, timeout=800, **environment)
         assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-4000:]
         noted = [json.loads((notes / f"rank-{rank}").read_text()) for rank in (0, 1)]
         last = next(line for line in done.stdout.splitlines() if line.startswith("RESULT"))
