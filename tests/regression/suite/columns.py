@@ -16,7 +16,7 @@ from tests.regression.observe import Json
 from tests.regression.suite.scripts import FOLDER, Script
 from tests.regression.suite.trace import trace
 
-TIMEOUT_S = 420
+TIMEOUT_S = 540
 TRIES = 3
 _TOO_SLOW = "The current node timed out during startup"
 """What Ray says where the machine is so busy that Ray itself does not start; it waits for a fixed time."""
@@ -57,6 +57,7 @@ def _run(command: Sequence[str | Path], workdir: Path) -> Json:
         "PYTHONPATH": os.pathsep.join(filter(None, (str(FOLDER), os.environ.get("PYTHONPATH")))),
         "PYTHONUNBUFFERED": "1",
         "RAY_TRAIN_HEALTH_CHECK_INTERVAL_S": "1",
+        "RAY_TRAIN_WORKER_GROUP_START_TIMEOUT_S": "300",
         "SUITE_NOTES": str(notes),
         "SUITE_RESULTS": str(results),
     }

@@ -10,6 +10,7 @@ from tests.regression.observe import Json, read_lines
 from tests.regression.suite.disk import experiments
 
 _TRIAL_ID = re.compile(r"\b[0-9a-f]{5}_(?=\d{5}\b)|(?<=_)[0-9a-f]{5}_(?=\d{5}\b)")
+_TIME = re.compile(r"checkpoint_\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d\.\d+")
 _ERROR = re.compile(r"^(?:(?:\S+ )?((?:\w+\.)*\w*(?:Error|Exception|Exit|Interrupt))(?::|$)|((?:\w+\.)*\w*Warning):)")
 
 
@@ -29,7 +30,7 @@ def trace(exit_code: int, *, log: Path, notes: Path, results: Path) -> Json:
         "error": _last_error(log) if exit_code else None,
         "calls": _calls(lines),
         "outcome": _normalised(outcomes, results),
-        "disk": experiments(results),
+        "disk": _normalised(experiments(results), results),
     }
 
 
@@ -43,8 +44,9 @@ def _calls(lines: list[Json]) -> dict[str, Json]:
 
 
 def _normalised(value: Json, results: Path) -> Json:
-    """The value with the place of the results and the random half of trial ids taken out of its texts."""
-    return json.loads(_TRIAL_ID.sub("<run>_", json.dumps(value).replace(str(results), "<results>")))
+    """The value without the place of the results, the random half of trial ids, and the times in checkpoints' names."""
+    text = json.dumps(value).replace(str(results), "<results>")
+    return json.loads(_TIME.sub("checkpoint_<time>", _TRIAL_ID.sub("<run>_", text)))
 
 
 def _last_error(log: Path) -> str | None:
