@@ -27,6 +27,17 @@ _RESULTS: tuple[Difference, ...] = (
         "ray_0_8",
         "ray_1",
     ),
+    *(
+        _line(
+            "disk/metrics/neg_mean_loss",
+            values,
+            ABSENT,
+            "Ray 2 no longer adds the negated `mean_loss`; the shim does",
+            "ray_0_8/function_reporter",
+            columns=_MIGRATED,
+        )
+        for values in ([-1.0, -0.5, -0.3333333333333333, -0.25], [-0.5, -0.25, -0.16666666666666666, -0.125])
+    ),
     _line("disk/columns/warmup_time", PRESENT, ABSENT, "Ray 2 no longer measures it", "ray_1"),
     _line(
         "disk/columns/checkpoint_dir_name",
@@ -74,7 +85,9 @@ _RESULTS: tuple[Difference, ...] = (
 _WORKING_DIRECTORY = (
     "plain Ray keeps what a trial writes into its directory only with `SyncConfig(sync_artifacts=True)`"
 )
+_SEVERAL = "of several experiments in one call Ray keeps the files of the first only; the codemod says so"
 _FILES: tuple[Difference, ...] = (
+    _line("disk/second/(the only one)", PRESENT, ABSENT, _SEVERAL, "ray_0_8/experiments", columns=_MIGRATED),
     _line(
         "disk/files/written_here.txt",
         PRESENT,
@@ -108,6 +121,63 @@ _FILES: tuple[Difference, ...] = (
     ),
 )
 
+_TRAINERS_DIRECTORY = "Train V2 keeps its own files in the directory of the run"
+_EXPLOITED = "Ray 2 goes on counting from the checkpoint that is taken over, and writes over one of the trial's own"
+_TRAINERS: tuple[Difference, ...] = (
+    *(
+        _line(f"disk/files/{name}", ABSENT, PRESENT, _TRAINERS_DIRECTORY, "ray_2_6", "ray_2_42")
+        for name in (".validate_storage_marker", "checkpoint_manager_snapshot.json")
+    ),
+    _line(
+        "disk/files/.ray_compat_run.json",
+        ABSENT,
+        PRESENT,
+        "the shim keeps what the constructor was given, for `restore(path)`",
+        "ray_2_6",
+        "ray_2_42",
+        columns=_SHIM,
+    ),
+)
+
+_LOGS = "Train V2 keeps checkpoints and no logs of results: log in the loop or in a callback; the shim writes them"
+_LOGGED: tuple[Difference, ...] = tuple(
+    _line(field, PRESENT, ABSENT, _LOGS, "ray_2_6", "ray_2_42", columns=_MIGRATED)
+    for field in (
+        "disk/columns",
+        "disk/metrics",
+        "disk/values",
+        "disk/files/error.pkl",
+        "disk/files/error.txt",
+        "disk/files/events.out.tfevents.<host>",
+        "disk/files/params.json",
+        "disk/files/params.pkl",
+        "disk/files/progress.csv",
+        "disk/files/result.json",
+    )
+)
+
+_POPULATION: tuple[Difference, ...] = (
+    _line(
+        "disk/checkpoints/8",
+        PRESENT,
+        ABSENT,
+        "Ray 1 left a copy of the checkpoint that a trial had taken over",
+        "ray_1/population_based",
+    ),
+    *(
+        _line(
+            f"disk/checkpoints/{number}/state.json",
+            f'{{"level": {old}, "step": {step}}}',
+            f'{{"level": {new}, "step": {step + 1}}}',
+            _EXPLOITED,
+            "ray_1/population_based",
+            columns=_MIGRATED,
+        )
+        for number, old, new, step in ((3, 4.0, 12.0, 4), (4, 12.0, 16.0, 5), (5, 16.0, 20.0, 6), (6, 20.0, 24.0, 7))
+    ),
+    _line("disk/checkpoints/7", PRESENT, ABSENT, _EXPLOITED, "ray_1/population_based", columns=_MIGRATED),
+)
+
 _ERRORS: tuple[Difference, ...] = (
     _line(
         "outcome/mode/text",
@@ -122,6 +192,32 @@ _ERRORS: tuple[Difference, ...] = (
         "The `mode` parameter passed to `tune.run(...)` must be one of ['min', 'max']",
         "The `mode` parameter passed to `Tuner(...)` must be one of ['min', 'max']",
         "the codemod writes a `Tuner`",
+        "ray_2_42/validations",
+        columns=_MIGRATED,
+    ),
+    _line(
+        "outcome/error/text",
+        "('Trials did not complete', [train_<run>_00001])",
+        "('Trials did not complete', [RayTaskError(ValueError)(ValueError('two is not allowed'))])",
+        "the error that the codemod raises names the errors of a `ResultGrid`, which has no trials",
+        "ray_0_8/failed_trial",
+        columns=_MIGRATED,
+    ),
+    _line(
+        "outcome/nothing_to_restore/text",
+        "Invalid restore path: <results>/nothing. Make sure that this path exists and is the experiment directory that "
+        "results from a call to `trainer.fit()`.",
+        "The `restore` and `can_restore` APIs are deprecated and will be removed in a future release. See this issue "
+        "for more context and migration options: https://github.com/ray-project/ray/issues/49454.",
+        "`restore` is gone, and the codemod leaves this one to a person: no constructor stands beside it",
+        "ray_2_42/validations",
+        columns=_MIGRATED,
+    ),
+    _line(
+        "outcome/nothing_to_restore/type",
+        "ValueError",
+        "DeprecationWarning",
+        "`restore` is gone, and the codemod leaves this one to a person: no constructor stands beside it",
         "ray_2_42/validations",
         columns=_MIGRATED,
     ),
@@ -180,6 +276,16 @@ _LEFT: tuple[Difference, ...] = tuple(
             ("ray_0_8/analysis_of_directory",),
         ),
         (
+            ["MIGRATE"],
+            "several experiments in one `run_experiments`: a `Tuner` for each has to be written",
+            ("ray_0_8/experiments",),
+        ),
+        (
+            ["TRR637"],
+            "no constructor stands beside the `restore`, of which the codemod could make one; it says so",
+            ("ray_2_42/validations",),
+        ),
+        (
             ["RES416"],
             "the keys of `trial_dataframes` are trial ids today, and were directories; the codemod says so",
             ("ray_1/analysis_properties",),
@@ -187,4 +293,13 @@ _LEFT: tuple[Difference, ...] = tuple(
     )
 )
 
-DIFFERENCES: tuple[Difference, ...] = (*_RESULTS, *_FILES, *_ERRORS, *_RESTORED, *_LEFT)
+DIFFERENCES: tuple[Difference, ...] = (
+    *_RESULTS,
+    *_FILES,
+    *_TRAINERS,
+    *_LOGGED,
+    *_POPULATION,
+    *_ERRORS,
+    *_RESTORED,
+    *_LEFT,
+)

@@ -12,6 +12,18 @@ STOPS: tuple[Stop, ...] = (
         reason="`save()` returns an object: take the path from it, `save().checkpoint.path`",
     ),
     Stop(
+        script="ray_1/kept_checkpoints",
+        left=("RES414", "RES419"),
+        error="AttributeError",
+        reason="take the checkpoints from `best_checkpoints` of the result of a `Tuner`",
+    ),
+    Stop(
+        script="ray_1/restore_checkpoint",
+        left=("RES421",),
+        error="TuneError",
+        reason="the checkpoint is an object: `get_last_checkpoint(trial).path`",
+    ),
+    Stop(
         script="ray_1/trainer_reports",
         left=("TRA121",),
         error="ImportError",
@@ -22,5 +34,41 @@ STOPS: tuple[Stop, ...] = (
         left=("RES416", "RES420", "TRP171"),
         error="AttributeError",
         reason="read `_dict_checkpoint.pkl` in the directory of the checkpoint",
+    ),
+    Stop(
+        script="ray_2_6/stopped_trainer",
+        left=("CFG101", "TRR782", "TRR783"),
+        error="DeprecationWarning",
+        reason="let the training loop end by itself, and report what is read from the result",
+    ),
+    Stop(
+        script="ray_2_6/trainer_callbacks",
+        left=("CFG106", "TRR783"),
+        error="ValueError",
+        reason="give the trainer a `ray.train.UserCallback`, and report a checkpoint",
+    ),
+    Stop(
+        script="ray_2_6/trainer_restore",
+        left=("TRR637", "TRR638"),
+        error="DeprecationWarning",
+        reason="construct the trainer with the same `storage_path` and `name`, in place of `restore`",
+    ),
+    Stop(
+        script="ray_2_42/trainer_columns",
+        left=("TRR782", "TRR783"),
+        error="TypeError",
+        reason="report the number of the epoch, and a checkpoint",
+    ),
+    Stop(
+        script="ray_2_42/trainer_metadata",
+        left=("TRP160",),
+        error="DeprecationWarning",
+        reason="write `checkpoint.set_metadata(...)` where the checkpoint is made",
+    ),
+    Stop(
+        script="ray_2_42/tuned_checkpoints",
+        left=("TRR780",),
+        error="AttributeError",
+        reason='read the checkpoint at `metrics["checkpoint_path"]`',
     ),
 )

@@ -1,0 +1,27 @@
+"""The directory of a trial in callbacks."""
+
+import pytest
+
+from tests.migrate.support import check_noop, rewritten
+
+HEAD = "from ray.tune.logger import LoggerCallback\n\n\n"
+CALLBACK = HEAD + "class Base(LoggerCallback):\n    pass\n\n\nclass C({base}):\n"
+
+
+@pytest.mark.parametrize("base", ["Base", "LoggerCallback"])
+def test_a_callback_writes_where_tune_copies_from(base):
+    text = CALLBACK.format(base=base) + "    def log_trial_end(self, trial, failed=False):\n        f(trial.logdir)\n"
+    assert rewritten(text).endswith("        f(trial.local_path)\n")
+
+
+@pytest.mark.parametrize(
+    ("base", "body"),
+    [
+        ("object", "    def log_trial_end(self, trial):\n        f(trial.logdir)\n"),
+        ("Base", "    def log_trial_end(self, trial):\n        trial = g(trial)\n        f(trial.logdir)\n"),
+        ("Base", "    def log_trial_end(self, other):\n        f(other.logdir)\n"),
+        ("Base", "    def log_trial_end(self, trial):\n        f(trial.path)\n"),
+    ],
+)
+def test_what_is_no_trial_of_a_callback_stays(base, body):
+    assert check_noop(CALLBACK.format(base=base) + body) == []
