@@ -197,3 +197,21 @@ def _are_imports(statements: list[ast.stmt]) -> bool:
 
 def _module_of(node: ast.Import | ast.ImportFrom) -> str:
     return node.names[0].name if isinstance(node, ast.Import) else (node.module or "")
+
+
+def below_imports(source: Source, text: str) -> Edit:
+    """A function or class below the first imports of the file or, without any at the top, above its first statement."""
+    body = source.tree.body
+    imports = [index for index, statement in enumerate(body) if isinstance(statement, ast.Import | ast.ImportFrom)]
+    if not imports:
+        position = source.offset(lines_of(body[1 if _is_text(body[0]) and body[1:] else 0])[0], 0)
+        return Edit(position, position, text)
+    last = imports[0]
+    while last + 1 in imports or (last + 1 < len(body) and _is_text(body[last + 1])):
+        last += 1
+    position = source.next_line(source.end(body[last]))
+    return Edit(position, position, text)
+
+
+def _is_text(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)

@@ -126,6 +126,7 @@ def _edits(result: Result, old: OldTrainer, row: Row | None) -> list[Edit]:
         if is_first_alone:
             told.append(lambda run=run: result.todo(run.call, row, "trainer.run", _FIRST))  # type: ignore[misc]
         if "callbacks" in run.given:
+            edits += _needless(source, old, run.given["callbacks"].node)
             told.append(lambda run=run: result.todo(run.call, row, "callbacks=", _CALLBACKS))  # type: ignore[misc]
     for run in old.tuned:
         edits += _function(source, writer, run)
@@ -137,6 +138,7 @@ def _edits(result: Result, old: OldTrainer, row: Row | None) -> list[Edit]:
     return [*edits, *sorted(set(writer.imports))]
 
 
+_OWN_CALLBACKS = "ray.train.callbacks."
 _FIRST = "only what the first worker returns is kept today; the others were in the list, too"
 _CALLBACKS = (
     "the callbacks were left out: subclass `ray.train.UserCallback` and pass it in `RunConfig(callbacks=[...])`, or "
@@ -154,6 +156,22 @@ def _function(source: Source, writer: Writer, run: Run) -> list[Edit]:
     trainer = writer.trainer(run, config=parameter, of_run=of_run(tune, callback))
     statement = source.names.statement(run.call)
     return [in_place(source, statement, written(place.target, trainer, tune, place.indent, parameter))]
+
+
+def _needless(source: Source, old: OldTrainer, callbacks: ast.expr) -> list[Edit]:
+    """The edit that removes the variable of callbacks that are left out, if they are Ray's and nothing else uses it."""
+    names = source.names
+    binding, variable = names.binding(callbacks), names.variable(callbacks)
+    made = binding.value if binding is not None else None
+    if binding is None or variable is None or not isinstance(made, ast.List | ast.Tuple):
+        return []
+    statement = names.statement(binding.node)
+    calls = [part for part in made.elts if isinstance(part, ast.Call)]
+    is_rays = [(names.dotted(part.func) or "").startswith(_OWN_CALLBACKS) for part in calls] == [True] * len(made.elts)
+    is_plain = isinstance(statement, ast.Assign) and len(statement.targets) == 1 and source.alone(statement)
+    if not is_rays or not is_plain or len(names.reads(variable[1], variable[0])) != 1:
+        return []
+    return [_without(source, statement, old)]
 
 
 def _without(source: Source, statement: ast.stmt, old: OldTrainer) -> Edit:

@@ -6,8 +6,8 @@ import ast
 from typing import Final
 
 from migrate.edit.edits import Edit
-from migrate.edit.importing import Taken, ensure
-from migrate.resolve.names import FunctionNode, lines_of
+from migrate.edit.importing import Taken, below_imports, ensure
+from migrate.resolve.names import FunctionNode
 from migrate.resolve.source import Source
 
 _SAVE: Final = '''
@@ -63,7 +63,7 @@ def saving(source: Source, where: ast.AST, metrics: str) -> tuple[str, list[Edit
     for module in ("os", "pickle", "tempfile"):
         edits += ensure(source, module, where)[1]
     name = source.names.free_name(SAVE)
-    return name, [*edits, _written(source, _SAVE.format(name=name, train=train, metrics=metrics))]
+    return name, [*edits, below_imports(source, _SAVE.format(name=name, train=train, metrics=metrics))]
 
 
 def making(source: Source, where: ast.AST, made: str) -> tuple[str, list[Edit]]:
@@ -86,7 +86,7 @@ def making(source: Source, where: ast.AST, made: str) -> tuple[str, list[Edit]]:
     for module in ("os", "pickle", "tempfile"):
         edits += ensure(source, module, where)[1]
     name = source.names.free_name(MAKE)
-    return name, [*edits, _written(source, _MAKE.format(name=name, made=made))]
+    return name, [*edits, below_imports(source, _MAKE.format(name=name, made=made))]
 
 
 def loading(source: Source, where: ast.AST) -> tuple[str, list[Edit]]:
@@ -101,26 +101,8 @@ def loading(source: Source, where: ast.AST) -> tuple[str, list[Edit]]:
     for module in ("os", "pickle"):
         edits += ensure(source, module, where)[1]
     name = source.names.free_name(LOAD)
-    return name, [*edits, _written(source, _LOAD.format(name=name))]
+    return name, [*edits, below_imports(source, _LOAD.format(name=name))]
 
 
 def _is_there(source: Source, name: str) -> bool:
     return any(isinstance(found.node, FunctionNode) for found in source.names.module.bindings.get(name, ()))
-
-
-def _written(source: Source, text: str) -> Edit:
-    """A function below the first imports of the file or, without any at the top level, above its first statement."""
-    body = source.tree.body
-    imports = [index for index, statement in enumerate(body) if isinstance(statement, ast.Import | ast.ImportFrom)]
-    if not imports:
-        position = source.offset(lines_of(body[1 if _is_text(body[0]) and body[1:] else 0])[0], 0)
-        return Edit(position, position, text)
-    last = imports[0]
-    while last + 1 in imports or (last + 1 < len(body) and _is_text(body[last + 1])):
-        last += 1
-    position = source.next_line(source.end(body[last]))
-    return Edit(position, position, text)
-
-
-def _is_text(statement: ast.stmt) -> bool:
-    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)

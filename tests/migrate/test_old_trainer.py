@@ -138,6 +138,22 @@ def test_a_backend_that_is_not_known_is_reported(made):
     assert "TRA121" in check_noop(LOOP + made + "trainer.run(loop)\n")
 
 
+OF_RAY = "from ray.train.callbacks import JsonLoggerCallback as J\n"
+
+
+@pytest.mark.parametrize("made", ["c = [J()]", "c = [J(), J('there')]"])
+def test_callbacks_of_ray_go_with_the_argument_that_took_them(made):
+    text = rewritten(OF_RAY + LOOP + made + "\n" + MADE + "trainer.run(loop, callbacks=c)\n")
+    assert "J" not in text
+    assert "c =" not in text
+
+
+@pytest.mark.parametrize("made", ["c = [J(), mine()]", "c = J()", "c = [J()]\nprint(c)", "c = make(J)"])
+def test_other_callbacks_stay_where_they_are_made(made):
+    text = rewritten(OF_RAY + LOOP + made + "\n" + MADE + "trainer.run(loop, callbacks=c)\n")
+    assert made in text
+
+
 def test_what_is_lost_is_said_where_it_was():
     done = rewrite_text(LOOP + MADE + "r = trainer.run(loop, callbacks=[c])\nprint(r)\n")
     said = [finding.message for finding in done.findings if finding.attention]

@@ -1,0 +1,126 @@
+"""``TuneReporterCallback`` of Keras: a callback of Keras that reports, written into the file.
+
+Fires on ``from ray.tune.integration.keras import TuneReporterCallback`` (``ITG122``) where the class is only called,
+with ``freq=`` or without arguments. Nothing of Ray's reports ``keras_info`` and ``mean_accuracy`` today, or after each
+batch.
+
+Declines, with a finding: a class that is imported under another name or elsewhere than at the top of the file, that is
+handed on or derived from, and a ``keras`` that is imported after other statements.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import Final
+
+from legacy_api import find
+from migrate.edit.edits import Edit
+from migrate.edit.importing import Taken, below_imports, ensure
+from migrate.edit.unused import without
+from migrate.resolve.guards import guarded
+from migrate.resolve.source import Source
+from migrate.rule import Declined, Example, Result
+
+ORDER = 27
+
+EXAMPLES: tuple[Example, ...] = (
+    (
+        """\
+from ray import tune
+from ray.tune.integration.keras import TuneReporterCallback
+from tensorflow import keras
+
+
+def train(config):
+    model = make(keras.layers)
+    model.fit(x, y, callbacks=[TuneReporterCallback(freq="epoch")])
+""",
+        """\
+from ray import tune
+from tensorflow import keras
+
+
+class TuneReporterCallback(keras.callbacks.Callback):
+    \"\"\"Reports what Keras logs after each batch, or each epoch.\"\"\"
+
+    def __init__(self, freq="batch"):
+        super().__init__()
+        self.freq = freq
+
+    def on_batch_end(self, batch, logs=None):
+        if self.freq == "batch":
+            self.report(logs or {})
+
+    def on_epoch_end(self, epoch, logs=None):
+        if self.freq == "epoch":
+            self.report(logs or {})
+
+    def report(self, logs):
+        losses = {f"neg_{name}": -logs[name] for name in logs if "loss" in name and "neg_" not in name}
+        logs = {**logs, **losses}
+        tune.report({"keras_info": logs, "mean_accuracy": logs.get("acc", logs.get("accuracy"))})
+
+
+def train(config):
+    model = make(keras.layers)
+    model.fit(x, y, callbacks=[TuneReporterCallback(freq="epoch")])
+""",
+    ),
+)
+
+OLD: Final = "ray.tune.integration.keras.TuneReporterCallback"
+_NAME: Final = "TuneReporterCallback"
+_CLASS: Final = '''
+
+class TuneReporterCallback({keras}.callbacks.Callback):
+    """Reports what Keras logs after each batch, or each epoch."""
+
+    def __init__(self, freq="batch"):
+        super().__init__()
+        self.freq = freq
+
+    def on_batch_end(self, batch, logs=None):
+        if self.freq == "batch":
+            self.report(logs or {{}})
+
+    def on_epoch_end(self, epoch, logs=None):
+        if self.freq == "epoch":
+            self.report(logs or {{}})
+
+    def report(self, logs):
+        losses = {{f"neg_{{name}}": -logs[name] for name in logs if "loss" in name and "neg_" not in name}}
+        logs = {{**logs, **losses}}
+        {tune}.report({{"keras_info": logs, "mean_accuracy": logs.get("acc", logs.get("accuracy"))}})
+'''
+
+
+def rewrite(result: Result) -> None:
+    """Write the class where it was imported."""
+    source = result.source
+    for statement, alias, dotted in source.names.imports:
+        if dotted != OLD or guarded(source.names, statement) or not isinstance(statement, ast.ImportFrom):
+            continue
+        try:
+            result.edits += _edits(source, statement, alias)
+        except (Declined, Taken) as reason:
+            result.decline(alias, find(OLD), OLD, str(reason))
+
+
+def _edits(source: Source, statement: ast.ImportFrom, alias: ast.alias) -> list[Edit]:
+    names = source.names
+    if alias.asname or statement not in source.tree.body or len(names.module.bindings[_NAME]) != 1:
+        raise Declined("the class is imported in another way")
+    if statement.names != [alias] and source.tokens.comments_between(source.start(statement), source.end(statement)):
+        raise Declined("comments stand between the names of the import")
+    for use in names.reads(_NAME, names.module):
+        call = names.parents.get(use)
+        is_made = isinstance(call, ast.Call) and call.func is use and not call.args
+        if not is_made or not isinstance(call, ast.Call) or any(word.arg != "freq" for word in call.keywords):
+            raise Declined("the class is handed on, derived from, or given other arguments")
+    tune, imports = ensure(source, "ray.tune", source.tree)
+    keras, more = ensure(source, "tensorflow.keras", source.tree)
+    written = below_imports(source, _CLASS.format(keras=keras, tune=tune))
+    root = names.module.bindings.get(keras.partition(".")[0], [])
+    if any(source.start(names.statement(found.node)) > written.start for found in root):
+        raise Declined("`keras` is imported after other statements")
+    return [*without(source, statement, [alias]), *imports, *more, written]
