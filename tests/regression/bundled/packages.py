@@ -36,6 +36,9 @@ CHANGED: dict[str, str] = {
 """What a package's present release no longer has, as a pattern of the error line, and what the table says of it."""
 
 
+NETWORK = "data that it downloads"
+OFFLINE_ERROR = r"AWS Error NETWORK_CONNECTION|urlopen error|Could not resolve host"
+
 HUB = "a model and a data set of the Hugging Face hub"
 
 NOT_STARTED: dict[str, str] = {
@@ -51,6 +54,8 @@ NOT_STARTED: dict[str, str] = {
 
 def needed_package(error: str) -> str | None:
     """What an error line says is missing outside Ray, or None if it says nothing of the kind."""
+    if re.search(OFFLINE_ERROR, error):
+        return NETWORK
     missing = re.search(r"No module named '(\w+)", error)
     if missing is not None and missing.group(1) in UNAVAILABLE:
         return missing.group(1)

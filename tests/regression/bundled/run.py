@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from tests.regression.bundled.arguments import arguments_of, resources_of
 from tests.regression.bundled.observed import trials_below
-from tests.regression.bundled.packages import NOT_STARTED, needed_package
+from tests.regression.bundled.packages import NETWORK, NOT_STARTED, needed_package
 from tests.regression.bundled.releases import cache, source_of
 
 REPOSITORY = Path(__file__).resolve().parents[3]
@@ -70,7 +70,7 @@ def run(
         Path(sys.executable), examples, example, data, shim=shim, timeout=timeout, log=log, helpers=helpers
     )
     older = cache() / "older" / "bin" / "python"
-    if outcome.state != NEEDS or not older.is_file():
+    if outcome.state != NEEDS or outcome.detail == NETWORK or not older.is_file():
         return outcome
     again = _run_with(older, examples, example, data, shim=shim, timeout=timeout, log=log, helpers=helpers)
     if "No module named" in again.detail:
