@@ -15,6 +15,9 @@ RESNET: Final = "take the network from `torchvision.models`"
 AFFINITY: Final = "write `NodeAffinitySchedulingStrategy(ray.get_runtime_context().get_node_id(), soft=False)`"
 PRIVATE: Final = "it was internal and is gone; copy what you need of it"
 NOT_OF_IT: Final = "it is gone from this module, and nothing replaces it there"
+PIPELINE: Final = (
+    "every dataset streams: iterate over the `Dataset` itself, and give it to the trainer once for all epochs"
+)
 MAPPER: Final = "map the batches of the dataset: `dataset.map_batches(fn, batch_format=...)`"
 BATCH_TYPE: Final = "ray.air.data_batch_type.DataBatchType"
 SKLEARN: Final = "fit the estimator in a Tune function, or in a Ray task with `ray.util.joblib`"
@@ -133,6 +136,16 @@ ROWS: Final[tuple[Row, ...]] = (
             name(f"AIR{number}", f"{module}.BatchMapper", first=first, until=last, today="error", note=MAPPER),
             dissolved(f"AIR{number + 1}", f"{module}.batch_mapper", first=first, until=last, note=MAPPER),
         )
+    ),
+    gone("AIR317", "ray.data.dataset_pipeline", first="1.13.0", until="2.6.3", note=PIPELINE),
+    name(
+        "AIR318",
+        "ray.data.DatasetPipeline",
+        first="1.13.0",
+        until="2.6.3",
+        today="error",
+        action="refuse",
+        note=PIPELINE,
     ),
     # `ray.util`.
     moved("AIR321", "ray.util.ml_utils.dict", to="ray._private.dict", first="1.13.0", until="1.13.0"),

@@ -46,6 +46,7 @@ def test_hasattr_answers_no_and_getattr_gives_the_default(ray_session):
         ("ray.tune.suggest.sigopt", "AxSearch"),
         ("ray.tune.search.skopt", "BayesOptSearch"),
         ("ray.tune.automl", "Tuner"),
+        ("ray.data.dataset_pipeline", "Dataset"),
     ],
 )
 def test_a_module_that_is_gone_names_what_is_nearest(ray_session, gone, nearest):

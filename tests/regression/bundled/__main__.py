@@ -12,7 +12,7 @@ from tests.regression.bundled.data import made_data
 from tests.regression.bundled.migrated import left_to_a_person, migrate
 from tests.regression.bundled.observed import keep
 from tests.regression.bundled.releases import INSTALLED, RELEASES, cache, scripts, unpack
-from tests.regression.bundled.run import FAILED, RAN, Outcome, run
+from tests.regression.bundled.run import FAILED, NOT_UP, RAN, Outcome, run
 from tests.regression.bundled.table import DOCUMENT, document
 
 KINDS = ("shim", "raw", "migrated")
@@ -66,6 +66,9 @@ def main() -> None:
             place = migrate(places[release]) if kind == "migrated" else places[release]
             ways = {"shim": kind == "shim", "helpers": kind != "migrated"}
             outcome = run(place, example, data, timeout=options.timeout, log=log, **ways)
+            if NOT_UP in outcome.detail:
+                print(f"{release:9} {kind:4} {example:45} Ray did not start in time: run it again", flush=True)
+                return
             if kind == "migrated" and outcome.state == FAILED:
                 outcome = outcome._replace(detail=f"{outcome.detail} {left_to_a_person(place, example)}".strip())
             keep(release, example, kind, outcome.trials)

@@ -21,6 +21,9 @@ REPOSITORY = Path(__file__).resolve().parents[3]
 OFFLINE = Path(__file__).with_name("offline")
 ERROR_LINE = re.compile(r"^(\(\w+ pid=\d+\) )?(([a-zA-Z_][\w.]*)?(Error|Exception|Warning|Exit|Interrupt)\b.*)$")
 
+NOT_UP = "The current node timed out during startup"
+"""What Ray says where the machine had no time for it, which is no result."""
+
 RAN, REFUSED, NEEDS, FAILED = "ran", "refused", "needs", "failed"
 
 ENVIRONMENT = {
