@@ -29,6 +29,7 @@ CHANGED: dict[str, str] = {
     r"MNISTDataModule.__init__\(\) got an unexpected keyword argument .num_workers": (
         "a helper that takes what it is given: that of its own release does not"
     ),
+    r"Horovod isn't installed": "horovod",
     r"HEBO must be installed": "HEBO, which needs numpy below 1.25",
     r"object has no attribute .reset_states.": "TensorFlow below 2.16",
     r"No module named .tensorflow.python.keras.": "a private module that newer TensorFlow removed",
