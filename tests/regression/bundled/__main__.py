@@ -26,7 +26,7 @@ def _parse() -> argparse.Namespace:
     parser.add_argument("--with", dest="kinds", action="append", choices=KINDS, help="only this way; default: all")
     parser.add_argument("--unfinished", action="store_true", help="leave out what ran last time")
     parser.add_argument("--jobs", type=int, default=2, help="how many examples at a time")
-    parser.add_argument("--timeout", type=float, default=300, help="seconds for one example")
+    parser.add_argument("--timeout", type=float, default=900, help="seconds for one example")
     parser.add_argument("--write", action="store_true", help=f"write {DOCUMENT.name} from all results so far")
     return parser.parse_args()
 
