@@ -78,6 +78,11 @@ class TrainRun(BaseModel):
                 "`datasets` should be a dict mapping from a string to `ray.data.Dataset` objects, "
                 f"found {type(value)} with value `{value}`."
             )
+        for key, dataset in (value or {}).items():
+            if not callable(dataset) and not hasattr(dataset, "iter_batches"):
+                raise ValueError(
+                    f"The Dataset under '{key}' key is not a `ray.data.Dataset`. Received {dataset} instead."
+                )
         return value
 
     @field_validator("initial_checkpoint")

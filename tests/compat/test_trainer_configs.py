@@ -34,6 +34,27 @@ def test_configs_of_ray_air_mean_what_they_meant(configs, data_parallel_trainer,
     assert (kept.num_to_keep, kept.checkpoint_score_attribute, kept.checkpoint_score_order) == (2, "loss", "max")
 
 
+@pytest.mark.parametrize(
+    ("name", "value", "text"),
+    [
+        (
+            "run_config",
+            "invalid",
+            r"`run_config` should be an instance of `ray\.train\.RunConfig`, found <class 'str'>",
+        ),
+        ("run_config", {}, r"`run_config` should be an instance of `ray\.train\.RunConfig`, found <class 'dict'>"),
+        ("scaling_config", False, r"`scaling_config` should be an instance of `ray\.train\.ScalingConfig`"),
+        ("datasets", "invalid", "`datasets` should be a dict mapping"),
+        ("datasets", {"train": [1, 2]}, "Dataset under 'train' key is not a `ray.data.Dataset`"),
+        ("preprocessor", "invalid", "`preprocessor` should be an instance of `ray.data.Preprocessor`"),
+        ("resume_from_checkpoint", True, "`resume_from_checkpoint` should be an instance of `ray.train.Checkpoint`"),
+    ],
+)
+def test_what_is_none_of_these_is_an_error(data_parallel_trainer, name, value, text):
+    with pytest.raises(ValueError, match=text):
+        data_parallel_trainer(lambda: None, **{name: value})
+
+
 def test_what_has_no_place_is_named(configs, data_parallel_trainer):
     run_config = configs.RunConfig(
         stop={"epoch": 3}, checkpoint_config=configs.CheckpointConfig(checkpoint_frequency=2)

@@ -21,7 +21,17 @@ def preprocessed(preprocessor: Any, datasets: dict[str, Any]) -> dict[str, Any]:
     Args:
         preprocessor: A preprocessor of Ray Data. It is fitted on the dataset ``train`` unless it is already.
         datasets: Datasets by name, or functions that make them.
+
+    Raises:
+        ValueError: If it is no preprocessor.
     """
+    from ray.data.preprocessor import Preprocessor
+
+    if not isinstance(preprocessor, Preprocessor):
+        raise ValueError(
+            "`preprocessor` should be an instance of `ray.data.Preprocessor`, "
+            f"found {type(preprocessor)} with value `{preprocessor}`."
+        )
     made = {name: dataset() if callable(dataset) else dataset for name, dataset in datasets.items()}
     status = type(preprocessor).FitStatus
     if _TRAIN in made and preprocessor.fit_status() in (status.NOT_FITTED, status.PARTIALLY_FITTED):

@@ -14,7 +14,7 @@ from ray.air import config as air_config
 
 from v2_api.train_configs import as_v2_config
 
-_CONFIGS: Final = ("run_config", "scaling_config")
+_CONFIGS: Final = {"run_config": "RunConfig", "scaling_config": "ScalingConfig"}
 _SERVED: Final = ("stop", "log_to_file", "callbacks")
 _SENTINEL: Final = "DEPRECATED"
 """What Train V2 has in a field that was not given."""
@@ -24,7 +24,11 @@ _SAME_TODAY: Final = ("stop", "log_to_file", "callbacks", "failure_config.fail_f
 
 
 def as_trainers_take_them(arguments: dict[str, Any]) -> dict[str, Any]:
-    """The arguments of a trainer's constructor, with the configs of then as Train V2 takes them."""
+    """The arguments of a trainer's constructor, with the configs of then as Train V2 takes them.
+
+    Raises:
+        ValueError: If one is no config, as in Ray 2.0 - 2.42.
+    """
     taken = dict(arguments)
     for name in _CONFIGS:
         if arguments.get(name) is None:
@@ -32,6 +36,11 @@ def as_trainers_take_them(arguments: dict[str, Any]) -> dict[str, Any]:
         given = arguments[name]
         if name == "scaling_config" and isinstance(given, dict):  # Ray 1.13
             given = air_config.ScalingConfig(**given)
+        if not any(base.__name__ == _CONFIGS[name] for base in type(given).__mro__):
+            raise ValueError(
+                f"`{name}` should be an instance of `ray.train.{_CONFIGS[name]}`, found {type(given)} with value "
+                f"`{given}`."
+            )
         config, left_out = as_v2_config(given)
         for field in _SERVED if config is not given else ():
             value = getattr(given, field, None)
