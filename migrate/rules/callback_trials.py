@@ -1,6 +1,6 @@
 """``trial.logdir`` in a callback: ``trial.local_path``, which Tune copies to the trial's directory in storage.
 
-Fires in methods of classes that derive from ``ray.tune.Callback`` or ``LoggerCallback``, on their parameter ``trial``.
+Fires on the parameter ``trial`` in methods of classes that derive from ``ray.tune.Callback`` or ``LoggerCallback``.
 
 Declines where ``trial`` is assigned, too; other trials are followed from the run that has them (rule ``tune_run``).
 """

@@ -15,6 +15,8 @@ from tests.regression.compare import Found, Json
 
 Column = Literal["shim", "migrated"]
 EVERY_COLUMN: tuple[Column, ...] = ("shim", "migrated")
+SHIM: tuple[Column, ...] = ("shim",)
+MIGRATED: tuple[Column, ...] = ("migrated",)
 
 
 @dataclass(frozen=True)
@@ -46,6 +48,13 @@ class Difference:
             and _same(self.old, found.old)
             and _same(self.new, found.new)
         )
+
+
+def line(
+    field: str, old: Json, new: Json, reason: str, *scripts: str, columns: tuple[Column, ...] = EVERY_COLUMN
+) -> Difference:
+    """A difference, written short."""
+    return Difference(scripts, columns, field, old, new, reason)
 
 
 @dataclass(frozen=True)

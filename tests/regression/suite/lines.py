@@ -1,25 +1,16 @@
-"""The differences that V2 makes, as `DIFFERENCES`."""
+"""The differences that V2 makes, as `DIFFERENCES`: those of Tune here, those of trainers in `trainer_lines`."""
 
 from __future__ import annotations
 
-from tests.regression.compare import ABSENT, PRESENT, Json
-from tests.regression.suite.differences import EVERY_COLUMN, Column, Difference
-
-_SHIM: tuple[Column, ...] = ("shim",)
-_MIGRATED: tuple[Column, ...] = ("migrated",)
-
-
-def _line(
-    field: str, old: Json, new: Json, reason: str, *scripts: str, columns: tuple[Column, ...] = EVERY_COLUMN
-) -> Difference:
-    return Difference(scripts, columns, field, old, new, reason)
-
+from tests.regression.compare import ABSENT, PRESENT
+from tests.regression.suite.differences import MIGRATED, SHIM, Difference, line
+from tests.regression.suite.trainer_lines import TRAINER_LINES
 
 _FILLED_IN = ("episodes_total", "experiment_id", "timesteps_since_restore", "timesteps_total")
 """Columns that every result had in Ray 0.8 and 1; the shim fills them in for code of any age."""
 
 _RESULTS: tuple[Difference, ...] = (
-    _line(
+    line(
         "disk/columns/experiment_tag",
         PRESENT,
         ABSENT,
@@ -28,26 +19,26 @@ _RESULTS: tuple[Difference, ...] = (
         "ray_1",
     ),
     *(
-        _line(
+        line(
             "disk/metrics/neg_mean_loss",
             values,
             ABSENT,
             "Ray 2 no longer adds the negated `mean_loss`; the shim does",
             "ray_0_8/function_reporter",
-            columns=_MIGRATED,
+            columns=MIGRATED,
         )
         for values in ([-1.0, -0.5, -0.3333333333333333, -0.25], [-0.5, -0.25, -0.16666666666666666, -0.125])
     ),
-    _line("disk/columns/warmup_time", PRESENT, ABSENT, "Ray 2 no longer measures it", "ray_1"),
-    _line(
+    line("disk/columns/warmup_time", PRESENT, ABSENT, "Ray 2 no longer measures it", "ray_1"),
+    line(
         "disk/columns/checkpoint_dir_name",
         PRESENT,
         ABSENT,
         "the shim leaves it out of reports without a checkpoint, as Ray before 2.7 did",
         "ray_2_42/tuner_restore",
-        columns=_SHIM,
+        columns=SHIM,
     ),
-    _line(
+    line(
         "disk/columns/checkpoint_dir_name",
         ABSENT,
         PRESENT,
@@ -57,26 +48,26 @@ _RESULTS: tuple[Difference, ...] = (
         "ray_2_6",
     ),
     *(
-        _line(
+        line(
             f"disk/columns/{name}",
             PRESENT,
             ABSENT,
             "Ray 2 writes it only if the code reports it; the shim fills it in",
             "ray_0_8",
             "ray_1",
-            columns=_MIGRATED,
+            columns=MIGRATED,
         )
         for name in _FILLED_IN
     ),
     *(
-        _line(
+        line(
             f"disk/columns/{name}",
             ABSENT,
             PRESENT,
             "the shim fills it in for code of any age; Ray 2.6 no longer did",
             "ray_2_6",
             "ray_2_42",
-            columns=_SHIM,
+            columns=SHIM,
         )
         for name in _FILLED_IN
     ),
@@ -87,77 +78,43 @@ _WORKING_DIRECTORY = (
 )
 _SEVERAL = "of several experiments in one call Ray keeps the files of the first only; the codemod says so"
 _FILES: tuple[Difference, ...] = (
-    _line("disk/second/(the only one)", PRESENT, ABSENT, _SEVERAL, "ray_0_8/experiments", columns=_MIGRATED),
-    _line(
+    line("disk/second/(the only one)", PRESENT, ABSENT, _SEVERAL, "ray_0_8/experiments", columns=MIGRATED),
+    line(
         "disk/files/written_here.txt",
         PRESENT,
         ABSENT,
         _WORKING_DIRECTORY,
         "ray_1/trial_names",
-        columns=_MIGRATED,
+        columns=MIGRATED,
     ),
-    _line(
+    line(
         "disk/files/error.pkl",
         ABSENT,
         PRESENT,
         "Ray 2 keeps the exception of a failed trial beside its text",
         "ray_0_8",
     ),
-    _line(
+    line(
         "disk/files/exported.json",
         PRESENT,
         ABSENT,
         _WORKING_DIRECTORY + "; the codemod says so",
         "ray_0_8/class_exports",
-        columns=_MIGRATED,
+        columns=MIGRATED,
     ),
-    _line(
+    line(
         "outcome/exported",
         True,
         False,
         "the exported file is not kept, see above",
         "ray_0_8/class_exports",
-        columns=_MIGRATED,
+        columns=MIGRATED,
     ),
 )
 
-_TRAINERS_DIRECTORY = "Train V2 keeps its own files in the directory of the run"
 _EXPLOITED = "Ray 2 goes on counting from the checkpoint that is taken over, and writes over one of the trial's own"
-_TRAINERS: tuple[Difference, ...] = (
-    *(
-        _line(f"disk/files/{name}", ABSENT, PRESENT, _TRAINERS_DIRECTORY, "ray_2_6", "ray_2_42")
-        for name in (".validate_storage_marker", "checkpoint_manager_snapshot.json")
-    ),
-    _line(
-        "disk/files/.ray_compat_run.json",
-        ABSENT,
-        PRESENT,
-        "the shim keeps what the constructor was given, for `restore(path)`",
-        "ray_2_6",
-        "ray_2_42",
-        columns=_SHIM,
-    ),
-)
-
-_LOGS = "Train V2 keeps checkpoints and no logs of results: log in the loop or in a callback; the shim writes them"
-_LOGGED: tuple[Difference, ...] = tuple(
-    _line(field, PRESENT, ABSENT, _LOGS, "ray_2_6", "ray_2_42", columns=_MIGRATED)
-    for field in (
-        "disk/columns",
-        "disk/metrics",
-        "disk/values",
-        "disk/files/error.pkl",
-        "disk/files/error.txt",
-        "disk/files/events.out.tfevents.<host>",
-        "disk/files/params.json",
-        "disk/files/params.pkl",
-        "disk/files/progress.csv",
-        "disk/files/result.json",
-    )
-)
-
 _POPULATION: tuple[Difference, ...] = (
-    _line(
+    line(
         "disk/checkpoints/8",
         PRESENT,
         ABSENT,
@@ -165,45 +122,45 @@ _POPULATION: tuple[Difference, ...] = (
         "ray_1/population_based",
     ),
     *(
-        _line(
+        line(
             f"disk/checkpoints/{number}/state.json",
             f'{{"level": {old}, "step": {step}}}',
             f'{{"level": {new}, "step": {step + 1}}}',
             _EXPLOITED,
             "ray_1/population_based",
-            columns=_MIGRATED,
+            columns=MIGRATED,
         )
         for number, old, new, step in ((3, 4.0, 12.0, 4), (4, 12.0, 16.0, 5), (5, 16.0, 20.0, 6), (6, 20.0, 24.0, 7))
     ),
-    _line("disk/checkpoints/7", PRESENT, ABSENT, _EXPLOITED, "ray_1/population_based", columns=_MIGRATED),
+    line("disk/checkpoints/7", PRESENT, ABSENT, _EXPLOITED, "ray_1/population_based", columns=MIGRATED),
 )
 
 _ERRORS: tuple[Difference, ...] = (
-    _line(
+    line(
         "outcome/mode/text",
         "The `mode` parameter passed to `tune.run(...)` must be one of ['min', 'max']",
         "mode: must be 'min' or 'max', not 'highest'",
         "the shim says what it was given",
         "ray_2_42/validations",
-        columns=_SHIM,
+        columns=SHIM,
     ),
-    _line(
+    line(
         "outcome/mode/text",
         "The `mode` parameter passed to `tune.run(...)` must be one of ['min', 'max']",
         "The `mode` parameter passed to `Tuner(...)` must be one of ['min', 'max']",
         "the codemod writes a `Tuner`",
         "ray_2_42/validations",
-        columns=_MIGRATED,
+        columns=MIGRATED,
     ),
-    _line(
+    line(
         "outcome/error/text",
         "('Trials did not complete', [train_<run>_00001])",
         "('Trials did not complete', [RayTaskError(ValueError)(ValueError('two is not allowed'))])",
         "the error that the codemod raises names the errors of a `ResultGrid`, which has no trials",
         "ray_0_8/failed_trial",
-        columns=_MIGRATED,
+        columns=MIGRATED,
     ),
-    _line(
+    line(
         "outcome/nothing_to_restore/text",
         "Invalid restore path: <results>/nothing. Make sure that this path exists and is the experiment directory that "
         "results from a call to `trainer.fit()`.",
@@ -211,64 +168,64 @@ _ERRORS: tuple[Difference, ...] = (
         "for more context and migration options: https://github.com/ray-project/ray/issues/49454.",
         "`restore` is gone, and the codemod leaves this one to a person: no constructor stands beside it",
         "ray_2_42/validations",
-        columns=_MIGRATED,
+        columns=MIGRATED,
     ),
-    _line(
+    line(
         "outcome/nothing_to_restore/type",
         "ValueError",
         "DeprecationWarning",
         "`restore` is gone, and the codemod leaves this one to a person: no constructor stands beside it",
         "ray_2_42/validations",
-        columns=_MIGRATED,
+        columns=MIGRATED,
     ),
-    _line(
+    line(
         "outcome/loop_takes_two/text",
         "train_loop_per_worker should take in 0 or 1 arguments, but it accepts 2 arguments instead.",
         "train_loop_per_worker should take in 0 or 1 required arguments, but it accepts 2 required arguments instead.",
         "Train V2 says it so",
         "ray_2_42/validations",
-        columns=_MIGRATED,
+        columns=MIGRATED,
     ),
-    _line(
+    line(
         "disk/loop_<date>",
         ABSENT,
         PRESENT,
         "a `Tuner` makes the directory of the run before it looks at `mode`",
         "ray_2_42/validations",
-        columns=_MIGRATED,
+        columns=MIGRATED,
     ),
 )
 
 _COUNTED_ANEW = "plain Ray counts the iterations of a trial with `restore=` from zero, and `stop` counts them all"
 _RESTORED: tuple[Difference, ...] = (
-    _line(
+    line(
         "disk/metrics/height",
         [36, 55],
         [36, 55, 78, 105, 136, 171, 210, 253],
         _COUNTED_ANEW,
         "ray_0_8/class_saves_directory",
-        columns=_MIGRATED,
+        columns=MIGRATED,
     ),
-    _line(
+    line(
         "disk/values/training_iteration",
         [7, 8],
         [1, 2, 3, 4, 5, 6, 7, 8],
         _COUNTED_ANEW,
         "ray_0_8/class_saves_directory",
-        columns=_MIGRATED,
+        columns=MIGRATED,
     ),
-    _line(
+    line(
         "disk/values/timesteps_total",
         [None, None],
         [None, None, None, None, None, None, None, None],
         _COUNTED_ANEW,
         "ray_0_8/class_saves_directory",
-        columns=_MIGRATED,
+        columns=MIGRATED,
     ),
 )
 
 _LEFT: tuple[Difference, ...] = tuple(
-    _line("left_to_a_person", ABSENT, codes, reason, *scripts, columns=_MIGRATED)
+    line("left_to_a_person", ABSENT, codes, reason, *scripts, columns=MIGRATED)
     for codes, reason, scripts in (
         (
             ["RES416", "RES417"],
@@ -296,8 +253,7 @@ _LEFT: tuple[Difference, ...] = tuple(
 DIFFERENCES: tuple[Difference, ...] = (
     *_RESULTS,
     *_FILES,
-    *_TRAINERS,
-    *_LOGGED,
+    *TRAINER_LINES,
     *_POPULATION,
     *_ERRORS,
     *_RESTORED,

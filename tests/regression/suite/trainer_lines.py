@@ -1,0 +1,110 @@
+"""The differences that V2 makes to trainers, as `TRAINER_LINES`."""
+
+from __future__ import annotations
+
+from tests.regression.compare import ABSENT, PRESENT
+from tests.regression.suite.differences import MIGRATED, SHIM, Difference, line
+
+_TRAINERS_DIRECTORY = "Train V2 keeps its own files in the directory of the run"
+_TRAINERS: tuple[Difference, ...] = (
+    *(
+        line(f"disk/files/{name}", ABSENT, PRESENT, _TRAINERS_DIRECTORY, "ray_2_6", "ray_2_42")
+        for name in (".validate_storage_marker", "checkpoint_manager_snapshot.json")
+    ),
+    line(
+        "disk/files/.ray_compat_run.json",
+        ABSENT,
+        PRESENT,
+        "the shim keeps what the constructor was given, for `restore(path)`",
+        "ray_2_6",
+        "ray_2_42",
+        columns=SHIM,
+    ),
+)
+
+_LOGS = "Train V2 keeps checkpoints and no logs of results: log in the loop or in a callback; the shim writes them"
+_LOGGED: tuple[Difference, ...] = tuple(
+    line(field, PRESENT, ABSENT, _LOGS, "ray_2_6", "ray_2_42", columns=MIGRATED)
+    for field in (
+        "disk/columns",
+        "disk/metrics",
+        "disk/values",
+        "disk/files/error.pkl",
+        "disk/files/error.txt",
+        "disk/files/events.out.tfevents.<host>",
+        "disk/files/params.json",
+        "disk/files/params.pkl",
+        "disk/files/progress.csv",
+        "disk/files/result.json",
+    )
+)
+
+_OF_TRAINER = "the trainer of a trial has a run and checkpoints of its own; the codemod says so"
+_TUNED: tuple[Difference, ...] = tuple(
+    line(field, old, new, _OF_TRAINER, *scripts, columns=MIGRATED)
+    for scripts, reports, trials in (
+        (("ray_2_6/tuned_trainer",), (3, 3), 2),
+        (("ray_2_42/tuned_trainer",), (9, 1, 1), 3),
+    )
+    for field, old, new in (
+        *((f"disk/run_trainer_<run>_{number:05}", ABSENT, PRESENT) for number in range(trials)),
+        ("disk/checkpoints", PRESENT, []),
+        *((f"disk/checkpoints/{number}", PRESENT, ABSENT) for number in range(max(reports))),
+        ("disk/columns/should_checkpoint", PRESENT, ABSENT),
+        *(
+            (
+                "disk/metrics/checkpoint_path",
+                ABSENT,
+                [f"<results>/run_trainer_<run>_{trial:05}/checkpoint_<time>"] * count,
+            )
+            for trial, count in enumerate(reports)
+        ),
+    )
+)
+
+_FAILED: tuple[Difference, ...] = (
+    line(
+        "outcome/cause",
+        "RayTaskError(RuntimeError)",
+        "RuntimeError",
+        "the cause is the error that the loop raised, without the class that Ray derives from it",
+        "ray_2_6/trainer_restore",
+        columns=SHIM,
+    ),
+    *(
+        line(
+            f"disk/files/{name}",
+            PRESENT,
+            ABSENT,
+            "kept for a run that failed in the end, not for one that went on",
+            "ray_2_6/trainer_resumes",
+            columns=SHIM,
+        )
+        for name in ("error.pkl", "error.txt")
+    ),
+    line(
+        "outcome/error",
+        "TrainingFailedError",
+        "WorkerGroupError",
+        "Train V2 raises a class of its own for each kind of failure, all of them `TrainingFailedError`s",
+        "ray_2_42/trainer_fails",
+    ),
+    line(
+        "outcome/cause",
+        True,
+        False,
+        "Train V2 keeps the errors of workers in `error.worker_failures`; the shim makes one of them the cause",
+        "ray_2_42/trainer_fails",
+        columns=MIGRATED,
+    ),
+    line(
+        "disk/failing/(the only one)",
+        PRESENT,
+        ABSENT,
+        "a run that saved nothing leaves nothing that could be compared",
+        "ray_2_42/trainer_fails",
+        columns=MIGRATED,
+    ),
+)
+
+TRAINER_LINES: tuple[Difference, ...] = (*_TRAINERS, *_LOGGED, *_TUNED, *_FAILED)
