@@ -22,6 +22,7 @@ _NORMALISED = (
     (re.compile(r"tfevents\..*"), "tfevents.<host>"),
     (re.compile(r"(?<=_)[0-9a-f]{5}(?=_\d{5})"), "<run>"),
     (re.compile(r"(?<=_)[0-9a-f]{8}(?=_\d+_)"), "<trial>"),
+    (re.compile(r"(?<=\.ray_compat_run\.)[0-9a-f]{16}(?=\.pkl)"), "<hash>"),
 )
 
 

@@ -128,8 +128,8 @@ class Recorder(ControllerCallback, ReportCallback, WorkerGroupCallback):  # type
         if error is None:
             if self.last is not None:
                 self.last = {**self.last, "done": True}
+            self._tell("on_trial_complete")  # while the trial still runs, as Tune does
             self._trial.set_status(self._trial.TERMINATED)
-            self._tell("on_trial_complete")
         else:
             self._write_error(error)
             self._trial.set_status(self._trial.ERROR)

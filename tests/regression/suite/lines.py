@@ -112,7 +112,10 @@ _FILES: tuple[Difference, ...] = (
     ),
 )
 
-_EXPLOITED = "Ray 2 goes on counting from the checkpoint that is taken over, and writes over one of the trial's own"
+_EXPLOITED = (
+    "Ray 2 may hear of a trial's last checkpoint after the trial has taken over another's; it then gives the next one "
+    "the same number, and writes over it"
+)
 _POPULATION: tuple[Difference, ...] = (
     line(
         "disk/checkpoints/8",
@@ -123,16 +126,16 @@ _POPULATION: tuple[Difference, ...] = (
     ),
     *(
         line(
-            f"disk/checkpoints/{number}/state.json",
+            f"disk/checkpoints/{number}/{file}",
             f'{{"level": {old}, "step": {step}}}',
             f'{{"level": {new}, "step": {step + 1}}}',
             _EXPLOITED,
-            "ray_1/population_based",
-            columns=MIGRATED,
+            script,
         )
+        for script, file in (("ray_1/population_based", "state.json"), ("ray_2_6/synchronous_pbt", "(dictionary)"))
         for number, old, new, step in ((3, 4.0, 12.0, 4), (4, 12.0, 16.0, 5), (5, 16.0, 20.0, 6), (6, 20.0, 24.0, 7))
     ),
-    line("disk/checkpoints/7", PRESENT, ABSENT, _EXPLOITED, "ray_1/population_based", columns=MIGRATED),
+    line("disk/checkpoints/7", PRESENT, ABSENT, _EXPLOITED, "ray_1/population_based", "ray_2_6/synchronous_pbt"),
 )
 
 _ERRORS: tuple[Difference, ...] = (

@@ -20,6 +20,14 @@ _TRAINERS: tuple[Difference, ...] = (
         "ray_2_42",
         columns=SHIM,
     ),
+    line(
+        "disk/files/.ray_compat_run.<hash>.pkl",
+        ABSENT,
+        PRESENT,
+        "and, pickled, what it cannot import again, such as a callback of the script itself",
+        "ray_2_6/trainer_callbacks",
+        columns=SHIM,
+    ),
 )
 
 _LOGS = "Train V2 keeps checkpoints and no logs of results: log in the loop or in a callback; the shim writes them"
