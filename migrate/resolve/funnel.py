@@ -14,6 +14,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from legacy_api.today import Taken, lost_part, taken_by
+from migrate.resolve.bare import bare
 from migrate.resolve.reach import GAP, Call, Reached, call_at, heads, may_reach, owners, reach
 from migrate.resolve.words import Words, whole_words
 from migrate.tune.saves import may_save_a_file
@@ -131,11 +132,16 @@ def _spelled(prefix: bytes, variables: list[bytes]) -> re.Pattern[bytes]:
 
 def may_be_legacy(data: bytes) -> bool:
     """Whether the full analysis may have anything to say about a Python file."""
-    if b"ray" in data and may_reach(data, _signs().followed, _signs().hollow):
-        reached = reach(data, _signs().followed)
-        if reached is None or _is_legacy(data, reached):
+    if b"ray" in data and may_reach(data, _signs().followed, _signs().hollow) and _uses_legacy(data):
+        code = bare(data)
+        if code is None or _uses_legacy(code):
             return True
     return any(prefix in data and _signs().variables[prefix].search(data) for prefix in _VARIABLES)
+
+
+def _uses_legacy(data: bytes) -> bool:
+    reached = reach(data, _signs().followed)
+    return reached is None or _is_legacy(data, reached)
 
 
 def _is_legacy(data: bytes, reached: Reached) -> bool:

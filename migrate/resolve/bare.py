@@ -1,0 +1,46 @@
+"""The bytes of a Python file without what its texts and comments say, which is no code."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+# Every alternative begins with a byte that is rare: the pattern is searched for fast.
+_NO_CODE: Final = re.compile(
+    rb"#[^\r\n]*|\"\"\"[^\\\"]*(?:(?:\\.|\"(?!\"\"))[^\\\"]*)*\"\"\"|'''[^\\']*(?:(?:\\.|'(?!''))[^\\']*)*'''"
+    rb"|\"[^\\\"\r\n]*(?:\\(?:\r\n|.)[^\\\"\r\n]*)*\"|'[^\\'\r\n]*(?:\\(?:\r\n|.)[^\\'\r\n]*)*'|[\"']",
+    re.DOTALL,
+)
+_DOTTED: Final = re.compile(rb"[\"']+\w+(?:\.\w+)+[\"']+")
+_INNER_TEXTS: Final = {b'"': re.compile(rb"'[^']*'"), b"'": re.compile(rb'"[^"]*"')}
+_FORMATTED: Final = re.compile(rb"[fFtT][rR]?|[rR][fFtT]")
+
+
+class _Unclear(Exception):
+    """Bytes cannot tell where a text ends."""
+
+
+def bare(data: bytes) -> bytes | None:
+    """The code of a file, with empty texts and without comments; None if bytes cannot tell where a text ends.
+
+    Texts that are formatted stay, as there is code in them, and so do texts that are nothing but a dotted name.
+    """
+    try:
+        return _NO_CODE.sub(_without, data)
+    except _Unclear:
+        return None
+
+
+def _without(match: re.Match[bytes]) -> bytes:
+    text = match[0]
+    if text[:1] == b"#":
+        return b""
+    if len(text) == 1:
+        raise _Unclear
+    start = match.start()
+    if _FORMATTED.fullmatch(match.string, max(0, start - 2), start) or match.string[start - 1 : start] in b"fFtT":
+        fields = _INNER_TEXTS[text[:1]].sub(b"", text.replace(b"{{", b"").replace(b"}}", b""))
+        if fields.count(b"{") != fields.count(b"}"):
+            raise _Unclear  # the quote that seems to end it may stand in one of its fields
+        return text
+    return text if _DOTTED.fullmatch(text) else b'""'
