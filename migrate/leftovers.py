@@ -291,7 +291,7 @@ def _texts(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     for node in source.names.of(ast.Constant):
         if isinstance(node.value, str):
             row = _environment().get(node.value)
-            if row is None and _DOTTED.fullmatch(node.value):
+            if row is None and node.value.startswith("ray.") and _DOTTED.fullmatch(node.value):
                 row = longest_row(node.value)
                 if row is not None:
                     yield node, row, node.value

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from migrate.cluster.sites import cluster_sites
+from migrate.cluster.glance import is_of_today, may_be_cluster
 from migrate.file_kinds.sites import Site
 
 
@@ -15,9 +15,18 @@ def cluster_sites_of_bytes(text: str) -> Iterator[Site]:
         text: The file, decoded as Latin-1. A file that is not UTF-8 is looked at as it is, and found to be unreadable
             by the letters that YAML does not allow.
     """
+    if not may_be_cluster(text):
+        return
     try:
         decoded = text.encode("latin-1").decode("utf-8")
     except UnicodeDecodeError:
+        decoded = ""
+    if is_of_today(decoded.removeprefix("\ufeff")):
+        return
+    # Only now: a YAML parser is imported with it.
+    from migrate.cluster.sites import cluster_sites
+
+    if not decoded:
         yield from cluster_sites(text)
         return
     mark = len("\ufeff".encode()) if decoded.startswith("\ufeff") else 0

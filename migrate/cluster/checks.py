@@ -9,7 +9,7 @@ PROVIDERS: Final = frozenset(
     {"aws", "azure", "gcp", "aliyun", "vsphere", "local", "external"}
     | {"fake_multinode", "fake_multinode_docker", "kuberay", "readonly", "spark"}
 )
-_HAS_TO_BE_TOLD: Final = frozenset({"azure", "gcp", "aliyun", "external"})
+HAS_TO_BE_TOLD: Final = frozenset({"azure", "gcp", "aliyun", "external"})
 """Where Ray does not find out what a machine has before it starts one."""
 
 
@@ -24,7 +24,7 @@ def provider_problem(config: dict[str, Any]) -> str:
 def types_without_resources(config: dict[str, Any]) -> Iterator[str]:
     """Names of the node types that are only started when there is work, and whose resources nobody can tell."""
     types = config.get("available_node_types")
-    if config["provider"]["type"] not in _HAS_TO_BE_TOLD or not isinstance(types, dict):
+    if config["provider"]["type"] not in HAS_TO_BE_TOLD or not isinstance(types, dict):
         return
     for name, body in types.items():
         if not isinstance(body, dict) or name == config.get("head_node_type"):

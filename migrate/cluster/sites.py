@@ -14,6 +14,7 @@ from typing import Any, Final
 from legacy_api import row
 from migrate.cluster.checks import provider_problem, types_without_resources
 from migrate.cluster.document import Document, NotReadable, loaded, loaded_fast
+from migrate.cluster.glance import NAMED, may_be_cluster
 from migrate.cluster.instance_types import instance_type_edits, instance_types
 from migrate.cluster.legacy_machines import legacy_machine_edits
 from migrate.cluster.lines import LineEdit, removed
@@ -45,15 +46,13 @@ CODES: Final = {
 }
 UNREADABLE: Final = "CLU115"
 _MACHINES: Final = "machines"
-_PROVIDER: Final = re.compile(r"(?m)^ *provider\s*:")
-_NAMED: Final = re.compile(r"(?m)^(?P<indent> *)cluster_name\s*:")
 _LEGACY_KEY: Final = rf"(?:{'|'.join(key for key in CODES if key != 'docker')})\s*:"
 _TEMPLATE: Final = re.compile(r"\{\{|\{%|<%|\$\{")
 
 
 def cluster_sites(text: str) -> Iterator[Site]:
     """Every legacy key of a cluster file; nothing for any other file."""
-    if not _PROVIDER.search(text) or not (_NAMED.search(text) or "worker_nodes" in text):
+    if not may_be_cluster(text):
         return
     if _is_of_today(loaded_fast(text)):
         return
@@ -65,7 +64,7 @@ def cluster_sites(text: str) -> Iterator[Site]:
             raise NotReadable("values of it are filled in by a template")
     except NotReadable as error:
         # Nested keys may have the same names; those at the top stand where the name does.
-        named = _NAMED.search(text)
+        named = NAMED.search(text)
         if named and (found := re.search(f"(?m)^{named['indent']}{_LEGACY_KEY}", text)):
             yield _left(found.start(), found.end(), UNREADABLE, found[0].strip(": "), str(error))
         return

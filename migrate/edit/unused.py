@@ -15,8 +15,7 @@ def unused_imports(before: Source, after: Source) -> list[Edit]:
     A name is kept where removing it could matter: in ``__all__``, as the only statement of a block, beside a
     comment, or where the file uses it as text.
     """
-    used_before = _used(before)
-    candidates = {name for name in used_before if name not in _used(after)}
+    candidates = _used(before) - _used(after)
     if not candidates:
         return []
     texts = {node.value for node in after.names.of(ast.Constant) if isinstance(node.value, str)}

@@ -96,10 +96,32 @@ def _as_specifier(pattern: re.Pattern[str], spec: str) -> str | None:
 
 
 def _admits(spec: str, target: tuple[int, int]) -> bool:
+    clauses = [_PLAIN_CLAUSE.fullmatch(clause.strip()) for clause in spec.split(",")]
+    releases = [(*target, patch) for patch in range(_PATCHES)]
+    if all(clauses):
+        return any(all(_holds(clause, release) for clause in clauses if clause) for release in releases)
+    # Whatever is not plain is read as pip reads it; importing what does takes longer than most runs.
     from packaging.specifiers import InvalidSpecifier, SpecifierSet
 
     try:
         admitted = SpecifierSet(spec)
     except InvalidSpecifier:
         return True
-    return any(f"{target[0]}.{target[1]}.{patch}" in admitted for patch in range(10))
+    return any(".".join(map(str, release)) in admitted for release in releases)
+
+
+_PATCHES: Final = 10
+_PLAIN_CLAUSE: Final = re.compile(r"(?![<>~].*\*)(==|!=|<=|>=|<|>|~=(?=\s*\d+\.))\s*(\d+(?:\.\d+)*)(\.\*)?")
+
+
+def _holds(clause: re.Match[str], release: tuple[int, ...]) -> bool:
+    """Whether a plain clause (``>=2.9``, ``==1.13.*``) admits a final release of three numbers."""
+    sign, wanted = clause[1], [int(part) for part in clause[2].split(".")]
+    size = max(len(wanted), len(release))
+    own, bound = [*release, *[0] * (size - len(release))], [*wanted, *[0] * (size - len(wanted))]
+    if sign == "~=":
+        return own[: len(wanted) - 1] == wanted[:-1] and own >= bound
+    if sign in ("==", "!="):
+        is_equal = own[: len(wanted)] == wanted if clause[3] else own == bound
+        return is_equal == (sign == "==")
+    return own == bound if sign[1:] and own == bound else (own < bound) == (sign[0] == "<") and own != bound

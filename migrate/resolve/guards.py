@@ -72,6 +72,8 @@ def _knows_ray(names: Names, body: list[ast.stmt] | list[ast.AST]) -> bool:
 
 
 def _asks_version(names: Names, test: ast.expr) -> bool:
+    if names.words.isdisjoint(("__version__", "hasattr")):
+        return False
     for node in ast.walk(test):
         if isinstance(node, ast.Call) and called_name(node) == "hasattr" and node.args:
             dotted = names.dotted(node.args[0])

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 from collections import defaultdict
 from collections.abc import Callable, Container, Iterable, Iterator
+from functools import cached_property
 from typing import Any, Final, NamedTuple, TypeVar
 
 Node = TypeVar("Node", bound=ast.AST)
@@ -287,6 +288,12 @@ class Names:
             scope.bind(name, Binding("other", node))
 
     # -- asking -----------------------------------------------------------------------------------------------
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """All names that the file reads or imports, and all attributes."""
+        read = {node.attr if isinstance(node, ast.Attribute) else node.id for node in self._reads}
+        return frozenset(read.union(*(dotted.split(".") for _, _, dotted in self.imports)))
 
     @property
     def nodes(self) -> list[ast.AST]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import tokenize
 from bisect import bisect_left
 from functools import cached_property
@@ -14,6 +15,9 @@ if TYPE_CHECKING:
     from migrate.resolve.source import Source
 
 _SILENT: Final = (tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER)
+
+
+_OPENING: Final = re.compile(rb"(?:[\s\\)]|#[^\r\n]*)*\(")
 
 
 class Token(NamedTuple):
@@ -99,6 +103,9 @@ class Tokens:
     def span(self, node: ast.expr, low: int, high: int) -> tuple[int, int]:
         """The range of an expression together with the parentheses around it, inside ``low:high``."""
         start, end = self._source.start(node), self._source.end(node)
+        before = self._source.data[low:start]
+        if b"#" not in before and not before.rstrip(b" \t\f\r\n\\").endswith(b"("):
+            return start, end  # most of the time, and without reading the whole file for it
         first, last = self.index_at(start) - 1, self.index_at(end)
         while first >= 0 and last < len(self.all):
             left, right = self.all[first], self.all[last]
@@ -110,4 +117,7 @@ class Tokens:
 
     def opening(self, call: ast.Call) -> int:
         """The offset of the parenthesis that opens the arguments of a call."""
-        return self.next("(", self._source.end(call.func)).start
+        found = _OPENING.match(self._source.data, self._source.end(call.func))
+        if found is None:  # pragma: no cover - nothing else stands between what is called and its arguments
+            raise ValueError(f"{call!r} has no arguments")
+        return found.end() - 1

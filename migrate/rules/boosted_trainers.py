@@ -86,7 +86,7 @@ def rewrite(result: Result) -> None:
     source = result.source
     for call, dotted in source.names.calls():
         owner, _, last = dotted.rpartition(".")
-        if guarded(source.names, call):
+        if (dotted not in LIBRARIES and last != "get_model") or guarded(source.names, call):
             continue
         try:
             if last == "get_model" and owner in LIBRARIES:

@@ -87,8 +87,8 @@ def rewrite(result: Result) -> None:
                     _write_apart(result, call)
             except (Declined, Taken) as reason:
                 result.decline(call.func, row, dotted, str(reason))
-    for node in names.nodes:
-        if not _is_to_dict(node) or not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
+    for node in names.of(ast.Call):
+        if not _is_to_dict(node) or not isinstance(node.func, ast.Attribute):
             continue
         if any(isinstance(part, ast.Call) and names.dotted(part.func) == _FROM for part in ast.walk(node.func.value)):
             continue  # what is made comes first

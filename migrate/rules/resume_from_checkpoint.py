@@ -95,8 +95,8 @@ def rewrite(result: Result) -> None:
     """Rewrite every trainer that is given a checkpoint to start from."""
     source = result.source
     for call, dotted in source.names.calls():
-        row = parameters_of(dotted).get(_NAME)
         value = keyword(call, _NAME)
+        row = parameters_of(dotted).get(_NAME) if value is not None else None
         if row is None or row.action == "refuse" or value is None:
             continue
         try:

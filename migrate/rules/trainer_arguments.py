@@ -82,8 +82,8 @@ def rewrite(result: Result) -> None:
     source = result.source
     for call, dotted in source.names.calls():
         for name in _READ:
-            row = parameters_of(dotted).get(name)
             value = keyword(call, name)
+            row = parameters_of(dotted).get(name) if value is not None else None
             if row is None or row.action != "rewrite" or value is None or guarded(source.names, call):
                 continue
             try:

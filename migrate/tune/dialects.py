@@ -30,11 +30,12 @@ def taking(source: Source, name: str) -> list[Taking]:
     A function is one if the file gives it to Tune and to nothing else, or if what it does with the argument and the
     session says so itself: files that only define functions are imported by those that run them.
     """
-    worlds = source.once(Worlds)
+    asked = [node for node in source.names.of(ast.arg) if node.arg == name]
+    worlds = source.once(Worlds) if asked else None
     found = []
-    for node in source.names.of(ast.arg):
+    for node in asked:
         function = source.names.owners.get(node)
-        if node.arg != name or not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+        if worlds is None or not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
             continue
         arguments = [*positional(function), *function.args.kwonlyargs]
         if node not in arguments[1:] or function.name in _HOOKS:

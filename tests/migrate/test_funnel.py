@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from legacy_api import all_rows, rows_of_kind
 from migrate.engine import RewriteError, rewrite_text
+from migrate.resolve.bare import bare
 from migrate.resolve.funnel import may_be_legacy
 from migrate.rules import all_rules
 
@@ -127,6 +128,32 @@ def test_modern_and_other_files_end_there(text):
 @pytest.mark.parametrize("call", ["report(ü=1)", "report(a=1)", "report(**m)", "report(-1)", "report(f'{x}', a=1)"])
 def test_an_old_report_goes_through(call):
     assert may_be_legacy(f"from ray import tune\ntune.{call}\n".encode())
+
+
+@pytest.mark.parametrize("folder", ["migrate", "legacy_api", "tests/migrate"])
+def test_what_is_left_out_as_text_is_no_code(folder):
+    """Without its texts and comments a file still has all its names, in their order."""
+    for path in (REPOSITORY / folder).rglob("*.py"):
+        code = bare(path.read_bytes())
+        assert code is None or names_in(code) == names_in(path.read_bytes()), path
+
+
+def names_in(data):
+    return [
+        getattr(node, "id", "") or node.attr
+        for node in ast.walk(ast.parse(data))
+        if hasattr(node, "ctx") and isinstance(node, ast.Name | ast.Attribute)
+    ]
+
+
+@pytest.mark.parametrize("text", [b"x = 'a", b'"""a""', b"f'{a['b']}'", b"f'{d['", b'f"{ \'}\' + d["k"]}"'])
+def test_texts_whose_end_is_unclear_are_left_to_the_parser(text):
+    assert bare(text) is None or text in bare(text)
+
+
+def test_names_in_texts_and_comments_are_no_use():
+    assert not may_be_legacy(b'import ray\n\nx = 1  # as ray.tune.suggest did\n"""Like `ray.tune.run`."""\n')
+    assert may_be_legacy(b'mock.patch("ray.tune.suggest.hyperopt")\n')
 
 
 def test_code_after_a_string_that_looks_like_a_comment_goes_through():

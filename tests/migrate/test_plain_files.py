@@ -1,10 +1,12 @@
 """Shell scripts, images, job files and requirements."""
 
 import pytest
+from packaging.specifiers import InvalidSpecifier, SpecifierSet
 
 from migrate.command.cli import main
 from migrate.command.options import DEFAULTS
 from migrate.command.process import process
+from migrate.file_kinds.pins import pin_sites
 
 
 @pytest.fixture
@@ -173,3 +175,19 @@ def test_a_requirement_in_any_form_is_reported(tmp_path, name, line):
 def test_a_requirement_that_admits_the_target_is_not(tmp_path, line):
     (tmp_path / "requirements.txt").write_text(line + "\n")
     assert process(str(tmp_path / "requirements.txt"), DEFAULTS).findings == ()
+
+
+SIGNS = ("==", "!=", "<=", ">=", "<", ">", "~=")
+RELEASES = ("2", "2.9", "2.60", "2.60.0", "2.60.3", "2.60.0.0", "3", "1.13.0", "2.61", "2.60.*", "02.60", "2.60.0rc1")
+
+
+@pytest.mark.parametrize("rest", ["", ",!=2.60.1", ", <3", ",>=2.60.2"])
+@pytest.mark.parametrize("sign", SIGNS)
+def test_requirements_admit_what_pip_says(sign, rest):
+    for release in RELEASES:
+        try:
+            expected = any(f"2.60.{patch}" in SpecifierSet(f"{sign}{release}{rest}") for patch in range(10))
+        except InvalidSpecifier:
+            expected = True
+        sites = list(pin_sites(f"ray{sign}{release}{rest}\n", DEFAULTS))
+        assert (not sites) == expected, (sign, release, rest)
