@@ -27,9 +27,9 @@ def on_the_old_ray(script: Script, python: Path, workdir: Path) -> Json:
     return _run([python, script.path], workdir)
 
 
-def under_the_shim(script: Script, workdir: Path) -> Json:
-    """Run the script as it is with `python -m compat`."""
-    return _run([sys.executable, "-m", "compat", script.path], workdir)
+def under_the_shim(script: Script, workdir: Path, **environment: str) -> Json:
+    """Run the script as it is with `python -m compat`, with more environment variables if need be."""
+    return _run([sys.executable, "-m", "compat", script.path], workdir, **environment)
 
 
 def migrated(script: Script, workdir: Path) -> Json:
@@ -50,7 +50,7 @@ def migrated(script: Script, workdir: Path) -> Json:
     return _run([sys.executable, copy], workdir) | ({"left_to_a_person": left} if left else {})
 
 
-def _run(command: Sequence[str | Path], workdir: Path) -> Json:
+def _run(command: Sequence[str | Path], workdir: Path, **more: str) -> Json:
     log, notes, results = workdir / "output.log", workdir / "notes.jsonl", workdir / "results"
     environment = {
         **os.environ,
@@ -60,6 +60,7 @@ def _run(command: Sequence[str | Path], workdir: Path) -> Json:
         "RAY_TRAIN_WORKER_GROUP_START_TIMEOUT_S": "300",
         "SUITE_NOTES": str(notes),
         "SUITE_RESULTS": str(results),
+        **more,
     }
     for _ in range(TRIES):
         shutil.rmtree(results, ignore_errors=True)

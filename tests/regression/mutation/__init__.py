@@ -1,0 +1,1 @@
+"""What happens when a row of the catalogue, or a rule of the codemod, is taken away: somebody should notice."""

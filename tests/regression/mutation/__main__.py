@@ -1,0 +1,71 @@
+"""Take rows and rules away, one after the other: `python -m tests.regression.mutation [codemod|rules|shim] [CODE…]`.
+
+Prints those that nobody notices. What is known is kept in a file, so that a run that was stopped goes on where it was.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import track
+
+from tests.regression.mutation import by_codemod, by_shim
+from tests.regression.mutation.children import ask
+from tests.regression.mutation.without import rows
+from tests.regression.observe import Json
+from tests.regression.suite.rows import ACTIONS, OTHER_KINDS
+
+SIDES = ("codemod", "rules", "shim")
+
+
+def main() -> int:
+    """Ask, keep and print; the exit code is 1 if something goes unnoticed."""
+    parser = argparse.ArgumentParser(prog="python -m tests.regression.mutation", description=__doc__)
+    parser.add_argument("side", nargs="?", choices=SIDES, default="codemod")
+    parser.add_argument("codes", nargs="*", metavar="CODE", help="only these rows or rules, also if known")
+    parser.add_argument("--kept", type=Path, default=Path("mutation.json"), help="where it is kept what is known")
+    arguments = parser.parse_args()
+    kept: dict[str, dict[str, list[str]]] = json.loads(arguments.kept.read_text()) if arguments.kept.exists() else {}
+    known = kept.setdefault(arguments.side, {})
+    names = arguments.codes or [name for name in _names(arguments.side) if name not in known]
+    side = by_shim if arguments.side == "shim" else by_codemod
+    if arguments.side == "shim":
+        import ray.train
+        import ray.tune  # noqa: F401
+    given = side.texts()
+    whole = side.outcome(given)
+    if "error" in whole:
+        raise SystemExit(whole["error"])
+    for name in track(names, description=arguments.side):
+        known[name] = _noticed(arguments.side, given, whole, name)
+        arguments.kept.write_text(json.dumps(kept, indent=1, sort_keys=True) + "\n")
+    unnoticed = [name for name in sorted(known) if not known[name]]
+    Console().print(f"{arguments.side}: {len(known)} taken away, {len(unnoticed)} unnoticed", *unnoticed, sep="\n")
+    return int(bool(unnoticed))
+
+
+def _names(side: str) -> list[str]:
+    if side == "rules":
+        found: list[str] = ask(_rules)
+        return found
+    return [row.code for row in rows() if row.action in ACTIONS and row.kind not in OTHER_KINDS]
+
+
+def _rules() -> Json:
+    from migrate.rules import all_rules
+
+    return [name for name, _ in all_rules()]
+
+
+def _noticed(side: str, given: dict[str, str], whole: Json, name: str) -> list[str]:
+    if side == "rules":
+        return by_codemod.noticed_rule(given, whole, name)
+    return (by_shim if side == "shim" else by_codemod).noticed_row(given, whole, name)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

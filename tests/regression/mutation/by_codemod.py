@@ -1,0 +1,61 @@
+"""Who notices on the side of the codemod: the scripts of the suite and the examples of the rules, by what becomes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tests.regression.mutation.children import ask
+from tests.regression.mutation.without import may_be_in, rows, take_out
+from tests.regression.observe import Json
+from tests.regression.suite.scripts import all_scripts
+
+
+def texts() -> dict[str, str]:
+    """The scripts by their names, and what the rules show in their documentation."""
+    scripts = {script.name: script.path.read_text() for script in all_scripts()}
+    return scripts | ask(_examples)
+
+
+def _examples() -> Json:
+    from migrate.rules import all_rules
+
+    examples = [(name, before) for name, rule in all_rules() for before, _ in rule.EXAMPLES]
+    return {f"rule {name}, example {number}": before for number, (name, before) in enumerate(examples)}
+
+
+def outcome(given: Mapping[str, str], code: str = "", rule: str = "") -> Json:
+    """What the codemod makes of texts, without a row and without a rule."""
+
+    def rewritten() -> Json:
+        if code:
+            take_out(code)
+        from migrate import engine
+
+        if rule:
+            left = tuple(pair for pair in engine.all_rules() if pair[0] != rule)
+            vars(engine)["all_rules"] = lambda: left
+        answer = {}
+        for name, text in given.items():
+            done = engine.rewrite_text(text)
+            answer[name] = [done.text, [[finding.line, finding.code] for finding in done.findings]]
+        return answer
+
+    return ask(rewritten)
+
+
+def noticed_row(given: Mapping[str, str], whole: Json, code: str) -> list[str]:
+    """The names of the texts of which something else becomes without that row."""
+    row = next(row for row in rows() if row.code == code)
+    chosen = {name: text for name, text in given.items() if may_be_in(row, text)}
+    return _different(whole, outcome(chosen, code=code)) if chosen else []
+
+
+def noticed_rule(given: Mapping[str, str], whole: Json, rule: str) -> list[str]:
+    """The names of the texts of which something else becomes without that rule."""
+    return _different(whole, outcome(given, rule=rule))
+
+
+def _different(whole: Json, found: Json) -> list[str]:
+    if "error" in found:
+        return ["the codemod fails"]
+    return [name for name, result in found.items() if result != whole[name]]

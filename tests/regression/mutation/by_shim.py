@@ -1,0 +1,94 @@
+"""Who notices on the side of the shim, as far as no Ray has to be started for it.
+
+Scripts that only import are run as they are; calls of `tune.run`, `run_experiments` and trainers up to the place where Ray's
+machinery would start (`tests.regression.specs`), one for each value that a parameter is given.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Mapping
+
+from tests.regression.mutation.children import ask
+from tests.regression.mutation.without import may_be_in, rows, take_out
+from tests.regression.observe import Json
+from tests.regression.specs.values import VALUES
+from tests.regression.suite.scripts import FOLDER, all_scripts
+
+_RUN = """\
+import os
+from ray import tune
+from ray.tune.schedulers import AsyncHyperBandScheduler, FIFOScheduler
+from ray.tune import CLIReporter, Callback
+HERE = os.getcwd()
+class Model(tune.Trainable):
+    def step(self):
+        return {{"loss": 1.0}}
+class Watch(Callback):
+    pass
+def name_of(trial):
+    return "trial"
+def stops(trial_id, result):
+    return True
+{call}
+"""
+
+
+def texts() -> dict[str, str]:
+    """Scripts that start nothing."""
+    found = {script.name: script.path.read_text() for script in all_scripts()}
+    found = {name: text for name, text in found.items() if "ray.init" not in text}
+    for name, values in VALUES.items():
+        for number, value in enumerate(values):
+            found[f"tune.run({name}), {number}"] = _RUN.format(call=f"tune.run(Model, {name}={value})")
+            experiment = f'tune.Experiment("e", Model, {name}={value})'
+            found[f"Experiment({name}), {number}"] = _RUN.format(call=f"tune.run_experiments({experiment})")
+            call = f'tune.run_experiments({{"e": {{"run": Model}}}}, {name}={value})'
+            found[f"run_experiments({name}), {number}"] = _RUN.format(call=call)
+    return found
+
+
+def outcome(given: Mapping[str, str], code: str = "") -> Json:
+    """What scripts note, ask Ray for, or end with, without a row. Ray is imported in this process, and nothing of ours."""
+
+    def observed() -> Json:
+        if code:
+            take_out(code)
+        import compat.auto  # noqa: F401
+
+        from tests.regression.specs import observe
+
+        observe.stop_in_front_of_the_machinery()
+        return {name: _one(text) for name, text in given.items()}
+
+    return ask(observed)
+
+
+def _one(text: str) -> Json:
+    import sys
+
+    from tests.regression.specs.observe import observed
+
+    with tempfile.TemporaryDirectory(prefix="mutation-") as directory:
+        notes = os.path.join(directory, "notes.jsonl")
+        os.environ.update(HOME=directory, SUITE_NOTES=notes, SUITE_RESULTS=os.path.join(directory, "results"))
+        os.chdir(directory)
+        sys.path.insert(0, str(FOLDER))
+        try:
+            answer = str(observed(text))
+        finally:
+            sys.path.remove(str(FOLDER))
+            os.chdir("/")
+        noted = open(notes).read() if os.path.exists(notes) else ""
+    return (answer + noted).replace(directory, "<here>")
+
+
+def noticed_row(given: Mapping[str, str], whole: Json, code: str) -> list[str]:
+    """The names of the scripts that do something else without that row."""
+    row = next(row for row in rows() if row.code == code)
+    chosen = {name: text for name, text in given.items() if may_be_in(row, text)}
+    found = outcome(chosen, code=code) if chosen else {}
+    if "error" in found:
+        return ["the shim fails"]
+    return [name for name, result in found.items() if result != whole[name]]

@@ -1,0 +1,69 @@
+"""Rows of the catalogue that change what code does when it runs, and which of them no script uses.
+
+`python -m tests.regression.suite.rows` writes the list of those, `rows_without_script.txt`, which should get shorter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from legacy_api import Row, all_rows
+from tests.regression.suite.scripts import all_scripts
+from tests.regression.suite.uses import codes_in_the_text, recorded_uses
+
+LIST: Final = Path(__file__).with_name("rows_without_script.txt")
+
+ACTIONS: Final = ("move", "convert", "drop", "rewrite")
+"""What is done for a spelling that goes on working: nothing is done to what is kept, and what is refused stops."""
+
+OTHER_KINDS: Final = ("command", "flag", "yaml_key")
+"""Spellings of shell scripts and cluster files."""
+
+NOT_THERE: Final = "no release that scripts are recorded on had it"
+NO_LIBRARY: Final = "needs a library that the recording environments do not have"
+NO_SCRIPT: Final = "is about cluster files, not about scripts"
+
+_LIBRARIES: Final = (
+    *("xgboost", "lightgbm", "lightning", "huggingface", "transformers", "accelerate", "keras", "tensorflow"),
+    *("integration.torch", "integrations.torch", "TorchWorkerProfiler", "mlflow", "wandb", "comet", "horovod", "ax.AxSearch", "bayesopt.Bayes", "bohb.TuneBOHB", "zoopt."),
+    *("hyperopt.HyperOpt", "nevergrad.Nevergrad", "flaml", "AxSearch(", "HyperOptSearch(", "MLFLowLogger", "ray.util.sgd"),
+)
+
+
+def rows_with_behaviour() -> list[Row]:
+    """The rows that a script can show at work."""
+    return [row for row in all_rows() if row.action in ACTIONS and row.kind not in OTHER_KINDS]
+
+
+def used_codes() -> set[str]:
+    """The codes of all rows that some script uses."""
+    uses = recorded_uses()
+    scripts = all_scripts()
+    by_the_shim = {code for script in scripts for code in uses.get(script.name, {}).get("codes", ())}
+    return by_the_shim.union(*(codes_in_the_text(script) for script in scripts))
+
+
+def without_a_script() -> Iterator[Row]:
+    """The rows that could have a script and have none."""
+    used = used_codes()
+    return (row for row in rows_with_behaviour() if row.code not in used and reason(row) is None)
+
+
+def listed() -> list[str]:
+    """The lines of the list as it should be now: codes and old spellings."""
+    return sorted(f"{row.code} {row.old}" for row in without_a_script())
+
+
+def reason(row: Row) -> str | None:
+    """Why a row has no script, if it cannot have one."""
+    if row.code.startswith("CLU"):
+        return NO_SCRIPT
+    if not row.first:
+        return NOT_THERE
+    return NO_LIBRARY if any(name in row.old for name in _LIBRARIES) else None
+
+
+if __name__ == "__main__":
+    LIST.write_text("\n".join(listed()) + "\n")

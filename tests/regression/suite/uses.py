@@ -1,0 +1,63 @@
+"""Which rows of the catalogue each script uses: `python -m tests.regression.suite.uses [NAME…]` writes it down.
+
+Two programs say it. The codemod reads the script, and names what it rewrites or remarks on. The shim names what the
+driver used when the script ran; that takes minutes, so it is kept in `recordings/suite/uses.json`, beside the fingerprint of
+the script.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+
+from rich.progress import track
+
+from migrate.engine import rewrite_text
+from tests.regression.suite.columns import under_the_shim
+from tests.regression.suite.scripts import RECORDINGS, Script, all_scripts
+
+USES = RECORDINGS / "uses.json"
+
+
+def codes_in_the_text(script: Script) -> set[str]:
+    """The codes of what the codemod rewrites in a script, or says about it."""
+    report = rewrite_text(script.path.read_text())
+    return {finding.code for finding in (*report.findings, *report.rewrites)}
+
+
+def recorded_uses() -> dict[str, dict[str, object]]:
+    """What is kept, by the names of the scripts."""
+    uses: dict[str, dict[str, object]] = json.loads(USES.read_text()) if USES.exists() else {}
+    return uses
+
+
+def record(scripts: Iterable[Script]) -> None:
+    """Run scripts under the shim, and keep which rows their drivers used."""
+    for script in scripts:
+        with tempfile.TemporaryDirectory(prefix="uses-") as directory:
+            report = Path(directory, "uses.json")
+            under_the_shim(script, Path(directory), COMPAT_REPORT=str(report))
+            codes = sorted({use["code"] for use in json.loads(report.read_text())}) if report.exists() else []
+        uses = recorded_uses() | {script.name: {"script_sha256": script.sha256(), "codes": codes}}
+        USES.write_text(json.dumps(uses, indent=1, sort_keys=True) + "\n")
+
+
+def main() -> None:
+    """Record the scripts that are named, or that have changed."""
+    parser = argparse.ArgumentParser(prog="python -m tests.regression.suite.uses", description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="NAME", help="scripts to run even if they have not changed")
+    names = parser.parse_args().names
+    kept = recorded_uses()
+    chosen = [
+        script
+        for script in all_scripts()
+        if script.name in names or kept.get(script.name, {}).get("script_sha256") != script.sha256()
+    ]
+    record(track(chosen, description="scripts"))
+
+
+if __name__ == "__main__":
+    main()

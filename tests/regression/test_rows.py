@@ -1,0 +1,27 @@
+"""Every row of the catalogue that changes what code does has a script that uses it, or stands in a list."""
+
+from __future__ import annotations
+
+from legacy_api import all_rows
+from tests.regression.suite.rows import LIST, listed, reason, rows_with_behaviour, used_codes
+from tests.regression.suite.scripts import all_scripts
+from tests.regression.suite.uses import recorded_uses
+
+
+def test_rows_without_a_script_are_listed_and_no_others():
+    assert LIST.read_text().splitlines() == listed(), "python -m tests.regression.suite.rows"
+
+
+def test_most_rows_that_can_have_a_script_have_one():
+    able = [row for row in rows_with_behaviour() if reason(row) is None]
+    assert len(able) - len(listed()) >= 230
+
+
+def test_scripts_use_rows_that_exist():
+    assert used_codes() - {"MIGRATE"} <= {row.code for row in all_rows()}
+
+
+def test_what_the_shim_noted_of_a_script_is_of_the_script_as_it_is():
+    fingerprints = {script.name: script.sha256() for script in all_scripts()}
+    for name, uses in recorded_uses().items():
+        assert uses["script_sha256"] == fingerprints.get(name), "python -m tests.regression.suite.uses"
