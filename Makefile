@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test regression kill-sweep record lint types unit env clean table
+.PHONY: demo test regression kill-sweep mutation matrix record lint types unit env clean table
 
 env: $(VENV)/.installed
 
@@ -48,6 +48,17 @@ kill-sweep: env
 # What the suite's scripts do on the real Ray they were written for: `make record RAY=1.13.0`.
 record: env
 	$(BIN)/python -m tests.regression.suite.record --ray $(RAY)
+
+# The quick tests of every part on Ray 2.43, 2.51 and the newest, and on every Python that is found.
+matrix: env
+	$(BIN)/python -m tests.regression.matrix
+
+# Takes rows of the catalogue and rules away, one after the other, and prints those that nobody notices. Takes long; goes on
+# where it was stopped.
+mutation: env
+	$(BIN)/python -m tests.regression.mutation rules
+	$(BIN)/python -m tests.regression.mutation codemod
+	$(BIN)/python -m tests.regression.mutation shim
 
 table: env
 	$(BIN)/python -m migrate.document > docs/rules.md

@@ -1,4 +1,4 @@
-"""Who notices on the side of the codemod: the scripts of the suite and the examples of the rules, by what becomes of them."""
+"""Who notices on the side of the codemod: what becomes of scripts and examples of rules, and what is said of them."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from tests.regression.mutation.children import ask
 from tests.regression.mutation.without import may_be_in, rows, take_out
 from tests.regression.observe import Json
 from tests.regression.suite.scripts import all_scripts
+
+_UNSAFE = "unsafe rule"
 
 
 def texts() -> dict[str, str]:
@@ -19,8 +21,11 @@ def texts() -> dict[str, str]:
 def _examples() -> Json:
     from migrate.rules import all_rules
 
-    examples = [(name, before) for name, rule in all_rules() for before, _ in rule.EXAMPLES]
-    return {f"rule {name}, example {number}": before for number, (name, before) in enumerate(examples)}
+    return {
+        f"{_UNSAFE if getattr(rule, 'UNSAFE', False) else 'rule'} {name}, example {number}": before
+        for name, rule in all_rules()
+        for number, (before, _) in enumerate(rule.EXAMPLES)
+    }
 
 
 def outcome(given: Mapping[str, str], code: str = "", rule: str = "") -> Json:
@@ -30,14 +35,16 @@ def outcome(given: Mapping[str, str], code: str = "", rule: str = "") -> Json:
         if code:
             take_out(code)
         from migrate import engine
+        from migrate.command.options import DEFAULTS
 
         if rule:
             left = tuple(pair for pair in engine.all_rules() if pair[0] != rule)
             vars(engine)["all_rules"] = lambda: left
         answer = {}
         for name, text in given.items():
-            done = engine.rewrite_text(text)
-            answer[name] = [done.text, [[finding.line, finding.code] for finding in done.findings]]
+            done = engine.rewrite_text(text, options=DEFAULTS._replace(unsafe=name.startswith(_UNSAFE)))
+            said = [[finding.line, finding.code] for finding in (*done.findings, *done.rewrites)]
+            answer[name] = [done.text, said]
         return answer
 
     return ask(rewritten)

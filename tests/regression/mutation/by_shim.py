@@ -1,7 +1,7 @@
 """Who notices on the side of the shim, as far as no Ray has to be started for it.
 
-Scripts that only import are run as they are; calls of `tune.run`, `run_experiments` and trainers up to the place where Ray's
-machinery would start (`tests.regression.specs`), one for each value that a parameter is given.
+Scripts that only import are run as they are; calls of `tune.run` and `run_experiments` as far as Ray's machinery would
+start (`tests.regression.specs`), one for each value that a parameter is given.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Mapping
+from pathlib import Path
 
 from tests.regression.mutation.children import ask
 from tests.regression.mutation.without import may_be_in, rows, take_out
@@ -50,13 +51,12 @@ def texts() -> dict[str, str]:
 
 
 def outcome(given: Mapping[str, str], code: str = "") -> Json:
-    """What scripts note, ask Ray for, or end with, without a row. Ray is imported in this process, and nothing of ours."""
+    """What scripts note, ask Ray for, or end with, without a row. This process has imported Ray, and not the shim."""
 
     def observed() -> Json:
         if code:
             take_out(code)
         import compat.auto  # noqa: F401
-
         from tests.regression.specs import observe
 
         observe.stop_in_front_of_the_machinery()
@@ -80,7 +80,7 @@ def _one(text: str) -> Json:
         finally:
             sys.path.remove(str(FOLDER))
             os.chdir("/")
-        noted = open(notes).read() if os.path.exists(notes) else ""
+        noted = Path(notes).read_text() if os.path.exists(notes) else ""
     return (answer + noted).replace(directory, "<here>")
 
 

@@ -27,8 +27,10 @@ NO_SCRIPT: Final = "is about cluster files, not about scripts"
 
 _LIBRARIES: Final = (
     *("xgboost", "lightgbm", "lightning", "huggingface", "transformers", "accelerate", "keras", "tensorflow"),
-    *("integration.torch", "integrations.torch", "TorchWorkerProfiler", "mlflow", "wandb", "comet", "horovod", "ax.AxSearch", "bayesopt.Bayes", "bohb.TuneBOHB", "zoopt."),
-    *("hyperopt.HyperOpt", "nevergrad.Nevergrad", "flaml", "AxSearch(", "HyperOptSearch(", "MLFLowLogger", "ray.util.sgd"),
+    *("mlflow", "MLFLow", "wandb", "comet", "horovod", "flaml", "zoopt.", "AxSearch", "bayesopt.Bayes"),
+    *("bohb.TuneBOHB", "HyperOptSearch", "nevergrad.Nevergrad"),
+    # PyTorch is there for Ray 2, and not for the releases before.
+    *("integration.torch", "integrations.torch", "TorchWorkerProfiler", "ray.util.sgd"),
 )
 
 

@@ -1,8 +1,8 @@
 """Which rows of the catalogue each script uses: `python -m tests.regression.suite.uses [NAME…]` writes it down.
 
 Two programs say it. The codemod reads the script, and names what it rewrites or remarks on. The shim names what the
-driver used when the script ran; that takes minutes, so it is kept in `recordings/suite/uses.json`, beside the fingerprint of
-the script.
+driver used when the script ran; that takes minutes, so it is kept in `recordings/suite/uses.json`, with the fingerprint
+of the script. Scripts that are not in there count with what the codemod says alone.
 """
 
 from __future__ import annotations
