@@ -33,7 +33,7 @@ _FAMILIES: Final[Mapping[str, str]] = {
 _NESTED: Final = ("checkpoint_config", "failure_config")
 _PLACE: Final = ("storage_path", "storage_filesystem")
 _ONLY_DISPLAY: Final = ("verbose", "sync_config")
-"""What changes nothing in what a run computes or keeps."""
+"""What changes nothing in what a run computes or keeps, but for ``sync_artifacts``."""
 
 NAMED_BY_TRAIN: Final = "_compat_named_by_train"
 """Attribute of a `RunConfig` that was given no name: the name that Train V2 made up, which means nothing to Tune."""
@@ -68,6 +68,8 @@ def as_v2_config(config: Any) -> Converted:
             inner = as_v2_config(value)
             fields[field] = inner.config
             left_out += [f"{field}.{lost}" for lost in inner.left_out]
+        elif field == "sync_config" and getattr(value, "sync_artifacts", False):
+            left_out.append("sync_config.sync_artifacts")
         elif field not in _ONLY_DISPLAY and not field.startswith("_") and value is not False:
             left_out.append(field)
     return Converted(getattr(ray.train, name)(**fields), left_out)

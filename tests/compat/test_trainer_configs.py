@@ -56,10 +56,15 @@ def test_what_is_none_of_these_is_an_error(data_parallel_trainer, name, value, t
 
 
 def test_what_has_no_place_is_named(configs, data_parallel_trainer):
+    from ray.train import SyncConfig
+
     run_config = configs.RunConfig(
-        stop={"epoch": 3}, checkpoint_config=configs.CheckpointConfig(checkpoint_frequency=2)
+        stop={"epoch": 3},
+        checkpoint_config=configs.CheckpointConfig(checkpoint_frequency=2),
+        sync_config=SyncConfig(sync_artifacts=True),
     )
-    with pytest.warns(UserWarning, match=r"run_config: checkpoint_config\.checkpoint_frequency;") as caught:
+    named = r"run_config: checkpoint_config\.checkpoint_frequency, sync_config\.sync_artifacts;"
+    with pytest.warns(UserWarning, match=named) as caught:
         trainer = data_parallel_trainer(lambda: None, run_config=run_config)
     assert trainer.run_config.stop == {"epoch": 3}
     assert __file__ in {warning.filename for warning in caught}
