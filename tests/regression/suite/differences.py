@@ -30,6 +30,7 @@ class Difference:
         old: What the old Ray had there.
         new: What there is now.
         reason: Why, in words for the user.
+        is_chance: Whether it depends on what arrives first, and may be absent from a run.
     """
 
     scripts: tuple[str, ...]
@@ -38,6 +39,7 @@ class Difference:
     old: Json
     new: Json
     reason: str
+    is_chance: bool = False
 
     def covers(self, script: str, column: str, found: Found) -> bool:
         """Whether this line is about that finding."""
@@ -51,10 +53,16 @@ class Difference:
 
 
 def line(
-    field: str, old: Json, new: Json, reason: str, *scripts: str, columns: tuple[Column, ...] = EVERY_COLUMN
+    field: str,
+    old: Json,
+    new: Json,
+    reason: str,
+    *scripts: str,
+    columns: tuple[Column, ...] = EVERY_COLUMN,
+    is_chance: bool = False,
 ) -> Difference:
     """A difference, written short."""
-    return Difference(scripts, columns, field, old, new, reason)
+    return Difference(scripts, columns, field, old, new, reason, is_chance)
 
 
 @dataclass(frozen=True)

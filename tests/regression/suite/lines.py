@@ -131,11 +131,20 @@ _POPULATION: tuple[Difference, ...] = (
             f'{{"level": {new}, "step": {step + 1}}}',
             _EXPLOITED,
             script,
+            is_chance=True,
         )
         for script, file in (("ray_1/population_based", "state.json"), ("ray_2_6/synchronous_pbt", "(dictionary)"))
         for number, old, new, step in ((3, 4.0, 12.0, 4), (4, 12.0, 16.0, 5), (5, 16.0, 20.0, 6), (6, 20.0, 24.0, 7))
     ),
-    line("disk/checkpoints/7", PRESENT, ABSENT, _EXPLOITED, "ray_1/population_based", "ray_2_6/synchronous_pbt"),
+    line(
+        "disk/checkpoints/7",
+        PRESENT,
+        ABSENT,
+        _EXPLOITED,
+        "ray_1/population_based",
+        "ray_2_6/synchronous_pbt",
+        is_chance=True,
+    ),
 )
 
 _ERRORS: tuple[Difference, ...] = (

@@ -72,9 +72,9 @@ def page(checked: Iterable[Checked], ray: str) -> str:
 
 
 def outdated(checked: Iterable[Checked], lines: Iterable[Difference]) -> list[Difference]:
-    """The lines that allow nothing any more."""
+    """The lines that allow nothing any more, but for those that depend on chance."""
     used = [line for one in checked for line in one.used]
-    return [line for line in lines if line not in used]
+    return [line for line in lines if line not in used and not line.is_chance]
 
 
 def _used(by_script: dict[Script, dict[Column, Checked]]) -> list[Difference]:

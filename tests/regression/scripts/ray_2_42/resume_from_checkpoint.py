@@ -21,17 +21,17 @@ def loop(config):
             train.report({"epoch": epoch}, checkpoint=train.Checkpoint.from_directory(directory))
 
 
-def run(name, **arguments):
+def run(name, checkpoint=None):
     return DataParallelTrainer(
         loop,
         train_loop_config={"run": name},
         scaling_config=train.ScalingConfig(num_workers=2),
         run_config=train.RunConfig(name=name, storage_path=RESULTS, verbose=0),
-        **arguments,
+        resume_from_checkpoint=checkpoint,
     ).fit()
 
 
 ray.init(num_cpus=3, include_dashboard=False)
 first = run("first")
-second = run("second", resume_from_checkpoint=first.checkpoint)
+second = run("second", first.checkpoint)
 outcome(first=first.metrics["epoch"], second=second.metrics["epoch"])
