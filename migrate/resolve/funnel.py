@@ -49,6 +49,12 @@ _ASKED: Final = frozenset({"ray.train.report", "ray.train.get_checkpoint", "ray.
 _NUMBERS: Final = (b"-", b"+", b"~", b"float", b"int", b"sum", b"len")
 _DOMAINS: Final = frozenset(f"ray.tune.{name}" for name in ("uniform", "loguniform", "choice", "randint", "randn"))
 """What gives a search space, whose method ``func`` drew a value."""
+_CALLBACKS: Final = frozenset(
+    {"ray.tune.Callback", "ray.tune.callback.Callback", "ray.tune.logger.LoggerCallback"}
+    | {"ray.tune.logger.logger.LoggerCallback"}
+)
+"""What hands a trial to its methods, whose ``logdir`` is another directory today."""
+_LOGDIR: Final = whole_words([b"logdir"])
 _GET_CHECKPOINT: Final = frozenset(
     {"ray.air.session.get_checkpoint", "ray.train.get_checkpoint", "ray.tune.get_checkpoint"}
 )
@@ -165,6 +171,8 @@ def _is_legacy(data: bytes, reached: Reached) -> bool:
     if _has_old_trainable(data, reached):
         return True
     if b"func" in data and not reached.keys().isdisjoint(_DOMAINS) and _DRAWN.search(data) is not None:
+        return True
+    if b"logdir" in data and not reached.keys().isdisjoint(_CALLBACKS) and owners(data, _LOGDIR) & {b"", b"trial"}:
         return True
     if b"to_dict" in data and _reads_dicts(data, reached):
         return True

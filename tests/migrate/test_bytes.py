@@ -93,6 +93,16 @@ def test_the_mode_of_a_file_is_kept(path):
     assert stat.S_IMODE(path.stat().st_mode) == 0o751
 
 
+def test_a_read_only_file_is_left_and_named(path, capsys):
+    path.write_bytes(b"from ray import tune\ntune.report(a=1)\n")
+    path.chmod(0o444)
+    assert main([str(path)]) == 2
+    assert path.read_bytes() == b"from ray import tune\ntune.report(a=1)\n"
+    assert path.stat().st_mode & 0o777 == 0o444
+    assert "Permission denied" in "".join(capsys.readouterr())
+    assert list(path.parent.iterdir()) == [path]
+
+
 def test_a_symbolic_link_stays_one(tmp_path):
     target = tmp_path / "real.txt"
     target.write_bytes(OLD.encode())
