@@ -51,7 +51,7 @@ _TOKEN: Final = re.compile(
 
 
 class Call(NamedTuple):
-    """A call as far as bytes show it: the first token of its arguments, its keywords, the number of its commas."""
+    """A call as far as bytes show it: the first token of its arguments, its keywords, the commas between them."""
 
     first: bytes
     keywords: frozenset[bytes]
@@ -185,9 +185,12 @@ def call_at(data: bytes, end: int) -> Call | None:
     if opening is None:
         return None
     commas, first, keywords = 0, b"", set()
+    is_open = False  # a comma that nothing has followed yet: the last one separates nothing
     for token, depth in _inside(data, opening.end()):
         text = token[0]
         first = first or (text if depth else b"")
+        commas += is_open and depth > 0
+        is_open = depth == 1 and text == b","
         if token[2] is not None:
             keywords.add(b"*")
         elif not depth:
@@ -196,8 +199,6 @@ def call_at(data: bytes, end: int) -> Call | None:
             keywords.add(token[1])
         elif depth == 1 and text == b"**":
             keywords.add(b"**")
-        elif depth == 1 and text == b",":
-            commas += 1
     return Call(first, frozenset({b"*"}), commas)
 
 
