@@ -8,6 +8,7 @@ from fcntl import LOCK_EX, flock
 from importlib.metadata import version
 from pathlib import Path
 
+from tests.regression.bundled.arguments import PATIENCE
 from tests.regression.bundled.data import made_data
 from tests.regression.bundled.migrated import left_to_a_person, migrate
 from tests.regression.bundled.observed import keep
@@ -65,7 +66,7 @@ def main() -> None:
             log = cache() / "logs" / release / kind / f"{example.replace('/', '_')}.log"
             place = migrate(places[release]) if kind == "migrated" else places[release]
             ways = {"shim": kind == "shim", "helpers": kind != "migrated"}
-            outcome = run(place, example, data, timeout=options.timeout, log=log, **ways)
+            outcome = run(place, example, data, timeout=options.timeout * PATIENCE.get(example, 1), log=log, **ways)
             if NOT_UP in outcome.detail:
                 print(f"{release:9} {kind:4} {example:45} Ray did not start in time: run it again", flush=True)
                 return
