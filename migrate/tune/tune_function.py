@@ -49,5 +49,5 @@ def in_place(source: Source, statement: ast.stmt, text: str) -> Edit:
     start, end = source.start(statement), source.end(statement)
     line = source.line_start(start)
     before = source.data[:line]
-    is_apart = not line or before.endswith((b"\n\n", b"\r\n\r\n")) or before.rstrip().endswith(b":")
+    is_apart = not line or before.endswith((b"\n\n", b"\r\n\r\n", b"\r\r")) or before.rstrip().endswith(b":")
     return Edit(line, end, f"{'' if is_apart else chr(10)}{source.indent(start)}{text}")

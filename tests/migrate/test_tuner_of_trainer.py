@@ -178,3 +178,12 @@ def test_what_cannot_be_followed_is_reported(code, reason):
 )
 def test_other_tuners_are_left_alone(code):
     assert check_noop(f"from ray import tune\n\n\ndef loop(config):\n    return 1\n\n\n{code}") == []
+
+
+@pytest.mark.parametrize("newline", ["\r\n", "\r"])
+def test_empty_lines_are_seen_whatever_ends_a_line(newline):
+    made = f"seed = 1\n\n    trainer = TorchTrainer(loop)\n    tune.Tuner(trainer, {SPACE}).fit()\n"
+    code = f"{HEAD}def main():\n    {made}"
+    expected = rewrite_text(code).text
+    assert expected != code
+    assert rewrite_text(code.replace("\n", newline)).text == expected.replace("\n", newline)
