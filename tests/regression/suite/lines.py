@@ -29,6 +29,14 @@ _RESULTS: tuple[Difference, ...] = (
         )
         for values in ([-1.0, -0.5, -0.3333333333333333, -0.25], [-0.5, -0.25, -0.16666666666666666, -0.125])
     ),
+    line(
+        "outcome/resources",
+        [[1, 0], [1, 0], [1, 0]],
+        [[1.0, 0], [1.0, 0], [1.0, 0]],
+        "Ray 2 counts the CPUs of a trial as a float",
+        "ray_0_8/trials_and_analysis",
+        columns=SHIM,
+    ),
     line("disk/columns/warmup_time", PRESENT, ABSENT, "Ray 2 no longer measures it", "ray_1"),
     line(
         "disk/columns/checkpoint_dir_name",

@@ -49,25 +49,29 @@ _LOGGED: tuple[Difference, ...] = tuple(
 
 _OF_TRAINER = "the trainer of a trial has a run and checkpoints of its own; the codemod says so"
 _TUNED: tuple[Difference, ...] = tuple(
-    line(field, old, new, _OF_TRAINER, *scripts, columns=MIGRATED)
-    for scripts, reports, trials in (
-        (("ray_2_6/tuned_trainer",), (3, 3), 2),
-        (("ray_2_42/tuned_trainer",), (9, 1, 1), 3),
-    )
+    line(field, old, new, _OF_TRAINER, "ray_2_6/tuned_trainer", columns=MIGRATED)
     for field, old, new in (
-        *((f"disk/run_trainer_<run>_{number:05}", ABSENT, PRESENT) for number in range(trials)),
+        *((f"disk/run_trainer_<run>_{trial:05}", ABSENT, PRESENT) for trial in range(2)),
         ("disk/checkpoints", PRESENT, []),
-        *((f"disk/checkpoints/{number}", PRESENT, ABSENT) for number in range(max(reports))),
+        *((f"disk/checkpoints/{number}", PRESENT, ABSENT) for number in range(3)),
         ("disk/columns/should_checkpoint", PRESENT, ABSENT),
         *(
-            (
-                "disk/metrics/checkpoint_path",
-                ABSENT,
-                [f"<results>/run_trainer_<run>_{trial:05}/checkpoint_<time>"] * count,
-            )
-            for trial, count in enumerate(reports)
+            ("disk/metrics/checkpoint_path", ABSENT, [f"<results>/run_trainer_<run>_{trial:05}/checkpoint_<time>"] * 3)
+            for trial in range(2)
         ),
     )
+)
+
+_STOPPED: tuple[Difference, ...] = (
+    line(
+        "disk/checkpoints/1",
+        PRESENT,
+        ABSENT,
+        "a worker that a scheduler stops no longer saves once more while it is told so",
+        "ray_2_42/tuned_trainer",
+        columns=SHIM,
+        is_chance=True,
+    ),
 )
 
 _FAILED: tuple[Difference, ...] = (
@@ -115,4 +119,4 @@ _FAILED: tuple[Difference, ...] = (
     ),
 )
 
-TRAINER_LINES: tuple[Difference, ...] = (*_TRAINERS, *_LOGGED, *_TUNED, *_FAILED)
+TRAINER_LINES: tuple[Difference, ...] = (*_TRAINERS, *_LOGGED, *_TUNED, *_STOPPED, *_FAILED)
