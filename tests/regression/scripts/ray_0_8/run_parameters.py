@@ -11,7 +11,7 @@ def train(config):
 
 
 ray.init(num_cpus=2)
-trials = tune.run(
+analysis = tune.run(
     train,
     name="parameters",
     config={"x": tune.grid_search([1, 2])},
@@ -26,8 +26,10 @@ trials = tune.run(
     queue_trials=True,
     trial_executor=None,
     fail_fast=False,
-    return_trials=True,
     ray_auto_init=True,
     verbose=0,
 )
-outcome(scores=sorted(trial.last_result["score"] for trial in trials), statuses=[trial.status for trial in trials])
+outcome(
+    scores=sorted(trial.last_result["score"] for trial in analysis.trials),
+    statuses=[trial.status for trial in analysis.trials],
+)
