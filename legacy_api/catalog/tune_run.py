@@ -357,10 +357,13 @@ ROWS: Final[tuple[Row, ...]] = (
         until="2.6.3",
         note="the executor cannot be replaced; `max_concurrent_trials` and `reuse_actors` say what one was built for",
     ),
-    dropped(
+    parameter(
         "RUN349",
         RUN,
         "return_trials",
+        to="ExperimentAnalysis.trials",
+        today="error",
+        action="rewrite",
         first="0.8.7",
         until="0.8.7",
         note="the trials are in the `trials` attribute of what `tune.run` returns",

@@ -1,8 +1,8 @@
-"""``run_experiments({name: {...}})`` with one experiment becomes a ``Tuner``.
+"""``run_experiments({name: {...}})`` with one experiment becomes a ``Tuner``; so does ``tune.run(return_trials=True)``.
 
 Fires on calls of ``run_experiments`` that are given one experiment, as a dictionary or as an ``Experiment``, made in
 the call or in variables that nothing else uses. RLlib's ``env`` goes into the config. Where the list of trials is used,
-it is read from the stored run.
+it is read from the stored run; ``return_trials=True`` of Ray 0.8 asked `tune.run` for the same list.
 
 Declines: several experiments, which need a person because Ray 2.60 keeps the files of the first only, and, with a
 remark, experiments made elsewhere. Such calls stay, with today's arguments.
@@ -19,7 +19,7 @@ from migrate.tune import tuner_text
 from migrate.tune.experiment_call import RUN_EXPERIMENTS, SeveralExperiments
 from migrate.tune.follow import Flow
 from migrate.tune.results import AnalysisUses
-from migrate.tune.tune_call import TuneCall, is_experiments, read
+from migrate.tune.tune_call import RUN, TuneCall, gives_trials, is_experiments, read
 
 ORDER = 19
 
@@ -86,13 +86,40 @@ trials = analysis.trials
 print([trial.path for trial in trials])
 """,
     ),
+    (
+        """\
+from ray import tune
+
+for trial in tune.run("PPO", name="e", return_trials=True, raise_on_failed_trial=False):
+    print(trial.logdir)
+""",
+        """\
+from ray import tune
+
+results = tune.Tuner(
+    "PPO",
+    run_config=tune.RunConfig(
+        name="e",
+        checkpoint_config=tune.CheckpointConfig(checkpoint_at_end=False),
+    ),
+).fit()
+analysis = tune.ExperimentAnalysis(
+    results.experiment_path,
+    storage_filesystem=results.filesystem,
+)
+order = [result.path for result in results]
+analysis.trials.sort(key=lambda trial: order.index(trial.path))
+for trial in analysis.trials:
+    print(trial.path)
+""",
+    ),
 )
 
 
 def rewrite(result: Result) -> None:
     """Rewrite every call of ``run_experiments`` with one experiment."""
     source = result.source
-    calls = [call for call, _ in source.names.calls() if is_experiments(source, call)]
+    calls = [call for call, _ in source.names.calls() if gives_trials(source, call)]
     for call in calls:
         if guarded(source.names, call):
             continue
@@ -103,6 +130,9 @@ def rewrite(result: Result) -> None:
             result.todo(call, None, RUN_EXPERIMENTS, f"left as `run_experiments`: {reason}")
             continue
         except (Declined, Taken) as reason:
+            if not is_experiments(source, call):
+                result.decline(call, getattr(reason, "row", None), f"{RUN}(return_trials=True)", str(reason))
+                continue
             if any(word.arg is None for word in call.keywords):  # there may be arguments of then among them
                 result.decline(call, None, RUN_EXPERIMENTS, str(reason))
                 continue

@@ -40,7 +40,7 @@ from migrate.rules.arguments_in_place import still_works
 from migrate.tune import tuner_text
 from migrate.tune.follow import Flow
 from migrate.tune.results import AnalysisUses, GridUses, NotFollowed
-from migrate.tune.tune_call import RUN, SPELLINGS, TuneCall, read
+from migrate.tune.tune_call import RUN, SPELLINGS, TuneCall, gives_trials, read
 
 ORDER = 20
 
@@ -172,7 +172,7 @@ def rewrite(result: Result) -> None:
     sites: dict[ast.AST, _Site] = {}
     left: list[ast.Call] = []
     for call, dotted in source.names.calls():
-        if dotted not in SPELLINGS:
+        if dotted not in SPELLINGS or gives_trials(source, call):
             continue
         if guarded(source.names, call):
             result.note(call, None, RUN, LEFT_ALONE)

@@ -25,7 +25,9 @@ from migrate.tune.unpacked import unpacked
 
 RUN: Final = "ray.tune.run"
 SPELLINGS: Final = (RUN, "ray.tune.tune.run")
-"""What a call of it is written as. See also :func:`is_experiments`."""
+"""What a call of it is written as. See also :func:`gives_trials`."""
+
+_RETURN_TRIALS: Final = "return_trials"
 
 _SAVING_OF_CLASSES: Final = (("CheckpointConfig.checkpoint_frequency",), ("CheckpointConfig.checkpoint_at_end",))
 """Where parameters go that had no effect on functions, on which they are an error today."""
@@ -139,6 +141,18 @@ def is_experiments(source: Source, call: ast.Call) -> bool:
     return owner_of(source.names.dotted(call.func) or "") == RUN_EXPERIMENTS
 
 
+def gives_trials(source: Source, call: ast.Call) -> bool:
+    """Whether a call gives a list of trials: ``run_experiments``, or ``tune.run(return_trials=True)`` of Ray 0.8."""
+    if is_experiments(source, call):
+        return True
+    asked = any(word.arg == _RETURN_TRIALS and _is_true(word.value) for word in call.keywords)
+    return asked and source.names.dotted(call.func) in SPELLINGS
+
+
+def _is_true(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and node.value is True
+
+
 def _module(source: Source, call: ast.Call) -> tuple[str, list[Edit]]:
     if isinstance(call.func, ast.Attribute) and source.names.dotted(call.func.value) == "ray.tune":
         return source.text(call.func.value), []
@@ -233,6 +247,10 @@ def _take(asked: TuneCall, given: Given, row: Row) -> TuneCall:
             return _aside(asked._replace(resume=resume), given.comments)
         if not is_none:
             raise Declined(f"`{given.name}` has no counterpart that is certain", row)
+        return _aside(asked, given.comments)
+    if target == "ExperimentAnalysis.trials":  # see `gives_trials`
+        if not isinstance(given.node, ast.Constant):
+            raise Declined(f"`{given.name}` decides what is returned, and its value is not known", row)
         return _aside(asked, given.comments)
     if target == "run.raise_on_failed_trial":
         return _aside(asked._replace(raises=_condition(given)), given.comments)

@@ -136,3 +136,13 @@ def test_arguments_that_are_unpacked_are_seen():
 
 def test_arguments_that_cannot_be_seen_need_a_person():
     assert check_noop('from ray import tune\n\ntune.run_experiments({"e": {"run": Model}}, **given())\n')
+
+
+def test_a_flag_that_decides_between_a_list_and_an_analysis_needs_a_person():
+    text = """
+        from ray import tune
+
+        def search(as_list):
+            return tune.run("PPO", name="e", return_trials=as_list)
+        """
+    assert set(check_noop(text)) == {"RUN349"}
