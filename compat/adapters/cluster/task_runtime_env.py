@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from functools import wraps
-from typing import Any
+from typing import Any, Final
 
 from ray import actor
 
 from compat.overlay import original_of
 from compat.worker import leads_to_the_hook
 
-_ray_parse = original_of(actor, "parse_runtime_env_for_task_or_actor")
+_NAMES: Final = ("parse_runtime_env_for_task_or_actor", "parse_runtime_env")
+"""What it is called today, and was in Ray 2.43."""
+
+_ray_parse = next(original_of(actor, name) for name in _NAMES if hasattr(actor, name))
 
 
 @wraps(_ray_parse)
 def parse_runtime_env_for_task_or_actor(runtime_env: Any) -> Any:
     """Ray's own function, which every runtime environment of a task or an actor goes through."""
     return _ray_parse(leads_to_the_hook(runtime_env))
+
+
+parse_runtime_env = parse_runtime_env_for_task_or_actor
