@@ -18,7 +18,7 @@ from compat.finder import LegacyModuleFinder, forget_aliases
 from compat.overlay import Applied, Overlay, apply, take_back
 from compat.overlays import OVERLAYS
 from compat.usage import RayCompatWarning, write_report_at_exit
-from compat.v2_flag import VARIABLE, require_v2
+from compat.v2_flag import VARIABLE, require_release, require_v2
 
 _ENTRANCES: Final = ("ray.tune", "ray.train")
 """What of Ray is imported before a module of ours that changes it, if nothing of Ray's was imported yet."""
@@ -110,11 +110,15 @@ class _Installation:
             self.apply_after(module)
 
     def apply_after(self, module: str) -> None:
+        if module == "ray":
+            require_release(sys.modules[module].__version__)
         for overlay in self.waiting.get(module, ()):
             if _source(overlay) in self.loading:
                 self.waiting.setdefault(_source(overlay), []).append(overlay)
             else:
-                self.applied.append(apply(overlay))
+                applied = apply(overlay)
+                if applied is not None:
+                    self.applied.append(applied)
 
     def stop(self) -> None:
         for applied in reversed(self.applied):

@@ -1,4 +1,4 @@
-"""Train V2 is what the shim stands on: the flag that Ray reads when `ray.train` is imported."""
+"""Train V2 is what the shim stands on: the release of Ray, and the flag that it reads when `ray.train` is imported."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ from compat.errors import LegacyApiError
 from legacy_api import known
 
 VARIABLE: Final = "RAY_TRAIN_V2_ENABLED"
+OLDEST: Final = (2, 51)
+"""The first release whose Train V2 has what the shim changes. The codemod writes for older ones, too."""
+
 _SWITCHED_OFF: Final = f"{VARIABLE}=0"
 
 
@@ -31,3 +34,20 @@ def require_v2() -> bool:
         raise LegacyApiError(code, "ray.train was imported with Train V1 before the shim was installed.")
     os.environ[VARIABLE] = "1"
     return value is None
+
+
+def require_release(version: str) -> None:
+    """Refuse a Ray on which the shim would break later, and less clearly.
+
+    Args:
+        version: ``ray.__version__``.
+
+    Raises:
+        RuntimeError: If it is older than :data:`OLDEST`.
+    """
+    if tuple(int(part) for part in version.split(".")[:2]) < OLDEST:
+        oldest = ".".join(str(part) for part in OLDEST)
+        raise RuntimeError(
+            f"The shim runs on Ray {oldest} or newer, and Ray {version} is installed: upgrade with "
+            f'`pip install "ray[train,tune]>={oldest}"`, or rewrite the code with `python -m migrate`.'
+        )

@@ -3,6 +3,8 @@
 import json
 import textwrap
 
+import pytest
+
 
 def python(run_python, code, **environment):
     done = run_python("-W", "ignore", "-c", textwrap.dedent(code), **environment)
@@ -44,6 +46,7 @@ def test_uninstall_takes_back_every_change(run_python):
         os.environ["RAY_TRAIN_V2_ENABLED"] = "1"
         import ray, ray.tune, ray.train
         from compat import gone_names
+        from compat.overlay import is_present
         from compat.overlays import OVERLAYS
 
         overlays = [*OVERLAYS, *gone_names.overlays()]
@@ -51,6 +54,7 @@ def test_uninstall_takes_back_every_change(run_python):
             with contextlib.suppress(ImportError):  # a backend that is not installed
                 importlib.import_module(overlay.after)
         overlays = [overlay for overlay in overlays if overlay.after in sys.modules]
+        overlays = [overlay for overlay in overlays if not overlay.where_present or is_present(overlay.target)]
         assert len(overlays) > 100, len(overlays)
 
         def state():
@@ -223,3 +227,12 @@ def test_the_report_lists_each_spelling_once_with_file_and_line(run_python, tmp_
         ("ray.tune.suggest", 1, str(script))
     ]
     assert f"{script}:1: RayCompatWarning: ray.tune.suggest [MOD" in done.stderr
+
+
+def test_a_ray_that_is_too_old_is_refused_with_the_way_out():
+    from compat.v2_flag import require_release
+
+    with pytest.raises(RuntimeError, match=r"runs on Ray 2\.51 or newer, and Ray 2\.43\.0 is installed: upgrade with"):
+        require_release("2.43.0")
+    require_release("2.51.1")
+    require_release("3.0.0.dev0")

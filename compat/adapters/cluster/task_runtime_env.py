@@ -20,6 +20,3 @@ _ray_parse = next(original_of(actor, name) for name in _NAMES if hasattr(actor, 
 def parse_runtime_env_for_task_or_actor(runtime_env: Any) -> Any:
     """Ray's own function, which every runtime environment of a task or an actor goes through."""
     return _ray_parse(leads_to_the_hook(runtime_env))
-
-
-parse_runtime_env = parse_runtime_env_for_task_or_actor
