@@ -11,7 +11,7 @@ _NO_CODE: Final = re.compile(
     rb"|\"[^\\\"\r\n]*(?:\\(?:\r\n|.)[^\\\"\r\n]*)*\"|'[^\\'\r\n]*(?:\\(?:\r\n|.)[^\\'\r\n]*)*'|[\"']",
     re.DOTALL,
 )
-_DOTTED: Final = re.compile(rb"[\"']+\w+(?:\.\w+)+[\"']+")
+_NAME: Final = re.compile(rb"[\"']+\w+(?:\.\w+)*[\"']+")
 _INNER_TEXTS: Final = {b'"': re.compile(rb"'[^']*'"), b"'": re.compile(rb'"[^"]*"')}
 _FORMATTED: Final = re.compile(rb"[fFtT][rR]?|[rR][fFtT]")
 
@@ -23,7 +23,7 @@ class _Unclear(Exception):
 def bare(data: bytes) -> bytes | None:
     """The code of a file, with empty texts and without comments; None if bytes cannot tell where a text ends.
 
-    Texts that are formatted stay, as there is code in them, and so do texts that are nothing but a dotted name.
+    Texts that are formatted stay, as there is code in them, and so do texts that are nothing but a name.
     """
     try:
         return _NO_CODE.sub(_without, data)
@@ -43,4 +43,4 @@ def _without(match: re.Match[bytes]) -> bytes:
         if fields.count(b"{") != fields.count(b"}"):
             raise _Unclear  # the quote that seems to end it may stand in one of its fields
         return text
-    return text if _DOTTED.fullmatch(text) else b'""'
+    return text if _NAME.fullmatch(text) else b'""'

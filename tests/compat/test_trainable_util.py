@@ -82,6 +82,7 @@ def test_the_checkpoints_of_a_trial_are_listed_and_restore(ray_session, util, tm
     analysis = tune.run(Counting, stop={"training_iteration": 3}, checkpoint_freq=1, local_dir=str(tmp_path), verbose=0)
     listed = util.get_checkpoints_paths(analysis.trials[0].logdir)
     assert sorted(listed["training_iteration"]) == [1, 2, 3]
+    assert sorted(util.load_checkpoint_metadata(path)["iteration"] for path in listed["chkpt_path"]) == [1, 2, 3]
     for iteration, path in listed.itertuples(index=False):
         restored = Counting()
         restored.restore(path)

@@ -98,7 +98,7 @@ def sample_of_member(row, head, owner):
             f"def {row.name}(self, *args):\n        pass" if own else f"def step(self):\n        return self.{row.name}"
         )
         return f"{head}class Mine({owner}):\n    {body}\n"
-    use = f"it = {owner}('path')\nit.{row.name}\n" if owner == "ExperimentAnalysis" else f"{owner}.{row.name}\n"
+    use = f"it = {owner}('path')\nopen(it.{row.name})\n" if owner == "ExperimentAnalysis" else f"{owner}.{row.name}\n"
     return head + use
 
 

@@ -52,7 +52,8 @@ def knowing_its_directory(target: str) -> Callable[..., Any]:
 
     @wraps(ray_method)
     def log(self: Any, trial: Any, *args: Any, **kwargs: Any) -> Any:
-        if hasattr(trial, "logdir") and not (hasattr(trial, "local_path") and hasattr(trial, "checkpoint")):
+        # Trials of Ray's are not asked for `logdir`, which would warn of it.
+        if not (hasattr(trial, "local_path") and hasattr(trial, "checkpoint")) and hasattr(trial, "logdir"):
             trial = _LoggedTrial(trial)
         return ray_method(self, trial, *args, **kwargs)
 

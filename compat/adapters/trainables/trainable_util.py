@@ -82,6 +82,12 @@ class TrainableUtil:
         return loaded
 
     @staticmethod
+    def load_checkpoint_metadata(checkpoint_path: str) -> dict[str, Any] | None:
+        """What a trainable counted when it saved, as in Ray 1.10 - 2.0; None if the directory does not remember it."""
+        marker = read_marker(Path(find_checkpoint_dir(checkpoint_path)))
+        return None if marker is None else marker._asdict()
+
+    @staticmethod
     def process_checkpoint(checkpoint: dict[str, Any] | str, parent_dir: str, trainable_state: dict[str, Any]) -> str:
         """Write what ``save_checkpoint`` returned as a checkpoint, as through Ray 1.13; returns its path.
 
