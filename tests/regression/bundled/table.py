@@ -1,5 +1,6 @@
 """docs/bundled-examples.md, from the results of the runs."""
 
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -35,6 +36,9 @@ more, rewritten by `python -m migrate` and without the shim. The tables are writ
 - **not run**: the document was written before that run was made.
 """
 
+_OF_A_MACHINE = re.compile(r" \(/[^)]*\)")
+"""The place of a module, as Python names it when it lacks what is imported from it."""
+
 
 class _Cell:
     """What one run of one example is in the table."""
@@ -44,7 +48,7 @@ class _Cell:
         self._detail = ", ".join(filter(None, (outcome.detail, beside))) if outcome else ""
 
     def __str__(self) -> str:
-        detail = self._detail.replace("|", "\\|").replace("`", "'")
+        detail = _OF_A_MACHINE.sub("", self._detail).replace("|", "\\|").replace("`", "'")
         if self.state == FAILED:
             return f"**failed** `{detail}`"
         return f"{self.state} {detail}".strip()
