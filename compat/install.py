@@ -116,9 +116,7 @@ class _Installation:
             if _source(overlay) in self.loading:
                 self.waiting.setdefault(_source(overlay), []).append(overlay)
             else:
-                applied = apply(overlay)
-                if applied is not None:
-                    self.applied.append(applied)
+                self.applied.append(apply(overlay))
 
     def stop(self) -> None:
         for applied in reversed(self.applied):

@@ -25,8 +25,6 @@ class Overlay(NamedTuple):
             overlay is applied.
         why: What old code expects there.
         since: First Ray release whose own behaviour differs from what old code expects.
-        where_present: Whether only some of the releases that the shim runs on have the target. The others are left
-            as they are.
     """
 
     after: str
@@ -34,7 +32,6 @@ class Overlay(NamedTuple):
     replacement: str | Callable[[], Any]
     why: str
     since: str
-    where_present: bool = False
 
 
 class Applied(NamedTuple):
@@ -54,10 +51,8 @@ def resolve(reference: str) -> Any:
     return found
 
 
-def apply(overlay: Overlay) -> Applied | None:
-    """Put the replacement in place and return what is needed to take it back; None if there is nothing to replace."""
-    if overlay.where_present and not is_present(overlay.target):
-        return None
+def apply(overlay: Overlay) -> Applied:
+    """Put the replacement in place and return what is needed to take it back."""
     module, _, path = overlay.target.partition(":")
     owner: Any = import_module(module)
     *parents, attribute = path.split(".")
@@ -67,15 +62,6 @@ def apply(overlay: Overlay) -> Applied | None:
     replacement = overlay.replacement
     setattr(owner, attribute, resolve(replacement) if isinstance(replacement, str) else replacement())
     return Applied(owner, attribute, original)
-
-
-def is_present(target: str) -> bool:
-    """Whether the installed Ray has what an overlay would replace."""
-    try:
-        resolve(target)
-    except (ModuleNotFoundError, AttributeError):
-        return False
-    return True
 
 
 def take_back(applied: Applied) -> None:

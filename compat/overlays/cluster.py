@@ -17,14 +17,12 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
     *(
         Overlay(
             after="ray",
-            target=f"{module}:{name}",
+            target=f"{module}:parse_runtime_env_for_task_or_actor",
             replacement="compat.adapters.cluster.task_runtime_env:parse_runtime_env_for_task_or_actor",
             why="a task or an actor with a PYTHONPATH of its own",
             since="2.43",
-            where_present=True,
         )
         for module in ("ray.actor", "ray.remote_function")
-        for name in ("parse_runtime_env_for_task_or_actor", "parse_runtime_env")  # the latter in Ray 2.43
     ),
     *(
         Overlay(

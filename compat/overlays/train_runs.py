@@ -38,7 +38,6 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
             replacement=f"compat.adapters.train_runs.train_configs:{config}",
             why="the fields that trainers and tuners had in common",
             since="2.43",
-            where_present=True,  # in Ray 2.43 CheckpointConfig is that of ray.air
         )
         for config in ("RunConfig", "CheckpointConfig", "FailureConfig", "ScalingConfig")
     ),
@@ -96,13 +95,11 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
     *(
         Overlay(
             after="ray.train",
-            target=f"{module}:TrainContext.{question}",
+            target=f"ray.train.v2.api.context:TrainContext.{question}",
             replacement=f"compat.adapters.train_runs.train_context:{question}",
             why="in a Train V2 worker it raises",
             since="2.43",
-            where_present=True,
         )
-        for module in ("ray.train.v2.api.context", "ray.train.v2._internal.execution.context")  # the latter in Ray 2.43
         for question in ("get_metadata", "get_trial_name", "get_trial_id", "get_trial_resources", "get_trial_dir")
     ),
     Overlay(
@@ -111,6 +108,5 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         replacement="compat.adapters.train_runs.train_context:get_experiment_name",
         why="a trainer that is a trial has the name of the experiment",
         since="2.43",
-        where_present=True,
     ),
 )

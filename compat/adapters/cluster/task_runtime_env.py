@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from functools import wraps
-from typing import Any, Final
+from typing import Any
 
 from ray import actor
 
 from compat.overlay import original_of
 from compat.worker import leads_to_the_hook
 
-_NAMES: Final = ("parse_runtime_env_for_task_or_actor", "parse_runtime_env")
-"""What it is called today, and was in Ray 2.43."""
-
-_ray_parse = next(original_of(actor, name) for name in _NAMES if hasattr(actor, name))
+_ray_parse = original_of(actor, "parse_runtime_env_for_task_or_actor")
 
 
 @wraps(_ray_parse)

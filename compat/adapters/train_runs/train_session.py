@@ -17,13 +17,13 @@ from inspect import signature
 from typing import Any, Final
 
 import ray
+from ray.train.v2._internal.execution import collective_impl
 from ray.train.v2._internal.execution.context import TrainContext
 
 from compat.adapters.train_runs.train_metrics import plain, storable
 from compat.adapters.train_runs.train_stop import RunStoppedError, is_met
 from compat.adapters.train_runs.train_upload import again_if_it_fails, careful_upload
 from v2_api.complete_checkpoints import CheckpointPart
-from v2_api.rank_zero import from_rank_zero
 from v2_api.run_location import RunLocation
 from v2_api.snapshot import read_snapshot
 from v2_api.train_trial import BESIDE, trial_of
@@ -118,7 +118,7 @@ def report(self: Any, *args: Any, **kwargs: Any) -> None:
     stop = session.trial.stop
     if stop and BESIDE not in metrics:
         met = is_met(stop, session.trial.trial_id, metrics) if session.is_first else None
-        if from_rank_zero(met):
+        if collective_impl.broadcast_from_rank_zero(met):
             raise RunStoppedError
 
 
