@@ -183,7 +183,7 @@ def trainer(number: int, owner: str, *, advice: tuple[str, str, str], asks: bool
 def trainer_gone(
     number: int, owner: str, *, until: str, way_out: str, seeded: bool = True, action: str = "refuse"
 ) -> tuple[Row, ...]:
-    """A trainer class that cannot be carried over, with its ways to continue a run.
+    """A trainer class that is gone, with its ways to continue a run.
 
     Args:
         number: The number in the rule code of the first row, the class.
@@ -191,17 +191,18 @@ def trainer_gone(
         until: Last release in which it worked.
         way_out: What to use instead.
         seeded: Whether it had the parameter ``resume_from_checkpoint``.
-        action: What becomes of the class itself: ``rewrite`` where something stands in for it.
+        action: What becomes of it: ``rewrite`` where something stands in for it.
     """
-    rows = (
-        Row(f"TRR{number}", owner, "name", "2.6.3", until, "error", action, (), "", way_out),
-        Row(f"TRR{number + 1}", f"{owner}.restore", "method", "2.6.3", until, "error", "refuse", (), "", way_out),
-        Row(f"TRR{number + 2}", f"{owner}.can_restore", "method", "2.6.3", until, "error", "refuse", (), "", way_out),
+    spellings = [
+        (owner, "name"),
+        (f"{owner}.restore", "method"),
+        (f"{owner}.can_restore", "method"),
+        *([(f"{owner}(resume_from_checkpoint)", "parameter")] if seeded else []),
+    ]
+    return tuple(
+        Row(f"TRR{code}", old, kind, "2.6.3", until, "error", action, (), "", way_out)
+        for code, (old, kind) in enumerate(spellings, start=number)
     )
-    if not seeded:
-        return rows
-    seed = f"{owner}(resume_from_checkpoint)"
-    return (*rows, Row(f"TRR{number + 3}", seed, "parameter", "2.6.3", until, "error", "refuse", (), "", way_out))
 
 
 def flag(

@@ -17,6 +17,7 @@ from migrate.edit.callsite import keyword
 from migrate.edit.edits import Edit
 from migrate.rule import Declined, Example, Result
 from migrate.train.loop_config import loop_of, parameter_of, pass_on, remove
+from migrate.train.trainer_classes import is_of_today
 
 ORDER = 60
 
@@ -97,7 +98,7 @@ def rewrite(result: Result) -> None:
     for call, dotted in source.names.calls():
         value = keyword(call, _NAME)
         row = parameters_of(dotted).get(_NAME) if value is not None else None
-        if row is None or row.action == "refuse" or value is None:
+        if row is None or value is None or not is_of_today(row.owner):
             continue
         try:
             if isinstance(value, ast.Constant) and value.value is None:

@@ -25,6 +25,7 @@ from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.restore_checks import check
 from migrate.train.restores import Shape, only_says, shape_of
+from migrate.train.trainer_classes import is_of_today
 
 ORDER = 50
 
@@ -118,13 +119,13 @@ def rewrite_choices(result: Result, *, with_flags: bool) -> None:
         if row is not None and node not in called:
             result.decline(node, row, dotted, "it is not called here")
         asked = find(dotted) if dotted.endswith("Trainer.can_restore") else None
-        if asked is not None and asked.action != "refuse" and not guarded(names, node):
+        if asked is not None and is_of_today(asked.owner) and not guarded(names, node):
             result.decline(node, asked, dotted, "")
 
 
 def _restore_row(dotted: str) -> Row | None:
     row = find(dotted) if dotted.endswith("Trainer.restore") else None
-    return row if row is not None and row.kind == "method" and row.action != "refuse" else None
+    return row if row is not None and row.kind == "method" and is_of_today(row.owner) else None
 
 
 def _is_for_two_rays(source: Source, shape: Shape) -> bool:

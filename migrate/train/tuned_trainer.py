@@ -11,6 +11,7 @@ from migrate.resolve.names import Variable
 from migrate.resolve.source import Source
 from migrate.rule import Declined
 from migrate.train.boosting import LIBRARIES
+from migrate.train.trainer_classes import is_of_today
 
 TUNERS: Final = ("ray.tune.Tuner", "ray.tune.tuner.Tuner")
 RESTORES: Final = tuple(f"{tuner}.restore" for tuner in TUNERS)
@@ -45,8 +46,7 @@ def is_trainer(source: Source, node: ast.expr | None) -> bool:
     """Whether an expression is a trainer that Ray Train has today."""
     value = source.names.value(node) if node is not None else None
     dotted = source.names.dotted(value.func) if isinstance(value, ast.Call) else None
-    row = find(f"{dotted}.restore") if dotted is not None and dotted.startswith("ray.train.") else None
-    return row is not None and row.action != "refuse"
+    return dotted is not None and dotted.startswith("ray.train.") and is_of_today(dotted)
 
 
 def may_be_trainer(source: Source, node: ast.expr | None) -> bool:

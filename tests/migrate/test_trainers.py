@@ -170,17 +170,50 @@ def test_metrics_that_a_result_does_not_have_are_reported(checkpoint, read, code
 
 
 ACCELERATED = "from ray.train.huggingface import AccelerateTrainer\n\n"
+ON_GPUS = "scaling_config=ray.train.ScalingConfig(use_gpu=True)"
 
 
 @pytest.mark.parametrize("config", ["", ", accelerate_config=None", ", accelerate_config={}"])
 def test_a_trainer_of_accelerate_without_a_configuration_is_one_of_torch(config):
-    text = rewritten(f"{ACCELERATED}AccelerateTrainer(loop{config}).fit()\n")
-    assert text == "from ray.train.torch import TorchTrainer\n\nTorchTrainer(loop).fit()\n"
+    text = rewritten(f"import ray.train\n{ACCELERATED}AccelerateTrainer(loop{config}, {ON_GPUS}).fit()\n")
+    assert (
+        text == f"import ray.train\nfrom ray.train.torch import TorchTrainer\n\nTorchTrainer(loop, {ON_GPUS}).fit()\n"
+    )
 
 
 @pytest.mark.parametrize("config", ['{"mixed_precision": "fp16"}', '"config.yaml"', "config"])
 def test_a_configuration_of_accelerate_is_reported(config):
-    assert "TRR729" in check_noop(f"{ACCELERATED}AccelerateTrainer(loop, accelerate_config={config}).fit()\n")
+    text = f"import ray.train\n{ACCELERATED}AccelerateTrainer(loop, accelerate_config={config}, {ON_GPUS}).fit()\n"
+    assert "TRR729" in check_noop(text)
+
+
+@pytest.mark.parametrize("config", ["", ", scaling_config=scaling", ", scaling_config=ray.train.ScalingConfig(4)"])
+def test_a_trainer_of_accelerate_on_cpus_is_reported_with_what_its_accelerator_needs(config):
+    text = f"import ray.train\n{ACCELERATED}AccelerateTrainer(loop{config}).fit()\n"
+    done = rewrite_text(text)
+    assert done.text == text
+    assert any("Accelerator(cpu=True)" in found.message for found in done.findings)
+
+
+@pytest.mark.parametrize(
+    "module, trainer",
+    [
+        ("ray.train.lightning", "LightningTrainer"),
+        ("ray.train.huggingface", "TransformersTrainer"),
+        ("ray.train.huggingface", "AccelerateTrainer"),
+    ],
+)
+@pytest.mark.parametrize(
+    "text",
+    [
+        "if {t}.can_restore(path):\n    t = {t}.restore(path)\nelse:\n    t = {t}(a, run_config=c)\n",
+        "{t}(a, resume_from_checkpoint=checkpoint).fit()\n",
+    ],
+)
+def test_restoring_a_trainer_that_is_gone_is_reported_with_the_way_out(module, trainer, text):
+    done = rewrite_text(f"from {module} import {trainer}\n\n{text.format(t=trainer)}")
+    assert done.text == f"from {module} import {trainer}\n\n{text.format(t=trainer)}"
+    assert any(found.attention and "ray.train.torch.TorchTrainer" in found.message for found in done.findings)
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """`AccelerateTrainer` of Ray 2.5 - 2.6, on `TorchTrainer`: the train loop builds an ``accelerate.Accelerator``.
 
 ``accelerate_config`` was what ``accelerate config`` asks for. Of it, what an `Accelerator` reads from the environment
-is set there in each worker; the processes and their addresses are those of Ray.
+is set there in each worker; the processes, their addresses and whether they have GPUs are those of Ray.
 """
 
 from __future__ import annotations
@@ -14,23 +14,26 @@ from inspect import signature
 from pathlib import Path
 from typing import Any, Final
 
-from ray.train.torch import TorchTrainer
+from ray.train.torch import TorchTrainer, get_device
 
 from v2_api.run_location import RunLocation
 from v2_api.run_manifest import RunManifest
 from v2_api.stored_value import Json
+from v2_api.worlds import in_train_worker
 
 _DEFAULT: Final = "~/.cache/huggingface/accelerate/default_config.yaml"
 _OF_RAY: Final = (
     *("compute_environment", "num_machines", "num_processes", "machine_rank", "main_process_ip", "main_process_port"),
     *("main_training_function", "rdzv_backend", "same_network", "gpu_ids", "command_file", "commands", "debug"),
-    *("tpu_name", "tpu_zone", "tpu_env", "tpu_use_cluster", "tpu_use_sudo", "enable_cpu_affinity"),
+    *("tpu_name", "tpu_zone", "tpu_env", "tpu_use_cluster", "tpu_use_sudo", "enable_cpu_affinity", "use_cpu"),
 )
 _GROUPS: Final = {"fsdp_config": "FSDP", "deepspeed_config": "ACCELERATE_DEEPSPEED", "dynamo_config": "ACCELERATE"}
 
 
 class AccelerateTrainer(TorchTrainer):  # type: ignore[misc]
     """Runs a train loop with the configuration of Accelerate in the environment of each worker."""
+
+    legacy_name = "ray.train.huggingface.AccelerateTrainer"
 
     def __init__(
         self,
@@ -86,13 +89,20 @@ def _with_kept_environment(kept: Json, loop: Callable[..., Any]) -> Callable[...
 
 
 def _run(environment: dict[str, str], loop: Callable[[], Any]) -> Any:
-    os.environ.update(environment)
+    _set(environment)
     return loop()
 
 
 def _run_with_config(environment: dict[str, str], loop: Callable[[Any], Any], config: Any) -> Any:
-    os.environ.update(environment)
+    _set(environment)
     return loop(config)
+
+
+def _set(environment: dict[str, str]) -> None:
+    """Set a configuration in this process, and in a worker without a GPU, that it is one: else it trains by itself."""
+    os.environ.update(environment)
+    if in_train_worker():
+        os.environ["ACCELERATE_USE_CPU"] = _text(get_device().type == "cpu")
 
 
 def _read(config: Any) -> dict[str, Any]:
@@ -126,8 +136,6 @@ def environment_of(config: dict[str, Any]) -> dict[str, str]:
             for inner, setting in value.items():
                 plain = inner.removeprefix("fsdp_").removeprefix("deepspeed_").removeprefix("dynamo_")
                 environment[f"{_GROUPS[name]}_{plain.upper()}"] = _text(setting)
-        elif name == "use_cpu":
-            environment["ACCELERATE_USE_CPU"] = _text(value)
         elif name not in (*_OF_RAY, "distributed_type") and value is not None:
             environment[f"ACCELERATE_{name.upper()}"] = _text(value)
     return environment

@@ -84,6 +84,7 @@ class LightningConfigBuilder:
 class LightningTrainer(TypedCheckpoints, TorchTrainer):  # type: ignore[misc]
     """Fits a Lightning module on several workers."""
 
+    legacy_name = "ray.train.lightning.LightningTrainer"
     checkpoint_class = LightningCheckpoint
 
     def __init__(

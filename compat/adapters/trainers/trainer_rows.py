@@ -7,7 +7,9 @@ from legacy_api import find
 
 
 def _legacy_names(trainer_class: type) -> list[str]:
-    """The names under which old code knew a class of Train V2, the public one first."""
+    """The names under which old code knew a class, the public one first; an adapter says its own."""
+    if "legacy_name" in vars(trainer_class):
+        return [vars(trainer_class)["legacy_name"]]
     # ray.train.v2.torch.torch_trainer -> ray.train.torch; ray.train.v2.api.x -> ray.train.x
     module = trainer_class.__module__.replace(".v2.api.", ".").replace(".v2.", ".")
     return [f"{module.rpartition('.')[0]}.{trainer_class.__name__}", f"{module}.{trainer_class.__name__}"]

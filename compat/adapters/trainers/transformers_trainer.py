@@ -25,6 +25,7 @@ _FEWEST_ARGUMENTS: Final = 2
 class TransformersTrainer(TypedCheckpoints, TorchTrainer):  # type: ignore[misc]
     """Trains with a ``transformers.Trainer`` in each worker."""
 
+    legacy_name = "ray.train.huggingface.TransformersTrainer"
     checkpoint_class = TransformersCheckpoint
 
     def __init__(
@@ -86,6 +87,8 @@ class TransformersTrainer(TypedCheckpoints, TorchTrainer):  # type: ignore[misc]
 
 class HuggingFaceTrainer(TransformersTrainer):
     """The name that `TransformersTrainer` had in Ray 2.0 - 2.3."""
+
+    legacy_name = "ray.train.huggingface.HuggingFaceTrainer"
 
 
 def train_loop(config: dict[str, Any]) -> None:
