@@ -33,6 +33,16 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
     ),
     *(
         Overlay(
+            after="ray.train",
+            target=f"ray.train._checkpoint:Checkpoint.{member}",
+            replacement=f"compat.adapters.checkpoints.object_reference:{member}",
+            why="checkpoints in the object store",
+            since="2.6.0",
+        )
+        for member in ("from_object_ref", "to_object_ref")
+    ),
+    *(
+        Overlay(
             after=f"ray.train.{framework}",
             target=f"ray.train.{framework}.{framework}_checkpoint:{checkpoint}.get_model",
             replacement=make,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from legacy_api.row import Row
-from legacy_api.write import dissolved, gone, moved, name, namespace, renamed
+from legacy_api.write import dissolved, gone, method, moved, name, namespace, renamed
 
 PREDICTOR: Final = "predict with `Dataset.map_batches` and a class that loads the checkpoint in its constructor"
 INGEST: Final = "leave it out: trainers take `datasets=`, and `ray.train.DataConfig` says how they are split"
@@ -19,6 +19,7 @@ PIPELINE: Final = (
     "every dataset streams: iterate over the `Dataset` itself, and give it to the trainer once for all epochs"
 )
 MAPPER: Final = "map the batches of the dataset: `dataset.map_batches(fn, batch_format=...)`"
+REFERENCE: Final = "pass a checkpoint that is a directory, or its path, in place of a reference to its content"
 BATCH_TYPE: Final = "ray.air.data_batch_type.DataBatchType"
 SKLEARN: Final = "fit the estimator in a Tune function, or in a Ray task with `ray.util.joblib`"
 RL: Final = "train with RLlib: pass the algorithm's name and configuration to `ray.tune.Tuner`"
@@ -174,5 +175,17 @@ ROWS: Final[tuple[Row, ...]] = (
         first="1.13.0",
         until="1.13.0",
         note=PRIVATE,
+    ),
+    *(
+        method(
+            f"AIR{number}",
+            "ray.ml.checkpoint.Checkpoint",
+            member,
+            first="1.13.0",
+            until="1.13.0",
+            today="error",
+            note=REFERENCE,
+        )
+        for number, member in ((335, "from_object_ref"), (336, "to_object_ref"))
     ),
 )

@@ -62,6 +62,18 @@ def test_a_dictionary_travels_to_another_process(ray_session, checkpoint_class):
     assert ray_session.get(step_of.remote(checkpoint_class.from_dict({"step": 3}))) == 3
 
 
+def test_a_reference_to_the_content_is_a_checkpoint_and_travels_as_one(ray_session, checkpoint_class):
+    reference = checkpoint_class.from_dict({"step": 3}).to_object_ref()
+    checkpoint = checkpoint_class.from_object_ref(reference)
+    again = ray_session.get(ray_session.put(checkpoint))
+    assert again.to_dict() == {"step": 3}
+    assert again.get_internal_representation() == ("object_ref", reference)
+    assert again.to_object_ref() == reference
+    assert checkpoint_class(obj_ref=reference).to_dict() == {"step": 3}
+    with pytest.raises(RuntimeError, match="no object ref"):
+        checkpoint_class.from_object_ref({"step": 3})
+
+
 def test_a_function_goes_on_from_the_dictionary_it_reported(ray_session, tmp_path):
     from ray import air, tune
     from ray.air import session

@@ -39,6 +39,14 @@ def test_a_predictor_gives_back_the_kind_of_batch_that_it_got(doubling):
         predictor.predict([1, 2])
 
 
+def test_the_format_of_each_type_of_batch_is_listed(ray_session):
+    from ray.air.util.data_batch_conversion import BatchFormat
+    from ray.train.predictor import TYPE_TO_ENUM
+
+    expected = {pd.DataFrame: BatchFormat.PANDAS, np.ndarray: BatchFormat.NUMPY, dict: BatchFormat.NUMPY}
+    assert expected == TYPE_TO_ENUM
+
+
 def test_a_predictor_is_not_sent_to_another_process(doubling):
     from ray.train.predictor import PredictorNotSerializableException
 

@@ -12,7 +12,7 @@ import pyarrow.fs
 from ray import cloudpickle
 from ray.train._checkpoint import Checkpoint
 
-from compat.adapters.checkpoints.dict_checkpoint import DATA, FILE, make
+from compat.adapters.checkpoints.dict_checkpoint import DATA, FILE, REFERENCE, make, of_reference
 from compat.adapters.trainables.trainable_marker import load_dict
 
 PREPROCESSOR: Final = "preprocessor_pkl"
@@ -30,17 +30,18 @@ def construct(
     local_path: Any = None,
     data_dict: dict[str, Any] | None = None,
     uri: str | None = None,
+    obj_ref: Any = None,
 ) -> None:
     """`Checkpoint(path)`, or with one of the arguments of Ray 1.13 - 2.6.
 
     Raises:
         ValueError: If there is not exactly one of them.
     """
-    given = [value for value in (path, local_path, data_dict, uri) if value is not None]
+    given = [value for value in (path, local_path, data_dict, uri, obj_ref) if value is not None]
     if len(given) != 1:
         raise ValueError(f"A checkpoint is made from exactly one of its arguments, not from {len(given)}.")
-    if data_dict is not None:
-        made = make(type(self), data_dict)
+    if data_dict is not None or obj_ref is not None:
+        made = of_reference(type(self), obj_ref) if data_dict is None else make(type(self), data_dict)
         vars(self).update(vars(made), _compat_keeps=made)  # its directory goes when it does
     else:
         _ray_construct(self, given[0], filesystem)
@@ -56,7 +57,13 @@ def uri(self: Any) -> str | None:
 
 
 def get_internal_representation(self: Any) -> tuple[str, Any]:
-    """How the checkpoint is kept, and where: ``("data_dict", …)``, ``("local_path", …)`` or ``("uri", …)``."""
+    """How the checkpoint is kept, and where.
+
+    Returns:
+        ``("data_dict", …)``, ``("object_ref", …)``, ``("local_path", …)`` or ``("uri", …)``.
+    """
+    if REFERENCE in vars(self):
+        return "object_ref", vars(self)[REFERENCE]
     if DATA in vars(self):
         return "data_dict", vars(self)[DATA]
     if isinstance(self.filesystem, pyarrow.fs.LocalFileSystem):

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import pyarrow.fs
+import ray
 from ray import cloudpickle
 
 from compat.adapters.trainables.trainable_marker import dict_file, load_dict
@@ -36,6 +37,9 @@ _BYTES: Final = "bytes_data"
 _METADATA: Final = "_metadata"
 DATA: Final = "_compat_data"
 """Attribute of a checkpoint made from a dictionary: the dictionary, by which it travels to other processes."""
+
+REFERENCE: Final = "_compat_reference"
+"""Attribute of a checkpoint made from a reference in the object store, by which it travels."""
 
 
 def _says(member: str) -> None:
@@ -70,8 +74,23 @@ def make(checkpoint_class: type[Checkpoint], data: dict[str, Any]) -> Checkpoint
     return checkpoint
 
 
+def of_reference(checkpoint_class: type[Checkpoint], reference: Any) -> Checkpoint:
+    """A checkpoint with a dictionary that is in the object store, and that stays there when the checkpoint travels.
+
+    Raises:
+        RuntimeError: If this is no reference.
+    """
+    if not isinstance(reference, ray.ObjectRef):
+        raise RuntimeError(f"Cannot create checkpoint from object ref as no object ref was passed: {reference}")
+    checkpoint = make(checkpoint_class, ray.get(reference))
+    vars(checkpoint)[REFERENCE] = reference
+    return checkpoint
+
+
 def reduce(self: Checkpoint) -> tuple[Any, ...]:
-    """Pickle a checkpoint made from a dictionary by value: its directory is of this process only."""
+    """Pickle a checkpoint made from a dictionary by value, or its reference: its directory is of this process only."""
+    if REFERENCE in vars(self):
+        return of_reference, (type(self), vars(self)[REFERENCE])
     if DATA in vars(self):
         return make, (type(self), vars(self)[DATA])
     return copyreg.__newobj__, (type(self),), vars(self)  # type: ignore[attr-defined]

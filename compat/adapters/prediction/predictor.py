@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
 
 import numpy as np
 import pandas as pd
@@ -14,6 +14,13 @@ from ray.air.util.data_batch_conversion import (
     _convert_batch_type_to_numpy,
     _convert_batch_type_to_pandas,
 )
+
+TYPE_TO_ENUM: Final[dict[type, BatchFormat]] = {
+    np.ndarray: BatchFormat.NUMPY,
+    dict: BatchFormat.NUMPY,
+    pd.DataFrame: BatchFormat.PANDAS,
+}
+"""The format of each type of batch, as in Ray 2."""
 
 
 class PredictorNotSerializableException(RuntimeError):
@@ -83,11 +90,10 @@ class Predictor(ABC):
         """
         if not hasattr(self, "_preprocessor"):
             raise NotImplementedError("Subclasses of Predictor must call Predictor.__init__(preprocessor).")
-        if not isinstance(data, (pd.DataFrame, np.ndarray, dict)):
-            raise RuntimeError(
-                f"Invalid input data type of {type(data)}, supported types: pandas.DataFrame, numpy.ndarray and dict"
-            )
-        is_frame = isinstance(data, pd.DataFrame)
+        batch_format = next((form for kind, form in TYPE_TO_ENUM.items() if isinstance(data, kind)), None)
+        if batch_format is None:
+            raise RuntimeError(f"Invalid input data type of {type(data)}, supported types: {list(TYPE_TO_ENUM)}")
+        is_frame = batch_format == BatchFormat.PANDAS
         if self._preprocessor:
             data = self._preprocessor.transform_batch(data)
         if self._batch_format_to_use() == BatchFormat.PANDAS:
