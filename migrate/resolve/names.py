@@ -125,6 +125,7 @@ class Names:
         self._calls: list[tuple[ast.Call, str]] | None = None
         self._loads: dict[str, list[ast.Name]] | None = None
         self._dotted: dict[ast.AST, str | None] = {}
+        self._versions: dict[Variable, dict[ast.AST, str]] = {}
         self.hidden: list[ast.stmt] = []
         self._build()
         if hidden_lines:
@@ -341,16 +342,41 @@ class Names:
         return found[0] if len(found) == 1 else None
 
     def bindings(self, node: ast.AST) -> list[Binding]:
-        """All bindings of a name; none for a builtin, or for what is no name."""
+        """All bindings that give a name its meaning where it stands; none for a builtin, or for what is no name."""
         found = self.lookup(node.id, self.scope(node)) if isinstance(node, ast.Name) else None
-        return found[1] if found else []
+        if found is None or len(found[1]) < 2 or not isinstance(node, ast.Name):
+            return found[1] if found else []
+        version = self._versions_of(node.id, found[0]).get(node)
+        return found[0].bindings.get(version, []) if version else found[1]
 
     def variable(self, node: ast.AST) -> Variable | None:
         """The variable that a name stands for, or None for a builtin, or for what is no name."""
         if not isinstance(node, ast.Name):
             return None
         found = self.lookup(node.id, self.scope(node))
-        return (found[0], node.id) if found else None
+        return (found[0], self._versions_of(node.id, found[0]).get(node, node.id)) if found else None
+
+    def variables(self) -> Iterator[Variable]:
+        """All variables of the file."""
+        for scope in self.scopes:
+            for name in list(scope.bindings):
+                if "@" not in name and not self._versions_of(name, scope):
+                    yield scope, name
+            yield from ((scope, name) for name in scope.bindings if "@" in name)
+
+    def _versions_of(self, name: str, home: Scope) -> dict[ast.AST, str]:
+        """Which variable a name of a scope is where, if the scope assigns it anew: ``name@1``, ``name@2`` …"""
+        if len(home.bindings[name]) < 2:
+            return {}
+        if (home, name) not in self._versions:
+            from migrate.resolve.versions import versions
+
+            is_shared = name in self._globals or name.startswith("__")
+            found = versions(self, name, home, self.reads(name, home)) if not is_shared else {}
+            self._versions[home, name] = found
+            for binding in home.bindings[name] if found else ():
+                home.bindings.setdefault(found[binding.node], []).append(binding)
+        return self._versions[home, name]
 
     def value(self, node: ast.expr) -> ast.expr:
         """The expression itself, or what the variable it names is assigned, if that is a single assignment."""
@@ -458,9 +484,10 @@ class Names:
             for node in self._reads:
                 if isinstance(node, ast.Name):
                     self._loads.setdefault(node.id, []).append(node)
-        for node in self._loads.get(name, ()):
-            where = self.lookup(name, self.scope(node))
-            if where and where[0] is home:
+        plain = name.partition("@")[0]
+        for node in self._loads.get(plain, ()):
+            where = self.lookup(plain, self.scope(node))
+            if where and where[0] is home and (plain == name or self._versions[home, plain].get(node) == name):
                 yield node
 
     def free_name(self, wanted: str) -> str:

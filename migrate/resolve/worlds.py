@@ -21,6 +21,9 @@ _TAKES_TRAINABLE: Final = (
 )  # fmt: skip
 _TRAINABLE_KEYWORDS: Final = ("run_or_experiment", "trainable", "run")
 _LOOP_KEYWORDS: Final = ("train_loop_per_worker", "trainer_init_per_worker")
+_IN_BOTH: Final = frozenset({"Checkpoint", "RunConfig", "CheckpointConfig", "FailureConfig", "SyncConfig"})
+"""What Tune functions and their files took from ``ray.train``, too."""
+_SCALING: Final = frozenset({"ray.air.ScalingConfig", "ray.air.config.ScalingConfig"})
 
 
 class Worlds:
@@ -61,6 +64,15 @@ class Worlds:
         if function not in self._given_to:
             self._ask()
         return function in self._given_to and self._known.get(function) == {world}
+
+    def only(self) -> set[str]:
+        """The world that a file is about as a whole, if it names nothing of the other."""
+        names = self.source.names
+        reached = {dotted for _, _, dotted in names.imports} | {dotted for _, dotted in names.uses()}
+        in_train = {dotted for dotted in reached if dotted.startswith(f"{TRAIN}.")}
+        is_train = any(dotted.split(".")[2] not in _IN_BOTH for dotted in in_train) or not reached.isdisjoint(_SCALING)
+        is_tune = any(dotted.startswith(f"{TUNE}.") for dotted in reached)
+        return {TUNE} if is_tune and not is_train else {TRAIN} if is_train and not is_tune else set()
 
     def _ask(self) -> None:
         """Look into the files that import this one, once."""

@@ -2,7 +2,8 @@
 
 Fires on ``ray.air.session.*``, ``tune.get_trial_id()`` and the like, and on ``train.report`` in a Tune function. The
 same ``session.report`` is ``tune.report`` in a function that is given to Tune and ``train.report`` in one that is given
-to a trainer; helpers run where their callers run.
+to a trainer; helpers run where their callers run. A function that nothing is seen to call is meant for the world that
+its file is about, if that is one only.
 
 Declines, with a finding: a function that is used in both worlds, or whose world the file does not tell, unless the
 modern name is the same in both.
@@ -100,7 +101,7 @@ def rewrite(result: Result) -> None:
         if (in_tune is not None and here != {TUNE}) or guarded(names, call):
             continue
         try:
-            module, last = _target(row, here)
+            module, last = _target(row, here or worlds.only())
             _check_context(names, call, dotted)
             name, imports = ensure(result.source, module, call)
         except (Declined, Taken) as reason:

@@ -33,16 +33,17 @@ def answers(source: Source, writer: Writer, old: OldTrainer, run: Run) -> tuple[
         head = f"{result} = " if result else ""
         return [_fit(source, call, trainer, head), *_asked(source, old, result)], False
     is_assigned = isinstance(statement, ast.Assign) and statement.value is call and len(statement.targets) == 1
-    variable = names.variable(statement.targets[0]) if isinstance(statement, ast.Assign) and is_assigned else None
+    target = statement.targets[0] if isinstance(statement, ast.Assign) and is_assigned else None
+    variable = names.variable(target) if target is not None else None
     if variable is not None and len(variable[0].bindings[variable[1]]) == 1:
         reads = names.reads(variable[1], variable[0])
         firsts = [names.parents.get(read) for read in reads]
-        if all(_is_first(first) for first in firsts):
-            text = f"{variable[1]}.return_value"
+        if isinstance(target, ast.Name) and all(_is_first(first) for first in firsts):
+            text = f"{target.id}.return_value"
             found = [
                 Edit(source.start(first), source.end(first), text) for first in firsts if isinstance(first, ast.expr)
             ]
-            return [_fit(source, call, trainer), *found, *_asked(source, old, variable[1])], False
+            return [_fit(source, call, trainer), *found, *_asked(source, old, target.id)], False
     parent = names.parents.get(call)
     if not old.asked and _is_first(parent) and isinstance(parent, ast.expr):
         return [_fit(source, parent, trainer, after=".return_value")], False

@@ -44,6 +44,7 @@ class Flow:
         self.trials: set[Variable] = set()
         self.returning: dict[ast.AST, list[ast.expr]] = {}
         self._returns = _returned(source) if calls else {}
+        self._variables = list(source.names.variables()) if calls or lists else []
         changed = bool(calls or lists)
         while changed:
             changed = self._spread()
@@ -54,13 +55,11 @@ class Flow:
         for function, values in self._returns.items():
             if function not in self.returning and all(map(self.is_analysis, values)):
                 self.returning[function] = values
-        for scope in names.scopes:
-            for name in scope.bindings:
-                variable = (scope, name)
-                if variable not in self.analyses and self._always(variable, self.is_analysis, self._given_analysis):
-                    self.analyses.add(variable)
-                if variable not in self.trials and self._always(variable, self.is_trial, self._given_trial):
-                    self.trials.add(variable)
+        for variable in self._variables:
+            if variable not in self.analyses and self._always(variable, self.is_analysis, self._given_analysis):
+                self.analyses.add(variable)
+            if variable not in self.trials and self._always(variable, self.is_trial, self._given_trial):
+                self.trials.add(variable)
         return len(self.analyses) + len(self.trials) + len(self.returning) > before
 
     def _always(self, variable: Variable, is_kind: Test, is_given: Test) -> bool:

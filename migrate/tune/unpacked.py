@@ -1,8 +1,8 @@
 """Arguments that a call unpacks from a dictionary made nearby: ``tune.run(f, **settings)``.
 
-The dictionary must be a literal (or ``dict(...)``) whose keys are all known at the call. If nothing else uses it and
-nothing in between could change what its values mean, the values move into the call and the dictionary goes;
-else the call reads them from it: ``settings["stop"]``.
+The dictionary must be a literal (or ``dict(...)``) whose keys are all known, those too that are set later. If nothing
+else uses it and nothing in between could change what its values mean, the values move into the call and the dictionary
+goes; else the call reads them from it: ``settings["stop"]``.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from migrate.edit.render import Raw
 from migrate.resolve.names import Names
 from migrate.resolve.source import Source
 from migrate.rule import Declined
+from migrate.tune.set_later import SetLater, set_later
 
 _PURE: Final = (
     ast.Constant, ast.Dict, ast.List, ast.Tuple, ast.Set, ast.Name, ast.Attribute, ast.Subscript, ast.Slice,
@@ -51,10 +52,12 @@ def unpacked(source: Source, call: ast.Call, given: Given) -> Unpacked:
     if not isinstance(statement, ast.Assign) or len(statement.targets) != 1:
         raise Declined(reason)
     entries = _entries(source, made, reason)
-    changed = _changed(source, given, call, {entry.name for entry in entries}, reason)
-    if changed is None and _can_move(source, statement, call):
+    later = _later(source, given, call, {entry.name for entry in entries}, reason)
+    if later is None and _can_move(source, statement, call):
         return Unpacked(entries, [_removal(source, statement)])
-    return Unpacked([_read(source, given, entry, changed or set()) for entry in entries], [])
+    later = later or SetLater(set(), {})
+    read = [_read(given, entry.name, entry.node if entry.name not in later.changed else None) for entry in entries]
+    return Unpacked([*read, *(_read(given, name, None, text) for name, text in later.added.items())], [])
 
 
 def moved(source: Source, call: ast.Call, node: ast.expr) -> tuple[ast.expr, list[Edit]]:
@@ -104,8 +107,8 @@ def _entries(source: Source, literal: ast.Dict | ast.Call, reason: str) -> list[
     return entries
 
 
-def _changed(source: Source, given: Given, call: ast.Call, keys: set[str], reason: str) -> set[str] | None:
-    """The keys that are set again; None if nothing but this call uses the dictionary.
+def _later(source: Source, given: Given, call: ast.Call, keys: set[str], reason: str) -> SetLater | None:
+    """What is set in the dictionary later; None if nothing but this call uses it.
 
     Raises:
         Declined: If the dictionary may have got other keys, or is used in a way that is not followed.
@@ -115,37 +118,17 @@ def _changed(source: Source, given: Given, call: ast.Call, keys: set[str], reaso
     uses = names.reads(variable[1], variable[0]) if variable is not None else []
     if len(uses) == 1:
         return None
-    changed: set[str] = set()
-    for use in uses:
-        parent = names.parents.get(use)
-        if isinstance(parent, ast.keyword) and parent.arg is None:
-            continue
-        if not isinstance(parent, ast.Subscript) or parent.value is not use:
-            raise Declined(f"{reason} (it is used for something else, too)")
-        key = parent.slice.value if isinstance(parent.slice, ast.Constant) else None
-        if isinstance(parent.ctx, ast.Load):
-            changed |= _deep_change(names, parent, key)
-        elif isinstance(parent.ctx, ast.Store) and key in keys:
-            changed.add(str(key))
-        else:
-            raise Declined(f"{reason} (other keys are set in it)")
-    return changed
+    found = set_later(source, uses, call, keys)
+    if isinstance(found, str):
+        raise Declined(f"{reason} ({found})")
+    return found
 
 
-def _deep_change(names: Names, entry: ast.Subscript, key: object) -> set[str]:
-    """The key of an entry whose value is changed in place (``settings["config"]["lr"] = 1``)."""
-    outer = names.parents.get(entry)
-    is_plain = isinstance(outer, ast.keyword | ast.Assign | ast.Compare | ast.FormattedValue)
-    return set() if is_plain else {str(key)}
-
-
-def _read(source: Source, given: Given, entry: Given, changed: set[str]) -> Given:
-    """An entry that stays in the dictionary and is read from there."""
-    text = f'{given.text}["{entry.name}"]'
-    node = entry.node
-    if entry.name in changed:
-        node = ast.copy_location(ast.parse(text, mode="eval").body, given.node)
-    return Given(entry.name, node, Raw(text), (), "")
+def _read(given: Given, name: str, node: ast.expr | None, text: str = "") -> Given:
+    """An entry that stays in the dictionary and is read from there; its value, if it is known, tells what it is."""
+    text = text or f'{given.text}["{name}"]'
+    node = node or ast.copy_location(ast.parse(text, mode="eval").body, given.node)
+    return Given(name, node, Raw(text), (), "")
 
 
 def _can_move(source: Source, made: ast.Assign, call: ast.Call) -> bool:

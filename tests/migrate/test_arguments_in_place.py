@@ -109,6 +109,49 @@ def test_settings_that_may_have_changed_are_read_where_they_are(between):
 
 
 @pytest.mark.parametrize(
+    ("later", "written"),
+    [
+        ("settings['name'] = n", 'name=settings["name"]'),
+        ("if s3:\n    settings['upload_dir'] = s3", 'storage_path=settings.get("upload_dir")'),
+        ("if many:\n    settings.update(num_samples=9)", 'num_samples=settings.get("num_samples", 1)'),
+        ("settings.update({'num_samples': 9})", 'num_samples=settings["num_samples"]'),
+        ("settings.update(dict(max_failures=9))", 'max_failures=settings["max_failures"]'),
+        ("for x in y:\n    settings['fail_fast'] = x", 'fail_fast=settings.get("fail_fast", False)'),
+        ("print(settings)\nsettings['metric'] = 'a'", 'metric=settings["metric"]'),
+    ],
+)
+def test_settings_that_are_set_later_are_read_where_they_are(later, written):
+    text = rewritten(f"{HEAD}settings = {{'verbose': 1}}\n{later}\ntune.run('t', **settings)\n")
+    assert written in text
+    assert f"{later}\n" in text
+
+
+@pytest.mark.parametrize(
+    "later",
+    [
+        "settings['resources_per_trial'] = r",
+        "settings[key] = 1",
+        "settings.update(more)",
+        "settings.update({**more})",
+        "settings.update(**more)",
+        "settings |= more",
+        "settings.setdefault('name', 'x')",
+        "def change():\n    settings['name'] = 'x'",
+        "other = settings",
+    ],
+)
+def test_settings_that_may_be_set_elsewhere_are_reported(later):
+    assert check_noop(f"{HEAD}settings = {{'verbose': 1}}\n{later}\ntune.run('t', **settings)\n") == ["MIGRATE"]
+
+
+def test_settings_that_a_loop_sets_after_the_call_may_be_there():
+    text = rewritten(
+        f"{HEAD}settings = {{'verbose': 1}}\nfor x in y:\n    tune.run('t', **settings)\n    settings['name'] = x\n"
+    )
+    assert 'name=settings.get("name")' in text
+
+
+@pytest.mark.parametrize(
     "made",
     [
         "settings = make()",

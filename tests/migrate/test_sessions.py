@@ -28,6 +28,31 @@ def test_a_function_whose_world_is_unknown_is_reported():
     assert check_noop("from ray.air import session\n\n\ndef f(c):\n    session.report({})\n") == ["FUN224"]
 
 
+@pytest.mark.parametrize(
+    ("named", "module"),
+    [
+        ("from ray import tune\n\nspace = tune.choice([1])", "tune"),
+        ("from ray import tune\nfrom ray.train import Checkpoint\n\nspace = tune.choice([Checkpoint])", "tune"),
+        ("from ray import train\nfrom ray.train.torch import prepare_model", "train"),
+    ],
+)
+def test_a_function_that_nothing_calls_is_meant_for_the_world_of_its_file(named, module):
+    text = rewritten(f"from ray.air import session\n{named}\n\n\ndef f(c):\n    session.report({{}})\n")
+    assert f"    {module}.report({{}})" in text
+
+
+@pytest.mark.parametrize(
+    "named",
+    [
+        "from ray import tune\nfrom ray.train import ScalingConfig\n\nspace = tune.choice([ScalingConfig])",
+        "from ray import train, tune\n\nspace = tune.choice([train.torch])",
+        "from ray.train import Checkpoint\n\nprint(Checkpoint)",
+    ],
+)
+def test_a_file_about_both_worlds_or_none_tells_nothing(named):
+    assert check_noop(f"from ray.air import session\n{named}\n\n\ndef f(c):\n    session.report({{}})\n") == ["FUN224"]
+
+
 def test_what_only_one_world_has_needs_no_world():
     text = rewritten("from ray.air import session\n\n\ndef f():\n    return session.get_world_rank()\n")
     assert text == "from ray import train\n\n\ndef f():\n    return train.get_context().get_world_rank()\n"
