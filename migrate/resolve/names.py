@@ -365,7 +365,7 @@ class Names:
             yield from ((scope, name) for name in scope.bindings if "@" in name)
 
     def _versions_of(self, name: str, home: Scope) -> dict[ast.AST, str]:
-        """Which variable a name of a scope is where, if the scope assigns it anew: ``name@1``, ``name@2`` …"""
+        """Which variable a name of a scope is where, if the scope assigns it anew: ``name@1`` and so on."""
         if len(home.bindings[name]) < 2:
             return {}
         if (home, name) not in self._versions:

@@ -16,10 +16,12 @@ import re
 from typing import Final
 
 from legacy_api import Row, longest_row
+from legacy_api.today import lost_part
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure
 from migrate.resolve.guards import guarded
 from migrate.resolve.neighbours import own_module
+from migrate.resolve.owners import owner_of
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
 from migrate.train.config_classes import ConfigClasses
@@ -71,7 +73,17 @@ def _imported(statement: ast.Import | ast.ImportFrom) -> list[str]:
 
 
 def new_place(dotted: str) -> tuple[str, Row] | None:
-    """Where a dotted name is today and the row that says so; None if it did not move or has no place."""
+    """Where a dotted name is today and the row that says so; None if it did not move or has no place.
+
+    Searchers were in their package, too, before they had a module each.
+    """
+    place = _followed(dotted)
+    if place is not None and lost_part(place[0]):
+        return _followed(owner_of(dotted)) or place
+    return place
+
+
+def _followed(dotted: str) -> tuple[str, Row] | None:
     first: Row | None = None
     for _ in range(4):
         row = longest_row(dotted)

@@ -51,7 +51,6 @@ class Flow:
 
     def _spread(self) -> bool:
         before = len(self.analyses) + len(self.trials) + len(self.returning)
-        names = self.source.names
         for function, values in self._returns.items():
             if function not in self.returning and all(map(self.is_analysis, values)):
                 self.returning[function] = values

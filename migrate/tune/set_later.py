@@ -1,4 +1,4 @@
-"""What is set in a dictionary of arguments after it was made: ``settings["upload_dir"] = uri``, ``settings.update(...)``.
+"""What is set in a dictionary of arguments after it was made: ``settings["upload_dir"] = uri``, or by ``update(...)``.
 
 A key that is set on the way to the call in any case is read there; one that may be set is asked for with what the
 argument means when it is left out: ``settings.get("num_samples", 1)``.
@@ -45,13 +45,13 @@ class SetLater(NamedTuple):
     added: dict[str, str]
 
 
-def set_later(source: Source, uses: list[ast.Name], call: ast.Call, keys: set[str]) -> SetLater | str:
+def set_later(source: Source, uses: list[ast.Name], given: ast.expr, keys: set[str]) -> SetLater | str:
     """What is set in a dictionary later; a text that says why, if that is not known.
 
     Args:
         source: The file.
         uses: All uses of the variable that holds the dictionary.
-        call: The call that unpacks it.
+        given: The use that hands it to the call.
         keys: The keys that it was made with.
     """
     names = source.names
@@ -59,7 +59,7 @@ def set_later(source: Source, uses: list[ast.Name], call: ast.Call, keys: set[st
     added: dict[str, bool] = {}
     for use in uses:
         parent = names.parents.get(use)
-        if isinstance(parent, ast.keyword) and parent.arg is None:
+        if use is given or (isinstance(parent, ast.keyword) and parent.arg is None):
             continue
         if isinstance(parent, ast.Call) and called_name(parent) in _HARMLESS:
             continue
@@ -73,11 +73,11 @@ def set_later(source: Source, uses: list[ast.Name], call: ast.Call, keys: set[st
         for key in stored:
             if key in keys:
                 changed.add(key)
-            elif key not in _LEFT_OUT or names.function(use) is not names.function(call):
+            elif key not in _LEFT_OUT or names.function(use) is not names.function(given):
                 return "other keys are set in it"
             else:
-                is_before = source.start(statement) < source.start(call)
-                added[key] = added.get(key, False) or (is_before and _is_on_the_way(names, statement, call))
+                is_before = source.start(statement) < source.start(given)
+                added[key] = added.get(key, False) or (is_before and _is_on_the_way(names, statement, given))
     variable = uses[0].id
     return SetLater(changed, {key: _read(variable, key, is_certain) for key, is_certain in added.items()})
 
@@ -113,12 +113,12 @@ def _stored(names: Names, use: ast.Name) -> list[str] | None:
     return texts if statement.value is call and len(texts) == len(found) else None
 
 
-def _is_on_the_way(names: Names, statement: ast.stmt, call: ast.Call) -> bool:
-    """Whether a statement before a call is always run on the way to it."""
+def _is_on_the_way(names: Names, statement: ast.stmt, given: ast.expr) -> bool:
+    """Whether a statement before another one is always run on the way to it."""
     outer = names.parents.get(statement)
     blocks = [part for _, part in ast.iter_fields(outer) if isinstance(part, list)] if outer is not None else []
     block = next((part for part in blocks if statement in part), [])
-    current: ast.AST | None = call
+    current: ast.AST | None = given
     while current is not None and current not in block:
         current = names.parents.get(current)
     return current is not None

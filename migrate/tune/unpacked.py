@@ -52,7 +52,7 @@ def unpacked(source: Source, call: ast.Call, given: Given) -> Unpacked:
     if not isinstance(statement, ast.Assign) or len(statement.targets) != 1:
         raise Declined(reason)
     entries = _entries(source, made, reason)
-    later = _later(source, given, call, {entry.name for entry in entries}, reason)
+    later = _later(source, given, {entry.name for entry in entries}, reason)
     if later is None and _can_move(source, statement, call):
         return Unpacked(entries, [_removal(source, statement)])
     later = later or SetLater(set(), {})
@@ -107,7 +107,7 @@ def _entries(source: Source, literal: ast.Dict | ast.Call, reason: str) -> list[
     return entries
 
 
-def _later(source: Source, given: Given, call: ast.Call, keys: set[str], reason: str) -> SetLater | None:
+def _later(source: Source, given: Given, keys: set[str], reason: str) -> SetLater | None:
     """What is set in the dictionary later; None if nothing but this call uses it.
 
     Raises:
@@ -118,7 +118,7 @@ def _later(source: Source, given: Given, call: ast.Call, keys: set[str], reason:
     uses = names.reads(variable[1], variable[0]) if variable is not None else []
     if len(uses) == 1:
         return None
-    found = set_later(source, uses, call, keys)
+    found = set_later(source, uses, given.node, keys)
     if isinstance(found, str):
         raise Declined(f"{reason} ({found})")
     return found

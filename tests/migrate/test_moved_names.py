@@ -17,6 +17,14 @@ from tests.migrate.support import check_noop, check_transformed, rewritten
             "from ray.tune.search import (\n    BasicVariantGenerator,  # one\n    ConcurrencyLimiter,\n)\n",
         ),
         (
+            "from ray.tune.suggest import HyperOptSearch\n",
+            "from ray.tune.search.hyperopt import HyperOptSearch\n",
+        ),
+        (
+            "import ray\n\nx = ray.tune.suggest.AxSearch()\n",
+            "import ray\n\nx = ray.tune.search.ax.AxSearch()\n",
+        ),
+        (
             "import ray\n\nx = ray.tune.suggest.BasicVariantGenerator()\n",
             "import ray\n\nx = ray.tune.search.BasicVariantGenerator()\n",
         ),

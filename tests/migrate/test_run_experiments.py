@@ -146,3 +146,19 @@ def test_a_flag_that_decides_between_a_list_and_an_analysis_needs_a_person():
             return tune.run("PPO", name="e", return_trials=as_list)
         """
     assert set(check_noop(text)) == {"RUN349"}
+
+
+def test_a_specification_that_gets_more_later_is_read_where_it_is():
+    text = rewritten(
+        """
+        from ray.tune import run_experiments
+
+        spec = {"run": "PPO", "env": env_name, "config": {**config}, "num_samples": 2}
+        if bucket:
+            spec["upload_dir"] = "s3://" + bucket
+        trials = run_experiments({name: spec})
+        """
+    )
+    assert 'param_space={**spec["config"], "env": spec["env"]},' in text
+    assert 'storage_path=spec.get("upload_dir"),' in text
+    assert "run_experiments" not in text
