@@ -9,10 +9,12 @@ from __future__ import annotations
 import ast
 from typing import Final, NamedTuple
 
+from legacy_api import parameters_of
 from migrate.edit.callsite import called_name
 from migrate.resolve.names import Names
 from migrate.resolve.source import Source
 
+_RUN: Final = "ray.tune.run"
 _LEFT_OUT: Final = {
     **dict.fromkeys(
         (
@@ -73,7 +75,7 @@ def set_later(source: Source, uses: list[ast.Name], given: ast.expr, keys: set[s
         for key in stored:
             if key in keys:
                 changed.add(key)
-            elif key not in _LEFT_OUT or names.function(use) is not names.function(given):
+            elif not _may_be_left_out(key) or names.function(use) is not names.function(given):
                 return "other keys are set in it"
             else:
                 is_before = source.start(statement) < source.start(given)
@@ -82,10 +84,16 @@ def set_later(source: Source, uses: list[ast.Name], given: ast.expr, keys: set[s
     return SetLater(changed, {key: _read(variable, key, is_certain) for key, is_certain in added.items()})
 
 
+def _may_be_left_out(key: str) -> bool:
+    """Whether it can be said what an argument is that is not given; what is dropped is not even read."""
+    row = parameters_of(_RUN).get(key)
+    return key in _LEFT_OUT or (row is not None and row.action == "drop")
+
+
 def _read(variable: str, key: str, is_certain: bool) -> str:
     if is_certain:
         return f'{variable}["{key}"]'
-    default = f", {_LEFT_OUT[key]}" if _LEFT_OUT[key] else ""
+    default = f", {_LEFT_OUT[key]}" if _LEFT_OUT.get(key) else ""
     return f'{variable}.get("{key}"{default})'
 
 

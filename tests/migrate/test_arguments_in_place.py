@@ -117,6 +117,7 @@ def test_settings_that_may_have_changed_are_read_where_they_are(between):
         ("settings.update({'num_samples': 9})", 'num_samples=settings["num_samples"]'),
         ("settings.update(dict(max_failures=9))", 'max_failures=settings["max_failures"]'),
         ("for x in y:\n    settings['fail_fast'] = x", 'fail_fast=settings.get("fail_fast", False)'),
+        ("if x:\n    settings['queue_trials'] = True", 'verbose=settings["verbose"]'),
         ("print(settings)\nsettings['metric'] = 'a'", 'metric=settings["metric"]'),
     ],
 )
