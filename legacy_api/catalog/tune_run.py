@@ -265,7 +265,7 @@ ROWS: Final[tuple[Row, ...]] = (
         until="2.6.3",
         today="silent",
         note="the path of a checkpoint directory, for one trial, whose `training_iteration` counts from 0 again; a "
-        "Tuner has no such argument: load the checkpoint in the trainable from a path in `param_space`",
+        "Tuner has no such argument: load the checkpoint in the trainable, a class with `self.restore(path)` in `setup`",
     ),
     parameter(
         "RUN336",

@@ -67,6 +67,21 @@ def source_of(path: str) -> Source | None:
         return None
 
 
+def class_of(path: str, dotted: str) -> bool | None:
+    """Whether a name that a file imports from its tree is a class there; None if that cannot be seen.
+
+    Args:
+        path: The importing file.
+        dotted: The name as it resolves there, with the dots of a relative import.
+    """
+    module, _, name = dotted.rpartition(".")
+    home = file_of(path, module) if module.strip(".") and module.partition(".")[0] != "ray" else None
+    source = source_of(home) if home is not None else None
+    bindings = source.names.module.bindings.get(name, []) if source is not None else []
+    kinds = {binding.kind for binding in bindings}
+    return None if not kinds or kinds & {"import", "assign", "other"} else kinds == {"class"}
+
+
 def importers(path: str) -> Iterator[str]:
     """The files that name Ray and may import a file, by the words of their import statements.
 

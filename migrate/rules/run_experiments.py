@@ -18,6 +18,7 @@ from migrate.rule import Declined, Example, Result
 from migrate.tune import tuner_text
 from migrate.tune.experiment_call import RUN_EXPERIMENTS, SeveralExperiments
 from migrate.tune.follow import Flow
+from migrate.tune.remarks import remark
 from migrate.tune.results import AnalysisUses
 from migrate.tune.tune_call import RUN, TuneCall, gives_trials, is_experiments, read
 
@@ -138,8 +139,7 @@ def rewrite(result: Result) -> None:
                 continue
             result.note(call, None, RUN_EXPERIMENTS, f"left as `run_experiments`, which still works: {reason}")
             continue
-        for given, row in asked.dropped:
-            result.note(given.node, row, row.old, f"removed: {row.advice()}")
+        remark(result, asked)
     if calls:
         flow = Flow(source, [], calls)
         result.edits += AnalysisUses(source, flow, defaults=True, since_08=result.since_08).rewrite([])

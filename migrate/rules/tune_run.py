@@ -13,6 +13,7 @@ What is kept of the old behaviour:
   place and without in another, the other gets the old default of one CPU.
 - ``log_to_file`` wrote into the trial's directory; today that needs ``SyncConfig(sync_artifacts=True)``.
 - ``resume=True`` needs the run to exist, ``resume="AUTO"`` does not; a flag becomes an ``if``.
+- ``restore=path`` becomes a class that loads the checkpoint in its ``setup``, with a finding: its counters begin anew.
 - ``get_best_config(metric=...)`` of Ray 0.8 meant the maximum over all results of a trial.
 
 If some use of the result has no counterpart on a ``ResultGrid``, the result stays an ``ExperimentAnalysis``,
@@ -20,8 +21,8 @@ opened from the stored run, with its trials in the order in which they were made
 in any order; sort them by a column.)
 
 Declines, with a finding: ``**kwargs``, positional arguments after the second, parameters without a place
-(``restore``, ``export_formats``), an ``Experiment`` or a list as the trainable, a value of ``resume`` that may be a
-flag or a mode, a call that shares its line with other statements or is evaluated conditionally.
+(``export_formats``, ``restore`` of a function), an ``Experiment`` or a list as the trainable, a value of ``resume``
+that may be a flag or a mode, a call that shares its line with other statements or is evaluated conditionally.
 """
 
 from __future__ import annotations
@@ -39,6 +40,7 @@ from migrate.rule import Declined, Example, Result
 from migrate.rules.arguments_in_place import still_works
 from migrate.tune import tuner_text
 from migrate.tune.follow import Flow
+from migrate.tune.remarks import remark
 from migrate.tune.results import AnalysisUses, GridUses, NotFollowed
 from migrate.tune.tune_call import RUN, SPELLINGS, TuneCall, gives_trials, read
 
@@ -239,8 +241,7 @@ def _rewrite_group(result: Result, flow: Flow, sites: list[_Site]) -> bool:
         return False
     result.edits += edits
     for site in sites:
-        for given, row in site.asked.dropped:
-            result.note(given.node, row, row.old, f"removed: {row.advice()}")
+        remark(result, site.asked)
     return True
 
 

@@ -20,7 +20,8 @@ _LEFT_OUT: Final = {
         (
             "name", "metric", "mode", "stop", "time_budget_s", "config", "local_dir", "upload_dir", "storage_path",
             "search_alg", "scheduler", "progress_reporter", "trial_name_creator", "trial_dirname_creator", "callbacks",
-            "sync_config", "keep_checkpoints_num", "verbose", "log_to_file", "reuse_actors", "max_concurrent_trials",
+            "sync_config", "restore", "keep_checkpoints_num", "verbose", "log_to_file", "reuse_actors",
+            "max_concurrent_trials",
         ),
         "",
     ),

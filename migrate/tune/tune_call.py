@@ -28,6 +28,7 @@ SPELLINGS: Final = (RUN, "ray.tune.tune.run")
 """What a call of it is written as. See also :func:`gives_trials`."""
 
 _RETURN_TRIALS: Final = "return_trials"
+_RESTORE: Final = "restore"
 
 _SAVING_OF_CLASSES: Final = (("CheckpointConfig.checkpoint_frequency",), ("CheckpointConfig.checkpoint_at_end",))
 """Where parameters go that had no effect on functions, on which they are an error today."""
@@ -58,6 +59,7 @@ class TuneCall(NamedTuple):
         resume: Whether a stored run is continued.
         raises: When a failed trial raises: always (empty), never (None), or when the text is true.
         resources: What each trial gets, if it is said.
+        restore: The checkpoint that each trial begins with, if it is said.
         dropped: Arguments that mean nothing any more, with their rows.
     """
 
@@ -72,6 +74,7 @@ class TuneCall(NamedTuple):
     resume: Resume = Resume("False")
     raises: str | None = ""
     resources: Resources | None = None
+    restore: Given | None = None
     dropped: tuple[tuple[Given, Row], ...] = ()
 
     @property
@@ -255,6 +258,8 @@ def _take(asked: TuneCall, given: Given, row: Row) -> TuneCall:
     if target == "run.raise_on_failed_trial":
         return _aside(asked._replace(raises=_condition(given)), given.comments)
     if target.startswith(("run.", "environ.")):
+        if not is_none and given.name == _RESTORE and _can_restore(asked):
+            return _aside(asked._replace(restore=given), given.comments)
         if not is_none:
             raise Declined(f"a Tuner has no `{given.name}`", row)
         return _aside(asked, given.comments)
@@ -262,6 +267,15 @@ def _take(asked: TuneCall, given: Given, row: Row) -> TuneCall:
         resources = _resources(asked, given)
         return asked._replace(resources=resources) if resources else _aside(asked, given.all_comments)
     return _place(asked, given, row)
+
+
+def _can_restore(asked: TuneCall) -> bool:
+    """Whether the trainable is a class that can load a checkpoint in its ``setup``, which is called for each trial."""
+    from migrate.tune.restored_class import is_class
+
+    reused = next((given.node for given in asked.parameters if given.name == "reuse_actors"), None)
+    is_new = reused is None or conversions.constant(asked.source, reused) in (None, False)
+    return is_new and is_class(asked.source, asked.trainable.node)
 
 
 def _is_none(asked: TuneCall, given: Given) -> bool:

@@ -14,6 +14,7 @@ from migrate.edit.importing import ensure_as_is
 from migrate.edit.render import Argument, Call, Raw
 from migrate.resolve.source import Source
 from migrate.rule import Declined
+from migrate.tune.restored_class import restored
 from migrate.tune.tune_call import TuneCall
 
 _NESTED: Final = {"CheckpointConfig": "checkpoint_config", "FailureConfig": "failure_config"}
@@ -42,10 +43,12 @@ def run(asked: TuneCall, indent: str) -> Run:
         Taken: If a name that it needs means something else in the file.
     """
     width = len(indent)
+    asked, made = restored(asked, indent)
     trainable = _trainable(asked)
     if asked.resume.condition == "False":
-        return Run([], _fit(_tuner(asked, trainable), width), asked.imports)
+        return Run(made, _fit(_tuner(asked, trainable), width), asked.imports)
     asked, before = _with_names(asked, indent)
+    before = [*made, *before]
     if asked.resume.condition == "True" and not asked.resume.if_present:
         restore = _restore(asked, trainable, (*_comments_lost(asked, trainable), *asked.closing))
         return Run(before, _fit(restore, width), asked.imports)

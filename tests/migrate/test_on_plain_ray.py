@@ -87,6 +87,7 @@ def classes(resume):
     best = analysis.get_best_trial("n", "max")
     frame = analysis.dataframe().sort_values("config/by")
     return {
+        "path": best.checkpoint.value,
         "ever": analysis.get_best_config(metric="up")["by"],
         "best": [best.config["by"], best.last_result["n"], os.path.basename(best.checkpoint.value)],
         "rows": frame[["config/by", "n", "training_iteration"]].values.tolist(),
@@ -95,10 +96,17 @@ def classes(resume):
     }
 
 
+def onwards(options):
+    analysis = tune.run(Counter, name="onwards", local_dir=HERE, restore=options["path"], num_samples=2,
+                        stop={"training_iteration": 1}, config={"by": 10})
+    return [[trial.last_result["n"], os.path.basename(trial.logdir).split("_")[0]] for trial in analysis.trials]
+
+
 if __name__ == "__main__":
     ray.init(num_cpus=2)
     out["first"] = classes("no")
     out["again"] = classes("yes")
+    out["onwards"] = onwards(out["first"])
     tune.run(Plain, name="plain", local_dir=HERE)
 
     runs = tune.run(report, name="functions", local_dir=HERE, metric="score", mode="max", log_to_file="log.txt",
@@ -140,8 +148,8 @@ if __name__ == "__main__":
 def outcome(tmp_path_factory):
     """What the rewritten script found out."""
     out, codes = run_on_plain_ray(SCRIPT, tmp_path_factory.mktemp("plain"))
-    # The keys of `trial_dataframes` are others today; the script looks at the values only.
-    assert codes == ["RES416"]
+    # The keys of `trial_dataframes` are others today, and a restored trial counts anew; the script minds neither.
+    assert codes == ["RUN335", "RES416"]
     return out
 
 
@@ -155,6 +163,10 @@ def test_a_class_of_08_trains_saves_and_is_looked_at(outcome):
 
 def test_a_finished_run_is_resumed_without_training_again(outcome):
     assert outcome["again"] == outcome["first"]
+
+
+def test_trials_begin_with_the_checkpoint_they_are_given_and_keep_their_names(outcome):
+    assert outcome["onwards"] == [[22, "Counter"], [22, "Counter"]]
 
 
 def test_the_best_of_08_is_the_best_ever(outcome):

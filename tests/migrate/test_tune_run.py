@@ -302,3 +302,49 @@ def test_when_to_save_is_left_out_of_a_run_of_a_function(when):
 @pytest.mark.parametrize("place", ["'file://' + here", 'f"s3://bucket/{user}"', "args.path", '"/tmp/%s" % user'])
 def test_a_place_that_may_be_a_uri_is_left_as_it_is(place):
     assert f"storage_path={place}" in run(f"tune.run(train, storage_path={place})")
+
+
+@pytest.mark.parametrize(
+    ("head", "trainable"),
+    [
+        ("class Model(tune.Trainable):\n    pass\n\n\n", "Model"),
+        ("from models import Model\n\n", "Model"),
+        ("import models\n\n", "models.Model"),
+        ("from ray.rllib.agents import ppo\n\n", "ppo.PPO"),
+    ],
+)
+def test_a_class_loads_the_checkpoint_that_its_trials_are_to_begin_with(head, trainable):
+    text = rewritten(f"{HEAD}{head}tune.run({trainable}, restore=args.restore)\n")
+    name = f"Restored{trainable.rpartition('.')[2]}"
+    assert f"restore_path = args.restore\nclass {name}({trainable}):\n" in text
+    assert "        if restore_path:\n            self.restore(restore_path)\n" in text
+    assert f"{name}.__name__ = {trainable}.__name__" in text
+    assert f"tune.Tuner(\n    {name}," in text
+
+
+@pytest.mark.parametrize(("given", "loaded"), [("'/x'", "        self.restore('/x')"), ("path", "if path:")])
+def test_a_checkpoint_that_is_named_needs_no_variable(given, loaded):
+    text = rewritten(f"{HEAD}from models import Model\n\ntune.run(Model, restore={given})\n")
+    assert loaded in text
+    assert "restore_path" not in text
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "tune.run(train, restore=path)",
+        "tune.run('PPO', restore=path)",
+        "tune.run(args.run, restore=path)",
+        "tune.run(make, restore=path)",
+        "tune.run(MODEL, restore=path)",
+        "tune.run(tune.with_parameters(Model, data=d), restore=path)",
+        "tune.run(Model, restore=path, reuse_actors=True)",
+        "tune.run(Model, restore=path, reuse_actors=flag)",
+    ],
+)
+def test_a_checkpoint_for_what_may_be_no_class_is_reported(call):
+    assert check_noop(f"{HEAD}from models import MODEL, Model, make\n\n{call}\n") == ["RUN335"]
+
+
+def test_a_checkpoint_that_is_none_needs_no_class():
+    assert "class" not in rewritten(f"{HEAD}from models import Model\n\ntune.run(Model, restore=None)\n")

@@ -1,0 +1,17 @@
+"""What is said about a run that was rewritten."""
+
+from __future__ import annotations
+
+from legacy_api import parameters_of
+from migrate.rule import Result
+from migrate.tune.tune_call import RUN, TuneCall
+
+
+def remark(result: Result, asked: TuneCall) -> None:
+    """Say what of a call was left out, and what of it a person has to know."""
+    for given, row in asked.dropped:
+        result.note(given.node, row, row.old, f"removed: {row.advice()}")
+    if asked.restore is not None:
+        row = parameters_of(RUN)[asked.restore.name]
+        message = "each trial loads the checkpoint in its `setup`; `training_iteration` counts from 0 again"
+        result.todo(asked.restore.node, row, row.old, f"{message}, which `stop` may ask for")
