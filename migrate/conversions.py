@@ -112,9 +112,9 @@ def may_be_none(source: Source, node: ast.expr) -> bool:
         has_default = len(node.args) > 1 and not (isinstance(node.args[1], ast.Constant) and node.args[1].value is None)
         return (asks or source.names.dotted(node.func) == "os.getenv") and not has_default and not node.keywords
     if isinstance(node, ast.Attribute):
-        option = _option(source, node.attr)
-        if option is not None:
-            given = {word.arg: word.value for word in option.keywords}
+        found = option(source, node.attr)
+        if found is not None:
+            given = {word.arg: word.value for word in found.keywords}
             if given.get("required") or "default" in given:
                 default = given.get("default")
                 return isinstance(default, ast.Constant) and default.value is None
@@ -133,7 +133,7 @@ def _default(source: Source, parameter: ast.AST) -> ast.expr | None:
     return defaults.get(parameter)
 
 
-def _option(source: Source, attribute: str) -> ast.Call | None:
+def option(source: Source, attribute: str) -> ast.Call | None:
     """The ``add_argument("--resume", ...)`` call that gives ``args.resume`` its value, if the file has one."""
     for node in source.names.of(ast.Call):
         if isinstance(node.func, ast.Attribute) and node.func.attr == "add_argument":
@@ -308,12 +308,12 @@ def _is_bool(source: Source, node: ast.expr) -> bool:
             return True
         return called_name(node) in ("bool", "any", "all", "isinstance", "hasattr")
     if isinstance(node, ast.Attribute):
-        option = _option(source, node.attr)
-        return option is not None and any(
+        found = option(source, node.attr)
+        return found is not None and any(
             (word.arg == "action" and isinstance(word.value, ast.Constant)
              and word.value.value in ("store_true", "store_false"))
             or (word.arg == "type" and isinstance(word.value, ast.Name) and word.value.id == "bool")
-            for word in option.keywords
+            for word in found.keywords
         )  # fmt: skip
     if isinstance(node, ast.Name):
         bindings = source.names.bindings(node)

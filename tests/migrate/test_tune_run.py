@@ -333,7 +333,7 @@ def test_a_checkpoint_that_is_named_needs_no_variable(given, loaded):
     "call",
     [
         "tune.run(train, restore=path)",
-        "tune.run('PPO', restore=path)",
+        "tune.run('digits', restore=path)",
         "tune.run(args.run, restore=path)",
         "tune.run(make, restore=path)",
         "tune.run(MODEL, restore=path)",
@@ -344,6 +344,22 @@ def test_a_checkpoint_that_is_named_needs_no_variable(given, loaded):
 )
 def test_a_checkpoint_for_what_may_be_no_class_is_reported(call):
     assert check_noop(f"{HEAD}from models import MODEL, Model, make\n\n{call}\n") == ["RUN335"]
+
+
+@pytest.mark.parametrize(
+    ("head", "trainable"),
+    [
+        ("", "'PPO'"),
+        ("", "'contrib/MADDPG'"),
+        ("parser.add_argument('--run', default='APEX_DDPG')\nargs = parser.parse_args()\n", "args.run"),
+    ],
+)
+def test_an_algorithm_of_rllib_is_asked_for_by_its_name(head, trainable):
+    text = rewritten(f"{HEAD}{head}tune.run({trainable}, restore=path, resources_per_trial={{'cpu': 1}})\n")
+    assert f"class RestoredAlgorithm(get_trainable_cls({trainable})):" in text
+    assert "from ray.tune.registry import get_trainable_cls\n" in text
+    assert f"RestoredAlgorithm.__name__ = {trainable}" in text
+    assert "tune.with_resources(RestoredAlgorithm, {'cpu': 1})" in text
 
 
 def test_a_checkpoint_that_is_none_needs_no_class():
