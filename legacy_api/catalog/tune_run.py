@@ -265,7 +265,7 @@ ROWS: Final[tuple[Row, ...]] = (
         until="2.6.3",
         today="silent",
         note="the path of a checkpoint directory, for one trial, whose `training_iteration` counts from 0 again; a "
-        "Tuner has no such argument: load the checkpoint in the trainable, a class with `self.restore(path)` in `setup`",
+        "Tuner has no such argument: load the checkpoint in the trainable, by `self.restore(path)` in its `setup`",
     ),
     parameter(
         "RUN336",
