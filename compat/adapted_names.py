@@ -47,6 +47,8 @@ ADAPTED_NAMES: Final[dict[str, str]] = {
     "ray.tune.make_checkpoint_dir": "compat.adapters.functions.function_checkpoint_path:make_checkpoint_dir",
     "ray.tune.save_checkpoint": "compat.adapters.functions.function_checkpoint_path:save_checkpoint",
     "ray.tune.function": "compat.adapters.functions.function_wrappers:function",
+    "ray.tune.sample.function": "compat.adapters.functions.function_wrappers:function",
+    "ray.tune.function_runner.StatusReporter": "compat.adapters.functions.function_report:Reporter",
     "ray.tune.durable": "compat.adapters.functions.function_wrappers:durable",
     "ray.tune.durable_trainable.durable": "compat.adapters.functions.function_wrappers:durable",
     "ray.tune.get_trial_id": "compat.adapters.functions.function_context:get_trial_id",
@@ -86,6 +88,7 @@ ADAPTED_NAMES: Final[dict[str, str]] = {
     },
     "ray.tune.Analysis": "compat.adapters.results.analysis_of_directory:Analysis",
     "ray.tune.analysis.Analysis": "compat.adapters.results.analysis_of_directory:Analysis",
+    "ray.tune.analysis.experiment_analysis.Analysis": "compat.adapters.results.analysis_of_directory:Analysis",
 }
 """Names that are gone, by the name of then; each is served by ``module:attribute`` of ours."""
 

@@ -34,6 +34,32 @@ def lost_part(dotted: str) -> str:
     return ""
 
 
+def lacks(dotted: str) -> bool:
+    """Whether a dotted name is one of a module whose names are known, and is not among them."""
+    from legacy_api.todays_names import TODAYS_NAMES
+
+    module, _, name = dotted.rpartition(".")
+    names = _names(module) if module in TODAYS_NAMES else None
+    return names is not None and name not in names and dotted not in TODAYS_NAMES
+
+
+def home_of(name: str, modules: tuple[str, ...]) -> str | None:
+    """The dotted name under which the first of some modules has a name today, if need be as a private one.
+
+    Args:
+        name: A name that a module of old Ray had, for example ``count_variants``.
+        modules: Where to look, in this order.
+    """
+    from legacy_api.todays_names import TODAYS_NAMES
+
+    for module in modules:
+        names = (_names(module) if module in TODAYS_NAMES else None) or ()
+        for spelling in (name, f"_{name}"):
+            if spelling in names:
+                return f"{module}.{spelling}"
+    return None
+
+
 class Taken(NamedTuple):
     """What a function or class of today's Ray takes: how many arguments by position, and which by name."""
 

@@ -1,5 +1,7 @@
 """Modules and names that are the same thing under another dotted name today: every catalogue row that is a move.
 
+So are the names behind a namespace row that one of its modules has today, perhaps as a private name.
+
 Fires on imports in all forms (``import a.b``, ``import a.b as x``, ``from a import b as x``, several names in one
 statement, ``from a import *``) and on dotted uses (``tune.suggest.ConcurrencyLimiter``), wherever they stand. Names in
 the file stay as they are: where the last part of a name changed, the import says ``as``.
@@ -15,8 +17,8 @@ import ast
 import re
 from typing import Final
 
-from legacy_api import Row, longest_row
-from legacy_api.today import lost_part
+from legacy_api import Row, find, longest_row
+from legacy_api.today import home_of, lacks, lost_part
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure
 from migrate.resolve.guards import guarded
@@ -44,6 +46,10 @@ EXAMPLES: tuple[Example, ...] = (
         "import ray.tune.search.optuna as o\n"
         "from ray.tune import Trainable as DurableTrainable\n"
         "from ray.tune.search import sample\n",
+    ),
+    (
+        "from ray.tune.suggest.variant_generator import count_variants, generate_variants\n",
+        "from ray.tune.search.variant_generator import _count_variants as count_variants, generate_variants\n",
     ),
 )
 
@@ -87,11 +93,30 @@ def _followed(dotted: str) -> tuple[str, Row] | None:
     first: Row | None = None
     for _ in range(4):
         row = longest_row(dotted)
-        if row is None or row.action != "move":
+        new = _one_step(row, dotted) if row is not None else None
+        if new is None:
             break
         first = first or row
-        dotted = row.to[0] + dotted[len(row.old) :]
+        dotted = new
     return (dotted, first) if first is not None else None
+
+
+def _one_step(row: Row, dotted: str) -> str | None:
+    """Where a row says that a dotted name is; None if it does not say it."""
+    if row.action == "move":
+        moved = row.to[0] + dotted[len(row.old) :]
+        if row.kind != "module" or not lacks(moved):
+            return moved
+        rest = find(f"{row.old}.*")
+        return moved if rest is None else _behind(rest, dotted)
+    return _behind(row, dotted) if row.kind == "namespace" else None
+
+
+def _behind(row: Row, dotted: str) -> str | None:
+    """Where a name behind a namespace row is; None if nowhere, or if it is where it was."""
+    name, dot, rest = dotted[len(row.owner) + 1 :].partition(".")
+    home = home_of(name, row.to)
+    return home + dot + rest if home is not None and home != f"{row.owner}.{name}" else None
 
 
 def _place(source: Source, dotted: str) -> tuple[str, Row] | None:

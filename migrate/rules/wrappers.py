@@ -21,7 +21,10 @@ EXAMPLES: tuple[Example, ...] = (
     ),
 )
 
-_WRAPPERS: Final = ("ray.tune.function", "ray.tune.durable")
+_WRAPPERS: Final = (
+    *("ray.tune.function", "ray.tune.sample.function"),
+    *("ray.tune.durable", "ray.tune.durable_trainable.durable"),
+)
 
 
 def rewrite(result: Result) -> None:

@@ -102,6 +102,17 @@ def test_pinned_objects_and_the_results_directory(ray_session):
     assert DEFAULT_RESULTS_DIR.endswith("ray_results")
 
 
+def test_names_of_modules_that_moved_are_what_they_were(ray_session):
+    from ray import tune
+    from ray.tune.analysis.experiment_analysis import Analysis
+    from ray.tune.function_runner import StatusReporter
+    from ray.tune.sample import function
+
+    assert Analysis is tune.Analysis
+    assert function(abs)(-1) == 1
+    assert isinstance(StatusReporter(), StatusReporter)
+
+
 def test_modules_of_ray_itself_that_became_private_are_served(ray_session):
     import ray
     import ray.utils

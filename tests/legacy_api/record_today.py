@@ -17,8 +17,11 @@ from textwrap import wrap
 from types import FunctionType
 from typing import Final
 
+from legacy_api import rows_of_kind
+
 TODAY: Final = Path(__file__).parents[2] / "legacy_api" / "todays_names.py"
 ROOTS: Final = ("ray.tune", "ray.train", "ray.air")
+"""The packages that are looked into; of the rest of Ray only the modules that names of the catalogue went to."""
 _NOT_IMPORTED: Final = ("examples", "benchmarks", "test_utils", "session")
 _NOT_LOOKED_INTO: Final = "ray.train.v2"
 _HEAD: Final = '''"""What the modules of Ray Tune, Train and AIR have today, and what that takes; None if unknown.
@@ -47,13 +50,30 @@ def modules(root: str) -> Iterator[str]:
         yield ".".join([root, *(part for part in parts if part != "__init__")])
 
 
+def homes() -> list[str]:
+    """The modules outside of `ROOTS` in which the names behind a namespace row are looked for."""
+    moved = {row.old: row.to[0] for row in rows_of_kind("module") if row.action == "move"}
+    found = {home for row in rows_of_kind("namespace") for home in (moved.get(row.owner, row.owner), *row.to)}
+    there = (home for home in found if not home.startswith(ROOTS) and _is_there(home))
+    return sorted(there)
+
+
+def _is_there(module: str) -> bool:
+    try:
+        return importlib.util.find_spec(module) is not None
+    except ImportError:
+        return False
+
+
 def names(module: str) -> str | None:
     """What a module has; None if that cannot be told. A script is no module that one can import to look."""
     parts = module.split(".")
-    if module == _NOT_LOOKED_INTO or parts[-1] in _NOT_IMPORTED[2:]:
+    is_ours = module.startswith(ROOTS)
+    if module == _NOT_LOOKED_INTO or (is_ours and parts[-1] in _NOT_IMPORTED[2:]):
         return None
     try:
-        loaded = importlib.import_module(module) if _is_package(module) or not set(parts) & set(_NOT_IMPORTED) else None
+        is_module = not is_ours or _is_package(module) or not set(parts) & set(_NOT_IMPORTED)
+        loaded = importlib.import_module(module) if is_module else None
     except Exception as reason:
         print(f"{module}: {reason}", file=sys.stderr)
         return None
@@ -109,11 +129,11 @@ def _item(key: str, text: str) -> list[str]:
 def main() -> None:
     """Write the names down as Python, which loads from bytecode."""
     lines, called = [_HEAD], {}
-    for module in (module for root in ROOTS for module in modules(root)):
+    for module in (*(module for root in ROOTS for module in modules(root)), *homes()):
         if module.startswith(f"{_NOT_LOOKED_INTO}."):
             continue
         found = names(module)
-        called |= parameters(module)
+        called |= parameters(module) if module.startswith(ROOTS) else {}
         if found is None:
             lines.append(f'    "{module}": None,')
             continue

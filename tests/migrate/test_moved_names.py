@@ -40,6 +40,13 @@ from tests.migrate.support import check_noop, check_transformed, rewritten
             "from ray.train.torch.torch_trainer import TorchTrainer\n",
             "from ray.train.torch import TorchTrainer\n",
         ),
+        (
+            "from ray.tune.error import AbortTrialExecution as A\n",
+            "from ray.tune.error import _AbortTrialExecution as A\n",
+        ),
+        ("from ray.tune.logger import EXPR_RESULT_FILE\n", "from ray.tune.logger.json import EXPR_RESULT_FILE\n"),
+        ("from ray.utils import binary_to_hex\n", "from ray._common.utils import binary_to_hex\n"),
+        ("from ray.worker import global_worker\n", "from ray._private.worker import global_worker\n"),
     ],
 )
 def test_a_moved_name_is_imported_from_its_new_place(before, after):
@@ -61,6 +68,10 @@ def test_a_moved_name_is_imported_from_its_new_place(before, after):
 )
 def test_other_names_are_left_alone(text):
     assert check_noop(text) == []
+
+
+def test_a_name_that_its_module_lost_when_it_moved_is_left_to_a_person():
+    assert set(check_noop("from ray.utils import random_string\n\nprint(random_string())\n")) == {"COR101"}
 
 
 def test_a_branch_for_another_release_is_left_alone_and_needs_nobody():

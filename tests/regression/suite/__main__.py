@@ -1,4 +1,6 @@
-"""Check scripts of the suite: `python -m tests.regression.suite [--column shim|migrated] [--jobs N] [--write] [NAME…]`.
+"""Check scripts of the suite.
+
+    python -m tests.regression.suite [--column shim|migrated] [--jobs N] [--kept DIRECTORY] [--write] [NAME…]
 
 The exit code is 1 if a field differs that no line allows, or if a line allows nothing any more.
 """
@@ -9,6 +11,7 @@ import argparse
 import os
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import ray
 from rich.console import Console
@@ -19,6 +22,7 @@ from tests.regression.suite.differences import EVERY_COLUMN, Column
 from tests.regression.suite.lines import DIFFERENCES
 from tests.regression.suite.scripts import Script, all_scripts
 from tests.regression.suite.table import PAGE, outdated, page
+from tests.regression.suite.uses import keep
 
 
 def main() -> int:
@@ -26,6 +30,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.regression.suite", description=__doc__)
     parser.add_argument("--column", choices=EVERY_COLUMN, help="only this column")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="scripts side by side")
+    parser.add_argument("--kept", type=Path, metavar="DIRECTORY", help="go on with the traces that are here, keep them")
     parser.add_argument("--write", action="store_true", help="write docs/regression.md, which needs all of them")
     parser.add_argument("names", nargs="*", metavar="NAME", help="beginnings of script names, such as ray_1/class")
     arguments = parser.parse_args()
@@ -35,7 +40,12 @@ def main() -> int:
     chosen = [script for script in all_scripts() if script.name.startswith(tuple(arguments.names) or "")]
     columns = (arguments.column,) if arguments.column else EVERY_COLUMN
     console = Console(highlight=False)
-    done = _checked([(script, column) for script in chosen for column in columns], arguments.jobs, console)
+    done = _checked(
+        [(script, column) for script in chosen for column in columns], arguments.jobs, arguments.kept, console
+    )
+    for one in done:
+        if one.codes is not None:
+            keep(one.script, one.codes)
     left_over = outdated(done, DIFFERENCES) if is_all else []
     for line in left_over:
         console.print(f"allows nothing any more: {line}", markup=False, soft_wrap=True)
@@ -44,7 +54,7 @@ def main() -> int:
     return int(bool(left_over) or any(one.unexplained for one in done))
 
 
-def _checked(todo: list[tuple[Script, Column]], jobs: int, console: Console) -> list[Checked]:
+def _checked(todo: list[tuple[Script, Column]], jobs: int, kept: Path | None, console: Console) -> list[Checked]:
     """Check all of them, some side by side, and show how far it is."""
     with (
         Progress(
@@ -54,7 +64,7 @@ def _checked(todo: list[tuple[Script, Column]], jobs: int, console: Console) -> 
     ):
         task = progress.add_task("scripts", total=len(todo))
         done = []
-        for one in pool.map(lambda each: check(*each), todo):
+        for one in pool.map(lambda each: check(*each, kept), todo):
             done.append(one)
             console.print(str(one), markup=False, soft_wrap=True)
             progress.advance(task)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -28,6 +29,7 @@ class Checked:
         used: The lines that allowed others.
         left: Codes of what the codemod left to a person.
         stop: Why it ended early, if that is known; nothing was compared then.
+        codes: Codes of the rows that the shim was used for; None in the other column, or if that is not known.
     """
 
     script: Script
@@ -36,6 +38,7 @@ class Checked:
     used: tuple[Difference, ...] = ()
     left: tuple[str, ...] = ()
     stop: Stop | None = None
+    codes: tuple[str, ...] | None = None
 
     def __str__(self) -> str:
         if self.stop is not None:
@@ -44,8 +47,13 @@ class Checked:
         return "\n".join([head, *(f"    {found}" for found in self.unexplained)])
 
 
-def check(script: Script, column: Column) -> Checked:
+def check(script: Script, column: Column, kept: Path | None = None) -> Checked:
     """Run and compare.
+
+    Args:
+        script: What to run.
+        column: How to run it.
+        kept: A directory of traces; what is there of the script as it is now is not run again.
 
     Raises:
         RuntimeError: There is no recording of the script as it is now.
@@ -53,16 +61,30 @@ def check(script: Script, column: Column) -> Checked:
     recording = recorded(script)
     if recording is None:
         raise RuntimeError(f"{script.name} has no current recording: make record RAY={script.dialect.ray}")
+    return compared(script, column, recording["trace"], _trace(script, column, kept))
+
+
+def _trace(script: Script, column: Column, kept: Path | None) -> Json:
+    file = kept / column / f"{script.name}.json" if kept is not None else None
+    if file is not None and file.exists():
+        known = json.loads(file.read_text())
+        if known["script_sha256"] == script.sha256():
+            return known["trace"]
     with tempfile.TemporaryDirectory(prefix="suite-") as directory:
-        return compared(script, column, recording["trace"], RUN[column](script, Path(directory)))
+        trace = RUN[column](script, Path(directory))
+    if file is not None:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(json.dumps({"script_sha256": script.sha256(), "trace": trace}, indent=1, sort_keys=True))
+    return trace
 
 
 def compared(script: Script, column: Column, old: Json, new: Json) -> Checked:
     """Compare two traces of a script."""
-    left = tuple(new.get("left_to_a_person", ()))
+    left, codes = tuple(new.get("left_to_a_person", ())), tuple(new["used"]) if "used" in new else None
+    new = {name: value for name, value in new.items() if name != "used"}
     stop = next((one for one in STOPS if column == "migrated" and one.covers(script.name, new)), None)
     if stop is not None:
         return Checked(script, column, (), left=left, stop=stop)
     found = differences(old, new)
     used = tuple(line for line in DIFFERENCES if any(line.covers(script.name, column, one) for one in found))
-    return Checked(script, column, tuple(unexplained(script.name, column, found, DIFFERENCES)), used, left)
+    return Checked(script, column, tuple(unexplained(script.name, column, found, DIFFERENCES)), used, left, codes=codes)

@@ -27,9 +27,15 @@ def on_the_old_ray(script: Script, python: Path, workdir: Path) -> Json:
     return _run([python, script.path], workdir)
 
 
-def under_the_shim(script: Script, workdir: Path, **environment: str) -> Json:
-    """Run the script as it is with `python -m compat`, with more environment variables if need be."""
-    return _run([sys.executable, "-m", "compat", script.path], workdir, **environment)
+def under_the_shim(script: Script, workdir: Path) -> Json:
+    """Run the script as it is with `python -m compat`.
+
+    The codes of what its driver used are part of the trace.
+    """
+    report = workdir / "report.json"
+    found = _run([sys.executable, "-m", "compat", script.path], workdir, COMPAT_REPORT=str(report))
+    used = json.loads(report.read_text()) if report.exists() else []
+    return found | {"used": sorted({use["code"] for use in used})}
 
 
 def migrated(script: Script, workdir: Path) -> Json:

@@ -263,6 +263,11 @@ _LEFT: tuple[Difference, ...] = tuple(
             ("ray_2_42/validations",),
         ),
         (
+            ["TRP106"],
+            "nothing in the file says whether its `RunConfig` is that of a `Tuner` or of a trainer; the codemod asks",
+            ("ray_1/names_of_ml",),
+        ),
+        (
             ["RES416"],
             "the keys of `trial_dataframes` are trial ids today, and were directories; the codemod says so",
             ("ray_1/analysis_properties",),

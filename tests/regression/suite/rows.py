@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Final
 
 from legacy_api import Row, all_rows
+from legacy_api.lost_names import LOST_NAMES
+from legacy_api.today import home_of
 from tests.regression.suite.scripts import all_scripts
 from tests.regression.suite.uses import codes_in_the_text, recorded_uses
 
@@ -23,15 +25,21 @@ OTHER_KINDS: Final = ("command", "flag", "yaml_key")
 
 NOT_THERE: Final = "no release that scripts are recorded on had it"
 NO_LIBRARY: Final = "needs a library that the recording environments do not have"
+NOTHING_LEFT: Final = "no name of it went anywhere: what it had is refused"
 NO_SCRIPT: Final = "is about cluster files, not about scripts"
 
 _LIBRARIES: Final = (
     *("xgboost", "lightgbm", "lightning", "huggingface", "transformers", "accelerate", "keras", "tensorflow"),
     *("mlflow", "MLFLow", "wandb", "comet", "horovod", "flaml", "zoopt.", "AxSearch", "bayesopt.Bayes"),
+    # It imports what RLlib needs.
+    "ray.tune.utils.mock",
     *("bohb.TuneBOHB", "HyperOptSearch", "nevergrad.Nevergrad"),
     # PyTorch is there for Ray 2, and not for the releases before.
     *("integration.torch", "integrations.torch", "TorchWorkerProfiler", "ray.util.sgd"),
 )
+
+_OF_RAY_ITSELF: Final = {"ray.utils": ("binary_to_hex",), "ray.test_utils": ("SignalActor",)}
+"""A name of each of Ray's own modules that stands elsewhere today."""
 
 
 def rows_with_behaviour() -> list[Row]:
@@ -64,7 +72,14 @@ def reason(row: Row) -> str | None:
         return NO_SCRIPT
     if not row.first:
         return NOT_THERE
+    if row.kind == "namespace" and not any(home_of(name, row.to) for name in _lost_names(row.owner)):
+        return NOTHING_LEFT
     return NO_LIBRARY if any(name in row.old for name in _LIBRARIES) else None
+
+
+def _lost_names(module: str) -> tuple[str, ...]:
+    """Names that a module lost and that have no row; the catalogue lists none of Ray's own modules."""
+    return LOST_NAMES.get(module) or _OF_RAY_ITSELF.get(module, ())
 
 
 if __name__ == "__main__":

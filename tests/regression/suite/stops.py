@@ -12,6 +12,24 @@ STOPS: tuple[Stop, ...] = (
         reason="`save()` returns an object: take the path from it, `save().checkpoint.path`",
     ),
     Stop(
+        script="ray_0_8/names_of_tune",
+        left=(
+            *("FUN211", "FUN212", "MOD536", "MOD592", "MOD601", "MOD602", "MOD603", "MOD605", "MOD606", "MOD607"),
+            *("MOD610", "NAM781", "NAM791", "NAM798", "NAM816", "RES402", "RES403"),
+        ),
+        error="ModuleNotFoundError",
+        reason="take the names out of the imports, and what they did out of the script: nothing has their place",
+    ),
+    Stop(
+        script="ray_1/names_of_train",
+        left=(
+            *("AIR302", "AIR303", "AIR309", "AIR313", "AIR314", "NAM818"),
+            *("TRA122", "TRA123", "TRA125", "TRA126", "TRA127", "TRA143"),
+        ),
+        error="ModuleNotFoundError",
+        reason="take the names out of the imports, and what they did out of the script: nothing has their place",
+    ),
+    Stop(
         script="ray_1/kept_checkpoints",
         left=("RES414", "RES419"),
         error="AttributeError",

@@ -2,7 +2,8 @@
 
 Two programs say it. The codemod reads the script, and names what it rewrites or remarks on. The shim names what the
 driver used when the script ran; that takes minutes, so it is kept in `recordings/suite/uses.json`, with the fingerprint
-of the script. Scripts that are not in there count with what the codemod says alone.
+of the script, here and by `python -m tests.regression.suite`. Scripts that are not in there count with what the codemod
+says alone.
 """
 
 from __future__ import annotations
@@ -34,15 +35,10 @@ def recorded_uses() -> dict[str, dict[str, object]]:
     return uses
 
 
-def record(scripts: Iterable[Script]) -> None:
-    """Run scripts under the shim, and keep which rows their drivers used."""
-    for script in scripts:
-        with tempfile.TemporaryDirectory(prefix="uses-") as directory:
-            report = Path(directory, "uses.json")
-            under_the_shim(script, Path(directory), COMPAT_REPORT=str(report))
-            codes = sorted({use["code"] for use in json.loads(report.read_text())}) if report.exists() else []
-        uses = recorded_uses() | {script.name: {"script_sha256": script.sha256(), "codes": codes}}
-        USES.write_text(json.dumps(uses, indent=1, sort_keys=True) + "\n")
+def keep(script: Script, codes: Iterable[str]) -> None:
+    """Write down which rows the driver of a script used."""
+    uses = recorded_uses() | {script.name: {"script_sha256": script.sha256(), "codes": sorted(codes)}}
+    USES.write_text(json.dumps(uses, indent=1, sort_keys=True) + "\n")
 
 
 def main() -> None:
@@ -56,7 +52,9 @@ def main() -> None:
         for script in all_scripts()
         if script.name in names or kept.get(script.name, {}).get("script_sha256") != script.sha256()
     ]
-    record(track(chosen, description="scripts"))
+    for script in track(chosen, description="scripts"):
+        with tempfile.TemporaryDirectory(prefix="uses-") as directory:
+            keep(script, under_the_shim(script, Path(directory))["used"])
 
 
 if __name__ == "__main__":
