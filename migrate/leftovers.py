@@ -106,11 +106,23 @@ def legacy_uses(source: Source) -> list[Use]:
 
 
 def _legacy_uses(source: Source) -> list[Use]:
+    from migrate.train.failure_causes import asked_causes
     from migrate.train.result_metrics import missing_metrics
 
     arguments = (_parameters, _specifications)
     trainable = (_methods, _selves, _instances)
-    parts = (_imports, _names, *arguments, *trainable, _members, _reports, _dialects, _texts, missing_metrics)
+    parts = (
+        _imports,
+        _names,
+        *arguments,
+        *trainable,
+        _members,
+        _reports,
+        _dialects,
+        _texts,
+        missing_metrics,
+        asked_causes,
+    )
     return [use for part in parts for use in part(source)]
 
 

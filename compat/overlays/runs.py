@@ -86,6 +86,13 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         why="local_dir, and relative paths",
         since="2.7.0",
     ),
+    Overlay(
+        after="ray.air.config",
+        target="ray.air.config:CheckpointConfig.__post_init__",
+        replacement="compat.adapters.runs.air_checkpoint_config:post_init",
+        why="it raises for the experimental fields",
+        since="2.7.0",
+    ),
     *(
         Overlay(
             after="ray.tune",

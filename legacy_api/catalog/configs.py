@@ -12,6 +12,7 @@ CHECKPOINT: Final = "ray.train.CheckpointConfig"
 FAILURE: Final = "ray.train.FailureConfig"
 SCALING: Final = "ray.train.ScalingConfig"
 AIR_RUN: Final = "ray.air.config.RunConfig"
+AIR_CHECKPOINT: Final = "ray.air.config.CheckpointConfig"
 
 OF_TUNE: Final = "pass `ray.tune.RunConfig` to a Tuner; the run of a trainer goes on without it"
 CHECKPOINT_OF_TUNE: Final = (
@@ -56,6 +57,22 @@ ROWS: Final[tuple[Row, ...]] = (
     ),
     _of_tune(
         "CFG112", CHECKPOINT, "checkpoint_at_end", to="CheckpointConfig.checkpoint_at_end", note=CHECKPOINT_OF_TUNE
+    ),
+    dropped(
+        "CFG113",
+        AIR_CHECKPOINT,
+        "_checkpoint_keep_all_ranks",
+        first="2.6.3",
+        until="2.6.3",
+        note="every worker that reports a checkpoint has it kept; report `checkpoint=None` on the other ranks",
+    ),
+    dropped(
+        "CFG114",
+        AIR_CHECKPOINT,
+        "_checkpoint_upload_from_workers",
+        first="2.6.3",
+        until="2.6.3",
+        note="workers always upload their own checkpoints",
     ),
     _of_tune("CFG121", FAILURE, "fail_fast", to="FailureConfig.fail_fast", note=FAILURE_OF_TUNE),
     dropped("CFG131", SCALING, "trainer_resources", first="2.42.1", until="2.42.1", note=CONTROLLER_FREE),

@@ -271,6 +271,15 @@ ROWS: Final[tuple[Row, ...]] = (
         today="silent",
         note=WITH_CHECKPOINT,
     ),
+    call_form(
+        "TRR784",
+        "TrainingFailedError.__cause__",
+        first="2.6.3",
+        until="2.42.1",
+        today="silent",
+        note="the exceptions of the workers are in `error.worker_failures`, by rank, and that of the controller in "
+        "`error.controller_failure`",
+    ),
     # Checkpoints of ray.air: those that are directories are what they were.
     renamed("TRR790", "ray.air.Checkpoint", to="ray.train.Checkpoint", first="2.6.3", until="2.6.3"),
     moved("TRR791", "ray.air.checkpoint", to="ray.train", first="2.6.3", until="2.6.3"),

@@ -16,6 +16,8 @@ _SAME: Final = {
     "ray.train.SyncConfig": "ray.tune.SyncConfig",
     "ray.air.SyncConfig": "ray.tune.SyncConfig",
     "ray.air.config.SyncConfig": "ray.tune.SyncConfig",
+    "ray.air.CheckpointConfig": "ray.air.config.CheckpointConfig",
+    "ray.tune.CheckpointConfig": "ray.air.config.CheckpointConfig",
 }
 _ALIASES: Final = {"ASHAScheduler": "AsyncHyperBandScheduler"}
 _FAMILIES: Final = ("ray.tune.suggest.", "ray.tune.schedulers.")

@@ -61,12 +61,14 @@ TorchTrainer(
 )
 
 _SCALING: Final = "ray.train.ScalingConfig"
-_OWNERS: Final = (*CONFIGS, "ray.tune.RunConfig", _SCALING)
+_OWNERS: Final = (*CONFIGS, "ray.tune.RunConfig", "ray.tune.CheckpointConfig", _SCALING)
 _CALLBACKS: Final = "ray.train.RunConfig(callbacks=[a callback of Tune])"
 _OF_TUNE: Final = ("ray.air.integrations.", "ray.tune.")
 _FOR_TRAINERS: Final = "ray.tune.integration.ray_train."
 """What Tune has for trainers: the callback that reports to the trial they run in."""
 _FOR_TUNER: Final = ("stop",)
+_CHECKPOINTS: Final = "ray.air.config.CheckpointConfig"
+"""What the experimental fields are rows of that every config of checkpoints had."""
 
 
 def rewrite(result: Result) -> None:
@@ -76,6 +78,8 @@ def rewrite(result: Result) -> None:
         if dotted not in _OWNERS or guarded(names, call):
             continue
         rows = parameters_of(dotted)
+        if dotted.endswith(".CheckpointConfig"):
+            rows = {**parameters_of(_CHECKPOINTS), **rows}
         if dotted.endswith(".RunConfig"):
             _callbacks(result, call)
         if any(word.arg in rows and rows[word.arg].today == "error" for word in call.keywords if word.arg):
@@ -122,6 +126,9 @@ def _fields(result: Result, call: ast.Call, dotted: str, rows: dict[str, Row]) -
                 new[entry.name] = "" if is_none or is_cache else _storage(result, entry.node, entry.start, entry.end)
                 if is_cache:
                     result.note(entry.node, row, row.old, "removed: beside `storage_path` it only named a cache")
+            elif row.action == "drop" and dotted.endswith(".CheckpointConfig"):
+                new[entry.name] = ""
+                result.note(entry.node, row, row.old, f"removed: {row.note}")
             elif not is_trainers or not dotted.startswith(TRAIN):
                 continue
             elif entry.name in _FOR_TUNER and not is_none:

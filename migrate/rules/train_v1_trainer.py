@@ -24,6 +24,7 @@ from migrate.edit.surround import Surrounded
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
+from migrate.train.kept_callbacks import kept
 from migrate.train.new_trainer import Writer
 from migrate.train.old_trainer import TRAINERS, OldTrainer, Run, read
 from migrate.train.trainer_answers import answers
@@ -125,7 +126,7 @@ def _edits(result: Result, old: OldTrainer, row: Row | None) -> list[Edit]:
         edits += replaced
         if is_first_alone:
             told.append(lambda run=run: result.todo(run.call, row, "trainer.run", _FIRST))  # type: ignore[misc]
-        if "callbacks" in run.given:
+        if not kept(source, run.given.get("callbacks"))[1]:
             edits += _needless(source, old, run.given["callbacks"].node)
             told.append(lambda run=run: result.todo(run.call, row, "callbacks=", _CALLBACKS))  # type: ignore[misc]
     for run in old.tuned:
@@ -141,7 +142,7 @@ def _edits(result: Result, old: OldTrainer, row: Row | None) -> list[Edit]:
 _OWN_CALLBACKS = "ray.train.callbacks."
 _FIRST = "only what the first worker returns is kept today; the others were in the list, too"
 _CALLBACKS = (
-    "the callbacks were left out: subclass `ray.train.UserCallback` and pass it in `RunConfig(callbacks=[...])`, or "
+    "callbacks were left out: subclass `ray.train.UserCallback` and pass it in `RunConfig(callbacks=[...])`, or "
     "log in the training function"
 )
 

@@ -11,6 +11,7 @@ from migrate.edit.importing import ensure, ensure_member
 from migrate.edit.render import Argument, Call, Raw
 from migrate.resolve.source import Source
 from migrate.rule import Declined
+from migrate.train.kept_callbacks import kept
 from migrate.train.old_trainer import By, OldTrainer, Run
 
 _CLASSES: Final = {
@@ -115,7 +116,8 @@ class Writer:
             fields.append(Argument("failure_config", config))
         if "checkpoint_strategy" in run:
             fields.append(self._strategy(run["checkpoint_strategy"]))
-        return fields
+        callbacks, _ = kept(self.source, run.get("callbacks"))
+        return [*fields, callbacks] if callbacks is not None else fields
 
     def _storage(self, given: Given) -> str:
         """Relative directories were relative to the home of results."""

@@ -84,3 +84,8 @@ def test_local_dir_is_where_the_run_is_stored(configs, tmp_path):
     assert RunConfig(local_dir=str(tmp_path)).storage_path == str(tmp_path)
     assert RunConfig(local_dir="./here").storage_path.endswith("/here")
     assert RunConfig(local_dir="/elsewhere", storage_path=str(tmp_path)).storage_path == str(tmp_path)
+
+
+def test_experimental_fields_of_checkpoints_mean_nothing_any_more(configs):
+    config = configs.CheckpointConfig(num_to_keep=2, _checkpoint_keep_all_ranks=True, _checkpoint_upload_from_workers=1)
+    assert config.num_to_keep == 2

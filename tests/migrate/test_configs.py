@@ -130,3 +130,12 @@ def test_a_config_may_be_left_without_anything(config, expected):
     head = "from ray.train import CheckpointConfig, RunConfig\nfrom ray.train.torch import TorchTrainer\n\n"
     made = "TorchTrainer(loop, run_config=RunConfig(checkpoint_config=c))\n"
     assert rewritten(f"{head}c = {config}\n{made}") == f"{head}c = {expected}\n{made}"
+
+
+@pytest.mark.parametrize("config", ["air.CheckpointConfig", "train.CheckpointConfig", "tune.CheckpointConfig"])
+def test_experimental_fields_of_checkpoints_are_left_out(config):
+    text = rewritten(
+        "from ray import air, train, tune\n\n"
+        f"config = {config}(num_to_keep=1, _checkpoint_keep_all_ranks=True, _checkpoint_upload_from_workers=x)\n"
+    )
+    assert "CheckpointConfig(num_to_keep=1)" in text

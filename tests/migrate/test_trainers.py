@@ -239,3 +239,18 @@ def test_a_failed_run_is_caught_by_the_name_of_today(module):
         f"from {module} import TrainingFailedError\n\ntry:\n    f()\nexcept TrainingFailedError:\n    pass\n"
     )
     assert text.startswith("from ray.train import TrainingFailedError\n")
+
+
+@pytest.mark.parametrize(
+    ("handler", "codes"),
+    [
+        ("except TrainingFailedError as error:\n    print(error.__cause__)", ["TRR784"]),
+        ("except (ValueError, TrainingFailedError) as error:\n    raise error.__cause__ from None", ["TRR784"]),
+        ("except TrainingFailedError as error:\n    print(error)", []),
+        ("except ValueError as error:\n    print(error.__cause__)", []),
+        ("except TrainingFailedError as error:\n    error.__cause__ = None", []),
+        ("except TrainingFailedError:\n    print(error.__cause__)", []),
+    ],
+)
+def test_the_cause_of_a_failure_is_reported_where_it_is_asked_for(handler, codes):
+    assert check_noop(f"from ray.train import TrainingFailedError\n\ntry:\n    run()\n{handler}\n") == codes

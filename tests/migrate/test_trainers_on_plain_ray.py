@@ -11,9 +11,15 @@ import sys
 
 import ray
 from ray import train
-from ray.train import CheckpointStrategy, Trainer
+from ray.train import CheckpointStrategy, Trainer, TrainingCallback
 
 HERE = sys.argv[1]
+
+
+class Show(TrainingCallback):
+    def handle_result(self, results, **info):
+        with open(os.path.join(HERE, "seen.txt"), "a") as file:
+            print(*(result["loss"] for result in results), file=file)
 
 
 def loop(config):
@@ -29,7 +35,7 @@ if __name__ == "__main__":
     trainer = Trainer("torch", num_workers=2, logdir=HERE)
     trainer.start()
     strategy = CheckpointStrategy(num_to_keep=2, checkpoint_score_attribute="loss", checkpoint_score_order="max")
-    results = trainer.run(loop, {"epochs": 3, "lr": 6.0}, checkpoint_strategy=strategy)
+    results = trainer.run(loop, {"epochs": 3, "lr": 6.0}, [Show()], checkpoint_strategy=strategy)
     out = {
         "first": results[0],
         "latest": trainer.latest_checkpoint,
@@ -37,6 +43,8 @@ if __name__ == "__main__":
         "directory": os.path.isdir(trainer.latest_run_dir),
     }
     trainer.shutdown()
+    with open(os.path.join(HERE, "seen.txt")) as file:
+        out["seen"] = file.read().splitlines()
     with open(os.path.join(HERE, "out.json"), "w") as file:
         json.dump(out, file)
 """
@@ -187,6 +195,8 @@ def test_a_trainer_of_113_saves_loads_and_returns(tmp_path):
     assert out["latest"] == {"epoch": 2, "loss": 2.0}
     assert out["best"] == {"epoch": 0, "loss": 6.0}
     assert out["directory"] is True
+    # Once for what is reported, and once for what is saved.
+    assert out["seen"] == ["6.0 6.0", "6.0 6.0", "3.0 3.0", "3.0 3.0", "2.0 2.0", "2.0 2.0"]
 
 
 @pytest.mark.slow

@@ -1,0 +1,31 @@
+"""Which callbacks of a ``ray.train.Trainer`` a trainer of today can be given: those that became ``UserCallback``."""
+
+from __future__ import annotations
+
+import ast
+from typing import Final
+
+from migrate.edit.callsite import Given
+from migrate.edit.render import Argument, Raw
+from migrate.resolve.source import Source
+
+_TODAYS: Final = "ray.train.UserCallback"
+
+
+def kept(source: Source, given: Given | None) -> tuple[Argument | None, bool]:
+    """The field of a ``RunConfig`` that takes them over, and whether that is all of them."""
+    made = source.names.value(given.node) if given is not None else None
+    if given is None or not isinstance(made, ast.List | ast.Tuple):
+        return None, given is None
+    ours = [part for part in made.elts if _is_todays(source, part)]
+    if ours and len(ours) == len(made.elts):
+        return Argument("callbacks", given.raw, given.before, given.after), True
+    texts = ", ".join(source.text(part) for part in ours)
+    return (Argument("callbacks", Raw(f"[{texts}]")) if ours else None), False
+
+
+def _is_todays(source: Source, node: ast.expr) -> bool:
+    value = source.names.value(node)
+    binding = source.names.binding(value.func) if isinstance(value, ast.Call) else None
+    owner = binding.node if binding is not None else None
+    return isinstance(owner, ast.ClassDef) and any(source.names.dotted(base) == _TODAYS for base in owner.bases)
