@@ -51,15 +51,19 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
     *(
         Overlay(
             after="ray.tune",
-            target=f"ray.train._internal.storage:{target}",
+            target=target,
             replacement=f"compat.adapters.runs.trial_directory:{ours}",
-            why="a trial works in its own directory below local_dir",
+            why="a trial works in its own directory below local_dir, and the driver writes there",
             since="2.7.0",
         )
         for target, ours in (
-            ("StorageContext.trial_working_directory", "trial_working_directory"),
-            ("StorageContext.persist_artifacts", "persist_artifacts"),
-            ("_pyarrow_fs_copy_files", "copy_files"),
+            *(
+                (f"ray.train._internal.storage:StorageContext.{member}", member)
+                for member in ("trial_working_directory", "trial_driver_staging_path", "persist_artifacts")
+            ),
+            ("ray.train._internal.storage:_pyarrow_fs_copy_files", "copy_files"),
+            ("ray.tune.experiment.trial:Trial.init_local_path", "init_local_path"),
+            ("ray.tune.logger.logger:LoggerCallback._restore_from_remote", "restore_from_remote"),
         )
     ),
     Overlay(

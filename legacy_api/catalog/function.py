@@ -395,4 +395,13 @@ ROWS: Final[tuple[Row, ...]] = (
         today="silent",
         note="the arguments are the same",
     ),
+    # What a function takes.
+    call_form(
+        "FUN242",
+        "ray.tune.with_resources(trainable, ScalingConfig(...))",
+        first="2.6.3",
+        until="2.6.3",
+        today="error",
+        note="pass a `ray.tune.PlacementGroupFactory`: a bundle for the trial, then one for each worker that it starts",
+    ),
 )

@@ -378,6 +378,15 @@ def test_wrapped_functions_resume(results, tmp_path, wrapping):
     assert frame["resumed"].tolist() == [False, False, True]
 
 
+def test_a_scaling_config_says_what_a_trial_and_its_workers_take(ray_session):
+    from ray import tune
+    from ray.air import ScalingConfig
+
+    config = ScalingConfig(trainer_resources={"CPU": 2}, num_workers=2, resources_per_worker={"CPU": 1})
+    wrapped = tune.with_resources(lambda config: None, config)
+    assert wrapped._resources.bundles == [{"CPU": 2}, {"CPU": 1}, {"CPU": 1}]
+
+
 def test_a_tuner_takes_functions_of_every_signature(ray_session, tmp_path):
     from ray import tune
 

@@ -12,6 +12,7 @@ from functools import wraps
 from typing import Any, TypeVar
 
 from ray import tune
+from ray.air.config import ScalingConfig
 from ray.tune import registry
 
 from compat.adapters.functions.function_signature import adapt_function
@@ -19,6 +20,8 @@ from compat.adapters.trainables.trainable_construct import startable
 from compat.adapters.trainables.trainable_methods import warn_of_legacy_methods
 from compat.conversions import resources as converted_resources
 from compat.overlay import original_of
+from compat.usage import used
+from legacy_api import known
 
 Trainable = TypeVar("Trainable")
 
@@ -60,8 +63,21 @@ def with_parameters(trainable: Any, **kwargs: Any) -> Any:
 
 @wraps(_ray_with_resources)
 def with_resources(trainable: Any, resources: Any) -> Any:
-    """`tune.with_resources`, also around legacy trainables and with ``extra_cpu`` and ``extra_gpu``."""
+    """`tune.with_resources`, also around legacy trainables, with ``extra_cpu``, ``extra_gpu`` or a `ScalingConfig`."""
+    if isinstance(resources, ScalingConfig):
+        resources = _trial_and_workers(resources)
     return _ray_with_resources(as_today(trainable), converted_resources(resources))
+
+
+def _trial_and_workers(config: ScalingConfig) -> tune.PlacementGroupFactory:
+    """The resources of then: ``trainer_resources`` for the trial, a bundle for each worker that it may start.
+
+    Today's `ScalingConfig` leaves the trial itself without any.
+    """
+    used(known("ray.tune.with_resources(trainable, ScalingConfig(...))").code)
+    trial = ScalingConfig._trainer_resources_not_none.fget(config)
+    workers = [config._resources_per_worker_not_none] * config.num_workers
+    return tune.PlacementGroupFactory([trial, *workers], strategy=config.placement_strategy)
 
 
 @wraps(_ray_register_trainable)

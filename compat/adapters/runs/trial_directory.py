@@ -1,9 +1,9 @@
-"""A trial works in its own directory below ``local_dir``, as through Ray 2.6.
+"""A trial works in its own directory below ``local_dir``, and the driver writes there, as through Ray 2.6.
 
-Today it works in a staging directory of the Ray session, so that ``os.getcwd()`` and `tune.get_trial_dir` are below
-/tmp, and what the trial writes is not where the driver looks for it until it has been copied. Where storage is a local
-directory, which all nodes must share anyway, nothing needs to be copied: the trial works in storage itself. For
-storage behind a URI the staging directory stays.
+Today both have staging directories in the Ray session, so that ``os.getcwd()``, `tune.get_trial_dir` and
+`Trial.local_path` are below /tmp; what the trial writes is not where the driver looks for it, and results are not in
+``local_dir``, until they have been copied. Where storage is a local directory, which all nodes must share anyway,
+nothing needs to be copied: both work in storage itself. For storage behind a URI the staging directories stay.
 """
 
 from __future__ import annotations
@@ -14,11 +14,16 @@ from typing import Any
 
 from pyarrow.fs import LocalFileSystem
 from ray.train._internal import storage as ray_storage
+from ray.tune.experiment import trial as ray_trial
+from ray.tune.logger import LoggerCallback
 
 from compat.overlay import original_of
 
 _StorageContext = ray_storage.StorageContext
 _ray_working_directory = _StorageContext.trial_working_directory.fget
+_ray_driver_directory = _StorageContext.trial_driver_staging_path.fget
+_ray_init_local_path = ray_trial.Trial.init_local_path
+_ray_restore_from_remote = LoggerCallback._restore_from_remote
 _ray_persist_artifacts = _StorageContext.persist_artifacts
 _ray_copy_files = original_of(ray_storage, "_pyarrow_fs_copy_files")
 
@@ -32,6 +37,29 @@ def trial_working_directory(self: Any) -> str:
     """Where the trial works: its directory in storage if that is local."""
     directory: str = self.trial_fs_path if _works_in_storage(self) else _ray_working_directory(self)
     return directory
+
+
+@property  # type: ignore[misc]
+def trial_driver_staging_path(self: Any) -> str:
+    """Where the driver writes what belongs to the trial: its directory in storage if that is local."""
+    directory: str = self.trial_fs_path if _works_in_storage(self) else _ray_driver_directory(self)
+    return directory
+
+
+@wraps(_ray_init_local_path)
+def init_local_path(self: Any) -> None:
+    """`Trial.init_local_path`: a new trial gets a directory that no trial of an earlier run has."""
+    if not self.relative_logdir and _works_in_storage(self.storage):
+        name = ray_trial._create_unique_logdir_name(self.storage.experiment_fs_path, self._generate_dirname())
+        self.relative_logdir = self.storage.trial_dir_name = name
+    _ray_init_local_path(self)
+
+
+@wraps(_ray_restore_from_remote)
+def restore_from_remote(self: Any, file_name: str, trial: Any) -> None:
+    """`LoggerCallback._restore_from_remote`, which has nothing to fetch where the driver writes to storage."""
+    if not (trial.checkpoint and _works_in_storage(trial.storage)):
+        _ray_restore_from_remote(self, file_name, trial)
 
 
 @wraps(_ray_persist_artifacts)
