@@ -81,7 +81,10 @@ def faults_of_modes(data: bytes) -> Iterator[str]:
         if once.state == FAILED:
             yield f"FAILED WITH {name}: {once.reason}"
         elif once.new is not None:
-            ast.parse(once.new)
+            try:
+                ast.parse(once.new)
+            except SyntaxError as error:
+                yield f"NO PYTHON WITH {name}: {error}"
             if process_data("x.py", once.new, options).new is not None:
                 yield f"CHANGED AGAIN WITH {name}"
 

@@ -17,6 +17,7 @@ from migrate.engine import Rewritten
 from migrate.findings import Finding
 from migrate.leftovers import legacy_uses
 from migrate.resolve.guards import LEFT_ALONE, guarded
+from migrate.resolve.names import lines_of
 from migrate.resolve.scope import scoped
 from migrate.resolve.source import Source
 
@@ -55,7 +56,7 @@ def swap_imports(text: str, options: Options) -> Rewritten:
             findings.append(Finding(*source.position(statement), CODE, f"{module}.*", "name what is imported"))
     if needs_auto:
         first = _first_import_of_ray(source)
-        start = source.line_start(source.start(first))
+        start = source.line_start(source.offset(lines_of(first)[0], 0))
         edits = [Edit(start, start, f"{AUTO}  # before Ray\n")]
         rewrites = [Finding(*source.position(first), CODE, source.text(first), f"`{AUTO}` stands above", False)]
     new = apply_edits(source.data, edits, source.newline).decode("utf-8")

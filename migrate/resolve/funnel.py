@@ -49,6 +49,8 @@ _ASKED: Final = frozenset({"ray.train.report", "ray.train.get_checkpoint", "ray.
 _NUMBERS: Final = (b"-", b"+", b"~", b"float", b"int", b"sum", b"len")
 _DOMAINS: Final = frozenset(f"ray.tune.{name}" for name in ("uniform", "loguniform", "choice", "randint", "randn"))
 """What gives a search space, whose method ``func`` drew a value."""
+_BOUNDED: Final = ("ray.tune.uniform", "ray.tune.randint")
+"""What had default bounds, so that it may be given one of the two, or none."""
 _CALLBACKS: Final = frozenset(
     {"ray.tune.Callback", "ray.tune.callback.Callback", "ray.tune.logger.LoggerCallback"}
     | {"ray.tune.logger.logger.LoggerCallback"}
@@ -167,6 +169,8 @@ def _is_legacy(data: bytes, reached: Reached) -> bool:
     if any(True for name in _CALLED for _ in _calls(data, reached, name)):
         return True
     if any(_is_old_report(call) for name in _REPORTS for call in _calls(data, reached, name)):
+        return True
+    if any(not call.commas for name in _BOUNDED for call in _calls(data, reached, name)):
         return True
     if _has_old_trainable(data, reached):
         return True

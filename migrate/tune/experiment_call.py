@@ -12,7 +12,7 @@ from migrate.edit.render import Raw, raw
 from migrate.resolve.owners import owner_of
 from migrate.resolve.source import Source
 from migrate.rule import Declined
-from migrate.tune.unpacked import moved, unpacked
+from migrate.tune.unpacked import moved, unpacked, with_comments
 
 RUN_EXPERIMENTS: Final = "ray.tune.run_experiments"
 _EXPERIMENT: Final = "ray.tune.Experiment"
@@ -76,10 +76,10 @@ def _of_experiment(source: Source, made: ast.Call) -> list[Given]:
 def _of_item(source: Source, call: ast.Call, experiments: ast.Dict, key: ast.expr) -> tuple[list[Given], list[Edit]]:
     """The one item of a dictionary of experiments: its key is the name, its value the specification."""
     low, high = source.start(experiments) + 1, source.end(experiments) - 1
-    value = assigned(source, [("", experiments.values[0])], low, high)[0][0]
+    (value,), closing = assigned(source, [("", experiments.values[0])], low, high)
     entries = unpacked(source, call, value)
     name = Given("name", key, raw(source, *source.tokens.span(key, low, high), key), (), "")
-    return [name, *entries.given], entries.edits
+    return [name, *with_comments(entries.given, (*value.comments, *closing))], entries.edits
 
 
 def _with_environment(config: Given | None, environment: Given) -> Given:
@@ -87,6 +87,7 @@ def _with_environment(config: Given | None, environment: Given) -> Given:
     entry = f'"env": {environment.text}'
     if config is None:
         return environment._replace(name="config", raw=Raw(f"{{{entry}}}"))
+    config = config._replace(before=(*environment.comments, *config.before))
     old = config.raw
     is_open = isinstance(config.node, ast.Dict) and old.text.startswith("{") and not _has_environment(config.node)
     if is_open and not old.one_line and old.lines[0].rstrip() == "{":

@@ -63,9 +63,11 @@ def restored(asked: TuneCall, indent: str) -> tuple[TuneCall, list[str]]:
         return asked, []
     names = asked.source.names
     trainable = asked.trainable.text
-    last, called = trainable.rpartition(".")[2].lstrip("_"), f"{trainable}.__name__"
+    node = asked.trainable.node
+    last = (node.id if isinstance(node, ast.Name) else getattr(node, "attr", "")).lstrip("_")
+    called = f"{trainable}.__name__"
     imports: list[Edit] = []
-    if is_algorithm(asked.source, asked.trainable.node):
+    if is_algorithm(asked.source, node):
         module, imports = ensure(asked.source, "ray.tune.registry.get_trainable_cls", asked.call)
         last, called, trainable = "Algorithm", trainable, f"{module}({trainable})"
     path, before = given.text, []
@@ -83,6 +85,5 @@ def restored(asked: TuneCall, indent: str) -> tuple[TuneCall, list[str]]:
     ]
     lines += ["", *([] if indent else [""]), f"{name}.__name__ = {called}  # which trials are named after"]
     written = "\n".join(f"{indent}{line}" if line else "" for line in lines).removeprefix(indent)
-    node = ast.copy_location(ast.Name(name, ast.Load()), asked.trainable.node)
-    named = asked.trainable._replace(node=node, raw=Raw(name))
+    named = asked.trainable._replace(node=ast.copy_location(ast.Name(name, ast.Load()), node), raw=Raw(name))
     return asked._replace(trainable=named, restore=None, imports=[*asked.imports, *imports]), [*before, written]

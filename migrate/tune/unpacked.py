@@ -93,18 +93,25 @@ def _literal(source: Source, node: ast.expr | None) -> ast.Dict | ast.Call | Non
 def _entries(source: Source, literal: ast.Dict | ast.Call, reason: str) -> list[Given]:
     """The entries of a dictionary as arguments."""
     if isinstance(literal, ast.Call):
-        entries = arguments(source, literal)[0]
+        entries, closing = arguments(source, literal)
     else:
         pairs: list[tuple[str, ast.expr]] = []
         for key, value in zip(literal.keys, literal.values, strict=True):
             if not isinstance(key, ast.Constant) or not isinstance(key.value, str):
                 raise Declined(reason)
             pairs.append((key.value, value))
-        entries = assigned(source, pairs, source.start(literal) + 1, source.end(literal) - 1)[0]
+        entries, closing = assigned(source, pairs, source.start(literal) + 1, source.end(literal) - 1)
     names = [entry.name for entry in entries]
     if "**" in names or len(set(names)) < len(names):
         raise Declined(reason)
-    return entries
+    return with_comments(entries, closing)
+
+
+def with_comments(given: list[Given], comments: tuple[str, ...]) -> list[Given]:
+    """Arguments, the last of which has comments above it that belong to none of them."""
+    if not given or not comments:
+        return given
+    return [*given[:-1], given[-1]._replace(before=(*given[-1].before, *comments))]
 
 
 def _later(source: Source, given: Given, keys: set[str], reason: str) -> SetLater | None:

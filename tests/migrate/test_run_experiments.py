@@ -162,3 +162,41 @@ def test_a_specification_that_gets_more_later_is_read_where_it_is():
     assert 'param_space={**spec["config"], "env": spec["env"]},' in text
     assert 'storage_path=spec.get("upload_dir"),' in text
     assert "run_experiments" not in text
+
+
+def test_a_class_of_a_specification_loads_the_checkpoint_that_may_be_given_later():
+    text = rewritten(
+        """
+        from models import Model
+        from ray.tune import run_experiments
+
+        spec = {"run": Model, "num_samples": 2}
+        if checkpoint:
+            spec["restore"] = checkpoint
+        run_experiments({name: spec})
+        """
+    )
+    assert 'restore_path = spec.get("restore")\nclass RestoredModel(spec["run"]):\n' in text
+    assert 'RestoredModel.__name__ = spec["run"].__name__' in text
+
+
+def test_comments_of_a_specification_stay_with_the_run():
+    text = rewritten(
+        """
+        from ray.tune import run_experiments
+
+        run_experiments(
+            {
+                "name": {
+                    "run": "PPO",  # what runs
+                    "env": env_name,  # where
+                    "config": config,
+                    "stop": {"training_iteration": 2}
+                    # "upload_dir": bucket
+                }
+                # more
+            }
+        )
+        """
+    )
+    assert all(comment in text for comment in ("# what runs", "# where", '# "upload_dir": bucket', "# more"))

@@ -111,3 +111,8 @@ def test_nothing_legacy_stays_silent(row):
     said = {finding.code for finding in (*done.findings, *done.rewrites)}
     legacy = row.today in ("error", "silent", "hangs")
     assert row.code in said or (not legacy and row.action in ("keep", "convert", "rewrite", "move")), sample(row)
+
+
+def test_the_shim_is_imported_above_the_decorators_of_a_function():
+    done = swapped("@cached\ndef go():\n    import ray\n\n    return ray.tune.run(f)\n")
+    assert done.text.startswith("import compat.auto  # before Ray\n@cached\n")
