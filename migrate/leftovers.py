@@ -67,12 +67,28 @@ def uses_tune_or_train(source: Source) -> bool:
     names = source.names
     imported = [dotted for _, _, dotted in names.imports] + [f"{module}.*" for _, module in names.stars]
     if not any(dotted.partition(".")[0] == "ray" for dotted in imported):
-        return any(True for _ in _texts(source))
+        return any(True for _ in _texts(source)) or _is_run_by_others(source)
     subsystems = _subsystems()
     reached = [*imported, *(dotted for _, dotted in names.uses())]
     if any(dotted.startswith("ray.") and dotted.split(".")[1] in subsystems for dotted in reached):
         return True
     return any(True for _ in _parameters(source)) or any(True for _ in _texts(source))
+
+
+def _is_run_by_others(source: Source) -> bool:
+    """Whether a file that does not name Ray has a training function for the Tune of a file beside it."""
+    from migrate.resolve.neighbours import file_of, importers, source_of
+    from migrate.tune.dialects import taking
+
+    if not source.path or not taking(source, "reporter"):
+        return False
+    modules = [dotted.rpartition(".")[0] for _, _, dotted in source.names.imports]
+    homes = [file_of(source.path, module) for module in modules if module.strip(".")]
+    for other in [*filter(None, homes), *importers(source.path)]:
+        beside = source_of(other)
+        if beside is not None and any(dotted.startswith("ray.tune") for _, _, dotted in beside.names.imports):
+            return True
+    return False
 
 
 @cache

@@ -38,6 +38,8 @@ _DIALECTS: Final = {word: whole_words([word]) for word in (b"reporter", b"checkp
 """Arguments of training functions that Tune no longer passes."""
 _SPOKEN: Final = re.compile(rb"\breporter[\s\\)]*\(|\bcheckpoint_dir\b[^=]*=[\s\\(]*None\b")
 """Uses of these that make a function a training function, whoever runs it."""
+_REPORTER: Final = re.compile(rb"\breporter[\s\\)]*\([\s\\]*(?:\*\*|\w+[\s\\]*=)")
+"""A reporter that is called with metrics."""
 _BASES: Final = ("ray.tune.Trainable", "ray.tune.trainable.Trainable", "ray.tune.trainable.trainable.Trainable")
 _HOOKS: Final = (b"save_checkpoint", b"load_checkpoint", b"_save", b"_restore")
 """Methods of a Trainable, which are handed a directory and are no training functions."""
@@ -144,7 +146,10 @@ def may_be_legacy(data: bytes) -> bool:
         code = bare(data)
         if code is None or _uses_legacy(code):
             return True
-    return any(prefix in data and _signs().variables[prefix].search(data) for prefix in _VARIABLES)
+    if any(prefix in data and _signs().variables[prefix].search(data) for prefix in _VARIABLES):
+        return True
+    # A file that another one of its tree gives to Tune need not name Ray.
+    return b"reporter" in data and _REPORTER.search(data) is not None and _has_old_function(data)
 
 
 def _uses_legacy(data: bytes) -> bool:

@@ -99,3 +99,39 @@ def test_a_module_of_ray_does_not_import_from_itself(tree):
     files = {"ray/__init__.py": "", "ray/train/__init__.py": "", "ray/train/torch/__init__.py": text}
     assert tree(files, "ray/train/torch/__init__.py")[0] == text
     assert tree({**files, "mine.py": text}, "mine.py")[0] == "from ray.train.torch import TorchTrainer\n"
+
+
+REPORTER = "import numpy\n\n\ndef run(config, reporter):\n    reporter(loss=numpy.ones(1))\n"
+
+
+@pytest.mark.parametrize(
+    "files",
+    [
+        {"main.py": "from ray import tune\nfrom work import run\n\ntune.register_trainable('run', run)\n"},
+        {"main.py": "from ray import tune\nimport work\n\ntune.Tuner(work.run)\n"},
+    ],
+)
+def test_a_function_of_a_file_that_does_not_name_ray_is_run_by_tune(tree, files):
+    text, codes = tree({"work.py": REPORTER, **files}, "work.py")
+    assert "from ray import tune\n" in text
+    assert 'def run(config):\n    tune.report({"loss": numpy.ones(1)})\n' in text
+    assert codes == []
+
+
+def test_a_function_for_the_tune_of_a_file_that_it_imports_takes_no_reporter(tree):
+    runner = "from ray import tune\n\n\ndef start(name):\n    tune.run(__import__(name).run)\n"
+    text, _ = tree({"work.py": f"from runner import start\n{REPORTER}", "runner.py": runner}, "work.py")
+    assert "def run(config):\n    tune.report(" in text
+
+
+@pytest.mark.parametrize(
+    "files",
+    [
+        {},
+        {"main.py": "import ray\nfrom work import run\n\nray.remote(run)\n"},
+        {"main.py": "from work import run\n\nrun({}, print)\n"},
+    ],
+)
+def test_a_reporter_of_something_else_is_left_alone(tree, files):
+    text, codes = tree({"work.py": REPORTER, **files}, "work.py")
+    assert (text, codes) == (REPORTER, [])
