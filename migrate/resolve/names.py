@@ -356,6 +356,11 @@ class Names:
         found = self.lookup(node.id, self.scope(node))
         return (found[0], self._versions_of(node.id, found[0]).get(node, node.id)) if found else None
 
+    def bound(self, node: ast.AST, name: str) -> Variable | None:
+        """The variable that a node gives its meaning: an alias, a definition."""
+        found = self.lookup(name, self.scope(node))
+        return (found[0], self._versions_of(name, found[0]).get(node, name)) if found else None
+
     def variables(self) -> Iterator[Variable]:
         """All variables of the file."""
         for scope in self.scopes:

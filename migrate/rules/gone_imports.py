@@ -40,8 +40,8 @@ def rewrite(result: Result) -> None:
             if row is None or row.today != "error" or row.action not in ("refuse", "rewrite"):
                 continue
             name = local_name(alias)
-            found = names.lookup(name, names.scope(statement))
-            if name not in exported and found is not None and not names.is_read(name, found[0]):
+            variable = names.bound(alias, name)
+            if name not in exported and variable is not None and not names.is_read(variable[1], variable[0]):
                 gone.append(alias)
         start, end = source.start(statement), source.line_end(source.end(statement))
         if not gone or guarded(names, statement) or not source.alone(statement):

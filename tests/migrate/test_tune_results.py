@@ -202,7 +202,7 @@ def test_what_was_asked_with_a_method_is_read_from_the_results(use, after):
 
 
 @pytest.mark.parametrize(
-    "use", ["make(tune.Analysis)", "tune.Analysis(p, default_metric='a')", "tune.Analysis(experiment_dir=p)"]
+    "use", ["make(tune.Analysis)", "tune.Analysis(p, file_type='a')", "tune.Analysis(experiment_dir=p)"]
 )
 def test_an_analysis_of_a_directory_that_cannot_be_read_is_reported(use):
     assert check_noop(f"from ray import tune\n\n{use}\n") == ["RES401"]
@@ -269,3 +269,21 @@ def test_the_analysis_of_a_run_that_is_left_is_todays(old, new):
 def test_a_checkpoint_is_reported_unless_all_take_it_for_the_object_that_it_is(use, codes):
     run = "from ray import tune\n\nanalysis = tune.run('PPO', export_formats=['model'])\n"
     assert check_noop(f"{run}{use}\n") == codes
+
+
+@pytest.mark.parametrize(
+    ("given", "written"),
+    [
+        ('"/r", default_metric="a", default_mode="min"', '"/r", default_metric="a", default_mode="min"'),
+        ('experiment_dir="/r"', 'experiment_checkpoint_path="/r"'),
+        ('default_metric="a", experiment_dir="/r"', 'default_metric="a", experiment_checkpoint_path="/r"'),
+    ],
+)
+def test_an_analysis_of_a_directory_says_what_its_best_trial_is(given, written):
+    text = rewritten(f"from ray import tune\n\nanalysis = tune.Analysis({given})\n")
+    assert f"tune.ExperimentAnalysis({written})" in text
+
+
+@pytest.mark.parametrize("given", ["", '"/r", file_type="csv"', '"/r", "b"', "**settings"])
+def test_an_analysis_with_other_arguments_is_reported(given):
+    assert check_noop(f"from ray import tune\n\nanalysis = tune.Analysis({given})\n") == ["RES401"]

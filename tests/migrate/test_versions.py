@@ -137,3 +137,17 @@ def test_a_trainer_that_a_branch_replaces_is_left():
         """
     )
     assert "TRA121" in codes
+
+
+def test_an_import_that_is_assigned_over_before_it_is_used_goes():
+    text = rewritten(
+        """
+        from ray import tune
+        from ray.tune import Analysis as analysis
+
+        analysis = tune.Analysis("/results/exp")
+        print(analysis.get_best_config(metric="a", mode="max"))
+        """
+    )
+    assert "import Analysis" not in text
+    assert 'analysis = tune.ExperimentAnalysis("/results/exp")' in text
