@@ -67,6 +67,8 @@ def serve(module: str, before: Callable[[str], Any] | None, name: str) -> Any:
         used(row.code)
         return resolve(ADAPTED_NAMES[row.old])
     if row.kind == "module":
+        if f"{module}.{name}" in sys.modules:  # Python is just importing it, in a circle
+            return sys.modules[f"{module}.{name}"]
         modern = modern_name(row.old)
         if modern is not None:
             return import_module(modern)

@@ -186,3 +186,24 @@ def test_what_a_loop_returns_cannot_fail_its_run(data_parallel_trainer, storage)
     with pytest.warns(UserWarning, match=r"returned cannot be brought to the driver \(RuntimeError: there is no GPU"):
         result = trainer.fit()
     assert (result.metrics["loss"], result.return_value) == (1, None)
+
+
+def test_a_worker_that_reports_more_often_than_another_is_an_error(data_parallel_trainer, storage):
+    from ray.train import RunConfig, ScalingConfig
+    from ray.train.trainer import TrainingFailedError
+
+    def report_by_rank():
+        from ray import train
+
+        for _ in range(2 - train.get_context().get_world_rank()):
+            train.report({"loss": 1})
+
+    trainer = data_parallel_trainer(
+        report_by_rank,
+        scaling_config=ScalingConfig(num_workers=2),
+        run_config=RunConfig(storage_path=storage, name="run"),
+    )
+    with pytest.raises(TrainingFailedError) as raised:
+        trainer.fit()
+    assert isinstance(raised.value.__cause__, RuntimeError)
+    assert "same number of times" in str(raised.value.__cause__)

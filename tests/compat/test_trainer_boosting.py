@@ -1,5 +1,8 @@
 """`XGBoostTrainer` and `LightGBMTrainer` without a train loop, as through Ray 2.42."""
 
+import subprocess
+import sys
+
 import pytest
 
 
@@ -36,6 +39,13 @@ def trainer_of(framework, datasets, storage, name, **arguments):
         ),
         **arguments,
     )
+
+
+def test_a_module_of_today_that_python_imports_in_a_circle_is_not_taken_for_a_legacy_one():
+    pytest.importorskip("xgboost")
+    script = "import compat.auto, ray.train.xgboost"
+    done = subprocess.run([sys.executable, "-W", "error::DeprecationWarning:__main__", "-c", script], check=False)
+    assert done.returncode == 0
 
 
 def test_the_dataset_to_train_on_is_needed(datasets, storage):

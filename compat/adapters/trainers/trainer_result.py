@@ -16,6 +16,7 @@ from ray.train.v2.api.data_parallel_trainer import DataParallelTrainer
 from compat.adapters.train_runs.train_recorder import RECORD, Recorder
 from compat.adapters.train_runs.train_result import complete
 from compat.adapters.train_runs.train_return import unpack
+from compat.adapters.train_runs.unequal_reports import UnequalReports
 from v2_api.train_errors import cause_of
 from v2_api.train_run import location_of
 
@@ -25,10 +26,10 @@ _ray_run_controller: Final = vars(DataParallelTrainer)["_initialize_and_run_cont
 
 @wraps(_ray_default_callbacks)
 def create_default_callbacks(self: Any) -> list[Any]:
-    """The callbacks of the controller, with the recorder in place of the callbacks of Tune."""
+    """The callbacks of the controller, with ours in place of the callbacks of Tune."""
     of_tune = _callbacks_of_tune(self.run_config)
     callbacks = [callback for callback in _ray_default_callbacks(self) if callback not in of_tune]
-    return [*callbacks, Recorder(of_tune)]
+    return [*callbacks, UnequalReports(), Recorder(of_tune)]
 
 
 def _callbacks_of_tune(run_config: Any) -> list[Any]:
