@@ -31,6 +31,33 @@ def test_a_directory_goes_through_a_dictionary(checkpoint_class, tmp_path):
     assert Path(to, "below", "weights").read_text() == "7"
 
 
+def test_what_is_added_to_the_dictionary_of_a_directory_goes_with_it(checkpoint_class, tmp_path):
+    (tmp_path / "from").mkdir()
+    (tmp_path / "from" / "weights").write_text("7")
+    data = {**checkpoint_class.from_directory(tmp_path / "from").to_dict(), "step": 3}
+    to = checkpoint_class.from_dict(data).to_directory(tmp_path / "to")
+    assert Path(to, "weights").read_text() == "7"
+    assert checkpoint_class.from_directory(to).to_dict()["step"] == 3
+
+
+def test_a_dictionary_has_the_preprocessor_that_its_checkpoint_was_given(checkpoint_class, tmp_path):
+    checkpoint = checkpoint_class.from_dict({"step": 3})
+    given = {"any": "object that can be pickled"}
+    checkpoint.set_preprocessor(given)
+    assert checkpoint.get_preprocessor() is given
+    assert checkpoint_class.from_dict(checkpoint.to_dict()).get_preprocessor() is given
+    assert pickle.loads(pickle.dumps(checkpoint)).get_preprocessor() == given
+    assert checkpoint_class.from_directory(checkpoint.to_directory(tmp_path / "kept")).get_preprocessor() == given
+    checkpoint.set_preprocessor(None)
+    assert checkpoint.get_preprocessor() is None
+
+
+def test_a_uri_may_be_one_that_only_fsspec_knows(checkpoint_class):
+    uri = checkpoint_class.from_dict({"step": 3}).to_uri("memory://bucket/kept")
+    checkpoint = checkpoint_class.from_uri(uri)
+    assert (checkpoint.to_dict(), checkpoint.uri) == ({"step": 3}, "memory://bucket/kept")
+
+
 def test_files_beside_a_dictionary_go_with_it(checkpoint_class, tmp_path):
     directory = Path(checkpoint_class.from_dict({"step": 3}).to_directory(tmp_path / "from"))
     (directory / "weights").write_text("7")

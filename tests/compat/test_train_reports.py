@@ -36,7 +36,8 @@ def loop(config):
     import numpy as np
     import torch
     from ray import train
-    from ray.air import Checkpoint, session
+    from ray.air import session
+    from ray.train.torch import TorchCheckpoint
 
     context = train.get_context()
     print(f"rank {session.get_world_rank()} prints")
@@ -52,7 +53,7 @@ def loop(config):
     first = checkpoint.to_dict()["epoch"] + 1 if checkpoint else 0
     for epoch in range(first, config["last"] + 1):
         loss = np.float32(1 / 2**epoch) if epoch % 2 else torch.tensor(1 / 2**epoch)
-        saved = Checkpoint.from_dict({"epoch": epoch, "weights": np.ones(2)}) if epoch % 2 else None
+        saved = TorchCheckpoint.from_dict({"epoch": epoch, "weights": np.ones(2)}) if epoch % 2 else None
         session.report({"loss": loss, "rank": answers["rank"]}, checkpoint=saved)
     if config.get("fail"):
         raise KeyError("of the user")
@@ -84,7 +85,7 @@ def trainer(ray_session, tmp_path):
 
 def test_a_run_is_reported_logged_stopped_and_resumed_as_under_train_v1(trainer, callback, tmp_path):
     from ray.train import Result
-    from ray.train.torch import TorchTrainer
+    from ray.train.torch import TorchCheckpoint, TorchTrainer
 
     begun = trainer(
         stop={"training_iteration": 4}, log_to_file=True, callbacks=[callback], metadata={"who": "a test"}, verbose=0
@@ -104,7 +105,8 @@ def test_a_run_is_reported_logged_stopped_and_resumed_as_under_train_v1(trainer,
     assert (result.error, str(result.log_dir)) == (None, result.path)
     assert [metrics["loss"] for _, metrics in result.best_checkpoints] == [0.5, 0.125]
 
-    # Dictionaries and metadata in checkpoints.
+    # Dictionaries and metadata in checkpoints, and the class that was reported.
+    assert {type(result.checkpoint), type(result.best_checkpoints[0][0])} == {TorchCheckpoint}
     assert result.checkpoint.to_dict()["epoch"] == 3
     assert result.checkpoint.get_metadata() == {"who": "a test"}
 

@@ -12,7 +12,7 @@ import pyarrow.fs
 from ray import cloudpickle
 from ray.train._checkpoint import Checkpoint
 
-from compat.adapters.checkpoints.dict_checkpoint import DATA, FILE, REFERENCE, make, of_reference
+from compat.adapters.checkpoints.dict_checkpoint import DATA, FILE, REFERENCE, URI, make, of_reference
 from compat.adapters.trainables.trainable_marker import load_dict
 
 PREPROCESSOR: Final = "preprocessor_pkl"
@@ -52,6 +52,8 @@ def uri(self: Any) -> str | None:
     """The URI of the checkpoint; None if it is of this process only."""
     if DATA in vars(self):
         return None
+    if URI in vars(self):
+        return str(vars(self)[URI])
     kind = "file" if isinstance(self.filesystem, pyarrow.fs.LocalFileSystem) else self.filesystem.type_name
     return f"{'gs' if kind == 'gcs' else kind}://{self.path}"
 
@@ -73,6 +75,8 @@ def get_internal_representation(self: Any) -> tuple[str, Any]:
 
 def get_preprocessor(self: Any) -> Any:
     """The preprocessor that was kept with the checkpoint, or None. Unpickles it, as ever."""
+    if _OF_2_6 in vars(self).get(DATA, ()):
+        return vars(self)[DATA][_OF_2_6]
     stored = self.get_metadata().get(PREPROCESSOR)
     if stored is not None:
         return cloudpickle.loads(bytes.fromhex(stored))
@@ -85,4 +89,7 @@ def get_preprocessor(self: Any) -> Any:
 
 def set_preprocessor(self: Any, preprocessor: Any) -> None:
     """Keep a preprocessor with the checkpoint."""
+    if DATA in vars(self):
+        vars(self)[DATA] = {**vars(self)[DATA], _OF_2_6: preprocessor}
+        vars(self).pop(REFERENCE, None)  # what is there has no preprocessor
     self.update_metadata({PREPROCESSOR: cloudpickle.dumps(preprocessor).hex()})

@@ -17,6 +17,7 @@ import weakref
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+import pyarrow
 import pyarrow.fs
 import ray
 from ray import cloudpickle
@@ -35,11 +36,17 @@ _ADDITIONAL: Final = "_ray_additional_checkpoint_files"
 _DIRECTORY: Final = "fs_checkpoint"
 _BYTES: Final = "bytes_data"
 _METADATA: Final = "_metadata"
+_BESIDE_FILES: Final = ".meta.pkl"
+"""How the files end that have what was added to the dictionary of a directory."""
+
 DATA: Final = "_compat_data"
 """Attribute of a checkpoint made from a dictionary: the dictionary, by which it travels to other processes."""
 
 REFERENCE: Final = "_compat_reference"
 """Attribute of a checkpoint made from a reference in the object store, by which it travels."""
+
+URI: Final = "_compat_uri"
+"""Attribute of a checkpoint made from a URI: the URI."""
 
 
 def _says(member: str) -> None:
@@ -63,6 +70,9 @@ def make(checkpoint_class: type[Checkpoint], data: dict[str, Any]) -> Checkpoint
     directory = Path(tempfile.mkdtemp(prefix="checkpoint_tmp_"))
     if _DIRECTORY in data:
         _unpack(data[_DIRECTORY], directory)
+        for name, value in data.items():
+            if name not in (_DIRECTORY, _METADATA):
+                (directory / f"{name}{_BESIDE_FILES}").write_bytes(cloudpickle.dumps(value))
     else:
         for name, packed in data.get(_ADDITIONAL, {}).items():
             _unpack(packed, directory / name)
@@ -113,7 +123,9 @@ def content(self: Checkpoint) -> dict[str, Any]:
         directory = Path(local)
         name = dict_file(directory, None)
         if name is None:
-            return {_DIRECTORY: _pack(directory)}
+            added = directory.glob(f"*{_BESIDE_FILES}")
+            values = {file.name.removesuffix(_BESIDE_FILES): cloudpickle.loads(file.read_bytes()) for file in added}
+            return {_DIRECTORY: _pack(directory), **values}
         data = load_dict(directory, name)
         others = {
             file.name: _pack(file)
@@ -146,15 +158,18 @@ def to_bytes(self: Checkpoint) -> bytes:
 
 @classmethod  # type: ignore[misc]
 def from_uri(cls: type[Checkpoint], uri: str) -> Checkpoint:
-    """The checkpoint that is stored at a URI."""
+    """The checkpoint that is stored at a URI, which pyarrow or fsspec knows."""
     _says("from_uri")
-    return cls(uri)
+    filesystem, path = _stored_at(uri)
+    checkpoint = cls(path, filesystem)
+    vars(checkpoint)[URI] = uri
+    return checkpoint
 
 
 def to_uri(self: Checkpoint, uri: str) -> str:
     """Store the checkpoint at a URI, which is returned."""
     _says("to_uri")
-    filesystem, path = pyarrow.fs.FileSystem.from_uri(uri)
+    filesystem, path = _stored_at(uri)
     filesystem.create_dir(path, recursive=True)
     pyarrow.fs.copy_files(self.path, path, source_filesystem=self.filesystem, destination_filesystem=filesystem)
     return uri
@@ -167,6 +182,17 @@ def from_checkpoint(cls: type[Checkpoint], other: Checkpoint) -> Checkpoint:
     if type(other) is cls:
         return other
     return make(cls, vars(other)[DATA]) if DATA in vars(other) else cls(other.path, other.filesystem)
+
+
+def _stored_at(uri: str) -> tuple[pyarrow.fs.FileSystem, str]:
+    try:
+        known_to_pyarrow: tuple[pyarrow.fs.FileSystem, str] = pyarrow.fs.FileSystem.from_uri(uri)
+    except pyarrow.ArrowInvalid:
+        from fsspec.core import url_to_fs
+
+        filesystem, path = url_to_fs(uri)
+        return pyarrow.fs.PyFileSystem(pyarrow.fs.FSSpecHandler(filesystem)), path
+    return known_to_pyarrow
 
 
 def _pack(path: Path) -> bytes:

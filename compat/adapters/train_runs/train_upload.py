@@ -54,6 +54,16 @@ def careful_upload(
             stored.set_metadata({**metadata, **checkpoint.get_metadata()})
         if part is not None:
             again_if_it_fails(lambda: part.note_complete(name, metrics))
-        return stored
+        return _as_reported(stored, checkpoint)
 
     return careful
+
+
+def _as_reported(stored: Any, checkpoint: Any) -> Any:
+    """The stored checkpoint as one of the class of the reported one, as in Ray 2.3 - 2.6: it may have ``get_model``."""
+    if type(stored) is type(checkpoint):
+        return stored
+    try:
+        return type(checkpoint)(stored.path, stored.filesystem)
+    except TypeError:  # a class of the user's whose constructor wants something else
+        return stored
