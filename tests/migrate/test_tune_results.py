@@ -201,9 +201,7 @@ def test_what_was_asked_with_a_method_is_read_from_the_results(use, after):
     assert after in rewritten(f"from ray import tune\n\nanalysis = tune.run('PPO')\nprint({use})\n")
 
 
-@pytest.mark.parametrize(
-    "use", ["make(tune.Analysis)", "tune.Analysis(p, file_type='a')", "tune.Analysis(experiment_dir=p)"]
-)
+@pytest.mark.parametrize("use", ["make(tune.Analysis)", "tune.Analysis(p, file_type='a')"])
 def test_an_analysis_of_a_directory_that_cannot_be_read_is_reported(use):
     assert check_noop(f"from ray import tune\n\n{use}\n") == ["RES401"]
 
