@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator
 from functools import cache
 
-from legacy_api import longest_row, named, parameters_of
+from legacy_api import find, longest_row, named, parameters_of
 from legacy_api.today import lost_part, taken_by
 from migrate.findings import Finding
 from migrate.resolve.guards import guarded
@@ -49,6 +49,9 @@ def lost_arguments(source: Source) -> Iterator[Finding]:
 
 def _untaken(source: Source, node: ast.AST, old: str, what: str) -> Finding:
     line, column = source.position(node)
+    row = find(old)
+    if row is not None:
+        return Finding(line, column, row.code, old, row.advice())
     return Finding(line, column, "MIGRATE", old, f"Ray 2.60 does not take {what} there / see what it takes today")
 
 

@@ -18,6 +18,7 @@ _SAME: Final = {
     "ray.air.config.SyncConfig": "ray.tune.SyncConfig",
     "ray.air.CheckpointConfig": "ray.air.config.CheckpointConfig",
     "ray.tune.CheckpointConfig": "ray.air.config.CheckpointConfig",
+    "ray.tune.trainable.function_trainable.wrap_function": "ray.tune.function_runner.wrap_function",
 }
 _ALIASES: Final = {"ASHAScheduler": "AsyncHyperBandScheduler"}
 _FAMILIES: Final = ("ray.tune.suggest.", "ray.tune.schedulers.")

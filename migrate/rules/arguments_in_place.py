@@ -1,10 +1,10 @@
 """Arguments with other names today, in calls that stay: ``Experiment``, ``run_experiments``, ``ray.init``, schedulers.
 
 Fires on ``tune.Experiment(...)``, on ``run_experiments`` and the dictionaries of specifications given to it, on
-``ray.init(...)``, on schedulers and searchers, and on calls of ``tune.run`` that cannot become a ``Tuner`` (whose
-arguments are unpacked from somewhere, which use ``restore`` or ``export_formats``). Legacy arguments get the names and
-values that these calls take today (``RUN315`` …, ``RUN351`` …, ``INI801`` …), and what means nothing any more is
-removed.
+``ray.init(...)``, on schedulers and searchers, also on those that derive from Ray's, and on calls of ``tune.run`` that
+cannot become a ``Tuner`` (whose arguments are unpacked from somewhere, which use ``restore`` or ``export_formats``).
+Legacy arguments get the names and values that these calls take today (``RUN315`` …, ``RUN351`` …, ``INI801`` …), and
+what means nothing any more is removed.
 
 Declines, with a finding: values that cannot be converted, and two arguments that mean the same.
 """
@@ -18,6 +18,7 @@ from migrate import conversions
 from migrate.edit.callsite import arguments
 from migrate.edit.entries import Entry, entries, replaced
 from migrate.edit.importing import Taken, ensure, ensure_as_is
+from migrate.resolve.constructors import inherited_constructions
 from migrate.resolve.guards import guarded
 from migrate.resolve.owners import owner_of
 from migrate.resolve.settings import Setting, settings_of, specifications, unpacked_settings
@@ -92,7 +93,7 @@ _RUN = "ray.tune.run"
 _EXPERIMENTS = "ray.tune.run_experiments"
 _EXPERIMENT = "ray.tune.Experiment"
 _INIT = "ray.init"
-_FAMILIES = ("ray.tune.suggest.", "ray.tune.schedulers.", "ray.tune.utils.")
+_FAMILIES = ("ray.tune.suggest.", "ray.tune.schedulers.", "ray.tune.utils.", "ray.tune.function_runner.")
 _TROUBLE = ("error", "silent")
 _OLD = (*_TROUBLE, "warns")
 """What is written anew in a call of ``tune.run`` that stays, and whose arguments are all known: what will go, too."""
@@ -107,6 +108,10 @@ def rewrite(result: Result) -> None:
     """Rewrite the arguments of every call that stays."""
     source = result.source
     done: set[ast.AST] = set()
+    for call, base in inherited_constructions(source):
+        owner = owner_of(base)
+        if owner.startswith(_FAMILIES) and not guarded(source.names, call):
+            _owner(result, call, owner)
     for call, dotted in source.names.calls():
         owner = owner_of(dotted)
         is_known = owner in (_RUN, _EXPERIMENTS, _EXPERIMENT, _INIT) or owner.startswith(_FAMILIES)

@@ -75,7 +75,7 @@ def test_bytes_come_back(checkpoint_class, content):
 
 def test_a_uri_is_written_and_read(checkpoint_class, tmp_path):
     uri = f"file://{tmp_path}/kept"
-    assert checkpoint_class.from_dict({"step": 3}).to_uri(uri) == uri
+    assert checkpoint_class.from_dict({"step": 3}).to_uri(uri) == f"{tmp_path}/kept"
     assert checkpoint_class.from_uri(uri).to_dict() == {"step": 3}
 
 

@@ -96,6 +96,12 @@ def test_the_config_of_a_trainer_keeps_what_train_v2_takes(run_config_classes, d
     assert trainer.run_config.progress_reporter != "any"
 
 
+@pytest.mark.parametrize("package", ["air", "train"])
+def test_failing_fast_and_trying_again_exclude_each_other(run_config_classes, package):
+    with pytest.raises(ValueError, match="max_failures must be 0 if fail_fast=True"):
+        run_config_classes[package].FailureConfig(max_failures=2, fail_fast=True)
+
+
 def test_local_dir_says_where_results_go(run_config_classes, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     config = run_config_classes["air"].RunConfig(local_dir="results")

@@ -232,3 +232,38 @@ def test_an_attempt_that_may_fail_in_any_way_is_not_for_several_releases(handler
 @pytest.mark.parametrize("handler", ["except TypeError:", "except (ValueError, TypeError):"])
 def test_an_attempt_with_an_argument_that_may_be_missing_is_for_several_releases(handler):
     assert check_noop(f"import ray\n\ntry:\n    ray.init(redis_address=a)\n{handler}\n    ray.init(address=a)\n") == []
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (
+            "class M(Searcher):\n    def __init__(self):\n        super().__init__(use_early_stopped_trials=True)\n",
+            "class M(Searcher):\n    def __init__(self):\n        super().__init__()\n",
+        ),
+        (
+            "class M(Searcher):\n    def __init__(s):\n        Searcher.__init__(s, use_early_stopped_trials=True)\n",
+            "class M(Searcher):\n    def __init__(s):\n        Searcher.__init__(s)\n",
+        ),
+        (
+            "class Mine(Searcher):\n    pass\n\n\nMine(mode='max', use_early_stopped_trials=True)\n",
+            "class Mine(Searcher):\n    pass\n\n\nMine(mode='max')\n",
+        ),
+    ],
+)
+def test_arguments_that_a_derived_class_hands_on_are_seen(before, after):
+    head = "from ray.tune.search import Searcher\n\n\n"
+    check_transformed(head + before, head + after)
+
+
+def test_a_derived_class_with_a_constructor_of_its_own_is_left_alone():
+    text = "class Mine(Searcher):\n    def __init__(self, use_early_stopped_trials):\n        pass\n"
+    again = "class More(Mine):\n    pass\n"
+    calls = "Mine(use_early_stopped_trials=True)\nMore(use_early_stopped_trials=True)\n"
+    head = "from ray.tune.search import Searcher\n\n\n"
+    check_noop(f"{head}{text}\n\n{again}\n\n{calls}")
+
+
+def test_a_limit_that_a_derived_class_hands_on_is_left_to_a_person():
+    text = "class Mine(Searcher):\n    def __init__(self):\n        super().__init__(max_concurrent=2)\n"
+    assert check_noop(f"from ray.tune.search import Searcher\n\n\n{text}") == ["SRC106"]

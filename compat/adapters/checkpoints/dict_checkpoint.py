@@ -167,12 +167,12 @@ def from_uri(cls: type[Checkpoint], uri: str) -> Checkpoint:
 
 
 def to_uri(self: Checkpoint, uri: str) -> str:
-    """Store the checkpoint at a URI, which is returned."""
+    """Store the checkpoint at a URI, which is returned; of a ``file://`` URI, its path."""
     _says("to_uri")
     filesystem, path = _stored_at(uri)
     filesystem.create_dir(path, recursive=True)
     pyarrow.fs.copy_files(self.path, path, source_filesystem=self.filesystem, destination_filesystem=filesystem)
-    return uri
+    return uri.removeprefix("file://")
 
 
 @classmethod  # type: ignore[misc]

@@ -12,6 +12,8 @@ import functools
 from collections.abc import Callable
 from typing import Any, Final
 
+from ray.air import config as air_config
+
 from compat.conversions import absolute_path
 from compat.overlay import resolve
 from compat.usage import used
@@ -45,6 +47,9 @@ def _constructor(name: str) -> Callable[..., None]:
         kept = {field: given.pop(field) for field in list(given) if not v2_takes(name, field, given[field])}
         unknown = {field: kept.pop(field) for field in list(kept) if field not in names}
         original(self, **given, **unknown)
+        if isinstance(kept.get("fail_fast"), (bool, str)) and kept["fail_fast"] != defaults["fail_fast"]:
+            # For what it raises.
+            air_config.FailureConfig(max_failures=self.max_failures, fail_fast=kept["fail_fast"])
         for field, value in kept.items():
             if field in rows and value is not None and value != defaults[field]:
                 used(rows[field].code)

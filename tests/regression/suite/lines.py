@@ -268,6 +268,11 @@ _LEFT: tuple[Difference, ...] = tuple(
             ("ray_1/names_of_ml",),
         ),
         (
+            ["TRP106", "TRP107", "TRP108"],
+            "nothing in the file says whether its configs are those of a `Tuner` or of a trainer; the codemod asks",
+            ("ray_2_6/names_of_air",),
+        ),
+        (
             ["RES416"],
             "the keys of `trial_dataframes` are trial ids today, and were directories; the codemod says so",
             ("ray_1/analysis_properties",),

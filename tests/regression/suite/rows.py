@@ -31,8 +31,8 @@ NO_SCRIPT: Final = "is about cluster files, not about scripts"
 _LIBRARIES: Final = (
     *("xgboost", "lightgbm", "lightning", "huggingface", "transformers", "accelerate", "keras", "tensorflow"),
     *("mlflow", "MLFLow", "wandb", "comet", "horovod", "flaml", "zoopt.", "AxSearch", "bayesopt.Bayes"),
-    # It imports what RLlib needs.
-    "ray.tune.utils.mock",
+    # It imports what RLlib needs; with IPython it is not a script; callbacks are those of the libraries.
+    *("ray.tune.utils.mock", "JupyterNotebookReporter", "ray.tune.integration.*"),
     *("bohb.TuneBOHB", "HyperOptSearch", "nevergrad.Nevergrad"),
     # PyTorch is there for Ray 2, and not for the releases before.
     *("integration.torch", "integrations.torch", "TorchWorkerProfiler", "ray.util.sgd"),

@@ -14,11 +14,29 @@ STOPS: tuple[Stop, ...] = (
     Stop(
         script="ray_0_8/names_of_tune",
         left=(
-            *("FUN211", "FUN212", "MOD536", "MOD592", "MOD601", "MOD602", "MOD603", "MOD605", "MOD606", "MOD607"),
+            *(
+                "FUN211",
+                "FUN212",
+                "ITG151",
+                "MOD536",
+                "MOD592",
+                "MOD601",
+                "MOD602",
+                "MOD603",
+                "MOD605",
+                "MOD606",
+                "MOD607",
+            ),
             *("MOD610", "NAM781", "NAM791", "NAM798", "NAM816", "RES402", "RES403"),
         ),
         error="ModuleNotFoundError",
         reason="take the names out of the imports, and what they did out of the script: nothing has their place",
+    ),
+    Stop(
+        script="ray_0_8/searcher_arguments",
+        left=("SRC106",),
+        error="TypeError",
+        reason="put the searcher into a `ConcurrencyLimiter`",
     ),
     Stop(
         script="ray_1/names_of_train",
@@ -36,6 +54,12 @@ STOPS: tuple[Stop, ...] = (
         reason="take the checkpoints from `best_checkpoints` of the result of a `Tuner`",
     ),
     Stop(
+        script="ray_1/synchronisation_settings",
+        left=("RUN365",),
+        error="TypeError",
+        reason="give the URI to the run as its `storage_path`",
+    ),
+    Stop(
         script="ray_1/restore_checkpoint",
         left=("RES421",),
         error="TuneError",
@@ -46,6 +70,34 @@ STOPS: tuple[Stop, ...] = (
         left=("TRA121",),
         error="ImportError",
         reason="a trainer that runs twice is two: write a `TorchTrainer` for each `run`",
+    ),
+    Stop(
+        script="ray_2_6/checkpoint_forms",
+        left=("TRP171", "TRP172", "TRP173", "TRP181", "TRP182", "TRP183"),
+        error="AttributeError",
+        reason="write files into a directory, and read them there: a checkpoint has no other form today",
+    ),
+    Stop(
+        script="ray_2_6/configurations",
+        left=("RUN365", "TRP181", "TRR603", "TRR646"),
+        error="TypeError",
+        reason="give the URI to the run as its `storage_path`, and its first checkpoint in `train_loop_config`",
+    ),
+    Stop(
+        script="ray_2_6/names_without_successor",
+        left=(
+            *("AIR315", "AIR316", "MOD567", "MOD568", "MOD601", "MOD602", "MOD603", "MOD606", "MOD607", "MOD608"),
+            *("NAM781", "NAM786", "NAM787", "NAM788", "NAM789", "NAM790", "NAM816", "NAM817"),
+            *("TRA161", "TRA162", "TRA163", "TRA173", "TRR646", "TRR647"),
+        ),
+        error="ImportError",
+        reason="take the names out of the imports, and what they did out of the script: nothing has their place",
+    ),
+    Stop(
+        script="ray_2_6/session_outside",
+        left=("FUN226", "FUN228", "FUN229", "FUN230", "FUN231", "FUN232", "TRR646"),
+        error="RuntimeError",
+        reason="ask `ray.train.get_context()` in workers alone: anywhere else it raises",
     ),
     Stop(
         script="ray_2_6/run_with_class",
@@ -70,6 +122,12 @@ STOPS: tuple[Stop, ...] = (
         left=("TRR637", "TRR638"),
         error="DeprecationWarning",
         reason="construct the trainer with the same `storage_path` and `name`, in place of `restore`",
+    ),
+    Stop(
+        script="ray_2_42/configurations",
+        left=("CFG121", "TRP152"),
+        error="DeprecationWarning",
+        reason="leave out `fail_fast`, and write `checkpoint.set_metadata(...)` where a checkpoint is made",
     ),
     Stop(
         script="ray_2_42/trainer_columns",

@@ -3,6 +3,7 @@
 import os
 
 import ray.tune.track.session
+from ray.tune import CLIReporter
 from ray.tune.analysis import Analysis
 from ray.tune.analysis.experiment_analysis import Analysis as AnalysisOfItsModule
 from ray.tune.error import AbortTrialExecution, TuneError
@@ -41,6 +42,7 @@ outcome(
     reporter=[isinstance(StatusReporter, type), callable(trial_progress_str)],
     loggers=[issubclass(one, Logger) for one in (CSVLogger, JsonLogger, NoopLogger, TBXLogger, UnifiedLogger)],
     noted=[logger.noted, logger.config, os.path.basename(logger.logdir)],
+    rows=CLIReporter(["score"], 7)._max_progress_rows,
     known=has_trainable("no such trainable"),
     resources=[resources_to_json(Resources(cpu=2, gpu=1))["cpu"], json_to_resources('{"cpu": 3}').cpu],
     place=os.path.basename(DEFAULT_RESULTS_DIR),
