@@ -174,7 +174,7 @@ LOST_NAMES: Final[dict[str, tuple[str, ...]]] = {
         "Callback", "EXPR_PARAM_FILE", "EXPR_PARAM_PICKLE_FILE", "EXPR_PROGRESS_FILE", "EXPR_RESULT_FILE",
         "NODE_IP", "PublicAPI", "SafeFallbackEncoder", "TIMESTEPS_TOTAL", "TIME_TOTAL_S",
         "TRAINING_ITERATION", "VALID_SUMMARY_TYPES", "cloudpickle", "flatten_dict", "get_node_syncer",
-        "log_once", "logger", "tf",
+        "log_once", "tf",
     ),
     "ray.tune.logger.csv": (
         "Deprecated", "Logger",

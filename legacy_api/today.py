@@ -43,6 +43,15 @@ def lacks(dotted: str) -> bool:
     return names is not None and name not in names and dotted not in TODAYS_NAMES
 
 
+def has(dotted: str) -> bool:
+    """Whether a dotted name is a module of today's Ray, or certainly a name of one."""
+    from legacy_api.todays_names import TODAYS_NAMES
+
+    module, _, name = dotted.rpartition(".")
+    names = _names(module) if module in TODAYS_NAMES else None
+    return dotted in TODAYS_NAMES or (names is not None and name in names)
+
+
 def home_of(name: str, modules: tuple[str, ...]) -> str | None:
     """The dotted name under which the first of some modules has a name today, if need be as a private one.
 

@@ -18,7 +18,7 @@ import re
 from typing import Final
 
 from legacy_api import Row, find, longest_row
-from legacy_api.today import home_of, lacks, lost_part
+from legacy_api.today import has, home_of, lacks, lost_part
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure
 from migrate.resolve.guards import guarded
@@ -115,6 +115,8 @@ def _one_step(row: Row, dotted: str) -> str | None:
 def _behind(row: Row, dotted: str) -> str | None:
     """Where a name behind a namespace row is; None if nowhere, or if it is where it was."""
     name, dot, rest = dotted[len(row.owner) + 1 :].partition(".")
+    if has(f"{row.owner}.{name}"):
+        return None
     home = home_of(name, row.to)
     return home + dot + rest if home is not None and home != f"{row.owner}.{name}" else None
 

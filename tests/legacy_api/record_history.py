@@ -122,9 +122,12 @@ def lost_names(surfaces: dict[str, Surface]) -> dict[str, list[str]]:
         module = find(row.owner)
         if module is not None and module.action != "move":
             continue  # the row of the module is that of all its names
-        today = surfaces[RELEASES[-1]].get(module.to[0] if module else row.owner, {}).get("n", {})
+        home = module.to[0] if module else row.owner
+        modules_today = surfaces[RELEASES[-1]]
+        inner = {name.rpartition(".")[2] for name in modules_today if name.rpartition(".")[0] == home}
+        today = modules_today.get(home, {}).get("n", {}).keys() | inner
         then = {name for modules in surfaces.values() for name in modules.get(row.owner, {}).get("n", {})}
-        names = sorted(name for name in then - today.keys() if name[0] != "_" and f"{row.owner}.{name}" not in listed)
+        names = sorted(name for name in then - today if name[0] != "_" and f"{row.owner}.{name}" not in listed)
         if names:
             found[row.owner] = names
     return found

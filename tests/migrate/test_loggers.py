@@ -90,14 +90,14 @@ def test_other_imports_stay(text):
 @pytest.mark.parametrize(
     ("names", "left"),
     [
-        ("TBXLogger, CSVLogger, Callback", "Callback"),
-        ("Callback, TBXLogger, CSVLogger", "Callback"),
-        ("Callback, TBXLogger, CSVLogger, LoggerCallback", "Callback, LoggerCallback"),
-        ("(\n    TBXLogger,\n    Callback,\n    CSVLogger,\n)", "(\n    Callback,\n)"),
+        ("TBXLogger, CSVLogger, pretty_print", "pretty_print"),
+        ("pretty_print, TBXLogger, CSVLogger", "pretty_print"),
+        ("pretty_print, TBXLogger, CSVLogger, LoggerCallback", "pretty_print, LoggerCallback"),
+        ("(\n    TBXLogger,\n    pretty_print,\n    CSVLogger,\n)", "(\n    pretty_print,\n)"),
     ],
 )
 def test_several_names_go_at_once(names, left):
-    use = "\n\nprint(Callback, LoggerCallback)\n"
+    use = "\n\nprint(pretty_print, LoggerCallback)\n"
     check_transformed(f"from ray.tune.logger import {names}{use}", f"from ray.tune.logger import {left}{use}")
 
 

@@ -75,7 +75,7 @@ def test_names_from_before_1_0_are_reported_with_their_way_out(text, code):
         "prepare_model(m, device='cuda')",
         "tune.Experiment('n', f, {})",
         "tune.TuneConfig(\n    num_samples=1,\n    whatever=2,\n)",
-        "train.CheckpointConfig(2, _checkpoint_keep_all_ranks=True)",
+        "train.CheckpointConfig(2, keep_all_ranks=True)",
     ],
 )
 def test_an_argument_that_ray_does_not_take_is_reported(call):

@@ -57,6 +57,8 @@ def test_a_moved_name_is_imported_from_its_new_place(before, after):
     "text",
     [
         "from ray.tune.search.hyperopt import HyperOptSearch\n",
+        "from ray.tune.logger.logger import LoggerCallback\n",
+        "from ray.tune.logger import logger\n",
         "from mine.tune.suggest import X\n",
         "from .tune.suggest import X\n",
         "import ray\n\nray.init()\n",

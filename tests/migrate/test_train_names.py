@@ -46,7 +46,6 @@ def test_modules_of_ray_ml_are_where_they_went():
         "from ray.util.sgd import TorchTrainer",
         "from ray.util.ml_utils.node import force_on_current_node",
         "from ray.tune.syncer import get_node_syncer",
-        "from ray.tune.progress_reporter import trial_progress_str",
     ],
 )
 def test_what_has_no_place_today_is_reported(line):
