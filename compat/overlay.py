@@ -7,12 +7,36 @@ An overlay replaces one attribute of one real Ray module or class. All overlays 
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from importlib import import_module
 from types import ModuleType
 from typing import Any, Final, NamedTuple
 
+from compat.v2_flag import COMPLETE, OLDEST, Release
+
 _ABSENT: Final = object()
+
+
+class Releases(NamedTuple):
+    """Some releases of Ray.
+
+    Attributes:
+        first: The first of them.
+        end: The first that is none of them any more.
+    """
+
+    first: Release
+    end: Release
+
+    def have(self, release: Release) -> bool:
+        """Whether a release is one of them."""
+        return self.first <= release < self.end
+
+
+EVERY: Final = Releases(OLDEST, (sys.maxsize, 0))
+SINCE_COMPLETE: Final = EVERY._replace(first=COMPLETE)
+BEFORE_COMPLETE: Final = EVERY._replace(end=COMPLETE)
 
 
 class Overlay(NamedTuple):
@@ -25,6 +49,7 @@ class Overlay(NamedTuple):
             overlay is applied.
         why: What old code expects there.
         since: First Ray release whose own behaviour differs from what old code expects.
+        releases: The releases of Ray that have the target, of those that the shim runs on.
     """
 
     after: str
@@ -32,6 +57,7 @@ class Overlay(NamedTuple):
     replacement: str | Callable[[], Any]
     why: str
     since: str
+    releases: Releases = EVERY
 
 
 class Applied(NamedTuple):

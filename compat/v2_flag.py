@@ -9,11 +9,18 @@ from typing import Final
 from compat.errors import LegacyApiError
 from legacy_api import known
 
+Release = tuple[int, int]
+"""The first two numbers of a version of Ray."""
+
 VARIABLE: Final = "RAY_TRAIN_V2_ENABLED"
-OLDEST: Final = (2, 51)
-"""The first release whose Train V2 has what the shim changes. The codemod writes for older ones, too."""
+OLDEST: Final[Release] = (2, 43)
+"""The first release that has Train V2."""
+
+COMPLETE: Final[Release] = (2, 51)
+"""The first release whose Train V2 has what the shim changes. On older ones it serves Tune alone."""
 
 _SWITCHED_OFF: Final = f"{VARIABLE}=0"
+_INCOMPLETE: Final = "a trainer of Train V2 before Ray 2.51"
 
 
 def require_v2() -> bool:
@@ -45,9 +52,25 @@ def require_release(version: str) -> None:
     Raises:
         RuntimeError: If it is older than :data:`OLDEST`.
     """
-    if tuple(int(part) for part in version.split(".")[:2]) < OLDEST:
+    if release_of(version) < OLDEST:
         oldest = ".".join(str(part) for part in OLDEST)
         raise RuntimeError(
             f"The shim runs on Ray {oldest} or newer, and Ray {version} is installed: upgrade with "
             f'`pip install "ray[train,tune]>={oldest}"`, or rewrite the code with `python -m migrate`.'
         )
+
+
+def refuse_trainer(*_: object, **__: object) -> None:
+    """Stand in for the constructor of a trainer whose Train V2 is too old.
+
+    Raises:
+        LegacyApiError: Always.
+    """
+    ray = sys.modules["ray"]
+    raise LegacyApiError(known(_INCOMPLETE).code, f"Ray {ray.__version__} is installed.")
+
+
+def release_of(version: str) -> Release:
+    """The release that a version is of: ``(2, 51)`` for ``"2.51.1"``."""
+    major, minor = version.split(".")[:2]
+    return int(major), int(minor)

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from compat.overlay import Overlay
+from compat.overlay import EVERY, Overlay
+
+PARSING: Final = {
+    "parse_runtime_env": EVERY._replace(end=(2, 47)),
+    "parse_runtime_env_for_task_or_actor": EVERY._replace(first=(2, 47)),
+}
+"""What every runtime environment of a task or an actor goes through, and where it is called so."""
 
 OVERLAYS: Final[tuple[Overlay, ...]] = (
     Overlay(
@@ -17,12 +23,14 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
     *(
         Overlay(
             after="ray",
-            target=f"{module}:parse_runtime_env_for_task_or_actor",
-            replacement="compat.adapters.cluster.task_runtime_env:parse_runtime_env_for_task_or_actor",
+            target=f"{module}:{name}",
+            replacement="compat.adapters.cluster.task_runtime_env:parse_runtime_env",
             why="a task or an actor with a PYTHONPATH of its own",
             since="2.43",
+            releases=releases,
         )
         for module in ("ray.actor", "ray.remote_function")
+        for name, releases in PARSING.items()
     ),
     *(
         Overlay(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from compat.overlay import Overlay
+from compat.overlay import SINCE_COMPLETE, Overlay
 
 CHECKPOINT_MANAGER: Final = "ray.train.v2._internal.execution.checkpoint.checkpoint_manager:CheckpointManager"
 """What keeps the snapshot of a run of Train V2."""
@@ -38,6 +38,7 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
             replacement=f"compat.adapters.train_runs.train_configs:{config}",
             why="the fields that trainers and tuners had in common",
             since="2.43",
+            releases=SINCE_COMPLETE,
         )
         for config in ("RunConfig", "CheckpointConfig", "FailureConfig", "ScalingConfig")
     ),
@@ -48,6 +49,7 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
             replacement=f"compat.adapters.train_runs.train_result:{member}",
             why=why,
             since="2.43",
+            releases=SINCE_COMPLETE,
         )
         for member, why in RESULT.items()
     ),
@@ -57,6 +59,7 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         replacement="compat.adapters.train_runs.train_functions:get_dataset_shard",
         why="the only dataset without its name, and None where there is no dataset",
         since="2.43",
+        releases=SINCE_COMPLETE,
     ),
     Overlay(
         after="ray.train.v2._internal.execution.controller.controller",
@@ -64,6 +67,7 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         replacement="compat.adapters.train_runs.train_recorder:get_result",
         why="the last report as metrics",
         since="2.43",
+        releases=SINCE_COMPLETE,
     ),
     *(
         Overlay(
@@ -72,6 +76,7 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
             replacement=f"compat.adapters.train_runs.train_snapshot:{ours}",
             why="a process that is killed leaves half a snapshot, and a checkpoint that is in none",
             since="2.43",
+            releases=SINCE_COMPLETE,
         )
         for method, ours in (
             ("_write_state_to_storage", "write_state"),
@@ -84,6 +89,7 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         replacement="compat.adapters.train_runs.train_session:report",
         why="numbers of NumPy and Torch, training_iteration and its like, metadata, and stop",
         since="2.43",
+        releases=SINCE_COMPLETE,
     ),
     Overlay(
         after="ray.train.v2._internal.execution.worker_group.thread_runner",
@@ -91,6 +97,7 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         replacement="compat.adapters.train_runs.train_thread:run",
         why="stop and log_to_file",
         since="2.43",
+        releases=SINCE_COMPLETE,
     ),
     *(
         Overlay(
@@ -99,6 +106,7 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
             replacement=f"compat.adapters.train_runs.train_context:{question}",
             why="in a Train V2 worker it raises",
             since="2.43",
+            releases=SINCE_COMPLETE,
         )
         for question in ("get_metadata", "get_trial_name", "get_trial_id", "get_trial_resources", "get_trial_dir")
     ),
@@ -108,5 +116,6 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         replacement="compat.adapters.train_runs.train_context:get_experiment_name",
         why="a trainer that is a trial has the name of the experiment",
         since="2.43",
+        releases=SINCE_COMPLETE,
     ),
 )

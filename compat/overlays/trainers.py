@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from compat.overlay import Overlay
+from compat.overlay import BEFORE_COMPLETE, SINCE_COMPLETE, Overlay
 
 TRAINERS: Final = {
     "data_parallel": "ray.train.v2.api.data_parallel_trainer:DataParallelTrainer",
@@ -24,6 +24,7 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
             replacement=f"compat.adapters.trainers.trainer_construct:{name}",
             why="resume_from_checkpoint, and keeping what the constructor was given",
             since="2.43",
+            releases=SINCE_COMPLETE,
         )
         for name, trainer in TRAINERS.items()
     ),
@@ -34,6 +35,7 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
             replacement=f"compat.adapters.trainers.trainer_boosting:{ours}",
             why="the model in a checkpoint, under the name that its file has or had",
             since="2.43",
+            releases=SINCE_COMPLETE,
         )
         for framework, trainer in (("xgboost", "XGBoost"), ("lightgbm", "LightGBM"))
         for after, target, ours in (
@@ -63,6 +65,7 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
             replacement=f"compat.adapters.trainers.base_trainer:{ours}",
             why="trainers of the user's own, with a training_loop",
             since="2.43",
+            releases=SINCE_COMPLETE,
         )
         for method, ours in (("__init__", "construct"), ("_log_v2_deprecation_warnings", "refuse"))
     ),
@@ -72,6 +75,7 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         replacement=TRAINERS["data_parallel"],
         why="the module path by which old code imports it",
         since="2.43",
+        releases=SINCE_COMPLETE,
     ),
     *(
         Overlay(
@@ -80,6 +84,7 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
             replacement=TRAINERS[framework],
             why="the module path by which old code imports it",
             since="2.43",
+            releases=SINCE_COMPLETE,
         )
         for framework in ("torch", "tensorflow", "xgboost", "lightgbm")
     ),
@@ -89,6 +94,7 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         replacement="compat.adapters.trainers.trainer_restore:can_restore",
         why="a run is restored by its path",
         since="2.43",
+        releases=SINCE_COMPLETE,
     ),
     Overlay(
         after="ray.train.v2.api.data_parallel_trainer",
@@ -96,6 +102,7 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         replacement="compat.adapters.trainers.trainer_as_trainable:as_trainable",
         why="a trainer as the trainable of tune.run",
         since="2.43",
+        releases=SINCE_COMPLETE,
     ),
     Overlay(
         after="ray.train.v2.api.data_parallel_trainer",
@@ -103,6 +110,7 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         replacement="compat.adapters.trainers.trainer_restore:restore",
         why="a run is restored by its path",
         since="2.43",
+        releases=SINCE_COMPLETE,
     ),
     Overlay(
         after="ray.train.v2.api.data_parallel_trainer",
@@ -110,6 +118,7 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         replacement="compat.adapters.trainers.trainer_fit:fit",
         why="the manifest that restore(path) reads, and on_existing_run",
         since="2.43",
+        releases=SINCE_COMPLETE,
     ),
     *(
         Overlay(
@@ -118,10 +127,22 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
             replacement=f"compat.adapters.trainers.trainer_result:{ours}",
             why=why,
             since="2.43",
+            releases=SINCE_COMPLETE,
         )
         for method, ours, why in (
             ("_create_default_callbacks", "create_default_callbacks", "loggers, and callbacks of Tune"),
             ("_initialize_and_run_controller", "run_controller", "the last report as metrics, and errors of then"),
         )
+    ),
+    *(
+        Overlay(
+            after=trainer.partition(":")[0],
+            target=f"{trainer}.__init__",
+            replacement="compat.v2_flag:refuse_trainer",
+            why="a Train V2 that lacks what the shim changes",
+            since="2.43",
+            releases=BEFORE_COMPLETE,
+        )
+        for trainer in ("ray.train.base_trainer:BaseTrainer", *TRAINERS.values())
     ),
 )

@@ -280,6 +280,17 @@ ROWS: Final[tuple[Row, ...]] = (
         note="the exceptions of the workers are in `error.worker_failures`, by rank, and that of the controller in "
         "`error.controller_failure`",
     ),
+    # What older targets lack.
+    call_form(
+        "TRR785",
+        "a trainer of Train V2 before Ray 2.51",
+        action="refuse",
+        first="",
+        until="",
+        today="same",
+        note="Train V2 was still being built: install Ray 2.51 or newer, on which trainers are served; Tune is served "
+        "here too, and `python -m migrate` writes trainers for Ray 2.43",
+    ),
     # Checkpoints of ray.air: those that are directories are what they were.
     renamed("TRR790", "ray.air.Checkpoint", to="ray.train.Checkpoint", first="2.6.3", until="2.6.3"),
     moved("TRR791", "ray.air.checkpoint", to="ray.train", first="2.6.3", until="2.6.3"),

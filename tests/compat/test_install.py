@@ -47,12 +47,14 @@ def test_uninstall_takes_back_every_change(run_python):
         import ray, ray.tune, ray.train
         from compat import gone_names
         from compat.overlays import OVERLAYS
+        from compat.v2_flag import release_of
 
         overlays = [*OVERLAYS, *gone_names.overlays()]
         for overlay in overlays:
             with contextlib.suppress(ImportError):  # a backend that is not installed
                 importlib.import_module(overlay.after)
-        overlays = [overlay for overlay in overlays if overlay.after in sys.modules]
+        release = release_of(ray.__version__)
+        overlays = [each for each in overlays if each.after in sys.modules and each.releases.have(release)]
         assert len(overlays) > 100, len(overlays)
 
         def state():
@@ -230,7 +232,24 @@ def test_the_report_lists_each_spelling_once_with_file_and_line(run_python, tmp_
 def test_a_ray_that_is_too_old_is_refused_with_the_way_out():
     from compat.v2_flag import require_release
 
-    with pytest.raises(RuntimeError, match=r"runs on Ray 2\.51 or newer, and Ray 2\.43\.0 is installed: upgrade with"):
-        require_release("2.43.0")
-    require_release("2.51.1")
+    with pytest.raises(RuntimeError, match=r"runs on Ray 2\.43 or newer, and Ray 2\.42\.1 is installed: upgrade with"):
+        require_release("2.42.1")
+    require_release("2.43.0")
     require_release("3.0.0.dev0")
+
+
+def test_trainers_of_a_ray_that_is_too_old_for_them_are_refused_with_the_way_out(run_python):
+    said = python(
+        run_python,
+        """
+        import compat.auto
+        import ray
+        from compat.v2_flag import refuse_trainer
+        try:
+            refuse_trainer(object(), lambda: None)
+        except RuntimeError as error:
+            print(error)
+        """,
+    )
+    assert "before Ray 2.51 [TRR785] cannot be carried over" in said
+    assert "install Ray 2.51 or newer" in said

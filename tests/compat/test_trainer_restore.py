@@ -17,6 +17,8 @@ import pytest
 import compat
 from tests.compat.loops import epochs, note
 
+pytestmark = pytest.mark.train
+
 MANIFEST = ".ray_compat_run.json"
 
 

@@ -29,7 +29,7 @@ _UNIFIED_LOGGER: Final = "ray.tune.logger.UnifiedLogger"
 
 _ray_init = RayTrainable.__init__
 _ray_setup_logdir = getattr(RayTrainable, "_setup_logdir", None)
-# Up to Ray 2.51 the constructor still took logger_creator and made the directory itself.
+# Up to Ray 2.51 Tune still passed logger_creator to the constructor, which made the directory itself.
 _RAY_TAKES_LOGGER_CREATOR: Final = "logger_creator" in inspect.signature(_ray_init).parameters
 _ray_get_state = RayTrainable.get_state
 
@@ -95,7 +95,9 @@ def __init__(
         if isinstance(given, StorageContext):
             storage = storage or given
     self._logger_creator = None if isinstance(logger_creator, StorageContext) else logger_creator
-    if self._logger_creator is not None and not isinstance(self._logger_creator, _CreatorOfTrialLogger):
+    in_trial = _RAY_TAKES_LOGGER_CREATOR and storage is not None
+    by_tune = in_trial or isinstance(self._logger_creator, _CreatorOfTrialLogger)
+    if self._logger_creator is not None and not by_tune:
         used(known(f"{_OWNER}(logger_creator)").code)
     for name, value in (
         ("remote_checkpoint_dir", remote_checkpoint_dir),
@@ -191,7 +193,12 @@ def startable(trainable: Any) -> Any:
         used_at(f"{_OWNER}(logger_creator)", own[0])
 
     class Started(trainable):  # type: ignore[misc]
-        def __init__(self, config: dict[str, Any] | None = None, storage: StorageContext | None = None) -> None:
+        def __init__(
+            self,
+            config: dict[str, Any] | None = None,
+            storage: StorageContext | None = None,
+            logger_creator: Any = None,  # of Tune itself, through Ray 2.51
+        ) -> None:
             named: dict[str, Any] = {}
             if storage is not None:
                 self._storage_of_trial = storage  # for Trainable.__init__, should nobody hand it on
