@@ -66,6 +66,8 @@ def careful_controller(experiments: Callable[[], list[Any]] | None = None) -> It
     * Checkpoints that are complete in storage and not in the state are adopted when the run is resumed.
     * A checkpoint that comes with the end of a function, after its last result, is a checkpoint of that result. Ray
       stores its files and forgets it.
+    * A result that says that it is the last one, ``done=True``, need not have the metric of the scheduler. In Ray 0.8
+      none had to, and many functions ended with a result of other metrics; since Ray 1.0 that fails the run.
     * A state that cannot be restored raises. Ray logs it and starts the experiment from scratch.
     * The search state of grids and random samples holds code of the Python that wrote it, which another Python
       cannot read. It is made again from the experiments, past the trials that exist.
@@ -102,11 +104,12 @@ def _careful_methods() -> Replacements:
     from ray.tune.execution.experiment_state import _ExperimentCheckpointManager
     from ray.tune.execution.tune_controller import TuneController
     from ray.tune.experiment import Trial
-    from ray.tune.result import RESULT_DUPLICATE, SHOULD_CHECKPOINT
+    from ray.tune.result import DONE, RESULT_DUPLICATE, SHOULD_CHECKPOINT
     from ray.tune.search.basic_variant import BasicVariantGenerator
 
     ray_process_result = TuneController._process_trial_result
     ray_process_save = TuneController._process_trial_save
+    ray_validate = TuneController._validate_result_metrics
     ray_checkpoint = TuneController._checkpoint_trial_if_needed
     ray_save_state = TuneController.checkpoint
     ray_resume = TuneController.resume
@@ -156,6 +159,10 @@ def _careful_methods() -> Replacements:
         self._saves_at_end = RESULT_DUPLICATE in result and result.get(SHOULD_CHECKPOINT, False)
         return ray_process_result(self, trial, result)
 
+    def validate_metrics(self: Any, result: dict[str, Any]) -> None:
+        if not result.get(DONE):
+            ray_validate(self, result)
+
     def checkpoint_if_needed(self: Any, trial: Any, force: bool = False) -> None:
         ray_checkpoint(self, trial, force=force or getattr(self, "_saves_at_end", False))
 
@@ -193,6 +200,7 @@ def _careful_methods() -> Replacements:
             "_process_trial_result": process_result,
             "_checkpoint_trial_if_needed": checkpoint_if_needed,
             "_process_trial_save": process_save,
+            "_validate_result_metrics": validate_metrics,
             "checkpoint": save_state,
             "resume": resume_or_stop,
             "_restore_trials": restore_trials,

@@ -81,3 +81,39 @@ def test_an_objective_that_the_run_was_told_is_left_alone(schedulers, tmp_path):
 def test_a_parameter_that_never_was_is_refused(schedulers):
     with pytest.raises(TypeError, match="reward_attribute"):
         schedulers.ASHAScheduler(reward_attribute="accuracy")
+
+
+def ends_with_other_metrics(config):
+    from ray import tune
+
+    for step in range(3):
+        tune.report(loss=1 / (step + 1))
+    tune.report(accuracy=0.75, done=True)
+
+
+def test_a_last_result_need_not_have_the_metric(schedulers, tmp_path):
+    from ray import tune
+
+    scheduler = schedulers.ASHAScheduler(metric="loss", mode="min", grace_period=10)
+    analysis = tune.run(ends_with_other_metrics, scheduler=scheduler, local_dir=str(tmp_path), verbose=0)
+    [trial] = analysis.trials
+    assert (trial.status, trial.last_result["accuracy"], trial.last_result["training_iteration"]) == (
+        "TERMINATED",
+        0.75,
+        4,
+    )
+
+
+def without_the_metric(config):
+    from ray import tune
+
+    tune.report(accuracy=0.75)
+    tune.report(loss=1)
+
+
+def test_a_result_before_it_must_have_the_metric(schedulers, tmp_path):
+    from ray import tune
+
+    scheduler = schedulers.ASHAScheduler(metric="loss", mode="min")
+    with pytest.raises(tune.TuneError, match="did not include the specified metric"):
+        tune.run(without_the_metric, scheduler=scheduler, local_dir=str(tmp_path), verbose=0)

@@ -40,8 +40,11 @@ def _link_data(url, download_root, extract_root=None, filename=None, **options):
     data = os.path.expanduser("~/data")
     home = data if name.startswith("cifar") else os.path.join(data, "MNIST", "raw")
     os.makedirs(download_root, exist_ok=True)
-    if not os.path.lexists(os.path.join(download_root, name)):
-        os.symlink(os.path.join(home, name), os.path.join(download_root, name))
+    link = os.path.join(download_root, name)
+    if not os.path.exists(link):
+        if os.path.lexists(link):  # in a common directory, to the home of an example that is over
+            os.unlink(link)
+        os.symlink(os.path.join(home, name), link)
 
 
 def _read_mnist(module):
