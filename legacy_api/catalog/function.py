@@ -8,6 +8,9 @@ from legacy_api.row import Row
 from legacy_api.write import call_form, name
 
 SESSION_NOTE: Final = "in a Train worker the old name does nothing and says so once"
+BY_HAND: Final = (
+    "do not call a training function by hand: a trainer with `ScalingConfig(num_workers=0)` runs it in this process"
+)
 
 ROWS: Final[tuple[Row, ...]] = (
     # Reporting.
@@ -394,6 +397,23 @@ ROWS: Final[tuple[Row, ...]] = (
         until="2.42.1",
         today="silent",
         note="the arguments are the same",
+    ),
+    # ray.train names in no worker and no trial: a training function that is called by hand.
+    *(
+        call_form(
+            code,
+            f"ray.train.{function} outside of a worker",
+            first="2.42.1",
+            until="2.42.1",
+            today="error",
+            note=BY_HAND,
+        )
+        for code, function in (
+            ("FUN243", "report"),
+            ("FUN244", "get_checkpoint"),
+            ("FUN245", "get_context"),
+            ("FUN246", "get_dataset_shard"),
+        )
     ),
     # What a function takes.
     call_form(

@@ -3,6 +3,8 @@
 import json
 from pathlib import Path
 
+import pytest
+
 
 def test_every_rank_knows_itself_and_reports_and_checkpoints_arrive(ray_session, tmp_path):
     from ray.train import RunConfig, ScalingConfig
@@ -39,3 +41,22 @@ def test_every_rank_knows_itself_and_reports_and_checkpoints_arrive(ray_session,
         [2, 0, "session"],
         [2, 1, "session"],
     ]
+
+
+def loop_without_a_trainer(config):
+    from ray import train
+
+    answers = [train.get_dataset_shard("train"), train.get_checkpoint(), train.report({"loss": config["loss"]})]
+    context = train.get_context()
+    return [*answers, context.get_world_rank(), context.get_world_size(), context.get_trial_name()]
+
+
+def test_a_training_function_that_is_called_by_hand_is_the_only_worker(ray_session):
+    from ray.train._internal import session
+
+    for name in ("get_dataset_shard", "get_checkpoint", "report", "get_world_rank", "get_world_size", "get_trial_name"):
+        ray_session.util.debug.reset_log_once(f"{session.SESSION_MISUSE_LOG_ONCE_KEY}-{name}")
+    with pytest.warns(UserWarning) as warned:
+        assert loop_without_a_trainer({"loss": 1}) == [None, None, None, 0, 1, None]
+    said = [str(warning.message) for warning in warned if "meant to only be called inside" in str(warning.message)]
+    assert len(said) == 6

@@ -1,6 +1,7 @@
-"""`ray.train.report` and its sisters in a trainable function of Tune, where they worked through Ray 2.42.
+"""`ray.train.report` and its sisters outside of Train workers, where they raise today.
 
-Where Train V2 is on they raise there today. In a Train worker, and anywhere else, they are Ray's own.
+Through Ray 2.42 they worked in a trainable function of Tune; and anywhere else, such as in a training function that is
+called by hand, they answered as if there was one worker, with a warning. In a Train worker they are Ray's own.
 """
 
 from __future__ import annotations
@@ -10,12 +11,14 @@ from functools import wraps
 from typing import Any, Final
 
 from ray import train
+from ray.train import context
 from ray.train._internal import session
 
 from compat.adapters.train1.running import current as session_of_train1
 from compat.overlay import original_of
 from compat.usage import used
 from legacy_api import known
+from v2_api.worlds import in_train_worker
 
 _KEYWORDS: Final = known("ray.train.report(**metrics)").code
 
@@ -31,9 +34,16 @@ def _in_trial(name: str) -> Callable[..., Any]:
 
             used(code)
             return original_of(tune, name)(*args, **kwargs)
-        return ray_function(*args, **kwargs)
+        return (ray_function if in_train_worker() else by_hand(name))(*args, **kwargs)
 
     return train_function
+
+
+def by_hand(name: str) -> Callable[..., Any]:
+    """What a function of `ray.train` was through Ray 2.42, which looks for a session and finds none."""
+    used(known(f"ray.train.{name} outside of a worker").code)
+    function: Callable[..., Any] = getattr(context if name == "get_context" else session, name)
+    return function
 
 
 _report = _in_trial("report")

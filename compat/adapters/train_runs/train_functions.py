@@ -13,6 +13,7 @@ from typing import Any, Final
 from ray import train
 
 from compat.adapters.checkpoints.dict_checkpoint import content, make
+from compat.adapters.functions.function_train import by_hand
 from compat.adapters.train1.running import current as session_of_train1
 from compat.overlay import original_of
 from v2_api.train_trial import BESIDE
@@ -83,7 +84,7 @@ def get_dataset_shard(dataset_name: str | None = None) -> Any:
         RuntimeError: If no name is given and there are several datasets.
     """
     if not in_train_worker():
-        return _ray_get_dataset_shard(dataset_name)
+        return by_hand("get_dataset_shard")(dataset_name)
     run = session_of_train1()
     if run is not None and run.has_datasets:
         return run.shard(dataset_name)
