@@ -38,6 +38,13 @@ def missing_metrics(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
             yield node, known(_UNSAVED), node.attr
 
 
+def unsaved_metrics(source: Source) -> Iterator[ast.Attribute]:
+    """Every place that reads metrics which no checkpoint comes with."""
+    for node, row, _ in missing_metrics(source):
+        if row.old == _UNSAVED and isinstance(node, ast.Attribute):
+            yield node
+
+
 def _is_result(source: Source, node: ast.expr) -> bool:
     value = source.names.value(node)
     fit = value.func if isinstance(value, ast.Call) else None

@@ -160,13 +160,78 @@ REPORTING = (
         (", checkpoint=c", "result.metrics.get('time_total_s')", ["TRR782"]),
         (", checkpoint=c", "result.metrics_dataframe['training_iteration']", ["TRR782"]),
         (", checkpoint=c", "result.metrics['a'], result.metrics", []),
-        ("", "result.metrics['a']", ["TRR783"]),
+        ("", "result.metrics_dataframe", ["TRR783"]),
+        ("", "result.metrics['training_iteration']", ["TRR782"]),
         ("", "result.checkpoint", []),
         ("", "other.metrics['training_iteration']", []),
     ],
 )
 def test_metrics_that_a_result_does_not_have_are_reported(checkpoint, read, codes):
     assert check_noop(REPORTING.format(checkpoint=checkpoint, read=read)) == codes
+
+
+UNSAVED = """
+from ray import train, tune
+from ray.train.torch import TorchTrainer
+
+
+def help(metrics):
+    print(metrics)
+
+
+def loop(config):
+    @
+
+
+result = TorchTrainer(loop).fit()
+print(result.metrics["a"])
+"""
+
+
+@pytest.mark.parametrize(
+    ("body", "after"),
+    [
+        (
+            "train.report({'a': 1})  # all",
+            "reported = {'a': 1}\n    train.report(reported)  # all\n    return reported",
+        ),
+        (
+            "m = {}\n    m['a'] = 2\n    train.report(metrics=m)",
+            "m = {}\n    m['a'] = 2\n    reported = dict(m)\n    train.report(reported)\n    return reported",
+        ),
+        (
+            "if config:\n        return\n    train.report(c(1))\n    return",
+            "if config:\n        return reported\n    reported = c(1)\n    train.report(reported)\n    return reported",
+        ),
+        (
+            "for a in (1, 2):\n        train.report(\n            {\n                'a': a,\n            }\n        )",
+            "for a in (1, 2):\n        reported = {\n                'a': a,\n            }\n"
+            "        train.report(reported)\n    return reported",
+        ),
+    ],
+)
+def test_a_loop_that_saves_nothing_returns_its_last_report(body, after):
+    text = rewritten(UNSAVED.replace("@", body))
+    assert f"    reported = {{}}\n    {after}\n" in text
+    assert 'print(result.return_value["a"])' in text
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "train.report({'a': 1})\n    return 1",
+        "train.report({'a': 1})\n    yield",
+        "train.report({'a': 1}, checkpoint_dir_name='x')",
+        "x = train.report({'a': 1})",
+        "train.report(  # all\n        {'a': 1})",
+        "reported = 1\n    train.report({'a': reported})",
+        "def report():\n        train.report({'a': 1})\n\n    report()",
+        "train.report({'a': 1})\n\n\ntune.Tuner(loop)",
+        "train.report({'a': 1})\n\n\ndef other():\n    train.report({'b': 2})",
+    ],
+)
+def test_a_loop_that_cannot_return_its_last_report_is_left(body):
+    assert "TRR783" in check_noop(UNSAVED.replace("@", body))
 
 
 ACCELERATED = "from ray.train.huggingface import AccelerateTrainer\n\n"

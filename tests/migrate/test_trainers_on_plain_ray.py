@@ -226,3 +226,39 @@ def test_a_boosted_trainer_with_parameters_trains_its_rounds(tmp_path):
     out, findings = run_on_plain_ray(BOOSTED, tmp_path)
     assert findings == []
     assert out == {"rounds": 6, "metrics": ["train-rmse", "valid-rmse"]}
+
+
+UNSAVED = """
+import json
+import os
+import sys
+
+import ray
+from ray.air import session
+from ray.air.config import RunConfig, ScalingConfig
+from ray.train.torch import TorchTrainer
+
+
+def loop(config):
+    for epoch in range(config["epochs"]):
+        session.report({"epoch": epoch, "rank": session.get_world_rank()})
+
+
+if __name__ == "__main__":
+    ray.init(num_cpus=2)
+    trainer = TorchTrainer(
+        loop,
+        train_loop_config={"epochs": 3},
+        scaling_config=ScalingConfig(num_workers=2),
+        run_config=RunConfig(local_dir=sys.argv[1]),
+    )
+    result = trainer.fit()
+    with open(os.path.join(sys.argv[1], "out.json"), "w") as file:
+        json.dump([result.metrics["epoch"], result.metrics["rank"]], file)
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1000)
+def test_a_loop_that_saves_nothing_answers_with_its_last_report(tmp_path):
+    assert run_on_plain_ray(UNSAVED, tmp_path) == ([2, 0], [])

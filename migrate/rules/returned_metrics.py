@@ -1,0 +1,143 @@
+"""``trainer.fit().metrics`` of a loop that saves nothing: the loop returns what it reported last.
+
+Fires on ``metrics`` of the result of a trainer whose loop, in the same file, reports without a checkpoint (``TRR783``):
+Train V2 keeps metrics with checkpoints only, and the result's ``metrics`` is None. The loop keeps its last report and
+returns it, and the file reads ``result.return_value``.
+
+Declines, leaving the finding: loops that return something themselves, report in a helper or more than metrics, and
+files that read ``metrics_dataframe``.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import Final
+
+from migrate.edit.callsite import keyword, passed
+from migrate.edit.edits import Edit
+from migrate.resolve.guards import guarded
+from migrate.resolve.names import FunctionNode
+from migrate.resolve.source import Source
+from migrate.resolve.worlds import TRAIN, Worlds
+from migrate.rule import Declined, Example, Result
+from migrate.train.loop_config import loop_of
+from migrate.train.result_metrics import unsaved_metrics
+from migrate.train.trainer_classes import is_of_today
+from migrate.tune.dialects import inserted
+
+ORDER = 63
+
+EXAMPLES: tuple[Example, ...] = (
+    (
+        """\
+from ray import train
+from ray.train.torch import TorchTrainer
+
+
+def loop(config):
+    for epoch in range(3):
+        train.report({"epoch": epoch})
+
+
+result = TorchTrainer(loop).fit()
+print(result.metrics["epoch"])
+""",
+        """\
+from ray import train
+from ray.train.torch import TorchTrainer
+
+
+def loop(config):
+    reported = {}
+    for epoch in range(3):
+        reported = {"epoch": epoch}
+        train.report(reported)
+    return reported
+
+
+result = TorchTrainer(loop).fit()
+print(result.return_value["epoch"])
+""",
+    ),
+)
+
+_REPORT: Final = "ray.train.report"
+_KEPT: Final = "reported"
+
+
+def rewrite(result: Result) -> None:
+    """Let every loop return its last report, and read it from there."""
+    source = result.source
+    reads = list(unsaved_metrics(source))
+    if not reads or any(node.attr != "metrics" or guarded(source.names, node) for node in reads):
+        return
+    try:
+        edits = [edit for loop in _loops(source) for edit in _returning(source, loop)]
+    except Declined:
+        return
+    result.edits += edits
+    for node in reads:
+        end = source.end(node)
+        result.edit(end - len("metrics"), end, "return_value")
+
+
+def _loops(source: Source) -> list[FunctionNode]:
+    """The loops of all trainers of the file, which make all of its reports."""
+    names = source.names
+    worlds = source.once(Worlds)
+    made = [call for call, dotted in names.calls() if dotted.startswith("ray.train.") and is_of_today(dotted)]
+    loops = list(dict.fromkeys(loop_of(source, call)[0] for call in made))
+    for call, dotted in names.calls():
+        if dotted == _REPORT and names.function(call) not in loops:
+            raise Declined("it reports in a helper")
+    if not all(worlds.is_given(loop, TRAIN) for loop in loops):
+        raise Declined("a loop is given to Tune, too")
+    return loops
+
+
+def _returning(source: Source, loop: FunctionNode) -> list[Edit]:
+    """The edits after which a loop returns what it reported last."""
+    names = source.names
+    own = [node for node in ast.walk(loop) if names.function(node) is loop]
+    if isinstance(loop, ast.AsyncFunctionDef) or any(isinstance(node, ast.Yield | ast.YieldFrom) for node in own):
+        raise Declined("the loop is no plain function")
+    if _KEPT in names.inside(loop).bindings or names.lookup(_KEPT, names.inside(loop)) is not None:
+        raise Declined(f"`{_KEPT}` means something else")
+    returns = [node for node in own if isinstance(node, ast.Return)]
+    if any(node.value is not None for node in returns):
+        raise Declined("the loop returns something itself")
+    reports = [call for call, dotted in names.calls() if dotted == _REPORT and names.function(call) is loop]
+    edits = [inserted(source, loop, [f"{_KEPT} = {{}}"])]
+    for call in reports:
+        edits += _keeping(source, call)
+    edits += [Edit(source.end(node), source.end(node), f" {_KEPT}") for node in returns]
+    last = loop.body[-1]
+    if last not in returns:
+        position = source.line_end(source.end(last))
+        edits.append(Edit(position, position, f"\n{source.indent(source.start(loop.body[0]))}return {_KEPT}"))
+    return edits
+
+
+def _keeping(source: Source, call: ast.Call) -> list[Edit]:
+    """The edits that keep what is reported in a variable."""
+    statement = source.names.statement(call)
+    metrics = passed(call, 0, "metrics")
+    is_alone = isinstance(statement, ast.Expr) and statement.value is call and source.alone(statement)
+    others = keyword(call, "checkpoint", "checkpoint_dir_name") or len(call.args) + len(call.keywords) != 1
+    if metrics is None or others or not is_alone or isinstance(metrics, ast.Starred):
+        raise Declined("it reports more than metrics")
+    start, end = source.start(metrics), source.end(metrics)
+    is_bracketed = isinstance(metrics, ast.Dict | ast.Call | ast.DictComp) or metrics.lineno == metrics.end_lineno
+    comments = [
+        *source.tokens.comments_between(source.start(statement), start),
+        *source.tokens.comments_between(end, source.end(statement)),
+    ]
+    if not is_bracketed or comments:
+        raise Declined("the report cannot be taken apart")
+    indent = source.indent(source.start(statement))
+    head, tail = (f"{_KEPT} = dict(", ")") if isinstance(metrics, ast.Name) else (f"{_KEPT} = ", "")
+    report = source.text(call.func)
+    return [
+        Edit(source.start(statement), start, head),
+        Edit(end, source.end(statement), f"{tail}\n{indent}{report}({_KEPT})"),
+    ]
