@@ -46,7 +46,10 @@ _HOOKS: Final = (b"save_checkpoint", b"load_checkpoint", b"_save", b"_restore")
 _FIRST: Final = re.compile(rb"(?:[\s\\]|#[^\r\n]*)*([\w\x80-\xff]*)")
 _SUBSYSTEMS: Final = ("ray.tune", "ray.train", "ray.air")
 _REPORT: Final = "ray.tune.report"
-_REPORTS: Final = (_REPORT, "ray.train.report")
+_IN_WORKER: Final = "ray.train.report"
+_REPORTS: Final = (_REPORT, _IN_WORKER)
+_METRICS: Final = re.compile(rb"\.%smetrics(?:_dataframe)?(?![\w\x80-\xff])" % GAP)
+"""Metrics of a result, whoever gave it."""
 _ASKED: Final = frozenset({"ray.train.report", "ray.train.get_checkpoint", "ray.train.get_context"})
 _NUMBERS: Final = (b"-", b"+", b"~", b"float", b"int", b"sum", b"len")
 _DOMAINS: Final = frozenset(f"ray.tune.{name}" for name in ("uniform", "loguniform", "choice", "randint", "randn"))
@@ -189,6 +192,8 @@ def _is_legacy(data: bytes, reached: Reached) -> bool:
         return not signs.in_tune.isdisjoint(reached) or _has_old_function(data)
     if _REPORT in reached and any(dotted.endswith("Trainer") for dotted in reached):
         return True
+    if b"metrics" in data and _reads_unsaved(data, reached):
+        return True
     if not any(dotted.startswith(_SUBSYSTEMS) for dotted in reached):
         return False
     # What a trainer's workers ask is legacy in a function that another file gives to Tune.
@@ -224,6 +229,14 @@ def _reads_dicts(data: bytes, reached: Reached) -> bool:
         return True
     is_tune = b"Checkpoint" in data and any(dotted.startswith(_SUBSYSTEMS) for dotted in reached)
     return is_tune and _READ_AS_DICT.search(data) is not None
+
+
+def _reads_unsaved(data: bytes, reached: Reached) -> bool:
+    """Whether metrics of a trainer's result may be read that no checkpoint comes with."""
+    reports = _calls(data, reached, _IN_WORKER)
+    if not reports or _METRICS.search(data) is None or not any(dotted.endswith("Trainer") for dotted in reached):
+        return False
+    return not any(b"checkpoint" in call.keywords or b"**" in call.keywords for call in reports)
 
 
 def _has_old_trainable(data: bytes, reached: Reached) -> bool:
