@@ -96,6 +96,16 @@ class TunerSection(_Section):
     trainable: Any
     param_space: dict[Any, Any] | None = None
 
+    @field_validator("param_space", mode="before")
+    @classmethod
+    def _may_be_an_object_of_a_library(cls, value: Any) -> Any:
+        """A configuration that gives its own dictionary, as those of RLlib do."""
+        if value is None or isinstance(value, dict):
+            return value
+        from ray.tune.tune import _Config
+
+        return value.to_dict() if isinstance(value, _Config) else value
+
 
 class ResumeSection(_Section):
     """Whether an earlier run of the same storage path and name is continued, and which of its trials.

@@ -10,6 +10,9 @@ from compat.overlay import Overlay
 CHECKPOINT: Final = {
     "__init__": "construct",
     "uri": "uri",
+    "_uri": "uri",
+    "_local_path": "local_path",
+    "_data_dict": "data_dict",
     "get_internal_representation": "get_internal_representation",
     "get_preprocessor": "get_preprocessor",
     "set_preprocessor": "set_preprocessor",

@@ -22,6 +22,12 @@ def test_the_directory_of_a_dictionary_is_a_checkpoint_with_it(checkpoint_class,
     assert checkpoint_class.from_directory(directory).to_dict() == {"step": 3}
 
 
+def test_a_checkpoint_says_where_its_content_is(checkpoint_class, tmp_path):
+    of_dictionary, of_directory = checkpoint_class.from_dict({"step": 3}), checkpoint_class.from_directory(tmp_path)
+    assert (of_dictionary._data_dict, of_dictionary._local_path, of_dictionary._uri) == ({"step": 3}, None, None)
+    assert (of_directory._data_dict, of_directory._local_path) == (None, str(tmp_path))
+
+
 def test_a_directory_goes_through_a_dictionary(checkpoint_class, tmp_path):
     (tmp_path / "from" / "below").mkdir(parents=True)
     (tmp_path / "from" / "below" / "weights").write_text("7")

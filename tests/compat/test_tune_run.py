@@ -324,6 +324,18 @@ def test_a_progress_reporter_reports(run, tmp_path):
     assert (tmp_path / "reported").read_text() == "True"
 
 
+def test_an_object_with_a_dictionary_of_its_own_is_a_configuration(run):
+    from ray.tune.tune import _Config
+
+    class Settings(_Config):
+        def to_dict(self):
+            return {"x": 7}
+
+    assert run(config=Settings()).trials[0].config == {"x": 7}
+    with pytest.raises(ValueError, match="param_space"):
+        run(config="x = 7")
+
+
 def test_nothing_is_printed_where_nothing_was_to_be(run, capsys):
     run(verbose=0)
     assert capsys.readouterr().out == ""

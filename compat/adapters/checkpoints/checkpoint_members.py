@@ -58,6 +58,19 @@ def uri(self: Any) -> str | None:
     return f"{'gs' if kind == 'gcs' else kind}://{self.path}"
 
 
+@property  # type: ignore[misc]
+def local_path(self: Any) -> str | None:
+    """The directory of the checkpoint if it is one on this machine; its name began with an underscore."""
+    kind, place = get_internal_representation(self)
+    return str(place) if kind == "local_path" else None
+
+
+@property  # type: ignore[misc]
+def data_dict(self: Any) -> dict[str, Any] | None:
+    """The dictionary that the checkpoint was made from, if it was; its name began with an underscore."""
+    return vars(self).get(DATA)
+
+
 def get_internal_representation(self: Any) -> tuple[str, Any]:
     """How the checkpoint is kept, and where.
 
