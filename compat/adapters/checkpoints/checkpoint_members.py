@@ -68,7 +68,8 @@ def local_path(self: Any) -> str | None:
 @property  # type: ignore[misc]
 def data_dict(self: Any) -> dict[str, Any] | None:
     """The dictionary that the checkpoint was made from, if it was; its name began with an underscore."""
-    return vars(self).get(DATA)
+    data: dict[str, Any] | None = vars(self).get(DATA)
+    return data
 
 
 def get_internal_representation(self: Any) -> tuple[str, Any]:
