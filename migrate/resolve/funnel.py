@@ -208,7 +208,7 @@ def _is_legacy(data: bytes, reached: Reached) -> bool:
 def _is_not_taken(call: Call, taken: Taken) -> bool:
     """Whether a call may pass an argument that is taken no more."""
     others = {word.decode("utf-8", "replace") for word in call.keywords - _UNPACKED} - taken.names
-    return bool(others) or call.commas >= taken.by_position + len(call.keywords)
+    return bool(others) or (bool(call.first) and call.commas >= taken.by_position + len(call.keywords))
 
 
 @cache
