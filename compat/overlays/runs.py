@@ -91,6 +91,13 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         since="2.7.0",
     ),
     Overlay(
+        after="ray.air.result",
+        target="ray.air.result:Result.log_dir",
+        replacement="compat.adapters.train_runs.train_result:log_dir",
+        why="the name that path had",
+        since="2.7.0",
+    ),
+    Overlay(
         after="ray.air.config",
         target="ray.air.config:CheckpointConfig.__post_init__",
         replacement="compat.adapters.runs.air_checkpoint_config:post_init",

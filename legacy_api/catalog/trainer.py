@@ -291,6 +291,22 @@ ROWS: Final[tuple[Row, ...]] = (
         note="Train V2 was still being built: install Ray 2.51 or newer, on which trainers are served; Tune is served "
         "here too, and `python -m migrate` writes trainers for Ray 2.43",
     ),
+    call_form(
+        "TRR787",
+        "Result.log_dir",
+        first="2.6.3",
+        until="2.6.3",
+        today="error",
+        note="the directory is the text `result.path`; write `pathlib.Path(result.path)`",
+    ),
+    call_form(
+        "TRR788",
+        "trainer.fit().config",
+        first="2.6.3",
+        until="2.42.1",
+        today="error",
+        note="keep what the trainer is given as `train_loop_config`; the result does not know it",
+    ),
     # Checkpoints of ray.air: those that are directories are what they were.
     renamed("TRR790", "ray.air.Checkpoint", to="ray.train.Checkpoint", first="2.6.3", until="2.6.3"),
     moved("TRR791", "ray.air.checkpoint", to="ray.train", first="2.6.3", until="2.6.3"),

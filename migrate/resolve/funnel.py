@@ -50,6 +50,10 @@ _IN_WORKER: Final = "ray.train.report"
 _REPORTS: Final = (_REPORT, _IN_WORKER)
 _METRICS: Final = re.compile(rb"\.%smetrics(?:_dataframe)?(?![\w\x80-\xff])" % GAP)
 """Metrics of a result, whoever gave it."""
+_LOG_DIR: Final = re.compile(rb"\.%slog_dir(?![\w\x80-\xff])" % GAP)
+_CONFIG: Final = re.compile(rb"[rR]es\w*\.config(?![\w\x80-\xff])")
+_RUNNERS: Final = ("Trainer", "Tuner")
+"""What runs something and gives results, which are asked for what they no longer have."""
 _ASKED: Final = frozenset({"ray.train.report", "ray.train.get_checkpoint", "ray.train.get_context"})
 _NUMBERS: Final = (b"-", b"+", b"~", b"float", b"int", b"sum", b"len")
 _DOMAINS: Final = frozenset(f"ray.tune.{name}" for name in ("uniform", "loguniform", "choice", "randint", "randn"))
@@ -193,6 +197,10 @@ def _is_legacy(data: bytes, reached: Reached) -> bool:
     if _REPORT in reached and any(dotted.endswith("Trainer") for dotted in reached):
         return True
     if b"metrics" in data and _reads_unsaved(data, reached):
+        return True
+    if b"log_dir" in data and _LOG_DIR.search(data) and any(name.endswith(_RUNNERS) for name in reached):
+        return True
+    if b".config" in data and any(name.endswith("Trainer") for name in reached) and _CONFIG.search(data):
         return True
     if not any(dotted.startswith(_SUBSYSTEMS) for dotted in reached):
         return False

@@ -29,7 +29,7 @@ _COLUMNS: Final = frozenset((
 def missing_metrics(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """Every place that reads metrics of a trainer's result that are not there."""
     for node in source.names.of(ast.Attribute):
-        if node.attr not in _READ or not _is_result(source, node.value):
+        if node.attr not in _READ or not is_result(source, node.value):
             continue
         column = _column(source, node)
         if column in _COLUMNS:
@@ -45,7 +45,8 @@ def unsaved_metrics(source: Source) -> Iterator[ast.Attribute]:
             yield node
 
 
-def _is_result(source: Source, node: ast.expr) -> bool:
+def is_result(source: Source, node: ast.expr) -> bool:
+    """Whether an expression is what ``fit()`` of a trainer gave."""
     value = source.names.value(node)
     fit = value.func if isinstance(value, ast.Call) else None
     return isinstance(fit, ast.Attribute) and fit.attr == "fit" and is_trainer(source, fit.value)

@@ -142,3 +142,10 @@ def test_an_argument_that_is_wrong_is_an_error_in_one_sentence(run_config_classe
         from ray.train.torch import TorchTrainer
 
         TorchTrainer(lambda one, two: None)
+
+
+def test_the_directory_of_a_result_has_its_old_name_too(ray_session):
+    from ray.air.result import Result
+
+    result = Result(metrics={}, checkpoint=None, error=None, path="/results/trial")
+    assert result.log_dir == Path("/results/trial")

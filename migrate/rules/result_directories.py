@@ -1,0 +1,81 @@
+"""``result.log_dir`` of Ray 2.0 - 2.6, a ``Path``: the text ``result.path``, as a path where it is used as one.
+
+Fires on results of ``trainer.fit()`` and of ``get_best_result()`` (``TRR787``).
+
+Declines, with a finding: ``config`` of a trainer's result (``TRR788``), which is only in what the trainer was given.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import Final
+
+from legacy_api import known
+from migrate.edit.callsite import called_name
+from migrate.edit.importing import Taken, ensure
+from migrate.resolve.guards import guarded
+from migrate.resolve.source import Source
+from migrate.rule import Example, Result
+from migrate.train.result_metrics import is_result
+
+ORDER = 64
+
+EXAMPLES: tuple[Example, ...] = (
+    (
+        "from ray.train.torch import TorchTrainer\n\n"
+        'result = TorchTrainer(loop).fit()\nprint(result.log_dir, result.log_dir / "a.txt")\n',
+        "from pathlib import Path\nfrom ray.train.torch import TorchTrainer\n\n"
+        'result = TorchTrainer(loop).fit()\nprint(result.path, Path(result.path) / "a.txt")\n',
+    ),
+)
+
+DIRECTORY: Final = "Result.log_dir"
+CONFIG: Final = "trainer.fit().config"
+_TEXTS: Final = ("str", "print", "open", "repr")
+
+
+def rewrite(result: Result) -> None:
+    """Rewrite every directory of a result, and report its config."""
+    source = result.source
+    for node in source.names.of(ast.Attribute):
+        if node.attr not in ("log_dir", "config") or not isinstance(node.ctx, ast.Load) or guarded(source.names, node):
+            continue
+        is_trainers = is_result(source, node.value)
+        if node.attr == "config" and is_trainers:
+            result.decline(node, known(CONFIG), CONFIG, "")
+        elif node.attr == "log_dir" and (is_trainers or _is_best(source, node.value)):
+            _directory(result, node)
+
+
+def _directory(result: Result, node: ast.Attribute) -> None:
+    source = result.source
+    end = source.end(node)
+    result.edit(end - len(node.attr), end, "path")
+    if _is_text(source, node):
+        return
+    try:
+        path, imports = ensure(source, "pathlib.Path", node)
+    except Taken as reason:
+        result.todo(node, known(DIRECTORY), DIRECTORY, f"it is a text now, where it was a `Path`: {reason}")
+        return
+    result.edits += imports
+    result.edit(source.start(node), source.start(node), f"{path}(")
+    result.edit(end, end, ")")
+
+
+def _is_text(source: Source, node: ast.expr) -> bool:
+    """Whether a path is used where a text does the same."""
+    parent = source.names.parents.get(node)
+    if isinstance(parent, ast.FormattedValue | ast.Expr):
+        return True
+    if not isinstance(parent, ast.Call) or node not in parent.args:
+        return False
+    return called_name(parent) in _TEXTS or (source.names.dotted(parent.func) or "").startswith("os.")
+
+
+def _is_best(source: Source, node: ast.expr) -> bool:
+    """Whether an expression is the best result of a Tuner's run."""
+    value = source.names.value(node)
+    return (
+        isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute) and value.func.attr == "get_best_result"
+    )

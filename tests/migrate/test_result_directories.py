@@ -1,0 +1,36 @@
+"""`log_dir` and `config` of results."""
+
+import pytest
+
+from tests.migrate.support import check_noop, rewritten
+
+TRAINED = "import os\nfrom ray.train.torch import TorchTrainer\n\nresult = TorchTrainer(loop).fit()\n"
+TUNED = "import os\nfrom ray import tune\n\nresult = tune.Tuner(f).fit().get_best_result()\n"
+
+
+@pytest.mark.parametrize("head", [TRAINED, TUNED])
+@pytest.mark.parametrize(
+    ("use", "after"),
+    [
+        ("print(result.log_dir)", "print(result.path)"),
+        ("str(result.log_dir).split('/')", "str(result.path).split('/')"),
+        ("os.path.join(result.log_dir, 'a')", "os.path.join(result.path, 'a')"),
+        ("f'{result.log_dir}/a'", "f'{result.path}/a'"),
+        ("result.log_dir.as_posix()", "Path(result.path).as_posix()"),
+        ("show(result.log_dir)", "show(Path(result.path))"),
+    ],
+)
+def test_the_directory_of_a_result_is_its_path(head, use, after):
+    text = rewritten(f"{head}{use}\n")
+    assert text.endswith(f"{after}\n")
+    assert ("from pathlib import Path\n" in text) == ("Path(" in after)
+
+
+@pytest.mark.parametrize("use", ["other.log_dir", "result.log_dirs", "args.config", "result.path"])
+def test_other_directories_are_left_alone(use):
+    assert check_noop(f"{TRAINED}print({use})\n") == []
+
+
+def test_the_config_of_a_trained_result_is_reported_and_that_of_a_trial_is_not():
+    assert check_noop(f"{TRAINED}print(result.config)\n") == ["TRR788"]
+    assert check_noop(f"{TUNED}print(result.config)\n") == []
