@@ -9,6 +9,8 @@ from compat.overlay import SINCE_COMPLETE, Overlay
 CHECKPOINT_MANAGER: Final = "ray.train.v2._internal.execution.checkpoint.checkpoint_manager:CheckpointManager"
 """What keeps the snapshot of a run of Train V2."""
 
+CONFIGS: Final = ("RunConfig", "CheckpointConfig", "FailureConfig", "ScalingConfig")
+
 RESULT: Final = {
     "from_path": "reports without checkpoint, and directories of Train V1",
     "config": "reading it raises",
@@ -40,7 +42,26 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
             since="2.43",
             releases=SINCE_COMPLETE,
         )
-        for config in ("RunConfig", "CheckpointConfig", "FailureConfig", "ScalingConfig")
+        for config in CONFIGS
+    ),
+    *(
+        Overlay(
+            after="ray.train.v2.api.config",
+            target=f"ray.train.v2.api.config:{config}.__repr__",
+            replacement="compat.adapters.train_runs.train_configs:represent",
+            why="only what was given, and no marks of Ray's own",
+            since="2.43",
+            releases=SINCE_COMPLETE,
+        )
+        for config in CONFIGS
+    ),
+    Overlay(
+        after="ray.train",
+        target="ray.train.v2.api.result:Result.__repr__",
+        replacement="ray.air.result:Result.__repr__",
+        why="the metrics of the user and where they are, in a few lines",
+        since="2.43",
+        releases=SINCE_COMPLETE,
     ),
     *(
         Overlay(

@@ -89,3 +89,28 @@ def test_local_dir_is_where_the_run_is_stored(configs, tmp_path):
 def test_experimental_fields_of_checkpoints_mean_nothing_any_more(configs):
     config = configs.CheckpointConfig(num_to_keep=2, _checkpoint_keep_all_ranks=True, _checkpoint_upload_from_workers=1)
     assert config.num_to_keep == 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "ScalingConfig()",
+        "ScalingConfig(num_workers=2, use_gpu=True)",
+        "FailureConfig(max_failures=2)",
+        "CheckpointConfig(num_to_keep=1, checkpoint_frequency=5)",
+        "RunConfig()",
+        "RunConfig(name='run', stop={'loss': 1})",
+    ],
+)
+def test_a_config_is_printed_as_the_call_that_makes_it(ray_session, text):
+
+    assert repr(eval(f"train.{text}")) == text
+
+
+def test_a_result_is_printed_with_the_metrics_of_the_user(ray_session, tmp_path):
+    from ray.train import Result
+
+    metrics = {"loss": 0.5, "pid": 7, "config": {"lr": 1}}
+    printed = repr(Result(metrics=metrics, checkpoint=None, error=None, path=str(tmp_path)))
+    assert "metrics={'loss': 0.5}," in printed
+    assert f"path='{tmp_path}'," in printed

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ray.air import config as air_config
+from ray.air.config import _repr_dataclass
 
 from compat.conversions import absolute_path
 from compat.overlay import resolve
@@ -58,6 +59,15 @@ def _constructor(name: str) -> Callable[..., None]:
             setattr(self, NAMED_BY_TRAIN, self.name)
 
     return construct
+
+
+def represent(self: Any) -> str:
+    """A config as the call that makes it: with what differs from the default, as in Ray 2.0 - 2.42."""
+    defaults = dict(vars(type(self)()))
+    if getattr(self, NAMED_BY_TRAIN, None) == getattr(self, "name", None):
+        defaults["name"] = getattr(self, "name", None)
+    text: str = _repr_dataclass(self, default_values=defaults)
+    return text
 
 
 @functools.cache
