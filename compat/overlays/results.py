@@ -16,6 +16,7 @@ TRIAL: Final = {
         "get_trial_checkpoints",
         "start_time",
         "last_update_time",
+        "last_result",
     ),
     "2.10.0": ("logdir", "init_logdir"),
 }

@@ -212,3 +212,12 @@ def test_explore_gives_a_changed_config(ray_session, resample):
     assert {new["size"] for new in explored} == ({70} if resample else {8, 12})
     assert {new["kind"] for new in explored} == ({1, 2, 3} if resample else {1, 3})
     assert {new["inner"]["rate"] for new in explored} == ({8.0} if resample else {0.8, 1.2})
+
+
+def test_the_last_result_of_a_trial_can_be_set(ray_session):
+    from ray.tune.experiment import Trial
+
+    trial = Trial("__fake", stub=True)
+    trial.last_result = {"score": 3}
+    assert trial.last_result["score"] == 3
+    assert trial.last_result["trial_id"] == trial.trial_id

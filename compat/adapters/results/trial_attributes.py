@@ -6,12 +6,15 @@ from pathlib import Path
 from typing import Any
 
 import pyarrow.fs
+from ray.tune.experiment import Trial
 from ray.tune.result import TRAINING_ITERATION
 
 from compat.adapters.results.trial_checkpoint import TrialCheckpoint
 from compat.adapters.runs.resources import Resources
 from compat.usage import used
 from legacy_api import known
+
+_ray_last_result = Trial.last_result.fget
 
 
 class TrialAttributes:
@@ -92,6 +95,17 @@ class TrialAttributes:
         config = self.run_metadata.checkpoint_manager.checkpoint_config
         order = "min-" if config.checkpoint_score_order == "min" else ""
         return f"{order}{config.checkpoint_score_attribute or TRAINING_ITERATION}"
+
+    @property
+    def last_result(self) -> dict[str, Any]:
+        """The result that the trial reported last; through Ray 2.6 it could be set."""
+        result: dict[str, Any] = _ray_last_result(self)
+        return result
+
+    @last_result.setter
+    def last_result(self, result: dict[str, Any]) -> None:
+        self.run_metadata.last_result = result
+        self.run_metadata.invalidate_cache()
 
     @property
     def location(self) -> Any:
