@@ -288,6 +288,7 @@ ROWS: Final[tuple[Row, ...]] = (
         first="0.8.7",
         until="2.60.0",
         today="same",
+        note="it is used where `RAY_AIR_NEW_OUTPUT=0` is set; the output of today has tables of its own",
     ),
     parameter("RUN340", RUN, "log_to_file", to="RunConfig.log_to_file", first="1.13.0", until="2.60.0", today="same"),
     parameter("RUN341", RUN, "callbacks", to="RunConfig.callbacks", first="1.13.0", until="2.60.0", today="same"),

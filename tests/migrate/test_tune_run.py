@@ -3,6 +3,7 @@
 import pytest
 
 from legacy_api import parameters_of
+from migrate.engine import rewrite_text
 from tests.migrate.support import check_noop, check_transformed, rewritten
 
 HEAD = """\
@@ -364,3 +365,9 @@ def test_an_algorithm_of_rllib_is_asked_for_by_its_name(head, trainable):
 
 def test_a_checkpoint_that_is_none_needs_no_class():
     assert "class" not in rewritten(f"{HEAD}from models import Model\n\ntune.run(Model, restore=None)\n")
+
+
+def test_a_reporter_that_the_output_of_today_does_not_use_is_mentioned():
+    done = rewrite_text(f"{HEAD}tune.run(train, progress_reporter=tune.CLIReporter())\n")
+    assert [(found.code, found.attention) for found in done.findings] == [("RUN339", False)]
+    assert rewrite_text(f"{HEAD}tune.run(train, progress_reporter=None)\n").findings == ()
