@@ -91,7 +91,7 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         since="2.7.0",
     ),
     Overlay(
-        after="ray.air.result",
+        after="ray.train",
         target="ray.air.result:Result.log_dir",
         replacement="compat.adapters.train_runs.train_result:log_dir",
         why="the name that path had",

@@ -103,6 +103,11 @@ def test_installing_before_and_after_the_import_of_ray_gives_the_same_names(run_
     assert len(answers) == 1
 
 
+@pytest.mark.parametrize("module", ["ray.air", "ray.tune", "ray.train"])
+def test_any_module_of_ray_may_be_the_first(run_python, module):
+    assert python(run_python, f"import compat.auto, {module}; print('imported')") == "imported"
+
+
 def test_a_moved_module_is_the_real_module_under_its_old_name(run_python):
     same = python(
         run_python,
