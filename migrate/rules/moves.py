@@ -3,8 +3,9 @@
 So are the names behind a namespace row that one of its modules has today, perhaps as a private name.
 
 Fires on imports in all forms (``import a.b``, ``import a.b as x``, ``from a import b as x``, several names in one
-statement, ``from a import *``) and on dotted uses (``tune.suggest.ConcurrencyLimiter``), wherever they stand. Names in
-the file stay as they are: where the last part of a name changed, the import says ``as``.
+statement, ``from a import *``) and on dotted uses (``tune.suggest.ConcurrencyLimiter``), wherever they stand, and on
+``logging.getLogger("ray.tune.trial")``. Names in the file stay as they are: where the last part of a name changed, the
+import says ``as``.
 
 Declines: star imports of modules whose names went to several places, imports that are one of several branches for
 different Ray releases, statements with comments inside that would have to be split, and names without a modern place in
@@ -70,6 +71,7 @@ def rewrite(result: Result) -> None:
             result.edit(*_module_span(result.source, star), place[0])
             result.note(star, place[1], f"{module}.*", f"now {place[0]}: the names that it brings are not followed")
     _uses(result)
+    _loggers(result)
 
 
 def _imported(statement: ast.Import | ast.ImportFrom) -> list[str]:
@@ -188,6 +190,19 @@ def _module_span(source: Source, statement: ast.ImportFrom) -> tuple[int, int]:
     while tokens[index + 1].text != "import":
         index += 1
     return start, tokens[index].end
+
+
+def _loggers(result: Result) -> None:
+    """``logging.getLogger("ray.tune.util")``: a module's logger has the name that the module has today."""
+    for call, dotted in result.source.names.calls():
+        given = call.args[0] if dotted == "logging.getLogger" and call.args else None
+        name = given.value if isinstance(given, ast.Constant) else None
+        place = new_place(name) if isinstance(name, str) and name.startswith("ray.") else None
+        if given is None or place is None or not isinstance(name, str) or guarded(result.source.names, call):
+            continue
+        text = result.source.text(given)
+        if text.count(name) == 1:
+            result.edit(result.source.start(given), result.source.end(given), text.replace(name, place[0]))
 
 
 def _uses(result: Result) -> None:

@@ -25,6 +25,10 @@ from tests.migrate.support import check_noop, check_transformed, rewritten
             "import ray\n\nx = ray.tune.search.ax.AxSearch()\n",
         ),
         (
+            "import logging\nimport ray\n\nlogging.getLogger('ray.tune.trial').setLevel(1)\n",
+            "import logging\nimport ray\n\nlogging.getLogger('ray.tune.experiment.trial').setLevel(1)\n",
+        ),
+        (
             "import ray\n\nx = ray.tune.suggest.BasicVariantGenerator()\n",
             "import ray\n\nx = ray.tune.search.BasicVariantGenerator()\n",
         ),
@@ -65,6 +69,8 @@ def test_a_moved_name_is_imported_from_its_new_place(before, after):
         "from ray import tune\n\n\ndef f(tune):\n    return tune.suggest.X\n",
         "tune = 1\nfrom ray import serve\n\nprint(tune, serve)\n",
         "# from ray.tune.suggest import X\nimport ray\n",
+        "import logging\nimport ray\n\nlogging.getLogger('ray.tune').setLevel(1)\n",
+        "import logging\nimport ray\n\nlogging.getLogger(f'ray.tune.{part}').setLevel(1)\n",
         's = "from ray.tune.suggest import X"\nimport ray\n',
     ],
 )
