@@ -20,6 +20,11 @@ TRAINABLE: Final = {
         "logger_creator, and objects that are made by hand",
         ("__init__", "_setup_logdir", "get_state", "get_current_ip"),
     ),
+    "trainable_members": (
+        "2.7.0",
+        "where a trial was stored",
+        ("remote_checkpoint_dir", "uses_cloud_checkpointing", "storage_client", "sync_function_tpl"),
+    ),
     "trainable_result": ("2.7.0", "the columns that every result had", ("train",)),
     "trainable_checkpoint": (
         "2.7.0",

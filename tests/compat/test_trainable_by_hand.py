@@ -175,6 +175,22 @@ def test_the_logger_creator_decides_about_the_directory_and_gets_the_results(ray
     assert [results[0]["total"], results[1]] == [5, "end"]
 
 
+def test_the_environment_says_where_the_directory_is(ray_session, tmp_path, monkeypatch):
+    monkeypatch.setenv("TUNE_RESULT_DIR", str(tmp_path / "results"))
+    made = counting("nothing")({})
+    assert Path(made.logdir).parent == tmp_path / "results"
+    made.stop()
+
+
+def test_what_is_made_by_hand_is_stored_on_this_machine(ray_session):
+    made = counting("nothing")({})
+    stored = (made.uses_cloud_checkpointing, made.remote_checkpoint_dir, made.storage_client, made.sync_function_tpl)
+    assert stored == (False, None, None, None)
+    made.remote_checkpoint_dir = "s3://bucket/run"
+    assert made.uses_cloud_checkpointing
+    made.stop()
+
+
 def test_underscore_classes_get_the_trailing_slash_of_their_day(ray_session):
     from ray import tune
 

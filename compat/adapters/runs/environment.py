@@ -18,9 +18,17 @@ def results_from_environment(sections: dict[str, Any]) -> None:
     Args:
         sections: Sections of the `v2_api.tune_run.TuneRun` that is being put together; changed in place.
     """
-    for variable in _VARIABLES:
-        value = os.environ.get(variable)
-        if value:
-            used(known(variable).code)
-            sections.setdefault("run_config", {})["storage_path"] = absolute_path(value)
-            sections.setdefault("environ", {})[variable] = None
+    place = directory_from_environment()
+    if place is not None:
+        sections.setdefault("run_config", {})["storage_path"] = place
+        sections.setdefault("environ", {}).update(
+            dict.fromkeys(variable for variable in _VARIABLES if os.environ.get(variable))
+        )
+
+
+def directory_from_environment() -> str | None:
+    """The directory that the environment names for results; None if it names none."""
+    named = [variable for variable in _VARIABLES if os.environ.get(variable)]
+    for variable in named:
+        used(known(variable).code)
+    return absolute_path(os.environ[named[-1]]) if named else None

@@ -9,6 +9,7 @@ from ray.tune.trainable import Trainable as RayTrainable
 from compat.adapters.trainables import (
     trainable_checkpoint,
     trainable_construct,
+    trainable_members,
     trainable_methods,
     trainable_result,
     trial_artifacts,
@@ -16,6 +17,7 @@ from compat.adapters.trainables import (
 
 METHODS_OF_THEN: Final[dict[str, Any]] = {
     **trainable_methods.METHODS,
+    **trainable_members.MEMBERS,
     "__init__": trainable_construct.__init__,
     "_setup_logdir": trainable_construct._setup_logdir,
     "get_state": trainable_construct.get_state,

@@ -11,7 +11,9 @@ import os
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
+from tempfile import mkdtemp
 from typing import Any, Final
 
 from ray.train._internal.storage import StorageContext
@@ -20,6 +22,7 @@ from ray.tune.trainable import FunctionTrainable
 from ray.tune.trainable import Trainable as RayTrainable
 
 from compat.adapted_names import ADAPTED_NAMES
+from compat.adapters.runs.environment import directory_from_environment
 from compat.overlay import resolve
 from compat.usage import used, used_at
 from legacy_api import known
@@ -137,7 +140,12 @@ def _setup_logdir(self: Any) -> None:
         ray_setup_logdir(self)
         return
     if self._logger_creator is None:
-        ray_setup_logdir(self)
+        place = directory_from_environment()
+        if place is None:
+            ray_setup_logdir(self)
+        else:
+            Path(place).mkdir(parents=True, exist_ok=True)
+            self._logdir = mkdtemp(prefix=f"{datetime.today():%Y-%m-%d_%H-%M-%S}", dir=place)
         if _UNIFIED_LOGGER in ADAPTED_NAMES:
             self._result_logger = resolve(ADAPTED_NAMES[_UNIFIED_LOGGER])(self.config, self._logdir, loggers=None)
     else:

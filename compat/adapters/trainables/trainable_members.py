@@ -1,0 +1,51 @@
+"""Where a `Trainable` of Ray 1.13 - 2.6 kept what it saved: ``remote_checkpoint_dir`` and what came with it.
+
+Serves the rows ``ray.tune.Trainable.uses_cloud_checkpointing``, ``remote_checkpoint_dir``, ``storage_client`` and
+``sync_function_tpl``. Code may assign to them, as it could then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from pyarrow.fs import LocalFileSystem
+
+from compat.usage import used
+from legacy_api import known
+
+
+class _Member:
+    """An attribute that is worked out where nothing was assigned to it."""
+
+    def __init__(self, name: str, value_of: Callable[[Any], Any]) -> None:
+        self.code = known(f"ray.tune.Trainable.{name}").code
+        self.value_of = value_of
+
+    def __get__(self, trainable: Any, owner: type | None = None) -> Any:
+        if trainable is None:
+            return self
+        used(self.code)
+        return self.value_of(trainable)
+
+
+def _remote_directory(trainable: Any) -> str | None:
+    """The directory of the trial, if it is not on this machine."""
+    storage = trainable._storage
+    if storage is None or isinstance(storage.storage_filesystem, LocalFileSystem):
+        return None
+    return str(storage.trial_fs_path)
+
+
+remote_checkpoint_dir = _Member("remote_checkpoint_dir", _remote_directory)
+uses_cloud_checkpointing = _Member("uses_cloud_checkpointing", lambda trainable: bool(trainable.remote_checkpoint_dir))
+storage_client = _Member("storage_client", lambda trainable: None)
+sync_function_tpl = _Member("sync_function_tpl", lambda trainable: None)
+
+MEMBERS: Final[dict[str, Any]] = {
+    "remote_checkpoint_dir": remote_checkpoint_dir,
+    "uses_cloud_checkpointing": uses_cloud_checkpointing,
+    "storage_client": storage_client,
+    "sync_function_tpl": sync_function_tpl,
+}
+"""All of them, for a class that has what a Trainable of then had."""
