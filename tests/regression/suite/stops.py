@@ -12,6 +12,18 @@ STOPS: tuple[Stop, ...] = (
         reason="`save()` returns an object: take the path from it, `save().checkpoint.path`",
     ),
     Stop(
+        script="ray_0_8/directories_by_variables",
+        left=("ENV701", "ENV708", "ENV709", "NAM782", "NAM783", "NAM784", "NAM785", "RES409", "RUN371"),
+        error="ImportError",
+        reason="put objects with `ray.put`, get them with `ray.get`, and give `tune.run` its arguments by name",
+    ),
+    Stop(
+        script="ray_0_8/start_ray_in_places",
+        left=("INI809",),
+        error="RuntimeError",
+        reason="write the settings as a dictionary, `_system_config`, with names that Ray has today",
+    ),
+    Stop(
         script="ray_0_8/names_of_tune",
         left=(
             *(
@@ -54,6 +66,21 @@ STOPS: tuple[Stop, ...] = (
         reason="take the checkpoints from `best_checkpoints` of the result of a `Tuner`",
     ),
     Stop(
+        script="ray_1/analysis_and_trials",
+        left=("ENV710", "ENV711", "MIGRATE", "RES412", "RES413", "RES415", "RUN371"),
+        error="TypeError",
+        reason="give `tune.run` and the analysis their arguments by name, and read the frames of `trial_dataframes`",
+    ),
+    Stop(
+        script="ray_1/members_of_a_trainable",
+        left=(
+            *("MOD607", "TRN117", "TRN118", "TRN119", "TRN120", "TRN121"),
+            *("TRN126", "TRN144", "TRN145", "TRN146", "TRN147", "TRN148"),
+        ),
+        error="ImportError",
+        reason="take the path from `save().checkpoint.path`; loggers, and what belonged to storing, have no place",
+    ),
+    Stop(
         script="ray_1/synchronisation_settings",
         left=("RUN365",),
         error="TypeError",
@@ -92,6 +119,18 @@ STOPS: tuple[Stop, ...] = (
         ),
         error="ImportError",
         reason="take the names out of the imports, and what they did out of the script: nothing has their place",
+    ),
+    Stop(
+        script="ray_2_6/run_parameters",
+        left=("ENV702", "ENV707", "RES419", "RUN344"),
+        error="DeprecationWarning",
+        reason="write where results go as `storage_path`, instead of `RAY_AIR_LOCAL_CACHE_DIR`",
+    ),
+    Stop(
+        script="ray_2_6/trainer_in_run",
+        left=("AIR315", "TRR781", "TRR783"),
+        error="ImportError",
+        reason="map the dataset's batches before the trainer gets it, and let a function of a `Tuner` build the trainer",
     ),
     Stop(
         script="ray_2_6/session_outside",

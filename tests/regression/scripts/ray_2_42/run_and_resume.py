@@ -9,6 +9,9 @@ from observed import RESULTS, note, outcome
 from ray import train, tune
 from ray.tune import ResumeConfig
 
+TEMPORARY = os.path.join(os.path.dirname(RESULTS), "temporary")
+REPAIRED = os.path.join(os.path.dirname(RESULTS), "repaired")
+
 
 def climb(config):
     context = train.get_context()
@@ -19,9 +22,9 @@ def climb(config):
             start = int(open(os.path.join(directory, "at.txt")).read())
     note(config["x"], "start", at=start, experiment=context.get_experiment_name())
     for step in range(start, 3):
-        if step == 2 and config["x"] == 2 and not os.path.exists(config["repaired"]):
+        if step == 2 and config["x"] == 2 and not os.path.exists(REPAIRED):
             raise RuntimeError("broken")
-        directory = os.path.join(config["temporary"], "%s_%s" % (config["x"], step))
+        directory = os.path.join(TEMPORARY, "%s_%s" % (config["x"], step))
         os.makedirs(directory, exist_ok=True)
         with open(os.path.join(directory, "at.txt"), "w") as file:
             file.write(str(step + 1))
@@ -29,18 +32,16 @@ def climb(config):
 
 
 ray.init(num_cpus=1)
-temporary = os.path.join(os.path.dirname(RESULTS), "temporary")
-repaired = os.path.join(os.path.dirname(RESULTS), "repaired")
 settings = dict(
     name="climbed",
-    config={"x": tune.grid_search([1, 2]), "temporary": temporary, "repaired": repaired},
+    config={"x": tune.grid_search([1, 2])},
     storage_path=RESULTS,
     storage_filesystem=pyarrow.fs.LocalFileSystem(),
     raise_on_failed_trial=False,
     verbose=0,
 )
 first = tune.run(climb, **settings)
-open(repaired, "w").close()
+open(REPAIRED, "w").close()
 second = tune.run(climb, resume=True, resume_config=ResumeConfig(errored=ResumeConfig.ResumeType.RESUME), **settings)
 outcome(
     first=[trial.status for trial in first.trials],
