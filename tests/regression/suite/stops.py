@@ -130,7 +130,7 @@ STOPS: tuple[Stop, ...] = (
         script="ray_2_6/trainer_in_run",
         left=("AIR315", "TRR781", "TRR783"),
         error="ImportError",
-        reason="map the dataset's batches before the trainer gets it, and let a function of a `Tuner` build the trainer",
+        reason="map the batches before the trainer gets the dataset, and let a function build the trainer",
     ),
     Stop(
         script="ray_2_6/session_outside",
