@@ -17,6 +17,8 @@ from migrate.resolve.source import Source
 
 _MARKS: Final = (".git", "pyproject.toml", "setup.py", "setup.cfg")
 """What stands in the directory that a project begins with."""
+_SOURCES: Final = "src"
+"""Where many projects keep their packages, beside the scripts that use them."""
 _LEVELS: Final = 8
 _MOST: Final = 20_000
 """A tree with more files is not searched."""
@@ -42,7 +44,7 @@ def file_of(path: str, module: str) -> str | None:
         # `from . import base` and `from ..base import x` look the same once names are joined.
         return _in(here.parents[level - 2], parts) or _in(here, parts) if level > 1 else _in(here, parts)
     for folder in (here, *here.parents[:_LEVELS]):
-        found = _in(folder, parts)
+        found = _in(folder, parts) or _in(folder / _SOURCES, parts)
         if found is not None:
             return found
     return None

@@ -140,6 +140,17 @@ def rewrite(result: Result) -> None:
         return  # one in each round: they share an import
 
 
+def becomes(source: Source, node: ast.ClassDef) -> str:
+    """The name of the callback that a class of loggers becomes, or gets beside it; empty if it does not."""
+    if not any(source.names.dotted(part) == BASE for part in node.bases):
+        return ""
+    try:
+        _check(source, node)
+    except Declined:
+        return ""
+    return node.name if _is_stateless(source, node) else f"{node.name}Callback"
+
+
 def _check(source: Source, node: ast.ClassDef) -> None:
     names = source.names
     methods = {method.name for method in methods_of(node)}

@@ -10,10 +10,10 @@ import ast
 from typing import Final
 
 from migrate.conversions import Converted, NotConvertible
-from migrate.edit.callsite import called_name, keyword
+from migrate.edit.callsite import keyword
 from migrate.resolve.source import Source
+from migrate.tune.imported_loggers import imported_callbacks, is_written_anyway, logger_parts
 
-_WRITTEN_ANYWAY: Final = ("DEFAULT_LOGGERS", "JsonLogger", "CSVLogger", "TBXLogger")
 _WANDB: Final = ("ray.tune.integration.wandb.WandbLogger", "ray.air.integrations.wandb.WandbLogger")
 _WANDB_CALLBACK: Final = "ray.air.integrations.wandb.WandbLoggerCallback"
 _MLFLOW: Final = "ray.tune.logger.MLFLowLogger"
@@ -32,18 +32,22 @@ def callbacks(source: Source, node: ast.expr) -> Converted:
     """
     written: list[str] = []
     needed: list[str] = []
-    for part in _logger_parts(source, node):
+    for part in logger_parts(source, node):
         dotted = source.names.dotted(part) or ""
         own = _own_callback(source, part)
+        elsewhere = imported_callbacks(source.path, dotted)
         if own:
             written.append(f"{own}()")
+        elif elsewhere is not None:
+            written += [f"{name.rpartition('.')[2]}()" for name in elsewhere]
+            needed += elsewhere
         elif dotted in _WANDB:
             written.append(f"WandbLoggerCallback({_wandb_arguments(source, node)})")
             needed.append(_WANDB_CALLBACK)
         elif dotted == _MLFLOW or dotted in _LATE_MLFLOW:
             written.append(f"MLflowLoggerCallback({_mlflow_arguments(source, node, dotted)})")
             needed += [_MLFLOW_CALLBACK, _MLFLOW_CLIENT]
-        elif not dotted.startswith("ray.tune.logger.") or dotted.rpartition(".")[2] not in _WRITTEN_ANYWAY:
+        elif not is_written_anyway(dotted):
             raise NotConvertible(_ONE_EACH)
     return Converted((f"[{', '.join(written)}]" if written else "", ""), tuple(needed))
 
@@ -61,20 +65,6 @@ def _own_callback(source: Source, node: ast.expr) -> str:
         ):
             return name
     return ""
-
-
-def _logger_parts(source: Source, node: ast.expr) -> list[ast.expr]:
-    """The classes in sums of tuples and lists."""
-    if source.names.dotted(node):
-        return [node]
-    found = source.names.value(node)
-    if isinstance(found, ast.List | ast.Tuple):
-        return [part for element in found.elts for part in _logger_parts(source, element)]
-    if isinstance(found, ast.BinOp) and isinstance(found.op, ast.Add):
-        return [*_logger_parts(source, found.left), *_logger_parts(source, found.right)]
-    if called_name(found) in ("list", "tuple") and isinstance(found, ast.Call) and len(found.args) == 1:
-        return _logger_parts(source, found.args[0])
-    return [found]
 
 
 def _config(source: Source, loggers: ast.expr) -> ast.expr | None:

@@ -135,3 +135,61 @@ def test_a_function_for_the_tune_of_a_file_that_it_imports_takes_no_reporter(tre
 def test_a_reporter_of_something_else_is_left_alone(tree, files):
     text, codes = tree({"work.py": REPORTER, **files}, "work.py")
     assert (text, codes) == (REPORTER, [])
+
+
+LOGGERS = """
+from ray.tune.logger import JsonLogger, Logger
+
+class Lines(Logger):
+    def _init(self):
+        self.lines = []
+
+    def on_result(self, result):
+        self.lines.append(result)
+
+
+class Show(Logger):
+    def on_result(self, result):
+        print(result)
+
+
+class Own(Logger):
+    def __init__(self, *given):
+        pass
+
+    def on_result(self, result):
+        pass
+
+
+ALL = (JsonLogger, Lines, Show)
+"""
+
+
+@pytest.mark.parametrize(
+    ("given", "callbacks"),
+    [
+        ("loggers.ALL", "[LinesCallback(), Show()]"),
+        ("[loggers.Lines]", "[LinesCallback()]"),
+        ("(loggers.Show,)", "[Show()]"),
+    ],
+)
+def test_loggers_of_another_file_are_the_callbacks_that_they_become_there(tree, given, callbacks):
+    main = f"import loggers\nfrom ray import tune\n\ntune.run('PPO', loggers={given})\n"
+    text, codes = tree({"loggers.py": LOGGERS, "main.py": main}, "main.py")
+    assert f"callbacks={callbacks}" in text
+    assert "from loggers import " in text
+    assert codes == []
+
+
+@pytest.mark.parametrize("given", ["loggers.Own", "[loggers.Lines, loggers.Own]", "loggers.none", "other.ALL"])
+def test_loggers_of_another_file_that_become_no_callbacks_are_reported(tree, given):
+    main = f"import loggers, other\nfrom ray import tune\n\ntune.run('PPO', loggers={given})\n"
+    _, codes = tree({"loggers.py": LOGGERS, "main.py": main}, "main.py")
+    assert "RUN342" in codes
+
+
+def test_a_package_beside_the_scripts_is_found(tree):
+    main = "from ray import tune\nfrom mine.loggers import ALL\n\ntune.run('PPO', loggers=ALL)\n"
+    text, codes = tree({"src/mine/loggers.py": LOGGERS, "scripts/main.py": main}, "scripts/main.py")
+    assert "callbacks=[LinesCallback(), Show()]" in text
+    assert codes == []

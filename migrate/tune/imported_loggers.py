@@ -1,0 +1,70 @@
+"""Logger classes that a file imports from its tree: the callbacks that they become there."""
+
+from __future__ import annotations
+
+import ast
+from typing import Final
+
+from migrate.edit.callsite import called_name
+from migrate.resolve.neighbours import file_of, source_of
+from migrate.resolve.source import Source
+
+_WRITTEN_ANYWAY: Final = ("DEFAULT_LOGGERS", "JsonLogger", "CSVLogger", "TBXLogger")
+_CALLBACK: Final = ".LoggerCallback"
+
+
+def is_written_anyway(dotted: str) -> bool:
+    """Whether a logger of Ray's writes files that are always written today."""
+    return dotted.startswith("ray.tune.logger.") and dotted.rpartition(".")[2] in _WRITTEN_ANYWAY
+
+
+def imported_callbacks(path: str, dotted: str) -> list[str] | None:
+    """The callbacks, by their dotted names, that do what an imported class, or a list of classes, did; None if unknown.
+
+    Args:
+        path: The importing file.
+        dotted: The name that it imports.
+    """
+    module, _, name = dotted.rpartition(".")
+    home = file_of(path, module) if path and module.strip(".") and module.partition(".")[0] != "ray" else None
+    source = source_of(home) if home is not None else None
+    bindings = source.names.module.bindings.get(name, []) if source is not None else []
+    if source is None or len(bindings) != 1:
+        return None
+    parts = [bindings[0].value] if bindings[0].value is not None else []
+    owners: list[ast.AST] = [bindings[0].node] if bindings[0].kind == "class" else []
+    for part in [inner for outer in parts for inner in logger_parts(source, outer)]:
+        if is_written_anyway(source.names.dotted(part) or ""):
+            continue
+        binding = source.names.binding(part)
+        owners.append(binding.node if binding is not None else part)
+    found = [_callback(source, owner) for owner in owners]
+    if not all(found) or not (owners or parts):
+        return None
+    return [f"{module}.{callback}" for callback in found]
+
+
+def _callback(source: Source, node: ast.AST) -> str:
+    """The name of the callback that a class is, or that stands beside it once its file is rewritten; empty if none."""
+    from migrate.rules.logger_classes import becomes
+
+    if not isinstance(node, ast.ClassDef):
+        return ""
+    if any((source.names.dotted(base) or "").endswith(_CALLBACK) for base in node.bases):
+        return node.name
+    beside = source.names.module.bindings.get(f"{node.name}Callback")
+    return f"{node.name}Callback" if beside else becomes(source, node)
+
+
+def logger_parts(source: Source, node: ast.expr) -> list[ast.expr]:
+    """The classes in sums of tuples and lists."""
+    if source.names.dotted(node):
+        return [node]
+    found = source.names.value(node)
+    if isinstance(found, ast.List | ast.Tuple):
+        return [part for element in found.elts for part in logger_parts(source, element)]
+    if isinstance(found, ast.BinOp) and isinstance(found.op, ast.Add):
+        return [*logger_parts(source, found.left), *logger_parts(source, found.right)]
+    if called_name(found) in ("list", "tuple") and isinstance(found, ast.Call) and len(found.args) == 1:
+        return logger_parts(source, found.args[0])
+    return [found]
