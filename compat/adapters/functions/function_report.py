@@ -11,6 +11,7 @@ from ray.train._internal import session
 from ray.tune.result import DEFAULT_METRIC
 
 from compat.adapters.functions.function_context import get_trial_dir, get_trial_id, get_trial_name, get_trial_resources
+from compat.adapters.functions.tensor_metrics import with_tensors
 from compat.overlay import original_of
 from compat.usage import used
 from legacy_api import known
@@ -53,11 +54,11 @@ def _metrics_of_then(value: Any, named: dict[str, Any]) -> dict[str, Any]:
     if named:
         used(_KEYWORDS)
     if isinstance(value, dict):
-        return {**value, **named}
+        return with_tensors({**value, **named})
     if value is not None:
         used(_VALUE)
-        return {**named, DEFAULT_METRIC: value}
-    return named
+        return with_tensors({**named, DEFAULT_METRIC: value})
+    return with_tensors(named)
 
 
 class Reporter:
