@@ -167,8 +167,10 @@ def test_nevergrad_with_a_space(ray_session):
     from ray import tune
     from ray.tune.suggest.nevergrad import NevergradSearch
 
-    family = nevergrad.optimizers.OnePlusOne
+    family, its_own = nevergrad.optimizers.OnePlusOne, nevergrad.p.Dict(x=nevergrad.p.Scalar(lower=0, upper=1))
     for searcher in (
+        NevergradSearch(optimizer=family, space=its_own, metric="loss", mode="min"),
+        NevergradSearch(family, {"budget": 10}, its_own, "loss", "min"),
         NevergradSearch(family, {"x": tune.uniform(0, 1)}, "loss", "min"),
         NevergradSearch(family, None, {"x": tune.uniform(0, 1)}, "loss", "min"),
         NevergradSearch(family, {"budget": 10}, {"x": tune.uniform(0, 1)}, "loss", "min"),

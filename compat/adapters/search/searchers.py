@@ -229,7 +229,8 @@ def _take(owner: str, kwargs: Arguments, ray_construct: Any) -> int | None:
 def _tell_objective(dialect: Dialect, bound: Arguments) -> None:
     """Say what Ray 0.8 optimised, where a space is given and nothing else can say it any more."""
     optimizer = bound.get("optimizer")  # Nevergrad's knows what it searches once it is an object that can be asked
-    told = any(bound.get(name) for name in dialect.told) or (hasattr(optimizer, "ask") and not isclass(optimizer))
+    told = any(_is_given(bound.get(name)) for name in dialect.told)
+    told = told or (hasattr(optimizer, "ask") and not isclass(optimizer))
     if dialect.objective is None or not told or bound.get("mode") is not None:
         return
     used(known(_NO_OBJECTIVE).code)
@@ -237,6 +238,11 @@ def _tell_objective(dialect: Dialect, bound: Arguments) -> None:
     if bound.get("metric") is None:
         bound["metric"] = metric
     bound["mode"] = mode
+
+
+def _is_given(value: Any) -> bool:
+    """Whether an argument says something; a space of Nevergrad refuses to be asked whether it is true."""
+    return bool(value) if isinstance(value, (dict, list)) else value is not None
 
 
 def _tell_client(bound: Arguments) -> None:
