@@ -20,6 +20,7 @@ from migrate.resolve.source import Source
 from migrate.tune.tune_call import TuneCall
 
 _RLLIB: Final = "ray.rllib."
+_WRAPPERS: Final = ("functools.partial", "ray.tune.with_parameters", "ray.tune.with_resources")
 _ALGORITHM: Final = re.compile(r"(contrib/)?[A-Z][A-Z0-9]+([_-][A-Z0-9]+)*")
 """How RLlib names its algorithms: ``PPO``, ``APEX_DDPG``, ``R2D2``."""
 
@@ -32,14 +33,26 @@ def is_class(source: Source, node: ast.expr) -> bool:
         return False
     binding = source.names.binding(node)
     if binding is not None and binding.kind != "import":
-        return binding.kind == "class"
+        return binding.kind == "class" or _is_made_class(source, node, binding.value)
     dotted = source.names.dotted(node)
     if dotted is None:
         return False
     last = dotted.rpartition(".")[2].lstrip("_")
-    is_spelled = last[:1].isupper() and not last.isupper()
     known = class_of(source.path, dotted) if source.path else None
-    return known if known is not None else is_spelled or (dotted.startswith(_RLLIB) and last[:1].isupper())
+    return known if known is not None else _is_spelled(last) or (dotted.startswith(_RLLIB) and last[:1].isupper())
+
+
+def _is_spelled(name: str) -> bool:
+    """Whether a name is written as names of classes are."""
+    name = name.lstrip("_")
+    return name[:1].isupper() and not name.isupper()
+
+
+def _is_made_class(source: Source, node: ast.expr, value: ast.expr | None) -> bool:
+    """Whether a variable holds a class that a function makes: ``MyTrainer = PGTrainer.with_updates(...)``."""
+    if not isinstance(value, ast.Call) or not isinstance(node, ast.Name) or not _is_spelled(node.id):
+        return False
+    return source.names.dotted(value.func) not in _WRAPPERS
 
 
 def is_algorithm(source: Source, node: ast.expr) -> bool:

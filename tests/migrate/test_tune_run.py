@@ -312,6 +312,7 @@ def test_a_place_that_may_be_a_uri_is_left_as_it_is(place):
         ("from models import Model\n\n", "Model"),
         ("import models\n\n", "models.Model"),
         ("from ray.rllib.agents import ppo\n\n", "ppo.PPO"),
+        ("from ray.rllib.agents.pg import PGTrainer\n\nMyTrainer = PGTrainer.with_updates(name='x')\n", "MyTrainer"),
     ],
 )
 def test_a_class_loads_the_checkpoint_that_its_trials_are_to_begin_with(head, trainable):
@@ -338,6 +339,8 @@ def test_a_checkpoint_that_is_named_needs_no_variable(given, loaded):
         "tune.run(args.run, restore=path)",
         "tune.run(make, restore=path)",
         "tune.run(MODEL, restore=path)",
+        "Model = tune.with_parameters(make, data=d)\ntune.run(Model, restore=path)",
+        "model = make()\ntune.run(model, restore=path)",
         "tune.run(tune.with_parameters(Model, data=d), restore=path)",
         "tune.run(Model, restore=path, reuse_actors=True)",
         "tune.run(Model, restore=path, reuse_actors=flag)",
