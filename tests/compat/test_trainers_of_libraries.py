@@ -63,3 +63,70 @@ def test_a_restored_transformers_trainer_has_its_function_and_configuration(begi
 
     changed = TransformersTrainer.restore(path, make_differently, {"rate": 3}).train_loop_config
     assert (changed["_trainer_init_per_worker"], changed["rate"]) == (make_differently, 3)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(900)
+def test_workers_of_accelerate_without_gpus_train_together(ray_session, storage):
+    pytest.importorskip("accelerate")
+    from ray.train import RunConfig, ScalingConfig
+    from ray.train.huggingface import AccelerateTrainer
+
+    def average():
+        from accelerate import Accelerator
+        from ray import train
+
+        accelerator = Accelerator()
+        rank = train.get_context().get_world_rank()
+        model = accelerator.prepare(torch.nn.Linear(1, 1))
+        accelerator.backward(model(torch.full((1, 1), float(rank))).sum())
+        gradient = accelerator.unwrap_model(model).weight.grad.item()
+        train.report({"processes": accelerator.num_processes, "is": accelerator.process_index, "gradient": gradient})
+
+    result = AccelerateTrainer(
+        average,
+        accelerate_config={"use_cpu": False},  # what the workers have decides
+        scaling_config=ScalingConfig(num_workers=2),
+        run_config=RunConfig(storage_path=storage, name="run"),
+    ).fit()
+    assert (result.metrics["processes"], result.metrics["is"], result.metrics["gradient"]) == (2, 0, 0.5)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(900)
+def test_a_restored_lightning_trainer_goes_on_from_its_last_epoch(ray_session, storage, tmp_path):
+    lightning = pytest.importorskip("lightning.pytorch")
+    from ray.train import RunConfig
+    from ray.train.base_trainer import TrainingFailedError
+    from ray.train.lightning import LightningCheckpoint, LightningConfigBuilder, LightningTrainer
+
+    class Fails(lightning.LightningModule):
+        def __init__(self, failed):
+            super().__init__()
+            self.layer = torch.nn.Linear(1, 1)
+            self.failed = failed
+
+        def training_step(self, batch, index):
+            if self.current_epoch == 2 and not self.failed.exists():
+                self.failed.touch()
+                raise KeyError("once")
+            loss = self.layer(batch).sum()
+            self.log("loss", loss)
+            return loss
+
+        def configure_optimizers(self):
+            return torch.optim.SGD(self.parameters(), lr=0.1)
+
+    config = (
+        LightningConfigBuilder()
+        .module(Fails, failed=tmp_path / "failed")
+        .trainer(max_epochs=4, accelerator="cpu", enable_progress_bar=False)
+        .fit_params(train_dataloaders=torch.utils.data.DataLoader(torch.ones(4, 1)))
+        .build()
+    )
+    with pytest.raises(TrainingFailedError):
+        LightningTrainer(config, run_config=RunConfig(storage_path=storage, name="run")).fit()
+    assert LightningTrainer.can_restore(f"{storage}/run")
+    result = LightningTrainer.restore(f"{storage}/run").fit()
+    assert (result.metrics["epoch"], result.metrics["training_iteration"]) == (3, 4)
+    assert (result.metrics["iterations_since_restore"], type(result.checkpoint)) == (2, LightningCheckpoint)
