@@ -28,8 +28,15 @@ def _examples() -> Json:
     }
 
 
-def outcome(given: Mapping[str, str], code: str = "", rule: str = "") -> Json:
-    """What the codemod makes of texts, without a row and without a rule."""
+def outcome(given: Mapping[str, str], code: str = "", rule: str = "", whole: Json | None = None) -> Json:
+    """What the codemod makes of texts, without a row and without a rule; up to the first that becomes something else.
+
+    Args:
+        given: The texts by their names.
+        code: The row that is taken away.
+        rule: The rule that is taken away.
+        whole: What becomes of the texts otherwise; without it, all of them are rewritten.
+    """
 
     def rewritten() -> Json:
         if code:
@@ -45,21 +52,27 @@ def outcome(given: Mapping[str, str], code: str = "", rule: str = "") -> Json:
             done = engine.rewrite_text(text, options=DEFAULTS._replace(unsafe=name.startswith(_UNSAFE)))
             said = [[finding.line, finding.code] for finding in (*done.findings, *done.rewrites)]
             answer[name] = [done.text, said]
+            if whole is not None and answer[name] != whole[name]:
+                break
         return answer
 
     return ask(rewritten)
 
 
 def noticed_row(given: Mapping[str, str], whole: Json, code: str) -> list[str]:
-    """The names of the texts of which something else becomes without that row."""
+    """The name of the first text of which something else becomes without that row, short ones first."""
     row = next(row for row in rows() if row.code == code)
-    chosen = {name: text for name, text in given.items() if may_be_in(row, text)}
-    return _different(whole, outcome(chosen, code=code)) if chosen else []
+    chosen = {name: text for name, text in _short_first(given) if may_be_in(row, text)}
+    return _different(whole, outcome(chosen, code=code, whole=whole)) if chosen else []
 
 
 def noticed_rule(given: Mapping[str, str], whole: Json, rule: str) -> list[str]:
-    """The names of the texts of which something else becomes without that rule."""
-    return _different(whole, outcome(given, rule=rule))
+    """The name of the first text of which something else becomes without that rule, short ones first."""
+    return _different(whole, outcome(dict(_short_first(given)), rule=rule, whole=whole))
+
+
+def _short_first(given: Mapping[str, str]) -> list[tuple[str, str]]:
+    return sorted(given.items(), key=lambda item: len(item[1]))
 
 
 def _different(whole: Json, found: Json) -> list[str]:
