@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import wraps
 from typing import Any, Final
 
@@ -12,6 +13,7 @@ from ray.tune.result import DEFAULT_METRIC
 
 from compat.adapters.functions.function_context import get_trial_dir, get_trial_id, get_trial_name, get_trial_resources
 from compat.adapters.functions.tensor_metrics import with_tensors
+from compat.errors import LegacyApiError
 from compat.overlay import original_of
 from compat.usage import used
 from legacy_api import known
@@ -20,6 +22,7 @@ from v2_api.worlds import in_train_worker
 _KEYWORDS: Final = known("ray.tune.report(**metrics)").code
 _VALUE: Final = known("ray.tune.report(value)").code
 _IN_TRAIN: Final = known("ray.tune.report in a Train worker").code
+_REPORTER: Final = known("ray.tune.function_runner.StatusReporter").code
 _ABSENT: Final = object()
 _ray_report = original_of(tune, "report")
 
@@ -61,8 +64,21 @@ def _metrics_of_then(value: Any, named: dict[str, Any]) -> dict[str, Any]:
     return with_tensors(named)
 
 
+def _of_tune_itself(member: str) -> Callable[..., None]:
+    def refuse(self: Any, *_: Any, **__: Any) -> None:
+        raise LegacyApiError(_REPORTER, f"Tune alone called its `{member}`.")
+
+    return refuse
+
+
 class Reporter:
-    """The ``reporter`` argument of trainable functions."""
+    """The ``reporter`` argument of trainable functions.
+
+    Tune made it, of queues that no longer exist; one that a user makes reports all the same.
+    """
+
+    def __init__(self, *queues: Any, **named: Any) -> None:
+        """Take what Tune gave it, and have no use for it."""
 
     def __call__(self, _metric: Any = None, **named: Any) -> None:
         """Report the metrics of one iteration."""
@@ -87,3 +103,9 @@ class Reporter:
     def trial_resources(self) -> Any:
         """The placement group factory of the trial."""
         return get_trial_resources()
+
+    get_checkpoint = _of_tune_itself("get_checkpoint")
+    has_new_checkpoint = _of_tune_itself("has_new_checkpoint")
+    make_checkpoint_dir = _of_tune_itself("make_checkpoint_dir")
+    set_checkpoint = _of_tune_itself("set_checkpoint")
+    reset = _of_tune_itself("reset")
