@@ -33,6 +33,7 @@ CHANGED: dict[str, str] = {
     r"HEBO must be installed": "HEBO, which needs numpy below 1.25",
     r"object has no attribute .reset_states.": "TensorFlow below 2.16",
     r"KeyError: .checkpoint_interval.": "a key of its configuration that it reads and never sets",
+    r"No valid profiler activities found": "an older PyTorch, whose profiler takes an empty list of activities",
     r"decay is deprecated in the new TF-Keras optimizer": "TensorFlow below 2.11",
     r"No module named .tensorflow.python.keras.": "a private module that newer TensorFlow removed",
 }
