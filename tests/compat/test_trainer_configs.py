@@ -103,8 +103,9 @@ def test_experimental_fields_of_checkpoints_mean_nothing_any_more(configs):
     ],
 )
 def test_a_config_is_printed_as_the_call_that_makes_it(ray_session, text):
+    from ray import train
 
-    assert repr(eval(f"train.{text}")) == text
+    assert repr(eval(f"train.{text}", {"train": train})) == text
 
 
 def test_a_result_is_printed_with_the_metrics_of_the_user(ray_session, tmp_path):
