@@ -19,6 +19,8 @@ from typing import Final, NamedTuple
 from rich.console import Console
 from rich.table import Table
 
+from compat.v2_flag import COMPLETE, release_of
+
 REPOSITORY: Final = Path(__file__).resolve().parents[2]
 RAYS: Final = ("2.43.0", "2.51.1", "2.60.0")
 PYTHONS: Final = ("3.10", "3.11", "3.12", "3.13")
@@ -41,9 +43,6 @@ QUICK: Final = (
     "tests/regression/test_specs.py",
 )
 """Tests of every part: the catalogue, the codemod, runs, trainables, trainers, and what both ask Ray for."""
-
-TRAIN_V2: Final = (2, 51)
-"""The first release on which the shim serves trainers. Before, Train V2 was switched on by its flag."""
 
 _TIMEOUT_S: Final = 3600
 _COUNT: Final = re.compile(r"(\d+) (passed|failed|errors?|skipped)")
@@ -96,7 +95,7 @@ def tried(target: Target, venvs: Path, logs: Path, tests: tuple[str, ...]) -> st
     except (FileNotFoundError, subprocess.CalledProcessError) as failure:
         return f"no environment: {failure}"
     log = logs / f"ray-{target.ray}-python-{target.python}.log"
-    older = tuple(int(part) for part in target.ray.split(".")[:2]) < TRAIN_V2
+    older = release_of(target.ray) < COMPLETE  # where Train V2 was switched on by its flag, too
     chosen = "not slow and not train" if older else "not slow"
     flag = {"RAY_TRAIN_V2_ENABLED": "1"} if older else {}
     command = [python, "-m", "pytest", "-p", "no:cacheprovider", "--no-header", "--tb=short", "-ra", *tests]
