@@ -5,8 +5,6 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-from compat.adapters.train_runs.train_metrics import plain
-
 
 class _OnItsWay:
     """A tensor that Ray does not see as one, until it has come to the driver."""
@@ -31,14 +29,15 @@ def with_tensors(metrics: dict[str, Any]) -> dict[str, Any]:
     """
     if "torch" not in sys.modules:
         return metrics
-    metrics = plain(metrics)
-    return {name: _hidden(value) for name, value in metrics.items()}
+    from ray.air._internal.torch_utils import contains_tensor  # imports PyTorch
+
+    return {name: _hidden(value) if contains_tensor(value) else value for name, value in metrics.items()}
 
 
 def _hidden(value: Any) -> Any:
     torch: Any = sys.modules["torch"]
     if isinstance(value, torch.Tensor):
-        return _OnItsWay(value)
+        return _OnItsWay(value) if value.ndim else value.item()
     if isinstance(value, dict):
         return {key: _hidden(item) for key, item in value.items()}
     if type(value) in (list, tuple):
