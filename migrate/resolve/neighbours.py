@@ -11,9 +11,12 @@ import re
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from migrate.resolve.source import Source
+
+if TYPE_CHECKING:
+    from migrate.resolve.names import Binding
 
 _MARKS: Final = (".git", "pyproject.toml", "setup.py", "setup.cfg")
 """What stands in the directory that a project begins with."""
@@ -69,6 +72,21 @@ def source_of(path: str) -> Source | None:
         return None
 
 
+def definition(path: str, dotted: str) -> tuple[Source, list[Binding]] | None:
+    """The file of the tree that a file imports a name from, and what gives the name its meaning there; None if unknown.
+
+    Args:
+        path: The importing file; empty if its neighbours are not to be asked.
+        dotted: The name as it resolves there, with the dots of a relative import.
+    """
+    module, _, name = dotted.rpartition(".")
+    if not path or not module.strip(".") or module.partition(".")[0] == "ray":
+        return None
+    home = file_of(path, module)
+    source = source_of(home) if home is not None else None
+    return (source, source.names.module.bindings.get(name, [])) if source is not None else None
+
+
 def class_of(path: str, dotted: str) -> bool | None:
     """Whether a name that a file imports from its tree is a class there; None if that cannot be seen.
 
@@ -76,10 +94,8 @@ def class_of(path: str, dotted: str) -> bool | None:
         path: The importing file.
         dotted: The name as it resolves there, with the dots of a relative import.
     """
-    module, _, name = dotted.rpartition(".")
-    home = file_of(path, module) if module.strip(".") and module.partition(".")[0] != "ray" else None
-    source = source_of(home) if home is not None else None
-    bindings = source.names.module.bindings.get(name, []) if source is not None else []
+    found = definition(path, dotted)
+    bindings = found[1] if found is not None else []
     kinds = {binding.kind for binding in bindings}
     return None if not kinds or kinds & {"import", "assign", "other"} else kinds == {"class"}
 

@@ -6,7 +6,7 @@ import ast
 from typing import Final
 
 from migrate.edit.callsite import called_name
-from migrate.resolve.neighbours import file_of, source_of
+from migrate.resolve.neighbours import definition
 from migrate.resolve.source import Source
 
 _WRITTEN_ANYWAY: Final = ("DEFAULT_LOGGERS", "JsonLogger", "CSVLogger", "TBXLogger")
@@ -25,12 +25,10 @@ def imported_callbacks(path: str, dotted: str) -> list[str] | None:
         path: The importing file.
         dotted: The name that it imports.
     """
-    module, _, name = dotted.rpartition(".")
-    home = file_of(path, module) if path and module.strip(".") and module.partition(".")[0] != "ray" else None
-    source = source_of(home) if home is not None else None
-    bindings = source.names.module.bindings.get(name, []) if source is not None else []
-    if source is None or len(bindings) != 1:
+    home = definition(path, dotted)
+    if home is None or len(home[1]) != 1:
         return None
+    source, bindings = home
     parts = [bindings[0].value] if bindings[0].value is not None else []
     owners: list[ast.AST] = [bindings[0].node] if bindings[0].kind == "class" else []
     for part in [inner for outer in parts for inner in logger_parts(source, outer)]:
@@ -41,7 +39,7 @@ def imported_callbacks(path: str, dotted: str) -> list[str] | None:
     found = [_callback(source, owner) for owner in owners]
     if not all(found) or not (owners or parts):
         return None
-    return [f"{module}.{callback}" for callback in found]
+    return [f"{dotted.rpartition('.')[0]}.{callback}" for callback in found]
 
 
 def _callback(source: Source, node: ast.AST) -> str:
