@@ -90,3 +90,19 @@ def longest_row(dotted: str) -> Row | None:
             return entry
         dotted = dotted.rpartition(".")[0]
     return None
+
+
+@cache
+def moved_members() -> dict[str, Row]:
+    """The rows of members, by the names that they have where the module of their class is today.
+
+    Old code has them under the old name; code whose imports were renamed has them under this one.
+    """
+    found: dict[str, Row] = {}
+    for entry in (*rows_of_kind("method"), *rows_of_kind("attribute")):
+        home = longest_row(entry.owner)
+        if home is not None and home.action == "move":
+            place = home.owner if home.kind == "namespace" else home.old
+            for to in home.to:
+                found.setdefault(f"{to}{entry.owner.removeprefix(place)}.{entry.name}", entry)
+    return found

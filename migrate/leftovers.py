@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from legacy_api import Row, find, longest_row, named, parameters_of, rows_of_kind
+from legacy_api import Row, find, longest_row, moved_members, named, parameters_of, rows_of_kind
 from migrate.findings import Finding
 from migrate.resolve.guards import guarded
 from migrate.resolve.lost import lost_arguments, lost_names
@@ -162,7 +162,7 @@ def _names(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
         # A name that was imported as such has been reported at its import.
         if row is not None and not (isinstance(node, ast.Name) and dotted in imported):
             yield node, row, dotted
-        method = find(dotted)
+        method = find(dotted) or moved_members().get(dotted)
         if method is not None and method.kind in ("method", "attribute") and method is not row:
             yield node, method, dotted
 
@@ -286,8 +286,9 @@ def _dialects(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
 
 
 def _members(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
-    """Members of an ``ExperimentAnalysis`` that a variable holds for certain."""
+    """Members of an ``ExperimentAnalysis``, and of trials, that a variable holds for certain."""
     from migrate.tune.follow import Flow
+    from migrate.tune.trial_members import lost_members
 
     makers = (
         _ANALYSIS,
@@ -297,9 +298,11 @@ def _members(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
         "ray.tune.Analysis",
     )
     calls = [call for call, dotted in source.names.calls() if dotted in makers]
+    lists = [call for call, dotted in source.names.calls() if owner_of(dotted) == "ray.tune.run_experiments"]
+    flow = Flow(source, calls, lists)
+    yield from lost_members(source, flow)
     if not calls:
         return
-    flow = Flow(source, calls)
     for node in source.names.of(ast.Attribute):
         if flow.is_analysis(node.value):
             row = find(f"{_ANALYSIS}.{node.attr}")

@@ -34,11 +34,20 @@ def apply_edits(data: bytes, edits: Iterable[Edit], newline: str) -> bytes:
     Raises:
         OverlappingEditsError: If two edits share a byte.
     """
+    for edit in reversed(in_order(edits)):
+        text = edit.text if newline == "\n" else edit.text.replace("\n", newline)
+        data = data[: edit.start] + text.encode("utf-8") + data[edit.end :]
+    return data
+
+
+def in_order(edits: Iterable[Edit]) -> list[Edit]:
+    """Different edits by their places.
+
+    Raises:
+        OverlappingEditsError: If two edits share a byte.
+    """
     ordered = sorted(dict.fromkeys(edits), key=lambda edit: (edit.start, edit.end, not edit.is_line))
     for left, right in pairwise(ordered):
         if right.start < left.end:
             raise OverlappingEditsError(f"edits {left!r} and {right!r} overlap")
-    for edit in reversed(ordered):
-        text = edit.text if newline == "\n" else edit.text.replace("\n", newline)
-        data = data[: edit.start] + text.encode("utf-8") + data[edit.end :]
-    return data
+    return ordered

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import ast
 import warnings
+from contextlib import contextmanager
 from functools import cached_property
 from itertools import accumulate
 from typing import TYPE_CHECKING, TypeVar, cast
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Container
+from migrate.edit.edits import in_order
 
+if TYPE_CHECKING:
+    from collections.abc import Callable, Container, Iterable, Iterator
+
+    from migrate.edit.edits import Edit
     from migrate.resolve.names import Names
     from migrate.resolve.tokens import Tokens
 
@@ -59,6 +63,7 @@ class Source:
         """
         self.hidden_lines = hidden_lines
         self.path = path
+        self._planned: list[Edit] = []
         self._answers: dict[Callable[[Source], object], object] = {}
         self.data = text.encode("utf-8")
         self.tree = parse(text)
@@ -112,8 +117,25 @@ class Source:
 
     def slice(self, start: int, end: int) -> str:
         """The text between two offsets, its newlines as a plain line feed so that it can go into an edit."""
-        text = self.data[start:end].decode("utf-8")
+        data = self.data[start:end]
+        for edit in self._planned:
+            if start <= edit.start and edit.end <= end:
+                data = data[: edit.start - start] + edit.text.encode("utf-8") + data[edit.end - start :]
+        text = data.decode("utf-8")
         return text.replace(self.newline, "\n") if self.newline != "\n" else text
+
+    @contextmanager
+    def planned(self, edits: Iterable[Edit]) -> Iterator[None]:
+        """Let texts be as they are after edits in them, for a rule that moves what it changes.
+
+        Raises:
+            OverlappingEditsError: If two edits share a byte.
+        """
+        self._planned = in_order(edits)[::-1]
+        try:
+            yield
+        finally:
+            self._planned = []
 
     def text(self, node: ast.expr | ast.stmt) -> str:
         """The source text of a node."""

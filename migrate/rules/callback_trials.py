@@ -12,9 +12,8 @@ from typing import Final
 
 from legacy_api import known
 from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
-from migrate.resolve.trainables import bases_of, methods_of
 from migrate.rule import Example, Result
+from migrate.tune.trial_members import given_to_callbacks
 
 ORDER = 62
 
@@ -43,34 +42,15 @@ class Notes(tune.Callback):
     ),
 )
 
-_BASES: Final = (
-    "ray.tune.Callback",
-    "ray.tune.callback.Callback",
-    "ray.tune.logger.LoggerCallback",
-    "ray.tune.logger.logger.LoggerCallback",
-)
-_PARAMETER: Final = "trial"
 _OLD: Final = "Trial.logdir"
 
 
 def rewrite(result: Result) -> None:
     """Rewrite the directory of the trial in every callback."""
     source = result.source
-    for node in source.names.of(ast.ClassDef):
-        if not _is_callback(source, node):
-            continue
-        for method in methods_of(node):
-            scope = source.names.inside(method)
-            bindings = scope.bindings.get(_PARAMETER, [])
-            if len(bindings) != 1 or bindings[0].kind != "param":
-                continue
-            for use in source.names.reads(_PARAMETER, scope):
-                asked = source.names.parents[use]
-                if isinstance(asked, ast.Attribute) and asked.attr == "logdir" and not guarded(source.names, asked):
-                    end = source.end(asked)
-                    result.edit(end - len("logdir"), end, "local_path")
-                    result.note(asked, known(_OLD), _OLD, "in a callback, the directory that Tune copies to storage")
-
-
-def _is_callback(source: Source, node: ast.ClassDef) -> bool:
-    return any(source.names.dotted(base) in _BASES for part in bases_of(source, node) for base in part.bases)
+    for use in given_to_callbacks(source):
+        asked = source.names.parents[use]
+        if isinstance(asked, ast.Attribute) and asked.attr == "logdir" and not guarded(source.names, asked):
+            end = source.end(asked)
+            result.edit(end - len("logdir"), end, "local_path")
+            result.note(asked, known(_OLD), _OLD, "in a callback, the directory that Tune copies to storage")

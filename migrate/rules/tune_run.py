@@ -189,20 +189,30 @@ def rewrite(result: Result) -> None:
             left.append(call)
     calls = [site.asked.call for site in sites.values()]
     flow = Flow(source, calls)
-    for group in flow.connected(calls):
-        if not _rewrite_group(result, flow, [sites[call] for call in sorted(group, key=source.start)]):
+    groups = [sorted(group, key=source.start) for group in flow.connected(calls)]
+    for group in sorted(groups, key=lambda group: source.start(group[0])):
+        if not _rewrite_group(result, flow, [sites[call] for call in group]):
             left += group
-    _rewrite_uses_of(result, [call for call in left if still_works(source, call)])
+    rewritten = [call for call in calls if call not in left]
+    _rewrite_uses_of(result, [call for call in left if still_works(source, call)], rewritten)
 
 
-def _rewrite_uses_of(result: Result, left: list[ast.Call]) -> None:
-    """Rewrite what breaks on the analyses of calls that are left: today's analysis is not that of their time."""
+def _rewrite_uses_of(result: Result, left: list[ast.Call], rewritten: list[ast.Call]) -> None:
+    """Rewrite what breaks on the analyses of calls that are left: today's analysis is not that of their time.
+
+    What is in a call that is rewritten waits for the next round.
+    """
     source = result.source
     flow = Flow(source, left)
     for group in flow.connected(left):
         defaults = all({"metric", "mode"} <= {word.arg for word in call.keywords} for call in group)
         uses = AnalysisUses(source, flow, defaults=defaults, since_08=result.since_08)
-        result.edits += uses.rewrite(flow.uses(group))
+        edits = uses.rewrite(flow.uses(group))
+        result.edits += [edit for edit in edits if not any(_is_in(source, edit, call) for call in rewritten)]
+
+
+def _is_in(source: Source, edit: Edit, call: ast.Call) -> bool:
+    return source.start(call) < edit.start and edit.end < source.end(call)
 
 
 class _Site(NamedTuple):
@@ -231,15 +241,19 @@ def _rewrite_group(result: Result, flow: Flow, sites: list[_Site]) -> bool:
         edits = AnalysisUses(source, flow, defaults=defaults, since_08=result.since_08).rewrite(uses)
         keeps_analysis = True
     ordered = any(_sees_order(source, use) for use in uses)
+    # A run may be given what another one found: such edits go into the text of the call that is written.
+    inner = [edit for edit in (*result.edits, *edits) if any(_is_in(source, edit, site.asked.call) for site in sites)]
     try:
-        for site in sites:
-            edits += _edits(site.place, site.asked, keeps_analysis, ordered)
+        with source.planned(inner):
+            for site in sites:
+                asked = read(source, site.asked.call) if inner else site.asked
+                edits += _edits(site.place, asked, keeps_analysis, ordered)
     except (Declined, Taken) as reason:
         row = (reason.row if isinstance(reason, Declined) else None) or find(RUN)
         for site in sites:
             _decline(result, site.asked.call, row, reason)
         return False
-    result.edits += edits
+    result.edits[:] = [edit for edit in (*result.edits, *edits) if edit not in inner]
     for site in sites:
         remark(result, site.asked)
     return True

@@ -17,7 +17,7 @@ from migrate.resolve.source import Source
 _TRIAL_ATTRIBUTES: Final = ("best_trial",)
 _ITERATORS: Final = ("sorted", "reversed", "list")
 _DEPTH: Final = 5
-"""Through how many functions that return each other's results an analysis is followed."""
+"""Through how many functions that return each other's results an analysis is followed, and lists of its trials."""
 
 Test = Callable[[ast.AST], bool]
 
@@ -159,15 +159,18 @@ class Flow:
         binding = self.source.names.binding(node.func) if isinstance(node, ast.Call) else None
         return self.returning.get(binding.node, []) if binding is not None else []
 
-    def is_trials(self, node: ast.AST) -> bool:
-        """Whether an expression is the list of trials of an analysis, perhaps sorted."""
+    def is_trials(self, node: ast.AST, depth: int = 0) -> bool:
+        """Whether an expression is the list of trials of an analysis, perhaps sorted, or a variable that holds it."""
+        if node in self._lists:
+            return True
         if isinstance(node, ast.Attribute):
             return node.attr == "trials" and self.is_analysis(node.value)
+        if depth == _DEPTH:
+            return False
         if isinstance(node, ast.Call) and called_name(node) in _ITERATORS and node.args:
-            return self.is_trials(node.args[0])
-        if self._lists and isinstance(node, ast.Name):
-            return self.source.names.value(node) in self._lists
-        return node in self._lists
+            return self.is_trials(node.args[0], depth + 1)
+        value = self.source.names.value(node) if isinstance(node, ast.Name) else node
+        return value is not node and self.is_trials(value, depth + 1)
 
     def is_trial(self, node: ast.AST) -> bool:
         """Whether an expression is a trial for certain."""

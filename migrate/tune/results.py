@@ -17,6 +17,7 @@ from migrate.resolve.names import Variable, positional
 from migrate.resolve.source import Source
 from migrate.tune.checkpoint_uses import uses_of
 from migrate.tune.follow import Flow
+from migrate.tune.trial_members import is_opened
 
 _BEST: Final = {"get_best_config": ".config", "get_best_logdir": ".path", "get_best_trial": ""}
 _BEST_PROPERTIES: Final = {
@@ -35,6 +36,7 @@ _TRIAL: Final = {
     "trial_id": 'metrics["trial_id"]',
     "checkpoint": "checkpoint",
 }
+_TIMES: Final = {"start_time": "run_metadata.start_time", "last_update_time": "run_metadata.last_result_time"}
 _STATS: Final = (
     '{{"start_time": min({row}.{metrics}["timestamp"] - {row}.{metrics}["time_total_s"] for {row} in {rows}), '
     '"timestamp": max({row}.{metrics}["timestamp"] for {row} in {rows})}}'
@@ -128,9 +130,9 @@ class Uses:
             self.append(frame, f".assign(\n{indent}    {column}\n{indent})")
 
     def checkpoint(self, attribute: ast.Attribute) -> None:
-        """``trial.checkpoint.value`` was the path."""
+        """``trial.checkpoint.value`` was the path; of a file, if it is opened, of which only the directory is known."""
         outer = self.parent(attribute)
-        if isinstance(outer, ast.Attribute) and outer.attr in _CHECKPOINT_PATHS:
+        if isinstance(outer, ast.Attribute) and outer.attr in _CHECKPOINT_PATHS and not is_opened(self.source, outer):
             self.rename(outer, "path")
 
 
@@ -255,6 +257,9 @@ class GridUses(Uses):
     def _trial_attribute(self, attribute: ast.Attribute) -> None:
         if attribute.attr not in _TRIAL or self.called(attribute) or not isinstance(attribute.ctx, ast.Load):
             raise NotFollowed(f"a trial's `{attribute.attr}` has no counterpart on a Result")
+        outer = self.parent(attribute)
+        if isinstance(outer, ast.Attribute) and outer.attr in _CHECKPOINT_PATHS and is_opened(self.source, outer):
+            raise NotFollowed("the path of a file in a checkpoint is opened")
         if attribute.attr == "checkpoint":
             self.checkpoint(attribute)
         elif _TRIAL[attribute.attr] != attribute.attr:
@@ -342,6 +347,8 @@ class AnalysisUses(Uses):
                 self.rename(attribute, "path")
         elif attribute.attr == "checkpoint":
             self.checkpoint(attribute)
+        elif attribute.attr in _TIMES:
+            self.rename(attribute, _TIMES[attribute.attr])
 
 
 def _reads_logdir(source: Source) -> bool:

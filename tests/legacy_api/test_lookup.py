@@ -2,7 +2,7 @@
 
 import pytest
 
-from legacy_api import all_rows, find, known, parameters_of, row, rows_of_kind
+from legacy_api import all_rows, find, known, moved_members, parameters_of, row, rows_of_kind
 from legacy_api.row import KINDS, Row
 
 
@@ -30,6 +30,10 @@ def test_a_spelling_an_interpreter_relies_on_must_be_known():
 
 def test_the_parameters_of_a_function_are_found_by_name():
     assert parameters_of("ray.tune.run")["upload_dir"].to == ("RunConfig.storage_path",)
+
+
+def test_a_member_is_found_under_the_name_that_its_class_has_today():
+    assert moved_members()["ray.train.Checkpoint.from_object_ref"].owner == "ray.ml.checkpoint.Checkpoint"
 
 
 def test_the_kinds_share_out_all_rows():

@@ -2,6 +2,7 @@
 
 import pytest
 
+from migrate.engine import rewrite_text
 from tests.migrate.support import check_noop, rewritten
 
 HEAD = """\
@@ -137,16 +138,78 @@ def test_what_breaks_on_an_analysis_of_today_is_rewritten(old, new):
 
 
 def test_what_is_gone_from_an_analysis_is_reported():
-    from migrate.engine import rewrite_text
-
     text = f"{HEAD}analysis = tune.run(train)\nprint(analysis.runner_data())\n"
     assert [finding.code for finding in rewrite_text(text).findings if finding.attention] == ["RES412"]
+
+
+LISTED = """\
+from ray import tune
+
+analysis = tune.run("PPO", name="listed", raise_on_failed_trial=False)
+trials = sorted(analysis.trials, key=str)
+"""
+
+
+@pytest.mark.parametrize(
+    ("use", "codes"),
+    [
+        ("print([trial.resources for trial in trials])", ["RES437"]),
+        ("for trial in trials:\n    print(trial.error_msg)", ["RES438"]),
+        ("best = trials[0]\nprint(best.remote_checkpoint_dir)", ["RES430"]),
+        ("print(open(analysis.get_best_trial('a', 'max').checkpoint.value))", ["RES427"]),
+        ("print([trial.status for trial in trials])", []),
+    ],
+)
+def test_what_is_gone_from_a_trial_is_reported(use, codes):
+    done = rewrite_text(f"{LISTED}{use}\n")
+    assert [finding.code for finding in done.findings if finding.attention] == codes
+    assert use.rpartition("print")[2].rstrip(")")[-10:] in done.text
+
+
+def test_the_directories_of_trials_in_a_sorted_list_are_where_they_are_today():
+    assert "print([t.path for t in trials])" in rewritten(f"{LISTED}print([t.logdir for t in trials])\n")
+
+
+def test_what_is_gone_from_a_trial_is_reported_in_a_callback_and_of_a_list_of_trials():
+    text = """\
+from ray import tune
+
+
+class Notes(tune.Callback):
+    def on_trial_complete(self, iteration, trials, trial, **info):
+        print(trial.error_msg)
+
+
+for trial in tune.run_experiments(tune.Experiment("e", "PPO"), callbacks=[Notes()]):
+    print(trial.resources)
+"""
+    assert [finding.code for finding in rewrite_text(text).findings if finding.attention] == ["RES438", "RES437"]
 
 
 def test_a_returned_result_keeps_an_analysis():
     text = rewritten(HEAD + "def main():\n    return tune.run(train, raise_on_failed_trial=False)\n")
     assert "    results = tune.Tuner(train).fit()\n    analysis = tune.ExperimentAnalysis(\n" in text
     assert "    analysis.trials.sort(key=lambda trial: order.index(trial.path))\n    return analysis\n" in text
+
+
+@pytest.mark.parametrize(("first", "second"), [("first", "second"), ("analysis", "analysis")])
+def test_a_run_is_given_what_another_one_found(first, second):
+    found = f"""\
+{first} = tune.run(train, name="coarse", raise_on_failed_trial=False)
+{second} = tune.run(train, config={first}.get_best_config("a", "max"), raise_on_failed_trial=False)
+print({second}.get_best_logdir("a", "max"))
+"""
+    text = rewritten(HEAD + found)
+    assert "tune.run" not in text
+    assert f'param_space={first}.get_best_result("a", "max").config' in text
+    assert text.endswith(f'print({second}.get_best_result("a", "max").path)\n')
+
+
+def test_a_run_is_given_the_directory_of_a_trial_of_a_run_that_is_left():
+    run = "from ray import tune\n\nleft = tune.run('PPO', export_formats=['model'])\n"
+    text = rewritten(f"{run}tune.run('PPO', name=left.best_trial.logdir, raise_on_failed_trial=False)\n")
+    assert "name=left.best_trial.path" in text
+    assert text.startswith(run)
 
 
 RETURNED = """\
@@ -240,6 +303,7 @@ def test_a_function_that_may_be_called_with_anything_is_not_followed(use):
         ("open(analysis.best_checkpoint + '/model')", "open(analysis.best_checkpoint.path + '/model')"),
         ("model.restore(analysis.get_last_checkpoint())", "model.restore(analysis.get_last_checkpoint().path)"),
         ("print(analysis.best_trial.checkpoint.value)", "print(analysis.best_trial.checkpoint.path)"),
+        ("print(analysis.best_trial.start_time)", "print(analysis.best_trial.run_metadata.start_time)"),
         (
             "print(analysis.dataframe()['logdir'])",
             "print(analysis.dataframe().assign(\n"

@@ -51,6 +51,12 @@ STOPS: tuple[Stop, ...] = (
         reason="put the searcher into a `ConcurrencyLimiter`",
     ),
     Stop(
+        script="ray_0_8/trials_and_analysis",
+        left=("RES427", "RES430", "RES437", "RES438"),
+        error="AttributeError",
+        reason="ask a trial for what it has today, and open the file in the directory of the checkpoint by its name",
+    ),
+    Stop(
         script="ray_1/names_of_train",
         left=(
             *("AIR302", "AIR303", "AIR309", "AIR313", "AIR314", "NAM818"),
@@ -60,6 +66,12 @@ STOPS: tuple[Stop, ...] = (
         reason="take the names out of the imports, and what they did out of the script: nothing has their place",
     ),
     Stop(
+        script="ray_1/checkpoint_of_object_store",
+        left=("AIR335", "TRP171"),
+        error="AttributeError",
+        reason="pass the checkpoint itself, or its path: it is a directory, and its content is not in the object store",
+    ),
+    Stop(
         script="ray_1/kept_checkpoints",
         left=("RES414", "RES419"),
         error="AttributeError",
@@ -67,7 +79,10 @@ STOPS: tuple[Stop, ...] = (
     ),
     Stop(
         script="ray_1/analysis_and_trials",
-        left=("ENV710", "ENV711", "MIGRATE", "RES412", "RES413", "RES415", "RUN371"),
+        left=(
+            *("ENV710", "ENV711", "MIGRATE", "RES412", "RES413", "RES415"),
+            *("RES428", "RES434", "RES435", "RES436", "RUN371"),
+        ),
         error="TypeError",
         reason="give `tune.run` and the analysis their arguments by name, and read the frames of `trial_dataframes`",
     ),
@@ -100,7 +115,7 @@ STOPS: tuple[Stop, ...] = (
     ),
     Stop(
         script="ray_2_6/checkpoint_forms",
-        left=("TRP171", "TRP172", "TRP173", "TRP181", "TRP182", "TRP183"),
+        left=("TRP171", "TRP172", "TRP173", "TRP181", "TRP182", "TRP183", "TRR798"),
         error="AttributeError",
         reason="write files into a directory, and read them there: a checkpoint has no other form today",
     ),
@@ -122,7 +137,7 @@ STOPS: tuple[Stop, ...] = (
     ),
     Stop(
         script="ray_2_6/run_parameters",
-        left=("ENV702", "ENV707", "RES419", "RUN344"),
+        left=("ENV702", "ENV707", "RES419", "RES429", "RUN344"),
         error="DeprecationWarning",
         reason="write where results go as `storage_path`, instead of `RAY_AIR_LOCAL_CACHE_DIR`",
     ),
