@@ -135,6 +135,7 @@ def _legacy_uses(source: Source) -> list[Use]:
         _members,
         _reports,
         _dialects,
+        _objectives,
         _texts,
         missing_metrics,
         asked_causes,
@@ -283,6 +284,15 @@ def _dialects(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
         for found in taking(source, name) if row is not None else ():
             if row is not None:
                 yield found.argument, row, row.old
+
+
+def _objectives(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
+    """Schedulers and searchers that nobody tells what they optimise."""
+    from migrate.tune.objectives import unsaid
+
+    for found in unsaid(source):
+        if found.is_certain:
+            yield found.call, found.row, found.row.old
 
 
 def _members(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:

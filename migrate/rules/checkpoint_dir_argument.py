@@ -1,8 +1,8 @@
 """``def train(config, checkpoint_dir=None)``: the function asks for its checkpoint.
 
 Fires on functions with an argument ``checkpoint_dir`` that are given to Tune, or that report to Tune themselves
-(``FUN204``). An ``if checkpoint_dir:`` that holds all its uses opens the checkpoint; any other use gets its directory
-in a variable of the same name.
+(``FUN204``). An ``if checkpoint_dir:`` that holds all its uses opens the checkpoint, unless a path in it is kept for
+later; any other use gets its directory in a variable of the same name.
 
 Declines, with a finding: a function that the same file calls with a ``checkpoint_dir`` of its own.
 """
@@ -19,6 +19,7 @@ from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.tune.dialects import Taking, inserted, taking, without
+from migrate.tune.outliving import outlives
 
 ORDER = 36
 
@@ -162,6 +163,7 @@ def _branch(source: Source, function: ast.AST, reads: list[ast.Name]) -> ast.If 
         loops = names.above(node, ast.For, ast.While, ast.AsyncFor)
         is_whole = all(use in inside or use in tested for use in reads)
         is_plain = source.begins_line(node.body[0]) and source.alone(node.body[-1])
+        is_whole = is_whole and not outlives(source, [use for use in reads if use in inside], inside)
         if is_whole and is_plain and names.function(node) is function and loops is None:
             return node if source.line_number(source.end(node.test)) == node.lineno else None
     return None

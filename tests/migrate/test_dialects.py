@@ -21,6 +21,62 @@ def test_an_argument_that_is_not_used_goes(signature, new):
     check_transformed(before, before.replace(signature, new))
 
 
+@pytest.mark.parametrize(
+    "kept",
+    [
+        'options["start"] = os.path.join(checkpoint_dir, "model")',
+        'path = os.path.join(checkpoint_dir, "model")',
+        'part = f"{checkpoint_dir}/model"\n        options = dict(start=part)',
+        "options.update(start=checkpoint_dir)",
+        "self.start = checkpoint_dir + '/model'",
+        "start, done = checkpoint_dir, True",
+    ],
+)
+def test_a_checkpoint_whose_path_is_kept_for_later_stays_there(kept):
+    text = rewritten(f"""
+import os
+from ray import tune
+
+
+def train(config, checkpoint_dir=None):
+    path, options, start = None, {{}}, None
+    if checkpoint_dir:
+        {kept}
+    fit(path, options, start)
+
+
+tune.Tuner(train)
+""")
+    assert "checkpoint_dir = checkpoint.to_directory() if checkpoint else None" in text
+    assert f"    if checkpoint_dir:\n        {kept}\n" in text
+
+
+@pytest.mark.parametrize(
+    "used",
+    [
+        'state = load(os.path.join(checkpoint_dir, "model"))',
+        'path = os.path.join(checkpoint_dir, "model")\n        state = load(path) if os.path.exists(path) else 0',
+        'with open(checkpoint_dir + "/model") as file:\n            state = file.read()',
+    ],
+)
+def test_a_checkpoint_that_is_read_at_once_is_closed_again(used):
+    text = rewritten(f"""
+import os
+from ray import tune
+
+
+def train(config, checkpoint_dir=None):
+    state = 0
+    if checkpoint_dir:
+        {used}
+    fit(state)
+
+
+tune.Tuner(train)
+""")
+    assert "with checkpoint.as_directory() as checkpoint_dir:" in text
+
+
 def test_a_function_that_another_file_runs_is_known_by_what_it_does():
     text = rewritten("""
         from ray import tune

@@ -15,8 +15,8 @@ from ray.tune import schedulers
 
 from compat.usage import used
 from legacy_api import known
+from legacy_api.objectives import SCHEDULERS
 
-DEFAULT_METRIC: Final = "episode_reward_mean"
 _UNSAID: Final = "scheduler without metric or mode"
 
 
@@ -31,6 +31,7 @@ def _replaced(scheduler: type) -> Replaced:
     row = known(f"ray.tune.schedulers.{scheduler.__name__}(reward_attr)")
     ray_construct: Any = getattr(scheduler, "__init__")  # noqa: B009 - mypy; HyperBandForBOHB inherits it
     ray_add: Any = vars(scheduler)["on_trial_add"]
+    metric, mode = SCHEDULERS[scheduler.__name__]
 
     @wraps(ray_construct)
     def construct(self: Any, *args: Any, **kwargs: Any) -> None:
@@ -47,7 +48,7 @@ def _replaced(scheduler: type) -> Replaced:
     def add(self: Any, controller: Any, trial: Any) -> None:
         if not self._metric or not self._mode:
             used(known(_UNSAID).code)
-            self.set_search_properties(None if self._metric else DEFAULT_METRIC, None if self._mode else "max")
+            self.set_search_properties(None if self._metric else metric, None if self._mode else mode)
         ray_add(self, controller, trial)
 
     return Replaced(construct, add)

@@ -16,6 +16,7 @@ from compat.errors import LegacyApiError
 from compat.overlays.search import SEARCHERS
 from compat.usage import used
 from legacy_api import find, known
+from legacy_api.objectives import SEARCHERS as OBJECTIVES
 
 _ORDER: Final = "searcher with its arguments in the order of another release"
 _NO_OBJECTIVE: Final = "searcher with a search space and without metric or mode"
@@ -51,14 +52,12 @@ class Dialect(NamedTuple):
     Attributes:
         orders: For each older order of the positional arguments what tells that it is meant, and their names.
         told: The arguments that each tell what is searched; with one of them, `tune.run` cannot set an objective.
-        objective: Metric and mode of Ray 0.8 where nobody said either.
         renamed: Today's names of arguments.
         limited: Whether the searcher has to count its own trials to keep to `max_concurrent`.
     """
 
     orders: tuple[tuple[Meant, tuple[str, ...]], ...] = ()
     told: tuple[str, ...] = ("space",)
-    objective: tuple[str, str] | None = ("episode_reward_mean", "max")
     renamed: Mapping[str, str] = {}
     limited: bool = False
 
@@ -68,7 +67,7 @@ _ENDED: Final = ("max_concurrent", "use_early_stopped_trials")
 
 DIALECTS: Final[dict[str, Dialect]] = {
     "AxSearch": Dialect(orders=((_is_client, ("ax_client", "mode", *reversed(_ENDED))),), limited=True),
-    "BasicVariantGenerator": Dialect(orders=((_at(0, bool), ("shuffle",)),), told=(), objective=None),
+    "BasicVariantGenerator": Dialect(orders=((_at(0, bool), ("shuffle",)),), told=()),
     "BayesOptSearch": Dialect(
         orders=(
             (
@@ -124,14 +123,12 @@ DIALECTS: Final[dict[str, Dialect]] = {
                 ("space", *_OBJECTIVE, "points_to_evaluate", "sampler", "seed", "evaluated_rewards"),
             ),
         ),
-        objective=None,
     ),
     "TuneBOHB": Dialect(
         orders=((_at(2, int), ("space", "bohb_config", "max_concurrent", *_OBJECTIVE)),),
-        objective=("neg_mean_loss", "max"),
     ),
-    "ZOOptSearch": Dialect(told=("dim_dict",), objective=("episode_reward_mean", "min"), limited=True),
-    "Searcher": Dialect(told=(), objective=None),
+    "ZOOptSearch": Dialect(told=("dim_dict",), limited=True),
+    "Searcher": Dialect(told=()),
 }
 """The searchers that today's Ray still has, by the name of the class."""
 
@@ -163,7 +160,7 @@ def replaced(name: str) -> Replaced:
                 used(known(f"{legacy}.{name}({old})").code)
                 kwargs[new] = kwargs.pop(old)
         bound = signature(ray_construct).bind(self, *args, **kwargs)
-        _tell_objective(dialect, bound.arguments)
+        _tell_objective(dialect, OBJECTIVES.get(name), bound.arguments)
         _tell_client(bound.arguments)
         ray_construct(*bound.args, **bound.kwargs)
         if limit is not None and dialect.limited:
@@ -226,15 +223,15 @@ def _take(owner: str, kwargs: Arguments, ray_construct: Any) -> int | None:
     return taken.get("max_concurrent")
 
 
-def _tell_objective(dialect: Dialect, bound: Arguments) -> None:
+def _tell_objective(dialect: Dialect, objective: tuple[str, str] | None, bound: Arguments) -> None:
     """Say what Ray 0.8 optimised, where a space is given and nothing else can say it any more."""
     optimizer = bound.get("optimizer")  # Nevergrad's knows what it searches once it is an object that can be asked
     told = any(_is_given(bound.get(name)) for name in dialect.told)
     told = told or (hasattr(optimizer, "ask") and not isclass(optimizer))
-    if dialect.objective is None or not told or bound.get("mode") is not None:
+    if objective is None or not told or bound.get("mode") is not None:
         return
     used(known(_NO_OBJECTIVE).code)
-    metric, mode = dialect.objective
+    metric, mode = objective
     if bound.get("metric") is None:
         bound["metric"] = metric
     bound["mode"] = mode

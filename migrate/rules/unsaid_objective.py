@@ -1,0 +1,53 @@
+"""``ASHAScheduler(metric="accuracy")``: what Ray 0.8 optimised where nobody said it is written out.
+
+Fires on schedulers that are made without a mode and given to runs that say neither metric nor mode (``NAM805``), and
+on searchers of ``ray.tune.suggest`` with a search space of their own and without a mode (``SRC142``). Where it cannot
+be seen which run a scheduler is for, it fires if something else in the file was written for Ray 0.8.
+
+Declines, in silence: arguments that are unpacked, and schedulers of runs that say what they optimise, as all later
+releases want it.
+"""
+
+from __future__ import annotations
+
+from migrate.edit.entries import entries
+from migrate.resolve.guards import guarded
+from migrate.rule import Example, Result
+from migrate.tune.objectives import Unsaid, unsaid
+
+ORDER = 5
+
+EXAMPLES: tuple[Example, ...] = (
+    (
+        "from ray import tune\nfrom ray.tune.schedulers import ASHAScheduler\n\n\ndef go():\n"
+        '    scheduler = ASHAScheduler(metric="accuracy", max_t=9)\n'
+        '    tune.run(f, scheduler=scheduler, export_formats=["model"])\n',
+        "from ray import tune\nfrom ray.tune.schedulers import ASHAScheduler\n\n\ndef go():\n"
+        '    scheduler = ASHAScheduler(metric="accuracy", mode="max", max_t=9)\n'
+        '    tune.run(f, scheduler=scheduler, export_formats=["model"])\n',
+    ),
+    (
+        "from ray.tune.suggest.hyperopt import HyperOptSearch\n\nalgo = HyperOptSearch(space)\n",
+        "from ray.tune.search.hyperopt import HyperOptSearch\n\n"
+        'algo = HyperOptSearch(space, metric="episode_reward_mean", mode="max")\n',
+    ),
+)
+
+
+def rewrite(result: Result) -> None:
+    """Write metric and mode wherever a call leaves them to Ray 0.8."""
+    for found in unsaid(result.source):
+        if (found.is_certain or result.since_08) and not guarded(result.source.names, found.call):
+            _write(result, found)
+
+
+def _write(result: Result, found: Unsaid) -> None:
+    source, call = result.source, found.call
+    given = entries(source, call)
+    text = f'mode="{found.mode}"'
+    if found.metric is not None:
+        text = f'metric="{found.metric}", {text}'
+    beside = next((entry for entry in given if entry.name == "metric"), given[-1] if given else None)
+    place = beside.end if beside is not None else source.end(call) - 1
+    result.edit(place, place, f", {text}" if beside is not None else text)
+    result.note(call, found.row, found.row.old, found.row.advice())

@@ -1,0 +1,108 @@
+"""Schedulers and searchers that are not told what they optimise, as Ray 0.8 took them."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from legacy_api import Row, known
+from legacy_api.objectives import SCHEDULERS, SEARCHERS
+from migrate.edit.callsite import keyword
+from migrate.resolve.owners import owner_of
+from migrate.resolve.settings import unpacked_settings
+from migrate.resolve.source import Source
+
+_RUNS: Final = ("ray.tune.run", "ray.tune.run_experiments")
+_CONFIGS: Final = ("ray.tune.TuneConfig", "ray.tune.tune_config.TuneConfig")
+_PLACES: Final = ("ray.tune.schedulers.", "ray.tune.suggest.")
+_OBJECTIVE: Final = ("metric", "mode")
+_BEFORE_IT: Final = {
+    **dict.fromkeys(SCHEDULERS, ("time_attr",)),
+    "BayesOptSearch": ("space",),
+    "HyperOptSearch": ("space",),
+    "NevergradSearch": ("optimizer", "space"),
+    "TuneBOHB": ("space", "bohb_config"),
+    "ZOOptSearch": ("algo", "budget", "dim_dict"),
+}
+"""The arguments in front of the metric, which Ray 0.8 and today's Ray take in the same order."""
+_SPACES: Final = ("space", "parameter_names", "dim_dict")
+"""The arguments that tell a searcher what is searched; then a run cannot set its objective."""
+
+
+class Unsaid(NamedTuple):
+    """A call that makes something which has to be told what it optimises, and is not.
+
+    Attributes:
+        call: The call.
+        row: The row of the catalogue.
+        metric: What Ray 0.8 optimised; None if the call says it.
+        mode: In which direction.
+        is_certain: Whether no other Ray could have run it: nothing else says it, either.
+    """
+
+    call: ast.Call
+    row: Row
+    metric: str | None
+    mode: str
+    is_certain: bool
+
+
+def unsaid(source: Source) -> Iterator[Unsaid]:
+    """Every scheduler, and every searcher with a space of its own, that is made without a mode."""
+    for call, dotted in source.names.calls():
+        name = owner_of(dotted).rpartition(".")[2]
+        if not dotted.startswith(_PLACES) or name not in _BEFORE_IT or not _is_plain(call, name):
+            continue
+        if name in SCHEDULERS:
+            others = _other_says(source, call)
+            if others is not True:
+                row = known("scheduler without metric or mode")
+                yield Unsaid(call, row, *_missing(call, SCHEDULERS[name]), others is False)
+        elif _has_space(call, name):
+            row = known("searcher with a search space and without metric or mode")
+            yield Unsaid(call, row, *_missing(call, SEARCHERS[name]), True)
+
+
+def _is_plain(call: ast.Call, name: str) -> bool:
+    """Whether all arguments are known, and none of them is the mode."""
+    words = {word.arg for word in call.keywords}
+    is_known = None not in words and not any(isinstance(value, ast.Starred) for value in call.args)
+    return is_known and not words & {"mode", "reward_attr"} and len(call.args) <= len(_BEFORE_IT[name])
+
+
+def _missing(call: ast.Call, objective: tuple[str, str]) -> tuple[str | None, str]:
+    metric, mode = objective
+    return (None if keyword(call, "metric") is not None else metric), mode
+
+
+def _has_space(call: ast.Call, name: str) -> bool:
+    given = (*_BEFORE_IT[name][: len(call.args)], *(word.arg for word in call.keywords))
+    return any(part in _SPACES for part in given)
+
+
+def _other_says(source: Source, call: ast.Call) -> bool | None:
+    """Whether a run that is given a scheduler says what is optimised; None if that cannot be seen."""
+    names = source.names
+    parent = names.parents.get(call)
+    uses: list[ast.expr] = [call]
+    if isinstance(parent, ast.Assign):
+        variable = names.variable(parent.targets[0]) if len(parent.targets) == 1 else None
+        uses = [*names.reads(variable[1], variable[0])] if variable is not None else []
+    said = {_run_says(source, use) for use in uses}
+    if True in said:
+        return True
+    return None if None in said or not said else False
+
+
+def _run_says(source: Source, use: ast.expr) -> bool | None:
+    word = source.names.parents.get(use)
+    run = source.names.parents.get(word) if isinstance(word, ast.keyword) and word.arg == "scheduler" else None
+    owner = owner_of(source.names.dotted(run.func) or "") if isinstance(run, ast.Call) else ""
+    if not isinstance(run, ast.Call) or owner not in (*_RUNS, *_CONFIGS):
+        return None
+    unpacked = [setting.name for setting in unpacked_settings(source, run)]
+    if {*unpacked, *(part.arg for part in run.keywords)} & {*_OBJECTIVE}:
+        return True
+    is_known = unpacked or all(part.arg for part in run.keywords)
+    return False if is_known and owner in _RUNS and not run.args[1:] else None

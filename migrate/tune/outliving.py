@@ -1,0 +1,97 @@
+"""Whether the path of a directory is still wanted after the block in which the directory is there."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Collection
+from typing import Final
+
+from migrate.edit.callsite import called_name
+from migrate.resolve.source import Source
+
+_PARTS: Final = (
+    ast.BinOp, ast.JoinedStr, ast.FormattedValue, ast.IfExp, ast.BoolOp, ast.Tuple, ast.List, ast.Set, ast.Dict,
+    ast.Starred, ast.NamedExpr,
+)  # fmt: skip
+"""Expressions that hold the path if one of their parts does."""
+_KEEPING: Final = ("dict", "list", "tuple", "set", "str")
+_PATHS: Final = (
+    "os.path.join", "os.path.abspath", "os.path.realpath", "os.path.normpath", "os.path.expanduser", "os.fspath",
+    "pathlib.Path", "pathlib.PurePath",
+)  # fmt: skip
+_METHODS: Final = ("append", "extend", "insert", "add", "update", "setdefault", "joinpath", "put")
+"""Methods that keep what they are given, or answer with a path below it."""
+
+
+def outlives(source: Source, uses: Collection[ast.expr], block: Collection[ast.AST]) -> bool:
+    """Whether a path, or what is made of it, is kept for later than a block.
+
+    What is passed to any other function counts as used there and then.
+
+    Args:
+        source: The file.
+        uses: Where the path is used.
+        block: All nodes of the block.
+    """
+    pending, seen = list(uses), set(uses)
+    while pending:
+        use = pending.pop()
+        if use not in block:
+            return True
+        holder = _holder(source, use)
+        if holder is None:
+            continue
+        following = _variable_uses(source, holder)
+        if following is None:
+            return True
+        pending += [node for node in following if node not in seen]
+        seen.update(following)
+    return False
+
+
+def _holder(source: Source, node: ast.expr) -> ast.AST | None:
+    """The statement that keeps what is made of a path; None if a function has used it up."""
+    current: ast.AST = node
+    while True:
+        parent = source.names.parents[current]
+        if isinstance(parent, ast.stmt):
+            is_kept = isinstance(parent, ast.Assign | ast.AnnAssign | ast.AugAssign | ast.Return)
+            return parent if is_kept else None
+        if isinstance(parent, ast.Yield | ast.Await):
+            return parent
+        if isinstance(parent, ast.Call | ast.keyword):
+            call = source.names.parents[parent] if isinstance(parent, ast.keyword) else parent
+            if not isinstance(call, ast.Call) or current is call.func or not _keeps(source, call):
+                return None if not _adds(call) else call
+            parent = call
+        elif isinstance(parent, ast.IfExp):
+            if current is parent.test:
+                return None
+        elif isinstance(parent, ast.Attribute):
+            call = source.names.parents[parent]
+            if parent.attr != "joinpath" or not isinstance(call, ast.Call):
+                return None
+            parent = call
+        elif not isinstance(parent, _PARTS):
+            return None
+        current = parent
+
+
+def _keeps(source: Source, call: ast.Call) -> bool:
+    """Whether a call answers with a path below the one that it is given, or with something that holds it."""
+    return called_name(call) in _KEEPING or source.names.dotted(call.func) in _PATHS
+
+
+def _adds(call: ast.AST) -> bool:
+    method = call.func if isinstance(call, ast.Call) else None
+    return isinstance(method, ast.Attribute) and method.attr in _METHODS
+
+
+def _variable_uses(source: Source, holder: ast.AST) -> list[ast.Name] | None:
+    """The uses of the variable that a statement keeps a path in; None if it is something else."""
+    if isinstance(holder, ast.Assign):
+        target = holder.targets[0] if len(holder.targets) == 1 else None
+    else:
+        target = holder.target if isinstance(holder, ast.AnnAssign) else None
+    variable = source.names.variable(target) if isinstance(target, ast.Name) else None
+    return source.names.reads(variable[1], variable[0]) if variable is not None else None

@@ -1,0 +1,89 @@
+"""Schedulers and searchers that Ray 0.8 did not have to tell what they optimise."""
+
+import pytest
+
+from tests.migrate.support import check_noop, rewritten
+
+HEAD = (
+    "from ray import tune\n"
+    "from ray.tune.schedulers import ASHAScheduler, HyperBandScheduler, PopulationBasedTraining\n"
+    "from ray.tune.suggest.hyperopt import HyperOptSearch\n"
+    "from ray.tune.suggest.nevergrad import NevergradSearch\n"
+    "from ray.tune.suggest.zoopt import ZOOptSearch\n\n"
+)
+
+
+def line(text, beginning):
+    """The line of the codemod's output that begins so."""
+    return next(found for found in rewritten(HEAD + text).splitlines() if found.startswith(beginning))
+
+
+@pytest.mark.parametrize(
+    ("made", "now"),
+    [
+        ('ASHAScheduler(metric="acc")', 'ASHAScheduler(metric="acc", mode="max")'),
+        ('ASHAScheduler("t", metric="a", max_t=3)', 'ASHAScheduler("t", metric="a", mode="max", max_t=3)'),
+        ("HyperBandScheduler()", 'HyperBandScheduler(metric="episode_reward_mean", mode="max")'),
+        ("PopulationBasedTraining(**told)", "PopulationBasedTraining(**told)"),
+        ('ASHAScheduler("a", "b", "c")', 'ASHAScheduler("a", "b", "c")'),
+        ('ASHAScheduler(mode="min")', 'ASHAScheduler(mode="min")'),
+    ],
+)
+@pytest.mark.parametrize("run", ["tune.run(f, scheduler=s)", "tune.run(f, **{'stop': None}, scheduler=s)"])
+def test_a_scheduler_of_a_run_without_an_objective_gets_that_of_ray_0_8(made, now, run):
+    assert line(f"s = {made}\n{run}\n", "s = ") == f"s = {now}"
+
+
+@pytest.mark.parametrize(
+    "run",
+    [
+        'tune.run(f, scheduler=s, mode="max")',
+        'tune.run(f, scheduler=s, metric="a", mode="max")',
+        'tune.run(f, scheduler=s, **{"mode": "max"})',
+        "tune.run(f, scheduler=s, **told)",
+        'tune.Tuner(f, tune_config=tune.TuneConfig(scheduler=s, mode="max"))',
+        "elsewhere(s)",
+        'tune.run(f, scheduler=s)\ntune.run(f, scheduler=s, mode="max")',
+    ],
+)
+def test_a_scheduler_whose_run_may_say_it_is_left_alone(run):
+    assert line(f's = ASHAScheduler(metric="a")\n{run}\n', "s = ") == 's = ASHAScheduler(metric="a")'
+
+
+def test_in_a_file_for_ray_0_8_it_is_said_wherever_the_scheduler_goes():
+    old = "tune.run(f, queue_trials=True, return_trials=True)\n"
+    made = 's = ASHAScheduler(metric="a")\nelsewhere(s)\n'
+    assert line(old + made, "s = ") == 's = ASHAScheduler(metric="a", mode="max")'
+    told = 's = ASHAScheduler(metric="a")\ntune.run(f, scheduler=s, mode="min")\n'
+    assert line(old + told, "s = ") == 's = ASHAScheduler(metric="a")'
+
+
+@pytest.mark.parametrize(
+    ("made", "now"),
+    [
+        ('HyperOptSearch(space, metric="a")', 'HyperOptSearch(space, metric="a", mode="max")'),
+        ("HyperOptSearch(space)", 'HyperOptSearch(space, metric="episode_reward_mean", mode="max")'),
+        ("ZOOptSearch(dim_dict=d)", 'ZOOptSearch(dim_dict=d, metric="episode_reward_mean", mode="min")'),
+    ],
+)
+def test_a_searcher_with_a_space_gets_the_objective_of_ray_0_8(made, now):
+    assert line(f"s = {made}\ntune.run(f, search_alg=s)\n", "s = ") == f"s = {now}"
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        "HyperOptSearch()",
+        'HyperOptSearch(metric="a")',
+        'HyperOptSearch(space, "a", "min")',
+        "NevergradSearch(optimizer)",
+        "HyperOptSearch(*args)",
+    ],
+)
+def test_a_searcher_that_a_run_can_tell_is_left_alone(made):
+    assert line(f"s = {made}\ntune.run(f, search_alg=s)\n", "s = ") == f"s = {made}"
+
+
+def test_modern_code_is_left_alone():
+    head = "from ray import tune\nfrom ray.tune.schedulers import ASHAScheduler\n\n"
+    assert not check_noop(f'{head}tune.Tuner(f, tune_config=tune.TuneConfig(scheduler=ASHAScheduler(metric="a")))\n')
