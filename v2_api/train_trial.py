@@ -6,6 +6,7 @@ controller and to every worker, so that all of them give the same answers.
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -95,6 +96,17 @@ def trial_of(train_run_context: Any) -> TrainTrial:
     """The trial of a run; one without any wishes if its trainer was made without us."""
     trial: TrainTrial | None = vars(train_run_context).get(_ATTRIBUTE)
     return trial or TrainTrial("Trainer", _trial_id(train_run_context))
+
+
+def resources_of(train_run_context: Any) -> Any:
+    """The placement group factory of the trial of a run: one bundle for each worker that there is at least."""
+    of_tune = trial_of(train_run_context).of_tune
+    if of_tune is not None:
+        return of_tune.resources
+    scaling_config = copy(train_run_context.scaling_config)
+    if isinstance(scaling_config.num_workers, tuple):  # elastic, since Ray 2.52: what Train V1 counts is a number
+        scaling_config.num_workers = scaling_config.num_workers[0]
+    return scaling_config.as_placement_group_factory()
 
 
 def _given(run_config: Any, field_name: str) -> Any:

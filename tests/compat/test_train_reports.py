@@ -16,8 +16,10 @@ def callback(ray_session):
     class Remembers(LoggerCallback):
         def __init__(self):
             self.told = []
+            self.bundles = {}
 
         def log_trial_start(self, trial):
+            self.bundles[trial] = len(trial.placement_group_factory.bundles)
             self.told.append(("start", trial.trial_id, trial.config["train_loop_config"]["last"]))
 
         def log_trial_result(self, iteration, trial, result):
@@ -130,6 +132,7 @@ def test_a_run_is_reported_logged_stopped_and_resumed_as_under_train_v1(trainer,
         ("save", trial_id, None),
         ("end", trial_id, False),
     ]
+    assert {trial.trial_id: bundles for trial, bundles in callback.bundles.items()} == {trial_id: 2}
 
     # Files.
     run = tmp_path / "run"
@@ -185,9 +188,49 @@ def test_what_a_loop_returns_cannot_fail_its_run(data_parallel_trainer, storage)
     from ray.train import RunConfig
 
     trainer = data_parallel_trainer(report_and_return, run_config=RunConfig(name="run", storage_path=storage))
-    with pytest.warns(UserWarning, match=r"returned cannot be brought to the driver \(RuntimeError: there is no GPU"):
+    with pytest.warns(
+        UserWarning, match=r"returned cannot be brought to the driver \(RuntimeError: there is no GPU"
+    ) as caught:
         result = trainer.fit()
+    assert [warning.filename for warning in caught if "returned" in str(warning.message)] == [__file__]
     assert (result.metrics["loss"], result.return_value) == (1, None)
+
+
+def test_what_a_callback_holds_cannot_fail_its_run(data_parallel_trainer, storage):
+    from ray.train import RunConfig
+    from ray.tune import Callback
+
+    class Holds(Callback):
+        held = None
+
+        def on_trial_result(self, iteration, trials, trial, result, **info):
+            self.held = OfTheWorkersOnly()
+
+    trainer = data_parallel_trainer(
+        report_and_return, run_config=RunConfig(name="run", storage_path=storage, callbacks=[Holds()])
+    )
+    with pytest.warns(UserWarning, match=r"Holds stays what it was.*RuntimeError: there is no GPU") as caught:
+        assert trainer.fit().metrics["loss"] == 1
+    assert [warning.filename for warning in caught if "Holds" in str(warning.message)] == [__file__]
+
+
+def test_an_elastic_run_is_a_trial_with_its_fewest_workers(data_parallel_trainer, storage):
+    from ray.train import RunConfig, ScalingConfig
+
+    if not hasattr(ScalingConfig, "elasticity_enabled"):
+        pytest.skip("this Ray has no elastic training")
+
+    def report_resources():
+        from ray import train
+
+        train.report({"bundles": len(train.get_context().get_trial_resources().bundles)})
+
+    trainer = data_parallel_trainer(
+        report_resources,
+        scaling_config=ScalingConfig(num_workers=(1, 2)),
+        run_config=RunConfig(name="run", storage_path=storage),
+    )
+    assert trainer.fit().metrics["bundles"] == 1
 
 
 def test_a_worker_that_reports_more_often_than_another_is_an_error(data_parallel_trainer, storage):

@@ -10,7 +10,7 @@ from typing import Any
 
 from ray.train.v2._internal.execution.context import get_train_context
 
-from v2_api.train_trial import TrainTrial, trial_of
+from v2_api.train_trial import TrainTrial, resources_of, trial_of
 
 
 def _trial() -> TrainTrial:
@@ -34,10 +34,7 @@ def get_trial_id(self: Any) -> str:
 
 def get_trial_resources(self: Any) -> Any:
     """The placement group factory of the trial: one bundle for each worker."""
-    of_tune = _trial().of_tune
-    if of_tune is not None:
-        return of_tune.resources
-    return get_train_context().train_run_context.scaling_config.as_placement_group_factory()
+    return resources_of(get_train_context().train_run_context)
 
 
 def get_trial_dir(self: Any) -> str:

@@ -33,12 +33,15 @@ class RecordedTrial(Trial):  # type: ignore[misc]
         """Tune knows nothing under the name of the trainer."""
 
 
-def recorded_trial(trial: TrainTrial, config: dict[str, Any], storage: Any, directory: Path) -> RecordedTrial:
+def recorded_trial(
+    trial: TrainTrial, config: dict[str, Any], resources: Any, storage: Any, directory: Path
+) -> RecordedTrial:
     """A trial of Tune's for the run of a trainer.
 
     Args:
         trial: What Train V1 would have made of the run.
         config: The configuration that its trial would have had.
+        resources: The placement group factory that its trial would have had.
         storage: The storage context of Train V2.
         directory: Where the loggers shall write.
     """
@@ -51,6 +54,7 @@ def recorded_trial(trial: TrainTrial, config: dict[str, Any], storage: Any, dire
     recorded = RecordedTrial(
         trial.trainer, config=config, trial_id=trial.trial_id, storage=context, stub=True, _setup_default_resource=False
     )
+    recorded.placement_group_factory = resources  # without it a trial cannot be unpickled
     recorded.directory = str(directory)
     recorded.relative_logdir = storage.experiment_dir_name
     return recorded

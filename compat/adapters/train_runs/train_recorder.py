@@ -19,7 +19,7 @@ from ray import cloudpickle
 from ray.train.v2._internal.execution.callback import ControllerCallback, ReportCallback, WorkerGroupCallback
 from ray.train.v2._internal.execution.controller.controller import TrainController
 
-from v2_api.train_trial import BESIDE, trial_of
+from v2_api.train_trial import BESIDE, resources_of, trial_of
 
 SAVED: Final = ("params.json", "params.pkl", "progress.csv", "result.json", "events.out.tfevents*")
 """What the loggers of every run write into its directory."""
@@ -59,11 +59,10 @@ class Recorder(ControllerCallback, ReportCallback, WorkerGroupCallback):  # type
         )
         self._prepare_files()
         self._config = {"train_loop_config": train_run_context.train_loop_config or {}}
-        self._trial = recorded_trial(trial_of(train_run_context), self._config, storage, self._directory)
+        trial, resources = trial_of(train_run_context), resources_of(train_run_context)
+        self._trial = recorded_trial(trial, self._config, resources, storage, self._directory)
         self._callbacks = CallbackList(with_default_loggers(self._of_user))
-        self._callbacks.setup(
-            stop=trial_of(train_run_context).stop, num_samples=1, total_num_samples=1, config=self._config
-        )
+        self._callbacks.setup(stop=trial.stop, num_samples=1, total_num_samples=1, config=self._config)
         self._trial.set_status(self._trial.RUNNING)
         self._tell("on_trial_start")
 

@@ -49,6 +49,6 @@ def unpack(value: Any) -> Any:
     warnings.warn(
         f"What the train loop returned cannot be brought to the driver ({why}), so Result.return_value is None. "
         "Through Ray 2.42 nothing that it returned was.",
-        stacklevel=4,
+        stacklevel=5,
     )
     return None

@@ -6,6 +6,7 @@ A failure can be caught as ``TrainingFailedError`` under every name it had, and 
 
 from __future__ import annotations
 
+import warnings
 from functools import cache, wraps
 from typing import Any, Final
 
@@ -45,13 +46,25 @@ def run_controller(self: Any, **arguments: Any) -> Any:
     last, states = vars(result).pop(RECORD, (None, []))
     for callback, state in zip(_callbacks_of_tune(self.run_config), states, strict=False):
         if state is not None:
-            vars(callback).update(cloudpickle.loads(state))
+            _bring_back(callback, state)
     complete(result, last, location_of(self.run_config))
     if hasattr(result, "return_value"):  # not in Ray 2.43 - 2.51
         result.return_value = unpack(result.return_value)
     if result.error is not None:
         result.error = as_v1_error(result.error)
     return result
+
+
+def _bring_back(callback: Any, state: bytes) -> None:
+    """Let a callback of the driver hold what it held in the controller; one that cannot stays what it was."""
+    try:
+        vars(callback).update(cloudpickle.loads(state))
+    except Exception as error:
+        warnings.warn(
+            f"{type(callback).__name__} stays what it was before the run: what it held at the end cannot be brought to "
+            f"the driver ({type(error).__name__}: {error})",
+            stacklevel=5,
+        )
 
 
 @cache

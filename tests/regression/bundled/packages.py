@@ -45,13 +45,14 @@ OFFLINE_ERROR = r"AWS Error NETWORK_CONNECTION|urlopen error|Could not resolve h
 
 HUB = "a model and a data set of the Hugging Face hub"
 
+GPU_CLOCK = "a GPU, whose clock it reads"
+
 NOT_STARTED: dict[str, str] = {
     "pbt_transformers/pbt_transformers.py": HUB,
     "train/huggingface/huggingface_basic_language_modeling_example.py": HUB,
     "train/mosaic_cifar10_example.py": "mosaicml, which it installs over the network",
-    "train/torch_data_prefetch_benchmark/auto_pipeline_for_host_to_device_data_transfer.py": (
-        "a GPU, whose clock it reads"
-    ),
+    "train/torch_data_prefetch_benchmark/auto_pipeline_for_host_to_device_data_transfer.py": GPU_CLOCK,
+    "train/pytorch/torch_data_prefetch_benchmark/auto_pipeline_for_host_to_device_data_transfer.py": GPU_CLOCK,
     "train/transformers/transformers_example.py": HUB,
     "pb2_ppo_example.py": "the environment BipedalWalker-v2, of which gymnasium has only the next version",
     "pbt_ppo_example.py": "8 GPUs, and the environment Humanoid-v1, which gymnasium no longer has",
