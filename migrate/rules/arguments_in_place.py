@@ -251,6 +251,8 @@ def _converted(
         if row.name == "use_early_stopped_trials" and conversions.constant(source, entry.node) is not True:
             raise Declined("")
         return (), ()
+    if row.name == "reward_attr" and isinstance(entry.node, ast.Constant) and entry.node.value is None:
+        return (), ()
     text = given or source.slice(*source.tokens.span(entry.node, entry.start, entry.end))
     if row.name == "reward_attr":
         return (text, '"max"'), (*row.to, row.to[0].replace(".metric", ".mode"))

@@ -17,6 +17,7 @@ from compat.overlays.search import SEARCHERS
 from compat.usage import used
 from legacy_api import find, known
 from legacy_api.objectives import SEARCHERS as OBJECTIVES
+from legacy_api.searcher_orders import ORDERS
 
 _ORDER: Final = "searcher with its arguments in the order of another release"
 _NO_OBJECTIVE: Final = "searcher with a search space and without metric or mode"
@@ -46,87 +47,36 @@ def _is_space(args: Sequence[Any]) -> bool:
     return not isinstance(args[1], Mapping) or (len(args) > 2 and isinstance(args[2], str))
 
 
+def _is_sampler(args: Sequence[Any]) -> bool:
+    return len(args) > 3 and args[3] is not None and hasattr(args[3], "sample_relative")
+
+
 class Dialect(NamedTuple):
     """How one searcher was made.
 
     Attributes:
-        orders: For each older order of the positional arguments what tells that it is meant, and their names.
+        meant: For each of its orders in `legacy_api.searcher_orders` what tells that it is meant.
         told: The arguments that each tell what is searched; with one of them, `tune.run` cannot set an objective.
         renamed: Today's names of arguments.
         limited: Whether the searcher has to count its own trials to keep to `max_concurrent`.
     """
 
-    orders: tuple[tuple[Meant, tuple[str, ...]], ...] = ()
+    meant: tuple[Meant, ...] = ()
     told: tuple[str, ...] = ("space",)
     renamed: Mapping[str, str] = {}
     limited: bool = False
 
 
-_OBJECTIVE: Final = ("metric", "mode")
-_ENDED: Final = ("max_concurrent", "use_early_stopped_trials")
-
 DIALECTS: Final[dict[str, Dialect]] = {
-    "AxSearch": Dialect(orders=((_is_client, ("ax_client", "mode", *reversed(_ENDED))),), limited=True),
-    "BasicVariantGenerator": Dialect(orders=((_at(0, bool), ("shuffle",)),), told=()),
-    "BayesOptSearch": Dialect(
-        orders=(
-            (
-                _at(1, int),
-                ("space", "max_concurrent", "reward_attr", *_OBJECTIVE, "utility_kwargs", "random_state", "verbose"),
-            ),
-            (
-                _at(3, Mapping),
-                (
-                    *("space", *_OBJECTIVE, "utility_kwargs", "random_state", "random_search_steps", "verbose"),
-                    *("patience", "skip_duplicate", "analysis", *_ENDED),
-                ),
-            ),
-        ),
-        limited=True,
-    ),
-    "HyperOptSearch": Dialect(
-        orders=(
-            (
-                _at(1, int),
-                (
-                    *("space", "max_concurrent", "reward_attr", *_OBJECTIVE, "points_to_evaluate"),
-                    *("n_initial_points", "random_state_seed", "gamma"),
-                ),
-            ),
-            (
-                _longer_than(7),
-                (
-                    *("space", *_OBJECTIVE, "points_to_evaluate", "n_initial_points", "random_state_seed", "gamma"),
-                    *_ENDED,
-                ),
-            ),
-        ),
-        limited=True,
-    ),
+    "AxSearch": Dialect((_is_client,), limited=True),
+    "BasicVariantGenerator": Dialect((_at(0, bool),), told=()),
+    "BayesOptSearch": Dialect((_at(1, int), _at(3, Mapping)), limited=True),
+    "HyperOptSearch": Dialect((_at(1, int), _longer_than(7)), limited=True),
     "NevergradSearch": Dialect(
-        orders=(
-            (_at(2, int), ("optimizer", "space", "max_concurrent", "reward_attr", *_OBJECTIVE)),
-            (_at(4, int), ("optimizer", "space", *_OBJECTIVE, "max_concurrent")),
-            (_is_space, ("optimizer", "space", *_OBJECTIVE, "points_to_evaluate")),
-        ),
-        renamed={"parameter_names": "space"},
-        limited=True,
+        (_at(2, int), _at(4, int), _is_space), renamed={"parameter_names": "space"}, limited=True
     ),
-    "OptunaSearch": Dialect(
-        orders=(
-            (
-                lambda args: len(args) > 3 and args[3] is not None and hasattr(args[3], "sample_relative"),
-                ("space", *_OBJECTIVE, "sampler"),
-            ),
-            (
-                _at(5, int),
-                ("space", *_OBJECTIVE, "points_to_evaluate", "sampler", "seed", "evaluated_rewards"),
-            ),
-        ),
-    ),
-    "TuneBOHB": Dialect(
-        orders=((_at(2, int), ("space", "bohb_config", "max_concurrent", *_OBJECTIVE)),),
-    ),
+    "OptunaSearch": Dialect((_is_sampler, _at(5, int))),
+    "TuneBOHB": Dialect((_at(2, int),)),
     "ZOOptSearch": Dialect(told=("dim_dict",), limited=True),
     "Searcher": Dialect(told=()),
 }
@@ -151,7 +101,7 @@ def replaced(name: str) -> Replaced:
 
     @wraps(ray_construct)
     def construct(self: Any, *args: Any, **kwargs: Any) -> None:
-        given = _named(dialect, args, kwargs)
+        given = _named(name, args, kwargs)
         if given is not None:
             args, kwargs = (), given
         limit = _take(f"{legacy}.{name}", kwargs, ray_construct)
@@ -185,13 +135,13 @@ def __getattr__(name: str) -> Replaced:
     return replaced(name)
 
 
-def _named(dialect: Dialect, args: Sequence[Any], kwargs: Arguments) -> Arguments | None:
+def _named(name: str, args: Sequence[Any], kwargs: Arguments) -> Arguments | None:
     """All arguments by name, or None if the positional ones stand in today's order.
 
     Raises:
         TypeError: If an argument is given twice, or there are too many.
     """
-    for meant, order in dialect.orders:
+    for meant, order in zip(DIALECTS[name].meant, ORDERS.get(name, ()), strict=True):
         if not meant(args):
             continue
         used(known(_ORDER).code)

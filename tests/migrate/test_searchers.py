@@ -1,0 +1,106 @@
+"""Searchers that are made as older Rays made them."""
+
+import pytest
+
+from tests.migrate.support import check_noop, check_transformed, rewritten
+
+HEAD = """\
+import optuna
+from ax.service.ax_client import AxClient
+from hyperopt import hp
+from ray.tune.suggest import BasicVariantGenerator
+from ray.tune.suggest.ax import AxSearch
+from ray.tune.suggest.bayesopt import BayesOptSearch
+from ray.tune.suggest.bohb import TuneBOHB
+from ray.tune.suggest.hyperopt import HyperOptSearch
+from ray.tune.suggest.nevergrad import NevergradSearch
+from ray.tune.suggest.optuna import OptunaSearch
+
+client = AxClient()
+sampler = optuna.samplers.RandomSampler()
+settings = {"kappa": 2}
+"""
+
+
+@pytest.mark.parametrize(
+    ("made", "now"),
+    [
+        ("AxSearch(client)", "AxSearch(ax_client=client)"),
+        ('AxSearch(client, "min")', "AxSearch(ax_client=client)"),
+        ('AxSearch(ax_client=client, mode="min")', "AxSearch(ax_client=client)"),
+        ('NevergradSearch(o, s, "a", "min")', 'NevergradSearch(o, space=s, metric="a", mode="min")'),
+        (
+            'NevergradSearch(o, ["a"], metric="a", mode="min")',
+            'NevergradSearch(o, space=["a"], metric="a", mode="min")',
+        ),
+        (
+            'BayesOptSearch(s, "a", "min", settings)',
+            'BayesOptSearch(s, metric="a", mode="min", utility_kwargs=settings)',
+        ),
+        ('OptunaSearch(s, "a", "min", sampler)', 'OptunaSearch(s, metric="a", mode="min", sampler=sampler)'),
+    ],
+)
+def test_arguments_that_stand_elsewhere_today_are_named(made, now):
+    assert f"s = {now}" in rewritten(f"{HEAD}\ns = {made}\n").splitlines()
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        "AxSearch(space)",
+        'AxSearch(space, "a", "min")',
+        'HyperOptSearch(s, "a", "min", points)',
+        'BayesOptSearch(s, "a", "min", points)',
+        "NevergradSearch(o)",
+        "NevergradSearch(*given)",
+        'OptunaSearch(s, "a", "min", points)',
+    ],
+)
+def test_arguments_that_stand_where_they_stood_are_left_alone(made):
+    assert f"s = {made}" in rewritten(f"{HEAD}\ns = {made}\n").splitlines()
+
+
+def test_the_limit_of_an_older_order_becomes_a_limiter():
+    text = rewritten(f'{HEAD}\ns = HyperOptSearch(s, 4, None, "a", "min")\n')
+    assert 'ConcurrencyLimiter(HyperOptSearch(s, metric="a", mode="min"), max_concurrent=4)' in text
+
+
+def test_todays_keyword_arguments_of_nevergrad_stay():
+    today = "from ray.tune.search.nevergrad import NevergradSearch\n\ns = NevergradSearch(o, {'budget': 3}, space)\n"
+    assert not check_noop(today)
+
+
+POINTS = """\
+from hyperopt import hp
+from ray.tune.search import ConcurrencyLimiter
+from ray.tune.suggest.hyperopt import HyperOptSearch
+
+space = {{
+    "size": hp.choice("size", [4, 8]),
+    "kind": hp.choice("kind", ["a", "b"]),
+    "deep": {{"kind": hp.choice("deeper", ("c", "d"))}},
+    "model": hp.choice("model", [{{"n": hp.randint("n", 3)}}, "none"]),
+}}
+points = [{points}]
+algo = HyperOptSearch(space, metric="m", mode="min", points_to_evaluate=points)
+"""
+
+
+@pytest.mark.parametrize(
+    ("point", "now"),
+    [
+        ('{"size": 0, "kind": 1, "deep": {"kind": 0}}', '{"size": 4, "kind": "b", "deep": {"kind": "c"}}'),
+        ('{"size": 8, "kind": "a"}', '{"size": 8, "kind": "a"}'),
+        ('{"other": 0, "kind": 2}', '{"other": 0, "kind": 2}'),
+        ('{"kind": n}', '{"kind": n}'),
+        ('{"model": 1}', '{"model": "none"}'),
+    ],
+)
+def test_positions_of_categories_become_the_categories(point, now):
+    before = POINTS.format(points=point)
+    check_transformed(before, before.replace(point, now).replace("ray.tune.suggest", "ray.tune.search"))
+
+
+def test_a_category_that_is_a_space_is_left_to_a_person():
+    today = POINTS.replace("ray.tune.suggest", "ray.tune.search").format(points='{"model": 0}')
+    assert "SRC144" in check_noop(today)
