@@ -3,7 +3,7 @@
 Fires on ``Checkpoint.from_dict(state)``, and on ``to_dict()`` of what ``get_checkpoint()`` returned, of the checkpoint
 of a result, or of another checkpoint that was made in the file. The dictionary is pickled as ``checkpoint.pkl``, in the
 statement where that is simple, else in a small function of its own: where the statement reads it only if there is one,
-too.
+too. In the loop of a trainer only the first worker reports it, as only its dictionary was kept.
 
 Declines, with a finding: ``to_dict()`` of what only looks like a checkpoint, and calls with other arguments.
 """
@@ -15,10 +15,12 @@ from typing import Final
 
 from legacy_api import find
 from migrate.edit.callsite import called_name, passed
-from migrate.edit.importing import Taken, ensure_as_is
+from migrate.edit.importing import Taken, ensure, ensure_as_is
 from migrate.edit.render import raw
 from migrate.resolve.guards import guarded
+from migrate.resolve.names import Names
 from migrate.resolve.source import Source
+from migrate.resolve.worlds import TRAIN, Worlds
 from migrate.rule import Declined, Example, Result
 from migrate.train.dict_state import MAKE, loading, making
 
@@ -59,6 +61,39 @@ def loop(config):
             with open(os.path.join(checkpoint_dir, "checkpoint.pkl"), "wb") as file:
                 pickle.dump({"epoch": epoch}, file)
             train.report({"epoch": epoch}, checkpoint=Checkpoint.from_directory(checkpoint_dir))
+""",
+    ),
+    (
+        """\
+from ray.air import Checkpoint, session
+from ray.train.torch import TorchTrainer
+
+
+def loop(config):
+    checkpoint = Checkpoint.from_dict({"epoch": 1})
+    session.report({"loss": 1}, checkpoint=checkpoint)
+
+
+TorchTrainer(loop)
+""",
+        """\
+import os
+import pickle
+import tempfile
+from ray import train
+from ray.train import Checkpoint
+from ray.train.torch import TorchTrainer
+
+
+def loop(config):
+    checkpoint_dir = tempfile.mkdtemp()
+    with open(os.path.join(checkpoint_dir, "checkpoint.pkl"), "wb") as file:
+        pickle.dump({"epoch": 1}, file)
+    checkpoint = Checkpoint.from_directory(checkpoint_dir) if train.get_context().get_world_rank() == 0 else None
+    train.report({"loss": 1}, checkpoint=checkpoint)
+
+
+TorchTrainer(loop)
 """,
     ),
 )
@@ -234,7 +269,35 @@ def _write(result: Result, call: ast.Call) -> None:
         result.edit(first, first, f"{indent}{folder} = tempfile.mkdtemp()\n{dumped}")
         result.note(call, find(_FROM), _FROM, "the directory stays behind; remove it once it has been reported")
     made = source.text(call.func).rpartition(".")[0]
-    result.edit(source.start(call), source.end(call), f"{made}.from_directory({folder})")
+    result.edit(source.start(call), source.end(call), f"{made}.from_directory({folder}){_of_first(result, call)}")
+
+
+def _of_first(result: Result, call: ast.Call) -> str:
+    """The condition that a worker of a trainer is the first, whose dictionary alone was kept; empty elsewhere.
+
+    Today the files of all workers are stored in one place, where those of one name overwrite each other.
+    """
+    names = result.source.names
+    parent = names.parents[call]
+    if result.source.once(Worlds).asked(call) != {TRAIN}:
+        return ""
+    if isinstance(parent, ast.Assign):
+        variable = names.variable(parent.targets[0]) if len(parent.targets) == 1 else None
+        uses: list[ast.Name] = names.reads(variable[1], variable[0]) if variable is not None else []
+        if not uses or not all(_is_reported(names, use) for use in uses):
+            return ""
+    elif not _is_reported(names, call):
+        return ""
+    train, imports = ensure(result.source, "ray.train", call)
+    result.edits += [edit for edit in imports if edit not in result.edits]
+    return f" if {train}.get_context().get_world_rank() == 0 else None"
+
+
+def _is_reported(names: Names, node: ast.expr) -> bool:
+    """Whether an expression is the checkpoint of a report."""
+    word = names.parents[node]
+    report = names.parents[word] if isinstance(word, ast.keyword) and word.arg == "checkpoint" else None
+    return isinstance(report, ast.Call) and names.dotted(report.func) in _REPORTS
 
 
 def _write_apart(result: Result, call: ast.Call) -> None:
@@ -246,6 +309,9 @@ def _write_apart(result: Result, call: ast.Call) -> None:
     name, edits = making(source, call, source.text(call.func).rpartition(".")[0])
     result.edits += [edit for edit in edits if edit not in result.edits]
     result.edit(source.start(call.func), source.end(call.func), name)
+    condition = _of_first(result, call)
+    if condition:
+        result.edit(source.end(call), source.end(call), condition)
     for word in call.keywords:
         result.edit(source.start(word), source.start(word.value), "")
     result.note(call, find(_FROM), _FROM, "the directory stays behind; remove it once it has been reported")

@@ -55,7 +55,8 @@ def loop(config):
     first = checkpoint.to_dict()["epoch"] + 1 if checkpoint else 0
     for epoch in range(first, config["last"] + 1):
         loss = np.float32(1 / 2**epoch) if epoch % 2 else torch.tensor(1 / 2**epoch)
-        saved = TorchCheckpoint.from_dict({"epoch": epoch, "weights": np.ones(2)}) if epoch % 2 else None
+        state = {"epoch": epoch, "rank": answers["rank"], "weights": np.ones(2 + 10**6 * answers["rank"])}
+        saved = TorchCheckpoint.from_dict(state) if epoch % 2 else None
         session.report({"loss": loss, "rank": answers["rank"]}, checkpoint=saved)
     if config.get("fail"):
         raise KeyError("of the user")
@@ -109,7 +110,8 @@ def test_a_run_is_reported_logged_stopped_and_resumed_as_under_train_v1(trainer,
 
     # Dictionaries and metadata in checkpoints, and the class that was reported.
     assert {type(result.checkpoint), type(result.best_checkpoints[0][0])} == {TorchCheckpoint}
-    assert result.checkpoint.to_dict()["epoch"] == 3
+    assert [result.checkpoint.to_dict()[name] for name in ("epoch", "rank")] == [3, 0]
+    assert sum(file.stat().st_size for file in Path(result.checkpoint.path).iterdir()) < 10**6, "written by both"
     assert result.checkpoint.get_metadata() == {"who": "a test"}
 
     # Every worker knows the trial.

@@ -205,3 +205,44 @@ def test_a_class_that_one_function_imports_is_reported():
             from ray.train import Checkpoint
             show(Checkpoint.from_dict(state), predictor=Predictor)
     """) == ["TRP171"]
+
+
+@pytest.mark.parametrize(
+    ("report", "made"),
+    [
+        (
+            "session.report({}, checkpoint=Checkpoint.from_dict(state))",
+            "checkpoint=Checkpoint.from_directory(checkpoint_dir)",
+        ),
+        (
+            "saved = Checkpoint.from_dict(state)\n    session.report({}, checkpoint=saved)",
+            "saved = Checkpoint.from_directory(checkpoint_dir)",
+        ),
+        ("session.report({}, checkpoint=Checkpoint.from_dict(data=state))", "checkpoint=checkpoint_of(state)"),
+    ],
+)
+def test_of_the_workers_of_a_trainer_only_the_first_reports_its_dictionary(report, made):
+    head = "from ray import tune\nfrom ray.air import Checkpoint, session\nfrom ray.train.torch import TorchTrainer\n"
+    loop = f"\n\ndef loop(config):\n    state = 1\n    {report}\n\n\n"
+    in_trainer = rewritten(f"{head}{loop}TorchTrainer(loop)\n")
+    assert f"{made} if train.get_context().get_world_rank() == 0 else None" in in_trainer
+    in_trial = rewritten(f"{head}{loop}tune.Tuner(loop)\n")
+    assert made in in_trial
+    assert "get_world_rank" not in in_trial
+
+
+def test_a_dictionary_that_is_also_read_stays_with_every_worker():
+    text = rewritten("""
+        from ray.air import Checkpoint, session
+        from ray.train.torch import TorchTrainer
+
+
+        def loop(config):
+            saved = Checkpoint.from_dict({"a": 1})
+            look_at(saved)
+            session.report({}, checkpoint=saved)
+
+
+        TorchTrainer(loop)
+        """)
+    assert "get_world_rank" not in text

@@ -84,6 +84,11 @@ def make(checkpoint_class: type[Checkpoint], data: dict[str, Any]) -> Checkpoint
     return checkpoint
 
 
+def is_dictionary(checkpoint: Checkpoint | None) -> bool:
+    """Whether a checkpoint was made of a dictionary in this process, or came here as one."""
+    return checkpoint is not None and DATA in vars(checkpoint)
+
+
 def of_reference(checkpoint_class: type[Checkpoint], reference: Any) -> Checkpoint:
     """A checkpoint with a dictionary that is in the object store, and that stays there when the checkpoint travels.
 
