@@ -19,6 +19,7 @@ from migrate.resolve.names import FunctionNode, positional
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import bases_of, methods_of, trainables
 from migrate.rule import Declined, Example, Result
+from migrate.tune.saved_files import LOAD, SAVE, below, returns
 
 ORDER = 25
 
@@ -60,8 +61,6 @@ class Digits(tune.Trainable):
     ),
 )
 
-_SAVE = ("_save", "save_checkpoint")
-_LOAD = ("_restore", "load_checkpoint")
 _SAVED_FILE = "Trainable.save_checkpoint() -> file path"
 
 
@@ -70,7 +69,7 @@ def rewrite(result: Result) -> None:
     source = result.source
     for node in trainables(source):
         for save in methods_of(node):
-            if save.name in _SAVE:
+            if save.name in SAVE:
                 try:
                     _class(result, node, save)
                 except (Declined, Taken) as reason:
@@ -84,11 +83,11 @@ def _class(result: Result, node: ast.ClassDef, save: FunctionNode) -> None:
         return
     owner, directory = arguments[0].arg, arguments[1].arg
     files: list[tuple[ast.Return, list[ast.expr]]] = []
-    for statement in _returns(source, save):
+    for statement in returns(source, save):
         value = statement.value
         if value is None or _is_plain(source, value, directory):
             continue
-        parts = _below(source, save, value, directory)
+        parts = below(source, value, directory)
         if parts is None:
             raise Declined(f"cannot tell whether `{source.text(value)}` is a path")
         files.append((statement, parts))
@@ -96,9 +95,7 @@ def _class(result: Result, node: ast.ClassDef, save: FunctionNode) -> None:
         return
     if len({" ".join(ast.dump(part) for part in parts) for _, parts in files}) > 1:
         raise Declined("it returns different files in different places")
-    load = next(
-        (method for part in bases_of(source, node) for method in methods_of(part) if method.name in _LOAD), None
-    )
+    load = next((method for part in bases_of(source, node) for method in methods_of(part) if method.name in LOAD), None)
     if load is None:
         raise Declined("the class has no method in this file that loads the checkpoint")
     parts = files[0][1]
@@ -109,14 +106,6 @@ def _class(result: Result, node: ast.ClassDef, save: FunctionNode) -> None:
     for statement, _ in files:
         if statement.value is not None:
             result.edit(source.start(statement.value), source.end(statement.value), directory)
-
-
-def _returns(source: Source, function: FunctionNode) -> list[ast.Return]:
-    return [
-        node
-        for node in source.names.of(ast.Return)
-        if source.names.above(node, ast.FunctionDef, ast.Lambda) is function
-    ]
 
 
 def _is_plain(source: Source, value: ast.expr, directory: str) -> bool:
@@ -136,38 +125,6 @@ def _is_stored_into(source: Source, value: ast.expr) -> bool:
         isinstance(part.ctx, ast.Store) and source.names.variable(part.value) == variable
         for part in source.names.of(ast.Subscript)
     )
-
-
-def _below(source: Source, save: FunctionNode, value: ast.expr, directory: str) -> list[ast.expr] | None:
-    """The parts of a path below ``directory``, or None if the expression is no such path."""
-    found = source.names.value(value)
-    if isinstance(found, ast.Call):
-        function = source.names.dotted(found.func)
-        if called_name(found) == "str" and len(found.args) == 1:
-            return _below(source, save, found.args[0], directory)
-        if function == "os.path.join" and len(found.args) > 1 and not found.keywords:
-            head = source.names.value(found.args[0])
-            if isinstance(head, ast.Name) and head.id == directory:
-                return list(found.args[1:])
-            upper = _below(source, save, found.args[0], directory)
-            return [*upper, *found.args[1:]] if upper else None
-    if isinstance(found, ast.BinOp) and isinstance(found.op, ast.Add):
-        text = _after_separator(found.right)
-        if text and isinstance(found.left, ast.Name) and found.left.id == directory:
-            return [text]
-    if isinstance(found, ast.BinOp) and isinstance(found.op, ast.Div):
-        head = source.names.value(found.left)
-        if isinstance(head, ast.Call) and source.names.dotted(head.func) == "pathlib.Path" and len(head.args) == 1:
-            inner = head.args[0]
-            return [found.right] if isinstance(inner, ast.Name) and inner.id == directory else None
-    return None
-
-
-def _after_separator(node: ast.expr) -> ast.expr | None:
-    """``"/model.pth"`` as the name of a file."""
-    if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.startswith("/"):
-        return node
-    return None
 
 
 def _self_contained(source: Source, node: ast.expr, owner: str) -> bool:

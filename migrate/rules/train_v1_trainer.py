@@ -28,6 +28,7 @@ from migrate.train.kept_callbacks import kept
 from migrate.train.new_trainer import Writer
 from migrate.train.old_trainer import TRAINERS, OldTrainer, Run, read
 from migrate.train.trainer_answers import answers
+from migrate.train.tuned_trainer import copies_checkpoints, without_checkpoints
 from migrate.tune.tune_function import CALLBACK, CONCURRENCY, in_place, of_run, parameter_beside, written
 
 ORDER = 40
@@ -132,6 +133,10 @@ def _edits(result: Result, old: OldTrainer, row: Row | None) -> list[Edit]:
     for run in old.tuned:
         edits += _function(source, writer, run)
         told.append(lambda run=run: result.note(run.call, row, "to_tune_trainable", CONCURRENCY))  # type: ignore[misc]
+        scheduler = copies_checkpoints(source)
+        if scheduler is not None and _may_save(source, run):
+            missing = without_checkpoints(scheduler)
+            told.append(lambda run=run, why=missing: result.todo(run.call, row, "to_tune_trainable", why))  # type: ignore[misc]
     for statement in [old.statement, *old.started]:
         edits.append(_without(source, statement, old))
     for tell in told:
@@ -140,6 +145,7 @@ def _edits(result: Result, old: OldTrainer, row: Row | None) -> list[Edit]:
 
 
 _OWN_CALLBACKS = "ray.train.callbacks."
+_SAVES = ("ray.train.save_checkpoint", "ray.train.Checkpoint.from_directory")
 _FIRST = "only what the first worker returns is kept today; the others were in the list, too"
 _CALLBACKS = (
     "callbacks were left out: subclass `ray.train.UserCallback` and pass it in `RunConfig(callbacks=[...])`, or "
@@ -157,6 +163,14 @@ def _function(source: Source, writer: Writer, run: Run) -> list[Edit]:
     trainer = writer.trainer(run, config=parameter, of_run=of_run(tune, callback))
     statement = source.names.statement(run.call)
     return [in_place(source, statement, written(place.target, trainer, tune, place.indent, parameter))]
+
+
+def _may_save(source: Source, run: Run) -> bool:
+    """Whether a training function saves checkpoints, or stands in a file that is not seen."""
+    loop = run.given.get("train_func")
+    binding = source.names.binding(loop.node) if loop is not None else None
+    is_here = binding is not None and binding.kind == "def"
+    return not is_here or any(dotted in _SAVES for _, dotted in source.names.calls())
 
 
 def _needless(source: Source, old: OldTrainer, callbacks: ast.expr) -> list[Edit]:

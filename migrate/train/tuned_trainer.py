@@ -103,10 +103,20 @@ def _check_scheduler(source: Source, tuner: ast.Call) -> None:
     made = source.names.value(scheduler) if scheduler is not None else None
     dotted = source.names.dotted(made.func) or "" if isinstance(made, ast.Call) else ""
     if dotted.endswith(_COPY_CHECKPOINTS):
-        raise Declined(
-            f"`{dotted.rpartition('.')[2]}` copies checkpoints from trial to trial, and a Tune function that runs a "
-            "trainer has none: report one in the function, or use another scheduler"
-        )
+        raise Declined(without_checkpoints(dotted))
+
+
+def without_checkpoints(scheduler: str) -> str:
+    """Why a scheduler that copies checkpoints has nothing to copy where a trainer runs in a Tune function."""
+    return (
+        f"`{scheduler.rpartition('.')[2]}` copies checkpoints from trial to trial, and a Tune function that runs a "
+        "trainer has none: report one in the function, or use another scheduler"
+    )
+
+
+def copies_checkpoints(source: Source) -> str | None:
+    """The dotted name of a scheduler in a file that copies checkpoints from trial to trial, if there is one."""
+    return next((dotted for _, dotted in source.names.calls() if dotted.endswith(_COPY_CHECKPOINTS)), None)
 
 
 def _space(source: Source, tuner: ast.Call, searched: tuple[str, ...]) -> dict[str, ast.expr]:

@@ -17,6 +17,7 @@ from migrate.resolve.names import Variable, positional
 from migrate.resolve.source import Source
 from migrate.tune.checkpoint_uses import uses_of
 from migrate.tune.follow import Flow
+from migrate.tune.saved_files import saves_files
 from migrate.tune.trial_members import is_opened
 
 _BEST: Final = {"get_best_config": ".config", "get_best_logdir": ".path", "get_best_trial": ""}
@@ -307,10 +308,13 @@ class AnalysisUses(Uses):
                 self.append(use, ".path")
 
     def _takes_path(self, node: ast.AST | None) -> bool:
-        """Whether an expression takes one of its parts as a path."""
+        """Whether an expression takes one of its parts as the path of a directory; what is opened was a file's."""
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "restore":
+            return len(node.args) == 1
+        if self.source.once(saves_files):
+            return False
         if isinstance(node, ast.Call):
-            is_restored = isinstance(node.func, ast.Attribute) and node.func.attr == "restore" and len(node.args) == 1
-            return is_restored or called_name(node) == "open" or (self.names.dotted(node.func) or "").startswith(_PATHS)
+            return (self.names.dotted(node.func) or "").startswith(_PATHS)
         return isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add)
 
     def _frame(self, attribute: ast.Attribute, frames: ast.expr) -> None:

@@ -219,12 +219,20 @@ def _makes_experiment(source: Source, node: ast.expr) -> bool:
 
 def _is_function(asked: TuneCall) -> bool:
     """Whether the trainable is certainly a function."""
-    names = asked.source.names
-    node = names.value(asked.trainable.node)
+    return _makes_function(asked.source, asked.trainable.node)
+
+
+def _makes_function(source: Source, trainable: ast.expr) -> bool:
+    names = source.names
+    node = names.value(trainable)
+    if isinstance(node, ast.IfExp):
+        return _makes_function(source, node.body) and _makes_function(source, node.orelse)
     if isinstance(node, ast.Call) and node.args:
         made = names.dotted(node.func)
         if made in ("functools.partial", "ray.tune.with_parameters", "ray.tune.with_resources"):
             node = names.value(node.args[0])
+        elif isinstance(node.func, ast.Attribute) and node.func.attr == "to_tune_trainable":
+            return True  # see `migrate.rules.train_v1_trainer`
     if isinstance(node, ast.Lambda):
         return True
     binding = names.binding(node)

@@ -172,3 +172,37 @@ def test_what_is_lost_is_said_where_it_was():
 )
 def test_other_trainers_are_left_alone(text):
     assert check_noop(text) == []
+
+
+TUNED = """\
+from ray import train, tune
+from ray.train import Trainer
+from ray.tune.schedulers import FIFOScheduler, PB2
+
+
+def loop(config):
+    {saved}train.report(loss=1)
+
+
+trainer = Trainer("torch", 2)
+trainable = trainer.to_tune_trainable(loop)
+tune.run(trainable, checkpoint_freq=3, keep_checkpoints_num=1, scheduler={scheduler}(metric="loss", mode="min"))
+"""
+
+
+def test_a_trainer_in_tune_is_a_function_which_saves_when_it_wants():
+    text = rewritten(TUNED.format(saved="", scheduler="FIFOScheduler"))
+    assert "checkpoint_config=tune.CheckpointConfig(num_to_keep=1)" in text
+
+
+@pytest.mark.parametrize(
+    ("saved", "scheduler", "tells"),
+    [
+        ("train.save_checkpoint(epoch=1)\n    ", "PB2", True),
+        ("", "PB2", False),
+        ("train.save_checkpoint(epoch=1)\n    ", "FIFOScheduler", False),
+    ],
+)
+def test_a_scheduler_that_copies_checkpoints_finds_none_of_a_trainer_in_tune(saved, scheduler, tells):
+    found = rewrite_text(TUNED.format(saved=saved, scheduler=scheduler)).findings
+    assert any("copies checkpoints" in finding.message for finding in found if finding.attention) is tells

@@ -269,6 +269,50 @@ def test_an_analysis_of_a_directory_that_cannot_be_read_is_reported(use):
     assert check_noop(f"from ray import tune\n\n{use}\n") == ["RES401"]
 
 
+OF_A_CLASS = """\
+import os
+import torch
+from ray import tune
+
+
+class Digits(tune.Trainable):
+    def save_checkpoint(self, folder):
+        path = os.path.join(folder, "model.pth")
+        torch.save(self.model, path)
+        return path
+
+    def load_checkpoint(self, path):
+        self.model = torch.load(path)
+
+
+analysis = tune.run(Digits, metric="a", mode="max"{more})
+{use}
+"""
+
+
+@pytest.mark.parametrize("more", ["", ', export_formats=["model"]'])
+@pytest.mark.parametrize(
+    "use",
+    [
+        "open(analysis.best_checkpoint)",
+        "os.path.dirname(analysis.best_checkpoint)",
+        "best = analysis.get_last_checkpoint()\ntorch.load(best)",
+    ],
+)
+def test_the_file_that_was_the_checkpoint_of_a_class_is_left_to_a_person(use, more):
+    done = rewrite_text(OF_A_CLASS.format(use=use, more=more))
+    assert use in done.text
+    assert "return folder" in done.text
+    assert {"RES420", "RES421", "RES422"} & {finding.code for finding in done.findings if finding.attention}
+
+
+@pytest.mark.parametrize("more", ["", ', export_formats=["model"]'])
+def test_a_class_is_restored_from_the_directory_that_is_its_checkpoint_today(more):
+    use = "Digits().restore(analysis.best_checkpoint)"
+    done = rewrite_text(OF_A_CLASS.format(use=use, more=more))
+    assert "Digits().restore(analysis.best_checkpoint.path)" in done.text
+
+
 TASK = """\
 import ray
 from ray import tune

@@ -374,3 +374,27 @@ def test_a_reporter_that_the_output_of_today_does_not_use_is_mentioned():
     done = rewrite_text(f"{HEAD}tune.run(train, progress_reporter=tune.CLIReporter())\n")
     assert [(found.code, found.attention) for found in done.findings] == [("RUN339", False)]
     assert rewrite_text(f"{HEAD}tune.run(train, progress_reporter=None)\n").findings == ()
+
+
+@pytest.mark.parametrize("trainable", ["one if fast else two", "tune.with_parameters(one, n=1) if fast else two"])
+def test_a_choice_of_functions_is_a_function(trainable):
+    text = rewritten(f"""
+from ray import tune
+
+
+def one(config):
+    return 1
+
+
+def two(config):
+    return 2
+
+
+tune.run({trainable}, checkpoint_freq=2)
+""")
+    assert "checkpoint_" not in text
+
+
+def test_a_choice_of_a_function_and_a_class_may_be_either():
+    text = rewritten("from ray import tune\n\n\ndef one(config):\n    return 1\n\n\ntune.run(one if fast else Two)\n")
+    assert "checkpoint_at_end=False" in text

@@ -1,0 +1,81 @@
+"""The file in a checkpoint whose path a Trainable's save method returns."""
+
+from __future__ import annotations
+
+import ast
+from typing import Final
+
+from migrate.edit.callsite import called_name
+from migrate.resolve.names import FunctionNode, positional
+from migrate.resolve.source import Source
+from migrate.resolve.trainables import methods_of, trainables
+
+SAVE: Final = ("_save", "save_checkpoint")
+"""The methods that save."""
+LOAD: Final = ("_restore", "load_checkpoint")
+"""The methods that load."""
+
+
+def saves_files(source: Source) -> bool:
+    """Whether a Trainable class of a file returned the path of a file when it saved, so that this was its checkpoint.
+
+    A class that has been rewritten returns the directory, and begins to load with the path of the file in it.
+    """
+    for method in (method for node in trainables(source) for method in methods_of(node)):
+        arguments = positional(method)
+        if len(arguments) < 2:
+            continue
+        given: list[ast.expr | None] = []
+        if method.name in SAVE:
+            given = [statement.value for statement in returns(source, method)]
+        elif method.name in LOAD:
+            parts = [part for part in method.body if isinstance(part, ast.Assign) and len(part.targets) == 1]
+            given = [part.value for part in parts if source.text(part.targets[0]) == arguments[1].arg]
+        if any(value is not None and _is_below(source, value, arguments[1].arg) for value in given):
+            return True
+    return False
+
+
+def _is_below(source: Source, value: ast.expr, directory: str) -> bool:
+    return bool(below(source, value, directory))
+
+
+def returns(source: Source, function: FunctionNode) -> list[ast.Return]:
+    """The ``return`` statements of a function itself."""
+    return [
+        node
+        for node in source.names.of(ast.Return)
+        if source.names.above(node, ast.FunctionDef, ast.Lambda) is function
+    ]
+
+
+def below(source: Source, value: ast.expr, directory: str) -> list[ast.expr] | None:
+    """The parts of a path below ``directory``, or None if the expression is no such path."""
+    found = source.names.value(value)
+    if isinstance(found, ast.Call):
+        function = source.names.dotted(found.func)
+        if called_name(found) == "str" and len(found.args) == 1:
+            return below(source, found.args[0], directory)
+        if function == "os.path.join" and len(found.args) > 1 and not found.keywords:
+            head = source.names.value(found.args[0])
+            if isinstance(head, ast.Name) and head.id == directory:
+                return list(found.args[1:])
+            upper = below(source, found.args[0], directory)
+            return [*upper, *found.args[1:]] if upper else None
+    if isinstance(found, ast.BinOp) and isinstance(found.op, ast.Add):
+        text = _after_separator(found.right)
+        if text and isinstance(found.left, ast.Name) and found.left.id == directory:
+            return [text]
+    if isinstance(found, ast.BinOp) and isinstance(found.op, ast.Div):
+        head = source.names.value(found.left)
+        if isinstance(head, ast.Call) and source.names.dotted(head.func) == "pathlib.Path" and len(head.args) == 1:
+            inner = head.args[0]
+            return [found.right] if isinstance(inner, ast.Name) and inner.id == directory else None
+    return None
+
+
+def _after_separator(node: ast.expr) -> ast.expr | None:
+    """``"/model.pth"`` as the name of a file."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.startswith("/"):
+        return node
+    return None
