@@ -10,7 +10,7 @@ from migrate.edit.edits import OverlappingEditsError, apply_edits
 from migrate.edit.positions import Lines
 from migrate.edit.unused import unused_imports
 from migrate.findings import Finding
-from migrate.leftovers import leftovers, legacy_uses, uses_tune_or_train, written_for_08
+from migrate.leftovers import leftovers, legacy_uses, uses_tune_or_train, written_for_08, written_for_26
 from migrate.resolve.scope import Scoped, scoped
 from migrate.resolve.source import Source
 from migrate.rule import Result, Rule
@@ -63,7 +63,7 @@ def rewrite_text(text: str, *, positions_in_new: bool = True, options: Options =
 
 
 def _rewritten(text: str, old: Scoped, positions_in_new: bool, options: Options) -> Rewritten:
-    since_08 = written_for_08(old.whole)
+    since_08, until_26 = written_for_08(old.whole), written_for_26(old.whole)
     version, current = old, text
     notes: list[tuple[str, Finding]] = []
     applied: list[str] = []
@@ -75,7 +75,7 @@ def _rewritten(text: str, old: Scoped, positions_in_new: bool, options: Options)
         for name, rule in _rules(options):
             if name in refused:
                 continue
-            result = Result(version.source, since_08)
+            result = Result(version.source, since_08, until_26)
             rule.rewrite(result)
             if result.edits and version.touches_hidden(result.edits):
                 result.edits.clear()

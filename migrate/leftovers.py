@@ -21,6 +21,7 @@ from migrate.tune.checkpoint_uses import is_taken_as_object
 from migrate.tune.old_reports import REPORTS, old_form
 
 _TROUBLE: Final = ("error", "silent", "hangs")
+_UNTIL_26: Final = ("0.8.7", "1.13.0", "2.6.3")
 _DOTTED: Final = re.compile(r"ray(?:\.\w+){2,}")
 _TRAINABLE: Final = "ray.tune.Trainable"
 _ANALYSIS: Final = "ray.tune.ExperimentAnalysis"
@@ -100,6 +101,11 @@ def _subsystems() -> frozenset[str]:
 def written_for_08(source: Source) -> bool:
     """Whether a file uses something that no Ray after 0.8 had."""
     return any(row.last == "0.8.7" for _, row, _ in legacy_uses(source))
+
+
+def written_for_26(source: Source) -> bool:
+    """Whether a file uses something that no Ray after 2.6 had."""
+    return any(row.last in _UNTIL_26 and row.today in _TROUBLE for _, row, _ in legacy_uses(source))
 
 
 def _message(row: Row) -> str:

@@ -27,11 +27,18 @@ class Declined(Exception):
 
 
 class Result:
-    """What one rule did in one pass over one file."""
+    """What one rule did in one pass over one file.
 
-    def __init__(self, source: Source, since_08: bool = False) -> None:
+    Attributes:
+        source: The file.
+        since_08: Whether the file was written for Ray 0.8.
+        until_26: Whether it was written for Ray 2.6 or older.
+    """
+
+    def __init__(self, source: Source, since_08: bool = False, until_26: bool = False) -> None:
         self.source = source
         self.since_08 = since_08
+        self.until_26 = until_26
         self.edits: list[Edit] = []
         self.notes: list[Finding] = []
         self.declined: list[Finding] = []

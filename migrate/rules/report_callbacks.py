@@ -1,9 +1,9 @@
 """``TuneReportCallback`` of XGBoost, LightGBM and Keras: the callback that reports and saves, told not to save.
 
 Fires on calls of ``ray.tune.integration.xgboost.TuneReportCallback`` (``ITG101``), that of LightGBM (``ITG111``) and
-that of Keras (``ITG121``), which become ``TuneReportCheckpointCallback`` of the same module. A file that has it was
-written for Ray 2.6 or older; there `TuneReportCheckpointCallback` of XGBoost and LightGBM saved every fifth round
-unless it was told otherwise (``ITG145``), which is written out.
+that of Keras (``ITG121``), which become ``TuneReportCheckpointCallback`` of the same module. In a file that was written
+for Ray 2.6 or older, as one that has these was, ``TuneReportCheckpointCallback`` of XGBoost and LightGBM saved every
+fifth round unless it was told otherwise (``ITG145``), which is written out.
 
 Declines: the class without a call, arguments that are unpacked, and events of Keras that have no name of their own.
 """
@@ -69,7 +69,8 @@ def rewrite(result: Result) -> None:
     for call, dotted in source.names.calls():
         owner, _, name = dotted.rpartition(".")
         library = owner.rpartition(".")[2]
-        if name == _NEW and _POSITIONS.get(library) is _BOOSTING and f"{owner}.TuneReportCallback" in imported:
+        is_old = result.until_26 or f"{owner}.TuneReportCallback" in imported
+        if name == _NEW and _POSITIONS.get(library) is _BOOSTING and is_old:
             _save_every_fifth_round(result, call)
         if name != "TuneReportCallback" or owner != f"{_MODULE}.{library}" or library not in _POSITIONS:
             continue
