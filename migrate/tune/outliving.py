@@ -37,6 +37,8 @@ def outlives(source: Source, uses: Collection[ast.expr], block: Collection[ast.A
     while pending:
         use = pending.pop()
         if use not in block:
+            if _is_anew(source, use, block):
+                continue
             return True
         holder = _holder(source, use)
         if holder is None:
@@ -46,6 +48,23 @@ def outlives(source: Source, uses: Collection[ast.expr], block: Collection[ast.A
             return True
         pending += [node for node in following if node not in seen]
         seen.update(following)
+    return False
+
+
+def _is_anew(source: Source, use: ast.expr, block: Collection[ast.AST]) -> bool:
+    """Whether a variable is assigned again between a block and a use behind it, wherever that is reached."""
+    names = source.names
+    above: set[ast.AST] = set()
+    current: ast.AST | None = use
+    while current is not None:
+        above.add(current)
+        current = names.parents.get(current)
+    end = max((source.end(node) for node in block if isinstance(node, ast.stmt)), default=0)
+    for binding in names.bindings(use):
+        statement = names.statement(binding.node)
+        is_between = end <= source.start(statement) and source.end(statement) <= source.start(use)
+        if isinstance(statement, ast.Assign) and is_between and names.parents.get(statement) in above:
+            return True
     return False
 
 

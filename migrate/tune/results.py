@@ -17,8 +17,7 @@ from migrate.resolve.names import Variable, positional
 from migrate.resolve.source import Source
 from migrate.tune.checkpoint_uses import uses_of
 from migrate.tune.follow import Flow
-from migrate.tune.saved_files import saves_files
-from migrate.tune.trial_members import is_opened
+from migrate.tune.saved_files import is_of_a_file
 
 _BEST: Final = {"get_best_config": ".config", "get_best_logdir": ".path", "get_best_trial": ""}
 _BEST_PROPERTIES: Final = {
@@ -133,7 +132,11 @@ class Uses:
     def checkpoint(self, attribute: ast.Attribute) -> None:
         """``trial.checkpoint.value`` was the path; of a file, if it is opened, of which only the directory is known."""
         outer = self.parent(attribute)
-        if isinstance(outer, ast.Attribute) and outer.attr in _CHECKPOINT_PATHS and not is_opened(self.source, outer):
+        if (
+            isinstance(outer, ast.Attribute)
+            and outer.attr in _CHECKPOINT_PATHS
+            and not is_of_a_file(self.source, outer)
+        ):
             self.rename(outer, "path")
 
 
@@ -259,7 +262,7 @@ class GridUses(Uses):
         if attribute.attr not in _TRIAL or self.called(attribute) or not isinstance(attribute.ctx, ast.Load):
             raise NotFollowed(f"a trial's `{attribute.attr}` has no counterpart on a Result")
         outer = self.parent(attribute)
-        if isinstance(outer, ast.Attribute) and outer.attr in _CHECKPOINT_PATHS and is_opened(self.source, outer):
+        if isinstance(outer, ast.Attribute) and outer.attr in _CHECKPOINT_PATHS and is_of_a_file(self.source, outer):
             raise NotFollowed("the path of a file in a checkpoint is opened")
         if attribute.attr == "checkpoint":
             self.checkpoint(attribute)
@@ -304,17 +307,14 @@ class AnalysisUses(Uses):
     def _path(self, checkpoint: ast.expr) -> None:
         """A checkpoint that is used as the path it was until Ray 1.13, perhaps through a variable."""
         for use in uses_of(self.source, checkpoint):
-            if self._takes_path(self.parent(use)):
+            if self._takes_path(self.parent(use)) and not is_of_a_file(self.source, use):
                 self.append(use, ".path")
 
     def _takes_path(self, node: ast.AST | None) -> bool:
-        """Whether an expression takes one of its parts as the path of a directory; what is opened was a file's."""
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "restore":
-            return len(node.args) == 1
-        if self.source.once(saves_files):
-            return False
+        """Whether an expression takes one of its parts as a path."""
         if isinstance(node, ast.Call):
-            return (self.names.dotted(node.func) or "").startswith(_PATHS)
+            is_restored = isinstance(node.func, ast.Attribute) and node.func.attr == "restore" and len(node.args) == 1
+            return is_restored or (self.names.dotted(node.func) or "").startswith(_PATHS)
         return isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add)
 
     def _frame(self, attribute: ast.Attribute, frames: ast.expr) -> None:

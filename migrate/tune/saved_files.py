@@ -9,11 +9,35 @@ from migrate.edit.callsite import called_name
 from migrate.resolve.names import FunctionNode, positional
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import methods_of, trainables
+from migrate.tune.checkpoint_uses import uses_of
 
 SAVE: Final = ("_save", "save_checkpoint")
 """The methods that save."""
 LOAD: Final = ("_restore", "load_checkpoint")
 """The methods that load."""
+_FUNCTIONS: Final = (".dirname", ".basename", ".split", ".splitext", ".isfile", ".copy", ".copyfile", ".copy2")
+_MEMBERS: Final = ("parent", "parents", "name", "stem", "suffix", "open", "read_bytes", "read_text", "is_file")
+
+
+def is_of_a_file(source: Source, path: ast.expr) -> bool:
+    """Whether the path of a checkpoint is used as that of a file, which it was for many classes, also RLlib's.
+
+    What is opened was a file; and what lies above it, or is called like it, is another thing for its directory.
+    """
+    return any(_asks_a_file(source, use) for use in uses_of(source, path))
+
+
+def _asks_a_file(source: Source, use: ast.expr) -> bool:
+    call = source.names.parents.get(use)
+    method = call.func if isinstance(call, ast.Call) else None
+    if isinstance(method, ast.Attribute) and method.attr == "restore":
+        return False
+    if called_name(call) == "open" or source.once(saves_files):
+        return True
+    part = source.names.parents.get(call) if isinstance(call, ast.Call) else None
+    dotted = source.names.dotted(method) if method is not None else None
+    is_member = isinstance(part, ast.Attribute) and part.value is call and part.attr in _MEMBERS
+    return (dotted or "").endswith(_FUNCTIONS) or (dotted == "pathlib.Path" and is_member)
 
 
 def saves_files(source: Source) -> bool:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from legacy_api import Row, find
-from migrate.edit.callsite import called_name
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import bases_of, methods_of
 from migrate.tune.follow import Flow
@@ -49,8 +48,3 @@ def lost_members(source: Source, flow: Flow) -> Iterator[tuple[ast.AST, Row, str
         row = find(f"Trial.{name}") or find(f"Trial.{node.attr}")
         if row is not None:
             yield node, row, row.old
-
-
-def is_opened(source: Source, node: ast.AST) -> bool:
-    """Whether an expression is the path of a file that is opened."""
-    return called_name(source.names.parents.get(node)) == "open"

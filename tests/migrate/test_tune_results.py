@@ -306,6 +306,29 @@ def test_the_file_that_was_the_checkpoint_of_a_class_is_left_to_a_person(use, mo
     assert {"RES420", "RES421", "RES422"} & {finding.code for finding in done.findings if finding.attention}
 
 
+@pytest.mark.parametrize(
+    "use",
+    [
+        "os.path.dirname(analysis.best_checkpoint)",
+        "Path(analysis.best_checkpoint).parent.parent",
+        "best = analysis.best_checkpoint\nos.path.basename(best)",
+    ],
+)
+def test_what_differs_between_a_file_and_its_directory_is_left_to_a_person(use):
+    head = "import os\nfrom pathlib import Path\nfrom ray import tune\n\n"
+    done = rewrite_text(f'{head}analysis = tune.run("PPO", metric="a", mode="max")\n{use}\n')
+    assert use in done.text
+    assert "RES420" in {finding.code for finding in done.findings if finding.attention}
+
+
+@pytest.mark.parametrize("use", ["os.path.dirname(trial.checkpoint.value)", "p = trial.checkpoint.value\nopen(p)"])
+def test_so_is_it_for_the_checkpoint_of_a_trial(use):
+    head = "import os\nfrom ray import tune\n\n"
+    done = rewrite_text(f'{head}trial = tune.run("PPO").get_best_trial("a", "max")\n{use}\n')
+    assert "trial.checkpoint.value" in done.text
+    assert "RES427" in {finding.code for finding in done.findings if finding.attention}
+
+
 @pytest.mark.parametrize("more", ["", ', export_formats=["model"]'])
 def test_a_class_is_restored_from_the_directory_that_is_its_checkpoint_today(more):
     use = "Digits().restore(analysis.best_checkpoint)"
