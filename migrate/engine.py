@@ -66,6 +66,7 @@ def _rewritten(text: str, old: Scoped, positions_in_new: bool, options: Options)
     since_08, until_26 = written_for_08(old.whole), written_for_26(old.whole)
     version, current = old, text
     notes: list[tuple[str, Finding]] = []
+    told: list[tuple[str, Finding]] = []
     applied: list[str] = []
     cleaned = False
     refused: set[str] = set()
@@ -93,6 +94,7 @@ def _rewritten(text: str, old: Scoped, positions_in_new: bool, options: Options)
             if new == current:
                 raise RewriteError(f"rule {name} rewrote code to the same code")
             notes += [(current, note) for note in result.notes]
+            told += [(current, use) for use in result.rewritten]
             applied.append(name)
             if version is not old:
                 version.forget()
@@ -107,7 +109,7 @@ def _rewritten(text: str, old: Scoped, positions_in_new: bool, options: Options)
                 version, changed = scoped(current, options), True
         if not changed:
             findings = _findings(text, current, version, last, notes, positions_in_new, options)
-            done = _rewrites(old.whole, version.whole, text, current) if applied else ()
+            done = _rewrites(old.whole, version.whole, text, current, told) if applied else ()
             version.forget()
             return Rewritten(current, findings, tuple(dict.fromkeys(applied)), done)
     raise RewriteError(f"no end after {_MAX_ROUNDS} rounds (rules {', '.join(sorted(set(applied)))})")
@@ -159,8 +161,10 @@ def _findings(
     return tuple(sorted(dict.fromkeys(found), key=lambda finding: (finding.line, finding.col, finding.code)))
 
 
-def _rewrites(before: Source, after: Source, old: str, new: str) -> tuple[Finding, ...]:
-    """The legacy uses of the old text that the new one does not have."""
+def _rewrites(
+    before: Source, after: Source, old: str, new: str, told: list[tuple[str, Finding]]
+) -> tuple[Finding, ...]:
+    """The legacy uses of the old text that the new one does not have, and those that rules tell of."""
     back = Lines(new, old)
     left = Counter((back.line(after.position(node)[0]), row.code) for node, row, _ in legacy_uses(after))
     done: list[Finding] = []
@@ -170,4 +174,5 @@ def _rewrites(before: Source, after: Source, old: str, new: str) -> tuple[Findin
             left[line, row.code] -= 1
         elif row.action != "keep":
             done.append(Finding(line, column, row.code, spelling, row.advice(), False))
+    done += [use if text == old else Lines(text, old).move(use) for text, use in told]
     return tuple(sorted(dict.fromkeys(done), key=lambda finding: (finding.line, finding.col, finding.code)))

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from legacy_api import Row, find, longest_row, moved_members, named, parameters_of, rows_of_kind
+from legacy_api import Row, find, known, longest_row, moved_members, named, parameters_of, rows_of_kind
 from migrate.findings import Finding
 from migrate.resolve.guards import guarded
 from migrate.resolve.lost import lost_arguments, lost_names
@@ -17,14 +17,19 @@ from migrate.resolve.owners import owner_of
 from migrate.resolve.settings import settings_of, specifications, unpacked_settings
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import bases_of, methods_of, trainables
+from migrate.train.by_hand import called_by_hand
 from migrate.tune.checkpoint_uses import is_taken_as_object
+from migrate.tune.made_by_hand import given_by_hand
 from migrate.tune.old_reports import REPORTS, old_form
+from migrate.tune.scaled_functions import scaled
+from migrate.tune.search_members import asked_of_algorithms, asked_of_runners
 
 _TROUBLE: Final = ("error", "silent", "hangs")
 _UNTIL_26: Final = ("0.8.7", "1.13.0", "2.6.3")
 _DOTTED: Final = re.compile(r"ray(?:\.\w+){2,}")
 _TRAINABLE: Final = "ray.tune.Trainable"
 _ANALYSIS: Final = "ray.tune.ExperimentAnalysis"
+_DIRECTORIES: Final = "ExperimentAnalysis.dataframe() with a logdir column"
 _CHECKPOINTS: Final = ("best_checkpoint", "get_best_checkpoint", "get_last_checkpoint")
 
 
@@ -132,7 +137,7 @@ def _legacy_uses(source: Source) -> list[Use]:
     from migrate.train.result_metrics import missing_metrics
 
     arguments = (_parameters, _specifications)
-    trainable = (_methods, _selves, _instances)
+    trainable = (_methods, asked_of_algorithms, asked_of_runners, _selves, _instances, given_by_hand)
     parts = (
         _imports,
         _names,
@@ -142,6 +147,8 @@ def _legacy_uses(source: Source) -> list[Use]:
         _reports,
         _dialects,
         _objectives,
+        called_by_hand,
+        scaled,
         _texts,
         missing_metrics,
         asked_causes,
@@ -182,6 +189,10 @@ def _parameters(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
             row = rows.get(word.arg or "")
             if row is not None and not (isinstance(word.value, ast.Constant) and word.value.value is None):
                 yield word.value, row, f"{dotted}({word.arg}=)"
+            value = word.value.value if isinstance(word.value, ast.Constant) else None
+            stated = find(f'{owner}({word.arg}="{value}")') if isinstance(value, str) else None
+            if stated is not None:
+                yield word.value, stated, stated.old
         for setting in unpacked_settings(source, call) if rows else ():
             row = rows.get(setting.name)
             if row is not None and row.today in _TROUBLE:
@@ -304,6 +315,7 @@ def _objectives(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
 def _members(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """Members of an ``ExperimentAnalysis``, and of trials, that a variable holds for certain."""
     from migrate.tune.follow import Flow
+    from migrate.tune.results import lacks_directories
     from migrate.tune.trial_members import lost_members
 
     makers = (
@@ -321,6 +333,8 @@ def _members(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
         return
     for node in source.names.of(ast.Attribute):
         if flow.is_analysis(node.value):
+            if lacks_directories(source, node):
+                yield node, known(_DIRECTORIES), _DIRECTORIES
             row = find(f"{_ANALYSIS}.{node.attr}")
             if row is not None and row.today in _TROUBLE and not _is_checkpoint(source, node):
                 yield node, row, f"{node.attr}"

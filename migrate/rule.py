@@ -42,10 +42,15 @@ class Result:
         self.edits: list[Edit] = []
         self.notes: list[Finding] = []
         self.declined: list[Finding] = []
+        self.rewritten: list[Finding] = []
 
     def edit(self, start: int, end: int, text: str) -> None:
         """Replace a range."""
         self.edits.append(Edit(start, end, text))
+
+    def rewrote(self, node: ast.AST, row: Row, old: str) -> None:
+        """A legacy use that is rewritten here and that only its rule can tell: the same words mean it elsewhere."""
+        self.rewritten.append(Finding(*self.source.position(node), row.code, old, row.advice(), False))
 
     def note(self, node: ast.AST, row: Row | None, old: str, message: str) -> None:
         """A remark about something that was done."""

@@ -64,13 +64,18 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
     ),
     *(
         Overlay(
-            after="ray.tune.search.search_algorithm",
-            target=f"ray.tune.search.search_algorithm:SearchAlgorithm.{method}",
+            after="ray.tune.search",
+            target=f"ray.tune.search.{module}:{method}",
             replacement=f"compat.adapters.search.search_algorithm:{method}",
             why="algorithms that make all their trials at once",
             since="1.0.0",
         )
-        for method in ("next_trial", "next_trials")
+        for module, method in (
+            ("search_algorithm", "SearchAlgorithm.next_trial"),
+            ("search_algorithm", "SearchAlgorithm.next_trials"),
+            ("basic_variant", "BasicVariantGenerator.next_trial"),
+            ("search_generator", "SearchGenerator.next_trial"),
+        )
     ),
     *(
         Overlay(

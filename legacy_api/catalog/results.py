@@ -65,7 +65,7 @@ ROWS: Final[tuple[Row, ...]] = (
     # Opening an analysis.
     call_form(
         "RES406",
-        "ExperimentAnalysis(path, trials)",
+        "ray.tune.ExperimentAnalysis(positional arguments)",
         first="0.8.7",
         until="2.6.3",
         today="error",

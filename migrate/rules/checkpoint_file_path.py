@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import ast
 
-from legacy_api import find
+from legacy_api import find, known
 from migrate.edit.callsite import called_name
 from migrate.edit.importing import Taken, ensure
 from migrate.resolve.names import FunctionNode, positional
@@ -61,6 +61,7 @@ class Digits(tune.Trainable):
     ),
 )
 
+_LOADED_FILE = "Trainable.load_checkpoint(file path)"
 _SAVED_FILE = "Trainable.save_checkpoint() -> file path"
 
 
@@ -102,6 +103,7 @@ def _class(result: Result, node: ast.ClassDef, save: FunctionNode) -> None:
     for part in parts:
         if not _self_contained(source, part, owner):
             raise Declined(f"the file's name, `{source.text(part)}`, is not known when loading")
+    result.rewrote(load, known(_LOADED_FILE), f"{node.name}.{load.name}")
     _load(result, load, owner, [source.text(part) for part in parts])
     for statement, _ in files:
         if statement.value is not None:

@@ -81,4 +81,6 @@ def rewrite(result: Result) -> None:
             result.decline(node, row, dotted, str(reason))
             continue
         result.edits += imports
+        if row is not None and row.old != dotted:
+            result.rewrote(node, row, row.old)
         result.edit(source.start(node), source.end(node), f"{name}.{dotted.rpartition('.')[2]}")

@@ -72,6 +72,16 @@ def rewrite(result: Result) -> None:
             result.note(star, place[1], f"{module}.*", f"now {place[0]}: the names that it brings are not followed")
     _uses(result)
     _loggers(result)
+    _tell_of_configs(result)
+
+
+def _tell_of_configs(result: Result) -> None:
+    """Say which configs are of another class because of who gets them; their own class did not move."""
+    classes = result.source.once(ConfigClasses)
+    for node, dotted in result.source.names.uses() if classes.places else ():
+        place = classes.place(dotted)
+        if place is not None and place[1].old != dotted and not guarded(result.source.names, node):
+            result.rewrote(node, place[1], place[1].old)
 
 
 def _imported(statement: ast.Import | ast.ImportFrom) -> list[str]:

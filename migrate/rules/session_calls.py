@@ -1,9 +1,9 @@
 """``session.report`` and its relatives: the call that is right in the world the function runs in.
 
-Fires on ``ray.air.session.*``, ``tune.get_trial_id()`` and the like, and on ``train.report`` in a Tune function. The
-same ``session.report`` is ``tune.report`` in a function that is given to Tune and ``train.report`` in one that is given
-to a trainer; helpers run where their callers run. A function that nothing is seen to call is meant for the world that
-its file is about, if that is one only.
+Fires on ``ray.air.session.*``, ``tune.get_trial_id()`` and the like, on ``train.report`` in a Tune function, and on
+``tune.report`` in a Train worker. The same ``session.report`` is ``tune.report`` in a function that is given to Tune
+and ``train.report`` in one that is given to a trainer; helpers run where their callers run. A function that nothing is
+seen to call is meant for the world that its file is about, if that is one only.
 
 Declines, with a finding: a function that is used in both worlds, or whose world the file does not tell, unless the
 modern name is the same in both.
@@ -19,7 +19,7 @@ from legacy_api import Row, find
 from migrate.edit.importing import Taken, ensure
 from migrate.resolve.guards import guarded
 from migrate.resolve.names import Names
-from migrate.resolve.worlds import TUNE, Worlds
+from migrate.resolve.worlds import TRAIN, TUNE, Worlds
 from migrate.rule import Declined, Example, Result
 
 ORDER = 45
@@ -78,6 +78,12 @@ TorchTrainer(loop)
         "from ray import train, tune\n\n\ndef f(config):\n    train.report({})\n\n\ntune.Tuner(f)\n",
         "from ray import tune\n\n\ndef f(config):\n    tune.report({})\n\n\ntune.Tuner(f)\n",
     ),
+    (
+        "from ray import tune\nfrom ray.train.torch import TorchTrainer\n\n\n"
+        "def f():\n    tune.report({})\n\n\nTorchTrainer(f)\n",
+        "from ray import train\nfrom ray.train.torch import TorchTrainer\n\n\n"
+        "def f():\n    train.report({})\n\n\nTorchTrainer(f)\n",
+    ),
 )
 
 _CONTEXT: Final = re.compile(r"write `(?:\w+\.)?get_context\(\)\.(get_\w+)\(\)( is not None)?`")
@@ -93,12 +99,15 @@ def rewrite(result: Result) -> None:
     worlds: Worlds | None = None
     for call, dotted in names.calls():
         in_tune = find(f"{dotted} in a Tune function")
-        row = in_tune or find(dotted)
-        if row is None or row.action != "rewrite" or not _is_session(row, in_tune is not None):
+        in_train = find(f"{dotted} in a Train worker")
+        elsewhere = in_tune or in_train
+        row = elsewhere or find(dotted)
+        if row is None or row.action != "rewrite" or not _is_session(row, elsewhere is not None):
             continue
         worlds = worlds or result.source.once(Worlds)
         here = worlds.asked(call)
-        if (in_tune is not None and here != {TUNE}) or guarded(names, call):
+        wanted = {TUNE} if in_tune else {TRAIN}
+        if (elsewhere is not None and here != wanted) or guarded(names, call):
             continue
         try:
             module, last = _target(row, here or worlds.only())
@@ -108,6 +117,8 @@ def rewrite(result: Result) -> None:
             result.decline(call.func, row, dotted, str(reason))
             continue
         result.edits += imports
+        if elsewhere is not None:
+            result.rewrote(call.func, row, row.old)
         if last.endswith(_IS_THERE):
             asked = f"{name}.{last.removesuffix(_IS_THERE)}(){_IS_THERE}"
             text = asked if isinstance(names.parents[call], _BARE) else f"({asked})"
@@ -126,9 +137,9 @@ def _check_context(names: Names, call: ast.Call, dotted: str) -> None:
             raise Declined(f"a trial has no `{asked.attr}`")
 
 
-def _is_session(row: Row, in_tune: bool) -> bool:
+def _is_session(row: Row, is_elsewhere: bool) -> bool:
     """Whether a row is about asking a session, and its targets are functions of ``ray.tune`` or ``ray.train``."""
-    asks = in_tune or row.old.startswith("ray.air.session.") or _CONTEXT.search(row.note) is not None
+    asks = is_elsewhere or row.old.startswith("ray.air.session.") or _CONTEXT.search(row.note) is not None
     return asks and bool(row.to) and not row.old.startswith("ray.tune.track.")
 
 

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import ast
 
-from legacy_api import Row, find
+from legacy_api import Row, find, known
 from migrate.edit.render import dedent_block, raw
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
@@ -28,6 +28,8 @@ from migrate.train.restores import Shape, only_says, shape_of
 from migrate.train.trainer_classes import is_of_today
 
 ORDER = 50
+
+_CHOICE = "if can_restore: restore else: construct"
 
 EXAMPLES: tuple[Example, ...] = (
     (
@@ -140,6 +142,8 @@ def _is_for_two_rays(source: Source, shape: Shape) -> bool:
 
 def _replace(result: Result, shape: Shape) -> None:
     source = result.source
+    if not isinstance(shape.node, ast.Try):
+        result.rewrote(shape.node, known(_CHOICE), _CHOICE)
     _forget_answer(result, shape)
     if isinstance(shape.node, ast.IfExp):
         start, end = source.start(shape.constructed), source.end(shape.constructed)

@@ -123,8 +123,7 @@ class Uses:
 
     def logdir_column(self, frame: ast.Call, rows: str) -> None:
         """Give a data frame the column of directories again, which holds trial ids since Ray 2.7."""
-        parent = self.parent(frame)
-        if self.reads_logdir and not (isinstance(parent, ast.Attribute) and parent.attr == "assign"):
+        if self.reads_logdir and not _is_assigned(self.source, frame):
             indent = self.source.indent(self.source.end(frame))
             column = f'logdir=lambda frame: frame["trial_id"].map({rows})'
             self.append(frame, f".assign(\n{indent}    {column}\n{indent})")
@@ -353,6 +352,19 @@ class AnalysisUses(Uses):
             self.checkpoint(attribute)
         elif attribute.attr in _TIMES:
             self.rename(attribute, _TIMES[attribute.attr])
+
+
+def lacks_directories(source: Source, attribute: ast.Attribute) -> bool:
+    """Whether an attribute of an analysis makes the frame whose column `logdir` is read, and holds trial ids today."""
+    call = source.names.parents.get(attribute)
+    is_frame = attribute.attr == "dataframe" and isinstance(call, ast.Call) and call.func is attribute
+    return is_frame and source.once(_reads_logdir) and not _is_assigned(source, call)
+
+
+def _is_assigned(source: Source, frame: ast.AST | None) -> bool:
+    """Whether columns of a frame are written at once."""
+    parent = source.names.parents.get(frame) if frame is not None else None
+    return isinstance(parent, ast.Attribute) and parent.attr == "assign"
 
 
 def _reads_logdir(source: Source) -> bool:

@@ -159,6 +159,45 @@ def test_an_algorithm_that_makes_all_its_trials_at_once_gives_one_after_another(
     assert [algorithm.next_trial() for _ in range(3)] == ["a", "b", None]
 
 
+def test_a_grid_of_the_user_s_own_class_gives_all_trials_that_it_made_at_once(ray_session, tmp_path):
+    from ray import tune
+    from ray.tune.suggest import BasicVariantGenerator
+
+    made = []
+
+    class Noting(BasicVariantGenerator):
+        def next_trials(self):
+            trials = super().next_trials()
+            made.append(len(trials))
+            return trials
+
+    def objective(config):
+        tune.report(score=config["x"])
+
+    grid = {"x": tune.grid_search([1, 2, 3])}
+    trials = tune.run(objective, config=grid, search_alg=Noting(), local_dir=str(tmp_path), verbose=0).trials
+    assert sorted(trial.last_result["score"] for trial in trials) == [1, 2, 3]
+    assert made[0] == 3
+
+
+def test_an_algorithm_that_has_made_its_last_trials_is_not_finished_while_they_wait(ray_session):
+    from ray.tune.suggest import SearchAlgorithm
+
+    class Mine(SearchAlgorithm):
+        rounds = 0
+
+        def next_trials(self):
+            self.rounds += 1
+            return ["a", "b", "c"]
+
+        def is_finished(self):
+            return self.rounds > 0
+
+    algorithm = Mine()
+    seen = [(algorithm.next_trial(), algorithm.is_finished()) for _ in range(3)]
+    assert seen == [("a", False), ("b", False), ("c", True)]
+
+
 def test_a_name_that_a_stand_in_never_had_is_refused(ray_session):
     with pytest.raises(LegacyImportError, match=r"ray\.tune\.track\.\* \[NAM769\].*Way out"):
         from ray.tune.track import get_session  # noqa: F401

@@ -57,7 +57,7 @@ tune.Tuner(train)
         'state = load(os.path.join(checkpoint_dir, "model"))',
         'path = os.path.join(checkpoint_dir, "model")\n        state = load(path) if os.path.exists(path) else 0',
         'with open(checkpoint_dir + "/model") as file:\n            state = file.read()',
-        'path = checkpoint_dir\n        state = load(path)\n    if state:\n        path = 1\n        fit(path)',
+        "path = checkpoint_dir\n        state = load(path)\n    if state:\n        path = 1\n        fit(path)",
     ],
 )
 def test_a_checkpoint_that_is_read_at_once_is_closed_again(used):

@@ -108,3 +108,32 @@ def test_nothing_that_ray_imports_from_itself_is_lost():
             text = path.read_text(encoding="utf-8", errors="replace")
             source = Source(text, path=str(path))
             assert [*lost_names(source), *lost_arguments(source)] == [], path
+
+
+ALGORITHM = """\
+from ray import tune
+from ray.tune.schedulers import FIFOScheduler
+from ray.tune.search import BasicVariantGenerator
+
+
+class Mine(BasicVariantGenerator):
+    def {method}(self):
+        return []
+
+
+class Asking(FIFOScheduler):
+    def choose_trial_to_run(self, {runner}):
+        return next((trial for trial in {runner}.get_trials() if {runner}.{asked}(trial)), None)
+"""
+
+
+@pytest.mark.parametrize(
+    ("method", "runner", "asked", "codes"),
+    [
+        ("next_trials", "trial_runner", "has_resources", ["SRC133", "NAM821"]),
+        ("next_trial", "trial_runner", "get_trial", []),
+        ("next_trial", "mine", "has_resources", []),
+    ],
+)
+def test_what_algorithms_and_schedulers_of_users_are_no_longer_asked_and_ask_is_reported(method, runner, asked, codes):
+    assert check_noop(ALGORITHM.format(method=method, runner=runner, asked=asked)) == codes

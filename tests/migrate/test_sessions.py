@@ -2,6 +2,7 @@
 
 import pytest
 
+from migrate.engine import rewrite_text
 from tests.migrate.support import check_noop, rewritten
 
 
@@ -166,3 +167,61 @@ def test_an_import_that_became_useless_goes_and_others_stay():
 )
 def test_whether_a_session_is_enabled_is_asked_of_the_context(line, expected):
     assert rewritten(f"from ray import tune\n\n{line}\n").endswith(f"{expected}\n")
+
+
+def test_a_worker_of_a_trainer_reports_to_train():
+    text = """\
+from ray import tune
+from ray.train.torch import TorchTrainer
+
+
+def loop(config):
+    tune.report(loss=1)
+
+
+TorchTrainer(loop).fit()
+"""
+    done = rewrite_text(text)
+    assert '    train.report({"loss": 1})\n' in done.text
+    assert "FUN240" in {use.code for use in done.rewrites}
+
+
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [
+        (
+            "from ray import train, tune\n\n\ndef f(config):\n    train.report({})\n\n\n"
+            "tune.Tuner(f, run_config=train.RunConfig(name='a'))\n",
+            {"FUN237", "TRP111"},
+        ),
+        ("from ray import tune\n\ntune.run('PPO', name='a', resume='LOCAL')\n", {"RUN372"}),
+        (
+            "import os\nfrom ray import tune\n\n\nclass A(tune.Trainable):\n    def save_checkpoint(self, d):\n"
+            "        return os.path.join(d, 'a')\n\n    def load_checkpoint(self, path):\n        open(path)\n",
+            {"TRN110"},
+        ),
+    ],
+)
+def test_what_means_something_else_here_is_among_what_was_rewritten(text, codes):
+    assert codes <= {use.code for use in rewrite_text(text).rewrites}
+
+
+@pytest.mark.parametrize(
+    ("rest", "codes"),
+    [
+        ("loop({})\n", ["FUN243", "FUN244"]),
+        ("if __name__ == '__main__':\n    print(loop({}))\n", ["FUN243", "FUN244"]),
+        ("TorchTrainer(loop).fit()\n", []),
+        ("def other(config):\n    loop(config)\n\n\nTorchTrainer(other).fit()\n", []),
+    ],
+)
+def test_a_training_function_that_is_called_by_hand_is_reported(rest, codes):
+    head = "from ray import train\nfrom ray.train.torch import TorchTrainer\n\n\n"
+    loop = "def loop(config):\n    train.report({})\n    return train.get_checkpoint()\n\n\n"
+    assert check_noop(head + loop + rest) == codes
+
+
+def test_the_scaling_of_workers_as_the_resources_of_a_trial_is_reported():
+    text = "from ray import train, tune\n\nsize = train.ScalingConfig(num_workers=2)\ntune.with_resources('PPO', {})\n"
+    assert check_noop(text.format("size")) == ["FUN242"]
+    assert check_noop(text.format("{'CPU': 1}")) == []

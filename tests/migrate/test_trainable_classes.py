@@ -2,6 +2,7 @@
 
 import pytest
 
+from migrate.engine import rewrite_text
 from tests.migrate.support import check_noop, check_transformed, rewritten
 
 
@@ -359,3 +360,31 @@ class A(tune.Trainable):
 {asked}
 """
     assert check_noop(text) == codes
+
+
+BY_HAND = """\
+from ray import tune
+
+
+class Steps(tune.Trainable):
+{body}
+
+steps = Steps({{}}{given})
+steps.save({saved})
+"""
+
+
+@pytest.mark.parametrize(
+    ("body", "given", "saved", "codes"),
+    [
+        ("    at = 0\n", ", remote_checkpoint_dir=None", "", ["TRN114"]),
+        ("    at = 0\n", ", sync_config=settings", "prevent_upload=True", ["TRN115", "TRN154"]),
+        ("    at = 0\n", ", sync_function_tpl='cp'", "'/there'", ["TRN116"]),
+        ("    def __init__(self, config, sync_config):\n        super().__init__(config)\n", ", sync_config=1", "", []),
+    ],
+)
+def test_what_a_trainable_made_by_hand_is_given_and_no_longer_takes_is_reported(body, given, saved, codes):
+    text = BY_HAND.format(body=body, given=given, saved=saved)
+    made = text[: text.index("steps =")].count("\n")
+    found = rewrite_text(text).findings
+    assert [finding.code for finding in found if finding.attention and finding.line > made] == codes

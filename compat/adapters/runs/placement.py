@@ -20,7 +20,7 @@ from compat.adapters.trainables.trial_artifacts import keep_artifacts
 from compat.conversions import VALUE_FACES
 from compat.errors import LegacyApiError
 from compat.usage import used
-from legacy_api import Row, parameters_of
+from legacy_api import Row, find, parameters_of
 
 _SECTIONS: Final = {
     "Tuner": "tuner",
@@ -53,6 +53,8 @@ def placed(owner: str, trainable: Any, arguments: Mapping[str, Any]) -> dict[str
     rows = parameters_of("ray.tune.run") | parameters_of(owner)
     syncing = own_sync(arguments) if owner == "ray.tune.run" else None
     if syncing is not None:
+        if arguments.get("upload_dir"):
+            used(rows["upload_dir"].code)
         arguments = {name: value for name, value in arguments.items() if name != "upload_dir"}
         _put(sections, "RunConfig.callbacks", [syncing])
     if arguments.get("queue_trials") is False:
@@ -106,6 +108,9 @@ def _place(sections: dict[str, Any], row: Row, value: Any) -> None:
         raise LegacyApiError(row.code)
     if row.today != "same" or row.action == "drop":
         used(row.code)
+    stated = find(f'{row.old.removesuffix(")")}="{value}")') if isinstance(value, str) else None
+    if stated is not None:
+        used(stated.code)
     if row.action == "drop":
         return
     converted = VALUE_FACES[row.convert](value) if row.convert else value

@@ -81,6 +81,28 @@ _RESULTS: tuple[Difference, ...] = (
     ),
 )
 
+_REPORTERS: tuple[Difference, ...] = (
+    line(
+        "calls/reporter",
+        PRESENT,
+        ABSENT,
+        "the output of today has tables of its own, and asks no reporter; the codemod says so",
+        "ray_0_8/experiments_with_machinery",
+        columns=MIGRATED,
+    ),
+)
+
+_BY_HAND: tuple[Difference, ...] = (
+    line(
+        "outcome/steps",
+        [10, "s3://bucket/steps", True, "cp -r {source} {target}"],
+        [10, None, False, None],
+        "nothing is uploaded from a Trainable made by hand, whatever it is given; the shim says so",
+        "ray_1/arguments_seldom_given",
+        columns=SHIM,
+    ),
+)
+
 _WORKING_DIRECTORY = (
     "plain Ray keeps what a trial writes into its directory only with `SyncConfig(sync_artifacts=True)`"
 )
@@ -258,6 +280,16 @@ _LEFT: tuple[Difference, ...] = tuple(
             ("ray_0_8/experiments",),
         ),
         (
+            ["RUN335"],
+            "iterations count from 0 after `restore`, which a `stop` may ask for; the codemod says so",
+            ("ray_0_8/class_saves_directory",),
+        ),
+        (
+            ["TRR784"],
+            "the errors of workers are in `error.worker_failures` today, and not the cause; the codemod says so",
+            ("ray_2_42/trainer_fails",),
+        ),
+        (
             ["TRR637"],
             "no constructor stands beside the `restore`, of which the codemod could make one; it says so",
             ("ray_2_42/validations",),
@@ -282,6 +314,8 @@ _LEFT: tuple[Difference, ...] = tuple(
 
 DIFFERENCES: tuple[Difference, ...] = (
     *_RESULTS,
+    *_REPORTERS,
+    *_BY_HAND,
     *_FILES,
     *TRAINER_LINES,
     *_POPULATION,

@@ -26,6 +26,9 @@ OTHER_KINDS: Final = ("command", "flag", "yaml_key")
 NOT_THERE: Final = "no release that scripts are recorded on had it"
 NO_LIBRARY: Final = "needs a library that the recording environments do not have"
 NOTHING_LEFT: Final = "no name of it went anywhere: what it had is refused"
+REFUSED_THEN: Final = "the releases that scripts are recorded on took nothing but the default: anything else raised"
+NEEDS_CLOUD: Final = "the releases that scripts are recorded on took nothing but a place in a cloud"
+REFUSED_VALUE: Final = "what it was given is refused, where it is imported"
 NO_SCRIPT: Final = "is about cluster files, not about scripts"
 
 _LIBRARIES: Final = (
@@ -35,9 +38,19 @@ _LIBRARIES: Final = (
     *("ray.tune.utils.mock", "JupyterNotebookReporter", "ray.tune.integration.*"),
     *("bohb.TuneBOHB", "HyperOptSearch", "nevergrad.Nevergrad"),
     # PyTorch is there for Ray 2, and not for the releases before.
+    # An example that needs torchvision; every searcher that had an objective of its own is one of a library.
+    *("mnist_pytorch", "search space and without metric"),
     *("integration.torch", "integrations.torch", "TorchWorkerProfiler", "ray.util.sgd"),
 )
 
+_SPECIAL: Final = {
+    "INI801": REFUSED_THEN,
+    "RUN368": REFUSED_THEN,
+    "RUN369": REFUSED_THEN,
+    "RUN357": NEEDS_CLOUD,
+    "TRN112": NEEDS_CLOUD,
+    "RUN355": REFUSED_VALUE,
+}
 _OF_RAY_ITSELF: Final = {"ray.utils": ("binary_to_hex",), "ray.test_utils": ("SignalActor",)}
 """A name of each of Ray's own modules that stands elsewhere today."""
 
@@ -70,6 +83,8 @@ def reason(row: Row) -> str | None:
     """Why a row has no script, if it cannot have one."""
     if row.code.startswith("CLU"):
         return NO_SCRIPT
+    if row.code in _SPECIAL:
+        return _SPECIAL[row.code]
     if not row.first:
         return NOT_THERE
     if row.kind == "namespace" and not any(home_of(name, row.to) for name in _lost_names(row.owner)):

@@ -51,6 +51,18 @@ STOPS: tuple[Stop, ...] = (
         reason="put the searcher into a `ConcurrencyLimiter`",
     ),
     Stop(
+        script="ray_0_8/algorithms_of_the_user",
+        left=("NAM821", "SRC133"),
+        error="AttributeError",
+        reason="override `next_trial`, which returns one trial or None, and leave out the question for room",
+    ),
+    Stop(
+        script="ray_0_8/resume_forms",
+        left=("RUN315", "RUN333", "RUN374"),
+        error="DeprecationWarning",
+        reason='write `resume="AUTO"` in place of `resume="PROMPT"`, and `storage_path` in the settings of all runs',
+    ),
+    Stop(
         script="ray_0_8/trials_and_analysis",
         left=("RES427", "RES430", "RES437", "RES438"),
         error="AttributeError",
@@ -80,7 +92,7 @@ STOPS: tuple[Stop, ...] = (
     Stop(
         script="ray_1/analysis_and_trials",
         left=(
-            *("ENV710", "ENV711", "MIGRATE", "RES412", "RES413", "RES415"),
+            *("ENV710", "ENV711", "RES406", "RES412", "RES413", "RES415", "RES418"),
             *("RES428", "RES434", "RES435", "RES436", "RUN371"),
         ),
         error="TypeError",
@@ -89,7 +101,7 @@ STOPS: tuple[Stop, ...] = (
     Stop(
         script="ray_1/members_of_a_trainable",
         left=(
-            *("MOD607", "TRN117", "TRN118", "TRN119", "TRN120", "TRN121"),
+            *("MOD607", "TRN113", "TRN114", "TRN116", "TRN117", "TRN118", "TRN119", "TRN120", "TRN121"),
             *("TRN126", "TRN144", "TRN145", "TRN146", "TRN147", "TRN148"),
         ),
         error="ImportError",
@@ -137,7 +149,7 @@ STOPS: tuple[Stop, ...] = (
     ),
     Stop(
         script="ray_2_6/run_parameters",
-        left=("ENV702", "ENV707", "RES419", "RES429", "RUN344"),
+        left=("ENV702", "ENV707", "RES419", "RES429", "RUN344", "TRN154"),
         error="DeprecationWarning",
         reason="write where results go as `storage_path`, instead of `RAY_AIR_LOCAL_CACHE_DIR`",
     ),
