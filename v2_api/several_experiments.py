@@ -10,6 +10,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable
 from itertools import groupby
+from pathlib import Path
 from typing import Any
 
 
@@ -23,12 +24,14 @@ def bring_to_storage(trials: list[Any], main: Any, *, wait: bool) -> None:
     """
     storages = {trial.storage.experiment_fs_path: trial.storage for trial in trials}
     storages.pop(main.experiment_fs_path, None)
-    for storage in storages.values():
+    # There is nothing where trials write to storage themselves.
+    staged = [storage for storage in storages.values() if Path(storage.experiment_driver_staging_path).is_dir()]
+    for storage in staged:
         if wait:
             storage.syncer.wait()
         storage.syncer.sync_up(storage.experiment_driver_staging_path, storage.experiment_fs_path)
     if wait:
-        for storage in storages.values():
+        for storage in staged:
             storage.syncer.wait()
 
 

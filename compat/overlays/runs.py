@@ -64,6 +64,7 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
             ("ray.train._internal.storage:_pyarrow_fs_copy_files", "copy_files"),
             ("ray.tune.experiment.trial:Trial.init_local_path", "init_local_path"),
             ("ray.tune.logger.logger:LoggerCallback._restore_from_remote", "restore_from_remote"),
+            ("ray.tune.experimental.output:ProgressReporter.experiment_started", "experiment_started"),
         )
     ),
     Overlay(

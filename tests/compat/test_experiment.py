@@ -186,11 +186,12 @@ def test_several_experiments_are_resumed_as_one_run(trainable, tmp_path, monkeyp
     assert all(len((Path(trial.logdir) / "result.json").read_text().splitlines()) >= 3 for trial in trials)
 
 
-def test_each_of_several_experiments_keeps_its_files(ray_session, tmp_path):
+def test_each_of_several_experiments_keeps_its_files(ray_session, tmp_path, capfd):
     from ray import tune
 
     experiments = [tune.Experiment(name, objective, local_dir=str(tmp_path / name)) for name in ("a", "b")]
     tune.run(experiments, verbose=0)
+    assert "failed" not in capfd.readouterr().err
     for name in ("a", "b"):
         (directory,) = (path for path in (tmp_path / name / name).iterdir() if path.is_dir())
         assert {"result.json", "progress.csv", "params.json"} <= {path.name for path in directory.iterdir()}

@@ -47,6 +47,13 @@ def test_the_local_path_of_a_trial_has_what_the_trial_and_the_driver_wrote(run, 
     }
 
 
+def test_tensorboard_is_pointed_to_the_event_files(run, tmp_path, monkeypatch, capsys):
+    monkeypatch.setenv("RAY_AIR_NEW_OUTPUT", "1")
+    run(verbose=1)
+    assert f"tensorboard --logdir {tmp_path / 'run'}`" in capsys.readouterr().out
+    assert list((tmp_path / "run").glob("*/events.out.tfevents.*"))
+
+
 def test_trials_of_a_second_run_do_not_write_where_the_first_ones_did(run, tmp_path):
     (first,) = run(trial_dirname_creator=lambda trial: "mine").trials
     (second,) = run(trial_dirname_creator=lambda trial: "mine").trials

@@ -10,11 +10,13 @@ from __future__ import annotations
 
 import os
 from functools import wraps
+from pathlib import Path
 from typing import Any
 
 from pyarrow.fs import LocalFileSystem
 from ray.train._internal import storage as ray_storage
 from ray.tune.experiment import trial as ray_trial
+from ray.tune.experimental.output import ProgressReporter
 from ray.tune.logger import LoggerCallback
 
 from compat.overlay import original_of
@@ -25,6 +27,7 @@ _ray_driver_directory = _StorageContext.trial_driver_staging_path.fget
 _ray_init_local_path = ray_trial.Trial.init_local_path
 _ray_restore_from_remote = LoggerCallback._restore_from_remote
 _ray_persist_artifacts = _StorageContext.persist_artifacts
+_ray_experiment_started = ProgressReporter.experiment_started
 _ray_copy_files = original_of(ray_storage, "_pyarrow_fs_copy_files")
 
 
@@ -60,6 +63,16 @@ def restore_from_remote(self: Any, file_name: str, trial: Any) -> None:
     """`LoggerCallback._restore_from_remote`, which has nothing to fetch where the driver writes to storage."""
     if not (trial.checkpoint and _works_in_storage(trial.storage)):
         _ray_restore_from_remote(self, file_name, trial)
+
+
+@wraps(_ray_experiment_started)
+def experiment_started(
+    self: Any, *args: Any, experiment_path: str, tensorboard_path: str | None = None, **kwargs: Any
+) -> None:
+    """`ProgressReporter.experiment_started`: TensorBoard finds event files where the driver writes them."""
+    if tensorboard_path is not None and Path(experiment_path).is_dir():
+        tensorboard_path = experiment_path
+    _ray_experiment_started(self, *args, experiment_path=experiment_path, tensorboard_path=tensorboard_path, **kwargs)
 
 
 @wraps(_ray_persist_artifacts)
