@@ -216,6 +216,30 @@ def test_what_a_callback_holds_cannot_fail_its_run(data_parallel_trainer, storag
     assert [warning.filename for warning in caught if "Holds" in str(warning.message)] == [__file__]
 
 
+def test_a_checkpoint_of_a_deprecated_class_is_reported_without_another_warning(data_parallel_trainer, storage):
+    from ray.train import RunConfig
+
+    def report_deprecated():
+        import tempfile
+        import warnings
+
+        from ray import train
+        from ray.util.annotations import Deprecated
+
+        @Deprecated(message="Use another one.", warning=True)
+        class OldCheckpoint(train.Checkpoint):
+            pass
+
+        checkpoint = OldCheckpoint.from_directory(tempfile.mkdtemp())
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            train.report({"warnings": 0}, checkpoint=checkpoint)
+        train.report({"warnings": [str(warning.message) for warning in caught if "another" in str(warning.message)]})
+
+    trainer = data_parallel_trainer(report_deprecated, run_config=RunConfig(name="run", storage_path=storage))
+    assert trainer.fit().metrics["warnings"] == []
+
+
 def test_an_elastic_run_is_a_trial_with_its_fewest_workers(data_parallel_trainer, storage):
     from ray.train import RunConfig, ScalingConfig
 

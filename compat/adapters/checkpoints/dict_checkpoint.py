@@ -22,6 +22,7 @@ import pyarrow.fs
 import ray
 from ray import cloudpickle
 
+from compat.adapters.checkpoints.torch_values import without_wrappers
 from compat.adapters.trainables.trainable_marker import dict_file, load_dict
 from compat.usage import used
 from legacy_api import known
@@ -76,8 +77,7 @@ def make(checkpoint_class: type[Checkpoint], data: dict[str, Any]) -> Checkpoint
     else:
         for name, packed in data.get(_ADDITIONAL, {}).items():
             _unpack(packed, directory / name)
-        kept = {name: value for name, value in data.items() if name not in (_ADDITIONAL, _METADATA)}
-        (directory / FILE).write_bytes(cloudpickle.dumps(kept))
+        _keep(directory, data)
     checkpoint = checkpoint_class.from_directory(directory)
     vars(checkpoint)[DATA] = data
     weakref.finalize(checkpoint, shutil.rmtree, directory, ignore_errors=True)
@@ -87,6 +87,22 @@ def make(checkpoint_class: type[Checkpoint], data: dict[str, Any]) -> Checkpoint
 def is_dictionary(checkpoint: Checkpoint | None) -> bool:
     """Whether a checkpoint was made of a dictionary in this process, or came here as one."""
     return checkpoint is not None and DATA in vars(checkpoint)
+
+
+def _keep(directory: Path, data: dict[str, Any]) -> None:
+    kept = {name: value for name, value in data.items() if name not in (_ADDITIONAL, _METADATA)}
+    (directory / FILE).write_bytes(cloudpickle.dumps(kept))
+
+
+def take_wrappers_off(checkpoint: Checkpoint) -> None:
+    """Let a checkpoint made from a dictionary hold it as it left a worker of Torch."""
+    data = vars(checkpoint)[DATA]
+    if _DIRECTORY in data or _BYTES in data:
+        return
+    plain = without_wrappers(data)
+    if plain is not data:
+        vars(checkpoint)[DATA] = plain
+        _keep(Path(checkpoint.path), plain)
 
 
 def of_reference(checkpoint_class: type[Checkpoint], reference: Any) -> Checkpoint:

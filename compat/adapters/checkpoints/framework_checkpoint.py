@@ -10,10 +10,10 @@ from functools import wraps
 from pathlib import Path
 from typing import Any, Final
 
+from compat.adapters.checkpoints.torch_values import without_prefix
 from compat.overlay import resolve
 
 _MODEL: Final = "model"
-_PREFIX: Final = "module."
 
 
 def _in_dictionary(checkpoint: Any) -> Any:
@@ -50,8 +50,7 @@ def of_torch() -> Any:
                 "Attempting to load torch model from a state_dict, but no `model` was provided: pass the module that "
                 "gets the weights."
             )
-        weights = {name.removeprefix(_PREFIX): value for name, value in stored.items()}
-        model.load_state_dict(weights)
+        model.load_state_dict(without_prefix(stored))
         return model
 
     return get_model

@@ -20,7 +20,8 @@ import ray
 from ray.train.v2._internal.execution import collective_impl
 from ray.train.v2._internal.execution.context import TrainContext
 
-from compat.adapters.checkpoints.dict_checkpoint import is_dictionary
+from compat.adapters.checkpoints.dict_checkpoint import is_dictionary, take_wrappers_off
+from compat.adapters.checkpoints.torch_values import is_of_torch
 from compat.adapters.train_runs.train_metrics import plain, storable
 from compat.adapters.train_runs.train_stop import RunStoppedError, is_met
 from compat.adapters.train_runs.train_upload import again_if_it_fails, careful_upload
@@ -101,8 +102,11 @@ def report(self: Any, *args: Any, **kwargs: Any) -> None:
         RunStoppedError: If the report meets a criterion of ``RunConfig(stop=)``, in every worker.
     """
     call = _PARAMETERS.bind(self, *args, **kwargs).arguments
-    if is_dictionary(call.get("checkpoint")) and self.get_world_rank():
-        call["checkpoint"] = None  # all workers store theirs in one place, where these files have one name
+    if is_dictionary(call.get("checkpoint")):
+        if self.get_world_rank():
+            call["checkpoint"] = None  # all workers store theirs in one place, where these files have one name
+        elif is_of_torch(getattr(self.train_run_context, "backend_config", None)):
+            take_wrappers_off(call["checkpoint"])
     trial = trial_of(self.train_run_context)
     if trial.of_tune is not None:
         _report_in_trial(self, call, trial.metadata, first_checkpoint=trial.of_tune.next_checkpoint)

@@ -7,6 +7,7 @@ is complete, so that the checkpoint counts even if the driver is killed before i
 from __future__ import annotations
 
 import time
+import warnings
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -64,6 +65,8 @@ def _as_reported(stored: Any, checkpoint: Any) -> Any:
     if type(stored) is type(checkpoint):
         return stored
     try:
-        return type(checkpoint)(stored.path, stored.filesystem)
+        with warnings.catch_warnings():  # that the class is deprecated was said where the user made one
+            warnings.simplefilter("ignore", DeprecationWarning)
+            return type(checkpoint)(stored.path, stored.filesystem)
     except TypeError:  # a class of the user's whose constructor wants something else
         return stored

@@ -12,6 +12,7 @@ import pickle
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from compat.adapters.checkpoints.torch_values import load_on_cpu
 from v2_api.checkpoint_record import RECORD, write_record
 
 DICT_FILE: Final = "_dict_checkpoint.pkl"
@@ -104,7 +105,9 @@ class _UsersValues(pickle.Unpickler):
     """Reads a pickle of the user's; what is left in it of a module that Ray lost becomes a placeholder."""
 
     def find_class(self, module: str, name: str) -> Any:
-        """The class, unless it is Ray's own note on the checkpoint."""
+        """The class, unless it is Ray's own note on the checkpoint; tensors arrive on the CPU, as through Ray 2.6."""
+        if (module, name) == ("torch.storage", "_load_from_bytes"):
+            return load_on_cpu
         return _Placeholder if module == "ray.air.checkpoint" else super().find_class(module, name)
 
 

@@ -32,6 +32,9 @@ CHANGED: dict[str, str] = {
     r"Horovod isn't installed": "horovod",
     r"HEBO must be installed": "HEBO, which needs numpy below 1.25",
     r"object has no attribute .reset_states.": "TensorFlow below 2.16",
+    r"did not include the specified metric\(s\) .binary_crossentropy.": (
+        "a metric that its train loop, which is another example's, does not report"
+    ),
     r"KeyError: .checkpoint_interval.": "a key of its configuration that it reads and never sets",
     r"No valid profiler activities found": "an older PyTorch, whose profiler takes an empty list of activities",
     r"decay is deprecated in the new TF-Keras optimizer": "TensorFlow below 2.11",
