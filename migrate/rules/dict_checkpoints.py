@@ -86,10 +86,10 @@ from ray.train.torch import TorchTrainer
 
 
 def loop(config):
-    checkpoint_dir = tempfile.mkdtemp()
-    with open(os.path.join(checkpoint_dir, "checkpoint.pkl"), "wb") as file:
+    checkpoint_dir = tempfile.TemporaryDirectory()
+    with open(os.path.join(checkpoint_dir.name, "checkpoint.pkl"), "wb") as file:
         pickle.dump({"epoch": 1}, file)
-    checkpoint = Checkpoint.from_directory(checkpoint_dir) if train.get_context().get_world_rank() == 0 else None
+    checkpoint = Checkpoint.from_directory(checkpoint_dir.name) if train.get_context().get_world_rank() == 0 else None
     train.report({"loss": 1}, checkpoint=checkpoint)
 
 
@@ -252,6 +252,8 @@ def _write(result: Result, call: ast.Call) -> None:
     if not is_reported and not is_assigned:
         raise Declined("it is neither reported nor assigned where it is made")
     folder, file = names.free_name("checkpoint_dir"), names.free_name("file")
+    is_kept = is_assigned and not _is_only_reported(names, call)
+    path = folder if is_reported or is_kept else f"{folder}.name"
     indent = source.indent(source.start(statement))
     deeper = indent + "    " if is_reported else indent
     tokens = source.tokens
@@ -259,17 +261,19 @@ def _write(result: Result, call: ast.Call) -> None:
     if tokens.comments_between(tokens.opening(call), source.end(call)):
         raise Declined("a comment stands in the dictionary")
     state = raw(source, start, end, call.args[0]).at(len(deeper) + 4 + len("pickle.dump("), len(deeper) + 4)
-    opened = f'{deeper}with open(os.path.join({folder}, {_FILE}), "wb") as {file}:\n'
+    opened = f'{deeper}with open(os.path.join({path}, {_FILE}), "wb") as {file}:\n'
     dumped = f"{opened}{deeper}    pickle.dump({state}, {file})\n"
     _import(result, call, "os", "pickle", "tempfile")
     if is_reported:
         _indent(result, statement, f"{indent}with tempfile.TemporaryDirectory() as {folder}:\n{dumped}", "    ", call)
     else:
         first = source.line_start(source.start(statement))
-        result.edit(first, first, f"{indent}{folder} = tempfile.mkdtemp()\n{dumped}")
-        result.note(call, find(_FROM), _FROM, "the directory stays behind; remove it once it has been reported")
+        kind = "mkdtemp" if is_kept else "TemporaryDirectory"  # which goes with the variable
+        result.edit(first, first, f"{indent}{folder} = tempfile.{kind}()\n{dumped}")
+        if is_kept:
+            result.note(call, find(_FROM), _FROM, "the directory stays behind; remove it once it has been reported")
     made = source.text(call.func).rpartition(".")[0]
-    result.edit(source.start(call), source.end(call), f"{made}.from_directory({folder}){_of_first(result, call)}")
+    result.edit(source.start(call), source.end(call), f"{made}.from_directory({path}){_of_first(result, call)}")
 
 
 def _of_first(result: Result, call: ast.Call) -> str:
@@ -277,20 +281,21 @@ def _of_first(result: Result, call: ast.Call) -> str:
 
     Today the files of all workers are stored in one place, where those of one name overwrite each other.
     """
-    names = result.source.names
-    parent = names.parents[call]
-    if result.source.once(Worlds).asked(call) != {TRAIN}:
-        return ""
-    if isinstance(parent, ast.Assign):
-        variable = names.variable(parent.targets[0]) if len(parent.targets) == 1 else None
-        uses: list[ast.Name] = names.reads(variable[1], variable[0]) if variable is not None else []
-        if not uses or not all(_is_reported(names, use) for use in uses):
-            return ""
-    elif not _is_reported(names, call):
+    if result.source.once(Worlds).asked(call) != {TRAIN} or not _is_only_reported(result.source.names, call):
         return ""
     train, imports = ensure(result.source, "ray.train", call)
     result.edits += [edit for edit in imports if edit not in result.edits]
     return f" if {train}.get_context().get_world_rank() == 0 else None"
+
+
+def _is_only_reported(names: Names, call: ast.Call) -> bool:
+    """Whether nothing but reports takes a checkpoint, or the variable that it is assigned to."""
+    parent = names.parents[call]
+    if not isinstance(parent, ast.Assign):
+        return _is_reported(names, call)
+    variable = names.variable(parent.targets[0]) if len(parent.targets) == 1 else None
+    uses = names.reads(variable[1], variable[0]) if variable is not None else []
+    return bool(uses) and all(_is_reported(names, use) and names.function(use) is names.function(call) for use in uses)
 
 
 def _is_reported(names: Names, node: ast.expr) -> bool:

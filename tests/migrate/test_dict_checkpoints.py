@@ -2,6 +2,7 @@
 
 import pytest
 
+from migrate.engine import rewrite_text
 from tests.migrate.support import check_noop, check_transformed, rewritten
 
 
@@ -56,8 +57,8 @@ def test_a_checkpoint_that_is_reported_later_is_made_of_a_directory():
                 checkpoint = Checkpoint.from_dict({"a": 1})
             train.report({"loss": 1}, checkpoint=checkpoint)
     """)
-    assert "        checkpoint_dir = tempfile.mkdtemp()\n" in text
-    assert "        checkpoint = Checkpoint.from_directory(checkpoint_dir)\n" in text
+    assert "        checkpoint_dir = tempfile.TemporaryDirectory()\n" in text
+    assert "        checkpoint = Checkpoint.from_directory(checkpoint_dir.name)\n" in text
 
 
 def test_a_dictionary_that_is_read_where_it_is_asked_for():
@@ -216,7 +217,7 @@ def test_a_class_that_one_function_imports_is_reported():
         ),
         (
             "saved = Checkpoint.from_dict(state)\n    session.report({}, checkpoint=saved)",
-            "saved = Checkpoint.from_directory(checkpoint_dir)",
+            "saved = Checkpoint.from_directory(checkpoint_dir.name)",
         ),
         ("session.report({}, checkpoint=Checkpoint.from_dict(data=state))", "checkpoint=checkpoint_of(state)"),
     ],
@@ -229,6 +230,25 @@ def test_of_the_workers_of_a_trainer_only_the_first_reports_its_dictionary(repor
     in_trial = rewritten(f"{head}{loop}tune.Tuner(loop)\n")
     assert made in in_trial
     assert "get_world_rank" not in in_trial
+
+
+@pytest.mark.parametrize("use", ["return saved", "keep(saved)", "self.saved = saved", "lambda: saved"])
+def test_the_directory_of_a_checkpoint_that_is_kept_stays(use):
+    done = rewrite_text(f"""
+from ray import tune
+from ray.air import Checkpoint, session
+
+
+def train(config):
+    saved = Checkpoint.from_dict({{"a": 1}})
+    session.report({{}}, checkpoint=saved)
+    {use}
+
+
+tune.Tuner(train)
+""")
+    assert "checkpoint_dir = tempfile.mkdtemp()\n" in done.text
+    assert any("stays behind" in finding.message for finding in done.findings)
 
 
 def test_a_dictionary_that_is_also_read_stays_with_every_worker():

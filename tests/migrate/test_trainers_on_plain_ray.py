@@ -187,6 +187,38 @@ if __name__ == "__main__":
 """
 
 
+OF_TWO_WORKERS = """\
+import json
+import sys
+from pathlib import Path
+
+from ray.air import Checkpoint, RunConfig, ScalingConfig, session
+from ray.train.torch import TorchTrainer
+
+
+def loop(config):
+    checkpoint = None
+    for epoch in range(4):
+        if epoch % 2 == 0:
+            rank = session.get_world_rank()
+            checkpoint = Checkpoint.from_dict({"epoch": epoch, "rank": rank, "more": b"x" * 9_000_000 * rank})
+        session.report({"epoch": epoch}, checkpoint=checkpoint)
+
+
+if __name__ == "__main__":
+    scaling = ScalingConfig(num_workers=2)
+    result = TorchTrainer(loop, scaling_config=scaling, run_config=RunConfig(local_dir=sys.argv[1], name="x")).fit()
+    state = result.checkpoint.to_dict()
+    files = sum(file.stat().st_size for file in Path(result.checkpoint.path).iterdir())
+    Path(sys.argv[1], "out.json").write_text(json.dumps([state["epoch"], state["rank"], files < 10**6]))
+"""
+
+
+@pytest.mark.timeout(1000)
+def test_of_two_workers_the_dictionary_of_the_first_is_kept(tmp_path):
+    assert run_on_plain_ray(OF_TWO_WORKERS, tmp_path)[0] == [2, 0, True]
+
+
 @pytest.mark.timeout(1000)
 def test_a_trainer_of_113_saves_loads_and_returns(tmp_path):
     out, findings = run_on_plain_ray(OF_113, tmp_path)
