@@ -5,18 +5,20 @@ Fires on calls of ``ray.tune.report`` with keyword arguments (``FUN201``) or wit
 breaks and comments stay.
 
 Declines: calls that pass ``metrics=`` or ``checkpoint=`` (the modern form), and positional arguments that may be a
-dictionary already.
+dictionary already. Metrics that are certainly tensors are rewritten and reported: Ray refuses them since 2.0.
 """
 
 from __future__ import annotations
 
 import ast
+from typing import Final
 
 from legacy_api import find
 from migrate.resolve.guards import LEFT_ALONE, guarded
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
 from migrate.tune.old_reports import MODERN, REPORTS, keywords_form, old_form
+from migrate.tune.reported_tensors import reported_tensors
 
 ORDER = 40
 
@@ -37,6 +39,10 @@ EXAMPLES: tuple[Example, ...] = (
     ),
 )
 
+_TENSORS: Final = (
+    "tensors, which are refused as metrics since Ray 2.0; report numbers, and keep weights in a checkpoint"
+)
+
 
 def rewrite(result: Result) -> None:
     """Rewrite every report with keyword arguments or a bare number."""
@@ -55,6 +61,10 @@ def rewrite(result: Result) -> None:
             result.note(call, row, f"{dotted}(...)", LEFT_ALONE)
             continue
         _rewrite(result, source, call)
+        tensors = reported_tensors(source, call)
+        if tensors:
+            told = ", ".join(f"`{name}`" for name in tensors)
+            result.todo(call, find(keywords_form(dotted)), f"{dotted}(...)", f"{told}: {_TENSORS}")
 
 
 def _rewrite(result: Result, source: Source, call: ast.Call) -> None:

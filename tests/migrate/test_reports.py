@@ -2,6 +2,7 @@
 
 import pytest
 
+from migrate.engine import rewrite_text
 from tests.migrate.support import check_noop, rewritten
 
 
@@ -52,3 +53,34 @@ def test_a_shadowed_report_is_left_alone():
 
 def test_metrics_passed_in_two_ways_are_reported():
     assert check_noop("from ray import tune\n\n\ndef t(config):\n    tune.report(config, loss=1)\n") == ["FUN201"]
+
+
+@pytest.mark.parametrize(
+    ("metrics", "named"),
+    [
+        ("model=model.state_dict()", ["model"]),
+        ("**{'model': {'weights': model.state_dict()}, 'loss': 1}", ["model"]),
+        ("**validated()", ["weights"]),
+        ("loss=torch.mean(losses)", ["loss"]),
+        ("loss=torch.mean(losses).item()", []),
+        ("**given", []),
+        ("loss=loss", []),
+    ],
+)
+@pytest.mark.parametrize("world", ["tune", "train"])
+def test_tensors_among_metrics_are_reported(metrics, named, world):
+    done = rewrite_text(f"""
+import torch
+from ray import {world}
+
+
+def validated():
+    found = {{"weights": model.cpu().state_dict(), "loss": 1}}
+    return found
+
+
+def loop(config):
+    {world}.report({metrics})
+""")
+    told = [finding.message for finding in done.findings if finding.attention]
+    assert [message.partition(":")[0] for message in told] == [f"`{name}`" for name in named]
