@@ -1,4 +1,4 @@
-"""Metrics that are certainly tensors, or hold some: reports by keyword took them through Ray 1.13, since 2.0 none does."""
+"""Metrics that are certainly tensors, or hold some: reports by keyword took them through Ray 1.13, later ones do not."""
 
 from __future__ import annotations
 
