@@ -1,4 +1,4 @@
-"""Metrics that are certainly tensors, or hold some: reports by keyword took them through Ray 1.13, later ones do not."""
+"""Metrics that are certainly tensors, or hold some: reports by keyword took them through Ray 1.13, later none does."""
 
 from __future__ import annotations
 
