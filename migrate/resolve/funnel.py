@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 
 from legacy_api.today import Taken, lost_part, taken_by
 from migrate.resolve.bare import bare
+from migrate.resolve.owners import ALSO_CALLED, owner_of
 from migrate.resolve.reach import GAP, Call, Reached, call_at, heads, may_reach, owners, reach
 from migrate.resolve.words import Words, whole_words
 from migrate.tune.saves import may_save_a_file
@@ -34,6 +35,11 @@ _MAKES_TRAINABLES: Final = (
     "ray.tune.register_trainable", "ray.tune.registry.register_trainable", "ray.tune.Experiment",
     "ray.tune.Tuner.restore",
 )  # fmt: skip
+_TUNERS: Final = frozenset({"ray.tune.Tuner", "ray.tune.tuner.Tuner", "ray.tune.Tuner.restore"})
+"""What may be given a trainer, which it takes no more."""
+_BESIDE_TRAINERS: Final = (b"callbacks", b"__cause__", b"get_model")
+"""What is asked of a trainer, or given to it, and may be another thing today."""
+_FAMILIES: Final = ("ray.tune.suggest.", "ray.tune.search.", "ray.tune.schedulers.")
 _DIALECTS: Final = {word: whole_words([word]) for word in (b"reporter", b"checkpoint_dir")}
 """Arguments of training functions that Tune no longer passes."""
 _SPOKEN: Final = re.compile(rb"\breporter[\s\\)]*\(|\bcheckpoint_dir\b[^=]*=[\s\\(]*None\b")
@@ -69,8 +75,8 @@ _LOGDIR: Final = whole_words([b"logdir"])
 _GET_CHECKPOINT: Final = frozenset(
     {"ray.air.session.get_checkpoint", "ray.train.get_checkpoint", "ray.tune.get_checkpoint"}
 )
-_READ_AS_DICT: Final = re.compile(rb"[cC][hH][eE][cC][kK][pP][oO][iI][nN][tT]%s\.%sto_dict" % (GAP, GAP))
-"""Something that is called a checkpoint, whoever gave it, read as a dictionary."""
+_CHECKPOINT: Final = re.compile(rb"[cC][hH][eE][cC][kK][pP][oO][iI][nN][tT]")
+"""Something that is called a checkpoint, whoever gave it."""
 
 
 _DRAWN: Final = re.compile(rb"\)%s\.%sfunc(?![\w\x80-\xff])" % (GAP, GAP))
@@ -126,14 +132,14 @@ def _signs() -> _Signs:
             variables.append(row.old.encode())
         elif row.kind == "call_form" and row.old.endswith((" in a Tune function", " given to a Tuner")):
             in_tune.add(row.old.partition(" ")[0])
-    special = {*_REPORTS, *_CALLED, *_MAKES_TRAINABLES, *_BASES, *in_tune}
-    everything = names | keywords.keys() | special | TODAYS_PARAMETERS.keys()
+    special = {*_REPORTS, *_CALLED, *_MAKES_TRAINABLES, *_BASES, *_GET_CHECKPOINT, *in_tune}
+    everything = names | keywords.keys() | ALSO_CALLED | special | TODAYS_PARAMETERS.keys()
     prefixes = {name[:index] for name in everything for index, letter in enumerate(name) if letter == "."}
     return _Signs(
         names=frozenset(names),
         followed=frozenset(everything | prefixes | {"ray"}),
         hollow=frozenset(name for name in prefixes - everything - {*_SUBSYSTEMS} if name.count(".") == 1),
-        keywords={owner: frozenset(found) for owner, found in keywords.items() if owner not in names},
+        keywords={owner: frozenset(found) for owner, found in keywords.items()},
         members=Words(members),
         read=Words(read),
         in_tune=frozenset(in_tune),
@@ -168,11 +174,17 @@ def _is_legacy(data: bytes, reached: Reached) -> bool:
     signs = _signs()
     if any(map(_is_named, reached)):
         return True
-    for owner in reached.keys() & signs.keywords.keys():
-        known = signs.keywords[owner] | _UNSURE
-        if any(word in data for word in signs.keywords[owner]):
+    for name in reached:
+        owner = owner_of(name)
+        legacy = signs.keywords.get(owner)
+        if legacy is None:
+            continue
+        known = legacy | _UNSURE
+        if any(word in data for word in legacy):
             known |= _UNPACKED
-        if any(call.keywords & known for call in _calls(data, reached, owner)):
+            if name.startswith(_FAMILIES) and any(True for _ in heads(data, b"class")):
+                return True  # a class that derives from it may hand them on
+        if any(call.keywords & known for call in _calls(data, reached, name)):
             return True
     for name in reached:
         taken = taken_by(name)
@@ -192,11 +204,14 @@ def _is_legacy(data: bytes, reached: Reached) -> bool:
         return True
     if b"to_dict" in data and _reads_dicts(data, reached):
         return True
-    if not reached.keys().isdisjoint(_MAKES_TRAINABLES):
-        return not signs.in_tune.isdisjoint(reached) or _has_old_function(data)
-    if _REPORT in reached and any(dotted.endswith("Trainer") for dotted in reached):
+    if _runs_a_trainer(data, reached):
         return True
-    if b"metrics" in data and _reads_unsaved(data, reached):
+    if b"points_to_evaluate" in data and any(dotted.endswith(".HyperOptSearch") for dotted in reached):
+        return True
+    makes_trainables = not reached.keys().isdisjoint(_MAKES_TRAINABLES)
+    if makes_trainables and (not signs.in_tune.isdisjoint(reached) or _has_old_function(data)):
+        return True
+    if _REPORT in reached and any(dotted.endswith("Trainer") for dotted in reached):
         return True
     if b"log_dir" in data and _LOG_DIR.search(data) and any(name.endswith(_RUNNERS) for name in reached):
         return True
@@ -235,16 +250,16 @@ def _reads_dicts(data: bytes, reached: Reached) -> bool:
     """Whether a checkpoint may be read as a dictionary."""
     if not reached.keys().isdisjoint(_GET_CHECKPOINT):
         return True
-    is_tune = b"Checkpoint" in data and any(dotted.startswith(_SUBSYSTEMS) for dotted in reached)
-    return is_tune and _READ_AS_DICT.search(data) is not None
+    return _CHECKPOINT.search(data) is not None and any(dotted.startswith(_SUBSYSTEMS) for dotted in reached)
 
 
-def _reads_unsaved(data: bytes, reached: Reached) -> bool:
-    """Whether metrics of a trainer's result may be read that no checkpoint comes with."""
-    reports = _calls(data, reached, _IN_WORKER)
-    if not reports or _METRICS.search(data) is None or not any(dotted.endswith("Trainer") for dotted in reached):
-        return False
-    return not any(b"checkpoint" in call.keywords or b"**" in call.keywords for call in reports)
+def _runs_a_trainer(data: bytes, reached: Reached) -> bool:
+    """Whether a trainer is made beside something that it takes no more, or that its result or error no longer has."""
+    if not any(dotted.endswith("Trainer") for dotted in reached):
+        return any(dotted.endswith("TrainingFailedError") for dotted in reached) and b"__cause__" in data
+    if not reached.keys().isdisjoint(_TUNERS) or any(word in data for word in _BESIDE_TRAINERS):
+        return True
+    return b"metrics" in data and _METRICS.search(data) is not None
 
 
 def _has_old_trainable(data: bytes, reached: Reached) -> bool:
@@ -306,4 +321,4 @@ def _is_old_report(call: Call) -> bool:
     if call.keywords - _words_of_reports():
         return True
     is_number = call.first.lstrip(b".")[:1].isdigit() or call.first in _NUMBERS
-    return is_number and not call.keywords
+    return not call.keywords and (is_number or (bool(call.first) and not call.commas))

@@ -20,6 +20,8 @@ _SAME: Final = {
     "ray.tune.CheckpointConfig": "ray.air.config.CheckpointConfig",
     "ray.tune.trainable.function_trainable.wrap_function": "ray.tune.function_runner.wrap_function",
 }
+ALSO_CALLED: Final = _SAME.keys()
+"""Other names of what the catalogue lists under one."""
 _ALIASES: Final = {"ASHAScheduler": "AsyncHyperBandScheduler"}
 _FAMILIES: Final = ("ray.tune.suggest.", "ray.tune.schedulers.")
 _PLACES: Final = (*_FAMILIES, "ray.tune.search.")
