@@ -335,9 +335,20 @@ def _members(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
         if flow.is_analysis(node.value):
             if lacks_directories(source, node):
                 yield node, known(_DIRECTORIES), _DIRECTORIES
+            yield from _given_to_member(source, node)
             row = find(f"{_ANALYSIS}.{node.attr}")
             if row is not None and row.today in _TROUBLE and not _is_checkpoint(source, node):
                 yield node, row, f"{node.attr}"
+
+
+def _given_to_member(source: Source, member: ast.Attribute) -> Iterator[tuple[ast.AST, Row, str]]:
+    """Arguments that a method of an analysis no longer takes."""
+    call = source.names.parents.get(member)
+    rows = parameters_of(f"{_ANALYSIS}.{member.attr}")
+    for word in call.keywords if rows and isinstance(call, ast.Call) and call.func is member else ():
+        row = rows.get(word.arg or "")
+        if row is not None:
+            yield word.value, row, row.old
 
 
 def _is_checkpoint(source: Source, node: ast.Attribute) -> bool:

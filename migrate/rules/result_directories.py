@@ -50,6 +50,7 @@ def rewrite(result: Result) -> None:
 def _directory(result: Result, node: ast.Attribute) -> None:
     source = result.source
     end = source.end(node)
+    result.rewrote(node, known(DIRECTORY), DIRECTORY)
     result.edit(end - len(node.attr), end, "path")
     if _is_text(source, node):
         return

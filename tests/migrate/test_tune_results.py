@@ -390,6 +390,7 @@ def test_the_analysis_of_a_run_that_is_left_is_todays(old, new):
     [
         ("load(analysis.best_checkpoint)", ["RES420"]),
         ("best = analysis.get_best_checkpoint(trial)\nload(best, str(best))", ["RES419"]),
+        ("print(analysis.get_best_checkpoint(trial, return_path=True))", ["RES433"]),
         ("best = analysis.best_checkpoint\nload(best.path)\nprint('best:', best)\nassert best is not None", []),
         ("with analysis.best_checkpoint.as_directory() as path:\n    load(path)", []),
         ("tune.report({}, checkpoint=analysis.best_checkpoint)", []),

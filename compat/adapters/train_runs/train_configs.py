@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 import functools
+import os
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -22,6 +23,8 @@ from legacy_api import known, parameters_of
 from v2_api.train_configs import NAMED_BY_TRAIN, v2_takes
 
 CLASSES: Final = ("RunConfig", "CheckpointConfig", "FailureConfig", "ScalingConfig")
+_STORAGE: Final = "RAY_STORAGE"
+"""Where trainers kept runs that said no place, through Ray 2.42; today the configs of Tune alone look at it."""
 _MODULE: Final = "ray.train.v2.api.config"
 
 
@@ -44,6 +47,9 @@ def _constructor(name: str) -> Callable[..., None]:
         if name == "RunConfig" and given.get("local_dir") is not None:
             used(known("ray.train.RunConfig(local_dir)").code)
             given["storage_path"] = given.get("storage_path") or absolute_path(given["local_dir"])
+        if name == "RunConfig" and given.get("storage_path") is None and os.environ.get(_STORAGE):
+            used(known(_STORAGE).code)
+            given["storage_path"] = os.environ[_STORAGE]
         given = {field: value for field, value in given.items() if field != "local_dir" or name != "RunConfig"}
         kept = {field: given.pop(field) for field in list(given) if not v2_takes(name, field, given[field])}
         unknown = {field: kept.pop(field) for field in list(kept) if field not in names}

@@ -4,18 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from legacy_api.lost_names import LOST_NAMES
 from tests.regression.mutation.children import ask
 from tests.regression.mutation.without import may_be_in, rows, take_out
 from tests.regression.observe import Json
+from tests.regression.suite.rows import reason, rows_with_behaviour
 from tests.regression.suite.scripts import all_scripts
 
 _UNSAFE = "unsafe rule"
 
 
 def texts() -> dict[str, str]:
-    """The scripts by their names, and what the rules show in their documentation."""
+    """The scripts by their names, what the rules show in their documentation, and the names that can have no script."""
     scripts = {script.name: script.path.read_text() for script in all_scripts()}
-    return scripts | ask(_examples)
+    return scripts | ask(_examples) | ask(_spellings)
+
+
+def _spellings() -> Json:
+    """One import for each module and name that no script can use, for want of a library or of a release."""
+    found = {}
+    for row in rows_with_behaviour():
+        if reason(row) is None:
+            continue
+        if row.kind == "module":
+            found[f"spelling of {row.code}"] = f"import {row.old}\n\nprint({row.old})\n"
+        elif row.kind == "name":
+            found[f"spelling of {row.code}"] = f"from {row.owner} import {row.name}\n\nprint({row.name})\n"
+        elif row.kind == "namespace" and LOST_NAMES.get(row.owner):
+            lost = LOST_NAMES[row.owner][0]
+            found[f"spelling of {row.code}"] = f"from {row.owner} import {lost}\n\nprint({lost})\n"
+    return found
 
 
 def _examples() -> Json:

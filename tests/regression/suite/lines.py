@@ -43,6 +43,7 @@ _RESULTS: tuple[Difference, ...] = (
         PRESENT,
         ABSENT,
         "the shim leaves it out of reports without a checkpoint, as Ray before 2.7 did",
+        "ray_2_42/places_and_hands",
         "ray_2_42/tuner_restore",
         columns=SHIM,
     ),

@@ -69,6 +69,12 @@ STOPS: tuple[Stop, ...] = (
         reason="ask a trial for what it has today, and open the file in the directory of the checkpoint by its name",
     ),
     Stop(
+        script="ray_1/arguments_seldom_given",
+        left=("RES406", "RES407", "TRN114", "TRN116", "TRN126", "TRN146", "TRN148"),
+        error="TypeError",
+        reason="name the trials that an analysis is given, and leave out where a Trainable made by hand stores things",
+    ),
+    Stop(
         script="ray_1/names_of_train",
         left=(
             *("AIR302", "AIR303", "AIR309", "AIR313", "AIR314", "NAM818"),
@@ -126,6 +132,12 @@ STOPS: tuple[Stop, ...] = (
         reason="a trainer that runs twice is two: write a `TorchTrainer` for each `run`",
     ),
     Stop(
+        script="ray_2_6/arguments_seldom_given",
+        left=("FUN242", "RES408", "TRN115", "TRR601", "TRR602", "TRR634", "TRR646", "TRR788"),
+        error="ValueError",
+        reason="give a trial a `PlacementGroupFactory`, and construct trainers where they are restored",
+    ),
+    Stop(
         script="ray_2_6/checkpoint_forms",
         left=("TRP171", "TRP172", "TRP173", "TRP181", "TRP182", "TRP183", "TRR798"),
         error="AttributeError",
@@ -149,7 +161,7 @@ STOPS: tuple[Stop, ...] = (
     ),
     Stop(
         script="ray_2_6/run_parameters",
-        left=("ENV702", "ENV707", "RES419", "RES429", "RUN344", "TRN154"),
+        left=("ENV702", "ENV707", "RES419", "RES429", "RES433", "RUN344", "TRN154"),
         error="DeprecationWarning",
         reason="write where results go as `storage_path`, instead of `RAY_AIR_LOCAL_CACHE_DIR`",
     ),
@@ -200,6 +212,12 @@ STOPS: tuple[Stop, ...] = (
         left=("FUN239", "RUN334"),
         error="KeyError",
         reason="ask `tune.get_context()` in the function, and resume with `tune.Tuner.restore`",
+    ),
+    Stop(
+        script="ray_2_42/places_and_hands",
+        left=("FUN243", "FUN244", "FUN245", "FUN246", "TRR783"),
+        error="RuntimeError",
+        reason="let a trainer with `ScalingConfig(num_workers=0)` run the function that was called by hand",
     ),
     Stop(
         script="ray_2_42/trainer_columns",

@@ -1,9 +1,9 @@
 """Which rows of the catalogue each script uses: `python -m tests.regression.suite.uses [NAME…]` writes it down.
 
-Two programs say it. The codemod reads the script, and names what it rewrites or remarks on. The shim names what the
-driver used when the script ran; that takes minutes, so it is kept in `recordings/suite/uses.json`, with the fingerprint
-of the script, here and by `python -m tests.regression.suite`. Scripts that are not in there count with what the codemod
-says alone.
+Two programs say it. The codemod reads the script, and names what is legacy in it and what it rewrites. The shim names
+what the driver used when the script ran; that takes minutes, so it is kept in `recordings/suite/uses.json`, with the
+fingerprint of the script, here and by `python -m tests.regression.suite`. Scripts that are not in there count with what
+the codemod says alone.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ from pathlib import Path
 from rich.progress import track
 
 from migrate.engine import rewrite_text
+from migrate.leftovers import legacy_uses
+from migrate.resolve.source import Source
 from tests.regression.suite.columns import under_the_shim
 from tests.regression.suite.scripts import RECORDINGS, Script, all_scripts
 
@@ -24,9 +26,11 @@ USES = RECORDINGS / "uses.json"
 
 
 def codes_in_the_text(script: Script) -> set[str]:
-    """The codes of what the codemod rewrites in a script, or says about it."""
-    report = rewrite_text(script.path.read_text())
-    return {finding.code for finding in (*report.findings, *report.rewrites)}
+    """The codes of what the codemod finds in a script, rewrites in it, or says about it."""
+    text = script.path.read_text()
+    report = rewrite_text(text)
+    spelled = {row.code for _, row, _ in legacy_uses(Source(text))}
+    return spelled | {finding.code for finding in (*report.findings, *report.rewrites)}
 
 
 def recorded_uses() -> dict[str, dict[str, object]]:
