@@ -104,6 +104,17 @@ _BY_HAND: tuple[Difference, ...] = (
     ),
 )
 
+_STORAGE: tuple[Difference, ...] = (
+    line(
+        "outcome/places",
+        ["_valid", "by_filesystem", "reported"],
+        ["by_filesystem", "reported"],
+        "Ray no longer tries the place that `RAY_STORAGE` names when it starts, and leaves no file there",
+        "ray_2_42/places_and_hands",
+        columns=SHIM,
+    ),
+)
+
 _WORKING_DIRECTORY = (
     "plain Ray keeps what a trial writes into its directory only with `SyncConfig(sync_artifacts=True)`"
 )
@@ -317,6 +328,7 @@ DIFFERENCES: tuple[Difference, ...] = (
     *_RESULTS,
     *_REPORTERS,
     *_BY_HAND,
+    *_STORAGE,
     *_FILES,
     *TRAINER_LINES,
     *_POPULATION,

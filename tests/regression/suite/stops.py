@@ -121,7 +121,7 @@ STOPS: tuple[Stop, ...] = (
     ),
     Stop(
         script="ray_1/restore_checkpoint",
-        left=("RES421",),
+        left=("RES421", "RUN335"),
         error="TuneError",
         reason="the checkpoint is an object: `get_last_checkpoint(trial).path`",
     ),
@@ -167,7 +167,7 @@ STOPS: tuple[Stop, ...] = (
     ),
     Stop(
         script="ray_2_6/trainer_in_run",
-        left=("AIR315", "TRR781", "TRR783"),
+        left=("AIR315", "TRR781"),
         error="ImportError",
         reason="map the batches before the trainer gets the dataset, and let a function build the trainer",
     ),
@@ -185,19 +185,19 @@ STOPS: tuple[Stop, ...] = (
     ),
     Stop(
         script="ray_2_6/stopped_trainer",
-        left=("CFG101", "TRR782", "TRR783"),
+        left=("CFG101", "TRR782"),
         error="DeprecationWarning",
         reason="let the training loop end by itself, and report what is read from the result",
     ),
     Stop(
         script="ray_2_6/trainer_callbacks",
-        left=("CFG106", "TRR783"),
+        left=("CFG106",),
         error="ValueError",
         reason="give the trainer a `ray.train.UserCallback`, and report a checkpoint",
     ),
     Stop(
         script="ray_2_6/trainer_restore",
-        left=("TRR637", "TRR638"),
+        left=("TRR637", "TRR638", "TRR784"),
         error="DeprecationWarning",
         reason="construct the trainer with the same `storage_path` and `name`, in place of `restore`",
     ),
