@@ -48,19 +48,23 @@ OFFLINE_ERROR = r"AWS Error NETWORK_CONNECTION|urlopen error|Could not resolve h
 
 HUB = "a model and a data set of the Hugging Face hub"
 
-GPU_CLOCK = "a GPU, whose clock it reads"
+GPU = "a GPU: it asks for one, whatever it is started with"
+_ASKS_FOR_GPU = re.compile(r"^[^#\n]*\buse_gpu=True", re.MULTILINE)
 
 NOT_STARTED: dict[str, str] = {
     "pbt_transformers/pbt_transformers.py": HUB,
     "train/huggingface/huggingface_basic_language_modeling_example.py": HUB,
     "train/mosaic_cifar10_example.py": "mosaicml, which it installs over the network",
-    "train/torch_data_prefetch_benchmark/auto_pipeline_for_host_to_device_data_transfer.py": GPU_CLOCK,
-    "train/pytorch/torch_data_prefetch_benchmark/auto_pipeline_for_host_to_device_data_transfer.py": GPU_CLOCK,
     "train/transformers/transformers_example.py": HUB,
     "pb2_ppo_example.py": "the environment BipedalWalker-v2, of which gymnasium has only the next version",
     "pbt_ppo_example.py": "8 GPUs, and the environment Humanoid-v1, which gymnasium no longer has",
 }
 """Examples that cannot get far without a network, and those of RLlib that have no smoke test and no end here."""
+
+
+def why_not_started(example: str, source: str) -> str | None:
+    """What an example cannot have here, as its name or its source says; None if it can be started."""
+    return NOT_STARTED.get(example) or (GPU if _ASKS_FOR_GPU.search(source) else None)
 
 
 def needed_package(error: str) -> str | None:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from tests.regression.bundled.arguments import arguments_of, resources_of
 from tests.regression.bundled.observed import trials_below
-from tests.regression.bundled.packages import NETWORK, NOT_STARTED, needed_package
+from tests.regression.bundled.packages import NETWORK, needed_package, why_not_started
 from tests.regression.bundled.releases import cache, source_of
 
 REPOSITORY = Path(__file__).resolve().parents[3]
@@ -67,8 +67,9 @@ def run(
     What a present package lacks it gets from the older packages next to Ray, where they are installed. With ``helpers``
     the examples beside it are what it imports as `ray.tune.examples` or `ray.train.examples`, else the installed Ray's.
     """
-    if example in NOT_STARTED:
-        return Outcome(NEEDS, NOT_STARTED[example], 0, 0.0)
+    missing = why_not_started(example, source_of(examples, example).read_text())
+    if missing is not None:
+        return Outcome(NEEDS, missing, 0, 0.0)
     outcome = _run_with(
         Path(sys.executable), examples, example, data, shim=shim, timeout=timeout, log=log, helpers=helpers
     )
