@@ -107,6 +107,11 @@ _SIMPLE: Final = (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Expr, ast.Return
 _SAVES: Final = ("save_checkpoint", "_save")
 _LATER: Final = (ast.Lambda, ast.GeneratorExp, ast.ListComp, ast.SetComp, ast.DictComp)
 _FILE: Final = '"checkpoint.pkl"'
+_WRAPPERS: Final = ("ray.train.torch.prepare_model", "ray.train.torch.train_loop_utils.prepare_model")
+_WRAPPED: Final = (
+    "`prepare_model` wraps the model where there are several workers; through Ray 2.6 a report took the wrapper off, "
+    "and `module.` off the names of its weights: save `{name}.module` there, or what loads it finds other names"
+)
 
 
 def rewrite(result: Result) -> None:
@@ -274,6 +279,21 @@ def _write(result: Result, call: ast.Call) -> None:
             result.note(call, find(_FROM), _FROM, "the directory stays behind; remove it once it has been reported")
     made = source.text(call.func).rpartition(".")[0]
     result.edit(source.start(call), source.end(call), f"{made}.from_directory({path}){_of_first(result, call)}")
+    _say_what_is_wrapped(result, call.args[0])
+
+
+def _say_what_is_wrapped(result: Result, state: ast.expr) -> None:
+    """Name the models that are saved as `prepare_model` wrapped them: through Ray 2.6 the wrapper came off."""
+    names = result.source.names
+    for part in ast.walk(names.value(state)):
+        if not isinstance(part, ast.Name):
+            continue
+        of_parent = names.parents.get(part)
+        if isinstance(of_parent, ast.Attribute) and of_parent.attr == "module":
+            continue
+        values = [binding.value for binding in names.bindings(part)]
+        if any(isinstance(value, ast.Call) and names.dotted(value.func) in _WRAPPERS for value in values):
+            result.todo(part, find(_FROM), part.id, _WRAPPED.format(name=part.id))
 
 
 def _of_first(result: Result, call: ast.Call) -> str:
@@ -311,6 +331,7 @@ def _write_apart(result: Result, call: ast.Call) -> None:
     state = passed(call, 0, "data")
     if state is None or len(call.args) + len(call.keywords) != 1:
         raise Declined("it is not given one dictionary")
+    _say_what_is_wrapped(result, state)
     name, edits = making(source, call, source.text(call.func).rpartition(".")[0])
     result.edits += [edit for edit in edits if edit not in result.edits]
     result.edit(source.start(call.func), source.end(call.func), name)

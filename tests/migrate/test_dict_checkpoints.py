@@ -266,3 +266,23 @@ def test_a_dictionary_that_is_also_read_stays_with_every_worker():
         TorchTrainer(loop)
         """)
     assert "get_world_rank" not in text
+
+
+@pytest.mark.parametrize(
+    ("report", "saved"),
+    [
+        ('session.report({}, checkpoint=Checkpoint.from_dict({"model": model.state_dict()}))', ["model"]),
+        ('state = {"model": model}\n    session.report({}, checkpoint=Checkpoint.from_dict(state))', ["model"]),
+        ('session.report({}, checkpoint=Checkpoint.from_dict(data={"model": model}))', ["model"]),
+        ('session.report({}, checkpoint=Checkpoint.from_dict({"model": model.module.state_dict()}))', []),
+        ('session.report({}, checkpoint=Checkpoint.from_dict({"model": plain.state_dict()}))', []),
+    ],
+)
+def test_a_model_that_is_saved_as_it_was_wrapped_is_for_a_person(report, saved):
+    done = rewrite_text(
+        "from ray.air import Checkpoint, session\nfrom ray.train.torch import TorchTrainer, prepare_model\n\n\n"
+        "def loop(config):\n    plain = model = Net()\n    model = prepare_model(model)\n"
+        f"    {report}\n\n\nTorchTrainer(loop)\n"
+    )
+    assert "from_dict" not in done.text
+    assert [found.old for found in done.findings if found.attention and "wrapper" in found.message] == saved
