@@ -114,6 +114,34 @@ for trial in analysis.trials:
     print(trial.path)
 """,
     ),
+    (
+        """\
+from ray import tune
+
+
+def f(config):
+    pass
+
+
+tune.run_experiments({"e": {"run": f, "repeat": 2, "trial_resources": {"cpu": 1}}})
+""",
+        """\
+from ray import tune
+
+
+def f(config):
+    pass
+
+
+results = tune.Tuner(
+    tune.with_resources(f, {"cpu": 1}),
+    tune_config=tune.TuneConfig(num_samples=2),
+    run_config=tune.RunConfig(name="e"),
+).fit()
+if results.errors:
+    raise tune.TuneError("Trials did not complete", results.errors)
+""",
+    ),
 )
 
 

@@ -165,6 +165,24 @@ def main(path):
         print(trial.status, trial.path)
 """,
     ),
+    (
+        """\
+from ray import tune
+
+tune.run(run_or_experiment="PPO", name="a", raise_on_failed_trial=False)
+""",
+        """\
+from ray import tune
+
+results = tune.Tuner(
+    "PPO",
+    run_config=tune.RunConfig(
+        name="a",
+        checkpoint_config=tune.CheckpointConfig(checkpoint_at_end=False),
+    ),
+).fit()
+""",
+    ),
 )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from legacy_api import Row
 from legacy_api.lost_names import LOST_NAMES
 from tests.regression.mutation.children import ask
 from tests.regression.mutation.without import may_be_in, rows, take_out
@@ -21,19 +22,26 @@ def texts() -> dict[str, str]:
 
 
 def _spellings() -> Json:
-    """One import for each module and name that no script can use, for want of a library or of a release."""
-    found = {}
-    for row in rows_with_behaviour():
-        if reason(row) is None:
-            continue
-        if row.kind == "module":
-            found[f"spelling of {row.code}"] = f"import {row.old}\n\nprint({row.old})\n"
-        elif row.kind == "name":
-            found[f"spelling of {row.code}"] = f"from {row.owner} import {row.name}\n\nprint({row.name})\n"
-        elif row.kind == "namespace" and LOST_NAMES.get(row.owner):
-            lost = LOST_NAMES[row.owner][0]
-            found[f"spelling of {row.code}"] = f"from {row.owner} import {lost}\n\nprint({lost})\n"
-    return found
+    """One use of each row that no script can use, for want of a library or of a release."""
+    rows = [row for row in rows_with_behaviour() if reason(row) is not None]
+    return {f"spelling of {row.code}": text for row in rows if (text := _spelled(row))}
+
+
+def _spelled(row: Row) -> str:
+    """A text that uses a row as its spelling says; empty if the spelling does not say how."""
+    module, _, name = row.owner.rpartition(".")
+    if row.kind == "module":
+        return f"import {row.old}\n\nprint({row.old})\n"
+    if row.kind == "name":
+        return f"from {row.owner} import {row.name}\n\nprint({row.name})\n"
+    if row.kind == "namespace" and LOST_NAMES.get(row.owner):
+        lost = LOST_NAMES[row.owner][0]
+        return f"from {row.owner} import {lost}\n\nprint({lost})\n"
+    if not row.owner.startswith("ray.") or not name.isidentifier():
+        return ""
+    if row.kind == "parameter":
+        return f"from {module} import {name}\n\n{name}({row.name}=given)\n"
+    return f"from {module} import {name}\n\n{name}.{row.name}(given)\n" if row.kind == "method" else ""
 
 
 def _examples() -> Json:
