@@ -48,6 +48,7 @@ def rewritten(text):
 
 def run_on_plain_ray(script, folder):
     """Rewrite a script and run it without the shim; gives its ``out.json`` and the codes of what needs a person."""
+    assert may_be_legacy(script.encode()), "the filter holds the file back"
     done = rewrite_text(script)
     (folder / "script.py").write_text(done.text)
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}

@@ -170,3 +170,23 @@ def test_a_legacy_parameter_of_ray_itself_is_reported():
         text = f"import ray\n\nray.init({row.name}=value)\n"
         done = rewrite_text(text)
         assert done.text != text or row.code in {finding.code for finding in done.findings}
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        "tune.Tuner(trainer, param_space={})",
+        "tune.Tuner(TorchTrainer(loop))",
+        "tune.Tuner.restore(path, trainable=trainer)",
+        "TorchTrainer(loop, run_config=RunConfig(callbacks=[TBXLoggerCallback()]))",
+        "print(trainer.fit().metrics['training_iteration'])",
+        "print(error.__cause__)",
+    ],
+)
+def test_what_is_done_with_a_trainer_of_today_goes_through(use):
+    head = "from ray import tune\nfrom ray.train import RunConfig\nfrom ray.train.torch import TorchTrainer\n"
+    assert may_be_legacy(f"{head}\ntrainer = TorchTrainer(loop)\n{use}\n".encode())
+
+
+def test_a_trainer_of_today_alone_is_held_back():
+    assert not may_be_legacy(b"from ray.train.torch import TorchTrainer\n\nTorchTrainer(loop).fit()\n")
