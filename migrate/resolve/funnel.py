@@ -30,8 +30,9 @@ _ALWAYS: Final = (
 """What is looked at wherever it is named: the catalogue has rows for forms and parameters of its calls only."""
 _CALLED: Final = ("ray.tune.ExperimentAnalysis", "ray.tune.Analysis", "ray.tune.analysis.ExperimentAnalysis")
 """What is looked at wherever it is called: the members of what it gives may be legacy."""
+_WITH_RESOURCES: Final = "ray.tune.with_resources"
 _MAKES_TRAINABLES: Final = (
-    "ray.tune.Tuner", "ray.tune.tuner.Tuner", "ray.tune.with_resources", "ray.tune.with_parameters",
+    "ray.tune.Tuner", "ray.tune.tuner.Tuner", _WITH_RESOURCES, "ray.tune.with_parameters",
     "ray.tune.register_trainable", "ray.tune.registry.register_trainable", "ray.tune.Experiment",
     "ray.tune.Tuner.restore",
 )  # fmt: skip
@@ -72,6 +73,8 @@ _CALLBACKS: Final = frozenset(
 )
 """What hands a trial to its methods, whose ``logdir`` is another directory today."""
 _LOGDIR: Final = whole_words([b"logdir"])
+_ASKED_OF_TUNE: Final = re.compile(rb"\bdef[\s\\]+next_trials\b|\btrial_runner%s\." % GAP)
+"""What Tune asked algorithms of users, and what schedulers of users asked Tune."""
 _GET_CHECKPOINT: Final = frozenset(
     {"ray.air.session.get_checkpoint", "ray.train.get_checkpoint", "ray.tune.get_checkpoint"}
 )
@@ -219,6 +222,8 @@ def _is_legacy(data: bytes, reached: Reached) -> bool:
         return True
     if not any(dotted.startswith(_SUBSYSTEMS) for dotted in reached):
         return False
+    if _ASKED_OF_TUNE.search(data) or (_WITH_RESOURCES in reached and b"ScalingConfig" in data):
+        return True
     # What a trainer's workers ask is legacy in a function that another file gives to Tune.
     if b"Trainer" not in data and any(_calls(data, reached, name) for name in _ASKED):
         return True

@@ -34,6 +34,8 @@ def _asks_a_file(source: Source, use: ast.expr) -> bool:
         return False
     if called_name(call) == "open" or source.once(saves_files):
         return True
+    if source.once(saves_directories):
+        return False
     part = source.names.parents.get(call) if isinstance(call, ast.Call) else None
     dotted = source.names.dotted(method) if method is not None else None
     is_member = isinstance(part, ast.Attribute) and part.value is call and part.attr in _MEMBERS
@@ -58,6 +60,18 @@ def saves_files(source: Source) -> bool:
         if any(value is not None and _is_below(source, value, arguments[1].arg) for value in given):
             return True
     return False
+
+
+def saves_directories(source: Source) -> bool:
+    """Whether each Trainable class of a file that saves returned the directory that it was given: its checkpoint."""
+    saving = [method for node in trainables(source) for method in methods_of(node) if method.name in SAVE]
+    return bool(saving) and all(_returns_directory(source, method) for method in saving)
+
+
+def _returns_directory(source: Source, method: FunctionNode) -> bool:
+    taken = [argument.arg for argument in positional(method)]
+    given = [source.names.value(statement.value) for statement in returns(source, method) if statement.value]
+    return bool(given) and all(isinstance(value, ast.Name) and value.id in taken[1:] for value in given)
 
 
 def _is_below(source: Source, value: ast.expr, directory: str) -> bool:

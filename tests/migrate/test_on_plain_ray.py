@@ -32,10 +32,10 @@ class Counter(tune.Trainable):
         path = os.path.join(checkpoint_dir, "n.json")
         with open(path, "w") as f:
             json.dump(self.n, f)
-        return path
+        return checkpoint_dir
 
-    def _restore(self, path):
-        with open(path) as f:
+    def _restore(self, checkpoint_dir):
+        with open(os.path.join(checkpoint_dir, "n.json")) as f:
             self.n = json.load(f)
 
 

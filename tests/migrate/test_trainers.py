@@ -48,14 +48,18 @@ def test_a_checkpoint_to_start_from_goes_through_the_configuration(call, expecte
     [
         "from ray.train.torch import TorchTrainer\nfrom mine import f\n\nTorchTrainer(f, resume_from_checkpoint=c)\n",
         LOOP.replace("train.get_checkpoint()", "None") + "TorchTrainer(loop, resume_from_checkpoint=c)\n",
-        LOOP + "loop({})\nTorchTrainer(loop, resume_from_checkpoint=c)\n",
         LOOP.replace("(config)", "(config, more)") + "TorchTrainer(loop, resume_from_checkpoint=c)\n",
         LOOP + "TorchTrainer(loop, conf, resume_from_checkpoint=c)\n",
     ],
-    ids=["elsewhere", "never asks", "called", "two parameters", "positional configuration"],
+    ids=["elsewhere", "never asks", "two parameters", "positional configuration"],
 )
 def test_a_loop_that_cannot_be_followed_is_reported(text):
     assert check_noop(text) == ["TRR603"]
+
+
+def test_a_loop_that_is_called_by_hand_too_is_reported():
+    text = LOOP + "loop({})\nTorchTrainer(loop, resume_from_checkpoint=c)\n"
+    assert check_noop(text) == ["FUN244", "TRR603"]
 
 
 @pytest.mark.parametrize(

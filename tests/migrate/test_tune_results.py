@@ -329,6 +329,14 @@ def test_so_is_it_for_the_checkpoint_of_a_trial(use):
     assert "RES427" in {finding.code for finding in done.findings if finding.attention}
 
 
+@pytest.mark.parametrize("use", ["os.path.basename(trial.checkpoint.value)", "os.path.dirname(trial.checkpoint.value)"])
+def test_the_directory_that_was_the_checkpoint_of_a_class_is_one_today(use):
+    head = "import os\nfrom ray import tune\n\n\nclass Model(tune.Trainable):\n"
+    save = "    def save_checkpoint(self, folder):\n        write(folder)\n        return folder\n\n\n"
+    done = rewrite_text(f'{head}{save}trial = tune.run(Model).get_best_trial("a", "max")\n{use}\n')
+    assert use.replace(".value", ".path") in done.text
+
+
 @pytest.mark.parametrize("more", ["", ', export_formats=["model"]'])
 def test_a_class_is_restored_from_the_directory_that_is_its_checkpoint_today(more):
     use = "Digits().restore(analysis.best_checkpoint)"
