@@ -51,9 +51,11 @@ def loop_without_a_trainer(config):
     return [*answers, context.get_world_rank(), context.get_world_size(), context.get_trial_name()]
 
 
-def test_a_training_function_that_is_called_by_hand_is_the_only_worker(ray_session):
+def test_a_training_function_that_is_called_by_hand_is_the_only_worker(ray_session, monkeypatch):
     from ray.train._internal import session
+    from ray.train.v2._internal.execution import train_fn_utils
 
+    monkeypatch.setattr(train_fn_utils, "_train_fn_utils", None)  # Ray leaves what a run without workers sets
     for name in ("get_dataset_shard", "get_checkpoint", "report", "get_world_rank", "get_world_size", "get_trial_name"):
         ray_session.util.debug.reset_log_once(f"{session.SESSION_MISUSE_LOG_ONCE_KEY}-{name}")
     with pytest.warns(UserWarning) as warned:
