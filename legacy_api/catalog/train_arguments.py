@@ -22,6 +22,7 @@ DICT: Final = (
     "inside `with checkpoint.as_directory() as path:`"
 )
 PLACED: Final = "write `Checkpoint(path, filesystem)`, or `Checkpoint(uri)`"
+SAME_PLACE: Final = "make it of the place of the other: `TorchCheckpoint(other.path, other.filesystem)`"
 
 AIR_MODULES: Final = ("ray.air", "ray.air.config")
 CONFIGS: Final = ("RunConfig", "CheckpointConfig", "FailureConfig")
@@ -154,5 +155,10 @@ ROWS: Final[tuple[Row, ...]] = (
             ),
             181,
         )
+    ),
+    method("TRP193", "ray.train.Checkpoint", "from_checkpoint", first="", until="", today="error", note=SAME_PLACE),
+    *(
+        method(f"TRP{number}", owner, "from_checkpoint", first="2.6.3", until="2.6.3", today="error", note=SAME_PLACE)
+        for number, owner in enumerate(LIBRARY_CHECKPOINTS, 194)
     ),
 )

@@ -139,7 +139,7 @@ STOPS: tuple[Stop, ...] = (
     ),
     Stop(
         script="ray_2_6/checkpoint_forms",
-        left=("TRP171", "TRP172", "TRP173", "TRP181", "TRP182", "TRP183", "TRR798"),
+        left=("TRP171", "TRP172", "TRP173", "TRP181", "TRP182", "TRP183"),
         error="AttributeError",
         reason="write files into a directory, and read them there: a checkpoint has no other form today",
     ),

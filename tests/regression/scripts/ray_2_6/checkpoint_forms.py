@@ -32,5 +32,6 @@ outcome(
         torch_checkpoint.to_dict()["at"],
         TorchCheckpoint.from_bytes(torch_checkpoint.to_bytes()).to_dict()["at"],
         TorchCheckpoint.from_uri(torch_checkpoint.to_uri(uri + "-of-torch")).to_dict()["at"],
+        TorchCheckpoint.from_checkpoint(torch_checkpoint).to_dict()["at"],
     ],
 )
