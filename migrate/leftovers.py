@@ -18,11 +18,13 @@ from migrate.resolve.settings import settings_of, specifications, unpacked_setti
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import bases_of, methods_of, trainables
 from migrate.train.by_hand import called_by_hand
+from migrate.train.checkpoint_objects import asked_of_checkpoints
 from migrate.tune.checkpoint_uses import is_taken_as_object
 from migrate.tune.made_by_hand import given_by_hand
 from migrate.tune.old_reports import REPORTS, old_form
 from migrate.tune.scaled_functions import scaled
 from migrate.tune.search_members import asked_of_algorithms, asked_of_runners
+from migrate.tune.unnamed_experiments import without_experiment
 
 _TROUBLE: Final = ("error", "silent", "hangs")
 _UNTIL_26: Final = ("0.8.7", "1.13.0", "2.6.3")
@@ -30,6 +32,7 @@ _DOTTED: Final = re.compile(r"ray(?:\.\w+){2,}")
 _TRAINABLE: Final = "ray.tune.Trainable"
 _ANALYSIS: Final = "ray.tune.ExperimentAnalysis"
 _DIRECTORIES: Final = "ExperimentAnalysis.dataframe() with a logdir column"
+_BEST: Final = ("get_best_config", "get_best_trial", "get_best_logdir")
 _CHECKPOINTS: Final = ("best_checkpoint", "get_best_checkpoint", "get_last_checkpoint")
 
 
@@ -149,6 +152,8 @@ def _legacy_uses(source: Source) -> list[Use]:
         _objectives,
         called_by_hand,
         scaled,
+        asked_of_checkpoints,
+        without_experiment,
         _texts,
         missing_metrics,
         asked_causes,
@@ -294,12 +299,12 @@ def _reports(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
 
 def _dialects(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """Training functions with arguments that Tune no longer passes."""
-    from migrate.tune.dialects import taking
+    from migrate.tune.dialects import is_given_by_file, taking
 
-    for name in ("reporter", "checkpoint_dir"):
-        row = find(f"def trainable(config, {name})")
-        for found in taking(source, name) if row is not None else ():
-            if row is not None:
+    for name in ("reporter", "checkpoint_dir", "checkpoint"):
+        row = known(f"def trainable(config, {name})")
+        for found in taking(source, name):
+            if name != "checkpoint" or not is_given_by_file(source, found):
                 yield found.argument, row, row.old
 
 
@@ -331,14 +336,28 @@ def _members(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     yield from lost_members(source, flow)
     if not calls:
         return
+    has_mode = any(word.arg in (None, "mode", "default_mode") for call in calls for word in call.keywords)
     for node in source.names.of(ast.Attribute):
         if flow.is_analysis(node.value):
             if lacks_directories(source, node):
                 yield node, known(_DIRECTORIES), _DIRECTORIES
             yield from _given_to_member(source, node)
+            if not has_mode and _is_asked_without_mode(source, node):
+                yield node, known(f"ExperimentAnalysis.{node.attr}(metric)"), f"{node.attr}(metric)"
             row = find(f"{_ANALYSIS}.{node.attr}")
             if row is not None and row.today in _TROUBLE and not _is_checkpoint(source, node):
                 yield node, row, f"{node.attr}"
+
+
+def _is_asked_without_mode(source: Source, member: ast.Attribute) -> bool:
+    """Whether the best of an analysis is asked for by a metric alone."""
+    call = source.names.parents.get(member)
+    if member.attr not in _BEST or not isinstance(call, ast.Call) or call.func is not member:
+        return False
+    if any(isinstance(value, ast.Starred) for value in call.args):
+        return False
+    words = {word.arg for word in call.keywords}
+    return len(call.args) + len(words & {"metric"}) == 1 and not words & {"mode", None}
 
 
 def _given_to_member(source: Source, member: ast.Attribute) -> Iterator[tuple[ast.AST, Row, str]]:

@@ -81,7 +81,7 @@ ROWS: Final[tuple[Row, ...]] = (
         first="1.13.0",
         until="2.6.3",
         today="error",
-        note="name the arguments after `filename`",
+        note="name the arguments: today others stand in their places",
     ),
     call_form(
         "ITG145",

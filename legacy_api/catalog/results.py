@@ -229,9 +229,9 @@ ROWS: Final[tuple[Row, ...]] = (
         "local_dir",
         to="Trial.local_experiment_path",
         first="0.8.7",
-        until="2.60.0",
-        today="warns",
-        note="the driver's staging copy of the run; the run itself is at `storage_path/name`",
+        until="2.6.3",
+        today="silent",
+        note="the driver's staging copy of the run; the run itself is at `os.path.dirname(trial.path)`",
     ),
     attribute(
         "RES427",

@@ -259,15 +259,6 @@ ROWS: Final[tuple[Row, ...]] = (
         action="keep",
         note="it must return a `ray.tune.PlacementGroupFactory`",
     ),
-    call_form(
-        "TRN125",
-        "Trainable.default_resource_request() -> Resources",
-        first="0.8.7",
-        until="1.13.0",
-        today="error",
-        to="ray.tune.PlacementGroupFactory",
-        note='`Resources(cpu=1, gpu=0, extra_cpu=2)` becomes `PlacementGroupFactory([{"CPU": 1}, {"CPU": 2}])`',
-    ),
     # Attributes that user code reads.
     attribute(
         "TRN126",

@@ -28,8 +28,19 @@ _ALWAYS: Final = (
     "ray.tune.run", "ray.tune.tune.run", "ray.tune.run_experiments", "ray.tune.tune.run_experiments",
 )  # fmt: skip
 """What is looked at wherever it is named: the catalogue has rows for forms and parameters of its calls only."""
-_CALLED: Final = ("ray.tune.ExperimentAnalysis", "ray.tune.Analysis", "ray.tune.analysis.ExperimentAnalysis")
-"""What is looked at wherever it is called: the members of what it gives may be legacy."""
+_CALLED: Final = (
+    *("ray.tune.ExperimentAnalysis", "ray.tune.Analysis", "ray.tune.analysis.ExperimentAnalysis"),
+    "ray.air.integrations.mlflow.setup_mlflow",
+)
+"""What is looked at wherever it is called: the members of what it gives may be legacy, or what it is not told."""
+_BY_POSITION: Final = (
+    "ray.air.integrations.mlflow.MLflowLoggerCallback",
+    *(
+        f"ray.tune.integration.{library}.TuneReportCheckpointCallback"
+        for library in ("keras", "lightgbm", "pytorch_lightning", "xgboost")
+    ),
+)
+"""What is looked at wherever it is called with arguments by position: they had another order."""
 _WITH_RESOURCES: Final = "ray.tune.with_resources"
 _MAKES_TRAINABLES: Final = (
     "ray.tune.Tuner", "ray.tune.tuner.Tuner", _WITH_RESOURCES, "ray.tune.with_parameters",
@@ -41,9 +52,9 @@ _TUNERS: Final = frozenset({"ray.tune.Tuner", "ray.tune.tuner.Tuner", "ray.tune.
 _BESIDE_TRAINERS: Final = (b"callbacks", b"__cause__", b"get_model")
 """What is asked of a trainer, or given to it, and may be another thing today."""
 _FAMILIES: Final = ("ray.tune.suggest.", "ray.tune.search.", "ray.tune.schedulers.")
-_DIALECTS: Final = {word: whole_words([word]) for word in (b"reporter", b"checkpoint_dir")}
+_DIALECTS: Final = {word: whole_words([word]) for word in (b"reporter", b"checkpoint_dir", b"checkpoint")}
 """Arguments of training functions that Tune no longer passes."""
-_SPOKEN: Final = re.compile(rb"\breporter[\s\\)]*\(|\bcheckpoint_dir\b[^=]*=[\s\\(]*None\b")
+_SPOKEN: Final = re.compile(rb"\breporter[\s\\)]*\(|\bcheckpoint(?:_dir)?\b[^=]*=[\s\\(]*None\b")
 """Uses of these that make a function a training function, whoever runs it."""
 _REPORTER: Final = re.compile(rb"\breporter[\s\\)]*\([\s\\]*(?:\*\*|\w+[\s\\]*=)")
 """A reporter that is called with metrics."""
@@ -71,8 +82,8 @@ _CALLBACKS: Final = frozenset(
     {"ray.tune.Callback", "ray.tune.callback.Callback", "ray.tune.logger.LoggerCallback"}
     | {"ray.tune.logger.logger.LoggerCallback"}
 )
-"""What hands a trial to its methods, whose ``logdir`` is another directory today."""
-_LOGDIR: Final = whole_words([b"logdir"])
+"""What hands a trial to its methods."""
+_OF_CHECKPOINTS: Final = "ray.air.checkpoint.Checkpoint"
 _ASKED_OF_TUNE: Final = re.compile(rb"\bdef[\s\\]+next_trials\b|\btrial_runner%s\." % GAP)
 """What Tune asked algorithms of users, and what schedulers of users asked Tune."""
 _GET_CHECKPOINT: Final = frozenset(
@@ -96,6 +107,8 @@ class _Signs(NamedTuple):
         keywords: By the dotted name of a function, its legacy parameters.
         members: What is legacy in a Trainable class wherever it is spelled: names of methods and their arguments.
         read: What is legacy to be read from a Trainable.
+        of_trials: What is legacy to be read from a trial.
+        of_checkpoints: What is legacy to be asked of a checkpoint.
         in_tune: What is legacy in a function that Tune runs.
         variables: Environment variables.
     """
@@ -106,6 +119,8 @@ class _Signs(NamedTuple):
     keywords: dict[str, frozenset[bytes]]
     members: Words
     read: Words
+    of_trials: Words
+    of_checkpoints: Words
     in_tune: frozenset[str]
     variables: dict[bytes, re.Pattern[bytes]]
 
@@ -119,6 +134,8 @@ def _signs() -> _Signs:
     keywords: dict[str, set[bytes]] = {}
     members: set[str] = set()
     read: set[str] = set()
+    of_trials: set[str] = set()
+    of_checkpoints: set[str] = set()
     in_tune: set[str] = set()
     variables: list[bytes] = []
     for row in all_rows():
@@ -131,11 +148,15 @@ def _signs() -> _Signs:
                 (members if row.name.startswith("_") else read).add(row.name)
             elif row.owner.startswith("ray."):
                 names.add(row.old)
+                if row.owner == _OF_CHECKPOINTS:
+                    of_checkpoints.add(row.name)
+            elif row.old.startswith("Trial."):
+                of_trials.add(row.old.split(".")[1])
         elif row.kind == "environment":
             variables.append(row.old.encode())
         elif row.kind == "call_form" and row.old.endswith((" in a Tune function", " given to a Tuner")):
             in_tune.add(row.old.partition(" ")[0])
-    special = {*_REPORTS, *_CALLED, *_MAKES_TRAINABLES, *_BASES, *_GET_CHECKPOINT, *in_tune}
+    special = {*_REPORTS, *_CALLED, *_BY_POSITION, *_MAKES_TRAINABLES, *_BASES, *_GET_CHECKPOINT, *in_tune}
     everything = names | keywords.keys() | ALSO_CALLED | special | TODAYS_PARAMETERS.keys()
     prefixes = {name[:index] for name in everything for index, letter in enumerate(name) if letter == "."}
     return _Signs(
@@ -145,6 +166,8 @@ def _signs() -> _Signs:
         keywords={owner: frozenset(found) for owner, found in keywords.items()},
         members=Words(members),
         read=Words(read),
+        of_trials=Words(of_trials),
+        of_checkpoints=Words(of_checkpoints),
         in_tune=frozenset(in_tune),
         variables={prefix: _spelled(prefix, variables) for prefix in _VARIABLES},
     )
@@ -203,9 +226,11 @@ def _is_legacy(data: bytes, reached: Reached) -> bool:
         return True
     if b"func" in data and not reached.keys().isdisjoint(_DOMAINS) and _DRAWN.search(data) is not None:
         return True
-    if b"logdir" in data and not reached.keys().isdisjoint(_CALLBACKS) and owners(data, _LOGDIR) & {b"", b"trial"}:
+    if any(_is_by_position(call) for name in _BY_POSITION for call in _calls(data, reached, name)):
         return True
-    if b"to_dict" in data and _reads_dicts(data, reached):
+    if not reached.keys().isdisjoint(_CALLBACKS) and owners(data, signs.of_trials.pattern) & {b"", b"trial"}:
+        return True
+    if signs.of_checkpoints.are_in(data) and _reads_dicts(data, reached):
         return True
     if _runs_a_trainer(data, reached):
         return True
@@ -239,6 +264,10 @@ def _is_not_taken(call: Call, taken: Taken) -> bool:
     return bool(others) or (bool(call.first) and call.commas >= taken.by_position + len(call.keywords))
 
 
+def _is_by_position(call: Call) -> bool:
+    return bool(call.first) and call.commas >= len(call.keywords)
+
+
 @cache
 def _is_named(dotted: str) -> bool:
     """Whether reaching a name is enough: it, or what it lies below, is legacy or gone, or nobody knows what it is."""
@@ -252,7 +281,7 @@ def _is_named(dotted: str) -> bool:
 
 
 def _reads_dicts(data: bytes, reached: Reached) -> bool:
-    """Whether a checkpoint may be read as a dictionary."""
+    """Whether a checkpoint may be asked for what it is made of."""
     if not reached.keys().isdisjoint(_GET_CHECKPOINT):
         return True
     return _CHECKPOINT.search(data) is not None and any(dotted.startswith(_SUBSYSTEMS) for dotted in reached)

@@ -104,6 +104,7 @@ def _class(result: Result, node: ast.ClassDef, save: FunctionNode) -> None:
         if not _self_contained(source, part, owner):
             raise Declined(f"the file's name, `{source.text(part)}`, is not known when loading")
     result.rewrote(load, known(_LOADED_FILE), f"{node.name}.{load.name}")
+    result.rewrote(save, known(_SAVED_FILE), f"{node.name}.{save.name}")
     _load(result, load, owner, [source.text(part) for part in parts])
     for statement, _ in files:
         if statement.value is not None:

@@ -13,8 +13,8 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from legacy_api import find
-from migrate.edit.callsite import called_name, passed
+from legacy_api import find, known
+from migrate.edit.callsite import passed
 from migrate.edit.importing import Taken, ensure, ensure_as_is
 from migrate.edit.render import raw
 from migrate.resolve.guards import guarded
@@ -22,7 +22,8 @@ from migrate.resolve.names import Names
 from migrate.resolve.source import Source
 from migrate.resolve.worlds import TRAIN, Worlds
 from migrate.rule import Declined, Example, Result
-from migrate.train.dict_state import MAKE, loading, making
+from migrate.train.checkpoint_objects import has_checkpoints, is_checkpoint
+from migrate.train.dict_state import loading, making
 
 ORDER = 30
 
@@ -99,10 +100,8 @@ TorchTrainer(loop)
 )
 
 _FROM: Final = "ray.train.Checkpoint.from_dict"
-_CLASS: Final = "ray.train.Checkpoint"
-_OF_RESULTS: Final = ("checkpoint", "best_checkpoint", "latest_checkpoint")
+_TO: Final = "ray.air.checkpoint.Checkpoint.to_dict"
 _REPORTS: Final = ("ray.air.session.report", "ray.train.report", "ray.tune.report")
-_ASKS: Final = ("ray.air.session.get_checkpoint", "ray.train.get_checkpoint", "ray.tune.get_checkpoint")
 _SIMPLE: Final = (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Expr, ast.Return)
 _SAVES: Final = ("save_checkpoint", "_save")
 _LATER: Final = (ast.Lambda, ast.GeneratorExp, ast.ListComp, ast.SetComp, ast.DictComp)
@@ -133,48 +132,21 @@ def rewrite(result: Result) -> None:
         if any(isinstance(part, ast.Call) and names.dotted(part.func) == _FROM for part in ast.walk(node.func.value)):
             continue  # what is made comes first
         try:
-            if _is_checkpoint(result.source, node.func.value):
+            if is_checkpoint(result.source, node.func.value):
                 _check_writer(result.source, node.func.value)
                 try:
                     _read(result, node, node.func.value)
                 except Declined:
                     _read_apart(result, node, node.func.value)
-            elif result.source.text(node.func.value).lower().endswith("checkpoint") and _makes_dicts(result.source):
+            elif result.source.text(node.func.value).lower().endswith("checkpoint") and has_checkpoints(result.source):
                 raise Declined("it cannot be told whose checkpoint this is")
         except (Declined, Taken) as reason:
-            result.decline(node.func, row, "to_dict", str(reason))
+            result.decline(node.func, known(_TO), "to_dict", str(reason))
 
 
 def _is_to_dict(node: ast.AST) -> bool:
     is_method = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "to_dict"
     return is_method and isinstance(node, ast.Call) and not node.args and not node.keywords
-
-
-def _is_checkpoint(source: Source, node: ast.expr, seen: set[ast.expr] | None = None) -> bool:
-    """Whether an expression is a checkpoint of Ray: it was asked for, made here, or belongs to a result."""
-    seen = seen if seen is not None else set()
-    if node in seen:  # `state = state or start`
-        return False
-    seen.add(node)
-    if isinstance(node, ast.BoolOp | ast.IfExp):
-        values = node.values if isinstance(node, ast.BoolOp) else [node.body, node.orelse]
-        return any(_is_checkpoint(source, value, seen) for value in values)
-    if isinstance(node, ast.Call):
-        dotted = source.names.dotted(node.func) or ""
-        is_method = isinstance(node.func, ast.Attribute) and node.func.attr == "get_best_checkpoint"
-        is_made = dotted.startswith(_CLASS) or called_name(node) == MAKE
-        return is_made or dotted in _ASKS or (is_method and _makes_dicts(source))
-    if isinstance(node, ast.Attribute):
-        return node.attr in _OF_RESULTS and source.names.dotted(node) is None and _makes_dicts(source)
-    for found in source.names.bindings(node):
-        annotation = getattr(found.node, "annotation", None)
-        if annotation is not None and source.names.dotted(annotation) == _CLASS:
-            return True
-        if found.value is not None and _is_checkpoint(source, found.value, seen):
-            return True
-        if _is_one_of_the_best(source, found.node):
-            return True
-    return False
 
 
 def _check_writer(source: Source, node: ast.expr) -> None:
@@ -184,20 +156,6 @@ def _check_writer(source: Source, node: ast.expr) -> None:
     is_of_result = isinstance(asked, ast.Attribute) and source.names.dotted(asked) is None
     if is_of_result and any(found.name in _SAVES for found in source.names.of(ast.FunctionDef)):
         raise Declined("Tune keeps the dictionary of a class in `_dict_checkpoint.pkl`; read that file")
-
-
-def _is_one_of_the_best(source: Source, target: ast.AST) -> bool:
-    """Whether a loop variable is the first of each pair in ``result.best_checkpoints``."""
-    pair = source.names.parents.get(target)
-    loop = source.names.parents.get(pair) if isinstance(pair, ast.Tuple) and pair.elts[0] is target else None
-    if not isinstance(loop, ast.For | ast.comprehension) or loop.target is not pair:
-        return False
-    return isinstance(loop.iter, ast.Attribute) and loop.iter.attr == "best_checkpoints" and _makes_dicts(source)
-
-
-def _makes_dicts(source: Source) -> bool:
-    """Whether a file has to do with checkpoints of Ray, or with what makes some."""
-    return any(dotted.startswith(("ray.train", "ray.tune", "ray.air")) for _, _, dotted in source.names.imports)
 
 
 def _statement(source: Source, node: ast.AST) -> ast.stmt:

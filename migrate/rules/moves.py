@@ -215,6 +215,14 @@ def _loggers(result: Result) -> None:
             result.edit(result.source.start(given), result.source.end(given), text.replace(name, place[0]))
 
 
+def _moved_module(source: Source, name: ast.Name, module: str) -> str:
+    """Where the module is that a name stands for, if it is one that its import is rewritten for; else empty."""
+    row, place, binding = find(module), _place(source, module), source.names.binding(name)
+    if row is None or row.kind != "module" or place is None or binding is None:
+        return ""
+    return "" if guarded(source.names, binding.node) else place[0]
+
+
 def _uses(result: Result) -> None:
     """``tune.suggest.X``: the part of the chain that moved is written anew."""
     source = result.source
@@ -228,13 +236,19 @@ def _uses(result: Result) -> None:
         while isinstance(chain, ast.Attribute):
             chain = chain.value
         base = source.names.dotted(chain)
-        if not isinstance(chain, ast.Name) or base is None or _place(source, base) is not None:
-            continue  # the import of the name it begins with is what moves
+        if not isinstance(chain, ast.Name) or base is None:
+            continue
         new, row = place
+        if _place(source, base) is not None:
+            moved = _moved_module(source, chain, base)
+            if not moved or new == moved + dotted[len(base) :]:
+                continue  # the import of the name it begins with is what moves
+            base = moved
         if new.startswith(base + "."):
             result.edit(source.end(chain), source.end(node), new[len(base) :])
             continue
-        home = row.to[0] if row.kind == "module" else new.rpartition(".")[0]
+        is_below = row.kind == "module" and f"{new}.".startswith(f"{row.to[0]}.")
+        home = row.to[0] if is_below else new.rpartition(".")[0]
         try:
             name, imports = ensure(source, home, node)
         except Taken as reason:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from legacy_api import find
+from legacy_api import known
 from migrate.edit.entries import entries, replaced
 from migrate.resolve.guards import guarded
 from migrate.rule import Example, Result
@@ -57,18 +57,20 @@ def _rename(result: Result, call: ast.Call) -> None:
 
 def _numpys(result: Result, call: ast.Call, dotted: str) -> None:
     """Write the bounds as they are called today, and the one that was left out."""
-    source = result.source
+    source, row = result.source, known(f"{dotted}(NumPy's arguments)")
     given = {name: source.text(value) for name, value in zip(("low", "high"), call.args, strict=False)}
     given |= {word.arg: source.text(word.value) for word in call.keywords if word.arg}
     lower, upper = _DEFAULTS[dotted]
     if len(call.args) > 2 or not set(given) <= {"low", "high"}:
-        row = find(f"{dotted}(NumPy's arguments)")
-        result.decline(call, row, row.old if row else dotted, "several values at once")
+        result.decline(call, row, row.old, "several values at once")
     elif len(given) == 2:
         _rename(result, call)
+        if call.keywords:
+            result.rewrote(call, row, row.old)
     elif given or upper:
         if not upper:  # the only bound of `randint` is the upper one
             given = {"high": given.popitem()[1]}
         start, end = source.tokens.opening(call) + 1, source.end(call) - 1
         if not source.tokens.comments_between(start, end):
             result.edit(start, end, f"{given.get('low', lower)}, {given.get('high', upper)}")
+            result.rewrote(call, row, row.old)

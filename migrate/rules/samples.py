@@ -11,6 +11,7 @@ from __future__ import annotations
 import ast
 from typing import Final
 
+from legacy_api import known
 from migrate.resolve.guards import guarded
 from migrate.rule import Example, Result
 
@@ -23,6 +24,7 @@ EXAMPLES: tuple[Example, ...] = (
     ),
 )
 
+_DRAWN: Final = "ray.tune.uniform(...).func(None)"
 _SAMPLES: Final = frozenset(f"ray.tune.{name}" for name in ("uniform", "loguniform", "choice", "randint", "randn"))
 
 
@@ -36,3 +38,4 @@ def rewrite(result: Result) -> None:
         draw = source.names.parents.get(member)
         if isinstance(draw, ast.Call) and draw.func is member and not guarded(source.names, draw):
             result.edit(source.end(call), source.end(draw), ".sample()")
+            result.rewrote(draw, known(_DRAWN), _DRAWN)

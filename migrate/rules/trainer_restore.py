@@ -121,7 +121,7 @@ def rewrite_choices(result: Result, *, with_flags: bool) -> None:
         if row is not None and node not in called:
             result.decline(node, row, dotted, "it is not called here")
         asked = find(dotted) if dotted.endswith("Trainer.can_restore") else None
-        if asked is not None and is_of_today(asked.owner) and not guarded(names, node):
+        if asked is not None and not guarded(names, node):
             result.decline(node, asked, dotted, "")
 
 

@@ -14,6 +14,7 @@ from migrate.rule import Declined
 
 _HOOKS: Final = ("save_checkpoint", "load_checkpoint", "_save", "_restore")
 """Methods of a Trainable, which are handed a directory and are no training functions."""
+_BINDS: Final = ("functools.partial", "ray.tune.with_parameters", "ray.tune.utils.trainable.with_parameters")
 _SESSION: Final = ("ray.tune.report", "ray.tune.checkpoint_dir", "ray.tune.get_checkpoint")
 
 
@@ -61,12 +62,38 @@ def _is_spoken(source: Source, function: FunctionNode, argument: ast.arg) -> boo
     return False
 
 
-def _default_is_none(function: FunctionNode, argument: ast.arg) -> bool:
+def is_given_by_file(source: Source, taking: Taking) -> bool:
+    """Whether the argument is the user's own: it has a value by default, or the file passes it or binds it somewhere.
+
+    Ray 0.8.6 alone gave functions a ``checkpoint``, and others use the word for what is theirs.
+    """
+    function, argument = taking
+    if _default(function, argument) is not None and not _default_is_none(function, argument):
+        return True
+    position = [*positional(function), *function.args.kwonlyargs].index(argument)
+    names = source.names
+    for use in names.reads(function.name, names.scope(function)):
+        call = names.parents.get(use)
+        if not isinstance(call, ast.Call):
+            continue
+        is_bound = (names.dotted(call.func) or "") in _BINDS and call.args[:1] == [use]
+        if is_bound and any(word.arg in (None, argument.arg) for word in call.keywords):
+            return True
+        if call.func is use and passed(call, position, argument.arg) is not None:
+            return True
+    return False
+
+
+def _default(function: FunctionNode, argument: ast.arg) -> ast.expr | None:
     defaults: dict[ast.arg, ast.expr | None] = dict(
         zip(reversed(positional(function)), reversed(function.args.defaults), strict=False)
     )
     defaults.update(zip(function.args.kwonlyargs, function.args.kw_defaults, strict=True))
-    value = defaults.get(argument)
+    return defaults.get(argument)
+
+
+def _default_is_none(function: FunctionNode, argument: ast.arg) -> bool:
+    value = _default(function, argument)
     return isinstance(value, ast.Constant) and value.value is None
 
 

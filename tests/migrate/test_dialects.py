@@ -274,3 +274,21 @@ def test_a_body_that_only_started_the_session_becomes_pass():
         "import os\nfrom ray.tune import track\n\n\ndef start():\n    track.init()\n",
         "import os\n\n\ndef start():\n    pass\n",
     )
+
+
+@pytest.mark.parametrize("signature", ["config, checkpoint", "config, checkpoint=None"])
+def test_a_checkpoint_that_tune_gave_in_one_release_is_reported(signature):
+    assert check_noop(f"from ray import tune\n\n\ndef f({signature}):\n    pass\n\n\ntune.Tuner(f)\n") == ["FUN241"]
+
+
+@pytest.mark.parametrize(
+    ("signature", "given"),
+    [
+        ('config, checkpoint="best"', "f"),
+        ("config, checkpoint=None", 'tune.with_parameters(f, checkpoint="best")'),
+        ("config, checkpoint=None", 'functools.partial(f, checkpoint="best")'),
+    ],
+)
+def test_a_checkpoint_that_is_the_users_own_is_not(signature, given):
+    head = "import functools\nfrom ray import tune\n\n\n"
+    assert check_noop(f"{head}def f({signature}):\n    pass\n\n\ntune.Tuner({given})\n") == []

@@ -113,9 +113,11 @@ def test_what_is_not_read_each_time_is_read_in_a_function(line, expected):
     assert text.endswith(f"{expected}\n")
 
 
-@pytest.mark.parametrize("line", ["c = Checkpoint.from_dict(a=x)", "print(my_checkpoint.to_dict())"])
-def test_what_is_not_certain_is_reported(line):
-    assert check_noop(f"from ray import train\nfrom ray.train import Checkpoint\n\n{line}\n") == ["TRP171"]
+@pytest.mark.parametrize(
+    ("line", "code"), [("c = Checkpoint.from_dict(a=x)", "TRP171"), ("print(my_checkpoint.to_dict())", "TRR793")]
+)
+def test_what_is_not_certain_is_reported(line, code):
+    assert check_noop(f"from ray import train\nfrom ray.train import Checkpoint\n\n{line}\n") == [code]
 
 
 def test_the_dictionary_of_a_class_is_in_a_file_of_its_own():
@@ -130,7 +132,13 @@ def test_the_dictionary_of_a_class_is_in_a_file_of_its_own():
 
         state = tune.Tuner(Mine).fit()[0].checkpoint.to_dict()
     """
-    assert check_noop(text) == ["TRP171"]
+    assert check_noop(text) == ["TRR793"]
+
+
+@pytest.mark.parametrize(("asked", "code"), [("to_bytes()", "TRR795"), ('to_uri("s3://here")', "TRR797")])
+def test_what_a_checkpoint_no_longer_answers_is_reported_wherever_one_is_certain(asked, code):
+    assert check_noop(f"from ray import train\n\ncheckpoint = train.get_checkpoint()\ncheckpoint.{asked}\n") == [code]
+    assert check_noop(f"from ray import train\n\nprint(number.{asked})\n") == []
 
 
 @pytest.mark.parametrize(

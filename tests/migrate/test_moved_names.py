@@ -199,3 +199,18 @@ def test_a_name_in_a_text_is_reported(text, codes):
 )
 def test_a_file_that_does_not_need_ray_to_be_imported_still_does_not(before, after):
     assert rewritten(before).startswith(after)
+
+
+def test_a_name_that_is_private_today_is_so_behind_a_module_that_moved_too():
+    check_transformed(
+        "from ray.tune.suggest import util\n\nprint(util.set_search_properties_backwards_compatible, util.logger)\n",
+        "from ray.tune.search import util\n\nprint(util._set_search_properties_backwards_compatible, util.logger)\n",
+    )
+
+
+def test_a_name_behind_a_module_that_moved_elsewhere_is_written_with_its_own():
+    check_transformed(
+        "from ray.tune.suggest import util\n\nprint(util.logger, util.UNRESOLVED_SEARCH_SPACE)\n",
+        "from ray.tune import search\nfrom ray.tune.search import util\n\n"
+        "print(util.logger, search.UNRESOLVED_SEARCH_SPACE)\n",
+    )

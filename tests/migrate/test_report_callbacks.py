@@ -24,3 +24,18 @@ def test_what_is_said_stays(more):
 
 def test_in_a_file_of_today_it_saves_as_it_does_today():
     assert not check_noop(f"{HEAD}{MADE}tune.Tuner(f, run_config=tune.RunConfig(name='x'))\n")
+
+
+@pytest.mark.parametrize(
+    ("library", "given", "codes"),
+    [
+        ("keras", '{"accuracy": "acc"}, "model"', ["ITG141"]),
+        ("keras", '"epoch_end", ["train_end"]', []),
+        ("xgboost", 'None, "model", 2, made_elsewhere', ["ITG141"]),
+        ("xgboost", 'None, "model", 2, True', []),
+        ("pytorch_lightning", '["loss"], "model", True, "train_end"', []),
+    ],
+)
+def test_arguments_by_position_are_reported_where_they_may_be_those_of_another_order(library, given, codes):
+    head = f"from ray.tune.integration.{library} import TuneReportCheckpointCallback\n\n"
+    assert check_noop(f"{head}callback = TuneReportCheckpointCallback({given})\n") == codes

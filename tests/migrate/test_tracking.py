@@ -76,3 +76,10 @@ def test_a_callback_that_cannot_be_read_is_reported(use):
 def test_an_event_that_keras_no_longer_has_is_reported():
     text = "from ray.tune.integration.keras import TuneReportCallback\n\nc = TuneReportCallback(on='batch_end')\n"
     assert set(check_noop(text)) == {"ITG121"}
+
+
+@pytest.mark.parametrize(("given", "codes"), [("", ["ITG144"]), (', experiment_name="runs"', [])])
+def test_mlflow_without_an_experiment_is_reported_in_a_trial(given, codes):
+    head = "from ray import tune\nfrom ray.air.integrations.mlflow import setup_mlflow\n\n\n"
+    assert check_noop(f"{head}def f(config):\n    setup_mlflow(config{given})\n\n\ntune.Tuner(f)\n") == codes
+    assert check_noop(f"{head}def loop(config):\n    setup_mlflow(config{given})\n") == []

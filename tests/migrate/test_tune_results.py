@@ -425,3 +425,14 @@ def test_an_analysis_of_a_directory_says_what_its_best_trial_is(given, written):
 @pytest.mark.parametrize("given", ["", '"/r", file_type="csv"', '"/r", "b"', "**settings"])
 def test_an_analysis_with_other_arguments_is_reported(given):
     assert check_noop(f"from ray import tune\n\nanalysis = tune.Analysis({given})\n") == ["RES401"]
+
+
+@pytest.mark.parametrize(("mode", "codes"), [("", ["RES422"]), (', mode="min"', [])])
+def test_the_best_by_a_metric_alone_is_reported_where_it_is_left(mode, codes):
+    head = "from ray import tune\n\nanalysis = tune.ExperimentAnalysis(path)\n"
+    assert check_noop(f"{head}show(analysis.get_best_config('loss'{mode}))\n") == codes
+
+
+def test_the_directory_of_a_trials_experiment_is_another_today():
+    head = "from ray import tune\n\nanalysis = tune.ExperimentAnalysis(path)\n"
+    assert check_noop(f"{head}show([trial.local_dir for trial in analysis.trials])\n") == ["RES426"]

@@ -47,7 +47,7 @@ class Resources(PlacementGroupFactory):  # type: ignore[misc]
         Raises:
             AssertionError: If an amount is no number.
         """
-        used(known("Trainable.default_resource_request() -> Resources").code)
+        used(known("ray.tune.resources.Resources").code)
         given = locals()
         names = {**(custom_resources or {}), **(extra_custom_resources or {})}
         for field in (*_AMOUNTS, *_EXTRA):

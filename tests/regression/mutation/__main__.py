@@ -30,8 +30,10 @@ def main() -> int:
     parser.add_argument("--kept", type=Path, default=Path("mutation.json"), help="where it is kept what is known")
     arguments = parser.parse_args()
     kept: dict[str, dict[str, list[str]]] = json.loads(arguments.kept.read_text()) if arguments.kept.exists() else {}
-    known = kept.setdefault(arguments.side, {})
-    names = arguments.codes or [name for name in _names(arguments.side) if name not in known]
+    there = _names(arguments.side)
+    known = {name: noticed for name, noticed in kept.get(arguments.side, {}).items() if name in there}
+    kept[arguments.side] = known
+    names = arguments.codes or [name for name in there if name not in known]
     side = by_shim if arguments.side == "shim" else by_codemod
     if arguments.side == "shim":
         import ray.train

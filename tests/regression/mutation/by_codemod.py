@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from legacy_api import Row
 from legacy_api.lost_names import LOST_NAMES
 from tests.regression.mutation.children import ask
-from tests.regression.mutation.without import may_be_in, rows, take_out
+from tests.regression.mutation.without import nearness, rows, take_out
 from tests.regression.observe import Json
 from tests.regression.suite.rows import reason, rows_with_behaviour
 from tests.regression.suite.scripts import all_scripts
@@ -27,8 +28,19 @@ def _spellings() -> Json:
     return {f"spelling of {row.code}": text for row in rows if (text := _spelled(row))}
 
 
+_FORMS: Final = {
+    "FUN241": "from ray import tune\n\n\ndef train(config, checkpoint):\n    pass\n\n\ntune.run(train)\n",
+    "ITG144": "from ray import tune\nfrom ray.air.integrations.mlflow import setup_mlflow\n\n\n"
+    "def train(config):\n    setup_mlflow(config)\n\n\ntune.run(train)\n",
+    "ITG152": "from ray.tune import JupyterNotebookReporter\n\nJupyterNotebookReporter(True, [])\n",
+}
+"""Forms of calls that no script can have, and whose spelling is words."""
+
+
 def _spelled(row: Row) -> str:
     """A text that uses a row as its spelling says; empty if the spelling does not say how."""
+    if row.code in _FORMS:
+        return _FORMS[row.code]
     module, _, name = row.owner.rpartition(".")
     if row.kind == "module":
         return f"import {row.old}\n\nprint({row.old})\n"
@@ -86,9 +98,10 @@ def outcome(given: Mapping[str, str], code: str = "", rule: str = "", whole: Jso
 
 
 def noticed_row(given: Mapping[str, str], whole: Json, code: str) -> list[str]:
-    """The name of the first text of which something else becomes without that row, short ones first."""
+    """The name of the first text of which something else becomes without that row, those with more of it first."""
     row = next(row for row in rows() if row.code == code)
-    chosen = {name: text for name, text in _short_first(given) if may_be_in(row, text)}
+    near = sorted(_short_first(given), key=lambda item: -nearness(row, item[1]))
+    chosen = {name: text for name, text in near if nearness(row, text)}
     return _different(whole, outcome(chosen, code=code, whole=whole)) if chosen else []
 
 

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from tests.regression.mutation.children import ask
-from tests.regression.mutation.without import may_be_in, rows, take_out
+from tests.regression.mutation.without import nearness, rows, take_out
 from tests.regression.observe import Json
 from tests.regression.specs.values import VALUES
 from tests.regression.suite.scripts import FOLDER, all_scripts
@@ -87,7 +87,7 @@ def _one(text: str) -> Json:
 def noticed_row(given: Mapping[str, str], whole: Json, code: str) -> list[str]:
     """The names of the scripts that do something else without that row."""
     row = next(row for row in rows() if row.code == code)
-    chosen = {name: text for name, text in given.items() if may_be_in(row, text)}
+    chosen = {name: text for name, text in given.items() if nearness(row, text)}
     found = outcome(chosen, code=code) if chosen else {}
     if "error" in found:
         return ["the shim fails"]

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from importlib import import_module
+from typing import Final
 
 from legacy_api.catalog import MODULES
 from legacy_api.row import Row
+
+_EVERYWHERE: Final = frozenset({"ray", "tune", "train"})
 
 
 def rows() -> list[Row]:
@@ -21,9 +24,12 @@ def take_out(code: str) -> None:
         module.ROWS = tuple(row for row in module.ROWS if row.code != code)
 
 
-def may_be_in(row: Row, text: str) -> bool:
-    """Whether a text can have anything to do with a row: it has the last word of the spelling."""
+def nearness(row: Row, text: str) -> int:
+    """How much of the spelling of a row a text has; if nothing, it can have nothing to do with the row.
+
+    Of a form of a call or of a namespace that is any of the words, of anything else it is the name.
+    """
     if row.kind in ("namespace", "call_form"):
-        words = re.findall(r"\w+", row.old)
-        return any(word in text for word in words[-1:] + words[:-1][-2:])
-    return row.name in text
+        words = set(re.findall(r"\w+", row.old))
+        return sum(word in text for word in words - _EVERYWHERE or words)
+    return int(row.name in text)

@@ -1,6 +1,7 @@
 """Constants and helpers in the modules of searchers: which they are, and what they answer."""
 
 from ray import tune
+from ray.tune.suggest import util
 from ray.tune.suggest.ax import UNRESOLVED_SEARCH_SPACE as OF_AX
 from ray.tune.suggest.basic_variant import count_variants as count_variants_of_basic_variant
 from ray.tune.suggest.bayesopt import UNRESOLVED_SEARCH_SPACE as OF_BAYESOPT
@@ -12,7 +13,6 @@ from ray.tune.suggest.optuna import DEFINE_BY_RUN_WARN_THRESHOLD_S
 from ray.tune.suggest.repeater import set_search_properties_backwards_compatible as of_repeater
 from ray.tune.suggest.search_generator import create_trial_from_spec
 from ray.tune.suggest.suggestion import set_search_properties_backwards_compatible as of_suggestion
-from ray.tune.suggest.util import set_search_properties_backwards_compatible as of_util
 from ray.tune.suggest.variant_generator import (
     count_spec_samples,
     count_variants,
@@ -29,7 +29,7 @@ SPEC = {"config": SPACE}
 outcome(
     constants=[DEFINE_BY_RUN_WARN_THRESHOLD_S, "HEBO" in SPACE_ERROR_MESSAGE],
     texts=[OF_AX == OF_BAYESOPT == OF_BOHB, "metric" in OF_HYPEROPT, "{cls}" in OF_NEVERGRAD],
-    properties=[of_repeater is of_suggestion, of_suggestion is of_util],
+    properties=[of_repeater is of_suggestion, of_suggestion is util.set_search_properties_backwards_compatible],
     creates=callable(create_trial_from_spec),
     counted=[count_variants(SPEC, []), count_variants_of_basic_variant(SPEC, [{"x": 1}]), count_spec_samples(SPEC, 7)],
     flat=flatten_resolved_vars({("config", "x"): 1, ("config", "y", "z"): 4}),

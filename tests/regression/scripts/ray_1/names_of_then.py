@@ -9,9 +9,9 @@ from ray.ray_constants import env_integer
 from ray.state import GlobalState
 from ray.train.session import get_dataset_shard, report
 from ray.train.worker_group import WorkerMetadata
+from ray.tune import durable_trainable
 from ray.tune.callback import Callback
 from ray.tune.commands import print_format_output
-from ray.tune.durable_trainable import DurableTrainable
 from ray.tune.error import TuneError
 from ray.tune.experiment import Experiment
 from ray.tune.function_runner import FunctionRunner
@@ -71,7 +71,7 @@ outcome(
     WorkerMetadata=kind(WorkerMetadata),
     Callback=kind(Callback),
     print_format_output=kind(print_format_output),
-    DurableTrainable=kind(DurableTrainable),
+    DurableTrainable=kind(durable_trainable.DurableTrainable),
     TuneError=kind(TuneError),
     Experiment=kind(Experiment),
     FunctionRunner=kind(FunctionRunner),

@@ -1,0 +1,66 @@
+"""Which expressions are checkpoints of Ray, and what is asked of them that a checkpoint of today does not have."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import Final
+
+from legacy_api import Row, find
+from migrate.edit.callsite import called_name
+from migrate.resolve.source import Source
+from migrate.train.dict_state import MAKE
+
+_CLASSES: Final = ("ray.train.Checkpoint", "ray.air.Checkpoint", "ray.air.checkpoint.Checkpoint")
+_OF_RESULTS: Final = ("checkpoint", "best_checkpoint", "latest_checkpoint")
+_ASKS: Final = ("ray.air.session.get_checkpoint", "ray.train.get_checkpoint", "ray.tune.get_checkpoint")
+
+
+def asked_of_checkpoints(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
+    """Methods of what holds a checkpoint that no checkpoint has today."""
+    for node in source.names.of(ast.Attribute):
+        call = source.names.parents.get(node)
+        row = find(f"{_CLASSES[-1]}.{node.attr}") if isinstance(call, ast.Call) and call.func is node else None
+        if row is not None and source.names.dotted(node) is None and is_checkpoint(source, node.value):
+            yield node, row, row.old
+
+
+def is_checkpoint(source: Source, node: ast.expr, seen: set[ast.expr] | None = None) -> bool:
+    """Whether an expression is a checkpoint of Ray: it was asked for, made here, or belongs to a result."""
+    seen = seen if seen is not None else set()
+    if node in seen:  # `state = state or start`
+        return False
+    seen.add(node)
+    if isinstance(node, ast.BoolOp | ast.IfExp):
+        values = node.values if isinstance(node, ast.BoolOp) else [node.body, node.orelse]
+        return any(is_checkpoint(source, value, seen) for value in values)
+    if isinstance(node, ast.Call):
+        dotted = source.names.dotted(node.func) or ""
+        is_method = isinstance(node.func, ast.Attribute) and node.func.attr == "get_best_checkpoint"
+        is_made = dotted.startswith(_CLASSES) or called_name(node) == MAKE
+        return is_made or dotted in _ASKS or (is_method and has_checkpoints(source))
+    if isinstance(node, ast.Attribute):
+        return node.attr in _OF_RESULTS and source.names.dotted(node) is None and has_checkpoints(source)
+    for found in source.names.bindings(node):
+        annotation = getattr(found.node, "annotation", None)
+        if annotation is not None and source.names.dotted(annotation) in _CLASSES:
+            return True
+        if found.value is not None and is_checkpoint(source, found.value, seen):
+            return True
+        if _is_one_of_the_best(source, found.node):
+            return True
+    return False
+
+
+def has_checkpoints(source: Source) -> bool:
+    """Whether a file has to do with checkpoints of Ray, or with what makes some."""
+    return any(dotted.startswith(("ray.train", "ray.tune", "ray.air")) for _, _, dotted in source.names.imports)
+
+
+def _is_one_of_the_best(source: Source, target: ast.AST) -> bool:
+    """Whether a loop variable is the first of each pair in ``result.best_checkpoints``."""
+    pair = source.names.parents.get(target)
+    loop = source.names.parents.get(pair) if isinstance(pair, ast.Tuple) and pair.elts[0] is target else None
+    if not isinstance(loop, ast.For | ast.comprehension) or loop.target is not pair:
+        return False
+    return isinstance(loop.iter, ast.Attribute) and loop.iter.attr == "best_checkpoints" and has_checkpoints(source)

@@ -1,0 +1,22 @@
+"""``setup_mlflow(config)`` without an experiment, in a trial: Ray 2.42 set up nothing there, and today's Ray raises."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import Final
+
+from legacy_api import Row, known
+from migrate.resolve.source import Source
+from migrate.resolve.worlds import TUNE, Worlds
+
+_FORM: Final = "ray.air.integrations.mlflow.setup_mlflow(no experiment)"
+_NAMES: Final = frozenset({"experiment_id", "experiment_name", "create_experiment_if_not_exists", None})
+
+
+def without_experiment(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
+    """The calls in functions of Tune that name no experiment."""
+    for call, dotted in source.names.calls():
+        is_named = dotted != _FORM.partition("(")[0] or _NAMES & {word.arg for word in call.keywords}
+        if not is_named and source.once(Worlds).asked(call) == {TUNE}:
+            yield call, known(_FORM), _FORM
