@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from itertools import takewhile
 
 from legacy_api import Row, find
 from migrate.resolve.source import Source
@@ -13,11 +14,16 @@ def called_by_hand(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """What functions that the file itself calls, outside of any function, ask of a worker."""
     names = source.names
     called: set[ast.AST] = set()
+    by_hand: set[ast.AST] = set()
     for call in names.of(ast.Call):
-        binding = names.binding(call.func) if names.function(call) is None else None
+        binding = names.binding(call.func)
         if binding is not None and binding.kind == "def":
             called.add(binding.node)
-    for asked, dotted in names.calls() if called else ():
+            if names.function(call) is None:
+                by_hand.add(binding.node)
+    for asked, dotted in names.calls() if by_hand else ():
         row = find(f"{dotted} outside of a worker")
-        if row is not None and not called.isdisjoint(names.functions(asked)):
+        # A function that is defined in another one, and only handed on there, runs elsewhere.
+        around = list(takewhile(called.__contains__, names.functions(asked)))
+        if row is not None and not by_hand.isdisjoint(around):
             yield asked, row, row.old

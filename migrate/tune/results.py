@@ -44,6 +44,7 @@ _STATS: Final = (
 """What ``stats()`` answered: when the run began, and when it was last saved."""
 _PATHS: Final = ("os.", "shutil.", "pathlib.Path")
 _CHECKPOINT_PATHS: Final = ("value", "dir_or_data")
+_AS_CHECKPOINT: Final = "to_air_checkpoint"
 _GET_CHECKPOINT: Final = ("get_best_checkpoint", "get_last_checkpoint")
 
 
@@ -129,14 +130,18 @@ class Uses:
             self.append(frame, f".assign(\n{indent}    {column}\n{indent})")
 
     def checkpoint(self, attribute: ast.Attribute) -> None:
-        """``trial.checkpoint.value`` was the path; of a file, if it is opened, of which only the directory is known."""
+        """``trial.checkpoint.value`` was the path, and ``trial.checkpoint.to_air_checkpoint()`` is the checkpoint today.
+
+        The path was that of a file, if it is opened; of that, only the directory is known.
+        """
         outer = self.parent(attribute)
-        if (
-            isinstance(outer, ast.Attribute)
-            and outer.attr in _CHECKPOINT_PATHS
-            and not is_of_a_file(self.source, outer)
-        ):
+        if not isinstance(outer, ast.Attribute):
+            return
+        call = self.called(outer)
+        if outer.attr in _CHECKPOINT_PATHS and not is_of_a_file(self.source, outer):
             self.rename(outer, "path")
+        elif outer.attr == _AS_CHECKPOINT and call is not None and not (call.args or call.keywords):
+            self.edits.append(Edit(self.source.end(attribute), self.source.end(call), ""))
 
 
 class GridUses(Uses):

@@ -151,6 +151,7 @@ def test_checkpoints_are_objects_as_well(saving, tmp_path):
         assert Path(directory, "model.txt").read_text() == "1"
     assert Path(checkpoint.to_directory(tmp_path / "copy"), "model.txt").read_text() == "1"
     assert saving.trials[0].checkpoint.result["score"] == 2
+    assert saving.trials[0].checkpoint.to_air_checkpoint() == saving.trials[0].checkpoint
     assert pickle.loads(pickle.dumps(checkpoint)) == checkpoint
     with pytest.raises(ValueError, match="holds files, not a dictionary"):
         checkpoint.to_dict()

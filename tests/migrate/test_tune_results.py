@@ -337,6 +337,15 @@ def test_the_directory_that_was_the_checkpoint_of_a_class_is_one_today(use):
     assert use.replace(".value", ".path") in done.text
 
 
+@pytest.mark.parametrize("run", ["tune.run(f)", 'tune.run(f, export_formats=["model"])'])
+def test_the_checkpoint_of_a_trial_is_what_it_was_made_into(run):
+    head = "from ray import tune\n\n\ndef f(config):\n    tune.report({})\n\n\n"
+    use = 'trial = tune.run(f).get_best_trial("a", "max")\nprint(trial.checkpoint{}.to_directory())\n'
+    done = rewrite_text(head + use.replace("tune.run(f)", run).format(".to_air_checkpoint()"))
+    assert done.text.endswith("print(trial.checkpoint.to_directory())\n")
+    assert "RES452" in {use.code for use in done.rewrites}
+
+
 @pytest.mark.parametrize("more", ["", ', export_formats=["model"]'])
 def test_a_class_is_restored_from_the_directory_that_is_its_checkpoint_today(more):
     use = "Digits().restore(analysis.best_checkpoint)"

@@ -5,6 +5,7 @@ Through Ray 1.13 the path was what ``save_checkpoint`` returned, often that of a
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
@@ -88,6 +89,14 @@ class TrialCheckpoint(str, Checkpoint):  # type: ignore[misc]
     def dir_or_data(self) -> str:
         """The directory, as in Ray 2.0 - 2.6."""
         return self.path
+
+    def to_air_checkpoint(self, local_to_remote_path_fn: Callable[[str], str] | None = None) -> TrialCheckpoint:
+        """The object itself, which is a checkpoint of today, as in Ray 2.0 - 2.6.
+
+        Args:
+            local_to_remote_path_fn: Not asked: the checkpoint knows where it is.
+        """
+        return self
 
     @property
     def result(self) -> dict[str, Any]:

@@ -44,11 +44,14 @@ steps.train()
 saved = steps.save(prevent_upload=True)
 again = Climb({"by": 3})
 again.restore(saved)
+with best.checkpoint.to_air_checkpoint().as_directory() as directory:
+    kept = [read_json(directory, "state.json"), read_json(best.checkpoint.dir_or_data, "state.json")]
 outcome(
     heights=sorted(trial.last_result["height"] for trial in run.trials),
     found=os.path.isdir(os.path.join(RESULTS, "climbed")),
     checkpoints=len(best.get_trial_checkpoints()),
     path=os.path.isdir(run.get_best_checkpoint(best, "height", "max", return_path=True)),
     restored=again.at,
+    kept=kept,
     checked=validate_save_restore(Climb, {"by": 1}, use_object_store=False),
 )
