@@ -130,7 +130,7 @@ class Uses:
             self.append(frame, f".assign(\n{indent}    {column}\n{indent})")
 
     def checkpoint(self, attribute: ast.Attribute) -> None:
-        """``trial.checkpoint.value`` was the path, and ``trial.checkpoint.to_air_checkpoint()`` is the checkpoint today.
+        """``trial.checkpoint.value`` was the path; ``trial.checkpoint.to_air_checkpoint()`` is the checkpoint today.
 
         The path was that of a file, if it is opened; of that, only the directory is known.
         """

@@ -212,7 +212,7 @@ def test_what_means_something_else_here_is_among_what_was_rewritten(text, codes)
         ("loop({})\n", ["FUN243", "FUN244"]),
         ("if __name__ == '__main__':\n    print(loop({}))\n", ["FUN243", "FUN244"]),
         ("TorchTrainer(loop).fit()\n", []),
-        ("def main():\n    def inner(config):\n        train.report({})\n    TorchTrainer(inner).fit()\n\n\nmain()\n", []),
+        ("def main():\n    def f(config):\n        train.report({})\n    TorchTrainer(f).fit()\n\n\nmain()\n", []),
         ("def main():\n    def inner():\n        train.report({})\n    inner()\n\n\nmain()\n", ["FUN243"]),
         ("def other(config):\n    loop(config)\n\n\nTorchTrainer(other).fit()\n", []),
     ],
