@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from v2_api.adopted_checkpoints import adopt_checkpoints
 from v2_api.known_to_save import experiment_saves
+from v2_api.lost_checkpoints import forget_lost_checkpoints
 from v2_api.lost_machines import LostMachines
 from v2_api.replaced_methods import ReplacedMethods, Replacements
 from v2_api.several_experiments import bring_to_storage, restore_in_place
@@ -63,7 +64,10 @@ def careful_controller(experiments: Callable[[], list[Any]] | None = None) -> It
       seconds between two writes, so that checkpoints made in that time are forgotten when the driver is killed.
       As in Ray, only a share of the driver's time goes into it. A period set by the user
       in ``TUNE_GLOBAL_CHECKPOINT_S`` stays, too.
+    * The state names the trials in their order. Ray writes them in that of a set.
     * Checkpoints that are complete in storage and not in the state are adopted when the run is resumed.
+    * A trial whose latest checkpoint was removed goes on from the latest that is there, with a warning, as through
+      Ray 2.6. Ray fails the trial.
     * A checkpoint that comes with the end of a function, after its last result, is a checkpoint of that result. Ray
       stores its files and forgets it.
     * A result that says that it is the last one, ``done=True``, need not have the metric of the scheduler. In Ray 0.8
@@ -112,6 +116,7 @@ def _careful_methods() -> Replacements:
     ray_validate = TuneController._validate_result_metrics
     ray_checkpoint = TuneController._checkpoint_trial_if_needed
     ray_save_state = TuneController.checkpoint
+    ray_states = TuneController._get_trial_checkpoints
     ray_resume = TuneController.resume
     ray_restore_trials = TuneController._restore_trials
     ray_restore_search = BasicVariantGenerator.restore_from_dir
@@ -133,7 +138,14 @@ def _careful_methods() -> Replacements:
         for trial in trials:
             if not trial.is_finished():
                 adopt_checkpoints(trial)
+            if trial.status != Trial.TERMINATED:
+                forget_lost_checkpoints(trial)
         return trials
+
+    def states_in_order(self: Any) -> dict[str, Any]:
+        states = ray_states(self)
+        ordered = {trial.trial_id: states[trial.trial_id] for trial in self._trials if trial.trial_id in states}
+        return {**ordered, **states}
 
     def restore_search(self: Any, directory: str) -> None:
         try:
@@ -202,6 +214,7 @@ def _careful_methods() -> Replacements:
             "_process_trial_save": process_save,
             "_validate_result_metrics": validate_metrics,
             "checkpoint": save_state,
+            "_get_trial_checkpoints": states_in_order,
             "resume": resume_or_stop,
             "_restore_trials": restore_trials,
             "setup_experiments": setup_experiments,

@@ -224,3 +224,25 @@ def test_a_stopped_driver_goes_on(tmp_path, scheduler, stop):
         assert (status, restored) == ("TERMINATED", "True"), (trials, done.stderr)
         assert int(iteration) in ((6, 8, 9) if scheduler == "asha" else (8, 9)), trials
         assert count == iteration or scheduler == "pbt", trials
+
+
+def test_a_trial_whose_latest_checkpoint_was_removed_goes_on_from_the_latest_that_is_there(run, tmp_path):
+    class Saving(Counter):
+        def step(self):
+            if self.iteration == 3 and not (tmp_path / "failed").exists():
+                (tmp_path / "failed").touch()
+                raise RuntimeError("failed on purpose")
+            return super().step()
+
+    failed = run(Saving, config={"x": 1}, checkpoint_freq=1)
+    latest = failed.trials[0].latest_checkpoint_result.checkpoint.path
+    shutil.rmtree(latest)
+    with pytest.warns(UserWarning, match=f"{latest}, is not there any more"):
+        assert counts(run(Saving, resume="AUTO+ERRORED_ONLY")) == {1: ("TERMINATED", 4, 2)}
+
+
+def test_the_state_names_the_trials_in_their_order(run, tmp_path):
+    from ray.tune import ExperimentAnalysis
+
+    run(config={"x": {"grid_search": list(range(8))}}, stop={"training_iteration": 1})
+    assert [trial.config["x"] for trial in ExperimentAnalysis(str(tmp_path / "run")).trials] == list(range(8))

@@ -66,16 +66,36 @@ def test_a_run_that_says_no_place_is_kept_where_the_environment_says(configs, st
 def test_what_has_no_place_is_named(configs, data_parallel_trainer):
     from ray.train import SyncConfig
 
-    run_config = configs.RunConfig(
-        stop={"epoch": 3},
-        checkpoint_config=configs.CheckpointConfig(checkpoint_frequency=2),
-        sync_config=SyncConfig(sync_artifacts=True),
-    )
-    named = r"run_config: checkpoint_config\.checkpoint_frequency, sync_config\.sync_artifacts;"
+    run_config = configs.RunConfig(stop={"epoch": 3}, sync_config=SyncConfig(sync_artifacts=True))
+    named = r"run_config: sync_config\.sync_artifacts;"
     with pytest.warns(UserWarning, match=named) as caught:
         trainer = data_parallel_trainer(lambda: None, run_config=run_config)
     assert trainer.run_config.stop == {"epoch": 3}
     assert __file__ in {warning.filename for warning in caught}
+
+
+@pytest.mark.parametrize("field, value", [("checkpoint_frequency", 2), ("checkpoint_at_end", False)])
+def test_when_to_save_is_not_for_a_train_loop_of_the_user(configs, data_parallel_trainer, storage, field, value):
+    checkpoint_config = configs.CheckpointConfig(**{field: value})
+    run_config = configs.RunConfig(name="run", storage_path=storage, checkpoint_config=checkpoint_config)
+    trainer = data_parallel_trainer(lambda: None, run_config=run_config)
+    with pytest.raises(ValueError, match=f"{field}={value}.* the loop itself says when to save"):
+        trainer.fit()
+
+
+def test_a_trainer_says_what_it_was_given(data_parallel_trainer, tmp_path):
+    from ray.train import Checkpoint
+
+    def loop(config):
+        pass
+
+    checkpoint = Checkpoint.from_directory(tmp_path)
+    given = {"resume_from_checkpoint": checkpoint, "metadata": {"unit": "rows"}, "train_loop_config": {"lr": 1}}
+    trainer = data_parallel_trainer(loop, **given)
+    assert (trainer.starting_checkpoint, trainer.metadata) == (checkpoint, {"unit": "rows"})
+    assert (trainer._train_loop_per_worker, trainer._train_loop_config) == (loop, {"lr": 1})
+    fresh = data_parallel_trainer(loop)
+    assert (fresh.starting_checkpoint, fresh.metadata, fresh._train_loop_config) == (None, {}, None)
 
 
 def test_a_checkpoint_of_ray_air_is_that_of_today(ray_session):

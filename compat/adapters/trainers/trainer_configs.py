@@ -2,7 +2,8 @@
 
 What Train V2 has no place for and the shim serves stays on the config as an attribute: ``stop`` and ``log_to_file``
 (`compat.adapters.train_runs.train_thread`) and the callbacks of Tune (`compat.adapters.train_runs.train_recorder`).
-The rest is named in a warning.
+How often to save is for trainers that have a train loop of their own; others refuse it when the run starts. The rest
+is named in a warning.
 """
 
 from __future__ import annotations
@@ -19,8 +20,13 @@ _SERVED: Final = ("stop", "log_to_file", "callbacks")
 _SENTINEL: Final = "DEPRECATED"
 """What Train V2 has in a field that was not given."""
 
-_SAME_TODAY: Final = ("stop", "log_to_file", "callbacks", "failure_config.fail_fast")
-"""What is not lost: that a trainer has no other trials to stop is all that ``fail_fast`` would change."""
+_FREQUENCY: Final = ("checkpoint_frequency", "checkpoint_at_end")
+
+_NOT_LOST: Final = (
+    *("stop", "log_to_file", "callbacks", "failure_config.fail_fast"),
+    *(f"checkpoint_config.{field}" for field in _FREQUENCY),
+)
+"""What no warning is about: ``fail_fast`` stops other trials, of which a trainer has none, and `fit` refuses some."""
 
 
 def as_trainers_take_them(arguments: dict[str, Any]) -> dict[str, Any]:
@@ -47,9 +53,26 @@ def as_trainers_take_them(arguments: dict[str, Any]) -> dict[str, Any]:
             if value and not (isinstance(value, str) and value == _SENTINEL):
                 setattr(config, field, value)
         taken[name] = config
-        left_out = sorted(field for field in left_out if field not in _SAME_TODAY)
+        left_out = sorted(field for field in left_out if field not in _NOT_LOST)
         if left_out:
             warnings.warn(
                 f"Train V2 has no place for {name}: {', '.join(left_out)}; the run goes on without.", stacklevel=3
             )
     return taken
+
+
+def require_saving_by_loop(run_config: Any) -> None:
+    """Refuse what says when to save, for a trainer whose train loop is the user's.
+
+    Raises:
+        ValueError: If it is said, as by `fit` in Ray 2.0 - 2.42, and be it that nothing is saved at the end.
+    """
+    checkpoint_config = getattr(run_config, "checkpoint_config", None)
+    stated = {field: getattr(checkpoint_config, field, None) for field in _FREQUENCY}
+    for field, value in stated.items():
+        if value is None or value == _SENTINEL or (field == "checkpoint_frequency" and not value):
+            continue
+        raise ValueError(
+            f"CheckpointConfig({field}={value!r}) is not for trainers with a train loop of the user's: the loop itself "
+            "says when to save, with `ray.train.report(metrics=..., checkpoint=...)`. Leave the field out."
+        )

@@ -87,6 +87,16 @@ def _take_metadata(trainer_class: type, arguments: dict[str, Any]) -> dict[str, 
     return metadata
 
 
+def _attributes_of_then(run: TrainRun) -> dict[str, Any]:
+    """What the trainers of Ray 2.0 - 2.42 had of what they were given, where today's have another name or none."""
+    return {
+        "starting_checkpoint": run.initial_checkpoint,
+        "metadata": run.metadata or {},
+        "_train_loop_per_worker": run.train_loop_per_worker,
+        "_train_loop_config": run.train_loop_config,
+    }
+
+
 def _constructor(name: str) -> Callable[..., None]:
     """A constructor in place of the one of the class ``TRAINERS[name]``."""
     trainer_class = resolve(TRAINERS[name])
@@ -110,6 +120,7 @@ def _constructor(name: str) -> Callable[..., None]:
         vars(self)[_GIVEN] = (trainer_class, in_own_words)
         original(self, **run.constructor_arguments())
         attach_trial(self, metadata)
+        vars(self).update(_attributes_of_then(run))
 
     return construct
 

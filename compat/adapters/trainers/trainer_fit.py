@@ -12,7 +12,9 @@ from typing import Any, Final
 
 from ray.train.v2.api.data_parallel_trainer import DataParallelTrainer
 
-from compat.adapters.trainers.trainer_construct import run_of
+from compat.adapters.trainers.trainer_boosting import is_legacy
+from compat.adapters.trainers.trainer_configs import require_saving_by_loop
+from compat.adapters.trainers.trainer_construct import given_to, run_of
 from compat.adapters.trainers.trainer_restore import RESTORED
 from compat.configuration import settings
 from v2_api.bridge import BridgeError, plan_bridge
@@ -37,8 +39,13 @@ def fit(self: Any) -> Any:
     Raises:
         FileExistsError: If the run exists and ``on_existing_run="error"`` was configured.
         StorageNotSharedError: If its checkpoints would be lost, because machines do not see the storage path.
+        ValueError: If the train loop is the user's, and the configuration says how often to save.
     """
     run = run_of(self)
+    if run is not None:
+        _, arguments = given_to(self)
+        if not is_legacy(arguments):
+            require_saving_by_loop(arguments.get("run_config"))
     if run is not None and not getattr(self, "running_in_local_mode", False):  # local mode stores nothing
         location = location_of(self.run_config)
         _prepare(location, restored=vars(self).get(RESTORED, False))
