@@ -116,6 +116,7 @@ ADAPTED_MODULES: Final[dict[str, str]] = {
     "ray.train.lightning.lightning_trainer": "compat.adapters.trainers.lightning_trainer",
     "ray.train.lightning.lightning_checkpoint": "compat.adapters.checkpoints.lightning_checkpoint",
     "ray.train.huggingface.accelerate": "compat.adapters.trainers.accelerate_trainer",
+    "ray.train.huggingface.accelerate.accelerate_trainer": "compat.adapters.trainers.accelerate_trainer",
     "ray.train.huggingface.huggingface_trainer": "compat.adapters.trainers.transformers_trainer",
     "ray.train.huggingface.huggingface_checkpoint": "compat.adapters.checkpoints.transformers_checkpoint",
     "ray.train.huggingface.transformers.transformers_trainer": "compat.adapters.trainers.transformers_trainer",

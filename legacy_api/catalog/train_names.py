@@ -396,6 +396,13 @@ ROWS: Final[tuple[Row, ...]] = (
     gone("TRA195", "ray.train.gbdt_trainer", first="2.6.3", until="2.6.3", note=GBDT),
     gone("TRA196", "ray.train.mosaic", first="2.6.3", until="2.6.3", note=MOSAIC),
     dissolved("TRA197", "ray.train.huggingface.accelerate", first="2.6.3", until="2.6.3", note=ACCELERATE),
+    dissolved(
+        "TRA209",
+        "ray.train.huggingface.accelerate.accelerate_trainer",
+        first="2.6.3",
+        until="2.6.3",
+        note=ACCELERATE,
+    ),
     dissolved("TRA198", "ray.train.huggingface.huggingface_trainer", first="2.6.3", until="2.6.3", note=TRANSFORMERS),
     dissolved(
         "TRA199",

@@ -130,3 +130,11 @@ def test_a_restored_lightning_trainer_goes_on_from_its_last_epoch(ray_session, s
     result = LightningTrainer.restore(f"{storage}/run").fit()
     assert (result.metrics["epoch"], result.metrics["training_iteration"]) == (3, 4)
     assert (result.metrics["iterations_since_restore"], type(result.checkpoint)) == (2, LightningCheckpoint)
+
+
+def test_every_module_that_had_the_accelerate_trainer_has_it(ray_session):
+    from ray.train.huggingface import AccelerateTrainer
+    from ray.train.huggingface.accelerate import AccelerateTrainer as OfPackage
+    from ray.train.huggingface.accelerate.accelerate_trainer import AccelerateTrainer as OfModule
+
+    assert OfModule is OfPackage is AccelerateTrainer

@@ -1,6 +1,7 @@
-"""Take rows and rules away, one after the other: `python -m tests.regression.mutation [codemod|rules|shim] [CODE…]`.
+"""Take rows and rules away, one after the other: `python -m tests.regression.mutation [SIDE] [CODE…]`.
 
 Prints those that nobody notices. What is known is kept in a file, so that a run that was stopped goes on where it was.
+The side `runs` tries the rows that went unnoticed on the side `shim`, and starts Ray for each.
 """
 
 from __future__ import annotations
@@ -13,13 +14,13 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import track
 
-from tests.regression.mutation import by_codemod, by_shim
+from tests.regression.mutation import by_codemod, by_runs, by_shim
 from tests.regression.mutation.children import ask
 from tests.regression.mutation.without import rows
 from tests.regression.observe import Json
 from tests.regression.suite.rows import ACTIONS, OTHER_KINDS
 
-SIDES = ("codemod", "rules", "shim")
+SIDES = {"codemod": by_codemod, "rules": by_codemod, "shim": by_shim, "runs": by_runs}
 
 
 def main() -> int:
@@ -30,11 +31,11 @@ def main() -> int:
     parser.add_argument("--kept", type=Path, default=Path("mutation.json"), help="where it is kept what is known")
     arguments = parser.parse_args()
     kept: dict[str, dict[str, list[str]]] = json.loads(arguments.kept.read_text()) if arguments.kept.exists() else {}
-    there = _names(arguments.side)
+    there = _names(arguments.side, kept)
     known = {name: noticed for name, noticed in kept.get(arguments.side, {}).items() if name in there}
     kept[arguments.side] = known
     names = arguments.codes or [name for name in there if name not in known]
-    side = by_shim if arguments.side == "shim" else by_codemod
+    side = SIDES[arguments.side]
     if arguments.side == "shim":
         import ray.train
         import ray.tune  # noqa: F401
@@ -46,11 +47,17 @@ def main() -> int:
         known[name] = _noticed(arguments.side, given, whole, name)
         arguments.kept.write_text(json.dumps(kept, indent=1, sort_keys=True) + "\n")
     unnoticed = [name for name in sorted(known) if not known[name]]
-    Console().print(f"{arguments.side}: {len(known)} taken away, {len(unnoticed)} unnoticed", *unnoticed, sep="\n")
+    reported = sum(noticed[0].startswith(by_runs.REPORT) for noticed in known.values() if noticed)
+    told = f", {reported} noticed by the shim's report alone" if reported else ""
+    Console().print(
+        f"{arguments.side}: {len(known)} taken away, {len(unnoticed)} unnoticed{told}", *unnoticed, sep="\n"
+    )
     return int(bool(unnoticed))
 
 
-def _names(side: str) -> list[str]:
+def _names(side: str, kept: dict[str, dict[str, list[str]]]) -> list[str]:
+    if side == "runs":
+        return [name for name, noticed in kept.get("shim", {}).items() if not noticed]
     if side == "rules":
         found: list[str] = ask(_rules)
         return found
@@ -66,7 +73,7 @@ def _rules() -> Json:
 def _noticed(side: str, given: dict[str, str], whole: Json, name: str) -> list[str]:
     if side == "rules":
         return by_codemod.noticed_rule(given, whole, name)
-    return (by_shim if side == "shim" else by_codemod).noticed_row(given, whole, name)
+    return SIDES[side].noticed_row(given, whole, name)
 
 
 if __name__ == "__main__":

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
-from legacy_api import Row
-from legacy_api.lost_names import LOST_NAMES
 from tests.regression.mutation.children import ask
+from tests.regression.mutation.spellings import spellings
 from tests.regression.mutation.without import nearness, rows, take_out
 from tests.regression.observe import Json
-from tests.regression.suite.rows import reason, rows_with_behaviour
 from tests.regression.suite.scripts import all_scripts
 
 _UNSAFE = "unsafe rule"
@@ -19,41 +16,7 @@ _UNSAFE = "unsafe rule"
 def texts() -> dict[str, str]:
     """The scripts by their names, what the rules show in their documentation, and the names that can have no script."""
     scripts = {script.name: script.path.read_text() for script in all_scripts()}
-    return scripts | ask(_examples) | ask(_spellings)
-
-
-def _spellings() -> Json:
-    """One use of each row that no script can use, for want of a library or of a release."""
-    rows = [row for row in rows_with_behaviour() if reason(row) is not None]
-    return {f"spelling of {row.code}": text for row in rows if (text := _spelled(row))}
-
-
-_FORMS: Final = {
-    "FUN241": "from ray import tune\n\n\ndef train(config, checkpoint):\n    pass\n\n\ntune.run(train)\n",
-    "ITG144": "from ray import tune\nfrom ray.air.integrations.mlflow import setup_mlflow\n\n\n"
-    "def train(config):\n    setup_mlflow(config)\n\n\ntune.run(train)\n",
-    "ITG152": "from ray.tune import JupyterNotebookReporter\n\nJupyterNotebookReporter(True, [])\n",
-}
-"""Forms of calls that no script can have, and whose spelling is words."""
-
-
-def _spelled(row: Row) -> str:
-    """A text that uses a row as its spelling says; empty if the spelling does not say how."""
-    if row.code in _FORMS:
-        return _FORMS[row.code]
-    module, _, name = row.owner.rpartition(".")
-    if row.kind == "module":
-        return f"import {row.old}\n\nprint({row.old})\n"
-    if row.kind == "name":
-        return f"from {row.owner} import {row.name}\n\nprint({row.name})\n"
-    if row.kind == "namespace" and LOST_NAMES.get(row.owner):
-        lost = LOST_NAMES[row.owner][0]
-        return f"from {row.owner} import {lost}\n\nprint({lost})\n"
-    if not row.owner.startswith("ray.") or not name.isidentifier():
-        return ""
-    if row.kind == "parameter":
-        return f"from {module} import {name}\n\n{name}({row.name}=given)\n"
-    return f"from {module} import {name}\n\n{name}.{row.name}(given)\n" if row.kind == "method" else ""
+    return scripts | ask(_examples) | ask(spellings)
 
 
 def _examples() -> Json:

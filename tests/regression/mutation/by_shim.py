@@ -1,6 +1,7 @@
 """Who notices on the side of the shim, as far as no Ray has to be started for it.
 
-Scripts that only import are run as they are; calls of `tune.run` and `run_experiments` as far as Ray's machinery would
+Scripts that only import are run as they are, and so is one use of each row that no script can use, which wants the
+libraries that Ray's integrations are for; calls of `tune.run` and `run_experiments` as far as Ray's machinery would
 start (`tests.regression.specs`), one for each value that a parameter is given.
 """
 
@@ -12,6 +13,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from tests.regression.mutation.children import ask
+from tests.regression.mutation.spellings import GIVEN, spellings
 from tests.regression.mutation.without import nearness, rows, take_out
 from tests.regression.observe import Json
 from tests.regression.specs.values import VALUES
@@ -37,9 +39,10 @@ def stops(trial_id, result):
 
 
 def texts() -> dict[str, str]:
-    """Scripts that start nothing."""
+    """Scripts that start nothing, calls with each value, and the names and parameters that can have no script."""
     found = {script.name: script.path.read_text() for script in all_scripts()}
     found = {name: text for name, text in found.items() if "ray.init" not in text}
+    found |= {name: GIVEN + text for name, text in ask(spellings).items()}
     for name, values in VALUES.items():
         for number, value in enumerate(values):
             found[f"tune.run({name}), {number}"] = _RUN.format(call=f"tune.run(Model, {name}={value})")

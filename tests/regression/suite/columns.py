@@ -27,13 +27,18 @@ def on_the_old_ray(script: Script, python: Path, workdir: Path) -> Json:
     return _run([python, script.path], workdir)
 
 
-def under_the_shim(script: Script, workdir: Path) -> Json:
+def under_the_shim(script: Script, workdir: Path, **more: str) -> Json:
     """Run the script as it is with `python -m compat`.
 
     The codes of what its driver used are part of the trace.
+
+    Args:
+        script: What to run.
+        workdir: An empty directory for what it leaves.
+        more: Variables for the environment of the driver.
     """
     report = workdir / "report.json"
-    found = _run([sys.executable, "-m", "compat", script.path], workdir, COMPAT_REPORT=str(report))
+    found = _run([sys.executable, "-m", "compat", script.path], workdir, COMPAT_REPORT=str(report), **more)
     used = json.loads(report.read_text()) if report.exists() else []
     return found | {"used": sorted({use["code"] for use in used})}
 

@@ -1,0 +1,71 @@
+"""Who notices where scripts really run: under the shim, without the row in the driver and in all of Ray's processes.
+
+What a script does then is compared with its recording, as `tests.regression.suite` does it.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from functools import cache
+from pathlib import Path
+
+from tests.regression.observe import Json
+from tests.regression.suite.check import Checked, compared
+from tests.regression.suite.columns import under_the_shim
+from tests.regression.suite.record import recorded
+from tests.regression.suite.scripts import FOLDER, Script, all_scripts
+from tests.regression.suite.uses import codes_in_the_text, recorded_uses
+
+RUNS = 3
+"""How many scripts are run at most for a row."""
+REPORT = "the report on"
+_EVERYWHERE = Path(__file__).resolve().with_name("everywhere")
+
+
+def texts() -> dict[str, str]:
+    """Nothing: scripts are run as they are."""
+    return {}
+
+
+def outcome(given: dict[str, str]) -> Json:
+    """Nothing: what scripts do with all rows is recorded."""
+    return given
+
+
+def noticed_row(given: dict[str, str], whole: Json, code: str) -> list[str]:
+    """The first of some scripts that use a row and do something else without it, those that do least first.
+
+    If there is none, that of which the shim reports the row: another row does its work, and is reported instead.
+    """
+    users = [script for script in all_scripts() if code in _codes(script) and recorded(script) is not None]
+    for script in sorted(users, key=lambda script: script.recording.stat().st_size)[:RUNS]:
+        if checked_without(script, code).unexplained:
+            return [script.name]
+    return [f"{REPORT} {script.name}" for script in users if code in _reported(script)][:1]
+
+
+@cache
+def _codes(script: Script) -> set[str]:
+    """The rows that a script uses, according to the shim and to the codemod."""
+    return codes_in_the_text(script) | _reported(script)
+
+
+def _reported(script: Script) -> set[str]:
+    codes = recorded_uses().get(script.name, {}).get("codes")
+    return set(codes) if isinstance(codes, list) else set()
+
+
+def checked_without(script: Script, code: str) -> Checked:
+    """What a script does under the shim without a row, compared with its recording.
+
+    Raises:
+        RuntimeError: There is no recording of the script as it is now.
+    """
+    recording = recorded(script)
+    if recording is None:
+        raise RuntimeError(f"{script.name} has no current recording: make record RAY={script.dialect.ray}")
+    path = os.pathsep.join(filter(None, (str(_EVERYWHERE), str(FOLDER), os.environ.get("PYTHONPATH"))))
+    with tempfile.TemporaryDirectory(prefix="mutation-") as directory:
+        trace = under_the_shim(script, Path(directory), MUTATION_WITHOUT=code, PYTHONPATH=path)
+    return compared(script, "shim", recording["trace"], trace)
