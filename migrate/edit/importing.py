@@ -6,7 +6,7 @@ import ast
 import sys
 
 from migrate.edit.edits import Edit
-from migrate.resolve.names import lines_of
+from migrate.resolve.names import Binding, Scope, lines_of
 from migrate.resolve.source import Source
 
 
@@ -20,10 +20,11 @@ def module_name(source: Source, dotted: str, where: ast.AST) -> str | None:
     owner = where.func.value if isinstance(where, ast.Call) and isinstance(where.func, ast.Attribute) else None
     if owner is not None and names.dotted(owner) == dotted:
         return source.text(owner)
+    line = _line_of_statement(source, where)
     meanings = {
         candidate: names.meaning(found[1])
         for candidate in _bound_names(source)
-        if (found := names.lookup(candidate, names.scope(where)))
+        if (found := names.lookup(candidate, names.scope(where))) and _is_bound_before(source, found, line)
     }
     for candidate, meaning in sorted(meanings.items(), key=lambda pair: pair[1] != dotted):
         if meaning == dotted:
@@ -31,6 +32,27 @@ def module_name(source: Source, dotted: str, where: ast.AST) -> str | None:
         if meaning == "ray" and dotted.startswith("ray.") and _imports(source, dotted):
             return candidate + dotted[len("ray") :]
     return None
+
+
+def _is_bound_before(source: Source, found: tuple[Scope, list[Binding]], line: int) -> bool:
+    """Whether a name is bound when the statement of that line runs: cells and sections import late."""
+    scope, bindings = found
+    return scope is not source.names.module or any(getattr(one.node, "lineno", 0) < line for one in bindings)
+
+
+def _line_of_statement(source: Source, where: ast.AST) -> int:
+    """Where the statement of the module begins that a node is in."""
+    statement: ast.AST | None = where
+    while statement is not None and statement not in source.tree.body:
+        statement = source.names.parents.get(statement)
+    return lines_of(statement)[0] if isinstance(statement, ast.stmt) else sys.maxsize
+
+
+def _first_use(source: Source) -> int:
+    """The line of the first use of Ray, before which its imports stand."""
+    return min(
+        (node.lineno for node, dotted in source.names.uses() if dotted.partition(".")[0] == "ray"), default=sys.maxsize
+    )
 
 
 def _bound_names(source: Source) -> list[str]:
@@ -53,8 +75,9 @@ def ensure_as_is(source: Source, dotted: str, where: ast.AST) -> list[Edit]:
     """
     parent, _, last = dotted.rpartition(".")
     found = source.names.lookup(last, source.names.scope(where))
-    if found is None:
-        joined = _joined(source, parent)
+    is_late = found is not None and not _is_bound_before(source, found, _line_of_statement(source, where))
+    if found is None or (is_late and source.names.meaning(found[1]) == dotted):
+        joined = _joined(source, parent, where)
         if joined is not None:
             return [Edit(joined, joined, f", {last}")]
         return [_import(source, dotted, where, f"from {parent} import {last}" if parent else f"import {last}")]
@@ -107,7 +130,7 @@ def _taken(dotted: str) -> str:
 def _import(source: Source, dotted: str, where: ast.AST, line: str) -> Edit:
     lazy = _lazy_place(source, where) if dotted.partition(".")[0] == "ray" else None
     if lazy is None:
-        return Edit(*_place(source, dotted), line + "\n", is_line=True)
+        return Edit(*_place(source, dotted, where), line + "\n", is_line=True)
     position, indent = lazy
     return Edit(position, position, f"{indent}{line}\n", is_line=True)
 
@@ -139,21 +162,27 @@ def _lazy_place(source: Source, where: ast.AST) -> tuple[int, str] | None:
     return source.next_line(source.end(first)) if is_text else source.line_start(start), source.indent(start)
 
 
-def _joined(source: Source, parent: str) -> int | None:
+def _joined(source: Source, parent: str, where: ast.AST) -> int | None:
     """Where a name is added to an import from the same module of Ray, if there is one; packages get their own line."""
-    for node in source.tree.body if "." in parent else ():
+    for node in _usable(source, where) if "." in parent else ():
         if isinstance(node, ast.ImportFrom) and node.module == parent and not node.level and node.names[0].name != "*":
             return source.end(node.names[-1])
     return None
 
 
-def _place(source: Source, dotted: str) -> tuple[int, int]:
+def _usable(source: Source, where: ast.AST) -> list[ast.Import | ast.ImportFrom]:
+    """The imports of the module that come before code at ``where``, and before anything is done with Ray."""
+    end = min(_line_of_statement(source, where), source.once(_first_use))
+    imports = [node for node in source.tree.body if isinstance(node, ast.Import | ast.ImportFrom)]
+    return [node for node in imports if node.lineno < end]
+
+
+def _place(source: Source, dotted: str, where: ast.AST) -> tuple[int, int]:
     """Where a new import line goes: in order among the imports of ``ray``, or before the first import."""
     body = source.tree.body
-    imports = [node for node in body if isinstance(node, ast.Import | ast.ImportFrom)]
     usable = [
         node
-        for node in imports
+        for node in _usable(source, where)
         if not (isinstance(node, ast.ImportFrom) and node.module == "__future__") and source.alone(node)
     ]
     is_ray = dotted.startswith("ray")

@@ -294,3 +294,14 @@ def test_a_model_that_is_saved_as_it_was_wrapped_is_for_a_person(report, saved):
     )
     assert "from_dict" not in done.text
     assert [found.old for found in done.findings if found.attention and "wrapper" in found.message] == saved
+
+
+def test_what_is_imported_for_code_stands_before_it_runs():
+    """Sections of a page, and cells of a notebook, import what they need again, after others have run."""
+    first = "from ray import tune\nfrom ray.train import Checkpoint\n\n\ndef f(config):\n"
+    report = "    tune.report({}, checkpoint=Checkpoint.from_dict({}))\n\n\ntune.Tuner(f).fit()\n\n"
+    later = "import os\nimport random\nfrom ray import tune\n\nprint(os.sep, random.random())\ntune.Tuner(f).fit()\n"
+    text = rewrite_text(first + report + later).text
+    assert text.startswith("import os\nimport pickle\nimport tempfile\nfrom ray import tune\n")
+    assert text.endswith(later)
+    assert rewrite_text(text).text == text
