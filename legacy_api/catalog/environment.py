@@ -59,9 +59,9 @@ ROWS: Final[tuple[Row, ...]] = (
         "RAY_STORAGE",
         to="RunConfig.storage_path",
         first="2.6.3",
-        until="2.60.0",
-        today="warns",
-        note="Tune still honours it and says that it will stop",
+        until="2.42.1",
+        today="silent",
+        note="Train V2 does not look at it; Tune does, and says that it will stop",
     ),
     environment(
         "ENV707",

@@ -83,7 +83,7 @@ _CALLBACKS: Final = frozenset(
     | {"ray.tune.logger.logger.LoggerCallback"}
 )
 """What hands a trial to its methods."""
-_OF_CHECKPOINTS: Final = "ray.air.checkpoint.Checkpoint"
+_CHECKPOINTS: Final = ("ray.air.checkpoint.Checkpoint", "ray.ml.checkpoint.Checkpoint")
 _ASKED_OF_TUNE: Final = re.compile(rb"\bdef[\s\\]+next_trials\b|\btrial_runner%s\." % GAP)
 """What Tune asked algorithms of users, and what schedulers of users asked Tune."""
 _GET_CHECKPOINT: Final = frozenset(
@@ -148,7 +148,7 @@ def _signs() -> _Signs:
                 (members if row.name.startswith("_") else read).add(row.name)
             elif row.owner.startswith("ray."):
                 names.add(row.old)
-                if row.owner == _OF_CHECKPOINTS:
+                if row.owner in _CHECKPOINTS:
                     of_checkpoints.add(row.name)
             elif row.old.startswith("Trial."):
                 of_trials.add(row.old.split(".")[1])

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator
 from typing import Final
 
-from legacy_api import Row, find
+from legacy_api import Row, moved_members
 from migrate.edit.callsite import called_name
 from migrate.resolve.source import Source
 from migrate.train.dict_state import MAKE
@@ -20,7 +20,8 @@ def asked_of_checkpoints(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """Methods of what holds a checkpoint that no checkpoint has today."""
     for node in source.names.of(ast.Attribute):
         call = source.names.parents.get(node)
-        row = find(f"{_CLASSES[-1]}.{node.attr}") if isinstance(call, ast.Call) and call.func is node else None
+        is_called = isinstance(call, ast.Call) and call.func is node
+        row = moved_members().get(f"{_CLASSES[0]}.{node.attr}") if is_called else None
         if row is not None and source.names.dotted(node) is None and is_checkpoint(source, node.value):
             yield node, row, row.old
 

@@ -61,7 +61,8 @@ def _names(side: str, kept: dict[str, dict[str, list[str]]]) -> list[str]:
     if side == "rules":
         found: list[str] = ask(_rules)
         return found
-    return [row.code for row in rows() if row.action in ACTIONS and row.kind not in OTHER_KINDS]
+    of_python = (row for row in rows() if row.action in ACTIONS and row.kind not in OTHER_KINDS)
+    return [row.code for row in of_python if not row.code.startswith("CLU")]
 
 
 def _rules() -> Json:

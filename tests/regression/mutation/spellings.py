@@ -49,8 +49,10 @@ def _spelled(row: Row) -> str:
         return f"import {row.old}\n\nprint({row.old})\n"
     if row.kind == "name":
         return f"from {row.owner} import {row.name}\n\nprint({row.name})\n"
-    if row.kind == "namespace" and LOST_NAMES.get(row.owner):
-        lost = LOST_NAMES[row.owner][0]
+    if row.kind == "environment":
+        return f'import os\n\nos.environ["{row.old}"] = given\n'
+    if row.kind == "namespace":
+        lost = LOST_NAMES.get(row.owner, ("a_name_that_is_gone",))[0]
         return f"from {row.owner} import {lost}\n\nprint({lost})\n"
     if not row.owner.startswith("ray.") or not name.isidentifier():
         return ""

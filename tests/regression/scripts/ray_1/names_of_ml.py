@@ -2,6 +2,7 @@
 
 import ray.ml.train.integrations
 import ray.util.ml_utils
+from ray import ml
 from ray.ml import Preprocessor
 from ray.ml.config import RunConfig
 from ray.ml.constants import PREPROCESSOR_KEY
@@ -15,7 +16,7 @@ from observed import outcome
 
 strategy = CheckpointStrategy(num_to_keep=2, checkpoint_score_attribute="loss", checkpoint_score_order="min")
 outcome(
-    modules=[type(module).__name__ for module in (ray.ml.train.integrations, ray.util.ml_utils)],
+    modules=[type(module).__name__ for module in (ray.ml.train.integrations, ray.util.ml_utils, ml, ml.train)],
     constant=PREPROCESSOR_KEY,
     same=DataBatchType == DataBatchTypeOfPreprocessor,
     derived=issubclass(StandardScaler, Preprocessor),

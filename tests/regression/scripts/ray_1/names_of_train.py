@@ -3,7 +3,7 @@
 import pandas
 
 import ray.ml.predictors
-from ray.ml.batch_predictor import BatchPredictor
+from ray.ml import batch_predictor
 from ray.ml.predictor import Predictor
 from ray.ml.preprocessors import BatchMapper
 from ray.ml.preprocessors.batch_mapper import BatchMapper as BatchMapperOfItsModule
@@ -36,7 +36,7 @@ outcome(
         kind(thing)
         for thing in (
             ray.ml.predictors,
-            BatchPredictor,
+            batch_predictor.BatchPredictor,
             Predictor,
             CheckpointManager,
             TrainingIterator,
