@@ -64,7 +64,6 @@ def careful_controller(experiments: Callable[[], list[Any]] | None = None) -> It
       seconds between two writes, so that checkpoints made in that time are forgotten when the driver is killed.
       As in Ray, only a share of the driver's time goes into it. A period set by the user
       in ``TUNE_GLOBAL_CHECKPOINT_S`` stays, too.
-    * The state names the trials in their order. Ray writes them in that of a set.
     * Checkpoints that are complete in storage and not in the state are adopted when the run is resumed.
     * A trial whose latest checkpoint was removed goes on from the latest that is there, with a warning, as through
       Ray 2.6. Ray fails the trial.
@@ -116,7 +115,6 @@ def _careful_methods() -> Replacements:
     ray_validate = TuneController._validate_result_metrics
     ray_checkpoint = TuneController._checkpoint_trial_if_needed
     ray_save_state = TuneController.checkpoint
-    ray_states = TuneController._get_trial_checkpoints
     ray_resume = TuneController.resume
     ray_restore_trials = TuneController._restore_trials
     ray_restore_search = BasicVariantGenerator.restore_from_dir
@@ -141,11 +139,6 @@ def _careful_methods() -> Replacements:
             if trial.status != Trial.TERMINATED:
                 forget_lost_checkpoints(trial)
         return trials
-
-    def states_in_order(self: Any) -> dict[str, Any]:
-        states = ray_states(self)
-        ordered = {trial.trial_id: states[trial.trial_id] for trial in self._trials if trial.trial_id in states}
-        return {**ordered, **states}
 
     def restore_search(self: Any, directory: str) -> None:
         try:
@@ -214,7 +207,6 @@ def _careful_methods() -> Replacements:
             "_process_trial_save": process_save,
             "_validate_result_metrics": validate_metrics,
             "checkpoint": save_state,
-            "_get_trial_checkpoints": states_in_order,
             "resume": resume_or_stop,
             "_restore_trials": restore_trials,
             "setup_experiments": setup_experiments,

@@ -181,3 +181,17 @@ def test_a_finished_analysis_travels_and_opens_again(saving):
 def test_the_state_of_the_experiment_can_be_asked_for(analysis):
     assert analysis.stats()["start_time"] > 1_600_000_000
     assert "_total_time" in analysis.runner_data()
+
+
+def test_an_experiment_that_is_opened_has_its_trials_in_their_order(ray_session, tmp_path):
+    from ray import tune
+
+    def trainable(config):
+        tune.report({"x": config["x"]})
+
+    space = {"x": tune.grid_search(list(range(8)))}
+    tune.run(trainable, name="run", local_dir=str(tmp_path), config=space, verbose=0)
+    opened = tune.ExperimentAnalysis(str(tmp_path / "run"))
+    assert [trial.config["x"] for trial in opened.trials] == list(range(8))
+    results = tune.Tuner.restore(str(tmp_path / "run"), trainable=trainable).get_results()
+    assert [result.metrics["x"] for result in results] == list(range(8))

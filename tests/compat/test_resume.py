@@ -239,10 +239,3 @@ def test_a_trial_whose_latest_checkpoint_was_removed_goes_on_from_the_latest_tha
     shutil.rmtree(latest)
     with pytest.warns(UserWarning, match=f"{latest}, is not there any more"):
         assert counts(run(Saving, resume="AUTO+ERRORED_ONLY")) == {1: ("TERMINATED", 4, 2)}
-
-
-def test_the_state_names_the_trials_in_their_order(run, tmp_path):
-    from ray.tune import ExperimentAnalysis
-
-    run(config={"x": {"grid_search": list(range(8))}}, stop={"training_iteration": 1})
-    assert [trial.config["x"] for trial in ExperimentAnalysis(str(tmp_path / "run")).trials] == list(range(8))

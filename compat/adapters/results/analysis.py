@@ -106,10 +106,13 @@ class LegacyExperimentAnalysis(RayExperimentAnalysis):  # type: ignore[misc]
         )
 
     def _load_trials(self) -> list[Any]:
-        """The trials in the state file; none if an old one names none, as through Ray 2.6."""
+        """The trials in the state file by their ids, as through Ray 2.6; none if an old one names none.
+
+        The file has them in any order: Ray writes those first that a set has first.
+        """
         state = Path(self._experiment_json_fs_path)
         loaded: list[Any] = [] if state.is_file() and is_old(state) else _ray_load_trials(self)
-        return loaded
+        return sorted(loaded, key=lambda trial: str(trial.trial_id))
 
     @classmethod
     def of(cls, analysis: RayExperimentAnalysis) -> Any:
