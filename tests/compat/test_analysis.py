@@ -190,7 +190,8 @@ def test_an_experiment_that_is_opened_has_its_trials_in_their_order(ray_session,
         tune.report({"x": config["x"]})
 
     space = {"x": tune.grid_search(list(range(8)))}
-    tune.run(trainable, name="run", local_dir=str(tmp_path), config=space, verbose=0)
+    run_config = tune.RunConfig(name="run", storage_path=str(tmp_path), verbose=0)
+    tune.Tuner(trainable, param_space=space, run_config=run_config).fit()
     opened = tune.ExperimentAnalysis(str(tmp_path / "run"))
     assert [trial.config["x"] for trial in opened.trials] == list(range(8))
     results = tune.Tuner.restore(str(tmp_path / "run"), trainable=trainable).get_results()
