@@ -12,7 +12,8 @@ What is kept of the old behaviour:
 - ``tune.with_resources`` marks the function itself: where a function runs with ``resources_per_trial`` in one
   place and without in another, the other gets the old default of one CPU.
 - ``log_to_file`` wrote into the trial's directory; today that needs ``SyncConfig(sync_artifacts=True)``.
-- ``resume=True`` needs the run to exist, ``resume="AUTO"`` does not; a flag becomes an ``if``.
+- ``resume=True`` needs the run to exist, ``resume="AUTO"`` does not; a flag becomes an ``if``. Without a ``name``,
+  ``"AUTO"`` never found anything, which is said.
 - ``restore=path`` becomes a class that loads the checkpoint in its ``setup``, with a finding: its counters begin anew.
 - ``get_best_config(metric=...)`` of Ray 0.8 meant the maximum over all results of a trial.
 

@@ -83,6 +83,11 @@ class TuneCall(NamedTuple):
         return {"metric", "mode"} <= {given.name for given in self.parameters}
 
     @property
+    def never_resumes(self) -> bool:
+        """Whether it is to go on if it is there, and has no name: then each run was in a directory of its own."""
+        return self.resume.if_present and "name" not in self.fields("RunConfig")
+
+    @property
     def has_plain_space(self) -> bool:
         """Whether the search space is literals and sampling functions only, so that a saved run has all of it."""
         given = next((given for given in self.parameters if given.name == "config"), None)

@@ -45,7 +45,7 @@ def run(asked: TuneCall, indent: str) -> Run:
     width = len(indent)
     asked, made = restored(asked, indent)
     trainable = _trainable(asked)
-    if asked.resume.condition == "False":
+    if asked.resume.condition == "False" or asked.never_resumes:
         return Run(made, _fit(_tuner(asked, trainable), width), asked.imports)
     asked, before = _with_names(asked, indent)
     before = [*made, *before]

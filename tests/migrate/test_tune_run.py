@@ -175,6 +175,12 @@ def test_what_cannot_be_carried_over_is_reported_and_left_alone(call):
     assert check_noop(HEAD + call + "\n"), "nothing was reported"
 
 
+def test_a_run_without_a_name_was_never_resumed():
+    done = rewrite_text(f"{HEAD}tune.run(train, resume='AUTO')\n")
+    assert "results = tune.Tuner(train).fit()\n" in done.text
+    assert [finding.code for finding in done.findings if finding.attention] == ["RUN333"]
+
+
 def test_a_restored_checkpoint_needs_a_person_because_iterations_count_from_0():
     assert check_noop(f"{HEAD}tune.run(train, restore=path)\n") == ["RUN335"]
 
