@@ -273,7 +273,22 @@ def _is_only_reported(names: Names, call: ast.Call) -> bool:
         return _is_reported(names, call)
     variable = names.variable(parent.targets[0]) if len(parent.targets) == 1 else None
     uses = names.reads(variable[1], variable[0]) if variable is not None else []
-    return bool(uses) and all(_is_reported(names, use) and names.function(use) is names.function(call) for use in uses)
+    loops = _loops(names, call)
+    later = [use for use in uses if use.lineno > call.lineno or loops & _loops(names, use)]
+    return bool(later) and all(
+        _is_reported(names, use) and names.function(use) is names.function(call) for use in later
+    )
+
+
+def _loops(names: Names, node: ast.AST) -> set[ast.AST]:
+    """The loops that a node is in."""
+    found: set[ast.AST] = set()
+    upper = names.parents.get(node)
+    while upper is not None:
+        if isinstance(upper, ast.For | ast.While | ast.AsyncFor):
+            found.add(upper)
+        upper = names.parents.get(upper)
+    return found
 
 
 def _is_reported(names: Names, node: ast.expr) -> bool:

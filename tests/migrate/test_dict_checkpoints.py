@@ -305,3 +305,11 @@ def test_what_is_imported_for_code_stands_before_it_runs():
     assert text.startswith("import os\nimport pickle\nimport tempfile\nfrom ray import tune\n")
     assert text.endswith(later)
     assert rewrite_text(text).text == text
+
+
+@pytest.mark.parametrize(("before", "kind"), [("    print(c)\n    for i in range(3):\n", "TemporaryDirectory"),
+                                              ("    for i in range(3):\n        print(c)\n", "mkdtemp")])  # fmt: skip
+def test_what_was_asked_of_another_checkpoint_of_that_name_keeps_no_directory(before, kind):
+    head = "from ray import tune\nfrom ray.train import Checkpoint\n\n\ndef f(config):\n    c = tune.get_checkpoint()\n"
+    made = "        c = Checkpoint.from_dict({})\n        tune.report({}, checkpoint=c)\n\n\ntune.Tuner(f)\n"
+    assert f"tempfile.{kind}()" in rewrite_text(head + before + made).text
