@@ -24,7 +24,7 @@ from tests.regression.observe import (
 
 Command = Sequence[str | Path]
 
-SLOW_ITERATION = "1.0"
+SLOW_ITERATION = "2.0"
 TRIALS = 3
 
 

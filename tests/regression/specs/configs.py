@@ -56,8 +56,8 @@ _FIELDS: Final[dict[str, dict[str, tuple[str, ...]]]] = {
         "num_to_keep": ("None", "1", "3"),
         "checkpoint_score_attribute": ('"loss"', "None"),
         "checkpoint_score_order": ('"min"', '"max"'),
-        "checkpoint_frequency": ("0", "2"),
-        "checkpoint_at_end": (*FLAGS, "None"),
+        "checkpoint_frequency": ("0",),
+        "checkpoint_at_end": ("None",),
     },
     "FailureConfig": {"max_failures": ("0", "2", "-1"), "fail_fast": FLAGS},
     "ScalingConfig": {
@@ -80,7 +80,11 @@ _FIELDS: Final[dict[str, dict[str, tuple[str, ...]]]] = {
     | {name: VALUES[name] for name in ("max_concurrent_trials", "trial_name_creator", "trial_dirname_creator")},
 }
 _NESTED: Final = {"checkpoint_config": "CheckpointConfig", "failure_config": "FailureConfig"}
-_OF_TUNE: Final = {"stop": STOPS}
+_OF_TUNE: Final = {
+    "RunConfig": {"stop": STOPS},
+    "CheckpointConfig": {"checkpoint_frequency": ("0", "2"), "checkpoint_at_end": (*FLAGS, "None")},
+}
+"""What a trainer with a loop of the user refuses."""
 _TRAINERS: Final = ("TorchTrainer", "DataParallelTrainer")
 
 
@@ -127,14 +131,14 @@ def _head(draw: st.DrawFn, extra: str = "") -> tuple[str, str]:
 
 
 @st.composite
-def _config(draw: st.DrawFn, name: str, also: dict[str, tuple[str, ...]] | None = None) -> str:
+def _config(draw: st.DrawFn, name: str, also: dict[str, dict[str, tuple[str, ...]]] | None = None) -> str:
     """The text of a config with some of its fields."""
-    fields = _FIELDS[name] | (also or {})
+    fields = _FIELDS[name] | (also or {}).get(name, {})
     most = 1 if name == "FailureConfig" else None  # no Ray takes both
     chosen = draw(st.lists(st.sampled_from(sorted(fields)), unique=True, max_size=most))
     words = [f"{field}={draw(st.sampled_from(fields[field]))}" for field in chosen]
     if name == "RunConfig":
         for field, inner in _NESTED.items():
             if draw(st.booleans()):
-                words.append(f"{field}={draw(_config(inner))}")
+                words.append(f"{field}={draw(_config(inner, also))}")
     return f"{name}({', '.join(words)})"
