@@ -17,6 +17,8 @@ from tests.regression.record import SUBJECTS
 ALLOWED = {"0.8.7": allowed.BAIR_DIGITS, "1.13.0": allowed.NOTES_1_13}
 # Fields that hold what chance decided; they are recorded to be read.
 CHANCE = ("chance",)
+# The other takes minutes, and the many small scripts of that Ray are run, too.
+FAST = ("0.8.7",)
 
 
 def recorded(ray: str) -> dict[str, Any]:
@@ -27,7 +29,10 @@ def without_chance(observed: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in observed.items() if key not in CHANCE}
 
 
-@pytest.fixture(scope="module", params=sorted(SUBJECTS))
+@pytest.fixture(
+    scope="module",
+    params=[pytest.param(ray, marks=[] if ray in FAST else [pytest.mark.slow]) for ray in sorted(SUBJECTS)],
+)
 def ray(request: pytest.FixtureRequest) -> str:
     return request.param
 
@@ -44,11 +49,13 @@ def found(ray: str, under_the_shim: dict[str, Any]) -> Sequence[Found]:
     return differences(without_chance(recorded(ray)["observed"]), without_chance(under_the_shim))
 
 
+@pytest.mark.parametrize("ray", sorted(SUBJECTS))
 def test_recording_is_of_the_script_as_it_is_now(ray: str) -> None:
     again = f"record again: python -m tests.regression.record --ray {ray} --python python{SUBJECTS[ray].python}"
     assert recorded(ray)["script_sha256"] == SUBJECTS[ray].sha256(), again
 
 
+@pytest.mark.parametrize("ray", sorted(SUBJECTS))
 def test_recording_is_of_the_ray_it_is_named_after(ray: str) -> None:
     assert recorded(ray)["versions"]["ray"] == ray
 
