@@ -345,8 +345,15 @@ def _members(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
             if not has_mode and _is_asked_without_mode(source, node):
                 yield node, known(f"ExperimentAnalysis.{node.attr}(metric)"), f"{node.attr}(metric)"
             row = find(f"{_ANALYSIS}.{node.attr}")
-            if row is not None and row.today in _TROUBLE and not _is_checkpoint(source, node):
+            as_today = _is_checkpoint(source, node) or _is_keyed_by_trials(source, node)
+            if row is not None and row.today in _TROUBLE and not as_today:
                 yield node, row, f"{node.attr}"
+
+
+def _is_keyed_by_trials(source: Source, member: ast.Attribute) -> bool:
+    """``trial_dataframes[trial.trial_id]``, with the keys of today."""
+    one = source.names.parents.get(member)
+    return isinstance(one, ast.Subscript) and isinstance(one.slice, ast.Attribute) and one.slice.attr == "trial_id"
 
 
 def _is_asked_without_mode(source: Source, member: ast.Attribute) -> bool:

@@ -1,9 +1,13 @@
 """What `tune.run` returned, followed through variables and functions."""
 
+from pathlib import Path
+
 import pytest
 
 from migrate.engine import rewrite_text
 from tests.migrate.support import check_noop, rewritten
+
+LEGACY = Path(__file__).resolve().parents[2] / "examples" / "legacy"
 
 HEAD = """\
 from ray import tune
@@ -337,6 +341,12 @@ def test_the_directory_that_was_the_checkpoint_of_a_class_is_one_today(use):
     assert use.replace(".value", ".path") in done.text
 
 
+def test_data_frames_by_the_ids_of_trials_are_of_today():
+    head = "from ray import tune\n\nanalysis = tune.ExperimentAnalysis(path)\ntrial = analysis.trials[0]\n"
+    assert check_noop(f"{head}analysis.trial_dataframes[trial.trial_id]\n") == []
+    assert check_noop(f"{head}analysis.trial_dataframes.values()\n") == ["RES416"]
+
+
 @pytest.mark.parametrize("run", ["tune.run(f)", 'tune.run(f, export_formats=["model"])'])
 def test_the_checkpoint_of_a_trial_is_what_it_was_made_into(run):
     head = "from ray import tune\n\n\ndef f(config):\n    tune.report({})\n\n\n"
@@ -445,3 +455,8 @@ def test_the_best_by_a_metric_alone_is_reported_where_it_is_left(mode, codes):
 def test_the_directory_of_a_trials_experiment_is_another_today():
     head = "from ray import tune\n\nanalysis = tune.ExperimentAnalysis(path)\n"
     assert check_noop(f"{head}show([trial.local_dir for trial in analysis.trials])\n") == ["RES426"]
+
+
+def test_the_legacy_examples_need_no_person():
+    for path in sorted(LEGACY.glob("*.py")):
+        assert not [finding for finding in rewrite_text(path.read_text()).findings if finding.attention], path.name
