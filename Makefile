@@ -34,10 +34,11 @@ types: env
 unit: env
 	$(BIN)/python -m pytest -n 2 --dist loadfile --reruns 1 -r R
 
-# Everything, with what takes minutes: old releases' bundled examples, clusters, kill sweeps. The recorded scripts are run by
+# Everything, with what takes minutes: the demonstration, old releases' bundled examples, clusters, kill sweeps. The recorded scripts are run by
 # the program that writes docs/regression.md; it fails where a difference is not listed.
 regression: lint types
 	$(BIN)/python -m pip install --quiet -e ".[regression]"
+	$(BIN)/python examples/demo.py
 	$(BIN)/python -m pytest -m "" --deselect tests/regression/test_suite.py::test_nothing_differs_but_what_is_listed
 	$(BIN)/python -m tests.regression.suite --write
 

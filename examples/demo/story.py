@@ -25,6 +25,7 @@ from .stage import LEGACY, ROOT, Stage, succeed
 DIGITS, NOTES, TRAIN = "bair_digits.py", "notes_1_13.py", "train_restore.py"
 CHECKPOINT_FREQUENCY = 5
 EPOCHS = 8
+REPORTED = ("epoch", "loss", "accuracy")
 
 # A file or a pipe has no width of its own.
 console = Console(highlight=False, width=None if sys.stdout.isatty() else 160)
@@ -210,7 +211,8 @@ def _first_epoch(log: Path) -> int | None:
 
 
 def _metrics(run: Path) -> list[dict[str, float]]:
-    return [metrics for _, metrics in evidence.reports(run)]
+    """What the train loop reports; the shim adds the times, places and counters that Train V1 filled in."""
+    return [{name: metrics[name] for name in REPORTED} for _, metrics in evidence.reports(run)]
 
 
 # --- the codemod ------------------------------------------------------------------------------------------------------
