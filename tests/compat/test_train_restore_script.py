@@ -20,17 +20,23 @@ pytest.importorskip("sklearn")
 SCRIPT = REPOSITORY / "examples" / "legacy" / "train_restore.py"
 
 
-@pytest.fixture
-def start(ray_session, tmp_path):
+@pytest.fixture(scope="module")
+def storage(tmp_path_factory):
+    """Where all runs of the script are kept."""
+    return tmp_path_factory.mktemp("storage")
+
+
+@pytest.fixture(scope="module")
+def start(ray_session, storage):
     """Start the script through the shim, on the Ray of the test session."""
 
     def popen(name, *arguments):
         return subprocess.Popen(
-            [sys.executable, "-m", "compat", SCRIPT, "--storage-path", tmp_path, "--name", name, *arguments],
+            [sys.executable, "-m", "compat", SCRIPT, "--storage-path", storage, "--name", name, *arguments],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
-            cwd=tmp_path,
+            cwd=storage,
             env={
                 **os.environ,
                 "PYTHONPATH": str(REPOSITORY),
@@ -39,6 +45,13 @@ def start(ray_session, tmp_path):
         )
 
     return popen
+
+
+@pytest.fixture(scope="module")
+def undisturbed(start):
+    """A run of five epochs that nothing happened to: its result and its final state."""
+    result, state, _ = finish(start("undisturbed", "--epochs", "5"))
+    return result, state
 
 
 def finish(process):
@@ -60,23 +73,24 @@ def wait_for_checkpoints(run, count):
     raise TimeoutError(f"no {count} checkpoints in {run}")
 
 
-def test_a_killed_run_goes_on_and_ends_as_if_it_had_not_been_killed(start, tmp_path):
+def test_a_killed_run_goes_on_and_ends_as_if_it_had_not_been_killed(start, storage, undisturbed):
     killed = start("killed", "--epochs", "5", "--epoch-seconds", "1.5")
-    wait_for_checkpoints(tmp_path / "killed", 2)
+    wait_for_checkpoints(storage / "killed", 2)
     killed.send_signal(signal.SIGKILL)
     killed.wait()
-    had = len(list((tmp_path / "killed").glob("checkpoint_2*")))
+    had = len(list((storage / "killed").glob("checkpoint_2*")))
     result, state, entered = finish(start("killed"))
-    whole_result, whole_state, _ = finish(start("whole", "--epochs", "5"))
+    undisturbed_result, undisturbed_state = undisturbed
     assert 2 <= had < 5
     assert entered[0] in ("2", "3", "4")
-    assert result == whole_result
+    assert result == undisturbed_result
     assert state["epoch"] == 4
-    assert all(torch.equal(state["model"][name], whole_state["model"][name]) for name in whole_state["model"])
+    assert all(
+        torch.equal(state["model"][name], undisturbed_state["model"][name]) for name in undisturbed_state["model"]
+    )
 
 
-def test_start_from_begins_with_the_weights_of_another_run(start, tmp_path):
-    finish(start("first", "--epochs", "2"))
-    checkpoint = sorted((tmp_path / "first").glob("checkpoint_2*"))[0]
+def test_start_from_begins_with_the_weights_of_another_run(start, storage, undisturbed):
+    checkpoint = sorted((storage / "undisturbed").glob("checkpoint_2*"))[0]
     _, _, entered = finish(start("second", "--epochs", "2", "--start-from", str(checkpoint)))
     assert entered[0] == "1"

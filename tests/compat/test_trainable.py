@@ -428,17 +428,21 @@ def test_paused_and_exploited_trials_go_on_from_their_checkpoints(ray_session, t
             tune.report(score=n * 10 + config["lr"], n=n, restores=restores)
 
     names = {"time_attr": "training_iteration", "metric": "score", "mode": "max"}
+    if scheduler == "hyperband":
+        rates, last, pausing = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6], 9, HyperBandScheduler(max_t=9, **names)
+    else:
+        # Every trial pauses at every perturbation and begins in a new actor, which takes seconds.
+        rates, last = [0.1, 0.2, 0.3, 0.4], 5
+        pausing = PopulationBasedTraining(
+            perturbation_interval=2, hyperparam_mutations={"lr": [0.1, 0.9]}, synch=True, **names
+        )
     analysis = tune.run(
         Legacy if form == "class" else function,
         name="run",
         local_dir=str(tmp_path),
-        config={"lr": tune.grid_search([0.1, 0.2, 0.3, 0.4, 0.5, 0.6])},
-        scheduler=HyperBandScheduler(max_t=9, **names)
-        if scheduler == "hyperband"
-        else PopulationBasedTraining(
-            perturbation_interval=2, hyperparam_mutations={"lr": [0.1, 0.9]}, synch=True, **names
-        ),
-        stop={"training_iteration": 9},
+        config={"lr": tune.grid_search(rates)},
+        scheduler=pausing,
+        stop={"training_iteration": last},
         verbose=0,
     )
     results = [trial.last_result for trial in analysis.trials]
