@@ -19,6 +19,7 @@ from migrate.resolve.source import Source
 from migrate.resolve.trainables import bases_of, methods_of, trainables
 from migrate.train.by_hand import called_by_hand
 from migrate.train.checkpoint_objects import asked_of_checkpoints
+from migrate.tune.by_directory import asked_without_directories, values_of
 from migrate.tune.checkpoint_uses import is_taken_as_object
 from migrate.tune.made_by_hand import given_by_hand
 from migrate.tune.old_reports import REPORTS, old_form
@@ -345,15 +346,15 @@ def _members(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
             if not has_mode and _is_asked_without_mode(source, node):
                 yield node, known(f"ExperimentAnalysis.{node.attr}(metric)"), f"{node.attr}(metric)"
             row = find(f"{_ANALYSIS}.{node.attr}")
-            as_today = _is_checkpoint(source, node) or _is_keyed_by_trials(source, node)
+            as_today = _is_checkpoint(source, node) or _is_asked_without_directories(source, node)
             if row is not None and row.today in _TROUBLE and not as_today:
                 yield node, row, f"{node.attr}"
 
 
-def _is_keyed_by_trials(source: Source, member: ast.Attribute) -> bool:
-    """``trial_dataframes[trial.trial_id]``, with the keys of today."""
-    one = source.names.parents.get(member)
-    return isinstance(one, ast.Subscript) and isinstance(one.slice, ast.Attribute) and one.slice.attr == "trial_id"
+def _is_asked_without_directories(source: Source, member: ast.Attribute) -> bool:
+    """``trial_dataframes[trial.trial_id]``: nobody notices that its keys are others."""
+    values = values_of(source, member)
+    return values is not None and asked_without_directories(source, values)
 
 
 def _is_asked_without_mode(source: Source, member: ast.Attribute) -> bool:

@@ -15,6 +15,7 @@ from migrate.edit.callsite import called_name
 from migrate.edit.edits import Edit
 from migrate.resolve.names import Variable, positional
 from migrate.resolve.source import Source
+from migrate.tune.by_directory import BY_DIRECTORY, asked_without_directories, values_of
 from migrate.tune.checkpoint_uses import uses_of
 from migrate.tune.follow import Flow
 from migrate.tune.saved_files import is_of_a_file
@@ -89,13 +90,6 @@ class Uses:
     def put(self, node: ast.expr, text: str) -> None:
         """Write something else in place of an expression."""
         self.edits.append(Edit(self.source.start(node), self.source.end(node), text))
-
-    def frames(self, attribute: ast.Attribute) -> ast.expr | None:
-        """The expression for the data frames of all trials that an attribute of an analysis is a part of."""
-        call = self.called(attribute)
-        if attribute.attr == "trial_dataframes":
-            return attribute if call is None else None
-        return call if attribute.attr == "fetch_trial_dataframes" else None
 
     def add_arguments(self, call: ast.Call, texts: list[str]) -> None:
         """Write more arguments after the last one."""
@@ -214,16 +208,16 @@ class GridUses(Uses):
                 self._trial(attribute)
         elif call is None and name == "trials":
             self._trials(attribute)
-        elif (frames := self.frames(attribute)) is not None and not self._is_subscripted(frames):
+        elif (values := values_of(self.source, attribute)) is not None and not self._is_subscripted(values):
             grid = self.source.text(attribute.value)
-            self.put(frames, f"{{result.path: result.metrics_dataframe for result in {grid}}}")
+            self.put(values, f"{{result.path: result.{BY_DIRECTORY[name].of_result} for result in {grid}}}")
         elif call is not None and name == "stats":
             self.put(call, _STATS.format(rows=self.source.text(attribute.value), row="result", metrics="metrics"))
         else:
             raise NotFollowed(f"`{name}` has no counterpart on a ResultGrid")
 
-    def _is_subscripted(self, frames: ast.expr) -> bool:
-        return isinstance(self.parent(frames), ast.Subscript)
+    def _is_subscripted(self, values: ast.expr) -> bool:
+        return isinstance(self.parent(values), ast.Subscript)
 
     def _trials(self, attribute: ast.Attribute) -> None:
         """``analysis.trials``: only its length, one of them, or a loop over them."""
@@ -303,8 +297,8 @@ class AnalysisUses(Uses):
             self.rename(attribute, "best_trial.path")
         elif name in (("best_checkpoint",) if call is None else _GET_CHECKPOINT):
             self._path(attribute if call is None else call)
-        elif (frames := self.frames(attribute)) is not None:
-            self._frame(attribute, frames)
+        elif (values := values_of(self.source, attribute)) is not None:
+            self._by_directory(attribute, values)
         elif call is not None and name == "stats":
             self.put(call, _STATS.format(rows=f"{analysis}.trials", row="trial", metrics="last_result"))
 
@@ -321,37 +315,34 @@ class AnalysisUses(Uses):
             return is_restored or (self.names.dotted(node.func) or "").startswith(_PATHS)
         return isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add)
 
-    def _frame(self, attribute: ast.Attribute, frames: ast.expr) -> None:
+    def _by_directory(self, attribute: ast.Attribute, values: ast.expr) -> None:
         """``trial_dataframes[trial.logdir]``: the keys are trial ids since Ray 2.7."""
-        parent = self.parent(frames)
-        key = parent.slice if isinstance(parent, ast.Subscript) and parent.value is frames else None
+        kind = BY_DIRECTORY[attribute.attr]
+        parent = self.parent(values)
+        key = parent.slice if isinstance(parent, ast.Subscript) and parent.value is values else None
         analysis = self.source.text(attribute.value)
-        if isinstance(key, ast.Attribute) and key.attr == "logdir" and self.flow.is_trial(key.value):
+        is_renamed = isinstance(key, ast.Attribute) and key.attr == "logdir" and self.flow.is_trial(key.value)
+        if is_renamed and isinstance(key, ast.Attribute):
             self.rename(key, "trial_id")
-            if frames is not attribute:
-                self.put(frames, f"{analysis}.trial_dataframes")
-            return
-        keeps = isinstance(parent, ast.Attribute) and parent.attr == "values"
-        is_length = called_name(parent) == "len"
-        is_by_id = isinstance(key, ast.Attribute) and key.attr == "trial_id"
-        if keeps or is_length or is_by_id:
-            if frames is not attribute:
-                self.put(frames, f"{analysis}.trial_dataframes")
-            return
-        self.put(frames, f"{{trial.path: {analysis}.trial_dataframes[trial.trial_id] for trial in {analysis}.trials}}")
+        if not is_renamed and not asked_without_directories(self.source, values):
+            self.put(
+                values, f"{{trial.path: {kind.of_trial.format(analysis=analysis)} for trial in {analysis}.trials}}"
+            )
+        elif attribute.attr not in kind.today:
+            self.put(values, f"{analysis}.{kind.today}")
 
-    def _is_frames(self, node: ast.AST | None) -> bool:
-        """Whether an expression is the ``trial_dataframes`` of an analysis."""
+    def _is_by_directory(self, node: ast.AST | None) -> bool:
+        """Whether an expression is a value of each trial, by its directory."""
         attribute = node.func if isinstance(node, ast.Call) else node
-        if isinstance(attribute, ast.Attribute) and self.frames(attribute) is node:
+        if isinstance(attribute, ast.Attribute) and values_of(self.source, attribute) is node:
             return self.flow.is_analysis(attribute.value)
         return False
 
     def _trial_attribute(self, attribute: ast.Attribute) -> None:
         if attribute.attr == "logdir":
             parent = self.parent(attribute)
-            frames = parent.value if isinstance(parent, ast.Subscript) and parent.slice is attribute else None
-            if not self._is_frames(frames):
+            values = parent.value if isinstance(parent, ast.Subscript) and parent.slice is attribute else None
+            if not self._is_by_directory(values):
                 self.rename(attribute, "path")
         elif attribute.attr == "checkpoint":
             self.checkpoint(attribute)

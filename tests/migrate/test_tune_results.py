@@ -51,6 +51,7 @@ def after(uses, arguments="", head=HEAD):
             "analysis.trial_dataframes",
             "{result.path: result.metrics_dataframe for result in analysis}",
         ),
+        ("analysis.get_all_configs()", "{result.path: result.config for result in analysis}"),
     ],
 )
 def test_a_use_with_a_counterpart_is_rewritten_to_it(old, new):
@@ -135,6 +136,8 @@ def test_an_analysis_knows_the_metric_of_its_run():
          "[analysis.trial_dataframes[t.trial_id] for t in analysis.trials]"),
         ("sorted(analysis.trial_dataframes)",
          "sorted({trial.path: analysis.trial_dataframes[trial.trial_id] for trial in analysis.trials})"),
+        ("sorted(analysis.get_all_configs())",
+         "sorted({trial.path: trial.config for trial in analysis.trials})"),
     ],
 )  # fmt: skip
 def test_what_breaks_on_an_analysis_of_today_is_rewritten(old, new):
@@ -341,10 +344,16 @@ def test_the_directory_that_was_the_checkpoint_of_a_class_is_one_today(use):
     assert use.replace(".value", ".path") in done.text
 
 
-def test_data_frames_by_the_ids_of_trials_are_of_today():
+@pytest.mark.parametrize("values", ["trial_dataframes", "get_all_configs()"])
+@pytest.mark.parametrize("use", ["{}[trial.trial_id]", "{}.values()", "len({})"])
+def test_who_does_not_ask_for_the_directories_of_trials_minds_no_ids(values, use):
     head = "from ray import tune\n\nanalysis = tune.ExperimentAnalysis(path)\ntrial = analysis.trials[0]\n"
-    assert check_noop(f"{head}analysis.trial_dataframes[trial.trial_id]\n") == []
-    assert check_noop(f"{head}analysis.trial_dataframes.values()\n") == ["RES416"]
+    assert check_noop(head + use.format(f"analysis.{values}") + "\n") == []
+
+
+def test_configs_with_a_prefix_are_left_with_the_reason():
+    text = "from ray import tune\n\nanalysis = tune.ExperimentAnalysis(path)\nanalysis.get_all_configs(prefix=True)\n"
+    assert check_noop(text) == ["RES417"]
 
 
 @pytest.mark.parametrize("run", ["tune.run(f)", 'tune.run(f, export_formats=["model"])'])

@@ -282,11 +282,6 @@ _LEFT: tuple[Difference, ...] = tuple(
     line("left_to_a_person", ABSENT, codes, reason, *scripts, columns=MIGRATED)
     for codes, reason, scripts in (
         (
-            ["RES416", "RES417"],
-            "the keys of both dictionaries are trial ids today, and were directories; the codemod says so",
-            ("ray_0_8/analysis_of_directory",),
-        ),
-        (
             ["MIGRATE"],
             "several experiments in one `run_experiments`: a `Tuner` for each has to be written",
             ("ray_0_8/experiments",),
