@@ -1,8 +1,8 @@
 """Files that are no Python: scripts, images, job files, cluster files, requirements and pages of Markdown.
 
-Four things are looked for: keys of cluster files, options of ``ray`` commands, environment variables, and requirements
-that pin Ray to a release for which the rewritten code is not meant. What is written another way today is rewritten.
-Bytes that are not touched stay as they are, in whatever encoding.
+Five things are looked for: keys of cluster files, options of ``ray`` commands, environment variables, names of Ray's
+classes in configuration, and requirements that pin Ray to a release for which the rewritten code is not meant. What is
+written another way today is rewritten. Bytes that are not touched stay as they are, in whatever encoding.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from migrate.command.outcome import Outcome, state_of
 from migrate.edit.positions import Lines
 from migrate.edit.todo import with_plain_comments
 from migrate.file_kinds.commands import command_sites
-from migrate.file_kinds.kinds import COMMANDS, MARKDOWN, REQUIREMENTS, without_template
+from migrate.file_kinds.dotted_names import dotted_name_sites
+from migrate.file_kinds.kinds import MARKDOWN, REQUIREMENTS, without_template
 from migrate.file_kinds.pins import pin_sites
 from migrate.file_kinds.sites import Site
 from migrate.file_kinds.variables import variable_sites
@@ -126,7 +127,10 @@ def _sites(path: str, text: str, options: Options, kind: str) -> Iterator[Site]:
         return
     yield from command_sites(text)
     yield from variable_sites(text)
-    if kind == COMMANDS and without_template(path.lower()).endswith(_YAML) and "provider" in text:
+    if not without_template(path.lower()).endswith(_YAML):
+        return
+    yield from dotted_name_sites(text)
+    if "provider" in text:
         from migrate.cluster.bytewise import cluster_sites_of_bytes
 
         yield from cluster_sites_of_bytes(text)

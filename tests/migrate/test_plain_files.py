@@ -191,3 +191,34 @@ def test_requirements_admit_what_pip_says(sign, rest):
             expected = True
         sites = list(pin_sites(f"ray{sign}{release}{rest}\n", DEFAULTS))
         assert (not sites) == expected, (sign, release, rest)
+
+
+@pytest.mark.parametrize(
+    ("line", "column"),
+    [
+        ("_target_: ray.tune.suggest.hyperopt.HyperOptSearch", 11),
+        ('class_path: "ray.tune.suggest.hyperopt.HyperOptSearch"  # the search', 14),
+        ("search: {_target_: ray.tune.suggest.hyperopt.HyperOptSearch, metric: loss}", 20),
+        ("- ray.tune.suggest.hyperopt.HyperOptSearch", 3),
+        ("classes: [ray.tune.suggest.hyperopt.HyperOptSearch]", 11),
+    ],
+)
+def test_a_class_that_a_configuration_names_is_reported_where_it_is(migrate, line, column):
+    new, code, out = migrate("conf/search.yaml", f"{line}\n")
+    assert (new, code) == (f"{line}\n", 1)
+    assert f"search.yaml:1:{column} MOD509 " in out
+    assert "ray.tune.suggest.hyperopt.HyperOptSearch: now ray.tune.search.hyperopt" in out
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "_target_: ray.tune.search.hyperopt.HyperOptSearch",
+        "# _target_: ray.tune.suggest.hyperopt.HyperOptSearch",
+        "help: see ray.tune.suggest.hyperopt.HyperOptSearch",
+        "_target_: my.ray.tune.suggest.hyperopt.HyperOptSearch",
+        "image: ray.tune.suggest/hyperopt",
+    ],
+)
+def test_other_values_of_a_configuration_are_left_alone(migrate, line):
+    assert migrate("conf/search.yaml", f"{line}\n")[:2] == (f"{line}\n", 0)
