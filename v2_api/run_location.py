@@ -22,6 +22,8 @@ from uuid import uuid4
 import pyarrow
 import pyarrow.fs
 
+from v2_api.filesystems import as_pyarrow, stored_at
+
 if TYPE_CHECKING:
     from fsspec import AbstractFileSystem
 
@@ -33,12 +35,6 @@ _REPEATED_SLASH: Final = re.compile(r"/{2,}")
 def _uri(scheme: str, netloc: str, path: str, query: str) -> str:
     """The parts of a URI put together; ``urlunsplit`` drops the slashes of ``mock:///a``."""
     return f"{scheme}://{netloc}{path.rstrip('/')}" + (f"?{query}" if query else "")
-
-
-def _as_pyarrow(filesystem: pyarrow.fs.FileSystem | AbstractFileSystem) -> pyarrow.fs.FileSystem:
-    if isinstance(filesystem, pyarrow.fs.FileSystem):
-        return filesystem
-    return pyarrow.fs.PyFileSystem(pyarrow.fs.FSSpecHandler(filesystem))
 
 
 def _local_path(text: str) -> str | None:
@@ -114,7 +110,7 @@ class RunLocation:
         """
         text = os.fspath(storage_path)
         if filesystem is not None:
-            return cls(text.rstrip("/") or text, name, _as_pyarrow(filesystem))
+            return cls(text.rstrip("/") or text, name, as_pyarrow(filesystem))
         local = _local_path(text)
         if local is not None:
             return cls(local, name)
@@ -122,10 +118,8 @@ class RunLocation:
         if scheme in _PYARROW_SCHEMES:
             return cls(_uri(scheme, netloc, path, query), name)
         # A scheme only fsspec knows. Ray resolves URIs with pyarrow alone, so it is handed the filesystem.
-        from fsspec.core import url_to_fs
-
-        fsspec_filesystem, fs_path = url_to_fs(text)
-        return cls(fs_path.rstrip("/"), name, _as_pyarrow(fsspec_filesystem))
+        filesystem, fs_path = stored_at(text)
+        return cls(fs_path.rstrip("/"), name, filesystem)
 
     @property
     def path(self) -> str:

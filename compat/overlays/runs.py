@@ -67,6 +67,22 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
             ("ray.tune.experimental.output:ProgressReporter.experiment_started", "experiment_started"),
         )
     ),
+    *(
+        Overlay(
+            after="ray.tune",
+            target=f"{module}:get_fs_and_path",
+            replacement="compat.adapters.runs.storage:get_fs_and_path",
+            why="places that only fsspec knows",
+            since="2.7.0",
+        )
+        for module in (
+            "ray.train._internal.storage",
+            "ray.tune.tuner",
+            "ray.tune.impl.tuner_internal",
+            "ray.tune.analysis.experiment_analysis",
+            "ray.tune.execution.experiment_state",
+        )
+    ),
     Overlay(
         after="ray.tune",
         target="ray.tune:run_experiments",

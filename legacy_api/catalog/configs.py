@@ -88,4 +88,23 @@ ROWS: Final[tuple[Row, ...]] = (
         action="rewrite",
         note="where results go; beside a `storage_path` it only named a cache, and has no meaning today",
     ),
+    call_form(
+        "CFG151",
+        'storage_path="<a URI that only fsspec knows>"',
+        first="1.13.0",
+        until="2.6.3",
+        today="error",
+        note="give the filesystem, too: `RunConfig(storage_path=<path on it>, "
+        "storage_filesystem=pyarrow.fs.PyFileSystem(pyarrow.fs.FSSpecHandler(filesystem)))`",
+    ),
+    call_form(
+        "CFG152",
+        'storage_path="memory://..."',
+        first="1.13.0",
+        until="2.6.3",
+        today="error",
+        action="refuse",
+        note="every process has a memory of its own, and what trials and workers write is lost: give a directory or a "
+        "URI of a storage that all processes reach",
+    ),
 )

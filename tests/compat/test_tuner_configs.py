@@ -149,3 +149,25 @@ def test_the_directory_of_a_result_has_its_old_name_too(ray_session):
 
     result = Result(metrics={}, checkpoint=None, error=None, path="/results/trial")
     assert result.log_dir == Path("/results/trial")
+
+
+def test_a_place_may_be_one_that_only_fsspec_knows(run_config_classes, storage):
+    from ray import tune
+
+    assert tune.Experiment("run", three_steps, storage_path=f"local://{storage}").path == str(Path(storage, "run"))
+    with pytest.raises(ValueError, match="Protocol not known: nowhere"):
+        tune.Tuner(three_steps, run_config=run_config_classes["air"].RunConfig(storage_path="nowhere://bucket"))
+
+
+def test_memory_is_refused_as_a_place(run_config_classes):
+    from ray import tune
+    from ray.train.data_parallel_trainer import DataParallelTrainer
+
+    run_config = run_config_classes["train"].RunConfig(storage_path="memory://bucket", name="run")
+    for start in (
+        lambda: tune.run(three_steps, local_dir="memory://bucket", name="run"),
+        lambda: tune.Tuner(three_steps, run_config=run_config),
+        lambda: DataParallelTrainer(three_steps, run_config=run_config),
+    ):
+        with pytest.raises(RuntimeError, match=r"CFG152.*every process has a memory of its own"):
+            start()

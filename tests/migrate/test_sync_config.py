@@ -61,3 +61,18 @@ def test_the_directory_of_a_config_in_tune_run_is_that_of_the_tuner():
 )
 def test_of_two_places_the_one_that_was_uploaded_to_is_left(arguments, place):
     assert place in rewritten(f"{HEAD}tune.run('PPO', {arguments})\n")
+
+
+@pytest.mark.parametrize(
+    ("place", "codes"),
+    [
+        ('"s3://bucket/runs"', []),
+        ('"/runs"', []),
+        ('"az://bucket/runs"', ["CFG151"]),
+        ('f"sftp://{host}/runs"', ["CFG151"]),
+        ('"memory://bucket"', ["CFG152"]),
+        ('"az://bucket/runs", storage_filesystem=mine', []),
+    ],
+)
+def test_a_place_that_only_fsspec_knows_is_reported(place, codes):
+    assert check_noop(f"{HEAD}tune.Tuner(f, run_config=tune.RunConfig(storage_path={place}))\n") == codes

@@ -17,7 +17,6 @@ import weakref
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-import pyarrow
 import pyarrow.fs
 import ray
 from ray import cloudpickle
@@ -27,6 +26,7 @@ from compat.adapters.trainables.trainable_marker import dict_file, load_dict
 from compat.usage import used
 from legacy_api import known
 from v2_api.dict_checkpoints import OF_TODAY
+from v2_api.filesystems import stored_at
 
 if TYPE_CHECKING:  # this module is imported while ray.train is, where a checkpoint arrives first
     from ray.train import Checkpoint
@@ -181,7 +181,7 @@ def to_bytes(self: Checkpoint) -> bytes:
 def from_uri(cls: type[Checkpoint], uri: str) -> Checkpoint:
     """The checkpoint that is stored at a URI, which pyarrow or fsspec knows."""
     _says("from_uri")
-    filesystem, path = _stored_at(uri)
+    filesystem, path = stored_at(uri)
     checkpoint = cls(path, filesystem)
     vars(checkpoint)[URI] = uri
     return checkpoint
@@ -190,7 +190,7 @@ def from_uri(cls: type[Checkpoint], uri: str) -> Checkpoint:
 def to_uri(self: Checkpoint, uri: str) -> str:
     """Store the checkpoint at a URI, which is returned; of a ``file://`` URI, its path."""
     _says("to_uri")
-    filesystem, path = _stored_at(uri)
+    filesystem, path = stored_at(uri)
     filesystem.create_dir(path, recursive=True)
     pyarrow.fs.copy_files(self.path, path, source_filesystem=self.filesystem, destination_filesystem=filesystem)
     return uri.removeprefix("file://")
@@ -203,17 +203,6 @@ def from_checkpoint(cls: type[Checkpoint], other: Checkpoint) -> Checkpoint:
     if type(other) is cls:
         return other
     return make(cls, vars(other)[DATA]) if DATA in vars(other) else cls(other.path, other.filesystem)
-
-
-def _stored_at(uri: str) -> tuple[pyarrow.fs.FileSystem, str]:
-    try:
-        known_to_pyarrow: tuple[pyarrow.fs.FileSystem, str] = pyarrow.fs.FileSystem.from_uri(uri)
-    except pyarrow.ArrowInvalid:
-        from fsspec.core import url_to_fs
-
-        filesystem, path = url_to_fs(uri)
-        return pyarrow.fs.PyFileSystem(pyarrow.fs.FSSpecHandler(filesystem)), path
-    return known_to_pyarrow
 
 
 def _pack(path: Path) -> bytes:

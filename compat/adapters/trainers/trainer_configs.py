@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from ray.air import config as air_config
 
+from compat.adapters.runs.storage import refuse_memory
 from v2_api.train_configs import as_v2_config
 
 _CONFIGS: Final = {"run_config": "RunConfig", "scaling_config": "ScalingConfig"}
@@ -34,6 +35,7 @@ def as_trainers_take_them(arguments: dict[str, Any]) -> dict[str, Any]:
 
     Raises:
         ValueError: If one is no config, as in Ray 2.0 - 2.42.
+        LegacyApiError: If results are to be kept in memory.
     """
     taken = dict(arguments)
     for name in _CONFIGS:
@@ -47,6 +49,8 @@ def as_trainers_take_them(arguments: dict[str, Any]) -> dict[str, Any]:
                 f"`{name}` should be an instance of `ray.train.{_CONFIGS[name]}`, found {type(given)} with value "
                 f"`{given}`."
             )
+        if getattr(given, "storage_filesystem", None) is None:
+            refuse_memory(getattr(given, "storage_path", None))
         config, left_out = as_v2_config(given)
         for field in _SERVED if config is not given else ():
             value = getattr(given, field, None)
