@@ -76,6 +76,11 @@ def zero_keeps_all(value: int | None) -> int | None:
     return value or None
 
 
+def ddp_or_none(value: bool) -> str | None:
+    """Whether a model is wrapped for distributed training, as the name of a strategy."""
+    return "ddp" if value else None
+
+
 def zero_or_one(value: bool) -> str:
     """A truth value as environment variables have it."""
     return "1" if value else "0"
@@ -126,6 +131,7 @@ def _fates(suffixes: list[str]) -> dict[str, str]:
 VALUE_FACES: Final[dict[str, Callable[[Any], Any]]] = {
     "absolute_path": absolute_path,
     "class_loggers": class_loggers,
+    "ddp_or_none": ddp_or_none,
     "json_object": json_object,
     "min_prefix": min_prefix,
     "resources": resources,

@@ -54,7 +54,8 @@ _SPELLINGS: Final[dict[str, re.Pattern[str]]] = {
 }
 
 _TARGET: Final = re.compile(
-    r"(Tuner|TuneConfig|RunConfig|CheckpointConfig|FailureConfig|Experiment|with_resources|run|init|environ)\.[A-Za-z_]\w*"
+    r"(Tuner|TuneConfig|RunConfig|CheckpointConfig|FailureConfig|Experiment|with_resources|prepare_model|run|init|"
+    r"environ)\.[A-Za-z_]\w*"
 )
 """Where a converted value can go: an argument of the modern API, of `tune.run` or `ray.init`, or the environment."""
 

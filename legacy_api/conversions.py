@@ -16,6 +16,7 @@ CONVERSIONS: Final[dict[str, str]] = {
         "logger classes become callbacks that run them; those of `DEFAULT_LOGGERS` become the callbacks that write the "
         "same files today, and what is not listed is not written"
     ),
+    "ddp_or_none": "`True` or `False` becomes `'ddp'` or `None`, the names of strategies",
     "min_prefix": "`min-loss` becomes the attribute `loss` and the order `min`; `loss` is `loss` and `max`",
     "resources": (
         "`{'cpu': 2, 'gpu': 1}` becomes the resources of `tune.with_resources`; `extra_cpu`/`extra_gpu` become "

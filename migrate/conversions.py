@@ -238,6 +238,17 @@ def zero_keeps_all(source: Source, node: ast.expr, text: str) -> Converted:
     return Converted(("None" if constant(source, node) == 0 else text,))
 
 
+# -- ddp_or_none --------------------------------------------------------------------------------------------------
+
+
+def ddp_or_none(source: Source, node: ast.expr, text: str) -> Converted:
+    """Whether a model is wrapped for distributed training, as the name of a strategy."""
+    value = constant(source, node)
+    if isinstance(value, bool):
+        return Converted(('"ddp"' if value else "None",))
+    return Converted((f'"ddp" if {text} else None',))
+
+
 # -- zero_or_one --------------------------------------------------------------------------------------------------
 
 

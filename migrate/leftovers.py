@@ -139,6 +139,7 @@ def legacy_uses(source: Source) -> list[Use]:
 def _legacy_uses(source: Source) -> list[Use]:
     from migrate.train.failure_causes import asked_causes
     from migrate.train.result_metrics import missing_metrics
+    from migrate.train.trainer_hooks import hooks
 
     arguments = (_parameters, _specifications)
     trainable = (_methods, asked_of_algorithms, asked_of_runners, _selves, _instances, given_by_hand)
@@ -158,6 +159,7 @@ def _legacy_uses(source: Source) -> list[Use]:
         _texts,
         missing_metrics,
         asked_causes,
+        hooks,
     )
     return [use for part in parts for use in part(source)]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from compat.adapters.checkpoints.framework_checkpoint import of_tensorflow, of_torch
+from compat.adapters.checkpoints.framework_checkpoint import from_model_of_torch, of_tensorflow, of_torch
 from compat.overlay import Overlay
 
 CHECKPOINT: Final = {
@@ -56,6 +56,13 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
             ("torch", "TorchCheckpoint", of_torch),
             ("tensorflow", "TensorflowCheckpoint", of_tensorflow),
         )
+    ),
+    Overlay(
+        after="ray.train.torch",
+        target="ray.train.torch.torch_checkpoint:TorchCheckpoint.from_model",
+        replacement=from_model_of_torch,
+        why="a prepared model, which no other process can read",
+        since="2.7.0",
     ),
     *(
         Overlay(

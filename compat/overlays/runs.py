@@ -116,6 +116,13 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
     ),
     Overlay(
         after="ray.air.config",
+        target="ray.air.config:ScalingConfig.__init__",
+        replacement="compat.adapters.runs.air_scaling_config:construct",
+        why="a field that is gone",
+        since="2.7.0",
+    ),
+    Overlay(
+        after="ray.air.config",
         target="ray.air.config:CheckpointConfig.__post_init__",
         replacement="compat.adapters.runs.air_checkpoint_config:post_init",
         why="it raises for the experimental fields",

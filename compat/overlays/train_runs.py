@@ -74,6 +74,18 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         )
         for member, why in RESULT.items()
     ),
+    *(
+        Overlay(
+            after=module,
+            target=f"{module}:{function}",
+            replacement=f"compat.adapters.train_runs.torch_precision:{function}",
+            why="mixed precision, and the parameters of Ray 1.13",
+            since="2.43",
+            releases=SINCE_COMPLETE,
+        )
+        for module in ("ray.train.torch", "ray.train.torch.train_loop_utils")
+        for function in ("accelerate", "prepare_model", "prepare_optimizer", "backward")
+    ),
     Overlay(
         after="ray.train",
         target="ray.train:get_dataset_shard",

@@ -67,7 +67,19 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
             since="2.43",
             releases=SINCE_COMPLETE,
         )
-        for method, ours in (("__init__", "construct"), ("_log_v2_deprecation_warnings", "refuse"))
+        for method, ours in (
+            ("__init__", "construct"),
+            ("_log_v2_deprecation_warnings", "refuse"),
+            ("preprocess_datasets", "preprocess_datasets"),
+        )
+    ),
+    Overlay(
+        after="ray.train.base_trainer",
+        target="ray.train.base_trainer:_train_coordinator_fn",
+        replacement="compat.adapters.trainers.base_trainer:coordinate",
+        why="preprocess_datasets between setup and training_loop",
+        since="2.7.0",
+        releases=SINCE_COMPLETE,
     ),
     Overlay(
         after="ray.train.data_parallel_trainer",
@@ -117,6 +129,25 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         target="ray.train.v2.api.data_parallel_trainer:DataParallelTrainer.fit",
         replacement="compat.adapters.trainers.trainer_fit:fit",
         why="the manifest that restore(path) reads, and on_existing_run",
+        since="2.43",
+        releases=SINCE_COMPLETE,
+    ),
+    *(
+        Overlay(
+            after="ray.train.v2.api.data_parallel_trainer",
+            target=f"ray.train.v2.api.data_parallel_trainer:DataParallelTrainer.{method}",
+            replacement=f"compat.adapters.trainers.trainer_hooks:{method}",
+            why="what subclasses override, and a question",
+            since="2.43",
+            releases=SINCE_COMPLETE,
+        )
+        for method in ("setup", "preprocess_datasets", "training_loop", "get_dataset_config")
+    ),
+    Overlay(
+        after="ray.train.v2.api.data_parallel_trainer",
+        target="ray.train.v2.api.data_parallel_trainer:DataParallelTrainer._get_train_func",
+        replacement="compat.adapters.trainers.trainer_fit:get_train_func",
+        why="what subclasses prepare in setup",
         since="2.43",
         releases=SINCE_COMPLETE,
     ),

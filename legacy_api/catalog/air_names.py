@@ -14,6 +14,7 @@ HORDE: Final = "the package of its own for it is gone: use a trainer of `ray.tra
 RESNET: Final = "take the network from `torchvision.models`"
 AFFINITY: Final = "write `NodeAffinitySchedulingStrategy(ray.get_runtime_context().get_node_id(), soft=False)`"
 PRIVATE: Final = "it was internal and is gone; copy what you need of it"
+KERAS: Final = "use `ray.train.tensorflow.keras.ReportCheckpointCallback(checkpoint_on=..., report_metrics_on=...)`"
 NOT_OF_IT: Final = "it is gone from this module, and nothing replaces it there"
 PIPELINE: Final = (
     "every dataset streams: iterate over the `Dataset` itself, and give it to the trainer once for all epochs"
@@ -59,6 +60,15 @@ ROWS: Final[tuple[Row, ...]] = (
     namespace("AIR258", "ray.air.integrations.keras", first="2.6.3", until="2.6.3", note=NOT_OF_IT),
     namespace("AIR259", "ray.air.util.tensor_extensions.arrow", first="2.6.3", until="2.42.1", note=NOT_OF_IT),
     namespace("AIR260", "ray.air.util.object_extensions.arrow", first="2.42.1", until="2.42.1", note=NOT_OF_IT),
+    name(
+        "AIR338",
+        "ray.air.integrations.keras.Callback",
+        first="",
+        until="",
+        today="error",
+        action="refuse",
+        note=KERAS,
+    ),
     # `ray.ml`, which Ray 1.13 alone had.
     moved("AIR281", "ray.ml", to="ray.air", first="1.13.0", until="1.13.0"),
     moved("AIR282", "ray.ml.config", to="ray.air.config", first="1.13.0", until="1.13.0"),

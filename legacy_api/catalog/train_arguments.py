@@ -15,6 +15,10 @@ BOOSTING: Final = (
     "callbacks; the data of a worker is `ray.train.get_dataset_shard(...)`"
 )
 PREPROCESSOR: Final = "fit it and transform the datasets before they are passed to the trainer"
+DIVIDED: Final = (
+    "since Ray 2.7 the workers divide all datasets; before, each had the whole of those that are not called `train`: "
+    'pass `dataset_config=ray.train.DataConfig(datasets_to_split=["train"])`'
+)
 METADATA: Final = "pass it in `train_loop_config`, or write it with `checkpoint.set_metadata(...)`"
 
 DICT: Final = (
@@ -160,5 +164,13 @@ ROWS: Final[tuple[Row, ...]] = (
     *(
         method(f"TRP{number}", owner, "from_checkpoint", first="2.6.3", until="2.6.3", today="error", note=SAME_PLACE)
         for number, owner in enumerate(LIBRARY_CHECKPOINTS, 194)
+    ),
+    call_form(
+        "TRP198",
+        'Trainer(datasets=...) with others than "train"',
+        first="2.6.3",
+        until="2.6.3",
+        today="silent",
+        note=DIVIDED,
     ),
 )

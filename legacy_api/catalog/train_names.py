@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from legacy_api.row import Row
-from legacy_api.write import dissolved, gone, moved, name, namespace, renamed
+from legacy_api.write import dissolved, gone, moved, name, namespace, parameter, renamed
 
 TRAINER: Final = (
     "`Trainer(backend=..., num_workers=...)` with `run(f, config)` is `TorchTrainer(f, train_loop_config=config, "
@@ -112,7 +112,6 @@ ROWS: Final[tuple[Row, ...]] = (
         first="1.13.0",
         until="2.42.1",
         today="error",
-        action="refuse",
         note=NO_LONGER_TORCH,
     ),
     name(
@@ -121,7 +120,6 @@ ROWS: Final[tuple[Row, ...]] = (
         first="1.13.0",
         until="2.42.1",
         today="error",
-        action="refuse",
         note=NO_LONGER_TORCH,
     ),
     name(
@@ -130,8 +128,26 @@ ROWS: Final[tuple[Row, ...]] = (
         first="1.13.0",
         until="2.42.1",
         today="error",
-        action="refuse",
         note=NO_LONGER_TORCH,
+    ),
+    parameter(
+        "TRA283",
+        "ray.train.torch.prepare_model",
+        "wrap_ddp",
+        to="prepare_model.parallel_strategy",
+        convert="ddp_or_none",
+        first="1.13.0",
+        until="1.13.0",
+        today="error",
+    ),
+    parameter(
+        "TRA284",
+        "ray.train.torch.prepare_model",
+        "ddp_kwargs",
+        to="prepare_model.parallel_strategy_kwargs",
+        first="1.13.0",
+        until="1.13.0",
+        today="error",
     ),
     name(
         "TRA135",

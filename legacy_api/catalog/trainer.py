@@ -60,6 +60,11 @@ WITH_CHECKPOINT: Final = (
     "it has what is reported with a checkpoint, and is None without one: report one, or return the metrics from the "
     "loop and read `result.return_value`"
 )
+NO_LOOP: Final = (
+    "Train V2 starts the workers itself and never calls it: do what comes before and after the training around "
+    "`fit()`, and the rest in `train_loop_per_worker`"
+)
+NO_SETUP: Final = "Train V2 never calls it: prepare things before the trainer is made, or in `train_loop_per_worker`"
 PUBLIC_NAME: Final = "constructing the class by the name of its module raises; import it from the package"
 V2_NAME: Final = "the class of this module takes no configuration of Train V2; no package exports the one that does"
 
@@ -119,6 +124,25 @@ ROWS: Final[tuple[Row, ...]] = (
         first="2.6.3",
         until="2.42.1",
         note=V2_NAME,
+    ),
+    # What subclasses of trainers override, and what they were asked.
+    *(
+        method(
+            code,
+            "ray.train.data_parallel_trainer.DataParallelTrainer",
+            member,
+            first="2.6.3",
+            until="2.42.1",
+            today=today,
+            action=action,
+            note=note,
+        )
+        for code, member, today, action, note in (
+            ("TRR770", "training_loop", "silent", "refuse", NO_LOOP),
+            ("TRR771", "setup", "silent", "rewrite", NO_SETUP),
+            ("TRR772", "preprocess_datasets", "silent", "rewrite", "transform the datasets before the trainer is made"),
+            ("TRR773", "get_dataset_config", "error", "rewrite", "it is what the trainer is given as `dataset_config`"),
+        )
     ),
     # Trainers that are gone. Horovod's can still be imported, and raises when it is constructed.
     *trainer_gone(651, "ray.train.horovod.HorovodTrainer", until="2.42.1", way_out=HOROVOD_WAY),

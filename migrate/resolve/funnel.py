@@ -50,7 +50,10 @@ _MAKES_TRAINABLES: Final = (
 )  # fmt: skip
 _TUNERS: Final = frozenset({"ray.tune.Tuner", "ray.tune.tuner.Tuner", "ray.tune.Tuner.restore"})
 """What may be given a trainer, which it takes no more."""
-_BESIDE_TRAINERS: Final = (b"callbacks", b"__cause__", b"get_model")
+_BESIDE_TRAINERS: Final = (
+    *(b"callbacks", b"__cause__", b"get_model", b"datasets"),
+    *(b"def setup", b"training_loop", b"get_dataset_config"),
+)
 """What is asked of a trainer, or given to it, and may be another thing today."""
 _FAMILIES: Final = ("ray.tune.suggest.", "ray.tune.search.", "ray.tune.schedulers.")
 _DIALECTS: Final = {word: whole_words([word]) for word in (b"reporter", b"checkpoint_dir", b"checkpoint")}

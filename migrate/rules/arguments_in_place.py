@@ -1,10 +1,10 @@
 """Arguments with other names today, in calls that stay: ``Experiment``, ``run_experiments``, ``ray.init``, schedulers.
 
 Fires on ``tune.Experiment(...)``, on ``run_experiments`` and the dictionaries of specifications given to it, on
-``ray.init(...)``, on schedulers and searchers, also on those that derive from Ray's, and on calls of ``tune.run`` that
-cannot become a ``Tuner`` (whose arguments are unpacked from somewhere, which use ``restore`` or ``export_formats``).
-Legacy arguments get the names and values that these calls take today (``RUN315`` …, ``RUN351`` …, ``INI801`` …), and
-what means nothing any more is removed.
+``ray.init(...)``, on ``prepare_model(...)``, on schedulers and searchers, also on those that derive from Ray's, and on
+calls of ``tune.run`` that cannot become a ``Tuner`` (whose arguments are unpacked from somewhere, which use ``restore``
+or ``export_formats``). Legacy arguments get the names and values that these calls take today (``RUN315`` …, ``RUN351``
+…, ``INI801`` …, ``TRA283``), and what means nothing any more is removed.
 
 Declines, with a finding: values that cannot be converted, and two arguments that mean the same.
 """
@@ -83,6 +83,11 @@ run_experiments(
         'scheduler = AsyncHyperBandScheduler(metric="reward", mode="max", max_t=10)\n',
     ),
     (
+        "from ray import train\nimport ray.train.torch\n\nmodel = train.torch.prepare_model(net, wrap_ddp=False)\n",
+        "from ray import train\nimport ray.train.torch\n\n"
+        "model = train.torch.prepare_model(net, parallel_strategy=None)\n",
+    ),
+    (
         "from ray import tune\n\n\ndef go(**options):\n"
         '    tune.run(f, local_dir="/tmp/x", queue_trials=True, **options)\n',
         'from ray import tune\n\n\ndef go(**options):\n    tune.run(f, storage_path="/tmp/x", **options)\n',
@@ -93,6 +98,7 @@ _RUN = "ray.tune.run"
 _EXPERIMENTS = "ray.tune.run_experiments"
 _EXPERIMENT = "ray.tune.Experiment"
 _INIT = "ray.init"
+_PREPARE = "ray.train.torch.prepare_model"
 _FAMILIES = ("ray.tune.suggest.", "ray.tune.schedulers.", "ray.tune.utils.", "ray.tune.function_runner.")
 _TROUBLE = ("error", "silent")
 _OLD = (*_TROUBLE, "warns")
@@ -114,7 +120,7 @@ def rewrite(result: Result) -> None:
             _owner(result, call, owner)
     for call, dotted in source.names.calls():
         owner = owner_of(dotted)
-        is_known = owner in (_RUN, _EXPERIMENTS, _EXPERIMENT, _INIT) or owner.startswith(_FAMILIES)
+        is_known = owner in (_RUN, _EXPERIMENTS, _EXPERIMENT, _INIT, _PREPARE) or owner.startswith(_FAMILIES)
         if not is_known or not parameters_of(owner) or guarded(source.names, call):
             continue
         _owner(result, call, owner)

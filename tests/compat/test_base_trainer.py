@@ -20,8 +20,12 @@ def countdown(ray_session):
         def setup(self):
             self.left = sum(1 for _ in self.datasets["train"].iter_rows())
 
+        def preprocess_datasets(self):
+            super().preprocess_datasets()
+            self.left -= self.preprocessor is not None and next(self.datasets["train"].iter_rows())["id"]
+
         def training_loop(self):
-            checkpoint = train.get_checkpoint() or self.starting_checkpoint
+            checkpoint = train.get_checkpoint() or self.resume_from_checkpoint
             if checkpoint:
                 with checkpoint.as_directory() as directory:
                     self.left = int(Path(directory, "left").read_text())
@@ -56,9 +60,12 @@ def begin(countdown, storage):
 
 
 def test_a_loop_of_ones_own_reports_checkpoints_with_metadata(begin, storage):
-    result = begin().fit()
+    from ray.data.preprocessors import BatchMapper
+
+    mapper = BatchMapper(lambda batch: {"id": batch["id"] + 1}, batch_format="numpy")
+    result = begin(rows=4, preprocessor=mapper).fit()
     assert (result.metrics["left"], result.metrics["first"], result.metrics["unit"]) == (0, 3, "rows")
-    assert result.checkpoint.get_metadata() == {"unit": "rows"}
+    assert result.checkpoint.get_metadata()["unit"] == "rows"
     assert len(list(Path(storage, "run").glob("Countdown_*/checkpoint_*"))) == 2
 
 

@@ -8,6 +8,7 @@ torch = pytest.importorskip("torch")
 def report_prepared(config):
     from ray import train
     from ray.air import session
+    from ray.train.torch import TorchCheckpoint
 
     model = torch.nn.Linear(1, 1)
     begun = session.get_checkpoint()
@@ -15,6 +16,7 @@ def report_prepared(config):
         model.load_state_dict(begun.to_dict()["weights"])
     prepared = train.torch.prepare_model(model)
     assert list(prepared.state_dict()) == ["module.weight", "module.bias"]
+    assert type(TorchCheckpoint.from_model(prepared).get_model()) is torch.nn.Linear
     values = {"model": prepared, "weights": prepared.state_dict(), "named": {"module": 1, 2: 3}}
     session.report({"resumed": begun is not None}, checkpoint=config["class"].from_dict(values))
     assert values["model"] is prepared

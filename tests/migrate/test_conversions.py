@@ -55,6 +55,12 @@ def test_a_flag_of_the_environment_is_written_as_the_shim_makes_it(value):
     assert convert("zero_or_one", "v", v=value) == (VALUE_FACES["zero_or_one"](value),)
 
 
+@pytest.mark.parametrize("value", [True, False])
+def test_whether_a_model_is_wrapped_is_written_as_the_shim_makes_it(value):
+    assert convert("ddp_or_none", repr(value)) == (VALUE_FACES["ddp_or_none"](value),)
+    assert convert("ddp_or_none", "v", v=value) == (VALUE_FACES["ddp_or_none"](value),)
+
+
 @pytest.mark.parametrize("value", [None, 0, 1, 3])
 def test_a_number_of_checkpoints_is_written_as_the_shim_makes_it(value):
     (written,) = convert("zero_keeps_all", repr(value))

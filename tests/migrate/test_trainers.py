@@ -323,3 +323,50 @@ def test_a_failed_run_is_caught_by_the_name_of_today(module):
 )
 def test_the_cause_of_a_failure_is_reported_where_it_is_asked_for(handler, codes):
     assert check_noop(f"from ray.train import TrainingFailedError\n\ntry:\n    run()\n{handler}\n") == codes
+
+
+def test_methods_of_a_trainer_that_are_never_called_are_reported():
+    text = (
+        "from ray.train.torch import TorchTrainer\n\n\n"
+        "class Mine(TorchTrainer):\n    def setup(self):\n        pass\n\n"
+        "    def training_loop(self):\n        super().training_loop()\n\n\nclass Other(Mine):\n"
+        "    def preprocess_datasets(self):\n        pass\n\n\nclass Model:\n    def setup(self):\n        pass\n\n\n"
+        "trainer = TorchTrainer(loop)\nprint(trainer.get_dataset_config())\n"
+    )
+    assert check_noop(text) == ["TRR771", "TRR770", "TRR772", "TRR773"]
+
+
+DIVIDED = """\
+from ray import train
+from ray.train.torch import TorchTrainer
+from mine import loop, rows, workers
+{sign}
+
+TorchTrainer(loop, datasets={datasets}, scaling_config={config}{more})
+"""
+OF_26 = "from ray.air import Checkpoint; Checkpoint.from_dict(rows)"
+
+
+@pytest.mark.parametrize(
+    ("sign", "datasets", "config", "more"),
+    [
+        ("", '{"train": rows, "valid": rows}', "workers", ""),
+        (OF_26, '{"train": rows}', "workers", ""),
+        (OF_26, "rows", "workers", ""),
+        (OF_26, '{"train": rows, "valid": rows}', "train.ScalingConfig(num_workers=1)", ""),
+        (OF_26, '{"train": rows, "valid": rows}', "workers", ", dataset_config=mine"),
+        (OF_26, '{"train": rows, "valid": rows}', "workers", ", **more"),
+    ],
+    ids=["of no age", "only train", "unknown", "one worker", "said", "unpacked"],
+)
+def test_datasets_are_divided_as_today_where_nothing_else_was_meant(sign, datasets, config, more):
+    text = DIVIDED.format(sign=sign, datasets=datasets, config=config, more=more)
+    assert "datasets_to_split" not in rewrite_text(text).text
+
+
+def test_datasets_that_workers_had_whole_are_named():
+    datasets = {True: '{"train": rows, "valid": rows}', False: '{"valid": rows}'}
+    for has_train, literal in datasets.items():
+        text = rewrite_text(DIVIDED.format(sign=OF_26, datasets=literal, config="workers", more="")).text
+        divided = '"train"' if has_train else ""
+        assert f"datasets={literal}, dataset_config=train.DataConfig(datasets_to_split=[{divided}])" in text

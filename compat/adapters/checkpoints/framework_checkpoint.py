@@ -1,6 +1,7 @@
 """`TorchCheckpoint.get_model` and `TensorflowCheckpoint.get_model` of checkpoints that are dictionaries.
 
-Through Ray 2.6 the model, or its weights, was the value ``model`` of the dictionary that a train loop reported.
+Through Ray 2.6 the model, or its weights, was the value ``model`` of the dictionary that a train loop reported. And
+`TorchCheckpoint.from_model` took the wrapper off a prepared model, without which no other process can read it.
 """
 
 from __future__ import annotations
@@ -54,6 +55,21 @@ def of_torch() -> Any:
         return model
 
     return get_model
+
+
+def from_model_of_torch() -> Any:
+    """The class method `TorchCheckpoint.from_model`."""
+    original = _original("ray.train.torch.torch_checkpoint:TorchCheckpoint.from_model")
+
+    @wraps(original.__func__)
+    def from_model(cls: Any, model: Any, **kwargs: Any) -> Any:
+        from torch.nn.parallel import DistributedDataParallel
+
+        plain = model.module if isinstance(model, DistributedDataParallel) else model
+        return original.__get__(None, cls)(plain, **kwargs)
+
+    made: Any = from_model
+    return classmethod(made)
 
 
 def of_tensorflow() -> Any:

@@ -52,13 +52,13 @@ def _constructor(name: str) -> Callable[..., None]:
             given["storage_path"] = os.environ[_STORAGE]
         given = {field: value for field, value in given.items() if field != "local_dir" or name != "RunConfig"}
         kept = {field: given.pop(field) for field in list(given) if not v2_takes(name, field, given[field])}
-        unknown = {field: kept.pop(field) for field in list(kept) if field not in names}
+        unknown = {field: kept.pop(field) for field in list(kept) if field not in names and field not in rows}
         original(self, **given, **unknown)
         if isinstance(kept.get("fail_fast"), (bool, str)) and kept["fail_fast"] != defaults["fail_fast"]:
             # For what it raises.
             air_config.FailureConfig(max_failures=self.max_failures, fail_fast=kept["fail_fast"])
         for field, value in kept.items():
-            if field in rows and value is not None and value != defaults[field]:
+            if field in rows and value is not None and value != defaults.get(field):
                 used(rows[field].code)
             setattr(self, field, value)
         if name == "RunConfig" and given.get("name") is None:

@@ -21,6 +21,8 @@ from compat.adapters.train_runs.train_preprocessor import preprocessed, with_pre
 from compat.adapters.trainers.initial_checkpoint import SPELLINGS, as_train_checkpoint
 from compat.adapters.trainers.trainer_boosting import is_legacy, with_loop
 from compat.adapters.trainers.trainer_configs import as_trainers_take_them
+from compat.adapters.trainers.trainer_datasets import with_division
+from compat.adapters.trainers.trainer_hooks import require_rays_loop
 from compat.adapters.trainers.trainer_rows import code_of, note_of
 from compat.overlay import resolve
 from compat.overlays.trainers import TRAINERS
@@ -87,9 +89,11 @@ def _take_metadata(trainer_class: type, arguments: dict[str, Any]) -> dict[str, 
     return metadata
 
 
-def _attributes_of_then(run: TrainRun) -> dict[str, Any]:
+def _attributes_of_then(run: TrainRun, given: dict[str, Any]) -> dict[str, Any]:
     """What the trainers of Ray 2.0 - 2.42 had of what they were given, where today's have another name or none."""
     return {
+        "preprocessor": given.get("preprocessor"),
+        "resume_from_checkpoint": run.initial_checkpoint,
         "starting_checkpoint": run.initial_checkpoint,
         "metadata": run.metadata or {},
         "_train_loop_per_worker": run.train_loop_per_worker,
@@ -112,15 +116,18 @@ def _constructor(name: str) -> Callable[..., None]:
             # A class further down has taken care of the call already, or Ray shall say what is wrong with it.
             original(self, *args, **kwargs)
             return
+        if name not in _BOOSTING:
+            given = with_division(type(self), given)
         arguments = as_trainers_take_them(given)
         initial_checkpoint = _take_initial_checkpoint(type(self), arguments)
         metadata = _take_metadata(type(self), arguments)
         run = TrainRun.of_call(type(self), arguments, initial_checkpoint, metadata)
         vars(self)[_RUN] = run
         vars(self)[_GIVEN] = (trainer_class, in_own_words)
+        require_rays_loop(type(self))
         original(self, **run.constructor_arguments())
         attach_trial(self, metadata)
-        vars(self).update(_attributes_of_then(run))
+        vars(self).update(_attributes_of_then(run, given))
 
     return construct
 

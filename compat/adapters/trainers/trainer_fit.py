@@ -15,6 +15,7 @@ from ray.train.v2.api.data_parallel_trainer import DataParallelTrainer
 from compat.adapters.trainers.trainer_boosting import is_legacy
 from compat.adapters.trainers.trainer_configs import require_saving_by_loop
 from compat.adapters.trainers.trainer_construct import given_to, run_of
+from compat.adapters.trainers.trainer_hooks import prepare
 from compat.adapters.trainers.trainer_restore import RESTORED
 from compat.configuration import settings
 from v2_api.bridge import BridgeError, plan_bridge
@@ -25,6 +26,7 @@ from v2_api.train_run import location_of
 from v2_api.train_state import stored_run
 
 _ray_fit: Final = vars(DataParallelTrainer)["fit"]
+_ray_get_train_func: Final = vars(DataParallelTrainer)["_get_train_func"]
 
 _CHOICE: Final = (
     "Code for Ray before 2.43 meant a fresh start here. Give a new run another RunConfig(name=...), or choose with "
@@ -53,6 +55,13 @@ def fit(self: Any) -> Any:
         saves = functools.partial(train_loop_saves, run.train_loop_per_worker, self.run_config)
         require_shared(location.filesystem, location.fs_path, saves=saves)
     return _ray_fit(self)
+
+
+@functools.wraps(_ray_get_train_func)
+def get_train_func(self: Any) -> Any:
+    """The training function, which Ray asks for first, in a trial too, once the class has made its preparations."""
+    prepare(self)
+    return _ray_get_train_func(self)
 
 
 def _prepare(location: RunLocation, *, restored: bool) -> None:

@@ -18,6 +18,9 @@ from ray.tune.trainable.function_trainable import wrap_function
 
 from compat.adapters.trainers.trainer_boosting import is_legacy
 from compat.adapters.trainers.trainer_construct import given_to, run_of
+from compat.adapters.trainers.trainer_hooks import overridden
+from compat.adapters.trainers.trainer_rows import code_of
+from compat.errors import LegacyApiError
 from compat.overlay import original_of
 from compat.usage import used
 from legacy_api import known
@@ -36,6 +39,12 @@ def is_trainer(trainable: Any) -> bool:
 def trainable_of(trainer: Any) -> type:
     """A class of Tune's that runs a trainer in each trial, under the name of the trainer's class."""
     trainer_class, arguments = given_to(trainer)
+    lost = set(overridden(type(trainer))) - set(overridden(trainer_class))
+    if lost:
+        raise LegacyApiError(
+            code_of(type(trainer), f".{min(lost)}"),
+            f"{type(trainer).__name__} has a constructor of its own, and a trial makes a {trainer_class.__name__}.",
+        )
     name = type(trainer).__name__
     saves_by_frequency = is_legacy(arguments)
     base_scaling_config = arguments.get("scaling_config")

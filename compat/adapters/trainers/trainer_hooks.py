@@ -1,0 +1,66 @@
+"""What a subclass of a trainer with workers overrode, and what it was asked: ``setup``, ``training_loop`` and others.
+
+Serves TRR770 - TRR773. Through Ray 2.42 a process of its own called ``setup``, through Ray 2.6 then
+``preprocess_datasets``, and then ``training_loop``, which started the workers. Train V2 calls none of them. Here `fit`
+calls the first two before the workers start; a ``training_loop`` of the user's own is refused.
+Behaviour after Ray 2.42.1, and 2.6.3 for ``preprocess_datasets``.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from compat.adapters.trainers.trainer_rows import code_of
+from compat.errors import LegacyApiError
+from compat.usage import used
+
+_LOOP: Final = "training_loop"
+_BEFORE: Final = ("setup", "preprocess_datasets")
+
+
+def setup(self: Any) -> None:
+    """Called before the workers start; for subclasses."""
+
+
+def preprocess_datasets(self: Any) -> None:
+    """Called after `setup`; for subclasses. What is given as ``preprocessor`` has been applied by then."""
+
+
+def training_loop(self: Any) -> None:
+    """What started the workers.
+
+    Raises:
+        LegacyApiError: Always.
+    """
+    raise LegacyApiError(code_of(type(self), f".{_LOOP}"))
+
+
+def get_dataset_config(self: Any) -> Any:
+    """The `DataConfig` that the trainer was given, or the default one."""
+    used(code_of(type(self), ".get_dataset_config"))
+    return self.data_config
+
+
+def overridden(trainer_class: type) -> list[str]:
+    """Which of these methods a class, or one between it and those of Ray, has of its own."""
+    return [name for name in (*_BEFORE, _LOOP) if getattr(trainer_class, name) is not globals()[name]]
+
+
+def require_rays_loop(trainer_class: type) -> None:
+    """Refuse a class with a ``training_loop`` of its own.
+
+    Raises:
+        LegacyApiError: If it has one.
+    """
+    if _LOOP in overridden(trainer_class):
+        raise LegacyApiError(code_of(trainer_class, f".{_LOOP}"), f"It is overridden by {trainer_class.__name__}.")
+
+
+def prepare(trainer: Any) -> None:
+    """Let the class of a trainer make its preparations; datasets are no functions by then."""
+    own = [name for name in overridden(type(trainer)) if name in _BEFORE]
+    if own:
+        trainer.datasets = {name: given() if callable(given) else given for name, given in trainer.datasets.items()}
+    for name in own:
+        used(code_of(type(trainer), f".{name}"))
+        getattr(trainer, name)()

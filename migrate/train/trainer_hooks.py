@@ -1,0 +1,34 @@
+"""Methods that subclasses of trainers override, and that Train V2 never calls; and what trainers were asked."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from legacy_api import Row, find
+from migrate.resolve.source import Source
+from migrate.resolve.trainables import bases_of, methods_of
+from migrate.train.trainer_classes import is_of_today
+from migrate.train.tuned_trainer import is_trainer
+
+_OWNER = "ray.train.data_parallel_trainer.DataParallelTrainer"
+
+
+def hooks(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
+    """Every such method of a class, and every such question."""
+    for node in source.names.of(ast.ClassDef):
+        if not any(_is_trainer(source, base) for part in bases_of(source, node) for base in part.bases):
+            continue
+        for method in methods_of(node):
+            row = find(f"{_OWNER}.{method.name}")
+            if row is not None and row.today == "silent":
+                yield method, row, f"{node.name}.{method.name}"
+    for part in source.names.of(ast.Attribute):
+        row = find(f"{_OWNER}.{part.attr}") if isinstance(part.ctx, ast.Load) else None
+        if row is not None and row.today == "error" and row.last == "2.42.1" and is_trainer(source, part.value):
+            yield part, row, source.text(part)
+
+
+def _is_trainer(source: Source, base: ast.expr) -> bool:
+    dotted = source.names.dotted(base)
+    return dotted is not None and dotted.startswith("ray.train.") and is_of_today(dotted)

@@ -1,0 +1,111 @@
+"""What subclasses of trainers override, what trainers are asked, and which datasets their workers divide."""
+
+import warnings
+
+import pytest
+
+from compat.errors import LegacyApiError
+
+
+@pytest.fixture
+def local(storage):
+    """Arguments of a trainer that runs in this process."""
+    from ray.train import RunConfig, ScalingConfig
+
+    return {"scaling_config": ScalingConfig(num_workers=0), "run_config": RunConfig(storage_path=storage)}
+
+
+@pytest.fixture
+def rows(ray_session):
+    from ray import data
+
+    return lambda number: data.range(number, override_num_blocks=1)
+
+
+def test_a_subclass_prepares_before_the_workers_start(data_parallel_trainer, local, rows):
+    seen = []
+
+    class Prepared(data_parallel_trainer):
+        def __init__(self, name, **arguments):
+            self.name = name
+            super().__init__(lambda: seen.append("loop"), **arguments)
+
+        def setup(self):
+            super().setup()
+            seen.append((self.name, self.datasets["train"].count()))
+
+        def preprocess_datasets(self):
+            super().preprocess_datasets()
+            seen.append("datasets")
+
+    trainer = Prepared("mine", datasets={"train": lambda: rows(3)}, **local)
+    assert seen == []
+    trainer.fit()
+    assert seen == [("mine", 3), "datasets", "loop"]
+
+
+def test_a_loop_that_would_never_be_called_is_refused_when_the_trainer_is_made(data_parallel_trainer, local):
+    class Own(data_parallel_trainer):
+        def training_loop(self):
+            super().training_loop()
+
+    with pytest.raises(LegacyApiError, match=r"TRR770.*overridden by Own.*around `fit\(\)`"):
+        Own(lambda: None, **local)
+
+
+def test_preparations_that_a_trial_would_not_make_are_refused(data_parallel_trainer, local):
+    from ray import tune
+
+    class Prepared(data_parallel_trainer):
+        def __init__(self):
+            super().__init__(lambda: None, **local)
+
+        def setup(self):
+            pass
+
+    with pytest.raises(LegacyApiError, match=r"TRR771.*Prepared has a constructor of its own"):
+        tune.Tuner(Prepared())
+
+
+def test_a_trainer_answers_what_it_was_given(data_parallel_trainer, make_checkpoint):
+    from ray.train import Checkpoint, DataConfig
+
+    config = DataConfig(datasets_to_split=["train"])
+    checkpoint = Checkpoint.from_directory(make_checkpoint(0))
+    trainer = data_parallel_trainer(lambda: None, dataset_config=config, resume_from_checkpoint=checkpoint)
+    assert trainer.get_dataset_config() is config
+    assert (trainer.preprocessor, trainer.resume_from_checkpoint) == (None, checkpoint)
+
+
+def test_with_a_preprocessor_each_worker_has_the_whole_of_what_is_not_called_train(data_parallel_trainer, rows):
+    from ray.data.preprocessors import BatchMapper
+
+    mapper = BatchMapper(lambda batch: batch, batch_format="numpy")
+    trainer = data_parallel_trainer(lambda: None, datasets={"train": rows(4), "valid": rows(6)}, preprocessor=mapper)
+    *_, last = trainer.get_dataset_config().configure(trainer.datasets, 2, None, None)
+    assert sum(1 for _ in last["valid"].iter_rows()) == 6
+    assert trainer.preprocessor is mapper
+
+
+@pytest.mark.parametrize(("module", "said"), [("ray.air", ["TRP198"]), ("ray.train", [])])
+def test_a_config_of_ray_air_tells_that_datasets_may_be_meant_to_be_whole(data_parallel_trainer, rows, module, said):
+    from importlib import import_module
+
+    import compat
+
+    config = import_module(module).ScalingConfig(num_workers=2)
+    compat.usage.reset()
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        data_parallel_trainer(lambda: None, datasets={"train": rows(2), "valid": rows(2)}, scaling_config=config)
+    assert [code for code in ("TRP198",) if any(code in str(each.message) for each in caught)] == said
+
+
+def test_a_field_that_placed_workers_beside_ray_data_is_dropped_with_a_warning(ray_session):
+    from ray import air, train
+
+    for module in (air, train):
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            config = module.ScalingConfig(num_workers=2, _max_cpu_fraction_per_node=0.8)
+        assert config.num_workers == 2
