@@ -22,7 +22,7 @@ def countdown(ray_session):
 
         def preprocess_datasets(self):
             super().preprocess_datasets()
-            self.left -= self.preprocessor is not None and next(self.datasets["train"].iter_rows())["id"]
+            self.left -= self.preprocessor is not None and self.datasets["train"].take(1)[0]["id"]
 
         def training_loop(self):
             checkpoint = train.get_checkpoint() or self.resume_from_checkpoint

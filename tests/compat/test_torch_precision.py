@@ -65,10 +65,3 @@ def test_precision_is_chosen_once_and_before_anything_is_prepared(fit):
 
     with pytest.raises(RuntimeError, match="an accelerator has already been set"):
         fit(loop)
-
-
-def test_outside_of_a_training_function_it_is_refused(ray_session):
-    from ray.train.torch import backward
-
-    with pytest.raises(RuntimeError, match="outside of a Ray Train training function"):
-        backward(torch.ones(1))

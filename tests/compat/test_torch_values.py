@@ -58,3 +58,16 @@ def test_a_tensor_of_a_device_that_is_not_here_is_read_on_the_cpu(ray_session, t
         on_a_gpu.setattr(torch.serialization, "_package_registry", [as_cuda])
         directory = Checkpoint.from_dict({"weights": torch.ones(2)}).to_directory(str(tmp_path / "kept"))
     assert Checkpoint.from_directory(directory).to_dict()["weights"].tolist() == [1, 1]
+
+
+def test_a_model_of_a_class_that_no_module_has_is_kept_with_its_class(ray_session):
+    from ray.train.torch import TorchCheckpoint
+
+    class Doubled(torch.nn.Linear):
+        def forward(self, batch):
+            return 2 * super().forward(batch)
+
+    model = Doubled(1, 1)
+    checkpoint = TorchCheckpoint.from_model(model, preprocessor="fitted")
+    assert checkpoint.get_model()(torch.ones(1, 1)) == model(torch.ones(1, 1))
+    assert checkpoint.get_preprocessor() == "fitted"

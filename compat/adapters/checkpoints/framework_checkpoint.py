@@ -1,12 +1,15 @@
 """`TorchCheckpoint.get_model` and `TensorflowCheckpoint.get_model` of checkpoints that are dictionaries.
 
 Through Ray 2.6 the model, or its weights, was the value ``model`` of the dictionary that a train loop reported. And
-`TorchCheckpoint.from_model` took the wrapper off a prepared model, without which no other process can read it.
+`TorchCheckpoint.from_model` took the wrapper off a prepared model, without which no other process can read it, and
+pickled the class of a model with it.
 """
 
 from __future__ import annotations
 
 import inspect
+import pickle
+import tempfile
 from functools import wraps
 from pathlib import Path
 from typing import Any, Final
@@ -66,10 +69,26 @@ def from_model_of_torch() -> Any:
         from torch.nn.parallel import DistributedDataParallel
 
         plain = model.module if isinstance(model, DistributedDataParallel) else model
-        return original.__get__(None, cls)(plain, **kwargs)
+        try:
+            return original.__get__(None, cls)(plain, **kwargs)
+        except (AttributeError, pickle.PicklingError):
+            return _with_class_of_model(cls, plain, **kwargs)
 
     made: Any = from_model
     return classmethod(made)
+
+
+def _with_class_of_model(checkpoint_class: Any, model: Any, preprocessor: Any = None) -> Any:
+    """A checkpoint with a model whose class no module has: that of a script, or of a function."""
+    import torch
+    from ray import cloudpickle
+
+    directory = tempfile.mkdtemp(prefix="checkpoint_tmp_")
+    torch.save(model, Path(directory, checkpoint_class.MODEL_FILENAME), pickle_module=cloudpickle)
+    checkpoint = checkpoint_class.from_directory(directory)
+    if preprocessor is not None:
+        checkpoint.set_preprocessor(preprocessor)
+    return checkpoint
 
 
 def of_tensorflow() -> Any:
