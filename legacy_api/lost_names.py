@@ -16,7 +16,7 @@ LOST_NAMES: Final[dict[str, tuple[str, ...]]] = {
         "DISABLE_LAZY_CHECKPOINTING_ENV", "REENABLE_DEPRECATED_SYNC_TO_HEAD_NODE", "WILDCARD_KEY",
     ),
     "ray.air.integrations.keras": (
-        "Callback", "Deprecated", "session",
+        "Deprecated", "session",
     ),
     "ray.air.result": (
         "CHECKPOINT_TUNE_METADATA_FILE", "Checkpoint", "log_once",

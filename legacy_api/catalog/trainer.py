@@ -65,6 +65,8 @@ NO_LOOP: Final = (
     "`fit()`, and the rest in `train_loop_per_worker`"
 )
 NO_SETUP: Final = "Train V2 never calls it: prepare things before the trainer is made, or in `train_loop_per_worker`"
+TRANSFORMED: Final = "transform the datasets before the trainer is made"
+AS_GIVEN: Final = "it is what the trainer is given as `dataset_config`"
 PUBLIC_NAME: Final = "constructing the class by the name of its module raises; import it from the package"
 V2_NAME: Final = "the class of this module takes no configuration of Train V2; no package exports the one that does"
 
@@ -132,16 +134,16 @@ ROWS: Final[tuple[Row, ...]] = (
             "ray.train.data_parallel_trainer.DataParallelTrainer",
             member,
             first="2.6.3",
-            until="2.42.1",
+            until=until,
             today=today,
             action=action,
             note=note,
         )
-        for code, member, today, action, note in (
-            ("TRR770", "training_loop", "silent", "refuse", NO_LOOP),
-            ("TRR771", "setup", "silent", "rewrite", NO_SETUP),
-            ("TRR772", "preprocess_datasets", "silent", "rewrite", "transform the datasets before the trainer is made"),
-            ("TRR773", "get_dataset_config", "error", "rewrite", "it is what the trainer is given as `dataset_config`"),
+        for code, member, until, today, action, note in (
+            ("TRR770", "training_loop", "2.42.1", "silent", "refuse", NO_LOOP),
+            ("TRR771", "setup", "2.42.1", "silent", "rewrite", NO_SETUP),
+            ("TRR772", "preprocess_datasets", "2.6.3", "silent", "rewrite", TRANSFORMED),
+            ("TRR773", "get_dataset_config", "2.42.1", "error", "rewrite", AS_GIVEN),
         )
     ),
     # Trainers that are gone. Horovod's can still be imported, and raises when it is constructed.

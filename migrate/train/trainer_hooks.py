@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from typing import Final
 
-from legacy_api import Row, find
+from legacy_api import Row, find, known
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import bases_of, methods_of
 from migrate.train.trainer_classes import is_of_today
 from migrate.train.tuned_trainer import is_trainer
 
-_OWNER = "ray.train.data_parallel_trainer.DataParallelTrainer"
+_OWNER: Final = "ray.train.data_parallel_trainer.DataParallelTrainer"
+_ASKED: Final = "get_dataset_config"
 
 
 def hooks(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
@@ -24,9 +26,8 @@ def hooks(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
             if row is not None and row.today == "silent":
                 yield method, row, f"{node.name}.{method.name}"
     for part in source.names.of(ast.Attribute):
-        row = find(f"{_OWNER}.{part.attr}") if isinstance(part.ctx, ast.Load) else None
-        if row is not None and row.today == "error" and row.last == "2.42.1" and is_trainer(source, part.value):
-            yield part, row, source.text(part)
+        if part.attr == _ASKED and isinstance(part.ctx, ast.Load) and is_trainer(source, part.value):
+            yield part, known(f"{_OWNER}.{_ASKED}"), source.text(part)
 
 
 def _is_trainer(source: Source, base: ast.expr) -> bool:
