@@ -89,6 +89,16 @@ def is_absolute(source: Source, node: ast.expr) -> bool:
     return False
 
 
+def is_relative(source: Source, node: ast.expr) -> bool:
+    """Whether an expression is a path that is relative to the working directory for certain."""
+    node = source.names.value(node)
+    if isinstance(node, ast.Call):
+        joins = source.names.dotted(node.func) == "os.path.join" and node.args
+        return bool(joins) and not isinstance(node.args[0], ast.Starred) and is_relative(source, node.args[0])
+    start = _start(source, node)
+    return bool(start) and not str(start).startswith(("/", "~")) and _URI.match(str(start)) is None
+
+
 def _start(source: Source, node: ast.expr) -> str | None:
     """The text that an expression begins with, as far as it is written down: ``"s3://bucket/" + name``."""
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Mod):

@@ -136,6 +136,9 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
             why="configs of ray.train and ray.air, trainables of every age, and trainers",
             since="2.43",
         )
-        for method, ours in (("__init__", "construct"), ("fit", "fit"), ("restore", "restore"))
+        for method, ours in (
+            *(("__init__", "construct"), ("fit", "fit")),
+            *(("restore", "restore"), ("can_restore", "can_restore")),
+        )
     ),
 )

@@ -107,4 +107,20 @@ ROWS: Final[tuple[Row, ...]] = (
         note="every process has a memory of its own, and what trials and workers write is lost: give a directory or a "
         "URI of a storage that all processes reach",
     ),
+    call_form(
+        "CFG153",
+        'storage_path="<a relative path>"',
+        first="2.6.3",
+        until="2.6.3",
+        today="error",
+        note="write `os.path.abspath(...)`: Ray makes no path absolute any more",
+    ),
+    call_form(
+        "CFG154",
+        'Tuner.restore("<a relative path>")',
+        first="2.6.3",
+        until="2.6.3",
+        today="error",
+        note="write `os.path.abspath(...)`: Ray makes no path absolute any more",
+    ),
 )

@@ -19,7 +19,7 @@ from migrate.resolve.owners import ALSO_CALLED, owner_of
 from migrate.resolve.reach import GAP, Call, Reached, call_at, heads, may_reach, owners, reach
 from migrate.resolve.words import Words, whole_words
 from migrate.tune.saves import may_save_a_file
-from migrate.tune.storage_schemes import may_have_foreign_place
+from migrate.tune.storage_schemes import may_have_odd_place
 
 _VARIABLES: Final = (b"TUNE_", b"RAY_")
 _UNSURE: Final = frozenset({b"*"})
@@ -187,7 +187,7 @@ def may_be_legacy(data: bytes) -> bool:
     """Whether the full analysis may have anything to say about a Python file."""
     if b"ray" in data and may_reach(data, _signs().followed, _signs().hollow) and _uses_legacy(data):
         code = bare(data)
-        if code is None or _uses_legacy(code) or may_have_foreign_place(data):
+        if code is None or _uses_legacy(code) or may_have_odd_place(data):
             return True
     if any(prefix in data and _signs().variables[prefix].search(data) for prefix in _VARIABLES):
         return True
@@ -251,7 +251,7 @@ def _is_legacy(data: bytes, reached: Reached) -> bool:
         return True
     if not any(dotted.startswith(_SUBSYSTEMS) for dotted in reached):
         return False
-    if may_have_foreign_place(data):
+    if may_have_odd_place(data):
         return True
     if _ASKED_OF_TUNE.search(data) or (_WITH_RESOURCES in reached and b"ScalingConfig" in data):
         return True

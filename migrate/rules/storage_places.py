@@ -1,9 +1,10 @@
-"""``storage_path="az://..."``: a place that only fsspec knows, which Ray through 2.6 asked.
+"""``storage_path="./results"`` and ``storage_path="az://..."``: places that Ray through 2.6 found by itself.
 
-Fires on none: nothing is changed.
+Fires on a ``storage_path`` of a ``RunConfig``, and on what ``Tuner.restore`` and ``Tuner.can_restore`` are given, where
+the file says that it is relative to the working directory (``CFG153``, ``CFG154``): the path is made absolute.
 
-Declines, with a finding: every such place that is written in the file; the finding names the filesystem that is to be
-given beside it (``CFG151``), and says of ``memory://`` that every process has one of its own (``CFG152``).
+Declines, with a finding: a URI that only fsspec knows, for which the finding names the filesystem that is to be given
+beside it (``CFG151``), and ``memory://``, of which every process has one of its own (``CFG152``).
 """
 
 from __future__ import annotations
@@ -12,6 +13,9 @@ import ast
 from typing import Final
 
 from legacy_api import known
+from migrate import conversions
+from migrate.edit.callsite import keyword, passed
+from migrate.edit.importing import Taken, ensure_as_is
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
@@ -21,6 +25,11 @@ ORDER = 40
 
 EXAMPLES: tuple[Example, ...] = (
     (
+        'from ray import tune\n\ntune.Tuner(f, run_config=tune.RunConfig(storage_path="./results"))\n',
+        "import os\nfrom ray import tune\n\n"
+        'tune.Tuner(f, run_config=tune.RunConfig(storage_path=os.path.abspath("./results")))\n',
+    ),
+    (
         'from ray import tune\n\ntune.Tuner(f, run_config=tune.RunConfig(storage_path="az://b/x"))\n',
         'from ray import tune\n\ntune.Tuner(f, run_config=tune.RunConfig(storage_path="az://b/x"))\n',
     ),
@@ -29,10 +38,13 @@ EXAMPLES: tuple[Example, ...] = (
 _ARGUMENTS: Final = ("storage_path", "local_dir", "upload_dir")
 _OTHER: Final = 'storage_path="<a URI that only fsspec knows>"'
 _MEMORY: Final = 'storage_path="memory://..."'
+_RELATIVE: Final = 'storage_path="<a relative path>"'
+_RESTORED: Final = 'Tuner.restore("<a relative path>")'
+_RESTORES: Final = (".Tuner.restore", ".Tuner.can_restore")
 
 
 def rewrite(result: Result) -> None:
-    """Report every place that Ray's own filesystems do not reach."""
+    """Look at every place that a run is given, or looked for at."""
     source = result.source
     for call, dotted in source.names.calls():
         if not dotted.startswith("ray.") or guarded(source.names, call):
@@ -44,6 +56,26 @@ def rewrite(result: Result) -> None:
             if scheme:
                 row = known(_MEMORY if scheme == "memory" else _OTHER)
                 result.decline(word.value, row, f'{word.arg}="{scheme}://..."', "")
+        if dotted.endswith(".RunConfig"):
+            _make_absolute(result, keyword(call, "storage_path"), _RELATIVE)
+        elif dotted.endswith(_RESTORES):
+            _make_absolute(result, passed(call, 0, "path"), _RESTORED)
+
+
+def _make_absolute(result: Result, place: ast.expr | None, form: str) -> None:
+    source = result.source
+    if place is None or not conversions.is_relative(source, place):
+        return
+    row = known(form)
+    try:
+        result.edits += ensure_as_is(source, "os", place)
+    except Taken as reason:
+        result.decline(place, row, form, str(reason))
+        return
+    start, end = source.tokens.span(place, source.start(place), source.end(place))
+    result.edit(start, start, "os.path.abspath(")
+    result.edit(end, end, ")")
+    result.rewrote(place, row, form)
 
 
 def _scheme(source: Source, node: ast.expr) -> str:

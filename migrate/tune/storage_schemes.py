@@ -1,4 +1,4 @@
-"""Which URIs Ray's own filesystems reach, and whether a file may have others."""
+"""Which URIs Ray's own filesystems reach, and whether a file may have others, or relative paths."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from typing import Final
 
 _PYARROWS: Final = ("file", "s3", "gs", "gcs", "hdfs", "viewfs", "abfs", "abfss", "mock")
 _SCHEME: Final = re.compile(r"([A-Za-z][A-Za-z0-9+.-]+)://")
-_IN_FILE: Final = re.compile(rb"[\"'](?!(?:%s|https?)://)[A-Za-z][A-Za-z0-9+.-]+://" % "|".join(_PYARROWS).encode())
+_FOREIGN: Final = re.compile(rb"[\"'](?!(?:%s|https?)://)[A-Za-z][A-Za-z0-9+.-]+://" % "|".join(_PYARROWS).encode())
+_GIVEN: Final = re.compile(rb"\bstorage_path[\s\\]*=(?!=)[\s\\(]*(?![fFrR]*[\"']+[/~])")
+_RESTORED: Final = re.compile(rb"restore[\s\\]*\((?![\s\\]*[fFrR]*[\"']+[/~])")
 
 
 def foreign_scheme(text: str) -> str:
@@ -16,6 +18,8 @@ def foreign_scheme(text: str) -> str:
     return found[1] if found and found[1] not in _PYARROWS else ""
 
 
-def may_have_foreign_place(data: bytes) -> bool:
-    """Whether a file may give a run a place that pyarrow does not know."""
-    return b"storage_path" in data and b"://" in data and _IN_FILE.search(data) is not None
+def may_have_odd_place(data: bytes) -> bool:
+    """Whether a file may give a run a place that Ray does not find by itself."""
+    if b"storage_path" in data and (_GIVEN.search(data) or (b"://" in data and _FOREIGN.search(data))):
+        return True
+    return b"Tuner" in data and _RESTORED.search(data) is not None

@@ -171,3 +171,15 @@ def test_memory_is_refused_as_a_place(run_config_classes):
     ):
         with pytest.raises(RuntimeError, match=r"CFG152.*every process has a memory of its own"):
             start()
+
+
+def test_a_tuner_is_looked_for_at_a_relative_path(run_config_classes, storage, monkeypatch):
+    from ray import tune
+
+    Path(storage, "run").mkdir(parents=True)
+    Path(storage, "run", "tuner.pkl").touch()
+    monkeypatch.chdir(storage)
+    assert tune.Tuner.can_restore("run")
+    assert not tune.Tuner.can_restore("../run")
+    with pytest.raises(EOFError):  # the file is found, and is empty
+        tune.Tuner.restore("run", trainable=three_steps)

@@ -76,3 +76,36 @@ def test_of_two_places_the_one_that_was_uploaded_to_is_left(arguments, place):
 )
 def test_a_place_that_only_fsspec_knows_is_reported(place, codes):
     assert check_noop(f"{HEAD}tune.Tuner(f, run_config=tune.RunConfig(storage_path={place}))\n") == codes
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ('RunConfig(storage_path="results")', 'RunConfig(storage_path=os.path.abspath("results"))'),
+        ('RunConfig(storage_path=f"./{name}")', 'RunConfig(storage_path=os.path.abspath(f"./{name}"))'),
+        (
+            'RunConfig(storage_path=os.path.join("a", b))',
+            'RunConfig(storage_path=os.path.abspath(os.path.join("a", b)))',
+        ),
+        ('Tuner.restore("results/x", f)', 'Tuner.restore(os.path.abspath("results/x"), f)'),
+        ('Tuner.can_restore(path="results/x")', 'Tuner.can_restore(path=os.path.abspath("results/x"))'),
+    ],
+)
+def test_a_relative_path_is_made_absolute(before, after):
+    check_transformed(f"import os\n{HEAD}tune.{before}\n", f"import os\n{HEAD}tune.{after}\n")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'tune.RunConfig(storage_path="/results")',
+        'tune.RunConfig(storage_path="~/results")',
+        "tune.RunConfig(storage_path=where)",
+        'tune.RunConfig(storage_path="bucket/results", storage_filesystem=mine)',
+        'tune.Tuner.restore("~/ray_results/x", f)',
+        'tune.Tuner.restore("s3://bucket/x", f)',
+        'other.restore("results/x", f)',
+    ],
+)
+def test_other_places_are_left(text):
+    assert check_noop(f"{HEAD}{text}\n") == []

@@ -23,7 +23,7 @@ from compat.adapters.trainers.trainer_in_tuner import (
     trainable_of,
     warn_of_ignored_run_config,
 )
-from compat.conversions import VALUE_FACES
+from compat.conversions import VALUE_FACES, absolute_path
 from compat.usage import used
 from legacy_api import known
 from v2_api.controller import careful_controller
@@ -33,6 +33,7 @@ from v2_api.train_configs import as_tune_config
 _ray_construct = RayTuner.__init__
 _ray_fit = RayTuner.fit
 _ray_restore = vars(RayTuner)["restore"]
+_ray_can_restore = vars(RayTuner)["can_restore"]
 _ENVIRON: Final = "_compat_environ"
 _CHDIR: Final = known("ray.tune.run(chdir_to_trial_dir)")
 
@@ -74,15 +75,25 @@ def fit(self: Any) -> Any:
 
 @wraps(_ray_restore.__func__)
 def _restore(cls: type, /, path: Any, trainable: Any, *args: Any, **kwargs: Any) -> Any:
-    """`Tuner.restore`, also of an experiment whose trainable is a trainer."""
+    """`Tuner.restore`, also of an experiment whose trainable is a trainer; relative paths as in Ray 2.0 - 2.6."""
     if is_trainer(trainable):
         warn_of_ignored_run_config(trainable)
         trainable = trainable_of(trainable)
         kwargs["param_space"] = searchable(kwargs.get("param_space"))
+    path = path if kwargs.get("storage_filesystem") else absolute_path(path)
     return _ray_restore.__func__(cls, path, trainable, *args, **kwargs)
 
 
+@wraps(_ray_can_restore.__func__)
+def _can_restore(cls: type, /, path: Any, storage_filesystem: Any = None) -> bool:
+    """`Tuner.can_restore`, also at a relative path as in Ray 2.4 - 2.6."""
+    path = path if storage_filesystem else absolute_path(path)
+    found: bool = _ray_can_restore.__func__(cls, path, storage_filesystem)
+    return found
+
+
 restore: Final[Any] = classmethod(_restore)
+can_restore: Final[Any] = classmethod(_can_restore)
 
 
 def _without_chdir(tune_config: Any, environ: dict[str, str | None]) -> Any:
@@ -122,3 +133,4 @@ class Tuner(tune.Tuner):  # type: ignore[misc]
     __init__ = construct
     fit = fit
     restore = restore
+    can_restore = can_restore
