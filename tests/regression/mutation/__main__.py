@@ -1,7 +1,8 @@
 """Take rows and rules away, one after the other: `python -m tests.regression.mutation [SIDE] [CODE…]`.
 
 Prints those that nobody notices. What is known is kept in a file, so that a run that was stopped goes on where it was.
-The side `runs` tries the rows that went unnoticed on the side `shim`, and starts Ray for each.
+The side `runs` tries the rows that went unnoticed on the side `shim`, and starts Ray for each. The side `adapters`
+takes away the modules of the shim that replace something of Ray's.
 """
 
 from __future__ import annotations
@@ -14,13 +15,13 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import track
 
-from tests.regression.mutation import by_codemod, by_runs, by_shim
+from tests.regression.mutation import by_adapter, by_codemod, by_runs, by_shim
 from tests.regression.mutation.children import ask
 from tests.regression.mutation.without import rows
 from tests.regression.observe import Json
 from tests.regression.suite.rows import ACTIONS, OTHER_KINDS
 
-SIDES = {"codemod": by_codemod, "rules": by_codemod, "shim": by_shim, "runs": by_runs}
+SIDES = {"codemod": by_codemod, "rules": by_codemod, "shim": by_shim, "runs": by_runs, "adapters": by_adapter}
 
 
 def main() -> int:
@@ -36,7 +37,7 @@ def main() -> int:
     kept[arguments.side] = known
     names = arguments.codes or [name for name in there if name not in known]
     side = SIDES[arguments.side]
-    if arguments.side == "shim":
+    if arguments.side in ("shim", "adapters"):
         import ray.train
         import ray.tune  # noqa: F401
     given = side.texts()
@@ -61,6 +62,8 @@ def _names(side: str, kept: dict[str, dict[str, list[str]]]) -> list[str]:
     if side == "rules":
         found: list[str] = ask(_rules)
         return found
+    if side == "adapters":
+        return by_adapter.names()
     of_python = (row for row in rows() if row.action in ACTIONS and row.kind not in OTHER_KINDS)
     return [row.code for row in of_python if not row.code.startswith("CLU")]
 

@@ -97,11 +97,11 @@ def noticed_row(given: Mapping[str, str], whole: Json, code: str) -> list[str]:
     row = next(row for row in rows() if row.code == code)
     chosen = {name: text for name, text in given.items() if nearness(row, text)}
     own = {name: chosen.pop(name) for name in [f"spelling of {code}"] if name in chosen}
-    return _different(own, whole, code) or _different(chosen, whole, code)
+    return different(own, whole, code) or different(chosen, whole, code)
 
 
-def _different(given: Mapping[str, str], whole: Json, code: str) -> list[str]:
-    """Which texts do something else; what they do with all rows is kept in ``whole``."""
+def different(given: Mapping[str, str], whole: Json, code: str) -> list[str]:
+    """Which texts do something else without a row or an adapter; what they do with all is kept in ``whole``."""
     if not given:
         return []
     seen = _observed({name: text for name, text in given.items() if name not in whole})

@@ -1,14 +1,15 @@
-"""Taking a row out of the catalogue, in a process that has not looked anything up yet."""
+"""Taking a row out of the catalogue or an adapter out of the shim, in a process that has not looked anything up yet."""
 
 from __future__ import annotations
 
 import re
 from importlib import import_module
-from typing import Final
+from typing import Any, Final
 
 from legacy_api.catalog import MODULES
 from legacy_api.row import Row
 
+_READERS: Final = ("compat.overlays", "compat.install", "compat.mirror")
 _EVERYWHERE: Final = frozenset({"ray", "tune", "train"})
 
 
@@ -17,8 +18,35 @@ def rows() -> list[Row]:
     return [row for name in MODULES for row in import_module(f"legacy_api.catalog.{name}").ROWS]
 
 
-def take_out(code: str) -> None:
-    """Let the catalogue have no row of that code, for whoever looks from now on."""
+def adapters() -> dict[str, frozenset[str]]:
+    """The modules that replace something of Ray's, with the names of what they replace."""
+    found: dict[str, set[str]] = {}
+    for overlay in import_module("compat.overlays").OVERLAYS:
+        *_, owner, name = re.split(r"[:.]", overlay.target)
+        found.setdefault(_adapter(overlay), set()).add(owner if name.startswith("__") else name)
+    return {name: frozenset(replaced) for name, replaced in found.items()}
+
+
+def _adapter(overlay: Any) -> str:
+    """The module of ours that an overlay takes its replacement from, or that makes it."""
+    replacement = overlay.replacement
+    if isinstance(replacement, str):
+        module = replacement.partition(":")[0]
+        return module if module.startswith("compat.") else str(overlay.target)
+    return str(getattr(replacement, "func", replacement).__module__)
+
+
+def take_out(name: str) -> None:
+    """Let the catalogue have no row of that code, or the shim no such adapter, for whoever looks from now on."""
+    if name in adapters():
+        overlays = import_module("compat.overlays").OVERLAYS
+        for reader in _READERS:
+            vars(import_module(reader))["OVERLAYS"] = tuple(each for each in overlays if _adapter(each) != name)
+        return
+    _take_row_out(name)
+
+
+def _take_row_out(code: str) -> None:
     for name in MODULES:
         module = import_module(f"legacy_api.catalog.{name}")
         module.ROWS = tuple(row for row in module.ROWS if row.code != code)
