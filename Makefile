@@ -34,8 +34,8 @@ types: env
 unit: env
 	$(BIN)/python -m pytest -n 2 --dist loadfile --reruns 1 -r R
 
-# Everything, with what takes minutes: the demonstration, old releases' bundled examples, clusters, kill sweeps. The recorded scripts are run by
-# the program that writes docs/regression.md; it fails where a difference is not listed.
+# Everything, with what takes minutes: the demonstration, old releases' bundled examples, clusters, kill sweeps. The
+# recorded scripts are run by the program that writes docs/regression.md; it fails where a difference is not listed.
 regression: lint types
 	$(BIN)/python -m pip install --quiet -e ".[regression]"
 	$(BIN)/python examples/demo.py
@@ -54,13 +54,14 @@ record: env
 matrix: env
 	$(BIN)/python -m tests.regression.matrix
 
-# Takes rows of the catalogue and rules away, one after the other, and prints those that nobody notices. Takes long; goes on
-# where it was stopped. What the shim's side leaves unnoticed, which is no failure yet, is tried in whole runs.
+# Takes rows of the catalogue, rules and adapters away, one after the other, and prints those that nobody notices. Takes
+# long; goes on where it was stopped. What the shim's side leaves unnoticed, which is no failure yet, is tried in whole runs.
 mutation: env
 	$(BIN)/python -m tests.regression.mutation rules
 	$(BIN)/python -m tests.regression.mutation codemod
 	-$(BIN)/python -m tests.regression.mutation shim
 	$(BIN)/python -m tests.regression.mutation runs
+	$(BIN)/python -m tests.regression.mutation adapters
 
 table: env
 	$(BIN)/python -m migrate.document > docs/rules.md

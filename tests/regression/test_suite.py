@@ -9,6 +9,7 @@ import os
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 from tests.regression.compare import ABSENT, PRESENT, Found
 from tests.regression.suite.check import check, compared
@@ -44,6 +45,9 @@ def test_every_script_is_recorded_as_it_is_now(name: str) -> None:
     assert recording is not None, f"record it again: make record RAY={script.dialect.ray}"
     assert recording["versions"]["ray"] == script.dialect.ray
     assert recording["trace"]["exit_code"] == 0
+    required = {found.name: found for found in map(Requirement, script.dialect.requirements)}
+    for library in ("numpy", "pandas"):
+        assert required[library].specifier.contains(recording["versions"][library]), library
 
 
 @pytest.mark.timeout(600)
