@@ -51,10 +51,19 @@ _VALUES_COMPARED = ("training_iteration", "timesteps_total")
 
 
 def experiments(results: Path) -> Json:
-    """Every experiment directory below `results`, with its trials."""
+    """Every experiment directory below `results`, with its trials.
+
+    The directories of trainables used by hand are named by chance: they are in the order of their contents.
+    """
     if not results.is_dir():
         return {}
-    return {normalised(path.name): _trials(path) for path in sorted(results.iterdir()) if path.is_dir()}
+    directories = [(normalised(path.name), _trials(path)) for path in results.iterdir() if path.is_dir()]
+    found: dict[str, Any] = {}
+    for name, trials in sorted(directories, key=json.dumps):
+        while name in found:
+            name += " again"
+        found[name] = trials
+    return found
 
 
 def _trials(experiment: Path) -> Json:
