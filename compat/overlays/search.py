@@ -45,6 +45,20 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
     *(
         Overlay(
             after="ray.tune",
+            target=target,
+            replacement=f"compat.adapters.search.pbt_checkpoints:{ours}",
+            why="it cloned from memory: checkpoints that are to be cloned are not deleted",
+            since="2.7.0",
+        )
+        for target, ours in (
+            ("ray.tune.schedulers.pbt:PopulationBasedTraining._checkpoint_or_exploit", "checkpoint_or_exploit"),
+            ("ray.train._internal.checkpoint_manager:_delete_fs_path", "delete"),
+            ("ray.tune.execution.tune_controller:TuneController.cleanup", "cleanup"),
+        )
+    ),
+    *(
+        Overlay(
+            after="ray.tune",
             target=f"ray.tune.execution.tune_controller:{asked}.has_resources",
             replacement="compat.adapters.search.scheduler_runner:has_resources",
             why="schedulers of users ask it in choose_trial_to_run",

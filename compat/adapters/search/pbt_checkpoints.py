@@ -1,0 +1,76 @@
+"""Checkpoints that Population Based Training is going to clone stay until they are cloned.
+
+Through Ray 2.6 the scheduler held them in memory, so that ``keep_checkpoints_num=1`` was no matter. Today they are the
+trial's own directories: the next checkpoint of the trial deletes the one that another trial is told to go on from,
+which then fails. Behaviour after Ray 0.8.7, 1.13 and 2.6.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import wraps
+from typing import Any, Final
+from weakref import WeakSet
+
+import ray
+from ray.train._internal import checkpoint_manager
+from ray.tune.execution.tune_controller import TuneController
+from ray.tune.schedulers.pbt import PopulationBasedTraining
+
+from compat.overlay import original_of
+
+_ray_decide = PopulationBasedTraining._checkpoint_or_exploit
+_ray_cleanup = TuneController.cleanup
+_ray_delete = original_of(checkpoint_manager, "_delete_fs_path")
+
+_schedulers: Final[WeakSet[Any]] = WeakSet()
+_postponed: Final[list[tuple[Any, str]]] = []
+"""Filesystem and path of every checkpoint that would have been deleted."""
+
+
+@wraps(_ray_decide)
+def checkpoint_or_exploit(self: Any, *args: Any, **kwargs: Any) -> None:
+    """Let the trials of this scheduler, which clone each other from now on, keep what they need."""
+    _schedulers.add(self)
+    _ray_decide(self, *args, **kwargs)
+
+
+@wraps(_ray_delete)
+def delete(fs: Any, fs_path: str) -> None:
+    """Delete a checkpoint, as soon as no trial is to go on from it."""
+    _postponed.append((fs, fs_path))
+    _delete_what_is_free()
+
+
+@wraps(_ray_cleanup)
+def cleanup(self: Any) -> None:
+    """End an experiment, and delete what its trials needed as long as they ran."""
+    _ray_cleanup(self)
+    _delete_what_is_free()
+
+
+def _delete_what_is_free() -> None:
+    needed = {path for scheduler in tuple(_schedulers) for path in _needed_by(scheduler)}
+    free = [place for place in _postponed if place[1] not in needed]
+    _postponed[:] = [place for place in _postponed if place[1] in needed]
+    for fs, path in free:
+        _ray_delete(fs=fs, fs_path=path)
+
+
+def _needed_by(scheduler: Any) -> Iterator[str]:
+    """The paths of what unfinished trials are cloned from, and of what every trial went on from last."""
+    for trial, state in scheduler._trial_state.items():
+        last = trial.run_metadata.checkpoint_manager._latest_checkpoint_result
+        saved = state.last_checkpoint if not trial.is_finished() else None
+        for checkpoint in (getattr(last, "checkpoint", None), _settled(saved)):
+            if checkpoint is not None:
+                yield checkpoint.path
+
+
+def _settled(saved: Any) -> Any:
+    """The checkpoint that a save has given, or None while it goes on: then there is nothing to be deleted yet."""
+    future = getattr(saved, "future", None)
+    if future is None:
+        return saved
+    ready, _ = ray.wait([future], timeout=0)
+    return getattr(saved.resolve(), "checkpoint", None) if ready else None

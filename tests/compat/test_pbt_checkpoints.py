@@ -1,0 +1,66 @@
+"""Population Based Training with as few checkpoints as old code kept."""
+
+from pathlib import Path
+
+
+def waits_for(path):
+    import time
+
+    for _ in range(600):
+        if path.exists():
+            return
+        time.sleep(0.1)
+    raise TimeoutError(f"{path} did not come")
+
+
+def member(marks):
+    """A class whose first trial is far ahead when the second is told to go on from it."""
+    from ray import tune
+
+    class Member(tune.Trainable):
+        def setup(self, config):
+            self.is_first = self.trial_id.endswith("00000")
+
+        def step(self):
+            step = self.iteration + 1
+            if self.is_first:
+                if step == 8:
+                    (marks / "ahead").touch()
+                waited = {6: "scored", 8: "cloned"}.get(step)
+            else:
+                if step == 3:
+                    (marks / "scored").touch()
+                waited = {4: "ahead"}.get(step)
+            if waited:
+                waits_for(marks / waited)
+            return {"score": step if self.is_first else 0}
+
+        def save_checkpoint(self, directory):
+            return {"from": self.trial_id}
+
+        def load_checkpoint(self, state):
+            (marks / "cloned").write_text(f"{state['from'][-1]} at {self.iteration}")
+
+    return Member
+
+
+def test_one_checkpoint_is_enough_for_a_population(ray_session, tmp_path):
+    from ray import tune
+    from ray.tune.schedulers import PopulationBasedTraining
+
+    analysis = tune.run(
+        member(tmp_path),
+        num_samples=2,
+        config={"x": 1},
+        scheduler=PopulationBasedTraining(
+            "training_iteration", "score", "max", perturbation_interval=2, hyperparam_mutations={"x": [1, 2]}
+        ),
+        stop={"training_iteration": 10},
+        checkpoint_freq=1,
+        keep_checkpoints_num=1,
+        local_dir=str(tmp_path / "results"),
+        verbose=0,
+    )
+    assert [trial.status for trial in analysis.trials] == ["TERMINATED"] * 2
+    assert (tmp_path / "cloned").read_text().startswith("0 at ")
+    assert len(list(Path(analysis.trials[0].logdir).glob("checkpoint_*"))) == 1
