@@ -82,6 +82,13 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         releases=SINCE_COMPLETE,
     ),
     Overlay(
+        after="ray.data.preprocessor",
+        target="ray.data.preprocessor:Preprocessor._stat_computation_plan",
+        replacement="compat.adapters.trainers.own_preprocessor:stat_computation_plan",
+        why="preprocessors of the user's own, which never called its constructor",
+        since="2.43",
+    ),
+    Overlay(
         after="ray.train.data_parallel_trainer",
         target="ray.train.data_parallel_trainer:DataParallelTrainer",
         replacement=TRAINERS["data_parallel"],

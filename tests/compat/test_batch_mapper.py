@@ -1,4 +1,4 @@
-"""`BatchMapper`, the preprocessor that Ray Data no longer has."""
+"""`BatchMapper`, the preprocessor that Ray Data no longer has, and preprocessors of the user's own."""
 
 import pickle
 
@@ -52,3 +52,23 @@ def test_it_is_a_step_of_a_chain(mapper):
 def test_other_formats_are_an_error(mapper):
     with pytest.raises(ValueError, match="pandas"):
         mapper(double, batch_format="arrow")
+
+
+def test_a_preprocessor_of_ones_own_need_not_call_the_constructor_of_its_base(mapper):
+    import ray
+    from ray.data.preprocessor import Preprocessor
+
+    class Counted(Preprocessor):
+        def __init__(self, unit):
+            self.unit = unit
+
+        def _fit(self, dataset):
+            self.stats_ = {"rows": dataset.count()}
+            return self
+
+        def _transform_numpy(self, batch):
+            return {**batch, "share": batch["id"] / self.stats_["rows"]}
+
+    fitted = Counted("rows").fit(ray.data.range(4))
+    assert (fitted.fit_status(), fitted.unit) == (Preprocessor.FitStatus.FITTED, "rows")
+    assert fitted.transform_batch({"id": np.array([2])})["share"] == 0.5
