@@ -13,7 +13,6 @@ from typing import Any, Final
 
 from ray.air import config as air_config
 
-from compat.adapters.runs.storage import refuse_memory
 from v2_api.train_configs import as_v2_config
 
 _CONFIGS: Final = {"run_config": "RunConfig", "scaling_config": "ScalingConfig"}
@@ -37,6 +36,8 @@ def as_trainers_take_them(arguments: dict[str, Any]) -> dict[str, Any]:
         ValueError: If one is no config, as in Ray 2.0 - 2.42.
         LegacyApiError: If results are to be kept in memory.
     """
+    from compat.adapters.runs.storage import refuse_memory  # at the call: importing it first imports ray.tune
+
     taken = dict(arguments)
     for name in _CONFIGS:
         if arguments.get(name) is None:
