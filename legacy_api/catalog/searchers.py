@@ -182,4 +182,13 @@ ROWS: Final[tuple[Row, ...]] = (
         today="error",
         note="give the categories themselves",
     ),
+    call_form(
+        "SRC145",
+        "PopulationBasedTraining(...) with keep_checkpoints_num=1",
+        first="0.8.7",
+        until="2.6.3",
+        today="error",
+        note="keep at least 4 checkpoints: trials were cloned from memory, and are cloned from files today, which the "
+        "next checkpoint of the cloned trial deletes",
+    ),
 )

@@ -2,6 +2,7 @@
 
 import pytest
 
+from migrate.engine import rewrite_text
 from tests.migrate.support import check_noop, check_transformed, rewritten
 
 HEAD = """\
@@ -104,3 +105,20 @@ def test_positions_of_categories_become_the_categories(point, now):
 def test_a_category_that_is_a_space_is_left_to_a_person():
     today = POINTS.replace("ray.tune.suggest", "ray.tune.search").format(points='{"model": 0}')
     assert "SRC144" in check_noop(today)
+
+
+@pytest.mark.parametrize(
+    ("scheduler", "arguments", "codes"),
+    [
+        ("PopulationBasedTraining", 'local_dir="/r", keep_checkpoints_num=1', ["SRC145"]),
+        ("PopulationBasedTraining", 'local_dir="/r", keep_checkpoints_num=4', []),
+        ("PopulationBasedTraining", 'storage_path="/r", keep_checkpoints_num=1', []),
+        ("ASHAScheduler", 'local_dir="/r", keep_checkpoints_num=1', []),
+    ],
+)
+def test_a_population_that_keeps_too_few_checkpoints_is_reported(scheduler, arguments, codes):
+    done = rewrite_text(
+        f"from ray import tune\nfrom ray.tune.schedulers import {scheduler}\n\n"
+        f's = {scheduler}(metric="a", mode="max")\ntune.run("PPO", name="n", scheduler=s, {arguments})\n'
+    )
+    assert [finding.code for finding in done.findings if finding.attention] == codes
