@@ -64,7 +64,8 @@ def migrated(script: Script, workdir: Path) -> Json:
 def _run(command: Sequence[str | Path], workdir: Path, **more: str) -> Json:
     log, notes, results = workdir / "output.log", workdir / "notes.jsonl", workdir / "results"
     environment = {
-        **os.environ,
+        # A script does what it says: nothing that this shell tells Ray, such as which cluster there is, belongs to it.
+        **{name: value for name, value in os.environ.items() if not name.startswith(("RAY_", "TUNE_"))},
         "PYTHONPATH": os.pathsep.join(filter(None, (str(FOLDER), os.environ.get("PYTHONPATH")))),
         "PYTHONUNBUFFERED": "1",
         "RAY_TRAIN_HEALTH_CHECK_INTERVAL_S": "1",
