@@ -17,6 +17,9 @@ from tests.conftest import REPOSITORY
 torch = pytest.importorskip("torch")
 pytest.importorskip("sklearn")
 
+# Minutes, and the fast tests kill smaller runs.
+pytestmark = pytest.mark.slow
+
 SCRIPT = REPOSITORY / "examples" / "legacy" / "train_restore.py"
 
 

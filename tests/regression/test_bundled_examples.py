@@ -26,7 +26,11 @@ def run_example(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("release", "example"), [("0.8.7", "logging_example.py"), ("1.13.0", "custom_func_checkpointing.py")]
+    ("release", "example"),
+    [
+        ("0.8.7", "logging_example.py"),
+        pytest.param("1.13.0", "custom_func_checkpointing.py", marks=pytest.mark.slow),
+    ],
 )
 def test_an_old_example_runs(run_example, tmp_path, release, example):
     (tmp_path / "no-data").mkdir()

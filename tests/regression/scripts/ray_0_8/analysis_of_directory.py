@@ -23,6 +23,7 @@ outcome(
     best=analysis.get_best_config("score", mode="max"),
     worst=analysis.get_best_config("score", mode="min"),
     configs=sorted(config["x"] for config in analysis.get_all_configs().values()),
+    configs_by_directory=[os.path.isdir(path) for path in analysis.get_all_configs()],
     best_logdir_has_frame=analysis.get_best_logdir("score", mode="max") in frames,
     scores=sorted(list(frame["score"]) for frame in frames.values()),
 )
