@@ -86,6 +86,12 @@ _KEYS: Final = {"params": "train_loop_config"}
 _CHECKPOINT: Final = (
     'a trial has no checkpoint of its own today; where the trainer put it is in `metrics["checkpoint_path"]`'
 )
+_STOPPED: Final = (
+    "Ray frees what the workers of a stopped trial held only where its State API answers (`ray[default]`, with the "
+    "dashboard); elsewhere the next trial may wait for it for ever"
+)
+_STOPS: Final = {"tune_config": ("scheduler", "time_budget_s"), "run_config": ("stop",)}
+"""What stops a trial before its trainer is done, by the configuration that has it."""
 
 
 def rewrite(result: Result) -> None:
@@ -104,6 +110,7 @@ def rewrite(result: Result) -> None:
             continue
         result.edits += edits
         result.note(call, row, _FORM, CONCURRENCY)
+        _tell_of_stopped_trials(result, call, row)
         _tell_of_checkpoints(result, row)
         return  # the next one in the next round
     for node in names.of(ast.Attribute):
@@ -253,6 +260,19 @@ def _to_tuner(source: Source, tuned: Tuned, chosen: ast.expr, made: ast.expr, ed
     indent = source.indent(source.start(last))
     separator = f",\n{indent}" if own_line else ", "
     return [*edits, Edit(end, end, f"{separator}run_config={text}")]
+
+
+def _tell_of_stopped_trials(result: Result, tuner: ast.Call, row: Row | None) -> None:
+    """Say what a trial may leave behind that a scheduler, a criterion or the time stops."""
+    for config, fields in _STOPS.items():
+        given = keyword(tuner, config)
+        made = result.source.names.value(given) if given is not None else None
+        if not isinstance(made, ast.Call):
+            continue
+        for field in fields:
+            value = keyword(made, field)
+            if value is not None:
+                result.todo(value, row, f"{config}.{field}", _STOPPED)
 
 
 def _tell_of_checkpoints(result: Result, row: Row | None) -> None:

@@ -150,6 +150,21 @@ def test_who_reads_checkpoints_of_trials_is_told_where_they_are():
 
 
 @pytest.mark.parametrize(
+    ("config", "is_told"),
+    [
+        ("tune_config=tune.TuneConfig(scheduler=ASHAScheduler())", True),
+        ("tune_config=tune.TuneConfig(time_budget_s=60)", True),
+        ("tune_config=tune.TuneConfig(num_samples=2)", False),
+    ],
+)
+def test_what_stopped_trials_leave_behind_is_told(config, is_told):
+    head = f"{HEAD}from ray.tune.schedulers import ASHAScheduler\n"
+    done = rewrite_text(f"{head}tune.Tuner(TorchTrainer(loop), {config}).fit()\n")
+    assert "run_trainer" in done.text
+    assert any("State API" in finding.message for finding in done.findings if finding.attention) == is_told
+
+
+@pytest.mark.parametrize(
     ("code", "reason"),
     [
         ("t = TorchTrainer(loop)\ntune.Tuner(t, param_space=space)\n", "cannot tell what `param_space` has"),

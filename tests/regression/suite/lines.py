@@ -189,6 +189,37 @@ _POPULATION: tuple[Difference, ...] = (
     ),
 )
 
+_RELOADED = (
+    "when a trial starts again, Ray 2 writes the log in storage over its own, which may have more lines: the last ones "
+    "are lost"
+)
+_LOST_LINES: tuple[Difference, ...] = tuple(
+    line(field, old, new, _RELOADED, script, columns=MIGRATED, is_chance=True)
+    for script, metric, old_values, new_values, old_iterations, new_iterations in (
+        (
+            "ray_0_8/class_saves_file",
+            "steps",
+            [1, 2, 3, 3, 4, 5, 6],
+            [1, 2, 3, 4, 5, 6],
+            [1, 2, 3, 3, 4, 5, 6],
+            [1, 2, 3, 4, 5, 6],
+        ),
+        (
+            "ray_2_6/population_of_one_checkpoint",
+            "level",
+            [1.0, 2.0, 8.0, 12.0],
+            [1.0, 8.0, 12.0],
+            [1, 2, 3, 4],
+            [1, 3, 4],
+        ),
+    )
+    for field, old, new in (
+        (f"disk/metrics/{metric}", old_values, new_values),
+        ("disk/values/training_iteration", old_iterations, new_iterations),
+        ("disk/values/timesteps_total", [None] * len(old_values), [None] * len(new_values)),
+    )
+)
+
 _ERRORS: tuple[Difference, ...] = (
     line(
         "outcome/mode/text",
@@ -282,6 +313,16 @@ _LEFT: tuple[Difference, ...] = tuple(
     line("left_to_a_person", ABSENT, codes, reason, *scripts, columns=MIGRATED)
     for codes, reason, scripts in (
         (
+            ["SRC145"],
+            "a trial is cloned from a checkpoint in storage, which its owner may have deleted; the codemod says so",
+            ("ray_2_6/population_of_one_checkpoint",),
+        ),
+        (
+            ["TRR780"],
+            "what the workers of a stopped trial held may stay reserved, and the codemod says so",
+            ("ray_2_42/tuned_trainer",),
+        ),
+        (
             ["MIGRATE"],
             "several experiments in one `run_experiments`: a `Tuner` for each has to be written",
             ("ray_0_8/experiments",),
@@ -329,5 +370,6 @@ DIFFERENCES: tuple[Difference, ...] = (
     *_POPULATION,
     *_ERRORS,
     *_RESTORED,
+    *_LOST_LINES,
     *_LEFT,
 )

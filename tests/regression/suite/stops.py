@@ -266,6 +266,18 @@ STOPS: tuple[Stop, ...] = (
         reason="construct the trainer with the same `storage_path` and `name`, in place of `restore`",
     ),
     Stop(
+        script="ray_2_6/torch_precision",
+        left=("TRA132", "TRA133", "TRA134", "TRR783"),
+        error="DeprecationWarning",
+        reason="write PyTorch's own autocast and gradient scaler in the loop, and `loss.backward()`",
+    ),
+    Stop(
+        script="ray_2_6/trainer_hooks",
+        left=("TRP103", "TRR771", "TRR772"),
+        error="ValueError",
+        reason="do before `fit()` what the hooks did, and take the `RunConfig` of `ray.train`",
+    ),
+    Stop(
         script="ray_2_42/configurations",
         left=("CFG121", "TRP152"),
         error="DeprecationWarning",

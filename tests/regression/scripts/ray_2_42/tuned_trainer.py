@@ -17,7 +17,7 @@ def loop(config):
             train.report({"value": config["slope"] * epoch}, checkpoint=train.Checkpoint.from_directory(directory))
 
 
-ray.init(num_cpus=2, include_dashboard=False)
+ray.init(num_cpus=4, include_dashboard=False)
 grid = tune.Tuner(
     DataParallelTrainer(loop, scaling_config=train.ScalingConfig(num_workers=1)),
     param_space={"train_loop_config": {"slope": tune.grid_search([3, 2, 1])}},
