@@ -328,8 +328,8 @@ class AnalysisUses(Uses):
             self.put(
                 values, f"{{trial.path: {kind.of_trial.format(analysis=analysis)} for trial in {analysis}.trials}}"
             )
-        elif attribute.attr not in kind.today:
-            self.put(values, f"{analysis}.{kind.today}")
+        elif self.source.text(values) != (today := f"{analysis}.{kind.today}"):
+            self.put(values, today)
 
     def _is_by_directory(self, node: ast.AST | None) -> bool:
         """Whether an expression is a value of each trial, by its directory."""

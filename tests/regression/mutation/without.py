@@ -38,12 +38,18 @@ def _adapter(overlay: Any) -> str:
 
 def take_out(name: str) -> None:
     """Let the catalogue have no row of that code, or the shim no such adapter, for whoever looks from now on."""
-    if name in adapters():
-        overlays = import_module("compat.overlays").OVERLAYS
-        for reader in _READERS:
-            vars(import_module(reader))["OVERLAYS"] = tuple(each for each in overlays if _adapter(each) != name)
-        return
-    _take_row_out(name)
+    # The name alone tells: whoever imports the shim to ask which adapters there are has looked rows up.
+    if "." in name:
+        _take_adapter_out(name)
+    else:
+        _take_row_out(name)
+
+
+def _take_adapter_out(adapter: str) -> None:
+    overlays = import_module("compat.overlays").OVERLAYS
+    kept = tuple(each for each in overlays if _adapter(each) != adapter)
+    for reader in _READERS:
+        vars(import_module(reader))["OVERLAYS"] = kept
 
 
 def _take_row_out(code: str) -> None:
