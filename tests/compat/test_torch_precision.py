@@ -65,3 +65,18 @@ def test_precision_is_chosen_once_and_before_anything_is_prepared(fit):
 
     with pytest.raises(RuntimeError, match="an accelerator has already been set"):
         fit(loop)
+
+
+def test_a_truth_value_in_the_place_of_the_strategy_is_that_of_ray_1(fit):
+    from ray import train
+
+    from compat.usage import RayCompatWarning, reset
+
+    reset()  # each use is told once in a process
+
+    def loop():
+        with pytest.warns(RayCompatWarning, match="TRA283"):
+            model = train.torch.prepare_model(torch.nn.Linear(1, 1), True, False)
+        train.report({"is_plain": type(model) is torch.nn.Linear})
+
+    assert fit(loop).metrics == {"is_plain": True}

@@ -84,14 +84,14 @@ def prepare_model(
         wrap_ddp: Whether to wrap it, as in Ray 1.13.
         ddp_kwargs: What the wrapper is given, as in Ray 1.13.
     """
+    if wrap_ddp is None and isinstance(parallel_strategy, bool):
+        wrap_ddp = parallel_strategy
     if wrap_ddp is not None:
         _says("prepare_model(wrap_ddp)")
-        parallel_strategy = wrap_ddp
+        parallel_strategy = ddp_or_none(wrap_ddp)
     if ddp_kwargs is not None:
         _says("prepare_model(ddp_kwargs)")
         parallel_strategy_kwargs = ddp_kwargs
-    if isinstance(parallel_strategy, bool):
-        parallel_strategy = ddp_or_none(parallel_strategy)
     if _precision().scaler is not None:
         _compute_in_mixed_precision(model)
     return _ray_prepare_model(model, move_to_device, parallel_strategy, parallel_strategy_kwargs)
