@@ -5,6 +5,7 @@ An order is given as far as releases before it differ or scripts go; what follow
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import Final
 
 _FIRST_RUN: Final = "run_or_experiment name"
@@ -13,6 +14,12 @@ _TABLE_0_8: Final = "metric_columns parameter_columns max_progress_rows max_erro
 _TABLE_1_13: Final = (
     "metric_columns parameter_columns total_samples max_progress_rows max_error_rows max_report_frequency infer_limit "
     "print_intermediate_tables metric mode sort_by_metric"
+)
+
+_FIRST_SCALING: Final = "trainer_resources num_workers use_gpu resources_per_worker placement_strategy"
+_RUN_OF_TUNE: Final = (
+    "name storage_path storage_filesystem failure_config checkpoint_config sync_config verbose stop callbacks "
+    "progress_reporter log_to_file"
 )
 
 ORDERS: Final[dict[str, dict[str, str]]] = {
@@ -63,8 +70,40 @@ ORDERS: Final[dict[str, dict[str, str]]] = {
     "ray.tune.integration.mlflow.MLflowLoggerCallback": {
         "1.13.0": "tracking_uri registry_uri experiment_name tags save_artifact"
     },
+    "ray.train.RunConfig": {
+        "2.6.3": "name storage_path callbacks stop failure_config sync_config checkpoint_config progress_reporter "
+        "verbose log_to_file local_dir",
+        "2.42.1": f"{_RUN_OF_TUNE} local_dir",
+        "2.60.0": "name storage_path storage_filesystem failure_config checkpoint_config callbacks worker_runtime_env "
+        "logging_config sync_config verbose stop progress_reporter log_to_file",
+    },
+    "ray.train.torch.prepare_model": {
+        "1.13.0": "model move_to_device wrap_ddp ddp_kwargs",
+        "2.42.1": "model move_to_device parallel_strategy parallel_strategy_kwargs",
+    },
+    "ray.tune.SyncConfig": {
+        "1.13.0": "upload_dir syncer sync_on_checkpoint sync_period sync_to_cloud sync_to_driver node_sync_period "
+        "cloud_sync_period",
+        "2.6.3": "upload_dir syncer sync_period sync_timeout sync_artifacts sync_on_checkpoint",
+        "2.42.1": "sync_period sync_timeout sync_artifacts sync_artifacts_on_checkpoint",
+    },
+    "ray.train.ScalingConfig": {
+        "2.6.3": f"{_FIRST_SCALING} _max_cpu_fraction_per_node",
+        "2.60.0": f"{_FIRST_SCALING} accelerator_type label_selector use_tpu topology "
+        "elastic_resize_monitor_interval_s",
+    },
 }
 """The parameters of each function or class, in the order of each release, separated by spaces.
 
 Ray 2.6 and 2.42 agree on `run_experiments` up to what they added.
 """
+
+
+def changed_from(owner: str) -> int:
+    """How many first arguments of a function or class have always meant the same, by their places.
+
+    Args:
+        owner: One of :data:`ORDERS`.
+    """
+    orders = [order.split() for order in ORDERS[owner].values()]
+    return next(place for place, names in enumerate(zip_longest(*orders)) if len(set(names)) > 1)

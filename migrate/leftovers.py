@@ -140,6 +140,7 @@ def _legacy_uses(source: Source) -> list[Use]:
     from migrate.train.failure_causes import asked_causes
     from migrate.train.result_metrics import missing_metrics
     from migrate.train.trainer_hooks import hooks
+    from migrate.train.trainer_subclasses import asked_of_subclasses
 
     arguments = (_parameters, _specifications)
     trainable = (_methods, asked_of_algorithms, asked_of_runners, _selves, _instances, given_by_hand)
@@ -160,6 +161,7 @@ def _legacy_uses(source: Source) -> list[Use]:
         missing_metrics,
         asked_causes,
         hooks,
+        asked_of_subclasses,
     )
     return [use for part in parts for use in part(source)]
 

@@ -102,6 +102,13 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
     ),
     Overlay(
         after="ray.air.config",
+        target="ray.air.config:RunConfig.__init__",
+        replacement="compat.adapters.runs.air_run_config:construct",
+        why="the order of the fields changed",
+        since="2.7.0",
+    ),
+    Overlay(
+        after="ray.air.config",
         target="ray.air.config:RunConfig.__post_init__",
         replacement="compat.adapters.runs.air_run_config:post_init",
         why="local_dir, and relative paths",

@@ -77,6 +77,17 @@ ROWS: Final[tuple[Row, ...]] = (
     _of_tune("CFG121", FAILURE, "fail_fast", to="FailureConfig.fail_fast", note=FAILURE_OF_TUNE),
     dropped("CFG131", SCALING, "trainer_resources", first="2.42.1", until="2.42.1", note=CONTROLLER_FREE),
     dropped("CFG132", SCALING, "_max_cpu_fraction_per_node", first="", until="", note=PLACED_FREELY),
+    *(
+        call_form(
+            f"CFG{number}",
+            f"ray.{config}(positional arguments)",
+            first="2.6.3",
+            until="2.42.1",
+            today="silent",
+            note="name the arguments: their order changed between releases",
+        )
+        for number, config in ((133, "train.RunConfig"), (134, "train.ScalingConfig"), (135, "tune.SyncConfig"))
+    ),
     parameter(
         "CFG141",
         AIR_RUN,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from legacy_api.row import Row
-from legacy_api.write import dissolved, gone, moved, name, namespace, parameter, renamed
+from legacy_api.write import call_form, dissolved, gone, moved, name, namespace, parameter, renamed
 
 TRAINER: Final = (
     "`Trainer(backend=..., num_workers=...)` with `run(f, config)` is `TorchTrainer(f, train_loop_config=config, "
@@ -148,6 +148,14 @@ ROWS: Final[tuple[Row, ...]] = (
         first="1.13.0",
         until="1.13.0",
         today="error",
+    ),
+    call_form(
+        "TRA285",
+        "ray.train.torch.prepare_model(positional arguments)",
+        first="1.13.0",
+        until="1.13.0",
+        today="error",
+        note='name the arguments after `move_to_device`: `parallel_strategy="ddp"` wraps the model, None does not',
     ),
     name(
         "TRA135",

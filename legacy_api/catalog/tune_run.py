@@ -600,6 +600,14 @@ ROWS: Final[tuple[Row, ...]] = (
         note="name every argument after the trainable: the order of the parameters changed between releases",
     ),
     call_form(
+        "RUN384",
+        "ray.tune.run_experiments(positional arguments)",
+        first="0.8.7",
+        until="2.6.3",
+        today="silent",
+        note="name every argument after the experiments: the order of the parameters changed between releases",
+    ),
+    call_form(
         "RUN372",
         'ray.tune.run(resume="LOCAL")',
         first="0.8.7",

@@ -36,6 +36,12 @@ _CALLED: Final = (
 """What is looked at wherever it is called: the members of what it gives may be legacy, or what it is not told."""
 _BY_POSITION: Final = (
     "ray.air.integrations.mlflow.MLflowLoggerCallback",
+    "ray.train.torch.prepare_model",
+    "ray.tune.SyncConfig",
+    "ray.train.RunConfig",
+    "ray.train.ScalingConfig",
+    "ray.tune.RunConfig",
+    "ray.train.SyncConfig",
     *(
         f"ray.tune.integration.{library}.TuneReportCheckpointCallback"
         for library in ("keras", "lightgbm", "pytorch_lightning", "xgboost")
@@ -55,6 +61,10 @@ _BESIDE_TRAINERS: Final = (
     *(b"def setup", b"training_loop", b"get_dataset_config"),
 )
 """What is asked of a trainer, or given to it, and may be another thing today."""
+_OF_TRAINERS: Final = re.compile(
+    rb"Trainer%s\.%s(?:can_)?restore(?![\w\x80-\xff])|\bresume_from_checkpoint\b" % (GAP, GAP)
+)
+"""What classes of trainers were asked, and given, whoever made them."""
 _FAMILIES: Final = ("ray.tune.suggest.", "ray.tune.search.", "ray.tune.schedulers.")
 _DIALECTS: Final = {word: whole_words([word]) for word in (b"reporter", b"checkpoint_dir", b"checkpoint")}
 """Arguments of training functions that Tune no longer passes."""
@@ -236,7 +246,7 @@ def _is_legacy(data: bytes, reached: Reached) -> bool:
         return True
     if signs.of_checkpoints.are_in(data) and _reads_dicts(data, reached):
         return True
-    if _runs_a_trainer(data, reached):
+    if _runs_a_trainer(data, reached) or _has_own_trainer(data, reached):
         return True
     if b"points_to_evaluate" in data and any(dotted.endswith(".HyperOptSearch") for dotted in reached):
         return True
@@ -300,6 +310,14 @@ def _runs_a_trainer(data: bytes, reached: Reached) -> bool:
     if not reached.keys().isdisjoint(_TUNERS) or any(word in data for word in _BESIDE_TRAINERS):
         return True
     return b"metrics" in data and _METRICS.search(data) is not None
+
+
+def _has_own_trainer(data: bytes, reached: Reached) -> bool:
+    """Whether a class derives from a trainer, or one of another file may be asked what trainers are no longer asked."""
+    ends = [end for dotted in reached if dotted.endswith("Trainer") for end in reached[dotted]]
+    if ends and any(head.start < end <= head.end for head in heads(data, b"class") for end in ends):
+        return True
+    return b"Trainer" in data and _OF_TRAINERS.search(data) is not None
 
 
 def _has_old_trainable(data: bytes, reached: Reached) -> bool:

@@ -9,6 +9,7 @@ from functools import cache
 from legacy_api import find, longest_row, named, parameters_of
 from legacy_api.today import lost_part, taken_by
 from migrate.findings import Finding
+from migrate.resolve.argument_order import out_of_order
 from migrate.resolve.guards import guarded
 from migrate.resolve.owners import owner_of
 from migrate.resolve.source import Source
@@ -41,7 +42,10 @@ def lost_arguments(source: Source) -> Iterator[Finding]:
         for node, name in lost:
             if name not in rows:
                 yield _untaken(source, node, f"{dotted}({name}=)", f"`{name}`")
-        if owner_of(dotted) != _RUN and not any(isinstance(given, ast.Starred) for given in call.args):
+        moved = out_of_order(source, call, dotted)
+        if moved is not None:
+            yield Finding(*source.position(moved[0]), moved[1].code, moved[1].old, moved[1].advice())
+        elif owner_of(dotted) != _RUN and not any(isinstance(given, ast.Starred) for given in call.args):
             for node in call.args[taken.by_position :][:1]:
                 form = f"{dotted}(positional arguments)"
                 yield _untaken(source, node, form, f"more than {taken.by_position} arguments by position")

@@ -8,6 +8,7 @@ or anything else is shadowed and resolves to nothing, so that rules leave it alo
 from __future__ import annotations
 
 import ast
+import re
 from collections import defaultdict
 from collections.abc import Callable, Container, Iterable, Iterator
 from functools import cached_property
@@ -63,6 +64,9 @@ _NO_NODES: Final = frozenset(
     | {"is_async", "kwd_attrs", "rest", "type_comment"}
 )
 """Fields that hold no nodes, or only operators and contexts, which nobody asks for."""
+_CONSTRUCTORS: Final = ("__init__", "__new__", "restore", "can_restore")
+"""What a trainer's class may make its own: with these, its arguments are not those of Ray's."""
+_TRAINER: Final = re.compile(r"ray\.(train|air|ml)\.(?:\w+\.)*\w+Trainer")
 _BLOCKS: Final = (ast.stmt, ast.ExceptHandler, ast.match_case)
 
 
@@ -212,6 +216,8 @@ class Names:
 
     def _class(self, node: ast.ClassDef, scope: Scope) -> None:
         scope.bind(node.name, Binding("class", node))
+        if node.bases:
+            self._imported.add(node.name)
         inner = self._inner[node] = self._open(node, scope)
         self._below(node, (*node.decorator_list, *node.bases, *node.keywords), scope)
         self._below(node, node.body, inner)
@@ -416,12 +422,20 @@ class Names:
                 meanings.add(binding.dotted)
             elif binding.kind == "assign" and isinstance(binding.value, ast.Name | ast.Attribute):
                 meanings.add(self.dotted(binding.value))
+            elif isinstance(binding.node, ast.ClassDef):
+                meanings.add(self._constructed(binding.node))
             elif self._is_fallback(binding):
                 # `except ImportError: tune = None` says that Ray may be missing, not that the name changed.
                 continue
             else:
                 return None
         return meanings.pop() if len(meanings) == 1 else None
+
+    def _constructed(self, node: ast.ClassDef) -> str | None:
+        """The trainer of Ray's that a class of the file is, if it takes its arguments."""
+        has_own = any(isinstance(part, FunctionNode) and part.name in _CONSTRUCTORS for part in node.body)
+        dotted = self.dotted(node.bases[0]) if len(node.bases) == 1 and not node.keywords and not has_own else None
+        return dotted if dotted is not None and _TRAINER.fullmatch(dotted) else None
 
     def _is_fallback(self, binding: Binding) -> bool:
         is_none = isinstance(binding.value, ast.Constant) and binding.value.value is None

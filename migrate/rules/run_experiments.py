@@ -13,6 +13,7 @@ from __future__ import annotations
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken
 from migrate.edit.surround import Surrounded
+from migrate.resolve.argument_order import out_of_order
 from migrate.resolve.guards import guarded
 from migrate.rule import Declined, Example, Result
 from migrate.tune import tuner_text
@@ -164,6 +165,10 @@ def rewrite(result: Result) -> None:
                 continue
             if any(word.arg is None for word in call.keywords):  # there may be arguments of then among them
                 result.decline(call, None, RUN_EXPERIMENTS, str(reason))
+                continue
+            moved = out_of_order(source, call, RUN_EXPERIMENTS)
+            if moved is not None:
+                result.decline(moved[0], moved[1], moved[1].old, str(reason))
                 continue
             result.note(call, None, RUN_EXPERIMENTS, f"left as `run_experiments`, which still works: {reason}")
             continue

@@ -6,8 +6,10 @@ import ast
 from typing import Final
 
 from legacy_api import Row, find
+from migrate.resolve.constructors import inherited_constructions
 from migrate.resolve.source import Source
 from migrate.resolve.worlds import TRAIN, TUNE
+from migrate.train.trainer_subclasses import trainer_of
 
 CLASSES: Final = ("RunConfig", "CheckpointConfig", "FailureConfig")
 _MODULES: Final = ("ray.air", "ray.air.config", "ray.train")
@@ -69,6 +71,11 @@ class ConfigClasses:
             found |= _world_of_taker(dotted)
         return found if len(found) == 1 else set()
 
+    def _taker(self, call: ast.Call) -> str | None:
+        """What a call gives its arguments to; for classes of the file that derive from a trainer, the trainer."""
+        inherited = self.source.once(_inherited).get(call)
+        return inherited or trainer_of(self.source, call.func) or self.source.names.dotted(call.func)
+
     def _of(self, node: ast.expr, seen: set[ast.AST]) -> set[str]:
         """The worlds that the value of an expression goes to."""
         names = self.source.names
@@ -78,7 +85,7 @@ class ConfigClasses:
         parent = names.parents.get(node)
         if isinstance(parent, ast.keyword):
             call = names.parents.get(parent)
-            dotted = names.dotted(call.func) if isinstance(call, ast.Call) else None
+            dotted = self._taker(call) if isinstance(call, ast.Call) else None
             if not isinstance(call, ast.Call) or dotted is None or parent.arg not in _KEYWORDS:
                 return set()
             if dotted in CONFIGS:
@@ -91,6 +98,10 @@ class ConfigClasses:
             reads = names.reads(variable[1], variable[0]) if variable is not None else []
             return {world for read in reads for world in self._of(read, seen)}
         return set()
+
+
+def _inherited(source: Source) -> dict[ast.Call, str]:
+    return dict(inherited_constructions(source))
 
 
 def row_of(dotted: str) -> Row | None:

@@ -10,7 +10,7 @@ from legacy_api import Row, find, known
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import bases_of, methods_of
 from migrate.train.trainer_classes import is_of_today
-from migrate.train.tuned_trainer import is_trainer
+from migrate.train.tuned_trainer import may_be_trainer
 
 _OWNER: Final = "ray.train.data_parallel_trainer.DataParallelTrainer"
 _ASKED: Final = "get_dataset_config"
@@ -26,7 +26,7 @@ def hooks(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
             if row is not None and row.today == "silent":
                 yield method, row, f"{node.name}.{method.name}"
     for part in source.names.of(ast.Attribute):
-        if part.attr == _ASKED and isinstance(part.ctx, ast.Load) and is_trainer(source, part.value):
+        if part.attr == _ASKED and isinstance(part.ctx, ast.Load) and may_be_trainer(source, part.value):
             yield part, known(f"{_OWNER}.{_ASKED}"), source.text(part)
 
 

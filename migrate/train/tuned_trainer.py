@@ -12,6 +12,7 @@ from migrate.resolve.source import Source
 from migrate.rule import Declined
 from migrate.train.boosting import LIBRARIES
 from migrate.train.trainer_classes import is_of_today
+from migrate.train.trainer_subclasses import trainer_of
 
 TUNERS: Final = ("ray.tune.Tuner", "ray.tune.tuner.Tuner")
 RESTORES: Final = tuple(f"{tuner}.restore" for tuner in TUNERS)
@@ -50,10 +51,12 @@ def is_trainer(source: Source, node: ast.expr | None) -> bool:
 
 
 def may_be_trainer(source: Source, node: ast.expr | None) -> bool:
-    """Whether an expression is a trainer, what a function returns that makes one, or a parameter that is called one."""
+    """Whether an expression is a trainer, of whatever class, comes from a function that makes one, or is called one."""
     if node is None or is_trainer(source, node):
         return node is not None
     value = source.names.value(node)
+    if isinstance(value, ast.Call) and trainer_of(source, value.func) is not None:
+        return True
     made = source.names.binding(value.func) if isinstance(value, ast.Call) else None
     if made is not None and made.kind == "def":
         returned = [part.value for part in ast.walk(made.node) if isinstance(part, ast.Return)]

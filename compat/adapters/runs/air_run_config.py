@@ -1,6 +1,7 @@
 """`ray.air.RunConfig(local_dir=...)`, and relative paths, as through Ray 2.6; today's raises for the first.
 
-`ray.tune.RunConfig` is made from the same class. Serves CFG141.
+Fields by position come in the order of any release. `ray.tune.RunConfig` is made from the same class. Serves CFG133
+and CFG141.
 """
 
 from __future__ import annotations
@@ -10,11 +11,25 @@ from typing import Any
 
 from ray.air.config import RunConfig
 
+from compat.adapters.runs.config_places import by_place
 from compat.conversions import absolute_path
 from compat.usage import used
 from legacy_api import known
 
+_ray_construct = vars(RunConfig)["__init__"]
 _ray_post_init = RunConfig.__post_init__
+
+
+@wraps(_ray_construct)
+def construct(self: Any, *args: Any, **fields: Any) -> None:
+    """Take fields by position in the order of any release.
+
+    Raises:
+        TypeError: If no release took these.
+        LegacyApiError: If releases differ on what these mean.
+    """
+    by_name = by_place("ray.train.RunConfig", args)
+    _ray_construct(self, *(() if by_name else args), **by_name, **fields)
 
 
 @wraps(_ray_post_init)

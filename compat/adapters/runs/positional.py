@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import timedelta
 from typing import Any, Final
 
-from ray.tune import CheckpointConfig, PlacementGroupFactory, ProgressReporter, Stopper, SyncConfig
+from ray.tune import PlacementGroupFactory, ProgressReporter, Stopper, SyncConfig
 from ray.tune.schedulers import TrialScheduler
 from ray.tune.search import SearchAlgorithm, Searcher
 
@@ -45,20 +45,29 @@ def _is_whole(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
+def _is_number(value: Any) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
 def _a(*types: type) -> Callable[[Any], bool]:
     return lambda value: isinstance(value, types)
 
 
+def _named(name: str) -> Callable[[Any], bool]:
+    """For what Tune and Train have a class each of."""
+    return lambda value: any(base.__name__ == name for base in type(value).__mro__)
+
+
 _KINDS: Final[dict[Callable[[Any], bool], str]] = {
-    _a(str): "name metric checkpoint_score_attr restore",
+    _a(str): "name metric checkpoint_score_attr restore placement_strategy accelerator_type topology",
     lambda value: value in ("min", "max"): "mode",
     _is_stop: "stop",
-    _a(Mapping): "config",
     _is_resources: "resources_per_trial",
     _is_whole: "num_samples checkpoint_freq keep_checkpoints_num global_checkpoint_period max_failures verbose "
     "server_port max_concurrent_trials total_samples max_progress_rows max_error_rows max_report_frequency infer_limit",
     _a(bool): "checkpoint_at_end sync_on_checkpoint with_server queue_trials reuse_actors raise_on_failed_trial "
-    "return_trials ray_auto_init concurrent chdir_to_trial_dir overwrite save_artifact sort_by_metric",
+    "return_trials ray_auto_init concurrent chdir_to_trial_dir overwrite save_artifact sort_by_metric use_gpu use_tpu "
+    "sync_artifacts sync_artifacts_on_checkpoint",
     _a(bool, str): "resume fail_fast",
     _a(str, os.PathLike): "local_dir storage_path upload_dir",
     callable: "trial_name_creator trial_dirname_creator",
@@ -68,7 +77,13 @@ _KINDS: Final[dict[Callable[[Any], bool], str]] = {
     _a(int, float, timedelta): "time_budget_s",
     _a(ProgressReporter): "progress_reporter",
     _a(SyncConfig): "sync_config",
-    _a(CheckpointConfig): "checkpoint_config",
+    _named("FailureConfig"): "failure_config",
+    _named("CheckpointConfig"): "checkpoint_config",
+    lambda value: hasattr(value, "get_file_info"): "storage_filesystem",
+    _a(Mapping): "config trainer_resources resources_per_worker worker_runtime_env",
+    _is_number: "_max_cpu_fraction_per_node elastic_resize_monitor_interval_s "
+    "sync_period sync_timeout node_sync_period cloud_sync_period",
+    _named("LoggingConfig"): "logging_config",
 }
 _FITS: Final = {name: fits for fits, names in _KINDS.items() for name in names.split()}
 
@@ -90,7 +105,7 @@ def by_name(owner: str, values: Sequence[Any], form: str = _FORM) -> dict[str, A
     """
     orders = {release: order.split() for release, order in ORDERS[owner].items()}
     fitting = {
-        release: _named(order, values)
+        release: _by_order(order, values)
         for release, order in orders.items()
         if len(values) <= len(order) and all(_fits(name, value) for name, value in zip(order, values, strict=False))
     }
@@ -114,7 +129,7 @@ def _fits(name: str, value: Any) -> bool:
     return value is None or name not in _FITS or _FITS[name](value)
 
 
-def _named(order: Sequence[str], values: Sequence[Any]) -> dict[str, Any]:
+def _by_order(order: Sequence[str], values: Sequence[Any]) -> dict[str, Any]:
     """Arguments by name, the place of results by the one name that all releases mean by it."""
     named = zip(order, values, strict=False)
     return {("storage_path" if name == "local_dir" else name): value for name, value in named if value is not None}

@@ -11,13 +11,12 @@ from typing import Any, Final
 from ray.train._internal.syncer import SyncConfig as RaySyncConfig
 from ray.tune import SyncConfig as TuneSyncConfig
 
+from compat.adapters.runs.config_places import by_place
 from compat.conversions import absolute_path
 from compat.usage import used
 from legacy_api import parameters_of
 
 _OWNER: Final = "ray.tune.SyncConfig"
-_FIRST_FIELD: Final = "upload_dir"
-_OF_TODAY: Final = ("sync_period", "sync_timeout", "sync_artifacts", "sync_artifacts_on_checkpoint")
 _DEFAULTS: Final[dict[str, Any]] = {
     "upload_dir": None,
     "syncer": "auto",
@@ -27,6 +26,7 @@ _DEFAULTS: Final[dict[str, Any]] = {
     "node_sync_period": -1,
     "cloud_sync_period": -1,
 }
+_OF_TODAY: Final = ("sync_period", "sync_timeout", "sync_artifacts", "sync_artifacts_on_checkpoint")
 _ray_construct = RaySyncConfig.__init__
 
 
@@ -36,21 +36,23 @@ def construct(self: RaySyncConfig, *args: Any, **fields: Any) -> None:
 
     Args:
         self: The configuration.
-        *args: ``upload_dir`` and ``syncer``, the first fields through Ray 2.6; or numbers, today's first fields.
+        *args: Fields in the order of any release, as long as only one of the orders can be meant.
         **fields: Every field that `SyncConfig` ever had.
+
+    Raises:
+        TypeError: If no release took what is given by position.
+        LegacyApiError: If releases differ on what it means.
     """
-    if args and (args[0] is None or isinstance(args[0], str)):
-        fields = {**dict(zip((_FIRST_FIELD, "syncer"), args, strict=True)), **fields}
-        args = ()
+    fields = {**by_place(_OWNER, args), **fields}
     rows = parameters_of(_OWNER)
     legacy = {name: fields.pop(name) for name in _DEFAULTS if name in fields}
     for name, value in legacy.items():
         if value is not None and value != _DEFAULTS[name]:
             used(rows[name].code)
-    _ray_construct(self, *args, **fields)
+    _ray_construct(self, **fields)
     for name, default in _DEFAULTS.items():
         setattr(self, name, legacy.get(name, default))
-    self.says_whether_to_keep_artifacts = "sync_artifacts" in fields or len(args) > _OF_TODAY.index("sync_artifacts")
+    self.says_whether_to_keep_artifacts = "sync_artifacts" in fields
 
 
 class SyncConfig(TuneSyncConfig):  # type: ignore[misc]

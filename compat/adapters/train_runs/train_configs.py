@@ -16,6 +16,7 @@ from typing import Any, Final
 from ray.air import config as air_config
 from ray.air.config import _repr_dataclass
 
+from compat.adapters.runs.config_places import by_place
 from compat.conversions import absolute_path
 from compat.overlay import resolve
 from compat.usage import used
@@ -39,11 +40,11 @@ def _constructor(name: str) -> Callable[..., None]:
     @functools.wraps(original)
     def construct(self: Any, *args: Any, **fields: Any) -> None:
         # Too many positional arguments, or one by both its place and its name, is for Ray to complain of.
-        by_place = dict(zip(names, args, strict=False))
-        if len(by_place) < len(args) or set(by_place) & set(fields):
+        placed = by_place(f"ray.train.{name}", args) or dict(zip(names, args, strict=False))
+        if len(args) > max(len(names), len(placed)) or set(placed) & set(fields):
             original(self, *args, **fields)
             return
-        given = by_place | fields
+        given = placed | fields
         if name == "RunConfig" and given.get("local_dir") is not None:
             used(known("ray.train.RunConfig(local_dir)").code)
             given["storage_path"] = given.get("storage_path") or absolute_path(given["local_dir"])

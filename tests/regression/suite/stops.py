@@ -210,6 +210,12 @@ STOPS: tuple[Stop, ...] = (
         reason="give the URI to the run as its `storage_path`, and its first checkpoint in `train_loop_config`",
     ),
     Stop(
+        script="ray_2_6/fields_by_place",
+        left=("CFG133", "CFG134", "CFG135", "RUN384"),
+        error="DeprecationWarning",
+        reason="name the arguments: what stands third, and where, was another in every release",
+    ),
+    Stop(
         script="ray_2_6/names_without_successor",
         left=(
             *("AIR315", "AIR316", "MOD567", "MOD568", "MOD601", "MOD602", "MOD603", "MOD606", "MOD607", "MOD608"),

@@ -1,0 +1,67 @@
+"""Classes of trainers that construct themselves, or stand in another file: what they are given is told, not rewritten.
+
+A class that only derives from a trainer takes its arguments, and names resolve to the trainer's (`migrate.resolve`).
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import Final
+
+from legacy_api import Row, find, parameters_of
+from migrate.resolve.constructors import inherited_constructions
+from migrate.resolve.neighbours import definition
+from migrate.resolve.source import Source
+from migrate.train.trainer_classes import is_of_today
+
+_TROUBLE: Final = ("error", "silent")
+_LEVELS: Final = 8
+_NAMED: Final = "Trainer"
+"""How classes of other files end that may be trainers; others are not looked for."""
+
+
+def trainer_of(source: Source, node: ast.expr | None) -> str | None:
+    """The trainer of today's that a class of the file, or of one beside it, is; None for anything else.
+
+    Args:
+        source: The file.
+        node: What may name the class.
+    """
+    for _ in range(_LEVELS):
+        binding = source.names.binding(node) if node is not None else None
+        if binding is not None and binding.kind == "import" and binding.dotted.endswith(_NAMED):
+            found = definition(source.path, binding.dotted)
+            source, bindings = found if found is not None else (source, [])
+            binding = bindings[0] if len(bindings) == 1 else None
+        if binding is None or not isinstance(binding.node, ast.ClassDef):
+            return None
+        for base in binding.node.bases:
+            dotted = source.names.dotted(base)
+            if dotted is not None and dotted.startswith("ray.train.") and is_of_today(dotted):
+                return dotted
+        node = next(iter(binding.node.bases), None)
+    return None
+
+
+def asked_of_subclasses(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
+    """``MyTrainer.restore``, and arguments that Ray's trainer does not take, of classes that rules do not follow."""
+    names = source.names
+    for part in names.of(ast.Attribute):
+        trainer = trainer_of(source, part.value) if isinstance(part.ctx, ast.Load) else None
+        row = find(f"{trainer}.{part.attr}") if trainer is not None and not _is_followed(source, part) else None
+        if row is not None:
+            yield part, row, source.text(part)
+    made = ((call, trainer_of(source, call.func)) for call in names.of(ast.Call))
+    for call, base in [*inherited_constructions(source), *made]:
+        is_told = base is not None and base.startswith("ray.train.") and is_of_today(base)
+        rows = parameters_of(base) if base is not None and is_told and not _is_followed(source, call.func) else {}
+        for word in call.keywords:
+            row = rows.get(word.arg or "")
+            if row is not None and row.today in _TROUBLE:
+                yield word.value, row, f"{source.text(call.func)}({word.arg}=)"
+
+
+def _is_followed(source: Source, node: ast.expr) -> bool:
+    dotted = source.names.dotted(node)
+    return dotted is not None and dotted.startswith("ray.")
