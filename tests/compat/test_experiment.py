@@ -165,7 +165,13 @@ class FailsAfter:
             raise RuntimeError("the driver fails")
 
 
-@pytest.mark.parametrize("names", [("a", "b", "c"), ("one",) * 3], ids=["apart", "in one directory"])
+@pytest.mark.parametrize(
+    "names",
+    [
+        pytest.param(("a", "b", "c"), id="apart"),
+        pytest.param(("one",) * 3, id="in one directory", marks=pytest.mark.slow),
+    ],
+)
 def test_several_experiments_are_resumed_as_one_run(trainable, tmp_path, monkeypatch, names):
     from ray import tune
 

@@ -59,7 +59,10 @@ def test_the_order_of_parameters_of_today(schedulers):
     assert (scheduler.metric, scheduler._mode, scheduler._max_t) == ("loss", "min", 50)
 
 
-@pytest.mark.parametrize("arguments", [{"reward_attr": "accuracy"}, {"metric": "accuracy"}, {}])
+@pytest.mark.parametrize(
+    "arguments",
+    [{"reward_attr": "accuracy"}, *(pytest.param(one, marks=pytest.mark.slow) for one in ({"metric": "accuracy"}, {}))],
+)
 def test_the_worst_trials_are_stopped_whichever_way_it_is_said(schedulers, tmp_path, arguments):
     scheduler = schedulers.ASHAScheduler(max_t=8, grace_period=1, reduction_factor=2, **arguments)
     first, *others = iterations(scheduler, tmp_path)

@@ -393,8 +393,15 @@ def test_models_are_exported_at_the_end(ray_session, tmp_path, events):
     assert Path(trial.logdir, "model.txt").read_text() == "h5"
 
 
-@pytest.mark.parametrize("form", ["class", "function"])
-@pytest.mark.parametrize("scheduler", ["pbt", "hyperband"])
+@pytest.mark.parametrize(
+    ("scheduler", "form"),
+    [
+        ("pbt", "function"),
+        ("hyperband", "class"),
+        pytest.param("pbt", "class", marks=pytest.mark.slow),
+        pytest.param("hyperband", "function", marks=pytest.mark.slow),
+    ],
+)
 def test_paused_and_exploited_trials_go_on_from_their_checkpoints(ray_session, tmp_path, events, form, scheduler):
     from ray import tune
     from ray.tune.schedulers import HyperBandScheduler, PopulationBasedTraining
