@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
 from legacy_api.positions import ORDERS, changed_from
@@ -20,6 +21,8 @@ def by_place(owner: str, values: tuple[Any, ...]) -> dict[str, Any]:
     """
     if owner not in ORDERS or len(values) <= changed_from(owner):
         return {}
-    from compat.adapters.runs.positional import by_name  # at the call: importing it first imports ray.tune
+    # At the call, and in this order: importing Tune brings in what is replaced there, which imports the other.
+    import_module("ray.tune")
+    from compat.adapters.runs.positional import by_name
 
     return by_name(owner, values, f"{owner}(positional arguments)")
