@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from functools import cache
 from typing import Final
 
@@ -12,7 +12,7 @@ from legacy_api import Row, find, known, longest_row, moved_members, named, para
 from migrate.findings import Finding
 from migrate.resolve.guards import guarded
 from migrate.resolve.lost import lost_arguments, lost_names
-from migrate.resolve.names import positional
+from migrate.resolve.names import Variable, positional
 from migrate.resolve.owners import owner_of
 from migrate.resolve.settings import settings_of, specifications, unpacked_settings
 from migrate.resolve.source import Source
@@ -25,9 +25,11 @@ from migrate.tune.made_by_hand import given_by_hand
 from migrate.tune.old_reports import REPORTS, old_form
 from migrate.tune.scaled_functions import scaled
 from migrate.tune.search_members import asked_of_algorithms, asked_of_runners
+from migrate.tune.unfollowed import asked_of_anything
 from migrate.tune.unnamed_experiments import without_experiment
 
 _TROUBLE: Final = ("error", "silent", "hangs")
+_PARTIAL: Final = ("functools.partial",)
 _UNTIL_26: Final = ("0.8.7", "1.13.0", "2.6.3")
 _DOTTED: Final = re.compile(r"ray(?:\.\w+){2,}")
 _TRAINABLE: Final = "ray.tune.Trainable"
@@ -162,6 +164,7 @@ def _legacy_uses(source: Source) -> list[Use]:
         asked_causes,
         hooks,
         asked_of_subclasses,
+        asked_of_anything,
     )
     return [use for part in parts for use in part(source)]
 
@@ -192,7 +195,7 @@ def _names(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
 
 
 def _parameters(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
-    for call, dotted in source.names.calls():
+    for call, dotted in [*source.names.calls(), *_partly_called(source)]:
         owner = owner_of(dotted)
         rows = parameters_of(owner)
         for word in call.keywords:
@@ -207,12 +210,22 @@ def _parameters(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
             row = rows.get(setting.name)
             if row is not None and row.today in _TROUBLE:
                 yield setting.value, row, f"{dotted}({setting.name})"
+        if source.names.dotted(call.func) in _PARTIAL:
+            continue
         if owner == "ray.tune.run" and call.args:
             yield call.args[0], rows["run_or_experiment"], f"{dotted}(...)"
         if owner == "ray.tune.run" and len(call.args) > 1:
             positional = find("ray.tune.run(positional arguments)")
             if positional is not None:
                 yield call.args[1], positional, positional.old
+
+
+def _partly_called(source: Source) -> Iterator[tuple[ast.Call, str]]:
+    """``partial(tune.run, local_dir=...)``, with what will be called."""
+    for call, dotted in source.names.calls():
+        called = source.names.dotted(call.args[0]) if dotted in _PARTIAL and call.args else None
+        if called is not None:
+            yield call, called
 
 
 def _specifications(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
@@ -227,11 +240,29 @@ def _specifications(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
 
 
 def _methods(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
-    for node in trainables(source):
+    """Old methods of Trainable classes, and calls of them on a variable that may hold an instance of any class."""
+    classes = trainables(source)
+    own = {method.name for node in source.names.of(ast.ClassDef) for method in methods_of(node)}
+    for call in source.names.of(ast.Call) if classes else ():
+        if not isinstance(call.func, ast.Attribute) or not _is_anything(source, call.func.value):
+            continue
+        row = find(f"{_TRAINABLE}.{call.func.attr}")
+        if row is not None and row.kind == "method" and row.last == "0.8.7" and row.name not in own:
+            yield call.func, row, source.text(call.func)
+    for node in classes:
         for method in methods_of(node):
             row = find(f"{_TRAINABLE}.{method.name}")
             if row is not None and row.kind == "method" and row.last == "0.8.7":
                 yield method, row, f"{node.name}.{method.name}"
+
+
+def _is_anything(source: Source, node: ast.expr) -> bool:
+    """Whether an expression is a variable that a loop or a call gives its values, and no instance of a method."""
+    binding = source.names.binding(node)
+    if binding is None or binding.kind not in ("param", "other"):
+        return False
+    owner = source.names.owners.get(binding.node)
+    return owner is None or not isinstance(source.names.scope(owner).node, ast.ClassDef)
 
 
 def _selves(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
@@ -337,9 +368,9 @@ def _members(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     )
     calls = [call for call, dotted in source.names.calls() if dotted in makers]
     lists = [call for call, dotted in source.names.calls() if owner_of(dotted) == "ray.tune.run_experiments"]
-    flow = Flow(source, calls, lists)
+    flow = Flow(source, calls, lists, _annotated(source, makers))
     yield from lost_members(source, flow)
-    if not calls:
+    if not flow.analyses and not calls:
         return
     has_mode = any(word.arg in (None, "mode", "default_mode") for call in calls for word in call.keywords)
     for node in source.names.of(ast.Attribute):
@@ -353,6 +384,16 @@ def _members(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
             as_today = _is_checkpoint(source, node) or _is_asked_without_directories(source, node)
             if row is not None and row.today in _TROUBLE and not as_today:
                 yield node, row, f"{node.attr}"
+
+
+def _annotated(source: Source, classes: Container[str]) -> Iterator[Variable]:
+    """The parameters that are said to be an analysis, and that nothing else is assigned to."""
+    for parameter in source.names.of(ast.arg):
+        said = source.names.dotted(parameter.annotation) if parameter.annotation is not None else None
+        function = source.names.owners.get(parameter)
+        scope = source.names.inside(function) if said in classes and function is not None else None
+        if scope is not None and len(scope.bindings[parameter.arg]) == 1:
+            yield scope, parameter.arg
 
 
 def _is_asked_without_directories(source: Source, member: ast.Attribute) -> bool:

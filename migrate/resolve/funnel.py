@@ -18,6 +18,7 @@ from migrate.resolve.bare import bare
 from migrate.resolve.owners import ALSO_CALLED, owner_of
 from migrate.resolve.reach import GAP, Call, Reached, call_at, heads, may_reach, owners, reach
 from migrate.resolve.words import Words, whole_words
+from migrate.tune.analysis_words import MEMBERS
 from migrate.tune.saves import may_save_a_file
 from migrate.tune.storage_schemes import may_have_odd_place
 
@@ -58,7 +59,7 @@ _TUNERS: Final = frozenset({"ray.tune.Tuner", "ray.tune.tuner.Tuner", "ray.tune.
 """What may be given a trainer, which it takes no more."""
 _BESIDE_TRAINERS: Final = (
     *(b"callbacks", b"__cause__", b"get_model", b"datasets"),
-    *(b"def setup", b"training_loop", b"get_dataset_config"),
+    *(b"def setup", b"training_loop", b"get_dataset_config", b".restore", b"can_restore"),
 )
 """What is asked of a trainer, or given to it, and may be another thing today."""
 _OF_TRAINERS: Final = re.compile(
@@ -98,6 +99,7 @@ _CALLBACKS: Final = frozenset(
 )
 """What hands a trial to its methods."""
 _CHECKPOINTS: Final = ("ray.air.checkpoint.Checkpoint", "ray.ml.checkpoint.Checkpoint")
+_OF_ANALYSES: Final = tuple(member.encode() for member in MEMBERS)
 _ASKED_OF_TUNE: Final = re.compile(rb"\bdef[\s\\]+next_trials\b|\btrial_runner%s\." % GAP)
 """What Tune asked algorithms of users, and what schedulers of users asked Tune."""
 _GET_CHECKPOINT: Final = frozenset(
@@ -261,7 +263,9 @@ def _is_legacy(data: bytes, reached: Reached) -> bool:
         return True
     if not any(dotted.startswith(_SUBSYSTEMS) for dotted in reached):
         return False
-    if may_have_odd_place(data):
+    if may_have_odd_place(data) or any(word in data for word in _OF_ANALYSES):
+        return True
+    if any(dotted.endswith("ExperimentAnalysis") for dotted in reached):  # a parameter may be said to be one
         return True
     if _ASKED_OF_TUNE.search(data) or (_WITH_RESOURCES in reached and b"ScalingConfig" in data):
         return True

@@ -5,7 +5,9 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from migrate.resolve.names import FunctionNode
+from migrate.edit.callsite import passed
+from migrate.resolve.meanings import meanings
+from migrate.resolve.names import FunctionNode, positional
 from migrate.resolve.source import Source
 
 _BASES: Final = (
@@ -28,23 +30,54 @@ def trainables(source: Source) -> list[ast.ClassDef]:
 
 def is_instance(source: Source, node: ast.expr) -> bool:
     """Whether an expression certainly gives an instance of a Trainable class of the file."""
+    made = class_of_instance(source, node)
+    return made is not None and is_trainable(source, made)
+
+
+def class_of_instance(source: Source, node: ast.expr) -> ast.ClassDef | None:
+    """The class of the file that an expression gives an instance of, perhaps one that a function makes."""
     value = source.names.value(node)
-    binding = source.names.binding(value.func) if isinstance(value, ast.Call) else None
-    return binding is not None and isinstance(binding.node, ast.ClassDef) and is_trainable(source, binding.node)
+    meant = [_class_at(source, part) for part in meanings(source, value.func)] if isinstance(value, ast.Call) else []
+    return meant[0] if len(meant) == 1 else None
+
+
+def _class_at(source: Source, node: ast.expr) -> ast.ClassDef | None:
+    binding = source.names.binding(node)
+    return binding.node if binding is not None and isinstance(binding.node, ast.ClassDef) else None
 
 
 def _derives(source: Source, node: ast.ClassDef, seen: set[ast.ClassDef]) -> bool:
     if node in seen:
         return False
     seen.add(node)
-    for base in node.bases:
-        dotted = source.names.dotted(base)
-        if dotted in _BASES or (dotted is not None and source.path and _is_elsewhere(source.path, dotted)):
-            return True
-        binding = source.names.binding(base)
-        if binding and isinstance(binding.node, ast.ClassDef) and _derives(source, binding.node, seen):
-            return True
-    return False
+    return any(_is_one(source, meant, seen) for base in node.bases for meant in _given(source, base))
+
+
+def _is_one(source: Source, base: ast.expr, seen: set[ast.ClassDef]) -> bool:
+    dotted = source.names.dotted(base)
+    if dotted in _BASES or (dotted is not None and source.path and _is_elsewhere(source.path, dotted)):
+        return True
+    inner = _class_at(source, base)
+    return inner is not None and _derives(source, inner, seen)
+
+
+def _given(source: Source, base: ast.expr) -> list[ast.expr]:
+    """What a base of a class may be: what a function that makes the class is given for it, or makes itself."""
+    names = source.names
+    found: list[ast.expr] = []
+    for meant in meanings(source, base):
+        binding = names.binding(meant)
+        maker = names.owners.get(binding.node) if binding is not None else None
+        if binding is None or not isinstance(binding.node, ast.arg) or not isinstance(maker, ast.FunctionDef):
+            found.append(meant)
+            continue
+        position = positional(maker).index(binding.node) if binding.node in positional(maker) else len(maker.args.args)
+        for call in names.of(ast.Call):
+            called = names.binding(call.func)
+            if called is not None and called.node is maker:
+                given = passed(call, position, binding.node.arg)
+                found += [given] if given is not None else []
+    return found
 
 
 def _is_elsewhere(path: str, dotted: str, depth: int = 0) -> bool:

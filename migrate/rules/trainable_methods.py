@@ -17,7 +17,7 @@ from legacy_api import Row, rows_of_kind
 from migrate.edit.callsite import called_name
 from migrate.resolve.names import FunctionNode, positional
 from migrate.resolve.source import Source
-from migrate.resolve.trainables import bases_of, family, is_trainable, methods_of
+from migrate.resolve.trainables import bases_of, class_of_instance, family, is_trainable, methods_of
 from migrate.rule import Example, Result
 
 ORDER = 30
@@ -167,10 +167,8 @@ def _is_theirs(source: Source, classes: set[ast.ClassDef], attribute: ast.Attrib
             return True
         if (names.dotted(owner) or "").endswith(".Trainable"):
             return True
-    value = names.value(owner)
-    if isinstance(value, ast.Call):
-        made = names.binding(value.func)
-        return made is not None and made.node in classes
+    if isinstance(names.value(owner), ast.Call):
+        return class_of_instance(source, owner) in classes
     return (names.dotted(owner) or "") == "ray.tune.Trainable"
 
 

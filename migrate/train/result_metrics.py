@@ -11,8 +11,9 @@ from typing import Final
 
 from legacy_api import Row, known
 from migrate.edit.callsite import keyword
+from migrate.resolve.meanings import meanings
 from migrate.resolve.source import Source
-from migrate.train.tuned_trainer import is_trainer
+from migrate.train.trainer_subclasses import trainer_of
 
 _COLUMN: Final = 'trainer.fit().metrics["training_iteration"]'
 _UNSAVED: Final = "trainer.fit().metrics without a checkpoint"
@@ -47,9 +48,15 @@ def unsaved_metrics(source: Source) -> Iterator[ast.Attribute]:
 
 def is_result(source: Source, node: ast.expr) -> bool:
     """Whether an expression is what ``fit()`` of a trainer gave."""
-    value = source.names.value(node)
+    return all(_is_fit(source, value) for value in meanings(source, node))
+
+
+def _is_fit(source: Source, value: ast.expr) -> bool:
     fit = value.func if isinstance(value, ast.Call) else None
-    return isinstance(fit, ast.Attribute) and fit.attr == "fit" and is_trainer(source, fit.value)
+    if not isinstance(fit, ast.Attribute) or fit.attr != "fit":
+        return False
+    made = meanings(source, fit.value)
+    return all(isinstance(one, ast.Call) and trainer_of(source, one.func) is not None for one in made)
 
 
 def _column(source: Source, node: ast.Attribute) -> str:

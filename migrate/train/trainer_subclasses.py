@@ -11,6 +11,7 @@ from typing import Final
 
 from legacy_api import Row, find, parameters_of
 from migrate.resolve.constructors import inherited_constructions
+from migrate.resolve.meanings import meanings
 from migrate.resolve.neighbours import definition
 from migrate.resolve.source import Source
 from migrate.train.trainer_classes import is_of_today
@@ -22,25 +23,29 @@ _NAMED: Final = "Trainer"
 
 
 def trainer_of(source: Source, node: ast.expr | None) -> str | None:
-    """The trainer of today's that a class of the file, or of one beside it, is; None for anything else.
+    """The trainer of today's that a class is, or derives from, which an expression may name; None for anything else.
 
     Args:
         source: The file.
-        node: What may name the class.
+        node: What may name the class: one of the file, or of one beside it, or a choice between several.
     """
+    trainers = (_class(source, meaning) for meaning in (meanings(source, node) if node is not None else ()))
+    return next((trainer for trainer in trainers if trainer is not None), None)
+
+
+def _class(source: Source, node: ast.expr) -> str | None:
     for _ in range(_LEVELS):
-        binding = source.names.binding(node) if node is not None else None
+        dotted = source.names.dotted(node)
+        if dotted is not None and dotted.startswith("ray.train.") and is_of_today(dotted):
+            return dotted
+        binding = source.names.binding(node)
         if binding is not None and binding.kind == "import" and binding.dotted.endswith(_NAMED):
             found = definition(source.path, binding.dotted)
             source, bindings = found if found is not None else (source, [])
             binding = bindings[0] if len(bindings) == 1 else None
-        if binding is None or not isinstance(binding.node, ast.ClassDef):
+        if binding is None or not isinstance(binding.node, ast.ClassDef) or not binding.node.bases:
             return None
-        for base in binding.node.bases:
-            dotted = source.names.dotted(base)
-            if dotted is not None and dotted.startswith("ray.train.") and is_of_today(dotted):
-                return dotted
-        node = next(iter(binding.node.bases), None)
+        node = binding.node.bases[0]
     return None
 
 

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from legacy_api import find
 from migrate.edit.callsite import keyword, passed
+from migrate.resolve.meanings import meanings
 from migrate.resolve.names import Variable
 from migrate.resolve.source import Source
 from migrate.rule import Declined
@@ -54,13 +55,10 @@ def may_be_trainer(source: Source, node: ast.expr | None) -> bool:
     """Whether an expression is a trainer, of whatever class, comes from a function that makes one, or is called one."""
     if node is None or is_trainer(source, node):
         return node is not None
-    value = source.names.value(node)
-    if isinstance(value, ast.Call) and trainer_of(source, value.func) is not None:
+    made = (part for part in meanings(source, node) if isinstance(part, ast.Call))
+    if any(trainer_of(source, call.func) is not None for call in made):
         return True
-    made = source.names.binding(value.func) if isinstance(value, ast.Call) else None
-    if made is not None and made.kind == "def":
-        returned = [part.value for part in ast.walk(made.node) if isinstance(part, ast.Return)]
-        return any(is_trainer(source, part) for part in returned)
+    value = source.names.value(node)
     binding = source.names.binding(value)
     is_given = binding is not None and binding.kind == "param" and isinstance(value, ast.Name)
     if not is_given or not isinstance(value, ast.Name) or not value.id.lower().endswith("trainer"):

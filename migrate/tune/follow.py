@@ -1,4 +1,4 @@
-"""Following what ``tune.run`` returns through variables, parameters and return values of functions of one file.
+"""Following what ``tune.run`` returns through variables, attributes, parameters and return values of one file.
 
 Two things are followed: analyses (what ``tune.run`` returns) and trials (what an analysis hands out). A name is
 followed only if every binding of it is known to be one; anything else is left alone.
@@ -7,10 +7,11 @@ followed only if every binding of it is known to be one; anything else is left a
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from migrate.edit.callsite import called_name, passed
+from migrate.resolve.held import Attributes
 from migrate.resolve.names import Scope, Variable, positional
 from migrate.resolve.source import Source
 
@@ -29,6 +30,7 @@ class Flow:
         source: The file.
         calls: The calls that make analyses.
         lists: The calls that make lists of trials.
+        known: Variables that hold an analysis, whatever the file gives them.
 
     Attributes:
         analyses: Variables (scope, name) that always hold an analysis.
@@ -36,16 +38,25 @@ class Flow:
         returning: Functions that return an analysis wherever they return anything.
     """
 
-    def __init__(self, source: Source, calls: list[ast.Call], lists: list[ast.Call] | None = None) -> None:
+    def __init__(
+        self,
+        source: Source,
+        calls: list[ast.Call],
+        lists: list[ast.Call] | None = None,
+        known: Iterable[Variable] = (),
+    ) -> None:
         self.source = source
         self._lists: set[ast.AST] = set(lists or ())
         self.calls: set[ast.AST] = set(calls)
-        self.analyses: set[Variable] = set()
+        self.analyses: set[Variable] = set(known)
         self.trials: set[Variable] = set()
         self.returning: dict[ast.AST, list[ast.expr]] = {}
-        self._returns = _returned(source) if calls else {}
-        self._variables = list(source.names.variables()) if calls or lists else []
-        changed = bool(calls or lists)
+        is_any = bool(calls or lists or self.analyses)
+        self._returns = _returned(source) if is_any else {}
+        self._variables = list(source.names.variables()) if is_any else []
+        self._attributes = Attributes(source.names)
+        self._held = self._attributes.values if is_any else {}
+        changed = is_any
         while changed:
             changed = self._spread()
 
@@ -59,6 +70,8 @@ class Flow:
                 self.analyses.add(variable)
             if variable not in self.trials and self._always(variable, self.is_trial, self._given_trial):
                 self.trials.add(variable)
+        self.analyses |= {held for held, values in self._held.items() if all(map(self.is_analysis, values))}
+        self.trials |= {held for held, values in self._held.items() if all(map(self.is_trial, values))}
         return len(self.analyses) + len(self.trials) + len(self.returning) > before
 
     def _always(self, variable: Variable, is_kind: Test, is_given: Test) -> bool:
@@ -152,7 +165,12 @@ class Flow:
 
     def is_analysis(self, node: ast.AST) -> bool:
         """Whether an expression is an analysis for certain."""
-        return node in self.calls or self.is_analysis_variable(node) or bool(self._answers(node))
+        if node in self.calls or self.is_analysis_variable(node) or bool(self._answers(node)):
+            return True
+        return self._held_as(node) in self.analyses
+
+    def _held_as(self, node: ast.AST) -> Variable | None:
+        return self._attributes.variable(node) if self._held else None
 
     def _answers(self, node: ast.AST | None) -> list[ast.expr]:
         """What a call of a function that returns an analysis may return; empty for any other expression."""
@@ -174,7 +192,7 @@ class Flow:
 
     def is_trial(self, node: ast.AST) -> bool:
         """Whether an expression is a trial for certain."""
-        if self.source.names.variable(node) in self.trials:
+        if self.source.names.variable(node) in self.trials or self._held_as(node) in self.trials:
             return True
         if isinstance(node, ast.Attribute):
             return node.attr in _TRIAL_ATTRIBUTES and self.is_analysis(node.value)
@@ -203,19 +221,25 @@ class Flow:
         while grown:
             grown = False
             for variable in self.analyses - reached:
-                scope, name = variable
-                for binding in scope.bindings[name]:
-                    sources: list[ast.AST] = [binding.value] if binding.value is not None else []
-                    if isinstance(binding.node, ast.arg):
-                        sources += self._arguments_for(binding.node)
-                    if any(self._is_from(origin, {call}, reached) for origin in sources):
-                        reached.add(variable)
-                        grown = True
+                if any(self._is_from(origin, {call}, reached) for origin in self._origins(variable)):
+                    reached.add(variable)
+                    grown = True
         return reached
+
+    def _origins(self, variable: Variable) -> Iterator[ast.AST]:
+        """Every expression that a variable, or an attribute, may have its value from."""
+        yield from self._held.get(variable, ())
+        scope, name = variable
+        for binding in scope.bindings.get(name, ()):
+            if binding.value is not None:
+                yield binding.value
+            if isinstance(binding.node, ast.arg):
+                yield from self._arguments_for(binding.node)
 
     def _is_from(self, node: ast.AST, group: set[ast.Call], reached: set[Variable], depth: int = 0) -> bool:
         """Whether an expression may be what one of the calls gave."""
-        if node in group or self.source.names.variable(node) in reached:
+        variable = self.source.names.variable(node) or self._held_as(node)
+        if node in group or variable in reached:
             return True
         return depth < _DEPTH and any(self._is_from(part, group, reached, depth + 1) for part in self._answers(node))
 
@@ -235,8 +259,9 @@ class Flow:
         names = self.source.names
         reached = set().union(*(self._reached(call) for call in group)) if group else set()
         found: list[ast.AST] = list(group)
-        for scope, name in reached:
-            found += names.reads(name, scope)
+        for variable in reached:
+            in_attribute = variable in self._held
+            found += self._attributes.reads(variable) if in_attribute else names.reads(variable[1], variable[0])
         if self.returning:
             found += [node for node in names.of(ast.Call) if node not in group and self._is_from(node, group, reached)]
         return found

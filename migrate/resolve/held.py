@@ -1,0 +1,100 @@
+"""What the attributes of objects hold: ``self.analysis``, for the methods of its class and for its instances.
+
+An attribute counts as a variable of its class, and of all classes of the file that derive from it.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from functools import cached_property
+
+from migrate.resolve.names import Names, Variable, positional
+
+_LEVELS = 8
+_MARK = "."
+"""What the name of an attribute begins with where it counts as a variable; no other name does."""
+
+
+class Attributes:
+    """The attributes of the objects of a file.
+
+    Args:
+        names: The names of the file.
+    """
+
+    def __init__(self, names: Names) -> None:
+        self._names = names
+
+    def variable(self, node: ast.AST) -> Variable | None:
+        """The variable that ``self.analysis`` is in a method, or ``study.analysis`` of an instance; None for others."""
+        if not isinstance(node, ast.Attribute) or not isinstance(node.value, ast.Name):
+            return None
+        home = self._class(node.value)
+        return (self._names.inside(self._first(home)), f"{_MARK}{node.attr}") if home is not None else None
+
+    def _first(self, home: ast.ClassDef) -> ast.ClassDef:
+        """The class of the file that a class derives from in the end."""
+        for _ in range(_LEVELS):
+            bindings = [binding for base in home.bases if (binding := self._names.binding(base)) is not None]
+            outer = [binding.node for binding in bindings if isinstance(binding.node, ast.ClassDef)]
+            if not outer:
+                break
+            home = outer[0]
+        return home
+
+    def _class(self, node: ast.Name) -> ast.ClassDef | None:
+        names = self._names
+        binding = names.binding(node)
+        if binding is None:
+            return None
+        if isinstance(binding.node, ast.ClassDef):
+            return binding.node
+        if isinstance(binding.node, ast.arg):
+            method = names.owners.get(binding.node)
+            home = names.scope(method).node if method is not None else None
+            is_first = method is not None and positional(method)[:1] == [binding.node]
+            return home if isinstance(home, ast.ClassDef) and is_first and not _is_static(method) else None
+        made = names.value(node)
+        binding = names.binding(made.func) if isinstance(made, ast.Call) else None
+        return binding.node if binding is not None and isinstance(binding.node, ast.ClassDef) else None
+
+    @cached_property
+    def values(self) -> dict[Variable, list[ast.expr]]:
+        """By attribute, all values but None that the file gives it, if it gives them in no other way."""
+        found: dict[Variable, list[ast.expr]] = defaultdict(list)
+        unknown: set[str] = set()
+        for node in self._names.of(ast.Attribute):
+            if isinstance(node.ctx, ast.Load):
+                continue
+            variable, value = self.variable(node), self._assigned(node)
+            if variable is None or value is None:
+                unknown.add(f"{_MARK}{node.attr}")
+            elif not _is_none(value):
+                found[variable].append(value)
+        for defined in self._names.of(ast.ClassDef):
+            home = self._names.inside(self._first(defined))
+            for name, bindings in self._names.inside(defined).bindings.items():
+                given = (binding.value for binding in bindings if binding.kind == "assign")
+                found[home, f"{_MARK}{name}"] += [value for value in given if value is not None and not _is_none(value)]
+        return {variable: values for variable, values in found.items() if values and variable[1] not in unknown}
+
+    def _assigned(self, node: ast.Attribute) -> ast.expr | None:
+        parent = self._names.parents.get(node)
+        is_alone = isinstance(parent, ast.AnnAssign) or (isinstance(parent, ast.Assign) and node in parent.targets)
+        return parent.value if is_alone and isinstance(parent, ast.Assign | ast.AnnAssign) else None
+
+    def reads(self, variable: Variable) -> list[ast.expr]:
+        """Every expression of the file that reads an attribute."""
+        attributes = self._names.of(ast.Attribute)
+        named = (node for node in attributes if f"{_MARK}{node.attr}" == variable[1] and isinstance(node.ctx, ast.Load))
+        return [node for node in named if self.variable(node) == variable]
+
+
+def _is_none(value: ast.expr) -> bool:
+    return isinstance(value, ast.Constant) and value.value is None
+
+
+def _is_static(method: ast.AST | None) -> bool:
+    decorators = getattr(method, "decorator_list", [])
+    return any(isinstance(one, ast.Name) and one.id == "staticmethod" for one in decorators)

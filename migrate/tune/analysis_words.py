@@ -1,0 +1,10 @@
+"""Words that say by themselves that something is asked of an analysis of Tune."""
+
+from __future__ import annotations
+
+from typing import Final
+
+MEMBERS: Final = (
+    "best_logdir", "fetch_trial_dataframes", "get_best_logdir", "get_trial_checkpoints_paths", "runner_data",
+)  # fmt: skip
+"""Members that nothing else has, as far as is known, and that are errors today."""

@@ -1,0 +1,128 @@
+"""What objects hold in their attributes is followed: analyses, trials, trainers and results."""
+
+import pytest
+
+from tests.migrate.support import check_noop, rewritten
+
+STUDY = """\
+from ray import tune
+
+
+class Study:
+    analysis = None
+
+    def run(self):
+        self.analysis = tune.ExperimentAnalysis("/place/run", default_metric="loss", default_mode="min")
+        self.best = self.analysis.best_trial
+
+"""
+
+
+@pytest.mark.parametrize(
+    ("asked", "expected"),
+    [
+        ("self.analysis.best_logdir", "self.analysis.best_trial.path"),
+        ("self.best.logdir", "self.best.path"),
+        ('self.analysis.get_best_logdir("a", "max")', 'self.analysis.get_best_trial("a", "max").path'),
+    ],
+)
+@pytest.mark.parametrize("home", ["class", "derived", "instance"])
+def test_what_a_run_gave_is_asked_elsewhere(asked, expected, home):
+    text = STUDY.replace("tune.ExperimentAnalysis(", "tune.run(train, name=").replace("default_", "")
+    if home == "derived":
+        text += "\nclass Other(Study):\n"
+    if home == "instance":
+        asks = "\nstudy = Study()\nprint("
+        text, asked, expected = f"{text}{asks}", f"study.{asked[5:]})", f"study.{expected[5:]})"
+    else:
+        text += "    def show(self):\n        return "
+    assert rewritten(f"{text}{asked}\n").endswith(f"{expected}\n")
+
+
+@pytest.mark.parametrize(
+    "method",
+    [
+        "    def show(self):\n        return self.analysis.trials[0].config\n",
+        "    @staticmethod\n    def show(self):\n        return self.best.logdir\n",
+        "    def show(self, other):\n        self.best = other\n        return self.best.logdir\n",
+        "    def show(self):\n        for self.best in self.others:\n            print(self.best.logdir)\n",
+    ],
+    ids=["of today", "no instance", "another value", "a loop"],
+)
+def test_what_may_be_anything_stays(method):
+    assert check_noop(STUDY + method) == []
+
+
+@pytest.mark.parametrize(
+    ("code", "code_of_row"),
+    [
+        ("def show(it: tune.ExperimentAnalysis):\n    return it.runner_data()\n", "RES412"),
+        ("def show(it: tune.ExperimentAnalysis):\n    return it.get_best_config('a')\n", "RES422"),
+        ("def show(it):\n    return it.get_best_logdir('a', 'max')\n", "RES409"),
+        ("print(studies[0].analysis.best_logdir)\n", "RES410"),
+    ],
+)
+def test_what_only_analyses_have_is_reported_whatever_it_is_asked_of(code, code_of_row):
+    assert check_noop(f"from ray import tune\n\n\n{code}") == [code_of_row]
+
+
+def test_a_class_that_has_such_a_member_itself_is_left_alone():
+    mine = "class Mine:\n    def runner_data(self):\n        return 1\n"
+    text = f"from ray import tune\n\n\n{mine}\n\nMine().runner_data()\n"
+    assert check_noop(text) == []
+
+
+RESULT = """\
+from ray import train
+from ray.train.torch import TorchTrainer
+
+
+def loop():
+    train.report({"a": 1}, checkpoint=c)
+
+
+class Runner:
+    def make(self):
+        return TorchTrainer(loop)
+
+    def run(self):
+        self.trainer = TorchTrainer(loop)
+        self.result = self.trainer.fit()
+
+    def show(self):
+        return self.result.%s
+"""
+
+
+@pytest.mark.parametrize(
+    ("asked", "code"),
+    [('metrics["training_iteration"]', "TRR782"), ("config", "TRR788")],
+)
+def test_what_the_result_of_a_trainer_does_not_have_is_reported(asked, code):
+    assert check_noop(RESULT % asked) == [code]
+    assert check_noop(RESULT % 'metrics["a"]') == []
+
+
+@pytest.mark.parametrize(
+    ("code", "row"),
+    [
+        ("cls = TorchTrainer if torch else TensorflowTrainer\ncls.restore('/r/x')\n", "TRR601"),
+        ("TRAINERS = {'a': TorchTrainer, 'b': TensorflowTrainer}\nTRAINERS[which].restore('/r/x')\n", "TRR601"),
+        ("TRAINERS = {'a': TorchTrainer}\nTRAINERS.get(which)(loop, resume_from_checkpoint=c)\n", "TRR603"),
+        ("class A:\n    kind = TorchTrainer\n\n    def go(self):\n        self.kind.restore('/r/x')\n", "TRR601"),
+        ("def make():\n    return TorchTrainer(loop)\n\n\nmake().get_dataset_config()\n", "TRR773"),
+    ],
+)
+def test_a_trainer_that_is_chosen_somewhere_is_followed(code, row):
+    imports = "from ray.train.tensorflow import TensorflowTrainer\nfrom ray.train.torch import TorchTrainer\n\n"
+    assert check_noop(imports + code) == [row]
+
+
+def test_a_tuner_of_a_trainer_in_an_attribute_is_reported():
+    text = RESULT.replace("from ray import train\n", "from ray import train, tune\n") % 'metrics["a"]'
+    assert check_noop(text + "\n    def tune(self):\n        return tune.Tuner(self.trainer)\n") == ["TRR780"]
+
+
+def test_what_a_part_of_a_call_is_given_is_reported():
+    text = "from functools import partial\nfrom ray import tune\n\nrun = partial(tune.run, local_dir='x')\n"
+    assert check_noop(text) == ["RUN315"]
