@@ -388,13 +388,6 @@ def reporter_of_then(config, reporter):
     reporter(score=1)
 
 
-def test_a_stop_key_that_a_function_of_then_never_reports_is_an_error(run):
-    from ray import tune
-
-    with pytest.raises(tune.TuneError, match="Stopping criteria time not provided"):
-        run(reporter_of_then, stop={"time": 10})
-
-
 def test_a_result_of_a_function_has_no_column_of_checkpoints_that_are_not_there(run):
     assert "checkpoint_dir_name" not in run(reporter_of_then).trials[0].last_result
 

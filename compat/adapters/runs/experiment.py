@@ -15,6 +15,7 @@ from compat.adapters.functions.function_wrappers import as_today
 from compat.adapters.runs import tune_run
 from compat.adapters.runs.placement import placed
 from compat.adapters.runs.positional import by_name, merged
+from compat.adapters.runs.stop_keys import written_before_2_7
 from compat.usage import used
 from legacy_api import parameters_of
 
@@ -49,6 +50,9 @@ def construct(self: RayExperiment, name: str | None, run: Any, *args: Any, **arg
     with in_one_sentence():
         spec = TuneRun.model_validate(sections)
     _ray_construct(self, name, spec.trainable, **spec.experiment_arguments())
+    rows = parameters_of("ray.tune.run") | parameters_of(_OWNER)
+    given = [rows[argument] for argument, value in arguments.items() if value is not None]
+    self.written_before_2_7 = written_before_2_7(self.run_identifier, given)
     self.name = name or self.run_identifier
     self.loggers = loggers  # for `tune.run`: loggers belong to a run today
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -63,7 +64,10 @@ def placed(owner: str, trainable: Any, arguments: Mapping[str, Any]) -> dict[str
         row = rows.get(parameter)
         if row is None:
             raise TypeError(f"{owner.rpartition('.')[2]}() got an unexpected keyword argument {parameter!r}")
-        _place(sections, row, arguments[parameter])
+        if parameter == "storage_path" and arguments.get("storage_filesystem") is not None:
+            _put(sections, "RunConfig.storage_path", os.fspath(arguments[parameter]))  # a path there, not one of ours
+        else:
+            _place(sections, row, arguments[parameter])
     _refuse_nested_criteria(sections["run_config"].get("stop"))
     refuse_unknown(sections.get("resources"))
     settle(sections, uploads=syncing is None)

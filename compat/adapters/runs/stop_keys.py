@@ -1,17 +1,20 @@
 """A stopping criterion that a result lacks: an error through Ray 2.6, a line in the log today.
 
-A run that can only have been written for those releases ends with the error; a mistyped criterion would let it run for
-ever. For what also ran on Ray 2.7 and later, today's Ray decides.
+A run that can only have been written for those releases ends with the error at the first such result. What also ran on
+Ray 2.7 and later may report its criteria only now and then; it ends with the error where nothing else would
+end it.
 """
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from math import inf
 from typing import Any, Final
 
 from ray.tune import Callback, Experiment, TuneError
-from ray.tune.registry import get_trainable_cls
+from ray.tune.registry import get_trainable_cls, is_function_trainable
+from ray.tune.schedulers import FIFOScheduler
 from ray.tune.utils import flatten_dict
 
 from compat.adapters.functions.function_signature import takes_arguments_of_then
@@ -19,6 +22,8 @@ from compat.adapters.trainables.trainable_methods import speaks_underscore
 from legacy_api import Row
 
 _FIRST_LENIENT: Final = (2, 7)
+_PATIENCE: Final = 100
+"""How many results may lack all criteria where Ray 2.7 can be meant: a criterion may come with every tenth of them."""
 
 
 class RequiredStopKeys(Callback):  # type: ignore[misc]
@@ -35,9 +40,51 @@ class RequiredStopKeys(Callback):  # type: ignore[misc]
         flat = flatten_dict(result)
         for criterion, value in trial.stopping_criterion.items():
             if criterion not in flat:
-                raise TuneError(f"Stopping criteria {criterion} not provided in result dict. Keys are {list(flat)}.")
+                raise _not_provided(criterion, flat)
             if flat[criterion] >= value:
                 return
+
+
+class SomeStopKey(Callback):  # type: ignore[misc]
+    """Ends a run whose trials would never end: nothing but a criterion stops them, and no result has one."""
+
+    def __init__(self) -> None:
+        """Start with no trial."""
+        self._without: dict[str, float] = {}
+
+    def on_trial_result(self, iteration: int, trials: list[Any], trial: Any, result: Any, **info: Any) -> None:
+        """Look at one result.
+
+        Raises:
+            ray.tune.TuneError: If no result of the trial had a criterion, and there were many.
+        """
+        flat, criteria = flatten_dict(result), trial.stopping_criterion
+        ends = not criteria or result.get("done") or any(criterion in flat for criterion in criteria)
+        self._without[trial.trial_id] = inf if ends else self._without.get(trial.trial_id, 0) + 1
+        if self._without[trial.trial_id] == _PATIENCE and not is_function_trainable(trial.trainable_name):
+            raise _not_provided(next(iter(criteria)), flat)
+
+
+def _not_provided(criterion: str, result: dict[str, Any]) -> TuneError:
+    return TuneError(f"Stopping criteria {criterion} not provided in result dict. Keys are {list(result)}.")
+
+
+def stop_keys_watched(
+    trainables: Sequence[Any], rows: Iterable[Row] = (), *, scheduler: Any = None, time_budget_s: Any = None
+) -> list[Any]:
+    """The callbacks that a run needs for its criteria to be looked at as through Ray 2.6.
+
+    Args:
+        trainables: Classes or functions as today's Ray takes them, names of registered ones, or `Experiment` objects.
+        rows: The rows of the arguments that were given.
+        scheduler: What may stop a trial beside its criteria.
+        time_budget_s: What may stop the run.
+    """
+    given = list(rows)
+    if all(written_before_2_7(each, given) for each in trainables):
+        return [RequiredStopKeys()]
+    by_scheduler = scheduler not in (None, "fifo") and type(scheduler) is not FIFOScheduler
+    return [] if by_scheduler or time_budget_s is not None else [SomeStopKey()]
 
 
 def written_before_2_7(trainable: Any, rows: Iterable[Row]) -> bool:
@@ -49,8 +96,9 @@ def written_before_2_7(trainable: Any, rows: Iterable[Row]) -> bool:
     """
     if any(row.last and tuple(map(int, row.last.split(".")[:2])) < _FIRST_LENIENT for row in rows):
         return True
-    name = trainable.run_identifier if isinstance(trainable, Experiment) else trainable
-    if isinstance(name, str):
-        trainable = get_trainable_cls(name)
+    if isinstance(trainable, Experiment):
+        return getattr(trainable, "written_before_2_7", False) or written_before_2_7(trainable.run_identifier, ())
+    if isinstance(trainable, str):
+        trainable = get_trainable_cls(trainable)
     underscore = inspect.isclass(trainable) and speaks_underscore(trainable)
     return underscore or takes_arguments_of_then(trainable)

@@ -60,9 +60,21 @@ def init_local_path(self: Any) -> None:
 
 @wraps(_ray_restore_from_remote)
 def restore_from_remote(self: Any, file_name: str, trial: Any) -> None:
-    """`LoggerCallback._restore_from_remote`, which has nothing to fetch where the driver writes to storage."""
-    if not (trial.checkpoint and _works_in_storage(trial.storage)):
+    """`LoggerCallback._restore_from_remote`, for a file that the driver does not have.
+
+    Through Ray 2.6 a trial that started again went on with the driver's own file. Today the one in storage, which is
+    uploaded now and then, is written over it, and the lines since then are lost.
+    """
+    if trial.checkpoint and not (_works_in_storage(trial.storage) or _has_all(trial, file_name)):
         _ray_restore_from_remote(self, file_name, trial)
+
+
+def _has_all(trial: Any, file_name: str) -> bool:
+    """Whether the driver has what storage has of a file to which it only adds lines."""
+    local = Path(trial.local_path, file_name)
+    stored = Path(trial.storage.trial_fs_path, file_name).as_posix()
+    size = trial.storage.storage_filesystem.get_file_info(stored).size or 0
+    return local.is_file() and local.stat().st_size >= size
 
 
 @wraps(_ray_experiment_started)

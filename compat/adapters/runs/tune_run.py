@@ -16,7 +16,7 @@ from compat.adapters.results.analysis import LegacyExperimentAnalysis, merge
 from compat.adapters.runs.placement import placed
 from compat.adapters.runs.positional import by_name, merged
 from compat.adapters.runs.resume import name_of_the_newest
-from compat.adapters.runs.stop_keys import RequiredStopKeys, written_before_2_7
+from compat.adapters.runs.stop_keys import stop_keys_watched
 from compat.overlay import original_of
 from legacy_api import parameters_of
 
@@ -59,7 +59,7 @@ def run(run_or_experiment: Any, *args: Any, _remote: bool | None = None, **kwarg
         arguments["loggers"] = loggers
     trainables = [as_today(experiment) for experiment in experiments]
     sections = placed(_OWNER, trainables if several else trainables[0], arguments)
-    _require_stop_keys(sections, arguments)
+    _watch_stop_keys(sections, arguments)
     _name_the_unnamed(sections)
     with in_one_sentence():
         tune_run = TuneRun.model_validate(sections)
@@ -67,13 +67,13 @@ def run(run_or_experiment: Any, *args: Any, _remote: bool | None = None, **kwarg
     return analysis.trials if return_trials else analysis
 
 
-def _require_stop_keys(sections: dict[str, Any], arguments: dict[str, Any]) -> None:
+def _watch_stop_keys(sections: dict[str, Any], arguments: dict[str, Any]) -> None:
     rows = parameters_of(_OWNER)
     given = [rows[name] for name, value in arguments.items() if value is not None]
     trainable, run_config = sections["tuner"]["trainable"], sections["run_config"]
     trainables = trainable if isinstance(trainable, list) else [trainable]
-    if all(written_before_2_7(each, given) for each in trainables):
-        run_config["callbacks"] = [*run_config.get("callbacks", ()), RequiredStopKeys()]
+    others = {name: sections.get("tune_config", {}).get(name) for name in ("scheduler", "time_budget_s")}
+    run_config["callbacks"] = [*run_config.get("callbacks", ()), *stop_keys_watched(trainables, given, **others)]
 
 
 def _name_the_unnamed(sections: dict[str, Any]) -> None:

@@ -7,6 +7,8 @@ its placeholders. Behaviour after Ray 2.6 and 2.42.
 from __future__ import annotations
 
 import copy
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import wraps
 from typing import Any, Final
 
@@ -15,6 +17,7 @@ from ray.tune.tuner import Tuner as RayTuner
 
 from compat.adapters.functions.function_wrappers import as_today
 from compat.adapters.runs.environment import results_from_environment
+from compat.adapters.runs.stop_keys import stop_keys_watched
 from compat.adapters.runs.sync_config import settle
 from compat.adapters.trainers.trainer_in_tuner import (
     chosen_run_config,
@@ -69,8 +72,30 @@ def fit(self: Any) -> Any:
     Raises:
         ResumeFailedError: If the `Tuner` was restored and the state of the run cannot be. Ray would start it anew.
     """
-    with environment(vars(self).get(_ENVIRON, {})), careful_controller():
+    with (
+        environment(vars(self).get(_ENVIRON, {})),
+        careful_controller(),
+        _stop_keys_watched(getattr(self, "_local_tuner", None)),
+    ):
         return _ray_fit(self)
+
+
+@contextmanager
+def _stop_keys_watched(tuner: Any) -> Iterator[None]:
+    """Let a run have the callbacks that look at its criteria, but not its `RunConfig`, which is the user's."""
+    if tuner is None:  # Ray Client: the Tuner is an actor
+        yield
+        return
+    ours = tuner.get_run_config()
+    tune_config = tuner._tune_config
+    watching = stop_keys_watched(
+        [tuner.converted_trainable], scheduler=tune_config.scheduler, time_budget_s=tune_config.time_budget_s
+    )
+    theirs, ours.callbacks = ours.callbacks, [*(ours.callbacks or ()), *watching]
+    try:
+        yield
+    finally:
+        ours.callbacks = theirs
 
 
 @wraps(_ray_restore.__func__)
