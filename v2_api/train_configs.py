@@ -94,6 +94,20 @@ def as_tune_config(config: Any) -> Any:
     return tune_class(**fields)
 
 
+def as_v1_scaling(config: Any) -> Any:
+    """Convert the `ScalingConfig` of Train V2 to that of Train V1, which reserves something for the trainer, too.
+
+    One with fields that only Train V2 has stays as it is, and so does anything else.
+    """
+    if not _is_config(config) or _family(config) != _V2 or type(config).__name__ != "ScalingConfig":
+        return config
+    from ray.air.config import ScalingConfig
+
+    takes = {field.name for field in dataclasses.fields(ScalingConfig)}
+    fields = {"num_workers": config.num_workers, **_given(config)}
+    return ScalingConfig(**fields) if set(fields) <= takes else config
+
+
 def v2_takes(name: str, field: str, value: Any) -> bool:
     """Whether the config class ``name`` of Train V2 takes this value in this field.
 

@@ -1,6 +1,7 @@
 """A trainer of one's own, a subclass of `BaseTrainer`: `fit`, `restore`, and as a trainable of a Tuner."""
 
 import tempfile
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -103,3 +104,58 @@ def test_a_tuner_searches_over_the_arguments_of_its_constructor(begin, storage):
     ).fit()
     assert [result.metrics["training_iteration"] for result in results] == [4, 2]
     assert Path(results.experiment_path) == Path(storage, "run")
+
+
+@pytest.fixture
+def reservation(ray_session):
+    """A trainer that reports the CPUs of its placement group."""
+    import ray
+    from ray.air import session
+    from ray.train.trainer import BaseTrainer
+
+    class Reservation(BaseTrainer):
+        def training_loop(self):
+            bundles = ray.util.get_current_placement_group().bundle_specs
+            session.report({"cpus": sum(bundle["CPU"] for bundle in bundles)})
+
+    return Reservation
+
+
+@pytest.mark.parametrize(
+    ("module", "fields", "cpus"),
+    [
+        ("ray.air", {}, 1),  # Ray 2.6.3
+        ("ray.air", {"num_workers": None}, 1),
+        ("ray.train", {}, 2),  # Ray 2.42.1
+        pytest.param("ray.air", {"trainer_resources": {"CPU": 2}}, 2, marks=pytest.mark.slow),
+        pytest.param("ray.train", {"trainer_resources": {"CPU": 2}}, 3, marks=pytest.mark.slow),
+    ],
+)
+def test_it_reserves_what_its_config_meant(reservation, module, fields, cpus):
+    scaling_config = import_module(module).ScalingConfig(**fields)
+    trainable = reservation(scaling_config=scaling_config).as_trainable()
+    assert trainable.default_resource_request({}).required_resources == {"CPU": cpus}
+    assert reservation(scaling_config=scaling_config).fit().metrics["cpus"] == cpus
+
+
+def test_a_preprocessor_of_ones_own_is_fitted_once(ray_session, tmp_path):
+    from ray import data
+    from ray.air import session
+    from ray.data import Preprocessor
+    from ray.train.trainer import BaseTrainer
+
+    class Adding(Preprocessor):
+        def fit(self, dataset):
+            with (tmp_path / "fits").open("a") as fits:
+                fits.write(f"{dataset.count()}\n")
+
+        def transform(self, dataset):
+            return dataset.map(lambda row: {"id": row["id"] + 10})
+
+    class Reader(BaseTrainer):
+        def training_loop(self):
+            session.report({"rows": [row["id"] for row in self.datasets["train"].take_all()]})
+
+    result = Reader(datasets={"train": data.range(2)}, preprocessor=Adding()).fit()
+    assert sorted(result.metrics["rows"]) == [10, 11]
+    assert (tmp_path / "fits").read_text() == "2\n"

@@ -143,3 +143,11 @@ def test_a_result_is_printed_with_the_metrics_of_the_user(ray_session, tmp_path)
     printed = repr(Result(metrics=metrics, checkpoint=None, error=None, path=str(tmp_path)))
     assert "metrics={'loss': 0.5}," in printed
     assert f"path='{tmp_path}'," in printed
+
+
+def test_no_number_of_workers_is_an_error_when_the_run_starts(ray_session, data_parallel_trainer):
+    from ray.air import ScalingConfig
+
+    trainer = data_parallel_trainer(lambda: None, scaling_config=ScalingConfig(num_workers=None))
+    with pytest.raises(ValueError, match="num_workers=None"):
+        trainer.fit()

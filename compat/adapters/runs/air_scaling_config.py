@@ -1,8 +1,14 @@
-"""`ray.air.ScalingConfig` with a field of Ray 2.0 - 2.6 that today's does not take. Serves CFG132 and CFG134."""
+"""`ray.air.ScalingConfig` as in Ray 2.0 - 2.6: a field that is gone, and no number of workers. For CFG132, CFG134.
+
+The number was None by default, and Ray has counted one since 2.7. A trainer of one's own had no workers then and
+reserved what its loop takes; `of_trainer` finds out which it is.
+"""
 
 from __future__ import annotations
 
+import dataclasses
 from functools import wraps
+from inspect import signature
 from typing import Any, Final
 
 from ray.air.config import ScalingConfig
@@ -12,13 +18,19 @@ from compat.usage import used
 from legacy_api import parameters_of
 
 _ray_construct: Final = vars(ScalingConfig)["__init__"]
+_PARAMETERS: Final = signature(_ray_construct)
 _OWNER: Final = "ray.train.ScalingConfig"
 _ROWS: Final = parameters_of(_OWNER)
+_NUMBER: Final = "num_workers"
+
+
+class Unstated(int):
+    """A number of workers that nobody stated: one, as since Ray 2.7; none where None was stated."""
 
 
 @wraps(_ray_construct)
 def construct(self: Any, *args: Any, **fields: Any) -> None:
-    """Forget the field that has no meaning today.
+    """Forget the field that has no meaning today, and note that no number of workers was given.
 
     Raises:
         TypeError: If no release took what is given by position.
@@ -28,4 +40,44 @@ def construct(self: Any, *args: Any, **fields: Any) -> None:
     for name in [name for name in fields if name in _ROWS and name not in self.__dataclass_fields__]:
         if fields.pop(name) is not None:
             used(_ROWS[name].code)
-    _ray_construct(self, *args, **fields)
+    given = _PARAMETERS.bind(self, *args, **fields)
+    if given.arguments.get(_NUMBER) is None:
+        given.arguments[_NUMBER] = Unstated(_NUMBER not in given.arguments)
+    _ray_construct(*given.args, **given.kwargs)
+
+
+@dataclasses.dataclass(eq=False, repr=False)
+class _TrainerAlone(ScalingConfig):  # type: ignore[misc]
+    """What a trainer of one's own without workers reserves: its own resources, one CPU by default. Ray 2.6.3."""
+
+    num_workers: Any = None
+
+    @property
+    def total_resources(self) -> dict[str, float]:
+        return dict(self._trainer_resources_not_none)
+
+    def as_placement_group_factory(self) -> Any:
+        from ray.tune import PlacementGroupFactory
+
+        return PlacementGroupFactory([self._trainer_resources_not_none], strategy=self.placement_strategy)
+
+
+def of_trainer(config: Any) -> Any:
+    """A config as a trainer of one's own takes it: without workers if it is of `ray.air` and states no number."""
+    if not isinstance(getattr(config, _NUMBER, None), Unstated):
+        return config
+    fields = {field.name: getattr(config, field.name) for field in dataclasses.fields(config)}
+    return _TrainerAlone(**{**fields, _NUMBER: None})
+
+
+def require_number(config: Any) -> None:
+    """Refuse a config with ``num_workers=None`` where there have to be workers: Train V2 trains in the driver then.
+
+    Raises:
+        ValueError: If it has none, as in Ray 2.0 - 2.6.
+    """
+    if isinstance(getattr(config, _NUMBER, None), Unstated) and not config.num_workers:
+        raise ValueError(
+            "ScalingConfig(num_workers=None) does not say how many workers there shall be: give a number, in the "
+            "`scaling_config` of the trainer or in the `param_space` of a `Tuner`. Without the argument there is one."
+        )

@@ -25,6 +25,20 @@ def preprocessed(preprocessor: Any, datasets: dict[str, Any]) -> dict[str, Any]:
     Raises:
         ValueError: If it is no preprocessor.
     """
+    require_preprocessor(preprocessor)
+    made = {name: dataset() if callable(dataset) else dataset for name, dataset in datasets.items()}
+    status = type(preprocessor).FitStatus
+    if _TRAIN in made and preprocessor.fit_status() in (status.NOT_FITTED, status.PARTIALLY_FITTED):
+        preprocessor.fit(made[_TRAIN])
+    return {name: preprocessor.transform(dataset) for name, dataset in made.items()}
+
+
+def require_preprocessor(preprocessor: Any) -> None:
+    """Refuse what is no preprocessor.
+
+    Raises:
+        ValueError: If it is none.
+    """
     from ray.data.preprocessor import Preprocessor
 
     if not isinstance(preprocessor, Preprocessor):
@@ -32,11 +46,6 @@ def preprocessed(preprocessor: Any, datasets: dict[str, Any]) -> dict[str, Any]:
             "`preprocessor` should be an instance of `ray.data.Preprocessor`, "
             f"found {type(preprocessor)} with value `{preprocessor}`."
         )
-    made = {name: dataset() if callable(dataset) else dataset for name, dataset in datasets.items()}
-    status = type(preprocessor).FitStatus
-    if _TRAIN in made and preprocessor.fit_status() in (status.NOT_FITTED, status.PARTIALLY_FITTED):
-        preprocessor.fit(made[_TRAIN])
-    return {name: preprocessor.transform(dataset) for name, dataset in made.items()}
 
 
 def with_preprocessor(metadata: dict[str, Any], preprocessor: Any) -> dict[str, Any]:

@@ -11,13 +11,15 @@ from functools import wraps
 from typing import Any, Final
 
 from ray.train import base_trainer
+from ray.train._internal.session import get_session
 from ray.train.base_trainer import BaseTrainer
 
-from compat.adapters.train_runs.train_preprocessor import preprocessed, with_preprocessor
+from compat.adapters.runs.air_scaling_config import of_trainer
+from compat.adapters.train_runs.train_preprocessor import preprocessed, require_preprocessor, with_preprocessor
 from compat.adapters.trainers.initial_checkpoint import as_train_checkpoint
 from compat.usage import used
 from legacy_api import known
-from v2_api.train_configs import as_tune_config
+from v2_api.train_configs import as_tune_config, as_v1_scaling
 
 _ray_construct: Final = vars(BaseTrainer)["__init__"]
 _ray_coordinate: Final = base_trainer._train_coordinator_fn
@@ -32,10 +34,13 @@ def construct(self: Any, *, preprocessor: Any = None, **arguments: Any) -> None:
         arguments["run_config"] = as_tune_config(arguments["run_config"])
     if arguments.get("resume_from_checkpoint") is not None:
         arguments["resume_from_checkpoint"] = as_train_checkpoint(arguments["resume_from_checkpoint"])
-    if preprocessor is not None and not _preprocesses_itself(type(self)):
-        arguments["datasets"] = preprocessed(preprocessor, arguments.get("datasets") or {})
+    given = arguments.get("scaling_config")
+    if given is not None:
+        arguments["scaling_config"] = of_trainer(as_v1_scaling(given))
+        if self._param_dict.get("scaling_config") is given:  # what the trainer in the trial is made from
+            self._param_dict["scaling_config"] = arguments["scaling_config"]
     if preprocessor is not None:
-        arguments["metadata"] = with_preprocessor(arguments.get("metadata") or {}, preprocessor)
+        require_preprocessor(preprocessor)
     _ray_construct(self, **arguments)
     self.preprocessor = preprocessor
     self.resume_from_checkpoint = self.starting_checkpoint
@@ -52,13 +57,9 @@ def refuse(self: Any) -> None:
 
 
 def preprocess_datasets(self: Any) -> None:
-    """Apply the preprocessor to the datasets, for a class that overrides this and calls it; behaviour of Ray 2.6.3."""
-    if self.preprocessor is not None and _preprocesses_itself(type(self)):
+    """Fit the preprocessor, and apply it to the datasets, in the trial; a class may override it. Ray 2.6.3."""
+    if self.preprocessor is not None:
         self.datasets = preprocessed(self.preprocessor, self.datasets)
-
-
-def _preprocesses_itself(trainer_class: Any) -> bool:
-    return trainer_class.preprocess_datasets is not preprocess_datasets
 
 
 def coordinate(config: dict[str, Any], trainer_cls: type, metadata: dict[str, Any]) -> None:
@@ -72,6 +73,9 @@ def _preparing(trainer_class: Any) -> type:
             self.resume_from_checkpoint = self.starting_checkpoint  # of this trial, if it has one
             super().setup()
             self.preprocess_datasets()
+            if self.preprocessor is not None:  # as it is now that it is fitted
+                session = get_session()
+                session.metadata = with_preprocessor(session.metadata, self.preprocessor)
 
     for name in ("__name__", "__qualname__", "__module__"):
         setattr(Preparing, name, getattr(trainer_class, name))

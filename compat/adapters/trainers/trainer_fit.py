@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from ray.train.v2.api.data_parallel_trainer import DataParallelTrainer
 
+from compat.adapters.runs.air_scaling_config import require_number
 from compat.adapters.trainers.trainer_boosting import is_legacy
 from compat.adapters.trainers.trainer_configs import require_saving_by_loop
 from compat.adapters.trainers.trainer_construct import given_to, run_of
@@ -59,7 +60,12 @@ def fit(self: Any) -> Any:
 
 @functools.wraps(_ray_get_train_func)
 def get_train_func(self: Any) -> Any:
-    """The training function, which Ray asks for first, in a trial too, once the class has made its preparations."""
+    """The training function, which Ray asks for first, in a trial too, once the class has made its preparations.
+
+    Raises:
+        ValueError: If the number of workers is None.
+    """
+    require_number(self.scaling_config)
     prepare(self)
     return _ray_get_train_func(self)
 
