@@ -27,6 +27,7 @@ from migrate.tune.scaled_functions import scaled
 from migrate.tune.search_members import asked_of_algorithms, asked_of_runners
 from migrate.tune.unfollowed import asked_of_anything
 from migrate.tune.unnamed_experiments import without_experiment
+from migrate.tune.unsaid_trainable import without_trainable
 
 _TROUBLE: Final = ("error", "silent", "hangs")
 _PARTIAL: Final = ("functools.partial",)
@@ -165,6 +166,7 @@ def _legacy_uses(source: Source) -> list[Use]:
         hooks,
         asked_of_subclasses,
         asked_of_anything,
+        without_trainable,
     )
     return [use for part in parts for use in part(source)]
 

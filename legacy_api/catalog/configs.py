@@ -127,6 +127,15 @@ ROWS: Final[tuple[Row, ...]] = (
         note="write `os.path.abspath(...)`: Ray makes no path absolute any more",
     ),
     call_form(
+        "CFG155",
+        "Tuner.restore(path)",
+        first="1.13.0",
+        until="1.13.0",
+        today="error",
+        action="refuse",
+        note="say what its trials run, `Tuner.restore(path, trainable=...)`: Ray keeps no trainable any more",
+    ),
+    call_form(
         "CFG154",
         'Tuner.restore("<a relative path>")',
         first="2.6.3",

@@ -6,7 +6,7 @@ from typing import Final
 
 from legacy_api.catalog.train_arguments import V2_DATA_PARALLEL
 from legacy_api.row import Row
-from legacy_api.write import call_form, method, moved, parameter, renamed, trainer, trainer_gone
+from legacy_api.write import attribute, call_form, method, moved, parameter, renamed, trainer, trainer_gone
 
 RESTORE: Final = (
     "construct the trainer with the `RunConfig(storage_path=..., name=...)` of the first run: `fit()` continues it; "
@@ -349,5 +349,23 @@ ROWS: Final[tuple[Row, ...]] = (
         for number, member in enumerate(
             ("from_dict", "to_dict", "from_bytes", "to_bytes", "from_uri", "to_uri", "from_checkpoint"), start=792
         )
+    ),
+    attribute(
+        "TRR774",
+        "ray.air.checkpoint.Checkpoint",
+        "uri",
+        first="2.6.3",
+        until="2.6.3",
+        today="error",
+        note="`checkpoint.path` is its place on `checkpoint.filesystem`",
+    ),
+    method(
+        "TRR775",
+        "ray.air.checkpoint.Checkpoint",
+        "get_internal_representation",
+        first="2.6.3",
+        until="2.6.3",
+        today="error",
+        note="it is always a directory: `checkpoint.path` on `checkpoint.filesystem`",
     ),
 )

@@ -105,7 +105,9 @@ _ASKED_OF_TUNE: Final = re.compile(rb"\bdef[\s\\]+next_trials\b|\btrial_runner%s
 _GET_CHECKPOINT: Final = frozenset(
     {"ray.air.session.get_checkpoint", "ray.train.get_checkpoint", "ray.tune.get_checkpoint"}
 )
-_CHECKPOINT: Final = re.compile(rb"[cC][hH][eE][cC][kK][pP][oO][iI][nN][tT]")
+_CHECKPOINT: Final = re.compile(
+    rb"[cC][hH][eE][cC][kK][pP][oO][iI][nN][tT]|[cC][kK][pP][tT]|get_internal_representation"
+)
 """Something that is called a checkpoint, whoever gave it."""
 
 

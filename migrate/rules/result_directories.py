@@ -1,6 +1,6 @@
 """``result.log_dir`` of Ray 2.0 - 2.6, a ``Path``: the text ``result.path``, as a path where it is used as one.
 
-Fires on results of ``trainer.fit()`` and of ``get_best_result()`` (``TRR787``).
+Fires on results of ``trainer.fit()``, of ``get_best_result()``, and on those of a Tuner one by one (``TRR787``).
 
 Declines, with a finding: ``config`` of a trainer's result (``TRR788``), which is only in what the trainer was given.
 """
@@ -14,9 +14,11 @@ from legacy_api import known
 from migrate.edit.callsite import called_name
 from migrate.edit.importing import Taken, ensure
 from migrate.resolve.guards import guarded
+from migrate.resolve.meanings import meanings
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
 from migrate.train.result_metrics import is_result
+from migrate.train.tuned_trainer import RESTORES, TUNERS
 
 ORDER = 64
 
@@ -31,6 +33,7 @@ EXAMPLES: tuple[Example, ...] = (
 
 DIRECTORY: Final = "Result.log_dir"
 CONFIG: Final = "trainer.fit().config"
+_TUNERS: Final = (*TUNERS, *RESTORES)
 _TEXTS: Final = ("str", "print", "open", "repr")
 
 
@@ -76,7 +79,32 @@ def _is_text(source: Source, node: ast.expr) -> bool:
 
 def _is_best(source: Source, node: ast.expr) -> bool:
     """Whether an expression is the best result of a Tuner's run."""
-    value = source.names.value(node)
-    return (
-        isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute) and value.func.attr == "get_best_result"
-    )
+    return all(_gives_best(value) or _is_one_of(source, value) for value in meanings(source, node))
+
+
+def _gives_best(value: ast.expr) -> bool:
+    asked = value.func if isinstance(value, ast.Call) else None
+    return isinstance(asked, ast.Attribute) and asked.attr == "get_best_result"
+
+
+def _is_one_of(source: Source, value: ast.expr) -> bool:
+    """Whether an expression is one of the results of a Tuner: by its number, or in a loop over them."""
+    if isinstance(value, ast.Subscript):
+        return _is_grid(source, value.value)
+    binding = source.names.binding(value)
+    loop = source.names.parents.get(binding.node) if binding is not None else None
+    if not isinstance(loop, ast.For | ast.comprehension) or binding is None or loop.target is not binding.node:
+        return False
+    return _is_grid(source, loop.iter)
+
+
+def _is_grid(source: Source, node: ast.expr) -> bool:
+    """Whether an expression is what ``fit()`` of a Tuner gave."""
+    for value in meanings(source, node):
+        fit = value.func if isinstance(value, ast.Call) else None
+        if not isinstance(fit, ast.Attribute) or fit.attr != "fit":
+            return False
+        for made in meanings(source, fit.value):
+            if not isinstance(made, ast.Call) or source.names.dotted(made.func) not in _TUNERS:
+                return False
+    return True

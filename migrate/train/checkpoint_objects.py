@@ -3,26 +3,35 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from typing import Final
 
 from legacy_api import Row, moved_members
 from migrate.edit.callsite import called_name
+from migrate.resolve.meanings import meanings
 from migrate.resolve.source import Source
 from migrate.train.dict_state import MAKE
 
 _CLASSES: Final = ("ray.train.Checkpoint", "ray.air.Checkpoint", "ray.air.checkpoint.Checkpoint")
 _OF_RESULTS: Final = ("checkpoint", "best_checkpoint", "latest_checkpoint")
+_NOWHERE_ELSE: Final = "get_internal_representation"
+_ONLY_HERE: Final = ("to_dict", "to_bytes", "to_uri", "to_object_ref", _NOWHERE_ELSE)
+_CALLED: Final = re.compile(r"(?i)checkpoint$|ckpt$")
 _ASKS: Final = ("ray.air.session.get_checkpoint", "ray.train.get_checkpoint", "ray.tune.get_checkpoint")
 
 
 def asked_of_checkpoints(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """Methods of what holds a checkpoint that no checkpoint has today."""
     for node in source.names.of(ast.Attribute):
+        row = moved_members().get(f"{_CLASSES[0]}.{node.attr}")
         call = source.names.parents.get(node)
-        is_called = isinstance(call, ast.Call) and call.func is node
-        row = moved_members().get(f"{_CLASSES[0]}.{node.attr}") if is_called else None
-        if row is not None and source.names.dotted(node) is None and is_checkpoint(source, node.value):
+        if row is None or (isinstance(call, ast.Call) and call.func is node) != (row.kind == "method"):
+            continue
+        if source.names.dotted(node) is not None:
+            continue
+        is_one = any(is_checkpoint(source, value) for value in meanings(source, node.value))
+        if is_one or _is_called_one(source, node):
             yield node, row, row.old
 
 
@@ -51,6 +60,33 @@ def is_checkpoint(source: Source, node: ast.expr, seen: set[ast.expr] | None = N
         if _is_one_of_the_best(source, found.node):
             return True
     return False
+
+
+def _is_called_one(source: Source, member: ast.Attribute) -> bool:
+    """Whether something that nothing is known of is called a checkpoint, and asked for what only Ray's had."""
+    if member.attr not in _ONLY_HERE or not has_checkpoints(source):
+        return False
+    if member.attr == _NOWHERE_ELSE or _is_of_the_best(source, member.value):
+        return True
+    owner = member.value
+    name = owner.id if isinstance(owner, ast.Name) else ""
+    binding = source.names.binding(owner)
+    is_given = binding is not None and binding.kind in ("param", "other")
+    call = source.names.parents.get(member)
+    return is_given and _CALLED.search(name) is not None and not (isinstance(call, ast.Call) and call.args)
+
+
+def _is_of_the_best(source: Source, node: ast.expr) -> bool:
+    """Whether an expression is taken out of ``result.best_checkpoints``."""
+    for value in meanings(source, node):
+        inner: ast.expr = value
+        while isinstance(inner, ast.Subscript):
+            inner = source.names.value(inner.value)
+        if isinstance(inner, ast.ListComp) and len(inner.generators) == 1:
+            inner = inner.generators[0].iter
+        if not isinstance(inner, ast.Attribute) or inner.attr != "best_checkpoints" or inner is value:
+            return False
+    return True
 
 
 def has_checkpoints(source: Source) -> bool:

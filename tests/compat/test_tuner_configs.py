@@ -183,3 +183,11 @@ def test_a_tuner_is_looked_for_at_a_relative_path(run_config_classes, storage, m
     assert not tune.Tuner.can_restore("../run")
     with pytest.raises(EOFError):  # the file is found, and is empty
         tune.Tuner.restore("run", trainable=three_steps)
+
+
+@pytest.mark.parametrize("arguments", [(), (True,)], ids=["alone", "with the flag of Ray 2.0"])
+def test_a_tuner_is_not_restored_without_what_its_trials_run(run_config_classes, storage, arguments):
+    from ray import tune
+
+    with pytest.raises(RuntimeError, match=r"Tuner\.restore\(path\) \[CFG155\].*trainable=\.\.\."):
+        tune.Tuner.restore(storage, *arguments)

@@ -34,3 +34,20 @@ def test_other_directories_are_left_alone(use):
 def test_the_config_of_a_trained_result_is_reported_and_that_of_a_trial_is_not():
     assert check_noop(f"{TRAINED}print(result.config)\n") == ["TRR788"]
     assert check_noop(f"{TUNED}print(result.config)\n") == []
+
+
+@pytest.mark.parametrize(
+    ("use", "after"),
+    [
+        ("for one in results:\n    print(one.log_dir)\n", "for one in results:\n    print(one.path)\n"),
+        ("print([one.log_dir for one in results])\n", "print([Path(one.path) for one in results])\n"),
+        ("print(results[0].log_dir)\n", "print(results[0].path)\n"),
+        ("for one in others:\n    print(one.log_dir)\n", "for one in others:\n    print(one.log_dir)\n"),
+        ("print(others[0].log_dir)\n", "print(others[0].log_dir)\n"),
+    ],
+)
+def test_the_directory_of_each_result_of_a_tuner(use, after):
+    head = "from ray import tune\n\nresults = tune.Tuner(f).fit()\nothers = mine.fit()\n"
+    text = rewritten(head + use) if use != after else head + use
+    assert text.endswith(after)
+    assert check_noop(text) == ([] if use != after else check_noop(head))

@@ -7,6 +7,7 @@ its placeholders. Behaviour after Ray 2.6 and 2.42.
 from __future__ import annotations
 
 import copy
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import wraps
@@ -27,6 +28,7 @@ from compat.adapters.trainers.trainer_in_tuner import (
     warn_of_ignored_run_config,
 )
 from compat.conversions import VALUE_FACES, absolute_path
+from compat.errors import LegacyApiError
 from compat.usage import used
 from legacy_api import known
 from v2_api.controller import careful_controller
@@ -99,8 +101,14 @@ def _stop_keys_watched(tuner: Any) -> Iterator[None]:
 
 
 @wraps(_ray_restore.__func__)
-def _restore(cls: type, /, path: Any, trainable: Any, *args: Any, **kwargs: Any) -> Any:
-    """`Tuner.restore`, also of an experiment whose trainable is a trainer; relative paths as in Ray 2.0 - 2.6."""
+def _restore(cls: type, /, path: Any, trainable: Any = None, *args: Any, **kwargs: Any) -> Any:
+    """`Tuner.restore`, also of an experiment whose trainable is a trainer; relative paths as in Ray 2.0 - 2.6.
+
+    Raises:
+        LegacyApiError: If nobody says what the trials run, as through Ray 2.2, where it was kept with the experiment.
+    """
+    if trainable is None or isinstance(trainable, bool):  # the next parameter of then
+        raise LegacyApiError(known("Tuner.restore(path)").code, f"Tuner.restore({os.fspath(path)!r})")
     if is_trainer(trainable):
         warn_of_ignored_run_config(trainable)
         trainable = trainable_of(trainable)

@@ -196,6 +196,8 @@ STOPS: tuple[Stop, ...] = (
             "TRP181",
             "TRP182",
             "TRP183",
+            "TRR774",
+            "TRR775",
             "TRR793",
             "TRR795",
             "TRR797",

@@ -26,6 +26,8 @@ outcome(
     of_bytes=own(Checkpoint.from_bytes(checkpoint.to_bytes())),
     of_uri=own(Checkpoint.from_uri(uri)),
     written=os.path.basename(written),
+    places=[checkpoint.uri, os.path.basename(Checkpoint.from_uri(uri).uri)],
+    kinds=[one.get_internal_representation()[0] for one in (checkpoint, of_directory, Checkpoint.from_uri(uri))],
     copied=own(Checkpoint.from_checkpoint(checkpoint)),
     files="state.json" in os.listdir(of_directory.to_directory(os.path.join(RESULTS, "copy"))),
     of_torch=[

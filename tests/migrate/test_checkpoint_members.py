@@ -1,0 +1,35 @@
+"""What only checkpoints of old Ray had, asked of something that may be one."""
+
+import pytest
+
+from tests.migrate.support import check_noop
+
+START = "from ray import train, tune\nfrom ray.train.torch import TorchTrainer\n\nresult = TorchTrainer(loop).fit()\n"
+
+
+@pytest.mark.parametrize(
+    ("code", "row"),
+    [
+        ("kept = [c for c, _ in result.best_checkpoints]\nkept[0].to_dict()\n", "TRR793"),
+        ("result.best_checkpoints[-1][0].to_dict()\n", "TRR793"),
+        ("last = result.best_checkpoints[-1][0]\nlast.to_bytes()\n", "TRR795"),
+        ("state = {'it': result.checkpoint}\nstate['it'].to_dict()\n", "TRR793"),
+        ("def show(best_ckpt):\n    return best_ckpt.to_dict()\n", "TRR793"),
+        ("print(result.checkpoint.uri)\n", "TRR774"),
+        ("print(anything.get_internal_representation())\n", "TRR775"),
+    ],
+)
+def test_it_is_reported(code, row):
+    assert check_noop(START + code) == [row]
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "def show(frame):\n    return frame.to_dict()\n",
+        "print(request.uri, result.checkpoint.path)\n",
+        "kept = [c for c, _ in result.best_checkpoints]\nkept[0].as_directory()\n",
+    ],
+)
+def test_what_is_none_stays(code):
+    assert check_noop(START + code) == []

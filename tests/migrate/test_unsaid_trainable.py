@@ -1,0 +1,19 @@
+"""``Tuner.restore(path)`` does not say what the trials run."""
+
+import pytest
+
+from tests.migrate.support import check_noop
+
+START = "from ray import tune\n\n"
+
+
+@pytest.mark.parametrize("given", ["path", "path=path, resume_errored=True", "path, True", "path, trainable=False"])
+def test_it_is_reported(given):
+    assert check_noop(f"{START}tune.Tuner.restore({given})\n") == ["CFG155"]
+
+
+@pytest.mark.parametrize(
+    "given", ["path, fn", "path, trainable=fn", "*given", "path, **given", "path=path, trainable=fn"]
+)
+def test_one_that_says_it_stays(given):
+    assert check_noop(f"{START}tune.Tuner.restore({given})\n") == []
