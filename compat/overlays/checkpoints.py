@@ -38,6 +38,20 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         Overlay(
             after="ray.train",
             target=f"ray.train._checkpoint:Checkpoint.{member}",
+            replacement=f"compat.adapters.checkpoints.checkpoint_class:{ours}",
+            why="checkpoints of the user's own classes",
+            since="2.7.0",
+        )
+        for member, ours in (
+            ("from_directory", "from_directory"),
+            ("to_directory", "to_directory"),
+            ("_SERIALIZED_ATTRS", "SERIALIZED_ATTRS"),
+        )
+    ),
+    *(
+        Overlay(
+            after="ray.train",
+            target=f"ray.train._checkpoint:Checkpoint.{member}",
             replacement=f"compat.adapters.checkpoints.object_reference:{member}",
             why="checkpoints in the object store",
             since="2.6.0",

@@ -1,6 +1,7 @@
 """Checkpoints made from dictionaries, bytes and URIs, as through Ray 2.6."""
 
 import pickle
+import sys
 from pathlib import Path
 
 import pytest
@@ -123,3 +124,51 @@ def test_a_function_goes_on_from_the_dictionary_it_reported(ray_session, tmp_pat
     (result,) = tune.Tuner(train, run_config=run_config).fit()
     assert result.checkpoint.to_dict() == {"step": 2}
     assert list(result.metrics_dataframe["step"]) == [0, 1, 2]
+
+
+class Scored:
+    """What a class of the user's adds to `Checkpoint`; the classes themselves are made where Ray is imported."""
+
+    _SERIALIZED_ATTRS = ("score",)
+    score = None
+
+
+@pytest.fixture
+def of_ones_own(checkpoint_class, monkeypatch):
+    """A checkpoint class of the user's, which a module has, and another one that is none of its subclasses."""
+    bases = {"Own": (Scored, checkpoint_class), "Other": (checkpoint_class,)}
+    kinds = [type(name, bases[name], {"__module__": __name__}) for name in bases]
+    for kind in kinds:
+        monkeypatch.setattr(sys.modules[__name__], kind.__name__, kind, raising=False)
+    return kinds
+
+
+@pytest.mark.parametrize("way", ["dict", "bytes", "directory", "uri", "pickle"])
+def test_a_checkpoint_of_ones_own_class_stays_one_wherever_it_goes(checkpoint_class, of_ones_own, way, tmp_path):
+    own, other = of_ones_own
+    checkpoint = own.from_dict({"model": 1})
+    checkpoint.score = 7
+    if way == "pickle":
+        again = pickle.loads(pickle.dumps(checkpoint))
+    else:
+        target = (f"file://{tmp_path}/there",) if way == "uri" else ()
+        form = getattr(checkpoint, f"to_{way}")(*target)
+        again = getattr(checkpoint_class, f"from_{way}")(form)
+        with pytest.raises(ValueError, match="serialized `Own`"):
+            getattr(other, f"from_{way}")(form)
+    assert (type(again), again.score, again.to_dict()["model"]) == (own, 7, 1)
+
+
+def test_casting_to_ones_own_class_keeps_the_attributes_that_both_name(checkpoint_class, of_ones_own):
+    own, other = of_ones_own
+    checkpoint = own.from_dict({"model": 1})
+    checkpoint.score = 7
+    cast = type("Third", (own,), {}).from_checkpoint(checkpoint)
+    assert (cast.score, cast.to_dict()["model"]) == (7, 1)
+    plain = own.from_checkpoint(checkpoint_class.from_dict({"model": 2}))
+    assert (type(plain), plain.score, plain.to_dict()["model"]) == (own, None, 2)
+    assert type(other.from_checkpoint(checkpoint)) is other
+
+
+def test_the_class_can_add_to_the_attributes_of_its_base(checkpoint_class):
+    assert (*checkpoint_class._SERIALIZED_ATTRS, "spam") == ("spam",)

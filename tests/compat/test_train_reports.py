@@ -240,6 +240,35 @@ def test_a_checkpoint_of_a_deprecated_class_is_reported_without_another_warning(
     assert trainer.fit().metrics["warnings"] == []
 
 
+@pytest.mark.slow
+def test_a_checkpoint_of_ones_own_class_keeps_its_attributes(data_parallel_trainer, storage):
+    from ray.train import RunConfig
+
+    def report_own():
+        import tempfile
+
+        from ray import train
+
+        class OwnCheckpoint(train.Checkpoint):
+            _SERIALIZED_ATTRS = ("score",)
+
+        checkpoint = OwnCheckpoint.from_directory(tempfile.mkdtemp())
+        checkpoint.score = 7
+        train.report({}, checkpoint=checkpoint)
+
+    result = data_parallel_trainer(report_own, run_config=RunConfig(name="run", storage_path=storage)).fit()
+    assert (type(result.checkpoint).__name__, result.checkpoint.score) == ("OwnCheckpoint", 7)
+
+
+def test_a_run_that_reports_nothing_has_the_metrics_of_its_trial(data_parallel_trainer, storage):
+    from ray.train import RunConfig
+
+    result = data_parallel_trainer(lambda: None, run_config=RunConfig(name="run", storage_path=storage)).fit()
+    assert result.metrics["done"] is True
+    assert {"trial_id", "date", "timestamp", "pid", "hostname", "node_ip", "config"} < set(result.metrics)
+    assert "training_iteration" not in result.metrics
+
+
 def test_an_elastic_run_is_a_trial_with_its_fewest_workers(data_parallel_trainer, storage):
     from ray.train import RunConfig, ScalingConfig
 

@@ -21,6 +21,14 @@ import pyarrow.fs
 import ray
 from ray import cloudpickle
 
+from compat.adapters.checkpoints.checkpoint_class import (
+    bring_back,
+    cast,
+    copy_attributes,
+    note_of,
+    read_note,
+    write_note,
+)
 from compat.adapters.checkpoints.torch_values import without_wrappers
 from compat.adapters.trainables.trainable_marker import dict_file, load_dict
 from compat.usage import used
@@ -49,6 +57,9 @@ REFERENCE: Final = "_compat_reference"
 URI: Final = "_compat_uri"
 """Attribute of a checkpoint made from a URI: the URI."""
 
+_OF_THIS_PROCESS: Final = ("path", "filesystem", "_uuid", "_compat_keeps", DATA, REFERENCE, URI)
+"""Attributes of a checkpoint that say where it is kept here."""
+
 
 def _says(member: str) -> None:
     used(known(f"ray.air.checkpoint.Checkpoint.{member}").code)
@@ -68,17 +79,20 @@ def from_dict(cls: type[Checkpoint], data: dict[str, Any]) -> Checkpoint:
 
 def make(checkpoint_class: type[Checkpoint], data: dict[str, Any]) -> Checkpoint:
     """A checkpoint with a dictionary in it."""
+    note, data = data.get(_METADATA), {name: value for name, value in data.items() if name != _METADATA}
+    checkpoint_class = cast(checkpoint_class, note)
     directory = Path(tempfile.mkdtemp(prefix="checkpoint_tmp_"))
     if _DIRECTORY in data:
         _unpack(data[_DIRECTORY], directory)
         for name, value in data.items():
-            if name not in (_DIRECTORY, _METADATA):
+            if name != _DIRECTORY:
                 (directory / f"{name}{_BESIDE_FILES}").write_bytes(cloudpickle.dumps(value))
     else:
         for name, packed in data.get(_ADDITIONAL, {}).items():
             _unpack(packed, directory / name)
         _keep(directory, data)
     checkpoint = checkpoint_class.from_directory(directory)
+    bring_back(checkpoint, note)
     vars(checkpoint)[DATA] = data
     weakref.finalize(checkpoint, shutil.rmtree, directory, ignore_errors=True)
     return checkpoint
@@ -90,7 +104,7 @@ def is_dictionary(checkpoint: Checkpoint | None) -> bool:
 
 
 def _keep(directory: Path, data: dict[str, Any]) -> None:
-    kept = {name: value for name, value in data.items() if name not in (_ADDITIONAL, _METADATA)}
+    kept = {name: value for name, value in data.items() if name != _ADDITIONAL}
     (directory / FILE).write_bytes(cloudpickle.dumps(kept))
 
 
@@ -121,10 +135,15 @@ def of_reference(checkpoint_class: type[Checkpoint], reference: Any) -> Checkpoi
 def reduce(self: Checkpoint) -> tuple[Any, ...]:
     """Pickle a checkpoint made from a dictionary by value, or its reference: its directory is of this process only."""
     if REFERENCE in vars(self):
-        return of_reference, (type(self), vars(self)[REFERENCE])
+        return of_reference, (type(self), vars(self)[REFERENCE]), _own(self)
     if DATA in vars(self):
-        return make, (type(self), vars(self)[DATA])
+        return make, (type(self), vars(self)[DATA]), _own(self)
     return copyreg.__newobj__, (type(self),), vars(self)  # type: ignore[attr-defined]
+
+
+def _own(checkpoint: Checkpoint) -> dict[str, Any]:
+    """What a class of the user's keeps in its checkpoints."""
+    return {name: value for name, value in vars(checkpoint).items() if name not in _OF_THIS_PROCESS}
 
 
 def to_dict(self: Checkpoint) -> dict[str, Any]:
@@ -133,7 +152,12 @@ def to_dict(self: Checkpoint) -> dict[str, Any]:
     Unpickles a file of the checkpoint, as through Ray 2.6: only for checkpoints of your own runs.
     """
     _says("to_dict")
-    return content(self)
+    return _noted(self)
+
+
+def _noted(checkpoint: Checkpoint) -> dict[str, Any]:
+    note = note_of(checkpoint)
+    return {**content(checkpoint), **({} if note is None else {_METADATA: note})}
 
 
 def content(self: Checkpoint) -> dict[str, Any]:
@@ -170,7 +194,7 @@ def from_bytes(cls: type[Checkpoint], data: bytes) -> Checkpoint:
 def to_bytes(self: Checkpoint) -> bytes:
     """The checkpoint as bytes, for `from_bytes`; those that it was made from, if it was."""
     _says("to_bytes")
-    data = content(self)
+    data = _noted(self)
     if _BYTES in data:
         return bytes(data[_BYTES])
     pickled: bytes = cloudpickle.dumps(data)
@@ -182,7 +206,9 @@ def from_uri(cls: type[Checkpoint], uri: str) -> Checkpoint:
     """The checkpoint that is stored at a URI, which pyarrow or fsspec knows."""
     _says("from_uri")
     filesystem, path = stored_at(uri)
-    checkpoint = cls(path, filesystem)
+    note = read_note(filesystem, path)
+    checkpoint = cast(cls, note)(path, filesystem)
+    bring_back(checkpoint, note)
     vars(checkpoint)[URI] = uri
     return checkpoint
 
@@ -193,6 +219,7 @@ def to_uri(self: Checkpoint, uri: str) -> str:
     filesystem, path = stored_at(uri)
     filesystem.create_dir(path, recursive=True)
     pyarrow.fs.copy_files(self.path, path, source_filesystem=self.filesystem, destination_filesystem=filesystem)
+    write_note(self, filesystem, path)
     return uri.removeprefix("file://")
 
 
@@ -202,7 +229,9 @@ def from_checkpoint(cls: type[Checkpoint], other: Checkpoint) -> Checkpoint:
     _says("from_checkpoint")
     if type(other) is cls:
         return other
-    return make(cls, vars(other)[DATA]) if DATA in vars(other) else cls(other.path, other.filesystem)
+    made = make(cls, vars(other)[DATA]) if DATA in vars(other) else cls(other.path, other.filesystem)
+    copy_attributes(other, made)
+    return made
 
 
 def _pack(path: Path) -> bytes:

@@ -8,13 +8,18 @@ whose directory is that of the run, as in Ray 2.42.
 
 from __future__ import annotations
 
+import os
+import platform
 import shutil
 import tempfile
+import time
+from datetime import datetime
 from functools import wraps
 from pathlib import Path
 from typing import Any, Final
 
 import pyarrow.fs
+import ray
 from ray import cloudpickle
 from ray.train.v2._internal.execution.callback import ControllerCallback, ReportCallback, WorkerGroupCallback
 from ray.train.v2._internal.execution.controller.controller import TrainController
@@ -35,7 +40,7 @@ class Recorder(ControllerCallback, ReportCallback, WorkerGroupCallback):  # type
     """Records one run, in the process of its controller.
 
     Attributes:
-        last: The last report, None if there was none.
+        last: The last report; None if there was none and the run goes on or failed.
     """
 
     def __init__(self, callbacks: list[Any]) -> None:
@@ -125,8 +130,7 @@ class Recorder(ControllerCallback, ReportCallback, WorkerGroupCallback):  # type
             return
         error = getattr(current_state, "training_failed_error", None)
         if error is None:
-            if self.last is not None:
-                self.last = {**self.last, "done": True}
+            self.last = {**(self.last or self._without_report()), "done": True}
             self._tell("on_trial_complete")  # while the trial still runs, as Tune does
             self._trial.set_status(self._trial.TERMINATED)
         else:
@@ -137,6 +141,19 @@ class Recorder(ControllerCallback, ReportCallback, WorkerGroupCallback):  # type
         self._upload()
         if not self._is_local:
             shutil.rmtree(self._directory, ignore_errors=True)
+
+    def _without_report(self) -> dict[str, Any]:
+        """What the metrics of a run were that reported nothing, in Ray 2.0 - 2.42."""
+        now = time.time()
+        return {
+            "trial_id": self._trial.trial_id,
+            "date": datetime.fromtimestamp(now).strftime("%Y-%m-%d_%H-%M-%S"),
+            "timestamp": int(now),
+            "pid": os.getpid(),
+            "hostname": platform.node(),
+            "node_ip": ray.util.get_node_ip_address(),
+            "config": self._config,
+        }
 
     def _write_error(self, error: Exception) -> None:
         (self._directory / "error.txt").write_text(str(error), encoding="utf-8")

@@ -11,6 +11,7 @@ import warnings
 from collections.abc import Callable
 from typing import Any, Final
 
+from compat.adapters.checkpoints.checkpoint_class import copy_attributes, write_note
 from v2_api.complete_checkpoints import CheckpointPart
 
 _ATTEMPTS: Final = 3
@@ -53,6 +54,8 @@ def careful_upload(
         if metadata and upload is None:
             # Every worker writes the same, and none reads there: another one may be writing.
             stored.set_metadata({**metadata, **checkpoint.get_metadata()})
+        if upload is None:
+            again_if_it_fails(lambda: write_note(checkpoint, stored.filesystem, stored.path))
         if part is not None:
             again_if_it_fails(lambda: part.note_complete(name, metrics))
         return _as_reported(stored, checkpoint)
@@ -67,6 +70,8 @@ def _as_reported(stored: Any, checkpoint: Any) -> Any:
     try:
         with warnings.catch_warnings():  # that the class is deprecated was said where the user made one
             warnings.simplefilter("ignore", DeprecationWarning)
-            return type(checkpoint)(stored.path, stored.filesystem)
+            typed = type(checkpoint)(stored.path, stored.filesystem)
     except TypeError:  # a class of the user's whose constructor wants something else
         return stored
+    copy_attributes(checkpoint, typed)
+    return typed
