@@ -19,6 +19,7 @@ PREFIXES: Final[dict[str, str]] = {
     "tune_run": "RUN",
     "results": "RES",
     "tune_modules": "MOD",
+    "tune_examples": "EXA",
     "tune_names": "NAM",
     "searchers": "SRC",
     "integrations": "ITG",

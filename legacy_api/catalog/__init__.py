@@ -10,6 +10,7 @@ MODULES: Final = (
     "tune_run",
     "results",
     "tune_modules",
+    "tune_examples",
     "tune_names",
     "searchers",
     "integrations",

@@ -38,6 +38,20 @@ def test_hasattr_answers_no_and_getattr_gives_the_default(ray_session):
         _ = ray.tune.syncer.CloudSyncer
 
 
+def test_a_name_that_an_example_lost_shows_the_way_out(ray_session):
+    with pytest.raises(LegacyImportError, match=r"TestLogger \[EXA\d+\].*Way out: .*copy what you need"):
+        from ray.tune.examples.logging_example import TestLogger  # noqa: F401
+
+
+def test_a_name_that_an_example_changed_is_what_it_is_today(ray_session):
+    from ray.tune.examples import hyperband_function_example
+    from ray.tune.examples.async_hyperband_example import MyTrainableClass
+    from ray.tune.utils.mock_trainable import MyTrainableClass as of_today
+
+    assert MyTrainableClass is of_today
+    assert hyperband_function_example.train is hyperband_function_example.train_func
+
+
 @pytest.mark.parametrize(
     ("gone", "nearest"),
     [
@@ -47,6 +61,7 @@ def test_hasattr_answers_no_and_getattr_gives_the_default(ray_session):
         ("ray.tune.search.skopt", "BayesOptSearch"),
         ("ray.tune.automl", "Tuner"),
         ("ray.data.dataset_pipeline", "Dataset"),
+        ("ray.tune.examples.skopt_example", "copy what you need"),
     ],
 )
 def test_a_module_that_is_gone_names_what_is_nearest(ray_session, gone, nearest):
