@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from legacy_api import row
 
 
@@ -26,6 +28,11 @@ class LegacyApiError(RuntimeError):
             parts.append(f"Way out: {entry.advice()}")
         super().__init__(" ".join(parts))
         self.code = code
+        self._detail = detail
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Come to another process as what was raised; Python would make it from its message again."""
+        return type(self), (self.code, self._detail), vars(self)
 
 
 class LegacyModuleError(LegacyApiError, ModuleNotFoundError):

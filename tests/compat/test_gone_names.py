@@ -1,11 +1,12 @@
 """Names that are gone: what import statements, attribute access and `hasattr` answer."""
 
+import pickle
 from importlib.util import find_spec
 
 import pytest
 
 from compat.adapted_names import ADAPTED_MODULES, ADAPTED_NAMES, ADAPTED_NAMESPACES
-from compat.errors import LegacyImportError, LegacyModuleError, LegacyNameError
+from compat.errors import LegacyApiError, LegacyImportError, LegacyModuleError, LegacyNameError
 
 
 def test_what_serves_a_gone_name_is_there():
@@ -153,3 +154,26 @@ def test_what_modules_of_ray_itself_lost_is_refused(ray_session, module, name):
 
     with pytest.raises(LegacyNameError, match=rf"{module}\.\* \[COR\d+\].*{name}.*Way out"):
         getattr(import_module(module), name)
+
+
+@pytest.mark.parametrize("kind", [LegacyApiError, LegacyImportError, LegacyModuleError, LegacyNameError])
+def test_an_error_travels_between_processes(kind):
+    error = kind("RUN331", "That is how it is.")
+    error.add_note("Seen by a worker.")
+    again = pickle.loads(pickle.dumps(error))
+    assert (type(again), str(again), again.code, again.__notes__) == (kind, str(error), "RUN331", ["Seen by a worker."])
+
+
+def test_a_task_fails_with_the_way_out(ray_session):
+    import ray
+
+    @ray.remote
+    def old():
+        from ray.tune.syncer import CloudSyncer
+
+        return CloudSyncer
+
+    with pytest.raises(
+        LegacyImportError, match=r"ray\.tune\.syncer\.\* \[NAM\d+\].*CloudSyncer.*Way out: .*storage_path"
+    ):
+        ray.get(old.remote())
