@@ -14,11 +14,10 @@ from legacy_api import known
 from migrate.edit.callsite import called_name
 from migrate.edit.importing import Taken, ensure
 from migrate.resolve.guards import guarded
-from migrate.resolve.meanings import meanings
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
 from migrate.train.result_metrics import is_result
-from migrate.train.tuned_trainer import RESTORES, TUNERS
+from migrate.tune.tuner_results import is_of_tuner
 
 ORDER = 64
 
@@ -33,7 +32,6 @@ EXAMPLES: tuple[Example, ...] = (
 
 DIRECTORY: Final = "Result.log_dir"
 CONFIG: Final = "trainer.fit().config"
-_TUNERS: Final = (*TUNERS, *RESTORES)
 _TEXTS: Final = ("str", "print", "open", "repr")
 
 
@@ -46,7 +44,7 @@ def rewrite(result: Result) -> None:
         is_trainers = is_result(source, node.value)
         if node.attr == "config" and is_trainers:
             result.decline(node, known(CONFIG), CONFIG, "")
-        elif node.attr == "log_dir" and (is_trainers or _is_best(source, node.value)):
+        elif node.attr == "log_dir" and (is_trainers or is_of_tuner(source, node.value)):
             _directory(result, node)
 
 
@@ -75,36 +73,3 @@ def _is_text(source: Source, node: ast.expr) -> bool:
     if not isinstance(parent, ast.Call) or node not in parent.args:
         return False
     return called_name(parent) in _TEXTS or (source.names.dotted(parent.func) or "").startswith("os.")
-
-
-def _is_best(source: Source, node: ast.expr) -> bool:
-    """Whether an expression is the best result of a Tuner's run."""
-    return all(_gives_best(value) or _is_one_of(source, value) for value in meanings(source, node))
-
-
-def _gives_best(value: ast.expr) -> bool:
-    asked = value.func if isinstance(value, ast.Call) else None
-    return isinstance(asked, ast.Attribute) and asked.attr == "get_best_result"
-
-
-def _is_one_of(source: Source, value: ast.expr) -> bool:
-    """Whether an expression is one of the results of a Tuner: by its number, or in a loop over them."""
-    if isinstance(value, ast.Subscript):
-        return _is_grid(source, value.value)
-    binding = source.names.binding(value)
-    loop = source.names.parents.get(binding.node) if binding is not None else None
-    if not isinstance(loop, ast.For | ast.comprehension) or binding is None or loop.target is not binding.node:
-        return False
-    return _is_grid(source, loop.iter)
-
-
-def _is_grid(source: Source, node: ast.expr) -> bool:
-    """Whether an expression is what ``fit()`` of a Tuner gave."""
-    for value in meanings(source, node):
-        fit = value.func if isinstance(value, ast.Call) else None
-        if not isinstance(fit, ast.Attribute) or fit.attr != "fit":
-            return False
-        for made in meanings(source, fit.value):
-            if not isinstance(made, ast.Call) or source.names.dotted(made.func) not in _TUNERS:
-                return False
-    return True

@@ -26,6 +26,7 @@ from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.tuned_trainer import TUNERS, Tuned, is_trainer, may_be_trainer, read
 from migrate.tune.tune_function import CALLBACK, CONCURRENCY, in_place, of_run, parameter_beside, written
+from migrate.tune.tuner_results import is_of_tuner
 
 ORDER = 7
 
@@ -86,6 +87,8 @@ _KEYS: Final = {"params": "train_loop_config"}
 _CHECKPOINT: Final = (
     'a trial has no checkpoint of its own today; where the trainer put it is in `metrics["checkpoint_path"]`'
 )
+_OPENED: Final = "it is there where the last report of the trial came with a checkpoint"
+_CHECKPOINTS: Final = ("checkpoint", "best_checkpoints", "get_best_checkpoint")
 _STOPPED: Final = (
     "Ray frees what the workers of a stopped trial held only where its State API answers (`ray[default]`, with the "
     "dashboard); elsewhere the next trial may wait for it for ever"
@@ -276,9 +279,27 @@ def _tell_of_stopped_trials(result: Result, tuner: ast.Call, row: Row | None) ->
 
 
 def _tell_of_checkpoints(result: Result, row: Row | None) -> None:
-    """Say where checkpoints are that a file reads from results."""
+    """Take checkpoints from where the trainers put them, or say where that is."""
     names = result.source.names
     for node in names.of(ast.Attribute):
-        is_read = isinstance(node.ctx, ast.Load) and names.dotted(node) is None
-        if is_read and node.attr in ("checkpoint", "best_checkpoints", "get_best_checkpoint"):
+        if not isinstance(node.ctx, ast.Load) or names.dotted(node) is not None or node.attr not in _CHECKPOINTS:
+            continue
+        if node.attr == "checkpoint" and is_of_tuner(result.source, node.value):
+            _open_by_path(result, node, row)
+        else:
             result.todo(node, row, result.source.text(node), _CHECKPOINT)
+
+
+def _open_by_path(result: Result, node: ast.Attribute, row: Row | None) -> None:
+    """The checkpoint of a trial, where the trainer put it."""
+    source = result.source
+    try:
+        module, imports = ensure(source, "ray.train", node)
+    except Taken:
+        result.todo(node, row, source.text(node), _CHECKPOINT)
+        return
+    start, end = source.start(node), source.end(node)
+    result.edits += imports
+    result.edit(start, start, f"{module}.Checkpoint(")
+    result.edit(end - len(node.attr), end, 'metrics["checkpoint_path"])')
+    result.note(node, row, source.text(node), _OPENED)

@@ -142,10 +142,15 @@ def test_variables_around_it_keep_their_meaning():
     assert '{**config, **trial_config["train_loop_config"]}' in text
 
 
-def test_who_reads_checkpoints_of_trials_is_told_where_they_are():
-    done = rewrite_text(
-        HEAD + f"r = tune.Tuner(TorchTrainer(loop), {SPACE}).fit()\nprint(r.get_best_result('a', 'min').checkpoint)\n"
-    )
+@pytest.mark.parametrize("one", ["r.get_best_result('a', 'min')", "r[0]"])
+def test_the_checkpoint_of_a_trial_is_where_the_trainer_put_it(one):
+    text = rewritten(HEAD + f"r = tune.Tuner(TorchTrainer(loop), {SPACE}).fit()\nprint({one}.checkpoint)\n")
+    assert text.endswith(f'print(train.Checkpoint({one}.metrics["checkpoint_path"]))\n')
+
+
+@pytest.mark.parametrize("asked", ["other.checkpoint", "r[0].best_checkpoints", "r[0].get_best_checkpoint('a', 'min')"])
+def test_who_reads_other_checkpoints_is_told_where_they_are(asked):
+    done = rewrite_text(HEAD + f"r = tune.Tuner(TorchTrainer(loop), {SPACE}).fit()\nprint({asked})\n")
     assert any(found.attention and "checkpoint_path" in found.message for found in done.findings)
 
 

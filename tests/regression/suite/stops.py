@@ -315,10 +315,4 @@ STOPS: tuple[Stop, ...] = (
         error="DeprecationWarning",
         reason="write `checkpoint.set_metadata(...)` where the checkpoint is made",
     ),
-    Stop(
-        script="ray_2_42/tuned_checkpoints",
-        left=("TRR780",),
-        error="AttributeError",
-        reason='read the checkpoint at `metrics["checkpoint_path"]`',
-    ),
 )

@@ -48,7 +48,11 @@ _LOGGED: tuple[Difference, ...] = tuple(
 )
 
 _OF_TRAINER = "the trainer of a trial has a run and checkpoints of its own; the codemod says so"
-_REPORTS = {"ray_2_6/tuned_trainer": (3, 3), "ray_2_42/tuned_trainer": (9, 1, 1)}
+_REPORTS = {
+    "ray_2_6/tuned_trainer": (3, 3),
+    "ray_2_42/tuned_trainer": (9, 1, 1),
+    "ray_2_42/tuned_checkpoints": (3, 3),
+}
 """How many reports, each with a checkpoint, the trials of a script make."""
 _TUNED: tuple[Difference, ...] = tuple(
     line(field, old, new, _OF_TRAINER, script, columns=MIGRATED)
