@@ -471,3 +471,16 @@ print(found)
     done = run_python(script)
     expected = [[2, None, True], [2, 5, True], [2, None, True], [2, None, True], [1, True, None], [0, None, None]]
     assert done.stdout.splitlines()[-1:] == [str(expected)], done.stderr
+
+
+def test_the_error_of_a_function_is_told_in_as_few_lines_as_without_the_shim(ray_session, tmp_path):
+    from ray import tune
+
+    def failing(config):
+        raise RuntimeError("Error")
+
+    (result,) = tune.Tuner(failing, run_config=tune.RunConfig(storage_path=str(tmp_path))).fit()
+    lines = str(result.error).splitlines()
+    assert lines[-2:] == ['    raise RuntimeError("Error")', "RuntimeError: Error"]
+    assert [line for line in lines if "compat/adapters" in line] == []
+    assert len(lines) <= 20

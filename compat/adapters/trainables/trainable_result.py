@@ -28,6 +28,10 @@ def train(self: Any) -> dict[str, Any]:
     try:
         result: dict[str, Any] = _ray_train(self)
         return result
+    except Exception as error:
+        # Without the line above: what is printed of an error in a trial is no longer than Ray's.
+        error.__traceback__ = error.__traceback__.tb_next if error.__traceback__ else None
+        raise
     finally:
         if own_step is _ABSENT:
             del self.step
