@@ -148,4 +148,11 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
             *(("restore", "restore"), ("can_restore", "can_restore")),
         )
     ),
+    Overlay(
+        after="ray.tune",
+        target="ray.tune.tuner:Tuner.__getattribute__",
+        replacement="compat.adapters.runs.tuner:get_attribute",
+        why="Tuner(...).restore(path, trainable=...), which was refused later",
+        since="2.7.0",
+    ),
 )

@@ -183,6 +183,8 @@ def test_a_tuner_is_looked_for_at_a_relative_path(run_config_classes, storage, m
     assert not tune.Tuner.can_restore("../run")
     with pytest.raises(EOFError):  # the file is found, and is empty
         tune.Tuner.restore("run", trainable=three_steps)
+    with pytest.raises(EOFError):  # asked of a tuner, it is that of the class, as in Ray 2.6
+        tune.Tuner(three_steps).restore("run", trainable=three_steps)
 
 
 @pytest.mark.parametrize("arguments", [(), (True,)], ids=["alone", "with the flag of Ray 2.0"])

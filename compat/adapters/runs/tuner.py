@@ -67,6 +67,11 @@ def construct(
     vars(self)[_ENVIRON] = environ
 
 
+def get_attribute(self: Any, name: str) -> Any:
+    """An attribute of a tuner; ``restore`` is one, and makes another tuner, as in Ray 2.0 - 2.6."""
+    return object.__getattribute__(self, name)
+
+
 @wraps(_ray_fit)
 def fit(self: Any) -> Any:
     """`Tuner.fit`, in the environment that today's Ray needs to do what the configs of then say.
