@@ -55,6 +55,7 @@ ADAPTED_NAMES: Final[dict[str, str]] = {
     "ray.tune.get_trial_name": "compat.adapters.functions.function_context:get_trial_name",
     "ray.tune.get_trial_dir": "compat.adapters.functions.function_context:get_trial_dir",
     "ray.tune.get_trial_resources": "compat.adapters.functions.function_context:get_trial_resources",
+    "ray.tune.session.shutdown": "compat.adapters.functions.function_context:shutdown",
     "ray.tune.is_session_enabled": "compat.adapters.functions.function_context:is_session_enabled",
     **{
         f"{module}.{name}": f"compat.adapters.train_runs.train_functions:{name}"

@@ -557,7 +557,6 @@ ROWS: Final[tuple[Row, ...]] = (
     name(
         "NAM796",
         "ray.tune.session.shutdown",
-        action="refuse",
         first="0.8.7",
         until="1.13.0",
         today="error",

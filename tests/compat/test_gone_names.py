@@ -53,6 +53,13 @@ def test_a_name_that_an_example_changed_is_what_it_is_today(ray_session):
     assert hyperband_function_example.train is hyperband_function_example.train_func
 
 
+def test_there_is_no_session_to_end_outside_of_a_trial(ray_session):
+    from ray import tune
+    from ray.tune import session
+
+    assert session.shutdown() is tune.session.shutdown() is None
+
+
 @pytest.mark.parametrize(
     ("gone", "nearest"),
     [

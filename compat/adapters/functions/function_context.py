@@ -38,6 +38,10 @@ def get_trial_resources() -> Any:
     return tune.get_context().get_trial_resources() if is_session_enabled() else None
 
 
+def shutdown() -> None:
+    """Nothing: Tune ends the session itself. Through Ray 1.13 `tune.session.shutdown` forgot that of the process."""
+
+
 def get_metadata(self: Any) -> Any:
     """``train.get_context().get_metadata()`` in a trial: what a trainer of the user's own was given, None elsewhere."""
     return get_session().metadata

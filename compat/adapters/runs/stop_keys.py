@@ -58,10 +58,13 @@ class SomeStopKey(Callback):  # type: ignore[misc]
         Raises:
             ray.tune.TuneError: If no result of the trial had a criterion, and there were many.
         """
-        flat, criteria = flatten_dict(result), trial.stopping_criterion
-        ends = not criteria or result.get("done") or any(criterion in flat for criterion in criteria)
-        self._without[trial.trial_id] = inf if ends else self._without.get(trial.trial_id, 0) + 1
-        if self._without[trial.trial_id] == _PATIENCE and not is_function_trainable(trial.trainable_name):
+        criteria, without = trial.stopping_criterion, self._without.get(trial.trial_id, 0)
+        if not criteria or without == inf:
+            return
+        flat = flatten_dict(result)
+        ends = result.get("done") or any(criterion in flat for criterion in criteria)
+        self._without[trial.trial_id] = inf if ends else without + 1
+        if without + 1 == _PATIENCE and not ends and not is_function_trainable(trial.trainable_name):
             raise _not_provided(next(iter(criteria)), flat)
 
 
