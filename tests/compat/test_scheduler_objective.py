@@ -54,6 +54,23 @@ def test_the_order_of_parameters_of_then(schedulers):
     assert (scheduler.metric, scheduler._mode) == ("accuracy", "max")
 
 
+def test_the_order_of_population_based_training_of_then(schedulers):
+    def explore(config):
+        return config
+
+    settings = ("training_iteration", "loss", "min", 5)
+    of_113 = schedulers.PopulationBasedTraining(*settings, 2, {"a": [1]}, 0.2, 0.3, explore, False)
+    assert (of_113._burn_in_period, of_113._quantile_fraction, of_113._resample_probability) == (2, 0.2, 0.3)
+    assert (of_113._custom_explore_fn, of_113._perturbation_factors, of_113._log_config) == (explore, (1.2, 0.8), False)
+    of_08 = schedulers.PopulationBasedTraining(
+        "training_iteration", None, "loss", "min", 5, {"a": [1]}, 0.2, 0.3, explore
+    )
+    assert (of_08.metric, of_08._burn_in_period, of_08._hyperparam_mutations) == ("loss", 0.0, {"a": [1]})
+    assert (of_08._custom_explore_fn, of_08._quantile_fraction) == (explore, 0.2)
+    of_today = schedulers.PopulationBasedTraining(*settings, 2, {"a": [1]}, 0.2, 0.3, (2.0, 0.5), explore)
+    assert (of_today._perturbation_factors, of_today._custom_explore_fn) == ((2.0, 0.5), explore)
+
+
 def test_the_order_of_parameters_of_today(schedulers):
     scheduler = schedulers.ASHAScheduler("training_iteration", "loss", "min", 50)
     assert (scheduler.metric, scheduler._mode, scheduler._max_t) == ("loss", "min", 50)

@@ -37,7 +37,10 @@ def _replaced(scheduler: type) -> Replaced:
     def construct(self: Any, *args: Any, **kwargs: Any) -> None:
         reward = kwargs.pop("reward_attr", None)
         if len(args) > 2 and args[2] not in ("min", "max", None):
-            reward, args = args[1], (args[0], *args[2:])  # as through 0.8: time_attr, reward_attr, metric, mode
+            # As through 0.8: time_attr, reward_attr, metric, mode. What came in between later has its default.
+            reward, args = args[1], (args[0], *args[2:])
+            args = _with_default(ray_construct, args, "burn_in_period")
+        args = _with_default(ray_construct, args, "perturbation_factors", unless=lambda value: isinstance(value, tuple))
         given = signature(ray_construct).bind(self, *args, **kwargs).arguments
         if reward is not None:
             used(row.code)
@@ -52,6 +55,24 @@ def _replaced(scheduler: type) -> Replaced:
         ray_add(self, controller, trial)
 
     return Replaced(construct, add)
+
+
+def _with_default(
+    construct: Any, args: tuple[Any, ...], name: str, unless: Callable[[Any], bool] = lambda value: False
+) -> tuple[Any, ...]:
+    """Positional arguments with one more: the default of a parameter that came in between the others later.
+
+    Args:
+        construct: The constructor of today.
+        args: The arguments, in the order of the time before that parameter.
+        name: The parameter; constructors may have none of that name.
+        unless: Whether what stands in its place is meant for it.
+    """
+    names = list(signature(construct).parameters)[1:]
+    place = names.index(name) if name in names else len(args)
+    if len(args) <= place or unless(args[place]):
+        return args
+    return (*args[:place], signature(construct).parameters[name].default, *args[place:])
 
 
 AsyncHyperBandScheduler: Final = _replaced(schedulers.AsyncHyperBandScheduler)
