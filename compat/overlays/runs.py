@@ -17,12 +17,15 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         )
         for reporter in ("TuneReporterBase", "CLIReporter", "JupyterNotebookReporter")
     ),
-    Overlay(
-        after="ray.tune",
-        target="ray.tune:run",
-        replacement="compat.adapters.runs.tune_run:run",
-        why="every parameter tune.run ever had, and the analysis object of then",
-        since="1.0.0",
+    *(
+        Overlay(
+            after="ray.tune",
+            target=f"{module}:run",
+            replacement="compat.adapters.runs.tune_run:run",
+            why="every parameter tune.run ever had, and the analysis object of then",
+            since="1.0.0",
+        )
+        for module in ("ray.tune", "ray.tune.tune")
     ),
     *(
         Overlay(
@@ -83,12 +86,15 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
             "ray.tune.execution.experiment_state",
         )
     ),
-    Overlay(
-        after="ray.tune",
-        target="ray.tune:run_experiments",
-        replacement="compat.adapters.runs.experiment:run_experiments",
-        why="every parameter run_experiments ever had",
-        since="1.0.0",
+    *(
+        Overlay(
+            after="ray.tune",
+            target=f"{module}:run_experiments",
+            replacement="compat.adapters.runs.experiment:run_experiments",
+            why="every parameter run_experiments ever had",
+            since="1.0.0",
+        )
+        for module in ("ray.tune", "ray.tune.tune")
     ),
     *(
         Overlay(

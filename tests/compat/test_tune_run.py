@@ -436,3 +436,13 @@ def test_two_runs_at_the_same_time_leave_nothing_of_ours(ray_session, tmp_path):
     assert [(trial.status, trial.last_result["score"]) for trial in trials] == [("TERMINATED", 2)] * 2
     assert dict(vars(TuneController)) == methods
     assert "RAY_CHDIR_TO_TRIAL_DIR" not in os.environ
+
+
+def test_the_functions_of_the_module_are_those_of_the_package(ray_session, tmp_path):
+    from ray.tune.tune import run, run_experiments
+
+    analysis = run(objective, local_dir=str(tmp_path), name="run", verbose=0, config={"x": 3})
+    assert analysis.get_best_config("score", "max") == {"x": 3}
+    spec = {"run": objective, "local_dir": str(tmp_path), "config": {"x": 4}}
+    (trial,) = run_experiments({"experiments": spec}, queue_trials=False, verbose=0)
+    assert trial.last_result["score"] == 6
