@@ -85,3 +85,25 @@ def test_a_key_may_be_missing_where_something_else_ends_the_trial(counts, tmp_pa
     config = tune.RunConfig(storage_path=str(tmp_path), stop={"widht": 10})
     (result,) = tune.Tuner(counts, param_space={"ends": 150}, tune_config=tune_config, run_config=config).fit()
     assert result.metrics["steps"] in (99, 150)
+
+
+NESTED = r"write criteria of nested results with slashes, {'at/height': 1}"
+
+
+def test_nested_criteria_of_then_are_an_error(ray_session, arguments):
+    from ray import tune
+
+    with pytest.raises(tune.TuneError, match=NESTED):
+        tune.run(reporter_of_then, stop={"at": {"height": 1}}, **arguments)
+
+
+def test_nested_criteria_stop_nothing_since_ray_2_7_and_are_warned_of(ray_session, tmp_path):
+    from ray import tune
+
+    def function(config):
+        for height in range(3):
+            tune.report({"at": {"height": height}})
+
+    with pytest.warns(UserWarning, match=NESTED):
+        analysis = tune.run(function, stop={"at": {"height": 1}}, storage_path=str(tmp_path), verbose=0)
+    assert analysis.trials[0].last_result["training_iteration"] == 3

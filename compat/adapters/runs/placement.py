@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import warnings
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -15,6 +16,7 @@ from compat.adapters.runs.environment import results_from_environment
 from compat.adapters.runs.output import choose_engine
 from compat.adapters.runs.queue_trials import NoQueue
 from compat.adapters.runs.resources import refuse_unknown
+from compat.adapters.runs.stop_keys import written_before_2_7
 from compat.adapters.runs.sync_config import settle
 from compat.adapters.runs.sync_function import own_sync
 from compat.adapters.trainables.trial_artifacts import keep_artifacts
@@ -68,7 +70,8 @@ def placed(owner: str, trainable: Any, arguments: Mapping[str, Any]) -> dict[str
             _put(sections, "RunConfig.storage_path", os.fspath(arguments[parameter]))  # a path there, not one of ours
         else:
             _place(sections, row, arguments[parameter])
-    _refuse_nested_criteria(sections["run_config"].get("stop"))
+    given = [rows[name] for name, value in arguments.items() if value is not None]
+    _look_at_nested_criteria(sections["run_config"].get("stop"), trainable, given)
     refuse_unknown(sections.get("resources"))
     settle(sections, uploads=syncing is None)
     choose_engine(sections)
@@ -78,14 +81,19 @@ def placed(owner: str, trainable: Any, arguments: Mapping[str, Any]) -> dict[str
     return sections
 
 
-def _refuse_nested_criteria(stop: Any) -> None:
-    """Stop where today's Ray warns once in the log and then never stops the trial.
+def _look_at_nested_criteria(stop: Any, trainable: Any, given: list[Row]) -> None:
+    """Say at once that a criterion is a dictionary, of which today's Ray says once in the log that no result has it.
 
     Raises:
-        ray.tune.TuneError: If a criterion is a dictionary; through Ray 2.6 every trial failed with this error.
+        ray.tune.TuneError: If the run can only have been written for Ray 2.6 or an older one, where every trial failed
+            with this error. Since Ray 2.7 trials go on as if it was not there.
     """
-    if isinstance(stop, Mapping) and any(isinstance(criterion, Mapping) for criterion in stop.values()):
-        raise TuneError(f"stop={stop!r}: write criteria of nested results with slashes, {flatten_dict(dict(stop))!r}")
+    if not (isinstance(stop, Mapping) and any(isinstance(criterion, Mapping) for criterion in stop.values())):
+        return
+    way_out = f"stop={stop!r}: write criteria of nested results with slashes, {flatten_dict(dict(stop))!r}"
+    if all(written_before_2_7(each, given) for each in (trainable if isinstance(trainable, list) else [trainable])):
+        raise TuneError(way_out)
+    warnings.warn(f"{way_out}; as it is, they stop no trial", stacklevel=4)
 
 
 def _leave_checkpoints_to_function(sections: dict[str, Any], function: Any) -> None:
