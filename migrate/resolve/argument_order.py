@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from legacy_api import Row, known
-from legacy_api.positions import changed_from
+from legacy_api.positions import ORDERS, changed_from
 from migrate.resolve.source import Source
 
 _SCHEDULERS: Final = "ray.tune.schedulers."
@@ -20,11 +20,13 @@ class _Place(NamedTuple):
         owner: As `legacy_api.positions.ORDERS` has it.
         paths: The beginnings of the names that old code has for it.
         is_of_today: Whether the first value that may have another meaning says that today's is meant.
+        release: The old Ray whose order the values from there on say is meant; empty if they do not.
     """
 
     owner: str
     paths: tuple[str, ...]
     is_of_today: Callable[[Source, ast.expr], bool]
+    release: Callable[[list[ast.expr]], str]
 
 
 def _is_constant(*types: type) -> Callable[[Source, ast.expr], bool]:
@@ -36,13 +38,85 @@ def _is_scheduler(source: Source, value: ast.expr) -> bool:
     return (made or "").startswith(_SCHEDULERS) or _is_constant()(source, value)
 
 
+def _is_anything(source: Source, value: ast.expr) -> bool:
+    return False
+
+
+def _by_callbacks(values: list[ast.expr]) -> str:
+    return "2.6.3" if isinstance(values[0], ast.List) else ""
+
+
+def _by_share(values: list[ast.expr]) -> str:
+    return "2.6.3" if _is_a(values[0], int, float) else ""
+
+
+def _by_texts(values: list[ast.expr]) -> str:
+    if not any(isinstance(value, ast.JoinedStr) or _is_a(value, str) for value in values[:2]):
+        return ""
+    return "1.13.0" if len(values) > 2 and _is_a(values[2], bool) else "2.6.3"
+
+
+def _by_flag(values: list[ast.expr]) -> str:
+    return "1.13.0" if _is_a(values[0], bool) else ""
+
+
+def _by_nothing(values: list[ast.expr]) -> str:
+    return ""
+
+
+def _is_a(value: ast.expr, *types: type) -> bool:
+    return isinstance(value, ast.Constant) and type(value.value) in types
+
+
 _PLACES: Final = (
-    _Place("ray.train.RunConfig", ("ray.air.", "ray.train.", "ray.tune."), _is_constant()),
-    _Place("ray.train.ScalingConfig", ("ray.air.", "ray.train."), _is_constant(str)),
-    _Place("ray.tune.SyncConfig", ("ray.air.", "ray.train.", "ray.tune."), _is_constant(int, float)),
-    _Place("ray.tune.run_experiments", ("ray.tune.",), _is_scheduler),
-    _Place("ray.train.torch.prepare_model", ("ray.train.torch.",), _is_constant(str)),
+    _Place("ray.train.RunConfig", ("ray.air.", "ray.train.", "ray.tune."), _is_constant(), _by_callbacks),
+    _Place("ray.train.ScalingConfig", ("ray.air.", "ray.train."), _is_constant(str), _by_share),
+    _Place("ray.tune.SyncConfig", ("ray.air.", "ray.train.", "ray.tune."), _is_constant(int, float), _by_texts),
+    _Place("ray.tune.run_experiments", ("ray.tune.",), _is_scheduler, _by_nothing),
+    _Place("ray.train.torch.prepare_model", ("ray.train.torch.",), _is_constant(str), _by_flag),
+    _Place("ray.tune.CLIReporter", ("ray.tune.",), _is_anything, _by_nothing),
+    _Place("ray.tune.JupyterNotebookReporter", ("ray.tune.",), _is_anything, _by_nothing),
 )
+_FIRST_IS_GONE: Final = "ray.train.ScalingConfig"
+"""What still has its first argument, and refuses any value of it."""
+_BY_NAME: Final = ("ray.tune.CLIReporter", "ray.tune.JupyterNotebookReporter")
+"""What takes no arguments by position any more."""
+
+
+def order_meant(source: Source, call: ast.Call, dotted: str) -> tuple[int, list[str], Row] | None:
+    """The names of the arguments by position that have to be named, as far as it is certain which are meant.
+
+    Args:
+        source: The file.
+        call: The call.
+        dotted: What is called.
+
+    Returns:
+        The place of the first one, the names from there on, and the row that says so; None if nothing is certain.
+    """
+    place = _place_of(dotted)
+    if place is None or any(isinstance(value, ast.Starred) for value in call.args):
+        return None
+    kept = changed_from(place.owner)
+    row = known(f"{place.owner}(positional arguments)")
+    if place.owner in _BY_NAME:
+        names = next(iter(ORDERS[place.owner].values())).split()
+        return (0, names[:kept], row) if 0 < len(call.args) <= kept else None
+    rest = [source.names.value(value) for value in call.args[kept:]]
+    release = place.release(rest) if rest else next(iter(ORDERS[place.owner]))
+    first = 0 if place.owner == _FIRST_IS_GONE and not _is_none(source, call.args[:1]) else kept
+    if not release or len(call.args) <= first:
+        return None
+    return first, ORDERS[place.owner][release].split()[first:], row
+
+
+def _is_none(source: Source, values: list[ast.expr]) -> bool:
+    return all(_is_constant()(source, source.names.value(value)) for value in values)
+
+
+def _place_of(dotted: str) -> _Place | None:
+    name = dotted[dotted.rfind(".") :]
+    return next((place for place in _PLACES if place.owner.endswith(name) and dotted.startswith(place.paths)), None)
 
 
 def out_of_order(source: Source, call: ast.Call, dotted: str) -> tuple[ast.expr, Row] | None:
@@ -53,8 +127,7 @@ def out_of_order(source: Source, call: ast.Call, dotted: str) -> tuple[ast.expr,
         call: The call.
         dotted: What is called.
     """
-    name = dotted[dotted.rfind(".") :]
-    place = next((place for place in _PLACES if place.owner.endswith(name) and dotted.startswith(place.paths)), None)
+    place = _place_of(dotted)
     kept = changed_from(place.owner) if place is not None else len(call.args)
     if place is None or len(call.args) <= kept or any(isinstance(value, ast.Starred) for value in call.args):
         return None

@@ -17,6 +17,7 @@ from typing import Final
 from legacy_api import known
 from legacy_api.positions import ORDERS
 from migrate.edit.entries import entries
+from migrate.edit.naming import named
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
@@ -76,12 +77,10 @@ def rewrite(result: Result) -> None:
 
 def _name(result: Result, call: ast.Call, first: int, order: list[str], form: str) -> None:
     """Write the names of the arguments from a position on, as far as there is one for each."""
-    if not first < len(call.args) <= first + len(order):
-        return
-    given = {entry.node: entry for entry in entries(result.source, call)}
-    for node, name in zip(call.args[first:], order, strict=False):
-        result.edit(given[node].start, given[node].start, f"{name}=")
-    result.rewrote(call, known(form), form)
+    edits = named(result.source, call, first, order)
+    if edits:
+        result.edits += edits
+        result.rewrote(call, known(form), form)
 
 
 def _fourth(result: Result, call: ast.Call) -> None:

@@ -14,7 +14,7 @@ from typing import Final
 
 from legacy_api import known
 from migrate import conversions
-from migrate.edit.callsite import keyword, passed
+from migrate.edit.callsite import passed
 from migrate.edit.importing import Taken, ensure_as_is
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
@@ -57,7 +57,7 @@ def rewrite(result: Result) -> None:
                 row = known(_MEMORY if scheme == "memory" else _OTHER)
                 result.decline(word.value, row, f'{word.arg}="{scheme}://..."', "")
         if dotted.endswith(".RunConfig"):
-            _make_absolute(result, keyword(call, "storage_path"), _RELATIVE)
+            _make_absolute(result, passed(call, 1, "storage_path"), _RELATIVE)
         elif dotted.endswith(_RESTORES):
             _make_absolute(result, passed(call, 0, "path"), _RESTORED)
 

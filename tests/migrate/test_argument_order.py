@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.migrate.support import check_noop
+from tests.migrate.support import check_noop, rewritten
 
 START = """\
 from ray import train, tune
@@ -16,14 +16,16 @@ from ray.tune.schedulers import FIFOScheduler
 @pytest.mark.parametrize(
     ("call", "code"),
     [
-        ('RunConfig("name", "/place", [callback])', "CFG133"),
+        ('RunConfig("name", "/place", callbacks_of_mine)', "CFG133"),
         ('RunConfig("name", "/place", None, {"a": 1})', "CFG133"),
-        ('ScalingConfig(None, 2, False, None, "PACK", 0.5)', "CFG134"),
-        ('tune.SyncConfig("s3://bucket")', "CFG135"),
-        ('tune.SyncConfig(None, "auto")', "CFG135"),
+        ('ScalingConfig(None, 2, False, None, "PACK", share)', "CFG134"),
+        ("tune.SyncConfig(bucket)", "CFG135"),
+        ("tune.SyncConfig(None, syncer)", "CFG135"),
         ("tune.run_experiments(specs, searcher)", "RUN384"),
         ("tune.run_experiments(specs, None, 4321)", "RUN384"),
-        ("prepare_model(net, True, False)", "TRA285"),
+        ("prepare_model(net, True, wrap)", "TRA285"),
+        ('tune.CLIReporter(["loss"], ["lr"], 20)', "ITG151"),
+        ('tune.JupyterNotebookReporter(True, ["loss"], ["lr"], 20)', "ITG152"),
         ('prepare_model(net, True, "ddp", kwargs)', "TRA285"),
     ],
 )
@@ -48,3 +50,23 @@ def test_an_argument_in_the_order_of_another_release_is_reported(call, code):
 )
 def test_what_means_the_same_stays(call):
     assert check_noop(f"{START}{call}\n") == []
+
+
+@pytest.mark.parametrize(
+    ("call", "named"),
+    [
+        ('T(f, run_config=RunConfig("a", "/b", [one], None))', 'run_config=RunConfig("a", "/b", callbacks=[one])'),
+        ('T(f, run_config=RunConfig("a", "/b", [], None, x))', 'RunConfig("a", "/b", callbacks=[], failure_config=x)'),
+        ('T(f, run_config=RunConfig("a", "./b", []))', 'RunConfig("a", os.path.abspath("./b"), callbacks=[])'),
+        ('ScalingConfig(None, 2, False, None, "PACK", 0.5)', 'ScalingConfig(None, 2, False, None, "PACK")'),
+        ('ScalingConfig({"CPU": 0}, 2)', "ScalingConfig(num_workers=2)"),
+        ("prepare_model(net, True, False)", "prepare_model(net, True, parallel_strategy=None)"),
+        ('tune.CLIReporter(["loss"], ["lr"])', 'tune.CLIReporter(metric_columns=["loss"], parameter_columns=["lr"])'),
+        ("tune.JupyterNotebookReporter(True)", "tune.JupyterNotebookReporter(overwrite=True)"),
+        ('tune.SyncConfig(None, "auto", 30, 60)', "tune.SyncConfig(sync_period=30, sync_timeout=60)"),
+        ('tune.SyncConfig(None, "auto", False, 30)', "tune.SyncConfig(sync_period=30)"),
+        ('tune.run(f, sync_config=tune.SyncConfig("s3://b"))', 'storage_path="s3://b"'),
+    ],
+)
+def test_an_argument_that_tells_its_release_is_named(call, named):
+    assert named in rewritten(f"from ray.train.torch import TorchTrainer as T\n{START}{call}\n")

@@ -318,6 +318,11 @@ _LEFT: tuple[Difference, ...] = tuple(
             ("ray_2_6/population_of_one_checkpoint",),
         ),
         (
+            ["RUN384"],
+            "the arguments of `run_experiments` by position have another order today, which the codemod says",
+            ("ray_2_6/fields_by_place",),
+        ),
+        (
             ["TRR780"],
             "what the workers of a stopped trial held may stay reserved, and the codemod says so",
             ("ray_2_42/tuned_trainer",),

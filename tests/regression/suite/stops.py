@@ -42,7 +42,6 @@ STOPS: tuple[Stop, ...] = (
             *(
                 "FUN211",
                 "FUN212",
-                "ITG151",
                 "MOD536",
                 "MOD592",
                 "MOD601",
@@ -210,12 +209,6 @@ STOPS: tuple[Stop, ...] = (
         left=("RUN365", "TRP181", "TRR603", "TRR646"),
         error="TypeError",
         reason="give the URI to the run as its `storage_path`, and its first checkpoint in `train_loop_config`",
-    ),
-    Stop(
-        script="ray_2_6/fields_by_place",
-        left=("CFG133", "CFG134", "CFG135", "RUN384"),
-        error="DeprecationWarning",
-        reason="name the arguments: what stands third, and where, was another in every release",
     ),
     Stop(
         script="ray_2_6/names_without_successor",

@@ -1,0 +1,49 @@
+"""``SyncConfig("s3://bucket")``, ``CLIReporter(["loss"])``: arguments by position that have to be named today.
+
+Fires on configs whose fields stand in the order of Ray 2.6 (``CFG133`` - ``CFG135``), on the third argument of
+``prepare_model`` that is a truth value (``TRA285``), and on progress reporters, which take names only (``ITG151``,
+``ITG152``). What the names mean today is for other rules.
+
+Declines: arguments that are unpacked, values that do not tell the release, and reporters with arguments whose order
+changed; those are reported.
+"""
+
+from __future__ import annotations
+
+from migrate.edit.naming import named
+from migrate.resolve.argument_order import order_meant
+from migrate.resolve.guards import guarded
+from migrate.rule import Example, Result
+
+ORDER = 3
+
+EXAMPLES: tuple[Example, ...] = (
+    (
+        'from ray import tune\n\nreporter = tune.CLIReporter(["loss"], max_report_frequency=5)\n',
+        'from ray import tune\n\nreporter = tune.CLIReporter(metric_columns=["loss"], max_report_frequency=5)\n',
+    ),
+    (
+        "from ray.air import RunConfig\nfrom ray.train.torch import TorchTrainer\n\n"
+        'trainer = TorchTrainer(loop, run_config=RunConfig("name", "/place", [], None))\n',
+        "from ray.train import RunConfig\nfrom ray.train.torch import TorchTrainer\n\n"
+        'trainer = TorchTrainer(loop, run_config=RunConfig("name", "/place", callbacks=[]))\n',
+    ),
+    (
+        "from ray.train.torch import prepare_model\n\nmodel = prepare_model(net, True, False)\n",
+        "from ray.train.torch import prepare_model\n\nmodel = prepare_model(net, True, parallel_strategy=None)\n",
+    ),
+)
+
+
+def rewrite(result: Result) -> None:
+    """Name the arguments that are certain."""
+    source = result.source
+    for call, dotted in source.names.calls():
+        meant = order_meant(source, call, dotted)
+        if meant is None or guarded(source.names, call):
+            continue
+        first, names, row = meant
+        edits = named(source, call, first, names)
+        if edits:
+            result.edits += edits
+            result.rewrote(call, row, row.old)
