@@ -7,10 +7,21 @@ their own. Importing this package loads no row; the first lookup loads them all.
 from __future__ import annotations
 
 from legacy_api.late import last_of, works_in
-from legacy_api.lookup import all_rows, find, known, longest_row, moved_members, named, parameters_of, row, rows_of_kind
+from legacy_api.lookup import (
+    all_rows,
+    ended_names,
+    find,
+    known,
+    longest_row,
+    moved_members,
+    named,
+    parameters_of,
+    row,
+    rows_of_kind,
+)
 from legacy_api.row import Row
 
 __all__ = [
-    "Row", "all_rows", "find", "known", "last_of", "longest_row", "moved_members", "named", "parameters_of", "row",
-    "rows_of_kind", "works_in",
+    "Row", "all_rows", "ended_names", "find", "known", "last_of", "longest_row", "moved_members", "named",
+    "parameters_of", "row", "rows_of_kind", "works_in",
 ]  # fmt: skip

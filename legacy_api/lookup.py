@@ -93,6 +93,19 @@ def longest_row(dotted: str) -> Row | None:
 
 
 @cache
+def ended_names() -> dict[str, Row]:
+    """The rows of names that went nowhere, by the names that they would have where their module is today."""
+    found: dict[str, Row] = {}
+    for entry in rows_of_kind("name"):
+        module, _, name = entry.old.rpartition(".")
+        home = named().get(module)
+        if not entry.to and home is not None and home.action == "move":
+            for to in home.to:
+                found.setdefault(f"{to}.{name}", entry)
+    return found
+
+
+@cache
 def moved_members() -> dict[str, Row]:
     """The rows of members, by the names that they have where the module of their class is today.
 

@@ -104,14 +104,11 @@ def order_meant(source: Source, call: ast.Call, dotted: str) -> tuple[int, list[
         return (0, names[:kept], row) if 0 < len(call.args) <= kept else None
     rest = [source.names.value(value) for value in call.args[kept:]]
     release = place.release(rest) if rest else next(iter(ORDERS[place.owner]))
-    first = 0 if place.owner == _FIRST_IS_GONE and not _is_none(source, call.args[:1]) else kept
+    is_given = bool(call.args) and isinstance(source.names.value(call.args[0]), ast.Dict)
+    first = 0 if place.owner == _FIRST_IS_GONE and is_given else kept
     if not release or len(call.args) <= first:
         return None
     return first, ORDERS[place.owner][release].split()[first:], row
-
-
-def _is_none(source: Source, values: list[ast.expr]) -> bool:
-    return all(_is_constant()(source, source.names.value(value)) for value in values)
 
 
 def _place_of(dotted: str) -> _Place | None:

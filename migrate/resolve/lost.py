@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator
 from functools import cache
 
-from legacy_api import find, longest_row, named, parameters_of
+from legacy_api import ended_names, find, longest_row, named, parameters_of
 from legacy_api.today import lost_part, taken_by
 from migrate.findings import Finding
 from migrate.resolve.argument_order import out_of_order
@@ -26,8 +26,12 @@ def lost_names(source: Source) -> Iterator[Finding]:
             continue
         line, column = source.position(node)
         lost = lost_part(dotted)
+        row = ended_names().get(lost)
         if (line, lost) not in told:
             told.add((line, lost))
+            if row is not None:
+                yield Finding(line, column, row.code, row.old, row.advice())
+                continue
             yield Finding(line, column, "MIGRATE", dotted, f"Ray 2.60 has no `{lost}` / copy what you need of it")
 
 

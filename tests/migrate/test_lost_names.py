@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from migrate.engine import rewrite_text
 from migrate.resolve.funnel import may_be_legacy
 from migrate.resolve.lost import lost_arguments, lost_names
 from migrate.resolve.source import Source
@@ -137,3 +138,11 @@ class Asking(FIFOScheduler):
 )
 def test_what_algorithms_and_schedulers_of_users_are_no_longer_asked_and_ask_is_reported(method, runner, asked, codes):
     assert check_noop(ALGORITHM.format(method=method, runner=runner, asked=asked)) == codes
+
+
+@pytest.mark.parametrize(
+    "use", ["from ray.tune import session\n\nsession.shutdown()\n", "import ray\n\nray.tune.session.shutdown()\n"]
+)
+def test_a_name_that_went_nowhere_is_told_by_its_own_row_when_its_module_has_moved(use):
+    done = rewrite_text(use)
+    assert [found.code for found in done.findings if found.attention] == ["NAM796"]

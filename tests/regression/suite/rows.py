@@ -39,8 +39,8 @@ _LIBRARIES: Final = (
     *("ray.tune.utils.mock", "JupyterNotebookReporter", "ray.tune.integration.*"),
     *("bohb.TuneBOHB", "HyperOptSearch", "nevergrad.Nevergrad"),
     # PyTorch is there for Ray 2, and not for the releases before.
-    # An example that needs torchvision; every searcher that had an objective of its own is one of a library.
-    *("mnist_pytorch", "search space and without metric"),
+    # Examples that need torchvision; every searcher that had an objective of its own is one of a library.
+    *("mnist_pytorch", "pbt_dcgan_mnist", "search space and without metric"),
     *("integration.torch", "integrations.torch", "TorchWorkerProfiler", "ray.util.sgd"),
 )
 

@@ -57,6 +57,12 @@ STOPS: tuple[Stop, ...] = (
         reason="take the names out of the imports, and what they did out of the script: nothing has their place",
     ),
     Stop(
+        script="ray_0_8/trainables_of_examples",
+        left=("NAM796",),
+        error="AttributeError",
+        reason="leave out the end of the session: Tune ends it",
+    ),
+    Stop(
         script="ray_0_8/searcher_arguments",
         left=("SRC106",),
         error="TypeError",
