@@ -20,11 +20,10 @@ def module_name(source: Source, dotted: str, where: ast.AST) -> str | None:
     owner = where.func.value if isinstance(where, ast.Call) and isinstance(where.func, ast.Attribute) else None
     if owner is not None and names.dotted(owner) == dotted:
         return source.text(owner)
-    line = _line_of_statement(source, where)
     meanings = {
         candidate: names.meaning(found[1])
         for candidate in _bound_names(source)
-        if (found := names.lookup(candidate, names.scope(where))) and _is_bound_before(source, found, line)
+        if (found := names.lookup(candidate, names.scope(where))) and _is_bound_before(source, found, where)
     }
     for candidate, meaning in sorted(meanings.items(), key=lambda pair: pair[1] != dotted):
         if meaning == dotted:
@@ -34,10 +33,39 @@ def module_name(source: Source, dotted: str, where: ast.AST) -> str | None:
     return None
 
 
-def _is_bound_before(source: Source, found: tuple[Scope, list[Binding]], line: int) -> bool:
-    """Whether a name is bound when the statement of that line runs: cells and sections import late."""
+def _is_bound_before(source: Source, found: tuple[Scope, list[Binding]], where: ast.AST) -> bool:
+    """Whether a name is bound when code at ``where`` runs: cells, sections and functions import late."""
     scope, bindings = found
-    return scope is not source.names.module or any(getattr(one.node, "lineno", 0) < line for one in bindings)
+    if scope is source.names.module:
+        line = _line_of_statement(source, where)
+        return any(getattr(one.node, "lineno", 0) < line for one in bindings)
+    if scope is not source.names.scope(where):
+        return True
+    statements = [source.names.parents.get(one.node) for one in bindings if one.kind == "import"]
+    imports = [one for one in statements if isinstance(one, ast.Import | ast.ImportFrom)]
+    return len(imports) < len(bindings) or any(_runs_before(source, one, where) for one in imports)
+
+
+def _runs_before(source: Source, statement: ast.stmt, where: ast.AST) -> bool:
+    """Whether a statement of the same function has certainly run when code at ``where`` does."""
+    parents = source.names.parents
+    block = parents.get(statement)
+    if block is None:
+        return False
+    part: ast.AST | None = where
+    while part is not None and parents.get(part) is not block:
+        part = parents.get(part)
+    beside = next((body for body in _bodies(block) if statement in body), [])
+    if part is None:  # what is tried, or done with something, has run when what comes after it does
+        return isinstance(block, ast.Try | ast.With) and beside is block.body and _runs_before(source, block, where)
+    if isinstance(block, ast.Try) and beside is block.body and part in block.orelse:
+        return True
+    return part in beside and beside.index(statement) < beside.index(part)
+
+
+def _bodies(block: ast.AST) -> list[list[ast.stmt]]:
+    found = (getattr(block, field, None) for field in ("body", "orelse", "finalbody"))
+    return [body for body in found if isinstance(body, list)]
 
 
 def _line_of_statement(source: Source, where: ast.AST) -> int:
@@ -75,7 +103,7 @@ def ensure_as_is(source: Source, dotted: str, where: ast.AST) -> list[Edit]:
     """
     parent, _, last = dotted.rpartition(".")
     found = source.names.lookup(last, source.names.scope(where))
-    is_late = found is not None and not _is_bound_before(source, found, _line_of_statement(source, where))
+    is_late = found is not None and not _is_bound_before(source, found, where)
     if found is None or (is_late and source.names.meaning(found[1]) == dotted):
         joined = _joined(source, parent, where)
         if joined is not None:
@@ -150,7 +178,15 @@ def _lazy_place(source: Source, where: ast.AST) -> tuple[int, str] | None:
         return None
     usable = [part for part in found if source.alone(part) and source.data[source.end(part) :].strip()]
     for home in [*names.functions(where), None]:
-        beside = next((part for part in usable if names.function(part) is home), None)
+        beside = next(
+            (
+                part
+                for part in usable
+                if names.function(part) is home
+                and (home is not names.function(where) or _runs_before(source, part, where))
+            ),
+            None,
+        )
         if beside is not None:
             return source.next_line(source.end(beside)), source.indent(source.start(beside))
     function = names.function(where)

@@ -109,9 +109,9 @@ def _function(source: Source, found: Taking) -> list[Edit]:
     reads = _reads(source, found)
     if not reads:
         return edits
-    module, imports = ensure(source, "ray.tune", function.body[0])
-    name = source.names.free_name("checkpoint")
     branch = _branch(source, function, reads)
+    module, imports = ensure(source, "ray.tune", function.body[0] if branch is None else branch)
+    name = source.names.free_name("checkpoint")
     asked = f"{name} = {module}.get_checkpoint()"
     if branch is None:
         opened = f"checkpoint_dir = {name}.to_directory() if {name} else None"

@@ -99,7 +99,8 @@ def _function(result: Result, found: Taking) -> None:
     uses = names.reads("reporter", names.inside(function))
     if len(names.inside(function).bindings["reporter"]) > 1:
         raise Declined("`reporter` is assigned, too")
-    module, edits = ensure(source, "ray.tune", function.body[0])
+    places: list[ast.expr | ast.stmt] = [*uses, function.body[-1]]
+    module, edits = ensure(source, "ray.tune", min(places, key=source.start))
     edits += without(source, found)
     asked = [parent for use in uses if isinstance(parent := names.parents.get(use), ast.Attribute)]
     for node in asked:

@@ -1,0 +1,57 @@
+"""Imports that a function makes itself: what is written before them, or where they may not have run, needs another."""
+
+import ast
+
+import pytest
+
+from tests.migrate.support import rewritten
+
+FUNCTION = """\
+def train(config, checkpoint_dir=None):
+    if checkpoint_dir:
+        load(checkpoint_dir)
+{late}    tune.report(loss=1)
+"""
+
+
+def _names_of_tune(text):
+    return {
+        node.value.id
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.Attribute) and node.attr == "get_checkpoint"
+    }
+
+
+@pytest.mark.parametrize(
+    "late",
+    [
+        "    from ray import tune\n",
+        "    try:\n        from ray import tune\n    except ImportError:\n        raise\n",
+        "    with quiet():\n        from ray import tune\n",
+    ],
+)
+def test_what_stands_before_the_import_has_one_of_its_own(late):
+    text = rewritten(FUNCTION.format(late=late))
+    assert _names_of_tune(text) == {"ray_tune"}
+    assert text.index("from ray import tune as ray_tune\n") < text.index("ray_tune.get_checkpoint()")
+    assert '    tune.report({"loss": 1})\n' in text
+
+
+@pytest.mark.parametrize(
+    "early",
+    [
+        "    from ray import tune\n",
+        "    try:\n        from ray import tune\n    except ImportError:\n        raise\n",
+        "    with quiet():\n        from ray import tune\n",
+    ],
+)
+def test_what_stands_after_the_import_uses_it(early):
+    text = rewritten(FUNCTION.format(late="").replace("=None):\n", f"=None):\n{early}"))
+    assert _names_of_tune(text) == {"tune"}
+    assert "ray_tune" not in text
+
+
+def test_an_import_of_another_branch_is_none():
+    branches = "    if fast:\n        from ray import tune\n    else:\n        from ray import tune\n"
+    text = rewritten(FUNCTION.format(late=branches))
+    assert _names_of_tune(text) == {"ray_tune"}
