@@ -104,6 +104,8 @@ def ensure_as_is(source: Source, dotted: str, where: ast.AST) -> list[Edit]:
     parent, _, last = dotted.rpartition(".")
     found = source.names.lookup(last, source.names.scope(where))
     is_late = found is not None and not _is_bound_before(source, found, where)
+    if found is not None and is_late and found[0] is not source.names.module:
+        raise Taken(f"`{last}` is imported further down in the same function; import it above")
     if found is None or (is_late and source.names.meaning(found[1]) == dotted):
         joined = _joined(source, parent, where)
         if joined is not None:

@@ -4,7 +4,7 @@ import ast
 
 import pytest
 
-from tests.migrate.support import rewritten
+from tests.migrate.support import check_noop, rewritten
 
 FUNCTION = """\
 def train(config, checkpoint_dir=None):
@@ -55,3 +55,12 @@ def test_an_import_of_another_branch_is_none():
     branches = "    if fast:\n        from ray import tune\n    else:\n        from ray import tune\n"
     text = rewritten(FUNCTION.format(late=branches))
     assert _names_of_tune(text) == {"ray_tune"}
+
+
+def test_a_module_that_is_imported_too_late_is_told():
+    text = (
+        "import ray\nfrom ray import tune\n\n\ndef go():\n"
+        "    tune.run_experiments({'a': {'run': f, 'local_dir': './x'}})\n    import os\n    print(os.sep)\n"
+    )
+    (code,) = check_noop(text)
+    assert code.startswith("RUN")
