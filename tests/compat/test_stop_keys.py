@@ -1,5 +1,7 @@
 """A criterion of ``stop`` that results lack: an error through Ray 2.6, and a run that never ends since."""
 
+import time
+
 import pytest
 
 
@@ -11,6 +13,7 @@ def counts(ray_session):
         def step(self):
             steps = self.config.get("ends", 10**9)
             found = {"height": self.iteration} if self.iteration % 10 == 9 else {}
+            time.sleep(self.config.get("takes", 0))
             return {"steps": self.iteration, "done": self.iteration == steps, **found}
 
     return Counts
@@ -65,6 +68,19 @@ def test_a_key_that_a_class_never_reports_is_an_error_in_a_tuner(counts, tmp_pat
     with pytest.raises(tune.TuneError, match=NOT_PROVIDED):
         tune.Tuner(counts, run_config=config).fit()
     assert config.callbacks is callbacks == []
+
+
+def test_a_trial_that_takes_its_time_goes_on_and_is_warned_of(counts, tmp_path, monkeypatch):
+    from ray import tune
+
+    from compat.adapters.runs import stop_keys
+
+    monkeypatch.setattr(stop_keys, "_HOPELESS", 110)
+    monkeypatch.setattr(stop_keys, "_NO_TIME", 0.5)
+    config = tune.RunConfig(storage_path=str(tmp_path), stop={"widht": 10})
+    with pytest.warns(UserWarning, match="first 100 results of .* have none of its stopping criteria: widht"):
+        (result,) = tune.Tuner(counts, param_space={"ends": 120, "takes": 0.01}, run_config=config).fit()
+    assert result.metrics["steps"] == 120
 
 
 def test_a_key_that_comes_now_and_then_stops_the_trial(counts, tmp_path):

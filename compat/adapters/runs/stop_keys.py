@@ -1,13 +1,14 @@
 """A stopping criterion that a result lacks: an error through Ray 2.6, a line in the log today.
 
 A run that can only have been written for those releases ends with the error at the first such result. What also ran on
-Ray 2.7 and later may report its criteria only now and then; it ends with the error where nothing else would
-end it.
+Ray 2.7 and later may report its criteria only now and then, or end by itself: it ends with the error where many results
+came in no time, so that nothing is lost, and is warned of otherwise.
 """
 
 from __future__ import annotations
 
 import inspect
+import warnings
 from collections.abc import Iterable, Sequence
 from math import inf
 from typing import Any, Final
@@ -22,8 +23,12 @@ from compat.adapters.trainables.trainable_methods import speaks_underscore
 from legacy_api import Row
 
 _FIRST_LENIENT: Final = (2, 7)
-_PATIENCE: Final = 100
-"""How many results may lack all criteria where Ray 2.7 can be meant: a criterion may come with every tenth of them."""
+_NOTABLE: Final = 100
+"""How many results that lack all criteria are worth a warning: a criterion may come with every tenth of them."""
+_HOPELESS: Final = 1000
+"""How many of them end the run, if they came in :data:`_NO_TIME`: what takes longer may mean it."""
+_NO_TIME: Final = 60.0
+"""Seconds of training."""
 
 
 class RequiredStopKeys(Callback):  # type: ignore[misc]
@@ -56,7 +61,7 @@ class SomeStopKey(Callback):  # type: ignore[misc]
         """Look at one result.
 
         Raises:
-            ray.tune.TuneError: If no result of the trial had a criterion, and there were many.
+            ray.tune.TuneError: If no result of the trial had a criterion, and there were many in no time.
         """
         criteria, without = trial.stopping_criterion, self._without.get(trial.trial_id, 0)
         if not criteria or without == inf:
@@ -64,7 +69,15 @@ class SomeStopKey(Callback):  # type: ignore[misc]
         flat = flatten_dict(result)
         ends = result.get("done") or any(criterion in flat for criterion in criteria)
         self._without[trial.trial_id] = inf if ends else without + 1
-        if without + 1 == _PATIENCE and not ends and not is_function_trainable(trial.trainable_name):
+        if ends or is_function_trainable(trial.trainable_name):
+            return
+        if without + 1 == _NOTABLE:
+            warnings.warn(
+                f"The first {_NOTABLE} results of {trial} have none of its stopping criteria: {', '.join(criteria)}. "
+                "Through Ray 2.6 the first of them was an error; today such a trial may never end.",
+                stacklevel=2,
+            )
+        if without + 1 == _HOPELESS and result.get("time_total_s", inf) < _NO_TIME:
             raise _not_provided(next(iter(criteria)), flat)
 
 

@@ -30,6 +30,7 @@ ALLOWED: tuple[Difference, ...] = (
     Difference("run_config/log_to_file", True, _NOT_GIVEN, _LOGS),
     Difference("run_config/log_to_file", "out.txt", _NOT_GIVEN, _LOGS),
     Difference("run/callbacks/RequiredStopKeys", PRESENT, ABSENT, _STOP_KEYS),
+    Difference("run/callbacks/SomeStopKey", PRESENT, ABSENT, _STOP_KEYS),
     Difference("run/scheduler/_metric", None, "episode_reward_mean", _LATER),
     Difference("run/scheduler/_metric_op", None, "1.0", _LATER),
     Difference("run/scheduler/_mode", None, "max", _LATER),

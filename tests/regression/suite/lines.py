@@ -349,8 +349,8 @@ _LEFT: tuple[Difference, ...] = tuple(
         ),
         (
             ["TRP106", "TRR646"],
-            "nothing in the file says whether its `RunConfig` is that of a `Tuner` or of a trainer, and Train V2 has no "
-            "class for trainers of one's own; the codemod says both",
+            "nothing in the file says whether its `RunConfig` is that of a `Tuner` or of a trainer, and Train V2 has "
+            "no class for trainers of one's own; the codemod says both",
             ("ray_1/names_of_ml",),
         ),
         (

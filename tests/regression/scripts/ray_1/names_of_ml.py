@@ -23,7 +23,9 @@ outcome(
     constant=PREPROCESSOR_KEY,
     same=DataBatchType == DataBatchTypeOfPreprocessor,
     derived=[
-        issubclass(StandardScaler, Preprocessor), isinstance(DataParallelTrainer, type), Trainer is TrainerOfItsModule
+        issubclass(StandardScaler, Preprocessor),
+        isinstance(DataParallelTrainer, type),
+        Trainer is TrainerOfItsModule,
     ],
     strategy=[strategy.num_to_keep, strategy.checkpoint_score_attribute, strategy.checkpoint_score_order],
     numbers=[is_nan(float("nan")), is_nan(1.0)],
