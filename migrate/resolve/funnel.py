@@ -62,9 +62,8 @@ _BESIDE_TRAINERS: Final = (
     *(b"def setup", b"training_loop", b"get_dataset_config", b".restore", b"can_restore"),
 )
 """What is asked of a trainer, or given to it, and may be another thing today."""
-_OF_TRAINERS: Final = re.compile(
-    rb"Trainer%s\.%s(?:can_)?restore(?![\w\x80-\xff])|\bresume_from_checkpoint\b" % (GAP, GAP)
-)
+_RESTORED: Final = re.compile(rb"Trainer%s\.%s(?:can_)?restore(?![\w\x80-\xff])" % (GAP, GAP))
+_FROM_CHECKPOINT: Final = b"resume_from_checkpoint"
 """What classes of trainers were asked, and given, whoever made them."""
 _FAMILIES: Final = ("ray.tune.suggest.", "ray.tune.search.", "ray.tune.schedulers.")
 _DIALECTS: Final = {word: whole_words([word]) for word in (b"reporter", b"checkpoint_dir", b"checkpoint")}
@@ -105,9 +104,10 @@ _ASKED_OF_TUNE: Final = re.compile(rb"\bdef[\s\\]+next_trials\b|\btrial_runner%s
 _GET_CHECKPOINT: Final = frozenset(
     {"ray.air.session.get_checkpoint", "ray.train.get_checkpoint", "ray.tune.get_checkpoint"}
 )
-_CHECKPOINT: Final = re.compile(
-    rb"[cC][hH][eE][cC][kK][pP][oO][iI][nN][tT]|[cC][kK][pP][tT]|get_internal_representation"
-)
+_CHECKPOINT: Final = re.compile(rb"[cC][hH][eE][cC][kK][pP][oO][iI][nN][tT]")
+_PLACE: Final = b"heckpoint.uri"
+"""The one attribute that checkpoints had; by itself the word is too common."""
+_OTHER_WORDS: Final = (b"ckpt", b"Ckpt", b"CKPT", b"get_internal_representation")
 """Something that is called a checkpoint, whoever gave it."""
 
 
@@ -166,7 +166,7 @@ def _signs() -> _Signs:
                 (members if row.name.startswith("_") else read).add(row.name)
             elif row.owner.startswith("ray."):
                 names.add(row.old)
-                if row.owner in _CHECKPOINTS:
+                if row.owner in _CHECKPOINTS and row.kind == "method":
                     of_checkpoints.add(row.name)
             elif row.old.startswith("Trial."):
                 of_trials.add(row.old.split(".")[1])
@@ -248,7 +248,7 @@ def _is_legacy(data: bytes, reached: Reached) -> bool:
         return True
     if not reached.keys().isdisjoint(_CALLBACKS) and owners(data, signs.of_trials.pattern) & {b"", b"trial"}:
         return True
-    if signs.of_checkpoints.are_in(data) and _reads_dicts(data, reached):
+    if (signs.of_checkpoints.are_in(data) or _PLACE in data) and _reads_dicts(data, reached):
         return True
     if _runs_a_trainer(data, reached) or _has_own_trainer(data, reached):
         return True
@@ -306,7 +306,8 @@ def _reads_dicts(data: bytes, reached: Reached) -> bool:
     """Whether a checkpoint may be asked for what it is made of."""
     if not reached.keys().isdisjoint(_GET_CHECKPOINT):
         return True
-    return _CHECKPOINT.search(data) is not None and any(dotted.startswith(_SUBSYSTEMS) for dotted in reached)
+    is_named = any(word in data for word in _OTHER_WORDS) or _CHECKPOINT.search(data) is not None
+    return is_named and any(dotted.startswith(_SUBSYSTEMS) for dotted in reached)
 
 
 def _runs_a_trainer(data: bytes, reached: Reached) -> bool:
@@ -323,7 +324,9 @@ def _has_own_trainer(data: bytes, reached: Reached) -> bool:
     ends = [end for dotted in reached if dotted.endswith("Trainer") for end in reached[dotted]]
     if ends and any(head.start < end <= head.end for head in heads(data, b"class") for end in ends):
         return True
-    return b"Trainer" in data and _OF_TRAINERS.search(data) is not None
+    if b"Trainer" not in data:
+        return False
+    return _FROM_CHECKPOINT in data or (b"restore" in data and _RESTORED.search(data) is not None)
 
 
 def _has_old_trainable(data: bytes, reached: Reached) -> bool:

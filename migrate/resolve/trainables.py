@@ -37,7 +37,12 @@ def is_instance(source: Source, node: ast.expr) -> bool:
 def class_of_instance(source: Source, node: ast.expr) -> ast.ClassDef | None:
     """The class of the file that an expression gives an instance of, perhaps one that a function makes."""
     value = source.names.value(node)
-    meant = [_class_at(source, part) for part in meanings(source, value.func)] if isinstance(value, ast.Call) else []
+    binding = source.names.binding(value.func) if isinstance(value, ast.Call) else None
+    if binding is None or not isinstance(value, ast.Call):
+        return None
+    if binding.kind != "assign":
+        return binding.node if isinstance(binding.node, ast.ClassDef) else None
+    meant = [_class_at(source, part) for part in meanings(source, value.func)]
     return meant[0] if len(meant) == 1 else None
 
 

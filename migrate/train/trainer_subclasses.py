@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
-from legacy_api import Row, find, parameters_of
+from legacy_api import Row, find, parameters_of, rows_of_kind
 from migrate.resolve.constructors import inherited_constructions
 from migrate.resolve.meanings import meanings
 from migrate.resolve.neighbours import definition
@@ -18,6 +19,8 @@ from migrate.train.trainer_classes import is_of_today
 
 _TROUBLE: Final = ("error", "silent")
 _LEVELS: Final = 8
+_ASKED: Final = ("restore", "can_restore", "get_dataset_config")
+"""What trainers were asked, and are asked no more."""
 _NAMED: Final = "Trainer"
 """How classes of other files end that may be trainers; others are not looked for."""
 
@@ -52,12 +55,16 @@ def _class(source: Source, node: ast.expr) -> str | None:
 def asked_of_subclasses(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """``MyTrainer.restore``, and arguments that Ray's trainer does not take, of classes that rules do not follow."""
     names = source.names
+    if not any(_NAMED in word for word in names.words):
+        return
     for part in names.of(ast.Attribute):
-        trainer = trainer_of(source, part.value) if isinstance(part.ctx, ast.Load) else None
+        is_asked = part.attr in _ASKED and isinstance(part.ctx, ast.Load)
+        trainer = trainer_of(source, part.value) if is_asked else None
         row = find(f"{trainer}.{part.attr}") if trainer is not None and not _is_followed(source, part) else None
         if row is not None:
             yield part, row, source.text(part)
-    made = ((call, trainer_of(source, call.func)) for call in names.of(ast.Call))
+    given = [call for call in names.of(ast.Call) if any(word.arg in _refused() for word in call.keywords)]
+    made = ((call, trainer_of(source, call.func)) for call in given)
     for call, base in [*inherited_constructions(source), *made]:
         is_told = base is not None and base.startswith("ray.train.") and is_of_today(base)
         rows = parameters_of(base) if base is not None and is_told and not _is_followed(source, call.func) else {}
@@ -65,6 +72,13 @@ def asked_of_subclasses(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
             row = rows.get(word.arg or "")
             if row is not None and row.today in _TROUBLE:
                 yield word.value, row, f"{source.text(call.func)}({word.arg}=)"
+
+
+@cache
+def _refused() -> frozenset[str]:
+    """The names of all arguments that some trainer took and takes no more."""
+    rows = rows_of_kind("parameter")
+    return frozenset(row.name for row in rows if row.today in _TROUBLE and is_of_today(row.owner))
 
 
 def _is_followed(source: Source, node: ast.expr) -> bool:

@@ -388,3 +388,42 @@ def test_what_a_trainable_made_by_hand_is_given_and_no_longer_takes_is_reported(
     made = text[: text.index("steps =")].count("\n")
     found = rewrite_text(text).findings
     assert [finding.code for finding in found if finding.attention and finding.line > made] == codes
+
+
+FACTORY = """\
+from ray.tune import Trainable
+
+
+class Base(Trainable):
+    def {step}(self):
+        return {{}}
+
+
+def make(base):
+    class Made(base):
+        def {step}(self):
+            return super(Made, self).{step}()
+
+    return Made
+
+
+made = make({given})
+one = made({{}})
+one.{step}()
+"""
+
+
+@pytest.mark.parametrize("given", ["Base", "Trainable"])
+def test_a_class_that_a_function_derives_from_a_trainable_is_one(given):
+    assert rewritten(FACTORY.format(step="_train", given=given)) == FACTORY.format(step="step", given=given)
+
+
+def test_a_class_that_a_function_derives_from_something_else_is_none():
+    text = FACTORY.format(step="step", given="Other").replace("def step", "def _train", 2)
+    assert "class Made(base):\n        def _train(self):" in rewritten(text)
+
+
+@pytest.mark.parametrize("loop", ["for one in [Base({})]:\n    one._train()\n", "def go(one):\n    one._train()\n"])
+def test_an_old_method_of_what_may_be_an_instance_is_reported(loop):
+    head = "from ray.tune import Trainable\n\n\nclass Base(Trainable):\n    def step(self):\n        return {}\n"
+    assert check_noop(f"{head}\n\n{loop}") == ["TRN102"]
