@@ -339,6 +339,11 @@ def _dialects(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """Training functions with arguments that Tune no longer passes."""
     from migrate.tune.dialects import is_given_by_file, taking
 
+    for short in source.names.of(ast.Lambda):
+        for argument in [*positional(short)[1:2], *short.args.kwonlyargs]:
+            if argument.arg in ("reporter", "checkpoint_dir"):
+                row = known(f"def trainable(config, {argument.arg})")
+                yield argument, row, row.old
     for name in ("reporter", "checkpoint_dir", "checkpoint"):
         row = known(f"def trainable(config, {name})")
         for found in taking(source, name):

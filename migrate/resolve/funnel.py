@@ -68,6 +68,8 @@ _FROM_CHECKPOINT: Final = b"resume_from_checkpoint"
 _FAMILIES: Final = ("ray.tune.suggest.", "ray.tune.search.", "ray.tune.schedulers.")
 _DIALECTS: Final = {word: whole_words([word]) for word in (b"reporter", b"checkpoint_dir", b"checkpoint")}
 """Arguments of training functions that Tune no longer passes."""
+_SHORT: Final = re.compile(rb"lambda[^:]*,[\s\\]*(?:reporter|checkpoint_dir)\b")
+"""A function without a name that takes one of these."""
 _SPOKEN: Final = re.compile(rb"\breporter[\s\\)]*\(|\bcheckpoint(?:_dir)?\b[^=]*=[\s\\(]*None\b")
 """Uses of these that make a function a training function, whoever runs it."""
 _REPORTER: Final = re.compile(rb"\breporter[\s\\)]*\([\s\\]*(?:\*\*|\w+[\s\\]*=)")
@@ -364,6 +366,8 @@ def _is_made(data: bytes, name: bytes) -> bool:
 def _has_old_function(data: bytes) -> bool:
     """Whether a function may take an argument that Tune no longer passes."""
     words = [pattern for word, pattern in _DIALECTS.items() if word in data]
+    if words and b"lambda" in data and _SHORT.search(data) is not None:
+        return True
     places = sorted(found.start() for pattern in words for found in pattern.finditer(data))
     return bool(places) and any(
         head.name not in _HOOKS and head.start <= places[bisect_left(places, head.start) % len(places)] < head.end

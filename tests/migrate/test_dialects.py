@@ -292,3 +292,19 @@ def test_a_checkpoint_that_tune_gave_in_one_release_is_reported(signature):
 def test_a_checkpoint_that_is_the_users_own_is_not(signature, given):
     head = "import functools\nfrom ray import tune\n\n\n"
     assert check_noop(f"{head}def f({signature}):\n    pass\n\n\ntune.Tuner({given})\n") == []
+
+
+@pytest.mark.parametrize(
+    ("function", "code"),
+    [
+        ("lambda config, reporter: reporter(a=1)", "FUN203"),
+        ("lambda config, checkpoint_dir=None: train(config, checkpoint_dir)", "FUN204"),
+    ],
+)
+def test_a_lambda_with_arguments_of_then_is_reported(function, code):
+    assert check_noop(f"from ray import tune\n\ntune.Tuner({function})\n") == [code]
+    assert check_noop(f"from ray import tune\n\nfunction = {function}\ntune.Tuner(function)\n") == [code]
+
+
+def test_a_lambda_with_other_arguments_stays():
+    assert check_noop("from ray import tune\n\ntune.Tuner(lambda config, data=None: train(config, data))\n") == []
