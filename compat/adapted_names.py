@@ -111,6 +111,8 @@ ADAPTED_MODULES: Final[dict[str, str]] = {
     },
     "ray.data.preprocessors.batch_mapper": "compat.adapters.trainers.batch_mapper",
     "ray.ml.preprocessors.batch_mapper": "compat.adapters.trainers.batch_mapper",
+    "ray.ml.train": "compat.adapters.trainers.trainers_of_ml",
+    "ray.ml.trainer": "compat.adapters.trainers.trainers_of_ml",
     "ray.ml.predictor": "compat.adapters.prediction.predictor",
     "ray.ml.predictors": "compat.adapters.prediction",
     "ray.ml.batch_predictor": "compat.adapters.prediction.batch_predictor",

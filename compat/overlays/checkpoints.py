@@ -13,6 +13,7 @@ CHECKPOINT: Final = {
     "_uri": "uri",
     "_local_path": "local_path",
     "_data_dict": "data_dict",
+    "_obj_ref": "object_reference",
     "get_internal_representation": "get_internal_representation",
     "get_preprocessor": "get_preprocessor",
     "set_preprocessor": "set_preprocessor",
@@ -31,6 +32,8 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         for member, ours in (
             *((name, name) for name in ("from_dict", "to_dict", "from_bytes", "to_bytes", "from_uri", "to_uri")),
             ("from_checkpoint", "from_checkpoint"),
+            ("to_directory", "to_directory"),
+            ("as_directory", "as_directory"),
             ("__reduce__", "reduce"),
         )
     ),
@@ -44,7 +47,6 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         )
         for member, ours in (
             ("from_directory", "from_directory"),
-            ("to_directory", "to_directory"),
             ("_SERIALIZED_ATTRS", "SERIALIZED_ATTRS"),
         )
     ),

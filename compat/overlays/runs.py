@@ -136,6 +136,13 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
     ),
     Overlay(
         after="ray.air.config",
+        target="ray.air.config:ScalingConfig.__getitem__",
+        replacement="compat.adapters.runs.air_scaling_config:item",
+        why="it was a dictionary in ray.ml",
+        since="2.0.0",
+    ),
+    Overlay(
+        after="ray.air.config",
         target="ray.air.config:CheckpointConfig.__post_init__",
         replacement="compat.adapters.runs.air_checkpoint_config:post_init",
         why="it raises for the experimental fields",

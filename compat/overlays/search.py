@@ -117,7 +117,7 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
             since="1.0.0",
         )
         for scheduler, module in SCHEDULERS.items()
-        for method, ours in (("__init__", "construct"), ("on_trial_add", "add"))
+        for method, ours in (("__init__", "construct"), ("on_trial_add", "add"), ("on_trial_result", "result"))
     ),
     Overlay(
         after="ray.tune.schedulers.pb2",

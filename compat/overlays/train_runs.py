@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
+from compat.adapters.train_runs.dataset_shard import OF_DATASETS, of_dataset
 from compat.overlay import SINCE_COMPLETE, Overlay
 
 CHECKPOINT_MANAGER: Final = "ray.train.v2._internal.execution.checkpoint.checkpoint_manager:CheckpointManager"
@@ -19,6 +21,16 @@ RESULT: Final = {
 """The members of a trainer's `Result` that changed, with what old code expects."""
 
 OVERLAYS: Final[tuple[Overlay, ...]] = (
+    *(
+        Overlay(
+            after="ray.data.iterator",
+            target=f"ray.data.iterator:DataIterator.{method}",
+            replacement=partial(of_dataset, method),
+            why="the part of a dataset that a worker gets was a dataset",
+            since="2.3.0",
+        )
+        for method in OF_DATASETS
+    ),
     *(
         Overlay(
             after="ray.air.session",

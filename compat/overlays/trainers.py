@@ -70,6 +70,7 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         for method, ours in (
             ("__init__", "construct"),
             ("_log_v2_deprecation_warnings", "refuse"),
+            ("_validate_scaling_config", "validate_scaling_config"),
             ("preprocess_datasets", "preprocess_datasets"),
         )
     ),

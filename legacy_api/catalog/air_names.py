@@ -7,6 +7,7 @@ from typing import Final
 from legacy_api.row import Row
 from legacy_api.write import dissolved, gone, method, moved, name, namespace, renamed
 
+BASE_TRAINER: Final = "ray.train.base_trainer.BaseTrainer"
 PREDICTOR: Final = "predict with `Dataset.map_batches` and a class that loads the checkpoint in its constructor"
 INGEST: Final = "leave it out: trainers take `datasets=`, and `ray.train.DataConfig` says how they are split"
 SGD: Final = "RaySGD is gone: use `ray.train.torch.TorchTrainer` with a function that holds the training loop"
@@ -79,6 +80,10 @@ ROWS: Final[tuple[Row, ...]] = (
     moved("AIR287", "ray.ml.preprocessor", to="ray.data.preprocessor", first="1.13.0", until="1.13.0"),
     moved("AIR288", "ray.ml.preprocessors", to="ray.data.preprocessors", first="1.13.0", until="1.13.0"),
     moved("AIR289", "ray.ml.train", to="ray.train", first="1.13.0", until="1.13.0"),
+    *(
+        renamed(f"AIR{number}", f"{module}.Trainer", to=BASE_TRAINER, first="1.13.0", until="1.13.0")
+        for number, module in ((339, "ray.ml.train"), (340, "ray.ml.trainer"))
+    ),
     moved(
         "AIR290",
         "ray.ml.train.data_parallel_trainer",

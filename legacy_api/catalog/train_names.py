@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from legacy_api.catalog.tune_examples import EXAMPLE
 from legacy_api.row import Row
 from legacy_api.write import call_form, dissolved, gone, moved, name, namespace, parameter, renamed
 
@@ -24,7 +25,6 @@ STRATEGY: Final = (
     "write `RunConfig(checkpoint_config=CheckpointConfig(num_to_keep=..., checkpoint_score_attribute=...))`"
 )
 ITERATED: Final = "`fit()` runs to the end; see metrics while it runs with a `ray.train.UserCallback`"
-EXAMPLE: Final = "examples of Ray come and go: copy what you need of it"
 INTERNAL: Final = "it belongs to the insides of Ray Train: use a trainer and its `fit()`"
 PREDICTOR: Final = "predict with `Dataset.map_batches` and a class that loads the checkpoint in its constructor"
 LIBRARY_CHECKPOINT: Final = (

@@ -159,3 +159,41 @@ def test_a_preprocessor_of_ones_own_is_fitted_once(ray_session, tmp_path):
     result = Reader(datasets={"train": data.range(2)}, preprocessor=Adding()).fit()
     assert sorted(result.metrics["rows"]) == [10, 11]
     assert (tmp_path / "fits").read_text() == "2\n"
+
+
+def test_its_scaling_config_may_be_a_dictionary_into_which_a_tuner_merges(ray_session, tmp_path):
+    import ray
+    from ray import tune
+    from ray.ml.trainer import Trainer
+
+    class Bundles(Trainer):  # Ray 1.13
+        _scaling_config_allowed_keys = ("num_workers", "num_cpus_per_worker", "trainer_resources")
+
+        def training_loop(self):
+            bundles = ray.util.get_current_placement_group().bundle_specs
+            tune.report(workers=self.scaling_config["num_workers"], cpus=sum(bundle["CPU"] for bundle in bundles))
+
+    trainer = Bundles(scaling_config={"num_workers": 3, "trainer_resources": {"CPU": 2}})
+    settings = {"scaling_config": {"num_workers": 1}}
+    trial = tune.run(trainer.as_trainable(), config=settings, local_dir=str(tmp_path)).trials[0]
+    assert (trial.last_result["workers"], trial.last_result["cpus"]) == (1, 2)
+
+    with pytest.raises(ValueError, match="placement_strategy"):
+        Bundles(scaling_config={"placement_strategy": "SPREAD"}).as_trainable().default_resource_request({})
+
+
+def test_the_base_class_of_ray_ml_is_not_the_trainer_of_ray_train(ray_session):
+    import ray.train
+    from ray import tune
+    from ray.ml.train import Trainer
+    from ray.ml.trainer import Trainer as TrainerOfItsModule
+    from ray.train.trainer import BaseTrainer
+
+    assert Trainer is TrainerOfItsModule is BaseTrainer
+    assert ray.train.Trainer is not Trainer
+
+    class Constant(Trainer):  # Ray 1.13
+        def training_loop(self):
+            tune.report(loss=1)
+
+    assert Constant().fit().metrics["loss"] == 1

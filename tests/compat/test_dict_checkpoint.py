@@ -1,5 +1,6 @@
 """Checkpoints made from dictionaries, bytes and URIs, as through Ray 2.6."""
 
+import json
 import pickle
 import sys
 from pathlib import Path
@@ -27,6 +28,22 @@ def test_a_checkpoint_says_where_its_content_is(checkpoint_class, tmp_path):
     of_dictionary, of_directory = checkpoint_class.from_dict({"step": 3}), checkpoint_class.from_directory(tmp_path)
     assert (of_dictionary._data_dict, of_dictionary._local_path, of_dictionary._uri) == ({"step": 3}, None, None)
     assert (of_directory._data_dict, of_directory._local_path) == (None, str(tmp_path))
+    assert of_dictionary._obj_ref is None
+    reference = of_dictionary.to_object_ref()
+    assert checkpoint_class.from_object_ref(reference)._obj_ref == reference
+
+
+def test_the_directory_of_a_dictionary_is_there_while_it_is_looked_at(checkpoint_class, tmp_path):
+    checkpoint = checkpoint_class.from_dict({"step": 3})
+    with checkpoint.as_directory() as directory:
+        assert checkpoint_class.from_directory(directory).to_dict() == {"step": 3}
+        Path(directory, "mine").write_text("7")
+    assert not Path(directory).exists()
+    assert not Path(checkpoint.to_directory(tmp_path / "kept"), "mine").exists()
+
+    with checkpoint_class.from_directory(tmp_path / "kept").as_directory() as directory:
+        assert directory == str(tmp_path / "kept")
+    assert Path(directory).exists()
 
 
 def test_a_directory_goes_through_a_dictionary(checkpoint_class, tmp_path):
@@ -57,6 +74,15 @@ def test_a_dictionary_has_the_preprocessor_that_its_checkpoint_was_given(checkpo
     assert checkpoint_class.from_directory(checkpoint.to_directory(tmp_path / "kept")).get_preprocessor() == given
     checkpoint.set_preprocessor(None)
     assert checkpoint.get_preprocessor() is None
+
+
+def test_the_preprocessor_of_files_is_a_file_of_the_directory(checkpoint_class, tmp_path):
+    (tmp_path / "from").mkdir()
+    checkpoint = checkpoint_class.from_directory(tmp_path / "from")
+    checkpoint.set_preprocessor(["fitted"])
+    kept = checkpoint.to_directory(tmp_path / "to")
+    assert pickle.loads(Path(kept, "_preprocessor").read_bytes()) == ["fitted"]
+    assert list(checkpoint_class.from_directory(kept).to_dict()) == ["fs_checkpoint"]
 
 
 def test_a_uri_may_be_one_that_only_fsspec_knows(checkpoint_class):
@@ -157,6 +183,34 @@ def test_a_checkpoint_of_ones_own_class_stays_one_wherever_it_goes(checkpoint_cl
         with pytest.raises(ValueError, match="serialized `Own`"):
             getattr(other, f"from_{way}")(form)
     assert (type(again), again.score, again.to_dict()["model"]) == (own, 7, 1)
+
+
+def test_files_keep_the_attributes_that_are_data_and_dictionaries_all(of_ones_own, tmp_path):
+    own, _ = of_ones_own
+    checkpoint = own.from_dict({"model": 1})
+    checkpoint.score = {1, 2}
+    assert own.from_dict(checkpoint.to_dict()).score == {1, 2}
+    with pytest.warns(DeprecationWarning, match=r"files of a Own do not keep score \(set\)"):
+        directory = checkpoint.to_directory(tmp_path / "there")
+    assert own.from_directory(directory).score is None
+
+
+def test_a_checkpoint_of_somebody_else_runs_and_imports_nothing(checkpoint_class, tmp_path):
+    foreign = {"class": "antigravity:Own", "attributes": {"score": "80059529"}}
+    (tmp_path / ".checkpoint_class.json").write_text(json.dumps(foreign))
+    assert type(checkpoint_class.from_directory(tmp_path)) is checkpoint_class
+    assert "antigravity" not in sys.modules
+
+
+@pytest.mark.parametrize("content", ["{", "7", '{"class": "Own"}'])
+def test_a_broken_note_of_the_class_is_an_error_that_names_it(checkpoint_class, tmp_path, content):
+    (tmp_path / ".checkpoint_class.json").write_text(content)
+    with pytest.raises(ValueError, match=r"checkpoint_class\.json' does not say of which class"):
+        checkpoint_class.from_uri(f"file://{tmp_path}")
+
+
+def test_a_key_of_ones_own_that_is_called_metadata_stays(checkpoint_class):
+    assert checkpoint_class.from_dict({"_metadata": {"epoch": 3}}).to_dict() == {"_metadata": {"epoch": 3}}
 
 
 def test_casting_to_ones_own_class_keeps_the_attributes_that_both_name(checkpoint_class, of_ones_own):

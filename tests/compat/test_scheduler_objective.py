@@ -1,5 +1,7 @@
 """Schedulers that are told what to optimise as Ray 0.8 was."""
 
+from types import SimpleNamespace
+
 import pytest
 
 
@@ -74,6 +76,28 @@ def test_the_order_of_population_based_training_of_then(schedulers):
 def test_the_order_of_parameters_of_today(schedulers):
     scheduler = schedulers.ASHAScheduler("training_iteration", "loss", "min", 50)
     assert (scheduler.metric, scheduler._mode, scheduler._max_t) == ("loss", "min", 50)
+
+
+def test_a_rule_that_is_handed_results_alone_maximises_the_reward(schedulers):
+    """One trial gets better, another stays as it is; what is decided is Ray 0.8.7's."""
+    from ray.tune.experiment import Trial
+
+    rule = schedulers.MedianStoppingRule(grace_period=0, min_samples_required=1)
+    runner = SimpleNamespace(get_live_trials=list)
+    better, same = (Trial("learning", stub=True) for _ in range(2))
+
+    def result(step, reward):
+        return {"training_iteration": step, "time_total_s": step, "episode_reward_mean": reward}
+
+    def decide(trial, step, reward):
+        return rule.on_trial_result(runner, trial, result(step, reward))
+
+    for step in range(10):
+        assert decide(better, step, 100 * step) == "CONTINUE"
+    rule.on_trial_complete(runner, better, result(10, 1000))
+    assert [decide(same, step, reward) for step, reward in ((5, 450), (6, 0), (10, 450))] == [
+        *("CONTINUE", "CONTINUE", "STOP"),
+    ]
 
 
 @pytest.mark.parametrize(

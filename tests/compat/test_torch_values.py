@@ -71,3 +71,13 @@ def test_a_model_of_a_class_that_no_module_has_is_kept_with_its_class(ray_sessio
     checkpoint = TorchCheckpoint.from_model(model, preprocessor="fitted")
     assert checkpoint.get_model()(torch.ones(1, 1)) == model(torch.ones(1, 1))
     assert checkpoint.get_preprocessor() == "fitted"
+
+
+def test_weights_alone_are_no_model(ray_session):
+    from ray.train.torch import TorchCheckpoint
+
+    weights = torch.nn.Linear(1, 1).state_dict()
+    for checkpoint in (TorchCheckpoint.from_dict({"model": weights}), TorchCheckpoint.from_state_dict(weights)):
+        with pytest.raises(ValueError, match="load torch model from a state_dict"):
+            checkpoint.get_model()
+        assert checkpoint.get_model(torch.nn.Linear(1, 1)).weight == weights["weight"]

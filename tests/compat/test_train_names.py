@@ -43,3 +43,17 @@ def test_what_moved_is_what_it_is_today(ray_session):
 
     assert TorchTrainer is ray.train.torch.TorchTrainer
     assert merge_dicts is today
+
+
+@pytest.mark.parametrize(("name", "arguments"), [("load_checkpoint", {}), ("save_checkpoint", {"epoch": 1})])
+def test_checkpoints_of_no_worker_are_none_and_it_is_told_once(ray_session, monkeypatch, name, arguments):
+    from ray import train
+    from ray.train.constants import SESSION_MISUSE_LOG_ONCE_KEY
+    from ray.util.debug import reset_log_once
+
+    monkeypatch.setattr("ray.util.debug._disabled", False)  # parts of Ray turn it off for a whole process
+    reset_log_once(f"{SESSION_MISUSE_LOG_ONCE_KEY}-{name}")
+    with pytest.warns(UserWarning, match=f"{name}.* is only meant to be called by the workers") as told:
+        assert getattr(train, name)(**arguments) is None
+        assert getattr(train, name)(**arguments) is None
+    assert sum("is only meant to be called" in str(warning.message) for warning in told) == 1

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -41,6 +42,18 @@ def trainer_of(framework, datasets, storage, name, **arguments):
     )
 
 
+def read(framework, file):
+    if framework == "lightgbm":
+        import lightgbm
+
+        return lightgbm.Booster(model_file=file)
+    import xgboost
+
+    model = xgboost.Booster()
+    model.load_model(file)
+    return model
+
+
 def test_a_module_of_today_that_python_imports_in_a_circle_is_not_taken_for_a_legacy_one():
     pytest.importorskip("xgboost")
     script = "import compat.auto, ray.train.xgboost"
@@ -65,6 +78,7 @@ def test_trees_are_grown_reported_and_grown_on_from_a_checkpoint(framework, data
     loss = "logloss" if framework == "xgboost" else "binary_logloss"
 
     assert getattr(model, rounds)() == 3
+    assert getattr(read(framework, Path(result.checkpoint.path, "model")), rounds)() == 3  # its name through Ray 2.6
     assert result.metrics[f"valid-{loss}"] < result.metrics_dataframe[f"valid-{loss}"].iloc[0]
     assert len(result.best_checkpoints) == 2  # after two rounds, and at the end
 

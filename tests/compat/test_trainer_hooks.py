@@ -87,6 +87,13 @@ def test_with_a_preprocessor_each_worker_has_the_whole_of_what_is_not_called_tra
     assert trainer.preprocessor is mapper
 
 
+def test_with_a_dictionary_as_scaling_config_each_worker_has_the_whole_of_them_too(data_parallel_trainer, rows):
+    datasets = {"train": rows(4), "valid": rows(6)}
+    trainer = data_parallel_trainer(lambda: None, datasets=datasets, scaling_config={"num_workers": 2})  # Ray 1.13
+    *_, last = trainer.get_dataset_config().configure(trainer.datasets, 2, None, None)
+    assert sum(1 for _ in last["valid"].iter_rows()) == 6
+
+
 @pytest.mark.parametrize(("module", "said"), [("ray.air", ["TRP198"]), ("ray.train", [])])
 def test_a_config_of_ray_air_tells_that_datasets_may_be_meant_to_be_whole(data_parallel_trainer, rows, module, said):
     from importlib import import_module
@@ -109,3 +116,33 @@ def test_a_field_that_placed_workers_beside_ray_data_is_dropped_with_a_warning(r
             warnings.simplefilter("ignore")
             config = module.ScalingConfig(num_workers=2, _max_cpu_fraction_per_node=0.8)
         assert config.num_workers == 2
+
+
+def test_the_dictionary_of_a_checkpoint_has_the_preprocessor_of_its_trainer(data_parallel_trainer, local):
+    from ray.air import Checkpoint, session
+    from ray.data.preprocessors import BatchMapper
+
+    def loop():
+        session.report({"step": 1}, checkpoint=Checkpoint.from_dict({"step": 1}))
+
+    mapper = BatchMapper(dict, batch_format="numpy")
+    checkpoint = data_parallel_trainer(loop, preprocessor=mapper, run_config=local["run_config"]).fit().checkpoint
+    assert sorted(checkpoint.to_dict()) == ["_preprocessor", "step"]
+    assert checkpoint.to_dict()["_preprocessor"].fn is dict
+    assert Checkpoint.from_dict(checkpoint.to_dict()).get_preprocessor().fn is dict
+
+
+def test_a_worker_counts_its_part_of_the_data_and_looks_at_it(data_parallel_trainer, local, rows):
+    from ray import train
+    from ray.train import ScalingConfig
+
+    def loop():
+        part = train.get_dataset_shard("train")
+        seen = {"count": part.count(), "ids": sorted(part.to_pandas()["id"]), "sum": part.sum("id")}
+        train.report({**seen, "again": sorted(row["id"] for row in part.iter_rows()) == seen["ids"]})
+
+    arguments = {"scaling_config": ScalingConfig(num_workers=2), "run_config": local["run_config"]}
+    metrics = data_parallel_trainer(loop, datasets={"train": rows(4)}, **arguments).fit().metrics
+    assert metrics["again"]
+    assert (metrics["count"], len(metrics["ids"])) == (2, 2)
+    assert metrics["sum"] == sum(metrics["ids"])

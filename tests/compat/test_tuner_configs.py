@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+import compat
+
 
 def three_steps(config):
     from ray import tune
@@ -188,8 +190,20 @@ def test_a_tuner_is_looked_for_at_a_relative_path(run_config_classes, storage, m
 
 
 @pytest.mark.parametrize("arguments", [(), (True,)], ids=["alone", "with the flag of Ray 2.0"])
-def test_a_tuner_is_not_restored_without_what_its_trials_run(run_config_classes, storage, arguments):
+def test_a_tuner_restored_without_what_its_trials_run_has_the_results(run_config_classes, storage, arguments):
     from ray import tune
 
+    tune.Tuner(
+        three_steps,
+        param_space={"x": tune.grid_search([1, 2])},
+        tune_config=tune.TuneConfig(metric="loss", mode="min"),
+        run_config=run_config_classes["air"].RunConfig(storage_path=storage, name="run"),
+    ).fit()
+    tuner = tune.Tuner.restore(f"{storage}/run", *arguments)
+    assert "CFG155" in {use["code"] for use in compat.report()}
+    assert isinstance(tuner, tune.Tuner)
+    assert tuner.get_results().get_best_result().config == {"x": 1}
     with pytest.raises(RuntimeError, match=r"Tuner\.restore\(path\) \[CFG155\].*trainable=\.\.\."):
-        tune.Tuner.restore(storage, *arguments)
+        tuner.fit()
+    with pytest.raises(FileNotFoundError):
+        tune.Tuner.restore(f"{storage}/nothing", *arguments)

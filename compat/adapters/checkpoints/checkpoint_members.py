@@ -12,13 +12,18 @@ import pyarrow.fs
 from ray import cloudpickle
 from ray.train._checkpoint import Checkpoint
 
-from compat.adapters.checkpoints.dict_checkpoint import DATA, FILE, REFERENCE, URI, make, of_reference
+from compat.adapters.checkpoints.dict_checkpoint import (
+    DATA,
+    FILE,
+    OLD_PREPROCESSOR,
+    PREPROCESSOR,
+    REFERENCE,
+    URI,
+    make,
+    of_reference,
+)
 from compat.adapters.trainables.trainable_marker import load_dict
 
-PREPROCESSOR: Final = "preprocessor_pkl"
-"""Key of the metadata under which today's Ray looks for a preprocessor."""
-
-_OF_2_6: Final = "_preprocessor"
 _ray_construct: Final = vars(Checkpoint)["__init__"]
 
 
@@ -72,6 +77,12 @@ def data_dict(self: Any) -> dict[str, Any] | None:
     return data
 
 
+@property  # type: ignore[misc]
+def object_reference(self: Any) -> Any:
+    """The reference to the content if the checkpoint was made from one; its name was ``_obj_ref``."""
+    return vars(self).get(REFERENCE)
+
+
 def get_internal_representation(self: Any) -> tuple[str, Any]:
     """How the checkpoint is kept, and where.
 
@@ -89,21 +100,21 @@ def get_internal_representation(self: Any) -> tuple[str, Any]:
 
 def get_preprocessor(self: Any) -> Any:
     """The preprocessor that was kept with the checkpoint, or None. Unpickles it, as ever."""
-    if _OF_2_6 in vars(self).get(DATA, ()):
-        return vars(self)[DATA][_OF_2_6]
+    if OLD_PREPROCESSOR in vars(self).get(DATA, ()):
+        return vars(self)[DATA][OLD_PREPROCESSOR]
     stored = self.get_metadata().get(PREPROCESSOR)
     if stored is not None:
         return cloudpickle.loads(bytes.fromhex(stored))
     with self.as_directory() as local:
-        file = Path(local, _OF_2_6)
+        file = Path(local, OLD_PREPROCESSOR)
         if file.is_file():
             return cloudpickle.loads(file.read_bytes())
-        return load_dict(Path(local), FILE).get(_OF_2_6) if Path(local, FILE).is_file() else None
+        return load_dict(Path(local), FILE).get(OLD_PREPROCESSOR) if Path(local, FILE).is_file() else None
 
 
 def set_preprocessor(self: Any, preprocessor: Any) -> None:
     """Keep a preprocessor with the checkpoint."""
     if DATA in vars(self):
-        vars(self)[DATA] = {**vars(self)[DATA], _OF_2_6: preprocessor}
+        vars(self)[DATA] = {**vars(self)[DATA], OLD_PREPROCESSOR: preprocessor}
         vars(self).pop(REFERENCE, None)  # what is there has no preprocessor
     self.update_metadata({PREPROCESSOR: cloudpickle.dumps(preprocessor).hex()})

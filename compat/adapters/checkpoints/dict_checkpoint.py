@@ -14,17 +14,23 @@ import shutil
 import tarfile
 import tempfile
 import weakref
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pyarrow.fs
 import ray
 from ray import cloudpickle
+from ray.train._checkpoint import Checkpoint
 
+from compat.adapters.checkpoints import checkpoint_class as of_ones_own
 from compat.adapters.checkpoints.checkpoint_class import (
     bring_back,
     cast,
     copy_attributes,
+    is_note,
     note_of,
     read_note,
     write_note,
@@ -36,9 +42,6 @@ from legacy_api import known
 from v2_api.dict_checkpoints import OF_TODAY
 from v2_api.filesystems import stored_at
 
-if TYPE_CHECKING:  # this module is imported while ray.train is, where a checkpoint arrives first
-    from ray.train import Checkpoint
-
 FILE: Final = "dict_checkpoint.pkl"
 _METADATA_FILE: Final = ".metadata.pkl"
 _ADDITIONAL: Final = "_ray_additional_checkpoint_files"
@@ -47,6 +50,12 @@ _BYTES: Final = "bytes_data"
 _METADATA: Final = "_metadata"
 _BESIDE_FILES: Final = ".meta.pkl"
 """How the files end that have what was added to the dictionary of a directory."""
+
+PREPROCESSOR: Final = "preprocessor_pkl"
+"""Key of the metadata under which today's Ray looks for a preprocessor."""
+
+OLD_PREPROCESSOR: Final = "_preprocessor"
+"""The file, or the key of the dictionary, in which Ray 2.0 - 2.6 kept it."""
 
 DATA: Final = "_compat_data"
 """Attribute of a checkpoint made from a dictionary: the dictionary, by which it travels to other processes."""
@@ -59,6 +68,8 @@ URI: Final = "_compat_uri"
 
 _OF_THIS_PROCESS: Final = ("path", "filesystem", "_uuid", "_compat_keeps", DATA, REFERENCE, URI)
 """Attributes of a checkpoint that say where it is kept here."""
+
+_ray_as_directory: Final = vars(Checkpoint)["as_directory"]
 
 
 def _says(member: str) -> None:
@@ -79,7 +90,9 @@ def from_dict(cls: type[Checkpoint], data: dict[str, Any]) -> Checkpoint:
 
 def make(checkpoint_class: type[Checkpoint], data: dict[str, Any]) -> Checkpoint:
     """A checkpoint with a dictionary in it."""
-    note, data = data.get(_METADATA), {name: value for name, value in data.items() if name != _METADATA}
+    note = data.get(_METADATA)
+    if is_note(note):
+        data = {name: value for name, value in data.items() if name != _METADATA}
     checkpoint_class = cast(checkpoint_class, note)
     directory = Path(tempfile.mkdtemp(prefix="checkpoint_tmp_"))
     if _DIRECTORY in data:
@@ -96,6 +109,30 @@ def make(checkpoint_class: type[Checkpoint], data: dict[str, Any]) -> Checkpoint
     vars(checkpoint)[DATA] = data
     weakref.finalize(checkpoint, shutil.rmtree, directory, ignore_errors=True)
     return checkpoint
+
+
+@wraps(of_ones_own.to_directory)
+def to_directory(self: Checkpoint, path: Any = None) -> str:
+    """The checkpoint as a directory, in which a preprocessor has the file of Ray 1.13 - 2.6."""
+    directory: str = of_ones_own.to_directory(self, path)
+    stored = self.get_metadata().get(PREPROCESSOR)
+    if stored is not None and dict_file(Path(directory), None) is None:
+        Path(directory, OLD_PREPROCESSOR).write_bytes(bytes.fromhex(stored))
+    return directory
+
+
+@contextmanager
+def as_directory(self: Checkpoint) -> Iterator[str]:
+    """The checkpoint's directory; of one made from a dictionary a directory that is gone after the block.
+
+    So what is written into it does not change the checkpoint, as through Ray 2.6.
+    """
+    if not is_dictionary(self):
+        with _ray_as_directory(self) as directory:
+            yield directory
+        return
+    with tempfile.TemporaryDirectory(prefix="checkpoint_tmp_") as copy:
+        yield self.to_directory(copy)
 
 
 def is_dictionary(checkpoint: Checkpoint | None) -> bool:
@@ -171,13 +208,19 @@ def content(self: Checkpoint) -> dict[str, Any]:
             added = directory.glob(f"*{_BESIDE_FILES}")
             values = {file.name.removesuffix(_BESIDE_FILES): cloudpickle.loads(file.read_bytes()) for file in added}
             return {_DIRECTORY: _pack(directory), **values}
-        data = load_dict(directory, name)
+        data = {**_preprocessor_of(self), **load_dict(directory, name)}
         others = {
             file.name: _pack(file)
             for file in directory.iterdir()
             if file.name not in (name, _METADATA_FILE, OF_TODAY) and not file.name.startswith(".")
         }
         return {**data, _ADDITIONAL: others} if others else data
+
+
+def _preprocessor_of(checkpoint: Checkpoint) -> dict[str, Any]:
+    """The preprocessor that a trainer kept with a checkpoint, as the value of its dictionary that it was."""
+    stored = checkpoint.get_metadata().get(PREPROCESSOR)
+    return {} if stored is None else {OLD_PREPROCESSOR: cloudpickle.loads(bytes.fromhex(stored))}
 
 
 @classmethod  # type: ignore[misc]

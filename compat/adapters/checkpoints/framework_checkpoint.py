@@ -50,7 +50,7 @@ def of_torch() -> Any:
         if not isinstance(stored, dict):
             return stored
         if model is None:
-            raise RuntimeError(
+            raise ValueError(
                 "Attempting to load torch model from a state_dict, but no `model` was provided: pass the module that "
                 "gets the weights."
             )

@@ -46,6 +46,17 @@ def construct(self: Any, *args: Any, **fields: Any) -> None:
     _ray_construct(*given.args, **given.kwargs)
 
 
+def item(self: Any, name: str) -> Any:
+    """``scaling_config["num_workers"]`` in a trainer of one's own, for which Ray 1.13 had a dictionary.
+
+    Raises:
+        KeyError: If there is no such field.
+    """
+    if name not in self.__dataclass_fields__:
+        raise KeyError(name)
+    return getattr(self, name)
+
+
 @dataclasses.dataclass(eq=False, repr=False)
 class _TrainerAlone(ScalingConfig):  # type: ignore[misc]
     """What a trainer of one's own without workers reserves: its own resources, one CPU by default. Ray 2.6.3."""

@@ -17,6 +17,7 @@ from compat.usage import used
 from legacy_api import parameters_of
 
 _OWNER: Final = "ray.tune.SyncConfig"
+_OF_TODAY: Final = ("sync_period", "sync_timeout", "sync_artifacts", "sync_artifacts_on_checkpoint")
 _DEFAULTS: Final[dict[str, Any]] = {
     "upload_dir": None,
     "syncer": "auto",
@@ -26,7 +27,6 @@ _DEFAULTS: Final[dict[str, Any]] = {
     "node_sync_period": -1,
     "cloud_sync_period": -1,
 }
-_OF_TODAY: Final = ("sync_period", "sync_timeout", "sync_artifacts", "sync_artifacts_on_checkpoint")
 _ray_construct = RaySyncConfig.__init__
 
 

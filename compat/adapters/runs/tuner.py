@@ -7,7 +7,6 @@ its placeholders. Behaviour after Ray 2.6 and 2.42.
 from __future__ import annotations
 
 import copy
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import wraps
@@ -18,6 +17,7 @@ from ray.tune.tuner import Tuner as RayTuner
 
 from compat.adapters.functions.function_wrappers import as_today
 from compat.adapters.runs.environment import results_from_environment
+from compat.adapters.runs.restored_results import TunerOfResults
 from compat.adapters.runs.stop_keys import stop_keys_watched
 from compat.adapters.runs.sync_config import settle
 from compat.adapters.trainers.trainer_in_tuner import (
@@ -28,7 +28,6 @@ from compat.adapters.trainers.trainer_in_tuner import (
     warn_of_ignored_run_config,
 )
 from compat.conversions import VALUE_FACES, absolute_path
-from compat.errors import LegacyApiError
 from compat.usage import used
 from legacy_api import known
 from v2_api.controller import careful_controller
@@ -109,11 +108,12 @@ def _stop_keys_watched(tuner: Any) -> Iterator[None]:
 def _restore(cls: type, /, path: Any, trainable: Any = None, *args: Any, **kwargs: Any) -> Any:
     """`Tuner.restore`, also of an experiment whose trainable is a trainer; relative paths as in Ray 2.0 - 2.6.
 
-    Raises:
-        LegacyApiError: If nobody says what the trials run, as through Ray 2.2, where it was kept with the experiment.
+    If nobody says what the trials run, as through Ray 2.2, where it was kept with the experiment, the tuner has the
+    results, and refuses to `fit`.
     """
     if trainable is None or isinstance(trainable, bool):  # the next parameter of then
-        raise LegacyApiError(known("Tuner.restore(path)").code, f"Tuner.restore({os.fspath(path)!r})")
+        filesystem = kwargs.get("storage_filesystem")
+        return TunerOfResults(path if filesystem else absolute_path(path), filesystem)
     if is_trainer(trainable):
         warn_of_ignored_run_config(trainable)
         trainable = trainable_of(trainable)

@@ -25,12 +25,14 @@ class Replaced(NamedTuple):
 
     construct: Callable[..., None]
     add: Callable[..., None]
+    result: Callable[..., str]
 
 
 def _replaced(scheduler: type) -> Replaced:
     row = known(f"ray.tune.schedulers.{scheduler.__name__}(reward_attr)")
     ray_construct: Any = getattr(scheduler, "__init__")  # noqa: B009 - mypy; HyperBandForBOHB inherits it
     ray_add: Any = vars(scheduler)["on_trial_add"]
+    ray_result: Any = getattr(scheduler, "on_trial_result")  # noqa: B009 - mypy; HyperBandForBOHB inherits it
     metric, mode = SCHEDULERS[scheduler.__name__]
 
     @wraps(ray_construct)
@@ -47,14 +49,23 @@ def _replaced(scheduler: type) -> Replaced:
             given |= {"metric": reward, "mode": "max"}
         ray_construct(**given)
 
-    @wraps(ray_add)
-    def add(self: Any, controller: Any, trial: Any) -> None:
+    def say(self: Any) -> None:
         if not self._metric or not self._mode:
             used(known(_UNSAID).code)
             self.set_search_properties(None if self._metric else metric, None if self._mode else mode)
+
+    @wraps(ray_add)
+    def add(self: Any, controller: Any, trial: Any) -> None:
+        say(self)
         ray_add(self, controller, trial)
 
-    return Replaced(construct, add)
+    @wraps(ray_result)
+    def judge(self: Any, controller: Any, trial: Any, result: dict[str, Any]) -> str:
+        say(self)  # a scheduler of one's own may hand results to one that it keeps, and no trials
+        decision: str = ray_result(self, controller, trial, result)
+        return decision
+
+    return Replaced(construct, add, judge)
 
 
 def _with_default(

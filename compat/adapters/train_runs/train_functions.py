@@ -11,9 +11,11 @@ from functools import wraps
 from typing import Any, Final
 
 from ray import train
+from ray.util.debug import log_once
 
 from compat.adapters.checkpoints.dict_checkpoint import content, make
 from compat.adapters.functions.function_train import by_hand
+from compat.adapters.train1.constants import SESSION_MISUSE_LOG_ONCE_KEY
 from compat.adapters.train1.running import current as session_of_train1
 from compat.overlay import original_of
 from v2_api.train_trial import BESIDE
@@ -46,10 +48,16 @@ def world_size() -> int:
     return _rank("world_size")
 
 
+def _tell_misuse(name: str) -> None:
+    """Warn of a call outside of a worker, once for each function, as in Ray 1.9 - 1.13."""
+    if log_once(f"{SESSION_MISUSE_LOG_ONCE_KEY}-{name}"):
+        warnings.warn(f"`train.{name}()` is only meant to be called by the workers of a trainer.", stacklevel=3)
+
+
 def save_checkpoint(**kwargs: Any) -> None:
     """Keep a checkpoint of the run: what the first worker passes by name. All workers must call it."""
     if not in_train_worker():
-        warnings.warn("`train.save_checkpoint()` is only meant to be called by the workers of a trainer.", stacklevel=2)
+        _tell_misuse("save_checkpoint")
         return
     run = session_of_train1()
     if run is not None:
@@ -65,6 +73,7 @@ def save_checkpoint(**kwargs: Any) -> None:
 def load_checkpoint() -> dict[str, Any] | None:
     """What the run's latest checkpoint was saved with, or None if there is none."""
     if not in_train_worker():
+        _tell_misuse("load_checkpoint")
         return None
     run = session_of_train1()
     if run is not None:

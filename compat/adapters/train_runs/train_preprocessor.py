@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import ray.cloudpickle
 
-from compat.adapters.checkpoints.checkpoint_members import PREPROCESSOR
+from compat.adapters.checkpoints.dict_checkpoint import PREPROCESSOR
 
 _TRAIN: Final = "train"
 

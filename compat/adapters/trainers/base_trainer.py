@@ -2,7 +2,8 @@
 
 Serves TRR646 and TRR647. Ray still has the class, whose runs are runs of Tune with a single trial, and refuses it where
 Train V2 is on. What it does is what it did; only configs of Train V2 have to be those of its time. Behaviour of
-Ray 2.42.1, and 2.6.3 for ``preprocessor``, ``resume_from_checkpoint`` and ``preprocess_datasets``.
+Ray 2.42.1, 2.6.3 for ``preprocessor``, ``resume_from_checkpoint`` and ``preprocess_datasets``, and 1.13 for a
+dictionary as ``scaling_config``.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ from __future__ import annotations
 from functools import wraps
 from typing import Any, Final
 
+from ray.air._internal.config import ensure_only_allowed_dataclass_keys_updated
+from ray.air.config import ScalingConfig
 from ray.train import base_trainer
 from ray.train._internal.session import get_session
 from ray.train.base_trainer import BaseTrainer
@@ -24,6 +27,10 @@ from v2_api.train_configs import as_tune_config, as_v1_scaling
 _ray_construct: Final = vars(BaseTrainer)["__init__"]
 _ray_coordinate: Final = base_trainer._train_coordinator_fn
 _ray_refuse: Final = vars(BaseTrainer)["_log_v2_deprecation_warnings"]
+_OF_WORKERS: Final = "resources_per_worker"
+_PARTS_OF_1_13: Final = ("num_cpus_per_worker", "num_gpus_per_worker", "additional_resources_per_worker")
+"""What classes allowed in place of it, although no config had it."""
+
 _CODE: Final = known("ray.train.base_trainer.BaseTrainer").code
 
 
@@ -35,7 +42,9 @@ def construct(self: Any, *, preprocessor: Any = None, **arguments: Any) -> None:
     if arguments.get("resume_from_checkpoint") is not None:
         arguments["resume_from_checkpoint"] = as_train_checkpoint(arguments["resume_from_checkpoint"])
     given = arguments.get("scaling_config")
-    if given is not None:
+    if isinstance(given, dict):  # Ray 1.13; of the trial it stays one, into which a Tuner merges
+        arguments["scaling_config"] = of_trainer(ScalingConfig(**given))
+    elif given is not None:
         arguments["scaling_config"] = of_trainer(as_v1_scaling(given))
         if self._param_dict.get("scaling_config") is given:  # what the trainer in the trial is made from
             self._param_dict["scaling_config"] = arguments["scaling_config"]
@@ -54,6 +63,18 @@ def refuse(self: Any) -> None:
         _ray_refuse(self)
         return
     used(_CODE)
+
+
+@classmethod  # type: ignore[misc]
+def validate_scaling_config(cls: Any, scaling_config: Any) -> Any:
+    """Whether a class allows the fields that its config has, in the names of any release.
+
+    Raises:
+        ValueError: If it does not.
+    """
+    keys = {_OF_WORKERS if key in _PARTS_OF_1_13 else key for key in cls._scaling_config_allowed_keys}
+    ensure_only_allowed_dataclass_keys_updated(scaling_config, keys)
+    return scaling_config
 
 
 def preprocess_datasets(self: Any) -> None:

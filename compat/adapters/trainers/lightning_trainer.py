@@ -55,7 +55,7 @@ class LightningConfigBuilder:
             ValueError: If it is none of ``ddp``, ``fsdp`` and ``deepspeed``.
         """
         if name not in STRATEGIES:
-            raise ValueError(f"LightningTrainer supports the strategies {', '.join(STRATEGIES)}, not {name!r}.")
+            raise ValueError(f"LightningTrainer currently supports 'ddp', 'fsdp', and 'deepspeed', not {name!r}.")
         self._strategy_config["_strategy_name"] = name
         self._strategy_config.update(kwargs)
         return self

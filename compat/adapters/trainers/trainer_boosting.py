@@ -10,7 +10,9 @@ from __future__ import annotations
 
 import copy
 import dataclasses
-from collections.abc import Callable
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -20,6 +22,9 @@ from compat.usage import used
 from legacy_api import parameters_of
 
 TRAIN: Final = "train"
+OLD_FILE: Final = "model"
+"""What the file of the model was called, and programs of that time open themselves."""
+
 _ROUNDS: Final = 10
 _LEGACY: Final = ("label_column", "params", "num_boost_round", "dmatrix_params")
 _OF_TRAINERS: Final = ("scaling_config", "run_config", "datasets", "dataset_config", "metadata", "preprocessor")
@@ -95,7 +100,21 @@ def _callbacks(framework: str, callbacks: Any, frequency: dict[str, Any]) -> lis
     given = list(callbacks or [])
     if any(isinstance(callback, reporter) for callback in given):
         return given
-    return [*given, reporter(**frequency)]
+    return [*given, _with_old_file(reporter)(**frequency)]
+
+
+def _with_old_file(reporter: Any) -> Any:
+    """The callback, whose checkpoints have the model under the name of Ray 1.13 - 2.6, too."""
+
+    class WithOldFile(reporter):  # type: ignore[misc]
+        @contextmanager
+        def _get_checkpoint(self, model: Any) -> Iterator[Any]:
+            with super()._get_checkpoint(model) as checkpoint:
+                if checkpoint is not None:
+                    shutil.copyfile(Path(checkpoint.path, self._filename), Path(checkpoint.path, OLD_FILE))
+                yield checkpoint
+
+    return WithOldFile
 
 
 def _frames(names: list[str]) -> dict[str, Any]:
@@ -197,7 +216,7 @@ def model_of_xgboost(checkpoint: Any) -> Any:
 
     with checkpoint.as_directory() as directory:
         booster = xgboost.Booster()
-        booster.load_model(_file(directory, "model.ubj", "model.json", "model.xgb", "model"))
+        booster.load_model(_file(directory, "model.ubj", "model.json", "model.xgb", OLD_FILE))
         return booster
 
 
@@ -206,7 +225,7 @@ def model_of_lightgbm(checkpoint: Any) -> Any:
     import lightgbm
 
     with checkpoint.as_directory() as directory:
-        return lightgbm.Booster(model_file=_file(directory, "model.txt", "model"))
+        return lightgbm.Booster(model_file=_file(directory, "model.txt", OLD_FILE))
 
 
 @classmethod  # type: ignore[misc]

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from ray import cloudpickle
 
-from compat.adapters.checkpoints.checkpoint_members import PREPROCESSOR
+from compat.adapters.checkpoints.dict_checkpoint import PREPROCESSOR
 from compat.adapters.trainers.trainer_rows import code_of
 from compat.configuration import settings
 from compat.usage import used

@@ -9,6 +9,9 @@ from ray.ml.constants import PREPROCESSOR_KEY
 from ray.ml.predictor import DataBatchType
 from ray.ml.preprocessor import DataBatchType as DataBatchTypeOfPreprocessor
 from ray.ml.preprocessors import StandardScaler
+from ray.ml.train import Trainer
+from ray.ml.train.data_parallel_trainer import DataParallelTrainer
+from ray.ml.trainer import Trainer as TrainerOfItsModule
 from ray.train import CheckpointStrategy
 from ray.util.ml_utils.util import is_nan
 
@@ -19,7 +22,11 @@ outcome(
     modules=[type(module).__name__ for module in (ray.ml.train.integrations, ray.util.ml_utils, ml, ml.train)],
     constant=PREPROCESSOR_KEY,
     same=DataBatchType == DataBatchTypeOfPreprocessor,
-    derived=issubclass(StandardScaler, Preprocessor),
+    derived=[
+        issubclass(StandardScaler, Preprocessor),
+        isinstance(DataParallelTrainer, type),
+        Trainer is TrainerOfItsModule,
+    ],
     strategy=[strategy.num_to_keep, strategy.checkpoint_score_attribute, strategy.checkpoint_score_order],
     numbers=[is_nan(float("nan")), is_nan(1.0)],
     name=RunConfig(name="a run").name,

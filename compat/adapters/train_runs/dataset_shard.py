@@ -1,0 +1,31 @@
+"""What `get_dataset_shard` gave: a dataset, which can be counted and looked at. Behaviour of Ray 1.9 - 2.2.
+
+Since Ray 2.3 it gives an iterator. Asked for what only a dataset has, it keeps its part of the data, once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+OF_DATASETS: Final = ("count", "max", "mean", "min", "show", "std", "sum", "take", "take_all", "to_pandas")
+"""The methods that look at a dataset, and that an iterator lacks."""
+
+_KEPT: Final = "_compat_dataset"
+
+
+def of_dataset(name: str) -> Callable[..., Any]:
+    """A method of the iterator that is one of the dataset.
+
+    Args:
+        name: One of ``OF_DATASETS``. As with every pass over the data, all workers have to call the first of them.
+    """
+
+    def method(self: Any, *args: Any, **kwargs: Any) -> Any:
+        kept = vars(self)
+        if _KEPT not in kept:
+            kept[_KEPT] = self.materialize()
+        return getattr(kept[_KEPT], name)(*args, **kwargs)
+
+    method.__name__ = name
+    return method

@@ -1,0 +1,20 @@
+"""`ray.ml.train` and `ray.ml.trainer` of Ray 1.13, whose `Trainer` is the base class that Ray 2.0 calls `BaseTrainer`.
+
+A module of its own, because `ray.train`, where the other modules of `ray.ml.train` went, has a `Trainer` of Ray Train.
+Serves AIR339 and AIR340.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ray.train import base_trainer
+from ray.train.base_trainer import BaseTrainer as Trainer
+from ray.train.constants import TRAIN_DATASET_KEY
+
+__all__ = ["TRAIN_DATASET_KEY", "Trainer"]
+
+
+def __getattr__(name: str) -> Any:
+    """The other names that the module of the base class has had all along, for example `TrainingFailedError`."""
+    return getattr(base_trainer, name)
