@@ -22,6 +22,7 @@ from migrate.train.checkpoint_objects import asked_of_checkpoints
 from migrate.tune.by_directory import asked_without_directories, values_of
 from migrate.tune.checkpoint_uses import is_taken_as_object
 from migrate.tune.made_by_hand import given_by_hand
+from migrate.tune.methods_put_in import methods_put_in
 from migrate.tune.old_reports import REPORTS, old_form
 from migrate.tune.scaled_functions import scaled
 from migrate.tune.search_members import asked_of_algorithms, asked_of_runners
@@ -140,13 +141,14 @@ def legacy_uses(source: Source) -> list[Use]:
 
 
 def _legacy_uses(source: Source) -> list[Use]:
+    from migrate.train.config_attributes import attributes_of_configs
     from migrate.train.failure_causes import asked_causes
     from migrate.train.result_metrics import missing_metrics
     from migrate.train.trainer_hooks import hooks
     from migrate.train.trainer_subclasses import asked_of_subclasses
 
     arguments = (_parameters, _specifications)
-    trainable = (_methods, asked_of_algorithms, asked_of_runners, _selves, _instances, given_by_hand)
+    trainable = (_methods, methods_put_in, asked_of_algorithms, asked_of_runners, _selves, _instances, given_by_hand)
     parts = (
         _imports,
         _names,
@@ -167,6 +169,7 @@ def _legacy_uses(source: Source) -> list[Use]:
         asked_of_subclasses,
         asked_of_anything,
         without_trainable,
+        attributes_of_configs,
     )
     return [use for part in parts for use in part(source)]
 

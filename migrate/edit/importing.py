@@ -7,6 +7,7 @@ import sys
 
 from migrate.edit.edits import Edit
 from migrate.resolve.names import Binding, Scope, lines_of
+from migrate.resolve.order import runs_before
 from migrate.resolve.source import Source
 
 
@@ -43,29 +44,7 @@ def _is_bound_before(source: Source, found: tuple[Scope, list[Binding]], where: 
         return True
     statements = [source.names.parents.get(one.node) for one in bindings if one.kind == "import"]
     imports = [one for one in statements if isinstance(one, ast.Import | ast.ImportFrom)]
-    return len(imports) < len(bindings) or any(_runs_before(source, one, where) for one in imports)
-
-
-def _runs_before(source: Source, statement: ast.stmt, where: ast.AST) -> bool:
-    """Whether a statement of the same function has certainly run when code at ``where`` does."""
-    parents = source.names.parents
-    block = parents.get(statement)
-    if block is None:
-        return False
-    part: ast.AST | None = where
-    while part is not None and parents.get(part) is not block:
-        part = parents.get(part)
-    beside = next((body for body in _bodies(block) if statement in body), [])
-    if part is None:  # what is tried, or done with something, has run when what comes after it does
-        return isinstance(block, ast.Try | ast.With) and beside is block.body and _runs_before(source, block, where)
-    if isinstance(block, ast.Try) and beside is block.body and part in block.orelse:
-        return True
-    return part in beside and beside.index(statement) < beside.index(part)
-
-
-def _bodies(block: ast.AST) -> list[list[ast.stmt]]:
-    found = (getattr(block, field, None) for field in ("body", "orelse", "finalbody"))
-    return [body for body in found if isinstance(body, list)]
+    return len(imports) < len(bindings) or any(runs_before(source, one, where) for one in imports)
 
 
 def _line_of_statement(source: Source, where: ast.AST) -> int:
@@ -185,7 +164,7 @@ def _lazy_place(source: Source, where: ast.AST) -> tuple[int, str] | None:
                 part
                 for part in usable
                 if names.function(part) is home
-                and (home is not names.function(where) or _runs_before(source, part, where))
+                and (home is not names.function(where) or runs_before(source, part, where))
             ),
             None,
         )

@@ -38,7 +38,7 @@ def _is_scheduler(source: Source, value: ast.expr) -> bool:
     return (made or "").startswith(_SCHEDULERS) or _is_constant()(source, value)
 
 
-def _is_anything(source: Source, value: ast.expr) -> bool:
+def _never(source: Source, value: ast.expr) -> bool:
     return False
 
 
@@ -74,8 +74,8 @@ _PLACES: Final = (
     _Place("ray.tune.SyncConfig", ("ray.air.", "ray.train.", "ray.tune."), _is_constant(int, float), _by_texts),
     _Place("ray.tune.run_experiments", ("ray.tune.",), _is_scheduler, _by_nothing),
     _Place("ray.train.torch.prepare_model", ("ray.train.torch.",), _is_constant(str), _by_flag),
-    _Place("ray.tune.CLIReporter", ("ray.tune.",), _is_anything, _by_nothing),
-    _Place("ray.tune.JupyterNotebookReporter", ("ray.tune.",), _is_anything, _by_nothing),
+    _Place("ray.tune.CLIReporter", ("ray.tune.",), _never, _by_nothing),
+    _Place("ray.tune.JupyterNotebookReporter", ("ray.tune.",), _never, _by_nothing),
 )
 _FIRST_IS_GONE: Final = "ray.train.ScalingConfig"
 """What still has its first argument, and refuses any value of it."""

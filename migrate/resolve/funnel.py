@@ -32,7 +32,7 @@ _ALWAYS: Final = (
 """What is looked at wherever it is named: the catalogue has rows for forms and parameters of its calls only."""
 _CALLED: Final = (
     *("ray.tune.ExperimentAnalysis", "ray.tune.Analysis", "ray.tune.analysis.ExperimentAnalysis"),
-    "ray.air.integrations.mlflow.setup_mlflow",
+    *("ray.air.integrations.mlflow.setup_mlflow", "ray.tune.Tuner.restore", "ray.tune.tuner.Tuner.restore"),
 )
 """What is looked at wherever it is called: the members of what it gives may be legacy, or what it is not told."""
 _BY_POSITION: Final = (
@@ -49,6 +49,10 @@ _BY_POSITION: Final = (
     ),
 )
 """What is looked at wherever it is called with arguments by position: they had another order."""
+_WITH_CALLBACKS: Final = ("ray.train.RunConfig", b"callbacks")
+"""What may be given callbacks of Tune, which it takes no more."""
+_SET_LATER: Final = re.compile(rb"\.%s(\w+)" % GAP)
+"""What is asked of something, or set in it."""
 _WITH_RESOURCES: Final = "ray.tune.with_resources"
 _MAKES_TRAINABLES: Final = (
     "ray.tune.Tuner", "ray.tune.tuner.Tuner", _WITH_RESOURCES, "ray.tune.with_parameters",
@@ -75,6 +79,8 @@ _SPOKEN: Final = re.compile(rb"\breporter[\s\\)]*\(|\bcheckpoint(?:_dir)?\b[^=]*
 _REPORTER: Final = re.compile(rb"\breporter[\s\\)]*\([\s\\]*(?:\*\*|\w+[\s\\]*=)")
 """A reporter that is called with metrics."""
 _BASES: Final = ("ray.tune.Trainable", "ray.tune.trainable.Trainable", "ray.tune.trainable.trainable.Trainable")
+_MADE: Final = re.compile(rb"\btype[\s\\]*\([^()]*,")
+"""A class that is made without a statement."""
 _HOOKS: Final = (b"save_checkpoint", b"load_checkpoint", b"_save", b"_restore")
 """Methods of a Trainable, which are handed a directory and are no training functions."""
 _FIRST: Final = re.compile(rb"(?:[\s\\]|#[^\r\n]*)*([\w\x80-\xff]*)")
@@ -228,6 +234,8 @@ def _is_legacy(data: bytes, reached: Reached) -> bool:
         known = legacy | _UNSURE
         if any(word in data for word in legacy):
             known |= _UNPACKED
+            if name.endswith("Config") and any(found[1] in legacy for found in _SET_LATER.finditer(data)):
+                return True
             if name.startswith(_FAMILIES) and any(True for _ in heads(data, b"class")):
                 return True  # a class that derives from it may hand them on
         if any(call.keywords & known for call in _calls(data, reached, name)):
@@ -245,6 +253,8 @@ def _is_legacy(data: bytes, reached: Reached) -> bool:
     if _has_old_trainable(data, reached):
         return True
     if b"func" in data and not reached.keys().isdisjoint(_DOMAINS) and _DRAWN.search(data) is not None:
+        return True
+    if any(_WITH_CALLBACKS[1] in call.keywords for call in _calls(data, reached, _WITH_CALLBACKS[0])):
         return True
     if any(_is_by_position(call) for name in _BY_POSITION for call in _calls(data, reached, name)):
         return True
@@ -341,7 +351,8 @@ def _has_old_trainable(data: bytes, reached: Reached) -> bool:
     ends = [end for base in _BASES for end in reached.get(base, ())]
     if not ends or not (signs.members.are_in(data) or _reads(data, signs.read.pattern) or may_save_a_file(data)):
         return False
-    return any(head.start < end <= head.end for head in heads(data, b"class") for end in ends)
+    made = (match for match in _MADE.finditer(data))
+    return any(head.start < end <= head.end for head in heads(data, b"class") for end in ends) or any(made)
 
 
 def _reads(data: bytes, attributes: re.Pattern[bytes]) -> bool:

@@ -10,10 +10,11 @@ from migrate.resolve.meanings import meanings
 from migrate.resolve.names import FunctionNode, positional
 from migrate.resolve.source import Source
 
-_BASES: Final = (
+BASES: Final = (
     "ray.tune.Trainable", "ray.tune.trainable.Trainable", "ray.tune.DurableTrainable",
     "ray.tune.trainable.trainable.Trainable", "ray.tune.durable_trainable.DurableTrainable",
 )  # fmt: skip
+"""What Trainable classes derive from."""
 _DEPTH: Final = 5
 """Through how many files a class is followed."""
 
@@ -60,7 +61,7 @@ def _derives(source: Source, node: ast.ClassDef, seen: set[ast.ClassDef]) -> boo
 
 def _is_one(source: Source, base: ast.expr, seen: set[ast.ClassDef]) -> bool:
     dotted = source.names.dotted(base)
-    if dotted in _BASES or (dotted is not None and source.path and _is_elsewhere(source.path, dotted)):
+    if dotted in BASES or (dotted is not None and source.path and _is_elsewhere(source.path, dotted)):
         return True
     inner = _class_at(source, base)
     return inner is not None and _derives(source, inner, seen)
@@ -104,7 +105,7 @@ def _is_elsewhere(path: str, dotted: str, depth: int = 0) -> bool:
         bases = [source.names.dotted(base) or "" for base in node.bases]
         return is_trainable(source, node) or any(_is_elsewhere(home, base, depth + 1) for base in bases)
     again = source.names.meaning(bindings)
-    return again in _BASES or (again is not None and _is_elsewhere(home, again, depth + 1))
+    return again in BASES or (again is not None and _is_elsewhere(home, again, depth + 1))
 
 
 def bases_of(source: Source, node: ast.ClassDef) -> list[ast.ClassDef]:

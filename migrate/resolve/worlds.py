@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from migrate.edit.callsite import passed
+from migrate.resolve.meanings import meanings
 from migrate.resolve.names import FunctionNode
 from migrate.resolve.source import Source
-from migrate.resolve.trainables import methods_of
+from migrate.resolve.trainables import bases_of, class_of_instance, methods_of
 
 TUNE: Final = "ray.tune"
 TRAIN: Final = "ray.train"
@@ -38,6 +39,7 @@ class Worlds:
         self.imported: dict[str, set[str]] = {}
         self._known: dict[ast.AST, set[str]] = {}
         self._given_to: set[ast.AST] = set()
+        self._marked: set[tuple[ast.AST, str]] = set()
         self._has_asked = not source.path
         for call, dotted in source.names.calls():
             if dotted in _TAKES_TRAINABLE:
@@ -59,7 +61,7 @@ class Worlds:
             self._ask()
         return self.of(node)
 
-    def is_given(self, function: FunctionNode, world: str) -> bool:
+    def is_given(self, function: FunctionNode | ast.Lambda, world: str) -> bool:
         """Whether a function is given to one world and to no other, here or in a file that imports this one."""
         if function not in self._given_to:
             self._ask()
@@ -88,17 +90,26 @@ class Worlds:
         self._spread()
 
     def _mark(self, node: ast.expr | None, world: str) -> None:
-        """Note that a function is given to Tune or to a trainer, perhaps through ``partial`` or ``with_parameters``."""
-        if node is None:
-            return
+        """Note that functions are given to Tune or to a trainer, whichever the expression may stand for."""
+        for meant in meanings(self.source, node) if node is not None else ():
+            if (meant, world) not in self._marked:
+                self._marked.add((meant, world))
+                self._mark_one(meant, world)
+
+    def _mark_one(self, node: ast.expr, world: str) -> None:
+        """Note one function, perhaps given through ``partial`` or ``with_parameters``."""
         names = self.source.names
-        node = names.value(node)
-        if isinstance(node, ast.Call) and node.args:
-            if (names.dotted(node.func) or "") in ("functools.partial", *_TAKES_TRAINABLE):
-                self._mark(node.args[0], world)
+        binds = isinstance(node, ast.Call) and (names.dotted(node.func) or "") in (
+            "functools.partial",
+            *_TAKES_TRAINABLE,
+        )
+        if isinstance(node, ast.Call) and binds:
+            self._mark(passed(node, 0, *_TRAINABLE_KEYWORDS), world)
             return
         binding = names.binding(node)
-        function = binding.node if binding is not None and binding.kind == "def" else self._method(node)
+        function: ast.AST | None = node if isinstance(node, ast.Lambda) else self._method(node)
+        if binding is not None and binding.kind == "def":
+            function = binding.node
         if function is not None:
             self._known.setdefault(function, set()).add(world)
             self._given_to.add(function)
@@ -113,17 +124,24 @@ class Worlds:
         return f"*.{node.id}"
 
     def _method(self, node: ast.expr) -> ast.AST | None:
-        """The method that ``self.loop`` or ``Estimator.loop`` names, if its class is in this file."""
+        """The method that ``self.loop``, ``Estimator.loop``, ``estimator.loop`` or an instance alone stands for."""
+        names = self.source.names
+        if isinstance(node, ast.Call):
+            return self._defined(class_of_instance(self.source, node), "__call__")
         if not isinstance(node, ast.Attribute):
             return None
-        names = self.source.names
         binding = names.binding(node.value)
         owner = binding.node if binding is not None else None
         if isinstance(owner, ast.arg):
             owner = names.above(node, ast.ClassDef)
         if not isinstance(owner, ast.ClassDef):
-            return None
-        return next((part for part in methods_of(owner) if part.name == node.attr), None)
+            owner = class_of_instance(self.source, node.value)
+        return self._defined(owner, node.attr)
+
+    def _defined(self, owner: ast.AST | None, name: str) -> ast.AST | None:
+        """The method of this name of a class of this file."""
+        found = bases_of(self.source, owner) if isinstance(owner, ast.ClassDef) else []
+        return next((method for home in found for method in methods_of(home) if method.name == name), None)
 
     def _spread(self) -> None:
         """A helper runs where its callers run."""

@@ -81,16 +81,17 @@ def rewrite(result: Result) -> None:
         if dotted.endswith(".CheckpointConfig"):
             rows = {**parameters_of(_CHECKPOINTS), **rows}
         if dotted.endswith(".RunConfig"):
-            _callbacks(result, call)
+            _callbacks(result, call, dotted)
         if any(word.arg in rows and rows[word.arg].today == "error" for word in call.keywords if word.arg):
             _fields(result, call, dotted, rows)
 
 
-def _callbacks(result: Result, call: ast.Call) -> None:
-    """A trainer takes no callbacks of Tune; those that are made here can be told."""
+def _callbacks(result: Result, call: ast.Call, dotted: str) -> None:
+    """A trainer's config takes no callbacks of Tune, whoever gets it; those that are made here can be told."""
     source = result.source
     given = keyword(call, "callbacks")
-    if given is None or source.once(ConfigClasses).worlds.get(call.func) != {TRAIN}:
+    worlds = source.once(ConfigClasses).worlds.get(call.func) or ({TRAIN} if dotted.startswith(TRAIN) else set())
+    if given is None or worlds != {TRAIN}:
         return
     made = source.names.value(given)
     for node in made.elts if isinstance(made, ast.List | ast.Tuple) else ():

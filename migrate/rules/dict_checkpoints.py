@@ -5,7 +5,8 @@ of a result, or of another checkpoint that was made in the file. The dictionary 
 statement where that is simple, else in a small function of its own: where the statement reads it only if there is one,
 too. In the loop of a trainer only the first worker reports it, as only its dictionary was kept.
 
-Declines, with a finding: ``to_dict()`` of what only looks like a checkpoint, and calls with other arguments.
+Declines, with a finding: ``to_dict()`` of what only looks like a checkpoint, or in a file that makes checkpoints of
+models alone, and calls with other arguments.
 """
 
 from __future__ import annotations
@@ -104,6 +105,7 @@ _TO: Final = "ray.air.checkpoint.Checkpoint.to_dict"
 _REPORTS: Final = ("ray.air.session.report", "ray.train.report", "ray.tune.report")
 _SIMPLE: Final = (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Expr, ast.Return)
 _SAVES: Final = ("save_checkpoint", "_save")
+_OF_MODELS: Final = ("Checkpoint.from_model", "Checkpoint.from_state_dict", "Checkpoint.from_estimator")
 _LATER: Final = (ast.Lambda, ast.GeneratorExp, ast.ListComp, ast.SetComp, ast.DictComp)
 _FILE: Final = '"checkpoint.pkl"'
 _WRAPPERS: Final = ("ray.train.torch.prepare_model", "ray.train.torch.train_loop_utils.prepare_model")
@@ -134,6 +136,7 @@ def rewrite(result: Result) -> None:
         try:
             if is_checkpoint(result.source, node.func.value):
                 _check_writer(result.source, node.func.value)
+                _check_kinds(result.source)
                 try:
                     _read(result, node, node.func.value)
                 except Declined:
@@ -156,6 +159,16 @@ def _check_writer(source: Source, node: ast.expr) -> None:
     is_of_result = isinstance(asked, ast.Attribute) and source.names.dotted(asked) is None
     if is_of_result and any(found.name in _SAVES for found in source.names.of(ast.FunctionDef)):
         raise Declined("Tune keeps the dictionary of a class in `_dict_checkpoint.pkl`; read that file")
+
+
+def _check_kinds(source: Source) -> None:
+    """A checkpoint that a class for models made has that model's file, and no dictionary."""
+    if any(dotted == _FROM for _, dotted in source.names.calls()) or _FILE.encode() in source.data:
+        return
+    made = (dotted for _, dotted in source.names.calls() if dotted.startswith("ray.") and dotted.endswith(_OF_MODELS))
+    for dotted in made:
+        written = ".".join(dotted.rsplit(".", 2)[1:])
+        raise Declined(f"this file makes checkpoints with `{written}`, which have a file of their own; read that")
 
 
 def _statement(source: Source, node: ast.AST) -> ast.stmt:

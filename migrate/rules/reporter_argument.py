@@ -18,8 +18,9 @@ from legacy_api import find
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure
 from migrate.resolve.guards import guarded
+from migrate.resolve.names import positional
 from migrate.rule import Declined, Example, Result
-from migrate.tune.dialects import Taking, inserted, taking, without
+from migrate.tune.dialects import Taking, inserted, short, taking, without
 
 ORDER = 35
 
@@ -49,6 +50,10 @@ tune.Tuner(train)
 """,
     ),
     (
+        "from ray import tune\n\ntune.Tuner(lambda config, reporter: fit(config, reporter))\n",
+        "from ray import tune\n\ntune.Tuner(lambda config: fit(config, lambda **metrics: tune.report(metrics)))\n",
+    ),
+    (
         """\
 from ray import tune
 
@@ -76,6 +81,7 @@ tune.Tuner(train)
 )
 
 FORM: Final = "def trainable(config, reporter)"
+_BOTH: Final = 2
 _CONTEXT: Final = {"logdir": "get_trial_dir", "trial_name": "get_trial_name", "trial_id": "get_trial_id"}
 """What a reporter knew of its trial, and who knows it today."""
 
@@ -90,6 +96,29 @@ def rewrite(result: Result) -> None:
             _function(result, found)
         except (Declined, Taken) as reason:
             result.decline(found.argument, find(FORM), FORM, str(reason))
+    for function, argument in short(source, "reporter"):
+        try:
+            _lambda(result, function, argument)
+        except (Declined, Taken) as reason:
+            result.decline(argument, find(FORM), FORM, str(reason))
+
+
+def _lambda(result: Result, function: ast.Lambda, argument: ast.arg) -> None:
+    source = result.source
+    names = source.names
+    if len(positional(function)) > _BOTH or function.args.kwonlyargs or function.args.vararg or function.args.kwarg:
+        raise Declined("the signature of the lambda cannot be edited")
+    module, edits = ensure(source, "ray.tune", function)
+    edits.append(Edit(source.end(function.args.args[0]), source.end(argument), ""))
+    for use in names.reads("reporter", names.inside(function)):
+        parent = names.parents.get(use)
+        if isinstance(parent, ast.Attribute):
+            raise Declined(f"the reporter is asked for its `{parent.attr}`; ask `tune.get_context()`")
+        calls = isinstance(parent, ast.Call) and parent.func is use and not parent.args
+        handed = f"lambda **metrics: {module}.report(metrics)"
+        new = f"{module}.report" if calls else handed if isinstance(parent, ast.Call | ast.keyword) else f"({handed})"
+        edits.append(Edit(source.start(use), source.end(use), new))
+    result.edits += edits
 
 
 def _function(result: Result, found: Taking) -> None:

@@ -39,7 +39,9 @@ _ARGUMENTS: Final = ("storage_path", "local_dir", "upload_dir")
 _OTHER: Final = 'storage_path="<a URI that only fsspec knows>"'
 _MEMORY: Final = 'storage_path="memory://..."'
 _RELATIVE: Final = 'storage_path="<a relative path>"'
+_ANALYSIS: Final = ".ExperimentAnalysis"
 _RESTORED: Final = 'Tuner.restore("<a relative path>")'
+_OPENED: Final = 'ExperimentAnalysis("<a relative path>")'
 _RESTORES: Final = (".Tuner.restore", ".Tuner.can_restore")
 
 
@@ -60,9 +62,11 @@ def rewrite(result: Result) -> None:
             _make_absolute(result, passed(call, 1, "storage_path"), _RELATIVE)
         elif dotted.endswith(_RESTORES):
             _make_absolute(result, passed(call, 0, "path"), _RESTORED)
+        elif dotted.endswith(_ANALYSIS):
+            _make_absolute(result, passed(call, 0, "experiment_checkpoint_path"), _RESTORED, _OPENED)
 
 
-def _make_absolute(result: Result, place: ast.expr | None, form: str) -> None:
+def _make_absolute(result: Result, place: ast.expr | None, form: str, said: str = "") -> None:
     source = result.source
     if place is None or not conversions.is_relative(source, place):
         return
@@ -70,12 +74,12 @@ def _make_absolute(result: Result, place: ast.expr | None, form: str) -> None:
     try:
         result.edits += ensure_as_is(source, "os", place)
     except Taken as reason:
-        result.decline(place, row, form, str(reason))
+        result.decline(place, row, said or form, str(reason))
         return
     start, end = source.tokens.span(place, source.start(place), source.end(place))
     result.edit(start, start, "os.path.abspath(")
     result.edit(end, end, ")")
-    result.rewrote(place, row, form)
+    result.rewrote(place, row, said or form)
 
 
 def _scheme(source: Source, node: ast.expr) -> str:

@@ -23,7 +23,8 @@ in any order; sort them by a column.)
 
 Declines, with a finding: ``**kwargs``, positional arguments after the second, parameters without a place
 (``export_formats``, ``restore`` of a function), an ``Experiment`` or a list as the trainable, a value of ``resume``
-that may be a flag or a mode, a call that shares its line with other statements or is evaluated conditionally.
+that may be a flag or a mode, a call that shares its line with other statements or is evaluated conditionally; and
+``tune.run`` itself where it is handed on.
 """
 
 from __future__ import annotations
@@ -41,6 +42,7 @@ from migrate.rule import Declined, Example, Result
 from migrate.rules.arguments_in_place import still_works
 from migrate.tune import tuner_text
 from migrate.tune.follow import Flow
+from migrate.tune.handed_on import handed_on
 from migrate.tune.remarks import remark
 from migrate.tune.results import AnalysisUses, GridUses, NotFollowed
 from migrate.tune.tune_call import RUN, SPELLINGS, TuneCall, gives_trials, read
@@ -214,6 +216,9 @@ def rewrite(result: Result) -> None:
             left += group
     rewritten = [call for call in calls if call not in left]
     _rewrite_uses_of(result, [call for call in left if still_works(source, call)], rewritten)
+    for node, name, said in handed_on(source):
+        if not guarded(source.names, node):
+            result.decline(node, None, name, said)
 
 
 def _rewrite_uses_of(result: Result, left: list[ast.Call], rewritten: list[ast.Call]) -> None:

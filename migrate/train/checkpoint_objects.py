@@ -31,7 +31,8 @@ def asked_of_checkpoints(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
         if source.names.dotted(node) is not None:
             continue
         is_one = any(is_checkpoint(source, value) for value in meanings(source, node.value))
-        if is_one or _is_called_one(source, node):
+        is_best = has_checkpoints(source) and _is_of_the_best(source, node.value)
+        if is_one or is_best or _is_called_one(source, node):
             yield node, row, row.old
 
 

@@ -7,7 +7,8 @@ from typing import Final, NamedTuple
 
 from migrate.edit.callsite import called_name, passed
 from migrate.edit.edits import Edit
-from migrate.resolve.names import FunctionNode, positional
+from migrate.resolve.names import Binding, FunctionNode, positional
+from migrate.resolve.neighbours import definition
 from migrate.resolve.source import Source
 from migrate.resolve.worlds import TUNE, Worlds
 from migrate.rule import Declined
@@ -62,6 +63,13 @@ def _is_spoken(source: Source, function: FunctionNode, argument: ast.arg) -> boo
     return False
 
 
+def short(source: Source, name: str) -> list[tuple[ast.Lambda, ast.arg]]:
+    """The functions without a name that are given to Tune and take an argument of this name after their config."""
+    found = [(node, argument) for node in source.names.of(ast.Lambda) for argument in positional(node)[1:2]]
+    asked = [(node, argument) for node, argument in found if argument.arg == name and not node.args.defaults]
+    return [pair for pair in asked if source.once(Worlds).is_given(pair[0], TUNE)]
+
+
 def is_given_by_file(source: Source, taking: Taking) -> bool:
     """Whether the argument is the user's own: it has a value by default, or the file passes it or binds it somewhere.
 
@@ -107,14 +115,16 @@ def without(source: Source, taking: Taking) -> list[Edit]:
     arguments = [*positional(function), *function.args.kwonlyargs]
     position = arguments.index(argument)
     names = source.names
-    for use in names.reads(function.name, names.scope(function)):
+    _look_around(source, taking)
+    for use in _named(source, function):
         call = names.parents.get(use)
         if not isinstance(call, ast.Call):
             continue
         is_partial = names.dotted(call.func) == "functools.partial" and call.args[:1] == [use]
-        if call.func is use and passed(call, position, argument.arg) is not None:
+        bound = int(isinstance(use, ast.Attribute) and arguments[0].arg == "self")
+        if call.func is use and passed(call, position - bound, argument.arg) is not None:
             raise Declined(f"the file calls `{function.name}` with a `{argument.arg}` itself")
-        if is_partial and passed(call, position + 1, argument.arg) is not None:
+        if is_partial and passed(call, position + 1 - bound, argument.arg) is not None:
             raise Declined(f"the file binds `{argument.arg}` of `{function.name}` itself")
     if function.args.kwonlyargs == [argument] and function.args.vararg is None:
         raise Declined(f"the signature of `{function.name}` cannot be edited")
@@ -134,6 +144,42 @@ def without(source: Source, taking: Taking) -> list[Edit]:
     if position + 1 < len(arguments) or tokens.all[last].text == ",":
         return [Edit(before.end, tokens.all[last].end, "")] if tokens.all[last].text == "," else []
     return [Edit(before.start, end, "")]
+
+
+def _named(source: Source, function: FunctionNode) -> list[ast.expr]:
+    """The places that name a function; of a method, whatever it is asked of."""
+    names = source.names
+    if not names.scope(function).is_class:
+        return list(names.reads(function.name, names.scope(function)))
+    return [node for node in names.of(ast.Attribute) if node.attr == function.name]
+
+
+def _look_around(source: Source, taking: Taking) -> None:
+    """Look at what is put around a function: it may pass the argument, where Tune gave it.
+
+    Raises:
+        Declined: If it does, or is a function of another file of the tree.
+    """
+    function, argument = taking
+    for decorator in function.decorator_list:
+        called = decorator.func if isinstance(decorator, ast.Call) else decorator
+        around = _bindings(source, called)
+        kinds = {binding.kind for binding in around}
+        inside = [part for binding in around if binding.kind == "def" for part in ast.walk(binding.node)]
+        passes = any(isinstance(part, ast.arg) and part.arg == argument.arg for part in inside)
+        if passes or kinds & {"import", "assign", "other"}:
+            written = source.text(called)
+            raise Declined(f"`@{written}` is put around `{function.name}`, and may pass the `{argument.arg}` itself")
+
+
+def _bindings(source: Source, node: ast.expr) -> list[Binding]:
+    """What gives a name its meaning in this file, or in that file of the tree it is imported from."""
+    dotted = source.names.dotted(node)
+    found = definition(source.path, dotted) if dotted is not None else None
+    if found is not None:
+        return found[1]
+    binding = source.names.binding(node)
+    return [binding] if binding is not None and binding.kind != "import" else []
 
 
 def inserted(source: Source, function: FunctionNode, lines: list[str]) -> Edit:

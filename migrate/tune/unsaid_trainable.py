@@ -10,11 +10,13 @@ from legacy_api import Row, known
 from migrate.edit.callsite import passed
 from migrate.resolve.source import Source
 
-_FORM: Final = "Tuner.restore(path)"
+FORM: Final = "Tuner.restore(path)"
+"""How the catalogue writes it."""
+
 _RESTORES: Final = ("ray.tune.Tuner.restore", "ray.tune.tuner.Tuner.restore")
 
 
-def without_trainable(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
+def without_trainable(source: Source) -> Iterator[tuple[ast.Call, Row, str]]:
     """Every such call."""
     for call, dotted in source.names.calls():
         if dotted not in _RESTORES or any(word.arg is None for word in call.keywords):
@@ -22,4 +24,4 @@ def without_trainable(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
         trainable = passed(call, 1, "trainable")
         is_flag = isinstance(trainable, ast.Constant) and isinstance(trainable.value, bool)
         if (trainable is None or is_flag) and not any(isinstance(value, ast.Starred) for value in call.args):
-            yield call, known(_FORM), _FORM
+            yield call, known(FORM), FORM

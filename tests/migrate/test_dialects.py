@@ -297,7 +297,7 @@ def test_a_checkpoint_that_is_the_users_own_is_not(signature, given):
 @pytest.mark.parametrize(
     ("function", "code"),
     [
-        ("lambda config, reporter: reporter(a=1)", "FUN203"),
+        ("lambda config, reporter, n=1: reporter(a=1)", "FUN203"),
         ("lambda config, checkpoint_dir=None: train(config, checkpoint_dir)", "FUN204"),
     ],
 )
@@ -308,3 +308,112 @@ def test_a_lambda_with_arguments_of_then_is_reported(function, code):
 
 def test_a_lambda_with_other_arguments_stays():
     assert check_noop("from ray import tune\n\ntune.Tuner(lambda config, data=None: train(config, data))\n") == []
+
+
+@pytest.mark.parametrize(
+    ("head", "given"),
+    [
+        ("class Model:\n    def __call__(self, config, {}):\n        {}\n\n\n", "Model()"),
+        ("class Model:\n    def fit(self, config, {}):\n        {}\n\n\nmodel = Model()\n", "model.fit"),
+        (
+            "class Base:\n    def fit(self, config, {}):\n        {}\n\n\nclass Model(Base):\n    pass\n\n\n",
+            "Model().fit",
+        ),
+        ("def make():\n    def fit(config, {}):\n        {}\n\n    return fit\n\n\n", "make()"),
+        ("def fit(config, {}):\n    {}\n\n\nchosen = fit if fast else other\n", "chosen"),
+    ],
+    ids=["instance", "method", "method of a base", "made by a function", "chosen"],
+)
+@pytest.mark.parametrize(
+    ("argument", "body", "new"),
+    [
+        ("reporter", "print(reporter.trial_id)", "print(tune.get_context().get_trial_id())"),
+        ("checkpoint_dir=None", "pass", "pass"),
+    ],
+    ids=["reporter", "checkpoint_dir"],
+)
+def test_a_training_function_is_found_however_it_is_given(head, given, argument, body, new):
+    text = "from ray import tune\n\n\n" + head + f"tune.Tuner({given})\n"
+    check_transformed(text.format(argument, body), text.replace(", {}", "").format(new))
+
+
+def test_a_decorator_of_the_file_that_passes_the_argument_is_reported():
+    text = """
+from ray import tune
+
+
+def timed(function):
+    def inner(config, {argument}):
+        return function(config, {argument})
+
+    return inner
+
+
+@timed
+def train(config, {argument}):
+    {body}
+
+
+tune.Tuner(train)
+"""
+    assert check_noop(text.format(argument="reporter", body="reporter(loss=1)")) == ["FUN203"]
+    assert check_noop(text.format(argument="checkpoint_dir", body="print(checkpoint_dir)")) == ["FUN204"]
+    passing = text.replace("inner(config, {argument})", "inner(*given)").replace(
+        "function(config, {argument})", "function(*given)"
+    )
+    assert "def train(config):" in rewritten(passing.format(argument="reporter", body="reporter(loss=1)"))
+
+
+def test_a_method_that_the_file_calls_itself_is_reported():
+    text = """
+from ray import tune
+
+
+class Model:
+    def fit(self, config, reporter):
+        reporter(loss=1)
+
+    def tune(self):
+        tune.Tuner(self.fit)
+
+    def debug(self):
+        self.fit({}, print)
+"""
+    assert check_noop(text) == ["FUN203"]
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("lambda config, reporter: reporter(loss=f(config))", 'lambda config: tune.report({"loss": f(config)})'),
+        (
+            "lambda config, reporter: f(reporter, key=reporter)",
+            "lambda config: f(lambda **metrics: tune.report(metrics), key=lambda **metrics: tune.report(metrics))",
+        ),
+        ("lambda config, reporter: 0", "lambda config: 0"),
+    ],
+)
+def test_a_lambda_reports_to_tune(before, after):
+    text = "from ray import tune\n\ntune.Tuner({})\n"
+    check_transformed(text.format(before), text.format(after))
+
+
+def test_a_lambda_that_asks_its_reporter_is_reported():
+    assert check_noop("from ray import tune\n\ntune.Tuner(lambda config, reporter: f(reporter.logdir))\n") == ["FUN203"]
+
+
+def test_a_trainable_may_be_wrapped_into_its_own_name():
+    text = """
+from ray import tune
+
+
+def train(config{argument}):
+    pass
+
+
+trainable = train
+for key in {{"a": 1}}:
+    trainable = tune.with_parameters(trainable, key=1)
+tune.Tuner(trainable)
+"""
+    check_transformed(text.format(argument=", checkpoint_dir=None"), text.format(argument=""))

@@ -313,3 +313,19 @@ def test_what_was_asked_of_another_checkpoint_of_that_name_keeps_no_directory(be
     head = "from ray import tune\nfrom ray.train import Checkpoint\n\n\ndef f(config):\n    c = tune.get_checkpoint()\n"
     made = "        c = Checkpoint.from_dict({})\n        tune.report({}, checkpoint=c)\n\n\ntune.Tuner(f)\n"
     assert f"tempfile.{kind}()" in rewrite_text(head + before + made).text
+
+
+def test_a_file_that_makes_checkpoints_of_models_reads_them_itself():
+    text = """
+from ray import train
+from ray.train.torch import TorchCheckpoint, TorchTrainer
+
+
+def loop():
+    train.report({}, checkpoint=TorchCheckpoint.from_state_dict(model.state_dict()))
+
+
+result = TorchTrainer(loop).fit()
+print(result.checkpoint.to_dict()["model"])
+"""
+    assert check_noop(text) == ["TRR793"]

@@ -37,6 +37,29 @@ def test_modules_of_ray_ml_are_where_they_went():
     )
 
 
+@pytest.mark.parametrize("module", ["ray.ml.train", "ray.ml.trainer"])
+def test_the_base_class_of_ray_ml_is_not_the_trainer_of_ray_train(module):
+    found = check_transformed(
+        f"""
+        from {module} import Trainer
+
+
+        class Mine(Trainer):
+            def training_loop(self):
+                pass
+        """,
+        """
+        from ray.train.base_trainer import BaseTrainer as Trainer
+
+
+        class Mine(Trainer):
+            def training_loop(self):
+                pass
+        """,
+    )
+    assert [finding.code for finding in found] == ["TRR646"]
+
+
 @pytest.mark.parametrize(
     "line",
     [

@@ -151,6 +151,11 @@ def test_callbacks_of_tune_in_a_trainers_config_are_reported(callback, codes):
     assert check_noop(text) == codes
 
 
+def test_callbacks_of_tune_in_a_config_that_goes_elsewhere_are_reported():
+    text = "from ray.air.integrations.wandb import WandbLoggerCallback\nfrom ray.train import RunConfig\n\n"
+    assert check_noop(f"{text}config = RunConfig(callbacks=[WandbLoggerCallback()])\n") == ["CFG106"]
+
+
 REPORTING = (
     "from ray import train\nfrom ray.train.torch import TorchTrainer\n\n\n"
     "def loop():\n    train.report({{'a': 1}}{checkpoint})\n\n\nresult = TorchTrainer(loop).fit()\nprint({read})\n"

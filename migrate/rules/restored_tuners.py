@@ -1,0 +1,163 @@
+"""``tune.Tuner.restore(path)`` alone, as through Ray 2.2, which kept with the experiment what its trials run.
+
+Fires on those whose file says what is missing (``CFG155``): where only ``get_results()`` is asked of the tuner, which
+needs no trainable, its results are opened as an analysis; where the same variable holds a
+``tune.Tuner(trainable, ...)`` in another branch, its trainable is named.
+
+Declines, with a finding of `migrate.leftovers`: every other restored tuner, and results whose best one is asked for by
+the metric of the run, which an analysis does not know.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import Final
+
+from legacy_api import known
+from migrate.edit.callsite import passed
+from migrate.edit.importing import Taken, ensure
+from migrate.resolve.guards import guarded
+from migrate.resolve.order import runs_before
+from migrate.resolve.source import Source
+from migrate.rule import Example, Result
+from migrate.train.tuned_trainer import TUNERS, may_be_trainer
+from migrate.tune.follow import Flow
+from migrate.tune.unsaid_trainable import FORM, without_trainable
+
+ORDER = 19
+
+EXAMPLES: tuple[Example, ...] = (
+    (
+        'from ray import tune\n\ntuner = tune.Tuner.restore("~/ray_results/exp")\nresults = tuner.get_results()\n',
+        'from ray import tune\n\ntuner = tune.ExperimentAnalysis("~/ray_results/exp")\n'
+        "results = tune.ResultGrid(tuner)\n",
+    ),
+    (
+        "from ray import tune\n\n\ndef train(config): ...\n\n\n"
+        "if resume:\n    tuner = tune.Tuner.restore(path)\nelse:\n    tuner = tune.Tuner(train)\ntuner.fit()\n",
+        "from ray import tune\n\n\ndef train(config): ...\n\n\n"
+        "if resume:\n    tuner = tune.Tuner.restore(path, trainable=train)\nelse:\n    tuner = tune.Tuner(train)\n"
+        "tuner.fit()\n",
+    ),
+)
+
+_PATH: Final = "path"
+_ASKS_FOR_BEST: Final = ("metric", "mode")
+
+
+def rewrite(result: Result) -> None:
+    """Rewrite every such call whose file says what it needs."""
+    for call, row, _ in without_trainable(result.source):
+        if guarded(result.source.names, call):
+            continue
+        try:
+            is_done = _as_analysis(result, call) or _with_trainable(result, call)
+        except Taken as reason:
+            result.decline(call, row, FORM, str(reason))
+            continue
+        if is_done:
+            result.rewrote(call, known(FORM), FORM)
+
+
+def _as_analysis(result: Result, call: ast.Call) -> bool:
+    """Open the results where nothing else is asked of the tuner."""
+    source = result.source
+    names = source.names
+    path = passed(call, 0, _PATH)
+    asked = [_get_results(source, use) for use in _uses(source, call)]
+    if path is None or not asked or None in asked or len(call.args) + len(call.keywords) > 1:
+        return False
+    grids = [grid for grid in asked if grid is not None]
+    if not all(_names_what_is_best(source, use) for use in Flow(source, grids).uses(set(grids))):
+        return False
+    module, imports = ensure(source, "ray.tune", call)
+    result.edits += imports
+    opened = f"{module}.ExperimentAnalysis({source.text(path)})"
+    for grid in grids:
+        assert isinstance(grid.func, ast.Attribute)
+        tuner = grid.func.value
+        if tuner is call:
+            result.edit(source.start(grid), source.end(grid), f"{module}.ResultGrid({opened})")
+        else:
+            result.edit(source.start(grid), source.end(grid), f"{module}.ResultGrid({source.text(tuner)})")
+    if not isinstance(names.parents.get(call), ast.Attribute):
+        result.edit(source.start(call), source.end(call), opened)
+    return True
+
+
+def _uses(source: Source, call: ast.Call) -> list[ast.AST]:
+    """Every place where the tuner is used; none if it goes where it cannot be followed."""
+    parent = source.names.parents.get(call)
+    if isinstance(parent, ast.Attribute):
+        return [call]
+    if not isinstance(parent, ast.Assign):
+        return []
+    return [use for use in Flow(source, [call]).uses({call}) if use is not call]
+
+
+def _get_results(source: Source, tuner: ast.AST) -> ast.Call | None:
+    """The call ``tuner.get_results()`` that this tuner stands in."""
+    member = source.names.parents.get(tuner)
+    call = source.names.parents.get(member) if member is not None else None
+    if not isinstance(member, ast.Attribute) or member.attr != "get_results" or not isinstance(call, ast.Call):
+        return None
+    return call if call.func is member and not call.args and not call.keywords else None
+
+
+def _names_what_is_best(source: Source, results: ast.AST) -> bool:
+    """Whether the best result, if it is asked for, is asked for by a metric and a mode."""
+    member = source.names.parents.get(results)
+    call = source.names.parents.get(member) if member is not None else None
+    if not isinstance(member, ast.Attribute) or member.attr != "get_best_result" or not isinstance(call, ast.Call):
+        return True
+    return all(passed(call, place, word) is not None for place, word in enumerate(_ASKS_FOR_BEST))
+
+
+def _with_trainable(result: Result, call: ast.Call) -> bool:
+    """Name the trainable of the tuner that the same variable holds in another branch."""
+    source = result.source
+    trainable = _of_other_branch(source, call)
+    if trainable is None or len(call.args) > 1:
+        return False
+    given = passed(call, 1, "trainable")
+    if given is not None:
+        return False
+    end = max(*map(source.end, call.args), *map(source.end, call.keywords), 0, 0)
+    result.edit(end, end, f", trainable={source.text(trainable)}")
+    return True
+
+
+def _of_other_branch(source: Source, call: ast.Call) -> ast.expr | None:
+    names = source.names
+    statement = names.parents.get(call)
+    if not isinstance(statement, ast.Assign) or len(statement.targets) != 1:
+        return None
+    variable = names.variable(statement.targets[0])
+    if variable is None:
+        return None
+    others = [binding.value for binding in variable[0].bindings[variable[1]] if binding.value is not call]
+    if not others or not all(isinstance(made, ast.Call) and names.dotted(made.func) in TUNERS for made in others):
+        return None
+    trainables = [passed(made, 0, "trainable") for made in others if isinstance(made, ast.Call)]
+    first = trainables[0]
+    texts = {source.text(trainable) if trainable is not None else "" for trainable in trainables}
+    if first is None or len(texts) > 1 or may_be_trainer(source, first):
+        return None
+    return first if all(_is_known_before(source, part, call) for part in ast.walk(first)) else None
+
+
+def _is_known_before(source: Source, part: ast.AST, call: ast.Call) -> bool:
+    """Whether a name has its value where the tuner is restored, whichever branch runs."""
+    if not isinstance(part, ast.Name):
+        return not isinstance(part, ast.NamedExpr | ast.Lambda | ast.Await)
+    names = source.names
+    bindings = names.bindings(part)
+    if names.scope(call) is not names.module and all(names.scope(one.node) is names.module for one in bindings):
+        return True
+    return all(one.kind == "param" or _is_bound_before(source, one.node, call) for one in bindings)
+
+
+def _is_bound_before(source: Source, node: ast.AST | None, call: ast.Call) -> bool:
+    while node is not None and not isinstance(node, ast.stmt):
+        node = source.names.parents.get(node)
+    return node is not None and runs_before(source, node, call)

@@ -1,0 +1,48 @@
+"""Fields of configs and trainers that are set after these were made: ``run_config.stop = {...}``.
+
+Both take any attribute, so today's Ray says nothing of one that it no longer looks at.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import Final
+
+from legacy_api import Row, parameters_of
+from migrate.resolve.meanings import meanings
+from migrate.resolve.source import Source
+from migrate.train.trainer_subclasses import trainer_of
+
+CLASSES: Final = (
+    *(f"ray.{package}.{name}" for package in ("train", "tune") for name in ("RunConfig", "CheckpointConfig")),
+    *("ray.air.RunConfig", "ray.train.FailureConfig", "ray.train.ScalingConfig", "ray.tune.SyncConfig"),
+)
+"""The configs that have fields of then."""
+_OF_TRAINERS: Final = ("resume_from_checkpoint",)
+
+
+def attributes_of_configs(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
+    """Every such field of a config, which may be asked for, too, and every one that is set in a trainer."""
+    makes_configs = any(dotted in CLASSES for _, dotted in source.names.calls())
+    for node in source.names.of(ast.Attribute):
+        owners = _owners(source, node.value) if makes_configs else []
+        if isinstance(node.ctx, ast.Store) and node.attr in _OF_TRAINERS:
+            owners += _trainers(source, node.value)
+        for owner in owners:
+            row = parameters_of(owner).get(node.attr)
+            if row is not None:
+                yield node, row, row.old
+                break
+
+
+def _trainers(source: Source, node: ast.expr) -> list[str]:
+    """The classes of trainers that an expression may be an instance of."""
+    made = (meant for meant in meanings(source, node) if isinstance(meant, ast.Call))
+    return [trainer for call in made if (trainer := trainer_of(source, call.func)) is not None]
+
+
+def _owners(source: Source, node: ast.expr) -> list[str]:
+    """The classes of configs that an expression may be an instance of."""
+    made = (meant for meant in meanings(source, node) if isinstance(meant, ast.Call))
+    return [dotted for call in made if (dotted := source.names.dotted(call.func)) in CLASSES]

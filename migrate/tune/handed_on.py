@@ -1,0 +1,38 @@
+"""``tune.run`` as a value, ``RUNNERS = {"a": tune.run}``: what it is called with there cannot be seen."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import Final
+
+from migrate.edit.callsite import called_name
+from migrate.resolve.source import Source
+
+_FUNCTIONS: Final = ("ray.tune.run", "ray.tune.tune.run", "ray.tune.run_experiments", "ray.tune.tune.run_experiments")
+_KEEPS: Final = (
+    *(ast.Dict, ast.List, ast.Tuple, ast.Set, ast.IfExp, ast.BoolOp, ast.Return, ast.Call),
+    *(ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda),
+)
+"""What a value goes on in; in a definition it is a default."""
+_LOOKS: Final = ("callable", "print", "repr", "help", "hasattr", "getattr", "isinstance", "patch")
+_MODULES: Final = ("functools.", "inspect.", "unittest.", "mock.")
+"""What looks at a function or binds arguments of it, which are seen."""
+
+
+def handed_on(source: Source) -> Iterator[tuple[ast.expr, str, str]]:
+    """Every place where one of the functions goes on as a value, its dotted name, and what to say of it."""
+    parents = source.names.parents
+    for node, dotted in source.names.uses():
+        parent = parents.get(node)
+        if isinstance(parent, ast.keyword):
+            parent = parents.get(parent)
+        if dotted not in _FUNCTIONS or not isinstance(parent, _KEEPS):
+            continue
+        if isinstance(parent, ast.Call):
+            asked = source.names.dotted(parent.func) or ""
+            if parent.func is node or called_name(parent) in _LOOKS or asked.startswith(_MODULES):
+                continue
+        name = dotted.rpartition(".")[2]
+        ways_out = f"take `{name}` from `compat.tune`, which takes all it ever took, or a function that runs a `Tuner`"
+        yield node, dotted, f"it is handed on, and what it is called with cannot be seen; {ways_out}"

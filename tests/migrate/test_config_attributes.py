@@ -1,0 +1,50 @@
+"""Fields of configs that are set after the config was made."""
+
+import pytest
+
+from tests.migrate.support import check_noop
+
+
+@pytest.mark.parametrize(
+    ("made", "field", "code"),
+    [
+        ("train.RunConfig(name='x')", "stop", "CFG101"),
+        ("train.RunConfig(name='x')", "log_to_file", "CFG105"),
+        ("train.RunConfig(name='x')", "local_dir", "TRP122"),
+        ("train.CheckpointConfig()", "checkpoint_frequency", "CFG111"),
+        ("train.FailureConfig(max_failures=1)", "fail_fast", "CFG121"),
+        ("train.ScalingConfig(num_workers=2)", "trainer_resources", "CFG131"),
+        ("tune.RunConfig(name='x')", "local_dir", "TRP123"),
+        ("tune.SyncConfig()", "upload_dir", "RUN365"),
+    ],
+)
+def test_a_field_that_is_no_longer_looked_at_is_reported(made, field, code):
+    start = "from ray import train, tune\n\n"
+    assert check_noop(f"{start}config = {made}\nconfig.{field} = value\n") == [code]
+    assert check_noop(f"{start}{made}.name\nother.{field} = value\n") == []
+
+
+def test_one_of_an_object_is_found():
+    text = """
+from ray import train
+
+
+class Run:
+    def __init__(self):
+        self.config = train.RunConfig(name="x")
+
+    def limit(self, steps):
+        self.config.stop = {"training_iteration": steps}
+"""
+    assert check_noop(text) == ["CFG101"]
+
+
+def test_fields_of_today_stay():
+    text = "from ray import train, tune\n\nconfig = tune.RunConfig()\nconfig.stop = {}\nother = train.RunConfig()\n"
+    assert check_noop(f"{text}other.name = 'x'\nother.storage_path = '/results'\n") == []
+
+
+def test_a_checkpoint_that_is_set_in_a_trainer_is_reported():
+    text = "from ray.train.torch import TorchTrainer\n\ntrainer = TorchTrainer(loop)\n"
+    assert check_noop(f"{text}trainer.resume_from_checkpoint = value\ntrainer.fit()\n") == ["TRR603"]
+    assert check_noop(f"{text}trainer.name = value\ntrainer.fit()\n") == []

@@ -1,0 +1,104 @@
+"""``Tuner.restore(path)`` alone: opened as an analysis, or with the trainable that the file has for it."""
+
+import pytest
+
+from tests.migrate.support import check_noop, check_transformed, rewritten, run_on_plain_ray
+
+START = "from ray import tune\n\n\ndef train(config): ...\n\n\n"
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (
+            'results = tune.Tuner.restore("s3://bucket/exp").get_results()',
+            'results = tune.ResultGrid(tune.ExperimentAnalysis("s3://bucket/exp"))',
+        ),
+        (
+            'tuner = tune.Tuner.restore(path="/results/exp")\nfor result in tuner.get_results():\n    print(result)',
+            'tuner = tune.ExperimentAnalysis("/results/exp")\nfor result in tune.ResultGrid(tuner):\n    print(result)',
+        ),
+        (
+            'grid = tune.Tuner.restore("/results/exp").get_results()\nprint(grid.get_best_result("loss", mode="min"))',
+            'grid = tune.ResultGrid(tune.ExperimentAnalysis("/results/exp"))\n'
+            'print(grid.get_best_result("loss", mode="min"))',
+        ),
+    ],
+)
+def test_results_alone_need_no_trainable(before, after):
+    assert not any(finding.attention for finding in check_transformed(START + before + "\n", START + after + "\n"))
+
+
+@pytest.mark.parametrize(("path", "today"), [("path", "path"), ('"results/x"', 'os.path.abspath("results/x")')])
+def test_only_a_path_that_is_relative_for_certain_is_made_absolute(path, today):
+    text = f"import os\n{START}analysis = tune.ExperimentAnalysis({path})\n"
+    assert f"ExperimentAnalysis({today})" in rewritten(text)
+    assert f"ExperimentAnalysis({today})" in rewritten(f"import os\n{START}tune.Tuner.restore({path}).get_results()\n")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "tuner = tune.Tuner.restore(path)\nprint(tuner.get_results().get_best_result())\n",
+        "tuner = tune.Tuner.restore(path)\ntuner.get_results()\ntuner.fit()\n",
+        "tuner = tune.Tuner.restore(path)\ntuner.get_results()\nshow(tuner)\n",
+        "tuner = tune.Tuner.restore(path, resume_errored=True)\ntuner.get_results()\n",
+        "if a:\n    tuner = tune.Tuner.restore(path)\nelse:\n    fn = make()\n    tuner = tune.Tuner(fn)\n",
+        "if a:\n    tuner = tune.Tuner.restore(path)\nelif b:\n    tuner = tune.Tuner(train)\nelse:\n"
+        "    tuner = tune.Tuner(other)\n",
+        "if a:\n    tuner = tune.Tuner.restore(path)\nelse:\n    tuner = make_tuner()\n",
+        "from ray.train.torch import TorchTrainer\n\n\ndef run(trainer):\n"
+        "    if a:\n        tuner = tune.Tuner.restore(path)\n    else:\n"
+        "        tuner = tune.Tuner(trainer)\n",
+    ],
+    ids=["best", "runs", "given away", "options", "made there", "two of them", "unknown", "trainer"],
+)
+def test_what_the_file_does_not_tell_is_reported(text):
+    assert "CFG155" in check_noop(START + text)
+
+
+def test_the_trainable_of_the_other_branch_is_named():
+    before = """
+def run(path, resume):
+    trainable = tune.with_resources(train, {"cpu": 1})
+    if resume:
+        tuner = tune.Tuner.restore(path, resume_errored=True)
+    else:
+        tuner = tune.Tuner(trainable, tune_config=tune.TuneConfig(num_samples=2))
+    return tuner.fit()
+"""
+    after = before.replace("resume_errored=True", "resume_errored=True, trainable=trainable")
+    check_transformed(START + before.lstrip(), START + after.lstrip())
+
+
+def test_it_runs_on_plain_ray(tmp_path):
+    script = """
+import json
+import sys
+
+import ray
+from ray import tune
+from ray.air import RunConfig, session
+
+
+def train(config):
+    session.report({"loss": config["x"]})
+
+
+if __name__ == "__main__":
+    ray.init(num_cpus=2)
+    storage = sys.argv[1]
+    tune.Tuner(
+        train,
+        param_space={"x": tune.grid_search([1, 2])},
+        run_config=RunConfig(name="exp", local_dir=storage),
+    ).fit()
+    restored = tune.Tuner.restore(f"{storage}/exp")
+    grid = restored.get_results()
+    best = grid.get_best_result(metric="loss", mode="min")
+    with open(f"{storage}/out.json", "w") as out:
+        json.dump({"losses": sorted(result.metrics["loss"] for result in grid), "best": best.config}, out)
+"""
+    out, left = run_on_plain_ray(script, tmp_path)
+    assert left == []
+    assert out == {"losses": [1, 2], "best": {"x": 1}}
