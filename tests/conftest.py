@@ -41,6 +41,14 @@ def ray_session():
     ray.shutdown()
 
 
+@pytest.fixture(autouse=True)
+def _driver_again():
+    """Make this process a driver again: Ray leaves it the worker of a trainer with ``num_workers=0`` for ever."""
+    yield
+    if functions := sys.modules.get("ray.train.v2._internal.execution.train_fn_utils"):
+        functions._train_fn_utils = None
+
+
 @pytest.fixture
 def run_python(tmp_path):
     """Run Python in a process of its own, away from the checkout: ``run_python("-c", code)``."""

@@ -24,6 +24,7 @@ ARGUMENTS: dict[str, Arguments] = {
 
 RESOURCES: dict[str, dict[str, int]] = {
     "train/": {"CPU": 6},
+    "mnist_pytorch_trainable.py": {"CPU": 6},
     "pbt_tune_cifar10_with_keras.py": {"CPU": 2, "GPU": 1},
     "tf_distributed_keras_example.py": {"CPU": 4},
 }

@@ -36,6 +36,9 @@ CHANGED: dict[str, str] = {
         "a metric that its train loop, which is another example's, does not report"
     ),
     r"KeyError: .checkpoint_interval.": "a key of its configuration that it reads and never sets",
+    r"checkpoint_at_end. cannot be used with a function that takes a checkpoint_dir": (
+        "a call without `checkpoint_at_end`, which its own release refuses for such a function, too"
+    ),
     r"No valid profiler activities found": "an older PyTorch, whose profiler takes an empty list of activities",
     r"decay is deprecated in the new TF-Keras optimizer": "TensorFlow below 2.11",
     r"No module named .tensorflow.python.keras.": "a private module that newer TensorFlow removed",

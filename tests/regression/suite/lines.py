@@ -348,8 +348,9 @@ _LEFT: tuple[Difference, ...] = tuple(
             ("ray_2_42/validations",),
         ),
         (
-            ["TRP106"],
-            "nothing in the file says whether its `RunConfig` is that of a `Tuner` or of a trainer; the codemod asks",
+            ["TRP106", "TRR646"],
+            "nothing in the file says whether its `RunConfig` is that of a `Tuner` or of a trainer, and Train V2 has "
+            "no class for trainers of one's own; the codemod says both",
             ("ray_1/names_of_ml",),
         ),
         (
