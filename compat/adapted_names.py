@@ -42,6 +42,10 @@ ADAPTED_NAMES: Final[dict[str, str]] = {
         f"{module}.BatchMapper": "compat.adapters.trainers.batch_mapper:BatchMapper"
         for module in ("ray.data.preprocessors", "ray.ml.preprocessors")
     },
+    **{
+        f"{module}.DatasetConfig": "compat.adapters.trainers.dataset_config:DatasetConfig"
+        for module in ("ray.air", "ray.air.config")
+    },
     "ray.tune.schedulers.pbt.explore": "compat.adapters.search.pbt_explore:explore",
     "ray.tune.checkpoint_dir": "compat.adapters.functions.function_checkpoint:checkpoint_dir",
     "ray.tune.make_checkpoint_dir": "compat.adapters.functions.function_checkpoint_path:make_checkpoint_dir",

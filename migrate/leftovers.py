@@ -32,6 +32,7 @@ from migrate.tune.unsaid_trainable import without_trainable
 
 _TROUBLE: Final = ("error", "silent", "hangs")
 _PARTIAL: Final = ("functools.partial",)
+_PART_OF_DATASET: Final = "ray.air.session.get_dataset_shard"
 _UNTIL_26: Final = ("0.8.7", "1.13.0", "2.6.3")
 _DOTTED: Final = re.compile(r"ray(?:\.\w+){2,}")
 _TRAINABLE: Final = "ray.tune.Trainable"
@@ -117,8 +118,10 @@ def written_for_08(source: Source) -> bool:
 
 
 def written_for_26(source: Source) -> bool:
-    """Whether a file uses something that no Ray after 2.6 had."""
-    return any(row.last in _UNTIL_26 and row.today in _TROUBLE for _, row, _ in legacy_uses(source))
+    """Whether a file uses something that no Ray after 2.6 had, or that had another name since."""
+    if any(row.last in _UNTIL_26 and row.today in _TROUBLE for _, row, _ in legacy_uses(source)):
+        return True
+    return any(dotted == _PART_OF_DATASET for _, dotted in source.names.calls())
 
 
 def _message(row: Row) -> str:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Iterator
-from functools import partial
-from types import CodeType, FunctionType
 from typing import Any, Final
 
+from v2_api.function_code import codes_of, names_in
+
 _WORD: Final = "checkpoint"
-_NOT_OF_USERS: Final = ("ray", "compat", "v2_api", "legacy_api")
 
 
 def experiment_saves(experiment: Any, scheduler: Any) -> bool:
@@ -50,31 +47,4 @@ def speaks_of_checkpoints(function: Any) -> bool:
     Args:
         function: A function of the user's, or what Ray or the shim have wrapped around it.
     """
-    return any(_WORD in name.lower() for code in _codes(function, set()) for name in _names(code))
-
-
-def _codes(function: Any, seen: set[int]) -> Iterator[CodeType]:
-    """The code of a function, and of the functions in its closure, except for Ray's and ours."""
-    if id(function) in seen:
-        return
-    seen.add(id(function))
-    if isinstance(function, partial):
-        yield from _codes(function.func, seen)
-    elif isinstance(function, FunctionType):
-        if str(function.__module__).partition(".")[0] not in _NOT_OF_USERS:
-            yield function.__code__
-        for value in inspect.getclosurevars(function).nonlocals.values():
-            yield from _codes(value, seen)
-    elif inspect.ismethod(function):
-        yield from _codes(function.__func__, seen)
-    elif not inspect.isclass(function) and callable(function):
-        yield from _codes(getattr(type(function), "__call__", None), seen)  # noqa: B004
-
-
-def _names(code: CodeType) -> Iterator[str]:
-    yield from (*code.co_names, *code.co_varnames)
-    for constant in code.co_consts:
-        if isinstance(constant, CodeType):
-            yield from _names(constant)
-        elif isinstance(constant, tuple):  # names of keyword arguments
-            yield from (each for each in constant if isinstance(each, str))
+    return any(_WORD in name.lower() for code in codes_of(function) for name in names_in(code))

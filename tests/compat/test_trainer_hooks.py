@@ -146,3 +146,35 @@ def test_a_worker_counts_its_part_of_the_data_and_looks_at_it(data_parallel_trai
     assert metrics["again"]
     assert (metrics["count"], len(metrics["ids"])) == (2, 2)
     assert metrics["sum"] == sum(metrics["ids"])
+
+
+def _asks_the_session():
+    from ray.air import session
+
+    return session.get_dataset_shard("valid")
+
+
+def _asks_ray_train():
+    from ray import train
+
+    return train.get_dataset_shard("valid")
+
+
+@pytest.mark.parametrize(
+    ("loop", "module", "divided"),
+    [
+        (_asks_the_session, "ray.air", ["train"]),
+        (lambda config: _asks_the_session(), "ray.air", "all"),  # what it calls is not looked at
+        (_asks_ray_train, "ray.air", "all"),
+        (_asks_the_session, "ray.train", "all"),
+    ],
+    ids=["of Ray 2.6", "unknown", "of Ray 2.7", "config of Ray 2.7"],
+)
+def test_a_loop_that_asks_the_session_of_ray_air_has_the_whole_of_what_is_not_called_train(
+    data_parallel_trainer, rows, loop, module, divided
+):
+    from importlib import import_module
+
+    config = import_module(module).ScalingConfig(num_workers=2)
+    trainer = data_parallel_trainer(loop, datasets={"train": rows(2), "valid": rows(2)}, scaling_config=config)
+    assert trainer.data_config._datasets_to_split == divided

@@ -375,3 +375,11 @@ def test_datasets_that_workers_had_whole_are_named():
         text = rewrite_text(DIVIDED.format(sign=OF_26, datasets=literal, config="workers", more="")).text
         divided = '"train"' if has_train else ""
         assert f"datasets={literal}, dataset_config=train.DataConfig(datasets_to_split=[{divided}])" in text
+
+
+def test_datasets_are_whole_where_the_session_of_ray_air_is_asked_for_a_part():
+    asked = "from ray.air import session\n\ndef part():\n    return session.get_dataset_shard('valid')\n"
+    text = rewrite_text(
+        DIVIDED.format(sign=asked, datasets='{"train": rows, "valid": rows}', config="workers", more="")
+    ).text
+    assert 'dataset_config=train.DataConfig(datasets_to_split=["train"])' in text

@@ -15,12 +15,13 @@ from compat.adapters.checkpoints.dict_checkpoint import PREPROCESSOR
 _TRAIN: Final = "train"
 
 
-def preprocessed(preprocessor: Any, datasets: dict[str, Any]) -> dict[str, Any]:
+def preprocessed(preprocessor: Any, datasets: dict[str, Any], configs: Any = None) -> dict[str, Any]:
     """The datasets as the train loop gets them.
 
     Args:
         preprocessor: A preprocessor of Ray Data. It is fitted on the dataset ``train`` unless it is already.
         datasets: Datasets by name, or functions that make them.
+        configs: The `DividedData` of a trainer that was told on which dataset to fit it and which ones to transform.
 
     Raises:
         ValueError: If it is no preprocessor.
@@ -28,9 +29,11 @@ def preprocessed(preprocessor: Any, datasets: dict[str, Any]) -> dict[str, Any]:
     require_preprocessor(preprocessor)
     made = {name: dataset() if callable(dataset) else dataset for name, dataset in datasets.items()}
     status = type(preprocessor).FitStatus
-    if _TRAIN in made and preprocessor.fit_status() in (status.NOT_FITTED, status.PARTIALLY_FITTED):
-        preprocessor.fit(made[_TRAIN])
-    return {name: preprocessor.transform(dataset) for name, dataset in made.items()}
+    fitted = [name for name in made if (name == _TRAIN if configs is None else configs.of(name).fit)]
+    if fitted and preprocessor.fit_status() in (status.NOT_FITTED, status.PARTIALLY_FITTED):
+        preprocessor.fit(made[fitted[0]])
+    as_it_is = [name for name in made if configs is not None and not configs.of(name).transform]
+    return {name: each if name in as_it_is else preprocessor.transform(each) for name, each in made.items()}
 
 
 def require_preprocessor(preprocessor: Any) -> None:

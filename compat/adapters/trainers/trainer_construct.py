@@ -21,7 +21,7 @@ from compat.adapters.train_runs.train_preprocessor import preprocessed, with_pre
 from compat.adapters.trainers.initial_checkpoint import SPELLINGS, as_train_checkpoint
 from compat.adapters.trainers.trainer_boosting import is_legacy, with_loop
 from compat.adapters.trainers.trainer_configs import as_trainers_take_them
-from compat.adapters.trainers.trainer_datasets import with_division
+from compat.adapters.trainers.trainer_datasets import as_then, with_division
 from compat.adapters.trainers.trainer_hooks import require_rays_loop
 from compat.adapters.trainers.trainer_rows import code_of, note_of
 from compat.overlay import resolve
@@ -84,7 +84,8 @@ def _take_metadata(trainer_class: type, arguments: dict[str, Any]) -> dict[str, 
     preprocessor = arguments.pop("preprocessor", None)
     if preprocessor is not None:
         note_of(trainer_class, "(preprocessor)")
-        arguments["datasets"] = preprocessed(preprocessor, arguments.get("datasets") or {})
+        configs = as_then(arguments.get("dataset_config"))
+        arguments["datasets"] = preprocessed(preprocessor, arguments.get("datasets") or {}, configs)
         metadata = with_preprocessor(metadata or {}, preprocessor)
     return metadata
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from compat.adapters.trainers.trainer_datasets import as_then
 from compat.adapters.trainers.trainer_rows import code_of
 from compat.errors import LegacyApiError
 from compat.usage import used
@@ -36,9 +37,10 @@ def training_loop(self: Any) -> None:
 
 
 def get_dataset_config(self: Any) -> Any:
-    """The `DataConfig` that the trainer was given, or the default one."""
+    """The `DataConfig` that the trainer was given, or the default one; or the `DatasetConfig` of each dataset."""
     used(code_of(type(self), ".get_dataset_config"))
-    return self.data_config
+    configs = as_then(self.data_config)
+    return self.data_config if configs is None else configs.configs
 
 
 def overridden(trainer_class: type) -> list[str]:

@@ -227,6 +227,12 @@ STOPS: tuple[Stop, ...] = (
         reason="take the names out of the imports, and what they did out of the script: nothing has their place",
     ),
     Stop(
+        script="ray_2_6/dataset_configs",
+        left=("AIR252", "AIR253", "AIR315", "TRR773", "TRR783"),
+        error="ImportError",
+        reason="prepare the datasets before the trainer gets them, and name those that are divided in a `DataConfig`",
+    ),
+    Stop(
         script="ray_2_6/run_parameters",
         left=("ENV702", "ENV707", "RES419", "RES429", "RES433", "RES451", "RES452", "RUN344", "TRN154"),
         error="DeprecationWarning",
@@ -280,9 +286,9 @@ STOPS: tuple[Stop, ...] = (
     ),
     Stop(
         script="ray_2_6/trainer_hooks",
-        left=("TRP103", "TRR771", "TRR772"),
-        error="ValueError",
-        reason="do before `fit()` what the hooks did, and take the `RunConfig` of `ray.train`",
+        left=("TRR771", "TRR772", "TRR773"),
+        error="AttributeError",
+        reason="do before `fit()` what the hooks did, and keep the `DataConfig` that the trainer is given",
     ),
     Stop(
         script="ray_2_42/configurations",

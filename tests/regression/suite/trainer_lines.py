@@ -24,8 +24,10 @@ _TRAINERS: tuple[Difference, ...] = (
         "disk/files/.ray_compat_run.<hash>.pkl",
         ABSENT,
         PRESENT,
-        "and, pickled, what it cannot import again, such as a callback of the script itself",
+        "and, pickled, what it cannot import again, such as a callback of the script itself, or a `DataConfig`",
+        "ray_2_6/dataset_configs",
         "ray_2_6/trainer_callbacks",
+        "ray_2_6/trainer_hooks",
         columns=SHIM,
     ),
 )
@@ -70,19 +72,6 @@ _TUNED: tuple[Difference, ...] = tuple(
             )
             for trial, count in enumerate(reports)
         ),
-    )
-)
-
-_DIVIDED = (
-    "through Ray 2.6 workers divided only `train`; nothing tells code of 2.6 from code of 2.7, where they divide all: "
-    "the shim warns, and `dataset_config=` says what is meant"
-)
-_DATASETS: tuple[Difference, ...] = tuple(
-    line(field, old, new, _DIVIDED, "ray_2_6/trainer_hooks", columns=SHIM)
-    for field, old, new in (
-        ("calls/0/valid", 8, 4),
-        ("disk/metrics/rows", [8], [4]),
-        ("outcome/rows", 8, 4),
     )
 )
 
@@ -147,7 +136,6 @@ TRAINER_LINES: tuple[Difference, ...] = (
     *_TRAINERS,
     *_LOGGED,
     *_TUNED,
-    *_DATASETS,
     *_STOPPED,
     *_FAILED,
 )
