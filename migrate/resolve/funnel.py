@@ -18,7 +18,7 @@ from migrate.resolve.bare import bare
 from migrate.resolve.owners import ALSO_CALLED, owner_of
 from migrate.resolve.reach import GAP, Call, Reached, call_at, heads, may_reach, owners, reach
 from migrate.resolve.words import Words, whole_words
-from migrate.tune.analysis_words import MEMBERS
+from migrate.tune.analysis_words import CHECKPOINT_PATHS, MEMBERS
 from migrate.tune.saves import may_save_a_file
 from migrate.tune.storage_schemes import may_have_odd_place
 
@@ -106,7 +106,9 @@ _CALLBACKS: Final = frozenset(
 )
 """What hands a trial to its methods."""
 _CHECKPOINTS: Final = ("ray.air.checkpoint.Checkpoint", "ray.ml.checkpoint.Checkpoint")
-_OF_ANALYSES: Final = tuple(member.encode() for member in MEMBERS)
+_OF_ANALYSES: Final = tuple(
+    word.encode() for word in (*MEMBERS, *(f"checkpoint.{attribute}" for attribute in CHECKPOINT_PATHS))
+)
 _ASKED_OF_TUNE: Final = re.compile(rb"\bdef[\s\\]+next_trials\b|\btrial_runner%s\." % GAP)
 """What Tune asked algorithms of users, and what schedulers of users asked Tune."""
 _GET_CHECKPOINT: Final = frozenset(

@@ -33,14 +33,42 @@ class Attributes:
         home = self._class(node.value)
         return (self._names.inside(self._first(home)), f"{_MARK}{node.attr}") if home is not None else None
 
+    def method(self, node: ast.AST) -> ast.FunctionDef | None:
+        """The method of a class of the file that ``self.run``, ``study.run`` or ``Study().run`` names; None for others."""
+        if not isinstance(node, ast.Attribute):
+            return None
+        home = self._class(node.value) if isinstance(node.value, ast.Name) else self._made(node.value)
+        for _ in range(_LEVELS):
+            if home is None:
+                break
+            named = [part for part in home.body if isinstance(part, ast.FunctionDef) and part.name == node.attr]
+            if named:
+                return named[0] if len(named) == 1 else None
+            home = self._base(home)
+        return None
+
+    def _made(self, node: ast.AST) -> ast.ClassDef | None:
+        """The class of the file of which an expression makes an instance, or whose methods ``super()`` has."""
+        if not isinstance(node, ast.Call):
+            return None
+        if isinstance(node.func, ast.Name) and node.func.id == "super":
+            home = self._names.above(node, ast.ClassDef)
+            return self._base(home) if isinstance(home, ast.ClassDef) else None
+        binding = self._names.binding(node.func)
+        return binding.node if binding is not None and isinstance(binding.node, ast.ClassDef) else None
+
+    def _base(self, home: ast.ClassDef) -> ast.ClassDef | None:
+        """The first class of the file that a class derives from."""
+        bindings = (self._names.binding(base) for base in home.bases)
+        return next((found.node for found in bindings if found and isinstance(found.node, ast.ClassDef)), None)
+
     def _first(self, home: ast.ClassDef) -> ast.ClassDef:
         """The class of the file that a class derives from in the end."""
         for _ in range(_LEVELS):
-            bindings = [binding for base in home.bases if (binding := self._names.binding(base)) is not None]
-            outer = [binding.node for binding in bindings if isinstance(binding.node, ast.ClassDef)]
-            if not outer:
+            outer = self._base(home)
+            if outer is None:
                 break
-            home = outer[0]
+            home = outer
         return home
 
     def _class(self, node: ast.Name) -> ast.ClassDef | None:
@@ -55,9 +83,7 @@ class Attributes:
             home = names.scope(method).node if method is not None else None
             is_first = method is not None and positional(method)[:1] == [binding.node]
             return home if isinstance(home, ast.ClassDef) and is_first and not _is_static(method) else None
-        made = names.value(node)
-        binding = names.binding(made.func) if isinstance(made, ast.Call) else None
-        return binding.node if binding is not None and isinstance(binding.node, ast.ClassDef) else None
+        return self._made(names.value(node))
 
     @cached_property
     def values(self) -> dict[Variable, list[ast.expr]]:

@@ -174,8 +174,11 @@ class Flow:
 
     def _answers(self, node: ast.AST | None) -> list[ast.expr]:
         """What a call of a function that returns an analysis may return; empty for any other expression."""
-        binding = self.source.names.binding(node.func) if isinstance(node, ast.Call) else None
-        return self.returning.get(binding.node, []) if binding is not None else []
+        if not isinstance(node, ast.Call) or not self.returning:
+            return []
+        binding = self.source.names.binding(node.func)
+        function = binding.node if binding is not None else self._attributes.method(node.func)
+        return self.returning.get(function, []) if function is not None else []
 
     def is_trials(self, node: ast.AST, depth: int = 0) -> bool:
         """Whether an expression is the list of trials of an analysis, perhaps sorted, or a variable that holds it."""

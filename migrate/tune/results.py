@@ -15,6 +15,7 @@ from migrate.edit.callsite import called_name
 from migrate.edit.edits import Edit
 from migrate.resolve.names import Variable, positional
 from migrate.resolve.source import Source
+from migrate.tune.analysis_words import CHECKPOINT_PATHS
 from migrate.tune.by_directory import BY_DIRECTORY, asked_without_directories, values_of
 from migrate.tune.checkpoint_uses import uses_of
 from migrate.tune.follow import Flow
@@ -44,7 +45,6 @@ _STATS: Final = (
 )
 """What ``stats()`` answered: when the run began, and when it was last saved."""
 _PATHS: Final = ("os.", "shutil.", "pathlib.Path")
-_CHECKPOINT_PATHS: Final = ("value", "dir_or_data")
 _AS_CHECKPOINT: Final = "to_air_checkpoint"
 _GET_CHECKPOINT: Final = ("get_best_checkpoint", "get_last_checkpoint")
 
@@ -132,7 +132,7 @@ class Uses:
         if not isinstance(outer, ast.Attribute):
             return
         call = self.called(outer)
-        if outer.attr in _CHECKPOINT_PATHS and not is_of_a_file(self.source, outer):
+        if outer.attr in CHECKPOINT_PATHS and not is_of_a_file(self.source, outer):
             self.rename(outer, "path")
         elif outer.attr == _AS_CHECKPOINT and call is not None and not (call.args or call.keywords):
             self.edits.append(Edit(self.source.end(attribute), self.source.end(call), ""))
@@ -260,7 +260,7 @@ class GridUses(Uses):
         if attribute.attr not in _TRIAL or self.called(attribute) or not isinstance(attribute.ctx, ast.Load):
             raise NotFollowed(f"a trial's `{attribute.attr}` has no counterpart on a Result")
         outer = self.parent(attribute)
-        if isinstance(outer, ast.Attribute) and outer.attr in _CHECKPOINT_PATHS and is_of_a_file(self.source, outer):
+        if isinstance(outer, ast.Attribute) and outer.attr in CHECKPOINT_PATHS and is_of_a_file(self.source, outer):
             raise NotFollowed("the path of a file in a checkpoint is opened")
         if attribute.attr == "checkpoint":
             self.checkpoint(attribute)

@@ -60,10 +60,52 @@ def test_what_may_be_anything_stays(method):
         ("def show(it: tune.ExperimentAnalysis):\n    return it.get_best_config('a')\n", "RES422"),
         ("def show(it):\n    return it.get_best_logdir('a', 'max')\n", "RES409"),
         ("print(studies[0].analysis.best_logdir)\n", "RES410"),
+        ("def show(it):\n    return it.checkpoint.value\n", "RES427"),
+        ("print(studies[0].trials[0].checkpoint.dir_or_data)\n", "RES451"),
     ],
 )
 def test_what_only_analyses_have_is_reported_whatever_it_is_asked_of(code, code_of_row):
     assert check_noop(f"from ray import tune\n\n\n{code}") == [code_of_row]
+
+
+METHODS = """\
+from ray import tune
+
+
+class Study:
+    def run(self):
+        return tune.run("trainable", metric="loss", mode="min")
+
+    def best(self):
+        return self.run().best_logdir
+
+
+class Long(Study):
+    def again(self):
+        return super().run().get_best_logdir("loss", "min")
+
+
+class Other:
+    def run(self):
+        return self.settings
+
+
+"""
+
+
+@pytest.mark.parametrize(
+    ("asked", "expected"),
+    [
+        ("Study().run().best_logdir", "Study().run().best_trial.path"),
+        ("Long().run().best_trial.checkpoint.value", "Long().run().best_trial.checkpoint.path"),
+        ("Other().run().best_trial.logdir", "Other().run().best_trial.logdir"),
+    ],
+)
+def test_what_a_method_returns_is_followed(asked, expected):
+    text = rewritten(f"{METHODS}print({asked})\n")
+    assert text.endswith(f"print({expected})\n")
+    assert "return self.run().best_trial.path\n" in text
+    assert 'return super().run().get_best_trial("loss", "min").path\n' in text
 
 
 def test_a_class_that_has_such_a_member_itself_is_left_alone():
