@@ -19,6 +19,7 @@ from migrate.resolve.source import Source
 from migrate.resolve.trainables import bases_of, methods_of, trainables
 from migrate.train.by_hand import called_by_hand
 from migrate.train.checkpoint_objects import asked_of_checkpoints
+from migrate.train.worker_context import asked_of_workers
 from migrate.tune.by_directory import asked_without_directories, values_of
 from migrate.tune.checkpoint_uses import is_taken_as_object
 from migrate.tune.made_by_hand import given_by_hand
@@ -173,6 +174,7 @@ def _legacy_uses(source: Source) -> list[Use]:
         asked_of_anything,
         without_trainable,
         attributes_of_configs,
+        asked_of_workers,
     )
     return [use for part in parts for use in part(source)]
 

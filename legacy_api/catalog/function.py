@@ -11,6 +11,10 @@ SESSION_NOTE: Final = "in a Train worker the old name does nothing and says so o
 BY_HAND: Final = (
     "do not call a training function by hand: a trainer with `ScalingConfig(num_workers=0)` runs it in this process"
 )
+NO_TRIAL: Final = (
+    "a run of Train is no trial today: name it in `RunConfig(name=...)` and ask `get_experiment_name()`; pass what the "
+    "function needs in `train_loop_config`"
+)
 
 ROWS: Final[tuple[Row, ...]] = (
     # Reporting.
@@ -397,6 +401,23 @@ ROWS: Final[tuple[Row, ...]] = (
         until="2.42.1",
         today="silent",
         note="the arguments are the same",
+    ),
+    # What a Train worker no longer knows.
+    *(
+        call_form(
+            code,
+            f"ray.train.get_context().{question} in a Train worker",
+            first="2.42.1",
+            until="2.42.1",
+            today="error",
+            note=instead,
+        )
+        for code, question, instead in (
+            ("FUN247", "get_trial_id", NO_TRIAL),
+            ("FUN248", "get_trial_name", NO_TRIAL),
+            ("FUN249", "get_trial_dir", NO_TRIAL),
+            ("FUN250", "get_trial_resources", "of this worker: `ray.get_runtime_context().get_assigned_resources()`"),
+        )
     ),
     # ray.train names in no worker and no trial: a training function that is called by hand.
     *(

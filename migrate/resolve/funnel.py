@@ -94,7 +94,8 @@ _LOG_DIR: Final = re.compile(rb"\.%slog_dir(?![\w\x80-\xff])" % GAP)
 _CONFIG: Final = re.compile(rb"[rR]es\w*\.config(?![\w\x80-\xff])")
 _RUNNERS: Final = ("Trainer", "Tuner")
 """What runs something and gives results, which are asked for what they no longer have."""
-_ASKED: Final = frozenset({"ray.train.report", "ray.train.get_checkpoint", "ray.train.get_context"})
+_CONTEXT: Final = "ray.train.get_context"
+_ASKED: Final = frozenset({"ray.train.report", "ray.train.get_checkpoint", _CONTEXT})
 _NUMBERS: Final = (b"-", b"+", b"~", b"float", b"int", b"sum", b"len")
 _DOMAINS: Final = frozenset(f"ray.tune.{name}" for name in ("uniform", "loguniform", "choice", "randint", "randn"))
 """What gives a search space, whose method ``func`` drew a value."""
@@ -280,6 +281,8 @@ def _is_legacy(data: bytes, reached: Reached) -> bool:
     if not any(dotted.startswith(_SUBSYSTEMS) for dotted in reached):
         return False
     if may_have_odd_place(data) or any(word in data for word in _OF_ANALYSES):
+        return True
+    if b"get_trial_" in data and _CONTEXT in reached:
         return True
     if any(dotted.endswith("ExperimentAnalysis") for dotted in reached):  # a parameter may be said to be one
         return True

@@ -34,7 +34,7 @@ class Attributes:
         return (self._names.inside(self._first(home)), f"{_MARK}{node.attr}") if home is not None else None
 
     def method(self, node: ast.AST) -> ast.FunctionDef | None:
-        """The method of a class of the file that ``self.run``, ``study.run`` or ``Study().run`` names; None for others."""
+        """The method of a class of the file that ``self.run``, ``study.run`` or ``Study().run`` names, or None."""
         if not isinstance(node, ast.Attribute):
             return None
         home = self._class(node.value) if isinstance(node.value, ast.Name) else self._made(node.value)

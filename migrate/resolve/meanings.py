@@ -47,7 +47,7 @@ def _next(source: Source, node: ast.expr) -> list[ast.expr]:
         if isinstance(node.func, ast.Attribute) and node.func.attr in ("get", "pop"):
             return [value for table in meanings(source, node.func.value, _DEPTH - 1) for value in _entries(table)]
         binding = names.binding(node.func)
-        made = binding.node if binding is not None and isinstance(binding.node, ast.FunctionDef) else None
+        made = source.once(_attributes).method(node.func) if binding is None else binding.node
         return source.once(_returned).get(made, []) if made is not None else []
     return []
 

@@ -6,7 +6,7 @@ and ``train.report`` in one that is given to a trainer; helpers run where their 
 seen to call is meant for the world that its file is about, if that is one only.
 
 Declines, with a finding: a function that is used in both worlds, or whose world the file does not tell, unless the
-modern name is the same in both.
+modern name is the same in both; and what is asked of the trial in a Train worker, which knows none.
 """
 
 from __future__ import annotations
@@ -91,6 +91,8 @@ _BARE: Final = (ast.If, ast.While, ast.Assign, ast.Return, ast.keyword, ast.Expr
 """Where a comparison needs no parentheses."""
 _IS_THERE: Final = " is not None"
 _OF_A_TRIAL: Final = ("get_trial_", "get_experiment_name")
+_IN_BOTH: Final = "the function runs both in Tune and in a trainer; give each its own"
+_OLD_TRIAL: Final = "ray.air.session.get_trial_"
 
 
 def rewrite(result: Result) -> None:
@@ -107,9 +109,11 @@ def rewrite(result: Result) -> None:
         worlds = worlds or result.source.once(Worlds)
         here = worlds.asked(call)
         wanted = {TUNE} if in_tune else {TRAIN}
-        if (elsewhere is not None and here != wanted) or guarded(names, call):
+        if (elsewhere is not None and not wanted <= here) or guarded(names, call):
             continue
         try:
+            if elsewhere is not None and here != wanted:
+                raise Declined(_IN_BOTH)
             module, last = _target(row, here or worlds.only())
             _check_context(names, call, dotted)
             name, imports = ensure(result.source, module, call)
@@ -148,12 +152,14 @@ def _target(row: Row, here: set[str]) -> tuple[str, str]:
     targets = {target.rpartition(".")[0]: target.rpartition(".")[2] for target in row.to}
     if len(targets) > 1:
         if len(here) > 1:
-            raise Declined("the function runs both in Tune and in a trainer; give each its own")
+            raise Declined(_IN_BOTH)
         if not here:
             raise Declined("the file does not tell whether the function runs in Tune or in a trainer")
         module = next(iter(here))
     else:
         module = next(iter(targets))
+        if row.old.startswith(_OLD_TRIAL) and TRAIN in here:
+            raise Declined("a Train worker knows no trial: pass what it needs in `train_loop_config`")
     last = targets[module]
     if last == "get_context" and not row.old.endswith(" in a Tune function"):
         method = _CONTEXT.search(row.note)

@@ -11,7 +11,9 @@ from migrate.rule import Declined
 from migrate.train.places import Part, concat, followed, parts
 from migrate.train.restores import Shape, is_for_itself, only_says, removes_files, siblings
 
-_POSITIONS: Final = ("train_loop_per_worker",)
+_LOOP: Final = "train_loop_per_worker"
+_AFTER_PATH: Final = (_LOOP, "train_loop_config", "datasets", "preprocessor", "scaling_config")
+"""What ``restore`` of trainers with a loop took by position; the last three through Ray 2.6."""
 _HOME: Final[tuple[Part, ...]] = (("text", "~"), ("text", "ray_results"))
 
 
@@ -83,18 +85,21 @@ def place_is(source: Source, config: ast.Call, here: tuple[Part, ...]) -> bool:
 def _check_arguments(source: Source, restored: ast.Call, constructed: ast.Call) -> None:
     """What is passed to ``restore`` again must be what the constructor is given."""
     given = {word.arg: word.value for word in constructed.keywords}
-    for name, value in zip(_POSITIONS, constructed.args, strict=False):
-        given[name] = value
-    for word in restored.keywords:
-        is_none = isinstance(word.value, ast.Constant) and word.value.value is None
-        if word.arg == "path" or is_none:
-            continue
-        if word.arg is None:
-            raise Declined("arguments of `restore` are unpacked")
-        if word.arg not in given or not _same(source, given[word.arg], word.value):
-            raise Declined(f"`{word.arg}` is not the same in `restore` and in the constructor")
-    if len(restored.args) > 1:
+    for value in constructed.args[:1]:
+        given[_LOOP] = value
+    after_path = restored.args[1:]
+    is_told = _LOOP in given and not any(isinstance(value, ast.Starred) for value in after_path)
+    if len(after_path) > (len(_AFTER_PATH) if is_told else 0):
         raise Declined("`restore` has positional arguments after the path")
+    again = [*zip(_AFTER_PATH, after_path, strict=False), *((word.arg, word.value) for word in restored.keywords)]
+    for name, value in again:
+        is_none = isinstance(value, ast.Constant) and value.value is None
+        if name == "path" or is_none:
+            continue
+        if name is None:
+            raise Declined("arguments of `restore` are unpacked")
+        if name not in given or not _same(source, given[name], value):
+            raise Declined(f"`{name}` is not the same in `restore` and in the constructor")
 
 
 def _same(source: Source, one: ast.expr, other: ast.expr) -> bool:

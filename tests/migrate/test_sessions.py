@@ -227,3 +227,38 @@ def test_the_scaling_of_workers_as_the_resources_of_a_trial_is_reported():
     text = "from ray import train, tune\n\nsize = train.ScalingConfig(num_workers=2)\ntune.with_resources('PPO', {})\n"
     assert check_noop(text.format("size")) == ["FUN242"]
     assert check_noop(text.format("{'CPU': 1}")) == []
+
+
+TRIALS = """\
+from ray import train, tune
+from ray.air import session
+from ray.train.torch import TorchTrainer
+
+
+def loop(config):
+    context = train.get_context()
+    print({asked})
+
+
+{given}
+"""
+
+
+@pytest.mark.parametrize(
+    ("asked", "given", "codes"),
+    [
+        ("train.get_context().get_trial_id()", "TorchTrainer(loop)", ["FUN247"]),
+        ("context.get_trial_name()", "TorchTrainer(loop)", ["FUN248"]),
+        ("context.get_trial_dir()", "", ["FUN249"]),
+        ("context.get_trial_resources(), context.get_world_rank()", "TorchTrainer(loop)", ["FUN250"]),
+        ("session.get_trial_dir()", "TorchTrainer(loop)", ["FUN235"]),
+        ("session.get_trial_name()", "TorchTrainer(loop)\ntune.Tuner(loop)", ["FUN234", "FUN239"]),
+    ],
+)
+def test_what_a_worker_is_asked_about_its_trial_is_reported(asked, given, codes):
+    assert sorted(check_noop(TRIALS.format(asked=asked, given=given))) == codes
+
+
+def test_what_a_worker_knows_and_what_tune_knows_is_left_alone():
+    text = TRIALS.format(asked="context.get_experiment_name(), tune.get_context().get_trial_id()", given="")
+    assert check_noop(text) == []

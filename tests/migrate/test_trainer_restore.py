@@ -55,6 +55,10 @@ def test_a_path_that_is_the_runs_place_leaves_one_constructor(path, config):
         "if TorchTrainer.can_restore(path):\n    t = TorchTrainer.restore(path)\nelse:\n"
         "    t = TorchTrainer(loop, run_config=RunConfig(storage_path=storage))\n",
         # something else was passed again
+        "if TorchTrainer.can_restore(path):\n    t = TorchTrainer.restore(path, other)\nelse:\n"
+        "    t = TorchTrainer(loop, run_config=RunConfig(storage_path=storage, name=name))\n",
+        "if TorchTrainer.can_restore(path):\n    t = TorchTrainer.restore(path, *again)\nelse:\n"
+        "    t = TorchTrainer(loop, run_config=RunConfig(storage_path=storage, name=name))\n",
         "if TorchTrainer.can_restore(path):\n    t = TorchTrainer.restore(path, datasets=new)\nelse:\n"
         "    t = TorchTrainer(loop, datasets=old, run_config=RunConfig(storage_path=storage, name=name))\n",
         # the branch does more
@@ -152,6 +156,7 @@ from ray.train.torch import TorchTrainer
         f"if TorchTrainer.can_restore(path):\n    logger.info('found %s', path)\n"
         f"    t = TorchTrainer.restore(path, train_loop_per_worker=loop, train_loop_config=None)\n"
         f"else:\n    t = {CONSTRUCTED}\n",
+        f"try:\n    t = TorchTrainer.restore(path, loop, None)\nexcept Exception:\n    t = {CONSTRUCTED}\n",
         # a path in a variable of the branch
         f"if TorchTrainer.can_restore(path):\n    there = path\n    t = TorchTrainer.restore(path=there)\n"
         f"else:\n    t = {CONSTRUCTED}\n",
