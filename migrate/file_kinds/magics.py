@@ -12,6 +12,7 @@ from migrate.file_kinds.notebook_json import Cell
 from migrate.file_kinds.pins import pin_sites
 from migrate.file_kinds.sites import Site
 from migrate.file_kinds.variables import variable_sites
+from migrate.file_kinds.written_files import written_by
 
 _LINE: Final = re.compile(r"(?m)^[ \t]*(?:[!%]|\?)[^\n]*(?:\\\n[^\n]*)*")
 _SHELLS: Final = ("%%bash", "%%sh", "%%script", "%%shell", "%%!", "%%writefile")
@@ -30,7 +31,7 @@ def magic_sites(cells: list[Cell], options: Options) -> Iterator[Magic]:
     for cell in cells:
         if not any(word in cell.source for word in ("ray", "RAY_", "TUNE_")):
             continue
-        whole = cell.source.startswith(_SHELLS)
+        whole = cell.source.startswith(_SHELLS) and written_by(cell.source) is None
         parts = [(0, cell.source)] if whole else [(line.start(), line[0]) for line in _LINE.finditer(cell.source)]
         for start, text in parts:
             for site in (*pin_sites(text, options), *variable_sites(text), *command_sites(text)):

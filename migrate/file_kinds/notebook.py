@@ -1,7 +1,7 @@
 """A notebook: its code cells are read as one module, in their order, and each gets back its part.
 
 So a name that one cell imports is known in the next. Magics and shell lines stand aside while rules look. A cell that
-is no Python is left out and named.
+is no Python is left out and named. What ``%%writefile`` writes into a Python file is a module of its own.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from migrate.command.outcome import FAILED, SKIPPED, UNCHANGED, Outcome, state_o
 from migrate.engine import RewriteError, Rewritten
 from migrate.file_kinds.notebook_json import Cell, python_cells, with_source
 from migrate.file_kinds.python_file import python_text
+from migrate.file_kinds.written_files import written_by
 from migrate.findings import Finding
 from migrate.resolve.funnel import may_be_legacy
 from migrate.resolve.source import parse
@@ -26,6 +27,8 @@ _MAGIC: Final = re.compile(
     r"|^[ \t]*([\w.]+\?{1,2})[ \t]*$"
 )
 _PYTHON_MAGICS: Final = ("%%time", "%%timeit", "%%capture", "%%prun")
+_HEAD: Final = "# migrate-head\n"
+"""Stands in the place of the line that says which file a cell writes."""
 _MARK: Final = "# migrate-cell-"
 _MARKS: Final = re.compile(rf"(?m)^{_MARK}(\d+)\n")
 
@@ -58,24 +61,39 @@ def notebook_outcome(path: str, data: bytes, options: Options) -> Outcome:
     if not may_be_legacy("\n".join(cell.source for cell in cells).encode("utf-8", "replace")):
         found = tuple(_in_magics(cells, text, options))
         return Outcome(path, state_of(found, None), "", 0, 0, found, (), data)
-    module = joined(cells)
+    modules = [joined(group) for group in _modules(cells)]
+    sources: dict[int, str] = {}
+    done: list[Rewritten] = []
     try:
-        done = python_text(module.text, options._replace(path=path))
-        sources = _parts(done.text, module)
+        for module in modules:
+            done.append(python_text(module.text, options._replace(path=path)))
+            sources |= _parts(done[-1].text, module)
     except (SyntaxError, RewriteError) as error:
         return Outcome(path, FAILED, f"left untouched: {error}")
     except Exception as error:
         return Outcome(path, FAILED, f"left untouched: {type(error).__name__}: {error}")
     new = text
-    for number, cell in sorted(module.cells.items(), reverse=True):
-        if sources[number] != cell.source:
-            new = new[: cell.start] + with_source(text, cell, sources[number]) + new[cell.end :]
+    for cell in reversed(cells):
+        if sources.get(cell.number, cell.source) != cell.source:
+            new = new[: cell.start] + with_source(text, cell, sources[cell.number]) + new[cell.end :]
     changed = new.encode("utf-8") if new != text else None
     shown = new if options.will_write else text
     told = _in_magics(python_cells(shown) or [], shown, options)
-    findings = (*_skipped(module, text), *told, *_placed(done, module, text, new, options))
-    rewrites = tuple(_place(use, module.text, text, cells) for use in done.rewrites)
-    return Outcome(path, state_of(findings, changed), "", 0, 0, findings, rewrites, data, changed)
+    findings: list[Finding] = [*(found for module in modules for found in _skipped(module, text)), *told]
+    rewrites: list[Finding] = []
+    for one, module in zip(done, modules, strict=True):
+        findings += _placed(one, module, text, new, options)
+        rewrites += [_place(use, module.text, text, cells) for use in one.rewrites]
+    return Outcome(path, state_of(tuple(findings), changed), "", 0, 0, tuple(findings), tuple(rewrites), data, changed)
+
+
+def _modules(cells: list[Cell]) -> list[list[Cell]]:
+    """The cells by the module that they are part of: the notebook's own first, then the files that cells write."""
+    found: dict[str, list[Cell]] = {"": []}
+    for cell in cells:
+        written = written_by(cell.source)
+        found.setdefault(written.path if written else "", []).append(cell)
+    return list(found.values())
 
 
 def joined(cells: list[Cell]) -> _Module:
@@ -85,7 +103,8 @@ def joined(cells: list[Cell]) -> _Module:
     magics: dict[str, str] = {}
     skipped: list[Cell] = []
     for cell in cells:
-        source = cell.source
+        written = written_by(cell.source)
+        source = cell.source[len(written.head) :] if written else cell.source
         if source.startswith("%%") and not source.startswith(_PYTHON_MAGICS):
             continue
 
@@ -102,7 +121,7 @@ def joined(cells: list[Cell]) -> _Module:
             skipped.append(cell)
             continue
         known[cell.number] = cell
-        parts.append(f"{_MARK}{cell.number}\n{python}\n")
+        parts.append(f"{_MARK}{cell.number}\n{_HEAD if written else ''}{python}\n")
     return _Module("".join(parts), known, magics, skipped)
 
 
@@ -121,6 +140,10 @@ def _parts(text: str, module: _Module) -> dict[int, str]:
         source = piece.removesuffix("\n")
         for name, magic in module.magics.items():
             source = source.replace(name, magic)
+        if written := written_by(module.cells[number].source):
+            if not source.startswith(_HEAD):
+                raise RewriteError(f"what would be written stands above the first line of cell {number}")
+            source = written.head + source.removeprefix(_HEAD)
         found[number] = source
     return found
 

@@ -149,3 +149,54 @@ def test_a_function_that_is_added_stands_in_the_cell_of_the_imports(migrate):
     assert "def checkpoint_of(state):" in sources(new)[1]
     assert sources(new)[2] == "show(checkpoint_of(state), 1)"
     assert code == 0
+
+
+HELPER = """\
+%%writefile helper.py
+def save(directory):
+    print(directory)
+"""
+SCRIPT = """\
+%%writefile {options}train.py
+import os
+from ray import tune
+
+def f(config, checkpoint_dir=None):
+    with tune.checkpoint_dir(step=1) as d:
+        open(os.path.join(d, "m"), "w").close()
+    tune.report(loss=1)
+"""
+
+
+@pytest.mark.parametrize("options", ["", "-a ", "--append "])
+def test_what_a_cell_writes_into_a_python_file_is_a_module_of_its_own(migrate, options):
+    mine = "from elsewhere import tune\ntune.report(a=1)"
+    new, code, _ = migrate(notebook(mine, SCRIPT.format(options=options), HELPER))
+    own, written, helper = sources(new)
+    assert (own, helper, code) == (mine, HELPER, 0)
+    assert written.startswith(f"%%writefile {options}train.py\nimport os\n")
+    assert 'tune.report({"loss": 1}, checkpoint=tune.Checkpoint.from_directory(d))' in written
+
+
+def test_cells_that_write_one_file_are_read_together(migrate):
+    first, more = "%%file 'a b.py'\nfrom ray import tune\n", "%%file -a a.py\ntune.report(a=1)\n"
+    assert sources(migrate(notebook(first, more))[0])[1] == more
+    first = "%%file a.py\nfrom ray import tune\n"
+    assert sources(migrate(notebook(first, more))[0])[1] == '%%file -a a.py\ntune.report({"a": 1})\n'
+
+
+def test_an_import_that_is_added_stands_below_the_line_that_names_the_file(migrate):
+    text = "%%writefile a.py\nimport ray.tune\n\n\ndef f(c, checkpoint_dir=None):\n    "
+    saves = "with ray.tune.checkpoint_dir(1) as d:\n        print(d)\n    ray.tune.report(a=1)\n"
+    new, _, _ = migrate(notebook(f"{text}{saves}ray.tune.run(f)\n"))
+    assert sources(new)[0].startswith("%%writefile a.py\nimport tempfile\n")
+
+
+def test_what_is_left_in_a_written_file_is_told_with_its_line(migrate):
+    lines = ["%%writefile a.py\n", "from ray.tune.suggest.skopt import SkOptSearch\n", "print(SkOptSearch)\n"]
+    text = notebook("x = 1", lines)
+    new, code, said = migrate(text)
+    line = next(number for number, line in enumerate(new.splitlines(), 1) if "import SkOptSearch" in line)
+    assert (new, code) == (text, 1)
+    assert f"n.ipynb:{line}:1 MOD516" in said or f"n.ipynb:{line}:36 MOD516" in said
+    assert "(cell 2, line 2)" in said
