@@ -21,6 +21,7 @@ from migrate.resolve.words import Words, whole_words
 from migrate.tune.analysis_words import CHECKPOINT_PATHS, MEMBERS
 from migrate.tune.saves import may_save_a_file
 from migrate.tune.storage_schemes import may_have_odd_place
+from migrate.tune.trial_members import HOMES
 
 _VARIABLES: Final = (b"TUNE_", b"RAY_")
 _UNSURE: Final = frozenset({b"*"})
@@ -101,11 +102,6 @@ _DOMAINS: Final = frozenset(f"ray.tune.{name}" for name in ("uniform", "logunifo
 """What gives a search space, whose method ``func`` drew a value."""
 _BOUNDED: Final = ("ray.tune.uniform", "ray.tune.randint")
 """What had default bounds, so that it may be given one of the two, or none."""
-_CALLBACKS: Final = frozenset(
-    {"ray.tune.Callback", "ray.tune.callback.Callback", "ray.tune.logger.LoggerCallback"}
-    | {"ray.tune.logger.logger.LoggerCallback"}
-)
-"""What hands a trial to its methods."""
 _CHECKPOINTS: Final = ("ray.air.checkpoint.Checkpoint", "ray.ml.checkpoint.Checkpoint")
 _OF_ANALYSES: Final = tuple(
     word.encode() for word in (*MEMBERS, *(f"checkpoint.{attribute}" for attribute in CHECKPOINT_PATHS))
@@ -261,7 +257,7 @@ def _is_legacy(data: bytes, reached: Reached) -> bool:
         return True
     if any(_is_by_position(call) for name in _BY_POSITION for call in _calls(data, reached, name)):
         return True
-    if not reached.keys().isdisjoint(_CALLBACKS) and owners(data, signs.of_trials.pattern) & {b"", b"trial"}:
+    if any(map(HOMES.fullmatch, reached)) and owners(data, signs.of_trials.pattern):
         return True
     if (signs.of_checkpoints.are_in(data) or _PLACE in data) and _reads_dicts(data, reached):
         return True

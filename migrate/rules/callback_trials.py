@@ -1,6 +1,7 @@
 """``trial.logdir`` in a callback: ``trial.local_path``, which Tune copies to the trial's directory in storage.
 
-Fires on the parameter ``trial`` in methods of classes that derive from ``ray.tune.Callback`` or ``LoggerCallback``.
+Fires on the parameter ``trial``, and on those in the parameter ``trials``, in methods of classes that derive from
+callbacks, schedulers and progress reporters of Tune, which the driver calls.
 
 Declines where ``trial`` is assigned, too; other trials are followed from the run that has them (rule ``tune_run``).
 """

@@ -3,33 +3,64 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, cast
 
 from legacy_api import Row, find
+from migrate.resolve.names import Scope
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import bases_of, methods_of
 from migrate.tune.follow import Flow
 
-_CALLBACKS: Final = (
-    "ray.tune.Callback",
-    "ray.tune.callback.Callback",
-    "ray.tune.logger.LoggerCallback",
-    "ray.tune.logger.logger.LoggerCallback",
+HOMES: Final = re.compile(
+    r"ray\.tune\.(?:(?:callback\.)?Callback|(?:logger\.)*LoggerCallback|schedulers\.[\w.]+"
+    r"|(?:progress_reporter\.)?\w*Reporter|integration\.\w+\.\w+LoggerCallback)"
+    r"|ray\.air\.integrations\.\w+\.\w+LoggerCallback"
 )
-_PARAMETER: Final = "trial"
+"""Whose methods Tune calls with trials, in the driver."""
+_TRIAL: Final = "trial"
+_TRIALS: Final = "trials"
+_GET_TRIALS: Final = "get_trials"
 
 
 def given_to_callbacks(source: Source) -> Iterator[ast.Name]:
-    """The uses of the parameter `trial` in methods of callbacks that assign nothing to it."""
-    for node in source.names.of(ast.ClassDef):
-        if not any(source.names.dotted(base) in _CALLBACKS for part in bases_of(source, node) for base in part.bases):
-            continue
-        for method in methods_of(node):
-            scope = source.names.inside(method)
-            bindings = scope.bindings.get(_PARAMETER, [])
-            if len(bindings) == 1 and bindings[0].kind == "param":
-                yield from source.names.reads(_PARAMETER, scope)
+    """The uses of trials in methods of callbacks, schedulers and reporters, which Tune calls with them.
+
+    They are the parameter `trial`, if nothing is assigned to it, and what a loop over the parameter `trials` or over
+    ``get_trials()`` of another one gives.
+    """
+    homes = [node for node in source.names.of(ast.ClassDef) if _is_called(source, node)]
+    methods = [method for home in homes for method in methods_of(home)]
+    for method in methods:
+        yield from _uses(source, source.names.inside(method), _TRIAL)
+    for node in (*source.names.of(ast.For), *source.names.of(ast.comprehension)) if methods else ():
+        loop = cast("ast.For | ast.comprehension", node)
+        variable = source.names.variable(loop.target)
+        if variable is not None and source.names.function(loop.target) in methods and _are_trials(source, loop.iter):
+            yield from _uses(source, *variable)
+
+
+def _is_called(source: Source, node: ast.ClassDef) -> bool:
+    """Whether a class derives from one whose methods Tune calls."""
+    dotted = (source.names.dotted(base) or "" for part in bases_of(source, node) for base in part.bases)
+    return any(map(HOMES.fullmatch, dotted))
+
+
+def _uses(source: Source, scope: Scope, name: str) -> Iterator[ast.Name]:
+    """The uses of a variable that has its value from one place: as a parameter, or in a loop."""
+    bindings = scope.bindings.get(name, [])
+    if len(bindings) == 1 and bindings[0].kind in ("param", "other"):
+        yield from source.names.reads(name, scope)
+
+
+def _are_trials(source: Source, node: ast.expr) -> bool:
+    """Whether an expression is the parameter `trials`, or what a parameter answers to ``get_trials()``."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == _GET_TRIALS:
+        binding = source.names.binding(node.func.value)
+        return binding is not None and binding.kind == "param"
+    binding = source.names.binding(node)
+    return binding is not None and binding.kind == "param" and getattr(binding.node, "arg", "") == _TRIALS
 
 
 def lost_members(source: Source, flow: Flow) -> Iterator[tuple[ast.AST, Row, str]]:

@@ -25,3 +25,32 @@ def test_a_callback_writes_where_tune_copies_from(base):
 )
 def test_what_is_no_trial_of_a_callback_stays(base, body):
     assert check_noop(CALLBACK.format(base=base) + body) == []
+
+
+OTHERS = """\
+from ray.tune import CLIReporter
+from ray.tune.schedulers import FIFOScheduler
+
+
+class Scheduler(FIFOScheduler):
+    def on_trial_result(self, controller, trial, result):
+        {first}
+        for one in controller.get_trials():
+            print(one.logdir)
+
+
+class Reporter(CLIReporter):
+    def report(self, trials, done, *info):
+        print([one.logdir for one in trials], [one.logdir for one in self.trials])
+"""
+
+
+def test_schedulers_and_reporters_are_handed_trials_too():
+    expected = OTHERS.replace("one.logdir for one in trials", "one.local_path for one in trials")
+    expected = expected.replace("print(one.logdir)", "print(one.local_path)").format(first="print(trial.local_path)")
+    assert rewritten(OTHERS.format(first="print(trial.logdir)")) == expected
+
+
+def test_what_a_scheduler_of_today_asks_stays():
+    text = OTHERS.replace("one.logdir", "one.config").format(first="print(trial.local_path, trial.trial_id)")
+    assert check_noop(text) == []

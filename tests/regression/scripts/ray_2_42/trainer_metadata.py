@@ -1,5 +1,6 @@
-"""`metadata=` of a trainer: in the loop, and in the checkpoint."""
+"""`metadata=` of a trainer: in the loop, and in the checkpoint; what the loop's context knows of the trial."""
 
+import os
 import tempfile
 
 import ray
@@ -9,7 +10,16 @@ from ray.train.data_parallel_trainer import DataParallelTrainer
 
 
 def loop(config):
-    note(train.get_context().get_world_rank(), "start", metadata=train.get_context().get_metadata())
+    context = train.get_context()
+    note(context.get_world_rank(), "start", metadata=context.get_metadata())
+    note(
+        context.get_world_rank(),
+        "trial",
+        of=context.get_trial_name().split("_")[0],
+        has_id=context.get_trial_id() in context.get_trial_name(),
+        has_place=os.path.isabs(context.get_trial_dir()),
+        takes=type(context.get_trial_resources()).__name__,
+    )
     with tempfile.TemporaryDirectory() as directory:
         write_json(directory, "empty.json", {})
         train.report({"epoch": 0}, checkpoint=train.Checkpoint.from_directory(directory))
