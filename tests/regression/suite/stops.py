@@ -316,8 +316,8 @@ STOPS: tuple[Stop, ...] = (
     ),
     Stop(
         script="ray_2_42/trainer_metadata",
-        left=("TRP160",),
+        left=("FUN247", "FUN248", "FUN249", "FUN250", "TRP160"),
         error="DeprecationWarning",
-        reason="write `checkpoint.set_metadata(...)` where the checkpoint is made",
+        reason="write `checkpoint.set_metadata(...)` where the checkpoint is made, and name the run",
     ),
 )
