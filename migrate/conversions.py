@@ -186,9 +186,16 @@ def min_prefix(source: Source, node: ast.expr, text: str) -> Converted:
         if value.startswith("min-"):
             return Converted((_quoted(value[4:], text), _quoted("min", text)))
         return Converted((text, ""))
-    if isinstance(node, ast.Name | ast.Attribute):
+    if _is_read_only(node):
         return Converted((f'{text}.removeprefix("min-")', f'"min" if {text}.startswith("min-") else "max"'))
     raise NotConvertible("the attribute to rank checkpoints by is not a literal or a variable")
+
+
+def _is_read_only(node: ast.expr) -> bool:
+    """Whether an expression is a variable, or a part of one, so that it may be written twice."""
+    if isinstance(node, ast.Subscript):
+        return isinstance(node.slice, ast.Constant | ast.Name) and _is_read_only(node.value)
+    return isinstance(node, ast.Name) or (isinstance(node, ast.Attribute) and _is_read_only(node.value))
 
 
 def _quoted(value: str, like: str) -> str:

@@ -1,7 +1,8 @@
 """``with tune.checkpoint_dir(step) as path:`` becomes a temporary directory that is reported with the metrics.
 
 Fires on the statement where a ``tune.report`` of a dictionary follows it, in the same block or after the ``if``
-statements around it (``FUN214``). What stands between them, and the report, move into the ``with``.
+statements around it (``FUN214``), or an ``if`` of which each branch has one. What stands between them, and the report,
+move into the ``with``.
 
 Declines, with a finding: no report follows, the report has a checkpoint already, something in between leaves the block
 or reports, or the directory's name is used outside of it.
@@ -81,6 +82,38 @@ def train(config):
             tune.report({"loss": 1}, checkpoint=checkpoint)
 """,
     ),
+    (
+        """\
+import os
+from ray import tune
+
+
+def train(config):
+    for step in range(10):
+        with tune.checkpoint_dir(step=step) as path:
+            save(os.path.join(path, "model"))
+        if config["validate"]:
+            tune.report(loss=validate())
+        else:
+            tune.report(loss=1)
+""",
+        """\
+import os
+import tempfile
+from ray import tune
+
+
+def train(config):
+    for step in range(10):
+        with tempfile.TemporaryDirectory() as path:
+            save(os.path.join(path, "model"))
+            checkpoint = tune.Checkpoint.from_directory(path)
+            if config["validate"]:
+                tune.report({"loss": validate()}, checkpoint=checkpoint)
+            else:
+                tune.report({"loss": 1}, checkpoint=checkpoint)
+""",
+    ),
 )
 
 OLD = "ray.tune.checkpoint_dir"
@@ -88,10 +121,15 @@ _LEAVES = (ast.Return, ast.Break, ast.Continue, ast.Yield, ast.YieldFrom, ast.Aw
 
 
 class _Region(NamedTuple):
-    """The statements of one block from the one that holds the ``with`` to the report, and the report's call."""
+    """The statements of one block from the one that holds the ``with`` to the report.
+
+    Attributes:
+        statements: The statements.
+        reports: The call that reports; several where each branch of an ``if`` has its own.
+    """
 
     statements: list[ast.stmt]
-    report: ast.Call
+    reports: list[ast.Call]
 
 
 def rewrite(result: Result) -> None:
@@ -129,7 +167,7 @@ def _edits(source: Source, call: ast.Call) -> list[Edit]:
         variable = names.free_name("new_checkpoint")
     if region.statements[0] is block:
         edits.append(Edit(source.start(call), source.end(call), f"{tempfile}.TemporaryDirectory()"))
-        if _fits(source, region.report, f", checkpoint={made}", _step(source, block)):
+        if _fits(source, region.reports, f", checkpoint={made}", _step(source, block)):
             variable = made
         else:
             last = source.line_end(source.end(block.body[-1]))
@@ -138,8 +176,9 @@ def _edits(source: Source, call: ast.Call) -> list[Edit]:
     else:
         edits += _opened(source, block, region, f"{tempfile}.TemporaryDirectory() as {name}", variable, made)
     edits += _indented(source, block, region, _step(source, block))
-    last = source.end(region.report.args[0])
-    edits.append(Edit(last, last, f", checkpoint={variable}"))
+    for report in region.reports:
+        last = source.end(report.args[0])
+        edits.append(Edit(last, last, f", checkpoint={variable}"))
     return edits
 
 
@@ -151,18 +190,18 @@ def _region(source: Source, block: ast.With) -> _Region:
         siblings = _siblings(parent, child)
         following = siblings[siblings.index(child) :]
         for index, statement in enumerate(following[1:], 1):
-            report = _report(source, statement)
-            if report is not None:
-                return _Region(following[: index + 1], report)
+            reports = _reports(source, statement)
+            if reports:
+                return _Region(following[: index + 1], reports)
         if not isinstance(parent, ast.If) or source.is_elif(parent) or parent.orelse:
             raise Declined("no `tune.report` follows in the same block; report the checkpoint with its metrics")
         child = parent
 
 
-def _fits(source: Source, report: ast.Call, added: str, step: str) -> bool:
-    """Whether the last line of the report stays short with one more argument."""
-    end = source.end(report)
-    return end - source.line_start(end) + len(added) + len(step) <= WIDTH
+def _fits(source: Source, reports: list[ast.Call], added: str, step: str) -> bool:
+    """Whether there is one report, and its last line stays short with one more argument."""
+    end = source.end(reports[0])
+    return len(reports) == 1 and end - source.line_start(end) + len(added) + len(step) <= WIDTH
 
 
 def _siblings(parent: ast.AST | None, child: ast.stmt) -> list[ast.stmt]:
@@ -170,24 +209,28 @@ def _siblings(parent: ast.AST | None, child: ast.stmt) -> list[ast.stmt]:
     return next((part for _, part in fields if isinstance(part, list) and child in part), [child])
 
 
-def _report(source: Source, statement: ast.stmt) -> ast.Call | None:
+def _reports(source: Source, statement: ast.stmt) -> list[ast.Call]:
+    """The report that a statement makes, or those of which it makes one, whichever branch it takes; or none."""
+    if isinstance(statement, ast.If):
+        branches = [[_reports(source, inner) for inner in branch] for branch in (statement.body, statement.orelse)]
+        made = [[reports for reports in branch if reports] for branch in branches]
+        return [call for branch in made for call in branch[0]] if all(len(branch) == 1 for branch in made) else []
     call = statement.value if isinstance(statement, ast.Expr) else None
-    if isinstance(call, ast.Call) and source.names.dotted(call.func) == "ray.tune.report":
-        return call
-    return None
+    return [call] if isinstance(call, ast.Call) and source.names.dotted(call.func) == "ray.tune.report" else []
 
 
 def _check(source: Source, block: ast.With, region: _Region, name: str) -> None:
     names = source.names
-    if len(region.report.args) != 1 or region.report.keywords or not isinstance(region.report.args[0], ast.Dict):
-        raise Declined("the report that follows passes more than one dictionary of metrics")
+    for report in region.reports:
+        if len(report.args) != 1 or report.keywords or not isinstance(report.args[0], ast.Dict):
+            raise Declined("the report that follows passes more than one dictionary of metrics")
     for statement in region.statements:
         if not source.alone(statement) and statement is not block:
             raise Declined("statements share a line")
         for node in ast.walk(statement):
             if isinstance(node, _LEAVES):
                 raise Declined("the block may be left before the report")
-            if isinstance(node, ast.Call) and node is not region.report:
+            if isinstance(node, ast.Call) and node not in region.reports:
                 dotted = names.dotted(node.func) or ""
                 if dotted == "ray.tune.report" or (dotted == OLD and names.above(node, ast.With) is not block):
                     raise Declined("the checkpoint may belong to another report")

@@ -47,6 +47,7 @@ def test_a_checkpoint_order_is_written_as_the_shim_makes_it(value):
     assert convert("min_prefix", repr(value)) in [(attribute, order), (attribute, None)]
     if value is not None:
         assert convert("min_prefix", "v", v=value) == (attribute, order)
+        assert convert("min_prefix", "v['of']", v={"of": value}) == (attribute, order)
 
 
 @pytest.mark.parametrize("value", [True, False])

@@ -201,6 +201,12 @@ def test_what_cannot_be_followed_is_reported(body, code):
         "    if x:\n        with tune.checkpoint_dir(1) as path:\n            save(path)\n        return\n"
         "    tune.report({})\n",
         "    path = tune.checkpoint_dir(1)\n    tune.report({})\n",
+        # a branch without a report, and one with two
+        "    with tune.checkpoint_dir(1) as path:\n        save(path)\n    if x:\n        tune.report({})\n",
+        "    with tune.checkpoint_dir(1) as path:\n        save(path)\n    if x:\n        tune.report({})\n"
+        "    elif y:\n        tune.report({})\n    else:\n        pass\n",
+        "    with tune.checkpoint_dir(1) as path:\n        save(path)\n    if x:\n        tune.report({})\n"
+        "        tune.report({})\n    else:\n        tune.report({})\n",
     ],
 )
 def test_a_checkpoint_whose_report_is_not_certain_is_reported(body):
@@ -417,3 +423,15 @@ for key in {{"a": 1}}:
 tune.Tuner(trainable)
 """
     check_transformed(text.format(argument=", checkpoint_dir=None"), text.format(argument=""))
+
+
+def test_a_report_in_each_branch_takes_the_checkpoint():
+    head = "import tempfile\nfrom ray import tune\n\n\ndef f(config):\n"
+    body = "    with {opened} as path:\n        save(path){made}\n"
+    body += "{step}    if x:\n{step}        tune.report({{}}{given})\n"
+    body += "{step}    elif y:\n{step}        log()\n{step}        tune.report({{}}{given})\n"
+    body += "{step}    else:\n{step}        tune.report({{}}{given})\n"
+    made = "\n        checkpoint = tune.Checkpoint.from_directory(path)"
+    opened, given = "tempfile.TemporaryDirectory()", ", checkpoint=checkpoint"
+    old = head + body.format(opened="tune.checkpoint_dir(1)", made="", step="", given="")
+    assert rewritten(old) == head + body.format(opened=opened, made=made, step="    ", given=given)
