@@ -31,6 +31,13 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         )
         for method in OF_DATASETS
     ),
+    Overlay(
+        after="ray.data.iterator",
+        target="ray.data.iterator:DataIterator.iter_epochs",
+        replacement="compat.adapters.train_runs.dataset_shard:iter_epochs",
+        why="the part of a dataset that a worker gets was a pipeline of epochs",
+        since="2.3.0",
+    ),
     *(
         Overlay(
             after="ray.air.session",

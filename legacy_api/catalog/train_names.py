@@ -446,6 +446,21 @@ ROWS: Final[tuple[Row, ...]] = (
     namespace("TRA208", "ray.train.base_trainer", first="2.6.3", until="2.6.3", note=NOT_OF_IT),
     # Examples of Ray's that others import.
     gone("TRA281", "ray.train.examples.train_fashion_mnist_example", first="", until="", note=EXAMPLE),
+    *(
+        moved(code, f"ray.{old}", to=f"ray.train.examples.{new}", first="", until="")
+        for code, old, new in (
+            ("TRA286", "train.examples.torch_linear_example", "pytorch.torch_linear_example"),
+            ("TRA287", "train.examples.torch_fashion_mnist_example", "pytorch.torch_fashion_mnist_example"),
+            ("TRA288", "train.examples.torch_quick_start", "pytorch.torch_quick_start"),
+            ("TRA289", "train.examples.tensorflow_mnist_example", "tf.tensorflow_mnist_example"),
+            ("TRA290", "train.examples.tensorflow_quick_start", "tf.tensorflow_quick_start"),
+            ("TRA291", "air.examples.pytorch", "pytorch"),
+            ("TRA292", "air.examples.tf", "tf"),
+            ("TRA293", "air.examples.horovod", "horovod"),
+        )
+    ),
+    # A module of Ray 2.0 alone, whose functions `ray.train` had, too.
+    moved("TRA294", "ray.train.train_loop_utils", to="ray.train", first="", until=""),
     gone("TRA282", "ray.tune.examples.pbt_transformers.trainer", first="", until="", note=EXAMPLE),
     # Another class than the one that trainers raise today.
     renamed(

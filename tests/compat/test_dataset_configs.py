@@ -39,9 +39,14 @@ def test_it_is_written_as_it_was_given(DatasetConfig):
     assert eval(repr(config), {"DatasetConfig": DatasetConfig}) == config
 
 
-def test_fields_of_windows_are_refused_as_in_ray_2_3(DatasetConfig):
-    with pytest.raises(DeprecationWarning, match="leave them out"):
-        DatasetConfig(use_stream_api=True)
+def test_datasets_that_were_to_stream_do(data_parallel_trainer, DatasetConfig, rows):
+    config = {"train": DatasetConfig(use_stream_api=True, stream_window_size=2**20)}
+    trainer = data_parallel_trainer(lambda: None, datasets={"train": rows(3)}, dataset_config=config)
+    [shard] = trainer.data_config.configure(trainer.datasets, 1, None, None)
+    epochs = shard["train"].iter_epochs(max_epoch=2)
+    assert [sorted(row["id"] for row in epoch.iter_rows()) for epoch in epochs] == [[0, 1, 2]] * 2
+    endless = shard["train"].iter_epochs()
+    assert next(endless) is next(endless)
 
 
 def test_workers_divide_train_and_what_is_to_be_split(data_parallel_trainer, DatasetConfig, rows):

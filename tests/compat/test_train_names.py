@@ -11,7 +11,7 @@ from compat.errors import LegacyApiError
     "module, name, way_out",
     [
         ("ray.train.trainer", "TrainWorkerGroup", "nothing replaces it"),
-        ("ray.air.config", "DatasetConfig", "DataConfig"),
+        ("ray.data", "DatasetPipeline", "every dataset streams"),
     ],
 )
 def test_a_name_without_counterpart_is_refused_with_its_way_out(ray_session, module, name, way_out):
@@ -57,3 +57,24 @@ def test_checkpoints_of_no_worker_are_none_and_it_is_told_once(ray_session, monk
         assert getattr(train, name)(**arguments) is None
         assert getattr(train, name)(**arguments) is None
     assert sum("is only meant to be called" in str(warning.message) for warning in told) == 1
+
+
+@pytest.mark.parametrize(
+    "module",
+    [
+        "ray.train.examples.torch_linear_example",
+        "ray.air.examples.pytorch.torch_linear_example",
+    ],
+)
+def test_an_example_of_ray_2_0_is_the_one_that_stands_elsewhere_today(ray_session, module):
+    from ray.train.examples.pytorch import torch_linear_example
+
+    assert import_module(module).train_func is torch_linear_example.train_func
+
+
+def test_the_functions_of_train_stand_in_the_module_of_ray_2_0(ray_session):
+    from ray import train
+
+    of_then = import_module("ray.train.train_loop_utils")
+    for name in ("report", "get_dataset_shard", "world_rank", "world_size", "save_checkpoint", "load_checkpoint"):
+        assert getattr(of_then, name) is getattr(train, name)

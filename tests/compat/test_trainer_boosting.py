@@ -67,6 +67,15 @@ def test_the_dataset_to_train_on_is_needed(datasets, storage):
         trainer_of("xgboost", {"valid": datasets["valid"]}, storage, "run")
 
 
+@pytest.mark.parametrize("framework", ["xgboost", "lightgbm"])
+def test_a_trainer_answers_what_its_trees_are_grown_with(framework, datasets, storage):
+    pytest.importorskip(framework)
+    trainer = trainer_of(framework, datasets, storage, "run", verbose_eval=False)
+    assert trainer.params["objective"].startswith("binary")
+    assert (trainer.label_column, trainer.num_boost_round, trainer.dmatrix_params) == ("y", 10, {})
+    assert trainer.train_kwargs == {"verbose_eval": False}
+
+
 @pytest.mark.slow
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("framework", ["xgboost", "lightgbm"])

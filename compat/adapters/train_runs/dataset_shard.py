@@ -1,11 +1,13 @@
 """What `get_dataset_shard` gave: a dataset, which can be counted and looked at. Behaviour of Ray 1.9 - 2.2.
 
-Since Ray 2.3 it gives an iterator. Asked for what only a dataset has, it keeps its part of the data, once.
+Since Ray 2.3 it gives an iterator. Asked for what only a dataset has, it keeps its part of the data, once. Of a dataset
+that streamed it gave a pipeline, which was gone through epoch by epoch.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import itertools
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 OF_DATASETS: Final = ("count", "max", "mean", "min", "show", "std", "sum", "take", "take_all", "to_pandas")
@@ -29,3 +31,13 @@ def of_dataset(name: str) -> Callable[..., Any]:
 
     method.__name__ = name
     return method
+
+
+def iter_epochs(self: Any, max_epoch: int = -1) -> Iterator[Any]:
+    """The data once for each epoch; going through them starts anew each time.
+
+    Args:
+        self: The iterator.
+        max_epoch: How many epochs; endless if it is negative.
+    """
+    return itertools.repeat(self) if max_epoch < 0 else itertools.repeat(self, max_epoch)

@@ -1,7 +1,7 @@
 """`DatasetConfig`: what a trainer was told of one of its datasets, beside whether the workers divide it.
 
-Serves AIR252 and AIR253. Behaviour of Ray 2.6.3, with the fields of Ray 2.0 - 2.2 for windows, which it refused; what
-is done with it is `compat.adapters.trainers.trainer_datasets`.
+Serves AIR252 and AIR253. Behaviour of Ray 2.6.3, with the fields of Ray 2.0 - 2.2 for windows, which that refused: they
+ask for what every dataset does today. What is done with it is `compat.adapters.trainers.trainer_datasets`.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ class DatasetConfig:
         global_shuffle: Whether its rows are shuffled, each time that a worker goes through them.
         randomize_block_order: Whether its blocks are.
         per_epoch_preprocessor: What is applied each time that a worker goes through it.
-        use_stream_api: Refused since Ray 2.3.
-        stream_window_size: Refused since Ray 2.3.
+        use_stream_api: Whether it streams through the store, as every dataset does today.
+        stream_window_size: How many bytes of it are in the store at a time, of which Ray takes care today.
     """
 
     fit: bool | None = None
@@ -50,18 +50,6 @@ class DatasetConfig:
     per_epoch_preprocessor: Any = None
     use_stream_api: Any = None
     stream_window_size: Any = None
-
-    def __post_init__(self) -> None:
-        """Refuse the fields of Ray 2.0 - 2.2.
-
-        Raises:
-            DeprecationWarning: If one is given, as in Ray 2.3 - 2.6.
-        """
-        if self.use_stream_api is not None or self.stream_window_size is not None:
-            raise DeprecationWarning(
-                "DatasetConfig(use_stream_api=..., stream_window_size=...) went with Ray 2.3, and every dataset "
-                "streams today: leave them out."
-            )
 
     def __repr__(self) -> str:
         """Only what was given."""

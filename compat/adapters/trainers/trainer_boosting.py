@@ -70,11 +70,27 @@ def with_loop(framework: str, arguments: dict[str, Any]) -> dict[str, Any]:
     }
     if framework == "xgboost":
         settings["matrices"] = matrices
-    own = {f"{framework}_config", *_OF_TRAINERS, *_INITIAL}
-    of_library = {name: given.pop(name) for name in list(given) if name not in own}
+    of_library = {name: given.pop(name) for name in _of_library(framework, given)}
     settings["arguments"] = {**of_library, "callbacks": _callbacks(framework, of_library.get("callbacks"), frequency)}
     loop = partial(boost_xgboost if framework == "xgboost" else boost_lightgbm, **settings)
     return {"train_loop_per_worker": loop, "train_loop_config": params, "run_config": run_config, **given}
+
+
+def attributes_of(framework: str, arguments: dict[str, Any]) -> dict[str, Any]:
+    """What a trainer without a train loop had as attributes, of what it was given. Ray 2.0 - 2.6."""
+    return {
+        "label_column": arguments.get("label_column"),
+        "params": arguments.get("params"),
+        "num_boost_round": arguments.get("num_boost_round") or _ROUNDS,
+        "dmatrix_params": arguments.get("dmatrix_params") or {},
+        "train_kwargs": {name: arguments[name] for name in _of_library(framework, arguments)},
+    }
+
+
+def _of_library(framework: str, arguments: dict[str, Any]) -> list[str]:
+    """The arguments that are for the library's ``train``."""
+    own = {f"{framework}_config", *_OF_TRAINERS, *_INITIAL, *_LEGACY}
+    return [name for name in arguments if name not in own]
 
 
 def _frequency_of(run_config: Any) -> tuple[Any, dict[str, Any]]:

@@ -19,7 +19,7 @@ from typing import Any, Final
 
 from compat.adapters.train_runs.train_preprocessor import preprocessed, with_preprocessor
 from compat.adapters.trainers.initial_checkpoint import SPELLINGS, as_train_checkpoint
-from compat.adapters.trainers.trainer_boosting import is_legacy, with_loop
+from compat.adapters.trainers.trainer_boosting import attributes_of, is_legacy, with_loop
 from compat.adapters.trainers.trainer_configs import as_trainers_take_them
 from compat.adapters.trainers.trainer_datasets import as_then, with_division
 from compat.adapters.trainers.trainer_hooks import require_rays_loop
@@ -129,6 +129,8 @@ def _constructor(name: str) -> Callable[..., None]:
         original(self, **run.constructor_arguments())
         attach_trial(self, metadata)
         vars(self).update(_attributes_of_then(run, given))
+        if name in _BOOSTING and is_legacy(in_own_words):
+            vars(self).update(attributes_of(name, in_own_words))
 
     return construct
 
