@@ -189,6 +189,31 @@ def test_a_checkpoint_after_the_last_result_is_a_checkpoint_of_the_trial(results
     assert saved(analysis) == ["1"]
 
 
+def step_names(config):
+    from ray import tune
+
+    for step in config["steps"]:
+        save(step)
+        tune.report(score=step)
+
+
+@pytest.mark.parametrize(
+    ("steps", "directories"),
+    [
+        ([5, 10], ["checkpoint_000005", "checkpoint_000010"]),
+        ([1, 2, 1], ["checkpoint_000001", "checkpoint_000002", "checkpoint_000003"]),  # nothing is written over
+        (["a", "b"], ["checkpoint_000000", "checkpoint_000001"]),
+    ],
+)
+def test_the_directory_of_a_checkpoint_is_called_after_its_step(results, steps, directories):
+    _, analysis = results(step_names, config={"steps": steps})
+    [trial] = analysis.trials
+    stored = sorted(Path(trial.local_path).glob("checkpoint_*"))
+    assert [path.name for path in stored] == directories
+    assert sorted(saved(analysis)) == sorted(map(str, steps))
+    assert trial.last_result["checkpoint_dir_name"] == directories[-1]
+
+
 def test_a_function_of_0_8_6_receives_the_path_it_saved(results, tmp_path):
     crashed = tmp_path / "crashed"
 

@@ -106,6 +106,8 @@ def test_a_checkpoint_file_comes_back_as_that_file_after_a_failure(ray_session, 
     analysis = run(ray_session, Legacy, tmp_path, events, checkpoint_freq=2, max_failures=1)
     assert events() == [{"received": "sub/model.txt", "iteration": 2}]
     assert analysis.trials[0].last_result["total"] == 40
+    stored = sorted(path.name for path in Path(analysis.trials[0].local_path).glob("checkpoint_*"))
+    assert stored == ["checkpoint_000002", "checkpoint_000004"]  # the iteration, not a count of checkpoints
 
 
 def test_a_dictionary_checkpoint_comes_back_as_that_dictionary(ray_session, tmp_path, events):

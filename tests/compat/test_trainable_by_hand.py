@@ -349,3 +349,16 @@ def test_functions_are_driven_by_hand_side_by_side_and_without_ray(run_python, t
     script.write_text(TWO_FUNCTIONS_BY_HAND)
     done = run_python("-m", "compat", script)
     assert done.stdout.splitlines()[-1:] == ["[1, 10, 2, 11, 2, 2, True, False, False]"], done.stderr
+
+
+def test_a_path_that_is_gone_stands_for_the_latest_checkpoint_if_that_is_asked_for(ray_session):
+    trainable = counting("file")()
+    with pytest.raises(ValueError, match="There is no checkpoint at /gone"):
+        trainable.restore("/gone", fallback_to_latest=True)
+    saved = []
+    for _ in range(3):
+        trainable.train()
+        saved.append(trainable.save())
+    shutil.rmtree(Path(saved[-1]).parent.parent)
+    trainable.restore(saved[-1], fallback_to_latest=True)
+    assert (trainable.total, trainable.iteration) == (2, 2)

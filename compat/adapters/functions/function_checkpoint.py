@@ -18,6 +18,7 @@ from typing import Any, Final
 from ray import tune
 from ray.train._internal.session import get_session
 
+from compat.adapters.checkpoints.checkpoint_names import name_next_after_step
 from compat.usage import used
 from legacy_api import known
 
@@ -30,7 +31,7 @@ def checkpoint_dir(step: int) -> Iterator[str]:
     """A directory to save a checkpoint in; the next result of the trial carries it.
 
     Args:
-        step: The iteration the checkpoint belongs to. Tune numbers checkpoints itself today.
+        step: The iteration the checkpoint belongs to, after which its directory in storage is called.
 
     Yields:
         Path of an empty directory; outside of a trial, of the current directory, as ever.
@@ -51,7 +52,7 @@ def checkpoint_dir(step: int) -> Iterator[str]:
     except BaseException:
         shutil.rmtree(directory.parent, ignore_errors=True)
         raise
-    hand_to_next_report(session, directory)
+    hand_to_next_report(session, directory, step)
 
 
 def temporary_directory(step: Any) -> Path:
@@ -62,7 +63,7 @@ def temporary_directory(step: Any) -> Path:
     return directory
 
 
-def hand_to_next_report(session: Any, directory: Path) -> None:
+def hand_to_next_report(session: Any, directory: Path, step: Any = None) -> None:
     """Make the next report of a session carry the checkpoint, unless it brings one of its own.
 
     Whatever a function does, Ray reports for it: also what it yields or returns, and that it has ended. The session
@@ -83,6 +84,8 @@ def hand_to_next_report(session: Any, directory: Path) -> None:
             return
         _remove_when_persisted(session.storage, directory.parent)
         session.set_state(SAVED_FOR_A_STEP, True)
+        if checkpoint is None:
+            name_next_after_step(session.storage, step)
         session.report(metrics, checkpoint=checkpoint or tune.Checkpoint.from_directory(directory))
 
     report.directory = directory  # type: ignore[attr-defined]

@@ -23,6 +23,7 @@ from ray.tune.result import TRAINING_ITERATION
 from ray.tune.trainable import FunctionTrainable
 from ray.tune.trainable import Trainable as RayTrainable
 
+from compat.adapters.checkpoints.checkpoint_names import name_next_after_step
 from compat.adapters.functions.function_by_hand import own_session
 from compat.adapters.functions.function_checkpoint import SAVED_FOR_A_STEP
 from compat.adapters.trainables.trainable_construct import made_by_hand
@@ -129,6 +130,8 @@ def report_checkpoint(self: Any, checkpoint_dir: str, returned: Any) -> Any:
             ray_pickle.dump(returned, file)
         returned = checkpoint_dir
     write_marker(Path(checkpoint_dir), _counters(self, below))
+    if not made_by_hand(self) and (below or speaks_underscore(type(self))):  # others may be of Ray 2.7 or newer
+        name_next_after_step(self._storage, self._iteration)
     result = _ray_report_checkpoint(self, checkpoint_dir, returned)
     self._saved_below = DICT_FILE if is_dict else below
     return result
@@ -231,8 +234,14 @@ def restore(
         checkpoint_path: What ``save()`` returned in any Ray: the path of a directory or of a file in it, also of a
             checkpoint that an older Ray wrote; a checkpoint, as of a result; or what Tune passes today.
         checkpoint_node_ip: Without meaning today.
-        fallback_to_latest: Without meaning today.
+        fallback_to_latest: Whether a path that is not there stands for the newest checkpoint below ``logdir``, as in
+            Ray 2.3 - 2.6.
+
+    Raises:
+        ValueError: If there is none.
     """
+    if fallback_to_latest and isinstance(checkpoint_path, (str, Path)) and not Path(checkpoint_path).exists():
+        checkpoint_path = _latest_below(self._logdir, checkpoint_path)
     if isinstance(checkpoint_path, SavedCheckpoint):
         checkpoint_path = _TrainingResult(checkpoint_path.checkpoint, checkpoint_path.metrics)
     elif isinstance(checkpoint_path, (str, Path)):
@@ -252,6 +261,14 @@ def restore(
         _ray_restore(self, checkpoint_path)
     finally:
         del self.load_checkpoint
+
+
+def _latest_below(logdir: str, missing: Any) -> Path:
+    marked = (path for path in Path(logdir).glob("checkpoint_*") if path.is_dir() and read_marker(path) is not None)
+    latest = max(marked, default=None)
+    if latest is None:
+        raise ValueError(f"There is no checkpoint at {missing}, and none below {logdir}")
+    return latest
 
 
 def _metrics_of(checkpoint_path: Any) -> dict[str, Any]:
