@@ -22,6 +22,7 @@ from compat.adapters.checkpoints.dict_checkpoint import (
     make,
     of_reference,
 )
+from compat.adapters.checkpoints.place_uri import uri_of
 from compat.adapters.trainables.trainable_marker import load_dict
 
 _ray_construct: Final = vars(Checkpoint)["__init__"]
@@ -59,8 +60,7 @@ def uri(self: Any) -> str | None:
         return None
     if URI in vars(self):
         return str(vars(self)[URI])
-    kind = "file" if isinstance(self.filesystem, pyarrow.fs.LocalFileSystem) else self.filesystem.type_name
-    return f"{'gs' if kind == 'gcs' else kind}://{self.path}"
+    return uri_of(self.path, self.filesystem)
 
 
 @property  # type: ignore[misc]

@@ -28,7 +28,7 @@ def name_next_after_step(storage: Any, step: Any) -> None:
     if isinstance(step, bool) or not isinstance(step, int) or step < 0:
         return
     taken = _numbers_in(storage)
-    storage.current_checkpoint_index = (max(taken) if step in taken else step - 1)
+    storage.current_checkpoint_index = max(taken) if step in taken else step - 1
 
 
 def _numbers_in(storage: Any) -> set[int]:

@@ -9,6 +9,7 @@ import pyarrow.fs
 from ray.tune.experiment import Trial
 from ray.tune.result import TRAINING_ITERATION
 
+from compat.adapters.checkpoints.place_uri import uri_of
 from compat.adapters.results.trial_checkpoint import TrialCheckpoint
 from compat.adapters.runs.resources import Resources
 from compat.usage import used
@@ -45,9 +46,11 @@ class TrialAttributes:
 
     @property
     def remote_checkpoint_dir(self) -> str | None:
-        """The trial's directory in remote storage, if it is there."""
+        """The URI of the trial's directory in remote storage, if it is there."""
         _used("remote_checkpoint_dir")
-        return None if not self.storage or _is_local(self) else directory_of(self)
+        return (
+            None if not self.storage or _is_local(self) else uri_of(directory_of(self), self.storage.storage_filesystem)
+        )
 
     @property
     def checkpoint(self) -> TrialCheckpoint | None:

@@ -7,15 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import pyarrow.fs
 from ray.tune import Checkpoint
 
+from compat.adapters.checkpoints.place_uri import uri_of
 from compat.adapters.trainables.trainable_marker import DICT_FILE, dict_file, load_dict, read_marker
-
-_SCHEMES: Final = {"gcs": "gs"}
-"""Schemes of URIs that pyarrow calls by another name."""
 
 
 class TrialCheckpoint(str, Checkpoint):  # type: ignore[misc]
@@ -83,7 +81,7 @@ class TrialCheckpoint(str, Checkpoint):  # type: ignore[misc]
     @property
     def uri(self) -> str:
         """The URI of the directory, as in Ray 2.0 - 2.6."""
-        return _uri(self.path, self.filesystem)
+        return uri_of(self.path, self.filesystem)
 
     @property
     def dir_or_data(self) -> str:
@@ -154,7 +152,7 @@ class TrialCheckpoint(str, Checkpoint):  # type: ignore[misc]
 
 def _returned_path(directory: str, filesystem: pyarrow.fs.FileSystem) -> str:
     if not _is_local(filesystem):
-        return _uri(directory, filesystem)
+        return uri_of(directory, filesystem)
     place = Path(directory)
     if (place / DICT_FILE).is_file():
         return f"{directory}/{DICT_FILE}"
@@ -164,8 +162,3 @@ def _returned_path(directory: str, filesystem: pyarrow.fs.FileSystem) -> str:
 
 def _is_local(filesystem: pyarrow.fs.FileSystem) -> bool:
     return isinstance(filesystem, pyarrow.fs.LocalFileSystem)
-
-
-def _uri(directory: str, filesystem: pyarrow.fs.FileSystem) -> str:
-    scheme = "file" if _is_local(filesystem) else filesystem.type_name
-    return f"{_SCHEMES.get(scheme, scheme)}://{directory}"

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from pyarrow.fs import LocalFileSystem
 
+from compat.adapters.checkpoints.place_uri import uri_of
 from compat.usage import used
 from legacy_api import known
 
@@ -30,11 +31,11 @@ class _Member:
 
 
 def _remote_directory(trainable: Any) -> str | None:
-    """The directory of the trial, if it is not on this machine."""
+    """The URI of the directory of the trial, if it is not on this machine."""
     storage = trainable._storage
     if storage is None or isinstance(storage.storage_filesystem, LocalFileSystem):
         return None
-    return str(storage.trial_fs_path)
+    return uri_of(storage.trial_fs_path, storage.storage_filesystem)
 
 
 remote_checkpoint_dir = _Member("remote_checkpoint_dir", _remote_directory)
