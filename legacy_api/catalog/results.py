@@ -263,6 +263,15 @@ ROWS: Final[tuple[Row, ...]] = (
         today="error",
         note="it is a `ray.train.Checkpoint` itself",
     ),
+    call_form(
+        "RES453",
+        "checkpoint_<iteration> put together",
+        first="0.8.7",
+        until="2.6.3",
+        today="silent",
+        note="Tune counts the directories from 0 today, and Train names them after the time: ask a result for its "
+        "`checkpoint`, or for its `best_checkpoints` with their metrics",
+    ),
     method("RES428", "Trial", "init_logdir", to="Trial.init_local_path", first="1.13.0", until="2.6.3", today="error"),
     method(
         "RES429",

@@ -178,6 +178,12 @@ STOPS: tuple[Stop, ...] = (
         reason="a trainer that runs twice is two: write a `TorchTrainer` for each `run`",
     ),
     Stop(
+        script="ray_1/checkpoint_names",
+        left=("RES453",),
+        error="FileNotFoundError",
+        reason="ask the results for their checkpoints",
+    ),
+    Stop(
         script="ray_2_6/arguments_seldom_given",
         left=(
             "FUN242",

@@ -1,0 +1,47 @@
+"""Paths of checkpoints that code of Ray 2.6 or older puts together."""
+
+import pytest
+
+from migrate.engine import rewrite_text
+from tests.migrate.support import check_noop
+
+HEAD = "from ray import tune\n\ntune.run(T, local_dir=where, checkpoint_freq=5)\n"
+
+
+def codes(text):
+    return [finding.code for finding in rewrite_text(text).findings]
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        'f"checkpoint_{n:06d}"',
+        'f"{trial}/checkpoint_{n}/model.pth"',
+        '"checkpoint_%d" % n',
+        'trial + "/checkpoint_%06d/model.pth" % n',
+        '"checkpoint_" + str(n)',
+        '"checkpoint_{:06d}".format(n)',
+    ],
+)
+def test_a_directory_with_the_number_of_an_iteration_is_reported(path):
+    assert codes(f"{HEAD}print({path})\n") == ["RES453"]
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        'f"checkpoint_{n}.pt"',
+        'f"my_checkpoint_{n}"',
+        'f"checkpoint_{n}_best"',
+        '"checkpoint_%d.pt" % n',
+        '"checkpoint_{}.pt".format(n)',
+        '"/runs/T_1/checkpoint_000005"',
+    ],
+)
+def test_names_of_other_files_are_not_reported(path):
+    assert codes(f"{HEAD}print({path})\n") == []
+
+
+@pytest.mark.parametrize("head", ["from ray import tune\n\ntune.Tuner(T).fit()\n", "import ray\n", "import torch\n"])
+def test_code_that_may_be_of_today_is_left_alone(head):
+    assert check_noop(f'{head}print(f"checkpoint_{{n:06d}}")\n') == []
