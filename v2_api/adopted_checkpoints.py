@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import PurePosixPath
 from typing import Any, Final
 
 import pyarrow.fs
@@ -33,9 +34,11 @@ def adopt_checkpoints(trial: Any) -> int:
 
     filesystem, directory = trial.storage.storage_filesystem, trial.storage.trial_fs_path
     stored = _checkpoints(filesystem, directory)
+    last = _last_known(trial, directory)
     results: dict[int, dict[str, Any]] = {}
     adopted = 0
-    while (path := stored.get(trial.storage.current_checkpoint_index + 1)) is not None:
+    for number in sorted(number for number in stored if number > last):  # their numbers may be those of iterations
+        path = stored[number]
         record = complete_record(filesystem, path)
         if record is None:
             break
@@ -44,6 +47,13 @@ def adopt_checkpoints(trial: Any) -> int:
         trial.on_checkpoint(_TrainingResult(Checkpoint(path, filesystem), metrics))
         adopted += 1
     return adopted
+
+
+def _last_known(trial: Any, directory: str) -> int:
+    """The number of the trial's last checkpoint; of one that is not its own, how many it has had itself, less one."""
+    path = PurePosixPath(trial.checkpoint.path) if trial.checkpoint is not None else None
+    numbered = _NUMBERED.fullmatch(path.name) if path is not None and str(path.parent) == directory else None
+    return int(numbered[1]) if numbered is not None else int(trial.storage.current_checkpoint_index)
 
 
 def _checkpoints(filesystem: pyarrow.fs.FileSystem, directory: str) -> dict[int, str]:

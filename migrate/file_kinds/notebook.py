@@ -28,7 +28,7 @@ _MAGIC: Final = re.compile(
 )
 _PYTHON_MAGICS: Final = ("%%time", "%%timeit", "%%capture", "%%prun")
 _HEAD: Final = "# migrate-head\n"
-"""Stands in the place of the line that says which file a cell writes."""
+"""Stands in the place of a first line that nothing may stand above."""
 _MARK: Final = "# migrate-cell-"
 _MARKS: Final = re.compile(rf"(?m)^{_MARK}(\d+)\n")
 
@@ -103,9 +103,9 @@ def joined(cells: list[Cell]) -> _Module:
     magics: dict[str, str] = {}
     skipped: list[Cell] = []
     for cell in cells:
-        written = written_by(cell.source)
-        source = cell.source[len(written.head) :] if written else cell.source
-        if source.startswith("%%") and not source.startswith(_PYTHON_MAGICS):
+        head = _head(cell.source)
+        source = cell.source[len(head) :]
+        if source.startswith("%%"):
             continue
 
         def aside(found: re.Match[str]) -> str:
@@ -121,8 +121,16 @@ def joined(cells: list[Cell]) -> _Module:
             skipped.append(cell)
             continue
         known[cell.number] = cell
-        parts.append(f"{_MARK}{cell.number}\n{_HEAD if written else ''}{python}\n")
+        parts.append(f"{_MARK}{cell.number}\n{_HEAD if head else ''}{python}\n")
     return _Module("".join(parts), known, magics, skipped)
+
+
+def _head(source: str) -> str:
+    """The first line of a cell, if it says what becomes of the other lines: ``%%time``, the name of a file."""
+    written = written_by(source)
+    if written is not None:
+        return written.head
+    return source[: source.find("\n") + 1] or source if source.startswith(_PYTHON_MAGICS) else ""
 
 
 def _parts(text: str, module: _Module) -> dict[int, str]:
@@ -140,10 +148,10 @@ def _parts(text: str, module: _Module) -> dict[int, str]:
         source = piece.removesuffix("\n")
         for name, magic in module.magics.items():
             source = source.replace(name, magic)
-        if written := written_by(module.cells[number].source):
+        if head := _head(module.cells[number].source):
             if not source.startswith(_HEAD):
                 raise RewriteError(f"what would be written stands above the first line of cell {number}")
-            source = written.head + source.removeprefix(_HEAD)
+            source = head + source.removeprefix(_HEAD)
         found[number] = source
     return found
 

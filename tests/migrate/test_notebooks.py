@@ -185,11 +185,14 @@ def test_cells_that_write_one_file_are_read_together(migrate):
     assert sources(migrate(notebook(first, more))[0])[1] == '%%file -a a.py\ntune.report({"a": 1})\n'
 
 
-def test_an_import_that_is_added_stands_below_the_line_that_names_the_file(migrate):
-    text = "%%writefile a.py\nimport ray.tune\n\n\ndef f(c, checkpoint_dir=None):\n    "
+@pytest.mark.parametrize("first", ["%%writefile a.py\n", "%%time\n", "%%capture out\n"])
+@pytest.mark.parametrize("imports", ["import ray.tune\n", ""])
+def test_an_import_that_is_added_stands_below_the_first_line_of_such_a_cell(migrate, first, imports):
+    function = "def f(c, checkpoint_dir=None):\n    import ray.tune\n    "
     saves = "with ray.tune.checkpoint_dir(1) as d:\n        print(d)\n    ray.tune.report(a=1)\n"
-    new, _, _ = migrate(notebook(f"{text}{saves}ray.tune.run(f)\n"))
-    assert sources(new)[0].startswith("%%writefile a.py\nimport tempfile\n")
+    new, _, _ = migrate(notebook(f"{first}{imports}{function}{saves}"))
+    assert sources(new)[0].startswith(f"{first}import tempfile\n")
+    assert sources(migrate(notebook(first))[0])[0] == first
 
 
 def test_what_is_left_in_a_written_file_is_told_with_its_line(migrate):
