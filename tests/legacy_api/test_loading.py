@@ -20,13 +20,16 @@ def test_importing_the_package_loads_no_row(run_python):
     assert done.stdout == "['legacy_api.catalog']\n"
 
 
-def test_loading_all_rows_from_bytecode_takes_a_few_milliseconds_of_cpu(run_python, tmp_path):
+def test_loading_all_rows_from_bytecode_costs_a_fraction_of_importing_asyncio(run_python, tmp_path):
+    # A ratio within one process: how fast the machine is just now says nothing about the catalogue.
     bytecode = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(tmp_path / "bytecode")}
     code = (
         "import time, typing, legacy_api\n"
         "start = time.process_time()\n"
         "legacy_api.all_rows()\n"
-        "print(time.process_time() - start)"
+        "loaded = time.process_time()\n"
+        "import asyncio\n"
+        "print((loaded - start) / (time.process_time() - loaded))"
     )
-    fastest = min(float(run_python("-c", code, **bytecode).stdout) for _ in range(4))
-    assert fastest < 0.010
+    smallest = min(float(run_python("-c", code, **bytecode).stdout) for _ in range(4))
+    assert smallest < 1 / 3
