@@ -360,5 +360,10 @@ def test_a_path_that_is_gone_stands_for_the_latest_checkpoint_if_that_is_asked_f
         trainable.train()
         saved.append(trainable.save())
     shutil.rmtree(Path(saved[-1]).parent.parent)
-    trainable.restore(saved[-1], fallback_to_latest=True)
+    with pytest.warns(UserWarning, match=r"There is no checkpoint at .*checkpoint_000003.*checkpoint_000002 is taken"):
+        trainable.restore(saved[-1], fallback_to_latest=True)
     assert (trainable.total, trainable.iteration) == (2, 2)
+    trainable.restore(f"file://{saved[0]}", fallback_to_latest=True)
+    assert (trainable.total, trainable.iteration) == (1, 1)
+    with pytest.raises(ValueError, match="nowhere"):  # another checkpoint is not what the URI meant
+        trainable.restore("nowhere://bucket/checkpoint_000001", fallback_to_latest=True)

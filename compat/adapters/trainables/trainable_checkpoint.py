@@ -10,6 +10,7 @@ import os
 import pickle
 import shutil
 import tempfile
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -240,7 +241,9 @@ def restore(
     Raises:
         ValueError: If there is none.
     """
-    if fallback_to_latest and isinstance(checkpoint_path, (str, Path)) and not Path(checkpoint_path).exists():
+    if isinstance(checkpoint_path, str) and checkpoint_path.startswith("file://"):
+        checkpoint_path = checkpoint_path.removeprefix("file://")
+    if fallback_to_latest and isinstance(checkpoint_path, (str, Path)) and _is_gone(checkpoint_path):
         checkpoint_path = _latest_below(self._logdir, checkpoint_path)
     if isinstance(checkpoint_path, SavedCheckpoint):
         checkpoint_path = _TrainingResult(checkpoint_path.checkpoint, checkpoint_path.metrics)
@@ -263,11 +266,18 @@ def restore(
         del self.load_checkpoint
 
 
+def _is_gone(path: str | Path) -> bool:
+    """Whether there is nothing at a local path; what else a URI meant is not known here."""
+    return "://" not in str(path) and not Path(path).exists()
+
+
 def _latest_below(logdir: str, missing: Any) -> Path:
-    marked = (path for path in Path(logdir).glob("checkpoint_*") if path.is_dir() and read_marker(path) is not None)
-    latest = max(marked, default=None)
-    if latest is None:
+    marked = [(path, read_marker(path)) for path in Path(logdir).glob("checkpoint_*") if path.is_dir()]
+    iterations = {path: marker.iteration for path, marker in marked if marker is not None}
+    if not iterations:
         raise ValueError(f"There is no checkpoint at {missing}, and none below {logdir}")
+    latest = max(iterations, key=lambda path: iterations[path])
+    warnings.warn(f"There is no checkpoint at {missing}: {latest} is taken.", stacklevel=3)
     return latest
 
 
