@@ -15,7 +15,8 @@ from compat.errors import LegacyApiError, LegacyImportError, LegacyNameError
 from compat.finder import gone_modules, modern_name
 from compat.overlay import Overlay, resolve
 from compat.usage import used
-from legacy_api import Row, known, rows_of_kind
+from compat.v2_flag import release_of
+from legacy_api import CAME, Row, known, rows_of_kind
 
 
 @cache
@@ -73,6 +74,7 @@ def serve(module: str, before: Callable[[str], Any] | None, name: str) -> Any:
         if modern is not None:
             return import_module(modern)
     elif row.action == "move":
+        _require_arrived(row)
         used(row.code)
         owner, _, attribute = row.to[0].rpartition(".")
         return getattr(import_module(owner), attribute)
@@ -81,7 +83,7 @@ def serve(module: str, before: Callable[[str], Any] | None, name: str) -> Any:
 
 def _serve_unlisted(module: str, before: Callable[[str], Any] | None, name: str) -> Any:
     row = None if name.startswith("__") else namespaces().get(module)
-    homes = row.to if row is not None else ()
+    homes = [home for home in row.to if not _came_later(home)] if row is not None else []
     if module in ADAPTED_NAMESPACES and hasattr(import_module(ADAPTED_NAMESPACES[module]), name):
         return getattr(import_module(ADAPTED_NAMESPACES[module]), name)
     for home in homes:
@@ -94,6 +96,22 @@ def _serve_unlisted(module: str, before: Callable[[str], Any] | None, name: str)
     if row is None:
         raise AttributeError(f"module {module!r} has no attribute {name!r}")
     raise _refusal(row, f"There is no {module}.{name} today.")
+
+
+def _came_later(name: str) -> bool:
+    return name in CAME and release_of(sys.modules["ray"].__version__) < release_of(CAME[name])
+
+
+def _require_arrived(row: Row) -> None:
+    """Refuse a name whose place in today's Ray is not in the Ray that is installed.
+
+    Raises:
+        LegacyNameError: If it is not.
+        LegacyImportError: The same, when an import statement asks for the name.
+    """
+    if _came_later(row.to[0]):
+        version = sys.modules["ray"].__version__
+        raise _refusal(row, f"{row.to[0]} came with Ray {CAME[row.to[0]]}, and Ray {version} is installed.")
 
 
 def refuse_others(module: str) -> Callable[[str], Any]:

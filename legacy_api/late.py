@@ -1,7 +1,8 @@
-"""Spellings that broke between Ray 2.43 and the newest compared release, which a project on such a Ray may keep.
+"""What changed between Ray 2.43 and the newest compared release: a project on such a Ray writes as is right there.
 
-The releases compared for the rows leave a gap there. What the wheels of 2.43.0 and 2.51.1 have was looked up with Train
-V2 on; a spelling that is not listed broke with Ray 2.43 or before.
+The releases compared for the rows leave a gap there. Which spellings the wheels of 2.43.0 and 2.51.1 still have was
+looked up with Train V2 on; one that is not listed broke with Ray 2.43 or before. When the names came that rows send to
+was looked up in the wheels of each release from 2.43.0 to 2.56.0.
 """
 
 from __future__ import annotations
@@ -58,6 +59,18 @@ LATE: Final[dict[str, str]] = {
 }
 """By spelling, the last release that has it."""
 
+CAME: Final[dict[str, str]] = {
+    "ray._common.constants": "2.49.0",
+    "ray._common.network_utils": "2.49.0",
+    "ray._common.network_utils.find_free_port": "2.52.0",
+    "ray._common.test_utils": "2.48.0",
+    "ray._common.utils": "2.44.0",
+    "ray._common.utils.get_default_ray_temp_dir": "2.55.0",
+    "ray._common.utils.get_default_system_temp_dir": "2.55.0",
+    "ray.train.TrainingFailedError": "2.51.0",
+}
+"""By what rows send to, the first release that has it, for all that Ray 2.43 does not have."""
+
 
 def last_of(row: Row) -> str:
     """The last release in which a spelling was seen to work, those between the compared ones included."""
@@ -67,4 +80,13 @@ def last_of(row: Row) -> str:
 def works_in(row: Row, release: tuple[int, int]) -> bool:
     """Whether a spelling that broke since still works in a release from Ray 2.43 on, such as ``(2, 51)``."""
     last = LATE.get(row.old)
-    return last is not None and release <= tuple(map(int, last.split(".")[:2]))
+    return last is not None and release <= _minor(last)
+
+
+def came_after(row: Row, release: tuple[int, int]) -> str:
+    """The first of the names that a row sends to which a release, such as ``(2, 43)``, does not have; else empty."""
+    return next((target for target in row.to if target in CAME and release < _minor(CAME[target])), "")
+
+
+def _minor(release: str) -> tuple[int, ...]:
+    return tuple(map(int, release.split(".")[:2]))

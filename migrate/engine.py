@@ -134,6 +134,12 @@ def _refusal(source: Source, result: Result, name: str, error: Exception) -> Fin
     return Finding(line, column, "MIGRATE", f"rule {name}", message)
 
 
+def _of_target(finding: Finding, options: Options) -> Finding:
+    """A finding that says where its way out is not there yet in the release that the code is for."""
+    coming = options.coming(finding.code)
+    return finding._replace(message=f"{finding.message} ({coming})", attention=True) if coming else finding
+
+
 def _findings(
     old: str,
     new: str,
@@ -146,7 +152,7 @@ def _findings(
     """Collect what rules declined and what no rule knew, and give all of it the right lines."""
     said = [finding for result in last for finding in [*result.declined, *result.notes]]
     found = [*said, *leftovers(version.whole, {(finding.line, finding.code) for finding in said})]
-    found = [finding for finding in found if version.tells(finding, options)]
+    found = [_of_target(finding, options) for finding in found if version.tells(finding, options)]
     if not positions_in_new and new != old:
         back = Lines(new, old)
         found = [back.move(finding) for finding in found]

@@ -50,6 +50,16 @@ class Options(NamedTuple):
         return (chosen > refused) if self.select else refused < 0
 
 
+    def coming(self, code: str) -> str:
+        """What is wrong with the way out of a code in the target: that it came later; else empty."""
+        from legacy_api import CAME, came_after
+        from migrate.wording import row_of
+
+        row = row_of(code) if self.target < NEWEST_TARGET else None
+        later = came_after(row, self.target) if row is not None else ""
+        return f"{later} came with Ray {CAME[later]}, and the target is {'.'.join(map(str, self.target))}" if later else ""
+
+
 def _is_there(code: str, target: tuple[int, int]) -> bool:
     """Whether what a code is about still works in a release."""
     from legacy_api import works_in

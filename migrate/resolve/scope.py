@@ -53,7 +53,7 @@ class Scoped(NamedTuple):
 
 
 def scoped(text: str, options: Options) -> Scoped:
-    """Read a text, and hide from the rules what has a comment that says so, or a code that is not wanted.
+    """Read a text, and hide from the rules what has a comment that says so, or a code that is not wanted or not yet there.
 
     Raises:
         SyntaxError: If the text is no Python.
@@ -61,5 +61,6 @@ def scoped(text: str, options: Options) -> Scoped:
     whole = Source(text, path=options.path)
     hidden = set(ignored_lines(text))
     if options.narrows:
-        hidden |= {whole.position(node)[0] for node, row, _ in legacy_uses(whole) if not options.wants(row.code)}
+        uses = ((whole.position(node)[0], row.code) for node, row, _ in legacy_uses(whole))
+        hidden |= {line for line, code in uses if not options.wants(code) or options.coming(code)}
     return Scoped(Source(text, hidden, options.path) if hidden else whole, whole)

@@ -258,3 +258,21 @@ def test_trainers_of_a_ray_that_is_too_old_for_them_are_refused_with_the_way_out
     )
     assert "before Ray 2.51 [TRR785] cannot be carried over" in said
     assert "install Ray 2.51 or newer" in said
+
+
+def test_a_name_that_the_installed_ray_does_not_have_yet_is_refused_with_the_release_that_has_it(run_python):
+    said = python(
+        run_python,
+        """
+        import compat.auto, ray
+        release = tuple(map(int, ray.__version__.split(".")[:2]))
+        try:
+            from ray.utils import get_ray_temp_dir
+        except ImportError as error:
+            told = "get_default_ray_temp_dir came with Ray 2.55.0, and Ray" in str(error) and "[COR103]" in str(error)
+            print(told and release < (2, 55))
+        else:
+            print(get_ray_temp_dir().endswith("ray") and release >= (2, 55))
+        """,
+    )
+    assert said == "True"

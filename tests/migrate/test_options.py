@@ -163,6 +163,31 @@ def test_what_the_target_still_has_is_neither_rewritten_nor_reported(tree, capsy
     assert main(["run.sh", "--target", target]) == int(target != "2.43")
 
 
+FAILURE = "from ray.train.base_trainer import TrainingFailedError\nfrom ray.utils import get_ray_temp_dir\n"
+
+
+@pytest.mark.parametrize(
+    ("target", "left", "said"),
+    [
+        ("2.43", FAILURE, ["ray.train.TrainingFailedError came with Ray 2.51.0, and the target is 2.43", "2.55.0"]),
+        ("2.51", "from ray.train import TrainingFailedError\nfrom ray.utils import get_ray_temp_dir\n", ["2.55.0"]),
+        (
+            "2.55",
+            "from ray.train import TrainingFailedError\n"
+            "from ray._common.utils import get_default_ray_temp_dir as get_ray_temp_dir\n",
+            [],
+        ),
+    ],
+)
+def test_a_place_that_the_target_does_not_have_yet_is_reported_and_not_written(tree, capsys, target, left, said):
+    uses = "print(TrainingFailedError, get_ray_temp_dir())\n"
+    write(tree, a=FAILURE + uses)
+    assert main(["a.py", "--target", target]) == bool(said)
+    assert (tree / "a.py").read_text() == left + uses
+    told = capsys.readouterr().out
+    assert all(text in told for text in said) and told.count(" came with Ray ") == len(said)
+
+
 @pytest.mark.parametrize(
     ("name", "text", "said"),
     [
