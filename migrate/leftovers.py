@@ -35,7 +35,7 @@ _TROUBLE: Final = ("error", "silent", "hangs")
 _PARTIAL: Final = ("functools.partial",)
 _PART_OF_DATASET: Final = "ray.air.session.get_dataset_shard"
 _UNTIL_26: Final = ("0.8.7", "1.13.0", "2.6.3")
-_DOTTED: Final = re.compile(r"ray(?:\.\w+){2,}")
+_DOTTED: Final = re.compile(r"ray(?:\.\w+){2,}\.?")
 _TRAINABLE: Final = "ray.tune.Trainable"
 _ANALYSIS: Final = "ray.tune.ExperimentAnalysis"
 _DIRECTORIES: Final = "ExperimentAnalysis.dataframe() with a logdir column"
@@ -82,7 +82,8 @@ def uses_tune_or_train(source: Source) -> bool:
     """Whether a file names any part of Ray that the catalogue knows."""
     names = source.names
     imported = [dotted for _, _, dotted in names.imports] + [f"{module}.*" for _, module in names.stars]
-    if not any(dotted.partition(".")[0] == "ray" for dotted in imported):
+    looked_up = (dotted for _, dotted in names.uses()) if "importlib" in names.words else ()
+    if not any(dotted.partition(".")[0] == "ray" for dotted in (*imported, *looked_up)):
         return any(True for _ in _texts(source)) or _is_run_by_others(source)
     subsystems = _subsystems()
     reached = [*imported, *(dotted for _, dotted in names.uses())]
@@ -446,14 +447,15 @@ def _is_checkpoint(source: Source, node: ast.Attribute) -> bool:
 
 
 def _texts(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
-    """Texts that are the name of a variable, or the dotted name of something, as ``mock.patch`` takes it."""
+    """Texts that are the name of a variable, or the dotted name of something, as ``mock.patch`` takes it, or its beginning."""
     for node in source.names.of(ast.Constant):
         if isinstance(node.value, str):
             row = _environment().get(node.value)
             if row is None and node.value.startswith("ray.") and _DOTTED.fullmatch(node.value):
-                row = longest_row(node.value)
+                name = node.value.rstrip(".")
+                row = longest_row(name)
                 if row is not None:
-                    yield node, row, node.value
+                    yield node, row, name
                     continue
             if row is not None:
                 yield node, row, row.old

@@ -116,7 +116,11 @@ _PLACE: Final = b"heckpoint.uri"
 """The one attribute that checkpoints had; by itself the word is too common."""
 _OTHER_WORDS: Final = (b"ckpt", b"Ckpt", b"CKPT", b"get_internal_representation")
 """Something that is called a checkpoint, whoever gave it."""
-
+_LOOKED_UP: Final = re.compile(rb"\bgetattr[\s\\]*\([^,()]*,\s*[rRuU]?[\"'](\w+)[\"'][\s,]*\)")
+"""A name that is looked up at run time."""
+_QUOTED: Final = (b'"ray.', b"'ray.")
+_MODULE: Final = re.compile(rb"import_module[\s\\]*\(\s*[rRuU]?[\"']ray\.|[\"']ray\.[\w.]*\.[\"'{%]")
+"""A module that is looked up at run time, or the beginning of its name."""
 
 _DRAWN: Final = re.compile(rb"\)%s\.%sfunc(?![\w\x80-\xff])" % (GAP, GAP))
 """The method ``func`` of what a call gives."""
@@ -135,6 +139,7 @@ class _Signs(NamedTuple):
         of_trials: What is legacy to be read from a trial.
         of_checkpoints: What is legacy to be asked of a checkpoint.
         in_tune: What is legacy in a function that Tune runs.
+        asked: The last parts of all names of interest.
         variables: Environment variables.
     """
 
@@ -147,6 +152,7 @@ class _Signs(NamedTuple):
     of_trials: Words
     of_checkpoints: Words
     in_tune: frozenset[str]
+    asked: frozenset[bytes]
     variables: dict[bytes, re.Pattern[bytes]]
 
 
@@ -194,6 +200,7 @@ def _signs() -> _Signs:
         of_trials=Words(of_trials),
         of_checkpoints=Words(of_checkpoints),
         in_tune=frozenset(in_tune),
+        asked=frozenset(name.rpartition(".")[2].encode() for name in everything),
         variables={prefix: _spelled(prefix, variables) for prefix in _VARIABLES},
     )
 
@@ -210,6 +217,8 @@ def may_be_legacy(data: bytes) -> bool:
         code = bare(data)
         if code is None or _uses_legacy(code) or may_have_odd_place(data):
             return True
+    if any(text in data for text in _QUOTED) and _MODULE.search(data) is not None:
+        return True
     if any(prefix in data and _signs().variables[prefix].search(data) for prefix in _VARIABLES):
         return True
     # A file that another one of its tree gives to Tune need not name Ray.
@@ -276,6 +285,8 @@ def _is_legacy(data: bytes, reached: Reached) -> bool:
         return True
     if not any(dotted.startswith(_SUBSYSTEMS) for dotted in reached):
         return False
+    if b"getattr" in data and any(found[1] in signs.asked for found in _LOOKED_UP.finditer(data)):
+        return True
     if may_have_odd_place(data) or any(word in data for word in _OF_ANALYSES):
         return True
     if b"get_trial_" in data and _CONTEXT in reached:

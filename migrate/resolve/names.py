@@ -96,6 +96,12 @@ Variable = tuple[Scope, str]
 """A variable: the scope that it is bound in, and its name."""
 
 
+def _looks_up(call: ast.Call) -> bool:
+    """Whether a call may be one of ``getattr`` or ``importlib.import_module`` that stands for one thing."""
+    name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+    return name in ("getattr", "import_module")
+
+
 def positional(function: FunctionNode | ast.Lambda) -> list[ast.arg]:
     """The parameters that can be passed by position, in their order."""
     return [*function.args.posonlyargs, *function.args.args]
@@ -277,7 +283,7 @@ class Names:
         home = scope
         while not home.holds_walrus and value is not None and home.parent:
             home = home.parent
-        if isinstance(value, ast.Name | ast.Attribute):
+        if isinstance(value, ast.Name | ast.Attribute) or (isinstance(value, ast.Call) and _looks_up(value)):
             self._imported.add(node.id)
         parent = self.parents.get(node)
         if not (isinstance(parent, ast.AnnAssign) and parent.value is None):
@@ -411,8 +417,22 @@ class Names:
         elif isinstance(node, ast.Attribute):
             owner = self.dotted(node.value)
             result = f"{owner}.{node.attr}" if owner else None
+        elif isinstance(node, ast.Call):
+            result = self._looked_up(node)
         self._dotted[node] = result
         return result
+
+    def _looked_up(self, node: ast.Call) -> str | None:
+        """What ``getattr(module, "name")`` and ``importlib.import_module("module")`` stand for."""
+        *given, last = node.args or [None]
+        name = last.value if isinstance(last, ast.Constant) and not node.keywords else None
+        if not isinstance(name, str):
+            return None
+        if given and isinstance(node.func, ast.Name) and node.func.id == "getattr" and len(given) == 1:
+            owner = self.dotted(given[0])
+            return f"{owner}.{name}" if owner else None
+        is_import = not given and name.startswith("ray") and self.dotted(node.func) == "importlib.import_module"
+        return name if is_import else None
 
     def meaning(self, bindings: list[Binding]) -> str | None:
         """The dotted name that all of the bindings stand for, or None if they disagree or are no imports."""
@@ -420,7 +440,7 @@ class Names:
         for binding in bindings:
             if binding.kind == "import":
                 meanings.add(binding.dotted)
-            elif binding.kind == "assign" and isinstance(binding.value, ast.Name | ast.Attribute):
+            elif binding.kind == "assign" and isinstance(binding.value, ast.Name | ast.Attribute | ast.Call):
                 meanings.add(self.dotted(binding.value))
             elif isinstance(binding.node, ast.ClassDef):
                 meanings.add(self._constructed(binding.node))
