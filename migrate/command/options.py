@@ -49,7 +49,6 @@ class Options(NamedTuple):
         refused = max((len(prefix) for prefix in self.ignore if code.startswith(prefix)), default=-1)
         return (chosen > refused) if self.select else refused < 0
 
-
     def coming(self, code: str) -> str:
         """What is wrong with the way out of a code in the target: that it came later; else empty."""
         from legacy_api import CAME, came_after
@@ -57,7 +56,9 @@ class Options(NamedTuple):
 
         row = row_of(code) if self.target < NEWEST_TARGET else None
         later = came_after(row, self.target) if row is not None else ""
-        return f"{later} came with Ray {CAME[later]}, and the target is {'.'.join(map(str, self.target))}" if later else ""
+        return (
+            f"{later} came with Ray {CAME[later]}, and the target is {'.'.join(map(str, self.target))}" if later else ""
+        )
 
 
 def _is_there(code: str, target: tuple[int, int]) -> bool:

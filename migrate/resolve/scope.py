@@ -53,7 +53,7 @@ class Scoped(NamedTuple):
 
 
 def scoped(text: str, options: Options) -> Scoped:
-    """Read a text, and hide from the rules what has a comment that says so, or a code that is not wanted or not yet there.
+    """Read a text, and hide from the rules what a comment says to, or a code that is not wanted or not yet there.
 
     Raises:
         SyntaxError: If the text is no Python.

@@ -67,7 +67,7 @@ def test_a_run_that_is_looked_up_becomes_a_tuner():
         ('import importlib\n\nimportlib.import_module("ray.tune.schedulers." + name)\n', []),
         ('from ray import tune\n\nif getattr(tune, "report", None):\n    pass\n', []),
         ('import importlib\n\nimportlib.import_module(".tune", "ray").report(loss=1)\n', []),
-        ('from ray import tune\n\ngetattr(tune, name)(loss=1)\n', []),
+        ("from ray import tune\n\ngetattr(tune, name)(loss=1)\n", []),
         ('from ray import tune\n\ngetattr(tune, "choice")([1])\n', []),
     ],
 )
