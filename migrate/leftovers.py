@@ -447,7 +447,7 @@ def _is_checkpoint(source: Source, node: ast.Attribute) -> bool:
 
 
 def _texts(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
-    """Texts that are the name of a variable, or the dotted name of something, as ``mock.patch`` takes it, or its beginning."""
+    """Texts: the name of a variable, or the dotted name of something or its beginning, as for ``mock.patch``."""
     for node in source.names.of(ast.Constant):
         if isinstance(node.value, str):
             row = _environment().get(node.value)
