@@ -424,8 +424,10 @@ class Names:
 
     def _looked_up(self, node: ast.Call) -> str | None:
         """What ``getattr(module, "name")`` and ``importlib.import_module("module")`` stand for."""
-        *given, last = node.args or [None]
-        name = last.value if isinstance(last, ast.Constant) and not node.keywords else None
+        if not node.args or node.keywords:
+            return None
+        *given, last = node.args
+        name = last.value if isinstance(last, ast.Constant) else None
         if not isinstance(name, str):
             return None
         if given and isinstance(node.func, ast.Name) and node.func.id == "getattr" and len(given) == 1:
