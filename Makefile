@@ -31,8 +31,9 @@ types: env
 # Two processes: each starts a Ray of its own and waits for it much of the time. A file stays in one process.
 # Real Ray loses workers and machines on a computer that stalls for seconds. What fails is therefore run once more, and the
 # summary names it: a test that is named there again and again is a defect.
+# Workers are many short processes: where Python is told to write no bytecode, each of them would compile the shim anew.
 unit: env
-	$(BIN)/python -m pytest -n 2 --dist loadfile --reruns 1 -r R
+	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n 2 --dist loadfile --reruns 1 -r R
 
 # Everything, with what takes minutes: the demonstration, old releases' bundled examples, clusters, kill sweeps. The
 # recorded scripts are run by the program that writes docs/regression.md; it fails where a difference is not listed.

@@ -145,6 +145,7 @@ def test_what_contradicts_itself_is_refused(data_parallel_trainer, DatasetConfig
         )
 
 
+@pytest.mark.slow
 def test_a_restored_trainer_treats_its_datasets_as_before(data_parallel_trainer, DatasetConfig, rows, storage):
     from ray.train import RunConfig, ScalingConfig
 

@@ -29,6 +29,7 @@ def make(ray_session):
     return DistributedTrainableCreator
 
 
+@pytest.mark.slow
 def test_workers_train_together_and_go_on_from_a_checkpoint(make):
     trainable = make(averaging, num_workers=2)
     first = trainable(config={})

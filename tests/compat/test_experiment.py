@@ -138,6 +138,7 @@ def test_an_experiment_takes_its_arguments_by_position(ray_session, tmp_path, be
     assert {Path(trial.logdir).parent for trial in trials} == {tmp_path / "e"}
 
 
+@pytest.mark.slow
 def test_the_loggers_of_a_specification_write_and_no_others(ray_session, tmp_path):
     from ray import tune
     from ray.tune.logger import Logger

@@ -394,7 +394,12 @@ WRAPPINGS = {
 }
 
 
-@pytest.mark.parametrize("wrapping", WRAPPINGS)
+QUICK = ("both", "object", "registered")
+
+
+@pytest.mark.parametrize(
+    "wrapping", [name if name in QUICK else pytest.param(name, marks=pytest.mark.slow) for name in WRAPPINGS]
+)
 def test_wrapped_functions_resume(results, tmp_path, wrapping):
     from ray import tune
 
@@ -447,6 +452,7 @@ def test_tune_report_in_a_train_worker_arrives(ray_session, tmp_path):
     assert Path(result.checkpoint.path, "step.txt").exists()
 
 
+@pytest.mark.slow
 def test_the_mirror_serves_every_dialect_to_workers_without_the_shim(run_python, tmp_path):
     script = tmp_path / "mirror.py"
     script.write_text(

@@ -35,6 +35,7 @@ def fit(checkpoint_class, directory, **arguments):
     ).fit()
 
 
+@pytest.mark.slow
 def test_a_checkpoint_of_prepared_models_is_read_anywhere_and_resumed_from(ray_session, tmp_path):
     from ray.air import Checkpoint
     from ray.train.torch import TorchCheckpoint

@@ -150,6 +150,7 @@ def test_an_exception_is_raised_with_its_own_type_and_the_trainer_goes_on(traine
     assert trainer.run(lambda: 1) == [1, 1]
 
 
+@pytest.mark.slow
 def test_the_death_of_a_worker_is_tried_again_from_the_latest_checkpoint(trainer, tmp_path):
     from ray import train
 

@@ -198,6 +198,7 @@ def test_what_a_loop_returns_cannot_fail_its_run(data_parallel_trainer, storage)
     assert (result.metrics["loss"], result.return_value) == (1, None)
 
 
+@pytest.mark.slow
 def test_what_a_callback_holds_cannot_fail_its_run(data_parallel_trainer, storage):
     from ray.train import RunConfig
     from ray.tune import Callback
@@ -269,6 +270,7 @@ def test_a_run_that_reports_nothing_has_the_metrics_of_its_trial(data_parallel_t
     assert "training_iteration" not in result.metrics
 
 
+@pytest.mark.slow
 def test_an_elastic_run_is_a_trial_with_its_fewest_workers(data_parallel_trainer, storage):
     from ray.train import RunConfig, ScalingConfig
 
@@ -288,6 +290,7 @@ def test_an_elastic_run_is_a_trial_with_its_fewest_workers(data_parallel_trainer
     assert trainer.fit().metrics["bundles"] == 1
 
 
+@pytest.mark.slow
 def test_a_worker_that_reports_more_often_than_another_is_an_error(data_parallel_trainer, storage):
     from ray.train import RunConfig, ScalingConfig
     from ray.train.trainer import TrainingFailedError

@@ -398,7 +398,7 @@ def test_models_are_exported_at_the_end(ray_session, tmp_path, events):
 @pytest.mark.parametrize(
     ("scheduler", "form"),
     [
-        ("pbt", "function"),
+        pytest.param("pbt", "function", marks=pytest.mark.slow),
         ("hyperband", "class"),
         pytest.param("pbt", "class", marks=pytest.mark.slow),
         pytest.param("hyperband", "function", marks=pytest.mark.slow),

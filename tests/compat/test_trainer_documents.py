@@ -45,6 +45,7 @@ def run_the_entry_point(ray_session, storage, seen):
     return fit
 
 
+@pytest.mark.slow
 def test_the_same_command_continues_and_a_lost_worker_is_replaced(run_the_entry_point, seen):
     run_name = f"train_run-{uuid.uuid4().hex}"
     run_the_entry_point(run_name, 1)

@@ -132,6 +132,7 @@ def test_the_dictionary_of_a_checkpoint_has_the_preprocessor_of_its_trainer(data
     assert Checkpoint.from_dict(checkpoint.to_dict()).get_preprocessor().fn is dict
 
 
+@pytest.mark.slow
 def test_a_worker_counts_its_part_of_the_data_and_looks_at_it(data_parallel_trainer, local, rows):
     from ray import train
     from ray.train import ScalingConfig

@@ -43,6 +43,7 @@ def test_the_loop_begins_with_it_on_every_rank_and_again_after_an_early_failure(
     assert result.metrics["epoch"] == 7
 
 
+@pytest.mark.slow
 def test_a_failure_later_begins_with_the_runs_own_checkpoint(trainer, seen, make_checkpoint):
     trainer({"fail_in": 7}, resume_from_checkpoint=make_checkpoint(4)).fit()
     assert (seen("first", rank=0), seen("first", rank=1)) == ([5, 7], [5, 7])
@@ -54,6 +55,7 @@ def test_a_run_with_its_own_checkpoint_begins_with_that(trainer, three_epochs, s
     assert seen("first") == [3]
 
 
+@pytest.mark.slow
 def test_a_restart_before_the_first_own_checkpoint_remembers_the_given_one(
     trainer, data_parallel_trainer, storage, seen, make_checkpoint, monkeypatch
 ):

@@ -55,6 +55,7 @@ def test_tensorboard_is_pointed_to_the_event_files(run, tmp_path, monkeypatch, c
     assert list((tmp_path / "run").glob("*/events.out.tfevents.*"))
 
 
+@pytest.mark.slow
 def test_trials_of_a_second_run_do_not_write_where_the_first_ones_did(run, tmp_path):
     (first,) = run(trial_dirname_creator=lambda trial: "mine").trials
     (second,) = run(trial_dirname_creator=lambda trial: "mine").trials

@@ -99,6 +99,7 @@ def _ends(process):
     return not Path(f"/proc/{process}").exists()
 
 
+@pytest.mark.slow
 def test_a_failed_trial_is_restored_and_goes_on_from_its_checkpoint(trainer, run_config, storage, notes):
     from ray import tune
 

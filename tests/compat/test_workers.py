@@ -65,6 +65,7 @@ def test_a_task_with_a_path_of_its_own_finds_the_shim(ray_session, tmp_path):
     assert ray_session.get(answer, timeout=200) == (True, str(tmp_path / "lib"))
 
 
+@pytest.mark.slow
 def test_ray_can_be_shut_down_and_started_again(run_python, tmp_path):
     script = tmp_path / "again.py"
     script.write_text(

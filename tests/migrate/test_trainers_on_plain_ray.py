@@ -214,6 +214,7 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(1000)
 def test_of_two_workers_the_dictionary_of_the_first_is_kept(tmp_path):
     assert run_on_plain_ray(OF_TWO_WORKERS, tmp_path)[0] == [2, 0, True]
