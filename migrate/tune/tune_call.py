@@ -349,8 +349,8 @@ def _with_old_defaults(asked: TuneCall) -> TuneCall:
     """Add what ``tune.run`` took for granted and a ``Tuner`` does not."""
     run, checkpoints = asked.fields("RunConfig"), asked.fields("CheckpointConfig")
     is_function = _is_function(asked)
-    if isinstance(asked.trainable.node, ast.Constant) and "name" not in run:
-        asked = asked.put("RunConfig", Argument("name", Raw(asked.trainable.text)))  # through Ray 2.6
+    if isinstance(asked.trainable.node, ast.Constant):
+        asked = asked.put("RunConfig", _name_of_run(asked.trainable.text, run.get("name")))
     if "checkpoint_config" in run:
         if checkpoints:
             raise Declined("`checkpoint_config` together with the older checkpoint arguments")
@@ -364,6 +364,20 @@ def _with_old_defaults(asked: TuneCall) -> TuneCall:
     if asked.resources is None and is_function and _has_resources_elsewhere(asked):
         asked = asked._replace(resources=Resources(Raw('{"cpu": 1}')))
     return asked
+
+
+def _name_of_run(trainable: str, name: Argument | None) -> Argument:
+    """The name of a run of something registered, which is the name of that where none is given: through Ray 2.6."""
+    if name is None or name.text == "None":
+        return Argument("name", Raw(trainable), *((name.before, name.after) if name else ()))
+    try:
+        written = ast.parse(f"({name.text})", mode="eval").body
+    except SyntaxError:  # a comment at its end
+        return name
+    branches = [written.body, written.orelse] if isinstance(written, ast.IfExp) else []
+    if not any(isinstance(branch, ast.Constant) and branch.value is None for branch in branches):
+        return name
+    return Argument("name", Raw(f"({name.text}) or {trainable}"), name.before, name.after)
 
 
 def _has_resources_elsewhere(asked: TuneCall) -> bool:

@@ -404,3 +404,17 @@ tune.run({trainable}, checkpoint_freq=2)
 def test_a_choice_of_a_function_and_a_class_may_be_either():
     text = rewritten("from ray import tune\n\n\ndef one(config):\n    return 1\n\n\ntune.run(one if fast else Two)\n")
     assert "checkpoint_at_end=False" in text
+
+
+@pytest.mark.parametrize(
+    ("given", "name"),
+    [
+        ("", '"PPO"'),
+        (", name=None", '"PPO"'),
+        (", name=a if a else None", '(a if a else None) or "PPO"'),
+        (", name=a", "a"),
+    ],
+)
+def test_a_run_of_something_registered_has_its_name_where_it_has_none(given, name):
+    text = rewritten(f'from ray import tune\n\ntune.run("PPO"{given})\n')
+    assert f"name={name},\n" in text

@@ -142,6 +142,21 @@ def test_variables_around_it_keep_their_meaning():
     assert '{**config, **trial_config["train_loop_config"]}' in text
 
 
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("if b.checkpoint:\n    pass", 'if b.metrics.get("checkpoint_path"):\n    pass'),
+        ("if b.checkpoint and n:\n    pass", 'if b.metrics.get("checkpoint_path") and n:\n    pass'),
+        ("n = b.checkpoint is not None", 'n = b.metrics.get("checkpoint_path") is not None'),
+        ("n = not b.checkpoint", 'n = not b.metrics.get("checkpoint_path")'),
+        ("n = b.checkpoint or n", 'n = train.Checkpoint(b.metrics["checkpoint_path"]) or n'),
+    ],
+)
+def test_whether_a_trial_has_a_checkpoint_can_be_asked(before, after):
+    head = HEAD + f"b = tune.Tuner(TorchTrainer(loop), {SPACE}).fit()[0]\n"
+    assert rewritten(f"{head}{before}\n").endswith(f"{after}\n")
+
+
 @pytest.mark.parametrize("one", ["r.get_best_result('a', 'min')", "r[0]"])
 def test_the_checkpoint_of_a_trial_is_where_the_trainer_put_it(one):
     text = rewritten(HEAD + f"r = tune.Tuner(TorchTrainer(loop), {SPACE}).fit()\nprint({one}.checkpoint)\n")
