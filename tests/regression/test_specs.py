@@ -24,6 +24,8 @@ SCRIPTS = {
     "trainer": configs.trainers(),
     "Tuner": configs.tuners(),
 }
+OF_TRAIN = ("trainer", "Tuner")
+"""What is given configs of Train, which the shim serves where it serves trainers."""
 SHARE_REWRITTEN = 0.85
 SHARE_RUN = 0.9
 FEW = {"tune.run": 120, "run_experiments": 60, "trainer": 40, "Tuner": 40}
@@ -67,12 +69,15 @@ def compared(both: Sides, name: str, examples: int, *, always_the_same: bool) ->
     return all_found
 
 
-@pytest.mark.parametrize("name", SCRIPTS)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.train] if name in OF_TRAIN else []) for name in SCRIPTS]
+)
 def test_the_shim_and_rewritten_code_ask_ray_for_the_same(both, name):
     compared(both, name, FEW[name], always_the_same=True)
 
 
 @pytest.mark.slow
+@pytest.mark.train
 @pytest.mark.timeout(7200)
 def test_thousands_of_calls_ask_ray_for_the_same(both):
     found = [one for name in SCRIPTS for one in compared(both, name, MANY[name], always_the_same=False)]
