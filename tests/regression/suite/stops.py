@@ -70,7 +70,7 @@ STOPS: tuple[Stop, ...] = (
     ),
     Stop(
         script="ray_0_8/algorithms_of_the_user",
-        left=("NAM821", "SRC133"),
+        left=("NAM821", "RES437", "SRC133"),
         error="AttributeError",
         reason="override `next_trial`, which returns one trial or None, and leave out the question for room",
     ),
