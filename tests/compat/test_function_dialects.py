@@ -430,6 +430,7 @@ def test_a_tuner_takes_functions_of_every_signature(ray_session, tmp_path):
     assert results[0].metrics["resumed"]
 
 
+@pytest.mark.train
 def test_tune_report_in_a_train_worker_arrives(ray_session, tmp_path):
     from ray.train import RunConfig, ScalingConfig
     from ray.train.torch import TorchTrainer

@@ -6,6 +6,7 @@ By default a few of them are run; all of them, in both columns, with `-m ""`, or
 from __future__ import annotations
 
 import os
+import shutil
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from packaging.requirements import Requirement
 
 from tests.regression.compare import ABSENT, PRESENT, Found
 from tests.regression.suite.check import check, compared
+from tests.regression.suite.columns import rewritten
 from tests.regression.suite.differences import EVERY_COLUMN, Column, Difference, Stop, field_of, unexplained
 from tests.regression.suite.lines import DIFFERENCES
 from tests.regression.suite.record import recorded
@@ -55,6 +57,25 @@ def test_every_script_is_recorded_as_it_is_now(name: str) -> None:
 def test_nothing_differs_but_what_is_listed(script: Script, column: Column) -> None:
     checked = check(script, column)
     assert not checked.unexplained, str(checked)
+
+
+@pytest.fixture(scope="module")
+def left(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[str]]:
+    """What the codemod leaves to a person in each script, each in a folder of its own."""
+    folder = tmp_path_factory.mktemp("migrated")
+    copies = {name: folder / name / script.path.name for name, script in SCRIPTS.items()}
+    for name, copy in copies.items():
+        copy.parent.mkdir(parents=True)
+        shutil.copyfile(SCRIPTS[name].path, copy)
+    found = rewritten(folder)
+    return {name: found.get(copy, []) for name, copy in copies.items()}
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_the_codemod_leaves_to_a_person_what_is_listed_and_nothing_else(name: str, left: dict[str, list[str]]) -> None:
+    stops = [list(stop.left) for stop in STOPS if stop.script == name]
+    lines = [line.new for line in DIFFERENCES if line.field == "left_to_a_person" and name in line.scripts]
+    assert [left[name]] == (stops or lines or [[]])
 
 
 @pytest.mark.parametrize("stop", STOPS, ids=lambda stop: stop.script)

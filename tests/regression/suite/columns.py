@@ -51,14 +51,21 @@ def migrated(script: Script, workdir: Path) -> Json:
     copy = workdir / "migrated" / script.path.name
     copy.parent.mkdir()
     shutil.copyfile(script.path, copy)
+    left = rewritten(copy)[copy]
+    return _run([sys.executable, copy], workdir) | ({"left_to_a_person": left} if left else {})
+
+
+def rewritten(path: Path) -> dict[Path, list[str]]:
+    """Rewrite a file or a folder of files; gives the codes of what is left to a person, by file."""
     done = subprocess.run(
-        [sys.executable, "-m", "migrate", "--format", "json", copy], capture_output=True, text=True, cwd=workdir
+        [sys.executable, "-m", "migrate", "--format", "json", path], capture_output=True, text=True, cwd=path.parent
     )
     if done.returncode not in (0, 1):
-        raise RuntimeError(f"the codemod failed on {script.name}:\n{done.stdout}{done.stderr}")
-    findings = [finding for file in json.loads(done.stdout)["files"] for finding in file["findings"]]
-    left = sorted({finding["code"] for finding in findings if finding["attention"]})
-    return _run([sys.executable, copy], workdir) | ({"left_to_a_person": left} if left else {})
+        raise RuntimeError(f"the codemod failed on {path}:\n{done.stdout}{done.stderr}")
+    return {
+        path.parent / file["path"]: sorted({found["code"] for found in file["findings"] if found["attention"]})
+        for file in json.loads(done.stdout)["files"]
+    }
 
 
 def _run(command: Sequence[str | Path], workdir: Path, **more: str) -> Json:

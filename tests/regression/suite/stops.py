@@ -161,7 +161,7 @@ STOPS: tuple[Stop, ...] = (
     ),
     Stop(
         script="ray_1/synchronisation_settings",
-        left=("RUN365",),
+        left=("CFG152", "RUN365"),
         error="TypeError",
         reason="give the URI to the run as its `storage_path`",
     ),
@@ -218,7 +218,7 @@ STOPS: tuple[Stop, ...] = (
     ),
     Stop(
         script="ray_2_6/configurations",
-        left=("RUN365", "TRP181", "TRR603", "TRR646"),
+        left=("CFG121", "CFG131", "RUN365", "RUN366", "RUN367", "TRP181", "TRR603", "TRR636", "TRR646"),
         error="TypeError",
         reason="give the URI to the run as its `storage_path`, and its first checkpoint in `train_loop_config`",
     ),
@@ -252,17 +252,16 @@ STOPS: tuple[Stop, ...] = (
     ),
     Stop(
         script="ray_2_6/session_outside",
-        left=("FUN226", "FUN228", "FUN229", "FUN230", "FUN231", "FUN232", "TRR646"),
+        left=(
+            *("FUN226", "FUN228", "FUN229", "FUN230", "FUN231", "FUN232", "FUN233", "FUN234", "FUN235", "FUN236"),
+            "TRR646",
+        ),
         error="RuntimeError",
         reason="ask `ray.train.get_context()` in workers alone: anywhere else it raises",
     ),
     Stop(
         script="ray_2_6/run_with_class",
-        left=(
-            "RES416",
-            "RES420",
-            "TRR793",
-        ),
+        left=("RES420", "TRR793"),
         error="AttributeError",
         reason="read `_dict_checkpoint.pkl` in the directory of the checkpoint",
     ),
@@ -298,7 +297,7 @@ STOPS: tuple[Stop, ...] = (
     ),
     Stop(
         script="ray_2_42/configurations",
-        left=("CFG121", "TRP152"),
+        left=("CFG103", "CFG104", "CFG105", "CFG121", "CFG131", "TRP152"),
         error="DeprecationWarning",
         reason="leave out `fail_fast`, and write `checkpoint.set_metadata(...)` where a checkpoint is made",
     ),
