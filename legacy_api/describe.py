@@ -8,6 +8,7 @@ from typing import Final
 
 from legacy_api.catalog import MODULES
 from legacy_api.conversions import CONVERSIONS
+from legacy_api.late import CAME
 from legacy_api.row import Row
 
 TODAY_IN_WORDS: Final[dict[str, str]] = {
@@ -53,7 +54,7 @@ def as_text(row: Row) -> str:
         f"  handled  {ACTIONS_IN_WORDS[row.action]}",
     ]
     if row.to:
-        lines.append(f"  now      {' and '.join(row.to)}")
+        lines.append(f"  now      {_targets(row, '{}')}")
     if row.convert:
         lines.append(f"  value    {CONVERSIONS[row.convert]}")
     if row.note:
@@ -64,6 +65,12 @@ def as_text(row: Row) -> str:
 def as_tables() -> str:
     """All rows as Markdown, one table for each module of the catalogue."""
     return "\n".join([_HEADER, *(_table(module) for module in MODULES)])
+
+
+def _targets(row: Row, form: str) -> str:
+    """Where a spelling goes, and since when that is there, if Ray 2.43 does not have it yet."""
+    came = {target: f" (since Ray {CAME[target]})" if target in CAME else "" for target in row.to}
+    return " and ".join(form.format(target) + since for target, since in came.items())
 
 
 def _table(module: str) -> str:
@@ -82,7 +89,7 @@ def _table(module: str) -> str:
 
 
 def _cells(row: Row) -> Iterator[str]:
-    targets = " and ".join(f"`{target}`" for target in row.to)
+    targets = _targets(row, "`{}`")
     yield row.code
     yield f"`{row.old}`"
     yield worked(row)
