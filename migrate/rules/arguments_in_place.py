@@ -25,6 +25,7 @@ from migrate.resolve.settings import Setting, settings_of, specifications, unpac
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.tune.stored import one_place
+from migrate.tune.tune_call import SAVING_OF_CLASSES, makes_function
 
 ORDER = 22
 
@@ -178,13 +179,18 @@ def _owner(result: Result, node: ast.Call | ast.Dict, owner: str) -> None:
     config: list[tuple[Entry, list[str]]] = []
     is_whole = isinstance(node, ast.Call) and all(word.arg for word in node.keywords)
     legacy = _OLD if owner == _RUN and is_whole else _TROUBLE
-    if not any(name in rows and rows[name].today in legacy for name in _given(node)):
+    useless = _of_classes(source, node, owner)
+    if not any(name in rows and rows[name].today in legacy for name in _given(node)) and not useless:
         return  # before the file is taken apart into tokens
     found = entries(source, node)
     place = _place(result, node)
     taken = {entry.name for entry in found} - {name for name, text in place.items() if not text}
     for entry in found:
         row = rows.get(entry.name)
+        if row is not None and entry.name in useless:
+            new[entry.name] = ""
+            result.note(entry.node, row, row.old, f"removed: {row.advice()}")
+            continue
         if row is None or row.today not in legacy or row.to == (f"run.{entry.name}",):
             continue
         if not place.get(entry.name, entry.name):
@@ -228,6 +234,20 @@ def _owner(result: Result, node: ast.Call | ast.Dict, owner: str) -> None:
         new[first.name] = first.written("checkpoint_config", f"{module}.CheckpointConfig({arguments})")
         result.edits += imports
     result.edits += replaced(source, node, new)
+
+
+def _of_classes(source: Source, node: ast.Call | ast.Dict, owner: str) -> set[str]:
+    """Arguments that had no effect on the function they are given with, and are an error today."""
+    name, place = {_RUN: ("run_or_experiment", 0), _EXPERIMENT: ("run", 1)}.get(owner, ("", 0))
+    if isinstance(node, ast.Call):
+        named = [word.value for word in node.keywords if word.arg == name]
+        trainables = [*named, *node.args[place : place + 1]]
+    else:
+        keys = (key.value if isinstance(key, ast.Constant) else None for key in node.keys)
+        trainables = [value for key, value in zip(keys, node.values, strict=True) if key == "run"]
+    rows = parameters_of(owner)
+    given = {each for each in _given(node) if each in rows and rows[each].to[:1] in SAVING_OF_CLASSES}
+    return given if name and given and trainables and makes_function(source, trainables[0]) else set()
 
 
 def _given(node: ast.Call | ast.Dict) -> list[str]:

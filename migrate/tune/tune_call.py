@@ -30,7 +30,7 @@ SPELLINGS: Final = (RUN, "ray.tune.tune.run")
 _RETURN_TRIALS: Final = "return_trials"
 _RESTORE: Final = "restore"
 
-_SAVING_OF_CLASSES: Final = (("CheckpointConfig.checkpoint_frequency",), ("CheckpointConfig.checkpoint_at_end",))
+SAVING_OF_CLASSES: Final = (("CheckpointConfig.checkpoint_frequency",), ("CheckpointConfig.checkpoint_at_end",))
 """Where parameters go that had no effect on functions, on which they are an error today."""
 
 Places = dict[str, dict[str, Argument]]
@@ -224,14 +224,15 @@ def _makes_experiment(source: Source, node: ast.expr) -> bool:
 
 def _is_function(asked: TuneCall) -> bool:
     """Whether the trainable is certainly a function."""
-    return _makes_function(asked.source, asked.trainable.node)
+    return makes_function(asked.source, asked.trainable.node)
 
 
-def _makes_function(source: Source, trainable: ast.expr) -> bool:
+def makes_function(source: Source, trainable: ast.expr) -> bool:
+    """Whether an expression certainly stands for a training function."""
     names = source.names
     node = names.value(trainable)
     if isinstance(node, ast.IfExp):
-        return _makes_function(source, node.body) and _makes_function(source, node.orelse)
+        return makes_function(source, node.body) and makes_function(source, node.orelse)
     if isinstance(node, ast.Call) and node.args:
         made = names.dotted(node.func)
         if made in ("functools.partial", "ray.tune.with_parameters", "ray.tune.with_resources"):
@@ -249,7 +250,7 @@ def _makes_function(source: Source, trainable: ast.expr) -> bool:
 
 def _take(asked: TuneCall, given: Given, row: Row) -> TuneCall:
     """What is asked for with one more argument."""
-    if row.action == "drop" or (row.to[:1] in _SAVING_OF_CLASSES and _is_function(asked)):
+    if row.action == "drop" or (row.to[:1] in SAVING_OF_CLASSES and _is_function(asked)):
         return _aside(asked._replace(dropped=(*asked.dropped, (given, row))), given.all_comments)
     if row.action == "refuse" or not row.to:
         raise Declined(f"`{given.name}` cannot be carried over", row)

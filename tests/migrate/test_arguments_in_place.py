@@ -267,3 +267,22 @@ def test_a_derived_class_with_a_constructor_of_its_own_is_left_alone():
 def test_a_limit_that_a_derived_class_hands_on_is_left_to_a_person():
     text = "class Mine(Searcher):\n    def __init__(self):\n        super().__init__(max_concurrent=2)\n"
     assert check_noop(f"from ray.tune.search import Searcher\n\n\n{text}") == ["SRC106"]
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (
+            "tune.run(train, checkpoint_at_end=True, export_formats=['h5'])",
+            "tune.run(train, export_formats=['h5'])",
+        ),
+        ("tune.run(train, checkpoint_freq=2, **more)", "tune.run(train, **more)"),
+        ("tune.Experiment('e', train, checkpoint_at_end=True)", "tune.Experiment('e', train)"),
+        ("tune.run_experiments({'e': {'run': train, 'checkpoint_freq': 2}})", None),
+        ("tune.run(Model, checkpoint_freq=2, **more)", "tune.run(Model, checkpoint_freq=2, **more)"),
+    ],
+)
+def test_what_had_no_effect_on_functions_and_is_an_error_today_is_left_out(before, after):
+    head = "from ray import tune\n\n\ndef train(config):\n    pass\n\n\n"
+    text = rewritten(f"{head}{before}\n")
+    assert text == f"{head}{after}\n" if after else "checkpoint_freq" not in text
