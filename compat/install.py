@@ -80,7 +80,8 @@ class _OverlayFinder(MetaPathFinder):
 
 def _source(overlay: Overlay) -> str:
     """The module of ours that an overlay takes its replacement from, where the table names it."""
-    return overlay.replacement.partition(":")[0] if isinstance(overlay.replacement, str) else ""
+    module = overlay.replacement.partition(":")[0] if isinstance(overlay.replacement, str) else ""
+    return module if module.startswith("compat.") else ""
 
 
 class _Installation:

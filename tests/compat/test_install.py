@@ -105,7 +105,9 @@ def test_installing_before_and_after_the_import_of_ray_gives_the_same_names(run_
     assert len(answers) == 1
 
 
-@pytest.mark.parametrize("module", ["ray.air", "ray.tune", "ray.train", "ray.train.v2.api.data_parallel_trainer"])
+@pytest.mark.parametrize(
+    "module", ["ray.air", "ray.data", "ray.tune", "ray.train", "ray.train.v2.api.data_parallel_trainer"]
+)
 def test_any_module_of_ray_may_be_the_first(run_python, module):
     assert python(run_python, f"import compat.auto, {module}; print('imported')") == "imported"
 

@@ -13,12 +13,20 @@ from typing import Any, Final, NamedTuple
 
 import torch
 from ray.train.v2._internal.execution.train_fn_utils import get_train_fn_utils
-from ray.train.v2._internal.util import requires_train_worker
 from ray.train.v2.torch.train_loop_utils import prepare_model as _ray_prepare_model
 
 from compat.conversions import ddp_or_none
 from compat.usage import used
 from legacy_api import known
+
+try:
+    from ray.train.v2._internal.util import requires_train_worker
+except ImportError:  # Ray 2.51 says less clearly that something was called outside of a worker
+
+    def requires_train_worker() -> Callable[[Any], Any]:
+        """Leave a function as it is."""
+        return lambda function: function
+
 
 _KEPT: Final = "_compat_precision"
 """Attribute of what Train V2 has for one training function: what was chosen in it."""
