@@ -63,6 +63,7 @@ def test_one_checkpoint_is_enough_for_a_population(ray_session, tmp_path):
     )
     assert [trial.status for trial in analysis.trials] == ["TERMINATED"] * 2
     assert (tmp_path / "cloned").read_text().startswith("0 at ")
-    # A save that was under way when the trial ended may have left a newer directory, which Tune never heard of.
-    oldest = min(Path(analysis.trials[0].logdir).glob("checkpoint_*"))
-    assert oldest == Path(analysis.trials[0].checkpoint.path)
+    # More than ten were made. Those of saves that were under way when the trial went on, or ended, Tune never hears of.
+    left = list(Path(analysis.trials[0].logdir).glob("checkpoint_*"))
+    assert Path(analysis.trials[0].checkpoint.path) in left
+    assert len(left) < 6
