@@ -16,7 +16,7 @@ from compat.finder import gone_modules, modern_name
 from compat.overlay import Overlay, resolve
 from compat.usage import used
 from compat.v2_flag import release_of
-from legacy_api import CAME, Row, known, rows_of_kind
+from legacy_api import CAME, Row, arrived, known, rows_of_kind
 
 
 @cache
@@ -83,7 +83,8 @@ def serve(module: str, before: Callable[[str], Any] | None, name: str) -> Any:
 
 def _serve_unlisted(module: str, before: Callable[[str], Any] | None, name: str) -> Any:
     row = None if name.startswith("__") else namespaces().get(module)
-    homes = [home for home in row.to if not _came_later(home)] if row is not None else []
+    release = release_of(sys.modules["ray"].__version__)
+    homes = [home for home in row.to if arrived(home, release)] if row is not None else []
     if module in ADAPTED_NAMESPACES and hasattr(import_module(ADAPTED_NAMESPACES[module]), name):
         return getattr(import_module(ADAPTED_NAMESPACES[module]), name)
     for home in homes:
@@ -98,10 +99,6 @@ def _serve_unlisted(module: str, before: Callable[[str], Any] | None, name: str)
     raise _refusal(row, f"There is no {module}.{name} today.")
 
 
-def _came_later(name: str) -> bool:
-    return name in CAME and release_of(sys.modules["ray"].__version__) < release_of(CAME[name])
-
-
 def _require_arrived(row: Row) -> None:
     """Refuse a name whose place in today's Ray is not in the Ray that is installed.
 
@@ -109,8 +106,8 @@ def _require_arrived(row: Row) -> None:
         LegacyNameError: If it is not.
         LegacyImportError: The same, when an import statement asks for the name.
     """
-    if _came_later(row.to[0]):
-        version = sys.modules["ray"].__version__
+    version: str = sys.modules["ray"].__version__
+    if not arrived(row.to[0], release_of(version)):
         raise _refusal(row, f"{row.to[0]} came with Ray {CAME[row.to[0]]}, and Ray {version} is installed.")
 
 

@@ -2,7 +2,7 @@
 
 The releases compared for the rows leave a gap there. Which spellings the wheels of 2.43.0 and 2.51.1 still have was
 looked up with Train V2 on; one that is not listed broke with Ray 2.43 or before. When the names came that rows send to
-was looked up in the wheels of each release from 2.43.0 to 2.56.0.
+was looked up in a wheel of each minor release from 2.43 to 2.56.
 """
 
 from __future__ import annotations
@@ -60,14 +60,14 @@ LATE: Final[dict[str, str]] = {
 """By spelling, the last release that has it."""
 
 CAME: Final[dict[str, str]] = {
-    "ray._common.constants": "2.49.0",
-    "ray._common.network_utils": "2.49.0",
-    "ray._common.network_utils.find_free_port": "2.52.0",
-    "ray._common.test_utils": "2.48.0",
-    "ray._common.utils": "2.44.0",
-    "ray._common.utils.get_default_ray_temp_dir": "2.55.0",
-    "ray._common.utils.get_default_system_temp_dir": "2.55.0",
-    "ray.train.TrainingFailedError": "2.51.0",
+    "ray._common.constants": "2.49",
+    "ray._common.network_utils": "2.49",
+    "ray._common.network_utils.find_free_port": "2.52",
+    "ray._common.test_utils": "2.48",
+    "ray._common.utils": "2.44",
+    "ray._common.utils.get_default_ray_temp_dir": "2.55",
+    "ray._common.utils.get_default_system_temp_dir": "2.55",
+    "ray.train.TrainingFailedError": "2.51",
 }
 """By what rows send to, the first release that has it, for all that Ray 2.43 does not have."""
 
@@ -85,7 +85,12 @@ def works_in(row: Row, release: tuple[int, int]) -> bool:
 
 def came_after(row: Row, release: tuple[int, int]) -> str:
     """The first of the names that a row sends to which a release, such as ``(2, 43)``, does not have; else empty."""
-    return next((target for target in row.to if target in CAME and release < _minor(CAME[target])), "")
+    return next((target for target in row.to if not arrived(target, release)), "")
+
+
+def arrived(name: str, release: tuple[int, int]) -> bool:
+    """Whether a release, such as ``(2, 43)``, has a name that a row sends to."""
+    return name not in CAME or release >= _minor(CAME[name])
 
 
 def _minor(release: str) -> tuple[int, ...]:

@@ -94,4 +94,4 @@ def test_table_ends_quietly_when_the_reader_has_seen_enough(run_python):
 
 def test_a_place_that_came_late_is_told_with_its_release(run_python):
     done = run_python("-m", "migrate", "--explain", "COR103")
-    assert "now      ray._common.utils.get_default_ray_temp_dir (since Ray 2.55.0)" in done.stdout
+    assert "now      ray._common.utils.get_default_ray_temp_dir (since Ray 2.55)" in done.stdout
