@@ -29,12 +29,6 @@ ALLOWED: tuple[Difference, ...] = (
     ),
     Difference("run_config/log_to_file", True, _NOT_GIVEN, _LOGS),
     Difference("run_config/log_to_file", "out.txt", _NOT_GIVEN, _LOGS),
-    Difference(
-        "run_config/checkpoint_config/checkpoint_at_end",
-        None,
-        _NOT_GIVEN,
-        "`None` said nothing: rewritten code leaves it out",
-    ),
     Difference("run/callbacks/RequiredStopKeys", PRESENT, ABSENT, _STOP_KEYS),
     Difference("run/callbacks/SomeStopKey", PRESENT, ABSENT, _STOP_KEYS),
     Difference("run/scheduler/_metric", None, "episode_reward_mean", _LATER),

@@ -51,7 +51,11 @@ def as_data(value: Any, depth: int = _DEPTH) -> Json:
 
 def _attributes(value: Any) -> dict[str, Any]:
     if dataclasses.is_dataclass(value):
-        return {field.name: getattr(value, field.name, None) for field in dataclasses.fields(value)}
+        fields = dataclasses.fields(value)
+        # Train V2 has a mark of its own in the fields of then, where `None` said the same: nothing.
+        marked = {field.name for field in fields if field.default == "DEPRECATED"}
+        found = {field.name: getattr(value, field.name, None) for field in fields}
+        return {name: "DEPRECATED" if item is None and name in marked else item for name, item in found.items()}
     return {name: item for name, item in sorted(vars(value).items()) if name not in _OF_THE_MOMENT}
 
 

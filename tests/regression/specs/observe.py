@@ -115,7 +115,8 @@ def trainable_spec(experiment: Any) -> Json:
 
 def trainer_spec(trainer: Any) -> Json:
     """What a trainer of Train V2 hands to its controller."""
-    return {"trainer": type(trainer).__name__, **{name: as_data(getattr(trainer, name)) for name in _OF_A_TRAINER}}
+    told = {name: as_data(getattr(trainer, name, None)) for name in _OF_A_TRAINER}  # some came after Ray 2.51
+    return {"trainer": type(trainer).__name__, **told}
 
 
 def observed(text: str) -> Json:
