@@ -41,6 +41,29 @@ def ray_session():
     ray.shutdown()
 
 
+@pytest.fixture
+def store_endpoint(monkeypatch):
+    """Host and port of moto's server, which stands in for an object store; any credentials will do."""
+    server = pytest.importorskip("moto.server").ThreadedMotoServer(ip_address="127.0.0.1", port=0)
+    server.start()
+    monkeypatch.setenv("AWS_ACCESS_KEY_ID", "any")
+    monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "any")
+    host, port = server.get_host_and_port()
+    yield f"{host}:{port}"
+    server.stop()
+
+
+@pytest.fixture
+def store(store_endpoint):
+    """The filesystem of that store, with credentials that processes of Ray have, too, and an empty ``bucket``."""
+    import pyarrow.fs
+
+    keys = {"access_key": "any", "secret_key": "any", "region": "us-east-1"}
+    store = pyarrow.fs.S3FileSystem(endpoint_override=store_endpoint, scheme="http", allow_bucket_creation=True, **keys)
+    store.create_dir("bucket")
+    return store
+
+
 @pytest.fixture(autouse=True)
 def _driver_again():
     """Make this process a driver again: Ray leaves it the worker of a trainer with ``num_workers=0`` for ever."""

@@ -12,31 +12,6 @@ pytestmark = [pytest.mark.train, pytest.mark.slow, pytest.mark.timeout(400)]
 V1_RUN = Path(__file__).parents[1] / "regression" / "v1_runs" / "2.42.1"
 
 
-@pytest.fixture
-def endpoint(monkeypatch):
-    server = pytest.importorskip("moto.server").ThreadedMotoServer(ip_address="127.0.0.1", port=0)
-    server.start()
-    host, port = server.get_host_and_port()
-    monkeypatch.setenv("AWS_ACCESS_KEY_ID", "any")
-    monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "any")
-    yield f"{host}:{port}"
-    server.stop()
-
-
-@pytest.fixture
-def store(endpoint):
-    store = pyarrow.fs.S3FileSystem(
-        endpoint_override=endpoint,
-        scheme="http",
-        region="us-east-1",
-        access_key="any",
-        secret_key="any",
-        allow_bucket_creation=True,
-    )
-    store.create_dir("bucket")
-    return store
-
-
 def test_a_run_begun_in_a_bucket_goes_on_there(store, data_parallel_trainer, seen):
     from ray.train import RunConfig, ScalingConfig
 
@@ -57,9 +32,7 @@ def test_a_run_begun_in_a_bucket_goes_on_there(store, data_parallel_trainer, see
         assert stored.read() == b"3"
 
 
-def test_a_run_of_train_v1_in_a_bucket_goes_on_from_its_last_checkpoint(
-    ray_session, store, endpoint, data_parallel_trainer, seen, monkeypatch
-):
+def test_a_run_of_train_v1_in_a_bucket_goes_on_from_its_last_checkpoint(ray_session, store, store_endpoint, seen):
     from ray.train import ScalingConfig
     from ray.train.torch import TorchTrainer
 
@@ -71,7 +44,7 @@ def test_a_run_of_train_v1_in_a_bucket_goes_on_from_its_last_checkpoint(
         train.report({"epoch": 3})
 
     pyarrow.fs.copy_files(str(V1_RUN), "bucket/exp/run", pyarrow.fs.LocalFileSystem(), store)
-    uri = f"s3://any:any@bucket/exp/run?scheme=http&endpoint_override={endpoint}&region=us-east-1"
+    uri = f"s3://any:any@bucket/exp/run?scheme=http&endpoint_override={store_endpoint}&region=us-east-1"
     assert TorchTrainer.can_restore(uri)
     result = TorchTrainer.restore(
         uri, goes_on, {"seen": seen.directory}, scaling_config=ScalingConfig(num_workers=1)

@@ -15,29 +15,14 @@ RECORDED = Path(__file__).parents[1] / "regression" / "v1_runs" / "2.42.1"
 
 
 @pytest.fixture
-def endpoint():
-    server = pytest.importorskip("moto.server").ThreadedMotoServer(ip_address="127.0.0.1", port=0)
-    server.start()
-    host, port = server.get_host_and_port()
-    yield f"{host}:{port}"
-    server.stop()
-
-
-@pytest.fixture
-def bucket(endpoint, monkeypatch):
-    monkeypatch.setenv("AWS_ACCESS_KEY_ID", "any")
-    monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "any")
-    store = pyarrow.fs.S3FileSystem(
-        endpoint_override=endpoint, scheme="http", region="us-east-1", allow_bucket_creation=True
-    )
-    store.create_dir("bucket")
+def bucket(store):
     pyarrow.fs.copy_files(str(RECORDED), "bucket/exp/run", pyarrow.fs.LocalFileSystem(), store)
     return store
 
 
 @pytest.mark.parametrize("named_by", ["filesystem", "uri"])
-def test_a_run_in_an_object_store_is_bridged(bucket, endpoint, named_by):
-    uri = f"s3://bucket/exp/run/?scheme=http&endpoint_override={endpoint}&region=us-east-1"
+def test_a_run_in_an_object_store_is_bridged(bucket, store_endpoint, named_by):
+    uri = f"s3://bucket/exp/run/?scheme=http&endpoint_override={store_endpoint}&region=us-east-1"
     location = RunLocation.of("bucket/exp/run", bucket) if named_by == "filesystem" else RunLocation.of(uri)
     plan = plan_bridge(location)
     assert (plan.checkpoints, Path(plan.latest).name, plan.notes) == (2, "checkpoint_000002", [])
