@@ -23,10 +23,6 @@ CALLABLES: Final[dict[str, tuple[str, ...]]] = {
     "ray.tune.execution.tune_controller.TuneController": (
         "ray.tune.execution.tune_controller:TuneController.__init__",
     ),
-    "ray.tune.utils.validate_save_restore": (
-        "ray.tune.utils.util:validate_save_restore",
-        "ray.tune.utils:validate_save_restore",
-    ),
     "ray.tune.suggest.suggestion.SearchGenerator.create_trial_if_possible": (
         f"{SEARCH}.search_generator:SearchGenerator.create_trial_if_possible",
     ),

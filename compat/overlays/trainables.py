@@ -46,6 +46,16 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         for module, (since, why, methods) in TRAINABLE.items()
         for method in methods
     ),
+    *(
+        Overlay(
+            after=module,
+            target=f"{module}:validate_save_restore",
+            replacement="compat.adapters.trainables.save_restore_check:validate_save_restore",
+            why="use_object_store, and a Ray with one CPU",
+            since="1.0.0",
+        )
+        for module in ("ray.tune.utils.util", "ray.tune.utils")
+    ),
     Overlay(
         after="ray.tune",
         target="ray.tune.trainable.trainable:Trainable._report_class_trainable_checkpoint",

@@ -367,3 +367,42 @@ def test_a_path_that_is_gone_stands_for_the_latest_checkpoint_if_that_is_asked_f
     assert (trainable.total, trainable.iteration) == (1, 1)
     with pytest.raises(ValueError, match="nowhere"):  # another checkpoint is not what the URI meant
         trainable.restore("nowhere://bucket/checkpoint_000001", fallback_to_latest=True)
+
+
+@pytest.mark.parametrize("arguments", [(), ({"start": 1}, 0, True)])
+def test_a_class_is_validated_where_no_cpu_is_free(ray_session, arguments):
+    from ray.tune.utils import validate_save_restore
+
+    @ray_session.remote(num_cpus=4)
+    class Occupant:
+        def ready(self):
+            return True
+
+    occupant = Occupant.remote()
+    assert ray_session.get(occupant.ready.remote())
+    try:
+        assert validate_save_restore(counting("directory"), *arguments) is True
+    finally:
+        ray_session.kill(occupant)
+
+
+def test_a_class_that_restores_nothing_is_not_valid(ray_session):
+    from ray import tune
+    from ray.tune.utils import validate_save_restore
+
+    class Forgetful(tune.Trainable):
+        def setup(self, config):
+            self.own = 0
+
+        def step(self):
+            self.own += 1
+            return {"training_iteration": self.own}
+
+        def save_checkpoint(self, directory):
+            return directory
+
+        def load_checkpoint(self, checkpoint):
+            pass
+
+    with pytest.raises(AssertionError):
+        validate_save_restore(Forgetful)
