@@ -67,3 +67,35 @@ def test_one_checkpoint_is_enough_for_a_population(ray_session, tmp_path):
     left = list(Path(analysis.trials[0].logdir).glob("checkpoint_*"))
     assert Path(analysis.trials[0].checkpoint.path) in left
     assert len(left) < 6
+
+
+def test_a_scheduler_that_is_tested_by_hand_does_not_keep_real_checkpoints_from_being_deleted(ray_session, tmp_path):
+    from types import SimpleNamespace
+
+    from pyarrow.fs import LocalFileSystem
+    from ray.train._internal.checkpoint_manager import _CheckpointManager, _delete_fs_path
+    from ray.tune import CheckpointConfig
+    from ray.tune.schedulers import PopulationBasedTraining
+
+    class StandIn:
+        status, experiment_tag, config, evaluated_params = "RUNNING", "", {"x": 1}, {"x": 1}
+        run_metadata = SimpleNamespace(checkpoint_manager=_CheckpointManager(CheckpointConfig()))
+
+        def is_finished(self):
+            return False
+
+    trials = [StandIn() for _ in range(4)]
+    runner = SimpleNamespace(
+        search_alg=None, get_trials=lambda: trials, _schedule_trial_save=lambda trial, result: "stand-in"
+    )
+    scheduler = PopulationBasedTraining(
+        "training_iteration", "score", "max", perturbation_interval=1, hyperparam_mutations={"x": [1, 2]}
+    )
+    for trial in trials:
+        scheduler.on_trial_add(runner, trial)
+    for trial, score in zip(trials, (1, 2, 3, 4), strict=True):
+        scheduler.on_trial_result(runner, trial, {"training_iteration": 1, "score": score})
+    real = tmp_path / "checkpoint_000000"
+    real.mkdir()
+    _delete_fs_path(fs=LocalFileSystem(), fs_path=str(real))
+    assert not real.exists()
