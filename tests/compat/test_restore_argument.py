@@ -57,3 +57,33 @@ def test_a_function_goes_on_counting_from_a_checkpoint_of_its_own(ray_session, t
     second = tune.run(train, name="second", local_dir=str(tmp_path), restore=path, verbose=0)
     result = second.trials[0].last_result
     assert (result["step"], result["training_iteration"], result["iterations_since_restore"]) == (3, 4, 2)
+
+
+def test_a_checkpoint_is_found_by_the_name_that_it_had_through_ray_1_2(ray_session, tmp_path):
+    from ray import tune
+
+    class Counting(tune.Trainable):
+        def setup(self, config):
+            self.total = 0
+
+        def step(self):
+            self.total += 1
+            return {"total": self.total}
+
+        def save_checkpoint(self, directory):
+            file = Path(directory, "total.txt")
+            file.write_text(str(self.total))
+            return str(file)
+
+        def load_checkpoint(self, path):
+            self.total = int(Path(path).read_text())
+
+    common = {"local_dir": str(tmp_path), "verbose": 0}
+    first = tune.run(Counting, name="first", checkpoint_freq=1, stop={"training_iteration": 2}, **common)
+    by_old_name = f"{first.trials[0].logdir}/checkpoint_2/total.txt"
+    second = tune.run(Counting, name="second", restore=by_old_name, stop={"training_iteration": 3}, **common)
+    assert second.trials[0].last_result["total"] == 3
+    by_hand = Counting()
+    with pytest.warns(UserWarning, match="checkpoint_000002 is taken"):
+        by_hand.restore(by_old_name)
+    assert (by_hand.total, by_hand.iteration) == (2, 2)

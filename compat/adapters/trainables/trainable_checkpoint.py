@@ -24,7 +24,7 @@ from ray.tune.result import TRAINING_ITERATION
 from ray.tune.trainable import FunctionTrainable
 from ray.tune.trainable import Trainable as RayTrainable
 
-from compat.adapters.checkpoints.checkpoint_names import name_next_after_step
+from compat.adapters.checkpoints.checkpoint_names import by_todays_name, name_next_after_step
 from compat.adapters.functions.function_by_hand import own_session
 from compat.adapters.functions.function_checkpoint import SAVED_FOR_A_STEP
 from compat.adapters.trainables.trainable_construct import made_by_hand
@@ -248,10 +248,9 @@ def restore(
     if isinstance(checkpoint_path, SavedCheckpoint):
         checkpoint_path = _TrainingResult(checkpoint_path.checkpoint, checkpoint_path.metrics)
     elif isinstance(checkpoint_path, (str, Path)):
-        checkpoint_path = find_checkpoint_dir(str(checkpoint_path))
-    elif not isinstance(checkpoint_path, Checkpoint) and Path(checkpoint_path.checkpoint.path).is_file():
-        directory = find_checkpoint_dir(checkpoint_path.checkpoint.path)  # tune.run(restore=<path of a file>)
-        checkpoint_path = _TrainingResult(Checkpoint.from_directory(directory), checkpoint_path.metrics)
+        checkpoint_path = find_checkpoint_dir(by_todays_name(str(checkpoint_path)))
+    elif not isinstance(checkpoint_path, Checkpoint):
+        checkpoint_path = _of_run(checkpoint_path)
     if isinstance(self, FunctionTrainable):
         _restore_function(self, checkpoint_path)
         self._experiment_id = _metrics_of(checkpoint_path).get("experiment_id", self._experiment_id)
@@ -264,6 +263,15 @@ def restore(
         _ray_restore(self, checkpoint_path)
     finally:
         del self.load_checkpoint
+
+
+def _of_run(given: _TrainingResult) -> _TrainingResult:
+    """What Tune passes, for ``tune.run(restore=<path of a file, or of a directory by its old name>)``, too."""
+    path = str(given.checkpoint.path)
+    named = by_todays_name(path) if isinstance(given.checkpoint.filesystem, LocalFileSystem) else path
+    if named == path and not Path(path).is_file():
+        return given
+    return _TrainingResult(Checkpoint.from_directory(find_checkpoint_dir(named)), given.metrics)
 
 
 def _is_gone(path: str | Path) -> bool:
