@@ -138,6 +138,8 @@ def test_checkpoints_are_paths_of_what_was_saved(saving):
     assert saving.best_checkpoint == saving.get_last_checkpoint(saving.trials[1]) == directory
     assert Path(os.path.join(saving.best_checkpoint, "model.txt")).read_text() == "2"
     assert (type(file), saving.best_checkpoint + "/model.txt") == (str, f"{directory}/model.txt")
+    for trial, path in zip(saving.trials, (file, directory), strict=True):
+        assert os.path.dirname(path) == trial.checkpoint.path
 
 
 def test_checkpoints_are_objects_as_well(saving, tmp_path):

@@ -1,6 +1,7 @@
 """Checkpoints of a trial as users found them: a path, as through Ray 1.13, and an object, as in Ray 2.
 
-Through Ray 1.13 the path was what ``save_checkpoint`` returned, often that of a file in the directory.
+Through Ray 1.13 the path was what ``save_checkpoint`` returned, often that of a file in the directory. That of a
+directory ended with a slash: ``os.path.dirname`` of it is the directory itself.
 """
 
 from __future__ import annotations
@@ -157,7 +158,7 @@ def _returned_path(directory: str, filesystem: pyarrow.fs.FileSystem) -> str:
     if (place / DICT_FILE).is_file():
         return f"{directory}/{DICT_FILE}"
     marker = read_marker(place) if place.is_dir() else None
-    return f"{directory}/{marker.returned}" if marker is not None and marker.returned else directory
+    return f"{directory}/{marker.returned if marker is not None else ''}"
 
 
 def _is_local(filesystem: pyarrow.fs.FileSystem) -> bool:
