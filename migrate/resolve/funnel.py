@@ -10,14 +10,15 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections.abc import Iterator
 from functools import cache
 from typing import Final, NamedTuple
 
 from legacy_api.today import Taken, lost_part, taken_by
 from migrate.resolve.bare import bare
 from migrate.resolve.owners import ALSO_CALLED, owner_of
-from migrate.resolve.reach import GAP, Call, Reached, call_at, heads, may_reach, owners, reach
-from migrate.resolve.words import Words, whole_words
+from migrate.resolve.reach import GAP, Call, Reached, call_at, heads, last_words, may_reach, opener, owners, reach
+from migrate.resolve.words import Words, chains, whole_words
 from migrate.tune.analysis_words import CHECKPOINT_PATHS, MEMBERS
 from migrate.tune.saves import may_save_a_file
 from migrate.tune.storage_schemes import may_have_odd_place
@@ -36,20 +37,20 @@ _CALLED: Final = (
     *("ray.air.integrations.mlflow.setup_mlflow", "ray.tune.Tuner.restore", "ray.tune.tuner.Tuner.restore"),
 )
 """What is looked at wherever it is called: the members of what it gives may be legacy, or what it is not told."""
-_BY_POSITION: Final = (
-    "ray.air.integrations.mlflow.MLflowLoggerCallback",
-    "ray.train.torch.prepare_model",
-    "ray.tune.SyncConfig",
-    "ray.train.RunConfig",
-    "ray.train.ScalingConfig",
-    "ray.tune.RunConfig",
-    "ray.train.SyncConfig",
-    *(
-        f"ray.tune.integration.{library}.TuneReportCheckpointCallback"
-        for library in ("keras", "lightgbm", "pytorch_lightning", "xgboost")
-    ),
-)
-"""What is looked at wherever it is called with arguments by position: they had another order."""
+_BY_POSITION: Final = {
+    "ray.air.integrations.mlflow.MLflowLoggerCallback": 1,
+    "ray.train.torch.prepare_model": 2,
+    "ray.tune.SyncConfig": 0,
+    "ray.train.RunConfig": 1,
+    "ray.train.ScalingConfig": 0,
+    "ray.tune.RunConfig": 1,
+    "ray.train.SyncConfig": 0,
+    "ray.tune.integration.keras.TuneReportCheckpointCallback": 0,
+    "ray.tune.integration.lightgbm.TuneReportCheckpointCallback": 3,
+    "ray.tune.integration.pytorch_lightning.TuneReportCheckpointCallback": 2,
+    "ray.tune.integration.xgboost.TuneReportCheckpointCallback": 3,
+}
+"""What is looked at if it is called with more than so many arguments by position: the others had another order."""
 _WITH_CALLBACKS: Final = ("ray.train.RunConfig", b"callbacks")
 """What may be given callbacks of Tune, which it takes no more."""
 _SET_LATER: Final = re.compile(rb"\.%s(\w+)" % GAP)
@@ -85,6 +86,10 @@ _MADE: Final = re.compile(rb"\btype[\s\\]*\([^()]*,")
 _HOOKS: Final = (b"save_checkpoint", b"load_checkpoint", b"_save", b"_restore")
 """Methods of a Trainable, which are handed a directory and are no training functions."""
 _FIRST: Final = re.compile(rb"(?:[\s\\]|#[^\r\n]*)*([\w\x80-\xff]*)")
+_RESTORES: Final = (".Tuner.restore", ".Tuner.can_restore")
+_STORAGE: Final = frozenset({b"storage_path", b"local_dir", b"upload_dir", b"*"})
+_FILESYSTEM: Final = b"storage_filesystem"
+"""What says where a run is stored, and what says that this is no matter for Ray."""
 _SUBSYSTEMS: Final = ("ray.tune", "ray.train", "ray.air")
 _REPORT: Final = "ray.tune.report"
 _IN_WORKER: Final = "ray.train.report"
@@ -95,8 +100,15 @@ _LOG_DIR: Final = re.compile(rb"\.%slog_dir(?![\w\x80-\xff])" % GAP)
 _CONFIG: Final = re.compile(rb"[rR]es\w*\.config(?![\w\x80-\xff])")
 _RUNNERS: Final = ("Trainer", "Tuner")
 """What runs something and gives results, which are asked for what they no longer have."""
+_ENDINGS: Final = (*_RUNNERS, "TrainingFailedError", ".HyperOptSearch")
+"""What is of interest wherever it stands."""
 _CONTEXT: Final = "ray.train.get_context"
 _ASKED: Final = frozenset({"ray.train.report", "ray.train.get_checkpoint", _CONTEXT})
+_MAY_BE_DICT: Final = re.compile(
+    rb"\{ \}|(?!\d)[\w\x80-\xff]+(?: \.[\w\x80-\xff]+)*(?:(?<!float)(?<!int)(?<!sum)(?<!len)(?<!abs)(?<!round)"
+    rb"(?<!item)(?<!mean) \( \))?"
+)
+"""The outline of metrics that are no number: a dictionary, something that has a name, a call of most things."""
 _NUMBERS: Final = (b"-", b"+", b"~", b"float", b"int", b"sum", b"len")
 _DOMAINS: Final = frozenset(f"ray.tune.{name}" for name in ("uniform", "loguniform", "choice", "randint", "randn"))
 """What gives a search space, whose method ``func`` drew a value."""
@@ -111,16 +123,23 @@ _ASKED_OF_TUNE: Final = re.compile(rb"\bdef[\s\\]+next_trials\b|\btrial_runner%s
 _GET_CHECKPOINT: Final = frozenset(
     {"ray.air.session.get_checkpoint", "ray.train.get_checkpoint", "ray.tune.get_checkpoint"}
 )
-_CHECKPOINT: Final = re.compile(rb"[cC][hH][eE][cC][kK][pP][oO][iI][nN][tT]")
+_CHECKPOINT: Final = ("ray.train.Checkpoint", "ray.air.Checkpoint", *_CHECKPOINTS)
 _PLACE: Final = b"heckpoint.uri"
 """The one attribute that checkpoints had; by itself the word is too common."""
-_OTHER_WORDS: Final = (b"ckpt", b"Ckpt", b"CKPT", b"get_internal_representation")
+_OF_RESULTS: Final = whole_words([b"checkpoint", b"best_checkpoint", b"best_checkpoints", b"latest_checkpoint"])
+"""Attributes that hold one, or several."""
+_GIVES_CHECKPOINTS: Final = (b"get_best_checkpoint", b"checkpoint_of", b"get_internal_representation")
+_CALLED_ONE: Final = re.compile(rb"(?i)(?:checkpoint|ckpt)$|^$")
 """Something that is called a checkpoint, whoever gave it."""
+_TRIAL: Final = frozenset({b"trial", b""})
+_LOOPED: Final = re.compile(rb"for(?<!\wfor)%s([\w\x80-\xff]+)%sin(?!\w)" % (GAP, GAP))
+"""What a loop gives."""
 _LOOKED_UP: Final = re.compile(rb"\bgetattr[\s\\]*\([^,()]*,\s*[rRuU]?[\"'](\w+)[\"'][\s,]*\)")
 """A name that is looked up at run time."""
 _QUOTED: Final = (b'"ray.', b"'ray.")
-_MODULE: Final = re.compile(rb"import_module[\s\\]*\(\s*[rRuU]?[\"']ray\.|[\"']ray\.[\w.]*\.[\"'{%]")
-"""A module that is looked up at run time, or the beginning of its name."""
+_MODULE: Final = re.compile(rb"import_module[\s\\]*\(\s*[rRuU]?[\"']ray\.")
+_BEGINNING: Final = re.compile(rb"ray\.(?<=[\"']ray\.)[\w.]*\.[\"'{%]")
+"""A module that is looked up at run time, and the beginning of its name."""
 
 _DRAWN: Final = re.compile(rb"\)%s\.%sfunc(?![\w\x80-\xff])" % (GAP, GAP))
 """The method ``func`` of what a call gives."""
@@ -136,7 +155,7 @@ class _Signs(NamedTuple):
         keywords: By the dotted name of a function, its legacy parameters.
         members: What is legacy in a Trainable class wherever it is spelled: names of methods and their arguments.
         read: What is legacy to be read from a Trainable.
-        of_trials: What is legacy to be read from a trial.
+        of_trials: A pattern of what is legacy to be read from a trial.
         of_checkpoints: What is legacy to be asked of a checkpoint.
         in_tune: What is legacy in a function that Tune runs.
         asked: The last parts of all names of interest.
@@ -149,7 +168,7 @@ class _Signs(NamedTuple):
     keywords: dict[str, frozenset[bytes]]
     members: Words
     read: Words
-    of_trials: Words
+    of_trials: re.Pattern[bytes]
     of_checkpoints: Words
     in_tune: frozenset[str]
     asked: frozenset[bytes]
@@ -182,7 +201,7 @@ def _signs() -> _Signs:
                 if row.owner in _CHECKPOINTS and row.kind == "method":
                     of_checkpoints.add(row.name)
             elif row.old.startswith("Trial."):
-                of_trials.add(row.old.split(".")[1])
+                of_trials.add(row.old.partition(".")[2])
         elif row.kind == "environment":
             variables.append(row.old.encode())
         elif row.kind == "call_form" and row.old.endswith((" in a Tune function", " given to a Tuner")):
@@ -197,7 +216,7 @@ def _signs() -> _Signs:
         keywords={owner: frozenset(found) for owner, found in keywords.items()},
         members=Words(members),
         read=Words(read),
-        of_trials=Words(of_trials),
+        of_trials=chains(of_trials),
         of_checkpoints=Words(of_checkpoints),
         in_tune=frozenset(in_tune),
         asked=frozenset(name.rpartition(".")[2].encode() for name in everything),
@@ -215,9 +234,9 @@ def may_be_legacy(data: bytes) -> bool:
     """Whether the full analysis may have anything to say about a Python file."""
     if b"ray" in data and may_reach(data, _signs().followed, _signs().hollow) and _uses_legacy(data):
         code = bare(data)
-        if code is None or _uses_legacy(code) or may_have_odd_place(data):
+        if code is None or _uses_legacy(code, data):
             return True
-    if any(text in data for text in _QUOTED) and _MODULE.search(data) is not None:
+    if any(text in data for text in _QUOTED) and _looks_modules_up(data):
         return True
     if any(prefix in data and _signs().variables[prefix].search(data) for prefix in _VARIABLES):
         return True
@@ -225,33 +244,24 @@ def may_be_legacy(data: bytes) -> bool:
     return b"reporter" in data and _REPORTER.search(data) is not None and _has_old_function(data)
 
 
-def _uses_legacy(data: bytes) -> bool:
+def _looks_modules_up(data: bytes) -> bool:
+    return _BEGINNING.search(data) is not None or (b"import_module" in data and _MODULE.search(data) is not None)
+
+
+def _uses_legacy(data: bytes, texts: bytes = b"") -> bool:
+    """Whether a file may use what is legacy, or, if its texts stand elsewhere, the code alone that they stand in."""
     reached = reach(data, _signs().followed)
-    return reached is None or _is_legacy(data, reached)
+    return reached is None or _is_legacy(data, reached, texts)
 
 
-def _is_legacy(data: bytes, reached: Reached) -> bool:
+def _is_legacy(data: bytes, reached: Reached, texts: bytes) -> bool:
     signs = _signs()
     if any(map(_is_named, reached)):
         return True
-    for name in reached:
-        owner = owner_of(name)
-        legacy = signs.keywords.get(owner)
-        if legacy is None:
-            continue
-        known = legacy | _UNSURE
-        if any(word in data for word in legacy):
-            known |= _UNPACKED
-            if name.endswith("Config") and any(found[1] in legacy for found in _SET_LATER.finditer(data)):
-                return True
-            if name.startswith(_FAMILIES) and any(True for _ in heads(data, b"class")):
-                return True  # a class that derives from it may hand them on
-        if any(call.keywords & known for call in _calls(data, reached, name)):
-            return True
-    for name in reached:
-        taken = taken_by(name)
-        if taken is not None and any(_is_not_taken(call, taken) for call in _calls(data, reached, name)):
-            return True
+    if any(_is_called_as_then(data, reached, name) for name in reached):
+        return True
+    if not any(name.startswith(_SUBSYSTEMS) or name.endswith(_ENDINGS) for name in reached):
+        return False  # all that follows is about these
     if any(True for name in _CALLED for _ in _calls(data, reached, name)):
         return True
     if any(_is_old_report(call) for name in _REPORTS for call in _calls(data, reached, name)):
@@ -264,11 +274,11 @@ def _is_legacy(data: bytes, reached: Reached) -> bool:
         return True
     if any(_WITH_CALLBACKS[1] in call.keywords for call in _calls(data, reached, _WITH_CALLBACKS[0])):
         return True
-    if any(_is_by_position(call) for name in _BY_POSITION for call in _calls(data, reached, name)):
+    if any(_is_out_of_order(call, kept) for name, kept in _BY_POSITION.items() for call in _calls(data, reached, name)):
         return True
-    if any(map(HOMES.fullmatch, reached)) and owners(data, signs.of_trials.pattern):
+    if any(map(HOMES.fullmatch, reached)) and _asks_trials(data):
         return True
-    if (signs.of_checkpoints.are_in(data) or _PLACE in data) and _reads_dicts(data, reached):
+    if _reads_dicts(data, reached):
         return True
     if _runs_a_trainer(data, reached) or _has_own_trainer(data, reached):
         return True
@@ -287,7 +297,7 @@ def _is_legacy(data: bytes, reached: Reached) -> bool:
         return False
     if b"getattr" in data and any(found[1] in signs.asked for found in _LOOKED_UP.finditer(data)):
         return True
-    if may_have_odd_place(data) or any(word in data for word in _OF_ANALYSES):
+    if any(word in data for word in _OF_ANALYSES) or _has_odd_place(data, reached, texts or data):
         return True
     if b"get_trial_" in data and _CONTEXT in reached:
         return True
@@ -296,12 +306,48 @@ def _is_legacy(data: bytes, reached: Reached) -> bool:
     if _ASKED_OF_TUNE.search(data) or (_WITH_RESOURCES in reached and b"ScalingConfig" in data):
         return True
     # What a trainer's workers ask is legacy in a function that another file gives to Tune.
-    if b"Trainer" not in data and any(_calls(data, reached, name) for name in _ASKED):
+    if b"Trainer" not in data and any(not texts or not _is_in_class(data, end) for end in _asked(data, reached)):
         return True
     # A class whose base is imported may be a Trainable of another file.
     if signs.members.are_in(data) and any(True for _ in heads(data, b"class")):
         return True
-    return _has_old_function(data) and _SPOKEN.search(data) is not None
+    return _SPOKEN.search(data) is not None and _has_old_function(data, methods=not texts)
+
+
+def _asked(data: bytes, reached: Reached) -> Iterator[int]:
+    """Where a trainer's worker asks something."""
+    return (end for name in _ASKED for end in reached.get(name, ()) if call_at(data, end) is not None)
+
+
+def _has_odd_place(data: bytes, reached: Reached, texts: bytes) -> bool:
+    """Whether a run may get, or be looked for at, a place that Ray does not find by itself."""
+    if any(name.endswith(_RESTORES) for name in reached):
+        return True
+    if not may_have_odd_place(texts):
+        return False
+    calls = (call for name in reached for call in _calls(data, reached, name))
+    return any(not call.keywords.isdisjoint(_STORAGE) and _FILESYSTEM not in call.keywords for call in calls)
+
+
+def _is_called_as_then(data: bytes, reached: Reached, name: str) -> bool:
+    """Whether what has a name may be given what is legacy, or what it takes no more."""
+    legacy, taken = _signs().keywords.get(owner_of(name)), taken_by(name)
+    if legacy is None and taken is None:
+        return False
+    known = _UNSURE
+    if legacy is not None:
+        known |= legacy
+        if any(word in data for word in legacy):
+            known |= _UNPACKED
+            if name.endswith("Config") and any(found[1] in legacy for found in _SET_LATER.finditer(data)):
+                return True
+            if name.startswith(_FAMILIES) and any(True for _ in heads(data, b"class")):
+                return True  # a class that derives from it may hand them on
+    return any(
+        (legacy is not None and not call.keywords.isdisjoint(known))
+        or (taken is not None and _is_not_taken(call, taken))
+        for call in _calls(data, reached, name)
+    )
 
 
 def _is_not_taken(call: Call, taken: Taken) -> bool:
@@ -310,8 +356,10 @@ def _is_not_taken(call: Call, taken: Taken) -> bool:
     return bool(others) or (bool(call.first) and call.commas >= taken.by_position + len(call.keywords))
 
 
-def _is_by_position(call: Call) -> bool:
-    return bool(call.first) and call.commas >= len(call.keywords)
+def _is_out_of_order(call: Call, kept: int) -> bool:
+    """Whether a call may pass more than so many arguments by position."""
+    is_more = not _UNSURE.isdisjoint(call.keywords) or call.commas + 1 - len(call.keywords) > kept
+    return bool(call.first) and is_more
 
 
 @cache
@@ -326,12 +374,26 @@ def _is_named(dotted: str) -> bool:
     return bool(known or lost_part(dotted))
 
 
+def _asks_trials(data: bytes) -> bool:
+    """Whether what is legacy in a trial is read from a parameter of that name, or from what a loop gives."""
+    asked = last_words(data, _signs().of_trials)
+    if not asked.isdisjoint(_TRIAL):
+        return True
+    return bool(asked) and b"trials" in data and any(found[1] in asked for found in _LOOPED.finditer(data))
+
+
 def _reads_dicts(data: bytes, reached: Reached) -> bool:
     """Whether a checkpoint may be asked for what it is made of."""
-    if not reached.keys().isdisjoint(_GET_CHECKPOINT):
+    if not any(dotted.startswith(_SUBSYSTEMS) for dotted in reached):
+        return False
+    signs = _signs()
+    if _PLACE not in data and not signs.of_checkpoints.are_in(data):
+        return False
+    if not reached.keys().isdisjoint(_GET_CHECKPOINT) or any(dotted.startswith(_CHECKPOINT) for dotted in reached):
         return True
-    is_named = any(word in data for word in _OTHER_WORDS) or _CHECKPOINT.search(data) is not None
-    return is_named and any(dotted.startswith(_SUBSYSTEMS) for dotted in reached)
+    if any(word in data for word in _GIVES_CHECKPOINTS) or last_words(data, _OF_RESULTS):
+        return True
+    return any(_CALLED_ONE.search(word) for word in last_words(data, signs.of_checkpoints.pattern))
 
 
 def _runs_a_trainer(data: bytes, reached: Reached) -> bool:
@@ -386,16 +448,23 @@ def _is_made(data: bytes, name: bytes) -> bool:
     )
 
 
-def _has_old_function(data: bytes) -> bool:
-    """Whether a function may take an argument that Tune no longer passes."""
+def _has_old_function(data: bytes, *, methods: bool = True) -> bool:
+    """Whether a function may take an argument that Tune no longer passes; the methods of classes may be left out."""
     words = [pattern for word, pattern in _DIALECTS.items() if word in data]
     if words and b"lambda" in data and _SHORT.search(data) is not None:
         return True
     places = sorted(found.start() for pattern in words for found in pattern.finditer(data))
     return bool(places) and any(
-        head.name not in _HOOKS and head.start <= places[bisect_left(places, head.start) % len(places)] < head.end
+        head.name not in _HOOKS
+        and head.start <= places[bisect_left(places, head.start) % len(places)] < head.end
+        and (methods or opener(data, head.start) != b"class")
         for head in heads(data, b"def")
     )
+
+
+def _is_in_class(data: bytes, place: int) -> bool:
+    """Whether a place in code without texts is certainly in a class at the top of the file."""
+    return opener(data, place, top=True) == b"class"
 
 
 def _calls(data: bytes, reached: Reached, name: str) -> list[Call]:
@@ -414,5 +483,7 @@ def _is_old_report(call: Call) -> bool:
     """Whether metrics may be passed as anything but one dictionary."""
     if call.keywords - _words_of_reports():
         return True
+    if call.keywords or not call.first:
+        return False
     is_number = call.first.lstrip(b".")[:1].isdigit() or call.first in _NUMBERS
-    return not call.keywords and (is_number or (bool(call.first) and not call.commas))
+    return is_number or not (call.commas or _MAY_BE_DICT.fullmatch(call.outline))

@@ -34,8 +34,12 @@ _COMMENT: Final = re.compile(rb"#[^\r\n]*")
 _COMMENTED: Final = re.compile(rb"[ \t]*#[^\"'\r]*$")
 """The beginning of a line on which no code can follow: a comment that is no part of a string that ends there."""
 _PART: Final = re.compile(rb"\.%s([\w\x80-\xff]+)" % GAP)
+_BETWEEN: Final = b" \t\r\n\f\\()"
+_INDENT: Final = re.compile(rb"[ \t\f]*")
+_WORD_AT: Final = re.compile(rb"[\w\x80-\xff]*")
+_WORD: Final = re.compile(rb"[\w\x80-\xff]+$")
 _LAST: Final = re.compile(rb"([\w\x80-\xff]+)\.$")
-_ENDS: Final = re.compile(rb"[\s\\)]*(?:[\r\n;#]|$)")
+_ENDS: Final = re.compile(rb"([ \t\f)]*)[\s\\)]*(?:[\r\n;#]|$)")
 _CALL: Final = re.compile(rb"(?:[\s\\)]|%s)*\(" % _NOTE)
 _FREE: Final = rb"[^()\[\]{}\"'#]*"
 _WHOLE: Final = rb"(?<![bBfFrRtTuU])(?:\"(?!\")[^\"\\\r\n]*\"|'(?!')[^'\\\r\n]*')|" + _NOTE
@@ -51,11 +55,19 @@ _TOKEN: Final = re.compile(
 
 
 class Call(NamedTuple):
-    """A call as far as bytes show it: the first token of its arguments, its keywords, the commas between them."""
+    """A call as far as bytes show it.
+
+    Attributes:
+        first: The first token of its arguments.
+        keywords: Their names.
+        commas: How many commas separate them.
+        outline: The tokens of the first argument, without what is in brackets.
+    """
 
     first: bytes
     keywords: frozenset[bytes]
     commas: int
+    outline: bytes
 
 
 class Head(NamedTuple):
@@ -126,8 +138,14 @@ def _dotted(base: str, chain: bytes) -> str:
 
 def _is_aliased(data: bytes, start: int, end: int) -> bool:
     """Whether an expression may be the whole value of an assignment, so that another name stands for it."""
-    before = data[max(0, start - 400) : start].rstrip(b" \t\r\n\f\\(")
-    return before.endswith(b"=") and (before.endswith(b":=") or _ENDS.match(data, end) is not None)
+    before = data[max(0, start - 400) : start]
+    stripped = before.rstrip(b" \t\r\n\f\\(")
+    if not stripped.endswith(b"="):
+        return False
+    ends = _ENDS.match(data, end)
+    # Where more brackets close than have opened since the `=`, it is an argument.
+    is_value = ends is not None and ends[1].count(b")") <= before.count(b"(", len(stripped))
+    return is_value or stripped.endswith(b":=")
 
 
 def _is_in_comment(data: bytes, place: int) -> bool:
@@ -185,21 +203,24 @@ def call_at(data: bytes, end: int) -> Call | None:
     if opening is None:
         return None
     commas, first, keywords = 0, b"", set()
+    outline: list[bytes] = []
     is_open = False  # a comma that nothing has followed yet: the last one separates nothing
     for token, depth in _inside(data, opening.end()):
         text = token[0]
         first = first or (text if depth else b"")
         commas += is_open and depth > 0
         is_open = depth == 1 and text == b","
+        if depth == 1 and not commas and not is_open:
+            outline.append(text)
         if token[2] is not None:
             keywords.add(b"*")
         elif not depth:
-            return Call(first, frozenset(keywords), commas)
+            return Call(first, frozenset(keywords), commas, b" ".join(outline))
         elif depth == 1 and token[1] is not None:
             keywords.add(token[1])
         elif depth == 1 and text == b"**":
             keywords.add(b"**")
-    return Call(first, frozenset({b"*"}), commas)
+    return Call(first, frozenset({b"*"}), commas, b"")
 
 
 def _inside(data: bytes, start: int) -> Iterator[tuple[re.Match[bytes], int]]:
@@ -248,12 +269,55 @@ def owners(data: bytes, attributes: re.Pattern[bytes]) -> set[bytes]:
     found = set()
     for match in attributes.finditer(data):
         before = data[max(0, match.start() - 200) : match.start()]
-        stripped = before.rstrip(b" \t\r\n\f\\()")
+        stripped = before.rstrip(_BETWEEN)
         if stripped.endswith(b"."):
             name = _LAST.search(stripped)
             found.add(name[1] if name else b"")
         elif stripped.rpartition(b"\n")[2].partition(b"#")[0].rstrip().endswith(b"."):
             found.add(b"")
+    return found
+
+
+def opener(data: bytes, place: int, *, top: bool = False) -> bytes:
+    """The first word of the nearest line above a place that is indented less than its line, or not at all.
+
+    Args:
+        data: The file, without texts: their lines may begin anywhere.
+        place: The place.
+        top: Whether that line has to be one that is not indented.
+    """
+    end = data.rfind(b"\n", 0, place) + 1
+    depth = len(_INDENT.match(data, end)[0])  # type: ignore[index]
+    while end and depth:
+        start = data.rfind(b"\n", 0, end - 1) + 1
+        line = data[start:end].lstrip(b" \t\f")
+        indent = end - start - len(line)
+        if line.strip() and not line.startswith(b"#") and indent < (1 if top else depth):
+            return _WORD_AT.match(line)[0]  # type: ignore[index]
+        end = start
+    return b""
+
+
+def last_words(data: bytes, attributes: re.Pattern[bytes]) -> set[bytes]:
+    """The last words of what attributes are read from, inside of brackets, too; one is empty if bytes cannot tell.
+
+    Args:
+        data: The file.
+        attributes: A pattern of the attributes.
+    """
+    found = set()
+    for match in attributes.finditer(data):
+        before = data[max(0, match.start() - 200) : match.start()].rstrip(_BETWEEN)
+        line = before.rpartition(b"\n")[2]
+        if b"#" in line:
+            found.add(b"")  # a comment may stand between
+        elif before.endswith(b"."):
+            owner = before[:-1].rstrip(_BETWEEN)
+            name = _WORD.search(owner)
+            if b"#" in owner.rpartition(b"\n")[2]:
+                found.add(b"")
+            elif name is not None:
+                found.add(name[0])
     return found
 
 

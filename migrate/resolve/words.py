@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from migrate.resolve.reach import GAP
+
 
 def whole_words(words: Iterable[bytes]) -> re.Pattern[bytes]:
     """Any of some words. The pattern begins with letters: one that begins with an assertion is many times slower."""
@@ -32,3 +34,12 @@ class Words:
         if self._private.search(data) is not None:
             return True
         return any(word in data for word in self._public) and self.pattern.search(data) is not None
+
+
+def chains(words: Iterable[str]) -> re.Pattern[bytes]:
+    """Any of some words, or of some attributes one of the other, written with dots."""
+    return re.compile(b"|".join(_chain(*word.encode().split(b".")) for word in sorted(words)) or b"(?!)")
+
+
+def _chain(first: bytes, *rest: bytes) -> bytes:
+    return rb"%s(?<!\w%s)" % (first, first) + b"".join(rb"%s\.%s%s" % (GAP, GAP, word) for word in rest) + rb"(?!\w)"

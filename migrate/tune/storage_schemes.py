@@ -9,7 +9,6 @@ _PYARROWS: Final = ("file", "s3", "gs", "gcs", "hdfs", "viewfs", "abfs", "abfss"
 _SCHEME: Final = re.compile(r"([A-Za-z][A-Za-z0-9+.-]+)://")
 _FOREIGN: Final = re.compile(rb"[\"'](?!(?:%s|https?)://)[A-Za-z][A-Za-z0-9+.-]+://" % "|".join(_PYARROWS).encode())
 _GIVEN: Final = re.compile(rb"\bstorage_path[\s\\]*=(?!=)[\s\\(]*(?![fFrR]*[\"']+[/~])")
-_RESTORED: Final = re.compile(rb"restore[\s\\]*\((?![\s\\]*[fFrR]*[\"']+[/~])")
 
 
 def foreign_scheme(text: str) -> str:
@@ -19,7 +18,7 @@ def foreign_scheme(text: str) -> str:
 
 
 def may_have_odd_place(data: bytes) -> bool:
-    """Whether a file may give a run a place that Ray does not find by itself."""
-    if b"storage_path" in data and (_GIVEN.search(data) or (b"://" in data and _FOREIGN.search(data))):
-        return True
-    return b"Tuner" in data and _RESTORED.search(data) is not None
+    """Whether a file may name a place for a run that Ray does not find by itself."""
+    if b"storage_path" not in data:
+        return False
+    return _GIVEN.search(data) is not None or (b"://" in data and _FOREIGN.search(data) is not None)
