@@ -69,8 +69,9 @@ def leftovers(source: Source, reported: set[tuple[int, str]]) -> Iterator[Findin
 
 def _stars(source: Source) -> Iterator[Finding]:
     """Star imports that hide a use of something the catalogue knows: names are not followed through them."""
-    owners = {row.owner for row in rows_of_kind("parameter")} | {"ray.tune.report"}
-    for statement, module in source.names.stars:
+    stars = source.names.stars
+    owners = {row.owner for row in rows_of_kind("parameter")} | {"ray.tune.report"} if stars else set()
+    for statement, module in stars:
         names = {node.id for node in source.names.of(ast.Name)}
         hidden = sorted(name for name in names if f"{module}.{name}" in owners or find(f"{module}.{name}") is not None)
         if hidden and longest_row(module) is None:
@@ -253,8 +254,10 @@ def _specifications(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
 def _methods(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """Old methods of Trainable classes, and calls of them on a variable that may hold an instance of any class."""
     classes = trainables(source)
+    if not classes:
+        return
     own = {method.name for node in source.names.of(ast.ClassDef) for method in methods_of(node)}
-    for call in source.names.of(ast.Call) if classes else ():
+    for call in source.names.of(ast.Call):
         if not isinstance(call.func, ast.Attribute) or not _is_anything(source, call.func.value):
             continue
         row = find(f"{_TRAINABLE}.{call.func.attr}")

@@ -13,7 +13,9 @@ _NO_CODE: Final = re.compile(
 )
 _NAME: Final = re.compile(rb"[\"']+\w+(?:\.\w+)*[\"']+")
 _INNER_TEXTS: Final = {b'"': re.compile(rb"'[^']*'"), b"'": re.compile(rb'"[^"]*"')}
-_FORMATTED: Final = re.compile(rb"[fFtT][rR]?|[rR][fFtT]")
+_HASH: Final = ord("#")
+_PREFIXES: Final = b"fFtTrR"
+_FORMATTED: Final = re.compile(rb"[fFtT][rR]?$")
 
 
 class _Unclear(Exception):
@@ -33,12 +35,12 @@ def bare(data: bytes) -> bytes | None:
 
 def _without(match: re.Match[bytes]) -> bytes:
     text = match[0]
-    if text[:1] == b"#":
+    if text[0] == _HASH:
         return b""
     if len(text) == 1:
         raise _Unclear
     start = match.start()
-    if _FORMATTED.fullmatch(match.string, max(0, start - 2), start) or match.string[start - 1 : start] in b"fFtT":
+    if start and match.string[start - 1] in _PREFIXES and _FORMATTED.search(match.string, max(0, start - 2), start):
         fields = _INNER_TEXTS[text[:1]].sub(b"", text.replace(b"{{", b"").replace(b"}}", b""))
         if fields.count(b"{") != fields.count(b"}"):
             raise _Unclear  # the quote that seems to end it may stand in one of its fields

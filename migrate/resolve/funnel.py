@@ -76,9 +76,12 @@ _DIALECTS: Final = {word: whole_words([word]) for word in (b"reporter", b"checkp
 """Arguments of training functions that Tune no longer passes."""
 _SHORT: Final = re.compile(rb"lambda[^:]*,[\s\\]*(?:reporter|checkpoint_dir)\b")
 """A function without a name that takes one of these."""
-_SPOKEN: Final = re.compile(rb"\breporter[\s\\)]*\(|\bcheckpoint(?:_dir)?\b[^=]*=[\s\\(]*None\b")
+_SPOKEN: Final = {
+    b"reporter": re.compile(rb"reporter(?<!\wreporter)[\s\\)]*\("),
+    b"checkpoint": re.compile(rb"checkpoint(?<!\wcheckpoint)(?:_dir)?\b[^=]*=[\s\\(]*None\b"),
+}
 """Uses of these that make a function a training function, whoever runs it."""
-_REPORTER: Final = re.compile(rb"\breporter[\s\\)]*\([\s\\]*(?:\*\*|\w+[\s\\]*=)")
+_REPORTER: Final = re.compile(rb"reporter(?<!\wreporter)[\s\\)]*\([\s\\]*(?:\*\*|\w+[\s\\]*=)")
 """A reporter that is called with metrics."""
 _BASES: Final = ("ray.tune.Trainable", "ray.tune.trainable.Trainable", "ray.tune.trainable.trainable.Trainable")
 _MADE: Final = re.compile(rb"\btype[\s\\]*\([^()]*,")
@@ -118,7 +121,10 @@ _CHECKPOINTS: Final = ("ray.air.checkpoint.Checkpoint", "ray.ml.checkpoint.Check
 _OF_ANALYSES: Final = tuple(
     word.encode() for word in (*MEMBERS, *(f"checkpoint.{attribute}" for attribute in CHECKPOINT_PATHS))
 )
-_ASKED_OF_TUNE: Final = re.compile(rb"\bdef[\s\\]+next_trials\b|\btrial_runner%s\." % GAP)
+_ASKED_OF_TUNE: Final = {
+    b"next_trials": re.compile(rb"\bdef[\s\\]+next_trials\b"),
+    b"trial_runner": re.compile(rb"\btrial_runner%s\." % GAP),
+}
 """What Tune asked algorithms of users, and what schedulers of users asked Tune."""
 _GET_CHECKPOINT: Final = frozenset(
     {"ray.air.session.get_checkpoint", "ray.train.get_checkpoint", "ray.tune.get_checkpoint"}
@@ -126,7 +132,9 @@ _GET_CHECKPOINT: Final = frozenset(
 _CHECKPOINT: Final = ("ray.train.Checkpoint", "ray.air.Checkpoint", *_CHECKPOINTS)
 _PLACE: Final = b"heckpoint.uri"
 """The one attribute that checkpoints had; by itself the word is too common."""
-_OF_RESULTS: Final = whole_words([b"checkpoint", b"best_checkpoint", b"best_checkpoints", b"latest_checkpoint"])
+_OF_RESULTS: Final = {
+    word: whole_words([word]) for word in (b"checkpoint", b"best_checkpoint", b"best_checkpoints", b"latest_checkpoint")
+}
 """Attributes that hold one, or several."""
 _GIVES_CHECKPOINTS: Final = (b"get_best_checkpoint", b"checkpoint_of", b"get_internal_representation")
 _CALLED_ONE: Final = re.compile(rb"(?i)(?:checkpoint|ckpt)$|^$")
@@ -134,7 +142,7 @@ _CALLED_ONE: Final = re.compile(rb"(?i)(?:checkpoint|ckpt)$|^$")
 _TRIAL: Final = frozenset({b"trial", b""})
 _LOOPED: Final = re.compile(rb"for(?<!\wfor)%s([\w\x80-\xff]+)%sin(?!\w)" % (GAP, GAP))
 """What a loop gives."""
-_LOOKED_UP: Final = re.compile(rb"\bgetattr[\s\\]*\([^,()]*,\s*[rRuU]?[\"'](\w+)[\"'][\s,]*\)")
+_LOOKED_UP: Final = re.compile(rb"getattr(?<!\wgetattr)[\s\\]*\([^,()]*,\s*[rRuU]?[\"'](\w+)[\"'][\s,]*\)")
 """A name that is looked up at run time."""
 _QUOTED: Final = (b'"ray.', b"'ray.")
 _MODULE: Final = re.compile(rb"import_module[\s\\]*\(\s*[rRuU]?[\"']ray\.")
@@ -238,7 +246,7 @@ def may_be_legacy(data: bytes) -> bool:
             return True
     if any(text in data for text in _QUOTED) and _looks_modules_up(data):
         return True
-    if any(prefix in data and _signs().variables[prefix].search(data) for prefix in _VARIABLES):
+    if _spells(data, _signs().variables):
         return True
     # A file that another one of its tree gives to Tune need not name Ray.
     return b"reporter" in data and _REPORTER.search(data) is not None and _has_old_function(data)
@@ -303,7 +311,7 @@ def _is_legacy(data: bytes, reached: Reached, texts: bytes) -> bool:
         return True
     if any(dotted.endswith("ExperimentAnalysis") for dotted in reached):  # a parameter may be said to be one
         return True
-    if _ASKED_OF_TUNE.search(data) or (_WITH_RESOURCES in reached and b"ScalingConfig" in data):
+    if _spells(data, _ASKED_OF_TUNE) or (_WITH_RESOURCES in reached and b"ScalingConfig" in data):
         return True
     # What a trainer's workers ask is legacy in a function that another file gives to Tune.
     if b"Trainer" not in data and any(not texts or not _is_in_class(data, end) for end in _asked(data, reached)):
@@ -311,7 +319,12 @@ def _is_legacy(data: bytes, reached: Reached, texts: bytes) -> bool:
     # A class whose base is imported may be a Trainable of another file.
     if signs.members.are_in(data) and any(True for _ in heads(data, b"class")):
         return True
-    return _SPOKEN.search(data) is not None and _has_old_function(data, methods=not texts)
+    return _spells(data, _SPOKEN) and _has_old_function(data, methods=not texts)
+
+
+def _spells(data: bytes, patterns: dict[bytes, re.Pattern[bytes]]) -> bool:
+    """Whether one of some patterns stands somewhere, each with a word that it does not do without."""
+    return any(word in data and pattern.search(data) is not None for word, pattern in patterns.items())
 
 
 def _asked(data: bytes, reached: Reached) -> Iterator[int]:
@@ -334,20 +347,21 @@ def _is_called_as_then(data: bytes, reached: Reached, name: str) -> bool:
     legacy, taken = _signs().keywords.get(owner_of(name)), taken_by(name)
     if legacy is None and taken is None:
         return False
-    known = _UNSURE
-    if legacy is not None:
-        known |= legacy
-        if any(word in data for word in legacy):
-            known |= _UNPACKED
-            if name.endswith("Config") and any(found[1] in legacy for found in _SET_LATER.finditer(data)):
-                return True
-            if name.startswith(_FAMILIES) and any(True for _ in heads(data, b"class")):
-                return True  # a class that derives from it may hand them on
-    return any(
-        (legacy is not None and not call.keywords.isdisjoint(known))
-        or (taken is not None and _is_not_taken(call, taken))
-        for call in _calls(data, reached, name)
-    )
+    calls = _calls(data, reached, name)
+    if taken is not None and any(_is_not_taken(call, taken) for call in calls):
+        return True
+    if legacy is None:
+        return False
+    keywords = frozenset[bytes]().union(*(call.keywords for call in calls))
+    if not keywords.isdisjoint(legacy | _UNSURE):
+        return True
+    is_config, is_family = name.endswith("Config"), name.startswith(_FAMILIES)
+    is_unpacked = not keywords.isdisjoint(_UNPACKED)
+    if not (is_config or is_family or is_unpacked) or not any(word in data for word in legacy):
+        return False
+    if is_unpacked or (is_config and any(found[1] in legacy for found in _SET_LATER.finditer(data))):
+        return True
+    return is_family and any(True for _ in heads(data, b"class"))  # one that derives from it may hand them on
 
 
 def _is_not_taken(call: Call, taken: Taken) -> bool:
@@ -391,7 +405,9 @@ def _reads_dicts(data: bytes, reached: Reached) -> bool:
         return False
     if not reached.keys().isdisjoint(_GET_CHECKPOINT) or any(dotted.startswith(_CHECKPOINT) for dotted in reached):
         return True
-    if any(word in data for word in _GIVES_CHECKPOINTS) or last_words(data, _OF_RESULTS):
+    if any(word in data for word in _GIVES_CHECKPOINTS):
+        return True
+    if any(word in data and last_words(data, pattern) for word, pattern in _OF_RESULTS.items()):
         return True
     return any(_CALLED_ONE.search(word) for word in last_words(data, signs.of_checkpoints.pattern))
 

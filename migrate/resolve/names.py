@@ -329,12 +329,11 @@ class Names:
         """Where a name used in ``scope`` is bound, and all its bindings there; None for builtins."""
         start: Scope | None = scope
         while start is not None:
-            where = start.elsewhere.get(name)
-            if where == "global":
+            if name in start.elsewhere:
+                if start.elsewhere[name] == "nonlocal":
+                    start = start.parent
+                    continue
                 start = self.module
-            elif where == "nonlocal":
-                start = start.parent
-                continue
             if name in start.bindings and (start is scope or not start.is_class):
                 return start, self._all(name, start)
             start = start.parent
@@ -342,10 +341,9 @@ class Names:
 
     def _all(self, name: str, home: Scope) -> list[Binding]:
         """Bindings in ``home`` and those that functions make in it through ``global``."""
-        found = list(home.bindings[name])
-        if home is self.module:
-            for inner in self._globals.get(name, ()):
-                found += inner.bindings.get(name, [])
+        found = home.bindings[name]
+        if home is self.module and name in self._globals:
+            found = [*found, *(made for inner in self._globals[name] for made in inner.bindings.get(name, ()))]
         return found
 
     def binding(self, node: ast.AST) -> Binding | None:
@@ -408,12 +406,14 @@ class Names:
 
     def dotted(self, node: ast.AST) -> str | None:
         """The full dotted name that an expression stands for (``ray.tune.run``), or None."""
+        if not self._may_be_imported(node):
+            return None
         if node in self._dotted:
             return self._dotted[node]
         self._dotted[node] = None  # ends cycles such as `a = b; b = a`
         result: str | None = None
         if isinstance(node, ast.Name):
-            result = self.meaning(self.bindings(node)) if node.id in self._imported else None
+            result = self.meaning(self.bindings(node))
         elif isinstance(node, ast.Attribute):
             owner = self.dotted(node.value)
             result = f"{owner}.{node.attr}" if owner else None
@@ -421,6 +421,12 @@ class Names:
             result = self._looked_up(node)
         self._dotted[node] = result
         return result
+
+    def _may_be_imported(self, node: ast.AST) -> bool:
+        """Whether what an expression begins with may stand for something imported: nearly all are done here."""
+        while type(node) is ast.Attribute:
+            node = node.value
+        return node.id in self._imported if type(node) is ast.Name else type(node) is ast.Call
 
     def _looked_up(self, node: ast.Call) -> str | None:
         """What ``getattr(module, "name")`` and ``importlib.import_module("module")`` stand for."""
@@ -494,7 +500,7 @@ class Names:
         if self._uses is None:
             self._uses = []
             for node in self._reads:
-                if isinstance(self.parents.get(node), ast.Attribute):
+                if not self._may_be_imported(node) or type(self.parents.get(node)) is ast.Attribute:
                     continue
                 dotted = self.dotted(node)
                 if dotted:

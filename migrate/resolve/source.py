@@ -7,7 +7,7 @@ import warnings
 from contextlib import contextmanager
 from functools import cached_property
 from itertools import accumulate
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from migrate.edit.edits import in_order
 
@@ -46,7 +46,6 @@ class Source:
     Attributes:
         data: The text as UTF-8, the unit of all offsets (``ast`` counts columns in UTF-8 bytes too).
         tree: The parsed module.
-        newline: The newline that most lines of the file end with.
         path: The file, if its neighbours may be asked about it.
     """
 
@@ -64,28 +63,37 @@ class Source:
         self.hidden_lines = hidden_lines
         self.path = path
         self._planned: list[Edit] = []
-        self._answers: dict[Callable[[Source], object], object] = {}
+        self._answers: dict[Callable[[Source], object], Any] = {}
         self.data = text.encode("utf-8")
         self.tree = parse(text)
-        # For bytes, only LF, CR and CRLF end a line, as for Python.
-        self._starts = [0, *accumulate(map(len, self.data.splitlines(keepends=True)))]
-        if self.data and not self.data.endswith((b"\n", b"\r")):
-            self._starts.pop()
-        crlf = self.data.count(b"\r\n")
-        lf = self.data.count(b"\n") - crlf
-        cr = self.data.count(b"\r") - crlf
-        self.newline = "\r\n" if crlf > max(lf, cr) else "\r" if cr > lf else "\n"
 
     def once(self, question: Callable[[Source], Answer]) -> Answer:
         """The answer to a question about the file, worked out the first time that it is asked."""
         if question not in self._answers:
             self._answers[question] = question(self)
-        return cast("Answer", self._answers[question])
+        answer: Answer = self._answers[question]
+        return answer
 
     def forget(self) -> None:
         """Let go of the answers, which refer back to the file: a circle of this size is found late, and at a cost."""
         self._answers.clear()
         self.__dict__.pop("tokens", None)
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        """The offset of every line. For bytes, only LF, CR and CRLF end a line, as for Python."""
+        starts = [0, *accumulate(map(len, self.data.splitlines(keepends=True)))]
+        if self.data and not self.data.endswith((b"\n", b"\r")):
+            starts.pop()
+        return starts
+
+    @cached_property
+    def newline(self) -> str:
+        """The newline that most lines of the file end with."""
+        crlf = self.data.count(b"\r\n")
+        lf = self.data.count(b"\n") - crlf
+        cr = self.data.count(b"\r") - crlf
+        return "\r\n" if crlf > max(lf, cr) else "\r" if cr > lf else "\n"
 
     @cached_property
     def names(self) -> Names:

@@ -26,6 +26,10 @@ def is_trainable(source: Source, node: ast.ClassDef) -> bool:
 
 def trainables(source: Source) -> list[ast.ClassDef]:
     """All Trainable classes of a file."""
+    return source.once(_trainables)
+
+
+def _trainables(source: Source) -> list[ast.ClassDef]:
     return [node for node in source.names.of(ast.ClassDef) if is_trainable(source, node)]
 
 

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import re
+import string
 from collections.abc import Iterable
+from typing import Final
 
 from migrate.resolve.reach import GAP
+
+_LETTERS: Final = frozenset(letter.encode() for letter in f"{string.ascii_letters}{string.digits}_")
 
 
 def whole_words(words: Iterable[bytes]) -> re.Pattern[bytes]:
@@ -33,7 +37,18 @@ class Words:
         """Whether any of the words stands somewhere."""
         if self._private.search(data) is not None:
             return True
-        return any(word in data for word in self._public) and self.pattern.search(data) is not None
+        return any(word in data and is_word_of(data, word) for word in self._public)
+
+
+def is_word_of(data: bytes, word: bytes) -> bool:
+    """Whether a word stands somewhere as a whole one. For a single word, that is faster than any pattern."""
+    place = data.find(word)
+    while place >= 0:
+        end = place + len(word)
+        if data[place - 1 : place] not in _LETTERS and data[end : end + 1] not in _LETTERS:
+            return True
+        place = data.find(word, end)
+    return False
 
 
 def chains(words: Iterable[str]) -> re.Pattern[bytes]:

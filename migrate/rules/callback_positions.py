@@ -58,11 +58,15 @@ _LIGHTNING, _KERAS, *_BOOSTING = (
     for library in ("pytorch_lightning", "keras", "xgboost", "lightgbm")
 )
 
+_CALLBACKS: Final = frozenset({*_MLFLOW, _LIGHTNING, _KERAS, *_BOOSTING})
+
 
 def rewrite(result: Result) -> None:
     """Name the arguments of every callback that are in an order of then."""
     names = result.source.names
     for call, dotted in names.calls():
+        if dotted not in _CALLBACKS:
+            continue
         if guarded(names, call) or any(isinstance(value, ast.Starred) for value in call.args):
             continue
         if dotted in _MLFLOW:

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import lru_cache
 from typing import Final
 
 from legacy_api import Row, find, longest_row
@@ -90,6 +91,7 @@ def _imported(statement: ast.Import | ast.ImportFrom) -> list[str]:
     return [module + alias.name for alias in statement.names]
 
 
+@lru_cache(4096)  # the same names stand in many files
 def new_place(dotted: str) -> tuple[str, Row] | None:
     """Where a dotted name is today and the row that says so; None if it did not move or has no place.
 

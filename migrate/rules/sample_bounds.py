@@ -30,6 +30,8 @@ EXAMPLES: tuple[Example, ...] = (
 )
 
 _DEFAULTS: Final = {"ray.tune.uniform": ("0.0", "1.0"), "ray.tune.randint": ("0", "")}
+_LOG: Final = "ray.tune.loguniform"
+_SAMPLES: Final = (_LOG, *_DEFAULTS)
 _BOUNDS: Final = ("lower", "upper")
 _OLD: Final = {"low": "lower", "high": "upper", "min_bound": "lower", "max_bound": "upper"}
 
@@ -37,13 +39,15 @@ _OLD: Final = {"low": "lower", "high": "upper", "min_bound": "lower", "max_bound
 def rewrite(result: Result) -> None:
     """Give every sample both of its bounds."""
     for call, dotted in result.source.names.calls():
+        if dotted not in _SAMPLES:
+            continue
         names = {word.arg for word in call.keywords}
         is_unpacked = None in names or any(isinstance(value, ast.Starred) for value in call.args)
         if guarded(result.source.names, call) or is_unpacked or names & set(_BOUNDS):
             continue
-        if dotted == "ray.tune.loguniform":
+        if dotted == _LOG:
             _rename(result, call)
-        elif dotted in _DEFAULTS:
+        else:
             _numpys(result, call, dotted)
 
 

@@ -39,26 +39,31 @@ _ARGUMENTS: Final = ("storage_path", "local_dir", "upload_dir")
 _OTHER: Final = 'storage_path="<a URI that only fsspec knows>"'
 _MEMORY: Final = 'storage_path="memory://..."'
 _RELATIVE: Final = 'storage_path="<a relative path>"'
+_CONFIG: Final = ".RunConfig"
 _ANALYSIS: Final = ".ExperimentAnalysis"
 _RESTORED: Final = 'Tuner.restore("<a relative path>")'
 _OPENED: Final = 'ExperimentAnalysis("<a relative path>")'
 _RESTORES: Final = (".Tuner.restore", ".Tuner.can_restore")
+_OPENERS: Final = (_CONFIG, _ANALYSIS, *_RESTORES)
 
 
 def rewrite(result: Result) -> None:
     """Look at every place that a run is given, or looked for at."""
     source = result.source
     for call, dotted in source.names.calls():
-        if not dotted.startswith("ray.") or guarded(source.names, call):
+        words = {word.arg for word in call.keywords}
+        if not dotted.startswith("ray.") or "storage_filesystem" in words:
             continue
-        if any(word.arg == "storage_filesystem" for word in call.keywords):
+        if words.isdisjoint(_ARGUMENTS) and not dotted.endswith(_OPENERS):
+            continue
+        if guarded(source.names, call):
             continue
         for word in call.keywords:
             scheme = _scheme(source, word.value) if word.arg in _ARGUMENTS else ""
             if scheme:
                 row = known(_MEMORY if scheme == "memory" else _OTHER)
                 result.decline(word.value, row, f'{word.arg}="{scheme}://..."', "")
-        if dotted.endswith(".RunConfig"):
+        if dotted.endswith(_CONFIG):
             _make_absolute(result, passed(call, 1, "storage_path"), _RELATIVE)
         elif dotted.endswith(_RESTORES):
             _make_absolute(result, passed(call, 0, "path"), _RESTORED)

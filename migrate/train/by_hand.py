@@ -13,6 +13,10 @@ from migrate.resolve.source import Source
 def called_by_hand(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """What functions that the file itself calls, outside of any function, ask of a worker."""
     names = source.names
+    found = [(asked, find(f"{dotted} outside of a worker")) for asked, dotted in names.calls()]
+    rows = [(asked, row) for asked, row in found if row is not None]
+    if not rows:
+        return
     called: set[ast.AST] = set()
     by_hand: set[ast.AST] = set()
     for call in names.of(ast.Call):
@@ -21,9 +25,8 @@ def called_by_hand(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
             called.add(binding.node)
             if names.function(call) is None:
                 by_hand.add(binding.node)
-    for asked, dotted in names.calls() if by_hand else ():
-        row = find(f"{dotted} outside of a worker")
+    for asked, row in rows if by_hand else ():
         # A function that is defined in another one, and only handed on there, runs elsewhere.
         around = list(takewhile(called.__contains__, names.functions(asked)))
-        if row is not None and not by_hand.isdisjoint(around):
+        if not by_hand.isdisjoint(around):
             yield asked, row, row.old

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
 from legacy_api import Row, moved_members
@@ -24,9 +25,11 @@ _ASKS: Final = ("ray.air.session.get_checkpoint", "ray.train.get_checkpoint", "r
 def asked_of_checkpoints(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """Methods of what holds a checkpoint that no checkpoint has today."""
     for node in source.names.of(ast.Attribute):
-        row = moved_members().get(f"{_CLASSES[0]}.{node.attr}")
+        row = _members().get(node.attr)
+        if row is None:
+            continue
         call = source.names.parents.get(node)
-        if row is None or (isinstance(call, ast.Call) and call.func is node) != (row.kind == "method"):
+        if (isinstance(call, ast.Call) and call.func is node) != (row.kind == "method"):
             continue
         if source.names.dotted(node) is not None:
             continue
@@ -34,6 +37,13 @@ def asked_of_checkpoints(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
         is_best = has_checkpoints(source) and _is_of_the_best(source, node.value)
         if is_one or is_best or _is_called_one(source, node):
             yield node, row, row.old
+
+
+@cache
+def _members() -> dict[str, Row]:
+    """The rows of what a checkpoint no longer has, by the names of its members."""
+    home = f"{_CLASSES[0]}."
+    return {name.removeprefix(home): row for name, row in moved_members().items() if name.startswith(home)}
 
 
 def is_checkpoint(source: Source, node: ast.expr, seen: set[ast.expr] | None = None) -> bool:

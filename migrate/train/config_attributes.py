@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
 from legacy_api import Row, parameters_of
@@ -26,7 +27,7 @@ def attributes_of_configs(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """Every such field of a config, which may be asked for, too, and every one that is set in a trainer."""
     makes_configs = any(dotted in CLASSES for _, dotted in source.names.calls())
     for node in source.names.of(ast.Attribute):
-        owners = _owners(source, node.value) if makes_configs else []
+        owners = _owners(source, node.value) if makes_configs and node.attr in _fields() else []
         if isinstance(node.ctx, ast.Store) and node.attr in _OF_TRAINERS:
             owners += _trainers(source, node.value)
         for owner in owners:
@@ -34,6 +35,12 @@ def attributes_of_configs(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
             if row is not None:
                 yield node, row, row.old
                 break
+
+
+@cache
+def _fields() -> frozenset[str]:
+    """The fields that any of the configs had."""
+    return frozenset(name for owner in CLASSES for name in parameters_of(owner))
 
 
 def _trainers(source: Source, node: ast.expr) -> list[str]:

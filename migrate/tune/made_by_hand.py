@@ -8,7 +8,7 @@ from typing import Final
 
 from legacy_api import Row, parameters_of
 from migrate.resolve.source import Source
-from migrate.resolve.trainables import bases_of, is_instance, methods_of
+from migrate.resolve.trainables import bases_of, is_instance, methods_of, trainables
 
 _TRAINABLE: Final = "ray.tune.Trainable"
 _MAKERS: Final = ("__init__", "__new__")
@@ -16,7 +16,7 @@ _MAKERS: Final = ("__init__", "__new__")
 
 def given_by_hand(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """Arguments of constructors and methods of the file's Trainable classes that Ray's class no longer takes."""
-    for call in source.names.of(ast.Call):
+    for call in source.names.of(ast.Call) if trainables(source) else ():
         owner = _owner(source, call) if call.keywords else ""
         rows = parameters_of(owner) if owner else {}
         for word in call.keywords:

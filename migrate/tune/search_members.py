@@ -35,6 +35,8 @@ def asked_of_algorithms(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
 
 def asked_of_runners(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """What the parameter `trial_runner`, as the methods of schedulers call it, is asked and no longer answers."""
+    if not any(parameter.arg == _RUNNER for parameter in source.names.of(ast.arg)):
+        return
     for node in source.names.of(ast.Attribute):
         row = find(f"TrialRunner.{node.attr}") if isinstance(node.ctx, ast.Load) else None
         binding = source.names.binding(node.value) if row is not None else None

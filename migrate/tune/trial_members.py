@@ -5,9 +5,10 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Final, cast
 
-from legacy_api import Row, find
+from legacy_api import Row, all_rows, find
 from migrate.resolve.names import Scope
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import bases_of, methods_of
@@ -63,6 +64,12 @@ def _are_trials(source: Source, node: ast.expr) -> bool:
     return binding is not None and binding.kind == "param" and getattr(binding.node, "arg", "") == _TRIALS
 
 
+@cache
+def _members() -> frozenset[str]:
+    """What the catalogue has rows for, or for a member of."""
+    return frozenset(row.old.split(".")[1] for row in all_rows() if row.old.startswith("Trial."))
+
+
 def lost_members(source: Source, flow: Flow) -> Iterator[tuple[ast.AST, Row, str]]:
     """Every member of a trial that the catalogue has a row for, with its row and its spelling.
 
@@ -72,7 +79,9 @@ def lost_members(source: Source, flow: Flow) -> Iterator[tuple[ast.AST, Row, str
     """
     in_callbacks: set[ast.AST] = set(given_to_callbacks(source))
     for node in source.names.of(ast.Attribute):
-        if not isinstance(node.ctx, ast.Load) or not (node.value in in_callbacks or flow.is_trial(node.value)):
+        if node.attr not in _members() or not isinstance(node.ctx, ast.Load):
+            continue
+        if not (node.value in in_callbacks or flow.is_trial(node.value)):
             continue
         outer = source.names.parents.get(node)
         name = f"{node.attr}.{outer.attr}" if isinstance(outer, ast.Attribute) else node.attr
