@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 from legacy_api.today import Taken, lost_part, taken_by
 from migrate.resolve.bare import bare
 from migrate.resolve.owners import ALSO_CALLED, owner_of
-from migrate.resolve.reach import GAP, Call, Reached, call_at, heads, last_words, may_reach, opener, owners, reach
+from migrate.resolve.reach import GAP, Call, Reached, call_at, heads, last_words, may_reach, opener, owners, reach, uses
 from migrate.resolve.words import Words, chains, whole_words
 from migrate.tune.analysis_words import CHECKPOINT_PATHS, MEMBERS
 from migrate.tune.saves import may_save_a_file
@@ -83,6 +83,9 @@ _SPOKEN: Final = {
 """Uses of these that make a function a training function, whoever runs it."""
 _REPORTER: Final = re.compile(rb"reporter(?<!\wreporter)[\s\\)]*\([\s\\]*(?:\*\*|\w+[\s\\]*=)")
 """A reporter that is called with metrics."""
+_CLASS: Final = re.compile(rb"class(?!\w)")
+_FUNCTION: Final = re.compile(rb"(?:async[ \t]+)?def[ \t]+([\w\x80-\xff]+)")
+_OPENS: Final = re.compile(rb"[\s\\)]*\(")
 _BASES: Final = ("ray.tune.Trainable", "ray.tune.trainable.Trainable", "ray.tune.trainable.trainable.Trainable")
 _MADE: Final = re.compile(rb"\btype[\s\\]*\([^()]*,")
 """A class that is made without a statement."""
@@ -106,7 +109,7 @@ _RUNNERS: Final = ("Trainer", "Tuner")
 _ENDINGS: Final = (*_RUNNERS, "TrainingFailedError", ".HyperOptSearch")
 """What is of interest wherever it stands."""
 _CONTEXT: Final = "ray.train.get_context"
-_ASKED: Final = frozenset({"ray.train.report", "ray.train.get_checkpoint", _CONTEXT})
+_ASKED: Final = frozenset({"ray.train.report", "ray.train.get_checkpoint", _CONTEXT, "ray.train.get_dataset_shard"})
 _MAY_BE_DICT: Final = re.compile(
     rb"\{ \}|(?!\d)[\w\x80-\xff]+(?: \.[\w\x80-\xff]+)*(?:(?<!float)(?<!int)(?<!sum)(?<!len)(?<!abs)(?<!round)"
     rb"(?<!item)(?<!mean) \( \))?"
@@ -314,12 +317,15 @@ def _is_legacy(data: bytes, reached: Reached, texts: bytes) -> bool:
     if _spells(data, _ASKED_OF_TUNE) or (_WITH_RESOURCES in reached and b"ScalingConfig" in data):
         return True
     # What a trainer's workers ask is legacy in a function that another file gives to Tune.
-    if b"Trainer" not in data and any(not texts or not _is_in_class(data, end) for end in _asked(data, reached)):
+    asked = list(_asked(data, reached))
+    if b"Trainer" not in data and any(not texts or not _CLASS.match(opener(data, end, top=True)) for end in asked):
+        return True
+    if any(not texts or _may_be_called_by_hand(data, end) for end in asked):
         return True
     # A class whose base is imported may be a Trainable of another file.
     if signs.members.are_in(data) and any(True for _ in heads(data, b"class")):
         return True
-    return _spells(data, _SPOKEN) and _has_old_function(data, methods=not texts)
+    return _takes_shortly(data) or (_spells(data, _SPOKEN) and _has_old_function(data, methods=not texts))
 
 
 def _spells(data: bytes, patterns: dict[bytes, re.Pattern[bytes]]) -> bool:
@@ -466,21 +472,32 @@ def _is_made(data: bytes, name: bytes) -> bool:
 
 def _has_old_function(data: bytes, *, methods: bool = True) -> bool:
     """Whether a function may take an argument that Tune no longer passes; the methods of classes may be left out."""
-    words = [pattern for word, pattern in _DIALECTS.items() if word in data]
-    if words and b"lambda" in data and _SHORT.search(data) is not None:
+    if _takes_shortly(data):
         return True
+    words = [pattern for word, pattern in _DIALECTS.items() if word in data]
     places = sorted(found.start() for pattern in words for found in pattern.finditer(data))
     return bool(places) and any(
         head.name not in _HOOKS
         and head.start <= places[bisect_left(places, head.start) % len(places)] < head.end
-        and (methods or opener(data, head.start) != b"class")
+        and (methods or not _CLASS.match(opener(data, head.start)))
         for head in heads(data, b"def")
     )
 
 
-def _is_in_class(data: bytes, place: int) -> bool:
-    """Whether a place in code without texts is certainly in a class at the top of the file."""
-    return opener(data, place, top=True) == b"class"
+def _takes_shortly(data: bytes) -> bool:
+    """Whether a function without a name may take such an argument."""
+    return b"lambda" in data and any(word in data for word in _DIALECTS) and _SHORT.search(data) is not None
+
+
+def _may_be_called_by_hand(data: bytes, place: int) -> bool:
+    """Whether a place, in code without texts, may be in a function that the file itself calls."""
+    outermost = opener(data, place, top=True)
+    function = _FUNCTION.match(outermost)
+    if function is None:
+        return _CLASS.match(outermost) is None
+    head = b"def " + function[1]
+    ends = (found.start() for found in uses(data, function[1]))
+    return any(_OPENS.match(data, end) and data[max(0, end - len(head)) : end] != head for end in ends)
 
 
 def _calls(data: bytes, reached: Reached, name: str) -> list[Call]:

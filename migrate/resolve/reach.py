@@ -19,6 +19,11 @@ _NOTE: Final = rb"#[^\r\n]*(?=[\r\n]|$)"
 GAP: Final = rb"(?:[\s\\()]|%s)*" % _NOTE
 """A pattern of what may stand between the parts of an expression."""
 _CHAIN: Final = rb"((?:%s\.%s[A-Za-z_\x80-\xff][\w\x80-\xff]*)*)" % (GAP, GAP)
+_READ: Final = re.compile(rb"(?![\w\x80-\xff])%s" % _CHAIN)
+_JOINED: Final = frozenset(
+    byte for number in range(256) if re.match(rb"[\w\x80-\xff.]", byte := bytes([number])) is not None
+)
+"""What a name does not begin behind."""
 _SPACE: Final = rb"(?:[ \t\f]|\\(?:\r\n?|\n))"
 """What stands between the words of an import, whose line goes on after a backslash only."""
 _IMPORT: Final = rb"(?:%s+import\b%s*(\((?:[^)#]|%s)*|(?:[^\r\n;#\\]|\\\r?\n?)*)|[\s\\]+as[\s\\]+([\w\x80-\xff]+))?" % (
@@ -35,8 +40,7 @@ _COMMENTED: Final = re.compile(rb"[ \t]*#[^\"'\r]*$")
 """The beginning of a line on which no code can follow: a comment that is no part of a string that ends there."""
 _PART: Final = re.compile(rb"\.%s([\w\x80-\xff]+)" % GAP)
 _BETWEEN: Final = b" \t\r\n\f\\()"
-_INDENT: Final = re.compile(rb"[ \t\f]*")
-_WORD_AT: Final = re.compile(rb"[\w\x80-\xff]*")
+_SPACES: Final = b" \t\f"
 _WORD: Final = re.compile(rb"[\w\x80-\xff]+$")
 _LAST: Final = re.compile(rb"([\w\x80-\xff]+)\.$")
 _ENDS: Final = re.compile(rb"([ \t\f)]*)[\s\\)]*(?:[\r\n;#]|$)")
@@ -125,10 +129,20 @@ def may_reach(data: bytes, followed: frozenset[str], hollow: frozenset[str] = fr
     return _door(followed, hollow).search(data) is not None
 
 
-@cache
-def _local(name: bytes) -> re.Pattern[bytes]:
-    """The uses of a local name, with the attributes that are read from it."""
-    return re.compile(rb"%s(?<![\w\x80-\xff.]%s)(?![\w\x80-\xff])%s" % (name, name, _CHAIN))
+def uses(data: bytes, name: bytes) -> Iterator[re.Match[bytes]]:
+    """The uses of a local name: what follows each, with the attributes that are read from it as a group.
+
+    A pattern for each name of each file would take longer to make than to search for.
+    """
+    place = data.find(name)
+    while place >= 0:
+        end = place + len(name)
+        found = _READ.match(data, end)
+        if found is None or data[place - 1 : place] in _JOINED:
+            place = data.find(name, end)
+        else:
+            yield found
+            place = data.find(name, found.end())
 
 
 @lru_cache(4096)  # the same chains stand in many files
@@ -184,11 +198,12 @@ def reach(data: bytes, followed: frozenset[str]) -> Reached | None:
             if module in followed and _is_aliased(data, *match.span()):
                 return None
     for local, modules in homes.items():
-        for match in _local(local).finditer(data):
-            for module in modules if not _is_in_comment(data, match.start()) else ():
+        for match in uses(data, local):
+            start = match.start() - len(local)
+            for module in modules if not _is_in_comment(data, start) else ():
                 dotted = _dotted(module, match[1])
                 found.setdefault(dotted, []).append(match.end())
-                if dotted in followed and _is_aliased(data, *match.span()):
+                if dotted in followed and _is_aliased(data, start, match.end()):
                     return None
     return found
 
@@ -279,7 +294,7 @@ def owners(data: bytes, attributes: re.Pattern[bytes]) -> set[bytes]:
 
 
 def opener(data: bytes, place: int, *, top: bool = False) -> bytes:
-    """The first word of the nearest line above a place that is indented less than its line, or not at all.
+    """The nearest line above a place that is indented less than its line, or not at all; empty if there is none.
 
     Args:
         data: The file, without texts: their lines may begin anywhere.
@@ -287,13 +302,14 @@ def opener(data: bytes, place: int, *, top: bool = False) -> bytes:
         top: Whether that line has to be one that is not indented.
     """
     end = data.rfind(b"\n", 0, place) + 1
-    depth = len(_INDENT.match(data, end)[0])  # type: ignore[index]
+    line = data[end:place]
+    depth = len(line) - len(line.lstrip(_SPACES))
     while end and depth:
         start = data.rfind(b"\n", 0, end - 1) + 1
-        line = data[start:end].lstrip(b" \t\f")
+        line = data[start:end].lstrip(_SPACES)
         indent = end - start - len(line)
         if line.strip() and not line.startswith(b"#") and indent < (1 if top else depth):
-            return _WORD_AT.match(line)[0]  # type: ignore[index]
+            return line
         end = start
     return b""
 
