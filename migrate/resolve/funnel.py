@@ -18,7 +18,7 @@ from legacy_api.today import Taken, lost_part, taken_by
 from migrate.resolve.bare import bare
 from migrate.resolve.owners import ALSO_CALLED, owner_of
 from migrate.resolve.reach import GAP, Call, Reached, call_at, heads, last_words, may_reach, opener, owners, reach, uses
-from migrate.resolve.words import Words, chains, whole_words
+from migrate.resolve.words import Words, chains, is_key_of, whole_words
 from migrate.tune.analysis_words import CHECKPOINT_PATHS, MEMBERS
 from migrate.tune.saves import may_save_a_file
 from migrate.tune.storage_schemes import may_have_odd_place
@@ -64,10 +64,14 @@ _MAKES_TRAINABLES: Final = (
 _TUNERS: Final = frozenset({"ray.tune.Tuner", "ray.tune.tuner.Tuner", "ray.tune.Tuner.restore"})
 """What may be given a trainer, which it takes no more."""
 _BESIDE_TRAINERS: Final = (
-    *(b"callbacks", b"__cause__", b"get_model", b"datasets"),
+    *(b"__cause__", b"get_model"),
     *(b"def setup", b"training_loop", b"get_dataset_config", b".restore", b"can_restore"),
 )
 """What is asked of a trainer, or given to it, and may be another thing today."""
+_GIVEN_TO_TRAINERS: Final = (b"callbacks", b"datasets")
+"""What is given to a trainer, or to its configuration, and may mean another thing today."""
+_SET: Final = re.compile(rb"\.%s(\w+)[\s\\]*=(?!=)" % GAP)
+"""What is set in something."""
 _RESTORED: Final = re.compile(rb"Trainer%s\.%s(?:can_)?restore(?![\w\x80-\xff])" % (GAP, GAP))
 _FROM_CHECKPOINT: Final = b"resume_from_checkpoint"
 """What classes of trainers were asked, and given, whoever made them."""
@@ -121,14 +125,16 @@ _DOMAINS: Final = frozenset(f"ray.tune.{name}" for name in ("uniform", "logunifo
 _BOUNDED: Final = ("ray.tune.uniform", "ray.tune.randint")
 """What had default bounds, so that it may be given one of the two, or none."""
 _CHECKPOINTS: Final = ("ray.air.checkpoint.Checkpoint", "ray.ml.checkpoint.Checkpoint")
-_OF_ANALYSES: Final = tuple(
-    word.encode() for word in (*MEMBERS, *(f"checkpoint.{attribute}" for attribute in CHECKPOINT_PATHS))
-)
+_OF_ANALYSES: Final = {word.encode(): chains([word]) for word in MEMBERS}
+_OF_CHECKPOINTS: Final = tuple(f"checkpoint.{attribute}".encode() for attribute in CHECKPOINT_PATHS)
 _ASKED_OF_TUNE: Final = {
     b"next_trials": re.compile(rb"\bdef[\s\\]+next_trials\b"),
     b"trial_runner": re.compile(rb"\btrial_runner%s\." % GAP),
 }
 """What Tune asked algorithms of users, and what schedulers of users asked Tune."""
+_ANALYSIS: Final = "ExperimentAnalysis"
+_ANNOTATES: Final = re.compile(rb"[\s\\]*[,=#)]")
+"""What stands behind the annotation of a parameter."""
 _GET_CHECKPOINT: Final = frozenset(
     {"ray.air.session.get_checkpoint", "ray.train.get_checkpoint", "ray.tune.get_checkpoint"}
 )
@@ -149,7 +155,7 @@ _LOOKED_UP: Final = re.compile(rb"getattr(?<!\wgetattr)[\s\\]*\([^,()]*,\s*[rRuU
 """A name that is looked up at run time."""
 _QUOTED: Final = (b'"ray.', b"'ray.")
 _MODULE: Final = re.compile(rb"import_module[\s\\]*\(\s*[rRuU]?[\"']ray\.")
-_BEGINNING: Final = re.compile(rb"ray\.(?<=[\"']ray\.)[\w.]*\.[\"'{%]")
+_BEGINNING: Final = re.compile(rb"ray\.(?<=[\"']ray\.)([\w.]*)\.[\"'{%]")
 """A module that is looked up at run time, and the beginning of its name."""
 
 _DRAWN: Final = re.compile(rb"\)%s\.%sfunc(?![\w\x80-\xff])" % (GAP, GAP))
@@ -243,20 +249,23 @@ def _spelled(prefix: bytes, variables: list[bytes]) -> re.Pattern[bytes]:
 
 def may_be_legacy(data: bytes) -> bool:
     """Whether the full analysis may have anything to say about a Python file."""
-    if b"ray" in data and may_reach(data, _signs().followed, _signs().hollow) and _uses_legacy(data):
-        code = bare(data)
-        if code is None or _uses_legacy(code, data):
+    if b"ray" in data:
+        if may_reach(data, _signs().followed, _signs().hollow) and _uses_legacy(data):
+            code = bare(data)
+            if code is None or _uses_legacy(code, data):
+                return True
+        if any(text in data for text in _QUOTED) and _looks_modules_up(data):
             return True
-    if any(text in data for text in _QUOTED) and _looks_modules_up(data):
-        return True
-    if _spells(data, _signs().variables):
+    if any(prefix in data for prefix in _VARIABLES) and _spells(data, _signs().variables):
         return True
     # A file that another one of its tree gives to Tune need not name Ray.
     return b"reporter" in data and _REPORTER.search(data) is not None and _has_old_function(data)
 
 
 def _looks_modules_up(data: bytes) -> bool:
-    return _BEGINNING.search(data) is not None or (b"import_module" in data and _MODULE.search(data) is not None)
+    if any(_is_named(f"ray.{found[1].decode()}") for found in _BEGINNING.finditer(data)):
+        return True
+    return b"import_module" in data and _MODULE.search(data) is not None
 
 
 def _uses_legacy(data: bytes, texts: bytes = b"") -> bool:
@@ -308,11 +317,14 @@ def _is_legacy(data: bytes, reached: Reached, texts: bytes) -> bool:
         return False
     if b"getattr" in data and any(found[1] in signs.asked for found in _LOOKED_UP.finditer(data)):
         return True
-    if any(word in data for word in _OF_ANALYSES) or _has_odd_place(data, reached, texts or data):
+    if any(word in data for word in _OF_CHECKPOINTS) or _has_odd_place(data, reached, texts or data):
+        return True
+    if any(word in data and owners(data, pattern) for word, pattern in _OF_ANALYSES.items()):
         return True
     if b"get_trial_" in data and _CONTEXT in reached:
         return True
-    if any(dotted.endswith("ExperimentAnalysis") for dotted in reached):  # a parameter may be said to be one
+    # A parameter may be said to be one.
+    if any(_ANNOTATES.match(data, end) for name in reached if name.endswith(_ANALYSIS) for end in reached[name]):
         return True
     if _spells(data, _ASKED_OF_TUNE) or (_WITH_RESOURCES in reached and b"ScalingConfig" in data):
         return True
@@ -365,7 +377,9 @@ def _is_called_as_then(data: bytes, reached: Reached, name: str) -> bool:
     is_unpacked = not keywords.isdisjoint(_UNPACKED)
     if not (is_config or is_family or is_unpacked) or not any(word in data for word in legacy):
         return False
-    if is_unpacked or (is_config and any(found[1] in legacy for found in _SET_LATER.finditer(data))):
+    if is_unpacked and any(word in data and is_key_of(data, word) for word in legacy):
+        return True
+    if is_config and any(found[1] in legacy for found in _SET_LATER.finditer(data)):
         return True
     return is_family and any(True for _ in heads(data, b"class"))  # one that derives from it may hand them on
 
@@ -424,7 +438,18 @@ def _runs_a_trainer(data: bytes, reached: Reached) -> bool:
         return any(dotted.endswith("TrainingFailedError") for dotted in reached) and b"__cause__" in data
     if not reached.keys().isdisjoint(_TUNERS) or any(word in data for word in _BESIDE_TRAINERS):
         return True
+    if any(word in data and _may_be_given(data, reached, word) for word in _GIVEN_TO_TRAINERS):
+        return True
     return b"metrics" in data and _METRICS.search(data) is not None
+
+
+def _may_be_given(data: bytes, reached: Reached, word: bytes) -> bool:
+    """Whether something of Ray may be given an argument, there and then, or later, or in a dictionary."""
+    keywords = {word} | _UNSURE | _UNPACKED
+    calls = (call for name in reached for call in _calls(data, reached, name))
+    if any(not call.keywords.isdisjoint(keywords) for call in calls):
+        return True
+    return any(found[1] == word for found in _SET.finditer(data)) or b'"%s"' % word in data or b"'%s'" % word in data
 
 
 def _has_own_trainer(data: bytes, reached: Reached) -> bool:

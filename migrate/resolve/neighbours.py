@@ -31,7 +31,6 @@ _IMPORTS: Final = re.compile(rb"(?m)^[ \t]*(?:from|import)\b([^\n]*)")
 _WORD: Final = re.compile(rb"\w+")
 
 
-@lru_cache(maxsize=4096)
 def file_of(path: str, module: str) -> str | None:
     """The file of the module that an import in another file means (``.base``, ``project.base``); None if it is no file.
 
@@ -39,10 +38,15 @@ def file_of(path: str, module: str) -> str | None:
         path: The importing file.
         module: The module as imports spell it, with the dots of a relative import.
     """
+    return _file_from(os.path.dirname(os.path.abspath(path)), module)  # noqa: PTH100, PTH120 - links stay, as in Python
+
+
+@lru_cache(maxsize=4096)
+def _file_from(home: str, module: str) -> str | None:
     name = module.lstrip(".")
     level = len(module) - len(name)
     parts = [part for part in name.split(".") if part]
-    here = Path(os.path.abspath(path)).parent  # noqa: PTH100 - links stay, as for Python's own search
+    here = Path(home)
     if level:
         # `from . import base` and `from ..base import x` look the same once names are joined.
         return _in(here.parents[level - 2], parts) or _in(here, parts) if level > 1 else _in(here, parts)
@@ -54,10 +58,11 @@ def file_of(path: str, module: str) -> str | None:
 
 
 def _in(folder: Path, parts: list[str]) -> str | None:
-    target = folder.joinpath(*parts)
-    for candidate in (target.with_name(f"{target.name}.py") if parts else target, target / "__init__.py"):
-        if candidate.is_file():
-            return str(candidate)
+    # Without `pathlib`: nearly all are asked for in vain, at every level.
+    target = os.path.join(str(folder), *parts)  # noqa: PTH118
+    for candidate in (f"{target}.py" if parts else target, os.path.join(target, "__init__.py")):  # noqa: PTH118
+        if os.path.isfile(candidate):  # noqa: PTH113
+            return candidate
     return None
 
 

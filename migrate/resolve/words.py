@@ -11,6 +11,9 @@ from migrate.resolve.reach import GAP
 
 _LETTERS: Final = frozenset(letter.encode() for letter in f"{string.ascii_letters}{string.digits}_")
 
+_QUOTES: Final = (b'"', b"'")
+_NAMES: Final = re.compile(rb"[\s\\]*=(?!=)")
+
 
 def whole_words(words: Iterable[bytes]) -> re.Pattern[bytes]:
     """Any of some words. The pattern begins with letters: one that begins with an assertion is many times slower."""
@@ -46,6 +49,18 @@ def is_word_of(data: bytes, word: bytes) -> bool:
     while place >= 0:
         end = place + len(word)
         if data[place - 1 : place] not in _LETTERS and data[end : end + 1] not in _LETTERS:
+            return True
+        place = data.find(word, end)
+    return False
+
+
+def is_key_of(data: bytes, word: bytes) -> bool:
+    """Whether a word stands somewhere as what names a value: a text of its own, or the name of an argument."""
+    place = data.find(word)
+    while place >= 0:
+        end = place + len(word)
+        before, after = data[place - 1 : place], data[end : end + 1]
+        if (before in _QUOTES and after in _QUOTES) or (before not in _LETTERS and _NAMES.match(data, end)):
             return True
         place = data.find(word, end)
     return False
