@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Iterator
 from functools import cache
 from typing import Final, cast
@@ -13,13 +12,8 @@ from migrate.resolve.names import Scope
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import bases_of, methods_of
 from migrate.tune.follow import Flow
+from migrate.tune.trial_homes import HOMES
 
-HOMES: Final = re.compile(
-    r"ray\.tune\.(?:(?:callback\.)?Callback|(?:logger\.)*LoggerCallback|schedulers\.[\w.]+"
-    r"|(?:progress_reporter\.)?\w*Reporter|integration\.\w+\.\w+LoggerCallback)"
-    r"|ray\.air\.integrations\.\w+\.\w+LoggerCallback"
-)
-"""Whose methods Tune calls with trials, in the driver."""
 _TRIAL: Final = "trial"
 _TRIALS: Final = "trials"
 _GET_TRIALS: Final = "get_trials"
