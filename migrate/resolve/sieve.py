@@ -317,7 +317,7 @@ def _is_legacy(data: bytes, reached: Reached, texts: bytes) -> bool:
         return True
     if any(word in data and owners(data, pattern) for word, pattern in _OF_ANALYSES.items()):
         return True
-    if b"get_trial_" in data and _CONTEXT in reached:
+    if b"get_trial_" in data and any(name.startswith(_CONTEXT) for name in reached):
         return True
     # A parameter may be said to be one.
     if any(_ANNOTATES.match(data, end) for name in reached if name.endswith(_ANALYSIS) for end in reached[name]):

@@ -130,6 +130,11 @@ def test_an_old_report_goes_through(call):
     assert may_be_legacy(f"from ray import tune\ntune.{call}\n".encode())
 
 
+def test_what_a_worker_asks_about_its_trial_goes_through():
+    text = "from ray import train as t\n\n\ndef f(c):\n    return t.get_context().get_trial_name()\n"
+    assert has_something_to_say(text) and may_be_legacy(text.encode())
+
+
 @pytest.mark.parametrize("folder", ["migrate", "legacy_api", "tests/migrate"])
 def test_what_is_left_out_as_text_is_no_code(folder):
     """Without its texts and comments a file still has all its names, in their order."""
