@@ -134,6 +134,14 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
     ),
     Overlay(
         after="ray.train.v2.api.data_parallel_trainer",
+        target="ray.train.v2.api.data_parallel_trainer:DataParallelTrainer._save",
+        replacement="compat.adapters.trainers.trainer_save:save",
+        why="what restore(path) reads, written before any run",
+        since="2.43",
+        releases=SINCE_COMPLETE,
+    ),
+    Overlay(
+        after="ray.train.v2.api.data_parallel_trainer",
         target="ray.train.v2.api.data_parallel_trainer:DataParallelTrainer.fit",
         replacement="compat.adapters.trainers.trainer_fit:fit",
         why="the manifest that restore(path) reads, and on_existing_run",

@@ -302,3 +302,20 @@ except DeprecationWarning:
 print(TorchTrainer(lambda: None).run_config.name[:9])
 """
     assert run_python("-c", code).stdout.splitlines() == ["as Ray has it"] * 3 + ["ray_train"]
+
+
+@pytest.mark.parametrize("where", [lambda path: (str(path),), lambda path: (pyarrow.fs.LocalFileSystem(), str(path))])
+def test_a_trainer_that_was_saved_before_any_run_is_restored(data_parallel_trainer, seen, tmp_path, where):
+    from ray.train import ScalingConfig
+
+    config = {"epochs": 1, "seen": seen.directory}
+    trainer = data_parallel_trainer(epochs, train_loop_config=config, scaling_config=ScalingConfig(num_workers=1))
+    trainer._save(*where(tmp_path / "run"))
+    assert data_parallel_trainer.can_restore(tmp_path / "run")
+    result = data_parallel_trainer.restore(tmp_path / "run").fit()
+    assert (result.metrics["epoch"], Path(result.path)) == (0, tmp_path / "run")
+
+
+def test_saving_a_trainer_somewhere_else_is_refused(data_parallel_trainer):
+    with pytest.raises(TypeError, match=r"_save of Ray 2\.42 takes a filesystem and the directory"):
+        data_parallel_trainer(epochs)._save(None)
