@@ -1,9 +1,10 @@
 """A name that a block assigns anew: each time, it is another variable.
 
 Notebooks above all assign the same few names in one cell after the other. Where that is done by statements of the
-block itself, one after the other, and all uses are in the block, too, it is certain which of them a use means. Such a
-name gets one variable for each time, ``trainer@1``, ``trainer@2`` …; a name that a function or class inside uses, or
-that is assigned in other ways first, stays one variable.
+block itself, one after the other, and all uses are in the block, too, it is certain which of them a use means; and so
+it is in a function after the last of them, whenever it is called. Such a name gets one variable for each time,
+``trainer@1``, ``trainer@2`` …; a name that a function uses before, or that is assigned in other ways first, stays one
+variable.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from migrate.resolve.names import Binding, Names, Scope
 
 _HOMES: Final = (ast.Module, ast.FunctionDef, ast.AsyncFunctionDef)
-_INLINE: Final = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+_INLINE: Final = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.ClassDef)
 _ANEW: Final = (
     ast.Assign, ast.AnnAssign, ast.Import, ast.ImportFrom, ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef,
 )  # fmt: skip
@@ -50,12 +51,17 @@ def versions(names: Names, name: str, home: Scope, reads: Iterable[ast.Name]) ->
         nodes.append((binding.node, place))
     if len(set(anew)) < 2:
         return {}
+    starts = sorted(set(anew))
     for use in reads:
         place = _place(names, use, order)
-        if place is None or not _is_inline(names.scope(use), home):
+        if place is None:
             return {}
-        nodes.append((use, place - 1))
-    starts = sorted(set(anew))
+        if _is_inline(names.scope(use), home):
+            nodes.append((use, place - 1))
+        elif place >= starts[-1]:
+            nodes.append((use, place))
+        else:
+            return {}
     found: dict[ast.AST, str] = {}
     for node, place in nodes:
         found[node] = f"{name}@{bisect_left(starts, place + 1)}"

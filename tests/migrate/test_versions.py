@@ -31,6 +31,9 @@ def meanings(text, name="x"):
         ("f(x)\nx = 1\nf(x)\nx: int = 2\nf(x)\n", [None, "1", "2"]),
         ("x = 1\nf(x)\nx, y = g()\nf(x)\n", ["1", None]),
         ("x = 1\nf(x)\nx = y = 2\nf(x)\n", ["1", "2"]),
+        ("x = 1\nf(x)\nx = 2\ndef go():\n    return x\n", ["1", "2"]),
+        ("x = 1\nf(x)\nx = 2\nlater = lambda: x\n", ["1", "2"]),
+        ("x = 1\nclass A:\n    y = x\nx = 2\nclass B:\n    def go(self):\n        return x\n", ["1", "2"]),
     ],
 )
 def test_a_use_means_what_the_block_assigned_last(text, expected):
@@ -42,9 +45,9 @@ def test_a_use_means_what_the_block_assigned_last(text, expected):
     [
         "x = 1\nif a:\n    x = 2\nf(x)\n",
         "x = 1\nfor i in a:\n    f(x)\n    x = 2\n",
-        "x = 1\nx = 2\ndef go():\n    return x\n",
-        "x = 1\nx = 2\nlater = lambda: x\n",
-        "x = 1\nx = 2\nclass A:\n    y = x\n",
+        "x = 1\ndef go():\n    return x\nx = 2\n",
+        "x = 1\nlater = lambda: x\nx = 2\n",
+        "x = 1\nclass A:\n    def go(self):\n        return x\nx = 2\n",
         "x = 1\nx = 2\nx += 1\nf(x)\n",
         "x = 1\ndel x\nx = 2\nf(x)\n",
         "x = 1\nx = 2\ndef set_it():\n    global x\n    x = 3\nf(x)\n",
@@ -55,6 +58,39 @@ def test_a_use_means_what_the_block_assigned_last(text, expected):
 )
 def test_a_name_that_something_else_may_have_changed_means_nothing_certain(text):
     assert set(meanings(text)) == {None}
+
+
+def test_a_module_whose_name_a_function_had_before_is_followed():
+    check_transformed(
+        """
+        def train(model):
+            model.step()
+
+
+        from ray import train, tune
+
+
+        def objective(config):
+            train.report({"loss": config["x"]})
+
+
+        tune.Tuner(objective, run_config=train.RunConfig(stop={"training_iteration": 5})).fit()
+        """,
+        """
+        def train(model):
+            model.step()
+
+
+        from ray import tune
+
+
+        def objective(config):
+            tune.report({"loss": config["x"]})
+
+
+        tune.Tuner(objective, run_config=tune.RunConfig(stop={"training_iteration": 5})).fit()
+        """,
+    )
 
 
 def test_an_assignment_in_a_block_counts_with_the_last_one_before_it():
