@@ -19,6 +19,7 @@ class Library(NamedTuple):
         module: The library.
         callback: The callback that reports to Ray.
         rounds: How a model says how many rounds it has.
+        frame: What it needs done to a data frame of Ray Data.
         data: How data is made; ``{0}`` is the library, ``{1}`` the label.
         train: The arguments of the library's ``train``, but for those that both have.
         model: The argument that is the model to go on with.
@@ -27,6 +28,7 @@ class Library(NamedTuple):
     module: str
     callback: str
     rounds: str
+    frame: str
     data: str
     train: tuple[str, ...]
     model: str
@@ -36,6 +38,7 @@ _XGBOOST: Final = Library(
     "xgboost",
     "ray.train.xgboost.RayTrainReportCallback",
     "num_boosted_rounds()",
+    "",
     "{0}.DMatrix(frame.drop({1}, axis=1), label=frame[{1}])",
     ("config", 'dtrain=data["train"]', "evals=[(matrix, name) for name, matrix in data.items()]"),
     "xgb_model",
@@ -44,6 +47,7 @@ _LIGHTGBM: Final = Library(
     "lightgbm",
     "ray.train.lightgbm.RayTrainReportCallback",
     "current_iteration()",
+    '.convert_dtypes(dtype_backend="numpy_nullable")',  # it takes no columns of Arrow, which Ray Data keeps
     "{0}.Dataset(frame.drop({1}, axis=1), label=frame[{1}])",
     ("{**config, **get_network_params()}", 'data["train"]', "valid_sets=list(data.values())", "valid_names=list(data)"),
     "init_model",
@@ -141,7 +145,7 @@ def function(source: Source, boosted: Boosted, name: str) -> tuple[str, list[Edi
         f"    model = {callback}.get_model(checkpoint) if checkpoint else None",
         "    data = {}",
         f"    for name in {names}:",
-        f"        frame = {train}.get_dataset_shard(name).materialize().to_pandas()",
+        f"        frame = {train}.get_dataset_shard(name).materialize().to_pandas(){library.frame}",
         f"        data[name] = {library.data.format(module, given['label_column'].text)}",
         f"    {module}.train(",
         *(f"        {argument}," for argument in library.train),

@@ -1,5 +1,10 @@
 """`XGBoostTrainer` and `LightGBMTrainer` with parameters: the training function that they were."""
 
+import re
+
+import numpy
+import pandas
+import pyarrow
 import pytest
 
 from migrate.engine import rewrite_text
@@ -53,6 +58,19 @@ def test_lightgbm_knows_its_workers():
     assert 'data[name] = lgb.Dataset(frame.drop("y", axis=1), label=frame["y"])' in text
     assert "        {**config, **get_network_params()},\n" in text
     assert "import LightGBMTrainer, RayTrainReportCallback, get_network_params\n" in text
+
+
+def test_lightgbm_gets_no_columns_of_arrow():
+    text = rewritten(
+        "from ray.train.lightgbm import LightGBMTrainer\n\n"
+        'LightGBMTrainer(label_column="y", params={}, datasets={"train": d}).fit()\n'
+    )
+    done = re.findall(r"frame = .*\.to_pandas\(\)\.(.*)", text)[0]
+    kinds = {"i": pyarrow.int64(), "f": pyarrow.float32(), "b": pyarrow.bool_()}
+    columns = {name: pandas.array([1, None, 0], dtype=pandas.ArrowDtype(kind)) for name, kind in kinds.items()}
+    frame = eval(f"frame.{done}", {"frame": pandas.DataFrame(columns)})
+    assert all(issubclass(dtype.type, numpy.number | numpy.bool_) for dtype in frame.dtypes)
+    assert frame["f"].tolist() == [1.0, pandas.NA, 0.0]
 
 
 def test_models_are_asked_of_the_callback():
