@@ -188,8 +188,10 @@ def _standard_input(options: Options, given: argparse.Namespace) -> int:
 def _run(given: argparse.Namespace, options: Options, settings: dict[str, Any]) -> int:
     from migrate.command.progress import progress
     from migrate.command.run import collect, outcomes
+    from migrate.resolve.asked_for import ask_for
 
     exclude = given.exclude if given.exclude is not None else settings.get("exclude", [])
+    ask_for(given.paths)
     files = collect(given.paths, exclude, changed_only=given.git_diff_only)
     with progress(len(files), wanted=given.format == "text") as advance:
         found = outcomes(files, options, given.jobs or settings.get("jobs", 0))

@@ -11,6 +11,7 @@ from migrate.command.files import find_files
 from migrate.command.options import Options
 from migrate.command.outcome import Outcome
 from migrate.command.process import process
+from migrate.resolve.asked_for import ask_for, asked_for
 
 _CHUNK: Final = 64
 _CHUNKS_PER_PROCESS: Final = 16
@@ -79,7 +80,7 @@ def _in_processes(files: Sequence[str], options: Options, jobs: int) -> Iterator
     method = "fork" if "fork" in multiprocessing.get_all_start_methods() else "spawn"
     if method == "fork":
         _load()
-    with multiprocessing.get_context(method).Pool(jobs) as pool:
+    with multiprocessing.get_context(method).Pool(jobs, ask_for, [asked_for()]) as pool:
         for chunk in pool.imap(_process_all, _chunks(files, options, jobs)):
             yield from chunk
 

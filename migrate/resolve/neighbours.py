@@ -13,6 +13,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from migrate.resolve.asked_for import asked_for
 from migrate.resolve.source import Source
 
 if TYPE_CHECKING:
@@ -136,11 +137,17 @@ def own_module(path: str) -> str:
 
 
 def _root(path: str) -> str:
-    """The directory of the project that a file is in; without any mark of one, that of its outermost package."""
+    """The directory of the project that a file is in.
+
+    Without any mark of one, what the user named around it, or else the directory of its outermost package.
+    """
     here = Path(os.path.abspath(path)).parent  # noqa: PTH100
     for folder in (here, *here.parents[:_LEVELS]):
         if any((folder / mark).exists() for mark in _MARKS):
             return str(folder)
+    around = [folder for folder in asked_for() if here.is_relative_to(folder)]
+    if around:
+        return min(around, key=len)
     while (here / "__init__.py").exists():
         here = here.parent
     return str(here)

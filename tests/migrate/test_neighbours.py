@@ -2,6 +2,7 @@
 
 import pytest
 
+from migrate.command.cli import main
 from migrate.command.options import DEFAULTS
 from migrate.command.process import process
 from tests.migrate.support import source
@@ -193,3 +194,13 @@ def test_a_package_beside_the_scripts_is_found(tree):
     text, codes = tree({"src/mine/loggers.py": LOGGERS, "scripts/main.py": main}, "scripts/main.py")
     assert "callbacks=[LinesCallback(), Show()]" in text
     assert codes == []
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_what_the_user_named_is_one_tree_without_any_mark(tmp_path, jobs):
+    (tmp_path / "tools").mkdir()
+    (tmp_path / "tools" / "work.py").write_text(REPORTS)
+    (tmp_path / "main.py").write_text("from ray import tune\nfrom tools.work import fit\n\ntune.Tuner(fit)\n")
+    (tmp_path / "other.py").write_text("import ray\n")
+    assert main([str(tmp_path), "--jobs", str(jobs)]) == 0
+    assert "tune.report({'x': 1})" in (tmp_path / "tools" / "work.py").read_text()
