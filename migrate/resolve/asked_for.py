@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable
+from pathlib import Path
 
 _folders: list[str] = []
 
 
 def ask_for(paths: Iterable[str]) -> None:
     """Remember what the user named, in place of what was named before; files do not count."""
-    _folders[:] = [os.path.abspath(path) for path in paths if os.path.isdir(path)]
+    _folders[:] = [str(Path(path).absolute()) for path in paths if Path(path).is_dir()]
 
 
 def asked_for() -> tuple[str, ...]:
