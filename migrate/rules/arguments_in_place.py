@@ -2,9 +2,10 @@
 
 Fires on ``tune.Experiment(...)``, on ``run_experiments`` and the dictionaries of specifications given to it, on
 ``ray.init(...)``, on ``prepare_model(...)``, on schedulers and searchers, also on those that derive from Ray's, and on
-calls of ``tune.run`` that cannot become a ``Tuner`` (whose arguments are unpacked from somewhere, which use ``restore``
-or ``export_formats``). Legacy arguments get the names and values that these calls take today (``RUN315`` …, ``RUN351``
-…, ``INI801`` …, ``TRA283``), and what means nothing any more is removed.
+calls of ``tune.run`` that cannot become a ``Tuner``: whose arguments are unpacked from somewhere, which use ``restore``
+or ``export_formats``, and which Transformers makes for ``hyperparameter_search(backend="ray", ...)``. Legacy arguments
+get the names and values that these calls take today (``RUN315`` …, ``RUN351`` …, ``INI801`` …, ``TRA283``), and what
+means nothing any more is removed.
 
 Declines, with a finding: values that cannot be converted, and two arguments that mean the same.
 """
@@ -25,6 +26,7 @@ from migrate.resolve.settings import Setting, settings_of, specifications, unpac
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.tune.stored import one_place
+from migrate.tune.transformers_search import transformers_searches
 from migrate.tune.tune_call import SAVING_OF_CLASSES, makes_function
 
 ORDER = 22
@@ -93,6 +95,13 @@ run_experiments(
         '    tune.run(f, local_dir="/tmp/x", queue_trials=True, **options)\n',
         'from ray import tune\n\n\ndef go(**options):\n    tune.run(f, storage_path="/tmp/x", **options)\n',
     ),
+    (
+        "from ray import tune\n\n"
+        'best = trainer.hyperparameter_search(backend="ray", keep_checkpoints_num=1, n_trials=4)\n',
+        "from ray import tune\n\n"
+        'best = trainer.hyperparameter_search(backend="ray", '
+        "checkpoint_config=tune.CheckpointConfig(num_to_keep=1), n_trials=4)\n",
+    ),
 )
 
 _RUN = "ray.tune.run"
@@ -115,6 +124,9 @@ def rewrite(result: Result) -> None:
     """Rewrite the arguments of every call that stays."""
     source = result.source
     done: set[ast.AST] = set()
+    for call in transformers_searches(source):
+        if not guarded(source.names, call):
+            _owner(result, call, _RUN)
     for call, base in inherited_constructions(source):
         owner = owner_of(base)
         if owner.startswith(_FAMILIES) and not guarded(source.names, call):

@@ -1,4 +1,4 @@
-"""Methods of then that are put into a Trainable class from outside: ``Model._train = step``, ``setattr``, ``type``."""
+"""Methods of then that a Trainable class is given: ``_save = f`` in it, ``Model._train = f``, ``setattr``, ``type``."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Final
 
 from legacy_api import Row, find
 from migrate.edit.callsite import called_name
+from migrate.resolve.names import Binding
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import BASES, trainables
 
@@ -26,6 +27,8 @@ def methods_put_in(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
 
 def _put_in(source: Source, classes: list[ast.ClassDef]) -> Iterator[tuple[ast.AST, str]]:
     names = source.names
+    for owner in classes:
+        yield from ((node, name) for name, found in names.inside(owner).bindings.items() for node in _assigned(found))
     for node in names.of(ast.Attribute) if classes else ():
         if isinstance(node.ctx, ast.Store) and _is_one(source, node.value, classes):
             yield node, node.attr
@@ -37,6 +40,11 @@ def _put_in(source: Source, classes: list[ast.ClassDef]) -> Iterator[tuple[ast.A
             members = names.value(call.args[2])
             if isinstance(members, ast.Dict) and any(_is_one(source, base, classes) for base in call.args[1].elts):
                 yield from ((key, _text(key)) for key in members.keys if key is not None)
+
+
+def _assigned(bindings: list[Binding]) -> Iterator[ast.AST]:
+    """What a class assigns in its body, and does not define."""
+    yield from (binding.node for binding in bindings if binding.kind == "assign")
 
 
 def _is_one(source: Source, node: ast.expr, classes: list[ast.ClassDef]) -> bool:

@@ -157,9 +157,18 @@ def test_a_use_below_another_package_gets_an_import_of_its_own():
     )
 
 
-@pytest.mark.parametrize(("use", "codes"), [("run(f)", ["MIGRATE"]), ("choice([1])", [])])
-def test_a_star_import_is_reported_where_it_hides_something(use, codes):
-    assert check_noop(f"from ray.tune import *\n\n{use}\n") == codes
+@pytest.mark.parametrize(
+    ("module", "use", "codes"),
+    [
+        ("tune", "run(f)", ["MIGRATE"]),
+        ("tune", "choice([1])", []),
+        ("tune.schedulers", "ASHAScheduler(reward_attr='a')", ["MIGRATE"]),
+        ("tune.schedulers", "ASHAScheduler(metric='a', mode='max')", []),
+        ("tune.schedulers", "other.ASHAScheduler(reward_attr='a')", []),
+    ],
+)
+def test_a_star_import_is_reported_where_it_hides_something(module, use, codes):
+    assert check_noop(f"from ray.{module} import *\n\n{use}\n") == codes
 
 
 @pytest.mark.parametrize(
