@@ -27,6 +27,7 @@ from migrate.tune.methods_put_in import methods_put_in
 from migrate.tune.old_reports import REPORTS, old_form
 from migrate.tune.scaled_functions import scaled
 from migrate.tune.search_members import asked_of_algorithms, asked_of_runners
+from migrate.tune.transformers_search import transformers_searches
 from migrate.tune.unfollowed import asked_of_anything
 from migrate.tune.unnamed_experiments import without_experiment
 from migrate.tune.unsaid_trainable import without_trainable
@@ -96,6 +97,8 @@ def _is_legacy(module: str, name: str, word: str) -> bool:
 def uses_tune_or_train(source: Source) -> bool:
     """Whether a file names any part of Ray that the catalogue knows."""
     names = source.names
+    if any(True for _ in transformers_searches(source)):
+        return True
     imported = [dotted for _, _, dotted in names.imports] + [f"{module}.*" for _, module in names.stars]
     looked_up = (dotted for _, dotted in names.uses()) if "importlib" in names.words else ()
     if not any(dotted.partition(".")[0] == "ray" for dotted in (*imported, *looked_up)):

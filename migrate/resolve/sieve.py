@@ -150,6 +150,8 @@ _LOOPED: Final = re.compile(rb"for(?<!\wfor)%s([\w\x80-\xff]+)%sin(?!\w)" % (GAP
 _LOOKED_UP: Final = re.compile(rb"getattr(?<!\wgetattr)[\s\\]*\([^,()]*,\s*[rRuU]?[\"'](\w+)[\"'][\s,]*\)")
 """A name that is looked up at run time."""
 _QUOTED: Final = (b'"ray.', b"'ray.")
+_SEARCH: Final = {b"hyperparameter_search": re.compile(rb"(?<==)[\s\\(]*[\"']ray[\"']")}
+"""A search of Transformers that Tune runs, in a file that need not name Ray otherwise."""
 _MODULE: Final = re.compile(rb"import_module[\s\\]*\(\s*[rRuU]?[\"']ray\.")
 _BEGINNING: Final = re.compile(rb"ray\.(?<=[\"']ray\.)([\w.]*)\.[\"'{%]")
 """A module that is looked up at run time, and the beginning of its name."""
@@ -250,6 +252,8 @@ def lets_through(data: bytes) -> bool:
             code = bare(data)
             if code is None or _uses_legacy(code, data):
                 return True
+        if _spells(data, _SEARCH):
+            return True
         if any(text in data for text in _QUOTED) and _looks_modules_up(data):
             return True
     if any(prefix in data for prefix in _VARIABLES) and _spells(data, _signs().variables):

@@ -17,6 +17,8 @@ _SEARCH: Final = "hyperparameter_search"
 
 def transformers_searches(source: Source) -> Iterator[ast.Call]:
     """The calls that search with Ray Tune."""
+    if _SEARCH not in source.names.words:
+        return
     for call in source.names.of(ast.Call):
         if isinstance(call.func, ast.Attribute) and call.func.attr == _SEARCH:
             backend = keyword(call, "backend")
