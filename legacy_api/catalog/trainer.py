@@ -368,4 +368,22 @@ ROWS: Final[tuple[Row, ...]] = (
         today="error",
         note="it is always a directory: `checkpoint.path` on `checkpoint.filesystem`",
     ),
+    call_form(
+        "TRR776",
+        "checkpoint.get_model()",
+        first="2.6.3",
+        until="2.6.3",
+        today="error",
+        note="a checkpoint is a plain directory, whoever reported it: `TorchCheckpoint(checkpoint.path, "
+        "checkpoint.filesystem).get_model(model)`, or what its library has to read it",
+    ),
+    method(
+        "TRR777",
+        "ray.air.checkpoint.Checkpoint",
+        "get_preprocessor",
+        first="2.6.3",
+        until="2.6.3",
+        today="error",
+        note="checkpoints hold no preprocessor: keep it in a file of the checkpoint, or where the data is prepared",
+    ),
 )

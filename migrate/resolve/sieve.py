@@ -142,6 +142,8 @@ _OF_RESULTS: Final = {
 }
 """Attributes that hold one, or several."""
 _GIVES_CHECKPOINTS: Final = (b"get_best_checkpoint", b"checkpoint_of", b"get_internal_representation")
+_MODEL: Final = "get_model"
+"""What checkpoints had that were of their library's class wherever they came from."""
 _CALLED_ONE: Final = re.compile(rb"(?i)(?:checkpoint|ckpt)$|^$")
 """Something that is called a checkpoint, whoever gave it."""
 _TRIAL: Final = frozenset({b"trial", b""})
@@ -200,7 +202,7 @@ def _signs() -> _Signs:
     members: set[str] = set()
     read: set[str] = set()
     of_trials: set[str] = set()
-    of_checkpoints: set[str] = set()
+    of_checkpoints = {_MODEL}
     in_tune: set[str] = set()
     variables: list[bytes] = []
     for row in all_rows():

@@ -16,8 +16,9 @@ from migrate.train.dict_state import MAKE
 
 _CLASSES: Final = ("ray.train.Checkpoint", "ray.air.Checkpoint", "ray.air.checkpoint.Checkpoint")
 _OF_RESULTS: Final = ("checkpoint", "best_checkpoint", "latest_checkpoint")
+GET_MODEL: Final = "get_model"
 _NOWHERE_ELSE: Final = "get_internal_representation"
-_ONLY_HERE: Final = ("to_dict", "to_bytes", "to_uri", "to_object_ref", _NOWHERE_ELSE)
+_ONLY_HERE: Final = ("to_dict", "to_bytes", "to_uri", "to_object_ref", _NOWHERE_ELSE, "get_preprocessor", GET_MODEL)
 _CALLED: Final = re.compile(r"(?i)checkpoint$|ckpt$")
 _ASKS: Final = ("ray.air.session.get_checkpoint", "ray.train.get_checkpoint", "ray.tune.get_checkpoint")
 
@@ -35,7 +36,7 @@ def asked_of_checkpoints(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
             continue
         is_one = any(is_checkpoint(source, value) for value in meanings(source, node.value))
         is_best = has_checkpoints(source) and _is_of_the_best(source, node.value)
-        if is_one or is_best or _is_called_one(source, node):
+        if is_one or is_best or is_called_one(source, node):
             yield node, row, row.old
 
 
@@ -73,7 +74,7 @@ def is_checkpoint(source: Source, node: ast.expr, seen: set[ast.expr] | None = N
     return False
 
 
-def _is_called_one(source: Source, member: ast.Attribute) -> bool:
+def is_called_one(source: Source, member: ast.Attribute) -> bool:
     """Whether something that nothing is known of is called a checkpoint, and asked for what only Ray's had."""
     if member.attr not in _ONLY_HERE or not has_checkpoints(source):
         return False
@@ -84,7 +85,8 @@ def _is_called_one(source: Source, member: ast.Attribute) -> bool:
     binding = source.names.binding(owner)
     is_given = binding is not None and binding.kind in ("param", "other")
     call = source.names.parents.get(member)
-    return is_given and _CALLED.search(name) is not None and not (isinstance(call, ast.Call) and call.args)
+    is_other = isinstance(call, ast.Call) and bool(call.args) and member.attr != GET_MODEL
+    return is_given and _CALLED.search(name) is not None and not is_other
 
 
 def _is_of_the_best(source: Source, node: ast.expr) -> bool:

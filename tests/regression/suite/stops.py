@@ -209,6 +209,7 @@ STOPS: tuple[Stop, ...] = (
             "TRP183",
             "TRR774",
             "TRR775",
+            "TRR777",
             "TRR793",
             "TRR795",
             "TRR797",

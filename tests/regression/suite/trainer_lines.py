@@ -102,6 +102,7 @@ _FAILED: tuple[Difference, ...] = (
             PRESENT,
             ABSENT,
             "kept for a run that failed in the end, not for one that went on",
+            "ray_2_6/checkpoint_models",
             "ray_2_6/trainer_resumes",
             columns=SHIM,
         )
@@ -132,10 +133,31 @@ _FAILED: tuple[Difference, ...] = (
     ),
 )
 
+_MODEL_FILES = "a `TorchCheckpoint` keeps a model in a file of torch today, as since Ray 2.7, and not in a dictionary"
+_MODELS: tuple[Difference, ...] = (
+    *(
+        line(
+            f"disk/checkpoints/{number}/(dictionary)",
+            '{"model": "<collections.OrderedDict>"}',
+            ABSENT,
+            _MODEL_FILES,
+            "ray_2_6/checkpoint_models",
+        )
+        for number in range(4)
+    ),
+    *(
+        line(f"disk/checkpoints/{number}/model.pt", ABSENT, fingerprint, _MODEL_FILES, "ray_2_6/checkpoint_models")
+        for number, fingerprint in enumerate(
+            ("5344a9c4e4bb55ce", "6cf6be16e5d57a1f", "d354f63ca86599c9", "17f27f92b33dcdf1")
+        )
+    ),
+)
+
 TRAINER_LINES: tuple[Difference, ...] = (
     *_TRAINERS,
     *_LOGGED,
     *_TUNED,
     *_STOPPED,
     *_FAILED,
+    *_MODELS,
 )

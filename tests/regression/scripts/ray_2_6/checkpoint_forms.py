@@ -28,6 +28,7 @@ outcome(
     written=os.path.basename(written),
     places=[checkpoint.uri, os.path.basename(Checkpoint.from_uri(uri).uri)],
     kinds=[one.get_internal_representation()[0] for one in (checkpoint, of_directory, Checkpoint.from_uri(uri))],
+    preprocessor=checkpoint.get_preprocessor(),
     copied=own(Checkpoint.from_checkpoint(checkpoint)),
     files="state.json" in os.listdir(of_directory.to_directory(os.path.join(RESULTS, "copy"))),
     of_torch=[

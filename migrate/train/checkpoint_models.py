@@ -1,0 +1,46 @@
+"""Models asked of checkpoints: those of Ray 2.3 - 2.6 were of their library's class wherever they came from."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import Final
+
+from migrate.resolve.meanings import meanings
+from migrate.resolve.source import Source
+from migrate.train.checkpoint_objects import GET_MODEL, is_called_one, is_checkpoint
+
+_LIBRARIES: Final = {
+    "ray.train.torch": "ray.train.torch.TorchCheckpoint",
+    "ray.train.tensorflow": "ray.train.tensorflow.TensorflowCheckpoint",
+    "ray.train.xgboost": "ray.train.xgboost.RayTrainReportCallback",
+    "ray.train.lightgbm": "ray.train.lightgbm.RayTrainReportCallback",
+    "ray.train.lightning": "",
+    "ray.train.huggingface": "",
+    "ray.train.sklearn": "",
+    "ray.train.rl": "",
+}
+"""Who gives the model of a checkpoint of which library; nobody where it is empty."""
+
+
+def asked_for_models(source: Source) -> Iterator[tuple[ast.Call, ast.expr, bool]]:
+    """The calls of ``get_model`` of what may be a plain checkpoint, what they ask, and whether it surely is one."""
+    if GET_MODEL not in source.names.words:
+        return
+    for call in source.names.of(ast.Call):
+        member = call.func
+        if not isinstance(member, ast.Attribute) or member.attr != GET_MODEL or source.names.dotted(member) is not None:
+            continue
+        found = meanings(source, member.value)
+        known = [is_checkpoint(source, value) for value in found]
+        if any(known) or is_called_one(source, member):
+            yield call, member.value, all(known)
+
+
+def giver_of_models(source: Source) -> str:
+    """The dotted name of what gives the models of a file's checkpoints; empty where there are several libraries."""
+    imported = [dotted for _, _, dotted in source.names.imports]
+    found = {
+        giver for library, giver in _LIBRARIES.items() for dotted in imported if f"{dotted}.".startswith(f"{library}.")
+    }
+    return found.pop() if len(found) == 1 else ""
