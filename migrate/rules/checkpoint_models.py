@@ -29,8 +29,7 @@ EXAMPLES: tuple[Example, ...] = (
         "model = TorchCheckpoint(result.checkpoint.path, result.checkpoint.filesystem).get_model(Net())\n",
     ),
     (
-        "from ray.train.xgboost import XGBoostTrainer\n\n"
-        "booster = XGBoostTrainer(loop).fit().checkpoint.get_model()\n",
+        "from ray.train.xgboost import XGBoostTrainer\n\nbooster = XGBoostTrainer(loop).fit().checkpoint.get_model()\n",
         "from ray.train.xgboost import XGBoostTrainer, RayTrainReportCallback\n\n"
         "booster = RayTrainReportCallback.get_model(XGBoostTrainer(loop).fit().checkpoint)\n",
     ),
