@@ -111,7 +111,7 @@ def importers(path: str) -> Iterator[str]:
 
     Ray's own files and what is installed are no project, and have none.
     """
-    root = _root(path)
+    root = root_of(path)
     if Path(root).name in _INSTALLED or own_module(path).partition(".")[0] == "ray":
         return
     stem = Path(path).stem
@@ -122,6 +122,11 @@ def importers(path: str) -> Iterator[str]:
     for other, words in _imports_below(root):
         if word in words and os.path.realpath(other) != mine:
             yield other
+
+
+def naming_ray(root: str) -> Iterator[str]:
+    """The files below a directory that name Ray."""
+    return (path for path, _ in _imports_below(root))
 
 
 @lru_cache(maxsize=256)
@@ -136,7 +141,7 @@ def own_module(path: str) -> str:
     return ".".join(reversed(parts))
 
 
-def _root(path: str) -> str:
+def root_of(path: str) -> str:
     """The directory of the project that a file is in.
 
     Without any mark of one, what the user named around it, or else the directory of its outermost package.

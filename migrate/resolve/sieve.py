@@ -332,7 +332,7 @@ def _is_legacy(data: bytes, reached: Reached, texts: bytes) -> bool:
         return True
     # What a trainer's workers ask is legacy in a function that another file gives to Tune.
     asked = list(_asked(data, reached))
-    if b"Trainer" not in data and any(not texts or not _CLASS.match(opener(data, end, top=True)) for end in asked):
+    if asked and b"Trainer" not in data:
         return True
     if any(not texts or _may_be_called_by_hand(data, end) for end in asked):
         return True

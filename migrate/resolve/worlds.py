@@ -16,13 +16,13 @@ from migrate.resolve.trainables import bases_of, class_of_instance, methods_of
 TUNE: Final = "ray.tune"
 TRAIN: Final = "ray.train"
 
-_TAKES_TRAINABLE: Final = (
+TAKES_TRAINABLE: Final = (
     "ray.tune.run", "ray.tune.tune.run", "ray.tune.Tuner", "ray.tune.tuner.Tuner", "ray.tune.with_resources",
     "ray.tune.with_parameters", "ray.tune.Experiment", "ray.tune.Tuner.restore",
 )  # fmt: skip
 _TRAINABLE_KEYWORDS: Final = ("run_or_experiment", "trainable", "run")
 _LOOP_KEYWORDS: Final = ("train_loop_per_worker", "trainer_init_per_worker")
-_IN_BOTH: Final = frozenset({"Checkpoint", "RunConfig", "CheckpointConfig", "FailureConfig", "SyncConfig"})
+IN_BOTH: Final = frozenset({"Checkpoint", "RunConfig", "CheckpointConfig", "FailureConfig", "SyncConfig"})
 """What Tune functions and their files took from ``ray.train``, too."""
 _SCALING: Final = frozenset({"ray.air.ScalingConfig", "ray.air.config.ScalingConfig"})
 
@@ -42,7 +42,7 @@ class Worlds:
         self._marked: set[tuple[ast.AST, str]] = set()
         self._has_asked = not source.path
         for call, dotted in source.names.calls():
-            if dotted in _TAKES_TRAINABLE:
+            if dotted in TAKES_TRAINABLE:
                 self._mark(passed(call, 0, *_TRAINABLE_KEYWORDS), TUNE)
             elif dotted.endswith("register_trainable"):
                 self._mark(passed(call, 1, *_TRAINABLE_KEYWORDS), TUNE)
@@ -72,7 +72,7 @@ class Worlds:
         names = self.source.names
         reached = {dotted for _, _, dotted in names.imports} | {dotted for _, dotted in names.uses()}
         in_train = {dotted for dotted in reached if dotted.startswith(f"{TRAIN}.")}
-        is_train = any(dotted.split(".")[2] not in _IN_BOTH for dotted in in_train) or not reached.isdisjoint(_SCALING)
+        is_train = any(dotted.split(".")[2] not in IN_BOTH for dotted in in_train) or not reached.isdisjoint(_SCALING)
         is_tune = any(dotted.startswith(f"{TUNE}.") for dotted in reached)
         return {TUNE} if is_tune and not is_train else {TRAIN} if is_train and not is_tune else set()
 
@@ -101,7 +101,7 @@ class Worlds:
         names = self.source.names
         binds = isinstance(node, ast.Call) and (names.dotted(node.func) or "") in (
             "functools.partial",
-            *_TAKES_TRAINABLE,
+            *TAKES_TRAINABLE,
         )
         if isinstance(node, ast.Call) and binds:
             self._mark(passed(node, 0, *_TRAINABLE_KEYWORDS), world)

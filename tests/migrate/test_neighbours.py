@@ -65,6 +65,37 @@ def test_what_a_worker_asks_is_legacy_in_a_function_that_another_file_gives_to_t
     assert tree({"work.py": work, "main.py": main}, "work.py")[0] == work.replace("train", "tune")
 
 
+CALLED_BACK = """\
+from ray import train
+
+
+class Callback:
+    def on_epoch_end(self, metrics):
+        train.report(metrics)
+"""
+TUNES = "from ray import tune\nfrom other import fit\n\ntune.Tuner(fit).fit()\n"
+TRAINS = "from ray.train.torch import TorchTrainer\nfrom other import fit\n\nTorchTrainer(fit).fit()\n"
+
+
+def test_what_nobody_is_seen_to_call_is_reported_where_functions_are_given_to_tune_alone(tree):
+    assert tree({"work.py": CALLED_BACK, "main.py": TUNES}, "work.py") == (CALLED_BACK, ["FUN237"])
+
+
+@pytest.mark.parametrize(
+    "files",
+    [
+        {"work.py": CALLED_BACK},
+        {"work.py": CALLED_BACK, "main.py": TRAINS},
+        {"work.py": CALLED_BACK, "main.py": TUNES, "other.py": TRAINS},
+        {"work.py": f"{CALLED_BACK}        train.get_context().get_world_rank()\n", "main.py": TUNES},
+        {"work.py": f"from ray.train.torch import prepare_model\n{CALLED_BACK}", "main.py": TUNES},
+    ],
+    ids=["alone", "as they are", "both", "a worker's rank", "a worker's model"],
+)
+def test_what_nobody_is_seen_to_call_may_be_right(tree, files):
+    assert tree(files, "work.py") == (files["work.py"], [])
+
+
 def test_an_argument_that_tune_passed_goes_from_a_function_that_another_file_gives_to_it(tree):
     work = "from ray import tune\n\n\ndef fit(config, checkpoint_dir=None):\n    print(tune.report)\n"
     main = "from ray import tune\nfrom work import fit\n\ntune.Tuner(fit)\n"
