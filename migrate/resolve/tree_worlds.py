@@ -24,7 +24,9 @@ def is_for_tune_alone(source: Source) -> bool:
     It is not where the file uses what only the worker of a trainer has. Where statements are hidden from the rules,
     because the user wants them left alone, nothing is known: one of them may run the function.
     """
-    return bool(source.path) and not source.hidden_lines and not _is_for_workers(source) and _only_tunes(root_of(source.path))
+    if not source.path or source.hidden_lines or _is_for_workers(source):
+        return False
+    return _only_tunes(root_of(source.path))
 
 
 def _is_for_workers(source: Source) -> bool:
