@@ -107,12 +107,9 @@ def class_of(path: str, dotted: str) -> bool | None:
 
 
 def importers(path: str) -> Iterator[str]:
-    """The files that name Ray and may import a file, by the words of their import statements.
-
-    Ray's own files and what is installed are no project, and have none.
-    """
+    """The files that name Ray and may import a file, by the words of their import statements."""
     root = root_of(path)
-    if Path(root).name in _INSTALLED or own_module(path).partition(".")[0] == "ray":
+    if not is_of_project(path):
         return
     stem = Path(path).stem
     if stem == "__init__":
@@ -122,6 +119,11 @@ def importers(path: str) -> Iterator[str]:
     for other, words in _imports_below(root):
         if word in words and os.path.realpath(other) != mine:
             yield other
+
+
+def is_of_project(path: str) -> bool:
+    """Whether a file is in a project: Ray's own files and what is installed are in none."""
+    return Path(root_of(path)).name not in _INSTALLED and own_module(path).partition(".")[0] != "ray"
 
 
 def naming_ray(root: str) -> Iterator[str]:

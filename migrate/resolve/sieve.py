@@ -332,7 +332,7 @@ def _is_legacy(data: bytes, reached: Reached, texts: bytes) -> bool:
         return True
     # What a trainer's workers ask is legacy in a function that another file gives to Tune.
     asked = list(_asked(data, reached))
-    if asked and b"Trainer" not in data:
+    if asked and not any(dotted.endswith("Trainer") for dotted in reached):
         return True
     if any(not texts or _may_be_called_by_hand(data, end) for end in asked):
         return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from migrate.resolve.neighbours import naming_ray, root_of, source_of
+from migrate.resolve.neighbours import is_of_project, naming_ray, root_of, source_of
 from migrate.resolve.source import Source
 from migrate.resolve.worlds import IN_BOTH, TAKES_TRAINABLE
 
@@ -26,12 +26,12 @@ def is_for_tune_alone(source: Source) -> bool:
     """
     if not source.path or source.hidden_lines or _is_for_workers(source):
         return False
-    return _only_tunes(root_of(source.path))
+    return is_of_project(source.path) and _only_tunes(root_of(source.path))
 
 
 def _is_for_workers(source: Source) -> bool:
     reached = _reached(source)
-    inside = {dotted.split(".")[2] for dotted in reached if dotted.startswith(_TRAIN)}
+    inside = {dotted.split(".")[2] for dotted in reached if dotted.startswith(_TRAIN) and "._" not in dotted}
     return bool(inside - _ASKED_IN_BOTH) or not _OF_WORKERS.isdisjoint(source.names.words)
 
 

@@ -65,6 +65,17 @@ def test_what_a_worker_asks_is_legacy_in_a_function_that_another_file_gives_to_t
     assert tree({"work.py": work, "main.py": main}, "work.py")[0] == work.replace("train", "tune")
 
 
+def test_a_function_with_a_trainer_of_another_library_is_rewritten_as_well(tree):
+    work = (
+        "from pytorch_lightning import Trainer\nfrom ray import train\n\n\n"
+        "def fit(config):\n    Trainer(max_epochs=2).fit(Net())\n    train.report({'x': 1})\n"
+    )
+    main = "from ray import tune\nfrom work import fit\n\ntune.Tuner(tune.with_resources(fit, {'cpu': 1})).fit()\n"
+    text, codes = tree({"work.py": work, "main.py": main}, "work.py")
+    assert "from ray import tune\n" in text and "    tune.report({'x': 1})\n" in text
+    assert codes == []
+
+
 CALLED_BACK = """\
 from ray import train
 
