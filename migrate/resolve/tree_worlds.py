@@ -1,4 +1,4 @@
-"""Whether the files of a tree give functions to Tune alone: for a function that nobody is seen to call."""
+"""Whether a file, or the files around it, give functions to Tune alone: for a function that nobody is seen to call."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 from migrate.resolve.neighbours import is_of_project, naming_ray, root_of, source_of
 from migrate.resolve.source import Source
-from migrate.resolve.worlds import IN_BOTH, TAKES_TRAINABLE
+from migrate.resolve.worlds import IN_BOTH, TAKES_TRAINABLE, TRAIN, TUNE
 
 _RUNS: Final = frozenset({*TAKES_TRAINABLE, "ray.tune.run_experiments", "ray.tune.tune.run_experiments"})
 _TRAINERS: Final = ("ray.train.", "ray.ml.train.", "ray.util.sgd.", "ray.sgd.")
@@ -18,29 +18,41 @@ _OF_WORKERS: Final = frozenset(
 )
 
 
-def is_for_tune_alone(source: Source) -> bool:
-    """Whether a file that asks ``ray.train`` is in a tree that only Tune is given functions in.
+def is_among_tuning(source: Source) -> bool:
+    """Whether a file that asks ``ray.train``, or else the files around it, give functions to Tune and none to trainers.
 
-    It is not where the file uses what only the worker of a trainer has. Where statements are hidden from the rules,
+    It is for workers where it uses what only the worker of a trainer has. Where statements are hidden from the rules,
     because the user wants them left alone, nothing is known: one of them may run the function.
     """
-    if not source.path or source.hidden_lines or _is_for_workers(source):
-        return False
-    return is_of_project(source.path) and _only_tunes(root_of(source.path))
+    return _may_tune(source) and (_worlds_given(source) or _around(source)) == {TUNE}
 
 
-def _is_for_workers(source: Source) -> bool:
+def _worlds_given(source: Source) -> frozenset[str]:
+    """The worlds that a file gives functions to."""
     reached = _reached(source)
-    inside = {dotted.split(".")[2] for dotted in reached if dotted.startswith(_TRAIN) and "._" not in dotted}
-    return bool(inside - _ASKED_IN_BOTH) or not _OF_WORKERS.isdisjoint(source.names.words)
+    tune = {TUNE} if not reached.isdisjoint(_RUNS) else set()
+    trainers = any(dotted.startswith(_TRAINERS) and dotted.endswith("Trainer") for dotted in reached)
+    return frozenset(tune | ({TRAIN} if trainers else set()))
+
+
+def _may_tune(source: Source) -> bool:
+    """Whether nothing in a file says that it is for workers."""
+    inside = {dotted.split(".")[2] for dotted in _reached(source) if dotted.startswith(_TRAIN) and "._" not in dotted}
+    is_for_workers = bool(inside - _ASKED_IN_BOTH) or not _OF_WORKERS.isdisjoint(source.names.words)
+    return not source.hidden_lines and not is_for_workers
+
+
+def _around(source: Source) -> frozenset[str]:
+    """The worlds that the files of the tree give functions to."""
+    if not source.path or not is_of_project(source.path):
+        return frozenset()
+    return _worlds_below(root_of(source.path))
 
 
 @cache
-def _only_tunes(root: str) -> bool:
-    used = [_reached(source) for path in naming_ray(root) if (source := source_of(path)) is not None]
-    if any(dotted.startswith(_TRAINERS) and dotted.endswith("Trainer") for reached in used for dotted in reached):
-        return False
-    return any(not reached.isdisjoint(_RUNS) for reached in used)
+def _worlds_below(root: str) -> frozenset[str]:
+    sources = filter(None, map(source_of, naming_ray(root)))
+    return frozenset[str]().union(*(_worlds_given(source) for source in sources))
 
 
 def _reached(source: Source) -> set[str]:

@@ -6,8 +6,8 @@ and ``train.report`` in one that is given to a trainer; helpers run where their 
 seen to call is meant for the world that its file is about, if that is one only.
 
 Declines, with a finding: a function that is used in both worlds, or whose world the file does not tell, unless the
-modern name is the same in both; ``train.report`` that nobody is seen to call where the files around it give functions
-to Tune alone; and what is asked of the trial in a Train worker, which knows none.
+modern name is the same in both; ``train.report`` in a function that nobody is seen to call, where its file, or else the
+files around it, give functions to Tune alone; and what is asked of the trial in a Train worker, which knows none.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from legacy_api import Row, find
 from migrate.edit.importing import Taken, ensure
 from migrate.resolve.guards import guarded
 from migrate.resolve.names import Names
-from migrate.resolve.tree_worlds import is_for_tune_alone
+from migrate.resolve.tree_worlds import is_among_tuning
 from migrate.resolve.worlds import TRAIN, TUNE, Worlds
 from migrate.rule import Declined, Example, Result
 
@@ -92,7 +92,7 @@ _CONTEXT: Final = re.compile(r"write `(?:\w+\.)?get_context\(\)\.(get_\w+)\(\)( 
 _BARE: Final = (ast.If, ast.While, ast.Assign, ast.Return, ast.keyword, ast.Expr)
 """Where a comparison needs no parentheses."""
 _IS_THERE: Final = " is not None"
-_NOBODY_CALLS: Final = "nobody is seen to call the function, and the files around it give theirs to Tune alone"
+_NOBODY_CALLS: Final = "nobody is seen to call the function, and functions are given to Tune here or around it"
 _OF_A_TRIAL: Final = ("get_trial_", "get_experiment_name")
 _IN_BOTH: Final = "the function runs both in Tune and in a trainer; give each its own"
 _OLD_TRIAL: Final = "ray.air.session.get_trial_"
@@ -115,7 +115,7 @@ def rewrite(result: Result) -> None:
         if guarded(names, call):
             continue
         if elsewhere is not None and not wanted <= here:
-            if in_tune and not here and names.function(call) and is_for_tune_alone(result.source):
+            if in_tune and not here and names.function(call) and is_among_tuning(result.source):
                 result.decline(call.func, row, dotted, _NOBODY_CALLS)
             continue
         try:

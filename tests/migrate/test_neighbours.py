@@ -92,6 +92,13 @@ def test_what_nobody_is_seen_to_call_is_reported_where_functions_are_given_to_tu
     assert tree({"work.py": CALLED_BACK, "main.py": TUNES}, "work.py") == (CALLED_BACK, ["FUN237"])
 
 
+@pytest.mark.parametrize("others", [{}, {"other.py": TRAINS}])
+def test_what_nobody_is_seen_to_call_is_reported_beside_the_tune_of_its_own_file(tree, others):
+    runs = "\n\ntune.Tuner(lambda config: fit(Callback())).fit()\n"
+    work = f"{CALLED_BACK.replace('import train', 'import train, tune')}{runs}"
+    assert tree({"work.py": work, **others}, "work.py") == (work, ["FUN237"])
+
+
 @pytest.mark.parametrize(
     "files",
     [

@@ -106,13 +106,17 @@ def test_a_method_that_is_given_to_a_trainer_runs_in_train():
 @pytest.mark.parametrize(
     "text",
     [
-        "from ray import train, tune\n\n\ndef loop(c):\n    train.report({})\n\n\ntune.Tuner(other)\n",
         "from ray import train\n\n\ndef helper():\n    train.report({})\n",
         "from mine import session\nfrom ray import tune\n\n\ndef f(c):\n    session.report({})\n\n\ntune.Tuner(f)\n",
     ],
 )
 def test_other_reports_are_left_alone(text):
     assert check_noop(text) == []
+
+
+def test_a_report_to_a_trainer_is_reported_where_functions_are_given_to_tune():
+    text = "from ray import train, tune\n\n\ndef loop(c):\n    train.report({})\n\n\ntune.Tuner(other)\n"
+    assert check_noop(text) == ["FUN237"]
 
 
 def test_what_a_trainable_no_longer_has_is_reported():
