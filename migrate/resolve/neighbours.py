@@ -126,6 +126,16 @@ def is_of_project(path: str) -> bool:
     return Path(root_of(path)).name not in _INSTALLED and own_module(path).partition(".")[0] != "ray"
 
 
+def is_naming_ray(path: str) -> bool:
+    """Whether a file of a project names Ray."""
+    return is_of_project(path) and path in _naming_ray(root_of(path))
+
+
+@cache
+def _naming_ray(root: str) -> frozenset[str]:
+    return frozenset(naming_ray(root))
+
+
 def naming_ray(root: str) -> Iterator[str]:
     """The files below a directory that name Ray."""
     return (path for path, _ in _imports_below(root))

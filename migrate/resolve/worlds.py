@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import ast
 import os
+import sys
 from collections.abc import Iterator
 from typing import Final
 
 from migrate.edit.callsite import passed
 from migrate.resolve.meanings import meanings
-from migrate.resolve.names import FunctionNode
+from migrate.resolve.names import FunctionNode, positional
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import bases_of, class_of_instance, methods_of
 
@@ -32,11 +33,13 @@ class Worlds:
 
     Attributes:
         imported: By dotted name, the worlds that the file gives functions of other files to.
+        parameters: By function, its parameters that it gives to a world, each with that world.
     """
 
     def __init__(self, source: Source) -> None:
         self.source = source
         self.imported: dict[str, set[str]] = {}
+        self.parameters: dict[ast.AST, set[tuple[int, str, str]]] = {}
         self._known: dict[ast.AST, set[str]] = {}
         self._given_to: set[ast.AST] = set()
         self._marked: set[tuple[ast.AST, str]] = set()
@@ -87,6 +90,8 @@ class Worlds:
                 self._known.setdefault(bindings[0].node, set()).add(world)
                 if is_given:
                     self._given_to.add(bindings[0].node)
+        for value, world in _handed_elsewhere(self.source):
+            self._mark(value, world)
         self._spread()
 
     def _mark(self, node: ast.expr | None, world: str) -> None:
@@ -107,6 +112,8 @@ class Worlds:
             self._mark(passed(node, 0, *_TRAINABLE_KEYWORDS), world)
             return
         binding = names.binding(node)
+        if binding is not None and isinstance(binding.node, ast.arg):
+            self._mark_parameter(binding.node, world)
         function: ast.AST | None = node if isinstance(node, ast.Lambda) else self._method(node)
         if binding is not None and binding.kind == "def":
             function = binding.node
@@ -115,6 +122,23 @@ class Worlds:
             self._given_to.add(function)
         elif (dotted := names.dotted(node) or self._starred(node)) is not None:
             self.imported.setdefault(dotted, set()).add(world)
+
+    def _mark_parameter(self, parameter: ast.arg, world: str) -> None:
+        """Note that a function gives on what it is given, and what the file gives it."""
+        names = self.source.names
+        function = names.above(parameter, ast.FunctionDef)
+        if not isinstance(function, ast.FunctionDef) or parameter not in (
+            *positional(function),
+            *function.args.kwonlyargs,
+        ):
+            return
+        order = positional(function)
+        position = order.index(parameter) if parameter in order else sys.maxsize
+        self.parameters.setdefault(function, set()).add((position, parameter.arg, world))
+        for call in names.of(ast.Call):
+            binding = names.binding(call.func)
+            if binding is not None and binding.node is function:
+                self._mark(passed(call, position, parameter.arg), world)
 
     def _starred(self, node: ast.expr) -> str | None:
         """A name that a star import must have brought, if there is one of a file of the tree."""
@@ -162,6 +186,24 @@ class Worlds:
                 more = self.of(call) - known
                 known |= more
                 changed = changed or bool(more)
+
+
+def _handed_elsewhere(source: Source) -> Iterator[tuple[ast.expr, str]]:
+    """What a file gives to functions of other files that give it on to a world, each with that world."""
+    from migrate.resolve.neighbours import definition, file_of, is_naming_ray
+
+    for call, dotted in source.names.calls():
+        module = dotted.rpartition(".")[0]
+        home = file_of(source.path, module) if module.strip(".") and module.partition(".")[0] != "ray" else None
+        found = definition(source.path, dotted) if home is not None and is_naming_ray(home) else None
+        if found is None:
+            continue
+        parameters = found[0].once(Worlds).parameters
+        for binding in found[1]:
+            for position, name, world in parameters.get(binding.node, ()):
+                value = passed(call, position, name)
+                if value is not None:
+                    yield value, world
 
 
 def _used_elsewhere(path: str) -> Iterator[tuple[str, str, bool]]:

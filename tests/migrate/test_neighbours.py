@@ -76,6 +76,31 @@ def test_a_function_with_a_trainer_of_another_library_is_rewritten_as_well(tree)
     assert codes == []
 
 
+GIVES_ON = """\
+from ray import tune
+
+
+def search(space, objective):
+    return tune.Tuner(objective, param_space=space).fit()
+"""
+GIVEN_ON = "def fit(config):\n    train.report({'x': 1})\n\n\nsearch({}, partial(fit, extra=1))\n"
+
+
+@pytest.mark.parametrize(
+    ("files", "head"),
+    [
+        ({}, GIVES_ON.replace("import tune", "import train, tune") + "\n\n"),
+        ({"given.py": GIVES_ON}, "from given import search\nfrom ray import train\n\n\n"),
+        ({"given.py": GIVES_ON}, "import given\nfrom ray import train\n\nsearch = given.search\n\n\n"),
+    ],
+    ids=["here", "elsewhere", "module"],
+)
+def test_a_function_is_given_on_by_another_one(tree, files, head):
+    text, codes = tree({**files, "work.py": f"from functools import partial\n{head}{GIVEN_ON}"}, "work.py")
+    assert "    tune.report({'x': 1})\n" in text
+    assert codes == []
+
+
 CALLED_BACK = """\
 from ray import train
 
