@@ -288,6 +288,8 @@ def _is_legacy(data: bytes, reached: Reached, texts: bytes) -> bool:
         return True
     if any(_is_old_report(call) for name in _REPORTS for call in _calls(data, reached, name)):
         return True
+    if any(call_at(data, end) is None for end in reached.get(_REPORT, ())):
+        return True  # it may be handed on
     if any(not call.commas for name in _BOUNDED for call in _calls(data, reached, name)):
         return True
     if _has_old_trainable(data, reached):

@@ -1,4 +1,4 @@
-"""``tune.run`` as a value, ``RUNNERS = {"a": tune.run}``: what it is called with there cannot be seen."""
+"""``tune.run`` and ``tune.report`` as values, ``fit(report=tune.report)``: what they are called with cannot be seen."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from typing import Final
 from migrate.edit.callsite import called_name
 from migrate.resolve.source import Source
 
-_FUNCTIONS: Final = ("ray.tune.run", "ray.tune.tune.run", "ray.tune.run_experiments", "ray.tune.tune.run_experiments")
+_REPORT: Final = "ray.tune.report"
+_RUNS: Final = ("ray.tune.run", "ray.tune.tune.run", "ray.tune.run_experiments", "ray.tune.tune.run_experiments")
+_FUNCTIONS: Final = (_REPORT, *_RUNS)
 _KEEPS: Final = (
     *(ast.Dict, ast.List, ast.Tuple, ast.Set, ast.IfExp, ast.BoolOp, ast.Return, ast.Call),
     *(ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda),
@@ -34,5 +36,6 @@ def handed_on(source: Source) -> Iterator[tuple[ast.expr, str, str]]:
             if parent.func is node or called_name(parent) in _LOOKS or asked.startswith(_MODULES):
                 continue
         name = dotted.rpartition(".")[2]
-        ways_out = f"take `{name}` from `compat.tune`, which takes all it ever took, or a function that runs a `Tuner`"
+        other = "call it with one dictionary there" if dotted == _REPORT else "a function that runs a `Tuner`"
+        ways_out = f"take `{name}` from `compat.tune`, which takes all it ever took, or {other}"
         yield node, dotted, f"it is handed on, and what it is called with cannot be seen; {ways_out}"

@@ -1,7 +1,8 @@
-"""``tune.run`` as a value."""
+"""`tune.run` and `tune.report` as values."""
 
 import pytest
 
+from migrate.resolve.funnel import may_be_legacy
 from tests.migrate.support import check_noop
 
 
@@ -31,3 +32,19 @@ def test_it_is_reported(text):
 )
 def test_looking_at_it_is_fine(text):
     assert check_noop(f"import inspect\nfrom ray import tune\n\n{text}\n") == []
+
+
+@pytest.mark.parametrize(
+    "use", ["train(report=tune.report)", "Log([tune.report])", "train(tune.report if tuned else print)"]
+)
+def test_a_report_that_is_handed_on_is_reported(use):
+    text = f"from ray import tune\n\n\ndef f(config):\n    {use}\n"
+    assert check_noop(text) == ["MIGRATE"]
+    assert may_be_legacy(text.encode())
+
+
+@pytest.mark.parametrize(
+    "use", ["print(tune.report)", "report = tune.report\n    report({'a': 1})", "tune.report({'a': 1})"]
+)
+def test_a_report_that_is_called_or_looked_at_is_not(use):
+    assert check_noop(f"from ray import tune\n\n\ndef f(config):\n    {use}\n") == []
