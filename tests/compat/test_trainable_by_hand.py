@@ -104,7 +104,7 @@ def test_a_checkpoint_travels_as_an_object(ray_session, kind):
     assert (other.total, other.iteration) == (1, 1)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", [KINDS[0], *(pytest.param(kind, marks=pytest.mark.slow) for kind in KINDS[1:])])
 def test_a_checkpoint_travels_between_actors(ray_session, kind):
     ray = ray_session
     actor = ray.remote(num_cpus=0)(counting(kind))
@@ -369,7 +369,7 @@ def test_a_path_that_is_gone_stands_for_the_latest_checkpoint_if_that_is_asked_f
         trainable.restore("nowhere://bucket/checkpoint_000001", fallback_to_latest=True)
 
 
-@pytest.mark.parametrize("arguments", [(), ({"start": 1}, 0, True)])
+@pytest.mark.parametrize("arguments", [pytest.param((), marks=pytest.mark.slow), ({"start": 1}, 0, True)])
 def test_a_class_is_validated_where_no_cpu_is_free(ray_session, arguments):
     from ray.tune.utils import validate_save_restore
 

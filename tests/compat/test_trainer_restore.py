@@ -304,7 +304,13 @@ print(TorchTrainer(lambda: None).run_config.name[:9])
     assert run_python("-c", code).stdout.splitlines() == ["as Ray has it"] * 3 + ["ray_train"]
 
 
-@pytest.mark.parametrize("where", [lambda path: (str(path),), lambda path: (pyarrow.fs.LocalFileSystem(), str(path))])
+@pytest.mark.parametrize(
+    "where",
+    [
+        pytest.param(lambda path: (str(path),), marks=pytest.mark.slow),
+        lambda path: (pyarrow.fs.LocalFileSystem(), str(path)),
+    ],
+)
 def test_a_trainer_that_was_saved_before_any_run_is_restored(data_parallel_trainer, seen, tmp_path, where):
     from ray.train import ScalingConfig
 
