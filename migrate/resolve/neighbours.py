@@ -126,6 +126,7 @@ def is_of_project(path: str) -> bool:
     return Path(root_of(path)).name not in _INSTALLED and own_module(path).partition(".")[0] != "ray"
 
 
+@lru_cache(maxsize=256)
 def is_naming_ray(path: str) -> bool:
     """Whether a file of a project names Ray."""
     return is_of_project(path) and path in _naming_ray(root_of(path))

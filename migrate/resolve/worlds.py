@@ -190,8 +190,10 @@ class Worlds:
 
 def _handed_elsewhere(source: Source) -> Iterator[tuple[ast.expr, str]]:
     """What a file gives to functions of other files that give it on to a world, each with that world."""
-    from migrate.resolve.neighbours import definition, file_of, is_naming_ray
+    from migrate.resolve.neighbours import definition, file_of, is_naming_ray, is_of_project
 
+    if not is_of_project(source.path):
+        return
     for call, dotted in source.names.calls():
         module = dotted.rpartition(".")[0]
         home = file_of(source.path, module) if module.strip(".") and module.partition(".")[0] != "ray" else None
