@@ -51,4 +51,4 @@ def test_what_cannot_be_known_is_reported(text):
     ],
 )
 def test_other_models_are_left_alone(use):
-    check_noop(f"{TORCH}{use}\n")
+    assert check_noop(f"{TORCH}{use}\n") == []

@@ -119,6 +119,12 @@ def test_a_report_to_a_trainer_is_reported_where_functions_are_given_to_tune():
     assert check_noop(text) == ["FUN237"]
 
 
+def test_nothing_is_said_of_it_where_a_statement_is_left_out_that_may_run_it():
+    head = "from ray import train, tune\n\n\ndef loop(c):\n    train.report({})\n\n\n"
+    run = "tune.Tuner(loop, run_config=train.RunConfig(name='a'))  # migrate: ignore\n\ntune.Tuner(other)\n"
+    assert check_noop(f"{head}{run}") == []
+
+
 def test_what_a_trainable_no_longer_has_is_reported():
     codes = check_noop(
         """

@@ -52,4 +52,4 @@ def test_what_has_no_counterpart_is_reported():
     ],
 )
 def test_what_is_right_today_or_another_search_is_left_alone(text):
-    check_noop(text)
+    assert check_noop(text) == []
