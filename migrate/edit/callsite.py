@@ -87,11 +87,16 @@ def keyword(call: ast.Call, *names: str) -> ast.expr | None:
 
 
 def passed(call: ast.Call, position: int, *names: str) -> ast.expr | None:
-    """The value of an argument that is given by one of its names, or else at a position; or None."""
+    """The value of an argument that is given by one of its names, or else at a position; or None.
+
+    What stands behind unpacked arguments is at no position that can be told.
+    """
     named = keyword(call, *names)
     if named is not None:
         return named
-    return call.args[position] if position < len(call.args) else None
+    given = call.args[: position + 1]
+    is_unclear = any(isinstance(value, ast.Starred) for value in given)
+    return given[position] if position < len(given) and not is_unclear else None
 
 
 def called_name(node: ast.AST | None) -> str:

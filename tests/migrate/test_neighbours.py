@@ -101,6 +101,15 @@ def test_a_function_is_given_on_by_another_one(tree, files, head):
     assert codes == []
 
 
+def test_what_stands_behind_unpacked_arguments_is_not_taken_for_what_is_given_on(tree):
+    called = GIVEN_ON.replace("search({}, partial(fit, extra=1))", "search(*before, fit)")
+    text, codes = tree(
+        {"given.py": GIVES_ON, "work.py": f"from given import search\nfrom ray import train\n\n\n{called}"}, "work.py"
+    )
+    assert "    train.report({'x': 1})\n" in text
+    assert codes == ["FUN237"]
+
+
 CALLED_BACK = """\
 from ray import train
 
