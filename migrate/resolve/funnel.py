@@ -19,7 +19,7 @@ def may_be_legacy(data: bytes) -> bool:
     """Whether the full analysis may have anything to say about a Python file."""
     if not any(mark in data for mark in _MARKS) and not reports_by_name(data):
         return False
-    from migrate.resolve.sieve import lets_through
+    from migrate.sieve.file import lets_through
 
     return lets_through(data)
 

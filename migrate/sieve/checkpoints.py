@@ -1,0 +1,37 @@
+"""Whether a checkpoint may be asked for what checkpoints no longer have."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from migrate.resolve.reach import Reached, last_words
+from migrate.resolve.words import whole_words
+from migrate.sieve.signs import CHECKPOINTS, GET_CHECKPOINT, SUBSYSTEMS, legacy_signs
+
+_CHECKPOINT: Final = ("ray.train.Checkpoint", "ray.air.Checkpoint", *CHECKPOINTS)
+_PLACE: Final = b"heckpoint.uri"
+"""The one attribute that checkpoints had; by itself the word is too common."""
+_OF_RESULTS: Final = {
+    word: whole_words([word]) for word in (b"checkpoint", b"best_checkpoint", b"best_checkpoints", b"latest_checkpoint")
+}
+"""Attributes that hold one, or several."""
+_GIVES_CHECKPOINTS: Final = (b"get_best_checkpoint", b"checkpoint_of", b"get_internal_representation")
+_CALLED_ONE: Final = re.compile(rb"(?i)(?:checkpoint|ckpt)$|^$")
+"""Something that is called a checkpoint, whoever gave it."""
+
+
+def reads_dicts(data: bytes, reached: Reached) -> bool:
+    """Whether a checkpoint may be asked for what it is made of."""
+    if not any(dotted.startswith(SUBSYSTEMS) for dotted in reached):
+        return False
+    signs = legacy_signs()
+    if _PLACE not in data and not signs.of_checkpoints.are_in(data):
+        return False
+    if not reached.keys().isdisjoint(GET_CHECKPOINT) or any(dotted.startswith(_CHECKPOINT) for dotted in reached):
+        return True
+    if any(word in data for word in _GIVES_CHECKPOINTS):
+        return True
+    if any(word in data and last_words(data, pattern) for word, pattern in _OF_RESULTS.items()):
+        return True
+    return any(_CALLED_ONE.search(word) for word in last_words(data, signs.of_checkpoints.pattern))

@@ -1,0 +1,55 @@
+"""Whether a function may take what Tune passes no more, or be called by hand."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from typing import Final
+
+from migrate.resolve.reach import heads, opener, uses
+from migrate.resolve.words import whole_words
+
+_DIALECTS: Final = {word: whole_words([word]) for word in (b"reporter", b"checkpoint_dir", b"checkpoint")}
+"""Arguments of training functions that Tune no longer passes."""
+_SHORT: Final = re.compile(rb"lambda[^:]*,[\s\\]*(?:reporter|checkpoint_dir)\b")
+"""A function without a name that takes one of these."""
+SPOKEN: Final = {
+    b"reporter": re.compile(rb"reporter(?<!\wreporter)[\s\\)]*\("),
+    b"checkpoint": re.compile(rb"checkpoint(?<!\wcheckpoint)(?:_dir)?\b[^=]*=[\s\\(]*None\b"),
+}
+"""Uses of these that make a function a training function, whoever runs it."""
+_CLASS: Final = re.compile(rb"class(?!\w)")
+_FUNCTION: Final = re.compile(rb"(?:async[ \t]+)?def[ \t]+([\w\x80-\xff]+)")
+_OPENS: Final = re.compile(rb"[\s\\)]*\(")
+_HOOKS: Final = (b"save_checkpoint", b"load_checkpoint", b"_save", b"_restore")
+"""Methods of a Trainable, which are handed a directory and are no training functions."""
+
+
+def has_old_function(data: bytes, *, methods: bool = True) -> bool:
+    """Whether a function may take an argument that Tune no longer passes; the methods of classes may be left out."""
+    if takes_shortly(data):
+        return True
+    words = [pattern for word, pattern in _DIALECTS.items() if word in data]
+    places = sorted(found.start() for pattern in words for found in pattern.finditer(data))
+    return bool(places) and any(
+        head.name not in _HOOKS
+        and head.start <= places[bisect_left(places, head.start) % len(places)] < head.end
+        and (methods or not _CLASS.match(opener(data, head.start)))
+        for head in heads(data, b"def")
+    )
+
+
+def takes_shortly(data: bytes) -> bool:
+    """Whether a function without a name may take such an argument."""
+    return b"lambda" in data and any(word in data for word in _DIALECTS) and _SHORT.search(data) is not None
+
+
+def may_be_called_by_hand(data: bytes, place: int) -> bool:
+    """Whether a place, in code without texts, may be in a function that the file itself calls."""
+    outermost = opener(data, place, top=True)
+    function = _FUNCTION.match(outermost)
+    if function is None:
+        return _CLASS.match(outermost) is None
+    head = b"def " + function[1]
+    ends = (found.start() for found in uses(data, function[1]))
+    return any(_OPENS.match(data, end) and data[max(0, end - len(head)) : end] != head for end in ends)

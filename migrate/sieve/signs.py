@@ -1,0 +1,151 @@
+"""What the catalogue says that a legacy file reaches or spells."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Final, NamedTuple
+
+from legacy_api.today import lost_part
+from migrate.resolve.owners import ALSO_CALLED
+from migrate.resolve.words import Words, chains
+
+VARIABLES: Final = (b"TUNE_", b"RAY_")
+_ALWAYS: Final = (
+    "ray.tune.run", "ray.tune.tune.run", "ray.tune.run_experiments", "ray.tune.tune.run_experiments",
+)  # fmt: skip
+"""What is looked at wherever it is named: the catalogue has rows for forms and parameters of its calls only."""
+CALLED: Final = (
+    *("ray.tune.ExperimentAnalysis", "ray.tune.Analysis", "ray.tune.analysis.ExperimentAnalysis"),
+    *("ray.air.integrations.mlflow.setup_mlflow", "ray.tune.Tuner.restore", "ray.tune.tuner.Tuner.restore"),
+)
+"""What is looked at wherever it is called: the members of what it gives may be legacy, or what it is not told."""
+BY_POSITION: Final = {
+    "ray.air.integrations.mlflow.MLflowLoggerCallback": 1,
+    "ray.train.torch.prepare_model": 2,
+    "ray.tune.SyncConfig": 0,
+    "ray.train.RunConfig": 1,
+    "ray.train.ScalingConfig": 0,
+    "ray.tune.RunConfig": 1,
+    "ray.train.SyncConfig": 0,
+    "ray.tune.integration.keras.TuneReportCheckpointCallback": 0,
+    "ray.tune.integration.lightgbm.TuneReportCheckpointCallback": 3,
+    "ray.tune.integration.pytorch_lightning.TuneReportCheckpointCallback": 2,
+    "ray.tune.integration.xgboost.TuneReportCheckpointCallback": 3,
+}
+"""What is looked at if it is called with more than so many arguments by position: the others had another order."""
+WITH_RESOURCES: Final = "ray.tune.with_resources"
+MAKES_TRAINABLES: Final = (
+    "ray.tune.Tuner", "ray.tune.tuner.Tuner", WITH_RESOURCES, "ray.tune.with_parameters",
+    "ray.tune.register_trainable", "ray.tune.registry.register_trainable", "ray.tune.Experiment",
+    "ray.tune.Tuner.restore",
+)  # fmt: skip
+BASES: Final = ("ray.tune.Trainable", "ray.tune.trainable.Trainable", "ray.tune.trainable.trainable.Trainable")
+SUBSYSTEMS: Final = ("ray.tune", "ray.train", "ray.air")
+REPORT: Final = "ray.tune.report"
+_IN_WORKER: Final = "ray.train.report"
+REPORTS: Final = (REPORT, _IN_WORKER)
+CHECKPOINTS: Final = ("ray.air.checkpoint.Checkpoint", "ray.ml.checkpoint.Checkpoint")
+GET_CHECKPOINT: Final = frozenset(
+    {"ray.air.session.get_checkpoint", "ray.train.get_checkpoint", "ray.tune.get_checkpoint"}
+)
+_MODEL: Final = "get_model"
+"""What checkpoints had that were of their library's class wherever they came from."""
+
+
+class Signs(NamedTuple):
+    """What the catalogue says that a legacy file reaches or spells.
+
+    Attributes:
+        names: Reaching one of these, or something below it, is enough.
+        followed: Everything of interest, and every prefix of it.
+        hollow: Names directly below ``ray`` of which only a few names below are of interest.
+        keywords: By the dotted name of a function, its legacy parameters.
+        members: What is legacy in a Trainable class wherever it is spelled: names of methods and their arguments.
+        read: What is legacy to be read from a Trainable.
+        of_trials: A pattern of what is legacy to be read from a trial.
+        of_checkpoints: What is legacy to be asked of a checkpoint.
+        in_tune: What is legacy in a function that Tune runs.
+        asked: The last parts of all names of interest.
+        variables: Environment variables.
+    """
+
+    names: frozenset[str]
+    followed: frozenset[str]
+    hollow: frozenset[str]
+    keywords: dict[str, frozenset[bytes]]
+    members: Words
+    read: Words
+    of_trials: re.Pattern[bytes]
+    of_checkpoints: Words
+    in_tune: frozenset[str]
+    asked: frozenset[bytes]
+    variables: dict[bytes, re.Pattern[bytes]]
+
+
+@cache
+def legacy_signs() -> Signs:
+    """What the catalogue says, looked up once."""
+    from legacy_api import all_rows, named
+    from legacy_api.todays_names import TODAYS_PARAMETERS
+
+    names = {*_ALWAYS, *named()}
+    keywords: dict[str, set[bytes]] = {}
+    members: set[str] = set()
+    read: set[str] = set()
+    of_trials: set[str] = set()
+    of_checkpoints = {_MODEL}
+    in_tune: set[str] = set()
+    variables: list[bytes] = []
+    for row in all_rows():
+        if row.kind == "parameter":
+            keywords.setdefault(row.owner, set()).add(row.name.encode())
+            if row.owner in BASES:
+                members.add(row.name)
+        elif row.kind in ("method", "attribute") and (row.today != "same" or row.action != "keep"):
+            if row.owner in BASES:
+                (members if row.name.startswith("_") else read).add(row.name)
+            elif row.owner.startswith("ray."):
+                names.add(row.old)
+                if row.owner in CHECKPOINTS and row.kind == "method":
+                    of_checkpoints.add(row.name)
+            elif row.old.startswith("Trial."):
+                of_trials.add(row.old.partition(".")[2])
+        elif row.kind == "environment":
+            variables.append(row.old.encode())
+        elif row.kind == "call_form" and row.old.endswith((" in a Tune function", " given to a Tuner")):
+            in_tune.add(row.old.partition(" ")[0])
+    special = {*REPORTS, *CALLED, *BY_POSITION, *MAKES_TRAINABLES, *BASES, *GET_CHECKPOINT, *in_tune}
+    everything = names | keywords.keys() | ALSO_CALLED | special | TODAYS_PARAMETERS.keys()
+    prefixes = {name[:index] for name in everything for index, letter in enumerate(name) if letter == "."}
+    return Signs(
+        names=frozenset(names),
+        followed=frozenset(everything | prefixes | {"ray"}),
+        hollow=frozenset(name for name in prefixes - everything - {*SUBSYSTEMS} if name.count(".") == 1),
+        keywords={owner: frozenset(found) for owner, found in keywords.items()},
+        members=Words(members),
+        read=Words(read),
+        of_trials=chains(of_trials),
+        of_checkpoints=Words(of_checkpoints),
+        in_tune=frozenset(in_tune),
+        asked=frozenset(name.rpartition(".")[2].encode() for name in everything),
+        variables={prefix: _spelled(prefix, variables) for prefix in VARIABLES},
+    )
+
+
+def _spelled(prefix: bytes, variables: list[bytes]) -> re.Pattern[bytes]:
+    """The variables with a prefix, as the whole of a text. A pattern that begins with letters is fast."""
+    rests = b"|".join(re.escape(name.removeprefix(prefix)) for name in variables if name.startswith(prefix))
+    return re.compile(rb"%s(?<=[\"'}\n]%s)(?:%s)[\"'{\\]" % (prefix, prefix, rests or b"(?!)"))
+
+
+@cache
+def is_named(dotted: str) -> bool:
+    """Whether reaching a name is enough: it, or what it lies below, is legacy or gone, or nobody knows what it is."""
+    signs = legacy_signs()
+    if dotted.endswith(".*") and dotted[:-2] in signs.followed:
+        return True
+    known = dotted
+    while known and known not in signs.names:
+        known = known.rpartition(".")[0]
+    return bool(known or lost_part(dotted))

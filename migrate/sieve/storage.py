@@ -1,0 +1,24 @@
+"""Whether a run may be stored at a place that Ray does not find by itself."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from migrate.resolve.reach import Reached
+from migrate.sieve.calls import calls_of
+from migrate.tune.storage_schemes import may_have_odd_place
+
+_RESTORES: Final = (".Tuner.restore", ".Tuner.can_restore")
+_STORAGE: Final = frozenset({b"storage_path", b"local_dir", b"upload_dir", b"*"})
+_FILESYSTEM: Final = b"storage_filesystem"
+"""What says where a run is stored, and what says that this is no matter for Ray."""
+
+
+def has_odd_place(data: bytes, reached: Reached, texts: bytes) -> bool:
+    """Whether a run may get, or be looked for at, a place that Ray does not find by itself."""
+    if any(name.endswith(_RESTORES) for name in reached):
+        return True
+    if not may_have_odd_place(texts):
+        return False
+    calls = (call for name in reached for call in calls_of(data, reached, name))
+    return any(not call.keywords.isdisjoint(_STORAGE) and _FILESYSTEM not in call.keywords for call in calls)

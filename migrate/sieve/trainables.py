@@ -1,0 +1,58 @@
+"""Whether a Trainable, or a trial of it, may have or be asked what is legacy."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from migrate.resolve.reach import GAP, Reached, heads, last_words, owners
+from migrate.sieve.signs import BASES, legacy_signs
+from migrate.tune.saves import may_save_a_file
+
+_MADE: Final = re.compile(rb"\btype[\s\\]*\([^()]*,")
+"""A class that is made without a statement."""
+_FIRST: Final = re.compile(rb"(?:[\s\\]|#[^\r\n]*)*([\w\x80-\xff]*)")
+_TRIAL: Final = frozenset({b"trial", b""})
+_LOOPED: Final = re.compile(rb"for(?<!\wfor)%s([\w\x80-\xff]+)%sin(?!\w)" % (GAP, GAP))
+"""What a loop gives."""
+
+
+def asks_trials(data: bytes) -> bool:
+    """Whether what is legacy in a trial is read from a parameter of that name, or from what a loop gives."""
+    asked = last_words(data, legacy_signs().of_trials)
+    if not asked.isdisjoint(_TRIAL):
+        return True
+    return bool(asked) and b"trials" in data and any(found[1] in asked for found in _LOOPED.finditer(data))
+
+
+def has_old_trainable(data: bytes, reached: Reached) -> bool:
+    """Whether a class may derive from a Trainable and have, or read, what is legacy in one."""
+    signs = legacy_signs()
+    for dotted in reached:
+        owner, _, last = dotted.rpartition(".")
+        if owner in BASES and last.encode() in signs.read.words | signs.members.words:
+            return True
+    ends = [end for base in BASES for end in reached.get(base, ())]
+    if not ends or not (signs.members.are_in(data) or _reads(data, signs.read.pattern) or may_save_a_file(data)):
+        return False
+    made = (match for match in _MADE.finditer(data))
+    return any(head.start < end <= head.end for head in heads(data, b"class") for end in ends) or any(made)
+
+
+def _reads(data: bytes, attributes: re.Pattern[bytes]) -> bool:
+    """Whether an attribute may be read from the first argument of a function, or from an instance of a class."""
+    found = owners(data, attributes)
+    if b"" in found or any(
+        match[1] in found for head in heads(data, b"def") if (match := _FIRST.match(data, head.start))
+    ):
+        return True
+    return bool(found) and any(_is_made(data, head.name) for head in heads(data, b"class"))
+
+
+def _is_made(data: bytes, name: bytes) -> bool:
+    """Whether a class may be called, other than by the statement that makes it."""
+    called = re.compile(rb"(?<![\w\x80-\xff])%s[\s\\]*\(" % re.escape(name))
+    return any(
+        not data[max(0, match.start() - 80) : match.start()].rstrip(b" \t\\\r\n").endswith(b"class")
+        for match in called.finditer(data)
+    )

@@ -1,0 +1,56 @@
+"""Whether a trainer may be given, or asked, what it takes or has no more."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from migrate.resolve.reach import GAP, Reached, heads
+from migrate.sieve.calls import UNPACKED, UNSURE, calls_of
+
+_TUNERS: Final = frozenset({"ray.tune.Tuner", "ray.tune.tuner.Tuner", "ray.tune.Tuner.restore"})
+"""What may be given a trainer, which it takes no more."""
+_BESIDE_TRAINERS: Final = (
+    *(b"__cause__", b"get_model"),
+    *(b"def setup", b"training_loop", b"get_dataset_config", b".restore", b"can_restore"),
+)
+"""What is asked of a trainer, or given to it, and may be another thing today."""
+_GIVEN_TO_TRAINERS: Final = (b"callbacks", b"datasets")
+"""What is given to a trainer, or to its configuration, and may mean another thing today."""
+_SET: Final = re.compile(rb"\.%s(\w+)[\s\\]*=(?!=)" % GAP)
+"""What is set in something."""
+_RESTORED: Final = re.compile(rb"Trainer%s\.%s(?:can_)?restore(?![\w\x80-\xff])" % (GAP, GAP))
+_FROM_CHECKPOINT: Final = b"resume_from_checkpoint"
+"""What classes of trainers were asked, and given, whoever made them."""
+_METRICS: Final = re.compile(rb"\.%smetrics(?:_dataframe)?(?![\w\x80-\xff])" % GAP)
+"""Metrics of a result, whoever gave it."""
+
+
+def runs_a_trainer(data: bytes, reached: Reached) -> bool:
+    """Whether a trainer is made beside something that it takes no more, or that its result or error no longer has."""
+    if not any(dotted.endswith("Trainer") for dotted in reached):
+        return any(dotted.endswith("TrainingFailedError") for dotted in reached) and b"__cause__" in data
+    if not reached.keys().isdisjoint(_TUNERS) or any(word in data for word in _BESIDE_TRAINERS):
+        return True
+    if any(word in data and _may_be_given(data, reached, word) for word in _GIVEN_TO_TRAINERS):
+        return True
+    return b"metrics" in data and _METRICS.search(data) is not None
+
+
+def _may_be_given(data: bytes, reached: Reached, word: bytes) -> bool:
+    """Whether something of Ray may be given an argument, there and then, or later, or in a dictionary."""
+    keywords = {word} | UNSURE | UNPACKED
+    calls = (call for name in reached for call in calls_of(data, reached, name))
+    if any(not call.keywords.isdisjoint(keywords) for call in calls):
+        return True
+    return any(found[1] == word for found in _SET.finditer(data)) or b'"%s"' % word in data or b"'%s'" % word in data
+
+
+def has_own_trainer(data: bytes, reached: Reached) -> bool:
+    """Whether a class derives from a trainer, or one of another file may be asked what trainers are no longer asked."""
+    ends = [end for dotted in reached if dotted.endswith("Trainer") for end in reached[dotted]]
+    if ends and any(head.start < end <= head.end for head in heads(data, b"class") for end in ends):
+        return True
+    if b"Trainer" not in data:
+        return False
+    return _FROM_CHECKPOINT in data or (b"restore" in data and _RESTORED.search(data) is not None)
