@@ -12,10 +12,10 @@ import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from migrate.edit.callsite import called_name, keyword
-from migrate.resolve.names import positional
+from migrate.resolve.scopes import positional
 
 if TYPE_CHECKING:
-    from migrate.resolve.names import Binding
+    from migrate.resolve.scopes import Binding
     from migrate.resolve.source import Source
 
 

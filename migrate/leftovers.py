@@ -12,8 +12,9 @@ from legacy_api import Row, find, known, longest_row, moved_members, named, para
 from migrate.findings import Finding
 from migrate.resolve.guards import guarded
 from migrate.resolve.lost import lost_arguments, lost_names
-from migrate.resolve.names import Variable, positional
+from migrate.resolve.names import Variable
 from migrate.resolve.owners import owner_of
+from migrate.resolve.scopes import positional
 from migrate.resolve.settings import settings_of, specifications, unpacked_settings
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import bases_of, methods_of, trainables

@@ -17,8 +17,8 @@ from migrate.engine import Rewritten
 from migrate.findings import Finding
 from migrate.leftovers import legacy_uses
 from migrate.resolve.guards import LEFT_ALONE, guarded
-from migrate.resolve.names import lines_of
 from migrate.resolve.scope import scoped
+from migrate.resolve.scopes import lines_of
 from migrate.resolve.source import Source
 
 MIRRORED: Final = ("ray.tune", "ray.train", "ray.air")

@@ -6,8 +6,8 @@ import ast
 import sys
 
 from migrate.edit.edits import Edit
-from migrate.resolve.names import Binding, Scope, lines_of
 from migrate.resolve.order import runs_before
+from migrate.resolve.scopes import Binding, Scope, lines_of
 from migrate.resolve.source import Source
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from migrate.edit.edits import Edit
-from migrate.resolve.names import Scope
+from migrate.resolve.scopes import Scope
 from migrate.resolve.source import Source
 
 

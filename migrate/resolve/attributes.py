@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from migrate.resolve.names import positional
+from migrate.resolve.scopes import positional
 from migrate.resolve.source import Source
 
 

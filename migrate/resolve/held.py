@@ -9,7 +9,8 @@ import ast
 from collections import defaultdict
 from functools import cached_property
 
-from migrate.resolve.names import Names, Variable, positional
+from migrate.resolve.names import Names, Variable
+from migrate.resolve.scopes import positional
 
 _LEVELS = 8
 _MARK = "."

@@ -17,7 +17,7 @@ from migrate.resolve.asked_for import asked_for
 from migrate.resolve.source import Source
 
 if TYPE_CHECKING:
-    from migrate.resolve.names import Binding
+    from migrate.resolve.scopes import Binding
 
 _MARKS: Final = (".git", "pyproject.toml", "setup.py", "setup.cfg")
 """What stands in the directory that a project begins with."""

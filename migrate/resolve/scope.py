@@ -9,7 +9,7 @@ from migrate.edit.edits import Edit
 from migrate.findings import Finding
 from migrate.leftovers import legacy_uses
 from migrate.resolve.ignores import EVERY_CODE, ignored_lines
-from migrate.resolve.names import lines_of
+from migrate.resolve.scopes import lines_of
 from migrate.resolve.source import Source
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from migrate.edit.callsite import passed
 from migrate.resolve.meanings import meanings
-from migrate.resolve.names import FunctionNode, positional
+from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
 
 BASES: Final = (

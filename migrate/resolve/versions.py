@@ -15,7 +15,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from migrate.resolve.names import Binding, Names, Scope
+    from migrate.resolve.names import Names
+    from migrate.resolve.scopes import Binding, Scope
 
 _HOMES: Final = (ast.Module, ast.FunctionDef, ast.AsyncFunctionDef)
 _INLINE: Final = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.ClassDef)

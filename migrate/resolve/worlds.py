@@ -10,7 +10,7 @@ from typing import Final
 
 from migrate.edit.callsite import passed
 from migrate.resolve.meanings import meanings
-from migrate.resolve.names import FunctionNode, positional
+from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import bases_of, class_of_instance, methods_of
 

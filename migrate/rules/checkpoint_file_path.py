@@ -15,7 +15,7 @@ import ast
 from legacy_api import find, known
 from migrate.edit.callsite import called_name
 from migrate.edit.importing import Taken, ensure
-from migrate.resolve.names import FunctionNode, positional
+from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import bases_of, methods_of, trainables
 from migrate.rule import Declined, Example, Result

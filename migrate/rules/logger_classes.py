@@ -18,7 +18,7 @@ from migrate.edit.callsite import called_name
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure_as_is
 from migrate.resolve.guards import guarded
-from migrate.resolve.names import FunctionNode, positional
+from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import methods_of
 from migrate.rule import Declined, Example, Result

@@ -18,7 +18,7 @@ from legacy_api import find
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure
 from migrate.resolve.guards import guarded
-from migrate.resolve.names import positional
+from migrate.resolve.scopes import positional
 from migrate.rule import Declined, Example, Result
 from migrate.tune.dialects import Taking, inserted, short, taking, without
 

@@ -16,7 +16,7 @@ from typing import Final
 from migrate.edit.callsite import keyword, passed
 from migrate.edit.edits import Edit
 from migrate.resolve.guards import guarded
-from migrate.resolve.names import FunctionNode
+from migrate.resolve.scopes import FunctionNode
 from migrate.resolve.source import Source
 from migrate.resolve.worlds import TRAIN, Worlds
 from migrate.rule import Declined, Example, Result

@@ -14,7 +14,7 @@ from typing import Final
 
 from migrate.edit.edits import Edit
 from migrate.resolve.guards import guarded
-from migrate.resolve.names import FunctionNode, positional
+from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import methods_of, trainables
 from migrate.rule import Example, Result

@@ -15,7 +15,7 @@ from functools import cache
 
 from legacy_api import Row, rows_of_kind
 from migrate.edit.callsite import called_name
-from migrate.resolve.names import FunctionNode, positional
+from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import bases_of, class_of_instance, family, is_trainable, methods_of
 from migrate.rule import Example, Result

@@ -7,7 +7,7 @@ from typing import Final
 
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, below_imports, ensure
-from migrate.resolve.names import FunctionNode
+from migrate.resolve.scopes import FunctionNode
 from migrate.resolve.source import Source
 
 _SAVE: Final = '''

@@ -9,7 +9,7 @@ from migrate.edit.callsite import keyword, passed
 from migrate.edit.edits import Edit
 from migrate.edit.render import Raw, raw
 from migrate.resolve.attributes import class_of_self
-from migrate.resolve.names import FunctionNode, positional
+from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import methods_of
 from migrate.rule import Declined, Result

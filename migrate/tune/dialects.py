@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 from migrate.edit.callsite import called_name, passed
 from migrate.edit.edits import Edit
-from migrate.resolve.names import Binding, FunctionNode, positional
 from migrate.resolve.neighbours import definition
+from migrate.resolve.scopes import Binding, FunctionNode, positional
 from migrate.resolve.source import Source
 from migrate.resolve.worlds import TUNE, Worlds
 from migrate.rule import Declined

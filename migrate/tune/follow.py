@@ -12,7 +12,8 @@ from typing import Final
 
 from migrate.edit.callsite import called_name, passed
 from migrate.resolve.held import Attributes
-from migrate.resolve.names import Scope, Variable, positional
+from migrate.resolve.names import Variable
+from migrate.resolve.scopes import Scope, positional
 from migrate.resolve.source import Source
 
 _TRIAL_ATTRIBUTES: Final = ("best_trial",)

@@ -8,7 +8,7 @@ from typing import Final
 
 from legacy_api import Row, find
 from migrate.edit.callsite import called_name
-from migrate.resolve.names import Binding
+from migrate.resolve.scopes import Binding
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import BASES, trainables
 

@@ -13,7 +13,8 @@ from typing import Final
 
 from migrate.edit.callsite import called_name
 from migrate.edit.edits import Edit
-from migrate.resolve.names import Variable, positional
+from migrate.resolve.names import Variable
+from migrate.resolve.scopes import positional
 from migrate.resolve.source import Source
 from migrate.tune.analysis_words import CHECKPOINT_PATHS
 from migrate.tune.by_directory import BY_DIRECTORY, asked_without_directories, values_of

@@ -6,7 +6,7 @@ import ast
 from typing import Final
 
 from migrate.edit.callsite import called_name
-from migrate.resolve.names import FunctionNode, positional
+from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import methods_of, trainables
 from migrate.tune.checkpoint_uses import uses_of

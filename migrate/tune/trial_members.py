@@ -8,7 +8,7 @@ from functools import cache
 from typing import Final, cast
 
 from legacy_api import Row, all_rows, find
-from migrate.resolve.names import Scope
+from migrate.resolve.scopes import Scope
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import bases_of, methods_of
 from migrate.tune.follow import Flow
