@@ -101,6 +101,7 @@ def uses_tune_or_train(source: Source) -> bool:
     if any(True for _ in transformers_searches(source)):
         return True
     imported = [dotted for _, _, dotted in names.imports] + [f"{module}.*" for _, module in names.stars]
+    imported += names.given.values()
     looked_up = (dotted for _, dotted in names.uses()) if "importlib" in names.words else ()
     if not any(dotted.partition(".")[0] == "ray" for dotted in (*imported, *looked_up)):
         return any(True for _ in _texts(source)) or _is_run_by_others(source)

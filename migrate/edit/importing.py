@@ -39,12 +39,22 @@ def _is_bound_before(source: Source, found: tuple[Scope, list[Binding]], where: 
     scope, bindings = found
     if scope is source.names.module:
         line = _line_of_statement(source, where)
-        return any(getattr(one.node, "lineno", 0) < line for one in bindings)
+        return any(
+            getattr(one.node, "lineno", 0) < line or _is_imported_above(source, one.node, where) for one in bindings
+        )
     if scope is not source.names.scope(where):
         return True
     statements = [source.names.parents.get(one.node) for one in bindings if one.kind == "import"]
     imports = [one for one in statements if isinstance(one, ast.Import | ast.ImportFrom)]
     return len(imports) < len(bindings) or any(runs_before(source, one, where) for one in imports)
+
+
+def _is_imported_above(source: Source, alias: ast.AST, where: ast.AST) -> bool:
+    """Whether an import in a block of the module, as below ``if __name__ == ...``, has run before code at ``where``."""
+    statement = source.names.parents.get(alias)
+    if not isinstance(statement, ast.Import | ast.ImportFrom) or source.names.function(where) is not None:
+        return False
+    return runs_before(source, statement, where)
 
 
 def _line_of_statement(source: Source, where: ast.AST) -> int:
@@ -64,7 +74,7 @@ def _first_use(source: Source) -> int:
 
 def _bound_names(source: Source) -> list[str]:
     bound = [alias.asname or alias.name.partition(".")[0] for _, alias, _ in source.names.imports]
-    return list(dict.fromkeys(bound))
+    return list(dict.fromkeys([*bound, *source.names.given]))
 
 
 def _imports(source: Source, dotted: str) -> bool:

@@ -12,16 +12,28 @@ import re
 from functools import cache
 from typing import Final
 
+_GIVEN: Final = (b"tune.", b"session.")
+"""What may come from another file of the tree, as files use it."""
 _MARKS: Final = (b"ray", b"RAY_", b"TUNE_")
 
 
 def may_be_legacy(data: bytes) -> bool:
     """Whether the full analysis may have anything to say about a Python file."""
-    if not any(mark in data for mark in _MARKS) and not reports_by_name(data):
+    if not any(mark in data for mark in _MARKS) and not reports_by_name(data) and not may_be_given(data):
         return False
     from migrate.sieve.file import lets_through
 
     return lets_through(data)
+
+
+def may_be_given(data: bytes) -> bool:
+    """Whether a file may use what another one of its tree imports of Ray: it need not name Ray itself."""
+    return any(word in data for word in _GIVEN) and _used().search(data) is not None
+
+
+@cache
+def _used() -> re.Pattern[bytes]:
+    return re.compile(rb"tune\.(?<![\w.]tune\.)|session\.(?<![\w.]session\.)")
 
 
 def reports_by_name(data: bytes) -> bool:

@@ -40,6 +40,7 @@ class Names(Scopes):
         self._dotted: dict[ast.AST, str | None] = {}
         self._versions: dict[Variable, dict[ast.AST, str]] = {}
         self.hidden: list[ast.stmt] = []
+        self.given: dict[str, str] = {}
         if hidden_lines:
             self._hide(hidden_lines)
 
@@ -56,6 +57,23 @@ class Names(Scopes):
                 todo += [child for child in ast.iter_child_nodes(node) if not isinstance(child, _BLOCKS)]
         self.imports = [found for found in self.imports if found[0] not in self.hidden]
         self.stars = [found for found in self.stars if found[0] not in self.hidden]
+
+    def give(self, name: str, alias: ast.alias, dotted: str) -> None:
+        """Let a name that an import brings from another file of the tree stand for what it is there.
+
+        Args:
+            name: The name in this file.
+            alias: What imports it; for a star, what imports everything.
+            dotted: What it is.
+        """
+        bindings = self.module.bindings.setdefault(name, [])
+        if alias.name == "*" and bindings:
+            return  # given already, or the file's own
+        if alias.name != "*":
+            bindings = self.scope(alias).bindings[name]
+        bindings[:] = [one for one in bindings if one.node is not alias] + [Binding("import", alias, dotted)]
+        self._imported.add(name)
+        self.given[name] = dotted
 
     def binding(self, node: ast.AST) -> Binding | None:
         """The only binding of a name, or None if there are several, or none."""

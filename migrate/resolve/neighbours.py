@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -28,6 +29,12 @@ _MOST: Final = 20_000
 """A tree with more files is not searched."""
 _INSTALLED: Final = frozenset({"site-packages", "dist-packages"})
 _LEFT_OUT: Final = _INSTALLED | {"node_modules", "build", "dist", "venv", "env", "__pycache__"}
+_NOTEBOOKS: Final = 200
+_LARGE: Final = 5_000_000
+"""How many notebooks are read, and how large they may be."""
+_RAY: Final = b"ray"
+_MARKED: Final = (_RAY, b"tune", b"session", b"import *")
+"""What stands in a file that may have something of Ray, be it from another file of its tree."""
 _IMPORTS: Final = re.compile(rb"(?m)^[ \t]*(?:from|import)\b([^\n]*)")
 _WORD: Final = re.compile(rb"\w+")
 
@@ -70,6 +77,17 @@ def _in(folder: Path, parts: list[str]) -> str | None:
 @lru_cache(maxsize=256)
 def source_of(path: str) -> Source | None:
     """A file of the tree; None if it cannot be read or is no Python."""
+    from migrate.resolve.given_names import add_given_names
+
+    source = read(path)
+    if source is not None:
+        add_given_names(source.names, path)
+    return source
+
+
+@lru_cache(maxsize=256)
+def read(path: str) -> Source | None:
+    """A file of the tree by itself: what it has from others is not followed; None if it is no Python."""
     from migrate.edit.encoding import UnreadableError, decode
 
     try:
@@ -108,17 +126,50 @@ def class_of(path: str, dotted: str) -> bool | None:
 
 def importers(path: str) -> Iterator[str]:
     """The files that name Ray and may import a file, by the words of their import statements."""
-    root = root_of(path)
+    yield from (other for other, names_ray in _importing(path) if names_ray)
+
+
+def importing(path: str) -> Iterator[str]:
+    """The files that may import a file, and may have something of Ray from it; notebooks are asked for apart."""
+    yield from (other for other, _ in _importing(path))
+
+
+def _importing(path: str) -> Iterator[tuple[str, bool]]:
     if not is_of_project(path):
         return
+    word = _word_for(path)
+    mine = os.path.realpath(path)
+    for other, words, names_ray in _imports_below(root_of(path)):
+        if word in words and os.path.realpath(other) != mine:
+            yield other, names_ray
+
+
+def _word_for(path: str) -> bytes:
+    """What stands in imports of a file: its name, or that of the package that it makes."""
     stem = Path(path).stem
     if stem == "__init__":
         stem = Path(os.path.abspath(path)).parent.name  # noqa: PTH100
-    word = stem.encode()
-    mine = os.path.realpath(path)
-    for other, words in _imports_below(root):
-        if word in words and os.path.realpath(other) != mine:
-            yield other
+    return stem.encode()
+
+
+def notebooks_importing(path: str) -> Iterator[bytes]:
+    """The contents of the notebooks beside a file, or below the directory that it is in, that may import it."""
+    if not is_of_project(path):
+        return
+    imports = re.compile(rb"[\"n][ \t]*(?:from|import)[ \t]+[\w., \t]*(?<!\w)%s(?!\w)" % re.escape(_word_for(path)))
+    for data in _notebooks_below(str(Path(path).parent)):
+        if imports.search(data):
+            yield data
+
+
+@lru_cache(maxsize=4)
+def _notebooks_below(folder: str) -> tuple[bytes, ...]:
+    found: list[bytes] = []
+    for place in walk(folder, ".ipynb"):
+        with suppress(OSError):
+            if os.path.getsize(place) < _LARGE and len(found) < _NOTEBOOKS:  # noqa: PTH202 - `os.walk` gives strings
+                found.append(Path(place).read_bytes())
+    return tuple(found)
 
 
 def is_of_project(path: str) -> bool:
@@ -139,7 +190,7 @@ def _naming_ray(root: str) -> frozenset[str]:
 
 def naming_ray(root: str) -> Iterator[str]:
     """The files below a directory that name Ray."""
-    return (path for path, _ in _imports_below(root))
+    return (path for path, _, names_ray in _imports_below(root) if names_ray)
 
 
 @lru_cache(maxsize=256)
@@ -172,23 +223,27 @@ def root_of(path: str) -> str:
 
 
 @cache
-def _imports_below(root: str) -> tuple[tuple[str, frozenset[bytes]], ...]:
-    """The files below a directory that name Ray, each with the words of its import statements."""
-    found: list[tuple[str, frozenset[bytes]]] = []
-    seen = 0
+def _imports_below(root: str) -> tuple[tuple[str, frozenset[bytes], bool], ...]:
+    """The files below a directory that may have to do with Ray.
+
+    Returns:
+        Each with the words of its import statements, and whether it names Ray.
+    """
+    found: list[tuple[str, frozenset[bytes], bool]] = []
+    for seen, path in enumerate(walk(root, ".py")):
+        if seen == _MOST:
+            return ()
+        try:
+            data = Path(path).read_bytes()
+        except OSError:
+            continue
+        if any(mark in data for mark in _MARKED):
+            found.append((path, frozenset(_WORD.findall(b" ".join(_IMPORTS.findall(data)))), _RAY in data))
+    return tuple(found)
+
+
+def walk(root: str, suffix: str) -> Iterator[str]:
+    """The files below a directory with a name that ends like this, in order; not those of installed packages."""
     for folder, inner, names in os.walk(root):
         inner[:] = sorted(name for name in inner if not name.startswith(".") and name not in _LEFT_OUT)
-        for name in sorted(names):
-            if not name.endswith(".py"):
-                continue
-            seen += 1
-            if seen > _MOST:
-                return ()
-            path = os.path.join(folder, name)  # noqa: PTH118 - `os.walk` gives strings
-            try:
-                data = Path(path).read_bytes()
-            except OSError:
-                continue
-            if b"ray" in data:
-                found.append((path, frozenset(_WORD.findall(b" ".join(_IMPORTS.findall(data))))))
-    return tuple(found)
+        yield from (os.path.join(folder, name) for name in sorted(names) if name.endswith(suffix))  # noqa: PTH118

@@ -100,7 +100,12 @@ class Source:
         """What every name in the file stands for."""
         from migrate.resolve.names import Names
 
-        return Names(self.tree, self.hidden_lines)
+        names = Names(self.tree, self.hidden_lines)
+        if self.path:
+            from migrate.resolve.given_names import add_given_names
+
+            add_given_names(names, self.path)
+        return names
 
     @cached_property
     def tokens(self) -> Tokens:

@@ -2,13 +2,15 @@
 
 Fires on calls of ``RunConfig``, ``CheckpointConfig`` and ``FailureConfig`` in a file in which some of them go to a
 Tuner and some to a trainer; each gets the class of ``ray.tune`` or ``ray.train``. Where all of them go to the same,
-the import changes instead (rule ``moves``).
+the import changes instead (rule ``moves``), unless it stands in another file.
 
 Declines, with a finding: instances that go both to a Tuner and to a trainer, and those of ``ray.air`` of which the
 file does not tell where they go.
 """
 
 from __future__ import annotations
+
+import ast
 
 from migrate.edit.importing import Taken, ensure
 from migrate.resolve.guards import guarded
@@ -64,7 +66,10 @@ def rewrite(result: Result) -> None:
     classes = source.once(ConfigClasses)
     for node, dotted in source.names.uses():
         worlds = classes.worlds.get(node)
-        if worlds is None or dotted not in CONFIGS or dotted in classes.places or guarded(source.names, node):
+        is_given = isinstance(node, ast.Name) and source.names.given.get(node.id) == dotted
+        if worlds is None or dotted not in CONFIGS or guarded(source.names, node):
+            continue
+        if dotted in classes.places and not is_given:
             continue
         row = row_of(dotted)
         if len(worlds) != 1:
@@ -73,7 +78,7 @@ def rewrite(result: Result) -> None:
                 result.decline(node, row, dotted, both if worlds else "the file does not tell who gets it")
             continue
         module = next(iter(worlds))
-        if dotted.startswith(f"{module}.") or (module == TRAIN and dotted not in classes.unsure):
+        if dotted.startswith(f"{module}.") or (module == TRAIN and dotted not in classes.unsure and not is_given):
             continue  # those of trainers are left over, and their import changes in the next round
         try:
             name, imports = ensure(source, module, node)

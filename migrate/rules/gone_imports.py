@@ -2,8 +2,8 @@
 
 Fires on names of ``from ray... import ...`` that the catalogue has no place for and that nothing in the file reads.
 
-Declines: names in ``__all__``, imports that have their block for themselves, branches
-for different Ray releases, and whatever moved, which has a rule of its own.
+Declines: names in ``__all__``, those that other files of the tree have from here, imports that have their block for
+themselves, branches for different Ray releases, and whatever moved, which has a rule of its own.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ import ast
 
 from legacy_api import longest_row
 from migrate.edit.unused import local_name, without
+from migrate.resolve.given_names import all_of, taken_by_others
 from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
 from migrate.rule import Example, Result
 
 ORDER = 60
@@ -30,7 +30,7 @@ def rewrite(result: Result) -> None:
     """Remove every name that is gone and not used."""
     source = result.source
     names = source.names
-    exported = _exported(result.source)
+    exported = all_of(names.module)
     for statement in dict.fromkeys(statement for statement, _, _ in names.imports):
         if not isinstance(statement, ast.ImportFrom) or (statement.module or "").partition(".")[0] != "ray":
             continue
@@ -43,6 +43,8 @@ def rewrite(result: Result) -> None:
             variable = names.bound(alias, name)
             if name not in exported and variable is not None and not names.is_read(variable[1], variable[0]):
                 gone.append(alias)
+        if gone:
+            gone = [alias for alias in gone if local_name(alias) not in taken_by_others(source.path)]
         start, end = source.start(statement), source.line_end(source.end(statement))
         if not gone or guarded(names, statement) or not source.alone(statement):
             continue
@@ -53,13 +55,3 @@ def rewrite(result: Result) -> None:
         for alias in gone if edits else ():
             row = longest_row(f"{statement.module}.{alias.name}")
             result.note(alias, row, f"{statement.module}.{alias.name}", "removed: it is gone, and nothing here uses it")
-
-
-def _exported(source: Source) -> set[object]:
-    """What the file lists in ``__all__``."""
-    found: set[object] = set()
-    for binding in source.names.module.bindings.get("__all__", ()):
-        for part in ast.walk(binding.value) if binding.value is not None else ():
-            if isinstance(part, ast.Constant):
-                found.add(part.value)
-    return found

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from migrate.resolve.bare import bare
-from migrate.resolve.funnel import reports_by_name
+from migrate.resolve.funnel import may_be_given, reports_by_name
 from migrate.resolve.reach import GAP, Reached, call_at, heads, may_reach, owners, reach
 from migrate.resolve.words import chains
 from migrate.sieve.calls import calls_of, is_called_as_then, is_old_report, is_out_of_order
@@ -67,6 +67,17 @@ _SEARCH: Final = {b"hyperparameter_search": re.compile(rb"(?<==)[\s\\(]*[\"']ray
 _MODULE: Final = re.compile(rb"import_module[\s\\]*\(\s*[rRuU]?[\"']ray\.")
 _BEGINNING: Final = re.compile(rb"ray\.(?<=[\"']ray\.)([\w.]*)\.[\"'{%]")
 """A module that is looked up at run time, and the beginning of its name."""
+_GIVEN: Final = re.compile(
+    rb"from(?<!\wfrom)[ \t]+(?!ray\b)[\w.]+[ \t]+import\b[ \t]*(?:\*|[^\r\n;#]*?\b(?:ray|tune|train|air|session)\b"
+    rb"|\([^)]*?\b(?:ray|tune|train|air|session)\b)"
+)
+"""An import that may bring what another file of the tree imports of Ray."""
+_IMPORTS: Final = b"import ray\nfrom ray import air, train, tune\n"
+"""What such a file may import."""
+_SESSION: Final = re.compile(
+    rb"(?:session(?<![\w.]session)\.(?:report|get_\w+)|(?<![\w.])(?:RunConfig|CheckpointConfig|FailureConfig))[\s\\]*\("
+)
+"""What is legacy wherever it comes from, or may be."""
 _DRAWN: Final = re.compile(rb"\)%s\.%sfunc(?![\w\x80-\xff])" % (GAP, GAP))
 """The method ``func`` of what a call gives."""
 
@@ -82,10 +93,22 @@ def lets_through(data: bytes) -> bool:
             return True
         if any(text in data for text in _QUOTED) and _looks_modules_up(data):
             return True
+    if may_be_given(data) and _uses_what_is_given(data):
+        return True
     if any(prefix in data for prefix in VARIABLES) and _spells(data, legacy_signs().variables):
         return True
     # A file that another one of its tree gives to Tune need not name Ray.
     return reports_by_name(data) and has_old_function(data)
+
+
+def _uses_what_is_given(data: bytes) -> bool:
+    """Whether what another file of the tree may have imported of Ray is used in a way that is legacy."""
+    if _GIVEN.search(data) is None:
+        return False
+    code = bare(data)
+    return _GIVEN.search(code or data) is not None and (
+        _SESSION.search(code or data) is not None or _uses_legacy(_IMPORTS + (code or data), data)
+    )
 
 
 def _looks_modules_up(data: bytes) -> bool:

@@ -111,7 +111,9 @@ def test_no_mixture_of_lines_is_held_back(lines):
         "import array\ntrain = 1\n",
         "import numpy\nx_ray.tune()\n",
         "import ray\n\nray.get()\ntrain()\n",
-        "import ray\nfrom mine import tune\n\ntune.run(f)\n",
+        "import ray\nfrom mine import tune\n\ntune.choice(f)\n",
+        "import ray\nfrom mine import other\n\ntune.run(f)\n",
+        "from mine import *\n\n# tune.run(f)\nautotune.run(session.get(x))\n",
         "import ray\n\nray.init(num_cpus=2)\nf(memory=3)\n",
         "import ray\n\n# ray.init(redis_address=x)\n",
         "import ray\n\n# ray.tune.suggest is gone\n",
@@ -123,6 +125,14 @@ def test_no_mixture_of_lines_is_held_back(lines):
 )
 def test_modern_and_other_files_end_there(text):
     assert not may_be_legacy(text.encode())
+
+
+@pytest.mark.parametrize(
+    "head", ["from mine import *", "from mine import f, tune", "from . import (\n    f,\n    tune,\n)"]
+)
+@pytest.mark.parametrize("use", ["tune.run(f)", "tune.report(x=1)", "tune.suggest"])
+def test_what_may_come_from_another_file_of_the_tree_goes_through(head, use):
+    assert may_be_legacy(f"{head}\n\n{use}\n".encode())
 
 
 @pytest.mark.parametrize("call", ["report(ü=1)", "report(a=1)", "report(**m)", "report(-1)", "report(f'{x}', a=1)"])

@@ -1,0 +1,138 @@
+"""Names of Ray that a file has from another file of its tree: ``from common import *``, ``from common import tune``.
+
+And the other way round: what other files have from a file, which must not go from it because it does not use it itself.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from legacy_api import named
+from migrate.resolve.neighbours import file_of, importing, notebooks_importing, read
+
+if TYPE_CHECKING:
+    from migrate.resolve.names import Names
+    from migrate.resolve.scopes import Scope
+
+_IMPORTS_RAY: Final = re.compile(rb"(?m)^[ \t]*(?:from|import)[ \t]+ray(?![\w\x80-\xff])")
+_STAR: Final = re.compile(rb"(?m)^[ \t]*from[ \t]+[\w.]+[ \t]+import[ \t]*\(?[ \t]*\*")
+_STATEMENT: Final = re.compile(rb"(?m)^[ \t]*from[ \t]+([\w.]+)[ \t]+import[ \t]*(\([^)]*\)|[^\r\n#;]*)")
+_MODULES: Final = re.compile(rb"(?m)^[ \t]*import[ \t]+([\w., \t]+)")
+_DOTTED: Final = re.compile(rb"(?<!as )\b[\w.]+")
+_NAME: Final = re.compile(rb"\w+|\*")
+_DEPTH: Final = 4
+"""Through how many files a name is followed."""
+
+
+@cache
+def _known() -> frozenset[str]:
+    """What names of Ray may be called where they come from: nearly all names of other imports are none of them."""
+    parts = {part for name in named() for part in (name.rpartition(".")[2], *name.split(".")[:2])}
+    return frozenset(parts | {"Tuner", "ASHAScheduler"})
+
+
+def add_given_names(names: Names, path: str) -> None:
+    """Let names that a file has from others of its tree stand for what they are there.
+
+    Args:
+        names: The names of the file.
+        path: The file.
+    """
+    for star, module in names.stars:
+        home = file_of(path, module) if _may_be_of_tree(module) else None
+        for name, dotted in given_by(home).items() if home is not None else ():
+            if not name.startswith("_") and _is_exported(home, name):
+                names.give(name, star.names[0], dotted)
+    for statement, alias, dotted in names.imports:
+        if isinstance(statement, ast.ImportFrom) and alias.name in _known():
+            module = dotted.rpartition(".")[0]
+            home = file_of(path, module) if _may_be_of_tree(module) else None
+            given = given_by(home).get(alias.name) if home is not None else None
+            if given is not None:
+                names.give(alias.asname or alias.name, alias, given)
+
+
+def _may_be_of_tree(module: str) -> bool:
+    return bool(module.strip(".")) and module.partition(".")[0] != "ray"
+
+
+@lru_cache(maxsize=1024)
+def given_by(path: str, depth: int = _DEPTH) -> dict[str, str]:
+    """The names of Ray that a module has at its top level, each with the dotted name that it stands for today."""
+    from migrate.rules.moves import new_place
+
+    try:
+        data = Path(path).read_bytes()
+    except OSError:
+        return {}
+    if not _IMPORTS_RAY.search(data) and not (depth and _STAR.search(data)):
+        return {}
+    source = read(path)
+    if source is None:
+        return {}
+    found: dict[str, str] = {}
+    for _, module in source.names.stars if depth else ():
+        home = file_of(path, module) if _may_be_of_tree(module) else None
+        if home is not None and home != path:
+            found |= given_by(home, depth - 1)
+    for name, bindings in source.names.module.bindings.items():
+        dotted = source.names.meaning(bindings) if "@" not in name else None
+        found.pop(name, None)
+        if dotted is not None and dotted.partition(".")[0] == "ray":
+            place = new_place(dotted)
+            found[name] = place[0] if place is not None else dotted
+    return found
+
+
+def _is_exported(path: str | None, name: str) -> bool:
+    """Whether a star import of a module brings a name: all that are public, or those in ``__all__``."""
+    source = read(path) if path is not None else None
+    listed = source.names.module.bindings.get("__all__", []) if source is not None else []
+    return not listed or name in all_of(source.names.module if source is not None else None)
+
+
+def all_of(scope: Scope | None) -> set[object]:
+    """What a module lists in ``__all__``."""
+    found: set[object] = set()
+    for binding in scope.bindings.get("__all__", ()) if scope is not None else ():
+        for part in ast.walk(binding.value) if binding.value is not None else ():
+            if isinstance(part, ast.Constant):
+                found.add(part.value)
+    return found
+
+
+def taken_by_others(path: str) -> frozenset[str]:
+    """Names that other files of the tree may have from a file: those they import, or all their words after a star."""
+    return _taken_by_others(path) if path else frozenset()
+
+
+@lru_cache(maxsize=64)
+def _taken_by_others(path: str) -> frozenset[str]:
+    found: set[str] = set()
+    for other in importing(path):
+        data = Path(other).read_bytes()
+        for match in _STATEMENT.finditer(data):
+            module, names = match[1].decode("utf-8", "replace"), _NAME.findall(match[2])
+            if _may_be_of_tree(module) and file_of(other, module) == path:
+                found |= _words(names if b"*" not in names else _NAME.findall(data))
+            elif any(file_of(other, _below(module, name.decode("utf-8", "replace"))) == path for name in names):
+                found |= _words(_NAME.findall(data))
+        for match in _MODULES.finditer(data):
+            modules = [name.decode("utf-8", "replace") for name in _DOTTED.findall(match[1])]
+            if any(_may_be_of_tree(module) and file_of(other, module) == path for module in modules):
+                found |= _words(_NAME.findall(data))
+    for data in notebooks_importing(path):
+        found |= _words(_NAME.findall(data))
+    return frozenset(found)
+
+
+def _below(module: str, name: str) -> str:
+    return module + name if module.endswith(".") else f"{module}.{name}"
+
+
+def _words(names: list[bytes]) -> set[str]:
+    return {name.decode("utf-8", "replace") for name in names}

@@ -1,0 +1,145 @@
+"""Names of Ray that a file has from another file of its tree, and those that others have from it."""
+
+import json
+
+import pytest
+
+from migrate.command.options import DEFAULTS
+from migrate.command.process import process
+from tests.migrate.support import source
+
+RUN = "tune.run('PPO', name='e', raise_on_failed_trial=False)\n"
+NEW = "results = tune.Tuner(\n"
+
+
+@pytest.fixture
+def tree(tmp_path):
+    """Write files and give what becomes of one of them: its text and the codes of what needs a person."""
+
+    def write(files, name):
+        (tmp_path / "setup.py").write_text("")
+        for path, text in files.items():
+            target = tmp_path / path
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_text(source(text))
+        done = process(str(tmp_path / name), DEFAULTS)
+        text = done.new.decode() if done.new is not None else (tmp_path / name).read_text()
+        return text, [finding.code for finding in done.findings if finding.attention]
+
+    return write
+
+
+@pytest.mark.parametrize(
+    ("files", "head"),
+    [
+        ({"common.py": "from ray import tune\n"}, "from common import *\n"),
+        ({"common.py": "import ray.tune as tune\n"}, "from common import tune\n"),
+        (
+            {"common.py": "try:\n    from ray import tune\nexcept ImportError:\n    tune = None\n"},
+            "from common import *\n",
+        ),
+        ({"lib/__init__.py": "from ray import tune\n"}, "from lib import tune\n"),
+        ({"lib/__init__.py": "from .base import *\n", "lib/base.py": "from ray import tune\n"}, "from lib import *\n"),
+        ({"common.py": "from ray import tune\n__all__ = ['tune']\n"}, "from common import *\n"),
+    ],
+    ids=["star", "by name", "missing", "package", "through another", "listed"],
+)
+def test_a_name_is_followed_into_the_file_that_it_comes_from(tree, files, head):
+    text, codes = tree({**files, "main.py": head + RUN}, "main.py")
+    assert text.startswith(head + NEW)
+    assert codes == []
+
+
+@pytest.mark.parametrize(
+    ("files", "text"),
+    [
+        ({"common.py": "from ray import tune as _tune\n"}, f"from common import *\n{RUN}"),
+        ({"common.py": "from ray import tune\n__all__ = ['f']\n"}, f"from common import *\n{RUN}"),
+        ({"common.py": "def tune(): ...\n"}, f"from common import *\n{RUN}"),
+        ({"common.py": "from ray import tune\n"}, f"from common import *\nfrom mine import tune\n{RUN}"),
+        ({"common.py": "from ray import tune\ntune = wrap(tune)\n"}, f"from common import *\n{RUN}"),
+        ({"common.py": "from ray import tune\n"}, f"from other import *\n{RUN}"),
+        ({"a.py": "from b import *\n", "b.py": "from a import *\n"}, f"from a import *\n{RUN}"),
+    ],
+    ids=["private", "not listed", "its own", "shadowed", "changed", "unknown", "in a circle"],
+)
+def test_a_name_that_something_else_has_is_left_alone(tree, files, text):
+    assert tree({**files, "main.py": text}, "main.py") == (text, [])
+
+
+def test_reports_and_configs_of_a_file_that_does_not_name_ray_are_rewritten(tree):
+    work = """\
+from common import *
+
+
+def fit(config):
+    session.report({"x": 1})
+
+
+tune.Tuner(fit, run_config=RunConfig(name="e")).fit()
+"""
+    files = {"common.py": "from ray import tune\nfrom ray.air import RunConfig, session\n", "work.py": work}
+    text, codes = tree(files, "work.py")
+    assert text == work.replace("session.report", "tune.report").replace("=RunConfig", "=tune.RunConfig")
+    assert codes == []
+
+
+def test_a_moved_name_has_moved_where_it_comes_from(tree):
+    common = "from ray.tune.suggest import ConcurrencyLimiter\n"
+    main = "from common import *\n\nalgo = ConcurrencyLimiter(None, 2)\n"
+    assert tree({"common.py": common, "main.py": main}, "main.py") == (main, [])
+
+
+def notebook(text):
+    """A notebook with one cell."""
+    cell = {"cell_type": "code", "source": text.splitlines(keepends=True), "metadata": {}, "outputs": []}
+    return json.dumps({"cells": [cell], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}, indent=1)
+
+
+GONE = "from ray import tune\nfrom ray.tune.logger import DEFAULT_LOGGERS\n"
+
+
+@pytest.mark.parametrize(
+    "files",
+    [
+        {"main.py": "from common import *\nprint(DEFAULT_LOGGERS)\n"},
+        {"main.py": "from common import (\n    DEFAULT_LOGGERS,\n)\nimport ray\n"},
+        {"main.py": "import common, ray\nprint(common.DEFAULT_LOGGERS)\n"},
+        {"main.ipynb": notebook("from common import *\nprint(DEFAULT_LOGGERS)")},
+    ],
+    ids=["star", "name", "module", "notebook"],
+)
+def test_what_another_file_has_from_here_is_not_taken_out(tree, files):
+    text, codes = tree({"common.py": GONE, **files}, "common.py")
+    assert text == GONE
+    assert codes == ["MOD604"]
+
+
+@pytest.mark.parametrize(
+    "files",
+    [
+        {},
+        {"main.py": "from common import tune\nimport ray\n"},
+        {"main.py": "from common import *\nimport ray\n"},
+        {"main.py": "from uncommon import *\nprint(DEFAULT_LOGGERS, 'ray')\n"},
+    ],
+)
+def test_what_no_other_file_has_from_here_is_taken_out(tree, files):
+    assert tree({"common.py": GONE, **files}, "common.py") == ("from ray import tune\n", [])
+
+
+@pytest.mark.parametrize(("taken", "kept"), [("session", True), ("fit", False)])
+def test_an_import_that_became_useless_stays_where_another_file_has_it_from_here(tree, taken, kept):
+    imports = "from ray import tune\nfrom ray.air import session\n"
+    work = "\n\ndef fit(c):\n    session.report({'x': 1})\n\n\ntune.Tuner(fit)\n"
+    files = {"work.py": imports + work, "other.py": f"import ray\nfrom work import {taken}\n"}
+    new = work.replace("session.report", "tune.report")
+    assert tree(files, "work.py")[0] == (imports if kept else "from ray import tune\n") + new
+
+
+def test_a_name_that_is_imported_in_the_same_block_is_used(tree):
+    text = (
+        "if __name__ == '__main__':\n    from ray import air, tune\n\n    tune.Tuner(f, run_config=air.RunConfig())\n"
+    )
+    new = text.replace("import air, tune", "import tune").replace("air.Run", "tune.Run")
+    assert tree({"main.py": text}, "main.py")[0] == new
