@@ -15,6 +15,7 @@ from migrate.edit.callsite import keyword
 from migrate.edit.edits import Edit
 from migrate.edit.importing import ensure
 from migrate.edit.render import Raw
+from migrate.resolve.meanings import meanings
 from migrate.resolve.neighbours import class_of
 from migrate.resolve.source import Source
 from migrate.tune.tune_call import TuneCall
@@ -33,13 +34,21 @@ def is_class(source: Source, node: ast.expr) -> bool:
         return False
     binding = source.names.binding(node)
     if binding is not None and binding.kind != "import":
-        return binding.kind == "class" or _is_made_class(source, node, binding.value)
+        if binding.kind == "class" or _is_made_class(source, node, binding.value):
+            return True
+        found = meanings(source, node)
+        return found != [node] and all(one is not node and _is_named_class(source, one) for one in found)
     dotted = source.names.dotted(node)
     if dotted is None:
         return False
     last = dotted.rpartition(".")[2].lstrip("_")
     known = class_of(source.path, dotted) if source.path else None
     return known if known is not None else _is_spelled(last) or (dotted.startswith(_RLLIB) and last[:1].isupper())
+
+
+def _is_named_class(source: Source, node: ast.expr) -> bool:
+    """Whether an expression that a variable may stand for, as one of a table, names a class."""
+    return isinstance(node, ast.Name | ast.Attribute) and is_class(source, node)
 
 
 def _is_spelled(name: str) -> bool:
@@ -88,7 +97,7 @@ def restored(asked: TuneCall, indent: str) -> tuple[TuneCall, list[str]]:
     if not (isinstance(given.node, ast.Name) or isinstance(value, str)):
         path = names.free_name("restore_path")
         before.append(f"{path} = {given.raw.at(len(indent) + len(path) + 3, len(indent))}")
-    name = names.free_name(f"Restored{last}")
+    name = names.free_name(f"Restored{last[:1].upper()}{last[1:]}")
     load = [f"self.restore({path})"] if isinstance(value, str) else [f"if {path}:", f"    self.restore({path})"]
     lines = [
         f"class {name}({trainable}):",

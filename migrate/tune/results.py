@@ -11,7 +11,8 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from migrate.edit.callsite import called_name
+from migrate.conversions import constant
+from migrate.edit.callsite import called_name, passed
 from migrate.edit.edits import Edit
 from migrate.resolve.names import Variable
 from migrate.resolve.scopes import positional
@@ -48,6 +49,10 @@ _STATS: Final = (
 _PATHS: Final = ("os.", "shutil.", "pathlib.Path")
 _AS_CHECKPOINT: Final = "to_air_checkpoint"
 _GET_CHECKPOINT: Final = ("get_best_checkpoint", "get_last_checkpoint")
+
+
+_SAVED: Final = "get_trial_checkpoints_paths"
+_WIDTH: Final = 88
 
 
 class NotFollowed(Exception):
@@ -138,6 +143,45 @@ class Uses:
         elif outer.attr == _AS_CHECKPOINT and call is not None and not (call.args or call.keywords):
             self.edits.append(Edit(self.source.end(attribute), self.source.end(call), ""))
 
+    def saved(self, call: ast.Call, of_trial: str, one: str, kept: str) -> bool:
+        """``get_trial_checkpoints_paths(trial, metric)``: the paths of the checkpoints of a trial, with their scores.
+
+        Args:
+            call: The call.
+            of_trial: What is asked of the trial for its checkpoints.
+            one: The names that each of them gets.
+            kept: How its path and its metrics are written.
+
+        Returns:
+            Whether it is rewritten: the trial, and the metric by its name, have to be known.
+        """
+        trial, metric = passed(call, 0, "trial"), passed(call, 1, "metric")
+        name = "training_iteration" if metric is None and not self.defaults else constant(self.source, metric)
+        is_plain = isinstance(name, str) and "/" not in name and "{" not in name
+        if (
+            trial is None
+            or not self.flow.is_trial(trial)
+            or not is_plain
+            or None in {word.arg for word in call.keywords}
+        ):
+            return False
+        low, high = self.source.tokens.opening(call) + 1, self.source.end(call) - 1
+        start, end = self.source.tokens.span(trial, low, high)
+        text = f'"{name}"' if metric is None else self.source.text(metric)
+        first, last = self.source.start(call), self.source.end(call)
+        head, tail = f"{kept.format(metric=text)} for {one} in ", of_trial
+        width = first - self.source.line_start(first) + len(head) + end - start + len(tail)
+        if width > _WIDTH:
+            indent = self.source.indent(first)
+            head, tail = f"\n{indent}    {head.replace(' for ', f'{chr(10)}{indent}    for ', 1)}", f"{tail}\n{indent}"
+        self.edits += [Edit(first, start, f"[{head}"), Edit(end, last, f"{tail}]")]
+        return True
+
+    def is_asked_for_checkpoints(self, node: ast.AST | None) -> bool:
+        """Whether a call asks an analysis for the checkpoints of a trial."""
+        method = node.func if isinstance(node, ast.Call) else None
+        return isinstance(method, ast.Attribute) and method.attr == _SAVED and self.flow.is_analysis(method.value)
+
 
 class GridUses(Uses):
     """Uses on a ``ResultGrid``; raises :class:`NotFollowed` at the first that has no counterpart."""
@@ -214,6 +258,9 @@ class GridUses(Uses):
             self.put(values, f"{{result.path: result.{BY_DIRECTORY[name].of_result} for result in {grid}}}")
         elif call is not None and name == "stats":
             self.put(call, _STATS.format(rows=self.source.text(attribute.value), row="result", metrics="metrics"))
+        elif call is not None and name == _SAVED:
+            if not self.saved(call, ".best_checkpoints", "checkpoint, metrics", "(checkpoint.path, metrics[{metric}])"):
+                raise NotFollowed("the checkpoints of a trial are asked for that is not followed")
         else:
             raise NotFollowed(f"`{name}` has no counterpart on a ResultGrid")
 
@@ -244,7 +291,8 @@ class GridUses(Uses):
             self._variable(self.names.variable(parent.targets[0]))
         elif isinstance(parent, ast.Call | ast.keyword) and node is not getattr(parent, "func", None):
             call = parent if isinstance(parent, ast.Call) else self.parent(parent)
-            self._variable(self._parameter(call, node) if isinstance(call, ast.Call) else None)
+            if not self.is_asked_for_checkpoints(call):
+                self._variable(self._parameter(call, node) if isinstance(call, ast.Call) else None)
         elif not isinstance(parent, ast.Expr):
             raise NotFollowed("a trial is used as a whole")
 
@@ -302,6 +350,9 @@ class AnalysisUses(Uses):
             self._by_directory(attribute, values)
         elif call is not None and name == "stats":
             self.put(call, _STATS.format(rows=f"{analysis}.trials", row="trial", metrics="last_result"))
+        elif call is not None and name == _SAVED:
+            kept = "(saved.checkpoint.path, saved.metrics[{metric}])"
+            self.saved(call, ".run_metadata.checkpoint_manager.best_checkpoint_results", "saved", kept)
 
     def _path(self, checkpoint: ast.expr) -> None:
         """A checkpoint that is used as the path it was until Ray 1.13, perhaps through a variable."""

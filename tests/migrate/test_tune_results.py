@@ -37,6 +37,16 @@ def after(uses, arguments="", head=HEAD):
             "analysis.get_best_trial('a', 'max').checkpoint.value",
             "analysis.get_best_result('a', 'max').checkpoint.path",
         ),
+        (
+            "analysis.get_trial_checkpoints_paths(analysis.get_best_trial('a', 'max'), metric='a')",
+            "[\n    (checkpoint.path, metrics['a'])\n    for checkpoint, metrics in "
+            "analysis.get_best_result('a', 'max').best_checkpoints\n]",
+        ),
+        (
+            "analysis.get_trial_checkpoints_paths(trial=analysis.trials[0])",
+            '[\n    (checkpoint.path, metrics["training_iteration"])\n    for checkpoint, metrics in '
+            "analysis[0].best_checkpoints\n]",
+        ),
         ("analysis.dataframe()", "analysis.get_dataframe()"),
         ("analysis.dataframe('a', 'max')", "analysis.get_dataframe('a', 'max')"),
         (
@@ -131,6 +141,16 @@ def test_an_analysis_knows_the_metric_of_its_run():
     ("old", "new"),
     [
         ("analysis.get_best_logdir('a', 'max')", "analysis.get_best_trial('a', 'max').path"),
+        (
+            "analysis.get_trial_checkpoints_paths(analysis.trials[0], 'a')",
+            "[\n    (saved.checkpoint.path, saved.metrics['a'])\n    for saved in "
+            "analysis.trials[0].run_metadata.checkpoint_manager.best_checkpoint_results\n]",
+        ),
+        ("analysis.get_trial_checkpoints_paths(trial, 'a')", "analysis.get_trial_checkpoints_paths(trial, 'a')"),
+        (
+            "analysis.get_trial_checkpoints_paths(analysis.trials[0], 'a/b')",
+            "analysis.get_trial_checkpoints_paths(analysis.trials[0], 'a/b')",
+        ),
         ("analysis.trials[0].logdir", "analysis.trials[0].path"),
         ("[analysis.trial_dataframes[t.logdir] for t in analysis.trials]",
          "[analysis.trial_dataframes[t.trial_id] for t in analysis.trials]"),

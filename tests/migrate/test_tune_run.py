@@ -318,6 +318,8 @@ def test_a_place_that_may_be_a_uri_is_left_as_it_is(place):
         ("from models import Model\n\n", "Model"),
         ("import models\n\n", "models.Model"),
         ("from ray.rllib.agents import ppo\n\n", "ppo.PPO"),
+        ("from models import One, Two\n\nModel = {'a': One, 'b': Two}.get(name, One)\n", "Model"),
+        ("from models import One, Two\n\nModel = One if name else Two\n", "Model"),
         ("from ray.rllib.agents.pg import PGTrainer\n\nMyTrainer = PGTrainer.with_updates(name='x')\n", "MyTrainer"),
     ],
 )
@@ -343,6 +345,7 @@ def test_a_checkpoint_that_is_named_needs_no_variable(given, loaded):
         "tune.run(train, restore=path)",
         "tune.run('digits', restore=path)",
         "tune.run(args.run, restore=path)",
+        "model = {'a': train, 'b': Model}[name]\ntune.run(model, restore=path)",
         "tune.run(make, restore=path)",
         "tune.run(MODEL, restore=path)",
         "Model = tune.with_parameters(make, data=d)\ntune.run(Model, restore=path)",

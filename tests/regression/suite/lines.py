@@ -333,6 +333,11 @@ _LEFT: tuple[Difference, ...] = tuple(
             ("ray_2_42/tuned_trainer",),
         ),
         (
+            ["RES419"],
+            "`get_best_checkpoint` gives a checkpoint where it gave a path, which the codemod says",
+            ("ray_1/kept_checkpoints",),
+        ),
+        (
             ["MIGRATE"],
             "several experiments in one `run_experiments`: a `Tuner` for each has to be written",
             ("ray_0_8/experiments",),

@@ -125,12 +125,6 @@ STOPS: tuple[Stop, ...] = (
         reason="pass the checkpoint itself, or its path: it is a directory, and its content is not in the object store",
     ),
     Stop(
-        script="ray_1/kept_checkpoints",
-        left=("RES414", "RES419"),
-        error="AttributeError",
-        reason="take the checkpoints from `best_checkpoints` of the result of a `Tuner`",
-    ),
-    Stop(
         script="ray_1/analysis_and_trials",
         left=(
             "ENV710",
