@@ -156,7 +156,7 @@ class Uses:
             Whether it is rewritten: the trial, and the metric by its name, have to be known.
         """
         trial, metric = passed(call, 0, "trial"), passed(call, 1, "metric")
-        name = "training_iteration" if metric is None and not self.defaults else constant(self.source, metric)
+        name = constant(self.source, metric) if metric is not None else None if self.defaults else "training_iteration"
         is_plain = isinstance(name, str) and "/" not in name and "{" not in name
         if (
             trial is None
