@@ -33,8 +33,6 @@ _NOTEBOOKS: Final = 200
 _LARGE: Final = 5_000_000
 """How many notebooks are read, and how large they may be."""
 _RAY: Final = b"ray"
-_MARKED: Final = (_RAY, b"tune", b"session", b"import *")
-"""What stands in a file that may have something of Ray, be it from another file of its tree."""
 _IMPORTS: Final = re.compile(rb"(?m)^[ \t]*(?:from|import)\b([^\n]*)")
 _WORD: Final = re.compile(rb"\w+")
 
@@ -130,7 +128,7 @@ def importers(path: str) -> Iterator[str]:
 
 
 def importing(path: str) -> Iterator[str]:
-    """The files that may import a file, and may have something of Ray from it; notebooks are asked for apart."""
+    """The files that may import a file, whether they name Ray or not; notebooks are asked for apart."""
     yield from (other for other, _ in _importing(path))
 
 
@@ -224,11 +222,7 @@ def root_of(path: str) -> str:
 
 @cache
 def _imports_below(root: str) -> tuple[tuple[str, frozenset[bytes], bool], ...]:
-    """The files below a directory that may have to do with Ray.
-
-    Returns:
-        Each with the words of its import statements, and whether it names Ray.
-    """
+    """The files below a directory, each with the words of its import statements, and whether it names Ray."""
     found: list[tuple[str, frozenset[bytes], bool]] = []
     for seen, path in enumerate(walk(root, ".py")):
         if seen == _MOST:
@@ -237,8 +231,7 @@ def _imports_below(root: str) -> tuple[tuple[str, frozenset[bytes], bool], ...]:
             data = Path(path).read_bytes()
         except OSError:
             continue
-        if any(mark in data for mark in _MARKED):
-            found.append((path, frozenset(_WORD.findall(b" ".join(_IMPORTS.findall(data)))), _RAY in data))
+        found.append((path, frozenset(_WORD.findall(b" ".join(_IMPORTS.findall(data)))), _RAY in data))
     return tuple(found)
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from migrate.resolve.neighbours import is_of_project, naming_ray, root_of, source_of
+from migrate.resolve.neighbours import file_of, importing, is_of_project, naming_ray, root_of, source_of
 from migrate.resolve.source import Source
 from migrate.resolve.worlds import IN_BOTH, TAKES_TRAINABLE, TRAIN, TUNE
 
@@ -25,6 +27,38 @@ def is_among_tuning(source: Source) -> bool:
     because the user wants them left alone, nothing is known: one of them may run the function.
     """
     return _may_tune(source) and (_worlds_given(source) or _around(source)) == {TUNE}
+
+
+def world_around(source: Source) -> set[str]:
+    """The world that a function runs in that nobody is seen to call; empty if that is not certain.
+
+    It is the one that its file gives functions to, or else the one that the files of its tree do, if one of them
+    imports it; and no file that imports it gives functions to the other one.
+    """
+    beside = [_worlds_given(other) for other in _importing(source)]
+    found = _worlds_given(source) or (_around(source) if beside else frozenset())
+    is_certain = len(found) == 1 and all(worlds <= found for worlds in beside) and not source.hidden_lines
+    return set(found) if is_certain and (found == {TRAIN} or _may_tune(source)) else set()
+
+
+def _importing(source: Source) -> Iterator[Source]:
+    """The files of the tree that import a file."""
+    mine = os.path.realpath(source.path)
+    for path in importing(source.path) if source.path else ():
+        other = source_of(path)
+        if other is not None and any(os.path.realpath(home) == mine for home in _homes(path, other)):
+            yield other
+
+
+def _homes(path: str, source: Source) -> Iterator[str]:
+    """The files that a file imports, or something of."""
+    modules = {module for _, module in source.names.stars}
+    modules |= {dotted for _, _, dotted in source.names.imports}
+    modules |= {dotted.rpartition(".")[0] for _, _, dotted in source.names.imports}
+    for module in sorted(modules):
+        home = file_of(path, module) if module.strip(".") and module.partition(".")[0] != "ray" else None
+        if home is not None:
+            yield home
 
 
 def _worlds_given(source: Source) -> frozenset[str]:

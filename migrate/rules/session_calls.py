@@ -3,11 +3,13 @@
 Fires on ``ray.air.session.*``, ``tune.get_trial_id()`` and the like, on ``train.report`` in a Tune function, and on
 ``tune.report`` in a Train worker. The same ``session.report`` is ``tune.report`` in a function that is given to Tune
 and ``train.report`` in one that is given to a trainer; helpers run where their callers run. A function that nothing is
-seen to call is meant for the world that its file is about, if that is one only.
+seen to call is meant for the world that its file is about, if that is one only, and else for the one that its file, or
+the files of a tree in which it is imported, give functions to.
 
 Declines, with a finding: a function that is used in both worlds, or whose world the file does not tell, unless the
-modern name is the same in both; ``train.report`` in a function that nobody is seen to call, where its file, or else the
-files around it, give functions to Tune alone; and what is asked of the trial in a Train worker, which knows none.
+modern name is the same in both; ``train.report`` in a function that nobody is seen to call, in a file that no other one
+imports, where the files around it give functions to Tune alone; and what is asked of the trial in a Train worker, which
+knows none.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ from legacy_api import Row, find
 from migrate.edit.importing import Taken, ensure
 from migrate.resolve.guards import guarded
 from migrate.resolve.names import Names
-from migrate.resolve.tree_worlds import is_among_tuning
+from migrate.resolve.tree_worlds import is_among_tuning, world_around
 from migrate.resolve.worlds import TRAIN, TUNE, Worlds
 from migrate.rule import Declined, Example, Result
 
@@ -114,6 +116,8 @@ def rewrite(result: Result) -> None:
         wanted = {TUNE} if in_tune else {TRAIN}
         if guarded(names, call):
             continue
+        if not here and (in_tune or not (elsewhere or worlds.only())) and _is_in_no_value(names, call):
+            here = world_around(result.source)
         if elsewhere is not None and not wanted <= here:
             if in_tune and not here and names.function(call) and is_among_tuning(result.source):
                 result.decline(call.func, row, dotted, _NOBODY_CALLS)
@@ -136,6 +140,18 @@ def rewrite(result: Result) -> None:
             result.edit(result.source.start(call), result.source.end(call), text)
         else:
             result.edit(result.source.start(call.func), result.source.end(call.func), f"{name}.{last}")
+
+
+def _is_in_no_value(names: Names, call: ast.Call) -> bool:
+    """Whether a call is in functions that the file hands to nobody, as it would to something that makes a trainer."""
+    functions = list(names.functions(call))
+    for function in functions:
+        variable = names.bound(function, function.name)
+        for use in names.reads(variable[1], variable[0]) if variable is not None else ():
+            parent = names.parents.get(use)
+            if not (isinstance(parent, ast.Call) and parent.func is use):
+                return False
+    return bool(functions)
 
 
 def _check_context(names: Names, call: ast.Call, dotted: str) -> None:

@@ -48,7 +48,6 @@ def test_a_function_reports_to_whom_another_file_gives_it(tree, main, module):
     "main",
     [
         "from ray import tune\nfrom other import fit\n\ntune.Tuner(fit)\n",
-        "from ray import tune\nfrom work import other\n\ntune.Tuner(other)\n",
         "from ray import tune\nfrom ray.train.torch import TorchTrainer\nfrom work import fit\n\n"
         "tune.Tuner(fit)\nTorchTrainer(fit)\n",
     ],
@@ -126,11 +125,40 @@ def test_what_nobody_is_seen_to_call_is_reported_where_functions_are_given_to_tu
     assert tree({"work.py": CALLED_BACK, "main.py": TUNES}, "work.py") == (CALLED_BACK, ["FUN237"])
 
 
-@pytest.mark.parametrize("others", [{}, {"other.py": TRAINS}])
-def test_what_nobody_is_seen_to_call_is_reported_beside_the_tune_of_its_own_file(tree, others):
+IMPORTS = "import work\n\n\ndef fit(config):\n    work.Callback()\n"
+
+
+@pytest.mark.parametrize("others", [{}, {"other.py": TRAINS}, {"other.py": "import work\n"}])
+def test_what_nobody_is_seen_to_call_is_for_the_tune_of_its_own_file(tree, others):
     runs = "\n\ntune.Tuner(lambda config: fit(Callback())).fit()\n"
     work = f"{CALLED_BACK.replace('import train', 'import train, tune')}{runs}"
-    assert tree({"work.py": work, **others}, "work.py") == (work, ["FUN237"])
+    text, codes = tree({"work.py": work, **others}, "work.py")
+    assert text == work.replace("import train, tune", "import tune").replace("train.report", "tune.report")
+    assert codes == []
+
+
+def test_what_nobody_is_seen_to_call_is_reported_where_another_file_may_give_it_to_a_trainer(tree):
+    runs = "\n\ntune.Tuner(lambda config: fit(Callback())).fit()\n"
+    work = f"{CALLED_BACK.replace('import train', 'import train, tune')}{runs}"
+    trains = f"from work import Callback\n{TRAINS}"
+    assert tree({"work.py": work, "other.py": trains}, "work.py") == (work, ["FUN237"])
+
+
+@pytest.mark.parametrize(
+    "between", [IMPORTS, f"import ray\n{IMPORTS}", IMPORTS.replace("import work", "from work import *")]
+)
+def test_what_a_file_of_a_tree_imports_that_only_tunes_is_for_tune(tree, between):
+    text, codes = tree({"work.py": CALLED_BACK, "other.py": between, "main.py": TUNES}, "work.py")
+    assert text == CALLED_BACK.replace("train", "tune")
+    assert codes == []
+
+
+@pytest.mark.parametrize(("runs", "module"), [(TUNES, "tune"), (TRAINS, "train")])
+def test_a_session_of_then_is_of_the_one_world_of_the_tree(tree, runs, module):
+    work = "from ray.air import session\n\n\nclass Callback:\n    def log(self, m):\n        session.report(m)\n"
+    text, codes = tree({"work.py": work, "other.py": IMPORTS, "main.py": runs}, "work.py")
+    assert f"        {module}.report(m)\n" in text
+    assert codes == []
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import pytest
 
 from migrate.engine import rewrite_text
-from tests.migrate.support import check_noop, rewritten
+from tests.migrate.support import check_noop, check_transformed, rewritten
 
 
 def test_a_function_used_in_both_worlds_is_reported():
@@ -114,8 +114,14 @@ def test_other_reports_are_left_alone(text):
     assert check_noop(text) == []
 
 
-def test_a_report_to_a_trainer_is_reported_where_functions_are_given_to_tune():
+def test_a_report_in_what_nobody_is_seen_to_call_is_for_the_tune_of_its_file():
     text = "from ray import train, tune\n\n\ndef loop(c):\n    train.report({})\n\n\ntune.Tuner(other)\n"
+    check_transformed(text, text.replace("train, ", "").replace("train.", "tune."))
+
+
+@pytest.mark.parametrize("use", ["tune.Tuner(make(loop))", "runs = [loop]\ntune.Tuner(other)"])
+def test_a_report_in_what_is_handed_to_something_unknown_is_reported(use):
+    text = f"from ray import train, tune\n\n\ndef loop(c):\n    train.report({{}})\n\n\n{use}\n"
     assert check_noop(text) == ["FUN237"]
 
 
