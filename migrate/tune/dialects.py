@@ -5,8 +5,9 @@ from __future__ import annotations
 import ast
 from typing import Final, NamedTuple
 
-from migrate.edit.callsite import called_name, passed
+from migrate.edit.callsite import called_name, keyword, passed
 from migrate.edit.edits import Edit
+from migrate.edit.entries import replaced
 from migrate.resolve.neighbours import definition
 from migrate.resolve.scopes import Binding, FunctionNode, positional
 from migrate.resolve.source import Source
@@ -108,6 +109,8 @@ def _default_is_none(function: FunctionNode, argument: ast.arg) -> bool:
 def without(source: Source, taking: Taking) -> list[Edit]:
     """The edits that remove the argument from the function's signature.
 
+    What a ``partial`` that is given to Tune binds it to goes, too: Tune passed its own value over it.
+
     Raises:
         Declined: If the file passes it itself, or the signature cannot be edited.
     """
@@ -115,6 +118,7 @@ def without(source: Source, taking: Taking) -> list[Edit]:
     arguments = [*positional(function), *function.args.kwonlyargs]
     position = arguments.index(argument)
     names = source.names
+    edits: list[Edit] = []
     _look_around(source, taking)
     for use in _named(source, function):
         call = names.parents.get(use)
@@ -124,7 +128,9 @@ def without(source: Source, taking: Taking) -> list[Edit]:
         bound = int(isinstance(use, ast.Attribute) and arguments[0].arg == "self")
         if call.func is use and passed(call, position - bound, argument.arg) is not None:
             raise Declined(f"the file calls `{function.name}` with a `{argument.arg}` itself")
-        if is_partial and passed(call, position + 1 - bound, argument.arg) is not None:
+        if is_partial and keyword(call, argument.arg) is not None and source.once(Worlds).is_given(function, TUNE):
+            edits += replaced(source, call, {argument.arg: ""})
+        elif is_partial and passed(call, position + 1 - bound, argument.arg) is not None:
             raise Declined(f"the file binds `{argument.arg}` of `{function.name}` itself")
     if function.args.kwonlyargs == [argument] and function.args.vararg is None:
         raise Declined(f"the signature of `{function.name}` cannot be edited")
@@ -142,8 +148,8 @@ def without(source: Source, taking: Taking) -> list[Edit]:
     if tokens.comments_between(before.start, tokens.all[last].start):
         raise Declined("there is a comment beside the argument")
     if position + 1 < len(arguments) or tokens.all[last].text == ",":
-        return [Edit(before.end, tokens.all[last].end, "")] if tokens.all[last].text == "," else []
-    return [Edit(before.start, end, "")]
+        return [*edits, Edit(before.end, tokens.all[last].end, "")] if tokens.all[last].text == "," else []
+    return [*edits, Edit(before.start, end, "")]
 
 
 def _named(source: Source, function: FunctionNode) -> list[ast.expr]:

@@ -235,7 +235,9 @@ def makes_function(source: Source, trainable: ast.expr) -> bool:
         return makes_function(source, node.body) and makes_function(source, node.orelse)
     if isinstance(node, ast.Call) and node.args:
         made = names.dotted(node.func)
-        if made in ("functools.partial", "ray.tune.with_parameters", "ray.tune.with_resources"):
+        if made == "functools.partial":
+            return True  # whatever it calls
+        if made in ("ray.tune.with_parameters", "ray.tune.with_resources"):
             node = names.value(node.args[0])
         elif isinstance(node.func, ast.Attribute) and node.func.attr == "to_tune_trainable":
             return True  # see `migrate.rules.train_v1_trainer`

@@ -435,3 +435,32 @@ def test_a_report_in_each_branch_takes_the_checkpoint():
     opened, given = "tempfile.TemporaryDirectory()", ", checkpoint=checkpoint"
     old = head + body.format(opened="tune.checkpoint_dir(1)", made="", step="", given="")
     assert rewritten(old) == head + body.format(opened=opened, made=made, step="    ", given=given)
+
+
+@pytest.mark.parametrize(
+    ("bound", "left"),
+    [("checkpoint_dir=None, data=3", "data=3"), ("data=3, checkpoint_dir=place", "data=3")],
+)
+def test_what_a_partial_binds_the_directory_to_goes_as_tune_passed_its_own(bound, left):
+    head = (
+        "from functools import partial\nfrom ray import tune\n\n\ndef train(config, {}data=1):\n    print(data)\n\n\n"
+    )
+    run = "tune.Tuner(partial(train, {}))\n"
+    old = head.format("checkpoint_dir=None, ") + run.format(bound)
+    check_transformed(old, head.format("") + run.format(left))
+
+
+@pytest.mark.parametrize("use", ["f = partial(train, checkpoint_dir=place)", "tune.Tuner(partial(train, 1, place))"])
+def test_a_directory_that_a_partial_for_others_binds_is_reported(use):
+    text = f"""\
+from functools import partial
+from ray import tune
+
+
+def train(config, checkpoint_dir=None):
+    tune.report({{"x": load(checkpoint_dir)}})
+
+
+{use}
+"""
+    assert check_noop(text) == ["FUN204"]
