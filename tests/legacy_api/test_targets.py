@@ -59,6 +59,8 @@ RESOLVE = textwrap.dedent(
                 if error.name and (module + ".").startswith(error.name + "."):
                     continue
                 return "not installed: " + (error.name or str(error))
+            except SystemExit:  # an example that ends itself on Pythons that it is not for
+                return "not installed: what " + module + " wants on this Python"
             for part in parts[length:]:
                 if not hasattr(found, part):
                     return f"{found.__name__} has no {part}"
