@@ -55,6 +55,11 @@ class CheckpointPart(NamedTuple):
             stream.write(content)
 
 
+def has_begun(location: RunLocation, report: int) -> bool:
+    """Whether workers have noted a checkpoint that came with a report, and the controller has not removed the note."""
+    return any((match := _FILE.fullmatch(file)) and int(match["report"]) == report for file in location.files())
+
+
 def forget_notes(location: RunLocation, reports: int) -> None:
     """Remove the notes on the first reports of a run, the checkpoints of which are in the snapshot."""
     for file in location.files():

@@ -90,6 +90,13 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         since="2.43",
     ),
     Overlay(
+        after="ray.data.preprocessor",
+        target="ray.data.preprocessor:Preprocessor.fit",
+        replacement="compat.adapters.trainers.own_preprocessor:fit",
+        why="a _fit of the user's own that returns nothing",
+        since="2.43",
+    ),
+    Overlay(
         after="ray.train.data_parallel_trainer",
         target="ray.train.data_parallel_trainer:DataParallelTrainer",
         replacement=TRAINERS["data_parallel"],

@@ -16,6 +16,7 @@ def callback(ray_session):
     class Remembers(LoggerCallback):
         def __init__(self):
             self.told = []
+            self.before = []
             self.bundles = {}
 
         def log_trial_start(self, trial):
@@ -24,6 +25,10 @@ def callback(ray_session):
 
         def log_trial_result(self, iteration, trial, result):
             self.told.append(("result", trial.trial_id, result["loss"]))
+            self.before.append(trial.last_result.get("loss"))
+
+        def on_checkpoint(self, iteration, trials, trial, checkpoint, **info):
+            self.told.append(("checkpoint", trial.trial_id, type(checkpoint).__name__))
 
         def log_trial_save(self, trial):
             self.told.append(("save", trial.trial_id, None))
@@ -38,7 +43,7 @@ def loop(config):
     import numpy as np
     import torch
     from ray import train
-    from ray.air import session
+    from ray.air import Checkpoint, session
     from ray.train.torch import TorchCheckpoint
 
     context = train.get_context()
@@ -56,7 +61,8 @@ def loop(config):
     for epoch in range(first, config["last"] + 1):
         loss = np.float32(1 / 2**epoch) if epoch % 2 else torch.tensor(1 / 2**epoch)
         state = {"epoch": epoch, "rank": answers["rank"], "weights": np.ones(2 + 10**6 * answers["rank"])}
-        saved = TorchCheckpoint.from_dict(state) if epoch % 2 else None
+        kind = Checkpoint if epoch == 3 else TorchCheckpoint
+        saved = kind.from_dict(state) if epoch % 2 else None
         session.report({"loss": loss, "rank": answers["rank"]}, checkpoint=saved)
     if config.get("fail"):
         raise KeyError("of the user")
@@ -107,8 +113,12 @@ def test_a_run_is_reported_logged_stopped_and_resumed_as_under_train_v1(trainer,
     assert result.config["train_loop_config"]["last"] == 9
     assert (result.error, str(result.log_dir)) == (None, result.path)
     assert [metrics["loss"] for _, metrics in result.best_checkpoints] == [0.5, 0.125]
+    assert [Path(kept.path).name for kept, _ in result.best_checkpoints] == ["checkpoint_000000", "checkpoint_000001"]
 
-    # Dictionaries and metadata in checkpoints, and the class that was reported.
+    assert [metrics["experiment_tag"] for metrics in (result.metrics, result.best_checkpoints[0][1])] == ["0", "0"]
+    assert result.best_checkpoints[0][1]["config"] == result.config
+
+    # Dictionaries and metadata in checkpoints, and the class that was reported, or that of the framework.
     assert {type(result.checkpoint), type(result.best_checkpoints[0][0])} == {TorchCheckpoint}
     assert [result.checkpoint.to_dict()[name] for name in ("epoch", "rank")] == [3, 0]
     assert sum(file.stat().st_size for file in Path(result.checkpoint.path).iterdir()) < 10**6, "written by both"
@@ -128,12 +138,15 @@ def test_a_run_is_reported_logged_stopped_and_resumed_as_under_train_v1(trainer,
         ("start", trial_id, 9),
         ("result", trial_id, 1.0),
         ("result", trial_id, 0.5),
+        ("checkpoint", trial_id, "TorchCheckpoint"),
         ("save", trial_id, None),
         ("result", trial_id, 0.25),
         ("result", trial_id, 0.125),
+        ("checkpoint", trial_id, "TorchCheckpoint"),
         ("save", trial_id, None),
         ("end", trial_id, False),
     ]
+    assert callback.before == [None, 1.0, 0.5, 0.25]
     assert {trial.trial_id: bundles for trial, bundles in callback.bundles.items()} == {trial_id: 2}
 
     # Files.
@@ -199,6 +212,74 @@ def test_what_a_loop_returns_cannot_fail_its_run(data_parallel_trainer, storage)
 
 
 @pytest.mark.slow
+def test_checkpoints_are_counted_whichever_worker_has_them(data_parallel_trainer, storage, make_checkpoint):
+    from ray import train
+    from ray.train import Checkpoint, RunConfig, ScalingConfig
+
+    directory = make_checkpoint(0)
+
+    def loop():
+        for step, saving in enumerate((0, 1, None, 1)):
+            mine = saving == train.get_context().get_world_rank()
+            train.report({"step": step}, checkpoint=Checkpoint.from_directory(directory) if mine else None)
+
+    result = data_parallel_trainer(
+        loop, scaling_config=ScalingConfig(num_workers=2), run_config=RunConfig(name="run", storage_path=storage)
+    ).fit()
+    assert [(Path(kept.path).name, metrics["step"]) for kept, metrics in result.best_checkpoints] == [
+        ("checkpoint_000000", 0),
+        ("checkpoint_000001", 1),
+        ("checkpoint_000002", 3),
+    ]
+
+
+def test_an_error_of_a_callback_is_one_of_tune_that_says_which(data_parallel_trainer, storage):
+    from ray import train, tune
+    from ray.train import RunConfig, ScalingConfig
+    from ray.train.base_trainer import TrainingFailedError
+
+    class Fails(tune.Callback):
+        def on_trial_result(self, **info):
+            raise LookupError("of the callback")
+
+    trainer = data_parallel_trainer(
+        lambda: train.report({"loss": 1}),
+        scaling_config=ScalingConfig(num_workers=1),
+        run_config=RunConfig(name="run", storage_path=storage, callbacks=[Fails()]),
+    )
+    with pytest.raises(TrainingFailedError) as failed:
+        trainer.fit()
+    assert type(failed.value.__cause__) is tune.TuneError
+    assert "LookupError: of the callback" in str(failed.value.__cause__)
+
+
+def test_a_callback_is_told_of_every_start_of_the_trial(data_parallel_trainer, storage, tmp_path):
+    from ray import train, tune
+    from ray.train import FailureConfig, RunConfig, ScalingConfig
+
+    class Starts(tune.Callback):
+        told = 0
+
+        def on_trial_start(self, **info):
+            self.told = self.told + 1
+
+    def loop():
+        if not (tmp_path / "failed").exists():
+            (tmp_path / "failed").touch()
+            raise RuntimeError("on purpose")
+        train.report({"loss": 1})
+
+    starts = Starts()
+    data_parallel_trainer(
+        loop,
+        scaling_config=ScalingConfig(num_workers=1),
+        run_config=RunConfig(
+            name="run", storage_path=storage, callbacks=[starts], failure_config=FailureConfig(max_failures=1)
+        ),
+    ).fit()
+    assert starts.told == 2
+
+
 def test_what_a_callback_holds_cannot_fail_its_run(data_parallel_trainer, storage):
     from ray.train import RunConfig
     from ray.tune import Callback

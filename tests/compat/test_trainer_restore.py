@@ -59,6 +59,7 @@ def test_a_run_goes_on_after_its_last_checkpoint(three_epochs, data_parallel_tra
     assert seen("world_size", rank=1) == [2]
     assert result.metrics["epoch"] == 4
     assert Path(result.checkpoint.path, "epoch").read_text() == "4"
+    assert Path(result.checkpoint.path).name == "checkpoint_000004"
     assert result.path == three_epochs
 
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 import logging
 import os
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from ray.train._internal.storage import StorageContext
 from ray.tune.experiment.trial import Trial
 from ray.tune.logger import CSVLoggerCallback, JsonLoggerCallback, TBXLoggerCallback
 
 from v2_api.train_trial import TrainTrial
+
+_TAG: Final = "0"
+"""What Tune calls the first trial of an experiment without a search space."""
 
 _logger = logging.getLogger(__name__)
 
@@ -55,6 +58,7 @@ def recorded_trial(
         trial.trainer, config=config, trial_id=trial.trial_id, storage=context, stub=True, _setup_default_resource=False
     )
     recorded.placement_group_factory = resources  # without it a trial cannot be unpickled
+    recorded.experiment_tag = _TAG
     recorded.directory = str(directory)
     recorded.relative_logdir = storage.experiment_dir_name
     return recorded

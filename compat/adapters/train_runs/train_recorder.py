@@ -13,6 +13,7 @@ import platform
 import shutil
 import tempfile
 import time
+import traceback
 from datetime import datetime
 from functools import wraps
 from pathlib import Path
@@ -49,6 +50,7 @@ class Recorder(ControllerCallback, ReportCallback, WorkerGroupCallback):  # type
         self.last: dict[str, Any] | None = None
         self._iteration = 0
         self._errors: dict[int, Exception] = {}
+        self._has_failed = False
 
     def after_controller_start(self, train_run_context: Any) -> None:
         """Begin the logs, and tell the callbacks that the trial has started."""
@@ -91,7 +93,12 @@ class Recorder(ControllerCallback, ReportCallback, WorkerGroupCallback):  # type
     def _tell(self, hook: str, **more: Any) -> None:
         self._iteration += 1
         info = {"iteration": self._iteration, "trials": [self._trial], "trial": self._trial}
-        getattr(self._callbacks, hook)(**info, **more)
+        try:
+            getattr(self._callbacks, hook)(**info, **more)
+        except Exception as error:  # as Tune's own controller did; what the user raised may not be possible to pickle
+            from ray.tune import TuneError
+
+            raise TuneError(traceback.format_exc()) from error
 
     def after_report(self, training_report: Any, metrics: list[dict[str, Any]]) -> None:
         """Note the report of the first worker, and its checkpoint."""
@@ -103,9 +110,9 @@ class Recorder(ControllerCallback, ReportCallback, WorkerGroupCallback):  # type
         result = {**reported, "checkpoint_dir_name": name, "config": self._config}
         if name is not None:
             result["should_checkpoint"] = True
-        self.last = result
-        self._trial.update_last_result(dict(result))
         self._tell("on_trial_result", result=dict(result))
+        self._trial.update_last_result(result)  # afterwards: callbacks compare it with the new one
+        self.last = result
         if checkpoint is not None:
             self._note_checkpoint(checkpoint, result)
             self._upload()
@@ -113,16 +120,22 @@ class Recorder(ControllerCallback, ReportCallback, WorkerGroupCallback):  # type
     def _note_checkpoint(self, checkpoint: Any, result: dict[str, Any]) -> None:
         from ray.train._internal.session import _TrainingResult
 
+        self._tell("on_checkpoint", checkpoint=checkpoint)
         noted = _TrainingResult(checkpoint=checkpoint, metrics=result)
         self._trial.run_metadata.checkpoint_manager.register_checkpoint(noted)
         self._tell("on_trial_save")
-        info = {"iteration": self._iteration, "trials": [self._trial], "trial": self._trial}
-        self._callbacks.on_checkpoint(**info, checkpoint=checkpoint)
 
     def after_worker_group_poll_status(self, worker_group_status: Any) -> None:
         """Remember what failed, for the log of errors."""
         if worker_group_status.errors:
             self._errors = worker_group_status.errors
+            self._has_failed = True
+
+    def after_worker_group_start(self, worker_group: Any) -> None:
+        """Tell the callbacks that the trial has started again, after a failure."""
+        if self._has_failed:
+            self._has_failed = False
+            self._tell("on_trial_start")
 
     def after_controller_state_update(self, previous_state: Any, current_state: Any) -> None:
         """Close the logs when the run is over."""

@@ -8,7 +8,7 @@ those before the run was resumed. Both come from the ``result.json`` that
 from __future__ import annotations
 
 import json
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
 from ray.train.v2.api.result import Result
@@ -18,6 +18,8 @@ from v2_api.snapshot import SNAPSHOT
 
 _ray_from_path: Final = vars(Result)["from_path"]
 _REPORTS: Final = "result.json"
+_CHECKPOINT: Final = "checkpoint_dir_name"
+_TAG: Final = "experiment_tag"
 
 
 def complete(result: Any, last: dict[str, Any] | None, location: RunLocation) -> None:
@@ -29,6 +31,13 @@ def complete(result: Any, last: dict[str, Any] | None, location: RunLocation) ->
         result.metrics_dataframe = pandas.json_normalize(reports, sep="/")
     if last is not None or reports:
         result.metrics = last if last is not None else reports[-1]
+    if result.best_checkpoints:
+        tag = {_TAG: result.metrics[_TAG]} if _TAG in (result.metrics or {}) else {}  # not in the file, as then
+        reported = {report.get(_CHECKPOINT): report | tag for report in reports}
+        result.best_checkpoints = [
+            (kept, {**reported.get(PurePosixPath(kept.path).name, {}), **metrics})
+            for kept, metrics in result.best_checkpoints
+        ]
 
 
 def _reports(location: RunLocation) -> list[dict[str, Any]]:

@@ -22,6 +22,7 @@ from ray.train.v2._internal.execution.context import TrainContext
 
 from compat.adapters.checkpoints.dict_checkpoint import is_dictionary, take_wrappers_off
 from compat.adapters.checkpoints.torch_values import is_of_torch
+from compat.adapters.train_runs.checkpoint_numbers import CheckpointNumbers
 from compat.adapters.train_runs.train_metrics import plain, storable
 from compat.adapters.train_runs.train_stop import RunStoppedError, is_met
 from compat.adapters.train_runs.train_upload import again_if_it_fails, careful_upload
@@ -46,7 +47,9 @@ class _Session:
         self.location = RunLocation.join(
             storage.storage_fs_path, storage.experiment_dir_name, storage.storage_filesystem
         )
-        before = _last_metrics(self.location) if self.is_first and context.get_checkpoint() else {}
+        started_with = context.get_checkpoint() if self.is_first else None
+        self.numbers = CheckpointNumbers(self.location, started_with, context.get_world_size())
+        before = _last_metrics(self.location) if started_with else {}
         self.iteration = int(before.get("training_iteration") or 0)
         self.time_total = float(before.get("time_total_s") or 0.0)
         self.iterations_here = 0
@@ -116,6 +119,9 @@ def report(self: Any, *args: Any, **kwargs: Any) -> None:
     checkpoint = call.get("checkpoint")
     if BESIDE not in metrics:
         metrics = session.filled(metrics)
+    if session.is_first and call.get("checkpoint_dir_name") is None and _is_uploaded(call):
+        name = session.numbers.name(self.report_call_index, has_checkpoint=checkpoint is not None)
+        call["checkpoint_dir_name"] = name
     if checkpoint is not None:
         metrics = storable(metrics)
         _upload_with_care(self, call, metrics, session.trial.metadata, session.location)
@@ -141,6 +147,11 @@ def _report_in_trial(context: Any, call: dict[str, Any], metadata: dict[str, Any
     _ray_report(context, **call)
 
 
+def _is_uploaded(call: dict[str, Any]) -> bool:
+    """Whether Ray brings the checkpoint of a report to storage; otherwise it is there already."""
+    return getattr(call.get("checkpoint_upload_mode"), "name", "") != "NO_UPLOAD"
+
+
 def _upload_with_care(
     context: Any, call: dict[str, Any], metrics: dict[str, Any], metadata: dict[str, Any], location: RunLocation | None
 ) -> None:
@@ -155,7 +166,7 @@ def _upload_with_care(
     """
     if "checkpoint_upload_fn" not in _PARAMETERS.parameters:  # before Ray 2.50
         return
-    if getattr(call.get("checkpoint_upload_mode"), "name", "") == "NO_UPLOAD":
+    if not _is_uploaded(call):
         return
     part = None
     if location is not None:

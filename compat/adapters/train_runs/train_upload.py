@@ -9,10 +9,20 @@ from __future__ import annotations
 import time
 import warnings
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any, Final
 
+from ray.train._checkpoint import Checkpoint
+
 from compat.adapters.checkpoints.checkpoint_class import copy_attributes, write_note
+from compat.adapters.checkpoints.dict_checkpoint import is_dictionary
 from v2_api.complete_checkpoints import CheckpointPart
+
+_FRAMEWORKS: Final = {
+    "TorchConfig": ("torch", "TorchCheckpoint"),
+    "TensorflowConfig": ("tensorflow", "TensorflowCheckpoint"),
+}
+"""Where `ray.train` has the class of a framework's checkpoints, by the class that configures its workers."""
 
 _ATTEMPTS: Final = 3
 _PAUSE_S: Final = 0.5
@@ -58,19 +68,32 @@ def careful_upload(
             again_if_it_fails(lambda: write_note(checkpoint, stored.filesystem, stored.path))
         if part is not None:
             again_if_it_fails(lambda: part.note_complete(name, metrics))
-        return _as_reported(stored, checkpoint)
+        return _as_reported(stored, checkpoint, context)
 
     return careful
 
 
-def _as_reported(stored: Any, checkpoint: Any) -> Any:
-    """The stored checkpoint as one of the class of the reported one, as in Ray 2.3 - 2.6: it may have ``get_model``."""
-    if type(stored) is type(checkpoint):
+def _class_of_then(checkpoint: Any, context: Any) -> type:
+    """The class of a reported checkpoint, or, of one made of a dictionary, that of the framework of the trainer."""
+    if type(checkpoint) is Checkpoint and is_dictionary(checkpoint):
+        backend = type(getattr(context.train_run_context, "backend_config", None))
+        for base in backend.__mro__:
+            if base.__name__ in _FRAMEWORKS:
+                module, name = _FRAMEWORKS[base.__name__]
+                kind: type = getattr(import_module(f"ray.train.{module}"), name)
+                return kind
+    return type(checkpoint)
+
+
+def _as_reported(stored: Any, checkpoint: Any, context: Any) -> Any:
+    """The stored checkpoint as one of its class in Ray 2.3 - 2.6, which may have ``get_model``."""
+    kind = _class_of_then(checkpoint, context)
+    if type(stored) is kind:
         return stored
     try:
         with warnings.catch_warnings():  # that the class is deprecated was said where the user made one
             warnings.simplefilter("ignore", DeprecationWarning)
-            typed = type(checkpoint)(stored.path, stored.filesystem)
+            typed = kind(stored.path, stored.filesystem)
     except TypeError:  # a class of the user's whose constructor wants something else
         return stored
     copy_attributes(checkpoint, typed)

@@ -10,6 +10,9 @@ from ray.tune.logger import TBXLoggerCallback
 from ray.tune.result import RESULT_DUPLICATE
 from ray.tune.trainable import Trainable as RayTrainable
 
+NAMES_CHECKPOINTS: Final = "_compat_names_checkpoints"
+"""Attribute of a class whose results say which checkpoint they have, and be it none, as those of trainers in trials."""
+
 _ABSENT: Final = object()
 _STEPS: Final = "timesteps_since_restore"
 _TOTALS: Final = (
@@ -50,7 +53,7 @@ def _with_columns_of_then(self: Any, step: Any) -> Any:
             columns.setdefault(total, None)
     if columns.get("mean_loss"):
         columns.setdefault("neg_mean_loss", -columns["mean_loss"])
-    if columns.get(CHECKPOINT_DIR_NAME, _ABSENT) is None:  # of functions alone, since Ray 2.7
+    if columns.get(CHECKPOINT_DIR_NAME, _ABSENT) is None and not getattr(self, NAMES_CHECKPOINTS, False):
         del columns[CHECKPOINT_DIR_NAME]
     columns["experiment_id"] = self._experiment_id
     columns[_STEPS] = self._timesteps_since_restore

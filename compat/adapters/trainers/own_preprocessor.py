@@ -1,13 +1,19 @@
-"""Preprocessors of the user's own whose constructor does not call the one of `Preprocessor`.
+"""Preprocessors of the user's own: without a call of `Preprocessor.__init__`, or with a ``_fit`` that returns nothing.
 
-Through Ray 2.42 that had none, so nobody called it. Today's makes what ``fit`` computes with; here it is made when
-somebody first asks for it. Behaviour of Ray 2.42.1.
+Through Ray 2.42 there was no constructor, so nobody called it. Today's makes what ``fit`` computes with; here it is
+made when somebody first asks for it. And Ray did nothing with what ``_fit`` returned, with which it computes today.
+Behaviour of Ray 2.42.1.
 """
 
 from __future__ import annotations
 
+from functools import wraps
 from typing import Any, Final
 
+from ray.data.preprocessor import Preprocessor
+
+_ray_fit: Final = vars(Preprocessor)["fit"]
+_FIT: Final = "_fit"
 _NAME: Final = "_stat_computation_plan"
 
 
@@ -23,3 +29,16 @@ class _MadeWhenAsked:
 
 
 stat_computation_plan: Final = _MadeWhenAsked()
+
+
+@wraps(_ray_fit)
+def fit(self: Any, *args: Any, **kwargs: Any) -> Any:
+    """`Preprocessor.fit`, for which a ``_fit`` of the user's own need not return the preprocessor."""
+    own = getattr(self, _FIT)
+    if getattr(own, "__module__", "").startswith("ray.") or _FIT in vars(self):
+        return _ray_fit(self, *args, **kwargs)
+    vars(self)[_FIT] = lambda dataset: self if (fitted := own(dataset)) is None else fitted
+    try:
+        return _ray_fit(self, *args, **kwargs)
+    finally:
+        del vars(self)[_FIT]

@@ -16,6 +16,7 @@ from ray import tune
 from ray.air.config import ScalingConfig
 from ray.tune.trainable.function_trainable import wrap_function
 
+from compat.adapters.trainables.trainable_result import NAMES_CHECKPOINTS
 from compat.adapters.trainers.trainer_boosting import is_legacy
 from compat.adapters.trainers.trainer_construct import given_to, run_of
 from compat.adapters.trainers.trainer_hooks import overridden
@@ -69,6 +70,7 @@ def trainable_of(trainer: Any) -> type:
             return super()._trainable_func({"trainer_class": trainer_class, "arguments": merged})
 
     TrainTrainable.__name__ = name
+    setattr(TrainTrainable, NAMES_CHECKPOINTS, True)
     trainable: type = original_of(tune, "with_parameters")(TrainTrainable, **arguments)
     trainable.__name__ = name
     return trainable
