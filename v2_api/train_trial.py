@@ -84,6 +84,12 @@ def attach_trial(trainer: Any, metadata: dict[str, Any] | None) -> None:
     vars(context)[_ATTRIBUTE] = trial  # the context is a frozen dataclass
 
 
+def resume_trial(trainer: Any, trial_id: str) -> None:
+    """Say that the run of a trainer goes on with a trial, as restored trials did."""
+    context = trainer.train_run_context
+    vars(context)[_ATTRIBUTE] = replace(trial_of(context), trial_id=trial_id)
+
+
 def attach_tune_trial(trainer: Any, tune_trial: TuneTrial) -> None:
     """Say that a new trainer runs in a trial of Tune, which also takes care of what ends and what logs the trial."""
     context = trainer.train_run_context

@@ -36,6 +36,12 @@ def callback(ray_session):
         def log_trial_end(self, trial, failed=False):
             self.told.append(("end", trial.trial_id, failed))
 
+        def get_state(self):
+            return {"last": next((told for told in reversed(self.told) if told[0] == "result"), None)}
+
+        def set_state(self, state):
+            self.told = [("kept", *state["last"][1:])]
+
     return Remembers()
 
 
@@ -167,6 +173,8 @@ def test_a_run_is_reported_logged_stopped_and_resumed_as_under_train_v1(trainer,
     assert resumed.run_config.stop == {"training_iteration": 4}
     result = resumed.fit()
     assert (result.metrics["training_iteration"], result.metrics["iterations_since_restore"]) == (5, 1)
+    assert result.metrics["trial_id"] == trial_id
+    assert resumed.run_config.callbacks[0].told[:2] == [("kept", trial_id, 0.125), ("start", trial_id, 4)]
     assert list(result.metrics_dataframe["training_iteration"]) == [1, 2, 3, 4, 5]
 
 

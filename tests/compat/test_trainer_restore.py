@@ -139,6 +139,15 @@ def test_a_directory_that_is_no_run_is_an_invalid_path(data_parallel_trainer, st
         data_parallel_trainer.restore(path)
 
 
+def test_the_parent_of_a_run_is_an_invalid_path_that_names_the_run(begin, data_parallel_trainer, storage):
+    begin()
+    assert not data_parallel_trainer.can_restore(storage)
+    with pytest.raises(
+        ValueError, match=r"It holds runs \(run\): today a trainer's `result.path` is the path of its run"
+    ):
+        data_parallel_trainer.restore(storage)
+
+
 def test_a_directory_of_train_v1_without_a_trial_is_never_started_from_scratch(data_parallel_trainer, storage):
     Path(storage, "run").mkdir(parents=True)
     Path(storage, "run", "trainer.pkl").write_bytes(b"cos\nabort\n(tR.")

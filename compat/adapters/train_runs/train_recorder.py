@@ -25,6 +25,8 @@ from ray import cloudpickle
 from ray.train.v2._internal.execution.callback import ControllerCallback, ReportCallback, WorkerGroupCallback
 from ray.train.v2._internal.execution.controller.controller import TrainController
 
+from compat.adapters.train_runs.callback_states import keep_states
+from v2_api.run_location import RunLocation
 from v2_api.train_trial import BESIDE, resources_of, trial_of
 
 SAVED: Final = ("params.json", "params.pkl", "progress.csv", "result.json", "events.out.tfevents*")
@@ -60,6 +62,9 @@ class Recorder(ControllerCallback, ReportCallback, WorkerGroupCallback):  # type
 
         storage = train_run_context.run_config.storage_context
         self._storage = storage
+        self._location = RunLocation.join(
+            storage.storage_fs_path, storage.experiment_dir_name, storage.storage_filesystem
+        )
         self._is_local = isinstance(storage.storage_filesystem, pyarrow.fs.LocalFileSystem)
         self._directory = Path(
             storage.experiment_fs_path if self._is_local else tempfile.mkdtemp(prefix="ray_compat_logs_")
@@ -115,6 +120,7 @@ class Recorder(ControllerCallback, ReportCallback, WorkerGroupCallback):  # type
         self.last = result
         if checkpoint is not None:
             self._note_checkpoint(checkpoint, result)
+            keep_states(self._location, self._of_user)
             self._upload()
 
     def _note_checkpoint(self, checkpoint: Any, result: dict[str, Any]) -> None:
@@ -151,6 +157,7 @@ class Recorder(ControllerCallback, ReportCallback, WorkerGroupCallback):  # type
             self._trial.set_status(self._trial.ERROR)
             self._tell("on_trial_error")
         self._callbacks.on_experiment_end(trials=[self._trial])
+        keep_states(self._location, self._of_user)
         self._upload()
         if not self._is_local:
             shutil.rmtree(self._directory, ignore_errors=True)

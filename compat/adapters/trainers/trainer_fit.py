@@ -23,12 +23,15 @@ from v2_api.bridge import BridgeError, plan_bridge
 from v2_api.known_to_save import train_loop_saves
 from v2_api.run_location import RunLocation
 from v2_api.shared_storage import require_shared
+from v2_api.snapshot import read_snapshot
 from v2_api.train_run import location_of
 from v2_api.train_state import stored_run
+from v2_api.train_trial import resume_trial
 
 _ray_fit: Final = vars(DataParallelTrainer)["fit"]
 _ray_get_train_func: Final = vars(DataParallelTrainer)["_get_train_func"]
 
+_ID: Final = "trial_id"
 _CHOICE: Final = (
     "Code for Ray before 2.43 meant a fresh start here. Give a new run another RunConfig(name=...), or choose with "
     'compat.configure(on_existing_run="resume" | "fresh" | "error").'
@@ -52,6 +55,7 @@ def fit(self: Any) -> Any:
     if run is not None and not getattr(self, "running_in_local_mode", False):  # local mode stores nothing
         location = location_of(self.run_config)
         _prepare(location, restored=vars(self).get(RESTORED, False))
+        _go_on_as_the_same_trial(self, location)
         run.write_manifest(location)
         saves = functools.partial(train_loop_saves, run.train_loop_per_worker, self.run_config)
         require_shared(location.filesystem, location.fs_path, saves=saves)
@@ -84,6 +88,16 @@ def _prepare(location: RunLocation, *, restored: bool) -> None:
     bridge.write()
     if bridge.text is not None and bridge.notes:
         warnings.warn(f"The run in {location} was not whole: {'; '.join(bridge.notes)}.", stacklevel=3)
+
+
+def _go_on_as_the_same_trial(trainer: Any, location: RunLocation) -> None:
+    """Give a run that is resumed the id of its trial, by which loggers know it."""
+    snapshot = read_snapshot(location)
+    if snapshot is None:
+        return
+    trial_id = next((each.metrics for each in snapshot.checkpoints if each.directory == snapshot.latest), {}).get(_ID)
+    if isinstance(trial_id, str):
+        resume_trial(trainer, trial_id)
 
 
 def _v1_checkpoints(location: RunLocation) -> int:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import os
 import warnings
+from itertools import islice
 from typing import Any, Final
 
 from ray import cloudpickle
@@ -29,6 +30,10 @@ from v2_api.v1_configuration import v1_left_out, v1_manifest
 
 RESTORED: Final = "_compat_restored"
 """Attribute of a trainer that was made by ``restore``: it means to continue the run it finds."""
+
+
+_LOOKED_AT: Final = 20
+"""In how many directories a run is looked for, to say where it is."""
 
 
 class V1RunError(RuntimeError):
@@ -98,7 +103,7 @@ def _restore(
     if location is None or not stored_run(location).is_run:
         raise ValueError(
             f"Invalid restore path: {path}. Make sure that this path exists and is the experiment directory that "
-            "results from a call to `trainer.fit()`."
+            f"results from a call to `trainer.fit()`.{_hint(location)}"
         )
     _check_resumable(cls, location)
     passed = {
@@ -130,6 +135,17 @@ def _restore(
         ) from error
     setattr(trainer, RESTORED, True)
     return trainer
+
+
+def _hint(location: RunLocation | None) -> str:
+    """What is said of a directory that holds runs: through Ray 2.42 ``result.path`` was one below that of its run."""
+    if location is None:
+        return ""
+    inside = (RunLocation.join(location.path, name, location.storage_filesystem) for name in location.directories())
+    runs = [run.name for run in islice(inside, _LOOKED_AT) if stored_run(run).is_run]
+    if not runs:
+        return ""
+    return f" It holds runs ({', '.join(runs)}): today a trainer's `result.path` is the path of its run, not one below."
 
 
 def _check_resumable(cls: type, location: RunLocation) -> None:

@@ -14,10 +14,12 @@ from ray import cloudpickle
 from ray.train.base_trainer import TrainingFailedError
 from ray.train.v2.api.data_parallel_trainer import DataParallelTrainer
 
+from compat.adapters.train_runs.callback_states import bring_states_back
 from compat.adapters.train_runs.train_recorder import RECORD, Recorder
 from compat.adapters.train_runs.train_result import complete
 from compat.adapters.train_runs.train_return import unpack
 from compat.adapters.train_runs.unequal_reports import UnequalReports
+from compat.configuration import settings
 from v2_api.train_errors import cause_of
 from v2_api.train_run import location_of
 
@@ -42,12 +44,14 @@ def _callbacks_of_tune(run_config: Any) -> list[Any]:
 @wraps(_ray_run_controller)
 def run_controller(self: Any, **arguments: Any) -> Any:
     """Run the controller and give its result, as Train V1 would have given it."""
+    location, callbacks = location_of(self.run_config), _callbacks_of_tune(self.run_config)
+    bring_states_back(location, callbacks, load_pickle=settings().load_manifest_pickle)
     result = _ray_run_controller(self, **arguments)
     last, states = vars(result).pop(RECORD, (None, []))
-    for callback, state in zip(_callbacks_of_tune(self.run_config), states, strict=False):
+    for callback, state in zip(callbacks, states, strict=False):
         if state is not None:
             _bring_back(callback, state)
-    complete(result, last, location_of(self.run_config))
+    complete(result, last, location)
     if hasattr(result, "return_value"):  # not in Ray 2.43 - 2.51
         result.return_value = unpack(result.return_value)
     if result.error is not None:
