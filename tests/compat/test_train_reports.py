@@ -241,6 +241,7 @@ def test_checkpoints_are_counted_whichever_worker_has_them(data_parallel_trainer
     ]
 
 
+@pytest.mark.slow
 def test_an_error_of_a_callback_is_one_of_tune_that_says_which(data_parallel_trainer, storage):
     from ray import train, tune
     from ray.train import RunConfig, ScalingConfig
@@ -261,6 +262,7 @@ def test_an_error_of_a_callback_is_one_of_tune_that_says_which(data_parallel_tra
     assert "LookupError: of the callback" in str(failed.value.__cause__)
 
 
+@pytest.mark.slow
 def test_a_callback_is_told_of_every_start_of_the_trial(data_parallel_trainer, storage, tmp_path):
     from ray import train, tune
     from ray.train import FailureConfig, RunConfig, ScalingConfig
@@ -288,6 +290,7 @@ def test_a_callback_is_told_of_every_start_of_the_trial(data_parallel_trainer, s
     assert starts.told == 2
 
 
+@pytest.mark.slow
 def test_what_a_callback_holds_cannot_fail_its_run(data_parallel_trainer, storage):
     from ray.train import RunConfig
     from ray.tune import Callback
