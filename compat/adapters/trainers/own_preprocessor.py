@@ -15,6 +15,7 @@ from ray.data.preprocessor import Preprocessor
 _ray_fit: Final = vars(Preprocessor)["fit"]
 _FIT: Final = "_fit"
 _NAME: Final = "_stat_computation_plan"
+_PUBLIC: Final = "stat_computation_plan"
 
 
 class _MadeWhenAsked:
@@ -34,6 +35,8 @@ stat_computation_plan: Final = _MadeWhenAsked()
 @wraps(_ray_fit)
 def fit(self: Any, *args: Any, **kwargs: Any) -> Any:
     """`Preprocessor.fit`, for which a ``_fit`` of the user's own need not return the preprocessor."""
+    if not hasattr(self, _PUBLIC) and hasattr(Preprocessor, "_fit_execute"):  # as in Ray 2.51
+        Preprocessor.__init__(self)
     own = getattr(self, _FIT)
     if getattr(own, "__module__", "").startswith("ray.") or _FIT in vars(self):
         return _ray_fit(self, *args, **kwargs)
