@@ -44,10 +44,13 @@ def rewrite(result: Result) -> None:
 def _write(result: Result, found: Unsaid) -> None:
     source, call = result.source, found.call
     given = entries(source, call)
-    text = f'mode="{found.mode}"'
+    texts = [f'mode="{found.mode}"']
     if found.metric is not None:
-        text = f'metric="{found.metric}", {text}'
+        texts.insert(0, f'metric="{found.metric}"')
     beside = next((entry for entry in given if entry.name == "metric"), given[-1] if given else None)
     place = beside.end if beside is not None else source.end(call) - 1
-    result.edit(place, place, f", {text}" if beside is not None else text)
+    before = source.line_start(beside.start) if beside is not None else place
+    has_line = beside is not None and not source.data[before : beside.start].strip()
+    comma = f",\n{source.indent(before)}" if has_line else ", "
+    result.edit(place, place, (comma if beside is not None else "") + comma.join(texts))
     result.note(call, found.row, found.row.old, found.row.advice())

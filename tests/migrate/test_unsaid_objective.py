@@ -87,3 +87,10 @@ def test_a_searcher_that_a_run_can_tell_is_left_alone(made):
 def test_modern_code_is_left_alone():
     head = "from ray import tune\nfrom ray.tune.schedulers import ASHAScheduler\n\n"
     assert not check_noop(f'{head}tune.Tuner(f, tune_config=tune.TuneConfig(scheduler=ASHAScheduler(metric="a")))\n')
+
+
+@pytest.mark.parametrize("end", ["", ","])
+def test_what_is_added_to_arguments_with_a_line_each_gets_lines_of_its_own(end):
+    head = "from ray.tune.suggest.hyperopt import HyperOptSearch\n\n"
+    text = rewritten(f"{head}algo = HyperOptSearch(\n    space,\n    points_to_evaluate=[\n        a,\n    ]{end}\n)\n")
+    assert text.endswith(f'    ],\n    metric="episode_reward_mean",\n    mode="max"{end}\n)\n')
