@@ -6,6 +6,7 @@ And the other way round: what other files have from a file, which must not go fr
 from __future__ import annotations
 
 import ast
+import os
 import re
 from functools import cache, lru_cache
 from pathlib import Path
@@ -107,7 +108,7 @@ def all_of(scope: Scope | None) -> set[object]:
 
 def taken_by_others(path: str) -> frozenset[str]:
     """Names that other files of the tree may have from a file: those they import, or all their words after a star."""
-    return _taken_by_others(path) if path else frozenset()
+    return _taken_by_others(os.path.abspath(path)) if path else frozenset()  # noqa: PTH100 - links stay, as in Python
 
 
 @lru_cache(maxsize=64)

@@ -115,6 +115,12 @@ def test_what_another_file_has_from_here_is_not_taken_out(tree, files):
     assert codes == ["MOD604"]
 
 
+def test_it_is_not_taken_out_of_a_file_that_is_named_from_where_one_stands(tree, tmp_path, monkeypatch):
+    tree({"main.py": "from common import *\nprint(DEFAULT_LOGGERS)\n", "common.py": GONE}, "main.py")
+    monkeypatch.chdir(tmp_path)
+    assert process("common.py", DEFAULTS).new is None
+
+
 @pytest.mark.parametrize(
     "files",
     [
