@@ -17,6 +17,27 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         )
         for reporter in ("TuneReporterBase", "CLIReporter", "JupyterNotebookReporter")
     ),
+    Overlay(
+        after="ray.tune",
+        target="ray.tune.progress_reporter:_trial_progress_str",
+        replacement="compat.adapters.runs.progress_table:trial_progress_str",
+        why="the directory of the results, and trials of the user's own making",
+        since="2.7.0",
+    ),
+    Overlay(
+        after="ray.tune",
+        target="ray.tune.execution.tune_controller:TuneController._on_restoring_result",
+        replacement="compat.adapters.runs.callback_events:on_restoring_result",
+        why="callbacks were told of it",
+        since="2.7.0",
+    ),
+    Overlay(
+        after="ray.tune",
+        target="ray.tune.callback:CallbackList.on_checkpoint",
+        replacement="compat.adapters.runs.callback_events:on_checkpoint",
+        why="what callbacks read from a checkpoint",
+        since="2.0.0",
+    ),
     *(
         Overlay(
             after="ray.tune",

@@ -94,6 +94,8 @@ def test_the_checkpoints_of_a_trial_are_listed_by_trial_or_directory(ray_session
     trial = analysis.trials[0]
     found = analysis.get_trial_checkpoints_paths(trial, "loss")
     assert sorted(loss for _, loss in found) == [8, 9, 10]
+    assert all(pair == tuple(pair) and pair == list(pair) and pair != [8] for pair in found)
+    assert len(set(found)) == len(dict(found)) == 3
     assert [path for path, _ in found] == [str(checkpoint) for checkpoint in trial.get_trial_checkpoints()]
     assert sorted(pickle.loads(Path(path).read_bytes())["iteration"] for path, _ in found) == [1, 2, 3]
     assert analysis.get_trial_checkpoints_paths(trial.logdir, "loss") == found

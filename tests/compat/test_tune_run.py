@@ -313,6 +313,48 @@ def test_the_upload_dir_of_a_sync_config_is_where_results_go(run, tmp_path):
     assert tune.SyncConfig(str(upload), "auto").upload_dir == str(upload)
 
 
+def test_callbacks_are_told_when_a_trial_goes_on_from_its_checkpoint(run, tmp_path):
+    from ray import tune
+    from ray.tune.logger import LoggerCallback
+
+    told = []
+
+    class Fragile(tune.Trainable):
+        def step(self):
+            if self.iteration == 2 and not (tmp_path / "broken").exists():
+                (tmp_path / "broken").touch()
+                raise RuntimeError("only once")
+            return {"done": self.iteration == 2}
+
+        def save_checkpoint(self, checkpoint_dir):
+            (Path(checkpoint_dir) / "weights.txt").write_text("7")
+            return os.path.join(checkpoint_dir, "weights.txt")
+
+        def load_checkpoint(self, checkpoint):
+            pass
+
+    class Told(tune.Callback):
+        def on_checkpoint(self, iteration, trials, trial, checkpoint, **info):
+            copy = Path(checkpoint.to_directory(tmp_path / "copy"))
+            told.append((Path(checkpoint.value).read_text(), (copy / "weights.txt").read_text()))
+
+        def on_trial_start(self, iteration, trials, trial, **info):
+            told.append("start")
+
+        def on_trial_restore(self, iteration, trials, trial, **info):
+            told.append(f"restore of {len(trials)} at {trial.last_result['training_iteration']}")
+
+        def on_trial_result(self, iteration, trials, trial, result, **info):
+            told.append(result["training_iteration"])
+
+    class Logged(LoggerCallback):
+        def log_trial_restore(self, trial):
+            told.append("logged")
+
+    run(Fragile, callbacks=[Told(), Logged()], checkpoint_freq=2, max_failures=1)
+    assert told == ["start", 1, 2, ("7", "7"), "start", "restore of 1 at 2", "logged", 3]
+
+
 def test_a_progress_reporter_reports(run, tmp_path):
     from ray.tune import CLIReporter
 
@@ -322,6 +364,35 @@ def test_a_progress_reporter_reports(run, tmp_path):
 
     run(progress_reporter=Reporter(), verbose=1)
     assert (tmp_path / "reported").read_text() == "True"
+
+
+def test_a_progress_reporter_says_where_the_results_are(run, tmp_path, capsys):
+    from ray.tune import CLIReporter
+
+    run(progress_reporter=CLIReporter(max_report_frequency=0), verbose=1)
+    assert f"Result logdir: {tmp_path / 'run'}\n" in capsys.readouterr().out
+
+
+def test_a_progress_reporter_takes_trials_of_the_users_own_making(ray_session, capsys):
+    from ray.tune import CLIReporter
+
+    class Stand:
+        """Knows no more of a trial than a table asked for through Ray 2.6."""
+
+        trial_id, status, location, local_dir, error_file = "00007", "RUNNING", "at home", "/results/mine", None
+
+        def __init__(self):
+            self.config = self.evaluated_params = {"depth": 7}
+            self.last_result = {"config": self.config, "loss": 0.25}
+
+        def __str__(self):
+            return "stand_00007"
+
+    CLIReporter(metric_columns=["loss"], print_intermediate_tables=True).report([Stand()], done=False)
+    printed = capsys.readouterr().out
+    assert "Result logdir: /results/mine" in printed
+    row = next(line for line in printed.splitlines() if "stand_00007" in line)
+    assert [cell.strip() for cell in row.strip("|").split("|")] == ["stand_00007", "RUNNING", "at home", "7", "0.25"]
 
 
 def test_an_object_with_a_dictionary_of_its_own_is_a_configuration(run):

@@ -52,6 +52,20 @@ class ByDirectory(dict[str, Any]):
         return dict, (dict(self),)
 
 
+class PathAndMetric(tuple[str, Any]):
+    """A checkpoint's path and its metric: a tuple as in Ray 1 and 2, and equal to the list of Ray 0.8."""
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return tuple.__eq__(self, tuple(other) if isinstance(other, list) else other)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    __hash__ = tuple.__hash__
+
+
 class LegacyExperimentAnalysis(RayExperimentAnalysis):  # type: ignore[misc]
     """`ray.tune.ExperimentAnalysis` with the methods, defaults and keys of then."""
 
@@ -199,7 +213,7 @@ class LegacyExperimentAnalysis(RayExperimentAnalysis):  # type: ignore[misc]
             _used(f"{_OWNER}.get_best_checkpoint(return_path)")
         return str(best) if return_path and best is not None else best
 
-    def get_trial_checkpoints_paths(self, trial: Any, metric: str | None = None) -> list[list[Any]]:
+    def get_trial_checkpoints_paths(self, trial: Any, metric: str | None = None) -> list[PathAndMetric]:
         """Path and metric of each checkpoint of a trial that is kept.
 
         Args:
@@ -211,7 +225,7 @@ class LegacyExperimentAnalysis(RayExperimentAnalysis):  # type: ignore[misc]
         """
         _used(f"{_OWNER}.get_trial_checkpoints_paths")
         found = self._get_trial_checkpoints_with_metric(trial, metric)
-        return [[str(checkpoint), value] for checkpoint, value in found]
+        return [PathAndMetric((str(checkpoint), value)) for checkpoint, value in found]
 
     def stats(self) -> dict[str, Any]:
         """When the experiment started and when its state was written, in seconds since the epoch."""

@@ -1,0 +1,32 @@
+"""What callbacks of Tune are told of checkpoints: that a trial goes on from one, and which one it has saved.
+
+Behaviour after Ray 2.6: ``on_trial_restore`` is called, and with it ``LoggerCallback.log_trial_restore``, which Ray
+still documents and calls no more; the checkpoint in ``on_checkpoint`` is that of `Trial.checkpoint`, with ``value``.
+"""
+
+from __future__ import annotations
+
+from functools import wraps
+from typing import Any, Final
+
+from ray.tune.callback import CallbackList
+from ray.tune.execution.tune_controller import TuneController
+
+from compat.adapters.results.trial_checkpoint import TrialCheckpoint
+
+_ray_on_restoring_result: Final = TuneController._on_restoring_result
+_ray_on_checkpoint: Final = CallbackList.on_checkpoint
+
+
+@wraps(_ray_on_restoring_result)
+def on_restoring_result(self: Any, trial: Any, result: Any) -> None:
+    """Let the trial go on, then tell the callbacks."""
+    _ray_on_restoring_result(self, trial, result)
+    self._callbacks.on_trial_restore(iteration=self._iteration, trials=self._trials, trial=trial)
+
+
+@wraps(_ray_on_checkpoint)
+def on_checkpoint(self: Any, *, trial: Any, checkpoint: Any, **info: Any) -> None:
+    """Tell every callback of a checkpoint, with both its faces."""
+    saved = TrialCheckpoint.of(checkpoint, trial.last_result, tune_only=True)
+    _ray_on_checkpoint(self, trial=trial, checkpoint=saved, **info)
