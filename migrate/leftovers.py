@@ -114,7 +114,8 @@ def uses_tune_or_train(source: Source) -> bool:
 
 def _is_run_by_others(source: Source) -> bool:
     """Whether a file that does not name Ray has a training function for the Tune of a file beside it."""
-    from migrate.resolve.neighbours import file_of, importers, source_of
+    from migrate.resolve.module_files import file_of
+    from migrate.resolve.neighbours import importers, source_of
     from migrate.tune.dialects import taking
 
     if not source.path or not taking(source, "reporter"):

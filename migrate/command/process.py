@@ -37,7 +37,7 @@ def process_data(path: str, data: bytes, options: Options) -> Outcome:
     kind = kind_of(name) or PYTHON
     # Each kind is imported when a file of it may hold something: most runs need one, a tree without Ray none.
     if kind == PYTHON:
-        if may_be_legacy(data):
+        if may_be_legacy(data, path):
             from migrate.file_kinds.python_file import python_outcome
 
             return python_outcome(path, data, options)

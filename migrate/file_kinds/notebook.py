@@ -58,7 +58,7 @@ def notebook_outcome(path: str, data: bytes, options: Options) -> Outcome:
         return Outcome(path, SKIPPED, f"not a notebook: {error}")
     if not cells:
         return Outcome(path, UNCHANGED)
-    if not may_be_legacy("\n".join(cell.source for cell in cells).encode("utf-8", "replace")):
+    if not may_be_legacy("\n".join(cell.source for cell in cells).encode("utf-8", "replace"), path):
         found = tuple(_in_magics(cells, text, options))
         return Outcome(path, state_of(found, None), "", 0, 0, found, (), data)
     modules = [joined(group) for group in _modules(cells)]

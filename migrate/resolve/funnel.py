@@ -12,28 +12,42 @@ import re
 from functools import cache
 from typing import Final
 
-_GIVEN: Final = (b"tune.", b"session.")
-"""What may come from another file of the tree, as files use it."""
 _MARKS: Final = (b"ray", b"RAY_", b"TUNE_")
 
 
-def may_be_legacy(data: bytes) -> bool:
-    """Whether the full analysis may have anything to say about a Python file."""
-    if not any(mark in data for mark in _MARKS) and not reports_by_name(data) and not may_be_given(data):
+def may_be_legacy(data: bytes, path: str = "") -> bool:
+    """Whether the full analysis may have anything to say about a Python file.
+
+    Args:
+        data: The file.
+        path: Where it is, if it stands beside others.
+    """
+    if not any(mark in data for mark in _MARKS) and not reports_by_name(data) and not _is_given(data, path):
         return False
     from migrate.sieve.file import lets_through
 
-    return lets_through(data)
+    return lets_through(data, path)
 
 
-def may_be_given(data: bytes) -> bool:
+def uses_by_name(data: bytes) -> bool:
     """Whether a file may use what another one of its tree imports of Ray: it need not name Ray itself."""
-    return any(word in data for word in _GIVEN) and _used().search(data) is not None
+    return (b"tune." in data and _used(b"tune").search(data) is not None) or (
+        b"session." in data and _used(b"session").search(data) is not None
+    )
+
+
+def _is_given(data: bytes, path: str) -> bool:
+    if not uses_by_name(data):
+        return False
+    from migrate.sieve.given import may_be_given
+
+    return may_be_given(data, path)
 
 
 @cache
-def _used() -> re.Pattern[bytes]:
-    return re.compile(rb"tune\.(?<![\w.]tune\.)|session\.(?<![\w.]session\.)")
+def _used(word: bytes) -> re.Pattern[bytes]:
+    # One pattern for each: those that begin with letters are fast.
+    return re.compile(rb"%s\.(?<![\w.]%s\.)" % (word, word))
 
 
 def reports_by_name(data: bytes) -> bool:

@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from legacy_api import named
-from migrate.resolve.neighbours import file_of, importing, notebooks_importing, read
+from migrate.resolve.module_files import file_of
+from migrate.resolve.neighbours import importing, notebooks_importing, read
 
 if TYPE_CHECKING:
     from migrate.resolve.names import Names

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from migrate.resolve.asked_for import asked_for
+from migrate.resolve.module_files import LEVELS, file_of
 from migrate.resolve.source import Source
 
 if TYPE_CHECKING:
@@ -22,9 +23,6 @@ if TYPE_CHECKING:
 
 _MARKS: Final = (".git", "pyproject.toml", "setup.py", "setup.cfg")
 """What stands in the directory that a project begins with."""
-_SOURCES: Final = "src"
-"""Where many projects keep their packages, beside the scripts that use them."""
-_LEVELS: Final = 8
 _MOST: Final = 20_000
 """A tree with more files is not searched."""
 _INSTALLED: Final = frozenset({"site-packages", "dist-packages"})
@@ -35,41 +33,6 @@ _LARGE: Final = 5_000_000
 _RAY: Final = b"ray"
 _IMPORTS: Final = re.compile(rb"(?m)^[ \t]*(?:from|import)\b([^\n]*)")
 _WORD: Final = re.compile(rb"\w+")
-
-
-def file_of(path: str, module: str) -> str | None:
-    """The file of the module that an import in another file means (``.base``, ``project.base``); None if it is no file.
-
-    Args:
-        path: The importing file.
-        module: The module as imports spell it, with the dots of a relative import.
-    """
-    return _file_from(os.path.dirname(os.path.abspath(path)), module)  # noqa: PTH100, PTH120 - links stay, as in Python
-
-
-@lru_cache(maxsize=4096)
-def _file_from(home: str, module: str) -> str | None:
-    name = module.lstrip(".")
-    level = len(module) - len(name)
-    parts = [part for part in name.split(".") if part]
-    here = Path(home)
-    if level:
-        # `from . import base` and `from ..base import x` look the same once names are joined.
-        return _in(here.parents[level - 2], parts) or _in(here, parts) if level > 1 else _in(here, parts)
-    for folder in (here, *here.parents[:_LEVELS]):
-        found = _in(folder, parts) or _in(folder / _SOURCES, parts)
-        if found is not None:
-            return found
-    return None
-
-
-def _in(folder: Path, parts: list[str]) -> str | None:
-    # Without `pathlib`: nearly all are asked for in vain, at every level.
-    target = os.path.join(str(folder), *parts)  # noqa: PTH118
-    for candidate in (f"{target}.py" if parts else target, os.path.join(target, "__init__.py")):  # noqa: PTH118
-        if os.path.isfile(candidate):  # noqa: PTH113
-            return candidate
-    return None
 
 
 @lru_cache(maxsize=256)
@@ -209,7 +172,7 @@ def root_of(path: str) -> str:
     Without any mark of one, what the user named around it, or else the directory of its outermost package.
     """
     here = Path(os.path.abspath(path)).parent  # noqa: PTH100
-    for folder in (here, *here.parents[:_LEVELS]):
+    for folder in (here, *here.parents[:LEVELS]):
         if any((folder / mark).exists() for mark in _MARKS):
             return str(folder)
     around = [folder for folder in asked_for() if here.is_relative_to(folder)]

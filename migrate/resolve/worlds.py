@@ -190,7 +190,8 @@ class Worlds:
 
 def _handed_elsewhere(source: Source) -> Iterator[tuple[ast.expr, str]]:
     """What a file gives to functions of other files that give it on to a world, each with that world."""
-    from migrate.resolve.neighbours import definition, file_of, is_naming_ray, is_of_project
+    from migrate.resolve.module_files import file_of
+    from migrate.resolve.neighbours import definition, is_naming_ray, is_of_project
 
     if not is_of_project(source.path):
         return
@@ -213,7 +214,8 @@ def _used_elsewhere(path: str) -> Iterator[tuple[str, str, bool]]:
 
     What is not given to Tune or a trainer is called by something that is.
     """
-    from migrate.resolve.neighbours import file_of, importers, source_of
+    from migrate.resolve.module_files import file_of
+    from migrate.resolve.neighbours import importers, source_of
 
     mine = os.path.realpath(path)
     for other in importers(path):

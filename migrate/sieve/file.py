@@ -11,12 +11,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from migrate.resolve.bare import bare
-from migrate.resolve.funnel import may_be_given, reports_by_name
+from migrate.resolve.funnel import reports_by_name, uses_by_name
 from migrate.resolve.reach import GAP, Reached, call_at, heads, may_reach, owners, reach
 from migrate.resolve.words import chains
 from migrate.sieve.calls import calls_of, is_called_as_then, is_old_report, is_out_of_order
 from migrate.sieve.checkpoints import reads_dicts
 from migrate.sieve.functions import SPOKEN, has_old_function, may_be_called_by_hand, takes_shortly
+from migrate.sieve.given import may_be_given
 from migrate.sieve.signs import (
     BY_POSITION,
     CALLED,
@@ -67,11 +68,6 @@ _SEARCH: Final = {b"hyperparameter_search": re.compile(rb"(?<==)[\s\\(]*[\"']ray
 _MODULE: Final = re.compile(rb"import_module[\s\\]*\(\s*[rRuU]?[\"']ray\.")
 _BEGINNING: Final = re.compile(rb"ray\.(?<=[\"']ray\.)([\w.]*)\.[\"'{%]")
 """A module that is looked up at run time, and the beginning of its name."""
-_GIVEN: Final = re.compile(
-    rb"from(?<!\wfrom)[ \t]+(?!ray\b)[\w.]+[ \t]+import\b[ \t]*(?:\*|[^\r\n;#]*?\b(?:ray|tune|train|air|session)\b"
-    rb"|\([^)]*?\b(?:ray|tune|train|air|session)\b)"
-)
-"""An import that may bring what another file of the tree imports of Ray."""
 _IMPORTS: Final = b"import ray\nfrom ray import air, train, tune\n"
 """What such a file may import."""
 _SESSION: Final = re.compile(
@@ -82,8 +78,13 @@ _DRAWN: Final = re.compile(rb"\)%s\.%sfunc(?![\w\x80-\xff])" % (GAP, GAP))
 """The method ``func`` of what a call gives."""
 
 
-def lets_through(data: bytes) -> bool:
-    """Whether the full analysis may have anything to say about a Python file."""
+def lets_through(data: bytes, path: str = "") -> bool:
+    """Whether the full analysis may have anything to say about a Python file.
+
+    Args:
+        data: The file.
+        path: Where it is, if it stands beside others.
+    """
     if b"ray" in data:
         if may_reach(data, legacy_signs().followed, legacy_signs().hollow) and _uses_legacy(data):
             code = bare(data)
@@ -93,7 +94,7 @@ def lets_through(data: bytes) -> bool:
             return True
         if any(text in data for text in _QUOTED) and _looks_modules_up(data):
             return True
-    if may_be_given(data) and _uses_what_is_given(data):
+    if uses_by_name(data) and may_be_given(data, path) and _uses_what_is_given(data):
         return True
     if any(prefix in data for prefix in VARIABLES) and _spells(data, legacy_signs().variables):
         return True
@@ -103,12 +104,8 @@ def lets_through(data: bytes) -> bool:
 
 def _uses_what_is_given(data: bytes) -> bool:
     """Whether what another file of the tree may have imported of Ray is used in a way that is legacy."""
-    if _GIVEN.search(data) is None:
-        return False
-    code = bare(data)
-    return _GIVEN.search(code or data) is not None and (
-        _SESSION.search(code or data) is not None or _uses_legacy(_IMPORTS + (code or data), data)
-    )
+    code = bare(data) or data
+    return may_be_given(code) and (_SESSION.search(code) is not None or _uses_legacy(_IMPORTS + code, data))
 
 
 def _looks_modules_up(data: bytes) -> bool:

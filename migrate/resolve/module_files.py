@@ -1,0 +1,57 @@
+"""Where the modules are that a file imports from its own tree."""
+
+from __future__ import annotations
+
+import os
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+_SOURCES: Final = "src"
+"""Where many projects keep their packages, beside the scripts that use them."""
+LEVELS: Final = 8
+"""How many folders above a file may be the one that its project begins in."""
+
+
+def file_of(path: str, module: str) -> str | None:
+    """The file of the module that an import in another file means (``.base``, ``project.base``); None if it is no file.
+
+    Args:
+        path: The importing file.
+        module: The module as imports spell it, with the dots of a relative import.
+    """
+    return _file_from(os.path.dirname(os.path.abspath(path)), module)  # noqa: PTH100, PTH120 - links stay, as in Python
+
+
+@lru_cache(maxsize=4096)
+def _file_from(home: str, module: str) -> str | None:
+    name = module.lstrip(".")
+    level = len(module) - len(name)
+    parts = [part for part in name.split(".") if part]
+    here = Path(home)
+    if level:
+        # `from . import base` and `from ..base import x` look the same once names are joined.
+        return _in(here.parents[level - 2], parts) or _in(here, parts) if level > 1 else _in(here, parts)
+    folders = (here, *here.parents[:LEVELS]) if parts else ()
+    for folder in (str(folder) for folder in folders):
+        for begin in (folder, os.path.join(folder, _SOURCES)):  # noqa: PTH118 - as in `_in`
+            found = _in(begin, parts) if _has(begin, parts[0]) else None
+            if found is not None:
+                return found
+    return None
+
+
+@lru_cache(maxsize=4096)
+def _has(folder: str, name: str) -> bool:
+    """Whether a folder has a module or package: files beside each other ask for the same ones, mostly in vain."""
+    place = os.path.join(folder, name)  # noqa: PTH118
+    return os.path.isdir(place) or os.path.isfile(f"{place}.py")  # noqa: PTH112, PTH113
+
+
+def _in(folder: str | Path, parts: list[str]) -> str | None:
+    # Without `pathlib`: nearly all are asked for in vain, at every level.
+    target = os.path.join(str(folder), *parts)  # noqa: PTH118
+    for candidate in (f"{target}.py" if parts else target, os.path.join(target, "__init__.py")):  # noqa: PTH118
+        if os.path.isfile(candidate):  # noqa: PTH113
+            return candidate
+    return None
