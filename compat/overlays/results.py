@@ -38,6 +38,13 @@ ANALYSIS: Final = (
 """The members of `ExperimentAnalysis` that answer as then."""
 
 OVERLAYS: Final[tuple[Overlay, ...]] = (
+    Overlay(
+        after="ray.tune",
+        target="ray.tune.result:CONFIG_PREFIX",
+        replacement="compat.adapters.results.config_prefix:CONFIG_PREFIX",
+        why="the slash at its end",
+        since="2.0.0",
+    ),
     *(
         Overlay(
             after="ray.tune",

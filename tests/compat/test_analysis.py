@@ -64,6 +64,14 @@ def test_directories_are_directories(analysis):
     assert all(Path(path).is_dir() for path in analysis.trial_dataframes)
 
 
+def test_the_prefix_of_configurations_brings_its_slash(analysis):
+    from ray.tune.result import CONFIG_PREFIX
+
+    frame = analysis.dataframe("score", "max")
+    assert frame[CONFIG_PREFIX + "x"].tolist() == frame[f"{CONFIG_PREFIX}/x"].tolist() == [1, 2]
+    assert pickle.loads(pickle.dumps(CONFIG_PREFIX)) == CONFIG_PREFIX == "config"
+
+
 def test_dataframes_answer_to_the_directory_and_to_the_trial_id(analysis):
     trial = analysis.trials[0]
     assert analysis.trial_dataframes[trial.logdir]["score"].tolist() == [0, 9, 1]

@@ -1,0 +1,23 @@
+"""`ray.tune.result.CONFIG_PREFIX`, which ended in a slash: ``CONFIG_PREFIX + "lr"`` names a column of results.
+
+Behaviour of Ray 0.8 - 1.13, where it was ``"config/"``; since 2.0 it is ``"config"``, and the slash is the caller's.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+
+class _Prefix(str):
+    """The prefix of today, which puts a slash between itself and what is added, if that does not bring one."""
+
+    __slots__ = ()
+
+    def __add__(self, other: str) -> str:
+        return f"{self}{other}" if other.startswith("/") else f"{self}/{other}"
+
+    def __reduce__(self) -> tuple[type[str], tuple[str]]:
+        return str, (str(self),)
+
+
+CONFIG_PREFIX: Final = _Prefix("config")
