@@ -81,7 +81,7 @@ def test_a_killed_run_goes_on_and_ends_as_if_it_had_not_been_killed(start, stora
     wait_for_checkpoints(storage / "killed", 2)
     killed.send_signal(signal.SIGKILL)
     killed.wait()
-    had = len(list((storage / "killed").glob("checkpoint_2*")))
+    had = len(list((storage / "killed").glob("checkpoint_0*")))
     result, state, entered = finish(start("killed"))
     undisturbed_result, undisturbed_state = undisturbed
     assert 2 <= had < 5
@@ -94,6 +94,6 @@ def test_a_killed_run_goes_on_and_ends_as_if_it_had_not_been_killed(start, stora
 
 
 def test_start_from_begins_with_the_weights_of_another_run(start, storage, undisturbed):
-    checkpoint = sorted((storage / "undisturbed").glob("checkpoint_2*"))[0]
+    checkpoint = sorted((storage / "undisturbed").glob("checkpoint_0*"))[0]
     _, _, entered = finish(start("second", "--epochs", "2", "--start-from", str(checkpoint)))
     assert entered[0] == "1"

@@ -46,7 +46,7 @@ def test_fresh_moves_it_aside_and_starts_again(fit, three_epochs, storage, seen)
     assert seen("first") == [0]
     (backup,) = Path(storage).glob("run_backup_*")
     assert {path.name for path in backup.iterdir()} == files
-    assert len(list(Path(three_epochs).glob("checkpoint_2*"))) == 1
+    assert len(list(Path(three_epochs).glob("checkpoint_0*"))) == 1
 
 
 def test_error_stops_before_anything_is_touched(fit, three_epochs, storage, seen):

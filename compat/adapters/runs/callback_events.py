@@ -27,6 +27,7 @@ def on_restoring_result(self: Any, trial: Any, result: Any) -> None:
 
 @wraps(_ray_on_checkpoint)
 def on_checkpoint(self: Any, *, trial: Any, checkpoint: Any, **info: Any) -> None:
-    """Tell every callback of a checkpoint, with both its faces."""
-    saved = TrialCheckpoint.of(checkpoint, trial.last_result, tune_only=True)
-    _ray_on_checkpoint(self, trial=trial, checkpoint=saved, **info)
+    """Tell every callback of a checkpoint, with both its faces; that of a trainer, a stand-in, has its own."""
+    if not trial.stub:
+        checkpoint = TrialCheckpoint.of(checkpoint, trial.last_result, tune_only=True)
+    _ray_on_checkpoint(self, trial=trial, checkpoint=checkpoint, **info)
