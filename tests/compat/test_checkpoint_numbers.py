@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-
 import pyarrow.fs
 import pytest
 
@@ -20,10 +18,12 @@ def location(tmp_path):
 
 @pytest.fixture
 def numbers(location):
+    from ray.train import Checkpoint
+
     from compat.adapters.train_runs.checkpoint_numbers import CheckpointNumbers
 
     def begin_with(path=None, workers=2, at=location):
-        latest = None if path is None else SimpleNamespace(path=path)
+        latest = None if path is None else Checkpoint(path, pyarrow.fs.LocalFileSystem())
         names = CheckpointNumbers(at, latest, workers)
         return lambda report=0, **more: names.name(report, **{"has_checkpoint": True, **more})
 

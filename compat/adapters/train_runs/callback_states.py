@@ -18,11 +18,16 @@ FILE: Final = ".ray_compat_callbacks.pkl"
 
 
 def keep_states(location: RunLocation, callbacks: list[Any]) -> None:
-    """Write the states of those that have one."""
+    """Write the states of those that have one. A state that cannot be pickled is no reason to end the run."""
     states = {number: state for number, callback in enumerate(callbacks) if (state := _state_of(callback))}
-    if states:
+    if not states:
+        return
+    try:
         content = cloudpickle.dumps(states)
-        again_if_it_fails(lambda: location.write(FILE, content))
+    except Exception as error:  # whatever objects of the user raise
+        warnings.warn(f"What callbacks gave as get_state() is not kept, it cannot be pickled: {error!r}", stacklevel=2)
+        return
+    again_if_it_fails(lambda: location.write(FILE, content))
 
 
 def _state_of(callback: Any) -> Any:
@@ -41,12 +46,22 @@ def bring_states_back(location: RunLocation, callbacks: list[Any], *, load_pickl
     if not callbacks or not location.exists(FILE) or not location.exists(SNAPSHOT):
         return
     if not load_pickle:
-        warnings.warn(
-            f"The callbacks of the run in {location} begin anew: their states are in a pickle, and loading pickles is "
-            "switched off.",
-            stacklevel=5,
-        )
+        _begin_anew(location, "loading pickles is switched off")
         return
-    for number, state in cloudpickle.loads(location.read(FILE)).items():
-        if number < len(callbacks):
-            callbacks[number].set_state(state)
+    try:
+        states = cloudpickle.loads(location.read(FILE))
+    except Exception as error:  # written by another Python, or naming what is gone: whatever unpickling raises
+        _begin_anew(location, f"it cannot be loaded: {error!r}")
+        return
+    if len(callbacks) <= max(states):
+        _begin_anew(location, f"it is that of more callbacks than the {len(callbacks)} of now")
+        return
+    for number, state in states.items():
+        callbacks[number].set_state(state)
+
+
+def _begin_anew(location: RunLocation, why: str) -> None:
+    warnings.warn(
+        f"The callbacks of the run in {location} begin anew: their states are in the pickle {FILE}, and {why}.",
+        stacklevel=6,
+    )
