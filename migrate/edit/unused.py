@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from migrate.edit.edits import Edit
-from migrate.resolve.given_names import taken_by_others
+from migrate.resolve.given_names import may_be_taken_by_others
 from migrate.resolve.scopes import Scope
 from migrate.resolve.source import Source
 
@@ -16,9 +16,8 @@ def unused_imports(before: Source, after: Source) -> list[Edit]:
     A name is kept where removing it could matter: in ``__all__``, as the only statement of a block, beside a
     comment, where the file uses it as text, or where another file of the tree has it from this one.
     """
-    candidates = _used(before) - _used(after)
-    if candidates:
-        candidates -= taken_by_others(before.path)
+    useless = _used(before) - _used(after)
+    candidates = {name for name in useless if not may_be_taken_by_others(before.path, name)}
     if not candidates:
         return []
     texts = {node.value for node in after.names.of(ast.Constant) if isinstance(node.value, str)}

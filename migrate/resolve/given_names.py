@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from legacy_api import named
 from migrate.resolve.module_files import file_of
-from migrate.resolve.neighbours import importing, notebooks_importing, read
+from migrate.resolve.neighbours import are_all_importers_seen, importing, notebooks_importing, read
 
 if TYPE_CHECKING:
     from migrate.resolve.names import Names
@@ -107,9 +107,15 @@ def all_of(scope: Scope | None) -> set[object]:
     return found
 
 
-def taken_by_others(path: str) -> frozenset[str]:
-    """Names that other files of the tree may have from a file: those they import, or all their words after a star."""
-    return _taken_by_others(os.path.abspath(path)) if path else frozenset()  # noqa: PTH100 - links stay, as in Python
+def may_be_taken_by_others(path: str, name: str) -> bool:
+    """Whether another file of the tree may have a name from a file: it imports it, or says it behind a star import.
+
+    Args:
+        path: The file that has the name; empty if it stands alone.
+        name: The name.
+    """
+    place = os.path.abspath(path) if path else ""  # noqa: PTH100 - links stay, as in Python
+    return bool(place) and (name in _taken_by_others(place) or not are_all_importers_seen(place))
 
 
 @lru_cache(maxsize=64)

@@ -100,7 +100,7 @@ def _importing(path: str) -> Iterator[tuple[str, bool]]:
         return
     word = _word_for(path)
     mine = os.path.realpath(path)
-    for other, words, names_ray in _imports_below(root_of(path)):
+    for other, words, names_ray in _imports_below(root_of(path)) or ():
         if word in words and os.path.realpath(other) != mine:
             yield other, names_ray
 
@@ -119,17 +119,27 @@ def notebooks_importing(path: str) -> Iterator[bytes]:
         return
     imports = re.compile(rb"[\"n][ \t]*(?:from|import)[ \t]+[\w., \t]*(?<!\w)%s(?!\w)" % re.escape(_word_for(path)))
     for data in _notebooks_below(str(Path(path).parent)):
-        if imports.search(data):
+        if data is not None and imports.search(data):
             yield data
 
 
+def are_all_importers_seen(path: str) -> bool:
+    """Whether every file that may import a file is asked: trees and notebooks that are too large are not."""
+    if not is_of_project(path):
+        return True
+    return _imports_below(root_of(path)) is not None and None not in _notebooks_below(str(Path(path).parent))
+
+
 @lru_cache(maxsize=4)
-def _notebooks_below(folder: str) -> tuple[bytes, ...]:
-    found: list[bytes] = []
+def _notebooks_below(folder: str) -> tuple[bytes | None, ...]:
+    """The contents of notebooks, None for one that is too large, or all that are too many."""
+    found: list[bytes | None] = []
     for place in walk(folder, ".ipynb"):
+        if len(found) == _NOTEBOOKS:
+            return (*found, None)
         with suppress(OSError):
-            if os.path.getsize(place) < _LARGE and len(found) < _NOTEBOOKS:  # noqa: PTH202 - `os.walk` gives strings
-                found.append(Path(place).read_bytes())
+            is_large = os.path.getsize(place) >= _LARGE  # noqa: PTH202 - `os.walk` gives strings
+            found.append(None if is_large else Path(place).read_bytes())
     return tuple(found)
 
 
@@ -151,7 +161,7 @@ def _naming_ray(root: str) -> frozenset[str]:
 
 def naming_ray(root: str) -> Iterator[str]:
     """The files below a directory that name Ray."""
-    return (path for path, _, names_ray in _imports_below(root) if names_ray)
+    return (path for path, _, names_ray in _imports_below(root) or () if names_ray)
 
 
 @lru_cache(maxsize=256)
@@ -184,12 +194,15 @@ def root_of(path: str) -> str:
 
 
 @cache
-def _imports_below(root: str) -> tuple[tuple[str, frozenset[bytes], bool], ...]:
-    """The files below a directory, each with the words of its import statements, and whether it names Ray."""
+def _imports_below(root: str) -> tuple[tuple[str, frozenset[bytes], bool], ...] | None:
+    """The files below a directory, each with the words of its import statements, and whether it names Ray.
+
+    None if they are too many.
+    """
     found: list[tuple[str, frozenset[bytes], bool]] = []
     for seen, path in enumerate(walk(root, ".py")):
         if seen == _MOST:
-            return ()
+            return None
         try:
             data = Path(path).read_bytes()
         except OSError:

@@ -12,7 +12,7 @@ import ast
 
 from legacy_api import longest_row
 from migrate.edit.unused import local_name, without
-from migrate.resolve.given_names import all_of, taken_by_others
+from migrate.resolve.given_names import all_of, may_be_taken_by_others
 from migrate.resolve.guards import guarded
 from migrate.rule import Example, Result
 
@@ -44,7 +44,7 @@ def rewrite(result: Result) -> None:
             if name not in exported and variable is not None and not names.is_read(variable[1], variable[0]):
                 gone.append(alias)
         if gone:
-            gone = [alias for alias in gone if local_name(alias) not in taken_by_others(source.path)]
+            gone = [alias for alias in gone if not may_be_taken_by_others(source.path, local_name(alias))]
         start, end = source.start(statement), source.line_end(source.end(statement))
         if not gone or guarded(names, statement) or not source.alone(statement):
             continue

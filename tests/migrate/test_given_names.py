@@ -97,6 +97,27 @@ def test_what_another_file_has_from_here_is_not_taken_out(tree, files):
     assert codes == ["MOD604"]
 
 
+@pytest.mark.parametrize(
+    "notebooks",
+    [{f"{number}.ipynb": "{}" for number in range(201)}, {"main.ipynb": f'["{"x" * 5_000_000}"]'}],
+    ids=["too many", "too large"],
+)
+def test_it_is_not_taken_out_where_not_every_notebook_is_read(tree, notebooks):
+    text, codes = tree({"common.py": GONE, **notebooks}, "common.py")
+    assert text == GONE
+    assert codes == ["MOD604"]
+
+
+def test_it_is_not_taken_out_in_a_tree_that_is_too_large_to_be_searched(tree, tmp_path):
+    folder = tmp_path / "many"
+    folder.mkdir()
+    for number in range(20_001):
+        (folder / f"m{number}.py").touch()
+    text, codes = tree({"common.py": GONE, "zzz.py": "from common import *\nprint(DEFAULT_LOGGERS)\n"}, "common.py")
+    assert text == GONE
+    assert codes == ["MOD604"]
+
+
 def test_it_is_not_taken_out_of_a_file_that_is_named_from_where_one_stands(tree, tmp_path, monkeypatch):
     tree({"main.py": "from common import *\nprint(DEFAULT_LOGGERS)\n", "common.py": GONE}, "main.py")
     monkeypatch.chdir(tmp_path)
