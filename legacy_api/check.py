@@ -22,6 +22,7 @@ PREFIXES: Final[dict[str, str]] = {
     "tune_examples": "EXA",
     "tune_names": "NAM",
     "searchers": "SRC",
+    "callbacks": "CBK",
     "integrations": "ITG",
     "internals": "INT",
     "trainer": "TRR",

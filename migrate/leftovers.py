@@ -26,9 +26,10 @@ from migrate.tune.checkpoint_uses import is_taken_as_object
 from migrate.tune.made_by_hand import given_by_hand
 from migrate.tune.methods_put_in import methods_put_in
 from migrate.tune.old_reports import REPORTS, old_form
+from migrate.tune.runner_members import asked_of_runners
 from migrate.tune.scaled_functions import scaled
-from migrate.tune.search_members import asked_of_algorithms, asked_of_runners
 from migrate.tune.transformers_search import transformers_searches
+from migrate.tune.uncalled_hooks import uncalled_hooks
 from migrate.tune.unfollowed import asked_of_anything
 from migrate.tune.unnamed_experiments import without_experiment
 from migrate.tune.unsaid_trainable import without_trainable
@@ -174,7 +175,7 @@ def _legacy_uses(source: Source) -> list[Use]:
     from migrate.train.trainer_subclasses import asked_of_subclasses
 
     arguments = (_parameters, _specifications)
-    trainable = (_methods, methods_put_in, asked_of_algorithms, asked_of_runners, _selves, _instances, given_by_hand)
+    trainable = (_methods, methods_put_in, uncalled_hooks, asked_of_runners, _selves, _instances, given_by_hand)
     parts = (
         _imports,
         _names,

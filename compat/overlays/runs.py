@@ -29,7 +29,7 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         target="ray.tune.execution.tune_controller:TuneController._on_restoring_result",
         replacement="compat.adapters.runs.callback_events:on_restoring_result",
         why="callbacks were told of it",
-        since="2.7.0",
+        since="2.6.0",
     ),
     Overlay(
         after="ray.tune",

@@ -13,6 +13,7 @@ MODULES: Final = (
     "tune_examples",
     "tune_names",
     "searchers",
+    "callbacks",
     "integrations",
     "internals",
     "trainer",

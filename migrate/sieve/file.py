@@ -54,9 +54,10 @@ _OF_ANALYSES: Final = {word.encode(): chains([word]) for word in MEMBERS}
 _OF_CHECKPOINTS: Final = tuple(f"checkpoint.{attribute}".encode() for attribute in CHECKPOINT_PATHS)
 _ASKED_OF_TUNE: Final = {
     b"next_trials": re.compile(rb"\bdef[\s\\]+next_trials\b"),
+    b"_trial_restore": re.compile(rb"\bdef[\s\\]+(?:on|log)_trial_restore\b"),
     b"trial_runner": re.compile(rb"\btrial_runner%s\." % GAP),
 }
-"""What Tune asked algorithms of users, and what schedulers of users asked Tune."""
+"""What Tune asked algorithms and callbacks of users, and what schedulers of users asked Tune."""
 _ANALYSIS: Final = "ExperimentAnalysis"
 _ANNOTATES: Final = re.compile(rb"[\s\\]*[,=#)]")
 """What stands behind the annotation of a parameter."""

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
-HOMES: Final = re.compile(
-    r"ray\.tune\.(?:(?:callback\.)?Callback|(?:logger\.)*LoggerCallback|schedulers\.[\w.]+"
-    r"|(?:progress_reporter\.)?\w*Reporter|integration\.\w+\.\w+LoggerCallback)"
-    r"|ray\.air\.integrations\.\w+\.\w+LoggerCallback"
+_CALLBACK: Final = (
+    r"ray\.tune\.(?:(?:callback\.)?Callback|(?:logger\.)*LoggerCallback|logger\.\w+LoggerCallback"
+    r"|integration\.\w+\.\w+LoggerCallback)|ray\.air\.integrations\.\w+\.\w+LoggerCallback"
 )
+CALLBACKS: Final = re.compile(_CALLBACK)
+"""What callbacks of users derive from."""
+HOMES: Final = re.compile(rf"{_CALLBACK}|ray\.tune\.(?:schedulers\.[\w.]+|(?:progress_reporter\.)?\w*Reporter)")
 """Whose methods Tune calls with trials, in the driver."""

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+import compat
+
 REPOSITORY = Path(__file__).resolve().parents[2]
 
 
@@ -353,6 +355,7 @@ def test_callbacks_are_told_when_a_trial_goes_on_from_its_checkpoint(run, tmp_pa
 
     run(Fragile, callbacks=[Told(), Logged()], checkpoint_freq=2, max_failures=1)
     assert told == ["start", 1, 2, ("7", "7"), "start", "restore of 1 at 2", "logged", 3]
+    assert {"CBK101", "CBK102"} <= {use["code"] for use in compat.report()}
 
 
 def test_a_progress_reporter_reports(run, tmp_path):

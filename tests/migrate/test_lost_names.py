@@ -141,6 +141,25 @@ def test_what_algorithms_and_schedulers_of_users_are_no_longer_asked_and_ask_is_
 
 
 @pytest.mark.parametrize(
+    ("base", "hook", "codes"),
+    [
+        ("tune.Callback", "on_trial_restore", ["CBK101"]),
+        ("tune.logger.LoggerCallback", "on_trial_restore", ["CBK101"]),
+        ("tune.logger.LoggerCallback", "log_trial_restore", ["CBK102"]),
+        ("tune.logger.JsonLoggerCallback", "log_trial_restore", ["CBK102"]),
+        ("tune.Callback", "log_trial_restore", []),
+        ("tune.Callback", "on_trial_start", []),
+        ("Callback", "on_trial_restore", []),
+    ],
+)
+def test_hooks_of_callbacks_that_nothing_calls_are_reported(base, hook, codes):
+    text = (
+        f"from ray import tune\n\n\nclass Told({base}):\n    def {hook}(self, trial, **info):\n        print(trial)\n"
+    )
+    assert check_noop(text) == codes
+
+
+@pytest.mark.parametrize(
     "use", ["from ray.tune import session\n\nsession.shutdown()\n", "import ray\n\nray.tune.session.shutdown()\n"]
 )
 def test_a_name_that_went_nowhere_is_told_by_its_own_row_when_its_module_has_moved(use):

@@ -309,6 +309,7 @@ _RESTORED: tuple[Difference, ...] = (
     ),
 )
 
+_UNTOLD = "plain Ray no longer tells callbacks that a trial goes on from its checkpoint; the codemod says so"
 _LEFT: tuple[Difference, ...] = tuple(
     line("left_to_a_person", ABSENT, codes, reason, *scripts, columns=MIGRATED)
     for codes, reason, scripts in (
@@ -368,7 +369,24 @@ _LEFT: tuple[Difference, ...] = tuple(
             "nothing in the file says whether its configs are those of a `Tuner` or of a trainer; the codemod asks",
             ("ray_2_6/names_of_air",),
         ),
+        (
+            ["CBK101", "CBK102"],
+            _UNTOLD,
+            ("ray_1/restored_callbacks",),
+        ),
     )
+)
+
+_UNCALLED: tuple[Difference, ...] = tuple(
+    line(
+        field,
+        PRESENT,
+        ABSENT,
+        _UNTOLD,
+        "ray_1/restored_callbacks",
+        columns=MIGRATED,
+    )
+    for field in ("calls/2", "calls/logger")
 )
 
 DIFFERENCES: tuple[Difference, ...] = (
@@ -383,4 +401,5 @@ DIFFERENCES: tuple[Difference, ...] = (
     *_RESTORED,
     *_LOST_LINES,
     *_LEFT,
+    *_UNCALLED,
 )
