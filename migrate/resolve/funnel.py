@@ -10,9 +10,6 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import Final
-
-_MARKS: Final = (b"ray", b"RAY_", b"TUNE_")
 
 
 def may_be_legacy(data: bytes, path: str = "") -> bool:
@@ -22,11 +19,16 @@ def may_be_legacy(data: bytes, path: str = "") -> bool:
         data: The file.
         path: Where it is, if it stands beside others.
     """
-    if not any(mark in data for mark in _MARKS) and not reports_by_name(data) and not _is_given(data, path):
+    if not _is_marked(data) and not reports_by_name(data) and not _is_given(data, path):
         return False
     from migrate.sieve.file import lets_through
 
     return lets_through(data, path)
+
+
+def _is_marked(data: bytes) -> bool:
+    # A single byte is found ten times as fast as a word, and many files do not have these.
+    return b"ray" in data or (b"Y" in data and b"RAY_" in data) or (b"U" in data and b"TUNE_" in data)
 
 
 def uses_by_name(data: bytes) -> bool:

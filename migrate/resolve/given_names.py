@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from legacy_api import named
+from migrate.resolve.import_lines import DEPTH, may_give
 from migrate.resolve.module_files import file_of
 from migrate.resolve.neighbours import are_all_importers_seen, importing, notebooks_importing, read
 
@@ -20,14 +21,10 @@ if TYPE_CHECKING:
     from migrate.resolve.names import Names
     from migrate.resolve.scopes import Scope
 
-_IMPORTS_RAY: Final = re.compile(rb"(?m)^[ \t]*(?:from|import)[ \t]+ray(?![\w\x80-\xff])")
-_STAR: Final = re.compile(rb"(?m)^[ \t]*from[ \t]+[\w.]+[ \t]+import[ \t]*\(?[ \t]*\*")
 _STATEMENT: Final = re.compile(rb"(?m)^[ \t]*from[ \t]+([\w.]+)[ \t]+import[ \t]*(\([^)]*\)|[^\r\n#;]*)")
 _MODULES: Final = re.compile(rb"(?m)^[ \t]*import[ \t]+([\w., \t]+)")
 _DOTTED: Final = re.compile(rb"(?<!as )\b[\w.]+")
 _NAME: Final = re.compile(rb"\w+|\*")
-_DEPTH: Final = 4
-"""Through how many files a name is followed."""
 
 
 @cache
@@ -63,17 +60,11 @@ def _may_be_of_tree(module: str) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def given_by(path: str, depth: int = _DEPTH) -> dict[str, str]:
+def given_by(path: str, depth: int = DEPTH) -> dict[str, str]:
     """The names of Ray that a module has at its top level, each with the dotted name that it stands for today."""
     from migrate.rules.moves import new_place
 
-    try:
-        data = Path(path).read_bytes()
-    except OSError:
-        return {}
-    if not _IMPORTS_RAY.search(data) and not (depth and _STAR.search(data)):
-        return {}
-    source = read(path)
+    source = read(path) if may_give(path, depth) else None
     if source is None:
         return {}
     found: dict[str, str] = {}

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from migrate.resolve.asked_for import asked_for
+from migrate.resolve.import_lines import import_words
 from migrate.resolve.module_files import LEVELS, file_of
 from migrate.resolve.source import Source
 
@@ -31,8 +32,6 @@ _NOTEBOOKS: Final = 200
 _LARGE: Final = 5_000_000
 """How many notebooks are read, and how large they may be."""
 _RAY: Final = b"ray"
-_IMPORTS: Final = re.compile(rb"(?m)^[ \t]*(?:from|import)\b([^\n]*)")
-_WORD: Final = re.compile(rb"\w+")
 
 
 @lru_cache(maxsize=256)
@@ -207,7 +206,7 @@ def _imports_below(root: str) -> tuple[tuple[str, frozenset[bytes], bool], ...] 
             data = Path(path).read_bytes()
         except OSError:
             continue
-        found.append((path, frozenset(_WORD.findall(b" ".join(_IMPORTS.findall(data)))), _RAY in data))
+        found.append((path, import_words(data), _RAY in data))
     return tuple(found)
 
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
-from pathlib import Path
 from typing import Final
 
+from migrate.resolve.import_lines import may_give
 from migrate.resolve.module_files import file_of
 
 _GIVES: Final = re.compile(
@@ -14,8 +13,6 @@ _GIVES: Final = re.compile(
     rb"(?:\*|[^\r\n;#]*?\b(?:ray|tune|train|air|session)\b|\([^)]*?\b(?:ray|tune|train|air|session)\b)"
 )
 """An import that may bring what another file of the tree imports of Ray."""
-_RAY: Final = b"ray"
-_ALL: Final = re.compile(rb"import[ \t]*\(?[ \t]*\*")
 
 
 def may_be_given(data: bytes, path: str = "") -> bool:
@@ -26,13 +23,7 @@ def may_be_given(data: bytes, path: str = "") -> bool:
         path: Where it is. Without it nobody knows what the modules are that it imports.
     """
     modules = {found[1].decode("utf-8", "replace") for found in _GIVES.finditer(data)}
-    return any(not path or _may_give(file_of(path, module)) for module in modules)
-
-
-@lru_cache(maxsize=4096)
-def _may_give(path: str | None) -> bool:
-    try:
-        data = Path(path).read_bytes() if path is not None else b""
-    except OSError:
-        return False
-    return _RAY in data or _ALL.search(data) is not None
+    if not path:
+        return bool(modules)
+    homes = (file_of(path, module) for module in modules)
+    return any(home is not None and may_give(home) for home in homes)
