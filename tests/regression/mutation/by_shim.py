@@ -19,6 +19,8 @@ from tests.regression.observe import Json
 from tests.regression.specs.values import VALUES
 from tests.regression.suite.scripts import FOLDER, all_scripts
 
+STARTS = "ray.init"
+"""What scripts say that start Ray."""
 _RUN = """\
 import os
 from ray import tune
@@ -41,7 +43,7 @@ def stops(trial_id, result):
 def texts() -> dict[str, str]:
     """Scripts that start nothing, calls with each value, and the names and parameters that can have no script."""
     found = {script.name: script.path.read_text() for script in all_scripts()}
-    found = {name: text for name, text in found.items() if "ray.init" not in text}
+    found = {name: text for name, text in found.items() if STARTS not in text}
     found |= {name: GIVEN + text for name, text in ask(spellings).items()}
     for name, values in VALUES.items():
         for number, value in enumerate(values):

@@ -27,6 +27,14 @@ def adapters() -> dict[str, frozenset[str]]:
     return {name: frozenset(replaced) for name, replaced in found.items()}
 
 
+def reasons() -> dict[str, frozenset[str]]:
+    """The words in which the overlays of an adapter say what old code expects there."""
+    found: dict[str, set[str]] = {}
+    for overlay in import_module("compat.overlays").OVERLAYS:
+        found.setdefault(_adapter(overlay), set()).update(re.findall(r"\w+", overlay.why))
+    return {name: frozenset(words) for name, words in found.items()}
+
+
 def _adapter(overlay: Any) -> str:
     """The module of ours that an overlay takes its replacement from, or that makes it."""
     replacement = overlay.replacement

@@ -51,7 +51,7 @@ def migrated(script: Script, workdir: Path) -> Json:
     copy = workdir / "migrated" / script.path.name
     copy.parent.mkdir()
     shutil.copyfile(script.path, copy)
-    left = rewritten(copy)[copy]
+    left = rewritten(copy).get(copy, [])
     return _run([sys.executable, copy], workdir) | ({"left_to_a_person": left} if left else {})
 
 
@@ -60,7 +60,7 @@ def rewritten(path: Path) -> dict[Path, list[str]]:
     done = subprocess.run(
         [sys.executable, "-m", "migrate", "--format", "json", path], capture_output=True, text=True, cwd=path.parent
     )
-    if done.returncode not in (0, 1):
+    if done.returncode not in (0, 1) or not done.stdout:
         raise RuntimeError(f"the codemod failed on {path}:\n{done.stdout}{done.stderr}")
     return {
         path.parent / file["path"]: sorted({found["code"] for found in file["findings"] if found["attention"]})
