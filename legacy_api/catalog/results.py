@@ -189,6 +189,14 @@ ROWS: Final[tuple[Row, ...]] = (
     ),
     # Questions without a mode.
     call_form(
+        "RES454",
+        "ray.tune.result.CONFIG_PREFIX + a name",
+        first="0.8.7",
+        until="1.13.0",
+        today="silent",
+        note="it is `config` without a slash: columns are `config/lr`",
+    ),
+    call_form(
         "RES422",
         "ExperimentAnalysis.get_best_config(metric)",
         first="0.8.7",

@@ -12,6 +12,7 @@ from migrate.resolve.words import Words, chains
 
 VARIABLES: Final = (b"TUNE_", b"RAY_")
 _ALWAYS: Final = (
+    "ray.tune.result.CONFIG_PREFIX",
     "ray.tune.run", "ray.tune.tune.run", "ray.tune.run_experiments", "ray.tune.tune.run_experiments",
 )  # fmt: skip
 """What is looked at wherever it is named: the catalogue has rows for forms and parameters of its calls only."""

@@ -7,6 +7,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from compat.usage import used
+from legacy_api import known
+
+_OLD: Final = "ray.tune.result.CONFIG_PREFIX + a name"
+
 
 class _Prefix(str):
     """The prefix of today, which puts a slash between itself and what is added, if that does not bring one."""
@@ -14,6 +19,8 @@ class _Prefix(str):
     __slots__ = ()
 
     def __add__(self, other: str) -> str:
+        if not other.startswith("/"):
+            used(known(_OLD).code)
         return f"{self}{other}" if other.startswith("/") else f"{self}/{other}"
 
     def __reduce__(self) -> tuple[type[str], tuple[str]]:

@@ -255,6 +255,18 @@ STOPS: tuple[Stop, ...] = (
         reason="ask `ray.train.get_context()` in workers alone: anywhere else it raises",
     ),
     Stop(
+        script="ray_2_6/models_in_dictionaries",
+        left=("TRP181", "TRR776"),
+        error="AttributeError",
+        reason="save weights with `TorchCheckpoint.from_state_dict`, and models with `TorchCheckpoint.from_model`",
+    ),
+    Stop(
+        script="ray_2_6/own_checkpoint_class",
+        left=("TRP171", "TRP172", "TRP173"),
+        error="AttributeError",
+        reason="write files, and what belongs to a checkpoint with `checkpoint.set_metadata(...)`",
+    ),
+    Stop(
         script="ray_2_6/run_with_class",
         left=("RES420", "TRR793"),
         error="AttributeError",
@@ -301,6 +313,12 @@ STOPS: tuple[Stop, ...] = (
         left=("FUN239", "RUN334"),
         error="KeyError",
         reason="ask `tune.get_context()` in the function, and resume with `tune.Tuner.restore`",
+    ),
+    Stop(
+        script="ray_2_42/own_trainer",
+        left=("TRR647",),
+        error="ValueError",
+        reason="make the loop the `train_loop_per_worker` of a `DataParallelTrainer`",
     ),
     Stop(
         script="ray_2_42/places_and_hands",

@@ -153,6 +153,12 @@ _MODELS: tuple[Difference, ...] = (
     ),
 )
 
+_ANSWERED = "a trainer of the user's own knows its metadata under the shim; Ray 2.42 refused to say them there"
+_OWN: tuple[Difference, ...] = (
+    line("calls/1/metadata", "refused", PRESENT, _ANSWERED, "ray_2_42/own_trainer", columns=SHIM),
+    line("calls/1/metadata/unit", ABSENT, "rows", _ANSWERED, "ray_2_42/own_trainer", columns=SHIM),
+)
+
 TRAINER_LINES: tuple[Difference, ...] = (
     *_TRAINERS,
     *_LOGGED,
@@ -160,4 +166,5 @@ TRAINER_LINES: tuple[Difference, ...] = (
     *_STOPPED,
     *_FAILED,
     *_MODELS,
+    *_OWN,
 )
