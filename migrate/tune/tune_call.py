@@ -7,6 +7,7 @@ one thing or another, is refused with :class:`migrate.rule.Declined`.
 from __future__ import annotations
 
 import ast
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from legacy_api import Row, find, parameters_of
@@ -21,6 +22,7 @@ from migrate.resolve.source import Source
 from migrate.rule import Declined
 from migrate.tune.experiment_call import FILES_OF_THE_FIRST, RUN_EXPERIMENTS, as_run
 from migrate.tune.stored import one_place
+from migrate.tune.trial_files import leaves_files
 from migrate.tune.unpacked import unpacked
 
 RUN: Final = "ray.tune.run"
@@ -359,14 +361,18 @@ def _with_old_defaults(asked: TuneCall) -> TuneCall:
             raise Declined("`checkpoint_config` together with the older checkpoint arguments")
     elif "checkpoint_at_end" not in checkpoints and not is_function:
         asked = asked.put("CheckpointConfig", Argument("checkpoint_at_end", Raw("False")))
-    if "log_to_file" in run and "sync_config" not in run:
-        value = run["log_to_file"].value
-        if isinstance(value, Raw) and value.lines != ["False"]:
-            sync = Call(f"{asked.tune}.SyncConfig", [Argument("sync_artifacts", Raw("True"))])
-            asked = asked.put("RunConfig", Argument("sync_config", sync))
+    if "sync_config" not in run and (_logs_to_file(run) or leaves_files(asked.source, asked.trainable.node)):
+        sync = Call(f"{asked.tune}.SyncConfig", [Argument("sync_artifacts", Raw("True"))])
+        asked = asked.put("RunConfig", Argument("sync_config", sync))
     if asked.resources is None and is_function and _has_resources_elsewhere(asked):
         asked = asked._replace(resources=Resources(Raw('{"cpu": 1}')))
     return asked
+
+
+def _logs_to_file(run: Mapping[str, Argument]) -> bool:
+    """Whether what a trial prints goes to a file, which is in the directory that the trial works in."""
+    value = run["log_to_file"].value if "log_to_file" in run else None
+    return isinstance(value, Raw) and value.lines != ["False"]
 
 
 def _name_of_run(trainable: str, name: Argument | None) -> Argument:

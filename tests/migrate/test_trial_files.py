@@ -1,0 +1,68 @@
+"""Files that a trainable leaves where its trial works: they are kept with the results, as they were through Ray 2.6."""
+
+import pytest
+
+from tests.migrate.support import rewritten
+
+KEPT = "sync_config=tune.SyncConfig(sync_artifacts=True)"
+
+
+def run(body, head="def train(config):"):
+    lines = "".join(f"    {line}\n" for line in body.splitlines())
+    text = f"import os\nfrom ray import tune\n\n\n{head}\n{lines}\n\ntune.run(train, name='e')\n"
+    return rewritten(text)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "with open('notes.txt', 'w') as file:\n    file.write('x')",
+        "open('notes.txt', mode='ab').close()",
+        "torch.save(net.state_dict(), 'net.pt')",
+        "plt.savefig('figures/loss.png')",
+        "frame.to_csv('rows.csv', index=False)",
+        "path = os.path.join(tune.get_trial_dir(), 'x')",
+        "path = tune.track.trial_dir()",
+    ],
+)
+def test_a_function_that_writes_beside_itself_keeps_its_files(body):
+    assert KEPT in run(body)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "tune.report(loss=1)",
+        "data = open('notes.txt').read()",
+        "open('/data/notes.txt', 'w').close()",
+        "open(os.path.join(config['out'], 'notes.txt'), 'w').close()",
+        "torch.save(net.state_dict(), path)",
+        "frame.to_csv('s3://bucket/rows.csv')",
+        "writer = Writer(args.logdir)",
+        "config.save('last')",
+    ],
+)
+def test_one_that_does_not_is_left_as_it_is(body):
+    assert "SyncConfig" not in run(body)
+
+
+def test_what_it_calls_counts():
+    helper = "def keep():\n    open('a.txt', 'w').close()\n\n\n"
+    text = f"from ray import tune\n\n\n{helper}def train(config):\n    keep()\n\n\ntune.run(train)\n"
+    assert KEPT in rewritten(text)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "def step(self):\n    open(os.path.join(self.logdir, 'x'), 'w').close()\n    return {}",
+        "def export_model(self, export_formats, export_dir=None):\n    export(export_dir)",
+    ],
+)
+def test_a_class_that_writes_into_its_directory_keeps_its_files(body):
+    assert KEPT in run(body, "class train(tune.Trainable):")
+
+
+def test_who_says_how_to_synchronise_has_said_it():
+    text = "from ray import tune\n\n\ndef train(config):\n    open('a.txt', 'w').close()\n\n\n"
+    assert "sync_artifacts" not in rewritten(f"{text}tune.run(train, sync_config=tune.SyncConfig())\n")
