@@ -1,4 +1,4 @@
-"""Experimental fields of `CheckpointConfig`, of Ray 2.0 - 2.6, which say what is always done today."""
+"""Experimental fields of configs, of Ray 2.0 - 2.6, which have no meaning today."""
 
 from observed import outcome
 from ray import air, tune
@@ -7,4 +7,5 @@ config = air.CheckpointConfig(num_to_keep=2, _checkpoint_keep_all_ranks=True)
 experiment = tune.Experiment(
     "e", lambda config: None, checkpoint_config=air.CheckpointConfig(_checkpoint_upload_from_workers=True)
 )
-outcome(kept=config.num_to_keep, made=type(experiment).__name__)
+scaling = air.ScalingConfig(num_workers=2, _max_cpu_fraction_per_node=0.5)
+outcome(workers=scaling.num_workers, kept=config.num_to_keep, made=type(experiment).__name__)
