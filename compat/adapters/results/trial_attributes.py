@@ -122,10 +122,10 @@ class TrialAttributes:
         _used("resources")
         first, *others = getattr(self.placement_group_factory, "bundles", None) or [{"CPU": 1}]
         return Resources(
-            first.get("CPU", 0),
-            first.get("GPU", 0),
-            extra_cpu=sum(other.get("CPU", 0) for other in others),
-            extra_gpu=sum(other.get("GPU", 0) for other in others),
+            _whole(first.get("CPU", 0)),
+            _whole(first.get("GPU", 0)),
+            extra_cpu=_whole(sum(other.get("CPU", 0) for other in others)),
+            extra_gpu=_whole(sum(other.get("GPU", 0) for other in others)),
         )
 
     @property
@@ -133,6 +133,11 @@ class TrialAttributes:
         """The traceback with which the trial failed, if it did, as in Ray 0.8."""
         _used("error_msg")
         return Path(self.error_file).read_text(encoding="utf-8") if self.storage and self.error_file else None
+
+
+def _whole(amount: float) -> float:
+    """An amount as it was said: a placement group has every number as a float."""
+    return int(amount) if amount == int(amount) else amount
 
 
 def directory_of(trial: Any) -> str:

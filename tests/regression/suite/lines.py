@@ -29,14 +29,6 @@ _RESULTS: tuple[Difference, ...] = (
         )
         for values in ([-1.0, -0.5, -0.3333333333333333, -0.25], [-0.5, -0.25, -0.16666666666666666, -0.125])
     ),
-    line(
-        "outcome/resources",
-        [[1, 0], [1, 0], [1, 0]],
-        [[1.0, 0], [1.0, 0], [1.0, 0]],
-        "Ray 2 counts the CPUs of a trial as a float",
-        "ray_0_8/trials_and_analysis",
-        columns=SHIM,
-    ),
     line("disk/columns/warmup_time", PRESENT, ABSENT, "Ray 2 no longer measures it", "ray_1"),
     line(
         "disk/columns/checkpoint_dir_name",
@@ -115,20 +107,9 @@ _STORAGE: tuple[Difference, ...] = (
     ),
 )
 
-_WORKING_DIRECTORY = (
-    "plain Ray keeps what a trial writes into its directory only with `SyncConfig(sync_artifacts=True)`"
-)
 _SEVERAL = "of several experiments in one call Ray keeps the files of the first only; the codemod says so"
 _FILES: tuple[Difference, ...] = (
     line("disk/second/(the only one)", PRESENT, ABSENT, _SEVERAL, "ray_0_8/experiments", columns=MIGRATED),
-    line(
-        "disk/files/written_here.txt",
-        PRESENT,
-        ABSENT,
-        _WORKING_DIRECTORY,
-        "ray_1/trial_names",
-        columns=MIGRATED,
-    ),
     line(
         "disk/files/error.pkl",
         ABSENT,
@@ -140,7 +121,8 @@ _FILES: tuple[Difference, ...] = (
         "disk/files/exported.json",
         PRESENT,
         ABSENT,
-        _WORKING_DIRECTORY + "; the codemod says so",
+        "plain Ray keeps what a trial writes into its directory only with `SyncConfig(sync_artifacts=True)`; the "
+        "codemod says so where it leaves `tune.run` as it is",
         "ray_0_8/class_exports",
         columns=MIGRATED,
     ),
@@ -377,6 +359,17 @@ _LEFT: tuple[Difference, ...] = tuple(
     )
 )
 
+_OUTPUT: tuple[Difference, ...] = (
+    line(
+        "calls/reporter",
+        PRESENT,
+        ABSENT,
+        "a progress reporter is used where `RAY_AIR_NEW_OUTPUT=0` is set; the codemod says so",
+        "ray_1/reported_table",
+        columns=MIGRATED,
+    ),
+)
+
 _UNCALLED: tuple[Difference, ...] = tuple(
     line(
         field,
@@ -402,4 +395,5 @@ DIFFERENCES: tuple[Difference, ...] = (
     *_LOST_LINES,
     *_LEFT,
     *_UNCALLED,
+    *_OUTPUT,
 )

@@ -57,6 +57,12 @@ STOPS: tuple[Stop, ...] = (
         reason="take the names out of the imports, and what they did out of the script: nothing has their place",
     ),
     Stop(
+        script="ray_0_8/requested_resources",
+        left=("MOD610", "RES437"),
+        error="DeprecationWarning",
+        reason="return a `PlacementGroupFactory`, and read `trial.placement_group_factory`",
+    ),
+    Stop(
         script="ray_0_8/trainables_of_examples",
         left=("NAM796",),
         error="AttributeError",

@@ -26,6 +26,12 @@ class Model(tune.Trainable):
             file.write("line\n")
         return {"score": 1, "done": self.iteration == 1}
 
+    def save_checkpoint(self, checkpoint_dir):
+        return {"score": 1}
+
+    def load_checkpoint(self, checkpoint):
+        pass
+
 
 def read(trial, name):
     with open(os.path.join(trial.logdir, name)) as file:
@@ -33,7 +39,9 @@ def read(trial, name):
 
 
 ray.init(num_cpus=1, include_dashboard=False)
-for trainable in (train, Model):
-    analysis = tune.run(trainable, name=trainable.__name__, config={"x": "a"}, local_dir=RESULTS, verbose=0)
-    found = [read(trial, name) for trial in analysis.trials for name in ("mine.txt", "lines.txt")]
-    outcome(**{trainable.__name__: found})
+of_function = tune.run(train, name="function", config={"x": "a"}, local_dir=RESULTS, verbose=0)
+of_class = tune.run(Model, name="class", config={"x": "a"}, checkpoint_at_end=True, local_dir=RESULTS, verbose=0)
+outcome(
+    of_function=[read(of_function.trials[0], name) for name in ("mine.txt", "lines.txt")],
+    of_class=[read(of_class.trials[0], name) for name in ("mine.txt", "lines.txt")],
+)
