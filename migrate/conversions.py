@@ -186,6 +186,10 @@ def min_prefix(source: Source, node: ast.expr, text: str) -> Converted:
         if value.startswith("min-"):
             return Converted((_quoted(value[4:], text), _quoted("min", text)))
         return Converted((text, ""))
+    if _is_read_only(node) and may_be_none(source, node):
+        return Converted(
+            (f'{text} and {text}.removeprefix("min-")', f'"min" if ({text} or "").startswith("min-") else "max"')
+        )
     if _is_read_only(node):
         return Converted((f'{text}.removeprefix("min-")', f'"min" if {text}.startswith("min-") else "max"'))
     raise NotConvertible("the attribute to rank checkpoints by is not a literal or a variable")

@@ -40,10 +40,11 @@ Places = dict[str, dict[str, Argument]]
 
 
 class Resources(NamedTuple):
-    """What each trial gets, and the comments that go with it."""
+    """What each trial gets, the comments that go with it, and the variable that says it if that may be None."""
 
     value: Raw
     comments: tuple[str, ...] = ()
+    variable: str = ""
 
 
 class TuneCall(NamedTuple):
@@ -319,7 +320,8 @@ def _resources(asked: TuneCall, given: Given) -> Resources | None:
     if not text:
         return None
     value = given.raw if text == given.text else Raw(text)
-    return Resources(value, given.comments if given.text in text else given.all_comments)
+    comments = given.comments if given.text in text else given.all_comments
+    return Resources(value, comments, text if conversions.may_be_none(asked.source, given.node) else "")
 
 
 def _place(asked: TuneCall, given: Given, row: Row) -> TuneCall:

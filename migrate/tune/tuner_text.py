@@ -15,7 +15,7 @@ from migrate.edit.render import Argument, Call, Raw
 from migrate.resolve.source import Source
 from migrate.rule import Declined
 from migrate.tune.restored_class import restored
-from migrate.tune.tune_call import TuneCall
+from migrate.tune.tune_call import Resources, TuneCall
 
 _NESTED: Final = {"CheckpointConfig": "checkpoint_config", "FailureConfig": "failure_config"}
 _LEADING: Final = ("name", "storage_path")
@@ -107,8 +107,17 @@ def _trainable(asked: TuneCall) -> Argument:
         return Argument("", given.raw, given.before, given.after)
     if isinstance(given.node, ast.Constant):
         raise Declined("`with_resources` needs the trainable itself, not its registered name")
-    call = Call(f"{asked.tune}.with_resources", [Argument("", given.raw), Argument("", asked.resources.value)])
-    return Argument("", call, (*given.comments, *asked.resources.comments))
+    return Argument("", _with_resources(asked, asked.resources), (*given.comments, *asked.resources.comments))
+
+
+def _with_resources(asked: TuneCall, resources: Resources) -> Call | Raw:
+    """The trainable with its resources: with none where a variable says them that is None, which Ray refuses."""
+    given, wrapper = asked.trainable, f"{asked.tune}.with_resources"
+    if resources.variable and isinstance(given.node, ast.Name | ast.Attribute):
+        variable = resources.variable
+        return Raw(f"{wrapper}({given.text}, {variable}) if {variable} else {given.text}")
+    value = Raw(f'{resources.variable} or {{"cpu": 1}}') if resources.variable else resources.value
+    return Call(wrapper, [Argument("", given.raw), Argument("", value)])
 
 
 def _tuner(asked: TuneCall, trainable: Argument) -> Call:

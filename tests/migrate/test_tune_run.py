@@ -421,3 +421,30 @@ def test_a_choice_of_a_function_and_a_class_may_be_either():
 def test_a_run_of_something_registered_has_its_name_where_it_has_none(given, name):
     text = rewritten(f'from ray import tune\n\ntune.run("PPO"{given})\n')
     assert f"name={name},\n" in text
+
+
+ASKED = """\
+from ray import tune
+
+
+def go(train, resources=None, score=None):
+    tune.run(train, resources_per_trial=resources, checkpoint_score_attr=score)
+"""
+
+
+def test_what_a_variable_may_not_say_is_not_said():
+    text = rewritten(ASKED)
+    assert "        tune.with_resources(train, resources) if resources else train,\n" in text
+    assert '=score and score.removeprefix("min-"),\n' in text
+    assert '="min" if (score or "").startswith("min-") else "max",\n' in text
+
+
+def test_resources_that_may_not_be_said_of_what_is_made_on_the_spot_are_a_functions():
+    text = rewritten(ASKED.replace("run(train", "run(lambda config: train"))
+    assert '        tune.with_resources(lambda config: train, resources or {"cpu": 1}),\n' in text
+
+
+def test_what_a_variable_certainly_says_is_as_short_as_before():
+    text = rewritten(ASKED.replace("=None", ""))
+    assert "        tune.with_resources(train, resources),\n" in text
+    assert '=score.removeprefix("min-"),\n' in text
