@@ -268,8 +268,10 @@ def test_a_trial_works_in_its_own_directory(results, tmp_path):
 def test_nothing_stays_in_the_directory_for_temporary_files(results):
     import tempfile
 
+    place = Path(tempfile.gettempdir())
+    before = set(place.glob("ray_compat_checkpoint_*"))  # a run that is killed leaves its own
     results(and_report)
-    assert not list(Path(tempfile.gettempdir()).glob("ray_compat_checkpoint_*"))
+    assert set(place.glob("ray_compat_checkpoint_*")) <= before
 
 
 def test_a_checkpoint_directory_outside_of_a_trial_is_the_current_one(ray_session):
