@@ -298,6 +298,14 @@ ROWS: Final[tuple[Row, ...]] = (
         note=WITH_CHECKPOINT,
     ),
     call_form(
+        "TRR799",
+        "trainer.fit().metrics_dataframe where num_to_keep is given",
+        first="2.6.3",
+        until="2.42.1",
+        today="silent",
+        note="it has the reports whose checkpoints are kept, and no others: keep them all, or log metrics in the loop",
+    ),
+    call_form(
         "TRR784",
         "TrainingFailedError.__cause__",
         first="2.6.3",

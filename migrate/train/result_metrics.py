@@ -1,6 +1,7 @@
 """What a file reads from the ``Result`` of a trainer and Train V2 does not put there.
 
-Its metrics are those of the last report with a checkpoint, and nothing else: Ray adds no columns to them.
+Its metrics are those of the last report with a checkpoint, and nothing else: Ray adds no columns to them. Its frame has
+the reports of the checkpoints that are kept.
 """
 
 from __future__ import annotations
@@ -17,8 +18,11 @@ from migrate.train.trainer_subclasses import trainer_of
 
 _COLUMN: Final = 'trainer.fit().metrics["training_iteration"]'
 _UNSAVED: Final = "trainer.fit().metrics without a checkpoint"
-_READ: Final = ("metrics", "metrics_dataframe")
+_DROPPED: Final = "trainer.fit().metrics_dataframe where num_to_keep is given"
+_FRAME: Final = "metrics_dataframe"
+_READ: Final = ("metrics", _FRAME)
 _REPORT: Final = "ray.train.report"
+_CONFIG: Final = ".CheckpointConfig"
 _COLUMNS: Final = frozenset((
     "config", "date", "done", "experiment_id", "hostname", "iterations_since_restore", "node_ip", "pid",
     "time_since_restore", "time_this_iter_s", "time_total_s", "timestamp", "timesteps_total", "training_iteration",
@@ -37,6 +41,8 @@ def missing_metrics(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
             yield node, known(_COLUMN), f'{node.attr}["{column}"]'
         elif _never_saves(source):
             yield node, known(_UNSAVED), node.attr
+        elif node.attr == _FRAME and _keeps_few(source):
+            yield node, known(_DROPPED), node.attr
 
 
 def unsaved_metrics(source: Source) -> Iterator[ast.Attribute]:
@@ -76,3 +82,13 @@ def _never_saves(source: Source) -> bool:
         len(call.args) > 1 or keyword(call, "checkpoint") or any(word.arg is None for word in call.keywords)
         for call in reports
     )
+
+
+def _keeps_few(source: Source) -> bool:
+    """Whether the file says how many checkpoints are kept."""
+    given = (keyword(call, "num_to_keep") for call, dotted in source.names.calls() if dotted.endswith(_CONFIG))
+    return any(value is not None and not _is_none(value) for value in given)
+
+
+def _is_none(value: ast.expr) -> bool:
+    return isinstance(value, ast.Constant) and value.value is None

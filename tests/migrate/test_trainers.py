@@ -179,6 +179,23 @@ def test_metrics_that_a_result_does_not_have_are_reported(checkpoint, read, code
     assert check_noop(REPORTING.format(checkpoint=checkpoint, read=read)) == codes
 
 
+@pytest.mark.parametrize(
+    ("kept", "read", "codes"),
+    [
+        ("num_to_keep=2", "result.metrics_dataframe", ["TRR799"]),
+        ("num_to_keep=kept", "result.metrics_dataframe['a']", ["TRR799"]),
+        ("num_to_keep=None", "result.metrics_dataframe", []),
+        ("", "result.metrics_dataframe", []),
+        ("num_to_keep=2", "result.metrics", []),
+        ("num_to_keep=2", "other.metrics_dataframe", []),
+    ],
+)
+def test_a_frame_that_loses_reports_with_their_checkpoints_is_reported(kept, read, codes):
+    text = REPORTING.format(checkpoint=", checkpoint=c", read=read)
+    config = f"TorchTrainer(loop, run_config=train.RunConfig(checkpoint_config=train.CheckpointConfig({kept})))"
+    assert check_noop(text.replace("TorchTrainer(loop)", config)) == codes
+
+
 UNSAVED = """
 from ray import train, tune
 from ray.train.torch import TorchTrainer

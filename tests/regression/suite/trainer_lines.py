@@ -159,6 +159,12 @@ _OWN: tuple[Difference, ...] = (
     line("calls/1/metadata/unit", ABSENT, "rows", _ANSWERED, "ray_2_42/own_trainer", columns=SHIM),
 )
 
+_FORGOTTEN = "Train V2 forgets what was reported with checkpoints that it no longer keeps; the codemod says so"
+_FRAMES: tuple[Difference, ...] = (
+    line("left_to_a_person", ABSENT, ["TRR799"], _FORGOTTEN, "ray_2_42/frame_of_kept", columns=MIGRATED),
+    line("outcome/epochs", [0, 1, 2], [2], _FORGOTTEN, "ray_2_42/frame_of_kept", columns=MIGRATED),
+)
+
 TRAINER_LINES: tuple[Difference, ...] = (
     *_TRAINERS,
     *_LOGGED,
@@ -167,4 +173,5 @@ TRAINER_LINES: tuple[Difference, ...] = (
     *_FAILED,
     *_MODELS,
     *_OWN,
+    *_FRAMES,
 )
