@@ -16,6 +16,7 @@ class Surrounded:
     """An expression, and the statement that it is a part of.
 
     Attributes:
+        statement: The statement.
         indent: The indentation of the statement.
         is_statement: Whether the expression is the whole statement.
         target: The variable that the statement assigns the expression to, if it does that and no more.
@@ -27,11 +28,11 @@ class Surrounded:
     def __init__(self, source: Source, node: ast.expr) -> None:
         self._source = source
         self._node = node
-        self._statement = source.names.statement(node)
-        _check(source, self._statement, node)
-        self.indent = source.indent(source.start(self._statement))
-        self.is_statement = isinstance(self._statement, ast.Expr) and self._statement.value is node
-        self.target = _target(self._statement, node)
+        self.statement = source.names.statement(node)
+        _check(source, self.statement, node)
+        self.indent = source.indent(source.start(self.statement))
+        self.is_statement = isinstance(self.statement, ast.Expr) and self.statement.value is node
+        self.target = _target(self.statement, node)
 
     @property
     def column(self) -> int:
@@ -43,19 +44,19 @@ class Surrounded:
         """Write statements above. Each begins without its indentation and goes on with it."""
         if not statements:
             return []
-        position = self._source.line_start(self._source.start(self._statement))
+        position = self._source.line_start(self._source.start(self.statement))
         return [Edit(position, position, "".join(f"{self.indent}{text}\n" for text in statements))]
 
     def after(self, statements: list[str]) -> list[Edit]:
         """Write statements below."""
         if not statements:
             return []
-        position = self._source.line_end(self._source.end(self._statement))
+        position = self._source.line_end(self._source.end(self.statement))
         return [Edit(position, position, "".join(f"\n{self.indent}{text}" for text in statements))]
 
     def head(self, text: str) -> Edit:
         """Write something in front of the statement, on its line."""
-        start = self._source.start(self._statement)
+        start = self._source.start(self.statement)
         return Edit(start, start, text)
 
     def replace(self, text: str) -> Edit:
@@ -86,4 +87,6 @@ def _check(source: Source, statement: ast.stmt, node: ast.expr) -> None:
         conditional |= isinstance(parent, ast.BoolOp) and child is not parent.values[0]
         if conditional or isinstance(parent, _REPEATED):
             raise Declined("it may be evaluated not at all or several times; write it as a statement")
+        if isinstance(parent, ast.NamedExpr):
+            raise Declined("what it gives is named within an expression; assign it in a statement of its own")
         child = parent

@@ -31,6 +31,7 @@ that may be a flag or a mode, a call that shares its line with other statements 
 from __future__ import annotations
 
 import ast
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from legacy_api import Row, find
@@ -193,7 +194,7 @@ results = tune.Tuner(
 def rewrite(result: Result) -> None:
     """Rewrite every call of ``tune.run`` and every use of what it returned."""
     source = result.source
-    sites: dict[ast.AST, _Site] = {}
+    sites: dict[ast.Call, _Site] = {}
     left: list[ast.Call] = []
     for call, dotted in source.names.calls():
         if dotted not in SPELLINGS or gives_trials(source, call):
@@ -209,6 +210,10 @@ def rewrite(result: Result) -> None:
         except Taken as reason:
             _decline(result, call, None, reason)
             left.append(call)
+    for call in dict.fromkeys(_side_by_side(source, sites)):
+        del sites[call]
+        _decline(result, call, find(RUN), Declined("two runs in one statement; write each as a statement of its own"))
+        left.append(call)
     calls = [site.asked.call for site in sites.values()]
     flow = Flow(source, calls)
     groups = [sorted(group, key=source.start) for group in flow.connected(calls)]
@@ -220,6 +225,26 @@ def rewrite(result: Result) -> None:
     for node, name, said in handed_on(source):
         if not guarded(source.names, node):
             result.decline(node, None, name, said)
+
+
+def _side_by_side(source: Source, sites: Mapping[ast.Call, _Site]) -> list[ast.Call]:
+    """The calls that share a statement with another one that is no part of them, and of which they are none.
+
+    What they give would be held by one name.
+    """
+    return [
+        call
+        for call, site in sites.items()
+        for other, beside in sites.items()
+        if other is not call
+        and beside.place.statement is site.place.statement
+        and not _is_within(source, call, other)
+        and not _is_within(source, other, call)
+    ]
+
+
+def _is_within(source: Source, inner: ast.Call, outer: ast.Call) -> bool:
+    return source.start(outer) <= source.start(inner) and source.end(inner) <= source.end(outer)
 
 
 def _rewrite_uses_of(result: Result, left: list[ast.Call], rewritten: list[ast.Call]) -> None:

@@ -448,3 +448,13 @@ def test_what_a_variable_certainly_says_is_as_short_as_before():
     text = rewritten(ASKED.replace("=None", ""))
     assert "        tune.with_resources(train, resources),\n" in text
     assert '=score.removeprefix("min-"),\n' in text
+
+
+def test_two_runs_in_one_statement_stay_two():
+    text = "from ray import tune\n\n\ndef both():\n    return tune.run(a), tune.run(b, queue_trials=True)\n"
+    assert rewritten(text) == text.replace(", queue_trials=True", "")
+
+
+def test_what_is_named_within_an_expression_stays():
+    text = "from ray import tune\n\nif (a := tune.run(f, metric='m', mode='min')).best_config:\n    print(a)\n"
+    assert rewritten(text) == text
