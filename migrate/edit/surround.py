@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterable
 
 from migrate.edit.edits import Edit
 from migrate.resolve.source import Source
@@ -25,11 +26,19 @@ class Surrounded:
         Declined: If the expression is not evaluated once and first, so that nothing can be written around it.
     """
 
-    def __init__(self, source: Source, node: ast.expr) -> None:
+    def __init__(self, source: Source, node: ast.expr, others: Iterable[ast.expr] = ()) -> None:
+        """Look at an expression.
+
+        Args:
+            source: The file.
+            node: The expression.
+            others: Expressions around which the same is written: two in one statement would be held by one name.
+        """
         self._source = source
         self._node = node
         self.statement = source.names.statement(node)
         _check(source, self.statement, node)
+        _check_alone(source, self.statement, node, others)
         self.indent = source.indent(source.start(self.statement))
         self.is_statement = isinstance(self.statement, ast.Expr) and self.statement.value is node
         self.target = _target(self.statement, node)
@@ -62,6 +71,17 @@ class Surrounded:
     def replace(self, text: str) -> Edit:
         """Write something else in place of the expression."""
         return Edit(self._source.start(self._node), self._source.end(self._node), text)
+
+
+def _check_alone(source: Source, statement: ast.stmt, node: ast.expr, others: Iterable[ast.expr]) -> None:
+    for other in others:
+        is_beside = other is not node and source.names.statement(other) is statement
+        if is_beside and not _is_within(source, node, other) and not _is_within(source, other, node):
+            raise Declined("another one stands in the same statement; write each as a statement of its own")
+
+
+def _is_within(source: Source, inner: ast.expr, outer: ast.expr) -> bool:
+    return source.start(outer) <= source.start(inner) and source.end(inner) <= source.end(outer)
 
 
 def _target(statement: ast.stmt, node: ast.expr) -> str:

@@ -154,7 +154,7 @@ def rewrite(result: Result) -> None:
         if guarded(source.names, call):
             continue
         try:
-            place, asked = Surrounded(source, call), read(source, call)
+            place, asked = Surrounded(source, call, calls), read(source, call)
             result.edits += _edits(place, asked)
         except SeveralExperiments as reason:
             result.todo(call, None, RUN_EXPERIMENTS, f"left as `run_experiments`: {reason}")

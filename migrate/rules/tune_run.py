@@ -24,14 +24,13 @@ in any order; sort them by a column.)
 
 Declines, with a finding: ``**kwargs``, positional arguments after the second, parameters without a place
 (``export_formats``, ``restore`` of a function), an ``Experiment`` or a list as the trainable, a value of ``resume``
-that may be a flag or a mode, a call that shares its line with other statements or is evaluated conditionally; and
-``tune.run`` itself where it is handed on.
+that may be a flag or a mode, a call that shares its line with other statements or its statement with another one, is
+named within an expression, or is evaluated conditionally; and ``tune.run`` itself where it is handed on.
 """
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping
 from typing import NamedTuple
 
 from legacy_api import Row, find
@@ -196,24 +195,19 @@ def rewrite(result: Result) -> None:
     source = result.source
     sites: dict[ast.Call, _Site] = {}
     left: list[ast.Call] = []
-    for call, dotted in source.names.calls():
-        if dotted not in SPELLINGS or gives_trials(source, call):
-            continue
+    runs = [call for call, dotted in source.names.calls() if dotted in SPELLINGS and not gives_trials(source, call)]
+    for call in runs:
         if guarded(source.names, call):
             result.note(call, None, RUN, LEFT_ALONE)
             continue
         try:
-            sites[call] = _Site(Surrounded(source, call), read(source, call))
+            sites[call] = _Site(Surrounded(source, call, runs), read(source, call))
         except Declined as reason:
             _decline(result, call, reason.row or find(RUN), reason)
             left.append(call)
         except Taken as reason:
             _decline(result, call, None, reason)
             left.append(call)
-    for call in dict.fromkeys(_side_by_side(source, sites)):
-        del sites[call]
-        _decline(result, call, find(RUN), Declined("two runs in one statement; write each as a statement of its own"))
-        left.append(call)
     calls = [site.asked.call for site in sites.values()]
     flow = Flow(source, calls)
     groups = [sorted(group, key=source.start) for group in flow.connected(calls)]
@@ -225,26 +219,6 @@ def rewrite(result: Result) -> None:
     for node, name, said in handed_on(source):
         if not guarded(source.names, node):
             result.decline(node, None, name, said)
-
-
-def _side_by_side(source: Source, sites: Mapping[ast.Call, _Site]) -> list[ast.Call]:
-    """The calls that share a statement with another one that is no part of them, and of which they are none.
-
-    What they give would be held by one name.
-    """
-    return [
-        call
-        for call, site in sites.items()
-        for other, beside in sites.items()
-        if other is not call
-        and beside.place.statement is site.place.statement
-        and not _is_within(source, call, other)
-        and not _is_within(source, other, call)
-    ]
-
-
-def _is_within(source: Source, inner: ast.Call, outer: ast.Call) -> bool:
-    return source.start(outer) <= source.start(inner) and source.end(inner) <= source.end(outer)
 
 
 def _rewrite_uses_of(result: Result, left: list[ast.Call], rewritten: list[ast.Call]) -> None:

@@ -455,6 +455,12 @@ def test_two_runs_in_one_statement_stay_two():
     assert rewritten(text) == text.replace(", queue_trials=True", "")
 
 
+def test_two_calls_of_run_experiments_in_one_statement_stay_two():
+    one, other = (f"tune.run_experiments({{'{name}': {{'run': f}}}})" for name in "ab")
+    text = f"from ray import tune\n\n\ndef f(config):\n    pass\n\n\ndef both():\n    return {one}, {other}\n"
+    assert rewritten(text) == text
+
+
 def test_what_is_named_within_an_expression_stays():
     text = "from ray import tune\n\nif (a := tune.run(f, metric='m', mode='min')).best_config:\n    print(a)\n"
     assert rewritten(text) == text

@@ -19,9 +19,10 @@ class _Prefix(str):
     __slots__ = ()
 
     def __add__(self, other: str) -> str:
-        if not other.startswith("/"):
-            used(known(_OLD).code)
-        return f"{self}{other}" if other.startswith("/") else f"{self}/{other}"
+        if other.startswith("/"):
+            return f"{self}{other}"
+        used(known(_OLD).code)
+        return f"{self}/{other}"
 
     def __reduce__(self) -> tuple[type[str], tuple[str]]:
         return str, (str(self),)

@@ -19,6 +19,8 @@ _HOOKS: Final = (
     ("ray.tune.Callback", "on_trial_restore"),
     ("ray.tune.logger.LoggerCallback", "log_trial_restore"),
 )
+_OF_OTHERS: Final = ("ray", "compat")
+"""What has such methods, and is none of the user's."""
 _ray_on_restoring_result: Final = TuneController._on_restoring_result
 _ray_on_checkpoint: Final = CallbackList.on_checkpoint
 
@@ -30,7 +32,7 @@ def on_restoring_result(self: Any, trial: Any, result: Any) -> None:
     for callback in self._callbacks._callbacks:
         for owner, hook in _HOOKS:
             method = getattr(type(callback), hook, None)
-            if method is not None and method.__module__.partition(".")[0] != "ray":
+            if method is not None and method.__module__.partition(".")[0] not in _OF_OTHERS:
                 used_at(f"{owner}.{hook}", method)
     self._callbacks.on_trial_restore(iteration=self._iteration, trials=self._trials, trial=trial)
 
