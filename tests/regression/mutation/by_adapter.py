@@ -1,27 +1,32 @@
 """Who notices when an adapter of the shim, a module of ours that replaces something of Ray's, is taken away.
 
-First what needs no Ray to be started (:mod:`tests.regression.mutation.by_shim`), then whole runs of those scripts that
-are most likely to need it.
+First what needs no Ray to be started (:mod:`tests.regression.mutation.by_shim`), then whole runs of scripts that enter
+it (:mod:`tests.regression.mutation.entered`).
 """
 
 from __future__ import annotations
 
+from typing import Final
+
 from tests.regression.mutation import by_shim
 from tests.regression.mutation.by_runs import checked_without
-from tests.regression.mutation.choice import nearest, words_of
-from tests.regression.mutation.without import adapters
+from tests.regression.mutation.entered import nearest
+from tests.regression.mutation.without import adapters, words_of
 from tests.regression.observe import Json
 
-RUNS = 6
+RUNS: Final = 6
 """How many scripts are run at most for an adapter."""
+
+EXCEPTIONS: Final[dict[str, str]] = {}
+"""Adapters that no script can notice, and why."""
 
 texts = by_shim.texts
 outcome = by_shim.outcome
 
 
 def names() -> list[str]:
-    """The adapters, as modules."""
-    return sorted(adapters())
+    """The adapters that scripts can notice, as modules."""
+    return sorted(adapters().keys() - EXCEPTIONS.keys())
 
 
 def noticed_row(given: dict[str, str], whole: Json, name: str) -> list[str]:

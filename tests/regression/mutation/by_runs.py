@@ -5,22 +5,21 @@ What a script does then is compared with its recording, as `tests.regression.sui
 
 from __future__ import annotations
 
-import os
 import tempfile
 from functools import cache
 from pathlib import Path
 
+from tests.regression.mutation.entered import everywhere
 from tests.regression.observe import Json
 from tests.regression.suite.check import Checked, compared
 from tests.regression.suite.columns import under_the_shim
 from tests.regression.suite.record import recorded
-from tests.regression.suite.scripts import FOLDER, Script, all_scripts
+from tests.regression.suite.scripts import Script, all_scripts
 from tests.regression.suite.uses import codes_in_the_text, recorded_uses
 
 RUNS = 3
 """How many scripts are run at most for a row."""
 REPORT = "the report on"
-_EVERYWHERE = Path(__file__).resolve().with_name("everywhere")
 
 
 def texts() -> dict[str, str]:
@@ -65,7 +64,6 @@ def checked_without(script: Script, code: str) -> Checked:
     recording = recorded(script)
     if recording is None:
         raise RuntimeError(f"{script.name} has no current recording: make record RAY={script.dialect.ray}")
-    path = os.pathsep.join(filter(None, (str(_EVERYWHERE), str(FOLDER), os.environ.get("PYTHONPATH"))))
     with tempfile.TemporaryDirectory(prefix="mutation-") as directory:
-        trace = under_the_shim(script, Path(directory), MUTATION_WITHOUT=code, PYTHONPATH=path)
+        trace = under_the_shim(script, Path(directory), MUTATION_WITHOUT=code, PYTHONPATH=everywhere())
     return compared(script, "shim", recording["trace"], trace)

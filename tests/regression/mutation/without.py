@@ -27,14 +27,6 @@ def adapters() -> dict[str, frozenset[str]]:
     return {name: frozenset(replaced) for name, replaced in found.items()}
 
 
-def reasons() -> dict[str, frozenset[str]]:
-    """The words in which the overlays of an adapter say what old code expects there."""
-    found: dict[str, set[str]] = {}
-    for overlay in import_module("compat.overlays").OVERLAYS:
-        found.setdefault(_adapter(overlay), set()).update(re.findall(r"\w+", overlay.why))
-    return {name: frozenset(words) for name, words in found.items()}
-
-
 def _adapter(overlay: Any) -> str:
     """The module of ours that an overlay takes its replacement from, or that makes it."""
     replacement = overlay.replacement
@@ -72,6 +64,11 @@ def nearness(row: Row, text: str) -> int:
     Of a form of a call or of a namespace that is any of the words, of anything else it is the name.
     """
     if row.kind in ("namespace", "call_form"):
-        words = set(re.findall(r"\w+", row.old))
+        words = words_of(row.old)
         return sum(word in text for word in words - _EVERYWHERE or words)
     return int(row.name in text)
+
+
+def words_of(text: str) -> frozenset[str]:
+    """The words of a text."""
+    return frozenset(re.findall(r"\w+", text))

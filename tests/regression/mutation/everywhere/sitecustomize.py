@@ -1,12 +1,21 @@
-"""Read by every Python that starts with this directory in its path: takes a row out before anything else is done."""
+"""Read by every Python that starts with this directory in its path, before anything else is done.
+
+Takes a row or an adapter out, or lets adapters note that they are entered.
+"""
 
 import os
 import sys
 from pathlib import Path
 
-if os.environ.get("MUTATION_WITHOUT"):
+if os.environ.get("MUTATION_WITHOUT") or os.environ.get("MUTATION_NOTES"):
     sys.path.append(str(Path(__file__).resolve().parents[4]))
 
+if os.environ.get("MUTATION_WITHOUT"):
     from tests.regression.mutation.without import take_out
 
     take_out(os.environ["MUTATION_WITHOUT"])
+
+if os.environ.get("MUTATION_NOTES"):
+    from tests.regression.mutation.noting import note_what_is_entered
+
+    note_what_is_entered()
