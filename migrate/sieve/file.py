@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from legacy_api.searcher_names import STOOD_IN
 from migrate.resolve.bare import bare
 from migrate.resolve.funnel import reports_by_name, uses_by_name
 from migrate.resolve.reach import GAP, Reached, call_at, heads, may_reach, owners, reach
@@ -75,6 +76,8 @@ _SESSION: Final = re.compile(
     rb"(?:session(?<![\w.]session)\.(?:report|get_\w+)|(?<![\w.])(?:RunConfig|CheckpointConfig|FailureConfig))[\s\\]*\("
 )
 """What is legacy wherever it comes from, or may be."""
+_BY_NAME: Final = re.compile(rb"[\"'](?:%s)[\"']" % "|".join(STOOD_IN).encode(), re.IGNORECASE)
+"""The name of a searcher that is not there any more."""
 _DRAWN: Final = re.compile(rb"\)%s\.%sfunc(?![\w\x80-\xff])" % (GAP, GAP))
 """The method ``func`` of what a call gives."""
 
@@ -167,6 +170,8 @@ def _is_legacy(data: bytes, reached: Reached, texts: bytes) -> bool:
     if b"getattr" in data and any(found[1] in signs.asked for found in _LOOKED_UP.finditer(data)):
         return True
     if any(word in data for word in _OF_CHECKPOINTS) or has_odd_place(data, reached, texts or data):
+        return True
+    if _BY_NAME.search(texts or data) is not None:
         return True
     if any(word in data and owners(data, pattern) for word, pattern in _OF_ANALYSES.items()):
         return True

@@ -122,3 +122,28 @@ def test_a_population_that_keeps_too_few_checkpoints_is_reported(scheduler, argu
         f's = {scheduler}(metric="a", mode="max")\ntune.run("PPO", name="n", scheduler=s, {arguments})\n'
     )
     assert [finding.code for finding in done.findings if finding.attention] == codes
+
+
+@pytest.mark.parametrize(
+    ("said", "code"),
+    [
+        ('tune.TuneConfig(search_alg="skopt")', "MOD516"),
+        ('tune.TuneConfig("loss", "min", "Dragonfly")', "MOD506"),
+        ('tune.create_searcher("sigopt", metric="loss")', "MOD515"),
+        ('tune.create_searcher(search_alg="blendsearch")', "MOD507"),
+    ],
+)
+def test_the_name_of_a_searcher_that_is_gone_is_reported(said, code):
+    assert check_noop(f"from ray import tune\n\ngiven = {said}\n") == [code]
+
+
+def test_a_name_in_a_call_that_is_rewritten_is_reported():
+    done = rewrite_text(
+        'from ray import tune\n\nname = "cfo"\ntune.run("PPO", search_alg=name, metric="a", mode="min")\n'
+    )
+    assert "MOD507" in [finding.code for finding in done.findings if finding.attention]
+
+
+@pytest.mark.parametrize("said", ['tune.TuneConfig(search_alg="bayesopt")', 'print("skopt")', 'f(search_alg="skopt")'])
+def test_names_that_ray_has_and_words_that_are_no_searchers_are_left_alone(said):
+    assert not check_noop(f"from ray import tune\n\ngiven = {said}\n")

@@ -13,7 +13,7 @@ import pytest
 from packaging.requirements import Requirement
 
 from tests.regression.compare import ABSENT, PRESENT, Found
-from tests.regression.suite.check import check, compared
+from tests.regression.suite.check import Checked, check, compared
 from tests.regression.suite.columns import rewritten
 from tests.regression.suite.differences import EVERY_COLUMN, Column, Difference, Stop, field_of, unexplained
 from tests.regression.suite.lines import DIFFERENCES
@@ -21,6 +21,7 @@ from tests.regression.suite.record import recorded
 from tests.regression.suite.scripts import DIALECTS, Script, all_scripts
 from tests.regression.suite.stops import STOPS
 from tests.regression.suite.table import outdated, page
+from tests.regression.suite.told import told, with_those_told
 
 SCRIPTS = {script.name: script for script in all_scripts()}
 FAST = {("ray_0_8/class_saves_dictionary", "shim"), ("ray_1/function_returns", "migrated"), ("ray_2_6/trainer", "shim")}
@@ -119,6 +120,30 @@ def test_the_page_shows_what_is_unexplained() -> None:
     text = page([failed], "2.60.0")
     assert "| **1 unexplained** | not run |" in text
     assert "/callbacks.py) |" in text
+
+
+def test_scripts_that_are_not_run_are_told_of_as_before() -> None:
+    script, other, stop = SCRIPTS["ray_1/callbacks"], SCRIPTS["ray_1/hyperband"], STOPS[0]
+    stopped = SCRIPTS[stop.script]
+    before = [
+        Checked(script, "shim", (), DIFFERENCES[:2]),
+        Checked(script, "migrated", (), DIFFERENCES[1:2]),
+        Checked(stopped, "shim", ()),
+        Checked(stopped, "migrated", (), left=stop.left, stop=stop),
+    ]
+    text = page(before, "2.60.0")
+    assert page(told(text), "2.60.0") == text
+    now = [Checked(other, "shim", (), DIFFERENCES[:1]), Checked(other, "migrated", ())]
+    assert page(with_those_told(now, text), "2.60.0") == page([*before, *now], "2.60.0")
+
+
+def test_what_is_run_again_is_told_of_anew_and_what_was_unexplained_is_forgotten() -> None:
+    script = SCRIPTS["ray_1/callbacks"]
+    failed = Checked(script, "shim", (Found("exit_code", 0, 1),))
+    text = page([failed, Checked(script, "migrated", ())], "2.60.0")
+    assert told(text) == [Checked(script, "migrated", ())]
+    now = Checked(script, "migrated", (), DIFFERENCES[:1])
+    assert with_those_told([now], text) == [now]
 
 
 @pytest.mark.parametrize("line", DIFFERENCES, ids=lambda line: f"{line.field}-{line.scripts[0]}")

@@ -16,12 +16,8 @@ from compat.errors import LegacyApiError
 from compat.finder import modern_name
 from compat.overlay import original_of
 from legacy_api import known
+from legacy_api.searcher_names import STOOD_IN
 
-_STOOD_IN: Final = {
-    "dragonfly": "ray.tune.suggest.dragonfly",
-    "sigopt": "ray.tune.suggest.sigopt",
-    "skopt": "ray.tune.suggest.skopt",
-}
 _IN_FLAML: Final = {"blendsearch": "BlendSearch", "cfo": "CFO"}
 _ray_create_searcher = original_of(search, "create_searcher")
 
@@ -34,8 +30,8 @@ def create_searcher(search_alg: str, **kwargs: Any) -> Any:
         LegacyApiError: If Ray dropped the searcher, or it is FLAML's and FLAML is not installed.
         ValueError: If it never had one of this name.
     """
-    module = _STOOD_IN.get(search_alg.lower())
-    flaml = modern_name("ray.tune.suggest.flaml") if search_alg.lower() in _IN_FLAML else None
+    module = STOOD_IN.get(search_alg.lower())
+    flaml = modern_name(module) if module is not None and search_alg.lower() in _IN_FLAML else None
     if flaml is not None:
         return getattr(import_module(flaml), _IN_FLAML[search_alg.lower()])(**kwargs)
     if module is not None:

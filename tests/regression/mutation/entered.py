@@ -47,7 +47,7 @@ def nearest(adapter: str, most: int) -> list[Script]:
         for name in scripts:
             near[name] = near.get(name, 0) + 1 / len(scripts)
     found = [script for script in all_scripts() if script.name in near]
-    return sorted(found, key=lambda script: (-round(near[script.name], 3), _size(script)))[:most]
+    return sorted(found, key=lambda script: (-round(near[script.name], 3), size(script)))[:most]
 
 
 def remake(jobs: int = 1) -> None:
@@ -57,7 +57,8 @@ def remake(jobs: int = 1) -> None:
         jobs: How many run side by side.
     """
     known = _recorded()["scripts"]
-    scripts = [script for script in all_scripts() if known.get(script.name) != script.sha256()]
+    stale = (script for script in all_scripts() if known.get(script.name) != script.sha256())
+    scripts = sorted(stale, key=size)
     with ThreadPoolExecutor(jobs) as pool:
         for script, functions in track(
             zip(scripts, pool.map(run, scripts), strict=True), "scripts", total=len(scripts), disable=not scripts
@@ -87,7 +88,7 @@ def with_script(recorded: Json, script: Script, functions: set[str]) -> Json:
     for function, scripts in entering.items():
         adapter, _, name = function.partition(":")
         if scripts:
-            least = sorted(scripts, key=lambda name: (_size(there[name]), name))[:MOST]
+            least = sorted(scripts, key=lambda name: (size(there[name]), name))[:MOST]
             entered.setdefault(adapter, {})[name] = sorted(least)
     known = {name: sha256 for name, sha256 in recorded["scripts"].items() if name in there}
     return {"scripts": known | {script.name: script.sha256()}, "entered": entered}
@@ -105,8 +106,8 @@ def _recorded() -> Json:
     return json.loads(ENTERED.read_text()) if ENTERED.exists() else {"scripts": {}, "entered": {}}
 
 
-def _size(script: Script) -> int:
-    """How much a script did on its old Ray."""
+def size(script: Script) -> int:
+    """How much a script did on its old Ray, as far as that is recorded."""
     return script.recording.stat().st_size if script.recording.exists() else 0
 
 

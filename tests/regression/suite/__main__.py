@@ -2,6 +2,7 @@
 
     python -m tests.regression.suite [--column shim|migrated] [--jobs N] [--kept DIRECTORY] [--write] [NAME…]
 
+With `--write`, docs/regression.md tells what was found; of scripts that are not named it goes on telling what it told.
 The exit code is 1 if a field differs that no line allows, or if a line allows nothing any more.
 """
 
@@ -22,6 +23,7 @@ from tests.regression.suite.differences import EVERY_COLUMN, Column
 from tests.regression.suite.lines import DIFFERENCES
 from tests.regression.suite.scripts import Script, all_scripts
 from tests.regression.suite.table import PAGE, outdated, page
+from tests.regression.suite.told import with_those_told
 from tests.regression.suite.uses import keep
 
 
@@ -31,12 +33,9 @@ def main() -> int:
     parser.add_argument("--column", choices=EVERY_COLUMN, help="only this column")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="scripts side by side")
     parser.add_argument("--kept", type=Path, metavar="DIRECTORY", help="go on with the traces that are here, keep them")
-    parser.add_argument("--write", action="store_true", help="write docs/regression.md, which needs all of them")
+    parser.add_argument("--write", action="store_true", help="write docs/regression.md")
     parser.add_argument("names", nargs="*", metavar="NAME", help="beginnings of script names, such as ray_1/class")
     arguments = parser.parse_args()
-    is_all = not arguments.names and arguments.column is None
-    if arguments.write and not is_all:
-        parser.error("the page is written of all scripts in both columns")
     chosen = [script for script in all_scripts() if script.name.startswith(tuple(arguments.names) or "")]
     columns = (arguments.column,) if arguments.column else EVERY_COLUMN
     console = Console(highlight=False)
@@ -46,12 +45,19 @@ def main() -> int:
     for one in done:
         if one.codes is not None:
             keep(one.script, one.codes)
-    left_over = outdated(done, DIFFERENCES) if is_all else []
+    every = with_those_told(done, PAGE.read_text()) if arguments.write else done
+    is_all = len(every) == len(all_scripts()) * len(EVERY_COLUMN)
+    left_over = outdated(every, DIFFERENCES) if is_all else []
     for line in left_over:
         console.print(f"allows nothing any more: {line}", markup=False, soft_wrap=True)
-    if arguments.write:
-        PAGE.write_text(page(done, ray.__version__))
-    return int(bool(left_over) or any(one.unexplained for one in done))
+    if arguments.write and is_all:
+        PAGE.write_text(page(every, ray.__version__))
+    elif arguments.write:
+        known = {(one.script, one.column) for one in every}
+        missing = [one for script in all_scripts() for column in EVERY_COLUMN if (one := (script, column)) not in known]
+        names = sorted({script.name for script, _ in missing})
+        console.print(f"not written, because the page knows nothing of {', '.join(names)}: name them, too")
+    return int(bool(left_over) or (arguments.write and not is_all) or any(one.unexplained for one in done))
 
 
 def _checked(todo: list[tuple[Script, Column]], jobs: int, kept: Path | None, console: Console) -> list[Checked]:

@@ -16,6 +16,7 @@ from tests.regression.suite.record import recorded
 from tests.regression.suite.scripts import DIALECTS, Dialect, Script
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "regression.md"
+DIFFERENT = "## What is different"
 _HEAD = """\
 # The same script on old Ray, under the shim, and migrated
 
@@ -57,12 +58,12 @@ def page(checked: Iterable[Checked], ray: str) -> str:
         parts += _table(dialect, by_script, lines)
     parts += [
         "",
-        "## What is different",
+        DIFFERENT,
         "",
         "| | field | on the old Ray | now | where | why |",
         "|---|---|---|---|---|---|",
     ]
-    parts += [_difference(number, line) for number, line in enumerate(lines, 1)]
+    parts += [f"| {number} | {cells_of(line)} |" for number, line in enumerate(lines, 1)]
     parts += ["", "## Where migrated scripts stop", "", "| script | rules | error | what to do |", "|---|---|---|---|"]
     for script, columns in by_script.items():
         stop = columns["migrated"].stop if "migrated" in columns else None
@@ -140,12 +141,13 @@ def _codes(codes: Iterable[str]) -> str:
     return ", ".join(f"{code} (`{row(code).old}`)" if code != "MIGRATE" else code for code in codes)
 
 
-def _difference(number: int, line: Difference) -> str:
+def cells_of(line: Difference) -> str:
+    """A listed difference in the table of them, without its number."""
     where = (
         f"{', '.join(f'`{name}`' for name in line.scripts)}; {' and '.join(_COLUMNS[name] for name in line.columns)}"
     )
-    cells = (str(number), f"`{line.field}`", _value(line.old), _value(line.new), where, line.reason)
-    return f"| {' | '.join(map(_escaped, cells))} |"
+    cells = (f"`{line.field}`", _value(line.old), _value(line.new), where, line.reason)
+    return " | ".join(map(_escaped, cells))
 
 
 def _value(value: Json) -> str:
