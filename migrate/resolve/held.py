@@ -97,13 +97,13 @@ class Attributes:
             variable, value = self.variable(node), self._assigned(node)
             if variable is None or value is None:
                 unknown.add(f"{_MARK}{node.attr}")
-            elif not _is_none(value):
+            elif not is_none(value):
                 found[variable].append(value)
         for defined in self._names.of(ast.ClassDef):
             home = self._names.inside(self._first(defined))
             for name, bindings in self._names.inside(defined).bindings.items():
                 given = (binding.value for binding in bindings if binding.kind == "assign")
-                found[home, f"{_MARK}{name}"] += [value for value in given if value is not None and not _is_none(value)]
+                found[home, f"{_MARK}{name}"] += [value for value in given if value is not None and not is_none(value)]
         return {variable: values for variable, values in found.items() if values and variable[1] not in unknown}
 
     def _assigned(self, node: ast.Attribute) -> ast.expr | None:
@@ -118,7 +118,13 @@ class Attributes:
         return [node for node in named if self.variable(node) == variable]
 
 
-def _is_none(value: ast.expr) -> bool:
+def is_attribute(variable: Variable) -> bool:
+    """Whether a variable is an attribute."""
+    return variable[1].startswith(_MARK)
+
+
+def is_none(value: ast.expr) -> bool:
+    """Whether an expression is ``None``."""
     return isinstance(value, ast.Constant) and value.value is None
 
 

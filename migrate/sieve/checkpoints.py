@@ -10,8 +10,8 @@ from migrate.resolve.words import whole_words
 from migrate.sieve.signs import CHECKPOINTS, GET_CHECKPOINT, SUBSYSTEMS, legacy_signs
 
 _CHECKPOINT: Final = ("ray.train.Checkpoint", "ray.air.Checkpoint", *CHECKPOINTS)
-_PLACE: Final = b"heckpoint.uri"
-"""The one attribute that checkpoints had; by itself the word is too common."""
+_PLACE: Final = re.compile(rb"\.[ \t]*uri\b")
+"""The one attribute that checkpoints had."""
 _OF_RESULTS: Final = {
     word: whole_words([word]) for word in (b"checkpoint", b"best_checkpoint", b"best_checkpoints", b"latest_checkpoint")
 }
@@ -26,7 +26,7 @@ def reads_dicts(data: bytes, reached: Reached) -> bool:
     if not any(dotted.startswith(SUBSYSTEMS) for dotted in reached):
         return False
     signs = legacy_signs()
-    if _PLACE not in data and not signs.of_checkpoints.are_in(data):
+    if not _PLACE.search(data) and not signs.of_checkpoints.are_in(data):
         return False
     if not reached.keys().isdisjoint(GET_CHECKPOINT) or any(dotted.startswith(_CHECKPOINT) for dotted in reached):
         return True

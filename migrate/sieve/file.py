@@ -40,7 +40,8 @@ from migrate.tune.trial_homes import HOMES
 _WITH_CALLBACKS: Final = ("ray.train.RunConfig", b"callbacks")
 """What may be given callbacks of Tune, which it takes no more."""
 _LOG_DIR: Final = re.compile(rb"\.%slog_dir(?![\w\x80-\xff])" % GAP)
-_CONFIG: Final = re.compile(rb"[rR]es\w*\.config(?![\w\x80-\xff])")
+_OF_TRIALS: Final = re.compile(rb"rial%s\.%slogdir(?![\w\x80-\xff])" % (GAP, GAP))
+_CONFIG: Final = re.compile(rb"\.%sconfig(?![\w\x80-\xff])" % GAP)
 _RUNNERS: Final = ("Trainer", "Tuner")
 """What runs something and gives results, which are asked for what they no longer have."""
 _ENDINGS: Final = (*_RUNNERS, "TrainingFailedError", ".HyperOptSearch")
@@ -163,7 +164,7 @@ def _is_legacy(data: bytes, reached: Reached, texts: bytes) -> bool:
         return True
     if b"log_dir" in data and _LOG_DIR.search(data) and any(name.endswith(_RUNNERS) for name in reached):
         return True
-    if b".config" in data and any(name.endswith("Trainer") for name in reached) and _CONFIG.search(data):
+    if b"config" in data and any(name.endswith("Trainer") for name in reached) and _CONFIG.search(data):
         return True
     if not any(dotted.startswith(SUBSYSTEMS) for dotted in reached):
         return False
@@ -174,6 +175,8 @@ def _is_legacy(data: bytes, reached: Reached, texts: bytes) -> bool:
     if _BY_NAME.search(texts or data) is not None:
         return True
     if any(word in data and owners(data, pattern) for word, pattern in _OF_ANALYSES.items()):
+        return True
+    if b"logdir" in data and _OF_TRIALS.search(data):
         return True
     if b"get_trial_" in data and any(name.startswith(_CONTEXT) for name in reached):
         return True

@@ -6,6 +6,7 @@ import ast
 from typing import Final, NamedTuple
 
 from migrate.edit.callsite import Given, arguments
+from migrate.resolve.held import is_none
 from migrate.resolve.names import Variable
 from migrate.resolve.source import Source
 from migrate.rule import Declined
@@ -93,7 +94,7 @@ def _add(source: Source, found: OldTrainer, use: ast.Name) -> None:
     elif not isinstance(call, ast.Call) or not is_called:
         raise Declined(f"nothing replaces `{use.id}.{member.attr}`")
     elif member.attr in _STARTED:
-        if call.args or any(word.arg != "initialization_hook" or not _is_none(word.value) for word in call.keywords):
+        if call.args or any(word.arg != "initialization_hook" or not is_none(word.value) for word in call.keywords):
             raise Declined("`initialization_hook` ran on every worker first; call it first in the training function")
         statement = names.statement(call)
         if not isinstance(statement, ast.Expr) or statement.value is not call or not source.alone(statement):
@@ -120,8 +121,4 @@ def named(source: Source, call: ast.Call, order: tuple[str, ...]) -> By:
         if name in ("*", "**") or name in found or name not in order:
             raise Declined("its arguments cannot be told apart")
         found[name] = given
-    return {name: given for name, given in found.items() if not _is_none(given.node)}
-
-
-def _is_none(node: ast.expr) -> bool:
-    return isinstance(node, ast.Constant) and node.value is None
+    return {name: given for name, given in found.items() if not is_none(given.node)}

@@ -12,7 +12,9 @@ from typing import Final
 
 from legacy_api import Row, known
 from migrate.edit.callsite import keyword
-from migrate.resolve.meanings import meanings
+from migrate.resolve.held import is_none
+from migrate.resolve.items import Items
+from migrate.resolve.shapes import ONE, Shape
 from migrate.resolve.source import Source
 from migrate.train.trainer_subclasses import trainer_of
 
@@ -54,15 +56,23 @@ def unsaved_metrics(source: Source) -> Iterator[ast.Attribute]:
 
 def is_result(source: Source, node: ast.expr) -> bool:
     """Whether an expression is what ``fit()`` of a trainer gave."""
-    return all(_is_fit(source, value) for value in meanings(source, node))
+    return source.once(_results).is_one(node)
 
 
-def _is_fit(source: Source, value: ast.expr) -> bool:
-    fit = value.func if isinstance(value, ast.Call) else None
-    if not isinstance(fit, ast.Attribute) or fit.attr != "fit":
-        return False
-    made = meanings(source, fit.value)
-    return all(isinstance(one, ast.Call) and trainer_of(source, one.func) is not None for one in made)
+def _results(source: Source) -> Items:
+    def given(node: ast.AST) -> Shape | None:
+        fit = node.func if isinstance(node, ast.Call) else None
+        is_fit = isinstance(fit, ast.Attribute) and fit.attr == "fit" and source.once(_trainers).is_one(fit.value)
+        return ONE if is_fit else None
+
+    return Items(source, given)
+
+
+def _trainers(source: Source) -> Items:
+    def made(node: ast.AST) -> Shape | None:
+        return ONE if isinstance(node, ast.Call) and trainer_of(source, node.func) is not None else None
+
+    return Items(source, made)
 
 
 def _column(source: Source, node: ast.Attribute) -> str:
@@ -87,8 +97,4 @@ def _never_saves(source: Source) -> bool:
 def _keeps_few(source: Source) -> bool:
     """Whether the file says how many checkpoints are kept."""
     given = (keyword(call, "num_to_keep") for call, dotted in source.names.calls() if dotted.endswith(_CONFIG))
-    return any(value is not None and not _is_none(value) for value in given)
-
-
-def _is_none(value: ast.expr) -> bool:
-    return isinstance(value, ast.Constant) and value.value is None
+    return any(value is not None and not is_none(value) for value in given)

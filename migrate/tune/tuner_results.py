@@ -1,11 +1,12 @@
-"""Which expressions are results of a Tuner: the best one, one by its number, or each in a loop."""
+"""Which expressions are results of a Tuner: the best one, or one of what ``fit()`` gave, wherever it is kept."""
 
 from __future__ import annotations
 
 import ast
 from typing import Final
 
-from migrate.resolve.meanings import meanings
+from migrate.resolve.items import Items
+from migrate.resolve.shapes import ONE, Several, Shape
 from migrate.resolve.source import Source
 
 _TUNERS: Final = (
@@ -16,32 +17,26 @@ _TUNERS: Final = (
 
 def is_of_tuner(source: Source, node: ast.expr) -> bool:
     """Whether an expression is the best result of a Tuner's run, or another one of them."""
-    return all(_gives_best(value) or _is_one_of(source, value) for value in meanings(source, node))
+    return source.once(_results).is_one(node)
 
 
-def _gives_best(value: ast.expr) -> bool:
-    asked = value.func if isinstance(value, ast.Call) else None
-    return isinstance(asked, ast.Attribute) and asked.attr == "get_best_result"
+def _results(source: Source) -> Items:
+    def given(node: ast.AST) -> Shape | None:
+        asked = node.func if isinstance(node, ast.Call) else None
+        if isinstance(asked, ast.Attribute) and asked.attr == "get_best_result":
+            return ONE
+        return Several(ONE) if isinstance(asked, ast.Attribute) and _is_fit(source, asked) else None
+
+    return Items(source, given)
 
 
-def _is_one_of(source: Source, value: ast.expr) -> bool:
-    """Whether an expression is one of the results of a Tuner: by its number, or in a loop over them."""
-    if isinstance(value, ast.Subscript):
-        return _is_grid(source, value.value)
-    binding = source.names.binding(value)
-    loop = source.names.parents.get(binding.node) if binding is not None else None
-    if not isinstance(loop, ast.For | ast.comprehension) or binding is None or loop.target is not binding.node:
-        return False
-    return _is_grid(source, loop.iter)
+def _is_fit(source: Source, asked: ast.Attribute) -> bool:
+    """Whether what is called is ``fit`` of a Tuner."""
+    return asked.attr == "fit" and source.once(_tuners).is_one(asked.value)
 
 
-def _is_grid(source: Source, node: ast.expr) -> bool:
-    """Whether an expression is what ``fit()`` of a Tuner gave."""
-    for value in meanings(source, node):
-        fit = value.func if isinstance(value, ast.Call) else None
-        if not isinstance(fit, ast.Attribute) or fit.attr != "fit":
-            return False
-        for made in meanings(source, fit.value):
-            if not isinstance(made, ast.Call) or source.names.dotted(made.func) not in _TUNERS:
-                return False
-    return True
+def _tuners(source: Source) -> Items:
+    def made(node: ast.AST) -> Shape | None:
+        return ONE if isinstance(node, ast.Call) and source.names.dotted(node.func) in _TUNERS else None
+
+    return Items(source, made)

@@ -1,4 +1,4 @@
-"""Members that only analyses of Tune ever had, asked of what cannot be followed: ``study.result.best_logdir``."""
+"""What only analyses and trials of Tune ever had, asked of what cannot be followed: ``study.result.best_logdir``."""
 
 from __future__ import annotations
 
@@ -13,12 +13,16 @@ from migrate.tune.analysis_words import CHECKPOINT_PATHS, MEMBERS
 
 _ANALYSIS: Final = "ray.tune.ExperimentAnalysis"
 _CHECKPOINT: Final = "checkpoint"
+_DIRECTORY: Final = "Trial.logdir"
+_LOGDIR: Final = "logdir"
+_TRIAL: Final = "trial"
 
 
 def asked_of_anything(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """Every such member, unless a class of the file has one of that name.
 
-    So is ``.checkpoint.value``, which is the path that a trial's checkpoint has, whoever the trial is.
+    So is ``.checkpoint.value``, which is the path that a trial's checkpoint has, whoever the trial is, and ``.logdir`` of
+    what is called a trial.
     """
     if not any(dotted.startswith("ray") for _, _, dotted in source.names.imports):
         return
@@ -30,6 +34,20 @@ def asked_of_anything(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
         elif _is_path_of_checkpoint(node) and not own & {node.attr, _CHECKPOINT}:
             row = known(f"Trial.{_CHECKPOINT}.{node.attr}")
             yield node, row, row.old
+        elif node.attr not in own and _is_directory_of_trial(source, node):
+            yield node, known(_DIRECTORY), _DIRECTORY
+
+
+def _is_directory_of_trial(source: Source, node: ast.Attribute) -> bool:
+    """Whether the directory is asked of a variable or an attribute that is called a trial."""
+    owner = node.value
+    name = owner.id if isinstance(owner, ast.Name) else owner.attr if isinstance(owner, ast.Attribute) else ""
+    is_asked = node.attr == _LOGDIR and isinstance(node.ctx, ast.Load) and name.lower().endswith(_TRIAL)
+    return is_asked and source.names.dotted(node) is None and source.once(_is_with_tune)
+
+
+def _is_with_tune(source: Source) -> bool:
+    return any(dotted.startswith("ray.tune") for _, _, dotted in source.names.imports)
 
 
 def _is_path_of_checkpoint(node: ast.Attribute) -> bool:

@@ -19,6 +19,15 @@ def test_a_callback_writes_where_tune_copies_from(base):
     [
         ("object", "    def log_trial_end(self, trial):\n        f(trial.logdir)\n"),
         ("Base", "    def log_trial_end(self, trial):\n        trial = g(trial)\n        f(trial.logdir)\n"),
+    ],
+)
+def test_what_is_only_called_a_trial_is_reported(base, body):
+    assert check_noop(CALLBACK.format(base=base) + body) == ["RES425"]
+
+
+@pytest.mark.parametrize(
+    ("base", "body"),
+    [
         ("Base", "    def log_trial_end(self, other):\n        f(other.logdir)\n"),
         ("Base", "    def log_trial_end(self, trial):\n        f(trial.path)\n"),
     ],

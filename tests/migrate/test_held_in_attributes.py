@@ -62,6 +62,8 @@ def test_what_may_be_anything_stays(method):
         ("print(studies[0].analysis.best_logdir)\n", "RES410"),
         ("def show(it):\n    return it.checkpoint.value\n", "RES427"),
         ("print(studies[0].trials[0].checkpoint.dir_or_data)\n", "RES451"),
+        ("def show(trial):\n    return trial.logdir\n", "RES425"),
+        ("print(studies[0].best_trial.logdir)\n", "RES425"),
     ],
 )
 def test_what_only_analyses_have_is_reported_whatever_it_is_asked_of(code, code_of_row):

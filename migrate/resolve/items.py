@@ -1,0 +1,337 @@
+"""Following things of one kind (trials, results, checkpoints) through a file and the containers that it keeps them in.
+
+Every variable, attribute and function of the file gets a shape (:mod:`migrate.resolve.shapes`): whether it holds one of
+the things, several, or something else. Nothing is known at first; what is found is merged, until nothing changes.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from migrate.resolve.carried import Carried, Function, container_of
+from migrate.resolve.names import Variable
+from migrate.resolve.scopes import Binding
+from migrate.resolve.shapes import (
+    NOTHING,
+    ONE,
+    UNKNOWN,
+    Keyed,
+    Several,
+    Shape,
+    Together,
+    at,
+    is_too_deep,
+    iterated,
+    merged,
+    pair,
+    values,
+)
+from migrate.resolve.source import Source
+
+Seed = Callable[[ast.AST], Shape | None]
+"""What an expression is by itself; None where that depends on what it is made of."""
+
+_SAME: Final = ("sorted", "reversed", "list", "tuple", "set", "iter", "deque")
+_PICK: Final = ("max", "min", "next")
+_CHOICES: Final = ("random.choice", "copy.copy", "copy.deepcopy")
+_ROUNDS: Final = 12
+
+
+class Items:
+    """What holds things of one kind in a file.
+
+    Args:
+        source: The file.
+        seed: Says which expressions are such things, or containers of them, by themselves.
+        known: Variables that hold one, whatever the file gives them.
+        lenient: Whether a variable that may hold a thing, among what is unknown, counts as one that does.
+    """
+
+    def __init__(self, source: Source, seed: Seed, known: Iterable[Variable] = (), *, lenient: bool = False) -> None:
+        self._names = source.names
+        self._carried = source.once(Carried)
+        self._seed = seed
+        self._lenient = lenient
+        self.known = frozenset(known)
+        self._variables: dict[Variable, Shape] = dict.fromkeys(self.known, ONE)
+        self._functions: dict[ast.AST, Shape] = {}
+        self._spread()
+
+    def is_one(self, node: ast.AST) -> bool:
+        """Whether an expression is one of the things."""
+        return self.shape(node) is ONE
+
+    def variables(self) -> set[Variable]:
+        """The variables, and attributes, that hold one of the things."""
+        return {variable for variable, shape in self._variables.items() if shape is ONE}
+
+    def functions(self) -> set[ast.AST]:
+        """The functions that return one of the things wherever they return anything."""
+        return {function for function, shape in self._functions.items() if shape is ONE}
+
+    # -- the fixpoint -----------------------------------------------------------------------------------------
+
+    def _spread(self) -> None:
+        attributes = self._carried.attributes.values
+        variables = [variable for variable in self._names.variables() if variable not in self.known]
+        for _ in range(_ROUNDS):
+            before = self._variables.copy(), self._functions.copy()
+            for function, returned in self._carried.returned.items():
+                self._functions[function] = self._all(map(self.shape, returned))
+            for scope, name in variables:
+                home = self._names.lookup(name, scope) if "@" not in name else None
+                bindings = home[1] if home is not None else scope.bindings[name]
+                self._set((scope, name), self._all(map(self._bound, bindings)) if bindings else UNKNOWN)
+            for held, given in attributes.items():
+                self._set(held, self._all(map(self.shape, given)))
+            if (self._variables, self._functions) == before:
+                return
+        self._variables = dict.fromkeys(self.known, ONE)
+        self._functions = {}
+
+    def _set(self, variable: Variable, shape: Shape) -> None:
+        shape = self._all([shape, *map(self._put, self._carried.put.get(variable, ()))])
+        self._variables[variable] = UNKNOWN if is_too_deep(shape) else shape
+
+    def _all(self, shapes: Iterable[Shape]) -> Shape:
+        found: Shape = NOTHING
+        for shape in shapes:
+            found = merged(found, shape, lenient=self._lenient)
+        return found
+
+    # -- what gives a name its value ----------------------------------------------------------------------------
+
+    def _bound(self, binding: Binding) -> Shape:
+        node = binding.node
+        if binding.kind == "assign" and binding.value is not None:
+            return self.shape(binding.value)
+        if isinstance(node, ast.arg):
+            return self._parameter(node)
+        return self._target(node) if isinstance(node, ast.Name) else UNKNOWN
+
+    def _target(self, node: ast.AST) -> Shape:
+        """What a name, or a tuple of names, is given where it stands as a target."""
+        parent = self._names.parents.get(node)
+        if isinstance(parent, ast.For | ast.AsyncFor | ast.comprehension) and parent.target is node:
+            return iterated(self.shape(parent.iter), lenient=self._lenient)
+        if isinstance(parent, ast.Assign):
+            return self.shape(parent.value)
+        if isinstance(parent, ast.AugAssign) and isinstance(parent.op, ast.Add):
+            return self.shape(parent.value)
+        if isinstance(parent, ast.Tuple | ast.List):
+            return at(self._target(parent), parent.elts.index(node), lenient=self._lenient)  # type: ignore[arg-type]
+        return UNKNOWN
+
+    def _parameter(self, parameter: ast.arg) -> Shape:
+        function = self._names.owners.get(parameter)
+        if function is None:
+            return UNKNOWN
+        found = [
+            shape for use in self._carried.uses_of(function) for shape in self._items_for(use, parameter, function)
+        ]
+        given = self._carried.given(parameter)
+        if isinstance(function, ast.Lambda):
+            is_followed = len(found) == len(self._carried.uses_of(function))
+            return self._all(found) if found and is_followed else UNKNOWN
+        if given is None or not (given or found):
+            return UNKNOWN
+        default = _default(function, parameter)
+        for value in given:
+            value = default if value is None else value
+            found.append(self.shape(value) if value is not None else UNKNOWN)
+        return self._all(found)
+
+    def _items_for(self, use: ast.expr, parameter: ast.arg, function: Function) -> list[Shape]:
+        """What a function that is called with each item of something gets as its only parameter."""
+        container = self._carried.iterating(use)
+        given = [*function.args.posonlyargs, *function.args.args]
+        if container is None or given[:1] != [parameter]:
+            return []
+        return [iterated(self.shape(container), lenient=self._lenient)]
+
+    def _put(self, place: ast.Call | ast.Subscript) -> Shape:
+        """The shape that a container has to have for what is put into it."""
+        if isinstance(place, ast.Subscript):
+            target = self._names.parents.get(place)
+            put = self.shape(target.value) if isinstance(target, ast.Assign | ast.AugAssign) else UNKNOWN
+            return self._around(place.value, self._table(place.slice, put))
+        assert isinstance(place.func, ast.Attribute)
+        method, container = place.func.attr, place.func.value
+        last = self.shape(place.args[-1])
+        if method == "setdefault":
+            return self._around(container, Keyed(last if len(place.args) == 2 else NOTHING))
+        return self._around(container, last if method in ("extend", "update") else Several(last))
+
+    def _around(self, container: ast.expr, shape: Shape) -> Shape:
+        """The shape of the outermost container, for that of one in it."""
+        first = container_of(container)
+        while container is not first:
+            if isinstance(container, ast.Call):
+                assert isinstance(container.func, ast.Attribute)
+                container = container.func.value
+            else:
+                assert isinstance(container, ast.Subscript)
+                container = container.value
+            shape = Keyed(shape)
+        return shape
+
+    def _table(self, key: ast.expr, shape: Shape) -> Shape:
+        """A dictionary with one entry."""
+        is_written = isinstance(key, ast.Constant) and isinstance(key.value, str)
+        return Together(((key.value, shape),)) if is_written and isinstance(key, ast.Constant) else Keyed(shape)
+
+    # -- expressions ------------------------------------------------------------------------------------------
+
+    def shape(self, node: ast.AST) -> Shape:
+        """What an expression is, as far as is known."""
+        seeded = self._seed(node)
+        if seeded is not None:
+            return seeded
+        read = _READERS.get(type(node))
+        return read(self, node) if read is not None else UNKNOWN
+
+    def _name(self, node: ast.Name | ast.Attribute) -> Shape:
+        variable = self._carried.variable(node)
+        if variable is None:
+            return UNKNOWN
+        return self._variables.get(variable, UNKNOWN if isinstance(node, ast.Attribute) else NOTHING)
+
+    def _constant(self, node: ast.Constant) -> Shape:
+        return NOTHING if node.value is None else UNKNOWN
+
+    def _subscript(self, node: ast.Subscript) -> Shape:
+        container = self.shape(node.value)
+        if isinstance(node.slice, ast.Slice):
+            return container if isinstance(container, Several) else UNKNOWN
+        key = node.slice.value if isinstance(node.slice, ast.Constant) else None
+        return at(container, key, lenient=self._lenient)
+
+    def _list(self, node: ast.List | ast.Set) -> Shape:
+        return Several(self._all(map(self._element, node.elts)))
+
+    def _element(self, node: ast.expr) -> Shape:
+        if isinstance(node, ast.Starred):
+            return iterated(self.shape(node.value), lenient=self._lenient)
+        return self.shape(node)
+
+    def _tuple(self, node: ast.Tuple) -> Shape:
+        if any(isinstance(part, ast.Starred) for part in node.elts):
+            return Several(self._all(map(self._element, node.elts)))
+        return pair(*map(self.shape, node.elts))
+
+    def _dict(self, node: ast.Dict) -> Shape:
+        if node.keys and all(isinstance(key, ast.Constant) and isinstance(key.value, str) for key in node.keys):
+            found = ((key, self.shape(value)) for key, value in zip(node.keys, node.values, strict=True))
+            return Together(tuple((key.value, shape) for key, shape in found if isinstance(key, ast.Constant)))
+        found_values: list[Shape] = []
+        for key, value in zip(node.keys, node.values, strict=True):
+            shape = self.shape(value)
+            found_values.append(shape if key is not None else values(shape, lenient=self._lenient))
+        return Keyed(self._all(found_values))
+
+    def _comprehension(self, node: ast.ListComp | ast.SetComp | ast.GeneratorExp) -> Shape:
+        return Several(self.shape(node.elt))
+
+    def _dict_comprehension(self, node: ast.DictComp) -> Shape:
+        return Keyed(self.shape(node.value))
+
+    def _choice(self, node: ast.IfExp | ast.BoolOp) -> Shape:
+        return self._all(map(self.shape, node.values if isinstance(node, ast.BoolOp) else [node.body, node.orelse]))
+
+    def _sum(self, node: ast.BinOp) -> Shape:
+        is_joined = isinstance(node.op, ast.Add | ast.BitOr)
+        return self._all([self.shape(node.left), self.shape(node.right)]) if is_joined else UNKNOWN
+
+    def _named(self, node: ast.NamedExpr) -> Shape:
+        return self.shape(node.value)
+
+    def _call(self, node: ast.Call) -> Shape:
+        function = self._carried.called(node)
+        if function is not None:
+            return self._functions.get(function, UNKNOWN)
+        if isinstance(node.func, ast.Attribute) and self._names.dotted(node.func) is None:
+            return self._method(node, node.func)
+        name = node.func.id if isinstance(node.func, ast.Name) else ""
+        if self._names.dotted(node.func) in _CHOICES and node.args:
+            first = self.shape(node.args[0])
+            return first if "copy" in (self._names.dotted(node.func) or "") else iterated(first, lenient=self._lenient)
+        if name == "zip" and len(node.args) == 1 and isinstance(node.args[0], ast.Starred):
+            rows = self._element(node.args[0])
+            return (
+                Together(tuple((key, Several(part)) for key, part in rows.parts))
+                if isinstance(rows, Together)
+                else UNKNOWN
+            )
+        given = [self._element(value) for value in node.args]
+        if name in ("dict", "defaultdict", "OrderedDict"):
+            return Keyed(NOTHING) if name == "defaultdict" or not node.args else given[0]
+        if name in ("list", "set", "deque", "tuple") and not given:
+            return Several(NOTHING)
+        if not given or name not in _BUILTINS or self._names.binding(node.func) is not None:
+            return UNKNOWN
+        return self._builtin(name, given)
+
+    def _builtin(self, name: str, given: list[Shape]) -> Shape:
+        items = [iterated(shape, lenient=self._lenient) for shape in given]
+        if name in _SAME:
+            return Several(items[0])
+        if name in _PICK:
+            return items[0] if len(given) == 1 else self._all(given if name != "next" else [items[0], given[1]])
+        if name == "filter":
+            return Several(items[-1])
+        if name == "zip":
+            return Several(pair(*items))
+        return Several(pair(UNKNOWN, items[0]))
+
+    def _method(self, node: ast.Call, method: ast.Attribute) -> Shape:
+        """What methods of lists and dictionaries give."""
+        owner, name = self.shape(method.value), method.attr
+        if owner in (NOTHING, ONE, UNKNOWN):
+            return owner if owner is NOTHING else UNKNOWN
+        if name == "copy":
+            return owner
+        if isinstance(owner, Several):
+            return owner.of if name in ("pop", "popleft") else UNKNOWN
+        inner = values(owner, lenient=self._lenient)
+        if name in ("get", "pop", "setdefault") and node.args:
+            key = node.args[0].value if isinstance(node.args[0], ast.Constant) else None
+            return self._all([at(owner, key, lenient=self._lenient), *map(self.shape, node.args[1:])])
+        return {"values": Several(inner), "items": Several(pair(UNKNOWN, inner))}.get(name, UNKNOWN)
+
+
+def _turned(row: Shape) -> Shape:
+    """What ``zip(*rows)`` gives: all first parts and all second parts."""
+    return Together(tuple((key, Several(part)) for key, part in row.parts)) if isinstance(row, Together) else UNKNOWN
+
+
+def _default(function: ast.FunctionDef | ast.AsyncFunctionDef, parameter: ast.arg) -> ast.expr | None:
+    """What a parameter is where a call does not give it."""
+    given = [*function.args.posonlyargs, *function.args.args]
+    by_position = dict(zip(reversed(given), reversed(function.args.defaults), strict=False))
+    by_name = dict(zip(function.args.kwonlyargs, function.args.kw_defaults, strict=True))
+    return by_position.get(parameter) or by_name.get(parameter)
+
+
+_BUILTINS: Final = (*_SAME, *_PICK, "filter", "zip", "enumerate")
+_READERS: Final[dict[type[ast.AST], Callable[[Items, Any], Shape]]] = {
+    ast.Name: Items._name,
+    ast.Attribute: Items._name,
+    ast.Constant: Items._constant,
+    ast.Subscript: Items._subscript,
+    ast.List: Items._list,
+    ast.Set: Items._list,
+    ast.Tuple: Items._tuple,
+    ast.Dict: Items._dict,
+    ast.ListComp: Items._comprehension,
+    ast.SetComp: Items._comprehension,
+    ast.GeneratorExp: Items._comprehension,
+    ast.DictComp: Items._dict_comprehension,
+    ast.IfExp: Items._choice,
+    ast.BoolOp: Items._choice,
+    ast.BinOp: Items._sum,
+    ast.NamedExpr: Items._named,
+    ast.Call: Items._call,
+}
+"""How each kind of expression is read; all others are unknown."""
