@@ -37,6 +37,7 @@ _SAME: Final = ("sorted", "reversed", "list", "tuple", "set", "iter", "deque")
 _PICK: Final = ("max", "min", "next")
 _CHOICES: Final = ("random.choice", "copy.copy", "copy.deepcopy")
 _ROUNDS: Final = 12
+"""After so many rounds, what still changes, such as ``x = [x]``, is given up."""
 
 
 class Items:
@@ -57,6 +58,7 @@ class Items:
         self.known = frozenset(known)
         self._variables: dict[Variable, Shape] = dict.fromkeys(self.known, ONE)
         self._functions: dict[ast.AST, Shape] = {}
+        self._given_up: set[Variable | ast.AST] = set()
         self._spread()
 
     def is_one(self, node: ast.AST) -> bool:
@@ -76,24 +78,32 @@ class Items:
     def _spread(self) -> None:
         attributes = self._carried.attributes.values
         variables = [variable for variable in self._names.variables() if variable not in self.known]
-        for _ in range(_ROUNDS):
+        self._variables |= dict.fromkeys((*variables, *attributes), NOTHING)
+        rounds = 0
+        changed = True
+        while changed:
+            rounds += 1
             before = self._variables.copy(), self._functions.copy()
             for function, returned in self._carried.returned.items():
-                self._functions[function] = self._all(map(self.shape, returned))
+                is_known = function not in self._given_up
+                self._functions[function] = self._all(map(self.shape, returned)) if is_known else UNKNOWN
             for scope, name in variables:
                 home = self._names.lookup(name, scope) if "@" not in name else None
                 bindings = home[1] if home is not None else scope.bindings[name]
                 self._set((scope, name), self._all(map(self._bound, bindings)) if bindings else UNKNOWN)
             for held, given in attributes.items():
                 self._set(held, self._all(map(self.shape, given)))
-            if (self._variables, self._functions) == before:
-                return
-        self._variables = dict.fromkeys(self.known, ONE)
-        self._functions = {}
+            changed = (self._variables, self._functions) != before
+            if changed and rounds >= _ROUNDS:
+                self._given_up |= {one for one, shape in self._variables.items() if before[0][one] != shape}
+                self._given_up |= {one for one, shape in self._functions.items() if before[1].get(one) != shape}
 
     def _set(self, variable: Variable, shape: Shape) -> None:
         shape = self._all([shape, *map(self._put, self._carried.put.get(variable, ()))])
-        self._variables[variable] = UNKNOWN if is_too_deep(shape) else shape
+        if variable in self._given_up or is_too_deep(shape):
+            self._given_up.add(variable)
+            shape = UNKNOWN
+        self._variables[variable] = shape
 
     def _all(self, shapes: Iterable[Shape]) -> Shape:
         found: Shape = NOTHING
@@ -196,7 +206,7 @@ class Items:
         variable = self._carried.variable(node)
         if variable is None:
             return UNKNOWN
-        return self._variables.get(variable, UNKNOWN if isinstance(node, ast.Attribute) else NOTHING)
+        return self._variables.get(variable, UNKNOWN)
 
     def _constant(self, node: ast.Constant) -> Shape:
         return NOTHING if node.value is None else UNKNOWN

@@ -21,7 +21,7 @@ _TRIAL: Final = "trial"
 def asked_of_anything(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """Every such member, unless a class of the file has one of that name.
 
-    So is ``.checkpoint.value``, which is the path that a trial's checkpoint has, whoever the trial is, and ``.logdir`` of
+    So is ``.checkpoint.value``, which is the path of the checkpoint of a trial, whoever that is, and ``.logdir`` of
     what is called a trial.
     """
     if not any(dotted.startswith("ray") for _, _, dotted in source.names.imports):
