@@ -40,7 +40,7 @@ from migrate.tune.trial_homes import HOMES
 _WITH_CALLBACKS: Final = ("ray.train.RunConfig", b"callbacks")
 """What may be given callbacks of Tune, which it takes no more."""
 _LOG_DIR: Final = re.compile(rb"\.%slog_dir(?![\w\x80-\xff])" % GAP)
-_OF_TRIALS: Final = re.compile(rb"rial%s\.%slogdir(?![\w\x80-\xff])" % (GAP, GAP))
+_LOGDIR: Final = re.compile(rb"\.%slogdir(?![\w\x80-\xff])" % GAP)
 _CONFIG: Final = re.compile(rb"\.%sconfig(?![\w\x80-\xff])" % GAP)
 _RUNNERS: Final = ("Trainer", "Tuner")
 """What runs something and gives results, which are asked for what they no longer have."""
@@ -176,7 +176,7 @@ def _is_legacy(data: bytes, reached: Reached, texts: bytes) -> bool:
         return True
     if any(word in data and owners(data, pattern) for word, pattern in _OF_ANALYSES.items()):
         return True
-    if b"logdir" in data and _OF_TRIALS.search(data):
+    if b"logdir" in data and b"rial" in data and _LOGDIR.search(data):
         return True
     if b"get_trial_" in data and any(name.startswith(_CONTEXT) for name in reached):
         return True

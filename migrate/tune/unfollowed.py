@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from legacy_api import Row, known
+from migrate.resolve.items import Items
+from migrate.resolve.shapes import ONE, Several, Shape
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import methods_of
 from migrate.tune.analysis_words import CHECKPOINT_PATHS, MEMBERS
@@ -39,11 +41,22 @@ def asked_of_anything(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
 
 
 def _is_directory_of_trial(source: Source, node: ast.Attribute) -> bool:
-    """Whether the directory is asked of a variable or an attribute that is called a trial."""
-    owner = node.value
-    name = owner.id if isinstance(owner, ast.Name) else owner.attr if isinstance(owner, ast.Attribute) else ""
-    is_asked = node.attr == _LOGDIR and isinstance(node.ctx, ast.Load) and name.lower().endswith(_TRIAL)
-    return is_asked and source.names.dotted(node) is None and source.once(_is_with_tune)
+    """Whether the directory is asked of what may be a trial, by what it is called or where it comes from."""
+    is_asked = node.attr == _LOGDIR and isinstance(node.ctx, ast.Load) and source.names.dotted(node) is None
+    return is_asked and source.once(_is_with_tune) and source.once(_called_trials).is_one(node.value)
+
+
+def _called_trials(source: Source) -> Items:
+    """What is called a trial, and what comes out of what is called trials, or ``get_best_trial()``."""
+
+    def called(node: ast.AST) -> Shape | None:
+        if isinstance(node, ast.Call):
+            is_best = isinstance(node.func, ast.Attribute) and node.func.attr == "get_best_trial"
+            return ONE if is_best else None
+        name = node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
+        return ONE if name.lower().endswith(_TRIAL) else Several(ONE) if name.lower().endswith(f"{_TRIAL}s") else None
+
+    return Items(source, called, lenient=True)
 
 
 def _is_with_tune(source: Source) -> bool:

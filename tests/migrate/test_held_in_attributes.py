@@ -44,10 +44,9 @@ def test_what_a_run_gave_is_asked_elsewhere(asked, expected, home):
     [
         "    def show(self):\n        return self.analysis.trials[0].config\n",
         "    @staticmethod\n    def show(self):\n        return self.best.logdir\n",
-        "    def show(self, other):\n        self.best = other\n        return self.best.logdir\n",
         "    def show(self):\n        for self.best in self.others:\n            print(self.best.logdir)\n",
     ],
-    ids=["of today", "no instance", "another value", "a loop"],
+    ids=["of today", "no instance", "a loop"],
 )
 def test_what_may_be_anything_stays(method):
     assert check_noop(STUDY + method) == []
@@ -64,10 +63,17 @@ def test_what_may_be_anything_stays(method):
         ("print(studies[0].trials[0].checkpoint.dir_or_data)\n", "RES451"),
         ("def show(trial):\n    return trial.logdir\n", "RES425"),
         ("print(studies[0].best_trial.logdir)\n", "RES425"),
+        ("def show(it):\n    for one in it.trials:\n        print(one.logdir)\n", "RES425"),
+        ("def show(it):\n    return sorted(it.trials, key=lambda one: one.last_result['x'])[0].logdir\n", "RES425"),
     ],
 )
 def test_what_only_analyses_have_is_reported_whatever_it_is_asked_of(code, code_of_row):
     assert check_noop(f"from ray import tune\n\n\n{code}") == [code_of_row]
+
+
+def test_what_may_be_a_trial_is_reported():
+    other = "    def show(self, other):\n        self.best = other\n        return self.best.logdir\n"
+    assert check_noop(STUDY + other) == ["RES425"]
 
 
 METHODS = """\
