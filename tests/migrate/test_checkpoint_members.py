@@ -10,10 +10,7 @@ START = "from ray import train, tune\nfrom ray.train.torch import TorchTrainer\n
 @pytest.mark.parametrize(
     ("code", "row"),
     [
-        ("kept = [c for c, _ in result.best_checkpoints]\nkept[0].to_dict()\n", "TRR793"),
-        ("result.best_checkpoints[-1][0].to_dict()\n", "TRR793"),
         ("last = result.best_checkpoints[-1][0]\nlast.to_bytes()\n", "TRR795"),
-        ("state = {'it': result.checkpoint}\nstate['it'].to_dict()\n", "TRR793"),
         ("def show(best_ckpt):\n    return best_ckpt.to_dict()\n", "TRR793"),
         ("print(result.checkpoint.uri)\n", "TRR774"),
         ("print(anything.get_internal_representation())\n", "TRR775"),

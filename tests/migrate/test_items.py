@@ -66,22 +66,31 @@ def test_trials(code):
 @pytest.mark.parametrize(
     "code",
     [
-        "kept = [None]\nkept.append(analysis.best_trial)\nkept.append(other)\nprint(kept[0].logdir)\n",
-        "table = {'a': analysis.best_trial}\ntable['a'] = other\nprint(table['a'].logdir)\n",
         "rows = [(it, work(it)) for it in analysis.trials]\nprint(rows[0][1].logdir)\n",
         "rows = [{'trial': it, 'x': other} for it in analysis.trials]\nprint(rows[0]['x'].logdir)\n",
         "for one in sorted(map(work, analysis.trials)):\n    print(one.logdir)\n",
         "one = max(analysis.trials, other)\nprint(one.logdir)\n",
         "for one in {it: 1 for it in things}:\n    print(one.logdir)\n",
-        "def show(one):\n    print(one.logdir)\n\n\nshow(analysis.best_trial)\nshow(other)\n",
         "def show(one):\n    print(one.logdir)\n\n\nregister(show)\nshow(analysis.best_trial)\n",
-        "def size(one):\n    return one.logdir\n\n\nmax(analysis.trials, key=size)\nmax(others, key=size)\n",
         "class A:\n    def show(self, one):\n        print(one.logdir)\n\n\nA.show(a, analysis.best_trial)\n",
         "loop = []\nloop = [loop]\nprint(loop[0][0].logdir)\n",
     ],
 )
 def test_what_may_be_something_else_stays(code):
     assert check_noop(RUN + code) == []
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "kept = [None]\nkept.append(analysis.best_trial)\nkept.append(other)\nprint(kept[0].logdir)\n",
+        "table = {'a': analysis.best_trial}\ntable['a'] = other\nprint(table['a'].logdir)\n",
+        "def show(one):\n    print(one.logdir)\n\n\nshow(analysis.best_trial)\nshow(other)\n",
+        "def size(one):\n    return one.logdir\n\n\nmax(analysis.trials, key=size)\nmax(others, key=size)\n",
+    ],
+)
+def test_what_may_be_a_trial_and_something_else_is_reported(code):
+    assert check_noop(RUN + code) == ["RES425"]
 
 
 ANALYSES = {
@@ -174,3 +183,20 @@ def test_checkpoints(code, member):
         "from ray.train import Checkpoint\nfrom ray.train.torch import TorchTrainer\n\nresult = TorchTrainer(f).fit()\n"
     )
     assert len(check_noop(head + code.replace("{to}", member))) == 1
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "kept = [one for one, _ in result.best_checkpoints]\nprint(kept[0].to_dict())\n",
+        "print(result.best_checkpoints[-1][0].to_dict())\n",
+        "state = {'it': result.checkpoint}\nprint(state['it'].to_dict())\n",
+    ],
+)
+def test_dictionaries_of_checkpoints(code):
+    head = (
+        "from ray.train import Checkpoint\nfrom ray.train.torch import TorchTrainer\n\nresult = TorchTrainer(f).fit()\n"
+    )
+    text = rewritten(head + code)
+    assert "to_dict" not in text
+    assert ".as_directory() as checkpoint_dir:\n" in text
