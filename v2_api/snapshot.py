@@ -49,6 +49,11 @@ class Snapshot(NamedTuple):
     is_current: bool
     fields: dict[str, Any]
 
+    @property
+    def latest_metrics(self) -> dict[str, Any]:
+        """What was reported with the newest checkpoint; empty if there is none."""
+        return next((stored.metrics for stored in self.checkpoints if stored.directory == self.latest), {})
+
 
 def read_snapshot(location: RunLocation) -> Snapshot | None:
     """The snapshot in a run directory, of any release from 2.43 on, or None if there is none.

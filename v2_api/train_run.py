@@ -17,6 +17,10 @@ from v2_api.validation import in_one_sentence
 _COMMON_ARGUMENTS: Final = ("train_loop_config", "scaling_config", "run_config", "datasets", "dataset_config")
 """What every trainer's constructor takes, next to the train loop."""
 
+_KEPT_ALIKE: Final = ("scaling_config", "run_config", "dataset_config", "initial_checkpoint", "metadata")
+_KEPT_AS: Final = {"resume_from_checkpoint": "initial_checkpoint", "preprocessor": "metadata"}
+"""What is kept in the same form whoever's constructor was given it, and under which names that was."""
+
 
 class TrainRun(BaseModel):
     """One run of a trainer, as its V2 constructor takes it, and the one thing V2 no longer takes.
@@ -83,6 +87,15 @@ class TrainRun(BaseModel):
                 raise ValueError(
                     f"The Dataset under '{key}' key is not a `ray.data.Dataset`. Received {dataset} instead."
                 )
+        return value
+
+    @field_validator("dataset_config")
+    @classmethod
+    def _is_a_data_config(cls, value: Any) -> Any:
+        from ray.train import DataConfig
+
+        if value is not None and not isinstance(value, DataConfig):
+            raise ValueError(f"`dataset_config` should be a `ray.train.DataConfig`, found {type(value)}")
         return value
 
     @field_validator("initial_checkpoint")
@@ -157,13 +170,18 @@ class TrainRun(BaseModel):
         """
         return self.trainer().fit()
 
-    def write_manifest(self, location: RunLocation) -> RunManifest:
-        """Keep in the run directory what this run was given, so that it can be started again from there alone."""
+    def write_manifest(self, location: RunLocation, own_words: Mapping[str, Any] | None = None) -> RunManifest:
+        """Keep in the run directory what this run was given, so that it can be started again from there alone.
+
+        Args:
+            location: The run directory.
+            own_words: What the trainer's class was given, if it has a constructor of its own. What that and Ray's call
+                the same is kept as this run has it.
+        """
         import ray
         from ray import cloudpickle
 
         arguments = self.constructor_arguments() | {"train_loop_per_worker": self.train_loop_per_worker}
-        arguments.pop("datasets", None)
         if self.run_config is not None:
             # The filesystem is the one the manifest itself will be found on.
             arguments["run_config"] = replace(self.run_config, storage_filesystem=None)
@@ -171,14 +189,25 @@ class TrainRun(BaseModel):
             arguments["initial_checkpoint"] = _as_path(self.initial_checkpoint)
         if self.metadata:
             arguments["metadata"] = self.metadata
+        if own_words is not None:
+            arguments = _in_own_words(arguments, own_words)
+        arguments.pop("datasets", None)
         return write_manifest(
             location,
             ray=ray.__version__,
             trainer=self.trainer_class.__name__,
             arguments=arguments,
-            datasets=sorted(self.datasets or ()),
+            datasets=sorted(self.datasets or ()) if own_words is None or "datasets" in own_words else (),
             dumps=cloudpickle.dumps,
         )
+
+
+def _in_own_words(arguments: Mapping[str, Any], own_words: Mapping[str, Any]) -> dict[str, Any]:
+    """What a class of the user's was given, with the configs, checkpoint and metadata as they are kept of any run."""
+    said = {_KEPT_AS.get(name, name) for name in own_words}
+    kept = {name: arguments[name] for name in _KEPT_ALIKE if name in said and name in arguments}
+    rest = {name: value for name, value in own_words.items() if _KEPT_AS.get(name, name) not in _KEPT_ALIKE}
+    return rest | kept
 
 
 def _as_path(checkpoint: Any) -> Any:

@@ -117,6 +117,14 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
     ),
     Overlay(
         after="ray.train.v2.api.data_parallel_trainer",
+        target="ray.train.v2.api.data_parallel_trainer:DataParallelTrainer.__repr__",
+        replacement="compat.adapters.trainers.trainer_text:represent",
+        why="what the trainer was given, in one line",
+        since="2.43",
+        releases=SINCE_COMPLETE,
+    ),
+    Overlay(
+        after="ray.train.v2.api.data_parallel_trainer",
         target="ray.train.v2.api.data_parallel_trainer:DataParallelTrainer.can_restore",
         replacement="compat.adapters.trainers.trainer_restore:can_restore",
         why="a run is restored by its path",

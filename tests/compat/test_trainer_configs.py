@@ -46,6 +46,7 @@ def test_configs_of_ray_air_mean_what_they_meant(configs, data_parallel_trainer,
         ("scaling_config", False, r"`scaling_config` should be an instance of `ray\.train\.ScalingConfig`"),
         ("datasets", "invalid", "`datasets` should be a dict mapping"),
         ("datasets", {"train": [1, 2]}, "Dataset under 'train' key is not a `ray.data.Dataset`"),
+        ("dataset_config", 5, "`dataset_config` should be a `ray.train.DataConfig`"),
         ("preprocessor", "invalid", "`preprocessor` should be an instance of `ray.data.Preprocessor`"),
         ("resume_from_checkpoint", True, "`resume_from_checkpoint` should be an instance of `ray.train.Checkpoint`"),
     ],
@@ -134,6 +135,14 @@ def test_a_config_is_printed_as_the_call_that_makes_it(ray_session, text):
     from ray import train
 
     assert repr(eval(f"train.{text}", {"train": train})) == text
+
+
+def test_a_trainer_is_printed_with_what_it_was_given(data_parallel_trainer):
+    from ray.train import ScalingConfig
+
+    trainer = data_parallel_trainer(print, train_loop_config={"a": 1}, scaling_config=ScalingConfig(num_workers=2))
+    assert repr(trainer) == "<DataParallelTrainer scaling_config=ScalingConfig(num_workers=2)>"
+    assert repr(data_parallel_trainer(print)) == "<DataParallelTrainer>"
 
 
 def test_a_result_is_printed_with_the_metrics_of_the_user(ray_session, tmp_path):

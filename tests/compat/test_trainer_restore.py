@@ -63,6 +63,12 @@ def test_a_run_goes_on_after_its_last_checkpoint(three_epochs, data_parallel_tra
     assert result.path == three_epochs
 
 
+def test_a_run_that_was_over_has_the_result_that_it_had(three_epochs, data_parallel_trainer):
+    result = data_parallel_trainer.restore(three_epochs).fit()
+    assert (result.metrics["epoch"], result.metrics["training_iteration"], result.metrics["done"]) == (2, 3, True)
+    assert list(result.metrics_dataframe["epoch"]) == [0, 1, 2]
+
+
 @pytest.mark.parametrize("spelling", [str, Path, "{}/".format, "file://{}".format])
 def test_every_spelling_of_the_path_is_the_same_run(begin, data_parallel_trainer, storage, spelling):
     begin()
@@ -279,6 +285,21 @@ def test_a_subclass_of_the_user_is_restored_as_such(begin, data_parallel_trainer
 
     begin(trainer_class=Mine)
     assert type(Mine.restore(f"{storage}/run")) is Mine
+
+
+def test_a_class_with_a_constructor_of_its_own_is_made_from_what_that_was_given(begin, data_parallel_trainer, storage):
+    class Mine(data_parallel_trainer):
+        def __init__(self, loop, rate, steps=1, **arguments):
+            self.rate, self.steps = rate, steps
+            super().__init__(loop, **arguments)
+
+    class Derived(Mine):
+        pass
+
+    begin(trainer_class=Derived, rate=0.5)
+    restored = Derived.restore(f"{storage}/run", steps=3)
+    assert (type(restored), restored.rate, restored.steps) == (Derived, 0.5, 3)
+    assert (restored.scaling_config.num_workers, restored.run_config.name) == (2, "run")
 
 
 def test_each_spelling_warns_once_at_the_line_of_the_user(begin, data_parallel_trainer, storage):

@@ -211,3 +211,17 @@ def test_datasets_can_be_searched_over(ray_session, data_parallel_trainer, run_c
         run_config=run_config(),
     ).fit()
     assert [result.metrics["rows"] for result in results] == [3, 6]
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(900)
+def test_what_a_constructor_of_the_users_own_takes_can_be_searched_over(data_parallel_trainer, run_config):
+    from ray import train, tune
+
+    class Scaled(data_parallel_trainer):
+        def __init__(self, factor, **arguments):
+            super().__init__(lambda: train.report({"score": 2 * factor}), **arguments)
+
+    trainer = Scaled(1, scaling_config=train.ScalingConfig(num_workers=1))
+    results = tune.Tuner(trainer, param_space={"factor": tune.grid_search([3, 5])}, run_config=run_config()).fit()
+    assert [result.metrics["score"] for result in results] == [6, 10]

@@ -26,10 +26,12 @@ from ray.train.v2._internal.execution.callback import ControllerCallback, Report
 from ray.train.v2._internal.execution.controller.controller import TrainController
 
 from compat.adapters.train_runs.callback_states import keep_states
+from compat.adapters.train_runs.train_result import REPORTS, reports_in
 from v2_api.run_location import RunLocation
+from v2_api.snapshot import read_snapshot
 from v2_api.train_trial import BESIDE, resources_of, trial_of
 
-SAVED: Final = ("params.json", "params.pkl", "progress.csv", "result.json", "events.out.tfevents*")
+SAVED: Final = ("params.json", "params.pkl", "progress.csv", REPORTS, "events.out.tfevents*")
 """What the loggers of every run write into its directory."""
 
 
@@ -84,7 +86,7 @@ class Recorder(ControllerCallback, ReportCallback, WorkerGroupCallback):  # type
 
         resumed = _exists_at_fs_path(self._storage.storage_filesystem, self._storage.checkpoint_manager_snapshot_path)
         if not self._is_local and resumed:
-            for name in ("progress.csv", "result.json"):
+            for name in ("progress.csv", REPORTS):
                 source = f"{self._storage.experiment_fs_path}/{name}"
                 if _exists_at_fs_path(self._storage.storage_filesystem, source):
                     pyarrow.fs.copy_files(
@@ -149,7 +151,7 @@ class Recorder(ControllerCallback, ReportCallback, WorkerGroupCallback):  # type
             return
         error = getattr(current_state, "training_failed_error", None)
         if error is None:
-            self.last = {**(self.last or self._without_report()), "done": True}
+            self.last = {**(self.last or self._reported_before() or self._without_report()), "done": True}
             self._tell("on_trial_complete")  # while the trial still runs, as Tune does
             self._trial.set_status(self._trial.TERMINATED)
         else:
@@ -161,6 +163,15 @@ class Recorder(ControllerCallback, ReportCallback, WorkerGroupCallback):  # type
         self._upload()
         if not self._is_local:
             shutil.rmtree(self._directory, ignore_errors=True)
+
+    def _reported_before(self) -> dict[str, Any] | None:
+        """The last report of a run that was resumed and reported nothing more: it was over."""
+        file = self._directory / REPORTS
+        reports = reports_in(file.read_bytes()) if file.exists() else []
+        if reports:
+            return reports[-1]
+        snapshot = read_snapshot(self._location)
+        return None if snapshot is None else snapshot.latest_metrics or None
 
     def _without_report(self) -> dict[str, Any]:
         """What the metrics of a run were that reported nothing, in Ray 2.0 - 2.42."""

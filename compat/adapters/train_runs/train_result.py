@@ -17,7 +17,9 @@ from v2_api.run_location import RunLocation
 from v2_api.snapshot import SNAPSHOT
 
 _ray_from_path: Final = vars(Result)["from_path"]
-_REPORTS: Final = "result.json"
+REPORTS: Final = "result.json"
+"""Name of the file with a line for each report."""
+
 _CHECKPOINT: Final = "checkpoint_dir_name"
 _TAG: Final = "experiment_tag"
 
@@ -41,9 +43,14 @@ def complete(result: Any, last: dict[str, Any] | None, location: RunLocation) ->
 
 
 def _reports(location: RunLocation) -> list[dict[str, Any]]:
-    if not location.exists(_REPORTS):
+    if not location.exists(REPORTS):
         return []
-    lines = location.read(_REPORTS).decode(errors="replace").splitlines()
+    return reports_in(location.read(REPORTS))
+
+
+def reports_in(content: bytes) -> list[dict[str, Any]]:
+    """The reports that a ``result.json`` holds, oldest first."""
+    lines = content.decode(errors="replace").splitlines()
     return [report for report in map(_report, lines) if report is not None]
 
 

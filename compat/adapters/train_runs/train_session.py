@@ -85,9 +85,7 @@ class _Session:
 def _last_metrics(location: RunLocation) -> dict[str, Any]:
     """The metrics of the run's latest checkpoint; none if it started from a checkpoint that is not its own."""
     snapshot = read_snapshot(location)
-    if snapshot is None:
-        return {}
-    return next((stored.metrics for stored in snapshot.checkpoints if stored.directory == snapshot.latest), None) or {}
+    return {} if snapshot is None else snapshot.latest_metrics
 
 
 def _session_of(context: Any) -> _Session:

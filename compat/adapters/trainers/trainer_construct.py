@@ -19,6 +19,7 @@ from typing import Any, Final
 
 from compat.adapters.train_runs.train_preprocessor import preprocessed, with_preprocessor
 from compat.adapters.trainers.initial_checkpoint import SPELLINGS, as_train_checkpoint
+from compat.adapters.trainers.own_constructor import call_of
 from compat.adapters.trainers.trainer_boosting import attributes_of, is_legacy, with_loop
 from compat.adapters.trainers.trainer_configs import as_trainers_take_them
 from compat.adapters.trainers.trainer_datasets import as_then, with_division
@@ -33,6 +34,8 @@ from v2_api.train_trial import attach_trial
 
 _RUN: Final = "_compat_run"
 _GIVEN: Final = "_compat_given"
+_OWN_WORDS: Final = "_compat_own_words"
+_MADE_BY: Final = "_compat_made_by"
 _BOOSTING: Final = ("xgboost", "lightgbm")
 _SLIP: Final = "ray.train.torch.TorchTrainer(restore_from_checkpoint)"
 
@@ -44,13 +47,22 @@ def run_of(trainer: Any) -> TrainRun | None:
 
 
 def given_to(trainer: Any) -> tuple[type, dict[str, Any]]:
-    """The class whose constructor made a trainer, and what it was given, by name and in the user's own words.
+    """The class that makes such a trainer again, and from what, by name and in the user's own words.
 
-    A user's subclass with a constructor of its own passes on to that of a class of Ray.
+    It is that of the trainer, unless that has a constructor of its own which takes what has no name.
     """
-    trainer_class, arguments = vars(trainer)[_GIVEN]
-    inherits = type(trainer).__init__ is vars(trainer_class)["__init__"]
-    return (type(trainer) if inherits else trainer_class), dict(arguments)
+    return vars(trainer)[_MADE_BY], dict(own_words(trainer) or given_to_ray(trainer))
+
+
+def given_to_ray(trainer: Any) -> dict[str, Any]:
+    """What the constructor of Ray's class was given, by name and in the user's own words."""
+    return dict(vars(trainer)[_GIVEN])
+
+
+def own_words(trainer: Any) -> dict[str, Any] | None:
+    """What the constructor of the user's class was given, or None if it has none or that is not known."""
+    words: dict[str, Any] | None = vars(trainer)[_OWN_WORDS]
+    return words
 
 
 def _take_initial_checkpoint(trainer_class: type, arguments: dict[str, Any]) -> Any:
@@ -102,6 +114,11 @@ def _attributes_of_then(run: TrainRun, given: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+def _is_of_ours(trainer_class: type) -> bool:
+    """Whether a class is, or is derived from, one that we have in place of Ray's, and that is restored its own way."""
+    return any(base.__module__.partition(".")[0] == "compat" for base in trainer_class.__mro__)
+
+
 def _constructor(name: str) -> Callable[..., None]:
     """A constructor in place of the one of the class ``TRAINERS[name]``."""
     trainer_class = resolve(TRAINERS[name])
@@ -124,7 +141,10 @@ def _constructor(name: str) -> Callable[..., None]:
         metadata = _take_metadata(type(self), arguments)
         run = TrainRun.of_call(type(self), arguments, initial_checkpoint, metadata)
         vars(self)[_RUN] = run
-        vars(self)[_GIVEN] = (trainer_class, in_own_words)
+        has_own = type(self).__init__ is not vars(trainer_class)["__init__"]
+        words = call_of(self) if has_own and not _is_of_ours(type(self)) else None
+        made_by = trainer_class if has_own and words is None else type(self)
+        vars(self).update({_GIVEN: in_own_words, _OWN_WORDS: words, _MADE_BY: made_by})
         require_rays_loop(type(self))
         original(self, **run.constructor_arguments())
         attach_trial(self, metadata)

@@ -15,7 +15,7 @@ from ray.train.v2.api.data_parallel_trainer import DataParallelTrainer
 from compat.adapters.runs.air_scaling_config import require_number
 from compat.adapters.trainers.trainer_boosting import is_legacy
 from compat.adapters.trainers.trainer_configs import require_saving_by_loop
-from compat.adapters.trainers.trainer_construct import given_to, run_of
+from compat.adapters.trainers.trainer_construct import given_to_ray, own_words, run_of
 from compat.adapters.trainers.trainer_hooks import prepare
 from compat.adapters.trainers.trainer_restore import RESTORED
 from compat.configuration import settings
@@ -49,14 +49,14 @@ def fit(self: Any) -> Any:
     """
     run = run_of(self)
     if run is not None:
-        _, arguments = given_to(self)
+        arguments = given_to_ray(self)
         if not is_legacy(arguments):
             require_saving_by_loop(arguments.get("run_config"))
     if run is not None and not getattr(self, "running_in_local_mode", False):  # local mode stores nothing
         location = location_of(self.run_config)
         _prepare(location, restored=vars(self).get(RESTORED, False))
         _go_on_as_the_same_trial(self, location)
-        run.write_manifest(location)
+        run.write_manifest(location, own_words(self))
         saves = functools.partial(train_loop_saves, run.train_loop_per_worker, self.run_config)
         require_shared(location.filesystem, location.fs_path, saves=saves)
     return _ray_fit(self)
@@ -95,7 +95,7 @@ def _go_on_as_the_same_trial(trainer: Any, location: RunLocation) -> None:
     snapshot = read_snapshot(location)
     if snapshot is None:
         return
-    trial_id = next((each.metrics for each in snapshot.checkpoints if each.directory == snapshot.latest), {}).get(_ID)
+    trial_id = snapshot.latest_metrics.get(_ID)
     if isinstance(trial_id, str):
         resume_trial(trainer, trial_id)
 

@@ -18,7 +18,7 @@ from ray.tune.trainable.function_trainable import wrap_function
 
 from compat.adapters.trainables.trainable_result import NAMES_CHECKPOINTS
 from compat.adapters.trainers.trainer_boosting import is_legacy
-from compat.adapters.trainers.trainer_construct import given_to, run_of
+from compat.adapters.trainers.trainer_construct import given_to, given_to_ray, run_of
 from compat.adapters.trainers.trainer_hooks import overridden
 from compat.adapters.trainers.trainer_rows import code_of
 from compat.errors import LegacyApiError
@@ -47,8 +47,8 @@ def trainable_of(trainer: Any) -> type:
             f"{type(trainer).__name__} has a constructor of its own, and a trial makes a {trainer_class.__name__}.",
         )
     name = type(trainer).__name__
-    saves_by_frequency = is_legacy(arguments)
-    base_scaling_config = arguments.get("scaling_config")
+    saves_by_frequency = is_legacy(given_to_ray(trainer))
+    base_scaling_config = given_to_ray(trainer).get("scaling_config")
 
     class TrainTrainable(wrap_function(_named(name))):  # type: ignore[misc]
         # As Tune asks; the others refuse a `CheckpointConfig(checkpoint_frequency=...)`.
@@ -163,7 +163,7 @@ def warn_of_ignored_run_config(trainer: Any) -> None:
 
 def _run_config_of(trainer: Any) -> Any:
     """What the trainer was given, or None if that says nothing."""
-    given = given_to(trainer)[1].get("run_config")
+    given = given_to_ray(trainer).get("run_config")
     return None if as_tune_config(given) in (None, tune.RunConfig()) else given
 
 

@@ -55,7 +55,7 @@ def run_controller(self: Any, **arguments: Any) -> Any:
     if hasattr(result, "return_value"):  # not in Ray 2.43 - 2.51
         result.return_value = unpack(result.return_value)
     if result.error is not None:
-        result.error = as_v1_error(result.error)
+        result.error = as_v1_error(result.error, type(self).__name__, location.fs_path)
     return result
 
 
@@ -88,10 +88,21 @@ def _rebuilt(kind: type, state: dict[str, Any], args: tuple[Any, ...]) -> Except
     return error
 
 
-def as_v1_error(error: Any) -> Any:
-    """An error of Train V2 that old ``except`` clauses catch, with the user's exception as its ``__cause__``."""
+def as_v1_error(error: Any, trainer: str, path: str) -> Any:
+    """An error of Train V2 that old ``except`` clauses catch, with the user's exception as its ``__cause__``.
+
+    Its text ends as that of then: how the run goes on, and, where workers failed, how a run is tried again.
+
+    Args:
+        error: What Train V2 raises.
+        trainer: Name of the trainer's class.
+        path: The run directory.
+    """
     if isinstance(error, TrainingFailedError):
         return error
-    failed = _rebuilt(type(error), vars(error), error.args)
+    advice = [TrainingFailedError._RESTORE_MSG.format(trainer_cls_name=trainer, path=path)]
+    if hasattr(error, "worker_failures"):
+        advice.append(TrainingFailedError._FAILURE_CONFIG_MSG)
+    failed = _rebuilt(type(error), vars(error), ("\n".join([str(error), *advice]),))
     failed.__cause__ = cause_of(error)
     return failed.with_traceback(error.__traceback__)

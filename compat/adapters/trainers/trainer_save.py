@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from typing import Any, Final
 
-from compat.adapters.trainers.trainer_construct import run_of
+from compat.adapters.trainers.trainer_construct import own_words, run_of
 from v2_api.run_location import RunLocation
 
 _EXPLAINED: Final = "of Ray 2.42 takes a filesystem and the directory on it, that of Ray 2.6 the directory alone"
@@ -31,7 +31,7 @@ def _save(self: Any, *where: Any) -> None:
     run = run_of(self)
     if run is None:
         raise RuntimeError(f"This {type(self).__name__} was made while the compatibility layer was not installed")
-    run.write_manifest(RunLocation.of(where[-1], *where[:-1]))
+    run.write_manifest(RunLocation.of(where[-1], *where[:-1]), own_words(self))
 
 
 save: Final[Any] = _save
