@@ -47,6 +47,9 @@ def main() -> int:
     for name in track(names, description=arguments.side):
         known[name] = _noticed(arguments.side, given, whole, name)
         arguments.kept.write_text(json.dumps(kept, indent=1, sort_keys=True) + "\n")
+    if arguments.side == "adapters":
+        for name, reason in by_adapter.EXCEPTIONS.items():
+            Console().print(f"left out: {name}, which {reason}", markup=False, soft_wrap=True)
     unnoticed = [name for name in sorted(known) if not known[name]]
     reported = sum(noticed[0].startswith(by_runs.REPORT) for noticed in known.values() if noticed)
     told = f", {reported} noticed by the shim's report alone" if reported else ""

@@ -95,7 +95,7 @@ def _one(text: str) -> Json:
 
 
 def noticed_row(given: Mapping[str, str], whole: Json, code: str) -> list[str]:
-    """The names of the scripts that do something else without that row; its own spelling is enough."""
+    """The first script that does something else without that row; its own spelling is enough."""
     row = next(row for row in rows() if row.code == code)
     chosen = {name: text for name, text in given.items() if nearness(row, text)}
     own = {name: chosen.pop(name) for name in [f"spelling of {code}"] if name in chosen}
@@ -103,7 +103,13 @@ def noticed_row(given: Mapping[str, str], whole: Json, code: str) -> list[str]:
 
 
 def different(given: Mapping[str, str], whole: Json, code: str) -> list[str]:
-    """Which texts do something else without a row or an adapter; what they do with all is kept in ``whole``."""
+    """The first text that does something else without a row or an adapter, if any does.
+
+    Args:
+        given: The texts by their names.
+        whole: What they do with all; what was not known yet is added.
+        code: The row, or the adapter.
+    """
     if not given:
         return []
     seen = _observed({name: text for name, text in given.items() if name not in whole})
@@ -113,4 +119,11 @@ def different(given: Mapping[str, str], whole: Json, code: str) -> list[str]:
     found = _observed(given, code)
     if "error" in found:
         return ["the shim fails"]
-    return [name for name, result in found.items() if result != whole[name]]
+    suspected = [name for name, result in found.items() if result != whole[name]]
+    return next(([name] for name in suspected if _differs_alone({name: given[name]}, code)), [])
+
+
+def _differs_alone(given: Mapping[str, str], code: str) -> bool:
+    """Whether a text by itself differs, and does so for want of the row: some things are said once in a process."""
+    with_all = _observed(given)
+    return with_all == _observed(given) and with_all != _observed(given, code)
