@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from legacy_api.row import Row
-from legacy_api.write import dissolved, gone, method, moved, name, namespace, renamed
+from legacy_api.write import call_form, dissolved, gone, method, moved, name, namespace, renamed
 
 BASE_TRAINER: Final = "ray.train.base_trainer.BaseTrainer"
 PREDICTOR: Final = "predict with `Dataset.map_batches` and a class that loads the checkpoint in its constructor"
@@ -194,5 +194,13 @@ ROWS: Final[tuple[Row, ...]] = (
             note=REFERENCE,
         )
         for number, member in ((335, "from_object_ref"), (336, "to_object_ref"))
+    ),
+    call_form(
+        "AIR337",
+        "Preprocessor._fit of a class of one's own",
+        first="1.13.0",
+        until="2.42.1",
+        today="error",
+        note="call `super().__init__()` in the constructor of the class, and end `_fit` with `return self`",
     ),
 )

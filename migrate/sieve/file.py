@@ -23,6 +23,7 @@ from migrate.sieve.signs import (
     BY_POSITION,
     CALLED,
     MAKES_TRAINABLES,
+    PREPROCESSORS,
     REPORT,
     REPORTS,
     SUBSYSTEMS,
@@ -130,6 +131,8 @@ def _is_legacy(data: bytes, reached: Reached, texts: bytes) -> bool:
     if any(map(is_named, reached)):
         return True
     if any(is_called_as_then(data, reached, name) for name in reached):
+        return True
+    if b"_fit" in data and not reached.keys().isdisjoint(PREPROCESSORS):
         return True
     if not any(name.startswith(SUBSYSTEMS) or name.endswith(_ENDINGS) for name in reached):
         return False  # all that follows is about these

@@ -42,6 +42,8 @@ MAKES_TRAINABLES: Final = (
     "ray.tune.Tuner.restore",
 )  # fmt: skip
 BASES: Final = ("ray.tune.Trainable", "ray.tune.trainable.Trainable", "ray.tune.trainable.trainable.Trainable")
+PREPROCESSORS: Final = ("ray.data.preprocessor.Preprocessor", "ray.data.Preprocessor")
+"""What is looked at where a class of the user's may derive from it."""
 SUBSYSTEMS: Final = ("ray.tune", "ray.train", "ray.air")
 REPORT: Final = "ray.tune.report"
 _IN_WORKER: Final = "ray.train.report"
@@ -116,7 +118,7 @@ def legacy_signs() -> Signs:
             variables.append(row.old.encode())
         elif row.kind == "call_form" and row.old.endswith((" in a Tune function", " given to a Tuner")):
             in_tune.add(row.old.partition(" ")[0])
-    special = {*REPORTS, *CALLED, *BY_POSITION, *MAKES_TRAINABLES, *BASES, *GET_CHECKPOINT, *in_tune}
+    special = {*REPORTS, *CALLED, *BY_POSITION, *MAKES_TRAINABLES, *BASES, *PREPROCESSORS, *GET_CHECKPOINT, *in_tune}
     everything = names | keywords.keys() | ALSO_CALLED | special | TODAYS_PARAMETERS.keys()
     prefixes = {name[:index] for name in everything for index, letter in enumerate(name) if letter == "."}
     return Signs(

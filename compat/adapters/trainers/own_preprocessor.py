@@ -2,7 +2,7 @@
 
 Through Ray 2.42 there was no constructor, so nobody called it. Today's makes what ``fit`` computes with; here it is
 made when somebody first asks for it. And Ray did nothing with what ``_fit`` returned, with which it computes today.
-Behaviour of Ray 2.42.1.
+Serves AIR337. Behaviour of Ray 2.42.1.
 """
 
 from __future__ import annotations
@@ -12,7 +12,11 @@ from typing import Any, Final
 
 from ray.data.preprocessor import Preprocessor
 
+from compat.usage import used
+from legacy_api import known
+
 _ray_fit: Final = vars(Preprocessor)["fit"]
+_OWN: Final = known("Preprocessor._fit of a class of one's own").code
 _FIT: Final = "_fit"
 _NAME: Final = "_stat_computation_plan"
 _PUBLIC: Final = "stat_computation_plan"
@@ -26,10 +30,20 @@ class _MadeWhenAsked:
 
         if instance is None:
             return self
-        return vars(instance).setdefault(_NAME, StatComputationPlan())
+        if _NAME not in vars(instance):
+            used(_OWN)
+            vars(instance)[_NAME] = StatComputationPlan()
+        return vars(instance)[_NAME]
 
 
 stat_computation_plan: Final = _MadeWhenAsked()
+
+
+def _fitted(preprocessor: Any, returned: Any) -> Any:
+    if returned is None:
+        used(_OWN)
+        return preprocessor
+    return returned
 
 
 @wraps(_ray_fit)
@@ -40,7 +54,7 @@ def fit(self: Any, *args: Any, **kwargs: Any) -> Any:
     own = getattr(self, _FIT)
     if getattr(own, "__module__", "").startswith("ray.") or _FIT in vars(self):
         return _ray_fit(self, *args, **kwargs)
-    vars(self)[_FIT] = lambda dataset: self if (fitted := own(dataset)) is None else fitted
+    vars(self)[_FIT] = lambda dataset: _fitted(self, own(dataset))
     try:
         return _ray_fit(self, *args, **kwargs)
     finally:

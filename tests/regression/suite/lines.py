@@ -292,6 +292,7 @@ _RESTORED: tuple[Difference, ...] = (
 )
 
 _UNTOLD = "plain Ray no longer tells callbacks that a trial goes on from its checkpoint; the codemod says so"
+_NO_SEARCHER = "Ray dropped the searcher; the codemod says so"
 _LEFT: tuple[Difference, ...] = tuple(
     line("left_to_a_person", ABSENT, codes, reason, *scripts, columns=MIGRATED)
     for codes, reason, scripts in (
@@ -352,6 +353,11 @@ _LEFT: tuple[Difference, ...] = tuple(
             ("ray_2_6/names_of_air",),
         ),
         (
+            ["MOD516"],
+            _NO_SEARCHER,
+            ("ray_1/searchers_by_name",),
+        ),
+        (
             ["CBK101", "CBK102"],
             _UNTOLD,
             ("ray_1/restored_callbacks",),
@@ -382,6 +388,45 @@ _UNCALLED: tuple[Difference, ...] = tuple(
     for field in ("calls/2", "calls/logger")
 )
 
+_STANDING: tuple[Difference, ...] = tuple(
+    line(
+        field,
+        old,
+        new,
+        "a logger asks a trial for more than its `logdir` today; nothing says that a class of the user stands for one",
+        "ray_1/loggers_by_hand",
+        columns=MIGRATED,
+    )
+    for field, old, new in (
+        ("error", None, "AttributeError"),
+        ("exit_code", 0, 1),
+        ("outcome/lines", [0, 1], ABSENT),
+        ("outcome/rows", ["0", "1"], ABSENT),
+        ("outcome/params", PRESENT, ABSENT),
+        ("disk/by_hand/(the only one)", PRESENT, ABSENT),
+    )
+)
+
+_ELSEWHERE: tuple[Difference, ...] = tuple(
+    line(
+        f"calls/{field}",
+        old,
+        new,
+        "the driver of plain Ray writes its files in storage, and not where a trial works",
+        "ray_1/results_in_trial",
+        columns=MIGRATED,
+    )
+    for field, old, new in (
+        *((f"{step}/params", True, False) for step in range(3)),
+        ("1/seen", [0], []),
+        ("2/seen", [0, 1], []),
+    )
+)
+
+_DROPPED: tuple[Difference, ...] = (
+    line("outcome/skopt", False, True, _NO_SEARCHER, "ray_1/searchers_by_name", columns=MIGRATED),
+)
+
 DIFFERENCES: tuple[Difference, ...] = (
     *_RESULTS,
     *_REPORTERS,
@@ -396,4 +441,7 @@ DIFFERENCES: tuple[Difference, ...] = (
     *_LEFT,
     *_UNCALLED,
     *_OUTPUT,
+    *_STANDING,
+    *_ELSEWHERE,
+    *_DROPPED,
 )

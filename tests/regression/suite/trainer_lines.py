@@ -123,13 +123,20 @@ _FAILED: tuple[Difference, ...] = (
         "ray_2_42/trainer_fails",
         columns=MIGRATED,
     ),
-    line(
-        "disk/failing/(the only one)",
-        PRESENT,
-        ABSENT,
-        "a run that saved nothing leaves nothing that could be compared",
-        "ray_2_42/trainer_fails",
-        columns=MIGRATED,
+    *(
+        line(
+            f"disk/{run}/(the only one)",
+            PRESENT,
+            ABSENT,
+            "a run that saved nothing leaves nothing that could be compared",
+            script,
+            columns=MIGRATED,
+        )
+        for script, run in (
+            ("ray_2_42/trainer_fails", "failing"),
+            ("ray_2_42/worker_datasets", "fed"),
+            ("ray_2_42/worker_datasets", "unfed"),
+        )
     ),
 )
 
@@ -165,10 +172,33 @@ _FRAMES: tuple[Difference, ...] = (
     line("outcome/epochs", [0, 1, 2], [2], _FORGOTTEN, "ray_2_42/frame_of_kept", columns=MIGRATED),
 )
 
+_DATASETS: tuple[Difference, ...] = (
+    *(
+        line(
+            f"calls/{field}",
+            False,
+            "an error",
+            "for a dataset that a trainer was not given, Train V2 raises a `KeyError`, and Ray gave None before",
+            "ray_2_42/worker_datasets",
+            columns=MIGRATED,
+        )
+        for field in ("0/other", "2/other", "2/train")
+    ),
+    line(
+        "outcome/shown",
+        ["Result(metrics={'score':1},"] * 2,
+        ["Result(metrics=None,checkpoint=None,error=None,"] * 2,
+        "Train V2 keeps metrics with checkpoints only, and shows a result in another form",
+        "ray_2_42/worker_datasets",
+        columns=MIGRATED,
+    ),
+)
+
 TRAINER_LINES: tuple[Difference, ...] = (
     *_TRAINERS,
     *_LOGGED,
     *_TUNED,
+    *_DATASETS,
     *_STOPPED,
     *_FAILED,
     *_MODELS,
