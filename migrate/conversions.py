@@ -110,10 +110,22 @@ def _start(source: Source, node: ast.expr) -> str | None:
     return value if isinstance(value, str) else None
 
 
-def may_be_none(source: Source, node: ast.expr) -> bool:
-    """Whether the file itself says that an expression can be None: a default, an option without one."""
+_DEPTH: Final = 4
+"""Through how many variables a value is followed."""
+
+
+def may_be_none(source: Source, node: ast.expr, depth: int = 0) -> bool:
+    """Whether the file itself says that an expression can be None: a default, a branch, an option without one."""
+    if isinstance(node, ast.Constant):
+        return node.value is None
+    if isinstance(node, ast.IfExp):
+        return may_be_none(source, node.body, depth) or may_be_none(source, node.orelse, depth)
+    if isinstance(node, ast.BoolOp):
+        parts = node.values[-1:] if isinstance(node.op, ast.Or) else node.values
+        return any(may_be_none(source, part, depth) for part in parts)
     for binding in source.names.bindings(node):
-        if isinstance(binding.value, ast.Constant) and binding.value.value is None:
+        value = binding.value if binding.kind == "assign" and depth < _DEPTH else None
+        if value is not None and may_be_none(source, value, depth + 1):
             return True
         if binding.kind == "param" and isinstance(default := _default(source, binding.node), ast.Constant):
             return default.value is None
@@ -167,11 +179,28 @@ def absolute_path(source: Source, node: ast.expr, text: str) -> Converted:
         written = text if isinstance(node, ast.Constant | ast.Name) else f"({text})"
         function = "os.path.expanduser" if value.startswith("~") else "os.path.abspath"
         return Converted((f"{function}({written})",), ("os",))
+    if isinstance(node, ast.IfExp) and any(map(_is_none, (node.body, node.orelse))):
+        return _absolute_choice(source, node)
     expanded = isinstance(node, ast.Call) and source.names.dotted(node.func) == "os.path.expanduser"
     path = f"os.path.abspath({text})" if expanded else f"os.path.abspath(os.path.expanduser({text}))"
     if may_be_none(source, node):
-        path = f"{path} if {text} else None"
+        path = f"{path} if {f'({text})' if isinstance(node, ast.IfExp) else text} else None"
     return Converted((path,), ("os",))
+
+
+def _absolute_choice(source: Source, node: ast.IfExp) -> Converted:
+    """A path in one branch, and None in the other."""
+    is_last = _is_none(node.body)
+    chosen, test = node.orelse if is_last else node.body, source.text(node.test)
+    (path,), modules = absolute_path(source, chosen, source.text(chosen))
+    if not is_last and path.endswith(f" if {test} else None"):
+        return Converted((path,), modules)
+    path = f"({path})" if may_be_none(source, chosen) else path or "None"
+    return Converted((f"None if {test} else {path}" if is_last else f"{path} if {test} else None",), modules)
+
+
+def _is_none(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and node.value is None
 
 
 # -- min_prefix ---------------------------------------------------------------------------------------------------

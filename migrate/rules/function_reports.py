@@ -4,8 +4,9 @@ Fires on calls of ``ray.tune.report`` with keyword arguments (``FUN201``) or wit
 ``ray.train.report`` with keyword arguments (``FUN299``), however they were imported. Argument texts, line
 breaks and comments stay.
 
-Declines: calls that pass ``metrics=`` or ``checkpoint=`` (the modern form), and positional arguments that may be a
-dictionary already. Metrics that are certainly tensors are rewritten and reported: Ray refuses them since 2.0.
+Declines: calls that pass nothing but ``metrics=`` and other arguments of today (the modern form), and positional
+arguments that may be a dictionary already. Metrics that are certainly tensors are rewritten and reported: Ray refuses
+them since 2.0.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import ast
 from typing import Final
 
 from legacy_api import find
+from migrate.edit.one_dictionary import in_one_dictionary
 from migrate.resolve.guards import LEFT_ALONE, guarded
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
@@ -68,19 +70,9 @@ def rewrite(result: Result) -> None:
 
 
 def _rewrite(result: Result, source: Source, call: ast.Call) -> None:
-    opening = source.tokens.opening(call) + 1
-    closing = source.end(call) - 1
-    if call.args:
-        start, end = source.tokens.span(call.args[0], opening, closing)
-        result.edit(start, start, '{"_metric": ')
-        result.edit(end, end, "}")
+    if not call.args:
+        result.edits += in_one_dictionary(source, call)
         return
-    result.edit(opening, opening, "{")
-    for word in call.keywords:
-        if word.arg is None:
-            continue
-        start = source.start(word)
-        end = source.tokens.next("=", start).end
-        space = "" if source.data[end : end + 1] in (b" ", b"\t") else " "
-        result.edit(start, end, f'"{word.arg}":{space}')
-    result.edit(closing, closing, "}")
+    start, end = source.tokens.span(call.args[0], source.tokens.opening(call) + 1, source.end(call) - 1)
+    result.edit(start, start, '{"_metric": ')
+    result.edit(end, end, "}")

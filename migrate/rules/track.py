@@ -1,8 +1,8 @@
 """``tune.track``, through which functions reported in Ray 0.8.
 
-Fires on ``track.log(loss=x)``, which is ``tune.report`` (``FUN207``), on ``track.init()`` and ``track.shutdown()`` as
-statements, which are removed (``FUN208``, ``FUN209``), and on ``track.trial_dir()``, ``trial_name()`` and
-``trial_id()``, which the context knows.
+Fires on ``track.log(loss=x)``, which is ``tune.report`` with a dictionary (``FUN207``), on ``track.init()`` and
+``track.shutdown()`` as statements, which are removed (``FUN208``, ``FUN209``), and on ``track.trial_dir()``,
+``trial_name()`` and ``trial_id()``, which the context knows.
 
 Declines: names of ``track`` that are handed around, and calls of ``init`` whose result is used.
 """
@@ -14,8 +14,10 @@ from typing import Final
 
 from legacy_api import find
 from migrate.edit.importing import Taken, ensure
+from migrate.edit.one_dictionary import in_one_dictionary
 from migrate.resolve.guards import guarded
 from migrate.rule import Example, Result
+from migrate.tune.old_reports import old_form
 
 ORDER = 38
 
@@ -70,6 +72,8 @@ def rewrite(result: Result) -> None:
                 continue
             result.edits += imports
             result.edit(source.start(call.func), source.end(call.func), f"{module}.{_NOW[dotted]}")
+            if call.keywords and not old_form(call, "ray.tune.report"):  # its metrics have names of today's arguments
+                result.edits += in_one_dictionary(source, call)
 
 
 def _remove(result: Result, call: ast.Call) -> None:

@@ -24,7 +24,7 @@ MODERN: Final = {
 }
 """The parameters that each of them has today."""
 _SURE: Final = ("metrics", "checkpoint")
-"""What no call of the old form passed."""
+"""What a call of the old form passed beside other metrics only, if it had metrics of these names."""
 _NUMBERS: Final = ("float", "int", "sum", "len", "abs", "round")
 _NUMBERS_OF: Final = ("item", "mean")
 
@@ -37,8 +37,10 @@ def keywords_form(dotted: str) -> str:
 def old_form(call: ast.Call, dotted: str) -> str:
     """Which old form a call of one of the reports has, as the catalogue spells it; empty for the modern one."""
     words = [word.arg for word in call.keywords]
-    if words and not call.args and not any(word in _SURE for word in words):
-        return keywords_form(dotted)
+    if words and not call.args:
+        names = [word for word in words if word is not None]
+        if any(name not in MODERN[dotted] for name in names) or not any(name in _SURE for name in names):
+            return keywords_form(dotted)
     if dotted == "ray.tune.report" and len(call.args) == 1 and not words and _is_number(call.args[0]):
         return f"{dotted}(value)"
     return ""

@@ -10,6 +10,7 @@ import ast
 from collections.abc import Iterator
 from typing import Final
 
+from migrate.conversions import is_relative
 from migrate.edit.callsite import passed
 from migrate.resolve.meanings import meanings
 from migrate.resolve.source import Source
@@ -72,14 +73,23 @@ def _writes(source: Source, node: ast.AST) -> bool:
         return False
     if isinstance(node.func, ast.Name) and node.func.id == "open":
         mode, name = passed(node, 1, "mode"), passed(node, 0, "file")
-        return isinstance(mode, ast.Constant) and bool(set(str(mode.value)) & set("wax")) and _is_relative(name)
+        is_written = isinstance(mode, ast.Constant) and bool(set(str(mode.value)) & set("wax"))
+        return is_written and name is not None and _is_relative(source, name)
     if isinstance(node.func, ast.Attribute) and node.func.attr in _SAVING:
-        return any(map(_is_relative, node.args))
+        return any(_is_relative(source, name) for name in node.args)
     return False
 
 
-def _is_relative(name: ast.expr | None) -> bool:
+def _is_relative(source: Source, name: ast.expr) -> bool:
     """Whether an expression certainly is the name of a file below the directory that one is in."""
-    if not isinstance(name, ast.Constant) or not isinstance(name.value, str):
+    found = source.names.value(name)
+    if isinstance(found, ast.Call):
+        return is_relative(source, found)
+    if isinstance(found, ast.JoinedStr):
+        parts = [part.value if isinstance(part, ast.Constant) else "" for part in found.values]
+    else:
+        parts = [found.value] if isinstance(found, ast.Constant) else [""]
+    if not isinstance(parts[0], str) or not parts[0]:
         return False
-    return bool(name.value) and not name.value.startswith(_ELSEWHERE) and "://" not in name.value and "." in name.value
+    text = "".join(map(str, parts))
+    return not text.startswith(_ELSEWHERE) and "://" not in text and "." in text

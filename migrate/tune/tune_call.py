@@ -21,6 +21,7 @@ from migrate.resolve.owners import owner_of
 from migrate.resolve.source import Source
 from migrate.rule import Declined
 from migrate.tune.experiment_call import FILES_OF_THE_FIRST, RUN_EXPERIMENTS, as_run
+from migrate.tune.registered_names import is_registered_name
 from migrate.tune.stored import one_place
 from migrate.tune.trial_files import leaves_files
 from migrate.tune.unpacked import unpacked
@@ -321,7 +322,9 @@ def _resources(asked: TuneCall, given: Given) -> Resources | None:
         return None
     value = given.raw if text == given.text else Raw(text)
     comments = given.comments if given.text in text else given.all_comments
-    return Resources(value, comments, text if conversions.may_be_none(asked.source, given.node) else "")
+    if not conversions.may_be_none(asked.source, given.node):
+        return Resources(value, comments)
+    return Resources(value, comments, f"({text})" if isinstance(given.node, ast.IfExp) else text)
 
 
 def _place(asked: TuneCall, given: Given, row: Row) -> TuneCall:
@@ -356,7 +359,7 @@ def _with_old_defaults(asked: TuneCall) -> TuneCall:
     """Add what ``tune.run`` took for granted and a ``Tuner`` does not."""
     run, checkpoints = asked.fields("RunConfig"), asked.fields("CheckpointConfig")
     is_function = _is_function(asked)
-    if isinstance(asked.trainable.node, ast.Constant):
+    if is_registered_name(asked.source, asked.trainable.node):
         asked = asked.put("RunConfig", _name_of_run(asked.trainable.text, run.get("name")))
     if "checkpoint_config" in run:
         if checkpoints:

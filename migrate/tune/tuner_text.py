@@ -14,6 +14,7 @@ from migrate.edit.importing import ensure_as_is
 from migrate.edit.render import Argument, Call, Raw
 from migrate.resolve.source import Source
 from migrate.rule import Declined
+from migrate.tune.registered_names import is_registered_name
 from migrate.tune.restored_class import restored
 from migrate.tune.tune_call import Resources, TuneCall
 
@@ -105,7 +106,7 @@ def _trainable(asked: TuneCall) -> Argument:
     given = asked.trainable
     if asked.resources is None:
         return Argument("", given.raw, given.before, given.after)
-    if isinstance(given.node, ast.Constant):
+    if is_registered_name(asked.source, given.node):
         raise Declined("`with_resources` needs the trainable itself, not its registered name")
     return Argument("", _with_resources(asked, asked.resources), (*given.comments, *asked.resources.comments))
 

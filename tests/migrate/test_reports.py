@@ -20,6 +20,10 @@ from tests.migrate.support import check_noop, rewritten
         ("tune.report(loss.item())", 'tune.report({"_metric": loss.item()})'),
         ("tune.report(a=lambda: 1)", 'tune.report({"a": lambda: 1})'),
         ("tune.report(größe=1)", 'tune.report({"größe": 1})'),
+        ('tune.report(loss=1, checkpoint="best.pt")', 'tune.report({"loss": 1, "checkpoint": "best.pt"})'),
+        ("tune.report(metrics=m, step=1)", 'tune.report({"metrics": m, "step": 1})'),
+        ('tune.track.log(loss=1, checkpoint="best.pt")', 'tune.report({"loss": 1, "checkpoint": "best.pt"})'),
+        ('tune.track.log(checkpoint="best.pt")', 'tune.report({"checkpoint": "best.pt"})'),
     ],
 )
 def test_metrics_become_one_dictionary(before, after):
@@ -34,6 +38,8 @@ def test_metrics_become_one_dictionary(before, after):
         "tune.report(metrics)",
         "tune.report(metrics=metrics)",
         "tune.report(metrics, checkpoint=c)",
+        "tune.report(metrics=metrics, checkpoint=c)",
+        "tune.report(checkpoint=c, **config)",
         "tune.report(get_metrics())",
         "self.tune.report(loss=1)",
         "other.report(loss=1)",

@@ -57,10 +57,26 @@ def test_the_directory_of_a_config_in_tune_run_is_that_of_the_tuner():
             "local_dir=c.get('path')",
             "storage_path=os.path.abspath(os.path.expanduser(c.get('path'))) if c.get('path') else None",
         ),
+        (
+            "local_dir=a if a else None",
+            "storage_path=os.path.abspath(os.path.expanduser(a)) if a else None,",
+        ),
+        ("local_dir='r' if a else None", "storage_path=os.path.abspath('r') if a else None,"),
+        ("local_dir=None if b else a", "storage_path=None if b else os.path.abspath(os.path.expanduser(a)),"),
+        (
+            "local_dir=c.get('path') if b else None",
+            "(os.path.abspath(os.path.expanduser(c.get('path'))) if c.get('path') else None) if b else None,",
+        ),
     ],
 )
 def test_of_two_places_the_one_that_was_uploaded_to_is_left(arguments, place):
     assert place in rewritten(f"{HEAD}tune.run('PPO', {arguments})\n")
+
+
+@pytest.mark.parametrize("value", ["os.environ.get('OUT')", "None if b else a", "other\nother = None"])
+def test_a_place_that_a_variable_may_not_name_is_the_usual_one(value):
+    text = rewritten(f"{HEAD}import os\n\nplace = {value}\ntune.run('PPO', local_dir=place)\n")
+    assert "storage_path=os.path.abspath(os.path.expanduser(place)) if place else None," in text
 
 
 @pytest.mark.parametrize(

@@ -423,6 +423,40 @@ def test_a_run_of_something_registered_has_its_name_where_it_has_none(given, nam
     assert f"name={name},\n" in text
 
 
+REGISTERED = """\
+import argparse
+from ray import tune
+
+parser = argparse.ArgumentParser()
+parser.add_argument("--run", default="PPO")
+parser.add_argument("--load", type=load)
+args = parser.parse_args()
+title = "search_%d" % args.fold
+made = unique()
+tune.register_trainable(made, train)
+tune.run({trainable}{more})
+"""
+
+
+@pytest.mark.parametrize("trainable", ["args.run", "title", "made", 'f"search_{args.fold}"'])
+def test_what_is_registered_under_a_name_that_is_computed_runs_under_it_too(trainable):
+    text = rewritten(REGISTERED.format(trainable=trainable, more=""))
+    assert f"name={trainable}," in text
+    text = rewritten(REGISTERED.format(trainable=trainable, more=', resources_per_trial={"cpu": 2}'))
+    assert f'tune.run({trainable}, resources_per_trial={{"cpu": 2}})' in text, "with_resources takes no names"
+
+
+@pytest.mark.parametrize("trainable", ["args.load", "other", "pick(made)"])
+def test_what_may_be_a_trainable_is_taken_for_one(trainable):
+    text = rewritten(REGISTERED.format(trainable=trainable, more=', resources_per_trial={"cpu": 2}'))
+    assert f'tune.with_resources({trainable}, {{"cpu": 2}})' in text
+
+
+def test_resources_of_one_branch_are_asked_about_in_brackets():
+    text = rewritten(f"{HEAD}tune.run(train, resources_per_trial=a if a else None)\n")
+    assert "tune.with_resources(train, (a if a else None)) if (a if a else None) else train," in text
+
+
 ASKED = """\
 from ray import tune
 
