@@ -170,7 +170,6 @@ def legacy_uses(source: Source) -> list[Use]:
 def _legacy_uses(source: Source) -> list[Use]:
     from migrate.train.config_attributes import attributes_of_configs
     from migrate.train.failure_causes import asked_causes
-    from migrate.train.result_metrics import missing_metrics
     from migrate.train.trainer_hooks import hooks
     from migrate.train.trainer_subclasses import asked_of_subclasses
 
@@ -190,7 +189,7 @@ def _legacy_uses(source: Source) -> list[Use]:
         asked_of_checkpoints,
         without_experiment,
         _texts,
-        missing_metrics,
+        _missing_metrics,
         asked_causes,
         hooks,
         asked_of_subclasses,
@@ -200,6 +199,16 @@ def _legacy_uses(source: Source) -> list[Use]:
         asked_of_workers,
     )
     return [use for part in parts for use in part(source)]
+
+
+def _missing_metrics(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
+    """Metrics of trainers' results that are not there: those that raise, and what an older file does not know of."""
+    from migrate.resolve.train_v2 import is_written_for_train_v2
+    from migrate.train.result_metrics import missing_metrics
+
+    for node, row, spelling in missing_metrics(source):
+        if row.today != "silent" or not is_written_for_train_v2(source):
+            yield node, row, spelling
 
 
 def _imports(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:

@@ -117,12 +117,19 @@ def ensure(source: Source, dotted: str, where: ast.AST) -> tuple[str, list[Edit]
     if name:
         return name, []
     parent, _, last = dotted.rpartition(".")
-    if source.names.lookup(last, source.names.scope(where)) is None:
+    found = source.names.lookup(last, source.names.scope(where))
+    if found is None or _is_imported_below(source, found, dotted):
         return last, ensure_as_is(source, dotted, where)
     local = dotted.replace(".", "_")
     if not parent or source.names.lookup(local, source.names.scope(where)) is not None:
         raise Taken(_taken(dotted))
     return local, [_import(source, dotted, where, f"from {parent} import {last} as {local}")]
+
+
+def _is_imported_below(source: Source, found: tuple[Scope, list[Binding]], dotted: str) -> bool:
+    """Whether a name of the module that is not bound yet will be an import of the same, and of nothing else."""
+    is_import = all(binding.kind == "import" for binding in found[1])
+    return is_import and found[0] is source.names.module and source.names.meaning(found[1]) == dotted
 
 
 def ensure_member(source: Source, module: str, name: str, where: ast.AST) -> tuple[str, list[Edit]]:

@@ -10,17 +10,14 @@ Declines, with a finding: datasets that are no dictionary in the file, arguments
 
 from __future__ import annotations
 
-from typing import Final
-
 from legacy_api import parameters_of
-from migrate.edit.callsite import keyword
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure
 from migrate.edit.render import Argument, Call, Raw
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
-from migrate.train.boosting import LIBRARIES, Boosted, function, read
+from migrate.train.boosting import LIBRARIES, Boosted, function, is_given_parameters, read
 
 ORDER = 6
 
@@ -78,8 +75,6 @@ booster = RayTrainReportCallback.get_model(result.checkpoint)
     ),
 )
 
-_MARKS: Final = ("params", "label_column")
-
 
 def rewrite(result: Result) -> None:
     """Rewrite every trainer that is given parameters instead of a function."""
@@ -95,7 +90,7 @@ def rewrite(result: Result) -> None:
                     *imports,
                     Edit(source.start(call.func), source.end(call.func), f"{callback}.get_model"),
                 ]
-            elif dotted in LIBRARIES and any(keyword(call, name) is not None for name in _MARKS):
+            elif is_given_parameters(source, call):
                 result.edits += _edits(source, read(source, call, dotted))
                 return  # the next one in the next round
         except (Declined, Taken) as reason:

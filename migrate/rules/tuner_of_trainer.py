@@ -24,6 +24,7 @@ from migrate.edit.render import Argument, Call, Raw
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
+from migrate.train.boosting import is_given_parameters
 from migrate.train.tuned_trainer import TUNERS, Tuned, is_trainer, may_be_trainer, read
 from migrate.tune.tune_function import CALLBACK, CONCURRENCY, in_place, of_run, parameter_beside, written
 from migrate.tune.tuner_results import is_of_tuner
@@ -127,6 +128,8 @@ def _edits(source: Source, tuned: Tuned) -> list[Edit]:
     is_kept = isinstance(statement, ast.Assign) and statement.value is tuned.made and source.alone(statement)
     if tuned.variable is not None and not is_kept:
         raise Declined("the trainer is made in a larger statement")
+    if is_given_parameters(source, tuned.made):
+        raise Declined("the trainer is given parameters, and no function: rewrite it first")
     tune, imports = ensure(source, "ray.tune", tuned.made)
     callback, more = ensure(source, CALLBACK, tuned.made)
     imports += more

@@ -67,6 +67,14 @@ _LOCALS: Final = frozenset({"config", "checkpoint", "model", "data", "name", "fr
 _SAVING: Final = {"checkpoint_frequency": "frequency", "checkpoint_at_end": "checkpoint_at_end"}
 
 
+_MARKS: Final = ("params", "label_column")
+
+
+def is_given_parameters(source: Source, call: ast.Call) -> bool:
+    """Whether a call makes one of these trainers of parameters, and of no function."""
+    return source.names.dotted(call.func) in LIBRARIES and any(keyword(call, name) is not None for name in _MARKS)
+
+
 class Boosted(NamedTuple):
     """A trainer that is given parameters.
 

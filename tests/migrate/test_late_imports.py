@@ -64,3 +64,13 @@ def test_a_module_that_is_imported_too_late_is_told():
     )
     (code,) = check_noop(text)
     assert code.startswith("RUN")
+
+
+def test_what_a_module_imports_further_down_is_imported_above_by_the_same_name():
+    text = rewritten(
+        "from ray.train.xgboost import XGBoostTrainer\n\n"
+        'trainer = XGBoostTrainer(label_column="y", params={}, datasets={"train": d})\n\n'
+        "import xgboost\n\nmodel = xgboost.Booster()\n"
+    )
+    assert text.index("import xgboost\n") < text.index("    xgboost.train(\n")
+    assert "model = xgboost.Booster()\n" in text

@@ -196,6 +196,28 @@ def test_a_frame_that_loses_reports_with_their_checkpoints_is_reported(kept, rea
     assert check_noop(text.replace("TorchTrainer(loop)", config)) == codes
 
 
+@pytest.mark.parametrize(
+    ("setting", "codes"),
+    [
+        ('os.environ["RAY_TRAIN_V2_ENABLED"] = "1"', []),
+        ('os.environ.setdefault("RAY_TRAIN_V2_ENABLED", "1")', []),
+        ('ray.init(runtime_env={"env_vars": {"RAY_TRAIN_V2_ENABLED": "1"}})', []),
+        ('os.environ["RAY_TRAIN_V2_ENABLED"] = value', ["TRR799"]),
+        ('print(os.environ["RAY_TRAIN_V2_ENABLED"])', ["TRR799"]),
+        ('os.environ["RAY_DEDUP_LOGS"] = "1"', ["TRR799"]),
+    ],
+)
+def test_who_turns_train_v2_on_knows_what_its_frames_have(setting, codes):
+    text = REPORTING.format(checkpoint=", checkpoint=c", read="result.metrics_dataframe")
+    config = "TorchTrainer(loop, run_config=train.RunConfig(checkpoint_config=train.CheckpointConfig(num_to_keep=2)))"
+    assert check_noop(f"import os\n\nimport ray\n\n{setting}\n{text.replace('TorchTrainer(loop)', config)}") == codes
+
+
+def test_who_turns_train_v2_on_reads_no_columns_of_tune_from_it():
+    text = REPORTING.format(checkpoint=", checkpoint=c", read="result.metrics['trial_id']")
+    assert check_noop(f"import os\n\nos.environ['RAY_TRAIN_V2_ENABLED'] = '1'\n{text}") == ["TRR782"]
+
+
 UNSAVED = """
 from ray import train, tune
 from ray.train.torch import TorchTrainer

@@ -222,3 +222,12 @@ def test_empty_lines_are_seen_whatever_ends_a_line(newline):
     expected = rewrite_text(code).text
     assert expected != code
     assert rewrite_text(code.replace("\n", newline)).text == expected.replace("\n", newline)
+
+
+def test_a_trainer_of_parameters_that_stays_one_keeps_its_tuner():
+    codes = check_noop(
+        "from ray import tune\nfrom ray.train.xgboost import XGBoostTrainer\n\nxgboost = 3\n"
+        'trainer = XGBoostTrainer(label_column="y", params={}, datasets={"train": d})\n'
+        'tune.Tuner(trainer, param_space={"params": {}}).fit()\n'
+    )
+    assert "TRR780" in codes
