@@ -8,7 +8,7 @@ import pytest
 
 from tests.conftest import REPOSITORY
 from tests.regression.mutation import by_adapter, entered
-from tests.regression.mutation.by_runs import checked_without
+from tests.regression.mutation.by_runs import checked_without, notices
 from tests.regression.mutation.without import adapters
 from tests.regression.suite.scripts import all_scripts
 
@@ -24,6 +24,13 @@ def test_a_script_does_something_else_without_a_row_that_it_needs():
 @pytest.mark.slow
 def test_a_script_does_the_same_without_a_row_that_it_does_not_use():
     assert not checked_without(SCRIPT, "CFG106").unexplained
+
+
+@pytest.mark.slow
+def test_a_script_that_does_again_what_its_old_ray_did_has_noticed_it():
+    own_trainer = next(script for script in all_scripts() if script.name == "ray_2_42/own_trainer")
+    assert not checked_without(own_trainer, "compat.adapters.functions.function_context").unexplained
+    assert notices(own_trainer, "compat.adapters.functions.function_context")
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from tests.regression.mutation import by_shim
-from tests.regression.mutation.by_runs import checked_without
+from tests.regression.mutation.by_runs import notices
 from tests.regression.mutation.entered import nearest
 from tests.regression.mutation.without import adapters, words_of
 from tests.regression.observe import Json
@@ -49,6 +49,6 @@ def noticed_row(given: dict[str, str], whole: Json, name: str) -> list[str]:
     if noticed := by_shim.different(chosen, whole, name):
         return noticed
     for script in nearest(name, RUNS):
-        if checked_without(script, name).unexplained:
+        if notices(script, name):
             return [script.name]
     return []
