@@ -42,21 +42,17 @@ def add_given_names(names: Names, path: str) -> None:
         path: The file.
     """
     for star, module in names.stars:
-        home = file_of(path, module) if _may_be_of_tree(module) else None
+        home = file_of(path, module)
         for name, dotted in given_by(home).items() if home is not None else ():
             if not name.startswith("_") and _is_exported(home, name):
                 names.give(name, star.names[0], dotted)
     for statement, alias, dotted in names.imports:
         if isinstance(statement, ast.ImportFrom) and alias.name in _known():
             module = dotted.rpartition(".")[0]
-            home = file_of(path, module) if _may_be_of_tree(module) else None
+            home = file_of(path, module)
             given = given_by(home).get(alias.name) if home is not None else None
             if given is not None:
                 names.give(alias.asname or alias.name, alias, given)
-
-
-def _may_be_of_tree(module: str) -> bool:
-    return bool(module.strip(".")) and module.partition(".")[0] != "ray"
 
 
 @lru_cache(maxsize=1024)
@@ -69,7 +65,7 @@ def given_by(path: str, depth: int = DEPTH) -> dict[str, str]:
         return {}
     found: dict[str, str] = {}
     for _, module in source.names.stars if depth else ():
-        home = file_of(path, module) if _may_be_of_tree(module) else None
+        home = file_of(path, module)
         if home is not None and home != path:
             found |= given_by(home, depth - 1)
     for name, bindings in source.names.module.bindings.items():
@@ -116,13 +112,13 @@ def _taken_by_others(path: str) -> frozenset[str]:
         data = Path(other).read_bytes()
         for match in _STATEMENT.finditer(data):
             module, names = match[1].decode("utf-8", "replace"), _NAME.findall(match[2])
-            if _may_be_of_tree(module) and file_of(other, module) == path:
+            if file_of(other, module) == path:
                 found |= _words(names if b"*" not in names else _NAME.findall(data))
             elif any(file_of(other, _below(module, name.decode("utf-8", "replace"))) == path for name in names):
                 found |= _words(_NAME.findall(data))
         for match in _MODULES.finditer(data):
             modules = [name.decode("utf-8", "replace") for name in _DOTTED.findall(match[1])]
-            if any(_may_be_of_tree(module) and file_of(other, module) == path for module in modules):
+            if any(file_of(other, module) == path for module in modules):
                 found |= _words(_NAME.findall(data))
     for data in notebooks_importing(path):
         found |= _words(_NAME.findall(data))

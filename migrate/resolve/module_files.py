@@ -14,12 +14,16 @@ LEVELS: Final = 8
 
 
 def file_of(path: str, module: str) -> str | None:
-    """The file of the module that an import in another file means (``.base``, ``project.base``); None if it is no file.
+    """The file of the module that an import in another file means (``.base``, ``project.base``).
+
+    None if it is no file, or Ray's.
 
     Args:
         path: The importing file.
         module: The module as imports spell it, with the dots of a relative import.
     """
+    if module.partition(".")[0] == "ray":
+        return None
     return _file_from(os.path.dirname(os.path.abspath(path)), module)  # noqa: PTH100, PTH120 - links stay, as in Python
 
 

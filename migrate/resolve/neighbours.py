@@ -64,9 +64,7 @@ def definition(path: str, dotted: str) -> tuple[Source, list[Binding]] | None:
         dotted: The name as it resolves there, with the dots of a relative import.
     """
     module, _, name = dotted.rpartition(".")
-    if not path or not module.strip(".") or module.partition(".")[0] == "ray":
-        return None
-    home = file_of(path, module)
+    home = file_of(path, module) if path and module.strip(".") else None
     source = source_of(home) if home is not None else None
     return (source, source.names.module.bindings.get(name, [])) if source is not None else None
 

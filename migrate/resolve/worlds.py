@@ -197,7 +197,7 @@ def _handed_elsewhere(source: Source) -> Iterator[tuple[ast.expr, str]]:
         return
     for call, dotted in source.names.calls():
         module = dotted.rpartition(".")[0]
-        home = file_of(source.path, module) if module.strip(".") and module.partition(".")[0] != "ray" else None
+        home = file_of(source.path, module) if module.strip(".") else None
         found = definition(source.path, dotted) if home is not None and is_naming_ray(home) else None
         if found is None:
             continue
@@ -228,6 +228,6 @@ def _used_elsewhere(path: str) -> Iterator[tuple[str, str, bool]]:
         for dotted, world, is_given in dict.fromkeys(used):
             module, _, name = dotted.rpartition(".")
             modules = [module] if module != "*" else [star for _, star in source.names.stars]
-            homes = [file_of(other, part) for part in modules if part.strip(".") and part.partition(".")[0] != "ray"]
+            homes = [file_of(other, part) for part in modules if part.strip(".")]
             if any(home is not None and os.path.realpath(home) == mine for home in homes):
                 yield name, world, is_given

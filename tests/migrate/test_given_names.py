@@ -23,8 +23,10 @@ NEW = "results = tune.Tuner(\n"
         ({"lib/__init__.py": "from ray import tune\n"}, "from lib import tune\n"),
         ({"lib/__init__.py": "from .base import *\n", "lib/base.py": "from ray import tune\n"}, "from lib import *\n"),
         ({"common.py": "from ray import tune\n__all__ = ['tune']\n"}, "from common import *\n"),
+        ({"__init__.py": "from ray import tune\n"}, "from . import tune\n"),
+        ({"__init__.py": "from ray import tune\n"}, "from . import *\n"),
     ],
-    ids=["star", "by name", "missing", "package", "through another", "listed"],
+    ids=["star", "by name", "missing", "package", "through another", "listed", "own package", "star of it"],
 )
 def test_a_name_is_followed_into_the_file_that_it_comes_from(tree, files, head):
     text, codes = tree({**files, "main.py": head + RUN}, "main.py")
@@ -42,8 +44,9 @@ def test_a_name_is_followed_into_the_file_that_it_comes_from(tree, files, head):
         ({"common.py": "from ray import tune\ntune = wrap(tune)\n"}, f"from common import *\n{RUN}"),
         ({"common.py": "from ray import tune\n"}, f"from other import *\n{RUN}"),
         ({"a.py": "from b import *\n", "b.py": "from a import *\n"}, f"from a import *\n{RUN}"),
+        ({"__init__.py": "import ray\n", "tune.py": "def run(*names, **more): ...\n"}, f"from . import tune\n{RUN}"),
     ],
-    ids=["private", "not listed", "its own", "shadowed", "changed", "unknown", "in a circle"],
+    ids=["private", "not listed", "its own", "shadowed", "changed", "unknown", "in a circle", "a module beside it"],
 )
 def test_a_name_that_something_else_has_is_left_alone(tree, files, text):
     assert tree({**files, "main.py": text}, "main.py") == (text, [])
