@@ -35,7 +35,7 @@ from migrate.sieve.signs import (
 from migrate.sieve.storage import has_odd_place
 from migrate.sieve.trainables import asks_trials, has_old_trainable
 from migrate.sieve.trainers import has_own_trainer, runs_a_trainer
-from migrate.tune.analysis_words import CHECKPOINT_PATHS, MEMBERS
+from migrate.tune.analysis_words import CHECKPOINT_PATHS, KEYED, MEMBERS
 from migrate.tune.trial_homes import HOMES
 
 _WITH_CALLBACKS: Final = ("ray.train.RunConfig", b"callbacks")
@@ -53,7 +53,7 @@ _DOMAINS: Final = frozenset(f"ray.tune.{name}" for name in ("uniform", "logunifo
 """What gives a search space, whose method ``func`` drew a value."""
 _BOUNDED: Final = ("ray.tune.uniform", "ray.tune.randint")
 """What had default bounds, so that it may be given one of the two, or none."""
-_OF_ANALYSES: Final = {word.encode(): chains([word]) for word in MEMBERS}
+_OF_ANALYSES: Final = {word.encode(): chains([word]) for word in (*MEMBERS, *KEYED)}
 _OF_CHECKPOINTS: Final = tuple(f"checkpoint.{attribute}".encode() for attribute in CHECKPOINT_PATHS)
 _ASKED_OF_TUNE: Final = {
     b"next_trials": re.compile(rb"\bdef[\s\\]+next_trials\b"),
@@ -179,7 +179,7 @@ def _is_legacy(data: bytes, reached: Reached, texts: bytes) -> bool:
         return True
     if any(word in data and owners(data, pattern) for word, pattern in _OF_ANALYSES.items()):
         return True
-    if b"logdir" in data and b"rial" in data and _LOGDIR.search(data):
+    if b"logdir" in data and ((b"rial" in data and _LOGDIR.search(data)) or b".dataframe" in data):
         return True
     if b"get_trial_" in data and any(name.startswith(_CONTEXT) for name in reached):
         return True

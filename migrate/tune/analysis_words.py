@@ -8,5 +8,7 @@ MEMBERS: Final = (
     "best_logdir", "fetch_trial_dataframes", "get_best_logdir", "get_trial_checkpoints_paths", "runner_data",
 )  # fmt: skip
 """Members that nothing else has, as far as is known, and that are errors today."""
+KEYED: Final = ("trial_dataframes", "get_all_configs")
+"""Members that nothing else has, and whose keys are others today."""
 CHECKPOINT_PATHS: Final = ("value", "dir_or_data")
 """What the checkpoint of a trial called its path: ``trial.checkpoint.value``."""

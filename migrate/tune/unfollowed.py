@@ -11,11 +11,13 @@ from migrate.resolve.items import Items
 from migrate.resolve.shapes import ONE, Several, Shape
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import methods_of
-from migrate.tune.analysis_words import CHECKPOINT_PATHS, MEMBERS
+from migrate.tune.analysis_words import CHECKPOINT_PATHS, KEYED, MEMBERS
 
 _ANALYSIS: Final = "ray.tune.ExperimentAnalysis"
 _CHECKPOINT: Final = "checkpoint"
 _DIRECTORY: Final = "Trial.logdir"
+_FRAME: Final = "dataframe"
+_COLUMN: Final = "ExperimentAnalysis.dataframe() with a logdir column"
 _LOGDIR: Final = "logdir"
 _TRIAL: Final = "trial"
 
@@ -38,6 +40,20 @@ def asked_of_anything(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
             yield node, row, row.old
         elif node.attr not in own and _is_directory_of_trial(source, node):
             yield node, known(_DIRECTORY), _DIRECTORY
+        elif node.attr in (*KEYED, _FRAME) and node.attr not in own and source.once(_is_with_tune):
+            yield from _by_directory(source, node)
+
+
+def _by_directory(source: Source, node: ast.Attribute) -> Iterator[tuple[ast.AST, Row, str]]:
+    """What an analysis tells of its trials by their directories, where somebody asks for those."""
+    from migrate.tune.by_directory import asked_without_directories, values_of
+    from migrate.tune.results import lacks_directories
+
+    values = values_of(source, node)
+    if values is not None and isinstance(node.ctx, ast.Load) and not asked_without_directories(source, values):
+        yield node, known(f"{_ANALYSIS}.{node.attr}"), node.attr
+    elif lacks_directories(source, node):
+        yield node, known(_COLUMN), _COLUMN
 
 
 def _is_directory_of_trial(source: Source, node: ast.Attribute) -> bool:

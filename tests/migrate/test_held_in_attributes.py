@@ -43,10 +43,12 @@ def test_what_a_run_gave_is_asked_elsewhere(asked, expected, home):
     "method",
     [
         "    def show(self):\n        return self.analysis.trials[0].config\n",
+        "    def show(self, it, one):\n        return it.trial_dataframes[one.trial_id], it.get_all_configs().values()\n",
+        "    def show(self, it):\n        return it.dataframe(), it.trial_dataframes.values()\n",
         "    @staticmethod\n    def show(self):\n        return self.best.logdir\n",
         "    def show(self):\n        for self.best in self.others:\n            print(self.best.logdir)\n",
     ],
-    ids=["of today", "no instance", "a loop"],
+    ids=["of today", "by id", "frames", "no instance", "a loop"],
 )
 def test_what_may_be_anything_stays(method):
     assert check_noop(STUDY + method) == []
@@ -63,6 +65,9 @@ def test_what_may_be_anything_stays(method):
         ("print(studies[0].trials[0].checkpoint.dir_or_data)\n", "RES451"),
         ("def show(trial):\n    return trial.logdir\n", "RES425"),
         ("print(studies[0].best_trial.logdir)\n", "RES425"),
+        ("def show(it):\n    return list(it.trial_dataframes)\n", "RES416"),
+        ("def show(it):\n    return it.get_all_configs()['/place/run/trial']\n", "RES417"),
+        ("def show(it):\n    return it.dataframe(metric='a', mode='max')['logdir']\n", "RES418"),
         ("def show(it):\n    for one in it.trials:\n        print(one.logdir)\n", "RES425"),
         ("def show(it):\n    return sorted(it.trials, key=lambda one: one.last_result['x'])[0].logdir\n", "RES425"),
     ],
