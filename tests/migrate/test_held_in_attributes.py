@@ -43,7 +43,7 @@ def test_what_a_run_gave_is_asked_elsewhere(asked, expected, home):
     "method",
     [
         "    def show(self):\n        return self.analysis.trials[0].config\n",
-        "    def show(self, it, one):\n        return it.trial_dataframes[one.trial_id], it.get_all_configs().values()\n",
+        "    def show(self, it, a):\n        return it.trial_dataframes[a.trial_id], it.get_all_configs().values()\n",
         "    def show(self, it):\n        return it.dataframe(), it.trial_dataframes.values()\n",
         "    @staticmethod\n    def show(self):\n        return self.best.logdir\n",
         "    def show(self):\n        for self.best in self.others:\n            print(self.best.logdir)\n",
