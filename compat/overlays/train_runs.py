@@ -162,6 +162,17 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         )
         for question in ("get_metadata", "get_trial_name", "get_trial_id", "get_trial_resources", "get_trial_dir")
     ),
+    *(
+        Overlay(
+            after="ray.train.v2._internal.execution.storage",
+            target=f"ray.train.v2._internal.execution.storage:StorageContext.{directory}",
+            replacement=f"compat.adapters.train_runs.train_storage:{directory}",
+            why="the directories of the trial, which is the run today",
+            since="2.43",
+            releases=SINCE_COMPLETE,
+        )
+        for directory in ("trial_fs_path", "trial_working_directory")
+    ),
     Overlay(
         after="ray.train",
         target="ray.train.v2.api.context:DistributedTrainContext.get_experiment_name",

@@ -1,7 +1,9 @@
 """Reports, results and errors of trainers are what they were in Train V1: with two workers, in one run of each kind."""
 
 import json
+import os
 import pickle
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -192,6 +194,56 @@ def test_a_failure_is_caught_under_every_name_it_had(trainer, tmp_path):
     assert "of the user" in (tmp_path / "failed" / "error.txt").read_text()
 
 
+def test_a_worker_knows_where_its_trial_is(data_parallel_trainer, storage):
+    from ray import train
+
+    def ask():
+        known = train.get_context().get_storage()
+        train.report({"stored": known.trial_fs_path, "works": known.trial_working_directory == os.getcwd()})
+
+    run_config = train.RunConfig(name="run", storage_path=storage)
+    result = data_parallel_trainer(ask, scaling_config=train.ScalingConfig(num_workers=1), run_config=run_config).fit()
+    assert (result.metrics["stored"], result.metrics["works"]) == (f"{storage}/run", True)
+
+
+def test_a_run_may_raise_the_exception_of_the_user_itself(data_parallel_trainer, storage):
+    from ray.train import FailureConfig, RunConfig, ScalingConfig
+
+    def fail():
+        raise LookupError("of the user")
+
+    trainer = data_parallel_trainer(
+        fail,
+        scaling_config=ScalingConfig(num_workers=1),
+        run_config=RunConfig(storage_path=storage, failure_config=FailureConfig(fail_fast="raise")),
+    )
+    with pytest.raises(LookupError, match="of the user"):
+        trainer.fit()
+
+
+def test_the_error_of_a_run_is_in_the_result_of_its_directory_until_it_goes_on(data_parallel_trainer, storage):
+    from ray import train
+
+    def save_and_fail(config):
+        with tempfile.TemporaryDirectory() as directory:
+            train.report({"loss": 1}, checkpoint=train.Checkpoint.from_directory(directory))
+        if config["fail"]:
+            raise LookupError("of the user")
+
+    run_config = train.RunConfig(name="run", storage_path=storage)
+    one = train.ScalingConfig(num_workers=1)
+    trainer = data_parallel_trainer(
+        save_and_fail, train_loop_config={"fail": True}, scaling_config=one, run_config=run_config
+    )
+    with pytest.raises(RuntimeError):
+        trainer.fit()
+    failed = train.Result.from_path(f"{storage}/run")
+    assert (type(failed.error), failed.metrics["loss"]) == (LookupError, 1)
+
+    data_parallel_trainer.restore(f"{storage}/run", train_loop_config={"fail": False}).fit()
+    assert train.Result.from_path(f"{storage}/run").error is None
+
+
 def fail_to_be_unpickled():
     raise RuntimeError("there is no GPU here")
 
@@ -265,6 +317,35 @@ def test_an_error_of_a_callback_is_one_of_tune_that_says_which(data_parallel_tra
 
 
 @pytest.mark.slow
+def test_what_a_callback_is_told_of_is_a_step(data_parallel_trainer, storage, tmp_path):
+    from ray import train, tune
+    from ray.train import RunConfig, ScalingConfig
+
+    class Notes(tune.Callback):
+        def note(self, text):
+            with (tmp_path / "notes").open("a") as file:
+                file.write(text + " ")
+
+        def on_step_begin(self, iteration, trials):
+            self.note("(")
+
+        def on_trial_result(self, iteration, trials, trial, result):
+            self.note(f"{len(trials)} {result['loss']}")
+
+        def on_trial_complete(self, iteration, trials, trial):
+            self.note("over")
+
+        def on_step_end(self, iteration, trials):
+            self.note(")")
+
+    data_parallel_trainer(
+        lambda: train.report({"loss": 7}),
+        scaling_config=ScalingConfig(num_workers=1),
+        run_config=RunConfig(storage_path=storage, callbacks=[Notes()]),
+    ).fit()
+    assert (tmp_path / "notes").read_text() == "( ) ( 1 7 ) ( over ) "
+
+
 def test_a_callback_is_told_of_every_start_of_the_trial(data_parallel_trainer, storage, tmp_path):
     from ray import train, tune
     from ray.train import FailureConfig, RunConfig, ScalingConfig

@@ -14,6 +14,8 @@ import shutil
 import tempfile
 import time
 import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from datetime import datetime
 from functools import wraps
 from pathlib import Path
@@ -26,7 +28,7 @@ from ray.train.v2._internal.execution.callback import ControllerCallback, Report
 from ray.train.v2._internal.execution.controller.controller import TrainController
 
 from compat.adapters.train_runs.callback_states import keep_states
-from compat.adapters.train_runs.train_result import REPORTS, reports_in
+from compat.adapters.train_runs.train_result import ERROR, REPORTS, reports_in
 from v2_api.run_location import RunLocation
 from v2_api.snapshot import read_snapshot
 from v2_api.train_trial import BESIDE, resources_of, trial_of
@@ -34,6 +36,9 @@ from v2_api.train_trial import BESIDE, resources_of, trial_of
 SAVED: Final = ("params.json", "params.pkl", "progress.csv", REPORTS, "events.out.tfevents*")
 """What the loggers of every run write into its directory."""
 
+
+ERROR_TEXT: Final = "error.txt"
+"""Name of the file with the error of a run that failed, for people."""
 
 RECORD: Final = "_compat_record"
 """Attribute of a result on its way from the controller: the last report, and the states of the callbacks."""
@@ -78,12 +83,15 @@ class Recorder(ControllerCallback, ReportCallback, WorkerGroupCallback):  # type
         self._callbacks = CallbackList(with_default_loggers(self._of_user))
         self._callbacks.setup(stop=trial.stop, num_samples=1, total_num_samples=1, config=self._config)
         self._trial.set_status(self._trial.RUNNING)
-        self._tell("on_trial_start")
+        with self._step():
+            self._tell("on_trial_start")
 
     def _prepare_files(self) -> None:
         """Go on with the logs of the run that is resumed; begin new ones for a new run."""
         from ray.train.v2._internal.execution.storage import _exists_at_fs_path
 
+        for name in (ERROR_TEXT, ERROR):  # of a run that failed before
+            self._location.delete(name)
         resumed = _exists_at_fs_path(self._storage.storage_filesystem, self._storage.checkpoint_manager_snapshot_path)
         if not self._is_local and resumed:
             for name in ("progress.csv", REPORTS):
@@ -97,11 +105,20 @@ class Recorder(ControllerCallback, ReportCallback, WorkerGroupCallback):  # type
                 for file in self._directory.glob(pattern):
                     file.unlink()
 
-    def _tell(self, hook: str, **more: Any) -> None:
+    @contextmanager
+    def _step(self) -> Iterator[None]:
+        """A step of Tune's controller: whatever it told callbacks stood between these two."""
         self._iteration += 1
-        info = {"iteration": self._iteration, "trials": [self._trial], "trial": self._trial}
+        self._call("on_step_begin")
+        yield
+        self._call("on_step_end")
+
+    def _tell(self, hook: str, **more: Any) -> None:
+        self._call(hook, trial=self._trial, **more)
+
+    def _call(self, hook: str, **info: Any) -> None:
         try:
-            getattr(self._callbacks, hook)(**info, **more)
+            getattr(self._callbacks, hook)(iteration=self._iteration, trials=[self._trial], **info)
         except Exception as error:  # as Tune's own controller did; what the user raised may not be possible to pickle
             from ray.tune import TuneError
 
@@ -117,11 +134,13 @@ class Recorder(ControllerCallback, ReportCallback, WorkerGroupCallback):  # type
         result = {**reported, "checkpoint_dir_name": name, "config": self._config}
         if name is not None:
             result["should_checkpoint"] = True
-        self._tell("on_trial_result", result=dict(result))
-        self._trial.update_last_result(result)  # afterwards: callbacks compare it with the new one
-        self.last = result
+        with self._step():
+            self._tell("on_trial_result", result=dict(result))
+            self._trial.update_last_result(result)  # afterwards: callbacks compare it with the new one
+            self.last = result
+            if checkpoint is not None:
+                self._note_checkpoint(checkpoint, result)
         if checkpoint is not None:
-            self._note_checkpoint(checkpoint, result)
             keep_states(self._location, self._of_user)
             self._upload()
 
@@ -143,13 +162,23 @@ class Recorder(ControllerCallback, ReportCallback, WorkerGroupCallback):  # type
         """Tell the callbacks that the trial has started again, after a failure."""
         if self._has_failed:
             self._has_failed = False
-            self._tell("on_trial_start")
+            with self._step():
+                self._tell("on_trial_start")
 
     def after_controller_state_update(self, previous_state: Any, current_state: Any) -> None:
         """Close the logs when the run is over."""
         if not current_state.is_terminal():
             return
         error = getattr(current_state, "training_failed_error", None)
+        with self._step() if error is None else nullcontext():  # a step that has failed does not end
+            self._tell_the_end(error)
+        self._callbacks.on_experiment_end(trials=[self._trial])
+        keep_states(self._location, self._of_user)
+        self._upload()
+        if not self._is_local:
+            shutil.rmtree(self._directory, ignore_errors=True)
+
+    def _tell_the_end(self, error: Exception | None) -> None:
         if error is None:
             self.last = {**(self.last or self._reported_before() or self._without_report()), "done": True}
             self._tell("on_trial_complete")  # while the trial still runs, as Tune does
@@ -158,11 +187,6 @@ class Recorder(ControllerCallback, ReportCallback, WorkerGroupCallback):  # type
             self._write_error(error)
             self._trial.set_status(self._trial.ERROR)
             self._tell("on_trial_error")
-        self._callbacks.on_experiment_end(trials=[self._trial])
-        keep_states(self._location, self._of_user)
-        self._upload()
-        if not self._is_local:
-            shutil.rmtree(self._directory, ignore_errors=True)
 
     def _reported_before(self) -> dict[str, Any] | None:
         """The last report of a run that was resumed and reported nothing more: it was over."""
@@ -187,9 +211,9 @@ class Recorder(ControllerCallback, ReportCallback, WorkerGroupCallback):  # type
         }
 
     def _write_error(self, error: Exception) -> None:
-        (self._directory / "error.txt").write_text(str(error), encoding="utf-8")
+        (self._directory / ERROR_TEXT).write_text(str(error), encoding="utf-8")
         try:
-            (self._directory / "error.pkl").write_bytes(cloudpickle.dumps(error))
+            (self._directory / ERROR).write_bytes(cloudpickle.dumps(error))
         except Exception:  # what the user raised cannot be pickled: the text is there
             return
 

@@ -11,14 +11,21 @@ import json
 from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
+from ray import cloudpickle
 from ray.train.v2.api.result import Result
 
+from compat.configuration import settings
 from v2_api.run_location import RunLocation
+from v2_api.run_manifest import FILE as MANIFEST
 from v2_api.snapshot import SNAPSHOT
+from v2_api.train_errors import cause_of
 
 _ray_from_path: Final = vars(Result)["from_path"]
 REPORTS: Final = "result.json"
 """Name of the file with a line for each report."""
+
+ERROR: Final = "error.pkl"
+"""Name of the file with the error of a run that failed."""
 
 _CHECKPOINT: Final = "checkpoint_dir_name"
 _TAG: Final = "experiment_tag"
@@ -62,6 +69,17 @@ def _report(line: str) -> dict[str, Any] | None:
     return report if isinstance(report, dict) else None
 
 
+def _error(location: RunLocation) -> BaseException | None:
+    """The exception by which a run ended that the shim has run; None if it did not fail, or that cannot be read."""
+    if not settings().load_manifest_pickle or not location.exists(MANIFEST) or not location.exists(ERROR):
+        return None
+    try:
+        error = cloudpickle.loads(location.read(ERROR))
+    except Exception:  # of a class that is not here
+        return None
+    return cause_of(error) or error
+
+
 def _from_path(cls: type, /, path: Any, storage_filesystem: Any = None) -> Any:
     """The result of a run, from its directory: of Train V2, or the trial's directory of Train V1.
 
@@ -74,6 +92,7 @@ def _from_path(cls: type, /, path: Any, storage_filesystem: Any = None) -> Any:
     if location.exists(SNAPSHOT):
         result = _ray_from_path.__func__(cls, path, storage_filesystem)
         complete(result, None, location)
+        result.error = _error(location)
         return result
     read = V1Result.from_path.__func__(Result, path, storage_filesystem)
     fields = {name: getattr(read, name) for name in ("metrics", "checkpoint", "error", "path", "metrics_dataframe")}

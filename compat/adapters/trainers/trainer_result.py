@@ -19,6 +19,7 @@ from compat.adapters.train_runs.train_recorder import RECORD, Recorder
 from compat.adapters.train_runs.train_result import complete
 from compat.adapters.train_runs.train_return import unpack
 from compat.adapters.train_runs.unequal_reports import UnequalReports
+from compat.adapters.trainers.trainer_construct import given_to_ray, run_of
 from compat.configuration import settings
 from v2_api.train_errors import cause_of
 from v2_api.train_run import location_of
@@ -55,8 +56,17 @@ def run_controller(self: Any, **arguments: Any) -> Any:
     if hasattr(result, "return_value"):  # not in Ray 2.43 - 2.51
         result.return_value = unpack(result.return_value)
     if result.error is not None:
-        result.error = as_v1_error(result.error, type(self).__name__, location.fs_path)
+        cause = cause_of(result.error) if _raises_the_cause(self) else None
+        result.error = cause or as_v1_error(result.error, type(self).__name__, location.fs_path)
     return result
+
+
+def _raises_the_cause(trainer: Any) -> bool:
+    """Whether the run was to raise the exception of the user's code itself: ``FailureConfig(fail_fast="raise")``."""
+    if run_of(trainer) is None:
+        return False
+    run_config = given_to_ray(trainer).get("run_config")
+    return getattr(getattr(run_config, "failure_config", None), "fail_fast", None) == "raise"
 
 
 def _bring_back(callback: Any, state: bytes) -> None:
