@@ -29,6 +29,7 @@ _OF_LIBRARIES: Final = (
 )
 EXCEPTIONS: Final[dict[str, str]] = {
     **dict.fromkeys(_OF_LIBRARIES, NO_LIBRARY),
+    "compat.adapters.runs.storage": "finds places that only fsspec knows, which are elsewhere: in clouds, on servers",
     "compat.v2_flag": "changes nothing in the Ray of today: it refuses trainers where Train V2 is not complete yet",
 }
 """Adapters that no script can notice, and why."""

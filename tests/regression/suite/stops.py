@@ -344,4 +344,10 @@ STOPS: tuple[Stop, ...] = (
         error="DeprecationWarning",
         reason="write `checkpoint.set_metadata(...)` where the checkpoint is made, and name the run",
     ),
+    Stop(
+        script="ray_2_42/trainer_saved",
+        left=("TRR638",),
+        error="DeprecationWarning",
+        reason="leave out `_save` and the question: the same constructor starts a run or goes on with it",
+    ),
 )
