@@ -12,6 +12,7 @@ import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from migrate.edit.callsite import called_name, keyword
+from migrate.resolve.held import is_none
 from migrate.resolve.scopes import positional
 
 if TYPE_CHECKING:
@@ -179,7 +180,7 @@ def absolute_path(source: Source, node: ast.expr, text: str) -> Converted:
         written = text if isinstance(node, ast.Constant | ast.Name) else f"({text})"
         function = "os.path.expanduser" if value.startswith("~") else "os.path.abspath"
         return Converted((f"{function}({written})",), ("os",))
-    if isinstance(node, ast.IfExp) and any(map(_is_none, (node.body, node.orelse))):
+    if isinstance(node, ast.IfExp) and any(map(is_none, (node.body, node.orelse))):
         return _absolute_choice(source, node)
     expanded = isinstance(node, ast.Call) and source.names.dotted(node.func) == "os.path.expanduser"
     path = f"os.path.abspath({text})" if expanded else f"os.path.abspath(os.path.expanduser({text}))"
@@ -190,17 +191,13 @@ def absolute_path(source: Source, node: ast.expr, text: str) -> Converted:
 
 def _absolute_choice(source: Source, node: ast.IfExp) -> Converted:
     """A path in one branch, and None in the other."""
-    is_last = _is_none(node.body)
+    is_last = is_none(node.body)
     chosen, test = node.orelse if is_last else node.body, source.text(node.test)
     (path,), modules = absolute_path(source, chosen, source.text(chosen))
     if not is_last and path.endswith(f" if {test} else None"):
         return Converted((path,), modules)
     path = f"({path})" if may_be_none(source, chosen) else path or "None"
     return Converted((f"None if {test} else {path}" if is_last else f"{path} if {test} else None",), modules)
-
-
-def _is_none(node: ast.expr) -> bool:
-    return isinstance(node, ast.Constant) and node.value is None
 
 
 # -- min_prefix ---------------------------------------------------------------------------------------------------
