@@ -7,10 +7,12 @@ the things, several, or something else. Nothing is known at first; what is found
 from __future__ import annotations
 
 import ast
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from migrate.resolve.carried import Carried, Function, container_of
+from migrate.resolve.held import is_attribute
 from migrate.resolve.names import Variable
 from migrate.resolve.scopes import Binding
 from migrate.resolve.shapes import (
@@ -33,11 +35,14 @@ from migrate.resolve.source import Source
 Seed = Callable[[ast.AST], Shape | None]
 """What an expression is by itself; None where that depends on what it is made of."""
 
+Holder = Variable | ast.AST
+"""What may hold things: a variable, an attribute, or a function by what it returns."""
+
 _SAME: Final = ("sorted", "reversed", "list", "tuple", "set", "iter", "deque")
 _PICK: Final = ("max", "min", "next")
 _CHOICES: Final = ("random.choice", "copy.copy", "copy.deepcopy")
 _ROUNDS: Final = 12
-"""After so many rounds, what still changes, such as ``x = [x]``, is given up."""
+"""What changes more often, such as ``x = [x]``, is given up."""
 
 
 class Items:
@@ -56,9 +61,9 @@ class Items:
         self._seed = seed
         self._lenient = lenient
         self.known = frozenset(known)
-        self._variables: dict[Variable, Shape] = dict.fromkeys(self.known, ONE)
-        self._functions: dict[ast.AST, Shape] = {}
-        self._given_up: set[Variable | ast.AST] = set()
+        self._shapes: dict[Holder, Shape] = dict.fromkeys(self.known, ONE)
+        self._readers: defaultdict[Holder, set[Holder]] = defaultdict(set)
+        self._reader: Holder = source.tree
         self._spread()
 
     def is_one(self, node: ast.AST) -> bool:
@@ -67,43 +72,59 @@ class Items:
 
     def variables(self) -> set[Variable]:
         """The variables, and attributes, that hold one of the things."""
-        return {variable for variable, shape in self._variables.items() if shape is ONE}
+        return {holder for holder, shape in self._shapes.items() if shape is ONE and not isinstance(holder, ast.AST)}
 
     def functions(self) -> set[ast.AST]:
         """The functions that return one of the things wherever they return anything."""
-        return {function for function, shape in self._functions.items() if shape is ONE}
+        return {holder for holder, shape in self._shapes.items() if shape is ONE and isinstance(holder, ast.AST)}
 
     # -- the fixpoint -----------------------------------------------------------------------------------------
 
     def _spread(self) -> None:
-        attributes = self._carried.attributes.values
-        variables = [variable for variable in self._names.variables() if variable not in self.known]
-        self._variables |= dict.fromkeys((*variables, *attributes), NOTHING)
-        rounds = 0
-        changed = True
-        while changed:
-            rounds += 1
-            before = self._variables.copy(), self._functions.copy()
-            for function, returned in self._carried.returned.items():
-                is_known = function not in self._given_up
-                self._functions[function] = self._all(map(self.shape, returned)) if is_known else UNKNOWN
-            for scope, name in variables:
-                home = self._names.lookup(name, scope) if "@" not in name else None
-                bindings = home[1] if home is not None else scope.bindings[name]
-                self._set((scope, name), self._all(map(self._bound, bindings)) if bindings else UNKNOWN)
-            for held, given in attributes.items():
-                self._set(held, self._all(map(self.shape, given)))
-            changed = (self._variables, self._functions) != before
-            if changed and rounds >= _ROUNDS:
-                self._given_up |= {one for one, shape in self._variables.items() if before[0][one] != shape}
-                self._given_up |= {one for one, shape in self._functions.items() if before[1].get(one) != shape}
+        """Work out every shape, and again those that were read from one that has changed since."""
+        if not (self.known or self._is_anything()):
+            return
+        todo: dict[Holder, None] = dict.fromkeys(
+            (*self._carried.returned, *self._names.variables(), *self._carried.attributes.values)
+        )
+        self._shapes = {**dict.fromkeys(todo, NOTHING), **self._shapes}
+        rounds: Counter[Holder] = Counter()
+        while todo:
+            holder = next(iter(todo))
+            del todo[holder]
+            rounds[holder] += 1
+            self._reader = holder
+            shape = self._worked_out(holder) if rounds[holder] <= _ROUNDS else UNKNOWN
+            if shape != self._shapes[holder]:
+                self._shapes[holder] = shape
+                todo |= dict.fromkeys(reader for reader in self._readers[holder] if rounds[reader] <= _ROUNDS)
+        self._readers.clear()
 
-    def _set(self, variable: Variable, shape: Shape) -> None:
-        shape = self._all([shape, *map(self._put, self._carried.put.get(variable, ()))])
-        if variable in self._given_up or is_too_deep(shape):
-            self._given_up.add(variable)
-            shape = UNKNOWN
-        self._variables[variable] = shape
+    def _is_anything(self) -> bool:
+        """Whether anything in the file is one of the things by itself: in most files nothing is."""
+        kinds: tuple[type[ast.expr], ...] = (ast.Call, ast.Attribute, ast.Name)
+        return any(self._seed(node) is not None for kind in kinds for node in self._names.of(kind))
+
+    def _worked_out(self, holder: Holder) -> Shape:
+        if isinstance(holder, ast.AST):
+            return self._all(map(self.shape, self._carried.returned[holder]))
+        if holder in self.known:
+            return ONE
+        if is_attribute(holder):
+            shapes = map(self.shape, self._carried.attributes.values[holder])
+        else:
+            scope, name = holder
+            home = self._names.lookup(name, scope) if "@" not in name else None
+            shapes = map(self._bound, home[1] if home is not None else scope.bindings[name])
+        shape = self._all([*shapes, *map(self._put, self._carried.put.get(holder, ()))])
+        return UNKNOWN if is_too_deep(shape) else shape
+
+    def _of(self, holder: Holder) -> Shape:
+        """What a variable holds, or a function returns."""
+        if holder in self._shapes:
+            self._readers[holder].add(self._reader)
+            return self._shapes[holder]
+        return UNKNOWN
 
     def _all(self, shapes: Iterable[Shape]) -> Shape:
         found: Shape = NOTHING
@@ -204,9 +225,7 @@ class Items:
 
     def _name(self, node: ast.Name | ast.Attribute) -> Shape:
         variable = self._carried.variable(node)
-        if variable is None:
-            return UNKNOWN
-        return self._variables.get(variable, UNKNOWN)
+        return self._of(variable) if variable is not None else UNKNOWN
 
     def _constant(self, node: ast.Constant) -> Shape:
         return NOTHING if node.value is None else UNKNOWN
@@ -260,7 +279,7 @@ class Items:
     def _call(self, node: ast.Call) -> Shape:
         function = self._carried.called(node)
         if function is not None:
-            return self._functions.get(function, UNKNOWN)
+            return self._of(function)
         if isinstance(node.func, ast.Attribute) and self._names.dotted(node.func) is None:
             return self._method(node, node.func)
         name = node.func.id if isinstance(node.func, ast.Name) else ""

@@ -99,7 +99,8 @@ class Flow:
         for call in calls:
             for variable in self._reached(call):
                 owners.setdefault(variable, set()).add(call)
-        meeting = [*owners.values(), {call for call in calls if self._is_put_away(call)} if self._kept else set()]
+        put_away = {call for call in calls if self._is_put_away(call)}
+        meeting = [*owners.values(), put_away if put_away and self._kept else set()]
         for shared in meeting:
             touching = [group for group in groups if group & shared]
             if touching:
@@ -146,7 +147,7 @@ class Flow:
         found: list[ast.AST] = list(group)
         for variable in reached:
             found += self._reads(variable)
-        for kind in _MADE_OF_OTHERS:
+        for kind in _MADE_OF_OTHERS if group else ():
             found += [
                 node for node in self.source.names.of(kind) if node not in group and self._is_from(node, group, reached)
             ]
