@@ -125,15 +125,17 @@ def test_the_page_shows_what_is_unexplained() -> None:
 def test_scripts_that_are_not_run_are_told_of_as_before() -> None:
     script, other, stop = SCRIPTS["ray_1/callbacks"], SCRIPTS["ray_1/hyperband"], STOPS[0]
     stopped = SCRIPTS[stop.script]
+    of_script = tuple(line for line in DIFFERENCES if "ray_1" in line.scripts)
     before = [
-        Checked(script, "shim", (), DIFFERENCES[:2]),
-        Checked(script, "migrated", (), DIFFERENCES[1:2]),
+        Checked(script, "shim", (), of_script[:2]),
+        Checked(script, "migrated", (), of_script[1:2]),
         Checked(stopped, "shim", ()),
         Checked(stopped, "migrated", (), left=stop.left, stop=stop),
     ]
     text = page(before, "2.60.0")
     assert page(told(text), "2.60.0") == text
-    now = [Checked(other, "shim", (), DIFFERENCES[:1]), Checked(other, "migrated", ())]
+    assert page(told(text.replace("`ray_1`", "`ray_1/of_then`")), "2.60.0") == text
+    now = [Checked(other, "shim", (), of_script[:1]), Checked(other, "migrated", ())]
     assert page(with_those_told(now, text), "2.60.0") == page([*before, *now], "2.60.0")
 
 

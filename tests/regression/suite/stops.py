@@ -285,6 +285,12 @@ STOPS: tuple[Stop, ...] = (
         reason="let the training loop end by itself, and report what is read from the result",
     ),
     Stop(
+        script="ray_2_6/callback_remembers",
+        left=("CFG106",),
+        error="ValueError",
+        reason="give the trainer a `ray.train.UserCallback`, or collect what the loop reports in its return value",
+    ),
+    Stop(
         script="ray_2_6/trainer_callbacks",
         left=("CFG106",),
         error="ValueError",

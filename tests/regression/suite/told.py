@@ -42,14 +42,19 @@ def with_those_told(done: Iterable[Checked], page: str) -> list[Checked]:
     return [known[one] for one in every if one in known]
 
 
-def _lines(lists: str) -> dict[int, Difference]:
-    """The listed differences that are still in the list, by their numbers on the page."""
-    by_cells = {cells_of(line): line for line in DIFFERENCES}
+def _lines(lists: str) -> dict[int, list[Difference]]:
+    """The listed differences that are still in the list, by their numbers on the page; some are about other scripts."""
     rows = filter(None, map(_NUMBERED.fullmatch, lists.splitlines()))
-    return {int(row[1]): by_cells[row[2]] for row in rows if row[2] in by_cells}
+    return {int(row[1]): [line for line in DIFFERENCES if _same(cells_of(line), row[2])] for row in rows}
 
 
-def _told(script: Script, column: Column, cell: str, lines: dict[int, Difference]) -> Checked | None:
+def _same(cells: str, others: str) -> bool:
+    """Whether two listed differences are the same but for the scripts that they name."""
+    (*values, where, reason), (*other_values, elsewhere, another) = cells.split(" | "), others.split(" | ")
+    return [*values, reason, where.rpartition("; ")[2]] == [*other_values, another, elsewhere.rpartition("; ")[2]]
+
+
+def _told(script: Script, column: Column, cell: str, lines: dict[int, list[Difference]]) -> Checked | None:
     if cell == "equal":
         return Checked(script, column, ())
     if cell.startswith("stops for "):
@@ -57,6 +62,6 @@ def _told(script: Script, column: Column, cell: str, lines: dict[int, Difference
         return stop and Checked(script, column, (), left=stop.left, stop=stop)
     differs = _DIFFERS.fullmatch(cell)
     numbers = [int(number) for number in differs[1].split(", ")] if differs else []
-    if not numbers or not all(number in lines for number in numbers):
-        return None
-    return Checked(script, column, (), tuple(lines[number] for number in numbers))
+    names = {script.name, script.dialect.folder}
+    meant = [[line for line in lines.get(number, ()) if names & {*line.scripts}] for number in numbers]
+    return Checked(script, column, (), tuple(line for line, *_ in meant)) if meant and all(meant) else None

@@ -25,6 +25,7 @@ _TRAINERS: tuple[Difference, ...] = (
         ABSENT,
         PRESENT,
         "and, pickled, what it cannot import again, such as a callback of the script itself, or a `DataConfig`",
+        "ray_2_6/callback_remembers",
         "ray_2_6/dataset_configs",
         "ray_2_6/trainer_callbacks",
         "ray_2_6/trainer_hooks",
