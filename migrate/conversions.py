@@ -128,8 +128,9 @@ def may_be_none(source: Source, node: ast.expr, depth: int = 0) -> bool:
         value = binding.value if binding.kind == "assign" and depth < _DEPTH else None
         if value is not None and may_be_none(source, value, depth + 1):
             return True
-        if binding.kind == "param" and isinstance(default := _default(source, binding.node), ast.Constant):
-            return default.value is None
+        default = _default(source, binding.node) if binding.kind == "param" else None
+        if default is not None and _is_none(default):
+            return True
     if isinstance(node, ast.Call):
         asks = isinstance(node.func, ast.Attribute) and node.func.attr == "get"
         has_default = len(node.args) > 1 and not (isinstance(node.args[1], ast.Constant) and node.args[1].value is None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from migrate.edit.edits import Edit
@@ -114,3 +114,12 @@ def _all(source: Source, start: int, end: int) -> Edit | None:
 
 def _has_more(source: Source, offset: int) -> bool:
     return bool(source.data[offset : source.line_end(offset)].strip())
+
+
+def behind(source: Source, call: ast.Call, entry: Entry | None, texts: Sequence[str]) -> Edit:
+    """The edit that writes arguments behind one of a call, or into a call that has none, as the others are written."""
+    place = entry.end if entry is not None else source.end(call) - 1
+    before = source.line_start(entry.start) if entry is not None else place
+    has_line = entry is not None and not source.data[before : entry.start].strip()
+    comma = f",\n{source.indent(before)}" if has_line else ", "
+    return Edit(place, place, (comma if entry is not None else "") + comma.join(texts))

@@ -10,7 +10,7 @@ releases want it.
 
 from __future__ import annotations
 
-from migrate.edit.entries import entries
+from migrate.edit.entries import behind, entries
 from migrate.resolve.guards import guarded
 from migrate.rule import Example, Result
 from migrate.tune.objectives import Unsaid, unsaid
@@ -48,9 +48,5 @@ def _write(result: Result, found: Unsaid) -> None:
     if found.metric is not None:
         texts.insert(0, f'metric="{found.metric}"')
     beside = next((entry for entry in given if entry.name == "metric"), given[-1] if given else None)
-    place = beside.end if beside is not None else source.end(call) - 1
-    before = source.line_start(beside.start) if beside is not None else place
-    has_line = beside is not None and not source.data[before : beside.start].strip()
-    comma = f",\n{source.indent(before)}" if has_line else ", "
-    result.edit(place, place, (comma if beside is not None else "") + comma.join(texts))
+    result.edits.append(behind(source, call, beside, texts))
     result.note(call, found.row, found.row.old, found.row.advice())

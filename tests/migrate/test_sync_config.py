@@ -125,3 +125,11 @@ def test_a_relative_path_is_made_absolute(before, after):
 )
 def test_other_places_are_left(text):
     assert check_noop(f"{HEAD}{text}\n") == []
+
+
+def test_a_place_that_a_function_may_take_back_is_the_usual_one_then():
+    text = rewritten(
+        f"{HEAD}def go(place='results'):\n    if is_remote(place):\n        place = None\n"
+        "    tune.run('PPO', local_dir=place)\n"
+    )
+    assert "storage_path=os.path.abspath(os.path.expanduser(place)) if place else None," in text

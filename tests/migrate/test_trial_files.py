@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.migrate.support import rewritten
+from tests.migrate.support import check_noop, rewritten
 
 KEPT = "sync_config=tune.SyncConfig(sync_artifacts=True)"
 
@@ -72,3 +72,52 @@ def test_a_class_that_writes_into_its_directory_keeps_its_files(body):
 def test_who_says_how_to_synchronise_has_said_it():
     text = "from ray import tune\n\n\ndef train(config):\n    open('a.txt', 'w').close()\n\n\n"
     assert "sync_artifacts" not in rewritten(f"{text}tune.run(train, sync_config=tune.SyncConfig())\n")
+
+
+TUNER = """\
+from ray import tune
+from ray.air import RunConfig, session
+
+
+def train(config):
+    open('a.txt', 'w').close()
+    session.report({{'a': 1}})
+
+
+{made}tune.Tuner(train{given}).fit()
+print(tune.is_session_enabled())
+"""
+
+
+@pytest.mark.parametrize(
+    ("made", "given", "kept"),
+    [
+        ("", "", "tune.Tuner(train, run_config=tune.RunConfig(sync_config=tune.SyncConfig(sync_artifacts=True)))"),
+        ("", ", run_config=RunConfig(name='e')", f"RunConfig(name='e', {KEPT})"),
+        ("c = RunConfig()\n", ", run_config=c", f"c = RunConfig({KEPT})"),
+        ("", ",\n    param_space={},\n", "    run_config=tune.RunConfig(sync_config="),
+    ],
+)
+def test_a_tuner_of_an_old_file_keeps_them_too(made, given, kept):
+    text = rewritten(TUNER.format(made=made, given=given))
+    assert kept in text
+    assert rewritten(text) == text
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        ", run_config=RunConfig(sync_config=tune.SyncConfig(sync_period=3))",
+        ", run_config=RunConfig(**more)",
+        ", run_config=made()",
+        ", **more",
+    ],
+)
+def test_a_tuner_that_says_something_else_is_left_as_it_is(given):
+    assert "sync_artifacts" not in rewritten(TUNER.format(made="", given=given))
+
+
+def test_a_tuner_of_today_is_left_as_it_is():
+    text = TUNER.format(made="", given="").replace("print(tune.is_session_enabled())\n", "")
+    text = text.replace("from ray.air import RunConfig, session\n", "").replace("session.", "tune.")
+    assert check_noop(text) == []
