@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from migrate.edit.callsite import called_name, keyword
 from migrate.resolve.held import is_none
+from migrate.resolve.meanings import meanings
 from migrate.resolve.scopes import positional
 
 if TYPE_CHECKING:
@@ -143,6 +144,8 @@ def may_be_none(source: Source, node: ast.expr, depth: int = 0) -> bool:
                 default = given.get("default")
                 return isinstance(default, ast.Constant) and default.value is None
             return True
+        kept = meanings(source, node) if depth < _DEPTH else []
+        return any(value is not node and may_be_none(source, value, depth + 1) for value in kept)
     return False
 
 

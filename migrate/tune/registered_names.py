@@ -26,14 +26,32 @@ def is_registered_name(source: Source, trainable: ast.expr) -> bool:
         return is_registered_name(source, found.left)
     if isinstance(found, ast.Attribute) and _is_text_of_options(source, found):
         return True
-    binding = source.names.binding(trainable)
-    return binding is not None and any(source.names.binding(name) is binding for name in _registered(source))
+    return bool(registered(source, trainable))
 
 
-def _registered(source: Source) -> list[ast.expr]:
-    """The names that a file registers trainables under."""
-    calls = (call for call, dotted in source.names.calls() if dotted in _REGISTERING)
-    return [name for call in calls if (name := passed(call, 0, "name")) is not None]
+def registered(source: Source, name: ast.expr) -> list[ast.expr]:
+    """What a file registers under a name: under the variable, or under what is written down.
+
+    Args:
+        source: The file.
+        name: The name, as a run is given it.
+    """
+    binding, text = source.names.binding(name), _text(source, name)
+    found = []
+    for call, dotted in source.names.calls():
+        under = passed(call, 0, "name") if dotted in _REGISTERING else None
+        trainable = passed(call, 1, "trainable")
+        if under is None or trainable is None:
+            continue
+        is_same = binding is not None and source.names.binding(under) is binding
+        if is_same or (text is not None and _text(source, under) == text):
+            found.append(trainable)
+    return found
+
+
+def _text(source: Source, name: ast.expr) -> str | None:
+    value = source.names.value(name)
+    return value.value if isinstance(value, ast.Constant) and isinstance(value.value, str) else None
 
 
 def _is_text_of_options(source: Source, node: ast.Attribute) -> bool:

@@ -15,6 +15,7 @@ from migrate.edit.callsite import passed
 from migrate.resolve.meanings import meanings
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import bases_of
+from migrate.tune.registered_names import registered
 
 _ASKED: Final = frozenset({"trial_dir", "get_trial_dir"})
 """Functions that name the directory of a trial."""
@@ -42,7 +43,8 @@ def leaves_files(source: Source, trainable: ast.expr) -> bool:
 
 def _bodies(source: Source, trainable: ast.expr) -> list[ast.AST]:
     """The definitions that a trainable runs: its own, those of its bases, and functions that they call."""
-    found = [home for meant in meanings(source, trainable) for home in _defined(source, meant)]
+    run = registered(source, trainable) or [trainable]
+    found = [home for one in run for meant in meanings(source, one) for home in _defined(source, meant)]
     for node in found:
         for call in ast.walk(node):
             if isinstance(call, ast.Call):

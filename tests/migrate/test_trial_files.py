@@ -74,6 +74,16 @@ def test_who_says_how_to_synchronise_has_said_it():
     assert "sync_artifacts" not in rewritten(f"{text}tune.run(train, sync_config=tune.SyncConfig())\n")
 
 
+@pytest.mark.parametrize("name", ["'net'", "name", "f'{name}_2'"])
+def test_what_is_registered_keeps_its_files_under_its_name(name):
+    text = (
+        "from ray import tune\n\n\ndef train(config):\n    open('a.txt', 'w').close()\n\n\n"
+        f"name = unique()\nkey = {name}\ntune.register_trainable(key, train)\ntune.run(key)\n"
+    )
+    assert KEPT in rewritten(text)
+    assert KEPT not in rewritten(text.replace("run(key)", "run('other')"))
+
+
 TUNER = """\
 from ray import tune
 from ray.air import RunConfig, session

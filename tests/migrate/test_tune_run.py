@@ -452,6 +452,14 @@ def test_what_may_be_a_trainable_is_taken_for_one(trainable):
     assert f'tune.with_resources({trainable}, {{"cpu": 2}})' in text
 
 
+def test_resources_that_an_object_may_not_have_are_not_asked_for():
+    text = rewritten(
+        f"{HEAD}class Engine:\n    def __init__(self, resources=None):\n        self.resources = resources\n\n"
+        "    def run(self):\n        tune.run(train, resources_per_trial=self.resources)\n"
+    )
+    assert "tune.with_resources(train, self.resources) if self.resources else train," in text
+
+
 def test_resources_of_one_branch_are_asked_about_in_brackets():
     text = rewritten(f"{HEAD}tune.run(train, resources_per_trial=a if a else None)\n")
     assert "tune.with_resources(train, (a if a else None)) if (a if a else None) else train," in text
