@@ -103,6 +103,9 @@ def _check(source: Source, statement: ast.stmt, node: ast.expr) -> None:
     child: ast.AST = node
     while child is not statement:
         parent = source.names.parents[child]
+        if isinstance(parent, ast.comprehension) and _is_evaluated_first(source, parent, child):
+            child = source.names.parents[parent]
+            continue
         conditional = isinstance(parent, ast.IfExp) and child is not parent.test
         conditional |= isinstance(parent, ast.BoolOp) and child is not parent.values[0]
         if conditional or isinstance(parent, _REPEATED):
@@ -110,3 +113,10 @@ def _check(source: Source, statement: ast.stmt, node: ast.expr) -> None:
         if isinstance(parent, ast.NamedExpr):
             raise Declined("what it gives is named within an expression; assign it in a statement of its own")
         child = parent
+
+
+def _is_evaluated_first(source: Source, part: ast.comprehension, node: ast.AST) -> bool:
+    """Whether an expression is what a comprehension goes through, which is evaluated once, before all else in it."""
+    whole = source.names.parents[part]
+    generators = getattr(whole, "generators", [])
+    return node is part.iter and generators[:1] == [part] and not part.is_async

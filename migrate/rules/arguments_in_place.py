@@ -113,6 +113,8 @@ _FAMILIES = ("ray.tune.suggest.", "ray.tune.schedulers.", "ray.tune.utils.", "ra
 _TROUBLE = ("error", "silent")
 _OLD = (*_TROUBLE, "warns")
 """What is written anew in a call of ``tune.run`` that stays, and whose arguments are all known: what will go, too."""
+_HARMLESS = {"use_early_stopped_trials": True, "search_alg": None}
+"""What is dropped with one value alone: another one said what the run does."""
 _CHECKPOINTS = "CheckpointConfig"
 
 
@@ -286,7 +288,7 @@ def _converted(
     """The texts for the targets of a row, from the text of an argument; none for what is dropped."""
     source = result.source
     if row.action == "drop":
-        if row.name == "use_early_stopped_trials" and conversions.constant(source, entry.node) is not True:
+        if row.name in _HARMLESS and conversions.constant(source, entry.node) is not _HARMLESS[row.name]:
             raise Declined("")
         return (), ()
     if row.name == "reward_attr" and isinstance(entry.node, ast.Constant) and entry.node.value is None:

@@ -286,3 +286,9 @@ def test_what_had_no_effect_on_functions_and_is_an_error_today_is_left_out(befor
     head = "from ray import tune\n\n\ndef train(config):\n    pass\n\n\n"
     text = rewritten(f"{head}{before}\n")
     assert text == f"{head}{after}\n" if after else "checkpoint_freq" not in text
+
+
+def test_what_a_run_searched_with_is_not_dropped():
+    text = "from ray import tune\n\ntune.run_experiments(specs(), search_alg={})\n"
+    assert check_noop(text.format("algo")) == ["RUN351"]
+    assert "search_alg" not in rewritten(text.format("None"))

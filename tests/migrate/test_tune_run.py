@@ -452,6 +452,31 @@ def test_what_may_be_a_trainable_is_taken_for_one(trainable):
     assert f'tune.with_resources({trainable}, {{"cpu": 2}})' in text
 
 
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("c = [t.config for t in tune.run(train).trials]", "c = [t.config for t in results]"),
+        ("n = sum(1 for t in tune.run(train).trials if t.config)", "n = sum(1 for t in results if t.config)"),
+    ],
+)
+def test_what_a_comprehension_goes_through_is_run_before_it(before, after):
+    text = rewritten(f"{HEAD}{before}\n")
+    assert text.index("results = tune.Tuner(train).fit()\n") < text.index(f"{after}\n")
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "c = [tune.run(train) for x in names]",
+        "c = [t for x in names for t in tune.run(train).trials]",
+        "c = [t for t in names if tune.run(train)]",
+        "c = lambda: [t for t in tune.run(train).trials]",
+    ],
+)
+def test_what_a_comprehension_evaluates_again_and_again_stays(statement):
+    assert statement in rewritten(f"{HEAD}{statement}\n")
+
+
 def test_resources_that_an_object_may_not_have_are_not_asked_for():
     text = rewritten(
         f"{HEAD}class Engine:\n    def __init__(self, resources=None):\n        self.resources = resources\n\n"
