@@ -117,7 +117,7 @@ def test_what_a_reporter_knew_of_its_trial_the_context_knows():
             tune.report({"loss": 1})
 
 
-        tune.Tuner(train)
+        tune.Tuner(train, run_config=tune.RunConfig(sync_config=tune.SyncConfig(sync_artifacts=True)))
         """,
     )
 
