@@ -130,7 +130,7 @@ def may_be_none(source: Source, node: ast.expr, depth: int = 0) -> bool:
         if value is not None and may_be_none(source, value, depth + 1):
             return True
         default = _default(source, binding.node) if binding.kind == "param" else None
-        if default is not None and _is_none(default):
+        if default is not None and is_none(default):
             return True
     if isinstance(node, ast.Call):
         asks = isinstance(node.func, ast.Attribute) and node.func.attr == "get"
