@@ -31,6 +31,8 @@ ANALYSIS: Final = (
         "get_best_logdir",
         "best_logdir",
         "trial_dataframes",
+        "results_df",
+        "best_result_df",
     ),
     *("fetch_trial_dataframes", "set_filetype", "get_all_configs", "_get_trial_checkpoints_with_metric"),
     *("get_best_checkpoint", "get_trial_checkpoints_paths", "stats", "runner_data"),

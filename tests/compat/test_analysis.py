@@ -72,6 +72,24 @@ def test_the_prefix_of_configurations_brings_its_slash(analysis):
     assert pickle.loads(pickle.dumps(CONFIG_PREFIX)) == CONFIG_PREFIX == "config"
 
 
+def test_frames_of_last_results_answer_to_names_with_dots(analysis):
+    frame = analysis.results_df
+    assert "config.x" in frame
+    with pytest.warns(UserWarning, match="no column config.x: config/x is taken"):
+        assert sorted(frame["config.x"]) == sorted(frame["config/x"]) == [1, 2]
+    with pytest.warns(UserWarning, match="config/x is taken"):
+        chosen = frame[["config.x", "score"]]
+    assert sorted(chosen.itertuples(index=False, name=None)) == [(1, 1), (2, 5)]
+    assert list(chosen.columns) == ["config.x", "score"]
+    assert "config.y" not in frame
+    with pytest.raises(KeyError, match=r"config\.y"):
+        frame["config.y"]
+    assert type(pickle.loads(pickle.dumps(frame))).__module__.startswith("pandas")
+    best = type(analysis)(analysis.experiment_path, default_metric="score", default_mode="max").best_result_df
+    with pytest.warns(UserWarning, match="config/x is taken"):
+        assert list(best["config.x"]) == [2]
+
+
 def test_dataframes_answer_to_the_directory_and_to_the_trial_id(analysis):
     trial = analysis.trials[0]
     assert analysis.trial_dataframes[trial.logdir]["score"].tolist() == [0, 9, 1]

@@ -110,6 +110,34 @@ def test_a_checkpoint_file_comes_back_as_that_file_after_a_failure(ray_session, 
     assert stored == ["checkpoint_000002", "checkpoint_000004"]  # the iteration, not a count of checkpoints
 
 
+@pytest.mark.parametrize(
+    ("place", "numbers"),
+    [("local_dir", ["2", "4", "5"]), ("storage_path", ["0", "1", "2"])],
+    ids=["through Ray 2.6", "since Ray 2.7"],
+)
+def test_checkpoints_have_the_numbers_of_the_releases_that_a_run_is_written_for(ray_session, tmp_path, place, numbers):
+    from ray import tune
+
+    class Model(tune.Trainable):
+        def step(self):
+            if self.iteration == 4 and not (tmp_path / "failed").exists():
+                (tmp_path / "failed").touch()
+                raise RuntimeError("a machine was lost")
+            return {}
+
+        def save_checkpoint(self, directory):
+            return {"iteration": self.iteration}
+
+        def load_checkpoint(self, checkpoint):
+            assert self.iteration == checkpoint["iteration"] == 4
+
+    options = {"checkpoint_freq": 2, "checkpoint_at_end": True, "max_failures": 1, "verbose": 0}
+    trial = tune.run(Model, stop={"training_iteration": 5}, **{place: str(tmp_path)}, **options).trials[0]
+    stored = sorted(path.name for path in Path(trial.local_path).glob("checkpoint_*"))
+    assert [name.removeprefix("checkpoint_").lstrip("0") or "0" for name in stored] == numbers
+    assert (trial.status, trial.num_failures) == ("TERMINATED", 1)
+
+
 def test_a_dictionary_checkpoint_comes_back_as_that_dictionary(ray_session, tmp_path, events):
     from ray import tune
 

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -376,26 +377,49 @@ def test_a_progress_reporter_says_where_the_results_are(run, tmp_path, capsys):
     assert f"Result logdir: {tmp_path / 'run'}\n" in capsys.readouterr().out
 
 
+class Stand:
+    """Knows no more of a trial than a table asked for through Ray 2.6."""
+
+    trial_id, status, location, local_dir, error_file = "00007", "RUNNING", "at home", "/results/mine", None
+
+    def __init__(self):
+        self.config = self.evaluated_params = {"depth": 7}
+        self.last_result = {"config": self.config, "loss": 0.25}
+
+    def __str__(self):
+        return "stand_00007"
+
+
+def cells(printed):
+    """What stands in the row of the trial, or None if there is no table."""
+    row = next((line for line in printed.splitlines() if "stand_00007" in line), None)
+    return row and [cell.strip() for cell in row.strip("|").split("|")]
+
+
 def test_a_progress_reporter_takes_trials_of_the_users_own_making(ray_session, capsys):
     from ray.tune import CLIReporter
-
-    class Stand:
-        """Knows no more of a trial than a table asked for through Ray 2.6."""
-
-        trial_id, status, location, local_dir, error_file = "00007", "RUNNING", "at home", "/results/mine", None
-
-        def __init__(self):
-            self.config = self.evaluated_params = {"depth": 7}
-            self.last_result = {"config": self.config, "loss": 0.25}
-
-        def __str__(self):
-            return "stand_00007"
 
     CLIReporter(metric_columns=["loss"], print_intermediate_tables=True).report([Stand()], done=False)
     printed = capsys.readouterr().out
     assert "Result logdir: /results/mine" in printed
-    row = next(line for line in printed.splitlines() if "stand_00007" in line)
-    assert [cell.strip() for cell in row.strip("|").split("|")] == ["stand_00007", "RUNNING", "at home", "7", "0.25"]
+    assert cells(printed) == ["stand_00007", "RUNNING", "at home", "7", "0.25"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        ((), ["stand_00007", "RUNNING", "at home", "7", "0.25"]),
+        ((["depth"], "psql", 1), ["stand_00007", "RUNNING", "at home", "7", "0.25"]),
+        ((["depth"], 3, True, "psql", 1), ["stand_00007", "RUNNING", "at home", "7", "0.25"]),
+        ((["depth"], 3), None),
+    ],
+    ids=["the table of Ray 0.8", "its order", "that of Ray 1", "which shows no table unasked"],
+)
+def test_the_table_of_trials_is_there_for_those_who_ask_by_its_name(ray_session, arguments, expected):
+    from ray.tune.progress_reporter import memory_debug_str, trial_progress_str
+
+    assert cells(trial_progress_str([Stand()], ["loss"], *arguments)) == expected
+    assert re.fullmatch(r"Memory usage on this node: [\d.]+/[\d.]+ GiB.*", memory_debug_str())
 
 
 def test_an_object_with_a_dictionary_of_its_own_is_a_configuration(run):

@@ -14,6 +14,7 @@ from typing import Any, Final
 from ray.tune import ExperimentAnalysis as RayExperimentAnalysis
 
 from compat.adapters.results.analysis_of_old_run import old_trials
+from compat.adapters.results.dotted_columns import DottedColumns
 from compat.adapters.results.trial_attributes import directory_of
 from compat.adapters.results.trial_checkpoint import TrialCheckpoint
 from compat.usage import used
@@ -29,6 +30,8 @@ _ray_get_best_trial = RayExperimentAnalysis.get_best_trial
 _ray_get_all_configs = RayExperimentAnalysis.get_all_configs
 _ray_get_best_checkpoint = RayExperimentAnalysis.get_best_checkpoint
 _ray_checkpoints_with_metric = RayExperimentAnalysis._get_trial_checkpoints_with_metric
+_ray_results_df = vars(RayExperimentAnalysis)["results_df"].fget
+_ray_best_result_df = vars(RayExperimentAnalysis)["best_result_df"].fget
 
 
 class ByDirectory(dict[str, Any]):
@@ -165,6 +168,16 @@ class LegacyExperimentAnalysis(RayExperimentAnalysis):  # type: ignore[misc]
         """The directory of the best trial by the metric and mode that were passed to `tune.run`."""
         _used(f"{_OWNER}.best_logdir")
         return directory_of(self.best_trial)
+
+    @property
+    def results_df(self) -> DottedColumns:
+        """The last result of each trial, by its id."""
+        return DottedColumns(_ray_results_df(self))
+
+    @property
+    def best_result_df(self) -> DottedColumns:
+        """The last result of the best trial by the metric and mode that were passed to `tune.run`."""
+        return DottedColumns(_ray_best_result_df(self))
 
     @property
     def trial_dataframes(self) -> ByDirectory:

@@ -11,14 +11,15 @@ from typing import Any, Final
 
 from ray import tune
 
+from compat.adapters.checkpoints.checkpoint_names import names_of_then
 from compat.adapters.functions.function_wrappers import as_today
 from compat.adapters.results.analysis import LegacyExperimentAnalysis, merge
 from compat.adapters.runs.placement import placed
 from compat.adapters.runs.positional import by_name, merged
 from compat.adapters.runs.resume import name_of_the_newest
-from compat.adapters.runs.stop_keys import stop_keys_watched
+from compat.adapters.runs.stop_keys import stop_keys_watched, written_before_2_7
 from compat.overlay import original_of
-from legacy_api import parameters_of
+from legacy_api import Row, parameters_of
 
 _OWNER: Final = "ray.tune.run"
 _ray_run = original_of(tune, "run")
@@ -59,19 +60,19 @@ def run(run_or_experiment: Any, *args: Any, _remote: bool | None = None, **kwarg
         arguments["loggers"] = loggers
     trainables = [as_today(experiment) for experiment in experiments]
     sections = placed(_OWNER, trainables if several else trainables[0], arguments)
-    _watch_stop_keys(sections, arguments)
+    rows = parameters_of(_OWNER)
+    given = [rows[name] for name, value in arguments.items() if value is not None]
+    _watch_stop_keys(sections, trainables, given)
     _name_the_unnamed(sections)
     with in_one_sentence():
         tune_run = TuneRun.model_validate(sections)
-    analysis = LegacyExperimentAnalysis.of(tune_run.fit(remote=_remote))
+    with names_of_then(all(written_before_2_7(each, given) for each in trainables)):
+        analysis = LegacyExperimentAnalysis.of(tune_run.fit(remote=_remote))
     return analysis.trials if return_trials else analysis
 
 
-def _watch_stop_keys(sections: dict[str, Any], arguments: dict[str, Any]) -> None:
-    rows = parameters_of(_OWNER)
-    given = [rows[name] for name, value in arguments.items() if value is not None]
-    trainable, run_config = sections["tuner"]["trainable"], sections["run_config"]
-    trainables = trainable if isinstance(trainable, list) else [trainable]
+def _watch_stop_keys(sections: dict[str, Any], trainables: list[Any], given: list[Row]) -> None:
+    run_config = sections["run_config"]
     others = {name: sections.get("tune_config", {}).get(name) for name in ("scheduler", "time_budget_s")}
     run_config["callbacks"] = [*run_config.get("callbacks", ()), *stop_keys_watched(trainables, given, **others)]
 
