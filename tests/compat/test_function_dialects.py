@@ -256,7 +256,7 @@ def test_a_trial_works_in_its_own_directory(results, tmp_path):
         from ray import tune
 
         Path("in_cwd").write_text("a")
-        Path(tune.get_trial_dir(), "in_trial_dir").write_text("b")
+        Path(tune.get_trial_dir() + "in_trial_dir").write_text("b")  # it ended in a slash
         return {"cwd": os.getcwd()}
 
     frame, analysis = results(train)

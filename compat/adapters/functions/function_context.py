@@ -24,13 +24,13 @@ def get_trial_name() -> str | None:
 
 
 def get_trial_dir() -> str | None:
-    """The directory the trial works in, or None outside of one.
+    """The directory the trial works in, with the slash at its end that it always had, or None outside of one.
 
     Today's `tune.get_context().get_trial_dir()` is another one, on the driver's node, where a trial on any other node
     would write in vain.
     """
     session = get_session()
-    return None if session is None else str(session.storage.trial_working_directory)
+    return None if session is None else f"{session.storage.trial_working_directory}/"
 
 
 def get_trial_resources() -> Any:
