@@ -79,6 +79,10 @@ TorchTrainer(loop)
         "from ray import tune\n\n\ndef f(config):\n    print(tune.get_context().get_trial_dir())\n",
     ),
     (
+        "from ray import tune\n\n\ndef f(config):\n    open(tune.get_trial_dir() + 'log.txt')\n",
+        "from ray import tune\n\n\ndef f(config):\n    open(tune.get_context().get_trial_dir() + \"/\" + 'log.txt')\n",
+    ),
+    (
         "from ray import train, tune\n\n\ndef f(config):\n    train.report({})\n\n\ntune.Tuner(f)\n",
         "from ray import tune\n\n\ndef f(config):\n    tune.report({})\n\n\ntune.Tuner(f)\n",
     ),
@@ -98,6 +102,8 @@ _NOBODY_CALLS: Final = "nobody is seen to call the function, and functions are g
 _OF_A_TRIAL: Final = ("get_trial_", "get_experiment_name")
 _IN_BOTH: Final = "the function runs both in Tune and in a trainer; give each its own"
 _OLD_TRIAL: Final = "ray.air.session.get_trial_"
+_WITH_SLASH: Final = "ray.tune.get_trial_dir"
+"""It ended in a slash, through Ray 2.6."""
 
 
 def rewrite(result: Result) -> None:
@@ -140,6 +146,17 @@ def rewrite(result: Result) -> None:
             result.edit(result.source.start(call), result.source.end(call), text)
         else:
             result.edit(result.source.start(call.func), result.source.end(call.func), f"{name}.{last}")
+            if row.old == _WITH_SLASH and _is_put_before_a_name(names, call):
+                result.edit(result.source.end(call), result.source.end(call), ' + "/"')
+
+
+def _is_put_before_a_name(names: Names, call: ast.Call) -> bool:
+    """Whether something is added to a directory that does not begin with a slash itself."""
+    added = names.parents.get(call)
+    if not (isinstance(added, ast.BinOp) and isinstance(added.op, ast.Add) and added.left is call):
+        return False
+    name = added.right.value if isinstance(added.right, ast.Constant) else None
+    return not (isinstance(name, str) and name.startswith("/"))
 
 
 def _is_in_no_value(names: Names, call: ast.Call) -> bool:
