@@ -115,7 +115,7 @@ def test_a_checkpoint_file_comes_back_as_that_file_after_a_failure(ray_session, 
     [("local_dir", ["2", "4", "5"]), ("storage_path", ["0", "1", "2"])],
     ids=["through Ray 2.6", "since Ray 2.7"],
 )
-def test_checkpoints_have_the_numbers_of_the_releases_that_a_run_is_written_for(ray_session, tmp_path, place, numbers):
+def test_paths_are_those_of_the_releases_that_a_run_is_written_for(ray_session, tmp_path, place, numbers):
     from ray import tune
 
     class Model(tune.Trainable):
@@ -123,7 +123,7 @@ def test_checkpoints_have_the_numbers_of_the_releases_that_a_run_is_written_for(
             if self.iteration == 4 and not (tmp_path / "failed").exists():
                 (tmp_path / "failed").touch()
                 raise RuntimeError("a machine was lost")
-            return {}
+            return {"slash": self.logdir.endswith("/")}
 
         def save_checkpoint(self, directory):
             return {"iteration": self.iteration}
@@ -136,6 +136,7 @@ def test_checkpoints_have_the_numbers_of_the_releases_that_a_run_is_written_for(
     stored = sorted(path.name for path in Path(trial.local_path).glob("checkpoint_*"))
     assert [name.removeprefix("checkpoint_").lstrip("0") or "0" for name in stored] == numbers
     assert (trial.status, trial.num_failures) == ("TERMINATED", 1)
+    assert trial.last_result["slash"] == (place == "local_dir")
 
 
 def test_a_dictionary_checkpoint_comes_back_as_that_dictionary(ray_session, tmp_path, events):

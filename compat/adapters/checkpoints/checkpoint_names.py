@@ -8,9 +8,6 @@ from __future__ import annotations
 
 import re
 import warnings
-from collections.abc import Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,33 +15,6 @@ from pyarrow.fs import FileSelector
 
 _NAME: Final = re.compile(r"checkpoint_(\d{6,})")
 _UNPADDED: Final = re.compile(r"(?P<directory>.*\bcheckpoint_)(?P<number>\d{1,5})(?P<below>/.*)?")
-_BY_ITERATION: Final = "_compat_named_by_iteration"
-_written_before_2_7: Final[ContextVar[bool]] = ContextVar("written_before_2_7", default=False)
-
-
-@contextmanager
-def names_of_then(written_before_2_7: bool) -> Iterator[None]:
-    """A run; what is checkpointed in one that only Ray 2.6 or an older one ran is named by the iteration."""
-    before = _written_before_2_7.set(written_before_2_7 or _written_before_2_7.get())
-    try:
-        yield
-    finally:
-        _written_before_2_7.reset(before)
-
-
-def choose_names(storage: Any, written_before_2_7: bool) -> None:
-    """Let the checkpoints of an experiment be named as in the releases that it, or its run, was written for.
-
-    Args:
-        storage: Where the experiment stores. Its trials, in whichever process, get copies of it.
-        written_before_2_7: Whether the experiment can only have been written for Ray 2.6 or an older one.
-    """
-    setattr(storage, _BY_ITERATION, written_before_2_7 or _written_before_2_7.get())
-
-
-def named_by_iteration(storage: Any) -> bool:
-    """Whether the checkpoints of a trial are named by its iteration."""
-    return bool(getattr(storage, _BY_ITERATION, False))
 
 
 def name_next_after_step(storage: Any, step: Any) -> None:

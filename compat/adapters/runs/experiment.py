@@ -11,11 +11,11 @@ from typing import Any, Final
 
 from ray.tune import Experiment as RayExperiment
 
-from compat.adapters.checkpoints.checkpoint_names import choose_names
 from compat.adapters.functions.function_wrappers import as_today
 from compat.adapters.runs import tune_run
 from compat.adapters.runs.placement import placed
 from compat.adapters.runs.positional import by_name, merged
+from compat.adapters.runs.run_age import note_age
 from compat.adapters.runs.stop_keys import written_before_2_7
 from compat.usage import used
 from legacy_api import parameters_of
@@ -54,7 +54,7 @@ def construct(self: RayExperiment, name: str | None, run: Any, *args: Any, **arg
     rows = parameters_of("ray.tune.run") | parameters_of(_OWNER)
     given = [rows[argument] for argument, value in arguments.items() if value is not None]
     self.written_before_2_7 = written_before_2_7(self.run_identifier, given)
-    choose_names(self.storage, self.written_before_2_7)
+    note_age(self.storage, self.written_before_2_7)
     self.name = name or self.run_identifier
     self.loggers = loggers  # for `tune.run`: loggers belong to a run today
 

@@ -11,12 +11,12 @@ from typing import Any, Final
 
 from ray import tune
 
-from compat.adapters.checkpoints.checkpoint_names import names_of_then
 from compat.adapters.functions.function_wrappers import as_today
 from compat.adapters.results.analysis import LegacyExperimentAnalysis, merge
 from compat.adapters.runs.placement import placed
 from compat.adapters.runs.positional import by_name, merged
 from compat.adapters.runs.resume import name_of_the_newest
+from compat.adapters.runs.run_age import run_of_then
 from compat.adapters.runs.stop_keys import stop_keys_watched, written_before_2_7
 from compat.overlay import original_of
 from legacy_api import Row, parameters_of
@@ -66,7 +66,7 @@ def run(run_or_experiment: Any, *args: Any, _remote: bool | None = None, **kwarg
     _name_the_unnamed(sections)
     with in_one_sentence():
         tune_run = TuneRun.model_validate(sections)
-    with names_of_then(all(written_before_2_7(each, given) for each in trainables)):
+    with run_of_then(all(written_before_2_7(each, given) for each in trainables)):
         analysis = LegacyExperimentAnalysis.of(tune_run.fit(remote=_remote))
     return analysis.trials if return_trials else analysis
 

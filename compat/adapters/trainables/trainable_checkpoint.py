@@ -24,9 +24,10 @@ from ray.tune.result import TRAINING_ITERATION
 from ray.tune.trainable import FunctionTrainable
 from ray.tune.trainable import Trainable as RayTrainable
 
-from compat.adapters.checkpoints.checkpoint_names import by_todays_name, name_next_after_step, named_by_iteration
+from compat.adapters.checkpoints.checkpoint_names import by_todays_name, name_next_after_step
 from compat.adapters.functions.function_by_hand import own_session
 from compat.adapters.functions.function_checkpoint import SAVED_FOR_A_STEP
+from compat.adapters.runs.run_age import is_trial_of_then
 from compat.adapters.trainables.trainable_construct import made_by_hand
 from compat.adapters.trainables.trainable_marker import (
     DICT_FILE,
@@ -131,7 +132,7 @@ def report_checkpoint(self: Any, checkpoint_dir: str, returned: Any) -> Any:
             ray_pickle.dump(returned, file)
         returned = checkpoint_dir
     write_marker(Path(checkpoint_dir), _counters(self, below))
-    of_then = below or speaks_underscore(type(self)) or named_by_iteration(self._storage)
+    of_then = below or speaks_underscore(type(self)) or is_trial_of_then(self._storage)
     if not made_by_hand(self) and of_then:  # others may be of Ray 2.7 or newer
         name_next_after_step(self._storage, self._iteration)
     result = _ray_report_checkpoint(self, checkpoint_dir, returned)

@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from ray.tune.trainable import Trainable as RayTrainable
 
+from compat.adapters.runs.run_age import is_trial_of_then
 from compat.usage import used_at
 
 _OWNER: Final = "ray.tune.Trainable"
@@ -142,6 +143,7 @@ def _logdir_ends_in_slash(trainable: Any) -> bool:
 
 @property  # type: ignore[misc]
 def logdir(self: Any) -> str:
-    """`Trainable.logdir`, which ended in a slash in the days of the underscore names."""
+    """`Trainable.logdir`, which ended in a slash through Ray 2.6."""
     trainable: Any = type(self)
-    return f"{self._logdir}/" if _logdir_ends_in_slash(trainable) else str(self._logdir)
+    of_then = _logdir_ends_in_slash(trainable) or is_trial_of_then(getattr(self, "_storage", None))
+    return f"{self._logdir}/" if of_then else str(self._logdir)
