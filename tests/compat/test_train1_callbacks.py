@@ -29,6 +29,15 @@ def test_the_json_logger_writes_the_reports_of_the_workers_it_is_for(tmp_path, w
     assert [[result["x"] for result in results] for results in written] == logged
 
 
+def test_a_logger_that_runs_share_writes_into_the_directory_of_each(tmp_path):
+    from ray.train.callbacks import JsonLoggerCallback
+
+    callback = JsonLoggerCallback()
+    for run in ("run_001", "run_002"):
+        drive(callback, tmp_path / run, [[{"x": run}]])
+        assert (callback.logdir, json.loads(callback.log_path.read_text())[0][0]["x"]) == (tmp_path / run, run)
+
+
 def test_the_print_callback_prints_json(tmp_path, capsys):
     from ray.train.callbacks import PrintCallback
 

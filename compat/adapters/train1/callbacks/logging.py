@@ -29,6 +29,7 @@ class TrainCallbackLogdirManager:
     def __init__(self, logdir: str | Path | None = None, create_logdir: bool = True) -> None:
         """Take the directory that the user wants, if there is one, and whether to make it."""
         self._logdir = Path(logdir) if logdir else None
+        self._default_logdir: Path | None = None
         self._create_logdir = create_logdir
 
     def setup_logdir(self, default_logdir: str | Path) -> Path:
@@ -41,12 +42,13 @@ class TrainCallbackLogdirManager:
             FileExistsError: If it is a file.
             ValueError: If it is not there and is not to be made.
         """
-        self._logdir = self._logdir or Path(default_logdir)
+        self._default_logdir = Path(default_logdir)  # of each run its own
+        directory = self.logdir_path
         if self._create_logdir:
-            self._logdir.mkdir(parents=True, exist_ok=True)
-        if not self._logdir.is_dir():
-            raise ValueError(f"logdir '{self._logdir}' must be a directory.")
-        return self._logdir
+            directory.mkdir(parents=True, exist_ok=True)
+        if not directory.is_dir():
+            raise ValueError(f"logdir '{directory}' must be a directory.")
+        return directory
 
     @property
     def logdir_path(self) -> Path:
@@ -55,9 +57,10 @@ class TrainCallbackLogdirManager:
         Raises:
             RuntimeError: If it is not settled.
         """
-        if self._logdir is None:
+        directory = self._logdir or self._default_logdir
+        if directory is None:
             raise RuntimeError("Logdir must be set in init or setup_logdir.")
-        return self._logdir
+        return directory
 
 
 class _Logging(TrainingCallback):
