@@ -295,14 +295,16 @@ def test_checkpoints_are_counted_whichever_worker_has_them(data_parallel_trainer
 
 
 @pytest.mark.slow
-def test_an_error_of_a_callback_is_one_of_tune_that_says_which(data_parallel_trainer, storage):
+@pytest.mark.parametrize("hook", ["on_trial_result", "on_trial_complete", "on_experiment_end"])
+def test_an_error_of_a_callback_is_one_of_tune_that_says_which(data_parallel_trainer, storage, hook):
     from ray import train, tune
     from ray.train import RunConfig, ScalingConfig
     from ray.train.base_trainer import TrainingFailedError
 
-    class Fails(tune.Callback):
-        def on_trial_result(self, **info):
-            raise LookupError("of the callback")
+    def fail(self, **info):
+        raise LookupError("of the callback")
+
+    Fails = type("Fails", (tune.Callback,), {hook: fail})
 
     trainer = data_parallel_trainer(
         lambda: train.report({"loss": 1}),

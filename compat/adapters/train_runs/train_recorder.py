@@ -41,7 +41,7 @@ ERROR_TEXT: Final = "error.txt"
 """Name of the file with the error of a run that failed, for people."""
 
 RECORD: Final = "_compat_record"
-"""Attribute of a result on its way from the controller: the last report, and the states of the callbacks."""
+"""Attribute of a result on its way from the controller: the last report, states of callbacks, what one raised last."""
 
 _ray_get_result: Final = vars(TrainController)["get_result"]
 
@@ -51,12 +51,14 @@ class Recorder(ControllerCallback, ReportCallback, WorkerGroupCallback):  # type
 
     Attributes:
         last: The last report; None if there was none and the run goes on or failed.
+        last_failure: What a callback of the user raised when the run was over.
     """
 
     def __init__(self, callbacks: list[Any]) -> None:
         """Take the callbacks of Tune that the user has."""
         self._of_user = callbacks
         self.last: dict[str, Any] | None = None
+        self.last_failure: Exception | None = None
         self._iteration = 0
         self._errors: dict[int, Exception] = {}
         self._has_failed = False
@@ -109,16 +111,16 @@ class Recorder(ControllerCallback, ReportCallback, WorkerGroupCallback):  # type
     def _step(self) -> Iterator[None]:
         """A step of Tune's controller: whatever it told callbacks stood between these two."""
         self._iteration += 1
-        self._call("on_step_begin")
+        self._call("on_step_begin", iteration=self._iteration)
         yield
-        self._call("on_step_end")
+        self._call("on_step_end", iteration=self._iteration)
 
     def _tell(self, hook: str, **more: Any) -> None:
-        self._call(hook, trial=self._trial, **more)
+        self._call(hook, iteration=self._iteration, trial=self._trial, **more)
 
     def _call(self, hook: str, **info: Any) -> None:
         try:
-            getattr(self._callbacks, hook)(iteration=self._iteration, trials=[self._trial], **info)
+            getattr(self._callbacks, hook)(trials=[self._trial], **info)
         except Exception as error:  # as Tune's own controller did; what the user raised may not be possible to pickle
             from ray.tune import TuneError
 
@@ -170,9 +172,12 @@ class Recorder(ControllerCallback, ReportCallback, WorkerGroupCallback):  # type
         if not current_state.is_terminal():
             return
         error = getattr(current_state, "training_failed_error", None)
-        with self._step() if error is None else nullcontext():  # a step that has failed does not end
-            self._tell_the_end(error)
-        self._callbacks.on_experiment_end(trials=[self._trial])
+        try:
+            with self._step() if error is None else nullcontext():  # a step that has failed does not end
+                self._tell_the_end(error)
+            self._call("on_experiment_end")
+        except Exception as failure:  # Train V2 lets it be: the run is over
+            self.last_failure = failure
         keep_states(self._location, self._of_user)
         self._upload()
         if not self._is_local:
@@ -244,5 +249,5 @@ def get_result(self: Any) -> Any:
     result = _ray_get_result(self)
     recorder = next((callback for callback in self._callbacks if isinstance(callback, Recorder)), None)
     if recorder is not None:
-        vars(result)[RECORD] = (recorder.last, recorder.states())
+        vars(result)[RECORD] = (recorder.last, recorder.states(), recorder.last_failure)
     return result

@@ -13,6 +13,7 @@ from typing import Any, Final
 from ray import cloudpickle
 from ray.train.base_trainer import TrainingFailedError
 from ray.train.v2.api.data_parallel_trainer import DataParallelTrainer
+from ray.train.v2.api.exceptions import ControllerError
 
 from compat.adapters.train_runs.callback_states import bring_states_back
 from compat.adapters.train_runs.train_recorder import RECORD, Recorder
@@ -48,13 +49,15 @@ def run_controller(self: Any, **arguments: Any) -> Any:
     location, callbacks = location_of(self.run_config), _callbacks_of_tune(self.run_config)
     bring_states_back(location, callbacks, load_pickle=settings().load_manifest_pickle)
     result = _ray_run_controller(self, **arguments)
-    last, states = vars(result).pop(RECORD, (None, []))
+    last, states, failure = vars(result).pop(RECORD, (None, [], None))
     for callback, state in zip(callbacks, states, strict=False):
         if state is not None:
             _bring_back(callback, state)
     complete(result, last, location)
     if hasattr(result, "return_value"):  # not in Ray 2.43 - 2.51
         result.return_value = unpack(result.return_value)
+    if result.error is None and failure is not None:
+        result.error = ControllerError(failure)
     if result.error is not None:
         cause = cause_of(result.error) if _raises_the_cause(self) else None
         result.error = cause or as_v1_error(result.error, type(self).__name__, location.fs_path)
