@@ -249,6 +249,16 @@ def class_loggers(source: Source, node: ast.expr, text: str) -> Converted:
 _EXTRA: Final = {"extra_cpu": "CPU", "extra_gpu": "GPU", "extra_memory": "memory"}
 
 
+def has_extra_resources(source: Source, node: ast.expr) -> bool:
+    """Whether a dictionary of resources has some for what the trial starts."""
+    literal = source.names.value(node)
+    return isinstance(literal, ast.Dict) and any(key in _EXTRA for key in _keys(literal))
+
+
+def _keys(literal: ast.Dict) -> list[object]:
+    return [key.value if isinstance(key, ast.Constant) else None for key in literal.keys]
+
+
 def resources(source: Source, node: ast.expr, text: str) -> Converted:
     """``resources_per_trial`` as the second argument of ``tune.with_resources``.
 
@@ -260,11 +270,9 @@ def resources(source: Source, node: ast.expr, text: str) -> Converted:
     if isinstance(node, ast.Lambda) or (isinstance(found := source.names.binding(node), tuple) and found.kind == "def"):
         raise NotConvertible("a function of the trial's specification; `with_resources` calls one with the config")
     literal = source.names.value(node)
-    if not isinstance(literal, ast.Dict):
+    if not isinstance(literal, ast.Dict) or not has_extra_resources(source, node):
         return Converted((text.replace("{", "{{").replace("}", "}}"),))
-    keys = [key.value if isinstance(key, ast.Constant) else None for key in literal.keys]
-    if not any(key in _EXTRA for key in keys):
-        return Converted((text.replace("{", "{{").replace("}", "}}"),))
+    keys = _keys(literal)
     if None in keys or "custom_resources" in keys or "extra_custom_resources" in keys:
         raise NotConvertible("extra resources together with keys that are not plain names")
     first, second = [], []

@@ -11,6 +11,8 @@ from migrate.tune.saves import may_save_a_file
 
 _MADE: Final = re.compile(rb"\btype[\s\\]*\([^()]*,")
 """A class that is made without a statement."""
+_EXTRA: Final = (b"default_resource_request", b"extra_")
+"""A class that asks for resources for what its trial starts."""
 _FIRST: Final = re.compile(rb"(?:[\s\\]|#[^\r\n]*)*([\w\x80-\xff]*)")
 _TRIAL: Final = frozenset({b"trial", b""})
 _LOOPED: Final = re.compile(rb"for(?<!\wfor)%s([\w\x80-\xff]+)%sin(?!\w)" % (GAP, GAP))
@@ -27,6 +29,8 @@ def asks_trials(data: bytes) -> bool:
 
 def has_old_trainable(data: bytes, reached: Reached) -> bool:
     """Whether a class may derive from a Trainable and have, or read, what is legacy in one."""
+    if all(word in data for word in _EXTRA):
+        return True
     signs = legacy_signs()
     for dotted in reached:
         owner, _, last = dotted.rpartition(".")

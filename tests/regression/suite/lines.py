@@ -423,18 +423,6 @@ _ELSEWHERE: tuple[Difference, ...] = tuple(
     )
 )
 
-_WAITING: tuple[Difference, ...] = tuple(
-    line(
-        field,
-        PRESENT,
-        ABSENT,
-        "`extra_cpu` in the dictionary of a class is a custom resource today, which no node has: the trial waits",
-        "ray_1/requested_dictionary",
-        columns=MIGRATED,
-    )
-    for field in ("calls/trial", "disk/requested/(the only one)")
-)
-
 _DROPPED: tuple[Difference, ...] = (
     line("outcome/skopt", False, True, _NO_SEARCHER, "ray_1/searchers_by_name", columns=MIGRATED),
 )
@@ -455,6 +443,5 @@ DIFFERENCES: tuple[Difference, ...] = (
     *_OUTPUT,
     *_STANDING,
     *_ELSEWHERE,
-    *_WAITING,
     *_DROPPED,
 )

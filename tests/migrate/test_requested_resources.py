@@ -1,0 +1,41 @@
+"""What a class asks for its trials, with resources for what they start."""
+
+import pytest
+
+from tests.migrate.support import check_noop, rewritten
+
+CLASS = (
+    "{imports}\n\n\nclass Model({base}):\n    @classmethod\n    def default_resource_request(cls, config):\n"
+    "        {body}\n"
+)
+
+
+def text(body, base="Trainable", imports="from ray.tune import Trainable"):
+    return CLASS.format(body=body, base=base, imports=imports)
+
+
+def test_a_dictionary_becomes_two_bundles_with_an_import():
+    new = rewritten(text("return dict(cpu=1) if config else {}\n        return {'gpu': 1, 'extra_gpu': 2}"))
+    assert new.startswith("from ray import tune\nfrom ray.tune import Trainable\n")
+    assert new.endswith('        return tune.PlacementGroupFactory([{"GPU": 1}, {"GPU": 2}])\n')
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        text("return {'cpu': 1, 'gpu': 0}"),
+        text("return {'cpu': 1, 'extra_cpu': 2}", base="object"),
+        text(
+            "asked = {'extra_cpu': 2}\n        return PlacementGroupFactory([{'CPU': 1}, {'CPU': asked['extra_cpu']}])"
+        ),
+        "from ray import tune\n\n\nclass Model(tune.Trainable):\n"
+        "    def step(self):\n        return {'extra_cpu': 1}\n",
+    ],
+    ids=["of today", "no Trainable", "bundles", "metrics"],
+)
+def test_what_waits_for_nothing_stays(code):
+    assert check_noop(code) == []
+
+
+def test_what_cannot_be_written_as_bundles_is_reported():
+    assert check_noop(text("return {'extra_cpu': 2, **config['more']}")) == ["RUN303"]
