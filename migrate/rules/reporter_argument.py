@@ -21,6 +21,7 @@ from migrate.resolve.guards import guarded
 from migrate.resolve.scopes import positional
 from migrate.rule import Declined, Example, Result
 from migrate.tune.dialects import Taking, inserted, short, taking, without
+from migrate.tune.ended_in_slash import write_slashes
 
 ORDER = 35
 
@@ -82,7 +83,8 @@ tune.Tuner(train)
 
 FORM: Final = "def trainable(config, reporter)"
 _BOTH: Final = 2
-_CONTEXT: Final = {"logdir": "get_trial_dir", "trial_name": "get_trial_name", "trial_id": "get_trial_id"}
+_DIRECTORY: Final = "logdir"
+_CONTEXT: Final = {_DIRECTORY: "get_trial_dir", "trial_name": "get_trial_name", "trial_id": "get_trial_id"}
 """What a reporter knew of its trial, and who knows it today."""
 
 
@@ -144,3 +146,4 @@ def _function(result: Result, found: Taking) -> None:
         lines = ["def reporter(**metrics):", f"    {module}.report(metrics)", ""]
         edits.append(inserted(source, function, lines))
     result.edits += edits
+    write_slashes(result, [node for node in asked if node.attr == _DIRECTORY])

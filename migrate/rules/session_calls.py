@@ -25,6 +25,7 @@ from migrate.resolve.names import Names
 from migrate.resolve.tree_worlds import is_among_tuning, world_around
 from migrate.resolve.worlds import TRAIN, TUNE, Worlds
 from migrate.rule import Declined, Example, Result
+from migrate.tune.ended_in_slash import write_slashes
 
 ORDER = 45
 
@@ -110,6 +111,7 @@ def rewrite(result: Result) -> None:
     """Rewrite every call that asks the session of a trial or a worker."""
     names = result.source.names
     worlds: Worlds | None = None
+    directories: list[ast.expr] = []
     for call, dotted in names.calls():
         in_tune = find(f"{dotted} in a Tune function")
         in_train = find(f"{dotted} in a Train worker")
@@ -146,17 +148,9 @@ def rewrite(result: Result) -> None:
             result.edit(result.source.start(call), result.source.end(call), text)
         else:
             result.edit(result.source.start(call.func), result.source.end(call.func), f"{name}.{last}")
-            if row.old == _WITH_SLASH and _is_put_before_a_name(names, call):
-                result.edit(result.source.end(call), result.source.end(call), ' + "/"')
-
-
-def _is_put_before_a_name(names: Names, call: ast.Call) -> bool:
-    """Whether something is added to a directory that does not begin with a slash itself."""
-    added = names.parents.get(call)
-    if not (isinstance(added, ast.BinOp) and isinstance(added.op, ast.Add) and added.left is call):
-        return False
-    name = added.right.value if isinstance(added.right, ast.Constant) else None
-    return not (isinstance(name, str) and name.startswith("/"))
+            if row.old == _WITH_SLASH:
+                directories.append(call)
+    write_slashes(result, directories)
 
 
 def _is_in_no_value(names: Names, call: ast.Call) -> bool:

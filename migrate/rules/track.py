@@ -17,6 +17,7 @@ from migrate.edit.importing import Taken, ensure
 from migrate.edit.one_dictionary import in_one_dictionary
 from migrate.resolve.guards import guarded
 from migrate.rule import Example, Result
+from migrate.tune.ended_in_slash import write_slashes
 from migrate.tune.old_reports import old_form
 
 ORDER = 38
@@ -48,9 +49,10 @@ def train(config):
 )
 
 _NOTHING: Final = ("ray.tune.track.init", "ray.tune.track.shutdown")
+_DIRECTORY: Final = "ray.tune.track.trial_dir"
 _NOW: Final = {
     "ray.tune.track.log": "report",
-    "ray.tune.track.trial_dir": "get_context().get_trial_dir",
+    _DIRECTORY: "get_context().get_trial_dir",
     "ray.tune.track.trial_name": "get_context().get_trial_name",
     "ray.tune.track.trial_id": "get_context().get_trial_id",
 }
@@ -59,6 +61,7 @@ _NOW: Final = {
 def rewrite(result: Result) -> None:
     """Rewrite every call of ``tune.track``."""
     source = result.source
+    directories: list[ast.expr] = []
     for call, dotted in source.names.calls():
         if not dotted.startswith("ray.tune.track.") or guarded(source.names, call):
             continue
@@ -72,8 +75,11 @@ def rewrite(result: Result) -> None:
                 continue
             result.edits += imports
             result.edit(source.start(call.func), source.end(call.func), f"{module}.{_NOW[dotted]}")
+            if dotted == _DIRECTORY:
+                directories.append(call)
             if call.keywords and not old_form(call, "ray.tune.report"):  # its metrics have names of today's arguments
                 result.edits += in_one_dictionary(source, call)
+    write_slashes(result, directories)
 
 
 def _remove(result: Result, call: ast.Call) -> None:

@@ -1,0 +1,44 @@
+"""Directories of trials ended in a slash, which is written where a name is added to one."""
+
+import pytest
+
+from migrate.engine import rewrite_text
+from tests.migrate.support import check_noop, rewritten
+
+NOW = "tune.get_context().get_trial_dir()"
+ASKED = {
+    "tune": ("def f(config):", "tune.get_trial_dir()"),
+    "track": ("def f(config):", "tune.track.trial_dir()"),
+    "reporter": ("def f(config, reporter):", "reporter.logdir"),
+}
+USES = {
+    "at once": ('print({it} + "log.txt")', 'print({it} + "/" + "log.txt")'),
+    "a name that is not known": ("print({it} + name)", 'print({it} + "/" + name)'),
+    "a variable": ('home = {it}\n    print(home + "a", home)', 'home = {it}\n    print(home + "/" + "a", home)'),
+    "longer": ('print({it} + "a" + str(1))', 'print({it} + "/" + "a" + str(1))'),
+    "with its own slash": ('print({it} + "/log.txt")', 'print({it} + "/log.txt")'),
+    "joined": ("home = {it}\n    print(os.path.join(home, 'a'))", "home = {it}\n    print(os.path.join(home, 'a'))"),
+    "in a text": ('print(f"{{{it}}}/log.txt {{{it}}}")', 'print(f"{{{it}}}/log.txt {{{it}}}")'),
+    "of several": ("home = {it}\n    home = other(home)\n    print(home + 'a')",) * 2,
+}
+
+
+@pytest.mark.parametrize(("head", "asked"), ASKED.values(), ids=ASKED)
+@pytest.mark.parametrize(("old", "new"), USES.values(), ids=USES)
+def test_a_slash_is_written_behind_it(head, asked, old, new):
+    begin = "import os\nfrom ray import tune\n\n\n"
+    text = rewritten(f"{begin}{head}\n    {old.format(it=asked)}\n\n\ntune.Tuner(f)\n")
+    assert text.startswith(f"{begin}def f(config):\n    {new.format(it=NOW)}\n\n\ntune.Tuner(f")
+
+
+@pytest.mark.parametrize(
+    "body", ['print(f"{tune.get_trial_dir()}log.txt")', 'd = tune.get_trial_dir()\n    print(f"{d}{n}")']
+)
+def test_what_follows_it_within_a_text_is_reported(body):
+    done = rewrite_text(f"from ray import tune\n\n\ndef f(config):\n    {body}\n")
+    assert [found.code for found in done.findings if found.attention] == ["FUN219"]
+    assert "get_context()" in done.text
+
+
+def test_what_todays_context_says_stays():
+    assert check_noop(f"from ray import tune\n\n\ndef f(config):\n    print({NOW} + '/a')\n") == []
