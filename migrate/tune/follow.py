@@ -13,7 +13,7 @@ from typing import Final
 
 from migrate.resolve.carried import Carried
 from migrate.resolve.held import is_attribute
-from migrate.resolve.items import Items
+from migrate.resolve.items import Items, Seed
 from migrate.resolve.names import Variable
 from migrate.resolve.shapes import ONE, Several, Shape
 from migrate.resolve.source import Source
@@ -52,24 +52,12 @@ class Flow:
         self._carried = source.once(Carried)
         known = frozenset(known)
         is_any = bool(calls or known)
-        self._analyses = Items(source, self._made, known) if is_any else None
-        self._trials = Items(source, self._handed_out) if is_any or lists else None
+        self._analyses = Items(source, _made_by(self.calls), known) if is_any else None
+        handed_out = _handed_out(self._lists, self._analyses)
+        self._trials = Items(source, handed_out) if is_any or lists else None
         self.analyses = self._analyses.variables() if self._analyses is not None else set()
         self.trials = self._trials.variables() if self._trials is not None else set()
         self._returning = self._analyses.functions() if self._analyses is not None else set()
-
-    def _made(self, node: ast.AST) -> Shape | None:
-        return ONE if node in self.calls else None
-
-    def _handed_out(self, node: ast.AST) -> Shape | None:
-        """What an analysis hands out: its trials, and the best one."""
-        if node in self._lists:
-            return Several(ONE)
-        if isinstance(node, ast.Attribute) and node.attr in (*_TRIAL_ATTRIBUTES, "trials"):
-            return (Several(ONE) if node.attr == "trials" else ONE) if self.is_analysis(node.value) else None
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "get_best_trial":
-            return ONE if self.is_analysis(node.func.value) else None
-        return None
 
     def is_analysis_variable(self, node: ast.AST) -> bool:
         """Whether an expression is a variable that always holds an analysis."""
@@ -178,6 +166,28 @@ class Flow:
         if isinstance(parent, ast.Assign):
             return not all(self._carried.variable(target) in self.analyses for target in parent.targets)
         return not isinstance(parent, ast.Attribute | ast.Expr)
+
+
+def _made_by(calls: set[ast.AST]) -> Seed:
+    # No method: what a flow holds must not hold the flow, or both stay in memory for long.
+    return lambda node: ONE if node in calls else None
+
+
+def _handed_out(lists: set[ast.AST], analyses: Items | None) -> Seed:
+    """What an analysis hands out: its trials, and the best one."""
+
+    def given(node: ast.AST) -> Shape | None:
+        if node in lists:
+            return Several(ONE)
+        if analyses is None:
+            return None
+        if isinstance(node, ast.Attribute) and node.attr in (*_TRIAL_ATTRIBUTES, "trials"):
+            return (Several(ONE) if node.attr == "trials" else ONE) if analyses.is_one(node.value) else None
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "get_best_trial":
+            return ONE if analyses.is_one(node.func.value) else None
+        return None
+
+    return given
 
 
 def _is_read(node: ast.AST) -> bool:
