@@ -240,6 +240,13 @@ def test_the_error_of_a_run_is_in_the_result_of_its_directory_until_it_goes_on(d
     failed = train.Result.from_path(f"{storage}/run")
     assert (type(failed.error), failed.metrics["loss"]) == (LookupError, 1)
 
+    kept = Path(storage, "run", "error.pkl")
+    error = kept.read_bytes()
+    kept.write_bytes(b"of a class that is not here")
+    with pytest.warns(UserWarning, match=r"run failed; its error\.pkl cannot be read here"):
+        assert train.Result.from_path(f"{storage}/run").error is None
+    kept.write_bytes(error)
+
     data_parallel_trainer.restore(f"{storage}/run", train_loop_config={"fail": False}).fit()
     assert train.Result.from_path(f"{storage}/run").error is None
 

@@ -8,6 +8,7 @@ those before the run was resumed. Both come from the ``result.json`` that
 from __future__ import annotations
 
 import json
+import warnings
 from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
@@ -75,7 +76,8 @@ def _error(location: RunLocation) -> BaseException | None:
         return None
     try:
         error = cloudpickle.loads(location.read(ERROR))
-    except Exception:  # of a class that is not here
+    except Exception as unread:  # of a class that is not here
+        warnings.warn(f"{location.fs_path} failed; its {ERROR} cannot be read here: {unread!r}", stacklevel=2)
         return None
     return cause_of(error) or error
 
