@@ -21,6 +21,7 @@ from migrate.resolve.trainables import bases_of, methods_of, trainables
 from migrate.train.by_hand import called_by_hand
 from migrate.train.checkpoint_objects import asked_of_checkpoints
 from migrate.train.worker_context import asked_of_workers
+from migrate.tune.analysis_words import FRAME_WITH_DIRECTORIES
 from migrate.tune.by_directory import asked_without_directories, values_of
 from migrate.tune.checkpoint_uses import is_taken_as_object
 from migrate.tune.made_by_hand import given_by_hand
@@ -41,7 +42,6 @@ _UNTIL_26: Final = ("0.8.7", "1.13.0", "2.6.3")
 _DOTTED: Final = re.compile(r"ray(?:\.\w+){2,}\.?")
 _TRAINABLE: Final = "ray.tune.Trainable"
 _ANALYSIS: Final = "ray.tune.ExperimentAnalysis"
-_DIRECTORIES: Final = "ExperimentAnalysis.dataframe() with a logdir column"
 _BEST: Final = ("get_best_config", "get_best_trial", "get_best_logdir")
 _CHECKPOINTS: Final = ("best_checkpoint", "get_best_checkpoint", "get_last_checkpoint")
 
@@ -425,7 +425,7 @@ def _members(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     for node in source.names.of(ast.Attribute):
         if flow.is_analysis(node.value):
             if lacks_directories(source, node):
-                yield node, known(_DIRECTORIES), _DIRECTORIES
+                yield node, known(FRAME_WITH_DIRECTORIES), FRAME_WITH_DIRECTORIES
             yield from _given_to_member(source, node)
             if not has_mode and _is_asked_without_mode(source, node):
                 yield node, known(f"ExperimentAnalysis.{node.attr}(metric)"), f"{node.attr}(metric)"

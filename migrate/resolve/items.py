@@ -40,7 +40,8 @@ Holder = Variable | ast.AST
 
 _SAME: Final = ("sorted", "reversed", "list", "tuple", "set", "iter", "deque")
 _PICK: Final = ("max", "min", "next")
-_CHOICES: Final = ("random.choice", "copy.copy", "copy.deepcopy")
+_CHOICES: Final = ("random.choice",)
+_COPIES: Final = ("copy.copy", "copy.deepcopy")
 _ROUNDS: Final = 12
 """What changes more often, such as ``x = [x]``, is given up."""
 
@@ -283,16 +284,13 @@ class Items:
         if isinstance(node.func, ast.Attribute) and self._names.dotted(node.func) is None:
             return self._method(node, node.func)
         name = node.func.id if isinstance(node.func, ast.Name) else ""
-        if self._names.dotted(node.func) in _CHOICES and node.args:
-            first = self.shape(node.args[0])
-            return first if "copy" in (self._names.dotted(node.func) or "") else iterated(first, lenient=self._lenient)
+        dotted = self._names.dotted(node.func)
+        if dotted in _COPIES and node.args:
+            return self.shape(node.args[0])
+        if dotted in _CHOICES and node.args:
+            return iterated(self.shape(node.args[0]), lenient=self._lenient)
         if name == "zip" and len(node.args) == 1 and isinstance(node.args[0], ast.Starred):
-            rows = self._element(node.args[0])
-            return (
-                Together(tuple((key, Several(part)) for key, part in rows.parts))
-                if isinstance(rows, Together)
-                else UNKNOWN
-            )
+            return _turned(self._element(node.args[0]))
         given = [self._element(value) for value in node.args]
         if name in ("dict", "defaultdict", "OrderedDict"):
             return Keyed(NOTHING) if name == "defaultdict" or not node.args else given[0]

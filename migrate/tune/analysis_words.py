@@ -10,5 +10,7 @@ MEMBERS: Final = (
 """Members that nothing else has, as far as is known, and that are errors today."""
 KEYED: Final = ("trial_dataframes", "get_all_configs")
 """Members that nothing else has, and whose keys are others today."""
+FRAME_WITH_DIRECTORIES: Final = "ExperimentAnalysis.dataframe() with a logdir column"
+"""The row of the one column of a frame that holds something else today."""
 CHECKPOINT_PATHS: Final = ("value", "dir_or_data")
 """What the checkpoint of a trial called its path: ``trial.checkpoint.value``."""

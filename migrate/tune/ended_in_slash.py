@@ -39,10 +39,7 @@ def slashes(source: Source, asked: Collection[ast.expr]) -> list[Edit]:
         source: The file.
         asked: The expressions that ask for the directory.
     """
-    items = _held(source, asked)
-    added = [node for node in source.names.of(ast.BinOp) if isinstance(node.op, ast.Add)] if asked else []
-    ends = [source.end(node.left) for node in added if items.is_one(node.left) and not _begins_with_slash(node.right)]
-    return [Edit(end, end, ' + "/"') for end in ends]
+    return [Edit(end, end, ' + "/"') for end in (source.end(node.left) for node in _added(source, asked, False))]
 
 
 def in_formatted_texts(source: Source, asked: Collection[ast.expr]) -> Iterator[ast.JoinedStr]:
@@ -52,6 +49,18 @@ def in_formatted_texts(source: Source, asked: Collection[ast.expr]) -> Iterator[
         for part, behind in zip(text.values, text.values[1:], strict=False):
             if isinstance(part, ast.FormattedValue) and items.is_one(part.value) and not _begins_with_slash(behind):
                 yield text
+    for added in _added(source, asked, True):
+        around = source.names.above(added, ast.JoinedStr)
+        if isinstance(around, ast.JoinedStr):
+            yield around
+
+
+def _added(source: Source, asked: Collection[ast.expr], is_in_text: bool) -> list[ast.BinOp]:
+    """Where a name is added to a directory, within f-strings or elsewhere: they may have no quotes to spare."""
+    items = _held(source, asked)
+    sums = [node for node in source.names.of(ast.BinOp) if isinstance(node.op, ast.Add)] if asked else []
+    found = [node for node in sums if items.is_one(node.left) and not _begins_with_slash(node.right)]
+    return [node for node in found if (source.names.above(node, ast.JoinedStr) is not None) is is_in_text]
 
 
 def _held(source: Source, asked: Collection[ast.expr]) -> Items:

@@ -11,13 +11,12 @@ from migrate.resolve.items import Items
 from migrate.resolve.shapes import ONE, Several, Shape
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import methods_of
-from migrate.tune.analysis_words import CHECKPOINT_PATHS, KEYED, MEMBERS
+from migrate.tune.analysis_words import CHECKPOINT_PATHS, FRAME_WITH_DIRECTORIES, KEYED, MEMBERS
 
 _ANALYSIS: Final = "ray.tune.ExperimentAnalysis"
 _CHECKPOINT: Final = "checkpoint"
 _DIRECTORY: Final = "Trial.logdir"
 _FRAME: Final = "dataframe"
-_COLUMN: Final = "ExperimentAnalysis.dataframe() with a logdir column"
 _LOGDIR: Final = "logdir"
 _TRIAL: Final = "trial"
 
@@ -53,7 +52,7 @@ def _by_directory(source: Source, node: ast.Attribute) -> Iterator[tuple[ast.AST
     if values is not None and isinstance(node.ctx, ast.Load) and not asked_without_directories(source, values):
         yield node, known(f"{_ANALYSIS}.{node.attr}"), node.attr
     elif lacks_directories(source, node):
-        yield node, known(_COLUMN), _COLUMN
+        yield node, known(FRAME_WITH_DIRECTORIES), FRAME_WITH_DIRECTORIES
 
 
 def _is_directory_of_trial(source: Source, node: ast.Attribute) -> bool:

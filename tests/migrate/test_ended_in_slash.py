@@ -32,7 +32,12 @@ def test_a_slash_is_written_behind_it(head, asked, old, new):
 
 
 @pytest.mark.parametrize(
-    "body", ['print(f"{tune.get_trial_dir()}log.txt")', 'd = tune.get_trial_dir()\n    print(f"{d}{n}")']
+    "body",
+    [
+        'print(f"{tune.get_trial_dir()}log.txt")',
+        "print(f\"{tune.get_trial_dir() + 'log.txt'}\")",
+        'd = tune.get_trial_dir()\n    print(f"{d}{n}")',
+    ],
 )
 def test_what_follows_it_within_a_text_is_reported(body):
     done = rewrite_text(f"from ray import tune\n\n\ndef f(config):\n    {body}\n")
