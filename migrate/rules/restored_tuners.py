@@ -4,7 +4,7 @@ Fires on those whose file says what is missing (``CFG155``): where only ``get_re
 needs no trainable, its results are opened as an analysis; where the same variable holds a
 ``tune.Tuner(trainable, ...)`` in another branch, its trainable is named.
 
-Declines, with a finding of `migrate.leftovers`: every other restored tuner, and results whose best one is asked for by
+Declines, with a finding (`migrate.leftovers`): every other restored tuner, and results whose best one is asked for by
 the metric of the run, which an analysis does not know.
 """
 
