@@ -25,7 +25,7 @@ def lost_part(dotted: str) -> str:
     from legacy_api.todays_names import TODAYS_NAMES
 
     if module not in _ROOTS:
-        return module if lacks(module) else ""
+        return module if lacks(module) and not root.startswith("__") else ""
     for part in filter(None, rest.split(".")):
         inner = f"{module}.{part}"
         if inner in TODAYS_NAMES:

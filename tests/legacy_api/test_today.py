@@ -24,6 +24,7 @@ MOVES = [row for row in all_rows() if row.action == "move" and row.kind in ("nam
         ("ray.util.ray_lightning.RayPlugin", "ray.util.ray_lightning"),
         ("ray.util.placement_group.anything", ""),
         ("ray.nodes", ""),
+        ("ray.__version__", ""),
         ("ray", ""),
         ("ray.tune", ""),
         ("mine.tune.anything", ""),
