@@ -66,6 +66,13 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         )
         for asked in ("TrialRunnerWrapper", "_FakeRayTrialExecutor")
     ),
+    Overlay(
+        after="ray.tune.schedulers",
+        target="ray.tune.schedulers.resource_changing_scheduler:DistributeResources._get_total_available_resources",
+        replacement="compat.adapters.search.scheduler_runner:total_available_resources",
+        why="runners of the user's own making, as tests of allocation functions have them",
+        since="2.9.0",
+    ),
     *(
         Overlay(
             after="ray.tune",

@@ -405,6 +405,24 @@ def test_a_progress_reporter_takes_trials_of_the_users_own_making(ray_session, c
     assert cells(printed) == ["stand_00007", "RUNNING", "at home", "7", "0.25"]
 
 
+def test_a_progress_reporter_takes_mocks_of_trials_with_the_place_they_have_since_ray_2_7(ray_session):
+    from unittest.mock import Mock
+
+    from ray.tune.progress_reporter import _trial_progress_str
+
+    mock = Mock(temporary_state=Mock(location="at work"), local_experiment_path="/results/mine")
+    for name in ("trial_id", "status", "error_file", "config", "evaluated_params", "last_result"):
+        setattr(mock, name, getattr(Stand(), name))
+    mock.__str__ = Stand.__str__
+    assert cells(_trial_progress_str([mock], ["loss"], force_table=True)) == [
+        "stand_00007",
+        "RUNNING",
+        "at work",
+        "7",
+        "0.25",
+    ]
+
+
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [
