@@ -11,6 +11,7 @@ import json
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from migrate.converted import Converted, NotConvertible
 from migrate.edit.callsite import called_name, keyword
 from migrate.resolve.held import is_none
 from migrate.resolve.meanings import meanings
@@ -19,18 +20,6 @@ from migrate.resolve.scopes import positional
 if TYPE_CHECKING:
     from migrate.resolve.scopes import Binding
     from migrate.resolve.source import Source
-
-
-class Converted(NamedTuple):
-    """New source texts, one for each target of the row; an empty text leaves the target out.
-
-    Attributes:
-        texts: The texts.
-        modules: Modules the texts need (``os``).
-    """
-
-    texts: tuple[str, ...]
-    modules: tuple[str, ...] = ()
 
 
 class Resume(NamedTuple):
@@ -45,10 +34,6 @@ class Resume(NamedTuple):
     condition: str
     if_present: bool = False
     flags: tuple[tuple[str, str], ...] = ()
-
-
-class NotConvertible(Exception):
-    """The expression cannot be converted without guessing; the message says why."""
 
 
 def constant(source: Source, node: ast.expr) -> object:

@@ -16,6 +16,7 @@ import ast
 
 from legacy_api import Row, parameters_of
 from migrate import conversions
+from migrate.converted import NotConvertible
 from migrate.edit.callsite import arguments
 from migrate.edit.entries import Entry, entries, replaced
 from migrate.edit.importing import Taken, ensure, ensure_as_is
@@ -169,7 +170,7 @@ def _set_later(result: Result, setting: Setting, owner: str) -> None:
     try:
         entry = Entry(setting.name, setting.value, source.start(setting.value), source.end(setting.value), True)
         texts, _ = _converted(result, entry, row)
-    except (Declined, Taken, conversions.NotConvertible):
+    except (Declined, Taken, NotConvertible):
         return
     if texts[0]:
         result.edit(source.start(stored.slice), source.end(stored.slice), f'"{field}"')
@@ -227,7 +228,7 @@ def _owner(result: Result, node: ast.Call | ast.Dict, owner: str) -> None:
                     also = [new[entry.name]] if entry.name in new else []
                     new[entry.name] = ", ".join([*also, entry.written(field, text)])
                     taken.add(field)
-        except (Declined, Taken, conversions.NotConvertible) as reason:
+        except (Declined, Taken, NotConvertible) as reason:
             result.decline(entry.node, row, row.old, str(reason))
             if isinstance(reason, _Twice):
                 return

@@ -15,7 +15,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from legacy_api import known
-from migrate.conversions import NotConvertible, has_extra_resources, resources
+from migrate.conversions import has_extra_resources, resources
+from migrate.converted import NotConvertible
 from migrate.edit.importing import Taken, ensure
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source

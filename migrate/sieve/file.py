@@ -12,9 +12,9 @@ from typing import Final
 
 from legacy_api.searcher_names import STOOD_IN
 from migrate.resolve.bare import bare
-from migrate.resolve.funnel import reports_by_name, uses_by_name
 from migrate.resolve.reach import GAP, Reached, call_at, heads, may_reach, owners, reach
 from migrate.resolve.words import chains
+from migrate.sieve.by_name import reports_by_name, uses_by_name
 from migrate.sieve.calls import calls_of, is_called_as_then, is_old_report, is_out_of_order
 from migrate.sieve.checkpoints import reads_dicts
 from migrate.sieve.functions import SPOKEN, has_old_function, may_be_called_by_hand, takes_shortly

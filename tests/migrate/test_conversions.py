@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from compat.conversions import VALUE_FACES
 from legacy_api.conversions import CONVERSIONS
 from migrate import conversions
+from migrate.converted import NotConvertible
 from migrate.resolve.source import Source
 
 NAMES = st.from_regex(r"[a-z][a-z0-9_/-]{0,12}", fullmatch=True)
@@ -95,7 +96,7 @@ def test_a_mode_of_resuming_means_what_the_shim_does(value):
 @pytest.mark.parametrize("value", ["PROMPT", "auto", "AUTO+X", 3])
 def test_a_mode_that_never_was_one_is_not_guessed(value):
     source = Source(repr(value))
-    with pytest.raises(conversions.NotConvertible):
+    with pytest.raises(NotConvertible):
         conversions.resume_mode(source, source.tree.body[0].value, repr(value))
 
 
