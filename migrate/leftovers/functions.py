@@ -21,7 +21,7 @@ def reports(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
 
 def dialects(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """Training functions with arguments that Tune no longer passes."""
-    from migrate.tune.dialects import is_given_by_file, taking
+    from migrate.tune.dialects import is_given_by_file, perhaps_taking, taking
 
     for short in source.names.of(ast.Lambda):
         for argument in [*positional(short)[1:2], *short.args.kwonlyargs]:
@@ -30,7 +30,7 @@ def dialects(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
                 yield argument, row, row.old
     for name in ("reporter", "checkpoint_dir", "checkpoint"):
         row = known(f"def trainable(config, {name})")
-        for found in taking(source, name):
+        for found in [*taking(source, name), *(perhaps_taking(source, name) if name != "checkpoint" else ())]:
             if name != "checkpoint" or not is_given_by_file(source, found):
                 yield found.argument, row, row.old
 
