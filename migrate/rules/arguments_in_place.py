@@ -229,7 +229,8 @@ def _owner(result: Result, node: ast.Call | ast.Dict, owner: str) -> None:
                     new[entry.name] = ", ".join([*also, entry.written(field, text)])
                     taken.add(field)
         except (Declined, Taken, NotConvertible) as reason:
-            result.decline(entry.node, row, row.old, str(reason))
+            works = row.today not in _TROUBLE and not isinstance(reason, _Twice)
+            (result.note if works else result.decline)(entry.node, row, row.old, str(reason))
             if isinstance(reason, _Twice):
                 return
             config = [part for part in config if part[0] is not entry]

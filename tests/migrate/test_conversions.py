@@ -49,6 +49,16 @@ def test_a_checkpoint_order_is_written_as_the_shim_makes_it(value):
     if value is not None:
         assert convert("min_prefix", "v", v=value) == (attribute, order)
         assert convert("min_prefix", "v['of']", v={"of": value}) == (attribute, order)
+        assert convert("min_prefix", "'min-' + v + 'x'", v=value) == (f"{value}x", "min")
+        assert convert("min_prefix", "f'min-{v}'", v=value) == (value, "min")
+        assert convert("min_prefix", "f'{v}{v}'", v=value) == VALUE_FACES["min_prefix"](value + value)
+        assert convert("min_prefix", "v + '-' + v", v=value) == VALUE_FACES["min_prefix"](f"{value}-{value}")
+
+
+@pytest.mark.parametrize("asked", ["find()", "'min-' + (a or b)", "f'{find()}'"])
+def test_an_attribute_that_may_not_be_asked_for_twice_stays(asked):
+    with pytest.raises(NotConvertible):
+        convert("min_prefix", asked)
 
 
 @pytest.mark.parametrize("value", [True, False])
