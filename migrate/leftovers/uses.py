@@ -14,6 +14,7 @@ from migrate.resolve.source import Source
 from migrate.train.by_hand import called_by_hand
 from migrate.train.checkpoint_objects import asked_of_checkpoints
 from migrate.train.worker_context import asked_of_workers
+from migrate.tune.experiment_members import asked_of_experiments
 from migrate.tune.made_by_hand import given_by_hand
 from migrate.tune.methods_put_in import methods_put_in
 from migrate.tune.runner_members import asked_of_runners
@@ -52,6 +53,7 @@ def _legacy_uses(source: Source) -> list[Use]:
         called_by_hand,
         scaled,
         asked_of_checkpoints,
+        asked_of_experiments,
         without_experiment,
         texts,
         lacking_metrics,

@@ -184,3 +184,11 @@ def test_names_of_ray_itself_that_are_gone_are_told_in_files_of_tune(use):
 def test_names_of_ray_itself_that_are_there_stay():
     text = "import ray\nfrom ray import tune\nfrom ray.util import ActorPool, placement_group\n\n"
     assert check_noop(f"{text}print(ray.nodes(), ray.get_gpu_ids(), ActorPool, placement_group, tune)\n") == []
+
+
+@pytest.mark.parametrize(
+    ("asked", "codes"),
+    [("made.name", ["INT202"]), ("tune.Experiment('b', f).dir_name", ["INT203"]), ("made.path, other.name", [])],
+)
+def test_what_an_experiment_is_asked_and_does_not_say_any_more_is_reported(asked, codes):
+    assert check_noop(f"from ray import tune\n\nmade = tune.Experiment('a', f)\nprint({asked})\n") == codes
