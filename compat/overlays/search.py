@@ -120,11 +120,16 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
             after="ray.tune.schedulers",
             target=f"{module}:{scheduler}.{method}",
             replacement=f"compat.adapters.search.scheduler_objective:{scheduler}.{ours}",
-            why="reward_attr, and an objective that was not said",
+            why="reward_attr, an objective that was not said, and runners of the user's own making",
             since="1.0.0",
         )
         for scheduler, module in SCHEDULERS.items()
-        for method, ours in (("__init__", "construct"), ("on_trial_add", "add"), ("on_trial_result", "result"))
+        for method, ours in (
+            ("__init__", "construct"),
+            ("on_trial_add", "add"),
+            ("on_trial_result", "result"),
+            ("choose_trial_to_run", "choose"),
+        )
     ),
     Overlay(
         after="ray.tune.schedulers.pb2",

@@ -289,9 +289,11 @@ def _converted(
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The texts for the targets of a row, from the text of an argument; none for what is dropped."""
     source = result.source
-    if row.action == "drop":
-        if row.name in _HARMLESS and conversions.constant(source, entry.node) is not _HARMLESS[row.name]:
+    if not row.to and row.name in _HARMLESS:
+        if conversions.constant(source, entry.node) is not _HARMLESS[row.name]:
             raise Declined("")
+        return (), ()
+    if row.action == "drop":
         return (), ()
     if row.name == "reward_attr" and isinstance(entry.node, ast.Constant) and entry.node.value is None:
         return (), ()

@@ -19,12 +19,18 @@ def analysis(ray_session, tmp_path_factory):
             tune.report(score={1: [0, 9, 1], 2: [3, 4, 5]}[config["x"]][step])
 
     directory = tmp_path_factory.mktemp("analysis")
-    return tune.run(peaks, config={"x": tune.grid_search([1, 2])}, local_dir=str(directory), name="run", verbose=0)
+    return tune.run(
+        peaks,
+        config={"x": tune.grid_search([1, 2]), "net": {"width": 3}},
+        local_dir=str(directory),
+        name="run",
+        verbose=0,
+    )
 
 
 def test_without_a_mode_the_best_is_the_highest_value_ever_reported(analysis):
-    assert analysis.get_best_config(metric="score") == {"x": 1}
-    assert analysis.get_best_trial("score").config == {"x": 1}
+    assert analysis.get_best_config(metric="score")["x"] == 1
+    assert analysis.get_best_trial("score").config["x"] == 1
     assert analysis.get_best_logdir("score") == analysis.get_best_trial("score").logdir
 
 
@@ -54,9 +60,9 @@ def test_an_experiment_that_is_not_there_says_so(ray_session, tmp_path):
 
 
 def test_with_a_mode_the_last_values_are_compared(analysis):
-    assert analysis.get_best_config(metric="score", mode="max") == {"x": 2}
-    assert analysis.get_best_config("score", "min") == {"x": 1}
-    assert analysis.get_best_config("score", "max", "all") == {"x": 1}
+    assert analysis.get_best_config(metric="score", mode="max")["x"] == 2
+    assert analysis.get_best_config("score", "min")["x"] == 1
+    assert analysis.get_best_config("score", "max", "all")["x"] == 1
 
 
 def test_directories_are_directories(analysis):
@@ -102,6 +108,18 @@ def test_the_dataframe_has_the_columns_that_were_read(analysis):
     assert {"score", "training_iteration", "done", "trial_id", "config/x", "logdir"} <= set(frame.columns)
     assert sorted(frame["score"]) == [1, 5]
     assert sorted(analysis.dataframe(metric="score", mode="max")["score"]) == [5, 9]
+
+
+def test_the_dataframe_finds_a_nested_part_of_the_configurations(analysis):
+    frame = analysis.dataframe()
+    assert "config/net" in frame
+    with pytest.warns(UserWarning, match="begin with config/net/"):
+        assert frame["config/net"].tolist() == [{"width": 3}, {"width": 3}]
+    assert frame["config/net/width"].tolist() == [3, 3]
+    assert "config/depth" not in frame
+    with pytest.raises(KeyError, match="config/depth"):
+        frame["config/depth"]
+    assert type(pickle.loads(pickle.dumps(frame))).__module__.startswith("pandas")
 
 
 def test_the_checkpoints_of_a_trial_are_listed_by_trial_or_directory(ray_session, tmp_path):

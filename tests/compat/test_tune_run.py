@@ -45,6 +45,17 @@ def test_a_relative_local_dir_is_below_the_working_directory(ray_session, tmp_pa
     assert len((trial_directory / "result.json").read_text().splitlines()) == 3
 
 
+def test_a_trial_without_a_checkpoint_has_an_empty_one_in_runs_of_ray_2_6(run, tmp_path):
+    from ray import tune
+
+    [trial] = run().trials
+    assert (trial.checkpoint.value, trial.checkpoint.result, trial.checkpoint.storage) == (None, {}, "persistent")
+    assert not trial.checkpoint
+    assert not trial.has_checkpoint()
+    [of_today] = tune.run(objective, storage_path=str(tmp_path), name="today", verbose=0).trials
+    assert of_today.checkpoint is None
+
+
 def test_checkpoints_are_kept_by_the_lowest_score_with_the_min_prefix(run):
     from ray import tune
 
