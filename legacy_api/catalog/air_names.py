@@ -44,6 +44,13 @@ ROWS: Final[tuple[Row, ...]] = (
     gone("AIR249", "ray.air._internal.checkpointing", first="2.6.3", until="2.6.3", note=PRIVATE),
     gone("AIR250", "ray.air._internal.remote_storage", first="2.6.3", until="2.6.3", note=PRIVATE),
     gone("AIR251", "ray.air._internal.session", first="2.6.3", until="2.6.3", note=PRIVATE),
+    renamed(
+        "AIR342",
+        "ray.air.util.data_batch_conversion.DataType",
+        to="ray.air.util.data_batch_conversion.BatchFormat",
+        first="",
+        until="",
+    ),
     name("AIR252", "ray.air.DatasetConfig", first="2.6.3", until="2.42.1", today="error", note=INGEST),
     name("AIR253", "ray.air.config.DatasetConfig", first="2.6.3", until="2.42.1", today="error", note=INGEST),
     namespace("AIR254", "ray.air.config", first="2.6.3", until="2.42.1", note=NOT_OF_IT),
@@ -65,6 +72,13 @@ ROWS: Final[tuple[Row, ...]] = (
     # `ray.ml`, which Ray 1.13 alone had.
     moved("AIR281", "ray.ml", to="ray.air", first="1.13.0", until="1.13.0"),
     moved("AIR282", "ray.ml.config", to="ray.air.config", first="1.13.0", until="1.13.0"),
+    renamed(
+        "AIR341",
+        "ray.air.config.ScalingConfigDataClass",
+        to="ray.air.config.ScalingConfig",
+        first="",
+        until="",
+    ),
     moved("AIR283", "ray.ml.constants", to="ray.air.constants", first="1.13.0", until="1.13.0"),
     moved("AIR284", "ray.ml.result", to="ray.air.result", first="1.13.0", until="1.13.0"),
     moved("AIR285", "ray.ml.checkpoint", to="ray.train", first="1.13.0", until="1.13.0"),

@@ -107,6 +107,14 @@ def test_a_checkpoint_of_ray_air_is_that_of_today(ray_session):
     assert Checkpoint is same is today
 
 
+def test_first_names_of_classes_of_today(ray_session):
+    from ray.air import ScalingConfig
+    from ray.air.util.data_batch_conversion import BatchFormat, DataType
+    from ray.ml.config import ScalingConfigDataClass
+
+    assert (ScalingConfigDataClass, DataType) == (ScalingConfig, BatchFormat)
+
+
 def test_local_dir_is_where_the_run_is_stored(configs, tmp_path):
     from ray.train import RunConfig
 
