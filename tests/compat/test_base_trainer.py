@@ -126,13 +126,14 @@ def reservation(ray_session):
     [
         ("ray.air", {}, 1),  # Ray 2.6.3
         ("ray.air", {"num_workers": None}, 1),
+        ("ray.air", None, 1),
         ("ray.train", {}, 2),  # Ray 2.42.1
         pytest.param("ray.air", {"trainer_resources": {"CPU": 2}}, 2, marks=pytest.mark.slow),
         pytest.param("ray.train", {"trainer_resources": {"CPU": 2}}, 3, marks=pytest.mark.slow),
     ],
 )
 def test_it_reserves_what_its_config_meant(reservation, module, fields, cpus):
-    scaling_config = import_module(module).ScalingConfig(**fields)
+    scaling_config = import_module(module).ScalingConfig(**fields) if fields is not None else None
     trainable = reservation(scaling_config=scaling_config).as_trainable()
     assert trainable.default_resource_request({}).required_resources == {"CPU": cpus}
     assert reservation(scaling_config=scaling_config).fit().metrics["cpus"] == cpus

@@ -42,7 +42,11 @@ def construct(self: Any, *, preprocessor: Any = None, **arguments: Any) -> None:
     if arguments.get("resume_from_checkpoint") is not None:
         arguments["resume_from_checkpoint"] = as_train_checkpoint(arguments["resume_from_checkpoint"])
     given = arguments.get("scaling_config")
-    if isinstance(given, dict):  # Ray 1.13; of the trial it stays one, into which a Tuner merges
+    if given is None and "scaling_config" in arguments:  # Ray 2.0 - 2.6
+        arguments["scaling_config"] = of_trainer(ScalingConfig())
+        if self._param_dict.get("scaling_config", ...) is None:
+            self._param_dict["scaling_config"] = arguments["scaling_config"]
+    elif isinstance(given, dict):  # Ray 1.13; of the trial it stays one, into which a Tuner merges
         arguments["scaling_config"] = of_trainer(ScalingConfig(**given))
     elif given is not None:
         arguments["scaling_config"] = of_trainer(as_v1_scaling(given))

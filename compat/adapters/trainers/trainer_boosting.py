@@ -200,6 +200,8 @@ def boost_lightgbm(
     checkpoint = train.get_checkpoint()
     model = None if checkpoint is None else model_of_lightgbm(checkpoint)
     done = 0 if model is None else model.current_iteration()
+    if done >= rounds:  # LightGBM, unlike XGBoost, does not grow no tree
+        return
     given = {"valid_sets": list(data.values()), "valid_names": list(data), **arguments}
     network = get_network_params()
     lightgbm.train({**config, **network}, data[TRAIN], num_boost_round=rounds - done, init_model=model, **given)
