@@ -35,6 +35,11 @@ from v2_api.trial_reports import checkpoint_name, wait_for_turn
 _ray_report: Final = vars(TrainContext)["report"]
 _PARAMETERS: Final = signature(_ray_report)
 _SESSION: Final = "_compat_session"
+_RESET: Final = "SynchronizationBarrierResetError"
+_RELAXABLE: Final = (
+    {"relaxable": True} if "relaxable" in signature(collective_impl.broadcast_from_rank_zero).parameters else {}
+)
+"""That workers which a machine is about to take away are not waited for; older Rays do not tell them apart."""
 
 
 class _Session:
@@ -127,10 +132,27 @@ def report(self: Any, *args: Any, **kwargs: Any) -> None:
     call.pop("self")
     _ray_report(self, **call)
     stop = session.trial.stop
-    if stop and BESIDE not in metrics:
-        met = is_met(stop, session.trial.trial_id, metrics) if session.is_first else None
-        if collective_impl.broadcast_from_rank_zero(met):
-            raise RunStoppedError
+    is_over = (
+        session.is_first and bool(stop) and BESIDE not in metrics and is_met(stop, session.trial.trial_id, metrics)
+    )
+    if _agreed(self, is_over):
+        raise RunStoppedError
+
+
+def _agreed(context: Any, answer: bool) -> bool:
+    """The answer of the first worker, once all workers have reported.
+
+    They go on together, as in Train V1: a worker that failed at once would take a report of another with it, which is
+    still being stored.
+    """
+    if context.get_world_size() == 1:
+        return answer
+    try:
+        return bool(collective_impl.broadcast_from_rank_zero(answer, **_RELAXABLE))
+    except ray.exceptions.RayTaskError as error:
+        if type(error.cause).__name__ != _RESET:
+            raise
+        return False  # other workers are gone: Ray passes over reports then, too
 
 
 def _report_in_trial(context: Any, call: dict[str, Any], metadata: dict[str, Any], first_checkpoint: int) -> None:
@@ -143,6 +165,7 @@ def _report_in_trial(context: Any, call: dict[str, Any], metadata: dict[str, Any
         _upload_with_care(context, call, {}, metadata, None)
     call.pop("self")
     _ray_report(context, **call)
+    _agreed(context, False)
 
 
 def _is_uploaded(call: dict[str, Any]) -> bool:
