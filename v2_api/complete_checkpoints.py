@@ -68,6 +68,13 @@ def forget_notes(location: RunLocation, reports: int) -> None:
             location.delete(file)
 
 
+def forget_all_notes(location: RunLocation) -> None:
+    """Remove every note: what the snapshot does not name is not gone on with. To be called when no worker is left."""
+    for file in location.files():
+        if _FILE.fullmatch(file):
+            location.delete(file)
+
+
 def complete_checkpoints(location: RunLocation) -> list[StoredCheckpoint]:
     """The checkpoints all parts of which are noted as complete, the newest last."""
     begun: dict[int, set[int]] = {}

@@ -121,6 +121,22 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         since="2.43",
         releases=SINCE_COMPLETE,
     ),
+    Overlay(
+        after="ray.train.v2._internal.execution.controller.controller",
+        target="ray.train.v2._internal.execution.checkpoint.report_handler:ReportCallbackHandler.__init__",
+        replacement="compat.adapters.train_runs.train_recorder:handle_reports",
+        why="a checkpoint does not count if a callback of Tune fails at its report",
+        since="2.43",
+        releases=SINCE_COMPLETE,
+    ),
+    Overlay(
+        after="ray.train.v2.api.config",
+        target="ray.train.v2.api.config:ScalingConfig._resources_per_worker_not_none",
+        replacement="compat.adapters.train_runs.workers_without_resources:resources_per_worker",
+        why="workers that reserve nothing",
+        since="2.43",
+        releases=SINCE_COMPLETE,
+    ),
     *(
         Overlay(
             after=CHECKPOINT_MANAGER.partition(":")[0],

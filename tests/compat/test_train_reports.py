@@ -4,9 +4,13 @@ import json
 import os
 import pickle
 import tempfile
+import time
 from pathlib import Path
 
 import pytest
+
+from compat.configuration import Settings
+from tests.compat.loops import epochs
 
 pytest.importorskip("torch")
 
@@ -221,8 +225,11 @@ def test_a_run_may_raise_the_exception_of_the_user_itself(data_parallel_trainer,
         trainer.fit()
 
 
-def test_the_error_of_a_run_is_in_the_result_of_its_directory_until_it_goes_on(data_parallel_trainer, storage):
+def test_the_error_of_a_run_is_in_the_result_of_its_directory_until_it_goes_on(
+    data_parallel_trainer, storage, monkeypatch
+):
     from ray import train
+    from ray.train.base_trainer import TrainingFailedError
 
     def save_and_fail(config):
         with tempfile.TemporaryDirectory() as directory:
@@ -244,8 +251,14 @@ def test_the_error_of_a_run_is_in_the_result_of_its_directory_until_it_goes_on(d
     error = kept.read_bytes()
     kept.write_bytes(b"of a class that is not here")
     with pytest.warns(UserWarning, match=r"run failed; its error\.pkl cannot be read here"):
-        assert train.Result.from_path(f"{storage}/run").error is None
+        assert "LookupError: of the user" in str(train.Result.from_path(f"{storage}/run").error)
     kept.write_bytes(error)
+    with monkeypatch.context() as switched_off:
+        switched_off.setattr("compat.configuration._settings", Settings(load_manifest_pickle=False))
+        with pytest.warns(UserWarning, match=r"run failed; its error\.pkl is not read, loading pickles") as caught:
+            read = train.Result.from_path(f"{storage}/run").error
+    assert isinstance(read, TrainingFailedError) and "LookupError: of the user" in str(read)
+    assert __file__ in {warning.filename for warning in caught}
 
     data_parallel_trainer.restore(f"{storage}/run", train_loop_config={"fail": False}).fit()
     assert train.Result.from_path(f"{storage}/run").error is None
@@ -323,6 +336,73 @@ def test_an_error_of_a_callback_is_one_of_tune_that_says_which(data_parallel_tra
     assert ".restore(" in str(failed.value) and "`max_failures > 0`" not in str(failed.value)
     assert type(failed.value.__cause__) is tune.TuneError
     assert "LookupError: of the callback" in str(failed.value.__cause__)
+
+
+def test_a_run_that_a_callback_ended_goes_on_with_the_report_at_which_it_did(data_parallel_trainer, storage, seen):
+    from ray import tune
+    from ray.train import RunConfig, ScalingConfig
+    from ray.train.base_trainer import TrainingFailedError
+
+    class FailsAtTheThird(tune.Callback):
+        def on_trial_result(self, iteration, trials, trial, result, **info):
+            if result["epoch"] == 2:
+                raise LookupError("of the callback")
+
+    trainer = data_parallel_trainer(
+        epochs,
+        train_loop_config={"epochs": 6, "seen": seen.directory},
+        scaling_config=ScalingConfig(num_workers=2, resources_per_worker={"CPU": 0}),  # reserves next to nothing
+        run_config=RunConfig(name="run", storage_path=storage, callbacks=[FailsAtTheThird()]),
+    )
+    with pytest.raises(TrainingFailedError):
+        trainer.fit()
+    again = RunConfig(name="run", storage_path=storage, callbacks=[])
+    result = data_parallel_trainer.restore(f"{storage}/run", run_config=again).fit()
+    assert seen("first") == [0, 2]
+    assert list(result.metrics_dataframe["epoch"]) == [0, 1, 2, 3, 4, 5]
+    assert (result.metrics["training_iteration"], result.metrics["iterations_since_restore"]) == (6, 4)
+
+
+def store_slowly(checkpoint, name):
+    from ray.train.v2._internal.execution.context import get_train_context
+
+    time.sleep(3)
+    return get_train_context().storage_context.persist_current_checkpoint(checkpoint, name)
+
+
+def test_a_worker_that_fails_takes_no_report_of_another_with_it(data_parallel_trainer, storage, make_checkpoint):
+    from ray import train
+
+    directory = make_checkpoint(0)
+
+    def save_and_fail():
+        if train.get_context().get_world_rank():
+            train.report({"loss": 1})
+            raise LookupError("of the second worker")
+        checkpoint = train.Checkpoint.from_directory(directory)
+        train.report({"loss": 1}, checkpoint=checkpoint, checkpoint_upload_fn=store_slowly)
+
+    trainer = data_parallel_trainer(
+        save_and_fail,
+        scaling_config=train.ScalingConfig(num_workers=2),
+        run_config=train.RunConfig(name="run", storage_path=storage),
+    )
+    with pytest.raises(RuntimeError):
+        trainer.fit()
+    assert train.Result.from_path(f"{storage}/run").metrics["loss"] == 1
+
+
+def test_a_callback_that_cannot_be_set_up_raises_its_own_error(data_parallel_trainer, storage):
+    from ray import tune
+    from ray.train import RunConfig
+
+    class NotHere(tune.Callback):
+        def setup(self, **info):
+            raise LookupError("no such server")
+
+    trainer = data_parallel_trainer(lambda: None, run_config=RunConfig(storage_path=storage, callbacks=[NotHere()]))
+    with pytest.raises(LookupError, match="no such server"):
+        trainer.fit()
 
 
 @pytest.mark.slow

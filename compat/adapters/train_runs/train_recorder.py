@@ -14,21 +14,23 @@ import shutil
 import tempfile
 import time
 import traceback
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from datetime import datetime
 from functools import wraps
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import pyarrow.fs
 import ray
 from ray import cloudpickle
 from ray.train.v2._internal.execution.callback import ControllerCallback, ReportCallback, WorkerGroupCallback
+from ray.train.v2._internal.execution.checkpoint.report_handler import ReportCallbackHandler
 from ray.train.v2._internal.execution.controller.controller import TrainController
 
 from compat.adapters.train_runs.callback_states import keep_states
-from compat.adapters.train_runs.train_result import ERROR, REPORTS, reports_in
+from compat.adapters.train_runs.train_result import ERROR, ERROR_TEXT, REPORTS, reports_in
+from v2_api.complete_checkpoints import forget_all_notes
 from v2_api.run_location import RunLocation
 from v2_api.snapshot import read_snapshot
 from v2_api.train_trial import BESIDE, resources_of, trial_of
@@ -36,14 +38,27 @@ from v2_api.train_trial import BESIDE, resources_of, trial_of
 SAVED: Final = ("params.json", "params.pkl", "progress.csv", REPORTS, "events.out.tfevents*")
 """What the loggers of every run write into its directory."""
 
-
-ERROR_TEXT: Final = "error.txt"
-"""Name of the file with the error of a run that failed, for people."""
-
 RECORD: Final = "_compat_record"
-"""Attribute of a result on its way from the controller: the last report, states of callbacks, what one raised last."""
+"""Attribute of a result on its way from the controller: its `Record`."""
 
 _ray_get_result: Final = vars(TrainController)["get_result"]
+_ray_handle_reports: Final = vars(ReportCallbackHandler)["__init__"]
+
+
+class Record(NamedTuple):
+    """What a recorder knows at the end of its run.
+
+    Attributes:
+        last: The last report; None if there was none.
+        states: What each callback of the user holds, pickled; None for those that cannot be.
+        last_failure: What a callback of the user raised when the run was over.
+        has_begun: Whether all callbacks could be set up.
+    """
+
+    last: dict[str, Any] | None = None
+    states: Sequence[bytes | None] = ()
+    last_failure: Exception | None = None
+    has_begun: bool = True
 
 
 class Recorder(ControllerCallback, ReportCallback, WorkerGroupCallback):  # type: ignore[misc]
@@ -62,6 +77,8 @@ class Recorder(ControllerCallback, ReportCallback, WorkerGroupCallback):  # type
         self._iteration = 0
         self._errors: dict[int, Exception] = {}
         self._has_failed = False
+        self._has_begun = False
+        self._is_refused = False
 
     def after_controller_start(self, train_run_context: Any) -> None:
         """Begin the logs, and tell the callbacks that the trial has started."""
@@ -84,6 +101,7 @@ class Recorder(ControllerCallback, ReportCallback, WorkerGroupCallback):  # type
         self._trial = recorded_trial(trial, self._config, resources, storage, self._directory)
         self._callbacks = CallbackList(with_default_loggers(self._of_user))
         self._callbacks.setup(stop=trial.stop, num_samples=1, total_num_samples=1, config=self._config)
+        self._has_begun = True
         self._trial.set_status(self._trial.RUNNING)
         with self._step():
             self._tell("on_trial_start")
@@ -110,9 +128,15 @@ class Recorder(ControllerCallback, ReportCallback, WorkerGroupCallback):  # type
     @contextmanager
     def _step(self) -> Iterator[None]:
         """A step of Tune's controller: whatever it told callbacks stood between these two."""
+        self._begin_step()
+        yield
+        self._end_step()
+
+    def _begin_step(self) -> None:
         self._iteration += 1
         self._call("on_step_begin", iteration=self._iteration)
-        yield
+
+    def _end_step(self) -> None:
         self._call("on_step_end", iteration=self._iteration)
 
     def _tell(self, hook: str, **more: Any) -> None:
@@ -126,31 +150,38 @@ class Recorder(ControllerCallback, ReportCallback, WorkerGroupCallback):  # type
 
             raise TuneError(traceback.format_exc()) from error
 
-    def after_report(self, training_report: Any, metrics: list[dict[str, Any]]) -> None:
-        """Note the report of the first worker, and its checkpoint."""
-        reported = metrics[0]
-        checkpoint = training_report.checkpoint
+    def before_report(self, checkpoint: Any, reported: dict[str, Any]) -> None:
+        """Tell the callbacks what the first worker has reported, before Train V2 counts its checkpoint."""
         if BESIDE in reported:
             return
         name = None if checkpoint is None else Path(checkpoint.path).name
         result = {**reported, "checkpoint_dir_name": name, "config": self._config}
         if name is not None:
             result["should_checkpoint"] = True
-        with self._step():
-            self._tell("on_trial_result", result=dict(result))
-            self._trial.update_last_result(result)  # afterwards: callbacks compare it with the new one
-            self.last = result
-            if checkpoint is not None:
-                self._note_checkpoint(checkpoint, result)
+        self._begin_step()
+        self._is_refused = True
+        self._tell("on_trial_result", result=dict(result))
+        self._is_refused = False
+        self._trial.update_last_result(result)  # afterwards: callbacks compare it with the new one
+        self.last = result
+
+    def after_report(self, training_report: Any, metrics: list[dict[str, Any]]) -> None:
+        """Tell the callbacks of the checkpoint that Train V2 has counted."""
+        checkpoint = training_report.checkpoint
+        if BESIDE in metrics[0]:
+            return
+        if checkpoint is not None:
+            self._note_checkpoint(checkpoint)
+        self._end_step()
         if checkpoint is not None:
             keep_states(self._location, self._of_user)
             self._upload()
 
-    def _note_checkpoint(self, checkpoint: Any, result: dict[str, Any]) -> None:
+    def _note_checkpoint(self, checkpoint: Any) -> None:
         from ray.train._internal.session import _TrainingResult
 
         self._tell("on_checkpoint", checkpoint=checkpoint)
-        noted = _TrainingResult(checkpoint=checkpoint, metrics=result)
+        noted = _TrainingResult(checkpoint=checkpoint, metrics=self.last)
         self._trial.run_metadata.checkpoint_manager.register_checkpoint(noted)
         self._tell("on_trial_save")
 
@@ -169,8 +200,10 @@ class Recorder(ControllerCallback, ReportCallback, WorkerGroupCallback):  # type
 
     def after_controller_state_update(self, previous_state: Any, current_state: Any) -> None:
         """Close the logs when the run is over."""
-        if not current_state.is_terminal():
+        if not current_state.is_terminal() or not self._has_begun:
             return
+        if self._is_refused:  # the workers, which are gone, did not wait for what the callbacks say
+            forget_all_notes(self._location)
         error = getattr(current_state, "training_failed_error", None)
         try:
             with self._step() if error is None else nullcontext():  # a step that has failed does not end
@@ -230,9 +263,32 @@ class Recorder(ControllerCallback, ReportCallback, WorkerGroupCallback):  # type
                 destination_filesystem=self._storage.storage_filesystem,
             )
 
-    def states(self) -> list[bytes | None]:
-        """What the callbacks of the user hold now, pickled; None for those that cannot be."""
-        return [_pickled(vars(callback)) for callback in self._of_user]
+    def record(self) -> Record:
+        """What is known of the run now."""
+        states = [_pickled(vars(callback)) for callback in self._of_user]
+        return Record(self.last, states, self.last_failure, self._has_begun)
+
+
+class _Beforehand(ReportCallback):  # type: ignore[misc]
+    """Shows a recorder the reports before anybody else sees them.
+
+    The checkpoint of a report at which a callback fails does not count, and neither does what the workers have stored
+    since: the run goes on before it, as in Ray 2.0 - 2.42, where the workers waited.
+    """
+
+    def __init__(self, recorder: Recorder) -> None:
+        self._recorder = recorder
+
+    def after_report(self, training_report: Any, metrics: list[dict[str, Any]]) -> None:
+        """Show the report."""
+        self._recorder.before_report(training_report.checkpoint, metrics[0])
+
+
+@wraps(_ray_handle_reports)
+def handle_reports(self: Any, report_callbacks: list[Any]) -> None:
+    """Begin to hand reports on: first to the callbacks of Tune."""
+    beforehand = [_Beforehand(callback) for callback in report_callbacks if isinstance(callback, Recorder)]
+    _ray_handle_reports(self, [*beforehand, *report_callbacks])
 
 
 def _pickled(state: dict[str, Any]) -> bytes | None:
@@ -249,5 +305,5 @@ def get_result(self: Any) -> Any:
     result = _ray_get_result(self)
     recorder = next((callback for callback in self._callbacks if isinstance(callback, Recorder)), None)
     if recorder is not None:
-        vars(result)[RECORD] = (recorder.last, recorder.states(), recorder.last_failure)
+        vars(result)[RECORD] = recorder.record()
     return result

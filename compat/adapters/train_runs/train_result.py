@@ -28,6 +28,9 @@ REPORTS: Final = "result.json"
 ERROR: Final = "error.pkl"
 """Name of the file with the error of a run that failed."""
 
+ERROR_TEXT: Final = "error.txt"
+"""Name of the file with that error, for people."""
+
 _CHECKPOINT: Final = "checkpoint_dir_name"
 _TAG: Final = "experiment_tag"
 
@@ -71,15 +74,31 @@ def _report(line: str) -> dict[str, Any] | None:
 
 
 def _error(location: RunLocation) -> BaseException | None:
-    """The exception by which a run ended that the shim has run; None if it did not fail, or that cannot be read."""
-    if not settings().load_manifest_pickle or not location.exists(MANIFEST) or not location.exists(ERROR):
-        return None
+    """The exception by which a run ended that the shim has run, or its text as one; None if it did not fail."""
+    if not location.exists(MANIFEST) or not location.exists(ERROR):
+        return _error_in_words(location)
+    if not settings().load_manifest_pickle:
+        _warn(location, "is not read, loading pickles is switched off")
+        return _error_in_words(location)
     try:
         error = cloudpickle.loads(location.read(ERROR))
     except Exception as unread:  # of a class that is not here
-        warnings.warn(f"{location.fs_path} failed; its {ERROR} cannot be read here: {unread!r}", stacklevel=2)
-        return None
+        _warn(location, f"cannot be read here: {unread!r}")
+        return _error_in_words(location)
     return cause_of(error) or error
+
+
+def _warn(location: RunLocation, why: str) -> None:
+    warnings.warn(f"{location.fs_path} failed; its {ERROR} {why}", stacklevel=4)
+
+
+def _error_in_words(location: RunLocation) -> BaseException | None:
+    from ray.train.base_trainer import TrainingFailedError
+
+    if not location.exists(MANIFEST) or not location.exists(ERROR_TEXT):
+        return None
+    error: BaseException = TrainingFailedError(location.read(ERROR_TEXT).decode(errors="replace"))
+    return error
 
 
 def _from_path(cls: type, /, path: Any, storage_filesystem: Any = None) -> Any:

@@ -16,7 +16,7 @@ from ray.train.v2.api.data_parallel_trainer import DataParallelTrainer
 from ray.train.v2.api.exceptions import ControllerError
 
 from compat.adapters.train_runs.callback_states import bring_states_back
-from compat.adapters.train_runs.train_recorder import RECORD, Recorder
+from compat.adapters.train_runs.train_recorder import RECORD, Record, Recorder
 from compat.adapters.train_runs.train_result import complete
 from compat.adapters.train_runs.train_return import unpack
 from compat.adapters.train_runs.unequal_reports import UnequalReports
@@ -49,17 +49,17 @@ def run_controller(self: Any, **arguments: Any) -> Any:
     location, callbacks = location_of(self.run_config), _callbacks_of_tune(self.run_config)
     bring_states_back(location, callbacks, load_pickle=settings().load_manifest_pickle)
     result = _ray_run_controller(self, **arguments)
-    last, states, failure = vars(result).pop(RECORD, (None, [], None))
-    for callback, state in zip(callbacks, states, strict=False):
+    record = vars(result).pop(RECORD, Record())
+    for callback, state in zip(callbacks, record.states, strict=False):
         if state is not None:
             _bring_back(callback, state)
-    complete(result, last, location)
+    complete(result, record.last, location)
     if hasattr(result, "return_value"):  # not in Ray 2.43 - 2.51
         result.return_value = unpack(result.return_value)
-    if result.error is None and failure is not None:
-        result.error = ControllerError(failure)
+    if result.error is None and record.last_failure is not None:
+        result.error = ControllerError(record.last_failure)
     if result.error is not None:
-        cause = cause_of(result.error) if _raises_the_cause(self) else None
+        cause = cause_of(result.error) if _raises_the_cause(self) or not record.has_begun else None
         result.error = cause or as_v1_error(result.error, type(self).__name__, location.fs_path)
     return result
 
