@@ -202,6 +202,8 @@ def test_a_frame_that_loses_reports_with_their_checkpoints_is_reported(kept, rea
         ('os.environ["RAY_TRAIN_V2_ENABLED"] = "1"', []),
         ('os.environ.setdefault("RAY_TRAIN_V2_ENABLED", "1")', []),
         ('ray.init(runtime_env={"env_vars": {"RAY_TRAIN_V2_ENABLED": "1"}})', []),
+        ("from ray.train import CheckpointUploadMode", []),
+        ("print(ray.train.WorkerGroupError)", []),
         ('os.environ["RAY_TRAIN_V2_ENABLED"] = value', ["TRR799"]),
         ('print(os.environ["RAY_TRAIN_V2_ENABLED"])', ["TRR799"]),
         ('os.environ["RAY_DEDUP_LOGS"] = "1"', ["TRR799"]),

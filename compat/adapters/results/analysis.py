@@ -15,6 +15,7 @@ from ray.tune import ExperimentAnalysis as RayExperimentAnalysis
 
 from compat.adapters.results.analysis_of_old_run import old_trials
 from compat.adapters.results.dotted_columns import DottedColumns
+from compat.adapters.results.nested_columns import NestedColumns
 from compat.adapters.results.trial_attributes import directory_of
 from compat.adapters.results.trial_checkpoint import TrialCheckpoint
 from compat.usage import used
@@ -27,6 +28,7 @@ _FILE_TYPES: Final = (None, "json", "csv")
 _ray_init = RayExperimentAnalysis.__init__
 _ray_load_trials = RayExperimentAnalysis._load_trials
 _ray_get_best_trial = RayExperimentAnalysis.get_best_trial
+_ray_dataframe = RayExperimentAnalysis.dataframe
 _ray_get_all_configs = RayExperimentAnalysis.get_all_configs
 _ray_get_best_checkpoint = RayExperimentAnalysis.get_best_checkpoint
 _ray_checkpoints_with_metric = RayExperimentAnalysis._get_trial_checkpoints_with_metric
@@ -178,6 +180,15 @@ class LegacyExperimentAnalysis(RayExperimentAnalysis):  # type: ignore[misc]
     def best_result_df(self) -> DottedColumns:
         """The last result of the best trial by the metric and mode that were passed to `tune.run`."""
         return DottedColumns(_ray_best_result_df(self))
+
+    def dataframe(self, metric: str | None = None, mode: str | None = None) -> NestedColumns:
+        """One result of each trial: the last one, or that with the best metric; with its configuration.
+
+        Args:
+            metric: What is compared.
+            mode: ``min`` or ``max``.
+        """
+        return NestedColumns.of(_ray_dataframe(self, metric, mode), self.get_all_configs())
 
     @property
     def trial_dataframes(self) -> ByDirectory:

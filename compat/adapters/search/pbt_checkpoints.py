@@ -47,6 +47,7 @@ def delete(fs: Any, fs_path: str) -> None:
 def cleanup(self: Any) -> None:
     """End an experiment, and delete what its trials needed as long as they ran."""
     _ray_cleanup(self)
+    _schedulers.discard(self._scheduler_alg)
     _delete_what_is_free()
 
 
@@ -75,5 +76,8 @@ def _settled(saved: Any) -> Any:
     future = getattr(saved, "future", None)
     if future is None:
         return saved
-    ready, _ = ray.wait([future], timeout=0)
+    try:
+        ready, _ = ray.wait([future], timeout=0)
+    except ValueError:  # it was asked of a Ray that has been shut down since, and nobody waits for it
+        return None
     return getattr(saved.resolve(), "checkpoint", None) if ready else None
