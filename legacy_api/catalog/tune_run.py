@@ -379,12 +379,15 @@ ROWS: Final[tuple[Row, ...]] = (
         "False",
     ),
     # run_experiments, where it differs.
-    dropped(
+    parameter(
         "RUN351",
         RUN_EXPERIMENTS,
         "search_alg",
+        to=(),
         first="0.8.7",
         until="0.8.7",
+        today="error",
+        action="rewrite",
         note="call `tune.run(..., search_alg=...)` once for each experiment",
     ),
     dropped(
