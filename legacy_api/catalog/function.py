@@ -440,6 +440,15 @@ ROWS: Final[tuple[Row, ...]] = (
             ("FUN246", "get_dataset_shard"),
         )
     ),
+    call_form(
+        "FUN254",
+        "ray.train.get_dataset_shard(name) of no dataset",
+        first="2.6.3",
+        until="2.42.1",
+        today="error",
+        note="it was None: ask only for what the trainer has in `datasets`, and pass whether it has it in "
+        "`train_loop_config`",
+    ),
     # What a function takes.
     call_form(
         "FUN242",

@@ -13,6 +13,7 @@ from migrate.leftovers.trainable_classes import of_instances, of_self, old_metho
 from migrate.resolve.source import Source
 from migrate.train.by_hand import called_by_hand
 from migrate.train.checkpoint_objects import asked_of_checkpoints
+from migrate.train.unknown_shards import unknown_shards
 from migrate.train.worker_context import asked_of_workers
 from migrate.tune.experiment_members import asked_of_experiments
 from migrate.tune.made_by_hand import given_by_hand
@@ -64,5 +65,6 @@ def _legacy_uses(source: Source) -> list[Use]:
         without_trainable,
         attributes_of_configs,
         asked_of_workers,
+        unknown_shards,
     )
     return [use for part in parts for use in part(source)]

@@ -47,6 +47,8 @@ _RUNNERS: Final = ("Trainer", "Tuner")
 """What runs something and gives results, which are asked for what they no longer have."""
 _ENDINGS: Final = (*_RUNNERS, "TrainingFailedError", ".HyperOptSearch")
 """What is of interest wherever it stands."""
+_SHARD: Final = re.compile(rb"\bget_dataset_shard\(\s*(?:dataset_name\s*=\s*)?[\"']([\w-]+)[\"']")
+"""The name of a dataset that a worker asks for."""
 _EXPERIMENT: Final = "ray.tune.Experiment"
 _NAME_OF_ONE: Final = re.compile(rb"\.[ \t]*(?:dir_)?name\b")
 """What experiments said of themselves."""
@@ -198,6 +200,8 @@ def _is_legacy(data: bytes, reached: Reached, texts: bytes) -> bool:
     if asked and not any(dotted.endswith("Trainer") for dotted in reached):
         return True
     if any(not texts or may_be_called_by_hand(data, end) for end in asked):
+        return True
+    if asked and any(data.count(b'"%s"' % name) + data.count(b"'%s'" % name) == 1 for name in _SHARD.findall(data)):
         return True
     # A class whose base is imported may be a Trainable of another file.
     if signs.members.are_in(data) and any(True for _ in heads(data, b"class")):
