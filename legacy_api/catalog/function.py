@@ -449,6 +449,15 @@ ROWS: Final[tuple[Row, ...]] = (
         note="it was None: ask only for what the trainer has in `datasets`, and pass whether it has it in "
         "`train_loop_config`",
     ),
+    call_form(
+        "FUN255",
+        "result.json in the directory that a trial works in",
+        first="0.8.7",
+        until="2.6.3",
+        today="error",
+        note="the driver writes it into the trial's directory in storage alone: keep in the trial what it needs of "
+        "its results, and in its checkpoints",
+    ),
     # What a function takes.
     call_form(
         "FUN242",

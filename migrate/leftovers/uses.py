@@ -15,6 +15,7 @@ from migrate.train.by_hand import called_by_hand
 from migrate.train.checkpoint_objects import asked_of_checkpoints
 from migrate.train.unknown_shards import unknown_shards
 from migrate.train.worker_context import asked_of_workers
+from migrate.tune.drivers_files import drivers_files
 from migrate.tune.experiment_members import asked_of_experiments
 from migrate.tune.made_by_hand import given_by_hand
 from migrate.tune.methods_put_in import methods_put_in
@@ -66,5 +67,6 @@ def _legacy_uses(source: Source) -> list[Use]:
         attributes_of_configs,
         asked_of_workers,
         unknown_shards,
+        drivers_files,
     )
     return [use for part in parts for use in part(source)]
