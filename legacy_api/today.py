@@ -32,7 +32,8 @@ def lost_part(dotted: str) -> str:
             module = inner
             continue
         names = _names(module)
-        return inner if names is not None and part not in names else ""
+        is_every_modules = part.startswith("__")
+        return inner if names is not None and part not in names and not is_every_modules else ""
     return ""
 
 

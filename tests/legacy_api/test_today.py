@@ -25,6 +25,7 @@ MOVES = [row for row in all_rows() if row.action == "move" and row.kind in ("nam
         ("ray.util.placement_group.anything", ""),
         ("ray.nodes", ""),
         ("ray.__version__", ""),
+        ("ray.tune.__name__", ""),
         ("ray", ""),
         ("ray.tune", ""),
         ("mine.tune.anything", ""),
