@@ -57,7 +57,7 @@ def in_formatted_texts(source: Source, asked: Collection[ast.expr]) -> Iterator[
         yield from _grown(source, items)
     for text in source.names.of(ast.JoinedStr) if asked else ():
         for part, behind in zip(text.values, text.values[1:], strict=False):
-            if isinstance(part, ast.FormattedValue) and items.is_one(part.value) and not _begins_with_slash(behind):
+            if isinstance(part, ast.FormattedValue) and items.is_one(part.value) and _goes_on(behind):
                 yield text
     for added in _added(source, asked, True):
         around = source.names.above(added, ast.JoinedStr)
@@ -106,6 +106,11 @@ def _followed(template: str) -> Iterator[str]:
         if name is not None and (_follows(text) or (not text and following is not None)):
             yield name or str(count)
         count += name == ""
+
+
+def _goes_on(part: ast.expr) -> bool:
+    """Whether a part of an f-string may be the name of a file, or the beginning of one: another value, or its text."""
+    return not isinstance(part, ast.Constant) or _follows(str(part.value))
 
 
 def _follows(text: str) -> bool:

@@ -55,6 +55,7 @@ def test_what_follows_it_within_a_text_is_reported(body):
     [
         'print("%s/log.txt, %s" % (tune.get_trial_dir(), tune.get_trial_dir()))',
         'print("in {} there is {}{}".format(tune.get_trial_dir(), n, n))',
+        'print(f"in {tune.get_trial_dir()} there is {n}")',
         'd = tune.get_trial_dir()\n    d += "/log.txt"',
     ],
 )
