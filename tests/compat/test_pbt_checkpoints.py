@@ -48,6 +48,39 @@ def member(marks):
     return Member
 
 
+def forgetful_member(marks):
+    """The same without a method that loads."""
+    rememberer = member(marks)
+    del rememberer.load_checkpoint
+
+    class Forgetful(rememberer):
+        def step(self):
+            if not self.is_first and self.iteration > 4:  # where its own iterations do not get before it has cloned
+                (marks / "cloned").touch()
+            return super().step()
+
+    return Forgetful
+
+
+def test_a_trial_that_cannot_load_clones_all_the_same(ray_session, tmp_path):
+    from ray import tune
+    from ray.tune.schedulers import PopulationBasedTraining
+
+    analysis = tune.run(
+        forgetful_member(tmp_path),
+        num_samples=2,
+        config={"x": 1},
+        scheduler=PopulationBasedTraining(
+            "training_iteration", "score", "max", perturbation_interval=2, hyperparam_mutations={"x": [1, 2]}
+        ),
+        stop={"training_iteration": 10},
+        local_dir=str(tmp_path / "results"),
+        verbose=0,
+    )
+    assert [trial.status for trial in analysis.trials] == ["TERMINATED"] * 2
+    assert (tmp_path / "cloned").exists()
+
+
 def test_one_checkpoint_is_enough_for_a_population(ray_session, tmp_path):
     from ray import tune
     from ray.tune.schedulers import PopulationBasedTraining

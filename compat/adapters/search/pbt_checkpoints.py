@@ -18,6 +18,7 @@ from ray.tune import Checkpoint
 from ray.tune.execution.tune_controller import TuneController
 from ray.tune.schedulers.pbt import PopulationBasedTraining
 
+from compat.adapters.runs.run_age import note_population
 from compat.overlay import original_of
 
 _ray_decide = PopulationBasedTraining._checkpoint_or_exploit
@@ -30,10 +31,11 @@ _postponed: Final[list[tuple[Any, str]]] = []
 
 
 @wraps(_ray_decide)
-def checkpoint_or_exploit(self: Any, *args: Any, **kwargs: Any) -> None:
+def checkpoint_or_exploit(self: Any, trial: Any, *args: Any, **kwargs: Any) -> None:
     """Let the trials of this scheduler, which clone each other from now on, keep what they need."""
     _schedulers.add(self)
-    _ray_decide(self, *args, **kwargs)
+    note_population(getattr(trial, "storage", None))
+    _ray_decide(self, trial, *args, **kwargs)
 
 
 @wraps(_ray_delete)
