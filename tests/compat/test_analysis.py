@@ -192,6 +192,8 @@ def test_checkpoints_are_objects_as_well(saving, tmp_path):
     from ray.tune import Checkpoint
 
     checkpoint = saving.get_best_checkpoint(saving.trials[0], "score", "max")
+    plain = saving.get_best_checkpoint(saving.trials[1], "score", "max", return_path=True)
+    assert (type(plain), plain) == (str, saving.trials[1].checkpoint.path)
     assert isinstance(checkpoint, Checkpoint)
     assert checkpoint.uri == f"file://{checkpoint.path}"
     assert Path(checkpoint.local_path).parent == Path(checkpoint.path) == Path(checkpoint.dir_or_data)

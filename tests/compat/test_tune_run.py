@@ -325,6 +325,9 @@ def test_the_upload_dir_of_a_sync_config_is_where_results_go(run, tmp_path):
     assert Path(run(sync_config=sync_config).trials[0].logdir).parent == upload / "run"
     assert sync_config.sync_period == 60
     assert tune.SyncConfig(str(upload), "auto").upload_dir == str(upload)
+    assert tune.SyncConfig(upload_dir="s3://bucket").validate_upload_dir()
+    with pytest.raises(ValueError, match="nothing is sent"):
+        tune.SyncConfig(syncer=None).validate_upload_dir("s3://bucket")
 
 
 def test_callbacks_are_told_when_a_trial_goes_on_from_its_checkpoint(run, tmp_path):

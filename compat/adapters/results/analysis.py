@@ -230,12 +230,12 @@ class LegacyExperimentAnalysis(RayExperimentAnalysis):  # type: ignore[misc]
             trial: The trial, or its directory.
             metric: What is compared; that of the analysis if it is left out.
             mode: ``min`` or ``max``, likewise.
-            return_path: Return a plain string, as in Ray 2.0 - 2.6.
+            return_path: Return a plain string, as in Ray 2.0 - 2.6, where it no longer ended in a slash.
         """
         best = _ray_get_best_checkpoint(self, trial, metric, mode)
         if return_path:
             _used(f"{_OWNER}.get_best_checkpoint(return_path)")
-        return str(best) if return_path and best is not None else best
+        return str(best).rstrip("/") if return_path and best is not None else best
 
     def get_trial_checkpoints_paths(self, trial: Any, metric: str | None = None) -> list[PathAndMetric]:
         """Path and metric of each checkpoint of a trial that is kept.
