@@ -11,6 +11,9 @@ from compat.overlay import SINCE_COMPLETE, Overlay
 CHECKPOINT_MANAGER: Final = "ray.train.v2._internal.execution.checkpoint.checkpoint_manager:CheckpointManager"
 """What keeps the snapshot of a run of Train V2."""
 
+REPORT_HANDLER: Final = "ray.train.v2._internal.execution.checkpoint.report_handler:ReportCallbackHandler"
+"""What hands the reports of the workers on, in the controller."""
+
 CONFIGS: Final = ("RunConfig", "CheckpointConfig", "FailureConfig", "ScalingConfig")
 
 RESULT: Final = {
@@ -123,9 +126,17 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
     ),
     Overlay(
         after="ray.train.v2._internal.execution.controller.controller",
-        target="ray.train.v2._internal.execution.checkpoint.report_handler:ReportCallbackHandler.__init__",
+        target=f"{REPORT_HANDLER}.__init__",
         replacement="compat.adapters.train_runs.train_recorder:handle_reports",
         why="a checkpoint does not count if a callback of Tune fails at its report",
+        since="2.43",
+        releases=SINCE_COMPLETE,
+    ),
+    Overlay(
+        after="ray.train.v2._internal.execution.controller.controller",
+        target=f"{REPORT_HANDLER}.after_worker_group_poll_status",
+        replacement="compat.adapters.train_runs.last_reports:take",
+        why="a failure takes no report with it",
         since="2.43",
         releases=SINCE_COMPLETE,
     ),

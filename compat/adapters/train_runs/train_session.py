@@ -36,10 +36,12 @@ _ray_report: Final = vars(TrainContext)["report"]
 _PARAMETERS: Final = signature(_ray_report)
 _SESSION: Final = "_compat_session"
 _RESET: Final = "SynchronizationBarrierResetError"
-_RELAXABLE: Final = (
-    {"relaxable": True} if "relaxable" in signature(collective_impl.broadcast_from_rank_zero).parameters else {}
-)
-"""That workers which a machine is about to take away are not waited for; older Rays do not tell them apart."""
+_TOGETHER: Final = {
+    name: value
+    for name, value in {"caller_method_name": "ray.train.report", "relaxable": True}.items()
+    if name in signature(collective_impl.broadcast_from_rank_zero).parameters
+}
+"""How workers meet at a report, if Ray takes it. Those of a machine that is going are not missed."""
 
 
 class _Session:
@@ -148,7 +150,7 @@ def _agreed(context: Any, answer: bool) -> bool:
     if context.get_world_size() == 1:
         return answer
     try:
-        return bool(collective_impl.broadcast_from_rank_zero(answer, **_RELAXABLE))
+        return bool(collective_impl.broadcast_from_rank_zero(answer, **_TOGETHER))
     except ray.exceptions.RayTaskError as error:
         if type(error.cause).__name__ != _RESET:
             raise
