@@ -190,11 +190,17 @@ def test_the_base_class_of_ray_ml_is_not_the_trainer_of_ray_train(ray_session):
     from ray.ml.trainer import Trainer as TrainerOfItsModule
     from ray.train.trainer import BaseTrainer
 
-    assert Trainer is TrainerOfItsModule is BaseTrainer
+    assert Trainer is TrainerOfItsModule and issubclass(Trainer, BaseTrainer)
     assert ray.train.Trainer is not Trainer
 
     class Constant(Trainer):  # Ray 1.13
         def training_loop(self):
             tune.report(loss=1)
 
-    assert Constant().fit().metrics["loss"] == 1
+    assert Constant(scaling_config={}).fit().metrics["loss"] == 1
+
+    class Later(BaseTrainer):  # Ray 2.0
+        training_loop = Constant.training_loop
+
+    with pytest.raises(ValueError, match="`scaling_config` should be an instance of"):
+        Later(scaling_config={})

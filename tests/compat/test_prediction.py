@@ -39,6 +39,13 @@ def test_a_predictor_gives_back_the_kind_of_batch_that_it_got(doubling):
         predictor.predict([1, 2])
 
 
+def test_a_predictor_has_its_preprocessor_by_every_name(doubling):
+    predictor = doubling[0](2, preprocessor="first")
+    assert (predictor.preprocessor, predictor.get_preprocessor()) == ("first", "first")
+    predictor.preprocessor = "second"
+    assert predictor.get_preprocessor() == "second"
+
+
 def test_the_format_of_each_type_of_batch_is_listed(ray_session):
     from ray.air.util.data_batch_conversion import BatchFormat
     from ray.train.predictor import TYPE_TO_ENUM

@@ -45,6 +45,15 @@ class Predictor(ABC):
         """A predictor that is a function of a data frame."""
         return of_function(pandas_udf)()
 
+    @property
+    def preprocessor(self) -> Any:
+        """What prepares the batches, as an attribute. Ray 1.13."""
+        return self._preprocessor
+
+    @preprocessor.setter
+    def preprocessor(self, preprocessor: Any) -> None:
+        self._preprocessor = preprocessor
+
     def get_preprocessor(self) -> Any:
         """What prepares the batches; None if nothing does."""
         return self._preprocessor

@@ -46,7 +46,8 @@ def construct(self: Any, *, preprocessor: Any = None, **arguments: Any) -> None:
         arguments["scaling_config"] = of_trainer(ScalingConfig())
         if self._param_dict.get("scaling_config", ...) is None:
             self._param_dict["scaling_config"] = arguments["scaling_config"]
-    elif isinstance(given, dict):  # Ray 1.13; of the trial it stays one, into which a Tuner merges
+    elif isinstance(given, dict) and getattr(self, "_takes_dictionary", False):
+        # Ray 1.13; of the trial it stays one, into which a Tuner merges
         arguments["scaling_config"] = of_trainer(ScalingConfig(**given))
     elif given is not None:
         arguments["scaling_config"] = of_trainer(as_v1_scaling(given))

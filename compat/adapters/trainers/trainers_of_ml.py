@@ -9,10 +9,16 @@ from __future__ import annotations
 from typing import Any
 
 from ray.train import base_trainer
-from ray.train.base_trainer import BaseTrainer as Trainer
+from ray.train.base_trainer import BaseTrainer
 from ray.train.constants import TRAIN_DATASET_KEY
 
 __all__ = ["TRAIN_DATASET_KEY", "Trainer"]
+
+
+class Trainer(BaseTrainer):  # type: ignore[misc]
+    """The base class as it was: its ``scaling_config`` may be a dictionary, which Ray 2.0 - 2.42 refused."""
+
+    _takes_dictionary = True
 
 
 def __getattr__(name: str) -> Any:
