@@ -29,7 +29,7 @@ from migrate.edit.encoding import decode
 from migrate.engine import rewrite_text
 from migrate.file_kinds.notebook import joined
 from migrate.file_kinds.notebook_json import python_cells
-from migrate.leftovers import legacy_uses
+from migrate.leftovers.uses import legacy_uses
 from migrate.resolve.funnel import may_be_legacy
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source

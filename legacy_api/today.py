@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, NamedTuple
 
-_ROOTS: Final = ("ray.tune", "ray.train", "ray.air")
+_ROOTS: Final = ("ray.tune", "ray.train", "ray.air", "ray.experimental", "ray.util")
 
 
 def lost_part(dotted: str) -> str:
@@ -16,21 +16,24 @@ def lost_part(dotted: str) -> str:
 
     Returns:
         The beginning, for example ``ray.tune.util``; empty if the name is there, is a member of something that is
-        there, is outside of Ray Tune, Train and AIR, or if that cannot be told.
+        there, is deep in another part of Ray than Tune, Train and AIR, or if that cannot be told.
     """
     root, _, rest = dotted[4:].partition(".")
     module = f"ray.{root}"
-    if module not in _ROOTS or not dotted.startswith("ray."):
+    if not root or not dotted.startswith("ray."):
         return ""
     from legacy_api.todays_names import TODAYS_NAMES
 
+    if module not in _ROOTS:
+        return module if lacks(module) and not root.startswith("__") else ""
     for part in filter(None, rest.split(".")):
         inner = f"{module}.{part}"
         if inner in TODAYS_NAMES:
             module = inner
             continue
         names = _names(module)
-        return inner if names is not None and part not in names else ""
+        is_every_modules = part.startswith("__")
+        return inner if names is not None and part not in names and not is_every_modules else ""
     return ""
 
 

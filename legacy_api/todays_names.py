@@ -9,6 +9,35 @@ from typing import Final
 
 # fmt: off
 TODAYS_NAMES: Final[dict[str, str | None]] = {
+    "ray": (
+        "AUTO_INIT_APIS ActorClassID ActorID ClientBuilder ClusterID DynamicObjectRefGenerator FunctionID JobID "
+        "Language LoggingConfig NON_AUTO_INIT_APIS NodeID ObjectID ObjectRef ObjectRefGenerator PlacementGroupID "
+        "RESTORE_WORKER_MODE SCRIPT_MODE SPILL_WORKER_MODE TaskID UniqueID WORKER_MODE WorkerID _Config "
+        "_DeprecationWrapper _common _config _private _raylet _version actor air autoscaler available_resources "
+        "cancel client client_builder cloudpickle cluster_resources cluster_utils core cross_language dag "
+        "dashboard data exceptions experimental get get_actor get_gpu_ids get_runtime_context init internal "
+        "is_initialized java_actor_class java_function job_config job_submission kill llm log logger method nodes "
+        "put ray ray_constants remote remote_function rllib runtime_context runtime_env scripts serialization "
+        "serve setup-dev shutdown state timeline train tune types util wait widgets worker workflow "
+    ),
+    "ray.experimental": (
+        "CommunicatorMetadata RDTManager TensorTransportManager TensorTransportMetadata channel collective "
+        "compiled_dag_ref deregister_nixl_memory dynamic_resources get_local_object_locations "
+        "get_object_locations gradio_utils internal_kv job locations multiprocessing queue rdt "
+        "register_nixl_memory register_nixl_memory_pool register_tensor_transport sandbox set_nixl_cuda_stream "
+        "set_resource set_target_device_for_ref set_target_for_ref shuffle state tf_utils tqdm_ray util "
+        "wait_tensor_freed "
+    ),
+    "ray.util": (
+        "ActorPool List PublicAPI accelerators actor_group actor_pool annotations as_completed check_open_ports "
+        "check_serialize client client_connect client_mode_hook collective common connect dask debug debugpy "
+        "deregister_serializer disable_log_once_globally disconnect enable_periodic_logging "
+        "get_current_placement_group get_node_instance_id get_node_ip_address get_placement_group helpers horovod "
+        "inspect_serializability iter iter_metrics joblib lightgbm list_named_actors log_once map_unordered "
+        "metrics multiprocessing pdb placement_group placement_group_table queue ray ray_debugpy "
+        "register_serializer remove_placement_group rpdb scheduling_strategies serialization serialization_addons "
+        "sgd spark state timer tpu tracing wrap_auto_init xgboost "
+    ),
     "ray.tune": (
         "CLIReporter Callback Checkpoint CheckpointConfig Experiment ExperimentAnalysis FailureConfig "
         "JupyterNotebookReporter PlacementGroupFactory ProgressReporter Result ResultGrid ResumeConfig RunConfig "
@@ -1245,15 +1274,6 @@ TODAYS_NAMES: Final[dict[str, str | None]] = {
         "stderr_deduplicator stdout_deduplicator sys t0 threading time time_string tqdm_ray traceback "
         "upload_py_modules_if_needed upload_worker_process_setup_hook_if_needed upload_working_dir_if_needed "
         "urllib urlparse wait warnings with_connect_or_shutdown_lock wraps "
-    ),
-    "ray.util": (
-        "ActorPool List PublicAPI accelerators actor_pool annotations as_completed check_serialize client "
-        "client_connect client_mode_hook common connect debug debugpy deregister_serializer "
-        "disable_log_once_globally disconnect enable_periodic_logging get_current_placement_group "
-        "get_node_instance_id get_node_ip_address get_placement_group helpers inspect_serializability iter "
-        "iter_metrics list_named_actors log_once map_unordered metrics pdb placement_group placement_group_table "
-        "queue ray ray_debugpy register_serializer remove_placement_group rpdb scheduling_strategies "
-        "serialization serialization_addons state timer tpu tracing wrap_auto_init "
     ),
 }
 # fmt: on

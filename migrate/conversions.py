@@ -11,6 +11,7 @@ import json
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from migrate.converted import Converted, NotConvertible
 from migrate.edit.callsite import called_name, keyword
 from migrate.resolve.held import is_none
 from migrate.resolve.meanings import meanings
@@ -19,18 +20,6 @@ from migrate.resolve.scopes import positional
 if TYPE_CHECKING:
     from migrate.resolve.scopes import Binding
     from migrate.resolve.source import Source
-
-
-class Converted(NamedTuple):
-    """New source texts, one for each target of the row; an empty text leaves the target out.
-
-    Attributes:
-        texts: The texts.
-        modules: Modules the texts need (``os``).
-    """
-
-    texts: tuple[str, ...]
-    modules: tuple[str, ...] = ()
 
 
 class Resume(NamedTuple):
@@ -45,10 +34,6 @@ class Resume(NamedTuple):
     condition: str
     if_present: bool = False
     flags: tuple[tuple[str, str], ...] = ()
-
-
-class NotConvertible(Exception):
-    """The expression cannot be converted without guessing; the message says why."""
 
 
 def constant(source: Source, node: ast.expr) -> object:
@@ -207,6 +192,10 @@ def _absolute_choice(source: Source, node: ast.IfExp) -> Converted:
 # -- min_prefix ---------------------------------------------------------------------------------------------------
 
 
+_IN_TEXT: Final = re.compile(r"""(?s)^([a-zA-Z]*(?:\"\"\"|\'\'\'|"|'))min-""")
+"""The beginning of an f-string that begins with the prefix."""
+
+
 def min_prefix(source: Source, node: ast.expr, text: str) -> Converted:
     """``"min-loss"`` is the attribute ``loss`` with the order ``min``."""
     value = constant(source, node)
@@ -222,7 +211,36 @@ def min_prefix(source: Source, node: ast.expr, text: str) -> Converted:
         )
     if _is_read_only(node):
         return Converted((f'{text}.removeprefix("min-")', f'"min" if {text}.startswith("min-") else "max"'))
+    return _put_together(source, node, text)
+
+
+def _put_together(source: Source, node: ast.expr, text: str) -> Converted:
+    """``"min-" + metric`` and ``f"min-{metric}"``; ``f"{mode}-{metric}"`` is looked at when it runs."""
+    first: ast.expr = node
+    behind: ast.expr | None = None
+    while isinstance(first, ast.BinOp) and isinstance(first.op, ast.Add):
+        behind = first.right
+        first = first.left
+    if isinstance(first, ast.JoinedStr) and _IN_TEXT.match(text):
+        return Converted((_IN_TEXT.sub(r"\1", text, count=1), '"min"'))
+    if isinstance(first, ast.Constant) and first.value == "min-" and behind is not None:
+        joint = source.slice(source.end(first), source.start(behind))
+        if joint.strip() == "+":
+            return Converted((text[text.index(joint) + len(joint) :], '"min"'))
+    if _is_read_only_text(node):
+        whole = f"({text})" if isinstance(node, ast.BinOp) else text
+        return Converted((f'{whole}.removeprefix("min-")', f'"min" if {whole}.startswith("min-") else "max"'))
     raise NotConvertible("the attribute to rank checkpoints by is not a literal or a variable")
+
+
+def _is_read_only_text(node: ast.expr) -> bool:
+    """Whether a text is put together of variables, so that it may be written twice."""
+    if isinstance(node, ast.JoinedStr):
+        parts = [part for part in node.values if isinstance(part, ast.FormattedValue)]
+        return all(part.format_spec is None and _is_read_only(part.value) for part in parts)
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+        return _is_read_only_text(node.left) and _is_read_only_text(node.right)
+    return isinstance(node, ast.Constant) or _is_read_only(node)
 
 
 def _is_read_only(node: ast.expr) -> bool:

@@ -10,7 +10,10 @@ from migrate.edit.edits import OverlappingEditsError, apply_edits
 from migrate.edit.positions import Lines
 from migrate.edit.unused import unused_imports
 from migrate.findings import Finding
-from migrate.leftovers import leftovers, legacy_uses, uses_tune_or_train, written_for_08, written_for_26
+from migrate.leftovers.age import written_for_08, written_for_26
+from migrate.leftovers.relevance import uses_tune_or_train
+from migrate.leftovers.report import leftovers
+from migrate.leftovers.uses import legacy_uses
 from migrate.resolve.scope import Scoped, scoped
 from migrate.resolve.source import Source
 from migrate.rule import Result, Rule

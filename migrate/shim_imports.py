@@ -15,7 +15,7 @@ from migrate.command.options import Options
 from migrate.edit.edits import Edit, apply_edits
 from migrate.engine import Rewritten
 from migrate.findings import Finding
-from migrate.leftovers import legacy_uses
+from migrate.leftovers.uses import legacy_uses
 from migrate.resolve.guards import LEFT_ALONE, guarded
 from migrate.resolve.scope import scoped
 from migrate.resolve.scopes import lines_of

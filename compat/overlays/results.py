@@ -8,7 +8,7 @@ from compat.overlay import Overlay
 
 TRIAL: Final = {
     "1.0.0": ("resources", "error_msg"),
-    "2.0.0": ("checkpoint", "keep_checkpoints_num", "checkpoint_score_attr"),
+    "2.0.0": ("checkpoint", "has_checkpoint", "keep_checkpoints_num", "checkpoint_score_attr"),
     "2.7.0": (
         "location",
         "local_dir",
@@ -33,6 +33,7 @@ ANALYSIS: Final = (
         "trial_dataframes",
         "results_df",
         "best_result_df",
+        "dataframe",
     ),
     *("fetch_trial_dataframes", "set_filetype", "get_all_configs", "_get_trial_checkpoints_with_metric"),
     *("get_best_checkpoint", "get_trial_checkpoints_paths", "stats", "runner_data"),

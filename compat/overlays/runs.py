@@ -65,12 +65,13 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
     *(
         Overlay(
             after="ray.tune",
-            target=f"{module}:SyncConfig.__init__",
-            replacement="compat.adapters.runs.sync_config:construct",
+            target=f"{module}:SyncConfig.{member}",
+            replacement=f"compat.adapters.runs.sync_config:{ours}",
             why="every field SyncConfig ever had",
             since="2.7.0",
         )
         for module in ("ray.train._internal.syncer", "ray.tune.syncer")
+        for member, ours in (("__init__", "construct"), ("validate_upload_dir", "validate_upload_dir"))
     ),
     *(
         Overlay(

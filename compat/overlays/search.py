@@ -66,6 +66,13 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         )
         for asked in ("TrialRunnerWrapper", "_FakeRayTrialExecutor")
     ),
+    Overlay(
+        after="ray.tune.schedulers",
+        target="ray.tune.schedulers.resource_changing_scheduler:DistributeResources._get_total_available_resources",
+        replacement="compat.adapters.search.scheduler_runner:total_available_resources",
+        why="runners of the user's own making, as tests of allocation functions have them",
+        since="2.9.0",
+    ),
     *(
         Overlay(
             after="ray.tune",
@@ -113,11 +120,16 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
             after="ray.tune.schedulers",
             target=f"{module}:{scheduler}.{method}",
             replacement=f"compat.adapters.search.scheduler_objective:{scheduler}.{ours}",
-            why="reward_attr, and an objective that was not said",
+            why="reward_attr, an objective that was not said, and runners of the user's own making",
             since="1.0.0",
         )
         for scheduler, module in SCHEDULERS.items()
-        for method, ours in (("__init__", "construct"), ("on_trial_add", "add"), ("on_trial_result", "result"))
+        for method, ours in (
+            ("__init__", "construct"),
+            ("on_trial_add", "add"),
+            ("on_trial_result", "result"),
+            ("choose_trial_to_run", "choose"),
+        )
     ),
     Overlay(
         after="ray.tune.schedulers.pb2",

@@ -15,6 +15,7 @@ NO_TRIAL: Final = (
     "a run of Train is no trial today: name it in `RunConfig(name=...)` and ask `get_experiment_name()`; pass what the "
     "function needs in `train_loop_config`"
 )
+IN_STORAGE: Final = "a run of Train is no trial today: its directory in storage is `experiment_fs_path`"
 
 ROWS: Final[tuple[Row, ...]] = (
     # Reporting.
@@ -417,6 +418,9 @@ ROWS: Final[tuple[Row, ...]] = (
             ("FUN248", "get_trial_name", NO_TRIAL),
             ("FUN249", "get_trial_dir", NO_TRIAL),
             ("FUN250", "get_trial_resources", "of this worker: `ray.get_runtime_context().get_assigned_resources()`"),
+            ("FUN251", "get_storage().trial_fs_path", IN_STORAGE),
+            ("FUN252", "get_storage().trial_working_directory", "a worker works in `os.getcwd()`"),
+            ("FUN253", "get_storage().checkpoint_fs_path", "where a checkpoint is, it says itself: `checkpoint.path`"),
         )
     ),
     # ray.train names in no worker and no trial: a training function that is called by hand.
@@ -435,6 +439,24 @@ ROWS: Final[tuple[Row, ...]] = (
             ("FUN245", "get_context"),
             ("FUN246", "get_dataset_shard"),
         )
+    ),
+    call_form(
+        "FUN254",
+        "ray.train.get_dataset_shard(name) of no dataset",
+        first="2.6.3",
+        until="2.42.1",
+        today="error",
+        note="it was None: ask only for what the trainer has in `datasets`, and pass whether it has it in "
+        "`train_loop_config`",
+    ),
+    call_form(
+        "FUN255",
+        "result.json in the directory that a trial works in",
+        first="0.8.7",
+        until="2.6.3",
+        today="error",
+        note="the driver writes it into the trial's directory in storage alone: keep in the trial what it needs of "
+        "its results, and in its checkpoints",
     ),
     # What a function takes.
     call_form(

@@ -197,6 +197,14 @@ ROWS: Final[tuple[Row, ...]] = (
         note="it is `config` without a slash: columns are `config/lr`",
     ),
     call_form(
+        "RES455",
+        'ExperimentAnalysis.results_df["config.lr"]',
+        first="1.13.0",
+        until="1.13.0",
+        today="error",
+        note="columns of settings, and of what is nested in a result, are named with slashes: `config/lr`",
+    ),
+    call_form(
         "RES422",
         "ExperimentAnalysis.get_best_config(metric)",
         first="0.8.7",

@@ -259,6 +259,15 @@ ROWS: Final[tuple[Row, ...]] = (
         action="keep",
         note="it must return a `ray.tune.PlacementGroupFactory`",
     ),
+    call_form(
+        "TRN155",
+        "default_resource_request with extra resources",
+        first="0.8.7",
+        until="1.13.0",
+        today="hangs",
+        note="`extra_cpu` and its sisters are resources that no node has; return a `ray.tune.PlacementGroupFactory` "
+        "with a second bundle",
+    ),
     # Attributes that user code reads.
     attribute(
         "TRN126",

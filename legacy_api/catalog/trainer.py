@@ -367,6 +367,18 @@ ROWS: Final[tuple[Row, ...]] = (
         today="error",
         note="`checkpoint.path` is its place on `checkpoint.filesystem`",
     ),
+    *(
+        attribute(
+            f"TRR{number}",
+            "ray.air.checkpoint.Checkpoint",
+            member,
+            first="2.6.3",
+            until="2.6.3",
+            today="error",
+            note="it is always a directory: `checkpoint.path` on `checkpoint.filesystem`",
+        )
+        for number, member in ((778, "_local_path"), (779, "_data_dict"), (786, "_uri"))
+    ),
     method(
         "TRR775",
         "ray.air.checkpoint.Checkpoint",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from legacy_api.row import Row
-from legacy_api.write import call_form, dropped, parameter
+from legacy_api.write import call_form, dropped, method, parameter
 
 RUN: Final = "ray.tune.run"
 RUN_EXPERIMENTS: Final = "ray.tune.run_experiments"
@@ -379,12 +379,15 @@ ROWS: Final[tuple[Row, ...]] = (
         "False",
     ),
     # run_experiments, where it differs.
-    dropped(
+    parameter(
         "RUN351",
         RUN_EXPERIMENTS,
         "search_alg",
+        to=(),
         first="0.8.7",
         until="0.8.7",
+        today="error",
+        action="rewrite",
         note="call `tune.run(..., search_alg=...)` once for each experiment",
     ),
     dropped(
@@ -589,6 +592,15 @@ ROWS: Final[tuple[Row, ...]] = (
         first="",
         until="",
         today="error",
+    ),
+    method(
+        "RUN385",
+        SYNC_CONFIG,
+        "validate_upload_dir",
+        first="2.6.3",
+        until="2.6.3",
+        today="error",
+        note="leave it out: storage is looked at when the run starts",
     ),
     # Ways of calling.
     call_form(

@@ -88,10 +88,9 @@ def _removal(source: Source, found: list[Entry], first: int, last: int) -> Edit:
     end = found[last].end
     if not first and (nothing := _all(source, found[0].start, end)) is not None:
         return nothing
-    start = found[first - 1].end if first else found[first].start
-    if not source.tokens.comments_between(start, end):
-        return Edit(start, end, "")
-    # The comments stay behind the comma in front of them, so the comma stays, too.
+    if first and not source.tokens.comments_between(found[first - 1].end, end):
+        return Edit(found[first - 1].end, end, "")
+    # The comments stay behind the comma or bracket in front of them, so the comma behind goes.
     following = source.tokens.all[source.tokens.index_at(end)]
     end = following.end if following.text == "," else end
     start = found[first].start

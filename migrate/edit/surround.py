@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import Final
 
 from migrate.edit.edits import Edit
 from migrate.resolve.source import Source
 from migrate.rule import Declined
 
 _REPEATED = (ast.Lambda, ast.comprehension, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.Await)
+_MAKERS: Final = (
+    *("str", "repr", "format", "int", "float", "bool", "abs", "round", "len", "sum", "min", "max"),
+    *("list", "tuple", "set", "dict", "range", "zip", "sorted"),
+)
 _HEADS_APART = (ast.While, ast.AsyncFor, ast.AsyncWith, ast.FunctionDef, ast.ClassDef)
 
 
@@ -112,7 +117,43 @@ def _check(source: Source, statement: ast.stmt, node: ast.expr) -> None:
             raise Declined("it may be evaluated not at all or several times; write it as a statement")
         if isinstance(parent, ast.NamedExpr):
             raise Declined("what it gives is named within an expression; assign it in a statement of its own")
+        earlier = _evaluated_earlier(source, parent, child, source.start(node))
+        if earlier is not None:
+            raise Declined(f"`{source.text(earlier)}` is called before it; write it as a statement of its own")
         child = parent
+
+
+def _evaluated_earlier(source: Source, parent: ast.AST, child: ast.AST, start: int) -> ast.expr | None:
+    """What another part of an expression calls before a part is evaluated, and would call after it from now on."""
+    if not isinstance(parent, ast.expr | ast.keyword | ast.AugAssign | ast.With | ast.withitem):
+        return None
+    for part in ast.iter_child_nodes(parent):
+        if part is child or isinstance(part, ast.stmt):
+            continue
+        for node in _evaluated(part):
+            if source.start(node) > start:
+                break
+            if isinstance(node, ast.Await | ast.Yield | ast.YieldFrom | ast.NamedExpr):
+                return node
+            if isinstance(node, ast.Call) and not _only_makes(node):
+                return node
+    return None
+
+
+def _evaluated(node: ast.AST) -> Iterator[ast.expr]:
+    """The expressions within something that are evaluated with it: not the bodies of lambda expressions."""
+    if isinstance(node, ast.expr):
+        yield node
+    if not isinstance(node, ast.Lambda):
+        for part in ast.iter_child_nodes(node):
+            yield from _evaluated(part)
+
+
+def _only_makes(call: ast.Call) -> bool:
+    """Whether a call only makes a value, at whatever moment: ``str(x)``, ``"{}".format(x)``."""
+    if isinstance(call.func, ast.Name):
+        return call.func.id in _MAKERS
+    return isinstance(call.func, ast.Attribute) and isinstance(call.func.value, ast.Constant)
 
 
 def _is_evaluated_first(source: Source, part: ast.comprehension, node: ast.AST) -> bool:

@@ -8,8 +8,7 @@ one that may have.
 
 from __future__ import annotations
 
-import re
-from functools import cache
+from migrate.sieve.by_name import reports_by_name, uses_by_name
 
 
 def may_be_legacy(data: bytes, path: str = "") -> bool:
@@ -31,32 +30,9 @@ def _is_marked(data: bytes) -> bool:
     return b"ray" in data or (b"Y" in data and b"RAY_" in data) or (b"U" in data and b"TUNE_" in data)
 
 
-def uses_by_name(data: bytes) -> bool:
-    """Whether a file may use what another one of its tree imports of Ray: it need not name Ray itself."""
-    return (b"tune." in data and _used(b"tune").search(data) is not None) or (
-        b"session." in data and _used(b"session").search(data) is not None
-    )
-
-
 def _is_given(data: bytes, path: str) -> bool:
     if not uses_by_name(data):
         return False
     from migrate.sieve.given import may_be_given
 
     return may_be_given(data, path)
-
-
-@cache
-def _used(word: bytes) -> re.Pattern[bytes]:
-    # One pattern for each: those that begin with letters are fast.
-    return re.compile(rb"%s\.(?<![\w.]%s\.)" % (word, word))
-
-
-def reports_by_name(data: bytes) -> bool:
-    """Whether a reporter, as Tune passed one, may be called with metrics."""
-    return b"reporter" in data and _report().search(data) is not None
-
-
-@cache
-def _report() -> re.Pattern[bytes]:
-    return re.compile(rb"reporter(?<!\wreporter)[\s\\)]*\([\s\\]*(?:\*\*|\w+[\s\\]*=)")

@@ -16,6 +16,7 @@ from legacy_api import named
 from migrate.resolve.import_lines import DEPTH, may_give
 from migrate.resolve.module_files import file_of
 from migrate.resolve.neighbours import are_all_importers_seen, importing, notebooks_importing, read
+from migrate.resolve.new_place import new_place
 
 if TYPE_CHECKING:
     from migrate.resolve.names import Names
@@ -58,8 +59,6 @@ def add_given_names(names: Names, path: str) -> None:
 @lru_cache(maxsize=1024)
 def given_by(path: str, depth: int = DEPTH) -> dict[str, str]:
     """The names of Ray that a module has at its top level, each with the dotted name that it stands for today."""
-    from migrate.rules.moves import new_place
-
     source = read(path) if may_give(path, depth) else None
     if source is None:
         return {}

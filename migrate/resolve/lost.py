@@ -16,6 +16,8 @@ from migrate.resolve.source import Source
 from migrate.tune.old_reports import REPORTS
 
 _RUN = "ray.tune.run"
+_HIGHER = ("ray.tune.", "ray.train.", "ray.air.")
+"""What is built on Ray itself, of which users may have copies."""
 
 
 def lost_names(source: Source) -> Iterator[Finding]:
@@ -32,7 +34,8 @@ def lost_names(source: Source) -> Iterator[Finding]:
             if row is not None:
                 yield Finding(line, column, row.code, row.old, row.advice())
                 continue
-            yield Finding(line, column, "MIGRATE", dotted, f"Ray 2.60 has no `{lost}` / copy what you need of it")
+            way = "copy what you need of it" if lost.startswith(_HIGHER) else "see what today's Ray has in its place"
+            yield Finding(line, column, "MIGRATE", dotted, f"Ray 2.60 has no `{lost}` / {way}")
 
 
 def lost_arguments(source: Source) -> Iterator[Finding]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from migrate.command.options import Options
 from migrate.edit.edits import Edit
 from migrate.findings import Finding
-from migrate.leftovers import legacy_uses
+from migrate.leftovers.uses import legacy_uses
 from migrate.resolve.ignores import EVERY_CODE, ignored_lines
 from migrate.resolve.scopes import lines_of
 from migrate.resolve.source import Source

@@ -1,4 +1,4 @@
-"""Whether a file was written for Train V2: it turns it on."""
+"""Whether a file was written for Train V2: it turns it on, or uses what only Train V2 has."""
 
 from __future__ import annotations
 
@@ -11,9 +11,24 @@ _VARIABLE: Final = "RAY_TRAIN_V2_ENABLED"
 _ON: Final = frozenset({"1", "true"})
 
 
+_NAMES: Final = frozenset((
+    *("CheckpointConsistencyMode", "CheckpointUploadMode", "ControllerError", "NCCLHangError", "PreemptionError"),
+    *("PreemptionInfo", "ReportedCheckpoint", "ReportedCheckpointStatus", "ValidationConfig"),
+    *("ValidationFn", "ValidationTaskConfig", "WorkerGroupError", "get_all_reported_checkpoints"),
+    "get_preemption_info",
+))  # fmt: skip
+"""What ``ray.train`` has since Train V2, and no rule writes: from Ray 2.43 - 2.60."""
+
+
 def is_written_for_train_v2(source: Source) -> bool:
-    """Whether a file sets the variable that turns Train V2 on, so that whoever wrote it has seen what that does."""
-    return source.once(_turns_it_on)
+    """Whether whoever wrote a file has seen what Train V2 does: it sets the variable that turns it on, or needs it."""
+    return source.once(_needs_it) or source.once(_turns_it_on)
+
+
+def _needs_it(source: Source) -> bool:
+    imported = (dotted for _, _, dotted in source.names.imports)
+    used = (dotted for _, dotted in source.names.uses())
+    return any(dotted.removeprefix("ray.train.") in _NAMES for dotted in (*imported, *used))
 
 
 def _turns_it_on(source: Source) -> bool:

@@ -16,6 +16,7 @@ import ast
 
 from legacy_api import Row, parameters_of
 from migrate import conversions
+from migrate.converted import NotConvertible
 from migrate.edit.callsite import arguments
 from migrate.edit.entries import Entry, entries, replaced
 from migrate.edit.importing import Taken, ensure, ensure_as_is
@@ -169,7 +170,7 @@ def _set_later(result: Result, setting: Setting, owner: str) -> None:
     try:
         entry = Entry(setting.name, setting.value, source.start(setting.value), source.end(setting.value), True)
         texts, _ = _converted(result, entry, row)
-    except (Declined, Taken, conversions.NotConvertible):
+    except (Declined, Taken, NotConvertible):
         return
     if texts[0]:
         result.edit(source.start(stored.slice), source.end(stored.slice), f'"{field}"')
@@ -227,8 +228,9 @@ def _owner(result: Result, node: ast.Call | ast.Dict, owner: str) -> None:
                     also = [new[entry.name]] if entry.name in new else []
                     new[entry.name] = ", ".join([*also, entry.written(field, text)])
                     taken.add(field)
-        except (Declined, Taken, conversions.NotConvertible) as reason:
-            result.decline(entry.node, row, row.old, str(reason))
+        except (Declined, Taken, NotConvertible) as reason:
+            works = row.today not in _TROUBLE and not isinstance(reason, _Twice)
+            (result.note if works else result.decline)(entry.node, row, row.old, str(reason))
             if isinstance(reason, _Twice):
                 return
             config = [part for part in config if part[0] is not entry]
@@ -287,9 +289,11 @@ def _converted(
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The texts for the targets of a row, from the text of an argument; none for what is dropped."""
     source = result.source
-    if row.action == "drop":
-        if row.name in _HARMLESS and conversions.constant(source, entry.node) is not _HARMLESS[row.name]:
+    if not row.to and row.name in _HARMLESS:
+        if conversions.constant(source, entry.node) is not _HARMLESS[row.name]:
             raise Declined("")
+        return (), ()
+    if row.action == "drop":
         return (), ()
     if row.name == "reward_attr" and isinstance(entry.node, ast.Constant) and entry.node.value is None:
         return (), ()

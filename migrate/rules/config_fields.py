@@ -16,6 +16,7 @@ from typing import Final
 
 from legacy_api import Row, find, parameters_of
 from migrate import conversions
+from migrate.converted import NotConvertible
 from migrate.edit.callsite import keyword
 from migrate.edit.entries import entries, replaced
 from migrate.edit.importing import Taken, ensure_as_is
@@ -137,7 +138,7 @@ def _fields(result: Result, call: ast.Call, dotted: str, rows: dict[str, Row]) -
             else:
                 new[entry.name] = ""
                 result.note(entry.node, row, row.old, f"removed: {row.note}")
-        except (Declined, Taken, conversions.NotConvertible) as reason:
+        except (Declined, Taken, NotConvertible) as reason:
             result.decline(entry.node, row, row.old, str(reason))
     if new:
         result.edits += replaced(source, call, new)

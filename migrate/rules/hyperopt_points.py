@@ -71,9 +71,16 @@ def rewrite(result: Result) -> None:
                     _write(result, found)
 
 
+def _is_computed(node: ast.expr) -> bool:
+    """Whether an expression has the same value wherever it stands: ``16``, ``-1``, ``16 * 2``."""
+    if isinstance(node, ast.BinOp):
+        return _is_computed(node.left) and _is_computed(node.right)
+    return isinstance(node, ast.Constant) or (isinstance(node, ast.UnaryOp) and _is_computed(node.operand))
+
+
 def _write(result: Result, found: _Position) -> None:
     source, row = result.source, known(_FORM)
-    if not isinstance(found.category, ast.Constant):
+    if not _is_computed(found.category):
         result.decline(found.node, row, _FORM, "the category is no value that could be named")
         return
     result.edit(source.start(found.node), source.end(found.node), source.text(found.category))

@@ -1,12 +1,13 @@
-"""``Tuner(train)`` of Ray 2.0 - 2.6 whose trials leave files: they are kept with the results.
+"""``Tuner(train)`` of Ray 2.0 - 2.6, and a ``tune.run`` that stays, whose trials leave files: they are kept.
 
 Through Ray 2.6 a trial worked in the directory of its results. Today what it writes there, by a relative name, below
 ``self.logdir`` or in ``export_model``, is lost unless ``SyncConfig(sync_artifacts=True)`` keeps it.
 
 Fires on a ``Tuner`` in a file that uses something that no Ray after 2.6 had, if its trainable certainly leaves files
-and its ``RunConfig`` is written down, or is not given.
+and its ``RunConfig`` is written down, or is not given; and on a ``tune.run`` there that cannot become a ``Tuner``.
 
-Declines, in silence: a ``RunConfig`` with a ``sync_config``, one that is made elsewhere or unpacked, and trainers.
+Declines, in silence: a ``RunConfig`` or ``tune.run`` with a ``sync_config``, one that is made elsewhere or unpacked,
+and trainers.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from migrate.edit.edits import Edit
 from migrate.edit.entries import behind, entries
 from migrate.edit.importing import Taken, ensure
 from migrate.resolve.guards import guarded
+from migrate.resolve.owners import owner_of
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
 from migrate.train.tuned_trainer import may_be_trainer
@@ -51,8 +53,33 @@ def train(config):
 tune.Tuner(train, run_config=tune.RunConfig(name="rows", sync_config=tune.SyncConfig(sync_artifacts=True))).fit()
 """,
     ),
+    (
+        """\
+from ray import tune
+
+
+def train(config):
+    frame.to_csv("rows.csv")
+    tune.report(rows=len(frame))
+
+
+best = [first, tune.run(train, name="rows")] if again else []
+""",
+        """\
+from ray import tune
+
+
+def train(config):
+    frame.to_csv("rows.csv")
+    tune.report({"rows": len(frame)})
+
+
+best = [first, tune.run(train, name="rows", sync_config=tune.SyncConfig(sync_artifacts=True))] if again else []
+""",
+    ),
 )
 
+_RUN: Final = "ray.tune.run"
 _TUNERS: Final = ("ray.tune.Tuner", "ray.tune.tuner.Tuner")
 _CONFIG: Final = "ray.tune.RunConfig"
 
@@ -61,14 +88,26 @@ def rewrite(result: Result) -> None:
     """Keep the files of every Tuner's trials."""
     source = result.source
     for call, dotted in source.names.calls() if result.until_26 else ():
-        trainable = passed(call, 0, "trainable") if dotted in _TUNERS else None
+        is_run = owner_of(dotted) == _RUN
+        if not is_run and dotted not in _TUNERS:
+            continue
+        trainable = passed(call, 0, "run_or_experiment" if is_run else "trainable")
         if trainable is None or guarded(source.names, call) or may_be_trainer(source, trainable):
             continue
         if leaves_files(source, trainable):
             try:
-                result.edits += _kept(source, call)
+                result.edits += _kept_of_run(source, call) if is_run else _kept(source, call)
             except Taken:
                 continue
+
+
+def _kept_of_run(source: Source, run: ast.Call) -> list[Edit]:
+    found = entries(source, run)
+    names = [entry.name for entry in found]
+    if "sync_config" in names or names.count("*") > 1 or any(word.arg is None for word in run.keywords):
+        return []
+    tune, imports = ensure(source, "ray.tune", run)
+    return [*imports, behind(source, run, found[-1], [f"sync_config={tune}.SyncConfig(sync_artifacts=True)"])]
 
 
 def _kept(source: Source, tuner: ast.Call) -> list[Edit]:

@@ -16,16 +16,14 @@ from __future__ import annotations
 
 import ast
 import re
-from functools import lru_cache
 from typing import Final
 
 from legacy_api import Row, find, longest_row
-from legacy_api.today import has, home_of, lacks, lost_part
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure
 from migrate.resolve.guards import guarded
 from migrate.resolve.neighbours import own_module
-from migrate.resolve.owners import owner_of
+from migrate.resolve.new_place import new_place
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
 from migrate.train.config_classes import ConfigClasses
@@ -89,50 +87,6 @@ def _imported(statement: ast.Import | ast.ImportFrom) -> list[str]:
     """The dotted names that a statement imports."""
     module = f"{statement.module}." if isinstance(statement, ast.ImportFrom) else ""
     return [module + alias.name for alias in statement.names]
-
-
-@lru_cache(4096)  # the same names stand in many files
-def new_place(dotted: str) -> tuple[str, Row] | None:
-    """Where a dotted name is today and the row that says so; None if it did not move or has no place.
-
-    Searchers were in their package, too, before they had a module each.
-    """
-    place = _followed(dotted)
-    if place is not None and lost_part(place[0]):
-        return _followed(owner_of(dotted)) or place
-    return place
-
-
-def _followed(dotted: str) -> tuple[str, Row] | None:
-    first: Row | None = None
-    for _ in range(4):
-        row = longest_row(dotted)
-        new = _one_step(row, dotted) if row is not None else None
-        if new is None:
-            break
-        first = first or row
-        dotted = new
-    return (dotted, first) if first is not None else None
-
-
-def _one_step(row: Row, dotted: str) -> str | None:
-    """Where a row says that a dotted name is; None if it does not say it."""
-    if row.action == "move":
-        moved = row.to[0] + dotted[len(row.old) :]
-        if row.kind != "module" or not lacks(moved):
-            return moved
-        rest = find(f"{row.old}.*")
-        return moved if rest is None else _behind(rest, dotted)
-    return _behind(row, dotted) if row.kind == "namespace" else None
-
-
-def _behind(row: Row, dotted: str) -> str | None:
-    """Where a name behind a namespace row is; None if nowhere, or if it is where it was."""
-    name, dot, rest = dotted[len(row.owner) + 1 :].partition(".")
-    if has(f"{row.owner}.{name}"):
-        return None
-    home = home_of(name, row.to)
-    return home + dot + rest if home is not None and home != f"{row.owner}.{name}" else None
 
 
 def _place(source: Source, dotted: str) -> tuple[str, Row] | None:

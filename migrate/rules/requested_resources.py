@@ -1,7 +1,7 @@
 """``default_resource_request`` that returns ``{"cpu": 1, "extra_cpu": 2}``: a `PlacementGroupFactory` with two bundles.
 
 Through Ray 1.13 what a class asked for might have resources for what its trial starts. Today ``extra_cpu`` is one that
-no node has, and the trial waits for ever (``RUN303``, as for ``resources_per_trial``).
+no node has, and the trial waits for ever (``TRN155``).
 
 Fires on dictionaries that ``default_resource_request`` of a Trainable class returns.
 
@@ -15,7 +15,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from legacy_api import known
-from migrate.conversions import NotConvertible, has_extra_resources, resources
+from migrate.conversions import has_extra_resources, resources
+from migrate.converted import NotConvertible
 from migrate.edit.importing import Taken, ensure
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
@@ -48,8 +49,7 @@ class Digits(tune.Trainable):
 )
 
 _METHOD: Final = "default_resource_request"
-_ROW: Final = "ray.tune.run(resources_per_trial)"
-_OLD: Final = f"{_METHOD}: extra resources"
+_ROW: Final = f"{_METHOD} with extra resources"
 
 
 def rewrite(result: Result) -> None:
@@ -62,11 +62,11 @@ def rewrite(result: Result) -> None:
             (text,), _ = resources(source, returned, source.text(returned))
             module, imports = ensure(source, "ray.tune", returned)
         except (NotConvertible, Taken) as reason:
-            result.decline(returned, known(_ROW), _OLD, str(reason))
+            result.decline(returned, known(_ROW), _ROW, str(reason))
             continue
         result.edits += imports
         result.edit(source.start(returned), source.end(returned), text.format(tune=module))
-        result.rewrote(returned, known(_ROW), _OLD)
+        result.rewrote(returned, known(_ROW), _ROW)
 
 
 def _returned(source: Source) -> Iterator[ast.expr]:

@@ -2,9 +2,10 @@
 
 Fires on those whose file says what is missing (``CFG155``): where only ``get_results()`` is asked of the tuner, which
 needs no trainable, its results are opened as an analysis; where the same variable holds a
-``tune.Tuner(trainable, ...)`` in another branch, its trainable is named.
+``tune.Tuner(trainable, ...)`` in another branch, its trainable is named; and so is ``self.trainable``, where a class
+makes all its tuners of that.
 
-Declines, with a finding of `migrate.leftovers`: every other restored tuner, and results whose best one is asked for by
+Declines, with a finding (`migrate.leftovers`): every other restored tuner, and results whose best one is asked for by
 the metric of the run, which an analysis does not know.
 """
 
@@ -18,7 +19,9 @@ from migrate.edit.callsite import passed
 from migrate.edit.importing import Taken, ensure
 from migrate.resolve.guards import guarded
 from migrate.resolve.order import runs_before
+from migrate.resolve.scopes import positional
 from migrate.resolve.source import Source
+from migrate.resolve.trainables import methods_of
 from migrate.rule import Example, Result
 from migrate.train.tuned_trainer import TUNERS, may_be_trainer
 from migrate.tune.follow import Flow
@@ -38,6 +41,36 @@ EXAMPLES: tuple[Example, ...] = (
         "from ray import tune\n\n\ndef train(config): ...\n\n\n"
         "if resume:\n    tuner = tune.Tuner.restore(path, trainable=train)\nelse:\n    tuner = tune.Tuner(train)\n"
         "tuner.fit()\n",
+    ),
+    (
+        """\
+from ray import tune
+
+
+class Agent:
+    def __init__(self, trainable):
+        self.trainable = trainable
+
+    def train(self):
+        self.results = tune.Tuner(self.trainable).fit()
+
+    def go_on(self, path):
+        self.results = tune.Tuner.restore(path).fit()
+""",
+        """\
+from ray import tune
+
+
+class Agent:
+    def __init__(self, trainable):
+        self.trainable = trainable
+
+    def train(self):
+        self.results = tune.Tuner(self.trainable).fit()
+
+    def go_on(self, path):
+        self.results = tune.Tuner.restore(path, trainable=self.trainable).fit()
+""",
     ),
 )
 
@@ -114,9 +147,9 @@ def _names_what_is_best(source: Source, results: ast.AST) -> bool:
 
 
 def _with_trainable(result: Result, call: ast.Call) -> bool:
-    """Name the trainable of the tuner that the same variable holds in another branch."""
+    """Name the trainable of the tuner that the same variable holds in another branch, or that the object keeps."""
     source = result.source
-    trainable = _of_other_branch(source, call)
+    trainable = _of_other_branch(source, call) or _of_same_object(source, call)
     if trainable is None or len(call.args) > 1:
         return False
     given = passed(call, 1, "trainable")
@@ -144,6 +177,34 @@ def _of_other_branch(source: Source, call: ast.Call) -> ast.expr | None:
     if first is None or len(texts) > 1 or may_be_trainer(source, first):
         return None
     return first if all(_is_known_before(source, part, call) for part in ast.walk(first)) else None
+
+
+def _of_same_object(source: Source, call: ast.Call) -> ast.expr | None:
+    """``self.trainable``, where its class makes each of its tuners of that, and assigns it in its constructor alone."""
+    names = source.names
+    home = names.above(call, ast.ClassDef)
+    method = names.function(call)
+    made = [each for each, dotted in names.calls() if dotted in TUNERS and names.above(each, ast.ClassDef) is home]
+    kept = [passed(each, 0, "trainable") for each in made]
+    if (
+        not isinstance(home, ast.ClassDef)
+        or method not in methods_of(home)
+        or not kept
+        or not isinstance(kept[0], ast.Attribute)
+    ):
+        return None
+    first = kept[0]
+    owner = {positional(each)[0].arg for each in methods_of(home) if positional(each)}
+    texts = {source.text(part) if part is not None else "" for part in kept}
+    stored = [
+        names.function(node)
+        for node in names.of(ast.Attribute)
+        if isinstance(node.ctx, ast.Store) and node.attr == first.attr and names.above(node, ast.ClassDef) is home
+    ]
+    is_constructors = len(stored) == 1 and getattr(stored[0], "name", "") == "__init__"
+    is_own = isinstance(first.value, ast.Name) and owner == {first.value.id}
+    is_same = len(texts) == 1 and is_constructors and is_own and not may_be_trainer(source, first)
+    return first if is_same else None
 
 
 def _is_known_before(source: Source, part: ast.AST, call: ast.Call) -> bool:

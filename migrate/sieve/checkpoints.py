@@ -10,8 +10,8 @@ from migrate.resolve.words import whole_words
 from migrate.sieve.signs import CHECKPOINTS, GET_CHECKPOINT, SUBSYSTEMS, legacy_signs
 
 _CHECKPOINT: Final = ("ray.train.Checkpoint", "ray.air.Checkpoint", *CHECKPOINTS)
-_PLACE: Final = re.compile(rb"\.[ \t]*uri\b")
-"""The one attribute that checkpoints had."""
+_PLACE: Final = re.compile(rb"\.[ \t]*(?:uri|_local_path|_data_dict|_uri)\b")
+"""The attributes that checkpoints had."""
 _OF_RESULTS: Final = {
     word: whole_words([word]) for word in (b"checkpoint", b"best_checkpoint", b"best_checkpoints", b"latest_checkpoint")
 }

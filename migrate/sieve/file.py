@@ -12,9 +12,9 @@ from typing import Final
 
 from legacy_api.searcher_names import STOOD_IN
 from migrate.resolve.bare import bare
-from migrate.resolve.funnel import reports_by_name, uses_by_name
 from migrate.resolve.reach import GAP, Reached, call_at, heads, may_reach, owners, reach
 from migrate.resolve.words import chains
+from migrate.sieve.by_name import reports_by_name, uses_by_name
 from migrate.sieve.calls import calls_of, is_called_as_then, is_old_report, is_out_of_order
 from migrate.sieve.checkpoints import reads_dicts
 from migrate.sieve.functions import SPOKEN, has_old_function, may_be_called_by_hand, takes_shortly
@@ -47,6 +47,11 @@ _RUNNERS: Final = ("Trainer", "Tuner")
 """What runs something and gives results, which are asked for what they no longer have."""
 _ENDINGS: Final = (*_RUNNERS, "TrainingFailedError", ".HyperOptSearch")
 """What is of interest wherever it stands."""
+_SHARD: Final = re.compile(rb"\bget_dataset_shard\(\s*(?:dataset_name\s*=\s*)?[\"']([\w-]+)[\"']")
+"""The name of a dataset that a worker asks for."""
+_EXPERIMENT: Final = "ray.tune.Experiment"
+_NAME_OF_ONE: Final = re.compile(rb"\.[ \t]*(?:dir_)?name\b")
+"""What experiments said of themselves."""
 _CONTEXT: Final = "ray.train.get_context"
 _ASKED: Final = frozenset({"ray.train.report", "ray.train.get_checkpoint", _CONTEXT, "ray.train.get_dataset_shard"})
 _DOMAINS: Final = frozenset(f"ray.tune.{name}" for name in ("uniform", "loguniform", "choice", "randint", "randn"))
@@ -181,7 +186,9 @@ def _is_legacy(data: bytes, reached: Reached, texts: bytes) -> bool:
         return True
     if b"logdir" in data and ((b"rial" in data and _LOGDIR.search(data)) or b".dataframe" in data):
         return True
-    if b"get_trial_" in data and any(name.startswith(_CONTEXT) for name in reached):
+    if _EXPERIMENT in reached and _NAME_OF_ONE.search(data):
+        return True
+    if (b"get_trial_" in data or b"get_storage" in data) and any(name.startswith(_CONTEXT) for name in reached):
         return True
     # A parameter may be said to be one.
     if any(_ANNOTATES.match(data, end) for name in reached if name.endswith(_ANALYSIS) for end in reached[name]):
@@ -193,6 +200,8 @@ def _is_legacy(data: bytes, reached: Reached, texts: bytes) -> bool:
     if asked and not any(dotted.endswith("Trainer") for dotted in reached):
         return True
     if any(not texts or may_be_called_by_hand(data, end) for end in asked):
+        return True
+    if asked and any(data.count(b'"%s"' % name) + data.count(b"'%s'" % name) == 1 for name in _SHARD.findall(data)):
         return True
     # A class whose base is imported may be a Trainable of another file.
     if signs.members.are_in(data) and any(True for _ in heads(data, b"class")):

@@ -47,13 +47,20 @@ def answers(source: Source, writer: Writer, old: OldTrainer, run: Run) -> tuple[
     parent = names.parents.get(call)
     if not old.asked and _is_first(parent) and isinstance(parent, ast.expr):
         return [_fit(source, parent, trainer, after=".return_value")], False
-    place = Surrounded(source, call)
+    place = Surrounded(source, call, _others(source, call))
     result = _result(source)
     head = f"{result} = "
     column = len(place.indent)
     text = head + trainer.at(column + len(head), column, len(_FIT)) + _FIT
     found = [*place.before([text]), place.replace(f"[{result}.return_value]"), *_asked(source, old, result)]
     return found, True
+
+
+def _others(source: Source, call: ast.Call) -> list[ast.expr]:
+    """What may be runs of other trainers: their results would have the same name."""
+    method = call.func.attr if isinstance(call.func, ast.Attribute) else ""
+    calls = source.names.of(ast.Call)
+    return [other for other in calls if isinstance(other.func, ast.Attribute) and other.func.attr == method]
 
 
 def _result(source: Source) -> str:

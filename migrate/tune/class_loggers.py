@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from migrate.conversions import Converted, NotConvertible
+from migrate.converted import Converted, NotConvertible
 from migrate.edit.callsite import keyword
 from migrate.resolve.source import Source
 from migrate.tune.imported_loggers import imported_callbacks, is_written_anyway, logger_parts

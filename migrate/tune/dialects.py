@@ -48,6 +48,35 @@ def taking(source: Source, name: str) -> list[Taking]:
     return found
 
 
+def perhaps_taking(source: Source, name: str) -> list[Taking]:
+    """Functions that may take such an argument from Tune: ``tune.with_parameters`` gets what may be them.
+
+    A variable of that name may be something else by then: ``train, config = callback.prepare(train, config)``.
+    """
+    certain = taking(source, name)
+    found = []
+    for node in source.names.of(ast.arg):
+        function = source.names.owners.get(node) if node.arg == name else None
+        if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef) or Taking(function, node) in certain:
+            continue
+        is_last = node in [*positional(function)[1:], *function.args.kwonlyargs] and _default_is_none(function, node)
+        if is_last and any(_leaves_open(source, use, name) for use in _uses(source, function)):
+            found.append(Taking(function, node))
+    return found
+
+
+def _uses(source: Source, function: FunctionNode) -> list[ast.Name]:
+    return source.names.reads(function.name, source.names.scope(function))
+
+
+def _leaves_open(source: Source, use: ast.Name, name: str) -> bool:
+    """Whether ``with_parameters`` is given a function, and not its argument of this name."""
+    call = source.names.parents.get(use)
+    if not isinstance(call, ast.Call) or call.args[:1] != [use] or source.names.dotted(call.func) not in _BINDS[1:]:
+        return False
+    return all(word.arg not in (None, name) for word in call.keywords)
+
+
 def _is_spoken(source: Source, function: FunctionNode, argument: ast.arg) -> bool:
     """Whether a function can only be a Tune function: what no other code does with such an argument."""
     if isinstance(source.names.parents.get(function), ast.ClassDef):

@@ -6,7 +6,9 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Collection, Iterator
+from string import Formatter
 from typing import Final
 
 from legacy_api import known
@@ -17,11 +19,12 @@ from migrate.resolve.source import Source
 from migrate.rule import Result
 
 _ROW: Final = "ray.tune.get_trial_dir"
+_PERCENT: Final = re.compile(r"%[-#0 +\d.]*[a-zA-Z]")
 _SAID: Final = "the directory ended in a slash through Ray 2.6, and ends in none today: write one behind it"
 
 
 def write_slashes(result: Result, asked: Collection[ast.expr]) -> None:
-    """Write the slashes that are missing behind directories of trials, and report those within f-strings.
+    """Write the slashes that are missing behind directories of trials, and report those within texts.
 
     Args:
         result: What the rule does; it rewrites what asks for the directory.
@@ -42,17 +45,77 @@ def slashes(source: Source, asked: Collection[ast.expr]) -> list[Edit]:
     return [Edit(end, end, ' + "/"') for end in (source.end(node.left) for node in _added(source, asked, False))]
 
 
-def in_formatted_texts(source: Source, asked: Collection[ast.expr]) -> Iterator[ast.JoinedStr]:
-    """The f-strings in which something follows one of these directories: ``f"{tune.get_trial_dir()}log.txt"``."""
+def in_formatted_texts(source: Source, asked: Collection[ast.expr]) -> Iterator[ast.expr]:
+    """The texts in which something follows one of these directories, and those that grow by something.
+
+    As ``f"{tune.get_trial_dir()}log.txt"``, ``"%slog.txt" % directory``, ``"{}log.txt".format(directory)`` and
+    ``directory += "log.txt"``, behind which the variable is no directory any more.
+    """
     items = _held(source, asked)
+    if asked:
+        yield from _filled_in(source, items)
+        yield from _grown(source, items)
     for text in source.names.of(ast.JoinedStr) if asked else ():
         for part, behind in zip(text.values, text.values[1:], strict=False):
-            if isinstance(part, ast.FormattedValue) and items.is_one(part.value) and not _begins_with_slash(behind):
+            if isinstance(part, ast.FormattedValue) and items.is_one(part.value) and _goes_on(behind):
                 yield text
     for added in _added(source, asked, True):
         around = source.names.above(added, ast.JoinedStr)
         if isinstance(around, ast.JoinedStr):
             yield around
+
+
+def _grown(source: Source, items: Items) -> Iterator[ast.expr]:
+    for node in source.names.of(ast.AugAssign):
+        variable = source.names.variable(node.target) if isinstance(node.op, ast.Add) else None
+        held = [binding.value for binding in variable[0].bindings[variable[1]]] if variable is not None else []
+        if any(value is not None and items.is_one(value) for value in held) and not _begins_with_slash(node.value):
+            yield node.target
+
+
+def _filled_in(source: Source, items: Items) -> Iterator[ast.expr]:
+    for node in source.names.of(ast.BinOp):
+        if isinstance(node.op, ast.Mod) and isinstance(node.left, ast.Constant) and isinstance(node.left.value, str):
+            values = node.right.elts if isinstance(node.right, ast.Tuple) else [node.right]
+            if any(items.is_one(value) for value in values):
+                behind = _PERCENT.split(node.left.value)[1:]
+                followed = [_follows(text) or not text for text in behind[:-1]] + [
+                    _follows(text) for text in behind[-1:]
+                ]
+                if any(
+                    is_followed and items.is_one(value) for is_followed, value in zip(followed, values, strict=False)
+                ):
+                    yield node
+    for call in source.names.of(ast.Call):
+        template = call.func.value if isinstance(call.func, ast.Attribute) and call.func.attr == "format" else None
+        if isinstance(template, ast.Constant) and isinstance(template.value, str):
+            given = {str(index): value for index, value in enumerate(call.args)}
+            given |= {word.arg: word.value for word in call.keywords if word.arg}
+            if any(name in given and items.is_one(given[name]) for name in _followed(template.value)):
+                yield call
+
+
+def _followed(template: str) -> Iterator[str]:
+    """The names of the fields of a template for ``format`` behind which something follows."""
+    try:
+        parts = list(Formatter().parse(template))
+    except ValueError:
+        return
+    count = 0
+    for (_, name, _, _), (text, following, _, _) in zip(parts, [*parts[1:], ("", None, None, None)], strict=True):
+        if name is not None and (_follows(text) or (not text and following is not None)):
+            yield name or str(count)
+        count += name == ""
+
+
+def _goes_on(part: ast.expr) -> bool:
+    """Whether a part of an f-string may be the name of a file, or the beginning of one: another value, or its text."""
+    return not isinstance(part, ast.Constant) or _follows(str(part.value))
+
+
+def _follows(text: str) -> bool:
+    """Whether a text goes on with what may be the name of a file."""
+    return text[:1].isalnum() or text[:1] in ("_", ".", "%", "{", "-")
 
 
 def _added(source: Source, asked: Collection[ast.expr], is_in_text: bool) -> list[ast.BinOp]:

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from legacy_api import Row, find, parameters_of
 from migrate import conversions
 from migrate.conversions import Resume
+from migrate.converted import NotConvertible
 from migrate.edit.callsite import Given, arguments, keyword
 from migrate.edit.edits import Edit
 from migrate.edit.importing import ensure, ensure_as_is
@@ -23,6 +24,7 @@ from migrate.rule import Declined
 from migrate.tune.experiment_call import FILES_OF_THE_FIRST, RUN_EXPERIMENTS, as_run
 from migrate.tune.registered_names import is_registered_name
 from migrate.tune.stored import one_place
+from migrate.tune.trainable_class import is_class
 from migrate.tune.trial_files import leaves_files
 from migrate.tune.unpacked import unpacked
 
@@ -143,7 +145,7 @@ def read(source: Source, call: ast.Call) -> TuneCall:
             raise Declined(f"`{argument.name}` is no parameter of `tune.run` that is known")
         try:
             asked = _take(asked, argument, row)
-        except conversions.NotConvertible as reason:
+        except NotConvertible as reason:
             raise Declined(f"`{argument.name}`: {reason}", row) from reason
     return _with_old_defaults(asked._replace(closing=(*asked.closing, *closing)))
 
@@ -291,8 +293,6 @@ def _take(asked: TuneCall, given: Given, row: Row) -> TuneCall:
 
 def _can_restore(asked: TuneCall) -> bool:
     """Whether the trainable is a class that can load a checkpoint in its ``setup``, which is called for each trial."""
-    from migrate.tune.restored_class import is_class
-
     reused = next((given.node for given in asked.parameters if given.name == "reuse_actors"), None)
     is_new = reused is None or conversions.constant(asked.source, reused) in (None, False)
     return is_new and is_class(asked.source, asked.trainable.node)

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from compat import RayCompatWarning
+
 
 @pytest.fixture(scope="module")
 def analysis(ray_session, tmp_path_factory):
@@ -17,12 +19,18 @@ def analysis(ray_session, tmp_path_factory):
             tune.report(score={1: [0, 9, 1], 2: [3, 4, 5]}[config["x"]][step])
 
     directory = tmp_path_factory.mktemp("analysis")
-    return tune.run(peaks, config={"x": tune.grid_search([1, 2])}, local_dir=str(directory), name="run", verbose=0)
+    return tune.run(
+        peaks,
+        config={"x": tune.grid_search([1, 2]), "net": {"width": 3}},
+        local_dir=str(directory),
+        name="run",
+        verbose=0,
+    )
 
 
 def test_without_a_mode_the_best_is_the_highest_value_ever_reported(analysis):
-    assert analysis.get_best_config(metric="score") == {"x": 1}
-    assert analysis.get_best_trial("score").config == {"x": 1}
+    assert analysis.get_best_config(metric="score")["x"] == 1
+    assert analysis.get_best_trial("score").config["x"] == 1
     assert analysis.get_best_logdir("score") == analysis.get_best_trial("score").logdir
 
 
@@ -52,9 +60,9 @@ def test_an_experiment_that_is_not_there_says_so(ray_session, tmp_path):
 
 
 def test_with_a_mode_the_last_values_are_compared(analysis):
-    assert analysis.get_best_config(metric="score", mode="max") == {"x": 2}
-    assert analysis.get_best_config("score", "min") == {"x": 1}
-    assert analysis.get_best_config("score", "max", "all") == {"x": 1}
+    assert analysis.get_best_config(metric="score", mode="max")["x"] == 2
+    assert analysis.get_best_config("score", "min")["x"] == 1
+    assert analysis.get_best_config("score", "max", "all")["x"] == 1
 
 
 def test_directories_are_directories(analysis):
@@ -75,10 +83,9 @@ def test_the_prefix_of_configurations_brings_its_slash(analysis):
 def test_frames_of_last_results_answer_to_names_with_dots(analysis):
     frame = analysis.results_df
     assert "config.x" in frame
-    with pytest.warns(UserWarning, match="no column config.x: config/x is taken"):
+    with pytest.warns(RayCompatWarning, match=r"\[RES455\].*config\.x is config/x"):
         assert sorted(frame["config.x"]) == sorted(frame["config/x"]) == [1, 2]
-    with pytest.warns(UserWarning, match="config/x is taken"):
-        chosen = frame[["config.x", "score"]]
+    chosen = frame[["config.x", "score"]]
     assert sorted(chosen.itertuples(index=False, name=None)) == [(1, 1), (2, 5)]
     assert list(chosen.columns) == ["config.x", "score"]
     assert "config.y" not in frame
@@ -86,8 +93,7 @@ def test_frames_of_last_results_answer_to_names_with_dots(analysis):
         frame["config.y"]
     assert type(pickle.loads(pickle.dumps(frame))).__module__.startswith("pandas")
     best = type(analysis)(analysis.experiment_path, default_metric="score", default_mode="max").best_result_df
-    with pytest.warns(UserWarning, match="config/x is taken"):
-        assert list(best["config.x"]) == [2]
+    assert list(best["config.x"]) == [2]
 
 
 def test_dataframes_answer_to_the_directory_and_to_the_trial_id(analysis):
@@ -102,6 +108,18 @@ def test_the_dataframe_has_the_columns_that_were_read(analysis):
     assert {"score", "training_iteration", "done", "trial_id", "config/x", "logdir"} <= set(frame.columns)
     assert sorted(frame["score"]) == [1, 5]
     assert sorted(analysis.dataframe(metric="score", mode="max")["score"]) == [5, 9]
+
+
+def test_the_dataframe_finds_a_nested_part_of_the_configurations(analysis):
+    frame = analysis.dataframe()
+    assert "config/net" in frame
+    with pytest.warns(UserWarning, match="begin with config/net/"):
+        assert frame["config/net"].tolist() == [{"width": 3}, {"width": 3}]
+    assert frame["config/net/width"].tolist() == [3, 3]
+    assert "config/depth" not in frame
+    with pytest.raises(KeyError, match="config/depth"):
+        frame["config/depth"]
+    assert type(pickle.loads(pickle.dumps(frame))).__module__.startswith("pandas")
 
 
 def test_the_checkpoints_of_a_trial_are_listed_by_trial_or_directory(ray_session, tmp_path):
@@ -174,6 +192,8 @@ def test_checkpoints_are_objects_as_well(saving, tmp_path):
     from ray.tune import Checkpoint
 
     checkpoint = saving.get_best_checkpoint(saving.trials[0], "score", "max")
+    plain = saving.get_best_checkpoint(saving.trials[1], "score", "max", return_path=True)
+    assert (type(plain), plain) == (str, saving.trials[1].checkpoint.path)
     assert isinstance(checkpoint, Checkpoint)
     assert checkpoint.uri == f"file://{checkpoint.path}"
     assert Path(checkpoint.local_path).parent == Path(checkpoint.path) == Path(checkpoint.dir_or_data)

@@ -329,6 +329,8 @@ def test_the_names_of_ray_train_serve_a_tune_function(results):
     frame, analysis = results(function)
     assert frame["id"].tolist() == [analysis.trials[0].trial_id]
     assert saved(analysis) == ["None"]
+    columns_of_older_releases = {"timesteps_total", "episodes_total", "timesteps_since_restore", "experiment_id"}
+    assert not columns_of_older_releases & {*frame.columns, *analysis.trials[0].last_result}
 
 
 def test_air_session_serves_a_tune_function(results):

@@ -260,3 +260,30 @@ def test_the_last_result_of_a_trial_can_be_set(ray_session):
     trial.last_result = {"score": 3}
     assert trial.last_result["score"] == 3
     assert trial.last_result["trial_id"] == trial.trial_id
+
+
+def test_an_allocation_function_can_be_tried_with_a_runner_that_has_an_executor(ray_session):
+    from types import SimpleNamespace
+
+    from ray.tune import PlacementGroupFactory
+    from ray.tune.schedulers.resource_changing_scheduler import DistributeResources, ResourceChangingScheduler
+
+    class StandIn:
+        trial_id, status, placement_group_factory = "1", "RUNNING", PlacementGroupFactory([{"CPU": 1}])
+
+        def update_resources(self, resources):
+            self.placement_group_factory = resources
+
+    updater = SimpleNamespace(get_num_cpus=lambda: 8, get_num_gpus=lambda: 0)
+    trial = StandIn()
+    runner = SimpleNamespace(
+        trial_executor=SimpleNamespace(_resource_updater=updater),
+        get_live_trials=lambda: [trial],
+        get_trials=lambda: [trial],
+    )
+    scheduler = ResourceChangingScheduler(resources_allocation_function=DistributeResources())
+    scheduler.on_trial_add(runner, trial)
+    scheduler.on_trial_result(runner, trial, {"training_iteration": 1})
+    trial.status = "PAUSED"
+    scheduler.choose_trial_to_run(runner)
+    assert trial.placement_group_factory.required_resources["CPU"] == 8

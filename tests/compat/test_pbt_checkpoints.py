@@ -1,6 +1,10 @@
 """Population Based Training with as few checkpoints as old code kept."""
 
+import os
 from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
 
 
 def waits_for(path):
@@ -44,6 +48,39 @@ def member(marks):
     return Member
 
 
+def forgetful_member(marks):
+    """The same without a method that loads."""
+    rememberer = member(marks)
+    del rememberer.load_checkpoint
+
+    class Forgetful(rememberer):
+        def step(self):
+            if not self.is_first and self.iteration > 4:  # where its own iterations do not get before it has cloned
+                (marks / "cloned").touch()
+            return super().step()
+
+    return Forgetful
+
+
+def test_a_trial_that_cannot_load_clones_all_the_same(ray_session, tmp_path):
+    from ray import tune
+    from ray.tune.schedulers import PopulationBasedTraining
+
+    analysis = tune.run(
+        forgetful_member(tmp_path),
+        num_samples=2,
+        config={"x": 1},
+        scheduler=PopulationBasedTraining(
+            "training_iteration", "score", "max", perturbation_interval=2, hyperparam_mutations={"x": [1, 2]}
+        ),
+        stop={"training_iteration": 10},
+        local_dir=str(tmp_path / "results"),
+        verbose=0,
+    )
+    assert [trial.status for trial in analysis.trials] == ["TERMINATED"] * 2
+    assert (tmp_path / "cloned").exists()
+
+
 def test_one_checkpoint_is_enough_for_a_population(ray_session, tmp_path):
     from ray import tune
     from ray.tune.schedulers import PopulationBasedTraining
@@ -69,9 +106,14 @@ def test_one_checkpoint_is_enough_for_a_population(ray_session, tmp_path):
     assert len(left) < 6
 
 
-def test_a_scheduler_that_is_tested_by_hand_does_not_keep_real_checkpoints_from_being_deleted(ray_session, tmp_path):
-    from types import SimpleNamespace
+@pytest.fixture
+def save_of_another_session(ray_session):
+    """What a scheduler holds that outlived its Ray, as one does in tests that start Ray for each case."""
+    return SimpleNamespace(future=ray_session.ObjectRef(os.urandom(28), skip_adding_local_ref=True))
 
+
+@pytest.mark.parametrize("saved", ["stand-in", "save_of_another_session"])
+def test_a_scheduler_from_elsewhere_keeps_no_real_checkpoints_from_being_deleted(ray_session, request, saved, tmp_path):
     from pyarrow.fs import LocalFileSystem
     from ray.train._internal.checkpoint_manager import _CheckpointManager, _delete_fs_path
     from ray.tune import CheckpointConfig
@@ -84,9 +126,11 @@ def test_a_scheduler_that_is_tested_by_hand_does_not_keep_real_checkpoints_from_
         def is_finished(self):
             return False
 
+    if saved != "stand-in":
+        saved = request.getfixturevalue(saved)
     trials = [StandIn() for _ in range(4)]
     runner = SimpleNamespace(
-        search_alg=None, get_trials=lambda: trials, _schedule_trial_save=lambda trial, result: "stand-in"
+        search_alg=None, get_trials=lambda: trials, _schedule_trial_save=lambda trial, result: saved
     )
     scheduler = PopulationBasedTraining(
         "training_iteration", "score", "max", perturbation_interval=1, hyperparam_mutations={"x": [1, 2]}

@@ -45,6 +45,17 @@ def test_a_relative_local_dir_is_below_the_working_directory(ray_session, tmp_pa
     assert len((trial_directory / "result.json").read_text().splitlines()) == 3
 
 
+def test_a_trial_without_a_checkpoint_has_an_empty_one_in_runs_of_ray_2_6(run, tmp_path):
+    from ray import tune
+
+    [trial] = run().trials
+    assert (trial.checkpoint.value, trial.checkpoint.result, trial.checkpoint.storage) == (None, {}, "persistent")
+    assert not trial.checkpoint
+    assert not trial.has_checkpoint()
+    [of_today] = tune.run(objective, storage_path=str(tmp_path), name="today", verbose=0).trials
+    assert of_today.checkpoint is None
+
+
 def test_checkpoints_are_kept_by_the_lowest_score_with_the_min_prefix(run):
     from ray import tune
 
@@ -314,6 +325,9 @@ def test_the_upload_dir_of_a_sync_config_is_where_results_go(run, tmp_path):
     assert Path(run(sync_config=sync_config).trials[0].logdir).parent == upload / "run"
     assert sync_config.sync_period == 60
     assert tune.SyncConfig(str(upload), "auto").upload_dir == str(upload)
+    assert tune.SyncConfig(upload_dir="s3://bucket").validate_upload_dir()
+    with pytest.raises(ValueError, match="nothing is sent"):
+        tune.SyncConfig(syncer=None).validate_upload_dir("s3://bucket")
 
 
 def test_callbacks_are_told_when_a_trial_goes_on_from_its_checkpoint(run, tmp_path):
@@ -403,6 +417,24 @@ def test_a_progress_reporter_takes_trials_of_the_users_own_making(ray_session, c
     printed = capsys.readouterr().out
     assert "Result logdir: /results/mine" in printed
     assert cells(printed) == ["stand_00007", "RUNNING", "at home", "7", "0.25"]
+
+
+def test_a_progress_reporter_takes_mocks_of_trials_with_the_place_they_have_since_ray_2_7(ray_session):
+    from unittest.mock import Mock
+
+    from ray.tune.progress_reporter import _trial_progress_str
+
+    mock = Mock(temporary_state=Mock(location="at work"), local_experiment_path="/results/mine")
+    for name in ("trial_id", "status", "error_file", "config", "evaluated_params", "last_result"):
+        setattr(mock, name, getattr(Stand(), name))
+    mock.__str__ = Stand.__str__
+    assert cells(_trial_progress_str([mock], ["loss"], force_table=True)) == [
+        "stand_00007",
+        "RUNNING",
+        "at work",
+        "7",
+        "0.25",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ import inspect
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from pkgutil import iter_modules
 from textwrap import wrap
 from types import FunctionType
 from typing import Final
@@ -22,6 +23,8 @@ from legacy_api import rows_of_kind
 TODAY: Final = Path(__file__).parents[2] / "legacy_api" / "todays_names.py"
 ROOTS: Final = ("ray.tune", "ray.train", "ray.air")
 """The packages that are looked into; of the rest of Ray only the modules that names of the catalogue went to."""
+SHALLOW: Final = ("ray", "ray.experimental", "ray.util")
+"""The packages of which only what stands in them is written down, and no module further below."""
 _NOT_IMPORTED: Final = ("examples", "benchmarks", "test_utils", "session")
 _NOT_LOOKED_INTO: Final = "ray.train.v2"
 _HEAD: Final = '''"""What the modules of Ray Tune, Train and AIR have today, and what that takes; None if unknown.
@@ -54,7 +57,7 @@ def homes() -> list[str]:
     """The modules outside of `ROOTS` in which the names behind a namespace row are looked for."""
     moved = {row.old: row.to[0] for row in rows_of_kind("module") if row.action == "move"}
     found = {home for row in rows_of_kind("namespace") for home in (moved.get(row.owner, row.owner), *row.to)}
-    there = (home for home in found if not home.startswith(ROOTS) and _is_there(home))
+    there = (home for home in found if not home.startswith(ROOTS) and home not in SHALLOW and _is_there(home))
     return sorted(there)
 
 
@@ -80,6 +83,13 @@ def names(module: str) -> str | None:
     if loaded is None or "__getattr__" in vars(loaded):
         return None
     return " ".join(sorted(name for name in vars(loaded) if not name.startswith("__")))
+
+
+def names_and_modules(package: str) -> str:
+    """What a package has, with the modules in it, which ``import`` makes names of it."""
+    loaded = importlib.import_module(package)
+    found = {name for name in vars(loaded) if not name.startswith("__")}
+    return " ".join(sorted(found | {module.name for module in iter_modules(loaded.__path__)}))
 
 
 def parameters(module: str) -> dict[str, str]:
@@ -129,6 +139,8 @@ def _item(key: str, text: str) -> list[str]:
 def main() -> None:
     """Write the names down as Python, which loads from bytecode."""
     lines, called = [_HEAD], {}
+    for package in SHALLOW:
+        lines += _item(package, names_and_modules(package))
     for module in (*(module for root in ROOTS for module in modules(root)), *homes()):
         if module.startswith(f"{_NOT_LOOKED_INTO}."):
             continue

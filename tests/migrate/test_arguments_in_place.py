@@ -292,3 +292,8 @@ def test_what_a_run_searched_with_is_not_dropped():
     text = "from ray import tune\n\ntune.run_experiments(specs(), search_alg={})\n"
     assert check_noop(text.format("algo")) == ["RUN351"]
     assert "search_alg" not in rewritten(text.format("None"))
+
+
+def test_what_still_works_and_cannot_be_converted_needs_nobody():
+    text = "from ray import tune\n\ntune.run(f, checkpoint_score_attr=find())\n"
+    assert check_noop(text) == []

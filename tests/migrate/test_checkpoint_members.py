@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.migrate.support import check_noop
+from tests.migrate.support import check_noop, rewritten
 
 START = "from ray import train, tune\nfrom ray.train.torch import TorchTrainer\n\nresult = TorchTrainer(loop).fit()\n"
 
@@ -13,6 +13,8 @@ START = "from ray import train, tune\nfrom ray.train.torch import TorchTrainer\n
         ("last = result.best_checkpoints[-1][0]\nlast.to_bytes()\n", "TRR795"),
         ("def show(best_ckpt):\n    return best_ckpt.to_dict()\n", "TRR793"),
         ("print(result.checkpoint.uri)\n", "TRR774"),
+        ("print(result.checkpoint._data_dict)\n", "TRR779"),
+        ("print(result.checkpoint._uri)\n", "TRR786"),
         ("print(anything.get_internal_representation())\n", "TRR775"),
     ],
 )
@@ -25,8 +27,14 @@ def test_it_is_reported(code, row):
     [
         "def show(frame):\n    return frame.to_dict()\n",
         "print(request.uri, result.checkpoint.path)\n",
+        "print(folder._local_path, request._uri)\n",
         "kept = [c for c, _ in result.best_checkpoints]\nkept[0].as_directory()\n",
     ],
 )
 def test_what_is_none_stays(code):
     assert check_noop(START + code) == []
+
+
+@pytest.mark.parametrize("owner", ["result.checkpoint", "result.best_checkpoints[0][0]"])
+def test_the_directory_that_a_checkpoint_kept_for_itself_is_its_path(owner):
+    assert rewritten(f"{START}print({owner}._local_path)\n") == f"{START}print({owner}.path)\n"

@@ -124,6 +124,11 @@ def test_modern_configs_stay(text):
             "CheckpointConfig(\n    num_to_keep=1,\n    checkpoint_frequency=2,\n)",
             "CheckpointConfig(\n    num_to_keep=1,\n)",
         ),
+        (
+            "CheckpointConfig(\n    # num_to_keep=1,\n    checkpoint_frequency=2,\n)",
+            "CheckpointConfig(\n    # num_to_keep=1,\n)",
+        ),
+        ("CheckpointConfig(  # none\n    checkpoint_frequency=2)", "CheckpointConfig(  # none\n)"),
     ],
 )
 def test_a_config_may_be_left_without_anything(config, expected):

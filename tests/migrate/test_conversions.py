@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from compat.conversions import VALUE_FACES
 from legacy_api.conversions import CONVERSIONS
 from migrate import conversions
+from migrate.converted import NotConvertible
 from migrate.resolve.source import Source
 
 NAMES = st.from_regex(r"[a-z][a-z0-9_/-]{0,12}", fullmatch=True)
@@ -48,6 +49,16 @@ def test_a_checkpoint_order_is_written_as_the_shim_makes_it(value):
     if value is not None:
         assert convert("min_prefix", "v", v=value) == (attribute, order)
         assert convert("min_prefix", "v['of']", v={"of": value}) == (attribute, order)
+        assert convert("min_prefix", "'min-' + v + 'x'", v=value) == (f"{value}x", "min")
+        assert convert("min_prefix", "f'min-{v}'", v=value) == (value, "min")
+        assert convert("min_prefix", "f'{v}{v}'", v=value) == VALUE_FACES["min_prefix"](value + value)
+        assert convert("min_prefix", "v + '-' + v", v=value) == VALUE_FACES["min_prefix"](f"{value}-{value}")
+
+
+@pytest.mark.parametrize("asked", ["find()", "'min-' + (a or b)", "f'{find()}'"])
+def test_an_attribute_that_may_not_be_asked_for_twice_stays(asked):
+    with pytest.raises(NotConvertible):
+        convert("min_prefix", asked)
 
 
 @pytest.mark.parametrize("value", [True, False])
@@ -95,7 +106,7 @@ def test_a_mode_of_resuming_means_what_the_shim_does(value):
 @pytest.mark.parametrize("value", ["PROMPT", "auto", "AUTO+X", 3])
 def test_a_mode_that_never_was_one_is_not_guessed(value):
     source = Source(repr(value))
-    with pytest.raises(conversions.NotConvertible):
+    with pytest.raises(NotConvertible):
         conversions.resume_mode(source, source.tree.body[0].value, repr(value))
 
 

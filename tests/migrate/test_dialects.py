@@ -464,3 +464,20 @@ def train(config, checkpoint_dir=None):
 {use}
 """
     assert check_noop(text) == ["FUN204"]
+
+
+@pytest.mark.parametrize(("bound", "codes"), [("rows=1", ["FUN204"]), ("rows=1, checkpoint_dir=place", [])])
+def test_a_directory_of_what_may_be_given_to_tune_is_reported(bound, codes):
+    text = f"""\
+from ray import tune
+
+
+def train(config, rows, checkpoint_dir=None):
+    run(config, rows, checkpoint_dir)
+
+
+for callback in callbacks:
+    train, space = callback.prepare(train, space)
+register(tune.with_parameters(train, {bound}))
+"""
+    assert check_noop(text) == codes

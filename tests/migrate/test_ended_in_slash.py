@@ -37,12 +37,31 @@ def test_a_slash_is_written_behind_it(head, asked, old, new):
         'print(f"{tune.get_trial_dir()}log.txt")',
         "print(f\"{tune.get_trial_dir() + 'log.txt'}\")",
         'd = tune.get_trial_dir()\n    print(f"{d}{n}")',
+        'print("%slog.txt" % tune.get_trial_dir())',
+        'print("%d %s.txt" % (1, tune.get_trial_dir()))',
+        'print("{}{}".format(tune.get_trial_dir(), n))',
+        'print("{0} {home}log.txt".format(1, home=tune.get_trial_dir()))',
+        'd = tune.get_trial_dir()\n    d += "log.txt"',
     ],
 )
 def test_what_follows_it_within_a_text_is_reported(body):
     done = rewrite_text(f"from ray import tune\n\n\ndef f(config):\n    {body}\n")
     assert [found.code for found in done.findings if found.attention] == ["FUN219"]
     assert "get_context()" in done.text
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        'print("%s/log.txt, %s" % (tune.get_trial_dir(), tune.get_trial_dir()))',
+        'print("in {} there is {}{}".format(tune.get_trial_dir(), n, n))',
+        'print(f"in {tune.get_trial_dir()} there is {n}")',
+        'd = tune.get_trial_dir()\n    d += "/log.txt"',
+    ],
+)
+def test_what_has_a_slash_of_its_own_is_not_reported(body):
+    done = rewrite_text(f"from ray import tune\n\n\ndef f(config):\n    {body}\n")
+    assert not any(found.attention for found in done.findings)
 
 
 def test_what_todays_context_says_stays():

@@ -165,3 +165,30 @@ def test_hooks_of_callbacks_that_nothing_calls_are_reported(base, hook, codes):
 def test_a_name_that_went_nowhere_is_told_by_its_own_row_when_its_module_has_moved(use):
     done = rewrite_text(use)
     assert [found.code for found in done.findings if found.attention] == ["NAM796"]
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        "from ray.experimental.sgd import utils\n",
+        "from ray.util.ray_lightning import RayPlugin\n",
+        "import ray\n\nray.util.named_actors.get_actor(name)\n",
+        "import ray\n\nprint(ray.get_webui_url())\n",
+    ],
+)
+def test_names_of_ray_itself_that_are_gone_are_told_in_files_of_tune(use):
+    done = rewrite_text(f"from ray import tune\n{use}tune.run(train, queue_trials=True)\n")
+    assert [found.code for found in done.findings if found.attention] == ["MIGRATE"]
+
+
+def test_names_of_ray_itself_that_are_there_stay():
+    text = "import ray\nfrom ray import tune\nfrom ray.util import ActorPool, placement_group\n\n"
+    assert check_noop(f"{text}print(ray.nodes(), ray.get_gpu_ids(), ActorPool, placement_group, tune)\n") == []
+
+
+@pytest.mark.parametrize(
+    ("asked", "codes"),
+    [("made.name", ["INT202"]), ("tune.Experiment('b', f).dir_name", ["INT203"]), ("made.path, other.name", [])],
+)
+def test_what_an_experiment_is_asked_and_does_not_say_any_more_is_reported(asked, codes):
+    assert check_noop(f"from ray import tune\n\nmade = tune.Experiment('a', f)\nprint({asked})\n") == codes

@@ -206,3 +206,10 @@ def test_a_trainer_in_tune_is_a_function_which_saves_when_it_wants():
 def test_a_scheduler_that_copies_checkpoints_finds_none_of_a_trainer_in_tune(saved, scheduler, tells):
     found = rewrite_text(TUNED.format(saved=saved, scheduler=scheduler)).findings
     assert any("copies checkpoints" in finding.message for finding in found if finding.attention) is tells
+
+
+def test_runs_of_two_trainers_in_one_statement_are_told():
+    made = "".join(f"{name} = Trainer('torch', 2)\n" for name in ("first", "second"))
+    text = f"from ray.train import Trainer\n\n\ndef loop():\n    pass\n\n\n{made}"
+    text += "pairs = zip(first.run(loop), second.run(loop))\n"
+    assert check_noop(text) == ["TRA121"] * 3

@@ -38,4 +38,4 @@ def test_what_waits_for_nothing_stays(code):
 
 
 def test_what_cannot_be_written_as_bundles_is_reported():
-    assert check_noop(text("return {'extra_cpu': 2, **config['more']}")) == ["RUN303"]
+    assert check_noop(text("return {'extra_cpu': 2, **config['more']}")) == ["TRN155"]

@@ -102,3 +102,27 @@ if __name__ == "__main__":
     out, left = run_on_plain_ray(script, tmp_path)
     assert left == []
     assert out == {"losses": [1, 2], "best": {"x": 1}}
+
+
+KEEPING = """\
+from ray import tune
+
+
+class Agent:
+    def __init__(self, trainable):
+        self.trainable = trainable
+
+    def train(self, other):
+        return tune.Tuner({made}).fit()
+
+    def go_on(self, path):
+        {before}return tune.Tuner.restore(path).fit()
+"""
+
+
+@pytest.mark.parametrize(
+    ("made", "before"),
+    [("other", ""), ("self.trainable, param_space=space", "self.trainable = other\n        "), ("Agent.made", "")],
+)
+def test_what_the_object_keeps_may_be_another_trainable(made, before):
+    assert check_noop(KEEPING.format(made=made, before=before)) == ["CFG155"]

@@ -147,3 +147,11 @@ def test_a_name_in_a_call_that_is_rewritten_is_reported():
 @pytest.mark.parametrize("said", ['tune.TuneConfig(search_alg="bayesopt")', 'print("skopt")', 'f(search_alg="skopt")'])
 def test_names_that_ray_has_and_words_that_are_no_searchers_are_left_alone(said):
     assert not check_noop(f"from ray import tune\n\ngiven = {said}\n")
+
+
+@pytest.mark.parametrize(("options", "named"), [("8, 16 * 2", "16 * 2"), ("8, -1", "-1")])
+def test_a_category_that_is_computed_of_numbers_is_named_by_its_position(options, named):
+    imported = "from hyperopt import hp\nfrom ray.tune.search.hyperopt import HyperOptSearch\n\n"
+    head = f'{imported}space = {{"a": hp.choice("a", [{options}])}}\n'
+    text = 'HyperOptSearch(space, metric="l", mode="min", points_to_evaluate=[{"a": VALUE}])\n'
+    assert rewritten(head + text.replace("VALUE", "1")) == head + text.replace("VALUE", named)

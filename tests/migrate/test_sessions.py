@@ -267,6 +267,8 @@ def loop(config):
         ("context.get_trial_name()", "TorchTrainer(loop)", ["FUN248"]),
         ("context.get_trial_dir()", "", ["FUN249"]),
         ("context.get_trial_resources(), context.get_world_rank()", "TorchTrainer(loop)", ["FUN250"]),
+        ("context.get_storage().trial_fs_path", "TorchTrainer(loop)", ["FUN251"]),
+        ("train.get_context().get_storage().trial_working_directory", "", ["FUN252"]),
         ("session.get_trial_dir()", "TorchTrainer(loop)", ["FUN235"]),
         ("session.get_trial_name()", "TorchTrainer(loop)\ntune.Tuner(loop)", ["FUN234", "FUN239"]),
     ],
@@ -276,5 +278,6 @@ def test_what_a_worker_is_asked_about_its_trial_is_reported(asked, given, codes)
 
 
 def test_what_a_worker_knows_and_what_tune_knows_is_left_alone():
-    text = TRIALS.format(asked="context.get_experiment_name(), tune.get_context().get_trial_id()", given="")
+    asked = "context.get_experiment_name(), context.get_storage().experiment_fs_path, tune.get_context().get_trial_id()"
+    text = TRIALS.format(asked=asked, given="")
     assert check_noop(text) == []

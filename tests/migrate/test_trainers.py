@@ -202,6 +202,8 @@ def test_a_frame_that_loses_reports_with_their_checkpoints_is_reported(kept, rea
         ('os.environ["RAY_TRAIN_V2_ENABLED"] = "1"', []),
         ('os.environ.setdefault("RAY_TRAIN_V2_ENABLED", "1")', []),
         ('ray.init(runtime_env={"env_vars": {"RAY_TRAIN_V2_ENABLED": "1"}})', []),
+        ("from ray.train import CheckpointUploadMode", []),
+        ("print(ray.train.WorkerGroupError)", []),
         ('os.environ["RAY_TRAIN_V2_ENABLED"] = value', ["TRR799"]),
         ('print(os.environ["RAY_TRAIN_V2_ENABLED"])', ["TRR799"]),
         ('os.environ["RAY_DEDUP_LOGS"] = "1"', ["TRR799"]),
@@ -422,3 +424,33 @@ def test_datasets_are_whole_where_the_session_of_ray_air_is_asked_for_a_part():
         DIVIDED.format(sign=asked, datasets='{"train": rows, "valid": rows}', config="workers", more="")
     ).text
     assert 'dataset_config=train.DataConfig(datasets_to_split=["train"])' in text
+
+
+SHARDS = """\
+from ray import train
+from ray.train.torch import TorchTrainer
+
+
+def loop(config):
+    for rows in train.get_dataset_shard("train").iter_batches():
+        print(rows, train.get_dataset_shard({asked}))
+
+
+{before}TorchTrainer(loop, datasets={datasets}).fit()
+"""
+
+
+@pytest.mark.parametrize(
+    ("asked", "datasets", "before", "codes"),
+    [
+        ("'valid'", "{'train': rows}", "", ["FUN254"]),
+        ("dataset_name='valid'", "{'train': rows}", "", ["FUN254"]),
+        ("'valid'", "{'train': rows, 'valid': rows}", "", []),
+        ("'valid'", "{'train': rows, **others}", "", []),
+        ("'valid'", "datasets", "datasets = {'train': rows}\ndatasets['valid'] = rows\n", []),
+        ("'valid'", "datasets", "", []),
+        ("name", "{'train': rows}", "", []),
+    ],
+)
+def test_a_shard_of_a_dataset_that_no_trainer_has_is_reported(asked, datasets, before, codes):
+    assert check_noop(SHARDS.format(asked=asked, datasets=datasets, before=before)) == codes

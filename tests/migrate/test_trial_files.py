@@ -2,6 +2,7 @@
 
 import pytest
 
+from migrate.engine import rewrite_text
 from tests.migrate.support import check_noop, rewritten
 
 KEPT = "sync_config=tune.SyncConfig(sync_artifacts=True)"
@@ -131,3 +132,23 @@ def test_a_tuner_of_today_is_left_as_it_is():
     text = TUNER.format(made="", given="").replace("print(tune.is_session_enabled())\n", "")
     text = text.replace("from ray.air import RunConfig, session\n", "").replace("session.", "tune.")
     assert check_noop(text) == []
+
+
+FUNCTION = "def train(config):\n    {use}\n    tune.report(loss=1)\n"
+CLASS = "class Train(tune.Trainable):\n    def step(self):\n        {use}\n        return {{}}\n"
+
+
+@pytest.mark.parametrize(
+    ("body", "use", "codes"),
+    [
+        (CLASS, "open(os.path.join(self.logdir, 'result.json'))", ["FUN255"]),
+        (CLASS, "open(f'{self.logdir}/progress.csv')", ["FUN255"]),
+        (CLASS, "open(os.path.join(self.home, 'result.json'))", []),
+        (FUNCTION, "load(tune.get_trial_dir() + '/params.json')", ["FUN255"]),
+        (FUNCTION, "home = tune.get_trial_dir()\n    load(os.path.join(home, 'result.json'))", ["FUN255"]),
+        (FUNCTION, "load('result.json')", []),
+    ],
+)
+def test_files_of_the_driver_that_a_trial_looks_for_are_reported(body, use, codes):
+    text = f"import os\nfrom ray import tune\n\n\n{body.format(use=use)}\n\ntune.run(train, queue_trials=True)\n"
+    assert [found.code for found in rewrite_text(text).findings if found.attention] == codes

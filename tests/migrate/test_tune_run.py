@@ -531,3 +531,22 @@ def test_two_calls_of_run_experiments_in_one_statement_stay_two():
 def test_what_is_named_within_an_expression_stays():
     text = "from ray import tune\n\nif (a := tune.run(f, metric='m', mode='min')).best_config:\n    print(a)\n"
     assert rewritten(text) == text
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "print(load(), {run})",
+        "both = {'a': load(), 'b': {run}}",
+        "load().compare({run})",
+        "with open(load()) as rows, closing({run}) as analysis:\n    pass",
+    ],
+)
+def test_a_run_behind_a_call_stays_behind_it(statement):
+    text = f"from ray import tune\n\n{statement.replace('{run}', 'tune.run(f, queue_trials=True)')}\n"
+    assert rewritten(text) == text.replace(", queue_trials=True", "")
+
+
+@pytest.mark.parametrize("before", ["'best', str(rows)", "lambda: load()", "'{}'.format(rows)"])
+def test_a_run_behind_what_only_makes_a_value_is_rewritten(before):
+    assert "results = tune.Tuner(" in rewritten(f"from ray import tune\n\nprint({before}, tune.run(f))\n")

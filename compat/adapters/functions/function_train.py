@@ -21,6 +21,7 @@ from legacy_api import known
 from v2_api.worlds import in_train_worker
 
 _KEYWORDS: Final = known("ray.train.report(**metrics)").code
+_SINCE_2_7: Final = "_compat_reports_as_since_2_7"
 
 
 def _in_trial(name: str) -> Callable[..., Any]:
@@ -33,10 +34,16 @@ def _in_trial(name: str) -> Callable[..., Any]:
             from ray import tune  # at the call: ray.tune imports ray.train
 
             used(code)
+            setattr(session._session, _SINCE_2_7, True)
             return original_of(tune, name)(*args, **kwargs)
         return (ray_function if in_train_worker() else by_hand(name))(*args, **kwargs)
 
     return train_function
+
+
+def reports_as_since_2_7(trial_session: Any) -> bool:
+    """Whether the function of a trial asks `ray.train` for its session, which only Ray 2.7 - 2.42 let it do."""
+    return getattr(trial_session, _SINCE_2_7, False)
 
 
 def by_hand(name: str) -> Callable[..., Any]:

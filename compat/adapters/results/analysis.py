@@ -15,6 +15,7 @@ from ray.tune import ExperimentAnalysis as RayExperimentAnalysis
 
 from compat.adapters.results.analysis_of_old_run import old_trials
 from compat.adapters.results.dotted_columns import DottedColumns
+from compat.adapters.results.nested_columns import NestedColumns
 from compat.adapters.results.trial_attributes import directory_of
 from compat.adapters.results.trial_checkpoint import TrialCheckpoint
 from compat.usage import used
@@ -27,6 +28,7 @@ _FILE_TYPES: Final = (None, "json", "csv")
 _ray_init = RayExperimentAnalysis.__init__
 _ray_load_trials = RayExperimentAnalysis._load_trials
 _ray_get_best_trial = RayExperimentAnalysis.get_best_trial
+_ray_dataframe = RayExperimentAnalysis.dataframe
 _ray_get_all_configs = RayExperimentAnalysis.get_all_configs
 _ray_get_best_checkpoint = RayExperimentAnalysis.get_best_checkpoint
 _ray_checkpoints_with_metric = RayExperimentAnalysis._get_trial_checkpoints_with_metric
@@ -179,6 +181,15 @@ class LegacyExperimentAnalysis(RayExperimentAnalysis):  # type: ignore[misc]
         """The last result of the best trial by the metric and mode that were passed to `tune.run`."""
         return DottedColumns(_ray_best_result_df(self))
 
+    def dataframe(self, metric: str | None = None, mode: str | None = None) -> NestedColumns:
+        """One result of each trial: the last one, or that with the best metric; with its configuration.
+
+        Args:
+            metric: What is compared.
+            mode: ``min`` or ``max``.
+        """
+        return NestedColumns.of(_ray_dataframe(self, metric, mode), self.get_all_configs())
+
     @property
     def trial_dataframes(self) -> ByDirectory:
         """Every reported result of each trial, by the trial's directory."""
@@ -219,12 +230,12 @@ class LegacyExperimentAnalysis(RayExperimentAnalysis):  # type: ignore[misc]
             trial: The trial, or its directory.
             metric: What is compared; that of the analysis if it is left out.
             mode: ``min`` or ``max``, likewise.
-            return_path: Return a plain string, as in Ray 2.0 - 2.6.
+            return_path: Return a plain string, as in Ray 2.0 - 2.6, where it no longer ended in a slash.
         """
         best = _ray_get_best_checkpoint(self, trial, metric, mode)
         if return_path:
             _used(f"{_OWNER}.get_best_checkpoint(return_path)")
-        return str(best) if return_path and best is not None else best
+        return str(best).rstrip("/") if return_path and best is not None else best
 
     def get_trial_checkpoints_paths(self, trial: Any, metric: str | None = None) -> list[PathAndMetric]:
         """Path and metric of each checkpoint of a trial that is kept.

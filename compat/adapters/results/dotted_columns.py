@@ -1,15 +1,17 @@
 """Frames of last results, whose nested columns had dots: ``analysis.results_df["config.lr"]``.
 
-Behaviour of Ray 1; since 2.0 the column is ``config/lr``. ``TUNE_RESULT_DELIM`` in the environment decides then as now.
+Serves row RES455. Behaviour of Ray 1, recorded in tests/regression (columns_of_settings); since 2.0 the column is
+``config/lr``. ``TUNE_RESULT_DELIM`` in the environment decides then as now.
 """
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Hashable
 from typing import Any
 
 from pandas import DataFrame
+
+from compat.usage import used
 
 
 class DottedColumns(DataFrame):  # type: ignore[misc]
@@ -42,5 +44,5 @@ class DottedColumns(DataFrame):  # type: ignore[misc]
     def _warned(self, name: Any) -> Any:
         today = self._todays(name)
         if today is not name:
-            warnings.warn(f"There is no column {name}: {today} is taken.", stacklevel=3)
+            used("RES455", f"{name} is {today}")
         return today

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pyarrow.fs
@@ -10,8 +11,9 @@ from ray.tune.experiment import Trial
 from ray.tune.result import TRAINING_ITERATION
 
 from compat.adapters.checkpoints.place_uri import uri_of
-from compat.adapters.results.trial_checkpoint import TrialCheckpoint
+from compat.adapters.results.trial_checkpoint import NoCheckpoint, TrialCheckpoint
 from compat.adapters.runs.resources import Resources
+from compat.adapters.runs.run_age import is_trial_of_then
 from compat.usage import used
 from legacy_api import known
 
@@ -44,6 +46,18 @@ class TrialAttributes:
             return None
         return str(self.storage.experiment_fs_path if _is_local(self) else self.local_experiment_path)
 
+    @local_dir.setter
+    def local_dir(self, directory: str) -> None:
+        """Say where a trial of the user's own making is, which schedulers are tried on."""
+        _used("local_dir")
+        if self.storage:
+            raise AttributeError(f"Trial.local_dir is where its run is, {self.local_dir}, and cannot be set")
+        self.storage = SimpleNamespace(
+            experiment_fs_path=directory,
+            experiment_driver_staging_path=directory,
+            storage_filesystem=pyarrow.fs.LocalFileSystem(),
+        )
+
     @property
     def remote_checkpoint_dir(self) -> str | None:
         """The URI of the trial's directory in remote storage, if it is there."""
@@ -53,12 +67,16 @@ class TrialAttributes:
         )
 
     @property
-    def checkpoint(self) -> TrialCheckpoint | None:
-        """The trial's latest checkpoint: Ray's own object, and a path."""
+    def checkpoint(self) -> TrialCheckpoint | NoCheckpoint | None:
+        """The trial's latest checkpoint: Ray's own object, and a path. Without one it was None since Ray 2.7 only."""
         latest = self.latest_checkpoint_result
         if latest is None or latest.checkpoint is None:
-            return None
+            return NoCheckpoint() if is_trial_of_then(self.storage) else None
         return TrialCheckpoint.of(latest.checkpoint, latest.metrics, tune_only=True)
+
+    def has_checkpoint(self) -> bool:
+        """Whether the trial has a checkpoint."""
+        return bool(self.checkpoint)
 
     def get_trial_checkpoints(self) -> list[TrialCheckpoint]:
         """`Trial.get_trial_checkpoints` of Ray 2.0 - 2.6: the checkpoints that are kept."""
@@ -127,6 +145,12 @@ class TrialAttributes:
             extra_cpu=_whole(sum(other.get("CPU", 0) for other in others)),
             extra_gpu=_whole(sum(other.get("GPU", 0) for other in others)),
         )
+
+    @resources.setter
+    def resources(self, resources: Resources) -> None:
+        """Say what a trial of the user's own making takes."""
+        _used("resources")
+        self.placement_group_factory = resources
 
     @property
     def error_msg(self) -> str | None:

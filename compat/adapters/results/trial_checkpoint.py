@@ -151,6 +151,32 @@ class TrialCheckpoint(str, Checkpoint):  # type: ignore[misc]
         return f"<TrialCheckpoint local_path={self}, cloud_path={self.cloud_path}>"
 
 
+class NoCheckpoint:
+    """What a trial without a checkpoint had through Ray 2.6: an object all the same, whose value is None.
+
+    Attributes:
+        value: None.
+        result: Empty, as is ``metrics``.
+    """
+
+    value = local_path = cloud_path = path = dir_or_data = uri = None
+    storage = "persistent"
+    is_ready = False
+
+    def __init__(self) -> None:
+        """Take dictionaries of its own: old code may write into them."""
+        self.result: dict[str, Any] = {}
+        self.metrics = self.result
+
+    def __bool__(self) -> bool:
+        """False, as of today's None."""
+        return False
+
+    def __repr__(self) -> str:
+        """That there is none."""
+        return "<NoCheckpoint>"
+
+
 def _returned_path(directory: str, filesystem: pyarrow.fs.FileSystem) -> str:
     if not _is_local(filesystem):
         return uri_of(directory, filesystem)

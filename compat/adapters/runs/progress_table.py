@@ -13,6 +13,7 @@ from typing import Any, Final
 import pyarrow.fs
 from ray.tune import progress_reporter
 from ray.tune.experiment import Trial
+from ray.tune.experiment.trial import _Location
 
 from compat.overlay import original_of
 
@@ -32,7 +33,8 @@ class _Reported:
         else:
             path = getattr(trial, "local_experiment_path", None)
             self.local_experiment_path = path if isinstance(path, str) else trial.local_dir
-            self.temporary_state = trial if hasattr(trial, "location") else trial.temporary_state
+            has_place = isinstance(getattr(trial, "location", None), (str, _Location))  # of a mock, anything is there
+            self.temporary_state = trial if has_place else trial.temporary_state
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._trial, name)

@@ -1,4 +1,4 @@
-"""What trials know of the release that their run was written for: whether that was Ray 2.6 or an older one for certain.
+"""What trials know of their run: whether it was written for Ray 2.6 or an older one for certain, and has a population.
 
 The driver sees it from the arguments of the run (`compat.adapters.runs.stop_keys.written_before_2_7`) and notes it
 where the experiment stores. Each trial gets a copy of that, in whichever process it runs.
@@ -12,6 +12,7 @@ from contextvars import ContextVar
 from typing import Any, Final
 
 _NOTE: Final = "_compat_written_before_2_7"
+_IN_POPULATION: Final = "_compat_in_population"
 _run_is_of_then: Final[ContextVar[bool]] = ContextVar("run_is_of_then", default=False)
 
 
@@ -37,3 +38,22 @@ def is_trial_of_then(storage: Any) -> bool:
         storage: Where the trial stores; None for a trainable that was made by hand.
     """
     return bool(getattr(storage, _NOTE, False))
+
+
+def note_population(storage: Any) -> None:
+    """Note that Population Based Training moves a trial from process to process.
+
+    Args:
+        storage: Where the trial stores; None for one of the user's own making.
+    """
+    if storage is not None:
+        setattr(storage, _IN_POPULATION, True)
+
+
+def is_in_population(storage: Any) -> bool:
+    """Whether Population Based Training moved a trial before this process of it began.
+
+    Args:
+        storage: Where the trial stores; None for a trainable that was made by hand.
+    """
+    return bool(getattr(storage, _IN_POPULATION, False))

@@ -1,6 +1,6 @@
 """`tune.SyncConfig` with every field it ever had: ``upload_dir`` says where results go, the rest has no meaning today.
 
-Serves the rows ``ray.tune.SyncConfig(...)``. Behaviour after Ray 1.13 and 2.6.
+Serves the rows ``ray.tune.SyncConfig(...)`` and ``SyncConfig.validate_upload_dir``. Behaviour after Ray 1.13 and 2.6.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ray.tune import SyncConfig as TuneSyncConfig
 from compat.adapters.runs.config_places import by_place
 from compat.conversions import absolute_path
 from compat.usage import used
-from legacy_api import parameters_of
+from legacy_api import known, parameters_of
 
 _OWNER: Final = "ray.tune.SyncConfig"
 _OF_TODAY: Final = ("sync_period", "sync_timeout", "sync_artifacts", "sync_artifacts_on_checkpoint")
@@ -55,10 +55,28 @@ def construct(self: RaySyncConfig, *args: Any, **fields: Any) -> None:
     self.says_whether_to_keep_artifacts = "sync_artifacts" in fields
 
 
+def validate_upload_dir(self: Any, upload_dir: str | None = None) -> bool:
+    """Whether results can go where they are to go: that it is not said in the same breath that nothing goes anywhere.
+
+    Args:
+        self: The configuration.
+        upload_dir: The place; that of the configuration if it is left out. Behaviour of Ray 2.6.3.
+
+    Raises:
+        ValueError: If ``syncer`` is None.
+    """
+    used(known(f"{_OWNER}.validate_upload_dir").code)
+    place = upload_dir or self.upload_dir
+    if place and self.syncer is None:
+        raise ValueError(f"upload_dir={place!r} sends results to storage, and syncer=None says that nothing is sent")
+    return True
+
+
 class SyncConfig(TuneSyncConfig):  # type: ignore[misc]
     """`compat.tune.SyncConfig`: the real class with the fields of then."""
 
     __init__ = construct
+    validate_upload_dir = validate_upload_dir
 
 
 def settle(sections: dict[str, Any], *, uploads: bool = True) -> None:

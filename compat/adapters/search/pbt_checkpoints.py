@@ -18,6 +18,7 @@ from ray.tune import Checkpoint
 from ray.tune.execution.tune_controller import TuneController
 from ray.tune.schedulers.pbt import PopulationBasedTraining
 
+from compat.adapters.runs.run_age import note_population
 from compat.overlay import original_of
 
 _ray_decide = PopulationBasedTraining._checkpoint_or_exploit
@@ -30,10 +31,11 @@ _postponed: Final[list[tuple[Any, str]]] = []
 
 
 @wraps(_ray_decide)
-def checkpoint_or_exploit(self: Any, *args: Any, **kwargs: Any) -> None:
+def checkpoint_or_exploit(self: Any, trial: Any, *args: Any, **kwargs: Any) -> None:
     """Let the trials of this scheduler, which clone each other from now on, keep what they need."""
     _schedulers.add(self)
-    _ray_decide(self, *args, **kwargs)
+    note_population(getattr(trial, "storage", None))
+    _ray_decide(self, trial, *args, **kwargs)
 
 
 @wraps(_ray_delete)
@@ -47,6 +49,7 @@ def delete(fs: Any, fs_path: str) -> None:
 def cleanup(self: Any) -> None:
     """End an experiment, and delete what its trials needed as long as they ran."""
     _ray_cleanup(self)
+    _schedulers.discard(self._scheduler_alg)
     _delete_what_is_free()
 
 
@@ -75,5 +78,8 @@ def _settled(saved: Any) -> Any:
     future = getattr(saved, "future", None)
     if future is None:
         return saved
-    ready, _ = ray.wait([future], timeout=0)
+    try:
+        ready, _ = ray.wait([future], timeout=0)
+    except ValueError:  # it was asked of a Ray that has been shut down since, and nobody waits for it
+        return None
     return getattr(saved.resolve(), "checkpoint", None) if ready else None

@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from ray.tune import schedulers
 
+from compat.adapters.search.scheduler_by_hand import as_controller, complete, decision_of_then
 from compat.usage import used
 from legacy_api import known
 from legacy_api.objectives import SCHEDULERS
@@ -26,6 +27,7 @@ class Replaced(NamedTuple):
     construct: Callable[..., None]
     add: Callable[..., None]
     result: Callable[..., str]
+    choose: Callable[..., Any]
 
 
 def _replaced(scheduler: type) -> Replaced:
@@ -33,6 +35,7 @@ def _replaced(scheduler: type) -> Replaced:
     ray_construct: Any = getattr(scheduler, "__init__")  # noqa: B009 - mypy; HyperBandForBOHB inherits it
     ray_add: Any = vars(scheduler)["on_trial_add"]
     ray_result: Any = getattr(scheduler, "on_trial_result")  # noqa: B009 - mypy; HyperBandForBOHB inherits it
+    ray_choose: Any = getattr(scheduler, "choose_trial_to_run")  # noqa: B009 - mypy; most inherit it
     metric, mode = SCHEDULERS[scheduler.__name__]
 
     @wraps(ray_construct)
@@ -57,15 +60,19 @@ def _replaced(scheduler: type) -> Replaced:
     @wraps(ray_add)
     def add(self: Any, controller: Any, trial: Any) -> None:
         say(self)
-        ray_add(self, controller, trial)
+        complete(controller, trial)
+        ray_add(self, as_controller(controller), trial)
 
     @wraps(ray_result)
     def judge(self: Any, controller: Any, trial: Any, result: dict[str, Any]) -> str:
         say(self)  # a scheduler of one's own may hand results to one that it keeps, and no trials
-        decision: str = ray_result(self, controller, trial, result)
-        return decision
+        return decision_of_then(trial, ray_result(self, as_controller(controller), trial, result))
 
-    return Replaced(construct, add, judge)
+    @wraps(ray_choose)
+    def choose(self: Any, controller: Any, *args: Any, **kwargs: Any) -> Any:
+        return ray_choose(self, as_controller(controller), *args, **kwargs)
+
+    return Replaced(construct, add, judge, choose)
 
 
 def _with_default(

@@ -13,6 +13,7 @@ import tempfile
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
+from inspect import unwrap
 from pathlib import Path
 from typing import Any, Final
 
@@ -27,7 +28,7 @@ from ray.tune.trainable import Trainable as RayTrainable
 from compat.adapters.checkpoints.checkpoint_names import by_todays_name, name_next_after_step
 from compat.adapters.functions.function_by_hand import own_session
 from compat.adapters.functions.function_checkpoint import SAVED_FOR_A_STEP
-from compat.adapters.runs.run_age import is_trial_of_then
+from compat.adapters.runs.run_age import is_in_population, is_trial_of_then
 from compat.adapters.trainables.trainable_construct import made_by_hand
 from compat.adapters.trainables.trainable_marker import (
     DICT_FILE,
@@ -37,7 +38,7 @@ from compat.adapters.trainables.trainable_marker import (
     read_marker,
     write_marker,
 )
-from compat.adapters.trainables.trainable_methods import overridden, speaks_underscore
+from compat.adapters.trainables.trainable_methods import load_checkpoint, overridden, speaks_underscore
 from compat.usage import used, used_at
 from legacy_api import known
 
@@ -258,13 +259,32 @@ def restore(
         self._experiment_id = _metrics_of(checkpoint_path).get("experiment_id", self._experiment_id)
         return
     load = self.load_checkpoint
-    self.load_checkpoint = lambda given: load(_as_saved(self, given))
+    directory = getattr(getattr(checkpoint_path, "checkpoint", checkpoint_path), "path", checkpoint_path)
+    self._restoring_from = str(directory)
+    if _moves_without_loading(self):
+        warnings.warn(
+            f"{type(self).__name__} has no load_checkpoint: the trial goes on with the configuration and the iteration "
+            f"of the checkpoint {directory}, but with the state that its setup made.",
+            stacklevel=2,
+        )
+        self.load_checkpoint = lambda given: None
+    else:
+        self.load_checkpoint = lambda given: load(_as_saved(self, given))
     try:
-        directory = getattr(getattr(checkpoint_path, "checkpoint", checkpoint_path), "path", checkpoint_path)
-        self._restoring_from = str(directory)
         _ray_restore(self, checkpoint_path)
     finally:
         del self.load_checkpoint
+
+
+def _moves_without_loading(trainable: Any) -> bool:
+    """Whether Population Based Training moved a trial to this process, and its class cannot load what was saved.
+
+    Through Ray 2.6 such checkpoints were in memory, and nobody waited for them to be loaded: the error went unseen.
+    Without a population a trial that cannot load fails, then as now.
+    """
+    storage, cls = trainable._storage, type(trainable)
+    loads = unwrap(cls.load_checkpoint) is not load_checkpoint or overridden(cls, "_restore") is not None
+    return not loads and is_trial_of_then(storage) and is_in_population(storage)
 
 
 def _of_run(given: _TrainingResult) -> _TrainingResult:

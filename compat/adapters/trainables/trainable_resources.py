@@ -1,4 +1,7 @@
-"""What a class asks for through Ray 1.x: `Resources(cpu=1, extra_cpu=2)`, or a dictionary with ``extra_cpu``."""
+"""What a class asks for through Ray 1.x: `Resources(cpu=1, extra_cpu=2)`, or a dictionary with ``extra_cpu``.
+
+Serves row TRN155; recorded in tests/regression (requested_dictionary).
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ from ray.tune.experiment import trial
 
 from compat.conversions import resources
 from compat.overlay import original_of
+from compat.usage import used
 
 _ray_resource_dict_to_pg_factory = original_of(trial, "resource_dict_to_pg_factory")
 
@@ -18,4 +22,8 @@ _ray_resource_dict_to_pg_factory = original_of(trial, "resource_dict_to_pg_facto
 def resource_dict_to_pg_factory(spec: Any = None) -> Any:
     """What a class's `default_resource_request` returned, as a placement group factory."""
     converted = resources(spec)
-    return converted if isinstance(converted, PlacementGroupFactory) else _ray_resource_dict_to_pg_factory(converted)
+    if not isinstance(converted, PlacementGroupFactory):
+        return _ray_resource_dict_to_pg_factory(converted)
+    if converted is not spec:
+        used("TRN155")
+    return converted

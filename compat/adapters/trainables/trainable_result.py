@@ -1,14 +1,20 @@
-"""The columns that every result of a `Trainable` had and that Ray 2 no longer fills in."""
+"""The columns that every result of a `Trainable` had and that Ray no longer fills in.
+
+They are left out where a function can only have been written for Ray 2.7 or a later one, which had none of them.
+"""
 
 from __future__ import annotations
 
 from functools import partial
 from typing import Any, Final
 
+from ray.train._internal import session
 from ray.train.constants import CHECKPOINT_DIR_NAME
 from ray.tune.logger import TBXLoggerCallback
 from ray.tune.result import RESULT_DUPLICATE
 from ray.tune.trainable import Trainable as RayTrainable
+
+from compat.adapters.functions.function_train import reports_as_since_2_7
 
 NAMES_CHECKPOINTS: Final = "_compat_names_checkpoints"
 """Attribute of a class whose results say which checkpoint they have, and be it none, as those of trainers in trials."""
@@ -45,7 +51,7 @@ def train(self: Any) -> dict[str, Any]:
 def _with_columns_of_then(self: Any, step: Any) -> Any:
     """What ``step`` returned, and what Ray 0.8 - 1.13 added to it; Ray itself adds the rest afterwards."""
     result = step()
-    if not isinstance(result, dict) or RESULT_DUPLICATE in result:
+    if not isinstance(result, dict) or RESULT_DUPLICATE in result or reports_as_since_2_7(session._session):
         return result
     columns = {**result}
     for total, increment, attribute in _TOTALS:

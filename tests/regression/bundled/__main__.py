@@ -14,10 +14,7 @@ from tests.regression.bundled.migrated import left_to_a_person, migrate
 from tests.regression.bundled.observed import keep
 from tests.regression.bundled.releases import INSTALLED, RELEASES, cache, scripts, unpack
 from tests.regression.bundled.run import FAILED, NOT_UP, RAN, Outcome, run
-from tests.regression.bundled.table import DOCUMENT, document
-
-KINDS = ("shim", "raw", "migrated")
-"""Ways to run an example: under the shim, on raw Ray, and rewritten by the codemod on raw Ray."""
+from tests.regression.bundled.table import DOCUMENT, KINDS, MIGRATED, document
 
 
 def _parse() -> argparse.Namespace:
@@ -28,7 +25,9 @@ def _parse() -> argparse.Namespace:
     parser.add_argument("--unfinished", action="store_true", help="leave out what ran last time")
     parser.add_argument("--jobs", type=int, default=2, help="how many examples at a time")
     parser.add_argument("--timeout", type=float, default=900, help="seconds for one example")
-    parser.add_argument("--write", action="store_true", help=f"write {DOCUMENT.name} from all results so far")
+    parser.add_argument(
+        "--write", action="store_true", help=f"write {DOCUMENT.name} from all results so far; what has none stays"
+    )
     return parser.parse_args()
 
 
@@ -59,18 +58,18 @@ def main() -> None:
         runs = []
         places = {release: unpack(release, Path(name, release)) for release in RELEASES}
         for release in options.release or RELEASES:
-            if "migrated" in kinds and release != INSTALLED:
+            if MIGRATED in kinds and release != INSTALLED:
                 migrate(places[release])
 
         def one(release: str, example: str, kind: str) -> None:
             log = cache() / "logs" / release / kind / f"{example.replace('/', '_')}.log"
-            place = migrate(places[release]) if kind == "migrated" else places[release]
-            ways = {"shim": kind == "shim", "helpers": kind != "migrated"}
+            place = migrate(places[release]) if kind == MIGRATED else places[release]
+            ways = {"shim": kind == "shim", "helpers": kind != MIGRATED}
             outcome = run(place, example, data, timeout=options.timeout * PATIENCE.get(example, 1), log=log, **ways)
             if NOT_UP in outcome.detail:
                 print(f"{release:9} {kind:4} {example:45} Ray did not start in time: run it again", flush=True)
                 return
-            if kind == "migrated" and outcome.state == FAILED:
+            if kind == MIGRATED and outcome.state == FAILED:
                 outcome = outcome._replace(detail=f"{outcome.detail} {left_to_a_person(place, example)}".strip())
             keep(release, example, kind, outcome.trials)
             _note(file, f"{release} {example} {kind}", outcome)
@@ -82,7 +81,7 @@ def main() -> None:
                 if options.only and not any(part in example for part in options.only):
                     continue
                 for kind in kinds:
-                    if kind == "migrated" and (release == INSTALLED or not _ran(results, release, example, "shim")):
+                    if kind == MIGRATED and (release == INSTALLED or not _ran(results, release, example, "shim")):
                         continue
                     if options.unfinished and _ran(results, release, example, kind):
                         continue
@@ -92,7 +91,7 @@ def main() -> None:
         examples = {release: scripts(place) for release, place in places.items()}
     if options.write:
         outcomes = {key: Outcome(*value) for key, value in _load(file).items()}
-        DOCUMENT.write_text(document(outcomes, examples, version("ray")))
+        DOCUMENT.write_text(document(outcomes, examples, version("ray"), DOCUMENT.read_text()))
 
 
 if __name__ == "__main__":

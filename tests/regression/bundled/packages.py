@@ -39,6 +39,9 @@ CHANGED: dict[str, str] = {
     r"checkpoint_at_end. cannot be used with a function that takes a checkpoint_dir": (
         "a call without `checkpoint_at_end`, which its own release refuses for such a function, too"
     ),
+    r"Trainable runner reuse requires reset_config\(\)": (
+        "a class with `reset_config`, as it asks for `reuse_actors`; its own release fails without, too"
+    ),
     r"No valid profiler activities found": "an older PyTorch, whose profiler takes an empty list of activities",
     r"decay is deprecated in the new TF-Keras optimizer": "TensorFlow below 2.11",
     r"No module named .tensorflow.python.keras.": "a private module that newer TensorFlow removed",

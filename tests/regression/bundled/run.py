@@ -144,7 +144,7 @@ def _outcome(code: int | None, errors: bool, text: str, seconds: float, timeout:
         return Outcome(RAN, "", spellings, seconds)
     if code is None:
         return Outcome(FAILED, f"not done after {timeout:.0f} s", spellings, seconds)
-    line = _last_error(text) or f"exit code {code}"
+    line = _last_error(text) or (text.strip().splitlines()[-1] if errors else f"exit code {code}")
     refusal = re.search(r"\[([A-Z]{3}\d{3})\]", line)
     if refusal is not None:
         return Outcome(REFUSED, refusal.group(1), spellings, seconds)

@@ -1,11 +1,16 @@
 """docs/bundled-examples.md, from the results of the runs."""
 
+from __future__ import annotations
+
 import re
 from collections import Counter
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 from legacy_api import row
 from tests.regression.bundled.arguments import ARGUMENTS, RESOURCES
+from tests.regression.bundled.kept import kept_cells
 from tests.regression.bundled.observed import compared
 from tests.regression.bundled.packages import UNAVAILABLE
 from tests.regression.bundled.releases import INSTALLED, RELEASES, TRAIN
@@ -14,6 +19,10 @@ from tests.regression.bundled.run import FAILED, NEEDS, RAN, REFUSED, Outcome
 DOCUMENT = Path(__file__).resolve().parents[3] / "docs" / "bundled-examples.md"
 
 NOT_RUN = "not run"
+
+MIGRATED = "migrated"
+KINDS = ("shim", "raw", MIGRATED)
+"""Ways to run an example: under the shim, on raw Ray, and rewritten by the codemod on raw Ray."""
 
 INTRODUCTION = """\
 # Ray's bundled examples
@@ -40,21 +49,30 @@ _OF_A_MACHINE = re.compile(r" \(/[^)]*\)")
 """The place of a module, as Python names it when it lacks what is imported from it."""
 
 
-class _Cell:
+class _Cell(NamedTuple):
     """What one run of one example is in the table."""
 
-    def __init__(self, outcome: Outcome | None, beside: str = "") -> None:
-        self.state = outcome.state if outcome else NOT_RUN
-        self._detail = ", ".join(filter(None, (outcome.detail, beside))) if outcome else ""
+    state: str
+    text: str
+
+    @classmethod
+    def of_run(cls, outcome: Outcome, beside: str = "") -> _Cell:
+        detail = ", ".join(filter(None, (outcome.detail, beside)))
+        detail = _OF_A_MACHINE.sub("", detail).replace("|", "\\|").replace("`", "'")
+        text = f"**failed** `{detail}`" if outcome.state == FAILED else f"{outcome.state} {detail}".strip()
+        return cls(outcome.state, text)
+
+    @classmethod
+    def of_text(cls, text: str) -> _Cell:
+        plain = text.replace("*", "")
+        return cls(next(state for state in (RAN, REFUSED, NEEDS, FAILED, NOT_RUN) if plain.startswith(state)), text)
 
     def __str__(self) -> str:
-        detail = _OF_A_MACHINE.sub("", self._detail).replace("|", "\\|").replace("`", "'")
-        if self.state == FAILED:
-            return f"**failed** `{detail}`"
-        return f"{self.state} {detail}".strip()
+        return self.text
 
 
-def _title(release: str, of_train: bool) -> str:
+def title_of(release: str, of_train: bool) -> str:
+    """The title above the table of a release's examples of Tune or of Train."""
     part = "Train" if of_train else "Tune"
     return f"The installed Ray's own examples of {part}" if release == INSTALLED else f"Ray {part} {release}"
 
@@ -70,44 +88,55 @@ def _count(cells: list[_Cell]) -> str:
     return " | ".join(str(states[state]) for state in (RAN, REFUSED, NEEDS, FAILED, NOT_RUN))
 
 
-def _refusals(results: dict[str, Outcome]) -> list[str]:
+def _refusals(tables: Iterable[dict[str, list[_Cell]]]) -> list[str]:
     """The rules by which examples were refused."""
-    return sorted({outcome.detail for outcome in results.values() if outcome.state == REFUSED})
+    cells = (cell for rows in tables for row in rows.values() for cell in row)
+    return sorted({cell.text.removeprefix(REFUSED).strip() for cell in cells if cell.state == REFUSED})
 
 
-def _rows(results: dict[str, Outcome], release: str, examples: list[str]) -> dict[str, list[_Cell]]:
+def _rows(
+    results: dict[str, Outcome], release: str, examples: list[str], kept: Mapping[str, list[str]]
+) -> dict[str, list[_Cell]]:
     """Of each example what is to be said of each way to run it: under the shim, on raw Ray, migrated."""
     rows = {}
     for example in examples:
-        ways = [results.get(f"{release} {example} {kind}") for kind in ("shim", "raw", "migrated")]
-        rows[example] = [_Cell(outcome) for outcome in ways]
-        if ways[2] is not None and ways[2].state == RAN:
-            rows[example][2] = _Cell(ways[2], compared(release, example))
+        cells = [_Cell.of_text(text) for text in kept.get(example, [])]
+        cells += [_Cell(NOT_RUN, NOT_RUN)] * (len(KINDS) - len(cells))
+        for number, kind in enumerate(KINDS):
+            outcome = results.get(f"{release} {example} {kind}")
+            if outcome is not None:
+                is_compared = kind == MIGRATED and outcome.state == RAN
+                cells[number] = _Cell.of_run(outcome, compared(release, example) if is_compared else "")
+        rows[example] = cells
     return rows
 
 
-def document(results: dict[str, Outcome], examples: dict[str, list[str]], ray: str) -> str:
+def document(results: dict[str, Outcome], examples: dict[str, list[str]], ray: str, earlier: str = "") -> str:
     """The document's text.
 
     Args:
         results: What became of each run, by ``"release example shim"`` or ``"release example raw"``.
         examples: The examples of each release.
         ray: Version of the installed Ray.
+        earlier: The document as it was: what it said of the same Ray stands where there is no result.
     """
+    kept = kept_cells(earlier) if f"on Ray {ray}:" in earlier else {}
     lines = [INTRODUCTION.format(ray=ray)]
     lines += [
         "| examples of | | ran | refused | need what is not here | failed | not run |",
         "|---|---|---|---|---|---|---|",
     ]
     tables = {
-        (release, of_train): _rows(results, release, names)
+        (release, of_train): _rows(
+            results, release, names, {name: kept.get((title_of(release, of_train), name), []) for name in names}
+        )
         for of_train in (False, True)
         for release in RELEASES
         if (names := [name for name in examples[release] if name.startswith(TRAIN) == of_train])
     }
     for (release, of_train), rows in tables.items():
         for way, title in enumerate(_ways(release, ray)):
-            first = _title(release, of_train) if way == 0 else ""
+            first = title_of(release, of_train) if way == 0 else ""
             lines.append(f"| {first} | {title} | {_count([cells[way] for cells in rows.values()])} |")
     lines += ["", "Arguments other than the smoke test's:", ""]
     lines += [f"- `{example}`: `{' '.join(given)}`, {why}" for example, (given, why) in ARGUMENTS.items()]
@@ -116,9 +145,9 @@ def document(results: dict[str, Outcome], examples: dict[str, list[str]], ray: s
     lines += ["", "Packages that cannot be installed next to the present ones:", ""]
     lines += [f"- `{package}`: {why}" for package, why in UNAVAILABLE.items()]
     lines += ["", "What was refused, with the way out that the error names:", ""]
-    lines += [f"- {code}, `{row(code).old}`: {row(code).note}" for code in _refusals(results)]
+    lines += [f"- {code}, `{row(code).old}`: {row(code).note}" for code in _refusals(tables.values())]
     for (release, of_train), rows in tables.items():
-        lines += ["", f"## {_title(release, of_train)}", ""]
+        lines += ["", f"## {title_of(release, of_train)}", ""]
         ways = _ways(release, ray)
         lines += [f"| example | {' | '.join(ways)} |", "|---" * (len(ways) + 1) + "|"]
         lines += [f"| `{example}` | {' | '.join(map(str, cells[: len(ways)]))} |" for example, cells in rows.items()]

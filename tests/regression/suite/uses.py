@@ -17,7 +17,7 @@ from pathlib import Path
 from rich.progress import track
 
 from migrate.engine import rewrite_text
-from migrate.leftovers import legacy_uses
+from migrate.leftovers.uses import legacy_uses
 from migrate.resolve.source import Source
 from tests.regression.suite.columns import under_the_shim
 from tests.regression.suite.scripts import RECORDINGS, Script, all_scripts

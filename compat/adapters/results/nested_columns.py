@@ -1,0 +1,61 @@
+"""Frames of results in which a nested configuration is one column: ``analysis.dataframe()["config/layers"]``.
+
+Behaviour of Ray 0.8 and 1: the column has the dictionary of each trial. Since 2.0 there is one for each value in it,
+``config/layers/width``, as there is still.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Hashable, Mapping
+from typing import Any
+
+from pandas import DataFrame, Series
+
+
+class NestedColumns(DataFrame):  # type: ignore[misc]
+    """A frame that also finds nested dictionaries of the configurations; what is made from it is a plain frame."""
+
+    _metadata = ("_configs",)
+
+    @classmethod
+    def of(cls, frame: DataFrame, configs: Mapping[str, Any]) -> NestedColumns:
+        """The same frame.
+
+        Args:
+            frame: One row for each trial, whose directory is its ``logdir``.
+            configs: The configuration of each trial, by its directory.
+        """
+        found = cls(frame)
+        found._configs = configs
+        return found
+
+    @property
+    def _constructor(self) -> Any:
+        return DataFrame
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        """As a plain frame."""
+        return DataFrame, (DataFrame(self),)
+
+    def __getitem__(self, key: Any) -> Any:
+        if not self._is_nested(key):
+            return super().__getitem__(key)
+        warnings.warn(f"There is no column {key}: it is made of those that begin with {key}/.", stacklevel=2)
+        values = [_within(self._configs.get(directory), key) for directory in super().__getitem__("logdir")]
+        return Series(values, index=self.index, name=key, dtype=object)
+
+    def __contains__(self, key: Hashable) -> bool:
+        return bool(super().__contains__(key)) or self._is_nested(key)
+
+    def _is_nested(self, key: Any) -> bool:
+        if not isinstance(key, str) or not key.startswith("config/") or key in self.columns:
+            return False
+        return any(isinstance(_within(config, key), Mapping) for config in self._configs.values())
+
+
+def _within(config: Any, column: str) -> Any:
+    """What a configuration has under the name of a column; None if nothing."""
+    for name in column.split("/")[1:]:
+        config = config.get(name) if isinstance(config, Mapping) else None
+    return config

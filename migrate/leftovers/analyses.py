@@ -1,0 +1,97 @@
+"""Members of an ``ExperimentAnalysis``, and of trials, that a variable holds for certain."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Container, Iterator
+from typing import Final
+
+from legacy_api import Row, find, known, parameters_of
+from migrate.leftovers.rows import TROUBLE
+from migrate.resolve.names import Variable
+from migrate.resolve.owners import owner_of
+from migrate.resolve.source import Source
+from migrate.tune.analysis_words import FRAME_WITH_DIRECTORIES
+from migrate.tune.by_directory import asked_without_directories, values_of
+from migrate.tune.checkpoint_uses import is_taken_as_object
+
+_ANALYSIS: Final = "ray.tune.ExperimentAnalysis"
+_BEST: Final = ("get_best_config", "get_best_trial", "get_best_logdir")
+_CHECKPOINTS: Final = ("best_checkpoint", "get_best_checkpoint", "get_last_checkpoint")
+
+
+def members(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
+    """Members of an ``ExperimentAnalysis``, and of trials, that a variable holds for certain."""
+    from migrate.tune.follow import Flow
+    from migrate.tune.results import lacks_directories
+    from migrate.tune.trial_members import lost_members
+
+    makers = (
+        _ANALYSIS,
+        "ray.tune.run",
+        "ray.tune.tune.run",
+        "ray.tune.analysis.ExperimentAnalysis",
+        "ray.tune.Analysis",
+    )
+    calls = [call for call, dotted in source.names.calls() if dotted in makers]
+    lists = [call for call, dotted in source.names.calls() if owner_of(dotted) == "ray.tune.run_experiments"]
+    flow = Flow(source, calls, lists, _annotated(source, makers))
+    yield from lost_members(source, flow)
+    if not flow.analyses and not calls:
+        return
+    has_mode = any(word.arg in (None, "mode", "default_mode") for call in calls for word in call.keywords)
+    for node in source.names.of(ast.Attribute):
+        if flow.is_analysis(node.value):
+            if lacks_directories(source, node):
+                yield node, known(FRAME_WITH_DIRECTORIES), FRAME_WITH_DIRECTORIES
+            yield from _given_to_member(source, node)
+            if not has_mode and _is_asked_without_mode(source, node):
+                yield node, known(f"ExperimentAnalysis.{node.attr}(metric)"), f"{node.attr}(metric)"
+            row = find(f"{_ANALYSIS}.{node.attr}")
+            as_today = _is_checkpoint(source, node) or _is_asked_without_directories(source, node)
+            if row is not None and row.today in TROUBLE and not as_today:
+                yield node, row, f"{node.attr}"
+
+
+def _annotated(source: Source, classes: Container[str]) -> Iterator[Variable]:
+    """The parameters that are said to be an analysis, and that nothing else is assigned to."""
+    for parameter in source.names.of(ast.arg):
+        said = source.names.dotted(parameter.annotation) if parameter.annotation is not None else None
+        function = source.names.owners.get(parameter)
+        scope = source.names.inside(function) if said in classes and function is not None else None
+        if scope is not None and len(scope.bindings[parameter.arg]) == 1:
+            yield scope, parameter.arg
+
+
+def _is_asked_without_directories(source: Source, member: ast.Attribute) -> bool:
+    """``trial_dataframes[trial.trial_id]``: nobody notices that its keys are others."""
+    values = values_of(source, member)
+    return values is not None and asked_without_directories(source, values)
+
+
+def _is_asked_without_mode(source: Source, member: ast.Attribute) -> bool:
+    """Whether the best of an analysis is asked for by a metric alone."""
+    call = source.names.parents.get(member)
+    if member.attr not in _BEST or not isinstance(call, ast.Call) or call.func is not member:
+        return False
+    if any(isinstance(value, ast.Starred) for value in call.args):
+        return False
+    words = {word.arg for word in call.keywords}
+    return len(call.args) + len(words & {"metric"}) == 1 and not words & {"mode", None}
+
+
+def _given_to_member(source: Source, member: ast.Attribute) -> Iterator[tuple[ast.AST, Row, str]]:
+    """Arguments that a method of an analysis no longer takes."""
+    call = source.names.parents.get(member)
+    rows = parameters_of(f"{_ANALYSIS}.{member.attr}")
+    for word in call.keywords if rows and isinstance(call, ast.Call) and call.func is member else ():
+        row = rows.get(word.arg or "")
+        if row is not None:
+            yield word.value, row, row.old
+
+
+def _is_checkpoint(source: Source, node: ast.Attribute) -> bool:
+    """Whether a checkpoint is asked for and taken as the object that it is today."""
+    call = source.names.parents.get(node)
+    value = call if isinstance(call, ast.Call) and call.func is node else node
+    return node.attr in _CHECKPOINTS and is_taken_as_object(source, value)

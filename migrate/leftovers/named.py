@@ -1,0 +1,61 @@
+"""Names of Ray that a file imports, uses and spells in texts, as far as the catalogue has rows for them."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
+
+from legacy_api import Row, find, longest_row, moved_members, rows_of_kind
+from migrate.resolve.source import Source
+
+_DOTTED: Final = re.compile(r"ray(?:\.\w+){2,}\.?")
+
+
+def imports(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
+    """What import statements name."""
+    for statement, alias, dotted in source.names.imports:
+        row = longest_row(dotted)
+        if row is not None:
+            yield (alias if isinstance(statement, ast.ImportFrom) else statement), row, dotted
+    for statement, module in source.names.stars:
+        row = longest_row(module)
+        if row is not None:
+            yield statement, row, f"{module}.*"
+
+
+def names(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
+    """Dotted names that the code uses, and methods and attributes that are spelled with their owner."""
+    imported = {dotted for _, _, dotted in source.names.imports}
+    for node, dotted in source.names.uses():
+        if not dotted.startswith("ray."):
+            continue
+        row = longest_row(dotted)
+        # A name that was imported as such has been reported at its import.
+        if row is not None and not (isinstance(node, ast.Name) and dotted in imported):
+            yield node, row, dotted
+        method = find(dotted) or moved_members().get(dotted)
+        if method is not None and method.kind in ("method", "attribute") and method is not row:
+            yield node, method, dotted
+
+
+def texts(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
+    """Texts: the name of a variable, or the dotted name of something or its beginning, as for ``mock.patch``."""
+    for node in source.names.of(ast.Constant):
+        if isinstance(node.value, str):
+            row = _environment().get(node.value)
+            if row is None and node.value.startswith("ray.") and _DOTTED.fullmatch(node.value):
+                name = node.value.rstrip(".")
+                row = longest_row(name)
+                if row is not None:
+                    yield node, row, name
+                    continue
+            if row is not None:
+                yield node, row, row.old
+
+
+@cache
+def _environment() -> dict[str, Row]:
+    return {row.old: row for row in rows_of_kind("environment")}

@@ -1,0 +1,51 @@
+"""Whether a file is about any part of Ray that the catalogue knows."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from legacy_api import named
+from migrate.leftovers.arguments import parameters
+from migrate.leftovers.named import texts
+from migrate.resolve.source import Source
+from migrate.tune.transformers_search import transformers_searches
+
+
+def uses_tune_or_train(source: Source) -> bool:
+    """Whether a file names any part of Ray that the catalogue knows."""
+    names = source.names
+    if any(True for _ in transformers_searches(source)):
+        return True
+    imported = [dotted for _, _, dotted in names.imports] + [f"{module}.*" for _, module in names.stars]
+    imported += names.given.values()
+    looked_up = (dotted for _, dotted in names.uses()) if "importlib" in names.words else ()
+    if not any(dotted.partition(".")[0] == "ray" for dotted in (*imported, *looked_up)):
+        return any(True for _ in texts(source)) or _is_run_by_others(source)
+    subsystems = _subsystems()
+    reached = [*imported, *(dotted for _, dotted in names.uses())]
+    if any(dotted.startswith("ray.") and dotted.split(".")[1] in subsystems for dotted in reached):
+        return True
+    return any(True for _ in parameters(source)) or any(True for _ in texts(source))
+
+
+def _is_run_by_others(source: Source) -> bool:
+    """Whether a file that does not name Ray has a training function for the Tune of a file beside it."""
+    from migrate.resolve.module_files import file_of
+    from migrate.resolve.neighbours import importers, source_of
+    from migrate.tune.dialects import taking
+
+    if not source.path or not taking(source, "reporter"):
+        return False
+    modules = [dotted.rpartition(".")[0] for _, _, dotted in source.names.imports]
+    homes = [file_of(source.path, module) for module in modules if module.strip(".")]
+    for other in [*filter(None, homes), *importers(source.path)]:
+        beside = source_of(other)
+        if beside is not None and any(dotted.startswith("ray.tune") for _, _, dotted in beside.names.imports):
+            return True
+    return False
+
+
+@cache
+def _subsystems() -> frozenset[str]:
+    """The second parts of all names of the catalogue, such as ``tune``, ``train`` and ``air``."""
+    return frozenset(name.split(".")[1] for name in named()) | {"*"}

@@ -1,0 +1,43 @@
+"""What is legacy in a file according to the catalogue, whoever knows how to rewrite it: nothing old stays silent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from legacy_api import Row
+from migrate.findings import Finding
+from migrate.leftovers.rows import TROUBLE
+from migrate.leftovers.stars import star_imports
+from migrate.leftovers.uses import legacy_uses
+from migrate.resolve.guards import guarded
+from migrate.resolve.lost import lost_arguments, lost_names
+from migrate.resolve.source import Source
+
+
+def leftovers(source: Source, reported: set[tuple[int, str]]) -> Iterator[Finding]:
+    """A finding for every legacy spelling in the file that a rule has not spoken about yet.
+
+    Args:
+        source: The file.
+        reported: Line and code of what rules have reported.
+    """
+    yield from star_imports(source)
+    yield from lost_names(source)
+    spoken = {line for line, _ in reported}
+    yield from (found for found in lost_arguments(source) if found.line not in spoken)
+    for node, row, old in legacy_uses(source):
+        line, column = source.position(node)
+        if row.today not in TROUBLE or (line, row.code) in reported:
+            continue
+        reported.add((line, row.code))
+        if row.action == "keep":
+            yield Finding(line, column, row.code, old, row.advice(), False)
+        elif guarded(source.names, node):
+            yield Finding(line, column, row.code, old, "one of several branches for different Ray releases", False)
+        else:
+            yield Finding(line, column, row.code, old, _message(row))
+
+
+def _message(row: Row) -> str:
+    fate = {"error": "raises today", "silent": "has another effect today, or none", "hangs": "never returns today"}
+    return f"{fate[row.today]} / {row.advice()}"

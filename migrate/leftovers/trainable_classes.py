@@ -1,0 +1,103 @@
+"""What Trainable classes define, read from themselves, and are asked by others, that is legacy."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import Final
+
+from legacy_api import Row, find, parameters_of
+from migrate.resolve.scopes import positional
+from migrate.resolve.source import Source
+from migrate.resolve.trainables import bases_of, methods_of, trainables
+from migrate.tune.checkpoint_uses import is_taken_as_object
+
+_TRAINABLE: Final = "ray.tune.Trainable"
+
+
+def old_methods(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
+    """Old methods of Trainable classes, and calls of them on a variable that may hold an instance of any class."""
+    classes = trainables(source)
+    if not classes:
+        return
+    own = {method.name for node in source.names.of(ast.ClassDef) for method in methods_of(node)}
+    for call in source.names.of(ast.Call):
+        if not isinstance(call.func, ast.Attribute) or not _is_anything(source, call.func.value):
+            continue
+        row = find(f"{_TRAINABLE}.{call.func.attr}")
+        if row is not None and row.kind == "method" and row.last == "0.8.7" and row.name not in own:
+            yield call.func, row, source.text(call.func)
+    for node in classes:
+        for method in methods_of(node):
+            row = find(f"{_TRAINABLE}.{method.name}")
+            if row is not None and row.kind == "method" and row.last == "0.8.7":
+                yield method, row, f"{node.name}.{method.name}"
+
+
+def _is_anything(source: Source, node: ast.expr) -> bool:
+    """Whether an expression is a variable that a loop or a call gives its values, and no instance of a method."""
+    binding = source.names.binding(node)
+    if binding is None or binding.kind not in ("param", "other"):
+        return False
+    owner = source.names.owners.get(binding.node)
+    return owner is None or not isinstance(source.names.scope(owner).node, ast.ClassDef)
+
+
+def of_self(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
+    """What Trainable classes read from themselves and no longer have, and constructors that Tune calls differently."""
+    classes = trainables(source)
+    for method in (method for node in classes for method in methods_of(node) if method.name == "__init__"):
+        for argument in [*positional(method), *method.args.kwonlyargs]:
+            row = parameters_of(_TRAINABLE).get(argument.arg)
+            if row is not None:
+                yield argument, row, row.old
+    own: dict[ast.AST, set[str]] = {}
+    for part in source.names.of(ast.Attribute) if classes else ():
+        row = find(f"{_TRAINABLE}.{part.attr}")
+        if row is None or row.last == "0.8.7" or not isinstance(part.value, ast.Name):
+            continue
+        own = own or {node: _own(source, node) for node in classes}
+        for method in source.names.functions(part):
+            node = source.names.parents.get(method)
+            if node not in own or part.attr in own[node] or _is_unused(source, part, row):
+                continue
+            if [argument.arg for argument in positional(method)[:1]] == [part.value.id]:
+                yield part, row, f"self.{part.attr}"
+
+
+def _is_unused(source: Source, part: ast.Attribute, row: Row) -> bool:
+    """Whether a method that only answers differently today is called for what it does, or its answer taken as it is."""
+    call = source.names.parents[part]
+    is_called = isinstance(call, ast.Call) and call.func is part
+    return row.today == "silent" and is_called and isinstance(call, ast.Call) and is_taken_as_object(source, call)
+
+
+def of_instances(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
+    """What is asked of variables that certainly hold an instance of a Trainable class of the file."""
+    classes = trainables(source)
+    own: dict[ast.AST, set[str]] = {}
+    for part in source.names.of(ast.Attribute) if classes else ():
+        row = find(f"{_TRAINABLE}.{part.attr}")
+        if row is None or row.last == "0.8.7" or row.action == "keep" or not isinstance(part.ctx, ast.Load):
+            continue
+        made = source.names.value(part.value)
+        binding = source.names.binding(made.func) if isinstance(made, ast.Call) else None
+        if binding is None or binding.node not in classes or _is_unused(source, part, row):
+            continue
+        own = own or {node: _own(source, node) for node in classes}
+        if part.attr not in own[binding.node]:
+            yield part, row, source.text(part)
+
+
+def _own(source: Source, node: ast.ClassDef) -> set[str]:
+    """What a class defines or assigns itself."""
+    own = {method.name for part in bases_of(source, node) for method in methods_of(part)}
+    stored = (part for part in source.names.of(ast.Attribute) if isinstance(part.ctx, ast.Store))
+    return own | {part.attr for part in stored if isinstance(part.value, ast.Name) and _is_in(source, part, node)}
+
+
+def _is_in(source: Source, node: ast.AST, outer: ast.ClassDef) -> bool:
+    above: ast.AST | None = node
+    while above is not None and above is not outer:
+        above = source.names.parents.get(above)
+    return above is outer

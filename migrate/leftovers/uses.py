@@ -1,0 +1,72 @@
+"""Every place of a file that spells something the catalogue has a row for."""
+
+from __future__ import annotations
+
+import ast
+
+from legacy_api import Row
+from migrate.leftovers.analyses import members
+from migrate.leftovers.arguments import in_specifications, parameters
+from migrate.leftovers.functions import dialects, lacking_metrics, objectives, reports
+from migrate.leftovers.named import imports, names, texts
+from migrate.leftovers.trainable_classes import of_instances, of_self, old_methods
+from migrate.resolve.source import Source
+from migrate.train.by_hand import called_by_hand
+from migrate.train.checkpoint_objects import asked_of_checkpoints
+from migrate.train.unknown_shards import unknown_shards
+from migrate.train.worker_context import asked_of_workers
+from migrate.tune.drivers_files import drivers_files
+from migrate.tune.experiment_members import asked_of_experiments
+from migrate.tune.made_by_hand import given_by_hand
+from migrate.tune.methods_put_in import methods_put_in
+from migrate.tune.runner_members import asked_of_runners
+from migrate.tune.scaled_functions import scaled
+from migrate.tune.uncalled_hooks import uncalled_hooks
+from migrate.tune.unfollowed import asked_of_anything
+from migrate.tune.unnamed_experiments import without_experiment
+from migrate.tune.unsaid_trainable import without_trainable
+
+Use = tuple[ast.AST, Row, str]
+"""A place that spells something legacy: the node, its row, and the spelling as the file has it."""
+
+
+def legacy_uses(source: Source) -> list[Use]:
+    """Every place that spells something the catalogue has a row for."""
+    return source.once(_legacy_uses)
+
+
+def _legacy_uses(source: Source) -> list[Use]:
+    from migrate.train.config_attributes import attributes_of_configs
+    from migrate.train.failure_causes import asked_causes
+    from migrate.train.trainer_hooks import hooks
+    from migrate.train.trainer_subclasses import asked_of_subclasses
+
+    arguments = (parameters, in_specifications)
+    trainable = (old_methods, methods_put_in, uncalled_hooks, asked_of_runners, of_self, of_instances, given_by_hand)
+    parts = (
+        imports,
+        names,
+        *arguments,
+        *trainable,
+        members,
+        reports,
+        dialects,
+        objectives,
+        called_by_hand,
+        scaled,
+        asked_of_checkpoints,
+        asked_of_experiments,
+        without_experiment,
+        texts,
+        lacking_metrics,
+        asked_causes,
+        hooks,
+        asked_of_subclasses,
+        asked_of_anything,
+        without_trainable,
+        attributes_of_configs,
+        asked_of_workers,
+        unknown_shards,
+        drivers_files,
+    )
+    return [use for part in parts for use in part(source)]

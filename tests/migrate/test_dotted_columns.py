@@ -1,0 +1,52 @@
+"""Columns of frames of last results, whose names had dots in Ray 1."""
+
+import pytest
+
+from tests.migrate.support import check_noop, check_transformed
+
+HEAD = 'from ray import tune\n\nanalysis = tune.ExperimentAnalysis("/results")\nframe = analysis.results_df\n'
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        'frame["config.lr"]',
+        "analysis.results_df['config.lr']",
+        'analysis.best_result_df["config.lr"]',
+        'frame[["loss", "config.lr"]]',
+        'frame.loc[0, "config.lr"]',
+        'frame.sort_values(by="config.lr")',
+        'frame.groupby(["config.lr"]).mean()["config.lr"]',
+        '"config.lr" in frame',
+    ],
+)
+def test_the_dot_is_a_slash(use):
+    check_transformed(f"{HEAD}x = {use}\n", f"{HEAD}x = {use.replace('config.', 'config/')}\n")
+
+
+def test_a_function_that_gets_the_frame_reads_the_new_name():
+    before = f'{HEAD}\ndef show(given):\n    print(given["config.lr"])\n\nshow(frame)\n'
+    check_transformed(before, before.replace("config.", "config/"))
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        'frame["config/lr"]',
+        'frame["score"]',
+        'other["config.lr"]',
+        'analysis.dataframe()["config.lr"]',
+        'print("config.lr")',
+        'open("config.yaml")',
+        'frame.to_csv("config.csv")',
+        'frame.drop(columns=["score"]).to_excel("results.xlsx")',
+        "frame[config.lr]",
+    ],
+)
+def test_other_uses_stay(use):
+    assert check_noop(f"{HEAD}x = {use}\n") == []
+
+
+@pytest.mark.parametrize("name", ["config.net.width", "info.loss", "val.loss"])
+def test_what_may_be_nested_or_a_name_with_dots_is_left_to_a_person(name):
+    assert check_noop(f'{HEAD}x = frame["{name}"]\n') == ["RES455"]

@@ -1,0 +1,48 @@
+"""docs/bundled-examples.md, as the program that runs the examples writes it."""
+
+import re
+
+from tests.regression.bundled.kept import kept_cells
+from tests.regression.bundled.releases import RELEASES, TRAIN
+from tests.regression.bundled.run import FAILED, RAN, Outcome
+from tests.regression.bundled.table import DOCUMENT, document, title_of
+
+
+def _parts() -> tuple[str, dict[str, list[str]], str]:
+    """The document, the examples that it names by release, and the Ray that it is about."""
+    text = DOCUMENT.read_text()
+    kept = kept_cells(text)
+    examples = {
+        release: [
+            name
+            for of_train in (False, True)
+            for title, name in kept
+            if title == title_of(release, of_train) and name.startswith(TRAIN) == of_train
+        ]
+        for release in RELEASES
+    }
+    ray = re.search(r"on Ray ([\w.]+):", text)
+    assert ray is not None
+    return text, examples, ray[1]
+
+
+def test_what_was_not_run_again_stays_as_the_document_said() -> None:
+    text, examples, ray = _parts()
+    assert sum(map(len, examples.values())) > 200
+    assert document({}, examples, ray, text) == text
+
+
+def test_a_run_takes_the_place_of_what_the_document_said_and_is_counted() -> None:
+    text, examples, ray = _parts()
+    example = examples["1.13.0"][0]
+    written = document({f"1.13.0 {example} shim": Outcome(FAILED, "Error: no", 0, 1.0)}, examples, ray, text)
+    before, after = (kept_cells(each)["Ray Tune 1.13.0", example] for each in (text, written))
+    assert before[0] == RAN
+    assert after == ["**failed** `Error: no`", *before[1:]]
+    assert sum(a != b for a, b in zip(text.splitlines(), written.splitlines(), strict=True)) == 2
+
+
+def test_another_ray_is_told_nothing_of_this_one() -> None:
+    text, examples, _ = _parts()
+    written = document({}, examples, "9.9.9", text)
+    assert {cell for cells in kept_cells(written).values() for cell in cells} == {"not run"}
