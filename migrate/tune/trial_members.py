@@ -8,7 +8,7 @@ from functools import cache
 from typing import Final, cast
 
 from legacy_api import Row, all_rows, find
-from migrate.resolve.scopes import Scope
+from migrate.resolve.scopes import FunctionNode, Scope
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import bases_of, methods_of
 from migrate.tune.follow import Flow
@@ -16,6 +16,7 @@ from migrate.tune.trial_homes import HOMES
 
 _TRIAL: Final = "trial"
 _TRIALS: Final = "trials"
+_TRIAL_CLASSES: Final = ("ray.tune.trial.Trial", "ray.tune.experiment.Trial", "ray.tune.experiment.trial.Trial")
 _GET_TRIALS: Final = "get_trials"
 
 
@@ -33,6 +34,25 @@ def given_to_callbacks(source: Source) -> Iterator[ast.Name]:
         loop = cast("ast.For | ast.comprehension", node)
         variable = source.names.variable(loop.target)
         if variable is not None and source.names.function(loop.target) in methods and _are_trials(source, loop.iter):
+            yield from _uses(source, *variable)
+
+
+def said_to_be_trials(source: Source) -> Iterator[ast.Name]:
+    """The uses of parameters that are annotated as trials, and of what a loop over annotated lists of them gives."""
+    lists = set()
+    for node in source.names.of(ast.arg):
+        function = source.names.owners.get(node)
+        if not isinstance(node, ast.arg) or node.annotation is None or not isinstance(function, FunctionNode):
+            continue
+        said = node.annotation
+        if source.names.dotted(said) in _TRIAL_CLASSES:
+            yield from _uses(source, source.names.inside(function), node.arg)
+        elif isinstance(said, ast.Subscript) and source.names.dotted(said.slice) in _TRIAL_CLASSES:
+            lists.add(node)
+    for loop in (*source.names.of(ast.For), *source.names.of(ast.comprehension)) if lists else ():
+        assert isinstance(loop, ast.For | ast.comprehension)
+        binding, variable = source.names.binding(loop.iter), source.names.variable(loop.target)
+        if binding is not None and binding.node in lists and variable is not None:
             yield from _uses(source, *variable)
 
 

@@ -63,3 +63,28 @@ def test_schedulers_and_reporters_are_handed_trials_too():
 def test_what_a_scheduler_of_today_asks_stays():
     text = OTHERS.replace("one.logdir", "one.config").format(first="print(trial.local_path, trial.trial_id)")
     assert check_noop(text) == []
+
+
+SAID = "from typing import List\nfrom ray.tune.experiment import Trial\n\n\ndef read({parameter}):\n    {body}\n"
+
+
+@pytest.mark.parametrize(
+    ("parameter", "body"),
+    [
+        ("one: Trial", "print(one.{})"),
+        ("some: List[Trial]", "print([one.{} for one in some])"),
+        ("some: list[Trial]", "for one in some:\n        print(one.{})"),
+    ],
+)
+def test_what_is_annotated_as_a_trial_is_one(parameter, body):
+    old = SAID.format(parameter=parameter, body=body.format("logdir"))
+    assert rewritten(old) == SAID.format(parameter=parameter, body=body.format("path"))
+
+
+@pytest.mark.parametrize(
+    ("parameter", "body"),
+    [("one: Folder", "print(one.logdir)"), ("one: Trial", "one = place(one)\n    print(one.logdir)")],
+)
+def test_what_is_annotated_otherwise_or_assigned_may_be_none(parameter, body):
+    text = SAID.format(parameter=parameter, body=body)
+    assert rewritten(text) == text
