@@ -112,6 +112,8 @@ def legacy_signs() -> Signs:
                 names.add(row.old)
                 if row.owner in CHECKPOINTS and row.kind == "method":
                     of_checkpoints.add(row.name)
+                if row.owner.endswith("Config"):  # what is asked of a config is looked for as its fields are
+                    keywords.setdefault(row.owner, set()).add(row.name.encode())
             elif row.old.startswith("Trial."):
                 of_trials.add(row.old.partition(".")[2])
         elif row.kind == "environment":

@@ -1,4 +1,4 @@
-"""Fields of configs and trainers that are set after these were made: ``run_config.stop = {...}``.
+"""Fields of configs and trainers that are set after these were made, ``run_config.stop = {...}``; methods of configs.
 
 Both take any attribute, so today's Ray says nothing of one that it no longer looks at.
 """
@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from legacy_api import Row, parameters_of
+from legacy_api import Row, parameters_of, rows_of_kind
 from migrate.resolve.meanings import meanings
 from migrate.resolve.source import Source
 from migrate.train.trainer_subclasses import trainer_of
@@ -27,20 +27,26 @@ def attributes_of_configs(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """Every such field of a config, which may be asked for, too, and every one that is set in a trainer."""
     makes_configs = any(dotted in CLASSES for _, dotted in source.names.calls())
     for node in source.names.of(ast.Attribute):
-        owners = _owners(source, node.value) if makes_configs and node.attr in _fields() else []
+        owners = _owners(source, node.value) if makes_configs and node.attr in _members() else []
         if isinstance(node.ctx, ast.Store) and node.attr in _OF_TRAINERS:
             owners += _trainers(source, node.value)
         for owner in owners:
-            row = parameters_of(owner).get(node.attr)
+            row = _members_of(owner).get(node.attr)
             if row is not None:
                 yield node, row, row.old
                 break
 
 
 @cache
-def _fields() -> frozenset[str]:
-    """The fields that any of the configs had."""
-    return frozenset(name for owner in CLASSES for name in parameters_of(owner))
+def _members() -> frozenset[str]:
+    """The fields and methods that any of the configs had."""
+    return frozenset(name for owner in CLASSES for name in _members_of(owner))
+
+
+@cache
+def _members_of(owner: str) -> dict[str, Row]:
+    """The rows of what a config, or a trainer, had, by name."""
+    return parameters_of(owner) | {row.name: row for row in rows_of_kind("method") if row.owner == owner}
 
 
 def _trainers(source: Source, node: ast.expr) -> list[str]:

@@ -24,6 +24,12 @@ def test_a_field_that_is_no_longer_looked_at_is_reported(made, field, code):
     assert check_noop(f"{start}{made}.name\nother.{field} = value\n") == []
 
 
+def test_a_method_that_is_gone_is_reported():
+    text = "from ray import tune\n\nconfig = tune.SyncConfig()\n"
+    assert check_noop(f"{text}config.validate_upload_dir('s3://bucket')\n") == ["RUN385"]
+    assert check_noop(f"{text}other.validate_upload_dir('s3://bucket')\n") == []
+
+
 def test_one_of_an_object_is_found():
     text = """
 from ray import train
