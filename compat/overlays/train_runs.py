@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from compat.adapters.train_runs.dataset_shard import OF_DATASETS, of_dataset
+from compat.adapters.train_runs.dataset_shard import of_dataset
 from compat.overlay import SINCE_COMPLETE, Overlay
+from legacy_api.shard_members import OF_DATASETS
 
 CHECKPOINT_MANAGER: Final = "ray.train.v2._internal.execution.checkpoint.checkpoint_manager:CheckpointManager"
 """What keeps the snapshot of a run of Train V2."""

@@ -255,6 +255,15 @@ ROWS: Final[tuple[Row, ...]] = (
         first="1.13.0",
         until="1.13.0",
     ),
+    call_form(
+        "TRA155",
+        "ray.train.get_dataset_shard().count()",
+        first="1.13.0",
+        until="1.13.0",
+        today="error",
+        note="a worker gets an iterator: `materialize()` makes a dataset of it, once in all workers; an epoch is one "
+        "pass over it",
+    ),
     namespace("TRA147", "ray.train.session", first="1.13.0", until="2.6.3", note=NOT_OF_IT),
     namespace("TRA148", "ray.train.trainer", first="1.13.0", until="2.42.1", note=NOT_OF_IT),
     namespace("TRA149", "ray.train.backend", first="1.13.0", until="2.42.1", note=INTERNAL),

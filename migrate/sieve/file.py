@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from legacy_api.searcher_names import STOOD_IN
+from legacy_api.shard_members import OF_DATASETS, OF_PIPELINES
 from migrate.resolve.bare import bare
 from migrate.resolve.reach import GAP, Reached, call_at, heads, may_reach, owners, reach
 from migrate.resolve.words import chains
@@ -54,6 +55,9 @@ _NAME_OF_ONE: Final = re.compile(rb"\.[ \t]*(?:dir_)?name\b")
 """What experiments said of themselves."""
 _CONTEXT: Final = "ray.train.get_context"
 _ASKED: Final = frozenset({"ray.train.report", "ray.train.get_checkpoint", _CONTEXT, "ray.train.get_dataset_shard"})
+_SHARDS: Final = ("ray.train.get_dataset_shard", "ray.train.session.get_dataset_shard")
+_AS_DATASET: Final = re.compile(rb"\.%s(?:%s)%s\(" % (GAP, "|".join((*OF_DATASETS, *OF_PIPELINES)).encode(), GAP))
+"""What the part of a dataset that a worker gets was asked as long as it was a dataset itself."""
 _DOMAINS: Final = frozenset(f"ray.tune.{name}" for name in ("uniform", "loguniform", "choice", "randint", "randn"))
 """What gives a search space, whose method ``func`` drew a value."""
 _BOUNDED: Final = ("ray.tune.uniform", "ray.tune.randint")
@@ -197,6 +201,8 @@ def _is_legacy(data: bytes, reached: Reached, texts: bytes) -> bool:
         return True
     # What a trainer's workers ask is legacy in a function that another file gives to Tune.
     asked = list(_asked(data, reached))
+    if not reached.keys().isdisjoint(_SHARDS) and _AS_DATASET.search(data) is not None:
+        return True
     if asked and not any(dotted.endswith("Trainer") for dotted in reached):
         return True
     if any(not texts or may_be_called_by_hand(data, end) for end in asked):

@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -35,19 +36,33 @@ def everywhere() -> str:
 
 
 def nearest(adapter: str, most: int) -> list[Script]:
-    """The scripts that enter what fewest others enter of an adapter, those that do least first among equals.
+    """The scripts that enter what fewest others enter of an adapter.
+
+    Among equals those come first that speak of what it is called after, and then those that do least. What as many
+    scripts enter as are kept may be entered by any; so may a class of Ray's that only gets another base.
 
     Args:
         adapter: The module of the adapter.
         most: How many there are at most.
     """
     remake()
+    scripts = all_scripts()
     near: dict[str, float] = {}
-    for scripts in _recorded()["entered"].get(adapter, {}).values():
-        for name in scripts:
-            near[name] = near.get(name, 0) + 1 / len(scripts)
-    found = [script for script in all_scripts() if script.name in near]
-    return sorted(found, key=lambda script: (-round(near[script.name], 3), size(script)))[:most]
+    for entering in _recorded()["entered"].get(adapter, {"": MOST * [""]}).values():
+        names = entering if len(entering) < MOST else [script.name for script in scripts]
+        for name in names:
+            near[name] = near.get(name, 0) + 1 / len(names)
+    found = [script for script in scripts if script.name in near]
+    return sorted(found, key=lambda one: (-round(near[one.name], 3), -_likeness(adapter, one), size(one)))[:most]
+
+
+def _likeness(adapter: str, script: Script) -> int:
+    """How many words of an adapter's name a script has."""
+    return len(_words(adapter.rpartition(".")[2]) & _words(script.path.read_text()))
+
+
+def _words(text: str) -> set[str]:
+    return set(re.findall("[a-z]+", re.sub("(?<=[a-z])(?=[A-Z])", "_", text).lower()))
 
 
 def remake(jobs: int = 1) -> None:

@@ -297,6 +297,11 @@ _LEFT: tuple[Difference, ...] = tuple(
     line("left_to_a_person", ABSENT, codes, reason, *scripts, columns=MIGRATED)
     for codes, reason, scripts in (
         (
+            ["FUN255"],
+            "the driver of plain Ray writes its files in storage, and not where a trial works; the codemod says so",
+            ("ray_1/results_in_trial",),
+        ),
+        (
             ["SRC145"],
             "a trial is cloned from a checkpoint in storage, which its owner may have deleted; the codemod says so",
             ("ray_2_6/population_of_one_checkpoint",),

@@ -172,6 +172,12 @@ STOPS: tuple[Stop, ...] = (
         reason="the checkpoint is an object: `get_last_checkpoint(trial).path`",
     ),
     Stop(
+        script="ray_1/shard_is_a_dataset",
+        left=("TRA121",),
+        error="ImportError",
+        reason="a trainer without a framework is a `DataParallelTrainer`: write that in place of `Trainer`",
+    ),
+    Stop(
         script="ray_1/trainer_reports",
         left=("TRA121",),
         error="ImportError",
@@ -334,7 +340,7 @@ STOPS: tuple[Stop, ...] = (
     ),
     Stop(
         script="ray_2_42/places_and_hands",
-        left=("ENV706", "FUN243", "FUN244", "FUN245", "FUN246", "TRR783"),
+        left=("ENV706", "FUN243", "FUN244", "FUN245", "FUN246", "FUN254", "TRR783"),
         error="RuntimeError",
         reason="let a trainer with `ScalingConfig(num_workers=0)` run the function that was called by hand",
     ),
