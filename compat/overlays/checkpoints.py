@@ -10,7 +10,7 @@ from compat.overlay import Overlay
 CHECKPOINT: Final = {
     "__init__": "construct",
     "uri": "uri",
-    "_uri": "uri",
+    "_uri": "place_elsewhere",
     "_local_path": "local_path",
     "_data_dict": "data_dict",
     "_obj_ref": "object_reference",

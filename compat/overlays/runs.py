@@ -60,6 +60,7 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
             ("__init__", "construct", "every parameter Experiment and its specifications ever had"),
             ("local_dir", "local_dir", "reading it raises"),
             ("checkpoint_dir", "checkpoint_dir", "reading it raises"),
+            ("dir_name", "dir_name", "it is gone"),
         )
     ),
     *(

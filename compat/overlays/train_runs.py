@@ -199,7 +199,7 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
             since="2.43",
             releases=SINCE_COMPLETE,
         )
-        for directory in ("trial_fs_path", "trial_working_directory")
+        for directory in ("trial_fs_path", "trial_working_directory", "checkpoint_fs_path")
     ),
     Overlay(
         after="ray.train",

@@ -411,6 +411,7 @@ ROWS: Final[tuple[Row, ...]] = (
             first="2.42.1",
             until="2.42.1",
             today="error",
+            action="refuse" if code == "FUN253" else "rewrite",
             note=instead,
         )
         for code, question, instead in (

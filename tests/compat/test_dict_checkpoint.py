@@ -27,7 +27,7 @@ def test_the_directory_of_a_dictionary_is_a_checkpoint_with_it(checkpoint_class,
 def test_a_checkpoint_says_where_its_content_is(checkpoint_class, tmp_path):
     of_dictionary, of_directory = checkpoint_class.from_dict({"step": 3}), checkpoint_class.from_directory(tmp_path)
     assert (of_dictionary._data_dict, of_dictionary._local_path, of_dictionary._uri) == ({"step": 3}, None, None)
-    assert (of_directory._data_dict, of_directory._local_path) == (None, str(tmp_path))
+    assert (of_directory._data_dict, of_directory._local_path, of_directory._uri) == (None, str(tmp_path), None)
     assert of_dictionary._obj_ref is None
     reference = of_dictionary.to_object_ref()
     assert checkpoint_class.from_object_ref(reference)._obj_ref == reference

@@ -203,11 +203,17 @@ def test_a_worker_knows_where_its_trial_is(data_parallel_trainer, storage):
 
     def ask():
         known = train.get_context().get_storage()
-        train.report({"stored": known.trial_fs_path, "works": known.trial_working_directory == os.getcwd()})
+        try:
+            refused = known.checkpoint_fs_path
+        except AttributeError as error:
+            refused = str(error)
+        works = known.trial_working_directory == os.getcwd()
+        train.report({"stored": known.trial_fs_path, "works": works, "refused": refused})
 
     run_config = train.RunConfig(name="run", storage_path=storage)
     result = data_parallel_trainer(ask, scaling_config=train.ScalingConfig(num_workers=1), run_config=run_config).fit()
     assert (result.metrics["stored"], result.metrics["works"]) == (f"{storage}/run", True)
+    assert "[FUN253]" in result.metrics["refused"] and "`checkpoint.path`" in result.metrics["refused"]
 
 
 def test_a_run_may_raise_the_exception_of_the_user_itself(data_parallel_trainer, storage):

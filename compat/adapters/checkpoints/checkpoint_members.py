@@ -71,6 +71,13 @@ def local_path(self: Any) -> str | None:
 
 
 @property  # type: ignore[misc]
+def place_elsewhere(self: Any) -> str | None:
+    """The URI of the checkpoint if it is not on this machine; its name was ``_uri``."""
+    kind, place = get_internal_representation(self)
+    return str(place) if kind == "uri" else None
+
+
+@property  # type: ignore[misc]
 def data_dict(self: Any) -> dict[str, Any] | None:
     """The dictionary that the checkpoint was made from, if it was; its name began with an underscore."""
     data: dict[str, Any] | None = vars(self).get(DATA)

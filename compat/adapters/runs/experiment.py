@@ -66,6 +66,12 @@ def local_dir(self: RayExperiment) -> str:
 
 
 @property  # type: ignore[misc]
+def dir_name(self: RayExperiment) -> str:
+    """The name of the experiment's directory, as through Ray 2.6."""
+    return str(self.storage.experiment_dir_name)
+
+
+@property  # type: ignore[misc]
 def checkpoint_dir(self: RayExperiment) -> str:
     """The directory of the experiment, under its name through Ray 2.6."""
     return str(self.path)

@@ -5,7 +5,9 @@ Today there is no trial below the run, so that both are the same place.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NoReturn
+
+from compat.errors import LegacyNameError
 
 
 @property  # type: ignore[misc]
@@ -20,3 +22,13 @@ def trial_working_directory(self: Any) -> str:
     """The directory on this node that the train loop works in."""
     path: str = self.local_working_directory
     return path
+
+
+@property  # type: ignore[misc]
+def checkpoint_fs_path(self: Any) -> NoReturn:
+    """The directory in storage of the checkpoint that is being made, which nobody counts any more.
+
+    Raises:
+        LegacyNameError: Always.
+    """
+    raise LegacyNameError("FUN253")

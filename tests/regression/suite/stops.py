@@ -172,6 +172,12 @@ STOPS: tuple[Stop, ...] = (
         reason="the checkpoint is an object: `get_last_checkpoint(trial).path`",
     ),
     Stop(
+        script="ray_1/experiment_names",
+        left=("INT202", "INT203"),
+        error="AttributeError",
+        reason="ask the results for the directory of the run, `experiment_path`",
+    ),
+    Stop(
         script="ray_1/shard_is_a_dataset",
         left=("TRA121",),
         error="ImportError",
@@ -220,6 +226,12 @@ STOPS: tuple[Stop, ...] = (
             "TRR795",
             "TRR797",
         ),
+        error="AttributeError",
+        reason="write files into a directory, and read them there: a checkpoint has no other form today",
+    ),
+    Stop(
+        script="ray_2_6/checkpoint_insides",
+        left=("TRR779", "TRR786"),
         error="AttributeError",
         reason="write files into a directory, and read them there: a checkpoint has no other form today",
     ),
@@ -361,5 +373,17 @@ STOPS: tuple[Stop, ...] = (
         left=("TRR638",),
         error="DeprecationWarning",
         reason="leave out `_save` and the question: the same constructor starts a run or goes on with it",
+    ),
+    Stop(
+        script="ray_2_42/worker_storage",
+        left=("FUN251", "FUN252"),
+        error="AttributeError",
+        reason="a worker works in `os.getcwd()`, and its run is kept in `experiment_fs_path`",
+    ),
+    Stop(
+        script="ray_2_6/validated_upload",
+        left=("RUN385",),
+        error="AttributeError",
+        reason="leave the question out: storage is looked at when the run starts",
     ),
 )
