@@ -51,7 +51,7 @@ def adopt_checkpoints(trial: Any) -> int:
 
 def _last_known(trial: Any, directory: str) -> int:
     """The number of the trial's last checkpoint; of one that is not its own, how many it has had itself, less one."""
-    path = PurePosixPath(trial.checkpoint.path) if trial.checkpoint is not None else None
+    path = PurePosixPath(trial.checkpoint.path) if trial.checkpoint else None  # the shim has an empty one
     numbered = _NUMBERED.fullmatch(path.name) if path is not None and str(path.parent) == directory else None
     return int(numbered[1]) if numbered is not None else int(trial.storage.current_checkpoint_index)
 
