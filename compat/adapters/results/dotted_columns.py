@@ -9,21 +9,12 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Any
 
-from pandas import DataFrame
-
+from compat.adapters.results.plain_frame import PlainFrame
 from compat.usage import used
 
 
-class DottedColumns(DataFrame):  # type: ignore[misc]
+class DottedColumns(PlainFrame):
     """A frame that also finds its columns by the names with dots; what is made from it is a plain frame."""
-
-    @property
-    def _constructor(self) -> Any:
-        return DataFrame
-
-    def __reduce_ex__(self, protocol: Any) -> Any:
-        """As a plain frame."""
-        return DataFrame, (DataFrame(self),)
 
     def __getitem__(self, key: Any) -> Any:
         if not isinstance(key, list):

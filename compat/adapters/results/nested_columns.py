@@ -12,8 +12,10 @@ from typing import Any
 
 from pandas import DataFrame, Series
 
+from compat.adapters.results.plain_frame import PlainFrame
 
-class NestedColumns(DataFrame):  # type: ignore[misc]
+
+class NestedColumns(PlainFrame):
     """A frame that also finds nested dictionaries of the configurations; what is made from it is a plain frame."""
 
     _metadata = ("_configs",)
@@ -29,14 +31,6 @@ class NestedColumns(DataFrame):  # type: ignore[misc]
         found = cls(frame)
         found._configs = configs
         return found
-
-    @property
-    def _constructor(self) -> Any:
-        return DataFrame
-
-    def __reduce_ex__(self, protocol: Any) -> Any:
-        """As a plain frame."""
-        return DataFrame, (DataFrame(self),)
 
     def __getitem__(self, key: Any) -> Any:
         if not self._is_nested(key):
