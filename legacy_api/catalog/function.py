@@ -411,7 +411,6 @@ ROWS: Final[tuple[Row, ...]] = (
             first="2.42.1",
             until="2.42.1",
             today="error",
-            action="refuse" if code == "FUN253" else "rewrite",
             note=instead,
         )
         for code, question, instead in (
@@ -421,8 +420,16 @@ ROWS: Final[tuple[Row, ...]] = (
             ("FUN250", "get_trial_resources", "of this worker: `ray.get_runtime_context().get_assigned_resources()`"),
             ("FUN251", "get_storage().trial_fs_path", IN_STORAGE),
             ("FUN252", "get_storage().trial_working_directory", "a worker works in `os.getcwd()`"),
-            ("FUN253", "get_storage().checkpoint_fs_path", "where a checkpoint is, it says itself: `checkpoint.path`"),
         )
+    ),
+    call_form(
+        "FUN253",
+        "ray.train.get_context().get_storage().checkpoint_fs_path in a Train worker",
+        first="2.42.1",
+        until="2.42.1",
+        today="error",
+        action="refuse",
+        note="where a checkpoint is, it says itself: `checkpoint.path`",
     ),
     # ray.train names in no worker and no trial: a training function that is called by hand.
     *(

@@ -48,8 +48,9 @@ def nearest(adapter: str, most: int) -> list[Script]:
     remake()
     scripts = all_scripts()
     near: dict[str, float] = {}
-    for entering in _recorded()["entered"].get(adapter, {"": MOST * [""]}).values():
-        names = entering if len(entering) < MOST else [script.name for script in scripts]
+    every = [script.name for script in scripts]
+    for entering in _recorded()["entered"].get(adapter, {"": every}).values():
+        names = entering if len(entering) < MOST else every
         for name in names:
             near[name] = near.get(name, 0) + 1 / len(names)
     found = [script for script in scripts if script.name in near]
