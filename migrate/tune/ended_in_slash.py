@@ -51,11 +51,12 @@ def in_formatted_texts(source: Source, asked: Collection[ast.expr]) -> Iterator[
     As ``f"{tune.get_trial_dir()}log.txt"``, ``"%slog.txt" % directory``, ``"{}log.txt".format(directory)`` and
     ``directory += "log.txt"``, behind which the variable is no directory any more.
     """
+    if not asked:
+        return
     items = _held(source, asked)
-    if asked:
-        yield from _filled_in(source, items)
-        yield from _grown(source, items)
-    for text in source.names.of(ast.JoinedStr) if asked else ():
+    yield from _filled_in(source, items)
+    yield from _grown(source, items)
+    for text in source.names.of(ast.JoinedStr):
         for part, behind in zip(text.values, text.values[1:], strict=False):
             if isinstance(part, ast.FormattedValue) and items.is_one(part.value) and _goes_on(behind):
                 yield text
@@ -120,8 +121,10 @@ def _follows(text: str) -> bool:
 
 def _added(source: Source, asked: Collection[ast.expr], is_in_text: bool) -> list[ast.BinOp]:
     """Where a name is added to a directory, within f-strings or elsewhere: they may have no quotes to spare."""
+    if not asked:
+        return []
     items = _held(source, asked)
-    sums = [node for node in source.names.of(ast.BinOp) if isinstance(node.op, ast.Add)] if asked else []
+    sums = [node for node in source.names.of(ast.BinOp) if isinstance(node.op, ast.Add)]
     found = [node for node in sums if items.is_one(node.left) and not _begins_with_slash(node.right)]
     return [node for node in found if (source.names.above(node, ast.JoinedStr) is not None) is is_in_text]
 
