@@ -14,6 +14,7 @@ from types import ModuleType
 from typing import Any, Final
 
 from compat import gone_members, gone_names
+from compat.connected import workers_have_the_shim
 from compat.finder import LegacyModuleFinder, forget_aliases
 from compat.overlay import Applied, Overlay, apply, take_back
 from compat.overlays import OVERLAYS
@@ -154,8 +155,6 @@ def _require_workers_to_come() -> None:
     ray = sys.modules.get("ray")
     if ray is None or not ray.is_initialized():
         return
-    from compat.worker import workers_have_the_shim
-
     context = ray.get_runtime_context()
     in_worker = context.get_task_id() is not None or context.get_actor_id() is not None
     if not in_worker and not workers_have_the_shim():

@@ -28,26 +28,6 @@ _CLIENT: Final = "ray://"
 _OTHER_PYTHONS: Final = frozenset({"conda", "pip", "uv", "py_executable", "container", "image_uri"})
 """Fields of a runtime environment by which workers have other packages than the driver."""
 
-_cluster: str | None = None
-
-
-def remember_workers() -> None:
-    """Note that the workers of the Ray this process is now connected to have the shim."""
-    global _cluster
-    _cluster = _connected_to()
-
-
-def workers_have_the_shim() -> bool:
-    """Whether the Ray that this process is connected to was started, or joined, with the shim."""
-    return _cluster is not None and _cluster == _connected_to()
-
-
-def _connected_to() -> str:
-    import ray
-
-    context = ray.get_runtime_context()
-    return f"{context.gcs_address} {context.get_job_id()}"
-
 
 @contextmanager
 def shim_in_workers(arguments: Mapping[str, Any]) -> Iterator[dict[str, Any]]:

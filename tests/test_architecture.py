@@ -1,6 +1,7 @@
 """Dependencies between the packages point one way."""
 
 import ast
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -44,3 +45,35 @@ def test_the_catalogue_and_the_codemod_never_import_ray(package):
         if name in heavy
     }
     assert not offenders
+
+
+def modules():
+    """Every module of the packages, by its dotted name."""
+    for package in MAY_IMPORT:
+        for path in (REPOSITORY / package).rglob("*.py"):
+            parts = path.relative_to(REPOSITORY).with_suffix("").parts
+            yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts), path
+
+
+def imports_for_types_only(tree):
+    guards = [node for node in ast.walk(tree) if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test)]
+    return {below for guard in guards for below in ast.walk(guard)}
+
+
+def imported_modules(path, known):
+    tree = ast.parse(path.read_bytes())
+    left_out = imports_for_types_only(tree)
+    for node in ast.walk(tree):
+        if node in left_out:
+            continue
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names if alias.name in known)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            below = {f"{node.module}.{alias.name}" for alias in node.names}
+            yield from (below & known) or ({node.module} & known)
+
+
+def test_no_module_is_imported_in_a_circle_also_within_functions():
+    known = dict(modules())
+    graph = {name: set(imported_modules(path, set(known))) - {name} for name, path in known.items()}
+    assert len(list(TopologicalSorter(graph).static_order())) == len(known)

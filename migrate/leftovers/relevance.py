@@ -7,6 +7,9 @@ from functools import cache
 from legacy_api import named
 from migrate.leftovers.arguments import parameters
 from migrate.leftovers.named import texts
+from migrate.resolve.definitions import source_of
+from migrate.resolve.module_files import file_of
+from migrate.resolve.neighbours import importers
 from migrate.resolve.source import Source
 from migrate.tune.transformers_search import transformers_searches
 
@@ -30,8 +33,6 @@ def uses_tune_or_train(source: Source) -> bool:
 
 def _is_run_by_others(source: Source) -> bool:
     """Whether a file that does not name Ray has a training function for the Tune of a file beside it."""
-    from migrate.resolve.module_files import file_of
-    from migrate.resolve.neighbours import importers, source_of
     from migrate.tune.dialects import taking
 
     if not source.path or not taking(source, "reporter"):

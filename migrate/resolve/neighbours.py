@@ -16,11 +16,13 @@ from typing import TYPE_CHECKING, Final
 
 from migrate.resolve.asked_for import asked_for
 from migrate.resolve.import_lines import import_words
-from migrate.resolve.module_files import LEVELS, file_of
+from migrate.resolve.module_files import LEVELS
 from migrate.resolve.source import Source
 
 if TYPE_CHECKING:
-    from migrate.resolve.scopes import Binding
+    from collections.abc import Callable
+
+    from migrate.resolve.names import Names
 
 _MARKS: Final = (".git", "pyproject.toml", "setup.py", "setup.cfg")
 """What stands in the directory that a project begins with."""
@@ -35,51 +37,24 @@ _RAY: Final = b"ray"
 
 
 @lru_cache(maxsize=256)
-def source_of(path: str) -> Source | None:
-    """A file of the tree; None if it cannot be read or is no Python."""
-    from migrate.resolve.given_names import add_given_names
-
-    source = read(path)
-    if source is not None:
-        add_given_names(source.names, path)
-    return source
-
-
-@lru_cache(maxsize=256)
 def read(path: str) -> Source | None:
     """A file of the tree by itself: what it has from others is not followed; None if it is no Python."""
+    return parsed(path)
+
+
+def parsed(path: str, give_names: Callable[[Names], None] | None = None) -> Source | None:
+    """A file of the tree, read anew; None if it cannot be read or is no Python.
+
+    Args:
+        path: The file.
+        give_names: Adds what names stand for that the file has from others.
+    """
     from migrate.edit.encoding import UnreadableError, decode
 
     try:
-        return Source(decode(Path(path).read_bytes()).text)
+        return Source(decode(Path(path).read_bytes()).text, give_names=give_names)
     except (OSError, UnreadableError, SyntaxError):
         return None
-
-
-def definition(path: str, dotted: str) -> tuple[Source, list[Binding]] | None:
-    """The file of the tree that a file imports a name from, and what gives the name its meaning there; None if unknown.
-
-    Args:
-        path: The importing file; empty if its neighbours are not to be asked.
-        dotted: The name as it resolves there, with the dots of a relative import.
-    """
-    module, _, name = dotted.rpartition(".")
-    home = file_of(path, module) if path and module.strip(".") else None
-    source = source_of(home) if home is not None else None
-    return (source, source.names.module.bindings.get(name, [])) if source is not None else None
-
-
-def class_of(path: str, dotted: str) -> bool | None:
-    """Whether a name that a file imports from its tree is a class there; None if that cannot be seen.
-
-    Args:
-        path: The importing file.
-        dotted: The name as it resolves there, with the dots of a relative import.
-    """
-    found = definition(path, dotted)
-    bindings = found[1] if found is not None else []
-    kinds = {binding.kind for binding in bindings}
-    return None if not kinds or kinds & {"import", "assign", "other"} else kinds == {"class"}
 
 
 def importers(path: str) -> Iterator[str]:

@@ -8,6 +8,7 @@ from migrate.command.options import Options
 from migrate.edit.edits import Edit
 from migrate.findings import Finding
 from migrate.leftovers.uses import legacy_uses
+from migrate.resolve.definitions import source_in_tree
 from migrate.resolve.ignores import EVERY_CODE, ignored_lines
 from migrate.resolve.scopes import lines_of
 from migrate.resolve.source import Source
@@ -58,9 +59,9 @@ def scoped(text: str, options: Options) -> Scoped:
     Raises:
         SyntaxError: If the text is no Python.
     """
-    whole = Source(text, path=options.path)
+    whole = source_in_tree(text, options.path)
     hidden = set(ignored_lines(text))
     if options.narrows:
         uses = ((whole.position(node)[0], row.code) for node, row, _ in legacy_uses(whole))
         hidden |= {line for line, code in uses if not options.wants(code) or options.coming(code)}
-    return Scoped(Source(text, hidden, options.path) if hidden else whole, whole)
+    return Scoped(source_in_tree(text, options.path, hidden) if hidden else whole, whole)

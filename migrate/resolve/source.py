@@ -49,17 +49,25 @@ class Source:
         path: The file, if its neighbours may be asked about it.
     """
 
-    def __init__(self, text: str, hidden_lines: Container[int] = (), path: str = "") -> None:
+    def __init__(
+        self,
+        text: str,
+        hidden_lines: Container[int] = (),
+        path: str = "",
+        give_names: Callable[[Names], None] | None = None,
+    ) -> None:
         """Parse a text.
 
         Args:
             text: The source.
             hidden_lines: Lines whose statements rules must not see (:class:`migrate.resolve.names.Names`).
             path: The file it is the text of, for questions to its neighbours; empty if they are not to be asked.
+            give_names: Adds what names stand for that the file has from others (:mod:`migrate.resolve.given_names`).
 
         Raises:
             SyntaxError: If the text is no Python.
         """
+        self._give_names = give_names
         self.hidden_lines = hidden_lines
         self.path = path
         self._planned: list[Edit] = []
@@ -101,10 +109,8 @@ class Source:
         from migrate.resolve.names import Names
 
         names = Names(self.tree, self.hidden_lines)
-        if self.path:
-            from migrate.resolve.given_names import add_given_names
-
-            add_given_names(names, self.path)
+        if self._give_names is not None:
+            self._give_names(names)
         return names
 
     @cached_property

@@ -6,7 +6,9 @@ import ast
 from typing import Final
 
 from migrate.edit.callsite import passed
+from migrate.resolve.definitions import source_of
 from migrate.resolve.meanings import meanings
+from migrate.resolve.module_files import file_of
 from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
 
@@ -92,9 +94,6 @@ def _given(source: Source, base: ast.expr) -> list[ast.expr]:
 
 def _is_elsewhere(path: str, dotted: str, depth: int = 0) -> bool:
     """Whether a name that a file imports is a Trainable class of another file of the tree, however it gets there."""
-    from migrate.resolve.module_files import file_of
-    from migrate.resolve.neighbours import source_of
-
     module, _, name = dotted.rpartition(".")
     if not module.strip(".") or module.partition(".")[0] == "ray" or depth > _DEPTH:
         return False

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
+from migrate.resolve.definitions import source_of
 from migrate.resolve.module_files import file_of
-from migrate.resolve.neighbours import importing, is_of_project, naming_ray, root_of, source_of
+from migrate.resolve.neighbours import importing, is_of_project, naming_ray, root_of
 from migrate.resolve.source import Source
 from migrate.resolve.worlds import IN_BOTH, TAKES_TRAINABLE, TRAIN, TUNE
 

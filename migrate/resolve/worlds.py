@@ -9,7 +9,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from migrate.edit.callsite import passed
+from migrate.resolve.definitions import definition, source_of
 from migrate.resolve.meanings import meanings
+from migrate.resolve.module_files import file_of
+from migrate.resolve.neighbours import importers, is_naming_ray, is_of_project
 from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import bases_of, class_of_instance, methods_of
@@ -190,9 +193,6 @@ class Worlds:
 
 def _handed_elsewhere(source: Source) -> Iterator[tuple[ast.expr, str]]:
     """What a file gives to functions of other files that give it on to a world, each with that world."""
-    from migrate.resolve.module_files import file_of
-    from migrate.resolve.neighbours import definition, is_naming_ray, is_of_project
-
     if not is_of_project(source.path):
         return
     for call, dotted in source.names.calls():
@@ -214,9 +214,6 @@ def _used_elsewhere(path: str) -> Iterator[tuple[str, str, bool]]:
 
     What is not given to Tune or a trainer is called by something that is.
     """
-    from migrate.resolve.module_files import file_of
-    from migrate.resolve.neighbours import importers, source_of
-
     mine = os.path.realpath(path)
     for other in importers(path):
         source = source_of(other)

@@ -12,8 +12,8 @@ from typing import Final
 
 from legacy_api import Row, find, parameters_of, rows_of_kind
 from migrate.resolve.constructors import inherited_constructions
+from migrate.resolve.definitions import definition
 from migrate.resolve.meanings import meanings
-from migrate.resolve.neighbours import definition
 from migrate.resolve.source import Source
 from migrate.train.trainer_classes import is_of_today
 

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from migrate.edit.callsite import called_name, keyword, passed
 from migrate.edit.edits import Edit
 from migrate.edit.entries import replaced
-from migrate.resolve.neighbours import definition
+from migrate.resolve.definitions import definition
 from migrate.resolve.scopes import Binding, FunctionNode, positional
 from migrate.resolve.source import Source
 from migrate.resolve.worlds import TUNE, Worlds

@@ -6,7 +6,7 @@ import ast
 from typing import Final
 
 from migrate.edit.callsite import called_name
-from migrate.resolve.neighbours import definition
+from migrate.resolve.definitions import definition
 from migrate.resolve.source import Source
 
 _WRITTEN_ANYWAY: Final = ("DEFAULT_LOGGERS", "JsonLogger", "CSVLogger", "TBXLogger")

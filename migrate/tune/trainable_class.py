@@ -8,8 +8,8 @@ from typing import Final
 
 from migrate import conversions
 from migrate.edit.callsite import keyword
+from migrate.resolve.definitions import class_of
 from migrate.resolve.meanings import meanings
-from migrate.resolve.neighbours import class_of
 from migrate.resolve.source import Source
 
 _RLLIB: Final = "ray.rllib."

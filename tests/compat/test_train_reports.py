@@ -2,15 +2,10 @@
 
 import json
 import os
-import pickle
 import tempfile
-import time
 from pathlib import Path
 
 import pytest
-
-from compat.configuration import Settings
-from tests.compat.loops import epochs
 
 pytest.importorskip("torch")
 
@@ -76,8 +71,6 @@ def loop(config):
         kind = Checkpoint if epoch == 3 else TorchCheckpoint
         saved = kind.from_dict(state) if epoch % 2 else None
         session.report({"loss": loss, "rank": answers["rank"]}, checkpoint=saved)
-    if config.get("fail"):
-        raise KeyError("of the user")
 
 
 @pytest.fixture
@@ -87,10 +80,10 @@ def trainer(ray_session, tmp_path):
 
     (tmp_path / "seen").mkdir()
 
-    def make(name="run", last=9, fail=False, metadata=None, **run_config):
+    def make(name="run", last=9, metadata=None, **run_config):
         return TorchTrainer(
             loop,
-            train_loop_config={"last": last, "fail": fail, "seen": str(tmp_path / "seen")},
+            train_loop_config={"last": last, "seen": str(tmp_path / "seen")},
             scaling_config=ScalingConfig(num_workers=2),
             run_config=RunConfig(
                 name=name,
@@ -184,20 +177,6 @@ def test_a_run_is_reported_logged_stopped_and_resumed_as_under_train_v1(trainer,
     assert list(result.metrics_dataframe["training_iteration"]) == [1, 2, 3, 4, 5]
 
 
-def test_a_failure_is_caught_under_every_name_it_had(trainer, tmp_path):
-    from ray import train
-    from ray.train.base_trainer import TrainingFailedError
-
-    with pytest.raises(TrainingFailedError) as caught:
-        trainer(name="failed", last=0, fail=True).fit()
-    error = caught.value
-    assert isinstance(error, RuntimeError) and isinstance(error, train.TrainingFailedError)
-    assert (type(error.__cause__), error.__cause__.args) == (KeyError, ("of the user",))
-    assert f'.restore("{tmp_path / "failed"}")' in str(error) and "`max_failures > 0`" in str(error)
-    assert str(pickle.loads(pickle.dumps(error))) == str(error)
-    assert "of the user" in (tmp_path / "failed" / "error.txt").read_text()
-
-
 def test_a_worker_knows_where_its_trial_is(data_parallel_trainer, storage):
     from ray import train
 
@@ -214,88 +193,6 @@ def test_a_worker_knows_where_its_trial_is(data_parallel_trainer, storage):
     result = data_parallel_trainer(ask, scaling_config=train.ScalingConfig(num_workers=1), run_config=run_config).fit()
     assert (result.metrics["stored"], result.metrics["works"]) == (f"{storage}/run", True)
     assert "[FUN253]" in result.metrics["refused"] and "`checkpoint.path`" in result.metrics["refused"]
-
-
-def test_a_run_may_raise_the_exception_of_the_user_itself(data_parallel_trainer, storage):
-    from ray.train import FailureConfig, RunConfig, ScalingConfig
-
-    def fail():
-        raise LookupError("of the user")
-
-    trainer = data_parallel_trainer(
-        fail,
-        scaling_config=ScalingConfig(num_workers=1),
-        run_config=RunConfig(storage_path=storage, failure_config=FailureConfig(fail_fast="raise")),
-    )
-    with pytest.raises(LookupError, match="of the user"):
-        trainer.fit()
-
-
-def test_the_error_of_a_run_is_in_the_result_of_its_directory_until_it_goes_on(
-    data_parallel_trainer, storage, monkeypatch
-):
-    from ray import train
-    from ray.train.base_trainer import TrainingFailedError
-
-    def save_and_fail(config):
-        with tempfile.TemporaryDirectory() as directory:
-            train.report({"loss": 1}, checkpoint=train.Checkpoint.from_directory(directory))
-        if config["fail"]:
-            raise LookupError("of the user")
-
-    run_config = train.RunConfig(name="run", storage_path=storage)
-    one = train.ScalingConfig(num_workers=1)
-    trainer = data_parallel_trainer(
-        save_and_fail, train_loop_config={"fail": True}, scaling_config=one, run_config=run_config
-    )
-    with pytest.raises(RuntimeError):
-        trainer.fit()
-    failed = train.Result.from_path(f"{storage}/run")
-    assert (type(failed.error), failed.metrics["loss"]) == (LookupError, 1)
-
-    kept = Path(storage, "run", "error.pkl")
-    error = kept.read_bytes()
-    kept.write_bytes(b"of a class that is not here")
-    with pytest.warns(UserWarning, match=r"run failed; its error\.pkl cannot be read here"):
-        assert "LookupError: of the user" in str(train.Result.from_path(f"{storage}/run").error)
-    kept.write_bytes(error)
-    with monkeypatch.context() as switched_off:
-        switched_off.setattr("compat.configuration._settings", Settings(load_manifest_pickle=False))
-        with pytest.warns(UserWarning, match=r"run failed; its error\.pkl is not read, loading pickles") as caught:
-            read = train.Result.from_path(f"{storage}/run").error
-    assert isinstance(read, TrainingFailedError) and "LookupError: of the user" in str(read)
-    assert __file__ in {warning.filename for warning in caught}
-
-    data_parallel_trainer.restore(f"{storage}/run", train_loop_config={"fail": False}).fit()
-    assert train.Result.from_path(f"{storage}/run").error is None
-
-
-def fail_to_be_unpickled():
-    raise RuntimeError("there is no GPU here")
-
-
-class OfTheWorkersOnly:
-    def __reduce__(self):
-        return fail_to_be_unpickled, ()
-
-
-def report_and_return():
-    from ray import train
-
-    train.report({"loss": 1})
-    return {"model": OfTheWorkersOnly()}
-
-
-def test_what_a_loop_returns_cannot_fail_its_run(data_parallel_trainer, storage):
-    from ray.train import RunConfig
-
-    trainer = data_parallel_trainer(report_and_return, run_config=RunConfig(name="run", storage_path=storage))
-    with pytest.warns(
-        UserWarning, match=r"returned cannot be brought to the driver \(RuntimeError: there is no GPU"
-    ) as caught:
-        result = trainer.fit()
-    assert [warning.filename for warning in caught if "returned" in str(warning.message)] == [__file__]
-    assert (result.metrics["loss"], result.return_value) == (1, None)
 
 
 @pytest.mark.slow
@@ -320,178 +217,10 @@ def test_checkpoints_are_counted_whichever_worker_has_them(data_parallel_trainer
     ]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("hook", ["on_trial_result", "on_trial_complete", "on_experiment_end"])
-def test_an_error_of_a_callback_is_one_of_tune_that_says_which(data_parallel_trainer, storage, hook):
-    from ray import train, tune
-    from ray.train import RunConfig, ScalingConfig
-    from ray.train.base_trainer import TrainingFailedError
-
-    def fail(self, **info):
-        raise LookupError("of the callback")
-
-    Fails = type("Fails", (tune.Callback,), {hook: fail})
-
-    trainer = data_parallel_trainer(
-        lambda: train.report({"loss": 1}),
-        scaling_config=ScalingConfig(num_workers=1),
-        run_config=RunConfig(name="run", storage_path=storage, callbacks=[Fails()]),
-    )
-    with pytest.raises(TrainingFailedError) as failed:
-        trainer.fit()
-    assert ".restore(" in str(failed.value) and "`max_failures > 0`" not in str(failed.value)
-    assert type(failed.value.__cause__) is tune.TuneError
-    assert "LookupError: of the callback" in str(failed.value.__cause__)
-
-
-def test_a_run_that_a_callback_ended_goes_on_with_the_report_at_which_it_did(data_parallel_trainer, storage, seen):
-    from ray import tune
-    from ray.train import RunConfig, ScalingConfig
-    from ray.train.base_trainer import TrainingFailedError
-
-    class FailsAtTheThird(tune.Callback):
-        def on_trial_result(self, iteration, trials, trial, result, **info):
-            if result["epoch"] == 2:
-                raise LookupError("of the callback")
-
-    trainer = data_parallel_trainer(
-        epochs,
-        train_loop_config={"epochs": 6, "seen": seen.directory},
-        scaling_config=ScalingConfig(num_workers=2, resources_per_worker={"CPU": 0}),  # reserves next to nothing
-        run_config=RunConfig(name="run", storage_path=storage, callbacks=[FailsAtTheThird()]),
-    )
-    with pytest.raises(TrainingFailedError):
-        trainer.fit()
-    again = RunConfig(name="run", storage_path=storage, callbacks=[])
-    result = data_parallel_trainer.restore(f"{storage}/run", run_config=again).fit()
-    assert seen("first") == [0, 2]
-    assert list(result.metrics_dataframe["epoch"]) == [0, 1, 2, 3, 4, 5]
-    assert (result.metrics["training_iteration"], result.metrics["iterations_since_restore"]) == (6, 4)
-
-
-def store_slowly(checkpoint, name):
-    from ray.train.v2._internal.execution.context import get_train_context
-
-    time.sleep(3)
-    return get_train_context().storage_context.persist_current_checkpoint(checkpoint, name)
-
-
-def test_a_worker_that_fails_takes_no_report_of_another_with_it(data_parallel_trainer, storage, make_checkpoint):
-    from ray import train
-
-    directory = make_checkpoint(0)
-
-    def save_and_fail():
-        if train.get_context().get_world_rank():
-            train.report({"loss": 1})
-            raise LookupError("of the second worker")
-        checkpoint = train.Checkpoint.from_directory(directory)
-        train.report({"loss": 1}, checkpoint=checkpoint, checkpoint_upload_fn=store_slowly)
-
-    trainer = data_parallel_trainer(
-        save_and_fail,
-        scaling_config=train.ScalingConfig(num_workers=2),
-        run_config=train.RunConfig(name="run", storage_path=storage),
-    )
-    with pytest.raises(RuntimeError):
-        trainer.fit()
-    assert train.Result.from_path(f"{storage}/run").metrics["loss"] == 1
-
-
-def test_a_callback_that_cannot_be_set_up_raises_its_own_error(data_parallel_trainer, storage):
-    from ray import tune
-    from ray.train import RunConfig
-
-    class NotHere(tune.Callback):
-        def setup(self, **info):
-            raise LookupError("no such server")
-
-    trainer = data_parallel_trainer(lambda: None, run_config=RunConfig(storage_path=storage, callbacks=[NotHere()]))
-    with pytest.raises(LookupError, match="no such server"):
-        trainer.fit()
-
-
-@pytest.mark.slow
-def test_what_a_callback_is_told_of_is_a_step(data_parallel_trainer, storage, tmp_path):
-    from ray import train, tune
-    from ray.train import RunConfig, ScalingConfig
-
-    class Notes(tune.Callback):
-        def note(self, text):
-            with (tmp_path / "notes").open("a") as file:
-                file.write(text + " ")
-
-        def on_step_begin(self, iteration, trials):
-            self.note("(")
-
-        def on_trial_result(self, iteration, trials, trial, result):
-            self.note(f"{len(trials)} {result['loss']}")
-
-        def on_trial_complete(self, iteration, trials, trial):
-            self.note("over")
-
-        def on_step_end(self, iteration, trials):
-            self.note(")")
-
-    data_parallel_trainer(
-        lambda: train.report({"loss": 7}),
-        scaling_config=ScalingConfig(num_workers=1),
-        run_config=RunConfig(storage_path=storage, callbacks=[Notes()]),
-    ).fit()
-    assert (tmp_path / "notes").read_text() == "( ) ( 1 7 ) ( over ) "
-
-
-def test_a_callback_is_told_of_every_start_of_the_trial(data_parallel_trainer, storage, tmp_path):
-    from ray import train, tune
-    from ray.train import FailureConfig, RunConfig, ScalingConfig
-
-    class Starts(tune.Callback):
-        told = 0
-
-        def on_trial_start(self, **info):
-            self.told = self.told + 1
-
-    def loop():
-        if not (tmp_path / "failed").exists():
-            (tmp_path / "failed").touch()
-            raise RuntimeError("on purpose")
-        train.report({"loss": 1})
-
-    starts = Starts()
-    data_parallel_trainer(
-        loop,
-        scaling_config=ScalingConfig(num_workers=1),
-        run_config=RunConfig(
-            name="run", storage_path=storage, callbacks=[starts], failure_config=FailureConfig(max_failures=1)
-        ),
-    ).fit()
-    assert starts.told == 2
-
-
-@pytest.mark.slow
-def test_what_a_callback_holds_cannot_fail_its_run(data_parallel_trainer, storage):
-    from ray.train import RunConfig
-    from ray.tune import Callback
-
-    class Holds(Callback):
-        held = None
-
-        def on_trial_result(self, iteration, trials, trial, result, **info):
-            self.held = OfTheWorkersOnly()
-
-    trainer = data_parallel_trainer(
-        report_and_return, run_config=RunConfig(name="run", storage_path=storage, callbacks=[Holds()])
-    )
-    with pytest.warns(UserWarning, match=r"Holds stays what it was.*RuntimeError: there is no GPU") as caught:
-        assert trainer.fit().metrics["loss"] == 1
-    assert [warning.filename for warning in caught if "Holds" in str(warning.message)] == [__file__]
-
-
 def test_a_checkpoint_of_a_deprecated_class_is_reported_without_another_warning(data_parallel_trainer, storage):
     from ray.train import RunConfig
 
     def report_deprecated():
-        import tempfile
         import warnings
 
         from ray import train
@@ -516,7 +245,6 @@ def test_a_checkpoint_of_ones_own_class_keeps_its_attributes(data_parallel_train
     from ray.train import RunConfig
 
     def report_own():
-        import tempfile
 
         from ray import train
 
@@ -558,25 +286,3 @@ def test_an_elastic_run_is_a_trial_with_its_fewest_workers(data_parallel_trainer
         run_config=RunConfig(name="run", storage_path=storage),
     )
     assert trainer.fit().metrics["bundles"] == 1
-
-
-@pytest.mark.slow
-def test_a_worker_that_reports_more_often_than_another_is_an_error(data_parallel_trainer, storage):
-    from ray.train import RunConfig, ScalingConfig
-    from ray.train.trainer import TrainingFailedError
-
-    def report_by_rank():
-        from ray import train
-
-        for _ in range(2 - train.get_context().get_world_rank()):
-            train.report({"loss": 1})
-
-    trainer = data_parallel_trainer(
-        report_by_rank,
-        scaling_config=ScalingConfig(num_workers=2),
-        run_config=RunConfig(storage_path=storage, name="run"),
-    )
-    with pytest.raises(TrainingFailedError) as raised:
-        trainer.fit()
-    assert isinstance(raised.value.__cause__, RuntimeError)
-    assert "same number of times" in str(raised.value.__cause__)

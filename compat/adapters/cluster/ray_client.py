@@ -8,8 +8,9 @@ from typing import Any
 from ray.job_config import JobConfig
 from ray.util import client_connect
 
+from compat.connected import remember_workers
 from compat.overlay import original_of
-from compat.worker import for_ray_client, remember_workers
+from compat.worker import for_ray_client
 
 _ray_connect = original_of(client_connect, "connect")
 

@@ -10,10 +10,11 @@ from typing import Any, Final
 
 import ray
 
+from compat.connected import remember_workers
 from compat.conversions import VALUE_FACES
 from compat.overlay import original_of
 from compat.usage import used
-from compat.worker import remember_workers, shim_in_workers
+from compat.worker import shim_in_workers
 from legacy_api import parameters_of
 
 _OWNER: Final = "ray.init"

@@ -33,6 +33,8 @@ def main() -> int:
     arguments = parser.parse_args()
     kept: dict[str, dict[str, list[str]]] = json.loads(arguments.kept.read_text()) if arguments.kept.exists() else {}
     there = _names(arguments.side, kept)
+    if unknown := [name for name in arguments.codes if name not in there]:
+        parser.error(f"nothing is called {', '.join(unknown)} among {arguments.side}")
     known = {name: noticed for name, noticed in kept.get(arguments.side, {}).items() if name in there}
     kept[arguments.side] = known
     names = arguments.codes or [name for name in there if name not in known]
