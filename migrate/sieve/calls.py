@@ -3,34 +3,32 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from typing import Final
 
 from legacy_api.today import Taken, taken_by
 from migrate.resolve.owners import owner_of
-from migrate.resolve.reach import GAP, Call, Reached, call_at, heads
+from migrate.resolve.reach import GAP, Call
 from migrate.resolve.words import is_key_of
-from migrate.sieve.signs import legacy_signs
+from migrate.sieve.seen import Seen
+from migrate.sieve.signs import BY_POSITION, CALLED, legacy_signs
 
 UNSURE: Final = frozenset({b"*"})
 UNPACKED: Final = frozenset({b"**"})
 _SET_LATER: Final = re.compile(rb"\.%s(\w+)" % GAP)
 """What is asked of something, or set in it."""
 _FAMILIES: Final = ("ray.tune.suggest.", "ray.tune.search.", "ray.tune.schedulers.")
-_MAY_BE_DICT: Final = re.compile(
-    rb"\{ \}|(?!\d)[\w\x80-\xff]+(?: \.[\w\x80-\xff]+)*(?:(?<!float)(?<!int)(?<!sum)(?<!len)(?<!abs)(?<!round)"
-    rb"(?<!item)(?<!mean) \( \))?"
-)
-"""The outline of metrics that are no number: a dictionary, something that has a name, a call of most things."""
-_NUMBERS: Final = (b"-", b"+", b"~", b"float", b"int", b"sum", b"len")
 
 
-def is_called_as_then(data: bytes, reached: Reached, name: str) -> bool:
-    """Whether what has a name may be given what is legacy, or what it takes no more."""
+def is_called_as_then(seen: Seen) -> bool:
+    """Whether something may be given what is legacy, or what it takes no more."""
+    return any(_is_called_as_then(seen, name) for name in seen.reached)
+
+
+def _is_called_as_then(seen: Seen, name: str) -> bool:
     legacy, taken = legacy_signs().keywords.get(owner_of(name)), taken_by(name)
     if legacy is None and taken is None:
         return False
-    calls = calls_of(data, reached, name)
+    data, calls = seen.data, list(seen.calls_of(name))
     if taken is not None and any(_is_not_taken(call, taken) for call in calls):
         return True
     if legacy is None:
@@ -46,7 +44,7 @@ def is_called_as_then(data: bytes, reached: Reached, name: str) -> bool:
         return True
     if is_config and any(found[1] in legacy for found in _SET_LATER.finditer(data)):
         return True
-    return is_family and any(True for _ in heads(data, b"class"))  # one that derives from it may hand them on
+    return is_family and seen.has_classes()  # one that derives from it may hand them on
 
 
 def _is_not_taken(call: Call, taken: Taken) -> bool:
@@ -55,30 +53,16 @@ def _is_not_taken(call: Call, taken: Taken) -> bool:
     return bool(others) or (bool(call.first) and call.commas >= taken.by_position + len(call.keywords))
 
 
-def is_out_of_order(call: Call, kept: int) -> bool:
-    """Whether a call may pass more than so many arguments by position."""
+def is_called_at_all(seen: Seen) -> bool:
+    """Whether something is called whose result may be asked what is legacy, or which is not told enough."""
+    return any(True for name in CALLED for _ in seen.calls_of(name))
+
+
+def is_out_of_order(seen: Seen) -> bool:
+    """Whether arguments may be passed by position that have another one today."""
+    return any(_passes_more(call, kept) for name, kept in BY_POSITION.items() for call in seen.calls_of(name))
+
+
+def _passes_more(call: Call, kept: int) -> bool:
     is_more = not UNSURE.isdisjoint(call.keywords) or call.commas + 1 - len(call.keywords) > kept
     return bool(call.first) and is_more
-
-
-def calls_of(data: bytes, reached: Reached, name: str) -> list[Call]:
-    """The calls of what has a name."""
-    return [call for end in reached.get(name, ()) if (call := call_at(data, end)) is not None]
-
-
-@cache
-def _words_of_reports() -> frozenset[bytes]:
-    """What a report of today may be called with."""
-    from migrate.tune.old_reports import MODERN
-
-    return frozenset(word.encode() for words in MODERN.values() for word in words)
-
-
-def is_old_report(call: Call) -> bool:
-    """Whether metrics may be passed as anything but one dictionary."""
-    if call.keywords - _words_of_reports():
-        return True
-    if call.keywords or not call.first:
-        return False
-    is_number = call.first.lstrip(b".")[:1].isdigit() or call.first in _NUMBERS
-    return is_number or not (call.commas or _MAY_BE_DICT.fullmatch(call.outline))

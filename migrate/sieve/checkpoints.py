@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from migrate.resolve.reach import Reached, last_words
+from migrate.resolve.reach import last_words
 from migrate.resolve.words import whole_words
-from migrate.sieve.signs import CHECKPOINTS, GET_CHECKPOINT, SUBSYSTEMS, legacy_signs
+from migrate.sieve.seen import Seen
+from migrate.sieve.signs import CHECKPOINTS, GET_CHECKPOINT, legacy_signs
+from migrate.tune.analysis_words import CHECKPOINT_PATHS
 
 _CHECKPOINT: Final = ("ray.train.Checkpoint", "ray.air.Checkpoint", *CHECKPOINTS)
 _PLACE: Final = re.compile(rb"\.[ \t]*(?:uri|_local_path|_data_dict|_uri)\b")
@@ -17,21 +19,27 @@ _OF_RESULTS: Final = {
 }
 """Attributes that hold one, or several."""
 _GIVES_CHECKPOINTS: Final = (b"get_best_checkpoint", b"checkpoint_of", b"get_internal_representation")
+_OF_TRIALS: Final = tuple(f"checkpoint.{attribute}".encode() for attribute in CHECKPOINT_PATHS)
 _CALLED_ONE: Final = re.compile(rb"(?i)(?:checkpoint|ckpt)$|^$")
 """Something that is called a checkpoint, whoever gave it."""
 
 
-def reads_dicts(data: bytes, reached: Reached) -> bool:
+def reads_dicts(seen: Seen) -> bool:
     """Whether a checkpoint may be asked for what it is made of."""
-    if not any(dotted.startswith(SUBSYSTEMS) for dotted in reached):
+    if not seen.is_in():
         return False
-    signs = legacy_signs()
+    data, reached, signs = seen.data, seen.reached, legacy_signs()
     if not _PLACE.search(data) and not signs.of_checkpoints.are_in(data):
         return False
-    if not reached.keys().isdisjoint(GET_CHECKPOINT) or any(dotted.startswith(_CHECKPOINT) for dotted in reached):
+    if not reached.keys().isdisjoint(GET_CHECKPOINT) or seen.is_in(_CHECKPOINT):
         return True
     if any(word in data for word in _GIVES_CHECKPOINTS):
         return True
     if any(word in data and last_words(data, pattern) for word, pattern in _OF_RESULTS.items()):
         return True
     return any(_CALLED_ONE.search(word) for word in last_words(data, signs.of_checkpoints.pattern))
+
+
+def asks_for_paths(seen: Seen) -> bool:
+    """Whether the checkpoint of a trial may be asked where it is."""
+    return any(word in seen.data for word in _OF_TRIALS)

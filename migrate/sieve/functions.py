@@ -8,12 +8,14 @@ from typing import Final
 
 from migrate.resolve.reach import heads, opener, uses
 from migrate.resolve.words import whole_words
+from migrate.sieve.seen import Seen
+from migrate.sieve.signs import MAKES_TRAINABLES, WITH_RESOURCES, legacy_signs
 
 _DIALECTS: Final = {word: whole_words([word]) for word in (b"reporter", b"checkpoint_dir", b"checkpoint")}
 """Arguments of training functions that Tune no longer passes."""
 _SHORT: Final = re.compile(rb"lambda[^:]*,[\s\\]*(?:reporter|checkpoint_dir)\b")
 """A function without a name that takes one of these."""
-SPOKEN: Final = {
+_SPOKEN: Final = {
     b"reporter": re.compile(rb"reporter(?<!\wreporter)[\s\\)]*\("),
     b"checkpoint": re.compile(rb"checkpoint(?<!\wcheckpoint)(?:_dir)?\b[^=]*=[\s\\(]*None\b"),
 }
@@ -23,6 +25,25 @@ _FUNCTION: Final = re.compile(rb"(?:async[ \t]+)?def[ \t]+([\w\x80-\xff]+)")
 _OPENS: Final = re.compile(rb"[\s\\)]*\(")
 _HOOKS: Final = (b"save_checkpoint", b"load_checkpoint", b"_save", b"_restore")
 """Methods of a Trainable, which are handed a directory and are no training functions."""
+
+
+def is_given_old_functions(seen: Seen) -> bool:
+    """Whether Tune may be given a function that takes, or asks, what is legacy in one."""
+    if seen.reached.keys().isdisjoint(MAKES_TRAINABLES):
+        return False
+    return not legacy_signs().in_tune.isdisjoint(seen.reached) or has_old_function(seen.data)
+
+
+def is_given_resources_of_trainers(seen: Seen) -> bool:
+    """Whether a function may be given the resources of a trainer."""
+    return WITH_RESOURCES in seen.reached and b"ScalingConfig" in seen.data
+
+
+def speaks_old_dialects(seen: Seen) -> bool:
+    """Whether a function may be a training function of then, whoever runs it."""
+    if takes_shortly(seen.data):
+        return True
+    return seen.spells(_SPOKEN) and has_old_function(seen.data, methods=not seen.texts)
 
 
 def has_old_function(data: bytes, *, methods: bool = True) -> bool:

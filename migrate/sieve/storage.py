@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from migrate.resolve.reach import Reached
-from migrate.sieve.calls import calls_of
+from migrate.sieve.seen import Seen
 from migrate.tune.storage_schemes import may_have_odd_place
 
 _RESTORES: Final = (".Tuner.restore", ".Tuner.can_restore")
@@ -14,11 +13,11 @@ _FILESYSTEM: Final = b"storage_filesystem"
 """What says where a run is stored, and what says that this is no matter for Ray."""
 
 
-def has_odd_place(data: bytes, reached: Reached, texts: bytes) -> bool:
+def has_odd_place(seen: Seen) -> bool:
     """Whether a run may get, or be looked for at, a place that Ray does not find by itself."""
-    if any(name.endswith(_RESTORES) for name in reached):
+    if seen.reaches_any(_RESTORES):
         return True
-    if not may_have_odd_place(texts):
+    if not may_have_odd_place(seen.texts or seen.data):
         return False
-    calls = (call for name in reached for call in calls_of(data, reached, name))
+    calls = (call for name in seen.reached for call in seen.calls_of(name))
     return any(not call.keywords.isdisjoint(_STORAGE) and _FILESYSTEM not in call.keywords for call in calls)

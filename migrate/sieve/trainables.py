@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from migrate.resolve.reach import GAP, Reached, heads, last_words, owners
+from migrate.resolve.reach import GAP, heads, last_words, owners
+from migrate.sieve.seen import Seen
 from migrate.sieve.signs import BASES, legacy_signs
 from migrate.tune.saves import may_save_a_file
+from migrate.tune.trial_homes import HOMES
 
 _MADE: Final = re.compile(rb"\btype[\s\\]*\([^()]*,")
 """A class that is made without a statement."""
@@ -19,16 +21,20 @@ _LOOPED: Final = re.compile(rb"for(?<!\wfor)%s([\w\x80-\xff]+)%sin(?!\w)" % (GAP
 """What a loop gives."""
 
 
-def asks_trials(data: bytes) -> bool:
+def asks_trials(seen: Seen) -> bool:
     """Whether what is legacy in a trial is read from a parameter of that name, or from what a loop gives."""
+    if not any(map(HOMES.fullmatch, seen.reached)):
+        return False
+    data = seen.data
     asked = last_words(data, legacy_signs().of_trials)
     if not asked.isdisjoint(_TRIAL):
         return True
     return bool(asked) and b"trials" in data and any(found[1] in asked for found in _LOOPED.finditer(data))
 
 
-def has_old_trainable(data: bytes, reached: Reached) -> bool:
+def has_old_trainable(seen: Seen) -> bool:
     """Whether a class may derive from a Trainable and have, or read, what is legacy in one."""
+    data, reached = seen.data, seen.reached
     if all(word in data for word in _EXTRA):
         return True
     signs = legacy_signs()
@@ -41,6 +47,11 @@ def has_old_trainable(data: bytes, reached: Reached) -> bool:
         return False
     made = (match for match in _MADE.finditer(data))
     return any(head.start < end <= head.end for head in heads(data, b"class") for end in ends) or any(made)
+
+
+def has_members_of_one(seen: Seen) -> bool:
+    """Whether a class may have what is legacy in a Trainable: its base may be one of another file."""
+    return legacy_signs().members.are_in(seen.data) and seen.has_classes()
 
 
 def _reads(data: bytes, attributes: re.Pattern[bytes]) -> bool:

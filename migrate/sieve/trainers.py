@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from migrate.resolve.reach import GAP, Reached, heads
-from migrate.sieve.calls import UNPACKED, UNSURE, calls_of
+from migrate.resolve.reach import GAP, heads
+from migrate.sieve.calls import UNPACKED, UNSURE
+from migrate.sieve.seen import Seen
 
 _TUNERS: Final = frozenset({"ray.tune.Tuner", "ray.tune.tuner.Tuner", "ray.tune.Tuner.restore"})
 """What may be given a trainer, which it takes no more."""
@@ -17,6 +18,8 @@ _BESIDE_TRAINERS: Final = (
 """What is asked of a trainer, or given to it, and may be another thing today."""
 _GIVEN_TO_TRAINERS: Final = (b"callbacks", b"datasets")
 """What is given to a trainer, or to its configuration, and may mean another thing today."""
+_WITH_CALLBACKS: Final = ("ray.train.RunConfig", b"callbacks")
+"""What may be given callbacks of Tune, which it takes no more."""
 _SET: Final = re.compile(rb"\.%s(\w+)[\s\\]*=(?!=)" % GAP)
 """What is set in something."""
 _RESTORED: Final = re.compile(rb"Trainer%s\.%s(?:can_)?restore(?![\w\x80-\xff])" % (GAP, GAP))
@@ -26,28 +29,36 @@ _METRICS: Final = re.compile(rb"\.%smetrics(?:_dataframe)?(?![\w\x80-\xff])" % G
 """Metrics of a result, whoever gave it."""
 
 
-def runs_a_trainer(data: bytes, reached: Reached) -> bool:
+def runs_a_trainer(seen: Seen) -> bool:
     """Whether a trainer is made beside something that it takes no more, or that its result or error no longer has."""
-    if not any(dotted.endswith("Trainer") for dotted in reached):
-        return any(dotted.endswith("TrainingFailedError") for dotted in reached) and b"__cause__" in data
+    data, reached = seen.data, seen.reached
+    if not seen.reaches_any("Trainer"):
+        return seen.reaches_any("TrainingFailedError") and b"__cause__" in data
     if not reached.keys().isdisjoint(_TUNERS) or any(word in data for word in _BESIDE_TRAINERS):
         return True
-    if any(word in data and _may_be_given(data, reached, word) for word in _GIVEN_TO_TRAINERS):
+    if any(word in data and _may_be_given(seen, word) for word in _GIVEN_TO_TRAINERS):
         return True
     return b"metrics" in data and _METRICS.search(data) is not None
 
 
-def _may_be_given(data: bytes, reached: Reached, word: bytes) -> bool:
+def is_given_callbacks(seen: Seen) -> bool:
+    """Whether the configuration of a trainer's run may be given callbacks of Tune."""
+    return any(_WITH_CALLBACKS[1] in call.keywords for call in seen.calls_of(_WITH_CALLBACKS[0]))
+
+
+def _may_be_given(seen: Seen, word: bytes) -> bool:
     """Whether something of Ray may be given an argument, there and then, or later, or in a dictionary."""
     keywords = {word} | UNSURE | UNPACKED
-    calls = (call for name in reached for call in calls_of(data, reached, name))
+    data = seen.data
+    calls = (call for name in seen.reached for call in seen.calls_of(name))
     if any(not call.keywords.isdisjoint(keywords) for call in calls):
         return True
     return any(found[1] == word for found in _SET.finditer(data)) or b'"%s"' % word in data or b"'%s'" % word in data
 
 
-def has_own_trainer(data: bytes, reached: Reached) -> bool:
+def has_own_trainer(seen: Seen) -> bool:
     """Whether a class derives from a trainer, or one of another file may be asked what trainers are no longer asked."""
+    data, reached = seen.data, seen.reached
     ends = [end for dotted in reached if dotted.endswith("Trainer") for end in reached[dotted]]
     if ends and any(head.start < end <= head.end for head in heads(data, b"class") for end in ends):
         return True

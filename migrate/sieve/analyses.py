@@ -1,0 +1,51 @@
+"""Whether the analysis of an experiment, a result, or an experiment may be asked what it is asked no more."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from migrate.resolve.reach import GAP, owners
+from migrate.resolve.words import chains
+from migrate.sieve.seen import Seen
+from migrate.tune.analysis_words import KEYED, MEMBERS
+
+_RUNNERS: Final = ("Trainer", "Tuner")
+"""What runs something and gives results, which are asked for what they no longer have."""
+_LOG_DIR: Final = re.compile(rb"\.%slog_dir(?![\w\x80-\xff])" % GAP)
+_LOGDIR: Final = re.compile(rb"\.%slogdir(?![\w\x80-\xff])" % GAP)
+_CONFIG: Final = re.compile(rb"\.%sconfig(?![\w\x80-\xff])" % GAP)
+_MEMBERS: Final = {word.encode(): chains([word]) for word in (*MEMBERS, *KEYED)}
+_CLASS: Final = "ExperimentAnalysis"
+_ANNOTATES: Final = re.compile(rb"[\s\\]*[,=#)]")
+"""What stands behind the annotation of a parameter."""
+_EXPERIMENT: Final = "ray.tune.Experiment"
+_NAME_OF_ONE: Final = re.compile(rb"\.[ \t]*(?:dir_)?name\b")
+"""What experiments said of themselves."""
+
+
+def asks_results(seen: Seen) -> bool:
+    """Whether a result may be asked for its directory, or that of a trainer for its config."""
+    if b"log_dir" in seen.data and _LOG_DIR.search(seen.data) and seen.reaches_any(_RUNNERS):
+        return True
+    return b"config" in seen.data and seen.reaches_any("Trainer") and _CONFIG.search(seen.data) is not None
+
+
+def asks_analyses(seen: Seen) -> bool:
+    """Whether an analysis, or a trial of one, may be asked what it has no more."""
+    if any(word in seen.data and owners(seen.data, pattern) for word, pattern in _MEMBERS.items()):
+        return True
+    if b"logdir" not in seen.data:
+        return False
+    return (b"rial" in seen.data and _LOGDIR.search(seen.data) is not None) or b".dataframe" in seen.data
+
+
+def takes_analyses(seen: Seen) -> bool:
+    """Whether a parameter is said to be an analysis."""
+    named = (ends for dotted, ends in seen.reached.items() if dotted.endswith(_CLASS))
+    return any(_ANNOTATES.match(seen.data, end) for ends in named for end in ends)
+
+
+def asks_experiments(seen: Seen) -> bool:
+    """Whether an experiment may be asked what it is called."""
+    return _EXPERIMENT in seen.reached and _NAME_OF_ONE.search(seen.data) is not None

@@ -1,0 +1,50 @@
+"""Whether metrics may be reported to Tune, or to Train, as they are no more."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Final
+
+from migrate.resolve.reach import Call, call_at
+from migrate.sieve.seen import Seen
+from migrate.sieve.signs import REPORT, REPORTS
+
+_MAY_BE_DICT: Final = re.compile(
+    rb"\{ \}|(?!\d)[\w\x80-\xff]+(?: \.[\w\x80-\xff]+)*(?:(?<!float)(?<!int)(?<!sum)(?<!len)(?<!abs)(?<!round)"
+    rb"(?<!item)(?<!mean) \( \))?"
+)
+"""The outline of metrics that are no number: a dictionary, something that has a name, a call of most things."""
+_NUMBERS: Final = (b"-", b"+", b"~", b"float", b"int", b"sum", b"len")
+
+
+def has_old_reports(seen: Seen) -> bool:
+    """Whether metrics may be passed as anything but one dictionary."""
+    return any(_is_old(call) for name in REPORTS for call in seen.calls_of(name))
+
+
+def hands_reports_on(seen: Seen) -> bool:
+    """Whether the function that reports is named without being called: it may be handed on."""
+    return any(call_at(seen.data, end) is None for end in seen.reached.get(REPORT, ()))
+
+
+def reports_to_tune_beside_trainers(seen: Seen) -> bool:
+    """Whether a worker of a trainer may report to Tune."""
+    return REPORT in seen.reached and seen.reaches_any("Trainer")
+
+
+@cache
+def _words_of_reports() -> frozenset[bytes]:
+    """What a report of today may be called with."""
+    from migrate.tune.old_reports import MODERN
+
+    return frozenset(word.encode() for words in MODERN.values() for word in words)
+
+
+def _is_old(call: Call) -> bool:
+    if call.keywords - _words_of_reports():
+        return True
+    if call.keywords or not call.first:
+        return False
+    is_number = call.first.lstrip(b".")[:1].isdigit() or call.first in _NUMBERS
+    return is_number or not (call.commas or _MAY_BE_DICT.fullmatch(call.outline))

@@ -1,0 +1,22 @@
+"""Whether a searcher may be made that is not there any more, or takes what it is given no more."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from legacy_api.searcher_names import STOOD_IN
+from migrate.sieve.seen import Seen
+
+_BY_NAME: Final = re.compile(rb"[\"'](?:%s)[\"']" % "|".join(STOOD_IN).encode(), re.IGNORECASE)
+"""The name of a searcher that is not there any more."""
+
+
+def is_given_points(seen: Seen) -> bool:
+    """Whether HyperOpt may be told where to begin."""
+    return b"points_to_evaluate" in seen.data and seen.reaches_any(".HyperOptSearch")
+
+
+def names_gone_searchers(seen: Seen) -> bool:
+    """Whether a text is the name of a searcher that is not there any more."""
+    return _BY_NAME.search(seen.texts or seen.data) is not None

@@ -1,0 +1,27 @@
+"""Whether a search space may be made, or drawn from, as it is no more."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from migrate.resolve.reach import GAP
+from migrate.sieve.seen import Seen
+
+_DOMAINS: Final = frozenset(f"ray.tune.{name}" for name in ("uniform", "loguniform", "choice", "randint", "randn"))
+"""What gives a search space, whose method ``func`` drew a value."""
+_BOUNDED: Final = ("ray.tune.uniform", "ray.tune.randint")
+"""What had default bounds, so that it may be given one of the two, or none."""
+_DRAWN: Final = re.compile(rb"\)%s\.%sfunc(?![\w\x80-\xff])" % (GAP, GAP))
+"""The method ``func`` of what a call gives."""
+
+
+def lacks_bounds(seen: Seen) -> bool:
+    """Whether a space may be given one bound, or none."""
+    return any(not call.commas for name in _BOUNDED for call in seen.calls_of(name))
+
+
+def draws_by_func(seen: Seen) -> bool:
+    """Whether a value may be drawn by the method ``func`` of a space."""
+    is_made = b"func" in seen.data and not seen.reached.keys().isdisjoint(_DOMAINS)
+    return is_made and _DRAWN.search(seen.data) is not None

@@ -1,0 +1,55 @@
+"""Whether a worker of a trainer may ask, or be asked, what it is asked no more."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from legacy_api.shard_members import OF_DATASETS, OF_PIPELINES
+from migrate.resolve.reach import GAP, call_at
+from migrate.sieve.functions import may_be_called_by_hand
+from migrate.sieve.seen import Seen
+
+_CONTEXT: Final = "ray.train.get_context"
+_OF_TRIALS: Final = (b"get_trial_", b"get_storage")
+_ASKED: Final = frozenset({"ray.train.report", "ray.train.get_checkpoint", _CONTEXT, "ray.train.get_dataset_shard"})
+_SHARDS: Final = ("ray.train.get_dataset_shard", "ray.train.session.get_dataset_shard")
+_AS_DATASET: Final = re.compile(rb"\.%s(?:%s)%s\(" % (GAP, "|".join((*OF_DATASETS, *OF_PIPELINES)).encode(), GAP))
+"""What the part of a dataset that a worker gets was asked as long as it was a dataset itself."""
+_SHARD: Final = re.compile(rb"\bget_dataset_shard\(\s*(?:dataset_name\s*=\s*)?[\"']([\w-]+)[\"']")
+"""The name of a dataset that a worker asks for."""
+
+
+def asks_of_its_trial(seen: Seen) -> bool:
+    """Whether a worker may ask for its trial, or where that is stored."""
+    return any(word in seen.data for word in _OF_TRIALS) and seen.is_in(_CONTEXT)
+
+
+def uses_shards_as_datasets(seen: Seen) -> bool:
+    """Whether a worker's part of a dataset may be used as a dataset."""
+    return not seen.reached.keys().isdisjoint(_SHARDS) and _AS_DATASET.search(seen.data) is not None
+
+
+def asks_out_of_place(seen: Seen) -> bool:
+    """Whether what a trainer's worker asks may be asked elsewhere, where it is legacy.
+
+    In a function that another file gives to Tune, in one that is called by hand, or for a dataset nobody passes.
+    """
+    asked = list(_asked(seen))
+    if not asked:
+        return False
+    if not seen.reaches_any("Trainer"):
+        return True
+    if any(not seen.texts or may_be_called_by_hand(seen.data, end) for end in asked):
+        return True
+    return any(_times(seen.data, name) == 1 for name in _SHARD.findall(seen.data))
+
+
+def _asked(seen: Seen) -> Iterator[int]:
+    return (end for name in _ASKED for end in seen.reached.get(name, ()) if call_at(seen.data, end) is not None)
+
+
+def _times(data: bytes, text: bytes) -> int:
+    """How often a text stands in a file."""
+    return data.count(b'"%s"' % text) + data.count(b"'%s'" % text)
