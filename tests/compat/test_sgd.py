@@ -1,5 +1,7 @@
 """RaySGD: `TorchTrainer` and `TrainingOperator` train, validate, save and load, with one worker and with two."""
 
+import os
+
 import pytest
 
 torch = pytest.importorskip("torch")
@@ -97,6 +99,37 @@ def test_creators_of_ray_0_8_make_models_optimizers_schedulers_and_data(ray_sess
     assert rate == pytest.approx(0.1)
     assert type(trainer.get_model()).__name__ == "Linear"
     trainer.shutdown()
+
+
+def test_a_loop_of_ones_own_sees_who_died_and_measures_its_steps(ray_session):
+    import ray
+    from ray.util.sgd.utils import TimerStat, check_for_failure, find_free_port, override
+
+    @ray.remote(num_cpus=0)
+    class Worker:
+        def work(self, how):
+            if how == "die":
+                os._exit(1)
+            if how == "raise":
+                raise ValueError("in the step")
+
+    class Faster(Worker.__ray_actor_class__):
+        @override(Worker.__ray_actor_class__)
+        def work(self, how):
+            return how
+
+    workers = [Worker.remote() for _ in range(2)]
+    assert check_for_failure([worker.work.remote("") for worker in workers])
+    with pytest.raises(ValueError, match="in the step"):
+        check_for_failure([workers[0].work.remote("raise")])
+    assert not check_for_failure([worker.work.remote("die") for worker in workers])
+    timer = TimerStat(window_size=2)
+    with timer:
+        assert 0 < find_free_port() < 65536
+    for seconds in (1, 3):
+        timer.push(seconds)
+        timer.push_units_processed(8)
+    assert (timer.mean, timer.first, timer.last, timer.size, timer.count, timer.mean_throughput) == (2, 1, 3, 2, 3, 4)
 
 
 @pytest.mark.parametrize(
