@@ -132,7 +132,9 @@ class TimerStat:
         self._started = time.time()
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         """End it."""
         if self._started is not None:
             self.push(time.time() - self._started)
