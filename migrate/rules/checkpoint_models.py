@@ -4,7 +4,8 @@ Fires on checkpoints that a worker asked for, that a result has, or that a param
 one library. A checkpoint is a plain directory today, whose model its library's class reads.
 
 Declines, with a finding (``TRR776``): files of no library or of several, those of Lightning and Transformers, whose
-checkpoints have files of other names today, and what is no plain name and would be asked for twice.
+checkpoints have files of other names today, those that save dictionaries, and what is no plain name and would be asked
+for twice.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from migrate.edit.importing import Taken, ensure
 from migrate.resolve.guards import guarded
 from migrate.rule import Declined, Example, Result
 from migrate.train.checkpoint_models import asked_for_models, giver_of_models
+from migrate.train.saved_models import saves_dictionaries
 
 ORDER = 66
 
@@ -63,6 +65,10 @@ def _rewrite(result: Result, call: ast.Call, checkpoint: ast.expr, *, sure: bool
         name, imports = ensure(source, giver, call)
         result.edit(source.start(call), source.end(call), f"{name}.get_model({text})")
     else:
+        if saves_dictionaries(source):
+            raise Declined(
+                "the checkpoints of this file are dictionaries: load the weights from what is read of theirs"
+            )
         if not all(isinstance(part, ast.Name | ast.Attribute | ast.Load) for part in ast.walk(checkpoint)):
             raise Declined("give the checkpoint a name, it is asked for its path and its filesystem")
         name, imports = ensure(source, giver, call)

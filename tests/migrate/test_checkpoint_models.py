@@ -33,8 +33,10 @@ def test_a_parameter_that_is_said_to_be_one():
         f"{LOOP}    checkpoint = config['start'] if config else checkpoint\n    checkpoint.get_model(Net())\n",
         f"{TORCH}def show(checkpoint):\n    return checkpoint.get_model(Net())\n",
         "from ray.train.xgboost import XGBoostTrainer\n\nXGBoostTrainer(loop).fit().checkpoint.get_model(1)\n",
+        f"{LOOP}    net = checkpoint.get_model(Net())\n"
+        "    train.report({}, checkpoint=train.Checkpoint.from_dict({'model': net.state_dict()}))\n",
     ],
-    ids=["libraries", "transformers", "no name", "not always", "called so", "arguments"],
+    ids=["libraries", "transformers", "no name", "not always", "called so", "arguments", "dictionary"],
 )
 def test_what_cannot_be_known_is_reported(text):
     done = rewrite_text(text)

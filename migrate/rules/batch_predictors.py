@@ -1,0 +1,199 @@
+"""``BatchPredictor.from_checkpoint(checkpoint, TorchPredictor)``: a class that loads the model, and ``map_batches``.
+
+Fires on predictors of datasets with ``TorchPredictor``, ``XGBoostPredictor`` or ``LightGBMPredictor`` of which nothing
+is asked but ``predict``. The class is written once for a file, and knows only what the file needs. Where the
+trainer had a preprocessor, the dataset is transformed by it first: checkpoints held it, and hold none today.
+
+Declines, with a finding: other predictors, those that are handed on or asked for something else, arguments that cannot
+be told apart, preprocessors that are not known where the prediction is made, and files that save models in two ways.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import Final, NamedTuple
+
+from legacy_api import find, known
+from migrate.edit.callsite import keyword
+from migrate.edit.importing import Taken
+from migrate.edit.render import Argument, Call
+from migrate.resolve.guards import guarded
+from migrate.resolve.source import Source
+from migrate.rule import Declined, Example, Result
+from migrate.train.predictions import mapping, named
+from migrate.train.preprocessors import is_made_elsewhere
+from migrate.train.scorers import Scorer, scorer_of, writing
+
+ORDER = 68
+
+EXAMPLES: tuple[Example, ...] = (
+    (
+        """\
+import ray
+import torch
+from ray.train.batch_predictor import BatchPredictor
+from ray.train.torch import TorchPredictor, TorchTrainer
+
+result = TorchTrainer(loop).fit()
+predictor = BatchPredictor.from_checkpoint(result.checkpoint, TorchPredictor, model=Net())
+scores = predictor.predict(dataset, batch_size=256, min_scoring_workers=2, feature_columns=["image"])
+""",
+        """\
+import ray
+import torch
+from ray.data import ActorPoolStrategy
+from ray.train.torch import TorchTrainer, TorchCheckpoint
+
+
+class TorchScorer:
+    \"\"\"Predicts batches of a dataset with the module of a checkpoint.\"\"\"
+
+    def __init__(self, checkpoint, model=None):
+        model = TorchCheckpoint(checkpoint.path, checkpoint.filesystem).get_model(model)
+        self.model = model.eval()
+
+    def __call__(self, batch, feature_columns=None, keep_columns=None, dtype=None):
+        columns = feature_columns or list(batch)
+        inputs = {name: torch.as_tensor(batch[name], dtype=dtype) for name in columns}
+        with torch.no_grad():
+            output = self.model(inputs if len(columns) > 1 else inputs[columns[0]])
+        outputs = output if isinstance(output, dict) else {"predictions": output}
+        predictions = {name: tensor.cpu().numpy() for name, tensor in outputs.items()}
+        return {**predictions, **{name: batch[name] for name in keep_columns or ()}}
+
+result = TorchTrainer(loop).fit()
+predictor = dict(checkpoint=result.checkpoint, model=Net())
+scores = dataset.map_batches(
+    TorchScorer,
+    fn_constructor_kwargs=predictor,
+    fn_kwargs=dict(feature_columns=["image"]),
+    batch_size=256,
+    compute=ActorPoolStrategy(min_size=2),
+)
+""",
+    ),
+)
+
+_CLASSES: Final = ("ray.train.batch_predictor.BatchPredictor", "ray.ml.batch_predictor.BatchPredictor")
+_MAKERS: Final = frozenset(dotted + ending for dotted in _CLASSES for ending in ("", ".from_checkpoint"))
+_PREDICTS: Final = ("predict", "predict_pipelined")
+_UNPREPARED: Final = (
+    "where the checkpoint comes from is not seen: if its model was trained with a `preprocessor`, transform the "
+    "dataset with it first"
+)
+
+
+class _Predictor(NamedTuple):
+    """One predictor of datasets.
+
+    Attributes:
+        made: The call that makes it.
+        scorer: What takes its place.
+        checkpoint: What holds the model.
+        state: What the class is made with: the checkpoint, and what else there is.
+        calls: The predictions.
+        dotted: What makes it.
+    """
+
+    made: ast.Call
+    scorer: Scorer
+    checkpoint: ast.expr
+    state: Call
+    calls: list[ast.Call]
+    dotted: str
+
+
+def rewrite(result: Result) -> None:
+    """Rewrite every predictor of datasets, with its predictions."""
+    source = result.source
+    found: list[_Predictor] = []
+    for call, dotted in source.names.calls():
+        if dotted not in _MAKERS or guarded(source.names, call):
+            continue
+        try:
+            found.append(_read(source, call, dotted))
+        except Declined as reason:
+            _decline(result, call, dotted, str(reason))
+    for scorer in dict.fromkeys(one.scorer for one in found):
+        alike = [one for one in found if one.scorer == scorer]
+        use_gpu = any(argument.name == "use_gpu" for one in alike for argument in one.state.arguments)
+        gpus = any(keyword(call, "num_gpus_per_worker") is not None for one in alike for call in one.calls)
+        try:
+            name, edits = writing(source, alike[0].made, scorer, use_gpu=use_gpu, gpus=gpus)
+        except (Declined, Taken) as reason:
+            for one in alike:
+                _decline(result, one.made, one.dotted, str(reason))
+            continue
+        done = [_rewrite(result, one, name) for one in alike]
+        if any(done):
+            result.edits += edits
+
+
+def _decline(result: Result, call: ast.Call, dotted: str, reason: str) -> None:
+    result.decline(call.func, find(dotted) or known(dotted.partition(".BatchPredictor")[0]), dotted, reason)
+
+
+def _read(source: Source, call: ast.Call, dotted: str) -> _Predictor:
+    """Tell the parts of a predictor apart."""
+    given, closing = named(source, call, ("checkpoint", "predictor_cls"))
+    predictor = given.pop("predictor_cls", None)
+    scorer = scorer_of(source.names.dotted(predictor.node)) if predictor is not None else None
+    if scorer is None:
+        raise Declined("its predictor is none of Torch, XGBoost or LightGBM")
+    if "checkpoint" not in given:
+        raise Declined("its checkpoint is not seen")
+    for name in given:
+        if name not in ("checkpoint", *scorer.made_with):
+            raise Declined(f"`{name}` is an argument of a predictor of your own")
+    kept = [Argument(name, part.raw, part.before, part.after) for name, part in given.items()]
+    state = Call("dict", kept, (*(predictor.all_comments if predictor is not None else ()), *closing))
+    return _Predictor(call, scorer, given["checkpoint"].node, state, _predictions(source, call), dotted)
+
+
+def _predictions(source: Source, made: ast.Call) -> list[ast.Call]:
+    """The calls that predict with what a call makes."""
+    names = source.names
+    parent = names.parents.get(made)
+    if isinstance(parent, ast.Attribute):
+        holders: list[ast.expr] = [made]
+    elif isinstance(parent, ast.Assign) and len(parent.targets) == 1 and isinstance(parent.targets[0], ast.Name):
+        variable = names.variable(parent.targets[0])
+        if variable is None or [one.value for one in variable[0].bindings[variable[1]]] != [made]:
+            raise Declined("its variable may be something else, too")
+        holders = list(names.reads(variable[1], variable[0]))
+    else:
+        raise Declined("it is handed on")
+    calls = [call for holder in holders if (call := _prediction(source, holder)) is not None]
+    if len(calls) < len(holders):
+        raise Declined("it is handed on, or asked for more than predictions")
+    return calls
+
+
+def _prediction(source: Source, holder: ast.expr) -> ast.Call | None:
+    member = source.names.parents.get(holder)
+    call = source.names.parents.get(member) if isinstance(member, ast.Attribute) and member.attr in _PREDICTS else None
+    return call if isinstance(call, ast.Call) and call.func is member else None
+
+
+def _rewrite(result: Result, predictor: _Predictor, name: str) -> bool:
+    """Rewrite a predictor with its predictions; tells whether that could be done."""
+    source = result.source
+    is_inline = isinstance(source.names.parents.get(predictor.made), ast.Attribute)
+    try:
+        texts = [
+            mapping(source, predictor.scorer, call, name, predictor.state if is_inline else None)
+            for call in predictor.calls
+        ]
+    except (Declined, Taken) as reason:
+        _decline(result, predictor.made, predictor.dotted, str(reason))
+        return False
+    if not is_inline:
+        start = source.start(predictor.made)
+        column, indent = start - source.line_start(start), len(source.indent(start))
+        result.edit(start, source.end(predictor.made), predictor.state.at(column, indent))
+    for call, (text, imports) in zip(predictor.calls, texts, strict=True):
+        result.edit(source.start(call), source.end(call), text)
+        result.edits += imports
+    if is_made_elsewhere(source, predictor.checkpoint):
+        result.todo(predictor.made, known("ray.train.batch_predictor"), predictor.dotted, _UNPREPARED)
+    return True

@@ -1,0 +1,77 @@
+"""Which preprocessor a checkpoint of Ray 1.13 - 2.6 held for whoever predicts with it: that of its trainer."""
+
+from __future__ import annotations
+
+import ast
+from typing import Final
+
+from migrate.edit.callsite import keyword
+from migrate.resolve.meanings import meanings
+from migrate.resolve.source import Source
+from migrate.rule import Declined
+
+_NAME: Final = "preprocessor"
+_MEMBERS: Final = ("get_preprocessor", "set_preprocessor")
+_PLACE: Final = "checkpoint_path"
+"""The metric of a trial that says where its trainer put a checkpoint."""
+_OPENED: Final = (".from_directory", ".from_uri", ".from_bytes", ".from_object_ref", ".Checkpoint")
+
+
+def preprocessor_for(source: Source, where: ast.Call) -> str:
+    """How to write the preprocessor of a predictor's checkpoint where a dataset is predicted; empty without one.
+
+    Trainers are looked at after their preprocessor was made to transform their datasets (``trainer_arguments``).
+
+    Args:
+        source: The file.
+        where: The prediction.
+
+    Raises:
+        Declined: If that cannot be told, or it is not known there.
+    """
+    names = source.names
+    if any(node.attr in _MEMBERS for node in names.of(ast.Attribute)):
+        raise Declined("its preprocessor is set by hand; transform the dataset with it first")
+    held = [value for call in names.of(ast.Call) if (value := keyword(call, _NAME)) is not None]
+    held = [value for value in held if not (isinstance(value, ast.Constant) and value.value is None)]
+    transforms = [
+        owner for call in names.of(ast.Call) if (owner := _transforming(keyword(call, "datasets"))) is not None
+    ]
+    held += transforms
+    if not held:
+        return ""
+    only = held[0]
+    if not isinstance(only, ast.Name) or len({source.text(value) for value in held}) > 1:
+        raise Declined("it cannot be told which preprocessor its checkpoint had; transform the dataset with it first")
+    others = [
+        node
+        for node in names.of(ast.Attribute)
+        if node.attr == "transform" and source.text(node.value) == only.id and node.value not in transforms
+    ]
+    if others:
+        raise Declined(f"`{only.id}` transforms datasets here already; transform this one, too, if it has to be")
+    home, here = (names.lookup(only.id, names.scope(node)) for node in (only, where))
+    if home is None or here is None or here[0] is not home[0]:
+        raise Declined(f"the preprocessor `{only.id}` is not known here; transform the dataset with it first")
+    return only.id
+
+
+def _transforming(datasets: ast.expr | None) -> ast.Name | None:
+    """What transforms the datasets of a trainer: ``{name: this.transform(dataset) for name, dataset in ...}``."""
+    call = datasets.value if isinstance(datasets, ast.DictComp) else None
+    member = call.func if isinstance(call, ast.Call) else None
+    if not isinstance(member, ast.Attribute) or member.attr != "transform":
+        return None
+    return member.value if isinstance(member.value, ast.Name) else None
+
+
+def is_made_elsewhere(source: Source, checkpoint: ast.expr) -> bool:
+    """Whether a checkpoint was made by another program, or no trainer of the file can have made it."""
+    names = source.names
+    for value in meanings(source, checkpoint):
+        dotted = names.dotted(value.func) if isinstance(value, ast.Call) else None
+        is_opened = dotted is not None and dotted.startswith("ray.") and dotted.endswith(_OPENED)
+        if is_opened and not any(isinstance(part, ast.Constant) and part.value == _PLACE for part in ast.walk(value)):
+            return True
+    makes = (dotted for _, dotted in names.calls() if dotted.startswith("ray."))
+    return not any(dotted.endswith(("Trainer", ".from_model", ".from_state_dict")) for dotted in makes)

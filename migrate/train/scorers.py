@@ -1,0 +1,173 @@
+"""Classes that are written into a file which predicted datasets with the predictors of Ray 1.13 - 2.42."""
+
+from __future__ import annotations
+
+import ast
+from typing import Final, NamedTuple
+
+from migrate.edit.edits import Edit
+from migrate.edit.importing import Taken, below_imports, ensure
+from migrate.resolve.source import Source
+from migrate.rule import Declined
+from migrate.train.saved_models import saves_dictionaries
+
+_TORCH: Final = '''
+
+class {name}:
+    """Predicts batches of a dataset with the module of a checkpoint."""
+
+    def __init__(self, checkpoint, model=None{parameter}):
+{load}{device}
+        self.model = model.eval(){placed}
+
+    def __call__(self, batch, feature_columns=None, keep_columns=None, dtype=None):
+        columns = feature_columns or list(batch)
+        inputs = {{name: {torch}.as_tensor(batch[name], dtype=dtype){put} for name in columns}}
+        with {torch}.no_grad():
+            output = self.model(inputs if len(columns) > 1 else inputs[columns[0]])
+        outputs = output if isinstance(output, dict) else {{"predictions": output}}
+        predictions = {{name: tensor.cpu().numpy() for name, tensor in outputs.items()}}
+        return {{**predictions, **{{name: batch[name] for name in keep_columns or ()}}}}
+'''
+_OF_TORCH: Final = "        model = {giver}(checkpoint.path, checkpoint.filesystem).get_model(model)"
+_OF_DICTIONARY: Final = """\
+        with checkpoint.as_directory() as directory:
+            with open({os}.path.join(directory, "checkpoint.pkl"), "rb") as file:
+                saved = {pickle}.load(file)["model"]
+        if isinstance(saved, {torch}.nn.Module):
+            model = saved
+        else:
+            {torch}.nn.modules.utils.consume_prefix_in_state_dict_if_present(saved, "module.")
+            model.load_state_dict(saved)"""
+_TREES: Final = '''
+
+class {name}:
+    """Predicts batches of a dataset with the booster of a checkpoint."""
+
+    def __init__(self, checkpoint):
+        self.model = {load}
+
+    def __call__(self, batch, feature_columns=None, keep_columns=None, **options):
+        features = batch[feature_columns] if feature_columns else batch
+        data = {data}
+        predicted = {pandas}.DataFrame(self.model.predict(data, **options))
+        one = len(predicted.columns) == 1
+        predicted.columns = ["predictions" if one else f"predictions_{{number}}" for number in predicted.columns]
+        for name in keep_columns or ():
+            predicted[name] = batch[name].to_numpy()
+        return predicted
+'''
+_PLAIN: Final = "{giver}.get_model(checkpoint)"
+_CLASSED: Final = "{giver}(checkpoint.path, checkpoint.filesystem).get_model()"
+
+
+class Scorer(NamedTuple):
+    """What takes the place of a predictor.
+
+    Attributes:
+        library: The module of Ray Train.
+        name: What the class is called, if nothing else is.
+        made_with: What the predictor was made with, and the class is, beside a checkpoint.
+        asked_with: What a batch may be predicted with; None for whatever the library's booster takes.
+        frames: Whether batches are data frames.
+    """
+
+    library: str
+    name: str
+    made_with: tuple[str, ...]
+    asked_with: tuple[str, ...] | None
+    frames: bool
+
+
+_SCORERS: Final = {
+    "TorchPredictor": Scorer("torch", "TorchScorer", ("model", "use_gpu"), ("dtype",), False),
+    "XGBoostPredictor": Scorer("xgboost", "XGBoostScorer", (), None, True),
+    "LightGBMPredictor": Scorer("lightgbm", "LightGBMScorer", (), None, True),
+}
+COLUMNS: Final = ("feature_columns", "keep_columns")
+
+
+def scorer_of(dotted: str | None) -> Scorer | None:
+    """What takes the place of a predictor of Ray's, wherever that was imported from; None for any other class."""
+    return _SCORERS.get(dotted.rpartition(".")[2]) if dotted and dotted.startswith("ray.") else None
+
+
+def writing(source: Source, where: ast.AST, scorer: Scorer, *, use_gpu: bool, gpus: bool) -> tuple[str, list[Edit]]:
+    """The name of the class that takes a predictor's place, and the edits that write it.
+
+    Args:
+        source: The file.
+        where: Where it is used.
+        scorer: What takes the predictor's place.
+        use_gpu: Whether a predictor says if it uses a GPU.
+        gpus: Whether its workers ask for GPUs.
+
+    Raises:
+        Declined: If it cannot be told how the model is saved.
+        Taken: If a name that it needs means something else in the file.
+    """
+    needed = _Needed(source, where)
+    name = source.names.free_name(scorer.name)
+    text = _torch(needed, name, use_gpu, gpus) if scorer.library == "torch" else _trees(needed, name, scorer)
+    return name, [*needed.edits, below_imports(source, text)]
+
+
+class _Needed:
+    """What a class at the top of a file needs to be imported."""
+
+    def __init__(self, source: Source, where: ast.AST) -> None:
+        self.source = source
+        self.where = where
+        self.edits: list[Edit] = []
+        body = source.tree.body
+        if not any(part in body for part, _, dotted in source.names.imports if dotted.partition(".")[0] == "ray"):
+            raise Taken("Ray is imported in functions only, so a class for the predictions cannot be written")
+
+    def __call__(self, dotted: str) -> str:
+        written, edits = ensure(self.source, dotted, self.where)
+        if not edits and written.partition(".")[0] not in self.source.names.module.bindings:
+            raise Taken(f"`{written}` is known to one function only")
+        self.edits += edits
+        return written
+
+
+def _torch(needed: _Needed, name: str, use_gpu: bool, gpus: bool) -> str:
+    source, torch = needed.source, needed("torch")
+    if saves_dictionaries(source):
+        if any("TorchCheckpoint.from_" in dotted for _, dotted in source.names.calls()):
+            raise Declined("some checkpoints of this file are dictionaries, others models of Torch")
+        load = _OF_DICTIONARY.format(os=needed("os"), pickle=needed("pickle"), torch=torch)
+    else:
+        load = _OF_TORCH.format(giver=needed("ray.train.torch.TorchCheckpoint"))
+    on_gpu = f"bool({needed('ray')}.get_gpu_ids())" if gpus else "False"
+    device = placed = put = ""
+    if gpus or use_gpu:
+        chosen = "use_gpu" if use_gpu else on_gpu
+        if gpus and use_gpu:
+            chosen = f"({on_gpu} if use_gpu is None else use_gpu)"
+        device = f'\n        self.device = {torch}.device("cuda" if {chosen} else "cpu")'
+        placed, put = ".to(self.device)", ".to(self.device)"
+    parameter = ("", ", use_gpu=False", ", use_gpu=None")[use_gpu + (use_gpu and gpus)]
+    return _TORCH.format(
+        name=name, parameter=parameter, load=load, device=device, placed=placed, put=put, torch=torch
+    )  # fmt: skip
+
+
+def _trees(needed: _Needed, name: str, scorer: Scorer) -> str:
+    library, pandas = needed(scorer.library) if scorer.library == "xgboost" else "", needed("pandas")
+    if library:
+        data = f"{library}.DMatrix(features.to_numpy(), feature_names=list(features.columns))"
+    else:
+        data = 'features.convert_dtypes(dtype_backend="numpy_nullable")'
+    return _TREES.format(name=name, load=_booster(needed, scorer), data=data, pandas=pandas)
+
+
+def _booster(needed: _Needed, scorer: Scorer) -> str:
+    """How the booster is read: XGBoost's checkpoints of models have another file than those of its trainer."""
+    callback = f"ray.train.{scorer.library}.RayTrainReportCallback"
+    uses = [dotted for _, dotted in needed.source.names.uses()]
+    if scorer.library != "xgboost" or not any(".XGBoostCheckpoint" in dotted for dotted in uses):
+        return _PLAIN.format(giver=needed(callback))
+    if any(dotted.endswith((".XGBoostTrainer", ".xgboost.RayTrainReportCallback")) for dotted in uses):
+        raise Declined("some checkpoints of this file are a trainer's, others are made of models")
+    return _CLASSED.format(giver=needed("ray.train.xgboost.XGBoostCheckpoint"))

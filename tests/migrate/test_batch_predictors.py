@@ -1,0 +1,174 @@
+"""`BatchPredictor` and the predictors of Ray Train: a class that loads the model, and `Dataset.map_batches`."""
+
+import pytest
+
+from migrate.engine import rewrite_text
+from tests.migrate.support import check_noop, rewritten, run_on_plain_ray
+
+TORCH = (
+    "import ray\nfrom ray.train.batch_predictor import BatchPredictor\n"
+    "from ray.train.torch import TorchPredictor, TorchTrainer\n\nresult = TorchTrainer(loop{}).fit()\n"
+)
+XGBOOST = (
+    "from ray.train.batch_predictor import BatchPredictor\n"
+    "from ray.train.xgboost import XGBoostPredictor, XGBoostTrainer\n\nresult = XGBoostTrainer(loop{}).fit()\n"
+)
+MADE = "p = BatchPredictor.from_checkpoint(result.checkpoint, TorchPredictor)\n"
+
+
+def codes(text):
+    return [finding.code for finding in rewrite_text(text).findings if finding.attention]
+
+
+def test_what_the_predictor_was_made_with_is_what_the_class_is_made_with():
+    text = rewritten(
+        TORCH.format("")
+        + "p = BatchPredictor(checkpoint=result.checkpoint, predictor_cls=TorchPredictor, model=Net(), use_gpu=False)\n"
+        "a = p.predict(ds, dtype=torch.float)\nb = p.predict(data=ds.limit(3) if few else ds, keep_columns=['y'])\n"
+    )
+    assert "p = dict(checkpoint=result.checkpoint, model=Net(), use_gpu=False)\n" in text
+    assert "a = ds.map_batches(\n    TorchScorer,\n    fn_constructor_kwargs=p,\n" in text
+    assert "b = (ds.limit(3) if few else ds).map_batches(\n" in text
+    assert "    fn_kwargs=dict(dtype=torch.float),\n    batch_size=4096,\n    compute=ActorPoolStrategy(),\n" in text
+    assert "model=None, use_gpu=False" in text
+    assert text.count("class TorchScorer:") == 1
+    assert "Predictor" not in text.replace("TorchScorer", "")
+
+
+def test_workers_with_gpus_put_the_model_there_and_every_setting_of_theirs_is_kept():
+    text = rewritten(
+        TORCH.format("") + "BatchPredictor.from_checkpoint(result.checkpoint, TorchPredictor).predict(\n"
+        "    ds, batch_size=8, min_scoring_workers=2, max_scoring_workers=4, num_gpus_per_worker=1,\n"
+        "    separate_gpu_stage=False, ray_remote_args=more,  # why\n)\n"
+    )
+    assert 'torch.device("cuda" if bool(ray.get_gpu_ids()) else "cpu")' in text
+    assert "compute=ActorPoolStrategy(min_size=2, max_size=4),\n    num_gpus=1,\n    **(more or {}),  # why\n" in text
+    assert "    fn_constructor_kwargs=dict(checkpoint=result.checkpoint),\n    batch_size=8,\n" in text
+
+
+def test_no_comment_is_lost():
+    text = rewritten(
+        TORCH.format("") + "p = BatchPredictor(\n    result.checkpoint,\n    TorchPredictor,  # one\n    # two\n)\n"
+        "p.predict(\n    ds,  # three\n    separate_gpu_stage=True,  # four\n    # num_gpus_per_worker=1,\n)\n"
+    )
+    assert all(f"# {comment}" in text for comment in ("one", "two", "three", "four", "num_gpus_per_worker=1"))
+
+
+def test_the_preprocessor_of_the_trainer_prepares_the_dataset():
+    text = rewritten(
+        "scaler = make()\n"
+        + XGBOOST.format(', datasets={"train": ds}, preprocessor=scaler')
+        + "p = BatchPredictor.from_checkpoint(result.checkpoint, XGBoostPredictor)\np.predict(test)\n"
+    )
+    assert "scaler.transform(test).map_batches(\n" in text
+    assert '    batch_format="pandas",\n' in text
+    assert "self.model = RayTrainReportCallback.get_model(checkpoint)\n" in text
+
+
+@pytest.mark.parametrize(
+    ("head", "use"),
+    [
+        (TORCH.format(""), "p = BatchPredictor.from_checkpoint(result.checkpoint, Mine)\np.predict(ds)\n"),
+        (TORCH.format(""), f"{MADE}show(p)\np.predict(ds)\n"),
+        (TORCH.format(""), f"{MADE}p.set_preprocessor(None)\np.predict(ds)\n"),
+        (TORCH.format(""), f"{MADE}p.predict(ds, **more)\n"),
+        (TORCH.format(""), f"{MADE}p.predict(ds, dtype={{'x': torch.float}})\n"),
+        (TORCH.format(""), f"{MADE}p.predict(ds, mine=1)\n"),
+        (TORCH.format(""), "show(BatchPredictor.from_checkpoint(result.checkpoint, TorchPredictor))\n"),
+        (XGBOOST.format(""), "from ray.train.xgboost import XGBoostCheckpoint\n"
+         "XGBoostCheckpoint.from_model(b)\nBatchPredictor(c, XGBoostPredictor).predict(ds)\n"),
+        (TORCH.format(""), "def f():\n    TorchTrainer(loop, preprocessor=scaler, datasets={'train': d})\n"
+         "    scaler = 1\n\nBatchPredictor(c, TorchPredictor).predict(ds)\n"),
+        (TORCH.format(", datasets={n: s.transform(d) for n, d in ds.items()}"),
+         "test = s.transform(test)\nBatchPredictor(c, TorchPredictor).predict(test)\n"),
+    ],
+    ids=["own", "handed on", "set", "unpacked", "types", "argument", "given", "two files", "not here", "by hand"],
+)  # fmt: skip
+def test_what_cannot_be_carried_over_is_reported_and_stays(head, use):
+    done = rewrite_text(head + use)
+    assert "TRA162" in [finding.code for finding in done.findings if finding.attention]
+    assert "map_batches" not in done.text
+
+
+@pytest.mark.parametrize("checkpoint", ["TorchCheckpoint.from_directory(path)", "ray.train.Checkpoint(path)", "found"])
+def test_whoever_predicts_with_a_checkpoint_from_elsewhere_is_asked_for_its_preprocessor(checkpoint):
+    text = (
+        "import ray\nfrom ray.train.batch_predictor import BatchPredictor\n"
+        "from ray.train.torch import TorchCheckpoint, TorchPredictor\n\n"
+        f"p = BatchPredictor.from_checkpoint({checkpoint}, TorchPredictor)\np.predict(ds)\n"
+    )
+    assert "ds.map_batches(" in rewritten(text)
+    assert codes(text) == ["TRA162"]
+
+
+def test_a_predictor_that_is_needed_elsewhere_stays_and_is_reported():
+    text = TORCH.format("") + f"{MADE}p.predict(ds)\nserve.run(Deployment.bind(TorchPredictor))\n"
+    assert "class TorchScorer" in rewritten(text)
+    assert codes(text) == ["TRA173"]
+
+
+def test_code_for_several_rays_is_left_alone():
+    made = "from ray.train.batch_predictor import BatchPredictor"
+    assert check_noop(f"try:\n    {made}\nexcept ImportError:\n    from ray.data import Dataset\n") == []
+
+
+SCRIPT = """
+import json
+import os
+import sys
+
+import numpy as np
+import pandas as pd
+import ray
+import torch
+from ray.air import session
+from ray.air.checkpoint import Checkpoint
+from ray.air.config import RunConfig, ScalingConfig
+from ray.data.preprocessors import StandardScaler
+from ray.train.batch_predictor import BatchPredictor
+from ray.train.torch import TorchPredictor, TorchTrainer
+
+ray.init(num_cpus=4, include_dashboard=False)
+table = pd.DataFrame({"x": [1.0, 2.0, 3.0], "label": [7, 8, 9]})
+
+
+class Triples(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.factor = torch.nn.Parameter(torch.zeros(1))
+
+    def forward(self, x):
+        return x * self.factor
+
+
+def loop(config):
+    model = Triples()
+    with torch.no_grad():
+        model.factor += 3
+    session.report({}, checkpoint=Checkpoint.from_dict({"model": model.state_dict()}))
+
+
+scaler = StandardScaler(["x"])
+result = TorchTrainer(
+    loop,
+    scaling_config=ScalingConfig(num_workers=1),
+    run_config=RunConfig(storage_path=sys.argv[1], name="run"),
+    datasets={"train": ray.data.from_pandas(table)},
+    preprocessor=scaler,
+).fit()
+predictor = BatchPredictor.from_checkpoint(result.checkpoint, TorchPredictor, model=Triples())
+scores = predictor.predict(
+    ray.data.from_pandas(table), batch_size=2, feature_columns=["x"], keep_columns=["label"], dtype=torch.float
+)
+rows = sorted((row["label"], round(float(row["predictions"]), 3)) for row in scores.take_all())
+with open(os.path.join(sys.argv[1], "out.json"), "w") as file:
+    json.dump(rows, file)
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+def test_a_dataset_is_prepared_and_predicted_on_plain_ray(tmp_path):
+    rows, left = run_on_plain_ray(SCRIPT, tmp_path)
+    assert rows == [[7, -3.674], [8, 0.0], [9, 3.674]]
+    assert left == []
