@@ -12,6 +12,7 @@ from typing import Final
 
 _may_report: Final = threading.Semaphore(1)
 _next_checkpoint: int | None = None
+_failure: Exception | None = None
 
 
 def checkpoint_name(first: int) -> str:
@@ -24,8 +25,30 @@ def checkpoint_name(first: int) -> str:
 
 
 def wait_for_turn() -> None:
-    """Wait until Tune has taken the report before, and wants the trial to go on."""
+    """Wait until Tune has taken the report before, and wants the trial to go on.
+
+    Raises:
+        RuntimeError: If a report of this worker failed. The others wait for it, and would do so for ever.
+    """
+    if _failure is not None:
+        raise RuntimeError(
+            f"A report of this worker failed before ({type(_failure).__name__}: {_failure}), and the other workers "
+            "wait for it. Let that error end the train loop instead of catching it."
+        ) from _failure
     _may_report.acquire()
+
+
+def note_failed(error: Exception, *, met_others: bool) -> None:
+    """Note that a report failed: nobody will take it.
+
+    Args:
+        error: Why.
+        met_others: Whether the other workers have gone on to wait for Tune, which waits for the report of this one.
+    """
+    global _failure
+    if met_others:
+        _failure = error
+    _may_report.release()
 
 
 def note_taken(next_checkpoint: int) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from compat.configuration import Settings
+from tests.compat.loops import note
 
 
 def test_a_failure_is_caught_under_every_name_it_had(data_parallel_trainer, storage):
@@ -113,6 +114,44 @@ def test_a_worker_that_fails_takes_no_report_of_another_with_it(data_parallel_tr
     with pytest.raises(RuntimeError):
         trainer.fit()
     assert train.Result.from_path(f"{storage}/run").metrics["loss"] == 1
+
+
+def test_a_report_that_fails_and_is_caught_leaves_the_workers_in_step(
+    data_parallel_trainer, storage, make_checkpoint, seen
+):
+    """What one worker says at its next report is no answer for those that still wait at the one before."""
+    from ray import train, tune
+
+    directory = make_checkpoint(0)
+
+    class Broken(tune.Stopper):
+        def __call__(self, trial_id, result):
+            if result["step"] == 3:
+                raise LookupError("of the criterion")
+            return False
+
+        def stop_all(self):
+            return False
+
+    def report_in_spite_of_all():
+        rank = train.get_context().get_world_rank()
+        for step in range(5):
+            checkpoint = None if rank else train.Checkpoint.from_directory("/gone" if step == 1 else directory)
+            try:
+                train.report({"step": step}, checkpoint=checkpoint)
+            except (FileNotFoundError, LookupError) as error:
+                note({"seen": seen.directory}, failed=(step, type(error).__name__))
+        note({"seen": seen.directory}, failed="no more")
+
+    trainer = data_parallel_trainer(
+        report_in_spite_of_all,
+        scaling_config=train.ScalingConfig(num_workers=2, resources_per_worker={"CPU": 0}),
+        run_config=train.RunConfig(name="run", storage_path=storage, stop=Broken()),
+    )
+    result = trainer.fit()
+    assert list(result.metrics_dataframe["step"]) == [0, 2, 3, 4]
+    assert seen("failed", rank=0) == [[1, "FileNotFoundError"], [3, "LookupError"], "no more"]
+    assert seen("failed", rank=1) == ["no more"]
 
 
 @pytest.mark.slow

@@ -1,5 +1,6 @@
 """`Tuner(trainer, param_space=...)`: metrics, checkpoints, names and order of events as real Ray 2.42.1 has them."""
 
+import contextlib
 import json
 import os
 import time
@@ -97,6 +98,22 @@ def _ends(process):
     while Path(f"/proc/{process}").exists() and time.monotonic() < deadline:
         time.sleep(0.1)
     return not Path(f"/proc/{process}").exists()
+
+
+@pytest.mark.slow
+def test_a_report_that_fails_and_is_caught_ends_its_trial_instead_of_hanging(data_parallel_trainer, run_config):
+    from ray import train, tune
+
+    def report_in_spite_of_all(config):
+        for step in range(3):
+            gone = step == train.get_context().get_world_rank() == 1
+            checkpoint = train.Checkpoint.from_directory("/gone") if gone else None
+            with contextlib.suppress(FileNotFoundError):
+                train.report({"step": step}, checkpoint=checkpoint)
+
+    trainer = data_parallel_trainer(report_in_spite_of_all, scaling_config=train.ScalingConfig(num_workers=2))
+    (result,) = tune.Tuner(trainer, param_space=rates(1), run_config=run_config()).fit()
+    assert "A report of this worker failed before (FileNotFoundError" in str(result.error)
 
 
 @pytest.mark.slow

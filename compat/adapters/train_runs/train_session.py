@@ -11,8 +11,9 @@ from __future__ import annotations
 import os
 import platform
 import time
+from collections.abc import Callable
 from datetime import datetime
-from functools import wraps
+from functools import partial, wraps
 from inspect import signature
 from typing import Any, Final
 
@@ -30,7 +31,7 @@ from v2_api.complete_checkpoints import CheckpointPart
 from v2_api.run_location import RunLocation
 from v2_api.snapshot import read_snapshot
 from v2_api.train_trial import BESIDE, trial_of
-from v2_api.trial_reports import checkpoint_name, wait_for_turn
+from v2_api.trial_reports import checkpoint_name, note_failed, wait_for_turn
 
 _ray_report: Final = vars(TrainContext)["report"]
 _PARAMETERS: Final = signature(_ray_report)
@@ -131,43 +132,90 @@ def report(self: Any, *args: Any, **kwargs: Any) -> None:
         metrics = storable(metrics)
         _upload_with_care(self, call, metrics, session.trial.metadata, session.location)
     call["metrics"] = metrics
-    call.pop("self")
-    _ray_report(self, **call)
-    stop = session.trial.stop
-    is_over = (
-        session.is_first and bool(stop) and BESIDE not in metrics and is_met(stop, session.trial.trial_id, metrics)
-    )
-    if _agreed(self, is_over):
+    stop = session.trial.stop if session.is_first and BESIDE not in metrics else None
+    is_over = partial(is_met, stop, session.trial.trial_id, metrics) if stop else bool
+    if _report_together(self, call, is_over):
         raise RunStoppedError
 
 
-def _agreed(context: Any, answer: bool) -> bool:
-    """The answer of the first worker, once all workers have reported.
+def _report_together(context: Any, call: dict[str, Any], is_over: Callable[[], bool]) -> bool:
+    """Report, and go on when all workers have reported, with the answer of the first one.
 
     They go on together, as in Train V1: a worker that failed at once would take a report of another with it, which is
-    still being stored.
+    still being stored. One whose part cannot be stored waits for the others, too, before it raises: a loop that catches
+    the error and reports again would otherwise meet those that still wait here.
+
+    Raises:
+        Exception: What the report, or ``is_over``, raises.
     """
-    if context.get_world_size() == 1:
+    call.pop("self")
+    calls = context.report_call_index
+    try:
+        _ray_report(context, **call)
+        if context.report_call_index == calls:
+            return False  # other workers are gone, and Ray passed over the report
+        answer = is_over()
+    except ray.exceptions.RayError:
+        raise  # of the meeting itself, mostly
+    except Exception:
+        if context.report_call_index != calls:
+            _pass_over(context)
+            _agreed(context, False)
+        raise
+    return _agreed(context, answer)
+
+
+def _pass_over(context: Any) -> None:
+    """Let the next report of this worker take its turn after one that failed, for which Ray would wait for ever."""
+    order = context.report_order_condition
+    with order:
+        order.wait_for(lambda: context.current_report_index >= context.report_call_index - 1)
+        context.current_report_index = context.report_call_index
+        order.notify_all()
+
+
+def _agreed(context: Any, answer: bool) -> bool:
+    """The answer of the first worker, once all workers are here.
+
+    Raises:
+        RuntimeError: If the first worker is elsewhere. What it said there must not end the run of this one.
+    """
+    if context.get_world_size() == 1 or _are_replaced_one_by_one(context):
         return answer
     try:
-        return bool(collective_impl.broadcast_from_rank_zero(answer, **_TOGETHER))
+        agreed = collective_impl.broadcast_from_rank_zero(answer, **_TOGETHER)
     except ray.exceptions.RayTaskError as error:
         if type(error.cause).__name__ != _RESET:
             raise
         return False  # other workers are gone: Ray passes over reports then, too
+    if not isinstance(agreed, bool):
+        raise RuntimeError(
+            f"The workers are out of step: after its report, this one was given {agreed!r} by the first worker. Make "
+            "sure that `ray.train.report` is called the same number of times on all workers."
+        )
+    return agreed
+
+
+def _are_replaced_one_by_one(context: Any) -> bool:
+    """Whether workers that fail are replaced while the others go on: then no two of them need be at the same report."""
+    backend = getattr(getattr(context.train_run_context, "backend_config", None), "backend_cls", None)
+    return bool(getattr(backend, "has_replica_groups", False))
 
 
 def _report_in_trial(context: Any, call: dict[str, Any], metadata: dict[str, Any], first_checkpoint: int) -> None:
     """Report to the trial of Tune that the trainer runs in: Tune fills in the columns, and says when to go on."""
     wait_for_turn()
-    call["metrics"] = plain(call["metrics"])
-    if call.get("checkpoint_dir_name") is None:
-        call["checkpoint_dir_name"] = checkpoint_name(first_checkpoint)
-    if call.get("checkpoint") is not None:
-        _upload_with_care(context, call, {}, metadata, None)
-    call.pop("self")
-    _ray_report(context, **call)
-    _agreed(context, False)
+    calls = context.report_call_index
+    try:
+        call["metrics"] = plain(call["metrics"])
+        if call.get("checkpoint_dir_name") is None:
+            call["checkpoint_dir_name"] = checkpoint_name(first_checkpoint)
+        if call.get("checkpoint") is not None:
+            _upload_with_care(context, call, {}, metadata, None)
+        _report_together(context, call, bool)
+    except Exception as error:
+        note_failed(error, met_others=context.report_call_index != calls)
+        raise
 
 
 def _is_uploaded(call: dict[str, Any]) -> bool:

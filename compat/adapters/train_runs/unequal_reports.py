@@ -29,6 +29,8 @@ class UnequalReports(WorkerGroupCallback):  # type: ignore[misc]
         finished = [rank for rank, status in statuses.items() if not status.running]
         if not finished or len(finished) == len(statuses) or worker_group_status.errors:
             return
+        if worker_group_status.get_preemption_info() is not None:
+            return  # a worker may end because its machine is going: Ray lets the others report without it
         waiting = self._someone_waits()
         if waiting and self._waited:
             for status in statuses.values():
