@@ -334,6 +334,15 @@ ROWS: Final[tuple[Row, ...]] = (
         note="the directory is the text `result.path`; write `pathlib.Path(result.path)`",
     ),
     call_form(
+        "TRR800",
+        "the directory above trainer.fit().path",
+        first="2.6.3",
+        until="2.42.1",
+        today="silent",
+        note="a trainer's run has no directory of a trial in it: what held it, `storage_path/name`, is `result.path` "
+        "itself, and checkpoints are directly in it",
+    ),
+    call_form(
         "TRR788",
         "trainer.fit().config",
         first="2.6.3",

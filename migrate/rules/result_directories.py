@@ -2,7 +2,8 @@
 
 Fires on results of ``trainer.fit()``, of ``get_best_result()``, and on those of a Tuner one by one (``TRR787``).
 
-Declines, with a finding: ``config`` of a trainer's result (``TRR788``), which is only in what the trainer was given.
+Declines, with a finding: ``config`` of a trainer's result (``TRR788``), which is only in what the trainer was given,
+and the directory above its own (``TRR800``), ``Path(result.path).parent``, where the run was.
 """
 
 from __future__ import annotations
@@ -32,6 +33,9 @@ EXAMPLES: tuple[Example, ...] = (
 
 DIRECTORY: Final = "Result.log_dir"
 CONFIG: Final = "trainer.fit().config"
+ABOVE: Final = "the directory above trainer.fit().path"
+_READ: Final = ("log_dir", "path", "config")
+_UP: Final = ("parent", "parents")
 _TEXTS: Final = ("str", "print", "open", "repr")
 
 
@@ -39,13 +43,24 @@ def rewrite(result: Result) -> None:
     """Rewrite every directory of a result, and report its config."""
     source = result.source
     for node in source.names.of(ast.Attribute):
-        if node.attr not in ("log_dir", "config") or not isinstance(node.ctx, ast.Load) or guarded(source.names, node):
+        if node.attr not in _READ or not isinstance(node.ctx, ast.Load) or guarded(source.names, node):
             continue
         is_trainers = is_result(source, node.value)
+        if node.attr != "config" and is_trainers and _goes_up(source, node):
+            result.decline(node, known(ABOVE), ABOVE, "")
         if node.attr == "config" and is_trainers:
             result.decline(node, known(CONFIG), CONFIG, "")
         elif node.attr == "log_dir" and (is_trainers or is_of_tuner(source, node.value)):
             _directory(result, node)
+
+
+def _goes_up(source: Source, node: ast.expr) -> bool:
+    """Whether the directory above a path is asked for."""
+    parent = source.names.parents.get(node)
+    if isinstance(parent, ast.Call) and node in parent.args:
+        called = source.names.dotted(parent.func) or ""
+        return called == "os.path.dirname" or (called.startswith("pathlib.") and _goes_up(source, parent))
+    return isinstance(parent, ast.Attribute) and parent.attr in _UP
 
 
 def _directory(result: Result, node: ast.Attribute) -> None:

@@ -14,6 +14,8 @@ _RUNNERS: Final = ("Trainer", "Tuner")
 """What runs something and gives results, which are asked for what they no longer have."""
 _LOG_DIR: Final = re.compile(rb"\.%slog_dir(?![\w\x80-\xff])" % GAP)
 _LOGDIR: Final = re.compile(rb"\.%slogdir(?![\w\x80-\xff])" % GAP)
+_UP: Final = re.compile(rb"\bdirname[\s\\]*\(|\.%sparents?(?![\w\x80-\xff])" % GAP)
+"""What asks for the directory above one."""
 _CONFIG: Final = re.compile(rb"\.%sconfig(?![\w\x80-\xff])" % GAP)
 _MEMBERS: Final = {word.encode(): chains([word]) for word in (*MEMBERS, *KEYED)}
 _CLASS: Final = "ExperimentAnalysis"
@@ -25,10 +27,11 @@ _NAME_OF_ONE: Final = re.compile(rb"\.[ \t]*(?:dir_)?name\b")
 
 
 def asks_results(seen: Seen) -> bool:
-    """Whether a result may be asked for its directory, or that of a trainer for its config."""
+    """Whether a result may be asked for its directory, or that of a trainer for its config or the directory above it."""
     if b"log_dir" in seen.data and _LOG_DIR.search(seen.data) and seen.reaches_any(_RUNNERS):
         return True
-    return b"config" in seen.data and seen.reaches_any("Trainer") and _CONFIG.search(seen.data) is not None
+    asked = (b"config" in seen.data and _CONFIG.search(seen.data)) or (b".path" in seen.data and _UP.search(seen.data))
+    return bool(asked) and seen.reaches_any("Trainer")
 
 
 def asks_analyses(seen: Seen) -> bool:

@@ -31,6 +31,20 @@ def test_other_directories_are_left_alone(use):
     assert check_noop(f"{TRAINED}print({use})\n") == []
 
 
+@pytest.mark.parametrize(
+    "use",
+    [
+        "pathlib.Path(result.path).parent",
+        "pathlib.Path(result.path).parents[0]",
+        "os.path.dirname(result.path)",
+        "os.path.dirname(pathlib.Path(result.path))",
+    ],
+)
+def test_the_directory_above_that_of_a_trained_result_is_reported_and_above_that_of_a_trial_is_not(use):
+    assert check_noop(f"import pathlib\n{TRAINED}print({use})\n") == ["TRR800"]
+    assert check_noop(f"import pathlib\n{TUNED}print({use})\n") == []
+
+
 def test_the_config_of_a_trained_result_is_reported_and_that_of_a_trial_is_not():
     assert check_noop(f"{TRAINED}print(result.config)\n") == ["TRR788"]
     assert check_noop(f"{TUNED}print(result.config)\n") == []
