@@ -70,17 +70,35 @@ def _stand_in(row: Row, ours: str) -> str:
     return ours
 
 
+def _stood_in_for(fullname: str) -> Row | None:
+    """The row of the gone module, this one or one above it, for which we have one of ours."""
+    name = fullname
+    while name.startswith("ray."):
+        if name in gone_modules():
+            return gone_modules()[name] if name in ADAPTED_MODULES else None
+        name = name.rpartition(".")[0]
+    return None
+
+
 class AliasLoader(Loader):
     """Gives the import system a module that is already imported under another name."""
 
-    def __init__(self, modern: str) -> None:
-        """Remember the name under which the module really lives."""
+    def __init__(self, modern: str, others: Callable[[str], Any] | None = None) -> None:
+        """Remember the name under which the module really lives.
+
+        Args:
+            modern: That name.
+            others: What answers for names that the module does not have, if it has no answer of its own.
+        """
         self.modern = modern
+        self._others = others
         self._spec: ModuleSpec | None = None
 
     def create_module(self, spec: ModuleSpec) -> ModuleType:
         """Import the real module and hand it out."""
         module = import_module(self.modern)
+        if self._others is not None:
+            vars(module).setdefault("__getattr__", self._others)
         self._spec = module.__spec__
         return module
 
@@ -96,6 +114,10 @@ class LegacyModuleFinder(MetaPathFinder):
     would load every submodule a second time, with classes that are not those of Ray.
     """
 
+    def __init__(self, refuse: Callable[[Row, str], Callable[[str], Any]]) -> None:
+        """Take what makes the ``__getattr__`` of a module of ours from the row and name of what it stands for."""
+        self._refuse = refuse
+
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
@@ -105,7 +127,11 @@ class LegacyModuleFinder(MetaPathFinder):
         if _still_there(fullname, path):
             return None
         modern = modern_name(fullname)
-        return None if modern is None else ModuleSpec(fullname, AliasLoader(modern), is_package=True)
+        if modern is None:
+            return None
+        row = _stood_in_for(fullname)
+        others = None if row is None else self._refuse(row, fullname)
+        return ModuleSpec(fullname, AliasLoader(modern, others), is_package=True)
 
 
 def _still_there(name: str, path: Sequence[str] | None) -> bool:

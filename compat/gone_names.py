@@ -117,11 +117,21 @@ def refuse_others(module: str) -> Callable[[str], Any]:
     Args:
         module: The module that is gone, for example ``ray.tune.track``.
     """
+    return refuse_as(known(f"{module}.*"), module)
+
+
+def refuse_as(row: Row, module: str) -> Callable[[str], Any]:
+    """The ``__getattr__`` of a module of ours that has no namespace row.
+
+    Args:
+        row: What the names are refused with: the row of the module, or of one above it.
+        module: The module that is gone, for example ``ray.util.sgd.utils``.
+    """
 
     def refuse(name: str) -> Any:
         if name.startswith("__"):
             raise AttributeError(f"module {module!r} has no attribute {name!r}")
-        raise _refusal(known(f"{module}.*"), f"There is no {module}.{name} today.")
+        raise _refusal(row, f"There is no {module}.{name} today.")
 
     return refuse
 

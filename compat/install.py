@@ -97,7 +97,7 @@ class _Installation:
             if _source(overlay):
                 self.sources.setdefault(_source(overlay), set()).add(overlay.after)
         self.loading: set[str] = set()
-        self.finders: tuple[MetaPathFinder, ...] = (_OverlayFinder(self), LegacyModuleFinder())
+        self.finders: tuple[MetaPathFinder, ...] = (_OverlayFinder(self), LegacyModuleFinder(gone_names.refuse_as))
         self.applied: list[Applied] = []
         self.set_flag = require_v2()
         self.filters: list[Any] = []

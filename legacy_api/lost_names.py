@@ -9,6 +9,13 @@ from typing import Final
 
 # fmt: off
 LOST_NAMES: Final[dict[str, tuple[str, ...]]] = {
+    "ray.air._internal.torch_utils": (
+        "convert_ndarray_batch_to_torch_tensor_batch", "convert_ndarray_to_torch_tensor",
+        "convert_pandas_to_torch_tensor", "get_device",
+    ),
+    "ray.air._internal.util": (
+        "find_free_port",
+    ),
     "ray.air.config": (
         "DATASET_CONFIG_DEPRECATION_MSG", "Deprecated", "Preprocessor", "WILDCARD_KEY",
     ),
@@ -36,6 +43,13 @@ LOST_NAMES: Final[dict[str, tuple[str, ...]]] = {
         "TENSOR_COLUMN_NAME", "convert_to_pyarrow_array", "create_ragged_ndarray",
         "get_arrow_extension_fixed_shape_tensor_types", "get_arrow_extension_tensor_types",
         "get_arrow_extension_variable_shape_tensor_types", "log_once", "logger", "pyarrow_table_from_pydict",
+    ),
+    "ray.train._internal.session": (
+        "CHECKPOINT_METADATA_KEY", "CHECKPOINT_RANK_KEY", "Dataset", "DatasetPipeline",
+        "LAZY_CHECKPOINT_MARKER_FILE", "TrainingResult", "TrainingResultType",
+    ),
+    "ray.train._internal.utils": (
+        "construct_path",
     ),
     "ray.train.backend": (
         "BackendExecutor", "Checkpoint", "Deprecated", "ENABLE_DETAILED_AUTOFILLED_METRICS_ENV",

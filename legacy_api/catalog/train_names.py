@@ -471,6 +471,39 @@ ROWS: Final[tuple[Row, ...]] = (
     # A module of Ray 2.0 alone, whose functions `ray.train` had, too.
     moved("TRA294", "ray.train.train_loop_utils", to="ray.train", first="", until=""),
     gone("TRA282", "ray.tune.examples.pbt_transformers.trainer", first="", until="", note=EXAMPLE),
+    *(
+        gone(code, f"ray.train.examples.{old}", first="", until="", note=EXAMPLE)
+        for code, old in (
+            ("TRA295", "experiment_tracking"),
+            ("TRA296", "mosaic_cifar10_example"),
+            ("TRA297", "pytorch.tune_cifar_torch_pbt_example"),
+            ("TRA298", "tensorflow_linear_dataset_example"),
+            ("TRA299", "tf.tensorflow_linear_dataset_example"),
+            ("TRA300", "train_linear_dataset_example"),
+            ("TRA301", "train_linear_example"),
+        )
+    ),
+    # Insides that others import.
+    gone("TRA302", "ray.train._internal.results_preprocessors", first="", until="", note=PRIVATE),
+    gone("TRA303", "ray.train.huggingface._huggingface_utils", first="", until="", note=PRIVATE),
+    namespace("TRA304", "ray.train._internal.session", first="2.6.3", until="2.42.1", note=PRIVATE),
+    namespace("TRA305", "ray.train._internal.utils", first="2.6.3", until="2.42.1", note=PRIVATE),
+    namespace("TRA306", "ray.air._internal.util", first="2.6.3", until="2.42.1", note=PRIVATE),
+    namespace(
+        "TRA307",
+        "ray.air._internal.torch_utils",
+        to="ray.data.util.torch_utils",
+        first="2.6.3",
+        until="2.42.1",
+        note=PRIVATE,
+    ),
+    *(
+        name(code, old, first="", until="", today="error", action="refuse", note=PRIVATE)
+        for code, old in (
+            ("TRA308", "ray.tune.trainable.session._shutdown"),
+            ("TRA309", "ray.air.checkpoint._DICT_CHECKPOINT_ADDITIONAL_FILE_KEY"),
+        )
+    ),
     # Another class than the one that trainers raise today.
     renamed(
         "TRA221",

@@ -163,6 +163,35 @@ def test_what_modules_of_ray_itself_lost_is_refused(ray_session, module, name):
         getattr(import_module(module), name)
 
 
+@pytest.mark.parametrize(
+    ("module", "name"),
+    [
+        ("ray.air._internal.util", "_copy_dir_ignore_conflicts"),
+        ("ray.air.checkpoint", "_DICT_CHECKPOINT_ADDITIONAL_FILE_KEY"),
+        ("ray.train._internal.session", "TrainingResultType"),
+        ("ray.train._internal.utils", "construct_path"),
+        ("ray.train._internal.results_preprocessors.preprocessor", "SequentialResultsPreprocessor"),
+        ("ray.train.callbacks.logging", "_TrainCallbackLogdirManager"),
+        ("ray.train.examples.train_linear_example", "train_func"),
+        ("ray.ml.examples.tf.tensorflow_linear_dataset_example", "train_func"),
+        ("ray.tune.trainable.session", "_shutdown"),
+        ("ray.util.sgd.torch.training_operator", "_TestingOperator"),
+        ("ray.util.sgd.utils", "check_for_failure"),
+    ],
+)
+def test_insides_and_examples_that_are_gone_show_the_way_out(ray_session, module, name):
+    with pytest.raises(ImportError, match=r"\[[A-Z]{3}\d+\] cannot be carried over.*Way out: ") as refused:
+        exec(f"from {module} import {name}", {})
+    assert isinstance(refused.value, LegacyApiError)
+
+
+def test_insides_that_are_elsewhere_are_served(ray_session):
+    from ray.air._internal.torch_utils import convert_ndarray_to_torch_tensor
+    from ray.data.util.torch_utils import convert_ndarray_to_torch_tensor as of_today
+
+    assert convert_ndarray_to_torch_tensor is of_today
+
+
 @pytest.mark.parametrize("kind", [LegacyApiError, LegacyImportError, LegacyModuleError, LegacyNameError])
 def test_an_error_travels_between_processes(kind):
     error = kind("RUN331", "That is how it is.")
