@@ -44,6 +44,16 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
     ),
     *(
         Overlay(
+            after="ray.data.iterator",
+            target=f"ray.data.iterator:DataIterator.{method}",
+            replacement=f"compat.adapters.train_runs.shard_epochs:{method}",
+            why="the part of a dataset that a worker gets could be made a pipeline",
+            since="2.3.0",
+        )
+        for method in ("repeat", "window")
+    ),
+    *(
+        Overlay(
             after="ray.air.session",
             target=f"ray.air.session:{function}",
             replacement=f"compat.adapters.train_runs.air_session:{function}",

@@ -2,6 +2,8 @@
 
 import pytest
 
+from compat.errors import LegacyNameError
+
 
 @pytest.fixture
 def DatasetConfig(ray_session):
@@ -47,6 +49,17 @@ def test_datasets_that_were_to_stream_do(data_parallel_trainer, DatasetConfig, r
     assert [sorted(row["id"] for row in epoch.iter_rows()) for epoch in epochs] == [[0, 1, 2]] * 2
     endless = shard["train"].iter_epochs()
     assert next(endless) is next(endless)
+
+
+def test_a_part_of_a_dataset_can_be_repeated_and_windowed(data_parallel_trainer, rows):
+    trainer = data_parallel_trainer(lambda: None, datasets={"train": rows(2)})
+    [shard] = trainer.data_config.configure(trainer.datasets, 1, None, None)
+    twice = shard["train"].window(blocks_per_window=1).repeat(2)
+    assert [row["id"] for row in twice.iter_rows()] == [0, 1, 0, 1]
+    assert [[row["id"] for row in epoch.iter_rows()] for epoch in twice.iter_epochs()] == [[0, 1]] * 2
+    assert len(list(shard["train"].repeat().iter_epochs(3))) == 3
+    with pytest.raises(LegacyNameError, match=r"TRA155.*random_shuffle_each_window.*Way out"):
+        twice.random_shuffle_each_window()
 
 
 def test_workers_divide_train_and_what_is_to_be_split(data_parallel_trainer, DatasetConfig, rows):
