@@ -27,7 +27,7 @@ _NAME_OF_ONE: Final = re.compile(rb"\.[ \t]*(?:dir_)?name\b")
 
 
 def asks_results(seen: Seen) -> bool:
-    """Whether a result may be asked for its directory, or that of a trainer for its config or the directory above it."""
+    """Whether a result may be asked for its directory, or that of a trainer for its config or what is above it."""
     if b"log_dir" in seen.data and _LOG_DIR.search(seen.data) and seen.reaches_any(_RUNNERS):
         return True
     asked = (b"config" in seen.data and _CONFIG.search(seen.data)) or (b".path" in seen.data and _UP.search(seen.data))

@@ -176,7 +176,6 @@ def test_what_modules_of_ray_itself_lost_is_refused(ray_session, module, name):
         ("ray.ml.examples.tf.tensorflow_linear_dataset_example", "train_func"),
         ("ray.tune.trainable.session", "_shutdown"),
         ("ray.util.sgd.torch.training_operator", "_TestingOperator"),
-        ("ray.util.sgd.utils", "check_for_failure"),
     ],
 )
 def test_insides_and_examples_that_are_gone_show_the_way_out(ray_session, module, name):
