@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from legacy_api.row import Row
-from legacy_api.write import call_form, method, name, namespace, parameter
+from legacy_api.write import call_form, method, name, namespace, parameter, renamed
 
 COMMON_HOMES: Final = (
     *("ray.tune.result", "ray.tune.utils", "ray.tune.utils.util", "ray.tune.error", "ray.tune"),
@@ -490,18 +490,23 @@ ROWS: Final[tuple[Row, ...]] = (
         )
     ),
     # Single names, where old code needs more than a look in the right place.
-    name(
+    renamed(
         "NAM781",
         "ray.tune.result.DEFAULT_RESULTS_DIR",
+        to="ray.train.constants.DEFAULT_STORAGE_PATH",
         first="0.8.7",
         until="2.6.3",
-        today="error",
-        note="results go to `~/ray_results`, or where `RunConfig(storage_path=...)` says",
+        note="results go there, or where `RunConfig(storage_path=...)` says",
     ),
-    name("NAM782", "ray.tune.utils.pin_in_object_store", first="0.8.7", until="0.8.7", today="error", note=PINNED),
-    name("NAM783", "ray.tune.utils.get_pinned_object", first="0.8.7", until="0.8.7", today="error", note=PINNED),
-    name("NAM784", "ray.tune.utils.util.pin_in_object_store", first="0.8.7", until="0.8.7", today="error", note=PINNED),
-    name("NAM785", "ray.tune.utils.util.get_pinned_object", first="0.8.7", until="0.8.7", today="error", note=PINNED),
+    *(
+        renamed(f"NAM{number}", f"ray.tune.utils.{old}", to=to, first="0.8.7", until="0.8.7", note=PINNED)
+        for number, old, to in (
+            (782, "pin_in_object_store", "ray.put"),
+            (783, "get_pinned_object", "ray.get"),
+            (784, "util.pin_in_object_store", "ray.put"),
+            (785, "util.get_pinned_object", "ray.get"),
+        )
+    ),
     name("NAM786", "ray.tune.logger.logger.Logger", first="2.6.3", until="2.42.1", today="error", note=LOGGING),
     name(
         "NAM787",

@@ -5,6 +5,9 @@ callbacks, schedulers and progress reporters of Tune, which the driver calls.
 
 Fires on what is annotated as a ``Trial``, or comes out of an annotated list of them, too: there it is ``trial.path``.
 
+``trial.checkpoint.value`` is ``trial.checkpoint.path`` there, unless it is used as the path of a file, or asked
+whether it is there: a trial without a checkpoint had an empty one.
+
 Declines where ``trial`` is assigned, too; other trials are followed from the run that has them (rule ``tune_run``).
 """
 
@@ -15,7 +18,10 @@ from typing import Final
 
 from legacy_api import known
 from migrate.resolve.guards import guarded
+from migrate.resolve.source import Source
 from migrate.rule import Example, Result
+from migrate.tune.analysis_words import CHECKPOINT_PATHS
+from migrate.tune.saved_files import is_of_a_file
 from migrate.tune.trial_members import given_to_callbacks, said_to_be_trials
 
 ORDER = 62
@@ -78,7 +84,23 @@ def rewrite(result: Result) -> None:
 def _write(result: Result, use: ast.Name, now: str, said: str) -> None:
     source = result.source
     asked = source.names.parents[use]
-    if isinstance(asked, ast.Attribute) and asked.attr == "logdir" and not guarded(source.names, asked):
-        end = source.end(asked)
-        result.edit(end - len("logdir"), end, now)
+    if not isinstance(asked, ast.Attribute) or guarded(source.names, asked):
+        return
+    of_checkpoint = source.names.parents[asked]
+    if asked.attr == "logdir":
+        _rename(result, asked, now)
         result.note(asked, known(_OLD), _OLD, said)
+    elif asked.attr == "checkpoint" and isinstance(of_checkpoint, ast.Attribute) and _is_path(source, of_checkpoint):
+        _rename(result, of_checkpoint, "path")
+
+
+def _is_path(source: Source, member: ast.Attribute) -> bool:
+    """Whether a member of a checkpoint was the path of a directory, and is used as one."""
+    parent = source.names.parents[member]
+    is_truth = isinstance(parent, ast.If | ast.IfExp | ast.BoolOp | ast.UnaryOp | ast.Compare | ast.comprehension)
+    return member.attr in CHECKPOINT_PATHS and not is_truth and not is_of_a_file(source, member)
+
+
+def _rename(result: Result, member: ast.Attribute, name: str) -> None:
+    end = result.source.end(member)
+    result.edit(end - len(member.attr), end, name)

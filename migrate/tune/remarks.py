@@ -7,10 +7,14 @@ from typing import Final
 
 from legacy_api import parameters_of
 from migrate.rule import Result
+from migrate.tune.rllib_classes import is_of_rllib
 from migrate.tune.tune_call import RUN, TuneCall
 
 _REPORTER: Final = "progress_reporter"
 _RESUME: Final = "resume"
+_STOP: Final = "stop"
+_COUNTS: Final = ("training_iteration", "time_total_s", "timesteps_total", "episodes_total")
+_LOADED: Final = "each trial loads the checkpoint in its `setup`"
 _NEVER_RESUMED: Final = (
     "without a `name` each run had a directory of its own, with nothing to resume; to resume, give it a `name` and ask "
     "`Tuner.can_restore`"
@@ -31,5 +35,18 @@ def remark(result: Result, asked: TuneCall) -> None:
         result.todo(asks.node, row, row.old, _NEVER_RESUMED)
     if asked.restore is not None:
         row = parameters_of(RUN)[asked.restore.name]
-        message = "each trial loads the checkpoint in its `setup`; `training_iteration` counts from 0 again"
-        result.todo(asked.restore.node, row, row.old, f"{message}, which `stop` may ask for")
+        if is_of_rllib(asked.source, asked.trainable.node) or not _may_stop_by_counts(asked):
+            result.note(asked.restore.node, row, row.old, _LOADED)
+        else:
+            message = f"{_LOADED}; `training_iteration` counts from 0 again, which `stop` may ask for"
+            result.todo(asked.restore.node, row, row.old, message)
+
+
+def _may_stop_by_counts(asked: TuneCall) -> bool:
+    """Whether a run may end by what a trial counts, and counts anew where it loads a checkpoint itself."""
+    stop = next((given.node for given in asked.parameters if given.name == _STOP), None)
+    said = asked.source.names.value(stop) if stop is not None else None
+    if stop is None or (isinstance(said, ast.Constant) and said.value is None):
+        return False
+    keys = said.keys if isinstance(said, ast.Dict) else [None]
+    return not all(isinstance(key, ast.Constant) and key.value not in _COUNTS for key in keys)

@@ -31,6 +31,7 @@ def asked_of_anything(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
         return
     own = {method.name for node in source.names.of(ast.ClassDef) for method in methods_of(node)}
     own |= {node.attr for node in source.names.of(ast.Attribute) if isinstance(node.ctx, ast.Store)}
+    own |= {name for node in source.names.of(ast.ClassDef) for name in _fields(node)}
     for node in source.names.of(ast.Attribute):
         if node.attr in MEMBERS and node.attr not in own:
             yield node, known(f"{_ANALYSIS}.{node.attr}"), node.attr
@@ -41,6 +42,15 @@ def asked_of_anything(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
             yield node, known(_DIRECTORY), _DIRECTORY
         elif node.attr in (*KEYED, _FRAME) and node.attr not in own and source.once(_is_with_tune):
             yield from _by_directory(source, node)
+
+
+def _fields(node: ast.AST) -> Iterator[str]:
+    """What a class says that it has in its body: ``value: bytes``, ``value = None``."""
+    for part in node.body if isinstance(node, ast.ClassDef) else ():
+        targets = (
+            part.targets if isinstance(part, ast.Assign) else [part.target] if isinstance(part, ast.AnnAssign) else []
+        )
+        yield from (target.id for target in targets if isinstance(target, ast.Name))
 
 
 def _by_directory(source: Source, node: ast.Attribute) -> Iterator[tuple[ast.AST, Row, str]]:

@@ -36,6 +36,18 @@ def test_what_is_no_trial_of_a_callback_stays(base, body):
     assert check_noop(CALLBACK.format(base=base) + body) == []
 
 
+def test_a_callback_reads_the_directory_of_a_checkpoint():
+    method = "    def log_trial_save(self, trial):\n        f(trial.checkpoint.{})\n"
+    text = CALLBACK.format(base="Base") + method
+    assert rewritten(text.format("value")) == text.format("path")
+
+
+@pytest.mark.parametrize("use", ["open(trial.checkpoint.value)", "f(1 if trial.checkpoint.value else 2)"])
+def test_a_file_of_a_checkpoint_and_whether_there_is_one_is_reported(use):
+    text = CALLBACK.format(base="Base") + f"    def log_trial_save(self, trial):\n        {use}\n"
+    assert check_noop(text) == ["RES427"]
+
+
 OTHERS = """\
 from ray.tune import CLIReporter
 from ray.tune.schedulers import FIFOScheduler

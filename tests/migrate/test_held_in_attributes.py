@@ -76,6 +76,11 @@ def test_what_only_analyses_have_is_reported_whatever_it_is_asked_of(code, code_
     assert check_noop(f"from ray import tune\n\n\n{code}") == [code_of_row]
 
 
+def test_what_a_class_of_the_file_says_in_its_body_is_its_own():
+    state = "class State:\n    value: bytes\n    size = 3\n\n\ndef show(it):\n    return it.checkpoint.value\n"
+    assert check_noop(f"from ray import tune\n\n\n{state}") == []
+
+
 def test_what_may_be_a_trial_is_reported():
     other = "    def show(self, other):\n        self.best = other\n        return self.best.logdir\n"
     assert check_noop(STUDY + other) == ["RES425"]

@@ -223,3 +223,14 @@ def test_a_name_behind_a_module_that_moved_elsewhere_is_written_with_its_own():
         "from ray.tune import search\nfrom ray.tune.search import util\n\n"
         "print(util.logger, search.UNRESOLVED_SEARCH_SPACE)\n",
     )
+
+
+def test_what_tune_pinned_is_put_into_the_object_store_and_results_have_a_place_by_default():
+    text = rewritten("""
+        from ray.tune.result import DEFAULT_RESULTS_DIR
+        from ray.tune.utils import get_pinned_object, pin_in_object_store
+
+        print(DEFAULT_RESULTS_DIR, get_pinned_object(pin_in_object_store(1)))
+    """)
+    assert "from ray.train.constants import DEFAULT_STORAGE_PATH as DEFAULT_RESULTS_DIR\n" in text
+    assert "from ray import get as get_pinned_object, put as pin_in_object_store\n" in text

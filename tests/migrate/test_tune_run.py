@@ -332,6 +332,30 @@ def test_a_class_loads_the_checkpoint_that_its_trials_are_to_begin_with(head, tr
     assert f"tune.Tuner(\n    {name}," in text
 
 
+COUNTED = "stop={'training_iteration': 9}"
+UPDATED = "from ray.rllib.agents.pg import PGTrainer\n\nMine = PGTrainer.with_updates(name='x')\n"
+
+
+@pytest.mark.parametrize(
+    ("head", "call", "attention"),
+    [
+        ("from models import Mine\n\n", f"tune.run(Mine, restore=path, {COUNTED})", True),
+        ("from models import Mine\n\n", "tune.run(Mine, restore=path, stop=stop)", True),
+        ("from models import Mine\n\n", "tune.run(Mine, restore=path, stop={'loss': 1})", False),
+        ("from models import Mine\n\n", "tune.run(Mine, restore=path)", False),
+        ("", f"tune.run('PPO', restore=path, {COUNTED})", False),
+        ("from ray.rllib.agents import ppo\n\n", f"tune.run(ppo.PPO, restore=path, {COUNTED})", False),
+        (UPDATED, f"tune.run(Mine, restore=path, {COUNTED})", False),
+        (f"{UPDATED}class More(Mine): ...\n\n", f"tune.run(More, restore=path, {COUNTED})", False),
+    ],
+    ids=["counted", "unknown", "by a metric", "no stop", "by name", "of RLlib", "updated", "derived"],
+)
+def test_iterations_that_count_anew_are_told_where_they_may_end_a_run(head, call, attention):
+    """RLlib keeps them in its checkpoints."""
+    findings = rewrite_text(f"{HEAD}{head}{call}\n").findings
+    assert [one.attention for one in findings if one.code == "RUN335"] == [attention]
+
+
 @pytest.mark.parametrize(("given", "loaded"), [("'/x'", "        self.restore('/x')"), ("path", "if path:")])
 def test_a_checkpoint_that_is_named_needs_no_variable(given, loaded):
     text = rewritten(f"{HEAD}from models import Model\n\ntune.run(Model, restore={given})\n")
