@@ -52,6 +52,13 @@ def test_a_loop_that_would_never_be_called_is_refused_when_the_trainer_is_made(d
     with pytest.raises(LegacyApiError, match=r"TRR770.*overridden by Own.*around `fit\(\)`"):
         Own(lambda: None, **local)
 
+    class Reports(data_parallel_trainer):
+        def _report(self, training_iterator):
+            raise AssertionError("nobody calls it")
+
+    with pytest.raises(LegacyApiError, match=r"TRR770.*`_report`, which it used, is overridden by Reports"):
+        Reports(lambda: None, **local)
+
 
 def test_preparations_that_a_trial_would_not_make_are_refused(data_parallel_trainer, local):
     from ray import tune

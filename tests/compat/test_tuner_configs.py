@@ -1,5 +1,6 @@
 """Tuners take the configs of `ray.train` and `ray.air`, as through Ray 2.42."""
 
+import pickle
 from pathlib import Path
 
 import pytest
@@ -151,6 +152,19 @@ def test_the_directory_of_a_result_has_its_old_name_too(ray_session):
 
     result = Result(metrics={}, checkpoint=None, error=None, path="/results/trial")
     assert result.log_dir == Path("/results/trial")
+    assert result.log_dir.parent == Path("/results")
+    assert "TRR800" not in {use["code"] for use in compat.report()}
+
+
+def test_the_directory_above_that_of_a_trainers_result_is_told_of(ray_session):
+    from ray.train import Result
+
+    directory = Result(metrics={}, checkpoint=None, error=None, path="/results/run").log_dir
+    assert (directory, type(pickle.loads(pickle.dumps(directory)))) == (Path("/results/run"), type(Path()))
+    assert (directory / "checkpoint_000000").parent == Path("/results/run")
+    assert "TRR800" not in {use["code"] for use in compat.report()}
+    assert directory.parent == Path("/results")
+    assert "TRR800" in {use["code"] for use in compat.report()}
 
 
 def test_a_place_may_be_one_that_only_fsspec_knows(run_config_classes, storage):

@@ -15,6 +15,7 @@ from typing import Any, Final
 from ray import cloudpickle
 from ray.train.v2.api.result import Result
 
+from compat.adapters.train_runs.run_directory import RunDirectory
 from compat.configuration import settings
 from v2_api.run_location import RunLocation
 from v2_api.run_manifest import FILE as MANIFEST
@@ -132,4 +133,4 @@ def config(self: Any) -> dict[str, Any] | None:
 @property  # type: ignore[misc]
 def log_dir(self: Any) -> Any:
     """The directory of the run as a path, as in Ray 2.0 - 2.6."""
-    return Path(self.path)
+    return RunDirectory.of(self.path) if isinstance(self, Result) else Path(self.path)

@@ -8,6 +8,7 @@ Behaviour after Ray 2.42.1, and 2.6.3 for ``preprocess_datasets``.
 
 from __future__ import annotations
 
+from inspect import isfunction, signature
 from typing import Any, Final
 
 from compat.adapters.trainers.trainer_datasets import as_then
@@ -17,6 +18,10 @@ from compat.usage import used
 
 _LOOP: Final = "training_loop"
 _BEFORE: Final = ("setup", "preprocess_datasets")
+_OF_LOOP: Final = ("_report", "_run_training", "_backend_executor_cls")
+"""Insides that the loop used, so that classes made it another one by them."""
+_REPORTS: Final = "training_iterator"
+"""What the methods among them are given; a method of the user's own may have the same name."""
 
 
 def setup(self: Any) -> None:
@@ -49,13 +54,20 @@ def overridden(trainer_class: type) -> list[str]:
 
 
 def require_rays_loop(trainer_class: type) -> None:
-    """Refuse a class with a ``training_loop`` of its own.
+    """Refuse a class with a ``training_loop`` of its own, or with one of the insides that it used.
 
     Raises:
         LegacyApiError: If it has one.
     """
-    if _LOOP in overridden(trainer_class):
-        raise LegacyApiError(code_of(trainer_class, f".{_LOOP}"), f"It is overridden by {trainer_class.__name__}.")
+    own = [name for name in _OF_LOOP if _is_of_loop(getattr(trainer_class, name, None))]
+    if own or _LOOP in overridden(trainer_class):
+        used_then = f"`{own[0]}`, which it used, is" if own else "It is"
+        detail = f"{used_then} overridden by {trainer_class.__name__}."
+        raise LegacyApiError(code_of(trainer_class, f".{_LOOP}"), detail)
+
+
+def _is_of_loop(member: Any) -> bool:
+    return isinstance(member, type) or (isfunction(member) and _REPORTS in signature(member).parameters)
 
 
 def prepare(trainer: Any) -> None:
