@@ -27,7 +27,7 @@ from migrate.sieve.searchers import is_given_points, names_gone_searchers
 from migrate.sieve.seen import Question, Seen
 from migrate.sieve.signs import PREPROCESSORS, VARIABLES, is_named, legacy_signs
 from migrate.sieve.spaces import draws_by_func, lacks_bounds
-from migrate.sieve.storage import has_odd_place
+from migrate.sieve.storage import asks_configs, has_odd_place
 from migrate.sieve.trainables import asks_trials, has_members_of_one, has_old_trainable
 from migrate.sieve.trainers import has_own_trainer, is_given_callbacks, runs_a_trainer
 from migrate.sieve.workers import asks_of_its_trial, asks_out_of_place, uses_shards_as_datasets
@@ -81,7 +81,15 @@ _OF_WHAT_RUNS: Final[tuple[Question, ...]] = (
 )
 """About files that name something of Tune, Train or AIR, or what runs something, wherever that stands."""
 _OF_TUNE_AND_TRAIN: Final[tuple[Question, ...]] = (
-    *(_looks_names_up, asks_for_paths, has_odd_place, names_gone_searchers, asks_analyses, asks_experiments),
+    *(
+        _looks_names_up,
+        asks_for_paths,
+        asks_configs,
+        has_odd_place,
+        names_gone_searchers,
+        asks_analyses,
+        asks_experiments,
+    ),
     *(asks_of_its_trial, takes_analyses, _extends_tune, is_given_resources_of_trainers, uses_shards_as_datasets),
     *(asks_out_of_place, has_members_of_one, speaks_old_dialects),
 )

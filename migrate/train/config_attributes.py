@@ -13,6 +13,7 @@ from typing import Final
 from legacy_api import Row, parameters_of, rows_of_kind
 from migrate.resolve.meanings import meanings
 from migrate.resolve.source import Source
+from migrate.train.config_methods import NOWHERE_ELSE
 from migrate.train.trainer_subclasses import trainer_of
 
 CLASSES: Final = (
@@ -30,6 +31,8 @@ def attributes_of_configs(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
         owners = _owners(source, node.value) if makes_configs and node.attr in _members() else []
         if isinstance(node.ctx, ast.Store) and node.attr in _OF_TRAINERS:
             owners += _trainers(source, node.value)
+        if not owners and node.attr in NOWHERE_ELSE and _is_given(source, node.value):
+            owners = [NOWHERE_ELSE[node.attr]]
         for owner in owners:
             row = _members_of(owner).get(node.attr)
             if row is not None:
@@ -47,6 +50,13 @@ def _members() -> frozenset[str]:
 def _members_of(owner: str) -> dict[str, Row]:
     """The rows of what a config, or a trainer, had, by name."""
     return parameters_of(owner) | {row.name: row for row in rows_of_kind("method") if row.owner == owner}
+
+
+def _is_given(source: Source, node: ast.expr) -> bool:
+    """Whether a function is given what an expression names, in a file that has to do with Ray."""
+    bindings = source.names.bindings(node)
+    is_with_ray = any(dotted.partition(".")[0] == "ray" for _, _, dotted in source.names.imports)
+    return is_with_ray and bool(bindings) and all(binding.kind == "param" for binding in bindings)
 
 
 def _trainers(source: Source, node: ast.expr) -> list[str]:

@@ -28,6 +28,7 @@ def test_a_method_that_is_gone_is_reported():
     text = "from ray import tune\n\nconfig = tune.SyncConfig()\n"
     assert check_noop(f"{text}config.validate_upload_dir('s3://bucket')\n") == ["RUN385"]
     assert check_noop(f"{text}other.validate_upload_dir('s3://bucket')\n") == []
+    assert check_noop("from ray import tune\n\n\ndef f(it):\n    it.validate_upload_dir('s3://b')\n") == ["RUN385"]
 
 
 def test_one_of_an_object_is_found():
