@@ -9,6 +9,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from compat.errors_of_both import UnknownResumeError
+
 NEXT_TO_NOTHING: Final = 0.001
 """The CPU of a trial that asks for none, which today's Ray refuses to place."""
 
@@ -93,7 +95,7 @@ def resume_mode(value: Any) -> dict[str, Any] | None:
     """Whether the run must exist and what becomes of its trials, from every value ``resume=`` ever took.
 
     Raises:
-        ValueError: If the value was never one of them.
+        UnknownResumeError: If the value was never one of them.
     """
     if value is None or value is False:
         return None
@@ -103,7 +105,7 @@ def resume_mode(value: Any) -> dict[str, Any] | None:
     if mode == "ERRORED_ONLY" and not suffixes:
         return {"required": True, "errored": "restart"}  # Ray 1.13 reset the failed trials and ran the others on
     if mode not in ("LOCAL", "REMOTE", "PROMPT", "AUTO") or not set(suffixes) <= set(_SUFFIXES):
-        raise ValueError(
+        raise UnknownResumeError(
             f"resume={value!r} is not one of True, False, 'LOCAL', 'REMOTE', 'PROMPT', 'AUTO', 'ERRORED_ONLY', "
             f"'AUTO+' followed by some of {', '.join(_SUFFIXES)}"
         )

@@ -58,6 +58,7 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         )
         for attribute, ours, why in (
             ("__init__", "construct", "every parameter Experiment and its specifications ever had"),
+            ("local_path", "local_path", "it is a staging directory, also of what is on this machine"),
             ("local_dir", "local_dir", "reading it raises"),
             ("checkpoint_dir", "checkpoint_dir", "reading it raises"),
             ("dir_name", "dir_name", "it is gone"),

@@ -66,6 +66,7 @@ def test_a_list_of_experiments_runs_together(trainable, tmp_path):
     names = ["a", "b"]
     experiments = [tune.Experiment(name, objective, local_dir=str(tmp_path)) for name in names]
     assert [experiment.dir_name for experiment in experiments] == names
+    assert [experiment.local_path for experiment in experiments] == [str(tmp_path / name) for name in names]
     analysis = tune.run(experiments, verbose=0)
     assert [trial.last_result["score"] for trial in analysis.trials] == [2, 2]
 

@@ -343,6 +343,40 @@ def test_air_session_serves_a_tune_function(results):
     assert frame["name"].tolist() == [str(analysis.trials[0])]
 
 
+def with_a_dictionary(path):
+    from ray.air import Checkpoint
+
+    return Checkpoint.from_dict({"path": path})
+
+
+def with_a_directory(path):
+    from ray.air import Checkpoint
+
+    return Checkpoint.from_directory(path)
+
+
+@pytest.mark.parametrize("make, of_then", [(with_a_dictionary, False), (with_a_directory, True)])
+def test_a_checkpoint_of_air_session_is_named_after_the_iteration(ray_session, tmp_path, make, of_then):
+    from ray import tune
+
+    def function(config):
+        from ray.air import session
+
+        is_first = session.get_checkpoint() is None
+        for x in range(4):
+            session.report({"x": x}, checkpoint=make(str(tmp_path / "files")) if x % 2 else None)
+            if x == 1 and is_first:
+                raise RuntimeError("again")
+
+    (tmp_path / "files").mkdir()
+    place = {"local_dir" if of_then else "storage_path": str(tmp_path)}
+    [trial] = tune.run(function, name="run", **place, max_failures=1, verbose=0).trials
+    found = sorted(path.name for path in Path(trial.logdir).glob("checkpoint_*"))
+    assert found == ["checkpoint_000001", "checkpoint_000003", "checkpoint_000005"]
+    assert (trial.checkpoint.storage_mode.name, trial.checkpoint.rank) == ("PERSISTENT", 0)
+    assert trial.checkpoint.node_ip == trial.last_result["node_ip"]
+
+
 def test_track_and_the_questions_about_the_trial_answer(results):
     def function(config):
         from ray import tune

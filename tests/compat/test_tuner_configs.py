@@ -219,5 +219,7 @@ def test_a_tuner_restored_without_what_its_trials_run_has_the_results(run_config
     assert tuner.get_results().get_best_result().config == {"x": 1}
     with pytest.raises(RuntimeError, match=r"Tuner\.restore\(path\) \[CFG155\].*trainable=\.\.\."):
         tuner.fit()
-    with pytest.raises(FileNotFoundError):
-        tune.Tuner.restore(f"{storage}/nothing", *arguments)
+    for trainable in (arguments, (three_steps,)):
+        with pytest.raises(FileNotFoundError, match="nothing") as caught:
+            tune.Tuner.restore(f"{storage}/nothing", *trainable)
+        assert isinstance(caught.value, RuntimeError)  # as in Ray 2.0 - 2.6

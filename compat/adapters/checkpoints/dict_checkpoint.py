@@ -72,6 +72,11 @@ _OF_THIS_PROCESS: Final = ("path", "filesystem", "_uuid", "_compat_keeps", DATA,
 _ray_as_directory: Final = vars(Checkpoint)["as_directory"]
 
 
+def is_of_dict(checkpoint: Any) -> bool:
+    """Whether a checkpoint was made from a dictionary in this process, as only Ray 2.0 - 2.6 let it be."""
+    return DATA in vars(checkpoint)
+
+
 def _says(member: str) -> None:
     used(known(f"ray.air.checkpoint.Checkpoint.{member}").code)
 

@@ -16,6 +16,7 @@ from ray.train._internal import session as ray_session
 from ray.tune.result import RESULT_DUPLICATE
 from ray.tune.trainable import FunctionTrainable
 
+from compat.adapters.functions.function_iterations import note_iterations
 from compat.adapters.trainables.trainable_construct import made_by_hand
 
 _OWN: Final = "_session_by_hand"
@@ -60,6 +61,8 @@ _step = _with_own_session("step")
 @wraps(_step)
 def step(self: Any) -> dict[str, Any]:
     """`FunctionTrainable.step`: that the function has ended is said with the last result, as through Ray 1.13."""
+    with own_session(self) as session:
+        note_iterations(session, self)
     result: dict[str, Any] = _step(self)
     if RESULT_DUPLICATE in result and made_by_hand(self):
         return {**(self._last_result or {}), **result}

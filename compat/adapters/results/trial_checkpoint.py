@@ -7,6 +7,7 @@ directory ended with a slash: ``os.path.dirname`` of it is the directory itself.
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import Enum, auto
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,13 @@ from ray.tune import Checkpoint
 
 from compat.adapters.checkpoints.place_uri import uri_of
 from compat.adapters.trainables.trainable_marker import DICT_FILE, dict_file, load_dict, read_marker
+
+
+class CheckpointStorage(Enum):
+    """Where a checkpoint was kept in Ray 2.0 - 2.6; those in memory were never shown to users."""
+
+    MEMORY = auto()
+    PERSISTENT = auto()
 
 
 class TrialCheckpoint(str, Checkpoint):  # type: ignore[misc]
@@ -108,6 +116,21 @@ class TrialCheckpoint(str, Checkpoint):  # type: ignore[misc]
         return "persistent"
 
     @property
+    def storage_mode(self) -> CheckpointStorage:
+        """Where the checkpoint is kept, as in Ray 2.0 - 2.6."""
+        return CheckpointStorage.PERSISTENT
+
+    @property
+    def rank(self) -> int:
+        """The rank of the worker that saved it, as in Ray 2.3 - 2.6; a trial is one."""
+        return 0
+
+    @property
+    def node_ip(self) -> str | None:
+        """Address of the node that saved it, as in Ray 2.0 - 2.6."""
+        return self.metrics.get("node_ip")
+
+    @property
     def is_ready(self) -> bool:
         """Whether the checkpoint can be read; saving is over when users see one."""
         return True
@@ -161,6 +184,7 @@ class NoCheckpoint:
 
     value = local_path = cloud_path = path = dir_or_data = uri = None
     storage = "persistent"
+    storage_mode = CheckpointStorage.PERSISTENT
     is_ready = False
 
     def __init__(self) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from functools import wraps
 from typing import Any, Final
 
+from pyarrow.fs import LocalFileSystem
 from ray.tune import Experiment as RayExperiment
 
 from compat.adapters.functions.function_wrappers import as_today
@@ -66,6 +67,13 @@ def local_dir(self: RayExperiment) -> str:
 
 
 @property  # type: ignore[misc]
+def local_path(self: RayExperiment) -> str:
+    """The directory of the experiment, as in Ray 2.3 - 2.6; Ray's staging copy of it if it is not on this machine."""
+    is_local = isinstance(self.storage.storage_filesystem, LocalFileSystem)
+    return str(self.path if is_local else self.storage.experiment_driver_staging_path)
+
+
+@property  # type: ignore[misc]
 def dir_name(self: RayExperiment) -> str:
     """The name of the experiment's directory, as through Ray 2.6."""
     return str(self.storage.experiment_dir_name)
@@ -81,6 +89,7 @@ class Experiment(RayExperiment):  # type: ignore[misc]
     """`compat.tune.Experiment`: the real class with the parameters of then."""
 
     __init__ = construct
+    local_path = local_path
     local_dir = local_dir
     checkpoint_dir = checkpoint_dir
 

@@ -28,6 +28,7 @@ from compat.adapters.trainers.trainer_in_tuner import (
     warn_of_ignored_run_config,
 )
 from compat.conversions import VALUE_FACES, absolute_path
+from compat.errors_of_both import NothingToRestoreError
 from compat.usage import used
 from legacy_api import known
 from v2_api.controller import careful_controller
@@ -110,7 +111,19 @@ def _restore(cls: type, /, path: Any, trainable: Any = None, *args: Any, **kwarg
 
     If nobody says what the trials run, as through Ray 2.2, where it was kept with the experiment, the tuner has the
     results, and refuses to `fit`.
+
+    Raises:
+        NothingToRestoreError: If there is no experiment of a `Tuner`.
     """
+    try:
+        return _restored(cls, path, trainable, *args, **kwargs)
+    except FileNotFoundError as error:
+        raise NothingToRestoreError(
+            f"Could not find Tuner state in {path}: {error}. The path is that of the experiment, not of a trial"
+        ) from error
+
+
+def _restored(cls: type, path: Any, trainable: Any, *args: Any, **kwargs: Any) -> Any:
     if trainable is None or isinstance(trainable, bool):  # the next parameter of then
         filesystem = kwargs.get("storage_filesystem")
         return TunerOfResults(path if filesystem else absolute_path(path), filesystem)

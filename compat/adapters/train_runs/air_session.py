@@ -13,6 +13,7 @@ from typing import Any
 from ray import train
 from ray.air import session
 
+from compat.adapters.functions.function_iterations import name_next_by_iteration
 from compat.adapters.train_runs.train_functions import get_dataset_shard as get_shard
 from compat.overlay import original_of
 from compat.usage import used
@@ -46,7 +47,16 @@ def _of_context(name: str) -> Callable[..., Any]:
     return _in_worker(name, lambda: getattr(train.get_context(), name)())
 
 
-report = _in_worker("report", _report)
+_report_anywhere = _in_worker("report", _report)
+
+
+@wraps(original_of(session, "report"))
+def report(metrics: dict[str, Any], *, checkpoint: Any = None) -> None:
+    """Report metrics and a checkpoint, which in a function of Ray 2.0 - 2.6 is named after the iteration."""
+    name_next_by_iteration(checkpoint)
+    _report_anywhere(metrics, checkpoint=checkpoint)
+
+
 get_checkpoint = _in_worker("get_checkpoint", lambda: train.get_checkpoint())
 get_dataset_shard = _in_worker("get_dataset_shard", _get_dataset_shard)
 get_experiment_name = _of_context("get_experiment_name")

@@ -1,0 +1,11 @@
+"""Errors that older Rays raised as one class and newer ones as another: either ``except`` catches them."""
+
+from __future__ import annotations
+
+
+class NothingToRestoreError(FileNotFoundError, RuntimeError):
+    """No experiment is where one is to be restored: a RuntimeError in Ray 2.0 - 2.6, later a FileNotFoundError."""
+
+
+class UnknownResumeError(ValueError, AssertionError):
+    """No value that ``resume=`` ever took: an AssertionError through Ray 2.6, later a ValueError."""
