@@ -84,4 +84,14 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         why="default_resource_request may return Resources, or a dictionary with extra_cpu",
         since="2.0.0",
     ),
+    *(
+        Overlay(
+            after="ray.tune.utils.mock_trainable",
+            target=f"ray.tune.utils.mock_trainable:MyTrainableClass.{method}",
+            replacement=f"compat.adapters.trainables.mock_trainable:{method}",
+            why="the checkpoint of the class of Ray's examples is a file",
+            since="2.7.0",
+        )
+        for method in ("save_checkpoint", "load_checkpoint")
+    ),
 )

@@ -1,6 +1,7 @@
 """Classes written for Ray 0.8 run as they did: which methods are called, and with what."""
 
 import json
+import math
 import os
 from pathlib import Path
 
@@ -507,3 +508,20 @@ def test_a_class_with_the_new_names_is_one_in_an_actor_too(ray_session):
     result = ray.get(actor.train.remote())
     assert result["loaded"] == {"weight": 3}
     assert not result["logdir"].endswith("/")
+
+
+def test_the_class_of_rays_own_examples_saves_a_file_as_it_did(ray_session, tmp_path):
+    from ray import tune
+    from ray.tune.examples.async_hyperband_example import MyTrainableClass
+
+    arguments = {"config": {"width": 2, "height": 3}, "checkpoint_freq": 1, "local_dir": str(tmp_path), "verbose": 0}
+    analysis = tune.run(MyTrainableClass, stop={"training_iteration": 1}, **arguments)
+    (trial,) = analysis.trials
+    ((path, _),) = analysis.get_trial_checkpoints_paths(trial)
+    assert Path(path) == Path(trial.logdir, "checkpoint_000001", "checkpoint")
+    assert Path(path).is_file()
+    again = tune.run(MyTrainableClass, stop={"training_iteration": 2}, restore=path, **arguments)
+    assert again.trials[0].last_result["episode_reward_mean"] == pytest.approx(3 * math.tanh(2 / 2))
+    by_hand = MyTrainableClass(arguments["config"])
+    by_hand.restore(path)
+    assert Path(by_hand.save(str(tmp_path / "by_hand"))).is_file()
