@@ -143,7 +143,7 @@ ROWS: Final[tuple[Row, ...]] = (
         "storage",
         first="1.13.0",
         until="2.42.1",
-        note="give each run its `RunConfig(storage_path=...)`",
+        note="give each run its `RunConfig(storage_path=...)`; under the shim runs without one are kept there",
     ),
     dropped("INI841", INIT, "_redis_max_memory", first="1.13.0", until="2.42.1", note="there is no Redis to limit"),
     dropped(

@@ -36,3 +36,34 @@ def test_an_argument_that_never_was_is_rays_own_error(run_python):
     done = run_python("-c", "import compat.auto, ray; ray.init(no_such_argument=1)")
     assert done.returncode == 1
     assert "no_such_argument" in done.stderr
+
+
+def test_runs_are_kept_in_the_storage_of_ray(run_python, tmp_path):
+    script = tmp_path / "stored.py"
+    script.write_text(
+        textwrap.dedent(
+            f"""
+            import ray
+            from ray import train, tune
+            from ray.train.torch import TorchTrainer
+
+            def function(config):
+                tune.report(x=1)
+
+            ray.init(num_cpus=2, storage="{tmp_path}/kept")
+            tune.run(function, name="run", verbose=0)
+            tune.Tuner(function, run_config=tune.RunConfig(name="tuner")).fit()
+            tune.run(function, name="elsewhere", storage_path="{tmp_path}/other", verbose=0)
+            print(train.RunConfig(name="trainer").storage_path)
+            ray.shutdown()
+            ray.init(num_cpus=2)
+            print(tune.RunConfig().storage_path)
+            """
+        )
+    )
+    done = run_python("-m", "compat", script)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip().splitlines()[-2] == f"{tmp_path}/kept"
+    assert done.stdout.strip().splitlines()[-1].endswith("ray_results")
+    assert sorted(path.name for path in (tmp_path / "kept").iterdir()) == ["run", "tuner"]
+    assert [path.name for path in (tmp_path / "other").iterdir()] == ["elsewhere"]

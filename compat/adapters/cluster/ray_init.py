@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import ray
 
+from compat.adapters.cluster.init_storage import keep_storage
 from compat.connected import remember_workers
 from compat.conversions import VALUE_FACES
 from compat.overlay import original_of
@@ -33,6 +34,7 @@ def init(address: str | None = None, **arguments: Any) -> Any:
         What the installed Ray returns, with ``["redis_address"]`` as through Ray 1.10.
     """
     modern: dict[str, Any] = {"address": address}
+    keep_storage(arguments.get("storage"))
     for name, value in arguments.items():
         row = parameters_of(_OWNER).get(name)
         if row is None:

@@ -1,10 +1,14 @@
-"""Environment variables that said where results go, up to Ray 2.6. Today's Ray raises if one is set."""
+"""Where results go by the environment, up to Ray 2.6, and by ``ray.init(storage=...)``.
+
+Today's Ray raises if a variable of the first kind is set.
+"""
 
 from __future__ import annotations
 
 import os
 from typing import Any, Final
 
+from compat.adapters.cluster.init_storage import storage_of_ray
 from compat.conversions import absolute_path
 from compat.usage import used
 from legacy_api import known
@@ -18,7 +22,7 @@ def results_from_environment(sections: dict[str, Any]) -> None:
     Args:
         sections: Sections of the `v2_api.tune_run.TuneRun` that is being put together; changed in place.
     """
-    place = directory_from_environment()
+    place = directory_from_environment() or storage_of_ray()
     if place is not None:
         sections.setdefault("run_config", {})["storage_path"] = place
         sections.setdefault("environ", {}).update(
