@@ -60,13 +60,16 @@ class RunSection(_Section):
     callbacks: list[Any] | None = None
     progress_reporter: Any = None
     verbose: int | None = None
-    log_to_file: bool | str | tuple[str, str] = False
+    log_to_file: Any = False
     sync_config: Any = None
     checkpoint_config: Any = None
 
     @field_validator("log_to_file", mode="before")
     @classmethod
     def _two_files_may_be_a_list(cls, value: Any) -> Any:
+        from ray.tune.experiment.experiment import _validate_log_to_file
+
+        _validate_log_to_file(value)
         return tuple(value) if isinstance(value, list) else value
 
     @field_validator("checkpoint_config", mode="before")

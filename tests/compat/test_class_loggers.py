@@ -57,6 +57,23 @@ def test_a_logger_class_writes_into_the_directory_of_the_trial_and_is_closed(run
     ]
 
 
+def test_a_logger_that_writes_when_it_is_flushed_loses_nothing(run):
+    from ray.tune.logger import Logger
+
+    class Buffered(Logger):
+        def _init(self):
+            self.scores = []
+
+        def on_result(self, result):
+            self.scores.append(result["score"])
+
+        def flush(self):
+            Path(self.logdir, "scores.txt").write_text(str(self.scores))
+
+    (trial,) = run(loggers=[Buffered]).trials
+    assert Path(trial.logdir, "scores.txt").read_text() == "[0, 1, 2]"
+
+
 def test_only_what_is_listed_is_written(run, diary):
     assert names_in(run(loggers=[diary])) == {"diary.txt"}
 

@@ -121,6 +121,17 @@ def test_output_goes_to_the_files_that_were_named(run):
     directory = Path(run(speak, log_to_file=["my_stdout.log", "my_stderr.log"]).trials[0].logdir)
     assert "to standard output" in (directory / "my_stdout.log").read_text()
     assert "to standard error" in (directory / "my_stderr.log").read_text()
+    directory = Path(run(speak, log_to_file=(None, "errors.log")).trials[0].logdir)
+    assert "to standard error" in (directory / "errors.log").read_text()
+    with pytest.raises(ValueError, match="If you pass a Sequence to `log_to_file` it has to have a length of 2"):
+        run(speak, log_to_file=("a.log",))
+
+
+def test_a_run_without_trials_is_an_error(run):
+    from ray.tune import TuneError
+
+    with pytest.raises(TuneError, match="No trials found"):
+        run(num_samples=0)
 
 
 def test_a_parameter_without_meaning_is_accepted_with_one_warning(run):

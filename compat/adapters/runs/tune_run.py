@@ -41,7 +41,8 @@ def run(run_or_experiment: Any, *args: Any, _remote: bool | None = None, **kwarg
     Raises:
         TypeError: If a parameter was never one of `tune.run`.
         LegacyApiError: If what is asked for cannot be carried over, or could mean two things.
-        ray.tune.TuneError: If a trial failed, unless ``raise_on_failed_trial`` is false.
+        ray.tune.TuneError: If a trial failed, unless ``raise_on_failed_trial`` is false; and if there was none, as
+            through Ray 2.6.
         ValueError: If ``resume`` is asked for and there is nothing to resume.
     """
     from v2_api.tune_run import TuneRun
@@ -66,8 +67,11 @@ def run(run_or_experiment: Any, *args: Any, _remote: bool | None = None, **kwarg
     _name_the_unnamed(sections)
     with in_one_sentence():
         tune_run = TuneRun.model_validate(sections)
-    with run_of_then(all(written_before_2_7(each, given) for each in trainables)):
+    is_of_then = all(written_before_2_7(each, given) for each in trainables)
+    with run_of_then(is_of_then):
         analysis = LegacyExperimentAnalysis.of(tune_run.fit(remote=_remote))
+    if is_of_then and not analysis.trials:
+        raise tune.TuneError("No trials found.")
     return analysis.trials if return_trials else analysis
 
 
@@ -102,7 +106,8 @@ def _one_by_one(experiments: list[Any], arguments: dict[str, Any], *, return_tri
     As in one run, a failed trial of one experiment does not keep the next from running.
 
     Raises:
-        ray.tune.TuneError: If a trial failed, unless ``raise_on_failed_trial`` is false.
+        ray.tune.TuneError: If a trial failed, unless ``raise_on_failed_trial`` is false; and if there was none, as
+            through Ray 2.6.
     """
     first, *others = [run(experiment, **{**arguments, "raise_on_failed_trial": False}) for experiment in experiments]
     merge(first, others)

@@ -296,8 +296,9 @@ class LegacyLoggerCallback(LoggerCallback):  # type: ignore[misc]
             logger.on_result(result)
 
     def log_trial_end(self, trial: Any, failed: bool = False) -> None:
-        """Close the trial's loggers."""
+        """Flush the trial's loggers, as in Ray 0.8.7, and close them."""
         for logger in self._loggers.pop(trial, ()):
+            logger.flush()
             logger.close()
 
 
