@@ -1,11 +1,11 @@
 """``metadata=`` and ``preprocessor=`` of trainers, which take neither today.
 
-Fires on ``metadata`` of a trainer whose loop function is in the same file and asks for it: it goes through
-``train_loop_config``. On a ``preprocessor`` with ``datasets``: it is fitted and they are transformed before the trainer
-gets them. Those that are None are removed.
+Fires on ``metadata`` of a trainer whose loop function is in the same file: it goes through ``train_loop_config`` to
+where the loop asks for it, and to the checkpoints that it reports, of which it was the metadata. On a ``preprocessor``
+with ``datasets``: it is fitted and they are transformed before the trainer gets them. Those that are None are removed.
 
-Declines, with a finding: metadata that the loop does not ask for or that is read from checkpoints, preprocessors that
-are read from checkpoints, and datasets that are no dictionary.
+Declines, with a finding: metadata that the loop does not ask for and of which it makes no checkpoint that has a name,
+or one with metadata of its own; preprocessors that are read from checkpoints, and datasets that are no dictionary.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.loop_config import loop_of, parameter_of, pass_on, remove
+from migrate.train.reported_checkpoints import with_metadata
 
 ORDER = 61
 
@@ -104,14 +105,13 @@ def _metadata(result: Result, call: ast.Call, value: ast.expr) -> None:
     loop, is_bound = loop_of(source, call)
     asked = _asked(source, "metadata")
     own = [node for node in asked if loop in source.names.functions(node) and _is_contexts(source, node)]
-    if len(own) < len(asked):
-        raise Declined("it is read from a checkpoint, too: call `checkpoint.set_metadata(...)` where it is made")
-    if not own:
-        raise Declined("the loop function does not ask for it")
     parameter, edits = parameter_of(source, loop, is_bound)
+    text = f'{parameter}["metadata"]'
+    if not own or len(own) < len(asked):
+        edits += with_metadata(source, loop, f'{parameter}.get("metadata", {{}})')  # others may run the loop without
     pass_on(result, call, "metadata", value)
     result.edits += edits
-    result.edits += [Edit(source.start(node), source.end(node), f'{parameter}["metadata"]') for node in own]
+    result.edits += [Edit(source.start(node), source.end(node), text) for node in own]
 
 
 def _asked(source: Source, name: str) -> list[ast.Call]:

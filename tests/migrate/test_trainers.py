@@ -130,6 +130,40 @@ def test_what_is_read_elsewhere_is_reported(text, code):
     assert check_noop(text) == [code]
 
 
+SAVING = """\
+from ray import train
+from ray.train import Checkpoint
+from ray.train.torch import TorchTrainer
+
+
+def loop(config):
+    checkpoint = Checkpoint.from_directory(save())
+    train.report({}, checkpoint=checkpoint)
+
+
+"""
+
+
+def test_the_metadata_of_a_trainer_is_that_of_the_checkpoints_that_it_reports():
+    text = rewritten(f"{SAVING}TorchTrainer(loop, train_loop_config=settings, metadata=m)\n")
+    assert '(save())\n    checkpoint.set_metadata(config.get("metadata", {}))\n    train.report(' in text
+    assert text.endswith('TorchTrainer(loop, train_loop_config={**settings, "metadata": m})\n')
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("checkpoint=checkpoint", "checkpoint=Checkpoint.from_directory(save())"),
+        ("    train.report", "    checkpoint.set_metadata({})\n    train.report"),
+        ("def loop", "def other():\n    train.report({}, checkpoint=found)\n\n\ndef loop"),
+        ("from_directory(save())", "from_directory(save()) if first() else None"),
+    ],
+    ids=["no name", "its own", "another function", "not always"],
+)
+def test_metadata_of_checkpoints_that_cannot_be_followed_is_reported(old, new):
+    assert check_noop(f"{SAVING.replace(old, new)}TorchTrainer(loop, metadata=m)\n") == ["TRP152"]
+
+
 @pytest.mark.parametrize(
     ("callback", "codes"),
     [
