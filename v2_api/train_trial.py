@@ -48,6 +48,7 @@ class TrainTrial:
         metadata: What the trainer was given as ``metadata``; it goes into every checkpoint.
         stop: What ends the run: ``RunConfig(stop=)``.
         log_to_file: Where the output of the workers goes: ``RunConfig(log_to_file=)``.
+        sync_config: ``RunConfig(sync_config=)`` if it says that files of the workers are to be kept.
         of_tune: The trial of Tune that the trainer runs in, if a `Tuner` was given the trainer.
     """
 
@@ -56,6 +57,7 @@ class TrainTrial:
     metadata: dict[str, Any] = field(default_factory=dict)
     stop: Any = None
     log_to_file: Any = False
+    sync_config: Any = None
     of_tune: TuneTrial | None = None
 
     @property
@@ -74,12 +76,14 @@ def attach_trial(trainer: Any, metadata: dict[str, Any] | None) -> None:
         metadata: What it was given as ``metadata``.
     """
     context, run_config = trainer.train_run_context, trainer.run_config
+    sync_config = _given(run_config, "sync_config")
     trial = TrainTrial(
         trainer=type(trainer).__name__,
         trial_id=_trial_id(context),
         metadata=metadata or {},
         stop=_given(run_config, "stop"),
         log_to_file=_given(run_config, "log_to_file"),
+        sync_config=sync_config if getattr(sync_config, "sync_artifacts", False) else None,
     )
     vars(context)[_ATTRIBUTE] = trial  # the context is a frozen dataclass
 
@@ -94,7 +98,12 @@ def attach_tune_trial(trainer: Any, tune_trial: TuneTrial) -> None:
     """Say that a new trainer runs in a trial of Tune, which also takes care of what ends and what logs the trial."""
     context = trainer.train_run_context
     vars(context)[_ATTRIBUTE] = replace(
-        trial_of(context), trial_id=tune_trial.trial_id, of_tune=tune_trial, stop=None, log_to_file=False
+        trial_of(context),
+        trial_id=tune_trial.trial_id,
+        of_tune=tune_trial,
+        stop=None,
+        log_to_file=False,
+        sync_config=None,
     )
 
 

@@ -1,6 +1,7 @@
 """Trainers accept the configs of Train V1, and say what has no place any more."""
 
 import warnings
+from pathlib import Path
 
 import pytest
 
@@ -65,14 +66,36 @@ def test_a_run_that_says_no_place_is_kept_where_the_environment_says(configs, st
 
 
 def test_what_has_no_place_is_named(configs, data_parallel_trainer):
-    from ray.train import SyncConfig
+    from ray.tune import CLIReporter
 
-    run_config = configs.RunConfig(stop={"epoch": 3}, sync_config=SyncConfig(sync_artifacts=True))
-    named = r"run_config: sync_config\.sync_artifacts;"
-    with pytest.warns(UserWarning, match=named) as caught:
+    run_config = configs.RunConfig(stop={"epoch": 3}, progress_reporter=CLIReporter())
+    with pytest.warns(UserWarning, match="run_config: progress_reporter;") as caught:
         trainer = data_parallel_trainer(lambda: None, run_config=run_config)
     assert trainer.run_config.stop == {"epoch": 3}
     assert __file__ in {warning.filename for warning in caught}
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+def test_files_of_the_workers_are_kept_where_that_is_said(configs, data_parallel_trainer, storage, tmp_path, at_once):
+    from ray import train
+
+    directory = f"{storage}/run"
+
+    def write():
+        rank = train.get_context().get_world_rank()
+        Path(f"early-{rank}.txt").write_text(str(rank))
+        train.report({}, checkpoint=None if rank else train.Checkpoint.from_directory(tmp_path))
+        Path(f"late-{rank}.txt").write_text(str(Path(directory, "early-0.txt").exists()))
+        train.report({})  # both have looked before one of them is over
+
+    sync_config = train.SyncConfig(sync_artifacts=True, sync_artifacts_on_checkpoint=at_once)
+    trainer = data_parallel_trainer(
+        write,
+        scaling_config=configs.ScalingConfig(num_workers=2, resources_per_worker={"CPU": 0.5}),
+        run_config=configs.RunConfig(name="run", storage_path=storage, sync_config=sync_config),
+    )
+    trainer.fit()
+    assert [Path(directory, f"late-{rank}.txt").read_text() for rank in (0, 1)] == [str(at_once)] * 2
 
 
 @pytest.mark.parametrize("field, value", [("checkpoint_frequency", 2), ("checkpoint_at_end", False)])

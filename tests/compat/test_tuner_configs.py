@@ -156,14 +156,15 @@ def test_the_directory_of_a_result_has_its_old_name_too(ray_session):
     assert "TRR800" not in {use["code"] for use in compat.report()}
 
 
-def test_the_directory_above_that_of_a_trainers_result_is_told_of(ray_session):
+def test_the_directory_above_that_of_a_trainers_result_is_that_of_the_run_as_it_was(ray_session):
     from ray.train import Result
 
     directory = Result(metrics={}, checkpoint=None, error=None, path="/results/run").log_dir
     assert (directory, type(pickle.loads(pickle.dumps(directory)))) == (Path("/results/run"), type(Path()))
     assert (directory / "checkpoint_000000").parent == Path("/results/run")
     assert "TRR800" not in {use["code"] for use in compat.report()}
-    assert directory.parent == Path("/results")
+    assert directory.parent == directory.parents[0] == Path("/results/run")
+    assert directory.parent.parent == directory.parents[1] == Path("/results")
     assert "TRR800" in {use["code"] for use in compat.report()}
 
 

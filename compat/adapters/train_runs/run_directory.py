@@ -1,6 +1,6 @@
-"""``result.log_dir`` of a trainer: a path that tells where old code looks for the run above it.
+"""``result.log_dir`` of a trainer, from which old code goes up to the directory of the run.
 
-Serves row TRR800. Through Ray 2.42 a run's directory held one of its trial, which the result named.
+Serves row TRR800. Through Ray 2.42 a run's directory held one of its trial, which the result named. Today they are one.
 """
 
 from __future__ import annotations
@@ -14,7 +14,10 @@ _Path: Any = type(Path())
 
 
 class RunDirectory(_Path):  # type: ignore[misc]
-    """The directory of a run. What is made of it by ``/`` and the like is of this class, too, and tells nothing."""
+    """The directory of a run, and the one above it, as that of its trial was.
+
+    What is made of it by ``/`` and the like is of this class, too, and nothing but a path.
+    """
 
     __slots__ = ("is_run",)
 
@@ -27,10 +30,22 @@ class RunDirectory(_Path):  # type: ignore[misc]
 
     @property
     def parent(self) -> Path:
-        """The directory above, which is the storage path and not the run."""
-        if getattr(self, "is_run", False):
-            used("TRR800", "`result.log_dir.parent`")
-        return Path(super().parent)
+        """The directory of the run: itself."""
+        above = Path(super().parent)
+        return self._run() if self._is_run() else above
+
+    @property
+    def parents(self) -> tuple[Path, ...]:
+        """The directory of the run, and those above."""
+        above = tuple(map(Path, super().parents))
+        return (self._run(), *above) if self._is_run() else above
+
+    def _is_run(self) -> bool:
+        return bool(getattr(self, "is_run", False))
+
+    def _run(self) -> Path:
+        used("TRR800", "Above `result.log_dir` the shim gives `result.log_dir` itself.")
+        return Path(str(self))
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Be a plain path wherever it is brought to."""

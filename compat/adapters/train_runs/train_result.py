@@ -22,6 +22,9 @@ from v2_api.run_manifest import FILE as MANIFEST
 from v2_api.snapshot import SNAPSHOT
 from v2_api.train_errors import cause_of
 
+_OF_A_TRIAL: Final = "_compat_of_a_trial"
+"""Attribute of a result that was read from the directory of a trial, which is in that of its run."""
+
 _ray_from_path: Final = vars(Result)["from_path"]
 REPORTS: Final = "result.json"
 """Name of the file with a line for each report."""
@@ -118,7 +121,9 @@ def _from_path(cls: type, /, path: Any, storage_filesystem: Any = None) -> Any:
         return result
     read = V1Result.from_path.__func__(Result, path, storage_filesystem)
     fields = {name: getattr(read, name) for name in ("metrics", "checkpoint", "error", "path", "metrics_dataframe")}
-    return Result(**fields, best_checkpoints=read.best_checkpoints, _storage_filesystem=read.filesystem)
+    result = Result(**fields, best_checkpoints=read.best_checkpoints, _storage_filesystem=read.filesystem)
+    setattr(result, _OF_A_TRIAL, True)
+    return result
 
 
 from_path: Final[Any] = classmethod(_from_path)
@@ -133,4 +138,5 @@ def config(self: Any) -> dict[str, Any] | None:
 @property  # type: ignore[misc]
 def log_dir(self: Any) -> Any:
     """The directory of the run as a path, as in Ray 2.0 - 2.6."""
-    return RunDirectory.of(self.path) if isinstance(self, Result) else Path(self.path)
+    is_of_run = isinstance(self, Result) and not hasattr(self, _OF_A_TRIAL)
+    return RunDirectory.of(self.path) if is_of_run else Path(self.path)

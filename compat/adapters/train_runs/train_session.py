@@ -24,6 +24,7 @@ from ray.train.v2._internal.execution.context import TrainContext
 from compat.adapters.checkpoints.dict_checkpoint import is_dictionary, take_wrappers_off
 from compat.adapters.checkpoints.torch_values import is_of_torch
 from compat.adapters.train_runs.checkpoint_numbers import CheckpointNumbers
+from compat.adapters.train_runs.train_artifacts import keep_with_checkpoint
 from compat.adapters.train_runs.train_metrics import plain, storable
 from compat.adapters.train_runs.train_stop import RunStoppedError, is_met
 from compat.adapters.train_runs.train_upload import again_if_it_fails, careful_upload
@@ -131,6 +132,7 @@ def report(self: Any, *args: Any, **kwargs: Any) -> None:
     if checkpoint is not None:
         metrics = storable(metrics)
         _upload_with_care(self, call, metrics, session.trial.metadata, session.location)
+        keep_with_checkpoint(self)
     call["metrics"] = metrics
     stop = session.trial.stop if session.is_first and BESIDE not in metrics else None
     is_over = partial(is_met, stop, session.trial.trial_id, metrics) if stop else bool

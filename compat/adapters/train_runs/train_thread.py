@@ -1,4 +1,7 @@
-"""The thread of a worker that runs the train loop: where ``RunConfig(stop=)`` ends it and ``log_to_file`` listens."""
+"""The thread of a worker that runs the train loop.
+
+Here ``RunConfig(stop=)`` ends it, ``log_to_file`` listens, and files that it wrote are kept.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from typing import Any, Final
 from ray.train.v2._internal.execution.context import get_train_context
 from ray.train.v2._internal.execution.worker_group.thread_runner import ThreadRunner
 
+from compat.adapters.train_runs.train_artifacts import artifacts_kept
 from compat.adapters.train_runs.train_output import output_to_files
 from compat.adapters.train_runs.train_return import pack
 from compat.adapters.train_runs.train_stop import RunStoppedError
@@ -28,7 +32,7 @@ def run(self: Any, target: Callable[[], Any]) -> None:
 
     @wraps(target)
     def until_stopped() -> Any:
-        with output_to_files(trial_of(context.train_run_context).log_to_file, context):
+        with artifacts_kept(context), output_to_files(trial_of(context.train_run_context).log_to_file, context):
             try:
                 return pack(target())
             except RunStoppedError:

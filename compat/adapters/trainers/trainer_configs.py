@@ -1,7 +1,8 @@
 """The configs that trainers are given, of whatever module and age, as Train V2 takes them.
 
-What Train V2 has no place for and the shim serves stays on the config as an attribute: ``stop`` and ``log_to_file``
-(`compat.adapters.train_runs.train_thread`) and the callbacks of Tune (`compat.adapters.train_runs.train_recorder`).
+What Train V2 has no place for and the shim serves stays on the config as an attribute: ``stop``, ``log_to_file`` and
+``sync_config`` (`compat.adapters.train_runs.train_thread`) and the callbacks of Tune
+(`compat.adapters.train_runs.train_recorder`).
 How often to save is for trainers that have a train loop of their own; others refuse it when the run starts. The rest
 is named in a warning.
 """
@@ -16,14 +17,14 @@ from ray.air import config as air_config
 from v2_api.train_configs import as_v2_config
 
 _CONFIGS: Final = {"run_config": "RunConfig", "scaling_config": "ScalingConfig"}
-_SERVED: Final = ("stop", "log_to_file", "callbacks")
+_SERVED: Final = ("stop", "log_to_file", "callbacks", "sync_config")
 _SENTINEL: Final = "DEPRECATED"
 """What Train V2 has in a field that was not given."""
 
 _FREQUENCY: Final = ("checkpoint_frequency", "checkpoint_at_end")
 
 _NOT_LOST: Final = (
-    *("stop", "log_to_file", "callbacks", "failure_config.fail_fast"),
+    *("stop", "log_to_file", "callbacks", "sync_config.sync_artifacts", "failure_config.fail_fast"),
     *(f"checkpoint_config.{field}" for field in _FREQUENCY),
 )
 """What no warning is about: ``fail_fast`` stops other trials, of which a trainer has none, and `fit` refuses some."""
