@@ -382,4 +382,10 @@ STOPS: tuple[Stop, ...] = (
         error="AttributeError",
         reason="leave the question out: storage is looked at when the run starts",
     ),
+    Stop(
+        script="ray_1/population_overtaken",
+        left=("SRC145",),
+        error="TuneError",
+        reason="keep more checkpoints of each trial, `CheckpointConfig(num_to_keep=4)`: what is cloned is gone",
+    ),
 )
