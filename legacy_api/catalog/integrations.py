@@ -107,6 +107,43 @@ ROWS: Final[tuple[Row, ...]] = (
         today="error",
         note="in a trial it does nothing: give it `experiment_name=...` and `create_experiment_if_not_exists=True`",
     ),
+    # Callbacks of Train in a Tune function, whose reports were those of the trial.
+    *(
+        call_form(
+            f"ITG{171 + number}",
+            f"{callback} made in a Tune function",
+            to=f"{OWNER}.{library}.TuneReportCheckpointCallback",
+            first="2.42.1",
+            until="2.42.1",
+            today="error",
+            note="the arguments are the same",
+        )
+        for number, (callback, library) in enumerate(
+            (
+                ("ray.air.integrations.keras.ReportCheckpointCallback", "keras"),
+                ("ray.train.tensorflow.keras.ReportCheckpointCallback", "keras"),
+                ("ray.train.xgboost.RayTrainReportCallback", "xgboost"),
+                ("ray.train.lightgbm.RayTrainReportCallback", "lightgbm"),
+            )
+        )
+    ),
+    call_form(
+        "ITG175",
+        "ray.train.lightning.RayTrainReportCallback made in a Tune function",
+        first="2.42.1",
+        until="2.42.1",
+        today="error",
+        note='write `TuneReportCheckpointCallback(on="train_epoch_end")` of `ray.tune.integration.pytorch_lightning`; '
+        "it reports no `epoch` and no `step`",
+    ),
+    call_form(
+        "ITG176",
+        "ray.train.huggingface.transformers.RayTrainReportCallback made in a Tune function",
+        first="2.42.1",
+        until="2.42.1",
+        today="error",
+        note="write a `transformers.TrainerCallback` that calls `tune.report(metrics, checkpoint=...)` in `on_save`",
+    ),
     name(
         "ITG143",
         f"{OWNER}.mlflow.MLflowLogger",

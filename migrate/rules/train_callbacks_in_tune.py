@@ -1,0 +1,83 @@
+"""Callbacks of Ray Train in a Tune function: those of Ray Tune, which report to the trial.
+
+Fires on ``ReportCheckpointCallback()`` of Keras and ``RayTrainReportCallback()`` of XGBoost and LightGBM in a function
+that Tune runs.
+
+Declines, with a finding: those of Lightning and Transformers, which Tune has no equal of; a function that is used in a
+trainer, too, or that nobody is seen to call, in a file that gives functions to Tune.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import Final
+
+from legacy_api import Row, find
+from migrate.edit.importing import Taken, ensure_member
+from migrate.resolve.guards import guarded
+from migrate.resolve.tree_worlds import is_among_tuning, world_around
+from migrate.resolve.worlds import TUNE, Worlds
+from migrate.rule import Example, Result
+
+ORDER = 45
+
+EXAMPLES: tuple[Example, ...] = (
+    (
+        """\
+from ray import tune
+from ray.train.xgboost import RayTrainReportCallback
+
+
+def train_breast_cancer(config):
+    xgb.train(config, data, callbacks=[RayTrainReportCallback(frequency=1)])
+
+
+tune.Tuner(train_breast_cancer).fit()
+""",
+        """\
+from ray import tune
+from ray.tune.integration.xgboost import TuneReportCheckpointCallback
+
+
+def train_breast_cancer(config):
+    xgb.train(config, data, callbacks=[TuneReportCheckpointCallback(frequency=1)])
+
+
+tune.Tuner(train_breast_cancer).fit()
+""",
+    ),
+)
+
+_IN_BOTH: Final = "the function runs both in Tune and in a trainer; give each its own"
+_NOBODY_CALLS: Final = "nobody is seen to call the function, and functions are given to Tune here or around it"
+
+
+def rewrite(result: Result) -> None:
+    """Give every function that Tune runs the callback of Tune."""
+    source, names = result.source, result.source.names
+    made: set[str] = set()  # the classes of several libraries have one name, so they are written one after the other
+    for call, dotted in names.calls():
+        row = find(f"{dotted} made in a Tune function")
+        if row is None or guarded(names, call):
+            continue
+        here = source.once(Worlds).asked(call) or world_around(source)
+        if here == {TUNE} and row.to:
+            if made <= {row.to[0]}:
+                made.add(row.to[0])
+                _replace(result, call, row, dotted)
+        elif TUNE in here:
+            result.decline(call.func, row, dotted, _IN_BOTH if row.to else "")
+        elif not here and names.function(call) and is_among_tuning(source):
+            result.decline(call.func, row, dotted, _NOBODY_CALLS)
+
+
+def _replace(result: Result, call: ast.Call, row: Row, dotted: str) -> None:
+    module, _, last = row.to[0].rpartition(".")
+    try:
+        name, imports = ensure_member(result.source, module, last, call)
+    except Taken as reason:
+        result.decline(call.func, row, dotted, str(reason))
+        return
+    result.edits += imports
+    result.rewrote(call.func, row, dotted)
+    result.edit(result.source.start(call.func), result.source.end(call.func), name)
