@@ -181,8 +181,17 @@ def test_two_workers_train_one_model_and_trials_of_tune_have_their_own(operator,
     assert trainer.get_model().weight.item() == weights[0]
     trainer.shutdown()
 
-    trainable = TorchTrainer.as_trainable(training_operator_cls=operator, num_workers=1)
-    analysis = tune.run(
-        trainable, config={"lr": 0.2}, stop={"training_iteration": 2}, local_dir=str(tmp_path), verbose=0
-    )
-    assert analysis.trials[0].last_result["epoch"] == 2
+    for workers in (1, 2):
+        trainable = TorchTrainer.as_trainable(training_operator_cls=operator, num_workers=workers)
+        analysis = tune.run(
+            trainable, config={"lr": 0.2}, stop={"training_iteration": 2}, local_dir=str(tmp_path), verbose=0
+        )
+        assert analysis.trials[0].last_result["epoch"] == 2
+
+
+def test_trials_reserve_no_more_than_their_workers(operator):
+    from ray.util.sgd.torch import TorchTrainer
+
+    for workers in (1, 2):
+        trainable = TorchTrainer.as_trainable(training_operator_cls=operator, num_workers=workers)
+        assert trainable.default_resource_request({}).required_resources == {"CPU": workers}

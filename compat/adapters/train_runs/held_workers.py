@@ -51,13 +51,14 @@ def in_loop(task: Callable[[], None]) -> None:
 
 
 class _TrialWorkers(WorkerGroup):  # type: ignore[misc]
-    """Workers in the placement group of a Tune trial, whose first bundle is the trial's own."""
+    """Workers in the last bundles of the placement group of a Tune trial, which may have one of its own before them."""
 
     def _create_placement_group(self, scaling_config: Any, worker_group_context: Any) -> Any:
         return _Lent(self._train_run_context.ray_compat_placement_group)
 
     def _create_workers(self, num_workers: int, *args: Any, **kwargs: Any) -> Any:
-        indices = list(range(1, num_workers + 1))
+        bundles = self._train_run_context.ray_compat_placement_group.bundle_count
+        indices = list(range(bundles))[-num_workers:]
         return super()._create_workers(num_workers, *args, placement_group_bundle_indices=indices, **kwargs)
 
 

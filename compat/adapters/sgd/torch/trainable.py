@@ -61,12 +61,12 @@ def trainable_of(
     class TorchTrainable(BaseTorchTrainable):
         @classmethod
         def default_resource_request(cls, config: dict[str, Any]) -> PlacementGroupFactory:
-            """What the trial and its workers reserve."""
+            """What the workers reserve; the trial's own process, which was one of them in Ray 0.8.7, only waits."""
             given = {**arguments, **config}
             worker = {"CPU": given.get("num_cpus_per_worker", 1)}
             worker |= {"GPU": 1} if given.get("use_gpu") is True else {}
             workers = given.get("num_workers", 1)
-            return PlacementGroupFactory([worker] if workers == 1 else [{"CPU": 1}, *[worker] * workers])
+            return PlacementGroupFactory([worker] if workers == 1 else [{"CPU": 0}, *[worker] * workers])
 
         def step(self) -> dict[str, Any]:
             """A step of the trial."""
