@@ -67,6 +67,7 @@ class TuneCall(NamedTuple):
         resources: What each trial gets, if it is said.
         restore: The checkpoint that each trial begins with, if it is said.
         dropped: Arguments that mean nothing any more, with their rows.
+        settings: Statements that set variables of the environment, which trials get from the driver.
     """
 
     source: Source
@@ -82,6 +83,7 @@ class TuneCall(NamedTuple):
     resources: Resources | None = None
     restore: Given | None = None
     dropped: tuple[tuple[Given, Row], ...] = ()
+    settings: tuple[str, ...] = ()
 
     @property
     def has_defaults(self) -> bool:
@@ -279,7 +281,9 @@ def _take(asked: TuneCall, given: Given, row: Row) -> TuneCall:
         return _aside(asked, given.comments)
     if target == "run.raise_on_failed_trial":
         return _aside(asked._replace(raises=_condition(given)), given.comments)
-    if target.startswith(("run.", "environ.")):
+    if target.startswith("environ."):
+        return _set(asked, given, row)
+    if target.startswith("run."):
         if not is_none and given.name == _RESTORE and _can_restore(asked):
             return _aside(asked._replace(restore=given), given.comments)
         if not is_none:
@@ -289,6 +293,20 @@ def _take(asked: TuneCall, given: Given, row: Row) -> TuneCall:
         resources = _resources(asked, given)
         return asked._replace(resources=resources) if resources else _aside(asked, given.all_comments)
     return _place(asked, given, row)
+
+
+def _set(asked: TuneCall, given: Given, row: Row) -> TuneCall:
+    """What is asked for with a variable of the environment, one for all runs; True is what is so without it."""
+    value = conversions.constant(asked.source, given.node)
+    if value is None or value is True:
+        return _aside(asked, given.all_comments)
+    runs = [call for call, dotted in asked.source.names.calls() if dotted in SPELLINGS or dotted.endswith(".Tuner")]
+    if value is not False or len(runs) > 1:
+        raise Declined(f"a Tuner has no `{given.name}`", row)
+    module, imports = ensure(asked.source, "os", asked.call)
+    setting = f'{module}.environ["{row.to[0].partition(".")[2]}"] = "0"'
+    asked = asked._replace(settings=(*asked.settings, setting), imports=[*asked.imports, *imports])
+    return _aside(asked, given.all_comments)
 
 
 def _can_restore(asked: TuneCall) -> bool:

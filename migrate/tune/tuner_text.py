@@ -45,6 +45,7 @@ def run(asked: TuneCall, indent: str) -> Run:
     """
     width = len(indent)
     asked, made = restored(asked, indent)
+    made = [*asked.settings, *made]
     trainable = _trainable(asked)
     if asked.resume.condition == "False" or asked.never_resumes:
         return Run(made, _fit(_tuner(asked, trainable), width), asked.imports)

@@ -332,6 +332,19 @@ def test_a_class_loads_the_checkpoint_that_its_trials_are_to_begin_with(head, tr
     assert f"tune.Tuner(\n    {name}," in text
 
 
+def test_a_run_whose_trials_stay_where_they_are_says_so_in_the_environment():
+    text = rewritten(f"{HEAD}def main():\n    tune.run('PPO', chdir_to_trial_dir=False)  # here\n")
+    assert '    os.environ["RAY_CHDIR_TO_TRIAL_DIR"] = "0"\n    results = tune.Tuner(\n' in text
+    assert text.startswith("import os\n")
+    assert "# here" in text
+    assert "CHDIR" not in rewritten(f"{HEAD}tune.run('PPO', chdir_to_trial_dir=True)\n")
+
+
+@pytest.mark.parametrize("call", ["chdir_to_trial_dir=stay)", "chdir_to_trial_dir=False)\ntune.Tuner('PPO')"])
+def test_where_trials_are_is_reported_if_it_is_not_known_for_all_runs(call):
+    assert "RUN344" in check_noop(f"{HEAD}tune.run('PPO', {call}\n")
+
+
 COUNTED = "stop={'training_iteration': 9}"
 UPDATED = "from ray.rllib.agents.pg import PGTrainer\n\nMine = PGTrainer.with_updates(name='x')\n"
 

@@ -255,7 +255,7 @@ STOPS: tuple[Stop, ...] = (
     ),
     Stop(
         script="ray_2_6/run_parameters",
-        left=("ENV702", "ENV707", "RES419", "RES429", "RES433", "RES451", "RES452", "RUN344", "TRN154"),
+        left=("ENV702", "ENV707", "RES429", "RES433", "TRN154"),
         error="DeprecationWarning",
         reason="write where results go as `storage_path`, instead of `RAY_AIR_LOCAL_CACHE_DIR`",
     ),
