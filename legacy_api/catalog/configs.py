@@ -127,6 +127,14 @@ ROWS: Final[tuple[Row, ...]] = (
         note="write `os.path.abspath(...)`: Ray makes no path absolute any more",
     ),
     call_form(
+        "CFG156",
+        "ScalingConfig(resources_per_worker=<nothing>)",
+        first="2.6.3",
+        until="2.42.1",
+        today="error",
+        note='let a worker reserve something, such as `{"memory": 1}`: Train V2 reserves for workers alone',
+    ),
+    call_form(
         "CFG155",
         "Tuner.restore(path)",
         first="1.13.0",

@@ -20,6 +20,11 @@ _GIVEN_TO_TRAINERS: Final = (b"callbacks", b"datasets")
 """What is given to a trainer, or to its configuration, and may mean another thing today."""
 _WITH_CALLBACKS: Final = ("ray.train.RunConfig", b"callbacks")
 """What may be given callbacks of Tune, which it takes no more."""
+_SCALING: Final = "ray.train.ScalingConfig"
+_NOTHING: Final = re.compile(
+    rb"resources_per_worker(?<!\wresources_per_worker)[\s\\]*=[\s\\]*\{(?:[^{}]*:[\s\\]*0\b|[\s\\]*\})"
+)
+"""Workers that may reserve nothing."""
 _SET: Final = re.compile(rb"\.%s(\w+)[\s\\]*=(?!=)" % GAP)
 """What is set in something."""
 _RESTORED: Final = re.compile(rb"Trainer%s\.%s(?:can_)?restore(?![\w\x80-\xff])" % (GAP, GAP))
@@ -44,6 +49,11 @@ def runs_a_trainer(seen: Seen) -> bool:
 def is_given_callbacks(seen: Seen) -> bool:
     """Whether the configuration of a trainer's run may be given callbacks of Tune."""
     return any(_WITH_CALLBACKS[1] in call.keywords for call in seen.calls_of(_WITH_CALLBACKS[0]))
+
+
+def reserves_nothing(seen: Seen) -> bool:
+    """Whether the workers of a trainer may reserve nothing."""
+    return _SCALING in seen.reached and _NOTHING.search(seen.texts or seen.data) is not None
 
 
 def _may_be_given(seen: Seen, word: bytes) -> bool:

@@ -139,6 +139,7 @@ _FAILED: tuple[Difference, ...] = (
             ("ray_2_42/trainer_fails", "failing"),
             ("ray_2_42/worker_datasets", "fed"),
             ("ray_2_42/worker_datasets", "unfed"),
+            ("ray_2_42/worker_of_no_resources", "light"),
         )
     ),
 )
@@ -197,6 +198,18 @@ _DATASETS: tuple[Difference, ...] = (
     ),
 )
 
+_TEXTS: tuple[Difference, ...] = tuple(
+    line(
+        f"outcome/{asked}",
+        True,
+        False,
+        "a trainer says nothing of itself on plain Ray",
+        "ray_2_42/worker_of_no_resources",
+        columns=MIGRATED,
+    )
+    for asked in ("is_told_bare", "is_told_scaling")
+)
+
 TRAINER_LINES: tuple[Difference, ...] = (
     *_TRAINERS,
     *_LOGGED,
@@ -207,4 +220,5 @@ TRAINER_LINES: tuple[Difference, ...] = (
     *_MODELS,
     *_OWN,
     *_FRAMES,
+    *_TEXTS,
 )
