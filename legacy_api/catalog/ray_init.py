@@ -137,12 +137,15 @@ ROWS: Final[tuple[Row, ...]] = (
         until="0.8.7",
         note="lost objects are reconstructed by default",
     ),
-    dropped(
+    parameter(
         "INI840",
         INIT,
         "storage",
+        to=(),
         first="1.13.0",
         until="2.42.1",
+        today="error",
+        action="rewrite",
         note="give each run its `RunConfig(storage_path=...)`; under the shim runs without one are kept there",
     ),
     dropped("INI841", INIT, "_redis_max_memory", first="1.13.0", until="2.42.1", note="there is no Redis to limit"),

@@ -114,7 +114,7 @@ _FAMILIES = ("ray.tune.suggest.", "ray.tune.schedulers.", "ray.tune.utils.", "ra
 _TROUBLE = ("error", "silent")
 _OLD = (*_TROUBLE, "warns")
 """What is written anew in a call of ``tune.run`` that stays, and whose arguments are all known: what will go, too."""
-_HARMLESS = {"use_early_stopped_trials": True, "search_alg": None}
+_HARMLESS = {"use_early_stopped_trials": True, "search_alg": None, "storage": None}
 """What is dropped with one value alone: another one said what the run does."""
 _CHECKPOINTS = "CheckpointConfig"
 

@@ -297,3 +297,12 @@ def test_what_a_run_searched_with_is_not_dropped():
 def test_what_still_works_and_cannot_be_converted_needs_nobody():
     text = "from ray import tune\n\ntune.run(f, checkpoint_score_attr=find())\n"
     assert check_noop(text) == []
+
+
+def test_where_runs_are_kept_is_left_to_a_person_unless_it_says_nothing():
+    text = HEAD + 'import ray\n\nray.init(storage="/shared/results")\n'
+    (finding,) = check_transformed(text, text)
+    assert (finding.line, finding.code) == (5, "INI840") and "RunConfig(storage_path=...)" in finding.message
+    check_transformed(
+        HEAD + "import ray\n\nray.init(num_cpus=2, storage=None)\n", HEAD + "import ray\n\nray.init(num_cpus=2)\n"
+    )
