@@ -18,6 +18,7 @@ from compat.adapters.results.dotted_columns import DottedColumns
 from compat.adapters.results.nested_columns import NestedColumns
 from compat.adapters.results.trial_attributes import directory_of
 from compat.adapters.results.trial_checkpoint import TrialCheckpoint
+from compat.adapters.results.trials_of_then import let_answer_as_then
 from compat.usage import used
 from legacy_api import known
 from v2_api.old_experiment import is_old, state_files
@@ -123,6 +124,7 @@ class LegacyExperimentAnalysis(RayExperimentAnalysis):  # type: ignore[misc]
             default_metric=default_metric,
             default_mode=default_mode,
         )
+        let_answer_as_then(self.trials)
 
     def _load_trials(self) -> list[Any]:
         """The trials in the state file by their ids, as through Ray 2.6; none if an old one names none.
@@ -140,6 +142,7 @@ class LegacyExperimentAnalysis(RayExperimentAnalysis):  # type: ignore[misc]
             return analysis
         legacy = cls.__new__(cls)
         legacy.__dict__.update(vars(analysis))
+        let_answer_as_then(legacy.trials)
         return legacy
 
     def get_best_trial(

@@ -13,6 +13,7 @@ from ray import tune
 
 from compat.adapters.functions.function_wrappers import as_today
 from compat.adapters.results.analysis import LegacyExperimentAnalysis, merge
+from compat.adapters.results.trials_of_then import TrialsAnswerAsThen, trials_are_adapted
 from compat.adapters.runs.placement import placed
 from compat.adapters.runs.positional import by_name, merged
 from compat.adapters.runs.resume import name_of_the_newest
@@ -63,7 +64,7 @@ def run(run_or_experiment: Any, *args: Any, _remote: bool | None = None, **kwarg
     sections = placed(_OWNER, trainables if several else trainables[0], arguments)
     rows = parameters_of(_OWNER)
     given = [rows[name] for name, value in arguments.items() if value is not None]
-    _watch_stop_keys(sections, trainables, given)
+    _add_callbacks(sections, trainables, given)
     _name_the_unnamed(sections)
     with in_one_sentence():
         tune_run = TuneRun.model_validate(sections)
@@ -75,10 +76,15 @@ def run(run_or_experiment: Any, *args: Any, _remote: bool | None = None, **kwarg
     return analysis.trials if return_trials else analysis
 
 
-def _watch_stop_keys(sections: dict[str, Any], trainables: list[Any], given: list[Row]) -> None:
+def _add_callbacks(sections: dict[str, Any], trainables: list[Any], given: list[Row]) -> None:
     run_config = sections["run_config"]
     others = {name: sections.get("tune_config", {}).get(name) for name in ("scheduler", "time_budget_s")}
-    run_config["callbacks"] = [*run_config.get("callbacks", ()), *stop_keys_watched(trainables, given, **others)]
+    first = [] if trials_are_adapted() else [TrialsAnswerAsThen()]
+    run_config["callbacks"] = [
+        *first,
+        *run_config.get("callbacks", ()),
+        *stop_keys_watched(trainables, given, **others),
+    ]
 
 
 def _name_the_unnamed(sections: dict[str, Any]) -> None:

@@ -1,0 +1,52 @@
+"""Trials that answer as then where nothing of Ray is patched: those of runs that `compat.tune` has started."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from ray.tune import Callback
+from ray.tune.experiment import Trial
+
+from compat.adapters.results.trial_attributes import TrialAttributes
+from compat.overlays.results import TRIAL
+
+
+def _members() -> dict[str, Any]:
+    return {name: vars(TrialAttributes)[name] for names in TRIAL.values() for name in names}
+
+
+class TrialOfThen(Trial):  # type: ignore[misc]
+    """Ray's trial, with what old code reads from one. It has this name so that it can be pickled."""
+
+
+for _name, _member in _members().items():
+    setattr(TrialOfThen, _name, _member)
+
+
+def trials_are_adapted() -> bool:
+    """Whether Ray's own class answers as then: the shim is installed."""
+    return vars(Trial)["checkpoint"] is vars(TrialAttributes)["checkpoint"]
+
+
+def let_answer_as_then(trials: Iterable[Any]) -> None:
+    """Give trials what old code reads from them. While the shim is installed Ray's own class has it.
+
+    Args:
+        trials: Trials of any Ray; those that answer as then are left alone.
+    """
+    for trial in trials:
+        if type(trial) is Trial and not trials_are_adapted():
+            trial.__class__ = TrialOfThen
+
+
+class TrialsAnswerAsThen(Callback):  # type: ignore[misc]
+    """Comes before the callbacks of the user, which are handed trials."""
+
+    def on_step_begin(self, iteration: int, trials: list[Any], **info: Any) -> None:
+        """Adapt what has been made since the last step."""
+        let_answer_as_then(trials)
+
+    def on_trial_start(self, iteration: int, trials: list[Any], trial: Any, **info: Any) -> None:
+        """Adapt a trial before anybody is told that it starts."""
+        let_answer_as_then([trial])
