@@ -17,6 +17,8 @@ from tests.regression.specs.as_data import as_data
 
 # Ray's settings that have no argument.
 _SETTINGS = ("RAY_CHDIR_TO_TRIAL_DIR", "TUNE_DISABLE_AUTO_CALLBACK_LOGGERS", "TUNE_GLOBAL_CHECKPOINT_S")
+# What Ray takes it for if one of them is not set.
+_UNSET = {"RAY_CHDIR_TO_TRIAL_DIR": "1"}
 # What `ray.tune.run` has made by then, under the names that it has there.
 _OF_A_RUN = (
     *("metric", "mode", "fail_fast", "reuse_actors", "resume_config", "search_alg", "scheduler", "callbacks"),
@@ -67,7 +69,7 @@ def run_spec(names: dict[str, Any]) -> Json:
     """
     spec = {name: as_data(names[name]) for name in _OF_A_RUN}
     spec["callbacks"] = {type(callback).__name__: as_data(callback) for callback in names["callbacks"] or ()}
-    settings = {name: os.environ.get(name) for name in _SETTINGS}
+    settings = {name: os.environ.get(name, _UNSET.get(name)) for name in _SETTINGS}
     resolvers = [each for found in names["placeholder_resolvers"].values() for each in found]
     experiments = [experiment_spec(each) for each in names["experiments"]]
     return {"run": spec, "settings": settings, "experiments": _with_values(experiments, resolvers)}
@@ -116,6 +118,9 @@ def trainable_spec(experiment: Any) -> Json:
 def trainer_spec(trainer: Any) -> Json:
     """What a trainer of Train V2 hands to its controller."""
     told = {name: as_data(getattr(trainer, name, None)) for name in _OF_A_TRAINER}  # some came after Ray 2.51
+    sync = getattr(trainer.run_config, "sync_config", None)
+    if not getattr(sync, "sync_artifacts", False):  # the shim keeps it for that field; nothing of Train V2 reads it
+        told["run_config"].pop("sync_config", None)
     return {"trainer": type(trainer).__name__, **told}
 
 
