@@ -29,29 +29,33 @@ def test_an_error_of_a_callback_is_one_of_tune_that_says_which(data_parallel_tra
     assert "LookupError: of the callback" in str(failed.value.__cause__)
 
 
-def test_a_run_that_a_callback_ended_goes_on_with_the_report_at_which_it_did(data_parallel_trainer, storage, seen):
+@pytest.mark.parametrize(("hook", "again_from"), [("on_trial_result", 2), ("on_trial_save", 3)])
+def test_a_run_that_a_callback_ended_goes_on_with_the_report_at_which_it_did(
+    data_parallel_trainer, storage, seen, hook, again_from
+):
     from ray import tune
     from ray.train import RunConfig, ScalingConfig
     from ray.train.base_trainer import TrainingFailedError
 
-    class FailsAtTheThird(tune.Callback):
-        def on_trial_result(self, iteration, trials, trial, result, **info):
-            if result["epoch"] == 2:
-                raise LookupError("of the callback")
+    def fail_at_the_third(self, trial, result=None, **info):
+        if (result or trial.last_result)["epoch"] == 2:
+            raise LookupError("of the callback")
 
+    Fails = type("Fails", (tune.Callback,), {hook: fail_at_the_third})
     trainer = data_parallel_trainer(
         epochs,
         train_loop_config={"epochs": 6, "seen": seen.directory},
         scaling_config=ScalingConfig(num_workers=2, resources_per_worker={"CPU": 0}),  # reserves next to nothing
-        run_config=RunConfig(name="run", storage_path=storage, callbacks=[FailsAtTheThird()]),
+        run_config=RunConfig(name="run", storage_path=storage, callbacks=[Fails()]),
     )
     with pytest.raises(TrainingFailedError):
         trainer.fit()
     again = RunConfig(name="run", storage_path=storage, callbacks=[])
     result = data_parallel_trainer.restore(f"{storage}/run", run_config=again).fit()
-    assert seen("first") == [0, 2]
+    assert seen("first") == [0, again_from]
     assert list(result.metrics_dataframe["epoch"]) == [0, 1, 2, 3, 4, 5]
-    assert (result.metrics["training_iteration"], result.metrics["iterations_since_restore"]) == (6, 4)
+    assert result.metrics["training_iteration"] == 6
+    assert result.metrics["iterations_since_restore"] == 6 - again_from
 
 
 def test_a_callback_that_cannot_be_set_up_raises_its_own_error(data_parallel_trainer, storage):

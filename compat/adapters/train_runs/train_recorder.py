@@ -170,9 +170,11 @@ class Recorder(ControllerCallback, ReportCallback, WorkerGroupCallback):  # type
         checkpoint = training_report.checkpoint
         if BESIDE in metrics[0]:
             return
+        self._is_refused = True
         if checkpoint is not None:
             self._note_checkpoint(checkpoint)
         self._end_step()
+        self._is_refused = False
         if checkpoint is not None:
             keep_states(self._location, self._of_user)
             self._upload()

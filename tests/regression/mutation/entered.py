@@ -58,8 +58,9 @@ def nearest(adapter: str, most: int) -> list[Script]:
 
 
 def _likeness(adapter: str, script: Script) -> int:
-    """How many words of an adapter's name a script has."""
-    return len(_words(adapter.rpartition(".")[2]) & _words(script.path.read_text()))
+    """How many words of an adapter's name a script has; most alike is one that names a module of Ray's itself."""
+    text, words = script.path.read_text(), _words(adapter.rpartition(".")[2])
+    return len(words) + 1 if f"{adapter.partition(':')[0]} " in text else len(words & _words(text))
 
 
 def _words(text: str) -> set[str]:
