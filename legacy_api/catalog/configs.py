@@ -14,7 +14,7 @@ SCALING: Final = "ray.train.ScalingConfig"
 AIR_RUN: Final = "ray.air.config.RunConfig"
 AIR_CHECKPOINT: Final = "ray.air.config.CheckpointConfig"
 
-OF_TUNE: Final = "pass `ray.tune.RunConfig` to a Tuner; the run of a trainer goes on without it"
+OF_TUNE: Final = "pass `ray.tune.RunConfig` to a Tuner; on plain Ray the run of a trainer goes on without it"
 CHECKPOINT_OF_TUNE: Final = (
     "pass `ray.tune.CheckpointConfig` to a Tuner; the function of a trainer says itself when to save"
 )

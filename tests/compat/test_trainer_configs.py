@@ -1,5 +1,6 @@
 """Trainers accept the configs of Train V1, and say what has no place any more."""
 
+import dataclasses
 import warnings
 from pathlib import Path
 
@@ -191,3 +192,13 @@ def test_no_number_of_workers_is_an_error_when_the_run_starts(ray_session, data_
     trainer = data_parallel_trainer(lambda: None, scaling_config=ScalingConfig(num_workers=None))
     with pytest.raises(ValueError, match="num_workers=None"):
         trainer.fit()
+
+
+def test_a_config_that_says_nothing_of_files_is_copied_without_a_word_of_them(data_parallel_trainer, storage):
+    from ray.air import RunConfig
+
+    trainer = data_parallel_trainer(lambda: None, run_config=RunConfig(name="run", local_dir=storage))
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        assert dataclasses.replace(trainer.run_config, name="again").storage_path == storage
+    assert not [warning for warning in caught if "sync_config" in str(warning.message)]

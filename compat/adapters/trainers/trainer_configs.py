@@ -18,6 +18,8 @@ from v2_api.train_configs import as_v2_config
 
 _CONFIGS: Final = {"run_config": "RunConfig", "scaling_config": "ScalingConfig"}
 _SERVED: Final = ("stop", "log_to_file", "callbacks", "sync_config")
+_ASKS: Final = "sync_artifacts"
+"""What a ``sync_config`` says that Train V2 does not do by itself; the other served values have no such field."""
 _SENTINEL: Final = "DEPRECATED"
 """What Train V2 has in a field that was not given."""
 
@@ -56,7 +58,7 @@ def as_trainers_take_them(arguments: dict[str, Any]) -> dict[str, Any]:
         config, left_out = as_v2_config(given)
         for field in _SERVED if config is not given else ():
             value = getattr(given, field, None)
-            if value and not (isinstance(value, str) and value == _SENTINEL):
+            if value and value != _SENTINEL and getattr(value, _ASKS, True):
                 setattr(config, field, value)
         taken[name] = config
         left_out = sorted(field for field in left_out if field not in _NOT_LOST)

@@ -118,9 +118,6 @@ def trainable_spec(experiment: Any) -> Json:
 def trainer_spec(trainer: Any) -> Json:
     """What a trainer of Train V2 hands to its controller."""
     told = {name: as_data(getattr(trainer, name, None)) for name in _OF_A_TRAINER}  # some came after Ray 2.51
-    sync = getattr(trainer.run_config, "sync_config", None)
-    if not getattr(sync, "sync_artifacts", False):  # the shim keeps it for that field; nothing of Train V2 reads it
-        told["run_config"].pop("sync_config", None)
     return {"trainer": type(trainer).__name__, **told}
 
 
