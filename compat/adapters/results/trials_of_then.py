@@ -41,12 +41,8 @@ def let_answer_as_then(trials: Iterable[Any]) -> None:
 
 
 class TrialsAnswerAsThen(Callback):  # type: ignore[misc]
-    """Comes before the callbacks of the user, which are handed trials."""
+    """Adapts the trials of a run before callbacks are told of what becomes of them."""
 
     def on_step_begin(self, iteration: int, trials: list[Any], **info: Any) -> None:
-        """Adapt what has been made since the last step."""
+        """Adapt what has been made since the last step, of which nothing has become yet: its actor is still to start."""
         let_answer_as_then(trials)
-
-    def on_trial_start(self, iteration: int, trials: list[Any], trial: Any, **info: Any) -> None:
-        """Adapt a trial before anybody is told that it starts."""
-        let_answer_as_then([trial])

@@ -79,12 +79,9 @@ def run(run_or_experiment: Any, *args: Any, _remote: bool | None = None, **kwarg
 def _add_callbacks(sections: dict[str, Any], trainables: list[Any], given: list[Row]) -> None:
     run_config = sections["run_config"]
     others = {name: sections.get("tune_config", {}).get(name) for name in ("scheduler", "time_budget_s")}
-    first = [] if trials_are_adapted() else [TrialsAnswerAsThen()]
-    run_config["callbacks"] = [
-        *first,
-        *run_config.get("callbacks", ()),
-        *stop_keys_watched(trainables, given, **others),
-    ]
+    # Behind those of the user: a run that is resumed gives callbacks their states by their places in the list.
+    ours = [*stop_keys_watched(trainables, given, **others), *([] if trials_are_adapted() else [TrialsAnswerAsThen()])]
+    run_config["callbacks"] = [*run_config.get("callbacks", ()), *ours]
 
 
 def _name_the_unnamed(sections: dict[str, Any]) -> None:
