@@ -44,5 +44,5 @@ class TrialsAnswerAsThen(Callback):  # type: ignore[misc]
     """Adapts the trials of a run before callbacks are told of what becomes of them."""
 
     def on_step_begin(self, iteration: int, trials: list[Any], **info: Any) -> None:
-        """Adapt what has been made since the last step, of which nothing has become yet: its actor is still to start."""
+        """Adapt what has been made since the last step: the actors are still to start."""
         let_answer_as_then(trials)
