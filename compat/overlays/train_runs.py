@@ -119,6 +119,17 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         for module in ("ray.train.torch", "ray.train.torch.train_loop_utils")
         for function in ("accelerate", "prepare_model", "prepare_optimizer", "backward")
     ),
+    *(
+        Overlay(
+            after="ray.train.torch",
+            target=f"ray.train.torch:{function}",
+            replacement=f"compat.adapters.train_runs.torch_device:{function}",
+            why="the device of any process",
+            since="2.43",
+            releases=SINCE_COMPLETE,
+        )
+        for function in ("get_device", "get_devices")
+    ),
     Overlay(
         after="ray.train",
         target="ray.train:get_dataset_shard",

@@ -448,6 +448,18 @@ ROWS: Final[tuple[Row, ...]] = (
             ("FUN246", "get_dataset_shard"),
         )
     ),
+    *(
+        call_form(
+            f"FUN{code + number}",
+            f"ray.train.torch.{function} {where}",
+            first="2.42.1",
+            until="2.42.1",
+            today="error",
+            note='write `torch.device("cuda" if torch.cuda.is_available() else "cpu")`',
+        )
+        for code, where in ((261, "outside of a worker"), (257, "used in a Tune function"))
+        for number, function in enumerate(("get_device", "get_devices"))
+    ),
     call_form(
         "FUN254",
         "ray.train.get_dataset_shard(name) of no dataset",

@@ -111,7 +111,7 @@ ROWS: Final[tuple[Row, ...]] = (
     *(
         call_form(
             f"ITG{171 + number}",
-            f"{callback} made in a Tune function",
+            f"{callback} used in a Tune function",
             to=f"{OWNER}.{library}.TuneReportCheckpointCallback",
             first="2.42.1",
             until="2.42.1",
@@ -129,7 +129,7 @@ ROWS: Final[tuple[Row, ...]] = (
     ),
     call_form(
         "ITG175",
-        "ray.train.lightning.RayTrainReportCallback made in a Tune function",
+        "ray.train.lightning.RayTrainReportCallback used in a Tune function",
         first="2.42.1",
         until="2.42.1",
         today="error",
@@ -138,7 +138,7 @@ ROWS: Final[tuple[Row, ...]] = (
     ),
     call_form(
         "ITG176",
-        "ray.train.huggingface.transformers.RayTrainReportCallback made in a Tune function",
+        "ray.train.huggingface.transformers.RayTrainReportCallback used in a Tune function",
         first="2.42.1",
         until="2.42.1",
         today="error",

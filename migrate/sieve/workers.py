@@ -14,6 +14,7 @@ from migrate.sieve.seen import Seen
 _CONTEXT: Final = "ray.train.get_context"
 _OF_TRIALS: Final = (b"get_trial_", b"get_storage")
 _ASKED: Final = frozenset({"ray.train.report", "ray.train.get_checkpoint", _CONTEXT, "ray.train.get_dataset_shard"})
+_DEVICES: Final = ("ray.train.torch.get_device", "ray.train.torch.get_devices")
 _SHARDS: Final = ("ray.train.get_dataset_shard", "ray.train.session.get_dataset_shard")
 _AS_DATASET: Final = re.compile(rb"\.%s(?:%s)%s\(" % (GAP, "|".join((*OF_DATASETS, *OF_PIPELINES)).encode(), GAP))
 """What the part of a dataset that a worker gets was asked as long as it was a dataset itself."""
@@ -24,6 +25,11 @@ _SHARD: Final = re.compile(rb"\bget_dataset_shard\(\s*(?:dataset_name\s*=\s*)?[\
 def asks_of_its_trial(seen: Seen) -> bool:
     """Whether a worker may ask for its trial, or where that is stored."""
     return any(word in seen.data for word in _OF_TRIALS) and seen.is_in(_CONTEXT)
+
+
+def asks_for_devices(seen: Seen) -> bool:
+    """Whether PyTorch's device is asked for, which the driver has no more."""
+    return any(True for name in _DEVICES for _ in seen.calls_of(name))
 
 
 def uses_shards_as_datasets(seen: Seen) -> bool:

@@ -388,4 +388,10 @@ STOPS: tuple[Stop, ...] = (
         error="TuneError",
         reason="keep more checkpoints of each trial, `CheckpointConfig(num_to_keep=4)`: what is cloned is gone",
     ),
+    Stop(
+        script="ray_2_42/device_of_a_trial",
+        left=("FUN257", "FUN262"),
+        error="RuntimeError",
+        reason="say which device it is yourself: only workers of a trainer know theirs",
+    ),
 )

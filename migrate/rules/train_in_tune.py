@@ -1,10 +1,11 @@
-"""Callbacks of Ray Train in a Tune function: those of Ray Tune, which report to the trial.
+"""What is Ray Train's in a Tune function, where it raises today: Ray Tune's own, which reports to the trial.
 
 Fires on ``ReportCheckpointCallback()`` of Keras and ``RayTrainReportCallback()`` of XGBoost and LightGBM in a function
 that Tune runs.
 
-Declines, with a finding: those of Lightning and Transformers, which Tune has no equal of; a function that is used in a
-trainer, too, or that nobody is seen to call, in a file that gives functions to Tune.
+Declines, with a finding: the callbacks of Lightning and Transformers, and ``get_device()`` of PyTorch, for which Tune
+has nothing, and which no driver may ask for; a function that is used in a trainer, too, or that nobody is seen to call,
+in a file that gives functions to Tune.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from legacy_api import Row, find
+from legacy_api import Row, find, known
 from migrate.edit.importing import Taken, ensure_member
 from migrate.resolve.guards import guarded
 from migrate.resolve.tree_worlds import is_among_tuning, world_around
@@ -57,8 +58,11 @@ def rewrite(result: Result) -> None:
     source, names = result.source, result.source.names
     made: set[str] = set()  # the classes of several libraries have one name, so they are written one after the other
     for call, dotted in names.calls():
-        row = find(f"{dotted} made in a Tune function")
+        row = find(f"{dotted} used in a Tune function")
         if row is None or guarded(names, call):
+            continue
+        if names.function(call) is None:
+            _outside(result, call, dotted)
             continue
         here = source.once(Worlds).asked(call) or world_around(source)
         if here == {TUNE} and row.to:
@@ -67,8 +71,15 @@ def rewrite(result: Result) -> None:
                 _replace(result, call, row, dotted)
         elif TUNE in here:
             result.decline(call.func, row, dotted, _IN_BOTH if row.to else "")
-        elif not here and names.function(call) and is_among_tuning(source):
+        elif not here and is_among_tuning(source):
             result.decline(call.func, row, dotted, _NOBODY_CALLS)
+
+
+def _outside(result: Result, call: ast.Call, dotted: str) -> None:
+    """Report what the driver itself asks, as soon as the file is run: nobody else does what stands in no function."""
+    form = f"{dotted} outside of a worker"
+    if find(form) is not None:
+        result.decline(call.func, known(form), dotted, "")
 
 
 def _replace(result: Result, call: ast.Call, row: Row, dotted: str) -> None:
