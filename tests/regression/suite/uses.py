@@ -40,8 +40,10 @@ def recorded_uses() -> dict[str, dict[str, object]]:
 
 
 def keep(script: Script, codes: Iterable[str]) -> None:
-    """Write down which rows the driver of a script used."""
-    uses = recorded_uses() | {script.name: {"script_sha256": script.sha256(), "codes": sorted(codes)}}
+    """Write down which rows the driver of a script used, and forget scripts that are gone."""
+    there = {each.name for each in all_scripts()}
+    uses = {name: noted for name, noted in recorded_uses().items() if name in there}
+    uses[script.name] = {"script_sha256": script.sha256(), "codes": sorted(codes)}
     USES.write_text(json.dumps(uses, indent=1, sort_keys=True) + "\n")
 
 

@@ -7,10 +7,10 @@ from ray.train.torch import get_device, get_devices
 
 
 def function(config):
-    train.report({"device": str(get_device())})
+    train.report({"device": str(get_device()), "devices": len(get_devices())})
 
 
 ray.init(num_cpus=1, include_dashboard=False)
-outcome(devices=[str(device) for device in get_devices()])
+outcome(device=str(get_device()), devices=[str(device) for device in get_devices()])
 grid = tune.Tuner(function, run_config=train.RunConfig(name="device", storage_path=RESULTS, verbose=0)).fit()
-outcome(device=grid[0].metrics["device"], errors=grid.num_errors)
+outcome(of_trial=[grid[0].metrics[name] for name in ("device", "devices")], errors=grid.num_errors)
