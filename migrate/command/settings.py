@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
@@ -47,10 +48,10 @@ def read_settings(project: str | None) -> dict[str, Any]:
     """
     if project is None or f"tool.{TABLE}".encode() not in (data := _read(project)):
         return {}
-    try:
+    if sys.version_info >= (3, 11):
         import tomllib
-    except ModuleNotFoundError:  # Python 3.10
-        import tomli as tomllib  # type: ignore[import-not-found, no-redef, unused-ignore]
+    else:
+        import tomli as tomllib
     try:
         table: Mapping[str, Any] = tomllib.loads(data.decode("utf-8")).get("tool", {}).get(TABLE, {})
     except ValueError as error:

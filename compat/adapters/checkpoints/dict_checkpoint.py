@@ -74,7 +74,7 @@ _ray_as_directory: Final = vars(Checkpoint)["as_directory"]
 
 def is_of_dict(checkpoint: Any) -> bool:
     """Whether a checkpoint was made from a dictionary in this process, as only Ray 2.0 - 2.6 let it be."""
-    return DATA in vars(checkpoint)
+    return DATA in getattr(checkpoint, "__dict__", ())
 
 
 def _says(member: str) -> None:

@@ -9,7 +9,7 @@ from collections import defaultdict, deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from types import TracebackType
-from typing import Any, Final, Self, TypeVar
+from typing import Any, Final, TypeVar
 
 import numpy
 import ray
@@ -125,7 +125,7 @@ class TimerStat:
         self._started: float | None = None
         self.count = 0
 
-    def __enter__(self) -> Self:
+    def __enter__(self) -> TimerStat:
         """Begin a pass."""
         if self._started is not None:
             raise AssertionError("a TimerStat measures one pass at a time")
