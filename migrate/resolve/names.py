@@ -148,6 +148,8 @@ class Names(Scopes):
             result = f"{owner}.{node.attr}" if owner else None
         elif isinstance(node, ast.Call):
             result = self._looked_up(node)
+        elif isinstance(node, ast.IfExp) and self.dotted(node.body) == "ray.tune":
+            result = self.dotted(node.orelse)  # a function that runs in trials and in workers asks `ray.train` in these
         self._dotted[node] = result
         return result
 
@@ -155,7 +157,7 @@ class Names(Scopes):
         """Whether what an expression begins with may stand for something imported: nearly all are done here."""
         while type(node) is ast.Attribute:
             node = node.value
-        return node.id in self._imported if type(node) is ast.Name else type(node) is ast.Call
+        return node.id in self._imported if type(node) is ast.Name else type(node) in (ast.Call, ast.IfExp)
 
     def _looked_up(self, node: ast.Call) -> str | None:
         """What ``getattr(module, "name")`` and ``importlib.import_module("module")`` stand for."""

@@ -24,6 +24,7 @@ TAKES_TRAINABLE: Final = (
     "ray.tune.run", "ray.tune.tune.run", "ray.tune.Tuner", "ray.tune.tuner.Tuner", "ray.tune.with_resources",
     "ray.tune.with_parameters", "ray.tune.Experiment", "ray.tune.Tuner.restore",
 )  # fmt: skip
+_WRAPPERS: Final = ("ray.tune.with_resources", "ray.tune.with_parameters")
 _TRAINABLE_KEYWORDS: Final = ("run_or_experiment", "trainable", "run")
 _LOOP_KEYWORDS: Final = ("train_loop_per_worker", "trainer_init_per_worker")
 IN_BOTH: Final = frozenset({"Checkpoint", "RunConfig", "CheckpointConfig", "FailureConfig", "SyncConfig"})
@@ -47,13 +48,19 @@ class Worlds:
         self._given_to: set[ast.AST] = set()
         self._marked: set[tuple[ast.AST, str]] = set()
         self._has_asked = not source.path
+        wrappers: list[ast.Call] = []
         for call, dotted in source.names.calls():
-            if dotted in TAKES_TRAINABLE:
+            if dotted in _WRAPPERS:
+                wrappers.append(call)
+            elif dotted in TAKES_TRAINABLE:
                 self._mark(passed(call, 0, *_TRAINABLE_KEYWORDS), TUNE)
             elif dotted.endswith("register_trainable"):
                 self._mark(passed(call, 1, *_TRAINABLE_KEYWORDS), TUNE)
             elif dotted.startswith("ray.train.") and dotted.endswith("Trainer"):
                 self._mark(passed(call, 0, *_LOOP_KEYWORDS), TRAIN)
+        for call in wrappers:
+            if all((call, world) not in self._marked for world in (TUNE, TRAIN)):  # a trainer takes wrapped loops, too
+                self._mark(passed(call, 0, *_TRAINABLE_KEYWORDS), TUNE)
         self._spread()
 
     def of(self, node: ast.AST) -> set[str]:

@@ -6,10 +6,13 @@ and ``train.report`` in one that is given to a trainer; helpers run where their 
 seen to call is meant for the world that its file is about, if that is one only, and else for the one that its file, or
 the files of a tree in which it is imported, give functions to.
 
-Declines, with a finding: a function that is used in both worlds, or whose world the file does not tell, unless the
-modern name is the same in both; ``train.report`` in a function that nobody is seen to call, in a file that no other one
-imports, where the files around it give functions to Tune alone; and what is asked of the trial in a Train worker, which
-knows none.
+A function that is used in both worlds, or whose world the file does not tell, asks at run time which one it is in,
+before it reports or asks for its checkpoint: in a trial Tune's context knows its id, and nowhere else. So does
+``train.report`` in a function that nobody is seen to call, in a file that no other one imports, where the files around
+it give functions to Tune alone.
+
+Declines, with a finding: anything else that such a function asks, unless the modern name is the same in both worlds;
+and what is asked of the trial in a Train worker, which knows none.
 """
 
 from __future__ import annotations
@@ -19,6 +22,7 @@ import re
 from typing import Final
 
 from legacy_api import Row, find
+from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure
 from migrate.resolve.guards import guarded
 from migrate.resolve.names import Names
@@ -93,13 +97,40 @@ TorchTrainer(loop)
         "from ray import train\nfrom ray.train.torch import TorchTrainer\n\n\n"
         "def f():\n    train.report({})\n\n\nTorchTrainer(f)\n",
     ),
+    (
+        """\
+from ray import train, tune
+from ray.train.torch import TorchTrainer
+
+
+def both(config):
+    train.report({"loss": 1})
+
+
+tune.Tuner(both)
+TorchTrainer(both)
+""",
+        """\
+from ray import train, tune
+from ray.train.torch import TorchTrainer
+
+
+def both(config):
+    (tune if tune.get_context().get_trial_id() is not None else train).report({"loss": 1})
+
+
+tune.Tuner(both)
+TorchTrainer(both)
+""",
+    ),
 )
 
 _CONTEXT: Final = re.compile(r"write `(?:\w+\.)?get_context\(\)\.(get_\w+)\(\)( is not None)?`")
 _BARE: Final = (ast.If, ast.While, ast.Assign, ast.Return, ast.keyword, ast.Expr)
 """Where a comparison needs no parentheses."""
 _IS_THERE: Final = " is not None"
-_NOBODY_CALLS: Final = "nobody is seen to call the function, and functions are given to Tune here or around it"
+_SAME_IN_BOTH: Final = frozenset({"report", "get_checkpoint"})
+"""What has one name and one signature in ``ray.tune`` and ``ray.train``."""
 _OF_A_TRIAL: Final = ("get_trial_", "get_experiment_name")
 _IN_BOTH: Final = "the function runs both in Tune and in a trainer; give each its own"
 _OLD_TRIAL: Final = "ray.air.session.get_trial_"
@@ -122,20 +153,21 @@ def rewrite(result: Result) -> None:
         worlds = worlds or result.source.once(Worlds)
         here = worlds.asked(call)
         wanted = {TUNE} if in_tune else {TRAIN}
-        if guarded(names, call):
+        if guarded(names, call) or _has_chosen(call):
             continue
         if not here and (in_tune or not (elsewhere or worlds.only())) and _is_in_no_value(names, call):
             here = world_around(result.source)
         if elsewhere is not None and not wanted <= here:
-            if in_tune and not here and names.function(call) and is_among_tuning(result.source):
-                result.decline(call.func, row, dotted, _NOBODY_CALLS)
-            continue
+            is_unseen = in_tune and not here and names.function(call) and is_among_tuning(result.source)
+            if not is_unseen:
+                continue
         try:
-            if elsewhere is not None and here != wanted:
-                raise Declined(_IN_BOTH)
-            module, last = _target(row, here or worlds.only())
-            _check_context(names, call, dotted)
-            name, imports = ensure(result.source, module, call)
+            if (elsewhere is not None and here != wanted) or _is_in_either(row, here or worlds.only()):
+                name, last, imports = _chosen(result, call, row)
+            else:
+                module, last = _target(row, here or worlds.only())
+                _check_context(names, call, dotted)
+                name, imports = ensure(result.source, module, call)
         except (Declined, Taken) as reason:
             result.decline(call.func, row, dotted, str(reason))
             continue
@@ -151,6 +183,26 @@ def rewrite(result: Result) -> None:
             if row.old == _WITH_SLASH:
                 directories.append(call)
     write_slashes(result, directories)
+
+
+def _has_chosen(call: ast.Call) -> bool:
+    """Whether a call asks at run time which world it is in."""
+    return isinstance(call.func, ast.Attribute) and isinstance(call.func.value, ast.IfExp)
+
+
+def _is_in_either(row: Row, here: set[str]) -> bool:
+    """Whether a row has a target in each world, and the one that the function runs in is not known, or both."""
+    return len({target.rpartition(".")[0] for target in row.to}) > 1 and len(here) != 1
+
+
+def _chosen(result: Result, call: ast.Call, row: Row) -> tuple[str, str, list[Edit]]:
+    """The module that a function takes at run time, what is asked of it, and the edits that import both."""
+    last = row.to[0].rpartition(".")[2]
+    if last not in _SAME_IN_BOTH:
+        raise Declined(_IN_BOTH)
+    tune, imports = ensure(result.source, TUNE, call)
+    train, more = ensure(result.source, TRAIN, call)
+    return f"({tune} if {tune}.get_context().get_trial_id(){_IS_THERE} else {train})", last, [*imports, *more]
 
 
 def _is_in_no_value(names: Names, call: ast.Call) -> bool:
@@ -185,10 +237,6 @@ def _target(row: Row, here: set[str]) -> tuple[str, str]:
     """The module and what to write after it."""
     targets = {target.rpartition(".")[0]: target.rpartition(".")[2] for target in row.to}
     if len(targets) > 1:
-        if len(here) > 1:
-            raise Declined(_IN_BOTH)
-        if not here:
-            raise Declined("the file does not tell whether the function runs in Tune or in a trainer")
         module = next(iter(here))
     else:
         module = next(iter(targets))

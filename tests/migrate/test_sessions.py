@@ -3,30 +3,37 @@
 import pytest
 
 from migrate.engine import rewrite_text
-from tests.migrate.support import check_noop, check_transformed, rewritten
+from tests.migrate.support import CHOSEN, check_noop, check_transformed, rewritten
 
 
-def test_a_function_used_in_both_worlds_is_reported():
-    codes = check_noop(
-        """
-        from ray import tune
-        from ray.air import session
-        from ray.train.torch import TorchTrainer
+def test_a_function_used_in_both_worlds_asks_where_it_runs():
+    text = """\
+from ray import tune
+from ray.air import session
+from ray.train.torch import TorchTrainer
 
 
-        def f(config):
-            session.report({"loss": 1})
+def f(config):
+    session.report({"loss": 1}, checkpoint=session.get_checkpoint())
 
 
-        tune.Tuner(f)
-        TorchTrainer(f)
-        """
-    )
-    assert codes == ["FUN224"]
+tune.Tuner(f)
+TorchTrainer(f)
+"""
+    chosen = text.replace("from ray.air import session", "from ray import train").replace("session", CHOSEN)
+    check_transformed(text, chosen)
 
 
-def test_a_function_whose_world_is_unknown_is_reported():
-    assert check_noop("from ray.air import session\n\n\ndef f(c):\n    session.report({})\n") == ["FUN224"]
+def test_what_has_another_name_in_each_world_is_reported_in_a_function_that_is_used_in_both():
+    imports = "from ray import train, tune\nfrom ray.train.torch import TorchTrainer\n"
+    function = "def f(config):\n    c = train.get_context()\n"
+    assert check_noop(f"{imports}\n\n{function}\n\ntune.Tuner(f)\nTorchTrainer(f)\n") == ["FUN239"]
+
+
+def test_a_function_whose_world_is_unknown_asks_where_it_runs():
+    text = "from ray.air import session\n\n\ndef f(c):\n    session.report({})\n"
+    chosen = f"from ray import tune\nfrom ray import train\n\n\ndef f(c):\n    {CHOSEN}.report({{}})\n"
+    check_transformed(text, chosen)
 
 
 @pytest.mark.parametrize(
@@ -51,7 +58,8 @@ def test_a_function_that_nothing_calls_is_meant_for_the_world_of_its_file(named,
     ],
 )
 def test_a_file_about_both_worlds_or_none_tells_nothing(named):
-    assert check_noop(f"from ray.air import session\n{named}\n\n\ndef f(c):\n    session.report({{}})\n") == ["FUN224"]
+    text = rewritten(f"from ray.air import session\n{named}\n\n\ndef f(c):\n    session.report({{}})\n")
+    assert f"    {CHOSEN}.report({{}})" in text
 
 
 def test_what_only_one_world_has_needs_no_world():
@@ -120,9 +128,9 @@ def test_a_report_in_what_nobody_is_seen_to_call_is_for_the_tune_of_its_file():
 
 
 @pytest.mark.parametrize("use", ["tune.Tuner(make(loop))", "runs = [loop]\ntune.Tuner(other)"])
-def test_a_report_in_what_is_handed_to_something_unknown_is_reported(use):
+def test_a_report_in_what_is_handed_to_something_unknown_asks_where_it_runs(use):
     text = f"from ray import train, tune\n\n\ndef loop(c):\n    train.report({{}})\n\n\n{use}\n"
-    assert check_noop(text) == ["FUN237"]
+    check_transformed(text, text.replace("train.report", f"{CHOSEN}.report"))
 
 
 def test_nothing_is_said_of_it_where_a_statement_is_left_out_that_may_run_it():

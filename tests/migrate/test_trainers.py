@@ -3,7 +3,7 @@
 import pytest
 
 from migrate.engine import rewrite_text
-from tests.migrate.support import check_noop, rewritten
+from tests.migrate.support import CHOSEN, check_noop, rewritten, source
 
 LOOP = """\
 from ray import train
@@ -310,12 +310,18 @@ def test_a_loop_that_saves_nothing_returns_its_last_report(body, after):
         "train.report(  # all\n        {'a': 1})",
         "reported = 1\n    train.report({'a': reported})",
         "def report():\n        train.report({'a': 1})\n\n    report()",
-        "train.report({'a': 1})\n\n\ntune.Tuner(loop)",
         "train.report({'a': 1})\n\n\ndef other():\n    train.report({'b': 2})",
     ],
 )
 def test_a_loop_that_cannot_return_its_last_report_is_left(body):
     assert "TRR783" in check_noop(UNSAVED.replace("@", body))
+
+
+def test_a_loop_that_tune_runs_too_returns_no_report():
+    text = UNSAVED.replace("@", "train.report({'a': 1})\n\n\ntune.Tuner(loop)")
+    result = rewrite_text(source(text))
+    assert f"    {CHOSEN}.report({{'a': 1}})\n" in result.text
+    assert "TRR783" in [finding.code for finding in result.findings if finding.attention]
 
 
 ACCELERATED = "from ray.train.huggingface import AccelerateTrainer\n\n"

@@ -131,8 +131,16 @@ def loop(config):
         session.report({"loss": config["lr"] * (epoch + 1) + config["base"], "world": session.get_world_size()})
 
 
+def both(config):
+    session.report({"started": session.get_checkpoint() is not None})
+
+
 if __name__ == "__main__":
     ray.init(num_cpus=2)
+    trained = TorchTrainer(
+        both, scaling_config=ScalingConfig(num_workers=1), run_config=RunConfig(name="both", storage_path=HERE)
+    ).fit()
+    [tuned] = tune.Tuner(both).fit()
     trainer = TorchTrainer(
         loop,
         train_loop_config={"base": 100, "lr": 0},
@@ -150,6 +158,7 @@ if __name__ == "__main__":
         "best": [best.config["train_loop_config"], best.metrics["loss"], best.metrics["training_iteration"]],
         "all": [[r.config["train_loop_config"]["lr"], r.metrics["loss"], r.metrics["world"]] for r in results],
         "errors": len(results.errors),
+        "both": [tuned.metrics["started"], str(trained.error)],
     }
     with open(os.path.join(HERE, "out.json"), "w") as file:
         json.dump(out, file)
@@ -249,6 +258,7 @@ def test_a_tuner_of_a_trainer_finds_the_same(tmp_path):
     assert findings == []
     assert out["best"] == [{"lr": 1}, 102, 2]
     assert out["all"] == [[3, 106, 1], [1, 102, 1]]
+    assert out["both"] == [False, "None"]
     assert out["errors"] == 0
 
 
