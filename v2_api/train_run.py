@@ -22,6 +22,12 @@ _KEPT_AS: Final = {"resume_from_checkpoint": "initial_checkpoint", "preprocessor
 """What is kept in the same form whoever's constructor was given it, and under which names that was."""
 
 
+def _is_dataset(given: Any) -> bool:
+    from ray.data import Dataset
+
+    return isinstance(given, Dataset)
+
+
 class TrainRun(BaseModel):
     """One run of a trainer, as its V2 constructor takes it, and the one thing V2 no longer takes.
 
@@ -83,7 +89,7 @@ class TrainRun(BaseModel):
                 f"found {type(value)} with value `{value}`."
             )
         for key, dataset in (value or {}).items():
-            if not callable(dataset) and not hasattr(dataset, "iter_batches"):
+            if not callable(dataset) and not _is_dataset(dataset):
                 raise ValueError(
                     f"The Dataset under '{key}' key is not a `ray.data.Dataset`. Received {dataset} instead."
                 )

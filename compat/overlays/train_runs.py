@@ -54,6 +54,16 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
     ),
     *(
         Overlay(
+            after="ray.data.dataset",
+            target=f"ray.data.dataset:Dataset.{method}",
+            replacement=f"compat.adapters.train_runs.dataset_epochs:{method}",
+            why="a dataset could be made a pipeline of epochs",
+            since="2.7.0",
+        )
+        for method in ("repeat", "window")
+    ),
+    *(
+        Overlay(
             after="ray.air.session",
             target=f"ray.air.session:{function}",
             replacement=f"compat.adapters.train_runs.air_session:{function}",

@@ -204,3 +204,17 @@ def test_the_base_class_of_ray_ml_is_not_the_trainer_of_ray_train(ray_session):
 
     with pytest.raises(ValueError, match="`scaling_config` should be an instance of"):
         Later(scaling_config={})
+
+
+def test_the_run_of_another_trainer_is_told_from_its_own(ray_session, tmp_path):
+    from ray.train import ScalingConfig
+    from ray.train.data_parallel_trainer import DataParallelTrainer
+    from ray.train.trainer import BaseTrainer
+
+    DataParallelTrainer(print, scaling_config=ScalingConfig(num_workers=1))._save(str(tmp_path))
+    assert BaseTrainer.can_restore(tmp_path) and not BaseTrainer.can_restore(tmp_path / "elsewhere")
+    with (
+        pytest.warns(match=r"Invalid trainer type.*Use `DataParallelTrainer\.restore`"),
+        pytest.raises(ValueError, match=r"right trainer class to restore: `BaseTrainer\.restore`"),
+    ):
+        BaseTrainer.restore(str(tmp_path))

@@ -62,6 +62,18 @@ def test_a_part_of_a_dataset_can_be_repeated_and_windowed(data_parallel_trainer,
         twice.random_shuffle_each_window()
 
 
+def test_a_dataset_can_be_repeated_and_windowed(data_parallel_trainer, rows):
+    twice = rows(4).window(blocks_per_window=1).map(lambda row: {"id": row["id"] + 1}).repeat(2)
+    assert [row["id"] for row in twice.iter_rows()] == [1, 2, 3, 4] * 2
+    shuffled = rows(40).repeat().random_shuffle_each_window()
+    first, second = ([row["id"] for row in epoch.iter_rows()] for epoch in shuffled.iter_epochs(2))
+    assert sorted(first) == sorted(second) == list(range(40)) and first != second
+    with pytest.raises(LegacyNameError, match=r"AIR318.*foreach_window.*Way out"):
+        twice.foreach_window(print)
+    with pytest.raises(ValueError, match=r"not a `ray\.data\.Dataset`"):
+        data_parallel_trainer(lambda: None, datasets={"train": twice})
+
+
 def test_workers_divide_train_and_what_is_to_be_split(data_parallel_trainer, DatasetConfig, rows):
     datasets = {"train": rows(4), "valid": rows(4), "test": rows(4)}
     config = {"valid": DatasetConfig(split=True)}

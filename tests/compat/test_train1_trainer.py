@@ -138,6 +138,13 @@ def test_every_worker_gets_its_part_of_each_dataset(trainer):
     assert sorted(first[1] + second[1]) == list(range(6)) and len(first[1]) == 3
     assert trainer.run(lambda: train.get_dataset_shard().count(), dataset=ray.data.range(8)) == [4, 4]
 
+    def two_epochs():
+        epochs = train.get_dataset_shard().iter_epochs()
+        return [sorted(row["id"] for row in next(epochs).iter_rows()) for _ in range(2)]
+
+    first, second = trainer.run(two_epochs, dataset=ray.data.range(6).repeat())
+    assert first[0] == first[1] and second[0] == second[1] and sorted(first[0] + second[0]) == list(range(6))
+
 
 def test_an_exception_is_raised_with_its_own_type_and_the_trainer_goes_on(trainer):
     def fails():

@@ -1,5 +1,6 @@
 """A run that fails raises what it raised under Train V1, and keeps its error and what was reported before."""
 
+import os
 import pickle
 import tempfile
 import time
@@ -85,6 +86,37 @@ def test_the_error_of_a_run_is_in_the_result_of_its_directory_until_it_goes_on(
 
     data_parallel_trainer.restore(f"{storage}/run", train_loop_config={"fail": False}).fit()
     assert train.Result.from_path(f"{storage}/run").error is None
+
+
+def test_a_report_goes_into_the_logs_although_its_worker_died_behind_it(
+    data_parallel_trainer, storage, make_checkpoint, caplog
+):
+    from ray import train
+
+    from compat.adapters.train_runs.run_directory import say_layout
+
+    say_layout.cache_clear()
+
+    directory = make_checkpoint(0)
+
+    def save_and_die():
+        first = 0 if train.get_checkpoint() is None else 1
+        for step in range(first, 2):
+            train.report({"step": step}, checkpoint=train.Checkpoint.from_directory(directory))
+            if not first:
+                os._exit(1)
+
+    trainer = data_parallel_trainer(
+        save_and_die,
+        scaling_config=train.ScalingConfig(num_workers=1),
+        run_config=train.RunConfig(
+            name="run", storage_path=storage, failure_config=train.FailureConfig(max_failures=1)
+        ),
+    )
+    logged = trainer.fit().metrics_dataframe
+    assert (list(logged["step"]), list(logged["training_iteration"])) == ([0, 1], [1, 2])
+    assert list(logged["checkpoint_dir_name"]) == ["checkpoint_000000", "checkpoint_000001"]
+    assert [record.args for record in caplog.records if "run/*/checkpoint_*" in record.msg] == [("TRR800",)]
 
 
 def store_slowly(checkpoint, name):

@@ -105,6 +105,12 @@ def test_failing_fast_and_trying_again_exclude_each_other(run_config_classes, pa
         run_config_classes[package].FailureConfig(max_failures=2, fail_fast=True)
 
 
+@pytest.mark.parametrize("package", ["air", "train"])
+def test_how_often_to_save_is_no_negative_number(run_config_classes, package):
+    with pytest.raises(ValueError, match="checkpoint_frequency must be >=0"):
+        run_config_classes[package].CheckpointConfig(checkpoint_frequency=-1)
+
+
 def test_local_dir_says_where_results_go(run_config_classes, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     config = run_config_classes["air"].RunConfig(local_dir="results")

@@ -5,12 +5,27 @@ Serves row TRR800. Through Ray 2.42 a run's directory held one of its trial, whi
 
 from __future__ import annotations
 
+import logging
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from compat.usage import used
 
+_CODE: Final = "TRR800"
 _Path: Any = type(Path())
+_logger = logging.getLogger("ray.train")
+
+
+@cache
+def say_layout() -> None:
+    """Say once in this process where the files of runs are, which old code finds by patterns one directory below."""
+    _logger.info(
+        "The files of a trainer's run, such as result.json and checkpoint_000000, are directly in its directory, "
+        "`result.path`, and no longer in that of a trial, one below, as through Ray 2.42: patterns such as "
+        "`run/*/checkpoint_*` find nothing today [%s].",
+        _CODE,
+    )
 
 
 class RunDirectory(_Path):  # type: ignore[misc]
@@ -44,7 +59,7 @@ class RunDirectory(_Path):  # type: ignore[misc]
         return bool(getattr(self, "is_run", False))
 
     def _run(self) -> Path:
-        used("TRR800", "Above `result.log_dir` the shim gives `result.log_dir` itself.")
+        used(_CODE, "Above `result.log_dir` the shim gives `result.log_dir` itself.")
         return Path(str(self))
 
     def __reduce__(self) -> tuple[Any, ...]:

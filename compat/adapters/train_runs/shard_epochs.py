@@ -20,6 +20,9 @@ _PASS: Final = "iter_"
 class ShardEpochs:
     """A worker's part of a dataset, to be gone through several times."""
 
+    _code = "TRA155"
+    _other = "the part of the dataset itself"
+
     def __init__(self, shard: Any, times: int | None) -> None:
         """Take the iterator of the worker, and how often its data comes; endlessly if that is None."""
         self._shard = shard
@@ -27,7 +30,10 @@ class ShardEpochs:
 
     def repeat(self, times: int | None = None) -> ShardEpochs:
         """The same, as often again."""
-        return ShardEpochs(self._shard, None if times is None or self._times is None else times * self._times)
+        return self._of(self._shard, None if times is None or self._times is None else times * self._times)
+
+    def _of(self, shard: Any, times: int | None) -> ShardEpochs:
+        return ShardEpochs(shard, times)
 
     def window(self, **size: Any) -> ShardEpochs:
         """The same: how much of the data is brought at a time is Ray's business today."""
@@ -51,7 +57,7 @@ class ShardEpochs:
         if name.startswith("__"):
             raise AttributeError(name)
         if not name.startswith(_PASS) or not hasattr(self._shard, name):
-            raise LegacyNameError("TRA155", f"A pipeline has no `{name}` today: ask the part of the dataset itself.")
+            raise LegacyNameError(self._code, f"A pipeline has no `{name}` today: ask {self._other}.")
 
         def all_epochs(*args: Any, **kwargs: Any) -> Iterator[Any]:
             for epoch in self.iter_epochs():

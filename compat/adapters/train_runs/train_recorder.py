@@ -25,11 +25,13 @@ import pyarrow.fs
 import ray
 from ray import cloudpickle
 from ray.train.v2._internal.execution.callback import ControllerCallback, ReportCallback, WorkerGroupCallback
+from ray.train.v2._internal.execution.checkpoint.checkpoint_manager import CheckpointManager
 from ray.train.v2._internal.execution.checkpoint.report_handler import ReportCallbackHandler
 from ray.train.v2._internal.execution.controller.controller import TrainController
 
 from compat.adapters.train_runs.callback_states import keep_states
 from compat.adapters.train_runs.train_result import ERROR, ERROR_TEXT, REPORTS, reports_in
+from compat.adapters.train_runs.train_snapshot import TOLD
 from v2_api.complete_checkpoints import forget_all_notes
 from v2_api.run_location import RunLocation
 from v2_api.snapshot import read_snapshot
@@ -37,6 +39,9 @@ from v2_api.train_trial import BESIDE, resources_of, trial_of
 
 SAVED: Final = ("params.json", "params.pkl", "progress.csv", REPORTS, "events.out.tfevents*")
 """What the loggers of every run write into its directory."""
+
+_MARKS: Final = ("training_iteration", "time_total_s")
+"""By which two reports are the same."""
 
 RECORD: Final = "_compat_record"
 """Attribute of a result on its way from the controller: its `Record`."""
@@ -179,6 +184,18 @@ class Recorder(ControllerCallback, ReportCallback, WorkerGroupCallback):  # type
             keep_states(self._location, self._of_user)
             self._upload()
 
+    def lost_report(self, training_report: Any) -> None:
+        """Tell the callbacks of a report that was lost with its worker, when its checkpoint is gone on from.
+
+        The workers of Train V1 waited until a report was taken.
+        """
+        reported = training_report.metrics
+        before = self.last or self._logged() or {}
+        if all(before.get(key) == reported.get(key) for key in _MARKS):  # told before the driver was killed
+            return
+        self.before_report(training_report.checkpoint, reported)
+        self.after_report(training_report, [reported])
+
     def _note_checkpoint(self, checkpoint: Any) -> None:
         from ray.train._internal.session import _TrainingResult
 
@@ -230,12 +247,17 @@ class Recorder(ControllerCallback, ReportCallback, WorkerGroupCallback):  # type
 
     def _reported_before(self) -> dict[str, Any] | None:
         """The last report of a run that was resumed and reported nothing more: it was over."""
-        file = self._directory / REPORTS
-        reports = reports_in(file.read_bytes()) if file.exists() else []
-        if reports:
-            return reports[-1]
+        logged = self._logged()
+        if logged is not None:
+            return logged
         snapshot = read_snapshot(self._location)
         return None if snapshot is None else snapshot.latest_metrics or None
+
+    def _logged(self) -> dict[str, Any] | None:
+        """The last report in the log."""
+        file = self._directory / REPORTS
+        reports = reports_in(file.read_bytes()) if file.exists() else []
+        return reports[-1] if reports else None
 
     def _without_report(self) -> dict[str, Any]:
         """What the metrics of a run were that reported nothing, in Ray 2.0 - 2.42."""
@@ -289,8 +311,11 @@ class _Beforehand(ReportCallback):  # type: ignore[misc]
 @wraps(_ray_handle_reports)
 def handle_reports(self: Any, report_callbacks: list[Any]) -> None:
     """Begin to hand reports on: first to the callbacks of Tune."""
-    beforehand = [_Beforehand(callback) for callback in report_callbacks if isinstance(callback, Recorder)]
-    _ray_handle_reports(self, [*beforehand, *report_callbacks])
+    recorders = [callback for callback in report_callbacks if isinstance(callback, Recorder)]
+    for callback in report_callbacks:
+        if isinstance(callback, CheckpointManager):
+            vars(callback)[TOLD] = [recorder.lost_report for recorder in recorders]
+    _ray_handle_reports(self, [*map(_Beforehand, recorders), *report_callbacks])
 
 
 def _pickled(state: dict[str, Any]) -> bytes | None:

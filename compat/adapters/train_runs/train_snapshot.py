@@ -19,6 +19,9 @@ from v2_api.complete_checkpoints import complete_checkpoints, forget_notes
 from v2_api.run_location import RunLocation
 from v2_api.snapshot import SNAPSHOT
 
+TOLD: Final = "_compat_told"
+"""Attribute of a checkpoint manager: whom it tells of reports with such checkpoints, of which no worker will."""
+
 _ray_write: Final = vars(CheckpointManager)["_write_state_to_storage"]
 _ray_before_workers: Final = vars(CheckpointManager)["before_init_train_context"]
 
@@ -40,7 +43,10 @@ def before_workers(self: Any, workers: Any) -> Any:
         if found.report_index >= self._current_report_index:
             self._current_report_index = found.report_index
             checkpoint = Checkpoint(location.file(found.directory), location.filesystem)
-            self.register_checkpoint(_TrainingReport(checkpoint, found.metrics, False))
+            report = _TrainingReport(checkpoint, found.metrics, False)
+            self.register_checkpoint(report)
+            for tell in vars(self).get(TOLD, ()):
+                tell(report)
     return _ray_before_workers(self, workers)
 
 

@@ -20,11 +20,14 @@ from ray.train.base_trainer import BaseTrainer
 from compat.adapters.runs.air_scaling_config import of_trainer
 from compat.adapters.train_runs.train_preprocessor import preprocessed, require_preprocessor, with_preprocessor
 from compat.adapters.trainers.initial_checkpoint import as_train_checkpoint
+from compat.adapters.trainers.trainer_restore import refuse_run_of_train_v2, run_of_train_v2
 from compat.usage import used
 from legacy_api import known
 from v2_api.train_configs import as_tune_config, as_v1_scaling
 
 _ray_construct: Final = vars(BaseTrainer)["__init__"]
+_ray_restore: Final = vars(BaseTrainer)["restore"].__func__
+_ray_can_restore: Final = vars(BaseTrainer)["can_restore"].__func__
 _ray_coordinate: Final = base_trainer._train_coordinator_fn
 _ray_refuse: Final = vars(BaseTrainer)["_log_v2_deprecation_warnings"]
 _OF_WORKERS: Final = "resources_per_worker"
@@ -80,6 +83,27 @@ def validate_scaling_config(cls: Any, scaling_config: Any) -> Any:
     keys = {_OF_WORKERS if key in _PARTS_OF_1_13 else key for key in cls._scaling_config_allowed_keys}
     ensure_only_allowed_dataclass_keys_updated(scaling_config, keys)
     return scaling_config
+
+
+@classmethod  # type: ignore[misc]
+@wraps(_ray_restore)
+def restore(cls: Any, path: Any, storage_filesystem: Any = None, **arguments: Any) -> Any:
+    """`BaseTrainer.restore`, which says of the run of another trainer whose it is.
+
+    Raises:
+        ValueError: If it is one of Train V2, whose trainers are no `BaseTrainer` any more.
+    """
+    manifest = run_of_train_v2(cls, path, storage_filesystem)
+    if manifest is not None:
+        refuse_run_of_train_v2(cls, manifest)
+    return _ray_restore(cls, path, storage_filesystem, **arguments)
+
+
+@classmethod  # type: ignore[misc]
+@wraps(_ray_can_restore)
+def can_restore(cls: Any, path: Any, storage_filesystem: Any = None) -> bool:
+    """Whether a directory holds the run of any trainer; the class is not compared with it, as through Ray 2.42."""
+    return run_of_train_v2(cls, path, storage_filesystem) is not None or _ray_can_restore(cls, path, storage_filesystem)
 
 
 def preprocess_datasets(self: Any) -> None:

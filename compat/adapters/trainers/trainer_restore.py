@@ -12,7 +12,7 @@ from __future__ import annotations
 import os
 import warnings
 from itertools import islice
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 from ray import cloudpickle
 
@@ -129,10 +129,7 @@ def _restore(
     try:
         trainer = cls(**arguments)
     except Exception as error:
-        raise ValueError(
-            "Trainer restoration failed (see above for the stack trace). Make sure that you use the right trainer "
-            f"class to restore: `{cls.__name__}.restore`\n"
-        ) from error
+        raise ValueError(_failed(cls)) from error
     setattr(trainer, RESTORED, True)
     return trainer
 
@@ -190,6 +187,37 @@ def _check_class(cls: type, manifest: RunManifest) -> None:
             f"`{cls.__name__}.restore`, which will most likely fail. Use `{manifest.trainer}.restore` instead.",
             stacklevel=3,
         )
+
+
+def _failed(cls: type) -> str:
+    return (
+        "Trainer restoration failed (see above for the stack trace). Make sure that you use the right trainer "
+        f"class to restore: `{cls.__name__}.restore`\n"
+    )
+
+
+def run_of_train_v2(cls: type, path: str | os.PathLike[str], storage_filesystem: Any = None) -> RunManifest | None:
+    """What a trainer of Train V2 was given whose run is in a directory that a trainer of the user's own is to restore.
+
+    Args:
+        cls: The class of the user's own trainer.
+        path: The run directory, as a path or URI.
+        storage_filesystem: A filesystem that ``path`` is on.
+    """
+    location = _location(path, storage_filesystem)
+    if location is None or cls._can_restore(path, storage_filesystem):  # type: ignore[attr-defined]
+        return None
+    return RunManifest.read(location)
+
+
+def refuse_run_of_train_v2(cls: type, manifest: RunManifest) -> NoReturn:
+    """Say that a trainer of the user's own cannot go on with a run of Train V2.
+
+    Raises:
+        ValueError: Always, after the warning, as through Ray 2.42.
+    """
+    _check_class(cls, manifest)
+    raise ValueError(_failed(cls))
 
 
 def _check_datasets(cls: type, manifest: RunManifest, datasets: dict[str, Any] | None) -> None:

@@ -16,6 +16,7 @@ from ray.train.v2.api.data_parallel_trainer import DataParallelTrainer
 from ray.train.v2.api.exceptions import ControllerError
 
 from compat.adapters.train_runs.callback_states import bring_states_back
+from compat.adapters.train_runs.run_directory import say_layout
 from compat.adapters.train_runs.train_recorder import RECORD, Record, Recorder
 from compat.adapters.train_runs.train_result import complete
 from compat.adapters.train_runs.train_return import unpack
@@ -54,6 +55,7 @@ def run_controller(self: Any, **arguments: Any) -> Any:
         if state is not None:
             _bring_back(callback, state)
     complete(result, record.last, location)
+    say_layout()
     if hasattr(result, "return_value"):  # not in Ray 2.43 - 2.51
         result.return_value = unpack(result.return_value)
     if result.error is None and record.last_failure is not None:
