@@ -8,13 +8,15 @@ from typing import Final
 from legacy_api import parameters_of
 from migrate.rule import Result
 from migrate.tune.rllib_classes import is_of_rllib
-from migrate.tune.tune_call import RUN, TuneCall
+from migrate.tune.tune_call import RUN, TuneCall, reuses_restored
 
 _REPORTER: Final = "progress_reporter"
 _RESUME: Final = "resume"
 _STOP: Final = "stop"
 _COUNTS: Final = ("training_iteration", "time_total_s", "timesteps_total", "episodes_total")
 _LOADED: Final = "each trial loads the checkpoint in its `setup`"
+_REUSED: Final = "reuse_actors"
+_NOT_REUSED: Final = "removed: each trial gets an actor of its own, since it loads the checkpoint in its `setup`"
 _NEVER_RESUMED: Final = (
     "without a `name` each run had a directory of its own, with nothing to resume; to resume, give it a `name` and ask "
     "`Tuner.can_restore`"
@@ -33,6 +35,10 @@ def remark(result: Result, asked: TuneCall) -> None:
     if asks is not None and asked.never_resumes:
         row = parameters_of(RUN)[_RESUME]
         result.todo(asks.node, row, row.old, _NEVER_RESUMED)
+    if reuses_restored(asked):
+        reused = next(given for given in asked.parameters if given.name == _REUSED)
+        row = parameters_of(RUN)[_REUSED]
+        result.note(reused.node, row, row.old, _NOT_REUSED)
     if asked.restore is not None:
         row = parameters_of(RUN)[asked.restore.name]
         if is_of_rllib(asked.source, asked.trainable.node) or not _may_stop_by_counts(asked):

@@ -34,6 +34,7 @@ SPELLINGS: Final = (RUN, "ray.tune.tune.run")
 
 _RETURN_TRIALS: Final = "return_trials"
 _RESTORE: Final = "restore"
+_REUSED: Final = "reuse_actors"
 
 SAVING_OF_CLASSES: Final = (("CheckpointConfig.checkpoint_frequency",), ("CheckpointConfig.checkpoint_at_end",))
 """Where parameters go that had no effect on functions, on which they are an error today."""
@@ -289,6 +290,8 @@ def _take(asked: TuneCall, given: Given, row: Row) -> TuneCall:
         if not is_none:
             raise Declined(f"a Tuner has no `{given.name}`", row)
         return _aside(asked, given.comments)
+    if given.name == _REUSED and reuses_restored(asked):
+        return _aside(asked, given.all_comments)
     if row.convert == "resources":
         resources = _resources(asked, given)
         return asked._replace(resources=resources) if resources else _aside(asked, given.all_comments)
@@ -310,10 +313,17 @@ def _set(asked: TuneCall, given: Given, row: Row) -> TuneCall:
 
 
 def _can_restore(asked: TuneCall) -> bool:
-    """Whether the trainable is a class that can load a checkpoint in its ``setup``, which is called for each trial."""
-    reused = next((given.node for given in asked.parameters if given.name == "reuse_actors"), None)
-    is_new = reused is None or conversions.constant(asked.source, reused) in (None, False)
-    return is_new and is_class(asked.source, asked.trainable.node)
+    """Whether the trainable is a class that can load a checkpoint in its ``setup``."""
+    return is_class(asked.source, asked.trainable.node)
+
+
+def reuses_restored(asked: TuneCall) -> bool:
+    """Whether trials share actors, whose ``setup`` is called once, although each has to load a checkpoint in it."""
+    given = {given.name: given.node for given in asked.parameters}
+    reused, restored = given.get(_REUSED), given.get(_RESTORE)
+    if reused is None or restored is None or (isinstance(restored, ast.Constant) and restored.value is None):
+        return False
+    return conversions.constant(asked.source, reused) not in (None, False) and _can_restore(asked)
 
 
 def _is_none(asked: TuneCall, given: Given) -> bool:

@@ -369,6 +369,17 @@ def test_iterations_that_count_anew_are_told_where_they_may_end_a_run(head, call
     assert [one.attention for one in findings if one.code == "RUN335"] == [attention]
 
 
+@pytest.mark.parametrize(
+    ("reused", "is_left_out"), [("True", True), ("flag", True), ("False", False), ("None", False)]
+)
+def test_trials_that_load_a_checkpoint_share_no_actors(reused, is_left_out):
+    """An actor that is used again is not set up again."""
+    result = rewrite_text(f"{HEAD}tune.run('PPO', reuse_actors={reused}, restore=path)\n")
+    assert "            self.restore(path)\n" in result.text
+    assert ("reuse_actors" not in result.text) == is_left_out
+    assert ("RUN311" in [one.code for one in result.findings]) == is_left_out
+
+
 @pytest.mark.parametrize(("given", "loaded"), [("'/x'", "        self.restore('/x')"), ("path", "if path:")])
 def test_a_checkpoint_that_is_named_needs_no_variable(given, loaded):
     text = rewritten(f"{HEAD}from models import Model\n\ntune.run(Model, restore={given})\n")
@@ -388,8 +399,6 @@ def test_a_checkpoint_that_is_named_needs_no_variable(given, loaded):
         "Model = tune.with_parameters(make, data=d)\ntune.run(Model, restore=path)",
         "model = make()\ntune.run(model, restore=path)",
         "tune.run(tune.with_parameters(Model, data=d), restore=path)",
-        "tune.run(Model, restore=path, reuse_actors=True)",
-        "tune.run(Model, restore=path, reuse_actors=flag)",
     ],
 )
 def test_a_checkpoint_for_what_may_be_no_class_is_reported(call):
