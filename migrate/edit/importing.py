@@ -207,13 +207,18 @@ def _joined(source: Source, parent: str, where: ast.AST) -> int | None:
 def _usable(source: Source, where: ast.AST) -> list[ast.Import | ast.ImportFrom]:
     """The imports of the module that come before code at ``where``, and before anything is done with Ray."""
     end = min(_line_of_statement(source, where), source.once(_first_use))
-    imports = [node for node in source.tree.body if isinstance(node, ast.Import | ast.ImportFrom)]
+    imports = [node for node in _body(source) if isinstance(node, ast.Import | ast.ImportFrom)]
     return [node for node in imports if node.lineno < end]
+
+
+def _body(source: Source) -> list[ast.stmt]:
+    """The statements of the module, without those that are to stay as they are: nothing is put beside them."""
+    return [node for node in source.tree.body if node not in source.names.hidden]
 
 
 def _place(source: Source, dotted: str, where: ast.AST) -> tuple[int, int]:
     """Where a new import line goes: in order among the imports of ``ray``, or before the first import."""
-    body = source.tree.body
+    body = _body(source)
     usable = [
         node
         for node in _usable(source, where)
@@ -246,7 +251,7 @@ def _place(source: Source, dotted: str, where: ast.AST) -> tuple[int, int]:
 
 def _beside(source: Source, rays: list[ast.Import | ast.ImportFrom], home: str) -> tuple[int, int]:
     """The place in alphabetical order among the imports of Ray that no other statement stands between."""
-    body = source.tree.body
+    body = _body(source)
     first = body.index(rays[0])
     block = [node for index, node in enumerate(body[first:]) if node in rays and _are_imports(body[first:][:index])]
     later = [node for node in block if _module_of(node) > home]

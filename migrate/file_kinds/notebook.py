@@ -1,7 +1,8 @@
 """A notebook: its code cells are read as one module, in their order, and each gets back its part.
 
 So a name that one cell imports is known in the next. Magics and shell lines stand aside while rules look. A cell that
-is no Python is left out and named. What ``%%writefile`` writes into a Python file is a module of its own.
+is no Python is left out and named; what it imports is known in the others all the same. What ``%%writefile`` writes
+into a Python file is a module of its own.
 """
 
 from __future__ import annotations
@@ -29,6 +30,8 @@ _MAGIC: Final = re.compile(
 _PYTHON_MAGICS: Final = ("%%time", "%%timeit", "%%capture", "%%prun")
 _HEAD: Final = "# migrate-head\n"
 """Stands in the place of a first line that nothing may stand above."""
+_IMPORT: Final = re.compile(r"(?m)^(?:import|from[ \t]+[\w.]+[ \t]+import)[ \t]+[^\n\\(;]+$")
+_LEFT_ALONE: Final = "  # migrate: ignore"
 _MARK: Final = "# migrate-cell-"
 _MARKS: Final = re.compile(rf"(?m)^{_MARK}(\d+)\n")
 
@@ -40,13 +43,13 @@ class _Module(NamedTuple):
         text: The text; a line with a mark stands before each cell.
         cells: The cells in it.
         magics: What was taken out, by the name that stands in its place.
-        skipped: Cells that are no Python.
+        skipped: Cells that are no Python, each with the imports that stand for it in the text.
     """
 
     text: str
     cells: dict[int, Cell]
     magics: dict[str, str]
-    skipped: list[Cell]
+    skipped: dict[int, str]
 
 
 def notebook_outcome(path: str, data: bytes, options: Options) -> Outcome:
@@ -101,7 +104,7 @@ def joined(cells: list[Cell]) -> _Module:
     parts: list[str] = []
     known: dict[int, Cell] = {}
     magics: dict[str, str] = {}
-    skipped: list[Cell] = []
+    skipped: dict[int, str] = {}
     for cell in cells:
         head = _head(cell.source)
         source = cell.source[len(head) :]
@@ -115,14 +118,26 @@ def joined(cells: list[Cell]) -> _Module:
             return found[0].replace(magic, name, 1)
 
         python = _MAGIC.sub(aside, source)
-        try:
-            parse(python)
-        except SyntaxError:
-            skipped.append(cell)
-            continue
+        if not _is_python(python):
+            python, head = _imports_of(python), ""
+            skipped[cell.number] = python
         known[cell.number] = cell
         parts.append(f"{_MARK}{cell.number}\n{_HEAD if head else ''}{python}\n")
     return _Module("".join(parts), known, magics, skipped)
+
+
+def _is_python(text: str) -> bool:
+    try:
+        parse(text)
+    except SyntaxError:
+        return False
+    return True
+
+
+def _imports_of(text: str) -> str:
+    """The imports of a cell that is no Python, for the cells behind it: names that stay as they are."""
+    imports = (found[0].partition("#")[0].rstrip() for found in _IMPORT.finditer(text))
+    return "\n".join(f"{line}{_LEFT_ALONE}" for line in imports if _is_python(line))
 
 
 def _head(source: str) -> str:
@@ -146,6 +161,10 @@ def _parts(text: str, module: _Module) -> dict[int, str]:
     found = {}
     for number, piece in zip(numbers, pieces[2::2], strict=True):
         source = piece.removesuffix("\n")
+        if number in module.skipped:
+            if source != module.skipped[number]:
+                raise RewriteError(f"what would be written stands in cell {number}, which is no Python")
+            continue
         for name, magic in module.magics.items():
             source = source.replace(name, magic)
         if head := _head(module.cells[number].source):
@@ -158,7 +177,7 @@ def _parts(text: str, module: _Module) -> dict[int, str]:
 
 def _skipped(module: _Module, text: str) -> list[Finding]:
     found = []
-    for cell in module.skipped:
+    for cell in map(module.cells.__getitem__, module.skipped):
         if may_be_legacy(cell.source.encode("utf-8", "replace")) or re.search(r"\b(?:ray|tune|train)\b", cell.source):
             line = text.count("\n", 0, cell.start) + 1
             found.append(Finding(line, 1, CODE, f"cell {cell.number}", "is no Python and was left out"))

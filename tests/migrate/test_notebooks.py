@@ -93,6 +93,18 @@ def test_a_cell_that_is_no_python_is_skipped_and_named(migrate):
     assert code == 1
 
 
+@pytest.mark.parametrize("head", ["", "%%time\n"])
+def test_what_a_cell_imports_that_is_no_python_is_known_in_later_cells(migrate, head):
+    broken = f"{head}from ray.tune.suggest import hyperopt  # old\nimport os; x = 1\nimport ray.tune as t\nx = = 1"
+    new, code, said = migrate(
+        notebook([broken], ["def f(config):\n", "    t.report(a=1)\n", "t.run(f, local_dir='x')"])
+    )
+    assert sources(new)[0] == broken
+    assert sources(new)[1].startswith('import os\ndef f(config):\n    t.report({"a": 1})\nresults = t.Tuner(')
+    assert "NOTEBOOK cell 1: is no Python" in said
+    assert code == 1
+
+
 def test_a_finding_names_the_cell_and_points_at_its_line_in_the_file(migrate):
     new, _, said = migrate(notebook(["from ray import tune\n"], ["x = 1\n", "tune.run(f, **options)"]))
     line = next(number for number, line in enumerate(new.splitlines(), 1) if "**options" in line)

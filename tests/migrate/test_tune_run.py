@@ -369,9 +369,7 @@ def test_iterations_that_count_anew_are_told_where_they_may_end_a_run(head, call
     assert [one.attention for one in findings if one.code == "RUN335"] == [attention]
 
 
-@pytest.mark.parametrize(
-    ("reused", "is_left_out"), [("True", True), ("flag", True), ("False", False), ("None", False)]
-)
+@pytest.mark.parametrize(("reused", "is_left_out"), [("True", True), ("flag", True), ("False", False), ("None", False)])
 def test_trials_that_load_a_checkpoint_share_no_actors(reused, is_left_out):
     """An actor that is used again is not set up again."""
     result = rewrite_text(f"{HEAD}tune.run('PPO', reuse_actors={reused}, restore=path)\n")
