@@ -253,10 +253,30 @@ class Legacy(tune.Trainable):
 analysis = tune.run(Legacy, config={"x": tune.grid_search([1, 3, 2])}, stop={"training_iteration": 2},
                     checkpoint_freq=1, local_dir="results", name="mirror", verbose=0)
 print(analysis.get_best_config(metric="mean_accuracy"))
+
+from compat.tune.logger import NoopLogger
+from compat.tune.trainable import wrap_function
+
+def counting(config, checkpoint_dir=None):
+    start = int(open(os.path.join(checkpoint_dir, "n")).read()) if checkpoint_dir else 0
+    for n in range(start, start + 5):
+        with tune.checkpoint_dir(step=n) as directory:
+            open(os.path.join(directory, "n"), "w").write(str(n + 1))
+        tune.report(n=n)
+
+made = [wrap_function(counting)(logger_creator=lambda config: NoopLogger(config, "by_hand")) for _ in range(2)]
+reports = [made[0].train()["n"], made[0].train()["n"]]
+saved = made[0].save()
+made[1].restore(saved)
+reports += [made[1].train()["n"], made[1].iteration]
+for each in made:
+    each.stop()
+print(reports, made[0].logdir, os.path.relpath(saved))
+tune.run(counting, local_dir="results", name="function", verbose=0)  # Tune's own objects are as they were
 """
     )
     done = run_python(script)
-    assert done.stdout.splitlines()[-1] == "{'x': 3}", done.stderr
+    assert done.stdout.splitlines()[-2:] == ["{'x': 3}", "[0, 1, 2, 3] by_hand by_hand/checkpoint_000001"], done.stderr
     assert len(list((tmp_path / "results" / "mirror").glob("*/checkpoint_*/x.txt"))) == 6
 
 

@@ -525,6 +525,13 @@ def test_a_resource_that_no_node_has_is_an_error(run):
         run(resources_per_trial={"asdf": 1})
 
 
+def test_resources_that_are_a_number_are_an_error(run):
+    from ray import tune
+
+    with pytest.raises(tune.TuneError, match="resources_per_trial: 5 is no dictionary"):
+        run(resources_per_trial=5)
+
+
 def reporter_of_then(config, reporter):
     reporter(score=1)
 

@@ -115,9 +115,11 @@ def _function_of(function: Any) -> Any:
 @wraps(_ray_wrap_function)
 def wrap_function(train_func: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
     """`ray.tune.trainable.wrap_function`, which every way of handing a function to Tune goes through."""
+    from compat.adapters.trainables.function_of_then import function_of_then
+
     kwargs.pop("warn", None)  # through Ray 2.6: whether to warn of functions without checkpoints
     adapted = adapt_function(train_func)
-    wrapped = _ray_wrap_function(adapted, *args, **kwargs)
+    wrapped = function_of_then(_ray_wrap_function(adapted, *args, **kwargs))
     if takes_arguments_of_then(adapted):
         setattr(wrapped, _ADAPTED, getattr(adapted, _ADAPTED))
     return wrapped

@@ -124,7 +124,7 @@ class LegacyExperimentAnalysis(RayExperimentAnalysis):  # type: ignore[misc]
             default_metric=default_metric,
             default_mode=default_mode,
         )
-        let_answer_as_then(self.trials)
+        let_answer_as_then(self.trials, ended=True)
 
     def _load_trials(self) -> list[Any]:
         """The trials in the state file by their ids, as through Ray 2.6; none if an old one names none.
@@ -142,7 +142,7 @@ class LegacyExperimentAnalysis(RayExperimentAnalysis):  # type: ignore[misc]
             return analysis
         legacy = cls.__new__(cls)
         legacy.__dict__.update(vars(analysis))
-        let_answer_as_then(legacy.trials)
+        let_answer_as_then(legacy.trials, ended=True)
         return legacy
 
     def get_best_trial(

@@ -150,11 +150,17 @@ def refuse_unknown(resources: Any) -> None:
     """Stop where a trial asks by a bare name for a resource that no node has; today it would wait for ever.
 
     Args:
-        resources: ``resources_per_trial`` in any form; only a dictionary is looked at.
+        resources: ``resources_per_trial`` in any form; what a function or a placement group asks for is not looked at.
 
     Raises:
-        ray.tune.TuneError: If a name is no field of `Resources` and nothing in the cluster, as through Ray 2.6.
+        ray.tune.TuneError: If a name is no field of `Resources` and nothing in the cluster, as through Ray 2.6; and if
+            this says no resources at all, as in Ray 0.8 and 1.
     """
+    if resources and not isinstance(resources, (Mapping, PlacementGroupFactory)) and not callable(resources):
+        raise TuneError(
+            f"Error parsing resources_per_trial: {resources!r} is no dictionary such as {{'cpu': 1}}, "
+            "nor a tune.PlacementGroupFactory"
+        )
     if not isinstance(resources, Mapping) or not ray.is_initialized():
         return
     there = ray.cluster_resources()

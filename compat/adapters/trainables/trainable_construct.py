@@ -153,7 +153,7 @@ def _setup_logdir(self: Any) -> None:
         self._logdir = str(self._result_logger.logdir)
         Path(self._logdir).mkdir(parents=True, exist_ok=True)
     if isinstance(self, FunctionTrainable):
-        directory = Path(self._logdir)
+        directory = Path(self._logdir).absolute()
         self._storage = StorageByHand(directory.parent.parent, directory.parent.name, trial_dir_name=directory.name)
         self._made_by_hand = True
 
