@@ -26,6 +26,8 @@ _STATEMENT: Final = re.compile(rb"(?m)^[ \t]*from[ \t]+([\w.]+)[ \t]+import[ \t]
 _MODULES: Final = re.compile(rb"(?m)^[ \t]*import[ \t]+([\w., \t]+)")
 _DOTTED: Final = re.compile(rb"(?<!as )\b[\w.]+")
 _NAME: Final = re.compile(rb"\w+|\*")
+_MEMBER: Final = re.compile(rb"(?:\.[\s\\]*|[\"'])(\w+)")
+"""What may be asked of a module: it stands behind a dot, or is looked up."""
 
 
 @cache
@@ -114,11 +116,11 @@ def _taken_by_others(path: str) -> frozenset[str]:
             if file_of(other, module) == path:
                 found |= _words(names if b"*" not in names else _NAME.findall(data))
             elif any(file_of(other, _below(module, name.decode("utf-8", "replace"))) == path for name in names):
-                found |= _words(_NAME.findall(data))
+                found |= _words(_MEMBER.findall(data))
         for match in _MODULES.finditer(data):
             modules = [name.decode("utf-8", "replace") for name in _DOTTED.findall(match[1])]
             if any(file_of(other, module) == path for module in modules):
-                found |= _words(_NAME.findall(data))
+                found |= _words(_MEMBER.findall(data))
     for data in notebooks_importing(path):
         found |= _words(_NAME.findall(data))
     return frozenset(found)

@@ -20,6 +20,7 @@ from migrate.edit.surround import Surrounded
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
+from migrate.rules.dataset_configs import is_unknown
 from migrate.train.loop_config import loop_of, parameter_of, pass_on, remove
 from migrate.train.reported_checkpoints import with_metadata
 
@@ -134,6 +135,8 @@ def _preprocessor(result: Result, call: ast.Call, value: ast.expr) -> None:
     given = keyword(call, "datasets")
     if given is None or isinstance(given, ast.Constant):
         raise Declined("there are no datasets to transform; transform them where they are made")
+    if is_unknown(source, call):
+        raise Declined("`dataset_config` says which datasets it transforms; transform them where they are made")
     if _asked(source, "preprocessor"):
         raise Declined("it is read from a checkpoint: pass it in `train_loop_config`, and save it beside the model")
     place = Surrounded(source, call)

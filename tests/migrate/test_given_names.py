@@ -90,9 +90,10 @@ GONE = "from ray import tune\nfrom ray.tune.logger import DEFAULT_LOGGERS\n"
         {"main.py": "from common import *\nprint(DEFAULT_LOGGERS)\n"},
         {"main.py": "from common import (\n    DEFAULT_LOGGERS,\n)\nimport ray\n"},
         {"main.py": "import common, ray\nprint(common.DEFAULT_LOGGERS)\n"},
+        {"main.py": "import common, ray\nprint(getattr(common, 'DEFAULT_LOGGERS'))\n"},
         {"main.ipynb": notebook("from common import *\nprint(DEFAULT_LOGGERS)")},
     ],
-    ids=["star", "name", "module", "notebook"],
+    ids=["star", "name", "module", "looked up", "notebook"],
 )
 def test_what_another_file_has_from_here_is_not_taken_out(tree, files):
     text, codes = tree({"common.py": GONE, **files}, "common.py")
@@ -134,6 +135,7 @@ def test_it_is_not_taken_out_of_a_file_that_is_named_from_where_one_stands(tree,
         {"main.py": "from common import tune\nimport ray\n"},
         {"main.py": "from common import *\nimport ray\n"},
         {"main.py": "from uncommon import *\nprint(DEFAULT_LOGGERS, 'ray')\n"},
+        {"main.py": "import common\nfrom ray.tune import DEFAULT_LOGGERS\nprint(common.tune, DEFAULT_LOGGERS)\n"},
     ],
 )
 def test_what_no_other_file_has_from_here_is_taken_out(tree, files):

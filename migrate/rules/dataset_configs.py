@@ -1,0 +1,213 @@
+"""``dataset_config={"train": DatasetConfig(...)}`` of trainers through Ray 2.6: ``DataConfig`` says what is divided.
+
+Fires on dictionaries of ``DatasetConfig`` with known values, for a trainer whose datasets have known names. Those that
+the trainer's ``preprocessor`` was not to transform stay as they are: it is taken away, since it did nothing else.
+
+Declines, with a finding: a ``DatasetConfig`` that shuffled or streamed its dataset or preprocessed it anew in every
+epoch, a preprocessor that was for some datasets only or was fitted to another one than ``train``, names that are not
+known, and boosted models. A preprocessor stays, too, where nobody knows what it was to transform.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import Final, NamedTuple
+
+from legacy_api import known
+from migrate.edit.callsite import keyword
+from migrate.edit.importing import Taken, ensure_member
+from migrate.resolve.guards import guarded
+from migrate.resolve.source import Source
+from migrate.rule import Declined, Example, Result
+from migrate.train.loop_config import remove
+from migrate.train.trainer_classes import is_of_today
+
+ORDER = 59
+
+EXAMPLES: tuple[Example, ...] = (
+    (
+        """\
+from ray import train
+from ray.air.config import DatasetConfig
+from ray.train.torch import TorchTrainer
+from mine import loop, others, prepared, rows
+
+TorchTrainer(
+    loop,
+    datasets={"train": prepared.transform(rows), "valid": prepared.transform(others)},
+    dataset_config={"train": DatasetConfig(transform=False, fit=False), "valid": DatasetConfig(transform=False)},
+    preprocessor=prepared,
+).fit()
+""",
+        """\
+from ray import train
+from ray.train.torch import TorchTrainer
+from mine import loop, others, prepared, rows
+
+TorchTrainer(
+    loop,
+    datasets={"train": prepared.transform(rows), "valid": prepared.transform(others)},
+    dataset_config=train.DataConfig(datasets_to_split=["train"]),
+).fit()
+""",
+    ),
+)
+
+_TRAIN: Final = "train"
+_OTHERS: Final = "*"
+_CONFIGS: Final = ("ray.air.config.DatasetConfig", "ray.air.DatasetConfig")
+_FIELDS: Final = ("fit", "split", "required", "transform", "max_object_store_memory_fraction", "global_shuffle")
+_WITHOUT_EFFECT: Final = frozenset({"required", "randomize_block_order"})
+_DEFAULTS: Final = {"max_object_store_memory_fraction": (None, -1), "global_shuffle": (None, False)}
+_BOOSTED: Final = ("XGBoostTrainer", "LightGBMTrainer")
+
+
+class _Config(NamedTuple):
+    """What one ``DatasetConfig`` says, or leaves to the trainer, of which it is None."""
+
+    fit: bool | None = None
+    split: bool | None = None
+    transform: bool | None = None
+
+
+def rewrite(result: Result) -> None:
+    """Say in every such trainer what its workers divide."""
+    source = result.source
+    for call, dotted in source.names.calls():
+        given = keyword(call, "dataset_config")
+        if given is None or not (dotted.startswith("ray.train.") and is_of_today(dotted)):
+            continue
+        configs, name = _configs(source, given)
+        if configs is None or guarded(source.names, call):
+            continue
+        row = known(name)
+        try:
+            if dotted.endswith(_BOOSTED):
+                raise Declined("its library divides the data")
+            said = {key: _said(source, value) for key, value in configs.items()}
+            is_needed = _transforms(source, call, said)
+            names = _names(source, keyword(call, "datasets"))
+            written, imports = ensure_member(source, "ray.train", "DataConfig", _dictionary(source, given))
+        except (Declined, Taken) as reason:
+            result.decline(given, row, name, str(reason))
+            continue
+        divided = [one for one in names if _is_split(said, one)]
+        which = (
+            '"all"' if len(divided) == len(names) else f"[{', '.join(f'{chr(34)}{one}{chr(34)}' for one in divided)}]"
+        )
+        dictionary = _dictionary(source, given)
+        result.edit(source.start(dictionary), source.end(dictionary), f"{written}(datasets_to_split={which})")
+        result.edits += imports
+        result.rewrote(given, row, name)
+        if not is_needed:
+            remove(result, call, "preprocessor")
+        return  # the next one in the next round: both may want the same import
+
+
+def is_unknown(source: Source, call: ast.Call) -> bool:
+    """Whether a trainer has a ``dataset_config`` of Ray 2.6, which decides what its preprocessor transforms."""
+    given = keyword(call, "dataset_config")
+    if given is None or (isinstance(given, ast.Constant) and given.value is None):
+        return False
+    value = source.names.value(given)
+    return not (isinstance(value, ast.Call) and (source.names.dotted(value.func) or "").endswith(".DataConfig"))
+
+
+def _dictionary(source: Source, given: ast.expr) -> ast.expr:
+    """The dictionary itself: in the call, or where the variable is assigned that nothing else reads."""
+    return source.names.value(given)
+
+
+def _configs(source: Source, given: ast.expr) -> tuple[dict[str, ast.Call] | None, str]:
+    """The configurations by the names of their datasets, and the name of their class; None if it is no such thing."""
+    value = _dictionary(source, given)
+    variable = source.names.variable(given) if isinstance(given, ast.Name) else None
+    if not isinstance(value, ast.Dict) or (variable and len(source.names.reads(variable[1], variable[0])) != 1):
+        return None, ""
+    found: dict[str, ast.Call] = {}
+    name = ""
+    for key, config in zip(value.keys, value.values, strict=True):
+        dotted = source.names.dotted(config.func) if isinstance(config, ast.Call) else None
+        if dotted not in _CONFIGS or not isinstance(config, ast.Call):
+            return None, ""
+        if not isinstance(key, ast.Constant) or not isinstance(key.value, str):
+            return None, ""
+        found[key.value] = config
+        name = dotted or ""
+    return found or None, name
+
+
+def _said(source: Source, config: ast.Call) -> _Config:
+    """What a configuration says.
+
+    Raises:
+        Declined: If that is not known, or trainers do not do it any more.
+    """
+    given: dict[str, ast.expr] = dict(zip(_FIELDS, config.args, strict=False))
+    given |= {word.arg: word.value for word in config.keywords if word.arg is not None}
+    if len(given) != len(config.args) + len(config.keywords):
+        raise Declined("cannot tell what it says")
+    values: dict[str, bool | None] = {}
+    for field, node in given.items():
+        value = source.names.value(node)
+        constant = value.value if isinstance(value, ast.Constant) else ...
+        if (
+            isinstance(value, ast.UnaryOp)
+            and isinstance(value.op, ast.USub)
+            and isinstance(value.operand, ast.Constant)
+        ):
+            constant = -1 if value.operand.value == 1 else ...
+        if field in _Config._fields and (constant is None or isinstance(constant, bool)):
+            values[field] = constant
+        elif field not in _WITHOUT_EFFECT and constant not in _DEFAULTS.get(field, (None,)):
+            raise Declined(f"trainers know no `{field}` any more: do it with the dataset itself")
+    return _Config(**values)
+
+
+def _of(said: dict[str, _Config], name: str) -> _Config:
+    return said.get(name, said.get(_OTHERS, _Config()) if name != _TRAIN else _Config())
+
+
+def _is_split(said: dict[str, _Config], name: str) -> bool:
+    """Whether the workers divided a dataset: without a word of ``train`` only."""
+    split = _of(said, name).split
+    return name == _TRAIN if split is None else split
+
+
+def _transforms(source: Source, call: ast.Call, said: dict[str, _Config]) -> bool:
+    """Whether the trainer's preprocessor, if it has one, transformed its datasets.
+
+    Raises:
+        Declined: If it transformed some, or was fitted to another one than ``train``.
+    """
+    preprocessor = keyword(call, "preprocessor")
+    if preprocessor is None or (isinstance(preprocessor, ast.Constant) and preprocessor.value is None):
+        return True
+    names = _names(source, keyword(call, "datasets"))
+    transformed = {_of(said, name).transform is not False for name in names}
+    if len(transformed) > 1:
+        raise Declined("its preprocessor transforms some datasets only: transform them before the trainer gets them")
+    if any(_of(said, name).fit for name in names if name != _TRAIN):
+        raise Declined("its preprocessor is fitted to another dataset: fit it before the trainer gets it")
+    is_read = any(node.attr in ("get_preprocessor", "set_preprocessor") for node in source.names.of(ast.Attribute))
+    if transformed == {False} and is_read:
+        raise Declined("its preprocessor is read from a checkpoint: save it beside the model")
+    return transformed == {True}
+
+
+def _names(source: Source, datasets: ast.expr | None) -> list[str]:
+    """The names of the datasets of a trainer.
+
+    Raises:
+        Declined: If they are not known.
+    """
+    value = source.names.value(datasets) if datasets is not None else None
+    keys = (
+        [key.value if isinstance(key, ast.Constant) else None for key in value.keys]
+        if isinstance(value, ast.Dict)
+        else []
+    )
+    names = [key for key in keys if isinstance(key, str)]
+    if not names or len(names) != len(keys):
+        raise Declined("the names of the datasets are not known")
+    return names

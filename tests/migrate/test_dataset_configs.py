@@ -1,0 +1,83 @@
+"""``DatasetConfig`` of trainers: what their workers divided, and what their preprocessors transformed."""
+
+import pytest
+
+from migrate.engine import rewrite_text
+from tests.migrate.support import check_noop, rewritten
+
+HEAD = """\
+from ray import train
+from ray.air.config import DatasetConfig
+from ray.train.torch import TorchTrainer
+from mine import a, b, configs, flag, loop, scale
+
+"""
+
+
+def trainer(configs, more="", datasets="{'train': a, 'valid': b}"):
+    return f"TorchTrainer(loop, datasets={datasets}, dataset_config={configs}{more}).fit()\n"
+
+
+@pytest.mark.parametrize(
+    ("configs", "divided"),
+    [
+        ("{'train': DatasetConfig(randomize_block_order=False)}", '["train"]'),
+        ("{'train': DatasetConfig(split=False, required=True)}", "[]"),
+        ("{'valid': DatasetConfig(split=True)}", '"all"'),
+        ("{'*': DatasetConfig(split=True)}", '"all"'),
+        ("{'*': DatasetConfig(None, True), 'valid': DatasetConfig()}", '["train"]'),
+        ("{'valid': DatasetConfig(global_shuffle=False, max_object_store_memory_fraction=-1)}", '["train"]'),
+    ],
+)
+def test_the_workers_divide_what_they_divided(configs, divided):
+    text = rewritten(HEAD + trainer(configs))
+    assert f"dataset_config=train.DataConfig(datasets_to_split={divided})" in text
+    assert "DatasetConfig" not in text
+
+
+def test_a_variable_is_followed():
+    text = rewritten(f"{HEAD}config = {{'train': DatasetConfig(fit=False)}}\n{trainer('config')}")
+    assert 'config = train.DataConfig(datasets_to_split=["train"])\n' in text
+    assert "dataset_config=config" in text
+
+
+@pytest.mark.parametrize(
+    ("config", "datasets"),
+    [
+        ("DatasetConfig(transform=False)", "datasets={'train': a, 'valid': b}"),
+        ("DatasetConfig()", "datasets={name: scale.transform(dataset) for name, dataset in datasets.items()}"),
+    ],
+)
+def test_a_preprocessor_transforms_what_it_transformed(config, datasets):
+    configs = f"{{'train': {config}, 'valid': {config}}}"
+    text = rewritten(f"{HEAD}scale.fit(a)\n{trainer(configs, ', preprocessor=scale')}")
+    assert datasets in text
+    assert "preprocessor=" not in text
+
+
+@pytest.mark.parametrize(
+    ("configs", "more"),
+    [
+        ("{'train': DatasetConfig(global_shuffle=True)}", ""),
+        ("{'train': DatasetConfig(max_object_store_memory_fraction=0.5)}", ""),
+        ("{'train': DatasetConfig(per_epoch_preprocessor=scale)}", ""),
+        ("{'train': DatasetConfig(transform=False)}", ", preprocessor=scale"),
+        ("{'valid': DatasetConfig(fit=True)}", ", preprocessor=scale"),
+    ],
+)
+def test_what_is_not_certain_is_reported(configs, more):
+    assert "AIR253" in check_noop(HEAD + trainer(configs, more))
+
+
+@pytest.mark.parametrize("datasets", ["{**a}", "a"])
+def test_datasets_without_names_are_reported(datasets):
+    assert "AIR253" in check_noop(HEAD + trainer("{'train': DatasetConfig()}", datasets=datasets))
+
+
+@pytest.mark.parametrize(
+    "configs", ["configs", "{'train': DatasetConfig(**configs)}", "{'train': DatasetConfig(flag)}"]
+)
+def test_a_preprocessor_stays_where_nobody_knows_what_it_was_to_transform(configs):
+    result = rewrite_text(HEAD + trainer(configs, ", preprocessor=scale"))
+    assert f"dataset_config={configs}, preprocessor=scale)" in result.text
+    assert "TRP151" in [finding.code for finding in result.findings if finding.attention]
