@@ -16,7 +16,7 @@ ROWS: Final[tuple[Row, ...]] = (
         first="0.8.7",
         until="2.6.3",
         today="error",
-        note="unset the variable; with it set, `tune.run` and `Tuner.fit` refuse to start",
+        note="unset the variable; with it set, `tune.run` and `Tuner.fit` refuse to start, and trainers pass over it",
     ),
     environment(
         "ENV702",
@@ -26,7 +26,7 @@ ROWS: Final[tuple[Row, ...]] = (
         first="2.6.3",
         until="2.6.3",
         today="error",
-        note="unset the variable; with it set, `tune.run` and `Tuner.fit` refuse to start",
+        note="unset the variable; with it set, `tune.run` and `Tuner.fit` refuse to start, and trainers pass over it",
     ),
     environment(
         "ENV703",

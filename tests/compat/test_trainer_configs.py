@@ -58,12 +58,14 @@ def test_what_is_none_of_these_is_an_error(data_parallel_trainer, name, value, t
         data_parallel_trainer(lambda: None, **{name: value})
 
 
-def test_a_run_that_says_no_place_is_kept_where_the_environment_says(configs, storage, monkeypatch):
-    monkeypatch.setenv("RAY_STORAGE", storage)
+@pytest.mark.parametrize("variable", ["RAY_STORAGE", "TUNE_RESULT_DIR", "RAY_AIR_LOCAL_CACHE_DIR"])
+def test_a_run_that_says_no_place_is_kept_where_the_environment_says(configs, storage, monkeypatch, variable):
+    monkeypatch.setenv(variable, storage)
     from ray.train import RunConfig
 
-    assert RunConfig(name="run").storage_path == storage
-    assert RunConfig(name="run", storage_path="/elsewhere").storage_path == "/elsewhere"
+    for config_class in (RunConfig, configs.RunConfig):
+        assert config_class(name="run").storage_path == storage
+        assert config_class(name="run", storage_path="/elsewhere").storage_path == "/elsewhere"
 
 
 def test_what_has_no_place_is_named(configs, data_parallel_trainer):

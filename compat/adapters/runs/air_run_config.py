@@ -12,6 +12,7 @@ from typing import Any
 from ray.air.config import RunConfig
 
 from compat.adapters.runs.config_places import by_place
+from compat.adapters.runs.environment import directory_from_environment
 from compat.conversions import absolute_path
 from compat.usage import used
 from legacy_api import known
@@ -34,10 +35,13 @@ def construct(self: Any, *args: Any, **fields: Any) -> None:
 
 @wraps(_ray_post_init)
 def post_init(self: Any) -> None:
-    """Take ``local_dir`` for ``storage_path``, unless there is one: then it only said where to keep a copy."""
+    """Take ``local_dir`` for ``storage_path``, unless there is one: then it only said where to keep a copy.
+
+    Without either, what the environment says counts, as through Ray 2.9.
+    """
     if self.local_dir is not None:
         used(known("ray.air.config.RunConfig(local_dir)").code)
         self.storage_path, self.local_dir = self.storage_path or self.local_dir, None
     if self.storage_filesystem is None:
-        self.storage_path = absolute_path(self.storage_path)
+        self.storage_path = absolute_path(self.storage_path) or directory_from_environment()
     _ray_post_init(self)

@@ -17,6 +17,7 @@ from ray.air import config as air_config
 from ray.air.config import _repr_dataclass
 
 from compat.adapters.runs.config_places import by_place
+from compat.adapters.runs.environment import directory_from_environment
 from compat.conversions import absolute_path
 from compat.overlay import resolve
 from compat.usage import used
@@ -48,9 +49,8 @@ def _constructor(name: str) -> Callable[..., None]:
         if name == "RunConfig" and given.get("local_dir") is not None:
             used(known("ray.train.RunConfig(local_dir)").code)
             given["storage_path"] = given.get("storage_path") or absolute_path(given["local_dir"])
-        if name == "RunConfig" and given.get("storage_path") is None and os.environ.get(_STORAGE):
-            used(known(_STORAGE).code)
-            given["storage_path"] = os.environ[_STORAGE]
+        if name == "RunConfig" and given.get("storage_path") is None:
+            given["storage_path"] = directory_from_environment() or _storage_of_ray()
         given = {field: value for field, value in given.items() if field != "local_dir" or name != "RunConfig"}
         kept = {field: given.pop(field) for field in list(given) if not v2_takes(name, field, given[field])}
         unknown = {field: kept.pop(field) for field in list(kept) if field not in names and field not in rows}
@@ -68,6 +68,13 @@ def _constructor(name: str) -> Callable[..., None]:
             setattr(self, NAMED_BY_TRAIN, self.name)
 
     return construct
+
+
+def _storage_of_ray() -> str | None:
+    if not os.environ.get(_STORAGE):
+        return None
+    used(known(_STORAGE).code)
+    return os.environ[_STORAGE]
 
 
 def represent(self: Any) -> str:
