@@ -17,13 +17,43 @@ BASES: Final = (
     "ray.tune.trainable.trainable.Trainable", "ray.tune.durable_trainable.DurableTrainable",
 )  # fmt: skip
 """What Trainable classes derive from."""
+TAKES_TRAINABLE: Final = (
+    "ray.tune.run", "ray.tune.tune.run", "ray.tune.Tuner", "ray.tune.tuner.Tuner", "ray.tune.with_resources",
+    "ray.tune.with_parameters", "ray.tune.Experiment", "ray.tune.Tuner.restore",
+)  # fmt: skip
+"""What takes what is to be run as its first argument."""
+TRAINABLE_KEYWORDS: Final = ("run_or_experiment", "trainable", "run")
 _DEPTH: Final = 5
 """Through how many files a class is followed."""
 
 
 def is_trainable(source: Source, node: ast.ClassDef) -> bool:
-    """Whether a class derives from ``ray.tune.Trainable``, directly or through classes of this file or its tree."""
-    return _derives(source, node, set())
+    """Whether a class derives from ``ray.tune.Trainable``, directly or through classes of this file or its tree.
+
+    So does one whose base nobody knows, if the file gives it to Tune.
+    """
+    return _derives(source, node, set()) or node in source.once(_given_to_tune)
+
+
+def _given_to_tune(source: Source) -> set[ast.ClassDef]:
+    """The classes of a file that it lets Tune run and whose base nobody knows."""
+    given: list[ast.expr | None] = []
+    for call, dotted in source.names.calls():
+        if dotted in TAKES_TRAINABLE:
+            given.append(passed(call, 0, *TRAINABLE_KEYWORDS))
+        elif dotted.endswith("register_trainable"):
+            given.append(passed(call, 1, *TRAINABLE_KEYWORDS))
+    found = (_class_at(source, meant) for node in given if node is not None for meant in meanings(source, node))
+    return {node for node in found if node is not None and has_unknown_base(source, node)}
+
+
+def has_unknown_base(source: Source, node: ast.ClassDef) -> bool:
+    """Whether a class derives from something that is not Ray's, and that neither the file nor its tree knows."""
+    for base in (base for one in bases_of(source, node) for base in one.bases):
+        module = (source.names.dotted(base) or "ray").rpartition(".")[0]
+        if module and module.partition(".")[0] != "ray":
+            return not source.path or file_of(source.path, module) is None
+    return False
 
 
 def trainables(source: Source) -> list[ast.ClassDef]:

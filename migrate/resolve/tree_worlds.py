@@ -11,7 +11,8 @@ from migrate.resolve.definitions import source_of
 from migrate.resolve.module_files import file_of
 from migrate.resolve.neighbours import importing, is_of_project, naming_ray, root_of
 from migrate.resolve.source import Source
-from migrate.resolve.worlds import IN_BOTH, TAKES_TRAINABLE, TRAIN, TUNE
+from migrate.resolve.trainables import TAKES_TRAINABLE
+from migrate.resolve.worlds import IN_BOTH, TRAIN, TUNE
 
 _RUNS: Final = frozenset({*TAKES_TRAINABLE, "ray.tune.run_experiments", "ray.tune.tune.run_experiments"})
 _TRAINERS: Final = ("ray.train.", "ray.ml.train.", "ray.util.sgd.", "ray.sgd.")

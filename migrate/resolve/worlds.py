@@ -15,17 +15,18 @@ from migrate.resolve.module_files import file_of
 from migrate.resolve.neighbours import importers, is_naming_ray, is_of_project
 from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
-from migrate.resolve.trainables import bases_of, class_of_instance, methods_of
+from migrate.resolve.trainables import (
+    TAKES_TRAINABLE,
+    TRAINABLE_KEYWORDS,
+    bases_of,
+    class_of_instance,
+    methods_of,
+)
 
 TUNE: Final = "ray.tune"
 TRAIN: Final = "ray.train"
 
-TAKES_TRAINABLE: Final = (
-    "ray.tune.run", "ray.tune.tune.run", "ray.tune.Tuner", "ray.tune.tuner.Tuner", "ray.tune.with_resources",
-    "ray.tune.with_parameters", "ray.tune.Experiment", "ray.tune.Tuner.restore",
-)  # fmt: skip
 _WRAPPERS: Final = ("ray.tune.with_resources", "ray.tune.with_parameters")
-_TRAINABLE_KEYWORDS: Final = ("run_or_experiment", "trainable", "run")
 _LOOP_KEYWORDS: Final = ("train_loop_per_worker", "trainer_init_per_worker")
 IN_BOTH: Final = frozenset({"Checkpoint", "RunConfig", "CheckpointConfig", "FailureConfig", "SyncConfig"})
 """What Tune functions and their files took from ``ray.train``, too."""
@@ -53,14 +54,14 @@ class Worlds:
             if dotted in _WRAPPERS:
                 wrappers.append(call)
             elif dotted in TAKES_TRAINABLE:
-                self._mark(passed(call, 0, *_TRAINABLE_KEYWORDS), TUNE)
+                self._mark(passed(call, 0, *TRAINABLE_KEYWORDS), TUNE)
             elif dotted.endswith("register_trainable"):
-                self._mark(passed(call, 1, *_TRAINABLE_KEYWORDS), TUNE)
+                self._mark(passed(call, 1, *TRAINABLE_KEYWORDS), TUNE)
             elif dotted.startswith("ray.train.") and dotted.endswith("Trainer"):
                 self._mark(passed(call, 0, *_LOOP_KEYWORDS), TRAIN)
         for call in wrappers:
             if all((call, world) not in self._marked for world in (TUNE, TRAIN)):  # a trainer takes wrapped loops, too
-                self._mark(passed(call, 0, *_TRAINABLE_KEYWORDS), TUNE)
+                self._mark(passed(call, 0, *TRAINABLE_KEYWORDS), TUNE)
         self._spread()
 
     def of(self, node: ast.AST) -> set[str]:
@@ -119,7 +120,7 @@ class Worlds:
             *TAKES_TRAINABLE,
         )
         if isinstance(node, ast.Call) and binds:
-            self._mark(passed(node, 0, *_TRAINABLE_KEYWORDS), world)
+            self._mark(passed(node, 0, *TRAINABLE_KEYWORDS), world)
             return
         binding = names.binding(node)
         if binding is not None and isinstance(binding.node, ast.arg):

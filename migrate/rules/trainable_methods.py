@@ -1,23 +1,32 @@
 """Trainable classes of Ray 0.8: ``_setup``, ``_train``, ``_save`` … get the names that Tune calls today.
 
-Fires on classes that derive from ``ray.tune.Trainable``, directly or through classes of the same file, and on the
-classes they mix in. Definitions are renamed, and so are ``self._train()``, ``super()._setup(config)`` and
-``Base._save(self, path)``.
+Fires on classes that derive from ``ray.tune.Trainable``, directly or through classes of the same file or its tree, on
+those that the file lets Tune run and whose base nobody knows, and on the classes they mix in. Definitions are renamed,
+and so are ``self._train()``, ``super()._setup(config)`` and ``Base._save(self, path)``.
 
 Declines, with a finding: a class that defines the old and the new name of one method, a mixin that other
-classes use as well, and an old name that is also assigned as an attribute.
+classes use as well, an old name that is also assigned as an attribute, and a class with several of the old names whose
+base nobody knows.
 """
 
 from __future__ import annotations
 
 import ast
 from functools import cache
+from typing import Final
 
 from legacy_api import Row, rows_of_kind
 from migrate.edit.callsite import called_name
 from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
-from migrate.resolve.trainables import bases_of, class_of_instance, family, is_trainable, methods_of
+from migrate.resolve.trainables import (
+    bases_of,
+    class_of_instance,
+    family,
+    has_unknown_base,
+    is_trainable,
+    methods_of,
+)
 from migrate.rule import Example, Result
 
 ORDER = 30
@@ -72,6 +81,10 @@ class Twice(Digits):
 )
 
 
+_TELLING: Final = ("_setup", "_train", "_save", "_restore")
+"""Methods that hardly anything but a Trainable has together."""
+
+
 @cache
 def renames() -> dict[str, Row]:
     """The rows of methods that a Trainable overrides under another name today, by their old name."""
@@ -86,6 +99,7 @@ def rewrite(result: Result) -> None:
     """Rename the methods of every Trainable class, and their uses."""
     source = result.source
     classes = family(source)
+    _tell_of_unknown(result, classes)
     if not classes:
         return
     kept = _left_alone(result, classes)
@@ -102,6 +116,24 @@ def rewrite(result: Result) -> None:
         if renamed is not None and isinstance(attribute.ctx, ast.Load) and _is_theirs(source, classes, attribute):
             end = source.end(attribute)
             result.edit(end - len(attribute.attr), end, _new(renamed))
+
+
+def _tell_of_unknown(result: Result, classes: set[ast.ClassDef]) -> None:
+    """Report the old methods of a class that looks like a Trainable, and whose base nobody knows."""
+    source = result.source
+    if all(dotted.partition(".")[0] != "ray" for _, _, dotted in source.names.imports):
+        return
+    for node in source.names.of(ast.ClassDef):
+        defined = {method.name: method for method in methods_of(node)}
+        old = [name for name in _TELLING if name in defined]
+        is_one = len(old) > 1 or any(_calls(defined[name], name) for name in old)
+        if not is_one or node in classes or not has_unknown_base(source, node):
+            continue
+        base = source.text(node.bases[0])
+        for name in old:
+            result.decline(
+                defined[name], renames()[name], f"{node.name}.{name}", f"cannot tell whether `{base}` is a Trainable"
+            )
 
 
 def _new(row: Row) -> str:
