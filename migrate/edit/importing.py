@@ -154,7 +154,8 @@ def _taken(dotted: str) -> str:
 
 
 def _import(source: Source, dotted: str, where: ast.AST, line: str) -> Edit:
-    lazy = _lazy_place(source, where) if dotted.partition(".")[0] == "ray" else None
+    is_there = dotted.partition(".")[0] in sys.stdlib_module_names  # what else Ray's users need may be as absent as Ray
+    lazy = None if is_there else _lazy_place(source, where)
     if lazy is None:
         return Edit(*_place(source, dotted, where), line + "\n", is_line=True)
     position, indent = lazy

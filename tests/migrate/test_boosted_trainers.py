@@ -115,3 +115,24 @@ def test_what_cannot_be_told_is_reported(arguments, reason):
 )
 def test_functions_that_are_there_are_left_alone(text):
     assert check_noop(text) == []
+
+
+def test_a_library_is_imported_where_ray_is():
+    text = rewritten(
+        """
+        def fit(data):
+            from ray.train import ScalingConfig
+            from ray.train.xgboost import XGBoostTrainer
+
+            trainer = XGBoostTrainer(
+                label_column="y",
+                params={},
+                num_boost_round=3,
+                datasets={"train": data},
+                scaling_config=ScalingConfig(num_workers=2),
+            )
+            trainer.fit()
+        """
+    )
+    assert text.startswith("def fit(data):\n")
+    assert "    import xgboost\n" in text
