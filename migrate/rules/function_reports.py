@@ -2,7 +2,8 @@
 
 Fires on calls of ``ray.tune.report`` with keyword arguments (``FUN201``) or with one number (``FUN202``), and of
 ``ray.train.report`` with keyword arguments (``FUN299``), however they were imported. Argument texts, line
-breaks and comments stay.
+breaks and comments stay. On ``fit(report=tune.report)``, too, in a file that can only have been meant for Ray 2.6 or
+older: a function takes what it took then.
 
 Declines: calls that pass nothing but ``metrics=`` and other arguments of today (the modern form), and positional
 arguments that may be a dictionary already. Metrics that are certainly tensors are rewritten and reported: Ray refuses
@@ -14,15 +15,18 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from legacy_api import find
+from legacy_api import find, known
 from migrate.edit.one_dictionary import in_one_dictionary
 from migrate.resolve.guards import LEFT_ALONE, guarded
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
+from migrate.tune.handed_on import handed_on
 from migrate.tune.old_reports import MODERN, REPORTS, keywords_form, old_form
 from migrate.tune.reported_tensors import reported_tensors
 
 ORDER = 40
+_HANDED_ON: Final = "ray.tune.report"
+_ALL_OF_THEM: Final = '**metrics, **({} if _metric is None else {"_metric": _metric})'
 
 EXAMPLES: tuple[Example, ...] = (
     (
@@ -67,6 +71,20 @@ def rewrite(result: Result) -> None:
         if tensors:
             told = ", ".join(f"`{name}`" for name in tensors)
             result.todo(call, find(keywords_form(dotted)), f"{dotted}(...)", f"{told}: {_TENSORS}")
+    if result.until_26:
+        _hand_on(result)
+
+
+def _hand_on(result: Result) -> None:
+    """Hand a function on that takes all that `tune.report` took through Ray 2.6."""
+    source = result.source
+    for node, dotted, _ in handed_on(source):
+        if dotted != _HANDED_ON or guarded(source.names, node):
+            continue
+        text = f"lambda _metric=None, **metrics: {source.text(node)}({{{_ALL_OF_THEM}}})"
+        is_argument = isinstance(source.names.parents[node], ast.Call | ast.keyword)
+        result.edit(source.start(node), source.end(node), text if is_argument else f"({text})")
+        result.rewrote(node, known(keywords_form(dotted)), f"{dotted}(...)")
 
 
 def _rewrite(result: Result, source: Source, call: ast.Call) -> None:

@@ -1,9 +1,11 @@
 """`tune.run` and `tune.report` as values."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from migrate.resolve.funnel import may_be_legacy
-from tests.migrate.support import check_noop
+from tests.migrate.support import check_noop, rewritten
 
 
 @pytest.mark.parametrize(
@@ -48,3 +50,34 @@ def test_a_report_that_is_handed_on_is_reported(use):
 )
 def test_a_report_that_is_called_or_looked_at_is_not(use):
     assert check_noop(f"from ray import tune\n\n\ndef f(config):\n    {use}\n") == []
+
+
+TAKES_ALL = (
+    'lambda _metric=None, **metrics: tune.report({**metrics, **({} if _metric is None else {"_metric": _metric})})'
+)
+
+
+@pytest.mark.parametrize(
+    ("use", "after"),
+    [
+        ("train(report=tune.report)", f"train(report={TAKES_ALL})"),
+        ("Log([tune.report])", f"Log([({TAKES_ALL})])"),
+        ("train(tune.report if tuned else print)", f"train(({TAKES_ALL}) if tuned else print)"),
+    ],
+)
+def test_a_report_of_an_old_file_that_is_handed_on_takes_what_it_took(use, after):
+    old = (
+        f"from ray import tune\nfrom ray.tune.suggest import Repeater\n\n\ndef f(config):\n    {use}\n\n\nRepeater(s)\n"
+    )
+    text = rewritten(old)
+    assert f"    {after}\n" in text
+
+
+def test_what_is_handed_on_reports_what_it_is_called_with():
+    reported = []
+    tune = SimpleNamespace(report=reported.append)
+    report = eval(TAKES_ALL, {"tune": tune})
+    report(loss=1)
+    report(2, loss=1)
+    report()
+    assert reported == [{"loss": 1}, {"loss": 1, "_metric": 2}, {}]
