@@ -139,6 +139,18 @@ def test_it_reserves_what_its_config_meant(reservation, module, fields, cpus):
     assert reservation(scaling_config=scaling_config).fit().metrics["cpus"] == cpus
 
 
+def test_a_tuner_searches_over_the_fields_of_its_scaling_config(reservation):
+    from ray import tune
+    from ray.air import ScalingConfig
+
+    class WithWorkers(reservation):
+        _scaling_config_allowed_keys = (*reservation._scaling_config_allowed_keys, "num_workers")
+
+    space = {"scaling_config": ScalingConfig(num_workers=tune.grid_search([1, 2]))}
+    results = tune.Tuner(WithWorkers(), param_space=space).fit()
+    assert [result.metrics["cpus"] for result in results] == [2, 3]
+
+
 def test_a_preprocessor_of_ones_own_is_fitted_once(ray_session, tmp_path):
     from ray import data
     from ray.air import session

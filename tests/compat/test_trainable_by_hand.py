@@ -189,6 +189,7 @@ def test_what_is_made_by_hand_is_stored_on_this_machine(ray_session):
     made.remote_checkpoint_dir = "s3://bucket/run"
     assert made.uses_cloud_checkpointing
     made.stop()
+    counting("nothing")({}, custom_syncer=object(), sync_timeout=5).stop()
 
 
 def test_underscore_classes_get_the_trailing_slash_of_their_day(ray_session):

@@ -132,6 +132,34 @@ def test_upload_dir_and_chdir_to_trial_dir_mean_what_they_meant(run_config_class
     assert not result.metrics["here"].endswith(Path(result.path).name)
 
 
+def test_a_config_that_only_old_rays_took_makes_a_run_of_then(run_config_classes, tmp_path):
+    from ray import air, tune
+
+    class Saves(tune.Trainable):
+        def step(self):
+            return {"n": self.iteration}
+
+        def save_checkpoint(self, directory):
+            Path(directory, "n").touch()
+
+        def load_checkpoint(self, directory):
+            pass
+
+    def run(stop, **place):
+        checkpoints = air.CheckpointConfig(checkpoint_frequency=2)
+        config = air.RunConfig(name="run", stop=stop, checkpoint_config=checkpoints, verbose=0, **place)
+        (result,) = tune.Tuner(Saves, run_config=config).fit()
+        return sorted(path.name for path in Path(result.path).glob("checkpoint_*"))
+
+    by_iteration = ["checkpoint_000002", "checkpoint_000004"]
+    assert run({"training_iteration": 4}, local_dir=str(tmp_path / "results")) == by_iteration
+    upload = tune.SyncConfig(upload_dir=str(tmp_path / "up"))
+    assert run({"training_iteration": 4}, sync_config=upload) == by_iteration
+    assert run({"training_iteration": 2}, storage_path=str(tmp_path / "today")) == ["checkpoint_000000"]
+    with pytest.raises(tune.TuneError, match="Stopping criteria missing not provided in result dict"):
+        run({"missing": 1, "training_iteration": 2}, local_dir=str(tmp_path / "other"))
+
+
 @pytest.mark.parametrize("package", ["air", "train"])
 def test_a_checkpoint_config_of_train_is_taken_by_tune_run(run_config_classes, package, storage):
     from ray import tune

@@ -13,6 +13,7 @@ from ray.air.config import RunConfig
 
 from compat.adapters.runs.config_places import by_place
 from compat.adapters.runs.environment import directory_from_environment
+from compat.adapters.runs.run_age import note_age
 from compat.conversions import absolute_path
 from compat.usage import used
 from legacy_api import known
@@ -41,6 +42,7 @@ def post_init(self: Any) -> None:
     """
     if self.local_dir is not None:
         used(known("ray.air.config.RunConfig(local_dir)").code)
+        note_age(self, True)
         self.storage_path, self.local_dir = self.storage_path or self.local_dir, None
     if self.storage_filesystem is None:
         self.storage_path = absolute_path(self.storage_path) or directory_from_environment()

@@ -26,9 +26,24 @@ def run_of_then(is_of_then: bool) -> Iterator[None]:
         _run_is_of_then.reset(before)
 
 
+def in_run_of_then() -> bool:
+    """Whether what is asked for now is for such a run."""
+    return _run_is_of_then.get()
+
+
 def note_age(storage: Any, is_of_then: bool) -> None:
-    """Note whether an experiment, or the run that it is made in, was written for Ray 2.6 or an older one."""
+    """Note whether an experiment, or the run that it is made in, was written for Ray 2.6 or an older one.
+
+    Args:
+        storage: Where the experiment stores; or a `RunConfig`, which is pickled with the note.
+        is_of_then: Whether it was; the run may have been anyway.
+    """
     setattr(storage, _NOTE, is_of_then or _run_is_of_then.get())
+
+
+def is_config_of_then(run_config: Any) -> bool:
+    """Whether a `RunConfig` was noted to be as old."""
+    return bool(getattr(run_config, _NOTE, False))
 
 
 def is_trial_of_then(storage: Any) -> bool:

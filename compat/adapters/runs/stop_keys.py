@@ -19,6 +19,7 @@ from ray.tune.schedulers import FIFOScheduler
 from ray.tune.utils import flatten_dict
 
 from compat.adapters.functions.function_signature import takes_arguments_of_then
+from compat.adapters.runs.run_age import in_run_of_then
 from compat.adapters.trainables.trainable_methods import speaks_underscore
 from legacy_api import Row
 
@@ -97,7 +98,7 @@ def stop_keys_watched(
         time_budget_s: What may stop the run.
     """
     given = list(rows)
-    if all(written_before_2_7(each, given) for each in trainables):
+    if in_run_of_then() or all(written_before_2_7(each, given) for each in trainables):
         return [RequiredStopKeys()]
     by_scheduler = scheduler not in (None, "fifo") and type(scheduler) is not FIFOScheduler
     return [] if by_scheduler or time_budget_s is not None else [SomeStopKey()]

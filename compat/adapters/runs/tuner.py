@@ -13,11 +13,13 @@ from functools import wraps
 from typing import Any, Final
 
 from ray import tune
+from ray.train.base_trainer import BaseTrainer
 from ray.tune.tuner import Tuner as RayTuner
 
 from compat.adapters.functions.function_wrappers import as_today
 from compat.adapters.runs.environment import results_from_environment
 from compat.adapters.runs.restored_results import TunerOfResults
+from compat.adapters.runs.run_age import is_config_of_then, note_age, run_of_then
 from compat.adapters.runs.stop_keys import stop_keys_watched
 from compat.adapters.runs.sync_config import settle
 from compat.adapters.trainers.trainer_in_tuner import (
@@ -61,8 +63,14 @@ def construct(
         run_config = chosen_run_config(trainable, run_config, others.get("param_space"))
         others["param_space"] = searchable(others.get("param_space"))
         trainable = trainable_of(trainable)
+    elif isinstance(trainable, BaseTrainer):  # one of the user's own
+        others["param_space"] = searchable(others.get("param_space"))
     tune_config = _without_chdir(tune_config, environ)
+    is_of_then = _written_before_2_7(run_config)
     run_config = _with_its_place(as_tune_config(run_config), environ)
+    if is_of_then:
+        run_config = copy.copy(run_config)
+        note_age(run_config, is_of_then)
     _ray_construct(self, as_today(trainable), tune_config=tune_config, run_config=run_config, **others)
     vars(self)[_ENVIRON] = environ
 
@@ -79,10 +87,12 @@ def fit(self: Any) -> Any:
     Raises:
         ResumeFailedError: If the `Tuner` was restored and the state of the run cannot be. Ray would start it anew.
     """
+    tuner = getattr(self, "_local_tuner", None)
     with (
         environment(vars(self).get(_ENVIRON, {})),
         careful_controller(),
-        _stop_keys_watched(getattr(self, "_local_tuner", None)),
+        run_of_then(tuner is not None and is_config_of_then(tuner.get_run_config())),
+        _stop_keys_watched(tuner),
     ):
         return _ray_fit(self)
 
@@ -145,6 +155,11 @@ def _can_restore(cls: type, /, path: Any, storage_filesystem: Any = None) -> boo
 
 restore: Final[Any] = classmethod(_restore)
 can_restore: Final[Any] = classmethod(_can_restore)
+
+
+def _written_before_2_7(run_config: Any) -> bool:
+    """Whether a config has what only Ray 2.6 and older ones took: ``local_dir``, or ``SyncConfig(upload_dir=...)``."""
+    return is_config_of_then(run_config) or bool(getattr(getattr(run_config, "sync_config", None), "upload_dir", None))
 
 
 def _without_chdir(tune_config: Any, environ: dict[str, str | None]) -> Any:

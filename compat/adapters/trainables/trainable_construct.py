@@ -81,6 +81,8 @@ def __init__(
     *,
     storage: StorageContext | None = None,
     sync_function_tpl: Any = None,
+    custom_syncer: Any = None,
+    sync_timeout: Any = None,
 ) -> None:
     """`Trainable.__init__` with the arguments of every Ray.
 
@@ -93,6 +95,8 @@ def __init__(
         sync_config: Without meaning today.
         storage: Where Tune keeps what belongs to the trial; None for an object made by hand.
         sync_function_tpl: Without meaning today.
+        custom_syncer: Without meaning today; in Ray 2.0 - 2.3, before it was a part of ``sync_config``.
+        sync_timeout: Likewise.
     """
     for given in (logger_creator, remote_checkpoint_dir, getattr(self, "_storage_of_trial", None)):
         if isinstance(given, StorageContext):
@@ -109,6 +113,9 @@ def __init__(
     ):
         if value is not None and not isinstance(value, StorageContext):
             used(known(f"{_OWNER}({name})").code)
+    for name, value in (("custom_syncer", custom_syncer), ("sync_timeout", sync_timeout)):
+        if value is not None:
+            used(known(f"{_OWNER}(sync_config)").code, f"{name} became a part of it")
     self._experiment_id = uuid.uuid4().hex
     self._result_logger = None
     arguments = {"logger_creator": self._logger_creator} if _RAY_TAKES_LOGGER_CREATOR else {}
