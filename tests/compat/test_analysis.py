@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from compat import RayCompatWarning
+from compat import RayCompatWarning, usage
 
 
 @pytest.fixture(scope="module")
@@ -111,15 +111,25 @@ def test_the_dataframe_has_the_columns_that_were_read(analysis):
 
 
 def test_the_dataframe_finds_a_nested_part_of_the_configurations(analysis):
+    usage.reset()
     frame = analysis.dataframe()
     assert "config/net" in frame
-    with pytest.warns(UserWarning, match="begin with config/net/"):
+    with pytest.warns(RayCompatWarning, match="config/net is made of the columns that begin with config/net/"):
         assert frame["config/net"].tolist() == [{"width": 3}, {"width": 3}]
+    assert [use["code"] for use in usage.report()][-1] == "RES455"
     assert frame["config/net/width"].tolist() == [3, 3]
     assert "config/depth" not in frame
     with pytest.raises(KeyError, match="config/depth"):
         frame["config/depth"]
     assert type(pickle.loads(pickle.dumps(frame))).__module__.startswith("pandas")
+
+
+def test_the_dataframe_of_flat_configurations_is_one_of_pandas(ray_session, tmp_path):
+    import pandas as pd
+    from ray import tune
+
+    analysis = tune.run(lambda config: None, config={"x": 1}, local_dir=str(tmp_path), verbose=0)
+    assert type(analysis.dataframe()) is pd.DataFrame
 
 
 def test_the_checkpoints_of_a_trial_are_listed_by_trial_or_directory(ray_session, tmp_path):

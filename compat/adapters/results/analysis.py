@@ -11,6 +11,7 @@ import os
 from pathlib import Path
 from typing import Any, Final
 
+from pandas import DataFrame
 from ray.tune import ExperimentAnalysis as RayExperimentAnalysis
 
 from compat.adapters.results.analysis_of_old_run import old_trials
@@ -184,7 +185,7 @@ class LegacyExperimentAnalysis(RayExperimentAnalysis):  # type: ignore[misc]
         """The last result of the best trial by the metric and mode that were passed to `tune.run`."""
         return DottedColumns(_ray_best_result_df(self))
 
-    def dataframe(self, metric: str | None = None, mode: str | None = None) -> NestedColumns:
+    def dataframe(self, metric: str | None = None, mode: str | None = None) -> DataFrame:
         """One result of each trial: the last one, or that with the best metric; with its configuration.
 
         Args:

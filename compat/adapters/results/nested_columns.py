@@ -1,18 +1,18 @@
 """Frames of results in which a nested configuration is one column: ``analysis.dataframe()["config/layers"]``.
 
 Behaviour of Ray 0.8 and 1: the column has the dictionary of each trial. Since 2.0 there is one for each value in it,
-``config/layers/width``, as there is still.
+``config/layers/width``, as there is still. Counts as RES455, as other old names of columns of settings do.
 """
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Hashable, Mapping
 from typing import Any
 
 from pandas import DataFrame, Series
 
 from compat.adapters.results.plain_frame import PlainFrame
+from compat.usage import used
 
 
 class NestedColumns(PlainFrame):
@@ -21,13 +21,15 @@ class NestedColumns(PlainFrame):
     _metadata = ("_configs",)
 
     @classmethod
-    def of(cls, frame: DataFrame, configs: Mapping[str, Any]) -> NestedColumns:
-        """The same frame.
+    def of(cls, frame: DataFrame, configs: Mapping[str, Any]) -> DataFrame:
+        """The same frame; one of pandas' own where no configuration is nested, which compares equal to others.
 
         Args:
             frame: One row for each trial, whose directory is its ``logdir``.
             configs: The configuration of each trial, by its directory.
         """
+        if not any(isinstance(value, Mapping) for config in configs.values() for value in (config or {}).values()):
+            return frame
         found = cls(frame)
         found._configs = configs
         return found
@@ -35,7 +37,7 @@ class NestedColumns(PlainFrame):
     def __getitem__(self, key: Any) -> Any:
         if not self._is_nested(key):
             return super().__getitem__(key)
-        warnings.warn(f"There is no column {key}: it is made of those that begin with {key}/.", stacklevel=2)
+        used("RES455", f"{key} is made of the columns that begin with {key}/")
         values = [_within(self._configs.get(directory), key) for directory in super().__getitem__("logdir")]
         return Series(values, index=self.index, name=key, dtype=object)
 
