@@ -67,6 +67,7 @@ CAME: Final[dict[str, str]] = {
     "ray._common.utils": "2.44",
     "ray._common.utils.get_default_ray_temp_dir": "2.55",
     "ray._common.utils.get_default_system_temp_dir": "2.55",
+    "ray.data.util.torch_utils": "2.54",
     "ray.train.TrainingFailedError": "2.51",
 }
 """By what rows send to, the first release that has it, for all that Ray 2.43 does not have."""

@@ -191,4 +191,12 @@ ROWS: Final[tuple[Row, ...]] = (
         note="keep at least 4 checkpoints: trials were cloned from memory, and are cloned from files today, which the "
         "next checkpoint of the cloned trial deletes",
     ),
+    call_form(
+        "SRC146",
+        "PB2(hyperparam_bounds=...) from high to low",
+        first="1.13.0",
+        until="1.13.0",
+        today="error",
+        note="write the lower bound first",
+    ),
 )

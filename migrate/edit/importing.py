@@ -96,6 +96,8 @@ def ensure_as_is(source: Source, dotted: str, where: ast.AST) -> list[Edit]:
     if found is not None and is_late and found[0] is not source.names.module:
         raise Taken(f"`{last}` is imported further down in the same function; import it above")
     if found is None or (is_late and source.names.meaning(found[1]) == dotted):
+        if source.once(_promised).setdefault(last, dotted) != dotted:
+            raise Taken(_taken(dotted))
         joined = _joined(source, parent, where)
         if joined is not None:
             return [Edit(joined, joined, f", {last}")]
@@ -103,6 +105,11 @@ def ensure_as_is(source: Source, dotted: str, where: ast.AST) -> list[Edit]:
     if source.names.meaning(found[1]) != dotted:
         raise Taken(_taken(dotted))
     return []
+
+
+def _promised(source: Source) -> dict[str, str]:
+    """What names will mean that imports bind which a file will have, and has not yet."""
+    return {}
 
 
 def ensure(source: Source, dotted: str, where: ast.AST) -> tuple[str, list[Edit]]:
@@ -118,7 +125,8 @@ def ensure(source: Source, dotted: str, where: ast.AST) -> tuple[str, list[Edit]
         return name, []
     parent, _, last = dotted.rpartition(".")
     found = source.names.lookup(last, source.names.scope(where))
-    if found is None or _is_imported_below(source, found, dotted):
+    is_free = found is None and source.once(_promised).get(last, dotted) == dotted
+    if is_free or (found is not None and _is_imported_below(source, found, dotted)):
         return last, ensure_as_is(source, dotted, where)
     local = dotted.replace(".", "_")
     if not parent or source.names.lookup(local, source.names.scope(where)) is not None:

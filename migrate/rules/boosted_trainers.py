@@ -10,6 +10,8 @@ Declines, with a finding: datasets that are no dictionary in the file, arguments
 
 from __future__ import annotations
 
+import ast
+
 from legacy_api import parameters_of
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure
@@ -79,6 +81,7 @@ booster = RayTrainReportCallback.get_model(result.checkpoint)
 def rewrite(result: Result) -> None:
     """Rewrite every trainer that is given parameters instead of a function."""
     source = result.source
+    statements: list[ast.stmt] = []
     for call, dotted in source.names.calls():
         owner, _, last = dotted.rpartition(".")
         if (dotted not in LIBRARIES and last != "get_model") or guarded(source.names, call):
@@ -91,17 +94,22 @@ def rewrite(result: Result) -> None:
                     Edit(source.start(call.func), source.end(call.func), f"{callback}.get_model"),
                 ]
             elif is_given_parameters(source, call):
-                result.edits += _edits(source, read(source, call, dotted))
-                return  # the next one in the next round
+                # All of them at once: rules that come later take from their configs how often to save.
+                statement = source.names.statement(call)
+                if statement in statements:
+                    raise Declined("another one is made in the same statement; make it in one of its own")
+                number = f"_{len(statements) + 1}" if statements else ""
+                name = source.names.free_name(f"train_on_worker{number}")
+                result.edits += _edits(source, read(source, call, dotted), name)
+                statements.append(statement)
         except (Declined, Taken) as reason:
             rows = parameters_of(dotted)
             row = rows.get("params")
             result.decline(call.func, row, dotted, str(reason))
 
 
-def _edits(source: Source, boosted: Boosted) -> list[Edit]:
+def _edits(source: Source, boosted: Boosted, name: str) -> list[Edit]:
     call = boosted.call
-    name = source.names.free_name("train_on_worker")
     text, imports = function(source, boosted, name)
     statement = source.names.statement(call)
     if not source.begins_line(statement):

@@ -14,9 +14,11 @@ import ast
 from typing import Final
 
 from legacy_api import find
+from migrate.edit.edits import Edit
 from migrate.edit.entries import Entry, entries
-from migrate.edit.importing import Taken, ensure_as_is
+from migrate.edit.importing import Taken, ensure
 from migrate.resolve.guards import guarded
+from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
 
 ORDER = 26
@@ -54,9 +56,8 @@ _NO_CHECKPOINT: Final = {
     "lightgbm": "frequency=0, checkpoint_at_end=False",
     "keras": "checkpoint_on=[]",
 }
-_EVENTS: Final = frozenset(
-    f"{part}_{when}" for part in ("epoch", "train", "test", "predict") for when in ("begin", "end")
-)
+_PARTS: Final = ("epoch", "train", "test", "predict", "train_batch", "test_batch", "predict_batch")
+_EVENTS: Final = frozenset(f"{part}_{when}" for part in _PARTS for when in ("begin", "end"))
 
 
 _SAVES_SELDOM: Final = f"{_MODULE}.*.{_NEW}(no frequency)"
@@ -77,13 +78,13 @@ def rewrite(result: Result) -> None:
         if guarded(source.names, call):
             continue
         try:
-            imports = ensure_as_is(source, f"{owner}.{_NEW}", call)
-            _call(result, call, library)
+            written, imports = ensure(source, f"{owner}.{_NEW}", call)
+            arguments = _arguments(source, call, library)
         except (Declined, Taken) as reason:
             result.decline(call.func, find(dotted), dotted, str(reason))
             continue
-        result.edits += imports
-        result.edit(source.start(call.func), source.end(call.func), _NEW)
+        result.edits += [*imports, *arguments]
+        result.edit(source.start(call.func), source.end(call.func), written)
 
 
 def _save_every_fifth_round(result: Result, call: ast.Call) -> None:
@@ -98,8 +99,13 @@ def _save_every_fifth_round(result: Result, call: ast.Call) -> None:
     result.note(call, row, _SAVES_SELDOM, row.advice() if row else "")
 
 
-def _call(result: Result, call: ast.Call, library: str) -> None:
-    source = result.source
+def _arguments(source: Source, call: ast.Call, library: str) -> list[Edit]:
+    """The edits that give a callback its arguments as they are given today.
+
+    Raises:
+        Declined: They cannot be given that way.
+    """
+    edits: list[Edit] = []
     known = _POSITIONS[library]
     given = entries(source, call)
     if len(call.args) > len(known) or any(isinstance(value, ast.Starred) for value in call.args):
@@ -119,10 +125,11 @@ def _call(result: Result, call: ast.Call, library: str) -> None:
             raise Declined("cannot tell when it reports")
         text = source.slice(*source.tokens.span(entry.node, entry.start, entry.end))
         if new:
-            result.edit(entry.start, entry.end, f"{new}={text}")
+            edits.append(Edit(entry.start, entry.end, f"{new}={text}"))
     closing = source.end(call) - 1
     last = given[-1].end if given else closing
-    result.edit(last, last, f", {_NO_CHECKPOINT[library]}" if given else _NO_CHECKPOINT[library])
+    edits.append(Edit(last, last, f", {_NO_CHECKPOINT[library]}" if given else _NO_CHECKPOINT[library]))
+    return edits
 
 
 def _is_event(entry: Entry) -> bool:

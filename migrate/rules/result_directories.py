@@ -9,6 +9,7 @@ and the directory above its own (``TRR800``), ``Path(result.path).parent``, wher
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from typing import Final
 
 from legacy_api import known
@@ -34,7 +35,8 @@ EXAMPLES: tuple[Example, ...] = (
 DIRECTORY: Final = "Result.log_dir"
 CONFIG: Final = "trainer.fit().config"
 ABOVE: Final = "the directory above trainer.fit().path"
-_READ: Final = ("log_dir", "path", "config")
+DIRECTORIES: Final = ("log_dir", "path")
+_READ: Final = ("log_dir", "config")
 _UP: Final = ("parent", "parents")
 _TEXTS: Final = ("str", "print", "open", "repr")
 
@@ -46,21 +48,36 @@ def rewrite(result: Result) -> None:
         if node.attr not in _READ or not isinstance(node.ctx, ast.Load) or guarded(source.names, node):
             continue
         is_trainers = is_result(source, node.value)
-        if node.attr != "config" and is_trainers and _goes_up(source, node):
-            result.decline(node, known(ABOVE), ABOVE, "")
         if node.attr == "config" and is_trainers:
             result.decline(node, known(CONFIG), CONFIG, "")
         elif node.attr == "log_dir" and (is_trainers or is_of_tuner(source, node.value)):
             _directory(result, node)
+    for above, below in _steps_up(source):
+        if _is_of_a_trainer(source, below) and not guarded(source.names, above):
+            result.decline(above, known(ABOVE), ABOVE, "")
 
 
-def _goes_up(source: Source, node: ast.expr) -> bool:
-    """Whether the directory above a path is asked for."""
-    parent = source.names.parents.get(node)
-    if isinstance(parent, ast.Call) and node in parent.args:
-        called = source.names.dotted(parent.func) or ""
-        return called == "os.path.dirname" or (called.startswith("pathlib.") and _goes_up(source, parent))
-    return isinstance(parent, ast.Attribute) and parent.attr in _UP
+def _steps_up(source: Source) -> Iterator[tuple[ast.expr, ast.expr]]:
+    """Every place that asks for the directory above, and the one below it."""
+    for node in source.names.of(ast.Attribute):
+        if node.attr in _UP and isinstance(node.ctx, ast.Load):
+            yield node, node.value
+    for call, dotted in source.names.calls():
+        if dotted == "os.path.dirname" and call.args:
+            yield call, call.args[0]
+
+
+def _is_of_a_trainer(source: Source, node: ast.expr) -> bool:
+    """Whether a path, or the text of one, is the directory of a trainer's result."""
+    found = source.names.value(node)
+    while isinstance(found, ast.Call) and found.args and _makes_a_path(source, found):
+        found = source.names.value(found.args[0])
+    return isinstance(found, ast.Attribute) and found.attr in DIRECTORIES and is_result(source, found.value)
+
+
+def _makes_a_path(source: Source, call: ast.Call) -> bool:
+    dotted = source.names.dotted(call.func) or ""
+    return dotted.startswith("pathlib.") or called_name(call) in _TEXTS
 
 
 def _directory(result: Result, node: ast.Attribute) -> None:

@@ -23,7 +23,7 @@ from migrate.sieve.functions import (
 )
 from migrate.sieve.given import may_be_given
 from migrate.sieve.reports import hands_reports_on, has_old_reports, reports_to_tune_beside_trainers
-from migrate.sieve.searchers import is_given_points, names_gone_searchers
+from migrate.sieve.searchers import is_given_bounds, is_given_points, names_gone_searchers
 from migrate.sieve.seen import Question, Seen
 from migrate.sieve.signs import PREPROCESSORS, VARIABLES, is_named, legacy_signs
 from migrate.sieve.spaces import draws_by_func, lacks_bounds
@@ -40,7 +40,7 @@ _ASKED_OF_TUNE: Final = {
 """What Tune asked algorithms and callbacks of users, and what schedulers of users asked Tune."""
 _LOOKED_UP: Final = re.compile(rb"getattr(?<!\wgetattr)[\s\\]*\([^,()]*,\s*[rRuU]?[\"'](\w+)[\"'][\s,]*\)")
 """A name that is looked up at run time."""
-_RUNNERS_AND_MORE: Final = ("Trainer", "Tuner", "TrainingFailedError", ".HyperOptSearch")
+_RUNNERS_AND_MORE: Final = ("Trainer", "Tuner", "TrainingFailedError", ".HyperOptSearch", ".PB2")
 """What is of interest wherever it stands."""
 _QUOTED: Final = (b'"ray.', b"'ray.")
 _SEARCH: Final = {b"hyperparameter_search": re.compile(rb"(?<==)[\s\\(]*[\"']ray[\"']")}
@@ -77,7 +77,7 @@ _OF_ALL_OF_RAY: Final[tuple[Question, ...]] = (_reaches_legacy_names, is_called_
 _OF_WHAT_RUNS: Final[tuple[Question, ...]] = (
     *(is_called_at_all, has_old_reports, hands_reports_on, lacks_bounds, has_old_trainable, draws_by_func),
     *(is_given_callbacks, is_out_of_order, asks_trials, reads_dicts, runs_a_trainer, has_own_trainer),
-    *(is_given_points, is_given_old_functions, reports_to_tune_beside_trainers, asks_results),
+    *(is_given_points, is_given_bounds, is_given_old_functions, reports_to_tune_beside_trainers, asks_results),
 )
 """About files that name something of Tune, Train or AIR, or what runs something, wherever that stands."""
 _OF_TUNE_AND_TRAIN: Final[tuple[Question, ...]] = (

@@ -17,6 +17,11 @@ def is_given_points(seen: Seen) -> bool:
     return b"points_to_evaluate" in seen.data and seen.reaches_any(".HyperOptSearch")
 
 
+def is_given_bounds(seen: Seen) -> bool:
+    """Whether PB2 may be given bounds, which may be the wrong way round."""
+    return seen.reaches_any(".PB2")
+
+
 def names_gone_searchers(seen: Seen) -> bool:
     """Whether a text is the name of a searcher that is not there any more."""
     return _BY_NAME.search(seen.texts or seen.data) is not None

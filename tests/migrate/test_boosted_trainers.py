@@ -73,6 +73,25 @@ def test_lightgbm_gets_no_columns_of_arrow():
     assert frame["f"].tolist() == [1.0, pandas.NA, 0.0]
 
 
+def test_every_trainer_of_a_file_saves_as_often_as_its_config_said():
+    config = "RunConfig(checkpoint_config=CheckpointConfig(checkpoint_frequency={}))"
+    text = rewritten(
+        f"{HEAD}from ray.train.lightgbm import LightGBMTrainer\n\n"
+        f"XGBoostTrainer({GIVEN}, run_config={config.format(2)})\n"
+        f"LightGBMTrainer({GIVEN}, run_config={config.format(3)})\n"
+    )
+    assert "callbacks=[RayTrainReportCallback(frequency=2)]" in text
+    assert "callbacks=[ray_train_lightgbm_RayTrainReportCallback(frequency=3)]" in text
+    assert "RayTrainReportCallback as ray_train_lightgbm_RayTrainReportCallback\n" in text
+    assert "XGBoostTrainer(train_on_worker," in text.replace("(\n    ", "(")
+    assert "LightGBMTrainer(train_on_worker_2," in text.replace("(\n    ", "(")
+
+
+def test_of_two_trainers_in_one_statement_one_is_left_to_a_person():
+    text = f"{HEAD}a, b = XGBoostTrainer({GIVEN}), XGBoostTrainer({GIVEN})\n"
+    assert rewrite_text(text).text.count("XGBoostTrainer(\n    train_on_worker") == 1
+
+
 def test_models_are_asked_of_the_callback():
     text = rewritten(HEAD + "model = XGBoostTrainer.get_model(checkpoint)\n")
     assert text.endswith("model = RayTrainReportCallback.get_model(checkpoint)\n")

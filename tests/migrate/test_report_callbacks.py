@@ -22,6 +22,37 @@ def test_what_is_said_stays(more):
     assert made in rewritten(f"{HEAD}{made}tune.run(f, local_dir='/tmp/x')\n")
 
 
+def test_callbacks_of_two_libraries_stay_those_of_their_libraries():
+    old = "from ray.tune.integration.{0} import TuneReportCallback as callback_of_{0}\n"
+    made = "a, b = callback_of_lightgbm(), callback_of_xgboost()\n"
+    text = rewritten(f"import ray.tune\n{old.format('lightgbm')}{old.format('xgboost')}\n{made}")
+    xgboost = "ray_tune_integration_xgboost_TuneReportCheckpointCallback"
+    assert "from ray.tune.integration.lightgbm import TuneReportCheckpointCallback\n" in text
+    assert f"from ray.tune.integration.xgboost import TuneReportCheckpointCallback as {xgboost}\n" in text
+    told = "(frequency=0, checkpoint_at_end=False)"
+    assert f"a, b = TuneReportCheckpointCallback{told}, {xgboost}{told}\n" in text
+
+
+def test_a_name_that_the_callback_has_here_is_used():
+    head = HEAD.replace("CheckpointCallback", "CheckpointCallback as Saves, TuneReportCallback")
+    text = rewritten(f"{head}callback = TuneReportCallback('loss')\n")
+    assert text.endswith("callback = Saves('loss', frequency=0, checkpoint_at_end=False)\n")
+
+
+def test_a_callback_of_keras_that_is_declined_stays_as_it_was():
+    head = "from ray.tune.integration.keras import TuneReportCallback\n\n"
+    assert check_noop(f"{head}callback = TuneReportCallback({{'mean_loss': 'loss'}}, on=chosen)\n") == [
+        "ITG121",
+        "ITG121",
+    ]
+
+
+@pytest.mark.parametrize("event", ["train_batch_end", "test_batch_begin", "epoch_begin"])
+def test_a_callback_of_keras_reports_at_its_event(event):
+    text = rewritten(f"from ray.tune.integration.keras import TuneReportCallback\n\nTuneReportCallback(on='{event}')\n")
+    assert f"TuneReportCheckpointCallback(report_metrics_on='{event}', checkpoint_on=[])\n" in text
+
+
 def test_in_a_file_of_today_it_saves_as_it_does_today():
     assert not check_noop(f"{HEAD}{MADE}tune.Tuner(f, run_config=tune.RunConfig(name='x'))\n")
 

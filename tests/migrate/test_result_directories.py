@@ -45,6 +45,19 @@ def test_the_directory_above_that_of_a_trained_result_is_reported_and_above_that
     assert check_noop(f"import pathlib\n{TUNED}print({use})\n") == []
 
 
+@pytest.mark.parametrize(
+    "use",
+    [
+        "directory = result.path\nprint(os.path.dirname(directory))",
+        "directory = pathlib.Path(result.path)\nprint(directory.parent)",
+        "print(pathlib.Path(str(result.path)).parent)",
+    ],
+)
+def test_the_directory_above_is_reported_where_a_variable_holds_the_one_below(use):
+    assert check_noop(f"import pathlib\n{TRAINED}{use}\n") == ["TRR800"]
+    assert check_noop(f"import pathlib\n{TUNED}{use}\n") == []
+
+
 def test_the_config_of_a_trained_result_is_reported_and_that_of_a_trial_is_not():
     assert check_noop(f"{TRAINED}print(result.config)\n") == ["TRR788"]
     assert check_noop(f"{TUNED}print(result.config)\n") == []

@@ -1,6 +1,7 @@
 """`PB2(hyperparam_bounds={"lr": [1e-3, 1e-5]})`: bounds in either order, which today's Ray refuses.
 
-Through Ray 1.13 the two were only ends of an interval, and Ray's own example of PB2 has them the wrong way round.
+Serves the row ``PB2(hyperparam_bounds=...) from high to low``. Through Ray 1.13 the two were only ends of an interval,
+and Ray's own example of PB2 has them the wrong way round.
 """
 
 from __future__ import annotations
@@ -8,9 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import wraps
 from inspect import signature
-from typing import Any
+from typing import Any, Final
 
 from ray.tune.schedulers.pb2 import PB2
+
+from compat.usage import used
+from legacy_api import known
+
+_HIGH_TO_LOW: Final = "PB2(hyperparam_bounds=...) from high to low"
 
 _ray_construct = PB2.__init__
 
@@ -26,5 +32,6 @@ def _ordered(bounds: Any) -> Any:
     if isinstance(bounds, Mapping):
         return {name: _ordered(inner) for name, inner in bounds.items()}
     if isinstance(bounds, (list, tuple)) and len(bounds) == 2 and bounds[0] > bounds[1]:
+        used(known(_HIGH_TO_LOW).code)
         return bounds[::-1]
     return bounds

@@ -46,6 +46,9 @@ RAYS_COLUMNS = frozenset(
 # Files in which Rays, and migrated code, pickle the dictionary that a user saved, and what is added to it.
 _DICTIONARIES = frozenset({"checkpoint", "_dict_checkpoint.pkl", "dict_checkpoint.pkl", "checkpoint.pkl"})
 _ADDED = frozenset({"tune_checkpoint_path", "_timestamp", "_preprocessor", "_current_checkpoint_id", "_metadata"})
+# Models that libraries write in the form of their release, which is another one today: that they are there is compared.
+_MODELS = frozenset({"model", "model.txt", "model.ubj", "model.xgb", "model.lgb", "model.keras", "model.ckpt"})
+_MODEL = "(a model)"
 _SHORT = 300
 _VALUES_COMPARED = ("training_iteration", "timesteps_total")
 
@@ -142,6 +145,8 @@ def _contents(checkpoint: Path) -> Json:
 
 def _file(path: Path) -> str:
     """A short text as it is, another file by its fingerprint."""
+    if path.name in _MODELS:
+        return _MODEL
     data = path.read_bytes()
     is_text = path.suffix in (".json", ".txt") and len(data) <= _SHORT
     return data.decode() if is_text else hashlib.sha256(data).hexdigest()[:16]

@@ -432,6 +432,14 @@ _DROPPED: tuple[Difference, ...] = (
     line("outcome/skopt", False, True, _NO_SEARCHER, "ray_1/searchers_by_name", columns=MIGRATED),
 )
 
+_COUNTED = (
+    "a callback that saves every second round counts from one today, and counted from zero; it saves the last, too"
+)
+_ROUNDS: tuple[Difference, ...] = tuple(
+    line(field, ABSENT, PRESENT, _COUNTED, "ray_2_6/reports_of_boosting")
+    for field in ("disk/checkpoints/1", "disk/columns/should_checkpoint")
+)
+
 DIFFERENCES: tuple[Difference, ...] = (
     *_RESULTS,
     *_REPORTERS,
@@ -449,4 +457,5 @@ DIFFERENCES: tuple[Difference, ...] = (
     *_STANDING,
     *_ELSEWHERE,
     *_DROPPED,
+    *_ROUNDS,
 )

@@ -29,17 +29,37 @@ class Dialect:
 
 
 DIALECTS = (
-    Dialect("ray_0_8", "0.8.7", "3.7", ("protobuf<3.21", "redis<4", "numpy==1.21.6", "pandas==1.3.5", "tensorboardX")),
+    Dialect(
+        "ray_0_8",
+        "0.8.7",
+        "3.7",
+        ("protobuf<3.21", "redis<4", "numpy==1.21.6", "pandas==1.3.5", "tensorboardX", "hyperopt==0.2.5"),
+    ),
     Dialect(
         "ray_1",
         "1.13.0",
         "3.8",
-        ("protobuf<3.21", "numpy==1.22.4", "pandas==1.5.3", "tensorboardX", "tabulate", "pyarrow<7"),
+        (
+            *("protobuf<3.21", "numpy==1.22.4", "pandas==1.5.3", "tensorboardX", "tabulate", "pyarrow<7"),
+            *("GPy==1.10.0", "matplotlib", "scikit-learn"),
+        ),
     ),
     Dialect(
-        "ray_2_6", "2.6.3", "3.10", ("pydantic<2", "numpy==1.26.4", "pandas==2.1.4", "pyarrow<15", "torch==2.13.0")
+        "ray_2_6",
+        "2.6.3",
+        "3.10",
+        (
+            *("pydantic<2", "numpy==1.26.4", "pandas==2.1.4", "pyarrow<15", "torch==2.13.0"),
+            *("xgboost-cpu==2.1.4", "lightgbm==4.5.0", "pytorch_lightning==2.5.0", "tensorflow-cpu==2.15.1"),
+            "setuptools<80",
+        ),
     ),
-    Dialect("ray_2_42", "2.42.1", "3.10", ("numpy==1.26.4", "pandas==2.1.4", "torch==2.13.0")),
+    Dialect(
+        "ray_2_42",
+        "2.42.1",
+        "3.10",
+        ("numpy==1.26.4", "pandas==2.1.4", "torch==2.13.0", "xgboost-cpu==2.1.4", "lightgbm==4.5.0"),
+    ),
 )
 
 

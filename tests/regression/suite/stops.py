@@ -389,6 +389,18 @@ STOPS: tuple[Stop, ...] = (
         reason="keep more checkpoints of each trial, `CheckpointConfig(num_to_keep=4)`: what is cloned is gone",
     ),
     Stop(
+        script="ray_2_6/reports_of_keras",
+        left=("ITG132", "ITG133", "ITG141"),
+        error="TuneError",
+        reason="say when Keras saves, `checkpoint_on=`, and when it reports, `report_metrics_on=`",
+    ),
+    Stop(
+        script="ray_2_6/trainer_of_tensorflow",
+        left=("TRR607",),
+        error="DeprecationWarning",
+        reason="construct the trainer again with the same `RunConfig(storage_path=..., name=...)`: it goes on there",
+    ),
+    Stop(
         script="ray_2_42/device_of_a_trial",
         left=("FUN257", "FUN258", "FUN261", "FUN262"),
         error="RuntimeError",

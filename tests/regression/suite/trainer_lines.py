@@ -29,6 +29,7 @@ _TRAINERS: tuple[Difference, ...] = (
         "ray_2_6/dataset_configs",
         "ray_2_6/trainer_callbacks",
         "ray_2_6/trainer_hooks",
+        "ray_2_42/boosted_trees",
         columns=SHIM,
     ),
 )
@@ -104,6 +105,7 @@ _FAILED: tuple[Difference, ...] = (
             ABSENT,
             "kept for a run that failed in the end, not for one that went on",
             "ray_2_6/checkpoint_models",
+            "ray_2_6/trainer_of_tensorflow",
             "ray_2_6/trainer_restore",
             "ray_2_6/trainer_resumes",
             "ray_2_42/trainer_restore",
@@ -116,6 +118,7 @@ _FAILED: tuple[Difference, ...] = (
         "TrainingFailedError",
         "WorkerGroupError",
         "Train V2 raises a class of its own for each kind of failure, all of them `TrainingFailedError`s",
+        "ray_2_6/trainer_of_tensorflow",
         "ray_2_42/trainer_fails",
     ),
     line(
@@ -210,6 +213,27 @@ _TEXTS: tuple[Difference, ...] = tuple(
     for asked in ("is_told_bare", "is_told_scaling")
 )
 
+_TREES: tuple[Difference, ...] = tuple(
+    line(
+        f"disk/checkpoints/{number}/model",
+        ABSENT,
+        "(a model)",
+        "the shim also saves a model under the name that its file had through Ray 2.6",
+        "ray_2_42/boosted_trees",
+        columns=SHIM,
+    )
+    for number in range(2)
+)
+_DIRECTORY = "a trainer's run has no directory of a trial in it today; the codemod says so"
+_ABOVE: tuple[Difference, ...] = tuple(
+    line(field, old, new, _DIRECTORY, "ray_2_6/directory_of_a_run", columns=MIGRATED)
+    for field, old, new in (
+        ("left_to_a_person", ABSENT, ["TRR800"]),
+        ("outcome/run", "trained", "."),
+        ("outcome/runs", ".", ".."),
+    )
+)
+
 TRAINER_LINES: tuple[Difference, ...] = (
     *_TRAINERS,
     *_LOGGED,
@@ -221,4 +245,6 @@ TRAINER_LINES: tuple[Difference, ...] = (
     *_OWN,
     *_FRAMES,
     *_TEXTS,
+    *_TREES,
+    *_ABOVE,
 )
