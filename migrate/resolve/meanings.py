@@ -31,8 +31,9 @@ def meanings(source: Source, node: ast.expr, depth: int = 0) -> list[ast.expr]:
 def _next(source: Source, node: ast.expr) -> list[ast.expr]:
     names = source.names
     if isinstance(node, ast.Name):
-        values = [binding.value for binding in names.bindings(node) if binding.kind == "assign"]
-        return [value for value in values if value is not None]
+        found = names.bindings(node)
+        looped = [one for binding in found if binding.kind == "other" for one in _looped(source, binding.node)]
+        return [binding.value for binding in found if binding.kind == "assign" and binding.value is not None] + looped
     if isinstance(node, ast.IfExp):
         return [node.body, node.orelse]
     if isinstance(node, ast.BoolOp):
@@ -53,7 +54,36 @@ def _next(source: Source, node: ast.expr) -> list[ast.expr]:
 
 
 def _entries(table: ast.expr) -> list[ast.expr]:
-    return table.values if isinstance(table, ast.Dict) else []
+    return table.values if isinstance(table, ast.Dict) else _elements(table)
+
+
+def _elements(table: ast.expr) -> list[ast.expr]:
+    return table.elts if isinstance(table, ast.List | ast.Tuple | ast.Set) else []
+
+
+def _looped(source: Source, variable: ast.AST) -> list[ast.expr]:
+    """What a variable of a loop may be, which goes through a list, or through a dictionary's values or items."""
+    target, places = variable, list[int]()
+    parent = source.names.parents.get(target)
+    while isinstance(parent, ast.Tuple | ast.List) and isinstance(target, ast.expr):
+        places.insert(0, parent.elts.index(target))
+        target, parent = parent, source.names.parents.get(parent)
+    if not isinstance(parent, ast.For | ast.AsyncFor | ast.comprehension) or parent.target is not target:
+        return []
+    found = _iterated(source, parent.iter)
+    for place in places:
+        found = [parts[place] for one in found if place < len(parts := _elements(one))]
+    return found
+
+
+def _iterated(source: Source, node: ast.expr) -> list[ast.expr]:
+    if not isinstance(node, ast.Call):
+        return [element for table in meanings(source, node, _DEPTH - 1) for element in _elements(table)]
+    asked = node.func
+    if not isinstance(asked, ast.Attribute) or asked.attr not in ("items", "values"):
+        return []
+    values = [value for table in meanings(source, asked.value, _DEPTH - 1) for value in _entries(table)]
+    return values if asked.attr == "values" else [ast.Tuple([value, value], ast.Load()) for value in values]
 
 
 def _attributes(source: Source) -> Attributes:

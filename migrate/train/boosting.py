@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from typing import Final, NamedTuple
 
-from migrate.edit.callsite import Given, arguments, keyword
+from migrate.edit.callsite import Given, arguments, called_name, keyword
 from migrate.edit.edits import Edit
 from migrate.edit.importing import ensure
 from migrate.resolve.source import Source
@@ -180,6 +180,8 @@ def _saving(source: Source, boosted: Boosted) -> list[str]:
     """How often to save: what the run's ``CheckpointConfig`` says."""
     run_config = boosted.given.get("run_config")
     made = source.names.value(run_config.node) if run_config is not None else None
+    if made is not None and not (isinstance(made, ast.Call) and called_name(made) == "RunConfig"):
+        raise Declined("its `RunConfig` cannot be followed, which says how often to save")
     config = keyword(made, "checkpoint_config") if isinstance(made, ast.Call) else None
     value = source.names.value(config) if config is not None else None
     if config is not None and not isinstance(value, ast.Call):

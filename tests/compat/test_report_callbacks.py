@@ -7,11 +7,14 @@ import pytest
 
 @pytest.fixture
 def run(ray_session, tmp_path):
-    """Run a function as one trial; what it reported, as columns, and the trial."""
+    """Run a function as one trial; what it reported, as columns, and the trial.
+
+    Through Ray 2.6 a run was stored in `local_dir`, since then in `storage_path`.
+    """
     from ray import tune
 
-    def run(train):
-        analysis = tune.run(train, local_dir=str(tmp_path), verbose=0)
+    def run(train, place="local_dir"):
+        analysis = tune.run(train, **{place: str(tmp_path)}, verbose=0)
         (trial,) = analysis.trials
         return analysis.trial_dataframes[trial.logdir], trial
 
@@ -95,11 +98,20 @@ def test_boosting_saves_every_so_many_rounds_with_the_function_in_the_fourth_pla
     assert checkpoint_files(trial) == ["checkpoint_000000/model.json", "checkpoint_000001/model.json"]
 
 
-def test_boosting_that_says_nothing_saves_every_fifth_round_and_at_the_end(run, library):
+def test_boosting_that_says_nothing_saves_every_fifth_round_counted_from_zero(run, library):
     def train(config):
         boosted(library, integration(library).TuneReportCheckpointCallback(filename="model.json"), rounds=7)
 
-    _, trial = run(train)
+    results, trial = run(train)
+    assert len(results) == 7
+    assert checkpoint_files(trial) == ["checkpoint_000000/model.json"]
+
+
+def test_boosting_that_may_be_of_later_saves_every_fifth_round_and_at_the_end(run, library):
+    def train(config):
+        boosted(library, integration(library).TuneReportCheckpointCallback(filename="model.json"), rounds=7)
+
+    _, trial = run(train, "storage_path")
     assert checkpoint_files(trial) == ["checkpoint_000000/model.json", "checkpoint_000001/model.json"]
 
 

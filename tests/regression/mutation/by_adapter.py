@@ -13,26 +13,14 @@ from tests.regression.mutation.by_runs import notices
 from tests.regression.mutation.entered import nearest
 from tests.regression.mutation.without import adapters, words_of
 from tests.regression.observe import Json
-from tests.regression.suite.rows import NO_LIBRARY
 
 RUNS: Final = 6
 """How many scripts are run at most for an adapter."""
 
-_OF_LIBRARIES: Final = (
-    "compat.adapters.search.hyperopt_points",
-    "compat.adapters.search.pb2_bounds",
-    *(f"compat.adapters.tracking.report_{library}" for library in ("keras", "lightgbm", "lightning", "xgboost")),
-    "compat.adapters.trainers.trainer_boosting",
-    "ray.train.lightgbm.lightgbm_trainer:LightGBMTrainer",
-    "ray.train.tensorflow.tensorflow_trainer:TensorflowTrainer",
-    "ray.train.xgboost.xgboost_trainer:XGBoostTrainer",
-)
 _KILLED: Final = (
     "matters where a process dies at a moment that no script can choose; the tests of kills and failures notice"
 )
 EXCEPTIONS: Final[dict[str, str]] = {
-    **dict.fromkeys(_OF_LIBRARIES, NO_LIBRARY),
-    "compat.adapters.runs.storage": "finds places that only fsspec knows, which are elsewhere: in clouds, on servers",
     "compat.adapters.train_runs.last_reports": _KILLED,
     "compat.adapters.train_runs.train_snapshot": _KILLED,
     "compat.v2_flag": "changes nothing in the Ray of today: it refuses trainers where Train V2 is not complete yet",

@@ -436,7 +436,7 @@ _COUNTED = (
     "a callback that saves every second round counts from one today, and counted from zero; it saves the last, too"
 )
 _ROUNDS: tuple[Difference, ...] = tuple(
-    line(field, ABSENT, PRESENT, _COUNTED, "ray_2_6/reports_of_boosting")
+    line(field, ABSENT, PRESENT, _COUNTED, "ray_2_6/reports_of_boosting", columns=MIGRATED)
     for field in ("disk/checkpoints/1", "disk/columns/should_checkpoint")
 )
 

@@ -139,6 +139,7 @@ _FAILED: tuple[Difference, ...] = (
             columns=MIGRATED,
         )
         for script, run in (
+            ("ray_2_6/directory_of_a_run", "trained"),
             ("ray_2_42/trainer_fails", "failing"),
             ("ray_2_42/worker_datasets", "fed"),
             ("ray_2_42/worker_datasets", "unfed"),
