@@ -432,6 +432,44 @@ _DROPPED: tuple[Difference, ...] = (
     line("outcome/skopt", False, True, _NO_SEARCHER, "ray_1/searchers_by_name", columns=MIGRATED),
 )
 
+_NEGATIVE: tuple[Difference, ...] = tuple(
+    line(
+        "disk/metrics/neg_mean_loss",
+        values,
+        ABSENT,
+        "Ray 0.8 wrote the negative of `mean_loss` beside it; the shim does, too",
+        "ray_0_8/searchers_of_libraries",
+        columns=MIGRATED,
+    )
+    for values in ([-2.0, -3.0], [-4.0, -5.0])
+)
+
+_IN_MEMORY = "every process has a memory of its own today: results would be lost, and the place is refused"
+_NOT_IN_MEMORY: tuple[Difference, ...] = (
+    line("left_to_a_person", ABSENT, ["CFG152"], _IN_MEMORY, "ray_2_6/place_in_memory", columns=MIGRATED),
+    line("outcome/score", 1, ABSENT, _IN_MEMORY, "ray_2_6/place_in_memory"),
+    line("outcome/in_memory/type", None, "LegacyApiError", _IN_MEMORY, "ray_2_6/place_in_memory", columns=SHIM),
+    line("outcome/in_memory/type", None, "ArrowInvalid", _IN_MEMORY, "ray_2_6/place_in_memory", columns=MIGRATED),
+    line(
+        "outcome/in_memory/text",
+        "",
+        "Unrecognized filesystem type in URI: memory:///results",
+        _IN_MEMORY,
+        "ray_2_6/place_in_memory",
+        columns=MIGRATED,
+    ),
+    line(
+        "outcome/in_memory/text",
+        "",
+        'storage_path="memory://..." [CFG152] cannot be carried over to Ray Train V2. '
+        "'memory:///results' was given. Way out: every process has a memory of its own, and what trials and workers "
+        "write is lost: give a directory or a URI of a storage that all processes reach",
+        _IN_MEMORY,
+        "ray_2_6/place_in_memory",
+        columns=SHIM,
+    ),
+)
+
 _COUNTED = (
     "a callback that saves every second round counts from one today, and counted from zero; it saves the last, too"
 )
@@ -458,4 +496,6 @@ DIFFERENCES: tuple[Difference, ...] = (
     *_ELSEWHERE,
     *_DROPPED,
     *_ROUNDS,
+    *_NOT_IN_MEMORY,
+    *_NEGATIVE,
 )

@@ -389,6 +389,24 @@ STOPS: tuple[Stop, ...] = (
         reason="keep more checkpoints of each trial, `CheckpointConfig(num_to_keep=4)`: what is cloned is gone",
     ),
     Stop(
+        script="ray_2_6/boosting_by_callbacks_of_ones_own",
+        left=("ITG102", "ITG112", "ITG123"),
+        error="ImportError",
+        reason="subclass what the library itself has for callbacks",
+    ),
+    Stop(
+        script="ray_2_6/checkpoint_of_tensorflow",
+        left=("TRP184", "TRP185", "TRP186", "TRP195", "TRR793"),
+        error="AttributeError",
+        reason="checkpoints are directories: write a file, and read it again",
+    ),
+    Stop(
+        script="ray_2_42/boosted_again",
+        left=("TRR614", "TRR620"),
+        error="DeprecationWarning",
+        reason="leave the question out: the same constructor starts a run, or goes on with it",
+    ),
+    Stop(
         script="ray_2_6/reports_of_keras",
         left=("ITG132", "ITG133", "ITG141"),
         error="TuneError",

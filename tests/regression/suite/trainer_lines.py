@@ -29,6 +29,7 @@ _TRAINERS: tuple[Difference, ...] = (
         "ray_2_6/dataset_configs",
         "ray_2_6/trainer_callbacks",
         "ray_2_6/trainer_hooks",
+        "ray_2_42/boosted_again",
         "ray_2_42/boosted_trees",
         columns=SHIM,
     ),
@@ -220,10 +221,10 @@ _TREES: tuple[Difference, ...] = tuple(
         ABSENT,
         "(a model)",
         "the shim also saves a model under the name that its file had through Ray 2.6",
-        "ray_2_42/boosted_trees",
+        *("ray_2_42/boosted_again", "ray_2_42/boosted_trees")[: 1 if number > 1 else 2],
         columns=SHIM,
     )
-    for number in range(2)
+    for number in range(4)
 )
 _DIRECTORY = "a trainer's run has no directory of a trial in it today; the codemod says so"
 _ABOVE: tuple[Difference, ...] = tuple(
