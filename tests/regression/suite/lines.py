@@ -36,6 +36,7 @@ _RESULTS: tuple[Difference, ...] = (
         ABSENT,
         "the shim leaves it out of reports without a checkpoint, as Ray before 2.7 did",
         "ray_2_42/places_and_hands",
+        "ray_2_42/train_callbacks_of_torch",
         "ray_2_42/tuner_restore",
         columns=SHIM,
     ),
@@ -432,6 +433,17 @@ _DROPPED: tuple[Difference, ...] = (
     line("outcome/skopt", False, True, _NO_SEARCHER, "ray_1/searchers_by_name", columns=MIGRATED),
 )
 
+_LIMITED: tuple[Difference, ...] = (
+    line(
+        "outcome/bayes",
+        "BayesOptSearch",
+        "ConcurrencyLimiter",
+        "a searcher of today does not limit its trials itself: one around it does",
+        "ray_0_8/searchers_of_libraries",
+        columns=MIGRATED,
+    ),
+)
+
 _NEGATIVE: tuple[Difference, ...] = tuple(
     line(
         "disk/metrics/neg_mean_loss",
@@ -498,4 +510,5 @@ DIFFERENCES: tuple[Difference, ...] = (
     *_ROUNDS,
     *_NOT_IN_MEMORY,
     *_NEGATIVE,
+    *_LIMITED,
 )

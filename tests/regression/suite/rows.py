@@ -33,15 +33,18 @@ ABSTRACT: Final = "is of a class that is derived from, and the derived ones have
 NO_SCRIPT: Final = "is about cluster files, not about scripts"
 
 _LIBRARIES: Final = (
-    *("xgboost", "lightgbm", "lightning", "huggingface", "transformers", "accelerate", "keras", "tensorflow"),
-    *("mlflow", "MLFLow", "wandb", "comet", "horovod", "flaml", "zoopt.", "AxSearch", "bayesopt.Bayes"),
+    *("huggingface", "accelerate", "mlflow", "MLFLow", "wandb", "comet", "horovod", "flaml", "zoopt.", "AxSearch"),
     # It imports what RLlib needs; with IPython it is not a script; callbacks are those of the libraries.
     *("ray.tune.utils.mock", "JupyterNotebookReporter", "ray.tune.integration.*"),
-    *("bohb.TuneBOHB", "HyperOptSearch", "nevergrad.Nevergrad"),
-    # PyTorch is there for Ray 2, and not for the releases before.
-    # Examples that need torchvision; every searcher that had an objective of its own is one of a library.
-    *("mnist_pytorch", "pbt_dcgan_mnist", "search space and without metric"),
+    *("bohb.TuneBOHB", "nevergrad.Nevergrad"),
+    # PyTorch and TensorFlow are there for Ray 2, and not for the releases before.
+    # Examples that need torchvision.
+    *("mnist_pytorch", "pbt_dcgan_mnist"),
     *("integration.torch", "integrations.torch", "TorchWorkerProfiler", "ray.util.sgd"),
+    *("integration.tensorflow", "integrations.tensorflow", "TuneReporterCallback"),
+    # Ray 2.6 wants `xgboost_ray` and `lightgbm_ray` for these.
+    *("ray.ml.train.integrations", "XGBoostCheckpoint.from", "LightGBMCheckpoint.from"),
+    *("XGBoostTrainer(preprocessor)", "LightGBMTrainer(preprocessor)", "dmatrix_params"),
 )
 
 _SPECIAL: Final = {

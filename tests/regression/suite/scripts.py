@@ -33,7 +33,15 @@ DIALECTS = (
         "ray_0_8",
         "0.8.7",
         "3.7",
-        ("protobuf<3.21", "redis<4", "numpy==1.21.6", "pandas==1.3.5", "tensorboardX", "hyperopt==0.2.5"),
+        (
+            "protobuf<3.21",
+            "redis<4",
+            "numpy==1.21.6",
+            "pandas==1.3.5",
+            "tensorboardX",
+            "hyperopt==0.2.5",
+            "bayesian-optimization==1.0.1",
+        ),
     ),
     Dialect(
         "ray_1",
@@ -51,14 +59,18 @@ DIALECTS = (
         (
             *("pydantic<2", "numpy==1.26.4", "pandas==2.1.4", "pyarrow<15", "torch==2.13.0"),
             *("xgboost-cpu==2.1.4", "lightgbm==4.5.0", "pytorch_lightning==2.5.0", "tensorflow-cpu==2.15.1"),
-            "setuptools<80",
+            "setuptools==65.5.0",
         ),
     ),
     Dialect(
         "ray_2_42",
         "2.42.1",
         "3.10",
-        ("numpy==1.26.4", "pandas==2.1.4", "torch==2.13.0", "xgboost-cpu==2.1.4", "lightgbm==4.5.0"),
+        (
+            *("numpy==1.26.4", "pandas==2.1.4", "torch==2.13.0"),
+            *("xgboost-cpu==2.1.4", "lightgbm==4.5.0", "tensorflow-cpu==2.15.1"),
+            *("pytorch_lightning==2.5.0", "transformers==4.46.3"),
+        ),
     ),
 )
 

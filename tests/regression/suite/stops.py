@@ -407,8 +407,45 @@ STOPS: tuple[Stop, ...] = (
         reason="leave the question out: the same constructor starts a run, or goes on with it",
     ),
     Stop(
+        script="ray_2_6/lightning_trainer",
+        left=("TRA190", "TRA191", "TRR701", "TRR703"),
+        error="ImportError",
+        reason="give a `TorchTrainer` a function that builds the `lightning.Trainer` itself",
+    ),
+    Stop(
+        script="ray_2_6/tensorflow_goes_on",
+        left=("AIR315", "TRR608"),
+        error="ImportError",
+        reason="map the batches of the dataset, `dataset.map_batches(...)`, and leave out whether it can be restored",
+    ),
+    Stop(
+        script="ray_2_42/trees_restored",
+        left=("TRA176", "TRA177", "TRP156", "TRP158", "TRR613", "TRR619"),
+        error="ImportError",
+        reason="predict with a class that loads the model, write metadata with each checkpoint, and construct the "
+        "trainer again instead of `restore`",
+    ),
+    Stop(
+        script="ray_2_42/train_callbacks_of_torch",
+        left=("ITG175", "ITG176"),
+        error="KeyError",
+        reason="report to Tune in a callback of your own: it has none for Lightning and Transformers",
+    ),
+    Stop(
+        script="ray_2_6/names_of_lightning",
+        left=("TRA184", "TRA191", "TRR701", "TRR702", "TRR705", "TRR706", "TRR707", "TRR708"),
+        error="ModuleNotFoundError",
+        reason="give a `TorchTrainer` a function that builds the `lightning.Trainer` itself",
+    ),
+    Stop(
+        script="ray_2_42/names_of_libraries",
+        left=("TRA165", "TRA166", "TRA167", "TRA175", "TRP154", "TRR607", "TRR613", "TRR619"),
+        error="ModuleNotFoundError",
+        reason="predict with a class that loads the model, and construct trainers again instead of `restore`",
+    ),
+    Stop(
         script="ray_2_6/reports_of_keras",
-        left=("ITG132", "ITG133", "ITG141"),
+        left=("ITG131", "ITG132", "ITG133", "ITG141"),
         error="TuneError",
         reason="say when Keras saves, `checkpoint_on=`, and when it reports, `report_metrics_on=`",
     ),

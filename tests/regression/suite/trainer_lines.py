@@ -27,10 +27,12 @@ _TRAINERS: tuple[Difference, ...] = (
         "and, pickled, what it cannot import again, such as a callback of the script itself, or a `DataConfig`",
         "ray_2_6/callback_remembers",
         "ray_2_6/dataset_configs",
+        "ray_2_6/lightning_trainer",
         "ray_2_6/trainer_callbacks",
         "ray_2_6/trainer_hooks",
         "ray_2_42/boosted_again",
         "ray_2_42/boosted_trees",
+        "ray_2_42/trees_restored",
         columns=SHIM,
     ),
 )
@@ -110,6 +112,7 @@ _FAILED: tuple[Difference, ...] = (
             "ray_2_6/trainer_restore",
             "ray_2_6/trainer_resumes",
             "ray_2_42/trainer_restore",
+            "ray_2_42/trees_restored",
             columns=SHIM,
         )
         for name in ("error.pkl", "error.txt")
@@ -121,6 +124,7 @@ _FAILED: tuple[Difference, ...] = (
         "Train V2 raises a class of its own for each kind of failure, all of them `TrainingFailedError`s",
         "ray_2_6/trainer_of_tensorflow",
         "ray_2_42/trainer_fails",
+        "ray_2_42/trees_restored",
     ),
     line(
         "outcome/cause",
@@ -215,16 +219,28 @@ _TEXTS: tuple[Difference, ...] = tuple(
     for asked in ("is_told_bare", "is_told_scaling")
 )
 
+_CHECKPOINTS_OF_TREES = {"ray_2_42/boosted_trees": 2, "ray_2_42/boosted_again": 4, "ray_2_42/trees_restored": 5}
+"""How many checkpoints the runs of a script have at most."""
 _TREES: tuple[Difference, ...] = tuple(
     line(
         f"disk/checkpoints/{number}/model",
         ABSENT,
         "(a model)",
         "the shim also saves a model under the name that its file had through Ray 2.6",
-        *("ray_2_42/boosted_again", "ray_2_42/boosted_trees")[: 1 if number > 1 else 2],
+        *(script for script, checkpoints in _CHECKPOINTS_OF_TREES.items() if number < checkpoints),
         columns=SHIM,
     )
-    for number in range(4)
+    for number in range(max(_CHECKPOINTS_OF_TREES.values()))
+)
+_NO_PREPROCESSOR: tuple[Difference, ...] = (
+    line(
+        "disk/checkpoints/0/_preprocessor",
+        "6c09635decb8153d",
+        ABSENT,
+        "a checkpoint of Ray 2.6 kept, pickled, that there was no preprocessor",
+        "ray_2_6/lightning_trainer",
+        columns=SHIM,
+    ),
 )
 _DIRECTORY = "a trainer's run has no directory of a trial in it today; the codemod says so"
 _ABOVE: tuple[Difference, ...] = tuple(
@@ -248,5 +264,6 @@ TRAINER_LINES: tuple[Difference, ...] = (
     *_FRAMES,
     *_TEXTS,
     *_TREES,
+    *_NO_PREPROCESSOR,
     *_ABOVE,
 )

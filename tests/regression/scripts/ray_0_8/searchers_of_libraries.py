@@ -1,9 +1,10 @@
-"""Searchers of Hyperopt as they were made in 0.8: how many trials at a time, and what becomes of those stopped early."""
+"""Searchers of libraries as they were made in 0.8: how many trials at a time, and what becomes of those stopped early."""
 
 import ray
 from hyperopt import hp
 from observed import RESULTS, outcome
 from ray import tune
+from ray.tune.suggest.bayesopt import BayesOptSearch
 from ray.tune.suggest.hyperopt import HyperOptSearch
 
 
@@ -33,5 +34,16 @@ analysis = tune.run(
 outcome(
     trials=len(analysis.trials),
     steps=sorted(trial.last_result["training_iteration"] for trial in analysis.trials),
+    unsaid=type(HyperOptSearch(SPACE)).__name__,
+    bayes=type(
+        BayesOptSearch(
+            {"width": (0, 20)},
+            max_concurrent=2,
+            metric="mean_loss",
+            mode="min",
+            utility_kwargs={"kind": "ucb", "kappa": 2.5, "xi": 0.0},
+            use_early_stopped_trials=True,
+        )
+    ).__name__,
     widths=sorted(trial.config["width"] for trial in analysis.trials),
 )

@@ -12,7 +12,7 @@ def trained(config):
     callbacks = {
         "epochs": lambda: TuneReportCallback({"mean_loss": "loss"}),
         "batches": lambda: TuneReportCallback({"mean_loss": "loss"}, on="train_batch_end"),
-        "saves": lambda: TuneReportCheckpointCallback(["loss"], "model.keras", frequency=2, on="epoch_end"),
+        "saves": lambda: TuneReportCheckpointCallback(["loss"], filename="model.keras", frequency=2, on="epoch_end"),
     }
     model = keras.Sequential([keras.layers.Dense(1, input_shape=(1,), kernel_initializer="ones")])
     model.compile("sgd", "mse")
