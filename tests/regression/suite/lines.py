@@ -309,8 +309,8 @@ _LEFT: tuple[Difference, ...] = tuple(
         ),
         (
             ["MIGRATE"],
-            "`tune.run` or `tune.report` goes on as a value, and the codemod says that it cannot see how it is called",
-            ("ray_1/names_of_then", "ray_2_6/names_of_then"),
+            "`tune.run` goes on as a value, and the codemod says that it cannot see how it is called",
+            ("ray_2_6/names_of_then",),
         ),
         (
             ["RUN384"],

@@ -249,7 +249,7 @@ STOPS: tuple[Stop, ...] = (
     ),
     Stop(
         script="ray_2_6/dataset_configs",
-        left=("AIR252", "AIR253", "AIR315", "TRR773", "TRR783"),
+        left=("AIR252", "AIR253", "AIR315", "TRP159", "TRR773", "TRR783"),
         error="ImportError",
         reason="prepare the datasets before the trainer gets them, and name those that are divided in a `DataConfig`",
     ),
@@ -269,7 +269,7 @@ STOPS: tuple[Stop, ...] = (
         script="ray_2_6/session_outside",
         left=(
             *("FUN226", "FUN228", "FUN229", "FUN230", "FUN231", "FUN232", "FUN233", "FUN234", "FUN235", "FUN236"),
-            "TRR646",
+            *("TRR601", "TRR602", "TRR646"),
         ),
         error="RuntimeError",
         reason="ask `ray.train.get_context()` in workers alone: anywhere else it raises",
