@@ -101,8 +101,18 @@ _STORAGE: tuple[Difference, ...] = (
     line(
         "outcome/places",
         ["_valid", "by_filesystem", "reported"],
-        ["by_filesystem", "reported"],
-        "Ray no longer tries the place that `RAY_STORAGE` names when it starts, and leaves no file there",
+        ["by_filesystem", "by_variable", "reported"],
+        "Ray no longer tries the place that `RAY_STORAGE` names when it starts, and leaves no file there; the shim "
+        "keeps runs of `tune.run` there, too, as Ray did through 2.6",
+        "ray_2_42/places_and_hands",
+        columns=SHIM,
+    ),
+    line(
+        "disk/by_variable",
+        ABSENT,
+        PRESENT,
+        "a run of `tune.run` is kept where `RAY_STORAGE` says, as through Ray 2.6; Ray 2.42 asked it for trainers and "
+        "Tuners alone",
         "ray_2_42/places_and_hands",
         columns=SHIM,
     ),
@@ -227,6 +237,25 @@ _ERRORS: tuple[Difference, ...] = (
         "the error that the codemod raises names the errors of a `ResultGrid`, which has no trials",
         "ray_0_8/failed_trial",
         columns=MIGRATED,
+    ),
+    line(
+        "outcome/tuner_without_directory/type",
+        "FileNotFoundError",
+        "NothingToRestoreError",
+        "it is a `FileNotFoundError`, as of Ray 2.42, and a `RuntimeError`, as of 2.6: either `except` catches it",
+        "ray_2_42/validations",
+        columns=SHIM,
+    ),
+    line(
+        "outcome/tuner_without_directory/text",
+        "[Errno 2] Failed to open local file '<results>/nothing/tuner.pkl'. "
+        "Detail: [errno 2] No such file or directory",
+        "Could not find Tuner state in <results>/nothing: [Errno 2] Failed to open local file "
+        "'<results>/nothing/tuner.pkl'. Detail: [errno 2] No such file or directory. The path is that of the "
+        "experiment, not of a trial",
+        "the shim also says what Ray 2.6 said",
+        "ray_2_42/validations",
+        columns=SHIM,
     ),
     line(
         "outcome/nothing_to_restore/text",

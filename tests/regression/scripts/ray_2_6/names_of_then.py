@@ -1,7 +1,7 @@
 """Names that stand elsewhere today: what each of them is."""
 
-from ray.train import Checkpoint
-from ray.tune.execution.tune_controller import TrialRunnerWrapper
+from ray.air.checkpoint import Checkpoint
+from ray.tune.execution.trial_runner import TrialRunnerWrapper
 from ray.tune.experiment.experiment import Experiment
 from ray.tune.experimental.output import AirVerbosity
 from ray.tune.result_grid import ResultGrid
@@ -9,7 +9,7 @@ from ray.tune.schedulers.hb_bohb import HyperBandForBOHB
 from ray.tune.schedulers.hyperband import HyperBandScheduler
 from ray.tune.schedulers.pbt import PopulationBasedTraining
 from ray.tune.schedulers.resource_changing_scheduler import DistributeResources
-from ray.tune import report
+from ray.tune.trainable.session import report
 from ray.tune.trainable.util import with_parameters
 from ray.tune.tune import run
 from ray.tune.tuner import Tuner
@@ -35,7 +35,7 @@ outcome(
     HyperBandScheduler=kind(HyperBandScheduler),
     PopulationBasedTraining=kind(PopulationBasedTraining),
     DistributeResources=kind(DistributeResources),
-    report=kind(lambda _metric=None, **metrics: report({**metrics, **({} if _metric is None else {"_metric": _metric})})),
+    report=kind(report),
     with_parameters=kind(with_parameters),
     run=kind(run),
     Tuner=kind(Tuner),
