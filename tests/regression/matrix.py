@@ -45,6 +45,8 @@ QUICK: Final = (
 """Tests of every part: the catalogue, the codemod, runs, trainables, trainers, and what both ask Ray for."""
 
 _TIMEOUT_S: Final = 3600
+_SUMMARY: Final = re.compile(r"^=+ (.*\d (?:passed|failed|errors?|skipped).*) in [\d.]+s", re.MULTILINE)
+"""The closing line of pytest; what a process says when it ends may come after it."""
 _COUNT: Final = re.compile(r"(\d+) (passed|failed|errors?|skipped)")
 
 
@@ -121,8 +123,14 @@ def tried(target: Target, venvs: Path, logs: Path, tests: tuple[str, ...]) -> st
             ).returncode
         except subprocess.TimeoutExpired:
             return f"not done after {_TIMEOUT_S} s, see {log}"
-    counts = ", ".join(f"{number} {what}" for number, what in _COUNT.findall(log.read_text()[-500:]))
+    counts = counted(log.read_text())
     return counts if code == 0 else f"FAILED: {counts or 'nothing ran'}, see {log}"
+
+
+def counted(output: str) -> str:
+    """How many tests passed, failed and so on, according to what pytest printed; empty if it did not come to that."""
+    closing = _SUMMARY.findall(output)
+    return ", ".join(f"{number} {what}" for number, what in _COUNT.findall(closing[-1])) if closing else ""
 
 
 def main() -> int:

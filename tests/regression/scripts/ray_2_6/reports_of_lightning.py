@@ -28,7 +28,7 @@ class Model(lightning.LightningModule):
 def trained(config):
     data = DataLoader(TensorDataset(torch.ones(1, 1)))
     if config["saves"]:
-        callback = TuneReportCheckpointCallback({"loss": "val_loss"}, "model.ckpt", "validation_end")
+        callback = TuneReportCheckpointCallback({"loss": "val_loss"}, "model.ckpt", "train_end")
     else:
         callback = TuneReportCallback({"loss": "val_loss"}, on="validation_end")
     lightning.Trainer(

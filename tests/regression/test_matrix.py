@@ -1,0 +1,15 @@
+"""What the matrix reads in the output of tests on another Ray or Python."""
+
+from tests.regression.matrix import counted
+
+
+def test_the_closing_line_is_read_whatever_processes_say_after_it():
+    noise = 'Exception ignored in atexit callback:\n  File "writer.py", line 122, in cleanup\n' * 20
+    output = (
+        f"FAILED tests/test_a.py::test_b\n==== 1 failed, 2197 passed, 11 skipped, 13 deselected in 12.34s ====\n{noise}"
+    )
+    assert counted(output) == "1 failed, 2197 passed, 11 skipped"
+
+
+def test_tests_that_did_not_come_to_an_end_have_no_count():
+    assert counted("3 passed so far\nKilled\n") == ""
