@@ -58,8 +58,10 @@ def _constructor(name: str) -> Callable[..., None]:
         if isinstance(kept.get("fail_fast"), (bool, str)) and kept["fail_fast"] != defaults["fail_fast"]:
             # For what it raises.
             air_config.FailureConfig(max_failures=self.max_failures, fail_fast=kept["fail_fast"])
-        if kept.get("checkpoint_frequency"):
-            air_config.CheckpointConfig(checkpoint_frequency=kept["checkpoint_frequency"])  # likewise
+        frequency = kept.get("checkpoint_frequency")
+        if isinstance(frequency, int) and frequency < 0:
+            # What Ray's own class says; before Ray 2.60 that is this one.
+            raise ValueError(f"checkpoint_frequency must be >=0, got {frequency}")
         for field, value in kept.items():
             if field in rows and value is not None and value != defaults.get(field):
                 used(rows[field].code)
