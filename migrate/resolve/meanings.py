@@ -82,8 +82,11 @@ def _iterated(source: Source, node: ast.expr) -> list[ast.expr]:
     asked = node.func
     if not isinstance(asked, ast.Attribute) or asked.attr not in ("items", "values"):
         return []
-    values = [value for table in meanings(source, asked.value, _DEPTH - 1) for value in _entries(table)]
-    return values if asked.attr == "values" else [ast.Tuple([value, value], ast.Load()) for value in values]
+    tables = [table for table in meanings(source, asked.value, _DEPTH - 1) if isinstance(table, ast.Dict)]
+    if asked.attr == "values":
+        return [value for table in tables for value in table.values]
+    pairs = [pair for table in tables for pair in zip(table.keys, table.values, strict=True)]
+    return [ast.Tuple([key, value], ast.Load()) for key, value in pairs if key is not None]
 
 
 def _attributes(source: Source) -> Attributes:

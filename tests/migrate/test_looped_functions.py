@@ -44,6 +44,7 @@ def test_a_loop_gives_its_functions_to_tune(loop):
     "loop",
     [
         "for function, name in [(one, 'a'), (two, 'b')]:\n    tune.Tuner(name).fit()\n",
+        "functions = {'a': one, 'b': two}\nfor name, function in functions.items():\n    tune.Tuner(name).fit()\n",
         "for function in made(one, two):\n    tune.Tuner(function).fit()\n",
         "for function in (one, two):\n    pass\ntune.Tuner(other).fit()\n",
     ],
