@@ -172,7 +172,7 @@ def test_the_logger_creator_decides_about_the_directory_and_gets_the_results(ray
     trainable.train()
     trainable.stop()
     assert Path(trainable.logdir) == tmp_path / "mine"
-    assert [results[0]["total"], results[1]] == [5, "end"]
+    assert [results[0]["total"], *results[1:]] == [5, "end"]
 
 
 def test_the_environment_says_where_the_directory_is(ray_session, tmp_path, monkeypatch):

@@ -37,6 +37,7 @@ QUICK: Final = (
     "tests/compat/test_install.py",
     "tests/compat/test_tune_run.py",
     "tests/compat/test_trainable.py",
+    "tests/compat/test_trainable_by_hand.py",
     "tests/compat/test_function_dialects.py",
     "tests/compat/test_trainer_restore.py",
     "tests/v2_api/test_bridge.py",

@@ -17,7 +17,7 @@ from tempfile import mkdtemp
 from typing import Any, Final
 
 from ray.train._internal.storage import StorageContext
-from ray.train.constants import RAY_CHDIR_TO_TRIAL_DIR
+from ray.train.constants import DEFAULT_STORAGE_PATH, RAY_CHDIR_TO_TRIAL_DIR
 from ray.tune.trainable import FunctionTrainable
 from ray.tune.trainable import Trainable as RayTrainable
 
@@ -32,8 +32,9 @@ _UNIFIED_LOGGER: Final = "ray.tune.logger.UnifiedLogger"
 
 _ray_init = RayTrainable.__init__
 _ray_setup_logdir = getattr(RayTrainable, "_setup_logdir", None)
-# Up to Ray 2.51 Tune still passed logger_creator to the constructor, which made the directory itself.
-_RAY_TAKES_LOGGER_CREATOR: Final = "logger_creator" in inspect.signature(_ray_init).parameters
+# Up to Ray 2.51 Tune still passed logger_creator to the constructor, which made the directory itself. There Ray also
+# hands results to the logger, and closes it.
+RAY_TAKES_LOGGER_CREATOR: Final = "logger_creator" in inspect.signature(_ray_init).parameters
 _ray_get_state = RayTrainable.get_state
 
 
@@ -102,7 +103,7 @@ def __init__(
         if isinstance(given, StorageContext):
             storage = storage or given
     self._logger_creator = None if isinstance(logger_creator, StorageContext) else logger_creator
-    in_trial = _RAY_TAKES_LOGGER_CREATOR and storage is not None
+    in_trial = RAY_TAKES_LOGGER_CREATOR and storage is not None
     by_tune = in_trial or isinstance(self._logger_creator, _CreatorOfTrialLogger)
     if self._logger_creator is not None and not by_tune:
         used(known(f"{_OWNER}(logger_creator)").code)
@@ -118,10 +119,16 @@ def __init__(
             used(known(f"{_OWNER}(sync_config)").code, f"{name} became a part of it")
     self._experiment_id = uuid.uuid4().hex
     self._result_logger = None
-    arguments = {"logger_creator": self._logger_creator} if _RAY_TAKES_LOGGER_CREATOR else {}
-    if storage is None and isinstance(self, FunctionTrainable):
+    arguments = {"logger_creator": self._logger_creator} if RAY_TAKES_LOGGER_CREATOR else {}
+    if storage is None and RAY_TAKES_LOGGER_CREATOR:
+        # It sets the storage anew when it has the directory: what is made by hand comes with both.
+        self.config = config or {}
+        storage = _take_directory(self)
+        logger = self._result_logger or TrialLogger(self.config, self._logdir)
+        arguments = {"logger_creator": lambda _: logger}
+    if _is_of_user_code(storage) and isinstance(self, FunctionTrainable):
         with _staying_in_this_directory():
-            _ray_init(self, config, storage=None, **arguments)
+            _ray_init(self, config, storage=storage, **arguments)
     else:
         _ray_init(self, config, storage=storage, **arguments)
 
@@ -142,38 +149,44 @@ def _staying_in_this_directory() -> Iterator[None]:
 
 def _setup_logdir(self: Any) -> None:
     """`Trainable._setup_logdir`: the directory is that of the logger, if the constructor was given one."""
-    ray_setup_logdir: Any = _ray_setup_logdir
-    if self._storage is not None:
+    if self._storage is None:
+        self._storage = _take_directory(self)
+    else:
+        ray_setup_logdir: Any = _ray_setup_logdir
         ray_setup_logdir(self)
-        return
+
+
+def _take_directory(self: Any) -> StorageByHand | None:
+    """Give an object that user code makes its directory and its logger; a function needs a storage there, too."""
     if self._logger_creator is None:
-        place = directory_from_environment()
-        if place is None:
-            ray_setup_logdir(self)
-        else:
-            Path(place).mkdir(parents=True, exist_ok=True)
-            self._logdir = mkdtemp(prefix=f"{datetime.today():%Y-%m-%d_%H-%M-%S}", dir=place)
+        place = directory_from_environment() or DEFAULT_STORAGE_PATH
+        Path(place).mkdir(parents=True, exist_ok=True)
+        self._logdir = mkdtemp(prefix=f"{datetime.today():%Y-%m-%d_%H-%M-%S}", dir=place)
         if _UNIFIED_LOGGER in ADAPTED_NAMES:
             self._result_logger = resolve(ADAPTED_NAMES[_UNIFIED_LOGGER])(self.config, self._logdir, loggers=None)
     else:
         self._result_logger = self._logger_creator(self.config)
         self._logdir = str(self._result_logger.logdir)
         Path(self._logdir).mkdir(parents=True, exist_ok=True)
-    if isinstance(self, FunctionTrainable):
-        directory = Path(self._logdir).absolute()
-        self._storage = StorageByHand(directory.parent.parent, directory.parent.name, trial_dir_name=directory.name)
-        self._made_by_hand = True
+    if not isinstance(self, FunctionTrainable):
+        return None
+    directory = Path(self._logdir).absolute()
+    return StorageByHand(directory.parent.parent, directory.parent.name, trial_dir_name=directory.name)
 
 
 def made_by_hand(self: Any) -> bool:
     """Whether user code made the object; in a trial, Tune did."""
-    return self._storage is None or getattr(self, "_made_by_hand", False)
+    return _is_of_user_code(self._storage)
+
+
+def _is_of_user_code(storage: StorageContext | None) -> bool:
+    return storage is None or isinstance(storage, StorageByHand)
 
 
 def close_result_logger(self: Any) -> None:
     """Close what ``logger_creator`` made, as `Trainable.stop` did through Ray 2.42."""
     logger = getattr(self, "_result_logger", None)
-    if logger is not None:
+    if logger is not None and not RAY_TAKES_LOGGER_CREATOR:
         logger.flush()
         logger.close()
 

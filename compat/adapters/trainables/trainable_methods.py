@@ -16,6 +16,7 @@ from typing import Any, Final
 from ray.tune.trainable import Trainable as RayTrainable
 
 from compat.adapters.runs.run_age import is_trial_of_then
+from compat.adapters.trainables.trainable_construct import RAY_TAKES_LOGGER_CREATOR
 from compat.usage import used_at
 
 _OWNER: Final = "ray.tune.Trainable"
@@ -101,7 +102,7 @@ def log_result(self: Any, result: dict[str, Any]) -> None:
 
 
 def _log_result(self: Any, result: dict[str, Any]) -> None:
-    if self._result_logger is not None:
+    if self._result_logger is not None and not RAY_TAKES_LOGGER_CREATOR:
         self._result_logger.on_result(result)
     _ray_log_result(self, result)
 
