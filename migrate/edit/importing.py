@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import ast
 import sys
+from collections.abc import Iterator
+from typing import Final
 
 from migrate.edit.edits import Edit
 from migrate.resolve.order import runs_before
 from migrate.resolve.scopes import Binding, Scope, lines_of
 from migrate.resolve.source import Source
+
+_LIBRARIES: Final = {"lightgbm": "LightGBM", "xgboost": "XGBoost", "mlflow": "MLflow", "huggingface": "HuggingFace"}
+"""How libraries write themselves, by the modules that Ray has for them."""
+_OF_TRAIN: Final = "RayTrain"
+"""What some classes of Train begin with, which says nothing beside the name of the library."""
 
 
 class Taken(Exception):
@@ -115,7 +122,8 @@ def _promised(source: Source) -> dict[str, str]:
 def ensure(source: Source, dotted: str, where: ast.AST) -> tuple[str, list[Edit]]:
     """How to write a module at ``where``, and the edits that import it if it is not imported yet.
 
-    Where the last part of its name means something else, the whole of it stands for it: ``ray_tune``.
+    Where the last part of its name means something else, where it comes from is said with it: ``ray_tune``,
+    ``LightGBMReportCallback``.
 
     Raises:
         Taken: If that is used for something else, too, or if there is nothing before the last part.
@@ -128,10 +136,24 @@ def ensure(source: Source, dotted: str, where: ast.AST) -> tuple[str, list[Edit]
     is_free = found is None and source.once(_promised).get(last, dotted) == dotted
     if is_free or (found is not None and _is_imported_below(source, found, dotted)):
         return last, ensure_as_is(source, dotted, where)
-    local = dotted.replace(".", "_")
-    if not parent or source.names.lookup(local, source.names.scope(where)) is not None:
+    scope = source.names.scope(where)
+    free = (name for name in _longer(dotted) if parent and source.names.lookup(name, scope) is None)
+    local = next((name for name in free if source.once(_promised).setdefault(name, dotted) == dotted), None)
+    if local is None:
         raise Taken(_taken(dotted))
     return local, [_import(source, dotted, where, f"from {parent} import {last} as {local}")]
+
+
+def _longer(dotted: str) -> Iterator[str]:
+    """What something can be called whose own name is taken: by the module that it is in, as a person would."""
+    home, _, last = dotted.rpartition(".")
+    home = home.rpartition(".")[2]
+    if last[:1].isupper():
+        library = _LIBRARIES.get(home, home.title().replace("_", ""))
+        yield library + last.removeprefix(_OF_TRAIN)
+    else:
+        yield f"{home}_{last}"
+    yield dotted.replace(".", "_")
 
 
 def _is_imported_below(source: Source, found: tuple[Scope, list[Binding]], dotted: str) -> bool:

@@ -9,6 +9,7 @@ from functools import cache
 from typing import Final
 
 from legacy_api import Row, find, longest_row, moved_members, rows_of_kind
+from migrate.leftovers.patched import patched_names
 from migrate.resolve.source import Source
 
 _DOTTED: Final = re.compile(r"ray(?:\.\w+){2,}\.?")
@@ -42,7 +43,14 @@ def names(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
 
 
 def texts(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
-    """Texts: the name of a variable, or the dotted name of something or its beginning, as for ``mock.patch``."""
+    """Texts: the name of a variable, or the dotted name of something or its beginning, as for ``mock.patch``.
+
+    Or the last part of one, as for ``patch.object(session, "report")``.
+    """
+    for node, name in patched_names(source):
+        row = longest_row(name)
+        if row is not None and node.value != name:
+            yield node, row, name
     for node in source.names.of(ast.Constant):
         if isinstance(node.value, str):
             row = _environment().get(node.value)

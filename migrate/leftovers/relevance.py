@@ -7,6 +7,7 @@ from functools import cache
 from legacy_api import named
 from migrate.leftovers.arguments import parameters
 from migrate.leftovers.named import texts
+from migrate.leftovers.patched import patched_runs
 from migrate.resolve.definitions import source_of
 from migrate.resolve.module_files import file_of
 from migrate.resolve.neighbours import importers
@@ -20,15 +21,20 @@ def uses_tune_or_train(source: Source) -> bool:
     if any(True for _ in transformers_searches(source)):
         return True
     imported = [dotted for _, _, dotted in names.imports] + [f"{module}.*" for _, module in names.stars]
-    imported += names.given.values()
+    imported += [*names.given.values(), *names.members.values()]
     looked_up = (dotted for _, dotted in names.uses()) if "importlib" in names.words else ()
     if not any(dotted.partition(".")[0] == "ray" for dotted in (*imported, *looked_up)):
-        return any(True for _ in texts(source)) or _is_run_by_others(source)
+        return _is_in_texts(source) or _is_run_by_others(source)
     subsystems = _subsystems()
     reached = [*imported, *(dotted for _, dotted in names.uses())]
     if any(dotted.startswith("ray.") and dotted.split(".")[1] in subsystems for dotted in reached):
         return True
-    return any(True for _ in parameters(source)) or any(True for _ in texts(source))
+    return any(True for _ in parameters(source)) or _is_in_texts(source)
+
+
+def _is_in_texts(source: Source) -> bool:
+    """Whether a file names something in a text alone."""
+    return any(True for _ in texts(source)) or any(True for _ in patched_runs(source))
 
 
 def _is_run_by_others(source: Source) -> bool:

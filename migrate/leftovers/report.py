@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from legacy_api import Row
 from migrate.findings import Finding
+from migrate.leftovers.patched import patched_runs
 from migrate.leftovers.rows import TROUBLE
 from migrate.leftovers.stars import star_imports
 from migrate.leftovers.uses import legacy_uses
@@ -22,6 +23,7 @@ def leftovers(source: Source, reported: set[tuple[int, str]]) -> Iterator[Findin
         reported: Line and code of what rules have reported.
     """
     yield from star_imports(source)
+    yield from patched_runs(source)
     yield from lost_names(source)
     spoken = {line for line, _ in reported}
     yield from (found for found in lost_arguments(source) if found.line not in spoken)

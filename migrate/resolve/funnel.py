@@ -8,7 +8,7 @@ one that may have.
 
 from __future__ import annotations
 
-from migrate.sieve.by_name import reports_by_name, uses_by_name
+from migrate.sieve.by_name import asked_as_ray, reports_by_name, uses_by_name
 
 
 def may_be_legacy(data: bytes, path: str = "") -> bool:
@@ -31,8 +31,9 @@ def _is_marked(data: bytes) -> bool:
 
 
 def _is_given(data: bytes, path: str) -> bool:
-    if not uses_by_name(data):
+    uses, asks = uses_by_name(data), bool(path) and bool(asked_as_ray(data))
+    if not (uses or asks):
         return False
-    from migrate.sieve.given import may_be_given
+    from migrate.sieve.given import asks_its_tree, may_be_given
 
-    return may_be_given(data, path)
+    return (uses and may_be_given(data, path)) or (asks and asks_its_tree(data, path))

@@ -28,6 +28,16 @@ _DOTTED: Final = re.compile(rb"(?<!as )\b[\w.]+")
 _NAME: Final = re.compile(rb"\w+|\*")
 _MEMBER: Final = re.compile(rb"(?:\.[\s\\]*|[\"'])(\w+)")
 """What may be asked of a module: it stands behind a dot, or is looked up."""
+MEMBERS: Final = frozenset(
+    {"run", "run_experiments", "report", "checkpoint_dir", "Tuner", "Trainable", "grid_search", "sample_from"}
+    | {"track", "suggest", "register_trainable", "with_parameters", "with_resources", "session", "get_dataset_shard"}
+)
+"""What is asked of Tune, Train and their sessions more than of anything else."""
+ARGUMENTS: Final = frozenset(
+    {"resources_per_trial", "local_dir", "upload_dir", "checkpoint_freq", "keep_checkpoints_num", "run_config"}
+    | {"tune_config", "param_space", "scaling_config", "train_loop_per_worker", "num_samples", "search_alg"}
+)
+"""What is given to nothing else."""
 
 
 @cache
@@ -49,13 +59,39 @@ def add_given_names(names: Names, path: str) -> None:
         for name, dotted in given_by(home).items() if home is not None else ():
             if not name.startswith("_") and _is_exported(home, name):
                 names.give(name, star.names[0], dotted)
+    asked = _asked_as_ray(names) if path else set()
     for statement, alias, dotted in names.imports:
-        if isinstance(statement, ast.ImportFrom) and alias.name in _known():
+        local = alias.asname or alias.name.partition(".")[0]
+        if isinstance(statement, ast.ImportFrom) and (alias.name in _known() or local in asked):
             module = dotted.rpartition(".")[0]
             home = file_of(path, module)
             given = given_by(home).get(alias.name) if home is not None else None
             if given is not None:
-                names.give(alias.asname or alias.name, alias, given)
+                names.give(local, alias, given)
+                continue
+        if local in asked:
+            home = file_of(path, dotted)
+            members = given_by(home) if home is not None else {}
+            names.members |= {f"{dotted}.{name}": given for name, given in members.items()}
+
+
+def _asked_as_ray(names: Names) -> set[str]:
+    """The names that a file asks for what Ray has, whatever they are called: ``T.run``, ``common.T.report``."""
+    found: set[str] = set()
+    for node in names.of(ast.Attribute):
+        if node.attr in MEMBERS:
+            found |= _first(node.value)
+    for call in names.of(ast.Call):
+        if any(word.arg in ARGUMENTS for word in call.keywords):
+            found |= _first(call.func)
+    return found
+
+
+def _first(node: ast.expr) -> set[str]:
+    """The name that an expression begins with."""
+    while isinstance(node, ast.Attribute):
+        node = node.value
+    return {node.id} if isinstance(node, ast.Name) else set()
 
 
 @lru_cache(maxsize=1024)
@@ -72,6 +108,10 @@ def given_by(path: str, depth: int = DEPTH) -> dict[str, str]:
     for name, bindings in source.names.module.bindings.items():
         dotted = source.names.meaning(bindings) if "@" not in name else None
         found.pop(name, None)
+        if dotted is not None and dotted.partition(".")[0] != "ray" and name in _known() and depth:
+            home, _, last = dotted.rpartition(".")
+            beside = file_of(path, home) if home.strip(".") else None
+            dotted = given_by(beside, depth - 1).get(last) if beside is not None and beside != path else None
         if dotted is not None and dotted.partition(".")[0] == "ray":
             place = new_place(dotted)
             found[name] = place[0] if place is not None else dotted

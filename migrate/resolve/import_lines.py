@@ -14,7 +14,8 @@ _IMPORT: Final = b"import"
 _RAY: Final = b"ray"
 _WORD: Final = re.compile(rb"\w+")
 _OF_RAY: Final = re.compile(rb"\b(?:from|import)\b[^#]*?(?<![\w\x80-\xff.])ray(?![\w\x80-\xff])")
-_STAR: Final = re.compile(rb"\bfrom[ \t]+([\w.]+)[ \t]+import[ \t]*\(?[ \t]*\*")
+_BRINGS: Final = re.compile(rb"\bfrom[ \t]+([\w.]+)[ \t]+import\b(?:[ \t]*\(?[ \t]*\*|[^#]*?\b(?:tune|session)\b)")
+"""What brings names of Ray that another file has: all that it has, or one that is called as Ray calls it."""
 DEPTH: Final = 4
 """Through how many files a name is followed."""
 
@@ -63,8 +64,8 @@ def may_give(path: str, depth: int = DEPTH) -> bool:
         return False
     if _RAY in data and any(map(_OF_RAY.search, import_lines(data))):
         return True
-    if not depth or b"*" not in data:
+    if not depth or not (b"*" in data or b"tune" in data or b"session" in data):
         return False
-    stars = (star[1].decode("utf-8", "replace") for line in import_lines(data) for star in _STAR.finditer(line))
+    stars = (star[1].decode("utf-8", "replace") for line in import_lines(data) for star in _BRINGS.finditer(line))
     homes = {file_of(path, module) for module in stars if module.strip(".")}
     return any(home is not None and home != path and may_give(home, depth - 1) for home in homes)

@@ -41,6 +41,8 @@ class Names(Scopes):
         self._versions: dict[Variable, dict[ast.AST, str]] = {}
         self.hidden: list[ast.stmt] = []
         self.given: dict[str, str] = {}
+        self.members: dict[str, str] = {}
+        """What modules of the tree have of Ray's, by its dotted name: ``common.T`` is ``ray.tune``."""
         if hidden_lines:
             self._hide(hidden_lines)
 
@@ -146,6 +148,8 @@ class Names(Scopes):
         elif isinstance(node, ast.Attribute):
             owner = self.dotted(node.value)
             result = f"{owner}.{node.attr}" if owner else None
+            if self.members and result is not None:
+                result = self.members.get(result, result)
         elif isinstance(node, ast.Call):
             result = self._looked_up(node)
         elif isinstance(node, ast.IfExp) and self.dotted(node.body) == "ray.tune":

@@ -26,9 +26,9 @@ from migrate.resolve.owners import owner_of
 from migrate.resolve.settings import Setting, settings_of, specifications, unpacked_settings
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
+from migrate.tune.classes_only import SAVING_OF_CLASSES, makes_function, of_classes_only
 from migrate.tune.stored import one_place
 from migrate.tune.transformers_search import transformers_searches
-from migrate.tune.tune_call import SAVING_OF_CLASSES, makes_function
 
 ORDER = 22
 
@@ -217,6 +217,7 @@ def _owner(result: Result, node: ast.Call | ast.Dict, owner: str) -> None:
             for target, text in zip(targets, texts, strict=True):
                 holder, _, field = target.partition(".")
                 if holder == _CHECKPOINTS and text:
+                    text = _said_for_classes(source, node, owner, entry, (target, text))
                     if not config or config[-1][0] is not entry:
                         config.append((entry, []))
                     config[-1][1].append(f"{field}={text}")
@@ -254,16 +255,31 @@ def _owner(result: Result, node: ast.Call | ast.Dict, owner: str) -> None:
 
 def _of_classes(source: Source, node: ast.Call | ast.Dict, owner: str) -> set[str]:
     """Arguments that had no effect on the function they are given with, and are an error today."""
+    trainables = _trainables(node, owner)
+    rows = parameters_of(owner)
+    given = {each for each in _given(node) if each in rows and rows[each].to[:1] in SAVING_OF_CLASSES}
+    return given if given and trainables and makes_function(source, trainables[0]) else set()
+
+
+def _trainables(node: ast.Call | ast.Dict, owner: str) -> list[ast.expr]:
+    """What a call or a dictionary says is to be run."""
     name, place = {_RUN: ("run_or_experiment", 0), _EXPERIMENT: ("run", 1)}.get(owner, ("", 0))
     if isinstance(node, ast.Call):
         named = [word.value for word in node.keywords if word.arg == name]
-        trainables = [*named, *node.args[place : place + 1]]
-    else:
-        keys = (key.value if isinstance(key, ast.Constant) else None for key in node.keys)
-        trainables = [value for key, value in zip(keys, node.values, strict=True) if key == "run"]
-    rows = parameters_of(owner)
-    given = {each for each in _given(node) if each in rows and rows[each].to[:1] in SAVING_OF_CLASSES}
-    return given if name and given and trainables and makes_function(source, trainables[0]) else set()
+        return [*named, *node.args[place : place + 1]] if name else []
+    keys = (key.value if isinstance(key, ast.Constant) else None for key in node.keys)
+    return [value for key, value in zip(keys, node.values, strict=True) if name and key == "run"]
+
+
+def _said_for_classes(
+    source: Source, node: ast.Call | ast.Dict, owner: str, entry: Entry, converted: tuple[str, str]
+) -> str:
+    """The text of a field of the checkpoints' configuration, which a function may not be given."""
+    target, text = converted
+    trainables = _trainables(node, owner)
+    if (target,) not in SAVING_OF_CLASSES or not trainables:
+        return text
+    return of_classes_only(source, trainables[0], entry.node, text)
 
 
 def _given(node: ast.Call | ast.Dict) -> list[str]:

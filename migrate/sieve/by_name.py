@@ -4,12 +4,52 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from typing import Final
+
+_OTHERS: Final = frozenset({b"", b"self", b"cls", b"subprocess", b"asyncio", b"app", b"uvicorn", b"unittest", b"sp"})
+"""What is asked to run in most files that have nothing to do with Ray."""
 
 
 def uses_by_name(data: bytes) -> bool:
     """Whether a file may use what another one of its tree imports of Ray: it need not name Ray itself."""
     return (b"tune." in data and _used(b"tune").search(data) is not None) or (
         b"session." in data and _used(b"session").search(data) is not None
+    )
+
+
+def asked_as_ray(data: bytes) -> frozenset[bytes]:
+    """The names that a file asks to run trials or to report, whatever they are called: ``T.run``, ``common.T.report``.
+
+    And those that it gives what nothing but Tune takes.
+    """
+    if not (b".run(" in data or b".report(" in data or b"resources_per_trial" in data or b".checkpoint_dir(" in data):
+        return frozenset()
+    found = {_first_of(data, match.start()) for match in _asked().finditer(data)}
+    if b"resources_per_trial" in data:
+        found |= set(_called().findall(data))
+    return frozenset(found - _OTHERS)
+
+
+def _first_of(data: bytes, end: int) -> bytes:
+    """The name that an expression begins with that ends somewhere."""
+    found = _chain().search(data, max(0, end - 80), end)
+    return found[1] if found is not None else b""
+
+
+@cache
+def _chain() -> re.Pattern[bytes]:
+    return re.compile(rb"(?<![\w.)\]])([A-Za-z_]\w*)(?:\.\w+)?$")
+
+
+@cache
+def _asked() -> re.Pattern[bytes]:
+    return re.compile(rb"\.(?:run|report|checkpoint_dir)\(")
+
+
+@cache
+def _called() -> re.Pattern[bytes]:
+    return re.compile(
+        rb"(?<![\w.])([A-Za-z_]\w*)(?:\.\w+){0,2}\((?=[^()]*(?:\([^()]*\)[^()]*)*\bresources_per_trial\b)"
     )
 
 

@@ -21,7 +21,7 @@ from migrate.sieve.functions import (
     is_given_resources_of_trainers,
     speaks_old_dialects,
 )
-from migrate.sieve.given import may_be_given
+from migrate.sieve.given import asks_its_tree, may_be_given
 from migrate.sieve.reports import hands_reports_on, has_old_reports, reports_to_tune_beside_trainers
 from migrate.sieve.searchers import is_given_bounds, is_given_points, names_gone_searchers
 from migrate.sieve.seen import Question, Seen
@@ -40,6 +40,12 @@ _ASKED_OF_TUNE: Final = {
 """What Tune asked algorithms and callbacks of users, and what schedulers of users asked Tune."""
 _LOOKED_UP: Final = re.compile(rb"getattr(?<!\wgetattr)[\s\\]*\([^,()]*,\s*[rRuU]?[\"'](\w+)[\"'][\s,]*\)")
 """A name that is looked up at run time."""
+_PUT_IN: Final = re.compile(rb"(?:[sd]e[tl]attr|object)[\s\\]*\([^,()]*,\s*[rRuU]?[\"'](\w+)[\"']")
+"""A name that a test puts something else in the place of."""
+_PATCHED: Final = re.compile(
+    rb"(?:patch|[sd]e[tl]attr)[\s\\]*\(\s*[rRuU]?[\"'][\w.]+\.(?:run(?:_experiments)?[\"']|session\.)"
+)
+"""One that is said with its module."""
 _RUNNERS_AND_MORE: Final = ("Trainer", "Tuner", "TrainingFailedError", ".HyperOptSearch", ".PB2")
 """What is of interest wherever it stands."""
 _QUOTED: Final = (b'"ray.', b"'ray.")
@@ -66,7 +72,10 @@ def _fits_preprocessors(seen: Seen) -> bool:
 
 def _looks_names_up(seen: Seen) -> bool:
     asked = legacy_signs().asked
-    return b"getattr" in seen.data and any(found[1] in asked for found in _LOOKED_UP.finditer(seen.data))
+    if b"getattr" in seen.data and any(found[1] in asked for found in _LOOKED_UP.finditer(seen.data)):
+        return True
+    puts_in = b"setattr" in seen.data or b"delattr" in seen.data or b"patch" in seen.data
+    return puts_in and any(found[1] in asked for found in _PUT_IN.finditer(seen.data))
 
 
 def _extends_tune(seen: Seen) -> bool:
@@ -112,7 +121,11 @@ def lets_through(data: bytes, path: str = "") -> bool:
             return True
         if any(text in data for text in _QUOTED) and _looks_modules_up(data):
             return True
+        if (b"patch" in data or b"attr" in data) and _PATCHED.search(data) is not None:
+            return True
     if uses_by_name(data) and may_be_given(data, path) and _uses_what_is_given(data):
+        return True
+    if path and asks_its_tree(data, path):
         return True
     if any(prefix in data for prefix in VARIABLES) and Seen(data, {}).spells(legacy_signs().variables):
         return True

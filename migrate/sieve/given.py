@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
-from migrate.resolve.import_lines import may_give
+from migrate.resolve.import_lines import import_lines, may_give
 from migrate.resolve.module_files import file_of
+from migrate.sieve.by_name import asked_as_ray
 
 _GIVES: Final = re.compile(
     rb"from(?<!\wfrom)[ \t]+(?!ray\b)([\w.]+)[ \t]+import\b[ \t]*"
     rb"(?:\*|[^\r\n;#]*?\b(?:ray|tune|train|air|session)\b|\([^)]*?\b(?:ray|tune|train|air|session)\b)"
 )
 """An import that may bring what another file of the tree imports of Ray."""
+_BINDS: Final = re.compile(rb"(?:from[ \t]+([\w.]+)[ \t]+)?import\b(.*)", re.DOTALL)
+_BOUND: Final = re.compile(rb"([\w.]+)(?:[\s\\]+as[\s\\]+(\w+))?")
+"""What an import statement names, and how the file calls it."""
 
 
 def may_be_given(data: bytes, path: str = "") -> bool:
@@ -27,3 +32,32 @@ def may_be_given(data: bytes, path: str = "") -> bool:
         return bool(modules)
     homes = (file_of(path, module) for module in modules)
     return any(home is not None and may_give(home) for home in homes)
+
+
+def asks_its_tree(data: bytes, path: str) -> bool:
+    """Whether a file asks for what Ray has, under a name of its own, what it imports from a file that names Ray.
+
+    Args:
+        data: The file.
+        path: Where it is; empty if it stands alone.
+    """
+    asked = asked_as_ray(data) if path else frozenset()
+    for module in _modules_of(data, asked) if asked else ():
+        home = file_of(path, module)
+        if home is not None and may_give(home):
+            return True
+    return False
+
+
+def _modules_of(data: bytes, asked: frozenset[bytes]) -> Iterator[str]:
+    """The modules that some names of a file may be, or may come from."""
+    for line in import_lines(data):
+        found = _BINDS.search(line)
+        for name, local in _BOUND.findall(found[2]) if found is not None else ():
+            if (local or name.partition(b".")[0]) not in asked or found is None:
+                continue
+            home = (found[1] or b"").decode("utf-8", "replace")
+            last = name.decode("utf-8", "replace")
+            if home:
+                yield home
+            yield f"{home}{'' if not home or home.endswith('.') else '.'}{last}"

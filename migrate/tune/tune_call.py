@@ -21,6 +21,7 @@ from migrate.edit.render import Argument, Call, Raw
 from migrate.resolve.owners import owner_of
 from migrate.resolve.source import Source
 from migrate.rule import Declined
+from migrate.tune.classes_only import SAVING_OF_CLASSES, makes_function, of_classes_only
 from migrate.tune.experiment_call import FILES_OF_THE_FIRST, RUN_EXPERIMENTS, as_run
 from migrate.tune.registered_names import is_registered_name
 from migrate.tune.stored import one_place
@@ -35,9 +36,6 @@ SPELLINGS: Final = (RUN, "ray.tune.tune.run")
 _RETURN_TRIALS: Final = "return_trials"
 _RESTORE: Final = "restore"
 _REUSED: Final = "reuse_actors"
-
-SAVING_OF_CLASSES: Final = (("CheckpointConfig.checkpoint_frequency",), ("CheckpointConfig.checkpoint_at_end",))
-"""Where parameters go that had no effect on functions, on which they are an error today."""
 
 Places = dict[str, dict[str, Argument]]
 """Arguments to write, by the class that takes them and their name there: ``RunConfig``, ``storage_path``."""
@@ -236,26 +234,6 @@ def _is_function(asked: TuneCall) -> bool:
     return makes_function(asked.source, asked.trainable.node)
 
 
-def makes_function(source: Source, trainable: ast.expr) -> bool:
-    """Whether an expression certainly stands for a training function."""
-    names = source.names
-    node = names.value(trainable)
-    if isinstance(node, ast.IfExp):
-        return makes_function(source, node.body) and makes_function(source, node.orelse)
-    if isinstance(node, ast.Call) and node.args:
-        made = names.dotted(node.func)
-        if made == "functools.partial":
-            return True  # whatever it calls
-        if made in ("ray.tune.with_parameters", "ray.tune.with_resources"):
-            node = names.value(node.args[0])
-        elif isinstance(node.func, ast.Attribute) and node.func.attr == "to_tune_trainable":
-            return True  # see `migrate.rules.train_v1_trainer`
-    if isinstance(node, ast.Lambda):
-        return True
-    binding = names.binding(node)
-    return binding is not None and binding.kind == "def"
-
-
 # -- the parameters -----------------------------------------------------------------------------------------------
 
 
@@ -365,6 +343,8 @@ def _place(asked: TuneCall, given: Given, row: Row) -> TuneCall:
         texts = converted.texts
         needed = [edit for module in converted.modules for edit in ensure_as_is(asked.source, module, asked.call)]
         asked = asked._replace(imports=[*asked.imports, *needed])
+    if row.to[:1] in SAVING_OF_CLASSES:
+        texts = (of_classes_only(asked.source, asked.trainable.node, given.node, texts[0]),)
     placed = False
     for target, text in zip(row.to, texts, strict=True):
         if not text:

@@ -81,8 +81,8 @@ def test_every_trainer_of_a_file_saves_as_often_as_its_config_said():
         f"LightGBMTrainer({GIVEN}, run_config={config.format(3)})\n"
     )
     assert "callbacks=[RayTrainReportCallback(frequency=2)]" in text
-    assert "callbacks=[ray_train_lightgbm_RayTrainReportCallback(frequency=3)]" in text
-    assert "RayTrainReportCallback as ray_train_lightgbm_RayTrainReportCallback\n" in text
+    assert "callbacks=[LightGBMReportCallback(frequency=3)]" in text
+    assert "RayTrainReportCallback as LightGBMReportCallback\n" in text
     assert "XGBoostTrainer(train_on_worker," in text.replace("(\n    ", "(")
     assert "LightGBMTrainer(train_on_worker_2," in text.replace("(\n    ", "(")
 

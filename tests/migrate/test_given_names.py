@@ -35,6 +35,45 @@ def test_a_name_is_followed_into_the_file_that_it_comes_from(tree, files, head):
 
 
 @pytest.mark.parametrize(
+    ("common", "head", "called"),
+    [
+        ({"common.py": "from ray import tune as T\n"}, "from common import T", "T"),
+        ({"common.py": "from ray import tune\n\nT = tune\n"}, "from common import T as search", "search"),
+        ({"common.py": "from ray import tune as T\n"}, "import common", "common.T"),
+        ({"lib/common.py": "import ray.tune as T\n"}, "from lib import common as c", "c.T"),
+        ({"common.py": "from base import tune\n", "base.py": "from ray import tune\n"}, "import common as c", "c.tune"),
+    ],
+    ids=["by name", "assigned", "of a module", "of a module of a package", "through another"],
+)
+def test_what_another_file_calls_as_it_likes_is_followed(tree, common, head, called):
+    run = f"{called}.run('PPO', name='e', raise_on_failed_trial=False)\n"
+    text, codes = tree({**common, "main.py": f"{head}\n\n{run}"}, "main.py")
+    assert text.startswith(f"{head}\n\nresults = {called}.Tuner(\n")
+    assert codes == []
+
+
+def test_a_function_that_another_file_calls_as_it_likes_is_followed(tree):
+    files = {"common.py": "from ray import tune\n\nsearch = tune.run\n"}
+    main = "from common import search\n\nsearch('PPO', resources_per_trial=None, raise_on_failed_trial=False)\n"
+    text, codes = tree({**files, "main.py": main}, "main.py")
+    assert "results = tune.Tuner(\n" in text
+    assert codes == []
+
+
+@pytest.mark.parametrize(
+    ("common", "main"),
+    [
+        ("import runner as T\n", "from common import T\n\nT.run('PPO', local_dir='x')\n"),
+        ("from ray import tune as T\nT = runner\n", "import common\n\ncommon.T.run('PPO', local_dir='x')\n"),
+        ("import ray\nclass T: ...\n", "import common\n\ncommon.T.run('PPO', local_dir='x')\n"),
+        ("from ray import tune as T\n", "import common\n\ncommon.U.run('PPO', local_dir='x')\n"),
+    ],
+)
+def test_what_another_file_has_from_elsewhere_is_left_alone(tree, common, main):
+    assert tree({"common.py": common, "main.py": main}, "main.py") == (main, [])
+
+
+@pytest.mark.parametrize(
     ("files", "text"),
     [
         ({"common.py": "from ray import tune as _tune\n"}, f"from common import *\n{RUN}"),

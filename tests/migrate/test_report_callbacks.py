@@ -26,7 +26,7 @@ def test_callbacks_of_two_libraries_stay_those_of_their_libraries():
     old = "from ray.tune.integration.{0} import TuneReportCallback as callback_of_{0}\n"
     made = "a, b = callback_of_lightgbm(), callback_of_xgboost()\n"
     text = rewritten(f"import ray.tune\n{old.format('lightgbm')}{old.format('xgboost')}\n{made}")
-    xgboost = "ray_tune_integration_xgboost_TuneReportCheckpointCallback"
+    xgboost = "XGBoostTuneReportCheckpointCallback"
     assert "from ray.tune.integration.lightgbm import TuneReportCheckpointCallback\n" in text
     assert f"from ray.tune.integration.xgboost import TuneReportCheckpointCallback as {xgboost}\n" in text
     told = "(frequency=0, checkpoint_at_end=False)"

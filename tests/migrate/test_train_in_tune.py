@@ -68,13 +68,13 @@ tune.Tuner(train_it)
 """
     after = """\
 from ray import tune
-from ray.tune.integration import lightgbm as ray_tune_integration_lightgbm
+from ray.tune.integration import lightgbm as integration_lightgbm
 from ray.tune.integration.xgboost import TuneReportCheckpointCallback
 
 
 def train_it(config):
     fit(callbacks=[TuneReportCheckpointCallback()])
-    fit(callbacks=[ray_tune_integration_lightgbm.TuneReportCheckpointCallback()])
+    fit(callbacks=[integration_lightgbm.TuneReportCheckpointCallback()])
 
 
 tune.Tuner(train_it)

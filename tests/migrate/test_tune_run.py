@@ -306,6 +306,33 @@ def test_when_to_save_is_left_out_of_a_run_of_a_function(when):
     assert ["removed" in finding.message for finding in findings] == [True]
 
 
+EITHER = f"{HEAD}class Model(tune.Trainable):\n    def step(self):\n        return {{'loss': 1}}\n\n\n"
+
+
+@pytest.mark.parametrize(
+    ("how", "given"),
+    [
+        ("Model if fast else train", "Model if fast else train"),
+        ("chosen", "chosen"),
+    ],
+)
+def test_when_to_save_is_said_for_a_class_only_where_a_function_may_run(how, given):
+    choice = "chosen = {'a': Model, 'b': train}[fast]\n"
+    text = run(f"{choice}tune.run({how}, checkpoint_freq=n + 1, checkpoint_at_end=True)", EITHER)
+    assert f"checkpoint_frequency=(n + 1) if isinstance({given}, type) else 0,\n" in text
+    assert f"checkpoint_at_end=isinstance({given}, type),\n" in text
+
+
+def test_when_to_save_an_experiment_is_said_for_a_class_only_where_a_function_may_run():
+    text = run("tune.Experiment('a', run=Model if fast else train, checkpoint_freq=2)", EITHER)
+    assert "checkpoint_frequency=2 if isinstance(Model if fast else train, type) else 0)" in text
+
+
+@pytest.mark.parametrize("trainable", ["Model if fast else Other", "Model", "anything", "Model if fast else anything"])
+def test_when_to_save_is_as_it_was_where_no_function_is_known(trainable):
+    assert "checkpoint_frequency=2," in run(f"tune.run({trainable}, checkpoint_freq=2)", EITHER)
+
+
 @pytest.mark.parametrize("place", ["'file://' + here", 'f"s3://bucket/{user}"', "args.path", '"/tmp/%s" % user'])
 def test_a_place_that_may_be_a_uri_is_left_as_it_is(place):
     assert f"storage_path={place}" in run(f"tune.run(train, storage_path={place})")

@@ -1,0 +1,52 @@
+"""What tests put something else in the place of, by a text: no rule sees what is called then."""
+
+import pytest
+
+from tests.migrate.support import check_noop
+
+
+@pytest.mark.parametrize(
+    "test",
+    [
+        '@mock.patch("ray.tune.run")\ndef test(run): ...\n',
+        'with mock.patch("ray.tune.tune.run", fake): ...\n',
+        'with mock.patch.object(tune, "run") as run: ...\n',
+        'mocker.patch.object(ray.tune, "run_experiments")\n',
+        'monkeypatch.setattr("ray.tune.run", fake)\n',
+        'monkeypatch.setattr(tune, "run", fake)\n',
+        'setattr(tune, "run", fake)\n',
+    ],
+)
+def test_a_run_that_is_replaced_is_reported(test):
+    assert check_noop(f"from unittest import mock\n\nimport ray\nfrom ray import tune\n\n{test}") == ["MIGRATE"]
+
+
+def test_a_run_that_is_replaced_is_reported_in_a_file_that_does_not_import_ray():
+    assert check_noop('from unittest import mock\n\nmock.patch("ray.tune.run").start()\n') == ["MIGRATE"]
+
+
+def test_a_session_that_is_replaced_is_reported():
+    text = 'from ray.air import session\n\n\ndef test(monkeypatch):\n    monkeypatch.setattr(session, "report", fake)\n'
+    assert check_noop(text) == ["FUN224"]
+
+
+@pytest.mark.parametrize("name", ["work.tune.run", "work.session.report"])
+def test_what_a_module_of_the_tree_calls_is_reported_where_it_is_replaced(tree, name):
+    work = "from ray import tune\nfrom ray.air import session\n"
+    test = f'# of ray\nfrom unittest import mock\n\nmock.patch("{name}").start()\n'
+    assert len(tree({"work.py": work, "test_work.py": test}, "test_work.py")[1]) == 1
+
+
+@pytest.mark.parametrize(
+    "test",
+    [
+        'mock.patch("ray.tune.Tuner.fit")\n',
+        'mock.patch("subprocess.run")\n',
+        'mock.patch("work.tune.run")\n',
+        'monkeypatch.setattr(tune, "Tuner", fake)\n',
+        'monkeypatch.setattr(other, "run", fake)\n',
+        'print("ray.tune.run")\n',
+    ],
+)
+def test_what_is_as_it_was_or_unknown_is_no_matter(test):
+    assert check_noop(f"from unittest import mock\n\nfrom ray import tune\n\n{test}") == []
