@@ -29,6 +29,7 @@ ADAPTED_NAMES: Final[dict[str, str]] = {
     "ray.tune.logger.csv.CSVLogger": "compat.adapters.tracking.class_loggers:CSVLogger",
     "ray.tune.logger.json.JsonLogger": "compat.adapters.tracking.class_loggers:JsonLogger",
     "ray.tune.logger.tensorboardx.TBXLogger": "compat.adapters.tracking.class_loggers:TBXLogger",
+    "ray.tune.syncer.Syncer": "compat.adapters.runs.syncer:Syncer",
     "ray.tune.result.DEFAULT_RESULTS_DIR": "compat.adapters.runs.small_names:DEFAULT_RESULTS_DIR",
     "ray.tune.utils.pin_in_object_store": "compat.adapters.runs.small_names:pin_in_object_store",
     "ray.tune.utils.get_pinned_object": "compat.adapters.runs.small_names:get_pinned_object",

@@ -50,6 +50,10 @@ EXPLORE: Final = "write a function of your own that takes the config and returns
 SCHEDULERS: Final = "use or subclass the classes of `ray.tune.schedulers`; the functions behind them are internal"
 STOPPERS: Final = "use or subclass the classes of `ray.tune.stopper`"
 OUTPUT: Final = "use or subclass `ray.tune.CLIReporter`; the functions that make its tables are internal"
+SYNCER_OF_THEN: Final = (
+    "the `Syncer` of Ray 0.8 - 1.13 was Tune's own; subclass that of Ray 2.0 - 2.6, which is told its directories "
+    "when it copies, and its period when it is made"
+)
 LOGGING: Final = "write a `ray.tune.logger.LoggerCallback` and pass it in `RunConfig(callbacks=[...])`"
 REPORTING: Final = (
     "use the `TuneReportCheckpointCallback` of the same module, or call `ray.tune.report` in a callback of yours"
@@ -506,6 +510,48 @@ ROWS: Final[tuple[Row, ...]] = (
             (784, "util.pin_in_object_store", "ray.put"),
             (785, "util.get_pinned_object", "ray.get"),
         )
+    ),
+    name(
+        "NAM822",
+        "ray.tune.syncer.Syncer",
+        first="0.8.7",
+        until="2.6.3",
+        today="error",
+        note="storage is written through pyarrow: pass its URI, or a file system of your own, in "
+        "`RunConfig(storage_path=..., storage_filesystem=...)`",
+    ),
+    *(
+        parameter(
+            f"NAM{number}",
+            owner,
+            old,
+            to=(),
+            first=first,
+            until="1.13.0",
+            today="error",
+            action="refuse",
+            note=SYNCER_OF_THEN,
+        )
+        for number, (owner, old, first) in enumerate(
+            (
+                ("ray.tune.syncer.Syncer", "local_dir", "0.8.7"),
+                ("ray.tune.syncer.Syncer", "remote_dir", "0.8.7"),
+                ("ray.tune.syncer.Syncer", "sync_client", "0.8.7"),
+                ("ray.tune.syncer.Syncer.sync_up_if_needed", "sync_period", "0.8.7"),
+                ("ray.tune.syncer.Syncer.sync_down_if_needed", "sync_period", "0.8.7"),
+            ),
+            823,
+        )
+    ),
+    method(
+        "NAM828",
+        "ray.tune.syncer.Syncer",
+        "validate_hosts",
+        first="0.8.7",
+        until="1.13.0",
+        today="error",
+        action="refuse",
+        note=SYNCER_OF_THEN,
     ),
     name("NAM786", "ray.tune.logger.logger.Logger", first="2.6.3", until="2.42.1", today="error", note=LOGGING),
     name(

@@ -58,6 +58,8 @@ def placed(owner: str, trainable: Any, arguments: Mapping[str, Any]) -> dict[str
     if syncing is not None:
         if arguments.get("upload_dir"):
             used(rows["upload_dir"].code)
+        if "://" in str(arguments.get("storage_path")):  # where a `Syncer` is to copy to
+            arguments = {name: value for name, value in arguments.items() if name != "storage_path"}
         arguments = {name: value for name, value in arguments.items() if name != "upload_dir"}
         _put(sections, "RunConfig.callbacks", [syncing])
     if arguments.get("queue_trials") is False:

@@ -1,7 +1,7 @@
-"""``sync_to_cloud`` and ``SyncConfig(syncer=...)`` that are a function or a command: they carry results away.
+"""``sync_to_cloud`` and ``SyncConfig(syncer=...)`` that are the user's own: they carry results away.
 
-Results stay in ``local_dir``, and the user's own function copies the directory of the experiment, as through Ray 2.0.
-Today's Ray writes to storage itself, and could not know what a function of ``hdfs dfs -put`` did.
+Results stay in ``local_dir``, and the user's function, command or `Syncer` copies the directory of the experiment, as
+through Ray 2.6. Today's Ray writes to storage itself, and could not know what a function of ``hdfs dfs -put`` did.
 """
 
 from __future__ import annotations
@@ -11,15 +11,19 @@ import logging
 import shlex
 import subprocess
 import time
-from collections.abc import Callable, Mapping
-from pathlib import PurePosixPath
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
 from ray.tune import Callback
 
+from compat.adapters.runs.syncer import Syncer
+
 _logger: Final = logging.getLogger(__name__)
 _EXCLUDING_ARGUMENTS: Final = 3
 """From Ray 1.8 on, functions also took which files to leave out."""
+_CHECKPOINTS: Final = "*/checkpoint_*"
 
 
 class OwnSync(Callback):  # type: ignore[misc]
@@ -54,27 +58,99 @@ class OwnSync(Callback):  # type: ignore[misc]
 
     def _copy(self, trial: Any) -> None:
         experiment = PurePosixPath(trial.storage.experiment_fs_path)
-        source, target = f"{experiment}/", f"{self._upload_dir.rstrip('/')}/{experiment.name}"
-        try:
+        source, target = f"{experiment}/", _target(self._upload_dir, experiment)
+        with _failures_logged():
             if isinstance(self._sync, str):
                 fields = {"source": shlex.quote(source), "target": shlex.quote(target), "options": ""}
                 subprocess.run(self._sync.format(**fields), shell=True, check=True)
             else:
                 takes_three = len(inspect.signature(self._sync).parameters) >= _EXCLUDING_ARGUMENTS
                 self._sync(source, target, *([None] if takes_three else []))
-        except Exception:  # as ever: what could not be copied now is copied the next time
-            _logger.exception("Sync execution failed.")
         self._last = time.monotonic()
 
 
-def own_sync(arguments: Mapping[str, Any]) -> OwnSync | None:
-    """The callback that a call of then means by its function or command, or None if it has none.
+class OwnSyncer(Callback):  # type: ignore[misc]
+    """Has the user's `Syncer` copy each checkpoint when it is there, and all else from time to time and at the end.
+
+    The driver does what each trial did for its own checkpoints then.
+    """
+
+    def __init__(self, syncer: Syncer, upload_dir: str) -> None:
+        """Take what was given.
+
+        Args:
+            syncer: The user's.
+            upload_dir: What the experiment's directory is to be copied below.
+
+        Raises:
+            ValueError: If the syncer does not take the place.
+        """
+        syncer.validate_upload_dir(upload_dir)
+        self._syncer, self._upload_dir = syncer, upload_dir
+        self._copied: dict[str, str] = {}
+
+    def on_trial_result(self, iteration: int, trials: list[Any], trial: Any, result: Any, **info: Any) -> None:
+        """Copy what there is, if it is time to; it is not waited for."""
+        with _failures_logged():
+            self._syncer.sync_up_if_needed(**self._experiment_of(trial))
+
+    def on_checkpoint(self, iteration: int, trials: list[Any], trial: Any, checkpoint: Any, **info: Any) -> None:
+        """Copy the checkpoint, and delete the copies of those that are not kept any longer."""
+        experiment = PurePosixPath(trial.storage.experiment_fs_path)
+        below = PurePosixPath(checkpoint.path).relative_to(experiment)
+        self._copied[checkpoint.path] = target = f"{_target(self._upload_dir, experiment)}/{below}"
+        self._delete_dropped()
+        self._in_turn(self._syncer.sync_up, local_dir=checkpoint.path, remote_dir=target)
+
+    def on_experiment_end(self, trials: list[Any], **info: Any) -> None:
+        """Copy everything."""
+        if trials:
+            self._delete_dropped()
+            self._in_turn(self._syncer.sync_up, **self._experiment_of(trials[0]))
+
+    def _experiment_of(self, trial: Any) -> dict[str, Any]:
+        experiment = PurePosixPath(trial.storage.experiment_fs_path)
+        return {
+            "local_dir": str(experiment),
+            "remote_dir": _target(self._upload_dir, experiment),
+            "exclude": [_CHECKPOINTS],
+        }
+
+    def _delete_dropped(self) -> None:
+        for source in [source for source in self._copied if not Path(source).exists()]:
+            self._in_turn(self._syncer.delete, remote_dir=self._copied.pop(source))
+
+    def _in_turn(self, work: Callable[..., Any], **arguments: Any) -> None:
+        """Do this when nothing goes on in the background any more, and wait until it is done."""
+        with _failures_logged():
+            self._syncer.wait_or_retry()
+        with _failures_logged():
+            work(**arguments)
+            self._syncer.wait_or_retry()
+
+
+@contextmanager
+def _failures_logged() -> Iterator[None]:
+    """As ever, results that could not be copied end no run: it is logged, and the next copy is made all the same."""
+    try:
+        yield
+    except Exception:  # whatever the user's class raises
+        _logger.exception("Sync execution failed.")
+
+
+def _target(upload_dir: str, experiment: PurePosixPath) -> str:
+    return f"{upload_dir.rstrip('/')}/{experiment.name}"
+
+
+def own_sync(arguments: Mapping[str, Any]) -> OwnSync | OwnSyncer | None:
+    """The callback that a call of then means by its function, command or `Syncer`, or None if it has none.
 
     Args:
         arguments: Arguments of `tune.run`.
 
     Raises:
-        ValueError: If ``sync_to_cloud`` is given without an ``upload_dir``, as on Ray 0.8.
+        ValueError: If ``sync_to_cloud`` is given without an ``upload_dir``, as on Ray 0.8, or a `Syncer` without a
+            place, as on Ray 2.
     """
     config = arguments.get("sync_config")
     sync = arguments.get("sync_to_cloud") or getattr(config, "sync_to_cloud", None)
@@ -82,6 +158,15 @@ def own_sync(arguments: Mapping[str, Any]) -> OwnSync | None:
     if sync and not upload_dir:
         raise ValueError("Need `upload_dir` if `sync_to_cloud` given.")
     sync = sync or getattr(config, "syncer", None)
+    if isinstance(sync, Syncer):
+        upload_dir = upload_dir or _only_a_uri(arguments.get("storage_path"))
+        if not upload_dir:
+            raise ValueError("Must specify a remote `storage_path` or an `upload_dir` to use a custom `syncer`.")
+        return OwnSyncer(sync, str(upload_dir))
     if not upload_dir or sync == "auto" or not (callable(sync) or isinstance(sync, str)):
         return None
     return OwnSync(sync, str(upload_dir), getattr(config, "sync_period", 300))
+
+
+def _only_a_uri(storage_path: Any) -> Any:
+    return storage_path if "://" in str(storage_path) else None

@@ -22,6 +22,7 @@ from compat.adapters.runs.restored_results import TunerOfResults
 from compat.adapters.runs.run_age import is_config_of_then, note_age, run_of_then
 from compat.adapters.runs.stop_keys import stop_keys_watched
 from compat.adapters.runs.sync_config import settle
+from compat.adapters.runs.sync_function import own_sync
 from compat.adapters.trainers.trainer_in_tuner import (
     chosen_run_config,
     is_trainer,
@@ -178,18 +179,33 @@ def _with_its_place(run_config: Any, environ: dict[str, str | None]) -> Any:
     sync_config = getattr(run_config, "sync_config", None)
     sections: dict[str, Any] = {"run_config": {"sync_config": sync_config}, "environ": environ}
     results_from_environment(sections)
-    if getattr(sync_config, "upload_dir", None):
+    syncing = own_sync({"sync_config": sync_config, "storage_path": getattr(run_config, "storage_path", None)})
+    uploads = bool(getattr(sync_config, "upload_dir", None)) and syncing is None
+    if uploads:
         settle(sections)
+    if syncing is not None:
+        run_config = _with_syncing(run_config, syncing)
     place = sections["run_config"].get("storage_path")
     if place is None:
         return run_config
     if run_config is None:
         return tune.RunConfig(storage_path=place)
-    by_default = run_config.storage_path == tune.RunConfig().storage_path
-    if by_default or getattr(sync_config, "upload_dir", None):
+    if uploads or run_config.storage_path == tune.RunConfig().storage_path:
         run_config = copy.copy(run_config)
         run_config.storage_path = place
         run_config.sync_config = sections["run_config"]["sync_config"]
+    return run_config
+
+
+def _with_syncing(run_config: Any, syncing: Any) -> Any:
+    """A config of a run whose results stay where they are made, and are carried away by something of the user's."""
+    run_config = copy.copy(run_config)
+    run_config.callbacks = [*(run_config.callbacks or ()), syncing]
+    sections: dict[str, Any] = {"run_config": {"sync_config": run_config.sync_config}}
+    settle(sections, uploads=False)
+    run_config.sync_config = sections["run_config"]["sync_config"]
+    if "://" in str(run_config.storage_path):
+        run_config.storage_path = tune.RunConfig().storage_path
     return run_config
 
 

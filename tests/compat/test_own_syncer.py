@@ -1,0 +1,135 @@
+"""`ray.tune.syncer.Syncer` of Ray 2.0 - 2.6: the user's own class carries results away."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+import compat
+
+
+@pytest.fixture
+def syncer_class(ray_session):
+    from ray.tune.syncer import Syncer
+
+    class Copying(Syncer):
+        def __init__(self, directory, fails=False):
+            super().__init__(sync_period=0)
+            self.directory, self.fails = str(directory), fails
+
+        def _place(self, remote_dir):
+            return Path(self.directory, remote_dir.removeprefix("mine://"))
+
+        def sync_up(self, local_dir, remote_dir, exclude=None):
+            if self.fails:
+                raise OSError("no way to mine://")
+            ignored = shutil.ignore_patterns(*(pattern.rpartition("/")[2] for pattern in exclude or ()))
+            shutil.copytree(local_dir, self._place(remote_dir), ignore=ignored, dirs_exist_ok=True)
+            return True
+
+        def sync_down(self, remote_dir, local_dir, exclude=None):
+            return False
+
+        def delete(self, remote_dir):
+            shutil.rmtree(self._place(remote_dir))
+            return True
+
+        @classmethod
+        def validate_upload_dir(cls, upload_dir):
+            if not upload_dir.startswith("mine://"):
+                raise ValueError(f"not mine: {upload_dir}")
+
+    return Copying
+
+
+@pytest.fixture
+def saving(ray_session):
+    from ray import tune
+
+    class Saving(tune.Trainable):
+        def step(self):
+            return {"count": self.iteration}
+
+        def save_checkpoint(self, checkpoint_dir):
+            Path(checkpoint_dir, "count").write_text(str(self.iteration))
+
+        def load_checkpoint(self, checkpoint_dir):
+            pass
+
+    return Saving
+
+
+def test_a_syncer_of_the_users_own_has_a_copy_of_the_run_in_the_end(syncer_class, saving, storage, tmp_path):
+    from ray import air, tune
+
+    results = tune.Tuner(
+        saving,
+        run_config=air.RunConfig(
+            name="run",
+            local_dir=storage,
+            stop={"training_iteration": 3},
+            checkpoint_config=air.CheckpointConfig(num_to_keep=1, checkpoint_frequency=1),
+            sync_config=tune.SyncConfig(upload_dir="mine://bucket", syncer=syncer_class(tmp_path)),
+        ),
+    ).fit()
+    trial = tmp_path / "bucket" / "run" / Path(results[0].path).name
+    assert Path(results[0].path).parent == Path(storage, "run")
+    assert len((trial / "result.json").read_text().splitlines()) == 3
+    assert (tmp_path / "bucket" / "run" / "tuner.pkl").exists()
+    assert [path.name for path in trial.glob("checkpoint_*/count")] == ["count"]
+    assert [path.name for path in trial.glob("checkpoint_*")] == ["checkpoint_000003"]
+
+
+def test_results_that_could_not_be_copied_end_no_run(syncer_class, saving, tmp_path, monkeypatch):
+    from ray import tune
+
+    monkeypatch.setenv("TUNE_RESULT_DIR", str(tmp_path / "results"))
+    analysis = tune.run(
+        saving,
+        name="run",
+        stop={"training_iteration": 2},
+        checkpoint_freq=1,
+        storage_path="mine://bucket",
+        sync_config=tune.SyncConfig(syncer=syncer_class(tmp_path, fails=True)),
+        verbose=0,
+    )
+    assert [trial.last_result["count"] for trial in analysis.trials] == [1]
+    assert Path(analysis.trials[0].local_path).parent == tmp_path / "results" / "run"
+
+
+def test_a_syncer_is_asked_whether_it_takes_the_place_and_needs_one(syncer_class, saving, tmp_path):
+    from ray import tune
+
+    with pytest.raises(ValueError, match="not mine: s3://bucket"):
+        tune.run(saving, sync_config=tune.SyncConfig(upload_dir="s3://bucket", syncer=syncer_class(tmp_path)))
+    with pytest.raises(ValueError, match="to use a custom `syncer`"):
+        tune.Tuner(saving, run_config=tune.RunConfig(sync_config=tune.SyncConfig(syncer=syncer_class(tmp_path))))
+
+
+def test_what_failed_in_the_background_is_tried_again(syncer_class):
+    from ray import tune
+
+    class Background(syncer_class):
+        works_at = 3
+        tried = 1
+
+        def wait(self):
+            if self.tried < self.works_at:
+                raise TimeoutError("not there yet")
+
+        def retry(self):
+            self.tried += 1
+
+    Background("").wait_or_retry(max_retries=3, backoff_s=0)
+    never = Background("")
+    never.works_at = 9
+    with pytest.raises(tune.TuneError, match="after 2 retries"):
+        never.wait_or_retry(max_retries=2, backoff_s=0)
+
+
+def test_the_syncer_of_ray_1_is_refused_with_its_code(ray_session):
+    from ray.tune.syncer import Syncer
+
+    for made in (lambda: Syncer(local_dir="/a", remote_dir="/b"), lambda: Syncer("/a", "/b", object())):
+        with pytest.raises(compat.LegacyApiError, match=r"Syncer\(local_dir\) \[NAM823\]"):
+            made()
