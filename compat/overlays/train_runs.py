@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
+from compat.adapters.train_runs.data_limits import RESOURCES, settable
 from compat.adapters.train_runs.dataset_shard import of_dataset
-from compat.overlay import SINCE_COMPLETE, Overlay
+from compat.overlay import EVERY, SINCE_COMPLETE, Overlay
 from legacy_api.shard_members import OF_DATASETS
 
 CHECKPOINT_MANAGER: Final = "ray.train.v2._internal.execution.checkpoint.checkpoint_manager:CheckpointManager"
@@ -147,6 +148,25 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         why="the only dataset without its name, and None where there is no dataset",
         since="2.43",
         releases=SINCE_COMPLETE,
+    ),
+    *(
+        Overlay(
+            after="ray.data._internal.execution.interfaces.execution_options",
+            target=f"ray.data._internal.execution.interfaces.execution_options:ExecutionResources.{resource}",
+            replacement=settable(resource),
+            why="limits were set one by one",
+            since="2.51",
+            releases=SINCE_COMPLETE,
+        )
+        for resource in RESOURCES
+    ),
+    Overlay(
+        after="ray.train.v2._internal.callbacks.datasets",
+        target="ray.train.v2._internal.callbacks.datasets:DatasetsCallback.before_init_train_context",
+        replacement="compat.adapters.train_runs.own_data_config:before_workers",
+        why="a DataConfig of one's own sees all datasets, and makes others",
+        since="2.56",
+        releases=EVERY._replace(first=(2, 56)),
     ),
     Overlay(
         after="ray.train.v2._internal.execution.controller.controller",

@@ -217,4 +217,12 @@ ROWS: Final[tuple[Row, ...]] = (
         today="error",
         note="call `super().__init__()` in the constructor of the class, and end `_fit` with `return self`",
     ),
+    call_form(
+        "AIR343",
+        "ExecutionOptions().resource_limits.cpu = ...",
+        first="2.6.3",
+        until="2.42.1",
+        today="error",
+        note="set them together: `options.resource_limits = options.resource_limits.copy(cpu=...)`",
+    ),
 )
