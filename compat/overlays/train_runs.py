@@ -184,13 +184,16 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         since="2.43",
         releases=SINCE_COMPLETE,
     ),
-    Overlay(
-        after="ray.train.v2._internal.execution.controller.controller",
-        target=f"{REPORT_HANDLER}.after_worker_group_poll_status",
-        replacement="compat.adapters.train_runs.last_reports:take",
-        why="a failure takes no report with it",
-        since="2.43",
-        releases=SINCE_COMPLETE,
+    *(
+        Overlay(
+            after="ray.train.v2._internal.execution.controller.controller",
+            target=f"{REPORT_HANDLER}.after_worker_group_{moment}",
+            replacement=f"compat.adapters.train_runs.last_reports:{ours}",
+            why="a failure takes no report with it",
+            since="2.43",
+            releases=SINCE_COMPLETE,
+        )
+        for moment, ours in (("start", "start"), ("poll_status", "take"))
     ),
     Overlay(
         after="ray.train.v2.api.config",

@@ -15,6 +15,7 @@ from migrate.sieve.analyses import asks_analyses, asks_experiments, asks_results
 from migrate.sieve.by_name import reports_by_name, uses_by_name
 from migrate.sieve.calls import is_called_as_then, is_called_at_all, is_out_of_order
 from migrate.sieve.checkpoints import asks_for_paths, reads_dicts
+from migrate.sieve.data_limits import sets_limits_of_data
 from migrate.sieve.functions import (
     has_old_function,
     is_given_old_functions,
@@ -101,6 +102,7 @@ _OF_TUNE_AND_TRAIN: Final[tuple[Question, ...]] = (
     ),
     *(asks_of_its_trial, takes_analyses, _extends_tune, is_given_resources_of_trainers, uses_shards_as_datasets),
     *(asks_out_of_place, has_members_of_one, speaks_old_dialects, reserves_nothing, asks_for_devices),
+    sets_limits_of_data,
 )
 """About files that name something of Tune, Train or AIR. The cheap and the frequent come first."""
 

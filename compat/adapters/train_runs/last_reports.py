@@ -13,14 +13,24 @@ import ray
 from ray.train.v2._internal.execution.checkpoint.report_handler import ReportCallbackHandler
 
 _ray_take: Final = vars(ReportCallbackHandler)["after_worker_group_poll_status"]
+_ray_start: Final = vars(ReportCallbackHandler)["after_worker_group_start"]
 _PATIENCE_S: Final = 5
+_GROUP: Final = "_compat_worker_group"
+"""Ray's own attribute for it came with Ray 2.56 or shortly before."""
+
+
+@wraps(_ray_start)
+def start(self: Any, worker_group: Any) -> None:
+    """Remember the workers, to ask them again."""
+    _ray_start(self, worker_group)
+    vars(self)[_GROUP] = worker_group
 
 
 @wraps(_ray_take)
 def take(self: Any, worker_group_status: Any) -> None:
     """Take the reports that the workers gave, and, before a failure is dealt with, those that they have left."""
     if worker_group_status.errors:
-        _ask_again(self._worker_group.get_workers(), worker_group_status.worker_statuses)
+        _ask_again(vars(self)[_GROUP].get_workers(), worker_group_status.worker_statuses)
     _ray_take(self, worker_group_status)
 
 

@@ -47,6 +47,7 @@ def before_workers(self: Any, workers: list[Any]) -> dict[str, list[Any]]:
     )
     if len(shards) != len(workers):
         raise ValueError(
-            f"`{type(config).__name__}.configure` gave the datasets of {len(shards)} workers, and there are {len(workers)}."
+            f"`{type(config).__name__}.configure` gave the datasets of {len(shards)} workers, and there are "
+            f"{len(workers)}."
         )
     return {"dataset_shard_provider": [GivenShards(each) for each in shards]}

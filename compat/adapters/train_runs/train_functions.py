@@ -124,5 +124,6 @@ def _dataset_names() -> list[str] | None:
         provider = get_train_context().dataset_shard_provider
     except RuntimeError:  # local mode
         return None
-    names = getattr(provider, "_dataset_names", None)
+    # Before Ray 2.56 it has the parts themselves, by name.
+    names = getattr(provider, "_dataset_names", getattr(provider, "_dataset_iterators", None))
     return None if names is None else sorted(names)

@@ -1,0 +1,20 @@
+"""Whether limits of Ray Data may be set one by one."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from migrate.resolve.reach import GAP
+from migrate.sieve.seen import Seen
+
+_LIMITS: Final = (b"resource_limits", b"exclude_resources")
+_SET: Final = re.compile(
+    rb"\.%s(?:%s)%s\.%s(?:cpu|gpu|object_store_memory|memory)%s(?:[-+*/%%&|^@<>]{0,2})=(?!=)"
+    % (GAP, b"|".join(_LIMITS), GAP, GAP, GAP)
+)
+
+
+def sets_limits_of_data(seen: Seen) -> bool:
+    """Whether a limit of Ray Data may be set by itself."""
+    return any(word in seen.data for word in _LIMITS) and _SET.search(seen.data) is not None
