@@ -58,6 +58,7 @@ matrix: env
 # Takes rows of the catalogue, rules and adapters away, one after the other, and prints those that nobody notices. Takes
 # long; goes on where it was stopped. What the shim's side leaves unnoticed, which is no failure yet, is tried in whole runs.
 mutation: env
+	$(BIN)/python -m pip install --quiet -e ".[regression]"
 	$(BIN)/python -m tests.regression.mutation rules
 	$(BIN)/python -m tests.regression.mutation codemod
 	-$(BIN)/python -m tests.regression.mutation shim
