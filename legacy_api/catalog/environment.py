@@ -103,4 +103,13 @@ ROWS: Final[tuple[Row, ...]] = (
         today="silent",
         note="remove it: there is no sync command whose output could be shown",
     ),
+    environment(
+        "ENV712",
+        "RAY_TRAIN_COUNT_PREEMPTION_AS_FAILURE",
+        first="2.42.1",
+        until="2.42.1",
+        today="silent",
+        action="rewrite",
+        note="it is for Tune alone: give trainers `FailureConfig(max_failures=..., max_preemption_failures=...)`",
+    ),
 )

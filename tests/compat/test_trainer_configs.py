@@ -204,3 +204,19 @@ def test_a_config_that_says_nothing_of_files_is_copied_without_a_word_of_them(da
         warnings.simplefilter("always")
         assert dataclasses.replace(trainer.run_config, name="again").storage_path == storage
     assert not [warning for warning in caught if "sync_config" in str(warning.message)]
+
+
+def test_machines_that_are_taken_away_count_where_the_environment_says_so(monkeypatch, configs, data_parallel_trainer):
+    from ray.train import FailureConfig, RunConfig
+
+    if not hasattr(FailureConfig(), "max_preemption_failures"):
+        pytest.skip("this Ray counts every machine of a trainer")
+    assert FailureConfig(max_failures=2).max_preemption_failures == -1
+    monkeypatch.setenv("RAY_TRAIN_COUNT_PREEMPTION_AS_FAILURE", "1")
+    with pytest.warns(DeprecationWarning, match="ENV712"):
+        assert FailureConfig(max_failures=2).max_preemption_failures == 2
+    assert RunConfig(name="run").failure_config.max_preemption_failures == 0
+    trainer = data_parallel_trainer(
+        lambda: None, run_config=configs.RunConfig(failure_config=configs.FailureConfig(max_failures=3))
+    )
+    assert trainer.run_config.failure_config.max_preemption_failures == 3

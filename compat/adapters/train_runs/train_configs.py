@@ -27,6 +27,8 @@ from v2_api.train_configs import NAMED_BY_TRAIN, v2_takes
 CLASSES: Final = ("RunConfig", "CheckpointConfig", "FailureConfig", "ScalingConfig")
 _STORAGE: Final = "RAY_STORAGE"
 """Where trainers kept runs that said no place, through Ray 2.42; today the configs of Tune alone look at it."""
+_COUNTED: Final = "RAY_TRAIN_COUNT_PREEMPTION_AS_FAILURE"
+"""Machines that were taken away count as failures, as through Ray 2.42; today the trials of Tune alone look at it."""
 _MODULE: Final = "ray.train.v2.api.config"
 
 
@@ -52,6 +54,9 @@ def _constructor(name: str) -> Callable[..., None]:
         if name == "RunConfig" and given.get("storage_path") is None:
             given["storage_path"] = directory_from_environment() or _storage_of_ray()
         given = {field: value for field, value in given.items() if field != "local_dir" or name != "RunConfig"}
+        if "max_preemption_failures" in names and os.environ.get(_COUNTED) == "1":
+            used(known(_COUNTED).code)
+            given.setdefault("max_preemption_failures", given.get("max_failures", defaults["max_failures"]))
         kept = {field: given.pop(field) for field in list(given) if not v2_takes(name, field, given[field])}
         unknown = {field: kept.pop(field) for field in list(kept) if field not in names and field not in rows}
         original(self, **given, **unknown)
