@@ -559,6 +559,13 @@ def test_syncing_without_a_target_is_refused(run, arguments, message):
         run(**arguments)
 
 
+def test_a_command_that_fetches_results_to_the_driver_has_to_say_where_source_and_target_go(run):
+    from ray import tune
+
+    with pytest.raises(tune.TuneError, match=r"missing '\{source\}'"):
+        run(sync_to_driver="ls {target}")
+
+
 def test_two_runs_at_the_same_time_leave_nothing_of_ours(ray_session, tmp_path):
     from concurrent.futures import ThreadPoolExecutor
 

@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
-from ray.tune import Callback
+from ray.tune import Callback, TuneError
 
 from compat.adapters.runs.syncer import Syncer
 
@@ -40,9 +40,7 @@ class OwnSync(Callback):  # type: ignore[misc]
         Raises:
             ValueError: If the command does not say where source and target go.
         """
-        for field in ("{source}", "{target}"):
-            if isinstance(sync, str) and field not in sync:
-                raise ValueError(f"Sync template missing '{field}'.")
+        _look_at_template(sync, ValueError)
         self._sync, self._upload_dir, self._period = sync, upload_dir, period
         self._last = float("-inf")
 
@@ -151,8 +149,11 @@ def own_sync(arguments: Mapping[str, Any]) -> OwnSync | OwnSyncer | None:
     Raises:
         ValueError: If ``sync_to_cloud`` is given without an ``upload_dir``, as on Ray 0.8, or a `Syncer` without a
             place, as on Ray 2.
+        ray.tune.TuneError: If the command of ``sync_to_driver`` does not say where source and target go. Whatever
+            it is, nothing is done with it: trials write to storage themselves.
     """
     config = arguments.get("sync_config")
+    _look_at_template(arguments.get("sync_to_driver") or getattr(config, "sync_to_driver", None), TuneError)
     sync = arguments.get("sync_to_cloud") or getattr(config, "sync_to_cloud", None)
     upload_dir = arguments.get("upload_dir") or getattr(config, "upload_dir", None)
     if sync and not upload_dir:
@@ -166,6 +167,12 @@ def own_sync(arguments: Mapping[str, Any]) -> OwnSync | OwnSyncer | None:
     if not upload_dir or sync == "auto" or not (callable(sync) or isinstance(sync, str)):
         return None
     return OwnSync(sync, str(upload_dir), getattr(config, "sync_period", 300))
+
+
+def _look_at_template(sync: Any, error: type[Exception]) -> None:
+    for field in ("{source}", "{target}"):
+        if isinstance(sync, str) and field not in sync:
+            raise error(f"Sync template missing '{field}'.")
 
 
 def _only_a_uri(storage_path: Any) -> Any:
