@@ -28,7 +28,8 @@ def syncer_class(ray_session):
             return True
 
         def sync_down(self, remote_dir, local_dir, exclude=None):
-            return False
+            shutil.copytree(self._place(remote_dir), local_dir, dirs_exist_ok=True)
+            return True
 
         def delete(self, remote_dir):
             shutil.rmtree(self._place(remote_dir))
@@ -59,9 +60,10 @@ def saving(ray_session):
     return Saving
 
 
-def test_a_syncer_of_the_users_own_has_a_copy_of_the_run_in_the_end(syncer_class, saving, storage, tmp_path):
+def test_a_syncer_of_the_users_own_has_a_copy_of_the_run_to_go_on_from(syncer_class, saving, storage, tmp_path):
     from ray import air, tune
 
+    sync_config = tune.SyncConfig(upload_dir="mine://bucket", syncer=syncer_class(tmp_path))
     results = tune.Tuner(
         saving,
         run_config=air.RunConfig(
@@ -69,7 +71,7 @@ def test_a_syncer_of_the_users_own_has_a_copy_of_the_run_in_the_end(syncer_class
             local_dir=storage,
             stop={"training_iteration": 3},
             checkpoint_config=air.CheckpointConfig(num_to_keep=1, checkpoint_frequency=1),
-            sync_config=tune.SyncConfig(upload_dir="mine://bucket", syncer=syncer_class(tmp_path)),
+            sync_config=sync_config,
         ),
     ).fit()
     trial = tmp_path / "bucket" / "run" / Path(results[0].path).name
@@ -78,6 +80,12 @@ def test_a_syncer_of_the_users_own_has_a_copy_of_the_run_in_the_end(syncer_class
     assert (tmp_path / "bucket" / "run" / "tuner.pkl").exists()
     assert [path.name for path in trial.glob("checkpoint_*/count")] == ["count"]
     assert [path.name for path in trial.glob("checkpoint_*")] == ["checkpoint_000003"]
+
+    for resume in ("AUTO", "REMOTE"):
+        shutil.rmtree(storage)
+        resumed = tune.run(saving, name="run", local_dir=storage, sync_config=sync_config, resume=resume, verbose=0)
+        assert [str(trial.trial_id) for trial in resumed.trials] == [results[0].metrics["trial_id"]]
+        assert Path(storage, "run", trial.name, "checkpoint_000003", "count").exists()
 
 
 def test_results_that_could_not_be_copied_end_no_run(syncer_class, saving, tmp_path, monkeypatch):

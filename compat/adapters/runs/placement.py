@@ -18,7 +18,7 @@ from compat.adapters.runs.queue_trials import NoQueue
 from compat.adapters.runs.resources import refuse_unknown
 from compat.adapters.runs.stop_keys import written_before_2_7
 from compat.adapters.runs.sync_config import settle
-from compat.adapters.runs.sync_function import own_sync
+from compat.adapters.runs.sync_function import fetch_to_resume, own_sync
 from compat.adapters.trainables.trial_artifacts import keep_artifacts
 from compat.conversions import VALUE_FACES
 from compat.errors import LegacyApiError
@@ -76,6 +76,8 @@ def placed(owner: str, trainable: Any, arguments: Mapping[str, Any]) -> dict[str
     _look_at_nested_criteria(sections["run_config"].get("stop"), trainable, given)
     refuse_unknown(sections.get("resources"))
     settle(sections, uploads=syncing is None)
+    if syncing is not None:
+        fetch_to_resume(syncing, sections)
     choose_engine(sections)
     for one in trainable if isinstance(trainable, list) else [trainable]:
         if is_function_trainable(one):

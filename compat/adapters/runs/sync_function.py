@@ -16,6 +16,7 @@ from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
+from ray.train.constants import DEFAULT_STORAGE_PATH
 from ray.tune import Callback, TuneError
 
 from compat.adapters.runs.syncer import Syncer
@@ -54,9 +55,16 @@ class OwnSync(Callback):  # type: ignore[misc]
         if trials:
             self._copy(trials[0])
 
+    def fetch(self, experiment: PurePosixPath) -> None:
+        """Copy the experiment back, by the same function or command."""
+        self._call(_target(self._upload_dir, experiment), f"{experiment}/")
+
     def _copy(self, trial: Any) -> None:
         experiment = PurePosixPath(trial.storage.experiment_fs_path)
-        source, target = f"{experiment}/", _target(self._upload_dir, experiment)
+        self._call(f"{experiment}/", _target(self._upload_dir, experiment))
+        self._last = time.monotonic()
+
+    def _call(self, source: str, target: str) -> None:
         with _failures_logged():
             if isinstance(self._sync, str):
                 fields = {"source": shlex.quote(source), "target": shlex.quote(target), "options": ""}
@@ -64,7 +72,6 @@ class OwnSync(Callback):  # type: ignore[misc]
             else:
                 takes_three = len(inspect.signature(self._sync).parameters) >= _EXCLUDING_ARGUMENTS
                 self._sync(source, target, *([None] if takes_three else []))
-        self._last = time.monotonic()
 
 
 class OwnSyncer(Callback):  # type: ignore[misc]
@@ -105,6 +112,12 @@ class OwnSyncer(Callback):  # type: ignore[misc]
         if trials:
             self._delete_dropped()
             self._in_turn(self._syncer.sync_up, **self._experiment_of(trials[0]))
+
+    def fetch(self, experiment: PurePosixPath) -> None:
+        """Copy the experiment back, with its checkpoints."""
+        self._in_turn(
+            self._syncer.sync_down, remote_dir=_target(self._upload_dir, experiment), local_dir=str(experiment)
+        )
 
     def _experiment_of(self, trial: Any) -> dict[str, Any]:
         experiment = PurePosixPath(trial.storage.experiment_fs_path)
@@ -167,6 +180,24 @@ def own_sync(arguments: Mapping[str, Any]) -> OwnSync | OwnSyncer | None:
     if not upload_dir or sync == "auto" or not (callable(sync) or isinstance(sync, str)):
         return None
     return OwnSync(sync, str(upload_dir), getattr(config, "sync_period", 300))
+
+
+def fetch_to_resume(syncing: OwnSync | OwnSyncer, sections: dict[str, Any]) -> None:
+    """Bring back what was carried away if a run is to be resumed from there, as through Ray 2.6.
+
+    ``resume="REMOTE"`` asks for it, and "AUTO" does where nothing is left here: what is here is newer than a copy.
+
+    Args:
+        syncing: What carries the results of the run away.
+        sections: Sections of the `v2_api.tune_run.TuneRun` that is being put together; changed in place.
+    """
+    resume, run_config = sections.get("resume"), sections["run_config"]
+    if not isinstance(resume, dict) or not run_config.get("name"):
+        return
+    place = run_config.get("storage_path") or DEFAULT_STORAGE_PATH
+    experiment = PurePosixPath(Path(place).expanduser(), run_config["name"])
+    if resume.pop("remote", False) or not (resume["required"] or Path(experiment).exists()):
+        syncing.fetch(experiment)
 
 
 def _look_at_template(sync: Any, error: type[Exception]) -> None:
