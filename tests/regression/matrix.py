@@ -40,6 +40,8 @@ QUICK: Final = (
     "tests/compat/test_trainable_by_hand.py",
     "tests/compat/test_function_dialects.py",
     "tests/compat/test_trainer_restore.py",
+    "tests/compat/test_train_failures.py",
+    "tests/compat/test_last_reports.py",
     "tests/v2_api/test_bridge.py",
     "tests/regression/test_specs.py",
 )

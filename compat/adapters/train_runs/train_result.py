@@ -13,13 +13,14 @@ from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
 from ray import cloudpickle
+from ray.train import Checkpoint
 from ray.train.v2.api.result import Result
 
 from compat.adapters.train_runs.run_directory import RunDirectory
 from compat.configuration import settings
 from v2_api.run_location import RunLocation
 from v2_api.run_manifest import FILE as MANIFEST
-from v2_api.snapshot import SNAPSHOT
+from v2_api.snapshot import SNAPSHOT, read_snapshot
 from v2_api.train_errors import cause_of
 
 _OF_A_TRIAL: Final = "_compat_of_a_trial"
@@ -115,7 +116,10 @@ def _from_path(cls: type, /, path: Any, storage_filesystem: Any = None) -> Any:
 
     location = RunLocation.of(path, storage_filesystem)
     if location.exists(SNAPSHOT):
-        result = _ray_from_path.__func__(cls, path, storage_filesystem)
+        try:
+            result = _ray_from_path.__func__(cls, path, storage_filesystem)
+        except NotImplementedError:  # the first releases of Train V2 read no run
+            result = _from_snapshot(location)
         complete(result, None, location)
         result.error = _error(location)
         return result
@@ -124,6 +128,27 @@ def _from_path(cls: type, /, path: Any, storage_filesystem: Any = None) -> Any:
     result = Result(**fields, best_checkpoints=read.best_checkpoints, _storage_filesystem=read.filesystem)
     setattr(result, _OF_A_TRIAL, True)
     return result
+
+
+def _from_snapshot(location: RunLocation) -> Any:
+    """The result of a run of Train V2, which is what its snapshot says."""
+    import pandas
+
+    snapshot = read_snapshot(location)
+    stored = () if snapshot is None else snapshot.checkpoints
+    kept = {
+        one.directory: (Checkpoint(location.file(one.directory), location.filesystem), one.metrics) for one in stored
+    }
+    checkpoint, metrics = kept[snapshot.latest] if snapshot is not None and snapshot.latest else (None, None)
+    return Result(
+        metrics=metrics,
+        checkpoint=checkpoint,
+        error=None,
+        path=location.fs_path,
+        metrics_dataframe=pandas.DataFrame([each for _, each in kept.values()]) if kept else None,
+        best_checkpoints=list(kept.values()),
+        _storage_filesystem=location.filesystem,
+    )
 
 
 from_path: Final[Any] = classmethod(_from_path)

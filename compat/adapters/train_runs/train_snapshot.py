@@ -44,7 +44,7 @@ def before_workers(self: Any, workers: Any) -> Any:
             self._current_report_index = found.report_index
             checkpoint = Checkpoint(location.file(found.directory), location.filesystem)
             report = _TrainingReport(checkpoint, found.metrics, False)
-            self.register_checkpoint(report)
+            self.after_report(report, [found.metrics])
             for tell in vars(self).get(TOLD, ()):
                 tell(report)
     return _ray_before_workers(self, workers)

@@ -29,8 +29,10 @@ class UnequalReports(WorkerGroupCallback):  # type: ignore[misc]
         finished = [rank for rank, status in statuses.items() if not status.running]
         if not finished or len(finished) == len(statuses) or worker_group_status.errors:
             return
-        if worker_group_status.get_preemption_info() is not None:
-            return  # a worker may end because its machine is going: Ray lets the others report without it
+        # A worker may end because its machine is going: Ray lets the others report without it, since it knows of that.
+        preemption: Any = getattr(worker_group_status, "get_preemption_info", lambda: None)
+        if preemption() is not None:
+            return
         waiting = self._someone_waits()
         if waiting and self._waited:
             for status in statuses.values():
