@@ -3,7 +3,8 @@
 Serves the rows ``ray.tune.integration.*.TuneReportCheckpointCallback(positional arguments)`` and ``(no frequency)``:
 Ray 2.6 saved every fifth round unless it was told otherwise, counted rounds from zero, and did not save the last one
 for its own sake. Later releases count from one, and save at the end. In a run that only Ray 2.6 or an older one can
-have been meant for it is as then; elsewhere a call that says nothing may be of either time, so both are done.
+have been meant for it is as then, and so it is with a function in the fourth place, which later releases did not take
+there; elsewhere a call that says nothing may be of either time, so both are done.
 """
 
 from __future__ import annotations
@@ -42,14 +43,16 @@ def constructing(construct: Callable[..., None]) -> Callable[..., None]:
 
     @wraps(construct)
     def constructed(self: Any, *args: Any, **kwargs: Any) -> None:
-        if len(args) > 3 and callable(args[3]):
+        is_of_then = len(args) > 3 and callable(args[3])
+        if is_of_then:
             *args, function = args  # type: ignore[assignment]
-            kwargs |= {"results_postprocessing_fn": function, _OF_LATER: False}
+            kwargs["results_postprocessing_fn"] = function
         is_of_later = len(args) > 3 or _OF_LATER in kwargs
         if len(args) < 3 and "frequency" not in kwargs and not is_of_later:
             kwargs["frequency"] = FREQUENCY
         session = get_session()
-        if is_of_later or session is None or not is_trial_of_then(session.storage):
+        is_of_then = is_of_then or not (is_of_later or session is None or not is_trial_of_then(session.storage))
+        if not is_of_then:
             construct(self, *args, **kwargs)
             return
         construct(self, *args, **kwargs, checkpoint_at_end=False)
