@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Container, Iterator
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from legacy_api import Row, find, known, parameters_of
+from migrate.edit.callsite import passed
 from migrate.leftovers.rows import TROUBLE
 from migrate.resolve.names import Variable
 from migrate.resolve.owners import owner_of
@@ -15,8 +17,12 @@ from migrate.tune.analysis_words import FRAME_WITH_DIRECTORIES
 from migrate.tune.by_directory import asked_without_directories, values_of
 from migrate.tune.checkpoint_uses import is_taken_as_object
 
+if TYPE_CHECKING:
+    from migrate.tune.follow import Flow
+
 _ANALYSIS: Final = "ray.tune.ExperimentAnalysis"
 _BEST: Final = ("get_best_config", "get_best_trial", "get_best_logdir")
+_PATH: Final = re.compile(r"(?i)path|dir|folder")
 _CHECKPOINTS: Final = ("best_checkpoint", "get_best_checkpoint", "get_last_checkpoint")
 
 
@@ -35,7 +41,7 @@ def members(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     )
     calls = [call for call, dotted in source.names.calls() if dotted in makers]
     lists = [call for call, dotted in source.names.calls() if owner_of(dotted) == "ray.tune.run_experiments"]
-    flow = Flow(source, calls, lists, _annotated(source, makers))
+    flow = Flow(source, calls, lists, annotated(source, makers))
     yield from lost_members(source, flow)
     if not flow.analyses and not calls:
         return
@@ -48,12 +54,13 @@ def members(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
             if not has_mode and _is_asked_without_mode(source, node):
                 yield node, known(f"ExperimentAnalysis.{node.attr}(metric)"), f"{node.attr}(metric)"
             row = find(f"{_ANALYSIS}.{node.attr}")
-            as_today = _is_checkpoint(source, node) or _is_asked_without_directories(source, node)
+            is_checkpoint = _is_checkpoint(source, node) and not _is_of_a_path(source, flow, node)
+            as_today = is_checkpoint or _is_asked_without_directories(source, node)
             if row is not None and row.today in TROUBLE and not as_today:
                 yield node, row, f"{node.attr}"
 
 
-def _annotated(source: Source, classes: Container[str]) -> Iterator[Variable]:
+def annotated(source: Source, classes: Container[str]) -> Iterator[Variable]:
     """The parameters that are said to be an analysis, and that nothing else is assigned to."""
     for parameter in source.names.of(ast.arg):
         said = source.names.dotted(parameter.annotation) if parameter.annotation is not None else None
@@ -88,6 +95,14 @@ def _given_to_member(source: Source, member: ast.Attribute) -> Iterator[tuple[as
         row = rows.get(word.arg or "")
         if row is not None:
             yield word.value, row, row.old
+
+
+def _is_of_a_path(source: Source, flow: Flow, node: ast.Attribute) -> bool:
+    """``get_best_checkpoint(path)``: whether the trial is said by what is called a path, as through Ray 2.6."""
+    call = source.names.parents.get(node)
+    given = passed(call, 0, "trial") if isinstance(call, ast.Call) and call.func is node else None
+    name = getattr(given, "id", getattr(given, "attr", ""))
+    return given is not None and _PATH.search(name) is not None and not flow.is_trial(given)
 
 
 def _is_checkpoint(source: Source, node: ast.Attribute) -> bool:

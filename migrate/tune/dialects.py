@@ -19,6 +19,9 @@ _HOOKS: Final = ("save_checkpoint", "load_checkpoint", "_save", "_restore")
 _BINDS: Final = ("functools.partial", "ray.tune.with_parameters", "ray.tune.utils.trainable.with_parameters")
 _SESSION: Final = ("ray.tune.report", "ray.tune.checkpoint_dir", "ray.tune.get_checkpoint")
 
+_OF_086: Final = "checkpoint"
+"""What Ray 0.8.6 alone gave functions beside their config; others take one that is theirs, with what else they need."""
+
 
 class Taking(NamedTuple):
     """A training function, and the argument it takes."""
@@ -80,6 +83,8 @@ def _leaves_open(source: Source, use: ast.Name, name: str) -> bool:
 def _is_spoken(source: Source, function: FunctionNode, argument: ast.arg) -> bool:
     """Whether a function can only be a Tune function: what no other code does with such an argument."""
     if isinstance(source.names.parents.get(function), ast.ClassDef):
+        return False
+    if argument.arg == _OF_086 and len(function.args.args) - len(function.args.defaults) > 1:
         return False
     names = source.names
     for node in ast.walk(function):

@@ -48,7 +48,11 @@ _STATS: Final = (
 """What ``stats()`` answered: when the run began, and when it was last saved."""
 _PATHS: Final = ("os.", "shutil.", "pathlib.Path")
 _AS_CHECKPOINT: Final = "to_air_checkpoint"
-_GET_CHECKPOINT: Final = ("get_best_checkpoint", "get_last_checkpoint")
+_BEST_OF_TRIAL: Final = "get_best_checkpoint"
+_GET_CHECKPOINT: Final = (_BEST_OF_TRIAL, "get_last_checkpoint")
+_DIRECTORIES: Final = {True: ("best_logdir",), False: ("get_best_logdir",)}
+"""What an analysis answers with the directory of a trial: as an attribute, and when it is called."""
+_OF_TRIAL: Final = ("logdir", "path", "local_path")
 
 
 _SAVED: Final = "get_trial_checkpoints_paths"
@@ -346,6 +350,8 @@ class AnalysisUses(Uses):
             self.rename(attribute, "best_trial.path")
         elif name in (("best_checkpoint",) if call is None else _GET_CHECKPOINT):
             self._path(attribute if call is None else call)
+            if name == _BEST_OF_TRIAL and call is not None:
+                self._of_directory(call, analysis)
         elif (values := values_of(self.source, attribute)) is not None:
             self._by_directory(attribute, values)
         elif call is not None and name == "stats":
@@ -359,6 +365,16 @@ class AnalysisUses(Uses):
         for use in uses_of(self.source, checkpoint):
             if self._takes_path(self.parent(use)) and not is_of_a_file(self.source, use):
                 self.append(use, ".path")
+
+    def _of_directory(self, call: ast.Call, analysis: str) -> None:
+        """``get_best_checkpoint(logdir)``: which trial was said by its directory, too, through Ray 2.6."""
+        given = passed(call, 0, "trial")
+        if given is None or not is_directory(self.source, self.flow, given):
+            return
+        low, high = self.source.tokens.opening(call) + 1, self.source.end(call) - 1
+        start, end = self.source.tokens.span(given, low, high)
+        self.edits.append(Edit(start, start, f"{{trial.path: trial for trial in {analysis}.trials}}["))
+        self.edits.append(Edit(end, end, "]"))
 
     def _takes_path(self, node: ast.AST | None) -> bool:
         """Whether an expression takes one of its parts as a path."""
@@ -400,6 +416,19 @@ class AnalysisUses(Uses):
             self.checkpoint(attribute)
         elif attribute.attr in _TIMES:
             self.rename(attribute, _TIMES[attribute.attr])
+
+
+def is_directory(source: Source, flow: Flow, node: ast.expr) -> bool:
+    """Whether an expression is certainly the directory of a trial, as an analysis tells it."""
+    found = source.names.value(node)
+    if isinstance(found, ast.Constant):
+        return isinstance(found.value, str)
+    asked = found.func if isinstance(found, ast.Call) else found
+    if not isinstance(asked, ast.Attribute):
+        return False
+    if asked.attr in _DIRECTORIES[asked is found]:
+        return flow.is_analysis(asked.value)
+    return asked is found and asked.attr in _OF_TRIAL and flow.is_trial(asked.value)
 
 
 def lacks_directories(source: Source, attribute: ast.Attribute) -> bool:

@@ -287,6 +287,10 @@ def test_a_checkpoint_that_tune_gave_in_one_release_is_reported(signature):
     assert check_noop(f"from ray import tune\n\n\ndef f({signature}):\n    pass\n\n\ntune.Tuner(f)\n") == ["FUN241"]
 
 
+def test_a_checkpoint_beside_what_tune_cannot_give_is_the_users_own():
+    assert check_noop("from ray import tune\n\n\ndef f(net, n, checkpoint=None):\n    tune.report({'a': n})\n") == []
+
+
 @pytest.mark.parametrize(
     ("signature", "given"),
     [

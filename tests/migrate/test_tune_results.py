@@ -267,7 +267,6 @@ def test_an_analysis_is_followed_out_of_the_function_that_returns_it(before, aft
 @pytest.mark.parametrize(
     "function",
     [
-        "def search(x):\n    if x:\n        return None\n    return a",
         "@cached\ndef search(x):\n    return a",
         "def search(x):\n    yield 1\n    return a",
     ],

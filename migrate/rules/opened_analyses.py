@@ -1,0 +1,62 @@
+"""``tune.ExperimentAnalysis(path)`` and parameters that are said to be one: what only Ray 2.6 and older had of them.
+
+Fires on what is asked of them in a file that asks an analysis, or one of its trials, for something that is gone since
+(``get_best_logdir``, ``fetch_trial_dataframes``, ``trial.logdir``). Such a file is of no later Ray, where
+``trial_dataframes`` and ``get_all_configs()`` are by trial ids, and the frame's column ``logdir`` holds them.
+
+Declines: what has no counterpart, which its rows report.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import Final
+
+from migrate.leftovers.analyses import annotated
+from migrate.leftovers.uses import legacy_uses
+from migrate.resolve.source import Source
+from migrate.rule import Example, Result
+from migrate.tune.follow import Flow
+from migrate.tune.results import AnalysisUses
+
+ORDER = 19
+
+EXAMPLES: tuple[Example, ...] = (
+    (
+        "from ray import tune\n\n"
+        'analysis = tune.ExperimentAnalysis("/results/exp")\n'
+        'best = analysis.get_best_logdir("loss", "min")\nframe = analysis.trial_dataframes[best]\n',
+        "from ray import tune\n\n"
+        'analysis = tune.ExperimentAnalysis("/results/exp")\n'
+        'best = analysis.get_best_trial("loss", "min").path\n'
+        "frame = {trial.path: analysis.trial_dataframes[trial.trial_id] for trial in analysis.trials}[best]\n",
+    ),
+)
+
+_CLASSES: Final = ("ray.tune.ExperimentAnalysis", "ray.tune.analysis.ExperimentAnalysis")
+_DEFAULTS: Final = {"default_metric", "default_mode"}
+_OF_RESULTS: Final = "RES"
+_MEMBERS: Final = ("method", "attribute")
+_LAST: Final = ("0.8.7", "1.13.0", "2.6.3")
+
+
+def rewrite(result: Result) -> None:
+    """Rewrite what is asked of the analyses that a file opens or is given."""
+    source = result.source
+    calls = [call for call, dotted in source.names.calls() if dotted in _CLASSES]
+    known = list(annotated(source, _CLASSES))
+    if not (calls or known) or not _is_old(source):
+        return
+    flow = Flow(source, calls, known=known)
+    defaults = bool(known) or all({word.arg for word in call.keywords} >= _DEFAULTS for call in calls)
+    uses = AnalysisUses(source, flow, defaults=defaults, since_08=result.since_08)
+    asked = [node.value for node in source.names.of(ast.Attribute) if flow.is_analysis(node.value)]
+    result.edits += uses.rewrite(list(asked))
+
+
+def _is_old(source: Source) -> bool:
+    """Whether a file asks results for something that no Ray after 2.6 has."""
+    return any(
+        row.code.startswith(_OF_RESULTS) and row.kind in _MEMBERS and row.today == "error" and row.last in _LAST
+        for _, row, _ in legacy_uses(source)
+    )

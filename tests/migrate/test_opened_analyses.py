@@ -1,0 +1,66 @@
+"""What is asked of analyses that a file opens by their directory, or is given, and that are of Ray 2.6 or older."""
+
+import pytest
+
+from tests.migrate.support import check_noop, check_transformed, rewritten
+
+OPENED = 'from ray import tune\n\nanalysis = tune.ExperimentAnalysis("/results/exp")\n'
+GIVEN = "from ray import tune\n\n\ndef show(analysis: tune.ExperimentAnalysis):\n    "
+FRAMES = "{trial.path: analysis.trial_dataframes[trial.trial_id] for trial in analysis.trials}"
+CONFIGS = "{trial.path: trial.config for trial in analysis.trials}"
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("print([logdir for logdir in analysis.trial_dataframes])", f"print([logdir for logdir in {FRAMES}])"),
+        ("configs = analysis.get_all_configs()", f"configs = {CONFIGS}"),
+        ("print(analysis.trials[0].logdir)", "print(analysis.trials[0].path)"),
+        ("frames = list(analysis.trial_dataframes.values())", "frames = list(analysis.trial_dataframes.values())"),
+    ],
+)
+@pytest.mark.parametrize("head", [OPENED, GIVEN])
+def test_what_was_by_directory_is_by_directory(head, before, after):
+    asked = "print(analysis.fetch_trial_dataframes()['a']); "
+    text = rewritten(f"{head}{asked}{before}\n")
+    assert text == f"{head}print({FRAMES}['a']); {after}\n"
+
+
+def test_the_column_of_directories_is_written_again():
+    text = rewritten(f'{OPENED}print(analysis.stats())\nprint(analysis.dataframe()["logdir"])\n')
+    assert 'logdir=lambda frame: frame["trial_id"].map(' in text
+
+
+@pytest.mark.parametrize(
+    ("directory", "written"),
+    [
+        ("analysis.get_best_logdir('a', 'max')", "analysis.get_best_trial('a', 'max').path"),
+        ("analysis.trials[0].logdir", "analysis.trials[0].path"),
+    ],
+)
+def test_the_best_checkpoint_of_a_directory_is_that_of_its_trial(directory, written):
+    check_transformed(
+        f"{OPENED}best = {directory}\nprint(analysis.get_best_checkpoint(best, 'a', 'max').to_directory())\n",
+        f"{OPENED}best = {written}\nprint(analysis.get_best_checkpoint("
+        "{trial.path: trial for trial in analysis.trials}[best], 'a', 'max').to_directory())\n",
+    )
+
+
+@pytest.mark.parametrize("given", ["path", "self.log_dir"])
+def test_a_checkpoint_of_what_may_be_a_directory_is_reported(given):
+    assert check_noop(f"{OPENED}with analysis.get_best_checkpoint({given}).as_directory() as d: ...\n") == ["RES419"]
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        "for trial_id, frame in analysis.trial_dataframes.items(): print(trial_id)",
+        "configs = analysis.get_all_configs()",
+        "print(analysis.trials[0].path)",
+        "print(analysis.get_best_trial('a', 'max').config)",
+        "analysis.get_best_checkpoint(trial, 'a', 'max').to_directory()",
+    ],
+)
+@pytest.mark.parametrize("head", [OPENED, GIVEN])
+def test_what_a_later_ray_has_too_is_left_alone(head, use):
+    check_noop(f"{head}{use}\n")
