@@ -2,8 +2,8 @@
 
 Fires on those whose file says what is missing (``CFG155``): where only ``get_results()`` is asked of the tuner, which
 needs no trainable, its results are opened as an analysis; where the same variable holds a
-``tune.Tuner(trainable, ...)`` in another branch, its trainable is named; and so is ``self.trainable``, where a class
-makes all its tuners of that.
+``tune.Tuner(trainable, ...)``, or the other branch of an ``if`` makes one, its trainable is named; and so is
+``self.trainable``, where a class makes all its tuners of that.
 
 Declines, with a finding (`migrate.leftovers`): every other restored tuner, and results whose best one is asked for by
 the metric of the run, which an analysis does not know.
@@ -149,7 +149,7 @@ def _names_what_is_best(source: Source, results: ast.AST) -> bool:
 def _with_trainable(result: Result, call: ast.Call) -> bool:
     """Name the trainable of the tuner that the same variable holds in another branch, or that the object keeps."""
     source = result.source
-    trainable = _of_other_branch(source, call) or _of_same_object(source, call)
+    trainable = _of_same_variable(source, call) or _of_other_branch(source, call) or _of_same_object(source, call)
     if trainable is None or len(call.args) > 1:
         return False
     given = passed(call, 1, "trainable")
@@ -161,6 +161,20 @@ def _with_trainable(result: Result, call: ast.Call) -> bool:
 
 
 def _of_other_branch(source: Source, call: ast.Call) -> ast.expr | None:
+    """The trainable of the tuners that the other branch makes, where one is restored in this one."""
+    node: ast.AST = call
+    parent = source.names.parents.get(node)
+    while parent is not None and not isinstance(parent, ast.FunctionDef | ast.AsyncFunctionDef):
+        if isinstance(parent, ast.If) and node is not parent.test:
+            other = parent.orelse if node in parent.body else parent.body
+            inside = {part for statement in other for part in ast.walk(statement)}
+            made = [each for each, dotted in source.names.calls() if dotted in TUNERS and each in inside]
+            return _trainable_of(source, made, call)
+        node, parent = parent, source.names.parents.get(parent)
+    return None
+
+
+def _of_same_variable(source: Source, call: ast.Call) -> ast.expr | None:
     names = source.names
     statement = names.parents.get(call)
     if not isinstance(statement, ast.Assign) or len(statement.targets) != 1:
@@ -171,8 +185,13 @@ def _of_other_branch(source: Source, call: ast.Call) -> ast.expr | None:
     others = [binding.value for binding in variable[0].bindings[variable[1]] if binding.value is not call]
     if not others or not all(isinstance(made, ast.Call) and names.dotted(made.func) in TUNERS for made in others):
         return None
-    trainables = [passed(made, 0, "trainable") for made in others if isinstance(made, ast.Call)]
-    first = trainables[0]
+    return _trainable_of(source, [made for made in others if isinstance(made, ast.Call)], call)
+
+
+def _trainable_of(source: Source, made: list[ast.Call], call: ast.Call) -> ast.expr | None:
+    """The trainable of some tuners, if they all have the same and it is known where another one is restored."""
+    trainables = [passed(each, 0, "trainable") for each in made]
+    first = trainables[0] if trainables else None
     texts = {source.text(trainable) if trainable is not None else "" for trainable in trainables}
     if first is None or len(texts) > 1 or may_be_trainer(source, first):
         return None

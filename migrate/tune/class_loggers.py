@@ -88,7 +88,7 @@ def _wandb_arguments(source: Source, loggers: ast.expr) -> str:
     config = _config(source, loggers)
     if isinstance(config, ast.Name) and not isinstance(source.names.value(config), ast.Dict):
         return f'**{config.id}["wandb"]'
-    settings = _entry(source, config, "wandb")
+    settings = _entry(source, _entry(source, config, "logger_config"), "wandb") or _entry(source, config, "wandb")
     if isinstance(settings, ast.Dict):
         return ", ".join(_as_keywords(source, settings))
     if isinstance(config, ast.Name):

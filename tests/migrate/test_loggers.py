@@ -22,6 +22,7 @@ from ray.tune.logger import DEFAULT_LOGGERS, CSVLogger, JsonLogger
         ("[WandbLogger]", "config", '[WandbLoggerCallback(**config["wandb"])]'),
         ("(CSVLogger,) + (WandbLogger,)", "config", '[WandbLoggerCallback(**config["wandb"])]'),
         ("DEFAULT_LOGGERS + (WandbLogger,)", "{'wandb': {'project': p}}", "[WandbLoggerCallback(project=p)]"),
+        ("[WandbLogger]", "{'logger_config': {'wandb': {'project': p}}}", "[WandbLoggerCallback(project=p)]"),
     ],
 )
 def test_logger_classes_become_callbacks_or_go(loggers, config, callback):

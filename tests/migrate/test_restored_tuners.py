@@ -71,6 +71,15 @@ def run(path, resume):
     check_transformed(START + before.lstrip(), START + after.lstrip())
 
 
+@pytest.mark.parametrize("swapped", [False, True])
+def test_the_trainable_is_named_whatever_the_tuner_of_the_other_branch_is_called(swapped):
+    restored = "    old = tune.Tuner.restore(path)\n    old.fit()\n"
+    made = "    tune.Tuner(train, param_space=space).fit()\n"
+    first, second = (made, restored) if swapped else (restored, made)
+    text = f"{START}if resume:\n{first}else:\n{second}"
+    check_transformed(text, text.replace("restore(path)", "restore(path, trainable=train)"))
+
+
 def test_it_runs_on_plain_ray(tmp_path):
     script = """
 import json

@@ -133,9 +133,7 @@ STOPS: tuple[Stop, ...] = (
             "ENV711",
             "RES406",
             "RES412",
-            "RES413",
             "RES415",
-            "RES418",
             "RES426",
             "RES428",
             "RES434",
@@ -144,7 +142,7 @@ STOPS: tuple[Stop, ...] = (
             "RUN371",
         ),
         error="TypeError",
-        reason="give `tune.run` and the analysis their arguments by name, and read the frames of `trial_dataframes`",
+        reason="give `tune.run` and the analysis their arguments by name",
     ),
     Stop(
         script="ray_1/members_of_a_trainable",
