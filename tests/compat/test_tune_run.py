@@ -564,6 +564,8 @@ def test_a_command_that_fetches_results_to_the_driver_has_to_say_where_source_an
 
     with pytest.raises(tune.TuneError, match=r"missing '\{source\}'"):
         run(sync_to_driver="ls {target}")
+    with pytest.raises(tune.TuneError, match=r"missing '\{target\}'"):
+        run(sync_config=tune.SyncConfig(syncer="ls {source}"))
 
 
 def test_two_runs_at_the_same_time_leave_nothing_of_ours(ray_session, tmp_path):

@@ -162,11 +162,11 @@ def own_sync(arguments: Mapping[str, Any]) -> OwnSync | OwnSyncer | None:
     Raises:
         ValueError: If ``sync_to_cloud`` is given without an ``upload_dir``, as on Ray 0.8, or a `Syncer` without a
             place, as on Ray 2.
-        ray.tune.TuneError: If the command of ``sync_to_driver`` does not say where source and target go. Whatever
-            it is, nothing is done with it: trials write to storage themselves.
+        ray.tune.TuneError: If the command of ``sync_to_driver``, or of ``syncer`` without an ``upload_dir``, does not
+            say where source and target go. Otherwise nothing is done with it: trials write to storage themselves.
     """
     config = arguments.get("sync_config")
-    _look_at_template(arguments.get("sync_to_driver") or getattr(config, "sync_to_driver", None), TuneError)
+    to_driver = arguments.get("sync_to_driver") or getattr(config, "sync_to_driver", None)
     sync = arguments.get("sync_to_cloud") or getattr(config, "sync_to_cloud", None)
     upload_dir = arguments.get("upload_dir") or getattr(config, "upload_dir", None)
     if sync and not upload_dir:
@@ -177,6 +177,7 @@ def own_sync(arguments: Mapping[str, Any]) -> OwnSync | OwnSyncer | None:
         if not upload_dir:
             raise ValueError("Must specify a remote `storage_path` or an `upload_dir` to use a custom `syncer`.")
         return OwnSyncer(sync, str(upload_dir))
+    _look_at_template(to_driver if upload_dir else to_driver or sync, TuneError)
     if not upload_dir or sync == "auto" or not (callable(sync) or isinstance(sync, str)):
         return None
     return OwnSync(sync, str(upload_dir), getattr(config, "sync_period", 300))
@@ -202,7 +203,7 @@ def fetch_to_resume(syncing: OwnSync | OwnSyncer, sections: dict[str, Any]) -> N
 
 def _look_at_template(sync: Any, error: type[Exception]) -> None:
     for field in ("{source}", "{target}"):
-        if isinstance(sync, str) and field not in sync:
+        if isinstance(sync, str) and sync != "auto" and field not in sync:
             raise error(f"Sync template missing '{field}'.")
 
 
