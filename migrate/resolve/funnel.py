@@ -18,8 +18,11 @@ def may_be_legacy(data: bytes, path: str = "") -> bool:
         data: The file.
         path: Where it is, if it stands beside others.
     """
-    if not _is_marked(data) and not reports_by_name(data) and not _is_given(data, path):
-        return False
+    if not _is_marked(data):
+        # One text that is a part of two others: most files have none of them, and are searched once.
+        reports = b"report" in data
+        if not (reports and reports_by_name(data)) and not _is_given(data, path, reports):
+            return False
     from migrate.sieve.file import lets_through
 
     return lets_through(data, path)
@@ -30,8 +33,9 @@ def _is_marked(data: bytes) -> bool:
     return b"ray" in data or (b"Y" in data and b"RAY_" in data) or (b"U" in data and b"TUNE_" in data)
 
 
-def _is_given(data: bytes, path: str) -> bool:
-    uses, asks = uses_by_name(data), bool(path) and bool(asked_as_ray(data))
+def _is_given(data: bytes, path: str, reports: bool) -> bool:
+    uses = uses_by_name(data)
+    asks = bool(path) and (reports or b".run(" in data) and bool(asked_as_ray(data))
     if not (uses or asks):
         return False
     from migrate.sieve.given import asks_its_tree, may_be_given

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from legacy_api import named
 from migrate.resolve.import_lines import DEPTH, may_give
 from migrate.resolve.module_files import file_of
-from migrate.resolve.neighbours import are_all_importers_seen, importing, notebooks_importing, read
+from migrate.resolve.neighbours import are_all_importers_seen, importing, is_of_project, notebooks_importing, read
 from migrate.resolve.new_place import new_place
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def add_given_names(names: Names, path: str) -> None:
         for name, dotted in given_by(home).items() if home is not None else ():
             if not name.startswith("_") and _is_exported(home, name):
                 names.give(name, star.names[0], dotted)
-    asked = _asked_as_ray(names) if path else set()
+    asked = _asked_as_ray(names) if path and is_of_project(path) else set()
     for statement, alias, dotted in names.imports:
         local = alias.asname or alias.name.partition(".")[0]
         if isinstance(statement, ast.ImportFrom) and (alias.name in _known() or local in asked):

@@ -279,7 +279,7 @@ def _said_for_classes(
     trainables = _trainables(node, owner)
     if (target,) not in SAVING_OF_CLASSES or not trainables:
         return text
-    return of_classes_only(source, trainables[0], entry.node, text)
+    return of_classes_only(source, trainables[0], entry.node, text, target)
 
 
 def _given(node: ast.Call | ast.Dict) -> list[str]:

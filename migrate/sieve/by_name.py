@@ -8,6 +8,8 @@ from typing import Final
 
 _OTHERS: Final = frozenset({b"", b"self", b"cls", b"subprocess", b"asyncio", b"app", b"uvicorn", b"unittest", b"sp"})
 """What is asked to run in most files that have nothing to do with Ray."""
+_MEMBERS: Final = (b".run(", b".report(", b".checkpoint_dir(")
+"""What names are asked for; a text is searched for many times as fast as a pattern."""
 
 
 def uses_by_name(data: bytes) -> bool:
@@ -22,9 +24,12 @@ def asked_as_ray(data: bytes) -> frozenset[bytes]:
 
     And those that it gives what nothing but Tune takes.
     """
-    if not (b".run(" in data or b".report(" in data or b"resources_per_trial" in data or b".checkpoint_dir(" in data):
-        return frozenset()
-    found = {_first_of(data, match.start()) for match in _asked().finditer(data)}
+    found: set[bytes] = set()
+    for member in _MEMBERS:
+        place = data.find(member)
+        while place >= 0:
+            found.add(_first_of(data, place))
+            place = data.find(member, place + 1)
     if b"resources_per_trial" in data:
         found |= set(_called().findall(data))
     return frozenset(found - _OTHERS)
@@ -39,11 +44,6 @@ def _first_of(data: bytes, end: int) -> bytes:
 @cache
 def _chain() -> re.Pattern[bytes]:
     return re.compile(rb"(?<![\w.)\]])([A-Za-z_]\w*)(?:\.\w+)?$")
-
-
-@cache
-def _asked() -> re.Pattern[bytes]:
-    return re.compile(rb"\.(?:run|report|checkpoint_dir)\(")
 
 
 @cache

@@ -47,6 +47,7 @@ _PATCHED: Final = re.compile(
     rb"(?:patch|[sd]e[tl]attr)[\s\\]*\(\s*[rRuU]?[\"'][\w.]+\.(?:run(?:_experiments)?[\"']|session\.)"
 )
 """One that is said with its module."""
+_PATCHABLE: Final = (b'.run"', b".run'", b".run_experiments", b".session.")
 _RUNNERS_AND_MORE: Final = ("Trainer", "Tuner", "TrainingFailedError", ".HyperOptSearch", ".PB2")
 """What is of interest wherever it stands."""
 _QUOTED: Final = (b'"ray.', b"'ray.")
@@ -123,7 +124,11 @@ def lets_through(data: bytes, path: str = "") -> bool:
             return True
         if any(text in data for text in _QUOTED) and _looks_modules_up(data):
             return True
-        if (b"patch" in data or b"attr" in data) and _PATCHED.search(data) is not None:
+        if (
+            (b"patch(" in data or b"attr(" in data)
+            and any(text in data for text in _PATCHABLE)
+            and _PATCHED.search(data)
+        ):
             return True
     if uses_by_name(data) and may_be_given(data, path) and _uses_what_is_given(data):
         return True

@@ -33,7 +33,7 @@ def makes_function(source: Source, trainable: ast.expr) -> bool:
     return binding is not None and binding.kind == "def"
 
 
-def of_classes_only(source: Source, trainable: ast.expr, value: ast.expr, text: str) -> str:
+def of_classes_only(source: Source, trainable: ast.expr, value: ast.expr, text: str, target: str) -> str:
     """How often a trainable is saved, said for a class only where it may be a function as well.
 
     Args:
@@ -41,6 +41,7 @@ def of_classes_only(source: Source, trainable: ast.expr, value: ast.expr, text: 
         trainable: What is run.
         value: How often it is saved, or whether at its end.
         text: How that is written.
+        target: Where it goes; one of :data:`SAVING_OF_CLASSES`.
     """
     found = meanings(source, trainable)
     functions = [makes_function(source, one) for one in found]
@@ -54,4 +55,4 @@ def of_classes_only(source: Source, trainable: ast.expr, value: ast.expr, text: 
     if isinstance(value, ast.Constant) and value.value is True:
         return asked
     simple = isinstance(value, ast.Constant | ast.Name | ast.Attribute | ast.Call)
-    return f"{text if simple else f'({text})'} if {asked} else 0"
+    return f"{text if simple else f'({text})'} if {asked} else {0 if (target,) == SAVING_OF_CLASSES[0] else False}"

@@ -344,7 +344,7 @@ def _place(asked: TuneCall, given: Given, row: Row) -> TuneCall:
         needed = [edit for module in converted.modules for edit in ensure_as_is(asked.source, module, asked.call)]
         asked = asked._replace(imports=[*asked.imports, *needed])
     if row.to[:1] in SAVING_OF_CLASSES:
-        texts = (of_classes_only(asked.source, asked.trainable.node, given.node, texts[0]),)
+        texts = (of_classes_only(asked.source, asked.trainable.node, given.node, texts[0], row.to[0]),)
     placed = False
     for target, text in zip(row.to, texts, strict=True):
         if not text:

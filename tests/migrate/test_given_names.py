@@ -54,7 +54,8 @@ def test_what_another_file_calls_as_it_likes_is_followed(tree, common, head, cal
 
 def test_a_function_that_another_file_calls_as_it_likes_is_followed(tree):
     files = {"common.py": "from ray import tune\n\nsearch = tune.run\n"}
-    main = "from common import search\n\nsearch('PPO', resources_per_trial=None, raise_on_failed_trial=False)\n"
+    call = "search('PPO', resources_per_trial=None, raise_on_failed_trial=False)\n"
+    main = f"# with ray\nfrom common import search\n\n{call}"
     text, codes = tree({**files, "main.py": main}, "main.py")
     assert "results = tune.Tuner(\n" in text
     assert codes == []

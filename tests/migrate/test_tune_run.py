@@ -323,6 +323,11 @@ def test_when_to_save_is_said_for_a_class_only_where_a_function_may_run(how, giv
     assert f"checkpoint_at_end=isinstance({given}, type),\n" in text
 
 
+def test_whether_to_save_at_the_end_is_false_for_a_function():
+    text = run("tune.run(Model if fast else train, checkpoint_at_end=last)", EITHER)
+    assert "checkpoint_at_end=last if isinstance(Model if fast else train, type) else False" in text
+
+
 def test_when_to_save_an_experiment_is_said_for_a_class_only_where_a_function_may_run():
     text = run("tune.Experiment('a', run=Model if fast else train, checkpoint_freq=2)", EITHER)
     assert "checkpoint_frequency=2 if isinstance(Model if fast else train, type) else 0)" in text
