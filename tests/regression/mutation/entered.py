@@ -39,7 +39,7 @@ def nearest(adapter: str, most: int) -> list[Script]:
     """The scripts that enter what fewest others enter of an adapter.
 
     Among equals those come first that speak of what it is called after, and then those that do least. What as many
-    scripts enter as are kept may be entered by any; so may a class of Ray's that only gets another base.
+    scripts enter as are kept may be entered by any other as well; so may a class of Ray's that only gets another base.
 
     Args:
         adapter: The module of the adapter.
@@ -49,10 +49,10 @@ def nearest(adapter: str, most: int) -> list[Script]:
     scripts = all_scripts()
     near: dict[str, float] = {}
     every = [script.name for script in scripts]
-    for entering in _recorded()["entered"].get(adapter, {"": every}).values():
-        names = entering if len(entering) < MOST else every
+    for entering in _recorded()["entered"].get(adapter, {"": []}).values():
+        names = every if len(entering) in (0, MOST) else entering
         for name in names:
-            near[name] = near.get(name, 0) + 1 / len(names)
+            near[name] = near.get(name, 0) + (1 / len(entering) if name in entering else 1 / len(every))
     found = [script for script in scripts if script.name in near]
     return sorted(found, key=lambda one: (-round(near[one.name], 3), -_likeness(adapter, one), size(one)))[:most]
 
