@@ -218,6 +218,15 @@ ROWS: Final[tuple[Row, ...]] = (
         note="call `super().__init__()` in the constructor of the class, and end `_fit` with `return self`",
     ),
     call_form(
+        "AIR344",
+        "DataConfig.configure of a class of one's own",
+        first="2.6.3",
+        until="2.42.1",
+        today="error",
+        note="it is asked for one dataset at a time, and only for those that the trainer was given: join and make "
+        "datasets in front of the trainer, and pass all of them in `datasets=`",
+    ),
+    call_form(
         "AIR343",
         "ExecutionOptions().resource_limits.cpu = ...",
         first="2.6.3",

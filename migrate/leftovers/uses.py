@@ -38,6 +38,7 @@ def legacy_uses(source: Source) -> list[Use]:
 def _legacy_uses(source: Source) -> list[Use]:
     from migrate.train.config_attributes import attributes_of_configs
     from migrate.train.failure_causes import asked_causes
+    from migrate.train.own_data_configs import own_data_configs
     from migrate.train.trainer_hooks import hooks
     from migrate.train.trainer_subclasses import asked_of_subclasses
 
@@ -68,5 +69,6 @@ def _legacy_uses(source: Source) -> list[Use]:
         asked_of_workers,
         unknown_shards,
         drivers_files,
+        own_data_configs,
     )
     return [use for part in parts for use in part(source)]

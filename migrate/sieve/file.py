@@ -26,7 +26,7 @@ from migrate.sieve.given import asks_its_tree, may_be_given
 from migrate.sieve.reports import hands_reports_on, has_old_reports, reports_to_tune_beside_trainers
 from migrate.sieve.searchers import is_given_bounds, is_given_points, names_gone_searchers
 from migrate.sieve.seen import Question, Seen
-from migrate.sieve.signs import PREPROCESSORS, VARIABLES, is_named, legacy_signs
+from migrate.sieve.signs import DATA_CONFIGS, PREPROCESSORS, VARIABLES, is_named, legacy_signs
 from migrate.sieve.spaces import draws_by_func, lacks_bounds
 from migrate.sieve.storage import asks_configs, has_odd_place
 from migrate.sieve.trainables import asks_trials, has_members_of_one, has_old_trainable
@@ -72,6 +72,10 @@ def _fits_preprocessors(seen: Seen) -> bool:
     return b"_fit" in seen.data and not seen.reached.keys().isdisjoint(PREPROCESSORS)
 
 
+def _divides_datasets(seen: Seen) -> bool:
+    return b"def configure" in seen.data and not seen.reached.keys().isdisjoint(DATA_CONFIGS)
+
+
 def _looks_names_up(seen: Seen) -> bool:
     asked = legacy_signs().asked
     if b"getattr" in seen.data and any(found[1] in asked for found in _LOOKED_UP.finditer(seen.data)):
@@ -103,7 +107,7 @@ _OF_TUNE_AND_TRAIN: Final[tuple[Question, ...]] = (
     ),
     *(asks_of_its_trial, takes_analyses, _extends_tune, is_given_resources_of_trainers, uses_shards_as_datasets),
     *(asks_out_of_place, has_members_of_one, speaks_old_dialects, reserves_nothing, asks_for_devices),
-    sets_limits_of_data,
+    *(sets_limits_of_data, _divides_datasets),
 )
 """About files that name something of Tune, Train or AIR. The cheap and the frequent come first."""
 

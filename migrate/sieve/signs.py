@@ -43,6 +43,7 @@ MAKES_TRAINABLES: Final = (
 )  # fmt: skip
 BASES: Final = ("ray.tune.Trainable", "ray.tune.trainable.Trainable", "ray.tune.trainable.trainable.Trainable")
 PREPROCESSORS: Final = ("ray.data.preprocessor.Preprocessor", "ray.data.Preprocessor")
+DATA_CONFIGS: Final = ("ray.train.DataConfig", "ray.train._internal.data_config.DataConfig")
 """What is looked at where a class of the user's may derive from it."""
 SUBSYSTEMS: Final = ("ray.tune", "ray.train", "ray.air")
 REPORT: Final = "ray.tune.report"
@@ -120,7 +121,8 @@ def legacy_signs() -> Signs:
             variables.append(row.old.encode())
         elif row.kind == "call_form" and row.old.endswith((" in a Tune function", " given to a Tuner")):
             in_tune.add(row.old.partition(" ")[0])
-    special = {*REPORTS, *CALLED, *BY_POSITION, *MAKES_TRAINABLES, *BASES, *PREPROCESSORS, *GET_CHECKPOINT, *in_tune}
+    derived = {*BASES, *PREPROCESSORS, *DATA_CONFIGS}
+    special = {*REPORTS, *CALLED, *BY_POSITION, *MAKES_TRAINABLES, *derived, *GET_CHECKPOINT, *in_tune}
     everything = names | keywords.keys() | ALSO_CALLED | special | TODAYS_PARAMETERS.keys()
     prefixes = {name[:index] for name in everything for index, letter in enumerate(name) if letter == "."}
     return Signs(

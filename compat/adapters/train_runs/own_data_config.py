@@ -12,6 +12,10 @@ from typing import Any, Final
 from ray.train import DataConfig
 from ray.train.v2._internal.callbacks import datasets as ray_datasets
 
+from compat.usage import used
+from legacy_api import known
+
+_OWN: Final = known("DataConfig.configure of a class of one's own").code
 _ray_before_workers: Final = vars(ray_datasets.DatasetsCallback)["before_init_train_context"]
 
 
@@ -39,6 +43,7 @@ def before_workers(self: Any, workers: list[Any]) -> dict[str, list[Any]]:
     if type(config).configure is DataConfig.configure:
         given: dict[str, list[Any]] = _ray_before_workers(self, workers)
         return given
+    used(_OWN)
     shards = config.configure(
         {name: each() if callable(each) else each for name, each in self._datasets.items()},
         world_size=len(workers),

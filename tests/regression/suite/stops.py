@@ -399,6 +399,18 @@ STOPS: tuple[Stop, ...] = (
         reason="checkpoints are directories: write a file, and read it again",
     ),
     Stop(
+        script="ray_2_42/own_data_config",
+        left=("AIR344",),
+        error="KeyError",
+        reason="join datasets in front of the trainer, and pass all that the workers ask for",
+    ),
+    Stop(
+        script="ray_2_6/own_syncer",
+        left=("NAM822",),
+        error="ImportError",
+        reason="give `RunConfig` the place itself as `storage_path`, and, if Ray does not know it, its filesystem",
+    ),
+    Stop(
         script="ray_2_42/boosted_again",
         left=("TRR614", "TRR620"),
         error="DeprecationWarning",

@@ -32,6 +32,7 @@ _TRAINERS: tuple[Difference, ...] = (
         "ray_2_6/trainer_hooks",
         "ray_2_42/boosted_again",
         "ray_2_42/boosted_trees",
+        "ray_2_42/own_data_config",
         "ray_2_42/trees_restored",
         columns=SHIM,
     ),
