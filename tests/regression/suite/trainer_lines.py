@@ -156,14 +156,24 @@ _FAILED: tuple[Difference, ...] = (
 )
 
 _UNHEARD = "a report is lost with a worker that dies right behind it, before it was asked; its epoch is trained again"
-_DIED: tuple[Difference, ...] = tuple(
-    line(field, old, new, _UNHEARD, "ray_2_42/worker_dies", columns=MIGRATED, is_chance=True)
-    for field, old, new in (
-        ("calls/1/at", 2, 1),
-        ("disk/checkpoints/1/epoch.json", "2", "1"),
-        ("disk/checkpoints/2/epoch.json", "3", "2"),
-        ("disk/checkpoints/3", ABSENT, PRESENT),
-    )
+_DIED: tuple[Difference, ...] = (
+    *(
+        line(field, old, new, _UNHEARD, "ray_2_42/worker_dies", columns=MIGRATED, is_chance=True)
+        for field, old, new in (
+            ("calls/1/at", 2, 1),
+            ("disk/checkpoints/1/epoch.json", "2", "1"),
+            ("disk/checkpoints/2/epoch.json", "3", "2"),
+            ("disk/checkpoints/3", ABSENT, PRESENT),
+        )
+    ),
+    line(
+        "left_to_a_person",
+        ABSENT,
+        ["ENV712"],
+        "trainers have a limit of their own for machines that are taken away; the codemod says so",
+        "ray_2_42/worker_dies",
+        columns=MIGRATED,
+    ),
 )
 
 _MODEL_FILES = "a `TorchCheckpoint` keeps a model in a file of torch today, as since Ray 2.7, and not in a dictionary"

@@ -23,6 +23,7 @@ def loop(config):
             os._exit(1)
 
 
+os.environ["RAY_TRAIN_COUNT_PREEMPTION_AS_FAILURE"] = "1"
 ray.init(num_cpus=2, include_dashboard=False)
 result = DataParallelTrainer(
     loop,
