@@ -6,7 +6,7 @@ import os
 import sys
 from typing import Final
 
-from compat.errors import LegacyApiError
+from compat.errors import LegacyApiError, LegacyImportError
 from legacy_api import known
 
 Release = tuple[int, int]
@@ -19,8 +19,12 @@ OLDEST: Final[Release] = (2, 43)
 COMPLETE: Final[Release] = (2, 51)
 """The first release whose Train V2 has what the shim changes. On older ones it serves Tune alone."""
 
+PLACES: Final[Release] = (2, 55)
+"""The first release whose workers can be put into a placement group that is there, such as that of a trial."""
+
 _SWITCHED_OFF: Final = f"{VARIABLE}=0"
 _INCOMPLETE: Final = "a trainer of Train V2 before Ray 2.51"
+_DOES_NOT_PLACE: Final = "workers of a trial or of a Trainer of Ray 1 before Ray 2.55"
 
 
 def require_v2() -> bool:
@@ -68,6 +72,17 @@ def refuse_trainer(*_: object, **__: object) -> None:
     """
     ray = sys.modules["ray"]
     raise LegacyApiError(known(_INCOMPLETE).code, f"Ray {ray.__version__} is installed.")
+
+
+def require_placement() -> None:
+    """Refuse what hands workers of Train V2 a placement group, on a Ray where they make one of their own.
+
+    Raises:
+        LegacyImportError: If it is such a Ray.
+    """
+    version: str = sys.modules["ray"].__version__
+    if release_of(version) < PLACES:
+        raise LegacyImportError(known(_DOES_NOT_PLACE).code, f"Ray {version} is installed.")
 
 
 def release_of(version: str) -> Release:

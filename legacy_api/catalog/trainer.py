@@ -326,6 +326,16 @@ ROWS: Final[tuple[Row, ...]] = (
         "here too, and `python -m migrate` writes trainers for Ray 2.43",
     ),
     call_form(
+        "TRR801",
+        "workers of a trial or of a Trainer of Ray 1 before Ray 2.55",
+        action="refuse",
+        first="",
+        until="",
+        today="same",
+        note="its workers cannot be given a place: install Ray 2.55 or newer, on which `Tuner(trainer)`, "
+        "`ray.train.Trainer` and RaySGD are served; `python -m migrate` writes a Tune function for `Tuner(trainer)`",
+    ),
+    call_form(
         "TRR787",
         "Result.log_dir",
         first="2.6.3",

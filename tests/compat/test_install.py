@@ -247,6 +247,18 @@ def test_a_ray_that_is_too_old_is_refused_with_the_way_out():
     require_release("3.0.0.dev0")
 
 
+def test_a_ray_that_cannot_give_workers_a_place_is_refused_with_the_way_out(monkeypatch):
+    import ray
+
+    from compat.v2_flag import require_placement
+
+    monkeypatch.setattr(ray, "__version__", "2.54.0")
+    with pytest.raises(ImportError, match=r"TRR801.*Ray 2\.54\.0 is installed.*install Ray 2\.55 or newer"):
+        require_placement()
+    monkeypatch.setattr(ray, "__version__", "2.55.0")
+    require_placement()
+
+
 def test_trainers_of_a_ray_that_is_too_old_for_them_are_refused_with_the_way_out(run_python):
     said = python(
         run_python,

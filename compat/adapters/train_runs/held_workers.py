@@ -18,13 +18,19 @@ from typing import Any, Final, NamedTuple
 import ray
 from ray.train import BackendConfig, FailureConfig, RunConfig, ScalingConfig
 from ray.train.v2._internal.callbacks import WorkingDirectorySetupCallback
-from ray.train.v2._internal.callbacks.placement_group_callback import PlacementGroupCleanerCallback
 from ray.train.v2._internal.execution.controller import TrainController
 from ray.train.v2._internal.execution.worker_group import WorkerGroup
 from ray.train.v2.api.data_parallel_trainer import DataParallelTrainer
 from ray.util.placement_group import PlacementGroup
 
 from compat.overlay import original_of
+from compat.v2_flag import require_placement
+
+require_placement()
+
+from ray.train.v2._internal.callbacks.placement_group_callback import (  # noqa: E402
+    PlacementGroupCleanerCallback,
+)
 
 _PLACEMENT_TIMEOUT: Final = "TRAIN_PLACEMENT_GROUP_TIMEOUT_S"
 _SPREAD: Final = "TRAIN_ENABLE_WORKER_SPREAD"

@@ -93,7 +93,7 @@ def restore(cls: Any, path: Any, storage_filesystem: Any = None, **arguments: An
     Raises:
         ValueError: If it is one of Train V2, whose trainers are no `BaseTrainer` any more.
     """
-    manifest = run_of_train_v2(cls, path, storage_filesystem)
+    manifest = run_of_train_v2(path, storage_filesystem)
     if manifest is not None:
         refuse_run_of_train_v2(cls, manifest)
     return _ray_restore(cls, path, storage_filesystem, **arguments)
@@ -103,7 +103,7 @@ def restore(cls: Any, path: Any, storage_filesystem: Any = None, **arguments: An
 @wraps(_ray_can_restore)
 def can_restore(cls: Any, path: Any, storage_filesystem: Any = None) -> bool:
     """Whether a directory holds the run of any trainer; the class is not compared with it, as through Ray 2.42."""
-    return run_of_train_v2(cls, path, storage_filesystem) is not None or _ray_can_restore(cls, path, storage_filesystem)
+    return run_of_train_v2(path, storage_filesystem) is not None or _ray_can_restore(cls, path, storage_filesystem)
 
 
 def preprocess_datasets(self: Any) -> None:

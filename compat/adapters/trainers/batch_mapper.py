@@ -9,7 +9,11 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ray.data.preprocessor import Preprocessor
-from ray.data.util.data_batch_conversion import BatchFormat
+
+try:
+    from ray.data.util.data_batch_conversion import BatchFormat
+except ImportError:  # it stood there through Ray 2.54
+    from ray.air.util.data_batch_conversion import BatchFormat
 
 _FORMATS: Final = (BatchFormat.PANDAS, BatchFormat.NUMPY)
 

@@ -24,6 +24,7 @@ from compat.adapters.trainers.trainer_rows import code_of
 from compat.errors import LegacyApiError
 from compat.overlay import original_of
 from compat.usage import used
+from compat.v2_flag import require_placement
 from legacy_api import known
 from v2_api.train_configs import as_tune_config
 
@@ -39,6 +40,7 @@ def is_trainer(trainable: Any) -> bool:
 
 def trainable_of(trainer: Any) -> type:
     """A class of Tune's that runs a trainer in each trial, under the name of the trainer's class."""
+    require_placement()
     trainer_class, arguments = given_to(trainer)
     lost = set(overridden(type(trainer))) - set(overridden(trainer_class))
     if lost:

@@ -25,7 +25,7 @@ from v2_api.run_location import RunLocation
 from v2_api.run_manifest import RunManifest
 from v2_api.stored_value import UnavailableError
 from v2_api.train_run import at_location
-from v2_api.train_state import stored_run
+from v2_api.train_state import V1_TRAINER, stored_run
 from v2_api.v1_configuration import v1_left_out, v1_manifest
 
 RESTORED: Final = "_compat_restored"
@@ -196,16 +196,15 @@ def _failed(cls: type) -> str:
     )
 
 
-def run_of_train_v2(cls: type, path: str | os.PathLike[str], storage_filesystem: Any = None) -> RunManifest | None:
+def run_of_train_v2(path: str | os.PathLike[str], storage_filesystem: Any = None) -> RunManifest | None:
     """What a trainer of Train V2 was given whose run is in a directory that a trainer of the user's own is to restore.
 
     Args:
-        cls: The class of the user's own trainer.
         path: The run directory, as a path or URI.
         storage_filesystem: A filesystem that ``path`` is on.
     """
     location = _location(path, storage_filesystem)
-    if location is None or cls._can_restore(path, storage_filesystem):  # type: ignore[attr-defined]
+    if location is None or location.exists(V1_TRAINER):
         return None
     return RunManifest.read(location)
 
