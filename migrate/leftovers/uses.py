@@ -39,6 +39,7 @@ def _legacy_uses(source: Source) -> list[Use]:
     from migrate.train.config_attributes import attributes_of_configs
     from migrate.train.failure_causes import asked_causes
     from migrate.train.own_data_configs import own_data_configs
+    from migrate.train.pipelines import pipelines
     from migrate.train.trainer_hooks import hooks
     from migrate.train.trainer_subclasses import asked_of_subclasses
 
@@ -70,5 +71,6 @@ def _legacy_uses(source: Source) -> list[Use]:
         unknown_shards,
         drivers_files,
         own_data_configs,
+        pipelines,
     )
     return [use for part in parts for use in part(source)]

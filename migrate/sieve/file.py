@@ -76,6 +76,10 @@ def _divides_datasets(seen: Seen) -> bool:
     return b"def configure" in seen.data and not seen.reached.keys().isdisjoint(DATA_CONFIGS)
 
 
+def _makes_pipelines(seen: Seen) -> bool:
+    return (b".repeat(" in seen.data or b".window(" in seen.data) and b"data" in seen.data
+
+
 def _looks_names_up(seen: Seen) -> bool:
     asked = legacy_signs().asked
     if b"getattr" in seen.data and any(found[1] in asked for found in _LOOKED_UP.finditer(seen.data)):
@@ -107,7 +111,7 @@ _OF_TUNE_AND_TRAIN: Final[tuple[Question, ...]] = (
     ),
     *(asks_of_its_trial, takes_analyses, _extends_tune, is_given_resources_of_trainers, uses_shards_as_datasets),
     *(asks_out_of_place, has_members_of_one, speaks_old_dialects, reserves_nothing, asks_for_devices),
-    *(sets_limits_of_data, _divides_datasets),
+    *(sets_limits_of_data, _divides_datasets, _makes_pipelines),
 )
 """About files that name something of Tune, Train or AIR. The cheap and the frequent come first."""
 

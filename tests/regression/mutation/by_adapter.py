@@ -14,7 +14,7 @@ from tests.regression.mutation.entered import nearest
 from tests.regression.mutation.without import adapters, words_of
 from tests.regression.observe import Json
 
-RUNS: Final = 6
+RUNS: Final = 10
 """How many scripts are run at most for an adapter."""
 
 EXCEPTIONS: Final[dict[str, str]] = {

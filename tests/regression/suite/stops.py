@@ -399,6 +399,12 @@ STOPS: tuple[Stop, ...] = (
         reason="checkpoints are directories: write a file, and read it again",
     ),
     Stop(
+        script="ray_1/epochs_of_data",
+        left=("AIR318", "TRA121", "TRA155"),
+        error="ImportError",
+        reason="give a `TorchTrainer` the dataset itself, and go over its part once for each epoch",
+    ),
+    Stop(
         script="ray_2_42/own_data_config",
         left=("AIR344",),
         error="KeyError",
