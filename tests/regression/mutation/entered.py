@@ -36,7 +36,7 @@ def everywhere() -> str:
 
 
 def nearest(adapter: str, most: int) -> list[Script]:
-    """The scripts that enter what fewest others enter of an adapter.
+    """The scripts that are called as an adapter, and then those that enter what fewest others enter of it.
 
     Among equals those come first that speak of what it is called after, and then those that do least. What as many
     scripts enter as are kept may be entered by any other as well; so may a class of Ray's that only gets another base.
@@ -54,7 +54,12 @@ def nearest(adapter: str, most: int) -> list[Script]:
         for name in names:
             near[name] = near.get(name, 0) + (1 / len(entering) if name in entering else 1 / len(every))
     found = [script for script in scripts if script.name in near]
-    return sorted(found, key=lambda one: (-round(near[one.name], 3), -_likeness(adapter, one), size(one)))[:most]
+    own = adapter.rpartition(".")[2]
+
+    def order(one: Script) -> tuple[bool, float, int, int]:
+        return one.path.stem != own, -round(near[one.name], 3), -_likeness(adapter, one), size(one)
+
+    return sorted(found, key=order)[:most]
 
 
 def _likeness(adapter: str, script: Script) -> int:

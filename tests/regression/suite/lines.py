@@ -519,7 +519,19 @@ _ROUNDS: tuple[Difference, ...] = tuple(
     for field in ("disk/checkpoints/1", "disk/columns/should_checkpoint")
 )
 
+_STAGED = "a trial works in a directory of Ray's session, which is copied to its place when it reports or ends"
+_WORKED: tuple[Difference, ...] = tuple(
+    line(f"calls/0/{field}", old, new, _STAGED, "ray_1/trial_directory", columns=MIGRATED)
+    for field, old, new in (
+        ("named", True, False),
+        ("told", True, False),
+        ("works", True, False),
+        ("written", 1, 0),
+    )
+)
+
 DIFFERENCES: tuple[Difference, ...] = (
+    *_WORKED,
     *_RESULTS,
     *_REPORTERS,
     *_BY_HAND,
