@@ -35,9 +35,9 @@ def _is_marked(data: bytes) -> bool:
 
 def _is_given(data: bytes, path: str, reports: bool) -> bool:
     uses = uses_by_name(data)
-    asks = bool(path) and (reports or b".run(" in data) and bool(asked_as_ray(data))
-    if not (uses or asks):
+    asked = asked_as_ray(data) if path and (reports or b".run(" in data) else frozenset()
+    if not (uses or asked):
         return False
     from migrate.sieve.given import asks_its_tree, may_be_given
 
-    return (uses and may_be_given(data, path)) or (asks and asks_its_tree(data, path))
+    return (uses and may_be_given(data, path)) or (bool(asked) and asks_its_tree(data, path, asked))

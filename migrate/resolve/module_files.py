@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from functools import lru_cache
+from itertools import takewhile
 from pathlib import Path
 from typing import Final
 
@@ -11,6 +12,8 @@ _SOURCES: Final = "src"
 """Where many projects keep their packages, beside the scripts that use them."""
 LEVELS: Final = 8
 """How many folders above a file may be the one that its project begins in."""
+INSTALLED: Final = frozenset({"site-packages", "dist-packages"})
+"""Folders in which packages of all kinds are installed beside each other: no project begins there."""
 
 
 def file_of(path: str, module: str) -> str | None:
@@ -36,13 +39,20 @@ def _file_from(home: str, module: str) -> str | None:
     if level:
         # `from . import base` and `from ..base import x` look the same once names are joined.
         return _in(here.parents[level - 2], parts) or _in(here, parts) if level > 1 else _in(here, parts)
-    folders = (here, *here.parents[:LEVELS]) if parts else ()
-    for folder in (str(folder) for folder in folders):
+    for folder in _folders_of(home) if parts else ():
         for begin in (folder, os.path.join(folder, _SOURCES)):  # noqa: PTH118 - as in `_in`
             found = _in(begin, parts) if _has(begin, parts[0]) else None
             if found is not None:
                 return found
     return None
+
+
+@lru_cache(maxsize=4096)
+def _folders_of(home: str) -> tuple[str, ...]:
+    """The folders that modules of a project may be found in, of which some file's is the first."""
+    here = Path(home)
+    above = takewhile(lambda folder: folder.name not in INSTALLED, (here, *here.parents[:LEVELS]))
+    return tuple(map(str, above))
 
 
 @lru_cache(maxsize=4096)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from migrate.resolve.asked_for import asked_for
 from migrate.resolve.import_lines import import_words
-from migrate.resolve.module_files import LEVELS
+from migrate.resolve.module_files import INSTALLED, LEVELS
 from migrate.resolve.source import Source
 
 if TYPE_CHECKING:
@@ -28,8 +28,7 @@ _MARKS: Final = (".git", "pyproject.toml", "setup.py", "setup.cfg")
 """What stands in the directory that a project begins with."""
 _MOST: Final = 20_000
 """A tree with more files is not searched."""
-_INSTALLED: Final = frozenset({"site-packages", "dist-packages"})
-_LEFT_OUT: Final = _INSTALLED | {"node_modules", "build", "dist", "venv", "env", "__pycache__"}
+_LEFT_OUT: Final = INSTALLED | {"node_modules", "build", "dist", "venv", "env", "__pycache__"}
 _NOTEBOOKS: Final = 200
 _LARGE: Final = 5_000_000
 """How many notebooks are read, and how large they may be."""
@@ -117,7 +116,7 @@ def _notebooks_below(folder: str) -> tuple[bytes | None, ...]:
 
 def is_of_project(path: str) -> bool:
     """Whether a file is in a project: Ray's own files and what is installed are in none."""
-    return Path(root_of(path)).name not in _INSTALLED and own_module(path).partition(".")[0] != "ray"
+    return Path(root_of(path)).name not in INSTALLED and own_module(path).partition(".")[0] != "ray"
 
 
 @lru_cache(maxsize=256)
@@ -153,11 +152,17 @@ def root_of(path: str) -> str:
 
     Without any mark of one, what the user named around it, or else the directory of its outermost package.
     """
-    here = Path(os.path.abspath(path)).parent  # noqa: PTH100
+    return _root_around(os.path.dirname(os.path.abspath(path)), asked_for())  # noqa: PTH100, PTH120
+
+
+@lru_cache(maxsize=4096)
+def _root_around(home: str, asked: tuple[str, ...]) -> str:
+    """The root of what is in a folder, as nearly all files of it ask."""
+    here = Path(home)
     for folder in (here, *here.parents[:LEVELS]):
         if any((folder / mark).exists() for mark in _MARKS):
             return str(folder)
-    around = [folder for folder in asked_for() if here.is_relative_to(folder)]
+    around = [folder for folder in asked if here.is_relative_to(folder)]
     if around:
         return min(around, key=len)
     while (here / "__init__.py").exists():
