@@ -29,6 +29,7 @@ def analysis(ray_session, tmp_path_factory):
 
 
 def test_without_a_mode_the_best_is_the_highest_value_ever_reported(analysis):
+    analysis = type(analysis)(analysis.experiment_path)  # what it is asked changes it
     assert analysis.get_best_config(metric="score")["x"] == 1
     assert analysis.get_best_trial("score").config["x"] == 1
     assert analysis.get_best_logdir("score") == analysis.get_best_trial("score").logdir
@@ -63,6 +64,35 @@ def test_with_a_mode_the_last_values_are_compared(analysis):
     assert analysis.get_best_config(metric="score", mode="max")["x"] == 2
     assert analysis.get_best_config("score", "min")["x"] == 1
     assert analysis.get_best_config("score", "max", "all")["x"] == 1
+
+
+def test_without_a_scope_all_values_are_compared_in_scripts_of_ray_0_8(ray_session, tmp_path):
+    from ray import tune
+
+    class Peaks(tune.Trainable):
+        def step(self):
+            return {
+                "score": {1: [0, 9, 1], 2: [3, 4, 5]}[self.config["x"]][self.iteration],
+                "done": self.iteration == 2,
+            }
+
+    class PeaksOf08(tune.Trainable):
+        _train = Peaks.step
+
+    def best(analysis):
+        trial = analysis.get_best_trial("score", "max")
+        assert analysis.get_best_logdir("score", mode="max") == trial.logdir
+        assert analysis.get_best_config("score", mode="max") == trial.config
+        return trial.config["x"]
+
+    run = {"config": {"x": tune.grid_search([1, 2])}, "local_dir": str(tmp_path), "verbose": 0}
+    of_any = tune.run(Peaks, **run)
+    assert best(of_any) == 2
+    assert of_any.get_best_config("score")["x"] == 1  # a question that only Ray 0.8 understood
+    assert best(of_any) == 1
+    assert best(tune.run(PeaksOf08, **run)) == 1
+    assert best(tune.run(Peaks, ray_auto_init=True, **run)) == 1
+    assert best(tune.run(Peaks, metric="score", mode="max", ray_auto_init=True, **run)) == 2
 
 
 def test_directories_are_directories(analysis):
@@ -101,6 +131,21 @@ def test_dataframes_answer_to_the_directory_and_to_the_trial_id(analysis):
     assert analysis.trial_dataframes[trial.logdir]["score"].tolist() == [0, 9, 1]
     assert analysis.trial_dataframes[trial.trial_id]["score"].tolist() == [0, 9, 1]
     assert analysis.fetch_trial_dataframes().keys() == analysis.trial_dataframes.keys()
+
+
+def test_what_belongs_to_each_trial_is_listed_by_id_where_only_later_code_can_have_said_the_place(analysis, tmp_path):
+    from ray import tune
+
+    of_later = tune.run(
+        lambda config: {"score": 1}, config={"net": {"width": 3}}, storage_path=str(tmp_path), verbose=0
+    )
+    for opened in (of_later, tune.ExperimentAnalysis(of_later.experiment_path)):
+        (trial,) = opened.trials
+        assert list(opened.get_all_configs()) == list(opened.trial_dataframes) == [trial.trial_id]
+        assert opened.get_all_configs()[trial.logdir] == trial.config
+        assert opened.dataframe()["config/net"].tolist() == [{"width": 3}]
+    opened = tune.ExperimentAnalysis(analysis.experiment_path)
+    assert list(opened.get_all_configs()) == [trial.logdir for trial in opened.trials]
 
 
 def test_the_dataframe_has_the_columns_that_were_read(analysis):

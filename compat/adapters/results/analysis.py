@@ -20,12 +20,16 @@ from compat.adapters.results.nested_columns import NestedColumns
 from compat.adapters.results.trial_attributes import directory_of
 from compat.adapters.results.trial_checkpoint import TrialCheckpoint
 from compat.adapters.results.trials_of_then import let_answer_as_then
+from compat.adapters.runs.environment import is_default_place
+from compat.adapters.runs.run_age import is_trial_of_then
 from compat.usage import used
 from legacy_api import known
 from v2_api.old_experiment import is_old, state_files
 
 _OWNER: Final = "ray.tune.ExperimentAnalysis"
 _FILE_TYPES: Final = (None, "json", "csv")
+_OF_08: Final = "_compat_of_08"
+_ALL_RESULTS: Final = "without a scope, Ray 0.8 compared the best results that trials ever had"
 
 _ray_init = RayExperimentAnalysis.__init__
 _ray_load_trials = RayExperimentAnalysis._load_trials
@@ -38,25 +42,35 @@ _ray_results_df = vars(RayExperimentAnalysis)["results_df"].fget
 _ray_best_result_df = vars(RayExperimentAnalysis)["best_result_df"].fget
 
 
-class ByDirectory(dict[str, Any]):
-    """What belongs to each trial, by its directory as through Ray 2.6; looked up by trial id, it answers, too."""
+class ByTrial(dict[str, Any]):
+    """What belongs to each trial: by its directory as through Ray 2.6, or by its id as since; it answers to both."""
 
     def __init__(self, trials: list[Any], by_id: dict[str, Any]) -> None:
-        """Key by directory what is keyed by trial id."""
+        """Key by what the trials' run was written for, what is keyed by trial id."""
         directories = {trial.trial_id: directory_of(trial) for trial in trials}
-        super().__init__({directories[trial_id]: value for trial_id, value in by_id.items()})
-        self._by_id = by_id
+        by_directory = {directories[trial_id]: value for trial_id, value in by_id.items()}
+        lists_ids = bool(trials) and not any(map(_lists_directories, trials))
+        listed, self._others = (by_id, by_directory) if lists_ids else (by_directory, by_id)
+        super().__init__(listed)
 
     def __missing__(self, key: str) -> Any:
-        return self._by_id[key]
+        return self._others[key]
 
     def get(self, key: str, default: Any = None) -> Any:
         """As a dictionary does; the results of a Tuner are looked up by it, by trial id."""
-        return super().get(key, self._by_id.get(key, default))
+        return super().get(key, self._others.get(key, default))
 
     def __reduce__(self) -> Any:
         """As a plain dictionary."""
         return dict, (dict(self),)
+
+
+def _lists_directories(trial: Any) -> bool:
+    """Whether a trial's run may be one of Ray 2.6 or older: it is for certain, or it does not say where it stores.
+
+    A run that says so, and not by ``local_dir``, has a ``storage_path``. Ray 2.4 - 2.6 knew that, too.
+    """
+    return is_trial_of_then(trial.storage) or is_default_place(trial.storage.storage_fs_path)
 
 
 class PathAndMetric(tuple[str, Any]):
@@ -152,7 +166,8 @@ class LegacyExperimentAnalysis(RayExperimentAnalysis):  # type: ignore[misc]
         """The best trial, or None if no trial reported the metric.
 
         Without a mode, as Ray 0.8 allowed, the best is the highest value that a trial ever reported; since Ray 1.0 a
-        mode must be known and the last reported values are compared.
+        mode must be known and the last reported values are compared. Where the run, or an earlier question to the
+        same analysis, can only have been written for Ray 0.8, all values are compared with a mode, too.
         """
         return _best(self, "get_best_trial", metric, mode, scope, **kwargs)
 
@@ -195,12 +210,12 @@ class LegacyExperimentAnalysis(RayExperimentAnalysis):  # type: ignore[misc]
         return NestedColumns.of(_ray_dataframe(self, metric, mode), self.get_all_configs())
 
     @property
-    def trial_dataframes(self) -> ByDirectory:
-        """Every reported result of each trial, by the trial's directory."""
-        return ByDirectory(self.trials, self._trial_dataframes)
+    def trial_dataframes(self) -> ByTrial:
+        """Every reported result of each trial, by the trial's directory or id."""
+        return ByTrial(self.trials, self._trial_dataframes)
 
-    def fetch_trial_dataframes(self) -> ByDirectory:
-        """Every reported result of each trial, by the trial's directory."""
+    def fetch_trial_dataframes(self) -> ByTrial:
+        """Every reported result of each trial, by the trial's directory or id."""
         _used(f"{_OWNER}.fetch_trial_dataframes")
         self._trial_dataframes = self._fetch_trial_dataframes()
         return self.trial_dataframes
@@ -216,9 +231,9 @@ class LegacyExperimentAnalysis(RayExperimentAnalysis):  # type: ignore[misc]
             raise ValueError(f"`file_type` must be None, 'json' or 'csv', not {file_type!r}")
         return True
 
-    def get_all_configs(self, prefix: bool = False) -> ByDirectory:
-        """The configuration of each trial, by the trial's directory."""
-        return ByDirectory(self.trials, _ray_get_all_configs(self, prefix))
+    def get_all_configs(self, prefix: bool = False) -> ByTrial:
+        """The configuration of each trial, by the trial's directory or id."""
+        return ByTrial(self.trials, _ray_get_all_configs(self, prefix))
 
     def _get_trial_checkpoints_with_metric(self, trial: Any, metric: str | None = None) -> list[tuple[Any, Any]]:
         """The checkpoints of a trial, which may be given as its directory, each with a metric."""
@@ -275,10 +290,20 @@ def merge(first: Any, others: list[Any]) -> Any:
     return first
 
 
+def compares_all_results(analysis: Any) -> None:
+    """Have an analysis compare all results where it is not told a scope, as in Ray 0.8: its script is of that age."""
+    setattr(analysis, _OF_08, True)
+
+
 def _best(analysis: Any, question: str, metric: str | None, mode: str | None, scope: str | None, **kwargs: Any) -> Any:
-    if mode is None and analysis.default_mode is None:
-        _used(f"ExperimentAnalysis.{question}(metric)")
-        mode, scope = "max", scope or "all"
+    if analysis.default_mode is None:
+        if mode is None:
+            _used(f"ExperimentAnalysis.{question}(metric)")
+            compares_all_results(analysis)
+            mode = "max"
+        if scope is None and getattr(analysis, _OF_08, False):
+            used(known(f"ExperimentAnalysis.{question}(metric)").code, _ALL_RESULTS)
+            scope = "all"
     return _ray_get_best_trial(analysis, metric, mode, scope or "last", **kwargs)
 
 

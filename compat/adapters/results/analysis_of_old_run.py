@@ -10,6 +10,7 @@ from ray.train._internal.storage import StorageContext
 from ray.tune import Checkpoint
 from ray.tune.experiment import Trial
 
+from compat.adapters.runs.run_age import note_age
 from compat.adapters.trainables.trainable_marker import read_marker
 from v2_api.old_experiment import OldTrial, trials_of
 
@@ -47,6 +48,7 @@ def _as_trial(old: OldTrial) -> Any:
         storage=_ReadOnlyStorage(str(experiment.parent), experiment.name, trial_dir_name=old.directory.name),
         stub=True,
     )
+    note_age(trial.storage, is_of_then=True)
     trial.relative_logdir = old.directory.name
     for result in old.results:
         trial.update_last_result({**result})

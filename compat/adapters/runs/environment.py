@@ -6,6 +6,7 @@ Today's Ray raises if a variable of the first kind is set.
 from __future__ import annotations
 
 import os
+from pathlib import Path
 from typing import Any, Final
 
 from compat.adapters.cluster.init_storage import storage_of_ray
@@ -36,3 +37,12 @@ def directory_from_environment() -> str | None:
     for variable in named:
         used(known(variable).code)
     return absolute_path(os.environ[named[-1]]) if named else None
+
+
+def is_default_place(directory: str) -> bool:
+    """Whether runs that say no place are kept in a directory."""
+    from ray.train.constants import DEFAULT_STORAGE_PATH  # at the call: the configs, which Ray imports first, need us
+
+    named = (os.environ.get(variable) for variable in _VARIABLES)
+    defaults = (*named, storage_of_ray(), DEFAULT_STORAGE_PATH)
+    return any(Path(directory) == Path(place).expanduser().absolute() for place in defaults if place)

@@ -53,9 +53,8 @@ def construct(self: RayExperiment, name: str | None, run: Any, *args: Any, **arg
         spec = TuneRun.model_validate(sections)
     _ray_construct(self, name, spec.trainable, **spec.experiment_arguments())
     rows = parameters_of("ray.tune.run") | parameters_of(_OWNER)
-    given = [rows[argument] for argument, value in arguments.items() if value is not None]
-    self.written_before_2_7 = written_before_2_7(self.run_identifier, given)
-    note_age(self.storage, self.written_before_2_7)
+    self.given_rows = [rows[argument] for argument, value in arguments.items() if value is not None]
+    note_age(self.storage, written_before_2_7(self, ()))
     self.name = name or self.run_identifier
     self.loggers = loggers  # for `tune.run`: loggers belong to a run today
 

@@ -24,6 +24,7 @@ from compat.adapters.trainables.trainable_methods import speaks_underscore
 from legacy_api import Row
 
 _FIRST_LENIENT: Final = (2, 7)
+_AFTER_08: Final = (1, 0)
 _NOTABLE: Final = 100
 """How many results that lack all criteria are worth a warning: a criterion may come with every tenth of them."""
 _HOPELESS: Final = 1000
@@ -111,11 +112,35 @@ def written_before_2_7(trainable: Any, rows: Iterable[Row]) -> bool:
         trainable: A class or a function as today's Ray takes it, the name of a registered one, or an `Experiment`.
         rows: The rows of the arguments that were given.
     """
-    if any(row.last and tuple(map(int, row.last.split(".")[:2])) < _FIRST_LENIENT for row in rows):
-        return True
+    return (
+        _has_rows_before(_FIRST_LENIENT, trainable, rows)
+        or _speaks_underscore(trainable)
+        or takes_arguments_of_then(_registered(trainable))
+    )
+
+
+def written_for_08(trainable: Any, rows: Iterable[Row]) -> bool:
+    """Whether a run has what only Ray 0.8, of the releases that the catalogue compares, took.
+
+    Args:
+        trainable: As for :func:`written_before_2_7`.
+        rows: Likewise.
+    """
+    return _has_rows_before(_AFTER_08, trainable, rows) or _speaks_underscore(trainable)
+
+
+def _has_rows_before(release: tuple[int, int], trainable: Any, rows: Iterable[Row]) -> bool:
+    of_experiment = getattr(trainable, "given_rows", ()) if isinstance(trainable, Experiment) else ()
+    dated = (row for row in (*rows, *of_experiment) if row.last)
+    return any(tuple(map(int, row.last.split(".")[:2])) < release for row in dated)
+
+
+def _speaks_underscore(trainable: Any) -> bool:
+    registered = _registered(trainable)
+    return inspect.isclass(registered) and speaks_underscore(registered)
+
+
+def _registered(trainable: Any) -> Any:
     if isinstance(trainable, Experiment):
-        return getattr(trainable, "written_before_2_7", False) or written_before_2_7(trainable.run_identifier, ())
-    if isinstance(trainable, str):
-        trainable = get_trainable_cls(trainable)
-    underscore = inspect.isclass(trainable) and speaks_underscore(trainable)
-    return underscore or takes_arguments_of_then(trainable)
+        trainable = trainable.run_identifier
+    return get_trainable_cls(trainable) if isinstance(trainable, str) else trainable

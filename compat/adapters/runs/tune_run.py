@@ -12,13 +12,13 @@ from typing import Any, Final
 from ray import tune
 
 from compat.adapters.functions.function_wrappers import as_today
-from compat.adapters.results.analysis import LegacyExperimentAnalysis, merge
+from compat.adapters.results.analysis import LegacyExperimentAnalysis, compares_all_results, merge
 from compat.adapters.results.trials_of_then import TrialsAnswerAsThen, trials_are_adapted
 from compat.adapters.runs.placement import placed
 from compat.adapters.runs.positional import by_name, merged
 from compat.adapters.runs.resume import name_of_the_newest
 from compat.adapters.runs.run_age import run_of_then
-from compat.adapters.runs.stop_keys import stop_keys_watched, written_before_2_7
+from compat.adapters.runs.stop_keys import stop_keys_watched, written_before_2_7, written_for_08
 from compat.overlay import original_of
 from legacy_api import Row, parameters_of
 
@@ -73,6 +73,8 @@ def run(run_or_experiment: Any, *args: Any, _remote: bool | None = None, **kwarg
         analysis = LegacyExperimentAnalysis.of(tune_run.fit(remote=_remote))
     if is_of_then and not analysis.trials:
         raise tune.TuneError("No trials found.")
+    if all(written_for_08(each, given) for each in trainables):
+        compares_all_results(analysis)
     return analysis.trials if return_trials else analysis
 
 
