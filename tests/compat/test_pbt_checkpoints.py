@@ -74,7 +74,7 @@ def test_a_trial_that_cannot_load_clones_all_the_same(ray_session, tmp_path):
             "training_iteration", "score", "max", perturbation_interval=2, hyperparam_mutations={"x": [1, 2]}
         ),
         stop={"training_iteration": 10},
-        local_dir=str(tmp_path / "results"),
+        storage_path=str(tmp_path / "results"),
         verbose=0,
     )
     assert [trial.status for trial in analysis.trials] == ["TERMINATED"] * 2

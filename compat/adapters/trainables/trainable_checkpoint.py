@@ -280,11 +280,12 @@ def _moves_without_loading(trainable: Any) -> bool:
     """Whether Population Based Training moved a trial to this process, and its class cannot load what was saved.
 
     Through Ray 2.6 such checkpoints were in memory, and nobody waited for them to be loaded: the error went unseen.
-    Without a population a trial that cannot load fails, then as now.
+    Later code cannot mean a population whose trials all fail, so that the age of the run is not asked for. Without a
+    population a trial that cannot load fails, then as now.
     """
-    storage, cls = trainable._storage, type(trainable)
+    cls = type(trainable)
     loads = unwrap(cls.load_checkpoint) is not load_checkpoint or overridden(cls, "_restore") is not None
-    return not loads and is_trial_of_then(storage) and is_in_population(storage)
+    return not loads and is_in_population(trainable._storage)
 
 
 def _of_run(given: _TrainingResult) -> _TrainingResult:
