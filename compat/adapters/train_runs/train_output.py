@@ -6,15 +6,21 @@ that were given, the others add their rank to them.
 
 from __future__ import annotations
 
+import builtins
 import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, redirect_stderr, redirect_stdout
+from functools import wraps
 from pathlib import Path
-from typing import Any, TextIO
+from types import BuiltinFunctionType
+from typing import Any, Final, TextIO
 
 import pyarrow.fs
+
+_ASKED_OF_STREAMS: Final = "__stdout__"
+"""What a ``print`` of Ray looks at that writes into redirected streams itself."""
 
 
 def file_names(log_to_file: Any) -> tuple[str, str] | None:
@@ -43,14 +49,14 @@ class _Both:
     """A stream that writes into two: what the process printed to before, and the file."""
 
     def __init__(self, stream: TextIO, file: TextIO) -> None:
-        self._stream, self._file = stream, file
+        self._stream, self.file = stream, file
 
     def write(self, text: str) -> int:
-        self._file.write(text)
+        self.file.write(text)
         return self._stream.write(text)
 
     def flush(self) -> None:
-        self._file.flush()
+        self.file.flush()
         self._stream.flush()
 
     def __getattr__(self, name: str) -> Any:
@@ -80,6 +86,7 @@ def output_to_files(log_to_file: Any, context: Any) -> Iterator[None]:
             errors = out if names[0] == names[1] else files.enter_context(_opened(directory / names[1]))
             files.enter_context(redirect_stdout(_Both(sys.stdout, out)))
             files.enter_context(redirect_stderr(_Both(sys.stderr, errors)))
+            files.enter_context(_printed())
             yield
     finally:
         if not local:
@@ -87,6 +94,33 @@ def output_to_files(log_to_file: Any, context: Any) -> Iterator[None]:
                 str(directory), storage.experiment_fs_path, destination_filesystem=storage.storage_filesystem
             )
             shutil.rmtree(directory, ignore_errors=True)
+
+
+@contextmanager
+def _printed() -> Iterator[None]:
+    """Let what is printed go into the files as well.
+
+    Train V2 has a ``print`` of its own, which gives everything to the log. Up to Ray 2.51 it does so also where the
+    streams of the process are other ones.
+    """
+    rays = builtins.print
+    if isinstance(rays, BuiltinFunctionType) or _ASKED_OF_STREAMS in rays.__code__.co_names:
+        yield
+        return
+
+    @wraps(rays)
+    def printed(*objects: Any, sep: str | None = None, end: str | None = None, file: Any = None, **more: Any) -> None:
+        between, last = " " if sep is None else sep, "\n" if end is None else end
+        stream = sys.stdout if file is None else file
+        if isinstance(stream, _Both):
+            stream.file.write(between.join(map(str, objects)) + last)
+        rays(*objects, sep=between, end=last, file=file, **more)
+
+    builtins.print = printed
+    try:
+        yield
+    finally:
+        builtins.print = rays
 
 
 def _opened(path: Path) -> TextIO:
