@@ -84,6 +84,7 @@ class Recorder(ControllerCallback, ReportCallback, WorkerGroupCallback):  # type
         self._has_failed = False
         self._has_begun = False
         self._is_refused = False
+        self._refusal: Exception | None = None
 
     def after_controller_start(self, train_run_context: Any) -> None:
         """Begin the logs, and tell the callbacks that the trial has started."""
@@ -105,11 +106,20 @@ class Recorder(ControllerCallback, ReportCallback, WorkerGroupCallback):  # type
         trial, resources = trial_of(train_run_context), resources_of(train_run_context)
         self._trial = recorded_trial(trial, self._config, resources, storage, self._directory)
         self._callbacks = CallbackList(with_default_loggers(self._of_user))
-        self._callbacks.setup(stop=trial.stop, num_samples=1, total_num_samples=1, config=self._config)
+        try:
+            self._callbacks.setup(stop=trial.stop, num_samples=1, total_num_samples=1, config=self._config)
+        except Exception as error:
+            self._refusal = error
+            return
         self._has_begun = True
         self._trial.set_status(self._trial.RUNNING)
         with self._step():
             self._tell("on_trial_start")
+
+    def before_worker_group_start(self, worker_group_context: Any) -> None:
+        """End the run here if a callback could not be set up: what is raised before is the end of Ray 2.51's actor."""
+        if self._refusal is not None:
+            raise self._refusal
 
     def _prepare_files(self) -> None:
         """Go on with the logs of the run that is resumed; begin new ones for a new run."""
@@ -217,12 +227,17 @@ class Recorder(ControllerCallback, ReportCallback, WorkerGroupCallback):  # type
             with self._step():
                 self._tell("on_trial_start")
 
+    @contextmanager
+    def on_worker_group_shutdown(self) -> Iterator[None]:
+        """Forget what the workers have stored that did not wait for what a callback says, once they are gone."""
+        yield
+        if self._is_refused:
+            forget_all_notes(self._location)
+
     def after_controller_state_update(self, previous_state: Any, current_state: Any) -> None:
         """Close the logs when the run is over."""
         if not current_state.is_terminal() or not self._has_begun:
             return
-        if self._is_refused:  # the workers, which are gone, did not wait for what the callbacks say
-            forget_all_notes(self._location)
         error = getattr(current_state, "training_failed_error", None)
         try:
             with self._step() if error is None else nullcontext():  # a step that has failed does not end
