@@ -1,4 +1,4 @@
-"""What the installed shim changes in the predictors that Ray had through 2.55: they no longer know the checkpoints of then.
+"""What the installed shim changes in the predictors that Ray had through 2.55: they do not know checkpoints of then.
 
 Later Rays have none; there the names themselves are served (:mod:`compat.adapted_names`).
 """

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from compat.adapters.train_runs.data_limits import RESOURCES, settable
+from compat.adapters.train_runs.data_limits import settable
 from compat.adapters.train_runs.dataset_shard import of_dataset
 from compat.overlay import EVERY, SINCE_COMPLETE, Overlay
+from legacy_api.data_limits import RESOURCES
 from legacy_api.shard_members import OF_DATASETS
 
 CHECKPOINT_MANAGER: Final = "ray.train.v2._internal.execution.checkpoint.checkpoint_manager:CheckpointManager"

@@ -12,6 +12,7 @@ import ast
 from typing import Final
 
 from legacy_api import known
+from legacy_api.data_limits import LIMITS, RESOURCES
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
@@ -29,8 +30,6 @@ EXAMPLES: tuple[Example, ...] = (
 )
 
 _OLD: Final = "ExecutionOptions().resource_limits.cpu = ..."
-_LIMITS: Final = ("resource_limits", "exclude_resources")
-_RESOURCES: Final = ("cpu", "gpu", "object_store_memory", "memory")
 _HOLDS: Final = "execution_options"
 _MAKE: Final = ("default_ingest_options", "ExecutionOptions")
 
@@ -40,7 +39,7 @@ def rewrite(result: Result) -> None:
     source = result.source
     for node in source.names.of(ast.Attribute):
         limits = node.value
-        is_one = isinstance(limits, ast.Attribute) and limits.attr in _LIMITS and node.attr in _RESOURCES
+        is_one = isinstance(limits, ast.Attribute) and limits.attr in LIMITS and node.attr in RESOURCES
         if not is_one or not isinstance(node.ctx, ast.Store) or guarded(source.names, node):
             continue
         assert isinstance(limits, ast.Attribute)

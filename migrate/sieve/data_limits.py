@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from legacy_api.data_limits import LIMITS, RESOURCES
 from migrate.resolve.reach import GAP
 from migrate.sieve.seen import Seen
 
-_LIMITS: Final = (b"resource_limits", b"exclude_resources")
+_LIMITS: Final = tuple(name.encode() for name in LIMITS)
 _SET: Final = re.compile(
-    rb"\.%s(?:%s)%s\.%s(?:cpu|gpu|object_store_memory|memory)%s(?:[-+*/%%&|^@<>]{0,2})=(?!=)"
-    % (GAP, b"|".join(_LIMITS), GAP, GAP, GAP)
+    rb"\.%s(?:%s)%s\.%s(?:%s)%s(?:[-+*/%%&|^@<>]{0,2})=(?!=)"
+    % (GAP, b"|".join(_LIMITS), GAP, "|".join(RESOURCES).encode(), GAP, GAP)
 )
 
 

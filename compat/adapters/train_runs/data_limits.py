@@ -13,15 +13,13 @@ from compat.usage import used
 from legacy_api import known
 
 _CODE: Final = known("ExecutionOptions().resource_limits.cpu = ...").code
-RESOURCES: Final = ("cpu", "gpu", "object_store_memory", "memory")
-"""What Ray Data counts."""
 
 
 def settable(name: str) -> Callable[[], property]:
     """What makes the property ``name`` of Ray's resources one that can be set.
 
     Args:
-        name: One of :data:`RESOURCES`.
+        name: One of :data:`legacy_api.data_limits.RESOURCES`.
     """
 
     def make() -> property:
