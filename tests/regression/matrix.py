@@ -42,6 +42,9 @@ QUICK: Final = (
     "tests/compat/test_trainer_restore.py",
     "tests/compat/test_train_failures.py",
     "tests/compat/test_last_reports.py",
+    "tests/compat/test_train_reports.py",
+    "tests/compat/test_train_callbacks.py",
+    "tests/compat/test_prediction.py",
     "tests/v2_api/test_bridge.py",
     "tests/regression/test_specs.py",
 )

@@ -14,10 +14,10 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, redirect_stderr, redirect_stdout
 from functools import wraps
 from pathlib import Path
-from types import BuiltinFunctionType
 from typing import Any, Final, TextIO
 
 import pyarrow.fs
+from ray.train.v2._internal.logging.patch_print import redirected_print
 
 _ASKED_OF_STREAMS: Final = "__stdout__"
 """What a ``print`` of Ray looks at that writes into redirected streams itself."""
@@ -104,7 +104,8 @@ def _printed() -> Iterator[None]:
     streams of the process are other ones.
     """
     rays = builtins.print
-    if isinstance(rays, BuiltinFunctionType) or _ASKED_OF_STREAMS in rays.__code__.co_names:
+    is_of_ray = getattr(rays, "__module__", None) == redirected_print.__module__
+    if not is_of_ray or _ASKED_OF_STREAMS in redirected_print.__code__.co_names:
         yield
         return
 
