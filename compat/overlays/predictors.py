@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from compat.overlay import SINCE_COMPLETE, Overlay
+from compat.overlay import EVERY, Overlay
 
-_WITH_PREDICTORS: Final = SINCE_COMPLETE._replace(end=(2, 56))
+_WITH_PREDICTORS: Final = EVERY._replace(end=(2, 56))
 _OF_LIBRARIES: Final = {
     "torch": "TorchPredictor",
     "tensorflow": "TensorflowPredictor",

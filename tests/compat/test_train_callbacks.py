@@ -4,6 +4,8 @@ import pytest
 
 from tests.compat.loops import epochs
 
+pytestmark = pytest.mark.train
+
 
 @pytest.mark.slow
 @pytest.mark.parametrize("hook", ["on_trial_result", "on_trial_complete", "on_experiment_end"])
