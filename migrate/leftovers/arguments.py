@@ -28,7 +28,7 @@ def parameters(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
             stated = find(f'{owner}({word.arg}="{value}")') if isinstance(value, str) else None
             if stated is not None:
                 yield word.value, stated, stated.old
-        for setting in unpacked_settings(source, call) if rows else ():
+        for setting in unpacked_settings(source, call, given_back=True) if rows else ():
             row = rows.get(setting.name)
             if row is not None and row.today in TROUBLE:
                 yield setting.value, row, f"{dotted}({setting.name})"

@@ -1,7 +1,8 @@
 """Settings in dictionaries that a call unpacks, or is given as a whole: the entries that they may have there.
 
 Followed are variables that hold a dictionary: the literals that they are assigned, what is set in them later
-(``settings["local_dir"] = path``, ``settings.update(...)``), and dictionaries that these unpack in turn.
+(``settings["local_dir"] = path``, ``settings.update(...)``), and dictionaries that these unpack in turn; on request,
+those that functions of the file give back, too.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from migrate.edit.callsite import called_name, passed
 from migrate.resolve.source import Source
 
 _DEPTH: Final = 4
+_SET_LATER: Final = {False: 1, True: 3}
+"""How deep what is set in a variable later is asked for, without what functions give back and with it."""
 
 
 class Setting(NamedTuple):
@@ -30,11 +33,17 @@ class Setting(NamedTuple):
     stored: ast.Subscript | None = None
 
 
-def unpacked_settings(source: Source, call: ast.Call) -> Iterator[Setting]:
-    """The entries of all dictionaries that a call unpacks into its arguments."""
+def unpacked_settings(source: Source, call: ast.Call, *, given_back: bool = False) -> Iterator[Setting]:
+    """The entries of all dictionaries that a call unpacks into its arguments.
+
+    Args:
+        source: The file.
+        call: The call.
+        given_back: Whether to look into functions of the file that give a dictionary back.
+    """
     for word in call.keywords:
         if word.arg is None:
-            yield from settings_of(source, word.value)
+            yield from settings_of(source, word.value, given_back=given_back)
 
 
 def specifications(source: Source, call: ast.Call) -> Iterator[ast.expr]:
@@ -47,40 +56,46 @@ def specifications(source: Source, call: ast.Call) -> Iterator[ast.expr]:
             yield from found.values
 
 
-def settings_of(source: Source, node: ast.expr, depth: int = 0) -> Iterator[Setting]:
+def settings_of(source: Source, node: ast.expr, depth: int = 0, *, given_back: bool = False) -> Iterator[Setting]:
     """The entries that a dictionary, or what a variable holds, may have; none if it is something else."""
     if depth > _DEPTH:
         return
     if isinstance(node, ast.Name):
-        yield from _of_variable(source, node, depth)
+        yield from _of_variable(source, node, depth, given_back)
     elif isinstance(node, ast.Dict):
         for key, value in zip(node.keys, node.values, strict=True):
             if key is None:
-                yield from settings_of(source, value, depth + 1)
+                yield from settings_of(source, value, depth + 1, given_back=given_back)
             elif isinstance(key, ast.Constant) and isinstance(key.value, str):
                 yield Setting(key.value, value)
     elif isinstance(node, ast.Call) and called_name(node) == "dict":
-        yield from _of_arguments(source, node, depth)
+        yield from _of_arguments(source, node, depth, given_back)
+    elif isinstance(node, ast.Call) and given_back:
+        binding = source.names.binding(node.func)
+        for part in ast.walk(binding.node) if binding is not None and isinstance(binding.node, ast.FunctionDef) else ():
+            if isinstance(part, ast.Return) and part.value is not None:
+                yield from settings_of(source, part.value, depth + 1, given_back=True)
 
 
-def _of_arguments(source: Source, call: ast.Call, depth: int) -> Iterator[Setting]:
+def _of_arguments(source: Source, call: ast.Call, depth: int, given_back: bool) -> Iterator[Setting]:
     """What ``dict(...)`` and ``update(...)`` are given."""
     for given in call.args:
-        yield from settings_of(source, given, depth + 1)
+        yield from settings_of(source, given, depth + 1, given_back=given_back)
     for word in call.keywords:
         if word.arg is None:
-            yield from settings_of(source, word.value, depth + 1)
+            yield from settings_of(source, word.value, depth + 1, given_back=given_back)
         else:
             yield Setting(word.arg, word.value)
 
 
-def _of_variable(source: Source, node: ast.Name, depth: int) -> Iterator[Setting]:
+def _of_variable(source: Source, node: ast.Name, depth: int, given_back: bool) -> Iterator[Setting]:
     names = source.names
     variable = names.variable(node)
     for binding in names.bindings(node):
         if binding.kind == "assign" and binding.value is not None and binding.value is not node:
-            yield from settings_of(source, binding.value, depth + 1)
-    for use in names.reads(variable[1], variable[0]) if variable is not None and depth <= 1 else ():
+            yield from settings_of(source, binding.value, depth + 1, given_back=given_back)
+    is_asked = variable is not None and depth <= _SET_LATER[given_back]
+    for use in names.reads(variable[1], variable[0]) if variable is not None and is_asked else ():
         parent = names.parents.get(use)
         if isinstance(parent, ast.Subscript) and parent.value is use and isinstance(parent.ctx, ast.Store):
             statement = names.parents.get(parent)
@@ -90,4 +105,4 @@ def _of_variable(source: Source, node: ast.Name, depth: int) -> Iterator[Setting
         elif isinstance(parent, ast.Attribute) and parent.attr == "update":
             call = names.parents.get(parent)
             if isinstance(call, ast.Call) and call.func is parent:
-                yield from _of_arguments(source, call, depth + 1)
+                yield from _of_arguments(source, call, depth + 1, given_back)

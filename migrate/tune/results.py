@@ -21,6 +21,7 @@ from migrate.tune.analysis_words import CHECKPOINT_PATHS
 from migrate.tune.by_directory import BY_DIRECTORY, asked_without_directories, values_of
 from migrate.tune.checkpoint_uses import uses_of
 from migrate.tune.follow import Flow
+from migrate.tune.logdir_column import reads_logdir
 from migrate.tune.saved_files import is_of_a_file
 
 _BEST: Final = {"get_best_config": ".config", "get_best_logdir": ".path", "get_best_trial": ""}
@@ -73,7 +74,7 @@ class Uses:
         self.defaults = defaults
         self.since_08 = since_08
         self.edits: list[Edit] = []
-        self.reads_logdir = _reads_logdir(source)
+        self.reads_logdir = source.once(reads_logdir)
         self._done: set[object] = set()
 
     # -- helpers ----------------------------------------------------------------------------------------------
@@ -435,15 +436,10 @@ def lacks_directories(source: Source, attribute: ast.Attribute) -> bool:
     """Whether an attribute of an analysis makes the frame whose column `logdir` is read, and holds trial ids today."""
     call = source.names.parents.get(attribute)
     is_frame = attribute.attr == "dataframe" and isinstance(call, ast.Call) and call.func is attribute
-    return is_frame and source.once(_reads_logdir) and not _is_assigned(source, call)
+    return is_frame and source.once(reads_logdir) and not _is_assigned(source, call)
 
 
 def _is_assigned(source: Source, frame: ast.AST | None) -> bool:
     """Whether columns of a frame are written at once."""
     parent = source.names.parents.get(frame) if frame is not None else None
     return isinstance(parent, ast.Attribute) and parent.attr == "assign"
-
-
-def _reads_logdir(source: Source) -> bool:
-    """Whether the file names the column ``logdir`` anywhere, as text or as an attribute of something."""
-    return any(node.value == "logdir" for node in source.names.of(ast.Constant))

@@ -66,6 +66,15 @@ def test_specifications_are_followed_through_variables():
     assert '"storage_path": u}' in text
 
 
+def test_settings_that_a_function_gives_back_are_reported():
+    made = "def make(a):\n    made = {'name': 'e', 'run': f, 'checkpoint_freq': 1}\n"
+    later = "    if a.s3:\n        made['upload_dir'] = a.s3\n    return made\n\n\n"
+    used = "def go(a):\n    given = make(a)\n    return tune.Experiment(**given)\n"
+    assert check_noop(f"from ray import tune\n\n\n{made}{later}{used}") == ["RUN358", "RUN357"]
+    again = "def make(a):\n    return make(a)\n\n\n"
+    assert check_noop(f"from ray import tune\n\n\n{again}{used}") == []
+
+
 def test_settings_move_into_the_call_that_unpacks_them():
     check_transformed(
         """

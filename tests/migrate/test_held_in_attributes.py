@@ -68,6 +68,7 @@ def test_what_may_be_anything_stays(method):
         ("def show(it):\n    return list(it.trial_dataframes)\n", "RES416"),
         ("def show(it):\n    return it.get_all_configs()['/place/run/trial']\n", "RES417"),
         ("def show(it):\n    return it.dataframe(metric='a', mode='max')['logdir']\n", "RES418"),
+        ("def show(it):\n    for row in it.dataframe().itertuples():\n        print(row.logdir)\n", "RES418"),
         ("def show(it):\n    for one in it.trials:\n        print(one.logdir)\n", "RES425"),
         ("def show(it):\n    return sorted(it.trials, key=lambda one: one.last_result['x'])[0].logdir\n", "RES425"),
     ],

@@ -95,6 +95,36 @@ def test_the_directory_column_holds_directories_again():
     assert 'logdir=lambda frame: frame["trial_id"].map({result.metrics["trial_id"]: result.path' in text
 
 
+@pytest.mark.parametrize(
+    "read",
+    [
+        "print(table.loc[table['a'].idxmin()].logdir)",
+        "print(table.logdir.tolist())",
+        "best = table.iloc[0]\nprint(best.logdir)",
+        "for one in table.itertuples():\n    print(one.logdir)",
+        "for _, one in table.iterrows():\n    print(one.logdir)",
+        "print([one.logdir for one in table.itertuples()])",
+        "table.apply(lambda one: print(one.logdir), axis=1)",
+        "def show(best_row):\n    print(best_row.logdir)",
+    ],
+)
+def test_the_directory_column_is_read_as_an_attribute_too(read):
+    assert "logdir=lambda frame" in after(f"table = analysis.dataframe()\n{read}")
+
+
+@pytest.mark.parametrize(
+    "read",
+    [
+        "print(args.logdir)",
+        "print(analysis.best_trial.logdir)",
+        "for one in analysis.trials:\n    print(one.logdir)",
+        "table.logdir = table['trial_id']",
+    ],
+)
+def test_a_directory_of_something_else_is_no_column(read):
+    assert "logdir=lambda frame" not in after(f"table = analysis.dataframe()\n{read}")
+
+
 def test_a_trial_in_a_variable_and_in_a_function_is_followed():
     head = HEAD + "def show(trial):\n    print(trial.last_result, trial.logdir)\n\n\n"
     text = rewritten(

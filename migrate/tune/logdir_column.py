@@ -1,0 +1,45 @@
+"""The column ``logdir`` of the data frame of an analysis, which holds the ids of the trials since Ray 2.7."""
+
+from __future__ import annotations
+
+import ast
+from typing import Final
+
+from migrate.resolve.source import Source
+
+_COLUMN: Final = "logdir"
+_ROWS: Final = ("loc", "iloc", "at", "iat")
+_EACH: Final = ("itertuples", "iterrows", "apply")
+_MAKES: Final = ("dataframe", "get_dataframe")
+_CALLED: Final = ("df", "dataframe", "frame", "row")
+"""How frames and their rows are called, at the end of their names."""
+
+
+def reads_logdir(source: Source) -> bool:
+    """Whether a file names the column anywhere, as text or as an attribute of what may be a frame or a row of one."""
+    if any(node.value == _COLUMN for node in source.names.of(ast.Constant)):
+        return True
+    asked = [node for node in source.names.of(ast.Attribute) if node.attr == _COLUMN and isinstance(node.ctx, ast.Load)]
+    return any(_may_be_of_frame(source, node.value) for node in asked)
+
+
+def _may_be_of_frame(source: Source, node: ast.expr) -> bool:
+    """Whether an expression may be a frame, or rows of one, by how it is made or called."""
+    if isinstance(node, ast.Name) and node.id.lower().endswith(_CALLED):
+        return True
+    if isinstance(node, ast.Name) and any(_is_of_rows(source, found.node) for found in source.names.bindings(node)):
+        return True
+    made = source.names.value(node)
+    for part in ast.walk(made):
+        if isinstance(part, ast.Attribute) and part.attr in (*_ROWS, *_MAKES) and part is not node:
+            return True
+    return False
+
+
+def _is_of_rows(source: Source, node: ast.AST) -> bool:
+    """Whether a variable is one row after the other: of a loop, or of a function that is applied to them."""
+    around = source.names.above(node, ast.For, ast.comprehension, ast.Lambda)
+    given = around.iter if isinstance(around, ast.For | ast.comprehension) else source.names.parents.get(around or node)
+    is_bound = isinstance(node, ast.arg) or (isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store))
+    is_each = isinstance(given, ast.Call) and isinstance(given.func, ast.Attribute) and given.func.attr in _EACH
+    return is_bound and is_each
