@@ -205,17 +205,31 @@ def _in_place(source: Source, call: ast.Call, block: ast.With, found: Region, na
         if _fits(source, found, f", checkpoint={made}", step):
             variable = made
         else:
-            last = source.line_end(source.end(block.body[-1]))
+            last = _end(source, block)
             indent = source.indent(source.start(block.body[0]))
             edits.append(Edit(last, last, f"\n{indent}{variable} = {made}"))
     else:
         edits.append(opened(source, found, name, variable, step, tempfile))
         edits += _moved_block(source, block, variable, made)
-    own = range(block.lineno, (block.body[-1].end_lineno or block.lineno) + 1)
+    own = range(block.lineno, source.line_number(_end(source, block)) + 1)
     edits += indented(source, found, step, own)
     for report in found.reports:
         edits += handed(source, report, variable, step)
     return edits
+
+
+def _end(source: Source, block: ast.With) -> int:
+    """Where the last line of a block ends, with the comments behind it that stand as far to the right."""
+    end = source.line_end(source.end(block.body[-1]))
+    indent = len(source.indent(source.start(block.body[0])))
+    place = end
+    while place < len(source.data):
+        place = source.line_end(source.next_line(place))
+        line = source.data[source.line_start(place) : place]
+        if line.strip() and not (line.lstrip().startswith(b"#") and len(line) - len(line.lstrip()) >= indent):
+            break
+        end = place if line.strip() else end
+    return end
 
 
 def _fits(source: Source, found: Region, added: str, step: str) -> bool:
@@ -241,7 +255,7 @@ def _moved_block(source: Source, block: ast.With, variable: str, made: str) -> l
     """The old ``with`` without its first line, and the assignment where it ended."""
     first = source.line_start(source.start(block))
     body = source.line_start(source.start(block.body[0]))
-    last = source.line_end(source.end(block.body[-1]))
+    last = _end(source, block)
     indent = source.indent(source.start(block.body[0]))
     comments = source.tokens.comments_between(first, body)
     kept = "".join(f"{indent}{comment.text}\n" for comment in comments)

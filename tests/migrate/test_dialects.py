@@ -229,6 +229,10 @@ def test_what_stands_between_checkpoint_and_report_keeps_its_form():
               with tune.checkpoint_dir(1) as d:  # here
                 save(d, """
           this, too""")
+
+                # saved
+              # save: done
+            # reported
             loss = evaluate(
                 config
             )
@@ -252,7 +256,11 @@ def test_what_stands_between_checkpoint_and_report_keeps_its_form():
                 # here
                 save(d, """
           this, too""")
+
+                # saved
                 checkpoint = tune.Checkpoint.from_directory(d)
+                # save: done
+              # reported
               loss = evaluate(
                   config
               )
