@@ -18,6 +18,23 @@ def test_the_class_is_written_below_the_imports(call):
     assert text.endswith(f"model.fit(callbacks=[{call}])\n")
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("(reporter)", "()"),
+        ("(reporter,)", "()"),
+        ("(reporter=reporter)", "()"),
+        ("(None, 'epoch')", "('epoch')"),
+        ("(freq='epoch', reporter=reporter)", "(freq='epoch')"),
+        ("(\n        reporter,\n        freq='epoch',\n    )", "(\n        freq='epoch',\n    )"),
+    ],
+)
+def test_the_reporter_of_a_function_is_needed_no_more(old, new):
+    head = f"from ray import tune\n{IMPORT}from tensorflow import keras\n\n\n"
+    text = rewritten(f"{head}def f(config, reporter):\n    keras.fit(TuneReporterCallback{old})\n\n\ntune.Tuner(f)\n")
+    assert text.endswith(f"def f(config):\n    keras.fit(TuneReporterCallback{new})\n\n\ntune.Tuner(f)\n")
+
+
 def test_a_keras_of_another_name_is_used():
     head = f"import ray\nimport keras\nfrom ray import tune\n{IMPORT}\n\n"
     assert "(tensorflow_keras.callbacks.Callback)" in rewritten(f"{head}c = TuneReporterCallback()\n")
@@ -30,6 +47,9 @@ def test_a_keras_of_another_name_is_used():
         f"{IMPORT}\n\nclass Mine(TuneReporterCallback):\n    pass\n",
         f"{IMPORT}\nc = TuneReporterCallback(reporter)\n",
         f"{IMPORT}\nc = TuneReporterCallback(reporter=r)\n",
+        f"{IMPORT}\n\ndef f(config, reporter):\n    return TuneReporterCallback(wrap(reporter))\n",
+        f"{IMPORT}\n\ndef f(config, reporter):\n    return TuneReporterCallback(reporter, 'epoch', {{}})\n",
+        f"{IMPORT}\n\ndef f(config, reporter):\n    return TuneReporterCallback(  # here\n        reporter)\n",
         "from ray.tune.integration.keras import TuneReporterCallback as T\n\nc = T()\n",
         f"def f():\n    {IMPORT}    return TuneReporterCallback()\n",
         f"import os\n{IMPORT}\nuse(os)\nfrom tensorflow import keras\n\nc = TuneReporterCallback(), keras\n",
