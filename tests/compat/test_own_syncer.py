@@ -141,3 +141,106 @@ def test_the_syncer_of_ray_1_is_refused_with_its_code(ray_session):
     for made in (lambda: Syncer(local_dir="/a", remote_dir="/b"), lambda: Syncer("/a", "/b", object())):
         with pytest.raises(compat.LegacyApiError, match=r"Syncer\(local_dir\) \[NAM823\]"):
             made()
+
+
+def test_each_experiment_of_a_run_has_its_own_syncer(syncer_class, saving, storage, tmp_path):
+    from ray import tune
+
+    def experiment(name, bucket):
+        return tune.Experiment(
+            name,
+            saving,
+            local_dir=storage,
+            stop={"training_iteration": 2},
+            checkpoint_freq=2,
+            sync_config=bucket and tune.SyncConfig(upload_dir=f"mine://{bucket}", syncer=syncer_class(tmp_path)),
+        )
+
+    tune.run([experiment("one", "first"), experiment("two", "second"), experiment("three", None)], verbose=0)
+    copied = [path.relative_to(tmp_path).parts for path in tmp_path.glob("*/*/*/checkpoint_*/count")]
+    assert sorted((*parts[:2], *parts[3:]) for parts in copied if parts[0] != "storage") == [
+        ("first", "one", "checkpoint_000002", "count"),
+        ("second", "two", "checkpoint_000002", "count"),
+    ]
+
+
+@pytest.mark.train
+def test_the_runs_of_trainers_go_where_a_sync_config_says(
+    syncer_class, data_parallel_trainer, seen, tmp_path, monkeypatch
+):
+    from ray import air, tune
+
+    from tests.compat.loops import epochs
+
+    def path_of_run(**sync_config):
+        config = tune.SyncConfig(**sync_config)
+        return data_parallel_trainer(
+            epochs,
+            train_loop_config={"epochs": 2, "seen": seen.directory},
+            scaling_config=air.ScalingConfig(num_workers=1),
+            run_config=air.RunConfig(name="run", local_dir=str(tmp_path / "here"), sync_config=config),
+        ).fit().path  # fmt: skip
+
+    assert path_of_run(upload_dir=str(tmp_path / "there")) == str(tmp_path / "there" / "run")
+    assert path_of_run(upload_dir="mine://bucket", syncer=syncer_class(tmp_path)) == str(tmp_path / "here" / "run")
+    assert len((tmp_path / "bucket/run/result.json").read_text().splitlines()) == 2
+    assert len(list(tmp_path.glob("bucket/run/checkpoint_*"))) == 2
+
+
+@pytest.mark.parametrize("of_user", [None, "sync_config", "custom_syncer"])
+def test_a_trainable_made_by_hand_keeps_copies_of_its_checkpoints(syncer_class, saving, tmp_path, of_user):
+    from ray import tune
+    from ray.tune.logger import NoopLogger
+
+    logdir, copies = tmp_path / "logdir", tmp_path / "bucket"
+    copies.mkdir()
+    syncer = syncer_class(tmp_path)
+
+    def make():
+        return saving(
+            logger_creator=lambda config: NoopLogger(config, str(logdir)),
+            remote_checkpoint_dir="mine://bucket" if of_user else f"file://{copies}",
+            **({"custom_syncer": syncer} if of_user == "custom_syncer" else {}),
+            **({"sync_config": tune.SyncConfig(syncer=syncer)} if of_user == "sync_config" else {}),
+        )
+
+    trainable = make()
+    paths = []
+    for step in range(3):
+        trainable.train()
+        (logdir / "notes.txt").write_text(f"of step {step}")
+        paths.append(trainable.save(prevent_upload=step == 0))
+    trainable.restore_from_object(trainable.save_to_object())
+    kept = sorted(path.name for path in copies.iterdir())
+    assert kept == ["checkpoint_000002", "checkpoint_000003", "notes.txt"]
+    assert (copies / "checkpoint_000003" / "count").read_text() == "3"
+    trainable.delete_checkpoint(paths[1])
+    assert not (copies / "checkpoint_000002").exists()
+    assert not Path(paths[1]).exists()
+
+    shutil.rmtree(logdir)
+    again = make()
+    again.restore(paths[2])
+    assert again.iteration == 3
+    assert (logdir / "notes.txt").read_text() == "of step 2"
+    with pytest.raises(ValueError, match="Could not recover from checkpoint"):
+        again.restore(paths[1])
+
+
+def test_the_newest_copy_is_taken_where_a_checkpoint_is_gone(saving, tmp_path):
+    from ray.tune.logger import NoopLogger
+
+    logdir = tmp_path / "logdir"
+
+    def make():
+        creator = lambda config: NoopLogger(config, str(logdir))  # noqa: E731
+        return saving(logger_creator=creator, remote_checkpoint_dir=str(tmp_path / "copies"))
+
+    trainable = make()
+    for _ in range(2):
+        trainable.train()
+        newest = trainable.save()
+    shutil.rmtree(newest)
+    again = make()
+    again.restore(str(logdir / "nothing"), fallback_to_latest=True)
+    assert again.iteration == 2

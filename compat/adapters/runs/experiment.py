@@ -18,6 +18,7 @@ from compat.adapters.runs.placement import placed
 from compat.adapters.runs.positional import by_name, merged
 from compat.adapters.runs.run_age import note_age
 from compat.adapters.runs.stop_keys import written_before_2_7
+from compat.adapters.runs.sync_function import OfExperiment, own_sync
 from compat.usage import used
 from legacy_api import parameters_of
 
@@ -48,7 +49,8 @@ def construct(self: RayExperiment, name: str | None, run: Any, *args: Any, **arg
     loggers = arguments.pop("loggers", None)
     if loggers is not None:
         used(parameters_of(_OWNER)["loggers"].code)
-    sections = placed(_OWNER, as_today(run), arguments)
+    syncing = own_sync(arguments)
+    sections = placed(_OWNER, as_today(run), arguments, syncing)
     with in_one_sentence():
         spec = TuneRun.model_validate(sections)
     _ray_construct(self, name, spec.trainable, **spec.experiment_arguments())
@@ -56,7 +58,9 @@ def construct(self: RayExperiment, name: str | None, run: Any, *args: Any, **arg
     self.given_rows = [rows[argument] for argument, value in arguments.items() if value is not None]
     note_age(self.storage, written_before_2_7(self, ()))
     self.name = name or self.run_identifier
-    self.loggers = loggers  # for `tune.run`: loggers belong to a run today
+    # For `tune.run`: callbacks belong to a run today.
+    self.loggers = loggers
+    self.syncing = None if syncing is None else OfExperiment(syncing, str(self.path))
 
 
 @property  # type: ignore[misc]

@@ -18,7 +18,7 @@ from compat.adapters.runs.queue_trials import NoQueue
 from compat.adapters.runs.resources import refuse_unknown
 from compat.adapters.runs.stop_keys import written_before_2_7
 from compat.adapters.runs.sync_config import settle
-from compat.adapters.runs.sync_function import fetch_to_resume, own_sync
+from compat.adapters.runs.sync_function import fetch_to_resume
 from compat.adapters.trainables.trial_artifacts import keep_artifacts
 from compat.conversions import VALUE_FACES
 from compat.errors import LegacyApiError
@@ -39,13 +39,14 @@ _PLACES: Final = ("local_dir", "storage_path", "upload_dir")
 """Parameters that say where results go; where several are given, the last of these did in their day."""
 
 
-def placed(owner: str, trainable: Any, arguments: Mapping[str, Any]) -> dict[str, Any]:
+def placed(owner: str, trainable: Any, arguments: Mapping[str, Any], syncing: Any = None) -> dict[str, Any]:
     """The sections of a `v2_api.tune_run.TuneRun` that a legacy call means.
 
     Args:
         owner: What was called: ``ray.tune.run`` or ``ray.tune.Experiment``, whose parameters are among those of run.
         trainable: What is to be run, or a list, as today's Ray takes it.
         arguments: All other arguments by name.
+        syncing: What carries the results away, if something of the user's does (`own_sync`).
 
     Raises:
         TypeError: If a parameter was never one of the owner.
@@ -54,14 +55,14 @@ def placed(owner: str, trainable: Any, arguments: Mapping[str, Any]) -> dict[str
     sections: dict[str, Any] = {"tuner": {"trainable": trainable}, "run_config": {"sync_config": keep_artifacts()}}
     results_from_environment(sections)
     rows = parameters_of("ray.tune.run") | parameters_of(owner)
-    syncing = own_sync(arguments) if owner == "ray.tune.run" else None
     if syncing is not None:
         if arguments.get("upload_dir"):
             used(rows["upload_dir"].code)
         if "://" in str(arguments.get("storage_path")):  # where a `Syncer` is to copy to
             arguments = {name: value for name, value in arguments.items() if name != "storage_path"}
         arguments = {name: value for name, value in arguments.items() if name != "upload_dir"}
-        _put(sections, "RunConfig.callbacks", [syncing])
+        if owner == "ray.tune.run":
+            _put(sections, "RunConfig.callbacks", [syncing])
     if arguments.get("queue_trials") is False:
         _put(sections, "RunConfig.callbacks", [NoQueue()])
     for parameter in sorted(arguments, key=lambda name: _PLACES.index(name) if name in _PLACES else -1):

@@ -19,6 +19,7 @@ from typing import Any, Final
 from ray.train.constants import DEFAULT_STORAGE_PATH
 from ray.tune import Callback, TuneError
 
+from compat.adapters.runs.behind_tune import behind_tune
 from compat.adapters.runs.syncer import Syncer
 
 _logger: Final = logging.getLogger(__name__)
@@ -54,6 +55,10 @@ class OwnSync(Callback):  # type: ignore[misc]
         """Copy everything."""
         if trials:
             self._copy(trials[0])
+
+    def __reduce__(self) -> Any:
+        """The controller of a trainer has it, too."""
+        return behind_tune(self)
 
     def fetch(self, experiment: PurePosixPath) -> None:
         """Copy the experiment back, by the same function or command."""
@@ -113,6 +118,10 @@ class OwnSyncer(Callback):  # type: ignore[misc]
             self._delete_dropped()
             self._in_turn(self._syncer.sync_up, **self._experiment_of(trials[0]))
 
+    def __reduce__(self) -> Any:
+        """The controller of a trainer has it, too."""
+        return behind_tune(self)
+
     def fetch(self, experiment: PurePosixPath) -> None:
         """Copy the experiment back, with its checkpoints."""
         self._in_turn(
@@ -140,6 +149,31 @@ class OwnSyncer(Callback):  # type: ignore[misc]
             self._syncer.wait_or_retry()
 
 
+class OfExperiment(Callback):  # type: ignore[misc]
+    """Carries away what belongs to one experiment of a run, as its `Experiment` says."""
+
+    def __init__(self, syncing: OwnSync | OwnSyncer, path: str) -> None:
+        """Take what carries it away, and the directory of the experiment."""
+        self._syncing, self._path = syncing, path
+
+    def on_trial_result(self, iteration: int, trials: list[Any], trial: Any, result: Any, **info: Any) -> None:
+        """Copy what there is, if it is time to."""
+        if self._owns(trial):
+            self._syncing.on_trial_result(iteration, trials, trial, result, **info)
+
+    def on_checkpoint(self, iteration: int, trials: list[Any], trial: Any, checkpoint: Any, **info: Any) -> None:
+        """Copy the checkpoint."""
+        if self._owns(trial):
+            self._syncing.on_checkpoint(iteration, trials, trial, checkpoint, **info)
+
+    def on_experiment_end(self, trials: list[Any], **info: Any) -> None:
+        """Copy everything."""
+        self._syncing.on_experiment_end([trial for trial in trials if self._owns(trial)], **info)
+
+    def _owns(self, trial: Any) -> bool:
+        return str(trial.storage.experiment_fs_path) == self._path
+
+
 @contextmanager
 def _failures_logged() -> Iterator[None]:
     """As ever, results that could not be copied end no run: it is logged, and the next copy is made all the same."""
@@ -157,7 +191,7 @@ def own_sync(arguments: Mapping[str, Any]) -> OwnSync | OwnSyncer | None:
     """The callback that a call of then means by its function, command or `Syncer`, or None if it has none.
 
     Args:
-        arguments: Arguments of `tune.run`.
+        arguments: Arguments of `tune.run` or `Experiment`, or what stands for them in a `RunConfig`.
 
     Raises:
         ValueError: If ``sync_to_cloud`` is given without an ``upload_dir``, as on Ray 0.8, or a `Syncer` without a

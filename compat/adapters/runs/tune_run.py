@@ -19,6 +19,7 @@ from compat.adapters.runs.positional import by_name, merged
 from compat.adapters.runs.resume import name_of_the_newest
 from compat.adapters.runs.run_age import run_of_then
 from compat.adapters.runs.stop_keys import stop_keys_watched, written_before_2_7, written_for_08
+from compat.adapters.runs.sync_function import own_sync
 from compat.overlay import original_of
 from legacy_api import Row, parameters_of
 
@@ -61,7 +62,7 @@ def run(run_or_experiment: Any, *args: Any, _remote: bool | None = None, **kwarg
             return _one_by_one(experiments, {**arguments, "_remote": _remote}, return_trials=return_trials)
         arguments["loggers"] = loggers
     trainables = [as_today(experiment) for experiment in experiments]
-    sections = placed(_OWNER, trainables if several else trainables[0], arguments)
+    sections = placed(_OWNER, trainables if several else trainables[0], arguments, own_sync(arguments))
     rows = parameters_of(_OWNER)
     given = [rows[name] for name, value in arguments.items() if value is not None]
     _add_callbacks(sections, trainables, given)
@@ -82,7 +83,11 @@ def _add_callbacks(sections: dict[str, Any], trainables: list[Any], given: list[
     run_config = sections["run_config"]
     others = {name: sections.get("tune_config", {}).get(name) for name in ("scheduler", "time_budget_s")}
     # Behind those of the user: a run that is resumed gives callbacks their states by their places in the list.
-    ours = [*stop_keys_watched(trainables, given, **others), *([] if trials_are_adapted() else [TrialsAnswerAsThen()])]
+    ours = [
+        *(trainable.syncing for trainable in trainables if getattr(trainable, "syncing", None) is not None),
+        *stop_keys_watched(trainables, given, **others),
+        *([] if trials_are_adapted() else [TrialsAnswerAsThen()]),
+    ]
     run_config["callbacks"] = [*run_config.get("callbacks", ()), *ours]
 
 

@@ -39,6 +39,7 @@ from compat.adapters.trainables.trainable_marker import (
     write_marker,
 )
 from compat.adapters.trainables.trainable_methods import load_checkpoint, overridden, speaks_underscore
+from compat.adapters.trainables.trainable_remote import keeping_nothing, remote_of
 from compat.usage import used, used_at
 from legacy_api import known
 
@@ -158,7 +159,7 @@ def save(
         self: The trainable.
         checkpoint_dir: Where to save. Without it, a directory for the iteration below ``logdir``, if the object was
             made by hand. Classes with the method names of 0.8 get a directory for the iteration in any case.
-        prevent_upload: Without meaning today; in Ray 2.2 - 2.6, not to copy the checkpoint to storage.
+        prevent_upload: Not to copy the checkpoint to the ``remote_checkpoint_dir``, as in Ray 2.2 - 2.6.
         checkpoint_path: The name that ``checkpoint_dir`` had for trainable functions.
 
     Raises:
@@ -170,22 +171,30 @@ def save(
         if isinstance(self, FunctionTrainable):
             raise ValueError(f"A function saves where it reports its checkpoints, not at {checkpoint_path}")
         raise TypeError("save() got an unexpected keyword argument 'checkpoint_path'")
+    if made_by_hand(self):
+        saved = _save_by_hand(self, checkpoint_dir)
+        remote = remote_of(self)
+        if remote is not None and not prevent_upload:
+            remote.upload(self._logdir, str(saved.checkpoint.path))
+        return saved
     if isinstance(self, FunctionTrainable):
-        if made_by_hand(self):
-            return _save_of_function(self)
         if not self._last_result:  # it saves without ever reporting, which Ray today holds to be impossible
             self._last_result = {TRAINING_ITERATION: self._iteration}
         result = _ray_save(self, checkpoint_dir)
         _remember_counters(self, result)
         return result
-    by_hand = made_by_hand(self)
-    if by_hand:
-        used(known(f"{_OWNER}.save").code)
-        if checkpoint_dir is None or speaks_underscore(type(self)):
-            checkpoint_dir = f"{checkpoint_dir or self._logdir}/checkpoint_{self._iteration:06d}"
     result = _ray_save(self, checkpoint_dir)
-    path = f"{result.checkpoint.path}/{self._saved_below}"
-    return SavedCheckpoint.of(path, result, tune_only=not by_hand)
+    return SavedCheckpoint.of(f"{result.checkpoint.path}/{self._saved_below}", result, tune_only=True)
+
+
+def _save_by_hand(self: Any, checkpoint_dir: str | None) -> SavedCheckpoint:
+    used(known(f"{_OWNER}.save").code)
+    if isinstance(self, FunctionTrainable):
+        return _save_of_function(self)
+    if checkpoint_dir is None or speaks_underscore(type(self)):
+        checkpoint_dir = f"{checkpoint_dir or self._logdir}/checkpoint_{self._iteration:06d}"
+    result = _ray_save(self, checkpoint_dir)
+    return SavedCheckpoint.of(f"{result.checkpoint.path}/{self._saved_below}", result, tune_only=False)
 
 
 def _remember_counters(self: Any, result: Any) -> None:
@@ -209,7 +218,6 @@ def _counters(self: Any, returned: str) -> Marker:
 
 def _save_of_function(self: Any) -> SavedCheckpoint:
     """The last checkpoint that a function made by hand reported, or an empty one, as through Ray 2.6."""
-    used(known(f"{_OWNER}.save").code)
     with own_session(self) as session:
         checkpoint = session.loaded_checkpoint
     metrics = dict(self._last_result or {})
@@ -238,16 +246,22 @@ def restore(
         checkpoint_path: What ``save()`` returned in any Ray: the path of a directory or of a file in it, also of a
             checkpoint that an older Ray wrote; a checkpoint, as of a result; or what Tune passes today.
         checkpoint_node_ip: Without meaning today.
-        fallback_to_latest: Whether a path that is not there stands for the newest checkpoint below ``logdir``, as in
-            Ray 2.3 - 2.6.
+        fallback_to_latest: Whether a path that is not there stands for the newest checkpoint below ``logdir``, or
+            ``remote_checkpoint_dir``, as in Ray 2.3 - 2.6. What has a copy in the latter is there.
 
     Raises:
         ValueError: If there is none.
     """
     if isinstance(checkpoint_path, str) and checkpoint_path.startswith("file://"):
         checkpoint_path = checkpoint_path.removeprefix("file://")
-    if fallback_to_latest and isinstance(checkpoint_path, (str, Path)) and _is_gone(checkpoint_path):
-        checkpoint_path = _latest_below(self._logdir, checkpoint_path)
+    if isinstance(checkpoint_path, (str, Path)) and _is_gone(checkpoint_path):
+        remote = remote_of(self)
+        if remote is not None:
+            remote.fetch(self._logdir, checkpoint_path)
+        if fallback_to_latest and _is_gone(checkpoint_path):
+            if remote is not None:
+                remote.fetch_newest(self._logdir)
+            checkpoint_path = _latest_below(self._logdir, checkpoint_path)
     if isinstance(checkpoint_path, SavedCheckpoint):
         checkpoint_path = _TrainingResult(checkpoint_path.checkpoint, checkpoint_path.metrics)
     elif isinstance(checkpoint_path, (str, Path)):
@@ -361,7 +375,7 @@ def _take_over(self: Any, marker: Marker | None) -> None:
 def save_to_object(self: Any) -> bytes:
     """`Trainable.save_to_object`, through Ray 2.6: the checkpoint as bytes."""
     used(known(f"{_OWNER}.save_to_object").code)
-    with _temporary_directory(self, "save_to_object") as temporary:
+    with _temporary_directory(self, "save_to_object") as temporary, keeping_nothing(self):
         saved = self.save() if isinstance(self, FunctionTrainable) else self.save(temporary)
         directory = find_checkpoint_dir(str(saved))
         data = {
@@ -403,6 +417,9 @@ def remove_temporary_directories(self: Any) -> None:
 
 
 def delete_checkpoint(self: Any, checkpoint_path: Any) -> None:
-    """`Trainable.delete_checkpoint`, through Ray 2.6: remove the directory that the path is in."""
+    """`Trainable.delete_checkpoint`, through Ray 2.6: remove the directory that the path is in, and its copy."""
     used(known(f"{_OWNER}.delete_checkpoint").code)
-    shutil.rmtree(find_checkpoint_dir(str(checkpoint_path)), ignore_errors=True)
+    directory, remote = find_checkpoint_dir(str(checkpoint_path)), remote_of(self)
+    if remote is not None:
+        remote.delete(self._logdir, directory)
+    shutil.rmtree(directory, ignore_errors=True)

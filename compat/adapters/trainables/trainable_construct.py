@@ -23,6 +23,7 @@ from ray.tune.trainable import Trainable as RayTrainable
 
 from compat.adapted_names import ADAPTED_NAMES
 from compat.adapters.runs.environment import directory_from_environment
+from compat.adapters.trainables.trainable_remote import keep_remotely
 from compat.overlay import resolve
 from compat.usage import used, used_at
 from legacy_api import known
@@ -92,12 +93,12 @@ def __init__(
         config: Its configuration.
         logger_creator: A function from the configuration to a logger, whose ``logdir`` the trainable works in. Today
             the second argument is ``storage``, and up to Ray 2.42 the third was; either is accepted.
-        remote_checkpoint_dir: Without meaning today.
-        sync_config: Without meaning today.
+        remote_checkpoint_dir: Where an object made by hand keeps copies of its checkpoints; Tune passes none today.
+        sync_config: How those are made.
         storage: Where Tune keeps what belongs to the trial; None for an object made by hand.
         sync_function_tpl: Without meaning today.
-        custom_syncer: Without meaning today; in Ray 2.0 - 2.3, before it was a part of ``sync_config``.
-        sync_timeout: Likewise.
+        custom_syncer: Likewise, in Ray 2.0 - 2.3, before it was a part of ``sync_config``.
+        sync_timeout: Without meaning today; was a part of it, too.
     """
     for given in (logger_creator, remote_checkpoint_dir, getattr(self, "_storage_of_trial", None)):
         if isinstance(given, StorageContext):
@@ -117,6 +118,8 @@ def __init__(
     for name, value in (("custom_syncer", custom_syncer), ("sync_timeout", sync_timeout)):
         if value is not None:
             used(known(f"{_OWNER}(sync_config)").code, f"{name} became a part of it")
+    if storage is None:
+        keep_remotely(self, remote_checkpoint_dir, sync_config, custom_syncer)
     self._experiment_id = uuid.uuid4().hex
     self._result_logger = None
     arguments = {"logger_creator": self._logger_creator} if RAY_TAKES_LOGGER_CREATOR else {}

@@ -10,10 +10,12 @@ is named in a warning.
 from __future__ import annotations
 
 import warnings
+from collections.abc import Iterator
 from typing import Any, Final
 
 from ray.air import config as air_config
 
+from compat.conversions import absolute_path
 from v2_api.train_configs import as_v2_config
 
 _CONFIGS: Final = {"run_config": "RunConfig", "scaling_config": "ScalingConfig"}
@@ -60,6 +62,8 @@ def as_trainers_take_them(arguments: dict[str, Any]) -> dict[str, Any]:
             value = getattr(given, field, None)
             if value and value != _SENTINEL and getattr(value, _ASKS, True):
                 setattr(config, field, value)
+        if name == "run_config":
+            _settle_place(config, given)
         taken[name] = config
         left_out = sorted(field for field in left_out if field not in _NOT_LOST)
         if left_out:
@@ -67,6 +71,36 @@ def as_trainers_take_them(arguments: dict[str, Any]) -> dict[str, Any]:
                 f"Train V2 has no place for {name}: {', '.join(left_out)}; the run goes on without.", stacklevel=3
             )
     return taken
+
+
+def _settle_place(config: Any, given: Any) -> None:
+    """Have a run stored where its ``sync_config`` says, or carried there by what it has of the user's.
+
+    Through Ray 2.6 a `SyncConfig` had the ``upload_dir`` or the `Syncer` of a run, for trainers as for Tune.
+
+    Args:
+        config: As Train V2 takes it; changed in place.
+        given: The user's own, which stays as it is. Only if it is another object has it a ``sync_config``.
+    """
+    sync_config: Any = getattr(given, "sync_config", None)
+    if config is given or not any(_says_where(sync_config)):
+        return
+    import ray.train
+
+    from compat.adapters.runs.sync_function import own_sync  # at the call, as above
+
+    syncing = own_sync({"sync_config": sync_config, "storage_path": config.storage_path})
+    if syncing is None and sync_config.upload_dir:
+        config.storage_path = absolute_path(sync_config.upload_dir)
+    if syncing is not None:
+        config.callbacks = [*(config.callbacks or ()), syncing]
+        if "://" in str(config.storage_path):
+            config.storage_path = ray.train.RunConfig().storage_path
+
+
+def _says_where(sync_config: Any) -> Iterator[bool]:
+    yield bool(getattr(sync_config, "upload_dir", None))
+    yield getattr(sync_config, "syncer", None) not in (None, "auto")
 
 
 def require_saving_by_loop(run_config: Any) -> None:

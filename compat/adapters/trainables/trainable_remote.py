@@ -1,0 +1,163 @@
+"""``remote_checkpoint_dir`` of a `Trainable` that user code makes itself: copies of its checkpoints are kept there.
+
+Serves TRN114 and TRN115; in a trial Tune passes neither. Behaviour after Ray 2.6.3: the copies are made by the `Syncer`
+of the ``sync_config``, ``custom_syncer`` in Ray 2.0 - 2.3, or by Ray itself, and so are those of other files, for which
+a checkpoint is looked that is gone here, and of which one that is deleted is deleted, too.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from fnmatch import fnmatch
+from pathlib import Path
+from typing import Any, Final
+
+import pyarrow.fs
+from ray.tune import TuneError
+
+from compat.adapters.runs.syncer import Syncer
+from v2_api.run_location import RunLocation
+
+_CHECKPOINTS: Final = "checkpoint_*"
+_NO_ARTIFACTS: Final = [
+    *(_CHECKPOINTS, "*.tmp", "params.json", "params.pkl", "result.json", "progress.csv", "events.out.tfevents*"),
+    *("*_object", "error.txt", "error.pkl"),
+]
+"""What is no artifact of the user's: the rest of the directory is."""
+_RETRIES: Final = "TUNE_CHECKPOINT_CLOUD_RETRY_NUM"
+_PAUSE: Final = "TUNE_CHECKPOINT_CLOUD_RETRY_WAIT_TIME_S"
+_REMOTE: Final = "_compat_remote_checkpoints"
+_logger: Final = logging.getLogger(__name__)
+
+
+def _fits(name: str, patterns: list[str] | None) -> bool:
+    return any(fnmatch(name, pattern) for pattern in patterns or ())
+
+
+class _RaysOwn(Syncer):
+    """What ``syncer="auto"`` meant: copies on any filesystem that pyarrow or fsspec knows."""
+
+    def sync_up(self, local_dir: str, remote_dir: str, exclude: list[str] | None = None) -> bool:
+        location = RunLocation.of(remote_dir)
+        for entry in Path(local_dir).iterdir():
+            if _fits(entry.name, exclude):
+                continue
+            target = location.file(entry.name)
+            location.filesystem.create_dir(target if entry.is_dir() else location.fs_path, recursive=True)
+            pyarrow.fs.copy_files(str(entry), target, destination_filesystem=location.filesystem)
+        return True
+
+    def sync_down(self, remote_dir: str, local_dir: str, exclude: list[str] | None = None) -> bool:
+        location = RunLocation.of(remote_dir)
+        for entry in location.filesystem.get_file_info(pyarrow.fs.FileSelector(location.fs_path)):
+            if not _fits(entry.base_name, exclude):
+                target = Path(local_dir, entry.base_name)
+                target.parent.mkdir(parents=True, exist_ok=True)
+                pyarrow.fs.copy_files(entry.path, str(target), source_filesystem=location.filesystem)
+        return True
+
+    def delete(self, remote_dir: str) -> bool:
+        location = RunLocation.of(remote_dir)
+        location.filesystem.delete_dir(location.fs_path)
+        return True
+
+
+class RemoteCheckpoints:
+    """The copies of one trainable's checkpoints, and of the other files in its directory."""
+
+    def __init__(self, place: str, syncer: Any) -> None:
+        """Take what was given.
+
+        Args:
+            place: Where they are, a path or a URI.
+            syncer: The user's `Syncer`; anything else is Ray's own way.
+        """
+        self._place = place.rstrip("/")
+        self._syncer = syncer if isinstance(syncer, Syncer) else _RaysOwn()
+        self.is_paused = False
+
+    def upload(self, logdir: str, directory: str) -> None:
+        """Copy a checkpoint, and what the user's code wrote beside it."""
+        if self.is_paused:
+            return
+        self._sync(self._syncer.sync_up, local_dir=directory, remote_dir=self._target(logdir, directory), exclude=None)
+        if not all(_fits(entry.name, _NO_ARTIFACTS) for entry in Path(logdir).iterdir()):
+            self._sync(self._syncer.sync_up, local_dir=logdir, remote_dir=self._place, exclude=_NO_ARTIFACTS)
+
+    def fetch(self, logdir: str, path: str | Path) -> None:
+        """Bring the checkpoint back that a path is of, if there is a copy, and the other files."""
+        directory = Path(logdir).absolute()
+        if not Path(path).absolute().is_relative_to(directory):
+            return
+        local = directory / Path(path).absolute().relative_to(directory).parts[0]
+        try:
+            self._sync(
+                self._syncer.sync_down,
+                remote_dir=self._target(logdir, str(local)),
+                local_dir=str(local),
+                exclude=None,
+            )
+            self._sync(self._syncer.sync_down, remote_dir=self._place, local_dir=logdir, exclude=_NO_ARTIFACTS)
+        except Exception:  # whatever the user's class, or the filesystem, raises
+            _logger.exception("There is no copy of %s in %s.", local, self._place)
+            shutil.rmtree(local, ignore_errors=True)
+
+    def fetch_newest(self, logdir: str) -> None:
+        """Bring the newest checkpoint back if it is not here."""
+        copies = [name for name in RunLocation.of(self._place).directories() if fnmatch(name, _CHECKPOINTS)]
+        if copies and not Path(logdir, max(copies)).exists():
+            self.fetch(logdir, Path(logdir, max(copies)))
+
+    def delete(self, logdir: str, directory: str) -> None:
+        """Delete the copy of a checkpoint."""
+        self._sync(self._syncer.delete, remote_dir=self._target(logdir, directory))
+
+    def _target(self, logdir: str, directory: str) -> str:
+        return f"{self._place}/{os.path.relpath(directory, logdir)}"
+
+    def _sync(self, work: Callable[..., Any], **arguments: Any) -> None:
+        """Do it and wait for it; as then, what goes on failing is logged, and training goes on."""
+        work(**arguments)
+        try:
+            self._syncer.wait_or_retry(int(os.environ.get(_RETRIES, "3")), float(os.environ.get(_PAUSE, "1")))
+        except TuneError:
+            _logger.exception("Sync of %s failed.", arguments["remote_dir"])
+
+
+def keep_remotely(trainable: Any, place: Any, sync_config: Any, custom_syncer: Any) -> None:
+    """Have a trainable keep copies, if it was made by user code with a place for them.
+
+    Args:
+        trainable: The trainable.
+        place: Its ``remote_checkpoint_dir``.
+        sync_config: A `SyncConfig` or None.
+        custom_syncer: A `Syncer` or None.
+    """
+    trainable.remote_checkpoint_dir = place
+    if place:
+        syncer = custom_syncer or getattr(sync_config, "syncer", None)
+        setattr(trainable, _REMOTE, RemoteCheckpoints(str(place), syncer))
+
+
+def remote_of(trainable: Any) -> RemoteCheckpoints | None:
+    """The copies of a trainable's checkpoints; None if it keeps none."""
+    remote: RemoteCheckpoints | None = vars(trainable).get(_REMOTE)
+    return remote
+
+
+@contextmanager
+def keeping_nothing(trainable: Any) -> Iterator[None]:
+    """A time in which nothing is copied: what is saved now is not there for long."""
+    remote = remote_of(trainable)
+    before = remote.is_paused if remote else False
+    if remote:
+        remote.is_paused = True
+    try:
+        yield
+    finally:
+        if remote:
+            remote.is_paused = before
