@@ -114,6 +114,8 @@ ADAPTED_MODULES: Final[dict[str, str]] = {
         f"ray.train.{package}.{package}_predictor": f"compat.adapters.prediction.integrations.{package}"
         for package in ("torch", "tensorflow", "xgboost", "lightgbm")
     },
+    "ray.train.sklearn": "compat.adapters.sklearn",
+    "ray.ml.train.integrations.sklearn": "compat.adapters.sklearn",
     "ray.data.preprocessors.batch_mapper": "compat.adapters.trainers.batch_mapper",
     "ray.ml.preprocessors.batch_mapper": "compat.adapters.trainers.batch_mapper",
     "ray.ml.train": "compat.adapters.trainers.trainers_of_ml",

@@ -160,6 +160,13 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
     ),
     Overlay(
         after="ray.air.config",
+        target="ray.air.config:ScalingConfig.as_placement_group_factory",
+        replacement="compat.adapters.runs.air_scaling_config:as_placement_group_factory",
+        why="a trainer of one's own without workers",
+        since="2.7.0",
+    ),
+    Overlay(
+        after="ray.air.config",
         target="ray.air.config:ScalingConfig.__getitem__",
         replacement="compat.adapters.runs.air_scaling_config:item",
         why="it was a dictionary in ray.ml",

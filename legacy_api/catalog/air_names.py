@@ -134,7 +134,7 @@ ROWS: Final[tuple[Row, ...]] = (
     gone("AIR305", "ray.ml.train.gbdt_trainer", first="1.13.0", until="1.13.0", note=GBDT),
     gone("AIR306", "ray.ml.train.integrations.huggingface", first="1.13.0", until="1.13.0", note=TRANSFORMERS),
     gone("AIR307", "ray.ml.train.integrations.rl", first="1.13.0", until="1.13.0", note=RL),
-    gone("AIR308", "ray.ml.train.integrations.sklearn", first="1.13.0", until="1.13.0", note=SKLEARN),
+    dissolved("AIR308", "ray.ml.train.integrations.sklearn", first="1.13.0", until="1.13.0", note=SKLEARN),
     name(
         "AIR309",
         "ray.ml.batch_predictor.BatchPredictor",

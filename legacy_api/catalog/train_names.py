@@ -290,7 +290,7 @@ ROWS: Final[tuple[Row, ...]] = (
     ),
     gone("TRA170", "ray.train.lightning.lightning_predictor", first="2.6.3", until="2.6.3", note=PREDICTOR),
     gone("TRA171", "ray.train.rl.rl_predictor", first="2.6.3", until="2.6.3", note=PREDICTOR),
-    gone("TRA172", "ray.train.sklearn.sklearn_predictor", first="2.6.3", until="2.6.3", note=PREDICTOR),
+    dissolved("TRA172", "ray.train.sklearn.sklearn_predictor", first="2.6.3", until="2.6.3", note=PREDICTOR),
     name(
         "TRA173",
         "ray.train.torch.TorchPredictor",
@@ -382,7 +382,7 @@ ROWS: Final[tuple[Row, ...]] = (
         "TRA184", "ray.train.lightning.lightning_checkpoint", first="2.6.3", until="2.6.3", note=LIBRARY_CHECKPOINT
     ),
     gone("TRA185", "ray.train.rl.rl_checkpoint", first="2.6.3", until="2.6.3", note=LIBRARY_CHECKPOINT),
-    gone("TRA186", "ray.train.sklearn.sklearn_checkpoint", first="2.6.3", until="2.6.3", note=LIBRARY_CHECKPOINT),
+    dissolved("TRA186", "ray.train.sklearn.sklearn_checkpoint", first="2.6.3", until="2.6.3", note=LIBRARY_CHECKPOINT),
     name(
         "TRA187",
         "ray.train.huggingface.HuggingFaceCheckpoint",
@@ -424,7 +424,7 @@ ROWS: Final[tuple[Row, ...]] = (
         note=LIGHTNING,
     ),
     dissolved("TRA192", "ray.train.lightning.lightning_trainer", first="2.6.3", until="2.6.3", note=LIGHTNING),
-    gone("TRA193", "ray.train.sklearn", first="2.6.3", until="2.6.3", note=SKLEARN),
+    dissolved("TRA193", "ray.train.sklearn", first="2.6.3", until="2.6.3", note=SKLEARN),
     gone("TRA194", "ray.train.rl", first="2.6.3", until="2.6.3", note=RL),
     gone("TRA195", "ray.train.gbdt_trainer", first="2.6.3", until="2.6.3", note=GBDT),
     gone("TRA196", "ray.train.mosaic", first="2.6.3", until="2.6.3", note=MOSAIC),

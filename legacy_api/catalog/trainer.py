@@ -203,9 +203,17 @@ ROWS: Final[tuple[Row, ...]] = (
     ),
     *trainer_gone(741, "ray.train.mosaic.MosaicTrainer", until="2.6.3", way_out=MOSAIC_WAY),
     *trainer_gone(745, "ray.train.mosaic.mosaic_trainer.MosaicTrainer", until="2.6.3", way_out=MOSAIC_WAY),
-    *trainer_gone(749, "ray.train.sklearn.SklearnTrainer", until="2.6.3", way_out=SKLEARN_WAY, seeded=False),
-    *trainer_gone(
-        753, "ray.train.sklearn.sklearn_trainer.SklearnTrainer", until="2.6.3", way_out=SKLEARN_WAY, seeded=False
+    *(
+        row
+        for number, module in ((749, "ray.train.sklearn"), (753, "ray.train.sklearn.sklearn_trainer"))
+        for row in trainer_gone(
+            number,
+            f"{module}.SklearnTrainer",
+            until="2.6.3",
+            way_out=SKLEARN_WAY,
+            seeded=False,
+            action="rewrite",
+        )
     ),
     *trainer_gone(757, "ray.train.rl.RLTrainer", until="2.6.3", way_out=RL_WAY),
     *trainer_gone(761, "ray.train.rl.rl_trainer.RLTrainer", until="2.6.3", way_out=RL_WAY),

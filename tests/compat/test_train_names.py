@@ -26,7 +26,7 @@ def test_a_name_without_counterpart_is_refused_with_its_way_out(ray_session, mod
         ("ray.train.impl", "insides of Ray Train"),
         ("ray.util.sgd.tf", "TorchTrainer"),
         ("ray.util.ml_utils.resnet", "torchvision"),
-        ("ray.train.sklearn.sklearn_predictor", "joblib"),
+        ("ray.train.rl.rl_predictor", "RLlib"),
         ("ray.train.mosaic", "composer"),
     ],
 )

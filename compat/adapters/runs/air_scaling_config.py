@@ -18,6 +18,7 @@ from compat.usage import used
 from legacy_api import parameters_of
 
 _ray_construct: Final = vars(ScalingConfig)["__init__"]
+_ray_bundles: Final = vars(ScalingConfig)["as_placement_group_factory"]
 _PARAMETERS: Final = signature(_ray_construct)
 _OWNER: Final = "ray.train.ScalingConfig"
 _ROWS: Final = parameters_of(_OWNER)
@@ -46,6 +47,16 @@ def construct(self: Any, *args: Any, **fields: Any) -> None:
     _ray_construct(*given.args, **given.kwargs)
 
 
+@wraps(_ray_bundles)
+def as_placement_group_factory(self: Any) -> Any:
+    """What a trial reserves: without workers the trainer's alone, as in Ray 2.6.3; today one worker's, too."""
+    if self.num_workers is not None and not _states_none(self):
+        return _ray_bundles(self)
+    from ray.tune import PlacementGroupFactory
+
+    return PlacementGroupFactory([self._trainer_resources_not_none], strategy=self.placement_strategy)
+
+
 def item(self: Any, name: str) -> Any:
     """``scaling_config["num_workers"]`` in a trainer of one's own, for which Ray 1.13 had a dictionary.
 
@@ -67,10 +78,10 @@ class _TrainerAlone(ScalingConfig):  # type: ignore[misc]
     def total_resources(self) -> dict[str, float]:
         return dict(self._trainer_resources_not_none)
 
-    def as_placement_group_factory(self) -> Any:
-        from ray.tune import PlacementGroupFactory
 
-        return PlacementGroupFactory([self._trainer_resources_not_none], strategy=self.placement_strategy)
+def _states_none(config: Any) -> bool:
+    """Whether a config was given ``num_workers=None``."""
+    return isinstance(getattr(config, _NUMBER, None), Unstated) and not config.num_workers
 
 
 def of_trainer(config: Any) -> Any:
@@ -87,7 +98,7 @@ def require_number(config: Any) -> None:
     Raises:
         ValueError: If it has none, as in Ray 2.0 - 2.6.
     """
-    if isinstance(getattr(config, _NUMBER, None), Unstated) and not config.num_workers:
+    if _states_none(config):
         raise ValueError(
             "ScalingConfig(num_workers=None) does not say how many workers there shall be: give a number, in the "
             "`scaling_config` of the trainer or in the `param_space` of a `Tuner`. Without the argument there is one."

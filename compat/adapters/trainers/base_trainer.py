@@ -19,10 +19,11 @@ from ray.train.base_trainer import BaseTrainer
 
 from compat.adapters.runs.air_scaling_config import of_trainer
 from compat.adapters.train_runs.train_preprocessor import preprocessed, require_preprocessor, with_preprocessor
+from compat.adapters.trainers.data_in_trial import shuffle_as_then
 from compat.adapters.trainers.initial_checkpoint import as_train_checkpoint
 from compat.adapters.trainers.trainer_restore import refuse_run_of_train_v2, run_of_train_v2
+from compat.adapters.trainers.trainer_rows import code_of
 from compat.usage import used
-from legacy_api import known
 from v2_api.train_configs import as_tune_config, as_v1_scaling
 
 _ray_construct: Final = vars(BaseTrainer)["__init__"]
@@ -33,8 +34,6 @@ _ray_refuse: Final = vars(BaseTrainer)["_log_v2_deprecation_warnings"]
 _OF_WORKERS: Final = "resources_per_worker"
 _PARTS_OF_1_13: Final = ("num_cpus_per_worker", "num_gpus_per_worker", "additional_resources_per_worker")
 """What classes allowed in place of it, although no config had it."""
-
-_CODE: Final = known("ray.train.base_trainer.BaseTrainer").code
 
 
 @wraps(_ray_construct)
@@ -47,11 +46,12 @@ def construct(self: Any, *, preprocessor: Any = None, **arguments: Any) -> None:
     given = arguments.get("scaling_config")
     if given is None and "scaling_config" in arguments:  # Ray 2.0 - 2.6
         arguments["scaling_config"] = of_trainer(ScalingConfig())
-        if self._param_dict.get("scaling_config", ...) is None:
+        if self._param_dict.get("scaling_config") is None:  # a trial passes it in any case
             self._param_dict["scaling_config"] = arguments["scaling_config"]
     elif isinstance(given, dict) and getattr(self, "_takes_dictionary", False):
-        # Ray 1.13; of the trial it stays one, into which a Tuner merges
+        # Ray 1.13; of the trial it stays one, into which a Tuner merges, and says that no workers are meant
         arguments["scaling_config"] = of_trainer(ScalingConfig(**given))
+        self._param_dict["scaling_config"] = {"num_workers": None, **given}
     elif given is not None:
         arguments["scaling_config"] = of_trainer(as_v1_scaling(given))
         if self._param_dict.get("scaling_config") is given:  # what the trainer in the trial is made from
@@ -70,7 +70,7 @@ def refuse(self: Any) -> None:
     if of_ray is not BaseTrainer:
         _ray_refuse(self)
         return
-    used(_CODE)
+    used(code_of(type(self), ""))
 
 
 @classmethod  # type: ignore[misc]
@@ -121,6 +121,7 @@ def _preparing(trainer_class: Any) -> type:
     class Preparing(trainer_class):  # type: ignore[misc]
         def setup(self) -> None:
             self.resume_from_checkpoint = self.starting_checkpoint  # of this trial, if it has one
+            shuffle_as_then(self.datasets)
             super().setup()
             self.preprocess_datasets()
             if self.preprocessor is not None:  # as it is now that it is fitted

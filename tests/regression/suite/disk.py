@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -49,6 +50,8 @@ _ADDED = frozenset({"tune_checkpoint_path", "_timestamp", "_preprocessor", "_cur
 # Models that libraries write in the form of their release, which is another one today: that they are there is compared.
 _MODELS = frozenset({"model", "model.txt", "model.ubj", "model.xgb", "model.lgb", "model.keras", "model.ckpt"})
 _MODEL = "(a model)"
+# Columns that scikit-learn's scores have beside the scores: how long it took, with the mean and the deviation.
+_DURATIONS = re.compile(r"(fit|score)_time(_mean|_std)?")
 _SHORT = 300
 _VALUES_COMPARED = ("training_iteration", "timesteps_total")
 
@@ -113,8 +116,15 @@ def _trial(directory: Path) -> Json:
     return found | {
         "columns": sorted(key for key in (lines[-1] if lines else {}) if key in RAYS_COLUMNS),
         "values": {key: [line.get(key) for line in lines] for key in _VALUES_COMPARED},
-        "metrics": {key.replace("/", "|"): [line.get(key) for line in lines] for key in metrics},
+        "metrics": {key.replace("/", "|"): [_timeless(line).get(key) for line in lines] for key in metrics},
     }
+
+
+def _timeless(metrics: Json) -> Json:
+    """Metrics in which durations are said to be there, in dictionaries among them, too."""
+    if not isinstance(metrics, dict):
+        return metrics
+    return {key: "(a time)" if _DURATIONS.fullmatch(key) else _timeless(value) for key, value in metrics.items()}
 
 
 def _checkpoints(directory: Path) -> list[Path]:

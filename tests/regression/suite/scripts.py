@@ -59,7 +59,7 @@ DIALECTS = (
         (
             *("pydantic<2", "numpy==1.26.4", "pandas==2.1.4", "pyarrow<15", "torch==2.13.0"),
             *("xgboost-cpu==2.1.4", "lightgbm==4.5.0", "pytorch_lightning==2.5.0", "tensorflow-cpu==2.15.1"),
-            "setuptools==65.5.0",
+            *("scikit-learn==1.3.2", "joblib==1.3.2", "setuptools==65.5.0"),
         ),
     ),
     Dialect(

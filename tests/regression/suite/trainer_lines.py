@@ -264,6 +264,14 @@ _NO_PREPROCESSOR: tuple[Difference, ...] = (
         "ray_2_6/lightning_trainer",
         columns=SHIM,
     ),
+    line(
+        "disk/checkpoints/0/_preprocessor",
+        "7529806a17bd2058",
+        ABSENT,
+        "today's checkpoints keep the preprocessor among their metadata",
+        "ray_2_6/sklearn_trainer",
+        columns=SHIM,
+    ),
 )
 _DIRECTORY = "a trainer's run has no directory of a trial in it today; the codemod says so"
 _ABOVE: tuple[Difference, ...] = tuple(
