@@ -45,6 +45,7 @@ QUICK: Final = (
     "tests/compat/test_train_reports.py",
     "tests/compat/test_train_callbacks.py",
     "tests/compat/test_prediction.py",
+    "tests/compat/test_torch_values.py",
     "tests/v2_api/test_bridge.py",
     "tests/regression/test_specs.py",
 )

@@ -46,7 +46,10 @@ def of_torch() -> Any:
     def get_model(self: Any, model: Any = None) -> Any:
         stored = _in_dictionary(self)
         if stored is None:
-            return original(self, model)
+            try:
+                return original(self, model)
+            except pickle.UnpicklingError:  # Rays that leave it to Torch, which since 2.6 reads nothing but weights
+                return _whole_model(self, model)
         if not isinstance(stored, dict):
             return stored
         if model is None:
@@ -58,6 +61,16 @@ def of_torch() -> Any:
         return model
 
     return get_model
+
+
+def _whole_model(checkpoint: Any, model: Any) -> Any:
+    """The model of a checkpoint, whatever was pickled with it: the user asks for it, as through Ray 2.42."""
+    import torch
+    from ray.train.torch.torch_checkpoint import load_torch_model
+
+    with checkpoint.as_directory() as directory:
+        stored = torch.load(Path(directory, checkpoint.MODEL_FILENAME), map_location="cpu", weights_only=False)
+    return load_torch_model(saved_model=stored, model_definition=model)
 
 
 def from_model_of_torch() -> Any:
