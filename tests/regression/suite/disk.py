@@ -46,6 +46,8 @@ RAYS_COLUMNS = frozenset(
 )
 # Files in which Rays, and migrated code, pickle the dictionary that a user saved, and what is added to it.
 _DICTIONARIES = frozenset({"checkpoint", "_dict_checkpoint.pkl", "dict_checkpoint.pkl", "checkpoint.pkl"})
+_PICKLE = b"\x80"
+"""What a pickle begins with: a user's own file may have one of these names, too."""
 _ADDED = frozenset({"tune_checkpoint_path", "_timestamp", "_preprocessor", "_current_checkpoint_id", "_metadata"})
 # Models that libraries write in the form of their release, which is another one today: that they are there is compared.
 _MODELS = frozenset({"model", "model.txt", "model.ubj", "model.xgb", "model.lgb", "model.keras", "model.ckpt"})
@@ -145,7 +147,7 @@ def _users_files(checkpoint: Path) -> list[Path]:
 def _contents(checkpoint: Path) -> Json:
     contents = {}
     for path in _users_files(checkpoint):
-        if path.name in _DICTIONARIES:
+        if path.name in _DICTIONARIES and path.read_bytes()[:1] == _PICKLE:
             contents["(dictionary)"] = _dictionary(path)
         else:
             name = str(path.relative_to(checkpoint)).replace("/", "|")

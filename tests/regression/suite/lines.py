@@ -400,6 +400,17 @@ _LEFT: tuple[Difference, ...] = tuple(
     )
 )
 
+_OF_EXAMPLES: tuple[Difference, ...] = (
+    line(
+        "calls/0/is_file",
+        True,
+        False,
+        "the class of Ray's examples restores itself from the directory of its checkpoint since Ray 2.7",
+        "ray_2_6/class_of_examples",
+        columns=MIGRATED,
+    ),
+)
+
 _OUTPUT: tuple[Difference, ...] = (
     line(
         "calls/reporter",
@@ -544,6 +555,7 @@ DIFFERENCES: tuple[Difference, ...] = (
     *_LOST_LINES,
     *_LEFT,
     *_UNCALLED,
+    *_OF_EXAMPLES,
     *_OUTPUT,
     *_STANDING,
     *_ELSEWHERE,
