@@ -52,6 +52,16 @@ def test_training_that_has_finished_is_not_continued(make):
     trainable.stop()
 
 
+def test_the_error_of_a_worker_is_that_of_the_trial(make):
+    def failing(config, checkpoint_dir=None):
+        raise ArithmeticError("of the function")
+
+    trainable = make(failing, num_workers=1)()
+    with pytest.raises(ArithmeticError, match="of the function"):
+        trainable.train()
+    trainable.stop()
+
+
 @pytest.mark.slow
 def test_a_run_of_trials_of_two_workers_keeps_the_checkpoints_of_the_first(make, tmp_path):
     from ray import tune

@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Final, NamedTuple
 
 import ray
 from ray import tune
+from ray.air._internal.util import StartTraceback, skip_exceptions
 from ray.train.constants import CHECKPOINT_DIR_NAME
 from ray.tune.result import RESULT_DUPLICATE, TRIAL_INFO
 from ray.util.placement_group import get_current_placement_group, placement_group, remove_placement_group
@@ -87,7 +88,7 @@ class DistributedTrainable(Trainable):  # type: ignore[misc]
         self._finished = False
         self._own_group = None
         known = {**config, TRIAL_INFO: self._trial_info} if self._trial_info else config
-        actor = ray.remote(wrap_function(type(self).function))
+        actor = ray.remote(_worker_class(type(self).function))
         self.workers = [
             actor.options(**self._options(rank)).remote(
                 config=known, logger_creator=partial(_logger_of_worker, self.logdir, rank)
@@ -151,6 +152,23 @@ class DistributedTrainable(Trainable):  # type: ignore[misc]
             ray.kill(worker)
         if self._own_group is not None:
             remove_placement_group(self._own_group)
+
+
+def _worker_class(function: Callable[..., Any]) -> type:
+    """The class of the workers: the function, whose errors arrive in the trial as what they are.
+
+    Ray marks them for the process that they are raised in, and the mark alone, without its cause, reaches another one.
+    """
+    worker: Any = wrap_function(function)
+
+    class Worker(worker):  # type: ignore[misc]
+        def step(self) -> Any:
+            try:
+                return super().step()
+            except StartTraceback as marked:
+                raise skip_exceptions(marked) from None
+
+    return Worker
 
 
 def _logger_of_worker(logdir: str, rank: int, config: dict[str, Any]) -> NoopLogger:
