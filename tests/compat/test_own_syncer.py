@@ -244,3 +244,18 @@ def test_the_newest_copy_is_taken_where_a_checkpoint_is_gone(saving, tmp_path):
     again = make()
     again.restore(str(logdir / "nothing"), fallback_to_latest=True)
     assert again.iteration == 2
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_other_files_are_copied_at_the_end_if_they_are_to_be_kept(saving, tmp_path, kept):
+    from ray import tune
+
+    copies = tmp_path / "copies"
+    copies.mkdir()
+    config = tune.SyncConfig(sync_artifacts=kept)
+    trainable = saving(remote_checkpoint_dir=str(copies), sync_config=config)
+    Path(trainable.logdir, "early.txt").touch()
+    trainable.save()
+    Path(trainable.logdir, "late.txt").touch()
+    trainable.stop()
+    assert sorted(path.name for path in copies.iterdir()) == ["checkpoint_000000", *["early.txt", "late.txt"] * kept]

@@ -69,13 +69,15 @@ class _RaysOwn(Syncer):
 class RemoteCheckpoints:
     """The copies of one trainable's checkpoints, and of the other files in its directory."""
 
-    def __init__(self, place: str, syncer: Any) -> None:
+    def __init__(self, place: str, syncer: Any, *, with_artifacts: bool) -> None:
         """Take what was given.
 
         Args:
             place: Where they are, a path or a URI.
             syncer: The user's `Syncer`; anything else is Ray's own way.
+            with_artifacts: Whether other files are kept, too.
         """
+        self._with_artifacts = with_artifacts
         self._place = place.rstrip("/")
         self._syncer = syncer if isinstance(syncer, Syncer) else _RaysOwn()
         self.is_paused = False
@@ -85,7 +87,12 @@ class RemoteCheckpoints:
         if self.is_paused:
             return
         self._sync(self._syncer.sync_up, local_dir=directory, remote_dir=self._target(logdir, directory), exclude=None)
-        if not all(_fits(entry.name, _NO_ARTIFACTS) for entry in Path(logdir).iterdir()):
+        self.upload_artifacts(logdir)
+
+    def upload_artifacts(self, logdir: str) -> None:
+        """Copy what the user's code wrote."""
+        written = Path(logdir).iterdir() if self._with_artifacts and Path(logdir).is_dir() else ()
+        if not all(_fits(entry.name, _NO_ARTIFACTS) for entry in written):
             self._sync(self._syncer.sync_up, local_dir=logdir, remote_dir=self._place, exclude=_NO_ARTIFACTS)
 
     def fetch(self, logdir: str, path: str | Path) -> None:
@@ -101,9 +108,10 @@ class RemoteCheckpoints:
                 local_dir=str(local),
                 exclude=None,
             )
-            self._sync(self._syncer.sync_down, remote_dir=self._place, local_dir=logdir, exclude=_NO_ARTIFACTS)
-        except Exception:  # whatever the user's class, or the filesystem, raises
-            _logger.exception("There is no copy of %s in %s.", local, self._place)
+            if self._with_artifacts:
+                self._sync(self._syncer.sync_down, remote_dir=self._place, local_dir=logdir, exclude=_NO_ARTIFACTS)
+        except Exception as error:  # whatever the user's class, or the filesystem, raises
+            _logger.warning("There is no copy of %s in %s: %s", local, self._place, error)
             shutil.rmtree(local, ignore_errors=True)
 
     def fetch_newest(self, logdir: str) -> None:
@@ -140,7 +148,9 @@ def keep_remotely(trainable: Any, place: Any, sync_config: Any, custom_syncer: A
     trainable.remote_checkpoint_dir = place
     if place:
         syncer = custom_syncer or getattr(sync_config, "syncer", None)
-        setattr(trainable, _REMOTE, RemoteCheckpoints(str(place), syncer))
+        says_so = getattr(sync_config, "says_whether_to_keep_artifacts", False)
+        with_artifacts = not says_so or bool(sync_config.sync_artifacts)
+        setattr(trainable, _REMOTE, RemoteCheckpoints(str(place), syncer, with_artifacts=with_artifacts))
 
 
 def remote_of(trainable: Any) -> RemoteCheckpoints | None:

@@ -13,6 +13,7 @@ from ray.tune.trainable import Trainable as RayTrainable
 
 from compat.adapters.trainables.trainable_checkpoint import remove_temporary_directories
 from compat.adapters.trainables.trainable_construct import close_result_logger
+from compat.adapters.trainables.trainable_remote import remote_of
 
 _ray_stop = RayTrainable.stop
 
@@ -27,5 +28,8 @@ def stop(self: Any) -> None:
     close_result_logger(self)
     _ray_stop(self)
     remove_temporary_directories(self)
+    remote = remote_of(self)
+    if remote is not None:
+        remote.upload_artifacts(self._logdir)
     if self._storage:
         self._storage.persist_artifacts(force=True)
