@@ -7,8 +7,9 @@ it takes the checkpoint. A function that ends in the block, and that nothing but
 and gives the checkpoint back, where a report follows each of its calls. Of two callbacks of Lightning, one of which
 saves right before the other reports, one that does both is left.
 
-Declines, with a finding: no report follows, the report has a checkpoint already, something in between leaves the block
-or reports, or the directory's name is used outside of it.
+Declines, with a finding: no report follows, or only one in front of the block or within it; the report has a checkpoint
+already; something in between leaves the block or reports; the directory's name is used outside of the block, or a path
+in it is kept for later.
 """
 
 from __future__ import annotations
@@ -22,7 +23,18 @@ from migrate.edit.render import WIDTH
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
-from migrate.tune.checkpoint_regions import OLD, NoReport, Region, check, free_in, handed, indented, opened, region
+from migrate.tune.checkpoint_regions import (
+    OLD,
+    NoReport,
+    Region,
+    check,
+    check_paths,
+    free_in,
+    handed,
+    indented,
+    opened,
+    region,
+)
 from migrate.tune.saving_callbacks import merged
 from migrate.tune.saving_helpers import handed_back
 
@@ -186,11 +198,22 @@ def _edits(source: Source, call: ast.Call) -> list[Edit]:
     try:
         found = region(source, block)
     except NoReport:
+        _check_order(source, block)
         return merged(source, block, name) or handed_back(source, block, name)
     own = {node for part in (item, *block.body) for node in ast.walk(part)}
     check(source, block, found, own)
     _check_block(source, block, found, name)
     return _in_place(source, call, block, found, name)
+
+
+def _check_order(source: Source, block: ast.With) -> None:
+    """Look for a report that a person has to move: in Ray, the checkpoint went with the one after it."""
+    function = source.names.function(block)
+    for node in ast.walk(function) if function is not None else ():
+        if isinstance(node, ast.Call) and source.names.dotted(node.func) == "ray.tune.report":
+            place = "in front of the block" if source.start(node) < source.start(block) else "in the block"
+            if source.start(node) < source.end(block):
+                raise Declined(f"`tune.report` stands {place}, and the checkpoint went with the report after it")
 
 
 def _in_place(source: Source, call: ast.Call, block: ast.With, found: Region, name: str) -> list[Edit]:
@@ -242,6 +265,7 @@ def _check_block(source: Source, block: ast.With, found: Region, name: str) -> N
     if not source.begins_line(block.body[0]):
         raise Declined("the block is written on one line")
     inside = {node for statement in found.statements for node in ast.walk(statement)}
+    check_paths(source, block, name, inside)
     own = {node for statement in block.body for node in ast.walk(statement)}
     function = source.names.function(block)
     for node in ast.walk(function) if function is not None else ():

@@ -9,6 +9,7 @@ from migrate.edit.edits import Edit
 from migrate.edit.entries import behind, entries
 from migrate.resolve.source import Source
 from migrate.rule import Declined
+from migrate.tune.outliving import outlives
 from migrate.tune.reporting_helpers import Reporting, called_function, is_reported, reporting, uses_session
 
 OLD = "ray.tune.checkpoint_dir"
@@ -117,6 +118,24 @@ def check(source: Source, saving: ast.stmt, found: Region, own: set[ast.AST]) ->
 def _is_of_session(source: Source, call: ast.Call) -> bool:
     function = called_function(source, call)
     return function is not None and uses_session(source, function)
+
+
+def check_paths(source: Source, block: ast.With, name: str, inside: set[ast.AST]) -> None:
+    """Look for paths in the directory that are wanted when it is gone.
+
+    Args:
+        source: The file.
+        block: ``with tune.checkpoint_dir(...) as name:``.
+        name: The variable of the directory.
+        inside: What runs while the directory is there.
+
+    Raises:
+        Declined: If there are any.
+    """
+    own = [node for statement in block.body for node in ast.walk(statement)]
+    uses = [node for node in own if isinstance(node, ast.Name) and node.id == name and isinstance(node.ctx, ast.Load)]
+    if outlives(source, uses, inside):
+        raise Declined("a path in the directory is kept for later, and the directory of today is a temporary one")
 
 
 def handed(source: Source, report: Reporting, checkpoint: str, step: str) -> list[Edit]:

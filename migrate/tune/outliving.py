@@ -37,7 +37,7 @@ def outlives(source: Source, uses: Collection[ast.expr], block: Collection[ast.A
     while pending:
         use = pending.pop()
         if use not in block:
-            if _is_anew(source, use, block):
+            if _is_before(source, use, block) or _is_anew(source, use, block):
                 continue
             return True
         holder = _holder(source, use)
@@ -49,6 +49,20 @@ def outlives(source: Source, uses: Collection[ast.expr], block: Collection[ast.A
         pending += [node for node in following if node not in seen]
         seen.update(following)
     return False
+
+
+def _is_before(source: Source, use: ast.expr, block: Collection[ast.AST]) -> bool:
+    """Whether a use stands before a block, and no loop comes back to it."""
+    names = source.names
+    first = min((node for node in block if isinstance(node, ast.stmt)), key=source.start, default=None)
+    if first is None or source.end(use) > source.start(first) or names.function(use) is not names.function(first):
+        return False
+    loop = names.above(use, ast.For, ast.While, ast.AsyncFor)
+    while loop is not None:
+        if isinstance(loop, ast.stmt) and source.end(loop) > source.start(first):
+            return False
+        loop = names.above(loop, ast.For, ast.While, ast.AsyncFor)
+    return True
 
 
 def _is_anew(source: Source, use: ast.expr, block: Collection[ast.AST]) -> bool:

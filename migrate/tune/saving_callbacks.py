@@ -16,6 +16,7 @@ from migrate.resolve.source import Source
 from migrate.resolve.trainables import methods_of
 from migrate.tune.callable_elsewhere import LIGHTNING_CALLBACKS, is_named_elsewhere
 from migrate.tune.checkpoint_regions import Region, free_in, indented
+from migrate.tune.outliving import outlives
 from migrate.tune.reporting_helpers import Reporting, is_reported, reports_once
 
 
@@ -136,9 +137,12 @@ def _names(body: list[ast.stmt], *, bound: bool) -> set[str]:
 def _is_movable(source: Source, pair: _Pair, block: ast.With, name: str, body: list[ast.stmt]) -> bool:
     """Whether the saving means the same in the other method, and nothing is lost with its class."""
     own = [node for statement in block.body for node in ast.walk(statement)]
+    uses = [node for node in own if isinstance(node, ast.Name) and node.id == name]
     used, bound = _names(block.body, bound=False), _names(block.body, bound=True) | {name}
     other_used, other_bound = _names(body, bound=False), _names(body, bound=True)
     is_left = any(isinstance(node, ast.Return | ast.Yield | ast.YieldFrom | ast.Await) for node in own)
+    if outlives(source, uses, own):
+        return False
     if is_left or _arguments(pair.hook)[0] in used or bound & other_used or (used | bound) & other_bound:
         return False
     tokens, start = source.tokens, source.line_start(source.start(pair.saving))

@@ -17,6 +17,7 @@ from migrate.tune.checkpoint_regions import (
     NoReport,
     appended,
     check,
+    check_paths,
     ends_function,
     free_in,
     handed,
@@ -79,6 +80,7 @@ def _check_function(source: Source, saving: _Saving) -> None:
     if not source.begins_line(block.body[0]):
         raise Declined("the block is written on one line")
     own = {node for statement in block.body for node in ast.walk(statement)}
+    check_paths(source, block, name, own)
     header = set(ast.walk(block.items[0]))
     for node in ast.walk(function):
         is_here = isinstance(node, ast.stmt | ast.expr) and source.names.function(node) is function

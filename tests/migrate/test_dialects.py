@@ -2,6 +2,7 @@
 
 import pytest
 
+from migrate.engine import rewrite_text
 from tests.migrate.support import check_noop, check_transformed, rewritten
 
 
@@ -211,6 +212,44 @@ def test_what_cannot_be_followed_is_reported(body, code):
 )
 def test_a_checkpoint_whose_report_is_not_certain_is_reported(body):
     assert check_noop(f"from ray import tune\n\n\ndef f(config):\n{body}") == ["FUN214"]
+
+
+@pytest.mark.parametrize(
+    ("body", "reason"),
+    [
+        (
+            "        tune.report({})\n        with tune.checkpoint_dir(1) as d:\n            save(d)\n",
+            "in front of the block",
+        ),
+        (
+            "        with tune.checkpoint_dir(1) as d:\n            save(d)\n            tune.report({})\n",
+            "in the block",
+        ),
+        (
+            "        with tune.checkpoint_dir(1) as d:\n            path = os.path.join(d, 'x')\n"
+            "            save(path)\n        tune.report({})\n    return load(path)\n",
+            "kept for later",
+        ),
+        (
+            "        with tune.checkpoint_dir(1) as d:\n            config.out = d\n            save(d)\n"
+            "        tune.report({})\n",
+            "kept for later",
+        ),
+    ],
+)
+def test_a_checkpoint_that_a_person_has_to_move_is_reported_with_the_reason(body, reason):
+    done = rewrite_text(f"import os\nfrom ray import tune\n\n\ndef f(config):\n    for _ in range(2):\n{body}")
+    assert [(found.code, reason in found.message) for found in done.findings] == [("FUN214", True)]
+
+
+def test_a_path_of_another_directory_in_front_of_the_block_is_no_reason():
+    text = rewritten(
+        "import os\nfrom ray import tune\n\n\ndef f(config, checkpoint_dir=None):\n    if checkpoint_dir:\n"
+        "        path = os.path.join(checkpoint_dir, 'x')\n        load(path)\n    for _ in range(2):\n"
+        "        with tune.checkpoint_dir(1) as checkpoint_dir:\n            path = os.path.join(checkpoint_dir, 'x')\n"
+        "            save(path)\n        tune.report(a=1)\n"
+    )
+    assert "with tempfile.TemporaryDirectory() as checkpoint_dir:" in text
 
 
 def test_what_stands_between_checkpoint_and_report_keeps_its_form():

@@ -196,6 +196,8 @@ def test_a_method_that_saves_and_one_that_reports_are_called_one_after_the_other
         "def train(config):\n    save(model)\n    tune.report({})\n",
         "def save(model):\n    with tune.checkpoint_dir(step=1) as path:\n        return model.save(path)\n\n\n"
         "def train(config):\n    save(model)\n    tune.report({})\n",
+        "def save(args):\n    with tune.checkpoint_dir(step=1) as path:\n        args.out = path\n        write()\n\n\n"
+        "def train(config):\n    save(config)\n    tune.report({})\n",
         "def save(model, path):\n    with tune.checkpoint_dir(step=1) as path:\n        model.save(path)\n\n\n"
         "def train(config):\n    save(model, None)\n    tune.report({})\n",
         "def save(model):\n    for n in range(2):\n        with tune.checkpoint_dir(step=n) as path:\n"
