@@ -272,6 +272,18 @@ def test_another_trainer_class_is_warned_about(begin, storage):
         torch_trainer.restore(f"{storage}/run")
 
 
+@pytest.mark.parametrize("framework, trainer", [("xgboost", "XGBoostTrainer"), ("lightgbm", "LightGBMTrainer")])
+def test_a_trainer_of_trees_is_not_made_of_what_another_was_given(begin, storage, framework, trainer):
+    boosting = getattr(pytest.importorskip(f"ray.train.{framework}"), trainer)
+    begin()
+    with (
+        pytest.warns(UserWarning, match="Invalid trainer type"),
+        pytest.raises(ValueError, match=rf"right trainer class to restore: `{trainer}\.restore`") as failed,
+    ):
+        boosting.restore(f"{storage}/run")
+    assert "label_column" in str(failed.value.__cause__)
+
+
 def test_arguments_the_constructor_does_not_accept_fail_the_restoration(begin, data_parallel_trainer, storage):
     begin()
     with pytest.raises(ValueError, match=r"Trainer restoration failed.*`DataParallelTrainer\.restore`") as caught:

@@ -17,8 +17,10 @@ from typing import Any, Final, NoReturn
 from ray import cloudpickle
 
 from compat.adapters.checkpoints.dict_checkpoint import PREPROCESSOR
+from compat.adapters.trainers.trainer_boosting import is_legacy
 from compat.adapters.trainers.trainer_rows import code_of
 from compat.configuration import settings
+from compat.overlays.trainers import TRAINERS
 from compat.usage import used
 from v2_api.bridge import BridgeError, plan_bridge
 from v2_api.run_location import RunLocation
@@ -32,6 +34,8 @@ RESTORED: Final = "_compat_restored"
 """Attribute of a trainer that was made by ``restore``: it means to continue the run it finds."""
 
 
+_BOOSTING: Final = ("XGBoostTrainer", "LightGBMTrainer")
+_NAMES: Final = {trainer.rpartition(":")[2] for trainer in TRAINERS.values()}
 _LOOKED_AT: Final = 20
 """In how many directories a run is looked for, to say where it is."""
 
@@ -122,6 +126,7 @@ def _restore(
     else:
         _check_class(cls, manifest)
         _check_datasets(cls, manifest, datasets)
+        _check_boosting(cls, manifest, arguments)
         arguments = _from_manifest(cls, manifest, location, arguments) | arguments
     arguments["run_config"] = at_location(arguments.get("run_config"), location)
     if datasets:
@@ -187,6 +192,22 @@ def _check_class(cls: type, manifest: RunManifest) -> None:
             f"`{cls.__name__}.restore`, which will most likely fail. Use `{manifest.trainer}.restore` instead.",
             stacklevel=3,
         )
+
+
+def _check_boosting(cls: type, manifest: RunManifest, passed: dict[str, Any]) -> None:
+    """Refuse to make a trainer of boosted trees of what another trainer of Ray was given.
+
+    Through Ray 2.42 it had no train loop, and could not be made without the column of the labels. With the loop that
+    the other was given, it would go on with a run that is none of its own.
+
+    Raises:
+        ValueError: If it is to be made so.
+    """
+    boosting = {trainer.__name__ for trainer in cls.__mro__} & set(_BOOSTING)
+    if not boosting or manifest.trainer not in _NAMES - boosting or is_legacy({**manifest.arguments, **passed}):
+        return
+    lacks = f"The run is one of a {manifest.trainer}, which was given no `label_column` and no `params`"
+    raise ValueError(_failed(cls)) from TypeError(lacks)
 
 
 def _failed(cls: type) -> str:
