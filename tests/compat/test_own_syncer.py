@@ -246,6 +246,16 @@ def test_the_newest_copy_is_taken_where_a_checkpoint_is_gone(saving, tmp_path):
     assert again.iteration == 2
 
 
+def test_a_command_of_ray_1_copies_the_checkpoints_of_a_trainable_made_by_hand(saving, tmp_path):
+    trainable = saving(remote_checkpoint_dir=str(tmp_path / "copies"), sync_function_tpl="cp -r {source} {target}")
+    (tmp_path / "copies").mkdir()
+    path = trainable.save()
+    assert (tmp_path / "copies" / "checkpoint_000000" / "count").exists()
+    shutil.rmtree(path)
+    trainable.restore(path)
+    assert Path(path, "count").exists()
+
+
 @pytest.mark.parametrize("kept", [True, False])
 def test_other_files_are_copied_at_the_end_if_they_are_to_be_kept(saving, tmp_path, kept):
     from ray import tune

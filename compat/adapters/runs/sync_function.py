@@ -62,14 +62,15 @@ class OwnSync(Callback):  # type: ignore[misc]
 
     def fetch(self, experiment: PurePosixPath) -> None:
         """Copy the experiment back, by the same function or command."""
-        self._call(_target(self._upload_dir, experiment), f"{experiment}/")
+        self.copy(_target(self._upload_dir, experiment), f"{experiment}/")
 
     def _copy(self, trial: Any) -> None:
         experiment = PurePosixPath(trial.storage.experiment_fs_path)
-        self._call(f"{experiment}/", _target(self._upload_dir, experiment))
+        self.copy(f"{experiment}/", _target(self._upload_dir, experiment))
         self._last = time.monotonic()
 
-    def _call(self, source: str, target: str) -> None:
+    def copy(self, source: str, target: str) -> None:
+        """Call the function, or run the command; what it raises is logged."""
         with _failures_logged():
             if isinstance(self._sync, str):
                 fields = {"source": shlex.quote(source), "target": shlex.quote(target), "options": ""}

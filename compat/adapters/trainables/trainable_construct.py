@@ -96,7 +96,7 @@ def __init__(
         remote_checkpoint_dir: Where an object made by hand keeps copies of its checkpoints; Tune passes none today.
         sync_config: How those are made.
         storage: Where Tune keeps what belongs to the trial; None for an object made by hand.
-        sync_function_tpl: Without meaning today.
+        sync_function_tpl: How those were made in Ray 1.2 - 1.13.
         custom_syncer: Likewise, in Ray 2.0 - 2.3, before it was a part of ``sync_config``.
         sync_timeout: Without meaning today; was a part of it, too.
     """
@@ -119,7 +119,7 @@ def __init__(
         if value is not None:
             used(known(f"{_OWNER}(sync_config)").code, f"{name} became a part of it")
     if storage is None:
-        keep_remotely(self, remote_checkpoint_dir, sync_config, custom_syncer)
+        keep_remotely(self, remote_checkpoint_dir, sync_config, custom_syncer, sync_function_tpl)
     self._experiment_id = uuid.uuid4().hex
     self._result_logger = None
     arguments = {"logger_creator": self._logger_creator} if RAY_TAKES_LOGGER_CREATOR else {}

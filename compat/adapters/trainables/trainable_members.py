@@ -12,6 +12,7 @@ from typing import Any, Final
 from pyarrow.fs import LocalFileSystem
 
 from compat.adapters.checkpoints.place_uri import uri_of
+from compat.adapters.trainables.trainable_remote import remote_of
 from compat.usage import used
 from legacy_api import known
 
@@ -31,7 +32,10 @@ class _Member:
 
 
 def _remote_directory(trainable: Any) -> str | None:
-    """The URI of the directory of the trial, if it is not on this machine."""
+    """The URI of the directory of the trial, if it is not on this machine; what an object made by hand was given."""
+    remote = remote_of(trainable)
+    if remote is not None:
+        return remote.place
     storage = trainable._storage
     if storage is None or isinstance(storage.storage_filesystem, LocalFileSystem):
         return None
@@ -41,7 +45,7 @@ def _remote_directory(trainable: Any) -> str | None:
 remote_checkpoint_dir = _Member("remote_checkpoint_dir", _remote_directory)
 uses_cloud_checkpointing = _Member("uses_cloud_checkpointing", lambda trainable: bool(trainable.remote_checkpoint_dir))
 storage_client = _Member("storage_client", lambda trainable: None)
-sync_function_tpl = _Member("sync_function_tpl", lambda trainable: None)
+sync_function_tpl = _Member("sync_function_tpl", lambda trainable: getattr(remote_of(trainable), "function", None))
 
 MEMBERS: Final[dict[str, Any]] = {
     "remote_checkpoint_dir": remote_checkpoint_dir,

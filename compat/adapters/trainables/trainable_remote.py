@@ -1,6 +1,6 @@
 """``remote_checkpoint_dir`` of a `Trainable` that user code makes itself: copies of its checkpoints are kept there.
 
-Serves TRN114 and TRN115; in a trial Tune passes neither. Behaviour after Ray 2.6.3: the copies are made by the `Syncer`
+Serves TRN114 - TRN116; in a trial Tune passes neither. Behaviour after Ray 2.6.3: the copies are made by the `Syncer`
 of the ``sync_config``, ``custom_syncer`` in Ray 2.0 - 2.3, or by Ray itself, and so are those of other files, for which
 a checkpoint is looked that is gone here, and of which one that is deleted is deleted, too.
 """
@@ -19,6 +19,7 @@ from typing import Any, Final
 import pyarrow.fs
 from ray.tune import TuneError
 
+from compat.adapters.runs.sync_function import OwnSync
 from compat.adapters.runs.syncer import Syncer
 from v2_api.run_location import RunLocation
 
@@ -66,20 +67,51 @@ class _RaysOwn(Syncer):
         return True
 
 
+class _ByFunction(Syncer):
+    """What ``sync_function_tpl`` of Ray 1.2 - 1.13 meant: a function, or a command, of a source and a target."""
+
+    def __init__(self, sync: Any) -> None:
+        super().__init__()
+        self._copy = OwnSync(sync, "", 0).copy
+
+    def sync_up(self, local_dir: str, remote_dir: str, exclude: list[str] | None = None) -> bool:
+        self._copy(local_dir, remote_dir)
+        return True
+
+    def sync_down(self, remote_dir: str, local_dir: str, exclude: list[str] | None = None) -> bool:
+        self._copy(remote_dir, local_dir)
+        return True
+
+    def delete(self, remote_dir: str) -> bool:
+        _logger.warning("%s stays: a function that copies cannot delete.", remote_dir)
+        return False
+
+
 class RemoteCheckpoints:
-    """The copies of one trainable's checkpoints, and of the other files in its directory."""
+    """The copies of one trainable's checkpoints, and of the other files in its directory.
+
+    Attributes:
+        place: Where they are.
+        function: The user's function or command that makes them; None if something else does.
+    """
 
     def __init__(self, place: str, syncer: Any, *, with_artifacts: bool) -> None:
         """Take what was given.
 
         Args:
             place: Where they are, a path or a URI.
-            syncer: The user's `Syncer`; anything else is Ray's own way.
+            syncer: The user's `Syncer`, function or command; None or "auto" is Ray's own way.
             with_artifacts: Whether other files are kept, too.
         """
         self._with_artifacts = with_artifacts
-        self._place = place.rstrip("/")
-        self._syncer = syncer if isinstance(syncer, Syncer) else _RaysOwn()
+        self.place = place
+        self.function: Any = None
+        if isinstance(syncer, Syncer):
+            self._syncer: Syncer = syncer
+        elif syncer in (None, "auto"):
+            self._syncer = _RaysOwn()
+        else:
+            self._syncer, self.function = _ByFunction(syncer), syncer
         self.is_paused = False
 
     def upload(self, logdir: str, directory: str) -> None:
@@ -93,7 +125,7 @@ class RemoteCheckpoints:
         """Copy what the user's code wrote."""
         written = Path(logdir).iterdir() if self._with_artifacts and Path(logdir).is_dir() else ()
         if not all(_fits(entry.name, _NO_ARTIFACTS) for entry in written):
-            self._sync(self._syncer.sync_up, local_dir=logdir, remote_dir=self._place, exclude=_NO_ARTIFACTS)
+            self._sync(self._syncer.sync_up, local_dir=logdir, remote_dir=self.place, exclude=_NO_ARTIFACTS)
 
     def fetch(self, logdir: str, path: str | Path) -> None:
         """Bring the checkpoint back that a path is of, if there is a copy, and the other files."""
@@ -109,14 +141,14 @@ class RemoteCheckpoints:
                 exclude=None,
             )
             if self._with_artifacts:
-                self._sync(self._syncer.sync_down, remote_dir=self._place, local_dir=logdir, exclude=_NO_ARTIFACTS)
+                self._sync(self._syncer.sync_down, remote_dir=self.place, local_dir=logdir, exclude=_NO_ARTIFACTS)
         except Exception as error:  # whatever the user's class, or the filesystem, raises
-            _logger.warning("There is no copy of %s in %s: %s", local, self._place, error)
+            _logger.warning("There is no copy of %s in %s: %s", local, self.place, error)
             shutil.rmtree(local, ignore_errors=True)
 
     def fetch_newest(self, logdir: str) -> None:
         """Bring the newest checkpoint back if it is not here."""
-        copies = [name for name in RunLocation.of(self._place).directories() if fnmatch(name, _CHECKPOINTS)]
+        copies = [name for name in RunLocation.of(self.place).directories() if fnmatch(name, _CHECKPOINTS)]
         if copies and not Path(logdir, max(copies)).exists():
             self.fetch(logdir, Path(logdir, max(copies)))
 
@@ -125,7 +157,7 @@ class RemoteCheckpoints:
         self._sync(self._syncer.delete, remote_dir=self._target(logdir, directory))
 
     def _target(self, logdir: str, directory: str) -> str:
-        return f"{self._place}/{os.path.relpath(directory, logdir)}"
+        return f"{self.place.rstrip('/')}/{os.path.relpath(directory, logdir)}"
 
     def _sync(self, work: Callable[..., Any], **arguments: Any) -> None:
         """Do it and wait for it; as then, what goes on failing is logged, and training goes on."""
@@ -136,7 +168,9 @@ class RemoteCheckpoints:
             _logger.exception("Sync of %s failed.", arguments["remote_dir"])
 
 
-def keep_remotely(trainable: Any, place: Any, sync_config: Any, custom_syncer: Any) -> None:
+def keep_remotely(
+    trainable: Any, place: Any, sync_config: Any = None, custom_syncer: Any = None, sync_function: Any = None
+) -> None:
     """Have a trainable keep copies, if it was made by user code with a place for them.
 
     Args:
@@ -144,12 +178,12 @@ def keep_remotely(trainable: Any, place: Any, sync_config: Any, custom_syncer: A
         place: Its ``remote_checkpoint_dir``.
         sync_config: A `SyncConfig` or None.
         custom_syncer: A `Syncer` or None.
+        sync_function: Its ``sync_function_tpl``, which copies checkpoints alone.
     """
-    trainable.remote_checkpoint_dir = place
     if place:
-        syncer = custom_syncer or getattr(sync_config, "syncer", None)
+        syncer = custom_syncer or getattr(sync_config, "syncer", None) or sync_function
         says_so = getattr(sync_config, "says_whether_to_keep_artifacts", False)
-        with_artifacts = not says_so or bool(sync_config.sync_artifacts)
+        with_artifacts = sync_function is None and (not says_so or bool(sync_config.sync_artifacts))
         setattr(trainable, _REMOTE, RemoteCheckpoints(str(place), syncer, with_artifacts=with_artifacts))
 
 

@@ -86,17 +86,6 @@ _REPORTERS: tuple[Difference, ...] = (
     ),
 )
 
-_BY_HAND: tuple[Difference, ...] = (
-    line(
-        "outcome/steps",
-        [10, "s3://bucket/steps", True, "cp -r {source} {target}"],
-        [10, None, False, None],
-        "nothing is uploaded from a Trainable made by hand, whatever it is given; the shim says so",
-        "ray_1/arguments_seldom_given",
-        columns=SHIM,
-    ),
-)
-
 _STORAGE: tuple[Difference, ...] = (
     line(
         "outcome/places",
@@ -545,7 +534,6 @@ DIFFERENCES: tuple[Difference, ...] = (
     *_WORKED,
     *_RESULTS,
     *_REPORTERS,
-    *_BY_HAND,
     *_STORAGE,
     *_FILES,
     *TRAINER_LINES,
