@@ -232,6 +232,12 @@ def test_a_function_that_may_report_otherwise_is_no_report(tell):
     assert check_noop(HEAD + saves + tell) == ["FUN214"]
 
 
+def test_a_function_that_reports_between_saving_and_the_report_may_take_the_checkpoint():
+    between = "def train(config):\n    with tune.checkpoint_dir(step=1) as path:\n        save(path)\n    tell()\n"
+    tell = "    tune.report({'a': 1})\n\n\ndef tell():\n    for n in range(2):\n        tune.report({'b': n})\n"
+    assert check_noop(HEAD + between + tell) == ["FUN214"]
+
+
 def test_a_function_that_another_file_calls_is_reported(tmp_path):
     (tmp_path / "pyproject.toml").touch()
     here = tmp_path / "train.py"
