@@ -32,6 +32,8 @@ def _asks_a_file(source: Source, use: ast.expr) -> bool:
     method = call.func if isinstance(call, ast.Call) else None
     if isinstance(method, ast.Attribute) and method.attr == "restore":
         return False
+    if isinstance(call, ast.Call) and _is_joined(source, call, use):
+        return False
     if called_name(call) == "open" or source.once(saves_files):
         return True
     if source.once(saves_directories):
@@ -40,6 +42,13 @@ def _asks_a_file(source: Source, use: ast.expr) -> bool:
     dotted = source.names.dotted(method) if method is not None else None
     is_member = isinstance(part, ast.Attribute) and part.value is call and part.attr in _MEMBERS
     return (dotted or "").endswith(_FUNCTIONS) or (dotted == "pathlib.Path" and is_member)
+
+
+def _is_joined(source: Source, call: ast.Call, path: ast.expr) -> bool:
+    """Whether something below a path is asked for, which a file has not."""
+    is_join = source.names.dotted(call.func) == "os.path.join" and call.args[:1] == [path] and len(call.args) > 1
+    texts = [part.value for part in call.args[1:] if isinstance(part, ast.Constant) and isinstance(part.value, str)]
+    return is_join and not any(text.startswith("..") for text in texts)
 
 
 def saves_files(source: Source) -> bool:

@@ -113,6 +113,20 @@ def test_the_directory_column_is_read_as_an_attribute_too(read):
 
 
 @pytest.mark.parametrize(
+    ("read", "ending"),
+    [
+        ("open(os.path.join(analysis.best_checkpoint, 'x'))", ".path, 'x'))\n"),
+        ("open(os.path.join(analysis.best_checkpoint, '..', 'x'))", "_checkpoint, '..', 'x'))\n"),
+        ("open(analysis.best_checkpoint)", "_checkpoint)\n"),
+    ],
+)
+def test_what_is_below_a_checkpoint_is_in_a_directory_whatever_a_class_of_the_file_saves(read, ending):
+    head = "import os\nfrom ray import tune\n\n\nclass C(tune.Trainable):\n    def _save(self, path):\n"
+    text = rewritten(f"{head}        return os.path.join(path, 'x')\n\n\nanalysis = tune.run('PPO')\n{read}\n")
+    assert text.endswith(ending)
+
+
+@pytest.mark.parametrize(
     "read",
     [
         "print(args.logdir)",
