@@ -22,7 +22,6 @@ EXCEPTIONS: Final[dict[str, str]] = {
         "matters where a worker fails while the others are being asked, a moment that no script can choose; "
         "`tests/compat/test_last_reports.py` brings it about"
     ),
-    "compat.v2_flag": "changes nothing in the Ray of today: it refuses trainers where Train V2 is not complete yet",
 }
 """Adapters that no script can notice, and why."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from importlib import import_module
+from importlib.metadata import version
 from typing import Any, Final
 
 from legacy_api.catalog import MODULES
@@ -19,9 +20,12 @@ def rows() -> list[Row]:
 
 
 def adapters() -> dict[str, frozenset[str]]:
-    """The modules that replace something of Ray's, with the names of what they replace."""
+    """The modules that replace something of the Ray that is installed, with the names of what they replace."""
+    release = import_module("compat.v2_flag").release_of(version("ray"))
     found: dict[str, set[str]] = {}
     for overlay in import_module("compat.overlays").OVERLAYS:
+        if not overlay.releases.have(release):
+            continue
         *_, owner, name = re.split(r"[:.]", overlay.target)
         found.setdefault(_adapter(overlay), set()).add(owner if name.startswith("__") else name)
     return {name: frozenset(replaced) for name, replaced in found.items()}
