@@ -195,6 +195,18 @@ def test_its_scaling_config_may_be_a_dictionary_into_which_a_tuner_merges(ray_se
         Bundles(scaling_config={"placement_strategy": "SPREAD"}).as_trainable().default_resource_request({})
 
 
+def test_a_trainer_of_ray_ml_raises_what_its_loop_raised(ray_session, tmp_path):
+    from ray.ml.config import RunConfig
+    from ray.ml.train import Trainer
+
+    class Failing(Trainer):  # Ray 1.13
+        def training_loop(self):
+            raise KeyError("of the loop")
+
+    with pytest.raises(KeyError, match="of the loop"):
+        Failing(run_config=RunConfig(local_dir=str(tmp_path))).fit()
+
+
 def test_the_base_class_of_ray_ml_is_not_the_trainer_of_ray_train(ray_session):
     import ray.train
     from ray import tune
