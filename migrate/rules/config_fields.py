@@ -5,7 +5,8 @@ Fires on ``RunConfig(local_dir=...)`` of ``ray.tune``, ``ray.train`` and ``ray.a
 ``fail_fast`` and ``trainer_resources`` in the configs of a trainer, where only Tune gave them a meaning.
 ``stop=None`` is removed, and so is a ``local_dir`` beside ``storage_path``, which only named a cache.
 
-Declines, with a finding: ``stop`` and callbacks of Tune in a trainer's config, and configs of which the file does not
+Declines, with a finding: ``stop`` and callbacks of Tune in a trainer's config, ``trainer_resources`` beside a trainer
+whose loop ran with them, and configs of which the file does not
 tell whether a trainer gets them.
 """
 
@@ -68,6 +69,8 @@ _OF_TUNE: Final = ("ray.air.integrations.", "ray.tune.")
 _FOR_TRAINERS: Final = "ray.tune.integration.ray_train."
 """What Tune has for trainers: the callback that reports to the trial they run in."""
 _FOR_TUNER: Final = ("stop",)
+_OWN_LOOPS: Final = (".BaseTrainer", ".SklearnTrainer")
+"""Trainers whose loop ran with the trainer's resources: whoever writes them anew has to know how many those were."""
 _CHECKPOINTS: Final = "ray.air.config.CheckpointConfig"
 """What the experimental fields are rows of that every config of checkpoints had."""
 
@@ -135,6 +138,8 @@ def _fields(result: Result, call: ast.Call, dotted: str, rows: dict[str, Row]) -
                 continue
             elif entry.name in _FOR_TUNER and not is_none:
                 raise Declined("a trainer runs until its training loop returns")
+            elif entry.name == "trainer_resources" and _has_own_loops(source):
+                raise Declined("they are what the loop of a trainer of this file runs with: give its trial as many")
             else:
                 new[entry.name] = ""
                 result.note(entry.node, row, row.old, f"removed: {row.note}")
@@ -142,6 +147,11 @@ def _fields(result: Result, call: ast.Call, dotted: str, rows: dict[str, Row]) -
             result.decline(entry.node, row, row.old, str(reason))
     if new:
         result.edits += replaced(source, call, new)
+
+
+def _has_own_loops(source: Source) -> bool:
+    """Whether a file makes a trainer whose loop is not that of workers."""
+    return any(_class(source, call.func).endswith(_OWN_LOOPS) for call in source.names.of(ast.Call))
 
 
 def _storage(result: Result, node: ast.expr, start: int, end: int) -> str:

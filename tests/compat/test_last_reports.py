@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.train
+
 
 def wait_until(is_so):
     """Wait for another worker; a test that waits for nothing fails by what it asserts."""

@@ -11,6 +11,8 @@ import pytest
 from compat.configuration import Settings
 from tests.compat.loops import note
 
+pytestmark = pytest.mark.train
+
 
 def test_a_failure_is_caught_under_every_name_it_had(data_parallel_trainer, storage):
     from ray import train

@@ -2,6 +2,7 @@
 
 import pytest
 
+from migrate.engine import rewrite_text
 from tests.migrate.support import check_noop, check_transformed, rewritten
 
 
@@ -144,3 +145,22 @@ def test_experimental_fields_of_checkpoints_are_left_out(config):
         f"config = {config}(num_to_keep=1, _checkpoint_keep_all_ranks=True, _checkpoint_upload_from_workers=x)\n"
     )
     assert "CheckpointConfig(num_to_keep=1)" in text
+
+
+@pytest.mark.parametrize(
+    "trainer",
+    [
+        "from ray.train.sklearn import SklearnTrainer as Fits",
+        "from ray.train.trainer import BaseTrainer\n\nclass Fits(BaseTrainer):\n    pass",
+    ],
+)
+def test_what_the_loop_of_a_trainer_of_ones_own_runs_with_stays(trainer):
+    text = f"""
+from ray.train import ScalingConfig
+{trainer}
+
+Fits(scaling_config=ScalingConfig(trainer_resources={{"CPU": 4}})).fit()
+"""
+    first = rewrite_text(text)
+    assert 'ScalingConfig(trainer_resources={"CPU": 4})' in first.text
+    assert "CFG131" in [finding.code for finding in first.findings if finding.attention]
