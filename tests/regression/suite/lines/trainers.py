@@ -1,4 +1,4 @@
-"""The differences that V2 makes to trainers, as `TRAINER_LINES`."""
+"""The differences that V2 makes to trainers."""
 
 from __future__ import annotations
 

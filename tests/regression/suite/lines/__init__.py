@@ -1,0 +1,30 @@
+"""The differences that V2 makes, as `DIFFERENCES`, by what they are about."""
+
+from __future__ import annotations
+
+from tests.regression.suite.differences import Difference
+from tests.regression.suite.lines import failures, left, output, populations, restored, results, storage, trainers
+
+DIFFERENCES: tuple[Difference, ...] = (
+    *storage.WORKED,
+    *results.RESULTS,
+    *output.REPORTERS,
+    *storage.STORAGE,
+    *storage.FILES,
+    *trainers.TRAINER_LINES,
+    *populations.POPULATION,
+    *failures.ERRORS,
+    *restored.RESTORED,
+    *failures.LOST_LINES,
+    *left.LEFT,
+    *left.UNCALLED,
+    *restored.OF_EXAMPLES,
+    *output.OUTPUT,
+    *output.STANDING,
+    *storage.ELSEWHERE,
+    *left.DROPPED,
+    *results.ROUNDS,
+    *storage.NOT_IN_MEMORY,
+    *results.NEGATIVE,
+    *left.LIMITED,
+)

@@ -1,0 +1,113 @@
+"""The differences that V2 makes by what the codemod leaves to a person, in scripts that run on."""
+
+from __future__ import annotations
+
+from tests.regression.compare import ABSENT, PRESENT
+from tests.regression.suite.differences import MIGRATED, Difference, line
+
+_UNTOLD = "plain Ray no longer tells callbacks that a trial goes on from its checkpoint; the codemod says so"
+_NO_SEARCHER = "Ray dropped the searcher; the codemod says so"
+
+LEFT: tuple[Difference, ...] = tuple(
+    line("left_to_a_person", ABSENT, codes, reason, *scripts, columns=MIGRATED)
+    for codes, reason, scripts in (
+        (
+            ["FUN255"],
+            "the driver of plain Ray writes its files in storage, and not where a trial works; the codemod says so",
+            ("ray_1/results_in_trial",),
+        ),
+        (
+            ["SRC145"],
+            "a trial is cloned from a checkpoint in storage, which its owner may have deleted; the codemod says so",
+            ("ray_2_6/population_of_one_checkpoint",),
+        ),
+        (
+            ["MIGRATE"],
+            "`tune.run` goes on as a value, and the codemod says that it cannot see how it is called",
+            ("ray_2_6/names_of_then",),
+        ),
+        (
+            ["RUN384"],
+            "the arguments of `run_experiments` by position have another order today, which the codemod says",
+            ("ray_2_6/fields_by_place",),
+        ),
+        (
+            ["TRR780"],
+            "what the workers of a stopped trial held may stay reserved, and the codemod says so",
+            ("ray_2_42/tuned_trainer",),
+        ),
+        (
+            ["RES419"],
+            "`get_best_checkpoint` gives a checkpoint where it gave a path, which the codemod says",
+            ("ray_1/kept_checkpoints",),
+        ),
+        (
+            ["MIGRATE"],
+            "several experiments in one `run_experiments`: a `Tuner` for each has to be written",
+            ("ray_0_8/experiments",),
+        ),
+        (
+            ["RUN335"],
+            "iterations count from 0 after `restore`, which a `stop` may ask for; the codemod says so",
+            ("ray_0_8/class_saves_directory",),
+        ),
+        (
+            ["TRR784"],
+            "the errors of workers are in `error.worker_failures` today, and not the cause; the codemod says so",
+            ("ray_2_42/trainer_fails",),
+        ),
+        (
+            ["TRR637"],
+            "no constructor stands beside the `restore`, of which the codemod could make one; it says so",
+            ("ray_2_42/validations",),
+        ),
+        (
+            ["TRP106", "TRR646"],
+            "nothing in the file says whether its `RunConfig` is that of a `Tuner` or of a trainer, and Train V2 has "
+            "no class for trainers of one's own; the codemod says both",
+            ("ray_1/names_of_ml",),
+        ),
+        (
+            ["TRP106", "TRP107", "TRP108"],
+            "nothing in the file says whether its configs are those of a `Tuner` or of a trainer; the codemod asks",
+            ("ray_2_6/names_of_air",),
+        ),
+        (
+            ["MOD516"],
+            _NO_SEARCHER,
+            ("ray_1/searchers_by_name",),
+        ),
+        (
+            ["CBK101", "CBK102"],
+            _UNTOLD,
+            ("ray_1/restored_callbacks",),
+        ),
+    )
+)
+
+UNCALLED: tuple[Difference, ...] = tuple(
+    line(
+        field,
+        PRESENT,
+        ABSENT,
+        _UNTOLD,
+        "ray_1/restored_callbacks",
+        columns=MIGRATED,
+    )
+    for field in ("calls/2", "calls/logger")
+)
+
+DROPPED: tuple[Difference, ...] = (
+    line("outcome/skopt", False, True, _NO_SEARCHER, "ray_1/searchers_by_name", columns=MIGRATED),
+)
+
+LIMITED: tuple[Difference, ...] = (
+    line(
+        "outcome/bayes",
+        "BayesOptSearch",
+        "ConcurrencyLimiter",
+        "a searcher of today does not limit its trials itself: one around it does",
+        "ray_0_8/searchers_of_libraries",
+        columns=MIGRATED,
+    ),
+)

@@ -1,0 +1,109 @@
+"""The differences that V2 makes to where files are."""
+
+from __future__ import annotations
+
+from tests.regression.compare import ABSENT, PRESENT
+from tests.regression.suite.differences import MIGRATED, SHIM, Difference, line
+
+STORAGE: tuple[Difference, ...] = (
+    line(
+        "outcome/places",
+        ["_valid", "by_filesystem", "reported"],
+        ["by_filesystem", "by_variable", "reported"],
+        "Ray no longer tries the place that `RAY_STORAGE` names when it starts, and leaves no file there; the shim "
+        "keeps runs of `tune.run` there, too, as Ray did through 2.6",
+        "ray_2_42/places_and_hands",
+        columns=SHIM,
+    ),
+    line(
+        "disk/by_variable",
+        ABSENT,
+        PRESENT,
+        "a run of `tune.run` is kept where `RAY_STORAGE` says, as through Ray 2.6; Ray 2.42 asked it for trainers and "
+        "Tuners alone",
+        "ray_2_42/places_and_hands",
+        columns=SHIM,
+    ),
+)
+
+_SEVERAL = "of several experiments in one call Ray keeps the files of the first only; the codemod says so"
+FILES: tuple[Difference, ...] = (
+    line("disk/second/(the only one)", PRESENT, ABSENT, _SEVERAL, "ray_0_8/experiments", columns=MIGRATED),
+    line(
+        "disk/files/error.pkl",
+        ABSENT,
+        PRESENT,
+        "Ray 2 keeps the exception of a failed trial beside its text",
+        "ray_0_8",
+    ),
+    line(
+        "disk/files/exported.json",
+        PRESENT,
+        ABSENT,
+        "plain Ray keeps what a trial writes into its directory only with `SyncConfig(sync_artifacts=True)`; the "
+        "codemod says so where it leaves `tune.run` as it is",
+        "ray_0_8/class_exports",
+        columns=MIGRATED,
+    ),
+    line(
+        "outcome/exported",
+        True,
+        False,
+        "the exported file is not kept, see above",
+        "ray_0_8/class_exports",
+        columns=MIGRATED,
+    ),
+)
+
+ELSEWHERE: tuple[Difference, ...] = tuple(
+    line(
+        f"calls/{field}",
+        old,
+        new,
+        "the driver of plain Ray writes its files in storage, and not where a trial works",
+        "ray_1/results_in_trial",
+        columns=MIGRATED,
+    )
+    for field, old, new in (
+        *((f"{step}/params", True, False) for step in range(3)),
+        ("1/seen", [0], []),
+        ("2/seen", [0, 1], []),
+    )
+)
+
+_IN_MEMORY = "every process has a memory of its own today: results would be lost, and the place is refused"
+NOT_IN_MEMORY: tuple[Difference, ...] = (
+    line("left_to_a_person", ABSENT, ["CFG152"], _IN_MEMORY, "ray_2_6/place_in_memory", columns=MIGRATED),
+    line("outcome/score", 1, ABSENT, _IN_MEMORY, "ray_2_6/place_in_memory"),
+    line("outcome/in_memory/type", None, "LegacyApiError", _IN_MEMORY, "ray_2_6/place_in_memory", columns=SHIM),
+    line("outcome/in_memory/type", None, "ArrowInvalid", _IN_MEMORY, "ray_2_6/place_in_memory", columns=MIGRATED),
+    line(
+        "outcome/in_memory/text",
+        "",
+        "Unrecognized filesystem type in URI: memory:///results",
+        _IN_MEMORY,
+        "ray_2_6/place_in_memory",
+        columns=MIGRATED,
+    ),
+    line(
+        "outcome/in_memory/text",
+        "",
+        'storage_path="memory://..." [CFG152] cannot be carried over to Ray Train V2. '
+        "'memory:///results' was given. Way out: every process has a memory of its own, and what trials and workers "
+        "write is lost: give a directory or a URI of a storage that all processes reach",
+        _IN_MEMORY,
+        "ray_2_6/place_in_memory",
+        columns=SHIM,
+    ),
+)
+
+_STAGED = "a trial works in a directory of Ray's session, which is copied to its place when it reports or ends"
+WORKED: tuple[Difference, ...] = tuple(
+    line(f"calls/0/{field}", old, new, _STAGED, "ray_1/trial_directory", columns=MIGRATED)
+    for field, old, new in (
+        ("named", True, False),
+        ("told", True, False),
+        ("works", True, False),
+        ("written", 1, 0),
+    )
+)
