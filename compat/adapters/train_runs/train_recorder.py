@@ -229,8 +229,15 @@ class Recorder(ControllerCallback, ReportCallback, WorkerGroupCallback):  # type
 
     @contextmanager
     def on_worker_group_shutdown(self) -> Iterator[None]:
-        """Forget what the workers have stored that did not wait for what a callback says, once they are gone."""
+        """Forget what the workers have stored when they go: on Ray 2.51 the run is over before."""
         yield
+        self._forget_refused()
+
+    def _forget_refused(self) -> None:
+        """Forget what workers have stored that did not wait for what a callback says.
+
+        Asked whenever they may be gone, as one that is killed may still write at the first of these moments.
+        """
         if self._is_refused:
             forget_all_notes(self._location)
 
@@ -238,6 +245,7 @@ class Recorder(ControllerCallback, ReportCallback, WorkerGroupCallback):  # type
         """Close the logs when the run is over."""
         if not current_state.is_terminal() or not self._has_begun:
             return
+        self._forget_refused()
         error = getattr(current_state, "training_failed_error", None)
         try:
             with self._step() if error is None else nullcontext():  # a step that has failed does not end
