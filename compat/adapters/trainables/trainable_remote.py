@@ -133,6 +133,7 @@ class RemoteCheckpoints:
         if not Path(path).absolute().is_relative_to(directory):
             return
         local = directory / Path(path).absolute().relative_to(directory).parts[0]
+        was_here = local.exists()
         try:
             self._sync(
                 self._syncer.sync_down,
@@ -144,7 +145,8 @@ class RemoteCheckpoints:
                 self._sync(self._syncer.sync_down, remote_dir=self.place, local_dir=logdir, exclude=_NO_ARTIFACTS)
         except Exception as error:  # whatever the user's class, or the filesystem, raises
             _logger.warning("There is no copy of %s in %s: %s", local, self.place, error)
-            shutil.rmtree(local, ignore_errors=True)
+            if not was_here:  # what was here before is no half of a copy
+                shutil.rmtree(local, ignore_errors=True)
 
     def fetch_newest(self, logdir: str) -> None:
         """Bring the newest checkpoint back if it is not here."""
