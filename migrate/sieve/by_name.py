@@ -6,31 +6,34 @@ import re
 from functools import cache
 from typing import Final
 
+from migrate.sieve.needles import CHECKPOINT_DIR, REPORT, REPORTER, RESOURCES, RUN, SESSION, TUNE
+
 _OTHERS: Final = frozenset({b"", b"self", b"cls", b"subprocess", b"asyncio", b"app", b"uvicorn", b"unittest", b"sp"})
 """What is asked to run in most files that have nothing to do with Ray."""
-_MEMBERS: Final = (b".run(", b".report(", b".checkpoint_dir(")
+_MEMBERS: Final = (RUN, REPORT, CHECKPOINT_DIR)
 """What names are asked for; a text is searched for many times as fast as a pattern."""
 
 
-def uses_by_name(data: bytes) -> bool:
+def uses_by_name(data: bytes, needles: set[bytes]) -> bool:
     """Whether a file may use what another one of its tree imports of Ray: it need not name Ray itself."""
-    return (b"tune." in data and _used(b"tune").search(data) is not None) or (
-        b"session." in data and _used(b"session").search(data) is not None
+    return (TUNE in needles and _used(b"tune").search(data) is not None) or (
+        SESSION in needles and _used(b"session").search(data) is not None
     )
 
 
-def asked_as_ray(data: bytes) -> frozenset[bytes]:
+def asked_as_ray(data: bytes, needles: set[bytes]) -> frozenset[bytes]:
     """The names that a file asks to run trials or to report, whatever they are called: ``T.run``, ``common.T.report``.
 
     And those that it gives what nothing but Tune takes.
     """
     found: set[bytes] = set()
     for member in _MEMBERS:
-        place = data.find(member)
+        asked = b"." + member
+        place = data.find(asked) if member in needles else -1
         while place >= 0:
             found.add(_first_of(data, place))
-            place = data.find(member, place + 1)
-    if b"resources_per_trial" in data:
+            place = data.find(asked, place + 1)
+    if RESOURCES in needles:
         found |= set(_called().findall(data))
     return frozenset(found - _OTHERS)
 
@@ -59,9 +62,9 @@ def _used(word: bytes) -> re.Pattern[bytes]:
     return re.compile(rb"%s\.(?<![\w.]%s\.)" % (word, word))
 
 
-def reports_by_name(data: bytes) -> bool:
+def reports_by_name(data: bytes, needles: set[bytes]) -> bool:
     """Whether a reporter, as Tune passed one, may be called with metrics."""
-    return b"reporter" in data and _report().search(data) is not None
+    return REPORTER in needles and _report().search(data) is not None
 
 
 @cache

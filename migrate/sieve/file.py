@@ -12,7 +12,7 @@ from typing import Final
 from migrate.resolve.bare import bare
 from migrate.resolve.reach import GAP, may_reach, reach
 from migrate.sieve.analyses import asks_analyses, asks_experiments, asks_results, takes_analyses
-from migrate.sieve.by_name import reports_by_name, uses_by_name
+from migrate.sieve.by_name import asked_as_ray, reports_by_name, uses_by_name
 from migrate.sieve.calls import is_called_as_then, is_called_at_all, is_out_of_order
 from migrate.sieve.checkpoints import asks_for_paths, reads_dicts
 from migrate.sieve.data_limits import sets_limits_of_data
@@ -23,10 +23,11 @@ from migrate.sieve.functions import (
     speaks_old_dialects,
 )
 from migrate.sieve.given import asks_its_tree, may_be_given
+from migrate.sieve.needles import ATTR, PATCH, QUOTED, SEARCH, VARIABLES, is_naming_ray
 from migrate.sieve.reports import hands_reports_on, has_old_reports, reports_to_tune_beside_trainers
 from migrate.sieve.searchers import is_given_bounds, is_given_points, names_gone_searchers
 from migrate.sieve.seen import Question, Seen
-from migrate.sieve.signs import DATA_CONFIGS, PREPROCESSORS, VARIABLES, is_named, legacy_signs
+from migrate.sieve.signs import DATA_CONFIGS, PREPROCESSORS, is_named, legacy_signs
 from migrate.sieve.spaces import draws_by_func, lacks_bounds
 from migrate.sieve.storage import asks_configs, has_odd_place
 from migrate.sieve.trainables import asks_trials, has_members_of_one, has_old_trainable
@@ -50,8 +51,8 @@ _PATCHED: Final = re.compile(
 _PATCHABLE: Final = (b'.run"', b".run'", b".run_experiments", b".session.")
 _RUNNERS_AND_MORE: Final = ("Trainer", "Tuner", "TrainingFailedError", ".HyperOptSearch", ".PB2")
 """What is of interest wherever it stands."""
-_QUOTED: Final = (b'"ray.', b"'ray.")
-_SEARCH: Final = {b"hyperparameter_search": re.compile(rb"(?<==)[\s\\(]*[\"']ray[\"']")}
+_PATCHING: Final = frozenset({PATCH, ATTR})
+_SEARCHED: Final = re.compile(rb"(?<==)[\s\\(]*[\"']ray[\"']")
 """A search of Transformers that Tune runs, in a file that need not name Ray otherwise."""
 _MODULE: Final = re.compile(rb"import_module[\s\\]*\(\s*[rRuU]?[\"']ray\.")
 _BEGINNING: Final = re.compile(rb"ray\.(?<=[\"']ray\.)([\w.]*)\.[\"'{%]")
@@ -116,36 +117,33 @@ _OF_TUNE_AND_TRAIN: Final[tuple[Question, ...]] = (
 """About files that name something of Tune, Train or AIR. The cheap and the frequent come first."""
 
 
-def lets_through(data: bytes, path: str = "") -> bool:
+def lets_through(data: bytes, path: str, needles: set[bytes]) -> bool:
     """Whether the full analysis may have anything to say about a Python file.
 
     Args:
         data: The file.
         path: Where it is, if it stands beside others.
+        needles: The needles that stand in it (:mod:`migrate.sieve.needles`).
     """
-    if b"ray" in data:
+    if is_naming_ray(needles):
         if may_reach(data, legacy_signs().followed, legacy_signs().hollow) and _uses_legacy(data):
             code = bare(data)
             if code is None or _uses_legacy(code, data):
                 return True
-        if Seen(data, {}).spells(_SEARCH):
+        if SEARCH in needles and _SEARCHED.search(data) is not None:
             return True
-        if any(text in data for text in _QUOTED) and _looks_modules_up(data):
+        if not needles.isdisjoint(QUOTED) and _looks_modules_up(data):
             return True
-        if (
-            (b"patch(" in data or b"attr(" in data)
-            and any(text in data for text in _PATCHABLE)
-            and _PATCHED.search(data)
-        ):
+        if not needles.isdisjoint(_PATCHING) and any(text in data for text in _PATCHABLE) and _PATCHED.search(data):
             return True
-    if uses_by_name(data) and may_be_given(data, path) and _uses_what_is_given(data):
+    if uses_by_name(data, needles) and may_be_given(data, path) and _uses_what_is_given(data):
         return True
-    if path and asks_its_tree(data, path):
+    if path and asks_its_tree(data, path, asked_as_ray(data, needles)):
         return True
-    if any(prefix in data for prefix in VARIABLES) and Seen(data, {}).spells(legacy_signs().variables):
+    if not needles.isdisjoint(VARIABLES) and Seen(data, {}).spells(legacy_signs().variables):
         return True
     # A file that another one of its tree gives to Tune need not name Ray.
-    return reports_by_name(data) and has_old_function(data)
+    return reports_by_name(data, needles) and has_old_function(data)
 
 
 def _uses_what_is_given(data: bytes) -> bool:

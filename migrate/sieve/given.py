@@ -8,7 +8,6 @@ from typing import Final
 
 from migrate.resolve.import_lines import import_lines, may_give
 from migrate.resolve.module_files import file_of
-from migrate.sieve.by_name import asked_as_ray
 
 _GIVES: Final = re.compile(
     rb"from(?<!\wfrom)[ \t]+(?!ray\b)([\w.]+)[ \t]+import\b[ \t]*"
@@ -34,16 +33,14 @@ def may_be_given(data: bytes, path: str = "") -> bool:
     return any(home is not None and may_give(home) for home in homes)
 
 
-def asks_its_tree(data: bytes, path: str, asked: frozenset[bytes] | None = None) -> bool:
+def asks_its_tree(data: bytes, path: str, asked: frozenset[bytes]) -> bool:
     """Whether a file asks for what Ray has, under a name of its own, what it imports from a file that names Ray.
 
     Args:
         data: The file.
-        path: Where it is; empty if it stands alone.
-        asked: The names that it asks, if that is known.
+        path: Where it is.
+        asked: The names that it asks.
     """
-    if asked is None:
-        asked = asked_as_ray(data) if path else frozenset()
     for module in _modules_of(data, asked) if asked else ():
         home = file_of(path, module)
         if home is not None and may_give(home):

@@ -13,6 +13,7 @@ from migrate.engine import RewriteError, rewrite_text
 from migrate.resolve.bare import bare
 from migrate.resolve.funnel import may_be_legacy
 from migrate.rules import all_rules
+from migrate.sieve.needles import NEEDLES, QUOTED, RAY, needles_in
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 EXAMPLES = [before for _, rule in all_rules() for before, _ in rule.EXAMPLES]
@@ -143,6 +144,24 @@ def test_an_old_report_goes_through(call):
 def test_what_a_worker_asks_about_its_trial_goes_through():
     text = "from ray import train as t\n\n\ndef f(c):\n    return t.get_context().get_trial_name()\n"
     assert has_something_to_say(text) and may_be_legacy(text.encode())
+
+
+PIECES = st.sampled_from([needle[start:] for needle in NEEDLES for start in range(len(needle))] + [b" ", b"."])
+
+
+@given(st.lists(PIECES | st.binary(max_size=2), max_size=8))
+def test_no_needle_hides_another(pieces):
+    data = b"".join(pieces)
+    found = needles_in(data)
+    if found & QUOTED:
+        found.add(RAY)
+    assert found == {needle for needle in NEEDLES if needle in data}
+
+
+def test_no_needle_ends_as_another_one_begins():
+    for one in NEEDLES:
+        for other in NEEDLES:
+            assert not any(one.endswith(other[:size]) for size in range(1, len(other))), (one, other)
 
 
 @pytest.mark.parametrize("folder", ["migrate", "legacy_api", "tests/migrate"])
