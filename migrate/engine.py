@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from typing import Final, NamedTuple
 
 from migrate.command.options import DEFAULTS, Options
@@ -76,7 +77,7 @@ def _rewritten(text: str, old: Scoped, positions_in_new: bool, options: Options)
     for _ in range(_MAX_ROUNDS):
         changed = False
         last: list[Result] = []
-        for name, rule in _rules(options):
+        for name, rule in _wanted(all_rules(), unsafe=options.unsafe):
             if name in refused:
                 continue
             result = Result(version.source, since_08, until_26)
@@ -118,9 +119,10 @@ def _rewritten(text: str, old: Scoped, positions_in_new: bool, options: Options)
     raise RewriteError(f"no end after {_MAX_ROUNDS} rounds (rules {', '.join(sorted(set(applied)))})")
 
 
-def _rules(options: Options) -> list[tuple[str, Rule]]:
+@cache
+def _wanted(rules: tuple[tuple[str, Rule], ...], *, unsafe: bool) -> list[tuple[str, Rule]]:
     """The rules that may run: one that may change what code does says ``UNSAFE = True``."""
-    return [(name, rule) for name, rule in all_rules() if options.unsafe or not getattr(rule, "UNSAFE", False)]
+    return [(name, rule) for name, rule in rules if unsafe or not getattr(rule, "UNSAFE", False)]
 
 
 def _applied(source: Source, result: Result) -> str:

@@ -39,8 +39,12 @@ _COMMENT: Final = re.compile(rb"#[^\r\n]*")
 _COMMENTED: Final = re.compile(rb"[ \t]*#[^\"'\r]*$")
 """The beginning of a line on which no code can follow: a comment that is no part of a string that ends there."""
 _PART: Final = re.compile(rb"\.%s([\w\x80-\xff]+)" % GAP)
+_QUOTES: Final = (b'"', b"'")
+_KEY: Final = re.compile(rb"[\"'][ \t]*:")
 _BETWEEN: Final = b" \t\r\n\f\\()"
 _SPACES: Final = b" \t\f"
+_CLOSES: Final = (b"#", b")", b"]", b"}")
+"""What begins a line that opens no block: a comment, the end of a head of several lines."""
 _WORD: Final = re.compile(rb"[\w\x80-\xff]+$")
 _LAST: Final = re.compile(rb"([\w\x80-\xff]+)\.$")
 _ENDS: Final = re.compile(rb"([ \t\f)]*)[\s\\)]*(?:[\r\n;#]|$)")
@@ -167,6 +171,11 @@ def _is_in_comment(data: bytes, place: int) -> bool:
     return _COMMENTED.match(data, data.rfind(b"\n", 0, place) + 1, place) is not None
 
 
+def _is_key(data: bytes, start: int, end: int) -> bool:
+    """Whether a place is the whole of a text before a colon: a key of a dictionary, which nobody imports."""
+    return data[start - 1 : start] in _QUOTES and _KEY.match(data, end) is not None
+
+
 def reach(data: bytes, followed: frozenset[str]) -> Reached | None:
     """The dotted names below ``ray`` that a file imports or spells; None if that cannot be told.
 
@@ -193,7 +202,7 @@ def reach(data: bytes, followed: frozenset[str]) -> Reached | None:
             found.setdefault(module, [])
             if module in followed:
                 homes.setdefault(alias, set()).add(module)
-        else:
+        elif not (chain and _is_key(data, *match.span()) and module.count(".") == 1):
             found.setdefault(module, []).append(match.end())
             if module in followed and _is_aliased(data, *match.span()):
                 return None
@@ -291,6 +300,26 @@ def owners(data: bytes, attributes: re.Pattern[bytes]) -> set[bytes]:
         elif stripped.rpartition(b"\n")[2].partition(b"#")[0].rstrip().endswith(b"."):
             found.add(b"")
     return found
+
+
+def openers(data: bytes, place: int) -> Iterator[bytes]:
+    """The lines above a place that it is inside of, from the innermost outwards, as far as their indentation tells.
+
+    Args:
+        data: The file, without texts: their lines may begin anywhere.
+        place: The place.
+    """
+    end = data.rfind(b"\n", 0, place) + 1
+    line = data[end:place]
+    depth = len(line) - len(line.lstrip(_SPACES))
+    while end and depth:
+        start = data.rfind(b"\n", 0, end - 1) + 1
+        line = data[start:end].lstrip(_SPACES)
+        indent = end - start - len(line)
+        if indent < depth and line.strip() and not line.startswith(_CLOSES):
+            yield line
+            depth = indent
+        end = start
 
 
 def opener(data: bytes, place: int, *, top: bool = False) -> bytes:

@@ -7,6 +7,8 @@ import string
 from collections.abc import Iterable
 from typing import Final
 
+from ahocorasick_rs import BytesAhoCorasick
+
 from migrate.resolve.reach import GAP
 
 _LETTERS: Final = frozenset(letter.encode() for letter in f"{string.ascii_letters}{string.digits}_")
@@ -32,26 +34,14 @@ class Words:
     def __init__(self, words: Iterable[str]) -> None:
         self.words = frozenset(word.encode() for word in words)
         self.pattern = whole_words(self.words)
-        self._public = [word for word in self.words if not word.startswith(b"_")]
-        # A pattern whose alternatives begin with the same letter is searched for ten times as fast.
-        self._private = whole_words(self.words.difference(self._public))
+        self._automaton = BytesAhoCorasick(self.words)
 
     def are_in(self, data: bytes) -> bool:
-        """Whether any of the words stands somewhere."""
-        if self._private.search(data) is not None:
-            return True
-        return any(word in data and is_word_of(data, word) for word in self._public)
-
-
-def is_word_of(data: bytes, word: bytes) -> bool:
-    """Whether a word stands somewhere as a whole one. For a single word, that is faster than any pattern."""
-    place = data.find(word)
-    while place >= 0:
-        end = place + len(word)
-        if data[place - 1 : place] not in _LETTERS and data[end : end + 1] not in _LETTERS:
-            return True
-        place = data.find(word, end)
-    return False
+        """Whether any of the words stands somewhere. For several words, that is many times as fast as the pattern."""
+        return any(
+            data[start - 1 : start] not in _LETTERS and data[end : end + 1] not in _LETTERS
+            for _, start, end in self._automaton.find_matches_as_indexes(data, overlapping=True)
+        )
 
 
 def is_key_of(data: bytes, word: bytes) -> bool:

@@ -35,12 +35,14 @@ def rewrite(result: Result) -> None:
     """Look at every name of a searcher that Tune is given."""
     names = result.source.names
     for call, dotted in names.calls():
-        if not dotted.startswith("ray.") or guarded(names, call):
+        if not dotted.startswith("ray."):
             continue
         place = next((place for ending, place in _PLACES.items() if dotted.endswith(ending)), None)
         words = (word.value for word in call.keywords if word.arg == _ARGUMENT)
         given = next(words, None) if place is None else passed(call, place, _ARGUMENT)
         value = None if given is None else names.value(given)
         text = value.value if isinstance(value, ast.Constant) else None
-        if given is not None and isinstance(text, str) and text.lower() in STOOD_IN:
+        if given is None or not isinstance(text, str) or text.lower() not in STOOD_IN:
+            continue
+        if not guarded(names, call):
             result.decline(given, known(STOOD_IN[text.lower()]), f'{_ARGUMENT}="{text}"', "")

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from migrate.resolve.reach import GAP, owners
-from migrate.resolve.words import chains
+from migrate.resolve.words import Words, chains
 from migrate.sieve.seen import Seen
 from migrate.tune.analysis_words import KEYED, MEMBERS
 
@@ -17,7 +17,8 @@ _LOGDIR: Final = re.compile(rb"\.%slogdir(?![\w\x80-\xff])" % GAP)
 _UP: Final = re.compile(rb"\bdirname[\s\\]*\(|\.%sparents?(?![\w\x80-\xff])" % GAP)
 """What asks for the directory above one."""
 _CONFIG: Final = re.compile(rb"\.%sconfig(?![\w\x80-\xff])" % GAP)
-_MEMBERS: Final = {word.encode(): chains([word]) for word in (*MEMBERS, *KEYED)}
+_MEMBERS: Final = tuple(chains([word]) for word in (*MEMBERS, *KEYED))
+_ASKED: Final = Words((*MEMBERS, *KEYED))
 _CLASS: Final = "ExperimentAnalysis"
 _ANNOTATES: Final = re.compile(rb"[\s\\]*[,=#)]")
 """What stands behind the annotation of a parameter."""
@@ -36,7 +37,7 @@ def asks_results(seen: Seen) -> bool:
 
 def asks_analyses(seen: Seen) -> bool:
     """Whether an analysis, or a trial of one, may be asked what it has no more."""
-    if any(word in seen.data and owners(seen.data, pattern) for word, pattern in _MEMBERS.items()):
+    if _ASKED.are_in(seen.data) and any(owners(seen.data, pattern) for pattern in _MEMBERS):
         return True
     if b"logdir" not in seen.data:
         return False

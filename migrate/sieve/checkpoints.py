@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from migrate.resolve.reach import last_words
-from migrate.resolve.words import whole_words
+from migrate.resolve.words import Words, whole_words
 from migrate.sieve.seen import Seen
 from migrate.sieve.signs import CHECKPOINTS, GET_CHECKPOINT, legacy_signs
 from migrate.tune.analysis_words import CHECKPOINT_PATHS
@@ -14,6 +14,7 @@ from migrate.tune.analysis_words import CHECKPOINT_PATHS
 _CHECKPOINT: Final = ("ray.train.Checkpoint", "ray.air.Checkpoint", *CHECKPOINTS)
 _PLACE: Final = re.compile(rb"\.[ \t]*(?:uri|_local_path|_data_dict|_uri)\b")
 """The attributes that checkpoints had."""
+_PLACES: Final = Words(("uri", "_local_path", "_data_dict", "_uri"))
 _OF_RESULTS: Final = {
     word: whole_words([word]) for word in (b"checkpoint", b"best_checkpoint", b"best_checkpoints", b"latest_checkpoint")
 }
@@ -29,7 +30,7 @@ def reads_dicts(seen: Seen) -> bool:
     if not seen.is_in():
         return False
     data, reached, signs = seen.data, seen.reached, legacy_signs()
-    if not _PLACE.search(data) and not signs.of_checkpoints.are_in(data):
+    if not signs.of_checkpoints.are_in(data) and not (_PLACES.are_in(data) and _PLACE.search(data)):
         return False
     if not reached.keys().isdisjoint(GET_CHECKPOINT) or seen.is_in(_CHECKPOINT):
         return True

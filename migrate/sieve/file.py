@@ -70,7 +70,7 @@ def _reaches_legacy_names(seen: Seen) -> bool:
 
 
 def _fits_preprocessors(seen: Seen) -> bool:
-    return b"_fit" in seen.data and not seen.reached.keys().isdisjoint(PREPROCESSORS)
+    return seen.derives_from(PREPROCESSORS) and b"_fit" in seen.data
 
 
 def _divides_datasets(seen: Seen) -> bool:
@@ -126,9 +126,9 @@ def lets_through(data: bytes, path: str, needles: set[bytes]) -> bool:
         needles: The needles that stand in it (:mod:`migrate.sieve.needles`).
     """
     if is_naming_ray(needles):
-        if may_reach(data, legacy_signs().followed, legacy_signs().hollow) and _uses_legacy(data):
+        if may_reach(data, legacy_signs().followed, legacy_signs().hollow) and _uses_legacy(data, path=path):
             code = bare(data)
-            if code is None or _uses_legacy(code, data):
+            if code is None or _uses_legacy(code, data, path):
                 return True
         if SEARCH in needles and _SEARCHED.search(data) is not None:
             return True
@@ -136,7 +136,7 @@ def lets_through(data: bytes, path: str, needles: set[bytes]) -> bool:
             return True
         if not needles.isdisjoint(_PATCHING) and any(text in data for text in _PATCHABLE) and _PATCHED.search(data):
             return True
-    if uses_by_name(data, needles) and may_be_given(data, path) and _uses_what_is_given(data):
+    if uses_by_name(data, needles) and may_be_given(data, path) and _uses_what_is_given(data, path):
         return True
     if path and asks_its_tree(data, path, asked_as_ray(data, needles)):
         return True
@@ -146,10 +146,10 @@ def lets_through(data: bytes, path: str, needles: set[bytes]) -> bool:
     return reports_by_name(data, needles) and has_old_function(data)
 
 
-def _uses_what_is_given(data: bytes) -> bool:
+def _uses_what_is_given(data: bytes, path: str) -> bool:
     """Whether what another file of the tree may have imported of Ray is used in a way that is legacy."""
     code = bare(data) or data
-    return may_be_given(code) and (_SESSION.search(code) is not None or _uses_legacy(_IMPORTS + code, data))
+    return may_be_given(code) and (_SESSION.search(code) is not None or _uses_legacy(_IMPORTS + code, data, path))
 
 
 def _looks_modules_up(data: bytes) -> bool:
@@ -158,10 +158,10 @@ def _looks_modules_up(data: bytes) -> bool:
     return b"import_module" in data and _MODULE.search(data) is not None
 
 
-def _uses_legacy(data: bytes, texts: bytes = b"") -> bool:
+def _uses_legacy(data: bytes, texts: bytes = b"", path: str = "") -> bool:
     """Whether a file may use what is legacy, or, if its texts stand elsewhere, the code alone that they stand in."""
     reached = reach(data, legacy_signs().followed)
-    return reached is None or _is_legacy(Seen(data, reached, texts))
+    return reached is None or _is_legacy(Seen(data, reached, texts, path))
 
 
 def _is_legacy(seen: Seen) -> bool:

@@ -48,12 +48,28 @@ def asks_its_tree(data: bytes, path: str, asked: frozenset[bytes]) -> bool:
     return False
 
 
-def _modules_of(data: bytes, asked: frozenset[bytes]) -> Iterator[str]:
-    """The modules that some names of a file may be, or may come from."""
+def is_alone(data: bytes, path: str) -> bool:
+    """Whether no other file says anything about a file: it is in no project, and imports nothing beside it.
+
+    Args:
+        data: The file.
+        path: Where it is; empty if it stands alone.
+    """
+    if not path:
+        return True
+    from migrate.resolve.neighbours import is_of_project
+
+    if is_of_project(path) or any(b";" in line for line in import_lines(data)):
+        return False
+    return all(file_of(path, module) is None for module in _modules_of(data) if module.strip("."))
+
+
+def _modules_of(data: bytes, asked: frozenset[bytes] | None = None) -> Iterator[str]:
+    """The modules that some names of a file, or all that it imports, may be, or may come from."""
     for line in import_lines(data):
         found = _BINDS.search(line)
         for name, local in _BOUND.findall(found[2]) if found is not None else ():
-            if (local or name.partition(b".")[0]) not in asked or found is None:
+            if found is None or (asked is not None and (local or name.partition(b".")[0]) not in asked):
                 continue
             home = (found[1] or b"").decode("utf-8", "replace")
             last = name.decode("utf-8", "replace")

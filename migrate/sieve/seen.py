@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple, TypeAlias
 
 from migrate.resolve.reach import Call, Reached, call_at, heads
@@ -17,11 +17,13 @@ class Seen(NamedTuple):
         data: The file, or the code alone without its texts and comments.
         reached: The dotted names of Ray that stand in it, each with the places where it ends.
         texts: The file with its texts, if ``data`` is the code alone, else nothing.
+        path: Where it is, if it stands beside others.
     """
 
     data: bytes
     reached: Reached
     texts: bytes = b""
+    path: str = ""
 
     def calls_of(self, name: str) -> Iterator[Call]:
         """The calls of what has a dotted name."""
@@ -38,6 +40,11 @@ class Seen(NamedTuple):
     def is_in(self, parts: str | tuple[str, ...] = SUBSYSTEMS) -> bool:
         """Whether a name is reached that begins so, as all of Tune, Train and AIR do."""
         return any(dotted.startswith(parts) for dotted in self.reached)
+
+    def derives_from(self, bases: Iterable[str]) -> bool:
+        """Whether a class may name one of some bases in its head."""
+        ends = [end for base in bases for end in self.reached.get(base, ())]
+        return bool(ends) and any(head.start < end <= head.end for head in heads(self.data, b"class") for end in ends)
 
     def has_classes(self) -> bool:
         """Whether a class is defined."""

@@ -45,7 +45,8 @@ BASES: Final = ("ray.tune.Trainable", "ray.tune.trainable.Trainable", "ray.tune.
 PREPROCESSORS: Final = ("ray.data.preprocessor.Preprocessor", "ray.data.Preprocessor")
 DATA_CONFIGS: Final = ("ray.train.DataConfig", "ray.train._internal.data_config.DataConfig")
 """What is looked at where a class of the user's may derive from it."""
-SUBSYSTEMS: Final = ("ray.tune", "ray.train", "ray.air")
+TUNE: Final = "ray.tune"
+SUBSYSTEMS: Final = (TUNE, "ray.train", "ray.air")
 REPORT: Final = "ray.tune.report"
 _IN_WORKER: Final = "ray.train.report"
 REPORTS: Final = (REPORT, _IN_WORKER)
@@ -68,6 +69,7 @@ class Signs(NamedTuple):
         members: What is legacy in a Trainable class wherever it is spelled: names of methods and their arguments.
         read: What is legacy to be read from a Trainable.
         of_trials: A pattern of what is legacy to be read from a trial.
+        asked_of_trials: The last words of it.
         of_checkpoints: What is legacy to be asked of a checkpoint.
         in_tune: What is legacy in a function that Tune runs.
         asked: The last parts of all names of interest.
@@ -81,6 +83,7 @@ class Signs(NamedTuple):
     members: Words
     read: Words
     of_trials: re.Pattern[bytes]
+    asked_of_trials: Words
     of_checkpoints: Words
     in_tune: frozenset[str]
     asked: frozenset[bytes]
@@ -133,6 +136,7 @@ def legacy_signs() -> Signs:
         members=Words(members),
         read=Words(read),
         of_trials=chains(of_trials),
+        asked_of_trials=Words(chain.rpartition(".")[2] for chain in of_trials),
         of_checkpoints=Words(of_checkpoints),
         in_tune=frozenset(in_tune),
         asked=frozenset(name.rpartition(".")[2].encode() for name in everything),

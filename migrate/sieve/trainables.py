@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from migrate.resolve.reach import GAP, heads, last_words, owners
+from migrate.sieve.apart import is_apart_from_tune
 from migrate.sieve.seen import Seen
 from migrate.sieve.signs import BASES, legacy_signs
 from migrate.tune.saves import may_save_a_file
@@ -25,8 +26,8 @@ def asks_trials(seen: Seen) -> bool:
     """Whether what is legacy in a trial is read from a parameter of that name, or from what a loop gives."""
     if not any(map(HOMES.fullmatch, seen.reached)):
         return False
-    data = seen.data
-    asked = last_words(data, legacy_signs().of_trials)
+    data, signs = seen.data, legacy_signs()
+    asked = last_words(data, signs.of_trials) if signs.asked_of_trials.are_in(data) else frozenset()
     if not asked.isdisjoint(_TRIAL):
         return True
     return bool(asked) and b"trials" in data and any(found[1] in asked for found in _LOOPED.finditer(data))
@@ -46,12 +47,12 @@ def has_old_trainable(seen: Seen) -> bool:
     if not ends or not (signs.members.are_in(data) or _reads(data, signs.read.pattern) or may_save_a_file(data)):
         return False
     made = (match for match in _MADE.finditer(data))
-    return any(head.start < end <= head.end for head in heads(data, b"class") for end in ends) or any(made)
+    return seen.derives_from(BASES) or any(made)
 
 
 def has_members_of_one(seen: Seen) -> bool:
     """Whether a class may have what is legacy in a Trainable: its base may be one of another file."""
-    return legacy_signs().members.are_in(seen.data) and seen.has_classes()
+    return legacy_signs().members.are_in(seen.data) and seen.has_classes() and not is_apart_from_tune(seen)
 
 
 def _reads(data: bytes, attributes: re.Pattern[bytes]) -> bool:

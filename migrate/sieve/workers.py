@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from legacy_api.shard_members import OF_DATASETS, OF_PIPELINES
-from migrate.resolve.reach import GAP, call_at
+from migrate.resolve.reach import GAP, call_at, openers
+from migrate.sieve.apart import is_apart_from_tune
 from migrate.sieve.functions import may_be_called_by_hand
 from migrate.sieve.seen import Seen
 
@@ -15,6 +16,7 @@ _CONTEXT: Final = "ray.train.get_context"
 _OF_TRIALS: Final = (b"get_trial_", b"get_storage")
 _ASKED: Final = frozenset({"ray.train.report", "ray.train.get_checkpoint", _CONTEXT, "ray.train.get_dataset_shard"})
 _DEVICES: Final = ("ray.train.torch.get_device", "ray.train.torch.get_devices")
+_FUNCTION: Final = re.compile(rb"(?:async[ \t]+)?def[ \t]")
 _SHARDS: Final = ("ray.train.get_dataset_shard", "ray.train.session.get_dataset_shard")
 _AS_DATASET: Final = re.compile(rb"\.%s(?:%s)%s\(" % (GAP, "|".join((*OF_DATASETS, *OF_PIPELINES)).encode(), GAP))
 """What the part of a dataset that a worker gets was asked as long as it was a dataset itself."""
@@ -28,8 +30,9 @@ def asks_of_its_trial(seen: Seen) -> bool:
 
 
 def asks_for_devices(seen: Seen) -> bool:
-    """Whether PyTorch's device is asked for, which the driver has no more."""
-    return any(True for name in _DEVICES for _ in seen.calls_of(name))
+    """Whether PyTorch's device is asked for where the driver, which has none today, or a trial may do so."""
+    asked = [end for name in _DEVICES for end in seen.reached.get(name, ()) if call_at(seen.data, end) is not None]
+    return bool(asked) and not (is_apart_from_tune(seen) and all(_is_in_function(seen.data, end) for end in asked))
 
 
 def uses_shards_as_datasets(seen: Seen) -> bool:
@@ -45,11 +48,15 @@ def asks_out_of_place(seen: Seen) -> bool:
     asked = list(_asked(seen))
     if not asked:
         return False
-    if not seen.reaches_any("Trainer"):
+    if not seen.reaches_any("Trainer") and not is_apart_from_tune(seen):
         return True
     if any(not seen.texts or may_be_called_by_hand(seen.data, end) for end in asked):
         return True
     return any(_times(seen.data, name) == 1 for name in _SHARD.findall(seen.data))
+
+
+def _is_in_function(data: bytes, place: int) -> bool:
+    return any(map(_FUNCTION.match, openers(data, place)))
 
 
 def _asked(seen: Seen) -> Iterator[int]:
