@@ -55,8 +55,17 @@ _FLAT: Final = rb"%s(?:(?:%s)%s)*" % (_FREE, _WHOLE, _FREE)
 _DEEP: Final = rb"%s(?:(?:%s|\[%s\])%s)*" % (_FREE, _WHOLE, _FLAT, _FREE)
 _PLAIN: Final = re.compile(rb"%s(?:(?:%s|\[%s\])%s)*\)" % (_FREE, _WHOLE, _DEEP, _FREE))
 """Up to the closing parenthesis, where nothing before it needs a closer look: most heads of definitions."""
+_FIELD: Final = rb"\{\{|\}\}|\{[^\"'{}\\\r\n#]*\}"
+_SIMPLE: Final = (
+    rb"[fF](?:\"(?!\"\")[^\"{}\\\r\n]*(?:(?:%s)[^\"{}\\\r\n]*)*\"|'(?!'')[^'{}\\\r\n]*(?:(?:%s)[^'{}\\\r\n]*)*')"
+    % (
+        _FIELD,
+        _FIELD,
+    )
+)
+"""A formatted text that certainly ends where it seems to: none of its fields has a text of its own."""
 _TOKEN: Final = re.compile(
-    rb"\"\"\"(?:[^\\]|\\.)*?\"\"\"|'''(?:[^\\]|\\.)*?'''|\"(?:[^\\\"]|\\.)*\"|'(?:[^\\']|\\.)*'|#[^\r\n]*"
+    _SIMPLE + rb"|\"\"\"(?:[^\\]|\\.)*?\"\"\"|'''(?:[^\\]|\\.)*?'''|\"(?:[^\\\"]|\\.)*\"|'(?:[^\\']|\\.)*'|#[^\r\n]*"
     rb"|([\w\x80-\xff]+)(?:[\s\\]|%s)*=(?!=)|([fFtT][rR]?|[rR][fFtT])(?=[\"'])|\*\*|\.?[\w\x80-\xff]+|[^\s\\]" % _NOTE,
     re.DOTALL,
 )

@@ -29,10 +29,14 @@ _NAME_OF_ONE: Final = re.compile(rb"\.[ \t]*(?:dir_)?name\b")
 
 def asks_results(seen: Seen) -> bool:
     """Whether a result may be asked for its directory, or that of a trainer for its config or what is above it."""
-    if b"log_dir" in seen.data and _LOG_DIR.search(seen.data) and seen.reaches_any(_RUNNERS):
+    if not seen.reaches_any(_RUNNERS):
+        return False
+    if b"log_dir" in seen.data and _LOG_DIR.search(seen.data):
         return True
+    if not seen.reaches_any("Trainer"):
+        return False
     asked = (b"config" in seen.data and _CONFIG.search(seen.data)) or (b".path" in seen.data and _UP.search(seen.data))
-    return bool(asked) and seen.reaches_any("Trainer")
+    return bool(asked)
 
 
 def asks_analyses(seen: Seen) -> bool:

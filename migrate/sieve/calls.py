@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Final
 
 from legacy_api.today import Taken, taken_by
@@ -24,8 +25,14 @@ def is_called_as_then(seen: Seen) -> bool:
     return any(_is_called_as_then(seen, name) for name in seen.reached)
 
 
+@cache
+def _parameters(name: str) -> tuple[frozenset[bytes] | None, Taken | None]:
+    """The legacy parameters of something, and what it takes today."""
+    return legacy_signs().keywords.get(owner_of(name)), taken_by(name)
+
+
 def _is_called_as_then(seen: Seen, name: str) -> bool:
-    legacy, taken = legacy_signs().keywords.get(owner_of(name)), taken_by(name)
+    legacy, taken = _parameters(name)
     if legacy is None and taken is None:
         return False
     data, calls = seen.data, list(seen.calls_of(name))

@@ -6,8 +6,10 @@ import re
 from typing import Final
 
 from legacy_api.searcher_names import STOOD_IN
+from migrate.resolve.words import Words
 from migrate.sieve.seen import Seen
 
+_NAMES: Final = Words(STOOD_IN)
 _BY_NAME: Final = re.compile(rb"[\"'](?:%s)[\"']" % "|".join(STOOD_IN).encode(), re.IGNORECASE)
 """The name of a searcher that is not there any more."""
 
@@ -24,4 +26,5 @@ def is_given_bounds(seen: Seen) -> bool:
 
 def names_gone_searchers(seen: Seen) -> bool:
     """Whether a text is the name of a searcher that is not there any more."""
-    return _BY_NAME.search(seen.texts or seen.data) is not None
+    text = seen.texts or seen.data
+    return _NAMES.are_in(text.lower()) and _BY_NAME.search(text) is not None
