@@ -54,13 +54,23 @@ class Items:
         seed: Says which expressions are such things, or containers of them, by themselves.
         known: Variables that hold one, whatever the file gives them.
         lenient: Whether a variable that may hold a thing, among what is unknown, counts as one that does.
+        kinds: The kinds of expressions that such things are by themselves.
     """
 
-    def __init__(self, source: Source, seed: Seed, known: Iterable[Variable] = (), *, lenient: bool = False) -> None:
+    def __init__(
+        self,
+        source: Source,
+        seed: Seed,
+        known: Iterable[Variable] = (),
+        *,
+        lenient: bool = False,
+        kinds: tuple[type[ast.expr], ...] = (ast.Call, ast.Attribute, ast.Name),
+    ) -> None:
         self._names = source.names
         self._carried = source.once(Carried)
         self._seed = seed
         self._lenient = lenient
+        self._kinds = kinds
         self.known = frozenset(known)
         self._shapes: dict[Holder, Shape] = dict.fromkeys(self.known, ONE)
         self._readers: defaultdict[Holder, set[Holder]] = defaultdict(set)
@@ -103,8 +113,7 @@ class Items:
 
     def _is_anything(self) -> bool:
         """Whether anything in the file is one of the things by itself: in most files nothing is."""
-        kinds: tuple[type[ast.expr], ...] = (ast.Call, ast.Attribute, ast.Name)
-        return any(self._seed(node) is not None for kind in kinds for node in self._names.of(kind))
+        return any(self._seed(node) is not None for kind in self._kinds for node in self._names.of(kind))
 
     def _worked_out(self, holder: Holder) -> Shape:
         if isinstance(holder, ast.AST):

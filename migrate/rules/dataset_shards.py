@@ -46,7 +46,7 @@ def rewrite(result: Result) -> None:
     calls = {call for call, dotted in names.calls() if dotted in SHARDS}
     if not calls:
         return
-    shards = Items(source, lambda node: ONE if node in calls else None)
+    shards = Items(source, lambda node: ONE if node in calls else None, kinds=(ast.Call,))
     for member in names.of(ast.Attribute):
         if member.attr not in (*OF_DATASETS, *OF_PIPELINES) or not shards.is_one(member.value):
             continue

@@ -65,14 +65,14 @@ def _results(source: Source) -> Items:
         is_fit = isinstance(fit, ast.Attribute) and fit.attr == "fit" and source.once(_trainers).is_one(fit.value)
         return ONE if is_fit else None
 
-    return Items(source, given)
+    return Items(source, given, kinds=(ast.Call,))
 
 
 def _trainers(source: Source) -> Items:
     def made(node: ast.AST) -> Shape | None:
         return ONE if isinstance(node, ast.Call) and trainer_of(source, node.func) is not None else None
 
-    return Items(source, made)
+    return Items(source, made, kinds=(ast.Call,))
 
 
 def _column(source: Source, node: ast.Attribute) -> str:

@@ -57,4 +57,4 @@ def _directories(source: Source) -> Items:
             return ONE if isinstance(context, ast.Call) and names.dotted(context.func) in _CONTEXTS else None
         return None
 
-    return Items(source, asked)
+    return Items(source, asked, kinds=(ast.Attribute, ast.Call))

@@ -52,9 +52,9 @@ class Flow:
         self._carried = source.once(Carried)
         known = frozenset(known)
         is_any = bool(calls or known)
-        self._analyses = Items(source, _made_by(self.calls), known) if is_any else None
+        self._analyses = Items(source, _made_by(self.calls), known, kinds=(ast.Call,)) if is_any else None
         handed_out = _handed_out(self._lists, self._analyses)
-        self._trials = Items(source, handed_out) if is_any or lists else None
+        self._trials = Items(source, handed_out, kinds=(ast.Call, ast.Attribute)) if is_any or lists else None
         self.analyses = self._analyses.variables() if self._analyses is not None else set()
         self.trials = self._trials.variables() if self._trials is not None else set()
         self._returning = self._analyses.functions() if self._analyses is not None else set()

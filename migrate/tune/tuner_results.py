@@ -27,7 +27,7 @@ def _results(source: Source) -> Items:
             return ONE
         return Several(ONE) if isinstance(asked, ast.Attribute) and _is_fit(source, asked) else None
 
-    return Items(source, given)
+    return Items(source, given, kinds=(ast.Call,))
 
 
 def _is_fit(source: Source, asked: ast.Attribute) -> bool:
@@ -39,4 +39,4 @@ def _tuners(source: Source) -> Items:
     def made(node: ast.AST) -> Shape | None:
         return ONE if isinstance(node, ast.Call) and source.names.dotted(node.func) in _TUNERS else None
 
-    return Items(source, made)
+    return Items(source, made, kinds=(ast.Call,))

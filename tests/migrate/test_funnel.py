@@ -224,3 +224,69 @@ def test_what_is_done_with_a_trainer_of_today_goes_through(use):
 
 def test_a_trainer_of_today_alone_is_held_back():
     assert not may_be_legacy(b"from ray.train.torch import TorchTrainer\n\nTorchTrainer(loop).fit()\n")
+
+
+WORKER = "import ray.train\n\n\ndef loop():\n    ray.train.report({'a': 1})\n"
+DEVICE = (
+    "from ray.train.torch import get_device\n\n\nclass A:\n    def f(self):\n        if 1:\n            get_device()\n"
+)
+HOOKS = "from ray.train import ScalingConfig\n\n\nclass B(A):\n    def _stop(self):\n        pass\n"
+
+
+@pytest.fixture
+def in_ray(tmp_path):
+    """Where a file of a package stands that is called ``ray``: no project, whose files give its functions to Tune."""
+    (tmp_path / "ray").mkdir()
+    (tmp_path / "ray" / "__init__.py").write_text("")
+    return str(tmp_path / "ray" / "loop.py")
+
+
+@pytest.mark.parametrize("text", [WORKER, DEVICE, HOOKS])
+def test_what_nobody_gives_to_tune_is_held_back(text, in_ray):
+    assert not may_be_legacy(text.encode(), in_ray)
+    assert not has_something_to_say(text)
+
+
+@pytest.mark.parametrize(
+    "text", [WORKER, DEVICE, HOOKS, "from ray.train.torch import get_device\n\nclass A:\n    device = get_device()\n"]
+)
+def test_what_another_file_may_give_to_tune_goes_through(text, tmp_path, in_ray):
+    (tmp_path / "main.py").write_text("from ray import tune\nimport loop\n\ntune.Tuner(loop.loop)\n")
+    assert may_be_legacy(text.encode(), str(tmp_path / "loop.py"))
+    Path(in_ray).with_name("beside.py").write_text("from ray.tune import Tuner\n")
+    assert may_be_legacy(f"from .beside import Tuner\n{text}".encode(), in_ray)
+    assert may_be_legacy(f"{text}\nbeside.register_trainable('f', loop)\n".encode(), in_ray)
+    assert may_be_legacy(f"from ray import tune\n{text}\ntune.Tuner(x)\n".encode(), in_ray)
+
+
+@pytest.mark.parametrize(
+    "use",
+    ["get_device()", "x = lambda: get_device()", "class A:\n    x = get_device()", "if 1:\n    f(\n    get_device())"],
+)
+def test_a_device_that_the_driver_asks_for_goes_through(use):
+    text = f"from ray.train.torch import get_device\n\n\ndef f(x):\n    pass\n\n\n{use}\n"
+    assert has_something_to_say(text) and may_be_legacy(text.encode())
+
+
+@pytest.mark.parametrize("value", ['f"{a}/{b}"', "f'it is {a!r}'", 'f"{{{a}}}" f"{b}"', "f''"])
+def test_a_formatted_text_without_texts_inside_is_a_text(value):
+    text = f"from ray import tune\n\ntune.Tuner(f, run_config=tune.RunConfig(name={value})).fit()\n"
+    assert not may_be_legacy(text.encode())
+
+
+@pytest.mark.parametrize("value", ["f\"{a['b']}\"", 'f"{a["b"]}"', 'f"{x:{y}}"', 'rf"{x}"', 'f"""{x}"""', "f'\\'{x}'"])
+def test_a_legacy_argument_behind_any_formatted_text_goes_through(value):
+    assert may_be_legacy(f"from ray import tune\n\ntune.RunConfig(name={value}, local_dir=x)\n".encode())
+
+
+def test_a_key_of_a_dictionary_is_no_import():
+    assert not may_be_legacy(b'import ray\n\nx = {"ray.worker": 1}\n')
+    assert may_be_legacy(b'import ray\nimport importlib\n\nx = {"a": importlib.import_module("ray.worker")}\n')
+
+
+def test_a_preprocessor_is_one_by_its_base():
+    head = (
+        "from ray.data.preprocessor import Preprocessor\n\n\nclass A({}):\n    def _fit(self, x):\n        self.a = 1\n"
+    )
+    assert may_be_legacy(head.format("Preprocessor").encode())
+    assert not may_be_legacy(head.format("Other").encode())
