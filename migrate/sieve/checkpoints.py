@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from migrate.resolve.reach import last_words
-from migrate.resolve.words import Words, whole_words
+from migrate.resolve.words import Texts, Words, whole_words
 from migrate.sieve.seen import Seen
 from migrate.sieve.signs import CHECKPOINTS, GET_CHECKPOINT, legacy_signs
 from migrate.tune.analysis_words import CHECKPOINT_PATHS
@@ -19,8 +19,8 @@ _OF_RESULTS: Final = {
     word: whole_words([word]) for word in (b"checkpoint", b"best_checkpoint", b"best_checkpoints", b"latest_checkpoint")
 }
 """Attributes that hold one, or several."""
-_GIVES_CHECKPOINTS: Final = (b"get_best_checkpoint", b"checkpoint_of", b"get_internal_representation")
-_OF_TRIALS: Final = tuple(f"checkpoint.{attribute}".encode() for attribute in CHECKPOINT_PATHS)
+_GIVES_CHECKPOINTS: Final = Texts((b"get_best_checkpoint", b"checkpoint_of", b"get_internal_representation"))
+_OF_TRIALS: Final = Texts(f"checkpoint.{attribute}".encode() for attribute in CHECKPOINT_PATHS)
 _CALLED_ONE: Final = re.compile(rb"(?i)(?:checkpoint|ckpt)$|^$")
 """Something that is called a checkpoint, whoever gave it."""
 
@@ -34,7 +34,7 @@ def reads_dicts(seen: Seen) -> bool:
         return False
     if not reached.keys().isdisjoint(GET_CHECKPOINT) or seen.is_in(_CHECKPOINT):
         return True
-    if any(word in data for word in _GIVES_CHECKPOINTS):
+    if _GIVES_CHECKPOINTS.are_in(data):
         return True
     if any(word in data and last_words(data, pattern) for word, pattern in _OF_RESULTS.items()):
         return True
@@ -43,4 +43,4 @@ def reads_dicts(seen: Seen) -> bool:
 
 def asks_for_paths(seen: Seen) -> bool:
     """Whether the checkpoint of a trial may be asked where it is."""
-    return any(word in seen.data for word in _OF_TRIALS)
+    return _OF_TRIALS.are_in(seen.data)

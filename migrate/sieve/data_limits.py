@@ -7,9 +7,11 @@ from typing import Final
 
 from legacy_api.data_limits import LIMITS, RESOURCES
 from migrate.resolve.reach import GAP
+from migrate.resolve.words import Texts
 from migrate.sieve.seen import Seen
 
 _LIMITS: Final = tuple(name.encode() for name in LIMITS)
+_ANY: Final = Texts(_LIMITS)
 _SET: Final = re.compile(
     rb"\.%s(?:%s)%s\.%s(?:%s)%s(?:[-+*/%%&|^@<>]{0,2})=(?!=)"
     % (GAP, b"|".join(_LIMITS), GAP, "|".join(RESOURCES).encode(), GAP, GAP)
@@ -18,4 +20,4 @@ _SET: Final = re.compile(
 
 def sets_limits_of_data(seen: Seen) -> bool:
     """Whether a limit of Ray Data may be set by itself."""
-    return any(word in seen.data for word in _LIMITS) and _SET.search(seen.data) is not None
+    return _ANY.are_in(seen.data) and _SET.search(seen.data) is not None

@@ -11,6 +11,7 @@ from typing import Final
 
 from migrate.resolve.bare import bare
 from migrate.resolve.reach import GAP, may_reach, reach
+from migrate.resolve.words import Texts
 from migrate.sieve.analyses import asks_analyses, asks_experiments, asks_results, takes_analyses
 from migrate.sieve.by_name import asked_as_ray, reports_by_name, uses_by_name
 from migrate.sieve.calls import is_called_as_then, is_called_at_all, is_out_of_order
@@ -48,7 +49,7 @@ _PATCHED: Final = re.compile(
     rb"(?:patch|[sd]e[tl]attr)[\s\\]*\(\s*[rRuU]?[\"'][\w.]+\.(?:run(?:_experiments)?[\"']|session\.)"
 )
 """One that is said with its module."""
-_PATCHABLE: Final = (b'.run"', b".run'", b".run_experiments", b".session.")
+_PATCHABLE: Final = Texts((b'.run"', b".run'", b".run_experiments", b".session."))
 _RUNNERS_AND_MORE: Final = ("Trainer", "Tuner", "TrainingFailedError", ".HyperOptSearch", ".PB2")
 """What is of interest wherever it stands."""
 _PATCHING: Final = frozenset({PATCH, ATTR})
@@ -134,7 +135,7 @@ def lets_through(data: bytes, path: str, needles: set[bytes]) -> bool:
             return True
         if not needles.isdisjoint(QUOTED) and _looks_modules_up(data):
             return True
-        if not needles.isdisjoint(_PATCHING) and any(text in data for text in _PATCHABLE) and _PATCHED.search(data):
+        if not needles.isdisjoint(_PATCHING) and _PATCHABLE.are_in(data) and _PATCHED.search(data):
             return True
     if uses_by_name(data, needles) and may_be_given(data, path) and _uses_what_is_given(data, path):
         return True

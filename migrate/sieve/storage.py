@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from migrate.resolve.words import Texts
 from migrate.sieve.seen import Seen
 from migrate.train.config_methods import NOWHERE_ELSE
 from migrate.tune.storage_schemes import may_have_odd_place
 
-_ASKED: Final = tuple(name.encode() for name in NOWHERE_ELSE)
+_ASKED: Final = Texts(name.encode() for name in NOWHERE_ELSE)
 _RESTORES: Final = (".Tuner.restore", ".Tuner.can_restore")
 _STORAGE: Final = frozenset({b"storage_path", b"local_dir", b"upload_dir", b"*"})
 _FILESYSTEM: Final = b"storage_filesystem"
@@ -27,4 +28,4 @@ def has_odd_place(seen: Seen) -> bool:
 
 def asks_configs(seen: Seen) -> bool:
     """Whether a config may be asked for what it has no more, whoever gave it."""
-    return any(word in seen.data for word in _ASKED)
+    return _ASKED.are_in(seen.data)

@@ -6,14 +6,14 @@ import re
 from typing import Final
 
 from migrate.resolve.reach import GAP, heads
+from migrate.resolve.words import Texts
 from migrate.sieve.calls import UNPACKED, UNSURE
 from migrate.sieve.seen import Seen
 
 _TUNERS: Final = frozenset({"ray.tune.Tuner", "ray.tune.tuner.Tuner", "ray.tune.Tuner.restore"})
 """What may be given a trainer, which it takes no more."""
-_BESIDE_TRAINERS: Final = (
-    *(b"__cause__", b"get_model"),
-    *(b"def setup", b"training_loop", b"get_dataset_config", b".restore", b"can_restore"),
+_BESIDE_TRAINERS: Final = Texts(
+    (b"__cause__", b"get_model", b"def setup", b"training_loop", b"get_dataset_config", b".restore", b"can_restore")
 )
 """What is asked of a trainer, or given to it, and may be another thing today."""
 _GIVEN_TO_TRAINERS: Final = (b"callbacks", b"datasets")
@@ -39,7 +39,7 @@ def runs_a_trainer(seen: Seen) -> bool:
     data, reached = seen.data, seen.reached
     if not seen.reaches_any("Trainer"):
         return seen.reaches_any("TrainingFailedError") and b"__cause__" in data
-    if not reached.keys().isdisjoint(_TUNERS) or any(word in data for word in _BESIDE_TRAINERS):
+    if not reached.keys().isdisjoint(_TUNERS) or _BESIDE_TRAINERS.are_in(data):
         return True
     if any(word in data and _may_be_given(seen, word) for word in _GIVEN_TO_TRAINERS):
         return True

@@ -26,7 +26,7 @@ _SHARD: Final = re.compile(rb"\bget_dataset_shard\(\s*(?:dataset_name\s*=\s*)?[\
 
 def asks_of_its_trial(seen: Seen) -> bool:
     """Whether a worker may ask for its trial, or where that is stored."""
-    return any(word in seen.data for word in _OF_TRIALS) and seen.is_in(_CONTEXT)
+    return seen.is_in(_CONTEXT) and any(word in seen.data for word in _OF_TRIALS)
 
 
 def asks_for_devices(seen: Seen) -> bool:
