@@ -100,6 +100,8 @@ def _admits(spec: str, target: tuple[int, int]) -> bool:
     releases = [(*target, patch) for patch in range(_PATCHES)]
     if all(clauses):
         return any(all(_holds(clause, release) for clause in clauses if clause) for release in releases)
+    if _UNRELEASED.fullmatch(spec):
+        return False
     # Whatever is not plain is read as pip reads it; importing what does takes longer than most runs.
     from packaging.specifiers import InvalidSpecifier, SpecifierSet
 
@@ -112,6 +114,8 @@ def _admits(spec: str, target: tuple[int, int]) -> bool:
 
 _PATCHES: Final = 10
 _PLAIN_CLAUSE: Final = re.compile(r"(?![<>~].*\*)(==|!=|<=|>=|<|>|~=(?=\s*\d+\.))\s*(\d+(?:\.\d+)*)(\.\*)?")
+_UNRELEASED: Final = re.compile(r"==\s*\d+(?:\.\d+)*\.?(?:dev|rc|a|b)\d+")
+"""One version that is no final release, such as that of the wheel of a night."""
 
 
 def _holds(clause: re.Match[str], release: tuple[int, ...]) -> bool:
