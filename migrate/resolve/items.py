@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
+from functools import cached_property
 from typing import Any, Final
 
 from migrate.resolve.carried import Carried, Function, container_of
@@ -67,7 +68,7 @@ class Items:
         kinds: tuple[type[ast.expr], ...] = (ast.Call, ast.Attribute, ast.Name),
     ) -> None:
         self._names = source.names
-        self._carried = source.once(Carried)
+        self._source = source
         self._seed = seed
         self._lenient = lenient
         self._kinds = kinds
@@ -76,6 +77,10 @@ class Items:
         self._readers: defaultdict[Holder, set[Holder]] = defaultdict(set)
         self._reader: Holder = source.tree
         self._spread()
+
+    @cached_property
+    def _carried(self) -> Carried:
+        return self._source.once(Carried)  # most files hold nothing of the kind, and need none
 
     def is_one(self, node: ast.AST) -> bool:
         """Whether an expression is one of the things."""

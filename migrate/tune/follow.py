@@ -49,7 +49,6 @@ class Flow:
         self.source = source
         self.calls: set[ast.AST] = set(calls)
         self._lists: set[ast.AST] = set(lists or ())
-        self._carried = source.once(Carried)
         known = frozenset(known)
         is_any = bool(calls or known)
         self._analyses = Items(source, _made_by(self.calls), known, kinds=(ast.Call,)) if is_any else None
@@ -58,6 +57,10 @@ class Flow:
         self.analyses = self._analyses.variables() if self._analyses is not None else set()
         self.trials = self._trials.variables() if self._trials is not None else set()
         self._returning = self._analyses.functions() if self._analyses is not None else set()
+
+    @property
+    def _carried(self) -> Carried:
+        return self.source.once(Carried)  # most flows follow nothing, and need none
 
     def is_analysis_variable(self, node: ast.AST) -> bool:
         """Whether an expression is a variable that always holds an analysis."""
