@@ -40,7 +40,7 @@ unit: env
 regression: lint types
 	$(BIN)/python -m pip install --quiet -e ".[regression]"
 	$(BIN)/python examples/demo.py
-	$(BIN)/python -m pytest -m "" --deselect tests/regression/test_suite.py::test_nothing_differs_but_what_is_listed
+	$(BIN)/python -m pytest -n 2 --dist loadfile --reruns 1 -r R -m "" --deselect tests/regression/test_suite.py::test_nothing_differs_but_what_is_listed
 	$(BIN)/python -m tests.regression.suite --write
 
 # Kills drivers, workers and nodes, and lets the storage fail, at more than thirty moments of a run; prints a table.

@@ -54,6 +54,20 @@ def _user_frame() -> FrameType | None:
     return None
 
 
+def announcement(code: str, detail: str = "") -> str:
+    """What is said where a legacy spelling is used.
+
+    Args:
+        code: Rule code of the catalogue row.
+        detail: An addition that only this use knows.
+    """
+    entry = row(code)
+    message = f"{entry.old} [{code}] is legacy Ray"
+    if entry.advice():
+        message += f"; {entry.advice()}"
+    return f"{message}. {detail}" if detail else message
+
+
 def used(code: str, detail: str = "", *, file: str = "", line: int = 0) -> None:
     """Record that a legacy spelling was used and warn about it, the first time in this process.
 
@@ -71,11 +85,7 @@ def used(code: str, detail: str = "", *, file: str = "", line: int = 0) -> None:
         if frame is not None:
             file, line = frame.f_code.co_filename, frame.f_lineno
         _uses[code] = Use(code=code, old=entry.old, advice=entry.advice(), file=file, line=line)
-    message = f"{entry.old} [{code}] is legacy Ray"
-    if entry.advice():
-        message += f"; {entry.advice()}"
-    if detail:
-        message += f". {detail}"
+    message = announcement(code, detail)
     if frame is not None:
         registry = frame.f_globals.setdefault("__warningregistry__", {})
         warnings.warn_explicit(message, RayCompatWarning, file, line, frame.f_globals.get("__name__"), registry)

@@ -7,7 +7,7 @@ from typing import Final
 from legacy_api.row import Row
 from legacy_api.write import call_form, name
 
-SESSION_NOTE: Final = "in a Train worker the old name does nothing and says so once"
+SESSION_NOTE: Final = "in a Train worker Ray's own does nothing and says so once"
 BY_HAND: Final = (
     "do not call a training function by hand: a trainer with `ScalingConfig(num_workers=0)` runs it in this process"
 )

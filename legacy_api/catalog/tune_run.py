@@ -432,7 +432,7 @@ ROWS: Final[tuple[Row, ...]] = (
         until="2.6.3",
         today="silent",
         convert="absolute_path",
-        note="an absolute path or a URI; the old name is accepted and has no effect",
+        note="an absolute path or a URI; Ray itself accepts the old name without effect",
     ),
     parameter(
         "RUN357",

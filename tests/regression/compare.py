@@ -21,7 +21,7 @@ ANYTHING = "(anything)"
 ROUNDED = "(equal to 14 digits)"
 
 # Lists under these keys are sets of names: what is compared is which names there are.
-NAME_LISTS = frozenset({"files", "keys", "columns", "logs"})
+NAME_LISTS = frozenset({"files", "keys", "columns", "logs", "warnings"})
 
 
 @dataclass(frozen=True)

@@ -97,7 +97,8 @@ def build(venv: Path, python: str, requirements: tuple[str, ...]) -> Path:
     if not executable.exists():
         subprocess.run([python, "-m", "venv", str(venv)], check=True)
         subprocess.run([executable, "-m", "pip", "install", "--quiet", "--upgrade", "pip", "wheel"], check=True)
-    subprocess.run([executable, "-m", "pip", "install", "--quiet", *requirements], check=True)
+    if requirements:
+        subprocess.run([executable, "-m", "pip", "install", "--quiet", *requirements], check=True)
     return executable
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from legacy_api import all_rows
 from tests.regression.suite.rows import LIST, listed, reason, rows_with_behaviour, used_codes
-from tests.regression.suite.scripts import all_scripts
-from tests.regression.suite.uses import recorded_uses
 
 
 def test_rows_without_a_script_are_listed_and_no_others():
@@ -18,9 +16,3 @@ def test_many_rows_have_a_script():
 
 def test_scripts_use_rows_that_exist():
     assert used_codes() - {"MIGRATE"} <= {row.code for row in all_rows()}
-
-
-def test_what_the_shim_noted_of_a_script_is_of_the_script_as_it_is():
-    fingerprints = {script.name: script.sha256() for script in all_scripts()}
-    for name, uses in recorded_uses().items():
-        assert uses["script_sha256"] == fingerprints.get(name), "python -m tests.regression.suite.uses"

@@ -107,7 +107,7 @@ def test_a_line_that_allows_nothing_is_outdated() -> None:
     script = SCRIPTS["ray_1/callbacks"]
     recording = recorded(script)
     assert recording is not None
-    same = compared(script, "shim", recording["trace"], recording["trace"])
+    same = compared(script, "migrated", recording["trace"], recording["trace"])
     assert not same.unexplained
     assert outdated([same], DIFFERENCES) == [line for line in DIFFERENCES if not line.is_chance]
 
@@ -116,9 +116,9 @@ def test_the_page_shows_what_is_unexplained() -> None:
     script = SCRIPTS["ray_1/callbacks"]
     recording = recorded(script)
     assert recording is not None
-    failed = compared(script, "shim", recording["trace"], recording["trace"] | {"exit_code": 1})
+    failed = compared(script, "migrated", recording["trace"], recording["trace"] | {"exit_code": 1})
     text = page([failed], "2.60.0")
-    assert "| **1 unexplained** | not run |" in text
+    assert "| not run | **1 unexplained** |" in text
     assert "/callbacks.py) |" in text
 
 

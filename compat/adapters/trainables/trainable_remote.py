@@ -87,6 +87,14 @@ class _ByFunction(Syncer):
         return False
 
 
+def _replace(directory: Path, by: Path) -> None:
+    """Put another directory in the place of one, which is deleted when the other is there."""
+    gone = directory.with_name(f"replaced_{directory.name}.tmp")
+    directory.rename(gone)
+    by.rename(directory)
+    shutil.rmtree(gone)
+
+
 class RemoteCheckpoints:
     """The copies of one trainable's checkpoints, and of the other files in its directory.
 
@@ -133,20 +141,25 @@ class RemoteCheckpoints:
         if not Path(path).absolute().is_relative_to(directory):
             return
         local = directory / Path(path).absolute().relative_to(directory).parts[0]
-        was_here = local.exists()
+        # What is here in part is completed beside it: a copy that breaks off must not be mixed into it.
+        target = local.with_name(f"fetching_{local.name}.tmp") if local.is_dir() else local
         try:
-            self._sync(
-                self._syncer.sync_down,
-                remote_dir=self._target(logdir, str(local)),
-                local_dir=str(local),
-                exclude=None,
+            if target != local:
+                shutil.copytree(local, target, dirs_exist_ok=True)
+            fetched = self._sync(
+                self._syncer.sync_down, remote_dir=self._target(logdir, str(local)), local_dir=str(target), exclude=None
             )
+            if target != local and fetched:
+                _replace(local, target)
             if self._with_artifacts:
                 self._sync(self._syncer.sync_down, remote_dir=self.place, local_dir=logdir, exclude=_NO_ARTIFACTS)
         except Exception as error:  # whatever the user's class, or the filesystem, raises
             _logger.warning("There is no copy of %s in %s: %s", local, self.place, error)
-            if not was_here:  # what was here before is no half of a copy
+            if target == local:  # half a copy
                 shutil.rmtree(local, ignore_errors=True)
+        finally:
+            if target != local:
+                shutil.rmtree(target, ignore_errors=True)
 
     def fetch_newest(self, logdir: str) -> None:
         """Bring the newest checkpoint back if it is not here."""
@@ -161,13 +174,15 @@ class RemoteCheckpoints:
     def _target(self, logdir: str, directory: str) -> str:
         return f"{self.place.rstrip('/')}/{os.path.relpath(directory, logdir)}"
 
-    def _sync(self, work: Callable[..., Any], **arguments: Any) -> None:
-        """Do it and wait for it; as then, what goes on failing is logged, and training goes on."""
-        work(**arguments)
+    def _sync(self, work: Callable[..., Any], **arguments: Any) -> bool:
+        """Do it, wait for it and say whether it is done; as then, what goes on failing is logged, and no more."""
+        begun = work(**arguments)
         try:
             self._syncer.wait_or_retry(int(os.environ.get(_RETRIES, "3")), float(os.environ.get(_PAUSE, "1")))
         except TuneError:
             _logger.exception("Sync of %s failed.", arguments["remote_dir"])
+            return False
+        return begun is not False
 
 
 def keep_remotely(

@@ -24,7 +24,6 @@ from tests.regression.suite.lines import DIFFERENCES
 from tests.regression.suite.scripts import Script, all_scripts
 from tests.regression.suite.table import PAGE, outdated, page
 from tests.regression.suite.told import with_those_told
-from tests.regression.suite.uses import keep
 
 
 def main() -> int:
@@ -42,9 +41,6 @@ def main() -> int:
     done = _checked(
         [(script, column) for script in chosen for column in columns], arguments.jobs, arguments.kept, console
     )
-    for one in done:
-        if one.codes is not None:
-            keep(one.script, one.codes)
     every = with_those_told(done, PAGE.read_text()) if arguments.write else done
     is_all = len(every) == len(all_scripts()) * len(EVERY_COLUMN)
     left_over = outdated(every, DIFFERENCES) if is_all else []

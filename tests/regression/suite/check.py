@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
-import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 from tests.regression.compare import Found, differences
 from tests.regression.observe import Json
-from tests.regression.suite import columns
+from tests.regression.suite import announced, columns
 from tests.regression.suite.differences import Column, Difference, Stop, unexplained
+from tests.regression.suite.kept import traced
 from tests.regression.suite.lines import DIFFERENCES
 from tests.regression.suite.record import recorded
 from tests.regression.suite.scripts import Script
@@ -29,7 +28,6 @@ class Checked:
         used: The lines that allowed others.
         left: Codes of what the codemod left to a person.
         stop: Why it ended early, if that is known; nothing was compared then.
-        codes: Codes of the rows that the shim was used for; None in the other column, or if that is not known.
     """
 
     script: Script
@@ -38,7 +36,6 @@ class Checked:
     used: tuple[Difference, ...] = ()
     left: tuple[str, ...] = ()
     stop: Stop | None = None
-    codes: tuple[str, ...] | None = None
 
     def __str__(self) -> str:
         if self.stop is not None:
@@ -61,30 +58,17 @@ def check(script: Script, column: Column, kept: Path | None = None) -> Checked:
     recording = recorded(script)
     if recording is None:
         raise RuntimeError(f"{script.name} has no current recording: make record RAY={script.dialect.ray}")
-    return compared(script, column, recording["trace"], _trace(script, column, kept))
-
-
-def _trace(script: Script, column: Column, kept: Path | None) -> Json:
-    file = kept / column / f"{script.name}.json" if kept is not None else None
-    if file is not None and file.exists():
-        known = json.loads(file.read_text())
-        if known["script_sha256"] == script.sha256():
-            return known["trace"]
-    with tempfile.TemporaryDirectory(prefix="suite-") as directory:
-        trace = RUN[column](script, Path(directory))
-    if file is not None:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(json.dumps({"script_sha256": script.sha256(), "trace": trace}, indent=1, sort_keys=True))
-    return trace
+    return compared(script, column, recording["trace"], traced(script, column, RUN[column], kept))
 
 
 def compared(script: Script, column: Column, old: Json, new: Json) -> Checked:
     """Compare two traces of a script."""
-    left, codes = tuple(new.get("left_to_a_person", ())), tuple(new["used"]) if "used" in new else None
-    new = {name: value for name, value in new.items() if name != "used"}
+    left = tuple(new.get("left_to_a_person", ()))
+    if column == "shim":
+        old, new = old | {announced.FIELD: announced.expected(script)}, announced.told_apart(new)
     stop = next((one for one in STOPS if column == "migrated" and one.covers(script.name, new)), None)
     if stop is not None:
         return Checked(script, column, (), left=left, stop=stop)
     found = differences(old, new)
     used = tuple(line for line in DIFFERENCES if any(line.covers(script.name, column, one) for one in found))
-    return Checked(script, column, tuple(unexplained(script.name, column, found, DIFFERENCES)), used, left, codes=codes)
+    return Checked(script, column, tuple(unexplained(script.name, column, found, DIFFERENCES)), used, left)

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from examples.demo.processes import run
 from tests.regression.observe import Json
-from tests.regression.suite.scripts import FOLDER, Script
+from tests.regression.suite.scripts import FOLDER, WATCHED, Script
 from tests.regression.suite.trace import trace
 
 TIMEOUT_S = 540
@@ -30,17 +30,12 @@ def on_the_old_ray(script: Script, python: Path, workdir: Path) -> Json:
 def under_the_shim(script: Script, workdir: Path, **more: str) -> Json:
     """Run the script as it is with `python -m compat`.
 
-    The codes of what its driver used are part of the trace.
-
     Args:
         script: What to run.
         workdir: An empty directory for what it leaves.
         more: Variables for the environment of the driver.
     """
-    report = workdir / "report.json"
-    found = _run([sys.executable, "-m", "compat", script.path], workdir, COMPAT_REPORT=str(report), **more)
-    used = json.loads(report.read_text()) if report.exists() else []
-    return found | {"used": sorted({use["code"] for use in used})}
+    return _run([sys.executable, "-m", "compat", script.path], workdir, **more)
 
 
 def migrated(script: Script, workdir: Path) -> Json:
@@ -73,7 +68,7 @@ def _run(command: Sequence[str | Path], workdir: Path, **more: str) -> Json:
     environment = {
         # A script does what it says: nothing that this shell tells Ray, such as which cluster there is, belongs to it.
         **{name: value for name, value in os.environ.items() if not name.startswith(("RAY_", "TUNE_"))},
-        "PYTHONPATH": os.pathsep.join(filter(None, (str(FOLDER), os.environ.get("PYTHONPATH")))),
+        "PYTHONPATH": os.pathsep.join(filter(None, (str(WATCHED), str(FOLDER), os.environ.get("PYTHONPATH")))),
         "PYTHONUNBUFFERED": "1",
         "RAY_TRAIN_HEALTH_CHECK_INTERVAL_S": "1",
         "RAY_TRAIN_WORKER_GROUP_START_TIMEOUT_S": "300",

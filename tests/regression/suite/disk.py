@@ -54,6 +54,8 @@ _MODELS = frozenset({"model", "model.txt", "model.ubj", "model.xgb", "model.lgb"
 _MODEL = "(a model)"
 # Columns that scikit-learn's scores have beside the scores: how long it took, with the mean and the deviation.
 _DURATIONS = re.compile(r"(fit|score)_time(_mean|_std)?")
+_ERROR = "error.txt"
+"""Where Tune writes the tracebacks of a trial."""
 _SHORT = 300
 _VALUES_COMPARED = ("training_iteration", "timesteps_total")
 
@@ -111,6 +113,8 @@ def _trial(directory: Path) -> Json:
         "files": sorted({normalised(path.name) for path in directory.iterdir() if path.is_file()}),
         "checkpoints": [_contents(path) for path in _checkpoints(directory)],
     }
+    if (directory / _ERROR).exists():
+        found["error"] = _last_line(directory / _ERROR)
     if not (directory / "result.json").exists():
         return found
     lines = read_lines(directory / "result.json")
@@ -120,6 +124,12 @@ def _trial(directory: Path) -> Json:
         "values": {key: [line.get(key) for line in lines] for key in _VALUES_COMPARED},
         "metrics": {key.replace("/", "|"): [_timeless(line).get(key) for line in lines] for key in metrics},
     }
+
+
+def _last_line(path: Path) -> str:
+    """What a traceback ends with: the type and the text of the last exception."""
+    lines = [line for line in path.read_text(errors="replace").splitlines() if line.strip()]
+    return lines[-1] if lines else ""
 
 
 def _timeless(metrics: Json) -> Json:

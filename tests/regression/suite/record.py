@@ -3,13 +3,14 @@
     make record RAY=1.13.0
     python -m tests.regression.suite.record --ray 1.13.0 [--venv DIR] [NAME…]
 
-builds a virtual environment with that Ray, or uses the one in `--venv`, runs every script of its dialect and writes
+builds virtual environments with that Ray, or uses those in `--venv`, runs every script of its dialect and writes
 `recordings/suite/<dialect>/<script>.json`. Scripts whose recording is current are left out unless named.
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
 import subprocess
 import tempfile
@@ -55,25 +56,34 @@ def record(script: Script, python: Path) -> None:
     script.recording.write_text(json.dumps(recording, indent=1, sort_keys=True) + "\n")
 
 
+def _environment(venvs: Path, script: Script, interpreter: str) -> Path:
+    """The Python of an environment that a script is recorded in, made below a directory if it is not there."""
+    requirements = (*script.requirements, *script.dialect.afterwards)
+    venv = venvs / hashlib.sha256(" ".join(requirements).encode()).hexdigest()[:8]
+    python = venv / "bin" / "python"
+    if not python.exists():
+        build(venv, interpreter, script.requirements)
+        build(venv, interpreter, script.dialect.afterwards)
+    return python
+
+
 def main() -> None:
     """Record the scripts of one dialect."""
     parser = argparse.ArgumentParser(prog="python -m tests.regression.suite.record", description=__doc__)
     parser.add_argument("--ray", required=True, choices=[dialect.ray for dialect in DIALECTS])
     parser.add_argument("--python", help="a Python that this Ray has wheels for")
-    parser.add_argument("--venv", type=Path, help="keep the environment here, or use the one that is here")
+    parser.add_argument("--venv", type=Path, help="keep the environments here, or use those that are here")
     parser.add_argument("names", nargs="*", metavar="NAME", help="scripts to record even if their recording is current")
     arguments = parser.parse_args()
     dialect = next(dialect for dialect in DIALECTS if dialect.ray == arguments.ray)
     scripts = [script for script in all_scripts() if script.dialect == dialect]
     chosen = [script for script in scripts if script.path.stem in arguments.names or recorded(script) is None]
+    failures = []
     with tempfile.TemporaryDirectory(prefix="record-venv-") as directory:
-        venv = arguments.venv or Path(directory) / "venv"
-        python = venv / "bin" / "python"
-        if not python.exists():
-            interpreter = arguments.python or f"python{dialect.python}"
-            python = build(venv, interpreter, (f"ray[tune]=={dialect.ray}", *dialect.requirements))
-        failures = []
         for script in track(chosen, description=f"Ray {dialect.ray}"):
+            python = _environment(
+                arguments.venv or Path(directory), script, arguments.python or f"python{dialect.python}"
+            )
             try:
                 record(script, python)
             except (RuntimeError, TimeoutError) as failure:

@@ -13,7 +13,7 @@ from legacy_api import Row, all_rows
 from legacy_api.lost_names import LOST_NAMES
 from legacy_api.today import home_of
 from tests.regression.suite.scripts import all_scripts
-from tests.regression.suite.uses import codes_in_the_text, recorded_uses
+from tests.regression.suite.uses import codes_announced, codes_in_the_text
 
 LIST: Final = Path(__file__).with_name("rows_without_script.txt")
 
@@ -71,10 +71,7 @@ def rows_with_behaviour() -> list[Row]:
 
 def used_codes() -> set[str]:
     """The codes of all rows that some script uses."""
-    uses = recorded_uses()
-    scripts = all_scripts()
-    by_the_shim = {code for script in scripts for code in uses.get(script.name, {}).get("codes", ())}
-    return by_the_shim.union(*(codes_in_the_text(script) for script in scripts))
+    return set().union(*(codes_announced(script) | codes_in_the_text(script) for script in all_scripts()))
 
 
 def without_a_script() -> Iterator[Row]:

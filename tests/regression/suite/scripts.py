@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parents[1] / "scripts"
+WATCHED = Path(__file__).resolve().parents[1] / "watched"
+"""What notes the warnings of every process whose path it is on."""
 RECORDINGS = Path(__file__).resolve().parents[1] / "recordings" / "suite"
 
 
@@ -20,12 +22,16 @@ class Dialect:
         ray: Release that records them.
         python: The Python that this release has wheels for.
         requirements: What is installed to record, besides that Ray; later releases of these break it.
+        afterwards: What replaces something of these in the end, against what one of them asks for.
+        of_some: What is installed for some scripts alone, and these scripts.
     """
 
     folder: str
     ray: str
     python: str
     requirements: tuple[str, ...]
+    afterwards: tuple[str, ...] = ()
+    of_some: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
 DIALECTS = (
@@ -48,19 +54,23 @@ DIALECTS = (
         "1.13.0",
         "3.8",
         (
-            *("protobuf<3.21", "numpy==1.22.4", "pandas==1.5.3", "tensorboardX", "tabulate", "pyarrow<7"),
+            *("protobuf<3.21", "numpy==1.22.4", "pandas==1.5.3", "tensorboardX", "tabulate"),
             *("GPy==1.10.0", "matplotlib", "scikit-learn"),
         ),
+        # Ray's datasets need it. Where it is, Ray asks the network for a bucket whenever it names a checkpoint.
+        of_some=(("pyarrow<7", ("epochs_of_data", "shard_is_a_dataset", "sklearn_trainer_of_air")),),
     ),
     Dialect(
         "ray_2_6",
         "2.6.3",
         "3.10",
         (
-            *("pydantic<2", "numpy==1.26.4", "pandas==2.1.4", "pyarrow<15", "torch==2.13.0"),
+            *("pydantic<2", "numpy==1.26.4", "pandas==2.1.4", "pyarrow<15", "torch==2.13.0", "fsspec==2023.6.0"),
             *("xgboost-cpu==2.1.4", "lightgbm==4.5.0", "pytorch_lightning==2.5.0", "tensorflow-cpu==2.15.1"),
-            *("scikit-learn==1.3.2", "joblib==1.3.2", "setuptools==65.5.0"),
+            *("scikit-learn==1.3.2", "joblib==1.3.2"),
         ),
+        # PyTorch of today says that it needs another, and does not; Ray Data then needed what later ones do not have.
+        afterwards=("setuptools==65.5.0",),
     ),
     Dialect(
         "ray_2_42",
@@ -98,9 +108,16 @@ class Script:
         """Where the trace of the old Ray is kept."""
         return RECORDINGS / self.dialect.folder / f"{self.path.stem}.json"
 
+    @property
+    def requirements(self) -> tuple[str, ...]:
+        """What is installed to record it."""
+        own = (what for what, names in self.dialect.of_some if self.path.stem in names)
+        return (f"ray[tune]=={self.dialect.ray}", *self.dialect.requirements, *own)
+
     def sha256(self) -> str:
-        """The fingerprint of the script and of what it notes things with."""
-        return hashlib.sha256(self.path.read_bytes() + (FOLDER / "observed.py").read_bytes()).hexdigest()
+        """The fingerprint of the script and of what notes things about it."""
+        files = (self.path, FOLDER / "observed.py", WATCHED / "sitecustomize.py")
+        return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
 
 
 def all_scripts() -> list[Script]:

@@ -9,6 +9,7 @@ from pathlib import Path
 from legacy_api import row
 from tests.regression.compare import fields
 from tests.regression.observe import Json
+from tests.regression.suite.announced import by_text
 from tests.regression.suite.check import Checked
 from tests.regression.suite.differences import EVERY_COLUMN, Column, Difference
 from tests.regression.suite.lines import DIFFERENCES
@@ -21,8 +22,8 @@ _HEAD = """\
 # The same script on old Ray, under the shim, and migrated
 
 Each of {scripts} small scripts was run on the real old Ray that it is written for, and what it did was recorded: the
-calls that its code received, in their order and with their values, what it got back, statuses and errors, its exit
-code, and what it left on disk. The same file then ran on Ray {ray} under `python -m compat`, and, rewritten by
+calls that its code received, in their order and with their values, what it got back, statuses and errors, warnings, its
+exit code, and what it left on disk. The same file then ran on Ray {ray} under `python -m compat`, and, rewritten by
 `python -m migrate`, on plain Ray {ray}. Both are compared with the recording field by field.
 
 - **equal**: every field is.
@@ -30,6 +31,8 @@ code, and what it left on disk. The same file then ran on Ray {ray} under `pytho
   wildcards: a line names the scripts, the field and both values.
 - **stops**: the codemod told the user that a line is left to them, and the migrated script ends there with an error.
   What [they have to do](#where-migrated-scripts-stop) is listed; nothing more was compared.
+- What is warned of is compared, too, but for what the shim says of old spellings: no old Ray did, so that is compared
+  with [what it said](#what-the-shim-says) when the scripts were written, word by word.
 - **unexplained**: a field differs that nobody has accounted for. That is a defect.
 
 Written by `make regression`, or `python -m tests.regression.suite --write`; the scripts and the recordings are in
@@ -69,7 +72,16 @@ def page(checked: Iterable[Checked], ray: str) -> str:
         stop = columns["migrated"].stop if "migrated" in columns else None
         if stop is not None:
             parts.append(f"| {_link(script)} | {_codes(stop.left)} | `{stop.error}` | {stop.reason} |")
+    parts += ["", *_announcements()]
     return "\n".join(parts) + "\n"
+
+
+def _announcements() -> list[str]:
+    """What the shim says of old spellings, and in which scripts."""
+    parts = ["## What the shim says", "", "| `RayCompatWarning` | where |", "|---|---|"]
+    for text, names in by_text().items():
+        parts.append(f"| {_escaped(text)} | {', '.join(f'`{name}`' for name in names)} |")
+    return parts
 
 
 def outdated(checked: Iterable[Checked], lines: Iterable[Difference]) -> list[Difference]:

@@ -29,6 +29,7 @@ def trace(exit_code: int, *, log: Path, notes: Path, results: Path) -> Json:
         "exit_code": exit_code,
         "error": _last_error(log) if exit_code else None,
         "calls": _calls(lines),
+        "warnings": sorted(_warnings(lines, results)),
         "outcome": _normalised(outcomes, results),
         "disk": _normalised(experiments(results), results),
     }
@@ -41,6 +42,12 @@ def _calls(lines: list[Json]) -> dict[str, Json]:
         if "event" in line:
             calls.setdefault(line["trial"], []).append({"event": line["event"], **line["values"]})
     return calls
+
+
+def _warnings(lines: list[Json], results: Path) -> set[str]:
+    """What was warned of, each with its type; how often depends on how many workers do the same."""
+    told = [line["warning"] for line in lines if "warning" in line]
+    return {_normalised(f"{warning['type']}: {warning['text']}", results) for warning in told}
 
 
 def _normalised(value: Json, results: Path) -> Json:

@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from tests.regression.suite.differences import Difference
-from tests.regression.suite.lines import failures, left, output, populations, restored, results, storage, trainers
+from tests.regression.suite.lines import (
+    failures,
+    left,
+    output,
+    populations,
+    restored,
+    results,
+    storage,
+    trainers,
+    warned,
+)
 
 DIFFERENCES: tuple[Difference, ...] = (
     *storage.WORKED,
@@ -27,4 +37,5 @@ DIFFERENCES: tuple[Difference, ...] = (
     *storage.NOT_IN_MEMORY,
     *results.NEGATIVE,
     *left.LIMITED,
+    *warned.WARNED,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.regression.compare import ABSENT, PRESENT
-from tests.regression.suite.differences import MIGRATED, SHIM, Difference, line
+from tests.regression.suite.differences import EVERY_COLUMN, MIGRATED, SHIM, Difference, line
 
 _TRAINERS_DIRECTORY = "Train V2 keeps its own files in the directory of the run"
 _TRAINERS: tuple[Difference, ...] = (
@@ -38,6 +38,13 @@ _TRAINERS: tuple[Difference, ...] = (
     ),
 )
 
+_ERRORS = "Train V2 keeps no tracebacks; the shim does for a run that failed in the end, not for one that went on"
+_DIED = (
+    "The actor is dead because its worker process has died. Worker exit type: SYSTEM_ERROR Worker exit detail: Worker "
+    "unexpectedly exits with a connection error code 2. End of file. There are some potential root causes. (1) The "
+    "process is killed by SIGKILL by OOM killer due to high memory usage. (2) ray stop --force is called. (3) The "
+    "worker is crashed unexpectedly due to SIGSEGV or other unexpected errors."
+)
 _LOGS = "Train V2 keeps checkpoints and no logs of results: log in the loop or in a callback; the shim writes them"
 _LOGGED: tuple[Difference, ...] = tuple(
     line(field, PRESENT, ABSENT, _LOGS, "ray_2_6", "ray_2_42", columns=MIGRATED)
@@ -118,6 +125,18 @@ _FAILED: tuple[Difference, ...] = (
             columns=SHIM,
         )
         for name in ("error.pkl", "error.txt")
+    ),
+    *(
+        line("disk/error", text, ABSENT, _ERRORS, script, columns=columns)
+        for script, text, columns in (
+            ("ray_2_6/checkpoint_models", "RuntimeError: preempted", EVERY_COLUMN),
+            ("ray_2_6/trainer_of_tensorflow", "RuntimeError: epoch 2", SHIM),
+            ("ray_2_6/trainer_restore", "RuntimeError: no more memory", SHIM),
+            ("ray_2_6/trainer_resumes", "RuntimeError: preempted", EVERY_COLUMN),
+            ("ray_2_42/trainer_restore", "ValueError: not a number", EVERY_COLUMN),
+            ("ray_2_42/trees_restored", "RuntimeError: third round", SHIM),
+            ("ray_2_42/worker_dies", _DIED, EVERY_COLUMN),
+        )
     ),
     line(
         "outcome/error",
