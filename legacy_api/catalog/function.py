@@ -393,6 +393,15 @@ ROWS: Final[tuple[Row, ...]] = (
         today="error",
         note="it knows the trial; rank and world size are facts of a Train worker",
     ),
+    call_form(
+        "FUN263",
+        "ray.train.Checkpoint made in a Tune function",
+        to="ray.tune.Checkpoint",
+        first="2.42.1",
+        until="2.60.0",
+        today="warns",
+        note="Tune warns of the class of `ray.train`",
+    ),
     # ray.tune names in a Train worker.
     call_form(
         "FUN240",

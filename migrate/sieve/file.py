@@ -21,6 +21,7 @@ from migrate.sieve.functions import (
     has_old_function,
     is_given_old_functions,
     is_given_resources_of_trainers,
+    makes_checkpoints_in_tune,
     speaks_old_dialects,
 )
 from migrate.sieve.given import asks_its_tree, may_be_given
@@ -112,6 +113,7 @@ _OF_TUNE_AND_TRAIN: Final[tuple[Question, ...]] = (
         asks_experiments,
     ),
     *(asks_of_its_trial, takes_analyses, _extends_tune, is_given_resources_of_trainers, uses_shards_as_datasets),
+    makes_checkpoints_in_tune,
     *(asks_out_of_place, has_members_of_one, speaks_old_dialects, reserves_nothing, asks_for_devices),
     *(sets_limits_of_data, _divides_datasets, _makes_pipelines),
 )

@@ -20,6 +20,8 @@ _SPOKEN: Final = {
     b"checkpoint": re.compile(rb"checkpoint(?<!\wcheckpoint)(?:_dir)?\b[^=]*=[\s\\(]*None\b"),
 }
 """Uses of these that make a function a training function, whoever runs it."""
+_CHECKPOINT: Final = "ray.train.Checkpoint"
+_TUNE: Final = "ray.tune"
 _CLASS: Final = re.compile(rb"class(?!\w)")
 _FUNCTION: Final = re.compile(rb"(?:async[ \t]+)?def[ \t]+([\w\x80-\xff]+)")
 _OPENS: Final = re.compile(rb"[\s\\)]*\(")
@@ -32,6 +34,11 @@ def is_given_old_functions(seen: Seen) -> bool:
     if seen.reached.keys().isdisjoint(MAKES_TRAINABLES):
         return False
     return not legacy_signs().in_tune.isdisjoint(seen.reached) or has_old_function(seen.data)
+
+
+def makes_checkpoints_in_tune(seen: Seen) -> bool:
+    """Whether a function of Tune may make checkpoints of the class of Ray Train."""
+    return (_CHECKPOINT in seen.reached or seen.is_in(f"{_CHECKPOINT}.")) and seen.is_in(_TUNE)
 
 
 def is_given_resources_of_trainers(seen: Seen) -> bool:
