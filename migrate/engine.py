@@ -15,7 +15,7 @@ from migrate.leftovers.age import written_for_08, written_for_26
 from migrate.leftovers.relevance import uses_tune_or_train
 from migrate.leftovers.report import leftovers
 from migrate.leftovers.uses import legacy_uses
-from migrate.resolve.scope import Scoped, scoped
+from migrate.resolve.scope import Scoped, is_left_alone, scoped
 from migrate.resolve.source import Source
 from migrate.rule import Result, Rule
 from migrate.rules import all_rules
@@ -82,6 +82,11 @@ def _rewritten(text: str, old: Scoped, positions_in_new: bool, options: Options)
                 continue
             result = Result(version.source, since_08, until_26)
             rule.rewrite(result)
+            left_alone = {use.line for use in result.rewritten if is_left_alone(use.code, options)}
+            if left_alone:  # only the rule can tell these: what it does beside them it does without them
+                version = _again(version, old, scoped(current, options, left_alone))
+                result = Result(version.source, since_08, until_26)
+                rule.rewrite(result)
             if result.edits and version.touches_hidden(result.edits):
                 result.edits.clear()
                 result.notes.clear()
@@ -117,6 +122,13 @@ def _rewritten(text: str, old: Scoped, positions_in_new: bool, options: Options)
             version.forget()
             return Rewritten(current, findings, tuple(dict.fromkeys(applied)), done)
     raise RewriteError(f"no end after {_MAX_ROUNDS} rounds (rules {', '.join(sorted(set(applied)))})")
+
+
+def _again(version: Scoped, old: Scoped, narrower: Scoped) -> Scoped:
+    """The same text, of which the rules see less."""
+    if version is not old:
+        version.forget()
+    return narrower
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 from migrate.command.options import Options
@@ -53,15 +54,25 @@ class Scoped(NamedTuple):
         return True
 
 
-def scoped(text: str, options: Options) -> Scoped:
-    """Read a text, and hide from the rules what a comment says to, or a code that is not wanted or not yet there.
+def is_left_alone(code: str, options: Options) -> bool:
+    """Whether what has a code is not to be rewritten: it is not wanted, or its way out is not there yet."""
+    return options.narrows and (not options.wants(code) or bool(options.coming(code)))
+
+
+def scoped(text: str, options: Options, left_alone: Collection[int] = ()) -> Scoped:
+    """Read a text, and hide from the rules what a comment says to, or a code that is left alone.
+
+    Args:
+        text: The text of the file.
+        options: What the user wants.
+        left_alone: Lines of which a rule has told that what stands there is left alone, too.
 
     Raises:
         SyntaxError: If the text is no Python.
     """
     whole = source_in_tree(text, options.path)
-    hidden = set(ignored_lines(text))
+    hidden = {*ignored_lines(text), *left_alone}
     if options.narrows:
         uses = ((whole.position(node)[0], row.code) for node, row, _ in legacy_uses(whole))
-        hidden |= {line for line, code in uses if not options.wants(code) or options.coming(code)}
+        hidden |= {line for line, code in uses if is_left_alone(code, options)}
     return Scoped(source_in_tree(text, options.path, hidden) if hidden else whole, whole)

@@ -87,6 +87,41 @@ def test_a_selected_code_in_a_statement_with_others_is_reported(tree, capsys):
     assert "queue_trials" in (tree / "a.py").read_text()
 
 
+OF_A_FUNCTION = """\
+from ray import train, tune
+
+
+def climb(config):
+    train.report({"height": 1})
+    tune.report({"height": 2}, checkpoint=train.Checkpoint("climbed"))
+
+
+tune.Tuner(climb).fit()
+"""
+
+
+@pytest.mark.parametrize(
+    ("options", "rewritten"),
+    [
+        ([], ["tune.report({", "tune.Checkpoint("]),
+        (["--ignore", "FUN237"], ["tune.Checkpoint("]),
+        (["--ignore", "FUN263"], ["tune.report({"]),
+        (["--ignore", "FUN2"], []),
+        (["--select", "FUN237"], ["tune.report({"]),
+        (["--select", "RUN"], []),
+    ],
+)
+def test_codes_that_only_a_rule_can_tell_are_left_too(tree, options, rewritten):
+    write(tree, a=OF_A_FUNCTION)
+    main([*options, "a.py"])
+    text = OF_A_FUNCTION
+    for new in rewritten:
+        text = text.replace(new.replace("tune.", "train."), new)
+    if len(rewritten) == 2:
+        text = text.replace("import train, tune", "import tune")
+    assert (tree / "a.py").read_text() == text
+
+
 @pytest.mark.parametrize("comment", ["# migrate: ignore", "# migrate: ignore[FUN201]", "# x  # migrate:ignore[FUN]"])
 def test_a_statement_with_a_comment_is_left_alone(tree, comment):
     text = OLD.replace("tune.report(loss=1)", f"tune.report(loss=1)  {comment}\n    tune.report(loss=2)")
