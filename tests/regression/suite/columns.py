@@ -65,9 +65,11 @@ def rewritten(path: Path) -> dict[Path, list[str]]:
 
 def _run(command: Sequence[str | Path], workdir: Path, **more: str) -> Json:
     log, notes, results = workdir / "output.log", workdir / "notes.jsonl", workdir / "results"
+    home = workdir / "home"
     environment = {
         # A script does what it says: nothing that this shell tells Ray, such as which cluster there is, belongs to it.
         **{name: value for name, value in os.environ.items() if not name.startswith(("RAY_", "TUNE_"))},
+        "HOME": str(home),  # where Rays keep results for which there is no other place, and find those of before
         "PYTHONPATH": os.pathsep.join(filter(None, (str(WATCHED), str(FOLDER), os.environ.get("PYTHONPATH")))),
         "PYTHONUNBUFFERED": "1",
         "RAY_TRAIN_HEALTH_CHECK_INTERVAL_S": "1",
@@ -77,7 +79,9 @@ def _run(command: Sequence[str | Path], workdir: Path, **more: str) -> Json:
         **more,
     }
     for _ in range(TRIES):
-        shutil.rmtree(results, ignore_errors=True)
+        for directory in (results, home):
+            shutil.rmtree(directory, ignore_errors=True)
+        home.mkdir()
         for file in (log, notes):
             file.unlink(missing_ok=True)
         # Ray's own files in a place of their own: no script finds the Ray of another. Names of sockets must be short.

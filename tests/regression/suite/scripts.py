@@ -65,7 +65,7 @@ DIALECTS = (
         "2.6.3",
         "3.10",
         (
-            *("pydantic<2", "numpy==1.26.4", "pandas==2.1.4", "pyarrow<15", "torch==2.13.0", "fsspec==2023.6.0"),
+            *("pydantic<2", "numpy==1.26.4", "pandas==2.1.4", "pyarrow<15", "torch==2.13.0"),
             *("xgboost-cpu==2.1.4", "lightgbm==4.5.0", "pytorch_lightning==2.5.0", "tensorflow-cpu==2.15.1"),
             *("scikit-learn==1.3.2", "joblib==1.3.2"),
         ),
