@@ -56,6 +56,13 @@ print(find("ray.tune.run(local_dir)") is not None, hasattr(ExperimentAnalysis, "
     assert done.stdout.split() == [str(each) for each in left]
 
 
+def test_what_asks_has_not_imported_the_shim_which_looks_rows_up():
+    program = "import sys, tests.regression.mutation.__main__; print('compat' in sys.modules)"
+    environment = {**os.environ, "PYTHONPATH": str(REPOSITORY)}
+    done = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"
+
+
 def test_adapters_note_what_is_entered_and_nothing_else(tmp_path):
     notes = tmp_path / "notes"
     environment = {**os.environ, "PYTHONPATH": entered.everywhere(), "MUTATION_NOTES": str(notes)}

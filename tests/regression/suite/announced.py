@@ -19,7 +19,6 @@ from typing import Final
 
 from rich.progress import track
 
-from compat.usage import RayCompatWarning, announcement
 from legacy_api import all_rows
 from tests.regression.observe import Json
 from tests.regression.suite.columns import under_the_shim
@@ -30,6 +29,7 @@ ANNOUNCED: Final = RECORDINGS / "announced.json"
 FIELD: Final = "announced"
 """The field of a trace with announcements: codes of the catalogue, and what was said beyond its words."""
 
+_TYPE: Final = "RayCompatWarning"
 _CODE: Final = re.compile(r"\[([A-Z]{3}\d{3})\] is legacy Ray")
 
 
@@ -50,10 +50,17 @@ def _announced(warning: str) -> tuple[str, str] | None:
     match = _CODE.search(warning)
     if match is None or match[1] not in _codes():
         return None
-    said = f"{RayCompatWarning.__name__}: {announcement(match[1])}"
+    said = f"{_TYPE}: {_announcement(match[1])}"
     if warning == said:
         return match[1], ""
     return (match[1], warning[len(said) + 2 :]) if warning.startswith(f"{said}. ") else None
+
+
+def _announcement(code: str, detail: str = "") -> str:
+    # Only here: whoever imports the shim has looked rows up, and then the mutation cannot take one away any more.
+    from compat.usage import announcement
+
+    return announcement(code, detail)
 
 
 @cache
@@ -77,7 +84,7 @@ def by_text() -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for name, kept in sorted(recorded_announcements().items()):
         for code, detail in kept[FIELD].items():
-            found.setdefault(announcement(code, detail), []).append(name)
+            found.setdefault(_announcement(code, detail), []).append(name)
     return dict(sorted(found.items()))
 
 
