@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, NamedTuple
 
-_ROOTS: Final = ("ray.tune", "ray.train", "ray.air", "ray.experimental", "ray.util")
+ROOTS: Final = ("ray.tune", "ray.train", "ray.air", "ray.experimental", "ray.util")
+"""The parts of Ray of which it is known what was in them, at any depth."""
 
 
 def lost_part(dotted: str) -> str:
@@ -24,7 +25,7 @@ def lost_part(dotted: str) -> str:
         return ""
     from legacy_api.todays_names import TODAYS_NAMES
 
-    if module not in _ROOTS:
+    if module not in ROOTS:
         return module if lacks(module) and not root.startswith("__") else ""
     for part in filter(None, rest.split(".")):
         inner = f"{module}.{part}"

@@ -19,6 +19,7 @@ from migrate.resolve.scope import Scoped, is_left_alone, scoped
 from migrate.resolve.source import Source
 from migrate.rule import Result, Rule
 from migrate.rules import all_rules
+from migrate.tune.old_reports import reports_of_today
 
 _MAX_ROUNDS: Final = 12
 
@@ -67,7 +68,7 @@ def rewrite_text(text: str, *, positions_in_new: bool = True, options: Options =
 
 
 def _rewritten(text: str, old: Scoped, positions_in_new: bool, options: Options) -> Rewritten:
-    since_08, until_26 = written_for_08(old.whole), written_for_26(old.whole)
+    age = written_for_08(old.whole), written_for_26(old.whole), reports_of_today(old.whole)
     version, current = old, text
     notes: list[tuple[str, Finding]] = []
     told: list[tuple[str, Finding]] = []
@@ -80,12 +81,12 @@ def _rewritten(text: str, old: Scoped, positions_in_new: bool, options: Options)
         for name, rule in _wanted(all_rules(), unsafe=options.unsafe):
             if name in refused:
                 continue
-            result = Result(version.source, since_08, until_26)
+            result = Result(version.source, *age)
             rule.rewrite(result)
             left_alone = {use.line for use in result.rewritten if is_left_alone(use.code, options)}
             if left_alone:  # only the rule can tell these: what it does beside them it does without them
                 version = _again(version, old, scoped(current, options, left_alone))
-                result = Result(version.source, since_08, until_26)
+                result = Result(version.source, *age)
                 rule.rewrite(result)
             if result.edits and version.touches_hidden(result.edits):
                 result.edits.clear()

@@ -33,10 +33,18 @@ class Result:
         source: The file.
         since_08: Whether the file was written for Ray 0.8.
         until_26: Whether it was written for Ray 2.6 or older.
+        reports_of_today: The functions that report metrics which the file can only mean as they are today.
     """
 
-    def __init__(self, source: Source, since_08: bool = False, until_26: bool = False) -> None:
+    def __init__(
+        self,
+        source: Source,
+        since_08: bool = False,
+        until_26: bool = False,
+        reports_of_today: frozenset[str] = frozenset(),
+    ) -> None:
         self.source = source
+        self.reports_of_today = reports_of_today
         self.since_08 = since_08
         self.until_26 = until_26
         self.edits: list[Edit] = []

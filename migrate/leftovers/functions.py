@@ -8,13 +8,17 @@ from collections.abc import Iterator
 from legacy_api import Row, find, known
 from migrate.resolve.scopes import positional
 from migrate.resolve.source import Source
-from migrate.tune.old_reports import REPORTS, old_form
+from migrate.tune.old_reports import REPORTS, old_form, reports_of_today
 
 
 def reports(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """Metrics that are passed to ``tune.report`` or ``train.report`` in one of their old forms."""
+    of_today: frozenset[str] | None = None
     for call, dotted in source.names.calls():
-        row = find(old_form(call, dotted)) if dotted in REPORTS else None
+        if dotted not in REPORTS:
+            continue
+        of_today = reports_of_today(source) if of_today is None else of_today
+        row = find(old_form(source, call, dotted, of_today))
         if row is not None:
             yield call, row, f"{dotted}(...)"
 

@@ -18,6 +18,7 @@ from migrate.edit.importing import Taken, ensure_member
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
+from migrate.train.datasets import names_of_datasets
 from migrate.train.trainer_classes import is_of_today
 
 ORDER = 60
@@ -65,7 +66,9 @@ def rewrite(result: Result) -> None:
         return
     for call, dotted in source.names.calls():
         datasets = keyword(call, "datasets")
-        names = _names(source, datasets) if dotted.startswith("ray.train.") and is_of_today(dotted) else set()
+        names = (
+            names_of_datasets(source, datasets) if dotted.startswith("ray.train.") and is_of_today(dotted) else set()
+        )
         if not names - {_TRAIN} or datasets is None or dotted.endswith(_BOOSTED) or guarded(source.names, call):
             continue
         if any(word.arg in (None, "dataset_config") for word in call.keywords) or _has_one_worker(source, call):
@@ -81,13 +84,6 @@ def rewrite(result: Result) -> None:
         result.edits += imports
         result.rewrote(datasets, known(_ROW), _ROW)
         return  # the next one in the next round: both may want the same import
-
-
-def _names(source: Source, datasets: ast.expr | None) -> set[str]:
-    """The names of the datasets that are certainly there."""
-    value = source.names.value(datasets) if datasets is not None else None
-    keys = value.keys if isinstance(value, ast.Dict) else []
-    return {key.value for key in keys if isinstance(key, ast.Constant) and isinstance(key.value, str)}
 
 
 def _has_one_worker(source: Source, call: ast.Call) -> bool:

@@ -5,7 +5,8 @@ Fires on calls of ``ray.tune.report`` with keyword arguments (``FUN201``) or wit
 breaks and comments stay. On ``fit(report=tune.report)``, too, in a file that can only have been meant for Ray 2.6 or
 older: a function takes what it took then.
 
-Declines: calls that pass nothing but ``metrics=`` and other arguments of today (the modern form), and positional
+Declines: calls that pass nothing but ``metrics=`` and other arguments of today (the modern form), also in a dictionary
+that they unpack; ``report(**given)`` in a file that uses what came after keyword arguments were gone; and positional
 arguments that may be a dictionary already. Metrics that are certainly tensors are rewritten and reported: Ray refuses
 them since 2.0.
 """
@@ -57,7 +58,7 @@ def rewrite(result: Result) -> None:
         if dotted not in REPORTS:
             continue
         words = [word.arg for word in call.keywords]
-        if not old_form(call, dotted):
+        if not old_form(source, call, dotted, result.reports_of_today):
             if call.args and any(word not in MODERN[dotted] for word in words):
                 row = find(keywords_form(dotted))
                 result.decline(call, row, f"{dotted}(...)", "metrics are passed in two ways")

@@ -11,6 +11,9 @@ before it reports or asks for its checkpoint: in a trial Tune's context knows it
 ``train.report`` in a function that nobody is seen to call, in a file that no other one imports, where the files around
 it give functions to Tune alone.
 
+``session.report(**given)`` names what it passes, ``report(given["metrics"], checkpoint=given.get("checkpoint"))``,
+where the file does not show it: ``tune.report(**given)`` took metrics.
+
 Declines, with a finding: anything else that such a function asks, unless the modern name is the same in both worlds;
 and what is asked of the trial in a Train worker, which knows none.
 """
@@ -30,6 +33,7 @@ from migrate.resolve.tree_worlds import is_among_tuning, world_around
 from migrate.resolve.worlds import TRAIN, TUNE, Worlds
 from migrate.rule import Declined, Example, Result
 from migrate.tune.ended_in_slash import write_slashes
+from migrate.tune.old_reports import is_unpacking_todays
 
 ORDER = 45
 
@@ -133,6 +137,8 @@ _SAME_IN_BOTH: Final = frozenset({"report", "get_checkpoint"})
 """What has one name and one signature in ``ray.tune`` and ``ray.train``."""
 _OF_A_TRIAL: Final = ("get_trial_", "get_experiment_name")
 _IN_BOTH: Final = "the function runs both in Tune and in a trainer; give each its own"
+_REPORT: Final = "ray.air.session.report"
+_TUNES: Final = "ray.tune.report"
 _OLD_TRIAL: Final = "ray.air.session.get_trial_"
 _WITH_SLASH: Final = "ray.tune.get_trial_dir"
 """It ended in a slash, through Ray 2.6."""
@@ -162,6 +168,7 @@ def rewrite(result: Result) -> None:
             if not is_unseen:
                 continue
         try:
+            unpacked = _unpacked(result, call) if dotted in (_REPORT, *result.reports_of_today) else ""
             if (elsewhere is not None and here != wanted) or _is_in_either(row, here or worlds.only()):
                 name, last, imports = _chosen(result, call, row)
             else:
@@ -180,9 +187,23 @@ def rewrite(result: Result) -> None:
             result.edit(result.source.start(call), result.source.end(call), text)
         else:
             result.edit(result.source.start(call.func), result.source.end(call.func), f"{name}.{last}")
+            if unpacked:
+                opening, closing = result.source.tokens.opening(call) + 1, result.source.end(call) - 1
+                result.edit(opening, closing, f'{unpacked}["metrics"], checkpoint={unpacked}.get("checkpoint")')
             if row.old == _WITH_SLASH:
                 directories.append(call)
     write_slashes(result, directories)
+
+
+def _unpacked(result: Result, call: ast.Call) -> str:
+    """The dictionary that a report of today unpacks, if what is written in its place would be taken for an old one."""
+    if call.args or not call.keywords or any(word.arg for word in call.keywords) or _TUNES in result.reports_of_today:
+        return ""
+    if is_unpacking_todays(result.source, call):
+        return ""
+    if len(call.keywords) != 1 or not isinstance(call.keywords[0].value, ast.Name):
+        raise Declined("what it reports is unpacked: name its `metrics`, and its `checkpoint`")
+    return result.source.text(call.keywords[0].value)
 
 
 def _has_chosen(call: ast.Call) -> bool:

@@ -77,7 +77,9 @@ def rewrite(result: Result) -> None:
             result.edit(source.start(call.func), source.end(call.func), f"{module}.{_NOW[dotted]}")
             if dotted == _DIRECTORY:
                 directories.append(call)
-            if call.keywords and not old_form(call, "ray.tune.report"):  # its metrics have names of today's arguments
+            if call.keywords and not old_form(
+                source, call, "ray.tune.report"
+            ):  # its metrics have names of today's arguments
                 result.edits += in_one_dictionary(source, call)
     write_slashes(result, directories)
 

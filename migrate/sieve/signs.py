@@ -6,7 +6,7 @@ import re
 from functools import cache
 from typing import Final, NamedTuple
 
-from legacy_api.today import lost_part
+from legacy_api.today import ROOTS, lost_part
 from migrate.resolve.owners import ALSO_CALLED
 from migrate.resolve.words import Words, chains
 
@@ -131,7 +131,7 @@ def legacy_signs() -> Signs:
     return Signs(
         names=frozenset(names),
         followed=frozenset(everything | prefixes | {"ray"}),
-        hollow=frozenset(name for name in prefixes - everything - {*SUBSYSTEMS} if name.count(".") == 1),
+        hollow=frozenset(name for name in prefixes - everything - {*ROOTS} if name.count(".") == 1),
         keywords={owner: frozenset(found) for owner, found in keywords.items()},
         members=Words(members),
         read=Words(read),

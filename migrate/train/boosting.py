@@ -64,6 +64,8 @@ _OF_TRAINER: Final = (
 )  # fmt: skip
 _OF_FUNCTION: Final = ("params", "label_column", "num_boost_round", "resume_from_checkpoint", "callbacks")
 _LOCALS: Final = frozenset({"config", "checkpoint", "model", "data", "name", "frame", "matrix"})
+_FUNCTION: Final = "train_on_worker"
+_CHANGING: Final = ("update", "setdefault", "pop", "popitem", "clear")
 _SAVING: Final = {"checkpoint_frequency": "frequency", "checkpoint_at_end": "checkpoint_at_end"}
 
 
@@ -85,6 +87,7 @@ class Boosted(NamedTuple):
         kept: Those that the trainer still takes.
         passed: Those that the library's ``train`` takes.
         names: The names of its datasets, that to train on first.
+        changed: The variable that holds its datasets, if some are put into it, or taken out, after it was made.
     """
 
     call: ast.Call
@@ -93,6 +96,7 @@ class Boosted(NamedTuple):
     kept: list[str]
     passed: list[str]
     names: list[str]
+    changed: str
 
 
 def read(source: Source, call: ast.Call, dotted: str) -> Boosted:
@@ -117,7 +121,7 @@ def read(source: Source, call: ast.Call, dotted: str) -> Boosted:
         used = ast.walk(given[name].node) if name in given and name != "params" else ()
         if any(isinstance(part, ast.Name) and part.id in _LOCALS for part in used):
             raise Declined(f"`{name}` uses a name that the training function needs; rename it")
-    return Boosted(call, LIBRARIES[dotted], given, kept, passed, _names(source, given))
+    return Boosted(call, LIBRARIES[dotted], given, kept, passed, _names(source, given), _changed(source, given))
 
 
 def _names(source: Source, given: dict[str, Given]) -> list[str]:
@@ -127,6 +131,17 @@ def _names(source: Source, given: dict[str, Given]) -> list[str]:
     if "train" not in names or len(names) != len(keys):
         raise Declined("cannot tell the names of its datasets; write them as a dictionary with a key `train`")
     return sorted(names, key=lambda name: name != "train")
+
+
+def _changed(source: Source, given: dict[str, Given]) -> str:
+    node = given["datasets"].node
+    variable = source.names.variable(node) if isinstance(node, ast.Name) else None
+    for use in source.names.reads(variable[1], variable[0]) if variable is not None else ():
+        parent = source.names.parents.get(use)
+        is_set = isinstance(parent, ast.Subscript) and not isinstance(parent.ctx, ast.Load)
+        if is_set or (isinstance(parent, ast.Attribute) and parent.attr in _CHANGING):
+            return use.id
+    return ""
 
 
 def function(source: Source, boosted: Boosted, name: str) -> tuple[str, list[Edit]]:
@@ -144,10 +159,12 @@ def function(source: Source, boosted: Boosted, name: str) -> tuple[str, list[Edi
         imports += ensure(source, _NETWORK, call)[1]
     seed = f" or {given['resume_from_checkpoint'].text}" if "resume_from_checkpoint" in given else ""
     rounds = given["num_boost_round"].text if "num_boost_round" in given else "10"
-    names = (
+    written = (
         "(" + ", ".join(f'"{dataset}"' for dataset in boosted.names) + ("," if len(boosted.names) == 1 else "") + ")"
     )
+    names = source.names.free_name(name.replace(_FUNCTION, "names_of_data")) if boosted.changed else written
     lines = [
+        *([f'{names} = sorted({boosted.changed}, key=lambda name: name != "train")\n'] if boosted.changed else []),
         f"def {name}(config):",
         f"    checkpoint = {train}.get_checkpoint(){seed}",
         f"    model = {callback}.get_model(checkpoint) if checkpoint else None",

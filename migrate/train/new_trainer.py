@@ -11,6 +11,7 @@ from migrate.edit.importing import ensure, ensure_member
 from migrate.edit.render import Argument, Call, Raw
 from migrate.resolve.source import Source
 from migrate.rule import Declined
+from migrate.train.datasets import names_of_datasets
 from migrate.train.kept_callbacks import kept
 from migrate.train.old_trainer import By, OldTrainer, Run
 
@@ -22,6 +23,7 @@ _CONFIGS: Final = {
     "ray.train.torch.TorchConfig": ("torch", "torch_config"),
     "ray.train.tensorflow.TensorflowConfig": ("tensorflow", "tensorflow_config"),
 }
+_TRAIN: Final = "train"
 _SHARD: Final = ("ray.train.get_dataset_shard", "ray.train.session.get_dataset_shard")
 
 
@@ -65,6 +67,10 @@ class Writer:
         arguments.append(Argument("scaling_config", self._scaling()))
         if "dataset" in run.given:
             arguments.append(self._datasets(run))
+            if names_of_datasets(self.source, run.given["dataset"].node) - {_TRAIN}:
+                # All of them were divided: said, or they are taken for those of Ray 2.0 - 2.6, which divided one.
+                division = Call(self.of_train("DataConfig"), [Argument("datasets_to_split", Raw('"all"'))])
+                arguments.append(Argument("dataset_config", division))
         arguments += extra
         fields = [*self._fields(run.given), *of_run]
         if fields:

@@ -6,6 +6,8 @@ import ast
 from typing import Final
 
 from migrate.edit.callsite import called_name
+from migrate.resolve.settings import unpacked_settings
+from migrate.resolve.source import Source
 
 REPORTS: Final = ("ray.tune.report", "ray.train.report")
 MODERN: Final = {
@@ -25,6 +27,15 @@ MODERN: Final = {
 """The parameters that each of them has today."""
 _SURE: Final = ("metrics", "checkpoint")
 """What a call of the old form passed beside other metrics only, if it had metrics of these names."""
+_SINCE_27: Final = ("get_context", "get_checkpoint", "Checkpoint", "RunConfig", "CheckpointConfig", "FailureConfig")
+"""What neither ``ray.tune`` nor ``ray.train`` had before Ray 2.7."""
+_ONLY_SINCE: Final = {
+    "ray.tune.report": frozenset(f"ray.{module}.{name}" for module in ("tune", "train") for name in _SINCE_27),
+    "ray.train.report": frozenset(
+        {"ray.tune.Tuner", "ray.train.torch.TorchTrainer", "ray.train.tensorflow.TensorflowTrainer"}
+    ),
+}
+"""What no Ray had in which a report took metrics as keyword arguments."""
 _NUMBERS: Final = ("float", "int", "sum", "len", "abs", "round")
 _NUMBERS_OF: Final = ("item", "mean")
 
@@ -34,9 +45,27 @@ def keywords_form(dotted: str) -> str:
     return f"{dotted}(**metrics)"
 
 
-def old_form(call: ast.Call, dotted: str) -> str:
-    """Which old form a call of one of the reports has, as the catalogue spells it; empty for the modern one."""
+def reports_of_today(source: Source) -> frozenset[str]:
+    """Those of the reports that the file can only mean as they are today, by what else it uses."""
+    used = {".".join(dotted.split(".")[:4]) for _, dotted in source.names.uses()}
+    used |= {dotted.rpartition(".")[0] for dotted in used}
+    tune, train = (not used.isdisjoint(_ONLY_SINCE[dotted]) for dotted in REPORTS)
+    return frozenset(REPORTS if tune else REPORTS[1:] if train else ())
+
+
+def old_form(source: Source, call: ast.Call, dotted: str, of_today: frozenset[str] = frozenset()) -> str:
+    """Which old form a call of one of the reports has, as the catalogue spells it; empty for the modern one.
+
+    Args:
+        source: The file.
+        call: The call.
+        dotted: What it calls.
+        of_today: The reports that the file can only mean as they are today.
+    """
     words = [word.arg for word in call.keywords]
+    if words and not call.args and not any(words):
+        is_of_today = dotted in of_today or is_unpacking_todays(source, call)
+        return "" if is_of_today else keywords_form(dotted)
     if words and not call.args:
         names = [word for word in words if word is not None]
         if any(name not in MODERN[dotted] for name in names) or not any(name in _SURE for name in names):
@@ -44,6 +73,12 @@ def old_form(call: ast.Call, dotted: str) -> str:
     if dotted == "ray.tune.report" and len(call.args) == 1 and not words and _is_number(call.args[0]):
         return f"{dotted}(value)"
     return ""
+
+
+def is_unpacking_todays(source: Source, call: ast.Call) -> bool:
+    """Whether a report unpacks a dictionary in which the file itself puts its ``metrics``."""
+    keys = {setting.name for setting in unpacked_settings(source, call, given_back=True)}
+    return _SURE[0] in keys and keys <= MODERN["ray.train.report"]
 
 
 def _is_number(node: ast.expr) -> bool:

@@ -50,6 +50,25 @@ def test_a_trainer_with_parameters_gets_a_function(arguments, expected):
     assert "XGBoostTrainer(train_on_worker" in text.replace("(\n    ", "(")
 
 
+@pytest.mark.parametrize(
+    "change",
+    ['if more:\n    datasets["valid"] = more', "datasets.update(valid=more)", 'datasets.setdefault("valid", more)'],
+)
+def test_datasets_that_come_later_are_trained_with_too(change):
+    given = 'label_column="y", params=p, datasets=datasets'
+    text = rewritten(f'{HEAD}datasets = {{"train": rows}}\n{change}\ntrainer = XGBoostTrainer({given})\n')
+    names = 'names_of_data = sorted(datasets, key=lambda name: name != "train")\n'
+    assert text.index(change) < text.index(names) < text.index("def train_on_worker(")
+    assert "    for name in names_of_data:\n" in text
+
+
+@pytest.mark.parametrize("use", ['print(datasets["train"])', "print(datasets)", "datasets.items()"])
+def test_datasets_that_are_only_looked_at_have_the_names_that_they_were_made_with(use):
+    given = 'label_column="y", params=p, datasets=datasets'
+    text = rewritten(f'{HEAD}datasets = {{"train": rows}}\n{use}\ntrainer = XGBoostTrainer({given})\n')
+    assert '    for name in ("train",):\n' in text
+
+
 def test_lightgbm_knows_its_workers():
     text = rewritten(
         "import lightgbm as lgb\nfrom ray.train.lightgbm import LightGBMTrainer\n\n"

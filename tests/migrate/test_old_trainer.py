@@ -92,6 +92,16 @@ def test_one_dataset_has_a_name_today(loop, datasets):
     assert datasets in text
 
 
+@pytest.mark.parametrize(
+    ("datasets", "is_said"),
+    [('{"train": a, "valid": b}', True), ('{"first": a, "second": b}', True), ('{"train": a}', False), ("a", False)],
+)
+def test_all_datasets_stay_divided(datasets, is_said):
+    text = rewritten(LOOP + MADE + f"trainer.run(loop, dataset={datasets})\n")
+    assert ('dataset_config=train.DataConfig(datasets_to_split="all")' in text) is is_said
+    assert 'datasets_to_split=["train"]' not in text
+
+
 def test_checkpoints_that_are_dictionaries_are_read_from_the_result():
     text = rewritten(
         HEAD + "from ray.train import CheckpointStrategy\n\n\n"

@@ -49,6 +49,58 @@ def test_modern_reports_and_other_reports_are_left_alone(call):
     assert check_noop(f"from ray import tune\n\n\ndef train(config):\n    {call}\n") == []
 
 
+@pytest.mark.parametrize(
+    ("head", "report"),
+    [
+        (
+            'given = {"metrics": {"loss": 1}}\n    if config:\n        given["checkpoint"] = config',
+            "tune.report(**given)",
+        ),
+        ("given = dict(metrics=config)\n    given.update(checkpoint=None)", "tune.report(**given)"),
+        ("pass", 'tune.report(**{"metrics": config, "checkpoint": None})'),
+        ("trial = tune.get_context().get_trial_id()", "tune.report(**config)"),
+        ("checkpoint = tune.Checkpoint.from_directory(config)", "tune.report(**config)"),
+    ],
+)
+def test_what_a_report_of_today_unpacks_is_left_alone(head, report):
+    assert check_noop(f"from ray import tune\n\n\ndef train(config):\n    {head}\n    {report}\n") == []
+
+
+def test_a_worker_of_a_trainer_of_today_reports_what_it_unpacks_as_it_is():
+    loop = "def loop(config):\n    train.report(**config)\n"
+    head = "from ray import train\nfrom ray.train.torch import TorchTrainer\n\n\n"
+    assert check_noop(f"{head}{loop}\n\nTorchTrainer(loop).fit()\n") == []
+
+
+@pytest.mark.parametrize(
+    ("given", "written"),
+    [
+        ('{"loss": 1}', "{**given}"),
+        ('{"metrics": 1, "loss": 1}', "{**given}"),
+        ('{"checkpoint": 1}', "{**given}"),
+        ("make()", "{**given}"),
+    ],
+)
+def test_metrics_that_are_unpacked_become_one_dictionary(given, written):
+    text = "from ray import tune\n\n\ndef train(config):\n    given = {}\n    tune.report({})\n"
+    assert rewritten(text.format(given, "**given")) == text.format(given, written)
+
+
+def test_an_old_file_reports_what_it_unpacks_in_one_dictionary_whatever_else_becomes_of_it():
+    text = rewritten("""
+from ray import tune
+
+
+def train(config):
+    tune.report(**config)
+
+
+tune.run(train, local_dir="/data", keep_checkpoints_num=1)
+""")
+    assert "tune.report({**config})" in text
+    assert "tune.RunConfig(" in text
+
+
 def test_train_reports_are_left_alone():
     assert check_noop("from ray import train\n\n\ndef loop(config):\n    train.report(config)\n") == []
 

@@ -122,6 +122,32 @@ def test_other_reports_are_left_alone(text):
     assert check_noop(text) == []
 
 
+@pytest.mark.parametrize(
+    ("given", "report"),
+    [
+        ("given = make()", 'tune.report(given["metrics"], checkpoint=given.get("checkpoint"))'),
+        ('given = {"metrics": {"loss": 1}}', "tune.report(**given)"),
+        ("trial, given = tune.get_context().get_trial_id(), make()", "tune.report(**given)"),
+    ],
+)
+def test_what_a_session_reports_stays_metrics_and_checkpoint(given, report):
+    text = "from ray import tune{}\n\n\ndef f(config):\n    {}\n    {}\n\n\ntune.Tuner(f)\n"
+    before = text.format("\nfrom ray.air import session", given, "session.report(**given)")
+    check_transformed(before, text.format("", given, report))
+
+
+def test_a_report_of_today_in_a_tune_function_stays_one():
+    text = "from ray import {}tune\n\n\ndef f(config):\n    {}\n\n\ntune.Tuner(f)\n"
+    report = 'tune.report(config["metrics"], checkpoint=config.get("checkpoint"))'
+    check_transformed(text.format("train, ", "train.report(**config)"), text.format("", report))
+
+
+def test_what_a_session_reports_is_asked_of_a_person_if_nobody_can_name_it():
+    text = "from ray import tune\nfrom ray.air import session\n\n\ndef f(config):\n    {}\n\n\ntune.Tuner(f)\n"
+    assert check_noop(text.format("session.report(**make())")) == ["FUN224"]
+    assert check_noop(text.format("session.report(**first, **second)")) == ["FUN224"]
+
+
 def test_a_report_in_what_nobody_is_seen_to_call_is_for_the_tune_of_its_file():
     text = "from ray import train, tune\n\n\ndef loop(c):\n    train.report({})\n\n\ntune.Tuner(other)\n"
     check_transformed(text, text.replace("train, ", "").replace("train.", "tune."))
