@@ -95,3 +95,8 @@ def test_a_difference_is_seen(both):
     assert plain is not None
     shim["experiments"][0]["num_samples"] = 4
     assert "experiments/0/num_samples" in [one.where for one in not_allowed(differences(shim, plain), ALLOWED)]
+
+
+def test_a_side_that_ends_says_how_and_what_it_said_last():
+    with sides() as both, pytest.raises(RuntimeError, match=r"side shim has ended with 3:\n(?s:.*)no more of this"):
+        both.compare("import os, sys\n\nprint('no more of this', file=sys.stderr, flush=True)\nos._exit(3)\n")
