@@ -3,8 +3,9 @@
 Through Ray 2.6 a trial worked in the directory of its results. Today what it writes there, by a relative name, below
 ``self.logdir`` or in ``export_model``, is lost unless ``SyncConfig(sync_artifacts=True)`` keeps it.
 
-Fires on a ``Tuner`` in a file that uses something that no Ray after 2.6 had, if its trainable certainly leaves files
-and its ``RunConfig`` is written down, or is not given; and on a ``tune.run`` there that cannot become a ``Tuner``.
+Fires on a ``Tuner`` in a file that uses something that no Ray after 2.6 had, if its trainable certainly leaves files,
+or the file reads what trials have left, and its ``RunConfig`` is written down, or is not given; and on a ``tune.run``
+there that cannot become a ``Tuner``.
 
 Declines, in silence: a ``RunConfig`` or ``tune.run`` with a ``sync_config``, one that is made elsewhere or unpacked,
 and trainers.
@@ -24,7 +25,7 @@ from migrate.resolve.owners import owner_of
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
 from migrate.train.tuned_trainer import may_be_trainer
-from migrate.tune.trial_files import leaves_files
+from migrate.tune.trial_files import leaves_files, reads_files
 
 ORDER = 60
 
@@ -94,7 +95,7 @@ def rewrite(result: Result) -> None:
         trainable = passed(call, 0, "run_or_experiment" if is_run else "trainable")
         if trainable is None or guarded(source.names, call) or may_be_trainer(source, trainable):
             continue
-        if leaves_files(source, trainable):
+        if leaves_files(source, trainable) or source.once(reads_files):
             try:
                 result.edits += _kept_of_run(source, call) if is_run else _kept(source, call)
             except Taken:

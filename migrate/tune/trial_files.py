@@ -1,4 +1,4 @@
-"""Whether a trainable leaves files where its trial works.
+"""Whether a trainable leaves files where its trial works, and whether a file reads what trials have left.
 
 Through Ray 2.6 a trial worked in the directory of its results. Today it works elsewhere, and what it leaves there is
 copied to its results only if artifacts are synchronised.
@@ -28,6 +28,17 @@ _SAVING: Final = frozenset(
     | {"save_model", "save_weights", "save_pretrained", "write_text", "write_bytes", "write_image"}
 )
 """Methods and functions of libraries that write the file whose name they are given."""
+_WRITERS: Final = {"ModelCheckpoint": "filepath", "CSVLogger": "filename"}
+"""Callbacks of Keras that write the file whose name they are given, and what that argument is called."""
+_ASKED_FOR_BEST: Final = "get_best_logdir"
+_BEST_ONE: Final = "best_logdir"
+_OF_TRIAL: Final = ("logdir", "log_dir")
+"""What gave the directory of a trial, through Ray 2.6."""
+_PATH: Final = "path"
+"""What gives it today."""
+_BEST: Final = ("get_best_trial", "best_trial", "get_best_result")
+_OF_TUNE: Final = ("progress.csv", "result.json", "params.json", "params.pkl", "error.txt", "error.pkl", "events.out")
+"""What Tune itself writes there."""
 _ELSEWHERE: Final = ("/", "~", "\\")
 
 
@@ -39,6 +50,52 @@ def leaves_files(source: Source, trainable: ast.expr) -> bool:
         trainable: What is to be run.
     """
     return any(_writes(source, part) for node in _bodies(source, trainable) for part in ast.walk(node))
+
+
+def reads_files(source: Source) -> bool:
+    """Whether a file reads what trials have left in their directories, whoever wrote it there."""
+    for node in source.names.of(ast.Constant):
+        name = node.value
+        if not isinstance(name, str) or "." not in name.rpartition("/")[2].strip(".") or name.endswith(_OF_TUNE):
+            continue
+        joined = source.names.parents.get(node)
+        if isinstance(joined, ast.JoinedStr):
+            values = [part.value for part in joined.values[:1] if isinstance(part, ast.FormattedValue)]
+            homes = values if joined.values[1:2] == [node] and name.startswith("/") else []
+        elif isinstance(joined, ast.BinOp):
+            homes = [joined.left] if node is joined.right else []
+        elif isinstance(joined, ast.Call):
+            is_join = source.names.dotted(joined.func) == "os.path.join" and len(joined.args) == 2
+            homes = joined.args[:1] if is_join and joined.args[-1] is node else []
+        else:
+            homes = []
+        if any(_is_directory(source, home) for home in homes):
+            return True
+    return False
+
+
+def _is_directory(source: Source, node: ast.expr) -> bool:
+    """Whether an expression is the directory of a trial that a run was asked for."""
+    found = source.names.value(node)
+    if isinstance(found, ast.Call) and _last(found) == "Path" and found.args:
+        found = source.names.value(found.args[0])
+    if isinstance(found, ast.Call):
+        return isinstance(found.func, ast.Attribute) and found.func.attr == _ASKED_FOR_BEST
+    if not isinstance(found, ast.Attribute):
+        return False
+    owner = source.names.value(found.value)
+    best = _last(owner) if isinstance(owner, ast.Call) else owner.attr if isinstance(owner, ast.Attribute) else ""
+    is_named = isinstance(found.value, ast.Name) and found.value.id.endswith(("trial", "result"))
+    is_one = best in _BEST or is_named
+    return found.attr == _BEST_ONE or (found.attr in _OF_TRIAL and is_one) or (found.attr == _PATH and best in _BEST)
+
+
+def _last(call: ast.Call) -> str:
+    """The last part of the name of what is called."""
+    function = call.func
+    if isinstance(function, ast.Attribute):
+        return function.attr
+    return function.id if isinstance(function, ast.Name) else ""
 
 
 def _bodies(source: Source, trainable: ast.expr) -> list[ast.AST]:
@@ -77,6 +134,10 @@ def _writes(source: Source, node: ast.AST) -> bool:
         mode, name = passed(node, 1, "mode"), passed(node, 0, "file")
         is_written = isinstance(mode, ast.Constant) and bool(set(str(mode.value)) & set("wax"))
         return is_written and name is not None and _is_relative(source, name)
+    writer = _WRITERS.get(_last(node))
+    if writer is not None:
+        name = passed(node, 0, writer)
+        return name is not None and _is_relative(source, name)
     if isinstance(node.func, ast.Attribute) and node.func.attr in _SAVING:
         return any(_is_relative(source, name) for name in node.args)
     return False

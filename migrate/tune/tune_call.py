@@ -26,7 +26,7 @@ from migrate.tune.experiment_call import FILES_OF_THE_FIRST, RUN_EXPERIMENTS, as
 from migrate.tune.registered_names import is_registered_name
 from migrate.tune.stored import one_place
 from migrate.tune.trainable_class import is_class
-from migrate.tune.trial_files import leaves_files
+from migrate.tune.trial_files import leaves_files, reads_files
 from migrate.tune.unpacked import unpacked
 
 RUN: Final = "ray.tune.run"
@@ -374,7 +374,8 @@ def _with_old_defaults(asked: TuneCall) -> TuneCall:
             raise Declined("`checkpoint_config` together with the older checkpoint arguments")
     elif "checkpoint_at_end" not in checkpoints and not is_function:
         asked = asked.put("CheckpointConfig", Argument("checkpoint_at_end", Raw("False")))
-    if "sync_config" not in run and (_logs_to_file(run) or leaves_files(asked.source, asked.trainable.node)):
+    leaves = leaves_files(asked.source, asked.trainable.node) or asked.source.once(reads_files)
+    if "sync_config" not in run and (_logs_to_file(run) or leaves):
         sync = Call(f"{asked.tune}.SyncConfig", [Argument("sync_artifacts", Raw("True"))])
         asked = asked.put("RunConfig", Argument("sync_config", sync))
     if asked.resources is None and is_function and _has_resources_elsewhere(asked):

@@ -27,6 +27,9 @@ def run(body, head="def train(config):"):
         "torch.save(net.state_dict(), os.path.join('nets', name))",
         "path = os.path.join(tune.get_trial_dir(), 'x')",
         "path = tune.track.trial_dir()",
+        "net.fit(callbacks=[ModelCheckpoint('net.h5', save_best_only=True)])",
+        "net.fit(callbacks=[keras.callbacks.ModelCheckpoint(filepath='nets/net.h5')])",
+        "net.fit(callbacks=[CSVLogger('log.csv')])",
     ],
 )
 def test_a_function_that_writes_beside_itself_keeps_its_files(body):
@@ -47,10 +50,60 @@ def test_a_function_that_writes_beside_itself_keeps_its_files(body):
         "frame.to_csv('s3://bucket/rows.csv')",
         "writer = Writer(args.logdir)",
         "config.save('last')",
+        "net.fit(callbacks=[ModelCheckpoint(config['out'])])",
+        "net.fit(callbacks=[ModelCheckpoint(dirpath='/data', filename='{epoch}')])",
     ],
 )
 def test_one_that_does_not_is_left_as_it_is(body):
     assert "SyncConfig" not in run(body)
+
+
+def read(lines, found='open(os.path.join(best, "net.h5"))'):
+    text = f"import os\nfrom mine import train\nfrom ray import tune\n\nanalysis = tune.run(train, name='e')\n{lines}\n"
+    return rewritten(f"{text}net = {found}\n")
+
+
+@pytest.mark.parametrize(
+    ("lines", "found"),
+    [
+        ('best = analysis.get_best_logdir("loss", mode="min")', 'load(os.path.join(best, "net.h5"))'),
+        ('best = analysis.get_best_logdir("loss", mode="min")', 'load(best + "/net.h5")'),
+        ('best = analysis.get_best_logdir("loss", mode="min")', 'load(f"{best}/net.h5")'),
+        ("pass", 'load(os.path.join(analysis.get_best_trial("loss", "min").logdir, "net.h5"))'),
+        ('trial = analysis.get_best_trial("loss", "min")', 'load(trial.logdir + "/net.h5")'),
+        ("pass", 'load(os.path.join(analysis.best_logdir, "net.h5"))'),
+    ],
+)
+def test_what_is_read_where_trials_were_is_kept_there(lines, found):
+    assert KEPT in read(lines, found)
+
+
+@pytest.mark.parametrize(
+    ("lines", "found"),
+    [
+        ('best = analysis.get_best_logdir("loss", mode="min")', 'load(os.path.join(best, "progress.csv"))'),
+        ('best = analysis.get_best_logdir("loss", mode="min")', 'load(os.path.join(best, "checkpoint"))'),
+        ('best = analysis.get_best_logdir("loss", mode="min")', "print(best)"),
+        ('best = analysis.get_best_trial("loss", "min").checkpoint.value', 'load(os.path.join(best, "net.h5"))'),
+        ("pass", 'load(os.path.join(args.logdir, "net.h5"))'),
+        ("pass", 'load(args.out + "/net.h5")'),
+    ],
+)
+def test_what_tune_wrote_there_and_other_files_need_nothing(lines, found):
+    assert "SyncConfig" not in read(lines, found)
+
+
+def test_a_tuner_keeps_what_is_read_where_its_trials_were():
+    text = """\
+from mine import train
+from ray import tune
+from ray.air import RunConfig
+
+results = tune.Tuner(train, run_config=RunConfig(local_dir="/data")).fit()
+net = load(results.get_best_result().{} / "net.h5")
+"""
+    assert KEPT in rewritten(text.format("log_dir"))
+    assert "SyncConfig" not in rewritten(text.format("config"))
 
 
 def test_what_it_calls_counts():
