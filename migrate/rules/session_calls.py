@@ -201,9 +201,16 @@ def _unpacked(result: Result, call: ast.Call) -> str:
         return ""
     if is_unpacking_todays(result.source, call):
         return ""
-    if len(call.keywords) != 1 or not isinstance(call.keywords[0].value, ast.Name):
+    if len(call.keywords) != 1 or not _is_plain(call.keywords[0].value):
         raise Declined("what it reports is unpacked: name its `metrics`, and its `checkpoint`")
     return result.source.text(call.keywords[0].value)
+
+
+def _is_plain(node: ast.expr) -> bool:
+    """Whether an expression is a name, or names joined by dots, which can be read twice."""
+    while isinstance(node, ast.Attribute):
+        node = node.value
+    return isinstance(node, ast.Name)
 
 
 def _has_chosen(call: ast.Call) -> bool:

@@ -64,7 +64,8 @@ def old_form(source: Source, call: ast.Call, dotted: str, of_today: frozenset[st
     """
     words = [word.arg for word in call.keywords]
     if words and not call.args and not any(words):
-        is_of_today = dotted in of_today or is_unpacking_todays(source, call)
+        keys = _unpacked(source, call)
+        is_of_today = _are_todays(keys) or (dotted in of_today and keys <= MODERN[dotted])
         return "" if is_of_today else keywords_form(dotted)
     if words and not call.args:
         names = [word for word in words if word is not None]
@@ -77,7 +78,15 @@ def old_form(source: Source, call: ast.Call, dotted: str, of_today: frozenset[st
 
 def is_unpacking_todays(source: Source, call: ast.Call) -> bool:
     """Whether a report unpacks a dictionary in which the file itself puts its ``metrics``."""
-    keys = {setting.name for setting in unpacked_settings(source, call, given_back=True)}
+    return _are_todays(_unpacked(source, call))
+
+
+def _unpacked(source: Source, call: ast.Call) -> set[str]:
+    """The keys that are seen in the dictionaries that a call unpacks."""
+    return {setting.name for setting in unpacked_settings(source, call, given_back=True)}
+
+
+def _are_todays(keys: set[str]) -> bool:
     return _SURE[0] in keys and keys <= MODERN["ray.train.report"]
 
 

@@ -86,6 +86,22 @@ def test_metrics_that_are_unpacked_become_one_dictionary(given, written):
     assert rewritten(text.format(given, "**given")) == text.format(given, written)
 
 
+def test_metrics_of_other_names_are_those_of_old_whatever_else_the_file_uses():
+    text = """
+from ray import train
+from ray.train.torch import TorchTrainer
+
+
+def loop(config):
+    given = {"loss": 1}
+    train.report(**given)
+
+
+TorchTrainer(loop).fit()
+"""
+    assert "train.report({**given})" in rewritten(text)
+
+
 def test_an_old_file_reports_what_it_unpacks_in_one_dictionary_whatever_else_becomes_of_it():
     text = rewritten("""
 from ray import tune

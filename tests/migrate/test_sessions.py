@@ -142,6 +142,15 @@ def test_a_report_of_today_in_a_tune_function_stays_one():
     check_transformed(text.format("train, ", "train.report(**config)"), text.format("", report))
 
 
+def test_what_a_callback_holds_is_reported_from_there():
+    text = (
+        "from ray import {}\n\n\nclass C:\n    def on_epoch_end(self):\n        {}\n\n\ntrain.torch.TorchTrainer(f)\n"
+    )
+    report = 'report(self.given["metrics"], checkpoint=self.given.get("checkpoint"))'
+    before = text.format("train\nfrom ray.air import session", "session.report(**self.given)")
+    assert report in rewritten(before)
+
+
 def test_what_a_session_reports_is_asked_of_a_person_if_nobody_can_name_it():
     text = "from ray import tune\nfrom ray.air import session\n\n\ndef f(config):\n    {}\n\n\ntune.Tuner(f)\n"
     assert check_noop(text.format("session.report(**make())")) == ["FUN224"]
