@@ -80,49 +80,179 @@ TODAYS_NAMES: Final[dict[str, str | None]] = {
         "_TuneStartTrialError _TuneStopTrialError "
     ),
     "ray.tune.examples": "",
-    "ray.tune.examples.async_hyperband_example": None,
-    "ray.tune.examples.ax_example": None,
-    "ray.tune.examples.bayesopt_example": None,
-    "ray.tune.examples.bohb_example": None,
-    "ray.tune.examples.cifar10_pytorch": None,
-    "ray.tune.examples.custom_checkpointing_with_callback": None,
-    "ray.tune.examples.custom_func_checkpointing": None,
-    "ray.tune.examples.hyperband_example": None,
-    "ray.tune.examples.hyperband_function_example": None,
-    "ray.tune.examples.hyperopt_conditional_search_space_example": None,
-    "ray.tune.examples.lightgbm_example": None,
-    "ray.tune.examples.logging_example": None,
-    "ray.tune.examples.mlflow_example": None,
-    "ray.tune.examples.mlflow_ptl": None,
-    "ray.tune.examples.mnist_ptl_mini": None,
-    "ray.tune.examples.mnist_pytorch": None,
-    "ray.tune.examples.mnist_pytorch_trainable": None,
-    "ray.tune.examples.nevergrad_example": None,
-    "ray.tune.examples.optuna_define_by_run_example": None,
-    "ray.tune.examples.optuna_example": None,
-    "ray.tune.examples.optuna_multiobjective_example": None,
-    "ray.tune.examples.pb2_example": None,
-    "ray.tune.examples.pb2_ppo_example": None,
-    "ray.tune.examples.pbt_convnet_example": None,
-    "ray.tune.examples.pbt_convnet_function_example": None,
+    "ray.tune.examples.async_hyperband_example": (
+        "Any AsyncHyperBandScheduler Dict _ argparse args easy_objective evaluation_fn parser results scheduler "
+        "time tune tuner "
+    ),
+    "ray.tune.examples.ax_example": (
+        "AsyncHyperBandScheduler AxSearch _ algo argparse args easy_objective hartmann6 np parser results "
+        "scheduler time tune tuner "
+    ),
+    "ray.tune.examples.bayesopt_example": (
+        "AsyncHyperBandScheduler BayesOptSearch ConcurrencyLimiter _ algo argparse args easy_objective "
+        "evaluation_fn parser results scheduler time tune tuner "
+    ),
+    "ray.tune.examples.bohb_example": (
+        "HyperBandForBOHB MyTrainableClass Trainable TuneBOHB bohb_hyperband bohb_search config json "
+        "max_iterations np os ray results sys time tune tuner "
+    ),
+    "ray.tune.examples.cifar10_pytorch": (
+        "ASHAScheduler Checkpoint DATA_DIR Dict F FileLock Net _ argparse args load_data load_test_data main nn "
+        "np optim os parser random_split ray tempfile test_best_model torch torchvision train_cifar transforms "
+        "tune "
+    ),
+    "ray.tune.examples.custom_checkpointing_with_callback": (
+        "Callback OptimizationTrainable SHOULD_CHECKPOINT SmartCheckpointCallback _ argparse args best_result "
+        "checkpoint_callback evaluation_fn json os parser results time tune tuner "
+    ),
+    "ray.tune.examples.custom_func_checkpointing": (
+        "Checkpoint _ argparse args best_checkpoint best_result evaluation_fn json os parser results tempfile "
+        "time train_func tune tuner "
+    ),
+    "ray.tune.examples.hyperband_example": (
+        "HyperBandScheduler MyTrainableClass _ argparse args hyperband parser ray results tune tuner "
+    ),
+    "ray.tune.examples.hyperband_function_example": (
+        "Checkpoint HyperBandScheduler _ argparse args hyperband json np os parser ray results tempfile "
+        "train_func tune tuner "
+    ),
+    "ray.tune.examples.hyperopt_conditional_search_space_example": (
+        "AsyncHyperBandScheduler ConcurrencyLimiter HyperOptSearch _ argparse args config_space easy_objective "
+        "evaluation_fn f_unpack_dict hp parser ray run_hyperopt_tune time tune "
+    ),
+    "ray.tune.examples.lightgbm_example": (
+        "ASHAScheduler TuneReportCheckpointCallback _ argparse args config lgb parser results sklearn "
+        "train_breast_cancer train_breast_cancer_cv train_test_split tune tuner "
+    ),
+    "ray.tune.examples.logging_example": (
+        "LoggerCallback TestLoggerCallback _ argparse args easy_objective evaluation_fn parser results time "
+        "trial_str_creator tune tuner "
+    ),
+    "ray.tune.examples.mlflow_example": (
+        "MLflowLoggerCallback _ argparse args df evaluation_fn mlflow mlflow_tracking_uri os parser setup_mlflow "
+        "tempfile time train_function train_function_mlflow tune tune_with_callback tune_with_setup "
+    ),
+    "ray.tune.examples.mlflow_ptl": (
+        "LightningMNISTClassifier MNISTDataModule TuneReportCallback _ argparse args mlflow os parser pl "
+        "setup_mlflow tempfile train_mnist_tune tune tune_mnist "
+    ),
+    "ray.tune.examples.mnist_ptl_mini": (
+        "Accuracy DataLoader F FileLock LightningMNISTClassifier MNISTDataModule PATH_DATASETS "
+        "TuneReportCheckpointCallback _ argparse args load_dataset math os parser pl torch train_mnist_tune "
+        "transforms tune tune_mnist "
+    ),
+    "ray.tune.examples.mnist_pytorch": (
+        "AsyncHyperBandScheduler Checkpoint ConvNet EPOCH_SIZE F FileLock TEST_SIZE _ argparse args datasets "
+        "get_data_loaders nn optim os parser ray resources_per_trial results sched tempfile test_func torch "
+        "train_func train_mnist transforms tune tuner "
+    ),
+    "ray.tune.examples.mnist_pytorch_trainable": (
+        "ASHAScheduler ConvNet EPOCH_SIZE TEST_SIZE TrainMNIST argparse args get_data_loaders optim os parser "
+        "print_function ray results sched test_func torch train_func tune tuner "
+    ),
+    "ray.tune.examples.nevergrad_example": (
+        "AsyncHyperBandScheduler ConcurrencyLimiter NevergradSearch _ algo argparse args easy_objective "
+        "evaluation_fn ng parser results scheduler time tune tuner "
+    ),
+    "ray.tune.examples.optuna_define_by_run_example": (
+        "Any AsyncHyperBandScheduler ConcurrencyLimiter Dict Optional OptunaSearch _ argparse args "
+        "define_by_run_func easy_objective evaluation_fn parser ray run_optuna_tune time tune "
+    ),
+    "ray.tune.examples.optuna_example": (
+        "AsyncHyperBandScheduler ConcurrencyLimiter OptunaSearch _ argparse args easy_objective evaluation_fn "
+        "parser ray run_optuna_tune time tune "
+    ),
+    "ray.tune.examples.optuna_multiobjective_example": (
+        "ConcurrencyLimiter OptunaSearch _ argparse args easy_objective evaluation_fn parser ray run_optuna_tune "
+        "time tune "
+    ),
+    "ray.tune.examples.pb2_example": (
+        "PB2 _ argparse args parser pbt pbt_function perturbation_interval ray results tune tuner "
+    ),
+    "ray.tune.examples.pb2_ppo_example": (
+        "PB2 PopulationBasedTraining all_dfs analysis argparse args datetime df explore horizon i methods os "
+        "parser pb2 pbt pd random results run sample_from timelog "
+    ),
+    "ray.tune.examples.pbt_convnet_example": (
+        "ConvNet CustomStopper PopulationBasedTraining PytorchTrainable _ argparse args best_checkpoint "
+        "best_result datasets get_data_loaders np optim os parser ray results scheduler stopper test_func torch "
+        "train_func tune tuner validate_save_restore "
+    ),
+    "ray.tune.examples.pbt_convnet_function_example": (
+        "Checkpoint ConvNet CustomStopper PopulationBasedTraining _ argparse args eval_best_model "
+        "get_data_loaders np optim os parser ray results scheduler stopper test_func torch train_convnet tune "
+        "tuner "
+    ),
     "ray.tune.examples.pbt_dcgan_mnist": "",
-    "ray.tune.examples.pbt_dcgan_mnist.common": None,
-    "ray.tune.examples.pbt_dcgan_mnist.pbt_dcgan_mnist_func": None,
-    "ray.tune.examples.pbt_dcgan_mnist.pbt_dcgan_mnist_trainable": None,
-    "ray.tune.examples.pbt_example": None,
-    "ray.tune.examples.pbt_function": None,
-    "ray.tune.examples.pbt_memnn_example": None,
-    "ray.tune.examples.pbt_ppo_example": None,
+    "ray.tune.examples.pbt_dcgan_mnist.common": (
+        "Discriminator F Generator MODEL_PATH Net Variable animation batch_size beta1 demo_gan dset entropy "
+        "get_data_loader image_size inception_score nc ndf ngf nn np nz os plot_images plt ray torch train_func "
+        "train_iterations_per_step transforms vutils weights_init workers "
+    ),
+    "ray.tune.examples.pbt_dcgan_mnist.pbt_dcgan_mnist_func": (
+        "Checkpoint Discriminator FileLock Generator MODEL_PATH Net PopulationBasedTraining _ argparse args beta1 "
+        "checkpoint_paths dataloader dcgan_train demo_gan download_mnist_cnn get_data_loader mnist_cnn "
+        "mnist_model_ref nn np optim os parser plot_images ray result results scheduler tempfile torch train_func "
+        "tune tune_iter tuner weights_init "
+    ),
+    "ray.tune.examples.pbt_dcgan_mnist.pbt_dcgan_mnist_trainable": (
+        "Discriminator FileLock Generator MODEL_PATH Net PopulationBasedTraining PytorchTrainable _ argparse args "
+        "beta1 checkpoint_paths dataloader demo_gan get_data_loader mnist_cnn mnist_model_ref nn np optim os "
+        "parser plot_images random ray result results scheduler torch train_func tune tune_iter tuner urllib "
+        "weights_init "
+    ),
+    "ray.tune.examples.pbt_example": (
+        "PBTBenchmarkExample PopulationBasedTraining _ argparse args np parser pbt perturbation_interval random "
+        "ray results tune tuner "
+    ),
+    "ray.tune.examples.pbt_function": (
+        "Checkpoint PopulationBasedTraining _ argparse args json np os parser pbt_function random ray "
+        "run_tune_pbt tempfile tune "
+    ),
+    "ray.tune.examples.pbt_memnn_example": (
+        "Activation Dense Dropout Embedding FileLock Input LSTM MemNNModel Model Permute PopulationBasedTraining "
+        "RMSprop Sequential _ add argparse args concatenate dot get_file get_stories load_model np os "
+        "pad_sequences parse_stories parser pbt perturbation_interval print_function ray re read_data sys tarfile "
+        "tokenize tune tuner vectorize_stories "
+    ),
+    "ray.tune.examples.pbt_ppo_example": "PPO PopulationBasedTraining explore pbt random results tune tuner",
     "ray.tune.examples.pbt_transformers": "",
-    "ray.tune.examples.pbt_transformers.pbt_transformers": None,
-    "ray.tune.examples.pbt_transformers.utils": None,
-    "ray.tune.examples.pbt_tune_cifar10_with_keras": None,
-    "ray.tune.examples.tf_mnist_example": None,
-    "ray.tune.examples.tune_basic_example": None,
-    "ray.tune.examples.tune_mnist_keras": None,
-    "ray.tune.examples.utils": None,
-    "ray.tune.examples.xgboost_dynamic_resources_example": None,
-    "ray.tune.examples.xgboost_example": None,
+    "ray.tune.examples.pbt_transformers.pbt_transformers": (
+        "AutoConfig AutoModelForSequenceClassification AutoTokenizer CLIReporter CheckpointConfig "
+        "GlueDataTrainingArguments GlueDataset PopulationBasedTraining Trainer TrainingArguments _ argparse args "
+        "build_compute_metrics_fn download_data glue_tasks_num_labels os parser tune tune_transformer "
+    ),
+    "ray.tune.examples.pbt_transformers.utils": (
+        "Callable Dict EvalPrediction build_compute_metrics_fn download_data glue_compute_metrics "
+        "glue_output_modes np os "
+    ),
+    "ray.tune.examples.pbt_tune_cifar10_with_keras": (
+        "Cifar10Model Convolution2D Dense Dropout Flatten ImageDataGenerator Input MaxPooling2D Model NUM_SAMPLES "
+        "PopulationBasedTraining Trainable _ argparse args cifar10 load_model np num_classes parser pbt "
+        "perturbation_interval print_function results space tf tune tuner "
+    ),
+    "ray.tune.examples.tf_mnist_example": (
+        "Conv2D Dense FileLock Flatten MAX_TRAIN_BATCH MNISTTrainable Model MyModel _ argparse args load_data os "
+        "parser results sys tune tuner "
+    ),
+    "ray.tune.examples.tune_basic_example": (
+        "_ argparse args easy_objective evaluation_fn parser ray results time tune tuner "
+    ),
+    "ray.tune.examples.tune_mnist_keras": (
+        "AsyncHyperBandScheduler FileLock TuneReportCheckpointCallback _ argparse args mnist os parser ray sys "
+        "train_mnist tune tune_mnist "
+    ),
+    "ray.tune.examples.utils": "OneHotEncoder get_iris_data load_iris set_keras_threads tf train_test_split",
+    "ray.tune.examples.xgboost_dynamic_resources_example": (
+        "ASHAScheduler Any CHECKPOINT_FILENAME Dict Optional PlacementGroupFactory ResourceChangingScheduler "
+        "TYPE_CHECKING Trial TuneController TuneReportCheckpointCallback best_bst best_result "
+        "get_best_model_checkpoint ray sklearn train_breast_cancer train_test_split tune tune_xgboost xgb "
+    ),
+    "ray.tune.examples.xgboost_example": (
+        "ASHAScheduler CHECKPOINT_FILENAME Dict List TuneReportCheckpointCallback _ argparse args best_bst "
+        "best_result get_best_model_checkpoint np parser ray sklearn train_breast_cancer train_breast_cancer_cv "
+        "train_test_split tune tune_xgboost xgb "
+    ),
     "ray.tune.execution": (
         "class_cache cluster_info experiment_state insufficient_resources_manager placement_groups "
         "tune_controller "

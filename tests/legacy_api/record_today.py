@@ -7,6 +7,7 @@ Run it with the newest Ray and everything installed that its modules import: wha
 
 from __future__ import annotations
 
+import ast
 import importlib
 import importlib.util
 import inspect
@@ -25,6 +26,7 @@ ROOTS: Final = ("ray.tune", "ray.train", "ray.air")
 """The packages that are looked into; of the rest of Ray only the modules that names of the catalogue went to."""
 SHALLOW: Final = ("ray", "ray.experimental", "ray.util")
 """The packages of which only what stands in them is written down, and no module further below."""
+_EXAMPLES: Final = "ray.tune.examples."
 _NOT_IMPORTED: Final = ("examples", "benchmarks", "test_utils", "session")
 _NOT_LOOKED_INTO: Final = "ray.train.v2"
 _HEAD: Final = '''"""What the modules of Ray Tune, Train and AIR have today, and what that takes; None if unknown.
@@ -72,6 +74,8 @@ def names(module: str) -> str | None:
     """What a module has; None if that cannot be told. A script is no module that one can import to look."""
     parts = module.split(".")
     is_ours = module.startswith(ROOTS)
+    if module.startswith(_EXAMPLES) and not _is_package(module):
+        return written_names(module)
     if module == _NOT_LOOKED_INTO or (is_ours and parts[-1] in _NOT_IMPORTED[2:]):
         return None
     try:
@@ -83,6 +87,24 @@ def names(module: str) -> str | None:
     if loaded is None or "__getattr__" in vars(loaded):
         return None
     return " ".join(sorted(name for name in vars(loaded) if not name.startswith("__")))
+
+
+def written_names(module: str) -> str | None:
+    """What a module binds by its text: examples are scripts, which import much that need not be installed."""
+    spec = importlib.util.find_spec(module)
+    text = Path(spec.origin).read_text(encoding="utf-8") if spec is not None and spec.origin else ""
+    found: set[str] = set()
+    open_blocks: list[ast.AST] = [ast.parse(text)]
+    for node in open_blocks:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            found.add(node.name)
+            continue
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            found |= {(alias.asname or alias.name).partition(".")[0] for alias in node.names}
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            found.add(node.id)
+        open_blocks += ast.iter_child_nodes(node)
+    return None if "*" in found else " ".join(sorted(found))
 
 
 def names_and_modules(package: str) -> str:

@@ -192,3 +192,12 @@ def test_names_of_ray_itself_that_are_there_stay():
 )
 def test_what_an_experiment_is_asked_and_does_not_say_any_more_is_reported(asked, codes):
     assert check_noop(f"from ray import tune\n\nmade = tune.Experiment('a', f)\nprint({asked})\n") == codes
+
+
+@pytest.mark.parametrize(
+    ("name", "codes"),
+    [("utils.get_mnist_data", ["MIGRATE"]), ("utils.get_iris_data", []), ("mnist_pytorch.ConvNet", [])],
+)
+def test_examples_that_code_imports_are_known_by_what_is_written_in_them(name, codes):
+    module, _, last = name.partition(".")
+    assert check_noop(f"from ray.tune.examples.{module} import {last}\n\n{last}()\n") == codes
