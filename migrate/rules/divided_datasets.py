@@ -1,7 +1,8 @@
 """Datasets of a trainer that are not called ``train``: each worker had the whole of them through Ray 2.6.
 
 Since then the workers divide all datasets. Fires on trainers with a dictionary of datasets, in files that use something
-which no Ray after 2.6 had, or that ask `ray.air.session` for a part: ``dataset_config`` says what those divided.
+which no Ray after 2.6 had, or that ask `ray.air.session` for a part and use nothing that came later: ``dataset_config``
+says what those divided.
 
 Leaves alone trainers with one worker, those that are given a ``dataset_config`` or arguments that cannot be seen, and
 boosted models, whose library divides the data. Declines, with a finding, where `DataConfig` means something else.

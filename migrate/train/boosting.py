@@ -10,6 +10,7 @@ from migrate.edit.edits import Edit
 from migrate.edit.importing import ensure
 from migrate.resolve.source import Source
 from migrate.rule import Declined
+from migrate.train.datasets import all_datasets
 
 
 class Library(NamedTuple):
@@ -125,10 +126,8 @@ def read(source: Source, call: ast.Call, dotted: str) -> Boosted:
 
 
 def _names(source: Source, given: dict[str, Given]) -> list[str]:
-    datasets = source.names.value(given["datasets"].node) if "datasets" in given else None
-    keys = datasets.keys if isinstance(datasets, ast.Dict) else []
-    names = [key.value for key in keys if isinstance(key, ast.Constant) and isinstance(key.value, str)]
-    if "train" not in names or len(names) != len(keys):
+    names = all_datasets(source, given["datasets"].node if "datasets" in given else None)
+    if names is None or "train" not in names:
         raise Declined("cannot tell the names of its datasets; write them as a dictionary with a key `train`")
     return sorted(names, key=lambda name: name != "train")
 

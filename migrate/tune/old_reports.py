@@ -45,6 +45,11 @@ def keywords_form(dotted: str) -> str:
     return f"{dotted}(**metrics)"
 
 
+def uses_names_since_27(source: Source) -> bool:
+    """Whether a file names something that neither Tune nor Train had before Ray 2.7."""
+    return len(reports_of_today(source)) == len(REPORTS)
+
+
 def reports_of_today(source: Source) -> frozenset[str]:
     """Those of the reports that the file can only mean as they are today, by what else it uses."""
     used = {".".join(dotted.split(".")[:4]) for _, dotted in source.names.uses()}

@@ -34,6 +34,7 @@ GIVEN = 'label_column="y", params=p, datasets={"train": d}'
         (GIVEN + ", early_stopping_rounds=5", "early_stopping_rounds=5,"),
         (GIVEN + ", resume_from_checkpoint=c", "checkpoint = train.get_checkpoint() or c\n"),
         (GIVEN + ", dmatrix_params=None", "train_loop_config=p"),
+        ('label_column="y", params=p, datasets=dict(valid=v, train=d)', 'for name in ("train", "valid"):'),
         (
             'label_column="y", params=p, datasets={"valid": v, "train": d}',
             'for name in ("train", "valid"):',

@@ -466,6 +466,44 @@ def test_datasets_are_whole_where_the_session_of_ray_air_is_asked_for_a_part():
     assert 'dataset_config=train.DataConfig(datasets_to_split=["train"])' in text
 
 
+@pytest.mark.parametrize("later", ['datasets["valid"] = others', "datasets.update(valid=others)"])
+@pytest.mark.parametrize("first", ['{"train": rows}', "dict(train=rows)"])
+def test_datasets_that_come_later_are_not_divided_either(first, later):
+    text = rewritten(f"""
+from ray.air import session
+from ray.train.torch import TorchTrainer
+from mine import config, others, rows
+
+
+def loop():
+    return session.get_dataset_shard("valid")
+
+
+datasets = {first}
+if others:
+    {later}
+TorchTrainer(loop, datasets=datasets, scaling_config=config).fit()
+""")
+    assert 'datasets=datasets, dataset_config=train.DataConfig(datasets_to_split=["train"])' in text
+
+
+def test_a_file_of_ray_2_7_or_later_divides_all_of_its_datasets():
+    text = rewritten("""
+from ray.air import session
+from ray.train import Checkpoint
+from ray.train.torch import TorchTrainer
+from mine import config, others, rows
+
+
+def loop():
+    session.report({"rows": session.get_dataset_shard("valid")}, checkpoint=Checkpoint.from_directory("here"))
+
+
+TorchTrainer(loop, datasets={"train": rows, "valid": others}, scaling_config=config).fit()
+""")
+    assert "DataConfig" not in text
+
+
 SHARDS = """\
 from ray import train
 from ray.train.torch import TorchTrainer
