@@ -77,9 +77,8 @@ def rewrite(result: Result) -> None:
             result.edit(source.start(call.func), source.end(call.func), f"{module}.{_NOW[dotted]}")
             if dotted == _DIRECTORY:
                 directories.append(call)
-            if call.keywords and not old_form(
-                source, call, "ray.tune.report"
-            ):  # its metrics have names of today's arguments
+            # Where its metrics have names of today's arguments, nothing says that they are metrics.
+            if call.keywords and not old_form(source, call, "ray.tune.report"):
                 result.edits += in_one_dictionary(source, call)
     write_slashes(result, directories)
 

@@ -33,6 +33,9 @@ def test_a_checkpoint_that_is_here_in_part_is_completed_from_its_copy(parts: tup
     from compat.adapters.trainables.trainable_remote import RemoteCheckpoints
 
     here, copy = parts
+    for left in ("fetching", "replaced"):  # by processes that were killed
+        (here.parent / f"{left}_{here.name}.tmp").mkdir()
+        (here.parent / f"{left}_{here.name}.tmp" / "half").write_text("of long ago")
     RemoteCheckpoints(str(copy.parent), None, with_artifacts=True).fetch(str(here.parent), here / "optimizer")
     assert {path.name: path.read_text() for path in here.iterdir()} == dict.fromkeys(
         ("weights", "optimizer"), "of the copy"

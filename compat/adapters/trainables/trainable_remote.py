@@ -90,9 +90,14 @@ class _ByFunction(Syncer):
 def _replace(directory: Path, by: Path) -> None:
     """Put another directory in the place of one, which is deleted when the other is there."""
     gone = directory.with_name(f"replaced_{directory.name}.tmp")
+    shutil.rmtree(gone, ignore_errors=True)  # of a process that was killed when the other was there already
     directory.rename(gone)
-    by.rename(directory)
-    shutil.rmtree(gone)
+    try:
+        by.rename(directory)
+    except OSError:
+        gone.rename(directory)
+        raise
+    shutil.rmtree(gone, ignore_errors=True)
 
 
 class RemoteCheckpoints:
@@ -145,7 +150,8 @@ class RemoteCheckpoints:
         target = local.with_name(f"fetching_{local.name}.tmp") if local.is_dir() else local
         try:
             if target != local:
-                shutil.copytree(local, target, dirs_exist_ok=True)
+                shutil.rmtree(target, ignore_errors=True)  # of a process that was killed
+                shutil.copytree(local, target)
             fetched = self._sync(
                 self._syncer.sync_down, remote_dir=self._target(logdir, str(local)), local_dir=str(target), exclude=None
             )
