@@ -77,3 +77,27 @@ def test_a_copy_that_breaks_off_is_not_mixed_into_what_is_here(
     RemoteCheckpoints(str(copy.parent), Breaks(), with_artifacts=False).fetch(str(here.parent), here / "optimizer")
     assert {path.name: path.read_text() for path in here.iterdir()} == {"weights": "of here"}
     assert [path.name for path in here.parent.iterdir()] == [here.name]
+
+
+def test_a_checkpoint_that_was_fetched_stays_when_the_other_files_cannot_be(parts: tuple[Path, Path]) -> None:
+    from compat.adapters.runs.syncer import Syncer
+    from compat.adapters.trainables.trainable_remote import RemoteCheckpoints
+
+    class NoOtherFiles(Syncer):
+        def sync_up(self, local_dir: str, remote_dir: str, exclude: list[str] | None = None) -> bool:
+            return True
+
+        def sync_down(self, remote_dir: str, local_dir: str, exclude: list[str] | None = None) -> bool:
+            if exclude:
+                raise OSError("the connection broke")
+            shutil.copytree(remote_dir, local_dir)
+            return True
+
+        def delete(self, remote_dir: str) -> bool:
+            return True
+
+    here, copy = parts
+    shutil.rmtree(here)
+    remote = RemoteCheckpoints(str(copy.parent), NoOtherFiles(), with_artifacts=True)
+    remote.fetch(str(here.parent), here / "optimizer")
+    assert sorted(path.name for path in here.iterdir()) == ["optimizer", "weights"]

@@ -157,15 +157,24 @@ class RemoteCheckpoints:
             )
             if target != local and fetched:
                 _replace(local, target)
-            if self._with_artifacts:
-                self._sync(self._syncer.sync_down, remote_dir=self.place, local_dir=logdir, exclude=_NO_ARTIFACTS)
         except Exception as error:  # whatever the user's class, or the filesystem, raises
             _logger.warning("There is no copy of %s in %s: %s", local, self.place, error)
             if target == local:  # half a copy
                 shutil.rmtree(local, ignore_errors=True)
+            return
         finally:
             if target != local:
                 shutil.rmtree(target, ignore_errors=True)
+        self._fetch_artifacts(logdir)
+
+    def _fetch_artifacts(self, logdir: str) -> None:
+        """Bring back what the user's code wrote. What is fetched already stays, whatever becomes of this."""
+        if not self._with_artifacts:
+            return
+        try:
+            self._sync(self._syncer.sync_down, remote_dir=self.place, local_dir=logdir, exclude=_NO_ARTIFACTS)
+        except Exception as error:  # as above
+            _logger.warning("The other files in %s could not be fetched: %s", self.place, error)
 
     def fetch_newest(self, logdir: str) -> None:
         """Bring the newest checkpoint back if it is not here."""
