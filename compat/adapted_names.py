@@ -121,7 +121,7 @@ ADAPTED_MODULES: Final[dict[str, str]] = {
     "ray.ml.train": "compat.adapters.trainers.trainers_of_ml",
     "ray.ml.trainer": "compat.adapters.trainers.trainers_of_ml",
     "ray.ml.predictor": "compat.adapters.prediction.predictor",
-    "ray.ml.predictors": "compat.adapters.prediction",
+    "ray.ml.predictors": "compat.adapters.prediction.of_ml",
     "ray.ml.batch_predictor": "compat.adapters.prediction.batch_predictor",
     "ray.train.lightning.lightning_trainer": "compat.adapters.trainers.lightning_trainer",
     "ray.train.lightning.lightning_checkpoint": "compat.adapters.checkpoints.lightning_checkpoint",

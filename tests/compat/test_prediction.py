@@ -121,3 +121,57 @@ def test_a_dataset_is_prepared_predicted_and_keeps_columns(doubling):
     predicted = predictor.predict(dataset, feature_columns=["x"], keep_columns=["label"], batch_size=2)
     rows = sorted((row["x"], row["label"]) for row in predicted.take_all())
     assert rows == [(4, 5), (6, 6), (8, 7)]
+
+
+def test_a_predictor_of_tensorflow_is_written_with_its_model(ray_session):
+    pytest.importorskip("tensorflow")
+    from ray.train.tensorflow import TensorflowPredictor
+
+    def model(inputs):
+        return inputs
+
+    written = repr(TensorflowPredictor(model=model, preprocessor=5))
+    assert written == "TensorflowPredictor(model='model', preprocessor=5, use_gpu=False)"
+
+
+def test_the_columns_are_one_tensor_for_the_torch_predictor_of_ray_1_13(ray_session):
+    import torch
+    from ray.ml.predictors.integrations.torch import TorchPredictor
+
+    class Adds(torch.nn.Module):
+        def forward(self, numbers):
+            if isinstance(numbers, list):
+                return numbers[0] + numbers[1]
+            if isinstance(numbers, dict):
+                return numbers["first"] - numbers["second"]
+            return numbers.sum(dim=1, keepdim=True)
+
+    predictor = TorchPredictor(Adds())
+    frame = pd.DataFrame({"a": [1, 2, 3], "b": [10, 20, 30], "c": [5, 5, 5]})
+    predicted = [
+        predictor.predict(frame),
+        predictor.predict(frame.to_numpy()),
+        predictor.predict(frame, feature_columns=["a", "c"], dtype=torch.float32),
+        predictor.predict(frame.to_numpy(), feature_columns=[1]),
+        predictor.predict(frame, feature_columns=[["a"], ["b"]]),
+        predictor.predict(frame, feature_columns={"first": ["b"], "second": ["a"]}),
+    ]
+    assert [each["predictions"].tolist() for each in predicted] == [
+        *([16, 27, 38], [16, 27, 38], [6, 7, 8], [10, 20, 30], [11, 22, 33], [9, 18, 27])
+    ]
+
+
+def test_the_tensorflow_predictor_of_ray_1_13_is_made_from_what_makes_its_model_and_weights(ray_session):
+    tf = pytest.importorskip("tensorflow")
+    from ray.ml.checkpoint import Checkpoint
+    from ray.ml.predictors.integrations.tensorflow import TensorflowPredictor
+
+    def make():
+        return tf.keras.Sequential([tf.keras.Input(shape=(1,)), tf.keras.layers.Dense(1)])
+
+    weights = [np.array([[2.0]]), np.array([1.0])]
+    predictor = TensorflowPredictor.from_checkpoint(Checkpoint.from_dict({"model": weights}), make)
+    for batch, columns in ((np.array([[1.0, 7.0], [2.0, 7.0]]), [0]), (pd.DataFrame({"a": [1.0, 2.0]}), None)):
+        assert predictor.predict(batch, feature_columns=columns)["predictions"].tolist() == [3, 5]
+    with pytest.raises(RuntimeError, match="No item with key: model"):
+        TensorflowPredictor.from_checkpoint(Checkpoint.from_dict({}), make)

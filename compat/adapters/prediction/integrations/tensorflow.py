@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 import tensorflow as tf
 from ray.train.tensorflow import TensorflowCheckpoint
 
 from compat.adapters.prediction.tensors import DLPredictor, with_types
+
+_LENGTH: Final = 40
+"""How much of a model's text is in that of a predictor."""
 
 
 class TensorflowPredictor(DLPredictor):
@@ -19,6 +22,10 @@ class TensorflowPredictor(DLPredictor):
         self.use_gpu = use_gpu
         self._model = model
         super().__init__(preprocessor)
+
+    def __repr__(self) -> str:
+        model = str(getattr(self._model, "__name__", self._model))[:_LENGTH]
+        return f"{type(self).__name__}(model={model!r}, preprocessor={self._preprocessor!r}, use_gpu={self.use_gpu!r})"
 
     @classmethod
     def from_checkpoint(

@@ -1,0 +1,1 @@
+"""The predictors of the frameworks, as Ray 1.13 had them."""
