@@ -18,7 +18,7 @@ from compat.adapters.prediction.tensors import PREDICTIONS, numeric
 class TorchPredictor(since_2_0.TorchPredictor):
     """Predicts with a module of Torch."""
 
-    def predict(
+    def predict(  # type: ignore[override]  # in the order of then
         self, data: Any, feature_columns: Any = None, dtype: Any = None, unsqueeze: bool = True, **kwargs: Any
     ) -> pd.DataFrame:
         """Predict a batch.
