@@ -16,12 +16,16 @@ def row_of(code: str) -> Row | None:
         return None
 
 
-def now(code: str) -> str:
-    """What is written today, in as few words as there are."""
+def modern_name(code: str) -> str:
+    """What has its name today; empty if nothing has."""
     found = row_of(code)
-    if found is not None and found.to and found.kind != "namespace":
-        return " and ".join(found.to)
-    return "removed" if found is not None and found.action == "drop" else "rewritten"
+    return " and ".join(found.to) if found is not None and found.kind != "namespace" else ""
+
+
+def now(code: str) -> str:
+    """What is written today in the place of something that was rewritten, in as few words as there are."""
+    found = row_of(code)
+    return modern_name(code) or ("removed" if found is not None and found.action == "drop" else "rewritten")
 
 
 def since(code: str) -> str:

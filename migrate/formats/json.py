@@ -8,17 +8,22 @@ from typing import Any, TextIO
 from migrate.command.outcome import UNCHANGED, Outcome
 from migrate.command.summary import Summary
 from migrate.findings import Finding
-from migrate.wording import now, since
+from migrate.wording import modern_name, now, since
 
 
-def as_object(finding: Finding) -> dict[str, Any]:
-    """A finding, or a rewritten use, with what the catalogue says of it."""
+def as_object(finding: Finding, new: str) -> dict[str, Any]:
+    """A finding, or a rewritten use, with what the catalogue says of it.
+
+    Args:
+        finding: What was found.
+        new: What is written today; empty where that is left to a person and has no name.
+    """
     return {
         "line": finding.line,
         "column": finding.col,
         "code": finding.code,
         "old": finding.old,
-        "new": now(finding.code),
+        "new": new,
         "since": since(finding.code),
         "message": finding.message,
         "attention": finding.attention,
@@ -41,8 +46,8 @@ class Json:
                 "path": outcome.path,
                 "state": outcome.state,
                 "reason": outcome.reason,
-                "findings": [as_object(finding) for finding in outcome.findings],
-                "rewrites": [as_object(use) for use in outcome.rewrites],
+                "findings": [as_object(found, modern_name(found.code)) for found in outcome.findings],
+                "rewrites": [as_object(use, now(use.code)) for use in outcome.rewrites],
             }
         )
 

@@ -46,6 +46,16 @@ def test_sarif_has_a_rule_and_a_place_for_each_result(tree, capsys):
     assert len(run["invocations"][0]["toolExecutionNotifications"]) == 1
 
 
+def test_json_says_what_is_written_today_and_nothing_where_a_person_has_to_write_it(tmp_path, capsys):
+    left = "from ray.tune.trial_runner import TrialRunner\n\nTrialRunner(tune.run(f, local_dir=place()))\n"
+    (tmp_path / "script.py").write_text(f"from ray import tune\n{left}tune.run(f, resume=True)\ntune.track.log(a=1)\n")
+    main([str(tmp_path), "--check", "--format", "json"])
+    (file,) = json.loads(capsys.readouterr().out)["files"]
+    new = {use["code"]: use["new"] for use in [*file["findings"], *file["rewrites"]]}
+    assert (new["MOD711"], new["RUN315"]) == ("", "RunConfig.storage_path")
+    assert "rewritten" not in [found["new"] for found in file["findings"]]
+
+
 def test_workflow_commands_are_one_line_each_and_escaped(tree, capsys):
     assert main([".", "--check", "--format", "github"]) == 2
     lines = capsys.readouterr().out.splitlines()
