@@ -331,27 +331,6 @@ def openers(data: bytes, place: int) -> Iterator[bytes]:
         end = start
 
 
-def opener(data: bytes, place: int, *, top: bool = False) -> bytes:
-    """The nearest line above a place that is indented less than its line, or not at all; empty if there is none.
-
-    Args:
-        data: The file, without texts: their lines may begin anywhere.
-        place: The place.
-        top: Whether that line has to be one that is not indented.
-    """
-    end = data.rfind(b"\n", 0, place) + 1
-    line = data[end:place]
-    depth = len(line) - len(line.lstrip(_SPACES))
-    while end and depth:
-        start = data.rfind(b"\n", 0, end - 1) + 1
-        line = data[start:end].lstrip(_SPACES)
-        indent = end - start - len(line)
-        if line.strip() and not line.startswith(b"#") and indent < (1 if top else depth):
-            return line
-        end = start
-    return b""
-
-
 def last_words(data: bytes, attributes: re.Pattern[bytes]) -> set[bytes]:
     """The last words of what attributes are read from, inside of brackets, too; one is empty if bytes cannot tell.
 

@@ -30,7 +30,7 @@ from migrate.sieve.reports import hands_reports_on, has_old_reports, reports_to_
 from migrate.sieve.searchers import is_given_bounds, is_given_points, names_gone_searchers
 from migrate.sieve.seen import Question, Seen
 from migrate.sieve.signs import DATA_CONFIGS, PREPROCESSORS, is_named, legacy_signs
-from migrate.sieve.spaces import draws_by_func, lacks_bounds
+from migrate.sieve.spaces import asks_for_a_class, draws_by_func, lacks_bounds
 from migrate.sieve.storage import asks_configs, has_odd_place
 from migrate.sieve.trainables import asks_trials, has_members_of_one, has_old_trainable
 from migrate.sieve.trainers import has_own_trainer, is_given_callbacks, reserves_nothing, runs_a_trainer
@@ -61,6 +61,11 @@ _BEGINNING: Final = re.compile(rb"ray\.(?<=[\"']ray\.)([\w.]*)\.[\"'{%]")
 """A module that is looked up at run time, and the beginning of its name."""
 _IMPORTS: Final = b"import ray\nfrom ray import air, train, tune\n"
 """What such a file may import."""
+_DIRECTLY: Final = re.compile(rb"ray(?<![\w.]ray)%s\.%s([A-Za-z]\w*)" % (GAP, GAP))
+"""A name directly below ``ray``, where no part of the catalogue begins."""
+_PIPED: Final = Texts((b".repeat(", b".window("))
+"""What made a pipeline of a dataset."""
+_DATA: Final = re.compile(rb"ray(?<![\w.]ray)%s\.%sdata\b|from[\s\\]+ray[\s\\]+import\b[^;#]*?\bdata\b" % (GAP, GAP))
 _SESSION: Final = re.compile(
     rb"(?:session(?<![\w.]session)\.(?:report|get_\w+)|(?<![\w.])(?:RunConfig|CheckpointConfig|FailureConfig))[\s\\]*\("
 )
@@ -79,8 +84,8 @@ def _divides_datasets(seen: Seen) -> bool:
     return b"def configure" in seen.data and not seen.reached.keys().isdisjoint(DATA_CONFIGS)
 
 
-def _makes_pipelines(seen: Seen) -> bool:
-    return (b".repeat(" in seen.data or b".window(" in seen.data) and b"data" in seen.data
+def _names_what_ray_lost(seen: Seen) -> bool:
+    return any(is_named(f"ray.{name.decode()}") for name in set(_DIRECTLY.findall(seen.data)))
 
 
 def _looks_names_up(seen: Seen) -> bool:
@@ -113,9 +118,9 @@ _OF_TUNE_AND_TRAIN: Final[tuple[Question, ...]] = (
         asks_experiments,
     ),
     *(asks_of_its_trial, takes_analyses, _extends_tune, is_given_resources_of_trainers, uses_shards_as_datasets),
-    makes_checkpoints_in_tune,
+    *(makes_checkpoints_in_tune, asks_for_a_class),
     *(asks_out_of_place, has_members_of_one, speaks_old_dialects, reserves_nothing, asks_for_devices),
-    *(sets_limits_of_data, _divides_datasets, _makes_pipelines),
+    *(sets_limits_of_data, _divides_datasets, _names_what_ray_lost),
 )
 """About files that name something of Tune, Train or AIR. The cheap and the frequent come first."""
 
@@ -133,6 +138,8 @@ def lets_through(data: bytes, path: str, needles: set[bytes]) -> bool:
             code = bare(data)
             if code is None or _uses_legacy(code, data, path):
                 return True
+        if _PIPED.are_in(data) and _DATA.search(data) is not None:
+            return True
         if SEARCH in needles and _SEARCHED.search(data) is not None:
             return True
         if not needles.isdisjoint(QUOTED) and _looks_modules_up(data):

@@ -6,7 +6,7 @@ import re
 from bisect import bisect_left
 from typing import Final
 
-from migrate.resolve.reach import heads, opener, uses
+from migrate.resolve.reach import heads, openers, uses
 from migrate.resolve.words import whole_words
 from migrate.sieve.seen import Seen
 from migrate.sieve.signs import MAKES_TRAINABLES, WITH_RESOURCES, legacy_signs
@@ -62,7 +62,7 @@ def has_old_function(data: bytes, *, methods: bool = True) -> bool:
     return bool(places) and any(
         head.name not in _HOOKS
         and head.start <= places[bisect_left(places, head.start) % len(places)] < head.end
-        and (methods or not _CLASS.match(opener(data, head.start)))
+        and (methods or not _CLASS.match(next(openers(data, head.start), b"")))
         for head in heads(data, b"def")
     )
 
@@ -74,7 +74,7 @@ def takes_shortly(data: bytes) -> bool:
 
 def may_be_called_by_hand(data: bytes, place: int) -> bool:
     """Whether a place, in code without texts, may be in a function that the file itself calls."""
-    outermost = opener(data, place, top=True)
+    outermost = [b"", *openers(data, place)][-1]
     function = _FUNCTION.match(outermost)
     if function is None:
         return _CLASS.match(outermost) is None

@@ -15,6 +15,14 @@ _BOUNDED: Final = ("ray.tune.uniform", "ray.tune.randint")
 _DRAWN: Final = re.compile(rb"\)%s\.%sfunc(?![\w\x80-\xff])" % (GAP, GAP))
 """The method ``func`` of what a call gives."""
 
+_ASKED: Final = re.compile(rb"(?:isinstance|is|not|in|==|!=)[\s\\(]*(?:[^()]*,)?[\s\\(]*[\w.]*\bsample_from\b")
+"""A question whether something is of the class that ``sample_from`` was."""
+
+
+def asks_for_a_class(seen: Seen) -> bool:
+    """Whether a file may ask whether something is a ``sample_from``."""
+    return b"sample_from" in seen.data and _ASKED.search(seen.data) is not None
+
 
 def lacks_bounds(seen: Seen) -> bool:
     """Whether a space may be given one bound, or none."""

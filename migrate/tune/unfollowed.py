@@ -24,8 +24,8 @@ _TRIAL: Final = "trial"
 def asked_of_anything(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """Every such member, unless a class of the file has one of that name.
 
-    So is ``.checkpoint.value``, which is the path of the checkpoint of a trial, whoever that is, and ``.logdir`` of
-    what is called a trial.
+    So is ``.checkpoint.value``, which is the path of the checkpoint of a trial, whoever that is unless it is said, and
+    ``.logdir`` of what is called a trial.
     """
     if not any(dotted.startswith("ray") for _, _, dotted in source.names.imports):
         return
@@ -35,13 +35,24 @@ def asked_of_anything(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     for node in source.names.of(ast.Attribute):
         if node.attr in MEMBERS and node.attr not in own:
             yield node, known(f"{_ANALYSIS}.{node.attr}"), node.attr
-        elif _is_path_of_checkpoint(node) and not own & {node.attr, _CHECKPOINT}:
+        elif _is_path_of_checkpoint(node) and not own & {node.attr, _CHECKPOINT} and not _is_said(source, node):
             row = known(f"Trial.{_CHECKPOINT}.{node.attr}")
             yield node, row, row.old
         elif node.attr not in own and _is_directory_of_trial(source, node):
             yield node, known(_DIRECTORY), _DIRECTORY
         elif node.attr in (*KEYED, _FRAME) and node.attr not in own and source.once(_is_with_tune):
             yield from _by_directory(source, node)
+
+
+def _is_said(source: Source, node: ast.Attribute) -> bool:
+    """Whether a member is asked of an argument that is said to be no trial: its annotation is a class of another library."""
+    owner: ast.expr = node
+    while isinstance(owner, ast.Attribute):
+        owner = owner.value
+    binding = source.names.binding(owner)
+    said = binding.node.annotation if binding is not None and isinstance(binding.node, ast.arg) else None
+    dotted = source.names.dotted(said) if said is not None else None
+    return dotted is not None and not dotted.startswith("ray.")
 
 
 def _fields(node: ast.AST) -> Iterator[str]:

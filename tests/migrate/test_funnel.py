@@ -296,3 +296,17 @@ def test_a_preprocessor_is_one_by_its_base():
     )
     assert may_be_legacy(head.format("Preprocessor").encode())
     assert not may_be_legacy(head.format("Other").encode())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "import ray\n\npipe = ray.data.range(8).repeat(2)\n",
+        "from ray.data import read_csv\n\nrows = read_csv(path).window(blocks_per_window=2)\n",
+        "from ray import serve, data\n\npipe = data.range(8).repeat(2)\n",
+        "import ray\nfrom ray import tune\n\ntune.Tuner(train).fit()\nprint(ray.get_dashboard_url())\n",
+    ],
+)
+def test_the_only_old_use_of_a_file_goes_through(text):
+    assert [finding.attention for finding in rewrite_text(text).findings] == [True]
+    assert may_be_legacy(text.encode())

@@ -82,6 +82,11 @@ def test_what_a_class_of_the_file_says_in_its_body_is_its_own():
     assert check_noop(f"from ray import tune\n\n\n{state}") == []
 
 
+def test_an_argument_that_is_said_to_be_of_another_library_is_no_trial():
+    show = "def show(state: TrainingState):\n    return state.checkpoint.value\n"
+    assert check_noop(f"from ray import tune\nfrom xgboost_ray.main import TrainingState\n\n\n{show}") == []
+
+
 def test_what_may_be_a_trial_is_reported():
     other = "    def show(self, other):\n        self.best = other\n        return self.best.logdir\n"
     assert check_noop(STUDY + other) == ["RES425"]
