@@ -1,8 +1,9 @@
 """``BatchPredictor.from_checkpoint(checkpoint, TorchPredictor)``: a class that loads the model, and ``map_batches``.
 
-Fires on predictors of datasets with ``TorchPredictor``, ``XGBoostPredictor`` or ``LightGBMPredictor`` of which nothing
-is asked but ``predict``. The class is written once for a file, and knows only what the file needs. Where the
-trainer had a preprocessor, the dataset is transformed by it first: checkpoints held it, and hold none today.
+Fires on predictors of datasets with ``TorchPredictor``, ``XGBoostPredictor`` or ``LightGBMPredictor``, or with a class
+of the file that derives from one of Ray's, of which nothing is asked but ``predict``. The class is written once for a
+file, and knows only what the file needs. Where the trainer had a preprocessor, the dataset is transformed by it first:
+checkpoints held it, and hold none today.
 
 Declines, with a finding: other predictors, those that are handed on or asked for something else, arguments that cannot
 be told apart, preprocessors that are not known where the prediction is made, and files that save models in two ways.
@@ -22,7 +23,7 @@ from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.predictions import mapping, named
 from migrate.train.preprocessors import is_made_elsewhere
-from migrate.train.scorers import Scorer, scorer_of, writing
+from migrate.train.scorers import Scorer, scorer_of, scorer_of_own, writing
 
 ORDER = 68
 
@@ -136,18 +137,25 @@ def _decline(result: Result, call: ast.Call, dotted: str, reason: str) -> None:
 def _read(source: Source, call: ast.Call, dotted: str) -> _Predictor:
     """Tell the parts of a predictor apart."""
     given, closing = named(source, call, ("checkpoint", "predictor_cls"))
-    predictor = given.pop("predictor_cls", None)
-    scorer = scorer_of(source.names.dotted(predictor.node)) if predictor is not None else None
+    predictor = given.get("predictor_cls")
+    scorer = None
+    if predictor is not None:
+        scorer = scorer_of(source.names.dotted(predictor.node)) or scorer_of_own(source, predictor.node)
     if scorer is None:
-        raise Declined("its predictor is none of Torch, XGBoost or LightGBM")
+        raise Declined("its predictor is none of Torch, XGBoost or LightGBM, and no class of this file")
     if "checkpoint" not in given:
         raise Declined("its checkpoint is not seen")
-    for name in given:
-        if name not in ("checkpoint", *scorer.made_with):
-            raise Declined(f"`{name}` is an argument of a predictor of your own")
+    calls = _predictions(source, call)
+    if scorer.made_with is not None:
+        predictor = given.pop("predictor_cls")
+        closing = (*predictor.all_comments, *closing)
+        unknown = next((name for name in given if name not in ("checkpoint", *scorer.made_with)), None)
+        if unknown is not None:
+            raise Declined(f"`{unknown}` is an argument of a predictor of your own")
+    elif "use_gpu" not in given and any(keyword(one, "num_gpus_per_worker") is not None for one in calls):
+        raise Declined("say with `use_gpu` whether its predictor uses the GPU of its worker")
     kept = [Argument(name, part.raw, part.before, part.after) for name, part in given.items()]
-    state = Call("dict", kept, (*(predictor.all_comments if predictor is not None else ()), *closing))
-    return _Predictor(call, scorer, given["checkpoint"].node, state, _predictions(source, call), dotted)
+    return _Predictor(call, scorer, given["checkpoint"].node, Call("dict", kept, closing), calls, dotted)
 
 
 def _predictions(source: Source, made: ast.Call) -> list[ast.Call]:

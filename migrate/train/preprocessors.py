@@ -12,6 +12,8 @@ from migrate.rule import Declined
 
 _NAME: Final = "preprocessor"
 _MEMBERS: Final = ("get_preprocessor", "set_preprocessor")
+_READS: Final = "from_checkpoint"
+"""What makes a predictor of a checkpoint, whose preprocessor it asks for."""
 _PLACE: Final = "checkpoint_path"
 """The metric of a trial that says where its trainer put a checkpoint."""
 _OPENED: Final = (".from_directory", ".from_uri", ".from_bytes", ".from_object_ref", ".Checkpoint")
@@ -30,9 +32,10 @@ def preprocessor_for(source: Source, where: ast.Call) -> str:
         Declined: If that cannot be told, or it is not known there.
     """
     names = source.names
-    if any(node.attr in _MEMBERS for node in names.of(ast.Attribute)):
+    if is_set_by_hand(source):
         raise Declined("its preprocessor is set by hand; transform the dataset with it first")
-    held = [value for call in names.of(ast.Call) if (value := keyword(call, _NAME)) is not None]
+    given = (call for call in names.of(ast.Call) if not _reads_a_checkpoint(source, call))
+    held = [value for call in given if (value := keyword(call, _NAME)) is not None]
     held = [value for value in held if not (isinstance(value, ast.Constant) and value.value is None)]
     transforms = [
         owner for call in names.of(ast.Call) if (owner := _transforming(keyword(call, "datasets"))) is not None
@@ -54,6 +57,17 @@ def preprocessor_for(source: Source, where: ast.Call) -> str:
     if home is None or here is None or here[0] is not home[0]:
         raise Declined(f"the preprocessor `{only.id}` is not known here; transform the dataset with it first")
     return only.id
+
+
+def is_set_by_hand(source: Source) -> bool:
+    """Whether a file asks for a preprocessor that something holds, or gives it one; not what reads a checkpoint."""
+    asked = (node for node in source.names.of(ast.Attribute) if node.attr in _MEMBERS)
+    return any(not _reads_a_checkpoint(source, node) for node in asked)
+
+
+def _reads_a_checkpoint(source: Source, node: ast.AST) -> bool:
+    """Whether this is in the method that makes a predictor of a checkpoint."""
+    return any(function.name == _READS for function in source.names.functions(node))
 
 
 def _transforming(datasets: ast.expr | None) -> ast.Name | None:

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, below_imports, ensure
 from migrate.resolve.source import Source
+from migrate.resolve.trainables import methods_of
 from migrate.rule import Declined
 from migrate.train.saved_models import saves_dictionaries
 
@@ -57,6 +58,26 @@ class {name}:
             predicted[name] = batch[name].to_numpy()
         return predicted
 '''
+_OWN: Final = '''
+
+class {name}:
+    """Predicts batches of a dataset with a predictor that reads a checkpoint."""
+
+    def __init__(self, checkpoint, predictor_cls, **kwargs):
+        self.predictor = predictor_cls.from_checkpoint(checkpoint, **kwargs)
+        self.predictor.set_preprocessor(None)
+
+    def __call__(self, batch, feature_columns=None, keep_columns=None, **kwargs):
+        features = batch
+        if feature_columns:
+            features = {features}
+        predictions = self.predictor.predict(features, **kwargs)
+        for name in keep_columns or ():
+            predictions[name] = batch[name]
+        return predictions
+'''
+_OF_FRAMES: Final = "batch[feature_columns]"
+_OF_ARRAYS: Final = "{name: array for name, array in batch.items() if name in feature_columns}"
 _PLAIN: Final = "{giver}.get_model(checkpoint)"
 _CLASSED: Final = "{giver}(checkpoint.path, checkpoint.filesystem).get_model()"
 
@@ -65,16 +86,16 @@ class Scorer(NamedTuple):
     """What takes the place of a predictor.
 
     Attributes:
-        library: The module of Ray Train.
+        library: The module of Ray Train; empty for a predictor of the file, which the class is given.
         name: What the class is called, if nothing else is.
-        made_with: What the predictor was made with, and the class is, beside a checkpoint.
+        made_with: What the predictor was made with, and the class is, beside a checkpoint; None for anything.
         asked_with: What a batch may be predicted with; None for whatever the library's booster takes.
         frames: Whether batches are data frames.
     """
 
     library: str
     name: str
-    made_with: tuple[str, ...]
+    made_with: tuple[str, ...] | None
     asked_with: tuple[str, ...] | None
     frames: bool
 
@@ -84,12 +105,37 @@ _SCORERS: Final = {
     "XGBoostPredictor": Scorer("xgboost", "XGBoostScorer", (), None, True),
     "LightGBMPredictor": Scorer("lightgbm", "LightGBMScorer", (), None, True),
 }
+_OWN_NAME: Final = "PredictorScorer"
+_DECIDED: Final = {"_predict_pandas": True, "_predict_numpy": False}
+"""Whether a class of the file predicts data frames, by what it says."""
 COLUMNS: Final = ("feature_columns", "keep_columns")
 
 
 def scorer_of(dotted: str | None) -> Scorer | None:
     """What takes the place of a predictor of Ray's, wherever that was imported from; None for any other class."""
     return _SCORERS.get(dotted.rpartition(".")[2]) if dotted and dotted.startswith("ray.") else None
+
+
+def scorer_of_own(source: Source, predictor: ast.expr) -> Scorer | None:
+    """What takes the place of a predictor of the file that derives from one of Ray's; None for any other class.
+
+    Raises:
+        Declined: If it cannot be told in which format it predicts, or with which devices.
+    """
+    binding = source.names.binding(predictor)
+    node = binding.node if binding is not None else None
+    base = source.names.dotted(node.bases[0]) if isinstance(node, ast.ClassDef) and len(node.bases) == 1 else None
+    if not isinstance(node, ast.ClassDef) or base is None or not base.startswith("ray."):
+        return None
+    methods = methods_of(node)
+    said = {_DECIDED[method.name] for method in methods if method.name in _DECIDED}
+    known = scorer_of(base)
+    if known is None and base.rpartition(".")[2] != "Predictor":
+        return None
+    frames = said or ({known.frames} if known is not None else set())
+    if len(frames) != 1:
+        raise Declined("it cannot be told in which format its predictor predicts")
+    return Scorer("", _OWN_NAME, None, None, frames.pop())
 
 
 def writing(source: Source, where: ast.AST, scorer: Scorer, *, use_gpu: bool, gpus: bool) -> tuple[str, list[Edit]]:
@@ -106,39 +152,47 @@ def writing(source: Source, where: ast.AST, scorer: Scorer, *, use_gpu: bool, gp
         Declined: If it cannot be told how the model is saved.
         Taken: If a name that it needs means something else in the file.
     """
-    needed = _Needed(source, where)
+    needed = Needed(source, where)
     name = source.names.free_name(scorer.name)
-    text = _torch(needed, name, use_gpu, gpus) if scorer.library == "torch" else _trees(needed, name, scorer)
+    if not scorer.library:
+        text = _OWN.format(name=name, features=_OF_FRAMES if scorer.frames else _OF_ARRAYS)
+    elif scorer.library == "torch":
+        text = _torch(needed, name, use_gpu, gpus)
+    else:
+        text = _trees(needed, name, scorer)
     return name, [*needed.edits, below_imports(source, text)]
 
 
-class _Needed:
+class Needed:
     """What a class at the top of a file needs to be imported."""
 
     def __init__(self, source: Source, where: ast.AST) -> None:
         self.source = source
         self.where = where
         self.edits: list[Edit] = []
+        self._written: dict[str, str] = {}
         body = source.tree.body
         if not any(part in body for part, _, dotted in source.names.imports if dotted.partition(".")[0] == "ray"):
             raise Taken("Ray is imported in functions only, so a class for the predictions cannot be written")
 
     def __call__(self, dotted: str) -> str:
-        written, edits = ensure(self.source, dotted, self.where)
-        if not edits and written.partition(".")[0] not in self.source.names.module.bindings:
-            raise Taken(f"`{written}` is known to one function only")
-        self.edits += edits
-        return written
+        """How the class writes something, which is imported if it is not yet.
+
+        Raises:
+            Taken: If its name means something else in the file.
+        """
+        if dotted not in self._written:
+            written, edits = ensure(self.source, dotted, self.where)
+            if not edits and written.partition(".")[0] not in self.source.names.module.bindings:
+                raise Taken(f"`{written}` is known to one function only")
+            self.edits += edits
+            self._written[dotted] = written
+        return self._written[dotted]
 
 
-def _torch(needed: _Needed, name: str, use_gpu: bool, gpus: bool) -> str:
-    source, torch = needed.source, needed("torch")
-    if saves_dictionaries(source):
-        if any("TorchCheckpoint.from_" in dotted for _, dotted in source.names.calls()):
-            raise Declined("some checkpoints of this file are dictionaries, others models of Torch")
-        load = _OF_DICTIONARY.format(os=needed("os"), pickle=needed("pickle"), torch=torch)
-    else:
-        load = _OF_TORCH.format(giver=needed("ray.train.torch.TorchCheckpoint"))
+def _torch(needed: Needed, name: str, use_gpu: bool, gpus: bool) -> str:
+    torch = needed("torch")
+    load = loading_of_module(needed, torch)
     on_gpu = f"bool({needed('ray')}.get_gpu_ids())" if gpus else "False"
     device = placed = put = ""
     if gpus or use_gpu:
@@ -153,20 +207,39 @@ def _torch(needed: _Needed, name: str, use_gpu: bool, gpus: bool) -> str:
     )  # fmt: skip
 
 
-def _trees(needed: _Needed, name: str, scorer: Scorer) -> str:
+def loading_of_module(needed: Needed, torch: str) -> str:
+    """How the module of Torch is read that a checkpoint holds, as lines of a method.
+
+    Raises:
+        Declined: If the file saves modules in two ways.
+        Taken: If a name that is needed means something else in the file.
+    """
+    if not saves_dictionaries(needed.source):
+        return _OF_TORCH.format(giver=needed("ray.train.torch.TorchCheckpoint"))
+    if any("TorchCheckpoint.from_" in dotted for _, dotted in needed.source.names.calls()):
+        raise Declined("some checkpoints of this file are dictionaries, others models of Torch")
+    return _OF_DICTIONARY.format(os=needed("os"), pickle=needed("pickle"), torch=torch)
+
+
+def _trees(needed: Needed, name: str, scorer: Scorer) -> str:
     library, pandas = needed(scorer.library) if scorer.library == "xgboost" else "", needed("pandas")
     if library:
         data = f"{library}.DMatrix(features.to_numpy(), feature_names=list(features.columns))"
     else:
         data = 'features.convert_dtypes(dtype_backend="numpy_nullable")'
-    return _TREES.format(name=name, load=_booster(needed, scorer), data=data, pandas=pandas)
+    return _TREES.format(name=name, load=loading_of_booster(needed, scorer.library), data=data, pandas=pandas)
 
 
-def _booster(needed: _Needed, scorer: Scorer) -> str:
-    """How the booster is read: XGBoost's checkpoints of models have another file than those of its trainer."""
-    callback = f"ray.train.{scorer.library}.RayTrainReportCallback"
+def loading_of_booster(needed: Needed, library: str) -> str:
+    """How the booster is read: XGBoost's checkpoints of models have another file than those of its trainer.
+
+    Raises:
+        Declined: If the file has checkpoints of both.
+        Taken: If a name that is needed means something else in the file.
+    """
+    callback = f"ray.train.{library}.RayTrainReportCallback"
     uses = [dotted for _, dotted in needed.source.names.uses()]
-    if scorer.library != "xgboost" or not any(".XGBoostCheckpoint" in dotted for dotted in uses):
+    if library != "xgboost" or not any(".XGBoostCheckpoint" in dotted for dotted in uses):
         return _PLAIN.format(giver=needed(callback))
     if any(dotted.endswith((".XGBoostTrainer", ".xgboost.RayTrainReportCallback")) for dotted in uses):
         raise Declined("some checkpoints of this file are a trainer's, others are made of models")

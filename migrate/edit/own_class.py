@@ -1,0 +1,115 @@
+"""Writing a class of Ray's that is gone into the file that uses it: under its name, in the place of its imports."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from typing import NamedTuple
+
+from legacy_api import Row, longest_row
+from migrate.edit.edits import Edit
+from migrate.edit.unused import local_name, without
+from migrate.resolve.guards import guarded
+from migrate.resolve.source import Source
+from migrate.rule import Declined
+
+
+class UsedClass(NamedTuple):
+    """What a file has of a class of Ray's.
+
+    Attributes:
+        source: The file.
+        imported: The imports of it, with their statements.
+        spelled: The expressions that stand for it.
+        node: What is reported if it is left alone.
+        dotted: Its full name there.
+    """
+
+    source: Source
+    imported: list[tuple[ast.Import | ast.ImportFrom, ast.alias]]
+    spelled: list[ast.Name | ast.Attribute]
+    node: ast.alias | ast.expr
+    dotted: str
+
+    @property
+    def where(self) -> ast.expr:
+        """Where it is used first."""
+        return min(self.spelled, key=self.source.start)
+
+    @property
+    def row(self) -> Row | None:
+        """What the catalogue says of it."""
+        return longest_row(self.dotted)
+
+    def name(self, free: str) -> str:
+        """What the class is called in the file.
+
+        Args:
+            free: What it is to be called if nothing imports it by a name of its own.
+
+        Raises:
+            Declined: If what it is called there cannot be given to another class.
+        """
+        source, names = self.source, self.source.names
+        for statement, _ in self.imported:
+            is_plain = isinstance(statement, ast.ImportFrom) and statement in source.tree.body
+            if not is_plain or not source.alone(statement):
+                raise Declined("it is imported in a function or a block")
+        local = {local_name(alias) for _, alias in self.imported}
+        if len(local) > 1:
+            raise Declined("it is imported under several names")
+        if not local:
+            if any(isinstance(node, ast.Name) for node in self.spelled):
+                raise Declined("it is imported in a way that is not followed")
+            return names.free_name(free)
+        name = local.pop()
+        if any(binding.kind != "import" for binding in names.module.bindings[name]):
+            raise Declined(f"`{name}` means something else, too")
+        return name
+
+    def taken_over(self, name: str, edits: list[Edit]) -> list[Edit]:
+        """Edits that write the class, and those after which whatever stands for Ray's stands for it."""
+        source = self.source
+        edits = [
+            *edits,
+            *(
+                Edit(source.start(node), source.end(node), name)
+                for node in self.spelled
+                if isinstance(node, ast.Attribute)
+            ),
+        ]
+        for statement in dict.fromkeys(statement for statement, _ in self.imported):
+            gone = [alias for one, alias in self.imported if one is statement]
+            edits = _without(source, statement, gone, edits)
+        return edits
+
+
+def used_class(source: Source, is_it: Callable[[str], bool]) -> UsedClass | None:
+    """What a file has of the class that its full names tell; None without any, and in branches for several releases."""
+    names = source.names
+    imports = [(statement, alias, dotted) for statement, alias, dotted in names.imports if is_it(dotted)]
+    if any(guarded(names, statement) for statement, _, _ in imports):
+        return None
+    expressions: list[ast.Name | ast.Attribute] = [*names.of(ast.Name), *names.of(ast.Attribute)]
+    spelled = [node for node in expressions if (dotted := names.dotted(node)) is not None and is_it(dotted)]
+    if not spelled:
+        return None
+    imported = [(statement, alias) for statement, alias, _ in imports]
+    node = imports[0][1] if imports else spelled[0]
+    dotted = imports[0][2] if imports else names.dotted(spelled[0])
+    return UsedClass(source, imported, spelled, node, dotted or "")
+
+
+def _without(
+    source: Source, statement: ast.Import | ast.ImportFrom, gone: list[ast.alias], edits: list[Edit]
+) -> list[Edit]:
+    """The edits, and those that take names out of an import, to which others may have been added."""
+    if len(gone) < len(statement.names):
+        return [*edits, *without(source, statement, gone)]
+    end = source.end(statement.names[-1])
+    joined = [edit for edit in edits if edit.start == edit.end == end and edit.text.startswith(", ")]
+    if not joined:
+        return [*edits, *without(source, statement, gone)]
+    text = "".join(edit.text for edit in joined).removeprefix(", ")
+    whole = Edit(source.start(statement.names[0]), end, text)
+    return [*(edit for edit in edits if edit not in joined), whole]

@@ -1,0 +1,224 @@
+"""``XGBoostPredictor.from_checkpoint(checkpoint).predict(frame)``: the class itself, written into the file once.
+
+Fires on ``TorchPredictor``, ``XGBoostPredictor`` and ``LightGBMPredictor``, and on classes that derive from them or
+from ``Predictor``, wherever they are not handed on. The class keeps its name, and predicts the same for whatever it is
+given. Where the trainer had a preprocessor, predictors are given it: checkpoints held it, and hold none today.
+
+Declines, with a finding: imports in functions, blocks or branches, classes that are handed on, members that are not
+``from_checkpoint``, arguments that cannot be told apart, classes that change how batches are converted, preprocessors
+that are not known where the predictor is made, and files that save models in two ways.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import partial
+from typing import Final, NamedTuple
+
+from legacy_api import longest_row
+from migrate.edit.edits import Edit
+from migrate.edit.importing import Taken
+from migrate.edit.own_class import UsedClass, used_class
+from migrate.resolve.source import Source
+from migrate.resolve.trainables import methods_of
+from migrate.rule import Declined, Example, Result
+from migrate.train.predictions import named
+from migrate.train.predictor_classes import KINDS, Kind, writing
+from migrate.train.preprocessors import is_made_elsewhere, is_set_by_hand, preprocessor_for
+from migrate.train.scorers import Needed
+
+ORDER = 69
+
+EXAMPLES: tuple[Example, ...] = (
+    (
+        """\
+import numpy as np
+import pandas as pd
+from ray.train.lightgbm import LightGBMPredictor, LightGBMTrainer
+
+result = LightGBMTrainer(loop).fit()
+predictor = LightGBMPredictor.from_checkpoint(result.checkpoint)
+print(predictor.predict(frame))
+""",
+        '''\
+import numpy as np
+import pandas as pd
+from ray.train.lightgbm import LightGBMTrainer, LightGBMCheckpoint, RayTrainReportCallback
+
+
+class LightGBMPredictor:
+    """Predicts batches of data with a booster of LightGBM."""
+
+    def __init__(self, model, preprocessor=None):
+        self.model = model
+        self._preprocessor = preprocessor
+
+    @classmethod
+    def from_checkpoint(cls, checkpoint):
+        model = RayTrainReportCallback.get_model(checkpoint)
+        preprocessor = LightGBMCheckpoint(checkpoint.path, checkpoint.filesystem).get_preprocessor()
+        return cls(model, preprocessor)
+
+    def get_preprocessor(self):
+        return self._preprocessor
+
+    def set_preprocessor(self, preprocessor):
+        self._preprocessor = preprocessor
+
+    def predict(self, data, feature_columns=None, **predict_kwargs):
+        is_frame = isinstance(data, pd.DataFrame)
+        if self._preprocessor is not None:
+            data = self._preprocessor.transform_batch(data)
+        data = pd.DataFrame(data)
+        if feature_columns:
+            data = data[feature_columns]
+        predicted = pd.DataFrame(self.model.predict(data, **predict_kwargs))
+        one = len(predicted.columns) == 1
+        predicted.columns = ["predictions" if one else f"predictions_{number}" for number in predicted.columns]
+        if is_frame:
+            return predicted
+        arrays = {column: predicted[column].to_numpy() for column in predicted}
+        return arrays["predictions"] if one else arrays
+
+result = LightGBMTrainer(loop).fit()
+predictor = LightGBMPredictor.from_checkpoint(result.checkpoint)
+print(predictor.predict(frame))
+''',
+    ),
+)
+
+_OPENS: Final = "from_checkpoint"
+_GIVEN: Final = "preprocessor"
+_BATCH: Final = "BatchPredictor"
+_BY_FRAME, _BY_ARRAY = "_predict_pandas", "_predict_numpy"
+_CONVERTS: Final = frozenset(
+    (_BY_FRAME, _BY_ARRAY, "_arrays_to_tensors", "_tensor_to_array", "preferred_batch_format", "_batch_format_to_use")
+)
+_HOLDS_NONE: Final = (
+    "checkpoints of trainers hold no preprocessor today: save one with them, "
+    "`TorchCheckpoint.from_model(model, preprocessor=...)`, or give it to the predictor"
+)
+
+
+class _Use(NamedTuple):
+    """What a file does with one class of predictors.
+
+    Attributes:
+        kind: The class.
+        used: What the file has of it.
+        classes: The classes of the file that derive from it.
+    """
+
+    kind: Kind
+    used: UsedClass
+    classes: list[ast.ClassDef]
+
+
+def rewrite(result: Result) -> None:
+    """Write the first class of predictors that is used and can be written; the next round has the next."""
+    source = result.source
+    for kind in KINDS:
+        used = used_class(source, partial(_is_kind, kind))
+        if used is None:
+            continue
+        classes = [node for node in source.names.of(ast.ClassDef) if any(base in used.spelled for base in node.bases)]
+        try:
+            _write(result, _Use(kind, used, classes))
+        except (Declined, Taken) as reason:
+            result.decline(used.node, used.row, used.dotted, str(reason))
+            continue
+        return
+
+
+def _is_kind(kind: Kind, dotted: str) -> bool:
+    if not dotted.startswith("ray.") or dotted.rpartition(".")[2] != kind.name:
+        return False
+    row = longest_row(dotted)
+    return row is not None and row.today == "error"
+
+
+def _write(result: Result, use: _Use) -> None:
+    source, used = result.source, use.used
+    name = used.name(use.kind.name)
+    of_frames = _check_classes(use)
+    _check_members(source, use)
+    is_given, added, notes = _preprocessors(source, use)
+    needed = Needed(source, used.where)
+    edits = writing(source, needed, use.kind, name, is_given=is_given, of_frames=of_frames)
+    result.edits += used.taken_over(name, [*edits, *added])
+    for node, message in notes:
+        result.todo(node, used.row, used.dotted, message)
+
+
+def _check_classes(use: _Use) -> bool:
+    """Whether the classes of the file that derive from ``Predictor`` predict data frames."""
+    methods = [{method.name for method in methods_of(node)} for node in use.classes]
+    if use.kind.library:
+        if any(not _CONVERTS.isdisjoint(own) for own in methods):
+            raise Declined("a class of yours changes how batches are converted")
+        return False
+    formats = {frozenset(own & _CONVERTS) for own in methods}
+    if formats not in ({frozenset({_BY_FRAME})}, {frozenset({_BY_ARRAY})}):
+        raise Declined("it cannot be told in which format its classes predict")
+    return formats == {frozenset({_BY_FRAME})}
+
+
+def _check_members(source: Source, use: _Use) -> None:
+    """Raise unless everything that is asked of the class itself is known."""
+    names, kind = source.names, use.kind
+    for node in use.used.spelled:
+        parent = names.parents.get(node)
+        if isinstance(parent, ast.Attribute) and (parent.attr != _OPENS or not kind.library):
+            raise Declined(f"it is asked for `{parent.attr}`")
+        if isinstance(parent, ast.Call) and parent.func is node:
+            given, _ = named(source, parent, kind.made_with)
+            unknown = next((word for word in given if word not in kind.made_with), None)
+            if unknown is not None:
+                raise Declined(f"`{unknown}` is an argument of a predictor of your own")
+        elif isinstance(parent, ast.keyword | ast.Call | ast.Compare | ast.Tuple | ast.List | ast.Dict):
+            raise Declined("it is handed on")
+    derived = {node.name for node in use.classes}
+    for call, dotted in names.calls():
+        if f".{_BATCH}" in dotted and any(
+            isinstance(value, ast.Name) and value.id in derived
+            for value in [*call.args, *(word.value for word in call.keywords)]
+        ):
+            raise Declined("a `BatchPredictor` has a class of yours that derives from it")
+
+
+def _preprocessors(source: Source, use: _Use) -> tuple[bool, list[Edit], list[tuple[ast.AST, str]]]:
+    """Whether predictors are given their preprocessors, the edits that do, and what is to be said of them."""
+    if not use.kind.library:
+        return False, [], []
+    edits: list[Edit] = []
+    notes: list[tuple[ast.AST, str]] = []
+    for call in _openings(source, use):
+        given, _ = named(source, call, ("checkpoint", *use.kind.opened_with))
+        unknown = next((word for word in given if word not in ("checkpoint", *use.kind.opened_with)), None)
+        if unknown is not None or "checkpoint" not in given:
+            raise Declined("its arguments cannot be told apart")
+        if is_set_by_hand(source):
+            notes = notes or [(call, _HOLDS_NONE)]
+            continue
+        preprocessor = preprocessor_for(source, call)
+        if preprocessor:
+            last = max(source.end(part.node) for part in given.values())
+            if source.slice(last, source.end(call) - 1).strip() not in ("", ","):
+                raise Declined("its arguments cannot be told apart")
+            edits.append(Edit(last, last, f", {_GIVEN}={preprocessor}"))
+        elif is_made_elsewhere(source, given["checkpoint"].node):
+            notes = notes or [(call, _HOLDS_NONE)]
+    return bool(edits), edits, notes
+
+
+def _openings(source: Source, use: _Use) -> Iterator[ast.Call]:
+    """The calls of ``from_checkpoint`` of the class, and of those of the file that have no other."""
+    heirs = [
+        node.name for node in use.classes if all(method.name != _OPENS for method in methods_of(node))
+    ]  # fmt: skip
+    for call in source.names.of(ast.Call):
+        owner = call.func.value if isinstance(call.func, ast.Attribute) and call.func.attr == _OPENS else None
+        is_heir = isinstance(owner, ast.Name) and owner.id in heirs
+        if owner is not None and (owner in use.used.spelled or is_heir):
+            yield call

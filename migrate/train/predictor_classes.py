@@ -1,0 +1,206 @@
+"""Classes that are written into a file which used the predictors of Ray 1.13 - 2.42: they ask and answer the same."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from migrate.edit.edits import Edit
+from migrate.edit.importing import below_imports
+from migrate.resolve.source import Source
+from migrate.train.scorers import Needed, loading_of_booster, loading_of_module
+
+_PREPARED: Final = """\
+
+    def get_preprocessor(self):
+        return self._preprocessor
+
+    def set_preprocessor(self, preprocessor):
+        self._preprocessor = preprocessor
+"""
+_TORCH: Final = '''
+
+class {name}:
+    """Predicts batches of data with a module of Torch."""
+
+    def __init__(self, model, preprocessor=None, use_gpu=False):
+        self.device = {torch}.device("cuda" if use_gpu else "cpu")
+        self.model = model.eval().to(self.device)
+        self.use_gpu = use_gpu
+        self._preprocessor = preprocessor
+
+    @classmethod
+    def from_checkpoint(cls, checkpoint, model=None, use_gpu=False{parameter}):
+{load}
+        preprocessor = {kept}
+        return cls(model, preprocessor, use_gpu)
+{prepared}
+    def call_model(self, inputs):
+        with {torch}.no_grad():
+            return self.model(inputs)
+
+    def predict(self, data, dtype=None):
+        is_frame = isinstance(data, {pandas}.DataFrame)
+        if self._preprocessor is not None:
+            data = self._preprocessor.transform_batch(data)
+        if isinstance(data, {pandas}.DataFrame):
+            data = {{column: data[column].to_numpy() for column in data}}
+        arrays = data if isinstance(data, dict) else {{"": data}}
+        dtypes = dtype if isinstance(dtype, dict) else dict.fromkeys(arrays, dtype)
+        if len(arrays) == 1 and len(dtypes) == 1:
+            dtypes = dict.fromkeys(arrays, next(iter(dtypes.values())))
+        inputs = {{}}
+        for column, array in arrays.items():
+            if array.dtype == object:
+                array = {numpy}.array([{numpy}.asarray(value) for value in array])
+            inputs[column] = {torch}.as_tensor(array, dtype=dtypes[column], device=self.device)
+        output = self.call_model(inputs if len(inputs) > 1 else next(iter(inputs.values())))
+        outputs = output if isinstance(output, dict) else {{"predictions": output}}
+        predictions = {{column: tensor.detach().cpu().numpy() for column, tensor in outputs.items()}}
+        if is_frame:
+            rows = {{column: array if array.ndim == 1 else list(array) for column, array in predictions.items()}}
+            return {pandas}.DataFrame(rows)
+        return predictions
+'''
+_TREES: Final = '''
+
+class {name}:
+    """Predicts batches of data with a booster of {title}."""
+
+    def __init__(self, model, preprocessor=None):
+        self.model = model
+        self._preprocessor = preprocessor
+
+    @classmethod
+    def from_checkpoint(cls, checkpoint{parameter}):
+        model = {load}
+        preprocessor = {kept}
+        return cls(model, preprocessor)
+{prepared}
+    def predict(self, data, feature_columns=None, {asked}**predict_kwargs):
+        is_frame = isinstance(data, {pandas}.DataFrame)
+        if self._preprocessor is not None:
+            data = self._preprocessor.transform_batch(data)
+        data = {pandas}.DataFrame(data)
+        if feature_columns:
+            data = data[feature_columns]
+{data}
+        predicted = {pandas}.DataFrame(self.model.predict(data, **predict_kwargs))
+        one = len(predicted.columns) == 1
+        predicted.columns = ["predictions" if one else f"predictions_{{number}}" for number in predicted.columns]
+        if is_frame:
+            return predicted
+        arrays = {{column: predicted[column].to_numpy() for column in predicted}}
+        return arrays["predictions"] if one else arrays
+'''
+_DATA_OF_XGBOOST: Final = """\
+        options = dict(dmatrix_kwargs or {{}})
+        if all(isinstance(column, str) for column in data.columns):
+            options["feature_names"] = list(data.columns)
+        data = {xgboost}.DMatrix(data.to_numpy(), **options)"""
+_ANY: Final = '''
+
+class {name}:
+    """Predicts batches of data, in the format that they have."""
+
+    def __init__(self, preprocessor=None):
+        self._preprocessor = preprocessor
+{prepared}
+    def predict(self, data, **kwargs):
+        is_frame = isinstance(data, {pandas}.DataFrame)
+        if self._preprocessor is not None:
+            data = self._preprocessor.transform_batch(data)
+{predict}
+'''
+_BY_FRAMES: Final = """\
+        if not isinstance(data, {pandas}.DataFrame):
+            data = data if isinstance(data, dict) else {{"__value__": data}}
+            rows = {{column: array if array.ndim == 1 else list(array) for column, array in data.items()}}
+            data = {pandas}.DataFrame(rows)
+        predicted = self._predict_pandas(data, **kwargs)
+        if is_frame:
+            return predicted
+        arrays = {{column: predicted[column].to_numpy() for column in predicted}}
+        return next(iter(arrays.values())) if len(arrays) == 1 else arrays"""
+_BY_ARRAYS: Final = """\
+        if isinstance(data, {pandas}.DataFrame):
+            data = {{column: data[column].to_numpy() for column in data}}
+            data = next(iter(data.values())) if len(data) == 1 else data
+        predicted = self._predict_numpy(data, **kwargs)
+        if not is_frame:
+            return predicted
+        predicted = predicted if isinstance(predicted, dict) else {{"__value__": predicted}}
+        rows = {{column: array if array.ndim == 1 else list(array) for column, array in predicted.items()}}
+        return {pandas}.DataFrame(rows)"""
+
+
+class Kind(NamedTuple):
+    """A class of predictors.
+
+    Attributes:
+        name: What Ray called it.
+        library: The module of Ray Train; empty for the base class of all.
+        title: What the library calls itself.
+        made_with: What it may be made with, in order.
+        opened_with: What may be said beside a checkpoint, in order.
+    """
+
+    name: str
+    library: str
+    title: str
+    made_with: tuple[str, ...]
+    opened_with: tuple[str, ...]
+
+
+KINDS: Final = (
+    Kind("TorchPredictor", "torch", "Torch", ("model", "preprocessor", "use_gpu"), ("model", "use_gpu")),
+    Kind("XGBoostPredictor", "xgboost", "XGBoost", ("model", "preprocessor"), ()),
+    Kind("LightGBMPredictor", "lightgbm", "LightGBM", ("model", "preprocessor"), ()),
+    Kind("Predictor", "", "", ("preprocessor",), ()),
+)
+_CHECKPOINTS: Final = {
+    "torch": "ray.train.torch.TorchCheckpoint",
+    "xgboost": "ray.train.xgboost.XGBoostCheckpoint",
+    "lightgbm": "ray.train.lightgbm.LightGBMCheckpoint",
+}
+
+
+def writing(source: Source, needed: Needed, kind: Kind, name: str, *, is_given: bool, of_frames: bool) -> list[Edit]:
+    """The edits that write a class.
+
+    Args:
+        source: The file.
+        needed: What imports what the class names.
+        kind: The class.
+        name: What it is called in the file.
+        is_given: Whether the preprocessor is said beside the checkpoint, because checkpoints hold none.
+        of_frames: Whether the classes that derive from the base class of all predict data frames.
+
+    Raises:
+        Declined: If it cannot be told how the model is saved.
+        Taken: If a name that is needed means something else in the file.
+    """
+    pandas = needed("pandas")
+    if not kind.library:
+        predict = (_BY_FRAMES if of_frames else _BY_ARRAYS).format(pandas=pandas)
+        text = _ANY.format(name=name, prepared=_PREPARED, predict=predict, pandas=pandas)
+        return [*needed.edits, below_imports(source, text)]
+    holder = needed(_CHECKPOINTS[kind.library])
+    kept = f"{holder}(checkpoint.path, checkpoint.filesystem).get_preprocessor()"
+    words = {
+        "name": name,
+        "parameter": ", preprocessor=None" if is_given else "",
+        "kept": f"preprocessor or {kept}" if is_given else kept,
+        "prepared": _PREPARED,
+        "pandas": pandas,
+    }
+    if kind.library == "torch":
+        torch = needed("torch")
+        text = _TORCH.format(**words, torch=torch, load=loading_of_module(needed, torch), numpy=needed("numpy"))
+    else:
+        is_xgboost = kind.library == "xgboost"
+        data = _DATA_OF_XGBOOST.format(xgboost=needed("xgboost")) if is_xgboost else ""
+        asked = "dmatrix_kwargs=None, " if is_xgboost else ""
+        load = loading_of_booster(needed, kind.library)
+        text = _TREES.format(**words, title=kind.title, load=load, asked=asked, data=data)
+        text = text.replace("\n\n        predicted", "\n        predicted")
+    return [*needed.edits, below_imports(source, text)]

@@ -1,0 +1,177 @@
+"""Predictors of Ray Train that are used by hand, and `BatchMapper`: classes that are written into the file."""
+
+import pytest
+
+from migrate.engine import rewrite_text
+from tests.migrate.support import check_noop, rewritten, run_on_plain_ray
+
+HEAD = "from ray.train.torch import TorchPredictor, TorchTrainer\n\nresult = TorchTrainer(loop{}).fit()\n"
+OPENED = "p = TorchPredictor.from_checkpoint(result.checkpoint, model=Net())\n"
+OWN = (
+    "from ray.train.predictor import Predictor\n\n\nclass Own(Predictor):\n"
+    "    def {}(self, data):\n        return data\n\n\n"
+)
+MAPPED = "from ray.data.preprocessors import BatchMapper\n\nm = BatchMapper(f, batch_format='{}')\n"
+
+SCRIPT = """\
+import json
+import sys
+
+import numpy as np
+import pandas as pd
+import torch
+from ray.data.preprocessors import BatchMapper
+from ray.train.predictor import Predictor
+from ray.train.torch import TorchCheckpoint, TorchPredictor
+
+
+class Doubled(TorchPredictor):
+    def call_model(self, inputs):
+        return {"two": 2 * super().call_model(inputs)}
+
+
+class Sums(Predictor):
+    def __init__(self, weight, preprocessor=None):
+        super().__init__(preprocessor)
+        self.weight = weight
+
+    @classmethod
+    def from_checkpoint(cls, checkpoint, offset=0):
+        return cls(TorchPredictor.from_checkpoint(checkpoint).model.weight.sum().item() + offset)
+
+    def _predict_pandas(self, data, scale=1):
+        return pd.DataFrame({"sum": data.sum(axis=1) * self.weight * scale})
+
+
+def add(frame):
+    frame["b"] = frame["b"] + 1
+    return frame
+
+
+linear = torch.nn.Linear(2, 1, bias=False)
+linear.weight.data = torch.tensor([[1.0, 2.0]])
+checkpoint = TorchCheckpoint.from_model(linear)
+predictor = TorchPredictor.from_checkpoint(checkpoint)
+array = np.array([[1.0, 2.0], [3.0, 4.0]])
+frame = pd.DataFrame({"a": [1.0, 3.0], "b": [2.0, 4.0]})
+rows = predictor.predict(pd.DataFrame({"x": list(array)}), dtype=torch.float)["predictions"]
+sums = Sums.from_checkpoint(checkpoint, offset=1)
+seen = {
+    "array": predictor.predict(array, dtype=torch.float)["predictions"].tolist(),
+    "rows": [row.tolist() for row in rows],
+    "one": predictor.predict({"x": array}, dtype={"x": torch.float})["predictions"].tolist(),
+    "twice": Doubled.from_checkpoint(checkpoint).predict(array.astype("float32"))["two"].tolist(),
+    "sums": sums.predict(frame, scale=2)["sum"].tolist(),
+    "arrays": sums.predict({"a": np.array([1.0]), "b": np.array([5.0])}).tolist(),
+    "mapped": BatchMapper(add, batch_format="pandas").transform_batch(frame).values.tolist(),
+}
+with open("out.json", "w") as out:
+    json.dump(seen, out)
+"""
+"""What it prints was recorded with Ray 2.6.3."""
+
+
+def codes(text):
+    return [finding.code for finding in rewrite_text(text).findings if finding.attention]
+
+
+def test_what_predictors_and_mappers_give_is_what_ray_2_6_gave(tmp_path):
+    seen, left = run_on_plain_ray(SCRIPT, tmp_path)
+    assert seen == {
+        "array": [[5.0], [11.0]],
+        "rows": [[5.0], [11.0]],
+        "one": [[5.0], [11.0]],
+        "twice": [[10.0], [22.0]],
+        "sums": [24.0, 56.0],
+        "arrays": [24.0],
+        "mapped": [[1.0, 3.0], [3.0, 5.0]],
+    }
+    assert left == []
+
+
+def test_the_preprocessor_of_the_trainer_is_given_to_the_predictor():
+    text = rewritten("scaler = make()\n" + HEAD.format(", datasets={'train': ds}, preprocessor=scaler") + OPENED)
+    assert "from_checkpoint(result.checkpoint, model=Net(), preprocessor=scaler)\n" in text
+    assert "preprocessor = preprocessor or TorchCheckpoint(" in text
+
+
+def test_whoever_asks_for_the_preprocessor_is_told_that_checkpoints_hold_none():
+    assert codes(HEAD.format("") + OPENED + "p.get_preprocessor().transform(rows)\n") == ["TRA173"]
+
+
+def test_the_predictors_of_two_libraries_are_written_both():
+    text = rewritten(
+        "from ray.train.lightgbm import LightGBMPredictor\nfrom ray.train.xgboost import XGBoostPredictor\n\n"
+        "result = fit()\nprint(LightGBMPredictor.from_checkpoint(result.checkpoint).predict(rows))\n"
+        "print(XGBoostPredictor.from_checkpoint(result.checkpoint).predict(rows))\n"
+    )
+    assert "class LightGBMPredictor:\n" in text
+    assert "class XGBoostPredictor:\n" in text
+
+
+def test_what_spells_the_module_means_the_class_too():
+    text = rewritten(
+        "import ray\nfrom ray.train.torch import TorchPredictor\n\n\n"
+        "def show(p: ray.train.torch.torch_predictor.TorchPredictor):\n    return p.predict(rows)\n"
+    )
+    assert "def show(p: TorchPredictor):\n" in text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "def f():\n    from ray.train.torch import TorchPredictor\n    return TorchPredictor(net)\n",
+        "try:\n    from ray.train.torch import TorchPredictor\nfinally:\n    g()\nTorchPredictor(net)\n",
+        f"{HEAD.format('')}TorchPredictor = wrap(TorchPredictor)\n{OPENED}",
+        f"{HEAD.format('')}TorchPredictor.from_checkpoint(result.checkpoint, **more)\n",
+        f"{HEAD.format('')}TorchPredictor.from_checkpoint(result.checkpoint, mine=1)\n",
+        f"{HEAD.format('')}TorchPredictor.from_pandas_udf(f)\n",
+        f"{HEAD.format('')}class P(TorchPredictor):\n    def _predict_pandas(self, data):\n        return data\n",
+        f"{HEAD.format('')}BatchPredictor.from_checkpoint(c, TorchPredictor)\n".replace(
+            "import TorchPredictor", "import TorchPredictor", 1
+        ).replace("from", "from ray.train.batch_predictor import BatchPredictor\nfrom", 1),
+        "from ray.train.torch import TorchPredictor\n\n\ndef fit():\n    scaler = make()\n"
+        "    return TorchTrainer(loop, preprocessor=scaler)\n\n\nTorchPredictor.from_checkpoint(c)\n",
+        OWN.format("predict"),
+        OWN.format("_predict_pandas") + "class More(Predictor):\n    def _predict_numpy(self, data):\n        pass\n",
+        MAPPED.format("arrow"),
+        MAPPED.format("pandas") + "n = BatchMapper(f, batch_format='numpy')\n",
+        MAPPED.format("pandas") + "show(BatchMapper)\n",
+        MAPPED.format("pandas") + "n = BatchMapper(f, **more)\n",
+        "from ray.data.preprocessors import BatchMapper\n\nBatchMapper(f, batch_format=given)\n",
+    ],
+)  # fmt: skip
+def test_what_cannot_be_told_is_left_to_a_person(text):
+    left = check_noop(text)
+    assert left
+    assert set(left) <= {"TRA161", "TRA162", "TRA173", "AIR315"}
+
+
+@pytest.mark.parametrize(
+    ("method", "given"),
+    [
+        ("_predict_numpy", "features = {name: array for name, array in batch.items() if name in feature_columns}"),
+        ("_predict_pandas", "features = batch[feature_columns]"),
+    ],
+)
+def test_datasets_are_predicted_with_a_class_of_the_file(method, given):
+    text = rewritten(
+        "from ray.train.batch_predictor import BatchPredictor\n"
+        + OWN.format(method)
+        + "result = fit()\nb = BatchPredictor.from_checkpoint(result.checkpoint, Own, extra=3)\n"
+        "b.predict(ds, feature_columns=['x'])\n"
+    )
+    assert "b = dict(checkpoint=result.checkpoint, predictor_cls=Own, extra=3)\n" in text
+    assert "ds.map_batches(\n    PredictorScorer,\n    fn_constructor_kwargs=b,\n" in text
+    assert f"            {given}\n" in text
+    assert ('batch_format="pandas"' in text) == (method == "_predict_pandas")
+
+
+def test_whether_a_class_of_the_file_uses_the_gpu_of_its_worker_has_to_be_said():
+    batch = (
+        "from ray.train.batch_predictor import BatchPredictor\n"
+        + OWN.format("_predict_pandas")
+        + "BatchPredictor.from_checkpoint(c, Own).predict(ds, num_gpus_per_worker=1)\n"
+    )
+    assert "TRA162" in codes(batch)
+    assert "BatchPredictor.from_checkpoint(c, Own)" in rewrite_text(batch).text
