@@ -45,7 +45,7 @@ def asked_of_anything(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
 
 
 def _is_said(source: Source, node: ast.Attribute) -> bool:
-    """Whether a member is asked of an argument that is said to be no trial: its annotation is a class of another library."""
+    """Whether a member is asked of an argument whose annotation is a class of another library, and so no trial."""
     owner: ast.expr = node
     while isinstance(owner, ast.Attribute):
         owner = owner.value
