@@ -4,8 +4,10 @@ Fires on ``metrics`` of the result of a trainer whose loop, in the same file, re
 Train V2 keeps metrics with checkpoints only, and the result's ``metrics`` is None. The loop keeps its last report and
 returns it, and the file reads ``result.return_value``.
 
-Declines, leaving the finding: loops that return something themselves, report in a helper or more than metrics, and
-files that read ``metrics_dataframe``.
+What a loop returns itself went nowhere, and is left out.
+
+Declines, leaving the finding: loops that compute what they return, or whose file calls them or reads ``return_value``,
+that report in a helper or more than metrics, and files that read ``metrics_dataframe``.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ from typing import Final
 
 from migrate.edit.callsite import keyword, passed
 from migrate.edit.edits import Edit
+from migrate.resolve.given_names import may_be_taken_by_others
 from migrate.resolve.guards import guarded
 from migrate.resolve.scopes import FunctionNode
 from migrate.resolve.source import Source
@@ -104,18 +107,39 @@ def _returning(source: Source, loop: FunctionNode) -> list[Edit]:
     if _KEPT in names.inside(loop).bindings or names.lookup(_KEPT, names.inside(loop)) is not None:
         raise Declined(f"`{_KEPT}` means something else")
     returns = [node for node in own if isinstance(node, ast.Return)]
-    if any(node.value is not None for node in returns):
-        raise Declined("the loop returns something itself")
+    if not all(node.value is None or _is_plain(node.value) for node in returns):
+        raise Declined("the loop returns something that it does last")
+    if any(node.value is not None for node in returns) and _is_called(source, loop):
+        raise Declined("the file uses what the loop returns")
     reports = [call for call, dotted in names.calls() if dotted == _REPORT and names.function(call) is loop]
     edits = [inserted(source, loop, [f"{_KEPT} = {{}}"])]
     for call in reports:
         edits += _keeping(source, call)
-    edits += [Edit(source.end(node), source.end(node), f" {_KEPT}") for node in returns]
+    edits += [
+        Edit(source.start(node) + len("return"), source.end(node), f" {_KEPT}")
+        for node in returns
+    ]  # fmt: skip
     last = loop.body[-1]
     if last not in returns:
         position = source.line_end(source.end(last))
         edits.append(Edit(position, position, f"\n{source.indent(source.start(loop.body[0]))}return {_KEPT}"))
     return edits
+
+
+def _is_plain(node: ast.expr) -> bool:
+    """Whether an expression does nothing, so that it need not be: names and constants, and what holds them."""
+    plain = ast.Name | ast.Constant | ast.Tuple | ast.List | ast.Dict | ast.expr_context
+    return all(isinstance(part, plain) for part in ast.walk(node))
+
+
+def _is_called(source: Source, loop: FunctionNode) -> bool:
+    """Whether anything but a trainer has what a loop returns: trainers had no use for it before Train V2."""
+    names = source.names
+    if any(node.attr == "return_value" for node in names.of(ast.Attribute)):
+        return True
+    if may_be_taken_by_others(source.path, loop.name):
+        return True
+    return any((binding := names.binding(call.func)) and binding.node is loop for call in names.of(ast.Call))
 
 
 def _keeping(source: Source, call: ast.Call) -> list[Edit]:

@@ -284,6 +284,10 @@ print(result.metrics["a"])
             "m = {}\n    m['a'] = 2\n    reported = dict(m)\n    train.report(reported)\n    return reported",
         ),
         (
+            "losses = [1]\n    train.report({'a': 1})\n    return losses",
+            "losses = [1]\n    reported = {'a': 1}\n    train.report(reported)\n    return reported",
+        ),
+        (
             "if config:\n        return\n    train.report(c(1))\n    return",
             "if config:\n        return reported\n    reported = c(1)\n    train.report(reported)\n    return reported",
         ),
@@ -303,7 +307,9 @@ def test_a_loop_that_saves_nothing_returns_its_last_report(body, after):
 @pytest.mark.parametrize(
     "body",
     [
-        "train.report({'a': 1})\n    return 1",
+        "train.report({'a': 1})\n    return evaluate()",
+        "train.report({'a': 1})\n    return 1\n\n\nprint(loop({}))",
+        "train.report({'a': 1})\n    return 1\n\n\nprint(old.return_value)",
         "train.report({'a': 1})\n    yield",
         "train.report({'a': 1}, checkpoint_dir_name='x')",
         "x = train.report({'a': 1})",
@@ -379,7 +385,7 @@ def test_restoring_a_trainer_that_is_gone_is_reported_with_the_way_out(module, t
         "from ray.train.huggingface import TransformersTrainer\n\nTransformersTrainer(trainer_init_per_worker=f)\n",
         "from ray.train.huggingface import HuggingFaceTrainer\n\nHuggingFaceTrainer(trainer_init_per_worker=f)\n",
         "from ray.train.batch_predictor import BatchPredictor\n\nBatchPredictor.from_checkpoint(c, P)\n",
-        "from ray.train.torch import TorchPredictor\n\nTorchPredictor.from_checkpoint(c)\n",
+        "from ray.train.tensorflow import TensorflowPredictor\n\nTensorflowPredictor.from_checkpoint(c)\n",
     ],
 )
 def test_trainers_and_predictors_without_a_counterpart_are_reported_with_the_way_out(text):
