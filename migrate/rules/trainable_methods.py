@@ -2,7 +2,8 @@
 
 Fires on classes that derive from ``ray.tune.Trainable``, directly or through classes of the same file or its tree, on
 those that the file lets Tune run and whose base nobody knows, and on the classes they mix in. Definitions are renamed,
-and so are ``self._train()``, ``super()._setup(config)`` and ``Base._save(self, path)``.
+and so are ``self._train()``, ``super()._setup(config)`` and ``Base._save(self, path)``. A ``_setup(self)`` of the first
+releases takes the configuration that it is given.
 
 Declines, with a finding: a class that defines the old and the new name of one method, a mixin that other
 classes use as well, an old name that is also assigned as an attribute, and a class with several of the old names whose
@@ -81,6 +82,8 @@ class Twice(Digits):
 )
 
 
+_SETUP: Final = "_setup"
+_CONFIG: Final = "config"
 _TELLING: Final = ("_setup", "_train", "_save", "_restore")
 """Methods that hardly anything but a Trainable has together."""
 
@@ -109,6 +112,8 @@ def rewrite(result: Result) -> None:
             if row is not None and method.name not in kept:
                 start, end = _name_span(source, method)
                 result.edit(start, end, _new(row))
+                if method.name == _SETUP:
+                    _take_config(result, method)
     for attribute in source.names.of(ast.Attribute):
         if attribute.attr in kept:
             continue
@@ -134,6 +139,17 @@ def _tell_of_unknown(result: Result, classes: set[ast.ClassDef]) -> None:
             result.decline(
                 defined[name], renames()[name], f"{node.name}.{name}", f"cannot tell whether `{base}` is a Trainable"
             )
+
+
+def _take_config(result: Result, method: FunctionNode) -> None:
+    """Let a method take the configuration, which it found in ``self.config`` alone."""
+    arguments = positional(method)
+    if len(arguments) != 1 or method.args.vararg is not None or method.args.posonlyargs:
+        return
+    read = {part.id for part in ast.walk(method) if isinstance(part, ast.Name)}
+    taken = f"_{_CONFIG}" if _CONFIG in read else _CONFIG
+    end = result.source.end(arguments[0])
+    result.edit(end, end, f", {taken}=None")
 
 
 def _new(row: Row) -> str:

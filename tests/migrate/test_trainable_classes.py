@@ -472,3 +472,19 @@ def test_a_class_that_tune_runs_is_a_trainable_whatever_its_base_is(use):
 )
 def test_a_class_that_looks_like_a_trainable_is_reported(text, codes):
     assert check_noop(text) == codes
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (
+            "_setup(self):\n        self.x = self.config['x']",
+            "setup(self, config=None):\n        self.x = self.config['x']",
+        ),
+        ("_setup(self):\n        self.x = config['x']", "setup(self, _config=None):\n        self.x = config['x']"),
+        ("_setup(self, *given):\n        self.x = given", "setup(self, *given):\n        self.x = given"),
+    ],
+)
+def test_a_setup_of_the_first_releases_takes_the_configuration(before, after):
+    head = "from ray import tune\n\n\nclass Digits(tune.Trainable):\n    def "
+    assert rewritten(f"{head}{before}\n") == f"{head}{after}\n"
