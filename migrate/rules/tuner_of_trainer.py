@@ -25,6 +25,7 @@ from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.boosting import is_given_parameters
+from migrate.train.result_metrics import is_result
 from migrate.train.tuned_trainer import TUNERS, Tuned, is_trainer, may_be_trainer, read
 from migrate.tune.tune_function import CALLBACK, CONCURRENCY, in_place, of_run, parameter_beside, written
 from migrate.tune.tuner_results import is_of_tuner
@@ -286,6 +287,8 @@ def _tell_of_checkpoints(result: Result, row: Row | None) -> None:
     names = result.source.names
     for node in names.of(ast.Attribute):
         if not isinstance(node.ctx, ast.Load) or names.dotted(node) is not None or node.attr not in _CHECKPOINTS:
+            continue
+        if is_result(result.source, node.value):  # of a trainer that runs by itself
             continue
         if node.attr == "checkpoint" and is_of_tuner(result.source, node.value):
             _open_by_path(result, node, row)

@@ -169,6 +169,13 @@ def test_who_reads_other_checkpoints_is_told_where_they_are(asked):
     assert any(found.attention and "checkpoint_path" in found.message for found in done.findings)
 
 
+def test_the_checkpoints_of_a_trainer_that_runs_by_itself_stay_where_they_are():
+    alone = "t = TorchTrainer(loop)\nfirst = t.fit()\nprint(first.checkpoint, first.best_checkpoints[0][0])\n"
+    done = rewrite_text(f"{HEAD}{alone}tune.Tuner(TorchTrainer(loop), {SPACE}).fit()\n")
+    assert alone in done.text
+    assert not any(found.attention and "checkpoint_path" in found.message for found in done.findings)
+
+
 @pytest.mark.parametrize(
     ("config", "is_told"),
     [
