@@ -14,6 +14,7 @@ ADAPTED_NAMES: Final[dict[str, str]] = {
     "ray.tune.integration.mlflow.MLflowTrainableMixin": "compat.adapters.tracking.mlflow_tracking:MLflowTrainableMixin",
     "ray.tune.integration.keras.TuneCallback": "compat.adapters.tracking.report_keras:TuneCallback",
     "ray.tune.integration.keras.TuneReporterCallback": "compat.adapters.tracking.report_keras:TuneReporterCallback",
+    "ray.air.integrations.keras.Callback": "compat.adapters.tracking.report_keras_of_air:Callback",
     "ray.tune.integration.lightgbm.TuneCallback": "compat.adapters.tracking.report_lightgbm:TuneCallback",
     "ray.tune.integration.xgboost.TuneCallback": "compat.adapters.tracking.report_xgboost:TuneCallback",
     "ray.tune.logger.Logger": "compat.adapters.tracking.class_loggers:Logger",

@@ -66,7 +66,6 @@ ROWS: Final[tuple[Row, ...]] = (
         first="",
         until="",
         today="error",
-        action="refuse",
         note=KERAS,
     ),
     # `ray.ml`, which Ray 1.13 alone had.

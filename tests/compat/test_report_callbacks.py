@@ -202,6 +202,33 @@ def test_keras_saves_as_today_where_nothing_old_is_said(run, keras):
     assert checkpoint_files(trial)
 
 
+def test_keras_reports_and_saves_in_a_worker_as_in_ray_20(keras, ray_session, tmp_path):
+    from ray.air import RunConfig, ScalingConfig
+    from ray.train.data_parallel_trainer import DataParallelTrainer
+
+    def train():
+        from ray.air.callbacks.keras import Callback
+
+        fitted(Callback({"error": "loss"}, frequency=2), epochs=4)
+
+    result = DataParallelTrainer(
+        train,
+        scaling_config=ScalingConfig(num_workers=1),
+        run_config=RunConfig(name="run", storage_path=str(tmp_path)),
+    ).fit()
+    assert result.metrics["training_iteration"] == 4
+    assert "error" in result.metrics and "loss" not in result.metrics
+    assert len(result.best_checkpoints) == 2
+    assert [each.shape for each in result.checkpoint.to_dict()["model"]] == [(1, 1), (1,)]
+
+
+def test_keras_refuses_frequencies_of_the_callback_of_ray_20_without_events(ray_session, keras):
+    from ray.air.integrations.keras import Callback
+
+    with pytest.raises(ValueError, match="list of events of the same length"):
+        Callback(frequency=[1, 2])
+
+
 def test_keras_refuses_frequencies_without_events(ray_session, keras):
     from ray.tune.integration.keras import TuneReportCheckpointCallback
 

@@ -63,7 +63,7 @@ class TuneReportCallback(TuneCallback):
         self._metrics = [metrics] if isinstance(metrics, str) else metrics
 
     def _handle(self, logs: Mapping[str, Any], when: str = "") -> None:
-        report(_chosen(self._metrics, logs))
+        report(chosen(self._metrics, logs))
 
 
 class TuneReporterCallback(Callback):  # type: ignore[misc]
@@ -137,7 +137,7 @@ class ReportAndSave(TuneCallback):
             with checkpoint_dir(step=self._saved) as directory:
                 self._save(Path(directory, self._filename))
             self._saved += 1
-        report(_chosen(self._metrics, logs))
+        report(chosen(self._metrics, logs))
 
     def _save(self, path: Path) -> None:
         """Save the model; Keras 3 knows its own format by the suffix, and writes none without one."""
@@ -164,7 +164,8 @@ def _are_events(value: Any) -> bool:
     return isinstance(names, list) and all(name in TuneCallback._allowed for name in names)
 
 
-def _chosen(metrics: list[str] | dict[str, str] | None, logs: Mapping[str, Any]) -> dict[str, Any]:
+def chosen(metrics: list[str] | dict[str, str] | None, logs: Mapping[str, Any]) -> dict[str, Any]:
+    """What is to be reported of what Keras logs: all, or what is named, by the same names or by others."""
     if not metrics:
         return dict(logs)
     names = metrics if isinstance(metrics, dict) else {name: name for name in metrics}
