@@ -1,6 +1,8 @@
 """Trainers accept the configs of Train V1, and say what has no place any more."""
 
 import dataclasses
+import importlib
+import os
 import warnings
 from pathlib import Path
 
@@ -194,6 +196,49 @@ def test_no_number_of_workers_is_an_error_when_the_run_starts(ray_session, data_
     trainer = data_parallel_trainer(lambda: None, scaling_config=ScalingConfig(num_workers=None))
     with pytest.raises(ValueError, match="num_workers=None"):
         trainer.fit()
+
+
+@pytest.mark.parametrize("of_a_dictionary", [False, True])
+def test_no_workers_are_an_error_when_the_run_starts(data_parallel_trainer, of_a_dictionary):
+    from ray.air import ScalingConfig
+
+    given = {"num_workers": 0} if of_a_dictionary else ScalingConfig(num_workers=0)
+    trainer = data_parallel_trainer(lambda: None, scaling_config=given)
+    with pytest.raises(ValueError, match="must be a positive integer"):
+        trainer.fit()
+
+
+@pytest.mark.parametrize(
+    ("module", "number", "says"),
+    [
+        ("ray.air", 0, "must be a positive integer"),
+        ("ray.air", None, "num_workers=None"),
+        ("ray.train", 0, "must be a positive integer"),
+    ],
+)
+def test_no_workers_are_an_error_in_a_tuner_too(data_parallel_trainer, storage, module, number, says):
+    from ray import tune
+    from ray.air import RunConfig
+
+    scaling_config = importlib.import_module(module).ScalingConfig(num_workers=number)
+    trainer = data_parallel_trainer(lambda: None, scaling_config=scaling_config)
+    tuner = tune.Tuner(trainer, run_config=RunConfig(name="run", storage_path=storage))
+    with pytest.raises(ValueError, match=says):
+        tuner.fit()
+
+
+def test_no_workers_in_the_words_of_today_train_in_this_process_and_that_is_said(data_parallel_trainer, storage):
+    from ray.train import RunConfig, ScalingConfig
+
+    pids = []
+    trainer = data_parallel_trainer(
+        lambda: pids.append(os.getpid()),
+        scaling_config=ScalingConfig(num_workers=0),
+        run_config=RunConfig(name="run", storage_path=storage),
+    )
+    with pytest.warns(UserWarning, match="trains in this process and stores nothing"):
+        trainer.fit()
+    assert pids == [os.getpid()]
 
 
 def test_a_config_that_says_nothing_of_files_is_copied_without_a_word_of_them(data_parallel_trainer, storage):

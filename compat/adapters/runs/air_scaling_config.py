@@ -29,6 +29,10 @@ class Unstated(int):
     """A number of workers that nobody stated: one, as since Ray 2.7; none where None was stated."""
 
 
+class NoWorkers(int):
+    """A number of workers that a config of `ray.air` was given, which is none. No trainer took it before Ray 2.51."""
+
+
 @wraps(_ray_construct)
 def construct(self: Any, *args: Any, **fields: Any) -> None:
     """Forget the field that has no meaning today, and note that no number of workers was given.
@@ -44,6 +48,8 @@ def construct(self: Any, *args: Any, **fields: Any) -> None:
     given = _PARAMETERS.bind(self, *args, **fields)
     if given.arguments.get(_NUMBER) is None:
         given.arguments[_NUMBER] = Unstated(_NUMBER not in given.arguments)
+    elif type(given.arguments[_NUMBER]) is int and given.arguments[_NUMBER] == 0 and type(self) is ScalingConfig:
+        given.arguments[_NUMBER] = NoWorkers()
     _ray_construct(*given.args, **given.kwargs)
 
 
@@ -93,13 +99,21 @@ def of_trainer(config: Any) -> Any:
 
 
 def require_number(config: Any) -> None:
-    """Refuse a config with ``num_workers=None`` where there have to be workers: Train V2 trains in the driver then.
+    """Refuse a config without workers where there have to be some: Train V2 trains in the driver then.
+
+    One of `ray.train` may have been given ``num_workers=0`` for just that, which Ray has had since 2.51.
 
     Raises:
-        ValueError: If it has none, as in Ray 2.0 - 2.6.
+        ValueError: If it is given ``num_workers=None``, or none by `ray.air`, as in Ray 2.0 - 2.42.
     """
     if _states_none(config):
         raise ValueError(
             "ScalingConfig(num_workers=None) does not say how many workers there shall be: give a number, in the "
             "`scaling_config` of the trainer or in the `param_space` of a `Tuner`. Without the argument there is one."
+        )
+    number = getattr(config, _NUMBER, None)
+    if isinstance(number, NoWorkers):
+        raise ValueError(
+            f"'num_workers' in `scaling_config` must be a positive integer. Received {number}. Only `fit()` of a "
+            "trainer with the `ScalingConfig` of `ray.train` trains in this process then, as since Ray 2.51."
         )

@@ -32,6 +32,10 @@ _ray_fit: Final = vars(DataParallelTrainer)["fit"]
 _ray_get_train_func: Final = vars(DataParallelTrainer)["_get_train_func"]
 
 _ID: Final = "trial_id"
+_IN_THIS_PROCESS: Final = (
+    "ScalingConfig(num_workers=0) trains in this process and stores nothing, as since Ray 2.51; it was a ValueError "
+    "through Ray 2.42."
+)
 _CHOICE: Final = (
     "Code for Ray before 2.43 meant a fresh start here. Give a new run another RunConfig(name=...), or choose with "
     'compat.configure(on_existing_run="resume" | "fresh" | "error").'
@@ -45,14 +49,19 @@ def fit(self: Any) -> Any:
     Raises:
         FileExistsError: If the run exists and ``on_existing_run="error"`` was configured.
         StorageNotSharedError: If its checkpoints would be lost, because machines do not see the storage path.
-        ValueError: If the train loop is the user's, and the configuration says how often to save.
+        ValueError: If the train loop is the user's, and the configuration says how often to save; or if there are no
+            workers and code of Ray 2.0 - 2.42 is certain not to have meant that.
     """
     run = run_of(self)
     if run is not None:
         arguments = given_to_ray(self)
         if not is_legacy(arguments):
             require_saving_by_loop(arguments.get("run_config"))
-    if run is not None and not getattr(self, "running_in_local_mode", False):  # local mode stores nothing
+    in_this_process = getattr(self, "running_in_local_mode", False)
+    if in_this_process:
+        require_number(self.scaling_config)
+        warnings.warn(_IN_THIS_PROCESS, stacklevel=2)
+    if run is not None and not in_this_process:
         location = location_of(self.run_config)
         _prepare(location, restored=vars(self).get(RESTORED, False))
         _go_on_as_the_same_trial(self, location)
@@ -67,7 +76,7 @@ def get_train_func(self: Any) -> Any:
     """The training function, which Ray asks for first, in a trial too, once the class has made its preparations.
 
     Raises:
-        ValueError: If the number of workers is None.
+        ValueError: If there are no workers and code of Ray 2.0 - 2.42 is certain not to have meant that.
     """
     require_number(self.scaling_config)
     prepare(self)

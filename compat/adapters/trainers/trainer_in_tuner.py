@@ -16,6 +16,7 @@ from ray import tune
 from ray.air.config import ScalingConfig
 from ray.tune.trainable.function_trainable import wrap_function
 
+from compat.adapters.runs.air_scaling_config import require_number
 from compat.adapters.trainables.trainable_result import NAMES_CHECKPOINTS
 from compat.adapters.trainers.trainer_boosting import is_legacy
 from compat.adapters.trainers.trainer_construct import given_to, given_to_ray, run_of
@@ -59,6 +60,7 @@ def trainable_of(trainer: Any) -> type:
         @classmethod
         def default_resource_request(cls, config: dict[str, Any]) -> Any:
             scaling_config = _scaling_config(config.get("scaling_config", base_scaling_config))
+            require_number(scaling_config)
             return scaling_config.as_placement_group_factory()
 
         def setup(self, config: dict[str, Any], **base: Any) -> None:
