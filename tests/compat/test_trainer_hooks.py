@@ -168,6 +168,23 @@ def _asks_ray_train():
     return train.get_dataset_shard("valid")
 
 
+def _asks_both():
+    from ray import train
+    from ray.air import session
+
+    assert train.get_context().get_world_size() > 1
+    session.get_dataset_shard("train")
+
+
+def _in_a_module_with(name):
+    """The loop of Ray 2.6 in a module that has a name of `ray.train`, too."""
+    from types import FunctionType
+
+    import ray.train
+
+    return FunctionType(_asks_the_session.__code__, {**_asks_the_session.__globals__, name: getattr(ray.train, name)})
+
+
 @pytest.mark.parametrize(
     ("loop", "module", "divided"),
     [
@@ -175,14 +192,28 @@ def _asks_ray_train():
         (lambda config: _asks_the_session(), "ray.air", "all"),  # what it calls is not looked at
         (_asks_ray_train, "ray.air", "all"),
         (_asks_the_session, "ray.train", "all"),
+        (_asks_both, "ray.air", "all"),
+        ("RunConfig", "ray.air", "all"),
+        ("get_checkpoint", "ray.air", "all"),
+        ("report", "ray.air", ["train"]),  # Ray 1.13 had that
     ],
-    ids=["of Ray 2.6", "unknown", "of Ray 2.7", "config of Ray 2.7"],
+    ids=[
+        "of 2.6",
+        "unknown",
+        "of 2.7",
+        "config of 2.7",
+        "of both",
+        "config of both",
+        "name of both",
+        "old name of both",
+    ],
 )
 def test_a_loop_that_asks_the_session_of_ray_air_has_the_whole_of_what_is_not_called_train(
     data_parallel_trainer, rows, loop, module, divided
 ):
     from importlib import import_module
 
+    loop = _in_a_module_with(loop) if isinstance(loop, str) else loop
     config = import_module(module).ScalingConfig(num_workers=2)
     trainer = data_parallel_trainer(loop, datasets={"train": rows(2), "valid": rows(2)}, scaling_config=config)
     assert trainer.data_config._datasets_to_split == divided

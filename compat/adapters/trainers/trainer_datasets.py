@@ -2,7 +2,8 @@
 
 Serves TRP198, AIR252 and AIR253. What only Ray 1.13 - 2.6 had, a ``preprocessor``, a trainer of a library, a dictionary
 as ``scaling_config`` or a `DatasetConfig`, tells that the workers get the other datasets whole. So does a train loop
-that asks `ray.air.session` for its part beside a ``ScalingConfig`` of `ray.air`: since Ray 2.7 both have other names.
+that asks `ray.air.session` for its part beside a ``ScalingConfig`` of `ray.air`: since Ray 2.7 both have other names;
+unless its module has, or it uses, what `ray.train` has only had since then.
 Such a config alone tells that it may have been meant: that is said, and nothing is changed. Behaviour of Ray 2.6.3.
 """
 
@@ -20,6 +21,9 @@ _CODE: Final = known('Trainer(datasets=...) with others than "train"').code
 _OF_CLASS: Final = "_dataset_config"
 _SESSION: Final = "ray.air.session"
 _PART: Final = "get_dataset_shard"
+_CONTEXT: Final = "get_context"
+_SINCE_2_7: Final = (_CONTEXT, "get_checkpoint", "RunConfig", "ScalingConfig", "CheckpointConfig", "FailureConfig")
+"""What `ray.train` had not before, and nobody else has the same of."""
 
 
 def as_then(config: Any) -> Any:
@@ -78,9 +82,20 @@ def _as_said(trainer_class: type, said: Any, datasets: Any) -> Any:
 
 def _asks_session(loop: Any) -> bool:
     """Whether a train loop has its part of a dataset from `ray.air.session`."""
-    if getattr(getattr(loop, "__globals__", {}).get(_PART), "__module__", "").endswith("air_session"):
+    known_there = getattr(loop, "__globals__", {})
+    names_of_codes = [set(names_in(code)) for code in codes_of(loop)]
+    if _uses_what_came_later(known_there, names_of_codes):
+        return False
+    if getattr(known_there.get(_PART), "__module__", "").endswith("air_session"):
         return True
-    return any(
-        _PART in names and bool(names & {"session", _SESSION})
-        for names in (set(names_in(code)) for code in codes_of(loop))
-    )
+    return any(_PART in names and bool(names & {"session", _SESSION}) for names in names_of_codes)
+
+
+def _uses_what_came_later(known_there: dict[str, Any], names_of_codes: list[set[str]]) -> bool:
+    """Whether a train loop was written for Ray 2.7 or newer, whatever it has of `ray.air` beside that."""
+    import ray.train  # at the call, as above
+
+    later = [getattr(ray.train, name) for name in _SINCE_2_7]
+    if any(value is each for value in known_there.values() for each in later):
+        return True
+    return any({"train", _CONTEXT} <= names for names in names_of_codes)
