@@ -1,11 +1,12 @@
-"""Ray's bundled examples, run unchanged: the quickest always, all of them with `make regression`."""
+"""Ray's bundled examples, run unchanged: the quickest. The program that `make examples` starts runs all of them."""
 
+import os
 import subprocess
+import sys
 
 import pytest
 
-from tests.regression.bundled.data import made_data
-from tests.regression.bundled.releases import INSTALLED, RELEASES, scripts, unpack
+from tests.regression.bundled.releases import INSTALLED, unpack
 from tests.regression.bundled.run import FAILED, RAN, run
 
 
@@ -44,11 +45,20 @@ def test_a_modern_example_runs_and_is_warned_of_nothing(run_example, tmp_path):
     assert (outcome.state, outcome.detail, outcome.warnings) == (RAN, "", 0)
 
 
+def ran(tmp_path, *arguments):
+    """Run the program that runs the examples, with results of its own."""
+    command = [sys.executable, "-m", "tests.regression.bundled", "--release", INSTALLED, "--with", "shim", *arguments]
+    environment = {**os.environ, "BUNDLED_EXAMPLES_CACHE": str(tmp_path)}
+    return subprocess.run(command, env=environment, capture_output=True, text=True)
+
+
 @pytest.mark.slow
-@pytest.mark.timeout(4 * 3600)
-@pytest.mark.parametrize("release", RELEASES)
-def test_no_example_of_a_release_fails(run_example, release, tmp_path):
-    data = made_data()
-    examples = scripts(unpack(release, tmp_path / "names"))
-    outcomes = {example: run_example(release, example, data) for example in examples}
-    assert {example: outcome.detail for example, outcome in outcomes.items() if outcome.state == FAILED} == {}
+def test_the_program_ends_well_if_the_shim_failed_no_example(tmp_path):
+    done = ran(tmp_path, "--only", "tune_basic_example.py")
+    assert (done.returncode, done.stdout.count("\n"), done.stdout.split()[-1]) == (0, 1, RAN), done
+
+
+def test_the_program_fails_if_the_shim_failed_an_example(tmp_path):
+    done = ran(tmp_path, "--only", "tune_basic_example.py", "--timeout", "1")
+    assert done.returncode == 1, done
+    assert done.stdout.endswith(f"{FAILED} not done after 1 s\n")

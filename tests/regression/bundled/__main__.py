@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from fcntl import LOCK_EX, flock
@@ -14,7 +15,7 @@ from tests.regression.bundled.migrated import left_to_a_person, migrate
 from tests.regression.bundled.observed import keep
 from tests.regression.bundled.releases import INSTALLED, RELEASES, cache, scripts, unpack
 from tests.regression.bundled.run import FAILED, NOT_UP, RAN, Outcome, run
-from tests.regression.bundled.table import DOCUMENT, KINDS, MIGRATED, document
+from tests.regression.bundled.table import DOCUMENT, KINDS, MIGRATED, SHIM, document
 
 
 def _parse() -> argparse.Namespace:
@@ -46,8 +47,11 @@ def _note(file: Path, key: str, outcome: Outcome) -> None:
         file.write_text(json.dumps({**_load(file), key: list(outcome[:-1])}, indent=1, sort_keys=True))
 
 
-def main() -> None:
-    """Run what was asked for; results of earlier runs are kept next to the wheels, and go into the document."""
+def main() -> int:
+    """Run what was asked for; results of earlier runs are kept next to the wheels, and go into the document.
+
+    The exit code is 1 if the shim failed an example of this run.
+    """
     options = _parse()
     kinds = options.kinds or KINDS
     file = cache() / "results.json"
@@ -56,43 +60,46 @@ def main() -> None:
 
     with tempfile.TemporaryDirectory(prefix="examples") as name, ThreadPoolExecutor(options.jobs) as pool:
         runs = []
-        places = {release: unpack(release, Path(name, release)) for release in RELEASES}
+        asked = RELEASES if options.write else options.release or RELEASES
+        places = {release: unpack(release, Path(name, release)) for release in asked}
         for release in options.release or RELEASES:
             if MIGRATED in kinds and release != INSTALLED:
                 migrate(places[release])
 
-        def one(release: str, example: str, kind: str) -> None:
+        def one(release: str, example: str, kind: str) -> bool:
+            """Run an example; gives whether the shim failed it, or had no Ray to try it on."""
             log = cache() / "logs" / release / kind / f"{example.replace('/', '_')}.log"
             place = migrate(places[release]) if kind == MIGRATED else places[release]
-            ways = {"shim": kind == "shim", "helpers": kind != MIGRATED}
+            ways = {"shim": kind == SHIM, "helpers": kind != MIGRATED}
             outcome = run(place, example, data, timeout=options.timeout * PATIENCE.get(example, 1), log=log, **ways)
             if NOT_UP in outcome.detail:
                 print(f"{release:9} {kind:4} {example:45} Ray did not start in time: run it again", flush=True)
-                return
+                return kind == SHIM
             if kind == MIGRATED and outcome.state == FAILED:
                 outcome = outcome._replace(detail=f"{outcome.detail} {left_to_a_person(place, example)}".strip())
             keep(release, example, kind, outcome.trials)
             _note(file, f"{release} {example} {kind}", outcome)
             took = f"{outcome.seconds:4.0f} s"
             print(f"{release:9} {kind:4} {example:45} {took}  {outcome.state} {outcome.detail}", flush=True)
+            return kind == SHIM and outcome.state == FAILED
 
         for release in options.release or RELEASES:
             for example in scripts(places[release]):
                 if options.only and not any(part in example for part in options.only):
                     continue
                 for kind in kinds:
-                    if kind == MIGRATED and (release == INSTALLED or not _ran(results, release, example, "shim")):
+                    if kind == MIGRATED and (release == INSTALLED or not _ran(results, release, example, SHIM)):
                         continue
                     if options.unfinished and _ran(results, release, example, kind):
                         continue
                     runs.append(pool.submit(one, release, example, kind))
-        for future in runs:
-            future.result()
+        failed = [future.result() for future in runs]
         examples = {release: scripts(place) for release, place in places.items()}
     if options.write:
         outcomes = {key: Outcome(*value) for key, value in _load(file).items()}
         DOCUMENT.write_text(document(outcomes, examples, version("ray"), DOCUMENT.read_text()))
+    return int(any(failed))
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

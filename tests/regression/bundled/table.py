@@ -20,8 +20,9 @@ DOCUMENT = Path(__file__).resolve().parents[3] / "docs" / "bundled-examples.md"
 
 NOT_RUN = "not run"
 
+SHIM = "shim"
 MIGRATED = "migrated"
-KINDS = ("shim", "raw", MIGRATED)
+KINDS = (SHIM, "raw", MIGRATED)
 """Ways to run an example: under the shim, on raw Ray, and rewritten by the codemod on raw Ray."""
 
 INTRODUCTION = """\
