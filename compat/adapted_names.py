@@ -48,6 +48,7 @@ ADAPTED_NAMES: Final[dict[str, str]] = {
         f"{module}.DatasetConfig": "compat.adapters.trainers.dataset_config:DatasetConfig"
         for module in ("ray.air", "ray.air.config")
     },
+    "ray.tune.suggest.optuna.param": "compat.adapters.search.optuna_space:param",
     "ray.tune.schedulers.pbt.explore": "compat.adapters.search.pbt_explore:explore",
     "ray.tune.checkpoint_dir": "compat.adapters.functions.function_checkpoint:checkpoint_dir",
     "ray.tune.make_checkpoint_dir": "compat.adapters.functions.function_checkpoint_path:make_checkpoint_dir",

@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pyarrow
 import pyarrow.fs
 
 if TYPE_CHECKING:
     from fsspec import AbstractFileSystem
+
+
+_OF_PYARROW: Final = frozenset({"abfs", "abfss", "file", "gcs", "gs", "hdfs", "s3", "viewfs"})
+
+
+def has_known_scheme(uri: str) -> bool:
+    """Whether pyarrow or fsspec knows the scheme of a URI; of a path, which has none, they do not. Nothing is asked."""
+    scheme, separator, _ = uri.partition("://")
+    if not separator:
+        return False
+    if scheme in _OF_PYARROW:
+        return True
+    from fsspec import available_protocols
+
+    return scheme in available_protocols()
 
 
 def as_pyarrow(filesystem: pyarrow.fs.FileSystem | AbstractFileSystem) -> pyarrow.fs.FileSystem:

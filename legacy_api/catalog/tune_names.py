@@ -576,6 +576,14 @@ ROWS: Final[tuple[Row, ...]] = (
         note=EXPLORE,
     ),
     name(
+        "NAM829",
+        "ray.tune.suggest.optuna.param",
+        first="",
+        until="",
+        today="error",
+        note='write the space of `OptunaSearch` as a dictionary: `{"lr": tune.loguniform(1e-4, 1e-1)}`',
+    ),
+    name(
         "NAM792",
         "ray.tune.schedulers.pb2.explore",
         action="refuse",

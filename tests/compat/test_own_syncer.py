@@ -114,6 +114,31 @@ def test_a_syncer_is_asked_whether_it_takes_the_place_and_needs_one(syncer_class
         tune.Tuner(saving, run_config=tune.RunConfig(sync_config=tune.SyncConfig(syncer=syncer_class(tmp_path))))
 
 
+@pytest.mark.parametrize("place", [None, "file:///valid/dir", "s3://valid/bucket", "memory:///anything"])
+def test_a_sync_config_takes_places_that_are_storage(ray_session, place):
+    from ray import tune
+
+    assert tune.SyncConfig(upload_dir=place).validate_upload_dir()
+
+
+@pytest.mark.parametrize("place", ["/valid/dir", "invalid://some/url"])
+def test_a_sync_config_does_not_take_other_places_unless_a_syncer_does(ray_session, syncer_class, place):
+    from ray import tune
+
+    class TakesAll(syncer_class):
+        @classmethod
+        def validate_upload_dir(cls, upload_dir):
+            return True
+
+    with pytest.raises(ValueError, match=place):
+        tune.SyncConfig().validate_upload_dir(place)
+    with pytest.raises(ValueError, match=f"not mine: {place}"):
+        tune.SyncConfig(upload_dir=place, syncer=syncer_class("")).validate_upload_dir()
+    assert tune.SyncConfig(upload_dir=place, syncer=TakesAll("")).validate_upload_dir()
+    with pytest.raises(ValueError, match="to use a custom `syncer`"):
+        tune.SyncConfig(syncer=TakesAll("")).validate_upload_dir()
+
+
 def test_what_failed_in_the_background_is_tried_again(syncer_class):
     from ray import tune
 

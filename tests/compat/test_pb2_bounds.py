@@ -12,8 +12,14 @@ def pb2(ray_session):
 
 
 def test_the_ends_of_an_interval_may_be_the_wrong_way_round(pb2):
-    bounds = {"lr": [1e-3, 1e-5], "inner": {"gamma": (0.9, 1.0)}}
-    assert pb2(hyperparam_bounds=bounds)._hyperparam_bounds == {"lr": [1e-5, 1e-3], "inner": {"gamma": (0.9, 1.0)}}
+    bounds = {"lr": [1e-3, 1e-5], "gamma": (0.9, 1.0)}
+    assert pb2(hyperparam_bounds=bounds)._hyperparam_bounds == {"lr": [1e-5, 1e-3], "gamma": (0.9, 1.0)}
+
+
+@pytest.mark.parametrize("ends", [(1.0, 0.9), (0.9, 0.95, 1.0)])
+def test_nested_bounds_came_with_an_order_that_is_an_error_to_miss(pb2, ends):
+    with pytest.raises(ValueError, match="hyperparam_bounds"):
+        pb2(hyperparam_bounds={"lr": [1e-5, 1e-3], "inner": {"gamma": ends}})
 
 
 def test_bounds_may_be_given_by_place(pb2):

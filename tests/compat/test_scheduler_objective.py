@@ -49,6 +49,33 @@ def test_population_based_training_takes_a_reward(schedulers):
     assert (scheduler.metric, scheduler._mode) == ("accuracy", "max")
 
 
+def test_a_population_that_was_not_told_what_to_change_is_copied_as_it_is(schedulers, tmp_path):
+    from ray import tune
+
+    class Growing(tune.Trainable):
+        def step(self):
+            return {"accuracy": self.config["slope"]}
+
+        def save_checkpoint(self, directory):
+            return {}
+
+        def load_checkpoint(self, state):
+            pass
+
+    settings = {"time_attr": "training_iteration", "perturbation_interval": 2, "quantile_fraction": 0.5, "synch": True}
+    with pytest.warns(UserWarning, match="changes nothing"):
+        scheduler = schedulers.PopulationBasedTraining(metric="accuracy", mode="max", **settings)
+    analysis = tune.run(
+        Growing,
+        config={"slope": tune.grid_search([4, 1])},
+        scheduler=scheduler,
+        stop={"training_iteration": 3},
+        local_dir=str(tmp_path),
+        verbose=0,
+    )
+    assert [trial.last_result["accuracy"] for trial in analysis.trials] == [4, 4]
+
+
 def test_the_order_of_parameters_of_then(schedulers):
     scheduler = schedulers.ASHAScheduler("training_iteration", None, "loss", "min", 50, 2)
     assert (scheduler.metric, scheduler._mode, scheduler._max_t) == ("loss", "min", 50)

@@ -180,6 +180,37 @@ def test_nevergrad_with_a_space(ray_session):
         assert set(searcher.suggest("a")) == {"x"}
 
 
+def test_optuna_takes_a_space_that_was_made_of_its_param(ray_session):
+    pytest.importorskip("optuna")
+    from ray.tune.suggest.optuna import OptunaSearch, param
+
+    space = [
+        param.suggest_uniform("width", 0, 20),
+        param.suggest_loguniform("optimizer/lr", 1e-4, 1e-2),
+        param.suggest_discrete_uniform("dropout", 0.0, 0.5, 0.25),
+        param.suggest_int("layers", 1, 5, step=2),
+        param.suggest_float("decay", 1e-3, 1e-1, log=True),
+        param.suggest_categorical(name="activation", choices=["relu", "tanh"]),
+    ]
+    searcher = OptunaSearch(space, metric="loss", mode="min")
+    configs = [searcher.suggest(str(number)) for number in range(20)]
+    assert all(0 <= config["width"] <= 20 and 1e-4 <= config["optimizer"]["lr"] <= 1e-2 for config in configs)
+    assert all(1e-3 <= config["decay"] <= 1e-1 for config in configs)
+    assert {config["dropout"] for config in configs} <= {0.0, 0.25, 0.5}
+    assert {config["layers"] for config in configs} <= {1, 3, 5}
+    assert {config["activation"] for config in configs} <= {"relu", "tanh"}
+    searcher = OptunaSearch(space[:1], metric="loss", mode="min", points_to_evaluate=[{"width": 7.0}])
+    assert searcher.suggest("first") == {"width": 7.0}
+
+
+def test_what_optuna_does_not_suggest_is_an_error(ray_session):
+    pytest.importorskip("optuna")
+    from ray.tune.suggest.optuna import OptunaSearch, param
+
+    with pytest.raises(ValueError, match="no suggest_normal"):
+        OptunaSearch([param.suggest_normal("width", 0, 20)], metric="loss", mode="min")
+
+
 def test_optuna_with_its_sampler_or_seed_in_the_place_of_then(ray_session):
     optuna = pytest.importorskip("optuna")
     from ray.tune.suggest.optuna import OptunaSearch

@@ -45,6 +45,12 @@ def test_what_is_no_checkpoint_is_not_found(util, tmp_path):
             util.find_checkpoint_dir(str(tmp_path / path))
 
 
+def test_a_directory_is_made_itself_where_nothing_numbers_it(util, tmp_path):
+    (tmp_path / "given" / "sub").mkdir(parents=True)
+    util.make_checkpoint_dir(str(tmp_path / "given"))
+    assert util.find_checkpoint_dir(str(tmp_path / "given" / "sub")) == str(tmp_path / "given")
+
+
 def test_a_directory_can_be_emptied_as_it_is_made(util, marked):
     assert util.make_checkpoint_dir(str(marked.parent), 3) == str(marked)
     assert (marked / "sub").is_dir()

@@ -12,6 +12,7 @@ from ray.train._internal.syncer import SyncConfig as RaySyncConfig
 from ray.tune import SyncConfig as TuneSyncConfig
 
 from compat.adapters.runs.config_places import by_place
+from compat.adapters.runs.syncer import Syncer
 from compat.conversions import absolute_path
 from compat.usage import used
 from legacy_api import known, parameters_of
@@ -56,19 +57,24 @@ def construct(self: RaySyncConfig, *args: Any, **fields: Any) -> None:
 
 
 def validate_upload_dir(self: Any, upload_dir: str | None = None) -> bool:
-    """Whether results can go where they are to go: that it is not said in the same breath that nothing goes anywhere.
+    """Whether results can go where they are to go, as Ray 2.2 - 2.6 saw it. Runs go to a local path all the same.
 
     Args:
         self: The configuration.
-        upload_dir: The place; that of the configuration if it is left out. Behaviour of Ray 2.6.3.
+        upload_dir: The place; that of the configuration if it is left out.
 
     Raises:
-        ValueError: If ``syncer`` is None.
+        ValueError: If nothing is to be sent there (``syncer`` is None), if a syncer of the user's own has no place to
+            send to, or does not know it, or if the place is no URI of a storage.
     """
     used(known(f"{_OWNER}.validate_upload_dir").code)
     place = upload_dir or self.upload_dir
     if place and self.syncer is None:
         raise ValueError(f"upload_dir={place!r} sends results to storage, and syncer=None says that nothing is sent")
+    own = self.syncer if isinstance(self.syncer, Syncer) else None
+    if own is not None and not place:
+        raise ValueError("An `upload_dir` has to be given to use a custom `syncer`")
+    (Syncer if own is None else own).validate_upload_dir(place)
     return True
 
 

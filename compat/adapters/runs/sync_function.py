@@ -20,7 +20,7 @@ from ray.train.constants import DEFAULT_STORAGE_PATH
 from ray.tune import Callback, TuneError
 
 from compat.adapters.runs.behind_tune import behind_tune
-from compat.adapters.runs.syncer import Syncer
+from compat.adapters.runs.syncer import Syncer, takes_place
 
 _logger: Final = logging.getLogger(__name__)
 _EXCLUDING_ARGUMENTS: Final = 3
@@ -96,7 +96,7 @@ class OwnSyncer(Callback):  # type: ignore[misc]
         Raises:
             ValueError: If the syncer does not take the place.
         """
-        syncer.validate_upload_dir(upload_dir)
+        takes_place(syncer, upload_dir)
         self._syncer, self._upload_dir = syncer, upload_dir
         self._copied: dict[str, str] = {}
 

@@ -16,6 +16,7 @@ from ray.tune import TuneError
 from compat.errors import LegacyApiError
 from compat.gone_members import Refused
 from legacy_api import parameters_of
+from v2_api.filesystems import has_known_scheme
 
 _OWNER: Final = "ray.tune.syncer.Syncer"
 _logger: Final = logging.getLogger(__name__)
@@ -117,8 +118,24 @@ class Syncer(abc.ABC):
 
     @classmethod
     def validate_upload_dir(cls, upload_dir: str) -> Any:
-        """Whether the syncer can copy to a place; a subclass raises `ValueError` where it cannot."""
+        """Whether the syncer can copy to a place; a subclass may know others, and raises `ValueError` likewise.
+
+        Raises:
+            ValueError: If it is a path, or a URI whose scheme nothing knows.
+        """
+        if upload_dir and not has_known_scheme(upload_dir):
+            raise ValueError(f"No external storage is known for upload_dir={upload_dir!r}")
         return True
+
+
+def takes_place(syncer: Syncer, upload_dir: str) -> None:
+    """Ask a user's syncer whether it can copy to a place, if it says so itself: Ray 2.0 did not ask the others.
+
+    Raises:
+        ValueError: If it cannot.
+    """
+    if getattr(type(syncer).validate_upload_dir, "__func__", None) is not vars(Syncer)["validate_upload_dir"].__func__:
+        syncer.validate_upload_dir(upload_dir)
 
 
 def _refuse_of_then(owner: str, given: Iterable[str]) -> None:

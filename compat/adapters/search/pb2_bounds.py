@@ -29,8 +29,12 @@ def construct(self: Any, *args: Any, **kwargs: Any) -> None:
 
 
 def _ordered(bounds: Any) -> Any:
-    if isinstance(bounds, Mapping):
-        return {name: _ordered(inner) for name, inner in bounds.items()}
+    if not isinstance(bounds, Mapping) or any(isinstance(inner, Mapping) for inner in bounds.values()):
+        return bounds  # nested ones came together with the order
+    return {name: _in_order(ends) for name, ends in bounds.items()}
+
+
+def _in_order(bounds: Any) -> Any:
     if isinstance(bounds, (list, tuple)) and len(bounds) == 2 and bounds[0] > bounds[1]:
         used(known(_HIGH_TO_LOW).code)
         return bounds[::-1]

@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from ray.tune import schedulers
 
+from compat.adapters.search.pbt_explore import of_population
 from compat.adapters.search.scheduler_by_hand import as_controller, complete, decision_of_then
 from compat.usage import used
 from legacy_api import known
@@ -50,6 +51,8 @@ def _replaced(scheduler: type) -> Replaced:
         if reward is not None:
             used(row.code)
             given |= {"metric": reward, "mode": "max"}
+        if scheduler is schedulers.PopulationBasedTraining:
+            given |= of_population(given)
         ray_construct(**given)
 
     def say(self: Any) -> None:

@@ -12,6 +12,7 @@ from importlib import import_module
 from inspect import isclass, signature
 from typing import Any, Final, NamedTuple
 
+from compat.adapters.search.optuna_space import todays_space
 from compat.errors import LegacyApiError
 from compat.overlays.search import SEARCHERS
 from compat.usage import used
@@ -59,12 +60,14 @@ class Dialect(NamedTuple):
         told: The arguments that each tell what is searched; with one of them, `tune.run` cannot set an objective.
         renamed: Today's names of arguments.
         limited: Whether the searcher has to count its own trials to keep to `max_concurrent`.
+        space: What makes today's search space of the one that was given.
     """
 
     meant: tuple[Meant, ...] = ()
     told: tuple[str, ...] = ("space",)
     renamed: Mapping[str, str] = {}
     limited: bool = False
+    space: Callable[[Any], Any] | None = None
 
 
 DIALECTS: Final[dict[str, Dialect]] = {
@@ -75,7 +78,7 @@ DIALECTS: Final[dict[str, Dialect]] = {
     "NevergradSearch": Dialect(
         (_at(2, int), _at(4, int), _is_space), renamed={"parameter_names": "space"}, limited=True
     ),
-    "OptunaSearch": Dialect((_is_sampler, _at(5, int))),
+    "OptunaSearch": Dialect((_is_sampler, _at(5, int)), space=todays_space),
     "TuneBOHB": Dialect((_at(2, int),)),
     "ZOOptSearch": Dialect(told=("dim_dict",), limited=True),
     "Searcher": Dialect(told=()),
@@ -110,6 +113,8 @@ def replaced(name: str) -> Replaced:
                 used(known(f"{legacy}.{name}({old})").code)
                 kwargs[new] = kwargs.pop(old)
         bound = signature(ray_construct).bind(self, *args, **kwargs)
+        if dialect.space is not None:
+            bound.arguments["space"] = dialect.space(bound.arguments.get("space"))
         _tell_objective(dialect, OBJECTIVES.get(name), bound.arguments)
         _tell_client(bound.arguments)
         ray_construct(*bound.args, **bound.kwargs)

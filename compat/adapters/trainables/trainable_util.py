@@ -23,6 +23,7 @@ from compat.adapters.trainables.trainable_marker import (
 )
 
 _NAME: Final = "checkpoint"
+_ITSELF: Final = object()
 
 
 class TrainableUtil:
@@ -49,16 +50,17 @@ class TrainableUtil:
         return Path(os.path.relpath(checkpoint_path, logdir)).parts[0]
 
     @staticmethod
-    def make_checkpoint_dir(checkpoint_dir: str, index: int | str | None, override: bool = False) -> str:
+    def make_checkpoint_dir(checkpoint_dir: str, index: Any = _ITSELF, override: bool = False) -> str:
         """Make a directory for a checkpoint, marked as one.
 
         Args:
             checkpoint_dir: Where to make it.
-            index: What its name ends with: a number has six digits.
+            index: What its name ends with: a number has six digits. Through Ray 0.8.6 there was none: the directory
+                itself is made.
             override: Whether to empty it first.
         """
         number = "" if index is None else f"_{index:06d}" if isinstance(index, int) else f"_{index}"
-        made = Path(checkpoint_dir, _NAME + number)
+        made = Path(checkpoint_dir) if index is _ITSELF else Path(checkpoint_dir, _NAME + number)
         if override:
             shutil.rmtree(made, ignore_errors=True)
         made.mkdir(parents=True, exist_ok=True)
