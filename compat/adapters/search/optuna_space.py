@@ -1,7 +1,7 @@
 """`ray.tune.suggest.optuna.param`, of which Ray 1.0 - 1.7 made the search spaces of `OptunaSearch`.
 
-Serves the row of that name. A space was a list of what Optuna's trial is to suggest, each with its arguments; today it is
-a dictionary of Optuna's distributions.
+Serves the row of that name. A space was a list of what Optuna's trial is to suggest, each with its arguments; today it
+is a dictionary of Optuna's distributions.
 """
 
 from __future__ import annotations
