@@ -458,7 +458,14 @@ ROWS: Final[tuple[Row, ...]] = (
     namespace("NAM762", "ray.tune.utils.util", to="ray.tune.utils.util", first="0.8.7", until="2.6.3", note=UTILITIES),
     namespace("NAM763", "ray.tune.utils.callback", to="ray.tune.logger", first="1.13.0", until="2.42.1", note=LOGGING),
     namespace("NAM764", "ray.tune.utils.file_transfer", first="1.13.0", until="2.6.3", note=STORAGE),
-    namespace("NAM765", "ray.tune.utils.mock", to="ray.tune.trainable", first="0.8.7", until="1.13.0", note=MOCKS),
+    namespace(
+        "NAM765",
+        "ray.tune.utils.mock",
+        to=("ray.tune.trainable", "ray.tune.utils.mock_trainable"),
+        first="0.8.7",
+        until="1.13.0",
+        note=MOCKS,
+    ),
     namespace(
         "NAM766",
         "ray.tune.utils.placement_groups",

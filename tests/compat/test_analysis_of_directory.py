@@ -53,6 +53,32 @@ def test_the_dataframe_has_one_row_for_each_trial(analysis):
     assert all(Path(path).is_dir() for path in last["logdir"])
 
 
+def test_the_best_and_the_last_checkpoint_of_a_trial_are_found(analysis, run_directory):
+    trial = analysis.get_best_logdir("score")
+    paths = [path for path, _ in analysis.get_trial_checkpoints_paths(trial)]
+    known = run_directory.name != "2.42.1"  # which does not say which result belongs to a checkpoint
+    assert analysis.get_best_checkpoint(trial, "score", "max") == (paths[1] if known else None)
+    assert analysis.get_best_checkpoint(trial, metric="score", mode="min") == (paths[0] if known else None)
+    assert analysis.get_last_checkpoint(trial) == paths[-1]
+    assert analysis.get_last_checkpoint(metric="score", mode="max") == paths[-1]
+    with pytest.raises(ValueError, match="best"):
+        analysis.get_best_checkpoint(trial, "score", "best")
+
+
+def test_the_table_is_read_where_that_is_asked_for(run_directory):
+    from ray import tune
+
+    trial = tune.Analysis(run_directory).get_best_logdir("score", "max")
+    Path(trial, "progress.csv").write_text("score,training_iteration\n77,1\n")
+    assert tune.Analysis(run_directory).trial_dataframes[trial]["score"].tolist() == [0, 9, 1]
+    of_table = tune.Analysis(run_directory, file_type="csv")
+    assert of_table.trial_dataframes[trial]["score"].tolist() == [77]
+    assert of_table.set_filetype("json")
+    assert of_table.trial_dataframes[trial]["score"].tolist() == [0, 9, 1]
+    with pytest.raises(ValueError, match="yaml"):
+        of_table.set_filetype("yaml")
+
+
 def test_checkpoints_are_listed_with_their_metric_where_the_release_says_which(analysis, run_directory):
     trial = analysis.get_best_logdir("score")
     found = analysis.get_trial_checkpoints_paths(trial, "score")

@@ -24,3 +24,14 @@ def test_nested_bounds_came_with_an_order_that_is_an_error_to_miss(pb2, ends):
 
 def test_bounds_may_be_given_by_place(pb2):
     assert pb2("training_iteration", "loss", "min", 4, {"lr": (2, 1)})._hyperparam_bounds == {"lr": (1, 2)}
+
+
+def test_a_reward_is_a_metric_to_be_maximised(pb2):
+    scheduler = pb2(reward_attr="accuracy", hyperparam_bounds={"lr": [0, 1]})
+    assert (scheduler.metric, scheduler._mode) == ("accuracy", "max")
+
+
+def test_the_order_of_parameters_of_then(pb2):
+    scheduler = pb2("training_iteration", None, "loss", "min", 4, {"lr": [0, 1]})
+    assert (scheduler.metric, scheduler._mode, scheduler._perturbation_interval) == ("loss", "min", 4)
+    assert pb2("training_iteration", "loss", "min", 4, {"lr": [0, 1]})._perturbation_interval == 4

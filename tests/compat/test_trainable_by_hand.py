@@ -298,7 +298,7 @@ def train(config, checkpoint_dir=None):
                 open(os.path.join(directory, "step"), "w").write(str(step))
         tune.report(test=step)
 
-wrapped = wrap_function(train)
+wrapped = wrap_function(train, durable=True)  # as in Ray 1.3 - 1.8
 first = wrapped()
 empty = first.save()
 first.train()

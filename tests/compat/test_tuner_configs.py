@@ -254,6 +254,8 @@ def test_a_tuner_restored_without_what_its_trials_run_has_the_results(run_config
     assert tuner.get_results().get_best_result().config == {"x": 1}
     with pytest.raises(RuntimeError, match=r"Tuner\.restore\(path\) \[CFG155\].*trainable=\.\.\."):
         tuner.fit()
+    named = tune.Tuner.restore(f"{storage}/run", *arguments, overwrite_trainable=three_steps)  # as in Ray 2.2 - 2.4
+    assert sorted(result.config["x"] for result in named.fit()) == [1, 2]
     for trainable in (arguments, (three_steps,)):
         with pytest.raises(FileNotFoundError, match="nothing") as caught:
             tune.Tuner.restore(f"{storage}/nothing", *trainable)

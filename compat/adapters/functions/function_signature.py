@@ -118,6 +118,7 @@ def wrap_function(train_func: Callable[..., Any], *args: Any, **kwargs: Any) -> 
     from compat.adapters.trainables.function_of_then import function_of_then
 
     kwargs.pop("warn", None)  # through Ray 2.6: whether to warn of functions without checkpoints
+    kwargs.pop("durable", None)  # in Ray 1.3 - 1.8: whether checkpoints are copied, which all of today can be
     adapted = adapt_function(train_func)
     wrapped = function_of_then(_ray_wrap_function(adapted, *args, **kwargs))
     if takes_arguments_of_then(adapted):

@@ -30,16 +30,22 @@ class Analysis:
         experiment_dir: A run directory, or a directory of such directories; ``~`` is the user's home.
         default_metric: What `get_best_config` and `get_best_logdir` compare if they are not told.
         default_mode: ``max`` or ``min``, likewise.
+        file_type: ``json`` or ``csv``, as in Ray 1.5 - 1.8: which of the two files of results to read, where both are.
 
     Raises:
-        ValueError: If there is no such directory.
+        ValueError: If there is no such directory, or no such type.
         ray.tune.TuneError: If no trial left results in it.
     """
 
     def __init__(
-        self, experiment_dir: str | os.PathLike[str], default_metric: str | None = None, default_mode: str | None = None
+        self,
+        experiment_dir: str | os.PathLike[str],
+        default_metric: str | None = None,
+        default_mode: str | None = None,
+        file_type: str | None = None,
     ) -> None:
         """Find the trials; their results are read when they are first asked for."""
+        self._file_type = _known(file_type)
         self._experiment_dir = Path(experiment_dir).expanduser()
         self.default_metric = default_metric
         self.default_mode = default_mode
@@ -53,8 +59,18 @@ class Analysis:
     @cached_property
     def trial_dataframes(self) -> dict[str, pd.DataFrame]:
         """Every reported result of each trial, by the trial's directory; trials without results are left out."""
-        frames = {directory: _results(Path(directory)) for directory in self._trial_directories}
+        frames = {directory: _results(Path(directory), self._file_type) for directory in self._trial_directories}
         return {directory: frame for directory, frame in frames.items() if not frame.empty}
+
+    def set_filetype(self, file_type: str | None = None) -> bool:
+        """Choose which file of results to read, and read it again.
+
+        Raises:
+            ValueError: If there is no such type.
+        """
+        self._file_type = _known(file_type)
+        self.fetch_trial_dataframes()
+        return True
 
     def fetch_trial_dataframes(self) -> dict[str, pd.DataFrame]:
         """Read the results again."""
@@ -121,6 +137,42 @@ class Analysis:
             for path in sorted(checkpoints, key=_number)
         ]
 
+    def get_best_checkpoint(
+        self, trial: str | os.PathLike[str], metric: str | None = None, mode: str | None = None
+    ) -> str | None:
+        """The path of the checkpoint of a trial with the best metric, or None if no checkpoint has one.
+
+        Args:
+            trial: Directory of the trial.
+            metric: What is compared; the iteration if neither here nor for the analysis another one was given.
+            mode: ``max`` or ``min``.
+
+        Raises:
+            ValueError: If the mode is neither.
+        """
+        mode = mode or self.default_mode or "max"
+        if mode not in ("max", "min"):
+            raise ValueError(f"the mode is max or min, not {mode!r}")
+        found = [(path, value) for path, value in self.get_trial_checkpoints_paths(trial, metric) if pd.notna(value)]
+        if not found:
+            return None
+        best: str = (max if mode == "max" else min)(reversed(found), key=lambda checkpoint: checkpoint[1])[0]
+        return best
+
+    def get_last_checkpoint(
+        self, trial: str | os.PathLike[str] | None = None, metric: str = _ITERATION, mode: str = "max"
+    ) -> str | None:
+        """The path of the last checkpoint of a trial, or None if it has none.
+
+        Args:
+            trial: Directory of the trial; that of the best one if it is left out.
+            metric: What tells which trial is the best.
+            mode: ``max`` or ``min``.
+        """
+        trial = trial or self.get_best_logdir(metric, mode)
+        found = [] if trial is None else self.get_trial_checkpoints_paths(trial, _ITERATION)
+        return found[-1][0] if found else None
+
     def _rows(self, metric: str | None, mode: str | None) -> dict[str, dict[str, Any]]:
         rows = {}
         for path, frame in self.trial_dataframes.items():
@@ -136,9 +188,21 @@ def _number(checkpoint: Path) -> int:
     return int(digits) if digits.isdigit() else -1
 
 
-def _results(directory: Path) -> pd.DataFrame:
-    """The results of a trial from ``result.json``, which keeps every digit, or else from ``progress.csv``."""
-    if (directory / RESULTS).is_file():
+def _known(file_type: str | None) -> str | None:
+    if file_type not in (None, "json", "csv"):
+        raise ValueError(f"`file_type` must be None, 'json' or 'csv', not {file_type!r}")
+    return file_type
+
+
+def _results(directory: Path, file_type: str | None) -> pd.DataFrame:
+    """The results of a trial from ``result.json``, which keeps every digit, or else from ``progress.csv``.
+
+    Args:
+        directory: Of the trial.
+        file_type: ``csv`` turns the order round.
+    """
+    of_table = file_type == "csv" and (directory / "progress.csv").is_file()
+    if not of_table and (directory / RESULTS).is_file():
         results = results_in(directory)
         for result in results:
             result.pop("config", None)

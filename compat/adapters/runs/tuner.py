@@ -121,7 +121,7 @@ def _restore(cls: type, /, path: Any, trainable: Any = None, *args: Any, **kwarg
     """`Tuner.restore`, also of an experiment whose trainable is a trainer; relative paths as in Ray 2.0 - 2.6.
 
     If nobody says what the trials run, as through Ray 2.2, where it was kept with the experiment, the tuner has the
-    results, and refuses to `fit`.
+    results, and refuses to `fit`. Ray 2.2 - 2.4 also called it ``overwrite_trainable``.
 
     Raises:
         NothingToRestoreError: If there is no experiment of a `Tuner`.
@@ -134,7 +134,10 @@ def _restore(cls: type, /, path: Any, trainable: Any = None, *args: Any, **kwarg
         ) from error
 
 
-def _restored(cls: type, path: Any, trainable: Any, *args: Any, **kwargs: Any) -> Any:
+def _restored(cls: type, path: Any, trainable: Any, *args: Any, overwrite_trainable: Any = None, **kwargs: Any) -> Any:
+    if overwrite_trainable is not None:  # in Ray 2.2 - 2.4, in place of the trainable that was kept
+        args = args if trainable is None or not isinstance(trainable, bool) else (trainable, *args)
+        trainable = overwrite_trainable
     if trainable is None or isinstance(trainable, bool):  # the next parameter of then
         filesystem = kwargs.get("storage_filesystem")
         return TunerOfResults(path if filesystem else absolute_path(path), filesystem)
