@@ -275,7 +275,7 @@ ROWS: Final[tuple[Row, ...]] = (
         "MOD593", "ray.tune.durable_trainable.DurableTrainable", to="ray.tune.Trainable", first="0.8.7", until="0.8.7"
     ),
     # Names of their time, before Ray 1.0.
-    moved("MOD718", "ray.tune.utils._mock_trainable", to="ray.tune.utils.mock_trainable", first="", until=""),
+    moved("MOD726", "ray.tune.utils._mock_trainable", to="ray.tune.utils.mock_trainable", first="", until=""),
     moved("MOD713", "ray.tune.util", to="ray.tune.utils", first="", until=""),
     gone(
         "MOD714",
