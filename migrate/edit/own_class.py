@@ -91,13 +91,22 @@ def used_class(source: Source, is_it: Callable[[str], bool]) -> UsedClass | None
     if any(guarded(names, statement) for statement, _, _ in imports):
         return None
     expressions: list[ast.Name | ast.Attribute] = [*names.of(ast.Name), *names.of(ast.Attribute)]
-    spelled = [node for node in expressions if (dotted := names.dotted(node)) is not None and is_it(dotted)]
+    spelled = [node for node in expressions if _stands_for(source, node, is_it)]
     if not spelled:
         return None
     imported = [(statement, alias) for statement, alias, _ in imports]
     node = imports[0][1] if imports else spelled[0]
     dotted = imports[0][2] if imports else names.dotted(spelled[0])
     return UsedClass(source, imported, spelled, node, dotted or "")
+
+
+def _stands_for(source: Source, node: ast.Name | ast.Attribute, is_it: Callable[[str], bool]) -> bool:
+    """Whether an expression is the class, perhaps imported from several of its homes."""
+    dotted = source.names.dotted(node)
+    if dotted is not None:
+        return is_it(dotted)
+    bindings = source.names.bindings(node)
+    return bool(bindings) and all(one.kind == "import" and is_it(one.dotted or "") for one in bindings)
 
 
 def _without(

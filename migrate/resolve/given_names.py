@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from migrate.resolve.names import Names
     from migrate.resolve.scopes import Scope
 
+_NOTEBOOK: Final = ".ipynb"
 _STATEMENT: Final = re.compile(rb"(?m)^[ \t]*from[ \t]+([\w.]+)[ \t]+import[ \t]*(\([^)]*\)|[^\r\n#;]*)")
 _MODULES: Final = re.compile(rb"(?m)^[ \t]*import[ \t]+([\w., \t]+)")
 _DOTTED: Final = re.compile(rb"(?<!as )\b[\w.]+")
@@ -139,9 +140,11 @@ def may_be_taken_by_others(path: str, name: str) -> bool:
     """Whether another file of the tree may have a name from a file: it imports it, or says it behind a star import.
 
     Args:
-        path: The file that has the name; empty if it stands alone.
+        path: The file that has the name; empty if it stands alone. From notebooks nothing can be imported.
         name: The name.
     """
+    if path.endswith(_NOTEBOOK):
+        return False
     place = os.path.abspath(path) if path else ""  # noqa: PTH100 - links stay, as in Python
     return bool(place) and (name in _taken_by_others(place) or not are_all_importers_seen(place))
 

@@ -20,6 +20,7 @@ from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.loop_config import remove
+from migrate.train.preprocessors import is_set_by_hand
 from migrate.train.trainer_classes import is_of_today
 
 ORDER = 59
@@ -57,6 +58,11 @@ _TRAIN: Final = "train"
 _OTHERS: Final = "*"
 _CONFIGS: Final = ("ray.air.config.DatasetConfig", "ray.air.DatasetConfig")
 _FIELDS: Final = ("fit", "split", "required", "transform", "max_object_store_memory_fraction", "global_shuffle")
+_ARGUMENT: Final = "dataset_config"
+_KEPT: Final = (
+    "its preprocessor was kept in checkpoints, and is asked for here: save it with them, "
+    "`TorchCheckpoint.from_model(model, preprocessor=...)`"
+)
 _WITHOUT_EFFECT: Final = frozenset({"required", "randomize_block_order"})
 _DEFAULTS: Final = {"max_object_store_memory_fraction": (None, -1), "global_shuffle": (None, False)}
 _BOOSTED: Final = ("XGBoostTrainer", "LightGBMTrainer")
@@ -78,15 +84,18 @@ def rewrite(result: Result) -> None:
         if given is None or not (dotted.startswith("ray.train.") and is_of_today(dotted)):
             continue
         configs, name = _configs(source, given)
-        if configs is None or guarded(source.names, call):
+        trainers = _trainers(source, given)
+        if configs is None or any(guarded(source.names, one) for one in trainers):
             continue
         row = known(name)
         try:
             if dotted.endswith(_BOOSTED):
                 raise Declined("its library divides the data")
             said = {key: _said(source, value) for key, value in configs.items()}
-            is_needed = _transforms(source, call, said)
             names = _names(source, keyword(call, "datasets"))
+            if any(_names(source, keyword(one, "datasets")) != names for one in trainers):
+                raise Declined("trainers of several datasets have it")
+            is_needed = [_transforms(source, one, said) for one in trainers]
             written, imports = ensure_member(source, "ray.train", "DataConfig", _dictionary(source, given))
         except (Declined, Taken) as reason:
             result.decline(given, row, name, str(reason))
@@ -99,8 +108,11 @@ def rewrite(result: Result) -> None:
         result.edit(source.start(dictionary), source.end(dictionary), f"{written}(datasets_to_split={which})")
         result.edits += imports
         result.rewrote(given, row, name)
-        if not is_needed:
-            remove(result, call, "preprocessor")
+        useless = [one for one, needed in zip(trainers, is_needed, strict=True) if not needed]
+        for one in useless:
+            remove(result, one, "preprocessor")
+        if useless and is_set_by_hand(source):
+            result.todo(given, row, name, _KEPT)
         return  # the next one in the next round: both may want the same import
 
 
@@ -113,6 +125,22 @@ def is_unknown(source: Source, call: ast.Call) -> bool:
     return not (isinstance(value, ast.Call) and (source.names.dotted(value.func) or "").endswith(".DataConfig"))
 
 
+def _trainers(source: Source, given: ast.expr) -> list[ast.Call]:
+    """The trainers that are given a dictionary: one, or those that a variable gives it to."""
+    names = source.names
+    variable = names.variable(given)
+    reads: list[ast.expr] = list(names.reads(variable[1], variable[0])) if variable is not None else [given]
+    words = [names.parents.get(read) for read in reads]
+    calls = [names.parents.get(word) for word in words if isinstance(word, ast.keyword) and word.arg == _ARGUMENT]
+    return [
+        call
+        for call in calls
+        if isinstance(call, ast.Call)
+        and (dotted := names.dotted(call.func) or "").startswith("ray.train.")
+        and is_of_today(dotted)
+    ]
+
+
 def _dictionary(source: Source, given: ast.expr) -> ast.expr:
     """The dictionary itself: in the call, or where the variable is assigned that nothing else reads."""
     return source.names.value(given)
@@ -122,7 +150,8 @@ def _configs(source: Source, given: ast.expr) -> tuple[dict[str, ast.Call] | Non
     """The configurations by the names of their datasets, and the name of their class; None if it is no such thing."""
     value = _dictionary(source, given)
     variable = source.names.variable(given) if isinstance(given, ast.Name) else None
-    if not isinstance(value, ast.Dict) or (variable and len(source.names.reads(variable[1], variable[0])) != 1):
+    reads = source.names.reads(variable[1], variable[0]) if variable else []
+    if not isinstance(value, ast.Dict) or len(reads) != len(_trainers(source, given)) * bool(variable):
         return None, ""
     found: dict[str, ast.Call] = {}
     name = ""
@@ -189,9 +218,6 @@ def _transforms(source: Source, call: ast.Call, said: dict[str, _Config]) -> boo
         raise Declined("its preprocessor transforms some datasets only: transform them before the trainer gets them")
     if any(_of(said, name).fit for name in names if name != _TRAIN):
         raise Declined("its preprocessor is fitted to another dataset: fit it before the trainer gets it")
-    is_read = any(node.attr in ("get_preprocessor", "set_preprocessor") for node in source.names.of(ast.Attribute))
-    if transformed == {False} and is_read:
-        raise Declined("its preprocessor is read from a checkpoint: save it beside the model")
     return transformed == {True}
 
 

@@ -81,3 +81,28 @@ def test_a_preprocessor_stays_where_nobody_knows_what_it_was_to_transform(config
     result = rewrite_text(HEAD + trainer(configs, ", preprocessor=scale"))
     assert f"dataset_config={configs}, preprocessor=scale)" in result.text
     assert "TRP151" in [finding.code for finding in result.findings if finding.attention]
+
+
+SHARED = """\
+from ray.air.config import DatasetConfig
+from ray.train.torch import TorchTrainer
+
+configs = {"train": DatasetConfig(transform=False), "val": DatasetConfig(transform=False)}
+first = TorchTrainer(loop, datasets={"train": a, "val": b}, dataset_config=configs, preprocessor=scaler)
+second = TorchTrainer(loop, datasets={"train": c, "val": d}, dataset_config=configs, preprocessor=scaler)
+"""
+
+
+def test_trainers_of_the_same_datasets_may_share_what_is_divided():
+    text = rewritten(SHARED)
+    assert 'configs = DataConfig(datasets_to_split=["train"])\n' in text
+    assert "preprocessor" not in text
+
+
+def test_trainers_of_other_datasets_may_not():
+    check_noop(SHARED.replace('"val": d', '"test": d'))
+
+
+def test_whoever_reads_a_preprocessor_from_a_checkpoint_is_told_that_it_holds_none():
+    found = rewrite_text(SHARED + "print(second.fit().checkpoint.get_preprocessor())\n").findings
+    assert any(finding.attention and "save it with them" in finding.message for finding in found)

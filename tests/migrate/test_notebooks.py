@@ -44,6 +44,14 @@ def test_names_are_known_in_later_cells(migrate):
     assert code == 0
 
 
+def test_what_a_large_notebook_no_longer_needs_is_no_longer_imported(migrate):
+    large = {"cell_type": "markdown", "metadata": {}, "source": ["x" * 5_000_000]}
+    used = ["from ray.air import session\n", "from ray import tune"], ["def f(config):\n", "    session.report({})"]
+    new, code, _ = migrate(notebook(large, *used, ["tune.Tuner(f)"]))
+    assert sources(new)[1] == "from ray import tune"
+    assert code == 0
+
+
 @pytest.mark.parametrize("indent", [None, 1, 2, 4, "\t"])
 def test_only_the_changed_line_changes(migrate, indent):
     markdown = {"cell_type": "markdown", "id": "m", "metadata": {}, "source": ["# tune.run\n", "é \u2028"]}
