@@ -9,6 +9,7 @@ ADAPTED_NAMES: Final[dict[str, str]] = {
     "ray.tune.integration.wandb.wandb_mixin": "compat.adapters.tracking.wandb_tracking:wandb_mixin",
     "ray.tune.integration.wandb.WandbTrainableMixin": "compat.adapters.tracking.wandb_tracking:WandbTrainableMixin",
     "ray.tune.logger.MLFLowLogger": "compat.adapters.tracking.mlflow_tracking:MLFLowLogger",
+    "ray.tune.logger.MLflowLogger": "compat.adapters.tracking.mlflow_tracking:MLflowLogger",
     "ray.tune.integration.mlflow.MLflowLogger": "compat.adapters.tracking.mlflow_tracking:MLflowLogger",
     "ray.tune.integration.mlflow.mlflow_mixin": "compat.adapters.tracking.mlflow_tracking:mlflow_mixin",
     "ray.tune.integration.mlflow.MLflowTrainableMixin": "compat.adapters.tracking.mlflow_tracking:MLflowTrainableMixin",

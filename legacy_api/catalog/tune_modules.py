@@ -482,6 +482,15 @@ ROWS: Final[tuple[Row, ...]] = (
         note="give it its tracking URI and experiment itself and pass it in `RunConfig(callbacks=[...])`",
     ),
     name(
+        "MOD727",
+        "ray.tune.logger.MLflowLogger",
+        to="ray.air.integrations.mlflow.MLflowLoggerCallback",
+        first="",
+        until="",
+        today="error",
+        note="give it its tracking URI and experiment itself and pass it in `RunConfig(callbacks=[...])`",
+    ),
+    name(
         "MOD610",
         "ray.tune.resources.Resources",
         to="ray.tune.PlacementGroupFactory",

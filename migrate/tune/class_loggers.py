@@ -17,7 +17,11 @@ from migrate.tune.imported_loggers import imported_callbacks, is_written_anyway,
 _WANDB: Final = ("ray.tune.integration.wandb.WandbLogger", "ray.air.integrations.wandb.WandbLogger")
 _WANDB_CALLBACK: Final = "ray.air.integrations.wandb.WandbLoggerCallback"
 _MLFLOW: Final = "ray.tune.logger.MLFLowLogger"
-_LATE_MLFLOW: Final = ("ray.tune.integration.mlflow.MLflowLogger", "ray.air.integrations.mlflow.MLflowLogger")
+_LATE_MLFLOW: Final = (
+    "ray.tune.integration.mlflow.MLflowLogger",
+    "ray.air.integrations.mlflow.MLflowLogger",
+    "ray.tune.logger.MLflowLogger",
+)
 _MLFLOW_CALLBACK: Final = "ray.air.integrations.mlflow.MLflowLoggerCallback"
 _MLFLOW_CLIENT: Final = "mlflow.tracking.MlflowClient"
 _PLAIN: Final = (ast.Constant, ast.Name, ast.Attribute, ast.Subscript)

@@ -136,6 +136,21 @@ def test_names_of_modules_that_moved_are_what_they_were(ray_session):
     assert isinstance(StatusReporter(), StatusReporter)
 
 
+def test_names_that_only_releases_between_the_compared_ones_had_are_served(ray_session):
+    from ray.tune.utils import mock_trainable
+    from ray.tune.utils._mock_trainable import MyTrainableClass as OfRay1
+    from ray.tune.utils.mock import MyTrainableClass
+
+    assert OfRay1 is MyTrainableClass is mock_trainable.MyTrainableClass
+
+
+def test_the_logger_of_mlflow_has_all_its_names(ray_session):
+    from ray.tune.integration.mlflow import MLflowLogger
+    from ray.tune.logger import MLflowLogger as OfLoggers
+
+    assert OfLoggers is MLflowLogger
+
+
 def test_modules_of_ray_itself_that_became_private_are_served(ray_session):
     import ray
     import ray.utils

@@ -44,6 +44,11 @@ def test_logger_classes_become_callbacks_or_go(loggers, config, callback):
             "{'logger_config': {'mlflow_experiment_id': '1', 'mlflow_tracking_uri': uri}}",
             "tracking_uri=uri, experiment_name=MlflowClient(tracking_uri=uri).get_experiment('1').name",
         ),
+        (
+            "ray.tune.logger import MLflowLogger",
+            "{'logger_config': {'mlflow_experiment_id': '1'}}",
+            "experiment_name=MlflowClient().get_experiment('1').name",
+        ),
     ],
 )
 def test_a_logger_of_mlflow_becomes_a_callback_for_the_experiment_of_the_config(imported, config, arguments):

@@ -1,9 +1,10 @@
 """MLflow as Tune 0.8 and 1.x had it: logger classes, a decorator and a mixin, configured in the trial's config.
 
-Serves the rows ``ray.tune.logger.MLFLowLogger``, ``ray.tune.integration.mlflow.MLflowLogger``, ``mlflow_mixin``,
-``MLflowTrainableMixin``, ``MLflowLoggerCallback(positional arguments)`` and ``setup_mlflow(no experiment)``. Behaviour
-after Ray 0.8.7 for the first logger, Ray 1.3 for the second, Ray 2.42 for `setup_mlflow` and Ray 1.13 for the others:
-for the decorator and the mixin the experiment must exist, and every trial is a run named after the trial.
+Serves the rows ``ray.tune.logger.MLFLowLogger`` and ``MLflowLogger``, ``ray.tune.integration.mlflow.MLflowLogger``,
+``mlflow_mixin``, ``MLflowTrainableMixin``, ``MLflowLoggerCallback(positional arguments)`` and
+``setup_mlflow(no experiment)``. Behaviour after Ray 0.8.7 for the first logger, Ray 1.3 for the second, Ray 2.42 for
+`setup_mlflow` and Ray 1.13 for the others: for the decorator and the mixin the experiment must exist, and
+every trial is a run named after the trial.
 """
 
 from __future__ import annotations
