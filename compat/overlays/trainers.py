@@ -72,6 +72,7 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
             ("_log_v2_deprecation_warnings", "refuse"),
             ("_validate_scaling_config", "validate_scaling_config"),
             ("preprocess_datasets", "preprocess_datasets"),
+            ("fit", "fit"),
             ("restore", "restore"),
             ("can_restore", "can_restore"),
         )

@@ -242,3 +242,26 @@ def test_the_run_of_another_trainer_is_told_from_its_own(ray_session, tmp_path):
         pytest.raises(ValueError, match=r"right trainer class to restore: `BaseTrainer\.restore`"),
     ):
         BaseTrainer.restore(str(tmp_path))
+
+
+@pytest.mark.parametrize(("of_then", "times"), [(True, 1), (False, 2)], ids=["of Ray 2.6", "of Ray 2.42"])
+def test_a_finished_run_that_is_restored_is_given_again_if_it_was_written_for_an_old_ray(
+    storage, tmp_path, ray_session, of_then, times
+):
+    from ray import data
+    from ray.air import RunConfig, session
+    from ray.data.preprocessors import BatchMapper
+    from ray.train.trainer import BaseTrainer
+
+    class Counts(BaseTrainer):
+        def training_loop(self):
+            with (tmp_path / "began").open("a") as began:
+                began.write("once more\n")
+            session.report({"times": len((tmp_path / "began").read_text().splitlines())})
+
+    mapper = BatchMapper(lambda batch: batch, batch_format="numpy") if of_then else None
+    datasets = {"train": data.range(3)}
+    run_config = RunConfig(name="run", storage_path=storage)
+    result = Counts(datasets=datasets, preprocessor=mapper, run_config=run_config).fit()
+    again = Counts.restore(f"{storage}/run", datasets=datasets).fit()
+    assert (result.metrics["times"], again.metrics["times"], again.path) == (1, times, result.path)

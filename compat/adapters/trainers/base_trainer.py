@@ -29,6 +29,7 @@ from v2_api.train_configs import as_tune_config, as_v1_scaling
 _ray_construct: Final = vars(BaseTrainer)["__init__"]
 _ray_restore: Final = vars(BaseTrainer)["restore"].__func__
 _ray_can_restore: Final = vars(BaseTrainer)["can_restore"].__func__
+_ray_fit: Final = vars(BaseTrainer)["fit"]
 _ray_coordinate: Final = base_trainer._train_coordinator_fn
 _ray_refuse: Final = vars(BaseTrainer)["_log_v2_deprecation_warnings"]
 _OF_WORKERS: Final = "resources_per_worker"
@@ -97,6 +98,31 @@ def restore(cls: Any, path: Any, storage_filesystem: Any = None, **arguments: An
     if manifest is not None:
         refuse_run_of_train_v2(cls, manifest)
     return _ray_restore(cls, path, storage_filesystem, **arguments)
+
+
+@wraps(_ray_fit)
+def fit(self: Any) -> Any:
+    """`BaseTrainer.fit`; of a restored run that has finished, what it gave, where that was meant for certain.
+
+    Since Ray 2.7 such a run goes on with its last checkpoint. What tells of an older one is a trainer that none has
+    had since, or a ``preprocessor``.
+    """
+    if self._restore_path and (self.preprocessor is not None or hasattr(self, "legacy_name")):
+        results = _stored_results(self)
+        if len(results) == results.num_terminated == 1:
+            return results[0]
+    return _ray_fit(self)
+
+
+def _stored_results(trainer: Any) -> Any:
+    from ray.tune import Tuner  # at the call: it imports this module
+
+    tuner = Tuner.restore(
+        path=trainer._restore_path,
+        trainable=trainer.as_trainable(),
+        storage_filesystem=trainer._restore_storage_filesystem,
+    )
+    return tuner.get_results()
 
 
 @classmethod  # type: ignore[misc]
