@@ -105,7 +105,8 @@ _SCORERS: Final = {
     "XGBoostPredictor": Scorer("xgboost", "XGBoostScorer", (), None, True),
     "LightGBMPredictor": Scorer("lightgbm", "LightGBMScorer", (), None, True),
 }
-_OWN_NAME: Final = "PredictorScorer"
+_OWN_NAMES: Final = {True: "FrameScorer", False: "PredictorScorer"}
+"""What the class is called for a predictor of the file, by whether that predicts data frames."""
 _DECIDED: Final = {"_predict_pandas": True, "_predict_numpy": False}
 """Whether a class of the file predicts data frames, by what it says."""
 COLUMNS: Final = ("feature_columns", "keep_columns")
@@ -135,7 +136,8 @@ def scorer_of_own(source: Source, predictor: ast.expr) -> Scorer | None:
     frames = said or ({known.frames} if known is not None else set())
     if len(frames) != 1:
         raise Declined("it cannot be told in which format its predictor predicts")
-    return Scorer("", _OWN_NAME, None, None, frames.pop())
+    of_frames = frames.pop()
+    return Scorer("", _OWN_NAMES[of_frames], None, None, of_frames)
 
 
 def writing(source: Source, where: ast.AST, scorer: Scorer, *, use_gpu: bool, gpus: bool) -> tuple[str, list[Edit]]:

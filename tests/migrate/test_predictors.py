@@ -162,9 +162,24 @@ def test_datasets_are_predicted_with_a_class_of_the_file(method, given):
         "b.predict(ds, feature_columns=['x'])\n"
     )
     assert "b = dict(checkpoint=result.checkpoint, predictor_cls=Own, extra=3)\n" in text
-    assert "ds.map_batches(\n    PredictorScorer,\n    fn_constructor_kwargs=b,\n" in text
+    name = "FrameScorer" if method == "_predict_pandas" else "PredictorScorer"
+    assert f"ds.map_batches(\n    {name},\n    fn_constructor_kwargs=b,\n" in text
     assert f"            {given}\n" in text
     assert ('batch_format="pandas"' in text) == (method == "_predict_pandas")
+
+
+def test_predictors_of_frames_and_of_arrays_have_a_class_each():
+    text = rewritten(
+        "from ray.train.batch_predictor import BatchPredictor\nfrom ray.train.torch import TorchPredictor\n"
+        + OWN.format("_predict_pandas")
+        + "class More(TorchPredictor):\n    def call_model(self, inputs):\n        return inputs\n\n\nresult = fit()\n"
+        "BatchPredictor.from_checkpoint(result.checkpoint, Own).predict(ds)\n"
+        "BatchPredictor.from_checkpoint(result.checkpoint, More).predict(ds)\n"
+    )
+    assert text.count("class FrameScorer:\n") == text.count("class PredictorScorer:\n") == 1
+    assert (
+        "ds.map_batches(\n    PredictorScorer,\n    fn_constructor_kwargs=dict(checkpoint=result.checkpoint, pr" in text
+    )
 
 
 def test_whether_a_class_of_the_file_uses_the_gpu_of_its_worker_has_to_be_said():
