@@ -1,9 +1,11 @@
 """``result.log_dir`` of Ray 2.0 - 2.6, a ``Path``: the text ``result.path``, as a path where it is used as one.
 
-Fires on results of ``trainer.fit()``, of ``get_best_result()``, and on those of a Tuner one by one (``TRR787``).
+Fires on results of ``trainer.fit()``, of ``get_best_result()``, and on those of a Tuner one by one (``TRR787``), and on
+``result.config["train_loop_config"]`` of a trainer that was given a variable, which is read in its place (``TRR788``).
 
-Declines, with a finding: ``config`` of a trainer's result (``TRR788``), which is only in what the trainer was given,
-and the directory above its own (``TRR800``), ``Path(result.path).parent``, where the run was.
+Declines, with a finding: every other ``config`` of a trainer's result, which is only in what the trainer was given, a
+variable that is touched after the trainer was made or not known where it is read, and the directory above its own
+(``TRR800``), ``Path(result.path).parent``, where the run was.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from legacy_api import known
-from migrate.edit.callsite import called_name
+from migrate.edit.callsite import called_name, keyword
 from migrate.edit.importing import Taken, ensure
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
@@ -37,6 +39,7 @@ CONFIG: Final = "trainer.fit().config"
 ABOVE: Final = "the directory above trainer.fit().path"
 DIRECTORIES: Final = ("log_dir", "path")
 _READ: Final = ("log_dir", "config")
+_LOOP_CONFIG: Final = "train_loop_config"
 _UP: Final = ("parent", "parents")
 _TEXTS: Final = ("str", "print", "open", "repr")
 
@@ -49,12 +52,40 @@ def rewrite(result: Result) -> None:
             continue
         is_trainers = is_result(source, node.value)
         if node.attr == "config" and is_trainers:
-            result.decline(node, known(CONFIG), CONFIG, "")
+            given = _given(source, node)
+            if given is None:
+                result.decline(node, known(CONFIG), CONFIG, "")
+            else:
+                asked = source.names.parents[node]
+                assert isinstance(asked, ast.Subscript)
+                result.edit(source.start(asked), source.end(asked), given.id)
+                result.rewrote(node, known(CONFIG), CONFIG)
         elif node.attr == "log_dir" and (is_trainers or is_of_tuner(source, node.value)):
             _directory(result, node)
     for above, below in _steps_up(source):
         if _is_of_a_trainer(source, below) and not guarded(source.names, above):
             result.decline(above, known(ABOVE), ABOVE, "")
+
+
+def _given(source: Source, node: ast.Attribute) -> ast.Name | None:
+    """The variable that a trainer was given, where its result is asked for what it holds; None for another question."""
+    names = source.names
+    asked = names.parents.get(node)
+    key = asked.slice if isinstance(asked, ast.Subscript) and isinstance(asked.ctx, ast.Load) else None
+    fit = names.value(node.value)
+    if not isinstance(key, ast.Constant) or key.value != _LOOP_CONFIG or not isinstance(fit, ast.Call):
+        return None
+    trainer = names.value(fit.func.value) if isinstance(fit.func, ast.Attribute) else None
+    given = keyword(trainer, _LOOP_CONFIG) if isinstance(trainer, ast.Call) else None
+    found = names.lookup(given.id, names.scope(given)) if isinstance(given, ast.Name) else None
+    here = names.lookup(given.id, names.scope(node)) if isinstance(given, ast.Name) else None
+    if not isinstance(given, ast.Name) or found is None or here is None or here[0] is not found[0]:
+        return None
+    if names.function(node) is not names.function(given):
+        return None
+    is_bound_later = any(getattr(binding.node, "lineno", 0) > given.lineno for binding in found[1])
+    is_read_later = any(read.lineno > given.lineno for read in names.reads(given.id, found[0]))
+    return None if is_bound_later or is_read_later else given
 
 
 def _steps_up(source: Source) -> Iterator[tuple[ast.expr, ast.expr]]:

@@ -78,3 +78,25 @@ def test_the_directory_of_each_result_of_a_tuner(use, after):
     text = rewritten(head + use) if use != after else head + use
     assert text.endswith(after)
     assert check_noop(text) == ([] if use != after else check_noop(head))
+
+
+GIVEN = "from ray.train.torch import TorchTrainer\n\n\ndef run(settings):\n    settings = read(settings)\n"
+USE = "    result = trainer.fit()\n{}    save(result.config['train_loop_config'])\n"
+MADE = "    trainer = TorchTrainer(loop, train_loop_config=settings)\n"
+
+
+def test_what_a_trainer_was_given_is_read_from_its_variable():
+    assert rewritten(GIVEN + MADE + USE.format("")).endswith("    save(settings)\n")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        GIVEN + MADE + USE.format("    settings['lr'] = 1\n"),
+        GIVEN + MADE + USE.format("    settings = {}\n"),
+        GIVEN + MADE.replace("=settings", "=read()") + USE.format(""),
+        GIVEN + MADE + USE.format("").replace("train_loop_config']", "scaling_config']"),
+    ],
+)
+def test_what_may_have_changed_since_is_left_to_a_person(text):
+    assert check_noop(text) == ["TRR788"]
