@@ -247,7 +247,7 @@ STOPS: tuple[Stop, ...] = (
     ),
     Stop(
         script="ray_2_6/dataset_configs",
-        left=("AIR252", "AIR253", "AIR315", "TRP159", "TRR773", "TRR783"),
+        left=("AIR252", "AIR253", "TRP159", "TRR773", "TRR783"),
         error="ImportError",
         reason="prepare the datasets before the trainer gets them, and name those that are divided in a `DataConfig`",
     ),
@@ -259,9 +259,9 @@ STOPS: tuple[Stop, ...] = (
     ),
     Stop(
         script="ray_2_6/trainer_in_run",
-        left=("AIR315", "TRR781"),
-        error="ImportError",
-        reason="map the batches before the trainer gets the dataset, and let a function build the trainer",
+        left=("TRR781",),
+        error="AttributeError",
+        reason="let a function build the trainer, and report to Tune",
     ),
     Stop(
         script="ray_2_6/session_outside",
@@ -454,13 +454,13 @@ STOPS: tuple[Stop, ...] = (
     ),
     Stop(
         script="ray_2_6/tensorflow_goes_on",
-        left=("AIR315", "TRR608"),
-        error="ImportError",
-        reason="map the batches of the dataset, `dataset.map_batches(...)`, and leave out whether it can be restored",
+        left=("TRR608",),
+        error="DeprecationWarning",
+        reason="leave out whether it can be restored: the same constructor begins or continues",
     ),
     Stop(
         script="ray_2_42/trees_restored",
-        left=("TRA176", "TRA177", "TRP156", "TRP158", "TRR613", "TRR619"),
+        left=("TRA176", "TRP156", "TRP158", "TRR613", "TRR619"),
         error="ImportError",
         reason="predict with a class that loads the model, write metadata with each checkpoint, and construct the "
         "trainer again instead of `restore`",
