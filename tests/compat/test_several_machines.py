@@ -180,7 +180,7 @@ def test_the_script_of_2020_survives_the_loss_of_a_machine(machines, request, re
 
     def elsewhere():
         """A trial that is not on the head, with its first checkpoint."""
-        for saved in results.glob("digits/*/checkpoint_000000/model.pth"):
+        for saved in results.glob("digits/*/checkpoint_000005/model.pth"):
             trial = saved.parent.parent
             machine = machines.machine_of(json.loads((trial / "result.json").read_text().splitlines()[0])["pid"])
             if machine not in (None, head):

@@ -1,4 +1,4 @@
-"""`Trainer.to_tune_trainable` of Ray 1.9 - 1.13. The trials need the CPUs that the trainer of other tests would hold."""
+"""`Trainer.to_tune_trainable` of Ray 1.9 - 1.13. The trials need the CPUs that the trainer of other tests holds."""
 
 import pytest
 
