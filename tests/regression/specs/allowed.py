@@ -8,6 +8,7 @@ _STOP_KEYS = "old Ray stopped a trial that never reports a key of `stop`; rewrit
 _PRINTS = "what only the output engine of then prints: the shim sets RAY_AIR_NEW_OUTPUT=0, the codemod does not"
 _LOGS = "files of what the loop of a trainer prints: the shim writes them, rewritten code leaves that out, with a note"
 _LATER = "what Ray 0.8 optimised where nobody said it: the shim says it with the first trial, rewritten code at once"
+_SET_UP = "a class that loads the checkpoint of `restore=` when it is set up: rewritten code keeps no actors, with a note"
 _NOT_GIVEN = "DEPRECATED"  # what Train V2 has in a field of then
 
 ALLOWED: tuple[Difference, ...] = (
@@ -17,6 +18,7 @@ ALLOWED: tuple[Difference, ...] = (
         False,
         "what a trial leaves in its directory: the shim brings it to storage, rewritten code says so itself",
     ),
+    Difference("run/reuse_actors", True, False, _SET_UP),
     Difference("run/verbose", 2, 1, "how much a `Tuner` prints that was not told"),
     Difference("run/verbose", "Verbosity.V3_TRIAL_DETAILS", 1, _PRINTS),
     Difference("run/verbose", "Verbosity.V3_TRIAL_DETAILS", 2, _PRINTS),
