@@ -8,7 +8,7 @@ _STOP_KEYS = "old Ray stopped a trial that never reports a key of `stop`; rewrit
 _PRINTS = "what only the output engine of then prints: the shim sets RAY_AIR_NEW_OUTPUT=0, the codemod does not"
 _LOGS = "files of what the loop of a trainer prints: the shim writes them, rewritten code leaves that out, with a note"
 _LATER = "what Ray 0.8 optimised where nobody said it: the shim says it with the first trial, rewritten code at once"
-_SET_UP = "a class that loads the checkpoint of `restore=` when it is set up: rewritten code keeps no actors, with a note"
+_SET_UP = "a class that loads the checkpoint of `restore=` in its setup: rewritten code keeps no actors, and says it"
 _NOT_GIVEN = "DEPRECATED"  # what Train V2 has in a field of then
 
 ALLOWED: tuple[Difference, ...] = (
