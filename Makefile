@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test regression examples kill-sweep mutation matrix record lint types unit env clean table
+.PHONY: demo test regression slow examples kill-sweep mutation matrix record lint types unit env clean table
 
 env: $(VENV)/.installed
 
@@ -35,15 +35,18 @@ types: env
 unit: env
 	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n 2 --dist loadfile --reruns 1 -r R
 
-# Everything, with what takes minutes: the demonstration, clusters, kill sweeps, the recorded scripts, the bundled examples.
-# Two programs run these last, show how far they are and fail: that which writes docs/regression.md where a difference is
-# not listed, the other where the shim fails an example.
+# All scripts of the suite, in both columns, against what old Rays did; shows how far it is, writes docs/regression.md, and
+# fails where a difference is not listed. With two cores, about an hour.
 regression: lint types
 	$(BIN)/python -m pip install --quiet -e ".[regression]"
 	$(BIN)/python examples/demo.py
-	$(BIN)/python -m pytest -n 2 --dist loadfile --reruns 1 -r R -m "" --deselect tests/regression/test_suite.py::test_nothing_differs_but_what_is_listed
 	$(BIN)/python -m tests.regression.suite --write
-	$(MAKE) examples
+
+# The tests that `make test` leaves out, for each takes minutes: clusters, kill sweeps, thousands of random calls. The suite's
+# scripts are left to `make regression`, which shows how far it is.
+slow: env
+	$(BIN)/python -m pip install --quiet -e ".[regression]"
+	$(BIN)/python -m pytest -n 2 --dist loadfile --reruns 1 -r R -m slow --deselect tests/regression/test_suite.py::test_nothing_differs_but_what_is_listed
 
 # Old releases' bundled examples under the shim, with all that they import, which is more than the tests need: hours.
 examples:
