@@ -280,7 +280,8 @@ def _keys(literal: ast.Dict) -> list[object]:
 def resources(source: Source, node: ast.expr, text: str) -> Converted:
     """``resources_per_trial`` as the second argument of ``tune.with_resources``.
 
-    ``{tune}`` in the text stands for the module ``ray.tune``.
+    ``{tune}`` in the text stands for the module ``ray.tune``. Extra resources of zero are left out: today's Ray refuses
+    a bundle with nothing in it.
     """
     value = constant(source, node)
     if value is None:
@@ -293,13 +294,16 @@ def resources(source: Source, node: ast.expr, text: str) -> Converted:
     keys = _keys(literal)
     if None in keys or "custom_resources" in keys or "extra_custom_resources" in keys:
         raise NotConvertible("extra resources together with keys that are not plain names")
-    first, second = [], []
+    own, first, second = [], [], []
     for key, item in zip(map(str, keys), literal.values, strict=True):
         written = source.text(item).replace("{", "{{").replace("}", "}}")
-        if key in _EXTRA:
-            second.append(f'"{_EXTRA[key]}": {written}')
-        else:
+        if key not in _EXTRA:
+            own.append(f'"{key}": {written}')
             first.append(f'"{key.upper() if key in ("cpu", "gpu") else key}": {written}')
+        elif constant(source, item) != 0:
+            second.append(f'"{_EXTRA[key]}": {written}')
+    if not second:
+        return Converted((f"{{{{{', '.join(own)}}}}}",))
     bundles = f"[{{{{{', '.join(first)}}}}}, {{{{{', '.join(second)}}}}}]"
     return Converted((f"{{tune}}.PlacementGroupFactory({bundles})",))
 

@@ -39,12 +39,31 @@ def guarded(names: Names, node: ast.AST) -> bool:
     return False
 
 
+def is_caught(names: Names, node: ast.AST, error: str) -> bool:
+    """Whether a ``try`` around a node, in the same function, goes on when it raises this error."""
+    child, parent = node, names.parents.get(node)
+    while parent is not None and not isinstance(parent, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+        if isinstance(parent, ast.Try) and child in parent.body:
+            kinds = [_kinds(handler) for handler in parent.handlers]
+            if any(caught is None or not caught.isdisjoint((error, *_ALL_ERRORS)) for caught in kinds):
+                return True
+        child, parent = parent, names.parents.get(parent)
+    return False
+
+
+def _kinds(handler: ast.ExceptHandler) -> set[str] | None:
+    """The names of the errors that a handler is for; None if it is for all."""
+    if handler.type is None:
+        return None
+    kinds = handler.type.elts if isinstance(handler.type, ast.Tuple) else [handler.type]
+    return {kind.id for kind in kinds if isinstance(kind, ast.Name)}
+
+
 def _is_for_missing(statement: ast.Try, handler: ast.ExceptHandler) -> bool:
     """Whether a handler is for what one Ray release lacks; one for all errors is if it is for an import."""
-    if handler.type is None:
+    caught = _kinds(handler)
+    if caught is None:
         return _imports_ray(statement)
-    kinds = handler.type.elts if isinstance(handler.type, ast.Tuple) else [handler.type]
-    caught = {kind.id for kind in kinds if isinstance(kind, ast.Name)}
     return not caught.isdisjoint(_IMPORT_ERRORS) or (not caught.isdisjoint(_ALL_ERRORS) and _imports_ray(statement))
 
 

@@ -66,8 +66,20 @@ class Worlds:
 
     def of(self, node: ast.AST) -> set[str]:
         """The worlds that a piece of code runs in: those of the innermost function around it that has any."""
-        known = (self._known.get(function) for function in self.source.names.functions(node))
+        known = (self._known.get(function) for function in self._around(node))
         return next(filter(None, known), set())
+
+    def _around(self, node: ast.AST) -> Iterator[ast.AST]:
+        """The functions that a node is in, and the expressions that are one, from the innermost outwards."""
+        names = self.source.names
+        inner: ast.AST | None = node
+        for function in (*names.functions(node), None):
+            while inner is not None and inner is not function:
+                inner = names.parents.get(inner)
+                if isinstance(inner, ast.Lambda):
+                    yield inner
+            if function is not None:
+                yield function
 
     def asked(self, node: ast.AST) -> set[str]:
         """The worlds that a piece of code runs in; if the file does not tell, according to the files that import it."""

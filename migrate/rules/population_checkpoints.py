@@ -3,7 +3,8 @@
 Fires on none: nothing is changed.
 
 Declines, with a finding (``SRC145``): one or two checkpoints that are kept, in a file of Ray 2.6 or older that makes a
-``PopulationBasedTraining`` or ``PB2``. The next checkpoint of a trial deletes what another one is to go on from.
+``PopulationBasedTraining`` or ``PB2``. The next checkpoint of a trial deletes what another one is to go on from. Not
+where the same call says that the run has another scheduler.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Final
 
 from legacy_api import known
 from migrate.resolve.owners import owner_of
+from migrate.resolve.source import Source
 from migrate.rule import Example, Result
 
 ORDER = 41
@@ -37,6 +39,7 @@ experiment = tune.Experiment("e", f, storage_path="/r", checkpoint_config=tune.C
 )
 
 _FORM: Final = "PopulationBasedTraining(...) with keep_checkpoints_num=1"
+_MODULE: Final = "ray.tune."
 _SCHEDULERS: Final = ("PopulationBasedTraining", "PB2")
 _KEPT: Final = ("keep_checkpoints_num", "num_to_keep")
 _TOO_FEW: Final = (1, 2)
@@ -49,10 +52,25 @@ def rewrite(result: Result) -> None:
         return
     for call, dotted in calls:
         for word in call.keywords if dotted.startswith("ray.") else ():
-            if word.arg in _KEPT and isinstance(word.value, ast.Constant) and word.value.value in _TOO_FEW:
+            is_kept = word.arg in _KEPT and isinstance(word.value, ast.Constant) and word.value.value in _TOO_FEW
+            if is_kept and not _has_other_scheduler(result.source, call):
                 result.decline(word.value, known(_FORM), _FORM, "")
+
+
+def _has_other_scheduler(source: Source, call: ast.Call) -> bool:
+    """Whether a call, or the one that it is an argument of, names a scheduler that is certainly another one."""
+    names = source.names
+    outer: ast.AST = call
+    while isinstance(parent := names.parents.get(outer), ast.Call | ast.keyword):
+        outer = parent
+    words = [word.value for part in ast.walk(outer) if isinstance(part, ast.Call) for word in part.keywords
+             if word.arg == "scheduler"]  # fmt: skip
+    made = [names.value(value) for value in words]
+    dotted = [names.dotted(value.func) or "" for value in made if isinstance(value, ast.Call)]
+    others = [name for name in dotted if owner_of(name).startswith(_MODULE) and not _is_population(name)]
+    return bool(words) and len(others) == len(words)
 
 
 def _is_population(dotted: str) -> bool:
     owner = owner_of(dotted)
-    return owner.startswith("ray.tune.") and owner.rpartition(".")[2] in _SCHEDULERS
+    return owner.startswith(_MODULE) and owner.rpartition(".")[2] in _SCHEDULERS

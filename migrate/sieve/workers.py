@@ -32,7 +32,7 @@ def asks_of_its_trial(seen: Seen) -> bool:
 def asks_for_devices(seen: Seen) -> bool:
     """Whether PyTorch's device is asked for where the driver, which has none today, or a trial may do so."""
     asked = [end for name in _DEVICES for end in seen.reached.get(name, ()) if call_at(seen.data, end) is not None]
-    return bool(asked) and not (is_apart_from_tune(seen) and all(_is_in_function(seen.data, end) for end in asked))
+    return bool(asked) and not (is_apart_from_tune(seen) and all(_is_in_worker(seen, end) for end in asked))
 
 
 def uses_shards_as_datasets(seen: Seen) -> bool:
@@ -55,8 +55,10 @@ def asks_out_of_place(seen: Seen) -> bool:
     return any(_times(seen.data, name) == 1 for name in _SHARD.findall(seen.data))
 
 
-def _is_in_function(data: bytes, place: int) -> bool:
-    return any(map(_FUNCTION.match, openers(data, place)))
+def _is_in_worker(seen: Seen, place: int) -> bool:
+    """Whether a place is in a function, and in none that the file itself calls."""
+    is_in_function = any(map(_FUNCTION.match, openers(seen.data, place)))
+    return is_in_function and bool(seen.texts) and not may_be_called_by_hand(seen.data, place)
 
 
 def _asked(seen: Seen) -> Iterator[int]:

@@ -1,4 +1,7 @@
-"""Training functions that are called by hand, where no worker and no trial runs: Train V2 raises there."""
+"""Training functions that are called by hand, where no worker and no trial runs: Train V2 raises there.
+
+What a function asks in a ``try`` that goes on after the error is asked for that very case.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from collections.abc import Iterator
 from itertools import takewhile
 
 from legacy_api import Row, find
+from migrate.resolve.guards import is_caught
 from migrate.resolve.source import Source
 
 
@@ -28,5 +32,5 @@ def called_by_hand(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     for asked, row in rows if by_hand else ():
         # A function that is defined in another one, and only handed on there, runs elsewhere.
         around = list(takewhile(called.__contains__, names.functions(asked)))
-        if not by_hand.isdisjoint(around):
+        if not by_hand.isdisjoint(around) and not is_caught(names, asked, "RuntimeError"):
             yield asked, row, row.old

@@ -12,6 +12,9 @@ from migrate.tune.trainable_class import is_class
 SAVING_OF_CLASSES: Final = (("CheckpointConfig.checkpoint_frequency",), ("CheckpointConfig.checkpoint_at_end",))
 """Where parameters go that had no effect on functions, on which they are an error today."""
 
+FOR_CLASSES: Final = (*SAVING_OF_CLASSES, ("run.export_formats",))
+"""Where parameters of ``tune.run`` go that never had an effect on functions; exporting is a method of classes."""
+
 
 def makes_function(source: Source, trainable: ast.expr) -> bool:
     """Whether an expression certainly stands for a training function."""

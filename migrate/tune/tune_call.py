@@ -21,7 +21,7 @@ from migrate.edit.render import Argument, Call, Raw
 from migrate.resolve.owners import owner_of
 from migrate.resolve.source import Source
 from migrate.rule import Declined
-from migrate.tune.classes_only import SAVING_OF_CLASSES, makes_function, of_classes_only
+from migrate.tune.classes_only import FOR_CLASSES, SAVING_OF_CLASSES, makes_function, of_classes_only
 from migrate.tune.experiment_call import FILES_OF_THE_FIRST, RUN_EXPERIMENTS, as_run
 from migrate.tune.registered_names import is_registered_name
 from migrate.tune.stored import one_place
@@ -239,7 +239,7 @@ def _is_function(asked: TuneCall) -> bool:
 
 def _take(asked: TuneCall, given: Given, row: Row) -> TuneCall:
     """What is asked for with one more argument."""
-    if row.action == "drop" or (row.to[:1] in SAVING_OF_CLASSES and _is_function(asked)):
+    if row.action == "drop" or (row.to[:1] in FOR_CLASSES and _is_function(asked)):
         return _aside(asked._replace(dropped=(*asked.dropped, (given, row))), given.all_comments)
     if row.action == "refuse" or not row.to:
         raise Declined(f"`{given.name}` cannot be carried over", row)

@@ -20,6 +20,12 @@ def test_a_dictionary_becomes_two_bundles_with_an_import():
     assert new.endswith('        return tune.PlacementGroupFactory([{"GPU": 1}, {"GPU": 2}])\n')
 
 
+def test_extra_resources_of_zero_make_no_bundle():
+    assert 'return {"cpu": 1, "gpu": 0}\n' in rewritten(text("return {'cpu': 1, 'gpu': 0, 'extra_gpu': 0}"))
+    asked = "return {'cpu': 1, 'extra_cpu': 2, 'extra_gpu': 0}"
+    assert rewritten(text(asked)).endswith('PlacementGroupFactory([{"CPU": 1}, {"CPU": 2}])\n')
+
+
 @pytest.mark.parametrize(
     "code",
     [

@@ -125,6 +125,19 @@ def test_a_population_that_keeps_too_few_checkpoints_is_reported(scheduler, argu
 
 
 @pytest.mark.parametrize(
+    ("scheduler", "codes"), [("hyperband", []), ("population", ["SRC145"]), ("make()", ["SRC145"])]
+)
+def test_a_run_with_another_scheduler_may_keep_few_checkpoints(scheduler, codes):
+    done = rewrite_text(
+        "from ray import tune\nfrom ray.tune.schedulers import HyperBandScheduler, PopulationBasedTraining\n\n"
+        'hyperband = HyperBandScheduler(metric="a", mode="max")\n'
+        'population = PopulationBasedTraining(metric="a", mode="max")\n'
+        f'tune.run("PPO", name="n", scheduler={scheduler}, local_dir="/r", keep_checkpoints_num=1)\n'
+    )
+    assert [finding.code for finding in done.findings if finding.attention] == codes
+
+
+@pytest.mark.parametrize(
     ("said", "code"),
     [
         ('tune.TuneConfig(search_alg="skopt")', "MOD516"),

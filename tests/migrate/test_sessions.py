@@ -111,6 +111,26 @@ def test_a_method_that_is_given_to_a_trainer_runs_in_train():
     assert "train.report({})" in text
 
 
+def test_what_an_expression_that_is_given_to_a_trainer_calls_runs_in_train():
+    text = """\
+from ray import train, tune
+from ray.train.torch import TorchTrainer
+
+
+def loop(config, data):
+    train.report({"loss": 1}, checkpoint=train.Checkpoint.from_directory(data))
+
+
+def objective(config):
+    trainer = TorchTrainer(lambda given: loop(given, "data"), train_loop_config=config)
+    tune.report(trainer.fit().metrics)
+
+
+tune.Tuner(objective)
+"""
+    assert check_noop(text) == []
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -280,6 +300,27 @@ def test_a_training_function_that_is_called_by_hand_is_reported(rest, codes):
     head = "from ray import train\nfrom ray.train.torch import TorchTrainer\n\n\n"
     loop = "def loop(config):\n    train.report({})\n    return train.get_checkpoint()\n\n\n"
     assert check_noop(head + loop + rest) == codes
+
+
+@pytest.mark.parametrize(
+    ("error", "codes"),
+    [("RuntimeError", []), ("(ValueError, RuntimeError)", []), ("Exception", []), ("KeyError", ["FUN261"])],
+)
+def test_what_is_asked_by_hand_where_the_error_of_today_is_caught_is_left_alone(error, codes):
+    text = f"""\
+from ray.train.torch import get_device
+
+
+def device():
+    try:
+        return get_device()
+    except {error}:
+        return "cpu"
+
+
+print(device())
+"""
+    assert check_noop(text) == codes
 
 
 def test_the_scaling_of_workers_as_the_resources_of_a_trial_is_reported():

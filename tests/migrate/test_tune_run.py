@@ -63,6 +63,16 @@ def test_extra_resources_become_a_second_bundle():
     assert 'tune.PlacementGroupFactory([{"CPU": 1, "GPU": 0}, {"CPU": n}])' in text
 
 
+def test_the_formats_in_which_a_function_would_be_exported_are_left_out():
+    text = run("tune.run(train, export_formats=['h5'], raise_on_failed_trial=False)")
+    assert text == "results = tune.Tuner(train).fit()\n"
+
+
+def test_extra_resources_of_zero_make_no_bundle():
+    text = run("tune.run(train, resources_per_trial={'cpu': 1, 'gpu': n, 'extra_gpu': 0})")
+    assert 'tune.with_resources(train, {"cpu": 1, "gpu": n})' in text
+
+
 def test_a_failed_trial_is_not_checked_where_the_old_code_did_not():
     assert run("tune.run(train, raise_on_failed_trial=False)") == "results = tune.Tuner(train).fit()\n"
 
@@ -188,7 +198,7 @@ def test_a_restored_checkpoint_needs_a_person_because_iterations_count_from_0():
 @pytest.mark.parametrize(
     "call",
     [
-        "tune.run(train, export_formats=['h5'])",
+        "tune.run('PPO', export_formats=['h5'])",
         "tune.run([a, b])",
         "tune.run(tune.Experiment('e', train))",
         "x = [tune.run(train, num_samples=n) for n in (1, 2)]",
