@@ -65,8 +65,23 @@ class Surrounded:
         """Write statements below."""
         if not statements:
             return []
-        position = self._source.line_end(self._source.end(self.statement))
+        position = self._end()
         return [Edit(position, position, "".join(f"\n{self.indent}{text}" for text in statements))]
+
+    def _end(self) -> int:
+        """Where the last line of the statement ends, with the lines that its last comment goes on in."""
+        source = self._source
+        last = source.end(self.statement)
+        position = source.line_end(last)
+        comments = source.tokens.comments_between(last, position)
+        column = comments[0].start - source.line_start(last) if comments else 0
+        while comments and position < len(source.data):
+            begin = source.next_line(position)
+            line = source.data[begin : source.line_end(begin)]
+            if not line.lstrip().startswith(b"#") or len(line) - len(line.lstrip()) != column:
+                break
+            position = source.line_end(begin)
+        return position
 
     def head(self, text: str) -> Edit:
         """Write something in front of the statement, on its line."""

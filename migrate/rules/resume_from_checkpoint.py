@@ -123,7 +123,7 @@ def _loop(result: Result, call: ast.Call) -> list[Edit]:
     ]
     if not asks:
         raise Declined("the loop function does not call `get_checkpoint()` itself")
-    parameter, edits = parameter_of(source, loop, is_bound)
+    parameter, edits = parameter_of(source, call, loop, is_bound)
     for node in asks:
         parent = names.parents[node]
         if isinstance(parent, ast.BoolOp) and any(_NAME in ast.dump(part) for part in parent.values):

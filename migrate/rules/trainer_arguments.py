@@ -106,7 +106,7 @@ def _metadata(result: Result, call: ast.Call, value: ast.expr) -> None:
     loop, is_bound = loop_of(source, call)
     asked = _asked(source, "metadata")
     own = [node for node in asked if loop in source.names.functions(node) and _is_contexts(source, node)]
-    parameter, edits = parameter_of(source, loop, is_bound)
+    parameter, edits = parameter_of(source, call, loop, is_bound)
     text = f'{parameter}["metadata"]'
     if not own or len(own) < len(asked):
         edits += with_metadata(source, loop, f'{parameter}.get("metadata", {{}})')  # others may run the loop without

@@ -44,8 +44,12 @@ def _method(source: Source, node: ast.Attribute) -> FunctionNode | None:
     return next((part for part in methods_of(owner) if part.name == node.attr), None) if owner is not None else None
 
 
-def parameter_of(source: Source, loop: FunctionNode, is_bound: bool = False) -> tuple[str, list[Edit]]:
-    """The name of the loop's configuration parameter, and the edits that add one if it has none."""
+def parameter_of(source: Source, call: ast.Call, loop: FunctionNode, is_bound: bool = False) -> tuple[str, list[Edit]]:
+    """The name of the loop's configuration parameter, and the edits that add one if it has none.
+
+    Raises:
+        Declined: If that is not certain, or the loop is not given what the trainer's configuration is.
+    """
     arguments = positional(loop)
     if isinstance(source.names.parents.get(loop), ast.ClassDef):
         arguments = arguments[1:]
@@ -55,6 +59,9 @@ def parameter_of(source: Source, loop: FunctionNode, is_bound: bool = False) -> 
     others = loop.args.vararg or loop.args.kwonlyargs or loop.args.kwarg or len(arguments) > 1
     if others and not (is_bound and arguments):
         raise Declined("the loop function takes more than its configuration")
+    words = _bound_words(source, call)
+    if None in words or (arguments and arguments[0].arg in words):
+        raise Declined("the loop's configuration is bound to the function, which is given no other one")
     for use in source.names.reads(loop.name, source.names.scope(loop)):
         parent = source.names.parents.get(use)
         if isinstance(parent, ast.Call) and parent.func is use:
@@ -63,6 +70,13 @@ def parameter_of(source: Source, loop: FunctionNode, is_bound: bool = False) -> 
         return arguments[0].arg, []
     position = source.tokens.next("(", source.start(loop)).end
     return "config", [Edit(position, position, "config")]
+
+
+def _bound_words(source: Source, call: ast.Call) -> list[str | None]:
+    """The arguments that are bound to the loop by their names, and None where others are unpacked."""
+    function = passed(call, 0, "train_loop_per_worker")
+    value = source.names.value(function) if function is not None else None
+    return [word.arg for word in value.keywords] if isinstance(value, ast.Call) else []
 
 
 def pass_on(result: Result, call: ast.Call, name: str, value: ast.expr) -> None:

@@ -210,6 +210,8 @@ def _trainable(source: Source, given: list[Given]) -> tuple[Given, list[Given]]:
         raise Declined(FILES_OF_THE_FIRST)
     if _makes_experiment(source, value):
         raise Declined("an `Experiment`; give its arguments to a `Tuner`")
+    if source.once(_has_experiments) and not _is_no_experiment(source, value):
+        raise Declined("it may be an `Experiment`, as the file makes; give the arguments of that to a `Tuner`")
     others = [argument for argument in given if argument is not trainable]
     return trainable, [argument if argument.name else argument._replace(name="name") for argument in others]
 
@@ -219,14 +221,33 @@ def _makes_experiment(source: Source, node: ast.expr) -> bool:
     names = source.names
     if not isinstance(node, ast.Call):
         return False
-    made = names.dotted(node.func) or ""
-    if made.startswith("ray.tune") and made.endswith(".Experiment"):
+    if _is_experiment(names.dotted(node.func) or ""):
         return True
     binding = names.binding(node.func)
     if binding is None or not isinstance(binding.node, ast.FunctionDef):
         return False
     returned = (part.value for part in ast.walk(binding.node) if isinstance(part, ast.Return) and part.value)
     return any(value is not node and _makes_experiment(source, names.value(value)) for value in returned)
+
+
+def _is_experiment(dotted: str) -> bool:
+    return dotted.startswith("ray.tune") and dotted.endswith(".Experiment")
+
+
+def _has_experiments(source: Source) -> bool:
+    """Whether a file makes any."""
+    return any(_is_experiment(dotted) for _, dotted in source.names.calls())
+
+
+def _is_no_experiment(source: Source, node: ast.expr) -> bool:
+    """Whether an expression is certainly none: all but variables of which nothing is known, and what calls give."""
+    if isinstance(node, ast.Call):
+        return makes_function(source, node) or (source.names.dotted(node.func) or "").startswith("ray.tune.with_")
+    if isinstance(node, ast.IfExp):
+        return _is_no_experiment(source, node.body) and _is_no_experiment(source, node.orelse)
+    binding = source.names.binding(node) if isinstance(node, ast.Name) else None
+    is_known = binding is not None and binding.kind in ("def", "class", "import")
+    return is_known or source.names.dotted(node) is not None or isinstance(node, ast.Constant | ast.Lambda)
 
 
 def _is_function(asked: TuneCall) -> bool:

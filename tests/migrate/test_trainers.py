@@ -76,6 +76,13 @@ def test_a_loop_with_bound_parameters_is_followed(function):
     assert 'train.get_checkpoint() or config.get("resume_from_checkpoint")' in text
 
 
+@pytest.mark.parametrize("bound", ["config={}, more=1", "more=1, **given"])
+def test_a_loop_whose_configuration_is_bound_is_reported(bound):
+    head = LOOP.replace("(config)", "(config, more)")
+    text = f"from functools import partial\n{head}TorchTrainer(partial(loop, {bound}), resume_from_checkpoint=c)\n"
+    assert check_noop(text) == ["TRR603"]
+
+
 def test_a_loop_that_is_a_method_is_followed():
     text = rewritten("""
         from ray import train

@@ -106,6 +106,13 @@ def test_log_files_are_brought_into_the_trial_directory():
     assert "sync_config=tune.SyncConfig(sync_artifacts=True)" in run("tune.run(train, log_to_file=True)")
 
 
+def test_what_follows_a_call_stands_below_all_lines_of_its_last_comment():
+    call = "tune.run(train)"
+    second = f"{' ' * len(call)}  # two\n# of the next\nprint()"
+    after = second.replace("# of", f"{CHECK}# of")
+    assert run(f"{call}  # one\n{second}") == f"results = tune.Tuner(train).fit()  # one\n{after}\n"
+
+
 def test_every_comment_of_a_call_survives():
     text = run(
         """\
@@ -201,6 +208,7 @@ def test_a_restored_checkpoint_needs_a_person_because_iterations_count_from_0():
         "tune.run('PPO', export_formats=['h5'])",
         "tune.run([a, b])",
         "tune.run(tune.Experiment('e', train))",
+        "def make():\n    return tune.Experiment('e', train), 1\n\n\nmade, n = make()\ntune.run(made)",
         "x = [tune.run(train, num_samples=n) for n in (1, 2)]",
         "x = yes and tune.run(train)",
         "x = lambda: tune.run(train)",
