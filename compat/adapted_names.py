@@ -93,8 +93,17 @@ ADAPTED_NAMES: Final[dict[str, str]] = {
             ("tensorflow", "TensorflowPredictor"),
             ("xgboost", "XGBoostPredictor"),
             ("lightgbm", "LightGBMPredictor"),
+            ("lightning", "LightningPredictor"),
         )
     },
+    **{
+        f"{module}.{predictor}": f"compat.adapters.prediction.integrations.transformers:{predictor}"
+        for module in ("ray.train.huggingface", "ray.train.huggingface.transformers")
+        for predictor in ("TransformersPredictor", "HuggingFacePredictor")
+    },
+    "ray.train.torch.TorchDetectionPredictor": (
+        "compat.adapters.prediction.integrations.torch_detection:TorchDetectionPredictor"
+    ),
     "ray.tune.Analysis": "compat.adapters.results.analysis_of_directory:Analysis",
     "ray.tune.analysis.Analysis": "compat.adapters.results.analysis_of_directory:Analysis",
     "ray.tune.analysis.experiment_analysis.Analysis": "compat.adapters.results.analysis_of_directory:Analysis",
@@ -115,7 +124,15 @@ ADAPTED_MODULES: Final[dict[str, str]] = {
     "ray.train.batch_predictor": "compat.adapters.prediction.batch_predictor",
     **{
         f"ray.train.{package}.{package}_predictor": f"compat.adapters.prediction.integrations.{package}"
-        for package in ("torch", "tensorflow", "xgboost", "lightgbm")
+        for package in ("torch", "tensorflow", "xgboost", "lightgbm", "lightning")
+    },
+    "ray.train.torch.torch_detection_predictor": "compat.adapters.prediction.integrations.torch_detection",
+    **{
+        module: "compat.adapters.prediction.integrations.transformers"
+        for module in (
+            "ray.train.huggingface.huggingface_predictor",
+            "ray.train.huggingface.transformers.transformers_predictor",
+        )
     },
     "ray.train.sklearn": "compat.adapters.sklearn",
     "ray.ml.train.integrations.sklearn": "compat.adapters.sklearn",

@@ -276,19 +276,19 @@ ROWS: Final[tuple[Row, ...]] = (
     dissolved("TRA161", "ray.train.predictor", first="2.6.3", until="2.42.1", note=PREDICTOR),
     dissolved("TRA162", "ray.train.batch_predictor", first="2.6.3", until="2.6.3", note=PREDICTOR),
     dissolved("TRA163", "ray.train.torch.torch_predictor", first="2.6.3", until="2.42.1", note=PREDICTOR),
-    gone("TRA164", "ray.train.torch.torch_detection_predictor", first="2.6.3", until="2.42.1", note=PREDICTOR),
+    dissolved("TRA164", "ray.train.torch.torch_detection_predictor", first="2.6.3", until="2.42.1", note=PREDICTOR),
     dissolved("TRA165", "ray.train.tensorflow.tensorflow_predictor", first="2.6.3", until="2.42.1", note=PREDICTOR),
     dissolved("TRA166", "ray.train.xgboost.xgboost_predictor", first="2.6.3", until="2.42.1", note=PREDICTOR),
     dissolved("TRA167", "ray.train.lightgbm.lightgbm_predictor", first="2.6.3", until="2.42.1", note=PREDICTOR),
-    gone("TRA168", "ray.train.huggingface.huggingface_predictor", first="2.6.3", until="2.6.3", note=PREDICTOR),
-    gone(
+    dissolved("TRA168", "ray.train.huggingface.huggingface_predictor", first="2.6.3", until="2.6.3", note=PREDICTOR),
+    dissolved(
         "TRA169",
         "ray.train.huggingface.transformers.transformers_predictor",
         first="2.6.3",
         until="2.6.3",
         note=PREDICTOR,
     ),
-    gone("TRA170", "ray.train.lightning.lightning_predictor", first="2.6.3", until="2.6.3", note=PREDICTOR),
+    dissolved("TRA170", "ray.train.lightning.lightning_predictor", first="2.6.3", until="2.6.3", note=PREDICTOR),
     gone("TRA171", "ray.train.rl.rl_predictor", first="2.6.3", until="2.6.3", note=PREDICTOR),
     dissolved("TRA172", "ray.train.sklearn.sklearn_predictor", first="2.6.3", until="2.6.3", note=PREDICTOR),
     name(
@@ -305,7 +305,6 @@ ROWS: Final[tuple[Row, ...]] = (
         first="2.6.3",
         until="2.42.1",
         today="error",
-        action="refuse",
         note=PREDICTOR,
     ),
     name(
@@ -338,7 +337,6 @@ ROWS: Final[tuple[Row, ...]] = (
         first="2.6.3",
         until="2.6.3",
         today="error",
-        action="refuse",
         note=PREDICTOR,
     ),
     name(
@@ -347,7 +345,6 @@ ROWS: Final[tuple[Row, ...]] = (
         first="2.6.3",
         until="2.6.3",
         today="error",
-        action="refuse",
         note=PREDICTOR,
     ),
     name(
@@ -356,7 +353,6 @@ ROWS: Final[tuple[Row, ...]] = (
         first="2.6.3",
         until="2.6.3",
         today="error",
-        action="refuse",
         note=PREDICTOR,
     ),
     name(
@@ -365,7 +361,6 @@ ROWS: Final[tuple[Row, ...]] = (
         first="2.6.3",
         until="2.6.3",
         today="error",
-        action="refuse",
         note=PREDICTOR,
     ),
     dissolved(

@@ -175,3 +175,88 @@ def test_the_tensorflow_predictor_of_ray_1_13_is_made_from_what_makes_its_model_
         assert predictor.predict(batch, feature_columns=columns)["predictions"].tolist() == [3, 5]
     with pytest.raises(RuntimeError, match="No item with key: model"):
         TensorflowPredictor.from_checkpoint(Checkpoint.from_dict({}), make)
+
+
+@pytest.fixture
+def of_transformers(tmp_path):
+    """A checkpoint of a model of Transformers that finds everything good, and its class."""
+    transformers = pytest.importorskip("transformers")
+    torch = pytest.importorskip("torch")
+    from ray.train.huggingface import TransformersCheckpoint
+
+    vocabulary = tmp_path / "vocab.txt"
+    vocabulary.write_text("\n".join(["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]", "good", "bad", "movie"]))
+    configuration = transformers.BertConfig(
+        **dict.fromkeys(("hidden_size", "intermediate_size", "max_position_embeddings", "vocab_size"), 8),
+        **dict.fromkeys(("num_hidden_layers", "num_attention_heads"), 1),
+        id2label={0: "bad", 1: "good"},
+    )
+    model = transformers.BertForSequenceClassification(configuration)
+    torch.nn.init.zeros_(model.classifier.weight)
+    model.classifier.bias.data = torch.tensor([0.0, 1.0])
+    tokenizer = transformers.BertTokenizer(str(vocabulary))
+    return TransformersCheckpoint.from_model(model, tokenizer, path=tmp_path / "model"), type(model)
+
+
+def test_a_pipeline_of_transformers_predicts_texts(ray_session, of_transformers):
+    from ray.train.huggingface import HuggingFacePredictor, TransformersPredictor
+
+    checkpoint, _ = of_transformers
+    frame = pd.DataFrame({"text": ["good movie", "bad"], "more": ["movie", "movie"]})
+    predictor = TransformersPredictor.from_checkpoint(checkpoint, task="text-classification")
+    predicted = predictor.predict(frame, feature_columns=["text"])
+    assert predicted["label"].tolist() == ["good", "good"]
+    assert predicted["score"].tolist() == pytest.approx([0.731, 0.731], abs=1e-3)
+    assert list(predictor.predict({"text": frame["text"].to_numpy()}, top_k=2)) == ["0", "1"]
+    assert issubclass(HuggingFacePredictor, TransformersPredictor)
+    with pytest.raises(ValueError, match="'task' must be passed"):
+        TransformersPredictor.from_checkpoint(checkpoint)
+
+
+def test_a_pipeline_of_transformers_may_be_of_a_class(ray_session, of_transformers):
+    transformers = pytest.importorskip("transformers")
+    from ray.air import Checkpoint
+    from ray.train.huggingface import TransformersPredictor
+
+    class Mine(transformers.TextClassificationPipeline):
+        pass
+
+    checkpoint, model_class = of_transformers
+    predictor = TransformersPredictor.from_checkpoint(checkpoint, pipeline_cls=Mine, task="text-classification")
+    assert type(predictor.pipeline) is Mine
+    assert predictor.predict(np.array(["bad"], dtype=object))["label"] == ["good"]
+    with pytest.raises(ValueError, match="has to be a `TransformersCheckpoint`"):
+        TransformersPredictor.from_checkpoint(Checkpoint.from_dict({}), pipeline_cls=Mine, model_cls=model_class)
+
+
+def test_the_predictor_of_transformers_of_ray_1_13_makes_frames_of_arrays(ray_session, of_transformers):
+    from ray.ml.predictors.integrations.huggingface import HuggingFacePredictor
+
+    checkpoint, _ = of_transformers
+    predictor = HuggingFacePredictor.from_checkpoint(checkpoint, task="text-classification")
+    predicted = predictor.predict(np.array([["good", "movie"], ["bad", "movie"]], dtype=object), feature_columns=[0])
+    assert (type(predicted), predicted["label"].tolist()) == (pd.DataFrame, ["good", "good"])
+
+
+def test_a_predictor_of_lightning_predicts_a_dataset(ray_session, tmp_path):
+    lightning = pytest.importorskip("pytorch_lightning")
+    torch = pytest.importorskip("torch")
+    import ray
+    from ray.train.batch_predictor import BatchPredictor
+    from ray.train.lightning import LightningCheckpoint, LightningPredictor
+
+    class Scales(lightning.LightningModule):
+        def __init__(self, factor):
+            super().__init__()
+            self.weight = torch.nn.Parameter(torch.ones(1))
+            self.factor = factor
+
+        def forward(self, x):
+            return self.weight * self.factor * x
+
+    saved = {"state_dict": {"weight": torch.tensor([2.0])}, "pytorch-lightning_version": lightning.__version__}
+    torch.save(saved, tmp_path / "saved")
+    checkpoint = LightningCheckpoint.from_path(str(tmp_path / "saved"))
+    predictor = BatchPredictor(checkpoint, LightningPredictor, model_class=Scales, factor=10)
+    predicted = predictor.predict(ray.data.from_pandas(pd.DataFrame({"x": [1.0, 2.0]})), max_scoring_workers=1)
+    assert sorted(row["predictions"] for row in predicted.take_all()) == [20.0, 40.0]

@@ -478,6 +478,12 @@ STOPS: tuple[Stop, ...] = (
         reason="give a `TorchTrainer` a function that builds the `lightning.Trainer` itself",
     ),
     Stop(
+        script="ray_2_6/predictors_of_modules",
+        left=("TRA164", "TRA170", "TRA173", "TRA174", "TRA181", "TRA190"),
+        error="ImportError",
+        reason="predict with a class that loads the model",
+    ),
+    Stop(
         script="ray_2_42/names_of_libraries",
         left=("TRA165", "TRA166", "TRA167", "TRA175", "TRP154", "TRR607", "TRR613", "TRR619"),
         error="ModuleNotFoundError",
