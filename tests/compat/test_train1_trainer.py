@@ -245,15 +245,19 @@ def test_objects_of_a_class_are_held_by_workers_and_called_like_actors(ray_sessi
 
 
 @pytest.mark.slow
-def test_workers_reserve_what_they_were_given_until_shutdown(ray_session, tmp_path):
+@pytest.mark.parametrize("shuts_down", [True, False], ids=["shut down", "dropped"])
+def test_workers_reserve_what_they_were_given_until_their_trainer_is_gone(ray_session, tmp_path, shuts_down):
     import ray
     from ray.train import Trainer
 
     trainer = Trainer("torch", num_workers=1, resources_per_worker={"CPU": 0.5}, logdir=tmp_path)
     before = ray.available_resources()["CPU"]
     trainer.start()
+    assert trainer.run(os.getpid) != [os.getpid()]
     assert ray.available_resources()["CPU"] == before - 0.5
-    trainer.shutdown()
+    if shuts_down:
+        trainer.shutdown()
+    del trainer
     deadline = time.monotonic() + 60
     while ray.available_resources()["CPU"] != before and time.monotonic() < deadline:
         time.sleep(0.1)

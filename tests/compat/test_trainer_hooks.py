@@ -44,6 +44,24 @@ def test_a_subclass_prepares_before_the_workers_start(data_parallel_trainer, loc
     assert seen == [("mine", 3), "datasets", "loop"]
 
 
+def test_a_class_may_have_a_method_with_the_name_of_the_loop_that_it_gives(data_parallel_trainer, local):
+    seen = []
+
+    class Checked(data_parallel_trainer):
+        def __init__(self, check, **arguments):
+            super().__init__(train_loop_per_worker=lambda: self.train_loop_per_worker(check), **arguments)
+
+        @staticmethod
+        def train_loop_per_worker(check):
+            seen.append(check)
+
+    trainer = Checked("mine", **local)
+    trainer.train_loop_per_worker("by hand")
+    trainer.fit()
+    trainer.train_loop_per_worker("afterwards")
+    assert seen == ["by hand", "mine", "afterwards"]
+
+
 def test_a_loop_that_would_never_be_called_is_refused_when_the_trainer_is_made(data_parallel_trainer, local):
     class Own(data_parallel_trainer):
         def training_loop(self):

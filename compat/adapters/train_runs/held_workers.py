@@ -11,7 +11,9 @@ import asyncio
 import os
 import shutil
 import tempfile
+import weakref
 from collections.abc import Callable
+from contextlib import suppress
 from queue import SimpleQueue
 from typing import Any, Final, NamedTuple
 
@@ -177,6 +179,8 @@ class HeldWorkers:
         if ray.util.get_current_placement_group() is not None:
             vars(self._trainer.train_run_context)["ray_compat_placement_group"] = ray.util.get_current_placement_group()
         self._trainer.fit()
+        self._dropped = weakref.finalize(self, _let_go, self._trainer.controller, self._directory)
+        self._dropped.atexit = False
         try:
             workers: list[HeldWorker] | None = ray.get(self._trainer.controller.workers.remote())
             if workers is None:
@@ -214,11 +218,20 @@ class HeldWorkers:
         Args:
             patience_s: How long they may take.
         """
+        self._dropped.detach()
         controller = self._trainer.controller
         going = controller.let_go.remote()
         ray.wait([going], timeout=max(patience_s, 0.1))
         ray.kill(controller)
         shutil.rmtree(self._directory, ignore_errors=True)
+
+
+def _let_go(controller: Any, directory: str) -> None:
+    """Let workers go that nobody holds any more, without waiting for it: they were actors, which ended likewise."""
+    if ray.is_initialized():
+        with suppress(Exception):  # Ray has no other type for what was there before it was started again
+            controller.let_go.remote()
+    shutil.rmtree(directory, ignore_errors=True)
 
 
 def _failures_end_it() -> FailureConfig:

@@ -23,7 +23,7 @@ from compat.adapters.trainers.own_constructor import call_of
 from compat.adapters.trainers.trainer_boosting import attributes_of, is_legacy, with_loop
 from compat.adapters.trainers.trainer_configs import as_trainers_take_them
 from compat.adapters.trainers.trainer_datasets import as_then, with_division
-from compat.adapters.trainers.trainer_hooks import require_rays_loop
+from compat.adapters.trainers.trainer_hooks import require_rays_loop, uncover_own_loop
 from compat.adapters.trainers.trainer_rows import code_of, note_of
 from compat.overlay import resolve
 from compat.overlays.trainers import TRAINERS
@@ -149,6 +149,7 @@ def _constructor(name: str) -> Callable[..., None]:
         original(self, **run.constructor_arguments())
         attach_trial(self, metadata)
         vars(self).update(_attributes_of_then(run, given))
+        uncover_own_loop(self)
         if name in _BOOSTING and is_legacy(in_own_words):
             vars(self).update(attributes_of(name, in_own_words))
 

@@ -16,7 +16,7 @@ from compat.adapters.runs.air_scaling_config import require_number
 from compat.adapters.trainers.trainer_boosting import is_legacy
 from compat.adapters.trainers.trainer_configs import require_saving_by_loop
 from compat.adapters.trainers.trainer_construct import given_to_ray, own_words, run_of
-from compat.adapters.trainers.trainer_hooks import prepare
+from compat.adapters.trainers.trainer_hooks import prepare, with_given_loop
 from compat.adapters.trainers.trainer_restore import RESTORED
 from compat.configuration import settings
 from v2_api.bridge import BridgeError, plan_bridge
@@ -80,7 +80,8 @@ def get_train_func(self: Any) -> Any:
     """
     require_number(self.scaling_config)
     prepare(self)
-    return _ray_get_train_func(self)
+    with with_given_loop(self):
+        return _ray_get_train_func(self)
 
 
 def _prepare(location: RunLocation, *, restored: bool) -> None:

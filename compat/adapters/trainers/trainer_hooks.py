@@ -8,6 +8,8 @@ Behaviour after Ray 2.42.1, and 2.6.3 for ``preprocess_datasets``.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from inspect import isfunction, signature
 from typing import Any, Final
 
@@ -20,6 +22,7 @@ _LOOP: Final = "training_loop"
 _BEFORE: Final = ("setup", "preprocess_datasets")
 _OF_LOOP: Final = ("_report", "_run_training", "_backend_executor_cls")
 """Insides that the loop used, so that classes made it another one by them."""
+_GIVEN_LOOP: Final = "train_loop_per_worker"
 _REPORTS: Final = "training_iterator"
 """What the methods among them are given; a method of the user's own may have the same name."""
 
@@ -64,6 +67,22 @@ def require_rays_loop(trainer_class: type) -> None:
         used_then = f"`{own[0]}`, which it used, is" if own else "It is"
         detail = f"{used_then} overridden by {trainer_class.__name__}."
         raise LegacyApiError(code_of(trainer_class, f".{_LOOP}"), detail)
+
+
+def uncover_own_loop(trainer: Any) -> None:
+    """Let a class have a ``train_loop_per_worker`` of its own: through Ray 2.42 the given one hid nothing."""
+    if hasattr(type(trainer), _GIVEN_LOOP):
+        vars(trainer).pop(_GIVEN_LOOP, None)
+
+
+@contextmanager
+def with_given_loop(trainer: Any) -> Iterator[None]:
+    """Let Ray have what a trainer was given, whatever its class has under that name."""
+    vars(trainer).setdefault(_GIVEN_LOOP, vars(trainer).get(f"_{_GIVEN_LOOP}"))
+    try:
+        yield
+    finally:
+        uncover_own_loop(trainer)
 
 
 def _is_of_loop(member: Any) -> bool:

@@ -15,9 +15,7 @@ class HuggingFacePredictor(since_2_0.TransformersPredictor):
     """Predicts with a pipeline of Transformers."""
 
     @classmethod
-    def from_checkpoint(  # type: ignore[override]
-        cls, checkpoint: Any, *, pipeline: Any = None, **pipeline_kwargs: Any
-    ) -> Any:
+    def from_checkpoint(cls, checkpoint: Any, *, pipeline: Any = None, **pipeline_kwargs: Any) -> Any:
         """A predictor with a pipeline for the model of a checkpoint.
 
         Args:
