@@ -9,6 +9,7 @@ from migrate.edit.callsite import keyword
 from migrate.resolve.meanings import meanings
 from migrate.resolve.source import Source
 from migrate.rule import Declined
+from migrate.train.dict_state import MAKE
 
 _NAME: Final = "preprocessor"
 _MEMBERS: Final = ("get_preprocessor", "set_preprocessor")
@@ -16,6 +17,9 @@ _READS: Final = "from_checkpoint"
 """What makes a predictor of a checkpoint, whose preprocessor it asks for."""
 _PLACE: Final = "checkpoint_path"
 """The metric of a trial that says where its trainer put a checkpoint."""
+_KEY: Final = "_preprocessor"
+"""Under which a dictionary held the preprocessor, once it was a checkpoint."""
+_FROM_DICT: Final = ".from_dict"
 _OPENED: Final = (".from_directory", ".from_uri", ".from_bytes", ".from_object_ref", ".Checkpoint")
 
 
@@ -80,8 +84,13 @@ def _transforming(datasets: ast.expr | None) -> ast.Name | None:
 
 
 def is_made_elsewhere(source: Source, checkpoint: ast.expr) -> bool:
-    """Whether a checkpoint was made by another program, or no trainer of the file can have made it."""
+    """Whether a checkpoint was made by another program, or no trainer of the file can have made it.
+
+    One that is made of a dictionary at once has what that has.
+    """
     names = source.names
+    if _is_unprepared_state(source, names.value(checkpoint)):
+        return False
     for value in meanings(source, checkpoint):
         dotted = names.dotted(value.func) if isinstance(value, ast.Call) else None
         is_opened = dotted is not None and dotted.startswith("ray.") and dotted.endswith(_OPENED)
@@ -89,3 +98,15 @@ def is_made_elsewhere(source: Source, checkpoint: ast.expr) -> bool:
             return True
     makes = (dotted for _, dotted in names.calls() if dotted.startswith("ray."))
     return not any(dotted.endswith(("Trainer", ".from_model", ".from_state_dict")) for dotted in makes)
+
+
+def _is_unprepared_state(source: Source, value: ast.expr) -> bool:
+    """Whether a checkpoint is made of a dictionary whose keys are said, and none of which is the preprocessor's."""
+    if not isinstance(value, ast.Call):
+        return False
+    written = source.text(value.func)
+    dotted = source.names.dotted(value.func) or ""
+    is_made = (dotted.startswith("ray.") and dotted.endswith(_FROM_DICT)) or written == MAKE
+    state = value.args[0] if len(value.args) == 1 else None
+    keys = state.keys if isinstance(state, ast.Dict) else [None]
+    return is_made and all(isinstance(key, ast.Constant) and key.value != _KEY for key in keys)

@@ -101,6 +101,28 @@ def test_whoever_predicts_with_a_checkpoint_from_elsewhere_is_asked_for_its_prep
     assert codes(text) == ["TRA162"]
 
 
+@pytest.mark.parametrize(
+    ("state", "reported"),
+    [
+        ('{"model": model}', []),
+        ('{"model": model, "_preprocessor": 1}', ["TRA162"]),
+        ("{**state}", ["TRA162"]),
+        ("state", ["TRA162"]),
+    ],
+)
+def test_a_checkpoint_that_is_made_of_a_dictionary_at_once_has_what_that_has(state, reported):
+    text = (
+        "from ray.air import Checkpoint\nfrom ray.train.batch_predictor import BatchPredictor\n"
+        "from ray.train.predictor import Predictor\n\n\nclass Own(Predictor):\n    @classmethod\n"
+        "    def from_checkpoint(cls, checkpoint):\n        return cls()\n\n"
+        "    def _predict_pandas(self, data):\n        return data\n\n\n"
+        "def score(ds, model, state):\n"
+        f"    return BatchPredictor.from_checkpoint(Checkpoint.from_dict({state}), Own).predict(ds)\n"
+    )
+    assert "ds.map_batches(" in rewritten(text)
+    assert codes(text) == reported
+
+
 def test_a_predictor_that_is_needed_elsewhere_stays_and_is_reported():
     text = TORCH.format("") + f"{MADE}p.predict(ds)\nserve.run(Deployment.bind(TorchPredictor))\n"
     assert "class TorchScorer" in rewritten(text)
