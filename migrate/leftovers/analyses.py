@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Container, Iterator
 from typing import TYPE_CHECKING, Final
 
@@ -15,14 +14,13 @@ from migrate.resolve.owners import owner_of
 from migrate.resolve.source import Source
 from migrate.tune.analysis_words import FRAME_WITH_DIRECTORIES
 from migrate.tune.by_directory import asked_without_directories, values_of
-from migrate.tune.checkpoint_uses import is_taken_as_object
+from migrate.tune.checkpoint_uses import NAMES_PATH, is_taken_as_object
 
 if TYPE_CHECKING:
     from migrate.tune.follow import Flow
 
 _ANALYSIS: Final = "ray.tune.ExperimentAnalysis"
 _BEST: Final = ("get_best_config", "get_best_trial", "get_best_logdir")
-_PATH: Final = re.compile(r"(?i)path|dir|folder")
 _CHECKPOINTS: Final = ("best_checkpoint", "get_best_checkpoint", "get_last_checkpoint")
 
 
@@ -102,7 +100,7 @@ def _is_of_a_path(source: Source, flow: Flow, node: ast.Attribute) -> bool:
     call = source.names.parents.get(node)
     given = passed(call, 0, "trial") if isinstance(call, ast.Call) and call.func is node else None
     name = getattr(given, "id", getattr(given, "attr", ""))
-    return given is not None and _PATH.search(name) is not None and not flow.is_trial(given)
+    return given is not None and NAMES_PATH.search(name) is not None and not flow.is_trial(given)
 
 
 def _is_checkpoint(source: Source, node: ast.Attribute) -> bool:

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from typing import Final
 
 from migrate.edit.callsite import called_name
+from migrate.resolve.attributes import class_of_self
+from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
-from migrate.resolve.trainables import is_instance
+from migrate.resolve.trainables import is_instance, methods_of
 
 _MEMBERS: Final = (
     "path", "filesystem", "as_directory", "to_directory", "from_directory", "get_metadata", "set_metadata",
     "update_metadata", "checkpoint", "metrics",
 )  # fmt: skip
+NAMES_PATH: Final = re.compile(r"(?i)path|dir|folder")
+"""What a variable is called that holds a path."""
 _LOGGING: Final = ("debug", "info", "warning", "error", "exception", "critical", "log")
 
 
@@ -37,6 +42,32 @@ def uses_of(source: Source, value: ast.expr) -> Iterator[ast.expr]:
         yield value
         return
     yield from names.reads(variable[1], variable[0])
+
+
+def is_called_path(source: Source, use: ast.expr) -> bool:
+    """Whether a function of the file takes something as an argument that is called a path."""
+    names = source.names
+    word = names.parents.get(use)
+    call = names.parents.get(word) if isinstance(word, ast.keyword) else word
+    function = _function(source, call.func) if isinstance(call, ast.Call) and call.func is not use else None
+    if function is None or not isinstance(call, ast.Call):
+        return False
+    if isinstance(word, ast.keyword):
+        return NAMES_PATH.search(word.arg or "") is not None
+    parameters = positional(function)[isinstance(call.func, ast.Attribute) :]
+    place = call.args.index(use) if use in call.args else len(parameters)
+    return place < len(parameters) and NAMES_PATH.search(parameters[place].arg) is not None
+
+
+def _function(source: Source, node: ast.expr) -> FunctionNode | None:
+    """The function of the file, or the method of the same class, that is called."""
+    binding = source.names.binding(node)
+    if binding is not None:
+        return binding.node if isinstance(binding.node, ast.FunctionDef) else None
+    owner = class_of_self(source, node) if isinstance(node, ast.Attribute) else None
+    if owner is None or not isinstance(node, ast.Attribute):
+        return None
+    return next((method for method in methods_of(owner) if method.name == node.attr), None)
 
 
 def _is_for_objects(source: Source, use: ast.expr) -> bool:

@@ -19,7 +19,7 @@ from migrate.resolve.scopes import positional
 from migrate.resolve.source import Source
 from migrate.tune.analysis_words import CHECKPOINT_PATHS
 from migrate.tune.by_directory import BY_DIRECTORY, asked_without_directories, values_of
-from migrate.tune.checkpoint_uses import uses_of
+from migrate.tune.checkpoint_uses import is_called_path, uses_of
 from migrate.tune.follow import Flow
 from migrate.tune.logdir_column import reads_logdir
 from migrate.tune.saved_files import is_of_a_file
@@ -364,7 +364,8 @@ class AnalysisUses(Uses):
     def _path(self, checkpoint: ast.expr) -> None:
         """A checkpoint that is used as the path it was until Ray 1.13, perhaps through a variable."""
         for use in uses_of(self.source, checkpoint):
-            if self._takes_path(self.parent(use)) and not is_of_a_file(self.source, use):
+            is_path = self._takes_path(self.parent(use)) or is_called_path(self.source, use)
+            if is_path and not is_of_a_file(self.source, use):
                 self.append(use, ".path")
 
     def _of_directory(self, call: ast.Call, analysis: str) -> None:

@@ -339,6 +339,45 @@ def test_an_analysis_of_a_directory_that_cannot_be_read_is_reported(use):
     assert check_noop(f"from ray import tune\n\n{use}\n") == ["RES401"]
 
 
+@pytest.mark.parametrize(
+    ("use", "path", "codes"),
+    [
+        ("load(analysis.best_checkpoint)", "load(analysis.best_checkpoint.path)", []),
+        ("load(1, model_dir=analysis.best_checkpoint)", "load(1, model_dir=analysis.best_checkpoint.path)", []),
+        ("Kept().own(analysis)", "self.load(self.best.best_checkpoint.path)", []),
+        ("keep(analysis.best_checkpoint)", "keep(analysis.best_checkpoint)", ["RES420"]),
+    ],
+)
+def test_a_checkpoint_that_a_function_takes_for_a_path_is_its_directory(use, path, codes):
+    text = f"""\
+from ray import tune
+
+
+class Kept:
+    def load(self, folder):
+        read(folder)
+
+    def own(self, best):
+        self.best = best
+        self.load(self.best.best_checkpoint)
+
+
+def load(path, model_dir=None):
+    read(path)
+
+
+def keep(checkpoint):
+    read(checkpoint)
+
+
+analysis = tune.run("PPO", metric="a", mode="max", raise_on_failed_trial=False)
+{use}
+"""
+    done = rewrite_text(text)
+    assert path in done.text
+    assert [finding.code for finding in done.findings if finding.attention] == codes
+
+
 OF_A_CLASS = """\
 import os
 import torch
