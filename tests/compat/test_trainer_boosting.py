@@ -91,7 +91,9 @@ def test_trees_are_grown_reported_and_grown_on_from_a_checkpoint(framework, data
     assert result.metrics[f"valid-{loss}"] < result.metrics_dataframe[f"valid-{loss}"].iloc[0]
     assert len(result.best_checkpoints) == 2  # after two rounds, and at the end
 
-    again = trainer_of(
-        framework, datasets, storage, "again", num_boost_round=5, resume_from_checkpoint=result.checkpoint
-    )
+    of_first = {"resume_from_checkpoint": result.checkpoint}
+    again = trainer_of(framework, datasets, storage, "again", num_boost_round=5, **of_first)
     assert getattr(again.get_model(again.fit().checkpoint), rounds)() == 5
+    with pytest.warns(UserWarning, match="2 more are grown, as through Ray 2.4"):
+        more = trainer_of(framework, datasets, storage, "more", num_boost_round=2, **of_first)
+    assert getattr(more.get_model(more.fit().checkpoint), rounds)() == 5

@@ -11,6 +11,7 @@ from __future__ import annotations
 import copy
 import dataclasses
 import shutil
+import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -18,6 +19,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
+from compat.adapters.trainers.initial_checkpoint import SPELLINGS, as_train_checkpoint
 from compat.usage import used
 from legacy_api import parameters_of
 
@@ -65,7 +67,7 @@ def with_loop(framework: str, arguments: dict[str, Any]) -> dict[str, Any]:
     run_config, frequency = _frequency_of(given.pop("run_config", None))
     settings = {
         "label_column": given.pop("label_column", None),
-        "rounds": given.pop("num_boost_round", None) or _ROUNDS,
+        "rounds": _in_all(framework, given, given.pop("num_boost_round", None) or _ROUNDS),
         "names": sorted(datasets),
     }
     if framework == "xgboost":
@@ -74,6 +76,30 @@ def with_loop(framework: str, arguments: dict[str, Any]) -> dict[str, Any]:
     settings["arguments"] = {**of_library, "callbacks": _callbacks(framework, of_library.get("callbacks"), frequency)}
     loop = partial(boost_xgboost if framework == "xgboost" else boost_lightgbm, **settings)
     return {"train_loop_per_worker": loop, "train_loop_config": params, "run_config": run_config, **given}
+
+
+def _in_all(framework: str, arguments: dict[str, Any], rounds: int) -> int:
+    """How many trees a trainer shall have in the end.
+
+    Since Ray 2.6 ``num_boost_round`` is their number. Through Ray 2.4 those of ``resume_from_checkpoint`` were not
+    counted, which is meant where they are as many already: nobody asks for a training that does nothing.
+    """
+    initial = next((arguments[name] for name in SPELLINGS if arguments.get(name) is not None), None)
+    if initial is None:
+        return rounds
+    checkpoint = as_train_checkpoint(initial)
+    if framework == "xgboost":
+        there = model_of_xgboost(checkpoint).num_boosted_rounds()
+    else:
+        there = model_of_lightgbm(checkpoint).current_iteration()
+    if there < rounds:
+        return rounds
+    warnings.warn(
+        f"There are {there} trees in `resume_from_checkpoint`: {rounds} more are grown, as through Ray 2.4. Since "
+        "Ray 2.6 `num_boost_round` is how many there shall be in all.",
+        stacklevel=4,
+    )
+    return int(there) + rounds
 
 
 def attributes_of(framework: str, arguments: dict[str, Any]) -> dict[str, Any]:
