@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from typing import Final
 
+from legacy_api.since_2_7 import SINCE_2_7
 from migrate.edit.callsite import called_name
 from migrate.resolve.settings import unpacked_settings
 from migrate.resolve.source import Source
@@ -27,10 +28,8 @@ MODERN: Final = {
 """The parameters that each of them has today."""
 _SURE: Final = ("metrics", "checkpoint")
 """What a call of the old form passed beside other metrics only, if it had metrics of these names."""
-_SINCE_27: Final = ("get_context", "get_checkpoint", "Checkpoint", "RunConfig", "CheckpointConfig", "FailureConfig")
-"""What neither ``ray.tune`` nor ``ray.train`` had before Ray 2.7."""
 _ONLY_SINCE: Final = {
-    "ray.tune.report": frozenset(f"ray.{module}.{name}" for module in ("tune", "train") for name in _SINCE_27),
+    "ray.tune.report": frozenset(f"ray.{module}.{name}" for module in ("tune", "train") for name in SINCE_2_7),
     "ray.train.report": frozenset(
         {"ray.tune.Tuner", "ray.train.torch.TorchTrainer", "ray.train.tensorflow.TensorflowTrainer"}
     ),

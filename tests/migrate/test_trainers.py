@@ -500,19 +500,26 @@ TorchTrainer(loop, datasets=datasets, scaling_config=config).fit()
     assert 'datasets=datasets, dataset_config=train.DataConfig(datasets_to_split=["train"])' in text
 
 
-def test_a_file_of_ray_2_7_or_later_divides_all_of_its_datasets():
-    text = rewritten("""
+@pytest.mark.parametrize(
+    ("later", "more", "config"),
+    [
+        ("Checkpoint", ', checkpoint=Checkpoint.from_directory("here")', "config"),
+        ("ScalingConfig", "", "ScalingConfig(num_workers=2)"),
+    ],
+)
+def test_a_file_of_ray_2_7_or_later_divides_all_of_its_datasets(later, more, config):
+    text = rewritten(f"""
 from ray.air import session
-from ray.train import Checkpoint
+from ray.train import {later}
 from ray.train.torch import TorchTrainer
 from mine import config, others, rows
 
 
 def loop():
-    session.report({"rows": session.get_dataset_shard("valid")}, checkpoint=Checkpoint.from_directory("here"))
+    session.report({{"rows": session.get_dataset_shard("valid")}}{more})
 
 
-TorchTrainer(loop, datasets={"train": rows, "valid": others}, scaling_config=config).fit()
+TorchTrainer(loop, datasets={{"train": rows, "valid": others}}, scaling_config={config}).fit()
 """)
     assert "DataConfig" not in text
 
