@@ -298,17 +298,27 @@ def _module_of(node: ast.Import | ast.ImportFrom) -> str:
     return node.names[0].name if isinstance(node, ast.Import) else (node.module or "")
 
 
-def below_imports(source: Source, text: str) -> Edit:
-    """A function or class below the first imports of the file or, without any at the top, above its first statement."""
+def below_imports(source: Source, text: str, after: int = 0) -> Edit:
+    """A function or class below the first imports of the file or, without any at the top, above its first statement.
+
+    Args:
+        source: The file.
+        text: The function or class.
+        after: What it stands below in any case, such as the import of its base class.
+    """
     body = source.tree.body
     imports = [index for index, statement in enumerate(body) if isinstance(statement, ast.Import | ast.ImportFrom)]
     if not imports:
         position = source.offset(lines_of(body[1 if _is_text(body[0]) and body[1:] else 0])[0], 0)
         return Edit(position, position, text)
-    last = imports[0]
-    while last + 1 in imports or (last + 1 < len(body) and _is_text(body[last + 1])):
-        last += 1
-    position = source.next_line(source.end(body[last]))
+    position = 0
+    for first in imports:
+        last = first
+        while last + 1 in imports or (last + 1 < len(body) and _is_text(body[last + 1])):
+            last += 1
+        position = source.next_line(source.end(body[last]))
+        if position >= after:
+            break
     return Edit(position, position, text)
 
 

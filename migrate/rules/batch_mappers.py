@@ -55,6 +55,7 @@ preprocessor = Chain(BatchMapper(split, batch_format="pandas"), BatchMapper(toke
 )
 
 _OLD: Final = ("ray.data.preprocessors.BatchMapper", "ray.data.preprocessors.batch_mapper.BatchMapper")
+_BASE: Final = "ray.data.preprocessor.Preprocessor"
 _NAME: Final = "BatchMapper"
 _GIVEN: Final = ("fn", "batch_format", "batch_size")
 _CLASS: Final = '''
@@ -96,8 +97,9 @@ def rewrite(result: Result) -> None:
         name = used.name(_NAME)
         transform = _TRANSFORMS[_format(source, used)]
         needed = Needed(source, used.where)
-        text = _CLASS.format(name=name, base=needed("ray.data.preprocessor.Preprocessor"), transform=transform)
-        result.edits += used.taken_over(name, [*needed.edits, below_imports(source, text)])
+        text = _CLASS.format(name=name, base=needed(_BASE), transform=transform)
+        written = below_imports(source, text, needed.bound_at(_BASE))
+        result.edits += used.taken_over(name, [*needed.edits, written])
     except (Declined, Taken) as reason:
         result.decline(used.node, used.row, used.dotted, str(reason))
 

@@ -89,6 +89,8 @@ TorchTrainer(loop)
 )
 
 _NAME = "resume_from_checkpoint"
+_OTHER_NAME = "initial_checkpoint"
+"""Its key in the configuration of a file that has something else there under the first name."""
 _ASKS = ("ray.train.get_checkpoint", "ray.air.session.get_checkpoint")
 
 
@@ -104,15 +106,15 @@ def rewrite(result: Result) -> None:
             if isinstance(value, ast.Constant) and value.value is None:
                 remove(result, call, _NAME)
             else:
-                loop = _loop(result, call)
-                pass_on(result, call, _NAME, value)
+                key, loop = _loop(result, call)
+                pass_on(result, call, _NAME, value, key)
                 result.edits += loop
         except Declined as reason:
             result.decline(value, row, f"{dotted}({_NAME}=)", str(reason))
 
 
-def _loop(result: Result, call: ast.Call) -> list[Edit]:
-    """The edits that make the loop function look for the checkpoint in its configuration."""
+def _loop(result: Result, call: ast.Call) -> tuple[str, list[Edit]]:
+    """The key of the checkpoint in the loop's configuration, and the edits that make the loop look for it there."""
     source = result.source
     names = source.names
     loop, is_bound = loop_of(source, call)
@@ -124,14 +126,22 @@ def _loop(result: Result, call: ast.Call) -> list[Edit]:
     if not asks:
         raise Declined("the loop function does not call `get_checkpoint()` itself")
     parameter, edits = parameter_of(source, call, loop, is_bound)
+    done = [node for node in asks if _looks_already(names.parents[node])]
+    is_taken = any(node.value == _NAME for node in names.of(ast.Constant))
+    key = _OTHER_NAME if is_taken and not done else _NAME
     for node in asks:
         parent = names.parents[node]
-        if isinstance(parent, ast.BoolOp) and any(_NAME in ast.dump(part) for part in parent.values):
+        if node in done:
             continue
-        text = f' or {parameter}.get("{_NAME}")'
+        text = f' or {parameter}.get("{key}")'
         start, end = source.start(node), source.end(node)
         if isinstance(parent, ast.Assign | ast.AnnAssign | ast.Return | ast.NamedExpr) and parent.value is node:
             edits.append(Edit(end, end, text))
         else:
             edits += [Edit(start, start, "("), Edit(end, end, f"{text})")]
-    return edits
+    return key, edits
+
+
+def _looks_already(parent: ast.AST) -> bool:
+    """Whether ``get_checkpoint()`` stands in a choice that looks for the checkpoint in the configuration, too."""
+    return isinstance(parent, ast.BoolOp) and any(_NAME in ast.dump(part) for part in parent.values)

@@ -16,6 +16,8 @@ from migrate.rule import Declined, Result
 
 _BOUND: Final = ("functools.partial", "ray.tune.with_parameters", "ray.tune.trainable.with_parameters")
 
+_ENTRIES: Final = ("items", "keys", "values")
+
 
 def loop_of(source: Source, call: ast.Call) -> tuple[FunctionNode, bool]:
     """The function that a trainer runs, and whether its other parameters are bound already.
@@ -62,6 +64,8 @@ def parameter_of(source: Source, call: ast.Call, loop: FunctionNode, is_bound: b
     words = _bound_words(source, call)
     if None in words or (arguments and arguments[0].arg in words):
         raise Declined("the loop's configuration is bound to the function, which is given no other one")
+    if arguments and _goes_through(source, loop, arguments[0].arg):
+        raise Declined("the loop goes through all that is in its configuration, to which another entry would come")
     for use in source.names.reads(loop.name, source.names.scope(loop)):
         parent = source.names.parents.get(use)
         if isinstance(parent, ast.Call) and parent.func is use:
@@ -72,6 +76,21 @@ def parameter_of(source: Source, call: ast.Call, loop: FunctionNode, is_bound: b
     return "config", [Edit(position, position, "config")]
 
 
+def _goes_through(source: Source, loop: FunctionNode, parameter: str) -> bool:
+    """Whether a loop unpacks its configuration, or does something with each of its entries."""
+    names = source.names
+    for use in names.reads(parameter, names.inside(loop)):
+        parent = names.parents.get(use)
+        is_unpacked = isinstance(parent, ast.keyword) and parent.arg is None
+        if isinstance(parent, ast.Dict) and use in parent.values:
+            is_unpacked = parent.keys[parent.values.index(use)] is None
+        is_iterated = isinstance(parent, ast.For | ast.comprehension) and parent.iter is use
+        is_asked = isinstance(parent, ast.Attribute) and parent.attr in _ENTRIES
+        if is_unpacked or is_iterated or is_asked:
+            return True
+    return False
+
+
 def _bound_words(source: Source, call: ast.Call) -> list[str | None]:
     """The arguments that are bound to the loop by their names, and None where others are unpacked."""
     function = passed(call, 0, "train_loop_per_worker")
@@ -79,13 +98,14 @@ def _bound_words(source: Source, call: ast.Call) -> list[str | None]:
     return [word.arg for word in value.keywords] if isinstance(value, ast.Call) else []
 
 
-def pass_on(result: Result, call: ast.Call, name: str, value: ast.expr) -> None:
-    """Move an argument of the trainer into the configuration of the loop.
+def pass_on(result: Result, call: ast.Call, name: str, value: ast.expr, key: str = "") -> None:
+    """Move an argument of the trainer into the configuration of the loop, under its own name or another one.
 
     Raises:
         Declined: If it cannot be moved.
     """
     source = result.source
+    key = key or name
     tokens = source.tokens
     low, high = tokens.opening(call) + 1, source.end(call) - 1
     start, end = tokens.span(value, low, high)
@@ -94,10 +114,14 @@ def pass_on(result: Result, call: ast.Call, name: str, value: ast.expr) -> None:
         if len(call.args) > 1:
             raise Declined("the loop's configuration is a positional argument")
         word = next(word for word in call.keywords if word.arg == name)
-        result.edit(source.start(word), start, f'train_loop_config={{"{name}": ')
+        result.edit(source.start(word), start, f'train_loop_config={{"{key}": ')
         result.edit(end, end, "}")
         return
-    entry = f'"{name}": '
+    given = source.names.value(config)
+    keys = given.keys if isinstance(given, ast.Dict) else ()
+    if any(isinstance(one, ast.Constant) and one.value == key for one in keys):
+        raise Declined(f"the loop's configuration has a `{key}` already")
+    entry = f'"{key}": '
     piece = raw(source, start, end, value)
     if isinstance(config, ast.Dict) and config.values:
         _into_dict(result, config, entry, piece)

@@ -191,6 +191,13 @@ class Needed:
             self._written[dotted] = written
         return self._written[dotted]
 
+    def bound_at(self, dotted: str) -> int:
+        """Where what the class writes so is imported, for what has to stand below that."""
+        source = self.source
+        root = self._written[dotted].partition(".")[0]
+        imported = [source.end(source.names.statement(one.node)) for one in source.names.module.bindings.get(root, ())]
+        return min(imported, default=max((edit.start for edit in self.edits), default=0))
+
 
 def _torch(needed: Needed, name: str, use_gpu: bool, gpus: bool) -> str:
     torch = needed("torch")

@@ -117,6 +117,15 @@ def test_what_spells_the_module_means_the_class_too():
     assert "def show(p: TorchPredictor):\n" in text
 
 
+def test_the_class_stands_below_the_import_of_its_base():
+    text = rewritten("import os\n\nprint(os)\nimport ray\n\nprint(ray)\n" + MAPPED.format("pandas"))
+    assert text.index("import Preprocessor\n") < text.index("class BatchMapper(Preprocessor)")
+    text = rewritten(
+        "import os\n\nprint(os)\nfrom ray.data.preprocessor import Preprocessor\n\nprint(os)\n" + MAPPED.format("numpy")
+    )
+    assert text.index("import Preprocessor\n") < text.index("class BatchMapper(Preprocessor)")
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -76,6 +76,23 @@ def test_a_loop_with_bound_parameters_is_followed(function):
     assert 'train.get_checkpoint() or config.get("resume_from_checkpoint")' in text
 
 
+def test_a_checkpoint_does_not_take_the_place_of_what_the_configuration_has_under_its_name():
+    call = 'TorchTrainer(loop, train_loop_config={"resume_from_checkpoint": path}, resume_from_checkpoint=c)\n'
+    text = rewritten(LOOP + call)
+    assert 'train.get_checkpoint() or config.get("initial_checkpoint")' in text
+    assert 'train_loop_config={"resume_from_checkpoint": path, "initial_checkpoint": c}' in text
+
+
+@pytest.mark.parametrize("use", ["Model(**config)", "{**config}", "[k for k in config]", "log(config.items())"])
+def test_a_loop_that_goes_through_its_configuration_gets_no_other_entry(use):
+    text = LOOP.replace("(config):\n", f"(config):\n    model = {use}\n")
+    assert check_noop(f"{text}TorchTrainer(loop, resume_from_checkpoint=c)\n") == ["TRR603"]
+
+
+def test_metadata_does_not_take_the_place_of_what_the_configuration_has_under_its_name():
+    assert check_noop(LOOP + 'TorchTrainer(loop, train_loop_config={"metadata": path}, metadata=m)\n') == ["TRP152"]
+
+
 @pytest.mark.parametrize("bound", ["config={}, more=1", "more=1, **given"])
 def test_a_loop_whose_configuration_is_bound_is_reported(bound):
     head = LOOP.replace("(config)", "(config, more)")
