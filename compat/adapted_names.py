@@ -136,6 +136,7 @@ ADAPTED_MODULES: Final[dict[str, str]] = {
     },
     "ray.train.sklearn": "compat.adapters.sklearn",
     "ray.ml.train.integrations.sklearn": "compat.adapters.sklearn",
+    "ray.util.ml_utils.node": "compat.adapters.cluster.current_node",
     "ray.data.preprocessors.batch_mapper": "compat.adapters.trainers.batch_mapper",
     "ray.ml.preprocessors.batch_mapper": "compat.adapters.trainers.batch_mapper",
     "ray.ml.train": "compat.adapters.trainers.trainers_of_ml",

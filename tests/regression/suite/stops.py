@@ -95,6 +95,12 @@ STOPS: tuple[Stop, ...] = (
         reason="ask a trial for what it has today, and open the file in the directory of the checkpoint by its name",
     ),
     Stop(
+        script="ray_1/options_for_this_node",
+        left=("AIR345", "AIR346"),
+        error="ModuleNotFoundError",
+        reason="give tasks a `NodeAffinitySchedulingStrategy` instead of a resource of this node",
+    ),
+    Stop(
         script="ray_1/arguments_seldom_given",
         left=("RES406", "RES407", "TRN114", "TRN116", "TRN126", "TRN146", "TRN148"),
         error="TypeError",
