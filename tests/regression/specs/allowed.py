@@ -9,6 +9,7 @@ _PRINTS = "what only the output engine of then prints: the shim sets RAY_AIR_NEW
 _LOGS = "files of what the loop of a trainer prints: the shim writes them, rewritten code leaves that out, with a note"
 _LATER = "what Ray 0.8 optimised where nobody said it: the shim says it with the first trial, rewritten code at once"
 _SET_UP = "a class that loads the checkpoint of `restore=` in its setup: rewritten code keeps no actors, and says it"
+_NO_MODEL = "what a class exports at the end of its trial: a function has no model, and rewritten code asks for none"
 _NOT_GIVEN = "DEPRECATED"  # what Train V2 has in a field of then
 
 ALLOWED: tuple[Difference, ...] = (
@@ -18,6 +19,7 @@ ALLOWED: tuple[Difference, ...] = (
         False,
         "what a trial leaves in its directory: the shim brings it to storage, rewritten code says so itself",
     ),
+    Difference("experiments/0/export_formats", ["model"], [], _NO_MODEL),
     Difference("run/reuse_actors", True, False, _SET_UP),
     Difference("run/verbose", 2, 1, "how much a `Tuner` prints that was not told"),
     Difference("run/verbose", "Verbosity.V3_TRIAL_DETAILS", 1, _PRINTS),

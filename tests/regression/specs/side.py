@@ -14,6 +14,7 @@ import warnings
 from pathlib import Path
 
 from tests.regression.observe import Json
+from v2_api.shared_storage import SHARED_VARIABLE
 
 _DATE = re.compile(r"\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d")
 
@@ -31,6 +32,7 @@ def serve(shim: bool) -> None:
 
     warnings.simplefilter("ignore")
     stop_in_front_of_the_machinery()
+    os.environ[SHARED_VARIABLE] = "1"  # whether they do share it, machines would be asked, and so Ray be started
     for line in sys.stdin:
         print(json.dumps(answer(json.loads(line)), sort_keys=True), file=answers, flush=True)
 
