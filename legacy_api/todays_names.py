@@ -2021,5 +2021,29 @@ TODAYS_PARAMETERS: Final[dict[str, str]] = {
     "ray.air.util.data_batch_conversion.BlockFormat": "2 value names module qualname type start boundary",
     "ray.air.util.data_batch_conversion.convert_batch_type_to_pandas": "2 data cast_tensor_columns",
     "ray.air.util.data_batch_conversion.convert_pandas_to_batch_type": "3 data type cast_tensor_columns",
+    "ray.data.preprocessors.Categorizer": "3 columns dtypes output_columns",
+    "ray.data.preprocessors.Concatenator": "5 columns output_column_name dtype raise_if_missing flatten",
+    "ray.data.preprocessors.CountVectorizer": "3 columns tokenization_fn max_features output_columns",
+    "ray.data.preprocessors.CustomKBinsDiscretizer": (
+        "2 columns bins right include_lowest duplicates dtypes output_columns "
+    ),
+    "ray.data.preprocessors.FeatureHasher": "3 columns num_features output_column",
+    "ray.data.preprocessors.HashingVectorizer": "3 columns num_features tokenization_fn output_columns",
+    "ray.data.preprocessors.LabelEncoder": "1 label_column output_column",
+    "ray.data.preprocessors.MaxAbsScaler": "2 columns output_columns",
+    "ray.data.preprocessors.MinMaxScaler": "2 columns output_columns",
+    "ray.data.preprocessors.MultiHotEncoder": "1 columns max_categories output_columns",
+    "ray.data.preprocessors.Normalizer": "2 columns norm output_columns",
+    "ray.data.preprocessors.OneHotEncoder": "1 columns max_categories output_columns",
+    "ray.data.preprocessors.OrdinalEncoder": "1 columns encode_lists output_columns",
+    "ray.data.preprocessors.PowerTransformer": "3 columns power method output_columns",
+    "ray.data.preprocessors.RobustScaler": "4 columns quantile_range output_columns quantile_precision",
+    "ray.data.preprocessors.SimpleImputer": "3 columns strategy fill_value output_columns",
+    "ray.data.preprocessors.StandardScaler": "2 columns output_columns",
+    "ray.data.preprocessors.Tokenizer": "3 columns tokenization_fn output_columns",
+    "ray.data.preprocessors.TorchVisionPreprocessor": "4 columns transform output_columns batched",
+    "ray.data.preprocessors.UniformKBinsDiscretizer": (
+        "2 columns bins right include_lowest duplicates dtypes output_columns "
+    ),
 }
 # fmt: on

@@ -26,6 +26,8 @@ ROOTS: Final = ("ray.tune", "ray.train", "ray.air")
 """The packages that are looked into; of the rest of Ray only the modules that names of the catalogue went to."""
 SHALLOW: Final = ("ray", "ray.experimental", "ray.util")
 """The packages of which only what stands in them is written down, and no module further below."""
+CALLED: Final = ("ray.data.preprocessors",)
+"""Packages outside of `ROOTS` whose public functions and classes old code of Train calls."""
 _EXAMPLES: Final = "ray.tune.examples."
 _NOT_IMPORTED: Final = ("examples", "benchmarks", "test_utils", "session")
 _NOT_LOOKED_INTO: Final = "ray.train.v2"
@@ -172,6 +174,8 @@ def main() -> None:
             lines.append(f'    "{module}": None,')
             continue
         lines += _item(module, found)
+    for module in CALLED:
+        called |= parameters(module)
     lines += ["}", _PARAMETERS, *(line for name, found in called.items() for line in _item(name, found))]
     TODAY.write_text("\n".join([*lines, "}", "# fmt: on", ""]), encoding="utf-8")
 

@@ -86,6 +86,20 @@ def test_an_argument_that_ray_does_not_take_is_reported(call):
 
 
 @pytest.mark.parametrize(
+    ("call", "codes"),
+    [
+        ("Concatenator(exclude=['label'], dtype=float)", ["MIGRATE"]),
+        ("OneHotEncoder(['kind'], limit={'kind': 2})", ["MIGRATE"]),
+        ("Concatenator(columns=['a'], output_column_name='x')", []),
+        ("Chain(Concatenator(['a']), OneHotEncoder(['kind'], max_categories={'kind': 2}))", []),
+    ],
+)
+def test_an_argument_that_preprocessors_do_not_take_is_reported(call, codes):
+    text = f"from ray.data.preprocessors import Chain, Concatenator, OneHotEncoder\n\np = {call}\n"
+    assert check_noop(text) == codes
+
+
+@pytest.mark.parametrize(
     "call",
     [
         "prepare_model(m, True, parallel_strategy='fsdp')",
