@@ -1,7 +1,9 @@
 """`XGBoostTrainer` and `LightGBMTrainer` without a train loop, as through Ray 2.42."""
 
+import importlib
 import subprocess
 import sys
+import warnings
 from pathlib import Path
 
 import pytest
@@ -19,9 +21,8 @@ def datasets(ray_session):
     return {"train": ray.data.from_pandas(frame[:150]), "valid": ray.data.from_pandas(frame[150:])}
 
 
-def trainer_of(framework, datasets, storage, name, **arguments):
-    from ray.train import CheckpointConfig, RunConfig, ScalingConfig
-
+def trainer_of(framework, datasets, storage, name, configs="ray.train", **arguments):
+    home = importlib.import_module(configs)
     if framework == "xgboost":
         from ray.train.xgboost import XGBoostTrainer as Trainer
 
@@ -34,9 +35,9 @@ def trainer_of(framework, datasets, storage, name, **arguments):
         label_column="y",
         params=params,
         datasets=datasets,
-        scaling_config=ScalingConfig(num_workers=2),
-        run_config=RunConfig(
-            storage_path=storage, name=name, checkpoint_config=CheckpointConfig(checkpoint_frequency=2)
+        scaling_config=home.ScalingConfig(num_workers=2),
+        run_config=home.RunConfig(
+            storage_path=storage, name=name, checkpoint_config=home.CheckpointConfig(checkpoint_frequency=2)
         ),
         **arguments,
     )
@@ -95,5 +96,8 @@ def test_trees_are_grown_reported_and_grown_on_from_a_checkpoint(framework, data
     again = trainer_of(framework, datasets, storage, "again", num_boost_round=5, **of_first)
     assert getattr(again.get_model(again.fit().checkpoint), rounds)() == 5
     with pytest.warns(UserWarning, match="2 more are grown, as through Ray 2.4"):
-        more = trainer_of(framework, datasets, storage, "more", num_boost_round=2, **of_first)
+        more = trainer_of(framework, datasets, storage, "more", "ray.air", num_boost_round=2, **of_first)
     assert getattr(more.get_model(more.fit().checkpoint), rounds)() == 5
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", UserWarning)
+        trainer_of(framework, datasets, storage, "done", num_boost_round=3, **of_first)

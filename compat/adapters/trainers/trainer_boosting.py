@@ -67,7 +67,7 @@ def with_loop(framework: str, arguments: dict[str, Any]) -> dict[str, Any]:
     run_config, frequency = _frequency_of(given.pop("run_config", None))
     settings = {
         "label_column": given.pop("label_column", None),
-        "rounds": _in_all(framework, given, given.pop("num_boost_round", None) or _ROUNDS),
+        "rounds": _in_all(framework, arguments, given.pop("num_boost_round", None) or _ROUNDS),
         "names": sorted(datasets),
     }
     if framework == "xgboost":
@@ -82,10 +82,11 @@ def _in_all(framework: str, arguments: dict[str, Any], rounds: int) -> int:
     """How many trees a trainer shall have in the end.
 
     Since Ray 2.6 ``num_boost_round`` is their number. Through Ray 2.4 those of ``resume_from_checkpoint`` were not
-    counted, which is meant where they are as many already: nobody asks for a training that does nothing.
+    counted, which is meant where they are as many already and the configurations are of `ray.air`: a program of those
+    days asked for no training that does nothing, one of Ray 2.7 or later may be started again until it is done.
     """
     initial = next((arguments[name] for name in SPELLINGS if arguments.get(name) is not None), None)
-    if initial is None:
+    if initial is None or not any(type(value).__module__.startswith("ray.air") for value in arguments.values()):
         return rounds
     checkpoint = as_train_checkpoint(initial)
     if framework == "xgboost":
