@@ -5,7 +5,7 @@ Tuner and some to a trainer; each gets the class of ``ray.tune`` or ``ray.train`
 the import changes instead (rule ``moves``), unless it stands in another file.
 
 Declines, with a finding: instances that go both to a Tuner and to a trainer, and those of ``ray.air`` of which the
-file does not tell where they go.
+file does not tell where they go, unless it and the files around it are about Tune alone.
 """
 
 from __future__ import annotations

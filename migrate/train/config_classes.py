@@ -8,13 +8,15 @@ from typing import Final
 from legacy_api import Row, find
 from migrate.resolve.constructors import inherited_constructions
 from migrate.resolve.source import Source
-from migrate.resolve.worlds import TRAIN, TUNE
+from migrate.resolve.tree_worlds import is_among_tuning
+from migrate.resolve.worlds import TRAIN, TUNE, Worlds
 from migrate.train.trainer_subclasses import trainer_of
 
 CLASSES: Final = ("RunConfig", "CheckpointConfig", "FailureConfig")
 _MODULES: Final = ("ray.air", "ray.air.config", "ray.train")
 CONFIGS: Final = frozenset(f"{module}.{name}" for module in _MODULES for name in CLASSES)
 """What has to be told apart."""
+_OF_AIR: Final = "ray.air."
 _KEYWORDS: Final = ("run_config", "checkpoint_config", "failure_config")
 _TAKE_TUNE: Final = (
     "ray.tune.Tuner", "ray.tune.tuner.Tuner", "ray.tune.run", "ray.tune.tune.run", "ray.tune.run_experiments",
@@ -42,8 +44,10 @@ class ConfigClasses:
                 by_name.setdefault(dotted, []).append(node)
         if not by_name:
             return
-        usual = self._usual()
+        told = self._usual()
+        about = told or (self._about() if any(dotted.startswith(_OF_AIR) for dotted in by_name) else set())
         for dotted, nodes in by_name.items():
+            usual = about if dotted.startswith(_OF_AIR) else told  # those of `ray.train` may be right as they are
             found: set[str] = set()
             unknown = False
             for node in nodes:
@@ -70,6 +74,11 @@ class ConfigClasses:
         for _, dotted in self.source.names.calls():
             found |= _world_of_taker(dotted)
         return found if len(found) == 1 else set()
+
+    def _about(self) -> set[str]:
+        """Tune, if the file names nothing of Ray Train, and the files around it give functions to Tune alone."""
+        is_tunes = self.source.once(Worlds).only() == {TUNE} and is_among_tuning(self.source)
+        return {TUNE} if is_tunes else set()
 
     def _taker(self, call: ast.Call) -> str | None:
         """What a call gives its arguments to; for classes of the file that derive from a trainer, the trainer."""

@@ -299,3 +299,17 @@ def test_what_the_user_named_is_one_tree_without_any_mark(tmp_path, jobs):
     (tmp_path / "other.py").write_text("import ray\n")
     assert main([str(tmp_path), "--jobs", str(jobs)]) == 0
     assert "tune.report({'x': 1})" in (tmp_path / "tools" / "work.py").read_text()
+
+
+@pytest.mark.parametrize(
+    ("beside", "module", "codes"),
+    [
+        ("from ray import tune\n\n\ndef f(config): ...\n\n\ntune.Tuner(f, run_config=given)\n", "tune", []),
+        ("from ray.train.torch import TorchTrainer\n\nTorchTrainer(loop, run_config=given)\n", "air", ["TRP103"]),
+    ],
+)
+def test_a_config_that_is_handed_on_is_tunes_where_the_files_around_are_about_tune_alone(tree, beside, module, codes):
+    used = "from ray import air, tune\nfrom mine import go\n\ngo(air.RunConfig(name='a'), tune.choice([1]))\n"
+    text, told = tree({"runs.py": beside, "used.py": used}, "used.py")
+    assert f"go({module}.RunConfig(name='a')" in text
+    assert told == codes
