@@ -13,6 +13,8 @@ from migrate.leftovers.patched import patched_names
 from migrate.resolve.source import Source
 
 _DOTTED: Final = re.compile(r"ray(?:\.\w+){2,}\.?")
+_NODE_TYPES: Final = ("ray.head.default", "ray.worker.default")
+"""What the autoscaler calls the types of nodes of a cluster, which is no name of Ray's code."""
 
 
 def imports(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
@@ -52,7 +54,7 @@ def texts(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
         if row is not None and node.value != name:
             yield node, row, name
     for node in source.names.of(ast.Constant):
-        if isinstance(node.value, str):
+        if isinstance(node.value, str) and node.value not in _NODE_TYPES:
             row = _environment().get(node.value)
             if row is None and node.value.startswith("ray.") and _DOTTED.fullmatch(node.value):
                 name = node.value.rstrip(".")

@@ -50,3 +50,9 @@ def test_what_a_module_of_the_tree_calls_is_reported_where_it_is_replaced(tree, 
 )
 def test_what_is_as_it_was_or_unknown_is_no_matter(test):
     assert check_noop(f"from unittest import mock\n\nfrom ray import tune\n\n{test}") == []
+
+
+def test_the_default_node_types_of_a_cluster_are_no_names_of_ray():
+    types = "types = {'ray.head.default': {}, 'ray.worker.default': {}}\n"
+    assert check_noop(f"import ray\n\n{types}") == []
+    assert check_noop("import ray\n\nname = 'ray.worker.global_worker'\n") == ["COR107"]
