@@ -13,11 +13,10 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from legacy_api import find
 from migrate.edit.callsite import keyword
+from migrate.edit.each_call import rewrite_each
 from migrate.edit.edits import Edit
-from migrate.edit.importing import Taken, ensure
-from migrate.resolve.guards import guarded
+from migrate.edit.importing import ensure
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.loop_config import remove
@@ -54,24 +53,21 @@ _NAME: Final = "accelerate_config"
 def rewrite(result: Result) -> None:
     """Rewrite every trainer whose configuration says nothing."""
     source = result.source
-    for call, dotted in source.names.calls():
-        if dotted not in _OLD or guarded(source.names, call):
-            continue
+
+    def edits(call: ast.Call, _: str) -> list[Edit]:
         given = keyword(call, _NAME)
         is_empty = isinstance(given, ast.Dict) and not given.keys
         is_none = isinstance(given, ast.Constant) and given.value is None
-        try:
-            if given is not None and not is_empty and not is_none:
-                raise Declined("pass what `accelerate_config` says to `accelerate.Accelerator(...)` in the function")
-            if not _on_gpus(source, call):
-                raise Declined("on workers without GPUs, write `accelerate.Accelerator(cpu=True)` in the function")
-            name, imports = ensure(source, "ray.train.torch.TorchTrainer", call)
-            if given is not None:
-                remove(result, call, _NAME)
-        except (Declined, Taken) as reason:
-            result.decline(call.func, find(dotted), dotted, str(reason))
-            continue
-        result.edits += [*imports, Edit(source.start(call.func), source.end(call.func), name)]
+        if given is not None and not is_empty and not is_none:
+            raise Declined("pass what `accelerate_config` says to `accelerate.Accelerator(...)` in the function")
+        if not _on_gpus(source, call):
+            raise Declined("on workers without GPUs, write `accelerate.Accelerator(cpu=True)` in the function")
+        name, imports = ensure(source, "ray.train.torch.TorchTrainer", call)
+        if given is not None:
+            remove(result, call, _NAME)
+        return [*imports, Edit(source.start(call.func), source.end(call.func), name)]
+
+    rewrite_each(result, _OLD, edits)
 
 
 def _on_gpus(source: Source, call: ast.Call) -> bool:

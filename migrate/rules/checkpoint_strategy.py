@@ -10,8 +10,9 @@ from typing import Final
 
 from legacy_api import find
 from migrate.edit.callsite import passed
-from migrate.edit.importing import Taken, ensure, module_name
-from migrate.resolve.guards import guarded
+from migrate.edit.each_call import rewrite_each
+from migrate.edit.edits import Edit
+from migrate.edit.importing import ensure, module_name
 from migrate.rule import Declined, Example, Result
 
 ORDER = 20
@@ -37,18 +38,14 @@ _OLD: Final = ("ray.train.CheckpointStrategy", "ray.train.checkpoint.CheckpointS
 def rewrite(result: Result) -> None:
     """Rewrite every call."""
     source = result.source
-    for call, dotted in source.names.calls():
-        if dotted not in _OLD or guarded(source.names, call):
-            continue
-        try:
-            kept = passed(call, 0, "num_to_keep")
-            if isinstance(kept, ast.Constant) and kept.value == 0:
-                raise Declined("it keeps no checkpoint in storage")
-            module = module_name(source, "ray.train", call)
-            name, imports = ensure(source, "ray.train" if module else "ray.train.CheckpointConfig", call)
-        except (Declined, Taken) as reason:
-            result.decline(call.func, find(_OLD[0]), dotted, str(reason))
-            continue
-        result.edits += imports
+
+    def edits(call: ast.Call, _: str) -> list[Edit]:
+        kept = passed(call, 0, "num_to_keep")
+        if isinstance(kept, ast.Constant) and kept.value == 0:
+            raise Declined("it keeps no checkpoint in storage")
+        module = module_name(source, "ray.train", call)
+        name, imports = ensure(source, "ray.train" if module else "ray.train.CheckpointConfig", call)
         written = f"{name}.CheckpointConfig" if module else name
-        result.edit(source.start(call.func), source.end(call.func), written)
+        return [*imports, Edit(source.start(call.func), source.end(call.func), written)]
+
+    rewrite_each(result, _OLD, edits, find(_OLD[0]))

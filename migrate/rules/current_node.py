@@ -10,10 +10,10 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from legacy_api import find
-from migrate.edit.importing import Taken, ensure
+from migrate.edit.each_call import rewrite_each
+from migrate.edit.edits import Edit
+from migrate.edit.importing import ensure
 from migrate.edit.render import Argument, Call, Raw
-from migrate.resolve.guards import guarded
 from migrate.rule import Declined, Example, Result
 
 ORDER = 20
@@ -47,18 +47,13 @@ _STRATEGY: Final = "ray.util.scheduling_strategies.NodeAffinitySchedulingStrateg
 def rewrite(result: Result) -> None:
     """Rewrite every call that gives a task or an actor."""
     source = result.source
-    for call, dotted in source.names.calls():
-        if dotted != _OLD or guarded(source.names, call):
-            continue
-        try:
-            given = [*call.args, *(keyword.value for keyword in call.keywords if keyword.arg == "task_or_actor")]
-            if len(given) != 1 or not isinstance(given[0], ast.Name | ast.Attribute | ast.Call):
-                raise Declined("which task or actor it is for is not seen")
-            strategy, imports = ensure(source, _STRATEGY, call)
-            ray, more = ensure(source, "ray", call)
-        except (Declined, Taken) as reason:
-            result.decline(call.func, find(_OLD), dotted, str(reason))
-            continue
+
+    def edits(call: ast.Call, _: str) -> list[Edit]:
+        given = [*call.args, *(keyword.value for keyword in call.keywords if keyword.arg == "task_or_actor")]
+        if len(given) != 1 or not isinstance(given[0], ast.Name | ast.Attribute | ast.Call):
+            raise Declined("which task or actor it is for is not seen")
+        strategy, imports = ensure(source, _STRATEGY, call)
+        ray, more = ensure(source, "ray", call)
         node = Argument("", Raw(f"{ray}.get_runtime_context().get_node_id()"))
         affinity = Call(strategy, [node, Argument("soft", Raw("False"))])
         start, end = source.start(call), source.end(call)
@@ -66,5 +61,6 @@ def rewrite(result: Result) -> None:
         task = source.text(given[0])
         column = start - source.line_start(start) + len(task.rpartition("\n")[2])
         options = Call(".options", [Argument("scheduling_strategy", affinity)]).at(column, indent, after)
-        result.edits += [*imports, *more]
-        result.edit(start, end, f"{task}{options}")
+        return [*imports, *more, Edit(start, end, f"{task}{options}")]
+
+    rewrite_each(result, (_OLD,), edits)

@@ -12,9 +12,9 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from legacy_api import find
-from migrate.edit.importing import Taken, ensure_member
-from migrate.resolve.guards import guarded
+from migrate.edit.each_call import rewrite_each
+from migrate.edit.edits import Edit
+from migrate.edit.importing import ensure_member
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.predictions import named
@@ -39,17 +39,13 @@ _CLASSES: Final = ("TensorflowPredictor", "TensorflowCheckpoint")
 def rewrite(result: Result) -> None:
     """Write the new callback in the place of each old one."""
     source = result.source
-    for call, dotted in source.names.calls():
-        if dotted not in _OLD or guarded(source.names, call):
-            continue
-        try:
-            arguments = _arguments(source, call)
-            name, imports = ensure_member(source, _HOME, _NEW, call)
-        except (Declined, Taken) as reason:
-            result.decline(call.func, find(dotted), dotted, str(reason))
-            continue
-        result.edits += imports
-        result.edit(source.start(call), source.end(call), f"{name}({arguments})")
+
+    def edits(call: ast.Call, _: str) -> list[Edit]:
+        arguments = _arguments(source, call)
+        name, imports = ensure_member(source, _HOME, _NEW, call)
+        return [*imports, Edit(source.start(call), source.end(call), f"{name}({arguments})")]
+
+    rewrite_each(result, _OLD, edits)
 
 
 def _arguments(source: Source, call: ast.Call) -> str:

@@ -18,10 +18,9 @@ import ast
 from collections.abc import Callable
 
 from legacy_api import Row, find
+from migrate.edit.each_call import rewrite_each
 from migrate.edit.edits import Edit
-from migrate.edit.importing import Taken
 from migrate.edit.surround import Surrounded
-from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.kept_callbacks import kept
@@ -105,16 +104,7 @@ tune.Tuner(trainable, param_space={"lr": tune.uniform(0, 1)}).fit()
 def rewrite(result: Result) -> None:
     """Rewrite every trainer that can be followed."""
     source = result.source
-    for call, dotted in source.names.calls():
-        if dotted not in TRAINERS or guarded(source.names, call):
-            continue
-        row = find(dotted)
-        try:
-            edits = _edits(result, read(source, call), row)
-        except (Declined, Taken) as reason:
-            result.decline(call.func, row, dotted, str(reason))
-            continue
-        result.edits += edits
+    rewrite_each(result, TRAINERS, lambda call, dotted: _edits(result, read(source, call), find(dotted)))
 
 
 def _edits(result: Result, old: OldTrainer, row: Row | None) -> list[Edit]:
