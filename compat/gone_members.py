@@ -34,7 +34,6 @@ CALLABLES: Final[dict[str, tuple[str, ...]]] = {
         f"ray.tune.trial.Trial.{method}": (f"ray.tune.experiment.trial:Trial.{method}",)
         for method in ("on_checkpoint", "update_last_result", "update_resources")
     },
-    "ray.tune.function_runner.wrap_function": ("ray.tune.trainable.function_trainable:wrap_function",),
     "ray.tune.schedulers.pb2_utils.TV_SquaredExp": ("ray.tune.schedulers.pb2_utils:TV_SquaredExp.__init__",),
     "ray.tune.Trainable.reset": ("ray.tune.trainable.trainable:Trainable.reset",),
     **{

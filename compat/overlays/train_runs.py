@@ -206,6 +206,17 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
     ),
     *(
         Overlay(
+            after="ray.train.v2.api.config",
+            target=f"ray.train.v2.api.config:ScalingConfig.{member}",
+            replacement=f"compat.adapters.train_runs.trainer_resources:{member}",
+            why="what a trial reserves has the trainer's CPU in it",
+            since="2.43",
+            releases=SINCE_COMPLETE,
+        )
+        for member in ("as_placement_group_factory", "total_resources")
+    ),
+    *(
+        Overlay(
             after=CHECKPOINT_MANAGER.partition(":")[0],
             target=f"{CHECKPOINT_MANAGER}.{method}",
             replacement=f"compat.adapters.train_runs.train_snapshot:{ours}",

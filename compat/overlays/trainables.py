@@ -72,6 +72,13 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
     ),
     Overlay(
         after="ray.tune",
+        target="ray.tune.execution.tune_controller:TuneController._schedule_trial_restore",
+        replacement="compat.adapters.trainables.new_resources:schedule_trial_restore",
+        why="update_resources is called where a trial goes on with others",
+        since="1.11.0",
+    ),
+    Overlay(
+        after="ray.tune",
         target="ray.tune.logger.tensorboardx:TBXLoggerCallback.log_trial_result",
         replacement="compat.adapters.trainables.trainable_result:log_to_tensorboard",
         why="a column of zeros that every result has is not worth a curve",

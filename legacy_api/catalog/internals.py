@@ -253,6 +253,14 @@ ROWS: Final[tuple[Row, ...]] = (
         note="nothing is warned of there",
     ),
     dropped(
+        "INT204",
+        "ray.tune.function_runner.wrap_function",
+        "durable",
+        first="",
+        until="",
+        note="every trial writes its checkpoints to `storage_path`",
+    ),
+    dropped(
         "INT161",
         "ray.tune.suggest.suggestion.SearchGenerator.create_trial_if_possible",
         "output_path",

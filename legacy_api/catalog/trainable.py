@@ -221,6 +221,18 @@ ROWS: Final[tuple[Row, ...]] = (
         today="silent",
         note="it used to return a path and now returns an object: the path is `save().checkpoint.path`",
     ),
+    # In Ray 1.6 - 1.10.
+    method(
+        "TRN158",
+        TRAINABLE,
+        "update_resources",
+        to="ray.tune.Trainable.setup",
+        first="",
+        until="",
+        today="silent",
+        note="Ray no longer calls it: a trial whose resources changed begins in a new process, where `setup` finds "
+        "them in `self.trial_resources`",
+    ),
     dropped(
         "TRN154",
         f"{TRAINABLE}.save",

@@ -384,6 +384,36 @@ def test_a_class_asks_for_extra_resources_as_it_did(ray_session, tmp_path, event
     assert analysis.trials[0].last_result["bundles"] == "[{'CPU': 1.0}, {'CPU': 2.0}]"
 
 
+def test_a_class_is_told_of_new_resources_before_it_loads_its_checkpoint(ray_session, tmp_path, events):
+    from ray import tune
+    from ray.tune.schedulers.resource_changing_scheduler import ResourceChangingScheduler
+
+    class Told(tune.Trainable):
+        def setup(self, config):
+            note(config, call="setup")
+
+        def update_resources(self, new_resources):
+            note(self.config, call="update_resources", cpus=new_resources.head_cpus)
+
+        def load_checkpoint(self, checkpoint_dir):
+            note(self.config, call="load_checkpoint", cpus=self.trial_resources.head_cpus)
+
+        def save_checkpoint(self, checkpoint_dir):
+            return {}
+
+        def step(self):
+            return {"score": 1}
+
+    def two_from_the_second_result_on(controller, trial, result, scheduler):
+        return tune.PlacementGroupFactory([{"CPU": 1 + (result["training_iteration"] > 1)}])
+
+    scheduler = ResourceChangingScheduler(resources_allocation_function=two_from_the_second_result_on)
+    with pytest.warns(DeprecationWarning, match="Trainable.update_resources"):
+        run(ray_session, Told, tmp_path, events, scheduler=scheduler)
+    told = [{"call": "update_resources", "cpus": 2}, {"call": "load_checkpoint", "cpus": 2}]
+    assert events() == [{"call": "setup"}, {"call": "setup"}, *told]
+
+
 def test_restoring_a_run_by_path_goes_on_with_the_iterations(ray_session, tmp_path, events):
     legacy = legacy_constructors()["logger_creator"]
     first = run(ray_session, legacy, tmp_path, events, checkpoint_at_end=True, stop={"training_iteration": 2})

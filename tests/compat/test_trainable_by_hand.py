@@ -298,7 +298,7 @@ def train(config, checkpoint_dir=None):
                 open(os.path.join(directory, "step"), "w").write(str(step))
         tune.report(test=step)
 
-wrapped = wrap_function(train, durable=True)  # as in Ray 1.3 - 1.8
+wrapped = wrap_function(train, durable=True, warn=False)  # as in Ray 1.3 - 1.8
 first = wrapped()
 empty = first.save()
 first.train()
@@ -322,6 +322,7 @@ def test_functions_are_trained_saved_and_restored_by_hand(run_python, tmp_path):
     script.write_text(FUNCTIONS_BY_HAND)
     done = run_python("-m", "compat", script)
     assert done.stdout.splitlines()[-1:] == ["[true, [0, 1], [1, 3], [1, 3]]"], done.stderr
+    assert [done.stderr.count(f"wrap_function({dropped})") for dropped in ("durable", "warn")] == [1, 1], done.stderr
 
 
 TWO_FUNCTIONS_BY_HAND = """

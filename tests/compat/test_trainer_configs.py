@@ -265,3 +265,16 @@ def test_machines_that_are_taken_away_count_where_the_environment_says_so(monkey
         lambda: None, run_config=configs.RunConfig(failure_config=configs.FailureConfig(max_failures=3))
     )
     assert trainer.run_config.failure_config.max_preemption_failures == 3
+
+
+def test_what_a_trial_reserves_has_the_trainers_cpu_in_it(ray_session):
+    from ray.train import ScalingConfig
+
+    config = ScalingConfig(num_workers=2, resources_per_worker={"CPU": 2})
+    assert config.as_placement_group_factory().bundles == [{"CPU": 3}, {"CPU": 2}]
+    assert config.total_resources == {"CPU": 5}
+    without = ScalingConfig(num_workers=2, trainer_resources={"CPU": 0})
+    assert without.as_placement_group_factory().bundles == [{"CPU": 1}, {"CPU": 1}]
+    assert config != without
+    # What only Train V2 has is answered by it.
+    assert ScalingConfig(num_workers=0).total_resources.get("CPU", 0) == 0

@@ -341,6 +341,18 @@ def test_the_upload_dir_of_a_sync_config_is_where_results_go(run, tmp_path):
         tune.SyncConfig(syncer=None).validate_upload_dir("s3://bucket")
 
 
+def test_an_upload_that_nothing_sends_is_an_error_in_code_of_ray_2(ray_session):
+    from ray import air, tune
+
+    with pytest.raises(ValueError, match="nothing is sent"):
+        tune.SyncConfig(upload_dir="s3://bucket", syncer=None, sync_timeout=60)
+    of_any_release = tune.SyncConfig(upload_dir="s3://bucket", syncer=None)
+    for run_config in (air.RunConfig, tune.RunConfig):
+        with pytest.raises(ValueError, match="nothing is sent"):
+            run_config(sync_config=of_any_release)
+    assert air.RunConfig(sync_config=tune.SyncConfig(upload_dir="s3://bucket")).sync_config.syncer == "auto"
+
+
 def test_callbacks_are_told_when_a_trial_goes_on_from_its_checkpoint(run, tmp_path):
     from ray import tune
     from ray.tune.logger import LoggerCallback

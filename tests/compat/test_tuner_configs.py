@@ -160,6 +160,20 @@ def test_a_config_that_only_old_rays_took_makes_a_run_of_then(run_config_classes
         run({"missing": 1, "training_iteration": 2}, local_dir=str(tmp_path / "other"))
 
 
+def test_a_run_that_a_callback_ended_says_how_it_goes_on_and_has_rays_error_as_its_cause(run_config_classes, storage):
+    from ray import air, tune
+
+    class Fails(tune.Callback):
+        def on_trial_result(self, **info):
+            raise RuntimeError("of the user")
+
+    config = air.RunConfig(name="run", storage_path=storage, callbacks=[Fails()], verbose=0)
+    with pytest.raises(tune.TuneError, match="RuntimeError: of the user") as failed:
+        tune.Tuner(three_steps, param_space={"x": 1}, run_config=config).fit()
+    assert str(failed.value).endswith(f'`Tuner.restore("{storage}/run", trainable=...)` goes on with the run.')
+    assert type(failed.value.__cause__) is tune.TuneError
+
+
 @pytest.mark.parametrize("package", ["air", "train"])
 def test_a_checkpoint_config_of_train_is_taken_by_tune_run(run_config_classes, package, storage):
     from ray import tune

@@ -15,13 +15,15 @@ from typing import Any, Final
 from ray.tune import trainable as ray_trainable
 
 from compat.overlay import original_of
-from compat.usage import used_at
+from compat.usage import used, used_at
+from legacy_api import parameters_of
 
 _FORMS: Final = {
     "checkpoint_dir": "def trainable(config, checkpoint_dir)",
     "checkpoint": "def trainable(config, checkpoint)",
     "reporter": "def trainable(config, reporter)",
 }
+_ROWS: Final = parameters_of("ray.tune.function_runner.wrap_function")
 _ADAPTED: Final = "_ray_compat_adapted"
 _ray_wrap_function = original_of(ray_trainable, "wrap_function")
 
@@ -117,8 +119,10 @@ def wrap_function(train_func: Callable[..., Any], *args: Any, **kwargs: Any) -> 
     """`ray.tune.trainable.wrap_function`, which every way of handing a function to Tune goes through."""
     from compat.adapters.trainables.function_of_then import function_of_then
 
-    kwargs.pop("warn", None)  # through Ray 2.6: whether to warn of functions without checkpoints
-    kwargs.pop("durable", None)  # in Ray 1.3 - 1.8: whether checkpoints are copied, which all of today can be
+    # Whether its checkpoints are copied, in Ray 1.3 - 1.8; whether to warn if it makes none, in Ray 1.0 - 2.6.
+    for name in _ROWS.keys() & kwargs.keys():
+        kwargs.pop(name)
+        used(_ROWS[name].code)
     adapted = adapt_function(train_func)
     wrapped = function_of_then(_ray_wrap_function(adapted, *args, **kwargs))
     if takes_arguments_of_then(adapted):

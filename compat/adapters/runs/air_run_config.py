@@ -14,6 +14,7 @@ from ray.air.config import RunConfig
 from compat.adapters.runs.config_places import by_place
 from compat.adapters.runs.environment import directory_from_environment
 from compat.adapters.runs.run_age import note_age
+from compat.adapters.runs.sync_contradiction import refuse_contradiction
 from compat.conversions import absolute_path
 from compat.usage import used
 from legacy_api import known
@@ -39,7 +40,11 @@ def post_init(self: Any) -> None:
     """Take ``local_dir`` for ``storage_path``, unless there is one: then it only said where to keep a copy.
 
     Without either, what the environment says counts, as through Ray 2.9.
+
+    Raises:
+        ValueError: If ``sync_config`` has both an ``upload_dir`` and ``syncer=None``, as in Ray 2.3 - 2.6.
     """
+    refuse_contradiction(getattr(self.sync_config, "upload_dir", None), getattr(self.sync_config, "syncer", None))
     if self.local_dir is not None:
         used(known("ray.air.config.RunConfig(local_dir)").code)
         note_age(self, True)

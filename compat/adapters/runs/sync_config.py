@@ -12,6 +12,7 @@ from ray.train._internal.syncer import SyncConfig as RaySyncConfig
 from ray.tune import SyncConfig as TuneSyncConfig
 
 from compat.adapters.runs.config_places import by_place
+from compat.adapters.runs.sync_contradiction import refuse_contradiction
 from compat.adapters.runs.syncer import Syncer
 from compat.conversions import absolute_path
 from compat.usage import used
@@ -19,6 +20,7 @@ from legacy_api import known, parameters_of
 
 _OWNER: Final = "ray.tune.SyncConfig"
 _OF_TODAY: Final = ("sync_period", "sync_timeout", "sync_artifacts", "sync_artifacts_on_checkpoint")
+_SINCE_2: Final = frozenset(_OF_TODAY).difference({"sync_period"})
 _DEFAULTS: Final[dict[str, Any]] = {
     "upload_dir": None,
     "syncer": "auto",
@@ -42,6 +44,7 @@ def construct(self: RaySyncConfig, *args: Any, **fields: Any) -> None:
 
     Raises:
         TypeError: If no release took what is given by position.
+        ValueError: If nothing is to be sent to ``upload_dir``, and the fields are those of Ray 2.3 - 2.6.
         LegacyApiError: If releases differ on what it means.
     """
     fields = {**by_place(_OWNER, args), **fields}
@@ -54,6 +57,8 @@ def construct(self: RaySyncConfig, *args: Any, **fields: Any) -> None:
     for name, default in _DEFAULTS.items():
         setattr(self, name, legacy.get(name, default))
     self.says_whether_to_keep_artifacts = "sync_artifacts" in fields
+    if not _SINCE_2.isdisjoint(fields):
+        refuse_contradiction(self.upload_dir, self.syncer)
 
 
 def validate_upload_dir(self: Any, upload_dir: str | None = None) -> bool:
@@ -69,8 +74,7 @@ def validate_upload_dir(self: Any, upload_dir: str | None = None) -> bool:
     """
     used(known(f"{_OWNER}.validate_upload_dir").code)
     place = upload_dir or self.upload_dir
-    if place and self.syncer is None:
-        raise ValueError(f"upload_dir={place!r} sends results to storage, and syncer=None says that nothing is sent")
+    refuse_contradiction(place, self.syncer)
     own = self.syncer if isinstance(self.syncer, Syncer) else None
     if own is not None and not place:
         raise ValueError("An `upload_dir` has to be given to use a custom `syncer`")

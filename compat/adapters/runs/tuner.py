@@ -87,6 +87,8 @@ def fit(self: Any) -> Any:
 
     Raises:
         ResumeFailedError: If the `Tuner` was restored and the state of the run cannot be. Ray would start it anew.
+        ray.tune.TuneError: If a callback or a scheduler of the user's raised. As in Ray 2.2 - 2.9 it says how the run
+            goes on, and Ray's own error, which the text of today is of, is its cause.
     """
     tuner = getattr(self, "_local_tuner", None)
     with (
@@ -95,7 +97,17 @@ def fit(self: Any) -> Any:
         run_of_then(tuner is not None and is_config_of_then(tuner.get_run_config())),
         _stop_keys_watched(tuner),
     ):
-        return _ray_fit(self)
+        try:
+            return _ray_fit(self)
+        except tune.TuneError as error:
+            raise tune.TuneError(f"{error}\n{_how_to_go_on(tuner)}") from error
+
+
+def _how_to_go_on(tuner: Any) -> str:
+    if tuner is None:  # Ray Client: the Tuner is an actor
+        return "`Tuner.restore` goes on with the run."
+    run_config = tuner.get_run_config()
+    return f'`Tuner.restore("{run_config.storage_path}/{run_config.name}", trainable=...)` goes on with the run.'
 
 
 @contextmanager
