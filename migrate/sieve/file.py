@@ -29,7 +29,7 @@ from migrate.sieve.needles import ATTR, PATCH, QUOTED, SEARCH, VARIABLES, is_nam
 from migrate.sieve.reports import hands_reports_on, has_old_reports, reports_to_tune_beside_trainers
 from migrate.sieve.searchers import is_given_bounds, is_given_points, names_gone_searchers
 from migrate.sieve.seen import Question, Seen
-from migrate.sieve.signs import DATA_CONFIGS, PREPROCESSORS, is_named, legacy_signs
+from migrate.sieve.signs import CONCATENATORS, DATA_CONFIGS, PREPROCESSORS, is_named, legacy_signs
 from migrate.sieve.spaces import asks_for_a_class, draws_by_func, lacks_bounds
 from migrate.sieve.storage import asks_configs, has_odd_place
 from migrate.sieve.trainables import asks_trials, has_members_of_one, has_old_trainable
@@ -80,6 +80,10 @@ def _fits_preprocessors(seen: Seen) -> bool:
     return seen.derives_from(PREPROCESSORS) and b"_fit" in seen.data
 
 
+def _concatenates(seen: Seen) -> bool:
+    return any(b"columns" not in call.keywords for name in CONCATENATORS for call in seen.calls_of(name))
+
+
 def _divides_datasets(seen: Seen) -> bool:
     return b"def configure" in seen.data and not seen.reached.keys().isdisjoint(DATA_CONFIGS)
 
@@ -100,7 +104,9 @@ def _extends_tune(seen: Seen) -> bool:
     return seen.spells(_ASKED_OF_TUNE)
 
 
-_OF_ALL_OF_RAY: Final[tuple[Question, ...]] = (_reaches_legacy_names, is_called_as_then, _fits_preprocessors)
+_OF_ALL_OF_RAY: Final[tuple[Question, ...]] = (
+    *(_reaches_legacy_names, is_called_as_then, _fits_preprocessors, _concatenates),
+)
 _OF_WHAT_RUNS: Final[tuple[Question, ...]] = (
     *(is_called_at_all, has_old_reports, hands_reports_on, lacks_bounds, has_old_trainable, draws_by_func),
     *(is_given_callbacks, is_out_of_order, asks_trials, reads_dicts, runs_a_trainer, has_own_trainer),

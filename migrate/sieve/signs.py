@@ -21,6 +21,8 @@ CALLED: Final = (
     *("ray.air.integrations.mlflow.setup_mlflow", "ray.tune.Tuner.restore", "ray.tune.tuner.Tuner.restore"),
 )
 """What is looked at wherever it is called: the members of what it gives may be legacy, or what it is not told."""
+CONCATENATORS: Final = ("ray.data.preprocessors.Concatenator", "ray.data.preprocessors.concatenator.Concatenator")
+"""What is looked at wherever it is not told its columns."""
 BY_POSITION: Final = {
     "ray.air.integrations.mlflow.MLflowLoggerCallback": 1,
     "ray.train.torch.prepare_model": 2,
@@ -125,7 +127,7 @@ def legacy_signs() -> Signs:
         elif row.kind == "call_form" and row.old.endswith((" in a Tune function", " given to a Tuner")):
             in_tune.add(row.old.partition(" ")[0])
     derived = {*BASES, *PREPROCESSORS, *DATA_CONFIGS}
-    special = {*REPORTS, *CALLED, *BY_POSITION, *MAKES_TRAINABLES, *derived, *GET_CHECKPOINT, *in_tune}
+    special = {*REPORTS, *CALLED, *CONCATENATORS, *BY_POSITION, *MAKES_TRAINABLES, *derived, *GET_CHECKPOINT, *in_tune}
     everything = names | keywords.keys() | ALSO_CALLED | special | TODAYS_PARAMETERS.keys()
     prefixes = {name[:index] for name in everything for index, letter in enumerate(name) if letter == "."}
     return Signs(

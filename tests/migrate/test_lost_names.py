@@ -88,7 +88,7 @@ def test_an_argument_that_ray_does_not_take_is_reported(call):
 @pytest.mark.parametrize(
     ("call", "codes"),
     [
-        ("Concatenator(exclude=['label'], dtype=float)", ["MIGRATE"]),
+        ("Concatenator(exclude=['label'], columns=['a'])", ["MIGRATE"]),
         ("OneHotEncoder(['kind'], limit={'kind': 2})", ["MIGRATE"]),
         ("Concatenator(columns=['a'], output_column_name='x')", []),
         ("Chain(Concatenator(['a']), OneHotEncoder(['kind'], max_categories={'kind': 2}))", []),

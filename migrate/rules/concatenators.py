@@ -1,0 +1,131 @@
+"""``Concatenator(exclude=...)`` of Ray 2.0 - 2.6: the preprocessor itself, written into the file once.
+
+Fires on the class of ``ray.data.preprocessors`` where all of its calls in the file are those of then: with ``include``
+or ``exclude``, or without ``columns``, which say today what is concatenated. What is written keeps its name and is a
+``Preprocessor``, so that trainers, chains and ``transform`` take it as before.
+
+Declines, with a finding: imports in functions, blocks or branches. Classes that derive from it stay, and files with
+calls of both kinds, where arguments are reported that today's class does not take.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import Final
+
+from migrate.edit.edits import Edit
+from migrate.edit.importing import Taken, below_imports
+from migrate.edit.own_class import UsedClass, used_class
+from migrate.resolve.source import Source
+from migrate.rule import Declined, Example, Result
+from migrate.train.scorers import Needed
+
+ORDER = 62
+
+EXAMPLES: tuple[Example, ...] = (
+    (
+        """\
+from ray.data.preprocessors import Chain, Concatenator, StandardScaler
+
+preprocessor = Chain(StandardScaler(columns=["radius"]), Concatenator(exclude=["target"]))
+""",
+        '''\
+import numpy
+from ray.data.preprocessor import Preprocessor
+from ray.data.preprocessors import Chain, StandardScaler
+
+
+class Concatenator(Preprocessor):
+    """Makes one column of several: of those to include, or of all, without those to exclude."""
+
+    _is_fittable = False
+
+    def __init__(
+        self, output_column_name="concat_out", include=None, exclude=None, dtype=None, raise_if_missing=False
+    ):
+        super().__init__()
+        self.output_column_name = output_column_name
+        self.include = [include] if isinstance(include, str) else include
+        self.exclude = [exclude] if isinstance(exclude, str) else exclude or []
+        self.dtype = dtype
+        self.raise_if_missing = raise_if_missing
+
+    def _transform_pandas(self, df):
+        missing = {*(self.include or ()), *self.exclude} - set(df)
+        if missing and self.raise_if_missing:
+            raise ValueError(f"missing columns: {missing}")
+        wanted = [name for name in self.include or df if name not in self.exclude]
+        rest = df.drop(columns=wanted)
+        arrays = [df[name].to_numpy(dtype=self.dtype) for name in df if name in wanted]
+        rest[self.output_column_name] = list(numpy.column_stack(arrays))
+        return rest
+
+preprocessor = Chain(StandardScaler(columns=["radius"]), Concatenator(exclude=["target"]))
+''',
+    ),
+)
+
+_OLD: Final = ("ray.data.preprocessors.Concatenator", "ray.data.preprocessors.concatenator.Concatenator")
+_NAME: Final = "Concatenator"
+_BASE: Final = "ray.data.preprocessor.Preprocessor"
+_OF_THEN: Final = frozenset({"include", "exclude"})
+_OF_TODAY: Final = frozenset({"columns", "flatten"})
+_CLASS: Final = '''
+
+class {name}({base}):
+    """Makes one column of several: of those to include, or of all, without those to exclude."""
+
+    _is_fittable = False
+
+    def __init__(
+        self, output_column_name="concat_out", include=None, exclude=None, dtype=None, raise_if_missing=False
+    ):
+        super().__init__()
+        self.output_column_name = output_column_name
+        self.include = [include] if isinstance(include, str) else include
+        self.exclude = [exclude] if isinstance(exclude, str) else exclude or []
+        self.dtype = dtype
+        self.raise_if_missing = raise_if_missing
+
+    def _transform_pandas(self, df):
+        missing = {{*(self.include or ()), *self.exclude}} - set(df)
+        if missing and self.raise_if_missing:
+            raise ValueError(f"missing columns: {{missing}}")
+        wanted = [name for name in self.include or df if name not in self.exclude]
+        rest = df.drop(columns=wanted)
+        arrays = [df[name].to_numpy(dtype=self.dtype) for name in df if name in wanted]
+        rest[self.output_column_name] = list({numpy}.column_stack(arrays))
+        return rest
+'''
+
+
+def rewrite(result: Result) -> None:
+    """Write the class, if the file calls it as it was."""
+    source = result.source
+    used = used_class(source, _OLD.__contains__)
+    if used is None or not all(_is_called_as_then(source, node) for node in used.spelled):
+        return
+    try:
+        result.edits += _written(source, used)
+    except (Declined, Taken) as reason:
+        result.decline(used.node, None, used.dotted, str(reason))
+
+
+def _written(source: Source, used: UsedClass) -> list[Edit]:
+    name = used.name(_NAME)
+    needed = Needed(source, used.where)
+    text = _CLASS.format(name=name, numpy=needed("numpy"), base=needed(_BASE))
+    return used.taken_over(name, [*needed.edits, below_imports(source, text, needed.bound_at(_BASE))])
+
+
+def _is_called_as_then(source: Source, node: ast.expr) -> bool:
+    """Whether the class is called, and with what it took until the columns had to be said."""
+    call = source.names.parents.get(node)
+    if not isinstance(call, ast.Call) or call.func is not node:
+        return False
+    words = {word.arg for word in call.keywords}
+    if None in words or words & _OF_TODAY or any(isinstance(value, ast.Starred) for value in call.args):
+        return False
+    first = source.names.value(call.args[0]) if call.args else None
+    is_name = first is None or (isinstance(first, ast.Constant) and isinstance(first.value, str))
+    return is_name and bool(words & _OF_THEN or first is not None or not call.args)
