@@ -37,6 +37,11 @@ class UsedClass(NamedTuple):
         return min(self.spelled, key=self.source.start)
 
     @property
+    def place(self) -> int:
+        """Where it is imported first, which is where a reader looks for it; 0 without an import of it."""
+        return min((self.source.start(statement) for statement, _ in self.imported), default=0)
+
+    @property
     def row(self) -> Row | None:
         """What the catalogue says of it."""
         return longest_row(self.dotted)

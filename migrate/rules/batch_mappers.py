@@ -98,7 +98,7 @@ def rewrite(result: Result) -> None:
         transform = _TRANSFORMS[_format(source, used)]
         needed = Needed(source, used.where)
         text = _CLASS.format(name=name, base=needed(_BASE), transform=transform)
-        written = below_imports(source, text, needed.bound_at(_BASE))
+        written = below_imports(source, text, max(used.place, needed.bound_at(_BASE)))
         result.edits += used.taken_over(name, [*needed.edits, written])
     except (Declined, Taken) as reason:
         result.decline(used.node, used.row, used.dotted, str(reason))

@@ -115,7 +115,8 @@ def _written(source: Source, used: UsedClass) -> list[Edit]:
     name = used.name(_NAME)
     needed = Needed(source, used.where)
     text = _CLASS.format(name=name, numpy=needed("numpy"), base=needed(_BASE))
-    return used.taken_over(name, [*needed.edits, below_imports(source, text, needed.bound_at(_BASE))])
+    written = below_imports(source, text, max(used.place, needed.bound_at(_BASE)))
+    return used.taken_over(name, [*needed.edits, written])
 
 
 def _is_called_as_then(source: Source, node: ast.expr) -> bool:

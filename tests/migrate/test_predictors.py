@@ -119,7 +119,9 @@ def test_what_spells_the_module_means_the_class_too():
 
 def test_the_class_stands_below_the_import_of_its_base():
     text = rewritten("import os\n\nprint(os)\nimport ray\n\nprint(ray)\n" + MAPPED.format("pandas"))
-    assert text.index("import Preprocessor\n") < text.index("class BatchMapper(Preprocessor)")
+    assert (
+        text.index("import Preprocessor\n") < text.index("print(ray)\n") < text.index("class BatchMapper(Preprocessor)")
+    )
     text = rewritten(
         "import os\n\nprint(os)\nfrom ray.data.preprocessor import Preprocessor\n\nprint(os)\n" + MAPPED.format("numpy")
     )
