@@ -282,8 +282,8 @@ def test_a_limit_that_a_derived_class_hands_on_is_left_to_a_person():
     ("before", "after"),
     [
         (
-            "tune.run(train, checkpoint_at_end=True, export_formats=['h5'])",
-            "tune.run(train, export_formats=['h5'])",
+            "tune.run(train, checkpoint_at_end=True, restore=place)",
+            "tune.run(train, restore=place)",
         ),
         ("tune.run(train, checkpoint_freq=2, **more)", "tune.run(train, **more)"),
         ("tune.Experiment('e', train, checkpoint_at_end=True)", "tune.Experiment('e', train)"),
