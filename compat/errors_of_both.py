@@ -7,5 +7,9 @@ class NothingToRestoreError(FileNotFoundError, RuntimeError):
     """No experiment is where one is to be restored: a RuntimeError in Ray 2.0 - 2.6, later a FileNotFoundError."""
 
 
+class NothingForTunerError(RuntimeError, AttributeError):
+    """The same, asked of a tuner, of which `Tuner.restore` is no attribute since Ray 2.7."""
+
+
 class UnknownResumeError(ValueError, AssertionError):
     """No value that ``resume=`` ever took: an AssertionError through Ray 2.6, later a ValueError."""

@@ -33,3 +33,19 @@ def test_a_trainable_tells_the_uri_of_what_is_not_on_this_machine():
     here = SimpleNamespace(storage_filesystem=pyarrow.fs.LocalFileSystem(), trial_fs_path="/run/trial")
     told = [remote_checkpoint_dir.__get__(SimpleNamespace(_storage=storage)) for storage in (there, here, None)]
     assert told == ["memory://bucket/run/trial", None, None]
+
+
+def test_a_run_that_is_given_a_uri_of_a_directory_here_is_remote(ray_session, tmp_path):
+    from ray import tune
+
+    class Tells(tune.Trainable):
+        def step(self):
+            return {"told": self.remote_checkpoint_dir, "done": True}
+
+    def told(**place):
+        (trial,) = tune.run(Tells, name="run", verbose=0, **place).trials
+        return trial.last_result["told"], trial.remote_checkpoint_dir, trial.path
+
+    of_trainable, of_trial, path = told(storage_path=(tmp_path / "there").as_uri())
+    assert of_trainable == of_trial == f"file://{path}"
+    assert told(storage_path=str(tmp_path / "here"))[:2] == (None, None)

@@ -44,7 +44,7 @@ def test_runs_are_kept_in_the_storage_of_ray(run_python, tmp_path):
         textwrap.dedent(
             f"""
             import ray
-            from ray import train, tune
+            from ray import air, train, tune
             from ray.train.torch import TorchTrainer
 
             def function(config):
@@ -54,6 +54,9 @@ def test_runs_are_kept_in_the_storage_of_ray(run_python, tmp_path):
             tune.run(function, name="run", verbose=0)
             tune.Tuner(function, run_config=tune.RunConfig(name="tuner")).fit()
             tune.run(function, name="elsewhere", storage_path="{tmp_path}/other", verbose=0)
+            # Through Ray 2.6 it said where to keep a copy.
+            tune.run(function, name="local_dir", local_dir="{tmp_path}/copy", verbose=0)
+            tune.Tuner(function, run_config=air.RunConfig(name="of_config", local_dir="{tmp_path}/copy")).fit()
             print(train.RunConfig(name="trainer").storage_path)
             ray.shutdown()
             ray.init(num_cpus=2)
@@ -65,5 +68,5 @@ def test_runs_are_kept_in_the_storage_of_ray(run_python, tmp_path):
     assert done.returncode == 0, done.stderr
     assert done.stdout.strip().splitlines()[-2] == f"{tmp_path}/kept"
     assert done.stdout.strip().splitlines()[-1].endswith("ray_results")
-    assert sorted(path.name for path in (tmp_path / "kept").iterdir()) == ["run", "tuner"]
+    assert sorted(path.name for path in (tmp_path / "kept").iterdir()) == ["local_dir", "of_config", "run", "tuner"]
     assert [path.name for path in (tmp_path / "other").iterdir()] == ["elsewhere"]

@@ -59,6 +59,43 @@ def test_a_function_goes_on_counting_from_a_checkpoint_of_its_own(ray_session, t
     assert (result["step"], result["training_iteration"], result["iterations_since_restore"]) == (3, 4, 2)
 
 
+@pytest.mark.parametrize("tells", ["argument", "module", "nothing"])
+def test_trials_count_from_zero_where_the_run_can_only_be_of_ray_2_7_or_newer(
+    ray_session, tmp_path, monkeypatch, tells
+):
+    import ray.air
+    import ray.train
+    from ray import tune
+
+    class Counting(tune.Trainable):
+        def setup(self, config):
+            self.total = 0
+
+        def step(self):
+            self.total += 1
+            return {"total": self.total}
+
+        def save_checkpoint(self, directory):
+            Path(directory, "total").write_text(str(self.total))
+
+        def load_checkpoint(self, directory):
+            self.total = int(Path(directory, "total").read_text())
+
+    def last_result(**arguments):
+        (trial,) = tune.run(Counting, storage_path=str(tmp_path), verbose=0, **arguments).trials
+        return trial.checkpoint.path, trial.last_result
+
+    config = ray.air.CheckpointConfig(checkpoint_at_end=True)
+    path, _ = last_result(name="first", stop={"training_iteration": 2}, checkpoint_config=config)
+    if tells == "argument":
+        config = ray.train.CheckpointConfig(checkpoint_at_end=True)
+    if tells == "module":
+        monkeypatch.setitem(globals(), "RunConfig", ray.train.RunConfig)
+    _, result = last_result(name="again", stop={"training_iteration": 3}, checkpoint_config=config, restore=path)
+    iterations = [result["training_iteration"], result["iterations_since_restore"], result["total"]]
+    assert iterations == ([3, 1, 3] if tells == "nothing" else [3, 3, 5])
+
+
 def test_a_checkpoint_is_found_by_the_name_that_it_had_through_ray_1_2(ray_session, tmp_path):
     from ray import tune
 

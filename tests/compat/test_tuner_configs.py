@@ -250,6 +250,9 @@ def test_a_tuner_is_looked_for_at_a_relative_path(run_config_classes, storage, m
         tune.Tuner.restore("run", trainable=three_steps)
     with pytest.raises(EOFError):  # asked of a tuner, it is that of the class, as in Ray 2.6
         tune.Tuner(three_steps).restore("run", trainable=three_steps)
+    for error in (RuntimeError, AttributeError):  # of Ray 2.6, and since Ray 2.7
+        with pytest.raises(error, match=r"Could not find Tuner state in .*/other"):
+            tune.Tuner(three_steps).restore("other", trainable=three_steps)
 
 
 @pytest.mark.parametrize("arguments", [(), (True,)], ids=["alone", "with the flag of Ray 2.0"])

@@ -10,7 +10,7 @@ import pyarrow.fs
 from ray.tune.experiment import Trial
 from ray.tune.result import TRAINING_ITERATION
 
-from compat.adapters.checkpoints.place_uri import uri_of
+from compat.adapters.checkpoints.place_uri import remote_uri
 from compat.adapters.results.trial_checkpoint import NoCheckpoint, TrialCheckpoint
 from compat.adapters.runs.resources import Resources
 from compat.adapters.runs.run_age import is_trial_of_then
@@ -62,9 +62,7 @@ class TrialAttributes:
     def remote_checkpoint_dir(self) -> str | None:
         """The URI of the trial's directory in remote storage, if it is there."""
         _used("remote_checkpoint_dir")
-        return (
-            None if not self.storage or _is_local(self) else uri_of(directory_of(self), self.storage.storage_filesystem)
-        )
+        return remote_uri(directory_of(self), self.storage) if self.storage else None
 
     @property
     def checkpoint(self) -> TrialCheckpoint | NoCheckpoint | None:

@@ -11,6 +11,7 @@ from typing import Any
 
 from ray.air.config import RunConfig
 
+from compat.adapters.cluster.init_storage import storage_of_ray
 from compat.adapters.runs.config_places import by_place
 from compat.adapters.runs.environment import directory_from_environment
 from compat.adapters.runs.run_age import note_age
@@ -39,7 +40,9 @@ def construct(self: Any, *args: Any, **fields: Any) -> None:
 def post_init(self: Any) -> None:
     """Take ``local_dir`` for ``storage_path``, unless there is one: then it only said where to keep a copy.
 
-    Without either, what the environment says counts, as through Ray 2.9.
+    The place of ``ray.init(storage=...)`` is one.
+
+    Without any, what the environment says counts, as through Ray 2.9.
 
     Raises:
         ValueError: If ``sync_config`` has both an ``upload_dir`` and ``syncer=None``, as in Ray 2.3 - 2.6.
@@ -48,7 +51,7 @@ def post_init(self: Any) -> None:
     if self.local_dir is not None:
         used(known("ray.air.config.RunConfig(local_dir)").code)
         note_age(self, True)
-        self.storage_path, self.local_dir = self.storage_path or self.local_dir, None
+        self.storage_path, self.local_dir = self.storage_path or storage_of_ray() or self.local_dir, None
     if self.storage_filesystem is None:
-        self.storage_path = absolute_path(self.storage_path) or directory_from_environment()
+        self.storage_path = absolute_path(self.storage_path) or storage_of_ray() or directory_from_environment()
     _ray_post_init(self)

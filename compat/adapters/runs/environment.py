@@ -1,4 +1,4 @@
-"""Where results go by the environment, up to Ray 2.6, and by ``ray.init(storage=...)``.
+"""Where results go by the environment, up to Ray 2.6, and by ``ray.init(storage=...)``, which goes before it.
 
 Today's Ray raises if a variable of the first kind is set.
 """
@@ -23,7 +23,8 @@ def results_from_environment(sections: dict[str, Any]) -> None:
     Args:
         sections: Sections of the `v2_api.tune_run.TuneRun` that is being put together; changed in place.
     """
-    place = directory_from_environment() or storage_of_ray()
+    by_variable = directory_from_environment()
+    place = storage_of_ray() or by_variable
     if place is not None:
         sections.setdefault("run_config", {})["storage_path"] = place
         sections.setdefault("environ", {}).update(

@@ -12,8 +12,10 @@ from typing import Any, Final
 from pyarrow.fs import LocalFileSystem
 from ray.tune import Experiment as RayExperiment
 
+from compat.adapters.checkpoints.place_uri import note_uri
 from compat.adapters.functions.function_wrappers import as_today
 from compat.adapters.runs import tune_run
+from compat.adapters.runs.counting_anew import note_counting
 from compat.adapters.runs.placement import placed
 from compat.adapters.runs.positional import by_name, merged
 from compat.adapters.runs.run_age import note_age
@@ -57,6 +59,8 @@ def construct(self: RayExperiment, name: str | None, run: Any, *args: Any, **arg
     rows = parameters_of("ray.tune.run") | parameters_of(_OWNER)
     self.given_rows = [rows[argument] for argument, value in arguments.items() if value is not None]
     note_age(self.storage, written_before_2_7(self, ()))
+    note_counting(self.storage)
+    note_uri(self.storage, spec.experiment_arguments().get("storage_path"))
     self.name = name or self.run_identifier
     # For `tune.run`: callbacks belong to a run today.
     self.loggers = loggers

@@ -11,6 +11,7 @@ from ray.tune import TuneError
 from ray.tune.registry import is_function_trainable
 from ray.tune.utils import flatten_dict
 
+from compat.adapters.cluster.init_storage import storage_of_ray
 from compat.adapters.functions.function_signature import saves_itself
 from compat.adapters.runs.environment import results_from_environment
 from compat.adapters.runs.output import choose_engine
@@ -55,6 +56,9 @@ def placed(owner: str, trainable: Any, arguments: Mapping[str, Any], syncing: An
     sections: dict[str, Any] = {"tuner": {"trainable": trainable}, "run_config": {"sync_config": keep_artifacts()}}
     results_from_environment(sections)
     rows = parameters_of("ray.tune.run") | parameters_of(owner)
+    if storage_of_ray() and arguments.get("local_dir") is not None:  # it said where to keep a copy
+        used(rows["local_dir"].code)
+        arguments = {name: value for name, value in arguments.items() if name != "local_dir"}
     if syncing is not None:
         if arguments.get("upload_dir"):
             used(rows["upload_dir"].code)

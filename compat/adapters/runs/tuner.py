@@ -7,9 +7,9 @@ its placeholders. Behaviour after Ray 2.6 and 2.42.
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import wraps
+from functools import partial, wraps
 from typing import Any, Final
 
 from ray import tune
@@ -31,7 +31,7 @@ from compat.adapters.trainers.trainer_in_tuner import (
     warn_of_ignored_run_config,
 )
 from compat.conversions import VALUE_FACES, absolute_path
-from compat.errors_of_both import NothingToRestoreError
+from compat.errors_of_both import NothingForTunerError, NothingToRestoreError
 from compat.usage import used
 from legacy_api import known
 from v2_api.controller import careful_controller
@@ -78,7 +78,15 @@ def construct(
 
 def get_attribute(self: Any, name: str) -> Any:
     """An attribute of a tuner; ``restore`` is one, and makes another tuner, as in Ray 2.0 - 2.6."""
-    return object.__getattribute__(self, name)
+    found = object.__getattribute__(self, name)
+    return partial(_restore_by_tuner, found) if name == "restore" else found
+
+
+def _restore_by_tuner(of_class: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+    try:
+        return of_class(*args, **kwargs)
+    except NothingToRestoreError as error:
+        raise NothingForTunerError(str(error)) from error
 
 
 @wraps(_ray_fit)

@@ -52,7 +52,7 @@ def _constructor(name: str) -> Callable[..., None]:
             used(known("ray.train.RunConfig(local_dir)").code)
             given["storage_path"] = given.get("storage_path") or absolute_path(given["local_dir"])
         if name == "RunConfig" and given.get("storage_path") is None:
-            given["storage_path"] = directory_from_environment() or _storage_of_ray()
+            given["storage_path"] = _storage_of_ray() or directory_from_environment()
         given = {field: value for field, value in given.items() if field != "local_dir" or name != "RunConfig"}
         if "max_preemption_failures" in names and os.environ.get(_COUNTED) == "1":
             used(known(_COUNTED).code)

@@ -28,6 +28,7 @@ from ray.tune.trainable import Trainable as RayTrainable
 from compat.adapters.checkpoints.checkpoint_names import by_todays_name, name_next_after_step
 from compat.adapters.functions.function_by_hand import own_session
 from compat.adapters.functions.function_checkpoint import SAVED_FOR_A_STEP
+from compat.adapters.runs.counting_anew import counts_anew
 from compat.adapters.runs.run_age import is_in_population, is_trial_of_then
 from compat.adapters.trainables.trainable_construct import made_by_hand
 from compat.adapters.trainables.trainable_marker import (
@@ -362,8 +363,8 @@ def _as_saved(self: Any, given: Any) -> Any:
 
 
 def _take_over(self: Any, marker: Marker | None) -> None:
-    """The counters at the time of the checkpoint, as every Ray before 2.7 restored them."""
-    if marker is None:
+    """The counters at the time of the checkpoint, as every Ray before 2.7 restored them, for what may be of then."""
+    if marker is None or counts_anew(self._storage):
         return
     self._iteration = marker.iteration
     self._time_total = marker.time_total

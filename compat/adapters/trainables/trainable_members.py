@@ -9,9 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from pyarrow.fs import LocalFileSystem
-
-from compat.adapters.checkpoints.place_uri import uri_of
+from compat.adapters.checkpoints.place_uri import remote_uri
 from compat.adapters.trainables.trainable_remote import remote_of
 from compat.usage import used
 from legacy_api import known
@@ -32,14 +30,12 @@ class _Member:
 
 
 def _remote_directory(trainable: Any) -> str | None:
-    """The URI of the directory of the trial, if it is not on this machine; what an object made by hand was given."""
+    """The URI of the directory of the trial, if its run was given one; what an object made by hand was given."""
     remote = remote_of(trainable)
     if remote is not None:
         return remote.place
     storage = trainable._storage
-    if storage is None or isinstance(storage.storage_filesystem, LocalFileSystem):
-        return None
-    return uri_of(storage.trial_fs_path, storage.storage_filesystem)
+    return None if storage is None else remote_uri(storage.trial_fs_path, storage)
 
 
 remote_checkpoint_dir = _Member("remote_checkpoint_dir", _remote_directory)
