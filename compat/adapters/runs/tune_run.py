@@ -65,14 +65,14 @@ def run(run_or_experiment: Any, *args: Any, _remote: bool | None = None, **kwarg
     trainables = [as_today(experiment) for experiment in experiments]
     sections = placed(_OWNER, trainables if several else trainables[0], arguments, own_sync(arguments))
     rows = parameters_of(_OWNER)
-    given = [rows[name] for name, value in arguments.items() if value is not None]
+    newer = restores_as_since_2_7(trainables, arguments)  # `restore` itself has only meant something else since
+    given = [rows[name] for name, value in arguments.items() if value is not None and not (newer and name == "restore")]
     _add_callbacks(sections, trainables, given)
     _name_the_unnamed(sections)
     with in_one_sentence():
         tune_run = TuneRun.model_validate(sections)
     is_of_then = all(written_before_2_7(each, given) for each in trainables)
-    counts_anew = not is_of_then and restores_as_since_2_7(trainables, arguments)
-    with run_of_then(is_of_then), run_that_counts_anew(counts_anew):
+    with run_of_then(is_of_then), run_that_counts_anew(newer and not is_of_then):
         analysis = LegacyExperimentAnalysis.of(tune_run.fit(remote=_remote))
     if is_of_then and not analysis.trials:
         raise tune.TuneError("No trials found.")
