@@ -20,6 +20,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from itertools import takewhile
 from pathlib import Path
 from typing import NamedTuple
 
@@ -109,8 +110,9 @@ def _arguments(call: ast.Call, dotted: str) -> Iterator[tuple[ast.AST, str]]:
             if word.arg and word.arg not in signature.parameters:
                 yield word.value, f"{dotted}({word.arg}=)"
     positions = [part for part in parameters if part.kind in (part.POSITIONAL_ONLY, part.POSITIONAL_OR_KEYWORD)]
-    if not any(part.kind is part.VAR_POSITIONAL for part in parameters) and len(call.args) > len(positions):
-        yield call.args[len(positions)], f"{dotted}(positional {len(positions) + 1})"
+    given = list(takewhile(lambda argument: not isinstance(argument, ast.Starred), call.args))  # `*args` may be empty
+    if not any(part.kind is part.VAR_POSITIONAL for part in parameters) and len(given) > len(positions):
+        yield given[len(positions)], f"{dotted}(positional {len(positions) + 1})"
 
 
 def located(source: Source) -> list[Use]:
