@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from legacy_api import Row, longest_row
 from migrate.edit.edits import Edit
@@ -12,6 +12,8 @@ from migrate.edit.unused import local_name, without
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Declined
+
+_RAY: Final = "ray."
 
 
 class UsedClass(NamedTuple):
@@ -95,8 +97,7 @@ def used_class(source: Source, is_it: Callable[[str], bool]) -> UsedClass | None
     imports = [(statement, alias, dotted) for statement, alias, dotted in names.imports if is_it(dotted)]
     if any(guarded(names, statement) for statement, _, _ in imports):
         return None
-    expressions: list[ast.Name | ast.Attribute] = [*names.of(ast.Name), *names.of(ast.Attribute)]
-    spelled = [node for node in expressions if _stands_for(source, node, is_it)]
+    spelled = [node for node, dotted in source.once(_meant) if all(map(is_it, dotted))]
     if not spelled:
         return None
     imported = [(statement, alias) for statement, alias, _ in imports]
@@ -105,13 +106,21 @@ def used_class(source: Source, is_it: Callable[[str], bool]) -> UsedClass | None
     return UsedClass(source, imported, spelled, node, dotted or "")
 
 
-def _stands_for(source: Source, node: ast.Name | ast.Attribute, is_it: Callable[[str], bool]) -> bool:
-    """Whether an expression is the class, perhaps imported from several of its homes."""
-    dotted = source.names.dotted(node)
-    if dotted is not None:
-        return is_it(dotted)
-    bindings = source.names.bindings(node)
-    return bool(bindings) and all(one.kind == "import" and is_it(one.dotted or "") for one in bindings)
+def _meant(source: Source) -> list[tuple[ast.Name | ast.Attribute, set[str]]]:
+    """The expressions that stand for something of Ray's, each with its full names: several, if it is imported so."""
+    names = source.names
+    found: list[tuple[ast.Name | ast.Attribute, set[str]]] = []
+    expressions: list[ast.Name | ast.Attribute] = [*names.of(ast.Name), *names.of(ast.Attribute)]
+    for node in expressions:
+        dotted = names.dotted(node)
+        if dotted is not None:
+            meant = {dotted}
+        else:
+            bindings = names.bindings(node)
+            meant = {one.dotted or "" for one in bindings} if all(one.kind == "import" for one in bindings) else set()
+        if meant and all(each.startswith(_RAY) for each in meant):
+            found.append((node, meant))
+    return found
 
 
 def _without(
