@@ -24,9 +24,10 @@ opened from the stored run, with its trials in the order in which they were made
 in any order; sort them by a column.)
 
 Declines, with a finding: ``**kwargs``, positional arguments after the second, parameters without a place
-(``export_formats``, ``restore`` of a function), an ``Experiment`` or a list as the trainable, a value of ``resume``
-that may be a flag or a mode, a call that shares its line with other statements or its statement with another one, is
-named within an expression, or is evaluated conditionally; and ``tune.run`` itself where it is handed on.
+(``export_formats``, ``restore`` of a function), an ``Experiment`` that is not made for the call alone, a list as the
+trainable, a value of ``resume`` that may be a flag or a mode, a call that shares its line with other statements or its
+statement with another one, is named within an expression, or is evaluated conditionally; and ``tune.run`` itself where
+it is handed on.
 """
 
 from __future__ import annotations
@@ -168,6 +169,28 @@ def main(path):
     analysis.trials.sort(key=lambda trial: order.index(trial.path))
     for trial in analysis.trials:
         print(trial.status, trial.path)
+""",
+    ),
+    (
+        """\
+from ray import tune
+
+experiment = tune.Experiment("e", "PPO", num_samples=2, local_dir="/results")
+tune.run(experiment, verbose=1, raise_on_failed_trial=False)
+""",
+        """\
+from ray import tune
+
+results = tune.Tuner(
+    "PPO",
+    tune_config=tune.TuneConfig(num_samples=2),
+    run_config=tune.RunConfig(
+        name="e",
+        storage_path="/results",
+        verbose=1,
+        checkpoint_config=tune.CheckpointConfig(checkpoint_at_end=False),
+    ),
+).fit()
 """,
     ),
     (

@@ -1,4 +1,4 @@
-"""Reading a call of ``run_experiments`` with one experiment as the call of ``tune.run`` that does the same."""
+"""Reading a call of ``run_experiments`` or ``tune.run`` with one experiment as the call of ``tune.run`` without it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import ast
 from typing import Final
 
 from legacy_api import parameters_of
+from legacy_api.positions import ORDERS
 from migrate.edit.callsite import Given, arguments, assigned
 from migrate.edit.edits import Edit
 from migrate.edit.render import Raw, raw
@@ -18,6 +19,9 @@ RUN_EXPERIMENTS: Final = "ray.tune.run_experiments"
 _EXPERIMENT: Final = "ray.tune.Experiment"
 _RUN: Final = "ray.tune.run"
 _ORDER: Final = ("name", "run")
+_TAKING: Final = ("experiments", "run_or_experiment")
+_DESCRIBING: Final = {name for order in ORDERS[_EXPERIMENT].values() for name in order.split()}
+"""What describes an experiment: where it is given one, ``tune.run`` does not look at such arguments of its own."""
 FILES_OF_THE_FIRST: Final = "of several experiments Ray keeps the files of the first only; make one `Tuner` for each"
 
 
@@ -31,12 +35,14 @@ def as_run(source: Source, call: ast.Call, given: list[Given]) -> tuple[list[Giv
     Raises:
         Declined: If there is not exactly one experiment, or it cannot be seen here what it is.
     """
-    plain = [argument for argument in given if argument.name in ("", "experiments")]
+    plain = [argument for argument in given if argument.name in ("", *_TAKING)]
     if len(plain) != 1 or any(argument.name in ("*", "**") for argument in given):
         raise Declined("its arguments cannot be told apart")
     others = [argument for argument in given if argument not in plain and argument.name != "concurrent"]
+    if said_twice := [other.name for other in others if other.name in _DESCRIBING]:
+        raise Declined(f"`{said_twice[0]}` means nothing beside an `Experiment`")
     node, edits = moved(source, call, plain[0].node)
-    if isinstance(node, ast.Call) and owner_of(source.names.dotted(node.func) or "") == _EXPERIMENT:
+    if isinstance(node, ast.Call) and is_experiment(source.names.dotted(node.func)):
         described = _of_experiment(source, node)
     elif isinstance(node, ast.Dict) and len(node.keys) == 1 and node.keys[0] is not None:
         described, more = _of_item(source, call, node, node.keys[0])
@@ -54,6 +60,11 @@ def as_run(source: Source, call: ast.Call, given: list[Given]) -> tuple[list[Giv
     if environment is not None:
         by_name["config"] = _with_environment(by_name.get("config"), environment)
     return [trainable._replace(name=""), *by_name.values(), *others], edits
+
+
+def is_experiment(dotted: str | None) -> bool:
+    """Whether a full name is that of the class ``Experiment``."""
+    return owner_of(dotted or "") == _EXPERIMENT
 
 
 def _name(name: str) -> str:

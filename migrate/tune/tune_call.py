@@ -22,7 +22,7 @@ from migrate.resolve.owners import owner_of
 from migrate.resolve.source import Source
 from migrate.rule import Declined
 from migrate.tune.classes_only import FOR_CLASSES, SAVING_OF_CLASSES, makes_function, of_classes_only
-from migrate.tune.experiment_call import FILES_OF_THE_FIRST, RUN_EXPERIMENTS, as_run
+from migrate.tune.experiment_call import FILES_OF_THE_FIRST, RUN_EXPERIMENTS, as_run, is_experiment
 from migrate.tune.registered_names import is_registered_name
 from migrate.tune.stored import one_place
 from migrate.tune.trainable_class import is_class
@@ -129,7 +129,7 @@ def read(source: Source, call: ast.Call) -> TuneCall:
     given, closing = arguments(source, call)
     given, removed = _named(source, call, given)
     imports = [*imports, *removed]
-    if is_experiments(source, call):
+    if is_experiments(source, call) or _is_given_experiment(source, given):
         given, removed = as_run(source, call, given)
         imports = [*imports, *removed]
     trainable, parameters = _trainable(source, given)
@@ -162,6 +162,13 @@ def gives_trials(source: Source, call: ast.Call) -> bool:
         return True
     asked = any(word.arg == _RETURN_TRIALS and _is_true(word.value) for word in call.keywords)
     return asked and source.names.dotted(call.func) in SPELLINGS
+
+
+def _is_given_experiment(source: Source, given: list[Given]) -> bool:
+    """Whether the first argument is an ``Experiment`` that is made in the call, or just for it."""
+    first = next((argument.node for argument in given if argument.name in ("", "run_or_experiment")), None)
+    value = None if first is None else source.names.value(first)
+    return isinstance(value, ast.Call) and is_experiment(source.names.dotted(value.func))
 
 
 def _is_true(node: ast.expr) -> bool:
@@ -221,7 +228,7 @@ def _makes_experiment(source: Source, node: ast.expr) -> bool:
     names = source.names
     if not isinstance(node, ast.Call):
         return False
-    if _is_experiment(names.dotted(node.func) or ""):
+    if is_experiment(names.dotted(node.func)):
         return True
     binding = names.binding(node.func)
     if binding is None or not isinstance(binding.node, ast.FunctionDef):
@@ -230,13 +237,9 @@ def _makes_experiment(source: Source, node: ast.expr) -> bool:
     return any(value is not node and _makes_experiment(source, names.value(value)) for value in returned)
 
 
-def _is_experiment(dotted: str) -> bool:
-    return dotted.startswith("ray.tune") and dotted.endswith(".Experiment")
-
-
 def _has_experiments(source: Source) -> bool:
     """Whether a file makes any."""
-    return any(_is_experiment(dotted) for _, dotted in source.names.calls())
+    return any(is_experiment(dotted) for _, dotted in source.names.calls())
 
 
 def _is_no_experiment(source: Source, node: ast.expr) -> bool:

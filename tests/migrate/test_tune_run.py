@@ -207,7 +207,8 @@ def test_a_restored_checkpoint_needs_a_person_because_iterations_count_from_0():
     [
         "tune.run('PPO', export_formats=['h5'])",
         "tune.run([a, b])",
-        "tune.run(tune.Experiment('e', train))",
+        "e = tune.Experiment('e', train)\ntune.run(e)\nprint(e)",
+        "tune.run(tune.Experiment('e', train), stop={'training_iteration': 2})",
         "def make():\n    return tune.Experiment('e', train), 1\n\n\nmade, n = make()\ntune.run(made)",
         "x = [tune.run(train, num_samples=n) for n in (1, 2)]",
         "x = yes and tune.run(train)",
