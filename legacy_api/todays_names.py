@@ -870,23 +870,64 @@ TODAYS_NAMES: Final[dict[str, str | None]] = {
     "ray.train.error": "PublicAPI SessionMisuseError",
     "ray.train.examples": "",
     "ray.train.examples.horovod": "",
-    "ray.train.examples.horovod.horovod_example": None,
-    "ray.train.examples.horovod.horovod_pytorch_example": None,
-    "ray.train.examples.horovod.horovod_tune_example": None,
+    "ray.train.examples.horovod.horovod_example": (
+        "F FileLock HorovodTrainClass HorovodTrainer Net ScalingConfig argparse args datasets hvd kwargs main "
+        "metric_average nn optim os parser ray setup torch train train_epoch train_func transforms use_cuda "
+    ),
+    "ray.train.examples.horovod.horovod_pytorch_example": (
+        "Checkpoint F FileLock HorovodTrainer Net ScalingConfig argparse args datasets hvd kwargs main "
+        "metric_average nn optim os parser ray setup tempfile torch train train_epoch train_func transforms "
+        "use_cuda "
+    ),
+    "ray.train.examples.horovod.horovod_tune_example": (
+        "HorovodTrainer Net ScalingConfig TuneConfig Tuner _ argparse args np parser qu ray sq time torch train "
+        "train_loop_per_worker tune tune_horovod "
+    ),
     "ray.train.examples.pytorch": "",
     "ray.train.examples.pytorch.torch_data_prefetch_benchmark": "",
-    "ray.train.examples.pytorch.torch_data_prefetch_benchmark.auto_pipeline_for_host_to_device_data_transfer": None,
-    "ray.train.examples.pytorch.torch_fashion_mnist_example": None,
-    "ray.train.examples.pytorch.torch_linear_example": None,
-    "ray.train.examples.pytorch.torch_quick_start": None,
-    "ray.train.examples.pytorch.torch_regression_example": None,
+    "ray.train.examples.pytorch.torch_data_prefetch_benchmark.auto_pipeline_for_host_to_device_data_transfer": (
+        "BenchmarkDataset Net ScalingConfig TorchTrainer _ argparse args nn np parser ray torch train train_epoch "
+        "train_func train_linear warnings "
+    ),
+    "ray.train.examples.pytorch.torch_fashion_mnist_example": (
+        "DataLoader Dict FileLock NeuralNetwork Normalize ScalingConfig ToTensor TorchTrainer datasets "
+        "get_dataloaders nn os ray torch tqdm train_fashion_mnist train_func_per_worker transforms "
+    ),
+    "ray.train.examples.pytorch.torch_linear_example": (
+        "Checkpoint LinearDataset RunConfig ScalingConfig TorchTrainer _ argparse args nn np os parser ray "
+        "tempfile torch train train_epoch train_func train_linear validate_epoch "
+    ),
+    "ray.train.examples.pytorch.torch_quick_start": (
+        "DataLoader NeuralNetwork ScalingConfig ToTensor TorchTrainer datasets get_dataset nn ray results torch "
+        "train_func train_func_distributed trainer use_gpu "
+    ),
+    "ray.train.examples.pytorch.torch_regression_example": (
+        "Checkpoint DataConfig Dataset ScalingConfig TorchTrainer Tuple _ argparse args get_datasets nn os parser "
+        "pd ray result tempfile torch train train_epoch train_func train_regression validate_epoch "
+    ),
     "ray.train.examples.pytorch_geometric": "",
-    "ray.train.examples.pytorch_geometric.distributed_sage_example": None,
+    "ray.train.examples.pytorch_geometric.distributed_sage_example": (
+        "F FakeDataset FileLock NeighborSampler RandomNodeSplit Reddit SAGE SAGEConv ScalingConfig TorchTrainer _ "
+        "argparse args gen_fake_dataset gen_reddit_dataset os parser torch train train_gnn train_loop_per_worker "
+    ),
     "ray.train.examples.tf": "",
-    "ray.train.examples.tf.tensorflow_autoencoder_example": None,
-    "ray.train.examples.tf.tensorflow_mnist_example": None,
-    "ray.train.examples.tf.tensorflow_quick_start": None,
-    "ray.train.examples.tf.tensorflow_regression_example": None,
+    "ray.train.examples.tf.tensorflow_autoencoder_example": (
+        "ReportCheckpointCallback Result ScalingConfig SimpleTensorFlowDatasource TensorArray TensorflowTrainer _ "
+        "argparse args build_autoencoder_model get_dataset np num_gpus os parser pd prepare_dataset_shard ray "
+        "result tf tfds train train_func train_tensorflow_mnist "
+    ),
+    "ray.train.examples.tf.tensorflow_mnist_example": (
+        "FileLock ReportCheckpointCallback Result RunConfig ScalingConfig TensorflowTrainer _ argparse args "
+        "build_cnn_model json mnist_dataset np num_gpus os parser ray tf train_func train_tensorflow_mnist "
+    ),
+    "ray.train.examples.tf.tensorflow_quick_start": (
+        "ScalingConfig TensorflowTrainer build_and_compile_cnn_model json mnist_dataset np os sys tf train_func "
+        "train_func_distributed trainer use_gpu "
+    ),
+    "ray.train.examples.tf.tensorflow_regression_example": (
+        "Concatenator ReportCheckpointCallback Result ScalingConfig TensorflowTrainer _ argparse args build_model "
+        "num_gpus os parser ray result sys tf train train_func train_tensorflow_regression "
+    ),
     "ray.train.horovod": None,
     "ray.train.horovod.config": None,
     "ray.train.horovod.horovod_trainer": None,

@@ -28,7 +28,7 @@ SHALLOW: Final = ("ray", "ray.experimental", "ray.util")
 """The packages of which only what stands in them is written down, and no module further below."""
 CALLED: Final = ("ray.data.preprocessors",)
 """Packages outside of `ROOTS` whose public functions and classes old code of Train calls."""
-_EXAMPLES: Final = "ray.tune.examples."
+_EXAMPLES: Final = ("ray.tune.examples.", "ray.train.examples.")
 _NOT_IMPORTED: Final = ("examples", "benchmarks", "test_utils", "session")
 _NOT_LOOKED_INTO: Final = "ray.train.v2"
 _HEAD: Final = '''"""What the modules of Ray Tune, Train and AIR have today, and what that takes; None if unknown.

@@ -215,3 +215,9 @@ def test_what_an_experiment_is_asked_and_does_not_say_any_more_is_reported(asked
 def test_examples_that_code_imports_are_known_by_what_is_written_in_them(name, codes):
     module, _, last = name.partition(".")
     assert check_noop(f"from ray.tune.examples.{module} import {last}\n\n{last}()\n") == codes
+
+
+@pytest.mark.parametrize(("name", "codes"), [("train_func", ["MIGRATE"]), ("train_func_per_worker", [])])
+def test_what_an_example_of_train_no_longer_has_is_reported(name, codes):
+    module = "ray.train.examples.pytorch.torch_fashion_mnist_example"
+    assert check_noop(f"from {module} import {name}\n\n{name}({{}})\n") == codes
