@@ -4,6 +4,7 @@ Fires on the parameter ``trial``, and on those in the parameter ``trials``, in m
 callbacks, schedulers and progress reporters of Tune, which the driver calls.
 
 Fires on what is annotated as a ``Trial``, or comes out of an annotated list of them, too: there it is ``trial.path``.
+So it is for a parameter that is called a trial and asked for what only those of Tune have, such as ``trainable_name``.
 
 ``trial.checkpoint.value`` is ``trial.checkpoint.path`` there, unless it is used as the path of a file, or asked
 whether it is there: a trial without a checkpoint had an empty one.
@@ -22,7 +23,7 @@ from migrate.resolve.source import Source
 from migrate.rule import Example, Result
 from migrate.tune.analysis_words import CHECKPOINT_PATHS
 from migrate.tune.saved_files import is_of_a_file
-from migrate.tune.trial_members import given_to_callbacks, said_to_be_trials
+from migrate.tune.trial_members import given_to_callbacks, said_to_be_trials, used_as_trials
 
 ORDER = 62
 
@@ -76,7 +77,7 @@ def rewrite(result: Result) -> None:
     in_callbacks = list(given_to_callbacks(source))
     for use in in_callbacks:
         _write(result, use, "local_path", "in a callback, the directory that Tune copies to storage")
-    for use in said_to_be_trials(source):
+    for use in dict.fromkeys((*said_to_be_trials(source), *used_as_trials(source))):
         if use not in in_callbacks:
             _write(result, use, "path", "the trial's directory in storage")
 

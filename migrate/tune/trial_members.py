@@ -18,6 +18,8 @@ _TRIAL: Final = "trial"
 _TRIALS: Final = "trials"
 _TRIAL_CLASSES: Final = ("ray.tune.trial.Trial", "ray.tune.experiment.Trial", "ray.tune.experiment.trial.Trial")
 _GET_TRIALS: Final = "get_trials"
+_ONLY_TRIALS: Final = frozenset({"trainable_name", "experiment_tag", "evaluated_params", "custom_trial_name"})
+"""What trials of Tune have had in every release, and those of no searcher's library."""
 
 
 def given_to_callbacks(source: Source) -> Iterator[ast.Name]:
@@ -54,6 +56,23 @@ def said_to_be_trials(source: Source) -> Iterator[ast.Name]:
         binding, variable = source.names.binding(loop.iter), source.names.variable(loop.target)
         if binding is not None and binding.node in lists and variable is not None:
             yield from _uses(source, *variable)
+
+
+def used_as_trials(source: Source) -> Iterator[ast.Name]:
+    """The uses of parameters that are called a trial and are asked for what nothing else has: ``trainable_name``."""
+    asked = {node.value for node in source.names.of(ast.Attribute) if getattr(node, "attr", "") in _ONLY_TRIALS}
+    parameters = {
+        binding.node: binding
+        for node in asked
+        if isinstance(node, ast.Name)
+        and node.id.lower().endswith(_TRIAL)
+        and (binding := source.names.binding(node)) is not None
+        and isinstance(binding.node, ast.arg)
+    }
+    for parameter in parameters:
+        function = source.names.owners.get(parameter)
+        if isinstance(parameter, ast.arg) and isinstance(function, FunctionNode):
+            yield from _uses(source, source.names.inside(function), parameter.arg)
 
 
 def _is_called(source: Source, node: ast.ClassDef) -> bool:

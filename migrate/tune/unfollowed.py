@@ -15,6 +15,8 @@ from migrate.tune.analysis_words import CHECKPOINT_PATHS, FRAME_WITH_DIRECTORIES
 
 _ANALYSIS: Final = "ray.tune.ExperimentAnalysis"
 _CHECKPOINT: Final = "checkpoint"
+_CHECKPOINTS: Final = (_CHECKPOINT, f"_{_CHECKPOINT}")
+"""What it is called on a trial; the second by Ray 0.8, where it was saved."""
 _DIRECTORY: Final = "Trial.logdir"
 _FRAME: Final = "dataframe"
 _LOGDIR: Final = "logdir"
@@ -24,8 +26,8 @@ _TRIAL: Final = "trial"
 def asked_of_anything(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """Every such member, unless a class of the file has one of that name.
 
-    So is ``.checkpoint.value``, which is the path of the checkpoint of a trial, whoever that is unless it is said, and
-    ``.logdir`` of what is called a trial.
+    So is ``.checkpoint.value``, or ``._checkpoint.value``, which is the path of the checkpoint of a trial, whoever that
+    is unless it is said, and ``.logdir`` of what is called a trial.
     """
     if not any(dotted.startswith("ray") for _, _, dotted in source.names.imports):
         return
@@ -35,7 +37,7 @@ def asked_of_anything(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     for node in source.names.of(ast.Attribute):
         if node.attr in MEMBERS and node.attr not in own:
             yield node, known(f"{_ANALYSIS}.{node.attr}"), node.attr
-        elif _is_path_of_checkpoint(node) and not own & {node.attr, _CHECKPOINT} and not _is_said(source, node):
+        elif _is_path_of_checkpoint(node) and own.isdisjoint((node.attr, *_CHECKPOINTS)) and not _is_said(source, node):
             row = known(f"Trial.{_CHECKPOINT}.{node.attr}")
             yield node, row, row.old
         elif node.attr not in own and _is_directory_of_trial(source, node):
@@ -101,4 +103,4 @@ def _is_with_tune(source: Source) -> bool:
 
 def _is_path_of_checkpoint(node: ast.Attribute) -> bool:
     is_read = isinstance(node.ctx, ast.Load) and node.attr in CHECKPOINT_PATHS
-    return is_read and isinstance(node.value, ast.Attribute) and node.value.attr == _CHECKPOINT
+    return is_read and isinstance(node.value, ast.Attribute) and node.value.attr in _CHECKPOINTS

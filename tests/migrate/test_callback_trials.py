@@ -100,3 +100,24 @@ def test_what_is_annotated_as_a_trial_is_one(parameter, body):
 def test_what_is_annotated_otherwise_or_assigned_may_be_none(parameter, body):
     text = SAID.format(parameter=parameter, body=body)
     assert rewritten(text) == text
+
+
+PARAMETER = (
+    "from ray import tune\n\n\ndef polish({name}):\n    model = make({name}.{asked})\n    return model, {name}.logdir\n"
+)
+
+
+@pytest.mark.parametrize("asked", ["trainable_name", "experiment_tag"])
+def test_a_parameter_is_a_trial_if_it_is_called_so_and_asked_for_what_only_those_have(asked):
+    text = PARAMETER.format(name="best_trial", asked=asked)
+    assert rewritten(text) == text.replace("best_trial.logdir", "best_trial.path")
+
+
+@pytest.mark.parametrize(("name", "asked", "codes"), [("trial", "config", ["RES425"]), ("model", "trainable_name", [])])
+def test_other_parameters_are_left_alone(name, asked, codes):
+    assert check_noop(PARAMETER.format(name=name, asked=asked)) == codes
+
+
+def test_the_checkpoint_that_a_trial_of_old_had_in_private_is_reported():
+    text = "from ray import tune\n\n\ndef load(trial):\n    return read(trial._checkpoint.value)\n"
+    assert check_noop(text) == ["RES427"]
