@@ -9,7 +9,7 @@ from migrate.resolve.reach import last_words
 from migrate.resolve.words import Texts, Words, whole_words
 from migrate.sieve.seen import Seen
 from migrate.sieve.signs import CHECKPOINTS, GET_CHECKPOINT, legacy_signs
-from migrate.tune.analysis_words import CHECKPOINT_PATHS
+from migrate.tune.analysis_words import AS_CHECKPOINT, CHECKPOINT_PATHS
 
 _CHECKPOINT: Final = ("ray.train.Checkpoint", "ray.air.Checkpoint", *CHECKPOINTS)
 _PLACE: Final = re.compile(rb"\.[ \t]*(?:uri|_local_path|_data_dict|_uri)\b")
@@ -20,7 +20,9 @@ _OF_RESULTS: Final = {
 }
 """Attributes that hold one, or several."""
 _GIVES_CHECKPOINTS: Final = Texts((b"get_best_checkpoint", b"checkpoint_of", b"get_internal_representation"))
-_OF_TRIALS: Final = Texts(f"checkpoint.{attribute}".encode() for attribute in CHECKPOINT_PATHS)
+_OF_TRIALS: Final = Texts(
+    each.encode() for each in (*(f"checkpoint.{name}" for name in CHECKPOINT_PATHS), AS_CHECKPOINT)
+)
 _CALLED_ONE: Final = re.compile(rb"(?i)(?:checkpoint|ckpt)$|^$")
 """Something that is called a checkpoint, whoever gave it."""
 
@@ -42,5 +44,5 @@ def reads_dicts(seen: Seen) -> bool:
 
 
 def asks_for_paths(seen: Seen) -> bool:
-    """Whether the checkpoint of a trial may be asked where it is."""
+    """Whether the checkpoint of a trial may be asked where it is, or made one of AIR."""
     return _OF_TRIALS.are_in(seen.data)

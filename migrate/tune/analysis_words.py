@@ -14,3 +14,5 @@ FRAME_WITH_DIRECTORIES: Final = "ExperimentAnalysis.dataframe() with a logdir co
 """The row of the one column of a frame that holds something else today."""
 CHECKPOINT_PATHS: Final = ("value", "dir_or_data")
 """What the checkpoint of a trial called its path: ``trial.checkpoint.value``."""
+AS_CHECKPOINT: Final = "to_air_checkpoint"
+"""What made a checkpoint of AIR of it, which it is itself today."""

@@ -17,7 +17,7 @@ from migrate.edit.edits import Edit
 from migrate.resolve.names import Variable
 from migrate.resolve.scopes import positional
 from migrate.resolve.source import Source
-from migrate.tune.analysis_words import CHECKPOINT_PATHS
+from migrate.tune.analysis_words import AS_CHECKPOINT, CHECKPOINT_PATHS
 from migrate.tune.by_directory import BY_DIRECTORY, asked_without_directories, values_of
 from migrate.tune.checkpoint_uses import is_called_path, uses_of
 from migrate.tune.follow import Flow
@@ -48,7 +48,6 @@ _STATS: Final = (
 )
 """What ``stats()`` answered: when the run began, and when it was last saved."""
 _PATHS: Final = ("os.", "shutil.", "pathlib.Path")
-_AS_CHECKPOINT: Final = "to_air_checkpoint"
 _BEST_OF_TRIAL: Final = "get_best_checkpoint"
 _GET_CHECKPOINT: Final = (_BEST_OF_TRIAL, "get_last_checkpoint")
 _DIRECTORIES: Final = {True: ("best_logdir",), False: ("get_best_logdir",)}
@@ -145,7 +144,7 @@ class Uses:
         call = self.called(outer)
         if outer.attr in CHECKPOINT_PATHS and not is_of_a_file(self.source, outer):
             self.rename(outer, "path")
-        elif outer.attr == _AS_CHECKPOINT and call is not None and not (call.args or call.keywords):
+        elif outer.attr == AS_CHECKPOINT and call is not None and not (call.args or call.keywords):
             self.edits.append(Edit(self.source.end(attribute), self.source.end(call), ""))
 
     def saved(self, call: ast.Call, of_trial: str, one: str, kept: str) -> bool:

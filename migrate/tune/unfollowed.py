@@ -11,7 +11,7 @@ from migrate.resolve.items import Items
 from migrate.resolve.shapes import ONE, Several, Shape
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import methods_of
-from migrate.tune.analysis_words import CHECKPOINT_PATHS, FRAME_WITH_DIRECTORIES, KEYED, MEMBERS
+from migrate.tune.analysis_words import AS_CHECKPOINT, CHECKPOINT_PATHS, FRAME_WITH_DIRECTORIES, KEYED, MEMBERS
 
 _ANALYSIS: Final = "ray.tune.ExperimentAnalysis"
 _CHECKPOINT: Final = "checkpoint"
@@ -27,7 +27,7 @@ def asked_of_anything(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """Every such member, unless a class of the file has one of that name.
 
     So is ``.checkpoint.value``, or ``._checkpoint.value``, which is the path of the checkpoint of a trial, whoever that
-    is unless it is said, and ``.logdir`` of what is called a trial.
+    is unless it is said, ``.to_air_checkpoint()``, and ``.logdir`` of what is called a trial.
     """
     if not any(dotted.startswith("ray") for _, _, dotted in source.names.imports):
         return
@@ -37,7 +37,7 @@ def asked_of_anything(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     for node in source.names.of(ast.Attribute):
         if node.attr in MEMBERS and node.attr not in own:
             yield node, known(f"{_ANALYSIS}.{node.attr}"), node.attr
-        elif _is_path_of_checkpoint(node) and own.isdisjoint((node.attr, *_CHECKPOINTS)) and not _is_said(source, node):
+        elif _is_of_checkpoint(node) and own.isdisjoint((node.attr, *_CHECKPOINTS)) and not _is_said(source, node):
             row = known(f"Trial.{_CHECKPOINT}.{node.attr}")
             yield node, row, row.old
         elif node.attr not in own and _is_directory_of_trial(source, node):
@@ -101,6 +101,8 @@ def _is_with_tune(source: Source) -> bool:
     return any(dotted.startswith("ray.tune") for _, _, dotted in source.names.imports)
 
 
-def _is_path_of_checkpoint(node: ast.Attribute) -> bool:
-    is_read = isinstance(node.ctx, ast.Load) and node.attr in CHECKPOINT_PATHS
-    return is_read and isinstance(node.value, ast.Attribute) and node.value.attr in _CHECKPOINTS
+def _is_of_checkpoint(node: ast.Attribute) -> bool:
+    if not isinstance(node.ctx, ast.Load):
+        return False
+    is_of_one = isinstance(node.value, ast.Attribute) and node.value.attr in _CHECKPOINTS
+    return node.attr == AS_CHECKPOINT or (node.attr in CHECKPOINT_PATHS and is_of_one)

@@ -121,3 +121,10 @@ def test_other_parameters_are_left_alone(name, asked, codes):
 def test_the_checkpoint_that_a_trial_of_old_had_in_private_is_reported():
     text = "from ray import tune\n\n\ndef load(trial):\n    return read(trial._checkpoint.value)\n"
     assert check_noop(text) == ["RES427"]
+
+
+@pytest.mark.parametrize("kept", ["best.checkpoint", "saved"])
+def test_a_checkpoint_that_is_made_one_of_air_is_reported_whoever_has_it(kept):
+    assert check_noop(f"from ray import tune\n\n\ndef load(best, saved):\n    return {kept}.to_air_checkpoint()\n") == [
+        "RES452"
+    ]
