@@ -46,3 +46,14 @@ def test_another_ray_is_told_nothing_of_this_one() -> None:
     text, examples, _ = _parts()
     written = document({}, examples, "9.9.9", text)
     assert {cell for cells in kept_cells(written).values() for cell in cells} == {"not run"}
+
+
+def test_a_place_of_the_machine_is_left_out_also_where_the_line_was_cut_off() -> None:
+    text, examples, ray = _parts()
+    example = examples["1.13.0"][0]
+    cut = "ImportError: cannot import name 'f' from 'ray.train' (/somewhere/ray/tra"
+    written = document({f"1.13.0 {example} shim": Outcome(FAILED, cut, 0, 1.0)}, examples, ray, text)
+    assert (
+        kept_cells(written)["Ray Tune 1.13.0", example][0]
+        == "**failed** `ImportError: cannot import name 'f' from 'ray.train'`"
+    )

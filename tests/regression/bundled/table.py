@@ -46,8 +46,8 @@ more, rewritten by `python -m migrate` and without the shim. The tables are writ
 - **not run**: the document was written before that run was made.
 """
 
-_OF_A_MACHINE = re.compile(r" \(/[^)]*\)")
-"""The place of a module, as Python names it when it lacks what is imported from it."""
+_OF_A_MACHINE = re.compile(r" \(/[^\s)]*\)?")
+"""The place of a module, as Python names it when it lacks what is imported from it; cut off, if the line is long."""
 
 
 class _Cell(NamedTuple):
