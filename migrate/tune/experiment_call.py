@@ -19,7 +19,7 @@ RUN_EXPERIMENTS: Final = "ray.tune.run_experiments"
 _EXPERIMENT: Final = "ray.tune.Experiment"
 _RUN: Final = "ray.tune.run"
 _ORDER: Final = ("name", "run")
-_TAKING: Final = ("experiments", "run_or_experiment")
+TAKING: Final = ("experiments", "run_or_experiment")
 _DESCRIBING: Final = {name for order in ORDERS[_EXPERIMENT].values() for name in order.split()}
 """What describes an experiment: where it is given one, ``tune.run`` does not look at such arguments of its own."""
 FILES_OF_THE_FIRST: Final = "of several experiments Ray keeps the files of the first only; make one `Tuner` for each"
@@ -35,7 +35,7 @@ def as_run(source: Source, call: ast.Call, given: list[Given]) -> tuple[list[Giv
     Raises:
         Declined: If there is not exactly one experiment, or it cannot be seen here what it is.
     """
-    plain = [argument for argument in given if argument.name in ("", *_TAKING)]
+    plain = [argument for argument in given if argument.name in ("", *TAKING)]
     if len(plain) != 1 or any(argument.name in ("*", "**") for argument in given):
         raise Declined("its arguments cannot be told apart")
     others = [argument for argument in given if argument not in plain and argument.name != "concurrent"]

@@ -60,18 +60,13 @@ def said_to_be_trials(source: Source) -> Iterator[ast.Name]:
 
 def used_as_trials(source: Source) -> Iterator[ast.Name]:
     """The uses of parameters that are called a trial and are asked for what nothing else has: ``trainable_name``."""
-    asked = {node.value for node in source.names.of(ast.Attribute) if getattr(node, "attr", "") in _ONLY_TRIALS}
-    parameters = {
-        binding.node: binding
-        for node in asked
-        if isinstance(node, ast.Name)
-        and node.id.lower().endswith(_TRIAL)
-        and (binding := source.names.binding(node)) is not None
-        and isinstance(binding.node, ast.arg)
-    }
-    for parameter in parameters:
+    asked = [node.value for node in source.names.of(ast.Attribute) if getattr(node, "attr", "") in _ONLY_TRIALS]
+    bindings = [source.names.binding(node) for node in asked if isinstance(node, ast.Name)]
+    for parameter in dict.fromkeys(binding.node for binding in bindings if binding is not None):
         function = source.names.owners.get(parameter)
-        if isinstance(parameter, ast.arg) and isinstance(function, FunctionNode):
+        if not isinstance(parameter, ast.arg) or not isinstance(function, FunctionNode):
+            continue
+        if parameter.arg.lower().endswith(_TRIAL):
             yield from _uses(source, source.names.inside(function), parameter.arg)
 
 

@@ -14,7 +14,7 @@ from legacy_api import Row, find, parameters_of
 from migrate import conversions
 from migrate.conversions import Resume
 from migrate.converted import NotConvertible
-from migrate.edit.callsite import Given, arguments, keyword
+from migrate.edit.callsite import Given, arguments, keyword, passed
 from migrate.edit.edits import Edit
 from migrate.edit.importing import ensure, ensure_as_is
 from migrate.edit.render import Argument, Call, Raw
@@ -22,7 +22,7 @@ from migrate.resolve.owners import owner_of
 from migrate.resolve.source import Source
 from migrate.rule import Declined
 from migrate.tune.classes_only import FOR_CLASSES, SAVING_OF_CLASSES, makes_function, of_classes_only
-from migrate.tune.experiment_call import FILES_OF_THE_FIRST, RUN_EXPERIMENTS, as_run, is_experiment
+from migrate.tune.experiment_call import FILES_OF_THE_FIRST, RUN_EXPERIMENTS, TAKING, as_run, is_experiment
 from migrate.tune.registered_names import is_registered_name
 from migrate.tune.stored import one_place
 from migrate.tune.trainable_class import is_class
@@ -129,7 +129,10 @@ def read(source: Source, call: ast.Call) -> TuneCall:
     given, closing = arguments(source, call)
     given, removed = _named(source, call, given)
     imports = [*imports, *removed]
-    if is_experiments(source, call) or _is_given_experiment(source, given):
+    is_given_experiment = _is_given_experiment(source, given)
+    if is_given_experiment and source.once(_may_run_unseen):  # without it, nothing tells that the file makes some
+        raise Declined("another run of the file may be given an `Experiment`, too; give its arguments to a `Tuner`")
+    if is_experiments(source, call) or is_given_experiment:
         given, removed = as_run(source, call, given)
         imports = [*imports, *removed]
     trainable, parameters = _trainable(source, given)
@@ -166,7 +169,7 @@ def gives_trials(source: Source, call: ast.Call) -> bool:
 
 def _is_given_experiment(source: Source, given: list[Given]) -> bool:
     """Whether the first argument is an ``Experiment`` that is made in the call, or just for it."""
-    first = next((argument.node for argument in given if argument.name in ("", "run_or_experiment")), None)
+    first = next((argument.node for argument in given if argument.name in ("", *TAKING)), None)
     value = None if first is None else source.names.value(first)
     return isinstance(value, ast.Call) and is_experiment(source.names.dotted(value.func))
 
@@ -240,6 +243,18 @@ def _makes_experiment(source: Source, node: ast.expr) -> bool:
 def _has_experiments(source: Source) -> bool:
     """Whether a file makes any."""
     return any(is_experiment(dotted) for _, dotted in source.names.calls())
+
+
+def _may_run_unseen(source: Source) -> bool:
+    """Whether some run of a file is given what may be an ``Experiment``, and is not made where that is seen."""
+    for call, dotted in source.names.calls():
+        first = passed(call, 0, "run_or_experiment")
+        if dotted not in SPELLINGS or first is None:
+            continue
+        value = source.names.value(first)
+        if not _makes_experiment(source, value) and not _is_no_experiment(source, value):
+            return True
+    return False
 
 
 def _is_no_experiment(source: Source, node: ast.expr) -> bool:

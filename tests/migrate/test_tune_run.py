@@ -645,3 +645,12 @@ def test_a_run_behind_a_call_stays_behind_it(statement):
 @pytest.mark.parametrize("before", ["'best', str(rows)", "lambda: load()", "'{}'.format(rows)"])
 def test_a_run_behind_what_only_makes_a_value_is_rewritten(before):
     assert "results = tune.Tuner(" in rewritten(f"from ray import tune\n\nprint({before}, tune.run(f))\n")
+
+
+@pytest.mark.parametrize("run", ["tune.run(made)", "tune.run_experiments(made)"])
+def test_an_experiment_stays_where_another_run_of_the_file_may_be_given_one(run):
+    head = "from ray import tune\n\n\ndef go(given):\n    tune.run(given)\n\n\n"
+    text = f"{head}made = tune.Experiment('e', 'PPO')\n{run}\n"
+    findings = check_transformed(text, text)
+    assert [finding.attention for finding in findings] == [False, False]
+    assert all("an `Experiment`" in finding.message for finding in findings)
