@@ -70,3 +70,4 @@ def test_runs_are_kept_in_the_storage_of_ray(run_python, tmp_path):
     assert done.stdout.strip().splitlines()[-1].endswith("ray_results")
     assert sorted(path.name for path in (tmp_path / "kept").iterdir()) == ["local_dir", "of_config", "run", "tuner"]
     assert [path.name for path in (tmp_path / "other").iterdir()] == ["elsewhere"]
+    assert done.stderr.count("no copy of them is kept here") == 2

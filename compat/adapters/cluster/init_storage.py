@@ -13,6 +13,8 @@ from compat.conversions import absolute_path
 VARIABLE: Final = "RAY_STORAGE"
 _OURS: Final = "COMPAT_RAY_STORAGE"
 """What we set the variable to: what the user set stays when a Ray without storage follows."""
+NO_COPY: Final = "results go where `ray.init(storage=...)` says, and no copy of them is kept here"
+"""What is said of a ``local_dir`` beside it, which said through Ray 2.42 where the copy was."""
 
 
 def keep_storage(place: Any) -> None:

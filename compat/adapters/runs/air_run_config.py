@@ -11,7 +11,7 @@ from typing import Any
 
 from ray.air.config import RunConfig
 
-from compat.adapters.cluster.init_storage import storage_of_ray
+from compat.adapters.cluster.init_storage import NO_COPY, storage_of_ray
 from compat.adapters.runs.config_places import by_place
 from compat.adapters.runs.environment import directory_from_environment
 from compat.adapters.runs.run_age import note_age
@@ -49,7 +49,7 @@ def post_init(self: Any) -> None:
     """
     refuse_contradiction(getattr(self.sync_config, "upload_dir", None), getattr(self.sync_config, "syncer", None))
     if self.local_dir is not None:
-        used(known("ray.air.config.RunConfig(local_dir)").code)
+        used(known("ray.air.config.RunConfig(local_dir)").code, NO_COPY if storage_of_ray() else "")
         note_age(self, True)
         self.storage_path, self.local_dir = self.storage_path or storage_of_ray() or self.local_dir, None
     if self.storage_filesystem is None:

@@ -13,10 +13,8 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any, Final
 
-from legacy_api.since_2_7 import SINCE_2_7
+from compat.adapters.runs.names_since_2_7 import has_any, objects_since_2_7
 
-_OF_ANY_AGE: Final = "Checkpoint"
-"""Under the shim the class of `ray.air` is the same."""
 _NOTE: Final = "_compat_counts_anew"
 _run_counts_anew: Final[ContextVar[bool]] = ContextVar("run_counts_anew", default=False)
 
@@ -61,12 +59,11 @@ def restores_as_since_2_7(trainables: Iterable[Any], arguments: Mapping[str, Any
     import ray.train  # at the call, as below: this module is imported while these are
     import ray.tune
 
-    names = [name for name in SINCE_2_7 if name != _OF_ANY_AGE]
-    later = [getattr(module, name) for module in (ray.train, ray.tune) for name in names if hasattr(module, name)]
+    later = objects_since_2_7(ray.train, ray.tune)
     if any(type(argument) in later for argument in arguments.values()):
         return True
     modules = (sys.modules.get(getattr(_registered(each), "__module__", "")) for each in trainables)
-    return any(value is each for module in modules if module for value in vars(module).values() for each in later)
+    return any(has_any(vars(module).values(), later) for module in modules if module)
 
 
 def _registered(trainable: Any) -> Any:

@@ -11,7 +11,7 @@ from ray.tune import TuneError
 from ray.tune.registry import is_function_trainable
 from ray.tune.utils import flatten_dict
 
-from compat.adapters.cluster.init_storage import storage_of_ray
+from compat.adapters.cluster.init_storage import NO_COPY, storage_of_ray
 from compat.adapters.functions.function_signature import saves_itself
 from compat.adapters.runs.environment import results_from_environment
 from compat.adapters.runs.output import choose_engine
@@ -57,7 +57,7 @@ def placed(owner: str, trainable: Any, arguments: Mapping[str, Any], syncing: An
     results_from_environment(sections)
     rows = parameters_of("ray.tune.run") | parameters_of(owner)
     if storage_of_ray() and arguments.get("local_dir") is not None:  # it said where to keep a copy
-        used(rows["local_dir"].code)
+        used(rows["local_dir"].code, NO_COPY)
         arguments = {name: value for name, value in arguments.items() if name != "local_dir"}
     if syncing is not None:
         if arguments.get("upload_dir"):

@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from compat.adapters.runs.names_since_2_7 import has_any, objects_since_2_7
 from compat.adapters.trainers.dataset_config import WILDCARD, DatasetConfig
 from compat.usage import used
 from legacy_api import known
-from legacy_api.since_2_7 import SINCE_2_7
 from v2_api.function_code import codes_of, names_in
 
 _TRAIN: Final = "train"
@@ -23,8 +23,6 @@ _OF_CLASS: Final = "_dataset_config"
 _SESSION: Final = "ray.air.session"
 _PART: Final = "get_dataset_shard"
 _CONTEXT: Final = "get_context"
-_OF_ANY_AGE: Final = "Checkpoint"
-"""Under the shim the class of `ray.air` is the same."""
 
 
 def as_then(config: Any) -> Any:
@@ -96,7 +94,6 @@ def _uses_what_came_later(known_there: dict[str, Any], names_of_codes: list[set[
     """Whether a train loop was written for Ray 2.7 or newer, whatever it has of `ray.air` beside that."""
     import ray.train  # at the call, as above
 
-    later = [getattr(ray.train, name) for name in SINCE_2_7 if name != _OF_ANY_AGE]
-    if any(value is each for value in known_there.values() for each in later):
+    if has_any(known_there.values(), objects_since_2_7(ray.train)):
         return True
     return any({"train", _CONTEXT} <= names for names in names_of_codes)
