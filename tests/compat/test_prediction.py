@@ -123,6 +123,39 @@ def test_a_dataset_is_prepared_predicted_and_keeps_columns(doubling):
     assert rows == [(4, 5), (6, 6), (8, 7)]
 
 
+@pytest.mark.slow
+def test_predict_is_all_that_a_predictor_of_ray_1_13_has(ray_session):
+    import ray
+    import torch
+    from ray.ml.batch_predictor import BatchPredictor
+    from ray.ml.checkpoint import Checkpoint
+    from ray.ml.predictor import Predictor
+    from ray.ml.predictors.integrations.torch import TorchPredictor
+
+    class Raises(Predictor):
+        def __init__(self, power):
+            self.power = power
+
+        @classmethod
+        def from_checkpoint(cls, checkpoint, **kwargs):
+            return cls(checkpoint.to_dict()["power"], **kwargs)
+
+        def predict(self, data, plus=0):
+            return data**self.power + plus
+
+    dataset = ray.data.from_pandas(pd.DataFrame({"a": [1, 2, 3], "b": [10, 20, 30]}))
+    raising = BatchPredictor.from_checkpoint(Checkpoint.from_dict({"power": 2}), Raises)
+    rows = raising.predict(dataset, batch_size=2, plus=1).take_all()
+    assert sorted((row["a"], row["b"]) for row in rows) == [(2, 101), (5, 401), (10, 901)]
+    linear = torch.nn.Linear(1, 1)
+    with torch.no_grad():
+        linear.weight.fill_(3)
+        linear.bias.fill_(1)
+    of_torch = BatchPredictor.from_checkpoint(Checkpoint.from_dict({"model": linear}), TorchPredictor)
+    predicted = of_torch.predict(dataset, feature_columns=["b"], dtype=torch.float32)
+    assert sorted(row["predictions"] for row in predicted.take_all()) == [31, 61, 91]
+
+
 def test_a_predictor_of_tensorflow_is_written_with_its_model(ray_session):
     pytest.importorskip("tensorflow")
     from ray.train.tensorflow import TensorflowPredictor

@@ -21,9 +21,10 @@ class _Scoring:
         self, checkpoint: Any, predictor_class: Any, predictor_kwargs: dict[str, Any], **settings: Any
     ) -> None:
         self._predictor = predictor_class.from_checkpoint(ray.get(checkpoint), **predictor_kwargs)
-        self._predictor._set_cast_tensor_columns()
-        self._predictor.set_preprocessor(None)  # the dataset is prepared before columns are chosen
         self._settings = settings
+        if not predictor_class._takes_frames():
+            self._predictor._set_cast_tensor_columns()
+            self._predictor.set_preprocessor(None)  # the dataset is prepared before columns are chosen
 
     def __call__(self, batch: Any) -> Any:
         features, kept = self._settings["feature_columns"], self._settings["keep_columns"]
@@ -106,7 +107,10 @@ class BatchPredictor:
         kwargs = dict(self._predictor_kwargs)
         if gpus and "use_gpu" in inspect.signature(self._predictor_cls.from_checkpoint).parameters:
             kwargs.setdefault("use_gpu", True)
-        preprocessor = self.get_preprocessor()
+        prepares_itself = self._predictor_cls._takes_frames()
+        if prepares_itself and feature_columns:
+            predict_kwargs["feature_columns"], feature_columns = feature_columns, None
+        preprocessor = None if prepares_itself and self._preprocessor is None else self.get_preprocessor()
         prepared = preprocessor.transform(data) if preprocessor else data
         return prepared.map_batches(
             _Scoring,

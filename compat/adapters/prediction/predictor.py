@@ -22,13 +22,15 @@ TYPE_TO_ENUM: Final[dict[type, BatchFormat]] = {
 }
 """The format of each type of batch, as in Ray 2."""
 
+_METHODS: Final = ("_predict_pandas", "_predict_numpy")
+
 
 class PredictorNotSerializableException(RuntimeError):
     """A predictor was to be sent to another process: send the checkpoint."""
 
 
 class Predictor(ABC):
-    """To be subclassed with `from_checkpoint`, and `_predict_pandas` or `_predict_numpy`."""
+    """To be subclassed with `from_checkpoint` and `_predict_pandas`, `_predict_numpy`, or, in Ray 1.13, `predict`."""
 
     def __init__(self, preprocessor: Any = None) -> None:
         """Take what prepares the batches. Subclasses must call this."""
@@ -68,7 +70,15 @@ class Predictor(ABC):
         return BatchFormat.PANDAS
 
     @classmethod
+    def _takes_frames(cls) -> bool:
+        """Whether ``predict`` is all there is, as in Ray 1.13: it gets data frames, which it prepares itself."""
+        own = {name for name in ("predict", *_METHODS) if getattr(cls, name) is not getattr(Predictor, name)}
+        return own == {"predict"}
+
+    @classmethod
     def _batch_format_to_use(cls) -> BatchFormat:
+        if cls._takes_frames():
+            return BatchFormat.PANDAS
         has_pandas = cls._predict_pandas is not Predictor._predict_pandas
         has_numpy = cls._predict_numpy is not Predictor._predict_numpy
         if not has_pandas and not has_numpy:

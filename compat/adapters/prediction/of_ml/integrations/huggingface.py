@@ -9,9 +9,10 @@ import pandas as pd
 from transformers import pipeline as pipeline_for_task
 
 from compat.adapters.prediction.integrations import transformers as since_2_0
+from compat.adapters.prediction.of_ml.frames import TakesFrames
 
 
-class HuggingFacePredictor(since_2_0.TransformersPredictor):
+class HuggingFacePredictor(TakesFrames, since_2_0.TransformersPredictor):
     """Predicts with a pipeline of Transformers."""
 
     @classmethod

@@ -12,10 +12,11 @@ import pandas as pd
 import torch
 
 from compat.adapters.prediction.integrations import torch as since_2_0
+from compat.adapters.prediction.of_ml.frames import TakesFrames
 from compat.adapters.prediction.tensors import PREDICTIONS, numeric
 
 
-class TorchPredictor(since_2_0.TorchPredictor):
+class TorchPredictor(TakesFrames, since_2_0.TorchPredictor):
     """Predicts with a module of Torch."""
 
     def predict(  # type: ignore[override]  # in the order of then
