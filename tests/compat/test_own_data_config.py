@@ -47,20 +47,20 @@ def test_its_configure_sees_all_datasets_and_makes_others(PairedData, data_paral
 def test_its_configure_is_asked_without_datasets(ray_session, data_parallel_trainer, storage):
     class OwnData(train.DataConfig):
         def configure(self, datasets, world_size, *args, **kwargs):
-            return [{"train": data.range(3).iterator()} for _ in range(world_size + self.workers_too_many)]
+            return [{"train": data.range(3 + rank).iterator()} for rank in range(world_size + self.workers_more)]
 
     def loop():
         train.report({"rows": train.get_dataset_shard("train").materialize().count()})
 
-    def fit(name, workers_too_many):
+    def fit(name, workers_more):
         config = OwnData()
-        config.workers_too_many = workers_too_many
+        config.workers_more = workers_more
         run_config = train.RunConfig(storage_path=storage, name=name)
         return data_parallel_trainer(loop, dataset_config=config, run_config=run_config).fit()
 
-    assert fit("right", 0).metrics["rows"] == 3
-    with pytest.raises(train.TrainingFailedError, match=r"configure` gave the datasets of 2 workers|controller error"):
-        fit("wrong", 1)
+    assert [fit("right", 0).metrics["rows"], fit("one more", 1).metrics["rows"]] == [3, 3]
+    with pytest.raises(train.TrainingFailedError, match=r"configure` gave the datasets of 0 workers|controller error"):
+        fit("wrong", -1)
 
 
 def test_limits_of_data_are_set_one_by_one(ray_session):

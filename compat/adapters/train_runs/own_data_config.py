@@ -37,7 +37,7 @@ def before_workers(self: Any, workers: list[Any]) -> dict[str, list[Any]]:
     """What the workers have their parts of the datasets from.
 
     Raises:
-        ValueError: If the config made parts for another number of workers.
+        ValueError: If the config made parts for fewer workers than there are. Those that are too many go to nobody.
     """
     config = self._data_config
     if type(config).configure is DataConfig.configure:
@@ -50,9 +50,9 @@ def before_workers(self: Any, workers: list[Any]) -> dict[str, list[Any]]:
         worker_handles=None,
         worker_node_ids=[worker.metadata.node_id for worker in workers],
     )
-    if len(shards) != len(workers):
+    if len(shards) < len(workers):
         raise ValueError(
             f"`{type(config).__name__}.configure` gave the datasets of {len(shards)} workers, and there are "
             f"{len(workers)}."
         )
-    return {"dataset_shard_provider": [GivenShards(each) for each in shards]}
+    return {"dataset_shard_provider": [GivenShards(each) for each in shards[: len(workers)]]}
