@@ -82,6 +82,42 @@ def test_a_class_is_saved_as_often_as_the_config_of_train_says(run_config_classe
     assert len(result.best_checkpoints) == 2
 
 
+OF_OLDER_RELEASES = {"timesteps_total", "episodes_total", "timesteps_since_restore", "experiment_id"}
+
+
+@pytest.mark.parametrize(("package", "columns"), [("air", OF_OLDER_RELEASES), ("train", set())])
+def test_results_of_a_class_have_no_columns_that_are_older_than_a_config_of_the_run(
+    run_config_classes, package, columns, storage
+):
+    from ray import tune
+
+    class Once(tune.Trainable):
+        def step(self):
+            return {"loss": 1, "done": True}
+
+    configs = run_config_classes[package]
+    (result,) = tune.Tuner(Once, run_config=configs.RunConfig(storage_path=storage)).fit()
+    analysis = tune.run(Once, checkpoint_config=configs.CheckpointConfig(num_to_keep=1))
+    assert OF_OLDER_RELEASES & set(result.metrics) == columns
+    assert OF_OLDER_RELEASES & set(analysis.trials[0].last_result) == columns
+
+
+def test_results_of_a_trainer_in_a_tuner_have_no_columns_that_are_older_than_its_config(
+    run_config_classes, data_parallel_trainer
+):
+    from ray import tune
+
+    def loop():
+        from ray import train
+
+        train.report({"loss": 1})
+
+    trainer = data_parallel_trainer(loop, scaling_config=run_config_classes["train"].ScalingConfig(num_workers=1))
+    (result,) = tune.Tuner(trainer).fit()
+    assert result.metrics["loss"] == 1
+    assert not OF_OLDER_RELEASES & set(result.metrics)
+
+
 def test_the_config_of_a_trainer_keeps_what_train_v2_takes(run_config_classes, data_parallel_trainer, storage):
     configs = run_config_classes["train"]
     run_config = configs.RunConfig(

@@ -7,13 +7,12 @@ among the arguments or in the module of the trainable. Behaviour of Ray 2.42.1.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any, Final
 
-from compat.adapters.runs.names_since_2_7 import has_any, objects_since_2_7
+from compat.adapters.runs.names_since_2_7 import written_since_2_7
 
 _NOTE: Final = "_compat_counts_anew"
 _run_counts_anew: Final[ContextVar[bool]] = ContextVar("run_counts_anew", default=False)
@@ -54,22 +53,4 @@ def restores_as_since_2_7(trainables: Iterable[Any], arguments: Mapping[str, Any
         trainables: Classes, functions, names of registered ones, or `Experiment` objects.
         arguments: What else the run was given, by name.
     """
-    if arguments.get("restore") is None:
-        return False
-    import ray.train  # at the call, as below: this module is imported while these are
-    import ray.tune
-
-    later = objects_since_2_7(ray.train, ray.tune)
-    if any(type(argument) in later for argument in arguments.values()):
-        return True
-    modules = (sys.modules.get(getattr(_registered(each), "__module__", "")) for each in trainables)
-    return any(has_any(vars(module).values(), later) for module in modules if module)
-
-
-def _registered(trainable: Any) -> Any:
-    from ray.tune import Experiment
-    from ray.tune.registry import get_trainable_cls
-
-    if isinstance(trainable, Experiment):
-        trainable = trainable.run_identifier
-    return get_trainable_cls(trainable) if isinstance(trainable, str) else trainable
+    return arguments.get("restore") is not None and written_since_2_7(trainables, arguments.values())

@@ -16,9 +16,10 @@ from compat.adapters.checkpoints.place_uri import note_uri
 from compat.adapters.functions.function_wrappers import as_today
 from compat.adapters.runs import tune_run
 from compat.adapters.runs.counting_anew import note_counting
+from compat.adapters.runs.names_since_2_7 import written_since_2_7
 from compat.adapters.runs.placement import placed
 from compat.adapters.runs.positional import by_name, merged
-from compat.adapters.runs.run_age import note_age
+from compat.adapters.runs.run_age import note_age, note_since_2_7
 from compat.adapters.runs.stop_keys import written_before_2_7
 from compat.adapters.runs.sync_function import OfExperiment, own_sync
 from compat.usage import used
@@ -59,6 +60,7 @@ def construct(self: RayExperiment, name: str | None, run: Any, *args: Any, **arg
     rows = parameters_of("ray.tune.run") | parameters_of(_OWNER)
     self.given_rows = [rows[argument] for argument, value in arguments.items() if value is not None]
     note_age(self.storage, written_before_2_7(self, ()))
+    note_since_2_7(self.storage, written_since_2_7([self], ()))
     note_counting(self.storage)
     note_uri(self.storage, spec.experiment_arguments().get("storage_path"))
     self.name = name or self.run_identifier

@@ -1,7 +1,8 @@
-"""What trials know of their run: whether it was written for Ray 2.6 or an older one for certain, and has a population.
+"""What trials know of their run: its age, where that is certain, and whether it has a population.
 
-The driver sees it from the arguments of the run (`compat.adapters.runs.stop_keys.written_before_2_7`) and notes it
-where the experiment stores. Each trial gets a copy of that, in whichever process it runs.
+The driver sees it from the arguments of the run: `compat.adapters.runs.stop_keys.written_before_2_7` for Ray 2.6 or an
+older one, `compat.adapters.runs.names_since_2_7.written_since_2_7` for a newer one. It notes it where the experiment
+stores. Each trial gets a copy of that, in whichever process it runs.
 """
 
 from __future__ import annotations
@@ -12,8 +13,10 @@ from contextvars import ContextVar
 from typing import Any, Final
 
 _NOTE: Final = "_compat_written_before_2_7"
+_SINCE: Final = "_compat_written_since_2_7"
 _IN_POPULATION: Final = "_compat_in_population"
 _run_is_of_then: Final[ContextVar[bool]] = ContextVar("run_is_of_then", default=False)
+_run_is_since_2_7: Final[ContextVar[bool]] = ContextVar("run_is_since_2_7", default=False)
 
 
 @contextmanager
@@ -24,6 +27,16 @@ def run_of_then(is_of_then: bool) -> Iterator[None]:
         yield
     finally:
         _run_is_of_then.reset(before)
+
+
+@contextmanager
+def run_since_2_7(is_since: bool) -> Iterator[None]:
+    """A run; the experiments that are made in it are as new as it is."""
+    before = _run_is_since_2_7.set(is_since)
+    try:
+        yield
+    finally:
+        _run_is_since_2_7.reset(before)
 
 
 def in_run_of_then() -> bool:
@@ -53,6 +66,25 @@ def is_trial_of_then(storage: Any) -> bool:
         storage: Where the trial stores; None for a trainable that was made by hand.
     """
     return bool(getattr(storage, _NOTE, False))
+
+
+def note_since_2_7(storage: Any, is_since: bool) -> None:
+    """Note whether an experiment, or the run that it is made in, was written for Ray 2.7 or a newer one.
+
+    Args:
+        storage: Where the experiment stores; or a `RunConfig`, which is pickled with the note.
+        is_since: Whether it was; the run may have been anyway.
+    """
+    setattr(storage, _SINCE, is_since or _run_is_since_2_7.get())
+
+
+def is_since_2_7(storage: Any) -> bool:
+    """Whether an experiment, or the run of a `RunConfig`, was noted to be as new.
+
+    Args:
+        storage: Where a trial of it stores, or the config; None for a trainable that was made by hand.
+    """
+    return bool(getattr(storage, _SINCE, False))
 
 
 def note_population(storage: Any) -> None:

@@ -15,10 +15,11 @@ from compat.adapters.functions.function_wrappers import as_today
 from compat.adapters.results.analysis import LegacyExperimentAnalysis, compares_all_results, merge
 from compat.adapters.results.trials_of_then import TrialsAnswerAsThen, trials_are_adapted
 from compat.adapters.runs.counting_anew import restores_as_since_2_7, run_that_counts_anew
+from compat.adapters.runs.names_since_2_7 import written_since_2_7
 from compat.adapters.runs.placement import placed
 from compat.adapters.runs.positional import by_name, merged
 from compat.adapters.runs.resume import name_of_the_newest
-from compat.adapters.runs.run_age import run_of_then
+from compat.adapters.runs.run_age import run_of_then, run_since_2_7
 from compat.adapters.runs.stop_keys import stop_keys_watched, written_before_2_7, written_for_08
 from compat.adapters.runs.sync_function import own_sync
 from compat.overlay import original_of
@@ -72,7 +73,8 @@ def run(run_or_experiment: Any, *args: Any, _remote: bool | None = None, **kwarg
     with in_one_sentence():
         tune_run = TuneRun.model_validate(sections)
     is_of_then = all(written_before_2_7(each, given) for each in trainables)
-    with run_of_then(is_of_then), run_that_counts_anew(newer and not is_of_then):
+    is_since = not is_of_then and written_since_2_7(trainables, arguments.values())
+    with run_of_then(is_of_then), run_since_2_7(is_since), run_that_counts_anew(newer and not is_of_then):
         analysis = LegacyExperimentAnalysis.of(tune_run.fit(remote=_remote))
     if is_of_then and not analysis.trials:
         raise tune.TuneError("No trials found.")

@@ -18,11 +18,20 @@ from ray.tune.tuner import Tuner as RayTuner
 
 from compat.adapters.functions.function_wrappers import as_today
 from compat.adapters.runs.environment import results_from_environment
+from compat.adapters.runs.names_since_2_7 import written_since_2_7
 from compat.adapters.runs.restored_results import TunerOfResults
-from compat.adapters.runs.run_age import is_config_of_then, note_age, run_of_then
+from compat.adapters.runs.run_age import (
+    is_config_of_then,
+    is_since_2_7,
+    note_age,
+    note_since_2_7,
+    run_of_then,
+    run_since_2_7,
+)
 from compat.adapters.runs.stop_keys import stop_keys_watched
 from compat.adapters.runs.sync_config import settle
 from compat.adapters.runs.sync_function import own_sync
+from compat.adapters.trainers.trainer_construct import given_to_ray
 from compat.adapters.trainers.trainer_in_tuner import (
     chosen_run_config,
     is_trainer,
@@ -60,6 +69,7 @@ def construct(
         **others: What `Tuner` takes otherwise.
     """
     environ: dict[str, str | None] = {}
+    is_since = _written_since_2_7(trainable, run_config)
     if is_trainer(trainable):
         run_config = chosen_run_config(trainable, run_config, others.get("param_space"))
         others["param_space"] = searchable(others.get("param_space"))
@@ -69,9 +79,10 @@ def construct(
     tune_config = _without_chdir(tune_config, environ)
     is_of_then = _written_before_2_7(run_config)
     run_config = _with_its_place(as_tune_config(run_config), environ)
-    if is_of_then:
-        run_config = copy.copy(run_config)
+    if is_of_then or is_since:
+        run_config = copy.copy(run_config) or tune.RunConfig()
         note_age(run_config, is_of_then)
+        note_since_2_7(run_config, not is_of_then)
     _ray_construct(self, as_today(trainable), tune_config=tune_config, run_config=run_config, **others)
     vars(self)[_ENVIRON] = environ
 
@@ -103,6 +114,7 @@ def fit(self: Any) -> Any:
         environment(vars(self).get(_ENVIRON, {})),
         careful_controller(),
         run_of_then(tuner is not None and is_config_of_then(tuner.get_run_config())),
+        run_since_2_7(tuner is not None and is_since_2_7(tuner.get_run_config())),
         _stop_keys_watched(tuner),
     ):
         try:
@@ -184,6 +196,15 @@ can_restore: Final[Any] = classmethod(_can_restore)
 def _written_before_2_7(run_config: Any) -> bool:
     """Whether a config has what only Ray 2.6 and older ones took: ``local_dir``, or ``SyncConfig(upload_dir=...)``."""
     return is_config_of_then(run_config) or bool(getattr(getattr(run_config, "sync_config", None), "upload_dir", None))
+
+
+def _written_since_2_7(trainable: Any, run_config: Any) -> bool:
+    """Whether a trainable or a trainer, its module or a config say what only Ray 2.7 and newer ones had."""
+    if not is_trainer(trainable):
+        return written_since_2_7([trainable], [run_config])
+    given = given_to_ray(trainable)
+    loop = given.get("train_loop_per_worker")
+    return written_since_2_7([] if loop is None else [loop], [run_config, *given.values()])
 
 
 def _without_chdir(tune_config: Any, environ: dict[str, str | None]) -> Any:

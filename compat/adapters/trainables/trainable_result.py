@@ -1,6 +1,7 @@
 """The columns that every result of a `Trainable` had and that Ray no longer fills in.
 
-They are left out where a function can only have been written for Ray 2.7 or a later one, which had none of them.
+They are left out where a function or a run can only have been written for Ray 2.7 or a later one, which had none of
+them.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from ray.tune.result import RESULT_DUPLICATE
 from ray.tune.trainable import Trainable as RayTrainable
 
 from compat.adapters.functions.function_train import reports_as_since_2_7
+from compat.adapters.runs.run_age import is_since_2_7
 
 NAMES_CHECKPOINTS: Final = "_compat_names_checkpoints"
 """Attribute of a class whose results say which checkpoint they have, and be it none, as those of trainers in trials."""
@@ -51,7 +53,9 @@ def train(self: Any) -> dict[str, Any]:
 def _with_columns_of_then(self: Any, step: Any) -> Any:
     """What ``step`` returned, and what Ray 0.8 - 1.13 added to it; Ray itself adds the rest afterwards."""
     result = step()
-    if not isinstance(result, dict) or RESULT_DUPLICATE in result or reports_as_since_2_7(session._session):
+    if not isinstance(result, dict) or RESULT_DUPLICATE in result:
+        return result
+    if is_since_2_7(self._storage) or reports_as_since_2_7(session._session):
         return result
     columns = {**result}
     for total, increment, attribute in _TOTALS:
