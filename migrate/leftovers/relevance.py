@@ -13,6 +13,7 @@ from migrate.resolve.module_files import file_of
 from migrate.resolve.neighbours import importers
 from migrate.resolve.source import Source
 from migrate.tune.transformers_search import transformers_searches
+from migrate.tune.unfollowed import asked_of_anything
 
 
 def uses_tune_or_train(source: Source) -> bool:
@@ -29,7 +30,7 @@ def uses_tune_or_train(source: Source) -> bool:
     reached = [*imported, *(dotted for _, dotted in names.uses())]
     if any(dotted.startswith("ray.") and dotted.split(".")[1] in subsystems for dotted in reached):
         return True
-    return any(True for _ in parameters(source)) or _is_in_texts(source)
+    return any(any(True for _ in part(source)) for part in (parameters, asked_of_anything)) or _is_in_texts(source)
 
 
 def _is_in_texts(source: Source) -> bool:

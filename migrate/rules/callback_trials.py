@@ -6,8 +6,9 @@ callbacks, schedulers and progress reporters of Tune, which the driver calls.
 Fires on what is annotated as a ``Trial``, or comes out of an annotated list of them, too: there it is ``trial.path``.
 So it is for a parameter that is called a trial and asked for what only those of Tune have, such as ``trainable_name``.
 
-``trial.checkpoint.value`` is ``trial.checkpoint.path`` there, unless it is used as the path of a file, or asked
-whether it is there: a trial without a checkpoint had an empty one.
+``trial.checkpoint.value`` is ``trial.checkpoint.path`` there, unless it is used as the path of a file. Where it is only
+asked whether it is there, it is ``trial.checkpoint``: a trial without a checkpoint had an empty one. So it is for
+``trial._checkpoint.value`` of Ray 0.8 where it is only restored from.
 
 Declines where ``trial`` is assigned, too; other trials are followed from the run that has them (rule ``tune_run``).
 """
@@ -19,10 +20,9 @@ from typing import Final
 
 from legacy_api import known
 from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
 from migrate.rule import Example, Result
 from migrate.tune.analysis_words import CHECKPOINT_PATHS
-from migrate.tune.saved_files import is_of_a_file
+from migrate.tune.checkpoint_values import CHECKPOINTS, of_today
 from migrate.tune.trial_members import given_to_callbacks, said_to_be_trials, used_as_trials
 
 ORDER = 62
@@ -91,15 +91,8 @@ def _write(result: Result, use: ast.Name, now: str, said: str) -> None:
     if asked.attr == "logdir":
         _rename(result, asked, now)
         result.note(asked, known(_OLD), _OLD, said)
-    elif asked.attr == "checkpoint" and isinstance(of_checkpoint, ast.Attribute) and _is_path(source, of_checkpoint):
-        _rename(result, of_checkpoint, "path")
-
-
-def _is_path(source: Source, member: ast.Attribute) -> bool:
-    """Whether a member of a checkpoint was the path of a directory, and is used as one."""
-    parent = source.names.parents[member]
-    is_truth = isinstance(parent, ast.If | ast.IfExp | ast.BoolOp | ast.UnaryOp | ast.Compare | ast.comprehension)
-    return member.attr in CHECKPOINT_PATHS and not is_truth and not is_of_a_file(source, member)
+    elif asked.attr in CHECKPOINTS and isinstance(of_checkpoint, ast.Attribute):
+        result.edits += of_today(source, of_checkpoint) if of_checkpoint.attr in CHECKPOINT_PATHS else []
 
 
 def _rename(result: Result, member: ast.Attribute, name: str) -> None:

@@ -21,6 +21,7 @@ from migrate.edit.edits import Edit
 from migrate.edit.entries import replaced
 from migrate.edit.importing import Taken, ensure, ensure_member
 from migrate.edit.render import Argument, Call, Raw
+from migrate.resolve.asked_whether import is_asked_whether
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
@@ -296,23 +297,10 @@ def _tell_of_checkpoints(result: Result, row: Row | None) -> None:
             result.todo(node, row, result.source.text(node), _CHECKPOINT)
 
 
-def _is_test(source: Source, node: ast.Attribute) -> bool:
-    """Whether it is only asked whether there is one: ``if result.checkpoint``, ``result.checkpoint is None``."""
-    parent = source.names.parents.get(node)
-    if isinstance(parent, ast.Compare):
-        return isinstance(parent.ops[0], ast.Is | ast.IsNot) and parent.left is node
-    if isinstance(parent, ast.UnaryOp):
-        return isinstance(parent.op, ast.Not)
-    asked: ast.AST = node
-    while isinstance(parent, ast.BoolOp):
-        asked, parent = parent, source.names.parents.get(parent)
-    return isinstance(parent, ast.If | ast.IfExp | ast.While | ast.Assert) and parent.test is asked
-
-
 def _open_by_path(result: Result, node: ast.Attribute, row: Row | None) -> None:
     """The checkpoint of a trial, where the trainer put it."""
     source = result.source
-    if _is_test(source, node):
+    if is_asked_whether(source, node):
         end = source.end(node)
         result.edit(end - len(node.attr), end, 'metrics.get("checkpoint_path")')
         result.note(node, row, source.text(node), _OPENED)

@@ -7,6 +7,7 @@ from typing import Final
 
 from migrate.resolve.reach import GAP, owners
 from migrate.resolve.words import Words, chains
+from migrate.sieve.checkpoints import asks_for_paths
 from migrate.sieve.seen import Seen
 from migrate.tune.analysis_words import KEYED, MEMBERS
 
@@ -39,10 +40,13 @@ def asks_results(seen: Seen) -> bool:
     return bool(asked)
 
 
+def asks_what_only_tune_had(data: bytes) -> bool:
+    """Whether something is asked what only analyses and trials had, whatever it is and wherever it comes from."""
+    return asks_for_paths(data) or (_ASKED.are_in(data) and any(owners(data, pattern) for pattern in _MEMBERS))
+
+
 def asks_analyses(seen: Seen) -> bool:
-    """Whether an analysis, or a trial of one, may be asked what it has no more."""
-    if _ASKED.are_in(seen.data) and any(owners(seen.data, pattern) for pattern in _MEMBERS):
-        return True
+    """Whether a trial of an analysis, or a frame of one, may be asked for directories."""
     if b"logdir" not in seen.data:
         return False
     return (b"rial" in seen.data and _LOGDIR.search(seen.data) is not None) or b".dataframe" in seen.data

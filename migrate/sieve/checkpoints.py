@@ -43,6 +43,6 @@ def reads_dicts(seen: Seen) -> bool:
     return any(_CALLED_ONE.search(word) for word in last_words(data, signs.of_checkpoints.pattern))
 
 
-def asks_for_paths(seen: Seen) -> bool:
+def asks_for_paths(data: bytes) -> bool:
     """Whether the checkpoint of a trial may be asked where it is, or made one of AIR."""
-    return _OF_TRIALS.are_in(seen.data)
+    return _OF_TRIALS.are_in(data)

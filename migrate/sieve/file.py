@@ -12,10 +12,16 @@ from typing import Final
 from migrate.resolve.bare import bare
 from migrate.resolve.reach import GAP, may_reach, reach
 from migrate.resolve.words import Texts
-from migrate.sieve.analyses import asks_analyses, asks_experiments, asks_results, takes_analyses
+from migrate.sieve.analyses import (
+    asks_analyses,
+    asks_experiments,
+    asks_results,
+    asks_what_only_tune_had,
+    takes_analyses,
+)
 from migrate.sieve.by_name import asked_as_ray, reports_by_name, uses_by_name
 from migrate.sieve.calls import is_called_as_then, is_called_at_all, is_out_of_order
-from migrate.sieve.checkpoints import asks_for_paths, reads_dicts
+from migrate.sieve.checkpoints import reads_dicts
 from migrate.sieve.data_limits import sets_limits_of_data
 from migrate.sieve.functions import (
     has_old_function,
@@ -66,6 +72,7 @@ _DIRECTLY: Final = re.compile(rb"ray(?<![\w.]ray)%s\.%s([A-Za-z]\w*)" % (GAP, GA
 _PIPED: Final = Texts((b".repeat(", b".window("))
 """What made a pipeline of a dataset."""
 _DATA: Final = re.compile(rb"ray(?<![\w.]ray)%s\.%sdata\b|from[\s\\]+ray[\s\\]+import\b[^;#]*?\bdata\b" % (GAP, GAP))
+_RAY: Final = re.compile(rb"\bray\b")
 _SESSION: Final = re.compile(
     rb"(?:session(?<![\w.]session)\.(?:report|get_\w+)|(?<![\w.])(?:RunConfig|CheckpointConfig|FailureConfig))[\s\\]*\("
 )
@@ -116,7 +123,6 @@ _OF_WHAT_RUNS: Final[tuple[Question, ...]] = (
 _OF_TUNE_AND_TRAIN: Final[tuple[Question, ...]] = (
     *(
         _looks_names_up,
-        asks_for_paths,
         asks_configs,
         has_odd_place,
         names_gone_searchers,
@@ -145,6 +151,8 @@ def lets_through(data: bytes, path: str, needles: set[bytes]) -> bool:
             if code is None or _uses_legacy(code, data, path):
                 return True
         if _PIPED.are_in(data) and _DATA.search(data) is not None:
+            return True
+        if asks_what_only_tune_had(data) and _RAY.search(data) is not None:
             return True
         if SEARCH in needles and _SEARCHED.search(data) is not None:
             return True

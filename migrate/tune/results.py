@@ -20,6 +20,7 @@ from migrate.resolve.source import Source
 from migrate.tune.analysis_words import AS_CHECKPOINT, CHECKPOINT_PATHS
 from migrate.tune.by_directory import BY_DIRECTORY, asked_without_directories, values_of
 from migrate.tune.checkpoint_uses import is_called_path, uses_of
+from migrate.tune.checkpoint_values import CHECKPOINTS, of_today
 from migrate.tune.follow import Flow
 from migrate.tune.logdir_column import reads_logdir
 from migrate.tune.saved_files import is_of_a_file
@@ -142,8 +143,8 @@ class Uses:
         if not isinstance(outer, ast.Attribute):
             return
         call = self.called(outer)
-        if outer.attr in CHECKPOINT_PATHS and not is_of_a_file(self.source, outer):
-            self.rename(outer, "path")
+        if outer.attr in CHECKPOINT_PATHS:
+            self.edits += of_today(self.source, outer)
         elif outer.attr == AS_CHECKPOINT and call is not None and not (call.args or call.keywords):
             self.edits.append(Edit(self.source.end(attribute), self.source.end(call), ""))
 
@@ -313,7 +314,7 @@ class GridUses(Uses):
         if attribute.attr not in _TRIAL or self.called(attribute) or not isinstance(attribute.ctx, ast.Load):
             raise NotFollowed(f"a trial's `{attribute.attr}` has no counterpart on a Result")
         outer = self.parent(attribute)
-        if isinstance(outer, ast.Attribute) and outer.attr in CHECKPOINT_PATHS and is_of_a_file(self.source, outer):
+        if isinstance(outer, ast.Attribute) and outer.attr in CHECKPOINT_PATHS and not of_today(self.source, outer):
             raise NotFollowed("the path of a file in a checkpoint is opened")
         if attribute.attr == "checkpoint":
             self.checkpoint(attribute)
@@ -413,7 +414,7 @@ class AnalysisUses(Uses):
             values = parent.value if isinstance(parent, ast.Subscript) and parent.slice is attribute else None
             if not self._is_by_directory(values):
                 self.rename(attribute, "path")
-        elif attribute.attr == "checkpoint":
+        elif attribute.attr in CHECKPOINTS:
             self.checkpoint(attribute)
         elif attribute.attr in _TIMES:
             self.rename(attribute, _TIMES[attribute.attr])

@@ -12,11 +12,10 @@ from migrate.resolve.shapes import ONE, Several, Shape
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import methods_of
 from migrate.tune.analysis_words import AS_CHECKPOINT, CHECKPOINT_PATHS, FRAME_WITH_DIRECTORIES, KEYED, MEMBERS
+from migrate.tune.checkpoint_values import CHECKPOINTS
 
 _ANALYSIS: Final = "ray.tune.ExperimentAnalysis"
 _CHECKPOINT: Final = "checkpoint"
-_CHECKPOINTS: Final = (_CHECKPOINT, f"_{_CHECKPOINT}")
-"""What it is called on a trial; the second by Ray 0.8, where it was saved."""
 _DIRECTORY: Final = "Trial.logdir"
 _FRAME: Final = "dataframe"
 _LOGDIR: Final = "logdir"
@@ -37,7 +36,7 @@ def asked_of_anything(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     for node in source.names.of(ast.Attribute):
         if node.attr in MEMBERS and node.attr not in own:
             yield node, known(f"{_ANALYSIS}.{node.attr}"), node.attr
-        elif _is_of_checkpoint(node) and own.isdisjoint((node.attr, *_CHECKPOINTS)) and not _is_said(source, node):
+        elif _is_of_checkpoint(node) and own.isdisjoint((node.attr, *CHECKPOINTS)) and not _is_said(source, node):
             row = known(f"Trial.{_CHECKPOINT}.{node.attr}")
             yield node, row, row.old
         elif node.attr not in own and _is_directory_of_trial(source, node):
@@ -104,5 +103,5 @@ def _is_with_tune(source: Source) -> bool:
 def _is_of_checkpoint(node: ast.Attribute) -> bool:
     if not isinstance(node.ctx, ast.Load):
         return False
-    is_of_one = isinstance(node.value, ast.Attribute) and node.value.attr in _CHECKPOINTS
+    is_of_one = isinstance(node.value, ast.Attribute) and node.value.attr in CHECKPOINTS
     return node.attr == AS_CHECKPOINT or (node.attr in CHECKPOINT_PATHS and is_of_one)

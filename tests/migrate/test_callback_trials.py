@@ -42,8 +42,8 @@ def test_a_callback_reads_the_directory_of_a_checkpoint():
     assert rewritten(text.format("value")) == text.format("path")
 
 
-@pytest.mark.parametrize("use", ["open(trial.checkpoint.value)", "f(1 if trial.checkpoint.value else 2)"])
-def test_a_file_of_a_checkpoint_and_whether_there_is_one_is_reported(use):
+@pytest.mark.parametrize("use", ["open(trial.checkpoint.value)", "p = trial.checkpoint.value\n        open(p)"])
+def test_a_file_of_a_checkpoint_is_reported(use):
     text = CALLBACK.format(base="Base") + f"    def log_trial_save(self, trial):\n        {use}\n"
     assert check_noop(text) == ["RES427"]
 
@@ -128,3 +128,55 @@ def test_a_checkpoint_that_is_made_one_of_air_is_reported_whoever_has_it(kept):
     assert check_noop(f"from ray import tune\n\n\ndef load(best, saved):\n    return {kept}.to_air_checkpoint()\n") == [
         "RES452"
     ]
+
+
+SAVED = "from ray import tune\n\n\ndef load(trial):\n    make(trial.trainable_name)\n    {use}\n"
+
+
+@pytest.mark.parametrize(
+    ("use", "expected"),
+    [
+        ("print(1 if trial.checkpoint.value else 2)", "print(1 if trial.checkpoint else 2)"),
+        ("print(trial.checkpoint.value is None)", "print(trial.checkpoint is None)"),
+        ("print([one for one in x if trial.checkpoint.value])", "print([one for one in x if trial.checkpoint])"),
+        ("assert x and trial.checkpoint.value", "assert x and trial.checkpoint"),
+        ("print(trial.checkpoint.value or x)", "print(trial.checkpoint and trial.checkpoint.path or x)"),
+        (
+            "p = trial.checkpoint.value\n    if p:\n        read(p)",
+            "p = trial.checkpoint and trial.checkpoint.path\n    if p:\n        read(p)",
+        ),
+    ],
+)
+def test_a_trial_without_a_checkpoint_has_none_to_ask_for_its_path(use, expected):
+    assert rewritten(SAVED.format(use=use)) == SAVED.format(use=expected)
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["{}", "str(Path(x) / {})", "os.path.join(x, {})", "str(Path({}))"],
+    ids=["itself", "below", "joined", "made"],
+)
+def test_the_private_checkpoint_of_ray_08_is_restored_from(path):
+    text = "import os\nfrom pathlib import Path\n" + SAVED.format(use=f"make().restore({path})")
+    assert rewritten(text.format("trial._checkpoint.value")) == text.format("trial.checkpoint.path")
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        "open({})",
+        "print({})",
+        "make().restore({}, x)",
+        "make().restore(Path({}).parent)",
+        "make().restore(os.path.join({}, x))",
+        "p = {}\n    make().restore(p)\n    print(p)",
+    ],
+)
+def test_the_file_that_it_was_is_reported_where_more_is_asked_of_it(use):
+    text = "import os\nfrom pathlib import Path\n" + SAVED.format(use=use.format("trial._checkpoint.value"))
+    assert check_noop(text) == ["RES427"]
+
+
+def test_trials_are_known_in_a_file_that_names_nothing_of_tune():
+    text = SAVED.replace("from ray import tune", "import ray").format(use="make().restore({})")
+    assert rewritten(text.format("trial._checkpoint.value")) == text.format("trial.checkpoint.path")

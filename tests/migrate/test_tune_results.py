@@ -438,6 +438,28 @@ def test_so_is_it_for_the_checkpoint_of_a_trial(use):
     assert "RES427" in {finding.code for finding in done.findings if finding.attention}
 
 
+@pytest.mark.parametrize(
+    ("use", "expected"),
+    [
+        ("if trial.checkpoint.value is not None:\n    pass", "if trial.checkpoint is not None:\n    pass"),
+        ("if not trial.checkpoint.value:\n    pass", "if not trial.checkpoint:\n    pass"),
+        ("p = trial.checkpoint.value\nassert p", "p = trial.checkpoint and trial.checkpoint.path\nassert p"),
+        (
+            "kept = [one for one in analysis.trials if one.checkpoint.value]",
+            "kept = [one for one in analysis.trials if one.checkpoint]",
+        ),
+    ],
+)
+def test_a_trial_that_saved_nothing_has_no_checkpoint_to_ask(use, expected):
+    head = 'from ray import tune\n\nanalysis = tune.run("PPO")\ntrial = analysis.get_best_trial("a", "max")\n'
+    assert rewritten(f"{head}{use}\n").endswith(f"\n{expected}\n")
+
+
+def test_a_path_that_may_be_none_and_comes_from_a_call_is_reported():
+    text = 'from ray import tune\n\np = tune.run("PPO").get_best_trial("a", "max").checkpoint.value\nassert p\n'
+    assert "RES427" in {finding.code for finding in rewrite_text(text).findings if finding.attention}
+
+
 @pytest.mark.parametrize("use", ["os.path.basename(trial.checkpoint.value)", "os.path.dirname(trial.checkpoint.value)"])
 def test_the_directory_that_was_the_checkpoint_of_a_class_is_one_today(use):
     head = "import os\nfrom ray import tune\n\n\nclass Model(tune.Trainable):\n"
