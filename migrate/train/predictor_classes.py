@@ -96,6 +96,8 @@ _DATA_OF_XGBOOST: Final = """\
         options = dict(dmatrix_kwargs or {{}})
         if all(isinstance(column, str) for column in data.columns):
             options["feature_names"] = list(data.columns)
+        if "feature_names" not in options:
+            predict_kwargs.setdefault("validate_features", False)
         data = {xgboost}.DMatrix(data.to_numpy(), **options)"""
 _ANY: Final = '''
 

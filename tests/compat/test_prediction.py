@@ -102,6 +102,20 @@ def test_a_module_of_torch_predicts_arrays_frames_and_dictionaries(ray_session):
     assert torch.equal(loaded.model.weight, linear.weight)
 
 
+def test_a_booster_of_xgboost_predicts_arrays_though_its_features_have_names(ray_session):
+    xgboost = pytest.importorskip("xgboost")
+    from ray.train.xgboost import XGBoostCheckpoint, XGBoostPredictor
+
+    frame = pd.DataFrame({"a": [1.0, 2.0, 3.0, 4.0], "b": [4.0, 3.0, 2.0, 1.0]})
+    booster = xgboost.train({"max_depth": 2}, xgboost.DMatrix(frame, label=[1, 2, 3, 4]), num_boost_round=3)
+    predictor = XGBoostPredictor.from_checkpoint(XGBoostCheckpoint.from_model(booster))
+    named = predictor.predict(frame)["predictions"].tolist()
+    assert predictor.predict(frame.to_numpy()).tolist() == named
+    assert predictor.predict(frame[["b", "a"]].to_numpy(), feature_columns=[1, 0]).tolist() == named
+    with pytest.raises(ValueError, match="feature_names mismatch"):
+        predictor.predict(frame.rename(columns={"a": "z"}))
+
+
 @pytest.mark.slow
 def test_a_dataset_is_prepared_predicted_and_keeps_columns(doubling):
     import ray

@@ -71,6 +71,22 @@ with open("out.json", "w") as out:
 """What it prints was recorded with Ray 2.6.3."""
 
 
+BOOSTER = """\
+import json
+
+import pandas as pd
+import xgboost
+from ray.train.xgboost import XGBoostPredictor
+
+frame = pd.DataFrame({"a": [1.0, 2.0, 3.0, 4.0], "b": [4.0, 3.0, 2.0, 1.0]})
+booster = xgboost.train({"max_depth": 2}, xgboost.DMatrix(frame, label=[1, 2, 3, 4]), num_boost_round=3)
+predictor = XGBoostPredictor(booster)
+named = predictor.predict(frame)["predictions"].tolist()
+with open("out.json", "w") as out:
+    json.dump({"named": named, "unnamed": predictor.predict(frame.to_numpy()).tolist()}, out)
+"""
+
+
 def codes(text):
     return [finding.code for finding in rewrite_text(text).findings if finding.attention]
 
@@ -86,6 +102,13 @@ def test_what_predictors_and_mappers_give_is_what_ray_2_6_gave(tmp_path):
         "arrays": [24.0],
         "mapped": [[1.0, 3.0], [3.0, 5.0]],
     }
+    assert left == []
+
+
+def test_a_booster_of_xgboost_predicts_arrays_though_its_features_have_names(tmp_path):
+    pytest.importorskip("xgboost")
+    seen, left = run_on_plain_ray(BOOSTER, tmp_path)
+    assert seen["unnamed"] == seen["named"]
     assert left == []
 
 

@@ -29,5 +29,8 @@ class XGBoostPredictor(TreePredictor):
         features = features_of(data, feature_columns)
         names = [name for name in features.columns if isinstance(name, str)]
         named = {"feature_names": names} if len(names) == len(features.columns) else {}
-        matrix = xgboost.DMatrix(features.to_numpy(), **{**(dmatrix_kwargs or {}), **named})
+        options = {**(dmatrix_kwargs or {}), **named}
+        if "feature_names" not in options:  # boosters of then lost the names of their features in the checkpoint
+            predict_kwargs.setdefault("validate_features", False)
+        matrix = xgboost.DMatrix(features.to_numpy(), **options)
         return as_predictions(self.model.predict(matrix, **predict_kwargs))
