@@ -580,6 +580,15 @@ def test_a_command_that_fetches_results_to_the_driver_has_to_say_where_source_an
         run(sync_config=tune.SyncConfig(syncer="ls {source}"))
 
 
+def test_what_lacks_for_syncing_is_the_error_of_each_release(run):
+    from ray import tune
+
+    with pytest.raises(AssertionError, match="Need `upload_dir`"):
+        run(sync_to_cloud="cp {source} {target}")
+    with pytest.raises(ValueError, match=r"missing '\{source\}'"):
+        run(sync_config=tune.SyncConfig(sync_to_driver="ls {target}"))
+
+
 def test_two_runs_at_the_same_time_leave_nothing_of_ours(ray_session, tmp_path):
     from concurrent.futures import ThreadPoolExecutor
 

@@ -21,11 +21,16 @@ from ray.tune import Callback, TuneError
 
 from compat.adapters.runs.behind_tune import behind_tune
 from compat.adapters.runs.syncer import Syncer, takes_place
+from compat.errors_of_both import NoUploadDirError
 
 _logger: Final = logging.getLogger(__name__)
 _EXCLUDING_ARGUMENTS: Final = 3
 """From Ray 1.8 on, functions also took which files to leave out."""
 _CHECKPOINTS: Final = "*/checkpoint_*"
+
+
+class IncompleteCommandError(TuneError, ValueError):  # type: ignore[misc]
+    """A command that fetches results does not say from or to where: a ValueError in Ray 1.1 - 1.5, else a TuneError."""
 
 
 class OwnSync(Callback):  # type: ignore[misc]
@@ -195,24 +200,24 @@ def own_sync(arguments: Mapping[str, Any]) -> OwnSync | OwnSyncer | None:
         arguments: Arguments of `tune.run` or `Experiment`, or what stands for them in a `RunConfig`.
 
     Raises:
-        ValueError: If ``sync_to_cloud`` is given without an ``upload_dir``, as on Ray 0.8, or a `Syncer` without a
-            place, as on Ray 2.
-        ray.tune.TuneError: If the command of ``sync_to_driver``, or of ``syncer`` without an ``upload_dir``, does not
-            say where source and target go. Otherwise nothing is done with it: trials write to storage themselves.
+        NoUploadDirError: If ``sync_to_cloud`` is given without an ``upload_dir``, as on Ray 0.8 and 1.
+        ValueError: If a `Syncer` is given without a place, as on Ray 2.
+        IncompleteCommandError: If the command of ``sync_to_driver``, or of ``syncer`` without an ``upload_dir``, does
+            not say where source and target go. Otherwise nothing is done with it: trials write to storage themselves.
     """
     config = arguments.get("sync_config")
     to_driver = arguments.get("sync_to_driver") or getattr(config, "sync_to_driver", None)
     sync = arguments.get("sync_to_cloud") or getattr(config, "sync_to_cloud", None)
     upload_dir = arguments.get("upload_dir") or getattr(config, "upload_dir", None)
     if sync and not upload_dir:
-        raise ValueError("Need `upload_dir` if `sync_to_cloud` given.")
+        raise NoUploadDirError("Need `upload_dir` if `sync_to_cloud` given.")
     sync = sync or getattr(config, "syncer", None)
     if isinstance(sync, Syncer):
         upload_dir = upload_dir or _only_a_uri(arguments.get("storage_path"))
         if not upload_dir:
             raise ValueError("Must specify a remote `storage_path` or an `upload_dir` to use a custom `syncer`.")
         return OwnSyncer(sync, str(upload_dir))
-    _look_at_template(to_driver if upload_dir else to_driver or sync, TuneError)
+    _look_at_template(to_driver if upload_dir else to_driver or sync, IncompleteCommandError)
     if not upload_dir or sync == "auto" or not (callable(sync) or isinstance(sync, str)):
         return None
     return OwnSync(sync, str(upload_dir), getattr(config, "sync_period", 300))
