@@ -189,6 +189,25 @@ def test_each_experiment_of_a_run_has_its_own_syncer(syncer_class, saving, stora
     ]
 
 
+def test_what_a_syncer_carries_to_storage_path_is_made_in_local_dir(
+    syncer_class, saving, data_parallel_trainer, tmp_path
+):
+    from ray import air, tune
+
+    run_config = air.RunConfig(
+        name="run",
+        storage_path="mine://bucket",
+        local_dir=str(tmp_path / "here"),
+        stop={"training_iteration": 1},
+        sync_config=tune.SyncConfig(syncer=syncer_class(tmp_path)),
+    )
+    (result,) = tune.Tuner(saving, run_config=run_config).fit()
+    assert Path(result.path).parent == tmp_path / "here" / "run"
+    assert (tmp_path / "bucket" / "run" / Path(result.path).name / "result.json").exists()
+    trainer = data_parallel_trainer(lambda: None, run_config=run_config)
+    assert trainer.run_config.storage_path == str(tmp_path / "here")
+
+
 @pytest.mark.train
 def test_the_runs_of_trainers_go_where_a_sync_config_says(
     syncer_class, data_parallel_trainer, seen, tmp_path, monkeypatch

@@ -7,7 +7,7 @@ and CFG141.
 from __future__ import annotations
 
 from functools import wraps
-from typing import Any
+from typing import Any, Final
 
 from ray.air.config import RunConfig
 
@@ -20,6 +20,7 @@ from compat.conversions import absolute_path
 from compat.usage import used
 from legacy_api import known
 
+_LOCAL_DIR: Final = "_compat_local_dir"
 _ray_construct = vars(RunConfig)["__init__"]
 _ray_post_init = RunConfig.__post_init__
 
@@ -51,7 +52,13 @@ def post_init(self: Any) -> None:
     if self.local_dir is not None:
         used(known("ray.air.config.RunConfig(local_dir)").code, NO_COPY if storage_of_ray() else "")
         note_age(self, True)
+        setattr(self, _LOCAL_DIR, absolute_path(self.local_dir))
         self.storage_path, self.local_dir = self.storage_path or storage_of_ray() or self.local_dir, None
     if self.storage_filesystem is None:
         self.storage_path = absolute_path(self.storage_path) or storage_of_ray() or directory_from_environment()
     _ray_post_init(self)
+
+
+def local_dir_of(run_config: Any) -> str | None:
+    """Where a run whose results a `Syncer` of the user's own carries to ``storage_path`` makes them, if it says so."""
+    return getattr(run_config, _LOCAL_DIR, None)

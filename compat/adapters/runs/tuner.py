@@ -17,6 +17,7 @@ from ray.train.base_trainer import BaseTrainer
 from ray.tune.tuner import Tuner as RayTuner
 
 from compat.adapters.functions.function_wrappers import as_today
+from compat.adapters.runs.air_run_config import local_dir_of
 from compat.adapters.runs.environment import results_from_environment
 from compat.adapters.runs.names_since_2_7 import written_since_2_7
 from compat.adapters.runs.restored_results import TunerOfResults
@@ -78,7 +79,7 @@ def construct(
         others["param_space"] = searchable(others.get("param_space"))
     tune_config = _without_chdir(tune_config, environ)
     is_of_then = _written_before_2_7(run_config)
-    run_config = _with_its_place(as_tune_config(run_config), environ)
+    run_config = _with_its_place(as_tune_config(run_config), environ, local_dir_of(run_config))
     if is_of_then or is_since:
         run_config = copy.copy(run_config) or tune.RunConfig()
         note_age(run_config, is_of_then)
@@ -218,7 +219,7 @@ def _without_chdir(tune_config: Any, environ: dict[str, str | None]) -> Any:
     return tune_config
 
 
-def _with_its_place(run_config: Any, environ: dict[str, str | None]) -> Any:
+def _with_its_place(run_config: Any, environ: dict[str, str | None], local_dir: str | None) -> Any:
     """A config that stores results where ``SyncConfig(upload_dir=...)`` or the environment say, if they do."""
     sync_config = getattr(run_config, "sync_config", None)
     sections: dict[str, Any] = {"run_config": {"sync_config": sync_config}, "environ": environ}
@@ -228,7 +229,7 @@ def _with_its_place(run_config: Any, environ: dict[str, str | None]) -> Any:
     if uploads:
         settle(sections)
     if syncing is not None:
-        run_config = _with_syncing(run_config, syncing)
+        run_config = _with_syncing(run_config, syncing, local_dir)
     place = sections["run_config"].get("storage_path")
     if place is None:
         return run_config
@@ -241,7 +242,7 @@ def _with_its_place(run_config: Any, environ: dict[str, str | None]) -> Any:
     return run_config
 
 
-def _with_syncing(run_config: Any, syncing: Any) -> Any:
+def _with_syncing(run_config: Any, syncing: Any, local_dir: str | None) -> Any:
     """A config of a run whose results stay where they are made, and are carried away by something of the user's."""
     run_config = copy.copy(run_config)
     run_config.callbacks = [*(run_config.callbacks or ()), syncing]
@@ -249,7 +250,7 @@ def _with_syncing(run_config: Any, syncing: Any) -> Any:
     settle(sections, uploads=False)
     run_config.sync_config = sections["run_config"]["sync_config"]
     if "://" in str(run_config.storage_path):
-        run_config.storage_path = tune.RunConfig().storage_path
+        run_config.storage_path = local_dir or tune.RunConfig().storage_path
     return run_config
 
 

@@ -87,7 +87,8 @@ def _settle_place(config: Any, given: Any) -> None:
         return
     import ray.train
 
-    from compat.adapters.runs.sync_function import own_sync  # at the call, as above
+    from compat.adapters.runs.air_run_config import local_dir_of  # at the call, as above
+    from compat.adapters.runs.sync_function import own_sync
 
     syncing = own_sync({"sync_config": sync_config, "storage_path": config.storage_path})
     if syncing is None and sync_config.upload_dir:
@@ -95,7 +96,7 @@ def _settle_place(config: Any, given: Any) -> None:
     if syncing is not None:
         config.callbacks = [*(config.callbacks or ()), syncing]
         if "://" in str(config.storage_path):
-            config.storage_path = ray.train.RunConfig().storage_path
+            config.storage_path = local_dir_of(given) or ray.train.RunConfig().storage_path
 
 
 def _says_where(sync_config: Any) -> Iterator[bool]:
