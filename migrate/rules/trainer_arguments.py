@@ -5,12 +5,15 @@ where the loop asks for it, and to the checkpoints that it reports, of which it 
 with ``datasets``: it is fitted and they are transformed before the trainer gets them. Those that are None are removed.
 
 Declines, with a finding: metadata that the loop does not ask for and of which it makes no checkpoint that has a name,
-or one with metadata of its own; preprocessors that are read from checkpoints, and datasets that are no dictionary.
+or one with metadata of its own, or beside others in its configuration; preprocessors that are read from checkpoints,
+and datasets that are no dictionary.
 """
 
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
+from contextlib import suppress
 from typing import Final
 
 from legacy_api import parameters_of
@@ -18,11 +21,13 @@ from migrate.edit.callsite import keyword
 from migrate.edit.edits import Edit
 from migrate.edit.surround import Surrounded
 from migrate.resolve.guards import guarded
+from migrate.resolve.scopes import FunctionNode
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.rules.dataset_configs import is_unknown
 from migrate.train.loop_config import loop_of, parameter_of, pass_on, remove
 from migrate.train.reported_checkpoints import with_metadata
+from migrate.train.trainer_classes import is_of_today
 
 ORDER = 61
 
@@ -107,12 +112,43 @@ def _metadata(result: Result, call: ast.Call, value: ast.expr) -> None:
     asked = _asked(source, "metadata")
     own = [node for node in asked if loop in source.names.functions(node) and _is_contexts(source, node)]
     parameter, edits = parameter_of(source, call, loop, is_bound)
-    text = f'{parameter}["metadata"]'
-    if not own or len(own) < len(asked):
+    others = list(_others(source, loop, call))
+    is_given = all(keyword(other, "metadata") or _has_entry(source, other) for other in others)
+    text = f'{parameter}["metadata"]' if is_given else f'{parameter}.get("metadata", {{}})'
+    reads = _reads_entry(source, loop, parameter)
+    if reads and (asked or not any(_has_entry(source, other) for other in others)):
+        raise Declined("the loop has metadata of its own in its configuration")
+    if not reads and (not own or len(own) < len(asked)):
         edits += with_metadata(source, loop, f'{parameter}.get("metadata", {{}})')  # others may run the loop without
     pass_on(result, call, "metadata", value)
     result.edits += edits
     result.edits += [Edit(source.start(node), source.end(node), text) for node in own]
+
+
+def _others(source: Source, loop: FunctionNode, call: ast.Call) -> Iterator[ast.Call]:
+    """The other trainers of the file that run a loop."""
+    for other, dotted in source.names.calls():
+        if other is not call and dotted.startswith("ray.train.") and is_of_today(dotted):
+            with suppress(Declined):
+                if loop_of(source, other)[0] is loop:
+                    yield other
+
+
+def _has_entry(source: Source, call: ast.Call) -> bool:
+    """Whether the configuration of a trainer's loop has metadata, as it has once they are rewritten."""
+    given = keyword(call, "train_loop_config")
+    config = source.names.value(given) if given is not None else None
+    keys = config.keys if isinstance(config, ast.Dict) else []
+    return any(isinstance(key, ast.Constant) and key.value == "metadata" for key in keys)
+
+
+def _reads_entry(source: Source, loop: FunctionNode, parameter: str) -> bool:
+    """Whether a loop reads metadata from its configuration, as it does once another trainer of it passes them there."""
+    uses = [source.names.parents.get(use) for use in source.names.reads(parameter, source.names.inside(loop))]
+    keys = [use.slice for use in uses if isinstance(use, ast.Subscript)]
+    calls = [source.names.parents.get(use) for use in uses if isinstance(use, ast.Attribute) and use.attr == "get"]
+    keys += [call.args[0] for call in calls if isinstance(call, ast.Call) and call.args]
+    return any(isinstance(key, ast.Constant) and key.value == "metadata" for key in keys)
 
 
 def _asked(source: Source, name: str) -> list[ast.Call]:

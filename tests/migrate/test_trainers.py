@@ -174,15 +174,36 @@ def test_the_metadata_of_a_trainer_is_that_of_the_checkpoints_that_it_reports():
     assert text.endswith('TorchTrainer(loop, train_loop_config={**settings, "metadata": m})\n')
 
 
+def test_two_trainers_of_one_loop_give_its_checkpoints_metadata_once():
+    trainers = "TorchTrainer(loop, train_loop_config=s, metadata={})\n"
+    text = rewritten(SAVING + trainers.format("m") + trainers.format("n"))
+    assert text.count("set_metadata") == 1
+    expected = 'TorchTrainer(loop, train_loop_config={{**s, "metadata": {}}})\n'
+    assert text.endswith(expected.format("m") + expected.format("n"))
+
+
+def test_a_loop_that_two_trainers_have_reads_the_metadata_of_both():
+    text = rewritten(f"{ASKING}TorchTrainer(loop, metadata=m)\nTorchTrainer(loop, metadata=n)\n")
+    assert 'config["metadata"]' in text
+    assert text.endswith('config={"metadata": m})\nTorchTrainer(loop, train_loop_config={"metadata": n})\n')
+
+
+def test_a_loop_that_another_trainer_runs_without_metadata_gets_empty_ones():
+    text = rewritten(f"{ASKING}TorchTrainer(loop, metadata=m)\nTorchTrainer(loop)\n")
+    assert '    checkpoint = config.get("metadata", {})' in text
+    assert text.endswith('TorchTrainer(loop, train_loop_config={"metadata": m})\nTorchTrainer(loop)\n')
+
+
 @pytest.mark.parametrize(
     ("old", "new"),
     [
         ("checkpoint=checkpoint", "checkpoint=Checkpoint.from_directory(save())"),
         ("    train.report", "    checkpoint.set_metadata({})\n    train.report"),
+        ("    train.report", '    checkpoint.update_metadata(config.get("metadata", {}))\n    train.report'),
         ("def loop", "def other():\n    train.report({}, checkpoint=found)\n\n\ndef loop"),
         ("from_directory(save())", "from_directory(save()) if first() else None"),
     ],
-    ids=["no name", "its own", "another function", "not always"],
+    ids=["no name", "its own", "more of it", "another function", "not always"],
 )
 def test_metadata_of_checkpoints_that_cannot_be_followed_is_reported(old, new):
     assert check_noop(f"{SAVING.replace(old, new)}TorchTrainer(loop, metadata=m)\n") == ["TRP152"]
