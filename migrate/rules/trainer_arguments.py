@@ -116,7 +116,7 @@ def _metadata(result: Result, call: ast.Call, value: ast.expr) -> None:
     is_given = all(keyword(other, "metadata") or _has_entry(source, other) for other in others)
     text = f'{parameter}["metadata"]' if is_given else f'{parameter}.get("metadata", {{}})'
     reads = _reads_entry(source, loop, parameter)
-    if reads and (asked or not any(_has_entry(source, other) for other in others)):
+    if reads and (own or not any(_has_entry(source, other) for other in others)):
         raise Declined("the loop has metadata of its own in its configuration")
     if not reads and (not own or len(own) < len(asked)):
         edits += with_metadata(source, loop, f'{parameter}.get("metadata", {{}})')  # others may run the loop without
