@@ -89,8 +89,11 @@ def uses(source: Source) -> Iterator[tuple[ast.AST, str]]:
 
 
 def _is_missing(dotted: str) -> bool:
-    """Whether a name is not there; members of instances and functions are not looked at."""
-    owner = todays(dotted.rpartition(".")[0])
+    """Whether a name is not there; members of instances and functions are not looked at, nor blanks (``tune.____``)."""
+    home, _, name = dotted.rpartition(".")
+    owner = todays(home)
+    if name.startswith("__"):
+        return False
     if owner is not MISSING and not (inspect.ismodule(owner) or inspect.isclass(owner)):
         return False
     return todays(dotted) is MISSING

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from functools import cache
+from typing import Final
 
 from legacy_api import ended_names, find, longest_row, named, parameters_of
 from legacy_api.today import lost_part, taken_by
@@ -18,6 +19,11 @@ from migrate.tune.old_reports import REPORTS
 _RUN = "ray.tune.run"
 _HIGHER = ("ray.tune.", "ray.train.", "ray.air.")
 """What is built on Ray itself, of which users may have copies."""
+_PRIVATE: Final = {
+    "_get_trial_paths": "write `[trial.path for trial in analysis.trials]`",
+    "_checkpoints_and_paths": "ask `analysis.trials` for what is in it",
+}
+"""What analyses had for themselves until Ray 2.6, and nothing else has, with its way out."""
 
 
 def lost_names(source: Source) -> Iterator[Finding]:
@@ -36,6 +42,15 @@ def lost_names(source: Source) -> Iterator[Finding]:
                 continue
             way = "copy what you need of it" if lost.startswith(_HIGHER) else "see what today's Ray has in its place"
             yield Finding(line, column, "MIGRATE", dotted, f"Ray 2.60 has no `{lost}` / {way}")
+
+
+def lost_members(source: Source) -> Iterator[Finding]:
+    """A finding for every private member of an analysis that users asked for, and that today's has not."""
+    for node in source.names.of(ast.Attribute):
+        if isinstance(node, ast.Attribute) and node.attr in _PRIVATE and isinstance(node.ctx, ast.Load):
+            line, column = source.position(node)
+            way = _PRIVATE[node.attr]
+            yield Finding(line, column, "MIGRATE", node.attr, f"an analysis of Ray 2.60 has no `{node.attr}` / {way}")
 
 
 def lost_arguments(source: Source) -> Iterator[Finding]:

@@ -45,6 +45,13 @@ def test_what_is_there_or_cannot_be_known_is_not_reported(text):
     assert check_noop(text) == []
 
 
+@pytest.mark.parametrize("member", ["_get_trial_paths()", "_checkpoints_and_paths"])
+def test_private_members_of_analyses_that_went_are_reported(member):
+    head = "from ray import tune\n\nanalysis = tune.ExperimentAnalysis(p)\nprint(analysis.trials, "
+    assert check_noop(f"{head}analysis.{member})\n") == ["MIGRATE"]
+    assert check_noop(f"{head}analysis._fetch_trial_dataframes())\n") == []
+
+
 def test_a_name_for_several_releases_is_no_work_left():
     text = "try:\n    from ray.tune.whatever import run\nexcept ImportError:\n    from ray.tune import run\n"
     assert check_noop(text) == []
