@@ -4,23 +4,19 @@ Fires on ``metrics`` of the result of a trainer whose loop, in the same file, re
 Train V2 keeps metrics with checkpoints only, and the result's ``metrics`` is None. The loop keeps its last report and
 returns it, and the file reads ``result.return_value``.
 
-So it is for ``metrics_dataframe``, also of a loop that saves while few checkpoints are kept (``TRR799``), of whose
-reports Train V2 has no others: the loop returns all that it reported, and the frame is made of that.
-
 What a loop returns itself went nowhere, and is left out.
 
 Declines, leaving the finding: loops that compute what they return, or whose file calls them or reads ``return_value``,
-that report in a helper; and frames where a run may go on after a failure, or a loop where an earlier run stopped.
+that report in a helper or more than metrics, and files that read ``metrics_dataframe``.
 """
 
 from __future__ import annotations
 
 import ast
-from typing import Final, NamedTuple
+from typing import Final
 
 from migrate.edit.callsite import keyword, passed
 from migrate.edit.edits import Edit
-from migrate.edit.importing import Taken, ensure
 from migrate.resolve.given_names import may_be_taken_by_others
 from migrate.resolve.guards import guarded
 from migrate.resolve.scopes import FunctionNode
@@ -28,7 +24,7 @@ from migrate.resolve.source import Source
 from migrate.resolve.worlds import TRAIN, Worlds
 from migrate.rule import Declined, Example, Result
 from migrate.train.loop_config import loop_of
-from migrate.train.result_metrics import FRAME, lost_metrics
+from migrate.train.result_metrics import unsaved_metrics
 from migrate.train.trainer_classes import is_of_today
 from migrate.tune.dialects import inserted
 
@@ -66,104 +62,26 @@ result = TorchTrainer(loop).fit()
 print(result.return_value["epoch"])
 """,
     ),
-    (
-        """\
-from ray import train
-from ray.train.torch import TorchTrainer
-
-
-def loop(config):
-    for epoch in range(3):
-        train.report({"epoch": epoch})
-
-
-print(TorchTrainer(loop).fit().metrics_dataframe)
-""",
-        """\
-import pandas
-from ray import train
-from ray.train.torch import TorchTrainer
-
-
-def loop(config):
-    reported = []
-    for epoch in range(3):
-        reported.append({"epoch": epoch})
-        train.report(reported[-1])
-    return reported
-
-
-print(pandas.DataFrame(TorchTrainer(loop).fit().return_value))
-""",
-    ),
 )
 
 _REPORT: Final = "ray.train.report"
 _KEPT: Final = "reported"
-_FAILURES: Final = ".FailureConfig"
-_GOES_ON: Final = "ray.train.get_checkpoint"
-"""What a loop asks that may go on where an earlier run was interrupted."""
-
-
-class Returned(NamedTuple):
-    """What of its reports a loop returns.
-
-    Attributes:
-        empty: What that is where it makes none.
-        newest: How the newest is read from it.
-        kind: Its type.
-    """
-
-    empty: str
-    newest: str
-    kind: str
-
-
-LAST: Final = Returned("{}", "", "dict")
-ALL: Final = Returned("[]", "[-1]", "list")
 
 
 def rewrite(result: Result) -> None:
-    """Let every loop return what it reported, and read it from there."""
+    """Let every loop return its last report, and read it from there."""
     source = result.source
-    reads = list(lost_metrics(source))
-    if not reads or any(guarded(source.names, node) for node in reads):
+    reads = list(unsaved_metrics(source))
+    if not reads or any(node.attr != "metrics" or guarded(source.names, node) for node in reads):
         return
-    returned = LAST if all(node.attr != FRAME for node in reads) else ALL
     try:
-        if returned is ALL and _begins_again(source):
-            return
-        edits = [edit for loop in _loops(source) for edit in _returning(source, loop, returned)]
-        for node in reads:
-            edits += _reading(source, node, returned)
-    except (Declined, Taken):
+        edits = [edit for loop in _loops(source) for edit in _returning(source, loop)]
+    except Declined:
         return
     result.edits += edits
-
-
-def _reading(source: Source, node: ast.Attribute, returned: Returned) -> list[Edit]:
-    """The edits after which metrics are read from what the loop returned."""
-    start, end = source.start(node), source.end(node)
-    if node.attr != FRAME:
-        return [Edit(end - len(node.attr), end, f"return_value{returned.newest}")]
-    pandas, imports = ensure(source, "pandas", node)
-    head = Edit(start, start, f"{pandas}.DataFrame(")
-    return [*imports, head, Edit(end - len(node.attr), end, "return_value)")]
-
-
-def _begins_again(source: Source) -> bool:
-    """Whether a loop of the file may begin again in the same run, after a failure or an interruption.
-
-    Ray kept what it had reported until then; it returns what it reports from there.
-    """
-    for call, dotted in source.names.calls():
-        if dotted.endswith(_FAILURES):
-            allowed = passed(call, 0, "max_failures")
-            if allowed is None or not isinstance(allowed, ast.Constant) or allowed.value:
-                return True
-        elif dotted == _GOES_ON:
-            return True
-    return False
+    for node in reads:
+        end = source.end(node)
+        result.edit(end - len("metrics"), end, "return_value")
 
 
 def _loops(source: Source) -> list[FunctionNode]:
@@ -180,8 +98,8 @@ def _loops(source: Source) -> list[FunctionNode]:
     return loops
 
 
-def _returning(source: Source, loop: FunctionNode, returned: Returned) -> list[Edit]:
-    """The edits after which a loop returns what it reported."""
+def _returning(source: Source, loop: FunctionNode) -> list[Edit]:
+    """The edits after which a loop returns what it reported last."""
     names = source.names
     own = [node for node in ast.walk(loop) if names.function(node) is loop]
     if isinstance(loop, ast.AsyncFunctionDef) or any(isinstance(node, ast.Yield | ast.YieldFrom) for node in own):
@@ -194,11 +112,9 @@ def _returning(source: Source, loop: FunctionNode, returned: Returned) -> list[E
     if any(node.value is not None for node in returns) and _is_called(source, loop):
         raise Declined("the file uses what the loop returns")
     reports = [call for call, dotted in names.calls() if dotted == _REPORT and names.function(call) is loop]
-    edits = [inserted(source, loop, [f"{_KEPT} = {returned.empty}"])]
+    edits = [inserted(source, loop, [f"{_KEPT} = {{}}"])]
     for call in reports:
-        edits += _keeping(source, call, returned)
-    if isinstance(loop.returns, ast.Constant) and loop.returns.value is None:
-        edits.append(Edit(source.start(loop.returns), source.end(loop.returns), returned.kind))
+        edits += _keeping(source, call)
     edits += [
         Edit(source.start(node) + len("return"), source.end(node), f" {_KEPT}")
         for node in returns
@@ -226,17 +142,13 @@ def _is_called(source: Source, loop: FunctionNode) -> bool:
     return any((binding := names.binding(call.func)) and binding.node is loop for call in names.of(ast.Call))
 
 
-def _keeping(source: Source, call: ast.Call, returned: Returned) -> list[Edit]:
+def _keeping(source: Source, call: ast.Call) -> list[Edit]:
     """The edits that keep what is reported in a variable."""
     statement = source.names.statement(call)
     metrics = passed(call, 0, "metrics")
     is_alone = isinstance(statement, ast.Expr) and statement.value is call and source.alone(statement)
     others = keyword(call, "checkpoint", "checkpoint_dir_name") or len(call.args) + len(call.keywords) != 1
-    if metrics is None or not is_alone or isinstance(metrics, ast.Starred):
-        raise Declined("the report cannot be taken apart")
-    if returned is ALL:
-        return _adding(source, call, metrics)
-    if others:
+    if metrics is None or others or not is_alone or isinstance(metrics, ast.Starred):
         raise Declined("it reports more than metrics")
     start, end = source.start(metrics), source.end(metrics)
     is_bracketed = isinstance(metrics, ast.Dict | ast.Call | ast.DictComp) or metrics.lineno == metrics.end_lineno
@@ -253,18 +165,3 @@ def _keeping(source: Source, call: ast.Call, returned: Returned) -> list[Edit]:
         Edit(source.start(statement), start, head),
         Edit(end, source.end(statement), f"{tail}\n{indent}{report}({_KEPT})"),
     ]
-
-
-def _adding(source: Source, call: ast.Call, metrics: ast.expr) -> list[Edit]:
-    """The edits that add what is reported to all that was reported before."""
-    statement = source.names.statement(call)
-    begin, start, end = source.start(statement), source.start(metrics), source.end(metrics)
-    indent = source.indent(begin)
-    if isinstance(metrics, ast.Name):
-        return [Edit(begin, begin, f"{_KEPT}.append(dict({metrics.id}))\n{indent}")]
-    given = [*call.args, *(word.value for word in call.keywords)]
-    comments = source.tokens.comments_between(begin, start)
-    if metrics is not min(given, key=source.start) or comments or metrics.lineno != metrics.end_lineno:
-        raise Declined("the report cannot be taken apart")
-    text = f"{_KEPT}.append({source.text(metrics)})\n{indent}"
-    return [Edit(begin, begin, text), Edit(start, end, f"{_KEPT}[-1]")]

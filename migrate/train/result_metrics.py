@@ -21,8 +21,8 @@ from migrate.train.trainer_subclasses import trainer_of
 _COLUMN: Final = 'trainer.fit().metrics["training_iteration"]'
 _UNSAVED: Final = "trainer.fit().metrics without a checkpoint"
 _DROPPED: Final = "trainer.fit().metrics_dataframe where num_to_keep is given"
-FRAME: Final = "metrics_dataframe"
-_READ: Final = ("metrics", FRAME)
+_FRAME: Final = "metrics_dataframe"
+_READ: Final = ("metrics", _FRAME)
 _REPORT: Final = "ray.train.report"
 _CONFIG: Final = ".CheckpointConfig"
 _COLUMNS: Final = frozenset((
@@ -43,14 +43,14 @@ def missing_metrics(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
             yield node, known(_COLUMN), f'{node.attr}["{column}"]'
         elif _never_saves(source):
             yield node, known(_UNSAVED), node.attr
-        elif node.attr == FRAME and _keeps_few(source):
+        elif node.attr == _FRAME and _keeps_few(source):
             yield node, known(_DROPPED), node.attr
 
 
-def lost_metrics(source: Source) -> Iterator[ast.Attribute]:
-    """Every place that reads metrics which no checkpoint comes with, or a frame without those whose checkpoint went."""
+def unsaved_metrics(source: Source) -> Iterator[ast.Attribute]:
+    """Every place that reads metrics which no checkpoint comes with."""
     for node, row, _ in missing_metrics(source):
-        if row.old in (_UNSAVED, _DROPPED) and isinstance(node, ast.Attribute):
+        if row.old == _UNSAVED and isinstance(node, ast.Attribute):
             yield node
 
 

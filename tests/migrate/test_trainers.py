@@ -242,13 +242,6 @@ REPORTING = (
 )
 
 
-AGAIN = (
-    "TorchTrainer(loop, run_config=train.RunConfig(checkpoint_config=train.CheckpointConfig({}),"
-    " failure_config=train.FailureConfig(max_failures=1)))"
-)
-"""A trainer whose loop may begin again."""
-
-
 @pytest.mark.parametrize(
     ("checkpoint", "read", "codes"),
     [
@@ -256,6 +249,7 @@ AGAIN = (
         (", checkpoint=c", "result.metrics.get('time_total_s')", ["TRR782"]),
         (", checkpoint=c", "result.metrics_dataframe['training_iteration']", ["TRR782"]),
         (", checkpoint=c", "result.metrics['a'], result.metrics", []),
+        ("", "result.metrics_dataframe", ["TRR783"]),
         ("", "result.metrics['training_iteration']", ["TRR782"]),
         ("", "result.checkpoint", []),
         ("", "other.metrics['training_iteration']", []),
@@ -278,7 +272,8 @@ def test_metrics_that_a_result_does_not_have_are_reported(checkpoint, read, code
 )
 def test_a_frame_that_loses_reports_with_their_checkpoints_is_reported(kept, read, codes):
     text = REPORTING.format(checkpoint=", checkpoint=c", read=read)
-    assert check_noop(text.replace("TorchTrainer(loop)", AGAIN.format(kept))) == codes
+    config = f"TorchTrainer(loop, run_config=train.RunConfig(checkpoint_config=train.CheckpointConfig({kept})))"
+    assert check_noop(text.replace("TorchTrainer(loop)", config)) == codes
 
 
 @pytest.mark.parametrize(
@@ -296,8 +291,8 @@ def test_a_frame_that_loses_reports_with_their_checkpoints_is_reported(kept, rea
 )
 def test_who_turns_train_v2_on_knows_what_its_frames_have(setting, codes):
     text = REPORTING.format(checkpoint=", checkpoint=c", read="result.metrics_dataframe")
-    text = text.replace("TorchTrainer(loop)", AGAIN.format("num_to_keep=2"))
-    assert check_noop(f"import os\n\nimport ray\n\n{setting}\n{text}") == codes
+    config = "TorchTrainer(loop, run_config=train.RunConfig(checkpoint_config=train.CheckpointConfig(num_to_keep=2)))"
+    assert check_noop(f"import os\n\nimport ray\n\n{setting}\n{text.replace('TorchTrainer(loop)', config)}") == codes
 
 
 def test_who_turns_train_v2_on_reads_no_columns_of_tune_from_it():
@@ -372,74 +367,6 @@ def test_a_loop_that_saves_nothing_returns_its_last_report(body, after):
 )
 def test_a_loop_that_cannot_return_its_last_report_is_left(body):
     assert "TRR783" in check_noop(UNSAVED.replace("@", body))
-
-
-FRAMED = """
-import pandas as pd
-from ray import train
-from ray.train.torch import TorchTrainer
-
-
-def loop(config) -> None:
-    for epoch in range(3):
-        @
-
-
-trainer = TorchTrainer(
-    loop, run_config=train.RunConfig(checkpoint_config=train.CheckpointConfig(num_to_keep=1))
-)
-result = trainer.fit()
-print(result.metrics_dataframe, result.metrics["a"])
-"""
-
-
-@pytest.mark.parametrize(
-    ("report", "after"),
-    [
-        (
-            "train.report({'a': epoch}, checkpoint=c)",
-            "reported.append({'a': epoch})\n        train.report(reported[-1], checkpoint=c)",
-        ),
-        (
-            "m = {'a': epoch}\n        train.report(m, checkpoint=c)",
-            "m = {'a': epoch}\n        reported.append(dict(m))\n        train.report(m, checkpoint=c)",
-        ),
-        (
-            "train.report(metrics=f(),\n                     checkpoint=c)",
-            "reported.append(f())\n        train.report(metrics=reported[-1],\n                     checkpoint=c)",
-        ),
-    ],
-)
-def test_a_loop_of_which_a_frame_is_asked_returns_all_its_reports(report, after):
-    text = rewritten(FRAMED.replace("@", report))
-    assert f"def loop(config) -> list:\n    reported = []\n    for epoch in range(3):\n        {after}\n" in text
-    assert "    return reported\n" in text
-    assert 'print(pd.DataFrame(result.return_value), result.metrics["a"])' in text
-
-
-def test_what_is_not_saved_is_read_from_the_last_report():
-    text = rewritten(FRAMED.replace("@", "train.report({'a': epoch})"))
-    assert 'print(pd.DataFrame(result.return_value), result.return_value[-1]["a"])' in text
-
-
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [
-        ("num_to_keep=1)", "num_to_keep=1), failure_config=train.FailureConfig(max_failures=-1)"),
-        ("num_to_keep=1)", "num_to_keep=1), failure_config=train.FailureConfig(tries)"),
-        ("    for epoch", "    start(train.get_checkpoint())\n    for epoch"),
-        ("{'a': epoch}, checkpoint=c", "checkpoint=c, metrics={'a': epoch}"),
-        ("{'a': epoch}, ", "{\n            'a': epoch,\n        }, "),
-        ("train.report(", "x = train.report("),
-        ("        train.report", "        yield\n        train.report"),
-        ("def loop", "def help():\n    train.report({'b': 1}, checkpoint=c)\n\n\ndef loop"),
-        ("def loop", "reported = 1\n\n\ndef loop"),
-    ],
-    ids=["again", "perhaps", "goes on", "order", "lines", "used", "generator", "helper", "name"],
-)
-def test_a_frame_that_cannot_be_returned_is_reported(old, new):
-    text = FRAMED.replace("@", "train.report({'a': epoch}, checkpoint=c)").replace(old, new)
-    assert "TRR799" in check_noop(text)
 
 
 def test_a_loop_that_tune_runs_too_returns_no_report():
