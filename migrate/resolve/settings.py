@@ -47,13 +47,36 @@ def unpacked_settings(source: Source, call: ast.Call, *, given_back: bool = Fals
 
 
 def specifications(source: Source, call: ast.Call) -> Iterator[ast.expr]:
-    """What describes the experiments that ``run_experiments`` is given: the values of its dictionary, or of several."""
+    """What describes the experiments that ``run_experiments`` is given: the values of its dictionary, or of several.
+
+    So does what a loop over the values of that dictionary has.
+    """
     given = passed(call, 0, "experiments")
-    node = source.names.value(given) if given is not None else None
-    for mapping in node.elts if isinstance(node, ast.List | ast.Tuple) else [node]:
-        found = source.names.value(mapping) if mapping is not None else None
-        if isinstance(found, ast.Dict):
-            yield from found.values
+    for node in _held(source, given) if given is not None else ():
+        for mapping in node.elts if isinstance(node, ast.List | ast.Tuple) else [node]:
+            for found in _held(source, mapping):
+                yield from found.values if isinstance(found, ast.Dict) else ()
+    if isinstance(given, ast.Name):
+        yield from _gone_through(source, given)
+
+
+def _held(source: Source, node: ast.expr) -> list[ast.expr]:
+    """What a variable holds in one branch or another; any other expression as it is."""
+    values = [binding.value for binding in source.names.bindings(node) if binding.kind == "assign" and binding.value]
+    return values or [source.names.value(node)]
+
+
+def _gone_through(source: Source, given: ast.Name) -> Iterator[ast.Name]:
+    """What stands for the values of a dictionary in a loop: ``for spec in given.values()``, or ``items()``."""
+    variable = source.names.variable(given)
+    for loop in source.names.of(ast.For):
+        asked = loop.iter.func if isinstance(loop, ast.For) and isinstance(loop.iter, ast.Call) else None
+        if not isinstance(loop, ast.For) or not isinstance(asked, ast.Attribute):
+            continue
+        target = loop.target.elts[-1] if isinstance(loop.target, ast.Tuple) and asked.attr == "items" else loop.target
+        is_of_it = variable is not None and source.names.variable(asked.value) == variable
+        if is_of_it and asked.attr in ("items", "values") and isinstance(target, ast.Name):
+            yield target
 
 
 def settings_of(source: Source, node: ast.expr, depth: int = 0, *, given_back: bool = False) -> Iterator[Setting]:

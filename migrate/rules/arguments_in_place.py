@@ -17,7 +17,7 @@ import ast
 from legacy_api import Row, parameters_of
 from migrate import conversions
 from migrate.converted import NotConvertible
-from migrate.edit.callsite import arguments
+from migrate.edit.callsite import arguments, assigned
 from migrate.edit.entries import Entry, entries, replaced
 from migrate.edit.importing import Taken, ensure, ensure_as_is
 from migrate.resolve.constructors import inherited_constructions
@@ -117,6 +117,8 @@ _OLD = (*_TROUBLE, "warns")
 _HARMLESS = {"use_early_stopped_trials": True, "search_alg": None, "storage": None}
 """What is dropped with one value alone: another one said what the run does."""
 _CHECKPOINTS = "CheckpointConfig"
+_READING = ("get", "pop", "setdefault")
+"""Methods that read an entry of a dictionary by its key."""
 
 
 class _Twice(Declined):
@@ -202,6 +204,9 @@ def _owner(result: Result, node: ast.Call | ast.Dict, owner: str) -> None:
     taken = {entry.name for entry in found} - {name for name, text in place.items() if not text}
     for entry in found:
         row = rows.get(entry.name)
+        if row is not None and row.today in legacy and entry.is_item and _is_read(source, entry.name):
+            result.decline(entry.node, row, row.old, "it is read by this name elsewhere")
+            return
         if row is not None and entry.name in useless:
             new[entry.name] = ""
             result.note(entry.node, row, row.old, f"removed: {row.advice()}")
@@ -253,6 +258,19 @@ def _owner(result: Result, node: ast.Call | ast.Dict, owner: str) -> None:
     result.edits += replaced(source, node, new)
 
 
+def _is_read(source: Source, key: str) -> bool:
+    """Whether something of a file reads an entry by a key, of whatever: ``spec["local_dir"]``, ``spec.get(...)``."""
+    return key in source.once(_read_keys)
+
+
+def _read_keys(source: Source) -> frozenset[str]:
+    subscripts = (node for node in source.names.of(ast.Subscript) if isinstance(node, ast.Subscript))
+    keys = [node.slice for node in subscripts if isinstance(node.ctx, ast.Load)]
+    calls = (node for node in source.names.of(ast.Call) if isinstance(node, ast.Call) and node.args)
+    keys += [call.args[0] for call in calls if isinstance(call.func, ast.Attribute) and call.func.attr in _READING]
+    return frozenset(key.value for key in keys if isinstance(key, ast.Constant) and isinstance(key.value, str))
+
+
 def _of_classes(source: Source, node: ast.Call | ast.Dict, owner: str) -> set[str]:
     """Arguments that had no effect on the function they are given with, and are an error today."""
     trainables = _trainables(node, owner)
@@ -290,10 +308,15 @@ def _given(node: ast.Call | ast.Dict) -> list[str]:
 
 
 def _place(result: Result, node: ast.Call | ast.Dict) -> dict[str, str]:
-    """The texts of ``local_dir`` and ``upload_dir`` in a call that has both: one of them is empty."""
-    if not isinstance(node, ast.Call) or not {"local_dir", "upload_dir"} <= set(_given(node)):
+    """The texts of ``local_dir`` and ``upload_dir`` where both are given: one of them is empty."""
+    if not {"local_dir", "upload_dir"} <= set(_given(node)):
         return {}
-    stored = one_place(result.source, arguments(result.source, node)[0])
+    source = result.source
+    if isinstance(node, ast.Dict):
+        pairs = [(getattr(key, "value", ""), value) for key, value in zip(node.keys, node.values, strict=True)]
+        stored = one_place(source, assigned(source, pairs, source.start(node) + 1, source.end(node) - 1)[0])
+    else:
+        stored = one_place(source, arguments(source, node)[0])
     for module in stored.modules:
         result.edits += ensure_as_is(result.source, module, node)
     kept = {given.name: given.text for given in stored.parameters}

@@ -10,20 +10,28 @@ remark, experiments made elsewhere. Such calls stay, with today's arguments.
 
 from __future__ import annotations
 
+import ast
+from typing import Final
+
+from migrate.edit.callsite import passed
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken
 from migrate.edit.surround import Surrounded
 from migrate.resolve.argument_order import out_of_order
 from migrate.resolve.guards import guarded
+from migrate.resolve.meanings import meanings
+from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.tune import tuner_text
-from migrate.tune.experiment_call import RUN_EXPERIMENTS, SeveralExperiments
+from migrate.tune.experiment_call import RUN_EXPERIMENTS, TAKING, SeveralExperiments, is_experiment
 from migrate.tune.follow import Flow
 from migrate.tune.remarks import remark
 from migrate.tune.results import AnalysisUses
 from migrate.tune.tune_call import RUN, TuneCall, gives_trials, is_experiments, read
 
 ORDER = 19
+
+_BUT: Final = ", but for settings of old names, which raise a `TypeError`"
 
 EXAMPLES: tuple[Example, ...] = (
     (
@@ -170,12 +178,30 @@ def rewrite(result: Result) -> None:
             if moved is not None:
                 result.decline(moved[0], moved[1], moved[1].old, str(reason))
                 continue
-            result.note(call, None, RUN_EXPERIMENTS, f"left as `run_experiments`, which still works: {reason}")
+            but = "" if _is_seen(source, call) else _BUT
+            result.note(call, None, RUN_EXPERIMENTS, f"left as `run_experiments`, which still works{but}: {reason}")
             continue
         remark(result, asked)
     if calls:
         flow = Flow(source, [], calls)
         result.edits += AnalysisUses(source, flow, defaults=True, since_08=result.since_08).rewrite([])
+
+
+def _is_seen(source: Source, call: ast.Call) -> bool:
+    """Whether the file shows all that describes the experiments of a call."""
+    given = passed(call, 0, *TAKING)
+    return given is not None and all(_is_described(source, one) for one in meanings(source, given))
+
+
+def _is_described(source: Source, node: ast.expr) -> bool:
+    if isinstance(node, ast.Call):
+        return is_experiment(source.names.dotted(node.func)) and all(word.arg for word in node.keywords)
+    if isinstance(node, ast.List | ast.Tuple):
+        return all(_is_described(source, one) for part in node.elts for one in meanings(source, part))
+    if not isinstance(node, ast.Dict) or None in node.keys:
+        return False
+    described = (one for value in node.values for one in meanings(source, value))
+    return all(isinstance(one, ast.Dict) and None not in one.keys for one in described)
 
 
 def _edits(place: Surrounded, asked: TuneCall) -> list[Edit]:

@@ -315,3 +315,45 @@ def test_where_runs_are_kept_is_left_to_a_person_unless_it_says_nothing():
     check_transformed(
         HEAD + "import ray\n\nray.init(num_cpus=2, storage=None)\n", HEAD + "import ray\n\nray.init(num_cpus=2)\n"
     )
+
+
+IN_BRANCHES = """\
+import os
+from ray import tune
+
+if given:
+    specs = load(given)
+    for {loop}:
+        spec["local_dir"] = "/r"
+else:
+    specs = {{
+        "e": {{
+            "run": f,
+            "checkpoint_freq": 2,
+            "local_dir": "./here",
+            "upload_dir": uri,
+        }}
+    }}
+tune.run_experiments(specs)
+"""
+
+
+@pytest.mark.parametrize("loop", ["spec in specs.values()", "name, spec in specs.items()"])
+def test_specifications_are_followed_into_branches_and_loops(loop):
+    text = rewritten(IN_BRANCHES.format(loop=loop))
+    assert '        spec["storage_path"] = "/r"\n' in text
+    assert '            "checkpoint_config": tune.CheckpointConfig(checkpoint_frequency=2),\n' in text
+    assert '            "storage_path": uri or os.path.abspath("./here"),\n' in text
+    assert "local_dir" not in text
+    assert "upload_dir" not in text
+
+
+@pytest.mark.parametrize("read", ['log(specs["e"]["local_dir"])', 'log(specs["e"].get("local_dir"))'])
+def test_entries_that_are_read_by_their_old_names_are_reported(read):
+    text = IN_BRANCHES.format(loop="spec in other").replace('        spec["local_dir"] = "/r"', f"        {read}")
+    assert set(check_noop(text)) >= {"RUN356", "RUN357", "RUN358"}
+
+
+def test_a_loop_over_something_else_is_no_specification():
+    text = f"{HEAD}specs = {{'e': {{'run': f}}}}\nfor spec in others.values():\n    spec['local_dir'] = 'r'\n"
+    assert "spec['local_dir'] = 'r'" in rewritten(f"{text}tune.run_experiments(specs)\n")

@@ -200,3 +200,22 @@ def test_comments_of_a_specification_stay_with_the_run():
         """
     )
     assert all(comment in text for comment in ("# what runs", "# where", '# "upload_dir": bucket', "# more"))
+
+
+@pytest.mark.parametrize(
+    ("made", "is_seen"),
+    [
+        ("e = {'e': {'run': 'PPO'}}\nprint(e)", True),
+        ("def make():\n    return tune.Experiment('e', 'PPO')\n\n\ne = make()", True),
+        ("e = [tune.Experiment('e', 'PPO')]\nprint(e)", True),
+        ("e = yaml.safe_load(file)", False),
+        ("e = {'e': make()}\nprint(e)", False),
+        ("e = {'e': {'run': 'PPO', **more}}\nprint(e)", False),
+        ("e = tune.Experiment(**more)\nprint(e)", False),
+    ],
+)
+def test_what_may_have_settings_of_old_names_is_told_from_what_is_seen(made, is_seen):
+    text = f"{HEAD}{made}\ntune.run_experiments(e)\n"
+    (said,) = (one.message for one in check_transformed(text, text) if "left as" in one.message)
+    assert ("which still works: " in said) is is_seen
+    assert ("settings of old names" in said) is not is_seen
