@@ -26,6 +26,7 @@ from migrate.resolve.source import Source
 from migrate.resolve.worlds import TRAIN
 from migrate.rule import Declined, Example, Result
 from migrate.train.config_classes import CONFIGS, ConfigClasses
+from migrate.tune.scaled_functions import scaled
 
 ORDER = 24
 
@@ -140,6 +141,8 @@ def _fields(result: Result, call: ast.Call, dotted: str, rows: dict[str, Row]) -
                 raise Declined("a trainer runs until its training loop returns")
             elif entry.name == "trainer_resources" and _has_own_loops(source):
                 raise Declined("they are what the loop of a trainer of this file runs with: give its trial as many")
+            elif entry.name == "trainer_resources" and _is_of_a_trial(source, call):
+                raise Declined("they are the first bundle of the trial's `ray.tune.PlacementGroupFactory`")
             else:
                 new[entry.name] = ""
                 result.note(entry.node, row, row.old, f"removed: {row.note}")
@@ -152,6 +155,11 @@ def _fields(result: Result, call: ast.Call, dotted: str, rows: dict[str, Row]) -
 def _has_own_loops(source: Source) -> bool:
     """Whether a file makes a trainer whose loop is not that of workers."""
     return any(_class(source, call.func).endswith(_OWN_LOOPS) for call in source.names.of(ast.Call))
+
+
+def _is_of_a_trial(source: Source, call: ast.Call) -> bool:
+    """Whether it says what a trial reserves, which is no trainer's."""
+    return any(isinstance(node, ast.expr) and source.names.value(node) is call for node, _, _ in scaled(source))
 
 
 def _storage(result: Result, node: ast.expr, start: int, end: int) -> str:

@@ -164,3 +164,17 @@ Fits(scaling_config=ScalingConfig(trainer_resources={{"CPU": 4}})).fit()
     first = rewrite_text(text)
     assert 'ScalingConfig(trainer_resources={"CPU": 4})' in first.text
     assert "CFG131" in [finding.code for finding in first.findings if finding.attention]
+
+
+def test_what_a_trial_reserves_of_its_own_stays_until_somebody_has_written_its_bundles():
+    text = """
+from ray import train, tune
+
+size = train.ScalingConfig(trainer_resources={"CPU": 2}, num_workers=2)
+tune.with_resources(train_fn, size)
+train.ScalingConfig(trainer_resources={"CPU": 3}, num_workers=4)
+"""
+    first = rewrite_text(text)
+    assert 'size = train.ScalingConfig(trainer_resources={"CPU": 2}, num_workers=2)' in first.text
+    assert "train.ScalingConfig(num_workers=4)" in first.text
+    assert [finding.code for finding in first.findings if finding.attention] == ["CFG131", "FUN242"]
