@@ -1,5 +1,8 @@
 """`ray.train.sklearn` of Ray 2.0 - 2.6: a trainer that fits an estimator, its checkpoints and its predictor."""
 
+import pickle
+from pathlib import Path
+
 import numpy as np
 import pandas as pd
 import pytest
@@ -144,7 +147,19 @@ def test_a_checkpoint_of_ones_own_estimator_predicts_arrays(tmp_path, ray_sessio
     features = np.array([[1.0, 2.0], [3.0, 4.0], [5.0, 7.0]])
     model = LinearRegression().fit(features, features)
     checkpoint = SklearnCheckpoint.from_estimator(model, path=tmp_path)
+    (tmp_path / "model.pkl").unlink()  # as Ray 2.0 - 2.6 wrote it
     batch = features if columns is None else np.hstack([features, features])
     predicted = SklearnPredictor.from_checkpoint(checkpoint).predict(batch, feature_columns=columns)
     assert sorted(predicted) == ["predictions_0", "predictions_1"]
     assert np.allclose(predicted["predictions_1"], [2, 4, 7])
+
+
+def test_a_checkpoint_of_an_estimator_needs_no_path(ray_session):  # Ray 2.7 - 2.9
+    from ray.train.sklearn import SklearnCheckpoint
+    from sklearn.linear_model import LinearRegression
+
+    checkpoint = SklearnCheckpoint.from_estimator(LinearRegression(positive=True))
+    assert checkpoint.get_estimator().positive
+    with checkpoint.as_directory() as directory:
+        file = Path(directory, SklearnCheckpoint.MODEL_FILENAME)
+        assert pickle.loads(file.read_bytes()).positive
