@@ -36,7 +36,7 @@ ANALYSIS: Final = (
         "dataframe",
     ),
     *("fetch_trial_dataframes", "set_filetype", "get_all_configs", "_get_trial_checkpoints_with_metric"),
-    *("get_best_checkpoint", "get_trial_checkpoints_paths", "stats", "runner_data"),
+    *("_get_trial_paths", "get_best_checkpoint", "get_trial_checkpoints_paths", "stats", "runner_data"),
 )
 """The members of `ExperimentAnalysis` that answer as then."""
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from functools import cache
-from typing import Final
 
 from legacy_api import ended_names, find, longest_row, named, parameters_of
+from legacy_api.private_members import PRIVATE_OF_ANALYSES
 from legacy_api.today import lost_part, taken_by
 from migrate.findings import Finding
 from migrate.resolve.argument_order import out_of_order
@@ -19,11 +19,6 @@ from migrate.tune.old_reports import REPORTS
 _RUN = "ray.tune.run"
 _HIGHER = ("ray.tune.", "ray.train.", "ray.air.")
 """What is built on Ray itself, of which users may have copies."""
-_PRIVATE: Final = {
-    "_get_trial_paths": "write `[trial.path for trial in analysis.trials]`",
-    "_checkpoints_and_paths": "ask `analysis.trials` for what is in it",
-}
-"""What analyses had for themselves until Ray 2.6, and nothing else has, with its way out."""
 
 
 def lost_names(source: Source) -> Iterator[Finding]:
@@ -47,9 +42,9 @@ def lost_names(source: Source) -> Iterator[Finding]:
 def lost_members(source: Source) -> Iterator[Finding]:
     """A finding for every private member of an analysis that users asked for, and that today's has not."""
     for node in source.names.of(ast.Attribute):
-        if isinstance(node, ast.Attribute) and node.attr in _PRIVATE and isinstance(node.ctx, ast.Load):
+        if isinstance(node, ast.Attribute) and node.attr in PRIVATE_OF_ANALYSES and isinstance(node.ctx, ast.Load):
             line, column = source.position(node)
-            way = _PRIVATE[node.attr]
+            way = PRIVATE_OF_ANALYSES[node.attr]
             yield Finding(line, column, "MIGRATE", node.attr, f"an analysis of Ray 2.60 has no `{node.attr}` / {way}")
 
 

@@ -102,6 +102,14 @@ def test_directories_are_directories(analysis):
     assert all(Path(path).is_dir() for path in analysis.trial_dataframes)
 
 
+def test_the_directories_of_all_trials_are_listed_as_private_as_that_was(analysis):
+    from ray import tune
+
+    paths = [trial.logdir for trial in analysis.trials]
+    assert analysis._get_trial_paths() == paths
+    assert tune.Analysis(Path(paths[0]).parent)._get_trial_paths() == sorted(paths)
+
+
 def test_the_prefix_of_configurations_brings_its_slash(analysis):
     from ray.tune.result import CONFIG_PREFIX
 

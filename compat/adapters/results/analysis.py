@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from pandas import DataFrame
 from ray.tune import ExperimentAnalysis as RayExperimentAnalysis
+from ray.tune import TuneError
 
 from compat.adapters.results.analysis_of_old_run import old_trials
 from compat.adapters.results.dotted_columns import DottedColumns
@@ -234,6 +235,16 @@ class LegacyExperimentAnalysis(RayExperimentAnalysis):  # type: ignore[misc]
     def get_all_configs(self, prefix: bool = False) -> ByTrial:
         """The configuration of each trial, by the trial's directory or id."""
         return ByTrial(self.trials, _ray_get_all_configs(self, prefix))
+
+    def _get_trial_paths(self) -> list[str]:
+        """The directories of all trials. Users of Ray 0.8 - 2.6 asked for them, private as they were.
+
+        Raises:
+            ray.tune.TuneError: If there are no trials.
+        """
+        if not self.trials:
+            raise TuneError("No trials found.")
+        return [directory_of(trial) for trial in self.trials]
 
     def _get_trial_checkpoints_with_metric(self, trial: Any, metric: str | None = None) -> list[tuple[Any, Any]]:
         """The checkpoints of a trial, which may be given as its directory, each with a metric."""

@@ -56,6 +56,10 @@ class Analysis:
         if not found:
             raise TuneError(f"No trials found in {experiment_dir}.")
 
+    def _get_trial_paths(self) -> list[str]:
+        """The directories of all trials. Users asked for them, private as they were."""
+        return list(self._trial_directories)
+
     @cached_property
     def trial_dataframes(self) -> dict[str, pd.DataFrame]:
         """Every reported result of each trial, by the trial's directory; trials without results are left out."""
