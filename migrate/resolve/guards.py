@@ -60,7 +60,7 @@ def _kinds(handler: ast.ExceptHandler) -> set[str] | None:
 
 
 def _is_for_missing(statement: ast.Try, handler: ast.ExceptHandler) -> bool:
-    """Whether a handler is for what one Ray release lacks; one for all errors is if it is for an import."""
+    """Whether a handler is for what one Ray release lacks; one for all errors is if it is for an import alone."""
     caught = _kinds(handler)
     if caught is None:
         return _imports_ray(statement)
@@ -68,12 +68,20 @@ def _is_for_missing(statement: ast.Try, handler: ast.ExceptHandler) -> bool:
 
 
 def _imports_ray(statement: ast.Try) -> bool:
-    for part in statement.body:
-        if isinstance(part, ast.ImportFrom) and (part.module or "").partition(".")[0] == "ray":
-            return True
-        if isinstance(part, ast.Import) and any(alias.name.partition(".")[0] == "ray" for alias in part.names):
-            return True
-    return False
+    """Whether a ``try`` imports Ray and does nothing else of which an error may be caught."""
+    return all(map(_does_nothing_else, statement.body)) and any(map(_is_import_of_ray, statement.body))
+
+
+def _does_nothing_else(part: ast.stmt) -> bool:
+    if isinstance(part, ast.Assign | ast.AnnAssign):
+        return not any(isinstance(node, ast.Call) for node in ast.walk(part))
+    return isinstance(part, ast.Import | ast.ImportFrom | ast.Pass)
+
+
+def _is_import_of_ray(part: ast.stmt) -> bool:
+    if isinstance(part, ast.ImportFrom):
+        return (part.module or "").partition(".")[0] == "ray"
+    return isinstance(part, ast.Import) and any(alias.name.partition(".")[0] == "ray" for alias in part.names)
 
 
 def _knows_ray(names: Names, body: list[ast.stmt] | list[ast.AST]) -> bool:

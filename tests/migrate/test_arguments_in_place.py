@@ -238,6 +238,22 @@ def test_an_attempt_that_may_fail_in_any_way_is_not_for_several_releases(handler
     check_transformed(tried.format("redis_", handler), tried.format("", handler))
 
 
+@pytest.mark.parametrize("handler", ["except:", "except Exception as error:"])
+def test_work_that_imports_ray_on_its_way_is_not_for_several_releases(handler):
+    report = "        from ray.air import session\n\n        session.report({'loss': 1})\n"
+    head = "from ray import tune\n\n\ndef train(config):\n    try:\n        loss = work(config)\n"
+    text = rewritten(f"{head}{report}    {handler}\n{report}\n\ntune.Tuner(train).fit()\n")
+    assert "session" not in text
+    assert text.count("        tune.report({'loss': 1})\n") == 2
+
+
+@pytest.mark.parametrize("also", ["", "    known = True\n", "    import numpy\n"])
+@pytest.mark.parametrize("handler", ["except:", "except Exception:", "except ImportError:"])
+def test_an_import_alone_that_may_fail_in_any_way_is_for_several_releases(handler, also):
+    old, new = "    from ray.tune.suggest import Searcher\n", "    from ray.tune.search import Searcher\n"
+    assert check_noop(f"try:\n{old}{also}{handler}\n{new}") == []
+
+
 @pytest.mark.parametrize("handler", ["except TypeError:", "except (ValueError, TypeError):"])
 def test_an_attempt_with_an_argument_that_may_be_missing_is_for_several_releases(handler):
     assert check_noop(f"import ray\n\ntry:\n    ray.init(redis_address=a)\n{handler}\n    ray.init(address=a)\n") == []
