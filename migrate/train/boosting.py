@@ -8,6 +8,8 @@ from typing import Final, NamedTuple
 from migrate.edit.callsite import Given, arguments, called_name, keyword
 from migrate.edit.edits import Edit
 from migrate.edit.importing import ensure
+from migrate.edit.render import Raw
+from migrate.resolve.attributes import class_of_self
 from migrate.resolve.source import Source
 from migrate.rule import Declined
 from migrate.train.datasets import all_datasets
@@ -149,6 +151,10 @@ def function(source: Source, boosted: Boosted, name: str) -> tuple[str, list[Edi
     Raises:
         Taken: If a name that it needs means something else in the file.
     """
+    held = {argument: source.names.free_name(argument) for argument in _held_by_instance(source, boosted)}
+    values = [f"{variable} = {boosted.given[argument].text}" for argument, variable in held.items()]
+    taken = {argument: boosted.given[argument]._replace(raw=Raw(variable)) for argument, variable in held.items()}
+    boosted = boosted._replace(given={**boosted.given, **taken})
     library, given, call = boosted.library, boosted.given, boosted.call
     train, imports = ensure(source, "ray.train", call)
     module, more = ensure(source, library.module, call)
@@ -162,8 +168,10 @@ def function(source: Source, boosted: Boosted, name: str) -> tuple[str, list[Edi
         "(" + ", ".join(f'"{dataset}"' for dataset in boosted.names) + ("," if len(boosted.names) == 1 else "") + ")"
     )
     names = source.names.free_name(name.replace(_FUNCTION, "names_of_data")) if boosted.changed else written
+    if boosted.changed:
+        values.append(f'{names} = sorted({boosted.changed}, key=lambda name: name != "train")')
     lines = [
-        *([f'{names} = sorted({boosted.changed}, key=lambda name: name != "train")\n'] if boosted.changed else []),
+        *(f"{value}\n" if value is values[-1] else value for value in values),
         f"def {name}(config):",
         f"    checkpoint = {train}.get_checkpoint(){seed}",
         f"    model = {callback}.get_model(checkpoint) if checkpoint else None",
@@ -180,6 +188,17 @@ def function(source: Source, boosted: Boosted, name: str) -> tuple[str, list[Edi
         "    )",
     ]
     return "\n".join(lines), imports
+
+
+def _held_by_instance(source: Source, boosted: Boosted) -> list[str]:
+    """The arguments of the library that ``self`` has: it would go to the workers with all that it has besides."""
+    taken = ("label_column", "num_boost_round", "resume_from_checkpoint", *boosted.passed)
+    given = {name: boosted.given[name].node for name in taken if name in boosted.given}
+    return [name for name, node in given.items() if any(_is_of_instance(source, part) for part in ast.walk(node))]
+
+
+def _is_of_instance(source: Source, node: ast.AST) -> bool:
+    return isinstance(node, ast.Attribute) and class_of_self(source, node) is not None
 
 
 def _callbacks(source: Source, boosted: Boosted, callback: str) -> str:

@@ -51,6 +51,39 @@ def test_a_trainer_with_parameters_gets_a_function(arguments, expected):
     assert "XGBoostTrainer(train_on_worker" in text.replace("(\n    ", "(")
 
 
+IN_CLASS = """\
+from ray.train.xgboost import XGBoostTrainer
+
+
+class Estimator:
+    def fit(self, rows, rounds):
+        trainer = XGBoostTrainer(
+            params=self.params,
+            label_column={label},
+            num_boost_round={rounds},
+            datasets={{"train": rows}},
+        )
+        return trainer.fit()
+"""
+
+
+def test_the_workers_do_not_get_the_instance_that_has_the_arguments():
+    text = rewritten(IN_CLASS.format(label="self.label", rounds="2 * self.rounds"))
+    assert "        label_column = self.label\n        num_boost_round = 2 * self.rounds\n\n        def train" in text
+    assert "frame.drop(label_column, axis=1), label=frame[label_column])" in text
+    assert "num_boost_round=num_boost_round - (model" in text
+    assert "train_loop_config=self.params," in text
+    assert text.count("self.") == 3
+
+
+@pytest.mark.parametrize(("label", "rounds"), [('"y"', "rounds"), ("LABEL", "10"), ("settings.label", "rounds")])
+def test_what_no_instance_has_is_read_where_it_is_needed(label, rounds):
+    text = rewritten(IN_CLASS.format(label=label, rounds=rounds))
+    assert f"label=frame[{label}])" in text
+    assert f"num_boost_round={rounds} - (model" in text
+    assert "label_column" not in text
+
+
 @pytest.mark.parametrize(
     "change",
     ['if more:\n    datasets["valid"] = more', "datasets.update(valid=more)", 'datasets.setdefault("valid", more)'],
