@@ -3,7 +3,8 @@
 Fires on points that are literals, or variables that hold them, if the space is one, too (``SRC144``): an integer that
 is no category of its ``hp.choice`` is the position of one.
 
-Declines, with a finding: a category that is a space of its own, which cannot be named.
+Declines, with a finding: a category that is a space of its own, which cannot be named; and, in a file that is for Ray
+0.8 for sure, points that it does not show.
 """
 
 from __future__ import annotations
@@ -64,11 +65,18 @@ def rewrite(result: Result) -> None:
         if space is None or points is None:
             continue
         listed = source.names.value(points)
+        if result.since_08 and not isinstance(listed, ast.List | ast.Tuple | ast.Constant) and _chooses(source):
+            result.decline(points, known(_FORM), _FORM, "the file does not show the points, which may have positions")
         for point in listed.elts if isinstance(listed, ast.List | ast.Tuple) else ():
             for found in _positions(source, point, space):
                 if found.node not in done:
                     done.add(found.node)
                     _write(result, found)
+
+
+def _chooses(source: Source) -> bool:
+    """Whether a file makes a space with categories."""
+    return any(dotted == _CHOICE for _, dotted in source.names.calls())
 
 
 def _is_computed(node: ast.expr) -> bool:

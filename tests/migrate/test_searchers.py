@@ -168,3 +168,29 @@ def test_a_category_that_is_computed_of_numbers_is_named_by_its_position(options
     head = f'{imported}space = {{"a": hp.choice("a", [{options}])}}\n'
     text = 'HyperOptSearch(space, metric="l", mode="min", points_to_evaluate=[{"a": VALUE}])\n'
     assert rewritten(head + text.replace("VALUE", "1")) == head + text.replace("VALUE", named)
+
+
+UNSEEN = """\
+import ray
+from hyperopt import hp
+from ray.tune.search.hyperopt import HyperOptSearch
+
+space = {{"a": {domain}}}
+ray.init({old})
+HyperOptSearch(space, metric="m", mode="min", points_to_evaluate={points})
+"""
+
+
+@pytest.mark.parametrize(
+    ("domain", "old", "points", "codes"),
+    [
+        ('hp.choice("a", [1, 2])', "redis_max_memory=1", "load()", ["SRC144"]),
+        ('hp.choice("a", [1, 2])', "redis_max_memory=1", "None", []),
+        ('hp.choice("a", [1, 2])', "redis_max_memory=1", "[]", []),
+        ('hp.uniform("a", 1, 2)', "redis_max_memory=1", "load()", []),
+        ('hp.choice("a", [1, 2])', "num_cpus=1", "load()", []),
+    ],
+)
+def test_points_that_the_file_does_not_show_may_have_positions_in_one_of_ray_08(domain, old, points, codes):
+    done = rewrite_text(UNSEEN.format(domain=domain, old=old, points=points))
+    assert [finding.code for finding in done.findings if finding.attention] == codes
