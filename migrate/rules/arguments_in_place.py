@@ -200,13 +200,15 @@ def _owner(result: Result, node: ast.Call | ast.Dict, owner: str) -> None:
     if not any(name in rows and rows[name].today in legacy for name in _given(node)) and not useless:
         return  # before the file is taken apart into tokens
     found = entries(source, node)
+    for entry in found if isinstance(node, ast.Dict) else ():
+        row = rows.get(entry.name)
+        if row is not None and row.today in legacy and _is_read(source, entry.name):
+            result.decline(entry.node, row, row.old, "it is read by this name elsewhere")
+            return
     place = _place(result, node)
     taken = {entry.name for entry in found} - {name for name, text in place.items() if not text}
     for entry in found:
         row = rows.get(entry.name)
-        if row is not None and row.today in legacy and entry.is_item and _is_read(source, entry.name):
-            result.decline(entry.node, row, row.old, "it is read by this name elsewhere")
-            return
         if row is not None and entry.name in useless:
             new[entry.name] = ""
             result.note(entry.node, row, row.old, f"removed: {row.advice()}")
