@@ -158,12 +158,15 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         why="a field that is gone",
         since="2.7.0",
     ),
-    Overlay(
-        after="ray.air.config",
-        target="ray.air.config:ScalingConfig.as_placement_group_factory",
-        replacement="compat.adapters.runs.air_scaling_config:as_placement_group_factory",
-        why="a trainer of one's own without workers",
-        since="2.7.0",
+    *(
+        Overlay(
+            after="ray.air.config",
+            target=f"ray.air.config:ScalingConfig.{method}",
+            replacement=f"compat.adapters.runs.air_scaling_config:{method}",
+            why="a trainer of one's own without workers",
+            since="2.7.0",
+        )
+        for method in ("as_placement_group_factory", "from_placement_group_factory")
     ),
     Overlay(
         after="ray.air.config",

@@ -139,6 +139,33 @@ def test_it_reserves_what_its_config_meant(reservation, module, fields, cpus):
     assert reservation(scaling_config=scaling_config).fit().metrics["cpus"] == cpus
 
 
+def test_it_goes_on_with_the_resources_of_a_scheduler_and_has_no_workers_then_either(ray_session, storage):
+    from ray import tune
+    from ray.air import Checkpoint, RunConfig, session
+    from ray.train.trainer import BaseTrainer
+    from ray.tune.schedulers.resource_changing_scheduler import ResourceChangingScheduler
+
+    class TwoRounds(BaseTrainer):
+        def training_loop(self):
+            begun = self.resume_from_checkpoint.to_dict()["round"] if self.resume_from_checkpoint else 0
+            for number in range(begun + 1, 3):
+                checkpoint = Checkpoint.from_dict({"round": number})
+                config = self.scaling_config
+                reserved = {"cpus": config.total_resources["CPU"], "workers": str(config.num_workers)}
+                session.report(reserved, checkpoint=checkpoint)
+
+    def two(controller, trial, result, scheduler):
+        return tune.PlacementGroupFactory([{"CPU": 2}])
+
+    result = tune.Tuner(
+        TwoRounds(),
+        tune_config=tune.TuneConfig(scheduler=ResourceChangingScheduler(resources_allocation_function=two)),
+        run_config=RunConfig(storage_path=storage),
+    ).fit()[0]
+    reports = result.metrics_dataframe
+    assert (list(reports["cpus"]), list(reports["workers"])) == ([1, 2], ["None", "None"])
+
+
 def test_a_tuner_searches_over_the_fields_of_its_scaling_config(reservation):
     from ray import tune
     from ray.air import ScalingConfig

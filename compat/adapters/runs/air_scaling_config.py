@@ -19,6 +19,7 @@ from legacy_api import parameters_of
 
 _ray_construct: Final = vars(ScalingConfig)["__init__"]
 _ray_bundles: Final = vars(ScalingConfig)["as_placement_group_factory"]
+_ray_config_for: Final = vars(ScalingConfig)["from_placement_group_factory"].__func__
 _PARAMETERS: Final = signature(_ray_construct)
 _OWNER: Final = "ray.train.ScalingConfig"
 _ROWS: Final = parameters_of(_OWNER)
@@ -61,6 +62,23 @@ def as_placement_group_factory(self: Any) -> Any:
     from ray.tune import PlacementGroupFactory
 
     return PlacementGroupFactory([self._trainer_resources_not_none], strategy=self.placement_strategy)
+
+
+@classmethod  # type: ignore[misc]
+@wraps(_ray_config_for)
+def from_placement_group_factory(cls: Any, pgf: Any) -> Any:
+    """The config for what a scheduler made of such resources: without workers if there are none in them, either.
+
+    A trainer with workers reserves nothing apart from their bundles, in Ray today and since 2.7.
+    """
+    if len(pgf.bundles) > 1 or pgf.head_bundle_is_empty:
+        return with_workers(pgf)
+    return cls(trainer_resources=dict(pgf.bundles[0]), num_workers=None, placement_strategy=pgf.strategy)
+
+
+def with_workers(pgf: Any) -> Any:
+    """The config of a trainer that has workers in any case: the bundles are theirs."""
+    return _ray_config_for(ScalingConfig, pgf)
 
 
 def item(self: Any, name: str) -> Any:

@@ -16,7 +16,7 @@ from ray import tune
 from ray.air.config import ScalingConfig
 from ray.tune.trainable.function_trainable import wrap_function
 
-from compat.adapters.runs.air_scaling_config import require_number
+from compat.adapters.runs.air_scaling_config import require_number, with_workers
 from compat.adapters.trainables.trainable_result import NAMES_CHECKPOINTS
 from compat.adapters.trainers.trainer_boosting import is_legacy
 from compat.adapters.trainers.trainer_construct import given_to, given_to_ray, run_of
@@ -129,7 +129,7 @@ def _as_scheduled(scaling_config: Any, resources: Any) -> Any:
         return scaling_config
     if resources == scaling_config.as_placement_group_factory():
         return scaling_config
-    return ScalingConfig.from_placement_group_factory(resources)
+    return with_workers(resources)
 
 
 def chosen_run_config(trainer: Any, run_config: Any, param_space: Any) -> Any:
