@@ -118,7 +118,10 @@ def test_a_report_goes_into_the_logs_although_its_worker_died_behind_it(
     logged = trainer.fit().metrics_dataframe
     assert (list(logged["step"]), list(logged["training_iteration"])) == ([0, 1], [1, 2])
     assert list(logged["checkpoint_dir_name"]) == ["checkpoint_000000", "checkpoint_000001"]
-    assert [record.args for record in caplog.records if "run/*/checkpoint_*" in record.msg] == [("TRR800",)]
+    said = [record.getMessage() for record in caplog.records if "run/*/checkpoint_*" in record.msg]
+    files, checkpoints = (sorted(Path(storage, "run").glob(f"checkpoint_{rest}")) for rest in ("*", "[0-9]*"))
+    assert len(said) == 1 and "[TRR800]" in said[0] and f" {files[-1].name} " in said[0]
+    assert [path.name for path in checkpoints] == ["checkpoint_000000", "checkpoint_000001"]
 
 
 def store_slowly(checkpoint, name):

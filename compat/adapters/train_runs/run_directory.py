@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from compat.usage import used
+from v2_api.snapshot import SNAPSHOT
 
 _CODE: Final = "TRR800"
 _Path: Any = type(Path())
@@ -23,8 +24,10 @@ def say_layout() -> None:
     _logger.info(
         "The files of a trainer's run, such as result.json and checkpoint_000000, are directly in its directory, "
         "`result.path`, and no longer in that of a trial, one below, as through Ray 2.42: patterns such as "
-        "`run/*/checkpoint_*` find nothing today [%s].",
+        "`run/*/checkpoint_*` find nothing today [%s], and `checkpoint_*` in it finds %s beside the checkpoints, last "
+        "by name: `checkpoint_[0-9]*` does not.",
         _CODE,
+        SNAPSHOT,
     )
 
 
