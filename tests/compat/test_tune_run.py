@@ -522,6 +522,29 @@ def test_a_function_for_syncing_copies_the_results_to_upload_dir(run, tmp_path):
     assert len(uploaded.read_text().splitlines()) == 3
 
 
+def test_copies_are_made_as_often_as_the_config_or_the_variable_of_then_says(run, tmp_path, monkeypatch):
+    from ray import tune
+
+    def copies_of_three_results(name, **arguments):
+        copied = []
+        run(
+            name=name,
+            upload_dir=str(tmp_path / "cloud"),
+            sync_to_cloud=lambda *places: copied.append(places),
+            **arguments,
+        )
+        return len(copied)
+
+    assert copies_of_three_results("seldom") == 2
+    copied = []
+    sync_config = tune.SyncConfig(
+        upload_dir=str(tmp_path / "cloud"), sync_to_cloud=lambda *places: copied.append(places), cloud_sync_period=0
+    )
+    run(name="config", sync_config=sync_config)
+    monkeypatch.setenv("TUNE_CLOUD_SYNC_S", "0")
+    assert copies_of_three_results("variable") == len(copied) == 4
+
+
 def test_a_command_for_syncing_runs_with_source_and_target(run, tmp_path):
     from ray import tune
 

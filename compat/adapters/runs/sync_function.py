@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import inspect
 import logging
+import os
 import shlex
 import subprocess
 import time
@@ -27,6 +28,7 @@ _logger: Final = logging.getLogger(__name__)
 _EXCLUDING_ARGUMENTS: Final = 3
 """From Ray 1.8 on, functions also took which files to leave out."""
 _CHECKPOINTS: Final = "*/checkpoint_*"
+_PERIOD: Final = "TUNE_CLOUD_SYNC_S"
 
 
 class IncompleteCommandError(TuneError, ValueError):  # type: ignore[misc]
@@ -220,7 +222,15 @@ def own_sync(arguments: Mapping[str, Any]) -> OwnSync | OwnSyncer | None:
     _look_at_template(to_driver if upload_dir else to_driver or sync, IncompleteCommandError)
     if not upload_dir or sync == "auto" or not (callable(sync) or isinstance(sync, str)):
         return None
-    return OwnSync(sync, str(upload_dir), getattr(config, "sync_period", 300))
+    return OwnSync(sync, str(upload_dir), _period(config))
+
+
+def _period(config: Any) -> float:
+    """Seconds between two copies: ``cloud_sync_period`` in Ray 1.0 - 1.8, and a variable where there is no config."""
+    if config is None:
+        return float(os.environ.get(_PERIOD, "300"))
+    of_then = getattr(config, "cloud_sync_period", None)
+    return float(config.sync_period if of_then is None or of_then < 0 else of_then)
 
 
 def fetch_to_resume(syncing: OwnSync | OwnSyncer, sections: dict[str, Any]) -> None:
