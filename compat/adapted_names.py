@@ -158,6 +158,7 @@ ADAPTED_MODULES: Final[dict[str, str]] = {
 ADAPTED_NAMESPACES: Final[dict[str, str]] = {
     "ray.train.constants": "compat.adapters.train1.constants",
     "ray.tune.progress_reporter": "compat.adapters.runs.progress_strings",
+    "ray.tune.syncer": "compat.adapters.runs.background_syncer",
 }
 """Modules that lost names which have no rows, and the modules of ours that have some of them."""
 

@@ -85,8 +85,9 @@ def _serve_unlisted(module: str, before: Callable[[str], Any] | None, name: str)
     row = None if name.startswith("__") else namespaces().get(module)
     release = release_of(sys.modules["ray"].__version__)
     homes = [home for home in row.to if arrived(home, release)] if row is not None else []
-    if module in ADAPTED_NAMESPACES and hasattr(import_module(ADAPTED_NAMESPACES[module]), name):
-        return getattr(import_module(ADAPTED_NAMESPACES[module]), name)
+    stand_in = None if name.startswith("__") else ADAPTED_NAMESPACES.get(module)
+    if stand_in is not None and hasattr(import_module(stand_in), name):
+        return getattr(import_module(stand_in), name)
     for home in homes:
         for spelling in (name, f"_{name}"):
             if row is not None and spelling in vars(import_module(home)):

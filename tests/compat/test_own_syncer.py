@@ -1,6 +1,7 @@
 """`ray.tune.syncer.Syncer` of Ray 2.0 - 2.6: the user's own class carries results away."""
 
 import shutil
+import time
 from pathlib import Path
 
 import pytest
@@ -158,6 +159,82 @@ def test_what_failed_in_the_background_is_tried_again(syncer_class):
     never.works_at = 9
     with pytest.raises(tune.TuneError, match="after 2 retries"):
         never.wait_or_retry(max_retries=2, backoff_s=0)
+
+
+@pytest.fixture
+def naming_syncer_class(ray_session):
+    """A syncer that says by what function it copies."""
+    from ray.tune.syncer import _BackgroundSyncer
+
+    class Naming(_BackgroundSyncer):
+        def __init__(self, directory, sync_timeout=1800.0, seconds=0.0):
+            super().__init__(sync_period=0, sync_timeout=sync_timeout)
+            self.directory, self.seconds = directory, seconds
+
+        def _sync_up_command(self, local_path, uri, exclude=None):
+            def copy(source, target):
+                time.sleep(self.seconds)
+                shutil.copytree(source, target, dirs_exist_ok=True)
+
+            return copy, {"source": local_path, "target": f"{self.directory}/{uri.removeprefix('mine://')}"}
+
+        def _delete_command(self, uri):
+            return shutil.rmtree, {"path": f"{self.directory}/{uri.removeprefix('mine://')}"}
+
+    return Naming
+
+
+def test_a_syncer_that_names_what_copies_has_a_copy_of_the_run(naming_syncer_class, saving, storage, tmp_path):
+    from ray import air, tune
+
+    syncer = naming_syncer_class(str(tmp_path))
+    run_config = air.RunConfig(
+        name="run",
+        local_dir=storage,
+        stop={"training_iteration": 2},
+        checkpoint_config=air.CheckpointConfig(num_to_keep=1, checkpoint_frequency=1),
+        sync_config=tune.SyncConfig(upload_dir="mine://bucket", syncer=syncer),
+    )
+    (result,) = tune.Tuner(saving, run_config=run_config).fit()
+    trial = tmp_path / "bucket" / "run" / Path(result.path).name
+    assert len((trial / "result.json").read_text().splitlines()) == 2
+    assert [path.name for path in trial.glob("checkpoint_*")] == ["checkpoint_000002"]
+
+
+def test_a_syncer_that_names_what_copies_says_what_became_of_it(naming_syncer_class, tmp_path):
+    from ray import cloudpickle
+    from ray.tune import TuneError
+
+    (tmp_path / "here").mkdir()
+    syncer = naming_syncer_class(str(tmp_path), sync_timeout=2, seconds=5)
+    with pytest.raises(TuneError, match="No sync command set"):
+        syncer.retry()
+    assert syncer.sync_up(str(tmp_path / "here"), "mine://there")
+    cloudpickle.loads(cloudpickle.dumps(syncer)).wait()  # what goes on here does not there
+    assert not syncer.sync_up(str(tmp_path / "here"), "mine://there")
+    with pytest.raises(TimeoutError, match="copy did not finish running"):
+        syncer.wait()
+    syncer.delete("mine://nowhere")
+    with pytest.raises(TuneError, match="Sync process failed"):
+        syncer.wait()
+
+
+def test_rays_own_syncer_copies_to_a_uri_and_back(ray_session, tmp_path):
+    from ray import tune
+    from ray.tune.syncer import get_node_to_storage_syncer
+
+    (tmp_path / "here" / "below").mkdir(parents=True)
+    for name in ("kept", "left.tmp", "below/kept", "below/left.tmp"):
+        (tmp_path / "here" / name).write_text(name)
+    syncer = get_node_to_storage_syncer(tune.SyncConfig(upload_dir="memory://bucket"))
+    assert syncer.sync_up(str(tmp_path / "here"), "memory://bucket/run", exclude=["*.tmp"])
+    syncer.wait()
+    syncer.sync_down("memory://bucket/run", str(tmp_path / "back"))
+    syncer.wait()
+    copied = [path.relative_to(tmp_path / "back").as_posix() for path in (tmp_path / "back").rglob("*")]
+    assert sorted(copied) == ["below", "below/kept", "kept"]
+    assert get_node_to_storage_syncer(tune.SyncConfig(upload_dir="memory://bucket", syncer=None)) is None
+    assert get_node_to_storage_syncer(tune.SyncConfig()) is None
 
 
 def test_the_syncer_of_ray_1_is_refused_with_its_code(ray_session):

@@ -16,11 +16,11 @@ from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any, Final
 
-import pyarrow.fs
 from ray.tune import TuneError
 
 from compat.adapters.runs.sync_function import OwnSync
 from compat.adapters.runs.syncer import Syncer
+from compat.adapters.runs.uri_syncer import UriSyncer, fits_any
 from v2_api.run_location import RunLocation
 
 _CHECKPOINTS: Final = "checkpoint_*"
@@ -33,38 +33,6 @@ _RETRIES: Final = "TUNE_CHECKPOINT_CLOUD_RETRY_NUM"
 _PAUSE: Final = "TUNE_CHECKPOINT_CLOUD_RETRY_WAIT_TIME_S"
 _REMOTE: Final = "_compat_remote_checkpoints"
 _logger: Final = logging.getLogger(__name__)
-
-
-def _fits(name: str, patterns: list[str] | None) -> bool:
-    return any(fnmatch(name, pattern) for pattern in patterns or ())
-
-
-class _RaysOwn(Syncer):
-    """What ``syncer="auto"`` meant: copies on any filesystem that pyarrow or fsspec knows."""
-
-    def sync_up(self, local_dir: str, remote_dir: str, exclude: list[str] | None = None) -> bool:
-        location = RunLocation.of(remote_dir)
-        for entry in Path(local_dir).iterdir():
-            if _fits(entry.name, exclude):
-                continue
-            target = location.file(entry.name)
-            location.filesystem.create_dir(target if entry.is_dir() else location.fs_path, recursive=True)
-            pyarrow.fs.copy_files(str(entry), target, destination_filesystem=location.filesystem)
-        return True
-
-    def sync_down(self, remote_dir: str, local_dir: str, exclude: list[str] | None = None) -> bool:
-        location = RunLocation.of(remote_dir)
-        for entry in location.filesystem.get_file_info(pyarrow.fs.FileSelector(location.fs_path)):
-            if not _fits(entry.base_name, exclude):
-                target = Path(local_dir, entry.base_name)
-                target.parent.mkdir(parents=True, exist_ok=True)
-                pyarrow.fs.copy_files(entry.path, str(target), source_filesystem=location.filesystem)
-        return True
-
-    def delete(self, remote_dir: str) -> bool:
-        location = RunLocation.of(remote_dir)
-        location.filesystem.delete_dir(location.fs_path)
-        return True
 
 
 class _ByFunction(Syncer):
@@ -122,7 +90,7 @@ class RemoteCheckpoints:
         if isinstance(syncer, Syncer):
             self._syncer: Syncer = syncer
         elif syncer in (None, "auto"):
-            self._syncer = _RaysOwn()
+            self._syncer = UriSyncer()
         else:
             self._syncer, self.function = _ByFunction(syncer), syncer
         self.is_paused = False
@@ -137,7 +105,7 @@ class RemoteCheckpoints:
     def upload_artifacts(self, logdir: str) -> None:
         """Copy what the user's code wrote."""
         written = Path(logdir).iterdir() if self._with_artifacts and Path(logdir).is_dir() else ()
-        if not all(_fits(entry.name, _NO_ARTIFACTS) for entry in written):
+        if not all(fits_any(entry.name, _NO_ARTIFACTS) for entry in written):
             self._sync(self._syncer.sync_up, local_dir=logdir, remote_dir=self.place, exclude=_NO_ARTIFACTS)
 
     def fetch(self, logdir: str, path: str | Path) -> None:
