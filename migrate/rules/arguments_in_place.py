@@ -3,9 +3,9 @@
 Fires on ``tune.Experiment(...)``, on ``run_experiments`` and the dictionaries of specifications given to it, on
 ``ray.init(...)``, on ``prepare_model(...)``, on schedulers and searchers, also on those that derive from Ray's, and on
 calls of ``tune.run`` that cannot become a ``Tuner``: whose arguments are unpacked from somewhere, which use ``restore``
-or ``export_formats``, and which Transformers makes for ``hyperparameter_search(backend="ray", ...)``. Legacy arguments
-get the names and values that these calls take today (``RUN315`` …, ``RUN351`` …, ``INI801`` …, ``TRA283``), and what
-means nothing any more is removed.
+or ``export_formats``, and which Transformers makes for ``hyperparameter_search(backend="ray", ...)``; and on
+dictionaries that calls of one of these alone unpack. Legacy arguments get the names and values that these calls take
+today (``RUN315`` …, ``RUN351`` …, ``INI801`` …, ``TRA283``), and what means nothing any more is removed.
 
 Declines, with a finding: values that cannot be converted, and two arguments that mean the same.
 """
@@ -21,6 +21,7 @@ from migrate.edit.callsite import arguments, assigned
 from migrate.edit.entries import Entry, entries, replaced
 from migrate.edit.importing import Taken, ensure, ensure_as_is
 from migrate.resolve.constructors import inherited_constructions
+from migrate.resolve.given_names import may_be_taken_by_others
 from migrate.resolve.guards import guarded
 from migrate.resolve.owners import owner_of
 from migrate.resolve.settings import Setting, settings_of, specifications, unpacked_settings
@@ -142,6 +143,11 @@ def rewrite(result: Result) -> None:
         if not is_known or not parameters_of(owner) or guarded(source.names, call):
             continue
         _owner(result, call, owner)
+        for word in call.keywords:
+            made = _made_for(source, word.value, owner) if word.arg is None else None
+            if made is not None and made not in done:
+                done.add(made)
+                _owner(result, made, owner)
         for setting in unpacked_settings(source, call):
             if setting.stored is not None and setting.stored not in done:
                 done.add(setting.stored)
@@ -155,6 +161,29 @@ def rewrite(result: Result) -> None:
                 if setting.stored is not None and setting.stored not in done:
                     done.add(setting.stored)
                     _set_later(result, setting, _EXPERIMENT)
+
+
+def _made_for(source: Source, node: ast.expr, owner: str) -> ast.Dict | None:
+    """The dictionary that a variable holds for calls of one function alone, which unpack it."""
+    names = source.names
+    binding, variable = names.binding(node), names.variable(node)
+    made = binding.value if binding is not None and binding.kind == "assign" else None
+    uses = names.reads(variable[1], variable[0]) if variable is not None else []
+    is_for_it = all(_is_for(source, use, owner) for use in uses)
+    if variable is None or not isinstance(made, ast.Dict) or not is_for_it:
+        return None
+    is_taken = variable[0] is names.module and may_be_taken_by_others(source.path, variable[1])
+    return None if is_taken else made
+
+
+def _is_for(source: Source, use: ast.Name, owner: str) -> bool:
+    names = source.names
+    parent = names.parents.get(use)
+    if isinstance(parent, ast.Subscript):
+        is_known = isinstance(parent.slice, ast.Constant)
+        return parent.value is use and isinstance(parent.ctx, ast.Store) and is_known
+    call = names.parents.get(parent) if isinstance(parent, ast.keyword) and parent.arg is None else None
+    return isinstance(call, ast.Call) and owner_of(names.dotted(call.func) or "") == owner
 
 
 def _set_later(result: Result, setting: Setting, owner: str) -> None:

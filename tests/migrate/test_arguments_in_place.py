@@ -374,3 +374,43 @@ def test_entries_that_are_read_by_their_old_names_are_reported(read):
 def test_a_loop_over_something_else_is_no_specification():
     text = f"{HEAD}specs = {{'e': {{'run': f}}}}\nfor spec in others.values():\n    spec['local_dir'] = 'r'\n"
     assert "spec['local_dir'] = 'r'" in rewritten(f"{text}tune.run_experiments(specs)\n")
+
+
+UNPACKED = """\
+import ray
+from ray import tune
+
+settings = {settings}
+if more:
+    settings["num_cpus"] = 2
+{use}
+"""
+
+
+@pytest.mark.parametrize(
+    ("settings", "expected", "use"),
+    [
+        ('{"redis_address": a}', '{"address": a}', "ray.init(**settings)"),
+        ('{"local_mode": debug, "num_gpus": 1}', '{"num_gpus": 1}', "ray.init(**settings)"),
+        ('{"local_mode": debug}', "{}", "ray.init(**settings)\nray.init(**settings)"),
+        ('{"local_dir": "/r"}', '{"storage_path": "/r"}', "tune.run(f, **settings, **others)"),
+    ],
+)
+def test_a_dictionary_that_calls_of_one_function_unpack_has_todays_names(settings, expected, use):
+    text = UNPACKED.format(settings=settings, use=use)
+    assert rewritten(text) == text.replace(settings, expected)
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        "ray.init(**settings)\nprint(settings)",
+        "ray.init(**settings)\nlog(settings['redis_address'])",
+        "ray.init(**settings)\nstart(**settings)",
+        "if x:\n    settings = {}\nray.init(**settings)",
+        "settings[key] = 1\nray.init(**settings)",
+        "ray.init(**{**settings})",
+    ],
+)
+def test_a_dictionary_that_others_see_is_reported(use):
+    assert "INI801" in check_noop(UNPACKED.format(settings='{"redis_address": a}', use=use))
