@@ -30,12 +30,12 @@ class _Work:
     def __init__(self, function: Callable[..., Any], arguments: dict[str, Any]) -> None:
         self._function, self._arguments = function, arguments
         self._failure: Exception | None = None
-        self.began = time.time()
+        self.start_time = time.time()
         self._thread = threading.Thread(target=self._do, daemon=True)
         self._thread.start()
 
     @property
-    def goes_on(self) -> bool:
+    def is_running(self) -> bool:
         """Whether it has not come to its end."""
         return self._thread.is_alive()
 
@@ -45,8 +45,8 @@ class _Work:
         Raises:
             TimeoutError: If it goes on after that.
         """
-        self._thread.join(max(self.began + timeout - time.time(), 0))
-        if self.goes_on:
+        self._thread.join(max(self.start_time + timeout - time.time(), 0))
+        if self.is_running:
             name = getattr(self._function, "__name__", str(self._function))
             raise TimeoutError(f"{name} did not finish running within the timeout of {timeout} seconds.")
         if self._failure is not None:
@@ -124,7 +124,7 @@ class _BackgroundSyncer(Syncer):
     def _begin(self, what: str, command: Callable[[], _Command]) -> bool:
         work = self._sync_process
         if work is not None:
-            if work.goes_on and time.time() - work.began < self.sync_timeout:
+            if work.is_running and time.time() - work.start_time < self.sync_timeout:
                 _logger.warning("Last sync still in progress, skipping %s", what)
                 return False
             try:
