@@ -6,6 +6,7 @@ controller and to every worker, so that all of them give the same answers.
 
 from __future__ import annotations
 
+import uuid
 from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
@@ -92,6 +93,19 @@ def resume_trial(trainer: Any, trial_id: str) -> None:
     """Say that the run of a trainer goes on with a trial, as restored trials did."""
     context = trainer.train_run_context
     vars(context)[_ATTRIBUTE] = replace(trial_of(context), trial_id=trial_id)
+
+
+def rename_run(trainer: Any, run_config: Any) -> None:
+    """Make the run of a trainer another one, with a trial of its own.
+
+    Args:
+        trainer: The trainer, which has not begun it.
+        run_config: Its ``ray.train.RunConfig`` with the other name.
+    """
+    context = trainer.train_run_context
+    trainer.run_config = run_config
+    vars(context).update(run_config=run_config, run_id=uuid.uuid4().hex)
+    vars(context)[_ATTRIBUTE] = replace(trial_of(context), trial_id=_trial_id(context))
 
 
 def attach_tune_trial(trainer: Any, tune_trial: TuneTrial) -> None:

@@ -73,3 +73,25 @@ def test_a_new_run_asks_nothing_even_if_its_directory_exists(fit, storage, seen)
     compat.configure(on_existing_run="error")
     fit(1)
     assert seen("first") == [0]
+
+
+def test_runs_that_nobody_named_are_runs_of_their_own(data_parallel_trainer, storage, make_checkpoint):
+    from ray import train
+
+    directory = make_checkpoint(0)
+
+    def loop(config):
+        metrics = {"number": config["number"], "resumed": train.get_checkpoint() is not None}
+        train.report(metrics, checkpoint=train.Checkpoint.from_directory(directory))
+
+    config = train.RunConfig(storage_path=storage)
+    trainers = [
+        data_parallel_trainer(loop, train_loop_config={"number": number}, run_config=config) for number in range(2)
+    ]
+    results = [trainer.fit() for trainer in (*trainers, trainers[0])]
+    assert [(result.metrics["number"], result.metrics["resumed"]) for result in results] == [
+        (0, False),
+        (1, False),
+        (0, False),
+    ]
+    assert len({result.path for result in results}) == 3

@@ -13,6 +13,7 @@ from typing import Any, Final
 from ray.train.v2.api.data_parallel_trainer import DataParallelTrainer
 
 from compat.adapters.runs.air_scaling_config import require_number
+from compat.adapters.train_runs.own_name import name_anew
 from compat.adapters.trainers.trainer_boosting import is_legacy
 from compat.adapters.trainers.trainer_configs import require_saving_by_loop
 from compat.adapters.trainers.trainer_construct import given_to_ray, own_words, run_of
@@ -62,8 +63,11 @@ def fit(self: Any) -> Any:
         require_number(self.scaling_config)
         warnings.warn(_IN_THIS_PROCESS, stacklevel=2)
     if run is not None and not in_this_process:
+        restored = vars(self).get(RESTORED, False)
+        if not restored:
+            name_anew(self, given_to_ray(self).get("run_config"))
         location = location_of(self.run_config)
-        _prepare(location, restored=vars(self).get(RESTORED, False))
+        _prepare(location, restored=restored)
         _go_on_as_the_same_trial(self, location)
         run.write_manifest(location, own_words(self))
         saves = functools.partial(train_loop_saves, run.train_loop_per_worker, self.run_config)
