@@ -198,6 +198,7 @@ STOPS: tuple[Stop, ...] = (
     Stop(
         script="ray_2_6/arguments_seldom_given",
         left=(
+            "CFG131",
             "FUN242",
             "RES408",
             "TRN115",
@@ -208,7 +209,7 @@ STOPS: tuple[Stop, ...] = (
             "TRR646",
             "TRR788",
         ),
-        error="ValueError",
+        error="DeprecationWarning",
         reason="give a trial a `PlacementGroupFactory`, and construct trainers where they are restored",
     ),
     Stop(
