@@ -158,4 +158,5 @@ def _last_error(text: str) -> str:
     plain = re.sub(r"\x1b\[[0-9;]*m", "", text)
     found = [match.group(2) for line in plain.splitlines() if (match := ERROR_LINE.match(line.strip()))]
     kept = [line for line in found if "Warning" not in line.partition(":")[0]]
-    return kept[-1][:200] if kept else ""
+    raised = kept or found  # Train V2 raises DeprecationWarnings; those that are shown begin with their file
+    return raised[-1][:200] if raised else ""
