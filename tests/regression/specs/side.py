@@ -16,7 +16,8 @@ from pathlib import Path
 from tests.regression.observe import Json
 from v2_api.shared_storage import SHARED_VARIABLE
 
-_DATE = re.compile(r"\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d")
+_DATE = re.compile(r"\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d(_\d+(?=\"))?")
+"""When a run was named that nobody named; under the shim with a number where there are others of that second."""
 
 
 def serve(shim: bool) -> None:
