@@ -32,12 +32,10 @@ LOST_NAMES: Final[dict[str, tuple[str, ...]]] = {
         "Any", "Dataset",
     ),
     "ray.air.util.object_extensions.arrow": (
-        "ArrowPythonObjectArray", "ArrowPythonObjectScalar", "MIN_PYARROW_VERSION_SCALAR_SUBCLASS",
-        "PYARROW_VERSION", "PublicAPI", "pickle_dumps",
+        "MIN_PYARROW_VERSION_SCALAR_SUBCLASS", "PYARROW_VERSION", "PublicAPI", "pickle_dumps",
     ),
     "ray.air.util.tensor_extensions.arrow": (
-        "ArrowConversionError", "ArrowTensorArray", "ArrowTensorScalar", "ArrowVariableShapedTensorArray",
-        "DeveloperAPI", "GiB", "INT32_OVERFLOW_THRESHOLD",
+        "ArrowTensorScalar", "DeveloperAPI", "GiB", "INT32_OVERFLOW_THRESHOLD",
         "MIN_PYARROW_VERSION_CHUNKED_ARRAY_TO_NUMPY_ZERO_COPY_ONLY", "MIN_PYARROW_VERSION_SCALAR",
         "MIN_PYARROW_VERSION_SCALAR_SUBCLASS", "NUM_BYTES_PER_UNICODE_CHAR", "PYARROW_VERSION", "PublicAPI",
         "TENSOR_COLUMN_NAME", "convert_to_pyarrow_array", "create_ragged_ndarray",

@@ -30,15 +30,17 @@ TRANSFORMERS: Final = (
     "use `ray.train.torch.TorchTrainer` with a function that builds a `transformers.Trainer` and passes it through "
     "`ray.train.huggingface.transformers.prepare_trainer`"
 )
+TENSORS: Final = "ray.data.extensions.tensor_extension"
+OBJECTS: Final = "ray.data.extensions.object_extension"
 
 ROWS: Final[tuple[Row, ...]] = (
     # `ray.air`.
     moved("AIR241", "ray.air.callbacks", to="ray.air.integrations", first="2.6.3", until="2.6.3"),
     gone("AIR242", "ray.air.util.check_ingest", first="2.6.3", until="2.42.1", note=INGEST),
     gone("AIR243", "ray.air.util.torch_dist", first="2.6.3", until="2.42.1", note=PRIVATE),
-    gone("AIR244", "ray.air.util.tensor_extensions.pandas", first="2.6.3", until="2.42.1", note=PRIVATE),
-    gone("AIR245", "ray.air.util.tensor_extensions.utils", first="2.6.3", until="2.42.1", note=PRIVATE),
-    gone("AIR246", "ray.air.util.object_extensions.pandas", first="2.42.1", until="2.42.1", note=PRIVATE),
+    moved("AIR244", "ray.air.util.tensor_extensions.pandas", to=TENSORS, first="2.6.3", until="2.42.1"),
+    moved("AIR245", "ray.air.util.tensor_extensions.utils", to=TENSORS, first="2.6.3", until="2.42.1"),
+    moved("AIR246", "ray.air.util.object_extensions.pandas", to=OBJECTS, first="2.42.1", until="2.42.1"),
     gone("AIR247", "ray.air.util.transform_pyarrow", first="2.6.3", until="2.42.1", note=PRIVATE),
     gone("AIR248", "ray.air._internal.checkpoint_manager", first="2.6.3", until="2.6.3", note=PRIVATE),
     gone("AIR249", "ray.air._internal.checkpointing", first="2.6.3", until="2.6.3", note=PRIVATE),
@@ -59,6 +61,21 @@ ROWS: Final[tuple[Row, ...]] = (
     namespace("AIR257", "ray.air.session", first="2.42.1", until="2.42.1", note=NOT_OF_IT),
     namespace("AIR258", "ray.air.integrations.keras", first="2.6.3", until="2.6.3", note=NOT_OF_IT),
     namespace("AIR259", "ray.air.util.tensor_extensions.arrow", first="2.6.3", until="2.42.1", note=NOT_OF_IT),
+    *(
+        renamed(
+            f"AIR{number}", f"ray.air.util.{old}", to=f"{home}.{old.rpartition('.')[2]}", first=first, until="2.42.1"
+        )
+        for number, (old, home, first) in enumerate(
+            (
+                ("tensor_extensions.arrow.ArrowTensorArray", TENSORS, "2.6.3"),
+                ("tensor_extensions.arrow.ArrowVariableShapedTensorArray", TENSORS, "2.6.3"),
+                ("tensor_extensions.arrow.ArrowConversionError", TENSORS, "2.42.1"),
+                ("object_extensions.arrow.ArrowPythonObjectArray", OBJECTS, "2.42.1"),
+                ("object_extensions.arrow.ArrowPythonObjectScalar", OBJECTS, "2.42.1"),
+            ),
+            347,
+        )
+    ),
     namespace("AIR260", "ray.air.util.object_extensions.arrow", first="2.42.1", until="2.42.1", note=NOT_OF_IT),
     name(
         "AIR338",

@@ -77,7 +77,8 @@ ROWS: Final[tuple[Row, ...]] = (
         first="0.8.7",
         until="0.8.7",
         today="silent",
-        note="remove it: what a trial saves is written to `storage_path` at once",
+        note="remove it: what a trial saves is written to `storage_path` at once, and a syncer of one's own copies as "
+        "often as `SyncConfig(sync_period=...)` says",
     ),
     environment(
         "ENV709",

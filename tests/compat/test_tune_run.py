@@ -543,6 +543,9 @@ def test_copies_are_made_as_often_as_the_config_or_the_variable_of_then_says(run
     run(name="config", sync_config=sync_config)
     monkeypatch.setenv("TUNE_CLOUD_SYNC_S", "0")
     assert copies_of_three_results("variable") == len(copied) == 4
+    monkeypatch.setenv("TUNE_CLOUD_SYNC_S", "soon")
+    with pytest.raises(ValueError, match="TUNE_CLOUD_SYNC_S is 'soon', and should be a number of seconds"):
+        copies_of_three_results("misspelled")
 
 
 def test_a_command_for_syncing_runs_with_source_and_target(run, tmp_path):

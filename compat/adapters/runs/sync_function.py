@@ -226,9 +226,17 @@ def own_sync(arguments: Mapping[str, Any]) -> OwnSync | OwnSyncer | None:
 
 
 def _period(config: Any) -> float:
-    """Seconds between two copies: ``cloud_sync_period`` in Ray 1.0 - 1.8, and a variable where there is no config."""
+    """Seconds between two copies: ``cloud_sync_period`` in Ray 1.0 - 1.8, and a variable where there is no config.
+
+    Raises:
+        ValueError: If the variable holds no number.
+    """
     if config is None:
-        return float(os.environ.get(_PERIOD, "300"))
+        given = os.environ.get(_PERIOD, "300")
+        try:
+            return float(given)
+        except ValueError:
+            raise ValueError(f"{_PERIOD} is {given!r}, and should be a number of seconds.") from None
     of_then = getattr(config, "cloud_sync_period", None)
     return float(config.sync_period if of_then is None or of_then < 0 else of_then)
 
