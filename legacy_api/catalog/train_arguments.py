@@ -19,6 +19,10 @@ DIVIDED: Final = (
     "since Ray 2.7 the workers divide all datasets; before, each had the whole of those that are not called `train`: "
     'pass `dataset_config=ray.train.DataConfig(datasets_to_split=["train"])`'
 )
+UNNAMED: Final = (
+    "name each run, `RunConfig(name=...)`: Train V2 names one by the second in which its `RunConfig` is made, and what "
+    "is fitted under the same name goes on with the checkpoints of the first run"
+)
 METADATA: Final = "pass it in `train_loop_config`, or write it with `checkpoint.set_metadata(...)`"
 
 DICT: Final = (
@@ -172,5 +176,13 @@ ROWS: Final[tuple[Row, ...]] = (
         until="2.6.3",
         today="silent",
         note=DIVIDED,
+    ),
+    call_form(
+        "TRP199",
+        "Trainer.fit() of a run without a name, after another",
+        first="1.13.0",
+        until="2.42.1",
+        today="silent",
+        note=UNNAMED,
     ),
 )

@@ -42,6 +42,7 @@ def _legacy_uses(source: Source) -> list[Use]:
     from migrate.train.pipelines import pipelines
     from migrate.train.trainer_hooks import hooks
     from migrate.train.trainer_subclasses import asked_of_subclasses
+    from migrate.train.unnamed_runs import unnamed_runs
 
     arguments = (parameters, in_specifications)
     trainable = (old_methods, methods_put_in, uncalled_hooks, asked_of_runners, of_self, of_instances, given_by_hand)
@@ -72,5 +73,6 @@ def _legacy_uses(source: Source) -> list[Use]:
         drivers_files,
         own_data_configs,
         pipelines,
+        unnamed_runs,
     )
     return [use for part in parts for use in part(source)]

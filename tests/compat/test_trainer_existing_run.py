@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import compat
+from compat import RayCompatWarning
 from tests.compat.loops import epochs
 
 
@@ -88,10 +89,13 @@ def test_runs_that_nobody_named_are_runs_of_their_own(data_parallel_trainer, sto
     trainers = [
         data_parallel_trainer(loop, train_loop_config={"number": number}, run_config=config) for number in range(2)
     ]
-    results = [trainer.fit() for trainer in (*trainers, trainers[0])]
+    with pytest.warns(RayCompatWarning, match="TRP199.* name each run"):
+        results = [trainer.fit() for trainer in (*trainers, trainers[0])]
     assert [(result.metrics["number"], result.metrics["resumed"]) for result in results] == [
         (0, False),
         (1, False),
         (0, False),
     ]
-    assert len({result.path for result in results}) == 3
+    runs = {Path(result.path).name for result in results}
+    assert len(runs) == 3
+    assert all(run.startswith("DataParallelTrainer_20") for run in runs)

@@ -28,6 +28,7 @@ DIFFERENCES: tuple[Difference, ...] = (
     *failures.LOST_LINES,
     *left.LEFT,
     *left.UNCALLED,
+    *left.CONTINUED,
     *restored.OF_EXAMPLES,
     *output.OUTPUT,
     *output.STANDING,

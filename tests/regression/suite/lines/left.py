@@ -6,6 +6,7 @@ from tests.regression.compare import ABSENT, PRESENT
 from tests.regression.suite.differences import MIGRATED, Difference, line
 
 _UNTOLD = "plain Ray no longer tells callbacks that a trial goes on from its checkpoint; the codemod says so"
+_ONE_RUN = "a second run that nobody named goes on with the first one's checkpoints; the codemod says so"
 _NO_SEARCHER = "Ray dropped the searcher; the codemod says so"
 
 LEFT: tuple[Difference, ...] = tuple(
@@ -25,6 +26,11 @@ LEFT: tuple[Difference, ...] = tuple(
             ["MIGRATE"],
             "`tune.run` goes on as a value, and the codemod says that it cannot see how it is called",
             ("ray_2_6/names_of_then",),
+        ),
+        (
+            ["TRP199"],
+            _ONE_RUN,
+            ("ray_2_42/unnamed_runs",),
         ),
         (
             ["RUN384"],
@@ -95,6 +101,12 @@ UNCALLED: tuple[Difference, ...] = tuple(
         columns=MIGRATED,
     )
     for field in ("calls/2", "calls/logger")
+)
+
+CONTINUED: tuple[Difference, ...] = tuple(
+    line(f"calls/second-{rank}/{run}/at", 0, 2, _ONE_RUN, "ray_2_42/unnamed_runs", columns=MIGRATED)
+    for rank in range(2)
+    for run in range(2)
 )
 
 DROPPED: tuple[Difference, ...] = (

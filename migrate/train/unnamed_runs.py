@@ -1,0 +1,140 @@
+"""Runs of trainers that nobody named, where a second one goes on with the checkpoints of the first.
+
+Train V1 named such a run when ``fit()`` was called, so that each was a new one. Train V2 names it by the second in
+which its `RunConfig` is made: trainers that share one, that are made one after the other, or that are fitted again are
+one run.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from typing import Final, NamedTuple
+
+from legacy_api import Row, known
+from migrate.edit.callsite import keyword
+from migrate.resolve.held import is_none
+from migrate.resolve.repeated import REPEATING, ancestors, excludes, is_repeated
+from migrate.resolve.source import Source
+from migrate.resolve.train_v2 import is_written_for_train_v2
+from migrate.train.trainer_classes import is_of_today
+
+_FORM: Final = "Trainer.fit() of a run without a name, after another"
+_CONFIGS: Final = ("ray.train.RunConfig", "ray.air.RunConfig", "ray.air.config.RunConfig")
+_PLACES: Final = ("storage_path", "local_dir")
+_FIT: Final = "fit"
+_LOOPS: Final = (ast.For, ast.AsyncFor, ast.comprehension)
+
+
+class _Unnamed(NamedTuple):
+    """What names runs: a `RunConfig`, or a trainer without one.
+
+    Attributes:
+        made: The call.
+        place: What the file says of where its runs go.
+        fits: The calls of ``fit`` of its trainers.
+    """
+
+    made: ast.Call
+    place: tuple[str, ...]
+    fits: list[ast.Call]
+
+
+def unnamed_runs(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
+    """Every `RunConfig` without a name, or trainer without one, of which there is more than one run."""
+    if _FIT not in source.names.words:
+        return
+    found = _unnamed(source)
+    if not found or is_written_for_train_v2(source):
+        return
+    told = [one.made for one in found if _runs_again(source, one)]
+    told += [second.made for first, second in combinations(found, 2) if _are_made_together(source, first, second)]
+    told += [one.made for one in found if _is_one_of_many(source, one)]
+    for made in dict.fromkeys(told):
+        yield made, known(_FORM), _FORM
+
+
+def _unnamed(source: Source) -> list[_Unnamed]:
+    fits = _fits(source)
+    found: dict[ast.Call, _Unnamed] = {}
+    for trainer, dotted in source.names.calls():
+        if dotted.startswith("ray.train.") and is_of_today(dotted):
+            config = _naming(source, trainer)
+            if config is not None:
+                one = found.setdefault(config, _Unnamed(config, _place(source, config), []))
+                one.fits.extend(fit for fit, fitted in fits if fitted is trainer)
+    return list(found.values())
+
+
+def _fits(source: Source) -> list[tuple[ast.Call, ast.expr]]:
+    """Every call of ``fit``, and of what it is called, as far as a variable says that."""
+    calls = (call for call in source.names.of(ast.Call) if isinstance(call.func, ast.Attribute))
+    asked = ((call, call.func) for call in calls if isinstance(call.func, ast.Attribute) and call.func.attr == _FIT)
+    return [(call, source.names.value(func.value)) for call, func in asked]
+
+
+def _naming(source: Source, trainer: ast.Call) -> ast.Call | None:
+    """What names a trainer's runs where nobody does: its `RunConfig`, or itself; None where that cannot be told."""
+    given = keyword(trainer, "run_config")
+    if any(word.arg is None for word in trainer.keywords):
+        return None
+    if given is None or is_none(given):
+        return trainer
+    made = source.names.value(given)
+    if not isinstance(made, ast.Call) or source.names.dotted(made.func) not in _CONFIGS or made.args:
+        return None
+    name = keyword(made, "name")
+    is_named = any(word.arg is None for word in made.keywords) or (name is not None and not is_none(name))
+    return None if is_named or _is_named_later(source, made) else made
+
+
+def _is_named_later(source: Source, config: ast.Call) -> bool:
+    stores = (node for node in source.names.of(ast.Attribute) if isinstance(node.ctx, ast.Store))
+    return any(node.attr == "name" and source.names.value(node.value) is config for node in stores)
+
+
+def _place(source: Source, made: ast.Call) -> tuple[str, ...]:
+    return tuple(source.text(word.value) for word in made.keywords if word.arg in _PLACES)
+
+
+def _runs_again(source: Source, one: _Unnamed) -> bool:
+    """Whether what names runs has two of them."""
+    if any(is_repeated(source.names, fit, one.made) for fit in one.fits):
+        return True
+    return any(not excludes(source.names, first, second) for first, second in combinations(one.fits, 2))
+
+
+def _are_made_together(source: Source, first: _Unnamed, second: _Unnamed) -> bool:
+    """Whether two are made in one place with nothing between that takes a second, and both run."""
+    if first.place != second.place or not first.fits or not second.fits:
+        return False
+    before, after = source.names.statement(first.made), source.names.statement(second.made)
+    block = next((body for body in _bodies(source.names.parents.get(before)) if before in body), [])
+    if after not in block:
+        return False
+    between = block[block.index(before) : block.index(after)]
+    return bool(between) and not any(_has_fit(statement) for statement in between)
+
+
+def _is_one_of_many(source: Source, one: _Unnamed) -> bool:
+    """Whether one is made again and again, and what is made is fitted in a loop of its own."""
+    around = next((node for node in ancestors(source.names, one.made) if isinstance(node, REPEATING)), None)
+    if around is None or _has_fit(around) or one.fits:
+        return False
+    fitted = (call.func.value for call, _ in _fits(source) if isinstance(call.func, ast.Attribute))
+    return any(_is_of_loop(source, node) for node in fitted)
+
+
+def _is_of_loop(source: Source, node: ast.expr) -> bool:
+    """Whether a loop gives a variable its value."""
+    return any(isinstance(source.names.parents.get(found.node), _LOOPS) for found in source.names.bindings(node))
+
+
+def _has_fit(node: ast.AST) -> bool:
+    return any(isinstance(part, ast.Attribute) and part.attr == _FIT for part in ast.walk(node))
+
+
+def _bodies(block: ast.AST | None) -> Iterable[list[ast.stmt]]:
+    found = (getattr(block, field, None) for field in ("body", "orelse", "finalbody"))
+    return (body for body in found if isinstance(body, list))
