@@ -26,6 +26,10 @@ class Declined(Exception):
         self.row = row
 
 
+class AtRunTime(Declined):
+    """A site that cannot be rewritten in its place, because what it is given is known at run time only."""
+
+
 class Result:
     """What one rule did in one pass over one file.
 

@@ -2,10 +2,10 @@
 
 Fires on ``tune.Experiment(...)``, on ``run_experiments`` and the dictionaries of specifications given to it, on
 ``ray.init(...)``, on ``prepare_model(...)``, on schedulers and searchers, also on those that derive from Ray's, and on
-calls of ``tune.run`` that cannot become a ``Tuner``: whose arguments are unpacked from somewhere, which use ``restore``
-or ``export_formats``, and which Transformers makes for ``hyperparameter_search(backend="ray", ...)``; and on
-dictionaries that calls of one of these alone unpack. Legacy arguments get the names and values that these calls take
-today (``RUN315`` …, ``RUN351`` …, ``INI801`` …, ``TRA283``), and what means nothing any more is removed.
+calls of ``tune.run`` that cannot become a ``Tuner``: which use ``restore`` or ``export_formats``, and which
+Transformers makes for ``hyperparameter_search(backend="ray", ...)``; and on dictionaries that calls of one of these
+alone unpack. Legacy arguments get the names and values that these calls take today (``RUN315`` …, ``RUN351`` …,
+``INI801`` …, ``TRA283``), and what means nothing any more is removed.
 
 Declines, with a finding: values that cannot be converted, and two arguments that mean the same.
 """
@@ -94,8 +94,9 @@ run_experiments(
     ),
     (
         "from ray import tune\n\n\ndef go(**options):\n"
-        '    tune.run(f, local_dir="/tmp/x", queue_trials=True, **options)\n',
-        'from ray import tune\n\n\ndef go(**options):\n    tune.run(f, storage_path="/tmp/x", **options)\n',
+        '    tune.run(f, restore=place, local_dir="/tmp/x", queue_trials=True, **options)\n',
+        "from ray import tune\n\n\ndef go(**options):\n"
+        '    tune.run(f, restore=place, storage_path="/tmp/x", **options)\n',
     ),
     (
         "from ray import tune\n\n"

@@ -23,11 +23,15 @@ If some use of the result has no counterpart on a ``ResultGrid``, the result sta
 opened from the stored run, with its trials in the order in which they were made. (The rows of its ``dataframe()`` are
 in any order; sort them by a column.)
 
-Declines, with a finding: ``**kwargs``, positional arguments after the second, parameters without a place
-(``export_formats``, ``restore`` of a function), an ``Experiment`` that is not made for the call alone, a list as the
-trainable, a value of ``resume`` that may be a flag or a mode, a call that shares its line with other statements or its
-statement with another one, is named within an expression, or is evaluated conditionally; and ``tune.run`` itself where
-it is handed on.
+Where arguments are known at run time only (``**kwargs`` of a dictionary that is not seen, a ``resume`` that may be a
+flag or a mode), the call stays and calls a function that is written into the file once, ``run_in_tuner``: it takes the
+arguments of all releases by their names, runs a ``Tuner``, and returns today's ``ExperimentAnalysis``. What a
+``Tuner`` has no place for (``restore``, ``export_formats``, ``loggers``) is a ``TypeError`` there, which names it.
+
+Declines, with a finding: arguments that are unpacked beside one of those, positional arguments after the second,
+parameters without a place (``export_formats``, ``restore`` of a function), an ``Experiment`` that is not made for the
+call alone, a list as the trainable, a call that shares its line with other statements or its statement with another
+one, is named within an expression, or is evaluated conditionally; and ``tune.run`` itself where it is handed on.
 """
 
 from __future__ import annotations
@@ -41,16 +45,19 @@ from migrate.edit.importing import Taken
 from migrate.edit.surround import Surrounded
 from migrate.resolve.guards import LEFT_ALONE, guarded
 from migrate.resolve.source import Source
-from migrate.rule import Declined, Example, Result
+from migrate.rule import AtRunTime, Declined, Example, Result
 from migrate.rules.arguments_in_place import still_works
 from migrate.tune import tuner_text
 from migrate.tune.follow import Flow
 from migrate.tune.handed_on import handed_on
 from migrate.tune.remarks import remark
 from migrate.tune.results import AnalysisUses, GridUses, NotFollowed
+from migrate.tune.run_function import NAME, Written, called_instead, carried, function_text, refused_settings
 from migrate.tune.tune_call import RUN, SPELLINGS, TuneCall, gives_trials, read
 
 ORDER = 20
+
+_SERVED = "its arguments are known at run time only: `{name}`, written into the file, gives them to a `Tuner`"
 
 EXAMPLES: tuple[Example, ...] = (
     (
@@ -211,6 +218,25 @@ results = tune.Tuner(
 ).fit()
 """,
     ),
+    (
+        """\
+from ray import tune
+
+
+def search(trainable, **options):
+    analysis = tune.run(trainable, local_dir="./results", **options)
+    return analysis.get_best_logdir("loss", "min")
+""",
+        f"""\
+import os
+from ray import tune
+{function_text()}
+
+def search(trainable, **options):
+    analysis = {NAME}(trainable, local_dir="./results", **options)
+    return analysis.get_best_trial("loss", "min").path
+""",
+    ),
 )
 
 
@@ -219,6 +245,7 @@ def rewrite(result: Result) -> None:
     source = result.source
     sites: dict[ast.Call, _Site] = {}
     left: list[ast.Call] = []
+    unseen: dict[ast.Call, Exception] = {}
     runs = [call for call, dotted in source.names.calls() if dotted in SPELLINGS and not gives_trials(source, call)]
     for call in runs:
         if guarded(source.names, call):
@@ -226,6 +253,8 @@ def rewrite(result: Result) -> None:
             continue
         try:
             sites[call] = _Site(Surrounded(source, call, runs), read(source, call))
+        except AtRunTime as reason:
+            unseen[call] = reason
         except Declined as reason:
             _decline(result, call, reason.row or find(RUN), reason)
             left.append(call)
@@ -238,22 +267,75 @@ def rewrite(result: Result) -> None:
     for group in sorted(groups, key=lambda group: source.start(group[0])):
         if not _rewrite_group(result, flow, [sites[call] for call in group]):
             left += group
-    rewritten = [call for call in calls if call not in left]
+    rewritten = [call for call in calls if call not in left and call not in unseen]
+    served = _call_function(result, unseen, rewritten)
+    left += [call for call in unseen if call not in served]
     _rewrite_uses_of(result, [call for call in left if still_works(source, call)], rewritten)
+    _rewrite_uses_of(result, served, rewritten, is_unseen=True)
     for node, name, said in handed_on(source):
         if not guarded(source.names, node):
             result.decline(node, None, name, said)
 
 
-def _rewrite_uses_of(result: Result, left: list[ast.Call], rewritten: list[ast.Call]) -> None:
+def _call_function(result: Result, unseen: dict[ast.Call, Exception], rewritten: list[ast.Call]) -> list[ast.Call]:
+    """Let calls whose arguments are known at run time only call a function that is written into the file.
+
+    A call that is in another one, or has another one in it, waits for the next round.
+    """
+    source = result.source
+    served = []
+    for call, reason in unseen.items():
+        try:
+            carried(source, call)
+        except Declined:
+            _decline(result, call, getattr(reason, "row", None) or find(RUN), reason)
+        else:
+            served.append(call)
+    others = [*served, *rewritten]
+    served = [
+        call for call in served if not any(_overlap(source, call, other) for other in others if other is not call)
+    ]
+    if not served:
+        return []
+    try:
+        written = Written(source, served)
+    except (Declined, Taken) as reason:
+        for call in served:
+            _decline(result, call, find(RUN), reason)
+        return []
+    result.edits += written.edits
+    for call in served:
+        result.edits += called_instead(source, call, written.name)
+        for argument, row in carried(source, call):
+            result.note(argument.node, row, row.old, f"removed: {row.advice()}")
+        result.note(call, None, f"{RUN}(...)", _SERVED.format(name=written.name))
+        for value, row in refused_settings(source, call):
+            result.todo(value, row, row.old, f"`{written.name}` refuses it / {row.advice()}")
+    return served
+
+
+def _overlap(source: Source, one: ast.Call, other: ast.Call) -> bool:
+    return source.start(one) < source.end(other) and source.start(other) < source.end(one)
+
+
+def _rewrite_uses_of(
+    result: Result, left: list[ast.Call], rewritten: list[ast.Call], *, is_unseen: bool = False
+) -> None:
     """Rewrite what breaks on the analyses of calls that are left: today's analysis is not that of their time.
 
     What is in a call that is rewritten waits for the next round.
+
+    Args:
+        result: What the rule does.
+        left: The calls.
+        rewritten: The calls that become a ``Tuner``.
+        is_unseen: Whether arguments that are not seen may say what the best trial is.
     """
     source = result.source
     flow = Flow(source, left)
     for group in flow.connected(left):
         defaults = all({"metric", "mode"} <= {word.arg for word in call.keywords} for call in group)
+        defaults |= is_unseen and not result.since_08  # then `tune.run` had no `mode`
         uses = AnalysisUses(source, flow, defaults=defaults, since_08=result.since_08)
         edits = uses.rewrite(flow.uses(group))
         result.edits += [edit for edit in edits if not any(_is_in(source, edit, call) for call in rewritten)]

@@ -20,7 +20,7 @@ from migrate.edit.importing import ensure, ensure_as_is
 from migrate.edit.render import Argument, Call, Raw
 from migrate.resolve.owners import owner_of
 from migrate.resolve.source import Source
-from migrate.rule import Declined
+from migrate.rule import AtRunTime, Declined
 from migrate.tune.classes_only import FOR_CLASSES, SAVING_OF_CLASSES, makes_function, of_classes_only
 from migrate.tune.experiment_call import FILES_OF_THE_FIRST, RUN_EXPERIMENTS, TAKING, as_run, is_experiment
 from migrate.tune.registered_names import is_registered_name
@@ -35,6 +35,7 @@ SPELLINGS: Final = (RUN, "ray.tune.tune.run")
 
 _RETURN_TRIALS: Final = "return_trials"
 _RESTORE: Final = "restore"
+_RESUME: Final = "resume"
 _REUSED: Final = "reuse_actors"
 
 Places = dict[str, dict[str, Argument]]
@@ -135,7 +136,7 @@ def read(source: Source, call: ast.Call) -> TuneCall:
     if is_experiments(source, call) or is_given_experiment:
         given, removed = as_run(source, call, given)
         imports = [*imports, *removed]
-    trainable, parameters = _trainable(source, given)
+    trainable, parameters = trainable_of(source, given)
     parameters, needless, modules = one_place(source, parameters)
     imports += [edit for module in modules for edit in ensure_as_is(source, module, call)]
     asked = TuneCall(source, call, tune, imports, trainable, parameters, {})
@@ -150,7 +151,8 @@ def read(source: Source, call: ast.Call) -> TuneCall:
         try:
             asked = _take(asked, argument, row)
         except NotConvertible as reason:
-            raise Declined(f"`{argument.name}`: {reason}", row) from reason
+            is_known = argument.name != _RESUME or conversions.constant(source, argument.node) is not ...
+            raise (Declined if is_known else AtRunTime)(f"`{argument.name}`: {reason}", row) from reason
     return _with_old_defaults(asked._replace(closing=(*asked.closing, *closing)))
 
 
@@ -204,8 +206,12 @@ def _named(source: Source, call: ast.Call, given: list[Given]) -> tuple[list[Giv
 # -- the trainable ------------------------------------------------------------------------------------------------
 
 
-def _trainable(source: Source, given: list[Given]) -> tuple[Given, list[Given]]:
-    """The trainable, and all other arguments by their names."""
+def trainable_of(source: Source, given: list[Given]) -> tuple[Given, list[Given]]:
+    """The trainable, and all other arguments by their names.
+
+    Raises:
+        Declined: If there is none, or if it is not one trainable.
+    """
     positional = [argument for argument in given if argument.name in ("", "*")]
     if any(argument.name == "*" for argument in given):
         raise Declined("its arguments are unpacked from a sequence")
@@ -287,7 +293,7 @@ def _take(asked: TuneCall, given: Given, row: Row) -> TuneCall:
     if target == "RunConfig.checkpoint_config" and _is_none(asked, given):
         return _aside(asked, given.all_comments)  # as if it were not given: a Tuner's own default is another
     if target == "Tuner.restore":
-        if given.name == "resume":
+        if given.name == _RESUME:
             resume = conversions.resume_mode(asked.source, given.node, given.text)
             return _aside(asked._replace(resume=resume), given.comments)
         if not is_none:

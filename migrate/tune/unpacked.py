@@ -15,7 +15,7 @@ from migrate.edit.edits import Edit
 from migrate.edit.render import Raw
 from migrate.resolve.names import Names
 from migrate.resolve.source import Source
-from migrate.rule import Declined
+from migrate.rule import AtRunTime, Declined
 from migrate.tune.set_later import SetLater, set_later
 
 _PURE: Final = (
@@ -43,14 +43,14 @@ def unpacked(source: Source, call: ast.Call, given: Given) -> Unpacked:
     if literal is not None:
         return Unpacked(_entries(source, literal, reason), [])
     if not isinstance(given.node, ast.Name):
-        raise Declined(reason)
+        raise AtRunTime(reason)
     binding = source.names.binding(given.node)
     made = _literal(source, binding.value) if binding is not None and binding.value is not None else None
     if binding is None or made is None:
-        raise Declined(reason)
+        raise AtRunTime(reason)
     statement = source.names.statement(binding.node)
     if not isinstance(statement, ast.Assign) or len(statement.targets) != 1:
-        raise Declined(reason)
+        raise AtRunTime(reason)
     entries = _entries(source, made, reason)
     later = _later(source, given, {entry.name for entry in entries}, reason)
     if later is None and _can_move(source, statement, call):
@@ -98,12 +98,12 @@ def _entries(source: Source, literal: ast.Dict | ast.Call, reason: str) -> list[
         pairs: list[tuple[str, ast.expr]] = []
         for key, value in zip(literal.keys, literal.values, strict=True):
             if not isinstance(key, ast.Constant) or not isinstance(key.value, str):
-                raise Declined(reason)
+                raise AtRunTime(reason)
             pairs.append((key.value, value))
         entries, closing = assigned(source, pairs, source.start(literal) + 1, source.end(literal) - 1)
     names = [entry.name for entry in entries]
     if "**" in names or len(set(names)) < len(names):
-        raise Declined(reason)
+        raise AtRunTime(reason)
     return with_comments(entries, closing)
 
 
@@ -127,7 +127,7 @@ def _later(source: Source, given: Given, keys: set[str], reason: str) -> SetLate
         return None
     found = set_later(source, uses, given.node, keys)
     if isinstance(found, str):
-        raise Declined(f"{reason} ({found})")
+        raise AtRunTime(f"{reason} ({found})")
     return found
 
 

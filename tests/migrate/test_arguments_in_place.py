@@ -2,6 +2,7 @@
 
 import pytest
 
+from migrate.tune.run_function import NAME
 from tests.migrate.support import check_noop, check_transformed, rewritten
 
 HEAD = "from ray import tune\n\n"
@@ -10,16 +11,19 @@ HEAD = "from ray import tune\n\n"
 @pytest.mark.parametrize(
     ("before", "after"),
     [
-        ("f, queue_trials=True, **o", "f, **o"),
-        ("f, **o, queue_trials=True", "f, **o"),
-        ("f, **o, queue_trials=True, sync_to_driver=x,", "f, **o,"),
-        ("f, queue_trials=True, sync_to_driver=x, **o", "f, **o"),
-        ("f, upload_dir=x, name=n, **o", "f, storage_path=x, name=n, **o"),
-        ("f, sync_function=x, local_dir='/r', upload_dir='s3://y', **o", "f, storage_path='s3://y', **o"),
+        ("f, restore=x, queue_trials=True, **o", "f, restore=x, **o"),
+        ("f, restore=x, **o, queue_trials=True", "f, restore=x, **o"),
+        ("f, restore=x, **o, queue_trials=True, sync_to_driver=x,", "f, restore=x, **o,"),
+        ("f, restore=x, queue_trials=True, sync_to_driver=x, **o", "f, restore=x, **o"),
+        ("f, restore=x, upload_dir=x, name=n, **o", "f, restore=x, storage_path=x, name=n, **o"),
+        (
+            "f, restore=x, sync_function=x, local_dir='/r', upload_dir='s3://y', **o",
+            "f, restore=x, storage_path='s3://y', **o",
+        ),
         ("f, local_dir='/r', upload_dir=a.b, restore=x", "f, storage_path=a.b or '/r', restore=x"),
         ("f, local_dir='/r', upload_dir=None, restore=x", "f, storage_path='/r', restore=x"),
         ("f, local_dir='/r', restore=x", "f, storage_path='/r', restore=x"),
-        ("f,\n    queue_trials=True,  # why\n    **o,\n", "f,\n    # why\n    **o,\n"),
+        ("f, restore=x,\n    queue_trials=True,  # why\n    **o,\n", "f, restore=x,\n    # why\n    **o,\n"),
         (
             "f, restore=x, checkpoint_freq=5, keep_checkpoints_num=2",
             "f, restore=x, checkpoint_config=tune.CheckpointConfig(checkpoint_frequency=5, num_to_keep=2)",
@@ -31,7 +35,7 @@ def test_arguments_of_a_run_that_stays_are_renamed_or_removed(before, after):
 
 
 def test_arguments_of_checkpoints_stay_where_others_may_be_unpacked():
-    check_noop(f"{HEAD}tune.run(f, checkpoint_freq=5, **o)\n")
+    check_noop(f"{HEAD}tune.run(f, checkpoint_freq=5, restore=x, **o)\n")
 
 
 @pytest.mark.parametrize(
@@ -150,8 +154,9 @@ def test_settings_that_are_set_later_are_read_where_they_are(later, written):
         "other = settings",
     ],
 )
-def test_settings_that_may_be_set_elsewhere_are_reported(later):
-    assert check_noop(f"{HEAD}settings = {{'verbose': 1}}\n{later}\ntune.run('t', **settings)\n") == ["MIGRATE"]
+def test_settings_that_may_be_set_elsewhere_are_read_at_run_time(later):
+    text = rewritten(f"{HEAD}settings = {{'verbose': 1}}\n{later}\ntune.run('t', **settings)\n")
+    assert text.endswith(f"settings = {{'verbose': 1}}\n{later}\n{NAME}('t', **settings)\n")
 
 
 def test_settings_that_a_loop_sets_after_the_call_may_be_there():
@@ -167,15 +172,25 @@ def test_settings_that_a_loop_sets_after_the_call_may_be_there():
         "settings = make()",
         "settings = {**other}",
         "settings = {key: 1}",
-        "settings = {}\nsettings['name'] = 'x'",
-        "settings = {}\nsettings.update(name='x')",
         "settings = {}\nfill(settings)",
         "settings = {}\nif x:\n    settings = {'name': 'x'}",
         "settings = {'verbose': 1, 'verbose': 2}",
+    ],
+)
+def test_settings_that_are_not_known_for_certain_are_read_at_run_time(made):
+    text = rewritten(f"{HEAD}{made}\ntune.run('t', name='x', **settings)\n")
+    assert text.endswith(f"{made}\n{NAME}('t', name='x', **settings)\n")
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        "settings = {}\nsettings['name'] = 'x'",
+        "settings = {}\nsettings.update(name='x')",
         "settings = {'name': 'again'}",
     ],
 )
-def test_settings_that_are_not_known_for_certain_are_reported(made):
+def test_settings_that_say_what_the_call_says_are_reported(made):
     assert check_noop(f"{HEAD}{made}\ntune.run('t', name='x', **settings)\n") == ["MIGRATE"]
 
 
@@ -301,10 +316,10 @@ def test_a_limit_that_a_derived_class_hands_on_is_left_to_a_person():
             "tune.run(train, checkpoint_at_end=True, restore=place)",
             "tune.run(train, restore=place)",
         ),
-        ("tune.run(train, checkpoint_freq=2, **more)", "tune.run(train, **more)"),
+        ("tune.run(train, restore=x, checkpoint_freq=2, **more)", "tune.run(train, restore=x, **more)"),
         ("tune.Experiment('e', train, checkpoint_at_end=True)", "tune.Experiment('e', train)"),
         ("tune.run_experiments({'e': {'run': train, 'checkpoint_freq': 2}})", None),
-        ("tune.run(Model, checkpoint_freq=2, **more)", "tune.run(Model, checkpoint_freq=2, **more)"),
+        ("tune.run(M, restore=x, checkpoint_freq=2, **more)", "tune.run(M, restore=x, checkpoint_freq=2, **more)"),
     ],
 )
 def test_what_had_no_effect_on_functions_and_is_an_error_today_is_left_out(before, after):
@@ -393,7 +408,7 @@ if more:
         ('{"redis_address": a}', '{"address": a}', "ray.init(**settings)"),
         ('{"local_mode": debug, "num_gpus": 1}', '{"num_gpus": 1}', "ray.init(**settings)"),
         ('{"local_mode": debug}', "{}", "ray.init(**settings)\nray.init(**settings)"),
-        ('{"local_dir": "/r"}', '{"storage_path": "/r"}', "tune.run(f, **settings, **others)"),
+        ('{"local_dir": "/r"}', '{"storage_path": "/r"}', "tune.run(f, restore=x, **settings, **others)"),
     ],
 )
 def test_a_dictionary_that_calls_of_one_function_unpack_has_todays_names(settings, expected, use):

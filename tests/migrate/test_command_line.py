@@ -7,7 +7,7 @@ import pytest
 
 OLD = "from ray import tune\n\n\ndef train(config):\n    tune.report(loss=1)\n"
 NEW = 'from ray import tune\n\n\ndef train(config):\n    tune.report({"loss": 1})\n'
-STUCK = "from ray import tune\n\ntune.run(f, **options)\n"
+STUCK = "from ray import tune\n\ntune.run([f], **options)\n"
 
 
 @pytest.fixture
@@ -84,11 +84,11 @@ def test_a_finding_has_its_place_its_code_and_a_way_out(run_python, tree):
 
 def test_a_finding_of_a_dry_run_has_the_line_of_the_old_file(run_python, tmp_path):
     path = tmp_path / "a.py"
-    path.write_text("from ray import tune\n\ntune.run(f, local_dir='x', max_failures=2)\ntune.run(f, **options)\n")
+    path.write_text("from ray import tune\n\ntune.run(f, local_dir='x', max_failures=2)\ntune.run([f], **options)\n")
     assert f"{path}:4:1 " in run_python("-m", "migrate", path, "--diff").stdout
     written = run_python("-m", "migrate", path).stdout
     line = int(re.search(r"a\.py:(\d+):1 MIGRATE|a\.py:(\d+):1 [A-Z]+\d+", written).group(1) or 0)
-    assert path.read_text().splitlines()[line - 1] == "tune.run(f, **options)"
+    assert path.read_text().splitlines()[line - 1] == "tune.run([f], **options)"
 
 
 def test_a_file_that_does_not_parse_is_reported_and_the_others_are_processed(run_python, tree):
@@ -138,7 +138,7 @@ def test_findings_become_comments_once(run_python, tree):
     run_python("-m", "migrate", path, "--todo")
     once = path.read_text()
     assert "\n# TODO(migrate) " in once
-    assert once.endswith("\ntune.run(f, **options)\n")
+    assert once.endswith("\ntune.run([f], **options)\n")
     run_python("-m", "migrate", path, "--todo")
     assert path.read_text() == once
 

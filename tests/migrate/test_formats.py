@@ -11,7 +11,7 @@ from migrate.command.cli import main
 
 FILES = {
     "old.py": "from ray.tune.suggest.optuna import OptunaSearch\n",
-    "pkg/stuck.py": "from ray import tune\n\ntune.run(f, **options)\n",
+    "pkg/stuck.py": "from ray import tune\n\ntune.run(f, restore=x, **options)\n",
     "pkg/bro ken.py": "from ray.tune import run\ndef f(:\n",
     "pkg/<b>&.py": "from ray import tune\n\ntune.report(loss='<i>&amp;</i>')\n",
 }
@@ -92,7 +92,7 @@ def test_what_messages_quote_is_code(page):
 def test_the_page_counts_what_the_run_counts(page):
     text = page.read_text()
     assert "<b>4</b><span>files read" in text
-    assert re.search(r"<b>1</b><span>uses need a person", text)
+    assert re.search(r"<b>2</b><span>uses need a person", text)
     assert 'aria-label="1 rewritten, 0 need a person"' in text
 
 

@@ -114,7 +114,7 @@ def test_what_a_cell_imports_that_is_no_python_is_known_in_later_cells(migrate, 
 
 
 def test_a_finding_names_the_cell_and_points_at_its_line_in_the_file(migrate):
-    new, _, said = migrate(notebook(["from ray import tune\n"], ["x = 1\n", "tune.run(f, **options)"]))
+    new, _, said = migrate(notebook(["from ray import tune\n"], ["x = 1\n", "tune.run([f], **options)"]))
     line = next(number for number, line in enumerate(new.splitlines(), 1) if "**options" in line)
     assert f"n.ipynb:{line}:1 " in said
     assert "(cell 2, line 2)" in said
@@ -136,7 +136,7 @@ def test_no_final_newline_stays_so(migrate):
 
 
 def test_findings_become_comments_in_their_cell(migrate):
-    new, _, _ = migrate(notebook("from ray import tune", "tune.run(f, **options)"), "--todo")
+    new, _, _ = migrate(notebook("from ray import tune", "tune.run([f], **options)"), "--todo")
     assert sources(new)[1].startswith("# TODO(migrate) ")
 
 

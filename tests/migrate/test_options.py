@@ -13,7 +13,7 @@ REPOSITORY = Path(__file__).resolve().parents[2]
 
 OLD = "from ray import tune\n\n\ndef train(config):\n    tune.report(loss=1)\n"
 NEW = 'from ray import tune\n\n\ndef train(config):\n    tune.report({"loss": 1})\n'
-STUCK = "from ray import tune\n\ntune.run(f, **options)\n"
+STUCK = "from ray import tune\n\ntune.run([f], **options)\n"
 MOVED = "from ray.tune.suggest.optuna import OptunaSearch\n"
 
 

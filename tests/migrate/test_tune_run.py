@@ -177,11 +177,10 @@ def test_other_calls_are_left_alone(text):
 @pytest.mark.parametrize(
     "call",
     [
-        "tune.run(train, **kwargs)",
+        "tune.run(train, restore=place, **kwargs)",
         "tune.run(*args)",
         "tune.run(train, 'name', {'stop': 1})",
         "tune.run(train, unknown=1)",
-        "tune.run(train, name='x', resume=mode)",
         "tune.run(train, resume=True)",
         "tune.run(train, resume='PROMPT', name='x')",
         "tune.run('PPO', resources_per_trial={'cpu': 2})",
@@ -272,7 +271,7 @@ def test_a_search_space_with_objects_is_given_again():
     "argument",
     [
         "loggers=[MyLogger]",
-        "resume=sys.argv[1]",
+        "resume='PROMPT'",
         "resources_per_trial=lambda spec: {'cpu': 1}",
     ],
 )
