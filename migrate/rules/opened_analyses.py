@@ -48,10 +48,16 @@ def rewrite(result: Result) -> None:
     if not (calls or known) or not _is_old(source):
         return
     flow = Flow(source, calls, known=known)
-    defaults = bool(known) or all({word.arg for word in call.keywords} >= _DEFAULTS for call in calls)
+    defaults = bool(known) or all(_may_say_what_is_best(call) for call in calls)
     uses = AnalysisUses(source, flow, defaults=defaults, since_08=result.since_08)
     asked = [node.value for node in source.names.of(ast.Attribute) if flow.is_analysis(node.value)]
     result.edits += uses.rewrite(list(asked))
+
+
+def _may_say_what_is_best(call: ast.Call) -> bool:
+    """Whether a call says the metric and the mode of its analysis, or unpacks what may say them."""
+    words = {word.arg for word in call.keywords}
+    return words >= _DEFAULTS or None in words
 
 
 def _is_old(source: Source) -> bool:

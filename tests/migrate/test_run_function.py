@@ -224,6 +224,18 @@ def test_what_breaks_on_the_analysis_of_today_is_rewritten():
     assert 'analysis.get_best_trial("loss", "min").path, [trial.path for' in text
 
 
+def test_what_has_no_counterpart_on_the_analysis_of_today_is_reported_with_every_run():
+    text = """
+        from ray import tune
+
+
+        def go(**options):
+            analysis = tune.run(f, **options)
+            return analysis.runner_data(), analysis.get_trial_checkpoints_paths(analysis.trials[0])
+        """
+    assert set(check_noop(rewritten(text))) == {"RES412", "RES414"}
+
+
 def test_whether_less_is_better_may_be_among_what_is_not_seen():
     text = rewritten("""
         from ray import tune
