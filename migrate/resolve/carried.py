@@ -135,8 +135,13 @@ class Carried:
         names = self.names
         made: ast.AST = task
         parent = names.parents.get(made)
-        while isinstance(parent, ast.Call) and parent.args == [made]:  # such as `force_on_current_node(task)`
-            made, parent = parent, names.parents.get(parent)
+        while True:
+            if isinstance(parent, ast.Attribute) and parent.attr == "options":
+                made, parent = parent, names.parents.get(parent)  # `task.options(...)`
+            elif isinstance(parent, ast.Call) and (parent.args == [made] or parent.func is made):
+                made, parent = parent, names.parents.get(parent)  # that, or such as `force_on_current_node(task)`
+            else:
+                break
         uses: list[ast.AST] = [made]
         if isinstance(parent, ast.Assign) and isinstance(parent.targets[0], ast.Name) and len(parent.targets) == 1:
             variable = names.variable(parent.targets[0])

@@ -2,7 +2,8 @@
 
 Fires on ``MLflowLoggerCallback`` with more than one argument by position (``ITG142``), and on
 ``TuneReportCheckpointCallback`` (``ITG141``) of Lightning, whose third argument was the event, and of XGBoost and
-LightGBM, whose fourth was a function that makes metrics of the results; they are passed by name. With a function in
+LightGBM, whose fourth was a function that makes metrics of the results, and of Keras, whose first was what it reports,
+if that is a dictionary; they are passed by name. With a function in
 that place they were written for Ray 2.6 or older, where the end of training saved nothing.
 
 Declines, with a finding: what stands fourth and is certainly neither a function nor a truth value, and what Keras'
@@ -75,6 +76,8 @@ def rewrite(result: Result) -> None:
             _name(result, call, 2, ["on"], _REPORTING)
         elif dotted in _BOOSTING and len(call.args) > 3:
             _fourth(result, call)
+        elif dotted == _KERAS and len(call.args) == 1 and isinstance(names.value(call.args[0]), ast.Dict):
+            _name(result, call, 0, ["metrics"], _REPORTING)
         elif dotted == _KERAS and call.args and not _is_events(names.value(call.args[0])):
             result.decline(call, known(_REPORTING), _REPORTING, "")
 

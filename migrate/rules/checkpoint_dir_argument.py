@@ -19,6 +19,7 @@ from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.tune.dialects import Taking, inserted, taking, without
+from migrate.tune.distributed_functions import distributed
 from migrate.tune.outliving import outlives
 
 ORDER = 36
@@ -110,7 +111,8 @@ def _function(source: Source, found: Taking) -> list[Edit]:
     if not reads:
         return edits
     branch = _branch(source, function, reads)
-    module, imports = ensure(source, "ray.tune", function.body[0] if branch is None else branch)
+    home = "ray.train" if function in source.once(distributed) else "ray.tune"
+    module, imports = ensure(source, home, function.body[0] if branch is None else branch)
     name = source.names.free_name("checkpoint")
     asked = f"{name} = {module}.get_checkpoint()"
     if branch is None:

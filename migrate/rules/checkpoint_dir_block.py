@@ -22,6 +22,7 @@ from migrate.edit.importing import Taken, ensure
 from migrate.edit.render import WIDTH
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
+from migrate.resolve.worlds import TRAIN, Worlds
 from migrate.rule import Declined, Example, Result
 from migrate.tune.checkpoint_regions import (
     OLD,
@@ -35,6 +36,7 @@ from migrate.tune.checkpoint_regions import (
     opened,
     region,
 )
+from migrate.tune.distributed_functions import DIRECTORY
 from migrate.tune.saving_callbacks import merged
 from migrate.tune.saving_helpers import handed_back
 
@@ -175,12 +177,14 @@ def rewrite(result: Result) -> None:
     """Rewrite every ``with tune.checkpoint_dir(...)``."""
     source = result.source
     for call, dotted in source.names.calls():
-        if dotted != OLD or guarded(source.names, call):
+        if dotted not in (OLD, DIRECTORY) or guarded(source.names, call):
             continue
+        if dotted == DIRECTORY and source.once(Worlds).of(call) != {TRAIN}:
+            continue  # reported where its function is given to Tune
         try:
             edits = _edits(source, call)
         except (Declined, Taken) as reason:
-            result.decline(call.func, find(OLD), OLD, str(reason))
+            result.decline(call.func, find(dotted), dotted, str(reason))
             continue
         result.edits += edits
         return  # one in each round: they may share a report
@@ -194,16 +198,21 @@ def _edits(source: Source, call: ast.Call) -> list[Edit]:
         raise Declined("")
     if not isinstance(item.optional_vars, ast.Name):
         raise Declined("the directory has no name")
+    in_workers = source.once(Worlds).of(call) == {TRAIN}
+    if in_workers and len(call.args) + len(call.keywords) > 1:
+        raise Declined("whether it is kept is said in the call: report no checkpoint where it is not")
     name = item.optional_vars.id
     try:
         found = region(source, block)
     except NoReport:
         _check_order(source, block)
+        if in_workers:
+            raise
         return merged(source, block, name) or handed_back(source, block, name)
     own = {node for part in (item, *block.body) for node in ast.walk(part)}
     check(source, block, found, own)
     _check_block(source, block, found, name)
-    return _in_place(source, call, block, found, name)
+    return _in_place(source, call, block, found, name, in_workers)
 
 
 def _check_order(source: Source, block: ast.With) -> None:
@@ -216,24 +225,29 @@ def _check_order(source: Source, block: ast.With) -> None:
                 raise Declined(f"`tune.report` stands {place}, and the checkpoint went with the report after it")
 
 
-def _in_place(source: Source, call: ast.Call, block: ast.With, found: Region, name: str) -> list[Edit]:
-    tune, imports = ensure(source, "ray.tune", call)
+def _in_place(
+    source: Source, call: ast.Call, block: ast.With, found: Region, name: str, in_workers: bool
+) -> list[Edit]:
+    module, imports = ensure(source, "ray.train" if in_workers else "ray.tune", call)
     tempfile, more = ensure(source, "tempfile", call)
     edits = [*imports, *more]
-    made = f"{tune}.Checkpoint.from_directory({name})"
+    made = f"{module}.Checkpoint.from_directory({name})"
+    first = f"if {module}.get_context().get_world_rank() == 0:" if in_workers else ""  # the one whose the trial had
     variable = free_in(source, block, "checkpoint")
     step = source.indent(source.start(block.body[0])).removeprefix(source.indent(source.start(block)))
     if found.statements[0] is block:
         edits.append(Edit(source.start(call), source.end(call), f"{tempfile}.TemporaryDirectory()"))
-        if _fits(source, found, f", checkpoint={made}", step):
+        if not first and _fits(source, found, f", checkpoint={made}", step):
             variable = made
         else:
             last = _end(source, block)
             indent = source.indent(source.start(block.body[0]))
-            edits.append(Edit(last, last, f"\n{indent}{variable} = {made}"))
+            none = f"\n{indent}{variable} = None" if first else ""
+            edits.append(Edit(last, last, none + _assigned(indent, step, variable, made, first)))
     else:
         edits.append(opened(source, found, name, variable, step, tempfile))
-        edits += _moved_block(source, block, variable, made)
+        indent = source.indent(source.start(block.body[0]))
+        edits += _moved_block(source, block, _assigned(indent, step, variable, made, first))
     own = range(block.lineno, source.line_number(_end(source, block)) + 1)
     edits += indented(source, found, step, own)
     for report in found.reports:
@@ -275,7 +289,14 @@ def _check_block(source: Source, block: ast.With, found: Region, name: str) -> N
                 raise Declined(f"`{name}` is used outside of the block")
 
 
-def _moved_block(source: Source, block: ast.With, variable: str, made: str) -> list[Edit]:
+def _assigned(indent: str, step: str, variable: str, made: str, condition: str) -> str:
+    """The lines that assign the checkpoint, below a condition if there is one."""
+    if not condition:
+        return f"\n{indent}{variable} = {made}"
+    return f"\n{indent}{condition}\n{indent}{step}{variable} = {made}"
+
+
+def _moved_block(source: Source, block: ast.With, assigned: str) -> list[Edit]:
     """The old ``with`` without its first line, and the assignment where it ended."""
     first = source.line_start(source.start(block))
     body = source.line_start(source.start(block.body[0]))
@@ -283,4 +304,4 @@ def _moved_block(source: Source, block: ast.With, variable: str, made: str) -> l
     indent = source.indent(source.start(block.body[0]))
     comments = source.tokens.comments_between(first, body)
     kept = "".join(f"{indent}{comment.text}\n" for comment in comments)
-    return [Edit(first, body, kept), Edit(last, last, f"\n{indent}{variable} = {made}")]
+    return [Edit(first, body, kept), Edit(last, last, assigned)]

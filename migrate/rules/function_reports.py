@@ -7,13 +7,14 @@ older: a function takes what it took then.
 
 Declines: calls that pass nothing but ``metrics=`` and other arguments of today (the modern form), also in a dictionary
 that they unpack; ``report(**given)`` in a file that uses what came after keyword arguments were gone; and positional
-arguments that may be a dictionary already. Metrics that are certainly tensors are rewritten and reported: Ray refuses
-them since 2.0.
+arguments that may be a dictionary already. Metrics that are certainly tensors, or state dicts, which Ray refuses since
+2.0, become numbers, with a remark; where they are nested they are reported.
 """
 
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterable
 from typing import Final
 
 from legacy_api import find, known
@@ -23,7 +24,7 @@ from migrate.resolve.source import Source
 from migrate.rule import Example, Result
 from migrate.tune.handed_on import handed_on
 from migrate.tune.old_reports import MODERN, REPORTS, keywords_form, old_form
-from migrate.tune.reported_tensors import reported_tensors
+from migrate.tune.reported_tensors import ReportedTensor, as_numbers, reported_tensors
 
 ORDER = 40
 _HANDED_ON: Final = "ray.tune.report"
@@ -46,9 +47,10 @@ EXAMPLES: tuple[Example, ...] = (
     ),
 )
 
-_TENSORS: Final = (
-    "tensors, which are refused as metrics since Ray 2.0; report numbers, and keep weights in a checkpoint"
-)
+_REFUSED: Final = "which are refused as metrics since Ray 2.0"
+_TENSORS: Final = f"tensors, {_REFUSED}; report numbers, and keep weights in a checkpoint"
+_WEIGHTS: Final = f"tensors, {_REFUSED}: lists of numbers are reported in their place; keep weights in a checkpoint"
+_NUMBERS: Final = f"tensors, {_REFUSED}: numbers are reported in their place"
 
 
 def rewrite(result: Result) -> None:
@@ -67,13 +69,29 @@ def rewrite(result: Result) -> None:
             row = find(keywords_form(dotted))
             result.note(call, row, f"{dotted}(...)", LEFT_ALONE)
             continue
+        _report_numbers(result, call, dotted)  # first: what it adds stands before the bracket that ends the dictionary
         _rewrite(result, source, call)
-        tensors = reported_tensors(source, call)
-        if tensors:
-            told = ", ".join(f"`{name}`" for name in tensors)
-            result.todo(call, find(keywords_form(dotted)), f"{dotted}(...)", f"{told}: {_TENSORS}")
     if result.until_26:
         _hand_on(result)
+
+
+def _report_numbers(result: Result, call: ast.Call, dotted: str) -> None:
+    """Report numbers in the place of tensors where that can be told, and say where tensors stay."""
+    row = find(keywords_form(dotted))
+    tensors = reported_tensors(result.source, call)
+    for tensor in sorted(tensors, key=lambda tensor: tensor.node is None):
+        result.edits += as_numbers(result.source, call, tensor)
+    form = f"{dotted}(...)"
+    if numbers := _told(tensor for tensor in tensors if tensor.is_written and not tensor.is_weights):
+        result.note(call, row, form, f"{numbers}: {_NUMBERS}")
+    if weights := _told(tensor for tensor in tensors if tensor.is_written and tensor.is_weights):
+        result.todo(call, row, form, f"{weights}: {_WEIGHTS}")
+    if left := _told(tensor for tensor in tensors if not tensor.is_written):
+        result.todo(call, row, form, f"{left}: {_TENSORS}")
+
+
+def _told(tensors: Iterable[ReportedTensor]) -> str:
+    return ", ".join(f"`{tensor.name}`" for tensor in tensors)
 
 
 def _hand_on(result: Result) -> None:

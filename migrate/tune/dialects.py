@@ -13,6 +13,7 @@ from migrate.resolve.scopes import Binding, FunctionNode, positional
 from migrate.resolve.source import Source
 from migrate.resolve.worlds import TUNE, Worlds
 from migrate.rule import Declined
+from migrate.tune.distributed_functions import distributed
 
 _HOOKS: Final = ("save_checkpoint", "load_checkpoint", "_save", "_restore")
 """Methods of a Trainable, which are handed a directory and are no training functions."""
@@ -38,6 +39,7 @@ def taking(source: Source, name: str) -> list[Taking]:
     """
     asked = [node for node in source.names.of(ast.arg) if node.arg == name]
     worlds = source.once(Worlds) if asked else None
+    in_workers = source.once(distributed) if asked else set()
     found = []
     for node in asked:
         function = source.names.owners.get(node)
@@ -46,7 +48,8 @@ def taking(source: Source, name: str) -> list[Taking]:
         arguments = [*positional(function), *function.args.kwonlyargs]
         if node not in arguments[1:] or function.name in _HOOKS:
             continue
-        if _is_spoken(source, function, node) or worlds.is_given(function, TUNE):
+        is_given = function in in_workers or worlds.is_given(function, TUNE)
+        if is_given or _is_spoken(source, function, node):
             found.append(Taking(function, node))
     return found
 

@@ -4,35 +4,97 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
+from migrate.edit.edits import Edit
+from migrate.edit.entries import behind, entries
 from migrate.resolve.source import Source
 
-_METHODS: Final = ("state_dict",)
+_WEIGHTS: Final = ("state_dict",)
+_LOSSES: Final = ("backward",)
+"""What is called of a tensor that is one number."""
+_REDUCED: Final = ("torch.mean", "torch.sum")
 _FUNCTIONS: Final = tuple(
     f"torch.{name}"
     for name in ("tensor", "as_tensor", "from_numpy", "zeros", "ones", "rand", "randn", "cat", "stack", "mean", "sum")
 )
+_NUMBERS: Final = '{key: part.tolist() if hasattr(part, "tolist") else part for key, part in %s.items()}'
+"""What is written for a state dict; an optimizer's has other things than tensors."""
 
 
-def reported_tensors(source: Source, call: ast.Call) -> list[str]:
-    """The names of metrics of a report by keyword that are certainly tensors, or hold some."""
-    found: list[str] = []
+class ReportedTensor(NamedTuple):
+    """A metric that is a tensor or holds some.
+
+    Attributes:
+        name: What it is reported as.
+        node: Its value in the call; None if the call unpacks a dictionary that has it.
+        read: The text that has it from what is unpacked, or an empty one.
+        form: What makes numbers of it, with ``%s`` for it; None if that cannot be told.
+    """
+
+    name: str
+    node: ast.expr | None
+    read: str
+    form: str | None
+
+    @property
+    def is_written(self) -> bool:
+        """Whether numbers can be reported in its place."""
+        return self.form is not None and (self.node is not None or bool(self.read))
+
+    @property
+    def is_weights(self) -> bool:
+        """Whether it is a state dict."""
+        return self.form == _NUMBERS
+
+
+def reported_tensors(source: Source, call: ast.Call) -> list[ReportedTensor]:
+    """The metrics of a report by keyword that are certainly tensors, or hold some."""
+    found: dict[str, ReportedTensor] = {}
     for word in call.keywords:
-        entries = [(word.arg, word.value)] if word.arg is not None else _entries(source, word.value)
-        found += [name for name, value in entries if _holds_tensors(source, value)]
-    return list(dict.fromkeys(found))
+        if word.arg is not None:
+            _find(source, found, word.arg, word.value, word.value, "")
+            continue
+        literals = list(_literals(source, word.value))
+        for literal in literals:
+            for name, value in _entries(literal):
+                node = value if literal is word.value else None
+                _find(source, found, name, value, node, _read(source, word.value, literals, name))
+    return list(found.values())
 
 
-def _entries(source: Source, node: ast.expr) -> Iterator[tuple[str, ast.expr]]:
-    """The entries of a dictionary, or of what a function of the file returns."""
-    for literal in _literals(source, node):
-        for key, value in zip(literal.keys, literal.values, strict=True):
-            if isinstance(key, ast.Constant) and isinstance(key.value, str):
-                yield key.value, value
+def _find(
+    source: Source, found: dict[str, ReportedTensor], name: str, value: ast.expr, node: ast.expr | None, read: str
+) -> None:
+    if _holds_tensors(source, value):
+        found[name] = ReportedTensor(name, node, read, _form(source, value))
+
+
+def as_numbers(source: Source, call: ast.Call, tensor: ReportedTensor) -> list[Edit]:
+    """The edits that report numbers in a tensor's place, in a call that is to pass one dictionary."""
+    if not tensor.is_written or tensor.form is None:
+        return []
+    before, _, after = tensor.form.partition("%s")
+    if tensor.node is not None:
+        start, end = source.start(tensor.node), source.end(tensor.node)
+        return [*([Edit(start, start, before)] if before else []), Edit(end, end, after)]
+    return [behind(source, call, entries(source, call)[-1], [f'"{tensor.name}": {before}{tensor.read}{after}'])]
+
+
+def _entries(literal: ast.Dict) -> Iterator[tuple[str, ast.expr]]:
+    for key, value in zip(literal.keys, literal.values, strict=True):
+        if isinstance(key, ast.Constant) and isinstance(key.value, str):
+            yield key.value, value
+
+
+def _read(source: Source, unpacked: ast.expr, literals: list[ast.Dict], name: str) -> str:
+    """The text that has an entry of what is unpacked, if that is a variable, and whatever it may be has the entry."""
+    is_there = all(name in dict(_entries(literal)) for literal in literals)
+    return f'{source.text(unpacked)}["{name}"]' if isinstance(unpacked, ast.Name) and is_there else ""
 
 
 def _literals(source: Source, node: ast.expr) -> Iterator[ast.Dict]:
+    """A dictionary, or those that a function of the file returns."""
     value = source.names.value(node)
     if isinstance(value, ast.Dict):
         yield value
@@ -43,8 +105,19 @@ def _literals(source: Source, node: ast.expr) -> Iterator[ast.Dict]:
     for part in source.names.of(ast.Return):
         if part.value is not None and source.names.function(part) is made.node:
             returned = source.names.value(part.value)
-            if isinstance(returned, ast.Dict):
-                yield returned
+            yield returned if isinstance(returned, ast.Dict) else ast.Dict([], [])
+
+
+def _form(source: Source, node: ast.expr) -> str | None:
+    """What makes numbers of a value that is a tensor or holds some, if it is not nested."""
+    value = source.names.value(node)
+    if isinstance(value, ast.Dict) or not isinstance(node, ast.Name | ast.Call):
+        return None
+    if isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute) and value.func.attr in _WEIGHTS:
+        return _NUMBERS
+    dotted = source.names.dotted(value.func) if isinstance(value, ast.Call) else None
+    is_reduced = isinstance(value, ast.Call) and dotted in _REDUCED and len(value.args) == 1 and not value.keywords
+    return "%s.item()" if is_reduced or _is_loss(source, node) else "%s.tolist()"
 
 
 def _holds_tensors(source: Source, node: ast.expr) -> bool:
@@ -53,5 +126,17 @@ def _holds_tensors(source: Source, node: ast.expr) -> bool:
         return any(_holds_tensors(source, part) for part in value.values)
     if not isinstance(value, ast.Call):
         return False
-    is_method = isinstance(value.func, ast.Attribute) and value.func.attr in _METHODS
-    return is_method or source.names.dotted(value.func) in _FUNCTIONS
+    is_method = isinstance(value.func, ast.Attribute) and value.func.attr in _WEIGHTS
+    return is_method or source.names.dotted(value.func) in _FUNCTIONS or _is_loss(source, node)
+
+
+def _is_loss(source: Source, node: ast.expr) -> bool:
+    """Whether a variable that is assigned once is what gradients are computed of: a tensor of one number."""
+    names = source.names
+    variable = names.variable(node) if isinstance(node, ast.Name) else None
+    binding = names.binding(node)
+    if variable is None or binding is None or binding.kind != "assign":
+        return False
+    members = (names.parents.get(read) for read in names.reads(variable[1], variable[0]))
+    called = (part for part in members if isinstance(part, ast.Attribute) and part.attr in _LOSSES)
+    return any(isinstance(names.parents.get(part), ast.Call) for part in called)

@@ -12,6 +12,9 @@ from migrate.resolve.source import Source
 CALLBACK: Final = "ray.tune.integration.ray_train.TuneReportCallback"
 SHARE: Final = "0.01"
 """The CPUs of a trial: workers reserve theirs beside it, and trials must not take what workers wait for."""
+_OF_A_TRIAL: Final = f'{{"cpu": {SHARE}}}'
+NOTHING: Final = '{"cpu": 0, "memory": 1}'
+"""As good as nothing, which Tune does not take: for trials that took nothing beside what their workers did."""
 CONCURRENCY: Final = (
     "the workers of a trial are no part of its resources any more; limit the trials that run side by side with "
     "`TuneConfig(max_concurrent_trials=...)`"
@@ -32,14 +35,14 @@ def parameter_beside(*nodes: ast.AST) -> str:
     return next(name for name in ("config", "trial_config", "trial_config_2") if name not in taken)
 
 
-def written(name: str, trainer: Call, tune: str, indent: str, parameter: str) -> str:
+def written(name: str, trainer: Call, tune: str, indent: str, parameter: str, resources: str = _OF_A_TRIAL) -> str:
     """The function and its resources. Begins without its indentation and goes on with it."""
     inner = len(indent) + 4
     lines = [
         f"def {name}({parameter}):",
         f"{indent}    {trainer.at(inner, inner, len('.fit()'))}.fit()",
         "",
-        f'{indent}{name} = {tune}.with_resources({name}, {{"cpu": {SHARE}}})',
+        f"{indent}{name} = {tune}.with_resources({name}, {resources})",
     ]
     return "\n".join(lines)
 

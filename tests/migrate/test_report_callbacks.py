@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.migrate.support import check_noop, rewritten
+from tests.migrate.support import check_noop, check_transformed, rewritten
 
 HEAD = "from ray import tune\nfrom ray.tune.integration.xgboost import TuneReportCheckpointCallback\n\n"
 MADE = 'callback = TuneReportCheckpointCallback({"loss": "eval-logloss"}, filename="model.xgb")\n'
@@ -57,10 +57,20 @@ def test_in_a_file_of_today_it_saves_as_it_does_today():
     assert not check_noop(f"{HEAD}{MADE}tune.Tuner(f, run_config=tune.RunConfig(name='x'))\n")
 
 
+def test_what_a_callback_of_keras_reports_is_named_if_it_is_a_dictionary():
+    head = "from ray.tune.integration.keras import TuneReportCheckpointCallback\n\n"
+    check_transformed(
+        f"{head}callback = TuneReportCheckpointCallback({{'loss': 'val_loss'}})\n",
+        f"{head}callback = TuneReportCheckpointCallback(metrics={{'loss': 'val_loss'}})\n",
+    )
+
+
 @pytest.mark.parametrize(
     ("library", "given", "codes"),
     [
         ("keras", '{"accuracy": "acc"}, "model"', ["ITG141"]),
+        ("keras", '["loss"]', ["ITG141"]),
+        ("keras", "chosen", ["ITG141"]),
         ("keras", '"epoch_end", ["train_end"]', []),
         ("xgboost", 'None, "model", 2, made_elsewhere', ["ITG141"]),
         ("xgboost", 'None, "model", 2, True', []),

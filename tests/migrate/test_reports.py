@@ -129,21 +129,7 @@ def test_metrics_passed_in_two_ways_are_reported():
     assert check_noop("from ray import tune\n\n\ndef t(config):\n    tune.report(config, loss=1)\n") == ["FUN201"]
 
 
-@pytest.mark.parametrize(
-    ("metrics", "named"),
-    [
-        ("model=model.state_dict()", ["model"]),
-        ("**{'model': {'weights': model.state_dict()}, 'loss': 1}", ["model"]),
-        ("**validated()", ["weights"]),
-        ("loss=torch.mean(losses)", ["loss"]),
-        ("loss=torch.mean(losses).item()", []),
-        ("**given", []),
-        ("loss=loss", []),
-    ],
-)
-@pytest.mark.parametrize("world", ["tune", "train"])
-def test_tensors_among_metrics_are_reported(metrics, named, world):
-    done = rewrite_text(f"""
+WITH_TENSORS = """
 import torch
 from ray import {world}
 
@@ -154,7 +140,43 @@ def validated():
 
 
 def loop(config):
+    result = validated()
+    loss, total = criterion(rows), 0
+    trained = criterion(rows)
+    trained.backward()
+    total += trained
     {world}.report({metrics})
-""")
+"""
+AS_LISTS = '{{key: part.tolist() if hasattr(part, "tolist") else part for key, part in {}.items()}}'
+
+
+@pytest.mark.parametrize(
+    ("metrics", "written", "named"),
+    [
+        ("model=model.state_dict()", f'"model": {AS_LISTS.format("model.state_dict()")}', ["model"]),
+        ("**result", f'**result, "weights": {AS_LISTS.format("""result["weights"]""")}', ["weights"]),
+        ("**{'model': {'weights': model.state_dict()}}", "**{'model': {'weights': model.state_dict()}}", ["model"]),
+        ("**validated()", "**validated()", ["weights"]),
+        ("loss=torch.mean(losses)", '"loss": torch.mean(losses).item()', []),
+        ("loss=torch.mean(losses, 0)", '"loss": torch.mean(losses, 0).tolist()', []),
+        ("loss=trained", '"loss": trained.item()', []),
+        ("loss=trained.item()", '"loss": trained.item()', []),
+        ("loss=torch.mean(losses).item()", '"loss": torch.mean(losses).item()', []),
+        ("**given", "**given", []),
+        ("loss=loss", '"loss": loss', []),
+        ("loss=total", '"loss": total', []),
+        ("loss=trained / 2", '"loss": trained / 2', []),
+    ],
+)
+@pytest.mark.parametrize("world", ["tune", "train"])
+def test_numbers_are_reported_in_the_place_of_tensors(metrics, written, named, world):
+    done = rewrite_text(WITH_TENSORS.format(world=world, metrics=metrics))
+    assert done.text == WITH_TENSORS.format(world=world, metrics=f"{{{written}}}")
     told = [finding.message for finding in done.findings if finding.attention]
     assert [message.partition(":")[0] for message in told] == [f"`{name}`" for name in named]
+
+
+def test_what_a_function_does_not_always_return_is_not_read():
+    text = WITH_TENSORS.replace("    return found\n", "    return found if ready else {{}}\n")
+    done = rewrite_text(text.format(world="tune", metrics="**result"))
+    assert "report({**result})" in done.text

@@ -78,8 +78,40 @@ def test_an_event_that_keras_no_longer_has_is_reported():
     assert set(check_noop(text)) == {"ITG121"}
 
 
-@pytest.mark.parametrize(("given", "codes"), [("", ["ITG144"]), (', experiment_name="runs"', [])])
-def test_mlflow_without_an_experiment_is_reported_in_a_trial(given, codes):
-    head = "from ray import tune\nfrom ray.air.integrations.mlflow import setup_mlflow\n\n\n"
-    assert check_noop(f"{head}def f(config):\n    setup_mlflow(config{given})\n\n\ntune.Tuner(f)\n") == codes
-    assert check_noop(f"{head}def loop(config):\n    setup_mlflow(config{given})\n") == []
+MLFLOW_IN_A_FUNCTION = """
+from ray import tune
+from ray.air.integrations.mlflow import setup_mlflow
+
+
+def f(config):
+    client = setup_mlflow({})
+
+
+{}
+"""
+IN_TUNE, IN_NOTHING = "tune.Tuner(f)", "f({})"
+
+
+@pytest.mark.parametrize("given", ["", "config", "config, tracking_uri=uri", "config, uri"])
+def test_mlflow_makes_the_experiment_of_a_trial_that_names_none(given):
+    written = f"{given}{', ' if given else ''}create_experiment_if_not_exists=True"
+    (told,) = check_transformed(
+        MLFLOW_IN_A_FUNCTION.format(given, IN_TUNE), MLFLOW_IN_A_FUNCTION.format(written, IN_TUNE)
+    )
+    assert (told.code, "experiment_name=..." in told.message) == ("ITG144", True)
+
+
+@pytest.mark.parametrize(
+    ("given", "use"),
+    [
+        ("config", IN_NOTHING),
+        ("config, experiment_name='runs'", IN_TUNE),
+        ("config, experiment_id=number", IN_TUNE),
+        ("config, create_experiment_if_not_exists=False", IN_TUNE),
+        ("config, uri, uri, number", IN_TUNE),
+        ("*given", IN_TUNE),
+        ("config, **given", IN_TUNE),
+    ],
+)
+def test_mlflow_with_an_experiment_or_outside_of_a_trial_stays(given, use):
+    assert check_noop(MLFLOW_IN_A_FUNCTION.format(given, use)) == []

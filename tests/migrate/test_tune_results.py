@@ -511,14 +511,24 @@ analysis = tune.run("PPO", metric="a", mode="max")
 
 @pytest.mark.parametrize(
     "started",
-    ["ray.get(ray.remote(show).remote(analysis))", "task = ray.remote(show)\nray.get(task.remote(analysis))"],
+    [
+        "ray.get(ray.remote(show).remote(analysis))",
+        "task = ray.remote(show)\nray.get(task.remote(analysis))",
+        "task = ray.remote(show).options(num_cpus=0)\nray.get(task.remote(analysis))",
+    ],
 )
 def test_an_analysis_is_followed_into_a_function_that_is_a_task_too(started):
     assert 'open(analysis.best_checkpoint.path + "/model")' in rewritten(f"{TASK}show(analysis)\n{started}\n")
 
 
 @pytest.mark.parametrize(
-    "use", ["hand_on(show)", "task = ray.remote(show)\nhand_on(task)", "ray.remote(show).options()"]
+    "use",
+    [
+        "hand_on(show)",
+        "task = ray.remote(show)\nhand_on(task)",
+        "ray.remote(show).options()",
+        "ray.remote(show).options(num_cpus=0).others.remote(1)",
+    ],
 )
 def test_a_function_that_may_be_called_with_anything_is_not_followed(use):
     assert 'open(analysis.best_checkpoint + "/model")' in rewritten(f"{TASK}show(analysis)\n{use}\n")
