@@ -78,7 +78,33 @@ def as_numbers(source: Source, call: ast.Call, tensor: ReportedTensor) -> list[E
     if tensor.node is not None:
         start, end = source.start(tensor.node), source.end(tensor.node)
         return [*([Edit(start, start, before)] if before else []), Edit(end, end, after)]
+    statement = source.names.statement(call)
+    if _is_returned(source, call, tensor) and source.begins_line(statement):
+        line = source.line_start(source.start(statement))
+        text = f"{source.indent(source.start(statement))}{tensor.read} = {before}{tensor.read}{after}\n"
+        return [Edit(line, line, text, is_line=True)]
     return [behind(source, call, entries(source, call)[-1], [f'"{tensor.name}": {before}{tensor.read}{after}'])]
+
+
+def _is_returned(source: Source, call: ast.Call, tensor: ReportedTensor) -> bool:
+    """Whether what is unpacked is only collected and returned beside: as a result, tensors are refused, too."""
+    names = source.names
+    unpacked = next(word.value for word in call.keywords if tensor.read.startswith(f"{source.text(word.value)}["))
+    variable, binding = names.variable(unpacked), names.binding(unpacked)
+    if binding is None or binding.node is None:
+        return False
+    made, used = names.statement(binding.node), names.statement(call)
+    if names.parents.get(made) is not names.parents.get(used):  # or it may be made once, and reported again and again
+        return False
+    others = [use for use in names.reads(variable[1], variable[0]) if use is not unpacked] if variable else []
+    return bool(others) and all(_is_collected(source, use) for use in others)
+
+
+def _is_collected(source: Source, use: ast.expr) -> bool:
+    parent = source.names.parents.get(use)
+    method = parent.func if isinstance(parent, ast.Call) else None
+    is_put = isinstance(method, ast.Attribute) and method.attr == "append" and method is not use
+    return is_put or isinstance(parent, ast.Return)
 
 
 def _entries(literal: ast.Dict) -> Iterator[tuple[str, ast.expr]]:

@@ -180,3 +180,45 @@ def test_what_a_function_does_not_always_return_is_not_read():
     text = WITH_TENSORS.replace("    return found\n", "    return found if ready else {{}}\n")
     done = rewrite_text(text.format(world="tune", metrics="**result"))
     assert "report({**result})" in done.text
+
+
+COLLECTED = """
+from ray import train
+from ray.train.torch import TorchTrainer
+
+
+def validated():
+    return {{"weights": model.state_dict(), "loss": 1}}
+
+
+def loop(config):
+    results = []
+    for epoch in range(3):
+        result = validated()
+        {report}
+        {use}
+    return results
+
+
+TorchTrainer(loop)
+"""
+NUMBERS = f'result["weights"] = {AS_LISTS.format("""result["weights"]""")}'
+
+
+@pytest.mark.parametrize("use", ["results.append(result)", "if epoch == 2:\n            return result"])
+def test_what_is_returned_beside_has_numbers_too(use):
+    text = rewrite_text(COLLECTED.format(report="train.report(**result)", use=use)).text
+    assert text == COLLECTED.format(report=f"{NUMBERS}\n        train.report({{**result}})", use=use)
+
+
+@pytest.mark.parametrize(
+    ("report", "use"),
+    [
+        ("train.report(**result)", "load(result)"),
+        ("train.report(**result)", "best = result['weights']"),
+        ("if epoch:\n            train.report(**result)", "results.append(result)"),
+    ],
+)
+def test_what_else_is_done_with_tensors_is_done_with_tensors(report, use):
+    text = rewrite_text(COLLECTED.format(report=report, use=use)).text
+    assert f'**result, "weights": {AS_LISTS.format("""result["weights"]""")}' in text

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +11,7 @@ from tests.regression.observe import read_lines
 
 RAYS_OWN = re.compile(
     r"(time|timesteps|episodes|iterations)_|date$|timestamp$|pid$|hostname$|node_ip$|trial_id$|experiment_|done$|"
-    r"config(/|$)|neg_mean_loss$|training_iteration$|should_checkpoint$|warmup_time$|checkpoint_dir_name$|hist_stats"
+    r"config(/|$)|neg_mean_loss$|checkpoint_path$|training_iteration$|should_checkpoint$|warmup_time$|checkpoint_dir_name$|hist_stats"
 )
 """Metrics that Tune adds, or added."""
 
@@ -34,8 +34,14 @@ def _trial(directory: Path) -> Trial:
         "failed": (directory / "error.txt").is_file(),
         "metrics": {name: value for name, value in last.items() if not RAYS_OWN.match(name)},
         "iterations": len(results),
-        "checkpoints": len(list(directory.glob("checkpoint_*"))),
+        "checkpoints": len(list(_of_checkpoints(directory, last).glob("checkpoint_[0-9]*"))),
     }
+
+
+def _of_checkpoints(trial: Path, metrics: Mapping[str, Any]) -> Path:
+    """Where the checkpoints of a trial are: with the trial, or with the trainer that it runs, which says so."""
+    told = metrics.get("checkpoint_path")
+    return Path(told).parent if told else trial
 
 
 def _order(trial: Trial) -> str:

@@ -25,6 +25,10 @@ def _seed_torch(module):
     module.default_generator.manual_seed(0)
 
 
+def _seed_tensorflow(module):
+    module.set_random_seed(0)
+
+
 def _trust_keras(module):
     module.validate_file = lambda *arguments, **keywords: True
 
@@ -80,6 +84,7 @@ PATCHES = {
     "datasets.load": _read_mnist,
     "numpy.random": _seed_numpy,
     "torch.random": _seed_torch,
+    "tensorflow.python.framework.random_seed": _seed_tensorflow,
     "keras.src.utils.file_utils": _trust_keras,
     "tensorflow.python.keras.utils.data_utils": _trust_keras,
     "tf_keras.src.utils.data_utils": _trust_keras,
