@@ -51,7 +51,7 @@ def as_run(source: Source, call: ast.Call, given: list[Given]) -> tuple[list[Giv
         raise SeveralExperiments(FILES_OF_THE_FIRST)
     else:
         raise Declined("not one experiment that is made here; make one `Tuner` for each")
-    described = [argument._replace(name=_name(argument.name)) for argument in described]
+    described = [argument._replace(name=described_by(argument.name)) for argument in described]
     by_name = {argument.name: argument for argument in described}
     trainable = by_name.pop("run", None)
     if trainable is None or len(by_name) + 1 < len(described) or by_name.keys() & {other.name for other in others}:
@@ -67,7 +67,7 @@ def is_experiment(dotted: str | None) -> bool:
     return owner_of(dotted or "") == _EXPERIMENT
 
 
-def _name(name: str) -> str:
+def described_by(name: str) -> str:
     """The name that an argument of an experiment has in ``tune.run``; some had others before Ray 0.8."""
     row = parameters_of(_EXPERIMENT).get(name)
     is_renamed = row is not None and len(row.to) == 1 and row.to[0].startswith("Experiment.") and not row.convert

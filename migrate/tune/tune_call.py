@@ -7,7 +7,7 @@ one thing or another, is refused with :class:`migrate.rule.Declined`.
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Final, NamedTuple
 
 from legacy_api import Row, find, parameters_of
@@ -252,10 +252,19 @@ def _has_experiments(source: Source) -> bool:
 
 
 def _may_run_unseen(source: Source) -> bool:
-    """Whether some run of a file is given what may be an ``Experiment``, and is not made where that is seen."""
+    return may_run_unseen(source)
+
+
+def may_run_unseen(source: Source, seen: Collection[ast.Call] = ()) -> bool:
+    """Whether some run of a file is given what may be an ``Experiment``, and is not made where that is seen.
+
+    Args:
+        source: The file.
+        seen: Runs of which it is seen what they are given.
+    """
     for call, dotted in source.names.calls():
         first = passed(call, 0, "run_or_experiment")
-        if dotted not in SPELLINGS or first is None:
+        if dotted not in SPELLINGS or first is None or call in seen:
             continue
         value = source.names.value(first)
         if not _makes_experiment(source, value) and not _is_no_experiment(source, value):

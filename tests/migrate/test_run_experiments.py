@@ -206,7 +206,7 @@ def test_comments_of_a_specification_stay_with_the_run():
     ("made", "is_seen"),
     [
         ("e = {'e': {'run': 'PPO'}}\nprint(e)", True),
-        ("def make():\n    return tune.Experiment('e', 'PPO')\n\n\ne = make()", True),
+        ("def make():\n    return tune.Experiment('e', 'PPO')\n\n\ne = make()\nprint(e)", True),
         ("e = [tune.Experiment('e', 'PPO')]\nprint(e)", True),
         ("e = yaml.safe_load(file)", False),
         ("e = {'e': make()}\nprint(e)", False),

@@ -1,0 +1,98 @@
+"""Experiments that a file makes in one place and runs in another: where each of them goes."""
+
+from __future__ import annotations
+
+import ast
+from typing import Final, NamedTuple
+
+from migrate.edit.callsite import Given, arguments
+from migrate.resolve.given_names import may_be_taken_by_others
+from migrate.resolve.owners import owner_of
+from migrate.resolve.source import Source
+from migrate.rule import Declined
+from migrate.tune.experiment_call import TAKING, is_experiment
+from migrate.tune.follow import Flow
+
+_ORDER: Final = ("name", "run")
+
+
+class Experiments(NamedTuple):
+    """Experiments that meet in one variable, and what runs them.
+
+    Attributes:
+        made: The calls that make them.
+        run: The calls that run them, and nothing else.
+    """
+
+    made: list[ast.Call]
+    run: list[ast.Call]
+
+
+def makers(source: Source) -> list[ast.Call]:
+    """The calls of a file that make an experiment."""
+    return [call for call, dotted in source.names.calls() if is_experiment(dotted)]
+
+
+def followed(source: Source, flow: Flow, made: set[ast.Call], runners: tuple[str, ...]) -> Experiments:
+    """Where experiments go.
+
+    Args:
+        source: The file.
+        flow: What follows them.
+        made: The calls that make them.
+        runners: The functions that run one.
+
+    Raises:
+        Declined: If one of them goes anywhere but into calls that run it.
+    """
+    run: dict[ast.Call, None] = {}
+    for use in flow.uses(made):
+        parent = source.names.parents.get(use)
+        if isinstance(parent, ast.Assign | ast.AnnAssign) and parent.value is use:
+            targets = parent.targets if isinstance(parent, ast.Assign) else [parent.target]
+            if not all(flow.is_analysis_variable(target) for target in targets):
+                raise Declined("the experiment is kept where it is not followed")
+        elif isinstance(parent, ast.Return):
+            _check_function(source, parent)
+        else:
+            run[_running(source, use, runners)] = None
+    if not run:
+        raise Declined("nothing runs the experiment here")
+    return Experiments(sorted(made, key=source.start), list(run))
+
+
+def _check_function(source: Source, returned: ast.Return) -> None:
+    function = source.names.above(returned, ast.FunctionDef, ast.Lambda)
+    if not isinstance(function, ast.FunctionDef) or function not in source.tree.body:
+        raise Declined("the experiment is returned where it is not followed")
+    called = [source.names.binding(node.func) for node in source.names.of(ast.Call) if isinstance(node, ast.Call)]
+    if not any(binding is not None and binding.node is function for binding in called):
+        raise Declined(f"nothing here calls `{function.name}`, which returns an experiment")
+    if may_be_taken_by_others(source.path, function.name):
+        raise Declined(f"other files may call `{function.name}`, which returns an experiment")
+
+
+def _running(source: Source, use: ast.AST, runners: tuple[str, ...]) -> ast.Call:
+    """The call that runs an experiment."""
+    parent = source.names.parents.get(use)
+    call = source.names.parents.get(parent) if isinstance(parent, ast.keyword) else parent
+    is_taken = isinstance(parent, ast.keyword) and parent.arg in TAKING
+    is_taken |= isinstance(parent, ast.Call) and parent.args == [use]
+    is_run = isinstance(call, ast.Call) and owner_of(source.names.dotted(call.func) or "") in runners
+    if not isinstance(call, ast.Call) or not is_run or not is_taken:
+        raise Declined("the experiment is used for something else, too")
+    return call
+
+
+def named_arguments(source: Source, made: ast.Call) -> list[Given]:
+    """The arguments of an experiment that is made, all with their names.
+
+    Raises:
+        Declined: If they cannot be told apart.
+    """
+    given = arguments(source, made)[0]
+    positional = [argument for argument in given if argument.name == ""]
+    if len(positional) > len(_ORDER) or any(argument.name in ("*", "**") for argument in given):
+        raise Declined("the arguments of the experiment cannot be told apart")
+    named = [argument._replace(name=name) for argument, name in zip(positional, _ORDER, strict=False)]
+    return [*named, *(argument for argument in given if argument.name)]

@@ -1,0 +1,139 @@
+"""Experiments that are made in one place and run in another."""
+
+import pytest
+
+from migrate.tune.run_function import NAME
+from tests.migrate.support import check_noop, rewritten, run_on_plain_ray
+
+pytestmark = pytest.mark.timeout(1000)
+
+SCRIPT = """
+import json
+import os
+import sys
+
+import ray
+from ray import tune
+from ray.tune import run_experiments
+
+HERE = sys.argv[1]
+out = {}
+
+
+def report(config):
+    for step in range(3):
+        tune.report(score=config["x"] * (step + 1))
+
+
+def described(name, x):
+    experiment = tune.Experiment(
+        name=name,
+        run=report,
+        config={"x": tune.grid_search(x)},
+        stop={"training_iteration": 2},
+        local_dir=HERE + "/results",
+        sync_to_driver=False,
+        checkpoint_at_end=True,
+        resources_per_trial={"cpu": 1},
+    )
+    return experiment
+
+
+if __name__ == "__main__":
+    ray.init(num_cpus=2)
+    experiment = described("first", [2, 1])
+    for again in range(2):
+        trials = run_experiments(experiment, queue_trials=True, verbose=0)
+        out[f"trials {again}"] = [[trial.config["x"], trial.last_result["score"]] for trial in trials]
+    out["place"] = trials[0].logdir.startswith(HERE + "/results/first/")
+    other = described("second", [3])
+    if len(sys.argv) > 7:
+        analysis = tune.run(other)
+    else:
+        analysis = tune.run(other, raise_on_failed_trial=False)
+    out["analysis"] = [trial.last_result["score"] for trial in analysis.trials]
+    out["frames"] = [len(frame) for frame in analysis.fetch_trial_dataframes().values()]
+    with open("out.json", "w") as f:
+        json.dump(out, f)
+"""
+
+
+@pytest.mark.slow
+def test_experiments_that_are_made_elsewhere_run_in_a_tuner(tmp_path):
+    out, codes = run_on_plain_ray(SCRIPT, tmp_path)
+    assert out["trials 0"] == [[2, 4], [1, 2]]
+    assert out["trials 1"][-2:] == [[2, 4], [1, 2]]
+    assert (out["place"], out["analysis"], out["frames"]) == (True, [6], [2])
+    assert codes == []
+
+
+RUN_TWICE = """
+    from ray import tune
+
+
+    def search(trainable, scheduler):
+        experiment = tune.Experiment({described})
+        tune.run(experiment, scheduler=scheduler)
+        return {again}
+    """
+
+
+@pytest.mark.parametrize(
+    ("described", "arguments"),
+    [
+        ("'e', trainable, num_samples=2", "name='e', run_or_experiment=trainable, num_samples=2"),
+        ("'e', run=trainable, repeat=2", "name='e', run_or_experiment=trainable, num_samples=2"),
+        ("run=trainable, name='e', sync_to_driver=x", "run_or_experiment=trainable, name='e'"),
+    ],
+)
+def test_an_experiment_becomes_a_dictionary_of_its_arguments(described, arguments):
+    text = rewritten(RUN_TWICE.format(described=described, again="tune.run_experiments(experiment)"))
+    assert f"    experiment = dict({arguments})\n" in text
+    assert f"    {NAME}(**experiment, scheduler=scheduler)\n    return {NAME}(**experiment).trials\n" in text
+
+
+@pytest.mark.parametrize(
+    ("described", "again"),
+    [
+        ("'e', trainable", "experiment"),
+        ("'e', trainable", "tune.run([experiment])"),
+        ("'e', trainable", "tune.run_experiments(experiment, **options)"),
+        ("'e', trainable", "tune.run(experiment, num_samples=2)"),
+        ("'e', trainable, loggers=loggers", "tune.run(experiment)"),
+        ("'e', trainable, restore=path", "tune.run(experiment)"),
+        ("*parts", "tune.run(experiment)"),
+        ("'e', trainable, **options", "tune.run(experiment)"),
+        ("'e'", "tune.run(experiment)"),
+    ],
+)
+def test_an_experiment_that_is_used_for_something_else_stays(described, again):
+    assert NAME not in rewritten(RUN_TWICE.format(described=described, again=again))
+
+
+def test_an_experiment_that_another_file_may_ask_for_stays(tmp_path, monkeypatch):
+    from migrate.command.cli import main
+
+    text = (
+        "from ray import tune\n\n\ndef described():\n    return tune.Experiment('e', 'PPO')\n\n\n"
+        "def go():\n    tune.run(described(), verbose=1)\n    tune.run(described(), verbose=2)\n"
+    )
+    (tmp_path / "setup.py").touch()
+    (tmp_path / "here.py").write_text(text)
+    (tmp_path / "there.py").write_text("from here import described\n\nprint(described().name)\n")
+    monkeypatch.chdir(tmp_path)
+    main(["here.py"])
+    assert NAME not in (tmp_path / "here.py").read_text()
+
+
+def test_an_experiment_that_is_run_where_it_is_made_is_a_tuner():
+    text = rewritten("""
+        from ray import tune
+
+        experiment = tune.Experiment("e", "PPO", num_samples=2)
+        tune.run(experiment)
+        """)
+    assert NAME not in text and "tune.Tuner(" in text
+
+
+def test_what_runs_an_experiment_twice_is_modern_afterwards():
+    assert check_noop(rewritten(RUN_TWICE.format(described="'e', trainable", again="tune.run(experiment)"))) == []
