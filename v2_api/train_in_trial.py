@@ -37,11 +37,12 @@ _AS_A_CONTROLLER: Final = {"RAY_WARN_BLOCKING_GET_INSIDE_ASYNC": "0", "RAY_TRAIN
 """Unless the user says otherwise: what Ray sets for its controllers, and one process less for each trial."""
 
 
-def run_in_trial(run: TrainRun) -> None:
+def run_in_trial(run: TrainRun, made: Any) -> None:
     """Run a trainer in the function of a trial, from the trial's checkpoint if it has one.
 
     Args:
         run: What to run. Its ``run_config`` is that of the experiment; only what is about workers is used here.
+        made: The trainer that was made for it. Its class may have a constructor of its own.
 
     Raises:
         Exception: What a worker raised.
@@ -54,7 +55,7 @@ def run_in_trial(run: TrainRun) -> None:
             "run_config": _run_config_in(storage, run.run_config),
             "initial_checkpoint": session.loaded_checkpoint or run.initial_checkpoint,
         }
-    ).trainer()
+    ).trainer_like(made)
     tune_trial = TuneTrial(
         trial_id=session.trial_id,
         name=session.trial_name,

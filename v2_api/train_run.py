@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from copy import copy
 from dataclasses import replace
 from typing import Any, Final
 
@@ -162,6 +163,21 @@ class TrainRun(BaseModel):
             ValueError: If Ray does not accept a configuration.
         """
         trainer = self.trainer_class(**self.constructor_arguments())
+        attach_trial(trainer, self.metadata)
+        return trainer
+
+    def trainer_like(self, made: Any) -> Any:
+        """A new trainer for this run, with all that the constructor of the user's class gave another one.
+
+        Args:
+            made: That trainer: of this run's class, which may take other arguments than Ray's.
+
+        Raises:
+            ValueError: If Ray does not accept a configuration.
+        """
+        of_ray: Any = next(base for base in type(made).__mro__ if base.__module__.partition(".")[0] == "ray")
+        trainer = copy(made)
+        of_ray.__init__(trainer, **self.constructor_arguments())
         attach_trial(trainer, self.metadata)
         return trainer
 

@@ -97,9 +97,10 @@ def run_trainer(trainer_class: type, arguments: dict[str, Any]) -> None:
     if arguments.get("datasets"):
         made = {name: given() if callable(given) else given for name, given in arguments["datasets"].items()}
         arguments = {**arguments, "datasets": made}
-    run = run_of(trainer_class(**arguments))
+    trainer = trainer_class(**arguments)
+    run = run_of(trainer)
     assert run is not None  # the shim is in this process, as in every worker
-    run_in_trial(run)
+    run_in_trial(run, trainer)
 
 
 def _merged(base: dict[str, Any], config: dict[str, Any]) -> dict[str, Any]:
