@@ -197,6 +197,14 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         for moment, ours in (("start", "start"), ("poll_status", "take"))
     ),
     Overlay(
+        after="ray.train.v2._internal.execution.controller.controller",
+        target="ray.train.v2._internal.execution.failure_handling.default:DefaultFailurePolicy.make_decision",
+        replacement="compat.adapters.train_runs.early_deaths:decide",
+        why="a worker that dies before its loop is known to run is a failure of a worker",
+        since="2.43",
+        releases=SINCE_COMPLETE,
+    ),
+    Overlay(
         after="ray.train.v2.api.config",
         target="ray.train.v2.api.config:ScalingConfig._resources_per_worker_not_none",
         replacement="compat.adapters.train_runs.workers_without_resources:resources_per_worker",

@@ -34,6 +34,7 @@ _TRAINERS: tuple[Difference, ...] = (
         "ray_2_42/boosted_trees",
         "ray_2_42/own_data_config",
         "ray_2_42/trees_restored",
+        "ray_2_42/worker_dies_early",
         columns=SHIM,
     ),
 )
@@ -122,6 +123,7 @@ _FAILED: tuple[Difference, ...] = (
             "ray_2_42/trainer_restore",
             "ray_2_42/trees_restored",
             "ray_2_42/worker_dies",
+            "ray_2_42/worker_dies_early",
             columns=SHIM,
         )
         for name in ("error.pkl", "error.txt")
@@ -136,6 +138,7 @@ _FAILED: tuple[Difference, ...] = (
             ("ray_2_42/trainer_restore", "ValueError: not a number", EVERY_COLUMN),
             ("ray_2_42/trees_restored", "RuntimeError: third round", SHIM),
             ("ray_2_42/worker_dies", _DIED, EVERY_COLUMN),
+            ("ray_2_42/worker_dies_early", _DIED, SHIM),
         )
     ),
     line(
@@ -169,11 +172,13 @@ _FAILED: tuple[Difference, ...] = (
             ("ray_2_42/trainer_fails", "failing"),
             ("ray_2_42/worker_datasets", "fed"),
             ("ray_2_42/worker_datasets", "unfed"),
+            ("ray_2_42/worker_dies_early", "early"),
             ("ray_2_42/worker_of_no_resources", "light"),
         )
     ),
 )
 
+_TOO_EARLY = "plain Ray ends a run whose worker dies before its loop is known to run, whatever the `FailureConfig` says"
 _UNHEARD = "a report is lost with a worker that dies right behind it, before it was asked; its epoch is trained again"
 _DIED: tuple[Difference, ...] = (
     *(
@@ -183,6 +188,16 @@ _DIED: tuple[Difference, ...] = (
             ("disk/checkpoints/1/epoch.json", "2", "1"),
             ("disk/checkpoints/2/epoch.json", "3", "2"),
             ("disk/checkpoints/3", ABSENT, PRESENT),
+        )
+    ),
+    *(
+        line(field, old, new, _TOO_EARLY, "ray_2_42/worker_dies_early", columns=MIGRATED)
+        for field, old, new in (
+            ("calls/0", PRESENT, ABSENT),
+            ("error", None, "ControllerError"),
+            ("exit_code", 0, 1),
+            ("outcome/died", True, ABSENT),
+            ("outcome/reached", 1, ABSENT),
         )
     ),
     line(

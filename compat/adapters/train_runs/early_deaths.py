@@ -1,0 +1,26 @@
+"""Workers that die before the controller knows that their train loop runs: a failure like any other, as in Train V1.
+
+Ray retries what dies while a group of workers is made, and what dies while the loop runs, but takes a death between
+the two for a mistake of its own, which ends the run whatever its `FailureConfig` says.
+"""
+
+from __future__ import annotations
+
+from functools import wraps
+from typing import Any, Final
+
+from ray.exceptions import RayActorError
+from ray.train.v2._internal.execution.failure_handling.default import DefaultFailurePolicy
+from ray.train.v2.api.exceptions import WorkerGroupError
+
+_ray_decide: Final = vars(DefaultFailurePolicy)["make_decision"]
+
+
+@wraps(_ray_decide)
+def decide(self: Any, *given: Any, **by_name: Any) -> Any:
+    """Decide of the death of a worker as of one while the loop runs."""
+    for error in (*given, *by_name.values()):
+        death = getattr(error, "controller_failure", None)
+        if isinstance(death, RayActorError):
+            return _ray_decide(self, WorkerGroupError(str(death), {0: death}))
+    return _ray_decide(self, *given, **by_name)
