@@ -50,8 +50,8 @@ def followed(source: Source, flow: Flow, made: set[ast.Call], runners: tuple[str
         parent = source.names.parents.get(use)
         if isinstance(parent, ast.Assign | ast.AnnAssign) and parent.value is use:
             targets = parent.targets if isinstance(parent, ast.Assign) else [parent.target]
-            if not all(flow.is_analysis_variable(target) for target in targets):
-                raise Declined("the experiment is kept where it is not followed")
+            if not all(flow.is_analysis_variable(target) and _is_own(source, target) for target in targets):
+                raise Declined("the experiment is kept where it is not followed, or where other files may have it from")
         elif isinstance(parent, ast.Return):
             _check_function(source, parent)
         else:
@@ -59,6 +59,13 @@ def followed(source: Source, flow: Flow, made: set[ast.Call], runners: tuple[str
     if not run:
         raise Declined("nothing runs the experiment here")
     return Experiments(sorted(made, key=source.start), list(run))
+
+
+def _is_own(source: Source, target: ast.expr) -> bool:
+    """Whether no other file of the tree may have a variable from this one."""
+    variable = source.names.variable(target)
+    is_global = variable is not None and variable[0] is source.names.module
+    return variable is not None and not (is_global and may_be_taken_by_others(source.path, variable[1]))
 
 
 def _check_function(source: Source, returned: ast.Return) -> None:

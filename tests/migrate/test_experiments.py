@@ -110,19 +110,24 @@ def test_an_experiment_that_is_used_for_something_else_stays(described, again):
     assert NAME not in rewritten(RUN_TWICE.format(described=described, again=again))
 
 
-def test_an_experiment_that_another_file_may_ask_for_stays(tmp_path, monkeypatch):
+@pytest.mark.parametrize(
+    ("kept", "run"),
+    [
+        ("def described():\n    return tune.Experiment('e', 'PPO')\n\n\n", "described()"),
+        ("described = tune.Experiment('e', 'PPO')\n", "described"),
+    ],
+)
+@pytest.mark.parametrize("is_taken", [True, False])
+def test_an_experiment_that_another_file_may_ask_for_stays(tmp_path, monkeypatch, kept, run, is_taken):
     from migrate.command.cli import main
 
-    text = (
-        "from ray import tune\n\n\ndef described():\n    return tune.Experiment('e', 'PPO')\n\n\n"
-        "def go():\n    tune.run(described(), verbose=1)\n    tune.run(described(), verbose=2)\n"
-    )
+    text = f"from ray import tune\n\n{kept}tune.run({run}, verbose=1)\ntune.run({run}, verbose=2)\n"
     (tmp_path / "setup.py").touch()
     (tmp_path / "here.py").write_text(text)
-    (tmp_path / "there.py").write_text("from here import described\n\nprint(described().name)\n")
+    (tmp_path / "there.py").write_text(f"from here import {'described' if is_taken else 'tune'}\n")
     monkeypatch.chdir(tmp_path)
     main(["here.py"])
-    assert NAME not in (tmp_path / "here.py").read_text()
+    assert (NAME in (tmp_path / "here.py").read_text()) is not is_taken
 
 
 def test_an_experiment_that_is_run_where_it_is_made_is_a_tuner():
