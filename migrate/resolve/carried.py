@@ -16,6 +16,8 @@ from migrate.resolve.source import Source
 Function = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 _PUT: Final = ("append", "add", "insert", "appendleft", "extend", "update", "setdefault")
 """Methods that put something into a container."""
+_CAPTURING: Final = ("sacred.Experiment", "sacred.Ingredient")
+"""What fills arguments of functions in."""
 
 
 class Carried:
@@ -40,10 +42,20 @@ class Carried:
         found: dict[ast.AST, list[ast.expr]] = {}
         for statement in names.of(ast.Return):
             function = names.function(statement)
-            if statement.value is not None and isinstance(function, ast.FunctionDef) and not function.decorator_list:
+            if statement.value is not None and isinstance(function, ast.FunctionDef) and self._is_plain(function):
                 found.setdefault(function, []).append(statement.value)
         yielding = {names.function(node) for kind in (ast.Yield, ast.YieldFrom) for node in names.of(kind)}
         return {function: values for function, values in found.items() if function not in yielding}
+
+    def _is_plain(self, function: ast.FunctionDef) -> bool:
+        """Whether a call of a function gives what that returns: sacred's ``capture`` only fills arguments in."""
+        for one in function.decorator_list:
+            asked = one.func if isinstance(one, ast.Call) else one
+            owner = self.names.value(asked.value) if isinstance(asked, ast.Attribute) else None
+            made = self.names.dotted(owner.func) if isinstance(owner, ast.Call) else None
+            if made not in _CAPTURING or getattr(asked, "attr", "") != "capture":
+                return False
+        return True
 
     def called(self, call: ast.Call) -> ast.AST | None:
         """The function or method of the file that a call calls; None for others."""

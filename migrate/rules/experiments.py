@@ -85,7 +85,7 @@ def rewrite(result: Result) -> None:
             if all(_is_tuner(source, call) for call in experiments.run):
                 continue
             for call in experiments.made:
-                _of_experiment(source, call)
+                _of_experiment(source, call, is_named=bool(experiments.named))
             for call in experiments.run:
                 _of_run(source, call)
         except Declined:
@@ -102,6 +102,8 @@ def rewrite(result: Result) -> None:
     for experiments in served:
         for call in experiments.made:
             result.edits += _made(source, call)
+        for asked in experiments.named:
+            result.edit(source.end(asked.value), source.end(asked), '["name"]')
         for call in experiments.run:
             result.edits += _run(source, call, written.name)
             result.note(call, None, f"{RUN}(...)", _SERVED.format(name=written.name))
@@ -121,15 +123,25 @@ def _is_tuner(source: Source, call: ast.Call) -> bool:
     return True
 
 
-def _of_experiment(source: Source, made: ast.Call) -> None:
+def _of_experiment(source: Source, made: ast.Call, *, is_named: bool) -> None:
     """Look at the arguments of an experiment.
+
+    Args:
+        source: The file.
+        made: The call that makes it.
+        is_named: Whether it is asked for its name.
 
     Raises:
         Declined: If the function that runs a ``Tuner`` cannot take one of them.
     """
     given = [argument._replace(name=described_by(argument.name)) for argument in named_arguments(source, made)]
     names = [argument.name for argument in given]
-    if "run" not in names or len(set(names)) < len(names) or source.names.lookup("dict", source.names.module):
+    if (
+        "run" not in names
+        or (is_named and "name" not in names)
+        or len(set(names)) < len(names)
+        or source.names.lookup("dict", source.names.module)
+    ):
         raise Declined("cannot tell what it runs")
     needless_of(source, [argument for argument in given if argument.name != "run"])
 

@@ -21,11 +21,13 @@ class Experiments(NamedTuple):
 
     Attributes:
         made: The calls that make them.
-        run: The calls that run them, and nothing else.
+        run: The calls that run them.
+        named: Where their names are asked for. Nothing else is done with them.
     """
 
     made: list[ast.Call]
     run: list[ast.Call]
+    named: list[ast.Attribute]
 
 
 def makers(source: Source) -> list[ast.Call]:
@@ -46,6 +48,7 @@ def followed(source: Source, flow: Flow, made: set[ast.Call], runners: tuple[str
         Declined: If one of them goes anywhere but into calls that run it.
     """
     run: dict[ast.Call, None] = {}
+    named: list[ast.Attribute] = []
     for use in flow.uses(made):
         parent = source.names.parents.get(use)
         if isinstance(parent, ast.Assign | ast.AnnAssign) and parent.value is use:
@@ -54,11 +57,13 @@ def followed(source: Source, flow: Flow, made: set[ast.Call], runners: tuple[str
                 raise Declined("the experiment is kept where it is not followed, or where other files may have it from")
         elif isinstance(parent, ast.Return):
             _check_function(source, parent)
+        elif isinstance(parent, ast.Attribute) and parent.attr == "name" and isinstance(parent.ctx, ast.Load):
+            named.append(parent)
         else:
             run[_running(source, use, runners)] = None
     if not run:
         raise Declined("nothing runs the experiment here")
-    return Experiments(sorted(made, key=source.start), list(run))
+    return Experiments(sorted(made, key=source.start), list(run), named)
 
 
 def _is_own(source: Source, target: ast.expr) -> bool:

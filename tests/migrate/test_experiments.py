@@ -96,6 +96,8 @@ def test_an_experiment_becomes_a_dictionary_of_its_arguments(described, argument
     ("described", "again"),
     [
         ("'e', trainable", "experiment"),
+        ("'e', trainable", "tune.run(experiment), experiment.spec"),
+        ("run=trainable", "tune.run(experiment), experiment.name"),
         ("'e', trainable", "tune.run([experiment])"),
         ("'e', trainable", "tune.run_experiments(experiment, **options)"),
         ("'e', trainable", "tune.run(experiment, num_samples=2)"),
@@ -130,6 +132,11 @@ def test_an_experiment_that_another_file_may_ask_for_stays(tmp_path, monkeypatch
     assert (NAME in (tmp_path / "here.py").read_text()) is not is_taken
 
 
+def test_the_name_of_an_experiment_is_read_from_its_dictionary():
+    text = rewritten(RUN_TWICE.format(described="'e', trainable", again="tune.run(experiment), experiment.name"))
+    assert f'return {NAME}(**experiment), experiment["name"]\n' in text
+
+
 def test_an_experiment_that_is_run_where_it_is_made_is_a_tuner():
     text = rewritten("""
         from ray import tune
@@ -142,3 +149,27 @@ def test_an_experiment_that_is_run_where_it_is_made_is_a_tuner():
 
 def test_what_runs_an_experiment_twice_is_modern_afterwards():
     assert check_noop(rewritten(RUN_TWICE.format(described="'e', trainable", again="tune.run(experiment)"))) == []
+
+
+@pytest.mark.parametrize(
+    ("decorator", "is_followed"), [("ex.capture", True), ("ex.capture(prefix='a')", True), ("cached", False)]
+)
+def test_what_a_function_returns_is_followed_where_arguments_are_filled_in(decorator, is_followed):
+    text = rewritten(f"""
+        from ray import tune
+        from sacred import Experiment
+
+        ex = Experiment("name")
+
+
+        @{decorator}
+        def described(trials):
+            return tune.Experiment("e", "PPO", num_samples=trials)
+
+
+        @ex.automain
+        def run():
+            experiment = described()
+            tune.run(experiment, verbose=1)
+        """)
+    assert (f"{NAME}(**experiment, verbose=1)" in text) is is_followed
