@@ -5,8 +5,8 @@ becomes ``TorchTrainer(f, train_loop_config=config, scaling_config=...).fit()``,
 ``results[0]`` its ``return_value``. ``trainer.to_tune_trainable(f)`` becomes a Tune function that runs the trainer and
 passes its metrics on; ``trainer.latest_checkpoint`` is read from the result.
 
-With a finding: what workers other than the first return is not kept today, and the callbacks that wrote log files are
-gone.
+With a finding: what workers other than the first return is not kept today, tensors that are returned are refused, and
+the callbacks that wrote log files are gone.
 
 Declines, with a finding: a trainer that is handed on or kept in an object, Horovod, ``run_iterator``, an
 ``initialization_hook``, and a checkpoint to start from.
@@ -28,6 +28,7 @@ from migrate.train.new_trainer import Writer
 from migrate.train.old_trainer import TRAINERS, OldTrainer, Run, read
 from migrate.train.trainer_answers import answers
 from migrate.train.tuned_trainer import copies_checkpoints, without_checkpoints
+from migrate.tune.reported_tensors import holds_tensors
 from migrate.tune.tune_function import CALLBACK, CONCURRENCY, in_place, of_run, parameter_beside, written
 
 ORDER = 40
@@ -117,6 +118,8 @@ def _edits(result: Result, old: OldTrainer, row: Row | None) -> list[Edit]:
         edits += replaced
         if is_first_alone:
             told.append(lambda run=run: result.todo(run.call, row, "trainer.run", _FIRST))  # type: ignore[misc]
+        if _returns_tensors(source, run):
+            told.append(lambda run=run: result.todo(run.call, row, "trainer.run", _TENSORS))  # type: ignore[misc]
         if not kept(source, run.given.get("callbacks"))[1]:
             edits += _needless(source, old, run.given["callbacks"].node)
             told.append(lambda run=run: result.todo(run.call, row, "callbacks=", _CALLBACKS))  # type: ignore[misc]
@@ -137,6 +140,7 @@ def _edits(result: Result, old: OldTrainer, row: Row | None) -> list[Edit]:
 _OWN_CALLBACKS = "ray.train.callbacks."
 _SAVES = ("ray.train.save_checkpoint", "ray.train.Checkpoint.from_directory")
 _FIRST = "only what the first worker returns is kept today; the others were in the list, too"
+_TENSORS = "its function returns tensors, which are refused today: return numbers, and keep weights in a checkpoint"
 _CALLBACKS = (
     "callbacks were left out: subclass `ray.train.UserCallback` and pass it in `RunConfig(callbacks=[...])`, or "
     "log in the training function"
@@ -153,6 +157,16 @@ def _function(source: Source, writer: Writer, run: Run) -> list[Edit]:
     trainer = writer.trainer(run, config=parameter, of_run=of_run(tune, callback))
     statement = source.names.statement(run.call)
     return [in_place(source, statement, written(place.target, trainer, tune, place.indent, parameter))]
+
+
+def _returns_tensors(source: Source, run: Run) -> bool:
+    """Whether a training function of the file certainly returns tensors."""
+    loop = run.given.get("train_func")
+    binding = source.names.binding(loop.node) if loop is not None else None
+    if binding is None or binding.kind != "def":
+        return False
+    returns = (part for part in source.names.of(ast.Return) if source.names.function(part) is binding.node)
+    return any(part.value is not None and holds_tensors(source, part.value) for part in returns)
 
 
 def _may_save(source: Source, run: Run) -> bool:

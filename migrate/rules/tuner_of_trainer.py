@@ -27,6 +27,7 @@ from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.boosting import is_given_parameters
 from migrate.train.result_metrics import is_result
+from migrate.train.stopped_trials import tell_of_stopped_trials
 from migrate.train.tuned_trainer import TUNERS, Tuned, is_trainer, may_be_trainer, read
 from migrate.tune.tune_function import CALLBACK, CONCURRENCY, in_place, of_run, parameter_beside, written
 from migrate.tune.tuner_results import is_of_tuner
@@ -92,12 +93,6 @@ _CHECKPOINT: Final = (
 )
 _OPENED: Final = "it is there where the last report of the trial came with a checkpoint"
 _CHECKPOINTS: Final = ("checkpoint", "best_checkpoints", "get_best_checkpoint")
-_STOPPED: Final = (
-    "Ray frees what the workers of a stopped trial held only where its State API answers (`ray[default]`, with the "
-    "dashboard); elsewhere the next trial may wait for it for ever"
-)
-_STOPS: Final = {"tune_config": ("scheduler", "time_budget_s"), "run_config": ("stop",)}
-"""What stops a trial before its trainer is done, by the configuration that has it."""
 
 
 def rewrite(result: Result) -> None:
@@ -116,7 +111,7 @@ def rewrite(result: Result) -> None:
             continue
         result.edits += edits
         result.note(call, row, _FORM, CONCURRENCY)
-        _tell_of_stopped_trials(result, call, row)
+        tell_of_stopped_trials(result, call, row)
         _tell_of_checkpoints(result, row)
         return  # the next one in the next round
     for node in names.of(ast.Attribute):
@@ -268,19 +263,6 @@ def _to_tuner(source: Source, tuned: Tuned, chosen: ast.expr, made: ast.expr, ed
     indent = source.indent(source.start(last))
     separator = f",\n{indent}" if own_line else ", "
     return [*edits, Edit(end, end, f"{separator}run_config={text}")]
-
-
-def _tell_of_stopped_trials(result: Result, tuner: ast.Call, row: Row | None) -> None:
-    """Say what a trial may leave behind that a scheduler, a criterion or the time stops."""
-    for config, fields in _STOPS.items():
-        given = keyword(tuner, config)
-        made = result.source.names.value(given) if given is not None else None
-        if not isinstance(made, ast.Call):
-            continue
-        for field in fields:
-            value = keyword(made, field)
-            if value is not None:
-                result.todo(value, row, f"{config}.{field}", _STOPPED)
 
 
 def _tell_of_checkpoints(result: Result, row: Row | None) -> None:

@@ -66,7 +66,7 @@ def reported_tensors(source: Source, call: ast.Call) -> list[ReportedTensor]:
 def _find(
     source: Source, found: dict[str, ReportedTensor], name: str, value: ast.expr, node: ast.expr | None, read: str
 ) -> None:
-    if _holds_tensors(source, value):
+    if holds_tensors(source, value):
         found[name] = ReportedTensor(name, node, read, _form(source, value))
 
 
@@ -146,10 +146,11 @@ def _form(source: Source, node: ast.expr) -> str | None:
     return "%s.item()" if is_reduced or _is_loss(source, node) else "%s.tolist()"
 
 
-def _holds_tensors(source: Source, node: ast.expr) -> bool:
+def holds_tensors(source: Source, node: ast.expr) -> bool:
+    """Whether an expression is certainly a tensor, or a dictionary that holds some."""
     value = source.names.value(node)
     if isinstance(value, ast.Dict):
-        return any(_holds_tensors(source, part) for part in value.values)
+        return any(holds_tensors(source, part) for part in value.values)
     if not isinstance(value, ast.Call):
         return False
     is_method = isinstance(value.func, ast.Attribute) and value.func.attr in _WEIGHTS

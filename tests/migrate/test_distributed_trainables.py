@@ -72,6 +72,12 @@ def test_the_trainers_checkpoints_are_where_the_trials_are(place):
     assert of_trainer == of_tuner
 
 
+@pytest.mark.parametrize(("given", "is_told"), [("stop={'loss': 1}", True), ("num_samples=2", False)])
+def test_what_a_stopped_trial_may_leave_behind_is_said(given, is_told):
+    done = rewrite_text(made("train_net", use=f"tune.run(trainable, {given})\n"))
+    assert any("stopped trial" in finding.message for finding in done.findings if finding.attention) == is_told
+
+
 def test_a_trainable_that_is_handed_on_at_once_becomes_a_function_above():
     text = rewritten(
         f"{HEAD.format(library='torch', body=REPORT)}tune.run(DistributedTrainableCreator(train_net, num_workers=2))\n"

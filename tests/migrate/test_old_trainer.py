@@ -223,3 +223,20 @@ def test_runs_of_two_trainers_in_one_statement_are_told():
     text = f"from ray.train import Trainer\n\n\ndef loop():\n    pass\n\n\n{made}"
     text += "pairs = zip(first.run(loop), second.run(loop))\n"
     assert check_noop(text) == ["TRA121"] * 3
+
+
+@pytest.mark.parametrize(
+    ("returned", "is_told"),
+    [
+        ("model.state_dict()", True),
+        ('{"weights": model.state_dict()}', True),
+        ("torch.mean(losses)", True),
+        ("torch.mean(losses).item()", False),
+        ("losses", False),
+        ('{"loss": losses}', False),
+    ],
+)
+def test_tensors_that_a_function_returns_are_told(returned, is_told):
+    text = LOOP.replace("return 1", f"return {returned}")
+    done = rewrite_text(f"import torch\n{text}{MADE}r = trainer.run(loop)\nprint(r[0])\n")
+    assert any("returns tensors" in finding.message for finding in done.findings if finding.attention) == is_told
