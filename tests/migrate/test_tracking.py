@@ -115,3 +115,27 @@ def test_mlflow_makes_the_experiment_of_a_trial_that_names_none(given):
 )
 def test_mlflow_with_an_experiment_or_outside_of_a_trial_stays(given, use):
     assert check_noop(MLFLOW_IN_A_FUNCTION.format(given, use)) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "from ray.tune.integration.wandb import WandbLogger\n\nWandbLogger._queue = None\nuse(WandbLogger)\n",
+        "from ray.tune.integration.wandb import WandbLogger\n\nprint(WandbLogger._queue)\n",
+        "from ray.tune.integration.wandb import WandbLogger\n\nWandbLogger.on_result = None\n",
+        "from ray.tune.integration.wandb import WandbLogger\n\nWandbLogger._queue += 1\n",
+        "from ray.tune.integration.wandb import WandbLogger\n\ndel WandbLogger._queue\n",
+    ],
+)
+def test_what_else_is_asked_of_a_logger_that_is_gone_is_reported(text):
+    assert "MOD596" in check_noop(text)
+
+
+def test_a_private_part_of_a_logger_that_is_replaced_is_replaced_in_the_callback_and_told():
+    head, patch = "from ray.tune.integration.wandb import WandbLogger\n\n", "WandbLogger._queue = None\n"
+    found = check_transformed(
+        f"{head}if mocked:\n    {patch}",
+        "from ray.air.integrations.wandb import WandbLoggerCallback\n\n"
+        "if mocked:\n    WandbLoggerCallback._queue = None\n",
+    )
+    assert [(told.code, "WANDB_MODE" in told.message) for told in found if told.attention] == [("MOD596", True)]

@@ -4,7 +4,7 @@ import re
 
 from tests.regression.bundled.kept import kept_cells
 from tests.regression.bundled.releases import RELEASES, TRAIN
-from tests.regression.bundled.run import FAILED, RAN, Outcome
+from tests.regression.bundled.run import FAILED, RAN, REFUSED, Outcome
 from tests.regression.bundled.table import DOCUMENT, document, title_of
 
 
@@ -40,6 +40,13 @@ def test_a_run_takes_the_place_of_what_the_document_said_and_is_counted() -> Non
     assert before[0] == RAN
     assert after == ["**failed** `Error: no`", *before[1:]]
     assert sum(a != b for a, b in zip(text.splitlines(), written.splitlines(), strict=True)) == 2
+
+
+def test_what_the_shim_refuses_is_not_run_migrated() -> None:
+    text, examples, ray = _parts()
+    example = examples["1.13.0"][0]
+    written = document({f"1.13.0 {example} shim": Outcome(REFUSED, "MOD506", 0, 1.0)}, examples, ray, text)
+    assert kept_cells(written)["Ray Tune 1.13.0", example][2] == "not run"
 
 
 def test_another_ray_is_told_nothing_of_this_one() -> None:

@@ -108,6 +108,9 @@ def _rows(
             if outcome is not None:
                 is_compared = kind == MIGRATED and outcome.state == RAN
                 cells[number] = _Cell.of_run(outcome, compared(release, example) if is_compared else "")
+        under_shim = results.get(f"{release} {example} {SHIM}")
+        if under_shim is not None and under_shim.state in (REFUSED, NEEDS):  # it may have run before
+            cells[KINDS.index(MIGRATED)] = _Cell(NOT_RUN, NOT_RUN)
         rows[example] = cells
     return rows
 
