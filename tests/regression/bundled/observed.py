@@ -11,9 +11,9 @@ from tests.regression.observe import read_lines
 
 RAYS_OWN = re.compile(
     r"(time|timesteps|episodes|iterations)_|date$|timestamp$|pid$|hostname$|node_ip$|trial_id$|experiment_|done$|"
-    r"config(/|$)|neg_mean_loss$|checkpoint_path$|training_iteration$|should_checkpoint$|warmup_time$|checkpoint_dir_name$|hist_stats"
+    r"_(timestamp|time_this_iter_s|training_iteration)$|config(/|$)|neg_mean_loss$|checkpoint_path$|training_iteration$|should_checkpoint$|warmup_time$|checkpoint_dir_name$|hist_stats"
 )
-"""Metrics that Tune adds, or added."""
+"""Metrics that Tune adds, or Tune and Train added."""
 
 ADDRESS = re.compile(r" at 0x[0-9a-f]+")
 
