@@ -165,5 +165,10 @@ def _is_loss(source: Source, node: ast.expr) -> bool:
     if variable is None or binding is None or binding.kind != "assign":
         return False
     members = (names.parents.get(read) for read in names.reads(variable[1], variable[0]))
-    called = (part for part in members if isinstance(part, ast.Attribute) and part.attr in _LOSSES)
-    return any(isinstance(names.parents.get(part), ast.Call) for part in called)
+    called = (names.parents.get(part) for part in members if isinstance(part, ast.Attribute) and part.attr in _LOSSES)
+    return any(isinstance(call, ast.Call) and not _is_of_several(call) for call in called)
+
+
+def _is_of_several(call: ast.Call) -> bool:
+    """Whether a call of ``backward`` is given what one number needs not."""
+    return bool(call.args) or any(word.arg in ("gradient", None) for word in call.keywords)

@@ -143,7 +143,9 @@ def loop(config):
     result = validated()
     loss, total = criterion(rows), 0
     trained = criterion(rows)
-    trained.backward()
+    trained.backward(retain_graph=True)
+    several = criterion(rows)
+    several.backward(weights)
     total += trained
     {world}.report({metrics})
 """
@@ -160,6 +162,7 @@ AS_LISTS = '{{key: part.tolist() if hasattr(part, "tolist") else part for key, p
         ("loss=torch.mean(losses)", '"loss": torch.mean(losses).item()', []),
         ("loss=torch.mean(losses, 0)", '"loss": torch.mean(losses, 0).tolist()', []),
         ("loss=trained", '"loss": trained.item()', []),
+        ("loss=several", '"loss": several', []),
         ("loss=trained.item()", '"loss": trained.item()', []),
         ("loss=torch.mean(losses).item()", '"loss": torch.mean(losses).item()', []),
         ("**given", "**given", []),
