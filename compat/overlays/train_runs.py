@@ -196,13 +196,19 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         )
         for moment, ours in (("start", "start"), ("poll_status", "take"))
     ),
-    Overlay(
-        after="ray.train.v2._internal.execution.controller.controller",
-        target="ray.train.v2._internal.execution.failure_handling.default:DefaultFailurePolicy.make_decision",
-        replacement="compat.adapters.train_runs.early_deaths:decide",
-        why="a worker that dies before its loop is known to run is a failure of a worker",
-        since="2.43",
-        releases=SINCE_COMPLETE,
+    *(
+        Overlay(
+            after="ray.train.v2._internal.execution.controller.controller",
+            target=f"ray.train.v2._internal.execution.{place}",
+            replacement=f"compat.adapters.train_runs.early_deaths:{ours}",
+            why="a worker that dies before its loop is known to run is a failure of a worker",
+            since="2.43",
+            releases=SINCE_COMPLETE,
+        )
+        for place, ours in (
+            ("worker_group.worker_group:WorkerGroup._start", "start"),
+            ("failure_handling.default:DefaultFailurePolicy.make_decision", "decide"),
+        )
     ),
     Overlay(
         after="ray.train.v2.api.config",

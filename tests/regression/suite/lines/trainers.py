@@ -193,11 +193,11 @@ _DIED: tuple[Difference, ...] = (
     *(
         line(field, old, new, _TOO_EARLY, "ray_2_42/worker_dies_early", columns=MIGRATED)
         for field, old, new in (
-            ("calls/0", PRESENT, ABSENT),
+            *((f"calls/{rank}", PRESENT, ABSENT) for rank in range(2)),
             ("left_to_a_person", ABSENT, ["TRR783"]),
             ("error", None, "ControllerError"),
             ("exit_code", 0, 1),
-            ("outcome/died", True, ABSENT),
+            ("outcome/deaths", 2, ABSENT),
             ("outcome/reached", 1, ABSENT),
         )
     ),
