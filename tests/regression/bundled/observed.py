@@ -15,7 +15,8 @@ RAYS_OWN = re.compile(
 )
 """Metrics that Tune adds, or Tune and Train added."""
 
-ADDRESS = re.compile(r" at 0x[0-9a-f]+")
+ADDRESS = re.compile(r" at 0x[0-9a-f]+|(?<=/tmp)\w{8}\b")
+"""The address of an object, and what Python adds to the name of a temporary file: another in each run."""
 
 Trial = dict[str, Any]
 
