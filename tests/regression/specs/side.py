@@ -16,8 +16,8 @@ from pathlib import Path
 from tests.regression.observe import Json
 from v2_api.shared_storage import SHARED_VARIABLE
 
-_DATE = re.compile(r"\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d(_\d+(?=\"))?")
-"""When a run was named that nobody named; under the shim with a number where there are others of that second."""
+_DATE = re.compile(r"(?:\w+Trainer_|ray_train_run-)?\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d(_\d+(?=\"))?")
+"""The name of a run that nobody named; under the shim as of then, and with a number where others are of that second."""
 
 
 def serve(shim: bool) -> None:
