@@ -43,7 +43,7 @@ def as_run(source: Source, call: ast.Call, given: list[Given]) -> tuple[list[Giv
         raise Declined(f"`{said_twice[0]}` means nothing beside an `Experiment`")
     node, edits = moved(source, call, plain[0].node)
     if isinstance(node, ast.Call) and is_experiment(source.names.dotted(node.func)):
-        described = _of_experiment(source, node)
+        described = named_arguments(source, node)
     elif isinstance(node, ast.Dict) and len(node.keys) == 1 and node.keys[0] is not None:
         described, more = _of_item(source, call, node, node.keys[0])
         edits += more
@@ -75,7 +75,12 @@ def described_by(name: str) -> str:
     return renamed if name not in parameters_of(_RUN) else name
 
 
-def _of_experiment(source: Source, made: ast.Call) -> list[Given]:
+def named_arguments(source: Source, made: ast.Call) -> list[Given]:
+    """The arguments of an experiment that is made, all with their names.
+
+    Raises:
+        Declined: If they cannot be told apart.
+    """
     given = arguments(source, made)[0]
     positional = [argument for argument in given if argument.name == ""]
     if len(positional) > len(_ORDER) or any(argument.name in ("*", "**") for argument in given):

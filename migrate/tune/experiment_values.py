@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import ast
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from migrate.edit.callsite import Given, arguments
 from migrate.resolve.given_names import may_be_taken_by_others
 from migrate.resolve.owners import owner_of
 from migrate.resolve.source import Source
 from migrate.rule import Declined
 from migrate.tune.experiment_call import TAKING, is_experiment
 from migrate.tune.follow import Flow
-
-_ORDER: Final = ("name", "run")
 
 
 class Experiments(NamedTuple):
@@ -94,17 +91,3 @@ def _running(source: Source, use: ast.AST, runners: tuple[str, ...]) -> ast.Call
     if not isinstance(call, ast.Call) or not is_run or not is_taken:
         raise Declined("the experiment is used for something else, too")
     return call
-
-
-def named_arguments(source: Source, made: ast.Call) -> list[Given]:
-    """The arguments of an experiment that is made, all with their names.
-
-    Raises:
-        Declined: If they cannot be told apart.
-    """
-    given = arguments(source, made)[0]
-    positional = [argument for argument in given if argument.name == ""]
-    if len(positional) > len(_ORDER) or any(argument.name in ("*", "**") for argument in given):
-        raise Declined("the arguments of the experiment cannot be told apart")
-    named = [argument._replace(name=name) for argument, name in zip(positional, _ORDER, strict=False)]
-    return [*named, *(argument for argument in given if argument.name)]
