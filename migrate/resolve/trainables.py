@@ -97,7 +97,7 @@ def _derives(source: Source, node: ast.ClassDef, seen: set[ast.ClassDef]) -> boo
 
 def _is_one(source: Source, base: ast.expr, seen: set[ast.ClassDef]) -> bool:
     dotted = source.names.dotted(base)
-    if dotted in BASES or (dotted is not None and source.path and _is_elsewhere(source.path, dotted)):
+    if dotted in BASES or (dotted is not None and source.path and is_elsewhere(source.path, dotted)):
         return True
     inner = _class_at(source, base)
     return inner is not None and _derives(source, inner, seen)
@@ -122,7 +122,7 @@ def _given(source: Source, base: ast.expr) -> list[ast.expr]:
     return found
 
 
-def _is_elsewhere(path: str, dotted: str, depth: int = 0) -> bool:
+def is_elsewhere(path: str, dotted: str, depth: int = 0) -> bool:
     """Whether a name that a file imports is a Trainable class of another file of the tree, however it gets there."""
     module, _, name = dotted.rpartition(".")
     if not module.strip(".") or module.partition(".")[0] == "ray" or depth > _DEPTH:
@@ -137,9 +137,9 @@ def _is_elsewhere(path: str, dotted: str, depth: int = 0) -> bool:
     node = bindings[0].node
     if isinstance(node, ast.ClassDef):
         bases = [source.names.dotted(base) or "" for base in node.bases]
-        return is_trainable(source, node) or any(_is_elsewhere(home, base, depth + 1) for base in bases)
+        return is_trainable(source, node) or any(is_elsewhere(home, base, depth + 1) for base in bases)
     again = source.names.meaning(bindings)
-    return again in BASES or (again is not None and _is_elsewhere(home, again, depth + 1))
+    return again in BASES or (again is not None and is_elsewhere(home, again, depth + 1))
 
 
 def bases_of(source: Source, node: ast.ClassDef) -> list[ast.ClassDef]:

@@ -8,7 +8,8 @@ So it is for a parameter that is called a trial and asked for what only those of
 
 ``trial.checkpoint.value`` is ``trial.checkpoint.path`` there, unless it is used as the path of a file. Where it is only
 asked whether it is there, it is ``trial.checkpoint``: a trial without a checkpoint had an empty one. So it is for
-``trial._checkpoint.value`` of Ray 0.8 where it is only restored from.
+``trial._checkpoint.value`` of Ray 0.8 where it is only restored from. Where the file's Trainables save into one file,
+what asks for the directory above its path, as ``os.path.dirname`` does, gets the checkpoint's.
 
 Declines where ``trial`` is assigned, too; other trials are followed from the run that has them (rule ``tune_run``).
 """
@@ -69,30 +70,27 @@ def frames(best: Trial, trials: list[Trial]):
 )
 
 _OLD: Final = "Trial.logdir"
+_SAID: Final = {
+    "local_path": "in a callback, the directory that Tune copies to storage",
+    "path": "the trial's directory in storage",
+}
 
 
 def rewrite(result: Result) -> None:
-    """Rewrite the directory of the trial in every callback."""
+    """Rewrite the checkpoint and the directory of the trial in every callback."""
     source = result.source
     in_callbacks = list(given_to_callbacks(source))
-    for use in in_callbacks:
-        _write(result, use, "local_path", "in a callback, the directory that Tune copies to storage")
-    for use in dict.fromkeys((*said_to_be_trials(source), *used_as_trials(source))):
-        if use not in in_callbacks:
-            _write(result, use, "path", "the trial's directory in storage")
-
-
-def _write(result: Result, use: ast.Name, now: str, said: str) -> None:
-    source = result.source
-    asked = source.names.parents[use]
-    if not isinstance(asked, ast.Attribute) or guarded(source.names, asked):
-        return
-    of_checkpoint = source.names.parents[asked]
-    if asked.attr == "logdir":
-        _rename(result, asked, now)
-        result.note(asked, known(_OLD), _OLD, said)
-    elif asked.attr in CHECKPOINTS and isinstance(of_checkpoint, ast.Attribute):
-        result.edits += of_today(source, of_checkpoint) if of_checkpoint.attr in CHECKPOINT_PATHS else []
+    elsewhere = dict.fromkeys((*said_to_be_trials(source), *used_as_trials(source)))
+    asked = {source.names.parents[use]: "local_path" for use in in_callbacks}
+    asked |= {source.names.parents[use]: "path" for use in elsewhere if use not in in_callbacks}
+    members = [node for node in asked if isinstance(node, ast.Attribute) and not guarded(source.names, node)]
+    for member in members:
+        of_checkpoint = source.names.parents[member]
+        if member.attr == "logdir":
+            _rename(result, member, asked[member])
+            result.note(member, known(_OLD), _OLD, _SAID[asked[member]])
+        elif member.attr in CHECKPOINTS and isinstance(of_checkpoint, ast.Attribute):
+            result.edits += of_today(source, of_checkpoint) if of_checkpoint.attr in CHECKPOINT_PATHS else []
 
 
 def _rename(result: Result, member: ast.Attribute, name: str) -> None:

@@ -19,7 +19,8 @@ from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import bases_of, methods_of, trainables
 from migrate.rule import Declined, Example, Result
-from migrate.tune.saved_files import LOAD, SAVE, below, returns
+from migrate.tune.saved_files import below, returns
+from migrate.tune.saving_classes import LOAD, SAVE
 
 ORDER = 25
 

@@ -8,13 +8,10 @@ from typing import Final
 from migrate.edit.callsite import called_name
 from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
-from migrate.resolve.trainables import methods_of, trainables
+from migrate.resolve.trainables import has_unknown_base, methods_of, trainables
 from migrate.tune.checkpoint_uses import uses_of
+from migrate.tune.saving_classes import LOAD, SAVE, ClassInFile, saving_classes
 
-SAVE: Final = ("_save", "save_checkpoint")
-"""The methods that save."""
-LOAD: Final = ("_restore", "load_checkpoint")
-"""The methods that load."""
 _FUNCTIONS: Final = (".dirname", ".basename", ".split", ".splitext", ".isfile", ".copy", ".copyfile", ".copy2")
 _MEMBERS: Final = ("parent", "parents", "name", "stem", "suffix", "open", "read_bytes", "read_text", "is_file")
 
@@ -52,39 +49,60 @@ def _is_joined(source: Source, call: ast.Call, path: ast.expr) -> bool:
 
 
 def saves_files(source: Source) -> bool:
-    """Whether a Trainable class of a file returned the path of a file when it saved, so that this was its checkpoint.
+    """Whether a Trainable that a file has returned the path of a file when it saved, so that this was its checkpoint.
 
     A class that has been rewritten returns the directory, and begins to load with the path of the file in it.
     """
-    for method in (method for node in trainables(source) for method in methods_of(node)):
-        arguments = positional(method)
-        if len(arguments) < 2:
-            continue
-        given: list[ast.expr | None] = []
-        if method.name in SAVE:
-            given = [statement.value for statement in returns(source, method)]
-        elif method.name in LOAD:
-            parts = [part for part in method.body if isinstance(part, ast.Assign) and len(part.targets) == 1]
-            given = [part.value for part in parts if source.text(part.targets[0]) == arguments[1].arg]
-        if any(value is not None and _is_below(source, value, arguments[1].arg) for value in given):
-            return True
-    return False
+    return any(parts for one in saving_classes(source) for parts in _files(one))
+
+
+def saves_files_only(source: Source) -> bool:
+    """Whether each Trainable class of a file saves into one file, which is in the checkpoint's directory itself."""
+    classes = saving_classes(source)
+    is_seen = not any(has_unknown_base(source, node) for node in trainables(source))
+    return is_seen and bool(classes) and all(_is_one_file(_files(one)) for one in classes)
 
 
 def saves_directories(source: Source) -> bool:
     """Whether each Trainable class of a file that saves returned the directory that it was given: its checkpoint."""
-    saving = [method for node in trainables(source) for method in methods_of(node) if method.name in SAVE]
-    return bool(saving) and all(_returns_directory(source, method) for method in saving)
+    saving = [(one.source, method) for one in saving_classes(source) for method in methods_of(one.node)]
+    saving = [(home, method) for home, method in saving if method.name in SAVE]
+    return bool(saving) and all(_returns_directory(home, method) for home, method in saving)
+
+
+def _files(one: ClassInFile) -> list[list[ast.expr]]:
+    """The parts of the paths below its directory that a class returns or loads from; none where it is another thing.
+
+    A class that has been rewritten begins to load with one, and what it returns is of no matter.
+    """
+    saved: list[list[ast.expr]] = []
+    loaded: list[list[ast.expr]] = []
+    for method in methods_of(one.node):
+        arguments = positional(method)
+        if len(arguments) < 2:
+            continue
+        directory = arguments[1].arg
+        if method.name in SAVE:
+            given = [statement.value for statement in returns(one.source, method) if statement.value]
+            saved += [below(one.source, value, directory) or [] for value in given]
+        elif method.name in LOAD:
+            parts = [part for part in method.body if isinstance(part, ast.Assign) and len(part.targets) == 1]
+            given = [part.value for part in parts if one.source.text(part.targets[0]) == directory]
+            loaded += [below(one.source, value, directory) or [] for value in given]
+    return loaded if any(loaded) else saved
+
+
+def _is_one_file(files: list[list[ast.expr]]) -> bool:
+    """Whether all paths are that of one file, by its name."""
+    parts = [parts[0].value if len(parts) == 1 and isinstance(parts[0], ast.Constant) else None for parts in files]
+    names = {part.lstrip("/") if isinstance(part, str) else "/" for part in parts}
+    return len(names) == 1 and not set("".join(names)) & set("/\\")
 
 
 def _returns_directory(source: Source, method: FunctionNode) -> bool:
     taken = [argument.arg for argument in positional(method)]
     given = [source.names.value(statement.value) for statement in returns(source, method) if statement.value]
     return bool(given) and all(isinstance(value, ast.Name) and value.id in taken[1:] for value in given)
-
-
-def _is_below(source: Source, value: ast.expr, directory: str) -> bool:
-    return bool(below(source, value, directory))
 
 
 def returns(source: Source, function: FunctionNode) -> list[ast.Return]:

@@ -18,8 +18,10 @@ _TRIAL: Final = "trial"
 _TRIALS: Final = "trials"
 _TRIAL_CLASSES: Final = ("ray.tune.trial.Trial", "ray.tune.experiment.Trial", "ray.tune.experiment.trial.Trial")
 _GET_TRIALS: Final = "get_trials"
-_ONLY_TRIALS: Final = frozenset({"trainable_name", "experiment_tag", "evaluated_params", "custom_trial_name"})
-"""What trials of Tune have had in every release, and those of no searcher's library."""
+_ONLY_TRIALS: Final = frozenset(
+    {"trainable_name", "experiment_tag", "evaluated_params", "custom_trial_name", "_checkpoint"}
+)
+"""What trials of Tune have, the last in Ray 0.8, and those of no searcher's library."""
 
 
 def given_to_callbacks(source: Source) -> Iterator[ast.Name]:

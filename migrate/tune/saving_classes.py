@@ -1,0 +1,72 @@
+"""The classes that save for the Trainables of a file: themselves, or what they inherit from in the file or its tree."""
+
+from __future__ import annotations
+
+import ast
+from typing import Final, NamedTuple
+
+from migrate.resolve.definitions import source_of
+from migrate.resolve.module_files import file_of
+from migrate.resolve.source import Source
+from migrate.resolve.trainables import is_elsewhere, methods_of, trainables
+
+SAVE: Final = ("_save", "save_checkpoint")
+"""The methods that save."""
+LOAD: Final = ("_restore", "load_checkpoint")
+"""The methods that load."""
+_DEPTH: Final = 5
+"""Through how many classes a method is followed."""
+
+
+class ClassInFile(NamedTuple):
+    """A class of the tree."""
+
+    path: str
+    """The file that it is in; empty if its neighbours are not to be asked."""
+    source: Source
+    """What is in the file."""
+    node: ast.ClassDef
+
+
+def saving_classes(source: Source) -> list[ClassInFile]:
+    """The class whose method saves for each Trainable that a file defines or imports from its tree; each class once."""
+    return source.once(_saving_classes)
+
+
+def _saving_classes(source: Source) -> list[ClassInFile]:
+    own = [ClassInFile(source.path, source, node) for node in trainables(source)]
+    dotted = [dotted for _, _, dotted in source.names.imports] if source.path else []
+    imported = [_defined(source.path, name) for name in dotted if is_elsewhere(source.path, name)]
+    found = [_saving(one, 0) for one in (*own, *imported) if one is not None]
+    return list(dict.fromkeys(one for one in found if one is not None))
+
+
+def _saving(one: ClassInFile, depth: int) -> ClassInFile | None:
+    """A class itself if it saves, else the first of its bases that does."""
+    if any(method.name in SAVE for method in methods_of(one.node)):
+        return one
+    for base in one.node.bases if depth < _DEPTH else ():
+        named = _named(one, base)
+        found = _saving(named, depth + 1) if named is not None else None
+        if found is not None:
+            return found
+    return None
+
+
+def _named(one: ClassInFile, base: ast.expr) -> ClassInFile | None:
+    """The class that a base of a class names; None if it is none of the tree."""
+    binding = one.source.names.binding(base)
+    if binding is not None and binding.kind != "import":
+        return one._replace(node=binding.node) if isinstance(binding.node, ast.ClassDef) else None
+    dotted = one.source.names.dotted(base)
+    return _defined(one.path, dotted) if one.path and dotted is not None else None
+
+
+def _defined(path: str, dotted: str) -> ClassInFile | None:
+    """The class that a file imports by a name; None if it is none of the tree."""
+    module, _, name = dotted.rpartition(".")
+    home = file_of(path, module) if module.strip(".") else None
+    source = source_of(home) if home is not None else None
+    bindings = source.names.module.bindings.get(name, []) if source is not None else []
+    node = bindings[0].node if len(bindings) == 1 else None
+    return ClassInFile(home, source, node) if home and source and isinstance(node, ast.ClassDef) else None
