@@ -26,5 +26,6 @@ MODULES: Final = (
     "cluster",
     "ray_init",
     "core_modules",
+    "serve_names",
 )
 """The catalogue modules, in the order their tables appear in the documentation."""

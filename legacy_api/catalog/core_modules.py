@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from legacy_api.row import Row
-from legacy_api.write import moved, namespace, renamed
+from legacy_api.write import moved, name, namespace, renamed
 
 PRIVATE: Final = "the module is private to Ray: nearest for users are `ray.util` and `ray.get_runtime_context()`"
 SETTINGS: Final = "how Ray runs itself is private to it: what users may set are arguments of `ray.init`"
@@ -36,6 +36,15 @@ ROWS: Final[tuple[Row, ...]] = (
     ),
     moved("COR107", "ray.worker", to="ray._private.worker", first="0.8.7", until="1.13.0"),
     namespace("COR108", "ray.worker", first="0.8.7", until="1.13.0", note=PRIVATE),
+    name(
+        "COR115",
+        "ray.worker.LOCAL_MODE",
+        first="0.8.7",
+        until="1.13.0",
+        today="error",
+        action="refuse",
+        note="there is no local mode any more, so that nothing is ever in it: leave the question out",
+    ),
     moved("COR109", "ray.state", to="ray._private.state", first="0.8.7", until="1.13.0"),
     namespace("COR110", "ray.state", first="0.8.7", until="1.13.0", note=PRIVATE),
     moved("COR111", "ray.ray_constants", to="ray._private.ray_constants", first="0.8.7", until="1.13.0"),
@@ -46,6 +55,15 @@ ROWS: Final[tuple[Row, ...]] = (
         first="0.8.7",
         until="1.13.0",
         note=SETTINGS,
+    ),
+    name(
+        "COR116",
+        "ray.ray_constants.MEMORY_RESOURCE_UNIT_BYTES",
+        first="0.8.7",
+        until="1.13.0",
+        today="error",
+        action="refuse",
+        note="memory is counted in bytes: leave the unit out",
     ),
     moved("COR113", "ray.test_utils", to="ray._private.test_utils", first="0.8.7", until="0.8.7"),
     namespace("COR114", "ray.test_utils", to=("ray._common.test_utils",), first="0.8.7", until="0.8.7", note=FOR_TESTS),
