@@ -15,14 +15,14 @@ from tests.regression.bundled.migrated import left_to_a_person, migrate
 from tests.regression.bundled.observed import keep
 from tests.regression.bundled.releases import INSTALLED, RELEASES, cache, scripts, unpack
 from tests.regression.bundled.run import FAILED, NOT_UP, RAN, Outcome, run
-from tests.regression.bundled.table import DOCUMENT, KINDS, MIGRATED, SHIM, document
+from tests.regression.bundled.table import AGAIN, DOCUMENT, KINDS, MIGRATED, SHIM, document
 
 
 def _parse() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.regression.bundled", description=__doc__)
     parser.add_argument("--release", action="append", choices=RELEASES, help="only this release")
     parser.add_argument("--only", action="append", metavar="NAME", help="only examples whose path contains this")
-    parser.add_argument("--with", dest="kinds", action="append", choices=KINDS, help="only this way; default: all")
+    parser.add_argument("--with", dest="kinds", action="append", choices=(*KINDS, AGAIN), help="only this way")
     parser.add_argument("--unfinished", action="store_true", help="leave out what ran last time")
     parser.add_argument("--jobs", type=int, default=2, help="how many examples at a time")
     parser.add_argument("--timeout", type=float, default=900, help="seconds for one example")
@@ -70,7 +70,7 @@ def main() -> int:
             """Run an example; gives whether the shim failed it, or had no Ray to try it on."""
             log = cache() / "logs" / release / kind / f"{example.replace('/', '_')}.log"
             place = migrate(places[release]) if kind == MIGRATED else places[release]
-            ways = {"shim": kind == SHIM, "helpers": kind != MIGRATED}
+            ways = {"shim": kind in (SHIM, AGAIN), "helpers": kind != MIGRATED}
             outcome = run(place, example, data, timeout=options.timeout * PATIENCE.get(example, 1), log=log, **ways)
             if NOT_UP in outcome.detail:
                 print(f"{release:9} {kind:4} {example:45} Ray did not start in time: run it again", flush=True)
@@ -88,7 +88,8 @@ def main() -> int:
                 if options.only and not any(part in example for part in options.only):
                     continue
                 for kind in kinds:
-                    if kind == MIGRATED and (release == INSTALLED or not _ran(results, release, example, SHIM)):
+                    is_compared = kind in (MIGRATED, AGAIN)
+                    if is_compared and (release == INSTALLED or not _ran(results, release, example, SHIM)):
                         continue
                     if options.unfinished and _ran(results, release, example, kind):
                         continue

@@ -83,12 +83,29 @@ def keep(release: str, example: str, kind: str, trials: list[Trial]) -> None:
 
 
 def compared(release: str, example: str) -> str:
-    """What the document says of a migrated example beside the same one under the shim."""
-    files = [_file(release, example, kind) for kind in ("shim", "migrated")]
-    if not all(file.is_file() for file in files):
+    """What the document says of a migrated example beside the same one under the shim.
+
+    Where another run under the shim was made, too, it says what two of those differ in themselves.
+    """
+    ours, theirs = (_kept(release, example, kind) for kind in ("shim", "migrated"))
+    if ours is None or theirs is None:
         return "not compared"
-    ours, theirs = (json.loads(file.read_text()) for file in files)
     if not theirs and (not ours or example.startswith(TRAIN)):
         return ""  # it has no trials; the run of a trainer is one under the shim only
     differing = differences(ours, theirs)
-    return "other " + ", ".join(differing) if differing else "the same"
+    if not differing:
+        return "the same"
+    again = _kept(release, example, "again")
+    beyond = _beyond(differing, differences(ours, again)) if again is not None else differing
+    return f"other {', '.join(beyond)}" if beyond else f"other {', '.join(differing)}, as two runs under the shim"
+
+
+def _kept(release: str, example: str, kind: str) -> list[Trial] | None:
+    file = _file(release, example, kind)
+    return json.loads(file.read_text()) if file.is_file() else None
+
+
+def _beyond(differing: list[str], usual: list[str]) -> list[str]:
+    """What of some differences is not usual. Where the number of trials differs, nothing else can be compared."""
+    has_other_number = any(text.endswith("trials") for text in usual)
+    return [] if has_other_number else [text for text in differing if text not in usual]

@@ -24,6 +24,8 @@ SHIM = "shim"
 MIGRATED = "migrated"
 KINDS = (SHIM, "raw", MIGRATED)
 """Ways to run an example: under the shim, on raw Ray, and rewritten by the codemod on raw Ray."""
+AGAIN = "again"
+"""Once more under the shim, which tells in what any two runs of an example differ."""
 
 INTRODUCTION = """\
 # Ray's bundled examples
@@ -42,7 +44,7 @@ more, rewritten by `python -m migrate` and without the shim. The tables are writ
 - **the same**, **other …**: what a migrated example's trials came to beside the same example under the shim: their
   configs, statuses, names of metrics, iterations, last values and checkpoints. Random numbers are seeded in every
   process; what depends on which process of a pool a trial gets, on the clock, or on which trial reports first differs
-  between any two runs.
+  between any two runs. **as two runs under the shim**: two of those were compared, and differ in all of that, too.
 - **not run**: the document was written before that run was made.
 """
 

@@ -1,0 +1,36 @@
+"""What the document of the bundled examples says of two runs of one, and of a third."""
+
+import pytest
+
+from tests.regression.bundled.observed import compared, keep
+
+TRIAL = {"config": {"x": 1}, "failed": False, "metrics": {"loss": 1.0}, "iterations": 1, "checkpoints": 0}
+OTHER = TRIAL | {"metrics": {"loss": 2.0}}
+LONGER = OTHER | {"iterations": 2}
+
+
+@pytest.mark.parametrize(
+    ("migrated", "again", "said"),
+    [
+        ([TRIAL], None, "the same"),
+        ([OTHER], None, "other values"),
+        ([OTHER], [TRIAL], "other values"),
+        ([OTHER], [LONGER], "other values, as two runs under the shim"),
+        ([LONGER], [OTHER], "other iterations"),
+        ([OTHER, OTHER], [OTHER], "other 1 and 2 trials"),
+        ([OTHER], [TRIAL, TRIAL], "other values, as two runs under the shim"),
+    ],
+)
+def test_what_differs_between_two_runs_under_the_shim_is_said_to(tmp_path, monkeypatch, migrated, again, said):
+    monkeypatch.setenv("BUNDLED_EXAMPLES_CACHE", str(tmp_path))
+    runs = {"shim": [TRIAL], "migrated": migrated, "again": again}
+    for kind, trials in runs.items():
+        if trials is not None:
+            keep("2.6.3", "a.py", kind, trials)
+    assert compared("2.6.3", "a.py") == said
+
+
+def test_a_run_that_was_not_observed_is_not_compared(tmp_path, monkeypatch):
+    monkeypatch.setenv("BUNDLED_EXAMPLES_CACHE", str(tmp_path))
+    keep("2.6.3", "a.py", "migrated", [TRIAL])
+    assert compared("2.6.3", "a.py") == "not compared"
