@@ -35,6 +35,7 @@ PREFIXES: Final[dict[str, str]] = {
     "cluster": "CLU",
     "ray_init": "INI",
     "core_modules": "COR",
+    "data_names": "DAT",
     "serve_names": "SRV",
 }
 """The three letters that the rule codes of a catalogue module begin with."""

@@ -26,6 +26,7 @@ MODULES: Final = (
     "cluster",
     "ray_init",
     "core_modules",
+    "data_names",
     "serve_names",
 )
 """The catalogue modules, in the order their tables appear in the documentation."""

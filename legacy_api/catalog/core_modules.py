@@ -67,4 +67,22 @@ ROWS: Final[tuple[Row, ...]] = (
     ),
     moved("COR113", "ray.test_utils", to="ray._private.test_utils", first="0.8.7", until="0.8.7"),
     namespace("COR114", "ray.test_utils", to=("ray._common.test_utils",), first="0.8.7", until="0.8.7", note=FOR_TESTS),
+    name(
+        "COR117",
+        "ray.internal.free",
+        first="0.8.7",
+        until="2.42.1",
+        today="error",
+        action="refuse",
+        note="Ray frees an object when nothing refers to it any more: delete what does",
+    ),
+    name(
+        "COR118",
+        "ray.get_webui_url",
+        first="0.8.7",
+        until="0.8.7",
+        today="error",
+        action="refuse",
+        note="what `ray.init()` returns has the `dashboard_url`",
+    ),
 )
