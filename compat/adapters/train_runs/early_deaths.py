@@ -7,7 +7,7 @@ whose other workers would keep what the next group waits for.
 
 from __future__ import annotations
 
-from contextlib import suppress
+import logging
 from functools import wraps
 from typing import Any, Final
 
@@ -16,6 +16,7 @@ from ray.train.v2._internal.execution.failure_handling.default import DefaultFai
 from ray.train.v2._internal.execution.worker_group import WorkerGroup
 from ray.train.v2.api.exceptions import WorkerGroupError
 
+_log: Final = logging.getLogger(__name__)
 _ray_start: Final = vars(WorkerGroup)["_start"]
 _ray_decide: Final = vars(DefaultFailurePolicy)["make_decision"]
 
@@ -31,8 +32,10 @@ def start(self: Any) -> None:
         _ray_start(self)
     except RayActorError:
         if self.has_started():
-            with suppress(Exception):  # what is to be said of a dead worker is said already
+            try:
                 self.shutdown()
+            except Exception:  # the death itself is what the run has to decide about
+                _log.warning("The other workers of a group of which one died could not be let go", exc_info=True)
         raise
 
 
