@@ -16,7 +16,7 @@ from ray.train.v2._internal.execution.failure_handling.default import DefaultFai
 from ray.train.v2._internal.execution.worker_group import WorkerGroup
 from ray.train.v2.api.exceptions import WorkerGroupError
 
-_log: Final = logging.getLogger(__name__)
+_logger: Final = logging.getLogger(__name__)
 _ray_start: Final = vars(WorkerGroup)["_start"]
 _ray_decide: Final = vars(DefaultFailurePolicy)["make_decision"]
 
@@ -35,7 +35,7 @@ def start(self: Any) -> None:
             try:
                 self.shutdown()
             except Exception:  # the death itself is what the run has to decide about
-                _log.warning("The other workers of a group of which one died could not be let go", exc_info=True)
+                _logger.warning("The other workers of a group of which one died could not be let go", exc_info=True)
         raise
 
 
