@@ -51,7 +51,7 @@ run_experiments(
         "second": {"run": "DQN"},
     },
     queue_trials=True,
-    verbose=1,
+    scheduler=scheduler,
 )
 """,
         """\
@@ -69,7 +69,7 @@ run_experiments(
         },
         "second": {"run": "DQN"},
     },
-    verbose=1,
+    scheduler=scheduler,
 )
 """,
     ),

@@ -4,8 +4,12 @@ Fires on calls of ``run_experiments`` that are given one experiment, as a dictio
 the call or in variables that nothing else uses. RLlib's ``env`` goes into the config. Where the list of trials is used,
 it is read from the stored run; ``return_trials=True`` of Ray 0.8 asked `tune.run` for the same list.
 
-Declines: several experiments, which need a person because Ray 2.60 keeps the files of the first only, and, with a
-remark, experiments made elsewhere. Such calls stay, with today's arguments.
+Experiments that are known at run time only, and several in one dictionary, of which Ray 2.60 keeps the files of the
+first only, stay where they are, and the call calls a function that is written into the file once,
+``run_each_in_tuner``.
+
+Declines: lists of experiments, several that share a scheduler, and, with a remark, an experiment that is seen and used
+for something else, too. Such calls stay, with today's arguments.
 """
 
 from __future__ import annotations
@@ -27,10 +31,15 @@ from migrate.tune.experiment_call import RUN_EXPERIMENTS, TAKING, SeveralExperim
 from migrate.tune.follow import Flow
 from migrate.tune.remarks import remark
 from migrate.tune.results import AnalysisUses
+from migrate.tune.run_each_function import NAME as EACH
+from migrate.tune.run_each_function import Written, called_instead, carried
+from migrate.tune.run_each_function import function_text as each_text
+from migrate.tune.run_function import function_text
 from migrate.tune.tune_call import RUN, TuneCall, gives_trials, is_experiments, read
 
 ORDER = 19
 
+_SERVED: Final = "`{name}`, written into the file, gives each of the experiments to a `Tuner`, one after the other"
 _BUT: Final = ", but for settings of old names, which raise a `TypeError`"
 
 EXAMPLES: tuple[Example, ...] = (
@@ -151,40 +160,99 @@ if results.errors:
     raise tune.TuneError("Trials did not complete", results.errors)
 """,
     ),
+    (
+        """\
+import os
+import yaml
+from ray import tune
+
+with open("experiments.yaml") as file:
+    experiments = yaml.safe_load(file)
+trials = tune.run_experiments(experiments, queue_trials=True, verbose=1)
+print([trial.logdir for trial in trials])
+""",
+        f"""\
+import os
+import yaml
+from ray import tune
+{function_text()}{each_text()}
+with open("experiments.yaml") as file:
+    experiments = yaml.safe_load(file)
+trials = {EACH}(experiments, verbose=1)
+print([trial.path for trial in trials])
+""",
+    ),
 )
 
 
 def rewrite(result: Result) -> None:
-    """Rewrite every call of ``run_experiments`` with one experiment."""
+    """Rewrite every call of ``run_experiments``."""
     source = result.source
     calls = [call for call, _ in source.names.calls() if gives_trials(source, call)]
+    left: dict[ast.Call, Declined | Taken] = {}
     for call in calls:
         if guarded(source.names, call):
             continue
         try:
             place, asked = Surrounded(source, call, calls), read(source, call)
             result.edits += _edits(place, asked)
-        except SeveralExperiments as reason:
-            result.todo(call, None, RUN_EXPERIMENTS, f"left as `run_experiments`: {reason}")
-            continue
         except (Declined, Taken) as reason:
-            if not is_experiments(source, call):
-                result.decline(call, getattr(reason, "row", None), f"{RUN}(return_trials=True)", str(reason))
-                continue
-            if any(word.arg is None for word in call.keywords):  # there may be arguments of then among them
-                result.decline(call, None, RUN_EXPERIMENTS, str(reason))
-                continue
-            moved = out_of_order(source, call, RUN_EXPERIMENTS)
-            if moved is not None:
-                result.decline(moved[0], moved[1], moved[1].old, str(reason))
-                continue
-            but = "" if _is_seen(source, call) else _BUT
-            result.note(call, None, RUN_EXPERIMENTS, f"left as `run_experiments`, which still works{but}: {reason}")
+            left[call] = reason
             continue
         remark(result, asked)
+    for call, why in _left_by_function(result, left).items():
+        _leave(result, call, why)
     if calls:
         flow = Flow(source, [], calls)
         result.edits += AnalysisUses(source, flow, defaults=True, since_08=result.since_08).rewrite([])
+
+
+def _left_by_function(result: Result, left: dict[ast.Call, Declined | Taken]) -> dict[ast.Call, Declined | Taken]:
+    """Let calls of experiments that are not seen call a function that is written into the file; gives the others."""
+    source = result.source
+    unseen = [call for call in left if isinstance(left[call], SeveralExperiments) or not _is_seen(source, call)]
+    served = [call for call in unseen if is_experiments(source, call) and _is_carried(source, call)]
+    if not served:
+        return left
+    try:
+        written = Written(source, served)
+    except (Declined, Taken):
+        return left
+    result.edits += written.edits
+    for call in served:
+        result.edits += called_instead(source, call, written.name)
+        for argument, row in carried(source, call):
+            result.note(argument.node, row, row.old, f"removed: {row.advice()}")
+        result.note(call, None, f"{RUN_EXPERIMENTS}(...)", _SERVED.format(name=written.name))
+    return {call: reason for call, reason in left.items() if call not in served}
+
+
+def _is_carried(source: Source, call: ast.Call) -> bool:
+    try:
+        carried(source, call)
+    except Declined:
+        return False
+    return out_of_order(source, call, RUN_EXPERIMENTS) is None
+
+
+def _leave(result: Result, call: ast.Call, reason: Declined | Taken) -> None:
+    """Say why a call stays."""
+    source = result.source
+    if isinstance(reason, SeveralExperiments):
+        result.todo(call, None, RUN_EXPERIMENTS, f"left as `run_experiments`: {reason}")
+        return
+    if not is_experiments(source, call):
+        result.decline(call, getattr(reason, "row", None), f"{RUN}(return_trials=True)", str(reason))
+        return
+    if any(word.arg is None for word in call.keywords):  # there may be arguments of then among them
+        result.decline(call, None, RUN_EXPERIMENTS, str(reason))
+        return
+    moved = out_of_order(source, call, RUN_EXPERIMENTS)
+    if moved is not None:
+        result.decline(moved[0], moved[1], moved[1].old, str(reason))
+        return
+    but = "" if _is_seen(source, call) else _BUT
+    result.note(call, None, RUN_EXPERIMENTS, f"left as `run_experiments`, which still works{but}: {reason}")
 
 
 def _is_seen(source: Source, call: ast.Call) -> bool:

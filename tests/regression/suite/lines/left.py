@@ -48,11 +48,6 @@ LEFT: tuple[Difference, ...] = tuple(
             ("ray_1/kept_checkpoints",),
         ),
         (
-            ["MIGRATE"],
-            "several experiments in one `run_experiments`: a `Tuner` for each has to be written",
-            ("ray_0_8/experiments",),
-        ),
-        (
             ["RUN335"],
             "iterations count from 0 after `restore`, which a `stop` may ask for; the codemod says so",
             ("ray_0_8/class_saves_directory",),

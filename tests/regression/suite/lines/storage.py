@@ -26,9 +26,7 @@ STORAGE: tuple[Difference, ...] = (
     ),
 )
 
-_SEVERAL = "of several experiments in one call Ray keeps the files of the first only; the codemod says so"
 FILES: tuple[Difference, ...] = (
-    line("disk/second/(the only one)", PRESENT, ABSENT, _SEVERAL, "ray_0_8/experiments", columns=MIGRATED),
     line(
         "disk/files/error.pkl",
         ABSENT,

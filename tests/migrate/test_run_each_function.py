@@ -1,0 +1,169 @@
+"""Calls of `run_experiments` whose experiments are known at run time only: a function that is written into the file."""
+
+import pytest
+
+from migrate.tune.run_each_function import NAME
+from migrate.tune.run_function import NAME as RUN
+from tests.migrate.support import rewritten, run_on_plain_ray
+
+pytestmark = pytest.mark.timeout(1000)
+
+SCRIPT = """
+import json
+import os
+import sys
+
+import ray
+from ray import tune
+
+HERE = sys.argv[1]
+out = {}
+
+
+class Counter(tune.Trainable):
+    def _setup(self, config):
+        self.n = 0
+
+    def _train(self):
+        self.n += self.config["by"]
+        return {"n": self.n}
+
+    def _save(self, checkpoint_dir):
+        path = os.path.join(checkpoint_dir, "n.json")
+        with open(path, "w") as f:
+            json.dump(self.n, f)
+        return path
+
+    def _restore(self, path):
+        with open(path) as f:
+            self.n = json.load(f)
+
+
+def report(config):
+    for step in range(3):
+        tune.report(score=config["x"] * (step + 1))
+
+
+def fail(config):
+    raise ValueError("boom")
+
+
+def go(experiments, **given):
+    return tune.run_experiments(experiments, verbose=0, queue_trials=True)
+
+
+def go_on(experiments):
+    return tune.run_experiments(experiments, raise_on_failed_trial=False, concurrent=True)
+
+
+def go_with(experiments):
+    return tune.run_experiments(experiments, scheduler=tune.schedulers.FIFOScheduler(), verbose=0)
+
+
+if __name__ == "__main__":
+    ray.init(num_cpus=2)
+    tune.register_trainable("counter", Counter)
+    tune.register_trainable("report", report)
+    counter = {
+        "run": "counter",
+        "env": None,
+        "config": {"by": 2},
+        "stop": {"training_iteration": 3},
+        "checkpoint_freq": 1,
+        "trial_resources": {"cpu": 1},
+        "local_dir": HERE,
+    }
+    reporting = {"run": "report", "env": "world", "config": {"x": tune.grid_search([3, 1])}, "local_dir": HERE}
+    with open("experiments.json", "w") as f:
+        json.dump({"counted": counter, "reported": reporting}, f)
+    with open("experiments.json") as f:
+        trials = go(json.load(f))
+    out["last"] = [trial.last_result.get("n", trial.last_result.get("score")) for trial in trials]
+    out["worlds"] = [trial.config.get("env") for trial in trials]
+    out["places"] = [os.path.relpath(os.path.dirname(trial.logdir), HERE) for trial in trials]
+    out["files"] = [os.path.exists(os.path.join(trial.logdir, "result.json")) for trial in trials]
+    out["saved"] = [len([name for name in os.listdir(trial.logdir) if "checkpoint_" in name]) for trial in trials]
+
+    failing = {"first": {"run": fail, "local_dir": HERE}, "second": dict(counter, local_dir=HERE + "/all")}
+    try:
+        go(failing)
+    except tune.TuneError:
+        out["after"] = os.listdir(HERE + "/all/second") != []
+    out["statuses"] = [trial.status for trial in go_on(failing)]
+
+    out["refused"] = []
+    for experiments in (failing, {"one": dict(counter, restore="/x")}):
+        try:
+            go_with(experiments)
+        except TypeError as error:
+            out["refused"].append(str(error))
+    out["alone"] = [trial.status for trial in go_with({"alone": counter})]
+    with open("out.json", "w") as f:
+        json.dump(out, f)
+"""
+
+
+@pytest.mark.slow
+def test_experiments_of_a_file_run_in_tuners(tmp_path):
+    out, codes = run_on_plain_ray(SCRIPT, tmp_path)
+    shared, restored = out.pop("refused")
+    assert out == {
+        "last": [6, 9, 3],
+        "worlds": [None, "world", "world"],
+        "places": ["counted", "reported", "reported"],
+        "files": [True, True, True],
+        "saved": [3, 0, 0],
+        "after": True,
+        "statuses": ["ERROR", "TERMINATED"],
+        "alone": ["TERMINATED"],
+    }
+    assert "cannot share one" in shared and "restore" in restored
+    assert codes == []
+
+
+@pytest.mark.parametrize(
+    "experiments",
+    ["experiments", "{name: {**spec}}", "make()", "{'e': make()}", "{**others}", "{'e': {'run': f}, 'f': {'run': g}}"],
+)
+def test_experiments_that_are_not_seen_are_given_to_a_function(experiments):
+    text = rewritten(f"from ray import tune\n\ntrials = tune.run_experiments({experiments}, with_server=True)\n")
+    assert text.endswith(f"\n\ntrials = {NAME}({experiments})\n")
+
+
+def test_one_function_serves_all_calls_of_a_file():
+    text = rewritten("""
+        from ray import tune
+
+
+        def go(experiments, **options):
+            tune.run(f, **options)
+            tune.run_experiments(experiments)
+            tune.run_experiments(experiments, verbose=1)
+        """)
+    assert text.count(f"def {NAME}(") == text.count(f"def {RUN}(") == 1
+    assert f"{NAME}(experiments)\n" in text and f"{NAME}(experiments, verbose=1)\n" in text
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "{'e': {'run': f, 'loggers': [L]}}",
+        "experiments, restore=p",
+        "experiments, *more",
+        "{'e': {'run': make()}}, f, g",
+    ],
+)
+def test_what_a_tuner_has_no_place_for_stays(call):
+    text = rewritten(f"from ray import tune\n\ntune.run_experiments({call})\n")
+    assert f"{NAME}(" not in text
+
+
+def test_trials_have_their_directory_under_the_name_of_today():
+    text = rewritten("""
+        from ray import tune
+
+
+        def go(experiments):
+            return [trial.logdir for trial in tune.run_experiments(experiments)]
+        """)
+    assert f"[trial.path for trial in {NAME}(experiments)]" in text
