@@ -4,40 +4,14 @@ import pytest
 
 from migrate.tune.run_each_function import NAME
 from migrate.tune.run_function import NAME as RUN
+from tests.migrate.counting_script import COUNTING
 from tests.migrate.support import rewritten, run_on_plain_ray
 
 pytestmark = pytest.mark.timeout(1000)
 
-SCRIPT = """
-import json
-import os
-import sys
-
-import ray
-from ray import tune
-
-HERE = sys.argv[1]
-out = {}
-
-
-class Counter(tune.Trainable):
-    def _setup(self, config):
-        self.n = 0
-
-    def _train(self):
-        self.n += self.config["by"]
-        return {"n": self.n}
-
-    def _save(self, checkpoint_dir):
-        path = os.path.join(checkpoint_dir, "n.json")
-        with open(path, "w") as f:
-            json.dump(self.n, f)
-        return path
-
-    def _restore(self, path):
-        with open(path) as f:
-            self.n = json.load(f)
-
+SCRIPT = (
+    COUNTING
+    + """
 
 def report(config):
     for step in range(3):
@@ -101,6 +75,7 @@ if __name__ == "__main__":
     with open("out.json", "w") as f:
         json.dump(out, f)
 """
+)
 
 
 @pytest.mark.slow
