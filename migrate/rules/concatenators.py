@@ -22,54 +22,6 @@ from migrate.train.scorers import Needed
 
 ORDER = 62
 
-EXAMPLES: tuple[Example, ...] = (
-    (
-        """\
-from ray.data.preprocessors import Chain, Concatenator, StandardScaler
-
-preprocessor = Chain(StandardScaler(columns=["radius"]), Concatenator(exclude=["target"]))
-""",
-        '''\
-import numpy
-from ray.data.preprocessor import Preprocessor
-from ray.data.preprocessors import Chain, StandardScaler
-
-
-class Concatenator(Preprocessor):
-    """Makes one column of several: of those to include, or of all, without those to exclude."""
-
-    _is_fittable = False
-
-    def __init__(
-        self, output_column_name="concat_out", include=None, exclude=None, dtype=None, raise_if_missing=False
-    ):
-        super().__init__()
-        self.output_column_name = output_column_name
-        self.include = [include] if isinstance(include, str) else include
-        self.exclude = [exclude] if isinstance(exclude, str) else exclude or []
-        self.dtype = dtype
-        self.raise_if_missing = raise_if_missing
-
-    def _transform_pandas(self, df):
-        missing = {*(self.include or ()), *self.exclude} - set(df)
-        if missing and self.raise_if_missing:
-            raise ValueError(f"missing columns: {missing}")
-        wanted = [name for name in self.include or df if name not in self.exclude]
-        rest = df.drop(columns=wanted)
-        arrays = [df[name].to_numpy(dtype=self.dtype) for name in df if name in wanted]
-        rest[self.output_column_name] = list(numpy.column_stack(arrays))
-        return rest
-
-preprocessor = Chain(StandardScaler(columns=["radius"]), Concatenator(exclude=["target"]))
-''',
-    ),
-)
-
-_OLD: Final = ("ray.data.preprocessors.Concatenator", "ray.data.preprocessors.concatenator.Concatenator")
-_NAME: Final = "Concatenator"
-_BASE: Final = "ray.data.preprocessor.Preprocessor"
-_OF_THEN: Final = frozenset({"include", "exclude"})
-_OF_TODAY: Final = frozenset({"columns", "flatten"})
 _CLASS: Final = '''
 
 class {name}({base}):
@@ -97,6 +49,29 @@ class {name}({base}):
         rest[self.output_column_name] = list({numpy}.column_stack(arrays))
         return rest
 '''
+
+EXAMPLES: tuple[Example, ...] = (
+    (
+        """\
+from ray.data.preprocessors import Chain, Concatenator, StandardScaler
+
+preprocessor = Chain(StandardScaler(columns=["radius"]), Concatenator(exclude=["target"]))
+""",
+        f"""\
+import numpy
+from ray.data.preprocessor import Preprocessor
+from ray.data.preprocessors import Chain, StandardScaler
+{_CLASS.format(name="Concatenator", base="Preprocessor", numpy="numpy")}
+preprocessor = Chain(StandardScaler(columns=["radius"]), Concatenator(exclude=["target"]))
+""",
+    ),
+)
+
+_OLD: Final = ("ray.data.preprocessors.Concatenator", "ray.data.preprocessors.concatenator.Concatenator")
+_NAME: Final = "Concatenator"
+_BASE: Final = "ray.data.preprocessor.Preprocessor"
+_OF_THEN: Final = frozenset({"include", "exclude"})
+_OF_TODAY: Final = frozenset({"columns", "flatten"})
 
 
 def rewrite(result: Result) -> None:
