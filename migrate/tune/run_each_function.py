@@ -36,7 +36,9 @@ _FUNCTION: Final = '''
 
 def {name}(experiments, **given):
     """{says}"""
-{imports}    if len(experiments) > 1 and any(given.get(key) is not None for key in ("search_alg", "scheduler")):
+{imports}    if not isinstance(experiments, dict):
+        raise TypeError("experiments: make a dictionary of them, by their names")
+    if len(experiments) > 1 and any(given.get(key) is not None for key in ("search_alg", "scheduler")):
         raise TypeError("search_alg, scheduler: several experiments cannot share one")
     raises, trials = given.pop("raise_on_failed_trial", True), []
     for name, experiment in experiments.items():

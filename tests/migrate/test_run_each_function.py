@@ -66,7 +66,7 @@ if __name__ == "__main__":
     out["statuses"] = [trial.status for trial in go_on(failing)]
 
     out["refused"] = []
-    for experiments in (failing, {"one": dict(counter, restore="/x")}):
+    for experiments in (failing, {"one": dict(counter, restore="/x")}, [counter]):
         try:
             go_with(experiments)
         except TypeError as error:
@@ -81,7 +81,7 @@ if __name__ == "__main__":
 @pytest.mark.slow
 def test_experiments_of_a_file_run_in_tuners(tmp_path):
     out, codes = run_on_plain_ray(SCRIPT, tmp_path)
-    shared, restored = out.pop("refused")
+    shared, restored, listed = out.pop("refused")
     assert out == {
         "last": [6, 9, 3],
         "worlds": [None, "world", "world"],
@@ -92,7 +92,7 @@ def test_experiments_of_a_file_run_in_tuners(tmp_path):
         "statuses": ["ERROR", "TERMINATED"],
         "alone": ["TERMINATED"],
     }
-    assert "cannot share one" in shared and "restore" in restored
+    assert "cannot share one" in shared and "restore" in restored and "dictionary" in listed
     assert codes == []
 
 
