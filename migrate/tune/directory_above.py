@@ -28,7 +28,9 @@ def asked_itself(source: Source, path: ast.expr) -> list[Edit]:
         dotted = names.dotted(parent.func)
         if dotted == _DIRNAME:
             start, end = source.start(path), source.end(path)
-            return [Edit(source.start(parent), start, ""), Edit(end, source.end(parent), "")]
+            around = [Edit(source.start(parent), start, ""), Edit(end, source.end(parent), "")]
+            is_plain = source.text(parent) == f"{source.text(parent.func)}({source.text(path)})"
+            return around if is_plain else []  # else there may be comments
         if dotted == _PATH:
             return _asked_of(source, parent)
         return asked_itself(source, parent) if dotted == "os.path.join" else []

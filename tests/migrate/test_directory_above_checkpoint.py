@@ -48,6 +48,12 @@ def test_trials_of_a_run_are_asked_likewise():
     assert after.endswith("print((Path(best.path) / best.checkpoint.path))\n")
 
 
+def test_a_comment_is_not_lost():
+    text = CLASS.format(name="Model", file="'model.pth'")
+    asked = "os.path.dirname(\n        trial.checkpoint.value  # where it is\n    )"
+    assert asked in rewritten(text + USE.format(use=asked))
+
+
 @pytest.mark.parametrize("file", ["'deep/model.pth'", "'deep', 'model.pth'", "name()"], ids=str)
 def test_a_directory_that_may_be_another_one_is_reported(file):
     text = CLASS.format(name="Model", file=file) + USE.format(use="os.path.dirname(trial.checkpoint.value)")
