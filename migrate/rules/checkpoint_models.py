@@ -3,9 +3,9 @@
 Fires on checkpoints that a worker asked for, that a result has, or that a parameter is annotated to be, in files of
 one library. A checkpoint is a plain directory today, whose model its library's class reads.
 
-Declines, with a finding (``TRR776``): files of no library or of several, those of Lightning and Transformers, whose
-checkpoints have files of other names today, those that save dictionaries, and what is no plain name and would be asked
-for twice.
+Declines, with a finding (``TRR776``): files of no library or of several, those of Transformers, whose checkpoints
+have files of other names today, those that save dictionaries, and what is no plain name and would be asked for twice.
+Those of Lightning have a rule of their own.
 """
 
 from __future__ import annotations

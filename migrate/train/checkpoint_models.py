@@ -21,6 +21,9 @@ _LIBRARIES: Final = {
     "ray.train.rl": "",
 }
 """Who gives the model of a checkpoint of which library; nobody where it is empty."""
+_LIGHTNING: Final = "ray.train.lightning"
+_TRAINER: Final = "ray.train.torch.TorchTrainer"
+"""What trains modules of Lightning, too."""
 
 
 def asked_for_models(source: Source) -> Iterator[tuple[ast.Call, ast.expr, bool]]:
@@ -44,3 +47,11 @@ def giver_of_models(source: Source) -> str:
         giver for library, giver in _LIBRARIES.items() for dotted in imported if f"{dotted}.".startswith(f"{library}.")
     }
     return found.pop() if len(found) == 1 else ""
+
+
+def is_of_lightning(source: Source) -> bool:
+    """Whether the models of a file's checkpoints are modules of Lightning: nothing else that it imports has models."""
+    imported = [dotted for _, _, dotted in source.names.imports if dotted.startswith("ray.train.")]
+    found = [library for library in _LIBRARIES for dotted in imported if f"{dotted}.".startswith(f"{library}.")]
+    others = [dotted for dotted in imported if dotted.startswith("ray.train.torch") and dotted != _TRAINER]
+    return _LIGHTNING in found and set(found) <= {_LIGHTNING, "ray.train.torch"} and not others

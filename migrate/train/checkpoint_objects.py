@@ -16,7 +16,10 @@ from migrate.resolve.shapes import ONE, UNKNOWN, Several, Shape, pair
 from migrate.resolve.source import Source
 from migrate.train.dict_state import MAKE
 
-_CLASSES: Final = ("ray.train.Checkpoint", "ray.air.Checkpoint", "ray.air.checkpoint.Checkpoint")
+_CLASSES: Final = (
+    *("ray.train.Checkpoint", "ray.air.Checkpoint", "ray.air.checkpoint.Checkpoint"),
+    *("ray.train.lightning.LightningCheckpoint", "ray.train.lightning.lightning_checkpoint.LightningCheckpoint"),
+)
 _OF_RESULTS: Final = ("checkpoint", "best_checkpoint", "latest_checkpoint")
 _BEST: Final = "best_checkpoints"
 GET_MODEL: Final = "get_model"

@@ -1,14 +1,16 @@
-"""A `LightningTrainer` of a configuration, one that goes on from a checkpoint, and the question whether one can go on."""
+"""A `LightningTrainer` of a configuration in one expression, and one that goes on from a checkpoint."""
 
-import os
-
-import pytorch_lightning as lightning
 import ray
 import torch
 from observed import RESULTS, outcome
 from ray.air import CheckpointConfig, RunConfig, ScalingConfig
 from ray.train.lightning import LightningCheckpoint, LightningConfigBuilder, LightningTrainer
 from torch.utils.data import DataLoader, TensorDataset
+
+try:
+    import lightning.pytorch as lightning
+except ImportError:
+    import pytorch_lightning as lightning
 
 
 class Model(lightning.LightningModule):
@@ -26,7 +28,7 @@ class Model(lightning.LightningModule):
         return torch.optim.SGD(self.parameters(), lr=0.25)
 
 
-def trainer_of(name, epochs, **more):
+def trainer_of(name, epochs, start=None):
     config = (
         LightningConfigBuilder()
         .module(Model)
@@ -41,16 +43,14 @@ def trainer_of(name, epochs, **more):
         run_config=RunConfig(
             name=name, storage_path=RESULTS, verbose=0, checkpoint_config=CheckpointConfig(num_to_keep=1)
         ),
-        **more,
+        resume_from_checkpoint=start,
     )
 
 
 ray.init(num_cpus=2, include_dashboard=False)
-before = LightningTrainer.can_restore(os.path.join(RESULTS, "first"))
 first = trainer_of("first", 2).fit()
-again = trainer_of("again", 3, resume_from_checkpoint=first.checkpoint).fit()
+again = trainer_of("again", 3, first.checkpoint).fit()
 outcome(
-    can_restore=[before, LightningTrainer.can_restore(os.path.join(RESULTS, "first"))],
     epochs=[first.metrics["epoch"], again.metrics["epoch"]],
     losses=[first.metrics["loss"], again.metrics["loss"]],
     kind=isinstance(first.checkpoint, LightningCheckpoint),

@@ -1,0 +1,33 @@
+"""How many blank lines are missing around a definition that is written into a file."""
+
+from __future__ import annotations
+
+from migrate.resolve.source import Source
+
+
+def missing_above(source: Source, offset: int, wanted: int) -> int:
+    """How many are missing above the line at a place; none where a file, a block or a comment stands above.
+
+    Args:
+        source: The file.
+        offset: Where the line begins.
+        wanted: How many there are to be.
+    """
+    found, line = 0, source.line_number(offset) - 1
+    while line > 0:
+        text = source.data[source.offset(line, 0) : source.line_end(source.offset(line, 0))].strip()
+        if text:
+            is_head = text.endswith(b":") or (text.startswith(b"#") and not found)
+            return 0 if is_head else max(wanted - found, 0)
+        found, line = found + 1, line - 1
+    return 0
+
+
+def missing_below(source: Source, offset: int, wanted: int) -> int:
+    """How many are missing above what stands at a place or below it; none at the end of the file."""
+    found = 0
+    while offset < len(source.data):
+        if source.data[offset : source.line_end(offset)].strip():
+            return max(wanted - found, 0)
+        found, offset = found + 1, source.next_line(offset)
+    return 0

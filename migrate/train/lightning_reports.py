@@ -1,0 +1,169 @@
+"""What `LightningTrainer` reported, and when: its callback is written into the user's file.
+
+It was Lightning's ``ModelCheckpoint`` that reported whatever it saved. As it always saved the last state, too, that was
+at the end of every epoch, or of every validation where Lightning was told so; what else it was told chose files of
+Lightning's own. How many checkpoints Ray kept followed from that, unless the trainer's ``CheckpointConfig`` said it.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import Final, NamedTuple
+
+from migrate.edit.blank_lines import missing_below
+from migrate.edit.callsite import Given
+from migrate.edit.edits import Edit
+from migrate.edit.importing import below_imports
+from migrate.edit.render import Argument, Raw
+from migrate.resolve.source import Source
+from migrate.rule import Declined
+from migrate.train.lightning_builder import Part
+from migrate.train.lightning_library import Lightning
+from migrate.train.scorers import Needed
+
+NAME: Final = "ReportCheckpoint"
+MODEL: Final = "model"
+"""The file, or the directory, in a checkpoint that is Lightning's own."""
+_HOOKS: Final = {"train_epoch_end": "training epoch", "validation_end": "validation"}
+_CLASS: Final = '''
+
+class {name}({base}):
+    """Reports metrics to Ray after every {what}, with a checkpoint: the file `{model}`."""
+
+    def on_{hook}(self, trainer, pl_module):
+{skipped}        metrics = {{
+            "_report_on": "{hook}",
+            "epoch": trainer.current_epoch,
+            "step": trainer.global_step,
+            **{{name: value.item() for name, value in trainer.callback_metrics.items()}},
+        }}
+        with {tempfile}.TemporaryDirectory() as directory:
+            trainer.save_checkpoint({os}.path.join(directory, "{model}"){weights})
+            {train}.report(metrics, checkpoint={train}.Checkpoint.from_directory(directory))
+'''
+_SKIPPED: Final = """\
+        if trainer.sanity_checking:
+            return
+"""
+_OF_STEPS: Final = ("every_n_train_steps", "train_time_interval")
+_INTERVALS: Final = {"check_val_every_n_epoch": 1, "val_check_interval": 1.0}
+"""What Lightning's trainer is told about validation, and what it means if it is told nothing."""
+
+
+class Reports(NamedTuple):
+    """When a run reports, and what it saves.
+
+    Attributes:
+        hook: The hook of Lightning's callbacks.
+        weights_only: Whether it saves no more than the weights.
+    """
+
+    hook: str
+    weights_only: bool
+
+
+def reports(source: Source, checkpointing: Part, trainer: Part) -> Reports:
+    """When a run reports that is told this of checkpoints and of its trainer.
+
+    Raises:
+        Declined: If that is not certain, or no such hook.
+    """
+    for name in _OF_STEPS:
+        value = checkpointing[name].node if name in checkpointing else ast.Constant(None)
+        if not isinstance(value, ast.Constant) or value.value:
+            raise Declined(f"`{name}` saves within epochs: save and report in a callback of your own")
+    if _constant(source, trainer.get("fast_dev_run"), "fast_dev_run"):
+        raise Declined("with `fast_dev_run` it reported nothing")
+    weights = bool(_constant(source, checkpointing.get("save_weights_only"), "save_weights_only"))
+    at_end = _constant(source, checkpointing.get("save_on_train_epoch_end"), "save_on_train_epoch_end")
+    if at_end is None:
+        told = [(_constant(source, trainer.get(name), name, usual), usual) for name, usual in _INTERVALS.items()]
+        at_end = all(value == usual for value, usual in told)
+    return Reports("train_epoch_end" if at_end else "validation_end", weights)
+
+
+def _constant(source: Source, given: Given | None, name: str, default: object = None) -> object:
+    if given is None:
+        return default
+    value = source.names.value(given.node)
+    if isinstance(value, ast.Constant):
+        return value.value
+    if isinstance(value, ast.UnaryOp) and isinstance(value.op, ast.USub) and isinstance(value.operand, ast.Constant):
+        return f"-{value.operand.value!r}"
+    raise Declined(f"`{name}` is known at run time only")
+
+
+def kept_checkpoints(source: Source, checkpointing: Part) -> list[Argument]:
+    """The arguments of the ``CheckpointConfig`` that follows from what Lightning was told; none if all are kept.
+
+    Raises:
+        Declined: If how many are kept is not certain.
+    """
+    most = _constant(source, checkpointing.get("save_top_k"), "save_top_k", 1)
+    if not isinstance(most, int | str):
+        raise Declined("`save_top_k` is known at run time only")
+    told = [] if most == "-1" else [Argument("num_to_keep", Raw(str(max(int(most), 1))))]
+    monitor = checkpointing.get("monitor")
+    if monitor is not None and _is_said(source, monitor):
+        mode = _constant(source, checkpointing.get("mode"), "mode", "min")
+        told.append(Argument("checkpoint_score_attribute", Raw(monitor.text)))
+        told.append(Argument("checkpoint_score_order", Raw(f'"{mode}"')))
+    return told
+
+
+def _is_said(source: Source, given: Given) -> bool:
+    value = source.names.value(given.node)
+    if not isinstance(value, ast.Constant):
+        raise Declined("`monitor` is known at run time only")
+    return value.value is not None
+
+
+class Callbacks:
+    """The callbacks that are written into a file, each of them once.
+
+    Attributes:
+        taken: Names that are given to something: to what is written is added what it is called.
+    """
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+        self._written: dict[Reports, str] = {}
+        self.taken: set[str] = set()
+
+    def free(self, wanted: str) -> str:
+        """A name that the file does not use, nor anything that is written into it."""
+        name, number = self._source.names.free_name(wanted), 1
+        while name in self.taken:
+            number += 1
+            name = self._source.names.free_name(f"{wanted}_{number}")
+        self.taken.add(name)
+        return name
+
+    def written(self, wanted: Reports, lightning: Lightning, needed: Needed) -> tuple[str, list[Edit]]:
+        """What a callback is called, and the edits that write it, if the file does not have it already.
+
+        Raises:
+            Taken: If a name that it needs means something else in the file.
+        """
+        modules = {module.rpartition(".")[2]: needed(module) for module in ("os", "tempfile", "ray.train")}
+        values = {
+            **modules,
+            "base": lightning("callbacks.Checkpoint"),
+            "hook": wanted.hook,
+            "what": _HOOKS[wanted.hook],
+            "model": MODEL,
+            "skipped": _SKIPPED if wanted.hook == "validation_end" else "",
+            "weights": ", weights_only=True" if wanted.weights_only else "",
+        }
+        source = self._source
+        for node in source.tree.body:
+            if isinstance(node, ast.ClassDef) and source.text(node) == _CLASS.format(name=node.name, **values).strip():
+                return node.name, []
+        if wanted in self._written:
+            return self._written[wanted], []
+        name = self._written[wanted] = self.free(NAME)
+        text = _CLASS.format(name=name, **values)
+        start = below_imports(source, text, lightning.bound_at).start
+        if start < lightning.bound_at:  # in a `try`, say
+            start = source.next_line(lightning.bound_at)
+        return name, [Edit(start, start, text + "\n" * missing_below(source, start, 2))]
