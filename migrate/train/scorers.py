@@ -175,7 +175,7 @@ class Needed:
         self._written: dict[str, str] = {}
         body = source.tree.body
         if not any(part in body for part, _, dotted in source.names.imports if dotted.partition(".")[0] == "ray"):
-            raise Taken("Ray is imported in functions only, so a class for the predictions cannot be written")
+            raise Taken("Ray is imported in functions only, so a class cannot be written")
 
     def __call__(self, dotted: str) -> str:
         """How the class writes something, which is imported if it is not yet.
