@@ -68,7 +68,8 @@ def _says(source: Source, made: ast.Call) -> bool:
         return False
     if not isinstance(value, ast.Call) or not (source.names.dotted(value.func) or "").endswith(".CheckpointConfig"):
         raise Declined("its `checkpoint_config` cannot be followed")
-    return bool(value.args or value.keywords)
+    given_there = [*value.args, *(word.value for word in value.keywords)]
+    return any(not isinstance(one, ast.Constant) or one.value is not None for one in given_there)
 
 
 def _check_own(source: Source, given: ast.expr) -> None:

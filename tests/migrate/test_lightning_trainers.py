@@ -145,6 +145,12 @@ def test_a_run_that_says_how_many_it_keeps_stays_as_it_is(run_config):
     assert f"run_config={run_config})" in rewritten(made(arguments=f", run_config={run_config}", before=before))
 
 
+@pytest.mark.parametrize("said", ["CheckpointConfig()", "CheckpointConfig(num_to_keep=None)", "None"])
+def test_a_run_that_says_nothing_of_it_keeps_what_lightning_kept(said):
+    text = rewritten(made(arguments=f", run_config=RunConfig(checkpoint_config={said})"))
+    assert text.count("checkpoint_config=CheckpointConfig(num_to_keep=1)") == text.count("checkpoint_config=") == 1
+
+
 def test_the_best_are_kept_by_what_lightning_monitored():
     text = rewritten(
         made(

@@ -59,11 +59,9 @@ ray.init(num_cpus=4, include_dashboard=False)
 result = trained({"good": 0.125})
 checkpoint = LightningCheckpoint.from_directory(result.checkpoint.to_directory())
 model = checkpoint.get_model(Line, start=0.0, rate=0.0)
+names = ("_report_on", "epoch", "step", "loss", "away", "weight")
 outcome(
-    epoch=result.metrics["epoch"],
-    step=result.metrics["step"],
-    loss=result.metrics["loss"],
-    away=result.metrics["away"],
-    weight=[result.metrics["weight"], model.layer.weight.item()],
-    best=[metrics["away"] for _, metrics in result.best_checkpoints],
+    last=[result.metrics[name] for name in names],
+    best=[[metrics[name] for name in names] for _, metrics in result.best_checkpoints],
+    weight=model.layer.weight.item(),
 )
