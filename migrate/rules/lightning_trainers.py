@@ -10,7 +10,7 @@ loaders, and the ``CheckpointConfig`` that followed from what Lightning was told
 Lightning's own files, which the loop writes where the workers run, were in the run's directory.
 
 Declines, with a finding: configurations from elsewhere, built under a condition, in a loop or with arguments that are
-unpacked; checkpoints within an epoch; DeepSpeed; a ``run_config`` that cannot be followed; and files that name
+unpacked; checkpoints after some time; DeepSpeed; a ``run_config`` that cannot be followed; and files that name
 ``lightning_config`` in the ``param_space`` of a ``Tuner``, where the loop has to read its ``config``.
 """
 

@@ -1,8 +1,9 @@
 """What `LightningTrainer` reported, and when: its callback is written into the user's file.
 
 It was Lightning's ``ModelCheckpoint`` that reported whatever it saved. As it always saved the last state, too, that was
-at the end of every epoch, or of every validation where Lightning was told so; what else it was told chose files of
-Lightning's own. How many checkpoints Ray kept followed from that, unless the trainer's ``CheckpointConfig`` said it.
+at the end of every epoch, or of every validation where Lightning was told so, and after some steps, if it was told how
+many. What else it was told chose files of Lightning's own. How many checkpoints Ray kept followed from that, unless the
+trainer's ``CheckpointConfig`` said it.
 """
 
 from __future__ import annotations
@@ -21,18 +22,44 @@ from migrate.train.lightning_builder import Part
 from migrate.train.lightning_library import Lightning
 from migrate.train.scorers import Needed
 
-NAME: Final = "ReportCheckpoint"
+_NAMES: Final = {False: "ReportCheckpoint", True: "ReportSteps"}
+"""What the callback is called that reports at the end of something, and within it, too."""
 MODEL: Final = "model"
 """The file, or the directory, in a checkpoint that is Lightning's own."""
 _HOOKS: Final = {"train_epoch_end": "training epoch", "validation_end": "validation"}
-_CLASS: Final = '''
+_AT_END: Final = '''
 
 class {name}({base}):
     """Reports metrics to Ray after every {what}, with a checkpoint: the file `{model}`."""
 
     def on_{hook}(self, trainer, pl_module):
-{skipped}        metrics = {{
-            "_report_on": "{hook}",
+{skipped}'''
+_WITHIN: Final = '''
+
+class {name}({base}):
+    """Reports metrics to Ray every {steps} steps and after every {what}, with a checkpoint: the file `{model}`."""
+
+    reported = 0
+
+    def on_train_batch_end(self, trainer, pl_module, outputs, batch, batch_idx):
+        if trainer.global_step % {steps} == 0:
+            self._report(trainer, "train_batch_end")
+
+    def on_{hook}(self, trainer, pl_module):
+        self._report(trainer, "{hook}")
+
+    def _report(self, trainer, hook):
+        if trainer.sanity_checking or trainer.global_step == self.reported:
+            return
+        self.reported = trainer.global_step
+'''
+_SKIPPED: Final = """\
+        if trainer.sanity_checking:
+            return
+"""
+_REPORT: Final = """\
+        metrics = {{
+            "_report_on": {stage},
             "epoch": trainer.current_epoch,
             "step": trainer.global_step,
             **{{name: value.item() for name, value in trainer.callback_metrics.items()}},
@@ -40,12 +67,9 @@ class {name}({base}):
         with {tempfile}.TemporaryDirectory() as directory:
             trainer.save_checkpoint({os}.path.join(directory, "{model}"){weights})
             {train}.report(metrics, checkpoint={train}.Checkpoint.from_directory(directory))
-'''
-_SKIPPED: Final = """\
-        if trainer.sanity_checking:
-            return
 """
-_OF_STEPS: Final = ("every_n_train_steps", "train_time_interval")
+_STEPS: Final = "every_n_train_steps"
+_TIME: Final = "train_time_interval"
 _INTERVALS: Final = {"check_val_every_n_epoch": 1, "val_check_interval": 1.0}
 """What Lightning's trainer is told about validation, and what it means if it is told nothing."""
 
@@ -55,10 +79,12 @@ class Reports(NamedTuple):
 
     Attributes:
         hook: The hook of Lightning's callbacks.
+        steps: After how many steps it reports within epochs, too; 0 if it does not.
         weights_only: Whether it saves no more than the weights.
     """
 
     hook: str
+    steps: int
     weights_only: bool
 
 
@@ -68,10 +94,12 @@ def reports(source: Source, checkpointing: Part, trainer: Part) -> Reports:
     Raises:
         Declined: If that is not certain, or no such hook.
     """
-    for name in _OF_STEPS:
-        value = checkpointing[name].node if name in checkpointing else ast.Constant(None)
-        if not isinstance(value, ast.Constant) or value.value:
-            raise Declined(f"`{name}` saves within epochs: save and report in a callback of your own")
+    time = checkpointing[_TIME].node if _TIME in checkpointing else None
+    if time is not None and not (isinstance(time, ast.Constant) and time.value is None):
+        raise Declined(f"`{_TIME}` saves when time has gone by: save and report in a callback of your own")
+    steps = _constant(source, checkpointing.get(_STEPS), _STEPS) or 0
+    if not isinstance(steps, int):
+        raise Declined(f"`{_STEPS}` is no number")
     if _constant(source, trainer.get("fast_dev_run"), "fast_dev_run"):
         raise Declined("with `fast_dev_run` it reported nothing")
     weights = bool(_constant(source, checkpointing.get("save_weights_only"), "save_weights_only"))
@@ -79,7 +107,7 @@ def reports(source: Source, checkpointing: Part, trainer: Part) -> Reports:
     if at_end is None:
         told = [(_constant(source, trainer.get(name), name, usual), usual) for name, usual in _INTERVALS.items()]
         at_end = all(value == usual for value, usual in told)
-    return Reports("train_epoch_end" if at_end else "validation_end", weights)
+    return Reports("train_epoch_end" if at_end else "validation_end", steps, weights)
 
 
 def _constant(source: Source, given: Given | None, name: str, default: object = None) -> object:
@@ -150,19 +178,22 @@ class Callbacks:
             **modules,
             "base": lightning("callbacks.Checkpoint"),
             "hook": wanted.hook,
+            "stage": "hook" if wanted.steps else f'"{wanted.hook}"',
+            "steps": wanted.steps,
             "what": _HOOKS[wanted.hook],
             "model": MODEL,
             "skipped": _SKIPPED if wanted.hook == "validation_end" else "",
             "weights": ", weights_only=True" if wanted.weights_only else "",
         }
+        form = (_WITHIN if wanted.steps else _AT_END) + _REPORT
         source = self._source
         for node in source.tree.body:
-            if isinstance(node, ast.ClassDef) and source.text(node) == _CLASS.format(name=node.name, **values).strip():
+            if isinstance(node, ast.ClassDef) and source.text(node) == form.format(name=node.name, **values).strip():
                 return node.name, []
         if wanted in self._written:
             return self._written[wanted], []
-        name = self._written[wanted] = self.free(NAME)
-        text = _CLASS.format(name=name, **values)
+        name = self._written[wanted] = self.free(_NAMES[wanted.steps > 0])
+        text = form.format(name=name, **values)
         start = below_imports(source, text, lightning.bound_at).start
         if start < lightning.bound_at:  # in a `try`, say
             start = source.next_line(lightning.bound_at)

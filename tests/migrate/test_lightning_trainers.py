@@ -179,6 +179,17 @@ def test_it_reports_when_lightning_saved(trainer, checkpointing, hook):
     assert f"    def on_{hook}(self, trainer, pl_module):\n" in text
 
 
+def test_it_reports_within_epochs_when_lightning_saved_there():
+    text = rewritten(made(f"{CONFIG}.checkpointing(every_n_train_steps=5).build()"))
+    assert "        if trainer.global_step % 5 == 0:\n" in text
+    assert '            self._report(trainer, "train_batch_end")\n' in text
+    assert (
+        '    def on_train_epoch_end(self, trainer, pl_module):\n        self._report(trainer, "train_epoch_end")'
+        in text
+    )
+    assert '            "_report_on": hook,\n' in text
+
+
 def test_the_weights_alone_are_saved_if_lightning_saved_no_more():
     text = rewritten(made(f"{CONFIG}.checkpointing(save_weights_only=True).build()"))
     assert 'trainer.save_checkpoint(os.path.join(directory, "model"), weights_only=True)\n' in text
@@ -272,8 +283,8 @@ def test_the_callback_stands_below_either_of_two_imports_of_lightning():
         (made(f"{CONFIG}.strategy('deepspeed').build()"), "DeepSpeed"),
         (made(f"{CONFIG}.strategy(rows).build()"), "run time"),
         (made(f"{CONFIG}.strategy('fsdp', state_dict_type='sharded').build()"), "state_dict_type"),
-        (made(f"{CONFIG}.checkpointing(every_n_train_steps=5).build()"), "within epochs"),
-        (made(f"{CONFIG}.checkpointing(train_time_interval=rows()).build()"), "within epochs"),
+        (made(f"{CONFIG}.checkpointing(every_n_train_steps=rows).build()"), "run time"),
+        (made(f"{CONFIG}.checkpointing(train_time_interval=rows()).build()"), "when time has gone by"),
         (made(f"{CONFIG}.checkpointing(save_top_k=rows).build()"), "run time"),
         (made(f"{CONFIG}.checkpointing(monitor=rows).build()"), "run time"),
         (made(f"{CONFIG}.trainer(fast_dev_run=True).build()"), "fast_dev_run"),

@@ -1,4 +1,4 @@
-"""A `LightningTrainer` of a configuration in one expression, and one that goes on from a checkpoint."""
+"""A `LightningTrainer` of a configuration, one that goes on from a checkpoint, and one that saves after some steps, too."""
 
 import ray
 import torch
@@ -47,11 +47,30 @@ def trainer_of(name, epochs, start=None):
     )
 
 
+def saving_within_epochs():
+    config = (
+        LightningConfigBuilder()
+        .module(Model)
+        .trainer(max_epochs=2, accelerator="cpu", enable_progress_bar=False, enable_model_summary=False, logger=False)
+        .fit_params(train_dataloaders=DataLoader(TensorDataset(torch.ones(3, 1))))
+        .checkpointing(every_n_train_steps=2, save_top_k=-1)
+        .build()
+    )
+    return LightningTrainer(
+        config,
+        scaling_config=ScalingConfig(num_workers=1, trainer_resources={"CPU": 0}),
+        run_config=RunConfig(name="within", storage_path=RESULTS, verbose=0),
+    )
+
+
 ray.init(num_cpus=2, include_dashboard=False)
 first = trainer_of("first", 2).fit()
 again = trainer_of("again", 3, first.checkpoint).fit()
+within = saving_within_epochs().fit()
+reports = sorted((metrics for _, metrics in within.best_checkpoints), key=lambda metrics: metrics["step"])
 outcome(
     epochs=[first.metrics["epoch"], again.metrics["epoch"]],
     losses=[first.metrics["loss"], again.metrics["loss"]],
+    reports=[[metrics[name] for name in ("_report_on", "epoch", "step", "loss")] for metrics in reports],
     kind=isinstance(first.checkpoint, LightningCheckpoint),
 )
