@@ -24,6 +24,8 @@ _ENVIRONMENT: Final = "ray.train.lightning.RayLightningEnvironment"
 _PREPARE: Final = "ray.train.lightning.prepare_trainer"
 _OF_RAY: Final = ("devices", "strategy", "plugins", "callbacks", "enable_checkpointing")
 """What the trainer of Lightning is not given as it was told."""
+_ASKING_FOR_FILES: Final = (b"log_model", b"checkpoint_callback", b"best_model_path", b"last_model_path")
+"""What a logger, a callback or a module asks for files of Lightning's own."""
 _DATA: Final = ("train_dataloaders", "datamodule")
 _LOADERS: Final = {"train": "train_dataloaders", "val": "val_dataloaders"}
 """What the trainer of Lightning gets of Ray's datasets."""
@@ -93,9 +95,9 @@ class Loop:
         return " " * outer + f"def {self.name}():\n" + "\n".join(" " * inner + line for line in lines)
 
     def _files(self, lightning: Lightning) -> list[str]:
-        """What keeps files of Lightning's own in a directory that it was told."""
+        """What keeps files of Lightning's own, where it was told a directory for them, or something asks for them."""
         told = self._built.parts.get("checkpointing", {})
-        if "dirpath" not in told:
+        if "dirpath" not in told and not any(word in self._source.data for word in _ASKING_FOR_FILES):
             return []
         last = Argument("save_last", Raw("True"))
         made = [self._moved(name, given) for name, given in told.items() if name != "save_last"]

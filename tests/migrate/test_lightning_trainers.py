@@ -201,6 +201,12 @@ def test_files_in_a_directory_that_was_named_are_still_written_there():
     assert f"callbacks=[{made_there}, ReportCheckpoint()]," in text
 
 
+def test_files_that_a_logger_takes_are_still_written():
+    told = 'trainer(logger=pl.loggers.WandbLogger(log_model="all"))'
+    text = rewritten(made(f"{CONFIG.replace('trainer(max_epochs=1)', told)}.build()"))
+    assert "callbacks=[pl.callbacks.ModelCheckpoint(save_last=True), ReportCheckpoint()]," in text
+
+
 def test_two_trainers_share_a_callback_and_not_a_loop():
     text = rewritten(made() + made().removeprefix(HEAD).replace("max_epochs=1", "max_epochs=2"))
     assert text.count("class ReportCheckpoint") == 1
