@@ -7,7 +7,8 @@ with checkpoints that have the same file ``model``, so that runs of then go on a
 What may mean something else on a worker is evaluated where it was, and held by a variable. Ray's datasets become data
 loaders, and the ``CheckpointConfig`` that followed from what Lightning was told is written out.
 
-Lightning's own files, which the loop writes where the workers run, were in the run's directory.
+Lightning's own logs, which the loop writes where the workers run, were in the run's directory; the files that it saved
+there besides are written where it was told a directory for them, or where something in the file asks for them.
 
 Declines, with a finding: configurations from elsewhere, built under a condition, in a loop or with arguments that are
 unpacked; checkpoints after some time; DeepSpeed; a ``run_config`` that cannot be followed; and files that name

@@ -169,12 +169,26 @@ class _Reports:
         self._report(trainer, "train_batch_end")
 
     def on_train_epoch_end(self, trainer: Any, *args: Any, **kwargs: Any) -> None:
+        is_due = self._is_due(trainer, at_end_of_epoch=True)
         super().on_train_epoch_end(trainer, *args, **kwargs)  # type: ignore[misc]
+        self._save_if(is_due, trainer)
         self._report(trainer, "train_epoch_end")
 
     def on_validation_end(self, trainer: Any, *args: Any, **kwargs: Any) -> None:
+        is_due = self._is_due(trainer, at_end_of_epoch=False)
         super().on_validation_end(trainer, *args, **kwargs)  # type: ignore[misc]
+        self._save_if(is_due, trainer)
         self._report(trainer, "validation_end")
+
+    def _is_due(self, trainer: Any, *, at_end_of_epoch: bool) -> bool:
+        """Whether it saves now: up to Lightning 2.5 the last state, be it one of the best or not."""
+        if self._should_skip_saving_checkpoint(trainer):  # type: ignore[attr-defined]
+            return False
+        return bool(self._should_save_on_train_epoch_end(trainer) == at_end_of_epoch)  # type: ignore[attr-defined]
+
+    def _save_if(self, is_due: bool, trainer: Any) -> None:
+        if is_due and not self._has_saved:
+            self._save_last_checkpoint(trainer, self._monitor_candidates(trainer))  # type: ignore[attr-defined]
 
     def _report(self, trainer: Any, stage: str) -> None:
         if not self._has_saved:
