@@ -73,8 +73,8 @@ class Loop:
         data = self._data(iterating, names) if names else {}
         fit = self._fit(parts.get("fit_params", {}), bool(data))
         given = parts.get("fit_params", {}).get("ckpt_path")
-        path = self._moved("ckpt_path", given).text if given is not None else "None"
-        own = self._locals([made, trainer, Call("fit", fit), *data.values()])
+        path = self._moved("ckpt_path", given) if given is not None else Argument("ckpt_path", Raw("None"))
+        own = self._locals([made, trainer, Call("fit", [*fit, path]), *data.values()])
         model, of_lightning, checkpoint, directory, ckpt_path = (own[name] for name in _LOCALS)
         os, train = self._needed("os"), self._needed("ray.train")
         nullcontext, prepare = self._needed("contextlib.nullcontext"), self._needed(_PREPARE)
@@ -89,7 +89,7 @@ class Loop:
             *(f"{own[name]} = {value.at(inner + len(own[name]) + 3, inner)}" for name, value in data.items()),
             f"{checkpoint} = {train}.get_checkpoint()",
             f"with {checkpoint}.as_directory() if {checkpoint} else {nullcontext}() as {directory}:",
-            f'    {ckpt_path} = {os}.path.join({directory}, "{MODEL}") if {directory} else {path}',
+            f'    {ckpt_path} = {os}.path.join({directory}, "{MODEL}") if {directory} else {path.text}',
             f"    {Call(f'{of_lightning}.fit', arguments).at(within, within)}",
         ]
         return " " * outer + f"def {self.name}():\n" + "\n".join(" " * inner + line for line in lines)

@@ -105,6 +105,11 @@ def test_variables_of_the_loop_are_none_that_it_takes_from_outside():
     assert ".fit(model_of_worker, datamodule=data, ckpt_path=ckpt_path)\n" in text
 
 
+def test_a_file_to_go_on_from_is_taken_if_the_run_has_no_checkpoint():
+    text = rewritten(made(f"{CONFIG}.fit_params(ckpt_path=ckpt_path).build()", before="ckpt_path = rows()\n"))
+    assert '    ckpt_path_of_worker = os.path.join(directory, "model") if directory else ckpt_path\n' in text
+
+
 def test_callbacks_and_plugins_stand_before_those_of_ray():
     told = "trainer(max_epochs=1, callbacks=[pl.callbacks.TQDMProgressBar()], plugins=rows, enable_checkpointing=False)"
     text = rewritten(made(f"{CONFIG.replace('trainer(max_epochs=1)', told)}.build()"))
