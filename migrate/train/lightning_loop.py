@@ -159,7 +159,7 @@ class Loop:
         value = self._source.names.value(accelerator.node) if accelerator is not None else None
         if "devices" not in told or (isinstance(value, ast.Constant) and value.value == "gpu"):
             return Raw('"auto"')
-        return self._moved("devices", told["devices"]).value  # type: ignore[return-value]
+        return Raw(self._moved("devices", told["devices"]).text)
 
     def _strategy(self) -> Call:
         told = self._built.parts.get("strategy", {})
