@@ -430,12 +430,6 @@ STOPS: tuple[Stop, ...] = (
         reason="leave the question out: the same constructor starts a run, or goes on with it",
     ),
     Stop(
-        script="ray_2_6/lightning_trainer",
-        left=("TRA190", "TRA191", "TRR701", "TRR703"),
-        error="ImportError",
-        reason="give a `TorchTrainer` a function that builds the `lightning.Trainer` itself",
-    ),
-    Stop(
         script="ray_2_6/sklearn_trainer",
         left=(
             "TRA162",

@@ -1,6 +1,5 @@
 """A `LightningTrainer` of a builder's statements on Ray's datasets, on two workers, which keeps the best checkpoints."""
 
-import numpy as np
 import ray
 import torch
 from observed import RESULTS, outcome
@@ -21,12 +20,12 @@ class Line(lightning.LightningModule):
         self.rate = rate
 
     def training_step(self, batch, index):
-        loss = (self.layer(batch["data"]) ** 2).sum()
-        self.log("loss", loss, on_step=False, on_epoch=True, batch_size=len(batch["data"]))
+        loss = (self.layer(batch["x"][:, None]) ** 2).sum()
+        self.log("loss", loss, on_step=False, on_epoch=True, batch_size=len(batch["x"]))
         return loss
 
     def validation_step(self, batch, index):
-        self.log("away", self.layer(batch["data"]).abs().sum(), batch_size=len(batch["data"]), sync_dist=True)
+        self.log("away", self.layer(batch["x"][:, None]).abs().sum(), batch_size=len(batch["x"]), sync_dist=True)
 
     def on_train_epoch_end(self):
         self.log("weight", self.layer.weight.item())
@@ -36,7 +35,7 @@ class Line(lightning.LightningModule):
 
 
 def rows(count):
-    return ray.data.from_numpy(np.ones((count, 1), dtype=np.float32))
+    return ray.data.from_items([{"x": 1.0}] * count)
 
 
 def trained(rates):
@@ -51,7 +50,7 @@ def trained(rates):
         scaling_config=ScalingConfig(num_workers=2, trainer_resources={"CPU": 0}),
         run_config=RunConfig(name="trained", storage_path=RESULTS, verbose=0),
         datasets={"train": rows(8), "val": rows(2)},
-        datasets_iter_config={"batch_size": 2},
+        datasets_iter_config={"batch_size": 2, "dtypes": torch.float32},
     ).fit()
 
 

@@ -290,14 +290,21 @@ _TREES: tuple[Difference, ...] = tuple(
     )
     for number in range(max(_CHECKPOINTS_OF_TREES.values()))
 )
+_CHECKPOINTS_OF_LIGHTNING = {
+    "ray_2_6/lightning_trainer": 4,
+    "ray_2_6/lightning_on_datasets": 3,
+    "ray_2_6/lightning_validates": 4,
+}
 _NO_PREPROCESSOR: tuple[Difference, ...] = (
-    line(
-        "disk/checkpoints/0/_preprocessor",
-        "6c09635decb8153d",
-        ABSENT,
-        "a checkpoint of Ray 2.6 kept, pickled, that there was no preprocessor",
-        "ray_2_6/lightning_trainer",
-        columns=SHIM,
+    *(
+        line(
+            f"disk/checkpoints/{number}/_preprocessor",
+            "6c09635decb8153d",
+            ABSENT,
+            "a checkpoint of Ray 2.6 kept, pickled, that there was no preprocessor",
+            *(script for script, checkpoints in _CHECKPOINTS_OF_LIGHTNING.items() if number < checkpoints),
+        )
+        for number in range(max(_CHECKPOINTS_OF_LIGHTNING.values()))
     ),
     line(
         "disk/checkpoints/0/_preprocessor",

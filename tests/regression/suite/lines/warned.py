@@ -94,6 +94,11 @@ ADVICE: tuple[Difference, ...] = (
         "ray_2_6",
     ),
     _gone(
+        "FutureWarning: promote has been superseded by mode='default'.",
+        "Ray of then joined tables in a way that Arrow warned of",
+        "ray_2_6/lightning_on_datasets",
+    ),
+    _gone(
         "UserWarning: Environment variable TORCH_FORCE_NO_WEIGHTS_ONLY_LOAD detected, since the`weights_only` argument "
         "was not explicitly passed to `torch.load`, forcing weights_only=False.",
         "Ray of today says itself what it wants of `torch.load`",
