@@ -3,9 +3,8 @@
 Fires on checkpoints that a worker asked for, that a result has, or that a parameter is annotated to be, in files of
 one library. A checkpoint is a plain directory today, whose model its library's class reads.
 
-Declines, with a finding (``TRR776``): files of no library or of several, those of Transformers, whose checkpoints
-have files of other names today, those that save dictionaries, and what is no plain name and would be asked for twice.
-Those of Lightning have a rule of their own.
+Declines, with a finding (``TRR776``): files of no library or of several, those that save dictionaries, and what is no
+plain name and would be asked for twice. Those of Lightning and of Transformers have rules of their own.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from legacy_api import known
 from migrate.edit.importing import Taken, ensure
 from migrate.resolve.guards import guarded
 from migrate.rule import Declined, Example, Result
-from migrate.train.checkpoint_models import asked_for_models, giver_of_models
+from migrate.train.checkpoint_models import asked_for_models, giver_of_models, is_of_transformers
 from migrate.train.saved_models import saves_dictionaries
 
 ORDER = 66
@@ -43,6 +42,8 @@ OLD: Final = "checkpoint.get_model()"
 def rewrite(result: Result) -> None:
     """Rewrite every model that is asked of a plain checkpoint."""
     source = result.source
+    if is_of_transformers(source):  # has a rule of its own
+        return
     for call, checkpoint, sure in asked_for_models(source):
         if guarded(source.names, call):
             continue

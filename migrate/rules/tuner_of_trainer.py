@@ -86,7 +86,7 @@ print(best.config["train_loop_config"]["lr"])
 
 _FORM: Final = "ray.tune.Tuner(trainer)"
 _AS_TRAINABLE: Final = "ray.tune.run(trainer.as_trainable())"
-_KEYS: Final = {"params": "train_loop_config"}
+_KEYS: Final = {"params": "train_loop_config", "trainer_init_config": "train_loop_config"}
 """What a search space calls otherwise than the constructor."""
 _CHECKPOINT: Final = (
     'a trial has no checkpoint of its own today; where the trainer put it is in `metrics["checkpoint_path"]`'

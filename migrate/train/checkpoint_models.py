@@ -9,14 +9,17 @@ from typing import Final
 from migrate.resolve.meanings import meanings
 from migrate.resolve.source import Source
 from migrate.train.checkpoint_objects import GET_MODEL, is_called_one, is_checkpoint
+from migrate.train.transformers_loop import is_rewritten
 
+GET_TOKENIZER: Final = "get_tokenizer"
+_TRANSFORMERS: Final = "ray.train.huggingface"
 _LIBRARIES: Final = {
     "ray.train.torch": "ray.train.torch.TorchCheckpoint",
     "ray.train.tensorflow": "ray.train.tensorflow.TensorflowCheckpoint",
     "ray.train.xgboost": "ray.train.xgboost.RayTrainReportCallback",
     "ray.train.lightgbm": "ray.train.lightgbm.RayTrainReportCallback",
     "ray.train.lightning": "",
-    "ray.train.huggingface": "",
+    _TRANSFORMERS: "",
     "ray.train.sklearn": "",
     "ray.train.rl": "",
 }
@@ -26,13 +29,23 @@ _TRAINER: Final = "ray.train.torch.TorchTrainer"
 """What trains modules of Lightning, too."""
 
 
-def asked_for_models(source: Source) -> Iterator[tuple[ast.Call, ast.expr, bool]]:
-    """The calls of ``get_model`` of what may be a plain checkpoint, what they ask, and whether it surely is one."""
-    if GET_MODEL not in source.names.words:
+def asked_for_models(source: Source, *, with_tokenizers: bool = False) -> Iterator[tuple[ast.Call, ast.expr, bool]]:
+    """The calls of ``get_model`` of what may be a plain checkpoint, what they ask, and whether it surely is one.
+
+    Args:
+        source: The file.
+        with_tokenizers: Whether calls of ``get_tokenizer`` are meant, too.
+    """
+    wanted = {GET_MODEL, GET_TOKENIZER} if with_tokenizers else {GET_MODEL}
+    if wanted.isdisjoint(source.names.words):
         return
     for call in source.names.of(ast.Call):
         member = call.func
-        if not isinstance(member, ast.Attribute) or member.attr != GET_MODEL or source.names.dotted(member) is not None:
+        if (
+            not isinstance(member, ast.Attribute)
+            or member.attr not in wanted
+            or source.names.dotted(member) is not None
+        ):
             continue
         found = meanings(source, member.value)
         known = [is_checkpoint(source, value) for value in found]
@@ -42,10 +55,7 @@ def asked_for_models(source: Source) -> Iterator[tuple[ast.Call, ast.expr, bool]
 
 def giver_of_models(source: Source) -> str:
     """The dotted name of what gives the models of a file's checkpoints; empty where there are several libraries."""
-    imported = [dotted for _, _, dotted in source.names.imports]
-    found = {
-        giver for library, giver in _LIBRARIES.items() for dotted in imported if f"{dotted}.".startswith(f"{library}.")
-    }
+    found = {_LIBRARIES[library] for library in _libraries(source)}
     return found.pop() if len(found) == 1 else ""
 
 
@@ -55,3 +65,14 @@ def is_of_lightning(source: Source) -> bool:
     found = [library for library in _LIBRARIES for dotted in imported if f"{dotted}.".startswith(f"{library}.")]
     others = [dotted for dotted in imported if dotted.startswith("ray.train.torch") and dotted != _TRAINER]
     return _LIGHTNING in found and set(found) <= {_LIGHTNING, "ray.train.torch"} and not others
+
+
+def is_of_transformers(source: Source) -> bool:
+    """Whether the checkpoints of a file are those of Transformers."""
+    return is_rewritten(source) or _libraries(source) == {_TRANSFORMERS}
+
+
+def _libraries(source: Source) -> set[str]:
+    """The libraries that a file trains with."""
+    imported = [f"{dotted}." for _, _, dotted in source.names.imports]
+    return {library for library in _LIBRARIES for dotted in imported if dotted.startswith(f"{library}.")}

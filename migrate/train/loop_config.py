@@ -16,6 +16,7 @@ from migrate.rule import Declined, Result
 
 _BOUND: Final = ("functools.partial", "ray.tune.with_parameters", "ray.tune.trainable.with_parameters")
 
+_CONFIG: Final = "train_loop_config"
 _ENTRIES: Final = ("items", "keys", "values")
 
 
@@ -98,8 +99,18 @@ def _bound_words(source: Source, call: ast.Call) -> list[str | None]:
     return [word.arg for word in value.keywords] if isinstance(value, ast.Call) else []
 
 
-def pass_on(result: Result, call: ast.Call, name: str, value: ast.expr, key: str = "") -> None:
+def pass_on(
+    result: Result, call: ast.Call, name: str, value: ast.expr, key: str = "", config_name: str = _CONFIG
+) -> None:
     """Move an argument of the trainer into the configuration of the loop, under its own name or another one.
+
+    Args:
+        result: What the rule does in a file.
+        call: The trainer.
+        name: The argument.
+        value: What it is given.
+        key: Its name in the configuration, if it is another one.
+        config_name: What the configuration is called as yet.
 
     Raises:
         Declined: If it cannot be moved.
@@ -109,12 +120,12 @@ def pass_on(result: Result, call: ast.Call, name: str, value: ast.expr, key: str
     tokens = source.tokens
     low, high = tokens.opening(call) + 1, source.end(call) - 1
     start, end = tokens.span(value, low, high)
-    config = keyword(call, "train_loop_config")
+    config = keyword(call, config_name)
     if config is None:
         if len(call.args) > 1:
             raise Declined("the loop's configuration is a positional argument")
         word = next(word for word in call.keywords if word.arg == name)
-        result.edit(source.start(word), start, f'train_loop_config={{"{key}": ')
+        result.edit(source.start(word), start, f'{_CONFIG}={{"{key}": ')
         result.edit(end, end, "}")
         return
     given = source.names.value(config)

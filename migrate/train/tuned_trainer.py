@@ -17,8 +17,8 @@ from migrate.train.trainer_subclasses import trainer_of
 
 TUNERS: Final = ("ray.tune.Tuner", "ray.tune.tuner.Tuner")
 RESTORES: Final = tuple(f"{tuner}.restore" for tuner in TUNERS)
-SEARCHED: Final = ("train_loop_config", "scaling_config", "datasets")
-"""What a search space may have for a trainer."""
+SEARCHED: Final = ("train_loop_config", "trainer_init_config", "scaling_config", "datasets")
+"""What a search space may have for a trainer; the second one was a `TransformersTrainer`."""
 _COPY_CHECKPOINTS: Final = ("PopulationBasedTraining", "PB2", "PopulationBasedTrainingReplay")
 
 

@@ -20,6 +20,8 @@ from compat.adapters.checkpoints.typed_checkpoints import TypedCheckpoints
 _INIT: Final = "_trainer_init_per_worker"
 _DATASETS: Final = ("train", "evaluation")
 _FEWEST_ARGUMENTS: Final = 2
+_TENSORS: Final = {"b": "bool", "i": "int64", "u": "int64", "f": "float32"}
+"""The types of tensors, by the kinds of numbers that they are made of."""
 
 
 class TransformersTrainer(TypedCheckpoints, TorchTrainer):  # type: ignore[misc]
@@ -97,7 +99,7 @@ def train_loop(config: dict[str, Any]) -> None:
     make = given.pop(_INIT)
     trainer = make(*(_rows_of(name) for name in _DATASETS), **given)
     _check(trainer.args)
-    _read_as_ray_does(trainer)
+    _keep_shard(trainer)
     _report_alone(trainer)
     checkpoint = train.get_checkpoint()
     if checkpoint is None:
@@ -108,7 +110,7 @@ def train_loop(config: dict[str, Any]) -> None:
 
 
 def _rows_of(name: str) -> Any:
-    """This worker's part of a dataset, as a dataset of Torch with its length; None if there is no such dataset."""
+    """What this worker has of a dataset, as a dataset of Torch with its length; None if there is no such dataset."""
     import warnings
 
     from torch.utils.data import IterableDataset
@@ -130,14 +132,29 @@ def _rows_of(name: str) -> Any:
             return self._length
 
         def __iter__(self) -> Any:
-            return iter(shard.iter_rows())
+            for row in shard.iter_rows():
+                yield {column: _as_tensor(value) for column, value in row.items()}
 
     return Rows()
+
+
+def _as_tensor(value: Any) -> Any:
+    """Numbers as the datasets of Transformers give them to Torch, and anything else as it is."""
+    import numpy
+    import torch
+
+    array = numpy.asarray(value)
+    kind = _TENSORS.get(array.dtype.kind)
+    return value if kind is None else torch.tensor(array.astype(kind))
 
 
 def _strategy(args: Any, name: str) -> str:
     value = getattr(args, name, None)
     return str(getattr(value, "value", value))
+
+
+def _evaluating(args: Any) -> str:
+    return _strategy(args, "eval_strategy" if hasattr(args, "eval_strategy") else "evaluation_strategy")
 
 
 def _check(args: Any) -> None:
@@ -146,7 +163,7 @@ def _check(args: Any) -> None:
     Raises:
         ValueError: If logging, evaluation and saving happen at different times.
     """
-    evaluating = _strategy(args, "eval_strategy" if hasattr(args, "eval_strategy") else "evaluation_strategy")
+    evaluating = _evaluating(args)
     logging, saving = _strategy(args, "logging_strategy"), _strategy(args, "save_strategy")
     if any(strategy not in ("no", logging) for strategy in (evaluating, saving)):
         raise ValueError(
@@ -168,26 +185,20 @@ def _check(args: Any) -> None:
         )
 
 
-def _read_as_ray_does(trainer: Any) -> None:
-    """Let the trainer take rows of Ray as they come: they are this worker's already."""
-    from torch.utils.data import DataLoader
-
+def _keep_shard(trainer: Any) -> None:
+    """Let the trainer take all rows to train on that this worker has of Ray: they are divided already."""
     base = type(trainer)
-
-    def loader(self: Any, dataset: Any, batch_size: int) -> Any:
-        return DataLoader(dataset, batch_size=batch_size, collate_fn=self.data_collator)
 
     class RayTrainer(base):  # type: ignore[misc, valid-type]
         def get_train_dataloader(self) -> Any:
-            if getattr(self.train_dataset, "is_of_ray", False):
-                return loader(self, self.train_dataset, self.args.train_batch_size)
-            return super().get_train_dataloader()
-
-        def get_eval_dataloader(self, eval_dataset: Any = None) -> Any:
-            dataset = self.eval_dataset if eval_dataset is None else eval_dataset
-            if getattr(dataset, "is_of_ray", False):
-                return loader(self, dataset, self.args.eval_batch_size)
-            return super().get_eval_dataloader(eval_dataset)
+            if not getattr(self.train_dataset, "is_of_ray", False):
+                return super().get_train_dataloader()
+            config = self.accelerator.dataloader_config
+            dispatches, config.dispatch_batches = config.dispatch_batches, False
+            loader = super().get_train_dataloader()
+            config.dispatch_batches = dispatches
+            loader.dataset.num_processes, loader.dataset.process_index = 1, 0
+            return loader
 
     trainer.__class__ = RayTrainer
 
@@ -209,18 +220,23 @@ def _reports(callback_class: type, last_checkpoint: Callable[[str], str | None])
             super().__init__()
             self.metrics: dict[str, Any] = {}
             self.last: dict[str, Any] = {}
-            self.last_step = 0
+            self.logged = self.evaluated = 0
             self.saved: str | None = None
 
         def on_epoch_end(self, args: Any, state: Any, control: Any, **kwargs: Any) -> Any:
             if control.should_training_stop:
-                control.should_log = control.should_log or state.global_step != self.last_step
+                control.should_log |= self.logged != state.global_step
+                control.should_evaluate |= _evaluating(args) != "no" and self.evaluated != state.global_step
                 control.should_save = True
             return control
 
         def on_log(self, args: Any, state: Any, control: Any, logs: Any = None, **kwargs: Any) -> None:
             self.metrics.update(logs or {}, step=state.global_step, epoch=state.epoch)
-            self.last_step = state.global_step
+            if "loss" in (logs or {}):
+                self.logged = state.global_step
+
+        def on_evaluate(self, args: Any, state: Any, control: Any, **kwargs: Any) -> None:
+            self.evaluated = state.global_step
 
         def on_save(self, args: Any, state: Any, control: Any, **kwargs: Any) -> None:
             if train.get_context().get_world_rank() == 0 and Path(args.output_dir).is_dir():

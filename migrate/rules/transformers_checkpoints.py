@@ -1,0 +1,162 @@
+"""``TransformersCheckpoint``, or ``HuggingFaceCheckpoint``, of Ray 2.0 - 2.6: a directory that Transformers reads.
+
+Fires on ``get_model`` and ``get_tokenizer`` of the checkpoints of a ``TransformersTrainer``, where they are given a
+class of Transformers and what they give is assigned or returned: ``from_pretrained`` reads the checkpoint's directory.
+``from_model`` of a model of Transformers is ``save_pretrained``, and ``from_directory`` that of ``Checkpoint``.
+
+Declines, with a finding: modules that get the weights of a checkpoint, what is no class of Transformers for certain,
+and preprocessors that are kept with a model.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import Final
+
+from legacy_api import known
+from migrate.edit.callsite import keyword, passed
+from migrate.edit.each_call import rewrite_each
+from migrate.edit.edits import Edit
+from migrate.edit.importing import ensure_member
+from migrate.edit.surround import Surrounded
+from migrate.resolve.guards import guarded
+from migrate.resolve.source import Source
+from migrate.rule import Declined, Example, Result
+from migrate.train.checkpoint_models import GET_TOKENIZER, asked_for_models, is_of_transformers
+from migrate.train.checkpoint_objects import GET_MODEL
+
+ORDER = 65
+
+EXAMPLES: tuple[Example, ...] = (
+    (
+        """\
+from ray.train.huggingface import TransformersCheckpoint
+from transformers import AutoTokenizer, BertForSequenceClassification, BertModel
+
+checkpoint = TransformersCheckpoint.from_directory("/data/bert")
+tokenizer = checkpoint.get_tokenizer(AutoTokenizer)
+model = checkpoint.get_model(BertForSequenceClassification, num_labels=2)
+TransformersCheckpoint.from_model(BertModel(config), tokenizer, path="/data/other")
+""",
+        """\
+from ray.train import Checkpoint
+from transformers import AutoTokenizer, BertForSequenceClassification, BertModel
+
+checkpoint = Checkpoint.from_directory("/data/bert")
+with checkpoint.as_directory() as directory:
+    tokenizer = AutoTokenizer.from_pretrained(directory)
+with checkpoint.as_directory() as directory:
+    model = BertForSequenceClassification.from_pretrained(directory, num_labels=2)
+BertModel(config).save_pretrained("/data/other")
+tokenizer.save_pretrained("/data/other")
+Checkpoint.from_directory("/data/other")
+""",
+    ),
+)
+
+_CLASSES: Final = (
+    "ray.train.huggingface.TransformersCheckpoint",
+    "ray.train.huggingface.transformers.TransformersCheckpoint",
+    "ray.train.huggingface.transformers.transformers_checkpoint.TransformersCheckpoint",
+    "ray.train.huggingface.HuggingFaceCheckpoint",
+    "ray.train.huggingface.huggingface_checkpoint.HuggingFaceCheckpoint",
+)
+_MADE: Final = tuple(f"{owner}.{member}" for owner in _CLASSES for member in ("from_directory", "from_model"))
+_GET_MODEL: Final = "checkpoint.get_model()"
+_LIBRARY: Final = "transformers."
+_WEIGHTS: Final = (
+    "read the model with `from_pretrained(directory)` in `with checkpoint.as_directory() as directory`; a module that "
+    "exists gets what `safetensors.torch.load_file` reads there"
+)
+
+
+def rewrite(result: Result) -> None:
+    """Rewrite what checkpoints are made of, and what they are asked for."""
+    source = result.source
+    rewrite_each(result, _MADE, lambda call, dotted: _made(source, call, dotted))
+    asked = [*asked_for_models(source, with_tokenizers=True), *_asked_of_their_class(source)]
+    for call, checkpoint, sure in asked:
+        if guarded(source.names, call):
+            continue
+        try:
+            result.edits += _read(source, call, checkpoint, sure=sure)
+        except Declined as reason:
+            if is_of_transformers(source):
+                result.decline(call.func, known(_GET_MODEL), _GET_MODEL, str(reason))
+        else:
+            result.rewrote(call.func, known(_GET_MODEL), _GET_MODEL)
+
+
+def _asked_of_their_class(source: Source) -> Iterator[tuple[ast.Call, ast.expr, bool]]:
+    """What is asked of checkpoints that the file makes with their class, as by `asked_for_models`."""
+    for call in source.names.of(ast.Call):
+        if isinstance(call.func, ast.Attribute) and call.func.attr in (GET_MODEL, GET_TOKENIZER):
+            value = source.names.value(call.func.value)
+            if isinstance(value, ast.Call) and (source.names.dotted(value.func) or "") in _MADE:
+                yield call, call.func.value, True
+
+
+def _read(source: Source, call: ast.Call, checkpoint: ast.expr, *, sure: bool) -> list[Edit]:
+    """A model, or a tokenizer, that a class of Transformers reads."""
+    if not sure:
+        raise Declined("it is not always a checkpoint that Ray gave")
+    if not call.args or isinstance(call.args[0], ast.Starred) or not _is_class(source, call.args[0]):
+        raise Declined(_WEIGHTS)
+    statement = source.names.statement(call)
+    is_whole = isinstance(statement, ast.Assign | ast.AnnAssign | ast.Return | ast.Expr) and statement.value is call
+    if not is_whole or not source.alone(statement):
+        raise Declined("assign what it gives to a variable, in a statement of its own")
+    start, indent = source.start(statement), source.indent(source.start(statement))
+    is_free = source.names.lookup("directory", source.names.scope(call)) is None
+    directory = "directory" if is_free else source.names.free_name("directory")
+    kind = call.args[0]
+    end = source.tokens.span(kind, source.tokens.opening(call) + 1, source.end(call) - 1)[1]
+    return [
+        Edit(start, start, f"with {source.text(checkpoint)}.as_directory() as {directory}:\n{indent}    "),
+        Edit(source.start(call), end, f"{source.text(kind)}.from_pretrained({directory}"),
+    ]
+
+
+def _is_class(source: Source, node: ast.expr) -> bool:
+    """Whether an expression is a class of Transformers, or one of the file that derives from it."""
+    binding = source.names.binding(node)
+    while binding is not None and isinstance(binding.node, ast.ClassDef) and binding.node.bases:
+        node = binding.node.bases[0]
+        binding = source.names.binding(node)
+    dotted = source.names.dotted(node) or ""
+    return dotted.startswith(_LIBRARY) and dotted.rpartition(".")[2][:1].isupper()
+
+
+def _made(source: Source, call: ast.Call, dotted: str) -> list[Edit]:
+    """A checkpoint that is made of a directory, or of a model that is written into one."""
+    if not isinstance(call.func, ast.Attribute):
+        raise Declined("the method is called by another name")
+    written, imports = ensure_member(source, "ray.train", "Checkpoint", call)
+    if dotted.endswith(".from_directory"):
+        return [*imports, Edit(source.start(call.func.value), source.end(call.func.value), written)]
+    model, tokenizer, path = passed(call, 0, "model"), passed(call, 1, "tokenizer"), keyword(call, "path")
+    if model is None or path is None or any(word.arg is None for word in call.keywords):
+        raise Declined("its arguments cannot be told apart")
+    if not _is_none(keyword(call, "preprocessor")):
+        raise Declined("save the preprocessor beside the model, and load it with it")
+    if not _is_of_library(source, model):
+        raise Declined("it is no model of Transformers for certain; `torch.save` writes the `state_dict()` of others")
+    place = Surrounded(source, call)
+    statements = [f"{source.text(model)}.save_pretrained({source.text(path)})"]
+    if tokenizer is not None and not _is_none(tokenizer):
+        statements.append(f"{source.text(tokenizer)}.save_pretrained({source.text(path)})")
+    if not isinstance(path, ast.Constant | ast.Name | ast.Attribute):
+        raise Declined("give the directory a name: it is asked for several times")
+    return [*imports, *place.before(statements), place.replace(f"{written}.from_directory({source.text(path)})")]
+
+
+def _is_none(node: ast.expr | None) -> bool:
+    return node is None or (isinstance(node, ast.Constant) and node.value is None)
+
+
+def _is_of_library(source: Source, node: ast.expr) -> bool:
+    """Whether an expression makes a model of Transformers, or is a variable that holds one."""
+    value = source.names.value(node)
+    made = value.func if isinstance(value, ast.Call) else None
+    return made is not None and (source.names.dotted(made) or "").startswith(_LIBRARY)

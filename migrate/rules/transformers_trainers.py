@@ -1,0 +1,462 @@
+"""``TransformersTrainer(trainer_init_per_worker=make)``, or ``HuggingFaceTrainer``: a ``TorchTrainer`` with a loop.
+
+Fires on trainers that are given a function of the file, which makes the ``transformers.Trainer``. A train loop is
+written beside it that calls it with the rows of the worker's shards and reports as Ray 2.6 did: what is logged goes
+into the report of what is saved, and checkpoints have the files that Transformers writes, in the same places.
+``trainer_init_config`` is ``train_loop_config``, for a ``Tuner``, too; ``restore`` and ``can_restore`` are those of
+``TorchTrainer``.
+
+Declines, with a finding: functions that are not in the file, or that ask of their datasets what only those of the
+library ``datasets`` have, such as ``map``; datasets that are no dictionary in the file; and arguments that are
+unpacked.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from legacy_api import find
+from migrate.edit.callsite import called_name, keyword, passed
+from migrate.edit.edits import Edit
+from migrate.edit.importing import Taken, ensure
+from migrate.resolve.guards import guarded
+from migrate.resolve.scopes import FunctionNode, positional
+from migrate.resolve.source import Source
+from migrate.rule import Declined, Example, Result
+from migrate.train.datasets import all_datasets
+from migrate.train.loop_config import pass_on, remove
+from migrate.train.transformers_loop import LOCALS, SEED, Classes, Loop
+
+ORDER = 6
+
+EXAMPLES: tuple[Example, ...] = (
+    (
+        """\
+from ray.air.config import RunConfig, ScalingConfig
+from ray.train.huggingface import HuggingFaceTrainer
+from transformers import AutoModelForCausalLM, Trainer, TrainingArguments
+
+
+def trainer_init_per_worker(train_dataset, eval_dataset=None, **config):
+    model = AutoModelForCausalLM.from_pretrained("gpt2")
+    args = TrainingArguments("gpt2-finetuned", save_strategy="epoch", logging_strategy="epoch", **config)
+    return Trainer(model=model, args=args, train_dataset=train_dataset, eval_dataset=eval_dataset)
+
+
+trainer = HuggingFaceTrainer(
+    trainer_init_per_worker=trainer_init_per_worker,
+    trainer_init_config={"learning_rate": 2e-5},
+    datasets={"train": lines, "evaluation": other_lines},
+    scaling_config=ScalingConfig(num_workers=4, use_gpu=True),
+    run_config=RunConfig(name="gpt2"),
+)
+trainer.fit()
+""",
+        '''\
+from ray import train
+import transformers
+from transformers.integrations import get_reporting_integration_callbacks
+import numpy
+import torch
+from ray.train import RunConfig, ScalingConfig
+from ray.train.torch import TorchTrainer
+from transformers import AutoModelForCausalLM, Trainer, TrainingArguments
+
+
+class ShardRows(torch.utils.data.IterableDataset):
+    """The rows of a worker's shard of a dataset, with numbers as tensors of the types that models take."""
+
+    def __init__(self, name):
+        self.shard = train.get_dataset_shard(name)
+        self.length = sum(1 for _ in self.shard.iter_rows())
+
+    def __len__(self):
+        return self.length
+
+    def __iter__(self):
+        for row in self.shard.iter_rows():
+            yield {name: self.as_tensor(value) for name, value in row.items()}
+
+    @staticmethod
+    def as_tensor(value):
+        array = numpy.asarray(value)
+        types = {"b": "bool", "i": "int64", "u": "int64", "f": "float32"}
+        if array.dtype.kind not in types:
+            return value
+        return torch.tensor(array.astype(types[array.dtype.kind]))
+
+
+def keep_shard(trainer):
+    """Have a trainer take all rows of its worker's shard, which it would divide once more."""
+    divided = trainer.get_train_dataloader
+
+    def get_train_dataloader():
+        config = trainer.accelerator.dataloader_config
+        dispatches, config.dispatch_batches = config.dispatch_batches, False
+        loader = divided()
+        config.dispatch_batches = dispatches
+        loader.dataset.num_processes, loader.dataset.process_index = 1, 0
+        return loader
+
+    if isinstance(trainer.train_dataset, ShardRows):
+        trainer.get_train_dataloader = get_train_dataloader
+
+
+class ReportCallback(transformers.TrainerCallback):
+    """Reports what was logged since the last report, with what was saved."""
+
+    def __init__(self):
+        self.metrics, self.last_metrics, self.saved = {}, {}, None
+        self.logged = self.evaluated = 0
+
+    def on_epoch_end(self, args, state, control, **kwargs):
+        if control.should_training_stop:
+            control.should_log |= self.logged != state.global_step
+            control.should_evaluate |= args.do_eval and self.evaluated != state.global_step
+            control.should_save = True
+        return control
+
+    def on_log(self, args, state, control, logs, **kwargs):
+        self.metrics.update(logs, step=state.global_step, epoch=state.epoch)
+        if "loss" in logs:
+            self.logged = state.global_step
+
+    def on_evaluate(self, args, state, control, **kwargs):
+        self.evaluated = state.global_step
+
+    def on_save(self, args, state, control, **kwargs):
+        if state.is_world_process_zero:
+            directory = f"{args.output_dir}/checkpoint-{state.global_step}"
+            self.saved = train.Checkpoint.from_directory(directory)
+
+    def on_step_begin(self, args, state, control, **kwargs):
+        if self.metrics:
+            train.report(self.metrics, checkpoint=self.saved)
+            self.metrics, self.last_metrics, self.saved = {}, self.metrics, None
+
+    on_epoch_begin = on_step_begin
+
+    def on_train_end(self, args, state, control, **kwargs):
+        self.metrics = {**self.last_metrics, **self.metrics}
+        self.on_step_begin(args, state, control)
+
+
+def trainer_init_per_worker(train_dataset, eval_dataset=None, **config):
+    model = AutoModelForCausalLM.from_pretrained("gpt2")
+    args = TrainingArguments("gpt2-finetuned", save_strategy="epoch", logging_strategy="epoch", **config)
+    return Trainer(model=model, args=args, train_dataset=train_dataset, eval_dataset=eval_dataset)
+
+
+def train_on_worker(config):
+    trainer = trainer_init_per_worker(ShardRows("train"), ShardRows("evaluation"), **config)
+    keep_shard(trainer)
+    for integration in get_reporting_integration_callbacks(trainer.args.report_to):
+        trainer.pop_callback(integration)
+    trainer.add_callback(ReportCallback)
+    checkpoint = train.get_checkpoint()
+    if checkpoint:
+        with checkpoint.as_directory() as directory:
+            trainer.train(resume_from_checkpoint=directory)
+    else:
+        trainer.train()
+
+
+trainer = TorchTrainer(
+    train_loop_per_worker=train_on_worker,
+    train_loop_config={"learning_rate": 2e-5},
+    datasets={"train": lines, "evaluation": other_lines}, dataset_config=train.DataConfig(datasets_to_split=["train"]),
+    scaling_config=ScalingConfig(num_workers=4, use_gpu=True),
+    run_config=RunConfig(name="gpt2"),
+)
+trainer.fit()
+''',
+    ),
+    (
+        """\
+from ray.train.huggingface import TransformersTrainer
+
+
+def make(train_dataset, eval_dataset, **config):
+    return build(**config)
+
+
+trainer = TransformersTrainer(make, trainer_init_config=config, resume_from_checkpoint=checkpoint)
+""",
+        '''\
+from ray import train
+import transformers
+from transformers.integrations import get_reporting_integration_callbacks
+from ray.train.torch import TorchTrainer
+
+
+class ReportCallback(transformers.TrainerCallback):
+    """Reports what was logged since the last report, with what was saved."""
+
+    def __init__(self):
+        self.metrics, self.last_metrics, self.saved = {}, {}, None
+        self.logged = self.evaluated = 0
+
+    def on_epoch_end(self, args, state, control, **kwargs):
+        if control.should_training_stop:
+            control.should_log |= self.logged != state.global_step
+            control.should_evaluate |= args.do_eval and self.evaluated != state.global_step
+            control.should_save = True
+        return control
+
+    def on_log(self, args, state, control, logs, **kwargs):
+        self.metrics.update(logs, step=state.global_step, epoch=state.epoch)
+        if "loss" in logs:
+            self.logged = state.global_step
+
+    def on_evaluate(self, args, state, control, **kwargs):
+        self.evaluated = state.global_step
+
+    def on_save(self, args, state, control, **kwargs):
+        if state.is_world_process_zero:
+            directory = f"{args.output_dir}/checkpoint-{state.global_step}"
+            self.saved = train.Checkpoint.from_directory(directory)
+
+    def on_step_begin(self, args, state, control, **kwargs):
+        if self.metrics:
+            train.report(self.metrics, checkpoint=self.saved)
+            self.metrics, self.last_metrics, self.saved = {}, self.metrics, None
+
+    on_epoch_begin = on_step_begin
+
+    def on_train_end(self, args, state, control, **kwargs):
+        self.metrics = {**self.last_metrics, **self.metrics}
+        self.on_step_begin(args, state, control)
+
+
+def make(train_dataset, eval_dataset, **config):
+    return build(**config)
+
+
+def train_on_worker(config):
+    start = config.pop("resume_from_checkpoint", None)
+    trainer = make(None, None, **config)
+    for integration in get_reporting_integration_callbacks(trainer.args.report_to):
+        trainer.pop_callback(integration)
+    trainer.add_callback(ReportCallback)
+    checkpoint = train.get_checkpoint() or start
+    if checkpoint:
+        with checkpoint.as_directory() as directory:
+            trainer.train(resume_from_checkpoint=directory)
+    else:
+        trainer.train()
+
+
+trainer = TorchTrainer(train_on_worker, train_loop_config={**config, "resume_from_checkpoint": checkpoint})
+''',
+    ),
+)
+
+_OLD: Final = (
+    "ray.train.huggingface.TransformersTrainer",
+    "ray.train.huggingface.transformers.TransformersTrainer",
+    "ray.train.huggingface.transformers.transformers_trainer.TransformersTrainer",
+    "ray.train.huggingface.HuggingFaceTrainer",
+    "ray.train.huggingface.huggingface_trainer.HuggingFaceTrainer",
+)
+_ASKED: Final = ("restore", "can_restore")
+_NEW: Final = "ray.train.torch.TorchTrainer"
+_FUNCTION: Final = "trainer_init_per_worker"
+_CONFIG: Final = "trainer_init_config"
+_KEPT: Final = ("torch_config", "scaling_config", "dataset_config", "run_config", "datasets", "preprocessor")
+_RENAMED: Final = {_FUNCTION: "train_loop_per_worker", _CONFIG: "train_loop_config"}
+_LOOP: Final = "train_on_worker"
+
+
+class _Made(NamedTuple):
+    """A trainer.
+
+    Attributes:
+        call: The call that makes it.
+        make: The name of its function.
+        function: The function.
+        datasets: The names of its datasets.
+    """
+
+    call: ast.Call
+    make: str
+    function: FunctionNode
+    datasets: frozenset[str]
+
+    def has_loop_of(self, other: _Made) -> bool:
+        """Whether another one has the same train loop."""
+        return self.function is other.function and self.datasets == other.datasets
+
+
+def rewrite(result: Result) -> None:
+    """Rewrite every trainer of a file, and what is asked of their class."""
+    source = result.source
+    calls = [call for call, dotted in source.names.calls() if dotted in _OLD and not guarded(source.names, call)]
+    made: list[_Made] = []
+    for call in calls:
+        try:
+            made.append(_read(source, call))
+        except Declined as reason:
+            _decline(result, call, str(reason))
+    if not made:
+        return
+    try:
+        loops = _loops(source, made)
+        result.edits += _edits(result, made, loops)
+        if len(made) == len(calls):
+            result.edits += [*_asked(source, made, loops), *_meant(source)]
+    except (Declined, Taken) as reason:
+        result.edits.clear()
+        _decline(result, made[0].call, str(reason))
+
+
+def _decline(result: Result, call: ast.Call, reason: str) -> None:
+    dotted = result.source.names.dotted(call.func) or ""
+    result.decline(call.func, find(dotted), dotted, reason)
+
+
+def _read(source: Source, call: ast.Call) -> _Made:
+    """What a trainer is made of.
+
+    Raises:
+        Declined: If that cannot be told, or its function cannot do with what it would be given.
+    """
+    names = source.names
+    words = [word.arg for word in call.keywords]
+    if len(call.args) > 1 or None in words or any(isinstance(value, ast.Starred) for value in call.args):
+        raise Declined("its arguments cannot be told apart")
+    unknown = [word for word in words if word not in (_FUNCTION, _CONFIG, SEED, *_KEPT)]
+    if unknown:
+        raise Declined(f"it took no `{unknown[0]}`")
+    binding = names.binding(call.func)
+    if binding is not None and binding.kind != "import":
+        raise Declined("its class derives from Ray's")
+    make = passed(call, 0, _FUNCTION)
+    if not isinstance(make, ast.Name):
+        raise Declined("give the function that makes the `transformers.Trainer` a name, with `def`")
+    if make.id in LOCALS:
+        raise Declined(f"the train loop needs the name `{make.id}`; rename the function")
+    if b"do_eval" in source.data and b"_strategy" not in source.data:
+        raise Declined("it evaluates at the end where `do_eval` is set; say when with `eval_strategy`")
+    datasets = _datasets(source, call)
+    function = names.binding(make)
+    node = function.node if function is not None and isinstance(function.node, ast.FunctionDef) else None
+    if node is None:
+        raise Declined("the function that makes the `transformers.Trainer` is not in this file")
+    _check_datasets(source, node)
+    return _Made(call, make.id, node, datasets)
+
+
+def _loops(source: Source, made: list[_Made]) -> list[Loop]:
+    """The train loop of each trainer; several may have the same one."""
+    loops: list[Loop] = []
+    for one in made:
+        alike = [other for other in made if one.has_loop_of(other)]
+        if alike[0] is not one:
+            loops.append(loops[made.index(alike[0])])
+            continue
+        written = len(set(loops))
+        name = source.names.free_name(f"{_LOOP}_{written + 1}" if written else _LOOP)
+        loops.append(Loop(name, one.make, one.datasets, any(_seed(other.call) is not None for other in alike)))
+    return loops
+
+
+def _seed(call: ast.Call) -> ast.expr | None:
+    """The checkpoint that a trainer starts from."""
+    seed = keyword(call, SEED)
+    return None if isinstance(seed, ast.Constant) and seed.value is None else seed
+
+
+def _datasets(source: Source, call: ast.Call) -> frozenset[str]:
+    given = keyword(call, "datasets")
+    if given is None or (isinstance(given, ast.Constant) and given.value is None):
+        return frozenset()
+    names = all_datasets(source, given)
+    if names is None:
+        raise Declined("cannot tell the names of its datasets; write them as a dictionary beside it")
+    return frozenset(names)
+
+
+def _check_datasets(source: Source, function: FunctionNode) -> None:
+    """Whether a function uses its datasets as any dataset of Torch can be used."""
+    for parameter in positional(function)[:2]:
+        for use in source.names.reads(parameter.arg, source.names.inside(function)):
+            member = source.names.parents.get(use)
+            if isinstance(member, ast.Attribute):
+                raise Declined(
+                    f"its function asks `{parameter.arg}` for `{member.attr}`, which only a dataset of the library "
+                    "`datasets` has: do that with the dataset of Ray, before the trainer gets it"
+                )
+
+
+def _edits(result: Result, made: list[_Made], loops: list[Loop]) -> list[Edit]:
+    source = result.source
+    datasets = frozenset[str]().union(*(one.datasets for one in made))
+    classes = Classes(source, made[0].call, datasets)
+    edits = classes.edits()
+    for one, loop in zip(made, loops, strict=True):
+        call = one.call
+        trainer, imports = ensure(source, _NEW, call)
+        edits += [*imports, Edit(source.start(call.func), source.end(call.func), trainer)]
+        edits += [_written(source, one.function, classes.loop(loop)), *_arguments(source, call, loop.name)]
+        seed = _seed(call)
+        if seed is not None:
+            pass_on(result, call, SEED, seed, config_name=_CONFIG)
+        elif keyword(call, SEED) is not None:
+            remove(result, call, SEED)
+    return list(dict.fromkeys(edits))
+
+
+def _written(source: Source, beside: FunctionNode, text: str) -> Edit:
+    """The train loop, below the function that it calls."""
+    indent = source.indent(source.start(beside))
+    lines = "\n".join(f"{indent}{line}" for line in text.split("\n"))
+    end = source.line_end(source.end(beside))
+    return Edit(end, end, ("\n\n" if indent else "\n\n\n") + lines)
+
+
+def _arguments(source: Source, call: ast.Call, loop: str) -> Iterator[Edit]:
+    """The new names of arguments, and the train loop in place of the function."""
+    for value in call.args:
+        yield Edit(source.start(value), source.end(value), loop)
+    for word in call.keywords:
+        if word.arg in _RENAMED:
+            start = source.start(word)
+            yield Edit(start, start + len(word.arg), _RENAMED[word.arg])
+        if word.arg == _FUNCTION:
+            yield Edit(source.start(word.value), source.end(word.value), loop)
+
+
+def _asked(source: Source, made: list[_Made], loops: list[Loop]) -> Iterator[Edit]:
+    """``restore`` and ``can_restore``, as they are asked of a ``TorchTrainer`` with the train loop."""
+    names = {one.make: loop.name for one, loop in zip(made, loops, strict=True)}
+    old = {f"{trainer}.{member}" for trainer in _OLD for member in _ASKED}
+    for call, dotted in source.names.calls():
+        if dotted not in old or not isinstance(call.func, ast.Attribute) or guarded(source.names, call):
+            continue
+        again = passed(call, 1, _FUNCTION)
+        if again is not None and not (isinstance(again, ast.Name) and again.id in names):
+            raise Declined("`restore` is given another function than the constructor")
+        owner = call.func.value
+        trainer, imports = ensure(source, _NEW, call)
+        yield from imports
+        yield Edit(source.start(owner), source.end(owner), trainer)
+        if isinstance(again, ast.Name):
+            yield Edit(source.start(again), source.end(again), names[again.id])
+        for word in call.keywords:
+            if word.arg in _RENAMED:
+                start = source.start(word)
+                yield Edit(start, start + len(word.arg), _RENAMED[word.arg])
+
+
+def _meant(source: Source) -> Iterator[Edit]:
+    """The class where it only says what something is: in annotations, and for ``isinstance``."""
+    for node, dotted in source.names.uses():
+        parent = source.names.parents.get(node)
+        is_said = node in (getattr(parent, "annotation", None), getattr(parent, "returns", None))
+        is_asked = called_name(parent) == "isinstance" and isinstance(parent, ast.Call) and node in parent.args[1:]
+        if dotted in _OLD and (is_said or is_asked):
+            trainer, imports = ensure(source, _NEW, node)
+            yield from imports
+            yield Edit(source.start(node), source.end(node), trainer)
