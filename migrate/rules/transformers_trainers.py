@@ -7,8 +7,8 @@ into the report of what is saved, and checkpoints have the files that Transforme
 ``TorchTrainer``.
 
 Declines, with a finding: functions that are not in the file, or that ask of their datasets what only those of the
-library ``datasets`` have, such as ``map``; datasets that are no dictionary in the file; and arguments that are
-unpacked.
+library ``datasets`` have, such as ``map``; datasets that are no dictionary in the file, or of which workers may divide
+the one to evaluate on; and arguments that are unpacked.
 """
 
 from __future__ import annotations
@@ -267,6 +267,7 @@ _CONFIG: Final = "trainer_init_config"
 _KEPT: Final = ("torch_config", "scaling_config", "dataset_config", "run_config", "datasets", "preprocessor")
 _RENAMED: Final = {_FUNCTION: "train_loop_per_worker", _CONFIG: "train_loop_config"}
 _LOOP: Final = "train_on_worker"
+_EVALUATION: Final = "evaluation"
 
 
 class _Made(NamedTuple):
@@ -375,7 +376,22 @@ def _datasets(source: Source, call: ast.Call) -> frozenset[str]:
     names = all_datasets(source, given)
     if names is None:
         raise Declined("cannot tell the names of its datasets; write them as a dictionary beside it")
+    if _EVALUATION in names and not _has_whole_evaluation(source, keyword(call, "dataset_config")):
+        raise Declined(f"its workers may divide the dataset `{_EVALUATION}`, which `transformers.Trainer` does itself")
     return frozenset(names)
+
+
+def _has_whole_evaluation(source: Source, config: ast.expr | None) -> bool:
+    """Whether each worker has the whole of the dataset to evaluate on, as by default."""
+    value = source.names.value(config) if config is not None else None
+    if value is None or (isinstance(value, ast.Constant) and value.value is None):
+        return True
+    if isinstance(value, ast.Dict):
+        return not any(isinstance(part, ast.keyword) and part.arg in (None, "split") for part in ast.walk(value))
+    given = passed(value, 0, "datasets_to_split") if isinstance(value, ast.Call) else None
+    divided = source.names.value(given) if given is not None else None
+    names = divided.elts if isinstance(divided, ast.List | ast.Tuple) else []
+    return bool(names) and all(isinstance(name, ast.Constant) and name.value != _EVALUATION for name in names)
 
 
 def _check_datasets(source: Source, function: FunctionNode) -> None:

@@ -61,6 +61,16 @@ def test_workers_divide_the_dataset_to_train_on_alone():
     assert f'{BOTH}, dataset_config=train.DataConfig(datasets_to_split=["train"])' in text
 
 
+def test_what_says_that_they_do_is_kept():
+    text = rewritten(
+        f"from ray.train import DataConfig\n{HEAD}"
+        f'TransformersTrainer(make, {BOTH}, dataset_config=DataConfig(datasets_to_split=["train"])).fit()\n'
+    )
+    assert text.endswith(
+        f'TorchTrainer(train_on_worker, {BOTH}, dataset_config=DataConfig(datasets_to_split=["train"])).fit()\n'
+    )
+
+
 def test_trainers_that_do_the_same_have_one_train_loop_and_all_have_the_same_classes():
     text = rewritten(
         f"{HEAD}first = TransformersTrainer(make, {BOTH})\n"
@@ -175,6 +185,8 @@ def test_checkpoints_are_still_those_of_transformers():
         "TransformersTrainer(make, datasets=datasets).fit()",
         'TransformersTrainer(make, datasets={"train": rows, **others}).fit()',
         "TransformersTrainer(make, metadata=m).fit()",
+        f"TransformersTrainer(make, {BOTH}, dataset_config=config).fit()",
+        f'TransformersTrainer(make, {BOTH}, dataset_config=DataConfig(["evaluation"])).fit()',
         'TransformersTrainer(make, trainer_init_config={"resume_from_checkpoint": 1}, resume_from_checkpoint=c).fit()',
     ],
 )

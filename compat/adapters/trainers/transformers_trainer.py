@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,6 +21,7 @@ from compat.adapters.checkpoints.typed_checkpoints import TypedCheckpoints
 _INIT: Final = "_trainer_init_per_worker"
 _DATASETS: Final = ("train", "evaluation")
 _FEWEST_ARGUMENTS: Final = 2
+_IS_DIVIDED: Final = "is_divided"
 _TENSORS: Final = {"b": "bool", "i": "int64", "u": "int64", "f": "float32"}
 """The types of tensors, by the kinds of numbers that they are made of."""
 
@@ -122,7 +124,7 @@ def _rows_of(name: str) -> Any:
         return None
 
     class Rows(IterableDataset):  # type: ignore[misc]
-        is_of_ray = True
+        is_divided = "Split" in type(shard).__name__
 
         def __init__(self) -> None:
             super().__init__()
@@ -186,21 +188,36 @@ def _check(args: Any) -> None:
 
 
 def _keep_shard(trainer: Any) -> None:
-    """Let the trainer take all rows to train on that this worker has of Ray: they are divided already."""
+    """Let the trainer train on all rows that this worker has of Ray, and evaluate on a part of them.
+
+    Of a dataset that the workers divide each reads its part: if one read for all, as Accelerate has it, Ray would wait
+    for the others.
+    """
     base = type(trainer)
 
     class RayTrainer(base):  # type: ignore[misc, valid-type]
         def get_train_dataloader(self) -> Any:
-            if not getattr(self.train_dataset, "is_of_ray", False):
+            if not hasattr(self.train_dataset, _IS_DIVIDED):
                 return super().get_train_dataloader()
-            config = self.accelerator.dataloader_config
-            dispatches, config.dispatch_batches = config.dispatch_batches, False
-            loader = super().get_train_dataloader()
-            config.dispatch_batches = dispatches
+            loader = _read_by_each(self, super().get_train_dataloader)
             loader.dataset.num_processes, loader.dataset.process_index = 1, 0
             return loader
 
+        def get_eval_dataloader(self, eval_dataset: Any = None) -> Any:
+            make = partial(super().get_eval_dataloader, eval_dataset)
+            dataset = self.eval_dataset if eval_dataset is None else eval_dataset
+            return _read_by_each(self, make) if getattr(dataset, _IS_DIVIDED, False) else make()
+
     trainer.__class__ = RayTrainer
+
+
+def _read_by_each(trainer: Any, make: Callable[[], Any]) -> Any:
+    """A loader of which each worker reads the rows itself."""
+    config = trainer.accelerator.dataloader_config
+    dispatches, config.dispatch_batches = config.dispatch_batches, False
+    loader = make()
+    config.dispatch_batches = dispatches
+    return loader
 
 
 def _report_alone(trainer: Any) -> None:

@@ -1,4 +1,4 @@
-"""A `TransformersTrainer` of two workers, one that goes on from its checkpoint, and one that brings its own data."""
+"""A `TransformersTrainer` of two workers, one that goes on from its checkpoint, one with its own data, one that fails."""
 
 import os
 import tempfile
@@ -6,7 +6,7 @@ import tempfile
 import ray
 import torch
 from observed import note, outcome
-from ray.air import CheckpointConfig, RunConfig, ScalingConfig
+from ray.air import CheckpointConfig, FailureConfig, RunConfig, ScalingConfig
 from ray.train.huggingface import HuggingFaceTrainer, TransformersTrainer
 from transformers import BertConfig, BertForSequenceClassification, Trainer, TrainerCallback, TrainingArguments
 
@@ -23,8 +23,16 @@ class Model(BertForSequenceClassification):
 
 
 class Told(TrainerCallback):
+    def __init__(self, fails):
+        self.fails = fails
+
     def on_log(self, args, state, control, logs=None, **kwargs):
         note("rank %d" % args.process_index, "log", step=state.global_step, **rounded(logs))
+
+    def on_step_end(self, args, state, control, **kwargs):
+        if state.global_step == 7 and os.path.exists(self.fails):
+            os.remove(self.fails)
+            raise RuntimeError("once")
 
     def on_save(self, args, state, control, **kwargs):
         note("rank %d" % args.process_index, "save", step=state.global_step)
@@ -38,7 +46,7 @@ def right(predicted):
     return {"right": float((predicted.predictions.argmax(-1) == predicted.label_ids).sum()) + len(predicted.label_ids)}
 
 
-def make(train_dataset, eval_dataset=None, epochs=2, **config):
+def make(train_dataset, eval_dataset=None, epochs=2, fails="", **config):
     shape = {"vocab_size": 8, "hidden_size": 8, "intermediate_size": 8, "num_hidden_layers": 2}
     without_chance = {"hidden_dropout_prob": 0.0, "attention_probs_dropout_prob": 0.0}
     model = Model(BertConfig(num_attention_heads=2, **shape, **without_chance))
@@ -67,7 +75,7 @@ def make(train_dataset, eval_dataset=None, epochs=2, **config):
         train_dataset=train_dataset,
         eval_dataset=eval_dataset,
         compute_metrics=right,
-        callbacks=[Told()],
+        callbacks=[Told(fails)],
     )
 
 
@@ -78,7 +86,9 @@ def told(name, result):
     outcome(
         **{
             name: rounded(result.metrics),
-            name + " files": sorted(files & {"config", "model", "optimizer", "scheduler", "trainer_state", "rng_state"}),
+            name + " files": sorted(
+                files & {"config", "model", "optimizer", "scheduler", "trainer_state", "rng_state"}
+            ),
             name + " weights": round(float(sum(values.abs().sum() for values in model.state_dict().values())), 3),
         }
     )
@@ -117,3 +127,13 @@ own = TransformersTrainer(
     run_config=RunConfig(name="own", storage_path=STORAGE, verbose=0),
 ).fit()
 told("own", own)
+mark = os.path.join(STORAGE, "fails")
+open(mark, "w").close()
+lost = TransformersTrainer(
+    trainer_init_per_worker=make,
+    trainer_init_config={"epochs": 3, "fails": mark},
+    datasets={"train": data["train"]},
+    scaling_config=ScalingConfig(num_workers=1, trainer_resources={"CPU": 0}),
+    run_config=RunConfig(name="lost", storage_path=STORAGE, verbose=0, failure_config=FailureConfig(max_failures=1)),
+).fit()
+told("lost", lost)
