@@ -71,8 +71,8 @@ DIALECTS = (
         ),
         # PyTorch of today says that it needs another, and does not; Ray Data then needed what later ones do not have.
         afterwards=("setuptools==65.5.0",),
-        # Later releases know no rows of Ray's datasets, as this Ray hands them on, or divide them among workers once more.
-        of_some=(("transformers==4.29.2", ("transformers_trainer",)), ("datasets==2.10.1", ("transformers_trainer",))),
+        # Later ones need `accelerate`, which divides the rows of Ray's datasets among the workers once more.
+        of_some=(("transformers==4.28.1", ("transformers_trainer",)), ("datasets==2.10.1", ("transformers_trainer",))),
     ),
     Dialect(
         "ray_2_42",
