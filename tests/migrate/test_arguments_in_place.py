@@ -54,7 +54,6 @@ def test_arguments_that_contradict_each_other_are_reported(text, codes):
     "text",
     [
         "tune.run_experiments([e])\n",
-        "tune.run_experiments(make())\n",
         "tune.Experiment('e', f, storage_path='/r')\n",
         "spec = {'run': f, 'local_dir': 'r'}\nprint(spec)\n",
     ],
@@ -64,9 +63,8 @@ def test_what_is_right_today_is_left_alone(text):
 
 
 def test_specifications_are_followed_through_variables():
-    text = rewritten(
-        f"{HEAD}spec = {{'run': f, 'upload_dir': u}}\nall = {{'e': spec, 'f': spec}}\ntune.run_experiments(all)\n"
-    )
+    specs = "spec = {'run': f, 'upload_dir': u}\nall = {'e': spec, 'f': spec}\n"
+    text = rewritten(f"{HEAD}{specs}tune.run_experiments(all, scheduler=s)\n")
     assert '"storage_path": u}' in text
 
 
@@ -329,7 +327,7 @@ def test_what_had_no_effect_on_functions_and_is_an_error_today_is_left_out(befor
 
 
 def test_what_a_run_searched_with_is_not_dropped():
-    text = "from ray import tune\n\ntune.run_experiments(specs(), search_alg={})\n"
+    text = "from ray import tune\n\ntune.run_experiments([e], search_alg={})\n"
     assert check_noop(text.format("algo")) == ["RUN351"]
     assert "search_alg" not in rewritten(text.format("None"))
 
@@ -360,6 +358,7 @@ else:
     specs = {{
         "e": {{
             "run": f,
+            "restore": checkpoint,
             "checkpoint_freq": 2,
             "local_dir": "./here",
             "upload_dir": uri,
