@@ -27,7 +27,7 @@ from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.datasets import all_datasets
 from migrate.train.loop_config import pass_on, remove
-from migrate.train.transformers_loop import LOCALS, SEED, Classes, Loop
+from migrate.train.transformers_loop import LOCALS, SEED, Classes, Loop, classes_text
 
 ORDER = 6
 
@@ -48,13 +48,13 @@ def trainer_init_per_worker(train_dataset, eval_dataset=None, **config):
 trainer = HuggingFaceTrainer(
     trainer_init_per_worker=trainer_init_per_worker,
     trainer_init_config={"learning_rate": 2e-5},
-    datasets={"train": lines, "evaluation": other_lines},
+    datasets={"train": lines, "evaluation": others},
     scaling_config=ScalingConfig(num_workers=4, use_gpu=True),
     run_config=RunConfig(name="gpt2"),
 )
 trainer.fit()
 """,
-        '''\
+        f"""\
 from ray import train
 import transformers
 from transformers.integrations import get_reporting_integration_callbacks
@@ -63,85 +63,7 @@ import torch
 from ray.train import RunConfig, ScalingConfig
 from ray.train.torch import TorchTrainer
 from transformers import AutoModelForCausalLM, Trainer, TrainingArguments
-
-
-class ShardRows(torch.utils.data.IterableDataset):
-    """The rows of a worker's shard of a dataset, with numbers as tensors of the types that models take."""
-
-    def __init__(self, name):
-        self.shard = train.get_dataset_shard(name)
-        self.length = sum(1 for _ in self.shard.iter_rows())
-
-    def __len__(self):
-        return self.length
-
-    def __iter__(self):
-        for row in self.shard.iter_rows():
-            yield {name: self.as_tensor(value) for name, value in row.items()}
-
-    @staticmethod
-    def as_tensor(value):
-        array = numpy.asarray(value)
-        types = {"b": "bool", "i": "int64", "u": "int64", "f": "float32"}
-        if array.dtype.kind not in types:
-            return value
-        return torch.tensor(array.astype(types[array.dtype.kind]))
-
-
-def keep_shard(trainer):
-    """Have a trainer take all rows of its worker's shard, which it would divide once more."""
-    divided = trainer.get_train_dataloader
-
-    def get_train_dataloader():
-        config = trainer.accelerator.dataloader_config
-        dispatches, config.dispatch_batches = config.dispatch_batches, False
-        loader = divided()
-        config.dispatch_batches = dispatches
-        loader.dataset.num_processes, loader.dataset.process_index = 1, 0
-        return loader
-
-    if isinstance(trainer.train_dataset, ShardRows):
-        trainer.get_train_dataloader = get_train_dataloader
-
-
-class ReportCallback(transformers.TrainerCallback):
-    """Reports what was logged since the last report, with what was saved."""
-
-    def __init__(self):
-        self.metrics, self.last_metrics, self.saved = {}, {}, None
-        self.logged = self.evaluated = 0
-
-    def on_epoch_end(self, args, state, control, **kwargs):
-        if control.should_training_stop:
-            control.should_log |= self.logged != state.global_step
-            control.should_evaluate |= args.do_eval and self.evaluated != state.global_step
-            control.should_save = True
-        return control
-
-    def on_log(self, args, state, control, logs, **kwargs):
-        self.metrics.update(logs, step=state.global_step, epoch=state.epoch)
-        if "loss" in logs:
-            self.logged = state.global_step
-
-    def on_evaluate(self, args, state, control, **kwargs):
-        self.evaluated = state.global_step
-
-    def on_save(self, args, state, control, **kwargs):
-        if state.is_world_process_zero:
-            directory = f"{args.output_dir}/checkpoint-{state.global_step}"
-            self.saved = train.Checkpoint.from_directory(directory)
-
-    def on_step_begin(self, args, state, control, **kwargs):
-        if self.metrics:
-            train.report(self.metrics, checkpoint=self.saved)
-            self.metrics, self.last_metrics, self.saved = {}, self.metrics, None
-
-    on_epoch_begin = on_step_begin
-
-    def on_train_end(self, args, state, control, **kwargs):
-        self.metrics = {**self.last_metrics, **self.metrics}
-        self.on_step_begin(args, state, control)
-
+{classes_text(("train", "evaluation"))}
 
 def trainer_init_per_worker(train_dataset, eval_dataset=None, **config):
     model = AutoModelForCausalLM.from_pretrained("gpt2")
@@ -165,13 +87,13 @@ def train_on_worker(config):
 
 trainer = TorchTrainer(
     train_loop_per_worker=train_on_worker,
-    train_loop_config={"learning_rate": 2e-5},
-    datasets={"train": lines, "evaluation": other_lines}, dataset_config=train.DataConfig(datasets_to_split=["train"]),
+    train_loop_config={{"learning_rate": 2e-5}},
+    datasets={{"train": lines, "evaluation": others}}, dataset_config=train.DataConfig(datasets_to_split=["train"]),
     scaling_config=ScalingConfig(num_workers=4, use_gpu=True),
     run_config=RunConfig(name="gpt2"),
 )
 trainer.fit()
-''',
+""",
     ),
     (
         """\
@@ -184,51 +106,12 @@ def make(train_dataset, eval_dataset, **config):
 
 trainer = TransformersTrainer(make, trainer_init_config=config, resume_from_checkpoint=checkpoint)
 """,
-        '''\
+        f"""\
 from ray import train
 import transformers
 from transformers.integrations import get_reporting_integration_callbacks
 from ray.train.torch import TorchTrainer
-
-
-class ReportCallback(transformers.TrainerCallback):
-    """Reports what was logged since the last report, with what was saved."""
-
-    def __init__(self):
-        self.metrics, self.last_metrics, self.saved = {}, {}, None
-        self.logged = self.evaluated = 0
-
-    def on_epoch_end(self, args, state, control, **kwargs):
-        if control.should_training_stop:
-            control.should_log |= self.logged != state.global_step
-            control.should_evaluate |= args.do_eval and self.evaluated != state.global_step
-            control.should_save = True
-        return control
-
-    def on_log(self, args, state, control, logs, **kwargs):
-        self.metrics.update(logs, step=state.global_step, epoch=state.epoch)
-        if "loss" in logs:
-            self.logged = state.global_step
-
-    def on_evaluate(self, args, state, control, **kwargs):
-        self.evaluated = state.global_step
-
-    def on_save(self, args, state, control, **kwargs):
-        if state.is_world_process_zero:
-            directory = f"{args.output_dir}/checkpoint-{state.global_step}"
-            self.saved = train.Checkpoint.from_directory(directory)
-
-    def on_step_begin(self, args, state, control, **kwargs):
-        if self.metrics:
-            train.report(self.metrics, checkpoint=self.saved)
-            self.metrics, self.last_metrics, self.saved = {}, self.metrics, None
-
-    on_epoch_begin = on_step_begin
-
-    def on_train_end(self, args, state, control, **kwargs):
-        self.metrics = {**self.last_metrics, **self.metrics}
-        self.on_step_begin(args, state, control)
-
+{classes_text(())}
 
 def make(train_dataset, eval_dataset, **config):
     return build(**config)
@@ -248,8 +131,8 @@ def train_on_worker(config):
         trainer.train()
 
 
-trainer = TorchTrainer(train_on_worker, train_loop_config={**config, "resume_from_checkpoint": checkpoint})
-''',
+trainer = TorchTrainer(train_on_worker, train_loop_config={{**config, "resume_from_checkpoint": checkpoint}})
+""",
     ),
 )
 

@@ -7,6 +7,7 @@ with what is saved since the last report, and a checkpoint is what Transformers 
 from __future__ import annotations
 
 import ast
+from collections.abc import Collection
 from typing import Final, NamedTuple
 
 from migrate.edit.edits import Edit
@@ -113,6 +114,12 @@ SEED: Final = "resume_from_checkpoint"
 """What the checkpoint to start from is called, by the trainer and in the configuration of the train loop."""
 LOCALS: Final = frozenset({"config", "start", "trainer", "integration", "checkpoint", "directory"})
 """The names that a train loop has for itself."""
+_MODULES: Final = ("train", "transformers", "numpy", "torch")
+_NAMES: Final = {
+    **{module: module for module in _MODULES},
+    **{"rows": "ShardRows", "keeps": "keep_shard", "callback": "ReportCallback"},
+}
+"""What the classes and the modules that they use are called, unless a file has other names for them."""
 DATASETS: Final = ("train", "evaluation")
 """The datasets that a ``transformers.Trainer`` is made of, in the order of the parameters of the function."""
 
@@ -156,16 +163,11 @@ class Classes:
         self.names = {short: self._needed(dotted) for short, dotted in wanted.items()}
         self._after = max(self._needed.bound_at(dotted) for dotted in wanted.values())
         free = source.names.free_name
-        self.names |= {"rows": free("ShardRows"), "keeps": free("keep_shard"), "callback": free("ReportCallback")}
+        self.names |= {short: free(_NAMES[short]) for short in ("rows", "keeps", "callback")}
 
     def edits(self) -> list[Edit]:
         """The edits that write the classes below the imports, and the imports."""
-        parts = [_CALLBACK]
-        if DATASETS[0] in self._datasets:
-            parts.insert(0, _KEEPS)
-        if not self._datasets.isdisjoint(DATASETS):
-            parts.insert(0, _ROWS)
-        text = "".join(part.format(says=_REPORTS, **self.names) for part in parts)
+        text = classes_text(self._datasets, **self.names)
         return [*self._needed.edits, below_imports(self._source, text, self._after)]
 
     def loop(self, loop: Loop) -> str:
@@ -178,6 +180,21 @@ class Classes:
         return _LOOP.format(
             name=loop.name, make=loop.make, data=", ".join(data), kept=kept, start=start, seed=seed, **self.names
         )  # fmt: skip
+
+
+def classes_text(datasets: Collection[str], **names: str) -> str:
+    """The classes that the train loops of a file need.
+
+    Args:
+        datasets: The names of the datasets that some trainer has.
+        **names: How the file calls what they use, where that is not by its own name.
+    """
+    parts = [_CALLBACK]
+    if DATASETS[0] in datasets:
+        parts.insert(0, _KEEPS)
+    if any(name in datasets for name in DATASETS):
+        parts.insert(0, _ROWS)
+    return "".join(part.format(says=_REPORTS, **{**_NAMES, **names}) for part in parts)
 
 
 def is_rewritten(source: Source) -> bool:
