@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Collection
-from typing import Final, TypeGuard
+from typing import Final
 
 from legacy_api import Row
 from migrate import conversions
@@ -23,7 +23,7 @@ from migrate.rule import Declined
 from migrate.train.scorers import Needed
 from migrate.tune import run_function
 from migrate.tune.experiment_call import TAKING, described_by
-from migrate.tune.run_function import needless_of
+from migrate.tune.run_function import needless_of, written_before
 
 NAME: Final = "run_each_in_tuner"
 _CONCURRENT: Final = "concurrent"
@@ -72,17 +72,12 @@ class Written:
 
     def __init__(self, source: Source, calls: Collection[ast.Call]) -> None:
         self.edits: list[Edit] = []
-        there = next((part.name for part in source.tree.body if _is_it(part)), None)
+        there = written_before(source, NAME, _SAYS)
         self.name = there or source.names.free_name(NAME)
         if there is None:
             run = run_function.Written(source, calls)
             text, edits = _text(source, min(calls, key=source.start), self.name, run.name)
             self.edits = [*run.edits, *edits, below_imports(source, text)]
-
-
-def _is_it(statement: ast.stmt) -> TypeGuard[ast.FunctionDef]:
-    is_named = isinstance(statement, ast.FunctionDef) and statement.name.startswith(NAME)
-    return is_named and isinstance(statement, ast.FunctionDef) and ast.get_docstring(statement) == _SAYS
 
 
 def _text(source: Source, where: ast.Call, name: str, run: str) -> tuple[str, list[Edit]]:

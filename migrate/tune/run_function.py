@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Collection
-from typing import Final, TypeGuard
+from typing import Final
 
 from legacy_api import Row, parameters_of
 from migrate import conversions
@@ -136,17 +136,23 @@ class Written:
 
     def __init__(self, source: Source, calls: Collection[ast.Call]) -> None:
         self.edits: list[Edit] = []
-        there = next((part.name for part in source.tree.body if _is_it(part)), None)
+        there = written_before(source, NAME, _SAYS)
         self.name = there or source.names.free_name(NAME)
         if there is None:
             text, edits = _text(source, min(calls, key=source.start), self.name)
             self.edits = [*edits, below_imports(source, text)]
 
 
-def _is_it(statement: ast.stmt) -> TypeGuard[ast.FunctionDef]:
-    """Whether a statement is the function, which another rule has written."""
-    is_named = isinstance(statement, ast.FunctionDef) and statement.name.startswith(NAME)
-    return is_named and isinstance(statement, ast.FunctionDef) and ast.get_docstring(statement) == _SAYS
+def written_before(source: Source, name: str, says: str) -> str | None:
+    """What a function of a file is called that a rule has written there; None if there is none.
+
+    Args:
+        source: The file.
+        name: What its name begins with.
+        says: Its docstring.
+    """
+    functions = (part for part in source.tree.body if isinstance(part, ast.FunctionDef) and part.name.startswith(name))
+    return next((part.name for part in functions if ast.get_docstring(part) == says), None)
 
 
 def _text(source: Source, where: ast.Call, name: str) -> tuple[str, list[Edit]]:
