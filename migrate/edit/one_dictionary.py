@@ -28,8 +28,8 @@ def _opened(source: Source, start: int, value: ast.expr) -> list[Edit]:
     if not isinstance(value, ast.Dict) or not value.values:
         return []
     first, last = source.start(value), source.end(value)
-    inside = source.data[first + 1 : last - 1]
-    if source.data[start:first].strip() != b"**" or b"\n" in inside or b"\r" in inside or inside.rstrip().endswith(b","):
+    stars, inside = source.data[start:first], source.data[first + 1 : last - 1]
+    if stars.strip() != b"**" or b"\n" in inside or b"\r" in inside or inside.rstrip().endswith(b","):
         return []
     before, after = len(inside) - len(inside.lstrip()), len(inside) - len(inside.rstrip())
     return [Edit(start, first + 1 + before, ""), Edit(last - 1 - after, last, "")]
