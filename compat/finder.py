@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.abc import Loader, MetaPathFinder
-from importlib.machinery import ModuleSpec, PathFinder
+from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from importlib.util import find_spec
 from types import ModuleType
 from typing import Any, Final
@@ -140,7 +140,15 @@ def _still_there(name: str, path: Sequence[str] | None) -> bool:
     stands_in = row is not None and (row.action == "refuse" or name in ADAPTED_MODULES)
     if row is None or (stands_in and row.last not in RELEASES[-2:]):
         return False  # some modules stayed only to raise an error
-    return PathFinder.find_spec(name, path) is not None and not _below_alias(name)
+    spec = PathFinder.find_spec(name, path)
+    return spec is not None and not _only_raises(spec) and not _below_alias(name)
+
+
+def _only_raises(spec: ModuleSpec) -> bool:
+    """Whether a module is nothing but an error that says where its names went."""
+    if not isinstance(spec.loader, SourceFileLoader):
+        return False
+    return spec.loader.get_data(spec.loader.path).startswith(b"raise ")
 
 
 class StandInLoader(Loader):

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from legacy_api.row import Row
-from legacy_api.write import moved, name, namespace, renamed
+from legacy_api.write import gone, moved, name, namespace, renamed
 
 PRIVATE: Final = "the module is private to Ray: nearest for users are `ray.util` and `ray.get_runtime_context()`"
 SETTINGS: Final = "how Ray runs itself is private to it: what users may set are arguments of `ray.init`"
 FOR_TESTS: Final = "it was made for the tests of Ray itself: copy what your tests need of it"
+WORKFLOWS: Final = "Ray has no workflows any more: call tasks with `.remote()`, and keep what they return yourself"
 SYSTEM_TEMPORARY: Final = "ray._common.utils.get_default_system_temp_dir"
 RAYS_TEMPORARY: Final = "ray._common.utils.get_default_ray_temp_dir"
 
@@ -85,4 +86,13 @@ ROWS: Final[tuple[Row, ...]] = (
         action="refuse",
         note="what `ray.init()` returns has the `dashboard_url`",
     ),
+    moved(
+        "COR119",
+        "ray.experimental.tf_utils",
+        to="ray.rllib.utils.tf_utils",
+        first="0.8.7",
+        until="2.42.1",
+        note="it needs `ray[rllib]`",
+    ),
+    gone("COR120", "ray.workflow", first="1.13.0", until="2.42.1", note=WORKFLOWS),
 )

@@ -11,6 +11,10 @@ OWNER: Final = "ray.tune.integration"
 BOOSTING: Final = "write `TuneReportCheckpointCallback(metrics, frequency=0, checkpoint_at_end=False)`"
 KERAS: Final = "write a `keras.callbacks.Callback` that calls `tune.report(logs)` in `on_epoch_end`"
 DISTRIBUTED: Final = "write a Tune function that builds a Ray Train trainer of several workers and calls its `fit()`"
+UPLOADS: Final = (
+    "it uploads what the driver writes about a trial, and nothing that the trial makes, not even its checkpoints: call "
+    "`mlflow.log_artifacts(...)` in the trial, or after the run on each `result.path`"
+)
 KERAS_SAVES: Final = (
     "it saves at every event in `checkpoint_on`, under a name of its own; metrics are reported at those in "
     "`report_metrics_on`"
@@ -106,6 +110,14 @@ ROWS: Final[tuple[Row, ...]] = (
         until="2.42.1",
         today="error",
         note="in a trial it does nothing: give it `experiment_name=...` and `create_experiment_if_not_exists=True`",
+    ),
+    call_form(
+        "ITG146",
+        "ray.air.integrations.mlflow.MLflowLoggerCallback(save_artifact=True)",
+        first="1.13.0",
+        until="2.6.3",
+        today="silent",
+        note=UPLOADS,
     ),
     # Callbacks of Train in a Tune function, whose reports were those of the trial.
     *(

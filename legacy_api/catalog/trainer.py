@@ -314,6 +314,15 @@ ROWS: Final[tuple[Row, ...]] = (
         note="it has the reports whose checkpoints are kept, and no others: keep them all, or log metrics in the loop",
     ),
     call_form(
+        "TRR789",
+        "trainer.fit().metrics of a report without a checkpoint",
+        first="2.6.3",
+        until="2.42.1",
+        today="silent",
+        note="reports without a checkpoint are forgotten: its metrics are those of the last one with a checkpoint; "
+        "return the others from the loop and read `result.return_value`",
+    ),
+    call_form(
         "TRR784",
         "TrainingFailedError.__cause__",
         first="2.6.3",

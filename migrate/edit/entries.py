@@ -116,9 +116,19 @@ def _has_more(source: Source, offset: int) -> bool:
 
 
 def behind(source: Source, call: ast.Call, entry: Entry | None, texts: Sequence[str]) -> Edit:
-    """The edit that writes arguments behind one of a call, or into a call that has none, as the others are written."""
+    """The edit that writes arguments behind one of a call, or into a call that has none, as the others are written.
+
+    A comment that ends the line of the argument stays beside it.
+    """
     place = entry.end if entry is not None else source.end(call) - 1
     before = source.line_start(entry.start) if entry is not None else place
     has_line = entry is not None and not source.data[before : entry.start].strip()
-    comma = f",\n{source.indent(before)}" if has_line else ", "
-    return Edit(place, place, (comma if entry is not None else "") + comma.join(texts))
+    line = f"\n{source.indent(before)}" if has_line else " "
+    written = f",{line}".join(texts)
+    for comment in source.tokens.comments_between(place, source.line_end(place)) if has_line else ():
+        if source.data[place : comment.start].strip() not in (b"", b","):
+            break
+        beside = source.slice(place, comment.end)
+        comma, end = ("", ",") if beside.startswith(",") else (",", "")
+        return Edit(place, comment.end, f"{comma}{beside}{line}{written}{end}")
+    return Edit(place, place, (f",{line}" if entry is not None else "") + written)

@@ -25,7 +25,8 @@ def parameters(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
             if row is not None and not (isinstance(word.value, ast.Constant) and word.value.value is None):
                 yield word.value, row, f"{dotted}({word.arg}=)"
             value = word.value.value if isinstance(word.value, ast.Constant) else None
-            stated = find(f'{owner}({word.arg}="{value}")') if isinstance(value, str) else None
+            said = f'"{value}"' if isinstance(value, str) else str(value is True)
+            stated = find(f"{owner}({word.arg}={said})")
             if stated is not None:
                 yield word.value, stated, stated.old
         for setting in unpacked_settings(source, call, given_back=True) if rows else ():

@@ -161,8 +161,10 @@ def _function(source: Source, function: ast.FunctionDef, decorator: ast.expr, mi
 
 def _class(source: Source, node: ast.ClassDef, base: ast.expr, mixin: _Mixin) -> list[Edit]:
     methods = {method.name: method for method in methods_of(node)}
-    if "_setup" in methods or "_stop" in methods or "stop" in methods or len(node.bases) < 2:
+    if "_setup" in methods or "_stop" in methods or len(node.bases) < 2:
         raise Declined("give its methods the names of today first")
+    if "stop" in methods:
+        raise Declined("it has a `stop` of its own, which may have to end the run")
     added: list[str] = []
     edits = [_without_base(source, node, base)]
     if "setup" in methods:

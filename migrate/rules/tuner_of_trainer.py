@@ -16,6 +16,7 @@ import ast
 from typing import Final
 
 from legacy_api import Row, find
+from migrate.edit.blank_lines import missing_above
 from migrate.edit.callsite import Given, arguments, keyword, passed
 from migrate.edit.edits import Edit
 from migrate.edit.entries import replaced
@@ -150,9 +151,10 @@ def _edits(source: Source, tuned: Tuned) -> list[Edit]:
     text = written(name, trainer, tune, indent, parameter)
     start, end = source.start(statement), source.end(statement)
     if tuned.variable is None:
-        edits = [Edit(source.line_start(start), source.line_start(start), f"{indent}{text}\n")]
+        line = source.line_start(start)
+        edits = [Edit(line, line, f"{chr(10) * missing_above(source, line, 1)}{indent}{text}\n")]
     elif tuned.is_used:
-        edits = [Edit(source.line_end(end), source.line_end(end), f"\n{indent}{text}")]
+        edits = [Edit(source.line_end(end), source.line_end(end), f"\n\n{indent}{text}")]
     else:
         edits = [in_place(source, statement, text)]
     edits += [Edit(source.start(node), source.end(node), name) for node in tuned.handed]
@@ -285,6 +287,11 @@ def _open_by_path(result: Result, node: ast.Attribute, row: Row | None) -> None:
     if is_asked_whether(source, node):
         end = source.end(node)
         result.edit(end - len(node.attr), end, 'metrics.get("checkpoint_path")')
+        result.note(node, row, source.text(node), _OPENED)
+        return
+    asked = source.names.parents.get(node)
+    if isinstance(asked, ast.Attribute) and asked.attr == "path":
+        result.edit(source.end(node) - len(node.attr), source.end(asked), 'metrics["checkpoint_path"]')
         result.note(node, row, source.text(node), _OPENED)
         return
     try:

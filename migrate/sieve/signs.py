@@ -56,6 +56,8 @@ CHECKPOINTS: Final = ("ray.air.checkpoint.Checkpoint", "ray.ml.checkpoint.Checkp
 GET_CHECKPOINT: Final = frozenset(
     {"ray.air.session.get_checkpoint", "ray.train.get_checkpoint", "ray.tune.get_checkpoint"}
 )
+_GIVEN: Final = re.compile(r"(?P<owner>[\w.]+)\((?P<keyword>\w+)=.+\)")
+"""A call form that is one because of what an argument is."""
 _MODEL: Final = "get_model"
 """What checkpoints had that were of their library's class wherever they came from."""
 
@@ -124,6 +126,8 @@ def legacy_signs() -> Signs:
                 of_trials.add(row.old.partition(".")[2])
         elif row.kind == "environment":
             variables.append(row.old.encode())
+        elif row.kind == "call_form" and (form := _GIVEN.fullmatch(row.old)) is not None:
+            keywords.setdefault(form["owner"], set()).add(form["keyword"].encode())
         elif row.kind == "call_form" and row.old.endswith((" in a Tune function", " given to a Tuner")):
             in_tune.add(row.old.partition(" ")[0])
     derived = {*BASES, *PREPROCESSORS, *DATA_CONFIGS}

@@ -17,13 +17,14 @@ from migrate.resolve.items import Items
 from migrate.resolve.shapes import ONE, Shape
 from migrate.resolve.source import Source
 from migrate.train.trainer_subclasses import trainer_of
+from migrate.train.unsaved_reports import ends_without_checkpoint, forgets_reports, may_save, reports
 
 _COLUMN: Final = 'trainer.fit().metrics["training_iteration"]'
 _UNSAVED: Final = "trainer.fit().metrics without a checkpoint"
 _DROPPED: Final = "trainer.fit().metrics_dataframe where num_to_keep is given"
+_FORGOTTEN: Final = "trainer.fit().metrics of a report without a checkpoint"
 _FRAME: Final = "metrics_dataframe"
 _READ: Final = ("metrics", _FRAME)
-_REPORT: Final = "ray.train.report"
 _CONFIG: Final = ".CheckpointConfig"
 _COLUMNS: Final = frozenset((
     "config", "date", "done", "experiment_id", "hostname", "iterations_since_restore", "node_ip", "pid",
@@ -45,6 +46,8 @@ def missing_metrics(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
             yield node, known(_UNSAVED), node.attr
         elif node.attr == _FRAME and _keeps_few(source):
             yield node, known(_DROPPED), node.attr
+        elif forgets_reports(source) if node.attr == _FRAME else ends_without_checkpoint(source):
+            yield node, known(_FORGOTTEN), node.attr
 
 
 def unsaved_metrics(source: Source) -> Iterator[ast.Attribute]:
@@ -87,11 +90,8 @@ def _column(source: Source, node: ast.Attribute) -> str:
 
 def _never_saves(source: Source) -> bool:
     """Whether the file reports to trainers, and never a checkpoint."""
-    reports = [call for call, dotted in source.names.calls() if dotted == _REPORT]
-    return bool(reports) and not any(
-        len(call.args) > 1 or keyword(call, "checkpoint") or any(word.arg is None for word in call.keywords)
-        for call in reports
-    )
+    made = reports(source)
+    return bool(made) and not any(map(may_save, made))
 
 
 def _keeps_few(source: Source) -> bool:

@@ -30,6 +30,10 @@ def test_guards_around_imports_keep_working(ray_session):
     assert CloudSyncer is None
 
 
+def test_a_module_that_only_says_where_its_names_went_is_the_one_that_has_them(ray_session):
+    assert find_spec("ray.experimental.tf_utils").loader.modern == "ray.rllib.utils.tf_utils"
+
+
 def test_hasattr_answers_no_and_getattr_gives_the_default(ray_session):
     import ray.tune.syncer
 

@@ -51,6 +51,7 @@ from tests.migrate.support import check_noop, check_transformed, rewritten
         ("from ray.tune.logger import EXPR_RESULT_FILE\n", "from ray.tune.logger.json import EXPR_RESULT_FILE\n"),
         ("from ray.utils import binary_to_hex\n", "from ray._common.utils import binary_to_hex\n"),
         ("from ray.worker import global_worker\n", "from ray._private.worker import global_worker\n"),
+        ("from ray.experimental import tf_utils\n", "from ray.rllib.utils import tf_utils\n"),
     ],
 )
 def test_a_moved_name_is_imported_from_its_new_place(before, after):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from migrate.engine import rewrite_text
 from tests.migrate.support import check_noop, check_transformed, rewritten
 
 MLFLOW = """\
@@ -76,6 +77,18 @@ def test_a_callback_that_cannot_be_read_is_reported(use):
 def test_an_event_that_keras_no_longer_has_is_reported():
     text = "from ray.tune.integration.keras import TuneReportCallback\n\nc = TuneReportCallback(on='batch_end')\n"
     assert set(check_noop(text)) == {"ITG121"}
+
+
+@pytest.mark.parametrize(("uploads", "codes"), [("True", ["ITG146"]), ("False", [])])
+def test_a_callback_of_mlflow_that_uploads_what_trials_make_is_reported(uploads, codes):
+    head = "from ray.air.integrations.mlflow import MLflowLoggerCallback\n\n"
+    assert check_noop(f"{head}callback = MLflowLoggerCallback(save_artifact={uploads})\n") == codes
+
+
+def test_a_class_that_ends_its_run_itself_says_so():
+    text = MLFLOW.replace("    def cleanup", "    def stop")
+    (said,) = [found for found in rewrite_text(text).findings if "of its own" in found.message]
+    assert said.code == "MOD600"
 
 
 MLFLOW_IN_A_FUNCTION = """

@@ -276,6 +276,29 @@ def test_a_frame_that_loses_reports_with_their_checkpoints_is_reported(kept, rea
     assert check_noop(text.replace("TorchTrainer(loop)", config)) == codes
 
 
+SAVE, LOG = "train.report({'a': 1}, checkpoint=c)", "train.report({'a': 1})"
+
+
+@pytest.mark.parametrize(
+    ("loop", "read", "codes"),
+    [
+        (f"if n % 5 == 0:\n            {SAVE}\n        else:\n            {LOG}", "metrics['a']", ["TRR789"]),
+        (f"if n % 5:\n            {LOG}\n        else:\n            {SAVE}", "metrics['a']", ["TRR789"]),
+        (f"if n % 5 == 0:\n            {SAVE}\n        {LOG}", "metrics['a']", ["TRR789"]),
+        (f"if n % 5 == 0:\n            {SAVE}\n        else:\n            {LOG}", "metrics_dataframe", ["TRR789"]),
+        (f"{LOG}\n    {SAVE}", "metrics_dataframe", ["TRR789"]),
+        (f"{LOG}\n    {SAVE}", "metrics['a']", []),
+        (f"if rank == 0:\n            {SAVE}\n        else:\n            {LOG}", "metrics['a']", []),
+        (f"if self.is_main():\n            {SAVE}\n        else:\n            {LOG}", "metrics_dataframe", []),
+        (f"if c:\n            {SAVE}\n        else:\n            {LOG}", "metrics['a']", []),
+        (f"{SAVE}", "metrics_dataframe", []),
+    ],
+)
+def test_metrics_of_a_loop_whose_last_report_may_have_no_checkpoint_are_reported(loop, read, codes):
+    head = "from ray import train\nfrom ray.train.torch import TorchTrainer\n\n\ndef loop():\n    for n in range(9):\n"
+    assert check_noop(f"{head}        {loop}\n\n\nresult = TorchTrainer(loop).fit()\nprint(result.{read})\n") == codes
+
+
 @pytest.mark.parametrize(
     ("setting", "codes"),
     [

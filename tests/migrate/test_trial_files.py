@@ -205,3 +205,21 @@ CLASS = "class Train(tune.Trainable):\n    def step(self):\n        {use}\n     
 def test_files_of_the_driver_that_a_trial_looks_for_are_reported(body, use, codes):
     text = f"import os\nfrom ray import tune\n\n\n{body.format(use=use)}\n\ntune.run(train, queue_trials=True)\n"
     assert [found.code for found in rewrite_text(text).findings if found.attention] == codes
+
+
+@pytest.mark.parametrize(
+    ("last", "written"),
+    [
+        ("callbacks=[mine]  # mine only\n", f"callbacks=[mine],  # mine only\n    {KEPT}\n"),
+        ("callbacks=[mine],  # mine only\n", f"callbacks=[mine],  # mine only\n    {KEPT},\n"),
+        ("callbacks=[mine])  # all\n", f"callbacks=[mine],\n    {KEPT})  # all\n"),
+    ],
+)
+def test_a_comment_beside_the_last_argument_stays_beside_it(last, written):
+    end = "" if ")" in last else ")\n"
+    head = (
+        "from ray import air, tune\n\n\ndef train(config):\n    frame.to_csv('rows.csv')\n    tune.report(rows=1)\n\n\n"
+    )
+    tuner = "tune.Tuner(train, run_config=run).fit()\n"
+    after = rewritten(head + "run = air.RunConfig(\n    " + last + end + tuner)
+    assert after.endswith(f"\n\nrun = tune.RunConfig(\n    {written}{end}{tuner}")

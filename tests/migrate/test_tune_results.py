@@ -403,9 +403,9 @@ analysis = tune.run(Digits, metric="a", mode="max"{more})
 @pytest.mark.parametrize(
     "use",
     [
-        "mine.load(analysis.best_checkpoint)",
+        "open(analysis.best_checkpoint)",
         "os.path.dirname(analysis.best_checkpoint)",
-        "best = analysis.get_last_checkpoint()\nmine.load(best)",
+        "best = analysis.get_last_checkpoint()\ntorch.load(best)",
     ],
 )
 def test_the_file_that_was_the_checkpoint_of_a_class_is_left_to_a_person(use, more):

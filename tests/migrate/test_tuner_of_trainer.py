@@ -120,7 +120,7 @@ def test_a_config_of_tune_that_is_made_elsewhere_stays_the_tuners():
 
 def test_a_trainer_that_is_used_otherwise_stays():
     text = rewritten(HEAD + f"trainer = TorchTrainer(loop)\ntrainer.fit()\ntune.Tuner(trainer, {SPACE}).fit()\n")
-    assert "\ntrainer = TorchTrainer(loop)\ndef run_trainer(config):\n" in text
+    assert "\ntrainer = TorchTrainer(loop)\n\ndef run_trainer(config):\n" in text
     assert "\ntrainer.fit()\n" in text
 
 
@@ -149,6 +149,7 @@ def test_variables_around_it_keep_their_meaning():
         ("if b.checkpoint and n:\n    pass", 'if b.metrics.get("checkpoint_path") and n:\n    pass'),
         ("n = b.checkpoint is not None", 'n = b.metrics.get("checkpoint_path") is not None'),
         ("n = not b.checkpoint", 'n = not b.metrics.get("checkpoint_path")'),
+        ("n = b.checkpoint.path", 'n = b.metrics["checkpoint_path"]'),
         ("n = b.checkpoint or n", 'n = train.Checkpoint(b.metrics["checkpoint_path"]) or n'),
     ],
 )

@@ -1,0 +1,79 @@
+"""Reports of a trainer's workers that come without a checkpoint, beside others that come with one.
+
+Train V2 forgets them: the metrics of a result are those of the last report with a checkpoint.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import Final
+
+from migrate.edit.callsite import keyword, passed
+from migrate.resolve.source import Source
+
+_REPORT: Final = "ray.train.report"
+_OF_ONE_WORKER: Final = ("rank", "main_process", "is_main", "is_first", "master", "chief")
+"""What the names of variables and functions have in them that tell one worker from the others."""
+
+
+def reports(source: Source) -> list[ast.Call]:
+    """All reports to trainers of a file."""
+    return [call for call, dotted in source.names.calls() if dotted == _REPORT]
+
+
+def may_save(report: ast.Call) -> bool:
+    """Whether a report may come with a checkpoint."""
+    is_unpacked = any(word.arg is None for word in report.keywords)
+    return len(report.args) > 1 or keyword(report, "checkpoint") is not None or is_unpacked
+
+
+def ends_without_checkpoint(source: Source) -> bool:
+    """Whether the last report of a function may be one without a checkpoint, although others of it come with one."""
+    for report in _forgotten(source):
+        function = source.names.function(report)
+        saving = [other for other in reports(source) if may_save(other) and source.names.function(other) is function]
+        if any(source.start(other) < source.start(report) for other in saving) or any(
+            _is_alternative(source, report, other) for other in saving
+        ):
+            return True
+    return False
+
+
+def forgets_reports(source: Source) -> bool:
+    """Whether some reports come without a checkpoint and others with one."""
+    return any(map(may_save, reports(source))) and any(True for _ in _forgotten(source))
+
+
+def _forgotten(source: Source) -> Iterator[ast.Call]:
+    """Reports that no worker makes with a checkpoint."""
+    for report in reports(source):
+        if not may_save(report) and not any(_is_of_one_worker(source, branch) for branch in _branches(source, report)):
+            yield report
+
+
+def _branches(source: Source, node: ast.AST) -> Iterator[ast.If]:
+    """The ``if`` statements around a node in its function, innermost first."""
+    function, parent = source.names.function(node), source.names.parents.get(node)
+    while parent is not None and parent is not function:
+        if isinstance(parent, ast.If):
+            yield parent
+        parent = source.names.parents.get(parent)
+
+
+def _is_alternative(source: Source, report: ast.Call, other: ast.Call) -> bool:
+    """Whether two reports stand in different branches of one ``if``."""
+    return any(branch in list(_branches(source, other)) for branch in _branches(source, report))
+
+
+def _is_of_one_worker(source: Source, branch: ast.If) -> bool:
+    """Whether a branch is taken by one worker and not by the others, or that cannot be told."""
+    words = [_word(part) for part in ast.walk(branch.test)]
+    if any(mark in word.lower() for word in words for mark in _OF_ONE_WORKER):
+        return True
+    given = [passed(report, 1, "checkpoint") for report in reports(source)]
+    return any(isinstance(value, ast.Name) and value.id in words for value in given)
+
+
+def _word(node: ast.AST) -> str:
+    return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
