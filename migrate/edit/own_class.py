@@ -91,8 +91,16 @@ class UsedClass(NamedTuple):
         return edits
 
 
-def used_class(source: Source, is_it: Callable[[str], bool]) -> UsedClass | None:
-    """What a file has of the class that its full names tell; None without any, and in branches for several releases."""
+def used_class(source: Source, name: str, is_it: Callable[[str], bool]) -> UsedClass | None:
+    """What a file has of a class of Ray's; None without any, and in branches for several releases.
+
+    Args:
+        source: The file.
+        name: What the class is called, in its module.
+        is_it: Whether a full name is one of the class's.
+    """
+    if name.encode() not in source.data:
+        return None
     names = source.names
     imports = [(statement, alias, dotted) for statement, alias, dotted in names.imports if is_it(dotted)]
     if any(guarded(names, statement) for statement, _, _ in imports):

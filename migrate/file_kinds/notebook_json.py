@@ -92,7 +92,7 @@ def with_source(text: str, cell: Cell, source: str) -> str:
         return json.dumps(source, ensure_ascii=plain)
     old = [json.loads(text[start:end]) for start, end in cell.lines]
     new = source.splitlines(keepends=True)
-    if not old:
+    if not old or not new:
         return json.dumps(new, ensure_ascii=plain)
     raw = [text[start:end] for start, end in cell.lines]
     first, last = cell.lines[0][0], cell.lines[-1][1]

@@ -24,10 +24,15 @@ def whole_words(words: Iterable[bytes]) -> re.Pattern[bytes]:
 
 
 class Texts:
-    """Some texts that one looks for again and again, all of them at once: that is as fast as the search for one."""
+    """Some texts that one looks for again and again, all of them at once: that is as fast as the search for one.
+
+    Attributes:
+        texts: The texts.
+    """
 
     def __init__(self, texts: Iterable[bytes]) -> None:
-        self._automaton = BytesAhoCorasick(tuple(texts), matchkind=MatchKind.LeftmostFirst)
+        self.texts = tuple(texts)
+        self._automaton = BytesAhoCorasick(self.texts, matchkind=MatchKind.LeftmostFirst)
 
     def are_in(self, data: bytes) -> bool:
         """Whether any of the texts stands somewhere."""

@@ -90,7 +90,7 @@ _TRANSFORMS: Final = {
 def rewrite(result: Result) -> None:
     """Write the class, if the file has it from Ray."""
     source = result.source
-    used = used_class(source, _OLD.__contains__)
+    used = used_class(source, _NAME, _OLD.__contains__)
     if used is None:
         return
     try:

@@ -77,7 +77,7 @@ _OF_TODAY: Final = frozenset({"columns", "flatten"})
 def rewrite(result: Result) -> None:
     """Write the class, if the file calls it as it was."""
     source = result.source
-    used = used_class(source, _OLD.__contains__)
+    used = used_class(source, _NAME, _OLD.__contains__)
     if used is None or not all(_is_called_as_then(source, node) for node in used.spelled):
         return
     try:

@@ -3,7 +3,8 @@
 Fires on ``Checkpoint.from_dict(state)``, and on ``to_dict()`` of what ``get_checkpoint()`` returned, of the checkpoint
 of a result, or of another checkpoint that was made in the file. The dictionary is pickled as ``checkpoint.pkl``, in the
 statement where that is simple, else in a small function of its own: where the statement reads it only if there is one,
-too. In the loop of a trainer only the first worker reports it, as only its dictionary was kept.
+too. In the loop of a trainer only the first worker reports it, as only its dictionary was kept; and a model that was
+made with ``prepare_model``, or its ``state_dict()``, is saved without what several workers wrap it in.
 
 Declines, with a finding: ``to_dict()`` of what only looks like a checkpoint, or in a file that makes checkpoints of
 models alone, and calls with other arguments.
@@ -25,6 +26,7 @@ from migrate.resolve.worlds import TRAIN, Worlds
 from migrate.rule import Declined, Example, Result
 from migrate.train.checkpoint_objects import has_checkpoints, is_checkpoint
 from migrate.train.dict_state import loading, making
+from migrate.train.wrapped_models import LEFT, left_wrapped, unwrapped
 
 ORDER = 30
 
@@ -108,11 +110,6 @@ _SAVES: Final = ("save_checkpoint", "_save")
 _OF_MODELS: Final = ("Checkpoint.from_model", "Checkpoint.from_state_dict", "Checkpoint.from_estimator")
 _LATER: Final = (ast.Lambda, ast.GeneratorExp, ast.ListComp, ast.SetComp, ast.DictComp)
 _FILE: Final = '"checkpoint.pkl"'
-_WRAPPERS: Final = ("ray.train.torch.prepare_model", "ray.train.torch.train_loop_utils.prepare_model")
-_WRAPPED: Final = (
-    "`prepare_model` wraps the model where there are several workers; through Ray 2.6 a report took the wrapper off, "
-    "and `module.` off the names of its weights: save `{name}.module` there, or what loads it finds other names"
-)
 
 
 def rewrite(result: Result) -> None:
@@ -121,6 +118,11 @@ def rewrite(result: Result) -> None:
     row = find(_FROM)
     for call, dotted in names.calls():
         if dotted == _FROM and not guarded(names, call):
+            state = passed(call, 0, "data")
+            taken_out = unwrapped(result.source, state) if state is not None else []
+            result.edits += [edit for edit in taken_out if edit not in result.edits]
+            if taken_out:
+                continue  # the checkpoint in the next round
             try:
                 try:
                     _write(result, call)
@@ -255,16 +257,8 @@ def _write(result: Result, call: ast.Call) -> None:
 
 def _say_what_is_wrapped(result: Result, state: ast.expr) -> None:
     """Name the models that are saved as `prepare_model` wrapped them: through Ray 2.6 the wrapper came off."""
-    names = result.source.names
-    for part in ast.walk(names.value(state)):
-        if not isinstance(part, ast.Name):
-            continue
-        of_parent = names.parents.get(part)
-        if isinstance(of_parent, ast.Attribute) and of_parent.attr == "module":
-            continue
-        values = [binding.value for binding in names.bindings(part)]
-        if any(isinstance(value, ast.Call) and names.dotted(value.func) in _WRAPPERS for value in values):
-            result.todo(part, find(_FROM), part.id, _WRAPPED.format(name=part.id))
+    for model in left_wrapped(result.source, state):
+        result.todo(model, find(_FROM), model.id, LEFT.format(name=model.id))
 
 
 def _of_first(result: Result, call: ast.Call) -> str:

@@ -37,6 +37,7 @@ WandbLoggerCallback._logger_process_cls = MagicMock
 )
 
 _OLD: Final = "ray.tune.integration.wandb.WandbLogger"
+_NAME: Final = b"WandbLogger"
 _HOME, _NEW = "ray.air.integrations.wandb", "WandbLoggerCallback"
 _UNREAD: Final = "nothing reads it today: `WANDB_MODE=disabled` in the environment keeps W&B off the network"
 
@@ -44,6 +45,8 @@ _UNREAD: Final = "nothing reads it today: `WANDB_MODE=disabled` in the environme
 def rewrite(result: Result) -> None:
     """Replace the class where only private parts of it are replaced."""
     source = result.source
+    if _NAME not in source.data:
+        return
     nodes = (node for kind in (ast.Name, ast.Attribute) for node in source.names.of(kind))
     found = [node for node in nodes if source.names.dotted(node) == _OLD]
     if not found or any(guarded(source.names, node) or not _is_patched(source, node) for node in found):

@@ -119,7 +119,7 @@ def rewrite(result: Result) -> None:
     """Write the first class of predictors that is used and can be written; the next round has the next."""
     source = result.source
     for kind in KINDS:
-        used = used_class(source, partial(_is_kind, kind))
+        used = used_class(source, kind.name, partial(_is_kind, kind))
         if used is None:
             continue
         classes = [node for node in source.names.of(ast.ClassDef) if any(base in used.spelled for base in node.bases)]

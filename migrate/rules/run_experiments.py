@@ -8,8 +8,9 @@ Experiments that are known at run time only, and several in one dictionary, of w
 first only, stay where they are, and the call calls a function that is written into the file once,
 ``run_each_in_tuner``.
 
-Declines: lists of experiments, several that share a scheduler, and, with a remark, an experiment that is seen and used
-for something else, too. Such calls stay, with today's arguments.
+Declines: lists of experiments, unseen ones in a file that makes ``Experiment`` objects, several that share a scheduler,
+and, with a remark, an experiment that is seen and used for something else, too. Such calls stay, with today's
+arguments.
 """
 
 from __future__ import annotations
@@ -210,6 +211,8 @@ def rewrite(result: Result) -> None:
 def _left_by_function(result: Result, left: dict[ast.Call, Declined | Taken]) -> dict[ast.Call, Declined | Taken]:
     """Let calls of experiments that are not seen call a function that is written into the file; gives the others."""
     source = result.source
+    if any(is_experiment(dotted) for _, dotted in source.names.calls()):
+        return left  # they are what the others are given, most likely: a list of objects, which the function refuses
     unseen = [call for call in left if isinstance(left[call], SeveralExperiments) or not _is_seen(source, call)]
     served = [call for call in unseen if is_experiments(source, call) and _is_carried(source, call)]
     if not served:

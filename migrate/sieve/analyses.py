@@ -7,7 +7,7 @@ from typing import Final
 
 from migrate.resolve.reach import GAP, owners
 from migrate.resolve.words import Words, chains
-from migrate.sieve.checkpoints import asks_for_paths
+from migrate.sieve.checkpoints import PATHS_OF_TRIALS, asks_for_paths
 from migrate.sieve.seen import Seen
 from migrate.tune.analysis_words import KEYED, MEMBERS
 
@@ -20,6 +20,8 @@ _UP: Final = re.compile(rb"\bdirname[\s\\]*\(|\.%sparents?(?![\w\x80-\xff])" % G
 _CONFIG: Final = re.compile(rb"\.%sconfig(?![\w\x80-\xff])" % GAP)
 _MEMBERS: Final = tuple(chains([word]) for word in (*MEMBERS, *KEYED))
 _ASKED: Final = Words((*MEMBERS, *KEYED))
+ASKED_OF_TUNE: Final = (*PATHS_OF_TRIALS, *sorted(_ASKED.words))
+"""One of these stands in a file that asks for what only analyses and trials had."""
 _CLASS: Final = "ExperimentAnalysis"
 _ANNOTATES: Final = re.compile(rb"[\s\\]*[,=#)]")
 """What stands behind the annotation of a parameter."""

@@ -20,9 +20,11 @@ _OF_RESULTS: Final = {
 }
 """Attributes that hold one, or several."""
 _GIVES_CHECKPOINTS: Final = Texts((b"get_best_checkpoint", b"checkpoint_of", b"get_internal_representation"))
-_OF_TRIALS: Final = Texts(
+PATHS_OF_TRIALS: Final = tuple(
     each.encode() for each in (*(f"checkpoint.{name}" for name in CHECKPOINT_PATHS), AS_CHECKPOINT)
 )
+"""How the checkpoint of a trial was asked where it is, or made one of AIR."""
+_OF_TRIALS: Final = Texts(PATHS_OF_TRIALS)
 _CALLED_ONE: Final = re.compile(rb"(?i)(?:checkpoint|ckpt)$|^$")
 """Something that is called a checkpoint, whoever gave it."""
 

@@ -13,6 +13,7 @@ from migrate.resolve.bare import bare
 from migrate.resolve.reach import GAP, may_reach, reach
 from migrate.resolve.words import Texts
 from migrate.sieve.analyses import (
+    ASKED_OF_TUNE,
     asks_analyses,
     asks_experiments,
     asks_results,
@@ -72,6 +73,8 @@ _DIRECTLY: Final = re.compile(rb"ray(?<![\w.]ray)%s\.%s([A-Za-z]\w*)" % (GAP, GA
 """A name directly below ``ray``, where no part of the catalogue begins."""
 _PIPED: Final = Texts((b".repeat(", b".window("))
 """What made a pipeline of a dataset."""
+_SELDOM: Final = Texts((*_PIPED.texts, *ASKED_OF_TUNE))
+"""What nearly no file has, looked for at once."""
 _DATA: Final = re.compile(rb"ray(?<![\w.]ray)%s\.%sdata\b|from[\s\\]+ray[\s\\]+import\b[^;#]*?\bdata\b" % (GAP, GAP))
 _RAY: Final = re.compile(rb"\bray\b")
 _SESSION: Final = re.compile(
@@ -151,9 +154,7 @@ def lets_through(data: bytes, path: str, needles: set[bytes]) -> bool:
             code = bare(data)
             if code is None or _uses_legacy(code, data, path):
                 return True
-        if _PIPED.are_in(data) and _DATA.search(data) is not None:
-            return True
-        if asks_what_only_tune_had(data) and _RAY.search(data) is not None:
+        if _SELDOM.are_in(data) and _has_what_is_seldom(data):
             return True
         if SEARCH in needles and _SEARCHED.search(data) is not None:
             return True
@@ -169,6 +170,12 @@ def lets_through(data: bytes, path: str, needles: set[bytes]) -> bool:
         return True
     # A file that another one of its tree gives to Tune need not name Ray.
     return reports_by_name(data, needles) and has_old_function(data)
+
+
+def _has_what_is_seldom(data: bytes) -> bool:
+    if _PIPED.are_in(data) and _DATA.search(data) is not None:
+        return True
+    return asks_what_only_tune_had(data) and _RAY.search(data) is not None
 
 
 def _uses_what_is_given(data: bytes, path: str) -> bool:

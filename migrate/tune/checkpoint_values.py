@@ -11,6 +11,7 @@ from migrate.resolve.asked_whether import is_asked_whether
 from migrate.resolve.source import Source
 from migrate.tune.checkpoint_uses import uses_of
 from migrate.tune.directory_above import asked_itself
+from migrate.tune.opened_files import opened_in
 from migrate.tune.saved_files import is_of_a_file, saves_files_only
 
 CHECKPOINTS: Final = ("checkpoint", "_checkpoint")
@@ -35,11 +36,11 @@ def of_today(source: Source, path: ast.Attribute) -> list[Edit]:
         last = source.end(checkpoint)
         made_public = Edit(last - len(checkpoint.attr), last, CHECKPOINTS[0])
         is_restored = all(_is_restored(source, use) for use in uses_of(source, path))
-        return [made_public, renamed] if is_restored else _of_directory(source, path, [made_public, renamed])
+        return [made_public, renamed] if is_restored else _of_file(source, path, [made_public, renamed])
     if is_asked_whether(source, path):
         return [Edit(source.end(checkpoint), end, "")]
     if is_of_a_file(source, path):
-        return _of_directory(source, path, [renamed])
+        return _of_file(source, path, [renamed])
     is_chosen = isinstance(source.names.parents.get(path), ast.BoolOp)
     if not is_chosen and not any(is_asked_whether(source, use) for use in uses_of(source, path)):
         return [renamed]
@@ -49,9 +50,15 @@ def of_today(source: Source, path: ast.Attribute) -> list[Edit]:
     return [Edit(start, start, f"{source.text(checkpoint)} and "), renamed]
 
 
-def _of_directory(source: Source, path: ast.expr, renamed: list[Edit]) -> list[Edit]:
-    """The edits after which the directory is asked for that the file of a checkpoint was in: the checkpoint itself."""
-    asked = asked_itself(source, path) if source.once(saves_files_only) else []
+def _of_file(source: Source, path: ast.expr, renamed: list[Edit]) -> list[Edit]:
+    """The edits after which the file of a checkpoint is opened in it.
+
+    Or after which the directory is asked for that the file was in, which is the checkpoint itself.
+    """
+    if not source.once(saves_files_only):
+        return []
+    opened = [opened_in(source, use) for use in uses_of(source, path)]
+    asked = [edit for edits in opened for edit in edits] if all(opened) else asked_itself(source, path)
     return [*renamed, *asked] if asked else []
 
 

@@ -23,6 +23,7 @@ from migrate.tune.checkpoint_uses import is_called_path, uses_of
 from migrate.tune.checkpoint_values import CHECKPOINTS, of_today
 from migrate.tune.follow import Flow
 from migrate.tune.logdir_column import reads_logdir
+from migrate.tune.opened_files import opened_in
 from migrate.tune.saved_files import is_of_a_file
 
 _BEST: Final = {"get_best_config": ".config", "get_best_logdir": ".path", "get_best_trial": ""}
@@ -367,6 +368,8 @@ class AnalysisUses(Uses):
             is_path = self._takes_path(self.parent(use)) or is_called_path(self.source, use)
             if is_path and not is_of_a_file(self.source, use):
                 self.append(use, ".path")
+            else:
+                self.edits += opened_in(self.source, use, ".path")
 
     def _of_directory(self, call: ast.Call, analysis: str) -> None:
         """``get_best_checkpoint(logdir)``: which trial was said by its directory, too, through Ray 2.6."""

@@ -58,9 +58,21 @@ def saves_files(source: Source) -> bool:
 
 def saves_files_only(source: Source) -> bool:
     """Whether each Trainable class of a file saves into one file, which is in the checkpoint's directory itself."""
-    classes = saving_classes(source)
+    return bool(_names(source))
+
+
+def name_of_saved_file(source: Source) -> str | None:
+    """The name of that file, if it is the same for all classes."""
+    names = set(_names(source))
+    return names.pop() if len(names) == 1 else None
+
+
+def _names(source: Source) -> list[str]:
+    """The name of the one file of each saving class; none if one of them is not known, or saves otherwise."""
+    found = [_name(_files(one)) for one in saving_classes(source)]
+    names = [name for name in found if name is not None]
     is_seen = not any(has_unknown_base(source, node) for node in trainables(source))
-    return is_seen and bool(classes) and all(_is_one_file(_files(one)) for one in classes)
+    return names if is_seen and len(names) == len(found) else []
 
 
 def saves_directories(source: Source) -> bool:
@@ -92,11 +104,12 @@ def _files(one: ClassInFile) -> list[list[ast.expr]]:
     return loaded if any(loaded) else saved
 
 
-def _is_one_file(files: list[list[ast.expr]]) -> bool:
-    """Whether all paths are that of one file, by its name."""
+def _name(files: list[list[ast.expr]]) -> str | None:
+    """The name of the one file that all paths are those of."""
     parts = [parts[0].value if len(parts) == 1 and isinstance(parts[0], ast.Constant) else None for parts in files]
     names = {part.lstrip("/") if isinstance(part, str) else "/" for part in parts}
-    return len(names) == 1 and not set("".join(names)) & set("/\\")
+    is_plain = len(names) == 1 and not set("".join(names)) & set("/\\")
+    return names.pop() if is_plain else None
 
 
 def _returns_directory(source: Source, method: FunctionNode) -> bool:

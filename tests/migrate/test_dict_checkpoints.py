@@ -275,24 +275,52 @@ def test_a_dictionary_that_is_also_read_stays_with_every_worker():
     assert "get_world_rank" not in text
 
 
+PREPARED = """\
+from ray.air import Checkpoint, session
+from ray.train.torch import TorchTrainer, prepare_model
+
+
+def loop(config):
+    plain = model = Net()
+    model = prepare_model(model)
+    {report}
+
+
+TorchTrainer(loop)
+"""
+PLAIN = 'getattr(model, "module", model)'
+
+
 @pytest.mark.parametrize(
     ("report", "saved"),
     [
-        ('session.report({}, checkpoint=Checkpoint.from_dict({"model": model.state_dict()}))', ["model"]),
-        ('state = {"model": model}\n    session.report({}, checkpoint=Checkpoint.from_dict(state))', ["model"]),
-        ('session.report({}, checkpoint=Checkpoint.from_dict(data={"model": model}))', ["model"]),
-        ('session.report({}, checkpoint=Checkpoint.from_dict({"model": model.module.state_dict()}))', []),
-        ('session.report({}, checkpoint=Checkpoint.from_dict({"model": plain.state_dict()}))', []),
+        ('session.report({}, checkpoint=Checkpoint.from_dict({"model": model.state_dict()}))', f"{PLAIN}.state_dict()"),
+        ('state = {"model": model}\n    session.report({}, checkpoint=Checkpoint.from_dict(state))', PLAIN),
+        ('session.report({}, checkpoint=Checkpoint.from_dict(data={"model": model}))', PLAIN),
+        ('session.report({}, checkpoint=Checkpoint.from_dict({"model": plain.state_dict()}))', "plain.state_dict()"),
+        ('session.report({}, checkpoint=Checkpoint.from_dict({"model": model.module}))', "model.module"),
+        ('session.report({}, checkpoint=Checkpoint.from_dict({"model": {"deep": model}}))', '{"deep": model}'),
     ],
 )
-def test_a_model_that_is_saved_as_it_was_wrapped_is_for_a_person(report, saved):
-    done = rewrite_text(
-        "from ray.air import Checkpoint, session\nfrom ray.train.torch import TorchTrainer, prepare_model\n\n\n"
-        "def loop(config):\n    plain = model = Net()\n    model = prepare_model(model)\n"
-        f"    {report}\n\n\nTorchTrainer(loop)\n"
-    )
+def test_a_model_is_saved_without_what_workers_wrap_it_in(report, saved):
+    done = rewrite_text(PREPARED.format(report=report))
     assert "from_dict" not in done.text
-    assert [found.old for found in done.findings if found.attention and "wrapper" in found.message] == saved
+    assert f'{{"model": {saved}}}' in done.text
+    assert not [found for found in done.findings if found.attention]
+
+
+@pytest.mark.parametrize(
+    "report",
+    [
+        'session.report({}, checkpoint=Checkpoint.from_dict({"model": halved(model.state_dict())}))',
+        'state = {"model": model}\n    show(state)\n    session.report({}, checkpoint=Checkpoint.from_dict(state))',
+        'w = model.state_dict()\n    session.report({}, checkpoint=Checkpoint.from_dict({"model": w}))',
+    ],
+)
+def test_a_model_that_may_be_saved_as_it_was_wrapped_is_for_a_person(report):
+    done = rewrite_text(PREPARED.format(report=report))
+    assert "from_dict" not in done.text
+    assert [found.old for found in done.findings if found.attention and "wrapper" in found.message] == ["model"]
 
 
 def test_what_is_imported_for_code_stands_before_it_runs():

@@ -52,6 +52,12 @@ def test_what_a_large_notebook_no_longer_needs_is_no_longer_imported(migrate):
     assert code == 0
 
 
+def test_a_cell_of_which_nothing_is_left_is_an_empty_list(migrate):
+    new, _, _ = migrate(notebook(["from ray.tune.logger import DEFAULT_LOGGERS"], ["x = 1"]))
+    assert '"source": []' in new
+    assert sources(new) == ["", "x = 1"]
+
+
 @pytest.mark.parametrize("indent", [None, 1, 2, 4, "\t"])
 def test_only_the_changed_line_changes(migrate, indent):
     markdown = {"cell_type": "markdown", "id": "m", "metadata": {}, "source": ["# tune.run\n", "é \u2028"]}

@@ -215,3 +215,18 @@ def test_what_may_have_settings_of_old_names_is_told_from_what_is_seen(made, is_
     (said,) = (one.message for one in check_transformed(text, text) if "left as" in one.message)
     assert ("which still works: " in said) is is_seen
     assert ("settings of old names" in said) is not is_seen
+
+
+def test_unseen_experiments_of_a_file_that_makes_experiments_stay():
+    text = """
+    from ray import tune
+
+
+    def made(given):
+        return tune.Experiment(**given)
+
+
+    def run(experiments):
+        tune.run_experiments(experiments)
+    """
+    check_noop(text)

@@ -305,3 +305,44 @@ if __name__ == "__main__":
 @pytest.mark.timeout(1000)
 def test_a_loop_that_saves_nothing_answers_with_its_last_report(tmp_path):
     assert run_on_plain_ray(UNSAVED, tmp_path) == ([2, 0], [])
+
+
+WRAPPED = """\
+import json
+import os
+import sys
+
+import ray
+import torch
+from ray.air import Checkpoint, session
+from ray.air.config import RunConfig, ScalingConfig
+from ray.train.torch import TorchTrainer, prepare_model
+
+
+def loop(config):
+    model = prepare_model(torch.nn.Linear(1, 1))
+    state = {"model": model, "weights": model.state_dict()}
+    session.report({"loss": 1}, checkpoint=Checkpoint.from_dict(state))
+
+
+if __name__ == "__main__":
+    ray.init(num_cpus=2)
+    saved = {}
+    for workers in (1, 2):
+        trainer = TorchTrainer(
+            loop,
+            scaling_config=ScalingConfig(num_workers=workers),
+            run_config=RunConfig(name=f"with_{workers}", local_dir=sys.argv[1]),
+        )
+        state = trainer.fit().checkpoint.to_dict()
+        saved[workers] = [type(state["model"]).__name__, *state["weights"]]
+    with open(os.path.join(sys.argv[1], "out.json"), "w") as file:
+        json.dump(saved, file)
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1000)
+def test_a_model_is_saved_as_it_was_before_several_workers_wrapped_it(tmp_path):
+    plain = ["Linear", "weight", "bias"]
+    assert run_on_plain_ray(WRAPPED, tmp_path) == ({"1": plain, "2": plain}, [])

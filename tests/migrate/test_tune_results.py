@@ -403,9 +403,9 @@ analysis = tune.run(Digits, metric="a", mode="max"{more})
 @pytest.mark.parametrize(
     "use",
     [
-        "open(analysis.best_checkpoint)",
+        "mine.load(analysis.best_checkpoint)",
         "os.path.dirname(analysis.best_checkpoint)",
-        "best = analysis.get_last_checkpoint()\ntorch.load(best)",
+        "best = analysis.get_last_checkpoint()\nmine.load(best)",
     ],
 )
 def test_the_file_that_was_the_checkpoint_of_a_class_is_left_to_a_person(use, more):
