@@ -95,12 +95,17 @@ class Worlds:
 
     def only(self) -> set[str]:
         """The world that a file is about as a whole, if it names nothing of the other."""
+        named = self.named()
+        return named if len(named) == 1 else set()
+
+    def named(self) -> set[str]:
+        """The worlds that a file names something of."""
         names = self.source.names
         reached = {dotted for _, _, dotted in names.imports} | {dotted for _, dotted in names.uses()}
         in_train = {dotted for dotted in reached if dotted.startswith(f"{TRAIN}.")}
         is_train = any(dotted.split(".")[2] not in IN_BOTH for dotted in in_train) or not reached.isdisjoint(_SCALING)
         is_tune = any(dotted.startswith(f"{TUNE}.") for dotted in reached)
-        return {TUNE} if is_tune and not is_train else {TRAIN} if is_train and not is_tune else set()
+        return ({TUNE} if is_tune else set()) | ({TRAIN} if is_train else set())
 
     def _ask(self) -> None:
         """Look into the files that import this one, once."""

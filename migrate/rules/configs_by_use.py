@@ -5,7 +5,8 @@ Tuner and some to a trainer; each gets the class of ``ray.tune`` or ``ray.train`
 the import changes instead (rule ``moves``), unless it stands in another file.
 
 Declines, with a finding: instances that go both to a Tuner and to a trainer, and those of ``ray.air`` of which the
-file does not tell where they go, unless it and the files around it are about Tune alone.
+file does not tell where they go, unless it and the files around it are about Tune alone. Then those of ``ray.train``
+that are given what no trainer takes any more are a Tuner's, too.
 """
 
 from __future__ import annotations

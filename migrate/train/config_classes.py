@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import ast
+from functools import cache
 from typing import Final
 
-from legacy_api import Row, find
+from legacy_api import Row, find, parameters_of
 from migrate.resolve.constructors import inherited_constructions
 from migrate.resolve.source import Source
 from migrate.resolve.tree_worlds import is_among_tuning
@@ -45,9 +46,10 @@ class ConfigClasses:
         if not by_name:
             return
         told = self._usual()
-        about = told or (self._about() if any(dotted.startswith(_OF_AIR) for dotted in by_name) else set())
+        needy = {dotted for dotted, nodes in by_name.items() if dotted.startswith(_OF_AIR) or self._is_of_then(nodes)}
+        about = told or (self._about() if needy else set())
         for dotted, nodes in by_name.items():
-            usual = about if dotted.startswith(_OF_AIR) else told  # those of `ray.train` may be right as they are
+            usual = about if dotted in needy else told  # others of `ray.train` may be right as they are
             found: set[str] = set()
             unknown = False
             for node in nodes:
@@ -68,6 +70,11 @@ class ConfigClasses:
         row = row_of(dotted)
         return (place, row) if place is not None and place != dotted and row is not None else None
 
+    def _is_of_then(self, nodes: list[ast.Name | ast.Attribute]) -> bool:
+        """Whether a class of ``ray.train`` is given what it no longer takes, and that of ``ray.tune`` does."""
+        calls = [call for call in map(self.source.names.parents.get, nodes) if isinstance(call, ast.Call)]
+        return any(word.arg in _of_tune_alone() for call in calls for word in call.keywords)
+
     def _usual(self) -> set[str]:
         """The world of a file that has one only."""
         found: set[str] = set()
@@ -77,7 +84,7 @@ class ConfigClasses:
 
     def _about(self) -> set[str]:
         """Tune, if the file names nothing of Ray Train, and the files around it give functions to Tune alone."""
-        is_tunes = self.source.once(Worlds).only() == {TUNE} and is_among_tuning(self.source)
+        is_tunes = TRAIN not in self.source.once(Worlds).named() and is_among_tuning(self.source)
         return {TUNE} if is_tunes else set()
 
     def _taker(self, call: ast.Call) -> str | None:
@@ -111,6 +118,15 @@ class ConfigClasses:
 
 def _inherited(source: Source) -> dict[ast.Call, str]:
     return dict(inherited_constructions(source))
+
+
+@cache
+def _of_tune_alone() -> frozenset[str]:
+    """The arguments that a config of ``ray.train`` no longer takes, and that of ``ray.tune`` does."""
+    rows = (row for name in CLASSES for row in parameters_of(f"{TRAIN}.{name}").values())
+    return frozenset(
+        row.name for row in rows if row.today == "error" and f"{row.owner.rpartition('.')[2]}.{row.name}" in row.to
+    )
 
 
 def row_of(dotted: str) -> Row | None:

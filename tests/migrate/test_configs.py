@@ -91,6 +91,44 @@ def test_a_config_of_which_the_file_does_not_tell_who_gets_it_is_reported():
     assert check_noop("from ray.air import RunConfig\n\nconfig = RunConfig(name='x')\n")
 
 
+ABOUT_TUNE = "from ray import tune\n\ntune.Tuner('PPO').fit()\n"
+ABOUT_BOTH = f"from ray.train.torch import TorchTrainer\n{ABOUT_TUNE}TorchTrainer(loop).fit()\n"
+
+
+@pytest.mark.parametrize(
+    ("config", "expected"),
+    [
+        ("train.RunConfig(name=name, verbose=2)", "tune.RunConfig(name=name, verbose=2)"),
+        ("train.CheckpointConfig(checkpoint_frequency=2)", "tune.CheckpointConfig(checkpoint_frequency=2)"),
+        ("train.FailureConfig(fail_fast=True)", "tune.FailureConfig(fail_fast=True)"),
+        ("train.RunConfig(name=name)", "train.RunConfig(name=name)"),
+    ],
+)
+def test_a_config_with_what_only_a_tuner_takes_is_a_tuners_in_a_tree_about_tune(tree, config, expected):
+    head = "from ray import {}\n\nspace = tune.choice([1, 2])\n\n\ndef made(name):\n    return {}\n"
+    runs = "from ray import tune\nfrom configs import made\n\ntune.Tuner('PPO', run_config=made('x')).fit()\n"
+    text, reported = tree({"main.py": runs, "configs.py": head.format("train, tune", config)}, "configs.py")
+    world = "tune" if expected.startswith("tune") else "train, tune"
+    assert text == head.format(world, expected)
+    assert reported == []
+
+
+@pytest.mark.parametrize(("runs", "module"), [(ABOUT_TUNE, "ray.tune"), (ABOUT_BOTH, "ray.air")])
+def test_a_config_of_a_file_that_names_nothing_else_is_a_tuners_in_a_tree_about_tune(tree, runs, module):
+    made = "from {} import RunConfig\n\nhanded_on(RunConfig(name='x'))\n"
+    text, _ = tree({"main.py": runs, "made.py": made.format("ray.air")}, "made.py")
+    assert text == made.format(module)
+
+
+def test_a_config_with_what_only_a_tuner_takes_is_reported_in_a_file_that_names_a_trainer():
+    text = (
+        "from ray import train, tune\nfrom ray.train.torch import TorchTrainer\n\nconfig = train.RunConfig(verbose=2)\n"
+    )
+    done = rewrite_text(text)
+    assert done.text == text
+    assert "CFG102" in [finding.code for finding in done.findings if finding.attention]
+
+
 def test_a_stopping_condition_of_a_trainer_is_reported():
     assert check_noop("""
         from ray.train import RunConfig
