@@ -16,7 +16,7 @@ from legacy_api import parameters_of
 from migrate.edit.callsite import keyword
 from migrate.edit.edits import Edit
 from migrate.rule import Declined, Example, Result
-from migrate.train.loop_config import loop_of, parameter_of, pass_on, remove
+from migrate.train.loop_config import asked_for_checkpoints, loop_of, parameter_of, pass_on, remove
 from migrate.train.trainer_classes import is_of_today
 
 ORDER = 60
@@ -91,7 +91,6 @@ TorchTrainer(loop)
 _NAME = "resume_from_checkpoint"
 _OTHER_NAME = "initial_checkpoint"
 """Its key in the configuration of a file that has something else there under the first name."""
-_ASKS = ("ray.train.get_checkpoint", "ray.air.session.get_checkpoint")
 
 
 def rewrite(result: Result) -> None:
@@ -118,11 +117,7 @@ def _loop(result: Result, call: ast.Call) -> tuple[str, list[Edit]]:
     source = result.source
     names = source.names
     loop, is_bound = loop_of(source, call)
-    asks = [
-        node
-        for node, dotted in names.calls()
-        if dotted in _ASKS and not node.args and not node.keywords and loop in names.functions(node)
-    ]
+    asks = asked_for_checkpoints(source, loop)
     if not asks:
         raise Declined("the loop function does not call `get_checkpoint()` itself")
     parameter, edits = parameter_of(source, call, loop, is_bound)

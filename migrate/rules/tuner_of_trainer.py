@@ -6,8 +6,11 @@ Metrics reach the trial through ``TuneReportCallback``. The ``RunConfig`` of the
 none, and its ``CheckpointConfig`` to the trainer, who keeps the checkpoints; a trial that is tried again goes on from
 them.
 
-Declines, with a finding: a search space that cannot be seen, two Tuners of one trainer, and Population Based Training,
-which copies checkpoints from trial to trial.
+With Population Based Training, which copies checkpoints from trial to trial, they go to the trial, too, and the loop
+begins with the trial's. What that takes is written into the file.
+
+Declines, with a finding: a search space that cannot be seen, two Tuners of one trainer, and Population Based Training
+of a loop that asks for no checkpoint.
 """
 
 from __future__ import annotations
@@ -27,6 +30,7 @@ from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.boosting import is_given_parameters
+from migrate.train.copied_checkpoints import Copied
 from migrate.train.result_metrics import is_result
 from migrate.train.stopped_trials import tell_of_stopped_trials
 from migrate.train.tuned_trainer import TUNERS, Tuned, is_trainer, may_be_trainer, read
@@ -106,14 +110,16 @@ def rewrite(result: Result) -> None:
             continue
         row = find(_FORM)
         try:
-            edits = _edits(source, read(source, call))
+            tuned = read(source, call)
+            edits = _edits(source, tuned)
         except (Declined, Taken) as reason:
             result.decline(call.func, row, _FORM, str(reason))
             continue
         result.edits += edits
         result.note(call, row, _FORM, CONCURRENCY)
         tell_of_stopped_trials(result, call, row)
-        _tell_of_checkpoints(result, row)
+        if not tuned.copied:
+            _tell_of_checkpoints(result, row)
         return  # the next one in the next round
     for node in names.of(ast.Attribute):
         if node.attr == "as_trainable" and is_trainer(source, node.value) and not guarded(names, node):
@@ -128,15 +134,21 @@ def _edits(source: Source, tuned: Tuned) -> list[Edit]:
         raise Declined("the trainer is made in a larger statement")
     if is_given_parameters(source, tuned.made):
         raise Declined("the trainer is given parameters, and no function: rewrite it first")
+    copied = Copied(source, tuned) if tuned.copied else None
     tune, imports = ensure(source, "ray.tune", tuned.made)
-    callback, more = ensure(source, CALLBACK, tuned.made)
-    imports += more
+    if copied is not None:
+        imports += copied.edits
+        of_trial = copied.of_run()
+    else:
+        callback, more = ensure(source, CALLBACK, tuned.made)
+        imports += more
+        of_trial = of_run(tune, callback)
     run_config, more = ensure_member(source, "ray.train", "RunConfig", tuned.made)
     imports += more
     name = names.free_name("run_trainer")
     outer, inner = _run_configs(source, tuned, run_config.removesuffix("RunConfig"))
     given = {argument.name or "train_loop_per_worker": argument for argument in arguments(source, tuned.made)[0]}
-    fields = [*of_run(tune, callback), *inner]
+    fields = [*of_trial, *inner]
     scaling = ""
     if "scaling_config" in tuned.space:
         scaling, more = ensure_member(source, "ray.train", "ScalingConfig", tuned.made)
@@ -145,10 +157,14 @@ def _edits(source: Source, tuned: Tuned) -> list[Edit]:
     written_arguments = [
         *_arguments(source, tuned, given, scaling, parameter),
         Argument("run_config", Call(run_config, fields)),
+        *([copied.of_start()] if copied is not None else []),
     ]
     trainer = Call(source.text(tuned.made.func), written_arguments)
     indent = source.indent(source.start(statement))
-    text = written(name, trainer, tune, indent, parameter)
+    if copied is not None:
+        text = copied.written(name, trainer, indent, parameter)
+    else:
+        text = written(name, trainer, tune, indent, parameter)
     start, end = source.start(statement), source.end(statement)
     if tuned.variable is None:
         line = source.line_start(start)
@@ -221,7 +237,8 @@ def _run_configs(source: Source, tuned: Tuned, train: str) -> tuple[list[Edit], 
         for name in ("storage_path", "local_dir"):
             if name in own and isinstance(own[name].node, ast.Name | ast.Constant | ast.Attribute):
                 fields.append(Argument(name, own[name].raw))
-        moved = _checkpoint_config(source, own["checkpoint_config"], train) if "checkpoint_config" in own else None
+        is_moved = "checkpoint_config" in own and not tuned.copied
+        moved = _checkpoint_config(source, own["checkpoint_config"], train) if is_moved else None
         if moved is not None:
             fields.append(moved)
             edits += replaced(source, made, {"checkpoint_config": ""})
@@ -254,7 +271,9 @@ def _to_tuner(source: Source, tuned: Tuned, chosen: ast.expr, made: ast.expr, ed
                 raise Declined("the trainer's `RunConfig` is out of the Tuner's reach; pass it to the Tuner")
     text = source.text(chosen)
     if chosen is made and isinstance(made, ast.Call):
-        given = [argument for argument in arguments(source, made)[0] if argument.name != "checkpoint_config"]
+        given = arguments(source, made)[0]
+        if not tuned.copied:
+            given = [argument for argument in given if argument.name != "checkpoint_config"]
         if not given:
             return []
         moved = [Argument(argument.name, argument.raw, argument.before, argument.after) for argument in given]

@@ -16,6 +16,7 @@ from migrate.rule import Declined, Result
 
 _BOUND: Final = ("functools.partial", "ray.tune.with_parameters", "ray.tune.trainable.with_parameters")
 
+_ASKS: Final = ("ray.train.get_checkpoint", "ray.air.session.get_checkpoint")
 _CONFIG: Final = "train_loop_config"
 _ENTRIES: Final = ("items", "keys", "values")
 
@@ -45,6 +46,15 @@ def _method(source: Source, node: ast.Attribute) -> FunctionNode | None:
     """The method that ``self.loop`` names."""
     owner = class_of_self(source, node)
     return next((part for part in methods_of(owner) if part.name == node.attr), None) if owner is not None else None
+
+
+def asked_for_checkpoints(source: Source, loop: FunctionNode) -> list[ast.Call]:
+    """Where a loop asks for the checkpoint to begin with."""
+    return [
+        node
+        for node, dotted in source.names.calls()
+        if dotted in _ASKS and not node.args and not node.keywords and loop in source.names.functions(node)
+    ]
 
 
 def parameter_of(source: Source, call: ast.Call, loop: FunctionNode, is_bound: bool = False) -> tuple[str, list[Edit]]:

@@ -33,6 +33,7 @@ class Tuned(NamedTuple):
         handed: Every argument of a Tuner that is the trainer, ``trainable`` and those of ``Tuner.restore``.
         is_used: Whether something else uses the trainer.
         space: What is searched for, by the constructor's arguments.
+        copied: The scheduler that copies checkpoints from trial to trial, if it has one, as a dotted name.
     """
 
     tuner: ast.Call
@@ -42,6 +43,7 @@ class Tuned(NamedTuple):
     handed: list[ast.expr]
     is_used: bool
     space: dict[str, ast.expr]
+    copied: str
 
 
 def is_trainer(source: Source, node: ast.expr | None) -> bool:
@@ -77,7 +79,6 @@ def read(source: Source, tuner: ast.Call) -> Tuned:
     made = names.value(trainable) if trainable is not None else None
     if trainable is None or not isinstance(made, ast.Call) or not is_trainer(source, trainable):
         raise Declined("a Tuner takes no trainer today, and this one is made elsewhere")
-    _check_scheduler(source, tuner)
     variable = names.variable(trainable)
     handed, others = [trainable], 0
     for use in names.reads(variable[1], variable[0]) if variable is not None else ():
@@ -94,17 +95,17 @@ def read(source: Source, tuner: ast.Call) -> Tuned:
             others += 1
     is_boosted = (names.dotted(made.func) or "") in LIBRARIES
     space = _space(source, tuner, (*SEARCHED, "params") if is_boosted else SEARCHED)
-    return Tuned(tuner, trainable, made, variable, handed, others > 0, space)
+    return Tuned(tuner, trainable, made, variable, handed, others > 0, space, _copying(source, tuner))
 
 
-def _check_scheduler(source: Source, tuner: ast.Call) -> None:
+def _copying(source: Source, tuner: ast.Call) -> str:
+    """The scheduler of a Tuner, if it is one that copies checkpoints."""
     config = keyword(tuner, "tune_config")
     value = source.names.value(config) if config is not None else None
     scheduler = keyword(value, "scheduler") if isinstance(value, ast.Call) else None
     made = source.names.value(scheduler) if scheduler is not None else None
     dotted = source.names.dotted(made.func) or "" if isinstance(made, ast.Call) else ""
-    if dotted.endswith(_COPY_CHECKPOINTS):
-        raise Declined(without_checkpoints(dotted))
+    return dotted if dotted.endswith(_COPY_CHECKPOINTS) else ""
 
 
 def without_checkpoints(scheduler: str) -> str:

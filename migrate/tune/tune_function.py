@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Sequence
 from typing import Final
 
 from migrate.edit.edits import Edit
@@ -31,8 +32,13 @@ def of_run(tune: str, callback: str) -> tuple[Argument, ...]:
 
 def parameter_beside(*nodes: ast.AST) -> str:
     """A name for what the function is given that nothing in some expressions is called."""
+    return name_beside(("config", "trial_config", "trial_config_2"), *nodes)
+
+
+def name_beside(names: Sequence[str], *nodes: ast.AST) -> str:
+    """The first of some names that nothing in some expressions is called."""
     taken = {part.id for node in nodes for part in ast.walk(node) if isinstance(part, ast.Name)}
-    return next(name for name in ("config", "trial_config", "trial_config_2") if name not in taken)
+    return next(name for name in names if name not in taken)
 
 
 def written(name: str, trainer: Call, tune: str, indent: str, parameter: str, resources: str = _OF_A_TRIAL) -> str:
@@ -42,9 +48,14 @@ def written(name: str, trainer: Call, tune: str, indent: str, parameter: str, re
         f"def {name}({parameter}):",
         f"{indent}    {trainer.at(inner, inner, len('.fit()'))}.fit()",
         "",
-        f"{indent}{name} = {tune}.with_resources({name}, {resources})",
+        indent + with_resources(name, tune, resources),
     ]
     return "\n".join(lines)
+
+
+def with_resources(name: str, tune: str, resources: str = _OF_A_TRIAL) -> str:
+    """The statement that gives the function its resources."""
+    return f"{name} = {tune}.with_resources({name}, {resources})"
 
 
 def in_place(source: Source, statement: ast.stmt, text: str) -> Edit:

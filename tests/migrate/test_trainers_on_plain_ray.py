@@ -346,3 +346,60 @@ if __name__ == "__main__":
 def test_a_model_is_saved_as_it_was_before_several_workers_wrapped_it(tmp_path):
     plain = ["Linear", "weight", "bias"]
     assert run_on_plain_ray(WRAPPED, tmp_path) == ({"1": plain, "2": plain}, [])
+
+
+POPULATION = """\
+import json
+import os
+import sys
+
+import ray
+from ray import tune
+from ray.air import Checkpoint, session
+from ray.air.config import RunConfig, ScalingConfig
+from ray.train.torch import TorchTrainer
+from ray.tune.schedulers import PopulationBasedTraining
+
+HERE = sys.argv[1]
+
+
+def loop(config):
+    rates = []
+    checkpoint = session.get_checkpoint()
+    if checkpoint:
+        rates = checkpoint.to_dict()["rates"]
+    for epoch in range(len(rates), 4):
+        rates = [*rates, config["lr"]]
+        session.report({"loss": config["lr"], "rates": rates}, checkpoint=Checkpoint.from_dict({"rates": rates}))
+
+
+if __name__ == "__main__":
+    ray.init(num_cpus=16)
+    trainer = TorchTrainer(loop, scaling_config=ScalingConfig(num_workers=1, trainer_resources={"CPU": 0}))
+    scheduler = PopulationBasedTraining(
+        time_attr="training_iteration",
+        perturbation_interval=2,
+        quantile_fraction=0.5,
+        hyperparam_mutations={"train_loop_config": {"lr": [1, 2]}},
+        synch=True,
+    )
+    tuner = tune.Tuner(
+        trainer,
+        param_space={"train_loop_config": {"lr": tune.grid_search([1, 2])}},
+        tune_config=tune.TuneConfig(metric="loss", mode="min", scheduler=scheduler),
+        run_config=RunConfig(local_dir=HERE, name="search"),
+    )
+    results = tuner.fit()
+    out = [[result.metrics["training_iteration"], result.metrics["rates"][:2]] for result in results]
+    out.append([result.checkpoint.to_dict()["rates"] == result.metrics["rates"] for result in results])
+    with open(os.path.join(HERE, "out.json"), "w") as file:
+        json.dump(out, file)
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1000)
+def test_a_trial_goes_on_with_the_checkpoint_of_a_better_one(tmp_path):
+    out, codes = run_on_plain_ray(POPULATION, tmp_path)
+    assert out == [[4, [1, 1]], [4, [1, 1]], [True, True]]
+    assert set(codes) == {"TRR780"}

@@ -215,6 +215,76 @@ def test_what_cannot_be_followed_is_reported(code, reason):
     assert any(reason in finding.message and finding.attention for finding in done.findings)
 
 
+POPULATION = """\
+from ray import train, tune
+from ray.train.torch import TorchTrainer
+from ray.tune.schedulers import PopulationBasedTraining
+
+
+def loop(config):
+    checkpoint = train.get_checkpoint()
+    train.report({"loss": config["lr"]}, checkpoint=checkpoint)
+
+
+kept = train.CheckpointConfig(num_to_keep=9)
+trainer = TorchTrainer(loop, run_config=train.RunConfig(name="e", checkpoint_config=kept))
+scheduler = PopulationBasedTraining(hyperparam_mutations={"train_loop_config": {"lr": [1, 2]}})
+config = tune.TuneConfig(metric="loss", mode="min", scheduler=scheduler)
+results = tune.Tuner(trainer, param_space={"train_loop_config": {"lr": 1}}, tune_config=config).fit()
+print(results[0].checkpoint)
+"""
+
+
+def test_where_checkpoints_are_copied_the_trial_has_them_and_begins_with_one():
+    text = rewritten(POPULATION)
+    assert 'checkpoint = train.get_checkpoint() or config.get("resume_from_checkpoint")' in text
+    assert (
+        """
+def run_trainer(config):
+    reports = Queue(1, actor_options={"num_cpus": 0})
+    fit_in_trial(
+        TorchTrainer(
+            loop,
+            train_loop_config={**config["train_loop_config"], "resume_from_checkpoint": tune.get_checkpoint()},
+            run_config=train.RunConfig(
+                name=f"{tune.get_context().get_trial_name()}_{uuid.uuid4().hex}",
+                callbacks=[ReportToTrial(reports)],
+            ),
+        ),
+        reports,
+    )
+"""
+        in text
+    )
+    assert text.count("class ReportToTrial(train.UserCallback):") == text.count("def fit_in_trial(") == 1
+    assert "kept = tune.CheckpointConfig(num_to_keep=9)" in text
+    assert 'run_config=tune.RunConfig(name="e", checkpoint_config=kept)).fit()' in text
+    assert text.endswith("print(results[0].checkpoint)\n")
+
+
+def test_two_searches_of_one_file_share_what_is_written():
+    again = POPULATION.replace("trainer = ", "other = ").replace("Tuner(trainer", "Tuner(other")
+    text = rewritten(POPULATION + again[again.index("other = ") :])
+    assert text.count("fit_in_trial(\n") == 2
+    assert text.count("class ReportToTrial(train.UserCallback):") == text.count("def fit_in_trial(trainer") == 1
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("train.get_checkpoint()", "None"),
+        ("def loop(config):", "def loop(config, more):"),
+        ("TorchTrainer(loop,", "TorchTrainer(mine.loop,"),
+        ("TorchTrainer(loop,", "TorchTrainer(loop, resume_from_checkpoint=seed,"),
+    ],
+)
+def test_a_loop_that_cannot_begin_with_a_checkpoint_of_another_trial_is_reported(old, new):
+    text = POPULATION.replace(old, new)
+    done = rewrite_text(text)
+    assert "tune.Tuner(trainer," in done.text
+    assert any(finding.code == "TRR780" and finding.attention for finding in done.findings)
+
+
 @pytest.mark.parametrize(
     "code",
     ["tune.Tuner(loop)\n", "from mine import trainer\n\ntune.Tuner(trainer)\n", "tune.Tuner('PPO')\n", "Tuner(t)\n"],
