@@ -53,6 +53,10 @@ _ABSOLUTE_CALLS: Final = (
 )  # fmt: skip
 
 
+_KEEPING_ABSOLUTE: Final = ("os.path.join", "os.path.dirname", "os.path.normpath")
+_ABSOLUTE_PATHS: Final = ("pathlib.Path.cwd", "pathlib.Path.home")
+_MADE_ABSOLUTE: Final = ("absolute", "resolve")
+"""Methods of a path that give an absolute one."""
 _URI: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+://")
 
 
@@ -69,11 +73,15 @@ def is_absolute(source: Source, node: ast.expr) -> bool:
         if function == "os.path.expanduser" and node.args:
             inner = constant(source, node.args[0])
             return isinstance(inner, str) and inner.startswith(("~", "/"))
-        if function == "os.path.join" and node.args and not isinstance(node.args[0], ast.Starred):
+        if function in _KEEPING_ABSOLUTE and node.args and not isinstance(node.args[0], ast.Starred):
             return is_absolute(source, node.args[0])
         if called_name(node) == "str" and len(node.args) == 1:
             return is_absolute(source, node.args[0])
-    return False
+        is_made = isinstance(node.func, ast.Attribute) and node.func.attr in _MADE_ABSOLUTE
+        return is_made or function in _ABSOLUTE_PATHS
+    if isinstance(node, ast.Attribute):
+        return node.attr == "parent" and is_absolute(source, node.value)
+    return isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div) and is_absolute(source, node.left)
 
 
 def is_relative(source: Source, node: ast.expr) -> bool:

@@ -114,3 +114,18 @@ def test_a_mode_that_never_was_one_is_not_guessed(value):
 def test_a_json_text_is_written_as_the_shim_makes_it(value):
     for given_value in (value, json.dumps(value)):
         assert convert("json_object", repr(given_value)) == (VALUE_FACES["json_object"](given_value),)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "str(args.out.absolute())",
+        "out.resolve()",
+        "pathlib.Path.cwd() / 'results'",
+        "str(pathlib.Path(__file__).resolve().parent)",
+        "os.path.dirname(os.path.abspath(__file__))",
+    ],
+)
+def test_a_path_that_is_made_absolute_stays_as_it_is(path):
+    source = Source(f"import os\nimport pathlib\n{path}\n")
+    assert conversions.absolute_path(source, source.tree.body[-1].value, path).texts == (path,)
