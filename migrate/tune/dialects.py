@@ -228,6 +228,8 @@ def _bindings(source: Source, node: ast.expr) -> list[Binding]:
 def inserted(source: Source, function: FunctionNode, lines: list[str]) -> Edit:
     """Statements at the beginning of a function, after its docstring; each line without the body's indentation.
 
+    Comments right above the first statement are its own and stay there.
+
     Raises:
         Declined: If the body stands on the line of the ``def``.
     """
@@ -241,5 +243,15 @@ def inserted(source: Source, function: FunctionNode, lines: list[str]) -> Edit:
         position = source.line_end(source.end(first))
         return Edit(position, position, "".join(f"\n{line}" for line in written))
     start = min([source.start(first), *(source.start(node) for node in getattr(first, "decorator_list", []))])
-    position = source.line_start(start)
+    number = source.line_number(start)
+    while _is_comment(source, number - 1):
+        number -= 1
+    position = source.offset(number, 0)
     return Edit(position, position, "".join(f"{line}\n" for line in written))
+
+
+def _is_comment(source: Source, number: int) -> bool:
+    """Whether a line has a comment and nothing else; one of types belongs to the ``def`` above it."""
+    start = source.offset(number, 0)
+    text = source.data[start : source.line_end(start)].strip()
+    return text.startswith(b"#") and not text.startswith(b"# type:")

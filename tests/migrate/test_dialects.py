@@ -532,3 +532,12 @@ for callback in callbacks:
 register(tune.with_parameters(train, {bound}))
 """
     assert check_noop(text) == codes
+
+
+def test_a_comment_above_the_first_statement_stays_above_it():
+    text = rewritten(
+        "from ray import tune\n\n\ndef train(config, checkpoint_dir=None):\n    # The network.\n    net = build(config)\n"
+        "    if checkpoint_dir:\n        net.load(checkpoint_dir)\n    save(net, checkpoint_dir)\n    tune.report(loss=1)\n"
+        "\n\ntune.run(train)\n"
+    )
+    assert "if checkpoint else None\n    # The network.\n    net = build(config)\n" in text
