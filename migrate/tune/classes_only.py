@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from typing import Final
 
+from migrate.resolve.definitions import definition
 from migrate.resolve.meanings import meanings
 from migrate.resolve.source import Source
 from migrate.tune.trainable_class import is_class
@@ -33,7 +34,16 @@ def makes_function(source: Source, trainable: ast.expr) -> bool:
     if isinstance(node, ast.Lambda):
         return True
     binding = names.binding(node)
-    return binding is not None and binding.kind == "def"
+    if binding is not None and binding.kind == "def":
+        return True
+    dotted = names.dotted(node) if source.path else None
+    return dotted is not None and _is_function_of_tree(source, dotted)
+
+
+def _is_function_of_tree(source: Source, dotted: str) -> bool:
+    """Whether a name that the file imports from its tree is a function there."""
+    found = definition(source.path, dotted)
+    return found is not None and {binding.kind for binding in found[1]} == {"def"}
 
 
 def of_classes_only(source: Source, trainable: ast.expr, value: ast.expr, text: str, target: str) -> str:

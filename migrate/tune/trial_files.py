@@ -12,6 +12,7 @@ from typing import Final
 
 from migrate.conversions import is_relative
 from migrate.edit.callsite import passed
+from migrate.resolve.definitions import definition
 from migrate.resolve.meanings import meanings
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import bases_of
@@ -43,13 +44,13 @@ _ELSEWHERE: Final = ("/", "~", "\\")
 
 
 def leaves_files(source: Source, trainable: ast.expr) -> bool:
-    """Whether a trainable of the file, or a function of it that it calls, certainly writes files where its trial works.
+    """Whether a trainable, or a function that it calls, certainly writes files where its trial works.
 
     Args:
         source: The file.
-        trainable: What is to be run.
+        trainable: What is to be run: of the file, or of another one of its tree.
     """
-    return any(_writes(source, part) for node in _bodies(source, trainable) for part in ast.walk(node))
+    return any(_writes(home, part) for home, node in _bodies(source, trainable) for part in ast.walk(node))
 
 
 def reads_files(source: Source) -> bool:
@@ -98,28 +99,45 @@ def _last(call: ast.Call) -> str:
     return function.id if isinstance(function, ast.Name) else ""
 
 
-def _bodies(source: Source, trainable: ast.expr) -> list[ast.AST]:
+def _bodies(source: Source, trainable: ast.expr) -> list[tuple[Source, ast.AST]]:
     """The definitions that a trainable runs: its own, those of its bases, and functions that they call."""
     run = registered(source, trainable) or [trainable]
-    found = [home for one in run for meant in meanings(source, one) for home in _defined(source, meant)]
-    for node in found:
+    found = [home for one in run for meant in meanings(source, one) for home in _of_trainable(source, meant)]
+    for home, node in found:
         for call in ast.walk(node):
             if isinstance(call, ast.Call):
-                found += [home for home in _defined(source, call.func) if home not in found]
+                found += [(home, called) for called in _defined(home, call.func) if (home, called) not in found]
     return found
 
 
-def _defined(source: Source, node: ast.expr) -> Iterator[ast.AST]:
+def _of_trainable(source: Source, node: ast.expr) -> Iterator[tuple[Source, ast.AST]]:
+    """What defines a trainable: in the file, or in another one of its tree that it has it from."""
     if isinstance(node, ast.Call):  # `partial(train, ...)`, `tune.with_parameters(train, ...)`
         for argument in node.args[:1]:
-            yield from _defined(source, argument)
+            yield from _of_trainable(source, argument)
         return
+    dotted = source.names.dotted(node) if source.path else None
+    there = definition(source.path, dotted) if dotted is not None else None
+    if there is None:
+        yield from ((source, home) for home in _defined(source, node))
+        return
+    other, bindings = there
+    for binding in bindings:
+        yield from ((other, home) for home in _homes(other, binding.node))
+
+
+def _defined(source: Source, node: ast.expr) -> Iterator[ast.AST]:
+    """What defines a function or class of the file itself."""
     binding = source.names.binding(node)
-    home = binding.node if binding is not None else None
-    if isinstance(home, ast.ClassDef):
-        yield from bases_of(source, home)
-    elif isinstance(home, ast.FunctionDef):
-        yield home
+    if binding is not None:
+        yield from _homes(source, binding.node)
+
+
+def _homes(source: Source, node: ast.AST) -> Iterator[ast.AST]:
+    if isinstance(node, ast.ClassDef):
+        yield from bases_of(source, node)
+    elif isinstance(node, ast.FunctionDef):
+        yield node
 
 
 def _writes(source: Source, node: ast.AST) -> bool:

@@ -535,9 +535,14 @@ register(tune.with_parameters(train, {bound}))
 
 
 def test_a_comment_above_the_first_statement_stays_above_it():
-    text = rewritten(
-        "from ray import tune\n\n\ndef train(config, checkpoint_dir=None):\n    # The network.\n    net = build(config)\n"
-        "    if checkpoint_dir:\n        net.load(checkpoint_dir)\n    save(net, checkpoint_dir)\n    tune.report(loss=1)\n"
-        "\n\ntune.run(train)\n"
-    )
+    function = """\
+def train(config, checkpoint_dir=None):
+    # The network.
+    net = build(config)
+    if checkpoint_dir:
+        net.load(checkpoint_dir)
+    save(net, checkpoint_dir)
+    tune.report(loss=1)
+"""
+    text = rewritten(f"from ray import tune\n\n\n{function}\n\ntune.run(train)\n")
     assert "if checkpoint else None\n    # The network.\n    net = build(config)\n" in text

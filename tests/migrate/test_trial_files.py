@@ -106,6 +106,21 @@ net = load(results.get_best_result().{} / "net.h5")
     assert "SyncConfig" not in rewritten(text.format("config"))
 
 
+@pytest.mark.parametrize(
+    ("body", "written"),
+    [
+        ("keep(config)", f"run_config=tune.RunConfig(name='e', {KEPT})"),
+        ("tune.report({'loss': 1})", "run_config=tune.RunConfig(name='e')"),
+    ],
+)
+def test_a_function_of_another_file_is_known_by_what_it_does_there(tree, body, written):
+    keep = "def keep(config):\n    open('a.txt', 'w').close()\n"
+    work = f"from ray import tune\n\n\n{keep}\n\ndef train(config):\n    {body}\n"
+    main = "from ray import tune\nfrom work import train\n\ntune.run(tune.with_parameters(train, data=1), name='e')\n"
+    text, _ = tree({"work.py": work, "main.py": main}, "main.py")
+    assert written in " ".join(text.split()).replace("( ", "(").replace(", )", ")")
+
+
 def test_what_it_calls_counts():
     helper = "def keep():\n    open('a.txt', 'w').close()\n\n\n"
     text = f"from ray import tune\n\n\n{helper}def train(config):\n    keep()\n\n\ntune.run(train)\n"
