@@ -20,6 +20,7 @@ from migrate.converted import NotConvertible
 from migrate.edit.callsite import arguments, assigned
 from migrate.edit.entries import Entry, entries, replaced
 from migrate.edit.importing import Taken, ensure, ensure_as_is
+from migrate.edit.render import Argument, Call, Raw
 from migrate.resolve.constructors import inherited_constructions
 from migrate.resolve.given_names import may_be_taken_by_others
 from migrate.resolve.guards import guarded
@@ -64,7 +65,10 @@ run_experiments(
         "first": {
             "run": "PPO",
             "env": "CartPole-v1",
-            "checkpoint_config": tune.CheckpointConfig(checkpoint_frequency=5, checkpoint_at_end=True),
+            "checkpoint_config": tune.CheckpointConfig(
+                checkpoint_frequency=5,
+                checkpoint_at_end=True,
+            ),
             "storage_path": os.path.expanduser("~/here"),
         },
         "second": {"run": "DQN"},
@@ -284,10 +288,23 @@ def _owner(result: Result, node: ast.Call | ast.Dict, owner: str) -> None:
         except Taken as reason:
             result.decline(first.node, rows[first.name], rows[first.name].old, str(reason))
             return
-        arguments = ", ".join(text for _, texts in config for text in texts)
-        new[first.name] = first.written("checkpoint_config", f"{module}.CheckpointConfig({arguments})")
+        said = [text for _, texts in config for text in texts]
+        new[first.name] = first.written(
+            "checkpoint_config", _written(source, first, f"{module}.CheckpointConfig", said)
+        )
         result.edits += imports
     result.edits += replaced(source, node, new)
+
+
+def _written(source: Source, entry: Entry, function: str, arguments: list[str]) -> str:
+    """The call that is the value of an entry: on lines of its own where the entry is on one and it does not fit."""
+    line = source.line_start(entry.start)
+    if source.data[line : entry.start].strip() or any("\n" in text for text in arguments):
+        return f"{function}({', '.join(arguments)})"
+    named = [text.partition("=") for text in arguments]
+    call = Call(function, [Argument(name, Raw(text)) for name, _, text in named])
+    indent = entry.start - line
+    return call.at(indent + len(entry.written("checkpoint_config", "")), indent)
 
 
 def _is_read(source: Source, key: str) -> bool:

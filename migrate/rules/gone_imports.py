@@ -54,4 +54,5 @@ def rewrite(result: Result) -> None:
         result.edits += edits
         for alias in gone if edits else ():
             row = longest_row(f"{statement.module}.{alias.name}")
-            result.note(alias, row, f"{statement.module}.{alias.name}", "removed: it is gone, and nothing here uses it")
+            done = "removed: it is gone, and nothing here uses it any more"
+            result.note(alias, row, f"{statement.module}.{alias.name}", done)
