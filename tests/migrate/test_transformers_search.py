@@ -30,7 +30,10 @@ def test_how_many_checkpoints_are_kept():
         best = trainer.hyperparameter_search(
             hp_space=space,
             backend="ray",
-            checkpoint_config=tune.CheckpointConfig(num_to_keep=1, checkpoint_score_attribute="eval_accuracy"),
+            checkpoint_config=tune.CheckpointConfig(
+                num_to_keep=1,
+                checkpoint_score_attribute="eval_accuracy",
+            ),
         )
         """,
     )
