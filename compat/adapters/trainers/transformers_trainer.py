@@ -115,6 +115,7 @@ def _rows_of(name: str) -> Any:
     """What this worker has of a dataset, as a dataset of Torch with its length; None if there is no such dataset."""
     import warnings
 
+    from ray.data._internal.iterator.stream_split_iterator import StreamSplitDataIterator  # raises if Ray renames it
     from torch.utils.data import IterableDataset
 
     with warnings.catch_warnings():
@@ -124,7 +125,7 @@ def _rows_of(name: str) -> Any:
         return None
 
     class Rows(IterableDataset):  # type: ignore[misc]
-        is_divided = "Split" in type(shard).__name__
+        is_divided = isinstance(shard, StreamSplitDataIterator)
 
         def __init__(self) -> None:
             super().__init__()
