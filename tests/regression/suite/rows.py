@@ -35,7 +35,7 @@ NO_SCRIPT: Final = "is about cluster files, not about scripts"
 _LIBRARIES: Final = (
     *("huggingface", "accelerate", "mlflow", "MLFLow", "wandb", "comet", "horovod", "flaml", "zoopt.", "AxSearch"),
     # It imports what RLlib needs; with IPython it is not a script; callbacks are those of the libraries.
-    *("ray.tune.utils.mock", "JupyterNotebookReporter", "ray.tune.integration.*"),
+    *("ray.tune.utils.mock", "ray.experimental.tf_utils", "JupyterNotebookReporter", "ray.tune.integration.*"),
     *("bohb.TuneBOHB", "nevergrad.Nevergrad"),
     # PyTorch and TensorFlow are there for Ray 2, and not for the releases before.
     # Examples that need torchvision.

@@ -245,6 +245,13 @@ _FRAMES: tuple[Difference, ...] = (
     line("outcome/epochs", [0, 1, 2], [2], _FORGOTTEN, "ray_2_42/frame_of_kept", columns=MIGRATED),
 )
 
+_UNSAVED = "Train V2 forgets what was reported without a checkpoint, where others came with one; the codemod says so"
+_LAST_REPORTS: tuple[Difference, ...] = (
+    line("left_to_a_person", ABSENT, ["TRR789"], _UNSAVED, "ray_2_42/last_report_unsaved", columns=MIGRATED),
+    line("outcome/last", 2, 1, _UNSAVED, "ray_2_42/last_report_unsaved", columns=MIGRATED),
+    line("outcome/epochs", [0, 1, 2], [1], _UNSAVED, "ray_2_42/last_report_unsaved", columns=MIGRATED),
+)
+
 _DATASETS: tuple[Difference, ...] = (
     *(
         line(
@@ -351,6 +358,7 @@ TRAINER_LINES: tuple[Difference, ...] = (
     *_MODELS,
     *_OWN,
     *_FRAMES,
+    *_LAST_REPORTS,
     *_TEXTS,
     *_TREES,
     *_NO_PREPROCESSOR,
