@@ -8,29 +8,16 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
-from migrate.conversions import is_relative
-from migrate.edit.callsite import passed
-from migrate.resolve.definitions import definition
+from migrate.resolve.definitions import source_of
 from migrate.resolve.meanings import meanings
+from migrate.resolve.module_files import file_of
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import bases_of
+from migrate.tune.files_written import writes
 from migrate.tune.registered_names import registered
 
-_ASKED: Final = frozenset({"trial_dir", "get_trial_dir"})
-"""Functions that name the directory of a trial."""
-_KNOWING: Final = frozenset({"self", "reporter"})
-"""What has that directory as ``logdir``."""
-_EXPORTING: Final = frozenset({"export_model", "_export_model"})
-"""Methods that are given the directory of a trial to write into."""
-_SAVING: Final = frozenset(
-    {"save", "savefig", "savez", "savetxt", "to_csv", "to_json", "to_pickle", "dump", "imwrite", "imsave"}
-    | {"save_model", "save_weights", "save_pretrained", "write_text", "write_bytes", "write_image"}
-)
-"""Methods and functions of libraries that write the file whose name they are given."""
-_WRITERS: Final = {"ModelCheckpoint": "filepath", "CSVLogger": "filename"}
-"""Callbacks of Keras that write the file whose name they are given, and what that argument is called."""
 _ASKED_FOR_BEST: Final = "get_best_logdir"
 _BEST_ONE: Final = "best_logdir"
 _OF_TRIAL: Final = ("logdir", "log_dir")
@@ -40,17 +27,34 @@ _PATH: Final = "path"
 _BEST: Final = ("get_best_trial", "best_trial", "get_best_result")
 _OF_TUNE: Final = ("progress.csv", "result.json", "params.json", "params.pkl", "error.txt", "error.pkl", "events.out")
 """What Tune itself writes there."""
-_ELSEWHERE: Final = ("/", "~", "\\")
+_HOPS: Final = 3
+"""Through how many files a trainable is followed."""
+
+
+class _Place(NamedTuple):
+    """A definition.
+
+    Attributes:
+        source: The file that it is in.
+        path: Where that is; empty if nobody knows.
+        node: The definition.
+        hops: The number of files on the way to it.
+    """
+
+    source: Source
+    path: str
+    node: ast.AST
+    hops: int = 0
 
 
 def leaves_files(source: Source, trainable: ast.expr) -> bool:
-    """Whether a trainable, or a function that it calls, certainly writes files where its trial works.
+    """Whether a trainable of the tree, or a function of it that it calls, certainly writes files where its trial works.
 
     Args:
         source: The file.
-        trainable: What is to be run: of the file, or of another one of its tree.
+        trainable: What is to be run.
     """
-    return any(_writes(home, part) for home, node in _bodies(source, trainable) for part in ast.walk(node))
+    return any(writes(home.source, part) for home in _bodies(source, trainable) for part in ast.walk(home.node))
 
 
 def reads_files(source: Source) -> bool:
@@ -99,78 +103,49 @@ def _last(call: ast.Call) -> str:
     return function.id if isinstance(function, ast.Name) else ""
 
 
-def _bodies(source: Source, trainable: ast.expr) -> list[tuple[Source, ast.AST]]:
-    """The definitions that a trainable runs: its own, those of its bases, and functions that they call."""
+def _bodies(source: Source, trainable: ast.expr) -> Iterator[_Place]:
+    """The definitions that a trainable runs: its own, those of its bases, and functions that they call, of its tree."""
+    here = _Place(source, source.path, source.tree)
     run = registered(source, trainable) or [trainable]
-    found = [home for one in run for meant in meanings(source, one) for home in _of_trainable(source, meant)]
-    for home, node in found:
-        for call in ast.walk(node):
+    found = [home for one in run for meant in meanings(source, one) for home in _defined(here, meant)]
+    seen = set[ast.AST]()
+    for home in found:
+        if home.node in seen:
+            continue
+        seen.add(home.node)
+        yield home
+        for call in ast.walk(home.node):
             if isinstance(call, ast.Call):
-                found += [(home, called) for called in _defined(home, call.func) if (home, called) not in found]
-    return found
+                found += _defined(home, call.func)
 
 
-def _of_trainable(source: Source, node: ast.expr) -> Iterator[tuple[Source, ast.AST]]:
-    """What defines a trainable: in the file, or in another one of its tree that it has it from."""
-    if isinstance(node, ast.Call):  # `partial(train, ...)`, `tune.with_parameters(train, ...)`
-        for argument in node.args[:1]:
-            yield from _of_trainable(source, argument)
+def _defined(here: _Place, name: ast.expr) -> Iterator[_Place]:
+    """The definitions that an expression stands for in some place."""
+    if isinstance(name, ast.Call):  # `partial(train, ...)`, `tune.with_parameters(train, ...)`
+        for argument in name.args[:1]:
+            yield from _defined(here, argument)
         return
-    dotted = source.names.dotted(node) if source.path else None
-    there = definition(source.path, dotted) if dotted is not None else None
-    if there is None:
-        yield from ((source, home) for home in _defined(source, node))
+    binding = here.source.names.binding(name)
+    if binding is not None and isinstance(binding.node, ast.ClassDef | ast.FunctionDef):
+        yield from _with_bases(here._replace(node=binding.node))
         return
-    other, bindings = there
-    for binding in bindings:
-        yield from ((other, home) for home in _homes(other, binding.node))
+    yield from _named(here.path, here.source.names.dotted(name) or "", here.hops)
 
 
-def _defined(source: Source, node: ast.expr) -> Iterator[ast.AST]:
-    """What defines a function or class of the file itself."""
-    binding = source.names.binding(node)
-    if binding is not None:
-        yield from _homes(source, binding.node)
+def _named(path: str, dotted: str, hops: int) -> Iterator[_Place]:
+    """The definitions in other files that a name stands for which a file imports, perhaps through others again."""
+    module, _, name = dotted.rpartition(".")
+    home = file_of(path, module) if path and hops < _HOPS and module.strip(".") else None
+    source = source_of(home) if home is not None else None
+    if source is None or home is None:
+        return
+    for binding in source.names.module.bindings.get(name, ()):
+        if isinstance(binding.node, ast.ClassDef | ast.FunctionDef):
+            yield from _with_bases(_Place(source, home, binding.node, hops + 1))
+        elif binding.kind == "import":
+            yield from _named(home, source.names.meaning([binding]) or "", hops + 1)
 
 
-def _homes(source: Source, node: ast.AST) -> Iterator[ast.AST]:
-    if isinstance(node, ast.ClassDef):
-        yield from bases_of(source, node)
-    elif isinstance(node, ast.FunctionDef):
-        yield node
-
-
-def _writes(source: Source, node: ast.AST) -> bool:
-    if isinstance(node, ast.Attribute):
-        owner = node.value.id if isinstance(node.value, ast.Name) else ""
-        return node.attr in _ASKED or (node.attr == "logdir" and isinstance(node.ctx, ast.Load) and owner in _KNOWING)
-    if isinstance(node, ast.FunctionDef):
-        return node.name in _EXPORTING
-    if not isinstance(node, ast.Call):
-        return False
-    if isinstance(node.func, ast.Name) and node.func.id == "open":
-        mode, name = passed(node, 1, "mode"), passed(node, 0, "file")
-        is_written = isinstance(mode, ast.Constant) and bool(set(str(mode.value)) & set("wax"))
-        return is_written and name is not None and _is_relative(source, name)
-    writer = _WRITERS.get(_last(node))
-    if writer is not None:
-        name = passed(node, 0, writer)
-        return name is not None and _is_relative(source, name)
-    if isinstance(node.func, ast.Attribute) and node.func.attr in _SAVING:
-        return any(_is_relative(source, name) for name in node.args)
-    return False
-
-
-def _is_relative(source: Source, name: ast.expr) -> bool:
-    """Whether an expression certainly is the name of a file below the directory that one is in."""
-    found = source.names.value(name)
-    if isinstance(found, ast.Call):
-        return is_relative(source, found)
-    if isinstance(found, ast.JoinedStr):
-        parts = [part.value if isinstance(part, ast.Constant) else "" for part in found.values]
-    else:
-        parts = [found.value] if isinstance(found, ast.Constant) else [""]
-    if not isinstance(parts[0], str) or not parts[0]:
-        return False
-    text = "".join(map(str, parts))
-    return not text.startswith(_ELSEWHERE) and "://" not in text and "." in text
+def _with_bases(place: _Place) -> Iterator[_Place]:
+    own = bases_of(place.source, place.node) if isinstance(place.node, ast.ClassDef) else (place.node,)
+    yield from (place._replace(node=part) for part in own)

@@ -2,7 +2,9 @@
 
 import pytest
 
+from migrate.command.options import DEFAULTS
 from migrate.engine import rewrite_text
+from migrate.resolve.definitions import source_of
 from tests.migrate.support import check_noop, rewritten
 
 KEPT = "sync_config=tune.SyncConfig(sync_artifacts=True)"
@@ -10,8 +12,8 @@ KEPT = "sync_config=tune.SyncConfig(sync_artifacts=True)"
 
 def run(body, head="def train(config):"):
     lines = "".join(f"    {line}\n" for line in body.splitlines())
-    text = f"import os\nfrom ray import tune\n\n\n{head}\n{lines}\n\ntune.run(train, name='e')\n"
-    return rewritten(text)
+    text = f"import os\nimport pytorch_lightning\nfrom pathlib import Path\nfrom ray import tune\n\n\n{head}\n{lines}"
+    return rewritten(f"{text}\n\ntune.run(train, name='e')\n")
 
 
 @pytest.mark.parametrize(
@@ -30,6 +32,18 @@ def run(body, head="def train(config):"):
         "net.fit(callbacks=[ModelCheckpoint('net.h5', save_best_only=True)])",
         "net.fit(callbacks=[keras.callbacks.ModelCheckpoint(filepath='nets/net.h5')])",
         "net.fit(callbacks=[CSVLogger('log.csv')])",
+        "trainer.save_checkpoint('last.ckpt')",
+        "torch.save(net, os.getcwd() + '/net.pt')",
+        "torch.save(net, Path.cwd() / 'net.pt')",
+        "logger = TensorBoardLogger(save_dir=os.getcwd(), name='')",
+        "saver = ModelCheckpoint(dirpath='nets', filename='best')",
+        "writer = SummaryWriter()",
+        "writer = SummaryWriter(log_dir=os.path.join('runs', name))",
+        "logging.basicConfig(level=10, filename='train.log')",
+        "os.makedirs('nets', exist_ok=True)",
+        "trainer = pytorch_lightning.Trainer(max_epochs=3)",
+        "trainer = pytorch_lightning.Trainer(logger=False)",
+        "trainer = pytorch_lightning.Trainer(default_root_dir='here')",
     ],
 )
 def test_a_function_that_writes_beside_itself_keeps_its_files(body):
@@ -52,6 +66,17 @@ def test_a_function_that_writes_beside_itself_keeps_its_files(body):
         "config.save('last')",
         "net.fit(callbacks=[ModelCheckpoint(config['out'])])",
         "net.fit(callbacks=[ModelCheckpoint(dirpath='/data', filename='{epoch}')])",
+        "trainer.save_checkpoint(path)",
+        "torch.save(net, home + '/net.pt')",
+        "logger = TensorBoardLogger(save_dir='/data')",
+        "writer = SummaryWriter(run_folder)",
+        "logging.basicConfig(level=10)",
+        "os.makedirs(config['out'], exist_ok=True)",
+        "trainer = pytorch_lightning.Trainer(default_root_dir='/data')",
+        "trainer = pytorch_lightning.Trainer(logger=mine)",
+        "trainer = pytorch_lightning.Trainer(logger=False, enable_checkpointing=False)",
+        "trainer = pytorch_lightning.Trainer(**given)",
+        "trainer = Trainer(max_epochs=3)",
     ],
 )
 def test_one_that_does_not_is_left_as_it_is(body):
@@ -125,6 +150,25 @@ def test_what_it_calls_counts():
     helper = "def keep():\n    open('a.txt', 'w').close()\n\n\n"
     text = f"from ray import tune\n\n\n{helper}def train(config):\n    keep()\n\n\ntune.run(train)\n"
     assert KEPT in rewritten(text)
+
+
+@pytest.mark.parametrize(
+    "imports", ["from models.training import train", "from models import training as train", "from models import train"]
+)
+def test_what_other_files_of_the_tree_do_counts(tmp_path, imports):
+    (tmp_path / "pyproject.toml").touch()
+    (tmp_path / "models").mkdir()
+    (tmp_path / "models/saving.py").write_text("def keep(net):\n    torch.save(net, 'net.pt')\n")
+    (tmp_path / "models/__init__.py").write_text("from .training import train\n")
+    training = tmp_path / "models/training.py"
+    training.write_text("from .saving import keep\n\n\ndef train(config):\n    keep(config['net'])\n")
+    options = DEFAULTS._replace(path=str(tmp_path / "run.py"))
+    run_it = "train.train" if " as " in imports else "train"
+    text = f"from ray import tune\n{imports}\n\ntune.run({run_it})\n"
+    assert KEPT in rewrite_text(text, options=options).text
+    training.write_text(training.read_text().replace("keep(config", "build(config"))
+    source_of.cache_clear()
+    assert KEPT not in rewrite_text(text, options=options).text
 
 
 @pytest.mark.parametrize(
