@@ -3,9 +3,9 @@
 Through Ray 2.6 a trial worked in the directory of its results. Today what it writes there, by a relative name, below
 ``self.logdir`` or in ``export_model``, is lost unless ``SyncConfig(sync_artifacts=True)`` keeps it.
 
-Fires on a ``Tuner`` in a file that uses something that no Ray after 2.6 had, if its trainable certainly leaves files,
-or the file reads what trials have left, and its ``RunConfig`` is written down, or is not given; and on a ``tune.run``
-there that cannot become a ``Tuner``.
+Fires on a ``Tuner`` in a file that uses something that no Ray after 2.6 had, if its trainable certainly leaves files or
+``log_to_file`` does, or the file reads what trials have left, and its ``RunConfig`` is written down, or is not given;
+and on a ``tune.run`` there that cannot become a ``Tuner``.
 
 Declines, in silence: a ``RunConfig`` or ``tune.run`` with a ``sync_config``, one that is made elsewhere or unpacked,
 and trainers.
@@ -95,11 +95,19 @@ def rewrite(result: Result) -> None:
         trainable = passed(call, 0, "run_or_experiment" if is_run else "trainable")
         if trainable is None or guarded(source.names, call) or may_be_trainer(source, trainable):
             continue
-        if leaves_files(source, trainable) or source.once(reads_files):
+        if leaves_files(source, trainable) or source.once(reads_files) or _logs_to_file(source, call, is_run=is_run):
             try:
                 result.edits += _kept_of_run(source, call) if is_run else _kept(source, call)
             except Taken:
                 continue
+
+
+def _logs_to_file(source: Source, call: ast.Call, *, is_run: bool) -> bool:
+    """Whether what a trial prints goes to a file, which is in the directory that the trial works in."""
+    given = keyword(call, "run_config")
+    config = call if is_run else source.names.value(given) if given is not None else None
+    printed = keyword(config, "log_to_file") if isinstance(config, ast.Call) else None
+    return printed is not None and not (isinstance(printed, ast.Constant) and not printed.value)
 
 
 def _kept_of_run(source: Source, run: ast.Call) -> list[Edit]:

@@ -12,7 +12,8 @@ What is kept of the old behaviour:
 - ``tune.with_resources`` marks the function itself: where a function runs with ``resources_per_trial`` in one
   place and without in another, the other gets the old default of one CPU.
 - ``log_to_file`` wrote into the trial's directory, and so did a trainable that writes below ``self.logdir`` or into a
-  file of a relative name; today that needs ``SyncConfig(sync_artifacts=True)``. So does a file that is read below
+  file of a relative name, as a ``Trainer`` of Lightning does by default; today that needs
+  ``SyncConfig(sync_artifacts=True)``. So does a file that is read below
   ``get_best_logdir()``, whoever wrote it there.
 - ``resume=True`` needs the run to exist, ``resume="AUTO"`` does not; a flag becomes an ``if``. Without a ``name``,
   ``"AUTO"`` never found anything, which is said.

@@ -27,6 +27,8 @@ _PATH: Final = "path"
 _BEST: Final = ("get_best_trial", "best_trial", "get_best_result")
 _OF_TUNE: Final = ("progress.csv", "result.json", "params.json", "params.pkl", "error.txt", "error.pkl", "events.out")
 """What Tune itself writes there."""
+_DEPTH: Final = 4
+"""Through how many calls that are given a trainable it is followed."""
 _HOPS: Final = 3
 """Through how many files a trainable is followed."""
 
@@ -119,11 +121,11 @@ def _bodies(source: Source, trainable: ast.expr) -> Iterator[_Place]:
                 found += _defined(home, call.func)
 
 
-def _defined(here: _Place, name: ast.expr) -> Iterator[_Place]:
+def _defined(here: _Place, name: ast.expr, depth: int = 0) -> Iterator[_Place]:
     """The definitions that an expression stands for in some place."""
     if isinstance(name, ast.Call):  # `partial(train, ...)`, `tune.with_parameters(train, ...)`
-        for argument in name.args[:1]:
-            yield from _defined(here, argument)
+        for meant in meanings(here.source, name.args[0]) if name.args and depth < _DEPTH else ():
+            yield from _defined(here, meant, depth + 1)
         return
     binding = here.source.names.binding(name)
     if binding is not None and isinstance(binding.node, ast.ClassDef | ast.FunctionDef):

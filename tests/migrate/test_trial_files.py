@@ -228,6 +228,25 @@ def test_a_tuner_of_an_old_file_keeps_them_too(made, given, kept):
 
 
 @pytest.mark.parametrize(
+    ("logged", "is_kept"), [("log_to_file=True", True), ("log_to_file='out.txt'", True), ("log_to_file=False", False)]
+)
+def test_a_tuner_of_an_old_file_keeps_what_trials_print(logged, is_kept):
+    text = TUNER.format(made="", given=f", run_config=RunConfig({logged})").replace(
+        "    open('a.txt', 'w').close()\n", ""
+    )
+    assert (KEPT in rewritten(text)) == is_kept
+
+
+@pytest.mark.parametrize("made", ["tune.with_parameters(train, data=1)", "partial(train, data=1)"])
+def test_a_function_is_found_in_what_is_made_of_it_first(made):
+    text = TUNER.format(made=f"again = {made}\n", given="").replace(
+        "Tuner(train)", "Tuner(tune.with_resources(again, {}))"
+    )
+    assert KEPT in rewritten(text)
+    assert rewritten(text.replace("again = ", "train = ").replace("(again", "(train"))
+
+
+@pytest.mark.parametrize(
     "given",
     [
         ", run_config=RunConfig(sync_config=tune.SyncConfig(sync_period=3))",
