@@ -34,3 +34,10 @@ def test_a_run_that_was_not_observed_is_not_compared(tmp_path, monkeypatch):
     monkeypatch.setenv("BUNDLED_EXAMPLES_CACHE", str(tmp_path))
     keep("2.6.3", "a.py", "migrated", [TRIAL])
     assert compared("2.6.3", "a.py") == "not compared"
+
+
+def test_a_run_that_left_no_files_of_trials_is_not_compared(tmp_path, monkeypatch):
+    monkeypatch.setenv("BUNDLED_EXAMPLES_CACHE", str(tmp_path))
+    keep("2.6.3", "a.py", "shim", [])
+    keep("2.6.3", "a.py", "migrated", [TRIAL])
+    assert compared("2.6.3", "a.py").startswith("not compared, as its own loggers")

@@ -18,6 +18,9 @@ RAYS_OWN = re.compile(
 ADDRESS = re.compile(r" at 0x[0-9a-f]+|(?<=/tmp)\w{8}\b")
 """The address of an object, and what Python adds to the name of a temporary file: another in each run."""
 
+NO_FILES = "not compared, as its own loggers alone write no files under the shim"
+"""Where no trial left files under the shim: ``loggers=[Own]``, to which migrated code has Tune's own beside."""
+
 Trial = dict[str, Any]
 
 
@@ -92,6 +95,8 @@ def compared(release: str, example: str) -> str:
         return "not compared"
     if not theirs and (not ours or example.startswith(TRAIN)):
         return ""  # it has no trials; the run of a trainer is one under the shim only
+    if not ours:
+        return NO_FILES
     differing = differences(ours, theirs)
     if not differing:
         return "the same"
