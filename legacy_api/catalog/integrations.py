@@ -79,6 +79,15 @@ ROWS: Final[tuple[Row, ...]] = (
             131,
         )
     ),
+    name(
+        "ITG147",
+        f"{OWNER}.pytorch_lightning._TuneCheckpointCallback",
+        first="1.13.0",
+        until="2.6.3",
+        today="error",
+        action="refuse",
+        note="one callback saves and reports: derive from `TuneReportCheckpointCallback`, and do both in its `_handle`",
+    ),
     call_form(
         "ITG141",
         f"{OWNER}.*.TuneReportCheckpointCallback(positional arguments)",

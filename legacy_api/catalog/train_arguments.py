@@ -23,6 +23,14 @@ UNNAMED: Final = (
     "name each run, `RunConfig(name=...)`: Train V2 names one by the second in which its `RunConfig` is made, and what "
     "is fitted under the same name goes on with the checkpoints of the first run"
 )
+NAMED_AGAIN: Final = (
+    "give each run a name of its own: Train V2 takes the earlier run of this name for this one and goes on with its "
+    "checkpoints"
+)
+NAMED: Final = (
+    "once there is a run of this name, the next one goes on with its checkpoints, which its loop looks for; Train V1 "
+    "began anew: give a run that is to begin anew another name"
+)
 METADATA: Final = "pass it in `train_loop_config`, or write it with `checkpoint.set_metadata(...)`"
 
 DICT: Final = (
@@ -184,5 +192,22 @@ ROWS: Final[tuple[Row, ...]] = (
         until="2.42.1",
         today="silent",
         note=UNNAMED,
+    ),
+    call_form(
+        "TRP179",
+        "Trainer.fit() of a run with the name of another one",
+        first="1.13.0",
+        until="2.42.1",
+        today="silent",
+        note=NAMED_AGAIN,
+    ),
+    call_form(
+        "TRP180",
+        "Trainer.fit() of a run with a name, whose loop looks for a checkpoint",
+        first="1.13.0",
+        until="2.42.1",
+        today="silent",
+        action="keep",
+        note=NAMED,
     ),
 )

@@ -38,6 +38,7 @@ def legacy_uses(source: Source) -> list[Use]:
 def _legacy_uses(source: Source) -> list[Use]:
     from migrate.train.config_attributes import attributes_of_configs
     from migrate.train.failure_causes import asked_causes
+    from migrate.train.named_runs import named_runs
     from migrate.train.own_data_configs import own_data_configs
     from migrate.train.pipelines import pipelines
     from migrate.train.trainer_hooks import hooks
@@ -74,5 +75,6 @@ def _legacy_uses(source: Source) -> list[Use]:
         own_data_configs,
         pipelines,
         unnamed_runs,
+        named_runs,
     )
     return [use for part in parts for use in part(source)]

@@ -1,4 +1,4 @@
-"""Whether a trainer whose runs nobody names may run more than once."""
+"""Whether a trainer whose runs nobody names, or all by one name, may run more than once."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Final
 
 from migrate.resolve.reach import GAP
 from migrate.sieve.seen import Seen
+from migrate.sieve.signs import GET_CHECKPOINT
 
 _FIT: Final = re.compile(rb"\.%sfit(?![\w\x80-\xff])" % GAP)
 _LOOP: Final = re.compile(rb"[\s\\]*(?:async[\s\\]+)?(?:for|while)\b")
@@ -18,7 +19,7 @@ _INDENTED: Final = b" \t\f"
 
 
 def runs_unnamed(seen: Seen) -> bool:
-    """Whether a trainer or its configuration has no name, and there are two runs, or one in a loop or a function."""
+    """Whether there are two runs of a trainer, or one in a loop or a function, or one that looks for a checkpoint."""
     data = seen.data
     if b"fit" not in data or not seen.reaches_any("Trainer"):
         return False
@@ -26,7 +27,10 @@ def runs_unnamed(seen: Seen) -> bool:
     configs = [call for name in _CONFIGS for call in seen.calls_of(name)]
     bare = sum(b"run_config" not in call.keywords for call in trainers)
     unnamed = bare + sum(b"name" not in call.keywords for call in configs)
-    if not unnamed:
+    named = any(b"name" in call.keywords for call in configs)
+    if named and not seen.reached.keys().isdisjoint(GET_CHECKPOINT):
+        return True
+    if not unnamed and not named:
         return False
     fits = [found.start() for found in _FIT.finditer(data)]
     return len(fits) > 1 or any(_is_repeated(data, fit) for fit in fits)

@@ -21,9 +21,9 @@ from migrate.resolve.train_v2 import is_written_for_train_v2
 from migrate.train.trainer_classes import is_of_today
 
 _FORM: Final = "Trainer.fit() of a run without a name, after another"
-_CONFIGS: Final = ("ray.train.RunConfig", "ray.air.RunConfig", "ray.air.config.RunConfig")
+CONFIGS: Final = ("ray.train.RunConfig", "ray.air.RunConfig", "ray.air.config.RunConfig")
 _PLACES: Final = ("storage_path", "local_dir")
-_FIT: Final = "fit"
+FIT: Final = "fit"
 _LOOPS: Final = (ast.For, ast.AsyncFor, ast.comprehension)
 
 
@@ -43,7 +43,7 @@ class _Unnamed(NamedTuple):
 
 def unnamed_runs(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """Every `RunConfig` without a name, or trainer without one, of which there is more than one run."""
-    if _FIT not in source.names.words:
+    if FIT not in source.names.words:
         return
     found = _unnamed(source)
     if not found or is_written_for_train_v2(source):
@@ -56,21 +56,21 @@ def unnamed_runs(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
 
 
 def _unnamed(source: Source) -> list[_Unnamed]:
-    fits = _fits(source)
+    fits = fits_of(source)
     found: dict[ast.Call, _Unnamed] = {}
     for trainer, dotted in source.names.calls():
         if dotted.startswith("ray.train.") and is_of_today(dotted):
             config = _naming(source, trainer)
             if config is not None:
-                one = found.setdefault(config, _Unnamed(config, _place(source, config), []))
+                one = found.setdefault(config, _Unnamed(config, place_of(source, config), []))
                 one.fits.extend(fit for fit, fitted in fits if fitted is trainer)
     return list(found.values())
 
 
-def _fits(source: Source) -> list[tuple[ast.Call, ast.expr]]:
+def fits_of(source: Source) -> list[tuple[ast.Call, ast.expr]]:
     """Every call of ``fit``, and of what it is called, as far as a variable says that."""
     calls = (call for call in source.names.of(ast.Call) if isinstance(call.func, ast.Attribute))
-    asked = ((call, call.func) for call in calls if isinstance(call.func, ast.Attribute) and call.func.attr == _FIT)
+    asked = ((call, call.func) for call in calls if isinstance(call.func, ast.Attribute) and call.func.attr == FIT)
     return [(call, source.names.value(func.value)) for call, func in asked]
 
 
@@ -82,7 +82,7 @@ def _naming(source: Source, trainer: ast.Call) -> ast.Call | None:
     if given is None or is_none(given):
         return trainer
     made = source.names.value(given)
-    if not isinstance(made, ast.Call) or source.names.dotted(made.func) not in _CONFIGS or made.args:
+    if not isinstance(made, ast.Call) or source.names.dotted(made.func) not in CONFIGS or made.args:
         return None
     name = keyword(made, "name")
     is_named = any(word.arg is None for word in made.keywords) or (name is not None and not is_none(name))
@@ -94,7 +94,8 @@ def _is_named_later(source: Source, config: ast.Call) -> bool:
     return any(node.attr == "name" and source.names.value(node.value) is config for node in stores)
 
 
-def _place(source: Source, made: ast.Call) -> tuple[str, ...]:
+def place_of(source: Source, made: ast.Call) -> tuple[str, ...]:
+    """What a file says of where the runs of a `RunConfig` go."""
     return tuple(source.text(word.value) for word in made.keywords if word.arg in _PLACES)
 
 
@@ -122,7 +123,7 @@ def _is_one_of_many(source: Source, one: _Unnamed) -> bool:
     around = next((node for node in ancestors(source.names, one.made) if isinstance(node, REPEATING)), None)
     if around is None or _has_fit(around) or one.fits:
         return False
-    fitted = (call.func.value for call, _ in _fits(source) if isinstance(call.func, ast.Attribute))
+    fitted = (call.func.value for call, _ in fits_of(source) if isinstance(call.func, ast.Attribute))
     return any(_is_of_loop(source, node) for node in fitted)
 
 
@@ -132,7 +133,7 @@ def _is_of_loop(source: Source, node: ast.expr) -> bool:
 
 
 def _has_fit(node: ast.AST) -> bool:
-    return any(isinstance(part, ast.Attribute) and part.attr == _FIT for part in ast.walk(node))
+    return any(isinstance(part, ast.Attribute) and part.attr == FIT for part in ast.walk(node))
 
 
 def _bodies(block: ast.AST | None) -> Iterable[list[ast.stmt]]:

@@ -49,7 +49,6 @@ def test_a_second_run_of_one_unnamed_is_reported(script):
     "script",
     [
         SHARED,
-        SHARED.replace("RunConfig(", 'RunConfig(name="mine", ') + "TorchTrainer(other, run_config=shared).fit()\n",
         f"{SHARED.replace('first', 'shared.name = chosen; first')}TorchTrainer(other, run_config=shared).fit()\n",
         "for each in loops:\n    TorchTrainer(each, run_config=RunConfig()).fit()\n",
         "for each in loops:\n    trainer = TorchTrainer(each)\n    trainer.fit()\n",
