@@ -8,6 +8,9 @@ passes its metrics on; ``trainer.latest_checkpoint`` is read from the result.
 With a finding: what workers other than the first return is not kept today, tensors that are returned are refused, and
 the callbacks that wrote log files are gone.
 
+Workers went on in the directory of the script. Where the function asks for files there, ``RAY_CHDIR_TO_TRIAL_DIR=0`` is
+set, unless the file uses Tune, whose trials would stay there, too; where others give it the names, that is said.
+
 Declines, with a finding: a trainer that is handed on or kept in an object, Horovod, ``run_iterator``, an
 ``initialization_hook``, and a checkpoint to start from.
 """
@@ -29,6 +32,7 @@ from migrate.train.old_trainer import TRAINERS, OldTrainer, Run, read
 from migrate.train.trainer_answers import answers
 from migrate.train.tuned_trainer import copies_checkpoints, without_checkpoints
 from migrate.tune.reported_tensors import holds_tensors
+from migrate.tune.trial_files import asks_for_files
 from migrate.tune.tune_function import CALLBACK, CONCURRENCY, in_place, of_run, parameter_beside, written
 
 ORDER = 40
@@ -64,6 +68,36 @@ results = TorchTrainer(
     scaling_config=ScalingConfig(num_workers=2, use_gpu=False),
 ).fit()
 print(results.return_value)
+""",
+    ),
+    (
+        """\
+import torch
+from ray.train import Trainer
+
+
+def train_func():
+    torch.save(torch.load("net.pt"), "trained.pt")
+
+
+trainer = Trainer("torch", num_workers=2)
+trainer.start()
+trainer.run(train_func)
+trainer.shutdown()
+""",
+        """\
+import os
+import torch
+from ray.train import ScalingConfig
+from ray.train.torch import TorchTrainer
+
+
+def train_func():
+    torch.save(torch.load("net.pt"), "trained.pt")
+
+
+os.environ["RAY_CHDIR_TO_TRIAL_DIR"] = "0"
+TorchTrainer(train_func, scaling_config=ScalingConfig(num_workers=2)).fit()
 """,
     ),
     (
@@ -130,7 +164,15 @@ def _edits(result: Result, old: OldTrainer, row: Row | None) -> list[Edit]:
         if scheduler is not None and _may_save(source, run):
             missing = without_checkpoints(scheduler)
             told.append(lambda run=run, why=missing: result.todo(run.call, row, "to_tune_trainable", why))  # type: ignore[misc]
-    for statement in [old.statement, *old.started]:
+    asks = _asks_for_files(source, old)
+    stays = asks is True and not any(dotted.startswith(_TUNE) for _, dotted in source.names.calls())
+    if stays:
+        edits.append(_staying(source, writer, old.statement))
+        told.append(lambda: result.note(old.made, row, "Trainer", _STAYS))
+    elif asks is not False:
+        tell_it = result.todo if asks else result.note
+        told.append(lambda: tell_it(old.made, row, "Trainer", _LEAVES))
+    for statement in [*([] if stays else [old.statement]), *old.started]:
         edits.append(_without(source, statement, old))
     for tell in told:
         tell()
@@ -141,6 +183,12 @@ _OWN_CALLBACKS = "ray.train.callbacks."
 _SAVES = ("ray.train.save_checkpoint", "ray.train.Checkpoint.from_directory")
 _FIRST = "only what the first worker returns is kept today; the others were in the list, too"
 _TENSORS = "its function returns tensors, which are refused today: return numbers, and keep weights in a checkpoint"
+_TUNE = "ray.tune."
+_STAYS = "its workers went on in the directory of the script, which RAY_CHDIR_TO_TRIAL_DIR keeps so"
+_LEAVES = (
+    "its workers went on in the directory of the script, and work in one of the run today: where files have relative "
+    'names set `os.environ["RAY_CHDIR_TO_TRIAL_DIR"] = "0"` before, which keeps trials there, too'
+)
 _CALLBACKS = (
     "callbacks were left out: subclass `ray.train.UserCallback` and pass it in `RunConfig(callbacks=[...])`, or "
     "log in the training function"
@@ -157,6 +205,21 @@ def _function(source: Source, writer: Writer, run: Run) -> list[Edit]:
     trainer = writer.trainer(run, config=parameter, of_run=of_run(tune, callback))
     statement = source.names.statement(run.call)
     return [in_place(source, statement, written(place.target, trainer, tune, place.indent, parameter))]
+
+
+def _asks_for_files(source: Source, old: OldTrainer) -> bool | None:
+    """Whether a training function asks for files where it works; None if it may."""
+    loops = [run.given["train_func"].node for run in (*old.runs, *old.tuned) if "train_func" in run.given]
+    asks = [asks_for_files(source, loop) for loop in loops]
+    return True if True in asks else None if None in asks else False
+
+
+def _staying(source: Source, writer: Writer, statement: ast.stmt) -> Edit:
+    """The edit that lets workers stay where they are, in place of the statement that made the trainer."""
+    start, end = source.start(statement), source.end(statement)
+    comments = source.tokens.comments_between(start, end)
+    kept = "".join(f"{comment.text}\n{source.indent(start)}" for comment in comments)
+    return Edit(start, end, f'{kept}{writer.imported("os")}.environ["RAY_CHDIR_TO_TRIAL_DIR"] = "0"')
 
 
 def _returns_tensors(source: Source, run: Run) -> bool:

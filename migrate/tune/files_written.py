@@ -1,11 +1,12 @@
-"""Whether a part of a function certainly writes files below the directory that it works in."""
+"""Whether a part of a function writes, or asks for, files below the directory that it works in."""
 
 from __future__ import annotations
 
 import ast
+import re
 from typing import Final
 
-from migrate.conversions import is_relative
+from migrate.conversions import is_absolute, is_relative
 from migrate.edit.callsite import passed
 from migrate.resolve.source import Source
 
@@ -142,3 +143,30 @@ def _is_constant(node: ast.expr | None, value: object) -> bool:
 
 def _is_none(node: ast.expr) -> bool:
     return _is_constant(node, None)
+
+
+_FILE: Final = re.compile(
+    r"\.{1,2}/.+|[\w.\-][\w.\-/ ]*\.(?:pth?|ckpt|tar|h5|hdf5|keras|pb|onnx|pkl|pickle|np[yz]|[ct]sv|json|ya?ml|txt|log"
+    r"|parquet|bin|model|png|jpe?g|zip|gz)"
+)
+"""Texts that are names of files, relative to some directory."""
+_OPENING: Final = frozenset(
+    {"open", "load", "save", "exists", "isfile", "isdir", "listdir", "makedirs", "mkdir", "glob", "read_csv", "to_csv"}
+    | {"load_model", "save_model", "load_weights", "save_weights", "from_pretrained", "save_pretrained", "ImageFolder"}
+)
+"""What opens, or asks for, the file that it is given."""
+
+
+def names_file(source: Source, node: ast.AST) -> bool:
+    """Whether a node of a function is the name of a file that is sought where the function works."""
+    if not isinstance(node, ast.Constant) or not isinstance(node.value, str):
+        return False
+    is_said = isinstance(source.names.parents.get(node), ast.Expr | ast.FormattedValue)
+    return not is_said and _FILE.fullmatch(node.value) is not None
+
+
+def may_open_file(source: Source, node: ast.AST) -> bool:
+    """Whether a node of a function may open a file of a name that is given by somebody else, perhaps a relative one."""
+    if not isinstance(node, ast.Call) or _last(node) not in _OPENING:
+        return False
+    return any(not is_absolute(source, name) and not isinstance(name, ast.Constant) for name in node.args[:1])

@@ -15,7 +15,7 @@ from migrate.resolve.meanings import meanings
 from migrate.resolve.module_files import file_of
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import bases_of
-from migrate.tune.files_written import writes
+from migrate.tune.files_written import may_open_file, names_file, writes
 from migrate.tune.registered_names import registered
 
 _ASKED_FOR_BEST: Final = "get_best_logdir"
@@ -57,6 +57,19 @@ def leaves_files(source: Source, trainable: ast.expr) -> bool:
         trainable: What is to be run.
     """
     return any(writes(home.source, part) for home in _bodies(source, trainable) for part in ast.walk(home.node))
+
+
+def asks_for_files(source: Source, function: ast.expr) -> bool | None:
+    """Whether a function, or one that it calls, asks for files where it works; None if others give it their names.
+
+    Args:
+        source: The file.
+        function: What is to be run: of the file, or of another one of its tree.
+    """
+    parts = [(home.source, part) for home in _bodies(source, function) for part in ast.walk(home.node)]
+    if any(writes(home, part) or names_file(home, part) for home, part in parts):
+        return True
+    return None if not parts or any(may_open_file(home, part) for home, part in parts) else False
 
 
 def reads_files(source: Source) -> bool:

@@ -240,3 +240,55 @@ def test_tensors_that_a_function_returns_are_told(returned, is_told):
     text = LOOP.replace("return 1", f"return {returned}")
     done = rewrite_text(f"import torch\n{text}{MADE}r = trainer.run(loop)\nprint(r[0])\n")
     assert any("returns tensors" in finding.message for finding in done.findings if finding.attention) == is_told
+
+
+KEEPS = 'os.environ["RAY_CHDIR_TO_TRIAL_DIR"] = "0"\n'
+
+
+def in_loop(use, head=""):
+    """The rewritten text of a file whose training function does something, and what is said of its directory."""
+    text = f"{head}{HEAD}def loop(config):\n    {use}\n    return 1\n\n\n{MADE}trainer.run(loop)\n"
+    done = rewrite_text(text)
+    return done.text, [found for found in done.findings if "went on in the directory" in found.message]
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        "net = torch.load('net.pt')",
+        "path = './data/rows'\n    rows = read(path)",
+        "assert os.path.exists('./net')",
+        "open('run.log', 'w').close()",
+        "plt.savefig(os.path.join('plots', name))",
+    ],
+)
+def test_workers_that_ask_for_files_beside_the_script_stay_there(use):
+    text, told = in_loop(use, "import os\n")
+    assert text.index(KEEPS) < text.index("TorchTrainer(")
+    assert [found.attention for found in told] == [False]
+
+
+@pytest.mark.parametrize(
+    "use", ["net = torch.load('/data/net.pt')", "net = Net('resnet')", "rows = read('~/data.csv')"]
+)
+def test_those_that_do_not_need_nothing(use):
+    assert in_loop(use) == (in_loop(use)[0].replace(KEEPS, ""), [])
+
+
+@pytest.mark.parametrize("use", ["net = torch.load(config['net'])", "rows = pd.read_csv(home + name)"])
+def test_names_that_others_give_are_said(use):
+    text, told = in_loop(use)
+    assert KEEPS not in text
+    assert [found.attention for found in told] == [False]
+
+
+def test_beside_trials_a_person_has_to_look_at_it():
+    text, told = in_loop("net = torch.load('net.pt')", "from ray import tune\n\ntune.Tuner(train).fit()\n")
+    assert KEEPS not in text
+    assert [found.attention for found in told] == [True]
+
+
+def test_comments_beside_the_trainer_stay_where_they_stay_in_a_directory():
+    made = 'trainer = Trainer(\n    "torch",  # not Horovod\n    2,\n)  # for all\n'
+    text = rewritten(f"{HEAD}def loop():\n    torch.load('net.pt')\n\n\n{made}trainer.run(loop)\n")
+    assert f"# not Horovod\n{KEEPS.rstrip()}  # for all\n" in text
