@@ -22,6 +22,12 @@ _NEVER_RESUMED: Final = (
     "`Tuner.can_restore`"
 )
 
+_OWN: Final = ("search_alg", "scheduler")
+_OTHER: Final = (
+    "`{}` is asked for something after the run: where that is resumed, the `Tuner` has one of its own, restored from "
+    "the run, and this one learns nothing"
+)
+
 
 def remark(result: Result, asked: TuneCall) -> None:
     """Say what of a call was left out, and what of it a person has to know."""
@@ -35,6 +41,11 @@ def remark(result: Result, asked: TuneCall) -> None:
     if asks is not None and asked.never_resumes:
         row = parameters_of(RUN)[_RESUME]
         result.todo(asks.node, row, row.old, _NEVER_RESUMED)
+    if asks is not None and asked.resume.condition != "False" and not asked.never_resumes:
+        row = parameters_of(RUN)[_RESUME]
+        for given in asked.parameters:
+            if given.name in _OWN and _is_used_behind(asked, given.node):
+                result.todo(asks.node, row, row.old, _OTHER.format(given.text))
     if reuses_restored(asked):
         reused = next(given for given in asked.parameters if given.name == _REUSED)
         row = parameters_of(RUN)[_REUSED]
@@ -46,6 +57,15 @@ def remark(result: Result, asked: TuneCall) -> None:
         else:
             message = f"{_LOADED}; `training_iteration` counts from 0 again, which `stop` may ask for"
             result.todo(asked.restore.node, row, row.old, message)
+
+
+def _is_used_behind(asked: TuneCall, node: ast.expr) -> bool:
+    """Whether the variable that an argument is has uses behind the run."""
+    names, end = asked.source.names, asked.source.end(asked.call)
+    variable = names.variable(node) if isinstance(node, ast.Name) else None
+    return variable is not None and any(
+        asked.source.start(read) > end for read in names.reads(variable[1], variable[0])
+    )
 
 
 def _may_stop_by_counts(asked: TuneCall) -> bool:

@@ -653,3 +653,23 @@ def test_an_experiment_stays_where_another_run_of_the_file_may_be_given_one(run)
     findings = check_transformed(text, text)
     assert [finding.attention for finding in findings] == [False, False]
     assert all("an `Experiment`" in finding.message for finding in findings)
+
+
+@pytest.mark.parametrize(
+    ("resume", "behind", "told"),
+    [
+        ("resume=len(again) > 1", "best.save('seen.pkl')", True),
+        ("resume=True", "print(plan.debug_string())", True),
+        ("resume='AUTO', name='e'", "best.save('seen.pkl')", True),
+        ("resume=len(again) > 1", "print(1)", False),
+        ("resume=False", "best.save('seen.pkl')", False),
+    ],
+)
+def test_a_searcher_that_is_asked_after_a_resumed_run_is_reported(resume, behind, told):
+    name = "" if "name=" in resume else ", name='e'"
+    text = (
+        "from mine import again, searcher, train, waits\nfrom ray import tune\n\nbest = searcher()\nplan = waits()\n"
+        f"tune.run(train, search_alg=best, scheduler=plan, {resume}{name})\n{behind}\n"
+    )
+    done = rewrite_text(text)
+    assert any("learns nothing" in found.message for found in done.findings if found.attention) == told
