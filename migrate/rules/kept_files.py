@@ -7,6 +7,8 @@ Fires on a ``Tuner`` in a file that uses something that no Ray after 2.6 had, if
 ``log_to_file`` does, or the file reads what trials have left, and its ``RunConfig`` is written down, or is not given;
 and on a ``tune.run`` there that cannot become a ``Tuner``.
 
+Declines, with a finding: trainers whose workers certainly leave files, which Train V2 keeps nowhere.
+
 Declines, in silence: a ``RunConfig`` or ``tune.run`` with a ``sync_config``, one that is made elsewhere or unpacked,
 and trainers.
 """
@@ -14,8 +16,10 @@ and trainers.
 from __future__ import annotations
 
 import ast
+import re
 from typing import Final
 
+from migrate.conversions import is_relative
 from migrate.edit.callsite import keyword, passed
 from migrate.edit.edits import Edit
 from migrate.edit.entries import behind, entries
@@ -83,12 +87,22 @@ best = [first, tune.run(train, name="rows", sync_config=tune.SyncConfig(sync_art
 _RUN: Final = "ray.tune.run"
 _TUNERS: Final = ("ray.tune.Tuner", "ray.tune.tuner.Tuner")
 _CONFIG: Final = "ray.tune.RunConfig"
+_TRAINER: Final = re.compile(r"ray\.train\.\w+\.\w+Trainer")
+_FROM_DIRECTORY: Final = "from_directory"
+_STAYS: Final = b"RAY_CHDIR_TO_TRIAL_DIR"
+_OF_WORKERS: Final = (
+    "its workers worked in the directory of the results, `rank_0` and so on; what they write by relative names stays "
+    "in a temporary directory of their node today / write it below the storage path, or report it in a checkpoint"
+)
 
 
 def rewrite(result: Result) -> None:
     """Keep the files of every Tuner's trials."""
     source = result.source
     for call, dotted in source.names.calls() if result.until_26 else ():
+        if _TRAINER.fullmatch(dotted):
+            _tell_of_workers(result, call, dotted)
+            continue
         is_run = owner_of(dotted) == _RUN
         if not is_run and dotted not in _TUNERS:
             continue
@@ -100,6 +114,22 @@ def rewrite(result: Result) -> None:
                 result.edits += _kept_of_run(source, call) if is_run else _kept(source, call)
             except Taken:
                 continue
+
+
+def _tell_of_workers(result: Result, trainer: ast.Call, dotted: str) -> None:
+    """Say that the files of workers are kept nowhere today."""
+    loop = passed(trainer, 0, "train_loop_per_worker")
+    source = result.source
+    is_where_it_was = _STAYS in source.data or guarded(source.names, trainer)
+    if loop is not None and not is_where_it_was and not _reports_files(source) and leaves_files(source, loop):
+        result.decline(trainer, None, f"{dotted}(a function that leaves files)", _OF_WORKERS)
+
+
+def _reports_files(source: Source) -> bool:
+    """Whether a checkpoint is made of a directory where workers work: what is written may be in it."""
+    calls = (call for call in source.names.of(ast.Call) if isinstance(call.func, ast.Attribute))
+    made = [call.args[0] for call in calls if call.args and getattr(call.func, "attr", "") == _FROM_DIRECTORY]
+    return any(is_relative(source, path) for path in made)
 
 
 def _logs_to_file(source: Source, call: ast.Call, *, is_run: bool) -> bool:

@@ -301,3 +301,33 @@ def test_a_comment_beside_the_last_argument_stays_beside_it(last, written):
     tuner = "tune.Tuner(train, run_config=run).fit()\n"
     after = rewritten(head + "run = air.RunConfig(\n    " + last + end + tuner)
     assert after.endswith(f"\n\nrun = tune.RunConfig(\n    {written}{end}{tuner}")
+
+
+WORKERS = """\
+from ray.air import RunConfig, session
+from ray.train.torch import TorchTrainer
+
+
+def loop(config):
+    {}
+    session.report({{'a': 1}})
+
+
+TorchTrainer(loop, run_config=RunConfig(local_dir='/data')).fit()
+"""
+
+
+@pytest.mark.parametrize(
+    ("body", "is_told"),
+    [
+        ("torch.save(net, 'net.pt')", True),
+        ("torch.save(net, '/data/net.pt')", False),
+        ("torch.save(net, 'saved/net.pt')\n    made = Checkpoint.from_directory('saved')", False),
+        ("pass", False),
+    ],
+)
+def test_files_that_workers_left_in_the_directory_of_results_are_reported(body, is_told):
+    found = rewrite_text(WORKERS.format(body)).findings
+    assert any("`rank_0` and so on" in one.message for one in found if one.attention) == is_told
+    later = WORKERS.format(body).replace("local_dir", "storage_path")
+    assert not any("`rank_0` and so on" in one.message for one in rewrite_text(later).findings)
