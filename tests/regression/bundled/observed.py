@@ -25,8 +25,12 @@ Trial = dict[str, Any]
 
 
 def trials_below(home: Path, without: Path) -> list[Trial]:
-    """Every trial that left files below a directory, leaving out those below another."""
+    """Every trial of a run that left files below a directory, leaving out those below another.
+
+    A Trainable that is made by hand leaves such files under the shim, too, as it did, and is no trial.
+    """
     found = [file.parent for file in home.rglob("params.json") if without not in file.parents]
+    found = [directory for directory in found if list(directory.parent.glob("experiment_state-*.json"))]
     return sorted((_trial(directory) for directory in found), key=_order)
 
 
