@@ -58,6 +58,8 @@ _ABSOLUTE_PATHS: Final = ("pathlib.Path.cwd", "pathlib.Path.home")
 _MADE_ABSOLUTE: Final = ("absolute", "resolve")
 """Methods of a path that give an absolute one."""
 _URI: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+://")
+_DRIVE: Final = re.compile(r"[A-Za-z]:[\\/]")
+"""What an absolute path begins with in Windows."""
 
 
 def is_absolute(source: Source, node: ast.expr) -> bool:
@@ -65,7 +67,7 @@ def is_absolute(source: Source, node: ast.expr) -> bool:
     node = source.names.value(node)
     start = _start(source, node)
     if start is not None:
-        return start.startswith("/") or _URI.match(start) is not None
+        return start.startswith("/") or _URI.match(start) is not None or _DRIVE.match(start) is not None
     if isinstance(node, ast.Call):
         function = source.names.dotted(node.func)
         if function in _ABSOLUTE_CALLS:
@@ -91,7 +93,8 @@ def is_relative(source: Source, node: ast.expr) -> bool:
         joins = source.names.dotted(node.func) == "os.path.join" and node.args
         return bool(joins) and not isinstance(node.args[0], ast.Starred) and is_relative(source, node.args[0])
     start = _start(source, node)
-    return bool(start) and not str(start).startswith(("/", "~")) and _URI.match(str(start)) is None
+    is_elsewhere = _URI.match(start or "") is not None or _DRIVE.match(start or "") is not None
+    return bool(start) and not str(start).startswith(("/", "~")) and not is_elsewhere
 
 
 def _start(source: Source, node: ast.expr) -> str | None:

@@ -124,6 +124,8 @@ def test_a_json_text_is_written_as_the_shim_makes_it(value):
         "pathlib.Path.cwd() / 'results'",
         "str(pathlib.Path(__file__).resolve().parent)",
         "os.path.dirname(os.path.abspath(__file__))",
+        r'r"C:\results"',
+        "'D:/results/' + name",
     ],
 )
 def test_a_path_that_is_made_absolute_stays_as_it_is(path):
