@@ -262,3 +262,19 @@ def test_workers_reserve_what_they_were_given_until_their_trainer_is_gone(ray_se
     while ray.available_resources()["CPU"] != before and time.monotonic() < deadline:
         time.sleep(0.1)
     assert ray.available_resources()["CPU"] == before
+
+
+@pytest.mark.slow
+def test_workers_work_where_the_script_does_and_are_let_go_without_a_word(run_python, tmp_path, monkeypatch):
+    monkeypatch.setenv("RAY_ADDRESS", "local")
+    script = tmp_path / "script.py"
+    script.write_text(
+        "import os\nimport ray\nfrom ray.train import Trainer\n\n\ndef where(config):\n    return os.getcwd()\n\n\n"
+        "ray.init(num_cpus=2, include_dashboard=False)\ntrainer = Trainer('torch', num_workers=1, logdir='results')\n"
+        "trainer.start()\nprint(trainer.run(where, config={}))\ntrainer.shutdown()\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    done = run_python("-m", "compat", script)
+    assert done.returncode == 0
+    assert f"['{tmp_path}']" in done.stdout
+    assert "Traceback" not in done.stdout + done.stderr

@@ -85,6 +85,13 @@ class _Lent(NamedTuple):
         """Leave it to its owner."""
 
 
+class _NoWorkers:
+    """Stands in for workers that were let go: the control loop may ask them once more before its process has ended."""
+
+    def poll_status(self, timeout: float | None = None) -> None:
+        ray.actor.exit_actor()
+
+
 class _Controller(TrainController):  # type: ignore[misc]
     """A controller that says who its workers are, and lets them go when it is told to."""
 
@@ -105,6 +112,7 @@ class _Controller(TrainController):  # type: ignore[misc]
         """End the workers, the backend first, and this process."""
         if self.get_worker_group() is not None:
             self._shutdown_worker_group()
+        self._worker_group = _NoWorkers()
         ray.actor.exit_actor()
 
 
