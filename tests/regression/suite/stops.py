@@ -84,15 +84,9 @@ STOPS: tuple[Stop, ...] = (
     ),
     Stop(
         script="ray_0_8/trials_and_analysis",
-        left=(
-            "RES426",
-            "RES427",
-            "RES430",
-            "RES437",
-            "RES438",
-        ),
+        left=("RES426", "RES430", "RES437", "RES438"),
         error="AttributeError",
-        reason="ask a trial for what it has today, and open the file in the directory of the checkpoint by its name",
+        reason="ask a trial for what it has today",
     ),
     Stop(
         script="ray_1/options_for_this_node",
