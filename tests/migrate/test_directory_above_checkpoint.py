@@ -4,26 +4,10 @@ import pytest
 
 from migrate.command.options import DEFAULTS
 from migrate.engine import rewrite_text
+from tests.migrate.saving_class import SAVING_CLASS
 from tests.migrate.support import check_noop, rewritten
 
-CLASS = """\
-import os
-from pathlib import Path
-from ray import tune
-
-
-class {name}(tune.Trainable):
-    def step(self):
-        return dict(loss=1)
-
-    def save_checkpoint(self, checkpoint_dir):
-        path = os.path.join(checkpoint_dir, {file})
-        save(self.model, path)
-        return path
-
-    def load_checkpoint(self, path):
-        self.model = load(path)
-"""
+CLASS = "import os\nfrom pathlib import Path\nfrom ray import tune\n\n\n" + SAVING_CLASS
 USE = "\n\ndef polish(trial):\n    make(trial.trainable_name)\n    save({use})\n"
 ASKED = [
     ("os.path.dirname({})", "{}"),

@@ -2,29 +2,10 @@
 
 import pytest
 
+from tests.migrate.saving_class import SAVING_CLASS
 from tests.migrate.support import rewritten, run_on_plain_ray
 
-CLASS = """\
-import os
-import pickle
-import torch
-from ray import tune
-
-
-class {name}(tune.Trainable):
-    def step(self):
-        return dict(loss=1)
-
-    def save_checkpoint(self, checkpoint_dir):
-        path = os.path.join(checkpoint_dir, {file})
-        save(self.model, path)
-        return path
-
-    def load_checkpoint(self, path):
-        self.model = load(path)
-
-
-"""
+CLASS = "import os\nimport pickle\nimport torch\nfrom ray import tune\n\n\n" + SAVING_CLASS + "\n\n"
 RUN = CLASS.format(name="Model", file="'model.pth'") + "analysis = tune.run(Model, metric='loss', mode='min')\n"
 OPENED = [
     ("torch.load(analysis.best_checkpoint)", 'torch.load(os.path.join(analysis.best_checkpoint.path, "model.pth"))'),
