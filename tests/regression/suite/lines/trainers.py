@@ -252,6 +252,29 @@ _LAST_REPORTS: tuple[Difference, ...] = (
     line("outcome/epochs", [0, 1, 2], [1], _UNSAVED, "ray_2_42/last_report_unsaved", columns=MIGRATED),
 )
 
+_GOES_ON = (
+    "Train V2 goes on with the earlier run of this name; the shim warns, and has a choice, and the codemod says so"
+)
+_WARNED = (
+    "warnings/UserWarning: There is a run in <results>/twice already, and Train V2 resumes it: "
+    "ray.train.get_checkpoint() begins with its latest checkpoint. Code for Ray before 2.43 meant "
+    "a fresh start here. Give a new run another "
+    'RunConfig(name=...), or choose with compat.configure(on_existing_run="resume" | "fresh" | "error").'
+)
+_OF_ONE_NAME: tuple[Difference, ...] = (
+    *(
+        line(field, old, new, _GOES_ON, "ray_2_42/runs_of_one_name")
+        for field, old, new in (
+            ("disk/twice/(the only one)", ABSENT, PRESENT),
+            ('disk/twice/{"train_loop_config": {"epochs": 1}}', PRESENT, ABSENT),
+            ('disk/twice/{"train_loop_config": {"epochs": 3}}', PRESENT, ABSENT),
+            ("outcome/second", [0], [0, 1, 2, 0]),
+        )
+    ),
+    line(_WARNED, ABSENT, PRESENT, _GOES_ON, "ray_2_42/runs_of_one_name", columns=SHIM),
+    line("left_to_a_person", ABSENT, ["TRP179"], _GOES_ON, "ray_2_42/runs_of_one_name", columns=MIGRATED),
+)
+
 _DATASETS: tuple[Difference, ...] = (
     *(
         line(
@@ -359,6 +382,7 @@ TRAINER_LINES: tuple[Difference, ...] = (
     *_OWN,
     *_FRAMES,
     *_LAST_REPORTS,
+    *_OF_ONE_NAME,
     *_TEXTS,
     *_TREES,
     *_NO_PREPROCESSOR,
