@@ -1,7 +1,7 @@
 """``BatchPredictor.from_checkpoint(checkpoint, TorchPredictor)``: a class that loads the model, and ``map_batches``.
 
 Fires on predictors of datasets with ``TorchPredictor``, ``XGBoostPredictor`` or ``LightGBMPredictor``, or with a class
-of the file that derives from one of Ray's, of which nothing is asked but ``predict``. The class is written once for a
+of the tree that derives from one of Ray's, of which nothing is asked but ``predict``. The class is written once for a
 file, and knows only what the file needs. Where the trainer had a preprocessor, the dataset is transformed by it first:
 checkpoints held it, and hold none today.
 
@@ -142,7 +142,7 @@ def _read(source: Source, call: ast.Call, dotted: str) -> _Predictor:
     if predictor is not None:
         scorer = scorer_of(source.names.dotted(predictor.node)) or scorer_of_own(source, predictor.node)
     if scorer is None:
-        raise Declined("its predictor is none of Torch, XGBoost or LightGBM, and no class of this file")
+        raise Declined("its predictor is none of Torch, XGBoost or LightGBM, and no class of this tree")
     if "checkpoint" not in given:
         raise Declined("its checkpoint is not seen")
     calls = _predictions(source, call)

@@ -1,8 +1,10 @@
 """``XGBoostPredictor.from_checkpoint(checkpoint).predict(frame)``: the class itself, written into the file once.
 
 Fires on ``TorchPredictor``, ``XGBoostPredictor`` and ``LightGBMPredictor``, and on classes that derive from them or
-from ``Predictor``, wherever they are not handed on. The class keeps its name, and predicts the same for whatever it is
-given. Where the trainer had a preprocessor, predictors are given it: checkpoints held it, and hold none today.
+from ``Predictor``, wherever they are not handed on to anything but a ``PredictorDeployment`` of Ray Serve, which made
+one ``from_checkpoint``, and which has a finding of its own. The class keeps its name, and predicts the same for
+whatever it is given. Where the trainer had a preprocessor, predictors are given it: checkpoints held it, and hold none
+today.
 
 Declines, with a finding: imports in functions, blocks or branches, classes that are handed on, members that are not
 ``from_checkpoint``, arguments that cannot be told apart, classes that change how batches are converted, preprocessors
@@ -27,6 +29,7 @@ from migrate.train.predictions import named
 from migrate.train.predictor_classes import KINDS, Kind, writing
 from migrate.train.preprocessors import is_made_elsewhere, is_set_by_hand, preprocessor_for
 from migrate.train.scorers import Needed
+from migrate.train.served_predictors import SERVED_WITH, serving
 
 ORDER = 69
 
@@ -176,7 +179,10 @@ def _check_members(source: Source, use: _Use) -> None:
             unknown = next((word for word in given if word not in kind.made_with), None)
             if unknown is not None:
                 raise Declined(f"`{unknown}` is an argument of a predictor of your own")
-        elif isinstance(parent, ast.keyword | ast.Call | ast.Compare | ast.Tuple | ast.List | ast.Dict):
+        elif (
+            isinstance(parent, ast.keyword | ast.Call | ast.Compare | ast.Tuple | ast.List | ast.Dict)
+            and serving(source, node) is None
+        ):
             raise Declined("it is handed on")
     derived = {node.name for node in use.classes}
     for call, dotted in names.calls():
@@ -193,9 +199,11 @@ def _preprocessors(source: Source, use: _Use) -> tuple[bool, list[Edit], list[tu
         return False, [], []
     edits: list[Edit] = []
     notes: list[tuple[ast.AST, str]] = []
-    for call in _openings(source, use):
-        given, _ = named(source, call, ("checkpoint", *use.kind.opened_with))
-        unknown = next((word for word in given if word not in ("checkpoint", *use.kind.opened_with)), None)
+    openings = [(call, ("checkpoint", *use.kind.opened_with)) for call in _openings(source, use)]
+    openings += [(call, (*SERVED_WITH, *use.kind.opened_with)) for call in _servings(source, use)]
+    for call, order in openings:
+        given, _ = named(source, call, order)
+        unknown = next((word for word in given if word not in order), None)
         if unknown is not None or "checkpoint" not in given:
             raise Declined("its arguments cannot be told apart")
         if is_set_by_hand(source):
@@ -214,11 +222,24 @@ def _preprocessors(source: Source, use: _Use) -> tuple[bool, list[Edit], list[tu
 
 def _openings(source: Source, use: _Use) -> Iterator[ast.Call]:
     """The calls of ``from_checkpoint`` of the class, and of those of the file that have no other."""
-    heirs = [
-        node.name for node in use.classes if all(method.name != _OPENS for method in methods_of(node))
-    ]  # fmt: skip
+    heirs = _heirs(use)
     for call in source.names.of(ast.Call):
         owner = call.func.value if isinstance(call.func, ast.Attribute) and call.func.attr == _OPENS else None
         is_heir = isinstance(owner, ast.Name) and owner.id in heirs
         if owner is not None and (owner in use.used.spelled or is_heir):
             yield call
+
+
+def _servings(source: Source, use: _Use) -> Iterator[ast.Call]:
+    """The calls that give a deployment of Ray Serve the class, or one of the file that opens checkpoints as it does."""
+    heirs = _heirs(use)
+    own = [node for node in source.names.of(ast.Name) if node.id in heirs]
+    for node in dict.fromkeys([*use.used.spelled, *own]):
+        call = serving(source, node)
+        if call is not None:
+            yield call
+
+
+def _heirs(use: _Use) -> list[str]:
+    """The classes of the file that open checkpoints as the class does that they derive from."""
+    return [node.name for node in use.classes if all(method.name != _OPENS for method in methods_of(node))]

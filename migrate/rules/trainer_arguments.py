@@ -5,8 +5,8 @@ where the loop asks for it, and to the checkpoints that it reports, of which it 
 with ``datasets``: it is fitted and they are transformed before the trainer gets them. Those that are None are removed.
 
 Declines, with a finding: metadata that the loop does not ask for and of which it makes no checkpoint that has a name,
-or one with metadata of its own, or beside others in its configuration; preprocessors that are read from checkpoints,
-and datasets that are no dictionary.
+or one with metadata of its own, or beside others in its configuration; preprocessors that are read from checkpoints
+anywhere but where a predictor opens one, and datasets that are no dictionary.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.rules.dataset_configs import is_unknown
 from migrate.train.loop_config import loop_of, parameter_of, pass_on, remove
+from migrate.train.preprocessors import reads_a_checkpoint
 from migrate.train.reported_checkpoints import with_metadata
 from migrate.train.trainer_classes import is_of_today
 
@@ -173,7 +174,7 @@ def _preprocessor(result: Result, call: ast.Call, value: ast.expr) -> None:
         raise Declined("there are no datasets to transform; transform them where they are made")
     if is_unknown(source, call):
         raise Declined("`dataset_config` says which datasets it transforms; transform them where they are made")
-    if _asked(source, "preprocessor"):
+    if any(not reads_a_checkpoint(source, node) for node in _asked(source, "preprocessor")):
         raise Declined("it is read from a checkpoint: pass it in `train_loop_config`, and save it beside the model")
     place = Surrounded(source, call)
     before: list[str] = []

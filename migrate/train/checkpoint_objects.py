@@ -22,6 +22,7 @@ _CLASSES: Final = (
 )
 _OF_RESULTS: Final = ("checkpoint", "best_checkpoint", "latest_checkpoint")
 _BEST: Final = "best_checkpoints"
+_OPENS: Final = "from_checkpoint"
 GET_MODEL: Final = "get_model"
 _NOWHERE_ELSE: Final = "get_internal_representation"
 _ONLY_HERE: Final = ("to_dict", "to_bytes", "to_uri", "to_object_ref", _NOWHERE_ELSE, "get_preprocessor", GET_MODEL)
@@ -93,7 +94,7 @@ def _annotated(source: Source) -> Iterator[Variable]:
 
 def is_called_one(source: Source, member: ast.Attribute) -> bool:
     """Whether something that nothing is known of is called a checkpoint, and asked for what only Ray's had."""
-    if member.attr not in _ONLY_HERE or not has_checkpoints(source):
+    if member.attr not in _ONLY_HERE or not (has_checkpoints(source) or _is_opened(source, member)):
         return False
     if member.attr == _NOWHERE_ELSE:
         return True
@@ -104,6 +105,12 @@ def is_called_one(source: Source, member: ast.Attribute) -> bool:
     call = source.names.parents.get(member)
     is_other = isinstance(call, ast.Call) and bool(call.args) and member.attr != GET_MODEL
     return is_given and _CALLED.search(name) is not None and not is_other
+
+
+def _is_opened(source: Source, member: ast.Attribute) -> bool:
+    """Whether this is where a predictor opens a checkpoint: its base class may be written into a file without Ray."""
+    function = source.names.function(member)
+    return function is not None and function.name == _OPENS
 
 
 def has_checkpoints(source: Source) -> bool:

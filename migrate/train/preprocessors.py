@@ -10,9 +10,11 @@ from migrate.resolve.meanings import meanings
 from migrate.resolve.source import Source
 from migrate.rule import Declined
 from migrate.train.dict_state import MAKE
+from migrate.train.scorers import is_scorer
 
 _NAME: Final = "preprocessor"
 _MEMBERS: Final = ("get_preprocessor", "set_preprocessor")
+_TRAINER: Final = "Trainer"
 _READS: Final = "from_checkpoint"
 """What makes a predictor of a checkpoint, whose preprocessor it asks for."""
 _PLACE: Final = "checkpoint_path"
@@ -38,9 +40,8 @@ def preprocessor_for(source: Source, where: ast.Call) -> str:
     names = source.names
     if is_set_by_hand(source):
         raise Declined("its preprocessor is set by hand; transform the dataset with it first")
-    given = (call for call in names.of(ast.Call) if not _reads_a_checkpoint(source, call))
-    held = [value for call in given if (value := keyword(call, _NAME)) is not None]
-    held = [value for value in held if not (isinstance(value, ast.Constant) and value.value is None)]
+    given = (call for call in names.of(ast.Call) if not reads_a_checkpoint(source, call))
+    held = [value for call in given if (value := keyword(call, _NAME)) is not None and _is_given(value)]
     transforms = [
         owner for call in names.of(ast.Call) if (owner := _transforming(keyword(call, "datasets"))) is not None
     ]
@@ -53,7 +54,10 @@ def preprocessor_for(source: Source, where: ast.Call) -> str:
     others = [
         node
         for node in names.of(ast.Attribute)
-        if node.attr == "transform" and source.text(node.value) == only.id and node.value not in transforms
+        if node.attr == "transform"
+        and source.text(node.value) == only.id
+        and node.value not in transforms
+        and not _is_prediction(source, node)
     ]
     if others:
         raise Declined(f"`{only.id}` transforms datasets here already; transform this one, too, if it has to be")
@@ -66,10 +70,23 @@ def preprocessor_for(source: Source, where: ast.Call) -> str:
 def is_set_by_hand(source: Source) -> bool:
     """Whether a file asks for a preprocessor that something holds, or gives it one; not what reads a checkpoint."""
     asked = (node for node in source.names.of(ast.Attribute) if node.attr in _MEMBERS)
-    return any(not _reads_a_checkpoint(source, node) for node in asked)
+    return any(not reads_a_checkpoint(source, node) for node in asked)
 
 
-def _reads_a_checkpoint(source: Source, node: ast.AST) -> bool:
+def are_all_prepared(source: Source) -> bool:
+    """Whether every trainer of a file has a preprocessor, or datasets that one has transformed."""
+    trainers = [
+        call for call, dotted in source.names.calls() if dotted.startswith("ray.") and dotted.endswith(_TRAINER)
+    ]
+    given = [(keyword(call, _NAME), _transforming(keyword(call, "datasets"))) for call in trainers]
+    return all(owner is not None or _is_given(value) for value, owner in given)
+
+
+def _is_given(value: ast.expr | None) -> bool:
+    return value is not None and not (isinstance(value, ast.Constant) and value.value is None)
+
+
+def reads_a_checkpoint(source: Source, node: ast.AST) -> bool:
     """Whether this is in the method that makes a predictor of a checkpoint."""
     return any(function.name == _READS for function in source.names.functions(node))
 
@@ -81,6 +98,15 @@ def _transforming(datasets: ast.expr | None) -> ast.Name | None:
     if not isinstance(member, ast.Attribute) or member.attr != "transform":
         return None
     return member.value if isinstance(member.value, ast.Name) else None
+
+
+def _is_prediction(source: Source, transform: ast.Attribute) -> bool:
+    """Whether this prepares a dataset for what predicts it: a predictor's work, written out (``batch_predictors``)."""
+    names = source.names
+    mapped = names.parents.get(names.parents.get(transform) or transform)
+    call = names.parents.get(mapped) if isinstance(mapped, ast.Attribute) and mapped.attr == "map_batches" else None
+    scorer = call.args[0] if isinstance(call, ast.Call) and call.args else None
+    return isinstance(scorer, ast.Name) and is_scorer(scorer.id)
 
 
 def is_made_elsewhere(source: Source, checkpoint: ast.expr) -> bool:
@@ -97,7 +123,7 @@ def is_made_elsewhere(source: Source, checkpoint: ast.expr) -> bool:
         if is_opened and not any(isinstance(part, ast.Constant) and part.value == _PLACE for part in ast.walk(value)):
             return True
     makes = (dotted for _, dotted in names.calls() if dotted.startswith("ray."))
-    return not any(dotted.endswith(("Trainer", ".from_model", ".from_state_dict")) for dotted in makes)
+    return not any(dotted.endswith((_TRAINER, ".from_model", ".from_state_dict")) for dotted in makes)
 
 
 def _is_unprepared_state(source: Source, value: ast.expr) -> bool:

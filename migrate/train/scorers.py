@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, below_imports, ensure
+from migrate.resolve.definitions import definition
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import methods_of
 from migrate.rule import Declined
@@ -86,7 +87,7 @@ class Scorer(NamedTuple):
     """What takes the place of a predictor.
 
     Attributes:
-        library: The module of Ray Train; empty for a predictor of the file, which the class is given.
+        library: The module of Ray Train; empty for a predictor of the tree, which the class is given.
         name: What the class is called, if nothing else is.
         made_with: What the predictor was made with, and the class is, beside a checkpoint; None for anything.
         asked_with: What a batch may be predicted with; None for whatever the library's booster takes.
@@ -106,10 +107,16 @@ _SCORERS: Final = {
     "LightGBMPredictor": Scorer("lightgbm", "LightGBMScorer", (), None, True),
 }
 _OWN_NAMES: Final = {True: "FrameScorer", False: "PredictorScorer"}
-"""What the class is called for a predictor of the file, by whether that predicts data frames."""
+"""What the class is called for a predictor of the tree, by whether that predicts data frames."""
 _DECIDED: Final = {"_predict_pandas": True, "_predict_numpy": False}
 """Whether a class of the file predicts data frames, by what it says."""
 COLUMNS: Final = ("feature_columns", "keep_columns")
+
+
+def is_scorer(name: str) -> bool:
+    """Whether a class of this name takes, or may take, a predictor's place: a number may have made the name free."""
+    known = {*(scorer.name for scorer in _SCORERS.values()), *_OWN_NAMES.values()}
+    return name.rstrip("0123456789").rstrip("_") in known
 
 
 def scorer_of(dotted: str | None) -> Scorer | None:
@@ -118,12 +125,16 @@ def scorer_of(dotted: str | None) -> Scorer | None:
 
 
 def scorer_of_own(source: Source, predictor: ast.expr) -> Scorer | None:
-    """What takes the place of a predictor of the file that derives from one of Ray's; None for any other class.
+    """What takes the place of a predictor of the tree that derives from one of Ray's; None for any other class.
 
     Raises:
         Declined: If it cannot be told in which format it predicts, or with which devices.
     """
     binding = source.names.binding(predictor)
+    if binding is not None and binding.kind == "import":
+        found = definition(source.path, binding.dotted)
+        source, bindings = found if found is not None else (source, [])
+        binding = bindings[0] if len(bindings) == 1 else None
     node = binding.node if binding is not None else None
     base = source.names.dotted(node.bases[0]) if isinstance(node, ast.ClassDef) and len(node.bases) == 1 else None
     if not isinstance(node, ast.ClassDef) or base is None or not base.startswith("ray."):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from migrate.command.options import DEFAULTS
 from migrate.engine import rewrite_text
 from tests.migrate.support import check_noop, rewritten, run_on_plain_ray
 
@@ -194,3 +195,18 @@ def test_a_dataset_is_prepared_and_predicted_on_plain_ray(tmp_path):
     rows, left = run_on_plain_ray(SCRIPT, tmp_path)
     assert rows == [[7, -3.674], [8, 0.0], [9, 3.674]]
     assert left == []
+
+
+def test_the_predictor_may_be_a_class_of_another_file(tmp_path):
+    (tmp_path / "pyproject.toml").touch()
+    (tmp_path / "predictor.py").write_text(
+        "from ray.train.predictor import Predictor\n\n\nclass Own(Predictor):\n"
+        "    def _predict_numpy(self, data):\n        return data\n"
+    )
+    text = (
+        "from ray.train.batch_predictor import BatchPredictor\nfrom predictor import Own\n\n"
+        "result = fit()\nBatchPredictor.from_checkpoint(result.checkpoint, Own).predict(ds)\n"
+    )
+    result = rewrite_text(text, options=DEFAULTS._replace(path=str(tmp_path / "script.py")))
+    assert "class PredictorScorer:\n" in result.text
+    assert not [finding for finding in result.findings if finding.attention]

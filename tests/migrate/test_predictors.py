@@ -118,6 +118,84 @@ def test_the_preprocessor_of_the_trainer_is_given_to_the_predictor():
     assert "preprocessor = preprocessor or TorchCheckpoint(" in text
 
 
+@pytest.mark.parametrize(
+    "serve",
+    [
+        "PredictorDeployment.options(name='a').bind(TorchPredictor, result.checkpoint, http_adapter=read{})\n",
+        "d = PredictorDeployment.options(name='a')\n"
+        "d.deploy(predictor_cls=TorchPredictor, checkpoint=result.checkpoint{})\n",
+    ],
+)
+def test_a_predictor_that_serve_makes_is_written_with_the_preprocessor_of_its_trainer(serve):
+    head = "from ray.serve import PredictorDeployment\n"
+    trainer = HEAD.format(", datasets={'train': ds}, preprocessor=scaler")
+    result = rewrite_text(f"{head}scaler = make()\n{trainer}{serve.format('')}")
+    assert result.text.endswith(serve.format(", preprocessor=scaler"))
+    assert "class TorchPredictor:\n" in result.text
+    assert {finding.code for finding in result.findings if finding.attention} == {"SRV102"}
+
+
+def test_a_predictor_may_be_served_beside_a_dataset_that_is_predicted():
+    text = rewritten(
+        "from ray.serve import PredictorDeployment\nfrom ray.train.batch_predictor import BatchPredictor\n"
+        "scaler = make()\n" + HEAD.format(", datasets={'train': ds}, preprocessor=scaler") + "c = result.checkpoint\n"
+        "BatchPredictor.from_checkpoint(c, TorchPredictor).predict(rows)\nPredictorDeployment.bind(TorchPredictor, c)\n"
+    )
+    assert "scaler.transform(rows).map_batches(\n    TorchScorer," in text
+    assert "PredictorDeployment.bind(TorchPredictor, c, preprocessor=scaler)\n" in text
+
+
+OPENED_BY_OWN = OWN.format("_predict_pandas").replace(
+    "    def _predict", "    @classmethod\n    def from_checkpoint(cls, checkpoint):\n"
+    "        return cls(checkpoint.get_preprocessor())\n\n    def _predict",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        "Own.from_checkpoint(result.checkpoint)\n",
+        "from ray.train.batch_predictor import BatchPredictor\n"
+        "BatchPredictor.from_checkpoint(result.checkpoint, predictor_cls=Own).predict(ds)\n",
+    ],
+)
+def test_a_predictor_of_ones_own_has_the_preprocessor_of_the_trainer(use):
+    trainer = HEAD.format(", datasets={'train': ds}, preprocessor=scaler")
+    result = rewrite_text(f"{trainer}scaler = make()\n\n\n{OPENED_BY_OWN}{use}")
+    assert "        return cls(scaler)\n" in result.text
+    assert "preprocessor=scaler" not in result.text
+    assert not [finding for finding in result.findings if finding.attention]
+
+
+@pytest.mark.parametrize(
+    ("trainer", "use"),
+    [
+        (", preprocessor=scaler", "Own.from_checkpoint(Checkpoint.from_directory('/there'))\n"),
+        (", preprocessor=scaler", "serve(Own)\n"),
+        (", preprocessor=scaler", ""),
+        (", preprocessor=scaler", "TorchTrainer(other)\nOwn.from_checkpoint(result.checkpoint)\n"),
+        ("", "Own.from_checkpoint(result.checkpoint)\n"),
+    ],
+)
+def test_a_preprocessor_that_a_checkpoint_may_not_have_had_is_reported(trainer, use):
+    head = "from ray.train import Checkpoint\n" + HEAD.format(f", datasets={{'train': ds}}{trainer}")
+    result = rewrite_text(f"{head}scaler = make()\n\n\n{OPENED_BY_OWN}{use}")
+    assert "checkpoint.get_preprocessor()" in result.text
+    assert "TRR777" in {finding.code for finding in result.findings}
+
+
+def test_what_a_predictor_asks_its_checkpoint_for_is_reported_in_a_file_that_only_has_the_class():
+    result = rewrite_text(OPENED_BY_OWN)
+    assert "import Predictor" not in result.text
+    assert {finding.code for finding in result.findings if finding.attention} == {"TRR777"}
+
+
+def test_a_predictor_that_something_else_takes_stays():
+    head = "from ray.serve import PredictorDeployment\n" + HEAD.format("")
+    assert "TRA173" in codes(head + "PredictorDeployment.options(name=TorchPredictor).bind(other, checkpoint)\n")
+    assert "TRA173" in codes(head + "Mine.bind(TorchPredictor, result.checkpoint)\n")
+
+
 def test_whoever_asks_for_the_preprocessor_is_told_that_checkpoints_hold_none():
     assert codes(HEAD.format("") + OPENED + "p.get_preprocessor().transform(rows)\n") == ["TRA173"]
 
