@@ -3,7 +3,7 @@
 Fires on ``ReportCheckpointCallback()`` of Keras and ``RayTrainReportCallback()`` of XGBoost and LightGBM in a function
 that Tune runs.
 
-Declines, with a finding: the callbacks of Lightning and Transformers, and ``get_device()`` of PyTorch, for which Tune
+Declines, with a finding: the callbacks of Lightning and Transformers, and ``get_devices()`` of PyTorch, for which Tune
 has nothing, and which no driver may ask for; a function that is used in a trainer, too, or that nobody is seen to call,
 in a file that gives functions to Tune.
 """
@@ -15,7 +15,7 @@ from typing import Final
 
 from legacy_api import Row, find, known
 from migrate.edit.importing import Taken, ensure_member
-from migrate.resolve.guards import guarded
+from migrate.resolve.guards import guarded, is_caught
 from migrate.resolve.tree_worlds import is_among_tuning, world_around
 from migrate.resolve.worlds import TUNE, Worlds
 from migrate.rule import Example, Result
@@ -59,7 +59,7 @@ def rewrite(result: Result) -> None:
     made: set[str] = set()  # the classes of several libraries have one name, so they are written one after the other
     for call, dotted in names.calls():
         row = find(f"{dotted} used in a Tune function")
-        if row is None or guarded(names, call):
+        if row is None or guarded(names, call) or is_caught(names, call, "RuntimeError"):
             continue
         if names.function(call) is None:
             _outside(result, call, dotted)

@@ -95,26 +95,3 @@ tune.Tuner(train_it)
 )
 def test_what_reports_where_it_should_is_left_alone(text):
     assert check_noop(text) == []
-
-
-@pytest.mark.parametrize(("function", "code"), [("get_device", "FUN257"), ("get_devices", "FUN258")])
-def test_the_device_of_a_trial_is_left_to_a_person(function, code):
-    text = f"""\
-from ray import train, tune
-import ray.train.torch
-
-
-def train_it(config):
-    model.to(train.torch.{function}())
-
-
-tune.Tuner(train_it).fit()
-"""
-    (finding,) = check_transformed(text, text)
-    assert (finding.line, finding.code) == (6, code) and "torch.cuda.is_available()" in finding.message
-
-
-def test_the_device_of_the_driver_is_left_to_a_person():
-    text = "from ray.train.torch import get_device\n\nDEVICE = get_device()\n"
-    (finding,) = check_transformed(text, text)
-    assert (finding.line, finding.code) == (3, "FUN261") and "torch.cuda.is_available()" in finding.message
