@@ -63,6 +63,7 @@ print(collate(dataset.take_batch(3)))
 
 _GET_DEVICE: Final = "ray.train.torch.get_device"
 _OUTSIDE: Final = f"{_GET_DEVICE} outside of a worker"
+_IN_TUNE: Final = f"{_GET_DEVICE} used in a Tune function"
 _NAME: Final = "device_of_process"
 _FUNCTION: Final = '''
 
@@ -89,7 +90,8 @@ def rewrite(result: Result) -> None:
         text = _FUNCTION.format(name=name, get_device=needed(_GET_DEVICE), torch=needed("torch"))
         result.edits += [*needed.edits, below_imports(source, text, needed.bound_at(_GET_DEVICE))]
         for call in asking:
-            result.rewrote(call, known(_OUTSIDE), _OUTSIDE)
+            row = known(_IN_TUNE if TUNE in source.once(Worlds).asked(call) else _OUTSIDE)
+            result.rewrote(call, row, row.old)
             result.edit(source.start(call.func), source.end(call.func), name)
 
 

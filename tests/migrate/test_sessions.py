@@ -304,21 +304,21 @@ def test_a_training_function_that_is_called_by_hand_is_reported(rest, codes):
 
 @pytest.mark.parametrize(
     ("error", "codes"),
-    [("RuntimeError", []), ("(ValueError, RuntimeError)", []), ("Exception", []), ("KeyError", ["FUN261"])],
+    [("RuntimeError", []), ("(ValueError, RuntimeError)", []), ("Exception", []), ("KeyError", ["FUN262"])],
 )
 def test_what_is_asked_by_hand_where_the_error_of_today_is_caught_is_left_alone(error, codes):
     text = f"""\
-from ray.train.torch import get_device
+from ray.train.torch import get_devices
 
 
-def device():
+def devices():
     try:
-        return get_device()
+        return get_devices()
     except {error}:
-        return "cpu"
+        return ["cpu"]
 
 
-print(device())
+print(devices())
 """
     assert check_noop(text) == codes
 

@@ -498,8 +498,8 @@ STOPS: tuple[Stop, ...] = (
     ),
     Stop(
         script="ray_2_42/device_of_a_trial",
-        left=("FUN257", "FUN258", "FUN261", "FUN262"),
+        left=("FUN258", "FUN262"),
         error="RuntimeError",
-        reason="say which device it is yourself: only workers of a trainer know theirs",
+        reason="say which devices there are yourself: only workers of a trainer know theirs",
     ),
 )
