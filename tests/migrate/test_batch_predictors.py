@@ -205,7 +205,8 @@ def test_the_predictor_may_be_a_class_of_another_file(tmp_path):
     )
     text = (
         "from ray.train.batch_predictor import BatchPredictor\nfrom ray.train.torch import TorchTrainer\n"
-        "from predictor import Own\n\nresult = TorchTrainer(loop).fit()\nBatchPredictor.from_checkpoint(result.checkpoint, Own).predict(ds)\n"
+        "from predictor import Own\n\nresult = TorchTrainer(loop).fit()\n"
+        "BatchPredictor.from_checkpoint(result.checkpoint, Own).predict(ds)\n"
     )
     result = rewrite_text(text, options=DEFAULTS._replace(path=str(tmp_path / "script.py")))
     assert "class PredictorScorer:\n" in result.text
