@@ -9,36 +9,22 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from itertools import combinations
-from typing import Final, NamedTuple
+from typing import Final
 
 from legacy_api import Row, known
 from migrate.conversions import constant
 from migrate.edit.callsite import keyword
-from migrate.resolve.repeated import excludes, is_repeated
+from migrate.resolve.repeated import excludes
 from migrate.resolve.source import Source
 from migrate.resolve.train_v2 import is_written_for_train_v2
+from migrate.train.fitted_runs import CONFIGS, FIT, FittedRun, fits_of, place_of
 from migrate.train.trainer_classes import is_of_today
-from migrate.train.unnamed_runs import CONFIGS, FIT, fits_of, place_of
 
 _AGAIN: Final = "Trainer.fit() of a run with the name of another one"
 _TAKEN: Final = "Trainer.fit() of a run with a name, whose loop looks for a checkpoint"
 _ASKS: Final = "ray.train.get_checkpoint"
 _GOING_ON: Final = ("restore", "resume")
 """What the names have in them of a file that goes on with runs knowingly."""
-
-
-class _Named(NamedTuple):
-    """A trainer whose run has a name that is written down.
-
-    Attributes:
-        config: Its `RunConfig`.
-        run: The name, and what the file says of where the run goes.
-        fits: The calls of its ``fit``.
-    """
-
-    config: ast.Call
-    run: tuple[str, ...]
-    fits: list[ast.Call]
 
 
 def named_runs(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
@@ -50,16 +36,15 @@ def named_runs(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
         return
     if any(dotted == _ASKS for _, dotted in source.names.uses()):
         if not _goes_on_with_runs(source):  # a second run may be there to go on with the first
-            yield from ((one.config, known(_TAKEN), _TAKEN) for one in found if one.fits)
+            yield from ((one.made, known(_TAKEN), _TAKEN) for one in found if one.fits)
         return
-    told = [one.config for one in found if any(is_repeated(source.names, fit, source.tree) for fit in one.fits)]
-    told += [second.config for first, second in combinations(found, 2) if _is_same_run(source, first, second)]
-    told += [one.config for one in found if _is_fitted_twice(source, one)]
+    told = [one.made for one in found if one.runs_again(source, source.tree)]
+    told += [second.made for first, second in combinations(found, 2) if _is_same_run(source, first, second)]
     for config in dict.fromkeys(told):
         yield config, known(_AGAIN), _AGAIN
 
 
-def _named(source: Source) -> list[_Named]:
+def _named(source: Source) -> list[FittedRun]:
     fits = fits_of(source)
     found = []
     for trainer, dotted in source.names.calls():
@@ -73,18 +58,14 @@ def _named(source: Source) -> list[_Named]:
         name = constant(source, said) if said is not None else None
         if isinstance(name, str):
             own = [fit for fit, fitted in fits if fitted is trainer]
-            found.append(_Named(config, (name, *place_of(source, config)), own))
+            found.append(FittedRun(config, (name, *place_of(source, config)), own))
     return found
 
 
-def _is_same_run(source: Source, first: _Named, second: _Named) -> bool:
+def _is_same_run(source: Source, first: FittedRun, second: FittedRun) -> bool:
     """Whether two trainers run under one name in one go."""
     pairs = ((one, other) for one in first.fits for other in second.fits)
-    return first.run == second.run and any(not excludes(source.names, one, other) for one, other in pairs)
-
-
-def _is_fitted_twice(source: Source, one: _Named) -> bool:
-    return any(not excludes(source.names, first, second) for first, second in combinations(one.fits, 2))
+    return first.place == second.place and any(not excludes(source.names, one, other) for one, other in pairs)
 
 
 def _goes_on_with_runs(source: Source) -> bool:

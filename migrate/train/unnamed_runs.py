@@ -10,35 +10,19 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable, Iterator
 from itertools import combinations
-from typing import Final, NamedTuple
+from typing import Final
 
 from legacy_api import Row, known
 from migrate.edit.callsite import keyword
 from migrate.resolve.held import is_none
-from migrate.resolve.repeated import REPEATING, ancestors, excludes, is_repeated
+from migrate.resolve.repeated import REPEATING, ancestors
 from migrate.resolve.source import Source
 from migrate.resolve.train_v2 import is_written_for_train_v2
+from migrate.train.fitted_runs import CONFIGS, FIT, FittedRun, fits_of, place_of
 from migrate.train.trainer_classes import is_of_today
 
 _FORM: Final = "Trainer.fit() of a run without a name, after another"
-CONFIGS: Final = ("ray.train.RunConfig", "ray.air.RunConfig", "ray.air.config.RunConfig")
-_PLACES: Final = ("storage_path", "local_dir")
-FIT: Final = "fit"
 _LOOPS: Final = (ast.For, ast.AsyncFor, ast.comprehension)
-
-
-class _Unnamed(NamedTuple):
-    """What names runs: a `RunConfig`, or a trainer without one.
-
-    Attributes:
-        made: The call.
-        place: What the file says of where its runs go.
-        fits: The calls of ``fit`` of its trainers.
-    """
-
-    made: ast.Call
-    place: tuple[str, ...]
-    fits: list[ast.Call]
 
 
 def unnamed_runs(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
@@ -48,30 +32,23 @@ def unnamed_runs(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     found = _unnamed(source)
     if not found or is_written_for_train_v2(source):
         return
-    told = [one.made for one in found if _runs_again(source, one)]
+    told = [one.made for one in found if one.runs_again(source, one.made)]
     told += [second.made for first, second in combinations(found, 2) if _are_made_together(source, first, second)]
     told += [one.made for one in found if _is_one_of_many(source, one)]
     for made in dict.fromkeys(told):
         yield made, known(_FORM), _FORM
 
 
-def _unnamed(source: Source) -> list[_Unnamed]:
+def _unnamed(source: Source) -> list[FittedRun]:
     fits = fits_of(source)
-    found: dict[ast.Call, _Unnamed] = {}
+    found: dict[ast.Call, FittedRun] = {}
     for trainer, dotted in source.names.calls():
         if dotted.startswith("ray.train.") and is_of_today(dotted):
             config = _naming(source, trainer)
             if config is not None:
-                one = found.setdefault(config, _Unnamed(config, place_of(source, config), []))
+                one = found.setdefault(config, FittedRun(config, place_of(source, config), []))
                 one.fits.extend(fit for fit, fitted in fits if fitted is trainer)
     return list(found.values())
-
-
-def fits_of(source: Source) -> list[tuple[ast.Call, ast.expr]]:
-    """Every call of ``fit``, and of what it is called, as far as a variable says that."""
-    calls = (call for call in source.names.of(ast.Call) if isinstance(call.func, ast.Attribute))
-    asked = ((call, call.func) for call in calls if isinstance(call.func, ast.Attribute) and call.func.attr == FIT)
-    return [(call, source.names.value(func.value)) for call, func in asked]
 
 
 def _naming(source: Source, trainer: ast.Call) -> ast.Call | None:
@@ -94,19 +71,7 @@ def _is_named_later(source: Source, config: ast.Call) -> bool:
     return any(node.attr == "name" and source.names.value(node.value) is config for node in stores)
 
 
-def place_of(source: Source, made: ast.Call) -> tuple[str, ...]:
-    """What a file says of where the runs of a `RunConfig` go."""
-    return tuple(source.text(word.value) for word in made.keywords if word.arg in _PLACES)
-
-
-def _runs_again(source: Source, one: _Unnamed) -> bool:
-    """Whether what names runs has two of them."""
-    if any(is_repeated(source.names, fit, one.made) for fit in one.fits):
-        return True
-    return any(not excludes(source.names, first, second) for first, second in combinations(one.fits, 2))
-
-
-def _are_made_together(source: Source, first: _Unnamed, second: _Unnamed) -> bool:
+def _are_made_together(source: Source, first: FittedRun, second: FittedRun) -> bool:
     """Whether two are made in one place with nothing between that takes a second, and both run."""
     if first.place != second.place or not first.fits or not second.fits:
         return False
@@ -118,7 +83,7 @@ def _are_made_together(source: Source, first: _Unnamed, second: _Unnamed) -> boo
     return bool(between) and not any(_has_fit(statement) for statement in between)
 
 
-def _is_one_of_many(source: Source, one: _Unnamed) -> bool:
+def _is_one_of_many(source: Source, one: FittedRun) -> bool:
     """Whether one is made again and again, and what is made is fitted in a loop of its own."""
     around = next((node for node in ancestors(source.names, one.made) if isinstance(node, REPEATING)), None)
     if around is None or _has_fit(around) or one.fits:
