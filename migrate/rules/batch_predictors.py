@@ -1,9 +1,11 @@
 """``BatchPredictor.from_checkpoint(checkpoint, TorchPredictor)``: a class that loads the model, and ``map_batches``.
 
-Fires on predictors of datasets with ``TorchPredictor``, ``XGBoostPredictor`` or ``LightGBMPredictor``, or with a class
-of the tree that derives from one of Ray's, of which nothing is asked but ``predict``. The class is written once for a
-file, and knows only what the file needs. Where the trainer had a preprocessor, the dataset is transformed by it first:
-checkpoints held it, and hold none today.
+Fires on predictors of datasets with ``TorchPredictor``, ``XGBoostPredictor``, ``LightGBMPredictor``, or
+``TransformersPredictor`` (``HuggingFacePredictor``) without a class of pipelines or models, or with a class of the tree
+that derives from one of Ray's, of which nothing is asked but ``predict``. The class is written once for a file, and
+knows only what the file needs. Where the trainer had a preprocessor, the dataset is transformed by it first:
+checkpoints held it, and hold none today. In the block of a temporary directory the prediction is made at once, before
+the checkpoint is gone.
 
 Declines, with a finding: other predictors, those that are handed on or asked for something else, arguments that cannot
 be told apart, preprocessors that are not known where the prediction is made, and files that save models in two ways.
@@ -142,13 +144,17 @@ def _read(source: Source, call: ast.Call, dotted: str) -> _Predictor:
     if predictor is not None:
         scorer = scorer_of(source.names.dotted(predictor.node)) or scorer_of_own(source, predictor.node)
     if scorer is None:
-        raise Declined("its predictor is none of Torch, XGBoost or LightGBM, and no class of this tree")
+        raise Declined("its predictor is none of Torch, XGBoost, LightGBM or Transformers, and no class of this tree")
     if "checkpoint" not in given:
         raise Declined("its checkpoint is not seen")
     calls = _predictions(source, call)
-    if scorer.made_with is not None:
+    if scorer.library:
         predictor = given.pop("predictor_cls")
         closing = (*predictor.all_comments, *closing)
+    unlike = next((name for name in given if name in scorer.unlike), None)
+    if unlike is not None:
+        raise Declined(f"`{unlike}` says how its pipeline is made")
+    if scorer.made_with is not None:
         unknown = next((name for name in given if name not in ("checkpoint", *scorer.made_with)), None)
         if unknown is not None:
             raise Declined(f"`{unknown}` is an argument of a predictor of your own")

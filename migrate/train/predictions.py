@@ -18,6 +18,7 @@ _WORKERS: Final = {"min_scoring_workers": "min_size", "max_scoring_workers": "ma
 _OF_WORKERS: Final = {"num_cpus_per_worker": "num_cpus", "num_gpus_per_worker": "num_gpus"}
 _WITHOUT_USE: Final = ("separate_gpu_stage", "blocks_per_window", "bytes_per_window")
 _BATCH_SIZE: Final = "4096"
+_AT_ONCE: Final = ".materialize()"
 
 
 def mapping(source: Source, scorer: Scorer, call: ast.Call, name: str, state: Call | None) -> tuple[str, list[Edit]]:
@@ -80,7 +81,17 @@ def mapping(source: Source, scorer: Scorer, call: ast.Call, name: str, state: Ca
     column, indent = start - source.line_start(start), len(source.indent(start))
     last = source.line_end(source.end(call)) - source.end(call)
     text = Call(f"{owner}.map_batches", written, (*data.all_comments, *closing)).at(column, indent, last)
-    return text, imports
+    return text + (_AT_ONCE if _is_in_a_temporary_directory(source, call) else ""), imports
+
+
+def _is_in_a_temporary_directory(source: Source, call: ast.Call) -> bool:
+    """Whether a checkpoint may be gone before the dataset is read: predictors took it from its directory at once."""
+    around = source.names.above(call, ast.With, ast.FunctionDef)
+    while isinstance(around, ast.With):
+        if any("Temporary" in source.text(item.context_expr) for item in around.items):
+            return True
+        around = source.names.above(around, ast.With, ast.FunctionDef)
+    return False
 
 
 def _holder(call: ast.Call) -> ast.expr:

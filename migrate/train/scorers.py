@@ -59,6 +59,34 @@ class {name}:
             predicted[name] = batch[name].to_numpy()
         return predicted
 '''
+_PIPELINE: Final = '''
+
+class {name}:
+    """Predicts batches of a dataset with a pipeline of Transformers that reads a checkpoint."""
+
+    def __init__(self, checkpoint, use_gpu=False, **options):
+        if use_gpu and "device_map" not in options:
+            options.setdefault("device", 0)
+        with checkpoint.as_directory() as directory:
+            self.pipeline = {pipeline}(model=directory, **options)
+
+    def __call__(self, batch, feature_columns=None, keep_columns=None, **options):
+        data = batch[feature_columns] if feature_columns else batch
+        if not isinstance(self.pipeline, {tables}):
+            data = [data[column].to_list() for column in data]
+            while isinstance(data, list) and len(data) == 1:
+                data = data[0]
+        found = self.pipeline(data, **options)
+        rows = [row[0] if isinstance(row, list) and len(row) == 1 else row for row in found]
+        try:
+            predicted = {pandas}.DataFrame(rows)
+        except Exception:
+            predicted = {pandas}.DataFrame(found)
+        predicted.columns = [str(column) for column in predicted.columns]
+        for name in keep_columns or ():
+            predicted[name] = batch[name].to_numpy()
+        return predicted
+'''
 _OWN: Final = '''
 
 class {name}:
@@ -90,6 +118,7 @@ class Scorer(NamedTuple):
         library: The module of Ray Train; empty for a predictor of the tree, which the class is given.
         name: What the class is called, if nothing else is.
         made_with: What the predictor was made with, and the class is, beside a checkpoint; None for anything.
+        unlike: What the predictor may have been made with that the class is not.
         asked_with: What a batch may be predicted with; None for whatever the library's booster takes.
         frames: Whether batches are data frames.
     """
@@ -99,12 +128,18 @@ class Scorer(NamedTuple):
     made_with: tuple[str, ...] | None
     asked_with: tuple[str, ...] | None
     frames: bool
+    unlike: tuple[str, ...] = ()
 
 
+_OF_PIPELINES: Final = Scorer(
+    "transformers", "PipelineScorer", None, None, True, ("pipeline_cls", "model_cls", "pretrained_model_kwargs")
+)
 _SCORERS: Final = {
     "TorchPredictor": Scorer("torch", "TorchScorer", ("model", "use_gpu"), ("dtype",), False),
     "XGBoostPredictor": Scorer("xgboost", "XGBoostScorer", (), None, True),
     "LightGBMPredictor": Scorer("lightgbm", "LightGBMScorer", (), None, True),
+    "HuggingFacePredictor": _OF_PIPELINES,
+    "TransformersPredictor": _OF_PIPELINES,
 }
 _OWN_NAMES: Final = {True: "FrameScorer", False: "PredictorScorer"}
 """What the class is called for a predictor of the tree, by whether that predicts data frames."""
@@ -169,6 +204,10 @@ def writing(source: Source, where: ast.AST, scorer: Scorer, *, use_gpu: bool, gp
     name = source.names.free_name(scorer.name)
     if not scorer.library:
         text = _OWN.format(name=name, features=_OF_FRAMES if scorer.frames else _OF_ARRAYS)
+    elif scorer is _OF_PIPELINES:
+        tables = needed("transformers.TableQuestionAnsweringPipeline")
+        pipeline, pandas = needed("transformers.pipeline"), needed("pandas")
+        text = _PIPELINE.format(name=name, pipeline=pipeline, tables=tables, pandas=pandas)
     elif scorer.library == "torch":
         text = _torch(needed, name, use_gpu, gpus)
     else:

@@ -211,3 +211,65 @@ def test_the_predictor_may_be_a_class_of_another_file(tmp_path):
     result = rewrite_text(text, options=DEFAULTS._replace(path=str(tmp_path / "script.py")))
     assert "class PredictorScorer:\n" in result.text
     assert not [finding for finding in result.findings if finding.attention]
+
+
+def test_a_prediction_in_a_temporary_directory_is_made_before_its_checkpoint_is_gone():
+    predicted = "    return BatchPredictor.from_checkpoint(c, TorchPredictor).predict(ds)\n"
+    text = "import tempfile\n" + TORCH.format("") + "\n\ndef scores(c):\n    with tempfile.{}:\n    " + predicted
+    assert "    ).materialize()\n" in rewritten(text.format("TemporaryDirectory() as d"))
+    assert "materialize" not in rewritten(text.format("other() as d"))
+    function = "import tempfile\n" + TORCH.format("") + "with tempfile.TemporaryDirectory():\n    def scores(c):\n    "
+    assert "materialize" not in rewritten(function + predicted)
+
+
+def test_a_pipeline_whose_class_is_said_is_left_to_a_person():
+    head = "from ray.train import batch_predictor\nfrom ray.train.huggingface import HuggingFacePredictor\n\n"
+    call = "batch_predictor.BatchPredictor.from_checkpoint(c, HuggingFacePredictor, {}).predict(ds)\n"
+    assert "class PipelineScorer:\n" in rewritten(head + call.format("task='fill-mask'"))
+    assert set(check_noop(head + call.format("pipeline_cls=Own"))) == {"TRA162", "TRA178"}
+
+
+PIPELINE = """\
+import json
+import sys
+
+import pandas as pd
+import ray
+import torch
+from ray.train.batch_predictor import BatchPredictor
+from ray.train.huggingface import TransformersCheckpoint, TransformersPredictor
+from transformers import BertConfig, BertForSequenceClassification, BertTokenizer
+
+words = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]", "good", "bad", "film"]
+with open("vocab.txt", "w") as file:
+    file.write("\\n".join(words))
+tokenizer = BertTokenizer("vocab.txt")
+config = BertConfig(
+    vocab_size=8, hidden_size=8, num_hidden_layers=1, num_attention_heads=2, intermediate_size=8, num_labels=2
+)
+model = BertForSequenceClassification(config)
+with torch.no_grad():
+    for name, parameter in sorted(model.named_parameters()):
+        parameter.copy_((torch.arange(parameter.numel()) * 1.7).sin().reshape(parameter.shape))
+
+texts = ["good film", "bad film", "film", "bad bad"]
+rows = ray.data.from_pandas(pd.DataFrame({"text": texts, "number": [1, 2, 3, 4]}))
+checkpoint = TransformersCheckpoint.from_model(model, tokenizer, path="saved")
+predictor = BatchPredictor.from_checkpoint(
+    checkpoint, TransformersPredictor, task="text-classification", tokenizer=tokenizer
+)
+found = predictor.predict(rows, feature_columns=["text"], keep_columns=["number"], batch_size=2)
+both = predictor.predict(rows, feature_columns=["text"], batch_size=2, top_k=None)
+seen = [[row["number"], row["label"], round(row["score"], 3)] for row in found.take_all()]
+labels = [[row["0"]["label"], row["1"]["label"], round(row["0"]["score"], 3)] for row in both.take_all()]
+json.dump({"one": sorted(seen), "both": sorted(labels)}, open("out.json", "w"))
+"""
+
+
+@pytest.mark.slow
+def test_a_dataset_is_predicted_by_a_pipeline_as_ray_2_6_did(tmp_path):
+    pytest.importorskip("transformers")
+    seen, left = run_on_plain_ray(PIPELINE, tmp_path)
+    assert seen["one"] == [[number, "LABEL_1", 0.599] for number in (1, 2, 3, 4)]
+    assert seen["both"] == [["LABEL_1", "LABEL_0", 0.599]] * 4
+    assert left == ["TRA162"]
