@@ -29,6 +29,8 @@ from migrate.rule import Declined, Example, Result
 from migrate.train.kept_callbacks import kept
 from migrate.train.new_trainer import Writer
 from migrate.train.old_trainer import TRAINERS, OldTrainer, Run, read
+from migrate.train.saved_apart import callback_of_metrics, saves_apart
+from migrate.train.shared_storage import Shared, place_of_search
 from migrate.train.trainer_answers import answers
 from migrate.train.tuned_trainer import copies_checkpoints, without_checkpoints
 from migrate.tune.reported_tensors import holds_tensors
@@ -200,11 +202,19 @@ def _function(source: Source, writer: Writer, run: Run) -> list[Edit]:
     place = Surrounded(source, run.call)
     if not place.target:
         raise Declined("assign what `to_tune_trainable` returns to a variable first")
-    tune, callback = writer.imported("ray.tune"), writer.imported(CALLBACK)
-    parameter = parameter_beside(writer.old.made, run.call)
-    trainer = writer.trainer(run, config=parameter, of_run=of_run(tune, callback))
+    tune = writer.imported("ray.tune")
+    if saves_apart(source):
+        callback, edits = callback_of_metrics(source, writer.old.made)
+    else:
+        callback, edits = writer.imported(CALLBACK), []
     statement = source.names.statement(run.call)
-    return [in_place(source, statement, written(place.target, trainer, tune, place.indent, parameter))]
+    searched = None if "logdir" in writer.old.given else place_of_search(source, statement, run.call)
+    shared = searched.shared if searched is not None else Shared()
+    nodes = [searched.node] if searched is not None else []
+    parameter = parameter_beside(writer.old.made, run.call, *nodes)
+    trainer = writer.trainer(run, config=parameter, of_run=(*of_run(tune, callback), *shared.fields))
+    edits += searched.edits if searched is not None else []
+    return [*edits, in_place(source, statement, written(place.target, trainer, tune, place.indent, parameter))]
 
 
 def _asks_for_files(source: Source, old: OldTrainer) -> bool | None:

@@ -32,6 +32,7 @@ from migrate.rule import Declined, Example, Result
 from migrate.train.boosting import is_given_parameters
 from migrate.train.copied_checkpoints import Copied
 from migrate.train.result_metrics import is_result
+from migrate.train.shared_storage import Shared, above, reaches, shared_storage
 from migrate.train.stopped_trials import tell_of_stopped_trials
 from migrate.train.tuned_trainer import TUNERS, Tuned, is_trainer, may_be_trainer, read
 from migrate.tune.tune_function import CALLBACK, CONCURRENCY, in_place, of_run, parameter_beside, written
@@ -146,14 +147,14 @@ def _edits(source: Source, tuned: Tuned) -> list[Edit]:
     run_config, more = ensure_member(source, "ray.train", "RunConfig", tuned.made)
     imports += more
     name = names.free_name("run_trainer")
-    outer, inner = _run_configs(source, tuned, run_config.removesuffix("RunConfig"))
+    outer, inner, shared, config = _run_configs(source, tuned, run_config.removesuffix("RunConfig"))
     given = {argument.name or "train_loop_per_worker": argument for argument in arguments(source, tuned.made)[0]}
     fields = [*of_trial, *inner]
     scaling = ""
     if "scaling_config" in tuned.space:
         scaling, more = ensure_member(source, "ray.train", "ScalingConfig", tuned.made)
         imports += more
-    parameter = parameter_beside(tuned.made)
+    parameter = parameter_beside(tuned.made, *([config] if config is not None else []))
     written_arguments = [
         *_arguments(source, tuned, given, scaling, parameter),
         Argument("run_config", Call(run_config, fields)),
@@ -165,6 +166,11 @@ def _edits(source: Source, tuned: Tuned) -> list[Edit]:
         text = copied.written(name, trainer, indent, parameter)
     else:
         text = written(name, trainer, tune, indent, parameter)
+    if shared.above and config is not None and names.statement(config) is statement:
+        text = f"{shared.above}\n\n{indent}{text}"
+    elif shared.above and config is not None:
+        outer.append(_above(source, tuned, config, statement, shared.above))
+    imports += shared.imports
     start, end = source.start(statement), source.end(statement)
     if tuned.variable is None:
         line = source.line_start(start)
@@ -222,29 +228,57 @@ def _searchable(source: Source, tuned: Tuned) -> list[Edit]:
     return [Edit(source.start(value.func), source.end(value.func), "dict")]
 
 
-def _run_configs(source: Source, tuned: Tuned, train: str) -> tuple[list[Edit], list[Argument]]:
-    """The edits that give the Tuner its ``RunConfig``, and the fields that the trainer's gets."""
+def _run_configs(
+    source: Source, tuned: Tuned, train: str
+) -> tuple[list[Edit], list[Argument], Shared, ast.Call | None]:
+    """What becomes of the ``RunConfig``.
+
+    Returns:
+        The edits that give the Tuner its own, the fields that the trainer's gets, what of the Tuner's place both need,
+        and the call that makes it, if the file has one.
+    """
     names = source.names
     of_tuner, of_trainer = keyword(tuned.tuner, "run_config"), keyword(tuned.made, "run_config")
     chosen = of_tuner if of_tuner is not None else of_trainer
     if chosen is None or (isinstance(chosen, ast.Constant) and chosen.value is None):
-        return [], []
+        return [], [], Shared(), None
     made = names.value(chosen)
     fields: list[Argument] = []
-    edits: list[Edit] = []
-    if isinstance(made, ast.Call) and (names.dotted(made.func) or "").endswith(".RunConfig"):
-        own = {argument.name: argument for argument in arguments(source, made)[0]}
-        for name in ("storage_path", "local_dir"):
-            if name in own and isinstance(own[name].node, ast.Name | ast.Constant | ast.Attribute):
-                fields.append(Argument(name, own[name].raw))
+    new: dict[str, str] = {}
+    shared = Shared()
+    config = made if isinstance(made, ast.Call) and (names.dotted(made.func) or "").endswith(".RunConfig") else None
+    if config is not None:
+        own = {argument.name: argument for argument in arguments(source, config)[0]}
+        shared = shared_storage(source, own, tuned.made)
+        fields += shared.fields
+        new = {old: f"storage_path={text}" for old, text in shared.texts.items()}
         is_moved = "checkpoint_config" in own and not tuned.copied
         moved = _checkpoint_config(source, own["checkpoint_config"], train) if is_moved else None
         if moved is not None:
             fields.append(moved)
-            edits += replaced(source, made, {"checkpoint_config": ""})
+            new["checkpoint_config"] = ""
+    if of_tuner is None and chosen is made:
+        return _to_tuner(source, tuned, chosen, shared), fields, shared, config
+    edits = replaced(source, config, new) if config is not None and new else []
     if of_tuner is None:
-        return _to_tuner(source, tuned, chosen, made, edits), fields
-    return edits, fields
+        edits += _to_tuner(source, tuned, chosen, shared)
+    return edits, fields, shared, config
+
+
+def _above(source: Source, tuned: Tuned, config: ast.Call, statement: ast.stmt, text: str) -> Edit:
+    """The edit that writes a statement above the one that makes a ``RunConfig``."""
+    made = source.names.statement(config)
+    if not reaches(source, made, statement) or not all(_is_behind(source, node, made) for node in tuned.handed):
+        raise Declined("the place where the search stores is worked out where the trainer cannot reach it")
+    return above(source, made, text)
+
+
+def _is_behind(source: Source, node: ast.expr, statement: ast.stmt) -> bool:
+    """Whether what uses the trainer comes behind a statement, and in no other branch than that."""
+    block = source.names.parents.get(statement)
+    while source.names.parents.get(node) not in (None, block):
+        node = source.names.parents[node]  # type: ignore[assignment]
+    return source.names.parents.get(node) is block and source.start(node) >= source.start(statement)
 
 
 def _checkpoint_config(source: Source, given: Given, train: str) -> Argument | None:
@@ -260,7 +294,7 @@ def _checkpoint_config(source: Source, given: Given, train: str) -> Argument | N
     return Argument("checkpoint_config", Raw(text, given.raw.column, given.raw.indent))
 
 
-def _to_tuner(source: Source, tuned: Tuned, chosen: ast.expr, made: ast.expr, edits: list[Edit]) -> list[Edit]:
+def _to_tuner(source: Source, tuned: Tuned, chosen: ast.expr, shared: Shared) -> list[Edit]:
     """Pass what was the trainer's ``RunConfig`` to the Tuner."""
     names = source.names
     for node in ast.walk(chosen):
@@ -269,21 +303,29 @@ def _to_tuner(source: Source, tuned: Tuned, chosen: ast.expr, made: ast.expr, ed
             here = names.lookup(node.id, names.scope(node))
             if (there and there[0]) is not (here and here[0]):
                 raise Declined("the trainer's `RunConfig` is out of the Tuner's reach; pass it to the Tuner")
+    last = max([*tuned.tuner.args, *(word.value for word in tuned.tuner.keywords)], key=source.end)
+    own_line = source.line_number(source.start(last)) != source.line_number(source.start(tuned.tuner))
+    indent = source.indent(source.start(last))
     text = source.text(chosen)
-    if chosen is made and isinstance(made, ast.Call):
-        given = arguments(source, made)[0]
+    if isinstance(chosen, ast.Call) and chosen is names.value(chosen):
+        given = arguments(source, chosen)[0]
         if not tuned.copied:
             given = [argument for argument in given if argument.name != "checkpoint_config"]
         if not given:
             return []
-        moved = [Argument(argument.name, argument.raw, argument.before, argument.after) for argument in given]
-        edits, text = [], Call(source.text(made.func), moved).at(len("    run_config="), 4, 1)
-    last = max([*tuned.tuner.args, *(word.value for word in tuned.tuner.keywords)], key=source.end)
+        moved = [_shared(argument, shared) for argument in given]
+        column = len(indent) if own_line else 4
+        text = Call(source.text(chosen.func), moved).at(column + len("run_config="), column, 1)
     end = source.tokens.span(last, source.tokens.opening(tuned.tuner) + 1, source.end(tuned.tuner) - 1)[1]
-    own_line = source.line_number(source.start(last)) != source.line_number(source.start(tuned.tuner))
-    indent = source.indent(source.start(last))
     separator = f",\n{indent}" if own_line else ", "
-    return [*edits, Edit(end, end, f"{separator}run_config={text}")]
+    return [Edit(end, end, f"{separator}run_config={text}")]
+
+
+def _shared(given: Given, shared: Shared) -> Argument:
+    """An argument of the Tuner's ``RunConfig``; where it stores is said in a variable, if in one at all."""
+    if given.name in shared.texts:
+        return Argument("storage_path", Raw(shared.texts[given.name]), given.before, given.after)
+    return Argument(given.name, given.raw, given.before, given.after)
 
 
 def _tell_of_checkpoints(result: Result, row: Row | None) -> None:

@@ -206,6 +206,31 @@ def test_a_trainer_in_tune_is_a_function_which_saves_when_it_wants():
 
 
 @pytest.mark.parametrize(
+    ("search", "in_trial"),
+    [
+        ('tune.run(trainable, local_dir="/r")', 'storage_path="/r",'),
+        ("tune.run(trainable)", ""),
+        ("tune.Tuner(trainable, run_config=RunConfig(local_dir='/r')).fit()", "storage_path='/r',"),
+        ('tune.run(trainable, local_dir="r")', "storage_path=storage_path,"),
+    ],
+)
+def test_a_trainer_in_tune_stores_where_the_search_does(search, in_trial):
+    head = TUNED.format(saved="", scheduler="FIFOScheduler").rpartition("tune.run(")[0]
+    text = rewritten(f"from ray.air import RunConfig\n{head}{search}\n")
+    inside = " ".join(text.partition("def trainable(config):\n")[2].partition(".fit()")[0].split())
+    assert inside.endswith(f"callbacks=[TuneReportCallback()],{' ' * bool(in_trial)}{in_trial} ), )")
+    if in_trial == "storage_path=storage_path,":
+        assert '\nstorage_path = os.path.abspath("r")\n' in text
+        assert "run_config=tune.RunConfig(storage_path=storage_path)" in text
+
+
+def test_what_is_saved_apart_from_reports_is_no_result_of_a_trial():
+    text = rewritten(TUNED.format(saved="train.save_checkpoint(epoch=1)\n    ", scheduler="FIFOScheduler"))
+    assert "\n\nclass ReportMetrics(TuneReportCallback):\n" in text
+    assert "callbacks=[ReportMetrics()]," in text
+
+
+@pytest.mark.parametrize(
     ("saved", "scheduler", "tells"),
     [
         ("train.save_checkpoint(epoch=1)\n    ", "PB2", True),

@@ -118,6 +118,97 @@ def test_a_config_of_tune_that_is_made_elsewhere_stays_the_tuners():
     assert text.count("checkpoint_config=") == 1
 
 
+ELSEWHERE = "from ray.air.config import RunConfig\nfrom settings import PLACE, ROOT\n"
+
+
+@pytest.mark.parametrize(
+    ("place", "in_trial"),
+    [
+        ('storage_path="/r"', 'storage_path="/r"'),
+        ("storage_path=PLACE", "storage_path=PLACE"),
+        ('storage_path=f"{ROOT}/r"', 'storage_path=f"{ROOT}/r"'),
+        ("storage_path=os.path.join(ROOT, 'r')", "storage_path=os.path.join(ROOT, 'r')"),
+        ("storage_path=PLACE, storage_filesystem=ROOT", "storage_path=PLACE, storage_filesystem=ROOT"),
+        ('local_dir="/r"', 'storage_path="/r"'),
+        ('local_dir="~/r"', 'storage_path=os.path.expanduser("~/r")'),
+        ("storage_path=None", ""),
+    ],
+)
+def test_trainers_store_where_the_search_does(place, in_trial):
+    text = f"import os\n{ELSEWHERE}{HEAD}t = TorchTrainer(loop)\ntune.Tuner(t, run_config=RunConfig({place})).fit()\n"
+    inside = " ".join(rewritten(text).partition("(config):\n")[2].partition(".fit()")[0].split())
+    assert inside.endswith(
+        f"callbacks=[TuneReportCallback()],{' ' + in_trial if in_trial else ''}{',' * bool(in_trial)} ), )"
+    )
+
+
+@pytest.mark.parametrize(
+    ("place", "worked_out"),
+    [
+        ('local_dir="./r"', 'os.path.abspath("./r")'),
+        ("local_dir=PLACE", "os.path.abspath(os.path.expanduser(PLACE))"),
+        ('storage_path=os.path.abspath("r")', 'os.path.abspath("r")'),
+        ("storage_path=make()", "make()"),
+    ],
+)
+def test_a_place_that_depends_on_where_it_is_asked_for_is_worked_out_before_the_trials(place, worked_out):
+    head, run = f"import os\n{ELSEWHERE}{HEAD}", f"run_config=RunConfig(name='n', {place})"
+    for text in (
+        f"{head}t = TorchTrainer(loop)\ntune.Tuner(t, {run}).fit()\n",
+        f"{head}t = TorchTrainer(loop, {run})\ntune.Tuner(t).fit()\n",
+        f"{head}tune.Tuner(TorchTrainer(loop), {run}).fit()\n",
+    ):
+        new = rewritten(text)
+        assert f"\nstorage_path = {worked_out}\n" in new
+        assert "RunConfig(name='n', storage_path=storage_path)" in new
+        assert new.count("storage_path=storage_path") == 2
+
+
+@pytest.mark.parametrize(
+    ("code", "reason"),
+    [
+        (
+            "t = TorchTrainer(loop)\n\n\ndef f(place):\n"
+            "    return tune.Tuner(t, run_config=tune.RunConfig(storage_path=place))\n",
+            "`place`, where the search stores, is out of the trainer's reach",
+        ),
+        (
+            "t = TorchTrainer(loop)\n\n\ndef f():\n"
+            "    return tune.Tuner(t, run_config=tune.RunConfig(storage_path=make()))\n",
+            "worked out where the trainer cannot reach it",
+        ),
+        (
+            "t = TorchTrainer(loop)\nif again:\n    s = tune.Tuner.restore(path, trainable=t)\nelse:\n"
+            "    s = tune.Tuner(t, run_config=tune.RunConfig(storage_path=make()))\n",
+            "worked out where the trainer cannot reach it",
+        ),
+        (
+            "t = TorchTrainer(loop)\n"
+            "tune.Tuner(t, run_config=tune.RunConfig(storage_path='/r', storage_filesystem=make()))\n",
+            "keep it in a variable",
+        ),
+    ],
+)
+def test_a_place_that_trainers_cannot_reach_is_reported(code, reason):
+    done = rewrite_text(HEAD + code)
+    assert "run_trainer" not in done.text
+    assert any(reason in finding.message and finding.attention for finding in done.findings)
+
+
+def test_a_config_that_goes_to_the_tuner_is_written_as_deep_as_its_arguments():
+    text = rewritten(
+        f"{HEAD}def search():\n    t = TorchTrainer(\n        loop,\n        run_config=train.RunConfig(\n"
+        "            name='a name that is long enough to need a line of its own',\n"
+        "            failure_config=train.FailureConfig(max_failures=3),\n        ),\n    )\n"
+        "    return tune.Tuner(\n        t,\n        param_space={},\n    ).fit()\n"
+    )
+    assert text.endswith(
+        "        param_space={},\n        run_config=tune.RunConfig(\n"
+        "            name='a name that is long enough to need a line of its own',\n"
+        "            failure_config=tune.FailureConfig(max_failures=3),\n        ),\n    ).fit()\n"
+    )
+
+
 def test_a_trainer_that_is_used_otherwise_stays():
     text = rewritten(HEAD + f"trainer = TorchTrainer(loop)\ntrainer.fit()\ntune.Tuner(trainer, {SPACE}).fit()\n")
     assert "\ntrainer = TorchTrainer(loop)\n\ndef run_trainer(config):\n" in text
