@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.migrate.support import check_noop, check_transformed
+from migrate.engine import rewrite_text
+from tests.migrate.support import check_noop, check_transformed, rewritten
 
 
 def test_facts_about_a_worker_are_asked_of_its_context():
@@ -86,3 +87,32 @@ def test_what_has_no_place_today_is_reported(line):
 )
 def test_modern_code_stays(text):
     assert check_noop(text) == []
+
+
+@pytest.mark.parametrize(
+    ("given", "expected"),
+    [
+        ('{"num_workers": 2, "trainer_resources": {"CPU": 0}}', "ScalingConfig(num_workers=2)"),
+        ("{name: 2}", "ScalingConfig(**{name: 2})"),
+        ("ScalingConfig(num_workers=2)", "ScalingConfig(num_workers=2)"),
+        ("some", "some"),
+    ],
+)
+def test_the_dictionary_that_said_how_a_trainer_scales_is_a_config(given, expected):
+    head = "from ray.ml.train.integrations.torch import TorchTrainer\nfrom ray.air import ScalingConfig\n"
+    text = "".join(rewritten(f"{head}t = TorchTrainer(loop, scaling_config={given})\n").split()).replace(",)", ")")
+    assert text.endswith(f"scaling_config={expected.replace(' ', '')})")
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        '{"num_workers": 2, "num_cpus_per_worker": 2}',
+        "scaling",
+    ],
+)
+def test_a_dictionary_with_what_trainers_no_longer_take_is_reported(made):
+    head = 'from ray.ml.train.integrations.torch import TorchTrainer\nscaling = {"trainer_resources": {"CPU": 0}}\n'
+    done = rewrite_text(f"{head}t = TorchTrainer(loop, scaling_config={made})\n")
+    assert f"scaling_config={made})" in done.text
+    assert any("give a `ScalingConfig`" in finding.message for finding in done.findings if finding.attention)
