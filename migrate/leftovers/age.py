@@ -11,6 +11,16 @@ from migrate.tune.old_reports import uses_names_since_27
 
 _PART_OF_DATASET: Final = "ray.air.session.get_dataset_shard"
 _UNTIL_26: Final = ("0.8.7", "1.13.0", "2.6.3")
+_SINCE_27: Final = (
+    "prepare_trainer", "RayTrainReportCallback", "RayDDPStrategy", "RayFSDPStrategy", "RayDeepSpeedStrategy",
+    "RayLightningEnvironment",
+)  # fmt: skip
+"""What `ray.train.lightning` and `ray.train.huggingface.transformers` have had since Ray 2.7."""
+
+
+def _integrations() -> set[str]:
+    modules = ("ray.train.lightning", "ray.train.huggingface.transformers")
+    return {f"{module}.{name}" for module in modules for name in _SINCE_27}
 
 
 def written_for_08(source: Source) -> bool:
@@ -19,7 +29,13 @@ def written_for_08(source: Source) -> bool:
 
 
 def written_for_26(source: Source) -> bool:
-    """Whether a file uses something that no Ray after 2.6 had, or that had another name since."""
+    """Whether a file uses something that no Ray after 2.6 had, or that had another name since.
+
+    What came with Ray 2.7 tells more: Ray 2.7 - 2.9 still had trainers that none has which is compared.
+    """
+    integrations = {dotted for _, _, dotted in source.names.imports} & _integrations()
+    if integrations or uses_names_since_27(source):
+        return False
     if any(row.last in _UNTIL_26 and row.today in TROUBLE for _, row, _ in legacy_uses(source)):
         return True
     if any(dotted == _PART_OF_DATASET for _, dotted in source.names.calls()):

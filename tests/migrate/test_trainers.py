@@ -563,6 +563,20 @@ TorchTrainer(loop, datasets=datasets, scaling_config=config).fit()
 
 
 @pytest.mark.parametrize(
+    "came_with_27",
+    [
+        "from ray.train.huggingface.transformers import prepare_trainer\n",
+        "from ray.train.lightning import RayDDPStrategy\n",
+        "from ray.train import ScalingConfig\nprint(ScalingConfig)\n",
+    ],
+)
+def test_a_trainer_that_ray_2_7_still_had_does_not_make_a_file_older(came_with_27):
+    sign = f"from ray.train.huggingface import TransformersTrainer\n{came_with_27}"
+    text = DIVIDED.format(sign=sign, datasets='{"train": rows, "valid": rows}', config="workers", more="")
+    assert "datasets_to_split" not in rewrite_text(text).text
+
+
+@pytest.mark.parametrize(
     ("later", "more", "config"),
     [
         ("Checkpoint", ', checkpoint=Checkpoint.from_directory("here")', "config"),
