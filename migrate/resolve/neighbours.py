@@ -88,7 +88,9 @@ def notebooks_importing(path: str) -> Iterator[bytes]:
     """The contents of the notebooks beside a file, or below the directory that it is in, that may import it."""
     if not is_of_project(path):
         return
-    imports = re.compile(rb"[\"n][ \t]*(?:from|import)[ \t]+[\w., \t]*(?<!\w)%s(?!\w)" % re.escape(_word_for(path)))
+    imports = re.compile(
+        rb"[\"n][ \t]*(?:from[ \t]+(?!ray[ \t.])|import[ \t]+)[\w., \t]*(?<!\w)%s(?!\w)" % re.escape(_word_for(path))
+    )
     for data in _notebooks_below(str(Path(path).parent)):
         if data is not None and imports.search(data):
             yield data

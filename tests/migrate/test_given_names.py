@@ -141,6 +141,11 @@ def test_what_another_file_has_from_here_is_not_taken_out(tree, files):
     assert codes == ["MOD604"]
 
 
+def test_a_notebook_that_has_what_ray_calls_the_same_has_nothing_from_here(tree):
+    files = {"train.py": GONE, "main.ipynb": notebook("from ray import train\nprint(DEFAULT_LOGGERS)")}
+    assert tree(files, "train.py")[0] == "from ray import tune\n"
+
+
 @pytest.mark.parametrize(
     "notebooks",
     [{f"{number}.ipynb": "{}" for number in range(201)}, {"main.ipynb": f'["{"x" * 5_000_000}"]'}],
