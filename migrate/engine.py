@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from migrate.command.options import DEFAULTS, Options
 from migrate.edit.edits import OverlappingEditsError, apply_edits
+from migrate.edit.indentation import own_indentation
 from migrate.edit.positions import Lines
 from migrate.edit.unused import unused_imports
 from migrate.findings import Finding
@@ -58,6 +59,20 @@ def rewrite_text(text: str, *, positions_in_new: bool = True, options: Options =
         SyntaxError: If the text is no Python.
         RewriteError: If there is no end to it. A defect, but never a broken file.
     """
+    is_tabbed = "\n\t" in text  # what rules write beside tabs need not be Python
+    as_is = None if is_tabbed else _rewritten_as_is(text, positions_in_new, options)
+    if as_is is not None and as_is.text == text:
+        return as_is
+    own = own_indentation(text)
+    wide = _rewritten_as_is(own.widened(text), positions_in_new, options) if own is not None else None
+    if own is not None and wide is not None and own.keeps(wide.text):
+        told_in = wide.text if positions_in_new else own.widened(text)
+        findings, rewrites = own.placed(wide.findings, told_in), own.placed(wide.rewrites, own.widened(text))
+        return wide._replace(text=own.narrowed(wide.text), findings=findings, rewrites=rewrites)
+    return as_is or _rewritten_as_is(text, positions_in_new, options)
+
+
+def _rewritten_as_is(text: str, positions_in_new: bool, options: Options) -> Rewritten:
     old = scoped(text, options)
     try:
         if not uses_tune_or_train(old.whole):
@@ -88,7 +103,7 @@ def _rewritten(text: str, old: Scoped, positions_in_new: bool, options: Options)
                 version = _again(version, old, scoped(current, options, left_alone))
                 result = Result(version.source, *age)
                 rule.rewrite(result)
-            if result.edits and version.touches_hidden(result.edits):
+            if result.edits and (version.touches_hidden(result.edits) or version.tells_of_hidden(result.rewritten)):
                 result.edits.clear()
                 result.notes.clear()
             if not result.edits:
@@ -100,6 +115,10 @@ def _rewritten(text: str, old: Scoped, positions_in_new: bool, options: Options)
             except (OverlappingEditsError, SyntaxError) as error:
                 refused.add(name)
                 notes.append((current, _refusal(version.source, result, name, error)))
+                continue
+            if not version.left_alone() <= following.left_alone():
+                refused.add(name)  # what it does elsewhere changes what a statement means that is left alone
+                following.forget()
                 continue
             if new == current:
                 raise RewriteError(f"rule {name} rewrote code to the same code")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection
 from typing import NamedTuple
 
@@ -40,6 +41,21 @@ class Scoped(NamedTuple):
             if any(edit.start < end and (edit.end > start or edit.start > start) for edit in edits):
                 return True
         return False
+
+    def tells_of_hidden(self, rewritten: list[Finding]) -> bool:
+        """Whether something was rewritten for what stands in a statement that is left alone, wherever the edits are."""
+        lines = self._lines_left_alone()
+        return any(use.line in lines for use in rewritten)
+
+    def left_alone(self) -> Counter[tuple[str, str]]:
+        """What is legacy in statements that are left alone: codes, with what they are of, and how many there are."""
+        lines = self._lines_left_alone()
+        uses = legacy_uses(self.whole) if lines else ()
+        return Counter((row.code, spelling) for node, row, spelling in uses if self.whole.position(node)[0] in lines)
+
+    def _lines_left_alone(self) -> set[int]:
+        hidden = self.source.names.hidden if self.source.hidden_lines else ()
+        return {line for statement in hidden for line in lines_of(statement)}
 
     def tells(self, finding: Finding, options: Options) -> bool:
         """Whether the user wants to hear of a finding in this version of the file."""

@@ -84,9 +84,9 @@ def rewrite(result: Result) -> None:
     asking = _asking(source)
     if not asking:
         return
-    needed = Needed(source, source.tree.body[-1])
     name = source.names.free_name(_NAME)
     with suppress(Taken):
+        needed = Needed(source, source.tree.body[-1])
         text = _FUNCTION.format(name=name, get_device=needed(_GET_DEVICE), torch=needed("torch"))
         result.edits += [*needed.edits, below_imports(source, text, needed.bound_at(_GET_DEVICE))]
         for call in asking:

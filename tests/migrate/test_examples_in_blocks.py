@@ -1,0 +1,35 @@
+"""Every example of a rule, within a block or a method: what cannot be rewritten there is told."""
+
+from __future__ import annotations
+
+import ast
+from textwrap import indent
+
+import pytest
+
+from migrate.engine import all_rules, rewrite_text
+from migrate.leftovers.uses import legacy_uses
+from migrate.resolve.source import Source
+
+EXAMPLES = [
+    pytest.param(before, id=f"{name}-{number}")
+    for name, rule in all_rules()
+    for number, (before, _) in enumerate(rule.EXAMPLES)
+    if '"""' not in before
+]
+AROUND = {
+    "block": ("import sys\n\nif len(sys.argv) > 1:\n", "    "),
+    "method": ("class Job:\n    def run(self):\n", "        "),
+}
+
+
+@pytest.mark.parametrize("around", AROUND)
+@pytest.mark.parametrize("before", EXAMPLES)
+def test_nothing_old_is_silent_where_an_example_stands_in_a_block(before: str, around: str) -> None:
+    head, step = AROUND[around]
+    done = rewrite_text(head + indent(before, step))
+    ast.parse(done.text)
+    assert rewrite_text(done.text).text == done.text
+    source, told = Source(done.text), {found.line for found in done.findings}
+    left = [(source.position(node)[0], row, spelling) for node, row, spelling in legacy_uses(source)]
+    assert [spelling for line, row, spelling in left if row.action != "keep" and line not in told] == []
