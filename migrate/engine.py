@@ -7,6 +7,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from migrate.command.options import DEFAULTS, Options
+from migrate.edit.comments import with_comments
 from migrate.edit.edits import OverlappingEditsError, apply_edits
 from migrate.edit.indentation import own_indentation
 from migrate.edit.positions import Lines
@@ -133,6 +134,7 @@ def _rewritten(text: str, old: Scoped, positions_in_new: bool, options: Options)
             cleaned = True
             edits = unused_imports(old.whole, version.source)
             if edits and not version.touches_hidden(edits):
+                edits = with_comments(version.source, edits)
                 current = apply_edits(version.source.data, edits, version.source.newline).decode("utf-8")
                 version.forget()
                 version, changed = scoped(current, options), True
@@ -158,7 +160,7 @@ def _wanted(rules: tuple[tuple[str, Rule], ...], *, unsafe: bool) -> list[tuple[
 
 
 def _applied(source: Source, result: Result) -> str:
-    return apply_edits(source.data, result.edits, source.newline).decode("utf-8")
+    return apply_edits(source.data, with_comments(source, result.edits), source.newline).decode("utf-8")
 
 
 def _refusal(source: Source, result: Result, name: str, error: Exception) -> Finding:

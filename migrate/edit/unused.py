@@ -13,8 +13,8 @@ from migrate.resolve.source import Source
 def unused_imports(before: Source, after: Source) -> list[Edit]:
     """The edits that remove names of Ray that ``before`` used and ``after`` does not.
 
-    A name is kept where removing it could matter: in ``__all__``, as the only statement of a block, beside a
-    comment, where the file uses it as text, or where another file of the tree has it from this one.
+    A name is kept where removing it could matter: in ``__all__``, as the only statement of a block, where the
+    file uses it as text, or where another file of the tree has it from this one.
     """
     useless = _used(before) - _used(after)
     candidates = {name for name in useless if not may_be_taken_by_others(before.path, name)}
@@ -28,7 +28,7 @@ def unused_imports(before: Source, after: Source) -> list[Edit]:
             for alias in statement.names
             if local_name(alias) in candidates and local_name(alias) not in texts and _is_ray(statement, alias)
         ]
-        if gone and after.alone(statement) and not _has_comment(after, statement):
+        if gone and after.alone(statement):
             edits += without(after, statement, gone)
     return edits
 
@@ -55,11 +55,6 @@ def _used(source: Source) -> set[str]:
     for statement, alias, _ in names.imports:
         homes.append((local_name(alias), names.scope(statement)))
     return {name for name, scope in homes if (found := names.lookup(name, scope)) and names.is_read(name, found[0])}
-
-
-def _has_comment(source: Source, statement: ast.stmt) -> bool:
-    start, end = source.start(statement), source.line_end(source.end(statement))
-    return bool(source.tokens.comments_between(start, end))
 
 
 def without(source: Source, statement: ast.Import | ast.ImportFrom, gone: list[ast.alias]) -> list[Edit]:

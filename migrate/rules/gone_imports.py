@@ -45,10 +45,7 @@ def rewrite(result: Result) -> None:
                 gone.append(alias)
         if gone:
             gone = [alias for alias in gone if not may_be_taken_by_others(source.path, local_name(alias))]
-        start, end = source.start(statement), source.line_end(source.end(statement))
         if not gone or guarded(names, statement) or not source.alone(statement):
-            continue
-        if source.tokens.comments_between(start, end):
             continue
         edits = without(source, statement, gone)
         result.edits += edits
