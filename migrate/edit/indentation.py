@@ -71,8 +71,10 @@ def _steps(text: str) -> Iterator[str]:
     lines = _lines(text)
     for node in ast.walk(parse(text)):
         header = node.pattern if isinstance(node, ast.match_case) else node
+        if not isinstance(header, ast.stmt | ast.excepthandler | ast.pattern):
+            continue
         for block in (getattr(node, name, None) for name in _BLOCKS):
-            if isinstance(node, ast.Module) or not isinstance(block, list):
+            if not isinstance(block, list):
                 continue
             within = [_head(lines[statement.lineno - 1]) for statement in block if statement.lineno > header.lineno]
             around = _head(lines[header.lineno - 1])

@@ -6,7 +6,8 @@ import re
 
 import pytest
 
-from migrate.engine import all_rules, rewrite_text
+from migrate.engine import rewrite_text
+from migrate.rules import all_rules
 
 EXAMPLES = [
     pytest.param(before, id=f"{name}-{number}")

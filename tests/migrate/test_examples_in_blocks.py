@@ -7,9 +7,10 @@ from textwrap import indent
 
 import pytest
 
-from migrate.engine import all_rules, rewrite_text
+from migrate.engine import rewrite_text
 from migrate.leftovers.uses import legacy_uses
 from migrate.resolve.source import Source
+from migrate.rules import all_rules
 
 EXAMPLES = [
     pytest.param(before, id=f"{name}-{number}")

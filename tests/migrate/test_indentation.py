@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from migrate.edit.indentation import Indentation, own_indentation
-from migrate.engine import all_rules, rewrite_text
+from migrate.engine import rewrite_text
+from migrate.rules import all_rules
 
 UNITS = ["\t", "  "]
 EXAMPLES = [

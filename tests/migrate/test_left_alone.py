@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from migrate.command.options import Options
-from migrate.engine import all_rules, rewrite_text
+from migrate.engine import rewrite_text
+from migrate.rules import all_rules
 
 EXAMPLES = [
     pytest.param(before, id=f"{name}-{number}")
