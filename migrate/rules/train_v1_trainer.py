@@ -6,7 +6,8 @@ becomes ``TorchTrainer(f, train_loop_config=config, scaling_config=...).fit()``,
 passes its metrics on; ``trainer.latest_checkpoint`` is read from the result.
 
 With a finding: what workers other than the first return is not kept today, tensors that are returned are refused, and
-the callbacks that wrote log files are gone.
+the callbacks that wrote log files are gone. Where a search is asked for checkpoints of its trials, or told how
+many to keep, that is said: the trainer of each trial stores them today.
 
 Workers went on in the directory of the script. Where the function asks for files there, ``RAY_CHDIR_TO_TRIAL_DIR=0`` is
 set, unless the file uses Tune, whose trials would stay there, too; where others give it the names, that is said.
@@ -32,6 +33,7 @@ from migrate.train.old_trainer import TRAINERS, OldTrainer, Run, read
 from migrate.train.saved_apart import callback_of_metrics, saves_apart
 from migrate.train.shared_storage import Shared, place_of_search
 from migrate.train.trainer_answers import answers
+from migrate.train.trial_checkpoints import tell_of_checkpoints_of_trials
 from migrate.train.tuned_trainer import copies_checkpoints, without_checkpoints
 from migrate.tune.reported_tensors import holds_tensors
 from migrate.tune.trial_files import asks_for_files
@@ -166,6 +168,8 @@ def _edits(result: Result, old: OldTrainer, row: Row | None) -> list[Edit]:
         if scheduler is not None and _may_save(source, run):
             missing = without_checkpoints(scheduler)
             told.append(lambda run=run, why=missing: result.todo(run.call, row, "to_tune_trainable", why))  # type: ignore[misc]
+    if any(_may_save(source, run) for run in old.tuned):
+        told.append(lambda: tell_of_checkpoints_of_trials(result, row, {*old.asked}))
     asks = _asks_for_files(source, old)
     stays = asks is True and not any(dotted.startswith(_TUNE) for _, dotted in source.names.calls())
     if stays:

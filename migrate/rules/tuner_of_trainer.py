@@ -34,6 +34,7 @@ from migrate.train.copied_checkpoints import Copied
 from migrate.train.result_metrics import is_result
 from migrate.train.shared_storage import Shared, above, reaches, shared_storage
 from migrate.train.stopped_trials import tell_of_stopped_trials
+from migrate.train.trial_checkpoints import NO_CHECKPOINT
 from migrate.train.tuned_trainer import TUNERS, Tuned, is_trainer, may_be_trainer, read
 from migrate.tune.tune_function import CALLBACK, CONCURRENCY, in_place, of_run, parameter_beside, written
 from migrate.tune.tuner_results import is_of_tuner
@@ -94,9 +95,6 @@ _FORM: Final = "ray.tune.Tuner(trainer)"
 _AS_TRAINABLE: Final = "ray.tune.run(trainer.as_trainable())"
 _KEYS: Final = {"params": "train_loop_config", "trainer_init_config": "train_loop_config"}
 """What a search space calls otherwise than the constructor."""
-_CHECKPOINT: Final = (
-    'a trial has no checkpoint of its own today; where the trainer put it is in `metrics["checkpoint_path"]`'
-)
 _OPENED: Final = "it is there where the last report of the trial came with a checkpoint"
 _CHECKPOINTS: Final = ("checkpoint", "best_checkpoints", "get_best_checkpoint")
 
@@ -339,7 +337,7 @@ def _tell_of_checkpoints(result: Result, row: Row | None) -> None:
         if node.attr == "checkpoint" and is_of_tuner(result.source, node.value):
             _open_by_path(result, node, row)
         else:
-            result.todo(node, row, result.source.text(node), _CHECKPOINT)
+            result.todo(node, row, result.source.text(node), NO_CHECKPOINT)
 
 
 def _open_by_path(result: Result, node: ast.Attribute, row: Row | None) -> None:
@@ -358,7 +356,7 @@ def _open_by_path(result: Result, node: ast.Attribute, row: Row | None) -> None:
     try:
         module, imports = ensure(source, "ray.train", node)
     except Taken:
-        result.todo(node, row, source.text(node), _CHECKPOINT)
+        result.todo(node, row, source.text(node), NO_CHECKPOINT)
         return
     start, end = source.start(node), source.end(node)
     result.edits += imports

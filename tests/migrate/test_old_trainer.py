@@ -230,6 +230,16 @@ def test_what_is_saved_apart_from_reports_is_no_result_of_a_trial():
     assert "callbacks=[ReportMetrics()]," in text
 
 
+@pytest.mark.parametrize(("saved", "tells"), [("train.save_checkpoint(epoch=1)\n    ", True), ("", False)])
+def test_what_a_search_is_asked_of_checkpoints_of_its_trials_is_told(saved, tells):
+    head, call, rest = TUNED.format(saved=saved, scheduler="FIFOScheduler").partition("tune.run(")
+    asks = "print(analysis.best_checkpoint, analysis.get_best_trial().checkpoint, trainer.latest_checkpoint)\n"
+    found = rewrite_text(f"{head}trainer.run(loop)\nanalysis = {call}{rest}{asks}").findings
+    told = [finding.old for finding in found if "checkpoint" in finding.message and finding.attention]
+    asked = ["analysis.best_checkpoint", "analysis.get_best_trial().checkpoint"]
+    assert told == (["ray.tune.CheckpointConfig(num_to_keep=)", *asked] if tells else [])
+
+
 @pytest.mark.parametrize(
     ("saved", "scheduler", "tells"),
     [
