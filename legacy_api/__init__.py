@@ -6,6 +6,7 @@ their own. Importing this package loads no row; the first lookup loads them all.
 
 from __future__ import annotations
 
+from legacy_api.early import EARLY, RUN_SINCE_1
 from legacy_api.late import CAME, arrived, came_after, last_of, works_in
 from legacy_api.lookup import (
     all_rows,
@@ -22,6 +23,6 @@ from legacy_api.lookup import (
 from legacy_api.row import Row
 
 __all__ = [
-    "CAME", "Row", "all_rows", "arrived", "came_after", "ended_names", "find", "known", "last_of", "longest_row",
-    "moved_members", "named", "parameters_of", "row", "rows_of_kind", "works_in",
+    "CAME", "EARLY", "RUN_SINCE_1", "Row", "all_rows", "arrived", "came_after", "ended_names", "find", "known", "last_of",
+    "longest_row", "moved_members", "named", "parameters_of", "row", "rows_of_kind", "works_in",
 ]  # fmt: skip

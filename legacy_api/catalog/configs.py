@@ -99,6 +99,17 @@ ROWS: Final[tuple[Row, ...]] = (
         action="rewrite",
         note="where results go; beside a `storage_path` it only named a cache, and has no meaning today",
     ),
+    parameter(
+        "CFG142",
+        "ray.tune.TuneConfig",
+        "chdir_to_trial_dir",
+        to="environ.RAY_CHDIR_TO_TRIAL_DIR",
+        convert="zero_or_one",
+        first="2.6.3",
+        until="2.6.3",
+        today="error",
+        note="set the environment variable RAY_CHDIR_TO_TRIAL_DIR to 0 where it was False",
+    ),
     call_form(
         "CFG151",
         'storage_path="<a URI that only fsspec knows>"',

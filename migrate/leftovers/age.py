@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from legacy_api import EARLY, RUN_SINCE_1
 from migrate.leftovers.rows import TROUBLE
 from migrate.leftovers.uses import legacy_uses
+from migrate.resolve.owners import owner_of
 from migrate.resolve.source import Source
 from migrate.tune.old_reports import uses_names_since_27
 
 _PART_OF_DATASET: Final = "ray.air.session.get_dataset_shard"
+_RUN: Final = "ray.tune.run"
+_LAST_0: Final = "0.8.7"
 _UNTIL_26: Final = ("0.8.7", "1.13.0", "2.6.3")
 _SINCE_27: Final = (
     "prepare_trainer", "RayTrainReportCallback", "RayDDPStrategy", "RayFSDPStrategy", "RayDeepSpeedStrategy",
@@ -24,8 +28,20 @@ def _integrations() -> set[str]:
 
 
 def written_for_08(source: Source) -> bool:
-    """Whether a file uses something that no Ray after 0.8 had."""
-    return any(row.last == "0.8.7" for _, row, _ in legacy_uses(source))
+    """Whether a file uses something that Ray 1 had no more, or said goodbye to, and nothing that came with Ray 1."""
+    used = [row for _, row, _ in legacy_uses(source)]
+    if not any(row.last == _LAST_0 and row.old not in EARLY for row in used):
+        return False
+    return not any(row.first and row.first != _LAST_0 for row in used) and not _runs_as_since_1(source)
+
+
+def _runs_as_since_1(source: Source) -> bool:
+    """Whether a ``tune.run`` says what Ray 0.8 could not be told."""
+    return any(
+        not RUN_SINCE_1.isdisjoint(word.arg or "" for word in call.keywords)
+        for call, dotted in source.names.calls()
+        if owner_of(dotted) == _RUN
+    )
 
 
 def written_for_26(source: Source) -> bool:

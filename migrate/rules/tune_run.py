@@ -128,7 +128,7 @@ analysis = tune.Tuner(
 ).fit()
 if analysis.errors:
     raise tune.TuneError("Trials did not complete", analysis.errors)
-print(analysis.get_best_result(metric="mean_accuracy", mode="max", scope="all").config)
+print(analysis.get_best_result(metric="mean_accuracy", mode="max").config)
 """,
     ),
     (
@@ -336,9 +336,11 @@ def _rewrite_uses_of(
     source = result.source
     flow = Flow(source, left)
     for group in flow.connected(left):
-        defaults = all({"metric", "mode"} <= {word.arg for word in call.keywords} for call in group)
+        said = [{word.arg for word in call.keywords} for call in group]
+        defaults = all({"metric", "mode"} <= words for words in said)
         defaults |= is_unseen and not result.since_08  # then `tune.run` had no `mode`
-        uses = AnalysisUses(source, flow, defaults=defaults, since_08=result.since_08)
+        says_mode = all("mode" in words for words in said)
+        uses = AnalysisUses(source, flow, defaults=defaults, since_08=result.since_08, says_mode=says_mode)
         edits = uses.rewrite(flow.uses(group))
         result.edits += [edit for edit in edits if not any(_is_in(source, edit, call) for call in rewritten)]
 
@@ -366,11 +368,13 @@ def _rewrite_group(result: Result, flow: Flow, sites: list[_Site]) -> bool:
     source = result.source
     uses = flow.uses({site.asked.call for site in sites})
     defaults = all(site.asked.has_defaults for site in sites)
+    says_mode = all(site.asked.says_mode for site in sites)
+    since_08 = result.since_08
     try:
-        edits = GridUses(source, flow, defaults=defaults, since_08=result.since_08).rewrite(uses)
+        edits = GridUses(source, flow, defaults=defaults, since_08=since_08, says_mode=says_mode).rewrite(uses)
         keeps_analysis = False
     except NotFollowed:
-        edits = AnalysisUses(source, flow, defaults=defaults, since_08=result.since_08).rewrite(uses)
+        edits = AnalysisUses(source, flow, defaults=defaults, since_08=since_08, says_mode=says_mode).rewrite(uses)
         keeps_analysis = True
     ordered = any(_sees_order(source, use) for use in uses)
     # A run may be given what another one found: such edits go into the text of the call that is written.

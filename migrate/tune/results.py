@@ -68,11 +68,14 @@ class NotFollowed(Exception):
 class Uses:
     """The edits for all uses of the analyses of one group of runs."""
 
-    def __init__(self, source: Source, flow: Flow, *, defaults: bool, since_08: bool) -> None:
+    def __init__(
+        self, source: Source, flow: Flow, *, defaults: bool, since_08: bool, says_mode: bool = False
+    ) -> None:
         self.source = source
         self.names = source.names
         self.flow = flow
         self.defaults = defaults
+        self.says_mode = says_mode or defaults
         self.since_08 = since_08
         self.edits: list[Edit] = []
         self.reads_logdir = source.once(reads_logdir)
@@ -122,7 +125,7 @@ class Uses:
         has_mode = len(call.args) > 1 or "mode" in given
         has_scope = len(call.args) > 2 or "scope" in given
         texts = []
-        if has_metric and not has_mode and not self.defaults:
+        if has_metric and not has_mode and not self.says_mode:
             texts.append('mode="max"')
         if not has_scope and (self.since_08 or texts):
             texts.append('scope="all"')

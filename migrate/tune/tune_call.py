@@ -88,7 +88,12 @@ class TuneCall(NamedTuple):
     @property
     def has_defaults(self) -> bool:
         """Whether the run says what its best trial is."""
-        return {"metric", "mode"} <= {given.name for given in self.parameters}
+        return self.says_mode and "metric" in {given.name for given in self.parameters}
+
+    @property
+    def says_mode(self) -> bool:
+        """Whether the run says if the best trial has the highest metric or the lowest."""
+        return "mode" in {given.name for given in self.parameters}
 
     @property
     def never_resumes(self) -> bool:

@@ -86,8 +86,27 @@ def test_without_a_mode_the_best_result_ever_is_meant_as_in_08():
 
 
 def test_in_a_file_for_08_a_mode_means_the_best_result_ever_too():
-    text = after("analysis.get_best_config('a', mode='min')", ", queue_trials=True")
+    text = after("analysis.get_best_config('a', mode='min')", ", ray_auto_init=True")
     assert "get_best_result('a', mode='min', scope=\"all\").config" in text
+
+
+@pytest.mark.parametrize("argument", ["queue_trials=True", "upload_dir='s3://bucket'", "loggers=None"])
+def test_what_ray_1_still_took_does_not_say_that_a_file_is_for_08(argument):
+    text = after("analysis.get_best_config('a', mode='min')", f", {argument}")
+    assert "get_best_result('a', mode='min').config" in text
+
+
+def test_what_came_with_ray_1_says_that_a_file_is_not_for_08():
+    head = HEAD.replace('return {"loss": 1}', "tune.track.log(loss=1)")
+    old = after("analysis.get_best_config('a', mode='min')", head=head)
+    new = after("analysis.get_best_config('a', mode='min')", ", callbacks=[]", head=head)
+    assert 'scope="all"' in old
+    assert "scope" not in new
+
+
+def test_the_mode_of_the_run_is_meant_where_only_the_metric_is_said():
+    text = after("analysis.get_best_config('a')", ", mode='min'")
+    assert "analysis.get_best_result('a').config" in text
 
 
 def test_the_directory_column_holds_directories_again():

@@ -1,0 +1,73 @@
+"""``TuneConfig(chdir_to_trial_dir=False)``: a variable of the environment says today where trials work.
+
+Fires on every ``TuneConfig`` that says it (``CFG142``): what is True is so without it, and what is False is set in the
+environment above the statement.
+
+Declines: a value that the file does not show, files with several runs, since the variable is for all of them, and
+statements that nothing can be written above.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import Final
+
+from legacy_api import Row, known
+from migrate.conversions import constant
+from migrate.edit.edits import Edit
+from migrate.edit.entries import entries, replaced
+from migrate.edit.importing import Taken, ensure
+from migrate.resolve.guards import guarded
+from migrate.resolve.source import Source
+from migrate.rule import Declined, Example, Result
+
+ORDER = 30
+
+EXAMPLES: tuple[Example, ...] = (
+    (
+        "from ray import tune\n\n"
+        "tuner = tune.Tuner(f, tune_config=tune.TuneConfig(num_samples=2, chdir_to_trial_dir=False))\n",
+        "import os\nfrom ray import tune\n\n"
+        'os.environ["RAY_CHDIR_TO_TRIAL_DIR"] = "0"\n'
+        "tuner = tune.Tuner(f, tune_config=tune.TuneConfig(num_samples=2))\n",
+    ),
+)
+
+_CONFIGS: Final = ("ray.tune.TuneConfig", "ray.tune.tune_config.TuneConfig")
+_ARGUMENT: Final = "chdir_to_trial_dir"
+_HEADS: Final = (ast.While, ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+
+
+def rewrite(result: Result) -> None:
+    """Say in the environment what every config of a Tuner says."""
+    source = result.source
+    row = known(f"{_CONFIGS[0]}({_ARGUMENT})")
+    for call, dotted in source.names.calls():
+        if dotted not in _CONFIGS or guarded(source.names, call):
+            continue
+        given = next((entry for entry in entries(source, call) if entry.name == _ARGUMENT), None)
+        if given is None:
+            continue
+        try:
+            edits = [] if constant(source, given.node) is True else _said(source, call, given.node, row)
+        except (Declined, Taken) as reason:
+            result.decline(given.node, row, row.old, str(reason))
+            continue
+        result.edits += [*edits, *replaced(source, call, {_ARGUMENT: ""})]
+        result.rewrote(given.node, row, row.old)
+
+
+def _said(source: Source, call: ast.Call, value: ast.expr, row: Row) -> list[Edit]:
+    if constant(source, value) is not False:
+        raise Declined("the file does not show whether it is True")
+    if sum(dotted.endswith(".Tuner") or dotted == "ray.tune.run" for _, dotted in source.names.calls()) > 1:
+        raise Declined("the environment variable is for all runs of the file")
+    statement = source.names.statement(call)
+    is_head = isinstance(statement, _HEADS) or (isinstance(statement, ast.If) and source.is_elif(statement))
+    if is_head or not source.begins_line(statement):
+        raise Declined("assign it to a variable in a line of its own")
+    module, imports = ensure(source, "os", call)
+    position = source.line_start(source.start(statement))
+    name = row.to[0].partition(".")[2]
+    setting = f'{module}.environ["{name}"] = "0"\n'
+    return [*imports, Edit(position, position, f"{source.indent(source.start(statement))}{setting}")]
