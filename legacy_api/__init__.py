@@ -23,6 +23,6 @@ from legacy_api.lookup import (
 from legacy_api.row import Row
 
 __all__ = [
-    "CAME", "EARLY", "RUN_SINCE_1", "Row", "all_rows", "arrived", "came_after", "ended_names", "find", "known", "last_of",
-    "longest_row", "moved_members", "named", "parameters_of", "row", "rows_of_kind", "works_in",
+    "CAME", "EARLY", "RUN_SINCE_1", "Row", "all_rows", "arrived", "came_after", "ended_names", "find", "known",
+    "last_of", "longest_row", "moved_members", "named", "parameters_of", "row", "rows_of_kind", "works_in",
 ]  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final
 
 from legacy_api import Row, find, parameters_of
@@ -13,25 +13,46 @@ from migrate.resolve.trainables import bases_of, methods_of, trainables
 from migrate.tune.checkpoint_uses import is_taken_as_object
 
 _TRAINABLE: Final = "ray.tune.Trainable"
+_ASKED: Final = frozenset({"_train", "_save", "_restore", "_stop", "save", "restore", "stop"})
+"""What a Trainable is asked by another one that keeps it, and models and tools rarely are."""
 
 
 def old_methods(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
-    """Old methods of Trainable classes, and calls of them on a variable that may hold an instance of any class."""
+    """Old methods of Trainable classes, and calls of them on what may hold an instance of any class."""
     classes = trainables(source)
     if not classes:
         return
-    own = {method.name for node in source.names.of(ast.ClassDef) for method in methods_of(node)}
+    own = {node: {method.name for method in methods_of(node)} for node in source.names.of(ast.ClassDef)}
+    of_others = {name for node in own if node not in classes for name in own[node]}
     for call in source.names.of(ast.Call):
-        if not isinstance(call.func, ast.Attribute) or not _is_anything(source, call.func.value):
+        if not isinstance(call.func, ast.Attribute):
             continue
-        row = find(f"{_TRAINABLE}.{call.func.attr}")
-        if row is not None and row.kind == "method" and row.last == "0.8.7" and row.name not in own:
+        held = call.func.value
+        is_kept = _is_kept_by(source, held, classes)
+        row = find(f"{_TRAINABLE}.{call.func.attr}") if is_kept or _is_anything(source, held) else None
+        if row is None or row.kind != "method" or row.last != "0.8.7":
+            continue
+        if row.name not in (of_others if is_kept else set().union(*own.values())):
             yield call.func, row, source.text(call.func)
     for node in classes:
         for method in methods_of(node):
             row = find(f"{_TRAINABLE}.{method.name}")
             if row is not None and row.kind == "method" and row.last == "0.8.7":
                 yield method, row, f"{node.name}.{method.name}"
+
+
+def _is_kept_by(source: Source, node: ast.expr, classes: Collection[ast.ClassDef]) -> bool:
+    """Whether an expression is what an instance of one of some classes keeps: more of a Trainable is asked of it."""
+    if not isinstance(node, ast.Attribute) or not isinstance(node.value, ast.Name):
+        return False
+    for method in source.names.functions(node):
+        owner = source.names.parents.get(method)
+        if isinstance(owner, ast.ClassDef) and owner in classes:
+            is_own = [argument.arg for argument in positional(method)[:1]] == [node.value.id]
+            parts = (part for part in ast.walk(owner) if isinstance(part, ast.Attribute) and part.attr in _ASKED)
+            kept = ast.dump(node)
+            return is_own and len({part.attr for part in parts if ast.dump(part.value) == kept}) > 1
+    return False
 
 
 def _is_anything(source: Source, node: ast.expr) -> bool:

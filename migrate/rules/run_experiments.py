@@ -25,6 +25,7 @@ from migrate.edit.surround import Surrounded
 from migrate.resolve.argument_order import out_of_order
 from migrate.resolve.guards import guarded
 from migrate.resolve.meanings import meanings
+from migrate.resolve.settings import settings_of, specifications
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.tune import tuner_text
@@ -35,7 +36,7 @@ from migrate.tune.results import AnalysisUses
 from migrate.tune.run_each_function import NAME as EACH
 from migrate.tune.run_each_function import Written, called_instead, carried
 from migrate.tune.run_each_function import function_text as each_text
-from migrate.tune.run_function import function_text
+from migrate.tune.run_function import function_text, refused_of
 from migrate.tune.tune_call import RUN, TuneCall, gives_trials, is_experiments, read
 
 ORDER = 19
@@ -227,6 +228,9 @@ def _left_by_function(result: Result, left: dict[ast.Call, Declined | Taken]) ->
         for argument, row in carried(source, call):
             result.note(argument.node, row, row.old, f"removed: {row.advice()}")
         result.note(call, None, f"{RUN_EXPERIMENTS}(...)", _SERVED.format(name=written.name))
+        for experiment in specifications(source, call):
+            for value, row in refused_of(source, settings_of(source, experiment)):
+                result.todo(value, row, row.old, f"`{written.name}` refuses it / {row.advice()}")
     return {call: reason for call, reason in left.items() if call not in served}
 
 

@@ -39,10 +39,11 @@ one, is named within an expression, or is evaluated conditionally; and ``tune.ru
 from __future__ import annotations
 
 import ast
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from legacy_api import Row, find
 from migrate.edit.edits import Edit
+from migrate.edit.entries import behind, entries
 from migrate.edit.importing import Taken
 from migrate.edit.surround import Surrounded
 from migrate.resolve.guards import LEFT_ALONE, guarded
@@ -50,6 +51,7 @@ from migrate.resolve.source import Source
 from migrate.rule import AtRunTime, Declined, Example, Result
 from migrate.rules.arguments_in_place import still_works
 from migrate.tune import tuner_text
+from migrate.tune.classes_only import makes_function
 from migrate.tune.follow import Flow
 from migrate.tune.handed_on import handed_on
 from migrate.tune.remarks import remark
@@ -59,6 +61,7 @@ from migrate.tune.tune_call import RUN, SPELLINGS, TuneCall, gives_trials, read
 
 ORDER = 20
 
+_AT_END: Final = "checkpoint_at_end"
 _SERVED = "its arguments are known at run time only: `{name}`, written into the file, gives them to a `Tuner`"
 
 EXAMPLES: tuple[Example, ...] = (
@@ -376,6 +379,7 @@ def _rewrite_group(result: Result, flow: Flow, sites: list[_Site]) -> bool:
     except NotFollowed:
         edits = AnalysisUses(source, flow, defaults=defaults, since_08=since_08, says_mode=says_mode).rewrite(uses)
         keeps_analysis = True
+    edits += [edit for site in sites for edit in _no_last_checkpoint(source, site.asked)]
     ordered = any(_sees_order(source, use) for use in uses)
     # A run may be given what another one found: such edits go into the text of the call that is written.
     inner = [edit for edit in (*result.edits, *edits) if any(_is_in(source, edit, site.asked.call) for site in sites)]
@@ -393,6 +397,18 @@ def _rewrite_group(result: Result, flow: Flow, sites: list[_Site]) -> bool:
     for site in sites:
         remark(result, site.asked)
     return True
+
+
+def _no_last_checkpoint(source: Source, asked: TuneCall) -> list[Edit]:
+    """Say in the config of a class that it asks for no last checkpoint, which a ``Tuner`` takes for granted."""
+    config = next((given.node for given in asked.parameters if given.name == "checkpoint_config"), None)
+    if not isinstance(config, ast.Call) or makes_function(source, asked.trainable.node):
+        return []
+    found = entries(source, config)
+    is_config = (source.names.dotted(config.func) or "").endswith(".CheckpointConfig")
+    if not is_config or not {entry.name for entry in found}.isdisjoint((_AT_END, "*")):
+        return []
+    return [behind(source, config, found[-1] if found else None, [f"{_AT_END}=False"])]
 
 
 def _edits(place: Surrounded, asked: TuneCall, keeps_analysis: bool, ordered: bool) -> list[Edit]:

@@ -68,9 +68,7 @@ class NotFollowed(Exception):
 class Uses:
     """The edits for all uses of the analyses of one group of runs."""
 
-    def __init__(
-        self, source: Source, flow: Flow, *, defaults: bool, since_08: bool, says_mode: bool = False
-    ) -> None:
+    def __init__(self, source: Source, flow: Flow, *, defaults: bool, since_08: bool, says_mode: bool = False) -> None:
         self.source = source
         self.names = source.names
         self.flow = flow

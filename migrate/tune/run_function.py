@@ -7,7 +7,7 @@ calls the function instead. What a ``Tuner`` has no place for is an error that n
 from __future__ import annotations
 
 import ast
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Final
 
 from legacy_api import Row, parameters_of
@@ -16,7 +16,7 @@ from migrate.edit.callsite import Given, arguments
 from migrate.edit.edits import Edit
 from migrate.edit.entries import replaced
 from migrate.edit.importing import Taken, below_imports
-from migrate.resolve.settings import unpacked_settings
+from migrate.resolve.settings import Setting, unpacked_settings
 from migrate.resolve.source import Source
 from migrate.rule import Declined
 from migrate.train.scorers import Needed
@@ -239,9 +239,14 @@ def _is_taken(source: Source, value: ast.expr, row: Row) -> bool:
 
 def refused_settings(source: Source, call: ast.Call) -> list[tuple[ast.expr, Row]]:
     """What is seen of the settings that a call unpacks and that the function refuses, unless they are None."""
+    return refused_of(source, unpacked_settings(source, call, given_back=True))
+
+
+def refused_of(source: Source, settings: Iterable[Setting]) -> list[tuple[ast.expr, Row]]:
+    """Those of settings that the function refuses, unless they are None, with their rows."""
     rows = parameters_of(RUN)
     refused: list[tuple[ast.expr, Row]] = []
-    for setting in unpacked_settings(source, call, given_back=True):
+    for setting in settings:
         row = rows.get(setting.name)
         is_known = row is not None and setting.name not in NEEDLESS
         if row is None or not is_known or conversions.constant(source, setting.value) is None:

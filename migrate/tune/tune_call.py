@@ -37,6 +37,8 @@ _RETURN_TRIALS: Final = "return_trials"
 _RESTORE: Final = "restore"
 _RESUME: Final = "resume"
 _REUSED: Final = "reuse_actors"
+_STORED: Final = "storage_path"
+_LOCAL: Final = "local_dir"
 
 Places = dict[str, dict[str, Argument]]
 """Arguments to write, by the class that takes them and their name there: ``RunConfig``, ``storage_path``."""
@@ -426,7 +428,7 @@ def _with_old_defaults(asked: TuneCall) -> TuneCall:
     """Add what ``tune.run`` took for granted and a ``Tuner`` does not."""
     run, checkpoints = asked.fields("RunConfig"), asked.fields("CheckpointConfig")
     is_function = _is_function(asked)
-    if is_registered_name(asked.source, asked.trainable.node):
+    if is_registered_name(asked.source, asked.trainable.node) and not _is_dated(asked):
         asked = asked.put("RunConfig", _name_of_run(asked.trainable.text, run.get("name")))
     if "checkpoint_config" in run:
         if checkpoints:
@@ -440,6 +442,14 @@ def _with_old_defaults(asked: TuneCall) -> TuneCall:
     if asked.resources is None and is_function and _has_resources_elsewhere(asked):
         asked = asked._replace(resources=Resources(Raw('{"cpu": 1}')))
     return asked
+
+
+def _is_dated(asked: TuneCall) -> bool:
+    """Whether the directory of a run without a name has the date in it: since Ray 2.7 every one has."""
+    from migrate.leftovers.age import written_for_26
+
+    names = {given.name for given in asked.parameters}
+    return _STORED in names and _LOCAL not in names and not written_for_26(asked.source)
 
 
 def _logs_to_file(run: Mapping[str, Argument]) -> bool:

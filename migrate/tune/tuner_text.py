@@ -20,6 +20,7 @@ from migrate.tune.tune_call import Resources, TuneCall
 
 _NESTED: Final = {"CheckpointConfig": "checkpoint_config", "FailureConfig": "failure_config"}
 _LEADING: Final = ("name", "storage_path")
+_HOME: Final = 'os.path.expanduser("~/ray_results")'
 
 
 class Run(NamedTuple):
@@ -191,8 +192,7 @@ def _with_names(asked: TuneCall, indent: str) -> tuple[TuneCall, list[str]]:
     source = asked.source
     if "name" not in asked.fields("RunConfig"):
         raise Declined("`resume` without `name`; name the run to resume")
-    if "storage_path" not in asked.fields("RunConfig"):
-        asked = asked.put("RunConfig", Argument("storage_path", Raw('os.path.expanduser("~/ray_results")')))
+    asked = _with_place(asked)
     asked = asked._replace(imports=[*asked.imports, *ensure_as_is(source, "os", asked.call)])
     shared = [("RunConfig", asked.fields("RunConfig")[field]) for field in ("storage_path", "name")]
     shared = [(owner, argument) for owner, argument in shared if not _is_plain(argument.text)]
@@ -205,6 +205,23 @@ def _with_names(asked: TuneCall, indent: str) -> tuple[TuneCall, list[str]]:
         statements.append(statement)
         asked = asked.put(owner, Argument(argument.name, Raw(name)))
     return asked, statements
+
+
+def _with_place(asked: TuneCall) -> TuneCall:
+    """Say where the run is, also where it says nothing or may say None: a path is joined with it."""
+    given = asked.fields("RunConfig").get("storage_path")
+    if given is None:
+        return asked.put("RunConfig", Argument("storage_path", Raw(_HOME)))
+    text = given.text
+    if text.endswith(" else None"):
+        text = f"{text.removesuffix('None')}{_HOME}"
+    elif text.startswith("None if "):
+        text = f"{_HOME}{text.removeprefix('None')}"
+    return (
+        asked
+        if text == given.text
+        else asked.put("RunConfig", Argument(given.name, Raw(text), given.before, given.after))
+    )
 
 
 def _assign(source: Source, wanted: str, argument: Argument, indent: str) -> tuple[str, str]:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from migrate.engine import rewrite_text
 from migrate.tune.run_each_function import NAME
 from migrate.tune.run_function import NAME as RUN
 from tests.migrate.counting_script import COUNTING
@@ -131,6 +132,19 @@ def test_one_function_serves_all_calls_of_a_file():
 def test_what_a_tuner_has_no_place_for_stays(call):
     text = rewritten(f"from ray import tune\n\ntune.run_experiments({call})\n")
     assert f"{NAME}(" not in text
+
+
+def test_what_the_function_refuses_of_experiments_that_a_loop_changes_is_reported():
+    done = rewrite_text("""\
+from ray import tune
+
+experiments = load()
+for spec in experiments.values():
+    spec["loggers"] = [Mine]
+tune.run_experiments(experiments)
+""")
+    assert f"{NAME}(experiments)\n" in done.text
+    assert [finding.code for finding in done.findings if finding.attention] == ["RUN342"]
 
 
 def test_trials_have_their_directory_under_the_name_of_today():

@@ -488,3 +488,35 @@ def test_a_class_that_looks_like_a_trainable_is_reported(text, codes):
 def test_a_setup_of_the_first_releases_takes_the_configuration(before, after):
     head = "from ray import tune\n\n\nclass Digits(tune.Trainable):\n    def "
     assert rewritten(f"{head}{before}\n") == f"{head}{after}\n"
+
+
+INNER = """
+    from ray.tune import Trainable
+
+
+    class Outer(Trainable):
+        def setup(self, config):
+            self.inner = config["class"](config)
+
+        def save_checkpoint(self, directory):
+            self.inner.save(directory)
+
+        def cleanup(self):
+            self.inner._stop()
+    """
+
+
+def test_an_old_method_of_what_a_trainable_keeps_is_reported():
+    assert check_noop(INNER) == ["TRN105"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        INNER.replace("self.inner._stop()", "tool._stop()"),
+        INNER.replace("self.inner.save(", "self.model.save("),
+        f"{INNER}\n    class Tool:\n        def _stop(self):\n            pass\n",
+    ],
+)
+def test_a_method_of_that_name_of_what_may_be_something_else_is_not(text):
+    assert check_noop(text) == []

@@ -286,6 +286,15 @@ def test_an_argument_that_cannot_be_converted_is_reported_under_its_own_code(arg
     )
 
 
+def test_a_run_is_resumed_where_it_was_if_its_place_may_be_none():
+    head = f"import argparse\nimport os\n{HEAD}p = argparse.ArgumentParser()\np.add_argument('--place', default=None)\n"
+    head += "args = p.parse_args()\n"
+    text = run("tune.run(train, name='x', local_dir=args.place, resume=True)", head)
+    assert 'if args.place else os.path.expanduser("~/ray_results")\n' in text
+    text = run("tune.run(train, name='x', local_dir=None if args.place else '/r', resume=True)", head)
+    assert 'os.path.expanduser("~/ray_results") if args.place else ' in text
+
+
 def test_tabs_and_a_resume_flag_give_code_that_parses():
     text = (
         "import os, sys\nfrom ray import tune\n\ndef main(path):\n"
@@ -673,3 +682,16 @@ def test_a_searcher_that_is_asked_after_a_resumed_run_is_reported(resume, behind
     )
     done = rewrite_text(text)
     assert any("learns nothing" in found.message for found in done.findings if found.attention) == told
+
+
+@pytest.mark.parametrize(
+    ("arguments", "is_named"),
+    [
+        ("storage_path='/r'", False),
+        ("local_dir='/r'", True),
+        ("", True),
+        ("storage_path='/r', queue_trials=True", True),
+    ],
+)
+def test_the_directory_of_a_registered_trainable_has_no_date_through_ray_26(arguments, is_named):
+    assert ('name="PPO"' in rewritten(f"{HEAD}tune.run('PPO', {arguments})\n").replace("'", '"')) is is_named
