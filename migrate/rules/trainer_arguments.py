@@ -29,6 +29,7 @@ from migrate.train.loop_config import loop_of, parameter_of, pass_on, remove
 from migrate.train.preprocessors import reads_a_checkpoint
 from migrate.train.reported_checkpoints import with_metadata
 from migrate.train.trainer_classes import is_of_today
+from migrate.tune.callable_elsewhere import is_named_elsewhere
 
 ORDER = 61
 
@@ -115,6 +116,7 @@ def _metadata(result: Result, call: ast.Call, value: ast.expr) -> None:
     parameter, edits = parameter_of(source, call, loop, is_bound)
     others = list(_others(source, loop, call))
     is_given = all(keyword(other, "metadata") or _has_entry(source, other) for other in others)
+    is_given = is_given and not is_named_elsewhere(source, getattr(loop, "name", ""))  # where it may run without
     text = f'{parameter}["metadata"]' if is_given else f'{parameter}.get("metadata", {{}})'
     reads = _reads_entry(source, loop, parameter)
     if reads and (own or not any(_has_entry(source, other) for other in others)):

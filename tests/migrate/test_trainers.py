@@ -2,6 +2,7 @@
 
 import pytest
 
+from migrate.command.options import DEFAULTS
 from migrate.engine import rewrite_text
 from tests.migrate.support import CHOSEN, check_noop, rewritten, source
 
@@ -187,6 +188,15 @@ def test_a_loop_that_two_trainers_have_reads_the_metadata_of_both():
     text = rewritten(f"{ASKING}TorchTrainer(loop, metadata=m)\nTorchTrainer(loop, metadata=n)\n")
     assert 'config["metadata"]' in text
     assert text.endswith('config={"metadata": m})\nTorchTrainer(loop, train_loop_config={"metadata": n})\n')
+
+
+@pytest.mark.parametrize(("imported", "read"), [("loop", 'config.get("metadata", {})'), ("n", 'config["metadata"]')])
+def test_a_loop_that_another_file_may_run_is_content_without_metadata(tmp_path, imported, read):
+    (tmp_path / "search.py").write_text(f"from training import {imported}\nfrom ray.train.torch import TorchTrainer\n")
+    path = tmp_path / "training.py"
+    path.write_text(f"{ASKING}n = 1\nTorchTrainer(loop, metadata=m)\n")
+    done = rewrite_text(path.read_text(), options=DEFAULTS._replace(path=str(path)))
+    assert f"checkpoint = {read}\n" in done.text
 
 
 def test_a_loop_that_another_trainer_runs_without_metadata_gets_empty_ones():
