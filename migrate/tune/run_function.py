@@ -62,7 +62,9 @@ def {name}(run_or_experiment, name=None, **given):
     path = next((str(place) for place in places if place), None)
     if path and "://" not in path and "storage_filesystem" not in given:
         path = {os}.path.abspath({os}.path.expanduser(path))
-    checkpoints = given.pop("checkpoint_config", None) or {tune}.CheckpointConfig()
+    checkpoints = given.pop("checkpoint_config", None) or {{}}
+    if isinstance(checkpoints, dict):
+        checkpoints = {tune}.CheckpointConfig(**checkpoints)
     score = given.pop("checkpoint_score_attr", None)
     if score:
         checkpoints.checkpoint_score_order = "min" if score.startswith("min-") else "max"

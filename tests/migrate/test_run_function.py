@@ -88,7 +88,8 @@ if __name__ == "__main__":
         out["lowest"] = json.load(f)
 
     tune.register_trainable("counter", Counter)
-    analysis = go("counter", None, local_dir=HERE, config={"by": 1}, resources_per_trial={"cpu": 2})
+    options = {"resources_per_trial": {"cpu": 2}, "checkpoint_config": {"num_to_keep": 1}}
+    analysis = go("counter", None, local_dir=HERE, config={"by": 1}, **options)
     trial = analysis.trials[0]
     out["registered"] = [os.path.basename(os.path.dirname(trial.logdir)), trial.last_result["n"]]
     out["unsaved"] = [name for name in os.listdir(trial.logdir) if name.startswith("checkpoint")]
