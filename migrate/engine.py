@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from functools import cache
 from typing import Final, NamedTuple
 
 from migrate.command.options import DEFAULTS, Options
-from migrate.edit.comments import with_comments
+from migrate.edit.comments import keeping_comments
 from migrate.edit.edits import OverlappingEditsError, apply_edits
 from migrate.edit.indentation import own_indentation
 from migrate.edit.positions import Lines
@@ -134,7 +135,7 @@ def _rewritten(text: str, old: Scoped, positions_in_new: bool, options: Options)
             cleaned = True
             edits = unused_imports(old.whole, version.source)
             if edits and not version.touches_hidden(edits):
-                edits = with_comments(version.source, edits)
+                edits = keeping_comments(version.source, edits)
                 current = apply_edits(version.source.data, edits, version.source.newline).decode("utf-8")
                 version.forget()
                 version, changed = scoped(current, options), True
@@ -160,7 +161,7 @@ def _wanted(rules: tuple[tuple[str, Rule], ...], *, unsafe: bool) -> list[tuple[
 
 
 def _applied(source: Source, result: Result) -> str:
-    return apply_edits(source.data, with_comments(source, result.edits), source.newline).decode("utf-8")
+    return apply_edits(source.data, keeping_comments(source, result.edits), source.newline).decode("utf-8")
 
 
 def _refusal(source: Source, result: Result, name: str, error: Exception) -> Finding:
@@ -203,7 +204,7 @@ def _findings(
                 cache[text] = Lines(text, wanted)
             note = cache[text].move(note)
         found.append(note)
-    return tuple(sorted(dict.fromkeys(found), key=lambda finding: (finding.line, finding.col, finding.code)))
+    return _in_order(found)
 
 
 def _rewrites(
@@ -220,4 +221,9 @@ def _rewrites(
         elif row.action != "keep":
             done.append(Finding(line, column, row.code, spelling, row.advice(), False))
     done += [use if text == old else Lines(text, old).move(use) for text, use in told]
-    return tuple(sorted(dict.fromkeys(done), key=lambda finding: (finding.line, finding.col, finding.code)))
+    return _in_order(done)
+
+
+def _in_order(found: Iterable[Finding]) -> tuple[Finding, ...]:
+    lines = dict.fromkeys(finding.on_one_line() for finding in found)
+    return tuple(sorted(lines, key=lambda finding: (finding.line, finding.col, finding.code)))

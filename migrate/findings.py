@@ -23,3 +23,7 @@ class Finding(NamedTuple):
     old: str
     message: str
     attention: bool = True
+
+    def on_one_line(self) -> Finding:
+        """The same without line breaks, which code that it quotes may have: comments and reports give it one line."""
+        return self._replace(old=" ".join(self.old.split()), message=" ".join(self.message.split()))

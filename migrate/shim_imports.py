@@ -58,7 +58,8 @@ def swap_imports(text: str, options: Options) -> Rewritten:
         first = _first_import_of_ray(source)
         start = source.line_start(source.offset(lines_of(first)[0], 0))
         edits = [Edit(start, start, f"{AUTO}  # before Ray\n")]
-        rewrites = [Finding(*source.position(first), CODE, source.text(first), f"`{AUTO}` stands above", False)]
+        position, old = source.position(first), source.text(first)
+        rewrites = [Finding(*position, CODE, old, f"`{AUTO}` stands above", False).on_one_line()]
     new = apply_edits(source.data, edits, source.newline).decode("utf-8")
     return Rewritten(new, tuple(findings), ("to_shim",) if edits else (), tuple(rewrites))
 

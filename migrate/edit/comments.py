@@ -19,7 +19,7 @@ _TOOLS: Final = (
 _FOR_TOOLS: Final = re.compile(rf"#+:?\s*(?:{_TOOLS})", re.IGNORECASE)
 
 
-def with_comments(source: Source, edits: list[Edit]) -> list[Edit]:
+def keeping_comments(source: Source, edits: list[Edit]) -> list[Edit]:
     """The edits, and those that keep comments which the edits would take away."""
     lost = [(comment, edit) for edit in edits for comment in _lost(source, edit, edits)]
     kept: dict[Edit, list[str]] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Sequence
 from typing import Final
 
@@ -24,7 +25,10 @@ def with_comments(text: str, findings: Sequence[Finding]) -> str:
         comment = f"{source.indent(position)}{MARK} {finding.code} {finding.old}: {finding.message}"
         if not _is_there(source, position, comment):
             edits.append(Edit(position, position, comment + "\n"))
-    return apply_edits(source.data, edits, source.newline).decode("utf-8")
+    commented = apply_edits(source.data, edits, source.newline).decode("utf-8")
+    if ast.dump(Source(commented).tree) != ast.dump(source.tree):  # a defect, but never a broken file
+        raise ValueError("comments would change what the file does")
+    return commented
 
 
 def with_plain_comments(text: str, findings: Sequence[Finding]) -> str:
@@ -48,8 +52,6 @@ def with_plain_comments(text: str, findings: Sequence[Finding]) -> str:
 
 def _statement_at(source: Source, line: int) -> int:
     """The first line of the innermost statement that a line belongs to, its decorators included."""
-    import ast
-
     best = line
     span = None
     for node in source.names.nodes:
