@@ -1,0 +1,239 @@
+"""What ``trainer.fit()`` gave of reports that Train forgets: a callback keeps them, and a function reads them.
+
+Fires on ``metrics_dataframe`` of the result of a trainer where few checkpoints are kept (``TRR799``) or reports come
+without one (``TRR783``, ``TRR789``), on ``metrics`` there, which are those of the last report, and on
+``metrics["training_iteration"]`` (``TRR782``), the number of its reports. Both are written into the file once; the
+callback has a file in the directory of the run.
+
+Declines, leaving the finding: results, trainers and configurations that are not told apart, configurations that a Tuner
+has, too, columns that only Tune knew, trainers that are restored or have no workers, and, for the number of reports,
+runs that may fail and go on.
+"""
+
+from __future__ import annotations
+
+import ast
+from contextlib import suppress
+from typing import Final, NamedTuple
+
+from migrate.edit.callsite import keyword
+from migrate.edit.edits import Edit
+from migrate.edit.entries import entries
+from migrate.edit.importing import Taken, below_imports, ensure, ensure_member
+from migrate.resolve.guards import guarded
+from migrate.resolve.source import Source
+from migrate.rule import Example, Result
+from migrate.train.result_metrics import missing_metrics
+from migrate.train.runs_of_results import Unclear, config_of_run, trainer_of_result
+from migrate.train.scorers import Needed
+
+ORDER = 65
+
+EXAMPLES: tuple[Example, ...] = (
+    (
+        """\
+from ray import train
+from ray.train.torch import TorchTrainer
+
+trainer = TorchTrainer(
+    loop,
+    run_config=train.RunConfig(
+        name="run",
+        checkpoint_config=train.CheckpointConfig(num_to_keep=1),
+    ),
+)
+result = trainer.fit()
+print(result.metrics_dataframe[["epoch", "loss"]])
+""",
+        '''\
+import json
+from pyarrow.fs import FileSystem
+import pandas
+from ray import train
+from ray.train import UserCallback
+from ray.train.torch import TorchTrainer
+
+
+class ReportKeeper(UserCallback):
+    """Keeps the metrics of all reports in a file of the run; Train forgets those without a checkpoint that is kept."""
+
+    def __init__(self):
+        self.reports = []
+
+    def after_report(self, run_context, metrics, checkpoint):
+        self.reports.append(metrics[0])
+        run = run_context.get_run_config()
+        filesystem, path = run.storage_filesystem, run.storage_path
+        if filesystem is None:
+            filesystem, path = FileSystem.from_uri(path)
+        with filesystem.open_output_stream(f"{path}/{run.name}/reports.json") as file:
+            file.write(json.dumps(self.reports, default=self.as_plain).encode())
+
+    @staticmethod
+    def as_plain(value):
+        return value.tolist() if hasattr(value, "tolist") else str(value)
+
+
+def reports_of(result):
+    """The metrics of all reports of a run that a `ReportKeeper` has kept."""
+    with result.filesystem.open_input_stream(f"{result.path}/reports.json") as file:
+        return json.load(file)
+
+trainer = TorchTrainer(
+    loop,
+    run_config=train.RunConfig(
+        name="run",
+        checkpoint_config=train.CheckpointConfig(num_to_keep=1), callbacks=[ReportKeeper()],
+    ),
+)
+result = trainer.fit()
+print(pandas.json_normalize(reports_of(result), sep="/")[["epoch", "loss"]])
+''',
+    ),
+)
+
+_CALLBACK: Final = "ray.train.UserCallback"
+_KEEPER, _READER = "ReportKeeper", "reports_of"
+_FRAME, _METRICS = "metrics_dataframe", "metrics"
+_ITERATION: Final = "training_iteration"
+_GOES_ON: Final = (b"restore(", b"resume_from_checkpoint", b"num_workers=0")
+"""What says that a trainer goes on with another one's reports, or that it has no controller that could keep them."""
+_BEGINS_AGAIN: Final = (b"max_failures", b"checkpoint_frequency")
+"""What says that reports may be made again, or that a trainer of trees made one more at its end."""
+_WRITTEN: Final = '''
+
+class {keeper}({base}):
+    """Keeps the metrics of all reports in a file of the run; Train forgets those without a checkpoint that is kept."""
+
+    def __init__(self):
+        self.reports = []
+
+    def after_report(self, run_context, metrics, checkpoint):
+        self.reports.append(metrics[0])
+        run = run_context.get_run_config()
+        filesystem, path = run.storage_filesystem, run.storage_path
+        if filesystem is None:
+            filesystem, path = {filesystem}.from_uri(path)
+        with filesystem.open_output_stream(f"{{path}}/{{run.name}}/reports.json") as file:
+            file.write({json}.dumps(self.reports, default=self.as_plain).encode())
+
+    @staticmethod
+    def as_plain(value):
+        return value.tolist() if hasattr(value, "tolist") else str(value)
+
+
+def {reader}(result):
+    """The metrics of all reports of a run that a `{keeper}` has kept."""
+    with result.filesystem.open_input_stream(f"{{result.path}}/reports.json") as file:
+        return {json}.load(file)
+'''
+
+
+class _Read(NamedTuple):
+    """A place that reads what Train forgets.
+
+    Attributes:
+        result: The result that is asked.
+        whole: What is replaced.
+        text: What takes its place, around how the reports are written.
+        is_frame: Whether it needs pandas.
+        trainer: The call that makes its trainer.
+        config: How its run is configured, if that is said.
+    """
+
+    result: ast.expr
+    whole: ast.expr
+    text: str
+    is_frame: bool
+    trainer: ast.Call
+    config: ast.Call | None
+
+
+def rewrite(result: Result) -> None:
+    """Keep the reports of every run whose result is read so."""
+    source = result.source
+    reads: list[_Read] = []
+    for node, _, spelling in missing_metrics(source):
+        if isinstance(node, ast.Attribute) and not guarded(source.names, node):
+            with suppress(Unclear):
+                reads.append(_read(source, node, spelling))
+    if not reads:
+        return
+    names = source.names
+    keeper, reader = _name(source, _KEEPER), _name(source, _READER)
+    try:
+        edits = _kept(source, reads, keeper)
+        if keeper not in names.module.bindings:
+            needed = Needed(source, source.tree.body[-1])
+            base, json, filesystem = (
+                needed(one) for one in ("ray.train.UserCallback", "json", "pyarrow.fs.FileSystem")
+            )
+            text = _WRITTEN.format(keeper=keeper, reader=reader, base=base, json=json, filesystem=filesystem)
+            edits += [*needed.edits, below_imports(source, text, needed.bound_at(_CALLBACK))]
+    except (Taken, Unclear):
+        return
+    result.edits += edits
+    for read in reads:
+        text = read.text.replace("{}", f"{reader}({source.text(read.result)})")
+        if read.is_frame:
+            pandas, imports = ensure(source, "pandas", read.whole)
+            result.edits += imports
+            text = text.replace("{pandas}", pandas)
+        result.edit(source.start(read.whole), source.end(read.whole), text)
+
+
+def _name(source: Source, wanted: str) -> str:
+    """The name of what is written; what was written by that name before is used again."""
+    own = source.names.module.bindings.get(wanted, [])
+    is_written = len(own) == 1 and isinstance(own[0].node, ast.ClassDef | ast.FunctionDef)
+    return wanted if is_written else source.names.free_name(wanted)
+
+
+def _read(source: Source, node: ast.Attribute, spelling: str) -> _Read:
+    """Tell what a place reads.
+
+    Raises:
+        Unclear: If it is none that can be kept.
+    """
+    if any(word in source.data for word in _GOES_ON):
+        raise Unclear
+    whole: ast.expr = node
+    if spelling == _FRAME:
+        text = '{pandas}.json_normalize({}, sep="/")'
+    elif spelling == _METRICS:
+        text = "{}[-1]"
+    else:
+        entry = source.names.parents.get(node)
+        is_number = spelling == f'{_METRICS}["{_ITERATION}"]' and not any(word in source.data for word in _BEGINS_AGAIN)
+        if not is_number or not isinstance(entry, ast.Subscript):
+            raise Unclear
+        whole, text = entry, "len({})"
+    trainer = trainer_of_result(source, node.value)
+    return _Read(node.value, whole, text, spelling == _FRAME, trainer, config_of_run(source, trainer))
+
+
+def _kept(source: Source, reads: list[_Read], keeper: str) -> list[Edit]:
+    """The edits that give every run the callback.
+
+    Raises:
+        Unclear: If a run has callbacks that are not seen.
+        Taken: If a name that is needed means something else.
+    """
+    edits: list[Edit] = []
+    for call in dict.fromkeys(read.config or read.trainer for read in reads):
+        given = entries(source, call)
+        end = given[-1].end if given else source.end(call) - 1
+        comma = ", " if given else ""
+        if all(read.config is not call for read in reads):
+            config, imports = ensure_member(source, "ray.train", "RunConfig", call)
+            edits += [*imports, Edit(end, end, f"{comma}run_config={config}(callbacks=[{keeper}()])")]
+            continue
+        callbacks = keyword(call, "callbacks")
+        if callbacks is None:
+            edits.append(Edit(end, end, f"{comma}callbacks=[{keeper}()]"))
+        elif isinstance(callbacks, ast.List):
+            last = source.end(callbacks.elts[-1]) if callbacks.elts else source.end(callbacks) - 1
+            edits.append(Edit(last, last, f", {keeper}()" if callbacks.elts else f"{keeper}()"))
+        elif f"{keeper}()" not in source.text(callbacks):
+            raise Unclear
+    return edits

@@ -1,0 +1,147 @@
+"""What Train forgets of a trainer's reports, and the callback that keeps them."""
+
+import pytest
+
+from migrate.engine import rewrite_text
+from tests.migrate.support import rewritten, run_on_plain_ray
+
+SCRIPT = """\
+import json
+import sys
+import tempfile
+
+from ray import train
+from ray.train.torch import TorchTrainer
+
+
+def loop(config):
+    for epoch in range(config["epochs"]):
+        rank = train.get_context().get_world_rank()
+        with tempfile.TemporaryDirectory() as directory:
+            checkpoint = train.Checkpoint.from_directory(directory)
+            metrics = {"epoch": epoch, "loss": 1 / (epoch + 1), "of": {"rank": rank}}
+            train.report(metrics, checkpoint=checkpoint)
+
+
+run_config = train.RunConfig(
+    name="first", storage_path=sys.argv[1], checkpoint_config=train.CheckpointConfig(num_to_keep=1)
+)
+trainer = TorchTrainer(
+    loop,
+    train_loop_config={"epochs": 3},
+    scaling_config=train.ScalingConfig(num_workers=2),
+    run_config=run_config,
+)
+result = trainer.fit()
+frame = result.metrics_dataframe
+seen = {"epochs": frame["epoch"].tolist(), "last": frame["loss"].iloc[-1], "rank": frame["of/rank"].tolist()}
+seen["number"] = result.metrics["training_iteration"]
+seen["metrics"] = result.metrics["epoch"]
+json.dump(seen, open("out.json", "w"))
+"""
+HEAD = """\
+from ray import train
+from ray.train.torch import TorchTrainer
+
+
+def loop(config):
+    train.report({"loss": 1}, checkpoint=checkpoint)
+
+
+"""
+CONFIG = "train.RunConfig(checkpoint_config=train.CheckpointConfig(num_to_keep=1))"
+
+
+@pytest.mark.slow
+def test_a_frame_has_the_reports_whose_checkpoints_are_gone(tmp_path):
+    seen, left = run_on_plain_ray(SCRIPT, tmp_path)
+    assert seen == {"epochs": [0, 1, 2], "last": pytest.approx(1 / 3), "rank": [0, 0, 0], "number": 3, "metrics": 2}
+    assert left == []
+
+
+def test_the_configuration_of_each_run_of_a_notebook_has_the_callback():
+    text = rewritten(
+        f"{HEAD}run_config = {CONFIG}\nresult = TorchTrainer(loop, run_config=run_config).fit()\n"
+        "result.metrics_dataframe\nrun_config = train.RunConfig(callbacks=[own])\n"
+        "result = TorchTrainer(loop, run_config=run_config).fit()\nresult.metrics_dataframe\n"
+        "result = TorchTrainer(loop).fit()\nresult.metrics_dataframe\n"
+    )
+    assert "num_to_keep=1), callbacks=[ReportKeeper()])\n" in text
+    assert "train.RunConfig(callbacks=[own, ReportKeeper()])\n" in text
+    assert "TorchTrainer(loop, run_config=train.RunConfig(callbacks=[ReportKeeper()])).fit()\n" in text
+    assert text.count('pandas.json_normalize(reports_of(result), sep="/")\n') == 3
+
+
+def test_metrics_of_a_last_report_without_a_checkpoint_are_those_of_that_report():
+    loop = HEAD.replace("checkpoint=checkpoint)\n", "checkpoint=checkpoint)\n    train.report({'loss': 2})\n")
+    text = rewritten(f"{loop}result = TorchTrainer(loop, run_config={CONFIG}).fit()\nprint(result.metrics)\n")
+    assert text.endswith("print(reports_of(result)[-1])\n")
+
+
+@pytest.mark.parametrize(
+    ("use", "code"),
+    [
+        (
+            f"r = TorchTrainer(loop, run_config={CONFIG}).fit()\nr.metrics['training_iteration']\n# max_failures",
+            "TRR782",
+        ),
+        (f"print(TorchTrainer(loop, run_config={CONFIG}).fit().metrics['trial_id'])\n", "TRR782"),
+        (f"r = TorchTrainer(loop, run_config={CONFIG}).fit()\nr.metrics_dataframe\n# restore(", "TRR799"),
+        (f"print(TorchTrainer(loop, run_config=config(), c={CONFIG}).fit().metrics_dataframe)\n", "TRR799"),
+        (f"print(TorchTrainer(loop, c={CONFIG}, **more).fit().metrics_dataframe)\n", "TRR799"),
+        (
+            f"c = {CONFIG}\nr = TorchTrainer(loop, run_config=c).fit()\nr.metrics_dataframe\n"
+            "from ray import tune\ntune.Tuner(f, run_config=c)\n",
+            "TRR799",
+        ),
+        (
+            f"def f(x):\n    if x:\n        c = {CONFIG}\n    else:\n        c = train.RunConfig()\n"
+            "    return TorchTrainer(loop, run_config=c).fit().metrics_dataframe\n",
+            "TRR799",
+        ),
+    ],
+)
+def test_reports_of_runs_that_are_not_told_apart_are_left_to_a_person(use, code):
+    done = rewrite_text(HEAD + use)
+    assert "ReportKeeper" not in done.text
+    assert code in {finding.code for finding in done.findings}
+
+
+def test_the_iterations_of_a_trainer_of_trees_are_its_reports():
+    text = rewritten(
+        "from ray.train.xgboost import XGBoostTrainer\n\n"
+        "trainer = XGBoostTrainer(label_column='y', num_boost_round=9, params={}, datasets={'train': ds})\n"
+        "result = trainer.fit()\nprint(result.metrics['training_iteration'])\n"
+    )
+    assert text.endswith("print(len(reports_of(result)))\n")
+    assert "run_config=train.RunConfig(callbacks=[ReportKeeper()])" in text
+
+
+TREES = """\
+import json
+import sys
+
+import ray
+from ray.air.config import RunConfig, ScalingConfig
+from ray.train.xgboost import XGBoostTrainer
+
+dataset = ray.data.from_items([{"x": float(x), "y": 2.0 * x} for x in range(64)])
+trainer = XGBoostTrainer(
+    label_column="y",
+    params={"objective": "reg:squarederror", "eval_metric": ["rmse"]},
+    num_boost_round=6,
+    datasets={"train": dataset},
+    scaling_config=ScalingConfig(num_workers=1),
+    run_config=RunConfig(storage_path=sys.argv[1]),
+)
+result = trainer.fit()
+json.dump([result.metrics["training_iteration"], len(result.metrics_dataframe)], open("out.json", "w"))
+"""
+
+
+@pytest.mark.slow
+def test_a_trainer_of_trees_reports_each_round_and_once_more_with_its_checkpoint(tmp_path):
+    pytest.importorskip("xgboost")
+    seen, left = run_on_plain_ray(TREES, tmp_path)
+    assert seen[0] == 7
+    assert left == []
