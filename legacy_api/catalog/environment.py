@@ -113,4 +113,14 @@ ROWS: Final[tuple[Row, ...]] = (
         action="rewrite",
         note="it is for Tune alone: give trainers `FailureConfig(max_failures=..., max_preemption_failures=...)`",
     ),
+    environment(
+        "ENV713",
+        "RAY_MEMORY_MONITOR_ERROR_THRESHOLD",
+        first="0.8.7",
+        until="1.13.0",
+        today="silent",
+        action="refuse",
+        note="tasks no longer raise where memory is short: each node ends workers when more than "
+        "`RAY_memory_usage_threshold` of it is in use, which is set where Ray is started",
+    ),
 )

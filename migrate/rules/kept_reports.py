@@ -16,7 +16,7 @@ import ast
 from contextlib import suppress
 from typing import Final, NamedTuple
 
-from migrate.edit.callsite import keyword
+from migrate.edit.callsite import keyword, passed
 from migrate.edit.edits import Edit
 from migrate.edit.entries import entries
 from migrate.edit.importing import Taken, below_imports, ensure, ensure_member
@@ -96,8 +96,8 @@ _CALLBACK: Final = "ray.train.UserCallback"
 _KEEPER, _READER = "ReportKeeper", "reports_of"
 _FRAME, _METRICS = "metrics_dataframe", "metrics"
 _ITERATION: Final = "training_iteration"
-_GOES_ON: Final = (b"restore(", b"resume_from_checkpoint", b"num_workers=0")
-"""What says that a trainer goes on with another one's reports, or that it has no controller that could keep them."""
+_GOES_ON: Final = (b"restore(", b"resume_from_checkpoint")
+"""What says that a trainer goes on with another one's reports."""
 _BEGINS_AGAIN: Final = (b"max_failures", b"checkpoint_frequency")
 """What says that reports may be made again, or that a trainer of trees made one more at its end."""
 _WRITTEN: Final = '''
@@ -195,7 +195,7 @@ def _read(source: Source, node: ast.Attribute, spelling: str) -> _Read:
     Raises:
         Unclear: If it is none that can be kept.
     """
-    if any(word in source.data for word in _GOES_ON):
+    if any(word in source.data for word in _GOES_ON) or _has_no_workers(source):
         raise Unclear
     whole: ast.expr = node
     if spelling == _FRAME:
@@ -210,6 +210,13 @@ def _read(source: Source, node: ast.Attribute, spelling: str) -> _Read:
         whole, text = entry, "len({})"
     trainer = trainer_of_result(source, node.value)
     return _Read(node.value, whole, text, spelling == _FRAME, trainer, config_of_run(source, trainer))
+
+
+def _has_no_workers(source: Source) -> bool:
+    """Whether a trainer may run without workers, and then without a controller that could keep its reports."""
+    calls = (call for call, dotted in source.names.calls() if dotted.endswith(".ScalingConfig"))
+    given = (passed(call, 1, "num_workers") for call in calls)
+    return any(isinstance(value, ast.Constant) and not value.value for value in given)
 
 
 def _kept(source: Source, reads: list[_Read], keeper: str) -> list[Edit]:

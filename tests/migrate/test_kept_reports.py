@@ -87,6 +87,11 @@ def test_metrics_of_a_last_report_without_a_checkpoint_are_those_of_that_report(
         ),
         (f"print(TorchTrainer(loop, run_config={CONFIG}).fit().metrics['trial_id'])\n", "TRR782"),
         (f"r = TorchTrainer(loop, run_config={CONFIG}).fit()\nr.metrics_dataframe\n# restore(", "TRR799"),
+        (
+            f"r = TorchTrainer(loop, run_config={CONFIG}, scaling_config=train.ScalingConfig(num_workers=0)).fit()\n"
+            "r.metrics_dataframe\n",
+            "TRR799",
+        ),
         (f"print(TorchTrainer(loop, run_config=config(), c={CONFIG}).fit().metrics_dataframe)\n", "TRR799"),
         (f"print(TorchTrainer(loop, c={CONFIG}, **more).fit().metrics_dataframe)\n", "TRR799"),
         (
