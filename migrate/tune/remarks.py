@@ -23,6 +23,9 @@ _NEVER_RESUMED: Final = (
 )
 
 _OWN: Final = ("search_alg", "scheduler")
+_OF_THE_CALL: Final = ("verbose", "callbacks", "progress_reporter", "fail_fast")
+"""What a run that was resumed had from the call, and not from the run that it went on with."""
+_AS_STORED: Final = "removed: a `Tuner` that is restored has what the run was started with"
 _OTHER: Final = (
     "`{}` is asked for something after the run: where that is resumed, the `Tuner` has one of its own, restored from "
     "the run, and this one learns nothing"
@@ -46,6 +49,11 @@ def remark(result: Result, asked: TuneCall) -> None:
         for given in asked.parameters:
             if given.name in _OWN and _is_used_behind(asked, given.node):
                 result.todo(asks.node, row, row.old, _OTHER.format(given.text))
+        is_restored = asked.resume.condition == "True" and not asked.resume.if_present
+        for given in asked.parameters if is_restored else ():
+            if given.name in _OF_THE_CALL:
+                row = parameters_of(RUN)[given.name]
+                result.note(given.node, row, row.old, _AS_STORED)
     if reuses_restored(asked):
         reused = next(given for given in asked.parameters if given.name == _REUSED)
         row = parameters_of(RUN)[_REUSED]

@@ -695,3 +695,11 @@ def test_a_searcher_that_is_asked_after_a_resumed_run_is_reported(resume, behind
 )
 def test_the_directory_of_a_registered_trainable_has_no_date_through_ray_26(arguments, is_named):
     assert ('name="PPO"' in rewritten(f"{HEAD}tune.run('PPO', {arguments})\n").replace("'", '"')) is is_named
+
+
+@pytest.mark.parametrize(("resume", "told"), [("True", True), ("'AUTO'", False), ("flag", False), ("False", False)])
+def test_what_a_restored_run_does_not_take_from_the_call_is_said(resume, told):
+    call = f"tune.run(f, name='a', resume={resume}, stop={{'x': 1}}, verbose=0, callbacks=[c])\n"
+    done = rewrite_text(f"from ray import tune\n\n{call}")
+    said = {finding.code for finding in done.findings if "is restored has what" in finding.message}
+    assert said == ({"RUN338", "RUN341"} if told else set())
