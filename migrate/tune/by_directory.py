@@ -6,7 +6,7 @@ import ast
 from dataclasses import dataclass
 from typing import Final
 
-from migrate.edit.callsite import called_name
+from migrate.edit.callsite import called_name, passed
 from migrate.resolve.source import Source
 
 
@@ -41,8 +41,41 @@ def values_of(source: Source, member: ast.Attribute) -> ast.expr | None:
 
 
 def asked_without_directories(source: Source, values: ast.expr) -> bool:
-    """Whether nobody asks for the keys: ``.values()``, a length, or the value of a trial by its id."""
+    """Whether nobody asks for the directories: ``.values()``, a length, or the value of a trial by its id.
+
+    A file that asks what it keeps in a variable for a trial by its id was written when the keys were ids.
+    """
+    if source.once(_are_keys_ids):
+        return True
     parent = source.names.parents.get(values)
     if isinstance(parent, ast.Subscript) and parent.value is values:
         return isinstance(parent.slice, ast.Attribute) and parent.slice.attr == "trial_id"
     return (isinstance(parent, ast.Attribute) and parent.attr == "values") or called_name(parent) == "len"
+
+
+def _are_keys_ids(source: Source) -> bool:
+    """Whether one of these dictionaries is kept in a variable, or passed to a function, and asked by a trial's id."""
+    asked = [node for node in source.names.of(ast.Subscript) if isinstance(node.value, ast.Name)]
+    by_id = [node.value for node in asked if isinstance(node.slice, ast.Attribute) and node.slice.attr == "trial_id"]
+    return any(_is_one(source, held) for node in by_id for held in (node, *_passed(source, node)))
+
+
+def _is_one(source: Source, node: ast.expr) -> bool:
+    held = source.names.value(node)
+    member = held.func if isinstance(held, ast.Call) else held
+    return isinstance(member, ast.Attribute) and values_of(source, member) is held
+
+
+def _passed(source: Source, node: ast.expr) -> list[ast.expr]:
+    """What the file passes for a parameter."""
+    names = source.names
+    binding = names.binding(node)
+    parameter = binding.node if binding is not None else None
+    function = names.owners.get(parameter) if isinstance(parameter, ast.arg) else None
+    if not isinstance(parameter, ast.arg) or not isinstance(function, ast.FunctionDef):
+        return []
+    if parameter not in function.args.args:
+        return []
+    place = function.args.args.index(parameter)
+    calls = [call for call in names.of(ast.Call) if (named := names.binding(call.func)) and named.node is function]
+    return [value for call in calls if (value := passed(call, place, parameter.arg)) is not None]

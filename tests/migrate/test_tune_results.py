@@ -494,6 +494,20 @@ def test_who_does_not_ask_for_the_directories_of_trials_minds_no_ids(values, use
     assert check_noop(head + use.format(f"analysis.{values}") + "\n") == []
 
 
+@pytest.mark.parametrize(
+    ("use", "codes"),
+    [
+        ("for key in frames:\n    print(frames[best.trial_id])\n", []),
+        ("def show(them):\n    return them[best.trial_id]\n\n\nshow(frames)\nprint(list(frames))\n", []),
+        ("def show(them):\n    return them[best.trial_id]\n\n\nprint(list(frames))\n", ["RES416"]),
+        ("print(list(frames))\nanalysis.trial_dataframes[best.trial_id]\n", ["RES416"]),
+    ],
+)
+def test_who_asks_a_variable_by_the_id_of_a_trial_knows_that_the_keys_are_ids(use, codes):
+    head = "from ray import tune\n\nanalysis = tune.ExperimentAnalysis(path)\nframes = analysis.trial_dataframes\n"
+    assert check_noop(f"{head}best = analysis.get_best_trial('a', 'max')\n{use}") == codes
+
+
 def test_configs_with_a_prefix_are_left_with_the_reason():
     text = "from ray import tune\n\nanalysis = tune.ExperimentAnalysis(path)\nanalysis.get_all_configs(prefix=True)\n"
     assert check_noop(text) == ["RES417"]
