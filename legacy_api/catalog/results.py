@@ -47,6 +47,14 @@ ROWS: Final[tuple[Row, ...]] = (
         note=ONE_RUN,
     ),
     renamed(
+        "RES456",
+        "ray.tune.analysis.experiment_analysis.NewExperimentAnalysis",
+        to=ANALYSIS,
+        first="",
+        until="",
+        note="what Ray 2.7 called the analysis of today beside that of Ray 2.6",
+    ),
+    renamed(
         "RES404",
         "ray.tune.EarlyStopping",
         to="ray.tune.stopper.ExperimentPlateauStopper",
