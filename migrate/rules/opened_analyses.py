@@ -4,6 +4,8 @@ Fires on what is asked of them in a file that asks an analysis, or one of its tr
 (``get_best_logdir``, ``fetch_trial_dataframes``, ``trial.logdir``). Such a file is of no later Ray, where
 ``trial_dataframes`` and ``get_all_configs()`` are by trial ids, and the frame's column ``logdir`` holds them.
 
+Says that Ray of today does not open what those Rays stored.
+
 Declines: what has no counterpart, which its rows report.
 """
 
@@ -33,6 +35,10 @@ EXAMPLES: tuple[Example, ...] = (
     ),
 )
 
+_STORED: Final = (
+    "what Ray 2.6 and older stored is opened under the shim alone: the files of a run are others today, and Ray raises "
+    "`KeyError: 'trial_data'`"
+)
 _CLASSES: Final = ("ray.tune.ExperimentAnalysis", "ray.tune.analysis.ExperimentAnalysis")
 _DEFAULTS: Final = {"default_metric", "default_mode"}
 _OF_RESULTS: Final = "RES"
@@ -51,7 +57,10 @@ def rewrite(result: Result) -> None:
     defaults = bool(known) or all(_may_say_what_is_best(call) for call in calls)
     uses = AnalysisUses(source, flow, defaults=defaults, since_08=result.since_08)
     asked = [node.value for node in source.names.of(ast.Attribute) if flow.is_analysis(node.value)]
-    result.edits += uses.rewrite(list(asked))
+    edits = uses.rewrite(list(asked))
+    result.edits += edits
+    for call in calls if edits else ():
+        result.note(call, None, "ray.tune.ExperimentAnalysis(...)", _STORED)
 
 
 def _may_say_what_is_best(call: ast.Call) -> bool:

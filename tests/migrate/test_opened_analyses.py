@@ -2,6 +2,7 @@
 
 import pytest
 
+from migrate.engine import rewrite_text
 from tests.migrate.support import check_noop, check_transformed, rewritten
 
 OPENED = 'from ray import tune\n\nanalysis = tune.ExperimentAnalysis("/results/exp")\n'
@@ -64,3 +65,10 @@ def test_a_checkpoint_of_what_may_be_a_directory_is_reported(given):
 @pytest.mark.parametrize("head", [OPENED, GIVEN])
 def test_what_a_later_ray_has_too_is_left_alone(head, use):
     check_noop(f"{head}{use}\n")
+
+
+@pytest.mark.parametrize(("use", "told"), [("analysis.get_best_logdir('a', 'max')", True), ("analysis.trials", False)])
+def test_who_opens_a_stored_run_of_ray_2_6_is_told_that_ray_does_not(use, told):
+    done = rewrite_text(f"{OPENED}print({use})\n")
+    said = [(finding.line, finding.attention) for finding in done.findings if "trial_data" in finding.message]
+    assert said == ([(3, False)] if told else [])
