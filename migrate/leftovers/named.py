@@ -13,6 +13,7 @@ from migrate.leftovers.patched import patched_names
 from migrate.resolve.source import Source
 
 _DOTTED: Final = re.compile(r"ray(?:\.\w+){2,}\.?")
+_ASKING: Final = ("os.environ.get", "os.getenv")
 _NODE_TYPES: Final = ("ray.head.default", "ray.worker.default")
 """What the autoscaler calls the types of nodes of a cluster, which is no name of Ray's code."""
 
@@ -55,7 +56,7 @@ def texts(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
             yield node, row, name
     for node in source.names.of(ast.Constant):
         if isinstance(node.value, str) and node.value not in _NODE_TYPES:
-            row = _environment().get(node.value)
+            row = _environment().get(node.value) if not _is_asked_for(source, node) else None
             if row is None and node.value.startswith("ray.") and _DOTTED.fullmatch(node.value):
                 name = node.value.rstrip(".")
                 row = longest_row(name)
@@ -64,6 +65,14 @@ def texts(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
                     continue
             if row is not None:
                 yield node, row, row.old
+
+
+def _is_asked_for(source: Source, name: ast.AST) -> bool:
+    """Whether a variable is only looked at, and need not be there: ``os.environ.get("…")``, ``os.getenv("…")``."""
+    call = source.names.parents.get(name)
+    if not isinstance(call, ast.Call) or call.args[:1] != [name]:
+        return False
+    return source.names.dotted(call.func) in _ASKING
 
 
 @cache

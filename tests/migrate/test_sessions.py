@@ -212,6 +212,11 @@ def test_what_a_trainable_no_longer_has_is_reported():
     assert sorted(codes) == ["TRN113", "TRN126"]
 
 
+@pytest.mark.parametrize("use", ['os.environ.get("TUNE_RESULT_DIR") or here', 'os.getenv("TUNE_RESULT_DIR", here)'])
+def test_an_environment_variable_that_is_only_looked_at_is_left_alone(use):
+    assert check_noop(f"import os\nimport ray.tune\n\nprint({use})\n") == []
+
+
 def test_an_environment_variable_without_effect_is_reported():
     assert len(check_noop('import os\nimport ray.tune\n\nos.environ["TUNE_RESULT_DIR"] = "/x"\n')) == 1
 
