@@ -20,10 +20,10 @@ from migrate.edit.callsite import keyword, passed
 from migrate.edit.edits import Edit
 from migrate.edit.entries import entries
 from migrate.edit.importing import Taken, below_imports, ensure, ensure_member
+from migrate.leftovers.functions import lacking_metrics
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
-from migrate.train.result_metrics import missing_metrics
 from migrate.train.runs_of_results import Unclear, config_of_run, trainer_of_result
 from migrate.train.scorers import Needed
 
@@ -153,7 +153,7 @@ def rewrite(result: Result) -> None:
     """Keep the reports of every run whose result is read so."""
     source = result.source
     reads: list[_Read] = []
-    for node, _, spelling in missing_metrics(source):
+    for node, _, spelling in lacking_metrics(source):
         if isinstance(node, ast.Attribute) and not guarded(source.names, node):
             with suppress(Unclear):
                 reads.append(_read(source, node, spelling))

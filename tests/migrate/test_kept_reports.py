@@ -3,7 +3,7 @@
 import pytest
 
 from migrate.engine import rewrite_text
-from tests.migrate.support import rewritten, run_on_plain_ray
+from tests.migrate.support import check_noop, rewritten, run_on_plain_ray
 
 SCRIPT = """\
 import json
@@ -110,6 +110,11 @@ def test_reports_of_runs_that_are_not_told_apart_are_left_to_a_person(use, code)
     done = rewrite_text(HEAD + use)
     assert "ReportKeeper" not in done.text
     assert code in {finding.code for finding in done.findings}
+
+
+def test_who_turns_train_v2_on_reads_what_it_has():
+    text = f"{HEAD}print(TorchTrainer(loop, run_config={CONFIG}).fit().metrics_dataframe)\n"
+    assert check_noop(f"import os\n\nos.environ['RAY_TRAIN_V2_ENABLED'] = '1'\n{text}") == []
 
 
 def test_the_iterations_of_a_trainer_of_trees_are_its_reports():

@@ -248,7 +248,8 @@ def test_callbacks_of_tune_in_a_config_that_goes_elsewhere_are_reported():
 
 REPORTING = (
     "from ray import train\nfrom ray.train.torch import TorchTrainer\n\n\n"
-    "def loop():\n    train.report({{'a': 1}}{checkpoint})\n\n\nresult = TorchTrainer(loop).fit()\nprint({read})\n"
+    "def loop():\n    train.report({{'a': 1}}{checkpoint})\n\n\n"
+    "result = TorchTrainer(loop, **more).fit()\nprint({read})\n"
 )
 
 
@@ -282,8 +283,8 @@ def test_metrics_that_a_result_does_not_have_are_reported(checkpoint, read, code
 )
 def test_a_frame_that_loses_reports_with_their_checkpoints_is_reported(kept, read, codes):
     text = REPORTING.format(checkpoint=", checkpoint=c", read=read)
-    config = f"TorchTrainer(loop, run_config=train.RunConfig(checkpoint_config=train.CheckpointConfig({kept})))"
-    assert check_noop(text.replace("TorchTrainer(loop)", config)) == codes
+    config = f"TorchTrainer(loop, run_config=train.RunConfig(checkpoint_config=train.CheckpointConfig({kept})), **more)"
+    assert check_noop(text.replace("TorchTrainer(loop, **more)", config)) == codes
 
 
 SAVE, LOG = "train.report({'a': 1}, checkpoint=c)", "train.report({'a': 1})"
@@ -306,7 +307,10 @@ SAVE, LOG = "train.report({'a': 1}, checkpoint=c)", "train.report({'a': 1})"
 )
 def test_metrics_of_a_loop_whose_last_report_may_have_no_checkpoint_are_reported(loop, read, codes):
     head = "from ray import train\nfrom ray.train.torch import TorchTrainer\n\n\ndef loop():\n    for n in range(9):\n"
-    assert check_noop(f"{head}        {loop}\n\n\nresult = TorchTrainer(loop).fit()\nprint(result.{read})\n") == codes
+    assert (
+        check_noop(f"{head}        {loop}\n\n\nresult = TorchTrainer(loop, **more).fit()\nprint(result.{read})\n")
+        == codes
+    )
 
 
 @pytest.mark.parametrize(
@@ -324,8 +328,9 @@ def test_metrics_of_a_loop_whose_last_report_may_have_no_checkpoint_are_reported
 )
 def test_who_turns_train_v2_on_knows_what_its_frames_have(setting, codes):
     text = REPORTING.format(checkpoint=", checkpoint=c", read="result.metrics_dataframe")
-    config = "TorchTrainer(loop, run_config=train.RunConfig(checkpoint_config=train.CheckpointConfig(num_to_keep=2)))"
-    assert check_noop(f"import os\n\nimport ray\n\n{setting}\n{text.replace('TorchTrainer(loop)', config)}") == codes
+    run_config = "train.RunConfig(checkpoint_config=train.CheckpointConfig(num_to_keep=2))"
+    text = text.replace("**more", f"run_config={run_config}, **more")
+    assert check_noop(f"import os\n\nimport ray\n\n{setting}\n{text}") == codes
 
 
 def test_who_turns_train_v2_on_reads_no_columns_of_tune_from_it():
@@ -399,11 +404,13 @@ def test_a_loop_that_saves_nothing_returns_its_last_report(body, after):
     ],
 )
 def test_a_loop_that_cannot_return_its_last_report_is_left(body):
-    assert "TRR783" in check_noop(UNSAVED.replace("@", body))
+    assert "TRR783" in check_noop(UNSAVED.replace("@", body).replace("(loop).fit", "(loop, **more).fit"))
 
 
 def test_a_loop_that_tune_runs_too_returns_no_report():
-    text = UNSAVED.replace("@", "train.report({'a': 1})\n\n\ntune.Tuner(loop)")
+    text = UNSAVED.replace("@", "train.report({'a': 1})\n\n\ntune.Tuner(loop)").replace(
+        "(loop).fit", "(loop, **more).fit"
+    )
     result = rewrite_text(source(text))
     assert f"    {CHOSEN}.report({{'a': 1}})\n" in result.text
     assert "TRR783" in [finding.code for finding in result.findings if finding.attention]

@@ -293,9 +293,9 @@ STOPS: tuple[Stop, ...] = (
     ),
     Stop(
         script="ray_2_6/stopped_trainer",
-        left=("CFG101", "TRR782"),
+        left=("CFG101",),
         error="DeprecationWarning",
-        reason="let the training loop end by itself, and report what is read from the result",
+        reason="let the training loop end by itself",
     ),
     Stop(
         script="ray_2_6/callback_remembers",
@@ -317,7 +317,7 @@ STOPS: tuple[Stop, ...] = (
     ),
     Stop(
         script="ray_2_6/torch_precision",
-        left=("TRA132", "TRA133", "TRA134", "TRR783"),
+        left=("TRA132", "TRA133", "TRA134"),
         error="DeprecationWarning",
         reason="write PyTorch's own autocast and gradient scaler in the loop, and `loss.backward()`",
     ),
@@ -347,15 +347,9 @@ STOPS: tuple[Stop, ...] = (
     ),
     Stop(
         script="ray_2_42/places_and_hands",
-        left=("ENV706", "FUN243", "FUN244", "FUN245", "FUN246", "FUN254", "TRR783"),
+        left=("ENV706", "FUN243", "FUN244", "FUN245", "FUN246", "FUN254"),
         error="RuntimeError",
         reason="let a trainer with `ScalingConfig(num_workers=0)` run the function that was called by hand",
-    ),
-    Stop(
-        script="ray_2_42/trainer_columns",
-        left=("TRR782", "TRR783"),
-        error="TypeError",
-        reason="report the number of the epoch, and a checkpoint",
     ),
     Stop(
         script="ray_2_42/trainer_metadata",

@@ -171,6 +171,7 @@ _FAILED: tuple[Difference, ...] = (
         )
         for script, run in (
             ("ray_2_6/directory_of_a_run", "trained"),
+            ("ray_2_42/trainer_columns", "counted"),
             ("ray_2_42/trainer_fails", "failing"),
             ("ray_2_42/worker_datasets", "fed"),
             ("ray_2_42/worker_datasets", "unfed"),
@@ -196,7 +197,6 @@ _DIED: tuple[Difference, ...] = (
         line(field, old, new, _TOO_EARLY, "ray_2_42/worker_dies_early", columns=MIGRATED)
         for field, old, new in (
             *((f"calls/{rank}", PRESENT, ABSENT) for rank in range(2)),
-            ("left_to_a_person", ABSENT, ["TRR783"]),
             ("error", None, "ControllerError"),
             ("exit_code", 0, 1),
             ("outcome/deaths", 2, ABSENT),
@@ -239,17 +239,12 @@ _OWN: tuple[Difference, ...] = (
     line("calls/1/metadata/unit", ABSENT, "rows", _ANSWERED, "ray_2_42/own_trainer", columns=SHIM),
 )
 
-_FORGOTTEN = "Train V2 forgets what was reported with checkpoints that it no longer keeps; the codemod says so"
-_FRAMES: tuple[Difference, ...] = (
-    line("left_to_a_person", ABSENT, ["TRR799"], _FORGOTTEN, "ray_2_42/frame_of_kept", columns=MIGRATED),
-    line("outcome/epochs", [0, 1, 2], [2], _FORGOTTEN, "ray_2_42/frame_of_kept", columns=MIGRATED),
-)
-
-_UNSAVED = "Train V2 forgets what was reported without a checkpoint, where others came with one; the codemod says so"
-_LAST_REPORTS: tuple[Difference, ...] = (
-    line("left_to_a_person", ABSENT, ["TRR789"], _UNSAVED, "ray_2_42/last_report_unsaved", columns=MIGRATED),
-    line("outcome/last", 2, 1, _UNSAVED, "ray_2_42/last_report_unsaved", columns=MIGRATED),
-    line("outcome/epochs", [0, 1, 2], [1], _UNSAVED, "ray_2_42/last_report_unsaved", columns=MIGRATED),
+_KEPT = "the reports of a run that Train V2 forgets are kept in a file of its directory"
+_REPORTS: tuple[Difference, ...] = (
+    *(
+        line(f"disk/{name}/(the only one)/files/reports.json", ABSENT, PRESENT, _KEPT, script, columns=MIGRATED)
+        for name, script in (("kept", "ray_2_42/frame_of_kept"), ("unsaved", "ray_2_42/last_report_unsaved"))
+    ),
 )
 
 _GOES_ON = (
@@ -380,8 +375,7 @@ TRAINER_LINES: tuple[Difference, ...] = (
     *_DIED,
     *_MODELS,
     *_OWN,
-    *_FRAMES,
-    *_LAST_REPORTS,
+    *_REPORTS,
     *_OF_ONE_NAME,
     *_TEXTS,
     *_TREES,
