@@ -9,9 +9,9 @@ from typing import Final, NamedTuple
 
 from migrate.command.options import DEFAULTS, Options
 from migrate.edit.comments import keeping_comments
-from migrate.edit.edits import OverlappingEditsError, apply_edits
+from migrate.edit.edits import Edit, OverlappingEditsError, apply_edits
 from migrate.edit.indentation import own_indentation
-from migrate.edit.positions import Lines
+from migrate.edit.positions import Versions
 from migrate.edit.unused import unused_imports
 from migrate.findings import Finding
 from migrate.leftovers.age import written_for_08, written_for_26
@@ -87,6 +87,7 @@ def _rewritten_as_is(text: str, positions_in_new: bool, options: Options) -> Rew
 def _rewritten(text: str, old: Scoped, positions_in_new: bool, options: Options) -> Rewritten:
     age = written_for_08(old.whole), written_for_26(old.whole), reports_of_today(old.whole)
     version, current = old, text
+    versions = Versions()
     notes: list[tuple[str, Finding]] = []
     told: list[tuple[str, Finding]] = []
     applied: list[str] = []
@@ -112,7 +113,8 @@ def _rewritten(text: str, old: Scoped, positions_in_new: bool, options: Options)
                 last.append(result)
                 continue
             try:
-                new = _applied(version.source, result)
+                edits = keeping_comments(version.source, result.edits)
+                new = _applied(version.source, edits)
                 following = scoped(new, options)
             except (OverlappingEditsError, SyntaxError) as error:
                 refused.add(name)
@@ -127,6 +129,7 @@ def _rewritten(text: str, old: Scoped, positions_in_new: bool, options: Options)
             notes += [(current, note) for note in result.notes]
             told += [(current, use) for use in result.rewritten]
             applied.append(name)
+            versions.add(current, new, edits)
             if version is not old:
                 version.forget()
             version = following
@@ -136,12 +139,13 @@ def _rewritten(text: str, old: Scoped, positions_in_new: bool, options: Options)
             edits = unused_imports(old.whole, version.source)
             if edits and not version.touches_hidden(edits):
                 edits = keeping_comments(version.source, edits)
-                current = apply_edits(version.source.data, edits, version.source.newline).decode("utf-8")
+                new = _applied(version.source, edits)
+                versions.add(current, new, edits)
                 version.forget()
-                version, changed = scoped(current, options), True
+                current, version, changed = new, scoped(new, options), True
         if not changed:
-            findings = _findings(text, current, version, last, notes, positions_in_new, options)
-            done = _rewrites(old.whole, version.whole, text, current, told) if applied else ()
+            findings = _findings(text, current, version, versions, last, notes, positions_in_new, options)
+            done = _rewrites(old.whole, version.whole, text, current, versions, told) if applied else ()
             version.forget()
             return Rewritten(current, findings, tuple(dict.fromkeys(applied)), done)
     raise RewriteError(f"no end after {_MAX_ROUNDS} rounds (rules {', '.join(sorted(set(applied)))})")
@@ -160,8 +164,8 @@ def _wanted(rules: tuple[tuple[str, Rule], ...], *, unsafe: bool) -> list[tuple[
     return [(name, rule) for name, rule in rules if unsafe or not getattr(rule, "UNSAFE", False)]
 
 
-def _applied(source: Source, result: Result) -> str:
-    return apply_edits(source.data, keeping_comments(source, result.edits), source.newline).decode("utf-8")
+def _applied(source: Source, edits: list[Edit]) -> str:
+    return apply_edits(source.data, edits, source.newline).decode("utf-8")
 
 
 def _refusal(source: Source, result: Result, name: str, error: Exception) -> Finding:
@@ -184,6 +188,7 @@ def _findings(
     old: str,
     new: str,
     version: Scoped,
+    versions: Versions,
     last: list[Result],
     notes: list[tuple[str, Finding]],
     positions_in_new: bool,
@@ -193,26 +198,17 @@ def _findings(
     said = [finding for result in last for finding in [*result.declined, *result.notes]]
     found = [*said, *leftovers(version.whole, {(finding.line, finding.code) for finding in said})]
     found = [_of_target(finding, options) for finding in found if version.tells(finding, options)]
-    if not positions_in_new and new != old:
-        back = Lines(new, old)
-        found = [back.move(finding) for finding in found]
-    cache: dict[str, Lines] = {}
-    for text, note in notes:
-        wanted = new if positions_in_new else old
-        if text != wanted:
-            if text not in cache:
-                cache[text] = Lines(text, wanted)
-            note = cache[text].move(note)
-        found.append(note)
+    wanted = new if positions_in_new else old
+    found = [versions.move(finding, new, wanted) for finding in found]
+    found += [versions.move(note, text, wanted) for text, note in notes]
     return _in_order(found)
 
 
 def _rewrites(
-    before: Source, after: Source, old: str, new: str, told: list[tuple[str, Finding]]
+    before: Source, after: Source, old: str, new: str, versions: Versions, told: list[tuple[str, Finding]]
 ) -> tuple[Finding, ...]:
     """The legacy uses of the old text that the new one does not have, and those that rules tell of."""
-    back = Lines(new, old)
-    left = Counter((back.line(after.position(node)[0]), row.code) for node, row, _ in legacy_uses(after))
+    left = Counter((versions.line(after.position(node)[0], new, old), row.code) for node, row, _ in legacy_uses(after))
     done: list[Finding] = []
     for node, row, spelling in legacy_uses(before):
         line, column = before.position(node)
@@ -220,7 +216,7 @@ def _rewrites(
             left[line, row.code] -= 1
         elif row.action != "keep":
             done.append(Finding(line, column, row.code, spelling, row.advice(), False))
-    done += [use if text == old else Lines(text, old).move(use) for text, use in told]
+    done += [versions.move(use, text, old) for text, use in told]
     return _in_order(done)
 
 
