@@ -240,10 +240,14 @@ _OWN: tuple[Difference, ...] = (
 )
 
 _KEPT = "the reports of a run that Train V2 forgets are kept in a file of its directory"
-_REPORTS: tuple[Difference, ...] = (
-    *(
-        line(f"disk/{name}/(the only one)/files/reports.json", ABSENT, PRESENT, _KEPT, script, columns=MIGRATED)
-        for name, script in (("kept", "ray_2_42/frame_of_kept"), ("unsaved", "ray_2_42/last_report_unsaved"))
+_KEEPERS: tuple[Difference, ...] = (
+    line(
+        "disk/files/reports.json",
+        ABSENT,
+        PRESENT,
+        _KEPT,
+        *("ray_2_42/frame_of_kept", "ray_2_42/last_report_unsaved"),
+        columns=MIGRATED,
     ),
 )
 
@@ -375,7 +379,7 @@ TRAINER_LINES: tuple[Difference, ...] = (
     *_DIED,
     *_MODELS,
     *_OWN,
-    *_REPORTS,
+    *_KEEPERS,
     *_OF_ONE_NAME,
     *_TEXTS,
     *_TREES,
