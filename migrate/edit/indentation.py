@@ -17,6 +17,7 @@ from migrate.resolve.source import parse
 _STEP: Final = "    "
 _BLOCKS: Final = ("body", "orelse", "finalbody")
 _UNITS: Final = ("\t", "  ")
+_LOOKS_SO: Final = re.compile(r"[\r\n](?:\t| {2}[^\s])")
 _LINES: Final = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|\Z)")
 _BLANK: Final = " \t\f"
 
@@ -60,6 +61,8 @@ def own_indentation(text: str) -> Indentation | None:
     Raises:
         SyntaxError: If it is no Python.
     """
+    if _LOOKS_SO.search(text) is None:
+        return None  # most of the time, and without a tree
     steps = set(_steps(text))
     unit = steps.pop() if len(steps) == 1 else ""
     found = Indentation(unit) if unit in _UNITS else None

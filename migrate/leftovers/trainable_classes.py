@@ -27,10 +27,12 @@ def old_methods(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     for call in source.names.of(ast.Call):
         if not isinstance(call.func, ast.Attribute):
             continue
+        row = find(f"{_TRAINABLE}.{call.func.attr}")
+        if row is None or row.kind != "method" or row.last != "0.8.7":
+            continue  # most of the time, and without looking for what is kept
         held = call.func.value
         is_kept = _is_kept_by(source, held, classes)
-        row = find(f"{_TRAINABLE}.{call.func.attr}") if is_kept or _is_anything(source, held) else None
-        if row is None or row.kind != "method" or row.last != "0.8.7":
+        if not is_kept and not _is_anything(source, held):
             continue
         if row.name not in (of_others if is_kept else set().union(*own.values())):
             yield call.func, row, source.text(call.func)
