@@ -14,3 +14,20 @@ SINCE_2_7: Final = (
     "FailureConfig",
 )
 """`ray.tune` has had some of them, too, and none of them before."""
+
+INTEGRATIONS_SINCE_2_7: Final = frozenset(
+    f"{module}.{name}"
+    for module, names in {
+        "ray.train.lightning": (
+            "prepare_trainer",
+            "RayTrainReportCallback",
+            "RayDDPStrategy",
+            "RayFSDPStrategy",
+            "RayDeepSpeedStrategy",
+            "RayLightningEnvironment",
+        ),
+        "ray.train.huggingface.transformers": ("prepare_trainer", "RayTrainReportCallback"),
+    }.items()
+    for name in names
+)
+"""What prepares trainers of other libraries, which were subclassed or wrapped before."""

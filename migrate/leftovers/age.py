@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from legacy_api import EARLY, RUN_SINCE_1
+from legacy_api.since_2_7 import INTEGRATIONS_SINCE_2_7
 from migrate.leftovers.rows import TROUBLE
 from migrate.leftovers.uses import legacy_uses
 from migrate.resolve.owners import owner_of
@@ -15,16 +16,6 @@ _PART_OF_DATASET: Final = "ray.air.session.get_dataset_shard"
 _RUN: Final = "ray.tune.run"
 _LAST_0: Final = "0.8.7"
 _UNTIL_26: Final = ("0.8.7", "1.13.0", "2.6.3")
-_SINCE_27: Final = (
-    "prepare_trainer", "RayTrainReportCallback", "RayDDPStrategy", "RayFSDPStrategy", "RayDeepSpeedStrategy",
-    "RayLightningEnvironment",
-)  # fmt: skip
-"""What `ray.train.lightning` and `ray.train.huggingface.transformers` have had since Ray 2.7."""
-
-
-def _integrations() -> set[str]:
-    modules = ("ray.train.lightning", "ray.train.huggingface.transformers")
-    return {f"{module}.{name}" for module in modules for name in _SINCE_27}
 
 
 def written_for_08(source: Source) -> bool:
@@ -49,8 +40,8 @@ def written_for_26(source: Source) -> bool:
 
     What came with Ray 2.7 tells more: Ray 2.7 - 2.9 still had trainers that none has which is compared.
     """
-    integrations = {dotted for _, _, dotted in source.names.imports} & _integrations()
-    if integrations or uses_names_since_27(source):
+    imported = {dotted for _, _, dotted in source.names.imports}
+    if not imported.isdisjoint(INTEGRATIONS_SINCE_2_7) or uses_names_since_27(source):
         return False
     if any(row.last in _UNTIL_26 and row.today in TROUBLE for _, row, _ in legacy_uses(source)):
         return True

@@ -24,6 +24,7 @@ from migrate.leftovers.functions import lacking_metrics
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
+from migrate.train.report_keeper import KEEPER, READER, keeper_text
 from migrate.train.runs_of_results import Unclear, config_of_run, trainer_of_result
 from migrate.train.scorers import Needed
 
@@ -45,40 +46,14 @@ trainer = TorchTrainer(
 result = trainer.fit()
 print(result.metrics_dataframe[["epoch", "loss"]])
 """,
-        '''\
+        f"""\
 import json
 from pyarrow.fs import FileSystem
 import pandas
 from ray import train
 from ray.train import UserCallback
 from ray.train.torch import TorchTrainer
-
-
-class ReportKeeper(UserCallback):
-    """Keeps the metrics of all reports in a file of the run; Train forgets those without a checkpoint that is kept."""
-
-    def __init__(self):
-        self.reports = []
-
-    def after_report(self, run_context, metrics, checkpoint):
-        self.reports.append(metrics[0])
-        run = run_context.get_run_config()
-        filesystem, path = run.storage_filesystem, run.storage_path
-        if filesystem is None:
-            filesystem, path = FileSystem.from_uri(path)
-        with filesystem.open_output_stream(f"{path}/{run.name}/reports.json") as file:
-            file.write(json.dumps(self.reports, default=self.as_plain).encode())
-
-    @staticmethod
-    def as_plain(value):
-        return value.tolist() if hasattr(value, "tolist") else str(value)
-
-
-def reports_of(result):
-    """The metrics of all reports of a run that a `ReportKeeper` has kept."""
-    with result.filesystem.open_input_stream(f"{result.path}/reports.json") as file:
-        return json.load(file)
-
+{keeper_text()}
 trainer = TorchTrainer(
     loop,
     run_config=train.RunConfig(
@@ -88,45 +63,17 @@ trainer = TorchTrainer(
 )
 result = trainer.fit()
 print(pandas.json_normalize(reports_of(result), sep="/")[["epoch", "loss"]])
-''',
+""",
     ),
 )
 
 _CALLBACK: Final = "ray.train.UserCallback"
-_KEEPER, _READER = "ReportKeeper", "reports_of"
 _FRAME, _METRICS = "metrics_dataframe", "metrics"
 _ITERATION: Final = "training_iteration"
 _GOES_ON: Final = (b"restore(", b"resume_from_checkpoint")
 """What says that a trainer goes on with another one's reports."""
 _BEGINS_AGAIN: Final = (b"max_failures", b"checkpoint_frequency")
 """What says that reports may be made again, or that a trainer of trees made one more at its end."""
-_WRITTEN: Final = '''
-
-class {keeper}({base}):
-    """Keeps the metrics of all reports in a file of the run; Train forgets those without a checkpoint that is kept."""
-
-    def __init__(self):
-        self.reports = []
-
-    def after_report(self, run_context, metrics, checkpoint):
-        self.reports.append(metrics[0])
-        run = run_context.get_run_config()
-        filesystem, path = run.storage_filesystem, run.storage_path
-        if filesystem is None:
-            filesystem, path = {filesystem}.from_uri(path)
-        with filesystem.open_output_stream(f"{{path}}/{{run.name}}/reports.json") as file:
-            file.write({json}.dumps(self.reports, default=self.as_plain).encode())
-
-    @staticmethod
-    def as_plain(value):
-        return value.tolist() if hasattr(value, "tolist") else str(value)
-
-
-def {reader}(result):
-    """The metrics of all reports of a run that a `{keeper}` has kept."""
-    with result.filesystem.open_input_stream(f"{{result.path}}/reports.json") as file:
-        return {json}.load(file)
-'''
 
 
 class _Read(NamedTuple):
@@ -160,15 +107,13 @@ def rewrite(result: Result) -> None:
     if not reads:
         return
     names = source.names
-    keeper, reader = _name(source, _KEEPER), _name(source, _READER)
+    keeper, reader = _name(source, KEEPER), _name(source, READER)
     try:
         edits = _kept(source, reads, keeper)
         if keeper not in names.module.bindings:
             needed = Needed(source, source.tree.body[-1])
-            base, json, filesystem = (
-                needed(one) for one in ("ray.train.UserCallback", "json", "pyarrow.fs.FileSystem")
-            )
-            text = _WRITTEN.format(keeper=keeper, reader=reader, base=base, json=json, filesystem=filesystem)
+            base, json, filesystem = (needed(one) for one in (_CALLBACK, "json", "pyarrow.fs.FileSystem"))
+            text = keeper_text(keeper, reader, base=base, json=json, filesystem=filesystem)
             edits += [*needed.edits, below_imports(source, text, needed.bound_at(_CALLBACK))]
     except (Taken, Unclear):
         return
