@@ -63,9 +63,12 @@ def outcomes(files: Sequence[str], options: Options, jobs: int = 0) -> Iterator[
         yield from _in_processes(files, options, jobs)
         return
     cores = 1 if jobs else os.cpu_count() or 1
+    if cores == 1:
+        yield from (process(name, options) for name in files)
+        return
     spent = 0.0
     for number, name in enumerate(files):
-        if cores > 1 and spent > _ALONE and len(files) - number > _REST:
+        if spent > _ALONE and len(files) - number > _REST:
             yield from _in_processes(files[number:], options, cores)
             return
         before = process_time()

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from pathlib import Path
+from os.path import abspath, isdir
 
 _folders: list[str] = []
 
 
 def ask_for(paths: Iterable[str]) -> None:
     """Remember what the user named, in place of what was named before; files do not count."""
-    _folders[:] = [str(Path(path).absolute()) for path in paths if Path(path).is_dir()]
+    _folders[:] = [abspath(path) for path in paths if isdir(path)]
 
 
 def asked_for() -> tuple[str, ...]:

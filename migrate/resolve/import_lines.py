@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from pathlib import Path
 from typing import Final
 
 from migrate.resolve.module_files import file_of
@@ -59,7 +58,8 @@ def may_give(path: str, depth: int = DEPTH) -> bool:
         depth: Through how many more files names are followed.
     """
     try:
-        data = Path(path).read_bytes()
+        with open(path, "rb") as file:
+            data = file.read()
     except OSError:
         return False
     if _RAY in data and any(map(_OF_RAY.search, import_lines(data))):

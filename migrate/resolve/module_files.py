@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 from functools import lru_cache
-from itertools import takewhile
-from pathlib import Path
 from typing import Final
 
 _SOURCES: Final = "src"
@@ -27,7 +25,7 @@ def file_of(path: str, module: str) -> str | None:
     """
     if module.partition(".")[0] == "ray":
         return None
-    return _file_from(os.path.dirname(os.path.abspath(path)), module)  # noqa: PTH100, PTH120 - links stay, as in Python
+    return _file_from(os.path.dirname(os.path.abspath(path)), module)
 
 
 @lru_cache(maxsize=4096)
@@ -35,12 +33,14 @@ def _file_from(home: str, module: str) -> str | None:
     name = module.lstrip(".")
     level = len(module) - len(name)
     parts = [part for part in name.split(".") if part]
-    here = Path(home)
     if level:
         # `from . import base` and `from ..base import x` look the same once names are joined.
-        return _in(here.parents[level - 2], parts) or _in(here, parts) if level > 1 else _in(here, parts)
+        above = home
+        for _ in range(level - 1):
+            above = os.path.dirname(above)
+        return (_in(above, parts) if level > 1 else None) or _in(home, parts)
     for folder in _folders_of(home) if parts else ():
-        for begin in (folder, os.path.join(folder, _SOURCES)):  # noqa: PTH118 - as in `_in`
+        for begin in (folder, os.path.join(folder, _SOURCES)):
             found = _in(begin, parts) if _has(begin, parts[0]) else None
             if found is not None:
                 return found
@@ -50,22 +50,24 @@ def _file_from(home: str, module: str) -> str | None:
 @lru_cache(maxsize=4096)
 def _folders_of(home: str) -> tuple[str, ...]:
     """The folders that modules of a project may be found in, of which some file's is the first."""
-    here = Path(home)
-    above = takewhile(lambda folder: folder.name not in INSTALLED, (here, *here.parents[:LEVELS]))
-    return tuple(map(str, above))
+    found: list[str] = []
+    while len(found) <= LEVELS and os.path.basename(home) not in INSTALLED and home not in found:
+        found.append(home)
+        home = os.path.dirname(home)
+    return tuple(found)
 
 
 @lru_cache(maxsize=4096)
 def _has(folder: str, name: str) -> bool:
     """Whether a folder has a module or package: files beside each other ask for the same ones, mostly in vain."""
-    place = os.path.join(folder, name)  # noqa: PTH118
-    return os.path.isdir(place) or os.path.isfile(f"{place}.py")  # noqa: PTH112, PTH113
+    place = os.path.join(folder, name)
+    return os.path.isdir(place) or os.path.isfile(f"{place}.py")
 
 
-def _in(folder: str | Path, parts: list[str]) -> str | None:
-    # Without `pathlib`: nearly all are asked for in vain, at every level.
-    target = os.path.join(str(folder), *parts)  # noqa: PTH118
-    for candidate in (f"{target}.py" if parts else target, os.path.join(target, "__init__.py")):  # noqa: PTH118
-        if os.path.isfile(candidate):  # noqa: PTH113
+def _in(folder: str, parts: list[str]) -> str | None:
+    # Nearly all are asked for in vain, at every level.
+    target = os.path.join(folder, *parts)
+    for candidate in (f"{target}.py" if parts else target, os.path.join(target, "__init__.py")):
+        if os.path.isfile(candidate):
             return candidate
     return None

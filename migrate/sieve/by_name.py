@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
@@ -34,7 +35,7 @@ def asked_as_ray(data: bytes, needles: set[bytes]) -> frozenset[bytes]:
             found.add(_first_of(data, place))
             place = data.find(asked, place + 1)
     if RESOURCES in needles:
-        found |= set(_called().findall(data))
+        found |= set(_called_with(data, RESOURCES))
     return frozenset(found - _OTHERS)
 
 
@@ -46,14 +47,27 @@ def _first_of(data: bytes, end: int) -> bytes:
 
 @cache
 def _chain() -> re.Pattern[bytes]:
-    return re.compile(rb"(?<![\w.)\]])([A-Za-z_]\w*)(?:\.\w+)?$")
+    return re.compile(rb"(?<![\w.)\]])([A-Za-z_]\w*)(?:\.\w+){0,2}$")
 
 
-@cache
-def _called() -> re.Pattern[bytes]:
-    return re.compile(
-        rb"(?<![\w.])([A-Za-z_]\w*)(?:\.\w+){0,2}\((?=[^()]*(?:\([^()]*\)[^()]*)*\bresources_per_trial\b)"
-    )
+def _called_with(data: bytes, argument: bytes) -> Iterator[bytes]:
+    """The names that the functions begin with that are called with an argument."""
+    place = data.find(argument)
+    while place >= 0:
+        yield _first_of(data, _bracket_around(data, place))
+        place = data.find(argument, place + 1)
+
+
+def _bracket_around(data: bytes, place: int) -> int:
+    """Where the bracket opens that a place is in, or 0; brackets in texts count, too."""
+    closed = 0
+    while place > 0:
+        opening, closing = data.rfind(b"(", 0, place), data.rfind(b")", 0, place)
+        if opening > closing and not closed:
+            return opening
+        closed += 1 if closing > opening else -1
+        place = max(opening, closing)
+    return 0
 
 
 @cache

@@ -67,6 +67,8 @@ def is_alone(data: bytes, path: str) -> bool:
 def _modules_of(data: bytes, asked: frozenset[bytes] | None = None) -> Iterator[str]:
     """The modules that some names of a file, or all that it imports, may be, or may come from."""
     for line in import_lines(data):
+        if asked is not None and not any(name in line for name in asked):
+            continue
         found = _BINDS.search(line)
         for name, local in _BOUND.findall(found[2]) if found is not None else ():
             if found is None or (asked is not None and (local or name.partition(b".")[0]) not in asked):
