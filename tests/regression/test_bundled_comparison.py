@@ -30,6 +30,24 @@ def test_what_differs_between_two_runs_under_the_shim_is_said_to(tmp_path, monke
     assert compared("2.6.3", "a.py") == said
 
 
+@pytest.mark.parametrize(
+    ("in_turn", "said"),
+    [
+        ([TRIAL], "the same, one trial at a time"),
+        ([LONGER], "other iterations, values, one trial at a time"),
+        ([], "other values"),
+        (None, "other values"),
+    ],
+)
+def test_where_there_was_room_for_one_trial_none_was_first_by_chance(tmp_path, monkeypatch, in_turn, said):
+    monkeypatch.setenv("BUNDLED_EXAMPLES_CACHE", str(tmp_path))
+    runs = {"shim": [TRIAL], "migrated": [OTHER], "shim-in-turn": [TRIAL], "migrated-in-turn": in_turn}
+    for kind, trials in runs.items():
+        if trials is not None:
+            keep("2.6.3", "a.py", kind, trials)
+    assert compared("2.6.3", "a.py") == said
+
+
 def test_a_run_that_was_not_observed_is_not_compared(tmp_path, monkeypatch):
     monkeypatch.setenv("BUNDLED_EXAMPLES_CACHE", str(tmp_path))
     keep("2.6.3", "a.py", "migrated", [TRIAL])

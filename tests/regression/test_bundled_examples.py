@@ -8,6 +8,7 @@ import pytest
 
 from tests.regression.bundled.releases import INSTALLED, unpack
 from tests.regression.bundled.run import FAILED, RAN, run
+from tests.regression.bundled.ways import SHIM, WAYS
 
 
 @pytest.fixture
@@ -21,7 +22,7 @@ def run_example(tmp_path):
                 places[release] = unpack(release, tmp_path / release)
             except subprocess.CalledProcessError as error:
                 pytest.skip(f"no wheel of Ray {release}: {error}")
-        return run(places[release], example, data, shim=True, timeout=280, log=tmp_path / "log")
+        return run(places[release], example, data, WAYS[SHIM], timeout=280, log=tmp_path / "log")
 
     return run_one
 

@@ -35,9 +35,13 @@ PATIENCE: dict[str, int] = {"mnist_pytorch_lightning.py": 4}
 """How many times as long as others an example may take: this trains on all of MNIST twelve times."""
 
 
-def resources_of(example: str) -> str:
-    """What Ray takes from its environment as the resources of the machine."""
-    return json.dumps(next((given for part, given in RESOURCES.items() if example.startswith(part)), {"CPU": 2}))
+def resources_of(example: str, *, in_turn: bool = False) -> str:
+    """What Ray takes from its environment as the resources of the machine; ``in_turn`` with room for one trial.
+
+    The trials of most examples take one CPU. Those that say otherwise (:data:`RESOURCES`) take as many as there are.
+    """
+    usual = {"CPU": 1 if in_turn else 2}
+    return json.dumps(next((given for part, given in RESOURCES.items() if example.startswith(part)), usual))
 
 
 def arguments_of(example: str, source: str) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.regression.bundled.releases import TRAIN, cache
+from tests.regression.bundled.ways import AGAIN, MIGRATED, MIGRATED_IN_TURN, SHIM, SHIM_IN_TURN
 from tests.regression.observe import read_lines
 
 RAYS_OWN = re.compile(
@@ -17,6 +18,8 @@ RAYS_OWN = re.compile(
 
 ADDRESS = re.compile(r" at 0x[0-9a-f]+|(?<=/tmp)\w{8}\b")
 """The address of an object, and what Python adds to the name of a temporary file: another in each run."""
+
+IN_TURN = ", one trial at a time"
 
 NO_FILES = "not compared, as its own loggers alone write no files under the shim"
 """Where no trial left files under the shim: ``loggers=[Own]``, to which migrated code has Tune's own beside."""
@@ -92,11 +95,14 @@ def keep(release: str, example: str, kind: str, trials: list[Trial]) -> None:
 def compared(release: str, example: str) -> str:
     """What the document says of a migrated example beside the same one under the shim.
 
-    Where another run under the shim was made, too, it says what two of those differ in themselves.
+    Where both were run again with room for one trial only, so that none is first by chance, that decides. Where another
+    run under the shim was made, too, it says what two of those differ in themselves.
     """
-    ours, theirs = (_kept(release, example, kind) for kind in ("shim", "migrated"))
+    ours, theirs = (_kept(release, example, kind) for kind in (SHIM, MIGRATED))
+    ours_in_turn, theirs_in_turn = (_kept(release, example, kind) for kind in (SHIM_IN_TURN, MIGRATED_IN_TURN))
+    in_turn = differences(ours_in_turn, theirs_in_turn) if ours_in_turn and theirs_in_turn else None
     if ours is None or theirs is None:
-        return "not compared"
+        return "not compared" if in_turn is None else _said(in_turn) + IN_TURN
     if not theirs and (not ours or example.startswith(TRAIN)):
         return ""  # it has no trials; the run of a trainer is one under the shim only
     if not ours:
@@ -104,9 +110,15 @@ def compared(release: str, example: str) -> str:
     differing = differences(ours, theirs)
     if not differing:
         return "the same"
-    again = _kept(release, example, "again")
+    if in_turn is not None:
+        return _said(in_turn) + IN_TURN
+    again = _kept(release, example, AGAIN)
     beyond = _beyond(differing, differences(ours, again)) if again is not None else differing
-    return f"other {', '.join(beyond)}" if beyond else f"other {', '.join(differing)}, as two runs under the shim"
+    return _said(beyond) if beyond else f"{_said(differing)}, as two runs under the shim"
+
+
+def _said(differing: list[str]) -> str:
+    return f"other {', '.join(differing)}" if differing else "the same"
 
 
 def _kept(release: str, example: str, kind: str) -> list[Trial] | None:

@@ -16,6 +16,7 @@ from tests.regression.bundled.arguments import arguments_of, resources_of
 from tests.regression.bundled.observed import trials_below
 from tests.regression.bundled.packages import NETWORK, needed_package, why_not_started
 from tests.regression.bundled.releases import cache, source_of
+from tests.regression.bundled.ways import Way
 
 REPOSITORY = Path(__file__).resolve().parents[3]
 OFFLINE = Path(__file__).with_name("offline")
@@ -59,48 +60,45 @@ class Outcome(NamedTuple):
     trials: list[dict[str, Any]] = []  # noqa: RUF012 - a field's default
 
 
-def run(
-    examples: Path, example: str, data: Path, *, shim: bool, timeout: float, log: Path, helpers: bool = True
-) -> Outcome:
-    """Run an example unchanged, under the shim or on raw Ray, in a home of its own that holds the data.
+def run(examples: Path, example: str, data: Path, way: Way, *, timeout: float, log: Path) -> Outcome:
+    """Run an example as it is there, in one of the ways, in a home of its own that holds the data.
 
-    What a present package lacks it gets from the older packages next to Ray, where they are installed. With ``helpers``
-    the examples beside it are what it imports as `ray.tune.examples` or `ray.train.examples`, else the installed Ray's.
+    What a present package lacks it gets from the older packages next to Ray, where they are installed. The examples
+    beside it are what it imports as `ray.tune.examples` or `ray.train.examples`; what was migrated finds the installed
+    Ray's.
     """
     missing = why_not_started(example, source_of(examples, example).read_text())
     if missing is not None:
         return Outcome(NEEDS, missing, 0, 0.0)
-    outcome = _run_with(
-        Path(sys.executable), examples, example, data, shim=shim, timeout=timeout, log=log, helpers=helpers
-    )
+    outcome = _run_with(Path(sys.executable), examples, example, data, way, timeout=timeout, log=log)
     older = cache() / "older" / "bin" / "python"
     if outcome.state != NEEDS or outcome.detail == NETWORK or not older.is_file():
         return outcome
-    again = _run_with(older, examples, example, data, shim=shim, timeout=timeout, log=log, helpers=helpers)
+    again = _run_with(older, examples, example, data, way, timeout=timeout, log=log)
     if "No module named" in again.detail:
         return outcome  # nor can it be run with the older packages
     return again._replace(detail=f"with {outcome.detail}") if again.state == RAN else again
 
 
 def _run_with(
-    python: Path, examples: Path, example: str, data: Path, *, shim: bool, timeout: float, log: Path, helpers: bool
+    python: Path, examples: Path, example: str, data: Path, way: Way, *, timeout: float, log: Path
 ) -> Outcome:
     with tempfile.TemporaryDirectory(prefix="ex", ignore_cleanup_errors=True) as name:
         home = Path(name)
         shutil.copytree(data, home, copy_function=os.symlink, dirs_exist_ok=True)
         script = source_of(examples, example)
         command = [
-            *(str(python), *(("-m", "compat") if shim else ())),
+            *(str(python), *(("-m", "compat") if way.shim else ())),
             *(str(script), *arguments_of(example, script.read_text())),
         ]
-        paths = [str(OFFLINE), *([str(REPOSITORY)] if shim else [])]
+        paths = [str(OFFLINE), *([str(REPOSITORY)] if way.shim else [])]
         environment = {
             **{key: value for key, value in os.environ.items() if not key.startswith(("RAY_", "COMPAT_"))},
             **ENVIRONMENT,
-            "BUNDLED_EXAMPLES": str(examples) if helpers else "",
+            "BUNDLED_EXAMPLES": "" if way.migrated else str(examples),
             "HOME": name,
             "PYTHONPATH": os.pathsep.join(paths),
-            "RAY_OVERRIDE_RESOURCES": resources_of(example),
+            "RAY_OVERRIDE_RESOURCES": resources_of(example, in_turn=way.in_turn),
             "RAY_TMPDIR": str(home / "r"),
         }
         started = time.monotonic()

@@ -15,17 +15,11 @@ from tests.regression.bundled.observed import compared
 from tests.regression.bundled.packages import UNAVAILABLE
 from tests.regression.bundled.releases import INSTALLED, RELEASES, TRAIN
 from tests.regression.bundled.run import FAILED, NEEDS, RAN, REFUSED, Outcome
+from tests.regression.bundled.ways import KINDS, MIGRATED, MIGRATED_IN_TURN, SHIM
 
 DOCUMENT = Path(__file__).resolve().parents[3] / "docs" / "bundled-examples.md"
 
 NOT_RUN = "not run"
-
-SHIM = "shim"
-MIGRATED = "migrated"
-KINDS = (SHIM, "raw", MIGRATED)
-"""Ways to run an example: under the shim, on raw Ray, and rewritten by the codemod on raw Ray."""
-AGAIN = "again"
-"""Once more under the shim, which tells in what any two runs of an example differ."""
 
 INTRODUCTION = """\
 # Ray's bundled examples
@@ -44,7 +38,8 @@ more, rewritten by `python -m migrate` and without the shim. The tables are writ
 - **the same**, **other …**: what a migrated example's trials came to beside the same example under the shim: their
   configs, statuses, names of metrics, iterations, last values and checkpoints. Random numbers are seeded in every
   process; what depends on which process of a pool a trial gets, on the clock, or on which trial reports first differs
-  between any two runs. **as two runs under the shim**: two of those were compared, and differ in all of that, too.
+  between any two runs. **one trial at a time**: both were run once more where there is room for one trial only, so that
+  none is first by chance. **as two runs under the shim**: two of those were compared, and differ in all of that, too.
 - **not run**: the document was written before that run was made.
 """
 
@@ -107,6 +102,8 @@ def _rows(
         cells += [_Cell(NOT_RUN, NOT_RUN)] * (len(KINDS) - len(cells))
         for number, kind in enumerate(KINDS):
             outcome = results.get(f"{release} {example} {kind}")
+            if outcome is None and kind == MIGRATED:
+                outcome = results.get(f"{release} {example} {MIGRATED_IN_TURN}")
             if outcome is not None:
                 is_compared = kind == MIGRATED and outcome.state == RAN
                 cells[number] = _Cell.of_run(outcome, compared(release, example) if is_compared else "")

@@ -4,7 +4,7 @@
   other. What was migrated finds the installed Ray's, as the codemod says.
 - Data sets are synthetic and stand where Keras and torchvision keep what they downloaded. Both compare
   checksums before they use it; here every file that exists is good.
-- Random numbers begin with the same seed in every process.
+- Random numbers begin with the same seed in every process, also the generators that NumPy would seed from the system.
 - torchvision is imported without its compiled operators, which no example uses.
 """
 
@@ -19,6 +19,20 @@ EXAMPLES = ("ray.tune.examples", "ray.train.examples")
 
 def _seed_numpy(module):
     module.seed(0)
+    own_state, own_generator = module.RandomState, module.default_rng
+
+    class Seeded(type):
+        def __call__(cls, seed=None):
+            return own_state(0 if seed is None else seed)
+
+        def __instancecheck__(cls, value):
+            return isinstance(value, own_state)
+
+    class RandomState(own_state, metaclass=Seeded):
+        """What searchers make without a seed has one; what they are given need not be of this class."""
+
+    module.RandomState = RandomState
+    module.default_rng = lambda seed=None: own_generator(0 if seed is None else seed)
 
 
 def _seed_torch(module):
