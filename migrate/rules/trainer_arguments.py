@@ -1,7 +1,8 @@
 """``metadata=`` and ``preprocessor=`` of trainers, which take neither today.
 
 Fires on ``metadata`` of a trainer whose loop function is in the same file: it goes through ``train_loop_config`` to
-where the loop asks for it, and to the checkpoints that it reports, of which it was the metadata. On a ``preprocessor``
+where the loop asks for it, and to the checkpoints that it reports, of which it was the metadata. On that of a trainer
+whose loop is in another file of the tree, where a trainer has metadata, too. On a ``preprocessor``
 with ``datasets``: it is fitted and they are transformed before the trainer gets them. Those that are None are removed.
 
 Declines, with a finding: metadata that the loop does not ask for and of which it makes no checkpoint that has a name,
@@ -16,16 +17,16 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Final
 
-from legacy_api import parameters_of
+from legacy_api import Row, parameters_of
 from migrate.edit.callsite import keyword
 from migrate.edit.edits import Edit
 from migrate.edit.surround import Surrounded
 from migrate.resolve.guards import guarded
-from migrate.resolve.scopes import FunctionNode
+from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.rules.dataset_configs import is_unknown
-from migrate.train.loop_config import loop_of, parameter_of, pass_on, remove
+from migrate.train.loop_config import imported_loop, loop_of, parameter_of, pass_on, remove
 from migrate.train.preprocessors import reads_a_checkpoint
 from migrate.train.reported_checkpoints import with_metadata
 from migrate.train.trainer_classes import is_of_today
@@ -99,7 +100,7 @@ def rewrite(result: Result) -> None:
                 if isinstance(value, ast.Constant) and value.value is None:
                     remove(result, call, name)
                 elif name == "metadata":
-                    _metadata(result, call, value)
+                    _metadata(result, call, value, row)
                 else:
                     _preprocessor(result, call, value)
             except Declined as reason:
@@ -108,8 +109,15 @@ def rewrite(result: Result) -> None:
                 return  # one at a time: both may be arguments of one call
 
 
-def _metadata(result: Result, call: ast.Call, value: ast.expr) -> None:
+def _metadata(result: Result, call: ast.Call, value: ast.expr, row: Row) -> None:
     source = result.source
+    imported = imported_loop(source, call)
+    if imported is not None:
+        if not _takes_metadata(*imported):
+            raise Declined("the loop function, which is in another file, does not take it from its configuration")
+        pass_on(result, call, "metadata", value)
+        result.note(value, row, "metadata", "the loop function takes it from there once its own file is migrated, too")
+        return
     loop, is_bound = loop_of(source, call)
     asked = _asked(source, "metadata")
     own = [node for node in asked if loop in source.names.functions(node) and _is_contexts(source, node)]
@@ -128,13 +136,32 @@ def _metadata(result: Result, call: ast.Call, value: ast.expr) -> None:
     result.edits += [Edit(source.start(node), source.end(node), text) for node in own]
 
 
+def _takes_metadata(source: Source, loop: FunctionNode) -> bool:
+    """Whether a loop reads metadata from its configuration, or will, as a trainer of its own file passes them there."""
+    with suppress(Declined):
+        trainers = list(_trainers_of(source, loop))
+        if positional(loop) and any(_has_entry(source, call) for call in trainers):
+            return _reads_entry(source, loop, positional(loop)[0].arg)
+        for call in trainers:
+            value, row = keyword(call, "metadata"), parameters_of(source.names.dotted(call.func) or "").get("metadata")
+            if row is not None and value is not None and not (isinstance(value, ast.Constant) and value.value is None):
+                _metadata(Result(source), call, value, row)
+                return True
+    return False
+
+
 def _others(source: Source, loop: FunctionNode, call: ast.Call) -> Iterator[ast.Call]:
     """The other trainers of the file that run a loop."""
-    for other, dotted in source.names.calls():
-        if other is not call and dotted.startswith("ray.train.") and is_of_today(dotted):
+    return (other for other in _trainers_of(source, loop) if other is not call)
+
+
+def _trainers_of(source: Source, loop: FunctionNode) -> Iterator[ast.Call]:
+    """The trainers of a file that run a loop."""
+    for call, dotted in source.names.calls():
+        if dotted.startswith("ray.train.") and is_of_today(dotted):
             with suppress(Declined):
-                if loop_of(source, other)[0] is loop:
-                    yield other
+                if loop_of(source, call)[0] is loop:
+                    yield call
 
 
 def _has_entry(source: Source, call: ast.Call) -> bool:

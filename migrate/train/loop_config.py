@@ -9,6 +9,7 @@ from migrate.edit.callsite import keyword, passed
 from migrate.edit.edits import Edit
 from migrate.edit.render import Raw, raw
 from migrate.resolve.attributes import class_of_self
+from migrate.resolve.definitions import definition
 from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import methods_of
@@ -40,6 +41,17 @@ def loop_of(source: Source, call: ast.Call) -> tuple[FunctionNode, bool]:
     if method is None:
         raise Declined("the loop function is not in this file")
     return method, is_bound
+
+
+def imported_loop(source: Source, call: ast.Call) -> tuple[Source, FunctionNode] | None:
+    """The function that a trainer runs and that its file imports from another one of the tree, with that file."""
+    function = passed(call, 0, "train_loop_per_worker")
+    dotted = source.names.dotted(function) if function is not None else None
+    found = definition(source.path, dotted) if dotted is not None else None
+    if found is None or [binding.kind for binding in found[1]] != ["def"]:
+        return None
+    loop = found[1][0].node
+    return (found[0], loop) if isinstance(loop, ast.FunctionDef) else None
 
 
 def _method(source: Source, node: ast.Attribute) -> FunctionNode | None:

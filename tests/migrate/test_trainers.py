@@ -199,6 +199,35 @@ def test_a_loop_that_another_file_may_run_is_content_without_metadata(tmp_path, 
     assert f"checkpoint = {read}\n" in done.text
 
 
+TAKING = f"{SAVING}TorchTrainer(loop, train_loop_config=s, metadata=n).fit()\n"
+"""A file whose own trainer gives its loop metadata."""
+
+
+@pytest.mark.parametrize("training", [TAKING, rewritten(TAKING)], ids=["as it was", "migrated"])
+@pytest.mark.parametrize(
+    ("imports", "loop"), [("from training import loop", "loop"), ("import training", "training.loop")]
+)
+def test_metadata_goes_to_a_loop_of_another_file_that_takes_it_there(tree, training, imports, loop):
+    search = f"from ray.train.torch import TorchTrainer\n{imports}\n\nTorchTrainer({loop}, metadata=m)\n"
+    text, codes = tree({"training.py": training, "search.py": search}, "search.py")
+    assert text.endswith(f'TorchTrainer({loop}, train_loop_config={{"metadata": m}})\n')
+    assert codes == []
+
+
+@pytest.mark.parametrize(
+    "training",
+    [
+        f"{SAVING}TorchTrainer(loop, train_loop_config=s).fit()\n",
+        TAKING.replace("checkpoint=checkpoint", "checkpoint=Checkpoint.from_directory(save())"),
+        "from elsewhere import loop\n",
+    ],
+    ids=["has none", "cannot be followed", "is not there"],
+)
+def test_metadata_for_a_loop_of_another_file_that_does_not_take_it_are_reported(tree, training):
+    search = "from ray.train.torch import TorchTrainer\nfrom training import loop\n\nTorchTrainer(loop, metadata=m)\n"
+    assert tree({"training.py": training, "search.py": search}, "search.py") == (search, ["TRP152"])
+
+
 def test_a_loop_that_another_trainer_runs_without_metadata_gets_empty_ones():
     text = rewritten(f"{ASKING}TorchTrainer(loop, metadata=m)\nTorchTrainer(loop)\n")
     assert '    checkpoint = config.get("metadata", {})' in text
