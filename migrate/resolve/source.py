@@ -202,8 +202,8 @@ class Source:
         after = self.data[end : self.line_end(end)].lstrip()
         return self.begins_line(node) and (not after or after.startswith(b"#"))
 
-    def begins_line(self, node: ast.stmt) -> bool:
-        """Whether nothing stands before a statement on its line."""
+    def begins_line(self, node: ast.stmt | ast.keyword) -> bool:
+        """Whether nothing stands before a statement, or an argument, on its line."""
         start = self.start(node)
         return not self.data[self.line_start(start) : start].strip(b" \t\f")
 

@@ -58,6 +58,8 @@ _OLD: Final = ("ray.data.preprocessors.BatchMapper", "ray.data.preprocessors.bat
 _BASE: Final = "ray.data.preprocessor.Preprocessor"
 _NAME: Final = "BatchMapper"
 _GIVEN: Final = ("fn", "batch_format", "batch_size")
+_DEFAULT: Final = "default"
+"""The size of batches of which Ray is told nothing, as Ray 2.4 - 2.6 could be told."""
 _CLASS: Final = '''
 
 class {name}({base}):
@@ -73,7 +75,7 @@ class {name}({base}):
 {transform}
 
     def _get_transform_config(self):
-        return {{}} if self.batch_size is None else {{"batch_size": self.batch_size}}
+        return {{}} if self.batch_size {unsaid} else {{"batch_size": self.batch_size}}
 '''
 _TRANSFORMS: Final = {
     "pandas": """\
@@ -95,18 +97,24 @@ def rewrite(result: Result) -> None:
         return
     try:
         name = used.name(_NAME)
-        transform = _TRANSFORMS[_format(source, used)]
+        batch_format, is_default_said = _batches(source, used)
         needed = Needed(source, used.where)
-        text = _CLASS.format(name=name, base=needed(_BASE), transform=transform)
+        unsaid = f'in (None, "{_DEFAULT}")' if is_default_said else "is None"
+        transform = _TRANSFORMS[batch_format]
+        text = _CLASS.format(name=name, base=needed(_BASE), transform=transform, unsaid=unsaid)
         written = below_imports(source, text, max(used.place, needed.bound_at(_BASE)))
         result.edits += used.taken_over(name, [*needed.edits, written])
     except (Declined, Taken) as reason:
         result.decline(used.node, used.row, used.dotted, str(reason))
 
 
-def _format(source: Source, used: UsedClass) -> str:
-    """The format of all batches that the file maps: data frames, where none is said, as in Ray 2.0."""
+def _batches(source: Source, used: UsedClass) -> tuple[str, bool]:
+    """The format of all batches that the file maps, and whether it says that they have the default size.
+
+    They are data frames, where none is said, as in Ray 2.0.
+    """
     formats: set[str] = set()
+    is_default_said = False
     for node in used.spelled:
         call = source.names.parents.get(node)
         if not isinstance(call, ast.Call) or call.func is not node:
@@ -114,12 +122,14 @@ def _format(source: Source, used: UsedClass) -> str:
         given, _ = named(source, call, _GIVEN)
         if "fn" not in given or not given.keys() <= set(_GIVEN):
             raise Declined("its arguments cannot be told apart")
-        batch_size = given.get("batch_size")
-        if batch_size is not None and not isinstance(getattr(source.names.value(batch_size.node), "value", None), int):
-            raise Declined("its `batch_size` is no number")
+        if "batch_size" in given:
+            batch_size = getattr(source.names.value(given["batch_size"].node), "value", None)
+            if not isinstance(batch_size, int) and batch_size != _DEFAULT:
+                raise Declined("its `batch_size` is no number")
+            is_default_said |= batch_size == _DEFAULT
         said = given.get("batch_format")
         value = source.names.value(said.node) if said is not None else ast.Constant("pandas")
         formats.add(value.value if isinstance(value, ast.Constant) and isinstance(value.value, str) else "")
     if len(formats) != 1 or not formats <= _TRANSFORMS.keys():
         raise Declined("it cannot be told which format all of its batches have")
-    return formats.pop()
+    return formats.pop(), is_default_said

@@ -47,7 +47,8 @@ from mine import loop, rows, others, workers
 
 TorchTrainer(
     loop,
-    datasets={"train": rows, "valid": others}, dataset_config=train.DataConfig(datasets_to_split=["train"]),
+    datasets={"train": rows, "valid": others},
+    dataset_config=train.DataConfig(datasets_to_split=["train"]),
     scaling_config=workers,
     run_config=RunConfig(storage_path="/data"),
 ).fit()
@@ -81,7 +82,10 @@ def rewrite(result: Result) -> None:
             continue
         divided = f'"{_TRAIN}"' if _TRAIN in names else ""
         end = source.tokens.span(datasets, source.start(datasets), source.end(datasets))[1]
-        result.edit(end, end, f", dataset_config={config}(datasets_to_split=[{divided}])")
+        word = next(word for word in call.keywords if word.value is datasets)
+        is_on_own_line = source.begins_line(word) and source.line_number(source.end(call)) != source.line_number(end)
+        apart = f"\n{source.indent(source.start(word))}" if is_on_own_line else " "
+        result.edit(end, end, f",{apart}dataset_config={config}(datasets_to_split=[{divided}])")
         result.edits += imports
         result.rewrote(datasets, known(_ROW), _ROW)
         return  # the next one in the next round: both may want the same import

@@ -17,6 +17,7 @@ from typing import Final
 
 from migrate.edit.callsite import keyword, passed
 from migrate.edit.edits import Edit
+from migrate.edit.render import raw
 from migrate.resolve.given_names import may_be_taken_by_others
 from migrate.resolve.guards import guarded
 from migrate.resolve.scopes import FunctionNode
@@ -160,8 +161,8 @@ def _keeping(source: Source, call: ast.Call) -> list[Edit]:
         raise Declined("the report cannot be taken apart")
     indent = source.indent(source.start(statement))
     head, tail = (f"{_KEPT} = dict(", ")") if isinstance(metrics, ast.Name) else (f"{_KEPT} = ", "")
-    report = source.text(call.func)
-    return [
-        Edit(source.start(statement), start, head),
-        Edit(end, source.end(statement), f"{tail}\n{indent}{report}({_KEPT})"),
-    ]
+    tail = f"{tail}\n{indent}{source.text(call.func)}({_KEPT})"
+    if source.line_number(start) != source.line_number(source.start(statement)):
+        moved = raw(source, start, end, metrics).at(len(indent) + len(head), len(indent))
+        return [Edit(source.start(statement), source.end(statement), f"{head}{moved}{tail}")]
+    return [Edit(source.start(statement), start, head), Edit(end, source.end(statement), tail)]

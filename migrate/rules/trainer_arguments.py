@@ -20,6 +20,7 @@ from typing import Final
 from legacy_api import Row, parameters_of
 from migrate.edit.callsite import keyword
 from migrate.edit.edits import Edit
+from migrate.edit.render import raw
 from migrate.edit.surround import Surrounded
 from migrate.resolve.guards import guarded
 from migrate.resolve.scopes import FunctionNode, positional
@@ -213,7 +214,9 @@ def _preprocessor(result: Result, call: ast.Call, value: ast.expr) -> None:
             written[name] = node.id
             continue
         written[name] = names.free_name(name)
-        before.append(f"{written[name]} = {source.text(node)}")
+        piece = raw(source, source.start(node), source.end(node), node)
+        head = f"{written[name]} = "
+        before.append(f"{head}{piece.at(len(place.indent) + len(head), len(place.indent))}")
     fitted = any(
         isinstance(node.func, ast.Attribute)
         and node.func.attr in ("fit", "fit_transform")

@@ -88,7 +88,8 @@ def train_on_worker(config):
 trainer = TorchTrainer(
     train_loop_per_worker=train_on_worker,
     train_loop_config={{"learning_rate": 2e-5}},
-    datasets={{"train": lines, "evaluation": others}}, dataset_config=train.DataConfig(datasets_to_split=["train"]),
+    datasets={{"train": lines, "evaluation": others}},
+    dataset_config=train.DataConfig(datasets_to_split=["train"]),
     scaling_config=ScalingConfig(num_workers=4, use_gpu=True),
     run_config=RunConfig(name="gpt2"),
 )

@@ -218,6 +218,11 @@ def test_what_spells_the_module_means_the_class_too():
     assert "def show(p: TorchPredictor):\n" in text
 
 
+def test_batches_of_the_default_size_have_that_of_today():
+    text = rewritten(MAPPED.format("pandas").replace("(f, ", "(f, batch_size='default', "))
+    assert '{} if self.batch_size in (None, "default") else' in text
+
+
 def test_the_class_stands_below_the_import_of_its_base():
     text = rewritten("import os\n\nprint(os)\nimport ray\n\nprint(ray)\n" + MAPPED.format("pandas"))
     assert (
@@ -251,6 +256,7 @@ def test_the_class_stands_below_the_import_of_its_base():
         MAPPED.format("pandas") + "show(BatchMapper)\n",
         MAPPED.format("pandas") + "n = BatchMapper(f, **more)\n",
         "from ray.data.preprocessors import BatchMapper\n\nBatchMapper(f, batch_format=given)\n",
+        MAPPED.format("pandas").replace("(f, ", "(f, batch_size='all', "),
     ],
 )  # fmt: skip
 def test_what_cannot_be_told_is_left_to_a_person(text):

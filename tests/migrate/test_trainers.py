@@ -406,7 +406,7 @@ print(result.metrics["a"])
         ),
         (
             "for a in (1, 2):\n        train.report(\n            {\n                'a': a,\n            }\n        )",
-            "for a in (1, 2):\n        reported = {\n                'a': a,\n            }\n"
+            "for a in (1, 2):\n        reported = {\n            'a': a,\n        }\n"
             "        train.report(reported)\n    return reported",
         ),
     ],
@@ -674,3 +674,17 @@ def loop(config):
 )
 def test_a_shard_of_a_dataset_that_no_trainer_has_is_reported(asked, datasets, before, codes):
     assert check_noop(SHARDS.format(asked=asked, datasets=datasets, before=before)) == codes
+
+
+def test_what_moves_above_a_trainer_is_indented_as_its_statement():
+    text = rewritten(f"""{ASKING}
+if run:
+    trainer = TorchTrainer(
+        loop,
+        datasets={{
+            "train": rows,
+        }},
+        preprocessor=p,
+    )
+""")
+    assert '    datasets = {\n        "train": rows,\n    }\n    p.fit(datasets["train"])\n' in text
