@@ -36,7 +36,7 @@ def versions(names: Names, name: str, home: Scope, reads: Iterable[ast.Name]) ->
         reads: All its uses.
     """
     bindings = home.bindings[name]
-    if not isinstance(home.node, _HOMES) or home.elsewhere or all(found.kind == "import" for found in bindings):
+    if not isinstance(home.node, _HOMES) or home.elsewhere or _is_one_import(bindings):
         return {}
     body = home.node.body
     order = {statement: number for number, statement in enumerate(body)}
@@ -67,6 +67,11 @@ def versions(names: Names, name: str, home: Scope, reads: Iterable[ast.Name]) ->
     for node, place in nodes:
         found[node] = f"{name}@{bisect_left(starts, place + 1)}"
     return found
+
+
+def _is_one_import(bindings: list[Binding]) -> bool:
+    """Whether a name is imported again and again, and always from the same place."""
+    return all(found.kind == "import" for found in bindings) and len({found.dotted for found in bindings}) == 1
 
 
 def _place(names: Names, node: ast.AST, order: dict[ast.stmt, int]) -> int | None:

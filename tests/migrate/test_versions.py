@@ -175,6 +175,40 @@ def test_a_trainer_that_a_branch_replaces_is_left():
     assert "TRA121" in codes
 
 
+def test_a_class_that_is_imported_again_from_another_module_is_that_of_the_last_import():
+    check_transformed(
+        """
+        from ray.air.config import RunConfig
+        from ray.train.torch import TorchTrainer
+        from ray.air import RunConfig
+
+        TorchTrainer(loop, run_config=RunConfig(name="x", local_dir="/results"))
+        """,
+        """
+        from ray.train.torch import TorchTrainer
+        from ray.train import RunConfig
+
+        TorchTrainer(loop, run_config=RunConfig(name="x", storage_path="/results"))
+        """,
+    )
+
+
+def test_a_class_that_a_function_between_two_imports_uses_is_left():
+    text = source("""
+        from ray.air.config import RunConfig
+
+
+        def run(trainer):
+            return trainer(run_config=RunConfig(name="x"))
+
+
+        from ray.air import RunConfig
+
+        print(RunConfig)
+    """)
+    assert "from ray.air.config import RunConfig" in rewritten(text)
+
+
 def test_an_import_that_is_assigned_over_before_it_is_used_goes():
     text = rewritten(
         """
