@@ -31,6 +31,7 @@ from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.boosting import is_given_parameters
 from migrate.train.copied_checkpoints import Copied
+from migrate.train.names_in_trials import ask_for_names
 from migrate.train.result_metrics import is_result
 from migrate.train.shared_storage import Shared, above, reaches, shared_storage
 from migrate.train.stopped_trials import tell_of_stopped_trials
@@ -117,6 +118,7 @@ def rewrite(result: Result) -> None:
         result.edits += edits
         result.note(call, row, _FORM, CONCURRENCY)
         tell_of_stopped_trials(result, call, row)
+        ask_for_names(result, tuned, row)
         if not tuned.copied:
             _tell_of_checkpoints(result, row)
         return  # the next one in the next round

@@ -268,6 +268,42 @@ def test_the_checkpoints_of_a_trainer_that_runs_by_itself_stay_where_they_are():
     assert not any(found.attention and "checkpoint_path" in found.message for found in done.findings)
 
 
+ASKING = """\
+from ray import train, tune
+from ray.air import session
+from ray.train.torch import TorchTrainer
+
+
+def loop(config):
+    print({})
+
+
+"""
+SEARCH = f"tune.Tuner(TorchTrainer(loop), {SPACE}).fit()\n"
+
+
+@pytest.mark.parametrize("asked", ["session.get_trial_name()", "train.get_context().get_trial_name()"])
+def test_the_run_in_a_trial_has_the_name_of_the_trial(asked):
+    text = rewritten(ASKING.format(asked) + SEARCH)
+    assert "    print(train.get_context().get_experiment_name())\n" in text
+    assert "name=tune.get_context().get_trial_name()" in text
+
+
+@pytest.mark.parametrize("more", ["TorchTrainer(loop).fit()\n", "trainer = TorchTrainer(loop)\ntrainer.fit()\n"])
+def test_the_name_of_a_trial_is_reported_where_a_loop_runs_without_any(more):
+    text = ASKING.format("train.get_context().get_trial_name()") + more
+    done = rewrite_text(text + SEARCH.replace("TorchTrainer(loop)", "trainer" if "trainer" in more else "T(loop)"))
+    assert "FUN248" in [finding.code for finding in done.findings if finding.attention]
+
+
+@pytest.mark.parametrize("asked", ["session.get_experiment_name()", "train.get_context().get_experiment_name()"])
+def test_who_asks_for_the_name_of_the_search_is_told_that_it_is_another_one(asked):
+    done = rewrite_text(ASKING.format(asked) + SEARCH)
+    told = [finding for finding in done.findings if "name of the trial today" in finding.message]
+    assert [(finding.code, finding.attention) for finding in told] == [("TRR780", True)]
+    assert "get_experiment_name" in done.text.splitlines()[told[0].line - 1]
+
+
 @pytest.mark.parametrize(
     ("config", "is_told"),
     [
