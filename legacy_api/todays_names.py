@@ -2086,5 +2086,14 @@ TODAYS_PARAMETERS: Final[dict[str, str]] = {
     "ray.data.preprocessors.UniformKBinsDiscretizer": (
         "2 columns bins right include_lowest duplicates dtypes output_columns "
     ),
+    "ray.init": (
+        "1 address num_cpus num_gpus resources labels object_store_memory local_mode ignore_reinit_error "
+        "include_dashboard dashboard_host dashboard_port job_config configure_logging logging_level "
+        "logging_format logging_config log_to_driver namespace runtime_env enable_resource_isolation cgroup_path "
+        "system_reserved_cpu system_reserved_memory proxy_server_url _enable_object_reconstruction "
+        "_plasma_directory object_spilling_directory _node_ip_address _driver_object_store_memory _memory "
+        "_redis_username _redis_password _temp_dir _metrics_export_port _system_config _tracing_startup_hook "
+        "_node_name _skip_env_hook allow_multiple _credentials _metadata "
+    ),
 }
 # fmt: on

@@ -182,4 +182,8 @@ ROWS: Final[tuple[Row, ...]] = (
         note="pass `job_config=ray.job_config.JobConfig(code_search_path=[...])`",
     ),
     dropped("INI846", INIT, "object_id_seed", first="", until="", note="object ids are not seeded"),
+    dropped("INI847", INIT, "use_raylet", first="", until="", note="every node has its raylet"),
+    dropped("INI848", INIT, "num_workers", first="", until="", note="Ray starts workers as tasks and actors need them"),
+    dropped("INI849", INIT, "driver_mode", first="", until="", note="there is one mode in which a script runs"),
+    dropped("INI850", INIT, "driver_id", first="", until="", note="Ray chooses the id of the job"),
 )

@@ -9,6 +9,7 @@ from migrate.leftovers.arguments import parameters
 from migrate.leftovers.named import texts
 from migrate.leftovers.patched import patched_runs
 from migrate.resolve.definitions import source_of
+from migrate.resolve.lost import lost_arguments
 from migrate.resolve.module_files import file_of
 from migrate.resolve.neighbours import importers
 from migrate.resolve.source import Source
@@ -30,7 +31,9 @@ def uses_tune_or_train(source: Source) -> bool:
     reached = [*imported, *(dotted for _, dotted in names.uses())]
     if any(dotted.startswith("ray.") and dotted.split(".")[1] in subsystems for dotted in reached):
         return True
-    return any(any(True for _ in part(source)) for part in (parameters, asked_of_anything)) or _is_in_texts(source)
+    return any(
+        any(True for _ in part(source)) for part in (parameters, asked_of_anything, lost_arguments)
+    ) or _is_in_texts(source)
 
 
 def _is_in_texts(source: Source) -> bool:

@@ -17,6 +17,7 @@ from migrate.resolve.source import Source
 from migrate.tune.old_reports import REPORTS
 
 _RUN = "ray.tune.run"
+_INIT = "ray.init"
 _HIGHER = ("ray.tune.", "ray.train.", "ray.air.")
 """What is built on Ray itself, of which users may have copies."""
 
@@ -52,7 +53,7 @@ def lost_arguments(source: Source) -> Iterator[Finding]:
     """A finding for every argument that today's Ray does not take and that has no row."""
     for call, dotted in source.names.calls():
         taken = taken_by(dotted) if dotted not in REPORTS else None
-        if taken is None or guarded(source.names, call):
+        if taken is None or guarded(source.names, call) or (dotted == _INIT and _is_elsewhere(call)):
             continue
         rows = parameters_of(owner_of(dotted))
         lost = [(word.value, word.arg) for word in call.keywords if word.arg and word.arg not in taken.names]
@@ -66,6 +67,12 @@ def lost_arguments(source: Source) -> Iterator[Finding]:
             for node in call.args[taken.by_position :][:1]:
                 form = f"{dotted}(positional arguments)"
                 yield _untaken(source, node, form, f"more than {taken.by_position} arguments by position")
+
+
+def _is_elsewhere(call: ast.Call) -> bool:
+    """Whether the address of a cluster has a scheme: whatever serves that may take more."""
+    given = [*call.args[:1], *(word.value for word in call.keywords if word.arg == "address")]
+    return any(isinstance(part, ast.Constant) and "://" in str(part.value) for one in given for part in ast.walk(one))
 
 
 def _untaken(source: Source, node: ast.AST, old: str, what: str) -> Finding:

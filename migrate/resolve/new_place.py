@@ -37,11 +37,17 @@ def _one_step(row: Row, dotted: str) -> str | None:
     """Where a row says that a dotted name is; None if it does not say it."""
     if row.action == "move":
         moved = row.to[0] + dotted[len(row.old) :]
-        if row.kind != "module" or not lacks(moved):
+        if row.kind != "module" or not _lacks_some(row.to[0], moved):
             return moved
         rest = find(f"{row.old}.*")
         return moved if rest is None else _behind(rest, dotted)
     return _behind(row, dotted) if row.kind == "namespace" else None
+
+
+def _lacks_some(module: str, dotted: str) -> bool:
+    """Whether a dotted name, or the beginning of it that stands in a module, is known not to be there."""
+    parts = [part for part in dotted[len(module) + 1 :].split(".") if part]
+    return any(lacks(".".join([module, *parts[:count]])) for count in range(1, len(parts) + 1))
 
 
 def _behind(row: Row, dotted: str) -> str | None:

@@ -11,6 +11,7 @@ import ast
 import importlib
 import importlib.util
 import inspect
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,6 +19,8 @@ from pkgutil import iter_modules
 from textwrap import wrap
 from types import FunctionType
 from typing import Final
+
+import ray
 
 from legacy_api import rows_of_kind
 
@@ -28,6 +31,8 @@ SHALLOW: Final = ("ray", "ray.experimental", "ray.util")
 """The packages of which only what stands in them is written down, and no module further below."""
 CALLED: Final = ("ray.data.preprocessors",)
 """Packages outside of `ROOTS` whose public functions and classes old code of Train calls."""
+CLIENTS: Final = ("allow_multiple", "_credentials", "_metadata")
+"""What ``ray.init`` hands on to a client of Ray."""
 _EXAMPLES: Final = ("ray.tune.examples.", "ray.train.examples.")
 _NOT_IMPORTED: Final = ("examples", "benchmarks", "test_utils", "session")
 _NOT_LOOKED_INTO: Final = "ray.train.v2"
@@ -148,6 +153,15 @@ def _written(value: type | FunctionType) -> str:
     return " ".join([str(by_position), *(part.name for part in found if part.kind is not part.POSITIONAL_ONLY)])
 
 
+def written_of_init() -> str:
+    """The parameters of ``ray.init``, with those that it looks for in its ``**kwargs``, and those of a client."""
+    function = inspect.unwrap(ray.init)
+    found = [part for part in inspect.signature(function).parameters.values() if part.kind is not part.VAR_KEYWORD]
+    looked_for = re.findall(r"kwargs\.pop\(\s*\"(\w+)\"", inspect.getsource(function))
+    by_position = sum(part.kind is not part.KEYWORD_ONLY for part in found)
+    return " ".join([str(by_position), *(part.name for part in found), *looked_for, *CLIENTS])
+
+
 def _is_package(module: str) -> bool:
     spec = importlib.util.find_spec(module)
     return spec is not None and spec.submodule_search_locations is not None
@@ -176,6 +190,7 @@ def main() -> None:
         lines += _item(module, found)
     for module in CALLED:
         called |= parameters(module)
+    called["ray.init"] = written_of_init()
     lines += ["}", _PARAMETERS, *(line for name, found in called.items() for line in _item(name, found))]
     TODAY.write_text("\n".join([*lines, "}", "# fmt: on", ""]), encoding="utf-8")
 

@@ -30,6 +30,27 @@ def test_what_ray_does_not_have_is_reported(text):
 
 
 @pytest.mark.parametrize(
+    ("given", "codes"),
+    [
+        ("num_cpus=2, whatever=1", ["MIGRATE"]),
+        ("address=os.environ['HEAD'], whatever=1", ["MIGRATE"]),
+        ("None, 2", ["MIGRATE"]),
+        ("'auto', _temp_dir=t, _system_config={}, namespace='n', log_to_driver=False, allow_multiple=True", []),
+        ("'anyscale://cluster', whatever=1", []),
+        ("address=f'ray://{host}:10001', whatever=1", []),
+        ("**settings", []),
+    ],
+)
+def test_what_ray_init_does_not_take_is_reported_unless_something_else_is_connected_to(given, codes):
+    assert check_noop(f"import os\nimport ray\n\nray.init({given})\n") == codes
+
+
+@pytest.mark.parametrize("use", ["ray.worker.global_state", "ray.worker.global_state.redis_clients[0].keys()"])
+def test_what_a_module_lost_when_it_moved_is_reported_whatever_is_asked_of_it(use):
+    assert check_noop(f"import ray\n\nprint({use})\n") == ["COR107"]
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "from ray.tune.registry import register_env, _global_registry\n",
