@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from migrate.resolve.source import Source
+
+_CELL: Final = b"# migrate-cell-"
+"""What stands above a cell of a notebook while its cells are one text."""
 
 
 def missing_above(source: Source, offset: int, wanted: int) -> int:
@@ -24,10 +29,11 @@ def missing_above(source: Source, offset: int, wanted: int) -> int:
 
 
 def missing_below(source: Source, offset: int, wanted: int) -> int:
-    """How many are missing above what stands at a place or below it; none at the end of the file."""
+    """How many are missing above what stands at a place or below it; none at the end of the file, or of a cell."""
     found = 0
     while offset < len(source.data):
-        if source.data[offset : source.line_end(offset)].strip():
-            return max(wanted - found, 0)
+        line = source.data[offset : source.line_end(offset)].strip()
+        if line:
+            return 0 if line.startswith(_CELL) else max(wanted - found, 0)
         found, offset = found + 1, source.next_line(offset)
     return 0

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from migrate.edit.render import Raw, raw
 from migrate.resolve.source import Source
+from migrate.resolve.tokens import Comment
 
 
 class Given(NamedTuple):
@@ -63,22 +64,38 @@ def assigned(
     before: list[list[str]] = [[] for _ in nodes]
     after: list[str] = ["" for _ in nodes]
     closing: list[str] = []
-    for comment in source.tokens.comments_between(low, high):
-        if any(start <= comment.start < end for start, end in spans):
-            continue
+    between = [one for one in source.tokens.comments_between(low, high) if not _is_in(one.start, spans)]
+    for comment, further in zip(between, _further(source, between), strict=True):
         last = max((index for index, (_, end) in enumerate(spans) if end <= comment.start), default=-1)
         same_line = last >= 0 and source.line_number(spans[last][1]) == source.line_number(comment.start)
         if not comment.alone and same_line and not after[last]:
             after[last] = comment.text
         elif last + 1 < len(nodes):
-            before[last + 1].append(comment.text)
+            before[last + 1].append(further + comment.text)
         else:
-            closing.append(comment.text)
+            closing.append(further + comment.text)
     given = [
         Given(name, node, raw(source, *span, node), tuple(before[index]), after[index])
         for index, ((name, node), span) in enumerate(zip(nodes, spans, strict=True))
     ]
     return given, tuple(closing)
+
+
+def _is_in(offset: int, spans: list[tuple[int, int]]) -> bool:
+    return any(start <= offset < end for start, end in spans)
+
+
+def _further(source: Source, comments: list[Comment]) -> list[str]:
+    """How much further each comment is indented than the first one of its block, such as code that is left out."""
+    further: list[str] = []
+    first, line = 0, -1
+    for comment in comments:
+        column = comment.start - source.line_start(comment.start)
+        follows = comment.alone and source.line_number(comment.start) == line + 1
+        first = first if follows else column
+        line = source.line_number(comment.start) if comment.alone else -1
+        further.append(" " * max(column - first, 0))
+    return further
 
 
 def keyword(call: ast.Call, *names: str) -> ast.expr | None:

@@ -14,13 +14,15 @@ class OverlappingEditsError(Exception):
 class Edit(NamedTuple):
     """Replace the bytes ``start:end`` of the UTF-8 source by ``text``, whose newlines are line feeds.
 
-    ``is_line`` says that the text is a line of its own, which comes before whatever else goes to the same place.
+    ``is_line`` says that the text is a line of its own, which comes before whatever else goes to the same place;
+    ``is_last``, that it comes behind it.
     """
 
     start: int
     end: int
     text: str
     is_line: bool = False
+    is_last: bool = False
 
 
 def apply_edits(data: bytes, edits: Iterable[Edit], newline: str) -> bytes:
@@ -46,7 +48,7 @@ def in_order(edits: Iterable[Edit]) -> list[Edit]:
     Raises:
         OverlappingEditsError: If two edits share a byte.
     """
-    ordered = sorted(dict.fromkeys(edits), key=lambda edit: (edit.start, edit.end, not edit.is_line))
+    ordered = sorted(dict.fromkeys(edits), key=lambda edit: (edit.start, edit.end, not edit.is_line, edit.is_last))
     for left, right in pairwise(ordered):
         if right.start < left.end:
             raise OverlappingEditsError(f"edits {left!r} and {right!r} overlap")

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from typing import Final
 
+from migrate.edit.blank_lines import missing_below
 from migrate.edit.edits import Edit
 from migrate.resolve.order import runs_before
 from migrate.resolve.scopes import Binding, Scope, lines_of
@@ -298,7 +299,7 @@ def _module_of(node: ast.Import | ast.ImportFrom) -> str:
     return node.names[0].name if isinstance(node, ast.Import) else (node.module or "")
 
 
-def below_imports(source: Source, text: str, after: int = 0) -> Edit:
+def below_imports(source: Source, text: str, after: int = 0) -> list[Edit]:
     """A function or class below the first imports of the file or, without any at the top, above its first statement.
 
     Args:
@@ -310,7 +311,7 @@ def below_imports(source: Source, text: str, after: int = 0) -> Edit:
     imports = [index for index, statement in enumerate(body) if isinstance(statement, ast.Import | ast.ImportFrom)]
     if not imports:
         position = source.offset(lines_of(body[1 if _is_text(body[0]) and body[1:] else 0])[0], 0)
-        return Edit(position, position, text)
+        return _apart(source, position, text)
     position = 0
     for first in imports:
         last = first
@@ -319,7 +320,14 @@ def below_imports(source: Source, text: str, after: int = 0) -> Edit:
         position = source.next_line(source.end(body[last]))
         if position >= after:
             break
-    return Edit(position, position, text)
+    return _apart(source, position, text)
+
+
+def _apart(source: Source, position: int, text: str) -> list[Edit]:
+    """The text at a place, and blank lines above what stands below it, behind all that is written there."""
+    missing = missing_below(source, position, 2)
+    below = [Edit(position, position, "\n" * missing, is_last=True)] if missing else []
+    return [Edit(position, position, text), *below]
 
 
 def _is_text(statement: ast.stmt) -> bool:

@@ -49,6 +49,7 @@ class BatchMapper(Preprocessor):
     def _get_transform_config(self):
         return {} if self.batch_size is None else {"batch_size": self.batch_size}
 
+
 preprocessor = Chain(BatchMapper(split, batch_format="pandas"), BatchMapper(tokenize, batch_format="pandas"))
 ''',
     ),
@@ -103,7 +104,7 @@ def rewrite(result: Result) -> None:
         transform = _TRANSFORMS[batch_format]
         text = _CLASS.format(name=name, base=needed(_BASE), transform=transform, unsaid=unsaid)
         written = below_imports(source, text, max(used.place, needed.bound_at(_BASE)))
-        result.edits += used.taken_over(name, [*needed.edits, written])
+        result.edits += used.taken_over(name, [*needed.edits, *written])
     except (Declined, Taken) as reason:
         result.decline(used.node, used.row, used.dotted, str(reason))
 

@@ -64,6 +64,7 @@ class TorchScorer:
         predictions = {name: tensor.cpu().numpy() for name, tensor in outputs.items()}
         return {**predictions, **{name: batch[name] for name in keep_columns or ()}}
 
+
 result = TorchTrainer(loop).fit()
 predictor = dict(checkpoint=result.checkpoint, model=Net())
 scores = dataset.map_batches(

@@ -62,6 +62,7 @@ import numpy
 from ray.data.preprocessor import Preprocessor
 from ray.data.preprocessors import Chain, StandardScaler
 {_CLASS.format(name="Concatenator", base="Preprocessor", numpy="numpy")}
+
 preprocessor = Chain(StandardScaler(columns=["radius"]), Concatenator(exclude=["target"]))
 """,
     ),
@@ -91,7 +92,7 @@ def _written(source: Source, used: UsedClass) -> list[Edit]:
     needed = Needed(source, used.where)
     text = _CLASS.format(name=name, numpy=needed("numpy"), base=needed(_BASE))
     written = below_imports(source, text, max(used.place, needed.bound_at(_BASE)))
-    return used.taken_over(name, [*needed.edits, written])
+    return used.taken_over(name, [*needed.edits, *written])
 
 
 def _is_called_as_then(source: Source, node: ast.expr) -> bool:

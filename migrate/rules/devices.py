@@ -88,7 +88,7 @@ def rewrite(result: Result) -> None:
     with suppress(Taken):
         needed = Needed(source, source.tree.body[-1])
         text = _FUNCTION.format(name=name, get_device=needed(_GET_DEVICE), torch=needed("torch"))
-        result.edits += [*needed.edits, below_imports(source, text, needed.bound_at(_GET_DEVICE))]
+        result.edits += [*needed.edits, *below_imports(source, text, needed.bound_at(_GET_DEVICE))]
         for call in asking:
             row = known(_IN_TUNE if TUNE in source.once(Worlds).asked(call) else _OUTSIDE)
             result.rewrote(call, row, row.old)

@@ -54,6 +54,7 @@ from ray import train
 from ray.train import UserCallback
 from ray.train.torch import TorchTrainer
 {keeper_text()}
+
 trainer = TorchTrainer(
     loop,
     run_config=train.RunConfig(
@@ -114,7 +115,7 @@ def rewrite(result: Result) -> None:
             needed = Needed(source, source.tree.body[-1])
             base, json, filesystem = (needed(one) for one in (_CALLBACK, "json", "pyarrow.fs.FileSystem"))
             text = keeper_text(keeper, reader, base=base, json=json, filesystem=filesystem)
-            edits += [*needed.edits, below_imports(source, text, needed.bound_at(_CALLBACK))]
+            edits += [*needed.edits, *below_imports(source, text, needed.bound_at(_CALLBACK))]
     except (Taken, Unclear):
         return
     result.edits += edits

@@ -119,9 +119,9 @@ def _edits(source: Source, statement: ast.ImportFrom, alias: ast.alias) -> list[
     keras, more = ensure(source, "tensorflow.keras", source.tree)
     written = below_imports(source, _CLASS.format(keras=keras, tune=tune))
     root = names.module.bindings.get(keras.partition(".")[0], [])
-    if any(source.start(names.statement(found.node)) > written.start for found in root):
+    if any(source.start(names.statement(found.node)) > written[0].start for found in root):
         raise Declined("`keras` is imported after other statements")
-    return [*uses, *without(source, statement, [alias]), *imports, *more, written]
+    return [*uses, *without(source, statement, [alias]), *imports, *more, *written]
 
 
 def _without_reporter(source: Source, use: ast.Name) -> list[Edit]:

@@ -30,6 +30,8 @@ from migrate.train.config_classes import ConfigClasses
 
 ORDER = 10
 
+_WIDE: Final = 88
+"""How long a line of imports may be that were on several lines."""
 _FROM: Final = re.compile(rb"from[ \t]+([\w.]+)[ \t]+import\b")
 
 EXAMPLES: tuple[Example, ...] = (
@@ -142,8 +144,16 @@ def _import_from(result: Result, statement: ast.ImportFrom) -> None:
     lines = []
     for home in homes:
         parts = [last if last == local else f"{last} as {local}" for where, last, local in targets if where == home]
-        lines.append(f"from {home} import {', '.join(parts)}")
+        lines += _import_line(home, parts, indent, is_wrapped=statement.lineno != statement.end_lineno)
     result.edit(source.start(statement), source.end(statement), f"\n{indent}".join(lines))
+
+
+def _import_line(home: str, names: list[str], indent: str, *, is_wrapped: bool) -> list[str]:
+    """The import of some names, in several lines if it was, and would be too long for one."""
+    line = f"from {home} import {', '.join(names)}"
+    if not is_wrapped or len(indent + line) <= _WIDE:
+        return [line]
+    return [f"from {home} import (", *(f"    {name}," for name in names), ")"]
 
 
 def _module_span(source: Source, statement: ast.ImportFrom) -> tuple[int, int]:

@@ -80,6 +80,7 @@ class Predictor:
         arrays = {column: predicted[column].to_numpy() for column in predicted}
         return next(iter(arrays.values())) if len(arrays) == 1 else arrays
 
+
 scaler = StandardScaler(["x"])
 datasets = {"train": dataset}
 scaler.fit(datasets["train"])

@@ -84,6 +84,7 @@ class LightGBMPredictor:
         arrays = {column: predicted[column].to_numpy() for column in predicted}
         return arrays["predictions"] if one else arrays
 
+
 result = LightGBMTrainer(loop).fit()
 predictor = LightGBMPredictor.from_checkpoint(result.checkpoint)
 print(predictor.predict(frame))

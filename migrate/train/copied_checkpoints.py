@@ -80,7 +80,7 @@ class Copied:
         )  # fmt: skip
         self.edits: list[Edit] = needed.edits
         if text:
-            self.edits = [*self.edits, below_imports(source, text, needed.bound_at("ray.train"))]
+            self.edits = [*self.edits, *below_imports(source, text, needed.bound_at("ray.train"))]
 
     def of_run(self) -> tuple[Argument, ...]:
         """The fields of the trainer's ``RunConfig``."""

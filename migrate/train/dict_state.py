@@ -63,7 +63,7 @@ def saving(source: Source, where: ast.AST, metrics: str) -> tuple[str, list[Edit
     for module in ("os", "pickle", "tempfile"):
         edits += ensure(source, module, where)[1]
     name = source.names.free_name(SAVE)
-    return name, [*edits, below_imports(source, _SAVE.format(name=name, train=train, metrics=metrics))]
+    return name, [*edits, *below_imports(source, _SAVE.format(name=name, train=train, metrics=metrics))]
 
 
 def making(source: Source, where: ast.AST, made: str) -> tuple[str, list[Edit]]:
@@ -86,7 +86,7 @@ def making(source: Source, where: ast.AST, made: str) -> tuple[str, list[Edit]]:
     for module in ("os", "pickle", "tempfile"):
         edits += ensure(source, module, where)[1]
     name = source.names.free_name(MAKE)
-    return name, [*edits, below_imports(source, _MAKE.format(name=name, made=made))]
+    return name, [*edits, *below_imports(source, _MAKE.format(name=name, made=made))]
 
 
 def loading(source: Source, where: ast.AST) -> tuple[str, list[Edit]]:
@@ -101,7 +101,7 @@ def loading(source: Source, where: ast.AST) -> tuple[str, list[Edit]]:
     for module in ("os", "pickle"):
         edits += ensure(source, module, where)[1]
     name = source.names.free_name(LOAD)
-    return name, [*edits, below_imports(source, _LOAD.format(name=name))]
+    return name, [*edits, *below_imports(source, _LOAD.format(name=name))]
 
 
 def _is_there(source: Source, name: str) -> bool:

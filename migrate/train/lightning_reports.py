@@ -194,7 +194,7 @@ class Callbacks:
             return self._written[wanted], []
         name = self._written[wanted] = self.free(_NAMES[wanted.steps > 0])
         text = form.format(name=name, **values)
-        start = below_imports(source, text, lightning.bound_at).start
+        start = below_imports(source, text, lightning.bound_at)[0].start
         if start < lightning.bound_at:  # in a `try`, say
             start = source.next_line(lightning.bound_at)
         return name, [Edit(start, start, text + "\n" * missing_below(source, start, 2))]

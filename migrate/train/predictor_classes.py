@@ -185,7 +185,7 @@ def writing(source: Source, needed: Needed, kind: Kind, name: str, *, is_given: 
     if not kind.library:
         predict = (_BY_FRAMES if of_frames else _BY_ARRAYS).format(pandas=pandas)
         text = _ANY.format(name=name, prepared=_PREPARED, predict=predict, pandas=pandas)
-        return [*needed.edits, below_imports(source, text)]
+        return [*needed.edits, *below_imports(source, text)]
     holder = needed(_CHECKPOINTS[kind.library])
     kept = f"{holder}(checkpoint.path, checkpoint.filesystem).get_preprocessor()"
     words = {
@@ -205,4 +205,4 @@ def writing(source: Source, needed: Needed, kind: Kind, name: str, *, is_given: 
         load = loading_of_booster(needed, kind.library)
         text = _TREES.format(**words, title=kind.title, load=load, asked=asked, data=data)
         text = text.replace("\n\n        predicted", "\n        predicted")
-    return [*needed.edits, below_imports(source, text)]
+    return [*needed.edits, *below_imports(source, text)]

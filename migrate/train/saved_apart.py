@@ -53,4 +53,4 @@ def callback_of_metrics(source: Source, where: ast.AST) -> tuple[str, list[Edit]
         return name, []
     needed = Needed(source, where)
     text = _TEXT.format(name=name, callback=needed(CALLBACK))
-    return name, [*needed.edits, below_imports(source, text, needed.bound_at(CALLBACK))]
+    return name, [*needed.edits, *below_imports(source, text, needed.bound_at(CALLBACK))]

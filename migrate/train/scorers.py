@@ -212,7 +212,7 @@ def writing(source: Source, where: ast.AST, scorer: Scorer, *, use_gpu: bool, gp
         text = _torch(needed, name, use_gpu, gpus)
     else:
         text = _trees(needed, name, scorer)
-    return name, [*needed.edits, below_imports(source, text)]
+    return name, [*needed.edits, *below_imports(source, text)]
 
 
 class Needed:

@@ -168,7 +168,7 @@ class Classes:
     def edits(self) -> list[Edit]:
         """The edits that write the classes below the imports, and the imports."""
         text = classes_text(self._datasets, **self.names)
-        return [*self._needed.edits, below_imports(self._source, text, self._after)]
+        return [*self._needed.edits, *below_imports(self._source, text, self._after)]
 
     def loop(self, loop: Loop) -> str:
         """The text of a train loop."""

@@ -57,3 +57,37 @@ def fit(dataset):
     return trainer.fit()
 """
     assert "    # what is predicted\n    trainer = XGBoostTrainer(\n" in rewrite_text(before).text
+
+
+def test_code_in_comments_keeps_its_shape() -> None:
+    before = """from ray import tune
+
+tune.run(
+    "PPO",
+    # scheduler=tune.schedulers.ASHAScheduler(
+        # metric="score",
+            # mode="max",
+    # ),
+    config=config,  # this one is set
+    # callbacks=[
+        #    Logger()],
+)
+"""
+    after = rewrite_text(before).text
+    assert (
+        """    "PPO",
+    # scheduler=tune.schedulers.ASHAScheduler(
+        # metric="score",
+            # mode="max",
+    # ),
+    param_space=config,  # this one is set
+"""
+        in after
+    )
+    assert (
+        """    # callbacks=[
+        #    Logger()],
+).fit()
+"""
+        in after
+    )

@@ -143,6 +143,20 @@ def test_names_that_went_to_different_modules_get_an_import_each():
     )
 
 
+def test_names_on_several_lines_stay_on_several_where_one_would_be_too_long():
+    names = ["TIME_THIS_ITER_S", "TIMESTEPS_THIS_ITER", "TIMESTEPS_TOTAL", "EPISODES_TOTAL", "TRAINING_ITERATION"]
+    short = "from ray.train.constants import DEFAULT_STORAGE_PATH as DEFAULT_RESULTS_DIR\n"
+    listed = "".join(f"    {name},\n" for name in names)
+    check_transformed(
+        f"from ray.tune.result import (DEFAULT_RESULTS_DIR, {', '.join(names[:3])},\n    {', '.join(names[3:])})\n",
+        f"{short}from ray.tune.result import (\n{listed})\n",
+    )
+    check_transformed(
+        "from ray.tune.result import (DEFAULT_RESULTS_DIR,\n    TIMESTEPS_TOTAL)\n",
+        f"{short}from ray.tune.result import TIMESTEPS_TOTAL\n",
+    )
+
+
 def test_a_use_below_another_package_gets_an_import_of_its_own():
     check_transformed(
         """
