@@ -2,8 +2,8 @@
 
 Fires on those whose file says what is missing (``CFG155``): where only ``get_results()`` is asked of the tuner, which
 needs no trainable, its results are opened as an analysis; where the same variable holds a
-``tune.Tuner(trainable, ...)``, or the other branch of an ``if`` makes one, its trainable is named; and so is
-``self.trainable``, where a class makes all its tuners of that.
+``tune.Tuner(trainable, ...)``, or the other branch of an ``if`` makes one, or such a tuner is asked itself, its
+trainable is named; and so is ``self.trainable``, where a class makes all its tuners of that.
 
 Declines, with a finding (`migrate.leftovers`): every other restored tuner, and results whose best one is asked for by
 the metric of the run, which an analysis does not know.
@@ -25,7 +25,7 @@ from migrate.resolve.trainables import methods_of
 from migrate.rule import Example, Result
 from migrate.train.tuned_trainer import TUNERS, may_be_trainer
 from migrate.tune.follow import Flow
-from migrate.tune.unsaid_trainable import FORM, without_trainable
+from migrate.tune.unsaid_trainable import FORM, asked_tuners, without_trainable
 
 ORDER = 19
 
@@ -41,6 +41,12 @@ EXAMPLES: tuple[Example, ...] = (
         "from ray import tune\n\n\ndef train(config): ...\n\n\n"
         "if resume:\n    tuner = tune.Tuner.restore(path, trainable=train)\nelse:\n    tuner = tune.Tuner(train)\n"
         "tuner.fit()\n",
+    ),
+    (
+        "from ray import tune\n\n\ndef train(config): ...\n\n\n"
+        "tuner = tune.Tuner(train)\nif resume:\n    tuner = tuner.restore(path)\ntuner.fit()\n",
+        "from ray import tune\n\n\ndef train(config): ...\n\n\n"
+        "tuner = tune.Tuner(train)\nif resume:\n    tuner = tuner.restore(path, trainable=train)\ntuner.fit()\n",
     ),
     (
         """\
@@ -149,7 +155,9 @@ def _names_what_is_best(source: Source, results: ast.AST) -> bool:
 def _with_trainable(result: Result, call: ast.Call) -> bool:
     """Name the trainable of the tuner that the same variable holds in another branch, or that the object keeps."""
     source = result.source
-    trainable = _of_same_variable(source, call) or _of_other_branch(source, call) or _of_same_object(source, call)
+    asked = _trainable_of(source, asked_tuners(source, call), call)
+    trainable = asked or _of_same_variable(source, call) or _of_other_branch(source, call)
+    trainable = trainable or _of_same_object(source, call)
     if trainable is None or len(call.args) > 1:
         return False
     given = passed(call, 1, "trainable")

@@ -38,7 +38,7 @@ from migrate.sieve.searchers import is_given_bounds, is_given_points, names_gone
 from migrate.sieve.seen import Question, Seen
 from migrate.sieve.signs import CONCATENATORS, DATA_CONFIGS, PREPROCESSORS, is_named, legacy_signs
 from migrate.sieve.spaces import asks_for_a_class, draws_by_func, lacks_bounds
-from migrate.sieve.storage import asks_configs, has_odd_place
+from migrate.sieve.storage import asks_configs, has_odd_place, restores_what_it_made
 from migrate.sieve.trainables import asks_trials, has_members_of_one, has_old_trainable
 from migrate.sieve.trainers import has_own_trainer, is_given_callbacks, reserves_nothing, runs_a_trainer
 from migrate.sieve.unnamed_runs import runs_unnamed
@@ -129,6 +129,7 @@ _OF_TUNE_AND_TRAIN: Final[tuple[Question, ...]] = (
         _looks_names_up,
         asks_configs,
         has_odd_place,
+        restores_what_it_made,
         names_gone_searchers,
         asks_analyses,
         asks_experiments,

@@ -11,6 +11,8 @@ from migrate.tune.storage_schemes import may_have_odd_place
 
 _ASKED: Final = Texts(name.encode() for name in NOWHERE_ELSE)
 _RESTORES: Final = (".Tuner.restore", ".Tuner.can_restore")
+_TUNERS: Final = ("Tuner",)
+_RESTORE: Final = b".restore("
 _STORAGE: Final = frozenset({b"storage_path", b"local_dir", b"upload_dir", b"*"})
 _FILESYSTEM: Final = b"storage_filesystem"
 """What says where a run is stored, and what says that this is no matter for Ray."""
@@ -24,6 +26,11 @@ def has_odd_place(seen: Seen) -> bool:
         return False
     calls = (call for name in seen.reached for call in seen.calls_of(name))
     return any(not call.keywords.isdisjoint(_STORAGE) and _FILESYSTEM not in call.keywords for call in calls)
+
+
+def restores_what_it_made(seen: Seen) -> bool:
+    """Whether a tuner that a file has made may be asked to restore one, without saying what its trials run."""
+    return _RESTORE in seen.data and seen.reaches_any(_TUNERS)
 
 
 def asks_configs(seen: Seen) -> bool:

@@ -13,15 +13,36 @@ from migrate.resolve.source import Source
 FORM: Final = "Tuner.restore(path)"
 """How the catalogue writes it."""
 
-_RESTORES: Final = ("ray.tune.Tuner.restore", "ray.tune.tuner.Tuner.restore")
+_TUNERS: Final = ("ray.tune.Tuner", "ray.tune.tuner.Tuner")
+_RESTORE: Final = "restore"
+_RESTORES: Final = tuple(f"{tuner}.{_RESTORE}" for tuner in _TUNERS)
 
 
 def without_trainable(source: Source) -> Iterator[tuple[ast.Call, Row, str]]:
-    """Every such call."""
-    for call, dotted in source.names.calls():
-        if dotted not in _RESTORES or any(word.arg is None for word in call.keywords):
+    """Every such call, be it of the class or of a tuner that the file has made: ``tuner.restore(path)``."""
+    for call in _restored(source):
+        if any(word.arg is None for word in call.keywords):
             continue
         trainable = passed(call, 1, "trainable")
         is_flag = isinstance(trainable, ast.Constant) and isinstance(trainable.value, bool)
         if (trainable is None or is_flag) and not any(isinstance(value, ast.Starred) for value in call.args):
             yield call, known(FORM), FORM
+
+
+def _restored(source: Source) -> Iterator[ast.Call]:
+    names = source.names
+    yield from (call for call, dotted in names.calls() if dotted in _RESTORES)
+    for call in names.of(ast.Call):
+        if isinstance(call, ast.Call) and asked_tuners(source, call):
+            yield call
+
+
+def asked_tuners(source: Source, call: ast.Call) -> list[ast.Call]:
+    """Where the tuner is made whose ``restore`` is called, which is one of its class; none if it may be no tuner."""
+    names = source.names
+    asked = call.func.value if isinstance(call.func, ast.Attribute) and call.func.attr == _RESTORE else None
+    if not isinstance(asked, ast.Name):
+        return []
+    values = [binding.value for binding in names.bindings(asked) if binding.value is not call]
+    made = [value for value in values if isinstance(value, ast.Call) and names.dotted(value.func) in _TUNERS]
+    return made if len(made) == len(values) else []

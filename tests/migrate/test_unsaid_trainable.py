@@ -12,6 +12,12 @@ def test_it_is_reported(given):
     assert check_noop(f"{START}tune.Tuner.restore({given})\n") == ["CFG155"]
 
 
+def test_a_tuner_that_the_file_made_is_asked_for_one_of_its_class():
+    assert check_noop(f"{START}\ndef go(f):\n    return tune.Tuner(f)\n\n\ngo(f).restore(path)\n") == []
+    assert check_noop(f"{START}tuner = tune.Tuner()\nother = tuner.restore(path).fit()\n") == ["CFG155"]
+    assert check_noop(f"{START}tuner = tune.Tuner(f)\nother = tuner.restore(path, fn).fit()\n") == []
+
+
 @pytest.mark.parametrize(
     "given", ["path, fn", "path, trainable=fn", "*given", "path, **given", "path=path, trainable=fn"]
 )
