@@ -2,8 +2,8 @@
 
 Fires on ``tune.Experiment(...)``, on ``run_experiments`` and the dictionaries of specifications given to it, on
 ``ray.init(...)``, on ``prepare_model(...)``, on schedulers and searchers, also on those that derive from Ray's, and on
-calls of ``tune.run`` that cannot become a ``Tuner``: which use ``restore`` or ``export_formats``, and which
-Transformers makes for ``hyperparameter_search(backend="ray", ...)``; and on dictionaries that calls of one of these
+calls of ``tune.run`` that cannot become a ``Tuner``: which use ``export_formats``, say, and which Transformers
+makes for ``hyperparameter_search(backend="ray", ...)``; and on dictionaries that calls of one of these
 alone unpack. Legacy arguments get the names and values that these calls take today (``RUN315`` …, ``RUN351`` …,
 ``INI801`` …, ``TRA283``), and what means nothing any more is removed.
 
@@ -29,7 +29,7 @@ from migrate.resolve.settings import Setting, settings_of, specifications, unpac
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.tune.classes_only import SAVING_OF_CLASSES, makes_function, of_classes_only
-from migrate.tune.stored import one_place
+from migrate.tune.stored import CARRIED, SYNCING, is_carried_by_own, one_place
 from migrate.tune.transformers_search import transformers_searches
 
 ORDER = 22
@@ -98,9 +98,9 @@ run_experiments(
     ),
     (
         "from ray import tune\n\n\ndef go(**options):\n"
-        '    tune.run(f, restore=place, local_dir="/tmp/x", queue_trials=True, **options)\n',
+        '    tune.run(f, export_formats=formats, local_dir="/tmp/x", queue_trials=True, **options)\n',
         "from ray import tune\n\n\ndef go(**options):\n"
-        '    tune.run(f, restore=place, storage_path="/tmp/x", **options)\n',
+        '    tune.run(f, export_formats=formats, storage_path="/tmp/x", **options)\n',
     ),
     (
         "from ray import tune\n\n"
@@ -239,7 +239,8 @@ def _owner(result: Result, node: ast.Call | ast.Dict, owner: str) -> None:
         if row is not None and row.today in legacy and _is_read(source, entry.name):
             result.decline(entry.node, row, row.old, "it is read by this name elsewhere")
             return
-    place = _place(result, node)
+    is_carried = is_carried_by_own(source, {entry.name: entry.node for entry in found})
+    place = {} if is_carried else _place(result, node)
     taken = {entry.name for entry in found} - {name for name, text in place.items() if not text}
     for entry in found:
         row = rows.get(entry.name)
@@ -248,6 +249,9 @@ def _owner(result: Result, node: ast.Call | ast.Dict, owner: str) -> None:
             result.note(entry.node, row, row.old, f"removed: {row.advice()}")
             continue
         if row is None or row.today not in legacy or row.to == (f"run.{entry.name}",):
+            continue
+        if is_carried and entry.name in ("upload_dir", *SYNCING):
+            result.decline(entry.node, row, row.old, CARRIED)
             continue
         if not place.get(entry.name, entry.name):
             new[entry.name] = ""

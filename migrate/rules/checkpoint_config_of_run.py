@@ -26,8 +26,8 @@ ORDER = 9
 
 EXAMPLES: tuple[Example, ...] = (
     (
-        'from ray import tune\n\ntune.run("PPO", restore=path, checkpoint_config={"num_to_keep": 3}, **more)\n',
-        'from ray import tune\n\ntune.run("PPO", restore=path, checkpoint_config='
+        'from ray import tune\n\ntune.run("PPO", export_formats=kinds, checkpoint_config={"num_to_keep": 3}, **more)\n',
+        'from ray import tune\n\ntune.run("PPO", export_formats=kinds, checkpoint_config='
         "tune.CheckpointConfig(num_to_keep=3), **more)\n",
     ),
 )

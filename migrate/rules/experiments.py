@@ -8,7 +8,7 @@ Fires on ``ray.tune.Experiment(...)`` where all that the file does with it is to
 
 Declines, with a remark: experiments that are used for something else, too, in lists, or returned by functions that
 other files call, all of a file that runs something which may be an experiment of elsewhere, and arguments that a
-``Tuner`` has no place for, such as ``loggers`` and ``restore``. They stay.
+``Tuner`` has no place for, such as ``loggers`` and ``export_formats``. They stay.
 """
 
 from __future__ import annotations

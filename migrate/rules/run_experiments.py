@@ -178,6 +178,7 @@ import os
 import yaml
 from ray import tune
 {function_text()}{each_text()}
+
 with open("experiments.yaml") as file:
     experiments = yaml.safe_load(file)
 trials = {EACH}(experiments, verbose=1)

@@ -20,6 +20,7 @@ from migrate.resolve.guards import guarded
 from migrate.resolve.owners import owner_of
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
+from migrate.tune.stored import CARRIED, is_carried_by_own
 
 ORDER = 12
 
@@ -77,6 +78,9 @@ def _config(result: Result, call: ast.Call) -> None:
     found = entries(source, call)
     new: dict[str, str] = {}
     directory: Entry | None = None
+    if is_carried_by_own(source, {entry.name: entry.node for entry in found}):
+        result.decline(call, rows["upload_dir"], rows["upload_dir"].old, CARRIED)
+        return
     for entry in found:
         row = rows.get(entry.name)
         is_none = isinstance(entry.node, ast.Constant) and entry.node.value is None

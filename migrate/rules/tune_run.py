@@ -27,8 +27,8 @@ in any order; sort them by a column.)
 Where arguments are known at run time only (``**kwargs`` of a dictionary that is not seen, a ``resume`` that may be a
 flag or a mode), the call stays and calls a function that is written into the file once, ``run_in_tuner``: it takes the
 arguments of all releases by their names, runs a ``Tuner``, and returns today's ``ExperimentAnalysis``. What a
-``Tuner`` has no place for (``restore``, ``export_formats``, ``loggers``; ``resume`` in a file that never speaks of it)
-is a ``TypeError`` there, which names it.
+``Tuner`` has no place for (``export_formats``, ``loggers``; ``resume`` or ``restore`` in a file that never says it) is
+a ``TypeError`` there, which names it.
 
 Declines, with a finding: arguments that are unpacked beside one of those, positional arguments after the second,
 parameters without a place (``export_formats``, ``restore`` of a function), an ``Experiment`` that is not made for the

@@ -77,7 +77,7 @@ class Written:
         if there is None:
             run = run_function.Written(source, calls)
             text, edits = _text(source, min(calls, key=source.start), self.name, run.name)
-            self.edits = [*run.edits, *edits, below_imports(source, text)]
+            self.edits = [*run.edits, *edits, *below_imports(source, text)]
 
 
 def _text(source: Source, where: ast.Call, name: str, run: str) -> tuple[str, list[Edit]]:

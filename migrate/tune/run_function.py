@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Collection, Iterable
+from functools import partial
 from typing import Final
 
 from legacy_api import Row, parameters_of
@@ -20,6 +21,7 @@ from migrate.resolve.settings import Setting, unpacked_settings
 from migrate.resolve.source import Source
 from migrate.rule import Declined
 from migrate.train.scorers import Needed
+from migrate.tune.classes_only import makes_function
 from migrate.tune.experiment_call import TAKING
 from migrate.tune.tune_call import RUN, trainable_of
 
@@ -34,9 +36,10 @@ _SEARCH: Final = (
     *("reuse_actors", "trial_name_creator", "trial_dirname_creator"),
 )
 """What ``TuneConfig`` takes."""
-_UNCARRIED: Final = ("run.restore", "run.export_formats", "ExperimentAnalysis.trials")
+_UNCARRIED: Final = ("run.export_formats", "ExperimentAnalysis.trials")
 """The places of what a ``Tuner`` has not."""
 _RESUME: Final = "resume"
+_RESTORE: Final = "restore"
 _SAYS: Final = "Run in a `Tuner` what `tune.run` took; a `TypeError` names an argument that a `Tuner` has no place for."
 _FUNCTION: Final = '''
 
@@ -52,7 +55,7 @@ def {name}(run_or_experiment, name=None, **given):
     trainable, resources = run_or_experiment, given.pop("resources_per_trial", None)
     if isinstance(trainable, str):
         name = name or trainable
-    is_dict = isinstance(resources, dict) and not any(key.startswith("extra_") for key in resources)
+{restored}    is_dict = isinstance(resources, dict) and not any(key.startswith("extra_") for key in resources)
     if resources and not is_dict and not isinstance(resources, {tune}.PlacementGroupFactory):
         raise TypeError("resources_per_trial: make a PlacementGroupFactory, with `extra_` resources in a second bundle")
     if resources:
@@ -99,6 +102,22 @@ def {name}(run_or_experiment, name=None, **given):
     analysis.trials.sort(key=lambda trial: order.index(trial.path))
     return analysis
 '''
+_RESTORED: Final = """\
+    checkpoint = given.pop("restore", None)
+    if checkpoint:
+        model = {tune}.registry.get_trainable_cls(trainable) if isinstance(trainable, str) else trainable
+        if not isinstance(model, type) or issubclass(model, {tune}.trainable.FunctionTrainable):
+            raise TypeError("restore: a training function has no `setup` to load it in; let it load the checkpoint")
+
+        class Restored(model):
+            def setup(self, config):
+                super().setup(config)
+                self.restore(checkpoint)
+
+        Restored.__name__ = trainable if isinstance(trainable, str) else model.__name__  # which trials are named after
+        trainable = Restored
+        given.pop("reuse_actors", None)  # each trial loads the checkpoint in its `setup`
+"""
 _MODE: Final = """\
     resume = given.pop("resume", False)
     resume = {{True: "LOCAL", "ERRORED_ONLY": "LOCAL+RESTART_ERRORED"}}.get(resume, resume)
@@ -142,7 +161,7 @@ class Written:
         self.name = there or source.names.free_name(NAME)
         if there is None:
             text, edits = _text(source, min(calls, key=source.start), self.name)
-            self.edits = [*edits, below_imports(source, text)]
+            self.edits = [*edits, *below_imports(source, text)]
 
 
 def written_before(source: Source, name: str, says: str) -> str | None:
@@ -158,16 +177,23 @@ def written_before(source: Source, name: str, says: str) -> str | None:
 
 
 def _text(source: Source, where: ast.Call, name: str) -> tuple[str, list[Edit]]:
-    resumes = _RESUME.encode() in source.data
+    resumes, restores = (word.encode() in source.data for word in (_RESUME, _RESTORE))
+    text = partial(function_text, name, resumes=resumes, restores=restores)
     try:
         needed = Needed(source, where)
-        return function_text(name, needed("ray.tune"), needed("os"), resumes=resumes), needed.edits
+        return text(needed("ray.tune"), needed("os")), needed.edits
     except Taken:  # such as a file that can be imported without Ray
-        return function_text(name, resumes=resumes, imports="    import os\n\n    from ray import tune\n\n"), []
+        return text(imports="    import os\n\n    from ray import tune\n\n"), []
 
 
 def function_text(
-    name: str = NAME, tune: str = "tune", os: str = "os", *, resumes: bool = False, imports: str = ""
+    name: str = NAME,
+    tune: str = "tune",
+    os: str = "os",
+    *,
+    resumes: bool = False,
+    restores: bool = False,
+    imports: str = "",
 ) -> str:
     """The function.
 
@@ -176,6 +202,7 @@ def function_text(
         tune: What the module ``ray.tune`` is called.
         os: What the module ``os`` is called.
         resumes: Whether it may be given ``resume``.
+        restores: Whether it may be given ``restore``.
         imports: What it imports itself.
     """
     modules = {"tune": tune, "os": os}
@@ -186,6 +213,7 @@ def function_text(
         imports=imports,
         needless=_lines(NEEDLESS),
         search=_lines(_SEARCH),
+        restored=_RESTORED.format(**modules) if restores else "",
         resume=_MODE.format(**modules) if resumes else "",
         tuner=(_RESUMED if resumes else _NEW).format(**modules),
     )
@@ -206,7 +234,9 @@ def carried(source: Source, call: ast.Call) -> list[tuple[Given, Row]]:
     given, _ = arguments(source, call)
     seen = [argument for argument in given if argument.name != "**"]
     if any(argument.name in ("", "*", *TAKING) for argument in seen) or len(seen) == len(given):
-        trainable_of(source, seen)
+        trainable, others = trainable_of(source, seen)
+        if any(argument.name == _RESTORE for argument in others) and makes_function(source, trainable.node):
+            raise Declined("a function has no `setup` to load a checkpoint in", parameters_of(RUN)[_RESTORE])
     return needless_of(source, [argument for argument in given if argument.name not in ("", "**", *TAKING)])
 
 

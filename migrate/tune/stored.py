@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from migrate import conversions
@@ -10,6 +11,10 @@ from migrate.edit.callsite import Given
 from migrate.edit.render import Raw
 from migrate.resolve.source import Source
 
+CARRIED: Final = "what `upload_dir` is, is up to the file's own function: sync `storage_path`/`name` after the run"
+"""Why an ``upload_dir`` is left that a function of the file's own syncs to."""
+SYNCING: Final = ("sync_to_cloud", "sync_function", "syncer")
+"""The arguments that say what carries results to ``upload_dir``."""
 _PATHS: Final = (ast.JoinedStr, ast.BinOp)
 
 
@@ -25,6 +30,38 @@ class Stored(NamedTuple):
     parameters: list[Given]
     needless: Given | None = None
     modules: tuple[str, ...] = ()
+
+
+def is_carried_by_own(source: Source, given: Mapping[str, ast.expr]) -> bool:
+    """Whether a function of the file's own carries results to ``upload_dir``, so that this may be anything.
+
+    Args:
+        source: The file.
+        given: The arguments of a run or of a ``SyncConfig``, by name.
+    """
+    upload = given.get("upload_dir")
+    if upload is None or conversions.constant(source, upload) is None or _has_scheme(source, upload):
+        return False
+    return any(name in given and _is_own(source, given[name]) for name in SYNCING)
+
+
+def _has_scheme(source: Source, node: ast.expr) -> bool:
+    """Whether a path is written as a URI, at least its beginning."""
+    value = source.names.value(node)
+    while isinstance(value, ast.BinOp):
+        value = source.names.value(value.left)
+    first = value.values[0] if isinstance(value, ast.JoinedStr) and value.values else value
+    return isinstance(first, ast.Constant) and "://" in str(first.value)
+
+
+def _is_own(source: Source, node: ast.expr) -> bool:
+    """Whether something is certainly a function, and none of Ray's."""
+    value = source.names.value(node)
+    called = value.func if isinstance(value, ast.Call) else value
+    if (source.names.dotted(called) or "").startswith("ray."):
+        return False
+    binding = source.names.binding(node) if isinstance(node, ast.Name) else None
+    return isinstance(value, ast.Call | ast.Lambda) or (binding is not None and binding.kind in ("def", "import"))
 
 
 def one_place(source: Source, parameters: list[Given]) -> Stored:

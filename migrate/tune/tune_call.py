@@ -24,7 +24,7 @@ from migrate.rule import AtRunTime, Declined
 from migrate.tune.classes_only import FOR_CLASSES, SAVING_OF_CLASSES, makes_function, of_classes_only
 from migrate.tune.experiment_call import FILES_OF_THE_FIRST, RUN_EXPERIMENTS, TAKING, as_run, is_experiment
 from migrate.tune.registered_names import is_registered_name
-from migrate.tune.stored import one_place
+from migrate.tune.stored import CARRIED, is_carried_by_own, one_place
 from migrate.tune.trainable_class import is_class
 from migrate.tune.trial_files import leaves_files, reads_files
 from migrate.tune.unpacked import unpacked
@@ -144,6 +144,8 @@ def read(source: Source, call: ast.Call) -> TuneCall:
         given, removed = as_run(source, call, given)
         imports = [*imports, *removed]
     trainable, parameters = trainable_of(source, given)
+    if is_carried_by_own(source, {argument.name: argument.node for argument in parameters}):
+        raise Declined(CARRIED, find(f"{RUN}(upload_dir)"))
     parameters, needless, modules = one_place(source, parameters)
     imports += [edit for module in modules for edit in ensure_as_is(source, module, call)]
     asked = TuneCall(source, call, tune, imports, trainable, parameters, {})
@@ -326,6 +328,8 @@ def _take(asked: TuneCall, given: Given, row: Row) -> TuneCall:
     if target.startswith("run."):
         if not is_none and given.name == _RESTORE and _can_restore(asked):
             return _aside(asked._replace(restore=given), given.comments)
+        if not is_none and given.name == _RESTORE and _is_chosen_later(asked):
+            raise AtRunTime("whether a class is run, which can load the checkpoint, is known at run time only", row)
         if not is_none:
             raise Declined(f"a Tuner has no `{given.name}`", row)
         return _aside(asked, given.comments)
@@ -349,6 +353,21 @@ def _set(asked: TuneCall, given: Given, row: Row) -> TuneCall:
     setting = f'{module}.environ["{row.to[0].partition(".")[2]}"] = "0"'
     asked = asked._replace(settings=(*asked.settings, setting), imports=[*asked.imports, *imports])
     return _aside(asked, given.all_comments)
+
+
+def _is_chosen_later(asked: TuneCall) -> bool:
+    """Whether the trainable is a name that something was registered by, or what a setting or a caller says."""
+    source, node = asked.source, asked.trainable.node
+    value = source.names.value(node)
+    if makes_function(source, node) or source.names.dotted(value) is not None:
+        return False
+    bindings = source.names.bindings(value)
+    is_told = bool(bindings) and all(one.kind == "param" or _is_setting(one.value) for one in bindings)
+    return is_told or _is_setting(value) or (isinstance(value, ast.Constant) and isinstance(value.value, str))
+
+
+def _is_setting(node: ast.expr | None) -> bool:
+    return isinstance(node, ast.Attribute | ast.Subscript)
 
 
 def _can_restore(asked: TuneCall) -> bool:

@@ -11,22 +11,25 @@ HEAD = "from ray import tune\n\n"
 @pytest.mark.parametrize(
     ("before", "after"),
     [
-        ("f, restore=x, queue_trials=True, **o", "f, restore=x, **o"),
-        ("f, restore=x, **o, queue_trials=True", "f, restore=x, **o"),
-        ("f, restore=x, **o, queue_trials=True, sync_to_driver=x,", "f, restore=x, **o,"),
-        ("f, restore=x, queue_trials=True, sync_to_driver=x, **o", "f, restore=x, **o"),
-        ("f, restore=x, upload_dir=x, name=n, **o", "f, restore=x, storage_path=x, name=n, **o"),
+        ("f, export_formats=x, queue_trials=True, **o", "f, export_formats=x, **o"),
+        ("f, export_formats=x, **o, queue_trials=True", "f, export_formats=x, **o"),
+        ("f, export_formats=x, **o, queue_trials=True, sync_to_driver=x,", "f, export_formats=x, **o,"),
+        ("f, export_formats=x, queue_trials=True, sync_to_driver=x, **o", "f, export_formats=x, **o"),
+        ("f, export_formats=x, upload_dir=x, name=n, **o", "f, export_formats=x, storage_path=x, name=n, **o"),
         (
-            "f, restore=x, sync_function=x, local_dir='/r', upload_dir='s3://y', **o",
-            "f, restore=x, storage_path='s3://y', **o",
+            "f, export_formats=x, sync_function=x, local_dir='/r', upload_dir='s3://y', **o",
+            "f, export_formats=x, storage_path='s3://y', **o",
         ),
-        ("f, local_dir='/r', upload_dir=a.b, restore=x", "f, storage_path=a.b or '/r', restore=x"),
-        ("f, local_dir='/r', upload_dir=None, restore=x", "f, storage_path='/r', restore=x"),
-        ("f, local_dir='/r', restore=x", "f, storage_path='/r', restore=x"),
-        ("f, restore=x,\n    queue_trials=True,  # why\n    **o,\n", "f, restore=x,\n    # why\n    **o,\n"),
+        ("f, local_dir='/r', upload_dir=a.b, export_formats=x", "f, storage_path=a.b or '/r', export_formats=x"),
+        ("f, local_dir='/r', upload_dir=None, export_formats=x", "f, storage_path='/r', export_formats=x"),
+        ("f, local_dir='/r', export_formats=x", "f, storage_path='/r', export_formats=x"),
         (
-            "f, restore=x, checkpoint_freq=5, keep_checkpoints_num=2",
-            "f, restore=x, checkpoint_config=tune.CheckpointConfig(checkpoint_frequency=5, num_to_keep=2)",
+            "f, export_formats=x,\n    queue_trials=True,  # why\n    **o,\n",
+            "f, export_formats=x,\n    # why\n    **o,\n",
+        ),
+        (
+            "f, export_formats=x, checkpoint_freq=5, keep_checkpoints_num=2",
+            "f, export_formats=x, checkpoint_config=tune.CheckpointConfig(checkpoint_frequency=5, num_to_keep=2)",
         ),
     ],
 )
@@ -35,7 +38,7 @@ def test_arguments_of_a_run_that_stays_are_renamed_or_removed(before, after):
 
 
 def test_arguments_of_checkpoints_stay_where_others_may_be_unpacked():
-    check_noop(f"{HEAD}tune.run(f, checkpoint_freq=5, restore=x, **o)\n")
+    check_noop(f"{HEAD}tune.run(f, checkpoint_freq=5, export_formats=x, **o)\n")
 
 
 @pytest.mark.parametrize(
@@ -213,6 +216,7 @@ def test_a_checkpoint_that_was_a_path_is_asked_for_it():
         ("ray.init(redis_address=x, num_cpus=2)", "ray.init(address=x, num_cpus=2)"),
         ("ray.init(num_cpus=2, huge_pages=True)", "ray.init(num_cpus=2)"),
         ("ray.init(huge_pages=True)", "ray.init()"),
+        ("ray.init(use_raylet=True, num_workers=4, driver_mode=ray.SCRIPT_MODE, driver_id=d)", "ray.init()"),
     ],
 )
 def test_arguments_of_init_are_renamed_or_removed(before, after):
@@ -314,10 +318,13 @@ def test_a_limit_that_a_derived_class_hands_on_is_left_to_a_person():
             "tune.run(train, checkpoint_at_end=True, restore=place)",
             "tune.run(train, restore=place)",
         ),
-        ("tune.run(train, restore=x, checkpoint_freq=2, **more)", "tune.run(train, restore=x, **more)"),
+        ("tune.run(train, export_formats=x, checkpoint_freq=2, **more)", "tune.run(train, export_formats=x, **more)"),
         ("tune.Experiment('e', train, checkpoint_at_end=True)", "tune.Experiment('e', train)"),
         ("tune.run_experiments({'e': {'run': train, 'checkpoint_freq': 2}})", None),
-        ("tune.run(M, restore=x, checkpoint_freq=2, **more)", "tune.run(M, restore=x, checkpoint_freq=2, **more)"),
+        (
+            "tune.run(M, export_formats=x, checkpoint_freq=2, **m)",
+            "tune.run(M, export_formats=x, checkpoint_freq=2, **m)",
+        ),
     ],
 )
 def test_what_had_no_effect_on_functions_and_is_an_error_today_is_left_out(before, after):
@@ -358,7 +365,7 @@ else:
     specs = {{
         "e": {{
             "run": f,
-            "restore": checkpoint,
+            "export_formats": formats,
             "checkpoint_freq": 2,
             "local_dir": "./here",
             "upload_dir": uri,
@@ -407,7 +414,7 @@ if more:
         ('{"redis_address": a}', '{"address": a}', "ray.init(**settings)"),
         ('{"local_mode": debug, "num_gpus": 1}', '{"num_gpus": 1}', "ray.init(**settings)"),
         ('{"local_mode": debug}', "{}", "ray.init(**settings)\nray.init(**settings)"),
-        ('{"local_dir": "/r"}', '{"storage_path": "/r"}', "tune.run(f, restore=x, **settings, **others)"),
+        ('{"local_dir": "/r"}', '{"storage_path": "/r"}', "tune.run(f, export_formats=x, **settings, **others)"),
     ],
 )
 def test_a_dictionary_that_calls_of_one_function_unpack_has_todays_names(settings, expected, use):

@@ -5,7 +5,7 @@ import pytest
 from tests.migrate.support import check_noop, check_transformed, rewritten
 
 HEAD = "from ray import tune\nfrom models import Model\n\n"
-LEFT = ", restore=path, **more)\n"
+LEFT = ", export_formats=kinds, **more)\n"
 
 
 @pytest.mark.parametrize(

@@ -102,7 +102,7 @@ def test_an_experiment_becomes_a_dictionary_of_its_arguments(described, argument
         ("'e', trainable", "tune.run_experiments(experiment, **options)"),
         ("'e', trainable", "tune.run(experiment, num_samples=2)"),
         ("'e', trainable, loggers=loggers", "tune.run(experiment)"),
-        ("'e', trainable, restore=path", "tune.run(experiment)"),
+        ("'e', trainable, export_formats=formats", "tune.run(experiment)"),
         ("*parts", "tune.run(experiment)"),
         ("'e', trainable, **options", "tune.run(experiment)"),
         ("'e'", "tune.run(experiment)"),

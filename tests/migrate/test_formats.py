@@ -11,7 +11,7 @@ from migrate.command.cli import main
 
 FILES = {
     "old.py": "from ray.tune.suggest.optuna import OptunaSearch\n",
-    "pkg/stuck.py": "from ray import tune\n\ntune.run(f, restore=x, **options)\n",
+    "pkg/stuck.py": "from ray import tune\n\ntune.run(f, loggers=x, **options)\n",
     "pkg/bro ken.py": "from ray.tune import run\ndef f(:\n",
     "pkg/<b>&.py": "from ray import tune\n\ntune.report(loss='<i>&amp;</i>')\n",
 }

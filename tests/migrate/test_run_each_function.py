@@ -124,7 +124,7 @@ def test_one_function_serves_all_calls_of_a_file():
     "call",
     [
         "{'e': {'run': f, 'loggers': [L]}}",
-        "experiments, restore=p",
+        "experiments, export_formats=p",
         "experiments, *more",
         "{'e': {'run': make()}}, f, g",
     ],

@@ -206,7 +206,7 @@ def test_comments_of_a_specification_stay_with_the_run():
         ("e = {'e': {'run': 'PPO'}}\nprint(e)", True),
         ("def make():\n    return tune.Experiment('e', 'PPO')\n\n\ne = make()\nprint(e)", True),
         ("e = [tune.Experiment('e', 'PPO')]\nprint(e)", True),
-        ("e = {'e': {'run': 'PPO', 'restore': p, **more}}\nprint(e)", False),
+        ("e = {'e': {'run': 'PPO', 'export_formats': p, **more}}\nprint(e)", False),
         ("e = tune.Experiment(**more)\nprint(e)", False),
     ],
 )

@@ -86,6 +86,10 @@ if __name__ == "__main__":
     out["uploaded"] = trial.logdir.startswith(HERE + "/uploaded")
     with open(os.path.join(analysis.get_best_checkpoint(trial, "n", "min").path, "n.json")) as f:
         out["lowest"] = json.load(f)
+    best = analysis.get_best_checkpoint(trial, "n", "min").path
+    restored = go(Counter, "restored", local_dir=HERE, config={"by": 2}, restore=best, reuse_actors=True).trials[0]
+    out["restored"] = [restored.last_result["n"], str(restored).partition("_")[0]]
+    out["restored"].append(restored.last_result["iterations_since_restore"])
 
     tune.register_trainable("counter", Counter)
     options = {"resources_per_trial": {"cpu": 2}, "checkpoint_config": {"num_to_keep": 1}}
@@ -134,6 +138,7 @@ def test_arguments_of_then_that_nobody_sees_run_in_a_tuner(tmp_path):
         "kept": 3,
         "uploaded": True,
         "lowest": 2,
+        "restored": [8, "Counter", 3],
         "registered": ["counter", 4],
         "unsaved": [],
         "raised": True,
@@ -158,6 +163,11 @@ def test_the_call_stays_where_it_is_and_loses_what_means_nothing():
             return tune.run(f, queue_trials=True, local_dir="/tmp/x", **options)
         """)
     assert f'    return {NAME}(f, local_dir="/tmp/x", **options)\n' in text
+
+
+def test_it_stands_apart_from_what_follows_the_imports():
+    text = rewritten("import sys\nfrom ray import tune\nsys.path.append(there)\ntune.run(f, **options)\n")
+    assert "    return analysis\n\n\nsys.path.append(there)\n" in text
 
 
 def test_one_function_serves_all_calls_of_a_file():
@@ -229,7 +239,6 @@ def test_whether_less_is_better_may_be_among_what_is_not_seen():
         "[f, g], **options",
         "tune.Experiment('e', f), **options",
         "f, loggers=loggers, **options",
-        "f, restore=path, **options",
         "f, resources_per_trial={'cpu': 1, 'extra_cpu': 2}, **options",
     ],
 )
@@ -252,11 +261,13 @@ def test_the_function_has_a_place_for_every_argument_or_names_it():
     """Each argument of ``tune.run`` is taken by name, goes to a class of today, or is an error of that class."""
     from ray import tune
 
-    text = rewritten("from ray import tune\n\n\ndef go(**options):\n    tune.run(f, resume=options, **options)\n")
+    text = rewritten(
+        "from ray import tune\n\n\ndef go(**options):\n    tune.run(f, resume=options, restore=options, **options)\n"
+    )
     taken = set(re.findall(r'"(\w+)"', text)) | {"run_or_experiment", "name"}
     places = inspect.signature(tune.RunConfig).parameters.keys()
     assert parameters_of("ray.tune.run").keys() - taken - places == {
-        *("restore", "export_formats", "loggers", "return_trials", "resume_config", "ray_auto_init"),
+        *("export_formats", "loggers", "return_trials", "resume_config", "ray_auto_init"),
         *("trial_executor", "global_checkpoint_period", "sync_to_cloud", "sync_function", "chdir_to_trial_dir"),
     }
     assert set(NEEDLESS) <= {name for name, row in parameters_of("ray.tune.run").items() if row.action == "drop"}

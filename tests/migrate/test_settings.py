@@ -11,11 +11,11 @@ HEAD = "import ray\nfrom ray import tune\n\n"
 @pytest.mark.parametrize(
     ("text", "code"),
     [
-        ("s = dict(local_dir='x')\nshow(s)\ntune.run(f, restore=p, **s)", "RUN315"),
-        ("s = {}\ns.update(queue_trials=True)\ntune.run(f, restore=p, **s, **t)", "RUN347"),
-        ("s = {}\ns.update({'queue_trials': 1})\ntune.run(f, restore=p, **s, **t)", "RUN347"),
-        ("s = {}\nif x:\n    s['loggers'] = [L]\ntune.run(f, restore=p, **s)", "RUN342"),
-        ("a = {'upload_dir': u}\nb = {**a, 'name': n}\nb[k] = 1\ntune.run(f, restore=p, **b)", "RUN316"),
+        ("s = dict(local_dir='x')\nshow(s)\ntune.run(f, export_formats=p, **s)", "RUN315"),
+        ("s = {}\ns.update(queue_trials=True)\ntune.run(f, export_formats=p, **s, **t)", "RUN347"),
+        ("s = {}\ns.update({'queue_trials': 1})\ntune.run(f, export_formats=p, **s, **t)", "RUN347"),
+        ("s = {}\nif x:\n    s['loggers'] = [L]\ntune.run(f, export_formats=p, **s)", "RUN342"),
+        ("a = {'upload_dir': u}\nb = {**a, 'name': n}\nb[k] = 1\ntune.run(f, export_formats=p, **b)", "RUN316"),
         ("a = {'local_dir': 'x'}\nuse(a)\ntune.RunConfig(**a)", "TRP123"),
         ("ray.init(**{'redis_address': x})", "INI801"),
         ("spec = {'run': f}\nspec['loggers'] = l\ntune.run_experiments({name: spec})", "RUN362"),
@@ -50,7 +50,7 @@ def test_dictionaries_without_legacy_arguments_are_not_reported(text):
     ],
 )
 def test_a_legacy_argument_that_is_set_later_gets_the_key_of_today(before, after):
-    calls = ("tune.run(f, restore=p, **s, **more)", "tune.run_experiments({n: s, m: t})")
+    calls = ("tune.run(f, export_formats=p, **s, **more)", "tune.run_experiments({n: s, m: t})")
     for call in calls:
         text = f"{HEAD}s = {{'config': c}}\nif x:\n    @\n{call}\n"
         check_transformed(text.replace("@", before), text.replace("@", after))
@@ -58,4 +58,4 @@ def test_a_legacy_argument_that_is_set_later_gets_the_key_of_today(before, after
 
 @pytest.mark.parametrize("use", ["print(s['local_dir'])", "keep(s)", "s['storage_path']", "s.get('local_dir')"])
 def test_a_key_that_other_code_may_read_stays(use):
-    check_noop(f"{HEAD}s = {{}}\ns['local_dir'] = '/r'\n{use}\ntune.run(f, restore=p, **s, **more)\n")
+    check_noop(f"{HEAD}s = {{}}\ns['local_dir'] = '/r'\n{use}\ntune.run(f, export_formats=p, **s, **more)\n")

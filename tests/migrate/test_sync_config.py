@@ -25,6 +25,25 @@ def test_the_directory_goes_to_the_run_and_the_rest_goes(before, after):
     check_transformed(f"{HEAD}{before}\n", f"{HEAD}{after}\n")
 
 
+@pytest.mark.parametrize("sync", ["upload", "make_sync(bucket)", "lambda source, target: None"])
+def test_a_directory_that_only_a_function_of_the_file_knows_is_left_with_it(sync):
+    head = f"from mine import make_sync, upload\n{HEAD}"
+    text = rewritten(f"{head}tune.run(f, local_dir='/here', upload_dir=base, sync_to_cloud={sync})\n")
+    assert f"tune.run(f, storage_path='/here', upload_dir=base, sync_to_cloud={sync})" in text
+    assert {"RUN316", "RUN320"} <= set(check_noop(text))
+    config = f"tune.SyncConfig(upload_dir=base, sync_to_cloud={sync})"
+    assert config in rewritten(f"{head}tune.run(f, sync_config={config})\n")
+
+
+@pytest.mark.parametrize(
+    ("upload", "sync"),
+    [("'s3://b/x'", "upload"), ("'gs://b/' + name", "upload"), ("f's3://{b}'", "upload"), ("base", "'a {source}'")],
+)
+def test_a_uri_is_where_the_run_is_stored_whatever_synced_to_it(upload, sync):
+    text = rewritten(f"from mine import upload\n{HEAD}tune.run(f, upload_dir={upload}, sync_to_cloud={sync})\n")
+    assert f"storage_path={upload}" in text
+
+
 @pytest.mark.parametrize(
     "text",
     [
