@@ -125,7 +125,7 @@ def may_be_none(source: Source, node: ast.expr, depth: int = 0) -> bool:
         value = binding.value if binding.kind == "assign" and depth < _DEPTH else None
         if value is not None and may_be_none(source, value, depth + 1):
             return True
-        default = _default(source, binding.node) if binding.kind == "param" else None
+        default = default_of(source, binding.node) if binding.kind == "param" else None
         if default is not None and is_none(default):
             return True
     if isinstance(node, ast.Call):
@@ -145,7 +145,8 @@ def may_be_none(source: Source, node: ast.expr, depth: int = 0) -> bool:
     return False
 
 
-def _default(source: Source, parameter: ast.AST) -> ast.expr | None:
+def default_of(source: Source, parameter: ast.AST) -> ast.expr | None:
+    """What a parameter of a function is where a call does not say it."""
     function = source.names.owners.get(parameter)
     if function is None:
         return None
@@ -431,6 +432,6 @@ def _is_bool_binding(source: Source, binding: Binding) -> bool:
         note = binding.node.annotation
         if isinstance(note, ast.Name) and note.id == "bool":
             return True
-        default = _default(source, binding.node)
+        default = default_of(source, binding.node)
         return isinstance(default, ast.Constant) and isinstance(default.value, bool)
     return False

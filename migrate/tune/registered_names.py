@@ -5,10 +5,12 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from migrate.conversions import option
-from migrate.edit.callsite import keyword, passed
+from migrate.conversions import default_of, option
+from migrate.edit.callsite import called_name, keyword, passed
 from migrate.resolve.source import Source
 
+_OF_TEXT: Final = ("upper", "lower", "strip", "title", "capitalize")
+"""What only text is asked for."""
 _REGISTERING: Final = ("ray.tune.register_trainable", "ray.tune.registry.register_trainable")
 
 
@@ -24,9 +26,22 @@ def is_registered_name(source: Source, trainable: ast.expr) -> bool:
         return True
     if isinstance(found, ast.BinOp):
         return is_registered_name(source, found.left)
+    if isinstance(found, ast.IfExp):
+        return is_registered_name(source, found.body) and is_registered_name(source, found.orelse)
+    if isinstance(found, ast.Call) and not found.keywords:
+        of_text = isinstance(found.func, ast.Attribute) and found.func.attr in _OF_TEXT and not found.args
+        if of_text or called_name(found) == "str":
+            return True
     if isinstance(found, ast.Attribute) and _is_text_of_options(source, found):
         return True
     return bool(registered(source, trainable))
+
+
+def may_be_registered_name(source: Source, trainable: ast.expr) -> bool:
+    """Whether what a run is given may be text: a parameter that is text unless somebody says something else."""
+    binding = source.names.binding(trainable)
+    default = default_of(source, binding.node) if binding is not None and binding.kind == "param" else None
+    return isinstance(default, ast.Constant) and isinstance(default.value, str)
 
 
 def registered(source: Source, name: ast.expr) -> list[ast.expr]:

@@ -7,7 +7,9 @@ from typing import Final
 
 from legacy_api import parameters_of
 from migrate.rule import Result
+from migrate.tune.registered_names import is_registered_name
 from migrate.tune.rllib_classes import is_of_rllib
+from migrate.tune.trainable_class import is_algorithm
 from migrate.tune.tune_call import RUN, TuneCall, reuses_restored
 
 _REPORTER: Final = "progress_reporter"
@@ -15,6 +17,10 @@ _RESUME: Final = "resume"
 _STOP: Final = "stop"
 _COUNTS: Final = ("training_iteration", "time_total_s", "timesteps_total", "episodes_total")
 _LOADED: Final = "each trial loads the checkpoint in its `setup`"
+_RESOURCES: Final = "resources_per_trial"
+_NAMED_AFTER: Final = (
+    "trials are named after what is registered as `{}`: only a class or a function can be given resources"
+)
 _REUSED: Final = "reuse_actors"
 _NOT_REUSED: Final = "removed: each trial gets an actor of its own, since it loads the checkpoint in its `setup`"
 _NEVER_RESUMED: Final = (
@@ -58,6 +64,9 @@ def remark(result: Result, asked: TuneCall) -> None:
         reused = next(given for given in asked.parameters if given.name == _REUSED)
         row = parameters_of(RUN)[_REUSED]
         result.note(reused.node, row, row.old, _NOT_REUSED)
+    if asked.resources is not None and _has_name_of_its_own(asked):
+        row = parameters_of(RUN)[_RESOURCES]
+        result.note(asked.trainable.node, row, row.old, _NAMED_AFTER.format(asked.trainable.text))
     if asked.restore is not None:
         row = parameters_of(RUN)[asked.restore.name]
         if is_of_rllib(asked.source, asked.trainable.node) or not _may_stop_by_counts(asked):
@@ -65,6 +74,12 @@ def remark(result: Result, asked: TuneCall) -> None:
         else:
             message = f"{_LOADED}; `training_iteration` counts from 0 again, which `stop` may ask for"
             result.todo(asked.restore.node, row, row.old, message)
+
+
+def _has_name_of_its_own(asked: TuneCall) -> bool:
+    """Whether the trainable is registered by a name that is no algorithm's of RLlib, which have their own."""
+    source, node = asked.source, asked.trainable.node
+    return is_registered_name(source, node) and not is_algorithm(source, node)
 
 
 def _is_used_behind(asked: TuneCall, node: ast.expr) -> bool:

@@ -1,5 +1,7 @@
 """`tune.run` becomes a Tuner."""
 
+import re
+
 import pytest
 
 from legacy_api import parameters_of
@@ -177,13 +179,12 @@ def test_other_calls_are_left_alone(text):
 @pytest.mark.parametrize(
     "call",
     [
-        "tune.run(train, restore=place, **kwargs)",
+        "tune.run(train, export_formats=kinds, **kwargs)",
         "tune.run(*args)",
         "tune.run(train, 'name', {'stop': 1})",
         "tune.run(train, unknown=1)",
         "tune.run(train, resume=True)",
         "tune.run(train, resume='PROMPT', name='x')",
-        "tune.run('PPO', resources_per_trial={'cpu': 2})",
         "tune.run(train, resources_per_trial=lambda spec: {'cpu': 1})",
     ],
 )
@@ -448,9 +449,6 @@ def test_a_checkpoint_that_is_named_needs_no_variable(given, loaded):
     "call",
     [
         "tune.run(train, restore=path)",
-        "tune.run('digits', restore=path)",
-        "tune.run(args.run, restore=path)",
-        "model = {'a': train, 'b': Model}[name]\ntune.run(model, restore=path)",
         "tune.run(make, restore=path)",
         "tune.run(MODEL, restore=path)",
         "Model = tune.with_parameters(make, data=d)\ntune.run(Model, restore=path)",
@@ -460,6 +458,21 @@ def test_a_checkpoint_that_is_named_needs_no_variable(given, loaded):
 )
 def test_a_checkpoint_for_what_may_be_no_class_is_reported(call):
     assert check_noop(f"{HEAD}from models import MODEL, Model, make\n\n{call}\n") == ["RUN335"]
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "tune.run('digits', restore=path)",
+        "tune.run(args.run, restore=path, export_formats=None)",
+        "model = {'a': train, 'b': Model}[name]\ntune.run(model, restore=path)",
+        "def go(model):\n    tune.run(model, restore=path, checkpoint_freq=1)",
+    ],
+)
+def test_what_is_known_to_be_a_class_at_run_time_only_is_asked_then(call):
+    text = rewritten(f"{HEAD}from models import Model\n\n{call}\n")
+    assert re.search(r"run_in_tuner\(.*restore=path", text)
+    assert "class Restored(model):" in text
 
 
 @pytest.mark.parametrize(
@@ -546,7 +559,7 @@ def test_what_is_registered_under_a_name_that_is_computed_runs_under_it_too(trai
     text = rewritten(REGISTERED.format(trainable=trainable, more=""))
     assert f"name={trainable}," in text
     text = rewritten(REGISTERED.format(trainable=trainable, more=', resources_per_trial={"cpu": 2}'))
-    assert f'tune.run({trainable}, resources_per_trial={{"cpu": 2}})' in text, "with_resources takes no names"
+    assert f"with_resources(get_trainable_cls({trainable}), " in text, "it takes no names"
 
 
 @pytest.mark.parametrize("trainable", ["args.load", "other", "pick(made)"])
@@ -703,3 +716,27 @@ def test_what_a_restored_run_does_not_take_from_the_call_is_said(resume, told):
     done = rewrite_text(f"from ray import tune\n\n{call}")
     said = {finding.code for finding in done.findings if "is restored has what" in finding.message}
     assert said == ({"RUN338", "RUN341"} if told else set())
+
+
+@pytest.mark.parametrize(
+    ("head", "name", "codes"),
+    [
+        ("", "'PPO'", []),
+        ("", "'digits'", ["RUN303"]),
+        ("parser.add_argument('alg')\nargs = parser.parse_args()\nalg = args.alg.upper()\n", "alg", ["RUN303"]),
+        ("kind = 'digits' if small else str(any)\n", "kind", ["RUN303"]),
+    ],
+)
+def test_what_is_registered_is_given_resources_by_its_class(head, name, codes):
+    text = f"{HEAD}{head}tune.run({name}, resources_per_trial={{'cpu': 2}})\n"
+    result = rewrite_text(text)
+    assert f"tune.with_resources(get_trainable_cls({name}), {{'cpu': 2}})" in result.text
+    assert f"name={name}," in result.text
+    assert [one.code for one in result.findings] == codes
+
+
+def test_what_may_be_a_name_is_asked_for_its_class_if_it_is_one():
+    text = rewritten(f"{HEAD}def go(what='PPO'):\n    tune.run(what, resources_per_trial={{'cpu': 2}})\n")
+    assert "get_trainable_cls(what) if isinstance(what, str) else what,\n" in text
+    other = rewritten(f"{HEAD}def go(what):\n    tune.run(what, resources_per_trial={{'cpu': 2}})\n")
+    assert "tune.with_resources(what, {'cpu': 2})" in other
