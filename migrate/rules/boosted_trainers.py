@@ -5,7 +5,8 @@ the trainer did: it goes on with the model of the last checkpoint, makes the lib
 the library's ``train`` with ``RayTrainReportCallback``; ``params`` are its configuration. How often to save comes from
 the run's ``CheckpointConfig``. ``XGBoostTrainer.get_model(checkpoint)`` is asked of the callback.
 
-Declines, with a finding: datasets that are no dictionary in the file, arguments that are unpacked, ``dmatrix_params``.
+Declines, with a finding: datasets that are neither a dictionary nor a variable, arguments that are unpacked,
+``dmatrix_params``, and a ``RunConfig`` that is not seen, or one of several that may say differently how often to save.
 """
 
 from __future__ import annotations

@@ -128,14 +128,20 @@ def read(source: Source, call: ast.Call, dotted: str) -> Boosted:
 
 
 def _names(source: Source, given: dict[str, Given]) -> list[str]:
-    names = all_datasets(source, given["datasets"].node if "datasets" in given else None)
+    node = given["datasets"].node if "datasets" in given else None
+    names = all_datasets(source, node)
+    if names is None and isinstance(node, ast.Name):
+        return ["train"]  # the others are seen when it runs
     if names is None or "train" not in names:
         raise Declined("cannot tell the names of its datasets; write them as a dictionary with a key `train`")
     return sorted(names, key=lambda name: name != "train")
 
 
 def _changed(source: Source, given: dict[str, Given]) -> str:
+    """The variable that has the datasets, if others than those that are seen may be among them."""
     node = given["datasets"].node
+    if isinstance(node, ast.Name) and all_datasets(source, node) is None:
+        return node.id
     variable = source.names.variable(node) if isinstance(node, ast.Name) else None
     for use in source.names.reads(variable[1], variable[0]) if variable is not None else ():
         parent = source.names.parents.get(use)
@@ -191,14 +197,18 @@ def function(source: Source, boosted: Boosted, name: str) -> tuple[str, list[Edi
 
 
 def _held_by_instance(source: Source, boosted: Boosted) -> list[str]:
-    """The arguments of the library that ``self`` has: it would go to the workers with all that it has besides."""
+    """The arguments of the library that an object has: it would go to the workers with all that it has besides."""
     taken = ("label_column", "num_boost_round", "resume_from_checkpoint", *boosted.passed)
     given = {name: boosted.given[name].node for name in taken if name in boosted.given}
     return [name for name, node in given.items() if any(_is_of_instance(source, part) for part in ast.walk(node))]
 
 
 def _is_of_instance(source: Source, node: ast.AST) -> bool:
-    return isinstance(node, ast.Attribute) and class_of_self(source, node) is not None
+    """Whether it is something of ``self``, or of an object that a function is given."""
+    if not isinstance(node, ast.Attribute):
+        return False
+    binding = source.names.binding(node.value)
+    return class_of_self(source, node) is not None or (binding is not None and binding.kind == "param")
 
 
 def _callbacks(source: Source, boosted: Boosted, callback: str) -> str:
@@ -214,10 +224,28 @@ def _callbacks(source: Source, boosted: Boosted, callback: str) -> str:
 def _saving(source: Source, boosted: Boosted) -> list[str]:
     """How often to save: what the run's ``CheckpointConfig`` says."""
     run_config = boosted.given.get("run_config")
-    made = source.names.value(run_config.node) if run_config is not None else None
-    if made is not None and not (isinstance(made, ast.Call) and called_name(made) == "RunConfig"):
+    made = _run_configs(source, run_config.node) if run_config is not None else []
+    if len(made) > 1 and any(isinstance(one, ast.Call) and keyword(one, "checkpoint_config") for one in made):
+        raise Declined("its `RunConfig` is one of several, of which one says how often to save")
+    return [said for one in made for said in _said(source, one)]
+
+
+def _run_configs(source: Source, node: ast.expr) -> list[ast.expr]:
+    """All that a variable may be that has the ``RunConfig``, or the ``RunConfig`` itself."""
+    bindings = source.names.bindings(node)
+    values = [binding.value for binding in bindings if binding.kind == "assign" and binding.value is not None]
+    if len(bindings) < 2 or len(values) < len(bindings):
+        return [source.names.value(node)]
+    return [source.names.value(value) for value in values]
+
+
+def _said(source: Source, made: ast.expr) -> list[str]:
+    """What a ``RunConfig`` says about how often to save."""
+    if isinstance(made, ast.Constant) and made.value is None:
+        return []
+    if not isinstance(made, ast.Call) or called_name(made) != "RunConfig":
         raise Declined("its `RunConfig` cannot be followed, which says how often to save")
-    config = keyword(made, "checkpoint_config") if isinstance(made, ast.Call) else None
+    config = keyword(made, "checkpoint_config")
     value = source.names.value(config) if config is not None else None
     if config is not None and not isinstance(value, ast.Call):
         raise Declined("its `CheckpointConfig` cannot be followed")

@@ -158,10 +158,46 @@ def test_a_tuner_of_it_searches_for_its_parameters():
     assert 'train_loop_config={**p, **config["params"]}' in text
 
 
+@pytest.mark.parametrize("datasets", ["datasets = make()", 'datasets = {"train": d, **more}'])
+def test_datasets_that_are_not_seen_are_named_when_it_runs(datasets):
+    text = rewritten(f'{HEAD}{datasets}\nt = XGBoostTrainer(label_column="y", params=p, datasets=datasets)\n')
+    assert 'names_of_data = sorted(datasets, key=lambda name: name != "train")\n' in text
+    assert "    for name in names_of_data:\n" in text
+
+
+def test_what_a_function_is_given_does_not_go_to_the_workers():
+    given = GIVEN.replace('"y"', "table.target")
+    text = rewritten(f"{HEAD}\ndef fit(table):\n    XGBoostTrainer({given}).fit()\n")
+    assert "    label_column = table.target\n" in text
+    assert "frame.drop(label_column, axis=1)" in text
+
+
+@pytest.mark.parametrize("other", ["None", "RunConfig(name='x')"])
+def test_a_run_config_may_be_one_of_several_that_say_nothing_of_checkpoints(other):
+    choice = f"if place:\n    rc = RunConfig(storage_path=place)\nelse:\n    rc = {other}\n"
+    text = rewritten(f"{HEAD}{choice}t = XGBoostTrainer({GIVEN}, run_config=rc)\n")
+    assert "callbacks=[RayTrainReportCallback()]" in text
+
+
+@pytest.mark.parametrize(
+    ("other", "reason"),
+    [
+        ("RunConfig(checkpoint_config=CheckpointConfig(checkpoint_frequency=2))", "one says how often"),
+        ("make()", "cannot be followed"),
+    ],
+)
+def test_run_configs_that_may_say_different_things_are_reported(other, reason):
+    choice = f"if place:\n    rc = RunConfig(storage_path=place)\nelse:\n    rc = {other}\n"
+    done = rewrite_text(f"{HEAD}{choice}t = XGBoostTrainer({GIVEN}, run_config=rc)\n")
+    assert f"XGBoostTrainer({GIVEN}, run_config=rc)\n" in done.text
+    assert any(reason in finding.message and finding.attention for finding in done.findings)
+
+
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        ('label_column="y", params=p, datasets=d', "names of its datasets"),
+        ('label_column="y", params=p, datasets=make()', "names of its datasets"),
+        ('label_column="y", params=p, datasets={"train": d, **more}', "names of its datasets"),
         ('label_column="y", params=p, datasets={"valid": d}', "names of its datasets"),
         ("params=p, datasets={'train': d}", "what the label is"),
         (GIVEN + ", **more", "cannot be told apart"),
