@@ -36,9 +36,9 @@ from migrate.train.result_metrics import is_result
 from migrate.train.shared_storage import Shared, above, reaches, shared_storage
 from migrate.train.stopped_trials import tell_of_stopped_trials
 from migrate.train.trial_checkpoints import NO_CHECKPOINT
-from migrate.train.tuned_trainer import TUNERS, Tuned, is_trainer, may_be_trainer, read
+from migrate.train.tuned_trainer import RESTORES, TUNERS, Tuned, is_trainer, may_be_trainer, read
 from migrate.tune.tune_function import CALLBACK, CONCURRENCY, in_place, of_run, parameter_beside, written
-from migrate.tune.tuner_results import is_of_tuner
+from migrate.tune.tuner_results import is_of_tuner, results_of
 
 ORDER = 7
 
@@ -120,7 +120,7 @@ def rewrite(result: Result) -> None:
         tell_of_stopped_trials(result, call, row)
         ask_for_names(result, tuned, row)
         if not tuned.copied:
-            _tell_of_checkpoints(result, row)
+            _tell_of_checkpoints(result, row, tuned)
         return  # the next one in the next round
     for node in names.of(ast.Attribute):
         if node.attr == "as_trainable" and is_trainer(source, node.value) and not guarded(names, node):
@@ -328,18 +328,36 @@ def _shared(given: Given, shared: Shared) -> Argument:
     return Argument(given.name, given.raw, given.before, given.after)
 
 
-def _tell_of_checkpoints(result: Result, row: Row | None) -> None:
+def _tell_of_checkpoints(result: Result, row: Row | None, tuned: Tuned) -> None:
     """Take checkpoints from where the trainers put them, or say where that is."""
     names = result.source.names
+    others = _other_tuners(result.source, tuned)
+    of_others = results_of(result.source, others) if others else None
+    of_trainers = results_of(result.source, _tuners(result.source) - others) if others else None
     for node in names.of(ast.Attribute):
         if not isinstance(node.ctx, ast.Load) or names.dotted(node) is not None or node.attr not in _CHECKPOINTS:
             continue
         if is_result(result.source, node.value):  # of a trainer that runs by itself
             continue
-        if node.attr == "checkpoint" and is_of_tuner(result.source, node.value):
+        is_others = of_others is not None and of_others.is_one(node.value)
+        is_trainers = is_of_tuner(result.source, node.value) if of_trainers is None else of_trainers.is_one(node.value)
+        if is_others and not is_trainers:
+            continue
+        if node.attr == "checkpoint" and is_trainers and not is_others:
             _open_by_path(result, node, row)
         else:
             result.todo(node, row, result.source.text(node), NO_CHECKPOINT)
+
+
+def _tuners(source: Source) -> set[ast.Call]:
+    return {call for call, dotted in source.names.calls() if dotted in (*TUNERS, *RESTORES)}
+
+
+def _other_tuners(source: Source, tuned: Tuned) -> set[ast.Call]:
+    """The Tuners of a file that run no trainer, as far as it shows."""
+    mine: set[ast.AST | None] = {tuned.tuner, *(source.names.parents.get(node) for node in tuned.handed)}
+    mine |= {source.names.parents.get(parent) for parent in mine if isinstance(parent, ast.keyword)}
+    return {call for call in _tuners(source) - mine if not may_be_trainer(source, passed(call, 0, "trainable"))}
 
 
 def _open_by_path(result: Result, node: ast.Attribute, row: Row | None) -> None:

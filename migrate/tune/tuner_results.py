@@ -20,6 +20,30 @@ def is_of_tuner(source: Source, node: ast.expr) -> bool:
     return source.once(_results).is_one(node)
 
 
+def results_of(source: Source, tuners: set[ast.Call]) -> Items:
+    """The results of some Tuners of a file.
+
+    Args:
+        source: The file.
+        tuners: The calls that make the Tuners.
+    """
+    made = Items(source, lambda node: ONE if node in tuners else None, kinds=(ast.Call,))
+
+    def is_fit(node: ast.AST) -> bool:
+        asked = node.func if isinstance(node, ast.Call) else None
+        return isinstance(asked, ast.Attribute) and asked.attr == "fit" and made.is_one(asked.value)
+
+    grids = Items(source, lambda node: ONE if is_fit(node) else None, kinds=(ast.Call,))
+
+    def given(node: ast.AST) -> Shape | None:
+        asked = node.func if isinstance(node, ast.Call) else None
+        if isinstance(asked, ast.Attribute) and asked.attr == "get_best_result" and grids.is_one(asked.value):
+            return ONE
+        return Several(ONE) if is_fit(node) else None
+
+    return Items(source, given, kinds=(ast.Call,))
+
+
 def _results(source: Source) -> Items:
     def given(node: ast.AST) -> Shape | None:
         asked = node.func if isinstance(node, ast.Call) else None

@@ -268,6 +268,34 @@ def test_the_checkpoints_of_a_trainer_that_runs_by_itself_stay_where_they_are():
     assert not any(found.attention and "checkpoint_path" in found.message for found in done.findings)
 
 
+TWO_SEARCHES = f"""{HEAD}
+def objective(config):
+    tune.report({{"loss": 1}}, checkpoint=save())
+
+
+of_trainer = tune.Tuner(TorchTrainer(loop), {SPACE}).fit()
+of_function = tune.Tuner(objective).fit()
+"""
+
+
+@pytest.mark.parametrize(
+    "last", ["{}.get_best_result().checkpoint", "[one.checkpoint for one in {}]", "{}[0].checkpoint"]
+)
+def test_checkpoints_of_trials_that_run_no_trainer_stay_where_they_are(last):
+    asked = last.format("of_function")
+    done = rewrite_text(f"{TWO_SEARCHES}print({asked})\nprint({last.format('of_trainer')})\n")
+    assert f"print({asked})\n" in done.text
+    assert '.metrics["checkpoint_path"])' in done.text.splitlines()[-1]
+    assert [finding.message for finding in done.findings if finding.attention] == []
+
+
+def test_a_result_that_may_be_of_either_search_is_reported():
+    text = f"{TWO_SEARCHES}best = (of_trainer if mine else of_function).get_best_result()\nprint(best.checkpoint)\n"
+    done = rewrite_text(text)
+    assert done.text.endswith("print(best.checkpoint)\n")
+    assert [finding.code for finding in done.findings if finding.attention] == ["TRR780"]
+
+
 ASKING = """\
 from ray import train, tune
 from ray.air import session
