@@ -8,14 +8,20 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Final
 
 from legacy_api import Row, known
 from migrate.edit.callsite import keyword
 from migrate.resolve.held import is_none
 from migrate.resolve.items import Items
+from migrate.resolve.scopes import FunctionNode
 from migrate.resolve.shapes import ONE, Shape
 from migrate.resolve.source import Source
+from migrate.rule import Declined
+from migrate.train.loop_config import loop_of
+from migrate.train.runs_of_results import Unclear, trainer_of_result
+from migrate.train.trainer_classes import is_of_today
 from migrate.train.trainer_subclasses import trainer_of
 from migrate.train.unsaved_reports import ends_without_checkpoint, forgets_reports, may_save, reports
 
@@ -42,12 +48,18 @@ def missing_metrics(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
         column = _column(source, node)
         if column in _COLUMNS:
             yield node, known(_COLUMN), f'{node.attr}["{column}"]'
-        elif _never_saves(source):
+        elif _never_saves(source) or _is_of_unsaving(source, node.value):
             yield node, known(_UNSAVED), node.attr
         elif node.attr == _FRAME and _keeps_few(source):
             yield node, known(_DROPPED), node.attr
-        elif forgets_reports(source) if node.attr == _FRAME else ends_without_checkpoint(source):
+        elif _is_forgotten(source, node):
             yield node, known(_FORGOTTEN), node.attr
+
+
+def _is_forgotten(source: Source, node: ast.Attribute) -> bool:
+    """Whether what is read may be of reports without a checkpoint, while others come with one."""
+    may_be = forgets_reports(source) if node.attr == _FRAME else ends_without_checkpoint(source)
+    return may_be or _may_be_of_unsaving(source, node.value)
 
 
 def unsaved_metrics(source: Source) -> Iterator[ast.Attribute]:
@@ -92,6 +104,48 @@ def _never_saves(source: Source) -> bool:
     """Whether the file reports to trainers, and never a checkpoint."""
     made = reports(source)
     return bool(made) and not any(map(may_save, made))
+
+
+def _is_of_unsaving(source: Source, result: ast.expr) -> bool:
+    """Whether a result is of a trainer whose loop reports, and never a checkpoint, as others of the file do."""
+    try:
+        return source.once(_unsaving).get(trainer_of_result(source, result), False)
+    except Unclear:
+        return False
+
+
+def _may_be_of_unsaving(source: Source, result: ast.expr) -> bool:
+    """Whether a result may be of such a trainer, as the file does not say of which it is."""
+    try:
+        trainer_of_result(source, result)
+    except Unclear:
+        return any(source.once(_unsaving).values())
+    return False
+
+
+def _unsaving(source: Source) -> dict[ast.Call, bool]:
+    """The trainers of a file, and whether their loops report, and never a checkpoint."""
+    found: dict[ast.Call, bool] = {}
+    for call, dotted in source.names.calls():
+        if dotted.startswith("ray.train.") and is_of_today(dotted):
+            with suppress(Declined):
+                made = [one for one in reports(source) if _may_make(source, loop_of(source, call)[0], one)]
+                found[call] = bool(made) and not any(map(may_save, made))
+    return found
+
+
+def _may_make(source: Source, loop: FunctionNode, report: ast.Call) -> bool:
+    """Whether a loop may make a report: in itself, in a function that it names, or in a method."""
+    names = source.names
+    around = list(names.functions(report))
+    if any(isinstance(names.parents.get(function), ast.ClassDef) and function is not loop for function in around):
+        return True
+    reached: list[ast.AST] = [loop]
+    for function in reached:
+        named = (names.binding(node) for node in ast.walk(function) if isinstance(node, ast.Name))
+        made = (binding.node for binding in named if binding is not None)
+        reached += {node for node in made if isinstance(node, ast.FunctionDef)} - {*reached}
+    return any(function in reached for function in around)
 
 
 def _keeps_few(source: Source) -> bool:

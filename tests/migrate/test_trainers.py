@@ -688,3 +688,46 @@ if run:
     )
 """)
     assert '    datasets = {\n        "train": rows,\n    }\n    p.fit(datasets["train"])\n' in text
+
+
+TWO_LOOPS = """
+from ray import train
+from ray.train.torch import TorchTrainer
+
+
+def plain(config):
+    train.report({"a": 1})
+
+
+def saving(config):
+    @
+
+
+first = TorchTrainer(plain).fit()
+second = TorchTrainer(saving).fit()
+"""
+WITH_CHECKPOINT = 'train.report({"a": 1}, checkpoint=train.Checkpoint.from_directory(save()))'
+
+
+def test_the_metrics_of_a_loop_that_saves_nothing_are_kept_where_another_one_saves():
+    text = rewritten(TWO_LOOPS.replace("@", WITH_CHECKPOINT) + 'print(first.metrics["a"], second.metrics["a"])\n')
+    assert 'print(reports_of(first)[-1]["a"], second.metrics["a"])\n' in text
+    assert "TorchTrainer(plain, run_config=train.RunConfig(callbacks=[ReportKeeper()])).fit()\n" in text
+    assert "TorchTrainer(saving).fit()\n" in text
+
+
+def test_metrics_that_may_be_of_a_loop_that_saves_nothing_are_reported():
+    text = TWO_LOOPS.replace("@", WITH_CHECKPOINT) + "for one in (first, second):\n    print(one.metrics)\n"
+    assert check_noop(text.lstrip()) == ["TRR789"]
+
+
+@pytest.mark.parametrize(
+    "helper",
+    [
+        f"def help():\n    {WITH_CHECKPOINT}\n",
+        f"class Help:\n    def help(self):\n        {WITH_CHECKPOINT}\n\n\nhelp = Help().help\n",
+    ],
+)
+def test_what_a_helper_reports_may_be_saved(helper):
+    text = TWO_LOOPS.replace("@", WITH_CHECKPOINT).replace('    train.report({"a": 1})\n\n', "    help()\n\n").lstrip()
+    assert check_noop(f"{helper}\n\n{text}print(first.metrics)\n") == []
