@@ -51,17 +51,22 @@ def registered(source: Source, name: ast.expr) -> list[ast.expr]:
         source: The file.
         name: The name, as a run is given it.
     """
-    binding, text = source.names.binding(name), _text(source, name)
     found = []
     for call, dotted in source.names.calls():
         under = passed(call, 0, "name") if dotted in _REGISTERING else None
         trainable = passed(call, 1, "trainable")
         if under is None or trainable is None:
             continue
-        is_same = binding is not None and source.names.binding(under) is binding
-        if is_same or (text is not None and _text(source, under) == text):
+        if is_same_name(source, under, name):
             found.append(trainable)
     return found
+
+
+def is_same_name(source: Source, name: ast.expr, other: ast.expr) -> bool:
+    """Whether two names certainly are the same: one variable, or the same text."""
+    binding, text = source.names.binding(name), _text(source, name)
+    is_one = binding is not None and source.names.binding(other) is binding
+    return is_one or (text is not None and _text(source, other) == text)
 
 
 def _text(source: Source, name: ast.expr) -> str | None:

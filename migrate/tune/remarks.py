@@ -7,7 +7,7 @@ from typing import Final
 
 from legacy_api import parameters_of
 from migrate.rule import Result
-from migrate.tune.registered_names import is_registered_name
+from migrate.tune.registered_names import is_registered_name, registered
 from migrate.tune.rllib_classes import is_of_rllib
 from migrate.tune.trainable_class import is_algorithm
 from migrate.tune.tune_call import RUN, TuneCall, reuses_restored
@@ -77,9 +77,9 @@ def remark(result: Result, asked: TuneCall) -> None:
 
 
 def _has_name_of_its_own(asked: TuneCall) -> bool:
-    """Whether the trainable is registered by a name that is no algorithm's of RLlib, which have their own."""
+    """Whether the trainable is registered elsewhere, by a name that is none of RLlib, whose algorithms have their own."""
     source, node = asked.source, asked.trainable.node
-    return is_registered_name(source, node) and not is_algorithm(source, node)
+    return is_registered_name(source, node) and not registered(source, node) and not is_algorithm(source, node)
 
 
 def _is_used_behind(asked: TuneCall, node: ast.expr) -> bool:

@@ -23,7 +23,7 @@ from migrate.resolve.source import Source
 from migrate.rule import AtRunTime, Declined
 from migrate.tune.classes_only import FOR_CLASSES, SAVING_OF_CLASSES, makes_function, of_classes_only
 from migrate.tune.experiment_call import FILES_OF_THE_FIRST, RUN_EXPERIMENTS, TAKING, as_run, is_experiment
-from migrate.tune.registered_names import is_registered_name
+from migrate.tune.registered_names import is_registered_name, is_same_name, registered
 from migrate.tune.stored import CARRIED, is_carried_by_own, one_place
 from migrate.tune.trainable_class import is_class
 from migrate.tune.trial_files import leaves_files, reads_files
@@ -458,7 +458,8 @@ def _with_old_defaults(asked: TuneCall) -> TuneCall:
     if "sync_config" not in run and (_logs_to_file(run) or leaves):
         sync = Call(f"{asked.tune}.SyncConfig", [Argument("sync_artifacts", Raw("True"))])
         asked = asked.put("RunConfig", Argument("sync_config", sync))
-    if asked.resources is None and is_function and _has_resources_elsewhere(asked):
+    is_plain = is_function or bool(registered(asked.source, asked.trainable.node))
+    if asked.resources is None and is_plain and _has_resources_elsewhere(asked):
         asked = asked._replace(resources=Resources(Raw('{"cpu": 1}')))
     return asked
 
@@ -492,13 +493,18 @@ def _name_of_run(trainable: str, name: Argument | None) -> Argument:
 
 
 def _has_resources_elsewhere(asked: TuneCall) -> bool:
-    """Whether the same function is given resources in another place of the file."""
+    """Whether the same function, or the same name, is given resources in another place of the file."""
     names = asked.source.names
     mine = names.binding(asked.trainable.node)
     for call, dotted in names.calls():
         given = keyword(call, "resources_per_trial") if dotted in SPELLINGS else None
         is_run = given is not None and not (isinstance(given, ast.Constant) and given.value is None)
         marks = (is_run or dotted == "ray.tune.with_resources") and bool(call.args)
-        if marks and mine is not None and names.binding(call.args[0]) is mine:
+        if not marks:
+            continue
+        if mine is not None and names.binding(call.args[0]) is mine:
             return True
-    return False
+        if is_run and is_same_name(asked.source, call.args[0], asked.trainable.node):
+            return True
+    known = registered(asked.source, asked.trainable.node)
+    return any(isinstance(one, ast.Call) and names.dotted(one.func) == "ray.tune.with_resources" for one in known)

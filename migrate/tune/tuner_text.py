@@ -10,11 +10,11 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from migrate.edit.edits import Edit
-from migrate.edit.importing import ensure, ensure_as_is
+from migrate.edit.importing import ensure_as_is
 from migrate.edit.render import Argument, Call, Raw
 from migrate.resolve.source import Source
 from migrate.rule import Declined
-from migrate.tune.registered_names import is_registered_name, may_be_registered_name
+from migrate.tune.registered_resources import resources_of_name
 from migrate.tune.restored_class import restored
 from migrate.tune.tune_call import Resources, TuneCall
 
@@ -45,8 +45,9 @@ def run(asked: TuneCall, indent: str) -> Run:
         Taken: If a name that it needs means something else in the file.
     """
     width = len(indent)
-    asked, made = restored(_by_class(asked), indent)
-    made = [*asked.settings, *made]
+    asked, made = resources_of_name(asked, indent)
+    asked, loading = restored(asked, indent)
+    made = [*asked.settings, *made, *loading]
     trainable = _trainable(asked)
     if asked.resume.condition == "False" or asked.never_resumes:
         return Run(made, _fit(_tuner(asked, trainable), width), asked.imports)
@@ -109,25 +110,6 @@ def _trainable(asked: TuneCall) -> Argument:
     if asked.resources is None:
         return Argument("", given.raw, given.before, given.after)
     return Argument("", _with_resources(asked, asked.resources), (*given.comments, *asked.resources.comments))
-
-
-def _by_class(asked: TuneCall) -> TuneCall:
-    """The same run of what stands behind a registered name, where it is given resources: names take none."""
-    given, source = asked.trainable, asked.source
-    is_name = is_registered_name(source, given.node)
-    if (
-        asked.resources is None
-        or asked.restore is not None
-        or not (is_name or may_be_registered_name(source, given.node))
-    ):
-        return asked
-    asks, imports = ensure(source, "ray.tune.registry.get_trainable_cls", asked.call)
-    text = f"{asks}({given.text})"
-    if not is_name:
-        text = f"{text} if isinstance({given.text}, str) else {given.text}"
-    node = ast.copy_location(ast.Call(given.node, [], []), given.node)
-    found = given._replace(node=node, raw=Raw(text))
-    return asked._replace(trainable=found, imports=[*asked.imports, *imports])
 
 
 def _with_resources(asked: TuneCall, resources: Resources) -> Call | Raw:

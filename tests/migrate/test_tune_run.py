@@ -559,7 +559,12 @@ def test_what_is_registered_under_a_name_that_is_computed_runs_under_it_too(trai
     text = rewritten(REGISTERED.format(trainable=trainable, more=""))
     assert f"name={trainable}," in text
     text = rewritten(REGISTERED.format(trainable=trainable, more=', resources_per_trial={"cpu": 2}'))
-    assert f"with_resources(get_trainable_cls({trainable}), " in text, "it takes no names"
+    is_registered_here = trainable == "made"
+    written = (
+        f"tune.registry.get_trainable_cls({trainable})" if is_registered_here else f"get_trainable_cls({trainable})"
+    )
+    assert f"tune.with_resources({written}, " in text, "it takes no names"
+    assert ("tune.register_trainable(\n    made,\n" in text) == is_registered_here
 
 
 @pytest.mark.parametrize("trainable", ["args.load", "other", "pick(made)"])

@@ -31,16 +31,17 @@ RESOURCES: dict[str, dict[str, int]] = {
 """What Ray believes the machine to have, by the beginning of an example's name. Nothing computes on the GPU."""
 
 
+CPUS_OF_A_TRIAL: dict[str, int] = {"tune_mnist_keras.py": 2}
+"""How many CPUs a trial takes where that is not one. With resources of its own an example has room for one."""
+
+
 PATIENCE: dict[str, int] = {"mnist_pytorch_lightning.py": 4}
 """How many times as long as others an example may take: this trains on all of MNIST twelve times."""
 
 
 def resources_of(example: str, *, in_turn: bool = False) -> str:
-    """What Ray takes from its environment as the resources of the machine; ``in_turn`` with room for one trial.
-
-    The trials of most examples take one CPU. Those that say otherwise (:data:`RESOURCES`) take as many as there are.
-    """
-    usual = {"CPU": 1 if in_turn else 2}
+    """What Ray takes from its environment as the resources of the machine; ``in_turn`` with room for one trial."""
+    usual = {"CPU": CPUS_OF_A_TRIAL.get(example, 1) if in_turn else 2}
     return json.dumps(next((given for part, given in RESOURCES.items() if example.startswith(part)), usual))
 
 
