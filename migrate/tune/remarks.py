@@ -77,7 +77,7 @@ def remark(result: Result, asked: TuneCall) -> None:
 
 
 def _has_name_of_its_own(asked: TuneCall) -> bool:
-    """Whether the trainable is registered elsewhere, by a name that is none of RLlib, whose algorithms have their own."""
+    """Whether the trainable is registered elsewhere, by a name that is none of RLlib: its algorithms have their own."""
     source, node = asked.source, asked.trainable.node
     return is_registered_name(source, node) and not registered(source, node) and not is_algorithm(source, node)
 
