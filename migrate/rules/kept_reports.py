@@ -16,7 +16,7 @@ import ast
 from contextlib import suppress
 from typing import Final, NamedTuple
 
-from migrate.edit.callsite import keyword, passed
+from migrate.edit.callsite import keyword
 from migrate.edit.edits import Edit
 from migrate.edit.entries import entries
 from migrate.edit.importing import Taken, below_imports, ensure, ensure_member
@@ -27,6 +27,7 @@ from migrate.rule import Example, Result
 from migrate.train.report_keeper import KEEPER, READER, keeper_text
 from migrate.train.runs_of_results import Unclear, config_of_run, trainer_of_result
 from migrate.train.scorers import Needed
+from migrate.train.workers import may_have_no_workers
 
 ORDER = 65
 
@@ -141,7 +142,7 @@ def _read(source: Source, node: ast.Attribute, spelling: str) -> _Read:
     Raises:
         Unclear: If it is none that can be kept.
     """
-    if any(word in source.data for word in _GOES_ON) or _has_no_workers(source):
+    if any(word in source.data for word in _GOES_ON) or may_have_no_workers(source):
         raise Unclear
     whole: ast.expr = node
     if spelling == _FRAME:
@@ -156,13 +157,6 @@ def _read(source: Source, node: ast.Attribute, spelling: str) -> _Read:
         whole, text = entry, "len({})"
     trainer = trainer_of_result(source, node.value)
     return _Read(node.value, whole, text, spelling == _FRAME, trainer, config_of_run(source, trainer))
-
-
-def _has_no_workers(source: Source) -> bool:
-    """Whether a trainer may run without workers, and then without a controller that could keep its reports."""
-    calls = (call for call, dotted in source.names.calls() if dotted.endswith(".ScalingConfig"))
-    given = (passed(call, 1, "num_workers") for call in calls)
-    return any(isinstance(value, ast.Constant) and not value.value for value in given)
 
 
 def _kept(source: Source, reads: list[_Read], keeper: str) -> list[Edit]:

@@ -23,7 +23,7 @@ from migrate.rule import Example, Result
 from migrate.train.result_metrics import is_result
 from migrate.tune.tuner_results import is_of_tuner
 
-ORDER = 64
+ORDER = 60
 
 EXAMPLES: tuple[Example, ...] = (
     (

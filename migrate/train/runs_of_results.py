@@ -24,11 +24,11 @@ def trainer_of_result(source: Source, result: ast.expr) -> ast.Call:
     Raises:
         Unclear: If that may be several, or is not seen.
     """
-    fit = _value(source, result, result)
+    fit = value_at(source, result, result)
     member = fit.func if isinstance(fit, ast.Call) else None
     if not isinstance(member, ast.Attribute) or member.attr != _FIT:
         raise Unclear
-    trainer = _value(source, member.value, fit)
+    trainer = value_at(source, member.value, fit)
     dotted = source.names.dotted(trainer.func) if isinstance(trainer, ast.Call) else None
     if (
         not isinstance(trainer, ast.Call)
@@ -50,14 +50,14 @@ def config_of_run(source: Source, trainer: ast.Call) -> ast.Call | None:
     given = keyword(trainer, "run_config")
     if given is None:
         return None
-    config = _value(source, given, trainer)
+    config = value_at(source, given, trainer)
     if not isinstance(config, ast.Call) or source.names.dotted(config.func) != _CONFIG:
         raise Unclear
     if isinstance(given, ast.Name):
         variable = source.names.variable(given)
         uses = source.names.reads(variable[1], variable[0]) if variable is not None else []
         for use in uses:
-            if _value(source, use, use) is config and not _is_of_a_trainer(source, use):
+            if value_at(source, use, use) is config and not _is_of_a_trainer(source, use):
                 raise Unclear
     return config
 
@@ -65,15 +65,16 @@ def config_of_run(source: Source, trainer: ast.Call) -> ast.Call | None:
 def _is_of_a_trainer(source: Source, use: ast.expr) -> bool:
     word = source.names.parents.get(use)
     call = source.names.parents.get(word) if isinstance(word, ast.keyword) and word.arg == "run_config" else None
-    return isinstance(call, ast.Call) and _is_trainer(source, call)
+    return isinstance(call, ast.Call) and is_trainer(source, call)
 
 
-def _is_trainer(source: Source, call: ast.Call) -> bool:
+def is_trainer(source: Source, call: ast.Call) -> bool:
+    """Whether a call makes a trainer that Ray Train has today."""
     dotted = source.names.dotted(call.func) or ""
     return dotted.startswith("ray.train.") and is_of_today(dotted)
 
 
-def _value(source: Source, node: ast.expr, where: ast.AST) -> ast.expr:
+def value_at(source: Source, node: ast.expr, where: ast.AST) -> ast.expr:
     """What an expression is at a place: a variable is what it was assigned last.
 
     Raises:
