@@ -26,6 +26,7 @@ from migrate.resolve.guards import guarded
 from migrate.resolve.order import runs_before
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
+from migrate.train.mlflow_callbacks import OLD, config_of, uploads, uploads_the_run, uses
 from migrate.train.mlflow_runs import LOGGER, NEEDED, NEEDED_FOR_FILES, logger_text
 from migrate.train.result_metrics import missing_metrics
 from migrate.train.runs_of_results import Unclear, config_of_run, is_trainer, trainer_of_result, value_at
@@ -64,6 +65,7 @@ from ray.air.integrations.mlflow import MLflowLoggerCallback
 from ray.train import UserCallback
 from ray.train.torch import TorchTrainer
 {logger_text({part: _WRITTEN[part] for part in NEEDED})}
+
 trainer = TorchTrainer(
     loop,
     train_loop_config={{"lr": 0.1}},
@@ -76,12 +78,6 @@ print(logged.trial_id)
     ),
 )
 
-_OLD: Final = ".mlflow.MLflowLoggerCallback"
-_ARGUMENTS: Final = frozenset((
-    "tracking_uri", "registry_uri", "experiment_name", "tags", "tracking_token", "save_artifact",
-    "log_params_on_trial_end",
-))  # fmt: skip
-_UPLOADS: Final = "save_artifact"
 _RUN_CONFIG: Final = "ray.train.RunConfig"
 _FORM: Final = "ray.train.RunConfig(callbacks=[a callback of Tune])"
 _NOTE: Final = (
@@ -110,7 +106,7 @@ def rewrite(result: Result) -> None:
     source = result.source
     found: list[_Logged] = []
     for call, dotted in source.names.calls():
-        if dotted.startswith("ray.") and dotted.endswith(_OLD) and not guarded(source.names, call):
+        if dotted.startswith("ray.") and dotted.endswith(OLD) and not guarded(source.names, call):
             with suppress(Unclear):
                 found.append(_read(source, call, until_26=result.until_26))
     fits = [fit for one in found for made in one.trainers.values() for fit in made]
@@ -137,57 +133,15 @@ def _read(source: Source, callback: ast.Call, *, until_26: bool) -> _Logged:
     Raises:
         Unclear: If that is not seen, or is not done today.
     """
-    words = {word.arg for word in callback.keywords}
-    if not words <= _ARGUMENTS or len(callback.args) > 1 or any(isinstance(one, ast.Starred) for one in callback.args):
-        raise Unclear
-    given = keyword(callback, _UPLOADS)
-    if given is not None and not isinstance(given, ast.Constant):
-        raise Unclear
-    uploads = isinstance(given, ast.Constant) and bool(given.value)
-    configs = [_config(source, use) for use in _uses(source, callback)]
-    if uploads and not all(until_26 or _stores_where_it_works(source, config) for config in configs):
+    is_uploading = uploads(callback)
+    configs = [config_of(source, use, _RUN_CONFIG) for use in uses(source, callback)]
+    if is_uploading and not all(uploads_the_run(source, config, until_26=until_26) for config in configs):
         raise Unclear
     trainers = [call for call in source.names.of(ast.Call) if is_trainer(source, call)]
     runs = {trainer: _fits(source, trainer) for trainer in trainers if config_of_run(source, trainer) in configs}
     if not runs:
         raise Unclear
-    return _Logged(callback, uploads, runs)
-
-
-def _uses(source: Source, made: ast.Call) -> list[ast.expr]:
-    """Every place where something is used that a call makes.
-
-    Raises:
-        Unclear: If there may be others.
-    """
-    statement = source.names.parents.get(made)
-    if not isinstance(statement, ast.Assign):
-        return [made]
-    (target, *others) = statement.targets
-    variable = source.names.variable(target)
-    if others or not isinstance(target, ast.Name) or variable is None:
-        raise Unclear
-    return [use for use in source.names.reads(variable[1], variable[0]) if value_at(source, use, use) is made]
-
-
-def _config(source: Source, use: ast.expr) -> ast.Call:
-    """The configuration of trainers that has a callback in its list.
-
-    Raises:
-        Unclear: If it is used in another way.
-    """
-    parents = source.names.parents
-    word = parents.get(parents[use]) if isinstance(parents.get(use), ast.List) else None
-    config = parents.get(word) if isinstance(word, ast.keyword) and word.arg == "callbacks" else None
-    if not isinstance(config, ast.Call) or source.names.dotted(config.func) != _RUN_CONFIG:
-        raise Unclear
-    return config
-
-
-def _stores_where_it_works(source: Source, config: ast.Call) -> bool:
-    """Whether the driver of Ray 2.7 worked in the directory in storage, and so uploaded what was there."""
-    cache, storage = keyword(config, "local_dir"), keyword(config, "storage_path")
-    return cache is not None and storage is not None and source.text(cache) == source.text(storage)
+    return _Logged(callback, is_uploading, runs)
 
 
 def _fits(source: Source, trainer: ast.Call) -> list[ast.Call]:
@@ -198,7 +152,7 @@ def _fits(source: Source, trainer: ast.Call) -> list[ast.Call]:
     """
     parents = source.names.parents
     fits: list[ast.Call] = []
-    for use in _uses(source, trainer):
+    for use in uses(source, trainer):
         member = parents.get(use)
         fit = parents.get(member) if isinstance(member, ast.Attribute) and member.attr == "fit" else None
         if not isinstance(fit, ast.Call) or fit.func is not member or guarded(source.names, fit):
@@ -217,14 +171,14 @@ def _class(source: Source, found: list[_Logged]) -> list[Edit]:
     """
     if LOGGER in source.names.module.bindings:
         raise Taken(LOGGER)
-    uploads = any(one.uploads for one in found)
+    is_uploading = any(one.uploads for one in found)
     has_metadata = any(keyword(trainer, "metadata") is not None for one in found for trainer in one.trainers)
     needed = Needed(source, source.tree.body[-1])
     written = {part: needed(dotted) for part, dotted in NEEDED.items()}
-    written |= {part: needed(dotted) for part, dotted in NEEDED_FOR_FILES.items()} if uploads else {}
+    written |= {part: needed(dotted) for part, dotted in NEEDED_FOR_FILES.items()} if is_uploading else {}
     below = max(needed.bound_at(NEEDED["base"]), needed.bound_at(NEEDED["tunes"]))
     text = logger_text(written, has_metadata=has_metadata)
-    return [*needed.edits, below_imports(source, text, below)]
+    return [*needed.edits, *below_imports(source, text, below)]
 
 
 def _trial_ids(source: Source, fits: list[ast.Call]) -> dict[ast.Call, list[ast.expr]]:

@@ -6,6 +6,8 @@ Metrics reach the trial through ``TuneReportCallback``. The ``RunConfig`` of the
 none, and its ``CheckpointConfig`` to the trainer, who keeps the checkpoints; a trial that is tried again goes on from
 them.
 
+Trials whose names a callback hands on to MLflow and the like are called as they were, after the trainer's class.
+
 With Population Based Training, which copies checkpoints from trial to trial, they go to the trial, too, and the loop
 begins with the trial's. What that takes is written into the file.
 
@@ -96,6 +98,7 @@ _FORM: Final = "ray.tune.Tuner(trainer)"
 _AS_TRAINABLE: Final = "ray.tune.run(trainer.as_trainable())"
 _KEYS: Final = {"params": "train_loop_config", "trainer_init_config": "train_loop_config"}
 """What a search space calls otherwise than the constructor."""
+_LOGGERS: Final = ("MLflowLoggerCallback", "WandbLoggerCallback", "CometLoggerCallback")
 _OPENED: Final = "it is there where the last report of the trial came with a checkpoint"
 _CHECKPOINTS: Final = ("checkpoint", "best_checkpoints", "get_best_checkpoint")
 
@@ -165,7 +168,7 @@ def _edits(source: Source, tuned: Tuned) -> list[Edit]:
     if copied is not None:
         text = copied.written(name, trainer, indent, parameter)
     else:
-        text = written(name, trainer, tune, indent, parameter)
+        text = written(name, trainer, tune, indent, parameter, shown=_shown(source, tuned))
     if shared.above and config is not None and names.statement(config) is statement:
         text = f"{shared.above}\n\n{indent}{text}"
     elif shared.above and config is not None:
@@ -181,6 +184,12 @@ def _edits(source: Source, tuned: Tuned) -> list[Edit]:
         edits = [in_place(source, statement, text)]
     edits += [Edit(source.start(node), source.end(node), name) for node in tuned.handed]
     return [*edits, *outer, *_searchable(source, tuned), *sorted(set(imports))]
+
+
+def _shown(source: Source, tuned: Tuned) -> str:
+    """What the trials were called by, if the file hands their names on to a service where it may look for them."""
+    is_logged = any(dotted.startswith("ray.") and dotted.endswith(_LOGGERS) for _, dotted in source.names.calls())
+    return (source.names.dotted(tuned.made.func) or "").rpartition(".")[2] if is_logged else ""
 
 
 def _arguments(source: Source, tuned: Tuned, given: dict[str, Given], scaling: str, parameter: str) -> list[Argument]:

@@ -1,4 +1,4 @@
-"""What is written into a file whose trainers log to MLflow: a callback of trainers that logs as Tune's did."""
+"""What is written into a file whose trainers log to MLflow: callbacks of trainers and trials that log as Tune's did."""
 
 from __future__ import annotations
 
@@ -77,6 +77,28 @@ _KEPT: Final = """
         with filesystem.open_output_stream(f"{{path}}/{{run.name}}/result.json") as file:
             file.write("".join(f"{{line}}\\n" for line in self.results).encode())"""
 
+TUNER_LOGGER: Final = "MLflowTunerCallback"
+
+_OF_TUNER: Final = '''
+
+class {logger}({tunes}):
+    """Uploads the run of the trainer of each trial, too, with its checkpoints, and which result goes with which."""
+
+    def log_trial_end(self, trial, failed=False):
+        run_id = self._trial_runs[trial]
+        with open({os}.path.join(trial.local_path, "result.json")) as file:
+            results = [{json}.loads(line) for line in file]
+        places = [result["checkpoint_path"] for result in results if result.get("checkpoint_path")]
+        if places:
+            run = {checkpoint}({os}.path.dirname(places[-1]), trial.storage.storage_filesystem)
+            with run.as_directory() as directory:
+                self.mlflow_util.save_artifacts(directory, run_id)
+        super().log_trial_end(trial, failed)
+        for result in results:
+            result["checkpoint_dir_name"] = {os}.path.basename(result.get("checkpoint_path") or "") or None
+        text = "".join({json}.dumps(result) + "\\n" for result in results)
+        {mlflow}.MlflowClient().log_text(run_id, text, "result.json")
+'''
 NEEDED: Final = {
     "base": "ray.train.UserCallback",
     "tunes": "ray.air.integrations.mlflow.MLflowLoggerCallback",
@@ -92,6 +114,19 @@ NEEDED_FOR_FILES: Final = {
     "filesystem": "pyarrow.fs.FileSystem",
     "json": "json",
 }
+
+NEEDED_FOR_TUNER: Final = {
+    "tunes": "ray.air.integrations.mlflow.MLflowLoggerCallback",
+    "mlflow": "mlflow",
+    "os": "os",
+    "checkpoint": "ray.train.Checkpoint",
+    "json": "json",
+}
+
+
+def tuner_logger_text(written: dict[str, str]) -> str:
+    """The class for trials that run trainers, with how the file writes what it needs."""
+    return _OF_TUNER.format(**written, logger=TUNER_LOGGER)
 
 
 def logger_text(written: dict[str, str], *, has_metadata: bool = False) -> str:

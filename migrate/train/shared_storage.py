@@ -1,7 +1,7 @@
 """Where the trainers of a search store: its own place, which a function reads that is called in a trial.
 
-A trial works in a directory of its own. A path that depends on the directory of the script is therefore worked out
-before, in a variable that the search and its trainers share; one that does not is written in both places.
+A trial works in a process and a directory of its own. A path that depends on those of the script is therefore worked
+out before, in a variable that the search and its trainers share; one that does not is written in both places.
 """
 
 from __future__ import annotations
@@ -28,6 +28,8 @@ _PLAIN: Final = (
     *(ast.Name, ast.Attribute, ast.Constant, ast.JoinedStr, ast.FormattedValue, ast.Subscript),
     *(ast.BinOp, ast.Add, ast.Div, ast.Mod, ast.Load, ast.keyword),
 )
+_OF_A_PROCESS: Final = ("sys.argv", "os.environ")
+"""What another process, such as that of a trial, has otherwise."""
 _PLAIN_CALLS: Final = ("os.path.join", "os.path.expanduser", "pathlib.Path", "str")
 
 
@@ -85,7 +87,9 @@ def _is_same_everywhere(source: Source, name: str, node: ast.expr) -> bool:
     """Whether a place is the same wherever it is worked out: put together of what has been worked out already."""
     if name == "local_dir" and not conversions.is_absolute(source, node):
         return isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.startswith("~")
-    parts = ast.walk(node)
+    parts = list(ast.walk(node))
+    if any(isinstance(part, ast.Name | ast.Attribute) and source.names.dotted(part) in _OF_A_PROCESS for part in parts):
+        return False
     return all(
         isinstance(part, _PLAIN) or (isinstance(part, ast.Call) and _called(source, part) in _PLAIN_CALLS)
         for part in parts

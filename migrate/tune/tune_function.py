@@ -41,13 +41,26 @@ def name_beside(names: Sequence[str], *nodes: ast.AST) -> str:
     return next(name for name in names if name not in taken)
 
 
-def written(name: str, trainer: Call, tune: str, indent: str, parameter: str, resources: str = _OF_A_TRIAL) -> str:
-    """The function and its resources. Begins without its indentation and goes on with it."""
+def written(
+    name: str, trainer: Call, tune: str, indent: str, parameter: str, resources: str = _OF_A_TRIAL, shown: str = ""
+) -> str:
+    """The function and its resources. Begins without its indentation and goes on with it.
+
+    Args:
+        name: What it is called.
+        trainer: What makes the trainer that it runs.
+        tune: How the file writes ``ray.tune``.
+        indent: The indentation of the statement.
+        parameter: The name of what it is given.
+        resources: What a trial takes.
+        shown: What the names of the trials begin with; that of the function by default.
+    """
     inner = len(indent) + 4
     lines = [
         f"def {name}({parameter}):",
         f"{indent}    {trainer.at(inner, inner, len('.fit()'))}.fit()",
         "",
+        *([f'{indent}{name}.__name__ = "{shown}"'] if shown else []),
         indent + with_resources(name, tune, resources),
     ]
     return "\n".join(lines)

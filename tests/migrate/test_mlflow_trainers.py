@@ -65,8 +65,10 @@ except Exception:
 trial_ids.append(run(0.1, 1, True))
 client = mlflow.tracking.MlflowClient(f"file://{sys.argv[1]}/mlruns")
 seen = []
-for run in client.search_runs([client.get_experiment_by_name("runs").experiment_id], order_by=["params.`train_loop_config/lr`"]):
+order = ["params.`train_loop_config/lr`"]
+for run in client.search_runs([client.get_experiment_by_name("runs").experiment_id], order_by=order):
     opened = Result.from_path(run.info.artifact_uri.removeprefix("file://"))
+    ((best, metrics),) = opened.best_checkpoints
     seen.append({
         "status": run.info.status,
         "params": run.data.params,
@@ -75,7 +77,7 @@ for run in client.search_runs([client.get_experiment_by_name("runs").experiment_
         "loss": [(metric.step, metric.value) for metric in client.get_metric_history(run.info.run_id, "loss")],
         "last": [run.data.metrics[name] for name in ("of/rank", "training_iteration", "config/train_loop_config/lr")],
         "others": sorted({*run.data.metrics} - {"loss", "of/rank", "training_iteration"}),
-        "opened": [len(opened.metrics_dataframe), os.listdir(opened.best_checkpoints[0][0].path), opened.best_checkpoints[0][1]["epoch"]],
+        "opened": [len(opened.metrics_dataframe), os.listdir(best.path), metrics["epoch"]],
     })
 json.dump([trial_ids, seen], open("out.json", "w"))
 """
@@ -142,7 +144,8 @@ def test_each_run_of_a_notebook_is_logged_by_its_own_callback():
 
 def test_a_callback_of_a_tuner_in_the_same_file_stays():
     text = rewritten(
-        f"{HEAD}from ray import tune\n\ncallback = {CALLBACK}\nTorchTrainer(loop, run_config=RunConfig(callbacks=[callback])).fit()\n"
+        f"{HEAD}from ray import tune\n\ncallback = {CALLBACK}\n"
+        "TorchTrainer(loop, run_config=RunConfig(callbacks=[callback])).fit()\n"
         f"callback = {CALLBACK}\ntune.Tuner(f, run_config=tune.RunConfig(callbacks=[callback])).fit()\n"
     )
     assert f"\ncallback = {CALLBACK}\ntune.Tuner" in text
@@ -160,7 +163,7 @@ def test_metadata_of_the_trainer_is_no_parameter_of_the_loop():
         f"trainer = TorchTrainer(loop, run_config={CONFIG})\nrun(trainer)\n",
         f"trainer = TorchTrainer(loop, run_config={CONFIG})\ntrainer.fit()\nkeep(trainer)\n",
         f"config = {CONFIG}\nTorchTrainer(loop, run_config=config).fit()\nkeep(config)\n",
-        f"callback = {CALLBACK}\nTorchTrainer(loop, run_config=RunConfig(callbacks=[callback])).fit()\nkeep(callback)\n",
+        f"c = {CALLBACK}\nTorchTrainer(loop, run_config=RunConfig(callbacks=[c])).fit()\nkeep(c)\n",
         f"results = [TorchTrainer(loop, run_config={CONFIG}).fit()]\n",
         f"TorchTrainer(loop, run_config={CONFIG}, scaling_config=ray.train.ScalingConfig(num_workers=0)).fit()\n",
         "TorchTrainer(loop, run_config=RunConfig(callbacks=[MLflowLoggerCallback(**given)])).fit()\n",
@@ -185,6 +188,7 @@ def test_a_driver_of_ray_2_7_that_worked_in_its_storage_uploaded_the_run():
 
 
 def test_a_trial_that_another_function_asks_for_is_reported():
-    text = f"{HEAD}\nresult = TorchTrainer(loop, run_config={CONFIG}).fit()\n\n\ndef f():\n    return result.metrics['trial_id']\n"
+    text = f"{HEAD}\nresult = TorchTrainer(loop, run_config={CONFIG}).fit()\n\n\n"
+    text += "def f():\n    return result.metrics['trial_id']\n"
     findings = check_transformed(text, rewritten(text))
     assert [found.code for found in findings if found.attention] == ["TRR782"]

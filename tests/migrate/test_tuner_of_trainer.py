@@ -149,10 +149,12 @@ def test_trainers_store_where_the_search_does(place, in_trial):
         ("local_dir=PLACE", "os.path.abspath(os.path.expanduser(PLACE))"),
         ('storage_path=os.path.abspath("r")', 'os.path.abspath("r")'),
         ("storage_path=make()", "make()"),
+        ("storage_path=sys.argv[1]", "sys.argv[1]"),
+        ('storage_path=os.environ["R"] + "/r"', 'os.environ["R"] + "/r"'),
     ],
 )
 def test_a_place_that_depends_on_where_it_is_asked_for_is_worked_out_before_the_trials(place, worked_out):
-    head, run = f"import os\n{ELSEWHERE}{HEAD}", f"run_config=RunConfig(name='n', {place})"
+    head, run = f"import os\nimport sys\n{ELSEWHERE}{HEAD}", f"run_config=RunConfig(name='n', {place})"
     for text in (
         f"{head}t = TorchTrainer(loop)\ntune.Tuner(t, {run}).fit()\n",
         f"{head}t = TorchTrainer(loop, {run})\ntune.Tuner(t).fit()\n",
