@@ -32,7 +32,10 @@ ADAPTED_NAMES: Final[dict[str, str]] = {
     "ray.tune.logger.json.JsonLogger": "compat.adapters.tracking.class_loggers:JsonLogger",
     "ray.tune.logger.tensorboardx.TBXLogger": "compat.adapters.tracking.class_loggers:TBXLogger",
     "ray.tune.syncer.Syncer": "compat.adapters.runs.syncer:Syncer",
-    "ray.tune.result.DEFAULT_RESULTS_DIR": "compat.adapters.runs.small_names:DEFAULT_RESULTS_DIR",
+    **{
+        f"ray.tune.{module}.DEFAULT_RESULTS_DIR": "compat.adapters.runs.small_names:DEFAULT_RESULTS_DIR"
+        for module in ("result", "experiment", "trial", "trainable")
+    },
     "ray.tune.utils.pin_in_object_store": "compat.adapters.runs.small_names:pin_in_object_store",
     "ray.tune.utils.get_pinned_object": "compat.adapters.runs.small_names:get_pinned_object",
     "ray.tune.utils.util.pin_in_object_store": "compat.adapters.runs.small_names:pin_in_object_store",

@@ -139,9 +139,9 @@ LOST_NAMES: Final[dict[str, tuple[str, ...]]] = {
         "Checkpoint", "CheckpointStorage", "SyncConfig", "TrainableUtil", "TuneFunctionDecoder",
     ),
     "ray.tune.experiment": (
-        "CombinedStopper", "DEFAULT_RESULTS_DIR", "DeveloperAPI", "Domain", "FunctionStopper", "Stopper",
-        "SyncConfig", "TimeoutStopper", "TuneError", "convert_to_experiment_list", "date_str",
-        "detect_checkpoint_function", "get_trainable_cls", "logger", "register_trainable", "sample_from",
+        "CombinedStopper", "DeveloperAPI", "Domain", "FunctionStopper", "Stopper", "SyncConfig",
+        "TimeoutStopper", "TuneError", "convert_to_experiment_list", "date_str", "detect_checkpoint_function",
+        "get_trainable_cls", "logger", "register_trainable", "sample_from",
     ),
     "ray.tune.experiment.config_parser": (
         "SyncConfig", "Syncer",
@@ -325,14 +325,14 @@ LOST_NAMES: Final[dict[str, tuple[str, ...]]] = {
         "upload_to_uri", "validate_sync_config", "validate_upload_dir", "wait_for_sync",
     ),
     "ray.tune.trainable": (
-        "Checkpoint", "DEBUG_METRICS", "DEFAULT_RESULTS_DIR", "DONE", "DistributedTrainable",
-        "EPISODES_THIS_ITER", "EPISODES_TOTAL", "FuncCheckpointUtil", "HOSTNAME", "Logger", "NODE_IP", "PID",
-        "PlacementGroupFactory", "PublicAPI", "RESULT_DUPLICATE", "Resources", "SETUP_TIME_THRESHOLD",
-        "SHOULD_CHECKPOINT", "STDERR_FILE", "STDOUT_FILE", "Session", "TIMESTEPS_THIS_ITER",
-        "TIMESTEPS_TOTAL", "TIME_THIS_ITER_S", "TIME_TOTAL_S", "TRAINING_ITERATION", "TRIAL_ID", "TRIAL_INFO",
-        "Tee", "TrialCheckpoint", "UnifiedLogger", "UtilMonitor", "delete_external_checkpoint",
-        "disable_ipython", "get_checkpoint_from_remote_node", "get_cloud_sync_client", "get_sync_client",
-        "log_once", "logger", "pickle", "retry_fn",
+        "Checkpoint", "DEBUG_METRICS", "DONE", "DistributedTrainable", "EPISODES_THIS_ITER", "EPISODES_TOTAL",
+        "FuncCheckpointUtil", "HOSTNAME", "Logger", "NODE_IP", "PID", "PlacementGroupFactory", "PublicAPI",
+        "RESULT_DUPLICATE", "Resources", "SETUP_TIME_THRESHOLD", "SHOULD_CHECKPOINT", "STDERR_FILE",
+        "STDOUT_FILE", "Session", "TIMESTEPS_THIS_ITER", "TIMESTEPS_TOTAL", "TIME_THIS_ITER_S",
+        "TIME_TOTAL_S", "TRAINING_ITERATION", "TRIAL_ID", "TRIAL_INFO", "Tee", "TrialCheckpoint",
+        "UnifiedLogger", "UtilMonitor", "delete_external_checkpoint", "disable_ipython",
+        "get_checkpoint_from_remote_node", "get_cloud_sync_client", "get_sync_client", "log_once", "logger",
+        "pickle", "retry_fn",
     ),
     "ray.tune.trainable.metadata": (
         "TuneFunctionDecoder",
@@ -345,9 +345,9 @@ LOST_NAMES: Final[dict[str, tuple[str, ...]]] = {
         "DeveloperAPI", "ScalingConfig", "URI", "pickle",
     ),
     "ray.tune.trial": (
-        "CheckpointDeleter", "CheckpointManager", "DEFAULT_RESULTS_DIR", "DurableTrainable", "Location",
-        "MAX_LEN_IDENTIFIER", "Resources", "TrainableUtil", "TrialInfo", "UnifiedLogger",
-        "checkpoint_deleter", "create_logdir", "json_to_resources", "pretty_print", "resources_to_json",
+        "CheckpointDeleter", "CheckpointManager", "DurableTrainable", "Location", "MAX_LEN_IDENTIFIER",
+        "Resources", "TrainableUtil", "TrialInfo", "UnifiedLogger", "checkpoint_deleter", "create_logdir",
+        "json_to_resources", "pretty_print", "resources_to_json",
     ),
     "ray.tune.trial_runner": (
         "Checkpoint", "CloudSyncer", "ExecutorEvent", "ExecutorEventType", "InsufficientResourcesManager",

@@ -501,13 +501,21 @@ ROWS: Final[tuple[Row, ...]] = (
         )
     ),
     # Single names, where old code needs more than a look in the right place.
-    renamed(
-        "NAM781",
-        "ray.tune.result.DEFAULT_RESULTS_DIR",
-        to="ray.train.constants.DEFAULT_STORAGE_PATH",
-        first="0.8.7",
-        until="2.6.3",
-        note="results go there, or where `RunConfig(storage_path=...)` says",
+    *(
+        renamed(
+            f"NAM{number}",
+            f"ray.tune.{module}.DEFAULT_RESULTS_DIR",
+            to="ray.train.constants.DEFAULT_STORAGE_PATH",
+            first="0.8.7",
+            until=until,
+            note="results go there, or where `RunConfig(storage_path=...)` says",
+        )
+        for number, module, until in (
+            (781, "result", "2.6.3"),
+            (830, "experiment", "1.13.0"),
+            (831, "trial", "1.13.0"),
+            (832, "trainable", "1.13.0"),
+        )
     ),
     *(
         renamed(f"NAM{number}", f"ray.tune.utils.{old}", to=to, first="0.8.7", until="0.8.7", note=PINNED)

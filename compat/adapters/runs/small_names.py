@@ -1,7 +1,8 @@
 """Names of `ray.tune` that need no more than a line: the results directory, and objects pinned in the object store.
 
-Serves the rows ``ray.tune.result.DEFAULT_RESULTS_DIR``, ``ray.tune.utils.pin_in_object_store`` and
-``ray.tune.utils.get_pinned_object``, the last two also by the name of the module they stood in.
+Serves the rows ``DEFAULT_RESULTS_DIR`` of ``ray.tune.result`` and of modules that had it from there,
+``ray.tune.utils.pin_in_object_store`` and ``ray.tune.utils.get_pinned_object``, the last two also by the name of the
+module they stood in.
 """
 
 from __future__ import annotations

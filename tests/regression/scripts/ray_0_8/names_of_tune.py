@@ -7,6 +7,7 @@ from ray.tune import CLIReporter
 from ray.tune.analysis import Analysis
 from ray.tune.analysis.experiment_analysis import Analysis as AnalysisOfItsModule
 from ray.tune.error import AbortTrialExecution, TuneError
+from ray.tune.experiment import DEFAULT_RESULTS_DIR as PLACE_OF_EXPERIMENTS
 from ray.tune.function_runner import StatusReporter
 from ray.tune.logger import CSVLogger, JsonLogger, Logger, NoopLogger, TBXLogger, UnifiedLogger
 from ray.tune.progress_reporter import trial_progress_str
@@ -19,7 +20,9 @@ from ray.tune.schedulers.pbt import explore, make_experiment_tag
 from ray.tune.suggest.suggestion import flatten_dict
 from ray.tune.suggest.variant_generator import flatten_resolved_vars, resolve_nested_dict
 from ray.tune.track import trial_id, trial_name
+from ray.tune.trainable import DEFAULT_RESULTS_DIR as PLACE_OF_TRAINABLES
 from ray.tune.trainable import TrainableUtil
+from ray.tune.trial import DEFAULT_RESULTS_DIR as PLACE_OF_TRIALS
 from ray.tune.trial import Location
 
 from observed import RESULTS, outcome
@@ -46,6 +49,7 @@ outcome(
     known=has_trainable("no such trainable"),
     resources=[resources_to_json(Resources(cpu=2, gpu=1))["cpu"], json_to_resources('{"cpu": 3}').cpu],
     place=os.path.basename(DEFAULT_RESULTS_DIR),
+    places={PLACE_OF_EXPERIMENTS, PLACE_OF_TRIALS, PLACE_OF_TRAINABLES} == {DEFAULT_RESULTS_DIR},
     wrapped=function(abs)(-1),
     kinds=[isinstance(one, type) for one in (Bracket, Location, TrainableUtil)],
     explored=explore({"x": 4.0}, {"x": [4.0]}, 0.0, None),
