@@ -91,7 +91,7 @@ def value_at(source: Source, node: ast.expr, where: ast.AST) -> ast.expr:
         else:
             statements = {one: source.names.statement(one.node) for one in bindings}
             before = [one for one in bindings if runs_before(source, statements[one], where)]
-            is_straight = all(isinstance(source.names.parents[one], ast.Module) for one in statements.values())
+            is_straight = all(_is_of_module(source, one) for one in statements.values())
             if not before or not is_straight or source.names.function(where) is not None:
                 raise Unclear
             last = max(before, key=lambda one: source.start(statements[one]))
@@ -99,3 +99,11 @@ def value_at(source: Source, node: ast.expr, where: ast.AST) -> ast.expr:
             raise Unclear
         node, where = last.value, last.node
     raise Unclear
+
+
+def _is_of_module(source: Source, statement: ast.stmt) -> bool:
+    """Whether a statement is one of the module, or of what the module does with something."""
+    around = source.names.parents[statement]
+    while isinstance(around, ast.With):
+        around = source.names.parents[around]
+    return isinstance(around, ast.Module)
