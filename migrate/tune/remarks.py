@@ -16,7 +16,7 @@ _REPORTER: Final = "progress_reporter"
 _RESUME: Final = "resume"
 _STOP: Final = "stop"
 _COUNTS: Final = ("training_iteration", "time_total_s", "timesteps_total", "episodes_total")
-_LOADED: Final = "each trial loads the checkpoint in its `setup`"
+_LOADED: Final = "each trial loads the checkpoint in its `setup`, by its directory: old Ray took a file in it, too"
 _RESOURCES: Final = "resources_per_trial"
 _NAMED_AFTER: Final = (
     "trials are named after what is registered as `{}`: only a class or a function can be given resources"

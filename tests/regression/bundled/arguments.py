@@ -31,8 +31,12 @@ RESOURCES: dict[str, dict[str, int]] = {
 """What Ray believes the machine to have, by the beginning of an example's name. Nothing computes on the GPU."""
 
 
-CPUS_OF_A_TRIAL: dict[str, int] = {"tune_mnist_keras.py": 2}
-"""How many CPUs a trial takes where that is not one. With resources of its own an example has room for one."""
+CPUS_OF_A_TRIAL: dict[str, int] = {
+    "train/pytorch/tune_cifar_torch_pbt_example.py": 3,
+    "train/tune_linear_example.py": 3,
+    "tune_mnist_keras.py": 2,
+}
+"""How many CPUs a trial takes where that is not one."""
 
 
 PATIENCE: dict[str, int] = {"mnist_pytorch_lightning.py": 4}
@@ -41,7 +45,9 @@ PATIENCE: dict[str, int] = {"mnist_pytorch_lightning.py": 4}
 
 def resources_of(example: str, *, in_turn: bool = False) -> str:
     """What Ray takes from its environment as the resources of the machine; ``in_turn`` with room for one trial."""
-    usual = {"CPU": CPUS_OF_A_TRIAL.get(example, 1) if in_turn else 2}
+    if in_turn and example in CPUS_OF_A_TRIAL:
+        return json.dumps({"CPU": CPUS_OF_A_TRIAL[example]})
+    usual = {"CPU": 1 if in_turn else 2}
     return json.dumps(next((given for part, given in RESOURCES.items() if example.startswith(part)), usual))
 
 
