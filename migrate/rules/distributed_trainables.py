@@ -24,9 +24,10 @@ from migrate.edit.surround import Surrounded
 from migrate.resolve.guards import guarded
 from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
+from migrate.resolve.tuners import TUNERS
 from migrate.rule import Declined, Example, Result
 from migrate.train.stopped_trials import tell_of_stopped_trials
-from migrate.train.tuned_trainer import TUNERS, copies_checkpoints, without_checkpoints
+from migrate.train.tuned_trainer import copies_checkpoints, without_checkpoints
 from migrate.train.workers_of_trial import backend, given_of, is_none, scaling
 from migrate.tune.checkpoint_regions import OLD
 from migrate.tune.distributed_functions import CREATORS, DIRECTORY, creations, function_of

@@ -27,6 +27,7 @@ from migrate.edit.importing import Taken, ensure
 from migrate.resolve.guards import guarded
 from migrate.resolve.owners import owner_of
 from migrate.resolve.source import Source
+from migrate.resolve.tuners import TUNERS
 from migrate.rule import Example, Result
 from migrate.train.tuned_trainer import may_be_trainer
 from migrate.tune.trial_files import leaves_files, reads_files
@@ -85,7 +86,6 @@ best = [first, tune.run(train, name="rows", sync_config=tune.SyncConfig(sync_art
 )
 
 _RUN: Final = "ray.tune.run"
-_TUNERS: Final = ("ray.tune.Tuner", "ray.tune.tuner.Tuner")
 _CONFIG: Final = "ray.tune.RunConfig"
 _TRAINER: Final = re.compile(r"ray\.train\.\w+\.\w+Trainer")
 _FROM_DIRECTORY: Final = "from_directory"
@@ -104,7 +104,7 @@ def rewrite(result: Result) -> None:
             _tell_of_workers(result, call, dotted)
             continue
         is_run = owner_of(dotted) == _RUN
-        if not is_run and dotted not in _TUNERS:
+        if not is_run and dotted not in TUNERS:
             continue
         trainable = passed(call, 0, "run_or_experiment" if is_run else "trainable")
         if trainable is None or guarded(source.names, call) or may_be_trainer(source, trainable):

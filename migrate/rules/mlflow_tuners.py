@@ -20,12 +20,12 @@ from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, below_imports
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
+from migrate.resolve.tuners import TUNERS
 from migrate.rule import Example, Result
 from migrate.train.mlflow_callbacks import OLD, config_of, uploads, uploads_the_run, uses
 from migrate.train.mlflow_runs import NEEDED_FOR_TUNER, TUNER_LOGGER, tuner_logger_text
 from migrate.train.runs_of_results import Unclear, is_trainer, value_at
 from migrate.train.scorers import Needed
-from migrate.train.tuned_trainer import TUNERS
 from migrate.tune.tune_function import CALLBACK
 
 ORDER = 21

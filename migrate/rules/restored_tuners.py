@@ -22,8 +22,9 @@ from migrate.resolve.order import runs_before
 from migrate.resolve.scopes import positional
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import methods_of
+from migrate.resolve.tuners import TUNERS
 from migrate.rule import Example, Result
-from migrate.train.tuned_trainer import TUNERS, may_be_trainer
+from migrate.train.tuned_trainer import may_be_trainer
 from migrate.tune.follow import Flow
 from migrate.tune.unsaid_trainable import FORM, asked_tuners, without_trainable
 

@@ -30,6 +30,7 @@ from migrate.edit.render import Argument, Call, Raw
 from migrate.resolve.asked_whether import is_asked_whether
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
+from migrate.resolve.tuners import RESTORES, TUNERS
 from migrate.rule import Declined, Example, Result
 from migrate.train.boosting import is_given_parameters
 from migrate.train.copied_checkpoints import Copied
@@ -38,7 +39,7 @@ from migrate.train.result_metrics import is_result
 from migrate.train.shared_storage import Shared, above, reaches, shared_storage
 from migrate.train.stopped_trials import tell_of_stopped_trials
 from migrate.train.trial_checkpoints import NO_CHECKPOINT
-from migrate.train.tuned_trainer import RESTORES, TUNERS, Tuned, is_trainer, may_be_trainer, read
+from migrate.train.tuned_trainer import Tuned, is_trainer, may_be_trainer, read
 from migrate.tune.tune_function import CALLBACK, CONCURRENCY, in_place, of_run, parameter_beside, written
 from migrate.tune.tuner_results import is_of_tuner, results_of
 

@@ -10,13 +10,12 @@ from migrate.edit.callsite import keyword, passed
 from migrate.resolve.meanings import meanings
 from migrate.resolve.names import Variable
 from migrate.resolve.source import Source
+from migrate.resolve.tuners import RESTORES, TUNERS
 from migrate.rule import Declined
 from migrate.train.boosting import LIBRARIES
 from migrate.train.trainer_classes import is_of_today
 from migrate.train.trainer_subclasses import trainer_of
 
-TUNERS: Final = ("ray.tune.Tuner", "ray.tune.tuner.Tuner")
-RESTORES: Final = tuple(f"{tuner}.restore" for tuner in TUNERS)
 SEARCHED: Final = ("train_loop_config", "trainer_init_config", "scaling_config", "datasets")
 """What a search space may have for a trainer; the second one was a `TransformersTrainer`."""
 _COPY_CHECKPOINTS: Final = ("PopulationBasedTraining", "PB2", "PopulationBasedTrainingReplay")

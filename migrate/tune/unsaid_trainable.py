@@ -9,13 +9,12 @@ from typing import Final
 from legacy_api import Row, known
 from migrate.edit.callsite import passed
 from migrate.resolve.source import Source
+from migrate.resolve.tuners import RESTORES, TUNERS
 
 FORM: Final = "Tuner.restore(path)"
 """How the catalogue writes it."""
 
-_TUNERS: Final = ("ray.tune.Tuner", "ray.tune.tuner.Tuner")
 _RESTORE: Final = "restore"
-_RESTORES: Final = tuple(f"{tuner}.{_RESTORE}" for tuner in _TUNERS)
 
 
 def without_trainable(source: Source) -> Iterator[tuple[ast.Call, Row, str]]:
@@ -31,7 +30,7 @@ def without_trainable(source: Source) -> Iterator[tuple[ast.Call, Row, str]]:
 
 def _restored(source: Source) -> Iterator[ast.Call]:
     names = source.names
-    yield from (call for call, dotted in names.calls() if dotted in _RESTORES)
+    yield from (call for call, dotted in names.calls() if dotted in RESTORES)
     for call in names.of(ast.Call):
         if isinstance(call, ast.Call) and asked_tuners(source, call):
             yield call
@@ -44,5 +43,5 @@ def asked_tuners(source: Source, call: ast.Call) -> list[ast.Call]:
     if not isinstance(asked, ast.Name):
         return []
     values = [binding.value for binding in names.bindings(asked) if binding.value is not call]
-    made = [value for value in values if isinstance(value, ast.Call) and names.dotted(value.func) in _TUNERS]
+    made = [value for value in values if isinstance(value, ast.Call) and names.dotted(value.func) in TUNERS]
     return made if len(made) == len(values) else []
