@@ -1,15 +1,19 @@
-"""Making one dictionary of the keyword arguments of a call."""
+"""Making one dictionary of the keyword arguments of a call, and one more entry of a dictionary that is moved."""
 
 from __future__ import annotations
 
 import ast
 
 from migrate.edit.edits import Edit
+from migrate.edit.render import Raw
 from migrate.resolve.source import Source
 
 
 def in_one_dictionary(source: Source, call: ast.Call) -> list[Edit]:
     """The edits that pass what a call passes by keyword as one dictionary; the texts of the values stay."""
+    alone = call.keywords[0] if len(call.keywords) == 1 and not call.args else None
+    if alone is not None and alone.arg is None and isinstance(alone.value, ast.Dict):
+        return [Edit(source.start(alone), source.start(alone.value), "")]
     opening, closing = source.tokens.opening(call) + 1, source.end(call) - 1
     edits = [Edit(opening, opening, "{"), Edit(closing, closing, "}")]
     for word in call.keywords:
@@ -33,3 +37,17 @@ def _opened(source: Source, start: int, value: ast.expr) -> list[Edit]:
         return []
     before, after = len(inside) - len(inside.lstrip()), len(inside) - len(inside.rstrip())
     return [Edit(start, first + 1 + before, ""), Edit(last - 1 - after, last, "")]
+
+
+def with_last(raw: Raw, entry: str) -> Raw | None:
+    """A dictionary with one more entry, where it has lines for its entries and ends with none of comments."""
+    *lines, closing = raw.lines
+    while lines and not lines[-1].strip():
+        lines.pop()
+    last = len(lines) - 1
+    if closing.strip() != "}" or last < 1 or lines[0].strip() != "{" or "#" in lines[-1] or last in raw.fixed:
+        return None
+    comma = "" if lines[-1].rstrip().endswith(",") else ","
+    indent = lines[1][: len(lines[1]) - len(lines[1].lstrip())]
+    written = [*lines[:-1], f"{lines[-1].rstrip()}{comma}", f"{indent}{entry},", closing]
+    return Raw("\n".join(written), raw.column, raw.indent, raw.fixed, raw.comments)
