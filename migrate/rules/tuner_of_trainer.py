@@ -20,12 +20,13 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from legacy_api import Row, find
+from legacy_api import Row, find, parameters_of
 from migrate.edit.blank_lines import missing_above
 from migrate.edit.callsite import Given, arguments, keyword, passed
 from migrate.edit.edits import Edit
-from migrate.edit.entries import replaced
+from migrate.edit.entries import Entry, entries, replaced
 from migrate.edit.importing import Taken, ensure, ensure_member
+from migrate.edit.one_dictionary import with_last
 from migrate.edit.render import Argument, Call, Raw
 from migrate.resolve.asked_whether import is_asked_whether
 from migrate.resolve.guards import guarded
@@ -99,6 +100,7 @@ _FORM: Final = "ray.tune.Tuner(trainer)"
 _AS_TRAINABLE: Final = "ray.tune.run(trainer.as_trainable())"
 _KEYS: Final = {"params": "train_loop_config", "trainer_init_config": "train_loop_config"}
 """What a search space calls otherwise than the constructor."""
+_SCALING: Final = "ray.train.ScalingConfig"
 _LOGGERS: Final = ("MLflowLoggerCallback", "WandbLoggerCallback", "CometLoggerCallback")
 _OPENED: Final = "it is there where the last report of the trial came with a checkpoint"
 _CHECKPOINTS: Final = ("checkpoint", "best_checkpoints", "get_best_checkpoint")
@@ -121,6 +123,9 @@ def rewrite(result: Result) -> None:
             continue
         result.edits += edits
         result.note(call, row, _FORM, CONCURRENCY)
+        for entry in _gone(source, tuned):
+            gone = parameters_of(_SCALING)[entry.name]
+            result.note(entry.node, gone, gone.old, f"removed: {gone.note}")
         tell_of_stopped_trials(result, call, row)
         ask_for_names(result, tuned, row)
         if not tuned.copied:
@@ -152,7 +157,8 @@ def _edits(source: Source, tuned: Tuned) -> list[Edit]:
     imports += more
     name = names.free_name("run_trainer")
     outer, inner, shared, config = _run_configs(source, tuned, run_config.removesuffix("RunConfig"))
-    given = {argument.name or "train_loop_per_worker": argument for argument in arguments(source, tuned.made)[0]}
+    made_of, closing = arguments(source, tuned.made)
+    given = {argument.name or "train_loop_per_worker": argument for argument in made_of}
     fields = [*of_trial, *inner]
     scaling = ""
     if "scaling_config" in tuned.space:
@@ -164,7 +170,7 @@ def _edits(source: Source, tuned: Tuned) -> list[Edit]:
         Argument("run_config", Call(run_config, fields)),
         *([copied.of_start()] if copied is not None else []),
     ]
-    trainer = Call(source.text(tuned.made.func), written_arguments)
+    trainer = Call(source.text(tuned.made.func), written_arguments, closing)
     indent = source.indent(source.start(statement))
     if copied is not None:
         text = copied.written(name, trainer, indent, parameter)
@@ -206,6 +212,7 @@ def _arguments(source: Source, tuned: Tuned, given: dict[str, Given], scaling: s
         name = _KEYS.get(key, key)
         searched = f'{parameter}["{key}"]'
         base = given.get(name)
+        longer = with_last(base.raw, f"**{searched}") if base is not None and isinstance(base.node, ast.Dict) else None
         if name == "scaling_config":
             is_dict = isinstance(source.names.value(node), ast.Dict) or _is_scaling(source, node)
             text = f"{scaling}(**{searched})" if is_dict else searched
@@ -216,7 +223,8 @@ def _arguments(source: Source, tuned: Tuned, given: dict[str, Given], scaling: s
             text = f"{{{inside}, **{searched}}}" if inside else searched
         else:
             text = f"{{**{base.text}, **{searched}}}"
-        found.insert(1 if name == "train_loop_config" else len(found), Argument(name, Raw(text)))
+        value = longer if longer is not None and name != "scaling_config" else Raw(text)
+        found.insert(1 if name == "train_loop_config" else len(found), Argument(name, value))
     return found
 
 
@@ -230,12 +238,29 @@ def _searchable(source: Source, tuned: Tuned) -> list[Edit]:
     """Tune looks for things to search in dictionaries, so a config in the search space becomes one."""
     node = tuned.space.get("scaling_config")
     value = source.names.value(node) if node is not None else None
-    if node is None or not isinstance(value, ast.Call) or not _is_scaling(source, node):
+    if node is None or not isinstance(value, ast.Call | ast.Dict):
         return []
+    edits = replaced(source, value, {entry.name: "" for entry in _gone(source, tuned)})
+    if isinstance(value, ast.Dict) or not _is_scaling(source, node):
+        return edits
     variable = source.names.variable(node)
     if value.args or (variable is not None and len(source.names.reads(variable[1], variable[0])) > 1):
         raise Declined("the `ScalingConfig` of the search space is used elsewhere, too")
-    return [Edit(source.start(value.func), source.end(value.func), "dict")]
+    return [*edits, Edit(source.start(value.func), source.end(value.func), "dict")]
+
+
+def _gone(source: Source, tuned: Tuned) -> list[Entry]:
+    """What the scaling in the search space says that trainers refuse today."""
+    node = tuned.space.get("scaling_config")
+    value = source.names.value(node) if node is not None else None
+    if node is None or not (isinstance(value, ast.Dict) or (isinstance(value, ast.Call) and _is_scaling(source, node))):
+        return []
+    return [entry for entry in entries(source, value) if _today(entry.name) == "error"]
+
+
+def _today(field: str) -> str:
+    row = parameters_of(_SCALING).get(field)
+    return row.today if row is not None else ""
 
 
 def _run_configs(
@@ -270,6 +295,12 @@ def _run_configs(
     if of_tuner is None and chosen is made:
         return _to_tuner(source, tuned, chosen, shared), fields, shared, config
     edits = replaced(source, config, new) if config is not None and new else []
+    if (
+        of_tuner is config
+        and config is not None
+        and not any(new.get(each.name) != "" for each in entries(source, config))
+    ):
+        edits = replaced(source, tuned.tuner, {"run_config": ""})
     if of_tuner is None:
         edits += _to_tuner(source, tuned, chosen, shared)
     return edits, fields, shared, config

@@ -466,3 +466,28 @@ def test_a_trainer_of_parameters_that_stays_one_keeps_its_tuner():
         'tune.Tuner(trainer, param_space={"params": {}}).fit()\n'
     )
     assert "TRR780" in codes
+
+
+@pytest.mark.parametrize(
+    ("scaling", "kept"),
+    [
+        ('train.ScalingConfig(num_workers=2, trainer_resources={"CPU": 1})', "dict(num_workers=2)"),
+        ('{"trainer_resources": {"CPU": 1}, "num_workers": two}', '{"num_workers": two}'),
+    ],
+)
+def test_what_trainers_refuse_is_left_out_of_what_is_searched(scaling, kept):
+    space = f'param_space={{"scaling_config": {scaling}}}'
+    done = rewrite_text(f"{HEAD}trainer = TorchTrainer(loop)\ntune.Tuner(trainer, {space}).fit()\n")
+    assert f'param_space={{"scaling_config": {kept}}}' in done.text
+    assert [found.code for found in done.findings if "removed" in found.message] == ["CFG131"]
+
+
+def test_a_run_config_of_which_nothing_is_left_goes_and_comments_stay_in_the_trainer():
+    text = rewritten(
+        f"{HEAD}trainer = TorchTrainer(\n    loop,\n    #run_config=old,\n)\n"
+        f"config = dict(run_config=train.RunConfig(checkpoint_config=train.CheckpointConfig(num_to_keep=1)))\n"
+        f"tuner = tune.Tuner(\n    trainer,\n    {SPACE},\n"
+        "    run_config=train.RunConfig(checkpoint_config=train.CheckpointConfig(num_to_keep=1)),\n)\n"
+    )
+    assert f"tune.Tuner(\n    run_trainer,\n    {SPACE},\n)\n" in text
+    assert "        #run_config=old,\n    ).fit()\n" in text
