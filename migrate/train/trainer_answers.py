@@ -15,6 +15,10 @@ from migrate.train.new_trainer import Writer
 from migrate.train.old_trainer import OldTrainer, Run
 
 _FIT = ".fit()"
+_UNPACKED = (
+    "what each worker returns is unpacked, and only what the first one returns is kept today, as the `return_value` of "
+    "the result"
+)
 
 
 def answers(source: Source, writer: Writer, old: OldTrainer, run: Run) -> tuple[list[Edit], bool]:
@@ -34,6 +38,8 @@ def answers(source: Source, writer: Writer, old: OldTrainer, run: Run) -> tuple[
         return [_fit(source, call, trainer, head), *_asked(source, old, result)], False
     is_assigned = isinstance(statement, ast.Assign) and statement.value is call and len(statement.targets) == 1
     target = statement.targets[0] if isinstance(statement, ast.Assign) and is_assigned else None
+    if isinstance(target, ast.Tuple | ast.List) and len(target.elts) != 1:
+        raise Declined(_UNPACKED)
     variable = names.variable(target) if target is not None else None
     if variable is not None and len(variable[0].bindings[variable[1]]) == 1:
         reads = names.reads(variable[1], variable[0])

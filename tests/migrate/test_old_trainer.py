@@ -327,3 +327,10 @@ def test_comments_beside_the_trainer_stay_where_they_stay_in_a_directory():
     made = 'trainer = Trainer(\n    "torch",  # not Horovod\n    2,\n)  # for all\n'
     text = rewritten(f"{HEAD}def loop():\n    torch.load('net.pt')\n\n\n{made}trainer.run(loop)\n")
     assert f"# not Horovod\n{KEEPS.rstrip()}  # for all\n" in text
+
+
+def test_what_all_workers_return_is_not_unpacked_from_what_the_first_returns():
+    loops = f"{HEAD}def loop():\n    return 1, 2\n\n\ntrainer = Trainer('torch', 2)\n"
+    assert "TRA121" in check_noop(f"{loops}loss, rest = trainer.run(loop)\n")
+    text = rewritten(f"{loops}(one,) = trainer.run(loop)\n")
+    assert "(one,) = [result.return_value]" in text
