@@ -8,6 +8,29 @@ from migrate.resolve.source import Source
 
 _CELL: Final = b"# migrate-cell-"
 """What stands above a cell of a notebook while its cells are one text."""
+_OF_NOTEBOOKS: Final = b"# migrate-"
+_MARKS: Final = (_OF_NOTEBOOKS, b"# %%", b"# In[", b"# COMMAND", b"# MAGIC", b"#!")
+"""How comments begin that part a file, or say what it is."""
+
+
+def is_apart(source: Source, line: int) -> bool:
+    """Whether the beginning of a line has an empty line above it, the head of a block, or nothing."""
+    above = source.data[source.line_start(line - 1) : line].strip() if line else b""
+    if not above or above.startswith(_OF_NOTEBOOKS):
+        return True
+    return source.data[:line].rstrip().endswith(b":")
+
+
+def above_comments(source: Source, line: int) -> int:
+    """Where the comments begin that stand directly above a line, but for those at the beginning of the file."""
+    place = line
+    while place:
+        start = source.line_start(place - 1)
+        text = source.data[start:place]
+        if not text.lstrip().startswith(b"#") or text.startswith(_MARKS) or source.indent(start) != source.indent(line):
+            return place
+        place = start
+    return line
 
 
 def missing_above(source: Source, offset: int, wanted: int) -> int:

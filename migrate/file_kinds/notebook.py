@@ -167,10 +167,13 @@ def _parts(text: str, module: _Module) -> dict[int, str]:
             continue
         for name, magic in module.magics.items():
             source = source.replace(name, magic)
+        if not module.cells[number].source.startswith("\n"):
+            source = source.lstrip("\n")  # imports that went away leave the empty line below them
         if head := _head(module.cells[number].source):
-            if not source.startswith(_HEAD):
+            if not piece.startswith(_HEAD):
                 raise RewriteError(f"what would be written stands above the first line of cell {number}")
-            source = head + source.removeprefix(_HEAD)
+            rest = source.removeprefix(_HEAD.removesuffix("\n")).removeprefix("\n")
+            source = head + rest if rest else head.removesuffix("\n")
         found[number] = source
     return found
 

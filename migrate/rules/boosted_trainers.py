@@ -14,6 +14,7 @@ from __future__ import annotations
 import ast
 
 from legacy_api import parameters_of
+from migrate.edit.blank_lines import above_comments, is_apart
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure
 from migrate.edit.render import Argument, Call, Raw
@@ -117,9 +118,8 @@ def _edits(source: Source, boosted: Boosted, name: str) -> list[Edit]:
         raise Declined("it shares its line with another statement; put it on a line of its own")
     indent = source.indent(source.start(statement))
     lines = "\n".join(f"{indent}{line}" if line else "" for line in text.split("\n"))
-    line = source.line_start(source.start(statement))
-    apart = source.data[:line].endswith((b"\n\n", b"\r\n\r\n")) or source.data[:line].rstrip().endswith(b":")
-    before = Edit(line, line, f"{'' if apart else chr(10)}{lines}\n\n")
+    line = above_comments(source, source.line_start(source.start(statement)))
+    before = Edit(line, line, f"{'' if is_apart(source, line) else chr(10)}{lines}\n\n")
     arguments = [Argument("", Raw(name))]
     if "params" in boosted.given:
         params = boosted.given["params"]

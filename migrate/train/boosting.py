@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from typing import Final, NamedTuple
 
-from migrate.edit.callsite import Given, arguments, called_name, keyword
+from migrate.edit.callsite import Given, arguments, keyword
 from migrate.edit.edits import Edit
 from migrate.edit.importing import ensure
 from migrate.edit.render import Raw
@@ -243,7 +243,7 @@ def _said(source: Source, made: ast.expr) -> list[str]:
     """What a ``RunConfig`` says about how often to save."""
     if isinstance(made, ast.Constant) and made.value is None:
         return []
-    if not isinstance(made, ast.Call) or called_name(made) != "RunConfig":
+    if not isinstance(made, ast.Call) or source.text(made.func).rpartition(".")[2] != "RunConfig":
         raise Declined("its `RunConfig` cannot be followed, which says how often to save")
     config = keyword(made, "checkpoint_config")
     value = source.names.value(config) if config is not None else None

@@ -24,9 +24,24 @@ def all_datasets(source: Source, datasets: ast.expr | None) -> list[str] | None:
 def _names(source: Source, datasets: ast.expr | None) -> list[str | None]:
     """The keys of a dictionary, or the keywords of ``dict(...)``; None for what is no text, or unpacked."""
     value = source.names.value(datasets) if datasets is not None else None
+    if value is None:
+        return []
     if isinstance(value, ast.Dict):
         keys = [key.value if isinstance(key, ast.Constant) else None for key in value.keys]
         return [key if isinstance(key, str) else None for key in keys]
     if isinstance(value, ast.Call) and called_name(value) == "dict":
         return [*(None for _ in value.args), *(word.arg for word in value.keywords)]
-    return []
+    return _names(source, _of_each(value))
+
+
+def _of_each(value: ast.expr) -> ast.expr | None:
+    """The datasets that each one of others is made of: ``{name: f(dataset) for name, dataset in others.items()}``."""
+    if not isinstance(value, ast.DictComp) or len(value.generators) != 1 or not isinstance(value.key, ast.Name):
+        return None
+    (each,) = value.generators
+    items = each.iter
+    is_named = isinstance(each.target, ast.Tuple) and isinstance(each.target.elts[0], ast.Name)
+    if not is_named or each.target.elts[0].id != value.key.id or each.ifs:  # type: ignore[attr-defined]
+        return None
+    is_of_items = isinstance(items, ast.Call) and isinstance(items.func, ast.Attribute) and items.func.attr == "items"
+    return items.func.value if is_of_items else None  # type: ignore[attr-defined]

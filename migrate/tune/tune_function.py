@@ -6,6 +6,7 @@ import ast
 from collections.abc import Sequence
 from typing import Final
 
+from migrate.edit.blank_lines import is_apart
 from migrate.edit.edits import Edit
 from migrate.edit.render import Argument, Call, Raw
 from migrate.resolve.source import Source
@@ -75,6 +76,4 @@ def in_place(source: Source, statement: ast.stmt, text: str) -> Edit:
     """The edit that writes a function where a statement stands, below an empty line."""
     start, end = source.start(statement), source.end(statement)
     line = source.line_start(start)
-    before = source.data[:line]
-    is_apart = not line or before.endswith((b"\n\n", b"\r\n\r\n", b"\r\r")) or before.rstrip().endswith(b":")
-    return Edit(line, end, f"{'' if is_apart else chr(10)}{source.indent(start)}{text}")
+    return Edit(line, end, f"{'' if is_apart(source, line) else chr(10)}{source.indent(start)}{text}")

@@ -244,3 +244,32 @@ def test_a_library_is_imported_where_ray_is():
     )
     assert text.startswith("def fit(data):\n")
     assert "    import xgboost\n" in text
+
+
+@pytest.mark.parametrize("config", ["RunConfig(name='a')", "ray.train.RunConfig(name='a')"])
+def test_a_run_config_may_be_named_by_its_module(config):
+    text = rewritten(f"import ray.train\n{HEAD}t = XGBoostTrainer({GIVEN}, run_config={config})\n")
+    assert "XGBoostTrainer(train_on_worker" in text.replace("(\n    ", "(")
+
+
+@pytest.mark.parametrize("home", ["ray.train.xgboost", "ray.ml.train.integrations.xgboost"])
+def test_datasets_that_are_made_of_others_have_their_names(home):
+    given = 'label_column="y", params=p, datasets={"train": d, "valid": e}, preprocessor=scaler'
+    text = rewritten(f"from {home} import XGBoostTrainer\n\nt = XGBoostTrainer({given})\n")
+    assert 'for name in ("train", "valid"):' in text
+    assert "for name, dataset in datasets.items()}" in text
+
+
+@pytest.mark.parametrize(
+    "each", ["{x: f(y) for x, y in b.items() if x}", "{f(x): y for x, y in b.items()}", "{x: y for x, y in b}"]
+)
+def test_those_that_may_have_others_do_not(each):
+    given = f'label_column="y", params=p, datasets={each}'
+    assert "TRP161" in check_noop(f'{HEAD}b = {{"train": d}}\nt = XGBoostTrainer({given})\n')
+
+
+def test_a_comment_stays_with_the_trainer_and_one_empty_line_is_enough():
+    body = f"    p = {{}}\n    \n    # trees\n    t = XGBoostTrainer({GIVEN})\n    t.fit()\n"
+    text = rewritten(f"{HEAD}def f(d):\n{body}")
+    assert re.search(r"    p = \{\}\n *\n    def train_on_worker\(config\):\n", text)
+    assert "    )\n\n    # trees\n    t = XGBoostTrainer(" in text

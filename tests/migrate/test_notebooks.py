@@ -229,3 +229,23 @@ def test_what_is_left_in_a_written_file_is_told_with_its_line(migrate):
     assert (new, code) == (text, 1)
     assert f"n.ipynb:{line}:1 MOD516" in said or f"n.ipynb:{line}:36 MOD516" in said
     assert "(cell 2, line 2)" in said
+
+
+def test_a_cell_keeps_its_first_line_if_nothing_else_of_it_is_left(migrate):
+    old = notebook(
+        "from ray.train import Trainer\nfrom mine import loop\n",
+        "%%time\ntrainer = Trainer('torch', 2)\ntrainer.start()",
+        "%%time\ntrainer.run(loop)",
+        "%%time\ntrainer.shutdown()\n",
+    )
+    new, code, _ = migrate(old)
+    assert code == 0
+    _, started, run, ended = sources(new)
+    assert (started, ended) == ("%%time", "%%time")
+    assert run == "%%time\nTorchTrainer(loop, scaling_config=ScalingConfig(num_workers=2)).fit()"
+
+
+def test_a_function_that_begins_a_cell_has_no_empty_line_above_it(migrate):
+    trainer = "XGBoostTrainer(params={}, label_column='y', datasets={'train': d})"
+    new, _, _ = migrate(notebook("from ray.train.xgboost import XGBoostTrainer\nd = 1\n", f"# trees\nt = {trainer}"))
+    assert sources(new)[1].startswith("def train_on_worker(config):\n")
