@@ -88,6 +88,8 @@ def _removal(source: Source, found: list[Entry], first: int, last: int) -> Edit:
     end = found[last].end
     if not first and (nothing := _all(source, found[0].start, end)) is not None:
         return nothing
+    if (said := _said_beside(source, found[first].start, end)) is not None:
+        return Edit(found[first].start, said, "")
     if first and not source.tokens.comments_between(found[first - 1].end, end):
         return Edit(found[first - 1].end, end, "")
     # The comments stay behind the comma or bracket in front of them, so the comma behind goes.
@@ -100,6 +102,14 @@ def _removal(source: Source, found: list[Entry], first: int, last: int) -> Edit:
         separator = f"\n{source.indent(start)}"
         return Edit(start, end, separator.join(texts) + (separator if texts and _has_more(source, end) else ""))
     return Edit(line, source.next_line(end) if not _has_more(source, end) else end, "")
+
+
+def _said_beside(source: Source, start: int, end: int) -> int | None:
+    """Where the comment begins that ends the lines of an entry: it stays on a line of its own, and is no other's."""
+    comments = source.tokens.comments_between(start, source.line_end(end))
+    is_own = not source.data[source.line_start(start) : start].strip()
+    is_only = is_own and len(comments) == 1 and not source.data[end : comments[0].start].strip(b" \t,")
+    return comments[0].start if is_only and comments[0].start >= end else None
 
 
 def _all(source: Source, start: int, end: int) -> Edit | None:

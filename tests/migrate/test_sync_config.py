@@ -152,3 +152,10 @@ def test_a_place_that_a_function_may_take_back_is_the_usual_one_then():
         "    tune.run('PPO', local_dir=place)\n"
     )
     assert "storage_path=os.path.abspath(os.path.expanduser(place)) if place else None," in text
+
+
+def test_a_comment_beside_what_goes_is_no_comment_on_what_stays():
+    call = "tune.RunConfig(\n    name='x',\n    local_dir='/r',\n    sync_config=tune.SyncConfig(syncer=None){}\n)\n"
+    for comma in ("", ","):
+        text = rewritten(HEAD + call.format(f"{comma}  # no sync"))
+        assert text.endswith("    storage_path='/r',\n    # no sync\n)\n"), text
