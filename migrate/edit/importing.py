@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import itertools
 import sys
 from collections.abc import Iterator
 from typing import Final
@@ -108,7 +109,8 @@ def ensure_as_is(source: Source, dotted: str, where: ast.AST) -> list[Edit]:
             raise Taken(_taken(dotted))
         joined = _joined(source, parent, where)
         if joined is not None:
-            return [Edit(joined, joined, f", {last}")]
+            place, separator = joined
+            return [Edit(place, place, f"{separator}{last}")]
         return [_import(source, dotted, where, f"from {parent} import {last}" if parent else f"import {last}")]
     if source.names.meaning(found[1]) != dotted:
         raise Taken(_taken(dotted))
@@ -151,7 +153,8 @@ def _longer(dotted: str) -> Iterator[str]:
     home = home.rpartition(".")[2]
     if last[:1].isupper():
         library = _LIBRARIES.get(home, home.title().replace("_", ""))
-        yield library + last.removeprefix(_OF_TRAIN)
+        name = last.removeprefix(_OF_TRAIN)
+        yield f"Ray{name}" if name.startswith(library) else library + name
     else:
         yield f"{home}_{last}"
     yield dotted.replace(".", "_")
@@ -228,11 +231,19 @@ def _lazy_place(source: Source, where: ast.AST) -> tuple[int, str] | None:
     return source.next_line(source.end(first)) if is_text else source.line_start(start), source.indent(start)
 
 
-def _joined(source: Source, parent: str, where: ast.AST) -> int | None:
-    """Where a name is added to an import from the same module of Ray, if there is one; packages get their own line."""
+def _joined(source: Source, parent: str, where: ast.AST) -> tuple[int, str] | None:
+    """Where a name is added to an import from the same module of Ray, if there is one, and what parts it from the last.
+
+    Packages get their own line.
+    """
     for node in _usable(source, where) if "." in parent else ():
         if isinstance(node, ast.ImportFrom) and node.module == parent and not node.level and node.names[0].name != "*":
-            return source.end(node.names[-1])
+            last = node.names[-1]
+            line = source.line_start(source.start(last))
+            is_own = len(node.names) > 1 and not source.data[line : source.start(last)].strip()
+            is_own = is_own and not source.data[:line].rstrip(b"\r\n").endswith(b"\\")
+            is_said = source.tokens.comments_between(line, source.line_end(line))
+            return source.end(last), f",\n{source.indent(line)}" if is_own and not is_said else ", "
     return None
 
 
@@ -258,8 +269,13 @@ def _place(source: Source, dotted: str, where: ast.AST) -> tuple[int, int]:
     ]
     is_ray = dotted.startswith("ray")
     rays = [node for node in usable if is_ray and _module_of(node).partition(".")[0] == "ray"]
-    plain = [node for node in usable if isinstance(node, ast.Import) and _module_of(node) > dotted]
-    lower = [node for node in usable if isinstance(node, ast.Import) and _module_of(node) in sys.stdlib_module_names]
+    imports = [node for node in usable if isinstance(node, ast.Import)]
+    plain = [node for node in imports if _module_of(node) > dotted]
+    if not is_ray and (alike := _alike(_first_block(body, imports), dotted)):
+        later = [node for node in alike if node in plain]
+        position = source.line_start(source.start(later[0])) if later else source.next_line(source.end(alike[-1]))
+        return position, position
+    lower = [node for node in imports if _module_of(node) in sys.stdlib_module_names]
     if not is_ray and lower and not plain:
         position = source.next_line(source.end(lower[-1]))
         return position, position
@@ -279,6 +295,21 @@ def _place(source: Source, dotted: str, where: ast.AST) -> tuple[int, int]:
     # Decorators are a part of the statement that they stand above.
     position = source.next_line(source.end(head[-1])) if head else source.offset(lines_of(body[0])[0], 0)
     return position, position
+
+
+def _first_block(body: list[ast.stmt], imports: list[ast.Import]) -> list[ast.Import]:
+    """Those of some imports that no other statement than imports stands above: what is written stands below them."""
+    first = next((index for index, node in enumerate(body) if isinstance(node, ast.Import | ast.ImportFrom)), 0)
+    block = itertools.takewhile(lambda node: isinstance(node, ast.Import | ast.ImportFrom), body[first:])
+    return [node for node in block if node in imports]
+
+
+def _alike(imports: list[ast.Import], dotted: str) -> list[ast.Import]:
+    """The imports that one of a module stands among: those of Python's own modules, or of others."""
+    own = [node for node in imports if _module_of(node).partition(".")[0] in sys.stdlib_module_names]
+    if dotted.partition(".")[0] in sys.stdlib_module_names:
+        return own
+    return [node for node in imports if node not in own]
 
 
 def _beside(source: Source, rays: list[ast.Import | ast.ImportFrom], home: str) -> tuple[int, int]:

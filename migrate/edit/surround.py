@@ -55,11 +55,11 @@ class Surrounded:
         return start - self._source.line_start(start)
 
     def before(self, statements: list[str]) -> list[Edit]:
-        """Write statements above. Each begins without its indentation and goes on with it."""
+        """Write statements above. Each begins without its indentation and goes on with it; an empty one is a line."""
         if not statements:
             return []
         position = self._source.line_start(self._source.start(self.statement))
-        return [Edit(position, position, "".join(f"{self.indent}{text}\n" for text in statements))]
+        return [Edit(position, position, "".join(f"{self.indent}{text}\n" if text else "\n" for text in statements))]
 
     def after(self, statements: list[str]) -> list[Edit]:
         """Write statements below."""

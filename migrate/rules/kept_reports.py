@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 
 from migrate.edit.callsite import keyword
 from migrate.edit.edits import Edit
-from migrate.edit.entries import entries
+from migrate.edit.entries import behind, entries
 from migrate.edit.importing import Taken, below_imports, ensure, ensure_member
 from migrate.leftovers.functions import lacking_metrics
 from migrate.resolve.guards import guarded
@@ -60,7 +60,8 @@ trainer = TorchTrainer(
     loop,
     run_config=train.RunConfig(
         name="run",
-        checkpoint_config=train.CheckpointConfig(num_to_keep=1), callbacks=[ReportKeeper()],
+        checkpoint_config=train.CheckpointConfig(num_to_keep=1),
+        callbacks=[ReportKeeper()],
     ),
 )
 result = trainer.fit()
@@ -177,7 +178,7 @@ def _kept(source: Source, reads: list[_Read], keeper: str) -> list[Edit]:
             continue
         callbacks = keyword(call, "callbacks")
         if callbacks is None:
-            edits.append(Edit(end, end, f"{comma}callbacks=[{keeper}()]"))
+            edits.append(behind(source, call, given[-1] if given else None, [f"callbacks=[{keeper}()]"]))
         elif isinstance(callbacks, ast.List):
             last = source.end(callbacks.elts[-1]) if callbacks.elts else source.end(callbacks) - 1
             edits.append(Edit(last, last, f", {keeper}()" if callbacks.elts else f"{keeper}()"))

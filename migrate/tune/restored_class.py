@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 
 from migrate import conversions
+from migrate.edit.blank_lines import missing_above
 from migrate.edit.edits import Edit
 from migrate.edit.importing import ensure
 from migrate.edit.render import Raw
@@ -49,5 +50,8 @@ def restored(asked: TuneCall, indent: str) -> tuple[TuneCall, list[str]]:
     ]
     lines += ["", *([] if indent else [""]), f"{name}.__name__ = {called}  # which trials are named after"]
     written = "\n".join(f"{indent}{line}" if line else "" for line in lines).removeprefix(indent)
+    wanted = 1 if indent else 2
+    line = asked.source.line_start(asked.source.start(names.statement(asked.call)))
+    apart = [""] * (wanted if before else missing_above(asked.source, line, wanted))
     named = asked.trainable._replace(node=ast.copy_location(ast.Name(name, ast.Load()), node), raw=Raw(name))
-    return asked._replace(trainable=named, restore=None, imports=[*asked.imports, *imports]), [*before, written]
+    return asked._replace(trainable=named, restore=None, imports=[*asked.imports, *imports]), [*before, *apart, written]

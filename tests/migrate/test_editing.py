@@ -239,3 +239,26 @@ def test_a_rule_whose_changes_do_not_fit_leaves_its_place_to_a_person_and_the_fi
     assert 'tune.report({"loss": 1})' in done.text
     assert [(finding.line, finding.col, finding.old) for finding in done.findings] == [(1, 17, "rule contradicting")]
     assert why in done.findings[0].message
+
+
+@pytest.mark.parametrize(
+    ("module", "text"),
+    [
+        ("tempfile", "import os\nimport sys\nimport tempfile\n\nimport numpy\nimport torch\n\nfrom ray import tune\n"),
+        ("pandas", "import os\nimport sys\n\nimport numpy\nimport pandas\nimport torch\n\nfrom ray import tune\n"),
+        ("xgboost", "import os\nimport sys\n\nimport numpy\nimport torch\nimport xgboost\n\nfrom ray import tune\n"),
+    ],
+)
+def test_a_module_is_imported_among_those_of_its_kind(module, text):
+    head = "import os\nimport sys\n\nimport numpy\nimport torch\n\nfrom ray import tune\n"
+    source = Source(f"{head}\nx = 1\nimport zoo\nuse\n")
+    where = next(node for node in source.names.of(ast.Name) if node.id == "use")
+    _, edits = ensure(source, module, where)
+    assert apply_edits(source.data, edits, source.newline).decode() == f"{text}\nx = 1\nimport zoo\nuse\n"
+
+
+def test_a_library_is_not_named_twice_where_another_class_has_the_name():
+    source = Source("from mlflow import MLflowLoggerCallback\n\nuse\n")
+    where = next(node for node in source.names.of(ast.Name) if node.id == "use")
+    name, _ = ensure(source, "ray.air.integrations.mlflow.MLflowLoggerCallback", where)
+    assert name == "RayMLflowLoggerCallback"

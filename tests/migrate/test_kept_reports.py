@@ -155,3 +155,14 @@ def test_a_trainer_of_trees_reports_each_round_and_once_more_with_its_checkpoint
     seen, left = run_on_plain_ray(TREES, tmp_path)
     assert seen[0] == 7
     assert left == []
+
+
+def test_the_callback_and_its_class_stand_on_lines_of_their_own_where_others_do():
+    text = rewritten(
+        "from ray.train import (\n    CheckpointConfig,\n    RunConfig\n)\nfrom ray import train\n"
+        "from ray.train.torch import TorchTrainer\n\n\ndef loop(config):\n    train.report({}, checkpoint=c)\n\n\n"
+        "config = RunConfig(\n    name='x',\n    checkpoint_config=CheckpointConfig(num_to_keep=1)\n)\n"
+        "print(TorchTrainer(loop, run_config=config).fit().metrics_dataframe)\n"
+    )
+    assert "    RunConfig,\n    UserCallback\n)\n" in text
+    assert "CheckpointConfig(num_to_keep=1),\n    callbacks=[ReportKeeper()]\n)\n" in text

@@ -174,7 +174,7 @@ def test_a_class_of_a_specification_loads_the_checkpoint_that_may_be_given_later
         run_experiments({name: spec})
         """
     )
-    assert 'restore_path = spec.get("restore")\nclass RestoredModel(spec["run"]):\n' in text
+    assert 'restore_path = spec.get("restore")\n\n\nclass RestoredModel(spec["run"]):\n' in text
     assert 'RestoredModel.__name__ = spec["run"].__name__' in text
 
 

@@ -386,7 +386,7 @@ def test_a_place_that_may_be_a_uri_is_left_as_it_is(place):
 def test_a_class_loads_the_checkpoint_that_its_trials_are_to_begin_with(head, trainable):
     text = rewritten(f"{HEAD}{head}tune.run({trainable}, restore=args.restore)\n")
     name = f"Restored{trainable.rpartition('.')[2]}"
-    assert f"restore_path = args.restore\nclass {name}({trainable}):\n" in text
+    assert f"restore_path = args.restore\n\n\nclass {name}({trainable}):\n" in text
     assert "        if restore_path:\n            self.restore(restore_path)\n" in text
     assert f"{name}.__name__ = {trainable}.__name__" in text
     assert f"tune.Tuner(\n    {name}," in text
