@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from contextlib import suppress
 
 from migrate.edit.edits import Edit
 from migrate.resolve.given_names import may_be_taken_by_others
@@ -20,17 +21,32 @@ def unused_imports(before: Source, after: Source) -> list[Edit]:
     candidates = {name for name in useless if not may_be_taken_by_others(before.path, name)}
     if not candidates:
         return []
-    texts = {node.value for node in after.names.of(ast.Constant) if isinstance(node.value, str)}
+    candidates = {name for name in candidates if not written_as_text(after, name)}
     edits: list[Edit] = []
     for statement in dict.fromkeys(statement for statement, _, _ in after.names.imports):
         gone = [
             alias
             for alias in statement.names
-            if local_name(alias) in candidates and local_name(alias) not in texts and _is_ray(statement, alias)
+            if local_name(alias) in candidates and _is_ray(statement, alias)
         ]
         if gone and after.alone(statement):
             edits += without(after, statement, gone)
     return edits
+
+
+def written_as_text(source: Source, name: str) -> bool:
+    """Whether a string of the file is an expression that uses ``name``, as annotations are that stand in quotes."""
+    return any(
+        name == node.value or _uses(node.value, name)
+        for node in source.names.of(ast.Constant)
+        if isinstance(node.value, str) and name in node.value and "\n" not in node.value
+    )
+
+
+def _uses(text: str, name: str) -> bool:
+    with suppress(SyntaxError, ValueError):
+        return any(isinstance(node, ast.Name) and node.id == name for node in ast.walk(ast.parse(text, mode="eval")))
+    return False
 
 
 def local_name(alias: ast.alias) -> str:

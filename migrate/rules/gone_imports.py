@@ -2,8 +2,9 @@
 
 Fires on names of ``from ray... import ...`` that the catalogue has no place for and that nothing in the file reads.
 
-Declines: names in ``__all__``, those that other files of the tree have from here, imports that have their block for
-themselves, branches for different Ray releases, and whatever moved, which has a rule of its own.
+Declines: names in ``__all__`` and in annotations that are strings, those that other files of the tree have from here,
+imports that have their block for themselves, branches for different Ray releases, and whatever moved, which has a
+rule of its own.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from __future__ import annotations
 import ast
 
 from legacy_api import longest_row
-from migrate.edit.unused import local_name, without
+from migrate.edit.unused import local_name, without, written_as_text
 from migrate.resolve.given_names import all_of, may_be_taken_by_others
 from migrate.resolve.guards import guarded
 from migrate.rule import Example, Result
@@ -41,7 +42,9 @@ def rewrite(result: Result) -> None:
                 continue
             name = local_name(alias)
             variable = names.bound(alias, name)
-            if name not in exported and variable is not None and not names.is_read(variable[1], variable[0]):
+            if name in exported or variable is None or names.is_read(variable[1], variable[0]):
+                continue
+            if not written_as_text(source, name):
                 gone.append(alias)
         if gone:
             gone = [alias for alias in gone if not may_be_taken_by_others(source.path, local_name(alias))]

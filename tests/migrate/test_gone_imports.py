@@ -1,0 +1,24 @@
+"""Imports of names that are gone, and what of a file uses them."""
+
+import pytest
+
+from tests.migrate.support import check_transformed, rewritten
+
+IMPORT = "from ray.train.callbacks import TrainingCallback"
+
+
+def test_an_import_that_nothing_uses_goes():
+    check_transformed(
+        f"import os\n{IMPORT}\nfrom ray import tune\n\ntune.Tuner('PPO')\n",
+        "import os\nfrom ray import tune\n\ntune.Tuner('PPO')\n",
+    )
+
+
+@pytest.mark.parametrize("annotation", ['"TrainingCallback"', 'list["TrainingCallback"]', '"list[TrainingCallback]"'])
+def test_an_import_that_an_annotation_in_quotes_uses_stays(annotation: str):
+    text = f"from typing import TYPE_CHECKING\n\nif TYPE_CHECKING:\n    import os\n    {IMPORT}\n\n\ndef call(by: {annotation}):\n    by()\n"
+    assert rewritten(text) == text
+
+
+def test_a_word_of_a_sentence_is_no_use():
+    assert "import" not in rewritten(f"{IMPORT}\n\nprint('no TrainingCallback here')\nx = 1\n")
