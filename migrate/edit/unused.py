@@ -24,11 +24,7 @@ def unused_imports(before: Source, after: Source) -> list[Edit]:
     candidates = {name for name in candidates if not written_as_text(after, name)}
     edits: list[Edit] = []
     for statement in dict.fromkeys(statement for statement, _, _ in after.names.imports):
-        gone = [
-            alias
-            for alias in statement.names
-            if local_name(alias) in candidates and _is_ray(statement, alias)
-        ]
+        gone = [alias for alias in statement.names if local_name(alias) in candidates and _is_ray(statement, alias)]
         if gone and after.alone(statement):
             edits += without(after, statement, gone)
     return edits

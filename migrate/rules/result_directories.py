@@ -1,7 +1,8 @@
 """``result.log_dir`` of Ray 2.0 - 2.6, a ``Path``: the text ``result.path``, as a path where it is used as one.
 
 Fires on results of ``trainer.fit()``, of ``get_best_result()``, and on those of a Tuner one by one (``TRR787``), and on
-``result.config["train_loop_config"]`` of a trainer that was given a variable, which is read in its place (``TRR788``).
+``result.config["train_loop_config"]`` of a trainer (``TRR788``): the variable that it was given is read, or one that is
+made of what it was given.
 
 Declines, with a finding: every other ``config`` of a trainer's result, which is only in what the trainer was given, a
 variable that is touched after the trainer was made or not known where it is read, and the directory above its own
@@ -17,9 +18,11 @@ from typing import Final
 from legacy_api import known
 from migrate.edit.callsite import called_name, keyword
 from migrate.edit.importing import Taken, ensure
+from migrate.edit.render import raw
+from migrate.edit.surround import Surrounded
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
-from migrate.rule import Example, Result
+from migrate.rule import Declined, Example, Result
 from migrate.train.result_metrics import is_result
 from migrate.tune.tuner_results import is_of_tuner
 
@@ -47,19 +50,13 @@ _TEXTS: Final = ("str", "print", "open", "repr")
 def rewrite(result: Result) -> None:
     """Rewrite every directory of a result, and report its config."""
     source = result.source
+    variables: dict[ast.expr, str] = {}
     for node in source.names.of(ast.Attribute):
         if node.attr not in _READ or not isinstance(node.ctx, ast.Load) or guarded(source.names, node):
             continue
         is_trainers = is_result(source, node.value)
         if node.attr == "config" and is_trainers:
-            given = _given(source, node)
-            if given is None:
-                result.decline(node, known(CONFIG), CONFIG, "")
-            else:
-                asked = source.names.parents[node]
-                assert isinstance(asked, ast.Subscript)
-                result.edit(source.start(asked), source.end(asked), given.id)
-                result.rewrote(node, known(CONFIG), CONFIG)
+            _config(result, node, variables)
         elif node.attr == "log_dir" and (is_trainers or is_of_tuner(source, node.value)):
             _directory(result, node)
     for above, below in _steps_up(source):
@@ -67,8 +64,39 @@ def rewrite(result: Result) -> None:
             result.decline(above, known(ABOVE), ABOVE, "")
 
 
-def _given(source: Source, node: ast.Attribute) -> ast.Name | None:
-    """The variable that a trainer was given, where its result is asked for what it holds; None for another question."""
+def _config(result: Result, node: ast.Attribute, variables: dict[ast.expr, str]) -> None:
+    """Read what the trainer was given; what no variable holds is put into one, which ``variables`` then knows."""
+    source = result.source
+    given = _given(source, node)
+    try:
+        if given is None:
+            raise Declined("")
+        name = _variable(result, given, variables)
+    except Declined as reason:
+        result.decline(node, known(CONFIG), CONFIG, str(reason))
+        return
+    asked = source.names.parents[node]
+    result.edit(source.start(asked), source.end(asked), name)
+    result.rewrote(node, known(CONFIG), CONFIG)
+
+
+def _variable(result: Result, given: ast.expr, variables: dict[ast.expr, str]) -> str:
+    if isinstance(given, ast.Name):
+        return given.id
+    if given not in variables:
+        source = result.source
+        name = source.names.free_name(_LOOP_CONFIG)
+        place = Surrounded(source, given)
+        head = f"{name} = "
+        piece = raw(source, source.start(given), source.end(given), given)
+        result.edits += place.before([f"{head}{piece.at(len(place.indent) + len(head), len(place.indent))}"])
+        result.edit(source.start(given), source.end(given), name)
+        variables[given] = name
+    return variables[given]
+
+
+def _given(source: Source, node: ast.Attribute) -> ast.expr | None:
+    """What a trainer was given, where its result is asked for what it holds; None for another question."""
     names = source.names
     asked = names.parents.get(node)
     key = asked.slice if isinstance(asked, ast.Subscript) and isinstance(asked.ctx, ast.Load) else None
@@ -77,15 +105,22 @@ def _given(source: Source, node: ast.Attribute) -> ast.Name | None:
         return None
     trainer = names.value(fit.func.value) if isinstance(fit.func, ast.Attribute) else None
     given = keyword(trainer, _LOOP_CONFIG) if isinstance(trainer, ast.Call) else None
-    found = names.lookup(given.id, names.scope(given)) if isinstance(given, ast.Name) else None
-    here = names.lookup(given.id, names.scope(node)) if isinstance(given, ast.Name) else None
-    if not isinstance(given, ast.Name) or found is None or here is None or here[0] is not found[0]:
+    if given is None or names.function(node) is not names.function(given):
         return None
-    if names.function(node) is not names.function(given):
-        return None
+    if isinstance(given, ast.Name):
+        return given if _is_the_same(source, given, node) else None
+    return given if isinstance(given, ast.Dict) else None
+
+
+def _is_the_same(source: Source, given: ast.Name, node: ast.expr) -> bool:
+    """Whether a variable is known where it is read, and nothing touches it after the trainer was made."""
+    names = source.names
+    found = names.lookup(given.id, names.scope(given))
+    here = names.lookup(given.id, names.scope(node))
+    if found is None or here is None or here[0] is not found[0]:
+        return False
     is_bound_later = any(getattr(binding.node, "lineno", 0) > given.lineno for binding in found[1])
-    is_read_later = any(read.lineno > given.lineno for read in names.reads(given.id, found[0]))
-    return None if is_bound_later or is_read_later else given
+    return not is_bound_later and not any(read.lineno > given.lineno for read in names.reads(given.id, found[0]))
 
 
 def _steps_up(source: Source) -> Iterator[tuple[ast.expr, ast.expr]]:

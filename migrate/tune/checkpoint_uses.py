@@ -81,7 +81,9 @@ def _is_for_objects(source: Source, use: ast.expr) -> bool:
         if isinstance(method, ast.Attribute):
             restores = method.attr == "restore" and is_instance(source, method.value)
             return restores or method.attr in _LOGGING
-        return called_name(parent) == "print"
+        return called_name(parent) in ("print", "bool")
+    if isinstance(parent, ast.IfExp):
+        return parent.test is use
     if isinstance(parent, ast.Compare):
         return all(isinstance(part, ast.Constant) and part.value is None for part in parent.comparators)
     return isinstance(parent, ast.Expr | ast.FormattedValue | ast.If | ast.BoolOp | ast.UnaryOp | ast.Assert)

@@ -16,7 +16,8 @@ def test_an_import_that_nothing_uses_goes():
 
 @pytest.mark.parametrize("annotation", ['"TrainingCallback"', 'list["TrainingCallback"]', '"list[TrainingCallback]"'])
 def test_an_import_that_an_annotation_in_quotes_uses_stays(annotation: str):
-    text = f"from typing import TYPE_CHECKING\n\nif TYPE_CHECKING:\n    import os\n    {IMPORT}\n\n\ndef call(by: {annotation}):\n    by()\n"
+    head = f"from typing import TYPE_CHECKING\n\nif TYPE_CHECKING:\n    import os\n    {IMPORT}\n"
+    text = f"{head}\n\ndef call(by: {annotation}):\n    by()\n"
     assert rewritten(text) == text
 
 

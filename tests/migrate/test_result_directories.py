@@ -89,9 +89,23 @@ def test_what_a_trainer_was_given_is_read_from_its_variable():
     assert rewritten(GIVEN + MADE + USE.format("")).endswith("    save(settings)\n")
 
 
+def test_what_no_variable_holds_is_put_into_one():
+    text = (
+        GIVEN
+        + MADE.replace("=settings", "={'lr': settings.lr}")
+        + USE.format("    print(result.config['train_loop_config'])\n")
+    )
+    assert rewritten(text).endswith(
+        "    train_loop_config = {'lr': settings.lr}\n"
+        "    trainer = TorchTrainer(loop, train_loop_config=train_loop_config)\n    result = trainer.fit()\n"
+        "    print(train_loop_config)\n    save(train_loop_config)\n"
+    )
+
+
 @pytest.mark.parametrize(
     "text",
     [
+        GIVEN + MADE.replace("(loop, train_loop_config=settings", "(make(), train_loop_config={}") + USE.format(""),
         GIVEN + MADE + USE.format("    settings['lr'] = 1\n"),
         GIVEN + MADE + USE.format("    settings = {}\n"),
         GIVEN + MADE.replace("=settings", "=read()") + USE.format(""),

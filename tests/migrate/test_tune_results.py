@@ -595,6 +595,8 @@ def test_the_analysis_of_a_run_that_is_left_is_todays(old, new):
         ("best = analysis.get_best_checkpoint(trial)\nload(best, str(best))", ["RES419"]),
         ("print(analysis.get_best_checkpoint(trial, return_path=True))", ["RES433"]),
         ("best = analysis.best_checkpoint\nload(best.path)\nprint('best:', best)\nassert best is not None", []),
+        ("best = analysis.best_checkpoint\nload(best.path if best else None, bool(best))", []),
+        ("best = analysis.best_checkpoint\nload(best if found else None)", ["RES420"]),
         ("with analysis.best_checkpoint.as_directory() as path:\n    load(path)", []),
         ("tune.report({}, checkpoint=analysis.best_checkpoint)", []),
     ],
