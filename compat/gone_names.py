@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dis import opmap
 from functools import cache, partial
 from importlib import import_module
+from importlib.util import find_spec
 from types import FrameType
 from typing import Any
 
@@ -93,11 +94,18 @@ def _serve_unlisted(module: str, before: Callable[[str], Any] | None, name: str)
             if row is not None and spelling in vars(import_module(home)):
                 used(row.code, f"{name} is {home}.{spelling} today")
                 return vars(import_module(home))[spelling]
+    if not name.startswith("__") and _is_submodule(module, name):  # then, something else of Ray imported it
+        return import_module(f"{module}.{name}")
     if before is not None:
         return before(name)
     if row is None:
         raise AttributeError(f"module {module!r} has no attribute {name!r}")
     raise _refusal(row, f"There is no {module}.{name} today.")
+
+
+def _is_submodule(module: str, name: str) -> bool:
+    is_package = hasattr(sys.modules[module], "__path__")
+    return is_package and find_spec(f"{module}.{name}") is not None
 
 
 def _require_arrived(row: Row) -> None:

@@ -12,6 +12,7 @@ from migrate.leftovers.rows import TROUBLE
 from migrate.resolve.names import Variable
 from migrate.resolve.owners import owner_of
 from migrate.resolve.source import Source
+from migrate.resolve.tuners import RUNS
 from migrate.tune.analysis_words import FRAME_WITH_DIRECTORIES
 from migrate.tune.by_directory import asked_without_directories, values_of
 from migrate.tune.checkpoint_uses import NAMES_PATH, is_taken_as_object
@@ -32,8 +33,7 @@ def members(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
 
     makers = (
         _ANALYSIS,
-        "ray.tune.run",
-        "ray.tune.tune.run",
+        *RUNS,
         "ray.tune.analysis.ExperimentAnalysis",
         "ray.tune.Analysis",
     )

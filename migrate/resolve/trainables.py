@@ -11,6 +11,7 @@ from migrate.resolve.meanings import meanings
 from migrate.resolve.module_files import file_of
 from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
+from migrate.resolve.tuners import RESTORES, RUNS, TUNERS
 
 BASES: Final = (
     "ray.tune.Trainable", "ray.tune.trainable.Trainable", "ray.tune.DurableTrainable",
@@ -18,9 +19,9 @@ BASES: Final = (
 )  # fmt: skip
 """What Trainable classes derive from."""
 TAKES_TRAINABLE: Final = (
-    "ray.tune.run", "ray.tune.tune.run", "ray.tune.Tuner", "ray.tune.tuner.Tuner", "ray.tune.with_resources",
-    "ray.tune.with_parameters", "ray.tune.Experiment", "ray.tune.Tuner.restore",
-)  # fmt: skip
+    *(*RUNS, *TUNERS, *RESTORES),
+    *("ray.tune.with_resources", "ray.tune.with_parameters", "ray.tune.Experiment"),
+)
 """What takes what is to be run as its first argument."""
 TRAINABLE_KEYWORDS: Final = ("run_or_experiment", "trainable", "run")
 _DEPTH: Final = 5

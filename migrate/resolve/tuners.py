@@ -1,4 +1,4 @@
-"""How code names the class that runs trials, and its method that continues a run."""
+"""How code names what runs trials: the functions of old, and the class with its method that continues a run."""
 
 from __future__ import annotations
 
@@ -6,3 +6,5 @@ from typing import Final
 
 TUNERS: Final = ("ray.tune.Tuner", "ray.tune.tuner.Tuner")
 RESTORES: Final = tuple(f"{tuner}.restore" for tuner in TUNERS)
+RUNS: Final = ("ray.tune.run", "ray.tune.tune.run")
+RUNS_SEVERAL: Final = ("ray.tune.run_experiments", "ray.tune.tune.run_experiments")

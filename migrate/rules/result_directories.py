@@ -76,6 +76,7 @@ def _config(result: Result, node: ast.Attribute, variables: dict[ast.expr, str])
         result.decline(node, known(CONFIG), CONFIG, str(reason))
         return
     asked = source.names.parents[node]
+    assert isinstance(asked, ast.Subscript)
     result.edit(source.start(asked), source.end(asked), name)
     result.rewrote(node, known(CONFIG), CONFIG)
 

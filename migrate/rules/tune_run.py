@@ -48,6 +48,7 @@ from migrate.edit.importing import Taken
 from migrate.edit.surround import Surrounded
 from migrate.resolve.guards import LEFT_ALONE, guarded
 from migrate.resolve.source import Source
+from migrate.resolve.tuners import RUNS
 from migrate.rule import AtRunTime, Declined, Example, Result
 from migrate.rules.arguments_in_place import still_works
 from migrate.tune import tuner_text
@@ -57,7 +58,7 @@ from migrate.tune.handed_on import handed_on
 from migrate.tune.remarks import remark
 from migrate.tune.results import AnalysisUses, GridUses, NotFollowed
 from migrate.tune.run_function import NAME, Written, called_instead, carried, function_text, refused_settings
-from migrate.tune.tune_call import RUN, SPELLINGS, TuneCall, gives_trials, read
+from migrate.tune.tune_call import RUN, TuneCall, gives_trials, read
 
 ORDER = 20
 
@@ -251,7 +252,7 @@ def rewrite(result: Result) -> None:
     sites: dict[ast.Call, _Site] = {}
     left: list[ast.Call] = []
     unseen: dict[ast.Call, Exception] = {}
-    runs = [call for call, dotted in source.names.calls() if dotted in SPELLINGS and not gives_trials(source, call)]
+    runs = [call for call, dotted in source.names.calls() if dotted in RUNS and not gives_trials(source, call)]
     for call in runs:
         if guarded(source.names, call):
             result.note(call, None, RUN, LEFT_ALONE)

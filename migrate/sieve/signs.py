@@ -8,17 +8,18 @@ from typing import Final, NamedTuple
 
 from legacy_api.today import ROOTS, lost_part
 from migrate.resolve.owners import ALSO_CALLED
+from migrate.resolve.tuners import RESTORES, RUNS, RUNS_SEVERAL
 from migrate.resolve.words import Words, chains
 
 VARIABLES: Final = (b"TUNE_", b"RAY_")
 _ALWAYS: Final = (
     "ray.tune.result.CONFIG_PREFIX",
-    "ray.tune.run", "ray.tune.tune.run", "ray.tune.run_experiments", "ray.tune.tune.run_experiments",
-)  # fmt: skip
+    *(*RUNS, *RUNS_SEVERAL),
+)
 """What is looked at wherever it is named: the catalogue has rows for forms and parameters of its calls only."""
 CALLED: Final = (
     *("ray.tune.ExperimentAnalysis", "ray.tune.Analysis", "ray.tune.analysis.ExperimentAnalysis"),
-    *("ray.air.integrations.mlflow.setup_mlflow", "ray.tune.Tuner.restore", "ray.tune.tuner.Tuner.restore"),
+    *("ray.air.integrations.mlflow.setup_mlflow", *RESTORES),
 )
 """What is looked at wherever it is called: the members of what it gives may be legacy, or what it is not told."""
 CONCATENATORS: Final = ("ray.data.preprocessors.Concatenator", "ray.data.preprocessors.concatenator.Concatenator")

@@ -10,6 +10,7 @@ from legacy_api import Row, find, parameters_of
 from migrate.resolve.constructors import inherited_constructions
 from migrate.resolve.source import Source
 from migrate.resolve.tree_worlds import is_among_tuning
+from migrate.resolve.tuners import RUNS, RUNS_SEVERAL, TUNERS
 from migrate.resolve.worlds import TRAIN, TUNE, Worlds
 from migrate.train.trainer_subclasses import trainer_of
 
@@ -20,9 +21,9 @@ CONFIGS: Final = frozenset(f"{module}.{name}" for module in _MODULES for name in
 _OF_AIR: Final = "ray.air."
 _KEYWORDS: Final = ("run_config", "checkpoint_config", "failure_config")
 _TAKE_TUNE: Final = (
-    "ray.tune.Tuner", "ray.tune.tuner.Tuner", "ray.tune.run", "ray.tune.tune.run", "ray.tune.run_experiments",
-    "ray.tune.Experiment", "ray.tune.experiment.Experiment",
-)  # fmt: skip
+    *(*TUNERS, *RUNS, *RUNS_SEVERAL),
+    *("ray.tune.Experiment", "ray.tune.experiment.Experiment"),
+)
 
 
 class ConfigClasses:

@@ -18,9 +18,9 @@ from migrate.edit.importing import ensure_as_is
 from migrate.edit.render import Argument, Raw
 from migrate.resolve.held import is_none
 from migrate.resolve.source import Source
+from migrate.resolve.tuners import RUNS, TUNERS
 from migrate.rule import Declined
 
-_RUNS: Final = ("ray.tune.run", "ray.tune.Tuner", "ray.tune.tuner.Tuner")
 _PLACES: Final = ("storage_path", "local_dir")
 _FILESYSTEM: Final = "storage_filesystem"
 _VARIABLE: Final = "storage_path"
@@ -153,7 +153,11 @@ def place_of_search(source: Source, statement: ast.stmt, where: ast.expr) -> Sea
     names = source.names
     variable = names.variable(statement.targets[0]) if isinstance(statement, ast.Assign) else None
     uses = names.reads(variable[1], variable[0]) if variable is not None else []
-    runs = [call for call, dotted in names.calls() if dotted in _RUNS and any(_is_given(call, use) for use in uses)]
+    runs = [
+        call
+        for call, dotted in names.calls()
+        if dotted in (*RUNS, *TUNERS) and any(_is_given(call, use) for use in uses)
+    ]
     node = _saying(source, runs[0]) if len(runs) == 1 else None
     if node is None:
         return None

@@ -8,9 +8,10 @@ from typing import Final
 
 from migrate.edit.callsite import called_name
 from migrate.resolve.source import Source
+from migrate.resolve.tuners import RUNS, RUNS_SEVERAL
 
 _REPORT: Final = "ray.tune.report"
-_RUNS: Final = ("ray.tune.run", "ray.tune.tune.run", "ray.tune.run_experiments", "ray.tune.tune.run_experiments")
+_RUNS: Final = (*RUNS, *RUNS_SEVERAL)
 _FUNCTIONS: Final = (_REPORT, *_RUNS)
 _KEEPS: Final = (
     *(ast.Dict, ast.List, ast.Tuple, ast.Set, ast.IfExp, ast.BoolOp, ast.Return, ast.Call),

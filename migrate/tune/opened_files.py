@@ -17,12 +17,12 @@ from migrate.edit.callsite import called_name, passed
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure
 from migrate.resolve.source import Source
+from migrate.resolve.tuners import RUNS, TUNERS
 from migrate.tune.registered_names import is_registered_name, registered
 from migrate.tune.saved_files import name_of_saved_file
 
 _OPENING: Final = ("torch.load", "numpy.load", "joblib.load", "io.open")
 """What takes the path of a file first, beside ``open`` itself. None of them takes that of a directory."""
-_RUNS: Final = ("ray.tune.run", "ray.tune.tune.run", "ray.tune.Tuner", "ray.tune.tuner.Tuner")
 _TRAINABLE: Final = ("run_or_experiment", "trainable")
 _IS_DIRECTORY: Final = "IsADirectoryError"
 _NOT_THERE: Final = "FileNotFoundError"
@@ -53,7 +53,7 @@ def opened_in(source: Source, use: ast.expr, path: str = "") -> list[Edit]:
 
 def _runs_what_is_elsewhere(source: Source) -> bool:
     """Whether a file runs a Trainable by a name under which it registers none, as RLlib's algorithms."""
-    runs = [call for call, dotted in source.names.calls() if dotted in _RUNS]
+    runs = [call for call, dotted in source.names.calls() if dotted in (*RUNS, *TUNERS)]
     given = [found for call in runs for name in _TRAINABLE if (found := passed(call, 0, name)) is not None]
     return any(is_registered_name(source, one) and not registered(source, one) for one in given)
 

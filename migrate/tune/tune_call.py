@@ -20,6 +20,7 @@ from migrate.edit.importing import ensure, ensure_as_is
 from migrate.edit.render import Argument, Call, Raw
 from migrate.resolve.owners import owner_of
 from migrate.resolve.source import Source
+from migrate.resolve.tuners import RUNS
 from migrate.rule import AtRunTime, Declined
 from migrate.tune.classes_only import FOR_CLASSES, SAVING_OF_CLASSES, makes_function, of_classes_only
 from migrate.tune.experiment_call import FILES_OF_THE_FIRST, RUN_EXPERIMENTS, TAKING, as_run, is_experiment
@@ -30,8 +31,6 @@ from migrate.tune.trial_files import leaves_files, reads_files
 from migrate.tune.unpacked import unpacked
 
 RUN: Final = "ray.tune.run"
-SPELLINGS: Final = (RUN, "ray.tune.tune.run")
-"""What a call of it is written as. See also :func:`gives_trials`."""
 
 _RETURN_TRIALS: Final = "return_trials"
 _RESTORE: Final = "restore"
@@ -175,7 +174,7 @@ def gives_trials(source: Source, call: ast.Call) -> bool:
     if is_experiments(source, call):
         return True
     asked = any(word.arg == _RETURN_TRIALS and _is_true(word.value) for word in call.keywords)
-    return asked and source.names.dotted(call.func) in SPELLINGS
+    return asked and source.names.dotted(call.func) in RUNS
 
 
 def _is_given_experiment(source: Source, given: list[Given]) -> bool:
@@ -273,7 +272,7 @@ def may_run_unseen(source: Source, seen: Collection[ast.Call] = ()) -> bool:
     """
     for call, dotted in source.names.calls():
         first = passed(call, 0, "run_or_experiment")
-        if dotted not in SPELLINGS or first is None or call in seen:
+        if dotted not in RUNS or first is None or call in seen:
             continue
         value = source.names.value(first)
         if not _makes_experiment(source, value) and not _is_no_experiment(source, value):
@@ -346,7 +345,7 @@ def _set(asked: TuneCall, given: Given, row: Row) -> TuneCall:
     value = conversions.constant(asked.source, given.node)
     if value is None or value is True:
         return _aside(asked, given.all_comments)
-    runs = [call for call, dotted in asked.source.names.calls() if dotted in SPELLINGS or dotted.endswith(".Tuner")]
+    runs = [call for call, dotted in asked.source.names.calls() if dotted in RUNS or dotted.endswith(".Tuner")]
     if value is not False or len(runs) > 1:
         raise Declined(f"a Tuner has no `{given.name}`", row)
     module, imports = ensure(asked.source, "os", asked.call)
@@ -497,7 +496,7 @@ def _has_resources_elsewhere(asked: TuneCall) -> bool:
     names = asked.source.names
     mine = names.binding(asked.trainable.node)
     for call, dotted in names.calls():
-        given = keyword(call, "resources_per_trial") if dotted in SPELLINGS else None
+        given = keyword(call, "resources_per_trial") if dotted in RUNS else None
         is_run = given is not None and not (isinstance(given, ast.Constant) and given.value is None)
         marks = (is_run or dotted == "ray.tune.with_resources") and bool(call.args)
         if not marks:

@@ -8,11 +8,9 @@ from typing import Final
 from migrate.resolve.items import Items
 from migrate.resolve.shapes import ONE, Several, Shape
 from migrate.resolve.source import Source
+from migrate.resolve.tuners import RESTORES, TUNERS
 
-_TUNERS: Final = (
-    *("ray.tune.Tuner", "ray.tune.tuner.Tuner"),
-    *("ray.tune.Tuner.restore", "ray.tune.tuner.Tuner.restore"),
-)
+_TUNERS: Final = (*TUNERS, *RESTORES)
 
 
 def is_of_tuner(source: Source, node: ast.expr) -> bool:

@@ -43,6 +43,12 @@ def test_hasattr_answers_no_and_getattr_gives_the_default(ray_session):
         _ = ray.tune.syncer.CloudSyncer
 
 
+def test_a_module_is_there_that_something_else_imported_then(run_python):
+    code = "import compat.auto\nfrom ray import air\nprint(air.session.__name__, hasattr(air, 'sessions'))"
+    done = run_python("-c", code)
+    assert done.stdout == "ray.air.session False\n", done.stderr
+
+
 def test_a_name_that_an_example_lost_shows_the_way_out(ray_session):
     with pytest.raises(LegacyImportError, match=r"TestLogger \[EXA\d+\].*Way out: .*copy what you need"):
         from ray.tune.examples.logging_example import TestLogger  # noqa: F401
