@@ -1,11 +1,13 @@
-"""``MLflowLoggerCallback(save_artifact=True)`` of a search over a trainer, which uploads the run of the trainer, too.
+"""``MLflowLoggerCallback(save_artifact=True)`` of a search, which uploads the checkpoints of its trials, too.
 
-Fires on the callback of a Tuner that runs a function with a trainer in it, as `tuner_of_trainer` writes it, in a file
-for Ray 2.6 or older, or one whose ``local_dir`` is its ``storage_path``. What was the directory of a trial is two now:
-what the driver wrote, which Ray's callback uploads, and the run of the trainer with its checkpoints. A class that is
-written into the file and derives from Ray's uploads both, and says in ``result.json`` which result had a checkpoint.
+Fires on the callback of a Tuner in a file for Ray 2.6 or older, or one whose ``local_dir`` is its ``storage_path``.
+What was the directory of a trial is two now: what the driver wrote, which Ray's callback uploads, and what the trial
+stores. A class that is written into the file and derives from Ray's uploads both. Where the Tuner runs a function with
+a trainer in it, as `tuner_of_trainer` writes it, what is stored is the run of that, and the class says in
+``result.json`` which result had a checkpoint.
 
-Declines, leaving the finding: callbacks of other searches, and callbacks and configurations that are used elsewhere.
+Declines, leaving the finding: searches over what the file does not show, and callbacks and configurations that are used
+elsewhere.
 """
 
 from __future__ import annotations
@@ -23,14 +25,24 @@ from migrate.resolve.source import Source
 from migrate.resolve.tuners import TUNERS
 from migrate.rule import Example, Result
 from migrate.train.mlflow_callbacks import OLD, config_of, uploads, uploads_the_run, uses
-from migrate.train.mlflow_runs import NEEDED_FOR_TUNER, TUNER_LOGGER, tuner_logger_text
+from migrate.train.mlflow_runs import (
+    NEEDED_FOR_TRIALS,
+    NEEDED_FOR_TUNER,
+    TRIAL_LOGGER,
+    TUNER_LOGGER,
+    trial_logger_text,
+    tuner_logger_text,
+)
 from migrate.train.runs_of_results import Unclear, is_trainer, value_at
 from migrate.train.scorers import Needed
+from migrate.tune.registered_names import is_registered_name
 from migrate.tune.tune_function import CALLBACK
 
 ORDER = 21
 
-_WRITTEN: Final = {part: dotted.rpartition(".")[2] for part, dotted in NEEDED_FOR_TUNER.items()}
+_WRITTEN: Final = {
+    part: dotted.rpartition(".")[2] for part, dotted in {**NEEDED_FOR_TUNER, **NEEDED_FOR_TRIALS}.items()
+}
 EXAMPLES: tuple[Example, ...] = (
     (
         """\
@@ -82,51 +94,116 @@ tuner = tune.Tuner(
 )
 """,
     ),
+    (
+        """\
+from ray import tune
+from ray.tune.integration.mlflow import MLflowLoggerCallback
+
+tune.run("PPO", name="ppo", config={}, callbacks=[MLflowLoggerCallback(save_artifact=True)], checkpoint_freq=5)
+""",
+        f"""\
+from pyarrow.fs import FileType
+from ray import tune
+from ray.air.integrations.mlflow import MLflowLoggerCallback
+from ray.tune import Checkpoint
+{trial_logger_text(_WRITTEN)}
+
+results = tune.Tuner(
+    "PPO",
+    param_space={{}},
+    run_config=tune.RunConfig(
+        name="ppo",
+        callbacks=[MLflowTrialCallback(save_artifact=True)],
+        checkpoint_config=tune.CheckpointConfig(
+            checkpoint_frequency=5,
+            checkpoint_at_end=False,
+        ),
+    ),
+).fit()
+if results.errors:
+    raise tune.TuneError("Trials did not complete", results.errors)
+""",
+    ),
 )
 
 _RUN_CONFIG: Final = "ray.tune.RunConfig"
-_WITH_RESOURCES: Final = "ray.tune.with_resources"
+_WRAPPERS: Final = frozenset(("functools.partial", "ray.tune.with_parameters", "ray.tune.with_resources"))
+_RLLIB: Final = "ray.rllib."
 _FORM: Final = "ray.air.integrations.mlflow.MLflowLoggerCallback(save_artifact=True)"
-_NOTE: Final = "it uploads the run of the trainer of each trial, too, with its checkpoints"
+_OF_TRAINERS: Final = "it uploads the run of the trainer of each trial, too, with its checkpoints"
+_OF_TRIALS: Final = (
+    "it uploads what each trial stores, too, which are its checkpoints, and files with `sync_artifacts=True`"
+)
 
 
 def rewrite(result: Result) -> None:
     """Rewrite every such callback whose searches are seen."""
     source = result.source
-    found: list[ast.Call] = []
+    found: dict[str, list[ast.Call]] = {}
     for call, dotted in source.names.calls():
         if dotted.startswith("ray.") and dotted.endswith(OLD) and not guarded(source.names, call):
             with suppress(Unclear):
-                if uploads(call) and _are_of_trainers(source, call, until_26=result.until_26):
-                    found.append(call)
-    if not found or TUNER_LOGGER in source.names.module.bindings:
-        return
-    try:
-        needed = Needed(source, source.tree.body[-1])
-        written = {part: needed(dotted) for part, dotted in NEEDED_FOR_TUNER.items()}
-        text = tuner_logger_text(written)
-        result.edits += [*needed.edits, *below_imports(source, text, needed.bound_at(NEEDED_FOR_TUNER["tunes"]))]
-    except Taken:
-        return
-    for call in found:
-        result.edits.append(Edit(source.start(call.func), source.end(call.func), TUNER_LOGGER))
-        result.note(call, find(_FORM), _FORM, _NOTE)
+                if uploads(call) and (name := _class_for(source, call, until_26=result.until_26)):
+                    found.setdefault(name, []).append(call)
+    for name, callbacks in found.items():
+        if name not in source.names.module.bindings:
+            with suppress(Taken):
+                _write(result, name, callbacks)
 
 
-def _are_of_trainers(source: Source, callback: ast.Call, *, until_26: bool) -> bool:
-    """Whether a callback is that of searches over trainers alone, and uploaded their checkpoints.
+def _write(result: Result, name: str, callbacks: list[ast.Call]) -> None:
+    """Write the class that some callbacks become.
+
+    Raises:
+        Taken: If the file calls something else by a name that the class needs.
+    """
+    source = result.source
+    is_of_trials = name == TRIAL_LOGGER
+    needed = Needed(source, source.tree.body[-1])
+    names = NEEDED_FOR_TRIALS if is_of_trials else NEEDED_FOR_TUNER
+    written = {part: needed(dotted) for part, dotted in names.items()}
+    text = (trial_logger_text if is_of_trials else tuner_logger_text)(written)
+    result.edits += [*needed.edits, *below_imports(source, text, needed.bound_at(names["tunes"]))]
+    for call in callbacks:
+        result.edits.append(Edit(source.start(call.func), source.end(call.func), name))
+        result.note(call, find(_FORM), _FORM, _OF_TRIALS if is_of_trials else _OF_TRAINERS)
+
+
+def _class_for(source: Source, callback: ast.Call, *, until_26: bool) -> str | None:
+    """The class that a callback becomes; None if its searches run something else, or it uploaded no checkpoints.
 
     Raises:
         Unclear: If that is not seen.
     """
-    configs = [config_of(source, use, _RUN_CONFIG) for use in uses(source, callback)]
-    for config in configs:
+    names: set[str | None] = set()
+    for config in [config_of(source, use, _RUN_CONFIG) for use in uses(source, callback)]:
         places = uses(source, config)
-        searches = [_search(source, place) for place in places]
-        is_all = all(search is not None and _runs_a_trainer(source, search) for search in searches)
-        if not searches or not is_all or not uploads_the_run(source, config, until_26=until_26):
-            return False
-    return bool(configs)
+        if not places or not uploads_the_run(source, config, until_26=until_26):
+            return None
+        for search in (_search(source, place) for place in places):
+            names.add(_class_of(source, search) if search is not None else None)
+    return names.pop() if len(names) == 1 else None
+
+
+def _class_of(source: Source, search: ast.Call) -> str | None:
+    """The class that uploads what the trials of a Tuner store; None if it is not seen what they run."""
+    if _runs_a_trainer(source, search):
+        return TUNER_LOGGER
+    return TRIAL_LOGGER if _runs_no_trainer(source, passed(search, 0, "trainable")) else None
+
+
+def _runs_no_trainer(source: Source, trainable: ast.expr | None) -> bool:
+    """Whether it is seen that what a Tuner runs is no trainer: it is named by a text, or a function or class."""
+    value = source.names.value(trainable) if trainable is not None else None
+    if trainable is None or value is None:
+        return False
+    if isinstance(value, ast.Call) and source.names.dotted(value.func) in _WRAPPERS and value.args:
+        return _runs_no_trainer(source, value.args[0])
+    is_of_rllib = (source.names.dotted(value) or "").startswith(_RLLIB)
+    if is_of_rllib or isinstance(value, ast.Lambda) or is_registered_name(source, trainable):
+        return True
+    binding = source.names.binding(value)
+    return binding is not None and isinstance(binding.node, ast.FunctionDef | ast.ClassDef)
 
 
 def _search(source: Source, config: ast.expr) -> ast.Call | None:
@@ -140,7 +217,7 @@ def _runs_a_trainer(source: Source, tuner: ast.Call) -> bool:
     """Whether a Tuner runs a function of the file that fits a trainer, which tells the trial of its checkpoints."""
     trainable = passed(tuner, 0, "trainable")
     value = source.names.value(trainable) if trainable is not None else None
-    if isinstance(value, ast.Call) and source.names.dotted(value.func) == _WITH_RESOURCES and value.args:
+    if isinstance(value, ast.Call) and source.names.dotted(value.func) in _WRAPPERS and value.args:
         value = value.args[0]
     binding = source.names.binding(value) if value is not None else None
     function = binding.node if binding is not None else None

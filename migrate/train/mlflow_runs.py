@@ -99,6 +99,21 @@ class {logger}({tunes}):
         text = "".join({json}.dumps(result) + "\\n" for result in results)
         {mlflow}.MlflowClient().log_text(run_id, text, "result.json")
 '''
+
+TRIAL_LOGGER: Final = "MLflowTrialCallback"
+
+_OF_TRIALS: Final = '''
+
+class {logger}({tunes}):
+    """Uploads the checkpoints of each trial, too, and what files of it are kept."""
+
+    def log_trial_end(self, trial, failed=False):
+        filesystem = trial.storage.storage_filesystem
+        if filesystem.get_file_info(trial.path).type != {types}.NotFound:
+            with {checkpoint}(trial.path, filesystem).as_directory() as directory:
+                self.mlflow_util.save_artifacts(directory, self._trial_runs[trial])
+        super().log_trial_end(trial, failed)
+'''
 NEEDED: Final = {
     "base": "ray.train.UserCallback",
     "tunes": "ray.air.integrations.mlflow.MLflowLoggerCallback",
@@ -122,6 +137,16 @@ NEEDED_FOR_TUNER: Final = {
     "checkpoint": "ray.train.Checkpoint",
     "json": "json",
 }
+NEEDED_FOR_TRIALS: Final = {
+    "tunes": "ray.air.integrations.mlflow.MLflowLoggerCallback",
+    "checkpoint": "ray.tune.Checkpoint",
+    "types": "pyarrow.fs.FileType",
+}
+
+
+def trial_logger_text(written: dict[str, str]) -> str:
+    """The class for trials that run no trainers, with how the file writes what it needs."""
+    return _OF_TRIALS.format(**written, logger=TRIAL_LOGGER)
 
 
 def tuner_logger_text(written: dict[str, str]) -> str:

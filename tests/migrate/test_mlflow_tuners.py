@@ -81,6 +81,89 @@ def test_what_a_trial_uploads_can_be_opened_as_its_result(tmp_path):
     }
 
 
+TRIALS = """\
+import json
+import os
+import sys
+
+os.environ["MLFLOW_ALLOW_FILE_STORE"] = "true"
+import mlflow
+from ray import tune
+from ray.air import session
+from ray.air.checkpoint import Checkpoint
+from ray.tune.integration.mlflow import MLflowLoggerCallback
+
+uri = f"file://{sys.argv[1]}/mlruns"
+
+
+def train(config):
+    os.makedirs("saved", exist_ok=True)
+    for epoch in range(3):
+        with open("saved/epoch", "w") as file:
+            file.write(str(epoch))
+        session.report({"epoch": epoch}, checkpoint=Checkpoint.from_directory("saved"))
+
+
+def plain(config):
+    tune.report(epoch=1)
+
+
+class Counter(tune.Trainable):
+    def step(self):
+        return {"count": self.iteration}
+
+    def save_checkpoint(self, directory):
+        with open(os.path.join(directory, "count"), "w") as file:
+            file.write(str(self.iteration))
+
+
+RUNS
+client = mlflow.tracking.MlflowClient(uri)
+
+
+def files(run, path=None):
+    for one in client.list_artifacts(run.info.run_id, path):
+        yield from files(run, one.path) if one.is_dir else [one.path]
+
+
+seen = {}
+for name in ("train", "plain", "Counter"):
+    (run,) = client.search_runs([client.get_experiment_by_name(name).experiment_id])
+    seen[name] = [run.info.status, [path for path in files(run) if not path.startswith(("events", "p"))]]
+json.dump(seen, open("out.json", "w"))
+"""
+RUN = """tune.run(
+        TRAINABLE, local_dir=sys.argv[1], callbacks=[
+            MLflowLoggerCallback(tracking_uri=uri, experiment_name="TRAINABLE", save_artifact=True)
+        ], MORE
+    )"""
+
+
+@pytest.mark.slow
+def test_what_trials_store_is_uploaded(tmp_path):
+    pytest.importorskip("mlflow")
+    runs = [("train", ""), ("plain", ""), ("Counter", "stop={'training_iteration': 4}, checkpoint_freq=2")]
+    text = "\n".join(
+        RUN.replace("TRAINABLE", name).replace("MORE", more).replace("\n    ", "\n") for name, more in runs
+    )
+    seen, left = run_on_plain_ray(TRIALS.replace("RUNS", text), tmp_path)
+    assert left == []
+    assert seen == {
+        "train": [
+            "FINISHED",
+            [
+                "checkpoint_000000/epoch",
+                "checkpoint_000001/epoch",
+                "checkpoint_000002/epoch",
+                "result.json",
+                "saved/epoch",
+            ],
+        ],
+        "plain": ["FINISHED", ["result.json"]],
+        "Counter": ["FINISHED", ["checkpoint_000000/count", "checkpoint_000001/count", "result.json"]],
+    }
+
+
 SEARCH = """\
 from ray import tune
 from ray.air.config import RunConfig
@@ -117,3 +200,18 @@ def test_a_callback_of_something_else_stays(old, new):
 def test_a_callback_of_ray_2_7_uploaded_what_the_driver_wrote_and_stays():
     text = SEARCH.replace("ray.air.config", "ray.train").replace("local_dir", "storage_path")
     assert CALL in rewritten(text)
+
+
+@pytest.mark.parametrize(
+    "trainable",
+    ["'PPO'", "f", "tune.with_parameters(f, a=1)", "Own", "lambda config: 1", "partial(f, a=1)", "PPO", "str(x)"],
+)
+def test_the_callback_of_trials_that_run_no_trainer_uploads_what_they_store(trainable):
+    defined = "from functools import partial\nfrom ray.rllib.algorithms.ppo import PPO\n\ndef f(config): ...\n\n"
+    text = rewritten(
+        SEARCH.replace("\ncallback", f"\n{defined}class Own(tune.Trainable): ...\n\ncallback", 1).replace(
+            "TorchTrainer(loop)", trainable
+        )
+    )
+    assert "\ncallback = MLflowTrialCallback(" in text
+    assert "class MLflowTrialCallback(MLflowLoggerCallback):" in text
