@@ -217,15 +217,38 @@ def _preprocessor(result: Result, call: ast.Call, value: ast.expr) -> None:
         piece = raw(source, source.start(node), source.end(node), node)
         head = f"{written[name]} = "
         before.append(f"{head}{piece.at(len(place.indent) + len(head), len(place.indent))}")
-    fitted = any(
-        isinstance(node.func, ast.Attribute)
-        and node.func.attr in ("fit", "fit_transform")
-        and source.text(node.func.value) == source.text(value)
-        for node in names.of(ast.Call)
-    )
-    if not fitted:
+    if not _is_fitted(source, value):
         before.append(f'{written["preprocessor"]}.fit({written["datasets"]}["train"])')
     result.edits += place.before(before)
     text = f"{{name: {written['preprocessor']}.transform(dataset) for name, dataset in {written['datasets']}.items()}}"
     result.edit(source.start(given), source.end(given), text)
     remove(result, call, "preprocessor")
+
+
+def _is_fitted(source: Source, preprocessor: ast.expr) -> bool:
+    """Whether the file fits a preprocessor itself, as a trainer did only where nobody had done so.
+
+    What is fitted may be another one of the same name, which the name was given before it was given this one.
+    """
+    names = source.names
+    for call in names.of(ast.Call):
+        if not isinstance(call.func, ast.Attribute) or call.func.attr not in ("fit", "fit_transform"):
+            continue
+        fitted = call.func.value
+        if source.text(fitted) == source.text(preprocessor) and not _is_given_anew(source, fitted, preprocessor):
+            return True
+    return False
+
+
+def _is_given_anew(source: Source, earlier: ast.expr, later: ast.expr) -> bool:
+    """Whether a name means something else by the time that it stands at the later of two places."""
+    names = source.names
+    if not isinstance(later, ast.Name):
+        return False
+    if names.variable(earlier) != names.variable(later):
+        return True
+    home = names.lookup(later.id, names.scope(later))
+    start, end = source.start(earlier), source.start(later)
+    is_in_turn = names.function(earlier) is names.function(later)
+    bindings = home[1] if home is not None and is_in_turn else []
+    return any(start < source.start(binding.node) < end for binding in bindings)

@@ -136,6 +136,16 @@ ASKING = LOOP.replace("train.get_checkpoint()", "train.get_context().get_metadat
             "p.fit(x)\nTorchTrainer(loop, preprocessor=p, datasets=d)",
             "p.fit(x)\nTorchTrainer(loop, datasets={name: p.transform(dataset) for name, dataset in d.items()})",
         ),
+        (
+            "p = Scale()\np.fit(x)\np = Chain(p)\nTorchTrainer(loop, preprocessor=p, datasets=d)",
+            'p = Chain(p)\np.fit(d["train"])\n'
+            "TorchTrainer(loop, datasets={name: p.transform(dataset) for name, dataset in d.items()})",
+        ),
+        (
+            "def fit(p):\n    p.fit(x)\n\n\nTorchTrainer(loop, preprocessor=p, datasets=d)",
+            'p.fit(d["train"])\n'
+            "TorchTrainer(loop, datasets={name: p.transform(dataset) for name, dataset in d.items()})",
+        ),
     ],
 )
 def test_what_trainers_no_longer_take_goes_where_it_means_something(call, expected):
