@@ -4,7 +4,10 @@ Fires on functions with an argument ``checkpoint_dir`` that are given to Tune, o
 (``FUN204``). An ``if checkpoint_dir:`` that holds all its uses opens the checkpoint, unless a path in it is kept for
 later; any other use gets its directory in a variable of the same name.
 
-Declines, with a finding: a function that the same file calls with a ``checkpoint_dir`` of its own.
+A function that somebody calls with a ``checkpoint_dir`` of his own, too, keeps the argument, and puts Tune's in its place
+where there is one.
+
+Declines, with a finding: a function that is called so and need not be given to Tune itself.
 """
 
 from __future__ import annotations
@@ -17,10 +20,12 @@ from migrate.edit.importing import Taken, ensure
 from migrate.edit.render import dedent_block
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
+from migrate.resolve.worlds import TUNE, Worlds
 from migrate.rule import Declined, Example, Result
-from migrate.tune.dialects import Taking, inserted, taking, without
+from migrate.tune.dialects import Taking, default_is_none, inserted, taking, without
 from migrate.tune.distributed_functions import distributed
 from migrate.tune.outliving import outlives
+from migrate.tune.passed_by_hand import is_passed_elsewhere, is_passed_here
 
 ORDER = 36
 
@@ -87,6 +92,33 @@ tune.Tuner(tune.with_parameters(train, data=[1]))
         "from ray import tune\n\n\ndef train(config, checkpoint_dir=None):\n    print(1)\n\n\ntune.Tuner(train)\n",
         "from ray import tune\n\n\ndef train(config):\n    print(1)\n\n\ntune.Tuner(train)\n",
     ),
+    (
+        """\
+from ray import tune
+
+
+def train(config, checkpoint_dir=None):
+    fit(load(checkpoint_dir) if checkpoint_dir else new())
+
+
+tune.Tuner(train)
+train({}, checkpoint_dir="best")
+""",
+        """\
+from ray import tune
+
+
+def train(config, checkpoint_dir=None):
+    checkpoint = tune.get_checkpoint()
+    if checkpoint:
+        checkpoint_dir = checkpoint.to_directory()
+    fit(load(checkpoint_dir) if checkpoint_dir else new())
+
+
+tune.Tuner(train)
+train({}, checkpoint_dir="best")
+""",
+    ),
 )
 
 FORM = "def trainable(config, checkpoint_dir)"
@@ -105,13 +137,19 @@ def rewrite(result: Result) -> None:
 
 
 def _function(source: Source, found: Taking) -> list[Edit]:
-    function = found.function
-    edits = without(source, found)
+    function, argument = found
     reads = _reads(source, found)
+    home = "ray.train" if function in source.once(distributed) else "ray.tune"
+    is_passed = is_passed_here(source, *found) or is_passed_elsewhere(source, *found)
+    if is_passed and reads and default_is_none(*found) and source.once(Worlds).is_given(function, TUNE):
+        module, imports = ensure(source, home, function.body[0])
+        name = source.names.free_name("checkpoint")
+        opened = f"    {argument.arg} = {name}.to_directory()"
+        return [*imports, inserted(source, function, [f"{name} = {module}.get_checkpoint()", f"if {name}:", opened])]
+    edits = without(source, found)
     if not reads:
         return edits
     branch = _branch(source, function, reads)
-    home = "ray.train" if function in source.once(distributed) else "ray.tune"
     module, imports = ensure(source, home, function.body[0] if branch is None else branch)
     name = source.names.free_name("checkpoint")
     asked = f"{name} = {module}.get_checkpoint()"

@@ -250,5 +250,5 @@ def _is_given_anew(source: Source, earlier: ast.expr, later: ast.expr) -> bool:
     home = names.lookup(later.id, names.scope(later))
     start, end = source.start(earlier), source.start(later)
     is_in_turn = names.function(earlier) is names.function(later)
-    bindings = home[1] if home is not None and is_in_turn else []
-    return any(start < source.start(binding.node) < end for binding in bindings)
+    bound = [binding.node for binding in home[1]] if home is not None and is_in_turn else []
+    return any(start < source.start(node) < end for node in bound if isinstance(node, ast.expr | ast.stmt | ast.alias))

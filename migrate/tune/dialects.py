@@ -14,6 +14,7 @@ from migrate.resolve.source import Source
 from migrate.resolve.worlds import TUNE, Worlds
 from migrate.rule import Declined
 from migrate.tune.distributed_functions import distributed
+from migrate.tune.passed_by_hand import is_passed_elsewhere, opens_by_itself
 
 _HOOKS: Final = ("save_checkpoint", "load_checkpoint", "_save", "_restore")
 """Methods of a Trainable, which are handed a directory and are no training functions."""
@@ -46,7 +47,7 @@ def taking(source: Source, name: str) -> list[Taking]:
         if worlds is None or not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
             continue
         arguments = [*positional(function), *function.args.kwonlyargs]
-        if node not in arguments[1:] or function.name in _HOOKS:
+        if node not in arguments[1:] or function.name in _HOOKS or opens_by_itself(function, node):
             continue
         is_given = function in in_workers or worlds.is_given(function, TUNE)
         if is_given or _is_spoken(source, function, node):
@@ -65,7 +66,9 @@ def perhaps_taking(source: Source, name: str) -> list[Taking]:
         function = source.names.owners.get(node) if node.arg == name else None
         if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef) or Taking(function, node) in certain:
             continue
-        is_last = node in [*positional(function)[1:], *function.args.kwonlyargs] and _default_is_none(function, node)
+        if opens_by_itself(function, node):
+            continue
+        is_last = node in [*positional(function)[1:], *function.args.kwonlyargs] and default_is_none(function, node)
         if is_last and any(_leaves_open(source, use, name) for use in _uses(source, function)):
             found.append(Taking(function, node))
     return found
@@ -96,7 +99,7 @@ def _is_spoken(source: Source, function: FunctionNode, argument: ast.arg) -> boo
         if argument.arg == "reporter":
             if called_name(node) == "reporter" and not node.args and node.keywords:
                 return True
-        elif names.dotted(node.func) in _SESSION and _default_is_none(function, argument):
+        elif names.dotted(node.func) in _SESSION and default_is_none(function, argument):
             return True
     return False
 
@@ -114,7 +117,7 @@ def is_given_by_file(source: Source, taking: Taking) -> bool:
     Ray 0.8.6 alone gave functions a ``checkpoint``, and others use the word for what is theirs.
     """
     function, argument = taking
-    if _default(function, argument) is not None and not _default_is_none(function, argument):
+    if _default(function, argument) is not None and not default_is_none(function, argument):
         return True
     position = [*positional(function), *function.args.kwonlyargs].index(argument)
     names = source.names
@@ -138,7 +141,7 @@ def _default(function: FunctionNode, argument: ast.arg) -> ast.expr | None:
     return defaults.get(argument)
 
 
-def _default_is_none(function: FunctionNode, argument: ast.arg) -> bool:
+def default_is_none(function: FunctionNode, argument: ast.arg) -> bool:
     value = _default(function, argument)
     return isinstance(value, ast.Constant) and value.value is None
 
@@ -157,6 +160,8 @@ def without(source: Source, taking: Taking) -> list[Edit]:
     names = source.names
     edits: list[Edit] = []
     _look_around(source, taking)
+    if is_passed_elsewhere(source, function, argument):
+        raise Declined(f"another file calls `{function.name}` with a `{argument.arg}` itself")
     for use in _named(source, function):
         call = names.parents.get(use)
         if not isinstance(call, ast.Call):

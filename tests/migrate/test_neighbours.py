@@ -313,3 +313,35 @@ def test_a_config_that_is_handed_on_is_tunes_where_the_files_around_are_about_tu
     text, told = tree({"runs.py": beside, "used.py": used}, "used.py")
     assert f"go({module}.RunConfig(name='a')" in text
     assert told == codes
+
+
+CALLED_AGAIN = """from ray import tune
+from work import fit
+
+tune.Tuner(tune.with_parameters(fit, data=1)).fit()
+fit({}, checkpoint_dir="best", data=1)
+"""
+
+
+def test_a_function_that_another_file_calls_with_a_directory_keeps_its_argument(tmp_path):
+    (tmp_path / "setup.py").write_text("")
+    (tmp_path / "work.py").write_text(
+        "from ray import tune\n\n\ndef fit(config, checkpoint_dir=None, data=None):\n    print(checkpoint_dir, data)\n"
+    )
+    (tmp_path / "main.py").write_text(CALLED_AGAIN)
+    main([str(tmp_path)])
+    text = (tmp_path / "work.py").read_text()
+    assert "def fit(config, checkpoint_dir=None, data=None):\n" in text
+    assert "    if checkpoint:\n        checkpoint_dir = checkpoint.to_directory()\n    print(" in text
+    assert 'fit({}, checkpoint_dir="best", data=1)' in (tmp_path / "main.py").read_text()
+    assert main([str(tmp_path), "--check"]) == 0
+
+
+def test_a_reporter_that_another_file_passes_is_reported(tmp_path):
+    (tmp_path / "setup.py").write_text("")
+    (tmp_path / "work.py").write_text("def fit(config, reporter):\n    reporter(loss=1)\n")
+    (tmp_path / "main.py").write_text(
+        "from ray import tune\nfrom work import fit\n\ntune.Tuner(fit).fit()\nfit({}, reporter=print)\n"
+    )
+    assert main([str(tmp_path)]) == 1
+    assert (tmp_path / "work.py").read_text() == "def fit(config, reporter):\n    reporter(loss=1)\n"
