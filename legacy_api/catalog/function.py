@@ -82,7 +82,8 @@ ROWS: Final[tuple[Row, ...]] = (
         until="2.60.0",
         today="same",
         action="keep",
-        note="Ray 0.8.7 ignored what the function returned; today it is the trial's last result",
+        note="Ray 1.0.0 and older ignored what the function returned; today a number or a dictionary is the trial's "
+        "last result, and anything else raises",
     ),
     call_form(
         "FUN206",

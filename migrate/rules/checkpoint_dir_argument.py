@@ -4,8 +4,8 @@ Fires on functions with an argument ``checkpoint_dir`` that are given to Tune, o
 (``FUN204``). An ``if checkpoint_dir:`` that holds all its uses opens the checkpoint, unless a path in it is kept for
 later; any other use gets its directory in a variable of the same name.
 
-A function that somebody calls with a ``checkpoint_dir`` of his own, too, keeps the argument, and puts Tune's in its place
-where there is one.
+A function that somebody calls with a ``checkpoint_dir`` of his own, too, keeps the argument, and puts Tune's in its
+place where there is one.
 
 Declines, with a finding: a function that is called so and need not be given to Tune itself.
 """

@@ -9,6 +9,8 @@ Declines: calls that pass nothing but ``metrics=`` and other arguments of today 
 that they unpack; ``report(**given)`` in a file that uses what came after keyword arguments were gone; and positional
 arguments that may be a dictionary already. Metrics that are certainly tensors, or state dicts, which Ray refuses since
 2.0, become numbers, with a remark; where they are nested they are reported.
+
+What a function returns beside its reports goes where Ray refuses it today, and is reported where that cannot be told.
 """
 
 from __future__ import annotations
@@ -25,6 +27,7 @@ from migrate.rule import Example, Result
 from migrate.tune.handed_on import handed_on
 from migrate.tune.old_reports import MODERN, REPORTS, keywords_form, old_form
 from migrate.tune.reported_tensors import ReportedTensor, as_numbers, reported_tensors
+from migrate.tune.returned_values import give_nothing_back
 
 ORDER = 40
 _HANDED_ON: Final = "ray.tune.report"
@@ -56,6 +59,7 @@ _NUMBERS: Final = f"tensors, {_REFUSED}: numbers are reported in their place"
 def rewrite(result: Result) -> None:
     """Rewrite every report with keyword arguments or a bare number."""
     source = result.source
+    old = []
     for call, dotted in source.names.calls():
         if dotted not in REPORTS:
             continue
@@ -71,6 +75,8 @@ def rewrite(result: Result) -> None:
             continue
         _report_numbers(result, call, dotted)  # first: what it adds stands before the bracket that ends the dictionary
         _rewrite(result, source, call)
+        old.append(call)
+    give_nothing_back(result, old)
     if result.until_26:
         _hand_on(result)
 

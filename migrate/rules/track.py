@@ -19,6 +19,7 @@ from migrate.resolve.guards import guarded
 from migrate.rule import Example, Result
 from migrate.tune.ended_in_slash import write_slashes
 from migrate.tune.old_reports import old_form
+from migrate.tune.returned_values import give_nothing_back
 
 ORDER = 38
 
@@ -62,6 +63,7 @@ def rewrite(result: Result) -> None:
     """Rewrite every call of ``tune.track``."""
     source = result.source
     directories: list[ast.expr] = []
+    reports: list[ast.Call] = []
     for call, dotted in source.names.calls():
         if not dotted.startswith("ray.tune.track.") or guarded(source.names, call):
             continue
@@ -77,10 +79,13 @@ def rewrite(result: Result) -> None:
             result.edit(source.start(call.func), source.end(call.func), f"{module}.{_NOW[dotted]}")
             if dotted == _DIRECTORY:
                 directories.append(call)
+            elif dotted == "ray.tune.track.log":
+                reports.append(call)
             # Where its metrics have names of today's arguments, nothing says that they are metrics.
             if call.keywords and not old_form(source, call, "ray.tune.report"):
                 result.edits += in_one_dictionary(source, call)
     write_slashes(result, directories)
+    give_nothing_back(result, reports)
 
 
 def _remove(result: Result, call: ast.Call) -> None:

@@ -142,6 +142,7 @@ def _default(function: FunctionNode, argument: ast.arg) -> ast.expr | None:
 
 
 def default_is_none(function: FunctionNode, argument: ast.arg) -> bool:
+    """Whether an argument is None where nobody gives it."""
     value = _default(function, argument)
     return isinstance(value, ast.Constant) and value.value is None
 

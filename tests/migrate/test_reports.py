@@ -232,3 +232,56 @@ def test_what_is_returned_beside_has_numbers_too(use):
 def test_what_else_is_done_with_tensors_is_done_with_tensors(report, use):
     text = rewrite_text(COLLECTED.format(report=report, use=use)).text
     assert f'**result, "weights": {AS_LISTS.format("""result["weights"]""")}' in text
+
+
+RETURNING = """from ray import tune
+
+
+def train(config):
+    tune.report(loss=1)
+
+    {}
+
+
+tune.run(train)
+"""
+
+
+@pytest.mark.parametrize("value", ["history, model", "[1]", 'f"{config}"', "Model(config)", '"done"'])
+def test_what_a_function_returns_that_ray_refuses_today_goes(value):
+    text = rewritten(RETURNING.format(f"return {value}"))
+    assert 'def train(config):\n    tune.report({"loss": 1})\n\n\n' in text
+
+
+def test_an_early_return_stays():
+    text = rewritten(RETURNING.format("if config:\n        return 1, 2\n    model = Model()\n    return model"))
+    assert "    if config:\n        return\n    model = Model()\n\n\n" in text
+
+
+@pytest.mark.parametrize(
+    ("value", "codes"),
+    [
+        ("None", []),
+        ("{'loss': 1}", []),
+        ("1 + 1", []),
+        ("float(x)", []),
+        ("fit(x)", ["FUN205"]),
+        ("config", ["FUN205"]),
+    ],
+)
+def test_what_a_function_returns_stays_where_it_may_be_a_result(value, codes):
+    done = rewrite_text(RETURNING.format(f"return {value}"))
+    assert f"    return {value}\n" in done.text
+    assert [finding.code for finding in done.findings] == codes
+
+
+def test_what_others_have_of_a_function_stays():
+    done = rewrite_text(RETURNING.format("return 1, 2") + "print(train({}))\n")
+    assert "    return 1, 2\n" in done.text
+    assert [finding.code for finding in done.findings] == ["FUN205"]
+
+
+def test_ray_08_had_no_use_for_what_a_function_returned():
+    old = "from ray.tune import track\n\n\ndef train(config):\n    track.log(loss=1)\n    return config\n\n\n"
+    text = rewritten(f"from ray import tune\n{old}tune.run(train, with_server=True)\n")
+    assert 'def train(config):\n    tune.report({"loss": 1})\n\n\n' in text
