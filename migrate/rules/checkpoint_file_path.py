@@ -91,7 +91,7 @@ def _class(result: Result, node: ast.ClassDef, save: FunctionNode) -> None:
             continue
         parts = below(source, value, directory)
         if parts is None:
-            raise Declined(f"cannot tell whether `{source.text(value)}` is a path")
+            raise Declined(f"cannot tell whether `{source.text(value)}` is a path in the directory that it is given")
         files.append((statement, parts))
     if not files:
         return
@@ -116,10 +116,20 @@ def _is_plain(source: Source, value: ast.expr, directory: str) -> bool:
     """Whether a returned value is what Tune accepts today: the directory, None, or a dictionary."""
     found = source.names.value(value)
     if isinstance(found, ast.Name):
-        return found.id == directory
+        return found.id == directory and not _is_given_anew(source, found)
     if called_name(found) == "dict" or _is_stored_into(source, value):
         return True
     return isinstance(found, ast.Dict | ast.DictComp) or (isinstance(found, ast.Constant) and found.value is None)
+
+
+def _is_given_anew(source: Source, directory: ast.Name) -> bool:
+    """Whether the argument may be another path by then, as after ``path = path + ".pth"``; not the same in a `Path`."""
+    given = (binding.value for binding in source.names.bindings(directory) if binding.kind != "param")
+    return any(not isinstance(value, ast.Call) or directory.id not in _names(value.args) for value in given)
+
+
+def _names(nodes: list[ast.expr]) -> set[str]:
+    return {node.id for node in nodes if isinstance(node, ast.Name)}
 
 
 def _is_stored_into(source: Source, value: ast.expr) -> bool:
