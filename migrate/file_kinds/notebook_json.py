@@ -92,6 +92,8 @@ def with_source(text: str, cell: Cell, source: str) -> str:
         return json.dumps(source, ensure_ascii=plain)
     old = [json.loads(text[start:end]) for start, end in cell.lines]
     new = source.splitlines(keepends=True)
+    if len(old) == 1 and "\n" in old[0].rstrip("\n"):  # Sphinx-Gallery writes all lines as one
+        new = [source] if source else []
     if not old or not new:
         return json.dumps(new, ensure_ascii=plain)
     raw = [text[start:end] for start, end in cell.lines]

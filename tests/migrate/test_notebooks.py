@@ -86,6 +86,13 @@ def test_a_source_that_is_one_string_stays_one(migrate):
     assert json.loads(new)["cells"][0]["source"] == 'from ray import tune\ntune.report({"a": 1})\n'
 
 
+def test_a_list_of_one_string_with_all_lines_stays_one(migrate):
+    new, _, _ = migrate(notebook(["from ray import tune\ntune.report(a=1)\n"], ["from ray import train\nimport os"]))
+    first, second = (cell["source"] for cell in json.loads(new)["cells"])
+    assert first == ['from ray import tune\ntune.report({"a": 1})\n']
+    assert second == ["from ray import train\nimport os"]
+
+
 def test_magics_shell_lines_and_questions_stay(migrate):
     cell = "%matplotlib inline\n!pip install \\\n  ray\nfiles = !ls\nx = %time 1\ntune?\n?tune\nif x:\n    !echo {x}\n"
     new, _, _ = migrate(notebook("%%time\nfrom ray import tune", f"{cell}tune.report(a=1)\n"))
