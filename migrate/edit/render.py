@@ -14,6 +14,7 @@ WIDTH: Final = 88
 """Lines longer than this are wrapped."""
 
 _STEP: Final = "    "
+_CLOSING: Final = (")", "]", "}")
 
 
 class Raw:
@@ -55,13 +56,20 @@ class Raw:
         """The text for a place at ``column`` on a line indented by ``indent``, the rest moved along with it."""
         block = bool(re.search(r"[\[({:]\s*(?:#.*)?$", self.lines[0]))
         shift = indent - self.indent if block else column - self.column
-        moved = [self.lines[0]]
-        for number, line in enumerate(self.lines[1:], 1):
-            if number in self.fixed or not line.strip():
-                moved.append(line)
-                continue
-            body = line.lstrip(" ")
-            moved.append(" " * max(len(line) - len(body) + shift, 0) + body)
+        widths = {
+            number: len(line) - len(line.lstrip(" ")) + shift
+            for number, line in enumerate(self.lines[1:], 1)
+            if number not in self.fixed and line.strip()
+        }
+        inside = [width for number, width in widths.items() if not self.lines[number].lstrip().startswith(_CLOSING)]
+        more = (
+            max(indent + len(_STEP) - min(inside), 0) if inside and not block else 0
+        )  # what stood left of its bracket
+        moved = list(self.lines)
+        for number, width in widths.items():
+            body = self.lines[number].lstrip(" ")
+            wanted = max(width, indent) if more and body.startswith(_CLOSING) else width + more
+            moved[number] = " " * max(wanted, 0) + body
         return "\n".join(moved)
 
 

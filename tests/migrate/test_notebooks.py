@@ -86,6 +86,13 @@ def test_a_source_that_is_one_string_stays_one(migrate):
     assert json.loads(new)["cells"][0]["source"] == 'from ray import tune\ntune.report({"a": 1})\n'
 
 
+def test_a_cell_does_not_begin_with_an_empty_line_where_its_first_line_went(migrate):
+    new, _, _ = migrate(
+        notebook("from ray import tune", "from ray.tune import track\n\ntrack.log(a=1)\n", "\nx = tune")
+    )
+    assert sources(new)[1:] == ['tune.report({"a": 1})\n', "\nx = tune"]
+
+
 def test_a_list_of_one_string_with_all_lines_stays_one(migrate):
     new, _, _ = migrate(notebook(["from ray import tune\ntune.report(a=1)\n"], ["from ray import train\nimport os"]))
     first, second = (cell["source"] for cell in json.loads(new)["cells"])
