@@ -525,8 +525,8 @@ def test_a_method_of_that_name_of_what_may_be_something_else_is_not(text):
 def test_a_directory_that_is_made_a_file_beside_it_is_reported():
     text = (
         "from ray import tune\n\n\nclass C(tune.Trainable):\n    def save_checkpoint(self, path):\n"
-        '        path = path + ".pth"\n        save(path)\n        return path\n\n    def load_checkpoint(self, path):\n'
-        "        load(path)\n"
+        '        path = path + ".pth"\n        save(path)\n        return path\n\n'
+        "    def load_checkpoint(self, path):\n        load(path)\n"
     )
     done = rewrite_text(text)
     assert done.text == text
