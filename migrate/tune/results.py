@@ -14,6 +14,7 @@ from typing import Final
 from migrate.conversions import constant
 from migrate.edit.callsite import called_name, passed
 from migrate.edit.edits import Edit
+from migrate.edit.importing import ensure
 from migrate.resolve.names import Variable
 from migrate.resolve.scopes import positional
 from migrate.resolve.source import Source
@@ -57,6 +58,8 @@ _DIRECTORIES: Final = {True: ("best_logdir",), False: ("get_best_logdir",)}
 _OF_TRIAL: Final = ("logdir", "path", "local_path")
 
 
+_TAKES_GRID: Final = ("ray.rllib.utils.test_utils.check_learning_achieved",)
+"""What took an analysis, and asks today what only a ``ResultGrid`` answers."""
 _SAVED: Final = "get_trial_checkpoints_paths"
 _WIDTH: Final = 88
 
@@ -89,6 +92,10 @@ class Uses:
         """The call of a method, if the attribute is called."""
         call = self.parent(attribute)
         return call if isinstance(call, ast.Call) and call.func is attribute else None
+
+    def takes_grid(self, call: ast.AST | None) -> bool:
+        """Whether a call takes a ``ResultGrid`` today, where it took an analysis."""
+        return isinstance(call, ast.Call) and self.names.dotted(call.func) in _TAKES_GRID
 
     def rename(self, attribute: ast.Attribute, new: str) -> None:
         """Write another attribute name."""
@@ -216,6 +223,8 @@ class GridUses(Uses):
             call = parent if isinstance(parent, ast.Call) else self.parent(parent)
             if isinstance(call, ast.Call) and self._parameter(call, use) in self.flow.analyses:
                 return
+            if self.takes_grid(call):
+                return
             raise NotFollowed("it is passed to something that is not followed")
         if not isinstance(parent, ast.Attribute):
             raise NotFollowed("it is used as a whole")
@@ -333,10 +342,18 @@ class AnalysisUses(Uses):
             parent = self.parent(use)
             if isinstance(parent, ast.Attribute) and parent.value is use:
                 self._attribute(parent)
+            elif isinstance(use, ast.Name) and self.takes_grid(parent):
+                self._as_grid(use)
         for node in self.names.of(ast.Attribute):
             if isinstance(node.ctx, ast.Load) and self.flow.is_trial(node.value):
                 self._trial_attribute(node)
         return self.edits
+
+    def _as_grid(self, analysis: ast.Name) -> None:
+        """Pass the grid of an analysis."""
+        module, imports = ensure(self.source, "ray.tune", analysis)
+        self.edits += imports
+        self.put(analysis, f"{module}.ResultGrid({analysis.id})")
 
     def _attribute(self, attribute: ast.Attribute) -> None:
         call = self.called(attribute)

@@ -638,3 +638,18 @@ def test_the_directory_of_a_trials_experiment_is_another_today():
 def test_the_legacy_examples_need_no_person():
     for path in sorted(LEGACY.glob("*.py")):
         assert not [finding for finding in rewrite_text(path.read_text()).findings if finding.attention], path.name
+
+
+CHECKED = "from ray.rllib.utils.test_utils import check_learning_achieved\n" + HEAD
+
+
+def test_what_takes_a_grid_today_gets_one():
+    new = after("check_learning_achieved(analysis, 9)", head=CHECKED)
+    assert new.startswith("analysis = tune.Tuner(")
+    assert new.endswith(".fit()\ncheck_learning_achieved(analysis, 9)\n")
+
+
+def test_what_takes_a_grid_today_gets_that_of_an_analysis_that_stays():
+    new = after("check_learning_achieved(analysis, 9)\nsave(analysis)", head=CHECKED)
+    assert "analysis = tune.ExperimentAnalysis(" in new
+    assert new.endswith("check_learning_achieved(tune.ResultGrid(analysis), 9)\nsave(analysis)\n")
