@@ -14,7 +14,9 @@ from migrate.file_kinds.sites import Site
 from migrate.file_kinds.variables import variable_sites
 from migrate.file_kinds.written_files import written_by
 
-_LINE: Final = re.compile(r"(?m)^[ \t]*(?:[!%]|\?)[^\n]*(?:\\\n[^\n]*)*")
+BARE: Final = r"(?:pip|conda|mamba|uv)[ \t]+[a-z]\w*(?=[ \t\n]|$)"
+"""How a command begins that notebooks take without a sign before it, too."""
+_LINE: Final = re.compile(rf"(?m)^[ \t]*(?:[!%]|\?|{BARE})(?:\\\n|[^\n])*")
 _SHELLS: Final = ("%%bash", "%%sh", "%%script", "%%shell", "%%!", "%%writefile")
 
 

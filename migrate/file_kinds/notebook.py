@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 from migrate.command.options import Options
 from migrate.command.outcome import FAILED, SKIPPED, UNCHANGED, Outcome, state_of
 from migrate.engine import RewriteError, Rewritten
+from migrate.file_kinds.magics import BARE
 from migrate.file_kinds.notebook_json import Cell, python_cells, with_source
 from migrate.file_kinds.python_file import python_text
 from migrate.file_kinds.written_files import written_by
@@ -27,6 +28,7 @@ _MAGIC: Final = re.compile(
     r"(?m)(?:^[ \t]*|^[ \t]*[\w., ]+=[ \t]*)((?:%{1,2}[A-Za-z]|!)(?:\\\n|[^\n])*|\?{1,2}\w[^\n]*)"
     r"|^[ \t]*([\w.]+\?{1,2})[ \t]*$"
 )
+_BARE: Final = re.compile(rf"(?m)^[ \t]*({BARE}(?:\\\n|[^\n])*)")
 _PYTHON_MAGICS: Final = ("%%time", "%%timeit", "%%capture", "%%prun")
 _HEAD: Final = "# migrate-head\n"
 """Stands in the place of a first line that nothing may stand above."""
@@ -112,13 +114,15 @@ def joined(cells: list[Cell]) -> _Module:
             continue
 
         def aside(found: re.Match[str]) -> str:
-            magic = found[1] or found[2]
+            magic = next(filter(None, found.groups()))
             name = f"__migrate_magic_{len(magics)}__"
             magics[name] = magic
             return found[0].replace(magic, name, 1)
 
         python = _MAGIC.sub(aside, source)
-        if not _is_python(python):
+        if not _is_python(python) and _is_python(bare := _BARE.sub(aside, python)):
+            python = bare
+        elif not _is_python(python):
             python, head = _imports_of(python), ""
             skipped[cell.number] = python
         known[cell.number] = cell

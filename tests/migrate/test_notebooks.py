@@ -107,6 +107,15 @@ def test_magics_shell_lines_and_questions_stay(migrate):
     assert sources(new)[0].startswith("%%time\n")
 
 
+def test_commands_without_a_sign_stay(migrate):
+    cell = "pip install -q \\\n  'ray[tune]==1.13.0' x\nfrom ray import tune\nif x:\n    conda install y\n"
+    new, code, said = migrate(notebook(cell + "tune.report(a=1)\n", "pip show ray", "pip"))
+    assert sources(new) == [f'{cell}tune.report({{"a": 1}})\n', "pip show ray", "pip"]
+    assert code == 1
+    assert "PIN" in said
+    assert "no Python" not in said
+
+
 def test_a_cell_in_another_language_is_left_alone(migrate):
     text = notebook("from ray import tune", "%%bash\ntune.report(a=1)", "tune.report(a=1)")
     new, code, _ = migrate(text)
