@@ -83,7 +83,9 @@ def is_absolute(source: Source, node: ast.expr) -> bool:
         return is_made or function in _ABSOLUTE_PATHS
     if isinstance(node, ast.Attribute):
         return node.attr == "parent" and is_absolute(source, node.value)
-    return isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div) and is_absolute(source, node.left)
+    if isinstance(node, ast.JoinedStr) and node.values and isinstance(node.values[0], ast.FormattedValue):
+        return is_absolute(source, node.values[0].value)
+    return isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div | ast.Add) and is_absolute(source, node.left)
 
 
 def is_relative(source: Source, node: ast.expr) -> bool:

@@ -745,3 +745,9 @@ def test_what_may_be_a_name_is_asked_for_its_class_if_it_is_one():
     assert "get_trainable_cls(what) if isinstance(what, str) else what,\n" in text
     other = rewritten(f"{HEAD}def go(what):\n    tune.run(what, resources_per_trial={{'cpu': 2}})\n")
     assert "tune.with_resources(what, {'cpu': 2})" in other
+
+
+@pytest.mark.parametrize("path", ['os.getcwd() + "/results"', 'f"{os.getcwd()}/results"', 'str(Path.cwd()) + "/r"'])
+def test_a_path_that_begins_with_an_absolute_one_stays(path):
+    head = "import os\nfrom pathlib import Path\nfrom ray import tune\n\n"
+    assert f"storage_path={path},\n" in rewritten(f"{head}tune.run(f, local_dir={path})\n")
