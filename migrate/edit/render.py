@@ -62,9 +62,8 @@ class Raw:
             if number not in self.fixed and line.strip()
         }
         inside = [width for number, width in widths.items() if not self.lines[number].lstrip().startswith(_CLOSING)]
-        more = (
-            max(indent + len(_STEP) - min(inside), 0) if inside and not block else 0
-        )  # what stood left of its bracket
+        least = min(inside, default=indent + 1)  # what stood left of its bracket may stand left of its line
+        more = indent + len(_STEP) - least if least <= indent and not block else 0
         moved = list(self.lines)
         for number, width in widths.items():
             body = self.lines[number].lstrip(" ")
