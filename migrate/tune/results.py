@@ -45,10 +45,10 @@ _TRIAL: Final = {
     "checkpoint": "checkpoint",
 }
 _TIMES: Final = {"start_time": "run_metadata.start_time", "last_update_time": "run_metadata.last_result_time"}
-_STATS: Final = (
-    '{{"start_time": min({row}.{metrics}["timestamp"] - {row}.{metrics}["time_total_s"] for {row} in {rows}), '
-    '"timestamp": max({row}.{metrics}["timestamp"] for {row} in {rows})}}'
-)
+_STATS: Final = {
+    "start_time": 'min({row}.{metrics}["timestamp"] - {row}.{metrics}["time_total_s"] for {row} in {rows})',
+    "timestamp": 'max({row}.{metrics}["timestamp"] for {row} in {rows})',
+}
 """What ``stats()`` answered: when the run began, and when it was last saved."""
 _PATHS: Final = ("os.", "shutil.", "pathlib.Path")
 _BEST_OF_TRIAL: Final = "get_best_checkpoint"
@@ -110,6 +110,16 @@ class Uses:
     def put(self, node: ast.expr, text: str) -> None:
         """Write something else in place of an expression."""
         self.edits.append(Edit(self.source.start(node), self.source.end(node), text))
+
+    def stats(self, call: ast.Call, **names: str) -> None:
+        """Write what ``stats()`` answered, on several lines where it is given a name."""
+        entries = [f'"{key}": {text.format(**names)}' for key, text in _STATS.items()]
+        if isinstance(self.parent(call), ast.Assign):
+            indent = self.source.indent(self.source.start(call))
+            lines = "".join(f"{indent}    {entry},\n" for entry in entries)
+            self.put(call, f"{{\n{lines}{indent}}}")
+        else:
+            self.put(call, f"{{{', '.join(entries)}}}")
 
     def add_arguments(self, call: ast.Call, texts: list[str]) -> None:
         """Write more arguments after the last one."""
@@ -273,7 +283,7 @@ class GridUses(Uses):
             grid = self.source.text(attribute.value)
             self.put(values, f"{{result.path: result.{BY_DIRECTORY[name].of_result} for result in {grid}}}")
         elif call is not None and name == "stats":
-            self.put(call, _STATS.format(rows=self.source.text(attribute.value), row="result", metrics="metrics"))
+            self.stats(call, rows=self.source.text(attribute.value), row="result", metrics="metrics")
         elif call is not None and name == _SAVED:
             if not self.saved(call, ".best_checkpoints", "checkpoint, metrics", "(checkpoint.path, metrics[{metric}])"):
                 raise NotFollowed("the checkpoints of a trial are asked for that is not followed")
@@ -375,7 +385,7 @@ class AnalysisUses(Uses):
         elif (values := values_of(self.source, attribute)) is not None:
             self._by_directory(attribute, values)
         elif call is not None and name == "stats":
-            self.put(call, _STATS.format(rows=f"{analysis}.trials", row="trial", metrics="last_result"))
+            self.stats(call, rows=f"{analysis}.trials", row="trial", metrics="last_result")
         elif call is not None and name == _SAVED:
             kept = "(saved.checkpoint.path, saved.metrics[{metric}])"
             self.saved(call, ".run_metadata.checkpoint_manager.best_checkpoint_results", "saved", kept)

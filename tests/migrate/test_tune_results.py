@@ -653,3 +653,9 @@ def test_what_takes_a_grid_today_gets_that_of_an_analysis_that_stays():
     new = after("check_learning_achieved(analysis, 9)\nsave(analysis)", head=CHECKED)
     assert "analysis = tune.ExperimentAnalysis(" in new
     assert new.endswith("check_learning_achieved(tune.ResultGrid(analysis), 9)\nsave(analysis)\n")
+
+
+def test_the_statistics_of_a_run_are_written_on_several_lines():
+    new = after("if x:\n    stats = analysis.stats()")
+    assert '\n    stats = {\n        "start_time": min(' in new
+    assert new.endswith('        "timestamp": max(result.metrics["timestamp"] for result in analysis),\n    }\n')
