@@ -23,6 +23,7 @@ from migrate.resolve.source import Source
 from migrate.resolve.tuners import RUNS
 from migrate.rule import AtRunTime, Declined
 from migrate.tune.classes_only import FOR_CLASSES, SAVING_OF_CLASSES, makes_function, of_classes_only
+from migrate.tune.commented_arguments import sorted_out
 from migrate.tune.experiment_call import FILES_OF_THE_FIRST, RUN_EXPERIMENTS, TAKING, as_run, is_experiment
 from migrate.tune.registered_names import is_registered_name, is_same_name, registered
 from migrate.tune.stored import CARRIED, is_carried_by_own, one_place
@@ -35,6 +36,8 @@ RUN: Final = "ray.tune.run"
 _RETURN_TRIALS: Final = "return_trials"
 _RESTORE: Final = "restore"
 _RESUME: Final = "resume"
+_BEGINNING: Final = (_RESUME, "restore")
+"""Where a run is begun anew or not, its arguments are written twice."""
 _REUSED: Final = "reuse_actors"
 _STORED: Final = "storage_path"
 _LOCAL: Final = "local_dir"
@@ -63,6 +66,7 @@ class TuneCall(NamedTuple):
         parameters: All other arguments, each by its name.
         places: Where their values go.
         closing: Comments that belong to no argument that is written.
+        aside: Arguments that are commented out, by the class that would take them.
         resume: Whether a stored run is continued.
         raises: When a failed trial raises: always (empty), never (None), or when the text is true.
         resources: What each trial gets, if it is said.
@@ -79,6 +83,7 @@ class TuneCall(NamedTuple):
     parameters: list[Given]
     places: Places
     closing: tuple[str, ...] = ()
+    aside: Mapping[str, tuple[str, ...]] = {}
     resume: Resume = Resume("False")
     raises: str | None = ""
     resources: Resources | None = None
@@ -147,8 +152,11 @@ def read(source: Source, call: ast.Call) -> TuneCall:
         raise Declined(CARRIED, find(f"{RUN}(upload_dir)"))
     parameters, needless, modules = one_place(source, parameters)
     imports += [edit for module in modules for edit in ensure_as_is(source, module, call)]
-    asked = TuneCall(source, call, tune, imports, trainable, parameters, {})
     rows = parameters_of(RUN)
+    aside: dict[str, tuple[str, ...]] = {}
+    if not any(argument.name in _BEGINNING for argument in parameters):
+        parameters, closing, aside = sorted_out(rows, parameters, tuple(closing))
+    asked = TuneCall(source, call, tune, imports, trainable, parameters, {}, aside=aside)
     if needless is not None:
         dropped = (needless, rows[needless.name])
         asked = _aside(asked._replace(dropped=(dropped,)), needless.all_comments)

@@ -128,17 +128,21 @@ def _tuner(asked: TuneCall, trainable: Argument) -> Call:
     parts = [trainable]
     if "param_space" in asked.fields("Tuner"):
         parts.append(asked.fields("Tuner")["param_space"])
+    aside = dict(asked.aside)
     if asked.fields("TuneConfig"):
-        parts.append(Argument("tune_config", Call(f"{tune}.TuneConfig", list(asked.fields("TuneConfig").values()))))
+        fields = list(asked.fields("TuneConfig").values())
+        parts.append(Argument("tune_config", Call(f"{tune}.TuneConfig", fields, aside.pop("TuneConfig", ()))))
     config = asked.fields("RunConfig")
     ordered = [config[field] for field in _LEADING if field in config]
     ordered += [argument for field, argument in config.items() if field not in _LEADING]
     for owner, field in _NESTED.items():
         if asked.fields(owner):
-            ordered.append(Argument(field, Call(f"{tune}.{owner}", list(asked.fields(owner).values()))))
+            fields = list(asked.fields(owner).values())
+            ordered.append(Argument(field, Call(f"{tune}.{owner}", fields, aside.pop(owner, ()))))
     if ordered:
-        parts.append(Argument("run_config", Call(f"{tune}.RunConfig", ordered)))
-    return Call(f"{tune}.Tuner", parts, asked.closing)
+        mine = [comment for owner in ("RunConfig", *_NESTED) for comment in aside.pop(owner, ())]
+        parts.append(Argument("run_config", Call(f"{tune}.RunConfig", ordered, tuple(mine))))
+    return Call(f"{tune}.Tuner", parts, (*asked.closing, *(comment for left in aside.values() for comment in left)))
 
 
 # -- a run that is resumed ----------------------------------------------------------------------------------------

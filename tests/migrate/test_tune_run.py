@@ -751,3 +751,24 @@ def test_what_may_be_a_name_is_asked_for_its_class_if_it_is_one():
 def test_a_path_that_begins_with_an_absolute_one_stays(path):
     head = "import os\nfrom pathlib import Path\nfrom ray import tune\n\n"
     assert f"storage_path={path},\n" in rewritten(f"{head}tune.run(f, local_dir={path})\n")
+
+
+@pytest.mark.parametrize(
+    ("written", "expected"),
+    [
+        (
+            "num_samples=2,\n    # checkpoint_freq=1,\n    local_dir='/r', keep_checkpoints_num=3",
+            "            num_to_keep=3,\n            # checkpoint_freq=1,\n        ),\n",
+        ),
+        (
+            "num_samples=2,\n    # search_alg=a,\n    local_dir='/r'",
+            "num_samples=2,\n        # search_alg=a,\n    ),\n",
+        ),
+        ("local_dir='/r',\n    # fail_fast=True, # soon", "        # fail_fast=True, # soon,\n    ),\n"),
+        ("# scheduler=s,\n    num_samples=2", "        # scheduler=s,\n        num_samples=2,\n    ),\n"),
+        ("# Two, scheduler=s,\n    # scheduler=s,\n    local_dir='/r'", "# scheduler=s,\n        storage_path='/r',\n"),
+    ],
+)
+def test_an_argument_that_is_commented_out_goes_where_it_would_go(written, expected):
+    text = rewritten(f"from ray import tune\n\n\ndef f(config):\n    pass\n\n\ntune.run(\n    f,\n    {written},\n)\n")
+    assert expected in text
