@@ -291,6 +291,17 @@ def _keys(literal: ast.Dict) -> list[object]:
     return [key.value if isinstance(key, ast.Constant) else None for key in literal.keys]
 
 
+def _is_of_the_trial(source: Source, value: ast.expr) -> bool:
+    """Whether an amount is a function of the trial's specification, which Ray 2.60 takes for a number."""
+    made = source.names.value(value)
+    called = made.func if isinstance(made, ast.Call) else None
+    return isinstance(made, ast.Lambda) or (called is not None and _last(source, called) == "sample_from")
+
+
+def _last(source: Source, called: ast.expr) -> str:
+    return (source.names.dotted(called) or "").rpartition(".")[2]
+
+
 def resources(source: Source, node: ast.expr, text: str) -> Converted:
     """``resources_per_trial`` as the second argument of ``tune.with_resources``.
 
@@ -303,6 +314,11 @@ def resources(source: Source, node: ast.expr, text: str) -> Converted:
     if isinstance(node, ast.Lambda) or (isinstance(found := source.names.binding(node), tuple) and found.kind == "def"):
         raise NotConvertible("a function of the trial's specification; `with_resources` calls one with the config")
     literal = source.names.value(node)
+    if isinstance(literal, ast.Dict) and any(_is_of_the_trial(source, value) for value in literal.values):
+        raise NotConvertible(
+            "an amount that depends on the trial; give `with_resources` a function of the config that returns a "
+            "`PlacementGroupFactory`"
+        )
     if not isinstance(literal, ast.Dict) or not has_extra_resources(source, node):
         return Converted((text.replace("{", "{{").replace("}", "}}"),))
     keys = _keys(literal)

@@ -205,11 +205,16 @@ class Names(Scopes):
         return binding.kind == "assign" and is_none and self.above(binding.node, ast.ExceptHandler) is not None
 
     def uses(self) -> list[tuple[ast.Name | ast.Attribute, str]]:
-        """Every longest dotted expression that stands for something imported, with its full name."""
+        """Every longest dotted expression that stands for something imported, with its full name.
+
+        Of an attribute that is assigned, ``ray.services.f = f``, it is what has the attribute.
+        """
         if self._uses is None:
             self._uses = []
             for node in self._reads:
-                if not self._may_be_imported(node) or type(self.parents.get(node)) is ast.Attribute:
+                parent = self.parents.get(node)
+                is_part = type(parent) is ast.Attribute and type(parent.ctx) is ast.Load
+                if is_part or not self._may_be_imported(node):
                     continue
                 dotted = self.dotted(node)
                 if dotted:

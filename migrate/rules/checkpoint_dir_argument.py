@@ -2,7 +2,8 @@
 
 Fires on functions with an argument ``checkpoint_dir`` that are given to Tune, or that report to Tune themselves
 (``FUN204``). An ``if checkpoint_dir:`` that holds all its uses opens the checkpoint, unless a path in it is kept for
-later; any other use gets its directory in a variable of the same name.
+later; any other use gets its directory in a variable of the same name. A ``del checkpoint_dir`` of an argument that is
+not used goes with it.
 
 A function that somebody calls with a ``checkpoint_dir`` of his own, too, keeps the argument, and puts Tune's in its
 place where there is one.
@@ -89,6 +90,29 @@ tune.Tuner(tune.with_parameters(train, data=[1]))
 """,
     ),
     (
+        """\
+from ray import tune
+
+
+def train(config, checkpoint_dir=None):
+    del checkpoint_dir
+    tune.report({"loss": 1})
+
+
+tune.Tuner(train)
+""",
+        """\
+from ray import tune
+
+
+def train(config):
+    tune.report({"loss": 1})
+
+
+tune.Tuner(train)
+""",
+    ),
+    (
         "from ray import tune\n\n\ndef train(config, checkpoint_dir=None):\n    print(1)\n\n\ntune.Tuner(train)\n",
         "from ray import tune\n\n\ndef train(config):\n    print(1)\n\n\ntune.Tuner(train)\n",
     ),
@@ -147,9 +171,10 @@ def _function(source: Source, found: Taking) -> list[Edit]:
         opened = f"    {argument.arg} = {name}.to_directory()"
         return [*imports, inserted(source, function, [f"{name} = {module}.get_checkpoint()", f"if {name}:", opened])]
     edits = without(source, found)
+    deleted = _deleted(source, function)
     if not reads:
-        return edits
-    branch = _branch(source, function, reads)
+        return [*edits, *(_removed(source, statement) for statement in deleted)]
+    branch = _branch(source, function, reads) if not deleted else None
     module, imports = ensure(source, home, function.body[0] if branch is None else branch)
     name = source.names.free_name("checkpoint")
     asked = f"{name} = {module}.get_checkpoint()"
@@ -176,6 +201,29 @@ def _reads(source: Source, found: Taking) -> list[ast.Name]:
     names = source.names
     uses = names.reads("checkpoint_dir", names.inside(found.function))
     return [use for use in uses if not _is_new(source, use, found.function)]
+
+
+def _deleted(source: Source, function: ast.AST) -> list[ast.Delete]:
+    """The statements that delete the argument, as code does to say that it has no use for it."""
+    names = source.names
+    deleting = (
+        node for node in ast.walk(function) if isinstance(node, ast.Delete) and names.function(node) is function
+    )
+    return [node for node in deleting if any(_is_argument(target) for target in node.targets)]
+
+
+def _is_argument(node: ast.expr) -> bool:
+    return isinstance(node, ast.Name) and node.id == "checkpoint_dir"
+
+
+def _removed(source: Source, statement: ast.Delete) -> Edit:
+    parent = source.names.parents.get(statement)
+    body: list[ast.stmt] = getattr(parent, "body", [])
+    is_alone = source.begins_line(statement) and source.alone(statement)
+    if len(statement.targets) > 1 or not is_alone or statement not in body or len(body) == 1:
+        raise Declined("the function deletes its `checkpoint_dir` together with something else")
+    start = source.line_start(source.start(statement))
+    return Edit(start, source.next_line(source.end(statement)), "")
 
 
 def _is_new(source: Source, use: ast.AST, function: ast.AST) -> bool:
@@ -213,4 +261,4 @@ def _asks(test: ast.expr) -> bool:
     if isinstance(test, ast.Compare):
         is_none = isinstance(test.comparators[0], ast.Constant) and test.comparators[0].value is None
         return isinstance(test.left, ast.Name) and is_none and isinstance(test.ops[0], ast.IsNot | ast.NotEq)
-    return isinstance(test, ast.Name) and test.id == "checkpoint_dir"
+    return _is_argument(test)

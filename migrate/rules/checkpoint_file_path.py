@@ -5,7 +5,8 @@ as an f-string or a sum), where ``directory`` is its argument. It then returns t
 gets a first line that makes its argument the path of the file again, so the rest of its body stays as it is.
 
 Declines, with a finding: the name of the file is not known when loading (it is made of local variables), different
-files are returned in different places, the returned value cannot be followed, or the file has no loading method.
+files are returned in different places, the returned value cannot be followed, the file has no loading method, or the
+class calls one of them itself and means a file.
 """
 
 from __future__ import annotations
@@ -104,12 +105,44 @@ def _class(result: Result, node: ast.ClassDef, save: FunctionNode) -> None:
     for part in parts:
         if not _self_contained(source, part, owner):
             raise Declined(f"the file's name, `{source.text(part)}`, is not known when loading")
+    _check_own_calls(source, node, owner)
     result.rewrote(load, known(_LOADED_FILE), f"{node.name}.{load.name}")
     result.rewrote(save, known(_SAVED_FILE), f"{node.name}.{save.name}")
     _load(result, load, owner, [source.text(part) for part in parts])
     for statement, _ in files:
         if statement.value is not None:
             result.edit(source.start(statement.value), source.end(statement.value), directory)
+
+
+def _check_own_calls(source: Source, node: ast.ClassDef, owner: str) -> None:
+    """Look at what the class does with the path itself: it may only load again what it saved.
+
+    Raises:
+        Declined: If it does something else with it, or loads from another path.
+    """
+    names = source.names
+    calls = [part for part in ast.walk(node) if isinstance(part, ast.Call)]
+    loads = [call for call in calls if _own_method(call, owner) in LOAD]
+    loaded = [call.args[0] for call in loads if len(call.args) == 1 and not call.keywords]
+    saves = [call for call in calls if _own_method(call, owner) in SAVE]
+    taken: dict[ast.Call, list[ast.expr]] = {
+        call: [call] for call in saves if not isinstance(names.parents.get(call), ast.Expr)
+    }
+    for call in saves:
+        target = names.parents.get(call)
+        if isinstance(target, ast.Assign) and isinstance(target.targets[0], ast.Name) and len(target.targets) == 1:
+            taken[call] = list(names.reads(target.targets[0].id, names.scope(call)))
+    for call, uses in taken.items():
+        if any(use not in loaded for use in uses):
+            raise Declined(f"the class takes what `{source.text(call)}` returns for the path of a file")
+    if len(loaded) < len(loads) or any(names.value(given) not in saves for given in loaded):
+        raise Declined("the class loads from a path itself, which need not be a directory")
+
+
+def _own_method(call: ast.Call, owner: str) -> str | None:
+    asked = call.func
+    is_own = isinstance(asked, ast.Attribute) and isinstance(asked.value, ast.Name) and asked.value.id == owner
+    return asked.attr if is_own and isinstance(asked, ast.Attribute) else None
 
 
 def _is_plain(source: Source, value: ast.expr, directory: str) -> bool:

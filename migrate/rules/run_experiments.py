@@ -4,9 +4,9 @@ Fires on calls of ``run_experiments`` that are given one experiment, as a dictio
 the call or in variables that nothing else uses. RLlib's ``env`` goes into the config. Where the list of trials is used,
 it is read from the stored run; ``return_trials=True`` of Ray 0.8 asked `tune.run` for the same list.
 
-Experiments that are known at run time only, and several in one dictionary, of which Ray 2.60 keeps the files of the
-first only, stay where they are, and the call calls a function that is written into the file once,
-``run_each_in_tuner``.
+Experiments that are known at run time only, one with a search algorithm, and several in one dictionary, of which Ray
+2.60 keeps the files of the first only, stay where they are, and the call calls a function that is written into the file
+once, ``run_each_in_tuner``.
 
 Declines: lists of experiments, unseen ones in a file that makes ``Experiment`` objects, several that share a scheduler,
 and, with a remark, an experiment that is seen and used for something else, too. Such calls stay, with today's
@@ -18,6 +18,7 @@ from __future__ import annotations
 import ast
 from typing import Final
 
+from migrate.conversions import constant
 from migrate.edit.callsite import passed
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken
@@ -29,7 +30,13 @@ from migrate.resolve.settings import settings_of, specifications
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.tune import tuner_text
-from migrate.tune.experiment_call import RUN_EXPERIMENTS, TAKING, SeveralExperiments, is_experiment
+from migrate.tune.experiment_call import (
+    RUN_EXPERIMENTS,
+    TAKING,
+    SeveralExperiments,
+    gives_experiment,
+    is_experiment,
+)
 from migrate.tune.follow import Flow
 from migrate.tune.remarks import remark
 from migrate.tune.results import AnalysisUses
@@ -213,9 +220,10 @@ def rewrite(result: Result) -> None:
 def _left_by_function(result: Result, left: dict[ast.Call, Declined | Taken]) -> dict[ast.Call, Declined | Taken]:
     """Let calls of experiments that are not seen call a function that is written into the file; gives the others."""
     source = result.source
-    if any(is_experiment(dotted) for _, dotted in source.names.calls()):
+    if any(gives_experiment(dotted) for _, dotted in source.names.calls()):
         return left  # they are what the others are given, most likely: a list of objects, which the function refuses
-    unseen = [call for call in left if isinstance(left[call], SeveralExperiments) or not _is_seen(source, call)]
+    gone = [call for call in left if isinstance(left[call], SeveralExperiments) or _has_searcher(source, call)]
+    unseen = [call for call in left if call in gone or not _is_seen(source, call)]
     served = [call for call in unseen if is_experiments(source, call) and _is_carried(source, call)]
     if not served:
         return left
@@ -233,6 +241,11 @@ def _left_by_function(result: Result, left: dict[ast.Call, Declined | Taken]) ->
             for value, row in refused_of(source, settings_of(source, experiment)):
                 result.todo(value, row, row.old, f"`{written.name}` refuses it / {row.advice()}")
     return {call: reason for call, reason in left.items() if call not in served}
+
+
+def _has_searcher(source: Source, call: ast.Call) -> bool:
+    """Whether a call is given a search algorithm, which today's ``run_experiments`` does not take."""
+    return any(word.arg == "search_alg" and constant(source, word.value) is not None for word in call.keywords)
 
 
 def _is_carried(source: Source, call: ast.Call) -> bool:

@@ -1,14 +1,17 @@
 """``tune.function(f)`` and ``tune.durable(f)`` are ``f``.
 
-Fires on calls with one positional argument. Declines anything else, which stays a finding.
+Fires on calls with one positional argument; ``f = tune.function(f)`` goes. Declines anything else, which stays a
+finding.
 """
 
 from __future__ import annotations
 
+import ast
 from typing import Final
 
 from legacy_api import find
 from migrate.resolve.guards import guarded
+from migrate.resolve.source import Source
 from migrate.rule import Example, Result
 
 ORDER = 15
@@ -17,7 +20,11 @@ EXAMPLES: tuple[Example, ...] = (
     (
         'from ray import tune\n\nconfig = {"f": tune.function(lambda x: x + 1), '
         '"g": tune.function(g), "h": tune.choice(h)}\n',
-        'from ray import tune\n\nconfig = {"f": (lambda x: x + 1), "g": g, "h": tune.choice(h)}\n',
+        'from ray import tune\n\nconfig = {"f": lambda x: x + 1, "g": g, "h": tune.choice(h)}\n',
+    ),
+    (
+        "from ray import tune\n\n\ndef f(trial):\n    return 1\n\n\nf = tune.function(f)\ntune.choice([f])\n",
+        "from ray import tune\n\n\ndef f(trial):\n    return 1\n\n\ntune.choice([f])\n",
     ),
 )
 
@@ -40,8 +47,33 @@ def rewrite(result: Result) -> None:
         if source.tokens.comments_between(opening, closing):
             continue
         name = source.text(call.args[0]).replace(".", "").replace("_", "")
-        if name.isalnum():
+        statement = _of_itself(source, call)
+        if statement is not None:
+            result.edit(source.line_start(source.start(statement)), source.next_line(closing), "")
+        elif name.isalnum() or _needs_no_parentheses(source, call):
             result.edit(source.start(call), closing, source.slice(first, last))
         else:
             result.edit(source.start(call), opening, "")
             result.edit(last, closing - 1, "")
+
+
+def _of_itself(source: Source, call: ast.Call) -> ast.Assign | None:
+    """The statement ``name = tune.function(name)``, which would give a variable its own value."""
+    statement, given = source.names.parents.get(call), call.args[0]
+    if not isinstance(statement, ast.Assign) or len(statement.targets) > 1 or not isinstance(given, ast.Name):
+        return None
+    (target,) = statement.targets
+    block = source.names.parents.get(statement)
+    others: list[ast.stmt] = getattr(block, "body", [])
+    is_same = isinstance(target, ast.Name) and target.id == given.id
+    return statement if is_same and statement in others[1:] and source.alone(statement) else None
+
+
+def _needs_no_parentheses(source: Source, call: ast.Call) -> bool:
+    """Whether any expression may stand in the place of a call as it is."""
+    parent = source.names.parents.get(call)
+    if isinstance(parent, ast.Assign | ast.Return):
+        return call.lineno == call.end_lineno
+    is_argument = isinstance(parent, ast.Call) and call in parent.args
+    is_value = isinstance(parent, ast.Dict) and call in parent.values
+    return is_argument or is_value or isinstance(parent, ast.keyword | ast.List)

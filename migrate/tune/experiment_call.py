@@ -67,6 +67,12 @@ def is_experiment(dotted: str | None) -> bool:
     return owner_of(dotted or "") == _EXPERIMENT
 
 
+def gives_experiment(dotted: str | None) -> bool:
+    """Whether a full name is that of the class ``Experiment``, or of its constructor for a name and a dictionary."""
+    head, _, last = (dotted or "").rpartition(".")
+    return is_experiment(dotted) or (last == "from_json" and is_experiment(head))
+
+
 def described_by(name: str) -> str:
     """The name that an argument of an experiment has in ``tune.run``; some had others before Ray 0.8."""
     row = parameters_of(_EXPERIMENT).get(name)

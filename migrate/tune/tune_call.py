@@ -24,7 +24,14 @@ from migrate.resolve.tuners import RUNS
 from migrate.rule import AtRunTime, Declined
 from migrate.tune.classes_only import FOR_CLASSES, SAVING_OF_CLASSES, makes_function, of_classes_only
 from migrate.tune.commented_arguments import sorted_out
-from migrate.tune.experiment_call import FILES_OF_THE_FIRST, RUN_EXPERIMENTS, TAKING, as_run, is_experiment
+from migrate.tune.experiment_call import (
+    FILES_OF_THE_FIRST,
+    RUN_EXPERIMENTS,
+    TAKING,
+    as_run,
+    gives_experiment,
+    is_experiment,
+)
 from migrate.tune.registered_names import is_registered_name, is_same_name, registered
 from migrate.tune.stored import CARRIED, is_carried_by_own, one_place
 from migrate.tune.trainable_class import is_class
@@ -253,7 +260,7 @@ def _makes_experiment(source: Source, node: ast.expr) -> bool:
     names = source.names
     if not isinstance(node, ast.Call):
         return False
-    if is_experiment(names.dotted(node.func)):
+    if gives_experiment(names.dotted(node.func)):
         return True
     binding = names.binding(node.func)
     if binding is None or not isinstance(binding.node, ast.FunctionDef):
@@ -264,7 +271,7 @@ def _makes_experiment(source: Source, node: ast.expr) -> bool:
 
 def _has_experiments(source: Source) -> bool:
     """Whether a file makes any."""
-    return any(is_experiment(dotted) for _, dotted in source.names.calls())
+    return any(gives_experiment(dotted) for _, dotted in source.names.calls())
 
 
 def _may_run_unseen(source: Source) -> bool:

@@ -546,3 +546,32 @@ def train(config, checkpoint_dir=None):
 """
     text = rewritten(f"from ray import tune\n\n\n{function}\n\ntune.run(train)\n")
     assert "if checkpoint else None\n    # The network.\n    net = build(config)\n" in text
+
+
+def test_a_directory_that_is_deleted_has_a_value_before():
+    after = rewritten(
+        """
+        from ray import tune
+
+
+        def train(config, checkpoint_dir=None):
+            if checkpoint_dir:
+                load(checkpoint_dir)
+            del checkpoint_dir
+            tune.report(loss=1)
+        """
+    )
+    assert "checkpoint_dir = checkpoint.to_directory() if checkpoint else None\n" in after
+    assert after.index("to_directory") < after.index("del checkpoint_dir")
+
+
+def test_an_argument_that_is_deleted_with_others_is_reported():
+    text = """
+        from ray import tune
+
+
+        def train(config, checkpoint_dir=None):
+            del config, checkpoint_dir
+            tune.report({"loss": 1})
+        """
+    assert check_noop(text) == ["FUN204"]

@@ -52,6 +52,8 @@ from tests.migrate.support import check_noop, check_transformed, rewritten
         ("from ray.utils import binary_to_hex\n", "from ray._common.utils import binary_to_hex\n"),
         ("from ray.worker import global_worker\n", "from ray._private.worker import global_worker\n"),
         ("from ray.experimental import tf_utils\n", "from ray.rllib.utils import tf_utils\n"),
+        ("import ray\n\nray.services.f = f\n", "import ray\n\nray._private.services.f = f\n"),
+        ("from ray import tune\n\ntune.trial.N = 1\n", "from ray import tune\n\ntune.experiment.trial.N = 1\n"),
     ],
 )
 def test_a_moved_name_is_imported_from_its_new_place(before, after):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from migrate.engine import rewrite_text
 from tests.migrate.support import check_noop, check_transformed, rewritten
 
 HEAD = "from ray import tune\n\n"
@@ -230,3 +231,17 @@ def test_unseen_experiments_of_a_file_that_makes_experiments_stay():
         tune.run_experiments(experiments)
     """
     check_noop(text)
+
+
+@pytest.mark.parametrize("later", ["spec['e']['stop'] = s", "print(spec)"])
+def test_an_experiment_with_a_searcher_does_not_stay_for_todays_run_experiments_takes_none(later):
+    head = f"{HEAD}spec = {{'e': {{'run': f, 'num_samples': 3}}}}\n{later}\n"
+    done = rewrite_text(f"{head}tune.run_experiments(spec, search_alg=a, scheduler=b)\n")
+    assert done.text.endswith("run_each_in_tuner(spec, search_alg=a, scheduler=b)\n")
+    assert not [finding for finding in done.findings if finding.attention]
+
+
+def test_experiments_that_share_a_searcher_need_a_person():
+    text = f"{HEAD}tune.run_experiments({{'e': {{'run': f}}, 'g': {{'run': f}}}}, search_alg=a)\n"
+    findings = check_transformed(text, text)
+    assert any(finding.attention for finding in findings)

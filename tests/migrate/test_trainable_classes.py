@@ -539,3 +539,48 @@ def test_a_directory_that_is_made_a_path_is_returned_as_before():
         "    def save_checkpoint(self, path):\n        path = Path(path)\n        save(path)\n        return path\n"
     )
     assert rewrite_text(text).findings == ()
+
+
+OWN_CALLS = """
+        import os
+        from ray import tune
+
+
+        class A(tune.Trainable):
+            def step(self):
+                {does}
+                return {{"loss": 1}}
+
+            def save_checkpoint(self, directory):
+                return os.path.join(directory, "model")
+
+            def load_checkpoint(self, path):
+                self.x = open(path).read()
+        """
+
+
+@pytest.mark.parametrize(
+    "does",
+    [
+        "upload(self.save_checkpoint(folder))",
+        "saved = self.save_checkpoint(folder); upload(saved)",
+        'self.load_checkpoint(self.config["model"])',
+        "self.load_checkpoint(path=kept)",
+    ],
+)
+def test_a_class_that_means_a_file_where_it_saves_or_loads_itself_is_reported(does):
+    assert check_noop(OWN_CALLS.format(does=does)) == ["TRN109"]
+
+
+@pytest.mark.parametrize(
+    "does",
+    [
+        "self.save_checkpoint(folder)",
+        "self.load_checkpoint(self.save_checkpoint(folder))",
+        "saved = self.save_checkpoint(folder)\n                self.load_checkpoint(saved)",
+    ],
+)
+def test_a_class_that_loads_what_it_saved_itself_loads_a_directory(does):
+    after = rewritten(OWN_CALLS.format(does=does))
+    assert "return directory\n" in after
+    assert 'path = os.path.join(path, "model")\n' in after

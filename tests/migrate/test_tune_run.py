@@ -186,6 +186,8 @@ def test_other_calls_are_left_alone(text):
         "tune.run(train, resume=True)",
         "tune.run(train, resume='PROMPT', name='x')",
         "tune.run(train, resources_per_trial=lambda spec: {'cpu': 1})",
+        "tune.run(train, resources_per_trial={'cpu': 1, 'gpu': tune.sample_from(lambda spec: spec.config.n)})",
+        "tune.run(train, resources_per_trial={'cpu': 1, 'extra_cpu': lambda spec: spec.config.n})",
     ],
 )
 def test_what_cannot_be_carried_over_is_reported_and_left_alone(call):
@@ -772,3 +774,16 @@ def test_a_path_that_begins_with_an_absolute_one_stays(path):
 def test_an_argument_that_is_commented_out_goes_where_it_would_go(written, expected):
     text = rewritten(f"from ray import tune\n\n\ndef f(config):\n    pass\n\n\ntune.run(\n    f,\n    {written},\n)\n")
     assert expected in text
+
+
+@pytest.mark.parametrize(("indent", "blank"), [("", "\n\n"), ("    ", "\n")])
+def test_the_class_that_loads_a_checkpoint_stands_apart(indent, blank):
+    head = "if x:\n" if indent else ""
+    after = rewritten(f'from ray import tune\n\n{head}{indent}y = 1\n{indent}tune.run("PPO", restore=path)\n')
+    assert f"{indent}y = 1\n{blank}{indent}class RestoredAlgorithm" in after
+
+
+def test_an_experiment_that_is_made_of_a_dictionary_is_no_trainable_of_a_tuner():
+    text = HEAD + "tune.run(tune.Experiment.from_json('e', spec), callbacks=[notes])\n"
+    (finding,) = check_transformed(text, text)
+    assert "`Experiment`" in finding.message
