@@ -11,6 +11,9 @@ from migrate.file_kinds.kinds import kind_of
 _SKIPPED: Final = frozenset({"__pycache__", "build", "dist", "node_modules", "site-packages", "venv", "env"})
 _HIDDEN: Final = frozenset({".github", ".circleci", ".buildkite", ".gitlab"})
 """Hidden directories that hold files of continuous integration."""
+_RECORDS: Final = "wandb"
+_RECORDED: Final = ("run-", "offline-run-", "latest-run")
+"""How the directories begin that Weights & Biases keeps of runs, with what was installed then."""
 
 
 class Found(NamedTuple):
@@ -23,8 +26,8 @@ class Found(NamedTuple):
 def find_files(path: str, *, exclude: Sequence[str] = (), left_out: Container[str] = ()) -> Iterator[Found]:
     """The file itself, or every file below a directory that may hold something legacy, in a fixed order.
 
-    Hidden directories, virtual environments and build output are left out, unless they are named themselves, and
-    directories that are symbolic links are not entered.
+    Hidden directories, virtual environments, build output and the records of runs that Weights & Biases keeps are left
+    out, unless they are named themselves, and directories that are symbolic links are not entered.
 
     Args:
         path: A file or a directory.
@@ -51,6 +54,8 @@ def find_files(path: str, *, exclude: Sequence[str] = (), left_out: Container[st
             name = entry.name
             is_file = bool(kind_of(name)) and not entry.is_dir()
             if not is_file and (_is_skipped(name) or not entry.is_dir(follow_symlinks=False)):
+                continue
+            if not is_file and name.startswith(_RECORDED) and os.path.basename(folder) == _RECORDS:
                 continue
             if (exclude or left_out) and _is_left_out(path, folder, name, exclude, left_out):
                 continue

@@ -232,11 +232,12 @@ def _lazy_place(source: Source, where: ast.AST) -> tuple[int, str] | None:
 
 
 def _joined(source: Source, parent: str, where: ast.AST) -> tuple[int, str] | None:
-    """Where a name is added to an import from the same module of Ray, if there is one, and what parts it from the last.
+    """Where a name is added to an import from the same module, if there is one, and what parts it from the last.
 
-    Packages get their own line.
+    Ray and modules of Python get their own line.
     """
-    for node in _usable(source, where) if "." in parent else ():
+    is_of_user = parent != "ray" and parent not in sys.stdlib_module_names
+    for node in _usable(source, where) if "." in parent or is_of_user else ():
         if isinstance(node, ast.ImportFrom) and node.module == parent and not node.level and node.names[0].name != "*":
             last = node.names[-1]
             line = source.line_start(source.start(last))

@@ -4,8 +4,10 @@ Fires on classes that derive from ``ray.tune.logger.Logger`` alone (``MOD605``).
 keeps nothing from one result to the next becomes the callback itself. Any other stays what it is, without its base
 class, and a callback beside it, named ``…Callback``, gives every trial one.
 
-Declines, with a finding: classes with a constructor of their own, classes that other classes derive from, and those
-that ask their base class for anything.
+Its own constructor goes on to do what it does with the arguments that it hands on to the base class.
+
+Declines, with a finding: classes with any other constructor, classes that other classes derive from, and those that ask
+their base class for anything else.
 """
 
 from __future__ import annotations
@@ -120,6 +122,8 @@ class {name}({base}):
         if trial in self.loggers:
             {ends}
 """
+_GIVEN: Final = 4
+"""The arguments of a constructor, which Tune gave the configuration, the directory and the trial."""
 _OF_TRIAL: Final = {"config": "trial.config", "logdir": "trial.local_path", "trial": "trial"}
 
 
@@ -156,15 +160,37 @@ def _check(source: Source, node: ast.ClassDef) -> None:
     methods = {method.name for method in methods_of(node)}
     if len(node.bases) > 1 or node.keywords or node.decorator_list or "on_result" not in methods:
         raise Declined("the class is more than a logger")
-    if "__init__" in methods:
+    passes_on = _passes_on(source, node)
+    if "__init__" in methods and passes_on is None:
         raise Declined("the class has a constructor of its own")
-    if any(
-        called_name(part) == "super" or names.dotted(part) == BASE for part in ast.walk(node) if part not in node.bases
-    ):
+    known = {*node.bases, *(ast.walk(passes_on) if passes_on is not None else ())}
+    if any(called_name(part) == "super" or names.dotted(part) == BASE for part in ast.walk(node) if part not in known):
         raise Declined("the class asks its base class for something")
     for use in names.reads(node.name, names.scope(node)):
         if isinstance(names.parents.get(use), ast.ClassDef | ast.Attribute):
             raise Declined("other code derives from the class or asks it for something")
+
+
+def _passes_on(source: Source, node: ast.ClassDef) -> ast.Expr | None:
+    """The statement of a class's own constructor that hands on what Tune gave it, and no more, to the base class."""
+    constructor = next((method for method in methods_of(node) if method.name == "__init__"), None)
+    arguments = [argument.arg for argument in positional(constructor)] if constructor is not None else []
+    if constructor is None or len(arguments) != _GIVEN or constructor.args.kwonlyargs:
+        return None
+    found = [part for part in constructor.body if isinstance(part, ast.Expr) and _is_of_base(source, part.value)]
+    if len(found) != 1 or not isinstance(call := found[0].value, ast.Call) or call.keywords:
+        return None
+    given = [getattr(argument, "id", "") for argument in call.args]
+    is_direct = isinstance(call.func, ast.Attribute) and source.names.dotted(call.func.value) == BASE
+    return found[0] if given == arguments[0 if is_direct else 1 :] and source.alone(found[0]) else None
+
+
+def _is_of_base(source: Source, call: ast.expr) -> bool:
+    """Whether an expression calls the constructor of the base class."""
+    asked = call.func if isinstance(call, ast.Call) else None
+    if not isinstance(asked, ast.Attribute) or asked.attr != "__init__":
+        return False
+    return called_name(asked.value) == "super" or source.names.dotted(asked.value) == BASE
 
 
 def _is_stateless(source: Source, node: ast.ClassDef) -> bool:
@@ -213,8 +239,6 @@ def _beside(source: Source, node: ast.ClassDef, base: ast.expr) -> list[Edit]:
         raise Declined("the class is written on one line")
     inner, outer = source.indent(start), source.indent(source.start(node))
     step = inner.removeprefix(outer)
-    made = ["def __init__(self, config, logdir, trial=None):", "    self.config = config", "    self.logdir = logdir"]
-    made += ["    self.trial = trial", *(["    self._init()"] if "_init" in methods else [])]
     written, imports = _base(source, base)
     ends = "self.loggers.pop(trial)" + (".close()" if "close" in methods else "")
     callback = _CALLBACK_CLASS.format(name=name, base=written, logger=node.name, ends=ends).splitlines()
@@ -223,9 +247,29 @@ def _beside(source: Source, node: ast.ClassDef, base: ast.expr) -> list[Edit]:
     return [
         *imports,
         Edit(source.tokens.next("(", source.start(node)).start, head.start, ""),
-        Edit(position, position, _lines(made, inner, step) + "\n"),
+        _constructor(source, methods, _passes_on(source, node), position, (inner, step)),
         Edit(end, end, "\n\n\n" + _lines(callback, outer, step).removesuffix("\n")),
     ]
+
+
+def _constructor(
+    source: Source,
+    methods: dict[str, FunctionNode],
+    passes_on: ast.Expr | None,
+    position: int,
+    indent: tuple[str, str],
+) -> Edit:
+    """What the base class did when a logger was made, in a constructor of its own or in the class's."""
+    inner, step = indent
+    own = methods.get("__init__")
+    names = [argument.arg for argument in positional(own)] if own is not None else ["self", "config", "logdir", "trial"]
+    made = [f"{names[0]}.{kept} = {given}" for kept, given in zip(_OF_TRIAL, names[1:], strict=True)]
+    made += [f"{names[0]}._init()"] if "_init" in methods else []
+    if passes_on is None:
+        head = ["def __init__(self, config, logdir, trial=None):", *(f"    {line}" for line in made)]
+        return Edit(position, position, _lines(head, inner, step) + "\n")
+    start = source.start(passes_on)
+    return Edit(start, source.end(passes_on), f"\n{source.indent(start)}".join(made))
 
 
 def _lines(lines: list[str], indent: str, step: str) -> str:

@@ -25,6 +25,7 @@ def tree(tmp_path):
         "build/x.py": OLD,
         "my_env/pyvenv.cfg": "",
         "my_env/lib/x.py": OLD,
+        "wandb/run-1-x/files/x.py": OLD,
     }
     root = tmp_path / "tree"
     for name, text in files.items():
@@ -52,7 +53,8 @@ def test_a_directory_is_rewritten_in_place_and_counted(run_python, tree):
 
 def test_what_is_hidden_built_or_installed_is_left_out(run_python, tree):
     run_python("-m", "migrate", tree)
-    for name in ("notes.txt", ".git/hook.py", ".hidden/x.py", "__pycache__/x.py", "build/x.py", "my_env/lib/x.py"):
+    left_out = ("notes.txt", ".git/hook.py", ".hidden/x.py", "__pycache__/x.py", "build/x.py", "my_env/lib/x.py")
+    for name in (*left_out, "wandb/run-1-x/files/x.py"):
         assert (tree / name).read_text() == OLD
 
 

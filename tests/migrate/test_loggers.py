@@ -143,9 +143,34 @@ def test_a_logger_with_state_stays_and_a_callback_makes_one_for_each_trial(body)
     assert "callbacks=[ACallback()]" in text
 
 
+OWN = """def __init__(self, settings, folder, trial):
+        {call}
+        self.file = open(folder)
+
+    def on_result(self, result):
+        self.file.write(str(result))"""
+
+
+@pytest.mark.parametrize("call", ["super().__init__", "super(A, self).__init__", "tune.logger.Logger.__init__"])
+@pytest.mark.parametrize("more", ["", "\n\n    def _init(self):\n        self.n = 0"])
+def test_a_constructor_that_hands_on_what_it_is_given_does_what_the_base_class_did(call, more):
+    given = "settings, folder, trial" if "super" in call else "self, settings, folder, trial"
+    text = rewritten(LOGGER.format(body=OWN.format(call=f"{call}({given})") + more) + "\n\ntune.run(f, loggers=[A])\n")
+    begun = "        self._init()\n" if more else ""
+    assert (
+        "class A:\n    def __init__(self, settings, folder, trial):\n        self.config = settings\n"
+        f"        self.logdir = folder\n        self.trial = trial\n{begun}        self.file = open(folder)\n"
+    ) in text
+    assert "self.loggers[trial] = A(trial.config, trial.local_path, trial)\n" in text
+    assert "callbacks=[ACallback()]" in text
+
+
 @pytest.mark.parametrize(
     "text",
     [
+        LOGGER.format(body=OWN.format(call="super().__init__(settings, other, trial)")),
+        LOGGER.format(body=OWN.format(call="self.x = super().__init__(settings, folder, trial)")),
+        LOGGER.format(body=OWN.format(call="self.config = settings")),
         LOGGER.format(body="def __init__(self, x):\n        pass\n\n    " + RESULT),
         LOGGER.format(body="def on_result(self, result):\n        super().on_result(result)"),
         LOGGER.format(body="pass"),
