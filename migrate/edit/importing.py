@@ -241,7 +241,8 @@ def _joined(source: Source, parent: str, where: ast.AST) -> tuple[int, str] | No
         if isinstance(node, ast.ImportFrom) and node.module == parent and not node.level and node.names[0].name != "*":
             last = node.names[-1]
             line = source.line_start(source.start(last))
-            is_own = len(node.names) > 1 and not source.data[line : source.start(last)].strip()
+            starts = [source.start(name) for name in node.names[-2:]]
+            is_own = len(starts) > 1 and not any(source.data[source.line_start(at) : at].strip() for at in starts)
             is_own = is_own and not source.data[:line].rstrip(b"\r\n").endswith(b"\\")
             is_said = source.tokens.comments_between(line, source.line_end(line))
             return source.end(last), f",\n{source.indent(line)}" if is_own and not is_said else ", "

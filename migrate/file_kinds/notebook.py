@@ -32,6 +32,8 @@ _BARE: Final = re.compile(rf"(?m)^[ \t]*({BARE}(?:\\\n|[^\n])*)")
 _PYTHON_MAGICS: Final = ("%%time", "%%timeit", "%%capture", "%%prun")
 _HEAD: Final = "# migrate-head\n"
 """Stands in the place of a first line that nothing may stand above."""
+_TIMERS: Final = ("%%time", "%%timeit")
+"""First lines that a cell can do without."""
 _IMPORT: Final = re.compile(r"(?m)^(?:import|from[ \t]+[\w.]+[ \t]+import)[ \t]+[^\n\\(;]+$")
 _LEFT_ALONE: Final = "  # migrate: ignore"
 _MARK: Final = "# migrate-cell-"
@@ -152,6 +154,11 @@ def _head(source: str) -> str:
     return source[: source.find("\n") + 1] or source if source.startswith(_PYTHON_MAGICS) else ""
 
 
+def _alone(head: str) -> str:
+    """What becomes of the first line of a cell of which nothing else is left: IPython raises if it stands alone."""
+    return "" if head.split()[0] in _TIMERS else f"{head}pass"
+
+
 def _parts(text: str, module: _Module) -> dict[int, str]:
     """The sources of the cells in a rewritten text.
 
@@ -177,7 +184,8 @@ def _parts(text: str, module: _Module) -> dict[int, str]:
             if not piece.startswith(_HEAD):
                 raise RewriteError(f"what would be written stands above the first line of cell {number}")
             rest = source.removeprefix(_HEAD.removesuffix("\n")).removeprefix("\n")
-            source = head + rest if rest else head.removesuffix("\n")
+            was_alone = module.cells[number].source == head
+            source = head + rest if rest or was_alone else _alone(head)
         found[number] = source
     return found
 

@@ -166,3 +166,14 @@ def test_the_callback_and_its_class_stand_on_lines_of_their_own_where_others_do(
     )
     assert "    RunConfig,\n    UserCallback\n)\n" in text
     assert "CheckpointConfig(num_to_keep=1),\n    callbacks=[ReportKeeper()]\n)\n" in text
+
+
+def test_a_name_is_added_to_the_line_where_others_share_it():
+    text = rewritten(
+        "from ray.train import (Checkpoint, CheckpointConfig,\n                       RunConfig)\n"
+        "from ray import train\nfrom ray.train.torch import TorchTrainer\n\n\n"
+        "def loop(config):\n    train.report({}, checkpoint=c)\n\n\n"
+        "config = RunConfig(name='x', checkpoint_config=CheckpointConfig(num_to_keep=1))\n"
+        "print(Checkpoint, TorchTrainer(loop, run_config=config).fit().metrics_dataframe)\n"
+    )
+    assert "                       RunConfig, UserCallback)\n" in text

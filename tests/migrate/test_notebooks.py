@@ -254,17 +254,21 @@ def test_what_is_left_in_a_written_file_is_told_with_its_line(migrate):
     assert "(cell 2, line 2)" in said
 
 
-def test_a_cell_keeps_its_first_line_if_nothing_else_of_it_is_left(migrate):
+def test_the_first_line_of_a_cell_does_not_stand_alone_where_nothing_else_of_it_is_left(migrate):
+    """IPython raises `UsageError` for it."""
     old = notebook(
         "from ray.train import Trainer\nfrom mine import loop\n",
         "%%time\ntrainer = Trainer('torch', 2)\ntrainer.start()",
         "%%time\ntrainer.run(loop)",
         "%%time\ntrainer.shutdown()\n",
+        "%%time\n",
+        "%%capture out\nfrom ray.train import CheckpointStrategy",
     )
     new, code, _ = migrate(old)
     assert code == 0
-    _, started, run, ended = sources(new)
-    assert (started, ended) == ("%%time", "%%time")
+    _, started, run, ended, *others = sources(new)
+    assert (started, ended) == ("", "")
+    assert others == ["%%time\n", "%%capture out\npass"]
     assert run == "%%time\nTorchTrainer(loop, scaling_config=ScalingConfig(num_workers=2)).fit()"
 
 
