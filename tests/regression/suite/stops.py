@@ -201,7 +201,6 @@ STOPS: tuple[Stop, ...] = (
             "TRR634",
             "TRR635",
             "TRR646",
-            "TRR788",
         ),
         error="DeprecationWarning",
         reason="give a trial a `PlacementGroupFactory`, and construct trainers where they are restored",
