@@ -12,7 +12,7 @@ from contextlib import suppress
 from typing import Final
 
 from legacy_api import Row, known
-from migrate.edit.callsite import keyword
+from migrate.edit.callsite import keyword, passed
 from migrate.resolve.held import is_none
 from migrate.resolve.items import Items
 from migrate.resolve.scopes import FunctionNode
@@ -20,7 +20,7 @@ from migrate.resolve.shapes import ONE, Shape
 from migrate.resolve.source import Source
 from migrate.rule import Declined
 from migrate.train.loop_config import loop_of
-from migrate.train.runs_of_results import Unclear, trainer_of_result
+from migrate.train.runs_of_results import Unclear, config_of_run, trainer_of_result, value_at
 from migrate.train.trainer_classes import is_of_today
 from migrate.train.trainer_subclasses import trainer_of
 from migrate.train.unsaved_reports import ends_without_checkpoint, forgets_reports, may_save, reports
@@ -50,7 +50,7 @@ def missing_metrics(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
             yield node, known(_COLUMN), f'{node.attr}["{column}"]'
         elif _never_saves(source) or _is_of_unsaving(source, node.value):
             yield node, known(_UNSAVED), node.attr
-        elif node.attr == _FRAME and _keeps_few(source):
+        elif node.attr == _FRAME and _may_keep_few(source, node.value):
             yield node, known(_DROPPED), node.attr
         elif _is_forgotten(source, node):
             yield node, known(_FORGOTTEN), node.attr
@@ -148,7 +148,24 @@ def _may_make(source: Source, loop: FunctionNode, report: ast.Call) -> bool:
     return any(function in reached for function in around)
 
 
-def _keeps_few(source: Source) -> bool:
-    """Whether the file says how many checkpoints are kept."""
-    given = (keyword(call, "num_to_keep") for call, dotted in source.names.calls() if dotted.endswith(_CONFIG))
-    return any(value is not None and not is_none(value) for value in given)
+def _may_keep_few(source: Source, result: ast.expr) -> bool:
+    """Whether the file says how many checkpoints are kept, and may mean the run of a result."""
+    configs = [call for call, dotted in source.names.calls() if dotted.endswith(_CONFIG)]
+    if not any(map(_keeps_few, configs)):
+        return False
+    try:
+        run = config_of_run(source, trainer_of_result(source, result))
+        if run is None:
+            return False
+        given = keyword(run, "checkpoint_config")
+        kept = value_at(source, given, run) if given is not None else None
+    except Unclear:
+        return True
+    if given is None:
+        return any(word.arg is None for word in run.keywords)
+    return kept not in configs or any(_keeps_few(one) for one in configs if one is kept)
+
+
+def _keeps_few(call: ast.Call) -> bool:
+    value = passed(call, 0, "num_to_keep")
+    return value is not None and not is_none(value)

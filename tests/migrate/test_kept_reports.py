@@ -63,13 +63,14 @@ def test_the_configuration_of_each_run_of_a_notebook_has_the_callback():
     text = rewritten(
         f"{HEAD}run_config = {CONFIG}\nresult = TorchTrainer(loop, run_config=run_config).fit()\n"
         "result.metrics_dataframe\nrun_config = train.RunConfig(callbacks=[own])\n"
-        "result = TorchTrainer(loop, run_config=run_config).fit()\nresult.metrics_dataframe\n"
-        "result = TorchTrainer(loop).fit()\nresult.metrics_dataframe\n"
+        "result = TorchTrainer(loop, run_config=run_config).fit()\nresult.metrics['training_iteration']\n"
+        "result = TorchTrainer(loop).fit()\nresult.metrics['training_iteration']\n"
     )
     assert "num_to_keep=1), callbacks=[ReportKeeper()])\n" in text
     assert "train.RunConfig(callbacks=[own, ReportKeeper()])\n" in text
     assert "TorchTrainer(loop, run_config=train.RunConfig(callbacks=[ReportKeeper()])).fit()\n" in text
-    assert text.count('pandas.json_normalize(reports_of(result), sep="/")\n') == 3
+    assert text.count('pandas.json_normalize(reports_of(result), sep="/")\n') == 1
+    assert text.count("\nlen(reports_of(result))\n") == 2
 
 
 def test_metrics_of_a_last_report_without_a_checkpoint_are_those_of_that_report():
@@ -177,3 +178,19 @@ def test_a_name_is_added_to_the_line_where_others_share_it():
         "print(Checkpoint, TorchTrainer(loop, run_config=config).fit().metrics_dataframe)\n"
     )
     assert "                       RunConfig, UserCallback)\n" in text
+
+
+@pytest.mark.parametrize(
+    ("config", "codes"),
+    [
+        ("name='b'", []),
+        ("name='b', checkpoint_config=train.CheckpointConfig()", []),
+        ("checkpoint_config=train.CheckpointConfig(num_to_keep=None)", []),
+        ("checkpoint_config=make()", ["TRR799"]),
+        ("**more", ["TRR799"]),
+    ],
+)
+def test_a_run_that_keeps_all_its_checkpoints_is_told_from_another_one_of_the_file(config, codes):
+    other = f"other = TorchTrainer(loop, run_config={CONFIG}).fit()\n"
+    run = f"r = TorchTrainer(loop, run_config=train.RunConfig({config})).fit()\nr.metrics_dataframe\n# restore(\n"
+    assert [finding.code for finding in rewrite_text(HEAD + other + run).findings] == codes
