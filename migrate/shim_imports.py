@@ -1,8 +1,9 @@
 """``--to-shim``: the imports of a file name the shim instead of Ray, and nothing else changes.
 
 ``from ray import tune`` becomes ``from compat import tune``, and so on for everything below ``ray.tune``, ``ray.train``
-and ``ray.air``. A file that spells these through ``ray`` itself (``ray.tune.run``), or gives legacy arguments to
-``ray.init``, imports ``compat.auto`` in front of its first import of Ray, which makes the real names answer.
+and ``ray.air``. A file that spells these through ``ray`` itself (``ray.tune.run``), gives legacy arguments to
+``ray.init``, or has something legacy of another module (``ray.util.sgd``) imports ``compat.auto`` in front of its first
+import of Ray, which makes the real names answer.
 """
 
 from __future__ import annotations
@@ -10,10 +11,11 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from legacy_api import parameters_of
+from legacy_api import Row, parameters_of, row
+from migrate.codes import OTHER_CODES
 from migrate.command.options import Options
 from migrate.edit.edits import Edit, apply_edits
-from migrate.engine import Rewritten
+from migrate.engine import Rewritten, rewrite_text
 from migrate.findings import Finding
 from migrate.leftovers.uses import legacy_uses
 from migrate.resolve.guards import LEFT_ALONE, guarded
@@ -22,7 +24,8 @@ from migrate.resolve.scopes import lines_of
 from migrate.resolve.source import Source
 
 MIRRORED: Final = ("ray.tune", "ray.train", "ray.air")
-AUTO: Final = "import compat.auto"
+SHIM: Final = "compat"
+AUTO: Final = f"import {SHIM}.auto"
 CODE: Final = "SHIM"
 
 
@@ -33,13 +36,16 @@ def swap_imports(text: str, options: Options) -> Rewritten:
         SyntaxError: If the text is no Python.
     """
     version = scoped(text, options)
-    if not any(True for _ in legacy_uses(version.source)) or AUTO in text:
-        return Rewritten(text, (), ())
     source = version.source
+    legacy = _legacy(source, text, options) if AUTO not in text else {}
+    if not legacy:
+        return Rewritten(text, (), ())
     edits: list[Edit] = []
     rewrites: list[Finding] = []
     findings: list[Finding] = []
-    needs_auto = _needs_auto(source)
+    is_told = any(dotted.partition(".")[0] == SHIM for _, _, dotted in source.names.imports)
+    others = any(_is_of_another_module(entry) for entry, is_plain in legacy.items() if is_plain)
+    needs_auto = _needs_auto(source) or (others and not is_told)
     for statement in dict.fromkeys(statement for statement, _, _ in source.names.imports):
         changed = _swapped(source, statement)
         if not changed:
@@ -54,8 +60,8 @@ def swap_imports(text: str, options: Options) -> Rewritten:
     for statement, module in source.names.stars:
         if _is_mirrored(module):
             findings.append(Finding(*source.position(statement), CODE, f"{module}.*", "name what is imported"))
-    if needs_auto:
-        first = _first_import_of_ray(source)
+    first = _first_import_of_ray(source)
+    if first is not None and (needs_auto or not (edits or findings or is_told)):
         start = source.line_start(source.offset(lines_of(first)[0], 0))
         edits = [Edit(start, start, f"{AUTO}  # before Ray\n")]
         position, old = source.position(first), source.text(first)
@@ -64,8 +70,25 @@ def swap_imports(text: str, options: Options) -> Rewritten:
     return Rewritten(new, tuple(findings), ("to_shim",) if edits else (), tuple(rewrites))
 
 
+def _legacy(source: Source, text: str, options: Options) -> dict[Row, bool]:
+    """What a file has for the shim, and whether that stands elsewhere than in branches for several releases.
+
+    That is what it spells, and forms that only the rules know.
+    """
+    found: dict[Row, bool] = {}
+    for node, entry, _ in legacy_uses(source):
+        found[entry] = found.get(entry, False) or not guarded(source.names, node)
+    done = rewrite_text(text, options=options._replace(to_shim=False))
+    said = (*done.rewrites, *(finding for finding in done.findings if finding.attention or done.rules))
+    return found | {row(finding.code): True for finding in said if finding.code not in OTHER_CODES}
+
+
 def _is_mirrored(dotted: str) -> bool:
     return any(dotted == name or dotted.startswith(f"{name}.") for name in MIRRORED)
+
+
+def _is_of_another_module(entry: Row) -> bool:
+    return entry.old.startswith("ray.") and not _is_mirrored(entry.old)
 
 
 def _needs_auto(source: Source) -> bool:
@@ -81,8 +104,8 @@ def _needs_auto(source: Source) -> bool:
     return any(word.arg in legacy for call in calls for word in call.keywords)
 
 
-def _first_import_of_ray(source: Source) -> ast.stmt:
-    """The first statement of the module that imports something of Ray, or the block that does."""
+def _first_import_of_ray(source: Source) -> ast.stmt | None:
+    """The first statement of the module that imports something of Ray, or the block that does; None if none does."""
     names = source.names
     found = []
     for statement, _, dotted in names.imports:
@@ -92,14 +115,14 @@ def _first_import_of_ray(source: Source) -> ast.stmt:
                 outer = names.parents[outer]
             if isinstance(outer, ast.stmt):
                 found.append(outer)
-    return min(found, key=source.start)
+    return min(found, key=source.start, default=None)
 
 
 def _swapped(source: Source, statement: ast.Import | ast.ImportFrom) -> list[Edit]:
     """The edits that let an import name the shim; none if it imports nothing that the shim mirrors."""
     if isinstance(statement, ast.Import):
         return [
-            Edit(source.start(alias), source.start(alias) + len("ray"), "compat")
+            Edit(source.start(alias), source.start(alias) + len("ray"), SHIM)
             for alias in statement.names
             if alias.asname and _is_mirrored(alias.name)
         ]
@@ -107,7 +130,7 @@ def _swapped(source: Source, statement: ast.Import | ast.ImportFrom) -> list[Edi
     if statement.level or not (module == "ray" or _is_mirrored(module)):
         return []
     token = source.tokens.next("ray", source.start(statement))
-    swap = Edit(token.start, token.end, "compat")
+    swap = Edit(token.start, token.end, SHIM)
     mirrored = [alias for alias in statement.names if _is_mirrored(f"{module}.{alias.name}")]
     if len(mirrored) == len(statement.names):
         return [swap]
@@ -116,7 +139,7 @@ def _swapped(source: Source, statement: ast.Import | ast.ImportFrom) -> list[Edi
     # `from ray import tune, data`: the shim has a part of it only.
     indent = source.indent(source.start(statement))
     lines = []
-    for home, part in (("ray", [a for a in statement.names if a not in mirrored]), ("compat", mirrored)):
+    for home, part in (("ray", [a for a in statement.names if a not in mirrored]), (SHIM, mirrored)):
         names = ", ".join(f"{a.name} as {a.asname}" if a.asname else a.name for a in part)
         lines.append(f"from {home} import {names}")
     return [Edit(source.start(statement), source.end(statement), f"\n{indent}".join(lines))]

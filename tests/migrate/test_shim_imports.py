@@ -4,7 +4,9 @@ import pytest
 
 from legacy_api import all_rows
 from migrate.command.options import Options
+from migrate.engine import rewrite_text
 from migrate.file_kinds.python_file import python_text
+from migrate.rules import all_rules
 
 SHIM = Options(to_shim=True)
 USE = "\n\ndef train(config):\n    tune.report(loss=1)\n"
@@ -116,3 +118,35 @@ def test_nothing_legacy_stays_silent(row):
 def test_the_shim_is_imported_above_the_decorators_of_a_function():
     done = swapped("@cached\ndef go():\n    import ray\n\n    return ray.tune.run(f)\n")
     assert done.text.startswith("import compat.auto  # before Ray\n@cached\n")
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "from ray.util.sgd import TorchTrainer",
+        "from ray.ml.checkpoint import Checkpoint",
+        "import ray.utils\nfrom ray import tune",
+    ],
+)
+def test_modules_that_the_shim_has_no_mirror_of_are_served_by_the_real_names(head):
+    text = f"import os\n{head}\n\nx = TorchTrainer, Checkpoint, ray.utils.binary_to_hex\n"
+    assert swapped(text).text == text.replace("import os\n", "import os\nimport compat.auto  # before Ray\n")
+
+
+def test_a_form_without_a_legacy_name_is_for_the_shim_too():
+    text = "from ray import tune\nfrom ray.train.torch import TorchTrainer\n\ntune.Tuner(TorchTrainer(loop)).fit()\n"
+    assert swapped(text).text == text.replace("from ray", "from compat")
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        pytest.param(before, id=f"{name}-{number}")
+        for name, rule in all_rules()
+        for number, (before, _) in enumerate(rule.EXAMPLES)
+        if "ray" in before
+    ],
+)
+def test_what_the_codemod_rewrites_is_for_the_shim(before):
+    done = swapped(before)
+    assert done.text != before or done.findings or not rewrite_text(before).rewrites

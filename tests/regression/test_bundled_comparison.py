@@ -19,6 +19,7 @@ LONGER = OTHER | {"iterations": 2}
         ([LONGER], [OTHER], "other iterations"),
         ([OTHER, OTHER], [OTHER], "other 1 and 2 trials"),
         ([OTHER], [TRIAL, TRIAL], "other values, as two runs under the shim"),
+        ([OTHER], [OTHER], "the same"),
     ],
 )
 def test_what_differs_between_two_runs_under_the_shim_is_said_to(tmp_path, monkeypatch, migrated, again, said):

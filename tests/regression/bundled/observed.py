@@ -95,8 +95,9 @@ def keep(release: str, example: str, kind: str, trials: list[Trial]) -> None:
 def compared(release: str, example: str) -> str:
     """What the document says of a migrated example beside the same one under the shim.
 
-    Where both were run again with room for one trial only, so that none is first by chance, that decides. Where another
-    run under the shim was made, too, it says what two of those differ in themselves.
+    It is the same where it comes to what one of the runs under the shim came to, of which chance may make two different
+    ones. Where both were run again with room for one trial only, so that none is first by chance, that decides. Where
+    another run under the shim was made, too, it says what two of those differ in themselves.
     """
     ours, theirs = (_kept(release, example, kind) for kind in (SHIM, MIGRATED))
     ours_in_turn, theirs_in_turn = (_kept(release, example, kind) for kind in (SHIM_IN_TURN, MIGRATED_IN_TURN))
@@ -107,12 +108,12 @@ def compared(release: str, example: str) -> str:
         return ""  # it has no trials; the run of a trainer is one under the shim only
     if not ours:
         return NO_FILES
+    again = _kept(release, example, AGAIN)
     differing = differences(ours, theirs)
-    if not differing:
+    if not differing or (again is not None and not differences(again, theirs)):
         return "the same"
     if in_turn is not None:
         return _said(in_turn) + IN_TURN
-    again = _kept(release, example, AGAIN)
     beyond = _beyond(differing, differences(ours, again)) if again is not None else differing
     return _said(beyond) if beyond else f"{_said(differing)}, as two runs under the shim"
 
