@@ -1,14 +1,15 @@
 """A notebook: its code cells are read as one module, in their order, and each gets back its part.
 
 So a name that one cell imports is known in the next. Magics and shell lines stand aside while rules look. A cell that
-is no Python is left out and named; what it imports is known in the others all the same. What ``%%writefile`` writes
-into a Python file is a module of its own.
+is no Python is left out and named; what it imports is known in the others all the same, and what it names of theirs is
+used. What ``%%writefile`` writes into a Python file is a module of its own.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from keyword import iskeyword
 from typing import Final, NamedTuple
 
 from migrate.command.options import Options
@@ -35,6 +36,7 @@ _HEAD: Final = "# migrate-head\n"
 _TIMERS: Final = ("%%time", "%%timeit")
 """First lines that a cell can do without."""
 _IMPORT: Final = re.compile(r"(?m)^(?:import|from[ \t]+[\w.]+[ \t]+import)[ \t]+[^\n\\(;]+$")
+_NAME: Final = re.compile(r"(?<![\w.])[A-Za-z_]\w*")
 _LEFT_ALONE: Final = "  # migrate: ignore"
 _MARK: Final = "# migrate-cell-"
 _MARKS: Final = re.compile(rf"(?m)^{_MARK}(\d+)\n")
@@ -47,7 +49,7 @@ class _Module(NamedTuple):
         text: The text; a line with a mark stands before each cell.
         cells: The cells in it.
         magics: What was taken out, by the name that stands in its place.
-        skipped: Cells that are no Python, each with the imports that stand for it in the text.
+        skipped: Cells that are no Python, each with the imports and names that stand for it in the text.
     """
 
     text: str
@@ -125,7 +127,7 @@ def joined(cells: list[Cell]) -> _Module:
         if not _is_python(python) and _is_python(bare := _BARE.sub(aside, python)):
             python = bare
         elif not _is_python(python):
-            python, head = _imports_of(python), ""
+            python, head = _stand_in(python, [other.source for other in cells if other is not cell]), ""
             skipped[cell.number] = python
         known[cell.number] = cell
         parts.append(f"{_MARK}{cell.number}\n{_HEAD if head else ''}{python}\n")
@@ -140,10 +142,13 @@ def _is_python(text: str) -> bool:
     return True
 
 
-def _imports_of(text: str) -> str:
-    """The imports of a cell that is no Python, for the cells behind it: names that stay as they are."""
+def _stand_in(text: str, others: list[str]) -> str:
+    """What stands for a cell that is no Python: its imports, for the cells behind it, and what it names of others."""
     imports = (found[0].partition("#")[0].rstrip() for found in _IMPORT.finditer(text))
-    return "\n".join(f"{line}{_LEFT_ALONE}" for line in imports if _is_python(line))
+    lines = [line for line in imports if _is_python(line)]
+    named = {word for other in others for word in _NAME.findall(other)}
+    words = [word for word in dict.fromkeys(_NAME.findall(text)) if word in named and not iskeyword(word)]
+    return "\n".join(f"{line}{_LEFT_ALONE}" for line in (*lines, *([f"[{', '.join(words)}]"] if words else [])))
 
 
 def _head(source: str) -> str:

@@ -123,6 +123,16 @@ def test_a_cell_in_another_language_is_left_alone(migrate):
     assert code == 0
 
 
+def test_what_a_cell_that_is_no_python_names_is_used(migrate):
+    head = ["from ray import tune\n", "from ray.tune.logger import DEFAULT_LOGGERS"]
+    run = ["analysis = tune.run(f)"]
+    new, _, _ = migrate(notebook(head, run, ["print 'best', analysis.best_config, DEFAULT_LOGGERS"], ["x = 1"]))
+    first, second, third, _ = sources(new)
+    assert "DEFAULT_LOGGERS" in first
+    assert "analysis = tune.ExperimentAnalysis(" in second
+    assert third == "print 'best', analysis.best_config, DEFAULT_LOGGERS"
+
+
 def test_a_cell_that_is_no_python_is_skipped_and_named(migrate):
     new, code, said = migrate(notebook("from ray import tune", "tune.report(a=1) oops", "tune.report(a=1)"))
     assert sources(new)[1:] == ["tune.report(a=1) oops", 'tune.report({"a": 1})']
