@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from ray.tune import trainable as ray_trainable
 
+from compat.adapters.functions.function_output import without_refused_output
 from compat.overlay import original_of
 from compat.usage import used, used_at
 from legacy_api import parameters_of
@@ -124,7 +125,8 @@ def wrap_function(train_func: Callable[..., Any], *args: Any, **kwargs: Any) -> 
         kwargs.pop(name)
         used(_ROWS[name].code)
     adapted = adapt_function(train_func)
-    wrapped = function_of_then(_ray_wrap_function(adapted, *args, **kwargs))
+    given = adapted if inspect.isgeneratorfunction(_function_of(adapted)) else without_refused_output(adapted)
+    wrapped = function_of_then(_ray_wrap_function(given, *args, **kwargs))
     if takes_arguments_of_then(adapted):
         setattr(wrapped, _ADAPTED, getattr(adapted, _ADAPTED))
     return wrapped
