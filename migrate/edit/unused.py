@@ -8,7 +8,7 @@ from contextlib import suppress
 from migrate.edit.edits import Edit
 from migrate.resolve.given_names import may_be_taken_by_others
 from migrate.resolve.scopes import Scope
-from migrate.resolve.source import Source
+from migrate.resolve.source import Source, parse
 
 
 def unused_imports(before: Source, after: Source) -> list[Edit]:
@@ -40,8 +40,8 @@ def written_as_text(source: Source, name: str) -> bool:
 
 
 def _uses(text: str, name: str) -> bool:
-    with suppress(SyntaxError, ValueError):
-        return any(isinstance(node, ast.Name) and node.id == name for node in ast.walk(ast.parse(text, mode="eval")))
+    with suppress(SyntaxError):
+        return any(isinstance(node, ast.Name) and node.id == name for node in ast.walk(parse(text)))
     return False
 
 
