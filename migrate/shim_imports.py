@@ -37,8 +37,9 @@ def swap_imports(text: str, options: Options) -> Rewritten:
     """
     version = scoped(text, options)
     source = version.source
-    legacy = _legacy(source, text, options) if AUTO not in text else {}
-    if not legacy:
+    done = rewrite_text(text, options=options._replace(to_shim=False))
+    legacy = _legacy(source, done)
+    if AUTO in text or not (legacy or done.rules):
         return Rewritten(text, (), ())
     edits: list[Edit] = []
     rewrites: list[Finding] = []
@@ -70,7 +71,7 @@ def swap_imports(text: str, options: Options) -> Rewritten:
     return Rewritten(new, tuple(findings), ("to_shim",) if edits else (), tuple(rewrites))
 
 
-def _legacy(source: Source, text: str, options: Options) -> dict[Row, bool]:
+def _legacy(source: Source, done: Rewritten) -> dict[Row, bool]:
     """What a file has for the shim, and whether that stands elsewhere than in branches for several releases.
 
     That is what it spells, and forms that only the rules know.
@@ -78,7 +79,6 @@ def _legacy(source: Source, text: str, options: Options) -> dict[Row, bool]:
     found: dict[Row, bool] = {}
     for node, entry, _ in legacy_uses(source):
         found[entry] = found.get(entry, False) or not guarded(source.names, node)
-    done = rewrite_text(text, options=options._replace(to_shim=False))
     said = (*done.rewrites, *(finding for finding in done.findings if finding.attention or done.rules))
     return found | {row(finding.code): True for finding in said if finding.code not in OTHER_CODES}
 
