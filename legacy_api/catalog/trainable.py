@@ -221,6 +221,15 @@ ROWS: Final[tuple[Row, ...]] = (
         today="silent",
         note="it used to return a path and now returns an object: the path is `save().checkpoint.path`",
     ),
+    call_form(
+        "TRN159",
+        "class with a Trainable.save() of its own",
+        first="0.8.7",
+        until="2.6.3",
+        today="silent",
+        note="Tune takes no path from it: it logs an error and has no checkpoint; let `save_checkpoint` and "
+        "`load_checkpoint` do what it does, and leave `save` to Ray",
+    ),
     # In Ray 1.6 - 1.10.
     method(
         "TRN158",

@@ -6,13 +6,16 @@ import ast
 from collections.abc import Collection, Iterator
 from typing import Final
 
-from legacy_api import Row, find, parameters_of
-from migrate.resolve.scopes import positional
+from legacy_api import Row, find, known, parameters_of
+from migrate.edit.callsite import called_name
+from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import bases_of, methods_of, trainables
-from migrate.tune.checkpoint_uses import is_taken_as_object
+from migrate.tune.checkpoint_uses import is_for_object, is_taken_as_object, uses_of
 
 _TRAINABLE: Final = "ray.tune.Trainable"
+_SAVE: Final = "save"
+_OWN_SAVE: Final = "class with a Trainable.save() of its own"
 _ASKED: Final = frozenset({"_train", "_save", "_restore", "_stop", "save", "restore", "stop"})
 """What a Trainable is asked by another one that keeps it, and models and tools rarely are."""
 
@@ -66,6 +69,22 @@ def _is_anything(source: Source, node: ast.expr) -> bool:
     return owner is None or not isinstance(source.names.scope(owner).node, ast.ClassDef)
 
 
+def own_saves(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
+    """Methods of Trainable classes that stand in the place of Ray's ``save`` and never call it."""
+    for node in trainables(source):
+        for method in methods_of(node):
+            if method.name == _SAVE and not any(_means_rays_save(source, node, part) for part in ast.walk(method)):
+                yield method, known(_OWN_SAVE), f"{node.name}.{_SAVE}"
+
+
+def _means_rays_save(source: Source, node: ast.ClassDef, part: ast.AST) -> bool:
+    """Whether it is ``save`` of a base class, or what Tune takes from one today."""
+    if isinstance(part, ast.Attribute) and part.attr == _SAVE:
+        owner = part.value
+        return called_name(owner) == "super" or source.text(owner) in {source.text(base) for base in node.bases}
+    return isinstance(part, ast.Name) and part.id == "_TrainingResult"
+
+
 def of_self(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """What Trainable classes read from themselves and no longer have, and constructors that Tune calls differently."""
     classes = trainables(source)
@@ -77,15 +96,32 @@ def of_self(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     own: dict[ast.AST, set[str]] = {}
     for part in source.names.of(ast.Attribute) if classes else ():
         row = find(f"{_TRAINABLE}.{part.attr}")
-        if row is None or row.last == "0.8.7" or not isinstance(part.value, ast.Name):
+        if row is None or row.last == "0.8.7" or not _is_self(part.value):
             continue
         own = own or {node: _own(source, node) for node in classes}
         for method in source.names.functions(part):
             node = source.names.parents.get(method)
-            if node not in own or part.attr in own[node] or _is_unused(source, part, row):
+            if node not in own or _is_unused(source, part, row):
                 continue
-            if [argument.arg for argument in positional(method)[:1]] == [part.value.id]:
-                yield part, row, f"self.{part.attr}"
+            if isinstance(part.value, ast.Name):
+                is_own = [argument.arg for argument in positional(method)[:1]] == [part.value.id]
+                if is_own and part.attr not in own[node]:
+                    yield part, row, f"self.{part.attr}"
+            elif not _only_hands_on(source, part, method):
+                yield part, row, source.text(part)
+
+
+def _is_self(node: ast.expr) -> bool:
+    """Whether it is a name, such as ``self``, or ``super()``."""
+    return isinstance(node, ast.Name) or called_name(node) == "super"
+
+
+def _only_hands_on(source: Source, part: ast.Attribute, method: FunctionNode) -> bool:
+    """Whether a method of the same name returns what that of its base class does, and nothing else is done with it."""
+    call = source.names.parents[part]
+    if method.name != part.attr or not isinstance(call, ast.Call):
+        return False
+    return all(isinstance(source.names.parents[use], ast.Return) or is_for_object(source, use) for use in uses_of(source, call))
 
 
 def _is_unused(source: Source, part: ast.Attribute, row: Row) -> bool:

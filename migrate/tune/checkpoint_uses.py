@@ -29,7 +29,7 @@ def is_taken_as_object(source: Source, value: ast.expr) -> bool:
         source: The file.
         value: An expression that gives a checkpoint, or what ``Trainable.save()`` returns.
     """
-    return all(_is_for_objects(source, use) for use in uses_of(source, value))
+    return all(is_for_object(source, use) for use in uses_of(source, value))
 
 
 def uses_of(source: Source, value: ast.expr) -> Iterator[ast.expr]:
@@ -70,7 +70,8 @@ def _function(source: Source, node: ast.expr) -> FunctionNode | None:
     return next((method for method in methods_of(owner) if method.name == node.attr), None)
 
 
-def _is_for_objects(source: Source, use: ast.expr) -> bool:
+def is_for_object(source: Source, use: ast.expr) -> bool:
+    """Whether the place of an expression does not take it for a path."""
     parent = source.names.parents.get(use)
     if isinstance(parent, ast.Attribute):
         return parent.attr in _MEMBERS

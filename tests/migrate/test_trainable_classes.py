@@ -326,6 +326,23 @@ def test_a_save_is_reported_where_its_path_is_used(call, codes):
 
 
 @pytest.mark.parametrize(
+    ("body", "codes"),
+    [
+        ("return super().save(checkpoint_dir)", []),
+        ("saved = super().save(checkpoint_dir)\n        self.log('saved')\n        return saved", []),
+        ("path = super().save(checkpoint_dir)\n        os.listdir(path)\n        return path", ["TRN121"]),
+        ("return {'path': super().save(checkpoint_dir)}", ["TRN121"]),
+        ("torch.save(self.model, 'x')\n        return 'x'", ["TRN159"]),
+        ("path = self.save_checkpoint(self.logdir)\n        return path", ["TRN159"]),
+        ("return _TrainingResult(self.save_checkpoint(checkpoint_dir), {})", []),
+    ],
+)
+def test_a_save_in_the_place_of_rays_is_reported_where_tune_takes_no_checkpoint_from_it(body, codes):
+    text = f"from ray import tune\n\n\nclass A(tune.Trainable):\n    def save(self, checkpoint_dir=None):\n        {body}\n"
+    assert check_noop(text) == codes
+
+
+@pytest.mark.parametrize(
     ("asked", "codes"),
     [
         ("a = A()\npath = a.save()\nos.listdir(path)", ["TRN121"]),

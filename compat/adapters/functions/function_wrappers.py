@@ -16,6 +16,7 @@ from ray.air.config import ScalingConfig
 from ray.tune import registry
 
 from compat.adapters.functions.function_signature import adapt_function
+from compat.adapters.trainables.own_save import with_saves_kept
 from compat.adapters.trainables.trainable_construct import startable
 from compat.adapters.trainables.trainable_methods import warn_of_legacy_methods
 from compat.conversions import resources as converted_resources
@@ -51,7 +52,7 @@ def as_today(trainable: Any, bound: Iterable[str] = ()) -> Any:
         if not issubclass(trainable, tune.Trainable):
             return trainable
         warn_of_legacy_methods(trainable)
-        return startable(trainable)
+        return startable(with_saves_kept(trainable))
     return adapt_function(trainable, bound) if callable(trainable) else trainable
 
 

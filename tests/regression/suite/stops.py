@@ -12,6 +12,12 @@ STOPS: tuple[Stop, ...] = (
         reason="`save()` returns an object: take the path from it, `save().checkpoint.path`",
     ),
     Stop(
+        script="ray_0_8/class_with_its_own_save",
+        left=("RES427", "TRN121", "TRN159"),
+        error="TuneError",
+        reason="`save()` returns an object: let `save_checkpoint` do what the classes' own `save` does",
+    ),
+    Stop(
         script="ray_0_8/directories_by_variables",
         left=(
             "ENV701",

@@ -35,6 +35,7 @@ DIFFERENCES: tuple[Difference, ...] = (
     *storage.ELSEWHERE,
     *left.DROPPED,
     *results.ROUNDS,
+    *results.WRITTEN_BY_CLASS,
     *storage.NOT_IN_MEMORY,
     *results.NEGATIVE,
     *left.LIMITED,

@@ -93,3 +93,12 @@ ROUNDS: tuple[Difference, ...] = tuple(
     line(field, ABSENT, PRESENT, _COUNTED, "ray_2_6/reports_of_boosting", columns=MIGRATED)
     for field in ("disk/checkpoints/1", "disk/columns/should_checkpoint")
 )
+
+_WRITTEN_BY_CLASS = "a checkpoint that a class writes where it likes is copied to where Tune keeps its checkpoints"
+WRITTEN_BY_CLASS: tuple[Difference, ...] = (
+    line("disk/checkpoints", [], PRESENT, _WRITTEN_BY_CLASS, "ray_0_8/class_with_its_own_save"),
+    *(
+        line(f"disk/checkpoints/{number}", ABSENT, PRESENT, _WRITTEN_BY_CLASS, "ray_0_8/class_with_its_own_save")
+        for number in range(4)
+    ),
+)
