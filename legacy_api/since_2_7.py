@@ -1,8 +1,11 @@
-"""Names that `ray.train` has had since Ray 2.7 only, which tell code of then from older code."""
+"""What came and went with Ray 2.7: names that tell code of then from older code, and the releases before it."""
 
 from __future__ import annotations
 
 from typing import Final
+
+UNTIL_2_6: Final = ("0.8.7", "1.13.0", "2.6.3")
+"""The releases in which what Ray 2.7 changed was last as it had been, as rows name them."""
 
 SINCE_2_7: Final = (
     "get_context",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from legacy_api import EARLY, RUN_SINCE_1
-from legacy_api.since_2_7 import INTEGRATIONS_SINCE_2_7
+from legacy_api.since_2_7 import INTEGRATIONS_SINCE_2_7, UNTIL_2_6
 from migrate.leftovers.rows import TROUBLE
 from migrate.leftovers.uses import legacy_uses
 from migrate.resolve.owners import owner_of
@@ -15,7 +15,6 @@ from migrate.tune.old_reports import uses_names_since_27
 _PART_OF_DATASET: Final = "ray.air.session.get_dataset_shard"
 _RUN: Final = "ray.tune.run"
 _LAST_0: Final = "0.8.7"
-_UNTIL_26: Final = ("0.8.7", "1.13.0", "2.6.3")
 
 
 def written_for_08(source: Source) -> bool:
@@ -43,7 +42,7 @@ def written_for_26(source: Source) -> bool:
     imported = {dotted for _, _, dotted in source.names.imports}
     if not imported.isdisjoint(INTEGRATIONS_SINCE_2_7) or uses_names_since_27(source):
         return False
-    if any(row.last in _UNTIL_26 and row.today in TROUBLE for _, row, _ in legacy_uses(source)):
+    if any(row.last in UNTIL_2_6 and row.today in TROUBLE for _, row, _ in legacy_uses(source)):
         return True
     if any(dotted == _PART_OF_DATASET for _, dotted in source.names.calls()):
         return not uses_names_since_27(source)

@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from legacy_api import Row, find, parameters_of
+from legacy_api.since_2_7 import UNTIL_2_6
 from migrate.leftovers.rows import TROUBLE
 from migrate.resolve.owners import owner_of
 from migrate.resolve.settings import settings_of, specifications, unpacked_settings
 from migrate.resolve.source import Source
+from migrate.tune.old_reports import uses_names_since_27
 
 _PARTIAL: Final = ("functools.partial",)
 
@@ -27,7 +29,7 @@ def parameters(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
             value = word.value.value if isinstance(word.value, ast.Constant) else None
             said = f'"{value}"' if isinstance(value, str) else str(value is True)
             stated = find(f"{owner}({word.arg}={said})")
-            if stated is not None:
+            if stated is not None and not _always_was_so(source, stated):
                 yield word.value, stated, stated.old
         for setting in unpacked_settings(source, call, given_back=True) if rows else ():
             row = rows.get(setting.name)
@@ -41,6 +43,11 @@ def parameters(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
             positional = find("ray.tune.run(positional arguments)")
             if positional is not None:
                 yield call.args[1], positional, positional.old
+
+
+def _always_was_so(source: Source, row: Row) -> bool:
+    """Whether a file is written for a Ray in which an argument had the effect already that it has today."""
+    return row.today == "silent" and row.last in UNTIL_2_6 and uses_names_since_27(source)
 
 
 def _partly_called(source: Source) -> Iterator[tuple[ast.Call, str]]:

@@ -121,7 +121,9 @@ def _only_hands_on(source: Source, part: ast.Attribute, method: FunctionNode) ->
     call = source.names.parents[part]
     if method.name != part.attr or not isinstance(call, ast.Call):
         return False
-    return all(isinstance(source.names.parents[use], ast.Return) or is_for_object(source, use) for use in uses_of(source, call))
+    return all(
+        isinstance(source.names.parents[use], ast.Return) or is_for_object(source, use) for use in uses_of(source, call)
+    )
 
 
 def _is_unused(source: Source, part: ast.Attribute, row: Row) -> bool:

@@ -14,6 +14,7 @@ from __future__ import annotations
 import ast
 from typing import Final
 
+from legacy_api.since_2_7 import UNTIL_2_6
 from migrate.leftovers.analyses import annotated
 from migrate.leftovers.uses import legacy_uses
 from migrate.resolve.source import Source
@@ -43,7 +44,6 @@ _CLASSES: Final = ("ray.tune.ExperimentAnalysis", "ray.tune.analysis.ExperimentA
 _DEFAULTS: Final = {"default_metric", "default_mode"}
 _OF_RESULTS: Final = "RES"
 _MEMBERS: Final = ("method", "attribute")
-_LAST: Final = ("0.8.7", "1.13.0", "2.6.3")
 
 
 def rewrite(result: Result) -> None:
@@ -72,6 +72,6 @@ def _may_say_what_is_best(call: ast.Call) -> bool:
 def _is_old(source: Source) -> bool:
     """Whether a file asks results for something that no Ray after 2.6 has."""
     return any(
-        row.code.startswith(_OF_RESULTS) and row.kind in _MEMBERS and row.today == "error" and row.last in _LAST
+        row.code.startswith(_OF_RESULTS) and row.kind in _MEMBERS and row.today == "error" and row.last in UNTIL_2_6
         for _, row, _ in legacy_uses(source)
     )

@@ -16,6 +16,8 @@ _MADE: Final = re.compile(rb"\btype[\s\\]*\([^()]*,")
 """A class that is made without a statement."""
 _EXTRA: Final = (b"default_resource_request", b"extra_")
 """A class that asks for resources for what its trial starts."""
+_SAVE: Final = b"save"
+"""A method in the place of Ray's."""
 _FIRST: Final = re.compile(rb"(?:[\s\\]|#[^\r\n]*)*([\w\x80-\xff]*)")
 _TRIAL: Final = frozenset({b"trial", b""})
 _LOOPED: Final = re.compile(rb"for(?<!\wfor)%s([\w\x80-\xff]+)%sin(?!\w)" % (GAP, GAP))
@@ -44,7 +46,12 @@ def has_old_trainable(seen: Seen) -> bool:
         if owner in BASES and last.encode() in signs.read.words | signs.members.words:
             return True
     ends = [end for base in BASES for end in reached.get(base, ())]
-    if not ends or not (signs.members.are_in(data) or _reads(data, signs.read.pattern) or may_save_a_file(data)):
+    if not ends or not (
+        signs.members.are_in(data)
+        or _reads(data, signs.read.pattern)
+        or may_save_a_file(data)
+        or any(head.name == _SAVE for head in heads(data, b"def"))
+    ):
         return False
     made = (match for match in _MADE.finditer(data))
     return seen.derives_from(BASES) or any(made)

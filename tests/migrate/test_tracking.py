@@ -85,6 +85,17 @@ def test_a_callback_of_mlflow_that_uploads_what_trials_make_is_reported(uploads,
     assert check_noop(f"{head}callback = MLflowLoggerCallback(save_artifact={uploads})\n") == codes
 
 
+def test_what_a_callback_uploads_is_what_it_did_in_a_file_for_ray_2_7():
+    text = """\
+from ray import tune
+from ray.air.integrations.mlflow import MLflowLoggerCallback
+
+callback = MLflowLoggerCallback(save_artifact=True)
+tuner = tune.Tuner(train, run_config=tune.RunConfig(callbacks=[callback]))
+"""
+    assert check_noop(text) == []
+
+
 def test_a_class_that_ends_its_run_itself_says_so():
     text = MLFLOW.replace("    def cleanup", "    def stop")
     (said,) = [found for found in rewrite_text(text).findings if "of its own" in found.message]

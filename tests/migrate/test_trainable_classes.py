@@ -338,7 +338,8 @@ def test_a_save_is_reported_where_its_path_is_used(call, codes):
     ],
 )
 def test_a_save_in_the_place_of_rays_is_reported_where_tune_takes_no_checkpoint_from_it(body, codes):
-    text = f"from ray import tune\n\n\nclass A(tune.Trainable):\n    def save(self, checkpoint_dir=None):\n        {body}\n"
+    head = "from ray import tune\n\n\nclass A(tune.Trainable):\n    def save(self, checkpoint_dir=None):\n"
+    text = f"{head}        {body}\n"
     assert check_noop(text) == codes
 
 
