@@ -28,7 +28,7 @@ _CHECKPOINTS: Final = ("best_checkpoint", "get_best_checkpoint", "get_last_check
 def members(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """Members of an ``ExperimentAnalysis``, and of trials, that a variable holds for certain."""
     from migrate.tune.follow import Flow
-    from migrate.tune.results import lacks_directories
+    from migrate.tune.result_uses import lacks_directories
     from migrate.tune.trial_members import lost_members
 
     makers = (

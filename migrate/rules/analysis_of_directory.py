@@ -18,8 +18,8 @@ from migrate.edit.callsite import passed
 from migrate.edit.importing import Taken, ensure, ensure_as_is
 from migrate.resolve.guards import guarded
 from migrate.rule import Example, Result
+from migrate.tune.analysis_uses import AnalysisUses
 from migrate.tune.follow import Flow
-from migrate.tune.results import AnalysisUses
 
 ORDER = 18
 

@@ -24,10 +24,10 @@ from migrate.edit.importing import Taken
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
+from migrate.tune.analysis_uses import AnalysisUses
 from migrate.tune.experiment_call import RUN_EXPERIMENTS, TAKING, described_by, named_arguments
 from migrate.tune.experiment_values import Experiments, followed, makers
 from migrate.tune.follow import Flow
-from migrate.tune.results import AnalysisUses
 from migrate.tune.run_function import NAME, NEEDLESS, Written, function_text, needless_of
 from migrate.tune.tune_call import RUN, is_experiments, may_run_unseen, read
 

@@ -19,8 +19,8 @@ from migrate.leftovers.analyses import annotated
 from migrate.leftovers.uses import legacy_uses
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
+from migrate.tune.analysis_uses import AnalysisUses
 from migrate.tune.follow import Flow
-from migrate.tune.results import AnalysisUses
 
 ORDER = 19
 

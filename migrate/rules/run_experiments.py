@@ -30,6 +30,7 @@ from migrate.resolve.settings import settings_of, specifications
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.tune import tuner_text
+from migrate.tune.analysis_uses import AnalysisUses
 from migrate.tune.experiment_call import (
     RUN_EXPERIMENTS,
     TAKING,
@@ -39,7 +40,6 @@ from migrate.tune.experiment_call import (
 )
 from migrate.tune.follow import Flow
 from migrate.tune.remarks import remark
-from migrate.tune.results import AnalysisUses
 from migrate.tune.run_each_function import NAME as EACH
 from migrate.tune.run_each_function import Written, called_instead, carried
 from migrate.tune.run_each_function import function_text as each_text

@@ -52,11 +52,12 @@ from migrate.resolve.tuners import RUNS
 from migrate.rule import AtRunTime, Declined, Example, Result
 from migrate.rules.arguments_in_place import still_works
 from migrate.tune import tuner_text
+from migrate.tune.analysis_uses import AnalysisUses
 from migrate.tune.classes_only import makes_function
 from migrate.tune.follow import Flow
+from migrate.tune.grid_uses import GridUses, NotFollowed
 from migrate.tune.handed_on import handed_on
 from migrate.tune.remarks import remark
-from migrate.tune.results import AnalysisUses, GridUses, NotFollowed
 from migrate.tune.run_function import NAME, Written, called_instead, carried, function_text, refused_settings
 from migrate.tune.tune_call import RUN, TuneCall, gives_trials, read
 

@@ -68,7 +68,7 @@ def _fields(node: ast.AST) -> Iterator[str]:
 def _by_directory(source: Source, node: ast.Attribute) -> Iterator[tuple[ast.AST, Row, str]]:
     """What an analysis tells of its trials by their directories, where somebody asks for those."""
     from migrate.tune.by_directory import asked_without_directories, values_of
-    from migrate.tune.results import lacks_directories
+    from migrate.tune.result_uses import lacks_directories
 
     values = values_of(source, node)
     if values is not None and isinstance(node.ctx, ast.Load) and not asked_without_directories(source, values):

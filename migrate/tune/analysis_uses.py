@@ -1,0 +1,150 @@
+"""Rewriting the uses of what ``tune.run`` returned, where the code keeps an analysis.
+
+It is built from the stored run with the public ``tune.ExperimentAnalysis``, and only what breaks on it is rewritten.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import Final
+
+from migrate.edit.callsite import passed
+from migrate.edit.edits import Edit
+from migrate.edit.importing import ensure
+from migrate.resolve.source import Source
+from migrate.tune.by_directory import BY_DIRECTORY, asked_without_directories, values_of
+from migrate.tune.checkpoint_uses import is_called_path, uses_of
+from migrate.tune.checkpoint_values import CHECKPOINTS
+from migrate.tune.follow import Flow
+from migrate.tune.opened_files import opened_in
+from migrate.tune.result_uses import BEST, SAVED, Uses
+from migrate.tune.saved_files import is_of_a_file
+
+_TIMES: Final = {"start_time": "run_metadata.start_time", "last_update_time": "run_metadata.last_result_time"}
+_PATHS: Final = ("os.", "shutil.", "pathlib.Path")
+_BEST_OF_TRIAL: Final = "get_best_checkpoint"
+_GET_CHECKPOINT: Final = (_BEST_OF_TRIAL, "get_last_checkpoint")
+_DIRECTORIES: Final = {True: ("best_logdir",), False: ("get_best_logdir",)}
+"""What an analysis answers with the directory of a trial: as an attribute, and when it is called."""
+_OF_TRIAL: Final = ("logdir", "path", "local_path")
+
+
+class AnalysisUses(Uses):
+    """Uses on a modern ``ExperimentAnalysis``: only what is missing there, or means something else."""
+
+    def rewrite(self, uses: list[ast.AST]) -> list[Edit]:
+        """The edits for all uses."""
+        for use in uses:
+            parent = self.parent(use)
+            if isinstance(parent, ast.Attribute) and parent.value is use:
+                self._attribute(parent)
+            elif isinstance(use, ast.Name) and self.takes_grid(parent):
+                self._as_grid(use)
+        for node in self.names.of(ast.Attribute):
+            if isinstance(node.ctx, ast.Load) and self.flow.is_trial(node.value):
+                self._trial_attribute(node)
+        return self.edits
+
+    def _as_grid(self, analysis: ast.Name) -> None:
+        """Pass the grid of an analysis."""
+        module, imports = ensure(self.source, "ray.tune", analysis)
+        self.edits += imports
+        self.put(analysis, f"{module}.ResultGrid({analysis.id})")
+
+    def _attribute(self, attribute: ast.Attribute) -> None:
+        call = self.called(attribute)
+        name = attribute.attr
+        analysis = self.source.text(attribute.value)
+        if call is not None and name in BEST:
+            self.add_arguments(call, self.old_defaults(call))
+            if name == "get_best_logdir":
+                self.rename(attribute, "get_best_trial")
+                self.append(call, ".path")
+        elif call is not None and name == "dataframe":
+            self.logdir_column(call, f"{{trial.trial_id: trial.path for trial in {analysis}.trials}}")
+        elif call is None and name == "best_logdir":
+            self.rename(attribute, "best_trial.path")
+        elif name in (("best_checkpoint",) if call is None else _GET_CHECKPOINT):
+            self._path(attribute if call is None else call)
+            if name == _BEST_OF_TRIAL and call is not None:
+                self._of_directory(call, analysis)
+        elif (values := values_of(self.source, attribute)) is not None:
+            self._by_directory(attribute, values)
+        elif call is not None and name == "stats":
+            self.stats(call, rows=f"{analysis}.trials", row="trial", metrics="last_result")
+        elif call is not None and name == SAVED:
+            kept = "(saved.checkpoint.path, saved.metrics[{metric}])"
+            self.saved(call, ".run_metadata.checkpoint_manager.best_checkpoint_results", "saved", kept)
+
+    def _path(self, checkpoint: ast.expr) -> None:
+        """A checkpoint that is used as the path it was until Ray 1.13, perhaps through a variable."""
+        for use in uses_of(self.source, checkpoint):
+            is_path = self._takes_path(self.parent(use)) or is_called_path(self.source, use)
+            if is_path and not is_of_a_file(self.source, use):
+                self.append(use, ".path")
+            else:
+                self.edits += opened_in(self.source, use, ".path")
+
+    def _of_directory(self, call: ast.Call, analysis: str) -> None:
+        """``get_best_checkpoint(logdir)``: which trial was said by its directory, too, through Ray 2.6."""
+        given = passed(call, 0, "trial")
+        if given is None or not is_directory(self.source, self.flow, given):
+            return
+        low, high = self.source.tokens.opening(call) + 1, self.source.end(call) - 1
+        start, end = self.source.tokens.span(given, low, high)
+        self.edits.append(Edit(start, start, f"{{trial.path: trial for trial in {analysis}.trials}}["))
+        self.edits.append(Edit(end, end, "]"))
+
+    def _takes_path(self, node: ast.AST | None) -> bool:
+        """Whether an expression takes one of its parts as a path."""
+        if isinstance(node, ast.Call):
+            is_restored = isinstance(node.func, ast.Attribute) and node.func.attr == "restore" and len(node.args) == 1
+            return is_restored or (self.names.dotted(node.func) or "").startswith(_PATHS)
+        return isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add)
+
+    def _by_directory(self, attribute: ast.Attribute, values: ast.expr) -> None:
+        """``trial_dataframes[trial.logdir]``: the keys are trial ids since Ray 2.7."""
+        kind = BY_DIRECTORY[attribute.attr]
+        parent = self.parent(values)
+        key = parent.slice if isinstance(parent, ast.Subscript) and parent.value is values else None
+        analysis = self.source.text(attribute.value)
+        is_renamed = isinstance(key, ast.Attribute) and key.attr == "logdir" and self.flow.is_trial(key.value)
+        if is_renamed and isinstance(key, ast.Attribute):
+            self.rename(key, "trial_id")
+        if not is_renamed and not asked_without_directories(self.source, values):
+            self.put(
+                values, f"{{trial.path: {kind.of_trial.format(analysis=analysis)} for trial in {analysis}.trials}}"
+            )
+        elif self.source.text(values) != (today := f"{analysis}.{kind.today}"):
+            self.put(values, today)
+
+    def _is_by_directory(self, node: ast.AST | None) -> bool:
+        """Whether an expression is a value of each trial, by its directory."""
+        attribute = node.func if isinstance(node, ast.Call) else node
+        if isinstance(attribute, ast.Attribute) and values_of(self.source, attribute) is node:
+            return self.flow.is_analysis(attribute.value)
+        return False
+
+    def _trial_attribute(self, attribute: ast.Attribute) -> None:
+        if attribute.attr == "logdir":
+            parent = self.parent(attribute)
+            values = parent.value if isinstance(parent, ast.Subscript) and parent.slice is attribute else None
+            if not self._is_by_directory(values):
+                self.rename(attribute, "path")
+        elif attribute.attr in CHECKPOINTS:
+            self.checkpoint(attribute)
+        elif attribute.attr in _TIMES:
+            self.rename(attribute, _TIMES[attribute.attr])
+
+
+def is_directory(source: Source, flow: Flow, node: ast.expr) -> bool:
+    """Whether an expression is certainly the directory of a trial, as an analysis tells it."""
+    found = source.names.value(node)
+    if isinstance(found, ast.Constant):
+        return isinstance(found.value, str)
+    asked = found.func if isinstance(found, ast.Call) else found
+    if not isinstance(asked, ast.Attribute):
+        return False
+    if asked.attr in _DIRECTORIES[asked is found]:
+        return flow.is_analysis(asked.value)
+    return asked is found and asked.attr in _OF_TRIAL and flow.is_trial(asked.value)

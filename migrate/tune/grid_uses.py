@@ -1,0 +1,175 @@
+"""Rewriting the uses of what ``tune.run`` returned to those of the ``ResultGrid`` that ``Tuner.fit`` returns.
+
+That is done if every use has a counterpart there; else the code keeps an analysis (`migrate.tune.analysis_uses`).
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import Final
+
+from migrate.edit.callsite import called_name
+from migrate.edit.edits import Edit
+from migrate.resolve.names import Variable
+from migrate.resolve.scopes import positional
+from migrate.tune.analysis_words import CHECKPOINT_PATHS
+from migrate.tune.by_directory import BY_DIRECTORY, values_of
+from migrate.tune.checkpoint_values import of_today
+from migrate.tune.result_uses import BEST, SAVED, Uses
+
+_BEST_PROPERTIES: Final = {
+    "best_config": ".config",
+    "best_logdir": ".path",
+    "best_result": ".metrics",
+    "best_dataframe": ".metrics_dataframe",
+    "best_trial": "",
+}
+_TRIAL: Final = {
+    "config": "config",
+    "last_result": "metrics",
+    "logdir": "path",
+    "path": "path",
+    "local_path": "path",
+    "trial_id": 'metrics["trial_id"]',
+    "checkpoint": "checkpoint",
+}
+
+
+class NotFollowed(Exception):
+    """A use has no counterpart."""
+
+
+class GridUses(Uses):
+    """Uses on a ``ResultGrid``; raises :class:`NotFollowed` at the first that has no counterpart."""
+
+    def rewrite(self, uses: list[ast.AST]) -> list[Edit]:
+        """The edits for all uses.
+
+        Raises:
+            NotFollowed: If a use has no counterpart on a ``ResultGrid``.
+        """
+        for use in uses:
+            self._analysis(use)
+        return self.edits
+
+    def _analysis(self, use: ast.AST) -> None:
+        parent = self.parent(use)
+        if isinstance(parent, ast.Assign | ast.AnnAssign | ast.NamedExpr) and parent.value is use:
+            targets = parent.targets if isinstance(parent, ast.Assign) else [parent.target]
+            if all(self.flow.is_analysis_variable(target) for target in targets):
+                return
+            raise NotFollowed("it is assigned to something that is not followed")
+        if isinstance(parent, ast.Expr):
+            return
+        if (isinstance(parent, ast.Call) and use in parent.args) or isinstance(parent, ast.keyword):
+            call = parent if isinstance(parent, ast.Call) else self.parent(parent)
+            if isinstance(call, ast.Call) and self._parameter(call, use) in self.flow.analyses:
+                return
+            if self.takes_grid(call):
+                return
+            raise NotFollowed("it is passed to something that is not followed")
+        if not isinstance(parent, ast.Attribute):
+            raise NotFollowed("it is used as a whole")
+        if not isinstance(parent.ctx, ast.Load):
+            raise NotFollowed("an attribute of it is set")
+        self._attribute(parent)
+
+    def _parameter(self, call: ast.Call, use: ast.AST) -> Variable | None:
+        """The parameter of a function of this file that a call passes something to."""
+        binding = self.names.binding(call.func)
+        if binding is None or not isinstance(binding.node, ast.FunctionDef):
+            return None
+        function = binding.node
+        for word in call.keywords:
+            if word.value is use:
+                return self.names.inside(function), str(word.arg)
+        parameters = positional(function)
+        position = next((index for index, value in enumerate(call.args) if value is use), len(parameters))
+        return (self.names.inside(function), parameters[position].arg) if position < len(parameters) else None
+
+    def _attribute(self, attribute: ast.Attribute) -> None:
+        call = self.called(attribute)
+        name = attribute.attr
+        if call is not None and name in BEST:
+            self.rename(attribute, "get_best_result")
+            self.add_arguments(call, self.old_defaults(call))
+            if name == "get_best_trial":
+                self._trial(call)
+            else:
+                self.append(call, BEST[name])
+        elif call is not None and name == "dataframe":
+            self.rename(attribute, "get_dataframe")
+            for word in call.keywords:
+                if word.arg in ("metric", "mode"):
+                    start = self.source.start(word)
+                    self.edits.append(Edit(start, start + len(word.arg), f"filter_{word.arg}"))
+            grid = self.source.text(attribute.value)
+            self.logdir_column(call, f'{{result.metrics["trial_id"]: result.path for result in {grid}}}')
+        elif call is None and name in _BEST_PROPERTIES and self.defaults:
+            self.rename(attribute, "get_best_result()" + _BEST_PROPERTIES[name])
+            if name == "best_trial":
+                self._trial(attribute)
+        elif call is None and name == "trials":
+            self._trials(attribute)
+        elif (values := values_of(self.source, attribute)) is not None and not self._is_subscripted(values):
+            grid = self.source.text(attribute.value)
+            self.put(values, f"{{result.path: result.{BY_DIRECTORY[name].of_result} for result in {grid}}}")
+        elif call is not None and name == "stats":
+            self.stats(call, rows=self.source.text(attribute.value), row="result", metrics="metrics")
+        elif call is not None and name == SAVED:
+            if not self.saved(call, ".best_checkpoints", "checkpoint, metrics", "(checkpoint.path, metrics[{metric}])"):
+                raise NotFollowed("the checkpoints of a trial are asked for that is not followed")
+        else:
+            raise NotFollowed(f"`{name}` has no counterpart on a ResultGrid")
+
+    def _is_subscripted(self, values: ast.expr) -> bool:
+        return isinstance(self.parent(values), ast.Subscript)
+
+    def _trials(self, attribute: ast.Attribute) -> None:
+        """``analysis.trials``: only its length, one of them, or a loop over them."""
+        parent = self.parent(attribute)
+        grid = self.source.end(attribute.value)
+        is_length = called_name(parent) == "len"
+        if isinstance(parent, ast.For | ast.comprehension) and parent.iter is attribute:
+            if not isinstance(parent.target, ast.Name):
+                raise NotFollowed("the trials are taken apart in a loop")
+            self._variable(self.names.variable(parent.target))
+        elif isinstance(parent, ast.Subscript) and parent.value is attribute and self.flow.is_trial(parent):
+            self._trial(parent)
+        elif not is_length:
+            raise NotFollowed("the list of trials is used as a whole")
+        self.edits.append(Edit(grid, self.source.end(attribute), ""))
+
+    def _trial(self, node: ast.expr) -> None:
+        """One expression that is a trial."""
+        parent = self.parent(node)
+        if isinstance(parent, ast.Attribute) and parent.value is node:
+            self._trial_attribute(parent)
+        elif isinstance(parent, ast.Assign) and len(parent.targets) == 1 and isinstance(parent.targets[0], ast.Name):
+            self._variable(self.names.variable(parent.targets[0]))
+        elif isinstance(parent, ast.Call | ast.keyword) and node is not getattr(parent, "func", None):
+            call = parent if isinstance(parent, ast.Call) else self.parent(parent)
+            if not self.is_asked_for_checkpoints(call):
+                self._variable(self._parameter(call, node) if isinstance(call, ast.Call) else None)
+        elif not isinstance(parent, ast.Expr):
+            raise NotFollowed("a trial is used as a whole")
+
+    def _variable(self, variable: Variable | None) -> None:
+        if variable is None or variable not in self.flow.trials:
+            raise NotFollowed("a trial is used as a whole")
+        if variable in self._done:
+            return
+        self._done.add(variable)
+        for use in self.names.reads(variable[1], variable[0]):
+            self._trial(use)
+
+    def _trial_attribute(self, attribute: ast.Attribute) -> None:
+        if attribute.attr not in _TRIAL or self.called(attribute) or not isinstance(attribute.ctx, ast.Load):
+            raise NotFollowed(f"a trial's `{attribute.attr}` has no counterpart on a Result")
+        outer = self.parent(attribute)
+        if isinstance(outer, ast.Attribute) and outer.attr in CHECKPOINT_PATHS and not of_today(self.source, outer):
+            raise NotFollowed("the path of a file in a checkpoint is opened")
+        if attribute.attr == "checkpoint":
+            self.checkpoint(attribute)
+        elif _TRIAL[attribute.attr] != attribute.attr:
+            self.rename(attribute, _TRIAL[attribute.attr])
