@@ -52,7 +52,7 @@ def find_files(path: str, *, exclude: Sequence[str] = (), left_out: Container[st
         folders = []
         for entry in entries:
             name = entry.name
-            is_file = bool(kind_of(name)) and not entry.is_dir()
+            is_file = bool(kind_of(name, folder)) and not entry.is_dir()
             if not is_file and (_is_skipped(name) or not entry.is_dir(follow_symlinks=False)):
                 continue
             if not is_file and name.startswith(_RECORDED) and os.path.basename(folder) == _RECORDS:

@@ -33,8 +33,8 @@ def process(path: str, options: Options) -> Outcome:
 
 def process_data(path: str, data: bytes, options: Options) -> Outcome:
     """Work out what becomes of the contents of a file. A name that says nothing means Python."""
-    name = path[path.rfind(os.sep) + 1 :]
-    kind = kind_of(name) or PYTHON
+    folder, name = os.path.split(path)
+    kind = kind_of(name, folder) or PYTHON
     # Each kind is imported when a file of it may hold something: most runs need one, a tree without Ray none.
     if kind == PYTHON:
         if may_be_legacy(data, path):

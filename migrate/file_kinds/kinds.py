@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
 PYTHON: Final = "python"
@@ -39,23 +40,36 @@ _NAMES: Final = {
     "conda.yaml": REQUIREMENTS,
     "conda.yml": REQUIREMENTS,
 }
-
+_OF_REQUIREMENTS: Final = ("requirements", "constraints", "reqs")
+"""What the name of a list of requirements has in it, or that of the directory of several."""
 _TEMPLATES: Final = (".j2", ".jinja", ".jinja2", ".tmpl", ".tpl", ".template")
 """What the name of a file ends in that another file is made of."""
 
 
-def kind_of(name: str) -> str:
-    """The kind of a file by its name without directories; empty for a file that is never looked at."""
+def kind_of(name: str, folder: str = "") -> str:
+    """The kind of a file; empty for a file that is never looked at.
+
+    Args:
+        name: Its name, without directories.
+        folder: The path of its directory, whose name tells that of ``requirements/base.txt``.
+    """
     if name.endswith(".py"):
         return PYTHON
     lower = without_template(name.lower())
     if lower in _NAMES:
         return _NAMES[lower]
-    if lower.endswith((".txt", ".in")) and any(word in lower for word in ("requirements", "constraints", "reqs")):
+    if lower.endswith((".txt", ".in")) and _tells_requirements(lower, folder):
         return REQUIREMENTS
     if lower.startswith("dockerfile"):
         return COMMANDS
     return _SUFFIXES.get(lower[lower.rfind(".") :], "") if "." in lower else ""
+
+
+def _tells_requirements(name: str, folder: str) -> bool:
+    if any(word in name for word in _OF_REQUIREMENTS):
+        return True
+    of_folder = Path(folder).absolute().name.lower()
+    return any(word in of_folder for word in _OF_REQUIREMENTS)
 
 
 def without_template(name: str) -> str:

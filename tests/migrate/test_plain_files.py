@@ -110,6 +110,19 @@ def test_a_requirement_for_an_old_ray_is_reported(migrate, name, line):
 
 
 @pytest.mark.parametrize(
+    ("folder", "looked_at"), [("requirements", 1), ("dev-requirements", 1), ("reqs", 1), ("data", 0)]
+)
+def test_the_directory_tells_what_its_text_files_are(tmp_path, capsys, monkeypatch, folder, looked_at):
+    below = tmp_path / folder
+    below.mkdir()
+    (below / "base.txt").write_text("ray[tune]==1.13.0\n")
+    for where, asked in ((tmp_path, folder), (below, ".")):
+        monkeypatch.chdir(where)
+        assert main(["--check", asked]) == looked_at
+        assert capsys.readouterr().out.count("PIN ray[tune]==1.13.0") == looked_at
+
+
+@pytest.mark.parametrize(
     ("name", "line"),
     [
         ("requirements.txt", "ray"),
