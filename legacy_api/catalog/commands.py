@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from legacy_api.catalog.ray_init import GONE_SETTINGS
 from legacy_api.row import Row
-from legacy_api.write import command, flag
+from legacy_api.write import call_form, command, flag
 
 START: Final = "ray start"
 SOCKETS: Final = "remove it: Ray places its sockets below `--temp-dir`"
@@ -19,6 +20,14 @@ ROWS: Final[tuple[Row, ...]] = (
     flag("CMD903", START, "--include-webui", to="--include-dashboard", first="0.8.7", until="0.8.7"),
     flag("CMD904", START, "--webui-host", to="--dashboard-host", first="0.8.7", until="0.8.7"),
     flag("CMD905", START, "--internal-config", to="--system-config", first="0.8.7", until="0.8.7"),
+    call_form(
+        "CMD906",
+        "ray start --system-config=<settings that are gone>",
+        first="0.8.7",
+        until="2.42.1",
+        today="error",
+        note=GONE_SETTINGS,
+    ),
     flag(
         "CMD911",
         START,

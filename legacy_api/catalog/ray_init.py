@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from legacy_api.row import Row
-from legacy_api.write import dropped, parameter
+from legacy_api.write import call_form, dropped, parameter
 
 INIT: Final = "ray.init"
+GONE_SETTINGS: Final = "Ray does not start with a setting that it has no more"
 
 ROWS: Final[tuple[Row, ...]] = (
     parameter(
@@ -59,6 +60,14 @@ ROWS: Final[tuple[Row, ...]] = (
         until="0.8.7",
         today="error",
         note="a dictionary; it was its JSON text",
+    ),
+    call_form(
+        "INI810",
+        "ray.init(_system_config=<settings that are gone>)",
+        first="0.8.7",
+        until="2.42.1",
+        today="error",
+        note=GONE_SETTINGS,
     ),
     dropped(
         "INI821",

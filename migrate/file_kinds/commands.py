@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from legacy_api import Row, rows_of_kind
+from legacy_api import Row, known, rows_of_kind
 from migrate.file_kinds.shell_words import Word, listed_words, shell_words
 from migrate.file_kinds.sites import Site, is_comment
 from migrate.file_kinds.submit_args import ARGS, submit_args_sites
+from migrate.file_kinds.system_config import GONE, SYSTEM_CONFIG, system_config_sites
 
 # `ray start`, also as a list: ["ray", "start", "--head"].
 _COMMAND: Final = re.compile(
@@ -33,6 +34,7 @@ def _rows() -> dict[str, tuple[Row | None, Options]]:
     for row in rows_of_kind("flag"):
         command, _, option = row.old.removeprefix("ray ").rpartition(" ")
         found.setdefault(command, (None, {}))[1][option] = row
+    found["start"][1][SYSTEM_CONFIG] = known(GONE)
     return found
 
 
@@ -75,6 +77,9 @@ def _option_sites(
             continue
         if word.option == ARGS:
             yield from submit_args_sites(words, index, row, is_list=is_list)
+            continue
+        if word.option == SYSTEM_CONFIG:
+            yield from system_config_sites(words, index, place, row)
             continue
         following = words[index + 1] if index + 1 < len(words) else Word(word.end, word.end, "--")
         takes_next = only_options and "=" not in word.raw and not following.raw.startswith("-")

@@ -9,6 +9,7 @@ from migrate.leftovers.arguments import parameters
 from migrate.leftovers.named import texts
 from migrate.leftovers.patched import patched_runs
 from migrate.resolve.definitions import source_of
+from migrate.resolve.gone_settings import gone_settings
 from migrate.resolve.lost import lost_arguments
 from migrate.resolve.module_files import file_of
 from migrate.resolve.neighbours import importers
@@ -32,7 +33,7 @@ def uses_tune_or_train(source: Source) -> bool:
     if any(dotted.startswith("ray.") and dotted.split(".")[1] in subsystems for dotted in reached):
         return True
     return any(
-        any(True for _ in part(source)) for part in (parameters, asked_of_anything, lost_arguments)
+        any(True for _ in part(source)) for part in (parameters, asked_of_anything, lost_arguments, gone_settings)
     ) or _is_in_texts(source)
 
 

@@ -36,6 +36,7 @@ from migrate.sieve.needles import ATTR, PATCH, QUOTED, SEARCH, VARIABLES, is_nam
 from migrate.sieve.reports import hands_reports_on, has_old_reports, reports_to_tune_beside_trainers
 from migrate.sieve.searchers import is_given_bounds, is_given_points, names_gone_searchers
 from migrate.sieve.seen import Question, Seen
+from migrate.sieve.settings import is_given_gone_settings
 from migrate.sieve.signs import CONCATENATORS, DATA_CONFIGS, PREPROCESSORS, is_named, legacy_signs
 from migrate.sieve.spaces import asks_for_a_class, draws_by_func, lacks_bounds
 from migrate.sieve.storage import asks_configs, has_odd_place, restores_what_it_made
@@ -116,7 +117,7 @@ def _extends_tune(seen: Seen) -> bool:
 
 
 _OF_ALL_OF_RAY: Final[tuple[Question, ...]] = (
-    *(_reaches_legacy_names, is_called_as_then, _fits_preprocessors, _concatenates),
+    *(_reaches_legacy_names, is_called_as_then, _fits_preprocessors, _concatenates, is_given_gone_settings),
 )
 _OF_WHAT_RUNS: Final[tuple[Question, ...]] = (
     *(is_called_at_all, has_old_reports, hands_reports_on, lacks_bounds, has_old_trainable, draws_by_func),

@@ -2,6 +2,8 @@
 
 import textwrap
 
+GONE = "_system_config=<settings that are gone>"
+
 
 def test_arguments_of_then_start_ray(run_python, tmp_path):
     script = tmp_path / "start.py"
@@ -12,7 +14,8 @@ def test_arguments_of_then_start_ray(run_python, tmp_path):
 
             context = ray.init(
                 redis_address=None, num_cpus=2, temp_dir="/tmp/ray_of_then", include_webui=False, local_mode=True,
-                redis_max_memory=10**8, _lru_evict=True, use_pickle=True, _internal_config='{"task_retry_delay_ms": 5}',
+                redis_max_memory=10**8, _lru_evict=True, use_pickle=True,
+                _internal_config='{"task_retry_delay_ms": 5, "num_heartbeats_timeout": 300, "max_lineage_size": 9}',
                 object_store_memory=100 * 2**20,
             )
 
@@ -27,7 +30,7 @@ def test_arguments_of_then_start_ray(run_python, tmp_path):
     )
     done = run_python("-m", "compat", script)
     assert done.stdout.strip().endswith("[0, 1, 4] 2.0"), done.stderr
-    for name in ("temp_dir", "local_mode", "_lru_evict", "redis_max_memory", "_internal_config"):
+    for name in ("temp_dir", "local_mode", "_lru_evict", "redis_max_memory", "_internal_config", GONE):
         assert f"{script}:4: RayCompatWarning: ray.init({name}) [INI" in done.stderr
     assert "include_webui" not in done.stderr  # False is what it means today, too
 

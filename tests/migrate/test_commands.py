@@ -112,6 +112,19 @@ def test_a_command_is_found_wherever_it_stands(name, old, new):
         ("/opt/bin/ray start --redis-port=1", "/opt/bin/ray start --port=1"),
         ("ray \\\n  start --redis-port=1", "ray \\\n  start --port=1"),
         ("ray start --head\\\n  --redis-port=1\r", "ray start --head\\\n  --port=1\r"),
+        (
+            """ray start --internal-config='{\n "num_heartbeats_timeout":3,\n "heartbeat_timeout_milliseconds":9\n}'""",
+            """ray start --system-config='{\n "health_check_failure_threshold":3,\n "health_check_period_ms":9\n}'""",
+        ),
+        (
+            """ray start --system-config '{"max_lineage_size": 9, "task_retry_delay_ms": 5}' --head""",
+            """ray start --system-config '{"task_retry_delay_ms": 5}' --head""",
+        ),
+        (
+            """ray start --system-config='{"task_retry_delay_ms": 5, "num_heartbeats_timeout": 9}' --head""",
+            """ray start --system-config='{"task_retry_delay_ms": 5}' --head""",
+        ),
+        ("""ray start --system-config='{"max_lineage_size": 9}' --head""", "ray start --head"),
     ],
 )
 def test_what_is_called_otherwise_is_rewritten_and_what_is_dead_is_taken_out(old, new):
@@ -129,6 +142,7 @@ def test_what_is_called_otherwise_is_rewritten_and_what_is_dead_is_taken_out(old
         ("ray session start train", "CMD966"),
         ("ray start --java-worker-options=x", "CMD916"),
         ("ray start --storage s3://b", "CMD924"),
+        ('ray start --system-config="{\\"max_lineage_size\\": 9}"', "CMD906"),
     ],
 )
 def test_what_a_person_has_to_see_to_is_reported(line, code):
@@ -141,6 +155,8 @@ def test_what_a_person_has_to_see_to_is_reported(line, code):
     [
         ("x.sh", 'ray submit c s -- --args="--x"'),
         ("x.sh", "# ray teardown c"),
+        ("x.sh", """ray start --system-config='{"task_retry_delay_ms": 5, "no_setting_ever": 1}'"""),
+        ("x.sh", "ray start --system-config"),
         ("x.sh", "the ray project; a ray session; docs/ray start --redis-port=1"),
         ("x.sh", "ray start --head # --redis-port=1"),
         ("x.sh", "ray start --head > log --redis-port=1 | ray"),

@@ -17,8 +17,10 @@ from compat.overlay import original_of
 from compat.usage import used
 from compat.worker import shim_in_workers
 from legacy_api import parameters_of
+from legacy_api.gone_settings import todays_settings
 
 _OWNER: Final = "ray.init"
+_SETTINGS: Final = "_system_config"
 _ray_init = original_of(ray, "init")
 
 
@@ -44,6 +46,8 @@ def init(address: str | None = None, **arguments: Any) -> Any:
                 used(row.code)
             if row.action == "convert":
                 modern[row.to[0].rpartition(".")[2]] = VALUE_FACES[row.convert](value) if row.convert else value
+    if isinstance(modern.get(_SETTINGS), dict):
+        modern[_SETTINGS] = _settings_of_today(modern[_SETTINGS])
     with shim_in_workers(modern) as complete:
         context = _ray_init(**complete)
     remember_workers()
@@ -51,3 +55,12 @@ def init(address: str | None = None, **arguments: Any) -> Any:
     if "address" in information and not information.get("redis_address"):
         information["redis_address"] = information["address"]  # Ray 0.8 said it under this name
     return context
+
+
+def _settings_of_today(given: dict[str, Any]) -> dict[str, Any]:
+    """Settings of Ray's processes under the names that they have today, without those that Ray has no more."""
+    today = todays_settings(given)
+    if today:
+        used("INI810")
+    named = {name: today.get(name, name) for name in given}
+    return {name: given[old] for old, name in named.items() if name is not None}

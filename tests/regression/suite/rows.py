@@ -30,7 +30,7 @@ REFUSED_THEN: Final = "the releases that scripts are recorded on took nothing bu
 NEEDS_CLOUD: Final = "the releases that scripts are recorded on took nothing but a place in a cloud"
 REFUSED_VALUE: Final = "what it was given is refused, where it is imported"
 ABSTRACT: Final = "is of a class that is derived from, and the derived ones have rows of their own"
-NO_SCRIPT: Final = "is about cluster files, not about scripts"
+NO_SCRIPT: Final = "is about cluster files and commands, not about scripts"
 
 _LIBRARIES: Final = (
     *("huggingface", "accelerate", "mlflow", "MLFLow", "wandb", "comet", "horovod", "flaml", "zoopt.", "AxSearch"),
@@ -87,7 +87,7 @@ def listed() -> list[str]:
 
 def reason(row: Row) -> str | None:
     """Why a row has no script, if it cannot have one."""
-    if row.code.startswith("CLU"):
+    if row.code.startswith(("CLU", "CMD")):
         return NO_SCRIPT
     if row.code in _SPECIAL:
         return _SPECIAL[row.code]

@@ -33,12 +33,6 @@ STOPS: tuple[Stop, ...] = (
         reason="give `tune.run` its arguments by name",
     ),
     Stop(
-        script="ray_0_8/start_ray_in_places",
-        left=("INI809",),
-        error="RuntimeError",
-        reason="write the settings as a dictionary, `_system_config`, with names that Ray has today",
-    ),
-    Stop(
         script="ray_0_8/names_of_tune",
         left=(
             *(

@@ -13,7 +13,14 @@ ray.init(
     node_ip_address="127.0.0.1",
     plasma_directory="/tmp",
     temp_dir=places,
-    _internal_config=json.dumps({"max_direct_call_object_size": 100000}),
+    _internal_config=json.dumps(
+        {
+            "max_direct_call_object_size": 100000,
+            "num_heartbeats_timeout": 300,
+            "raylet_heartbeat_timeout_milliseconds": 200,
+            "worker_get_request_size": 9000,
+        }
+    ),
 )
 
 
