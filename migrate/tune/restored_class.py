@@ -13,7 +13,7 @@ from migrate.edit.blank_lines import missing_above
 from migrate.edit.edits import Edit
 from migrate.edit.importing import ensure
 from migrate.edit.render import Raw
-from migrate.tune.trainable_class import is_algorithm
+from migrate.tune.trainable_class import is_algorithm, is_class
 from migrate.tune.tune_call import TuneCall
 
 
@@ -32,10 +32,21 @@ def restored(asked: TuneCall, indent: str) -> tuple[TuneCall, list[str]]:
     last = (node.id if isinstance(node, ast.Name) else getattr(node, "attr", "")).lstrip("_")
     called = f"{trainable}.__name__"
     imports: list[Edit] = []
+    before: list[str] = []
     if is_algorithm(asked.source, node):
         module, imports = ensure(asked.source, "ray.tune.registry.get_trainable_cls", asked.call)
         last, called, trainable = "Algorithm", trainable, f"{module}({trainable})"
-    path, before = given.text, []
+    elif not is_class(asked.source, node):  # one of RLlib, by a name or not
+        module, imports = ensure(asked.source, "ray.tune.registry.get_trainable_cls", asked.call)
+        last, known = "Algorithm", names.free_name("algorithm")
+        if not isinstance(ast.parse(trainable, mode="eval").body, ast.Name):
+            run = names.free_name("run")
+            before.append(f"{run} = {trainable}")
+            trainable = run
+        called = f'getattr({trainable}, "__name__", {trainable})'
+        before.append(f"{known} = {trainable} if isinstance({trainable}, type) else {module}({trainable})")
+        trainable = known
+    path = given.text
     value = conversions.constant(asked.source, given.node)
     if not (isinstance(given.node, ast.Name) or isinstance(value, str)):
         path = names.free_name("restore_path")

@@ -19,6 +19,7 @@ from migrate.edit.edits import Edit
 from migrate.edit.importing import ensure, ensure_as_is
 from migrate.edit.render import Argument, Call, Raw
 from migrate.resolve.owners import owner_of
+from migrate.resolve.settings import settings_of, specifications
 from migrate.resolve.source import Source
 from migrate.resolve.tuners import RUNS
 from migrate.rule import AtRunTime, Declined
@@ -386,7 +387,15 @@ def _is_setting(node: ast.expr | None) -> bool:
 
 def _can_restore(asked: TuneCall) -> bool:
     """Whether the trainable is a class that can load a checkpoint in its ``setup``."""
-    return is_class(asked.source, asked.trainable.node)
+    return is_class(asked.source, asked.trainable.node) or is_of_rllib(asked.source, asked.call)
+
+
+def is_of_rllib(source: Source, call: ast.Call) -> bool:
+    """Whether an experiment has an environment beside its config, as algorithms of RLlib alone have one."""
+    if not is_experiments(source, call):
+        return False
+    described = (settings_of(source, experiment) for experiment in specifications(source, call))
+    return any(setting.name == "env" for settings in described for setting in settings)
 
 
 def reuses_restored(asked: TuneCall) -> bool:

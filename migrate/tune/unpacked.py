@@ -25,6 +25,14 @@ _PURE: Final = (
 )  # fmt: skip
 
 
+_SAME_AT_ANY_TIME: Final = frozenset(
+    {"multiprocessing.cpu_count", "os.cpu_count", "os.path.join", "os.path.expanduser"}
+)
+"""Functions of the machine and of their arguments alone."""
+_OF_ARGUMENTS: Final = frozenset({"int", "float", "str", "bool", "round", "min", "max"})
+"""Likewise, of Python's own."""
+
+
 class Unpacked(NamedTuple):
     """The arguments that a dictionary stands for, and the edits that remove it if it is needed no more."""
 
@@ -143,6 +151,8 @@ def _can_move(source: Source, made: ast.Assign, call: ast.Call) -> bool:
     names = source.names
     statement = names.statement(call)
     block = _block(names, made)
+    while isinstance(tried := names.parents.get(statement), ast.Try) and statement is tried.body[0]:
+        statement = tried
     if statement not in block or not source.alone(made):
         return False
     first, last = source.start(made), source.start(statement)
@@ -180,12 +190,18 @@ def _block(names: Names, statement: ast.stmt) -> list[ast.stmt]:
 def _is_pure(names: Names, node: ast.AST, within: list[ast.AST]) -> bool:
     """Whether it does not matter when an expression is evaluated; a function of Tune only describes a value."""
     if isinstance(node, ast.Call):
-        return (names.dotted(node.func) or "").startswith("ray.tune.")
+        dotted = names.dotted(node.func) or ""
+        return dotted.startswith("ray.tune.") or dotted in _SAME_AT_ANY_TIME or _is_of_arguments(names, node)
     if isinstance(node, ast.Lambda | ast.arguments | ast.arg):
         return True
     if names.above(node, ast.Lambda) in within:
         return True
     return isinstance(node, _PURE)
+
+
+def _is_of_arguments(names: Names, call: ast.Call) -> bool:
+    name = call.func.id if isinstance(call.func, ast.Name) else ""
+    return name in _OF_ARGUMENTS and names.lookup(name, names.scope(call)) is None
 
 
 def _depends(node: ast.AST, stored: set[str]) -> bool:

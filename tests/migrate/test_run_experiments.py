@@ -245,3 +245,58 @@ def test_experiments_that_share_a_searcher_need_a_person():
     text = f"{HEAD}tune.run_experiments({{'e': {{'run': f}}, 'g': {{'run': f}}}}, search_alg=a)\n"
     findings = check_transformed(text, text)
     assert any(finding.attention for finding in findings)
+
+
+def test_an_algorithm_with_an_environment_loads_the_checkpoint_by_whatever_it_is_named():
+    text = rewritten(
+        """
+        from ray.tune import run_experiments
+
+        spec = {"run": algorithm_of(flags), "env": environment, "config": config}
+        if flags.checkpoint_path is not None:
+            spec["restore"] = flags.checkpoint_path
+        run_experiments({name: spec})
+        """
+    )
+    assert 'run = spec["run"]\nalgorithm = run if isinstance(run, type) else get_trainable_cls(run)\n' in text
+    assert 'restore_path = spec.get("restore")\n\n\nclass RestoredAlgorithm(algorithm):\n' in text
+    assert 'RestoredAlgorithm.__name__ = getattr(run, "__name__", run)' in text
+
+
+def test_what_is_run_without_an_environment_may_be_a_function_that_loads_nothing():
+    before = """
+        from ray.tune import run_experiments
+
+        spec = {"run": chosen_by(flags), "config": config}
+        if flags.checkpoint_path is not None:
+            spec["restore"] = flags.checkpoint_path
+        run_experiments({name: spec})
+        """
+    check_noop(before)
+
+
+def test_experiments_move_over_what_ray_is_told_in_between_and_into_a_try():
+    text = rewritten(
+        """
+        import multiprocessing
+        from ray import tune
+
+        experiments = {"e": {"run": "PPO", "env": "E", "config": {"num_workers": multiprocessing.cpu_count() - int(x)}}}
+        tune.register_env("E", make)
+        try:
+            tune.run_experiments(experiments)
+        except tune.TuneError:
+            print("failed")
+        """
+    )
+    assert "experiments" not in text
+    assert '    param_space={"env": "E", "num_workers": multiprocessing.cpu_count() - int(x)},\n' in text
+
+
+@pytest.mark.parametrize("value", ["len(found)", "draw()", "int(x)"])
+def test_experiments_that_may_be_others_at_the_call_stay_where_they_are(value):
+    between = "int = round\n" if value == "int(x)" else "found.append(1)\n"
+    check_noop(
+        'from ray import tune\n\nexperiments = {"e": {"run": "PPO", "config": {"n": ' + value + "}}}\n"
+        f"{between}tune.run_experiments(experiments)\n"
+    )
