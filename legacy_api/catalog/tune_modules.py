@@ -26,6 +26,7 @@ STORAGE_WRITTEN: Final = "nothing is synced between nodes any more: give a share
 DISTRIBUTED_GONE: Final = (
     "one distributed training per trial is a Tune function that builds a Ray Train trainer and calls its `fit()`"
 )
+BEFORE: Final = "the schedulers stood beside each other in `ray.tune` before Ray 0.6"
 LOGGER_GONE: Final = "write a `ray.tune.logger.LoggerCallback` and pass it in `RunConfig(callbacks=[...])`"
 ALGORITHMS_LOGGER_GONE: Final = (
     "an RLlib algorithm takes no `logger_creator` any more: write down what its `train()` returns; a run takes a "
@@ -79,6 +80,22 @@ ROWS: Final[tuple[Row, ...]] = (
     gone("MOD527", "ray.tune.search.skopt", first="2.6.3", until="2.6.3", note=SKOPT_GONE),
     gone("MOD528", "ray.tune.search.skopt.skopt_search", first="2.6.3", until="2.6.3", note=SKOPT_GONE),
     # Sampling, trials, trainables.
+    moved(
+        "MOD613", "ray.tune.async_hyperband", to="ray.tune.schedulers.async_hyperband", first="", until="", note=BEFORE
+    ),
+    moved("MOD614", "ray.tune.hyperband", to="ray.tune.schedulers.hyperband", first="", until="", note=BEFORE),
+    moved(
+        "MOD615",
+        "ray.tune.median_stopping_rule",
+        to="ray.tune.schedulers.median_stopping_rule",
+        first="",
+        until="",
+        note=BEFORE,
+    ),
+    moved("MOD616", "ray.tune.pbt", to="ray.tune.schedulers.pbt", first="", until="", note=BEFORE),
+    moved(
+        "MOD617", "ray.tune.trial_scheduler", to="ray.tune.schedulers.trial_scheduler", first="", until="", note=BEFORE
+    ),
     moved("MOD529", "ray.tune.sample", to="ray.tune.search.sample", first="0.8.7", until="1.13.0"),
     moved("MOD530", "ray.tune.trial", to="ray.tune.experiment.trial", first="0.8.7", until="1.13.0"),
     moved(

@@ -1,6 +1,7 @@
 """Imports of names that Ray no longer has and that the file does not use: they only make the import fail.
 
-Fires on names of ``from ray... import ...`` that the catalogue has no place for and that nothing in the file reads.
+Fires on names of ``from ray... import ...`` that the catalogue has no place for, or does not know and today's Ray has
+not, and that nothing in the file reads.
 
 Declines: names in ``__all__`` and in annotations that are strings, those that other files of the tree have from here,
 imports that have their block for themselves, branches for different Ray releases, and whatever moved, which has a
@@ -15,6 +16,7 @@ from legacy_api import longest_row
 from migrate.edit.unused import local_name, without, written_as_text
 from migrate.resolve.given_names import all_of, may_be_taken_by_others
 from migrate.resolve.guards import guarded
+from migrate.resolve.lost import is_lost
 from migrate.rule import Example, Result
 
 ORDER = 60
@@ -38,7 +40,9 @@ def rewrite(result: Result) -> None:
         gone = []
         for alias in statement.names:
             row = longest_row(f"{statement.module}.{alias.name}")
-            if row is None or row.today != "error" or row.action not in ("refuse", "rewrite"):
+            if row is None and not is_lost(f"{statement.module}.{alias.name}"):
+                continue
+            if row is not None and (row.today != "error" or row.action not in ("refuse", "rewrite")):
                 continue
             name = local_name(alias)
             variable = names.bound(alias, name)

@@ -23,3 +23,10 @@ def test_an_import_that_an_annotation_in_quotes_uses_stays(annotation: str):
 
 def test_a_word_of_a_sentence_is_no_use():
     assert "import" not in rewritten(f"{IMPORT}\n\nprint('no TrainingCallback here')\nx = 1\n")
+
+
+def test_a_name_that_only_rays_before_0_8_had_goes_with_them():
+    check_transformed(
+        "from ray.tune import Trainable, TrainingResult\n\n\nclass Model(Trainable):\n    pass\n",
+        "from ray.tune import Trainable\n\n\nclass Model(Trainable):\n    pass\n",
+    )

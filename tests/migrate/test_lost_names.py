@@ -15,8 +15,8 @@ from tests.migrate.support import check_noop, check_transformed
 @pytest.mark.parametrize(
     "text",
     [
-        "from ray.tune.registry import get_registry, register_env\n",
-        "from ray.tune.tune import _something\n",
+        "from ray.tune.registry import get_registry, register_env\n\nget_registry()\n",
+        "from ray.tune.tune import _something\n\n_something()\n",
         "import ray.tune.whatever as w\n",
         "from ray.tune.whatever import *\n",
         "from ray import tune\n\ntune.whatever(1)\n",
@@ -212,8 +212,8 @@ def test_a_name_that_went_nowhere_is_told_by_its_own_row_when_its_module_has_mov
 @pytest.mark.parametrize(
     "use",
     [
-        "from ray.experimental.sgd import utils\n",
-        "from ray.util.ray_lightning import RayPlugin\n",
+        "from ray.experimental.sgd import utils\nprint(utils)\n",
+        "from ray.util.ray_lightning import RayPlugin\nRayPlugin()\n",
         "import ray\n\nray.util.named_actors.get_actor(name)\n",
         "import ray\n\nprint(ray.get_resource_ids())\n",
     ],
