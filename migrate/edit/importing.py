@@ -283,6 +283,13 @@ def _place(source: Source, dotted: str, where: ast.AST) -> tuple[int, int]:
         return position, position
     if rays:
         return _beside(source, rays, dotted.rpartition(".")[0])
+    block = _first_block(body, imports) if is_ray else []
+    if block:
+        others = _alike(block, dotted)
+        later = [node for node in others if node in plain]
+        alike = others or block  # below Python's own modules, where it stands alone
+        position = source.line_start(source.start(later[0])) if later else source.next_line(source.end(alike[-1]))
+        return position, position
     chosen = plain[:1] or usable[:1]
     if chosen:
         position = source.line_start(source.start(chosen[0]))

@@ -4,6 +4,8 @@ import ast
 
 import pytest
 
+from migrate.command.options import DEFAULTS
+from migrate.engine import rewrite_text
 from tests.migrate.support import check_noop, rewritten
 
 FUNCTION = """\
@@ -74,3 +76,22 @@ def test_what_a_module_imports_further_down_is_imported_above_by_the_same_name()
     )
     assert text.index("import xgboost\n") < text.index("    xgboost.train(\n")
     assert "model = xgboost.Booster()\n" in text
+
+
+@pytest.mark.parametrize(
+    ("head", "expected"),
+    [
+        (
+            "import sys\n\nimport numpy as np\n\nfrom mine import fit\n",
+            "import sys\n\nimport numpy as np\n{}\nfrom mine import fit\n",
+        ),
+        ("import sys\n\nimport numpy\nimport torch\n", "import sys\n\nimport numpy\n{}import torch\n"),
+        ("import os\nimport sys\n", "import os\nimport sys\n{}"),
+    ],
+)
+def test_the_first_import_of_ray_stands_among_those_of_other_packages(tmp_path, head, expected):
+    (tmp_path / "runs.py").write_text("from fits import train\nfrom ray import tune\n\ntune.run(train)\n")
+    fits = tmp_path / "fits.py"
+    fits.write_text(f"{head}\n\ndef train(config, reporter):\n    reporter(loss=1)\n")
+    new = rewrite_text(fits.read_text(), options=DEFAULTS._replace(path=str(fits))).text
+    assert new.startswith(expected.format("from ray import tune\n"))

@@ -39,8 +39,8 @@ def test_a_run_that_is_looked_up_becomes_a_tuner():
         getattr(tune, "run")(train, name="a", max_failures=2, checkpoint_at_end=True)
         """,
         """
-        from ray import tune as ray_tune
         import importlib
+        from ray import tune as ray_tune
 
         tune = importlib.import_module("ray.tune")
         results = ray_tune.Tuner(
