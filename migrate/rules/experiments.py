@@ -29,7 +29,8 @@ from migrate.tune.experiment_call import RUN_EXPERIMENTS, TAKING, described_by, 
 from migrate.tune.experiment_values import Experiments, followed, makers
 from migrate.tune.follow import Flow
 from migrate.tune.run_function import NAME, NEEDLESS, Written, function_text, needless_of
-from migrate.tune.tune_call import RUN, is_experiments, may_run_unseen, read
+from migrate.tune.tune_call import is_experiments, read
+from migrate.tune.what_is_run import RUN, may_run_unseen
 
 ORDER = 18
 

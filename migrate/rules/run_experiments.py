@@ -44,7 +44,8 @@ from migrate.tune.run_each_function import NAME as EACH
 from migrate.tune.run_each_function import Written, called_instead, carried
 from migrate.tune.run_each_function import function_text as each_text
 from migrate.tune.run_function import function_text, refused_of
-from migrate.tune.tune_call import RUN, TuneCall, gives_trials, is_experiments, read
+from migrate.tune.tune_call import TuneCall, gives_trials, is_experiments, read
+from migrate.tune.what_is_run import RUN
 
 ORDER = 19
 

@@ -59,7 +59,8 @@ from migrate.tune.grid_uses import GridUses, NotFollowed
 from migrate.tune.handed_on import handed_on
 from migrate.tune.remarks import remark
 from migrate.tune.run_function import NAME, Written, called_instead, carried, function_text, refused_settings
-from migrate.tune.tune_call import RUN, TuneCall, gives_trials, read
+from migrate.tune.tune_call import TuneCall, gives_trials, read
+from migrate.tune.what_is_run import RUN
 
 ORDER = 20
 

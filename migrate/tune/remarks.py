@@ -10,7 +10,8 @@ from migrate.rule import Result
 from migrate.tune.registered_names import is_registered_name, registered
 from migrate.tune.rllib_classes import is_of_rllib
 from migrate.tune.trainable_class import is_algorithm
-from migrate.tune.tune_call import RUN, TuneCall, reuses_restored
+from migrate.tune.tune_call import TuneCall, reuses_restored
+from migrate.tune.what_is_run import RUN
 
 _REPORTER: Final = "progress_reporter"
 _RESUME: Final = "resume"

@@ -23,7 +23,7 @@ from migrate.rule import Declined
 from migrate.train.scorers import Needed
 from migrate.tune.classes_only import makes_function
 from migrate.tune.experiment_call import TAKING
-from migrate.tune.tune_call import RUN, trainable_of
+from migrate.tune.what_is_run import RUN, trainable_of
 
 NAME: Final = "run_in_tuner"
 NEEDLESS: Final = (

@@ -7,14 +7,14 @@ one thing or another, is refused with :class:`migrate.rule.Declined`.
 from __future__ import annotations
 
 import ast
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from legacy_api import Row, find, parameters_of
 from migrate import conversions
 from migrate.conversions import Resume
 from migrate.converted import NotConvertible
-from migrate.edit.callsite import Given, arguments, keyword, passed
+from migrate.edit.callsite import Given, arguments, keyword
 from migrate.edit.edits import Edit
 from migrate.edit.importing import ensure, ensure_as_is
 from migrate.edit.render import Argument, Call, Raw
@@ -26,11 +26,9 @@ from migrate.rule import AtRunTime, Declined
 from migrate.tune.classes_only import FOR_CLASSES, SAVING_OF_CLASSES, makes_function, of_classes_only
 from migrate.tune.commented_arguments import sorted_out
 from migrate.tune.experiment_call import (
-    FILES_OF_THE_FIRST,
     RUN_EXPERIMENTS,
     TAKING,
     as_run,
-    gives_experiment,
     is_experiment,
 )
 from migrate.tune.registered_names import is_registered_name, is_same_name, registered
@@ -38,8 +36,7 @@ from migrate.tune.stored import CARRIED, is_carried_by_own, one_place
 from migrate.tune.trainable_class import is_class
 from migrate.tune.trial_files import leaves_files, reads_files
 from migrate.tune.unpacked import unpacked
-
-RUN: Final = "ray.tune.run"
+from migrate.tune.what_is_run import RUN, may_run_unseen, trainable_of
 
 _RETURN_TRIALS: Final = "return_trials"
 _RESTORE: Final = "restore"
@@ -150,7 +147,7 @@ def read(source: Source, call: ast.Call) -> TuneCall:
     given, removed = _named(source, call, given)
     imports = [*imports, *removed]
     is_given_experiment = _is_given_experiment(source, given)
-    if is_given_experiment and source.once(_may_run_unseen):  # without it, nothing tells that the file makes some
+    if is_given_experiment and source.once(may_run_unseen):  # without it, nothing tells that the file makes some
         raise Declined("another run of the file may be given an `Experiment`, too; give its arguments to a `Tuner`")
     if is_experiments(source, call) or is_given_experiment:
         given, removed = as_run(source, call, given)
@@ -225,86 +222,6 @@ def _named(source: Source, call: ast.Call, given: list[Given]) -> tuple[list[Giv
     if len(set(words)) < len(words):
         raise Declined("an argument is given twice")
     return named, edits
-
-
-# -- the trainable ------------------------------------------------------------------------------------------------
-
-
-def trainable_of(source: Source, given: list[Given]) -> tuple[Given, list[Given]]:
-    """The trainable, and all other arguments by their names.
-
-    Raises:
-        Declined: If there is none, or if it is not one trainable.
-    """
-    positional = [argument for argument in given if argument.name in ("", "*")]
-    if any(argument.name == "*" for argument in given):
-        raise Declined("its arguments are unpacked from a sequence")
-    if len(positional) > 2:
-        raise Declined("positional arguments after the second", find(f"{RUN}(positional arguments)"))
-    named = [argument for argument in given if argument.name == "run_or_experiment"]
-    trainable = next(iter(positional or named), None)
-    if trainable is None:
-        raise Declined("it has no trainable")
-    value = source.names.value(trainable.node)
-    if isinstance(value, ast.List | ast.Tuple | ast.ListComp):
-        raise Declined(FILES_OF_THE_FIRST)
-    if _makes_experiment(source, value):
-        raise Declined("an `Experiment`; give its arguments to a `Tuner`")
-    if source.once(_has_experiments) and not _is_no_experiment(source, value):
-        raise Declined("it may be an `Experiment`, as the file makes; give the arguments of that to a `Tuner`")
-    others = [argument for argument in given if argument is not trainable]
-    return trainable, [argument if argument.name else argument._replace(name="name") for argument in others]
-
-
-def _makes_experiment(source: Source, node: ast.expr) -> bool:
-    """Whether an expression is an ``Experiment``, made here or by a function of this file."""
-    names = source.names
-    if not isinstance(node, ast.Call):
-        return False
-    if gives_experiment(names.dotted(node.func)):
-        return True
-    binding = names.binding(node.func)
-    if binding is None or not isinstance(binding.node, ast.FunctionDef):
-        return False
-    returned = (part.value for part in ast.walk(binding.node) if isinstance(part, ast.Return) and part.value)
-    return any(value is not node and _makes_experiment(source, names.value(value)) for value in returned)
-
-
-def _has_experiments(source: Source) -> bool:
-    """Whether a file makes any."""
-    return any(gives_experiment(dotted) for _, dotted in source.names.calls())
-
-
-def _may_run_unseen(source: Source) -> bool:
-    return may_run_unseen(source)
-
-
-def may_run_unseen(source: Source, seen: Collection[ast.Call] = ()) -> bool:
-    """Whether some run of a file is given what may be an ``Experiment``, and is not made where that is seen.
-
-    Args:
-        source: The file.
-        seen: Runs of which it is seen what they are given.
-    """
-    for call, dotted in source.names.calls():
-        first = passed(call, 0, "run_or_experiment")
-        if dotted not in RUNS or first is None or call in seen:
-            continue
-        value = source.names.value(first)
-        if not _makes_experiment(source, value) and not _is_no_experiment(source, value):
-            return True
-    return False
-
-
-def _is_no_experiment(source: Source, node: ast.expr) -> bool:
-    """Whether an expression is certainly none: all but variables of which nothing is known, and what calls give."""
-    if isinstance(node, ast.Call):
-        return makes_function(source, node) or (source.names.dotted(node.func) or "").startswith("ray.tune.with_")
-    if isinstance(node, ast.IfExp):
-        return _is_no_experiment(source, node.body) and _is_no_experiment(source, node.orelse)
-    binding = source.names.binding(node) if isinstance(node, ast.Name) else None
-    is_known = binding is not None and binding.kind in ("def", "class", "import")
-    return is_known or source.names.dotted(node) is not None or isinstance(node, ast.Constant | ast.Lambda)
 
 
 def _is_function(asked: TuneCall) -> bool:
