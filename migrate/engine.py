@@ -85,7 +85,8 @@ def _rewritten_as_is(text: str, positions_in_new: bool, options: Options) -> Rew
 
 
 def _rewritten(text: str, old: Scoped, positions_in_new: bool, options: Options) -> Rewritten:
-    age = written_for_08(old.whole), written_for_26(old.whole), reports_of_today(old.whole)
+    restored = b"restore(" in old.whole.data
+    age = written_for_08(old.whole), written_for_26(old.whole), reports_of_today(old.whole), restored
     version, current = old, text
     versions = Versions()
     notes: list[tuple[str, Finding]] = []

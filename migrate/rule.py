@@ -38,6 +38,7 @@ class Result:
         since_08: Whether the file was written for Ray 0.8.
         until_26: Whether it was written for Ray 2.6 or older.
         reports_of_today: The functions that report metrics which the file can only mean as they are today.
+        restored: Whether the file restored something before any of it was rewritten.
     """
 
     def __init__(
@@ -46,11 +47,13 @@ class Result:
         since_08: bool = False,
         until_26: bool = False,
         reports_of_today: frozenset[str] = frozenset(),
+        restored: bool = False,
     ) -> None:
         self.source = source
         self.reports_of_today = reports_of_today
         self.since_08 = since_08
         self.until_26 = until_26
+        self.restored = restored
         self.edits: list[Edit] = []
         self.notes: list[Finding] = []
         self.declined: list[Finding] = []

@@ -3,11 +3,12 @@
 Fires on ``metrics_dataframe`` of the result of a trainer where few checkpoints are kept (``TRR799``) or reports come
 without one (``TRR783``, ``TRR789``), on ``metrics`` there, which are those of the last report, and on
 ``metrics["training_iteration"]`` (``TRR782``), the number of its reports. Both are written into the file once; the
-callback has a file in the directory of the run.
+callback has a file in the directory of the run. Where a trainer was restored, and is constructed today, the callback
+begins with the reports that are there.
 
 Declines, leaving the finding: results, trainers and configurations that are not told apart, configurations that a Tuner
-has, too, columns that only Tune knew, trainers that are restored or have no workers, and, for the number of reports,
-runs that may fail and go on.
+has, too, columns that only Tune knew, trainers that are still restored or have no workers, several runs of a file that
+restored one, and, for the number of reports, runs that may fail or go on.
 """
 
 from __future__ import annotations
@@ -74,7 +75,7 @@ _CALLBACK: Final = "ray.train.UserCallback"
 _FRAME, _METRICS = "metrics_dataframe", "metrics"
 _ITERATION: Final = "training_iteration"
 _GOES_ON: Final = (b"restore(", b"resume_from_checkpoint")
-"""What says that a trainer goes on with another one's reports."""
+"""What says that a trainer goes on with another one's reports, in a way that is not that of today."""
 _BEGINS_AGAIN: Final = (b"max_failures", b"checkpoint_frequency")
 """What says that reports may be made again, or that a trainer of trees made one more at its end."""
 
@@ -106,8 +107,8 @@ def rewrite(result: Result) -> None:
     for node, _, spelling in lacking_metrics(source):
         if isinstance(node, ast.Attribute) and not guarded(source.names, node):
             with suppress(Unclear):
-                reads.append(_read(source, node, spelling))
-    if not reads:
+                reads.append(_read(source, node, spelling, is_restored=result.restored))
+    if not reads or (result.restored and len({read.trainer for read in reads}) > 1):
         return
     names = source.names
     keeper, reader = _name(source, KEEPER), _name(source, READER)
@@ -116,7 +117,7 @@ def rewrite(result: Result) -> None:
         if keeper not in names.module.bindings:
             needed = Needed(source, source.tree.body[-1])
             base, json, filesystem = (needed(one) for one in (_CALLBACK, "json", "pyarrow.fs.FileSystem"))
-            text = keeper_text(keeper, reader, base=base, json=json, filesystem=filesystem)
+            text = keeper_text(keeper, reader, base=base, json=json, filesystem=filesystem, goes_on=result.restored)
             edits += [*needed.edits, *below_imports(source, text, needed.bound_at(_CALLBACK))]
     except (Taken, Unclear):
         return
@@ -137,8 +138,8 @@ def _name(source: Source, wanted: str) -> str:
     return wanted if is_written else source.names.free_name(wanted)
 
 
-def _read(source: Source, node: ast.Attribute, spelling: str) -> _Read:
-    """Tell what a place reads.
+def _read(source: Source, node: ast.Attribute, spelling: str, *, is_restored: bool) -> _Read:
+    """Tell what a place reads, in a file that restored a run or did not.
 
     Raises:
         Unclear: If it is none that can be kept.
@@ -152,8 +153,8 @@ def _read(source: Source, node: ast.Attribute, spelling: str) -> _Read:
         text = "{}[-1]"
     else:
         entry = source.names.parents.get(node)
-        is_number = spelling == f'{_METRICS}["{_ITERATION}"]' and not any(word in source.data for word in _BEGINS_AGAIN)
-        if not is_number or not isinstance(entry, ast.Subscript):
+        begins_again = is_restored or any(word in source.data for word in _BEGINS_AGAIN)
+        if spelling != f'{_METRICS}["{_ITERATION}"]' or begins_again or not isinstance(entry, ast.Subscript):
             raise Unclear
         whole, text = entry, "len({})"
     trainer = trainer_of_result(source, node.value)

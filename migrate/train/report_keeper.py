@@ -13,12 +13,7 @@ class {keeper}({base}):
         self.reports = []
 
     def after_report(self, run_context, metrics, checkpoint):
-        self.reports.append(metrics[0])
-        run = run_context.get_run_config()
-        filesystem, path = run.storage_filesystem, run.storage_path
-        if filesystem is None:
-            filesystem, path = {filesystem}.from_uri(path)
-        with filesystem.open_output_stream(f"{{path}}/{{run.name}}/reports.json") as file:
+{keeping}
             file.write({json}.dumps(self.reports, default=self.as_plain).encode())
 
     @staticmethod
@@ -31,6 +26,24 @@ def {reader}(result):
     with result.filesystem.open_input_stream(f"{{result.path}}/reports.json") as file:
         return {json}.load(file)
 '''
+_KEEPING: Final = """\
+        self.reports.append(metrics[0])
+        run = run_context.get_run_config()
+        filesystem, path = run.storage_filesystem, run.storage_path
+        if filesystem is None:
+            filesystem, path = {filesystem}.from_uri(path)
+        with filesystem.open_output_stream(f"{{path}}/{{run.name}}/reports.json") as file:"""
+_KEEPING_ALL: Final = """\
+        run = run_context.get_run_config()
+        filesystem, path = run.storage_filesystem, run.storage_path
+        if filesystem is None:
+            filesystem, path = {filesystem}.from_uri(path)
+        path = f"{{path}}/{{run.name}}/reports.json"
+        if not self.reports and filesystem.get_file_info(path).is_file:  # the run goes on
+            with filesystem.open_input_stream(path) as file:
+                self.reports = {json}.load(file)
+        self.reports.append(metrics[0])
+        with filesystem.open_output_stream(path) as file:"""
 KEEPER: Final = "ReportKeeper"
 READER: Final = "reports_of"
 
@@ -42,6 +55,17 @@ def keeper_text(
     base: str = "UserCallback",
     json: str = "json",
     filesystem: str = "FileSystem",
+    goes_on: bool = False,
 ) -> str:
-    """The class and the function, as they are called in a file and name what they need there."""
-    return _TEXT.format(keeper=keeper, reader=reader, base=base, json=json, filesystem=filesystem)
+    """The class and the function, as they are called in a file and name what they need there.
+
+    Args:
+        keeper: The name of the class.
+        reader: The name of the function.
+        base: The class of Ray's that the first one is made of.
+        json: The module of that name.
+        filesystem: The class of that name.
+        goes_on: Whether a run may be one that was restored, whose earlier reports are kept, too.
+    """
+    keeping = (_KEEPING_ALL if goes_on else _KEEPING).format(filesystem=filesystem, json=json)
+    return _TEXT.format(keeper=keeper, reader=reader, base=base, json=json, keeping=keeping)

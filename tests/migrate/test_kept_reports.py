@@ -79,6 +79,78 @@ def test_metrics_of_a_last_report_without_a_checkpoint_are_those_of_that_report(
     assert text.endswith("print(reports_of(result)[-1])\n")
 
 
+RESTORED = """\
+import json
+import os
+import sys
+import tempfile
+
+from ray import train
+from ray.train.torch import TorchTrainer
+
+
+def loop(config):
+    begin, checkpoint = 0, train.get_checkpoint()
+    if checkpoint:
+        with checkpoint.as_directory() as directory, open(f"{directory}/state.json") as file:
+            begin = json.load(file) + 1
+    for epoch in range(begin, 4):
+        if epoch == 3 and not checkpoint:
+            raise RuntimeError("the machine is lost")
+        with tempfile.TemporaryDirectory() as directory:
+            with open(f"{directory}/state.json", "w") as file:
+                json.dump(epoch, file)
+            saved = train.Checkpoint.from_directory(directory) if epoch == 1 else None
+            train.report({"epoch": epoch}, checkpoint=saved)
+
+
+def frame_of_run(storage_path):
+    path = os.path.join(storage_path, "exp")
+    if TorchTrainer.can_restore(path):
+        trainer = TorchTrainer.restore(path)
+    else:
+        trainer = TorchTrainer(
+            loop,
+            scaling_config=train.ScalingConfig(num_workers=1),
+            run_config=train.RunConfig(
+                name="exp", storage_path=storage_path, checkpoint_config=train.CheckpointConfig(num_to_keep=1)
+            ),
+        )
+    return trainer.fit().metrics_dataframe
+
+
+try:
+    frame_of_run(sys.argv[1])
+except Exception:
+    json.dump(frame_of_run(sys.argv[1])["epoch"].tolist(), open("out.json", "w"))
+"""
+
+
+@pytest.mark.slow
+def test_a_frame_of_a_run_that_was_restored_has_the_reports_from_before(tmp_path):
+    seen, left = run_on_plain_ray(RESTORED, tmp_path)
+    assert seen == [0, 1, 2, 2, 3]  # as on Ray 2.42
+    assert left == []
+
+
+def test_the_callback_of_a_run_that_was_restored_begins_with_the_reports_that_are_there():
+    assert "self.reports = json.load(file)\n" in rewritten(RESTORED)
+    assert "self.reports = json.load(file)\n" not in rewritten(SCRIPT)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [
+        ("metrics_dataframe\n\n\ntry", 'metrics["training_iteration"]\n\n\ntry', "TRR782"),
+        ("\n\n\ntry", f"\n\n\nTorchTrainer(loop, run_config={CONFIG}).fit().metrics_dataframe\ntry", "TRR799"),
+    ],
+)
+def test_what_a_file_that_restores_a_run_reads_beside_its_frame_is_left_to_a_person(old, new, code):
+    done = rewrite_text(RESTORED.replace(old, new))
+    assert "ReportKeeper" not in done.text
+    assert code in {finding.code for finding in done.findings}
+
+
 @pytest.mark.parametrize(
     ("use", "code"),
     [
