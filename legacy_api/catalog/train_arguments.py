@@ -39,6 +39,10 @@ DICT: Final = (
 )
 PLACED: Final = "write `Checkpoint(path, filesystem)`, or `Checkpoint(uri)`"
 SAME_PLACE: Final = "make it of the place of the other: `TorchCheckpoint(other.path, other.filesystem)`"
+BOOSTER: Final = (
+    "ask `ray.train.xgboost.RayTrainReportCallback.get_model(other)` where a trainer made the other, and "
+    "`XGBoostCheckpoint(other.path, other.filesystem)` where `XGBoostCheckpoint.from_model` did"
+)
 
 AIR_MODULES: Final = ("ray.air", "ray.air.config")
 CONFIGS: Final = ("RunConfig", "CheckpointConfig", "FailureConfig")
@@ -174,7 +178,15 @@ ROWS: Final[tuple[Row, ...]] = (
     ),
     method("TRP193", "ray.train.Checkpoint", "from_checkpoint", first="", until="", today="error", note=SAME_PLACE),
     *(
-        method(f"TRP{number}", owner, "from_checkpoint", first="2.6.3", until="2.6.3", today="error", note=SAME_PLACE)
+        method(
+            f"TRP{number}",
+            owner,
+            "from_checkpoint",
+            first="2.6.3",
+            until="2.6.3",
+            today="error",
+            note=BOOSTER if "xgboost" in owner else SAME_PLACE,
+        )
         for number, owner in enumerate(LIBRARY_CHECKPOINTS, 194)
     ),
     call_form(

@@ -2,6 +2,9 @@
 
 Fires on calls of both, of ``Checkpoint`` and of the classes of libraries.
 
+XGBoost's is made of another only where the file saves its own (``XGBoostCheckpoint.from_model``) and trains none: that
+of a trainer has a file of another name (`booster_checkpoints`).
+
 Declines, with a finding: what is no plain name and would be asked for twice, and URIs in files that read dictionaries,
 which old Ray kept there in a file of its own.
 """
@@ -15,6 +18,7 @@ from legacy_api import find
 from legacy_api.catalog.train_arguments import LIBRARY_CHECKPOINTS
 from migrate.resolve.guards import guarded
 from migrate.rule import Declined, Example, Result
+from migrate.train.boosters import OF_BOOSTER, saves_boosters, trains_boosters
 
 ORDER = 29
 
@@ -38,6 +42,8 @@ def rewrite(result: Result) -> None:
     """Rewrite every call."""
     for call, dotted in result.source.names.calls():
         owner, _, member = dotted.rpartition(".")
+        if dotted == OF_BOOSTER and (trains_boosters(result.source) or not saves_boosters(result.source)):
+            continue
         if owner in _CLASSES and member in ("from_checkpoint", "from_uri") and not guarded(result.source.names, call):
             try:
                 _construct(result, call, dotted)
