@@ -45,7 +45,8 @@ def with_last(raw: Raw, entry: str) -> Raw | None:
     while lines and not lines[-1].strip():
         lines.pop()
     last = len(lines) - 1
-    if closing.strip() != "}" or last < 1 or lines[0].strip() != "{" or "#" in lines[-1] or last in raw.fixed:
+    opens = bool(lines) and lines[0].strip().partition("#")[0].rstrip() == "{"
+    if closing.strip() != "}" or last < 1 or not opens or "#" in lines[-1] or last in raw.fixed:
         return None
     comma = "" if lines[-1].rstrip().endswith(",") else ","
     indent = lines[1][: len(lines[1]) - len(lines[1].lstrip())]

@@ -6,6 +6,8 @@ Metrics reach the trial through ``TuneReportCallback``. The ``RunConfig`` of the
 none, and its ``CheckpointConfig`` to the trainer, who keeps the checkpoints; a trial that is tried again goes on from
 them.
 
+``Tuner(trainer.as_trainable())`` is a Tuner of the trainer without its ``RunConfig``, of which Tune knew nothing.
+
 Trials whose names a callback hands on to MLflow and the like are called as they were, after the trainer's class.
 
 With Population Based Training, which copies checkpoints from trial to trial, they go to the trial, too, and the loop
@@ -20,7 +22,7 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from legacy_api import Row, find, parameters_of
+from legacy_api import Row, find, known, parameters_of
 from migrate.edit.blank_lines import missing_above
 from migrate.edit.callsite import Given, arguments, keyword, passed
 from migrate.edit.edits import Edit
@@ -110,6 +112,9 @@ def rewrite(result: Result) -> None:
     """Rewrite every Tuner of a trainer."""
     source = result.source
     names = source.names
+    kept = _unwrap(result)
+    if result.edits:
+        return  # the trainers that are bare now in the next round
     for call, dotted in names.calls():
         trainable = passed(call, 0, "trainable") if dotted in TUNERS else None
         if not may_be_trainer(source, trainable) or guarded(names, call):
@@ -132,8 +137,49 @@ def rewrite(result: Result) -> None:
             _tell_of_checkpoints(result, row, tuned)
         return  # the next one in the next round
     for node in names.of(ast.Attribute):
-        if node.attr == "as_trainable" and is_trainer(source, node.value) and not guarded(names, node):
+        if node.attr != "as_trainable" or node in kept or guarded(names, node):
+            continue
+        if is_trainer(source, node.value):
             result.decline(node, find(_AS_TRAINABLE), _AS_TRAINABLE, "give a Tuner a function that runs the trainer")
+
+
+def _unwrap(result: Result) -> list[ast.expr]:
+    """Give every Tuner of ``trainer.as_trainable()`` the trainer; gives those that were declined."""
+    source, kept = result.source, list[ast.expr]()
+    for call, dotted in source.names.calls():
+        made = passed(call, 0, "trainable") if dotted in TUNERS else None
+        method = made.func if isinstance(made, ast.Call) and not (made.args or made.keywords) else None
+        if not isinstance(method, ast.Attribute) or method.attr != "as_trainable" or guarded(source.names, call):
+            continue
+        if not is_trainer(source, method.value):
+            continue
+        try:
+            result.edits += _without_config(source, call, method.value)
+        except Declined as reason:
+            result.decline(method, find(_AS_TRAINABLE), _AS_TRAINABLE, str(reason))
+            kept.append(method)
+            continue
+        result.edit(source.end(method.value), source.end(made or call), "")
+        result.rewrote(method, known(_AS_TRAINABLE), _AS_TRAINABLE)
+    return kept
+
+
+def _without_config(source: Source, tuner: ast.Call, trainer: ast.expr) -> list[Edit]:
+    """The edits that take a trainer's ``RunConfig`` away, if the Tuner would use it.
+
+    Raises:
+        Declined: If somebody else uses the trainer.
+    """
+    made = source.names.value(trainer)
+    if keyword(tuner, "run_config") is not None or not isinstance(made, ast.Call):
+        return []
+    is_unpacked = any(word.arg is None for word in [*tuner.keywords, *made.keywords])
+    if keyword(made, "run_config") is None and not is_unpacked:
+        return []
+    variable = source.names.variable(trainer)
+    if is_unpacked or (variable is not None and len(source.names.reads(variable[1], variable[0])) > 1):
+        raise Declined("Tune knew nothing of the trainer's `RunConfig`, and this trainer is used elsewhere, too")
+    return replaced(source, made, {"run_config": ""})
 
 
 def _edits(source: Source, tuned: Tuned) -> list[Edit]:

@@ -364,12 +364,42 @@ def test_what_stopped_trials_leave_behind_is_told(config, is_told):
             "copies checkpoints",
         ),
         ("t = TorchTrainer(loop)\nc = t.as_trainable()\n", "give a Tuner a function"),
+        (
+            "t = TorchTrainer(loop, run_config=config)\ntune.Tuner(t.as_trainable())\nt.fit()\n",
+            "this trainer is used elsewhere",
+        ),
+        ("t = TorchTrainer(loop, **more)\ntune.Tuner(t.as_trainable())\n", "this trainer is used elsewhere"),
     ],
 )
 def test_what_cannot_be_followed_is_reported(code, reason):
     done = rewrite_text(HEAD + code)
     assert done.text == HEAD + code
     assert any(reason in finding.message and finding.attention for finding in done.findings)
+
+
+@pytest.mark.parametrize(
+    ("trainer", "tuner"),
+    [
+        ("", ""),
+        (", run_config=train.RunConfig(name='mine')", ""),
+        ("", ", run_config=tune.RunConfig(name='of the Tuner')"),
+    ],
+)
+def test_a_tuner_of_what_a_trainer_makes_of_itself_is_one_of_the_trainer_without_its_configuration(trainer, tuner):
+    code = f"t = TorchTrainer(loop{trainer})\ntune.Tuner(t{{}}{tuner}).fit()\n"
+    done = rewrite_text(HEAD + code.format(".as_trainable()"))
+    plain = code.format("").replace(trainer, "") if trainer else code.format("")
+    assert done.text == rewrite_text(HEAD + plain).text
+    assert "mine" not in done.text
+    assert "TRR781" in {use.code for use in done.rewrites}
+
+
+def test_a_dictionary_with_a_comment_behind_its_bracket_gets_one_more_line():
+    text = rewrite_text(
+        f"{HEAD}t = TorchTrainer(\n    loop,\n    train_loop_config={{  # of all\n        'lr': 1,\n    }},\n)\n"
+        "tune.Tuner(t, param_space={'train_loop_config': {}}).fit()\n"
+    ).text
+    assert "train_loop_config={  # of all\n            'lr': 1,\n            **config" in text
 
 
 POPULATION = """\
