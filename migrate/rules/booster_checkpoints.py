@@ -1,8 +1,8 @@
 """``XGBoostCheckpoint.from_checkpoint(result.checkpoint).get_model()``: today's trainer saves a file of another name.
 
-Fires in files that train with Ray's XGBoost trainer, on checkpoints that are made of others and only asked for their
-model: ``RayTrainReportCallback`` reads ``model.ubj``, which the trainer saves, and ``XGBoostCheckpoint`` reads
-``model.json``, which ``XGBoostCheckpoint.from_model`` saves.
+Fires on checkpoints that are made of others and only asked for their model, in files that train with Ray's trainer:
+``RayTrainReportCallback`` reads ``model.ubj``, which the trainer saves, and ``XGBoostCheckpoint`` reads ``model.json``,
+which ``XGBoostCheckpoint.from_model`` saves.
 
 Declines, with a finding (``TRP196``): files that do not say who saved the checkpoint, and what is asked for more than
 the model.

@@ -158,7 +158,10 @@ def _read(source: Source, node: ast.Attribute, spelling: str, *, is_restored: bo
             raise Unclear
         whole, text = entry, "len({})"
     trainer = trainer_of_result(source, node.value)
-    return _Read(node.value, whole, text, spelling == _FRAME, trainer, config_of_run(source, trainer))
+    config = config_of_run(source, trainer)
+    if source.start(whole) <= source.start(config or trainer) < source.end(whole):  # it is written anew as a whole
+        raise Unclear
+    return _Read(node.value, whole, text, spelling == _FRAME, trainer, config)
 
 
 def _kept(source: Source, reads: list[_Read], keeper: str) -> list[Edit]:

@@ -43,6 +43,7 @@ from migrate.train.shared_storage import Shared, above, reaches, shared_storage
 from migrate.train.stopped_trials import tell_of_stopped_trials
 from migrate.train.trial_checkpoints import NO_CHECKPOINT
 from migrate.train.tuned_trainer import Tuned, is_trainer, may_be_trainer, read
+from migrate.train.unsaved_reports import ends_without_checkpoint
 from migrate.tune.tune_function import CALLBACK, CONCURRENCY, in_place, of_run, parameter_beside, written
 from migrate.tune.tuner_results import is_of_tuner, results_of
 
@@ -105,6 +106,9 @@ _KEYS: Final = {"params": "train_loop_config", "trainer_init_config": "train_loo
 _SCALING: Final = "ray.train.ScalingConfig"
 _LOGGERS: Final = ("MLflowLoggerCallback", "WandbLoggerCallback", "CometLoggerCallback")
 _OPENED: Final = "it is there where the last report of the trial came with a checkpoint"
+_OPENED_OF_ANY: Final = "it is that of the last report of the trial that came with one"
+_PATH: Final = 'metrics["checkpoint_path"]'
+_PATH_OF_ANY: Final = 'metrics_dataframe["checkpoint_path"].dropna().iloc[-1]'
 _CHECKPOINTS: Final = ("checkpoint", "best_checkpoints", "get_best_checkpoint")
 
 
@@ -448,25 +452,30 @@ def _other_tuners(source: Source, tuned: Tuned) -> set[ast.Call]:
 
 
 def _open_by_path(result: Result, node: ast.Attribute, row: Row | None) -> None:
-    """The checkpoint of a trial, where the trainer put it."""
+    """The checkpoint of a trial, where the trainer put it: that of the last report, or of the last one that had one."""
     source = result.source
-    if is_asked_whether(source, node):
-        end = source.end(node)
-        result.edit(end - len(node.attr), end, 'metrics.get("checkpoint_path")')
-        result.note(node, row, source.text(node), _OPENED)
-        return
+    of_any = ends_without_checkpoint(source)
+    start, end = source.start(node), source.end(node)
+    place, note = (
+        ('metrics_dataframe["checkpoint_path"].dropna().iloc[-1]', _OPENED_OF_ANY) if of_any else (_PATH, _OPENED)
+    )
     asked = source.names.parents.get(node)
+    if is_asked_whether(source, node):
+        column = f'{"metrics_dataframe" if of_any else "metrics"}.get("checkpoint_path")'
+        is_bare = of_any and not isinstance(asked, ast.Compare)  # a column is neither true nor false
+        result.edit(end - len(node.attr), end, f"{column} is not None" if is_bare else column)
+        result.note(node, row, source.text(node), note)
+        return
     if isinstance(asked, ast.Attribute) and asked.attr == "path":
-        result.edit(source.end(node) - len(node.attr), source.end(asked), 'metrics["checkpoint_path"]')
-        result.note(node, row, source.text(node), _OPENED)
+        result.edit(end - len(node.attr), source.end(asked), place)
+        result.note(node, row, source.text(node), note)
         return
     try:
         module, imports = ensure(source, "ray.train", node)
     except Taken:
         result.todo(node, row, source.text(node), NO_CHECKPOINT)
         return
-    start, end = source.start(node), source.end(node)
     result.edits += imports
     result.edit(start, start, f"{module}.Checkpoint(")
-    result.edit(end - len(node.attr), end, 'metrics["checkpoint_path"])')
-    result.note(node, row, source.text(node), _OPENED)
+    result.edit(end - len(node.attr), end, f"{place})")
+    result.note(node, row, source.text(node), note)

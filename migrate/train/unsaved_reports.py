@@ -12,14 +12,14 @@ from typing import Final
 from migrate.edit.callsite import keyword, passed
 from migrate.resolve.source import Source
 
-_REPORT: Final = "ray.train.report"
+_REPORTS: Final = ("ray.train.report", "ray.air.session.report")
 _OF_ONE_WORKER: Final = ("rank", "main_process", "is_main", "is_first", "master", "chief")
 """What the names of variables and functions have in them that tell one worker from the others."""
 
 
 def reports(source: Source) -> list[ast.Call]:
     """All reports to trainers of a file."""
-    return [call for call, dotted in source.names.calls() if dotted == _REPORT]
+    return [call for call, dotted in source.names.calls() if dotted in _REPORTS]
 
 
 def may_save(report: ast.Call) -> bool:
@@ -31,6 +31,8 @@ def may_save(report: ast.Call) -> bool:
 def ends_without_checkpoint(source: Source) -> bool:
     """Whether the last report of a function may be one without a checkpoint, although others of it come with one."""
     for report in _forgotten(source):
+        if may_save(report):  # in one round it does, and in the next one it does not
+            return True
         function = source.names.function(report)
         saving = [other for other in reports(source) if may_save(other) and source.names.function(other) is function]
         if any(source.start(other) < source.start(report) for other in saving) or any(
@@ -46,10 +48,29 @@ def forgets_reports(source: Source) -> bool:
 
 
 def _forgotten(source: Source) -> Iterator[ast.Call]:
-    """Reports that no worker makes with a checkpoint."""
+    """Reports that no worker makes with a checkpoint, always or now and then."""
     for report in reports(source):
-        if not may_save(report) and not any(_is_of_one_worker(source, branch) for branch in _branches(source, report)):
+        given = passed(report, 1, "checkpoint")
+        is_without = not may_save(report) if given is None else _may_be_none(source, given)
+        if is_without and not any(_is_of_one_worker(source, branch) for branch in _branches(source, report)):
             yield report
+
+
+def _may_be_none(source: Source, given: ast.expr) -> bool:
+    """Whether no worker may have a checkpoint to report: `None` of those that are not the first one does not say so."""
+    if isinstance(given, ast.IfExp):
+        is_told = _is_of_one_worker(source, given)
+        return not is_told and (_may_be_none(source, given.body) or _may_be_none(source, given.orelse))
+    if not isinstance(given, ast.Name):
+        return isinstance(given, ast.Constant) and given.value is None
+    made = [binding.value for binding in source.names.bindings(given) if binding.kind == "assign"]
+    values = [value for value in made if value is not None]
+    if len(values) != len(made) or not any(_may_be_none(source, value) for value in values):
+        return False
+    branches = [list(_branches(source, value)) for value in values if not _may_be_none(source, value)]
+    return not branches or not all(
+        found and all(_is_of_one_worker(source, branch) for branch in found) for found in branches
+    )
 
 
 def _branches(source: Source, node: ast.AST) -> Iterator[ast.If]:
@@ -66,7 +87,7 @@ def _is_alternative(source: Source, report: ast.Call, other: ast.Call) -> bool:
     return any(branch in list(_branches(source, other)) for branch in _branches(source, report))
 
 
-def _is_of_one_worker(source: Source, branch: ast.If) -> bool:
+def _is_of_one_worker(source: Source, branch: ast.If | ast.IfExp) -> bool:
     """Whether a branch is taken by one worker and not by the others, or that cannot be told."""
     words = [_word(part) for part in ast.walk(branch.test)]
     if any(mark in word.lower() for word in words for mark in _OF_ONE_WORKER):

@@ -79,6 +79,51 @@ def test_metrics_of_a_last_report_without_a_checkpoint_are_those_of_that_report(
     assert text.endswith("print(reports_of(result)[-1])\n")
 
 
+NOW_AND_THEN = """\
+from ray import train
+from ray.train.torch import TorchTrainer
+
+
+def loop(config):
+    for epoch in range(9):
+        {made}
+        train.report({{"loss": epoch}}, checkpoint={given})
+
+
+result = TorchTrainer(loop).fit()
+print(result.metrics["loss"])
+"""
+SAVED = "train.Checkpoint.from_directory('d')"
+
+
+@pytest.mark.parametrize(
+    ("made", "given"),
+    [
+        (f"one = None\n        if epoch % 4 == 0:\n            one = {SAVED}", "one"),
+        (f"if epoch % 4 == 0:\n            one = {SAVED}\n        else:\n            one = None", "one"),
+        (f"one = {SAVED} if epoch % 4 == 0 else None", "one"),
+        ("pass", f"{SAVED} if epoch % 4 == 0 else None"),
+        (f"if epoch % 4 == 0:\n            train.report({{{{}}}}, checkpoint={SAVED})", "None"),
+    ],
+)
+def test_metrics_of_reports_that_come_with_a_checkpoint_now_and_then_are_those_of_the_last_report(made, given):
+    text = rewritten(NOW_AND_THEN.format(made=made.format(), given=given))
+    assert text.endswith('print(reports_of(result)[-1]["loss"])\n')
+
+
+@pytest.mark.parametrize(
+    ("made", "given"),
+    [
+        (f"one = None\n        if rank == 0:\n            one = {SAVED}", "one"),
+        ("pass", f"{SAVED} if train.get_context().get_world_rank() == 0 else None"),
+        (f"one = {SAVED}", "one"),
+        ("one = make(epoch)", "one"),
+    ],
+)
+def test_a_checkpoint_that_only_the_first_worker_has_is_one(made, given):
+    assert check_noop(NOW_AND_THEN.format(made=made, given=given)) == []
+
+
 RESTORED = """\
 import json
 import os
@@ -167,6 +212,7 @@ def test_what_a_file_that_restores_a_run_reads_beside_its_frame_is_left_to_a_per
         ),
         (f"print(TorchTrainer(loop, run_config=config(), c={CONFIG}).fit().metrics_dataframe)\n", "TRR799"),
         (f"print(TorchTrainer(loop, c={CONFIG}, **more).fit().metrics_dataframe)\n", "TRR799"),
+        (f"print(TorchTrainer(loop, run_config={CONFIG}).fit().metrics_dataframe)\n", "TRR799"),
         (
             f"c = {CONFIG}\nr = TorchTrainer(loop, run_config=c).fit()\nr.metrics_dataframe\n"
             "from ray import tune\ntune.Tuner(f, run_config=c)\n",

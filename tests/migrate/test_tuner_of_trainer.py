@@ -3,7 +3,7 @@
 import pytest
 
 from migrate.engine import rewrite_text
-from tests.migrate.support import check_noop, rewritten
+from tests.migrate.support import check_noop, rewritten, run_on_plain_ray
 
 HEAD = """\
 from ray import train, tune
@@ -249,6 +249,59 @@ def test_variables_around_it_keep_their_meaning():
 def test_whether_a_trial_has_a_checkpoint_can_be_asked(before, after):
     head = HEAD + f"b = tune.Tuner(TorchTrainer(loop), {SPACE}).fit()[0]\n"
     assert rewritten(f"{head}{before}\n").endswith(f"{after}\n")
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("if b.checkpoint:\n    pass", 'if b.metrics_dataframe.get("checkpoint_path") is not None:\n    pass'),
+        ("n = b.checkpoint is None", 'n = b.metrics_dataframe.get("checkpoint_path") is None'),
+        ("n = b.checkpoint.path", 'n = b.metrics_dataframe["checkpoint_path"].dropna().iloc[-1]'),
+        ("n = [b.checkpoint]", 'n = [train.Checkpoint(b.metrics_dataframe["checkpoint_path"].dropna().iloc[-1])]'),
+    ],
+)
+def test_the_checkpoint_of_a_trial_is_the_last_one_where_reports_come_without(before, after):
+    loop = (
+        "def loop(config):\n    one = None\n    if config['save']:\n        one = train.Checkpoint('d')\n"
+        "    train.report({}, checkpoint=one)\n\n\n"
+    )
+    head = HEAD + f"{loop}b = tune.Tuner(TorchTrainer(loop), {SPACE}).fit()[0]\n"
+    assert rewritten(f"{head}{before}\n").endswith(f"{after}\n")
+
+
+SOMETIMES_SAVED = """\
+import json
+import os
+import sys
+import tempfile
+
+from ray import train, tune
+from ray.train.torch import TorchTrainer
+
+
+def loop(config):
+    for epoch in range(3):
+        with tempfile.TemporaryDirectory() as directory:
+            saved = train.Checkpoint.from_directory(directory) if epoch < 2 else None
+            train.report({"loss": epoch}, checkpoint=saved)
+
+
+trainer = TorchTrainer(loop, scaling_config=train.ScalingConfig(num_workers=1))
+tuner = tune.Tuner(
+    trainer,
+    param_space={"train_loop_config": {"lr": 1}},
+    run_config=train.RunConfig(name="search", storage_path=sys.argv[1]),
+)
+result = tuner.fit()[0]
+json.dump([result.metrics["loss"], os.path.isdir(result.checkpoint.path)], open("out.json", "w"))
+"""
+
+
+@pytest.mark.slow
+def test_the_last_checkpoint_of_a_trial_is_found_though_its_last_report_had_none(tmp_path):
+    seen, left = run_on_plain_ray(SOMETIMES_SAVED, tmp_path)
+    assert seen == [2, True]
+    assert left == []
 
 
 @pytest.mark.parametrize("one", ["r.get_best_result('a', 'min')", "r[0]"])
