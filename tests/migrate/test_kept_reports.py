@@ -187,7 +187,11 @@ def test_the_callback_of_a_run_that_was_restored_begins_with_the_reports_that_ar
     ("old", "new", "code"),
     [
         ("metrics_dataframe\n\n\ntry", 'metrics["training_iteration"]\n\n\ntry', "TRR782"),
-        ("\n\n\ntry", f"\n\n\nTorchTrainer(loop, run_config={CONFIG}).fit().metrics_dataframe\ntry", "TRR799"),
+        (
+            "\n\n\ntry",
+            f"\n\n\nother = TorchTrainer(loop, run_config={CONFIG}).fit()\nother.metrics_dataframe\ntry",
+            "TRR799",
+        ),
     ],
 )
 def test_what_a_file_that_restores_a_run_reads_beside_its_frame_is_left_to_a_person(old, new, code):
