@@ -258,12 +258,6 @@ STOPS: tuple[Stop, ...] = (
         reason="write where results go as `storage_path`, instead of `RAY_AIR_LOCAL_CACHE_DIR`",
     ),
     Stop(
-        script="ray_2_6/trainer_in_run",
-        left=("TRR781",),
-        error="AttributeError",
-        reason="let a function build the trainer, and report to Tune",
-    ),
-    Stop(
         script="ray_2_6/session_outside",
         left=(
             *("FUN226", "FUN228", "FUN229", "FUN230", "FUN231", "FUN232", "FUN233", "FUN234", "FUN235", "FUN236"),

@@ -91,6 +91,11 @@ _TUNED: tuple[Difference, ...] = tuple(
     )
 )
 
+_IN_RUN: tuple[Difference, ...] = tuple(
+    line(f"disk/run_trainer_<run>_{trial:05}", ABSENT, PRESENT, _OF_TRAINER, "ray_2_6/trainer_in_run", columns=MIGRATED)
+    for trial in range(2)
+)
+
 _STOPPED: tuple[Difference, ...] = (
     line(
         "disk/checkpoints/1",
@@ -171,6 +176,7 @@ _FAILED: tuple[Difference, ...] = (
         )
         for script, run in (
             ("ray_2_6/directory_of_a_run", "trained"),
+            ("ray_2_6/trainer_in_run", "alone"),
             ("ray_2_42/trainer_columns", "counted"),
             ("ray_2_42/trainer_fails", "failing"),
             ("ray_2_42/worker_datasets", "fed"),
@@ -373,6 +379,7 @@ TRAINER_LINES: tuple[Difference, ...] = (
     *_TRAINERS,
     *_LOGGED,
     *_TUNED,
+    *_IN_RUN,
     *_DATASETS,
     *_STOPPED,
     *_FAILED,
