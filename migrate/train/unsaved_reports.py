@@ -64,13 +64,22 @@ def _may_be_none(source: Source, given: ast.expr) -> bool:
     if not isinstance(given, ast.Name):
         return isinstance(given, ast.Constant) and given.value is None
     made = [binding.value for binding in source.names.bindings(given) if binding.kind == "assign"]
-    values = [value for value in made if value is not None]
-    if len(values) != len(made) or not any(_may_be_none(source, value) for value in values):
-        return False
-    branches = [list(_branches(source, value)) for value in values if not _may_be_none(source, value)]
-    return not branches or not all(
-        found and all(_is_of_one_worker(source, branch) for branch in found) for found in branches
-    )
+    values = [value for value in made if value is not None and source.start(value) < source.start(given)]
+    around = list(_branches(source, given))
+    return any(_stays_none(source, value, values, around) for value in values if _may_be_none(source, value))
+
+
+def _stays_none(source: Source, none: ast.expr, values: list[ast.expr], around: list[ast.If]) -> bool:
+    """Whether a variable may still be ``None`` where it is reported, whatever else it is assigned in between."""
+    own = [branch for branch in _branches(source, none) if branch not in around]
+    if own:
+        return not any(_is_of_one_worker(source, branch) for branch in own)
+    for value in values:
+        if source.start(value) > source.start(none) and not _may_be_none(source, value):
+            found = [branch for branch in _branches(source, value) if branch not in around]
+            if all(_is_of_one_worker(source, branch) for branch in found):
+                return False
+    return True
 
 
 def _branches(source: Source, node: ast.AST) -> Iterator[ast.If]:

@@ -118,6 +118,8 @@ def test_metrics_of_reports_that_come_with_a_checkpoint_now_and_then_are_those_o
         ("pass", f"{SAVED} if train.get_context().get_world_rank() == 0 else None"),
         (f"one = {SAVED}", "one"),
         ("one = make(epoch)", "one"),
+        (f"one = train.get_checkpoint()\n        one = None\n        if rank == 0:\n            one = {SAVED}", "one"),
+        (f"one = {SAVED}\n        if rank != 0:\n            one = None", "one"),
     ],
 )
 def test_a_checkpoint_that_only_the_first_worker_has_is_one(made, given):
