@@ -30,7 +30,7 @@ def may_save(report: ast.Call) -> bool:
 
 def ends_without_checkpoint(source: Source) -> bool:
     """Whether the last report of a function may be one without a checkpoint, although others of it come with one."""
-    for report in _forgotten(source):
+    for report in _forgotten(source, at_end=True):
         if may_save(report):  # in one round it does, and in the next one it does not
             return True
         function = source.names.function(report)
@@ -47,39 +47,56 @@ def forgets_reports(source: Source) -> bool:
     return any(map(may_save, reports(source))) and any(True for _ in _forgotten(source))
 
 
-def _forgotten(source: Source) -> Iterator[ast.Call]:
-    """Reports that no worker makes with a checkpoint, always or now and then."""
+def _forgotten(source: Source, *, at_end: bool = False) -> Iterator[ast.Call]:
+    """Reports that no worker makes with a checkpoint, always or now and then, or at the end of the loop."""
     for report in reports(source):
         given = passed(report, 1, "checkpoint")
-        is_without = not may_save(report) if given is None else _may_be_none(source, given)
+        is_without = not may_save(report) if given is None else _may_be_none(source, given, at_end)
         if is_without and not any(_is_of_one_worker(source, branch) for branch in _branches(source, report)):
             yield report
 
 
-def _may_be_none(source: Source, given: ast.expr) -> bool:
+def _may_be_none(source: Source, given: ast.expr, at_end: bool) -> bool:
     """Whether no worker may have a checkpoint to report: `None` of those that are not the first one does not say so."""
     if isinstance(given, ast.IfExp):
-        is_told = _is_of_one_worker(source, given)
-        return not is_told and (_may_be_none(source, given.body) or _may_be_none(source, given.orelse))
+        parts = given.body, given.orelse
+        return not _is_told(source, given, at_end) and any(_may_be_none(source, part, at_end) for part in parts)
     if not isinstance(given, ast.Name):
         return isinstance(given, ast.Constant) and given.value is None
     made = [binding.value for binding in source.names.bindings(given) if binding.kind == "assign"]
     values = [value for value in made if value is not None and source.start(value) < source.start(given)]
     around = list(_branches(source, given))
-    return any(_stays_none(source, value, values, around) for value in values if _may_be_none(source, value))
+    without = [value for value in values if _may_be_none(source, value, at_end)]
+    others = [value for value in values if value not in without]
+    return any(_stays_none(source, value, others, around, at_end) for value in without)
 
 
-def _stays_none(source: Source, none: ast.expr, values: list[ast.expr], around: list[ast.If]) -> bool:
+def _stays_none(source: Source, none: ast.expr, others: list[ast.expr], around: list[ast.If], at_end: bool) -> bool:
     """Whether a variable may still be ``None`` where it is reported, whatever else it is assigned in between."""
     own = [branch for branch in _branches(source, none) if branch not in around]
     if own:
-        return not any(_is_of_one_worker(source, branch) for branch in own)
-    for value in values:
-        if source.start(value) > source.start(none) and not _may_be_none(source, value):
-            found = [branch for branch in _branches(source, value) if branch not in around]
-            if all(_is_of_one_worker(source, branch) for branch in found):
-                return False
+        return not any(_is_told(source, branch, at_end) for branch in own)
+    for other in others:
+        found = [branch for branch in _branches(source, other) if branch not in around]
+        if source.start(other) > source.start(none) and all(_is_told(source, branch, at_end) for branch in found):
+            return False
     return True
+
+
+def _is_told(source: Source, branch: ast.If | ast.IfExp, at_end: bool) -> bool:
+    """Whether a branch only tells the workers apart, or is taken at the end of a loop if that is what is asked."""
+    return _is_of_one_worker(source, branch) or (at_end and _is_last(branch.test))
+
+
+def _is_last(test: ast.expr) -> bool:
+    """Whether a condition holds in the last round: ``epoch == epochs - 1``, ``epoch + 1 == epochs or ...``."""
+    for part in test.values if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.Or) else [test]:
+        if isinstance(part, ast.Compare) and isinstance(part.ops[0], ast.Eq):
+            for side in (part.left, *part.comparators):
+                is_one = isinstance(side, ast.BinOp) and isinstance(side.right, ast.Constant) and side.right.value == 1
+                if is_one and isinstance(side, ast.BinOp) and isinstance(side.op, ast.Add | ast.Sub):
+                    return True
+    return False
 
 
 def _branches(source: Source, node: ast.AST) -> Iterator[ast.If]:

@@ -119,11 +119,18 @@ def test_metrics_of_reports_that_come_with_a_checkpoint_now_and_then_are_those_o
         (f"one = {SAVED}", "one"),
         ("one = make(epoch)", "one"),
         (f"one = train.get_checkpoint()\n        one = None\n        if rank == 0:\n            one = {SAVED}", "one"),
+        (f"one = None\n        if epoch % 4 == 0 or epoch == 9 - 1:\n            one = {SAVED}", "one"),
+        ("pass", f"{SAVED} if epoch + 1 == 9 else None"),
         (f"one = {SAVED}\n        if rank != 0:\n            one = None", "one"),
     ],
 )
-def test_a_checkpoint_that_only_the_first_worker_has_is_one(made, given):
+def test_a_checkpoint_that_only_the_first_worker_has_is_one_and_so_is_that_of_the_last_round(made, given):
     assert check_noop(NOW_AND_THEN.format(made=made, given=given)) == []
+
+
+def test_a_frame_lacks_the_reports_before_the_checkpoint_of_the_last_round():
+    text = NOW_AND_THEN.format(made="pass", given=f"{SAVED} if epoch + 1 == 9 else None")
+    assert "reports_of" in rewritten(text.replace('metrics["loss"]', "metrics_dataframe"))
 
 
 RESTORED = """\
