@@ -37,6 +37,8 @@ EXAMPLES: tuple[Example, ...] = (
 def rewrite(result: Result) -> None:
     """Rewrite every checkpoint that is made of a trainer's."""
     source = result.source
+    if "from_checkpoint" not in source.names.words:
+        return
     calls = [call for call, dotted in source.names.calls() if dotted == OF_BOOSTER and not guarded(source.names, call)]
     if not calls or (saves_boosters(source) and not trains_boosters(source)):
         return

@@ -150,6 +150,8 @@ def rewrite(result: Result) -> None:
 def _unwrap(result: Result) -> list[ast.expr]:
     """Give every Tuner of ``trainer.as_trainable()`` the trainer; gives those that were declined."""
     source, kept = result.source, list[ast.expr]()
+    if "as_trainable" not in source.names.words:
+        return kept
     for call, dotted in source.names.calls():
         made = passed(call, 0, "trainable") if dotted in TUNERS else None
         method = made.func if isinstance(made, ast.Call) and not (made.args or made.keywords) else None
