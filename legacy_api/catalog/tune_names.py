@@ -705,6 +705,15 @@ ROWS: Final[tuple[Row, ...]] = (
         today="error",
         note="draw one value of any domain with `.sample()`",
     ),
+    call_form(
+        "NAM834",
+        "lambda spec: value",
+        to="ray.tune.sample_from",
+        first="",
+        until="",
+        today="silent",
+        note="a function in a search space is a value, which Tune called before Ray 0.6",
+    ),
     # What a scheduler asks.
     method(
         "NAM821",

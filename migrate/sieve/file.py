@@ -38,7 +38,7 @@ from migrate.sieve.searchers import is_given_bounds, is_given_points, names_gone
 from migrate.sieve.seen import Question, Seen
 from migrate.sieve.settings import is_given_gone_settings
 from migrate.sieve.signs import CONCATENATORS, DATA_CONFIGS, PREPROCESSORS, is_named, legacy_signs
-from migrate.sieve.spaces import asks_for_a_class, draws_by_func, lacks_bounds
+from migrate.sieve.spaces import asks_for_a_class, draws_by_func, is_given_functions, lacks_bounds
 from migrate.sieve.storage import asks_configs, has_odd_place, restores_what_it_made
 from migrate.sieve.trainables import asks_trials, has_members_of_one, has_old_trainable
 from migrate.sieve.trainers import has_own_trainer, is_given_callbacks, reserves_nothing, runs_a_trainer
@@ -136,7 +136,7 @@ _OF_TUNE_AND_TRAIN: Final[tuple[Question, ...]] = (
         asks_experiments,
     ),
     *(asks_of_its_trial, takes_analyses, _extends_tune, is_given_resources_of_trainers, uses_shards_as_datasets),
-    *(makes_checkpoints_in_tune, asks_for_a_class),
+    *(makes_checkpoints_in_tune, asks_for_a_class, is_given_functions),
     *(asks_out_of_place, has_members_of_one, speaks_old_dialects, reserves_nothing, asks_for_devices),
     *(sets_limits_of_data, _divides_datasets, _names_what_ray_lost, runs_unnamed),
 )

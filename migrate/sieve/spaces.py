@@ -18,6 +18,16 @@ _DRAWN: Final = re.compile(rb"\)%s\.%sfunc(?![\w\x80-\xff])" % (GAP, GAP))
 _ASKED: Final = re.compile(rb"(?:isinstance|is|not|in|==|!=)[\s\\(]*(?:[^()]*,)?[\s\\(]*[\w.]*\bsample_from\b")
 """A question whether something is of the class that ``sample_from`` was."""
 
+_CALLED_THEN: Final = re.compile(rb":[\s\\(]*lambda\s+spec\s*:")
+"""An entry of a dictionary that Tune called before Ray 0.6."""
+
+
+def is_given_functions(seen: Seen) -> bool:
+    """Whether a search space may hold functions that Tune is not told to call."""
+    if b"lambda" not in seen.data or b"sample_from" in seen.data:
+        return False
+    return seen.reaches_any(("run", "run_experiments")) and _CALLED_THEN.search(seen.data) is not None
+
 
 def asks_for_a_class(seen: Seen) -> bool:
     """Whether a file may ask whether something is a ``sample_from``."""

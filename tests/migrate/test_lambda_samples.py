@@ -1,0 +1,62 @@
+"""Functions that stand for themselves in a search space, which Tune called before Ray 0.6."""
+
+import pytest
+
+from migrate.engine import rewrite_text
+from tests.migrate.support import check_noop, check_transformed, rewritten
+
+
+def test_amounts_of_resources_are_drawn_too_and_the_call_stays():
+    done = check_transformed(
+        """
+        from ray.tune import run_experiments
+
+        run_experiments({"e": {"run": "PPO", "resources_per_trial": {"cpu": lambda spec: spec.n}}})
+        """,
+        """
+        from ray import tune
+        from ray.tune import run_experiments
+
+        run_experiments({"e": {"run": "PPO", "resources_per_trial": {"cpu": tune.sample_from(lambda spec: spec.n)}}})
+        """,
+    )
+    assert not [finding for finding in done if finding.attention]
+
+
+def test_a_function_over_several_lines_is_handed_over_as_it_is():
+    text = rewritten(
+        """
+        from ray import tune
+
+        tune.run(
+            train,
+            config={
+                "lr":
+                    lambda spec: (
+                        1
+                    ),  # low
+            },
+        )
+        """
+    )
+    assert "tune.sample_from(lambda spec: (\n" in text
+    assert "# low" in text
+
+
+@pytest.mark.parametrize(
+    "space",
+    [
+        '{"lr": lambda config: 1}',
+        '{"lr": lambda spec, other: 1}',
+        '{"lr": lambda spec=2: 1}',
+        '{"lr": [lambda spec: 1]}',
+        '{"lr": lambda spec: 1, "wide": tune.sample_from(lambda spec: 2)}',
+    ],
+)
+def test_other_functions_and_files_that_know_better_are_left_alone(space):
+    text = f"from ray import tune\n\nspace = {space}\ntune.run_experiments(made(space))\n"
+    assert "sample_from(lambda spec: 1" not in rewrite_text(text).text
+
+
+def test_a_file_that_runs_nothing_says_nothing_about_its_functions():
+    check_noop('from ray import tune\n\nspace = {"lr": lambda spec: 1}\nprint(tune.grid_search, space)\n')
