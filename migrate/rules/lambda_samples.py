@@ -1,7 +1,8 @@
 """``"lr": lambda spec: random.random()`` in a search space becomes ``tune.sample_from(lambda spec: random.random())``.
 
 Fires on functions of one ``spec`` that stand for themselves in a dictionary, in a file that runs experiments and never
-says ``sample_from`` (``NAM834``): before Ray 0.6 Tune called them, today they would be the value themselves.
+says ``sample_from`` (``NAM834``): before Ray 0.6 Tune called them, today they would be the value themselves. What they
+give is drawn at random, or worked out from what ``spec.config`` has: others may be meant for somebody else.
 
 Declines the resources of ``tune.run``, where a ``Tuner`` takes no such function, and files in which ``tune`` is
 something else.
@@ -10,6 +11,7 @@ something else.
 from __future__ import annotations
 
 import ast
+import re
 from typing import Final
 
 from legacy_api import known
@@ -33,6 +35,9 @@ EXAMPLES: tuple[Example, ...] = (
 
 _FORM: Final = "lambda spec: value"
 _SAID_TODAY: Final = "sample_from"
+_SPEC: Final = "spec"
+_RANDOM: Final = re.compile(r"rand|choice|uniform|normal|sample")
+"""What draws a value is called."""
 
 
 def rewrite(result: Result) -> None:
@@ -62,10 +67,30 @@ def _is_bare(source: Source, node: ast.Lambda) -> bool:
     arguments = node.args
     is_plain = len(arguments.args) == 1 and not (arguments.defaults or arguments.kwonlyargs or arguments.posonlyargs)
     is_plain = is_plain and arguments.vararg is None and arguments.kwarg is None
-    if not (is_plain and arguments.args[0].arg == "spec" and isinstance(parent, ast.Dict) and node in parent.values):
+    if not (is_plain and arguments.args[0].arg == _SPEC and isinstance(parent, ast.Dict) and node in parent.values):
         return False
     outer = source.names.parents.get(parent)
-    return not (isinstance(outer, ast.keyword) and outer.arg == "resources_per_trial")
+    is_of_tuner = isinstance(outer, ast.keyword) and outer.arg == "resources_per_trial"
+    return not is_of_tuner and _is_for_tune(source, node)
+
+
+def _is_for_tune(source: Source, node: ast.Lambda) -> bool:
+    """Whether a function asks its ``spec`` for parts of the configuration and nothing else, or draws at random."""
+    uses = [part for part in ast.walk(node.body) if isinstance(part, ast.Name) and part.id == _SPEC]
+    if not uses:
+        return _RANDOM.search(source.text(node.body)) is not None
+    return all(_is_part_of_config(source, use) for use in uses)
+
+
+def _is_part_of_config(source: Source, spec: ast.Name) -> bool:
+    parents = source.names.parents
+    config = parents.get(spec)
+    part = parents.get(config) if config is not None else None
+    return (
+        isinstance(config, ast.Attribute)
+        and config.attr == "config"
+        and isinstance(part, ast.Attribute | ast.Subscript)
+    )
 
 
 def _runs(source: Source) -> bool:

@@ -11,13 +11,13 @@ def test_amounts_of_resources_are_drawn_too_and_the_call_stays():
         """
         from ray.tune import run_experiments
 
-        run_experiments({"e": {"run": "PPO", "resources_per_trial": {"cpu": lambda spec: spec.n}}})
+        run_experiments({"e": {"run": "PPO", "resources_per_trial": {"cpu": lambda spec: spec.config.n}}})
         """,
         """
         from ray import tune
         from ray.tune import run_experiments
 
-        run_experiments({"e": {"run": "PPO", "resources_per_trial": {"cpu": tune.sample_from(lambda spec: spec.n)}}})
+        run_experiments({"e": {"run": "PPO", "resources_per_trial": {"cpu": tune.sample_from(lambda spec: spec.config.n)}}})
         """,
     )
     assert not [finding for finding in done if finding.attention]
@@ -33,7 +33,7 @@ def test_a_function_over_several_lines_is_handed_over_as_it_is():
             config={
                 "lr":
                     lambda spec: (
-                        1
+                        random.random()
                     ),  # low
             },
         )
@@ -46,17 +46,27 @@ def test_a_function_over_several_lines_is_handed_over_as_it_is():
 @pytest.mark.parametrize(
     "space",
     [
-        '{"lr": lambda config: 1}',
-        '{"lr": lambda spec, other: 1}',
-        '{"lr": lambda spec=2: 1}',
-        '{"lr": [lambda spec: 1]}',
-        '{"lr": lambda spec: 1, "wide": tune.sample_from(lambda spec: 2)}',
+        '{"lr": lambda config: random()}',
+        '{"lr": lambda spec, other: random()}',
+        '{"lr": lambda spec=2: random()}',
+        '{"lr": [lambda spec: random()]}',
+        '{"lr": lambda spec: random(), "wide": tune.sample_from(lambda spec: 2)}',
+        '{"mlp": lambda spec: MLP(spec.width)}',
+        '{"env": lambda spec: Env(spec.config)}',
+        '{"none": lambda spec: None}',
     ],
 )
 def test_other_functions_and_files_that_know_better_are_left_alone(space):
     text = f"from ray import tune\n\nspace = {space}\ntune.run_experiments(made(space))\n"
-    assert "sample_from(lambda spec: 1" not in rewrite_text(text).text
+    assert space in rewrite_text(text).text
+
+
+def test_the_draws_of_a_space_that_a_variable_holds_are_handed_over():
+    space = '{"lr": lambda spec: 10 ** random.uniform(-4, -1), "half": lambda spec: spec.config["lr"] / 2}'
+    text = rewritten(f"from ray import tune\n\nspace = {space}\ntune.run(train, config=space)\n")
+    assert '"lr": tune.sample_from(lambda spec: 10 ** random.uniform(-4, -1))' in text
+    assert '"half": tune.sample_from(lambda spec: spec.config["lr"] / 2)' in text
 
 
 def test_a_file_that_runs_nothing_says_nothing_about_its_functions():
-    check_noop('from ray import tune\n\nspace = {"lr": lambda spec: 1}\nprint(tune.grid_search, space)\n')
+    check_noop('from ray import tune\n\nspace = {"lr": lambda spec: random()}\nprint(tune.grid_search, space)\n')
