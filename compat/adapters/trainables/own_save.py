@@ -8,7 +8,7 @@ Ray 0.8.7; recorded in tests/regression (class_with_its_own_save).
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from ray.train._internal.session import _TrainingResult
 
@@ -17,7 +17,7 @@ from compat.adapters.trainables.trainable_construct import made_by_hand
 from compat.adapters.trainables.trainable_marker import find_checkpoint_dir
 from compat.usage import used_at
 
-_ROW = "class with a Trainable.save() of its own"
+_ROW: Final = "class with a Trainable.save() of its own"
 
 
 def with_saves_kept(trainable: Any) -> Any:
