@@ -11,13 +11,15 @@ def test_amounts_of_resources_are_drawn_too_and_the_call_stays():
         """
         from ray.tune import run_experiments
 
-        run_experiments({"e": {"run": "PPO", "resources_per_trial": {"cpu": lambda spec: spec.config.n}}})
+        amounts = {"cpu": lambda spec: spec.config.n}
+        run_experiments({"e": {"run": "PPO", "resources_per_trial": amounts}})
         """,
         """
         from ray import tune
         from ray.tune import run_experiments
 
-        run_experiments({"e": {"run": "PPO", "resources_per_trial": {"cpu": tune.sample_from(lambda spec: spec.config.n)}}})
+        amounts = {"cpu": tune.sample_from(lambda spec: spec.config.n)}
+        run_experiments({"e": {"run": "PPO", "resources_per_trial": amounts}})
         """,
     )
     assert not [finding for finding in done if finding.attention]
