@@ -33,7 +33,7 @@ def process(path: str, options: Options) -> Outcome:
 
 def process_data(path: str, data: bytes, options: Options) -> Outcome:
     """Work out what becomes of the contents of a file. A name that says nothing means Python."""
-    folder, name = os.path.split(path)
+    folder, _, name = path.rpartition(os.sep)
     kind = kind_of(name, folder) or PYTHON
     # Each kind is imported when a file of it may hold something: most runs need one, a tree without Ray none.
     if kind == PYTHON:

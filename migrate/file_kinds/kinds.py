@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import os
 from typing import Final
 
 PYTHON: Final = "python"
@@ -68,7 +68,7 @@ def kind_of(name: str, folder: str = "") -> str:
 def _tells_requirements(name: str, folder: str) -> bool:
     if any(word in name for word in _OF_REQUIREMENTS):
         return True
-    of_folder = Path(folder).absolute().name.lower()
+    of_folder = os.path.abspath(folder).lower().rpartition(os.sep)[2]  # noqa: PTH100 - nothing else here needs pathlib
     return any(word in of_folder for word in _OF_REQUIREMENTS)
 
 
