@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import ast
 from contextlib import suppress
+from typing import Final
 
 from migrate.edit.edits import Edit
 from migrate.resolve.given_names import may_be_taken_by_others
 from migrate.resolve.scopes import Scope
 from migrate.resolve.source import Source, parse
+
+_ANNOTATES: Final = "bound"
+"""The keyword that takes an annotation, of a ``TypeVar``."""
 
 
 def unused_imports(before: Source, after: Source) -> list[Edit]:
@@ -35,8 +39,16 @@ def written_as_text(source: Source, name: str) -> bool:
     return any(
         name == node.value or _uses(node.value, name)
         for node in source.names.of(ast.Constant)
-        if isinstance(node.value, str) and name in node.value and "\n" not in node.value
+        if isinstance(node.value, str) and name in node.value and "\n" not in node.value and not _is_given(source, node)
     )
+
+
+def _is_given(source: Source, text: ast.Constant) -> bool:
+    """Whether a string is what a call is given by a keyword, or the key of what is stored: ``name="track"``."""
+    parent = source.names.parents.get(text)
+    if isinstance(parent, ast.keyword):
+        return parent.arg != _ANNOTATES
+    return isinstance(parent, ast.Subscript) and isinstance(parent.ctx, ast.Store)
 
 
 def _uses(text: str, name: str) -> bool:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from migrate.engine import rewrite_text
 from tests.migrate.support import check_transformed, rewritten
 
 IMPORT = "from ray.train.callbacks import TrainingCallback"
@@ -30,3 +31,17 @@ def test_a_name_that_only_rays_before_0_8_had_goes_with_them():
         "from ray.tune import Trainable, TrainingResult\n\n\nclass Model(Trainable):\n    pass\n",
         "from ray.tune import Trainable\n\n\nclass Model(Trainable):\n    pass\n",
     )
+
+
+@pytest.mark.parametrize(
+    ("rest", "goes"),
+    [
+        ('out["track"] = tune.run(train, name="track")', True),
+        ("__all__ = ['track', 'train']", False),
+        ('Tracks = TypeVar("Tracks", bound="track")', False),
+        ('def read(tracks: "track"):\n    pass', False),
+    ],
+)
+def test_a_name_of_a_run_or_a_key_does_not_keep_an_import(rest, goes):
+    head = "from ray import tune\nfrom ray.tune import track\n\n\ndef train(config):\n    track.log(loss=1)\n\n\n"
+    assert ("import track" not in rewrite_text(f"{head}{rest}\n").text) == goes

@@ -245,7 +245,7 @@ def test_a_trainer_of_113_saves_loads_and_returns(tmp_path):
 @pytest.mark.timeout(1000)
 def test_a_restored_and_a_seeded_trainer_go_on(tmp_path):
     out, findings = run_on_plain_ray(OF_2, tmp_path)
-    assert findings == ["TRR799"], "one trainer of the file keeps few checkpoints, and another one is asked for a frame"
+    assert findings == []
     assert out["first"] == 1
     assert out["again"] == [3, 3]
     assert out["seeded"] == [5, 2]
