@@ -149,13 +149,13 @@ def _is_plain(source: Source, value: ast.expr, directory: str) -> bool:
     """Whether a returned value is what Tune accepts today: the directory, None, or a dictionary."""
     found = source.names.value(value)
     if isinstance(found, ast.Name):
-        return found.id == directory and not _is_given_anew(source, found)
+        return found.id == directory and not _may_be_another_path(source, found)
     if called_name(found) == "dict" or _is_stored_into(source, value):
         return True
     return isinstance(found, ast.Dict | ast.DictComp) or (isinstance(found, ast.Constant) and found.value is None)
 
 
-def _is_given_anew(source: Source, directory: ast.Name) -> bool:
+def _may_be_another_path(source: Source, directory: ast.Name) -> bool:
     """Whether the argument may be another path by then, as after ``path = path + ".pth"``; not the same in a `Path`."""
     given = (binding.value for binding in source.names.bindings(directory) if binding.kind != "param")
     return any(not isinstance(value, ast.Call) or directory.id not in _names(value.args) for value in given)

@@ -28,8 +28,9 @@ from migrate.tune.analysis_uses import AnalysisUses
 from migrate.tune.experiment_call import RUN_EXPERIMENTS, TAKING, described_by, named_arguments
 from migrate.tune.experiment_values import Experiments, followed, makers
 from migrate.tune.follow import Flow
+from migrate.tune.kinds_of_call import is_experiments
+from migrate.tune.read_call import read
 from migrate.tune.run_function import NAME, NEEDLESS, Written, function_text, needless_of
-from migrate.tune.tune_call import is_experiments, read
 from migrate.tune.what_is_run import RUN, may_run_unseen
 
 ORDER = 18

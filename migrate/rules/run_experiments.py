@@ -39,12 +39,14 @@ from migrate.tune.experiment_call import (
     is_experiment,
 )
 from migrate.tune.follow import Flow
+from migrate.tune.kinds_of_call import gives_trials, is_experiments
+from migrate.tune.read_call import read
 from migrate.tune.remarks import remark
 from migrate.tune.run_each_function import NAME as EACH
 from migrate.tune.run_each_function import Written, called_instead, carried
 from migrate.tune.run_each_function import function_text as each_text
 from migrate.tune.run_function import function_text, refused_of
-from migrate.tune.tune_call import TuneCall, gives_trials, is_experiments, read
+from migrate.tune.tune_call import TuneCall
 from migrate.tune.what_is_run import RUN
 
 ORDER = 19

@@ -57,9 +57,11 @@ from migrate.tune.classes_only import makes_function
 from migrate.tune.follow import Flow
 from migrate.tune.grid_uses import GridUses, NotFollowed
 from migrate.tune.handed_on import handed_on
+from migrate.tune.kinds_of_call import gives_trials
+from migrate.tune.read_call import read
 from migrate.tune.remarks import remark
 from migrate.tune.run_function import NAME, Written, called_instead, carried, function_text, refused_settings
-from migrate.tune.tune_call import TuneCall, gives_trials, read
+from migrate.tune.tune_call import TuneCall
 from migrate.tune.what_is_run import RUN
 
 ORDER = 20

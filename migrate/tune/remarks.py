@@ -7,10 +7,11 @@ from typing import Final
 
 from legacy_api import parameters_of
 from migrate.rule import Result
+from migrate.tune.placed_argument import reuses_restored
 from migrate.tune.registered_names import is_registered_name, registered
 from migrate.tune.rllib_classes import is_of_rllib
 from migrate.tune.trainable_class import is_algorithm
-from migrate.tune.tune_call import TuneCall, reuses_restored
+from migrate.tune.tune_call import TuneCall
 from migrate.tune.what_is_run import RUN
 
 _REPORTER: Final = "progress_reporter"

@@ -1,0 +1,99 @@
+"""Reading a call of ``tune.run``: what it asks for, in the places that the modern API has for it.
+
+The places come from the catalogue's rows, the values from :mod:`migrate.conversions`. What has no place, or may mean
+one thing or another, is refused with :class:`migrate.rule.Declined`.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from legacy_api import find, parameters_of
+from migrate import conversions
+from migrate.converted import NotConvertible
+from migrate.edit.callsite import Given, arguments
+from migrate.edit.edits import Edit
+from migrate.edit.importing import ensure, ensure_as_is
+from migrate.resolve.source import Source
+from migrate.rule import AtRunTime, Declined
+from migrate.tune.commented_arguments import sorted_out
+from migrate.tune.experiment_call import TAKING, as_run, is_experiment
+from migrate.tune.kinds_of_call import is_experiments
+from migrate.tune.old_defaults import with_old_defaults
+from migrate.tune.placed_argument import BEGINNING, RESUME, with_argument
+from migrate.tune.stored import CARRIED, is_carried_by_own, one_place
+from migrate.tune.tune_call import TuneCall
+from migrate.tune.unpacked import unpacked
+from migrate.tune.what_is_run import RUN, may_run_unseen, trainable_of
+
+
+def read(source: Source, call: ast.Call) -> TuneCall:
+    """What a call of ``tune.run`` asks for.
+
+    Raises:
+        Declined: If something of it has no counterpart, or none that is certain.
+        Taken: If a name that the new code needs means something else in the file.
+    """
+    tune, imports = _module(source, call)
+    given, closing = arguments(source, call)
+    given, removed = _named(source, call, given)
+    imports = [*imports, *removed]
+    is_given_experiment = _is_given_experiment(source, given)
+    if is_given_experiment and source.once(may_run_unseen):  # without it, nothing tells that the file makes some
+        raise Declined("another run of the file may be given an `Experiment`, too; give its arguments to a `Tuner`")
+    if is_experiments(source, call) or is_given_experiment:
+        given, removed = as_run(source, call, given)
+        imports = [*imports, *removed]
+    trainable, parameters = trainable_of(source, given)
+    if is_carried_by_own(source, {argument.name: argument.node for argument in parameters}):
+        raise Declined(CARRIED, find(f"{RUN}(upload_dir)"))
+    parameters, needless, modules = one_place(source, parameters)
+    imports += [edit for module in modules for edit in ensure_as_is(source, module, call)]
+    rows = parameters_of(RUN)
+    aside: dict[str, tuple[str, ...]] = {}
+    if not any(argument.name in BEGINNING for argument in parameters):
+        parameters, closing, aside = sorted_out(rows, parameters, tuple(closing))
+    asked = TuneCall(source, call, tune, imports, trainable, parameters, {}, aside=aside)
+    if needless is not None:
+        dropped = (needless, rows[needless.name])
+        asked = asked._replace(dropped=(dropped,)).aside_with(needless.all_comments)
+    for argument in parameters:
+        row = rows.get(argument.name)
+        if row is None:
+            raise Declined(f"`{argument.name}` is no parameter of `tune.run` that is known")
+        try:
+            asked = with_argument(asked, argument, row)
+        except NotConvertible as reason:
+            is_known = argument.name != RESUME or conversions.constant(source, argument.node) is not ...
+            raise (Declined if is_known else AtRunTime)(f"`{argument.name}`: {reason}", row) from reason
+    return with_old_defaults(asked._replace(closing=(*asked.closing, *closing)))
+
+
+def _is_given_experiment(source: Source, given: list[Given]) -> bool:
+    """Whether the first argument is an ``Experiment`` that is made in the call, or just for it."""
+    first = next((argument.node for argument in given if argument.name in ("", *TAKING)), None)
+    value = None if first is None else source.names.value(first)
+    return isinstance(value, ast.Call) and is_experiment(source.names.dotted(value.func))
+
+
+def _module(source: Source, call: ast.Call) -> tuple[str, list[Edit]]:
+    if isinstance(call.func, ast.Attribute) and source.names.dotted(call.func.value) == "ray.tune":
+        return source.text(call.func.value), []
+    return ensure(source, "ray.tune", call)
+
+
+def _named(source: Source, call: ast.Call, given: list[Given]) -> tuple[list[Given], list[Edit]]:
+    """The arguments with those that are unpacked from a dictionary by their names; and edits that remove it."""
+    named: list[Given] = []
+    edits: list[Edit] = []
+    for argument in given:
+        if argument.name != "**":
+            named.append(argument)
+            continue
+        entries = unpacked(source, call, argument)
+        named += entries.given
+        edits += entries.edits
+    words = [argument.name for argument in named if argument.name not in ("", "*")]
+    if len(set(words)) < len(words):
+        raise Declined("an argument is given twice")
+    return named, edits
