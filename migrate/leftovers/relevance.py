@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 from functools import cache
 
-from legacy_api import named
+from legacy_api import named, rows_of_kind
 from migrate.leftovers.arguments import parameters
 from migrate.leftovers.named import texts
 from migrate.leftovers.patched import patched_runs
@@ -14,6 +15,7 @@ from migrate.resolve.lost import lost_arguments
 from migrate.resolve.module_files import file_of
 from migrate.resolve.neighbours import importers
 from migrate.resolve.source import Source
+from migrate.resolve.trainables import BASES, is_trainable, methods_of
 from migrate.tune.transformers_search import transformers_searches
 from migrate.tune.unfollowed import asked_of_anything
 
@@ -27,14 +29,15 @@ def uses_tune_or_train(source: Source) -> bool:
     imported += [*names.given.values(), *names.members.values()]
     looked_up = (dotted for _, dotted in names.uses()) if "importlib" in names.words else ()
     if not any(dotted.partition(".")[0] == "ray" for dotted in (*imported, *looked_up)):
-        return _is_in_texts(source) or _is_run_by_others(source)
+        return _is_in_texts(source) or _is_run_by_others(source) or _derives_from_others(source)
     subsystems = _subsystems()
     reached = [*imported, *(dotted for _, dotted in names.uses())]
     if any(dotted.startswith("ray.") and dotted.split(".")[1] in subsystems for dotted in reached):
         return True
-    return any(
-        any(True for _ in part(source)) for part in (parameters, asked_of_anything, lost_arguments, gone_settings)
-    ) or _is_in_texts(source)
+    asked = (parameters, asked_of_anything, lost_arguments, gone_settings)
+    if any(any(True for _ in part(source)) for part in asked) or _is_in_texts(source):
+        return True
+    return _derives_from_others(source)
 
 
 def _is_in_texts(source: Source) -> bool:
@@ -55,6 +58,20 @@ def _is_run_by_others(source: Source) -> bool:
         if beside is not None and any(dotted.startswith("ray.tune") for _, _, dotted in beside.names.imports):
             return True
     return False
+
+
+def _derives_from_others(source: Source) -> bool:
+    """Whether a class of a file that does not name Tune is an old Trainable, since its base in another file is one."""
+    if not source.path:
+        return False
+    classes = (node for node in source.names.of(ast.ClassDef) if node.bases)
+    old = (node for node in classes if any(method.name in _old_methods() for method in methods_of(node)))
+    return any(is_trainable(source, node) for node in old)
+
+
+@cache
+def _old_methods() -> frozenset[str]:
+    return frozenset(row.name for row in rows_of_kind("method") if row.owner == BASES[0] and row.name.startswith("_"))
 
 
 @cache

@@ -9,7 +9,7 @@ one that may have.
 from __future__ import annotations
 
 from migrate.sieve.by_name import asked_as_ray, reports_by_name, uses_by_name
-from migrate.sieve.needles import is_marked, needles_in
+from migrate.sieve.needles import OLD_METHODS, is_marked, needles_in
 
 
 def may_be_legacy(data: bytes, path: str = "") -> bool:
@@ -32,8 +32,13 @@ def may_be_legacy(data: bytes, path: str = "") -> bool:
 def _is_given(data: bytes, path: str, needles: set[bytes]) -> bool:
     uses = uses_by_name(data, needles)
     asked = asked_as_ray(data, needles) if path else frozenset()
-    if not (uses or asked):
+    derives = bool(path) and not needles.isdisjoint(OLD_METHODS)
+    if not (uses or asked or derives):
         return False
     from migrate.sieve.given import asks_its_tree, may_be_given
 
-    return (uses and may_be_given(data, path)) or (bool(asked) and asks_its_tree(data, path, asked))
+    if (uses and may_be_given(data, path)) or (asked and asks_its_tree(data, path, asked)):
+        return True
+    from migrate.sieve.derived import may_derive_from_its_tree
+
+    return may_derive_from_its_tree(data, path, needles)

@@ -2,11 +2,13 @@
 
 Fires on Trainable classes whose save method returns ``os.path.join(directory, name)`` (directly, through a variable,
 as an f-string or a sum), where ``directory`` is its argument. It then returns the directory, and the method that loads
-gets a first line that makes its argument the path of the file again, so the rest of its body stays as it is.
+gets a first line that makes its argument the path of the file again, so the rest of its body stays as it is. So do the
+loading methods of classes that inherit the one that saves, from this file or another one of the tree.
 
 Declines, with a finding: the name of the file is not known when loading (it is made of local variables), different
 files are returned in different places, the returned value cannot be followed, the file has no loading method, or the
-class calls one of them itself and means a file.
+class calls one of them itself and means a file; and a loading method that hands its argument on to the one that it
+overrides and reads it, too.
 """
 
 from __future__ import annotations
@@ -20,8 +22,8 @@ from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import bases_of, methods_of, trainables
 from migrate.rule import Declined, Example, Result
-from migrate.tune.saved_files import below, returns
-from migrate.tune.saving_classes import LOAD, SAVE
+from migrate.tune.saved_files import below, file_below, returns
+from migrate.tune.saving_classes import LOAD, SAVE, heirs, saving_class
 
 ORDER = 25
 
@@ -77,6 +79,12 @@ def rewrite(result: Result) -> None:
                     _class(result, node, save)
                 except (Declined, Taken) as reason:
                     result.decline(save, find(_SAVED_FILE), f"{node.name}.{save.name}", str(reason))
+        for load in methods_of(node):
+            if load.name in LOAD:
+                try:
+                    _inherited(result, node, load)
+                except (Declined, Taken) as reason:
+                    result.decline(load, find(_LOADED_FILE), f"{node.name}.{load.name}", str(reason))
 
 
 def _class(result: Result, node: ast.ClassDef, save: FunctionNode) -> None:
@@ -106,12 +114,62 @@ def _class(result: Result, node: ast.ClassDef, save: FunctionNode) -> None:
         if not _self_contained(source, part, owner):
             raise Declined(f"the file's name, `{source.text(part)}`, is not known when loading")
     _check_own_calls(source, node, owner)
-    result.rewrote(load, known(_LOADED_FILE), f"{node.name}.{load.name}")
+    texts = [source.text(part) for part in parts]
+    others = [(heir, method) for heir, method in heirs(source, node) if not _hands_on(source, method)]
+    for other, method in dict.fromkeys([(node, load), *others]):
+        result.rewrote(method, known(_LOADED_FILE), f"{other.name}.{method.name}")
+        _load(result, method, owner, texts)
     result.rewrote(save, known(_SAVED_FILE), f"{node.name}.{save.name}")
-    _load(result, load, owner, [source.text(part) for part in parts])
     for statement, _ in files:
         if statement.value is not None:
             result.edit(source.start(statement.value), source.end(statement.value), directory)
+
+
+def _inherited(result: Result, node: ast.ClassDef, load: FunctionNode) -> None:
+    """Let a class load the file that its base, in another file of the tree, saves, and had loaded by its path.
+
+    Raises:
+        Declined: If the name of the file is not known here.
+    """
+    source = result.source
+    saver = saving_class(source, node)
+    arguments = positional(load)
+    if saver is None or saver.source is source or len(arguments) < 2 or _hands_on(source, load):
+        return
+    name = file_below(saver)
+    if name == "" or _begins_with_file(source, load, arguments[1].arg):
+        return
+    if name is None:
+        raise Declined(f"`{saver.node.name}`, in another file, saves a file whose name is not known here")
+    _load(result, load, arguments[0].arg, [f'"{name}"'])
+    result.rewrote(load, known(_LOADED_FILE), f"{node.name}.{load.name}")
+
+
+def _hands_on(source: Source, load: FunctionNode) -> bool:
+    """Whether a loading method does nothing with its argument but hand it on to the one that it overrides.
+
+    Raises:
+        Declined: If it reads it, too: one of them wants the directory, and the other one the file.
+    """
+    if len(positional(load)) < 2:
+        return False
+    names = source.names
+    uses = names.reads(positional(load)[1].arg, names.inside(load))
+    parents = [names.parents.get(use) for use in uses]
+    handed = [
+        isinstance(parent, ast.Call) and isinstance(parent.func, ast.Attribute) and parent.func.attr in LOAD
+        for parent in parents
+    ]
+    if any(handed) and not all(handed):
+        raise Declined(f"`{load.name}` hands the path on to its base, which wants the directory, and reads it, too")
+    return any(handed)
+
+
+def _begins_with_file(source: Source, load: FunctionNode, directory: str) -> bool:
+    """Whether a loading method already makes the path of the file of its argument."""
+    parts = [part for part in load.body if isinstance(part, ast.Assign) and len(part.targets) == 1]
+    given = [part.value for part in parts if source.text(part.targets[0]) == directory]
+    return any(below(source, value, directory) for value in given)
 
 
 def _check_own_calls(source: Source, node: ast.ClassDef, owner: str) -> None:

@@ -24,6 +24,7 @@ from migrate.sieve.by_name import asked_as_ray, reports_by_name, uses_by_name
 from migrate.sieve.calls import is_called_as_then, is_called_at_all, is_out_of_order
 from migrate.sieve.checkpoints import reads_dicts
 from migrate.sieve.data_limits import sets_limits_of_data
+from migrate.sieve.derived import may_derive_from_its_tree
 from migrate.sieve.functions import (
     has_old_function,
     is_given_old_functions,
@@ -167,6 +168,8 @@ def lets_through(data: bytes, path: str, needles: set[bytes]) -> bool:
     if uses_by_name(data, needles) and may_be_given(data, path) and _uses_what_is_given(data, path):
         return True
     if path and asks_its_tree(data, path, asked_as_ray(data, needles)):
+        return True
+    if may_derive_from_its_tree(data, path, needles):
         return True
     if not needles.isdisjoint(VARIABLES) and Seen(data, {}).spells(legacy_signs().variables):
         return True

@@ -41,7 +41,7 @@ def asks_its_tree(data: bytes, path: str, asked: frozenset[bytes]) -> bool:
         path: Where it is.
         asked: The names that it asks.
     """
-    for module in _modules_of(data, asked) if asked else ():
+    for module in modules_of(data, asked) if asked else ():
         home = file_of(path, module)
         if home is not None and may_give(home):
             return True
@@ -61,10 +61,10 @@ def is_alone(data: bytes, path: str) -> bool:
 
     if is_of_project(path) or any(b";" in line for line in import_lines(data)):
         return False
-    return all(file_of(path, module) is None for module in _modules_of(data) if module.strip("."))
+    return all(file_of(path, module) is None for module in modules_of(data) if module.strip("."))
 
 
-def _modules_of(data: bytes, asked: frozenset[bytes] | None = None) -> Iterator[str]:
+def modules_of(data: bytes, asked: frozenset[bytes] | None = None) -> Iterator[str]:
     """The modules that some names of a file, or all that it imports, may be, or may come from."""
     for line in import_lines(data):
         if asked is not None and not any(name in line for name in asked):

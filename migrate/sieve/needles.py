@@ -25,11 +25,16 @@ PATCH: Final = b"patch("
 ATTR: Final = b"attr("
 QUOTED: Final = frozenset({b'"ray.', b"'ray."})
 VARIABLES: Final = frozenset({b"TUNE_", b"RAY_"})
+OLD_METHODS: Final = frozenset(
+    {b"def _setup(", b"def _train(", b"def _save(", b"def _restore(", b"def _stop(", b"def _log_result("}
+)
+"""Methods of a Trainable, which is one by its base in another file where the file does not name Ray."""
 
 NEEDLES: Final = (
     *(RAY, TUNE, SESSION, RUN, REPORT, CHECKPOINT_DIR, RESOURCES, REPORTER, SEARCH, PATCH, ATTR),
     *sorted(QUOTED),
     *sorted(VARIABLES),
+    *sorted(OLD_METHODS),
 )
 """All needles. None ends as another one begins, so none is hidden by one before it; a quoted ``ray`` names Ray."""
 _OF_RAY: Final = QUOTED | {RAY}

@@ -82,6 +82,12 @@ def saves_directories(source: Source) -> bool:
     return bool(saving) and all(_returns_directory(home, method) for home, method in saving)
 
 
+def file_below(one: ClassInFile) -> str | None:
+    """The name of the file that a class saves; empty if none is seen to be saved, None if the name is not known."""
+    files = _files(one)
+    return _name(files) if any(files) else ""
+
+
 def _files(one: ClassInFile) -> list[list[ast.expr]]:
     """The parts of the paths below its directory that a class returns or loads from; none where it is another thing.
 

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from migrate.resolve.definitions import source_of
 from migrate.resolve.module_files import file_of
+from migrate.resolve.scopes import FunctionNode
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import is_elsewhere, methods_of, trainables
 
@@ -39,6 +40,19 @@ def _saving_classes(source: Source) -> list[ClassInFile]:
     imported = [_defined(source.path, name) for name in dotted if is_elsewhere(source.path, name)]
     found = [_saving(one, 0) for one in (*own, *imported) if one is not None]
     return list(dict.fromkeys(one for one in found if one is not None))
+
+
+def saving_class(source: Source, node: ast.ClassDef) -> ClassInFile | None:
+    """The class whose method saves for a Trainable of a file: itself, or what it inherits from."""
+    return _saving(ClassInFile(source.path, source, node), 0)
+
+
+def heirs(source: Source, node: ast.ClassDef) -> list[tuple[ast.ClassDef, FunctionNode]]:
+    """The Trainables of a file that save as one of its classes does and load by a method of their own, and that."""
+    found = [other for other in trainables(source) if other is not node]
+    savers = [(other, saving_class(source, other)) for other in found]
+    inherit = [other for other, saver in savers if saver is not None and saver.node is node]
+    return [(other, method) for other in inherit for method in methods_of(other) if method.name in LOAD]
 
 
 def _saving(one: ClassInFile, depth: int) -> ClassInFile | None:
