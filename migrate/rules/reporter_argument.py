@@ -1,12 +1,14 @@
 """``def train(config, reporter)``: the function takes ``config`` alone and calls ``tune.report``.
 
 Fires on functions with an argument ``reporter`` that are given to Tune, or that call it with keyword arguments as
-only such functions do (``FUN203``). Each ``reporter(loss=x)`` becomes ``tune.report({"loss": x})``, and
+only such functions do (``FUN203``), and on the second of two arguments whatever it is called: Ray passed it by its
+place before 0.8.6. Each ``reporter(loss=x)`` becomes ``tune.report({"loss": x})``, and
 ``reporter.logdir`` what the context of the trial says. Where the function hands its reporter on, a small function of
 that name takes its place.
 
-Declines, with a finding: a function that the same file calls with a reporter of its own, and a reporter that is asked
-for anything but its calls, the directory, the name and the id of its trial.
+Leaves alone what a training function calls with its reporter. Declines, with a finding: a function that the same file
+calls with a reporter of its own, and a reporter that is asked for anything but its calls, the directory, the name and
+the id of its trial.
 """
 
 from __future__ import annotations
@@ -112,7 +114,7 @@ def _lambda(result: Result, function: ast.Lambda, argument: ast.arg) -> None:
         raise Declined("the signature of the lambda cannot be edited")
     module, edits = ensure(source, "ray.tune", function)
     edits.append(Edit(source.end(function.args.args[0]), source.end(argument), ""))
-    for use in names.reads("reporter", names.inside(function)):
+    for use in names.reads(argument.arg, names.inside(function)):
         parent = names.parents.get(use)
         if isinstance(parent, ast.Attribute):
             raise Declined(f"the reporter is asked for its `{parent.attr}`; ask `tune.get_context()`")
@@ -127,9 +129,10 @@ def _function(result: Result, found: Taking) -> None:
     source = result.source
     names = source.names
     function = found.function
-    uses = names.reads("reporter", names.inside(function))
-    if len(names.inside(function).bindings["reporter"]) > 1:
-        raise Declined("`reporter` is assigned, too")
+    name = found.argument.arg
+    uses = names.reads(name, names.inside(function))
+    if len(names.inside(function).bindings[name]) > 1:
+        raise Declined(f"`{name}` is assigned, too")
     places: list[ast.expr | ast.stmt] = [*uses, function.body[-1]]
     module, edits = ensure(source, "ray.tune", min(places, key=source.start))
     edits += without(source, found)
@@ -143,7 +146,7 @@ def _function(result: Result, found: Taking) -> None:
     if all(isinstance(parent, ast.Call) and parent.func is use and not parent.args for use, parent in others):
         edits += [Edit(source.start(use), source.end(use), f"{module}.report") for use, _ in others]
     else:
-        lines = ["def reporter(**metrics):", f"    {module}.report(metrics)", ""]
+        lines = [f"def {name}(**metrics):", f"    {module}.report(metrics)", ""]
         edits.append(inserted(source, function, lines))
     result.edits += edits
     write_slashes(result, [node for node in asked if node.attr == _DIRECTORY])

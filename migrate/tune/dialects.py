@@ -11,6 +11,8 @@ from migrate.edit.entries import replaced
 from migrate.resolve.definitions import definition
 from migrate.resolve.scopes import Binding, FunctionNode, positional
 from migrate.resolve.source import Source
+from migrate.resolve.trainables import TRAINABLE_KEYWORDS
+from migrate.resolve.tuners import RUNS, TUNERS
 from migrate.resolve.worlds import TUNE, Worlds
 from migrate.rule import Declined
 from migrate.tune.distributed_functions import distributed
@@ -21,6 +23,9 @@ _HOOKS: Final = ("save_checkpoint", "load_checkpoint", "_save", "_restore")
 _BINDS: Final = ("functools.partial", "ray.tune.with_parameters", "ray.tune.utils.trainable.with_parameters")
 _SESSION: Final = ("ray.tune.report", "ray.tune.checkpoint_dir", "ray.tune.get_checkpoint")
 
+_NAMED: Final = ("reporter", "checkpoint_dir", "checkpoint")
+"""What Ray passed by name; before 0.8.6 the second argument was the reporter, whatever it was called."""
+_BOTH: Final = 2
 _OF_086: Final = "checkpoint"
 """What Ray 0.8.6 alone gave functions beside their config; others take one that is theirs, with what else they need."""
 
@@ -39,9 +44,9 @@ def taking(source: Source, name: str) -> list[Taking]:
     session says so itself: files that only define functions are imported by those that run them.
     """
     asked = [node for node in source.names.of(ast.arg) if node.arg == name]
+    found = [pair for pair in _by_place(source) if isinstance(pair, Taking)] if name == "reporter" else []
     worlds = source.once(Worlds) if asked else None
     in_workers = source.once(distributed) if asked else set()
-    found = []
     for node in asked:
         function = source.names.owners.get(node)
         if worlds is None or not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -50,7 +55,7 @@ def taking(source: Source, name: str) -> list[Taking]:
         if node not in arguments[1:] or function.name in _HOOKS or opens_by_itself(function, node):
             continue
         is_given = function in in_workers or worlds.is_given(function, TUNE)
-        if is_given or _is_spoken(source, function, node):
+        if is_given or (_is_spoken(source, function, node) and not is_helper(source, function, node)):
             found.append(Taking(function, node))
     return found
 
@@ -86,6 +91,62 @@ def _leaves_open(source: Source, use: ast.Name, name: str) -> bool:
     return all(word.arg not in (None, name) for word in call.keywords)
 
 
+def _by_place(source: Source) -> list[Taking | tuple[ast.Lambda, ast.arg]]:
+    """The functions that the file gives to Tune and whose second argument has a name of its own.
+
+    Ray 0.8.5 and older passed the reporter by its place, whatever it was called.
+    """
+    found: list[Taking | tuple[ast.Lambda, ast.arg]] = []
+    for call, dotted in source.names.calls():
+        is_run = dotted in (*RUNS, *TUNERS)
+        if not is_run and not dotted.endswith(".register_trainable"):
+            continue
+        given = passed(call, 0 if is_run else 1, *TRAINABLE_KEYWORDS)
+        binding = source.names.binding(given) if given is not None else None
+        function = binding.node if binding is not None else given
+        if not isinstance(function, ast.FunctionDef | ast.Lambda):
+            continue
+        arguments = positional(function)
+        is_bare = not function.args.defaults and not function.args.kwonlyargs and function.args.vararg is None
+        if not is_bare or len(arguments) != _BOTH or arguments[1].arg in _NAMED:
+            continue
+        if isinstance(function, ast.Lambda):
+            found.append((function, arguments[1]))
+        elif not function.decorator_list and not isinstance(source.names.parents.get(function), ast.ClassDef):
+            found.append(Taking(function, arguments[1]))
+    return list(dict.fromkeys(found))
+
+
+def is_helper(source: Source, function: FunctionNode, argument: ast.arg) -> bool:
+    """Whether training functions call a function of the file with their reporter: it may stay as it is.
+
+    What they hand on is called as a reporter was. So does one that has a reporter of its own where it is given none,
+    and needs more than a configuration.
+    """
+    if argument.arg != "reporter":
+        return False
+    names = source.names
+    needed = len(function.args.args) - len(function.args.defaults)
+    if default_is_none(function, argument) and needed >= _BOTH:
+        return len(names.inside(function).bindings[argument.arg]) > 1
+    position = positional(function).index(argument) if argument in positional(function) else len(function.args.args)
+    calls = [names.parents.get(use) for use in _named(source, function)]
+    values = [passed(call, position, argument.arg) for call in calls if isinstance(call, ast.Call)]
+    given = [value for value in values if value is not None]
+    if not given or not all(_is_of_tune(source, value) for value in given):
+        return False
+    parents = [names.parents.get(use) for use in names.reads(argument.arg, names.inside(function))]
+    return all(isinstance(parent, ast.Call | ast.keyword) for parent in parents)
+
+
+def _is_of_tune(source: Source, value: ast.expr) -> bool:
+    """Whether what is handed on is what a function was given itself, or what takes the place of a reporter."""
+    binding = source.names.binding(value)
+    node = binding.node if binding is not None else value
+    takes = node.args if isinstance(node, ast.FunctionDef | ast.Lambda) else None
+    return isinstance(node, ast.arg) or (takes is not None and takes.kwarg is not None and not takes.args)
+
+
 def _is_spoken(source: Source, function: FunctionNode, argument: ast.arg) -> bool:
     """Whether a function can only be a Tune function: what no other code does with such an argument."""
     if isinstance(source.names.parents.get(function), ast.ClassDef):
@@ -108,7 +169,8 @@ def short(source: Source, name: str) -> list[tuple[ast.Lambda, ast.arg]]:
     """The functions without a name that are given to Tune and take an argument of this name after their config."""
     found = [(node, argument) for node in source.names.of(ast.Lambda) for argument in positional(node)[1:2]]
     asked = [(node, argument) for node, argument in found if argument.arg == name and not node.args.defaults]
-    return [pair for pair in asked if source.once(Worlds).is_given(pair[0], TUNE)]
+    given = [pair for pair in asked if source.once(Worlds).is_given(pair[0], TUNE)]
+    return [*given, *(pair for pair in _by_place(source) if not isinstance(pair, Taking) and name == "reporter")]
 
 
 def is_given_by_file(source: Source, taking: Taking) -> bool:

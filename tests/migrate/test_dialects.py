@@ -421,6 +421,66 @@ tune.Tuner(train)
     assert "def train(config):" in rewritten(passing.format(argument="reporter", body="reporter(loss=1)"))
 
 
+HELPER = """\
+from ray import tune
+
+
+def score(config, given, reporter):
+    reporter(loss=given["lr"])
+    log(reporter)
+
+
+{made}tune.{runs}
+"""
+LAMBDA = "lambda given: score({{}}, given, lambda **metrics: tune.report(metrics))"
+
+
+@pytest.mark.parametrize("name", ["reporter", "rpt"])
+@pytest.mark.parametrize("runs", ["register_trainable('x', {})", "Tuner({})"])
+def test_what_a_function_calls_with_its_reporter_stays_as_it_is(runs, name):
+    text = HELPER.format(made="", runs=runs.format(f"lambda given, {name}: score({{}}, given, {name})"))
+    check_transformed(text, HELPER.format(made="", runs=runs.format(LAMBDA.format())))
+
+
+def test_a_helper_that_is_asked_for_more_than_its_calls_is_reported():
+    text = HELPER.format(made="", runs="Tuner(lambda given, reporter: score({}, given, reporter))")
+    found = rewrite_text(text.replace("log(reporter)", "log(reporter.logdir)")).findings
+    assert [finding.code for finding in found if finding.attention] == ["FUN203"]
+
+
+def test_a_function_with_a_reporter_of_its_own_is_content():
+    text = """
+import ray
+
+
+def score(tag, root, reporter=None):
+    if not reporter:
+        reporter = lambda **metrics: 0
+    reporter(loss=1)
+"""
+    assert check_noop(text) == []
+
+
+def test_the_second_argument_is_a_reporter_whatever_it_is_called():
+    text = "from ray import tune\n\n\ndef fit(config, rpt):\n    rpt(loss=1)\n\n\ntune.run(fit)\n"
+    assert '\n\ndef fit(config):\n    tune.report({"loss": 1})\n\n' in rewritten(text)
+
+
+@pytest.mark.parametrize(
+    ("head", "function", "given"),
+    [
+        ("", "fit(config, data=None)", "fit"),
+        ("", "fit(config, data)", "tune.with_parameters(fit, data=1)"),
+        ("", "fit(config, data)", "partial(fit, data=1)"),
+        ("", "fit(config, data, *more)", "fit"),
+        ("@given\n", "fit(config, data)", "fit"),
+    ],
+)
+def test_a_second_argument_that_is_given_otherwise_is_no_reporter(head, function, given):
+    text = f"from functools import partial\nfrom ray import tune\n\n\n{head}def {function}:\n    data(loss=1)\n"
+    check_noop(f"{text}\n\ntune.Tuner({given})\n")
+
+
 def test_a_method_that_the_file_calls_itself_is_reported():
     text = """
 from ray import tune
