@@ -92,6 +92,11 @@ class Surrounded:
         """Write something else in place of the expression."""
         return Edit(self._source.start(self._node), self._source.end(self._node), text)
 
+    def replace_all(self, text: str) -> Edit:
+        """Write something else in place of the expression, and of the variable that it is assigned to."""
+        start = self.statement if self.target else self._node
+        return Edit(self._source.start(start), self._source.end(self._node), text)
+
 
 def _check_alone(source: Source, statement: ast.stmt, node: ast.expr, others: Iterable[ast.expr]) -> None:
     for other in others:

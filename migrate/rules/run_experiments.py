@@ -23,7 +23,9 @@ from migrate.edit.callsite import passed
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken
 from migrate.edit.surround import Surrounded
+from migrate.edit.unused import written_as_text
 from migrate.resolve.argument_order import out_of_order
+from migrate.resolve.given_names import all_of, may_be_taken_by_others
 from migrate.resolve.guards import guarded
 from migrate.resolve.meanings import meanings
 from migrate.resolve.settings import settings_of, specifications
@@ -303,11 +305,24 @@ def _edits(place: Surrounded, asked: TuneCall) -> list[Edit]:
     check = tuner_text.check(asked, results, place.indent)
     width = len(place.indent)
     fit = run.fit(width + len(results) + 3)
-    if place.is_statement:
-        head = place.head(f"{results} = ")
-        return [*run.imports, *place.before(run.before), head, place.replace(fit), *place.after(check)]
+    if place.is_statement or _is_needless(asked.source, place):
+        whole = place.replace_all(f"{results} = {fit}")
+        return [*run.imports, *place.before(run.before), whole, *place.after(check)]
     name = names.free_name("analysis")
     opened = tuner_text.analysis(asked, results).at(width + len(name) + 3, width)
     before = [*run.before, f"{results} = {fit}", *check, f"{name} = {opened}"]
     before += tuner_text.in_order(asked, name, results)
     return [*run.imports, *place.before(before), place.replace(f"{name}.trials")]
+
+
+def _is_needless(source: Source, place: Surrounded) -> bool:
+    """Whether nobody reads the variable that the list of trials is assigned to; of a notebook anybody may."""
+    names, name = source.names, place.target
+    if not name or source.path.endswith(".ipynb") or names.scope(place.statement).is_class:
+        return False
+    shared: list[ast.Global | ast.Nonlocal] = [*names.of(ast.Global), *names.of(ast.Nonlocal)]
+    if name in all_of(names.module) or any(name in node.names for node in shared):
+        return False
+    if any(node.id == name and not isinstance(node.ctx, ast.Store) for node in names.of(ast.Name)):
+        return False
+    return not written_as_text(source, name) and not may_be_taken_by_others(source.path, name)

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import ast
+import tokenize
+from io import StringIO
+from tokenize import generate_tokens
 from typing import Final
 
 from legacy_api import parameters_of
@@ -22,6 +25,14 @@ _ORDER: Final = ("name", "run")
 TAKING: Final = ("experiments", "run_or_experiment")
 _DESCRIBING: Final = {name for order in ORDERS[_EXPERIMENT].values() for name in order.split()}
 """What describes an experiment: where it is given one, ``tune.run`` does not look at such arguments of its own."""
+_SPACE: Final = {
+    tokenize.COMMENT,
+    tokenize.NL,
+    tokenize.NEWLINE,
+    tokenize.INDENT,
+    tokenize.DEDENT,
+    tokenize.ENDMARKER,
+}
 FILES_OF_THE_FIRST: Final = "of several experiments Ray keeps the files of the first only; make one `Tuner` for each"
 
 
@@ -111,8 +122,11 @@ def _with_environment(config: Given | None, environment: Given) -> Given:
         return environment._replace(name="config", raw=Raw(f"{{{entry}}}"))
     config = config._replace(before=(*environment.comments, *config.before))
     old = config.raw
-    is_open = isinstance(config.node, ast.Dict) and old.text.startswith("{") and not _has_environment(config.node)
-    if is_open and not old.one_line and old.lines[0].rstrip() == "{":
+    is_display = isinstance(config.node, ast.Dict) and old.text.startswith("{")
+    is_open = is_display and isinstance(config.node, ast.Dict) and not _has_environment(config.node)
+    if is_display and isinstance(config.node, ast.Dict) and not is_open and not _says_environment(config.node):
+        lines, fixed = _with_last(old, entry), old.fixed
+    elif is_open and not old.one_line and old.lines[0].rstrip() == "{":
         indent = old.lines[1][: len(old.lines[1]) - len(old.lines[1].lstrip())]
         lines = [old.lines[0], f"{indent}{entry},", *old.lines[1:]]
         fixed = frozenset(number + 1 for number in old.fixed)
@@ -125,3 +139,23 @@ def _with_environment(config: Given | None, environment: Given) -> Given:
 
 def _has_environment(config: ast.Dict) -> bool:
     return any(not isinstance(key, ast.Constant) or key.value == "env" for key in config.keys)
+
+
+def _says_environment(config: ast.Dict) -> bool:
+    return any(isinstance(key, ast.Constant) and key.value == "env" for key in config.keys)
+
+
+def _with_last(display: Raw, entry: str) -> list[str]:
+    """The lines of a dictionary with one more entry, which is the last one: others may be unpacked before it."""
+    tokens = [token for token in generate_tokens(StringIO(display.text).readline) if token.type not in _SPACE]
+    row, column = tokens[-2].end
+    lines = list(display.lines)
+    if len(lines) == 1 or lines[-1].strip() != "}":
+        comma = "" if tokens[-2].string == "," else ","
+        close = tokens[-1].start[1]
+        lines[-1] = f"{lines[-1][:close].rstrip()}{comma} {entry}{lines[-1][close:]}"
+        return lines
+    if tokens[-2].string != ",":
+        lines[row - 1] = f"{lines[row - 1][:column]},{lines[row - 1][column:]}"
+    indent = lines[1][: len(lines[1]) - len(lines[1].lstrip())]
+    return [*lines[:-1], f"{indent}{entry},", lines[-1]]

@@ -74,6 +74,12 @@ def test_what_an_experiment_said_before_0_8_is_said_with_todays_names():
         ("'config': {'a': 1}", "{\"env\": E, 'a': 1}"),
         ("'config': {}", '{**{}, "env": E}'),
         ("'config': {'env': 1}", "{**{'env': 1}, \"env\": E}"),
+        ("'config': {**c}", '{**c, "env": E}'),
+        ("'config': {**c, 'a': {**d},}", "{**c, 'a': {**d}, \"env\": E}"),
+        ("'config': {**c, 'env': 1}", "{**{**c, 'env': 1}, \"env\": E}"),
+        ("'config': {\n    **c  # all\n}", '{\n        **c,  # all\n        "env": E,\n    }'),
+        ("'config': {\n    **c,\n    # no more\n}", '{\n        **c,\n        # no more\n        "env": E,\n    }'),
+        ("'config': {\n    **c,\n    'a': 1}", "{\n        **c,\n        'a': 1, \"env\": E}"),
     ],
 )
 def test_the_environment_goes_into_the_config(config, space):
@@ -135,6 +141,32 @@ def test_arguments_that_are_unpacked_are_seen():
 
 def test_arguments_that_cannot_be_seen_need_a_person():
     assert check_noop('from ray import tune\n\ntune.run_experiments({"e": {"run": Model}}, **given())\n')
+
+
+UNREAD = "from ray.tune import run_experiments\n{more}\ntrials = run_experiments({{'e': {{'run': 'PPO'}}}})\n{after}"
+
+
+@pytest.mark.parametrize(
+    ("more", "after", "is_read"),
+    [
+        ("", "", False),
+        ("", "print('no trials')\n", False),
+        ("", "print(trials)\n", True),
+        ("__all__ = ['trials']\n", "", True),
+        ("\ndef f():\n    global trials\n    trials = 1\n", "", True),
+        ("", "print(globals()['trials'])\n", True),
+    ],
+)
+def test_a_list_of_trials_that_nobody_reads_is_not_made(more, after, is_read):
+    text = rewritten(UNREAD.format(more=more, after=after))
+    assert ("trials = analysis.trials\n" in text) is is_read
+    assert ("ExperimentAnalysis" in text) is is_read and "\nresults = tune.Tuner(\n    'PPO',\n" in text
+
+
+@pytest.mark.parametrize(("other", "is_read"), [("from work import trials\n", True), ("from work import x\n", False)])
+def test_a_list_of_trials_that_another_file_has_from_here_is_made(tree, other, is_read):
+    text, _ = tree({"other.py": other, "work.py": UNREAD.format(more="", after="")}, "work.py")
+    assert ("trials = analysis.trials\n" in text) is is_read
 
 
 def test_a_flag_that_decides_between_a_list_and_an_analysis_needs_a_person():
