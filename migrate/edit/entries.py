@@ -58,6 +58,13 @@ def _parts(source: Source, owner: ast.Call | ast.Dict) -> Iterator[tuple[str, in
         yield name, source.start(key) if key is not None else source.start(item) - 2, item
 
 
+def separator(source: Source, start: int, end: int) -> str:
+    """What stands between an entry and one that is written beside it: they have a line each where it has one itself."""
+    before = source.data[source.line_start(start) : start].strip()
+    after = source.data[end : source.line_end(end)].strip(b" \t\r,)]}")
+    return ", " if before or after else f",\n{source.indent(start)}"
+
+
 def replaced(source: Source, owner: ast.Call | ast.Dict, new: dict[str, str]) -> list[Edit]:
     """The edits that write entries anew; an empty text removes one. Comments beside what is removed stay."""
     edits: list[Edit] = []

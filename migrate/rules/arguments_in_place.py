@@ -18,7 +18,7 @@ from legacy_api import Row, parameters_of
 from migrate import conversions
 from migrate.converted import NotConvertible
 from migrate.edit.callsite import arguments, assigned
-from migrate.edit.entries import Entry, entries, replaced
+from migrate.edit.entries import Entry, entries, replaced, separator
 from migrate.edit.importing import Taken, ensure, ensure_as_is
 from migrate.edit.render import Argument, Call, Raw
 from migrate.resolve.constructors import inherited_constructions
@@ -272,7 +272,8 @@ def _owner(result: Result, node: ast.Call | ast.Dict, owner: str) -> None:
                     raise _Twice(f"two arguments both mean `{field}`", row)
                 elif text:
                     also = [new[entry.name]] if entry.name in new else []
-                    new[entry.name] = ", ".join([*also, entry.written(field, text)])
+                    apart = separator(source, entry.start, entry.end)
+                    new[entry.name] = apart.join([*also, entry.written(field, text)])
                     taken.add(field)
         except (Declined, Taken, NotConvertible) as reason:
             works = row.today not in _TROUBLE and not isinstance(reason, _Twice)

@@ -16,6 +16,7 @@ from typing import Final
 
 from legacy_api import known
 from migrate.edit.callsite import passed
+from migrate.edit.entries import separator
 from migrate.edit.importing import Taken, ensure
 from migrate.resolve.guards import guarded
 from migrate.resolve.order import runs_before
@@ -159,13 +160,15 @@ def _with_trainable(result: Result, call: ast.Call) -> bool:
     asked = _trainable_of(source, asked_tuners(source, call), call)
     trainable = asked or _of_same_variable(source, call) or _of_other_branch(source, call)
     trainable = trainable or _of_same_object(source, call)
-    if trainable is None or len(call.args) > 1:
+    entries: list[ast.expr | ast.keyword] = [*call.args, *call.keywords]
+    if trainable is None or len(call.args) > 1 or not entries:
         return False
     given = passed(call, 1, "trainable")
     if given is not None:
         return False
-    end = max(*map(source.end, call.args), *map(source.end, call.keywords), 0, 0)
-    result.edit(end, end, f", trainable={source.text(trainable)}")
+    last = max(entries, key=source.end)
+    start, end = source.start(last), source.end(last)
+    result.edit(end, end, f"{separator(source, start, end)}trainable={source.text(trainable)}")
     return True
 
 

@@ -435,3 +435,17 @@ def test_a_dictionary_that_calls_of_one_function_unpack_has_todays_names(setting
 )
 def test_a_dictionary_that_others_see_is_reported(use):
     assert "INI801" in check_noop(UNPACKED.format(settings='{"redis_address": a}', use=use))
+
+
+@pytest.mark.parametrize(
+    ("given", "objective"),
+    [
+        ('\n    reward_attr="r",\n    max_t=9,\n', '\n    metric="r",\n    mode="max",\n    max_t=9,\n'),
+        ('\n    max_t=9,\n    reward_attr="r")', '\n    max_t=9,\n    metric="r",\n    mode="max")'),
+        ('\n    reward_attr="r", max_t=9', '\n    metric="r", mode="max", max_t=9'),
+        ('\n    reward_attr="r",  # why\n', '\n    metric="r", mode="max",  # why\n'),
+    ],
+)
+def test_what_becomes_two_arguments_has_a_line_for_each_where_it_had_one(given, objective):
+    text = "from ray.tune.schedulers import AsyncHyperBandScheduler\n\nAsyncHyperBandScheduler({})\n"
+    check_transformed(text.format(given).replace("))", ")"), text.format(objective).replace("))", ")"))
