@@ -13,7 +13,7 @@ from migrate.edit.edits import Edit
 from migrate.edit.importing import ensure
 from migrate.resolve.source import Source
 from migrate.tune.by_directory import BY_DIRECTORY, asked_without_directories, values_of
-from migrate.tune.checkpoint_uses import is_called_path, uses_of
+from migrate.tune.checkpoint_uses import is_called_path, is_written_as_path, uses_of
 from migrate.tune.checkpoint_values import CHECKPOINTS
 from migrate.tune.follow import Flow
 from migrate.tune.opened_files import opened_in
@@ -80,6 +80,7 @@ class AnalysisUses(Uses):
         """A checkpoint that is used as the path it was until Ray 1.13, perhaps through a variable."""
         for use in uses_of(self.source, checkpoint):
             is_path = self._takes_path(self.parent(use)) or is_called_path(self.source, use)
+            is_path = is_path or is_written_as_path(self.source, use)
             if is_path and not is_of_a_file(self.source, use):
                 self.append(use, ".path")
             else:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from itertools import pairwise
+from string import Formatter
 from typing import Final
 
 from migrate.edit.callsite import called_name
@@ -70,9 +72,44 @@ def _function(source: Source, node: ast.expr) -> FunctionNode | None:
     return next((method for method in methods_of(owner) if method.name == node.attr), None)
 
 
+def is_written_as_path(source: Source, use: ast.expr) -> bool:
+    """Whether a text goes on below an expression: ``f"{checkpoint}/model"``, ``"{}/{}".format(checkpoint, name)``."""
+    parent = source.names.parents.get(use)
+    if isinstance(parent, ast.FormattedValue):
+        text = source.names.parents.get(parent)
+        parts = text.values if isinstance(text, ast.JoinedStr) else []
+        behind = parts[parts.index(parent) + 1 :][:1] if parent in parts else []
+        return bool(behind) and isinstance(behind[0], ast.Constant) and str(behind[0].value).startswith("/")
+    if isinstance(parent, ast.Call):
+        text = parent.func.value if isinstance(parent.func, ast.Attribute) and parent.func.attr == "format" else None
+        fields = _fields(text.value) if isinstance(text, ast.Constant) and isinstance(text.value, str) else []
+        return use in parent.args and fields[parent.args.index(use) :][:1] == ["/"]
+    is_filled = (
+        isinstance(parent, ast.BinOp) and isinstance(parent.op, ast.Mod) and isinstance(parent.left, ast.Constant)
+    )
+    return is_filled and isinstance(parent, ast.BinOp) and re.search(r"^[^%]*%s/", _text(parent.left)) is not None
+
+
+def _text(node: ast.expr) -> str:
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+
+
+def _fields(text: str) -> list[str]:
+    """What stands behind each field of a text that is filled by position; none where one of them is named."""
+    try:
+        parts = [*Formatter().parse(text), ("", None, None, None)]
+    except ValueError:
+        return []
+    fields = [(part[1], after[0][:1]) for part, after in pairwise(parts) if part[1] is not None]
+    is_plain = all(name in ("", str(place)) for place, (name, _) in enumerate(fields))
+    return [behind for _, behind in fields] if is_plain else []
+
+
 def is_for_object(source: Source, use: ast.expr) -> bool:
     """Whether the place of an expression does not take it for a path."""
     parent = source.names.parents.get(use)
+    if is_written_as_path(source, use):
+        return False
     if isinstance(parent, ast.Attribute):
         return parent.attr in _MEMBERS
     if isinstance(parent, ast.keyword):
