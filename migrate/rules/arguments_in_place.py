@@ -152,7 +152,7 @@ def rewrite(result: Result) -> None:
             made = _made_for(source, word.value, owner) if word.arg is None else None
             if made is not None and made not in done:
                 done.add(made)
-                _owner(result, made, owner)
+                _owner(result, made, owner, is_for_it=True)
         for setting in unpacked_settings(source, call):
             if setting.stored is not None and setting.stored not in done:
                 done.add(setting.stored)
@@ -223,7 +223,8 @@ def _may_read(source: Source, use: ast.AST, keys: tuple[str, str]) -> bool:
     return not is_handed_on and not (isinstance(parent, ast.Attribute) and parent.attr == "update")
 
 
-def _owner(result: Result, node: ast.Call | ast.Dict, owner: str) -> None:
+def _owner(result: Result, node: ast.Call | ast.Dict, owner: str, *, is_for_it: bool = False) -> None:
+    """Rewrite the arguments of a call, or the items of a dictionary, which may be for such calls alone."""
     source = result.source
     rows = parameters_of(owner)
     new: dict[str, str] = {}
@@ -234,7 +235,7 @@ def _owner(result: Result, node: ast.Call | ast.Dict, owner: str) -> None:
     if not any(name in rows and rows[name].today in legacy for name in _given(node)) and not useless:
         return  # before the file is taken apart into tokens
     found = entries(source, node)
-    for entry in found if isinstance(node, ast.Dict) else ():
+    for entry in found if isinstance(node, ast.Dict) and not is_for_it else ():
         row = rows.get(entry.name)
         if row is not None and row.today in legacy and _is_read(source, entry.name):
             result.decline(entry.node, row, row.old, "it is read by this name elsewhere")

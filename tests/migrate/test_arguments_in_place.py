@@ -223,6 +223,15 @@ def test_arguments_of_init_are_renamed_or_removed(before, after):
     check_transformed(f"import ray\n\n{before}\n", f"import ray\n\n{after}\n")
 
 
+@pytest.mark.parametrize(("read", "is_theirs"), [("given['temp_dir']", False), ("settings['temp_dir']", True)])
+def test_a_key_that_another_dictionary_has_too_is_renamed(read, is_theirs):
+    text = f"import ray\n\nsettings = {{'temp_dir': '/tmp', 'num_cpus': 2}}\nray.init(**settings)\nprint({read})\n"
+    if is_theirs:
+        assert check_noop(text) == ["INI806"]
+    else:
+        check_transformed(text, text.replace("'temp_dir':", '"_temp_dir":'))
+
+
 @pytest.mark.parametrize(
     ("text", "code"),
     [
