@@ -520,6 +520,14 @@ ROWS: Final[tuple[Row, ...]] = (
         today="error",
         note='`Resources(cpu=1, gpu=0, extra_cpu=2)` is `PlacementGroupFactory([{"CPU": 1}, {"CPU": 2}])`',
     ),
+    name(
+        "MOD618",
+        "ray.tune.registry.get_registry",
+        first="",
+        until="",
+        today="error",
+        note="algorithms find what is registered by themselves: leave their argument `registry` out",
+    ),
     renamed(
         "MOD611",
         "ray.tune.examples.mnist_pytorch.train",
