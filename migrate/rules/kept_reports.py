@@ -174,15 +174,14 @@ def _kept(source: Source, reads: list[_Read], keeper: str) -> list[Edit]:
     edits: list[Edit] = []
     for call in dict.fromkeys(read.config or read.trainer for read in reads):
         given = entries(source, call)
-        end = given[-1].end if given else source.end(call) - 1
-        comma = ", " if given else ""
+        last_given = given[-1] if given else None
         if all(read.config is not call for read in reads):
             config, imports = ensure_member(source, "ray.train", "RunConfig", call)
-            edits += [*imports, Edit(end, end, f"{comma}run_config={config}(callbacks=[{keeper}()])")]
+            edits += [*imports, behind(source, call, last_given, [f"run_config={config}(callbacks=[{keeper}()])"])]
             continue
         callbacks = keyword(call, "callbacks")
         if callbacks is None:
-            edits.append(behind(source, call, given[-1] if given else None, [f"callbacks=[{keeper}()]"]))
+            edits.append(behind(source, call, last_given, [f"callbacks=[{keeper}()]"]))
         elif isinstance(callbacks, ast.List):
             last = source.end(callbacks.elts[-1]) if callbacks.elts else source.end(callbacks) - 1
             edits.append(Edit(last, last, f", {keeper}()" if callbacks.elts else f"{keeper}()"))

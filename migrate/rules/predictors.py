@@ -20,6 +20,7 @@ from typing import Final, NamedTuple
 
 from legacy_api import longest_row
 from migrate.edit.edits import Edit
+from migrate.edit.entries import behind, entries
 from migrate.edit.importing import Taken
 from migrate.edit.own_class import UsedClass, used_class
 from migrate.resolve.source import Source
@@ -212,10 +213,7 @@ def _preprocessors(source: Source, use: _Use) -> tuple[bool, list[Edit], list[tu
             continue
         preprocessor = preprocessor_for(source, call)
         if preprocessor:
-            last = max(source.end(part.node) for part in given.values())
-            if source.slice(last, source.end(call) - 1).strip() not in ("", ","):
-                raise Declined("its arguments cannot be told apart")
-            edits.append(Edit(last, last, f", {_GIVEN}={preprocessor}"))
+            edits.append(behind(source, call, entries(source, call)[-1], [f"{_GIVEN}={preprocessor}"]))
         elif is_made_elsewhere(source, given["checkpoint"].node):
             notes = notes or [(call, _HOLDS_NONE)]
     return bool(edits), edits, notes

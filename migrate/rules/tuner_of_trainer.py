@@ -247,8 +247,12 @@ def _edits(source: Source, tuned: Tuned) -> list[Edit]:
 
 def _shown(source: Source, tuned: Tuned) -> str:
     """What the trials were called by, if the file hands their names on to a service where it may look for them."""
-    is_logged = any(dotted.startswith("ray.") and dotted.endswith(_LOGGERS) for _, dotted in source.names.calls())
-    return (source.names.dotted(tuned.made.func) or "").rpartition(".")[2] if is_logged else ""
+    if not any(dotted.startswith("ray.") and dotted.endswith(_LOGGERS) for _, dotted in source.names.calls()):
+        return ""
+    binding = source.names.binding(tuned.made.func)
+    if binding is not None and isinstance(binding.node, ast.ClassDef):
+        return binding.node.name
+    return (source.names.dotted(tuned.made.func) or "").rpartition(".")[2]
 
 
 def _arguments(source: Source, tuned: Tuned, given: dict[str, Given], scaling: str, parameter: str) -> list[Argument]:

@@ -300,6 +300,17 @@ def test_the_callback_and_its_class_stand_on_lines_of_their_own_where_others_do(
     assert "CheckpointConfig(num_to_keep=1),\n    callbacks=[ReportKeeper()]\n)\n" in text
 
 
+def test_the_configuration_that_a_trainer_gets_stands_on_a_line_of_its_own_where_other_arguments_do():
+    text = rewritten(
+        "from ray import train\nfrom ray.train.torch import TorchTrainer\n\n\n"
+        "def loop(config):\n    train.report({'loss': 1})\n\n\nloops = {'one': loop}\n"
+        "result = TorchTrainer(\n    loops['one'],\n    train_loop_config={},  # nothing\n).fit()\n"
+        "print(result.metrics)\n"
+    )
+    config = "run_config=train.RunConfig(callbacks=[ReportKeeper()])"
+    assert f"    train_loop_config={{}},  # nothing\n    {config},\n)" in text
+
+
 def test_a_name_is_added_to_the_line_where_others_share_it():
     text = rewritten(
         "from ray.train import (Checkpoint, CheckpointConfig,\n                       RunConfig)\n"

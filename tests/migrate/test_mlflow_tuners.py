@@ -182,6 +182,14 @@ def test_a_callback_that_uploads_nothing_stays_and_its_trials_keep_their_names()
     assert '.__name__ = "TorchTrainer"\n' in text
 
 
+def test_trials_of_a_trainer_of_ones_own_keep_the_name_of_its_class():
+    own = "class OwnTrainer(TorchTrainer):\n    pass\n\n\ncallback ="
+    search = (
+        SEARCH.replace("True", "False").replace("callback =", own, 1).replace("TorchTrainer(loop)", "OwnTrainer(loop)")
+    )
+    assert '.__name__ = "OwnTrainer"\n' in rewritten(search)
+
+
 @pytest.mark.parametrize(
     ("old", "new"),
     [

@@ -118,6 +118,12 @@ def test_the_preprocessor_of_the_trainer_is_given_to_the_predictor():
     assert "preprocessor = preprocessor or TorchCheckpoint(" in text
 
 
+def test_the_preprocessor_stands_on_a_line_of_its_own_where_other_arguments_do():
+    opened = OPENED.replace("result.checkpoint, model=Net()", "\n    result.checkpoint,\n    model=Net(),\n")
+    text = rewritten("scaler = make()\n" + HEAD.format(", datasets={'train': ds}, preprocessor=scaler") + opened)
+    assert "from_checkpoint(\n    result.checkpoint,\n    model=Net(),\n    preprocessor=scaler,\n)\n" in text
+
+
 @pytest.mark.parametrize(
     "serve",
     [
