@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Final
 
 from migrate.resolve.source import Source
@@ -33,22 +34,33 @@ def above_comments(source: Source, line: int) -> int:
     return line
 
 
-def missing_above(source: Source, offset: int, wanted: int) -> int:
+def missing_above(source: Source, offset: int, wanted: int, gone: Container[int] = ()) -> int:
     """How many are missing above the line at a place; none where a file, a block or a comment stands above.
 
     Args:
         source: The file.
         offset: Where the line begins.
         wanted: How many there are to be.
+        gone: The numbers of lines that are taken away.
     """
     found, line = 0, source.line_number(offset) - 1
     while line > 0:
+        if line in gone:
+            line -= 1
+            continue
         text = source.data[source.offset(line, 0) : source.line_end(source.offset(line, 0))].strip()
         if text:
             is_head = text.endswith(b":") or (text.startswith(b"#") and not found)
             return 0 if is_head else max(wanted - found, 0)
         found, line = found + 1, line - 1
     return 0
+
+
+def blank_below(source: Source, offset: int) -> int:
+    """Where the blank lines end that begin at the beginning of a line."""
+    while offset < len(source.data) and not source.data[offset : source.line_end(offset)].strip():
+        offset = source.next_line(offset)
+    return offset
 
 
 def missing_below(source: Source, offset: int, wanted: int) -> int:

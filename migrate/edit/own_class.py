@@ -140,7 +140,16 @@ def _without(
     end = source.end(statement.names[-1])
     joined = [edit for edit in edits if edit.start == edit.end == end and edit.text.startswith(", ")]
     if not joined:
-        return [*edits, *without(source, statement, gone)]
+        return [*edits, *(_lines_above(source, edit, edits) for edit in without(source, statement, gone))]
     text = "".join(edit.text for edit in joined).removeprefix(", ")
     whole = Edit(source.start(statement.names[0]), end, text)
     return [*(edit for edit in edits if edit not in joined), whole]
+
+
+def _lines_above(source: Source, removal: Edit, edits: list[Edit]) -> Edit:
+    """A removal, with the blank lines above it where what is written below begins with its own."""
+    start = len(source.data[: removal.start].rstrip())
+    start = source.next_line(start) if start else removal.start
+    beside = [edit for edit in edits if start <= edit.end and edit.start <= removal.end and not edit.is_last]
+    is_below = len(beside) == 1 and beside[0].start == removal.end and beside[0].text.startswith("\n\n")
+    return Edit(start, removal.end, "") if is_below and start < removal.start else removal

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from migrate.edit.blank_lines import missing_above, missing_below
+from migrate.edit.blank_lines import blank_below, missing_above, missing_below
 from migrate.edit.callsite import Given, arguments, keyword
 from migrate.edit.edits import Edit
 from migrate.edit.entries import replaced
@@ -139,6 +139,7 @@ class Function:
         source, place = self._source, self._built.place
         edits: list[Edit] = []
         comments: list[str] = []
+        gone: set[int] = set()
         for statement in dict.fromkeys([*self._built.told, place]):
             start = source.line_start(source.start(statement))
             indent = source.indent(source.start(statement))
@@ -150,9 +151,13 @@ class Function:
             end = source.next_line(source.end(statement)) if is_told else start
             if statement is place:
                 apart = 1 if source.names.function(place) is not None else 2
-                above = apart if lines else missing_above(source, self._first_line(start), apart)
+                above = apart if lines else missing_above(source, start, apart, gone)
                 below = missing_below(source, end, apart) if is_told else apart
                 lines = [*lines, *[""] * above, *comments, loop, *[""] * below]
+            elif not lines:
+                is_apart = not source.data[source.line_start(start - 1) : start].strip() if start else False
+                end = blank_below(source, end) if is_apart else end
+                gone.update(range(source.line_number(start), source.line_number(end)))
             edits.append(Edit(start, end, "".join(f"{line}\n" for line in lines)))
         others = [one for one in self._loop.held if one not in self._built.told and one is not place]
         for statement in others:
@@ -160,13 +165,6 @@ class Function:
             indent = source.indent(source.start(statement))
             edits.append(Edit(start, start, "".join(f"{indent}{line}\n" for line in self._loop.held[statement])))
         return edits
-
-    def _first_line(self, start: int) -> int:
-        """Where what stands above a place ends, when the statements are gone that nothing is written for."""
-        source = self._source
-        gone = [one for one in self._built.told if one not in self._loop.held]
-        above = next((one for one in gone if source.next_line(source.end(one)) == start), None)
-        return start if above is None else self._first_line(source.line_start(source.start(above)))
 
 
 def _is_literal(node: ast.expr | None) -> bool:

@@ -49,6 +49,17 @@ def test_statements_of_a_builder_are_one_function():
     assert "    model = Model(lr=1)\n    trainer = pl.Trainer(\n        max_epochs=2,\n        devices" in text
 
 
+def test_the_function_has_two_empty_lines_above_it_whatever_stood_between_the_statements():
+    text = rewritten(
+        made(
+            "config",
+            before="before = 1\n\nbuilder = LightningConfigBuilder()\nbuilder.module(Model)\n"
+            "builder.trainer(max_epochs=1)\n\nbuilder.fit_params(datamodule=data)\n\nconfig = builder.build()\n",
+        )
+    )
+    assert "before = 1\n\n\ndef train_loop():\n" in text
+
+
 def test_what_a_function_builds_is_the_function_that_it_returns():
     text = rewritten(
         f"{HEAD}\n\ndef build(lr):\n    return {CONFIG.replace('(Model)', '(Model, lr=lr)')}.build()\n\n\n"

@@ -118,6 +118,11 @@ def test_the_preprocessor_of_the_trainer_is_given_to_the_predictor():
     assert "preprocessor = preprocessor or TorchCheckpoint(" in text
 
 
+def test_a_class_that_takes_the_place_of_an_import_has_two_empty_lines_above_it():
+    text = rewritten(f"import ray\n\nray.init()\nimport pandas\n\n{MAPPED.format('numpy')}")
+    assert "import pandas\n\n\nclass BatchMapper(Preprocessor):\n" in text
+
+
 def test_the_preprocessor_stands_on_a_line_of_its_own_where_other_arguments_do():
     opened = OPENED.replace("result.checkpoint, model=Net()", "\n    result.checkpoint,\n    model=Net(),\n")
     text = rewritten("scaler = make()\n" + HEAD.format(", datasets={'train': ds}, preprocessor=scaler") + opened)
