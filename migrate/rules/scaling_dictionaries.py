@@ -78,7 +78,7 @@ def rewrite(result: Result) -> None:
     for call, dotted in source.names.calls():
         given = keyword(call, "scaling_config") if dotted.startswith("ray.train.") and is_of_today(dotted) else None
         made = source.names.value(given) if given is not None else None
-        if given is None or not _is_dictionary(source, made) or guarded(source.names, call):
+        if given is None or not _is_dictionary(made, source) or guarded(source.names, call):
             continue
         try:
             result.edits += _edits(source, given, made)
@@ -86,18 +86,22 @@ def rewrite(result: Result) -> None:
             result.decline(given, None, _OLD, str(reason))
 
 
-def _is_dictionary(source: Source, made: ast.expr | None) -> TypeGuard[ast.Dict | ast.Call]:
+def _is_dictionary(made: ast.expr | None, source: Source) -> TypeGuard[ast.Dict | ast.Call]:
     """Whether a value is ``{...}``, or ``dict`` of names alone."""
     if not isinstance(made, ast.Call):
         return isinstance(made, ast.Dict)
     return called_name(made) == "dict" and source.names.binding(made.func) is None and not made.args
 
 
-def _edits(source: Source, given: ast.expr, made: ast.Dict | ast.Call) -> list[Edit]:
+def _keys(made: ast.Dict | ast.Call) -> list[object]:
+    """The keys of a dictionary; None for what is unpacked, and for what is no constant."""
     if isinstance(made, ast.Call):
-        keys = [word.arg for word in made.keywords]
-    else:
-        keys = [key.value if isinstance(key, ast.Constant) else None for key in made.keys]
+        return [word.arg for word in made.keywords]
+    return [key.value if isinstance(key, ast.Constant) else None for key in made.keys]
+
+
+def _edits(source: Source, given: ast.expr, made: ast.Dict | ast.Call) -> list[Edit]:
+    keys = _keys(made)
     if any(key in _OF_WORKERS for key in keys):
         raise Declined("give a `ScalingConfig`, which has what a worker gets in `resources_per_worker`")
     config, imports = ensure_member(source, "ray.train", "ScalingConfig", given)

@@ -18,6 +18,7 @@ from contextlib import suppress
 from typing import Final
 
 from legacy_api import Row, parameters_of
+from migrate.conversions import may_be_none
 from migrate.edit.callsite import keyword
 from migrate.edit.edits import Edit
 from migrate.edit.render import raw
@@ -217,10 +218,14 @@ def _preprocessor(result: Result, call: ast.Call, value: ast.expr) -> None:
         piece = raw(source, source.start(node), source.end(node), node)
         head = f"{written[name]} = "
         before.append(f"{head}{piece.at(len(place.indent) + len(head), len(place.indent))}")
+    owner, whole = written["preprocessor"], written["datasets"]
+    may_be_missing = may_be_none(source, value)
     if not _is_fitted(source, value):
-        before.append(f'{written["preprocessor"]}.fit({written["datasets"]}["train"])')
+        fit = f'{owner}.fit({whole}["train"])'
+        before.append(f"if {owner} is not None:\n{place.indent}    {fit}" if may_be_missing else fit)
     result.edits += place.before(before)
-    text = f"{{name: {written['preprocessor']}.transform(dataset) for name, dataset in {written['datasets']}.items()}}"
+    text = f"{{name: {owner}.transform(dataset) for name, dataset in {whole}.items()}}"
+    text += f" if {owner} is not None else {whole}" if may_be_missing else ""
     result.edit(source.start(given), source.end(given), text)
     remove(result, call, "preprocessor")
 

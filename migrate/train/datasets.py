@@ -35,7 +35,11 @@ def _names(source: Source, datasets: ast.expr | None) -> list[str | None]:
 
 
 def _of_each(value: ast.expr) -> ast.expr | None:
-    """The datasets that each one of others is made of: ``{name: f(dataset) for name, dataset in others.items()}``."""
+    """The datasets that each one of others is made of: ``{name: f(dataset) for name, dataset in others.items()}``.
+
+    What makes them may be asked for first, ``{...} if f is not None else others``.
+    """
+    value = value.body if isinstance(value, ast.IfExp) and isinstance(value.orelse, ast.Name) else value
     if not isinstance(value, ast.DictComp) or len(value.generators) != 1 or not isinstance(value.key, ast.Name):
         return None
     (each,) = value.generators

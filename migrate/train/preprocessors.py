@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from typing import Final
 
+from migrate.conversions import may_be_none
 from migrate.edit.callsite import keyword
 from migrate.resolve.meanings import meanings
 from migrate.resolve.source import Source
@@ -49,6 +50,8 @@ def preprocessor_for(source: Source, where: ast.Call) -> str:
     if not held:
         return ""
     only = held[0]
+    if may_be_none(source, only):
+        raise Declined("its trainer may have had no preprocessor; transform the dataset with it first where it had one")
     if not isinstance(only, ast.Name) or len({source.text(value) for value in held}) > 1:
         raise Declined("it cannot be told which preprocessor its checkpoint had; transform the dataset with it first")
     others = [
@@ -93,6 +96,7 @@ def reads_a_checkpoint(source: Source, node: ast.AST) -> bool:
 
 def _transforming(datasets: ast.expr | None) -> ast.Name | None:
     """What transforms the datasets of a trainer: ``{name: this.transform(dataset) for name, dataset in ...}``."""
+    datasets = datasets.body if isinstance(datasets, ast.IfExp) else datasets
     call = datasets.value if isinstance(datasets, ast.DictComp) else None
     member = call.func if isinstance(call, ast.Call) else None
     if not isinstance(member, ast.Attribute) or member.attr != "transform":

@@ -82,8 +82,10 @@ def test_the_preprocessor_of_the_trainer_prepares_the_dataset():
          "    scaler = 1\n\nBatchPredictor(c, TorchPredictor).predict(ds)\n"),
         (TORCH.format(", datasets={n: s.transform(d) for n, d in ds.items()}"),
          "test = s.transform(test)\nBatchPredictor(c, TorchPredictor).predict(test)\n"),
+        ("s = make() if scaled else None\n" + TORCH.format(", datasets={'train': d}, preprocessor=s"),
+         "BatchPredictor(result.checkpoint, TorchPredictor).predict(ds)\n"),
     ],
-    ids=["own", "handed on", "set", "unpacked", "types", "argument", "given", "two files", "not here", "by hand"],
+    ids=["own", "handed on", "set", "unpacked", "types", "argument", "given", "two files", "not here", "by hand", "none"],
 )  # fmt: skip
 def test_what_cannot_be_carried_over_is_reported_and_stays(head, use):
     done = rewrite_text(head + use)

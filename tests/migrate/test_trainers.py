@@ -146,6 +146,11 @@ ASKING = LOOP.replace("train.get_checkpoint()", "train.get_context().get_metadat
             'p.fit(d["train"])\n'
             "TorchTrainer(loop, datasets={name: p.transform(dataset) for name, dataset in d.items()})",
         ),
+        (
+            "p = Scale() if scaled else None\nTorchTrainer(loop, datasets=d, preprocessor=p)",
+            'if p is not None:\n    p.fit(d["train"])\nTorchTrainer(loop, datasets='
+            "{name: p.transform(dataset) for name, dataset in d.items()} if p is not None else d)",
+        ),
     ],
 )
 def test_what_trainers_no_longer_take_goes_where_it_means_something(call, expected):
