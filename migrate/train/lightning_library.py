@@ -41,11 +41,13 @@ class Lightning:
 
     @property
     def bound_at(self) -> int:
-        """Where what stands for Lightning in the whole file is bound, for what has to stand below that."""
+        """Where what stands for Lightning in the whole file is bound first, for what has to stand below that."""
         names = self._source.names
         found: list[ast.AST] = [one.node for one in names.module.bindings.get(self._alias, ())]
         tops = [self._top(node) for node in found]
-        return max([*(self._source.end(top) for top in tops), *(edit.start for edit in self.edits)], default=0)
+        sure = [self._source.end(top) for top in tops if isinstance(top, ast.Import | ast.ImportFrom | ast.Try)]
+        bound = min(sure) if sure else max((self._source.end(top) for top in tops), default=0)
+        return max([bound, *(edit.start for edit in self.edits)])
 
     def _top(self, node: ast.AST) -> ast.stmt:
         """The statement of the module that a node is in."""

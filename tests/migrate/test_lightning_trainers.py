@@ -281,6 +281,11 @@ def test_lightning_is_the_one_that_the_file_has(imported, base, trainer):
     assert trainer in text
 
 
+def test_the_callback_stands_above_what_uses_it_though_lightning_is_imported_once_more_below():
+    text = rewritten(made() + "\nimport pytorch_lightning as pl\n\npl.Trainer()\n")
+    assert 0 < text.index("class ReportCheckpoint(") < text.index("ReportCheckpoint()")
+
+
 def test_the_callback_stands_below_either_of_two_imports_of_lightning():
     either = "try:\n    import lightning.pytorch as pl\nexcept ImportError:\n    import pytorch_lightning as pl\n"
     text = rewritten(made(before=either).replace("import pytorch_lightning as pl\n", "", 1))
