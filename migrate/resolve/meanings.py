@@ -24,11 +24,11 @@ def meanings(source: Source, node: ast.expr, depth: int = 0) -> list[ast.expr]:
     """
     if depth == _DEPTH:
         return [node]
-    found = [part for one in _next(source, node) for part in meanings(source, one, depth + 1)]
+    found = [part for one in _next(source, node, depth) for part in meanings(source, one, depth + 1)]
     return found or [node]
 
 
-def _next(source: Source, node: ast.expr) -> list[ast.expr]:
+def _next(source: Source, node: ast.expr, depth: int) -> list[ast.expr]:
     names = source.names
     if isinstance(node, ast.Name):
         found = names.bindings(node)
@@ -43,7 +43,8 @@ def _next(source: Source, node: ast.expr) -> list[ast.expr]:
         variable = attributes.variable(node)
         return attributes.values.get(variable, []) if variable is not None else []
     if isinstance(node, ast.Subscript):
-        return [value for table in meanings(source, node.value, _DEPTH - 1) for value in _entries(table)]
+        tables = meanings(source, node.value, max(depth + 1, _DEPTH - 3))  # one may be an entry of another
+        return [value for table in tables for value in _entries(table, node.slice)]
     if isinstance(node, ast.Call):
         if isinstance(node.func, ast.Attribute) and node.func.attr in ("get", "pop"):
             return [value for table in meanings(source, node.func.value, _DEPTH - 1) for value in _entries(table)]
@@ -53,8 +54,14 @@ def _next(source: Source, node: ast.expr) -> list[ast.expr]:
     return []
 
 
-def _entries(table: ast.expr) -> list[ast.expr]:
-    return table.values if isinstance(table, ast.Dict) else _elements(table)
+def _entries(table: ast.expr, key: ast.expr | None = None) -> list[ast.expr]:
+    """What a table holds: under the key, if that is a constant which the table has."""
+    if not isinstance(table, ast.Dict):
+        return _elements(table)
+    asked = key.value if isinstance(key, ast.Constant) else None
+    named = zip(table.keys, table.values, strict=True) if isinstance(asked, str) else ()
+    under = [value for known, value in named if isinstance(known, ast.Constant) and known.value == asked]
+    return under[-1:] or table.values
 
 
 def _elements(table: ast.expr) -> list[ast.expr]:

@@ -76,11 +76,22 @@ def shared_storage(source: Source, own: Mapping[str, Given], where: ast.expr) ->
         return Shared((Argument(name, given.raw), *filesystem))
     variable = source.names.free_name(_VARIABLE)
     converted = conversions.absolute_path(source, given.node, given.text) if name != "storage_path" else None
-    text, modules = converted if converted is not None else ((given.text,), ())
+    margin = len(source.indent(source.start(source.names.statement(where))))
+    as_it_is = given.raw.at(margin + len(f"{variable} = "), margin)
+    text, modules = converted if converted is not None else ((as_it_is,), ())
     imports = [edit for module in modules for edit in ensure_as_is(source, module, given.node)]
-    value = f"({text[0]})" if "\n" in text[0] else text[0]
+    value = text[0] if _is_closed(text[0]) else f"({text[0]})"
     fields = (Argument("storage_path", Raw(variable)), *filesystem)
     return Shared(fields, {name: variable}, f"{variable} = {value}", tuple(imports))
+
+
+def _is_closed(text: str) -> bool:
+    """Whether an expression is one where nothing stands around it: on one line, or between brackets."""
+    try:
+        ast.parse(f"value = {text}")
+    except SyntaxError:
+        return False
+    return True
 
 
 def _is_same_everywhere(source: Source, name: str, node: ast.expr) -> bool:

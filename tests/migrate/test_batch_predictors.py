@@ -85,7 +85,8 @@ def test_the_preprocessor_of_the_trainer_prepares_the_dataset():
         ("s = make() if scaled else None\n" + TORCH.format(", datasets={'train': d}, preprocessor=s"),
          "BatchPredictor(result.checkpoint, TorchPredictor).predict(ds)\n"),
     ],
-    ids="own|handed on|set|unpacked|types|argument|given|two files|not here|by hand|none".split("|"),
+    ids=["own", "handed on", "set", "unpacked", "types", "argument", "given", "two files", "not here", "by hand",
+         "none"],
 )  # fmt: skip
 def test_what_cannot_be_carried_over_is_reported_and_stays(head, use):
     done = rewrite_text(head + use)

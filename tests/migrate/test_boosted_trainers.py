@@ -268,6 +268,12 @@ def test_those_that_may_have_others_do_not(each):
     assert "TRP161" in check_noop(f'{HEAD}b = {{"train": d}}\nt = XGBoostTrainer({given})\n')
 
 
+def test_a_trainer_in_a_table_of_tables_is_reported():
+    table = 'kinds = {"xgboost": {"trainer": XGBoostTrainer, "params": {"eta": 1}}}\n'
+    made = f'kind = kinds[name]\ntrainer = kind["trainer"]\nt = trainer({GIVEN})\n'
+    assert {"TRP161", "TRP162"} <= set(check_noop(f"{HEAD}{table}{made}"))
+
+
 def test_a_comment_stays_with_the_trainer_and_one_empty_line_is_enough():
     body = f"    p = {{}}\n    \n    # trees\n    t = XGBoostTrainer({GIVEN})\n    t.fit()\n"
     text = rewritten(f"{HEAD}def f(d):\n{body}")

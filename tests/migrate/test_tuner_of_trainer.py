@@ -166,6 +166,14 @@ def test_a_place_that_depends_on_where_it_is_asked_for_is_worked_out_before_the_
         assert new.count("storage_path=storage_path") == 2
 
 
+def test_a_place_of_several_lines_keeps_its_own_brackets():
+    place = '(\n        "/r"\n        if mounted()\n        else None\n    )'
+    text = rewritten(
+        f"{HEAD}t = TorchTrainer(loop)\ntune.Tuner(\n    t,\n    run_config=tune.RunConfig(storage_path={place}),\n)\n"
+    )
+    assert '\nstorage_path = (\n    "/r"\n    if mounted()\n    else None\n)\n' in text
+
+
 @pytest.mark.parametrize(
     ("code", "reason"),
     [
