@@ -17,6 +17,8 @@ UNSURE: Final = frozenset({b"*"})
 UNPACKED: Final = frozenset({b"**"})
 _SET_LATER: Final = re.compile(rb"\.%s(\w+)" % GAP)
 """What is asked of something, or set in it."""
+_KEPT: Final = re.compile(rb"[\s\\]*[,}\]]")
+"""What follows something that is kept in a table, from which it may be taken and called."""
 _FAMILIES: Final = ("ray.tune.suggest.", "ray.tune.search.", "ray.tune.schedulers.")
 
 
@@ -44,10 +46,10 @@ def _is_called_as_then(seen: Seen, name: str) -> bool:
     if not keywords.isdisjoint(legacy | UNSURE):
         return True
     is_config, is_family = name.endswith("Config"), name.startswith(_FAMILIES)
-    is_unpacked = not keywords.isdisjoint(UNPACKED)
-    if not (is_config or is_family or is_unpacked) or not any(word in data for word in legacy):
+    may_be_given = not keywords.isdisjoint(UNPACKED) or any(_KEPT.match(data, end) for end in seen.reached[name])
+    if not (is_config or is_family or may_be_given) or not any(word in data for word in legacy):
         return False
-    if is_unpacked and any(word in data and is_key_of(data, word) for word in legacy):
+    if may_be_given and any(word in data and is_key_of(data, word) for word in legacy):
         return True
     if is_config and any(found[1] in legacy for found in _SET_LATER.finditer(data)):
         return True
