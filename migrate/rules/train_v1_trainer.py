@@ -212,13 +212,14 @@ def _function(source: Source, writer: Writer, run: Run) -> list[Edit]:
     else:
         callback, edits = writer.imported(CALLBACK), []
     statement = source.names.statement(run.call)
-    searched = None if "logdir" in writer.old.given else place_of_search(source, statement, run.call)
+    searched = place_of_search(source, statement, run.call)
     shared = searched.shared if searched is not None else Shared()
     nodes = [searched.node] if searched is not None else []
     parameter = parameter_beside(writer.old.made, run.call, *nodes)
     trainer = writer.trainer(run, config=parameter, of_run=(*of_run(tune, callback), *shared.fields))
     edits += searched.edits if searched is not None else []
-    return [*edits, in_place(source, statement, written(place.target, trainer, tune, place.indent, parameter))]
+    text = written(place.target, trainer, tune, place.indent, parameter)
+    return [*edits, in_place(source, statement, text, [writer.old.statement, *writer.old.started])]
 
 
 def _asks_for_files(source: Source, old: OldTrainer) -> bool | None:

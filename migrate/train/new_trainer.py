@@ -72,7 +72,7 @@ class Writer:
                 division = Call(self.of_train("DataConfig"), [Argument("datasets_to_split", Raw('"all"'))])
                 arguments.append(Argument("dataset_config", division))
         arguments += extra
-        fields = [*self._fields(run.given), *of_run]
+        fields = [*self._fields(run.given, is_searched=bool(config)), *of_run]
         if fields:
             arguments.append(Argument("run_config", Call(self.of_train("RunConfig"), fields)))
         return Call(self.imported(_CLASSES[backend]), arguments)
@@ -111,11 +111,11 @@ class Writer:
         ]
         return Call(self.of_train("ScalingConfig"), fields)
 
-    def _fields(self, run: By) -> list[Argument]:
+    def _fields(self, run: By, *, is_searched: bool) -> list[Argument]:
         """What goes into the ``RunConfig``."""
         fields = []
         made = self.old.given
-        if "logdir" in made:
+        if "logdir" in made and not is_searched:  # the trainers of trials were not given it
             fields.append(Argument("storage_path", Raw(self._storage(made["logdir"]))))
         if "max_retries" in made:
             config = Call(self.of_train("FailureConfig"), [_moved("max_failures", made["max_retries"])])

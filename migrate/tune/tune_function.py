@@ -6,7 +6,7 @@ import ast
 from collections.abc import Sequence
 from typing import Final
 
-from migrate.edit.blank_lines import is_apart
+from migrate.edit.blank_lines import missing_above
 from migrate.edit.edits import Edit
 from migrate.edit.render import Argument, Call, Raw
 from migrate.resolve.source import Source
@@ -72,8 +72,16 @@ def with_resources(name: str, tune: str, resources: str = _OF_A_TRIAL) -> str:
     return f"{name} = {tune}.with_resources({name}, {resources})"
 
 
-def in_place(source: Source, statement: ast.stmt, text: str) -> Edit:
-    """The edit that writes a function where a statement stands, below an empty line."""
+def in_place(source: Source, statement: ast.stmt, text: str, gone: Sequence[ast.stmt] = ()) -> Edit:
+    """The edit that writes a function where a statement stands, below an empty line.
+
+    Args:
+        source: The file.
+        statement: The statement.
+        text: The function.
+        gone: Statements that are taken away.
+    """
     start, end = source.start(statement), source.end(statement)
     line = source.line_start(start)
-    return Edit(line, end, f"{'' if is_apart(source, line) else chr(10)}{source.indent(start)}{text}")
+    lines = {number for one in gone for number in range(one.lineno, (one.end_lineno or one.lineno) + 1)}
+    return Edit(line, end, f"{chr(10) * missing_above(source, line, 1, lines)}{source.indent(start)}{text}")

@@ -214,14 +214,23 @@ def test_a_trainer_in_tune_is_a_function_which_saves_when_it_wants():
         ('tune.run(trainable, local_dir="r")', "storage_path=storage_path,"),
     ],
 )
-def test_a_trainer_in_tune_stores_where_the_search_does(search, in_trial):
+@pytest.mark.parametrize("own", ["", ", logdir=os.getcwd()"])
+def test_a_trainer_in_tune_stores_where_the_search_does(search, in_trial, own):
+    # Its own place was that of its other runs alone: in a trial Ray made another trainer, without one.
     head = TUNED.format(saved="", scheduler="FIFOScheduler").rpartition("tune.run(")[0]
+    head = f"import os\n{head}".replace('Trainer("torch", 2)', f'Trainer("torch", 2{own})')
     text = rewritten(f"from ray.air import RunConfig\n{head}{search}\n")
     inside = " ".join(text.partition("def trainable(config):\n")[2].partition(".fit()")[0].split())
     assert inside.endswith(f"callbacks=[TuneReportCallback()],{' ' * bool(in_trial)}{in_trial} ), )")
     if in_trial == "storage_path=storage_path,":
         assert '\nstorage_path = os.path.abspath("r")\n' in text
         assert "run_config=tune.RunConfig(storage_path=storage_path)" in text
+
+
+def test_one_empty_line_is_enough_above_a_trainer_in_tune():
+    made = '    t = Trainer("torch", 2)\n    made = t.to_tune_trainable(loop)\n    tune.run(made)\n'
+    head = TUNED.format(saved="", scheduler="FIFOScheduler").partition('trainer = Trainer("torch", 2)')[0]
+    assert "    ready()\n\n    def made(config):\n" in rewritten(f"{head}def search():\n    ready()\n\n{made}")
 
 
 def test_what_is_saved_apart_from_reports_is_no_result_of_a_trial():
