@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from legacy_api.early import EARLY
 from legacy_api.row import Row
 
 LATE: Final[dict[str, str]] = {
@@ -74,8 +75,8 @@ CAME: Final[dict[str, str]] = {
 
 
 def last_of(row: Row) -> str:
-    """The last release in which a spelling was seen to work, those between the compared ones included."""
-    return LATE.get(row.old, row.last)
+    """The last release in which a spelling was seen, those between the compared ones included."""
+    return LATE.get(row.old) or EARLY.get(row.old, row.last)
 
 
 def works_in(row: Row, release: tuple[int, int]) -> bool:

@@ -3,6 +3,7 @@
 import pytest
 
 from migrate.engine import rewrite_text
+from migrate.wording import since
 from tests.migrate.support import check_noop, check_transformed, rewritten
 
 
@@ -74,6 +75,10 @@ def test_the_base_class_of_ray_ml_is_not_the_trainer_of_ray_train(module):
 )
 def test_what_has_no_place_today_is_reported(line):
     assert check_noop(f"{line}\n\n{line.rpartition(' ')[2]}()\n")
+
+
+def test_what_ray_1_still_had_is_not_said_to_be_of_ray_0_8():
+    assert [since(code) for code in ("AIR329", "TRA121")] == ["worked up to Ray 1.9.2", "worked up to Ray 1.13.0"]
 
 
 @pytest.mark.parametrize(
