@@ -17,8 +17,9 @@ UNSURE: Final = frozenset({b"*"})
 UNPACKED: Final = frozenset({b"**"})
 _SET_LATER: Final = re.compile(rb"\.%s(\w+)" % GAP)
 """What is asked of something, or set in it."""
-_KEPT: Final = re.compile(rb"[\s\\]*[,}\]]")
-"""What follows something that is kept in a table, from which it may be taken and called."""
+_KEPT: Final = re.compile(rb"[\s\\]*[,}]")
+_UNDER_A_KEY: Final = re.compile(rb"[\"'][\s\\]*:[\s\\(]*[\w.]+$")
+"""What stands around something that is kept in a table, from which it may be taken and called."""
 _FAMILIES: Final = ("ray.tune.suggest.", "ray.tune.search.", "ray.tune.schedulers.")
 
 
@@ -45,15 +46,19 @@ def _is_called_as_then(seen: Seen, name: str) -> bool:
     keywords = frozenset[bytes]().union(*(call.keywords for call in calls))
     if not keywords.isdisjoint(legacy | UNSURE):
         return True
-    is_config, is_family = name.endswith("Config"), name.startswith(_FAMILIES)
-    may_be_given = not keywords.isdisjoint(UNPACKED) or any(_KEPT.match(data, end) for end in seen.reached[name])
-    if not (is_config or is_family or may_be_given) or not any(word in data for word in legacy):
+    if not any(word in data for word in legacy):
         return False
+    is_config, is_family = name.endswith("Config"), name.startswith(_FAMILIES)
+    may_be_given = not keywords.isdisjoint(UNPACKED) or any(_is_kept(data, end) for end in seen.reached[name])
     if may_be_given and any(word in data and is_key_of(data, word) for word in legacy):
         return True
     if is_config and any(found[1] in legacy for found in _SET_LATER.finditer(data)):
         return True
     return is_family and seen.has_classes()  # one that derives from it may hand them on
+
+
+def _is_kept(data: bytes, end: int) -> bool:
+    return _KEPT.match(data, end) is not None and _UNDER_A_KEY.search(data[max(0, end - 100) : end]) is not None
 
 
 def _is_not_taken(call: Call, taken: Taken) -> bool:
