@@ -219,7 +219,8 @@ def _function(source: Source, writer: Writer, run: Run) -> list[Edit]:
     trainer = writer.trainer(run, config=parameter, of_run=(*of_run(tune, callback), *shared.fields))
     edits += searched.edits if searched is not None else []
     text = written(place.target, trainer, tune, place.indent, parameter)
-    return [*edits, in_place(source, statement, text, [writer.old.statement, *writer.old.started])]
+    gone = [writer.old.statement, *writer.old.started]
+    return [*edits, in_place(source, statement, text, gone, empty=1 if place.indent else 2)]
 
 
 def _asks_for_files(source: Source, old: OldTrainer) -> bool | None:

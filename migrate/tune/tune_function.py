@@ -72,7 +72,7 @@ def with_resources(name: str, tune: str, resources: str = _OF_A_TRIAL) -> str:
     return f"{name} = {tune}.with_resources({name}, {resources})"
 
 
-def in_place(source: Source, statement: ast.stmt, text: str, gone: Sequence[ast.stmt] = ()) -> Edit:
+def in_place(source: Source, statement: ast.stmt, text: str, gone: Sequence[ast.stmt] = (), empty: int = 1) -> Edit:
     """The edit that writes a function where a statement stands, below an empty line.
 
     Args:
@@ -80,8 +80,9 @@ def in_place(source: Source, statement: ast.stmt, text: str, gone: Sequence[ast.
         statement: The statement.
         text: The function.
         gone: Statements that are taken away.
+        empty: How many empty lines there are to be above it.
     """
     start, end = source.start(statement), source.end(statement)
     line = source.line_start(start)
     lines = {number for one in gone for number in range(one.lineno, (one.end_lineno or one.lineno) + 1)}
-    return Edit(line, end, f"{chr(10) * missing_above(source, line, 1, lines)}{source.indent(start)}{text}")
+    return Edit(line, end, f"{chr(10) * missing_above(source, line, empty, lines)}{source.indent(start)}{text}")
