@@ -22,7 +22,7 @@ from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import bases_of, methods_of, trainables
 from migrate.rule import Declined, Example, Result
-from migrate.tune.saved_files import below, file_below, returns
+from migrate.tune.saved_files import below, ends_in_slash, file_below, returns
 from migrate.tune.saving_classes import LOAD, SAVE, heirs, saving_class
 
 ORDER = 25
@@ -116,7 +116,10 @@ def _class(result: Result, node: ast.ClassDef, save: FunctionNode) -> None:
     _check_own_calls(source, node, owner)
     texts = [source.text(part) for part in parts]
     others = [(heir, method) for heir, method in heirs(source, node) if not _hands_on(source, method)]
+    is_slash = all(isinstance(part, ast.Constant) and part.value == "" for part in parts)
     for other, method in dict.fromkeys([(node, load), *others]):
+        if is_slash and _needs_no_slash(source, method):
+            continue
         result.rewrote(method, known(_LOADED_FILE), f"{other.name}.{method.name}")
         _load(result, method, owner, texts)
     result.rewrote(save, known(_SAVED_FILE), f"{node.name}.{save.name}")
@@ -137,7 +140,9 @@ def _inherited(result: Result, node: ast.ClassDef, load: FunctionNode) -> None:
     if saver is None or saver.source is source or len(arguments) < 2 or _hands_on(source, load):
         return
     name = file_below(saver)
-    if name == "" or _begins_with_file(source, load, arguments[1].arg):
+    is_slash = name == "" and ends_in_slash(saver)
+    is_done = _begins_with_file(source, load, arguments[1].arg) or (is_slash and _needs_no_slash(source, load))
+    if is_done or (name == "" and not is_slash):
         return
     if name is None:
         raise Declined(f"`{saver.node.name}`, in another file, saves a file whose name is not known here")
@@ -163,6 +168,25 @@ def _hands_on(source: Source, load: FunctionNode) -> bool:
     if any(handed) and not all(handed):
         raise Declined(f"`{load.name}` hands the path on to its base, which wants the directory, and reads it, too")
     return any(handed)
+
+
+def _needs_no_slash(source: Source, load: FunctionNode) -> bool:
+    """Whether a loading method makes nothing of the slash that its argument ended in."""
+    if len(positional(load)) < 2:
+        return False
+    names, argument = source.names, positional(load)[1].arg
+    uses = sorted(names.reads(argument, names.inside(load)), key=source.start)
+    for use in uses:
+        parent = names.parents.get(use)
+        if isinstance(parent, ast.Attribute) and parent.attr == "rstrip":
+            statement = names.statement(use)
+            stays = isinstance(statement, ast.Assign) and source.text(statement.targets[0]) == argument
+            return stays and statement in load.body
+        is_first = isinstance(parent, ast.Call) and parent.args[:1] == [use]
+        is_joined = isinstance(parent, ast.Call) and names.dotted(parent.func) == "os.path.join"
+        if not isinstance(parent, ast.Assert) and not (is_first and (is_joined or called_name(parent) == "isinstance")):
+            return False
+    return True
 
 
 def _begins_with_file(source: Source, load: FunctionNode, directory: str) -> bool:

@@ -88,6 +88,11 @@ def file_below(one: ClassInFile) -> str | None:
     return _name(files) if any(files) else ""
 
 
+def ends_in_slash(one: ClassInFile) -> bool:
+    """Whether a class returns its directory with a slash behind it: ``os.path.join(directory, "")``."""
+    return any(isinstance(part, ast.Constant) and part.value == "" for parts in _files(one) for part in parts[-1:])
+
+
 def _files(one: ClassInFile) -> list[list[ast.expr]]:
     """The parts of the paths below its directory that a class returns or loads from; none where it is another thing.
 

@@ -89,3 +89,28 @@ def test_a_file_whose_name_only_its_base_knows_is_reported(tree):
     text = "import torch\nfrom base import Base\n" + LOADS.format(name="_restore", line="")
     found, codes = tree({"base.py": base, "mine.py": text}, "mine.py")
     assert found == text.replace(LEFT, DONE) and codes == ["TRN110"]
+
+
+SLASH = BASE.replace('"model.pth"', '""').replace("        torch.save(self.model, path)\n", "")
+OPENS = "        self.model = torch.load(checkpoint_path)\n"
+
+
+@pytest.mark.parametrize(
+    ("lines", "is_needed"),
+    [
+        ("        checkpoint_path = checkpoint_path.rstrip('/')\n        print(checkpoint_path + '.pth')\n", False),
+        ("        print(os.path.join(checkpoint_path, 'model.pth'))\n", False),
+        ("        print(checkpoint_path + 'model.pth')\n", True),
+        ("        print(os.path.join(checkpoint_path, 'x'), checkpoint_path)\n", True),
+        ("        path = checkpoint_path.rstrip('/')\n        print(path, checkpoint_path)\n", True),
+    ],
+)
+@pytest.mark.parametrize("is_inherited", [False, True])
+def test_a_slash_that_nothing_is_made_of_is_not_written(tree, lines, is_needed, is_inherited):
+    lines = "        assert isinstance(checkpoint_path, str), checkpoint_path\n" + lines
+    loads = f"    def _restore(self, checkpoint_path):\n{lines}"
+    mine = f"import os\nfrom base import Base\n\n\nclass Mine(Base):\n{loads}"
+    text = mine if is_inherited else SLASH.replace(OPENS, lines)
+    found, codes = tree({"base.py": SLASH, "mine.py": text}, "mine.py")
+    assert ('checkpoint_path = os.path.join(checkpoint_path, "")' in found) is is_needed and not codes
+    assert "def load_checkpoint(self, checkpoint_path):" in found and lines in found
