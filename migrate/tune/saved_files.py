@@ -9,6 +9,7 @@ from migrate.edit.callsite import called_name
 from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import has_unknown_base, methods_of, trainables
+from migrate.resolve.tuners import RUNS
 from migrate.tune.checkpoint_uses import uses_of
 from migrate.tune.saving_classes import LOAD, SAVE, ClassInFile, saving_classes
 
@@ -26,6 +27,8 @@ def is_of_a_file(source: Source, path: ast.expr) -> bool:
 
 def _asks_a_file(source: Source, use: ast.expr) -> bool:
     call = source.names.parents.get(use)
+    if isinstance(call, ast.If) or _is_restored(source, call):
+        return False
     method = call.func if isinstance(call, ast.Call) else None
     if isinstance(method, ast.Attribute) and method.attr == "restore":
         return False
@@ -39,6 +42,12 @@ def _asks_a_file(source: Source, use: ast.expr) -> bool:
     dotted = source.names.dotted(method) if method is not None else None
     is_member = isinstance(part, ast.Attribute) and part.value is call and part.attr in _MEMBERS
     return (dotted or "").endswith(_FUNCTIONS) or (dotted == "pathlib.Path" and is_member)
+
+
+def _is_restored(source: Source, node: ast.AST | None) -> bool:
+    """Whether an argument of ``tune.run`` is what trials begin with, which they load by its directory today."""
+    call = source.names.parents.get(node) if isinstance(node, ast.keyword) and node.arg == "restore" else None
+    return isinstance(call, ast.Call) and source.names.dotted(call.func) in RUNS
 
 
 def _is_joined(source: Source, call: ast.Call, path: ast.expr) -> bool:

@@ -474,6 +474,37 @@ def test_a_trial_that_saved_nothing_has_no_checkpoint_to_ask(use, expected):
     assert rewritten(f"{head}{use}\n").endswith(f"\n{expected}\n")
 
 
+SAVES_A_FILE = """\
+import os
+from ray import tune
+
+
+class Model(tune.Trainable):
+    def _save(self, directory):
+        return os.path.join(directory, "model.pth")
+
+    def _restore(self, path):
+        self.model = open(path).read()
+
+
+trial = tune.run(Model, checkpoint_at_end=True).get_best_trial("a", "max")
+{use}
+"""
+
+
+@pytest.mark.parametrize("use", ["tune.run(Model, restore={0})", "best = {0}\ntune.run(Model, restore=best)"])
+def test_the_path_of_a_file_that_trials_begin_with_is_that_of_the_directory(use):
+    done = rewrite_text(SAVES_A_FILE.format(use=use.format("trial.checkpoint.value")))
+    assert "= trial.checkpoint.path\n" in done.text and "value" not in done.text
+    assert not [finding for finding in done.findings if finding.attention]
+
+
+@pytest.mark.parametrize("use", ["fit(restore={0})", "best = {0}\ntune.run(Model, restore=best)\nopen(best)"])
+def test_the_path_of_a_file_that_something_else_is_given_is_reported(use):
+    done = rewrite_text(SAVES_A_FILE.format(use=use.format("trial.checkpoint.value")))
+    assert "RES427" in {finding.code for finding in done.findings if finding.attention}
+
+
 def test_a_path_that_may_be_none_and_comes_from_a_call_is_reported():
     text = 'from ray import tune\n\np = tune.run("PPO").get_best_trial("a", "max").checkpoint.value\nassert p\n'
     assert "RES427" in {finding.code for finding in rewrite_text(text).findings if finding.attention}
