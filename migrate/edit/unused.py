@@ -25,7 +25,7 @@ def unused_imports(before: Source, after: Source) -> list[Edit]:
     candidates = {name for name in useless if not may_be_taken_by_others(before.path, name)}
     if not candidates:
         return []
-    candidates = {name for name in candidates if not written_as_text(after, name)}
+    candidates = {name for name in candidates if not (written_as_text(before, name) and written_as_text(after, name))}
     edits: list[Edit] = []
     for statement in dict.fromkeys(statement for statement, _, _ in after.names.imports):
         gone = [alias for alias in statement.names if local_name(alias) in candidates and _is_ray(statement, alias)]
@@ -44,8 +44,10 @@ def written_as_text(source: Source, name: str) -> bool:
 
 
 def _is_given(source: Source, text: ast.Constant) -> bool:
-    """Whether a string is what a call is given by a keyword, or the key of what is stored: ``name="track"``."""
+    """Whether a string is what a call is given by a keyword, or a key: ``name="track"``, ``{"run": f}``."""
     parent = source.names.parents.get(text)
+    if isinstance(parent, ast.Dict):
+        return text in parent.keys
     if isinstance(parent, ast.keyword):
         return parent.arg != _ANNOTATES
     return isinstance(parent, ast.Subscript) and isinstance(parent.ctx, ast.Store)

@@ -160,3 +160,10 @@ def test_trials_have_their_directory_under_the_name_of_today():
             return [trial.logdir for trial in tune.run_experiments(experiments)]
         """)
     assert f"[trial.path for trial in {NAME}(experiments)]" in text
+
+
+@pytest.mark.parametrize("also", ["", 'spec["e"] = {"run": "PPO"}\n'])
+def test_an_import_goes_whose_name_is_a_key_of_an_experiment_or_of_the_function(also):
+    head = "import yaml\nfrom ray import tune\nfrom ray.tune import run, run_experiments\n\nspec = yaml.load(x)\n"
+    text = rewritten(f"{head}{also}run_experiments(spec)\nrun(f)\n")
+    assert "from ray.tune import" not in text and NAME in text
