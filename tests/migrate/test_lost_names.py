@@ -15,7 +15,7 @@ from tests.migrate.support import check_noop, check_transformed
 @pytest.mark.parametrize(
     "text",
     [
-        "from ray.tune.registry import get_registry, register_env\n\nget_registry()\n",
+        "from ray.tune.registry import get_something, register_env\n\nget_something()\n",
         "from ray.tune.tune import _something\n\n_something()\n",
         "import ray.tune.whatever as w\n",
         "from ray.tune.whatever import *\n",
