@@ -413,6 +413,8 @@ def resume_mode(source: Source, node: ast.expr, text: str) -> Resume:
             raise NotConvertible(f"{value!r} is no mode of `resume` that is known")
         return Resume("True", mode == "AUTO", _SETTINGS["".join(rest)])
     if _is_bool(source, node):
+        if isinstance(node, ast.IfExp) and constant(source, node.body) is True and not constant(source, node.orelse):
+            return Resume(source.text(node.test))  # all that is asked
         return Resume(text)
     raise NotConvertible("cannot tell whether it is a flag or one of the mode strings")
 

@@ -262,6 +262,8 @@ def test_a_flag_of_the_command_line_becomes_a_branch():
     head += "p.add_argument('--resume', action='store_true')\nargs = p.parse_args()\n"
     text = run("tune.run(train, name='x', local_dir='/r', resume=args.resume)", head)
     assert text.startswith("if args.resume:\n    tuner = tune.Tuner.restore(")
+    text = run("tune.run(train, name='x', local_dir='/r', resume=True if args.again != '' else False)", head)
+    assert text.startswith("if args.again != '':\n    tuner = tune.Tuner.restore(")
 
 
 def test_a_search_space_with_objects_is_given_again():
