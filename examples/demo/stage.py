@@ -77,6 +77,8 @@ class Stage:
             "PYTHONUNBUFFERED": "1",
             "RAY_DEDUP_LOGS": "0",
             "RAY_USAGE_STATS_ENABLED": "0",
+            # Each script starts its own Ray, also where a cluster runs, or was killed and left a note of itself.
+            "RAY_ADDRESS": "local",
             # Train looks at its workers every two seconds; the demonstration has no time for that.
             "RAY_TRAIN_HEALTH_CHECK_INTERVAL_S": "0.2",
             **more,

@@ -1,43 +1,62 @@
-"""Removing imports of Ray that the rules made useless; imports that were unused before are none of our business."""
+"""Removing imports that the rules made useless; imports that were unused before are none of our business."""
 
 from __future__ import annotations
 
 import ast
+import sys
 from contextlib import suppress
 from typing import Final
 
 from migrate.edit.edits import Edit
-from migrate.resolve.given_names import may_be_taken_by_others
+from migrate.resolve.given_names import all_of, may_be_taken_by_others
 from migrate.resolve.scopes import Scope
 from migrate.resolve.source import Source, parse
 
 _ANNOTATES: Final = "bound"
 """The keyword that takes an annotation, of a ``TypeVar``."""
+_BY_TEXT: Final = frozenset({"eval", "exec", "globals", "locals", "vars"})
+"""What finds a name by its text."""
+
+Imported = tuple[str, str]
+"""A name that an import binds, and where: the dotted name of the function or class, empty in the module itself."""
 
 
 def unused_imports(before: Source, after: Source) -> list[Edit]:
-    """The edits that remove names of Ray that ``before`` used and ``after`` does not.
+    """The edits that remove imported names that ``before`` used and ``after`` does not.
+
+    They go where nothing can depend on it that a module is imported at all: names of Ray and of the standard library,
+    and others beside names that stay.
 
     A name is kept where removing it could matter: in ``__all__``, as the only statement of a block, where the
     file uses it as text, or where another file of the tree has it from this one.
     """
     useless = _used(before) - _used(after)
-    candidates = {name for name in useless if not may_be_taken_by_others(before.path, name)}
+    candidates = {one for one in useless if one[1] or not may_be_taken_by_others(before.path, one[0])}
     if not candidates:
         return []
-    candidates = {name for name in candidates if not (written_as_text(before, name) and written_as_text(after, name))}
+    exported = all_of(after.names.module)
+    candidates = {
+        (name, where)
+        for name, where in candidates
+        if name not in exported and not (written_as_text(before, name) and written_as_text(after, name))
+    }
     edits: list[Edit] = []
     for statement in dict.fromkeys(statement for statement, _, _ in after.names.imports):
-        gone = [alias for alias in statement.names if local_name(alias) in candidates and _is_ray(statement, alias)]
-        if gone and after.alone(statement):
+        where = _qualified(after.names.scope(statement))
+        gone = [alias for alias in statement.names if (local_name(alias), where) in candidates]
+        if gone and after.alone(statement) and (len(gone) < len(statement.names) or _is_without_effect(statement)):
             edits += without(after, statement, gone)
     return edits
 
 
 def written_as_text(source: Source, name: str) -> bool:
-    """Whether a string of the file is an expression that uses ``name``, as annotations are that stand in quotes."""
+    """Whether a string of the file is an expression that uses ``name``, as annotations are that stand in quotes.
+
+    What begins with a small letter is no class: an annotation may only ask it for one, as in ``"tune.Trainable"``.
+    """
+    is_class = not name[:1].islower() or not _BY_TEXT.isdisjoint(source.names.words)
     return any(
-        name == node.value or _uses(node.value, name)
+        _uses(node.value, name, by_itself=is_class)
         for node in source.names.of(ast.Constant)
         if isinstance(node.value, str) and name in node.value and "\n" not in node.value and not _is_given(source, node)
     )
@@ -53,9 +72,11 @@ def _is_given(source: Source, text: ast.Constant) -> bool:
     return isinstance(parent, ast.Subscript) and isinstance(parent.ctx, ast.Store)
 
 
-def _uses(text: str, name: str) -> bool:
+def _uses(text: str, name: str, *, by_itself: bool) -> bool:
     with suppress(SyntaxError):
-        return any(isinstance(node, ast.Name) and node.id == name for node in ast.walk(parse(text)))
+        nodes = list(ast.walk(parse(text)))
+        asked = [node.value if isinstance(node, ast.Attribute) else node if by_itself else None for node in nodes]
+        return any(isinstance(node, ast.Name) and node.id == name for node in asked)
     return False
 
 
@@ -64,23 +85,36 @@ def local_name(alias: ast.alias) -> str:
     return alias.asname or alias.name.partition(".")[0]
 
 
-def _is_ray(statement: ast.Import | ast.ImportFrom, alias: ast.alias) -> bool:
-    module = alias.name if isinstance(statement, ast.Import) else (statement.module or "")
-    dotted_import = isinstance(statement, ast.Import) and not alias.asname and "." in alias.name
-    return (module.partition(".")[0] == "ray" and not dotted_import and module != "ray") or _is_from_ray(statement)
+def _is_without_effect(statement: ast.Import | ast.ImportFrom) -> bool:
+    """Whether a module need not be imported if nobody asks it for anything: importing others may register something."""
+    modules = (
+        [alias.name for alias in statement.names] if isinstance(statement, ast.Import) else [statement.module or ""]
+    )
+    is_relative = isinstance(statement, ast.ImportFrom) and statement.level > 0
+    known = {"ray", *sys.stdlib_module_names}
+    return not is_relative and all(module.partition(".")[0] in known for module in modules)
 
 
-def _is_from_ray(statement: ast.Import | ast.ImportFrom) -> bool:
-    return isinstance(statement, ast.ImportFrom) and not statement.level and statement.module == "ray"
-
-
-def _used(source: Source) -> set[str]:
-    """The local names of imports that something in the file reads."""
+def _used(source: Source) -> set[Imported]:
+    """The imported names that something in the file reads."""
     names = source.names
-    homes: list[tuple[str, Scope]] = []
+    found: set[Imported] = set()
     for statement, alias, _ in names.imports:
-        homes.append((local_name(alias), names.scope(statement)))
-    return {name for name, scope in homes if (found := names.lookup(name, scope)) and names.is_read(name, found[0])}
+        name, scope = local_name(alias), names.scope(statement)
+        home = names.lookup(name, scope)
+        if home is not None and names.is_read(name, home[0]):
+            found.add((name, _qualified(scope)))
+    return found
+
+
+def _qualified(scope: Scope) -> str:
+    """The dotted name of a function or class, empty for a module."""
+    parts: list[str] = []
+    inner: Scope | None = scope
+    while inner is not None:
+        parts.append(getattr(inner.node, "name", ""))
+        inner = inner.parent
+    return ".".join(reversed(parts)).strip(".")
 
 
 def without(source: Source, statement: ast.Import | ast.ImportFrom, gone: list[ast.alias]) -> list[Edit]:

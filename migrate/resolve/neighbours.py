@@ -98,7 +98,7 @@ def notebooks_importing(path: str) -> Iterator[bytes]:
 
 def are_all_importers_seen(path: str) -> bool:
     """Whether every file that may import a file is asked: trees and notebooks that are too large are not."""
-    if not is_of_project(path):
+    if not is_of_project(path) or not _word_for(path).decode().isidentifier():
         return True
     return _imports_below(root_of(path)) is not None and None not in _notebooks_below(str(Path(path).parent))
 

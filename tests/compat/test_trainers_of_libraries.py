@@ -65,6 +65,20 @@ def test_a_restored_transformers_trainer_has_its_function_and_configuration(begi
     assert (changed["_trainer_init_per_worker"], changed["rate"]) == (make_differently, 3)
 
 
+def test_a_trial_gives_a_trainer_what_is_searched_for_where_that_keeps_it(ray_session):
+    """Through the same call as in a trial; what trials report is recorded in the suite: lightning_in_tuner."""
+    from ray.train.huggingface import TransformersTrainer
+
+    from compat.adapters.trainers.trainer_construct import given_to
+    from compat.adapters.trainers.trainer_in_tuner import arguments_of_trial
+
+    trainer = TransformersTrainer(make, trainer_init_config={"rate": 1, "epochs": 2})
+    trainer_class, given = given_to(trainer)
+    arguments = arguments_of_trial(given, {"trainer_init_config": {"rate": 3}}, TransformersTrainer.kept_in)
+    config = trainer_class(**arguments).train_loop_config
+    assert (config.pop("_trainer_init_per_worker"), config) == (make, {"rate": 3, "epochs": 2})
+
+
 @pytest.mark.slow
 @pytest.mark.timeout(900)
 def test_workers_of_accelerate_without_gpus_train_together(ray_session, storage):

@@ -38,8 +38,8 @@ def test_a_name_that_only_rays_before_0_8_had_goes_with_them():
     [
         ('out["track"] = tune.run(train, name="track")', True),
         ("__all__ = ['track', 'train']", False),
-        ('Tracks = TypeVar("Tracks", bound="track")', False),
-        ('def read(tracks: "track"):\n    pass', False),
+        ('Tracks = TypeVar("Tracks", bound="track.Session")', False),
+        ('def read(tracks: "track.Session"):\n    pass', False),
     ],
 )
 def test_a_name_of_a_run_or_a_key_does_not_keep_an_import(rest, goes):

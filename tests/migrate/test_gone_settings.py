@@ -24,7 +24,7 @@ def test_settings_in_a_variable_of_the_call_are_rewritten_there():
 def test_settings_of_ray_0_8_are_a_text_that_is_made_of_them():
     check_transformed(
         'import json\nimport ray\n\nray.init(_internal_config=json.dumps({"max_lineage_size": 5}), num_cpus=1)\n',
-        "import json\nimport ray\n\nray.init(num_cpus=1)\n",
+        "import ray\n\nray.init(num_cpus=1)\n",
     )
 
 

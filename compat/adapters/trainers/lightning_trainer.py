@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import copy
 from inspect import isclass
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from ray.train import CheckpointConfig, RunConfig
 from ray.train.torch import TorchTrainer
@@ -86,6 +86,7 @@ class LightningTrainer(TypedCheckpoints, TorchTrainer):  # type: ignore[misc]
 
     legacy_name = "ray.train.lightning.LightningTrainer"
     checkpoint_class = LightningCheckpoint
+    kept_in: ClassVar = {name: ("train_loop_config", name) for name in ("lightning_config", "datasets_iter_config")}
 
     def __init__(
         self,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from ray import tune
@@ -33,6 +33,9 @@ _TUNER: Final = known("ray.tune.Tuner(trainer)").code
 _logger = logging.getLogger("ray.tune.impl.tuner_internal")
 """The logger by which Ray said what became of the two run configs."""
 
+KeptIn = Mapping[str, tuple[str, ...]]
+"""Arguments of the trainers of other libraries, each with the way to it in the arguments of `TorchTrainer`."""
+
 
 def is_trainer(trainable: Any) -> bool:
     """Whether this is a trainer of Train V2, made while the shim was there."""
@@ -50,6 +53,7 @@ def trainable_of(trainer: Any) -> type:
             f"{type(trainer).__name__} has a constructor of its own, and a trial makes a {trainer_class.__name__}.",
         )
     name = type(trainer).__name__
+    kept_in: KeptIn = getattr(type(trainer), "kept_in", {})
     saves_by_frequency = is_legacy(given_to_ray(trainer))
     base_scaling_config = given_to_ray(trainer).get("scaling_config")
 
@@ -68,7 +72,7 @@ def trainable_of(trainer: Any) -> type:
             super().setup(config)
 
         def _trainable_func(self, config: dict[str, Any]) -> Any:
-            merged = _merged(self._base, config)
+            merged = arguments_of_trial(self._base, config, kept_in)
             scaling_config = _scaling_config(merged.get("scaling_config"))
             merged["scaling_config"] = _as_scheduled(scaling_config, self.trial_resources)
             return super()._trainable_func({"trainer_class": trainer_class, "arguments": merged})
@@ -109,6 +113,23 @@ def _merged(base: dict[str, Any], config: dict[str, Any]) -> dict[str, Any]:
     for name, value in config.items():
         within = merged.get(name)
         merged[name] = _merged(within, value) if isinstance(within, dict) and isinstance(value, dict) else value
+    return merged
+
+
+def arguments_of_trial(base: dict[str, Any], config: dict[str, Any], kept_in: KeptIn) -> dict[str, Any]:
+    """What the trainer of a trial is made of: what it was given, with what is searched for in its place.
+
+    Args:
+        base: What the trainer was given, by name.
+        config: The configuration of the trial: arguments of the user's trainer, by name.
+        kept_in: Where that trainer keeps its own arguments in those of the one that a trial makes.
+    """
+    merged = dict(base)
+    for name, value in config.items():
+        found = value
+        for part in reversed(kept_in.get(name, (name,))):
+            found = {part: found}
+        merged = _merged(merged, found)
     return merged
 
 

@@ -10,7 +10,7 @@ import inspect
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from ray import train
 from ray.train.torch import TorchTrainer
@@ -31,6 +31,7 @@ class TransformersTrainer(TypedCheckpoints, TorchTrainer):  # type: ignore[misc]
 
     legacy_name = "ray.train.huggingface.TransformersTrainer"
     checkpoint_class = TransformersCheckpoint
+    kept_in: ClassVar = {"trainer_init_config": ("train_loop_config",)}
 
     def __init__(
         self,

@@ -34,6 +34,8 @@ class Dialect:
     of_some: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
+_WITH_TRANSFORMERS = ("transformers_trainer", "transformers_in_tuner")
+
 DIALECTS = (
     Dialect(
         "ray_0_8",
@@ -72,7 +74,7 @@ DIALECTS = (
         # PyTorch of today says that it needs another, and does not; Ray Data then needed what later ones do not have.
         afterwards=("setuptools==65.5.0",),
         # Later ones need `accelerate`, which divides the rows of Ray's datasets among the workers once more.
-        of_some=(("transformers==4.28.1", ("transformers_trainer",)), ("datasets==2.10.1", ("transformers_trainer",))),
+        of_some=(("transformers==4.28.1", _WITH_TRANSFORMERS), ("datasets==2.10.1", _WITH_TRANSFORMERS)),
     ),
     Dialect(
         "ray_2_42",
