@@ -7,12 +7,14 @@ with checkpoints that have the same file ``model``, so that runs of then go on a
 What may mean something else on a worker is evaluated where it was, and held by a variable. Ray's datasets become data
 loaders, and the ``CheckpointConfig`` that followed from what Lightning was told is written out.
 
+What a ``Tuner`` searches over in a ``lightning_config`` becomes its ``train_loop_config``, which the loop reads.
+
 Lightning's own logs, which the loop writes where the workers run, were in the run's directory; the files that it saved
 there besides are written where it was told a directory for them, or where something in the file asks for them.
 
 Declines, with a finding: configurations from elsewhere, built under a condition, in a loop or with arguments that are
-unpacked; checkpoints after some time; DeepSpeed; a ``run_config`` that cannot be followed; and files that name
-``lightning_config`` in the ``param_space`` of a ``Tuner``, where the loop has to read its ``config``.
+unpacked; checkpoints after some time; DeepSpeed; a ``run_config`` that cannot be followed; and a ``Tuner`` whose
+``lightning_config`` is not built in one expression.
 """
 
 from __future__ import annotations
@@ -31,6 +33,7 @@ from migrate.train.lightning_builder import built
 from migrate.train.lightning_function import Function, Trainer
 from migrate.train.lightning_library import Lightning
 from migrate.train.lightning_reports import Callbacks
+from migrate.train.lightning_searched import searched
 
 ORDER = 26
 
@@ -256,17 +259,17 @@ def _by_config(source: Source, calls: list[ast.Call]) -> list[list[ast.Call]]:
 
 
 def _edits(source: Source, calls: list[ast.Call], callbacks: Callbacks) -> list[Edit]:
-    if any(isinstance(node.value, str) and node.value == _CONFIG for node in source.names.of(ast.Constant)):
-        raise Declined(
-            "a `Tuner` searches over `lightning_config` here: let a loop read what is searched from its `config`, and "
-            "give the `Tuner` a `train_loop_config`"
-        )
+    tuned = searched(source, calls[0])
+    if tuned.parts and len(calls) > 1:
+        raise Declined("several trainers have the `lightning_config` that a `Tuner` searches over")
     trainers = [Trainer(source, call) for call in calls]
     config = passed(calls[0], 0, _CONFIG)
     if config is None:
         raise Declined("it is given no `lightning_config`")
-    function = Function(source, built(source, config, source.names.statement(calls[0])), trainers, callbacks)
-    edits = function.edits()
+    function = Function(
+        source, built(source, config, source.names.statement(calls[0])), trainers, callbacks, tuned.parts
+    )
+    edits = [*function.edits(), *tuned.edits]
     for trainer in trainers:
         name, imports = ensure(source, _NEW, trainer.call)
         edits += [*imports, *trainer.edits(name, function)]

@@ -12,7 +12,7 @@ from migrate.edit.entries import replaced
 from migrate.resolve.source import Source
 from migrate.rule import Declined
 from migrate.train.datasets import all_datasets
-from migrate.train.lightning_builder import Built, use_of
+from migrate.train.lightning_builder import Built, Part, use_of
 from migrate.train.lightning_kept import keeping
 from migrate.train.lightning_library import Lightning
 from migrate.train.lightning_loop import Loop
@@ -89,7 +89,9 @@ class Trainer:
 class Function:
     """The train loop of trainers with the same configuration."""
 
-    def __init__(self, source: Source, built: Built, trainers: list[Trainer], callbacks: Callbacks) -> None:
+    def __init__(
+        self, source: Source, built: Built, trainers: list[Trainer], callbacks: Callbacks, searched: dict[str, Part]
+    ) -> None:
         """Prepare to write it.
 
         Args:
@@ -97,6 +99,7 @@ class Function:
             built: What the builder was told.
             trainers: The trainers.
             callbacks: The callbacks of the file.
+            searched: What a trial has values for, by the parts of the builder.
 
         Raises:
             Declined: If the trainers differ in what the loop does.
@@ -109,7 +112,7 @@ class Function:
         if first.datasets and is_apart and not _is_literal(first.iterating):
             raise Declined("its `lightning_config` is built elsewhere than the trainer, which has datasets")
         _check_uses(source, first.given[_CONFIG], trainers)
-        self._loop = Loop(source, built, first.call, callbacks.free)
+        self._loop = Loop(source, built, first.call, callbacks.free, searched)
         self.name = self._loop.name
         self.kept = kept_checkpoints(source, built.parts.get("checkpointing", {}))
 

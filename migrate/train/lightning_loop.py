@@ -15,6 +15,7 @@ from migrate.rule import Declined
 from migrate.train.lightning_builder import Built, Part
 from migrate.train.lightning_library import Lightning
 from migrate.train.lightning_reports import MODEL
+from migrate.train.lightning_searched import merged
 from migrate.train.worker_values import means_the_same_on_workers
 
 _LOCALS: Final = ("model", "trainer", "checkpoint", "directory", "ckpt_path")
@@ -39,7 +40,9 @@ class Loop:
         held: The lines that give values to variables that it uses, by the statement in front of which they go.
     """
 
-    def __init__(self, source: Source, built: Built, call: ast.Call, free: Callable[[str], str]) -> None:
+    def __init__(
+        self, source: Source, built: Built, call: ast.Call, free: Callable[[str], str], searched: dict[str, Part]
+    ) -> None:
         """Prepare to write.
 
         Args:
@@ -47,12 +50,15 @@ class Loop:
             built: What the builder was told.
             call: What makes the trainer.
             free: Gives a name that is not used.
+            searched: What a trial has values for, by the parts of the builder.
         """
         self._source, self._built, self._call, self._free = source, built, call, free
         self.imports: list[Edit] = []
         self.held: dict[ast.stmt, list[str]] = {}
         self.carried: set[str] = set()
+        self._searched = searched
         self.name = self._free("train_loop")
+        self._parameter = self._name_of_parameter() if searched else ""
 
     def text(self, lightning: Lightning, callback: str, iterating: ast.expr | None, names: list[str]) -> str:
         """The function, as lines that are indented like the statement that builds.
@@ -92,7 +98,13 @@ class Loop:
             f'    {ckpt_path} = {os}.path.join({directory}, "{MODEL}") if {directory} else {path.text}',
             f"    {Call(f'{of_lightning}.fit', arguments).at(within, within)}",
         ]
-        return " " * outer + f"def {self.name}():\n" + "\n".join(" " * inner + line for line in lines)
+        return " " * outer + f"def {self.name}({self._parameter}):\n" + "\n".join(" " * inner + line for line in lines)
+
+    def _name_of_parameter(self) -> str:
+        """The loop's argument is its ``config``, but where it uses what has that name around it."""
+        told = [given.node for part in self._built.parts.values() for given in part.values()]
+        used = {node.id for given in told for node in ast.walk(given) if isinstance(node, ast.Name)}
+        return "config" if "config" not in used else self._free("config_of_trial")
 
     def _files(self, lightning: Lightning) -> list[str]:
         """What keeps files of Lightning's own, where it was told a directory for them, or something asks for them."""
@@ -136,11 +148,34 @@ class Loop:
         if "cls" not in told:
             raise Declined("its builder was told no class of a module")
         module = self._moved("module_class", told["cls"])
-        return Call(module.text, [self._moved(name, given) for name, given in told.items() if name != "cls"])
+        told = {name: given for name, given in told.items() if name != "cls"}
+        return Call(module.text, self._with_searched("module", told))
+
+    def _with_searched(self, part: str, told: Part) -> list[Argument]:
+        """The arguments of a part, of which those that are searched for are read from the loop's configuration.
+
+        Raises:
+            Declined: If the arguments that are unpacked may have one of them.
+        """
+        searched = self._searched.get(part, {})
+        if searched and "**" in told:
+            raise Declined(f"the arguments of `{part}()`, which a `Tuner` searches over, cannot be told apart")
+        found: list[Argument] = []
+        for name in [*told, *(name for name in searched if name not in told)]:
+            read = f'{self._parameter}["{name}"]'
+            if name not in searched:
+                found.append(self._moved(name, told[name]))
+            elif name not in told:
+                found.append(Argument(name, Raw(read)))
+            else:
+                is_dict = isinstance(self._source.names.value(told[name].node), ast.Dict)
+                base = self._moved(name, told[name]).text if is_dict else ""
+                found.append(Argument(name, Raw(merged(self._source, base, told[name], searched[name], read))))
+        return found
 
     def _trainer(self, lightning: Lightning, callbacks: list[str]) -> Call:
         told = self._built.parts.get("trainer", {})
-        moved = [self._moved(name, given) for name, given in told.items() if name not in _OF_RAY]
+        moved = self._with_searched("trainer", {name: given for name, given in told.items() if name not in _OF_RAY})
         environment = [f"{self._needed(_ENVIRONMENT)}()"]
         return Call(
             lightning("Trainer"),
@@ -194,9 +229,9 @@ class Loop:
             if given.keys() - {"datamodule"}:
                 raise Declined("it has datasets of Ray, and data loaders beside them")
             return []
-        if not given.keys() & set(_DATA):
+        if not (given.keys() | self._searched.get("fit_params", {}).keys()) & set(_DATA):
             raise Declined("it has nothing to train on: no `datamodule`, no `train_dataloaders`, no dataset `train`")
-        return [self._moved(name, argument) for name, argument in given.items()]
+        return self._with_searched("fit_params", given)
 
     def _moved(self, name: str, given: Given) -> Argument:
         """An argument as the loop writes it: its text, or a variable that holds its value."""
@@ -207,7 +242,7 @@ class Loop:
             return Argument(given.name, given.raw, given.before, given.after)
         if any(isinstance(part, ast.Await | ast.Yield | ast.NamedExpr) for part in ast.walk(given.node)):
             raise Declined(f"`{name}` does more than to give a value; do that in a statement of its own")
-        variable = self._free({"**": "module_arguments"}.get(name, name))
+        variable = self._free({"**": "module_arguments", self._parameter: f"{name}_of_trainer"}.get(name, name))
         indent = len(source.indent(source.start(statement)))
         value = given.raw.at(indent + len(variable) + 3, indent)
         self.held.setdefault(statement, []).append(f"{variable} = {value if _holds_together(value) else f'({value})'}")

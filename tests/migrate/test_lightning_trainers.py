@@ -342,7 +342,7 @@ def test_the_callback_stands_below_either_of_two_imports_of_lightning():
         (f"{HEAD}\nclass Mine(LightningTrainer):\n    pass\n\n\nMine({CONFIG}.build())\nLightningTrainer(1)\n", "own"),
         (
             made() + "from ray.tune import Tuner\nTuner(trainer, param_space={'lightning_config': rows})\n",
-            "give the `Tuner` a `train_loop_config`",
+            "not in this file",
         ),
         (
             f"{HEAD}\n\ndef build():\n    if rows:\n        return None\n    return {CONFIG}.build()\n\n\n"

@@ -454,12 +454,6 @@ STOPS: tuple[Stop, ...] = (
         reason="report to Tune in a callback of your own: it has none for Lightning and Transformers",
     ),
     Stop(
-        script="ray_2_6/lightning_in_tuner",
-        left=("TRA191", "TRR701"),
-        error="ImportError",
-        reason="let a loop that builds the `lightning.Trainer` read from its `config` what is searched for",
-    ),
-    Stop(
         script="ray_2_6/names_of_lightning",
         left=("TRA184", "TRA191", "TRR701", "TRR702", "TRR705", "TRR706", "TRR707", "TRR708"),
         error="ModuleNotFoundError",
