@@ -52,9 +52,15 @@ def test_a_loop_reads_what_is_searched_for():
 )
 def test_what_the_trainer_was_told_is_merged_as_ray_did(module, space, loop):
     text = searched(SPACE.format(space), module).replace("\nfixed =", "\nconfig = 1\nfixed =")
-    new = rewritten(text)
-    made = loop.replace("config_of_trial[", f"{new.partition('def train_loop(')[2].partition(')')[0]}[")
-    assert f"    model = {made}\n" in new
+    parameter = "config_of_trial" if "config_of_trial" in loop else "config"
+    assert f"def train_loop({parameter}):\n    model = {loop}\n" in rewritten(text)
+
+
+def test_what_is_held_for_the_loop_is_not_called_like_its_argument():
+    lines = searched(SPACE.format("lr=tune.choice([1, 2])"), "Model, config=args.config").removeprefix(HEAD)
+    text = rewritten(f"{HEAD}\ndef fit(args):\n" + "".join(f"    {line}\n" for line in lines.splitlines()))
+    assert "    config_of_trainer = args.config\n" in text
+    assert 'model = Model(config=config_of_trainer, lr=config["lr"])\n' in text
 
 
 def test_what_is_searched_for_stands_on_lines_of_its_own_where_it_did():
