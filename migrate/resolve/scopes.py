@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import Any, Final, NamedTuple, TypeVar
 
+from migrate.resolve.used_names import used_names
+
 Node = TypeVar("Node", bound=ast.AST)
 FunctionNode = ast.FunctionDef | ast.AsyncFunctionDef
 _COMPREHENSIONS: Final = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
@@ -333,9 +335,7 @@ class Scopes:
 
     def free_name(self, wanted: str) -> str:
         """``wanted``, or ``wanted_2`` … if the file uses that name already."""
-        taken = {node.id for node in self.of(ast.Name)}
-        taken |= {node.arg for node in self.of(ast.arg)}
-        taken |= {alias.asname or alias.name.partition(".")[0] for _, alias, _ in self.imports}
+        taken = {name for _, name in used_names(self.tree)}
         candidate, number = wanted, 1
         while candidate in taken:
             number += 1

@@ -19,6 +19,7 @@ from legacy_api import find
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure
 from migrate.edit.render import dedent_block
+from migrate.resolve.free_names import free_in
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.resolve.worlds import TUNE, Worlds
@@ -167,7 +168,7 @@ def _function(source: Source, found: Taking) -> list[Edit]:
     is_passed = is_passed_here(source, *found) or is_passed_elsewhere(source, *found)
     if is_passed and reads and default_is_none(*found) and source.once(Worlds).is_given(function, TUNE):
         module, imports = ensure(source, home, function.body[0])
-        name = source.names.free_name("checkpoint")
+        name = free_in(source.names, function.body[0], "checkpoint")
         opened = f"    {argument.arg} = {name}.to_directory()"
         return [*imports, inserted(source, function, [f"{name} = {module}.get_checkpoint()", f"if {name}:", opened])]
     edits = without(source, found)
@@ -176,7 +177,7 @@ def _function(source: Source, found: Taking) -> list[Edit]:
         return [*edits, *(_removed(source, statement) for statement in deleted)]
     branch = _branch(source, function, reads) if not deleted else None
     module, imports = ensure(source, home, function.body[0] if branch is None else branch)
-    name = source.names.free_name("checkpoint")
+    name = free_in(source.names, function.body[0], "checkpoint")
     asked = f"{name} = {module}.get_checkpoint()"
     if branch is None:
         opened = f"checkpoint_dir = {name}.to_directory() if {name} else None"

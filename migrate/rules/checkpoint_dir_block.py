@@ -20,6 +20,7 @@ from legacy_api import find
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure
 from migrate.edit.render import WIDTH
+from migrate.resolve.free_names import free_in
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.resolve.worlds import TRAIN, Worlds
@@ -30,7 +31,6 @@ from migrate.tune.checkpoint_regions import (
     Region,
     check,
     check_paths,
-    free_in,
     handed,
     indented,
     opened,
@@ -233,7 +233,7 @@ def _in_place(
     edits = [*imports, *more]
     made = f"{module}.Checkpoint.from_directory({name})"
     first = f"if {module}.get_context().get_world_rank() == 0:" if in_workers else ""  # the one whose the trial had
-    variable = free_in(source, block, "checkpoint")
+    variable = free_in(source.names, block, "checkpoint", "new_checkpoint")
     step = source.indent(source.start(block.body[0])).removeprefix(source.indent(source.start(block)))
     if found.statements[0] is block:
         edits.append(Edit(source.start(call), source.end(call), f"{tempfile}.TemporaryDirectory()"))

@@ -19,6 +19,7 @@ from legacy_api import find, known
 from migrate.edit.callsite import passed
 from migrate.edit.importing import Taken, ensure, ensure_as_is
 from migrate.edit.render import raw
+from migrate.resolve.free_names import free_for_block, free_in
 from migrate.resolve.guards import guarded
 from migrate.resolve.names import Names
 from migrate.resolve.source import Source
@@ -93,7 +94,9 @@ def loop(config):
     checkpoint_dir = tempfile.TemporaryDirectory()
     with open(os.path.join(checkpoint_dir.name, "checkpoint.pkl"), "wb") as file:
         pickle.dump({"epoch": 1}, file)
-    checkpoint = Checkpoint.from_directory(checkpoint_dir.name) if train.get_context().get_world_rank() == 0 else None
+    checkpoint = None
+    if train.get_context().get_world_rank() == 0:
+        checkpoint = Checkpoint.from_directory(checkpoint_dir.name)
     train.report({"loss": 1}, checkpoint=checkpoint)
 
 
@@ -226,33 +229,65 @@ def _write(result: Result, call: ast.Call) -> None:
         and isinstance(statement, ast.Expr)
         and statement.value is outer
     )
-    is_assigned = isinstance(parent, ast.Assign) and parent.value is call
-    if not is_reported and not is_assigned:
+    if not is_reported and not (isinstance(parent, ast.Assign) and parent.value is call):
         raise Declined("it is neither reported nor assigned where it is made")
-    folder, file = names.free_name("checkpoint_dir"), names.free_name("file")
-    is_kept = is_assigned and not _is_only_reported(names, call)
-    path = folder if is_reported or is_kept else f"{folder}.name"
-    indent = source.indent(source.start(statement))
-    deeper = indent + "    " if is_reported else indent
-    tokens = source.tokens
-    start, end = tokens.span(call.args[0], tokens.opening(call) + 1, source.end(call) - 1)
-    if tokens.comments_between(tokens.opening(call), source.end(call)):
+    if source.tokens.comments_between(source.tokens.opening(call), source.end(call)):
         raise Declined("a comment stands in the dictionary")
-    state = raw(source, start, end, call.args[0]).at(len(deeper) + 4 + len("pickle.dump("), len(deeper) + 4)
-    opened = f'{deeper}with open(os.path.join({path}, {_FILE}), "wb") as {file}:\n'
-    dumped = f"{opened}{deeper}    pickle.dump({state}, {file})\n"
     _import(result, call, "os", "pickle", "tempfile")
-    if is_reported:
-        _indent(result, statement, f"{indent}with tempfile.TemporaryDirectory() as {folder}:\n{dumped}", "    ", call)
+    if isinstance(parent, ast.Assign):
+        _assigned(result, call, parent, is_kept=not _is_only_reported(names, call))
     else:
-        first = source.line_start(source.start(statement))
-        kind = "mkdtemp" if is_kept else "TemporaryDirectory"  # which goes with the variable
-        result.edit(first, first, f"{indent}{folder} = tempfile.{kind}()\n{dumped}")
-        if is_kept:
-            result.note(call, find(_FROM), _FROM, "the directory stays behind; remove it once it has been reported")
-    made = source.text(call.func).rpartition(".")[0]
-    result.edit(source.start(call), source.end(call), f"{made}.from_directory({path}){_of_first(result, call)}")
+        _reported(result, call, statement)
     _say_what_is_wrapped(result, call.args[0])
+
+
+def _reported(result: Result, call: ast.Call, statement: ast.stmt) -> None:
+    """Put a report into a block with the directory that holds what it saves."""
+    source = result.source
+    folder = free_for_block(source.names, statement, "checkpoint_dir")
+    indent = source.indent(source.start(statement))
+    deeper = indent + "    "
+    head = (
+        f"{indent}with tempfile.TemporaryDirectory() as {folder}:\n{_dumped(source, call, statement, folder, deeper)}"
+    )
+    made, condition = _made(source, call, folder), _if_first(result, call)
+    if condition:
+        variable = free_in(source.names, statement, "checkpoint", "new_checkpoint")
+        head += f"{deeper}{variable} = None\n{deeper}{condition}:\n{deeper}    {variable} = {made}\n"
+        made = variable
+    _indent(result, statement, head, "    ", call)
+    result.edit(source.start(call), source.end(call), made)
+
+
+def _assigned(result: Result, call: ast.Call, statement: ast.Assign, *, is_kept: bool) -> None:
+    """Write the directory above the assignment; one that others than reports read is not removed by itself."""
+    source = result.source
+    folder = free_in(source.names, statement, "checkpoint_dir")
+    indent = source.indent(source.start(statement))
+    kind, path = ("mkdtemp", folder) if is_kept else ("TemporaryDirectory", f"{folder}.name")  # gone with the variable
+    start = source.line_start(source.start(statement))
+    above = f"{indent}{folder} = tempfile.{kind}()\n{_dumped(source, call, statement, path, indent)}"
+    result.edit(start, start, above)
+    if is_kept:
+        result.note(call, find(_FROM), _FROM, "the directory stays behind; remove it once it has been reported")
+    made, condition = _made(source, call, path), _if_first(result, call)
+    if condition:
+        variable = source.text(statement.targets[0])
+        made = f"None\n{indent}{condition}:\n{indent}    {variable} = {made}"
+    result.edit(source.start(call), source.end(call), made)
+
+
+def _made(source: Source, call: ast.Call, path: str) -> str:
+    return f"{source.text(call.func).rpartition('.')[0]}.from_directory({path})"
+
+
+def _dumped(source: Source, call: ast.Call, statement: ast.stmt, path: str, indent: str) -> str:
+    """The lines that save what a call makes a checkpoint of, in a file below a directory."""
+    file = free_for_block(source.names, statement, "file")
+    start, end = source.tokens.span(call.args[0], source.tokens.opening(call) + 1, source.end(call) - 1)
+    state = raw(source, start, end, call.args[0]).at(len(indent) + 4 + len("pickle.dump("), len(indent) + 4)
+    opened = f'{indent}with open(os.path.join({path}, {_FILE}), "wb") as {file}:\n'
+    return f"{opened}{indent}    pickle.dump({state}, {file})\n"
 
 
 def _say_what_is_wrapped(result: Result, state: ast.expr) -> None:
@@ -261,16 +296,17 @@ def _say_what_is_wrapped(result: Result, state: ast.expr) -> None:
         result.todo(model, find(_FROM), model.id, LEFT.format(name=model.id))
 
 
-def _of_first(result: Result, call: ast.Call) -> str:
+def _if_first(result: Result, call: ast.Call) -> str:
     """The condition that a worker of a trainer is the first, whose dictionary alone was kept; empty elsewhere.
 
-    Today the files of all workers are stored in one place, where those of one name overwrite each other.
+    Today the files of all workers are stored in one place, where those of one name overwrite each other. The others
+    still make what is saved: to gather it may take all of them.
     """
     if result.source.once(Worlds).asked(call) != {TRAIN} or not _is_only_reported(result.source.names, call):
         return ""
     train, imports = ensure(result.source, "ray.train", call)
     result.edits += [edit for edit in imports if edit not in result.edits]
-    return f" if {train}.get_context().get_world_rank() == 0 else None"
+    return f"if {train}.get_context().get_world_rank() == 0"
 
 
 def _is_only_reported(names: Names, call: ast.Call) -> bool:
@@ -315,9 +351,9 @@ def _write_apart(result: Result, call: ast.Call) -> None:
     name, edits = making(source, call, source.text(call.func).rpartition(".")[0])
     result.edits += [edit for edit in edits if edit not in result.edits]
     result.edit(source.start(call.func), source.end(call.func), name)
-    condition = _of_first(result, call)
+    condition = _if_first(result, call)
     if condition:
-        result.edit(source.end(call), source.end(call), condition)
+        result.edit(source.end(call), source.end(call), f" {condition} else None")
     for word in call.keywords:
         result.edit(source.start(word), source.start(word.value), "")
     result.note(call, find(_FROM), _FROM, "the directory stays behind; remove it once it has been reported")
@@ -351,7 +387,7 @@ def _read(result: Result, call: ast.Call, checkpoint: ast.expr) -> None:
         raise Declined("the statement reads it twice")
     if _may_be_skipped(source, call, statement):
         raise Declined("the statement does not always read it")
-    folder, file = source.names.free_name("checkpoint_dir"), source.names.free_name("file")
+    folder, file = (free_for_block(source.names, statement, name) for name in ("checkpoint_dir", "file"))
     indent = source.indent(source.start(statement))
     _import(result, call, "os", "pickle")
     head = f"{indent}with {source.text(checkpoint)}.as_directory() as {folder}:\n"

@@ -22,6 +22,7 @@ from migrate.edit.callsite import keyword
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, below_imports
 from migrate.edit.surround import Surrounded
+from migrate.resolve.free_names import free_for_block, free_in
 from migrate.resolve.guards import guarded
 from migrate.resolve.order import runs_before
 from migrate.resolve.source import Source
@@ -221,13 +222,13 @@ def _around(source: Source, fit: ast.Call, trainer: ast.Call, asked: list[ast.ex
     is_plain = isinstance(statement, ast.Assign | ast.AnnAssign | ast.Expr | ast.Return) and statement.value is fit
     if not is_plain or not isinstance(fit.func, ast.Attribute):
         raise Unclear
-    named = source.names.free_name("logged") if asked else ""
+    named = free_for_block(source.names, place.statement, "logged") if asked else ""
     head = f"with {LOGGER}.around({{}}){' as ' if named else ''}{named}:"
     edits = [Edit(source.start(one), source.end(one), f"{named}.trial_id") for one in asked]
     if fit.func.value is not trainer:
         before = place.before([head.format(source.text(fit.func.value))])
         return [*edits, *before, place.head("    "), *_indented(source, statement)]
-    name = source.names.free_name("trainer")
+    name = free_in(source.names, fit, "trainer")
     start, end = source.start(trainer), source.end(trainer)
     given = source.slice(source.start(statement), start)
     edits.append(Edit(source.start(statement), start, f"{name} = "))

@@ -25,6 +25,7 @@ from migrate.edit.importing import Taken
 from migrate.edit.surround import Surrounded
 from migrate.edit.unused import written_as_text
 from migrate.resolve.argument_order import out_of_order
+from migrate.resolve.free_names import free_in
 from migrate.resolve.given_names import all_of, may_be_taken_by_others
 from migrate.resolve.guards import guarded
 from migrate.resolve.meanings import meanings
@@ -301,14 +302,14 @@ def _is_described(source: Source, node: ast.expr) -> bool:
 def _edits(place: Surrounded, asked: TuneCall) -> list[Edit]:
     names = asked.source.names
     run = tuner_text.run(asked, place.indent)
-    results = names.free_name("results")
+    results = free_in(names, asked.call, "results")
     check = tuner_text.check(asked, results, place.indent)
     width = len(place.indent)
     fit = run.fit(width + len(results) + 3)
     if place.is_statement or _is_needless(asked.source, place):
         whole = place.replace_all(f"{results} = {fit}")
         return [*run.imports, *place.before(run.before), whole, *place.after(check)]
-    name = names.free_name("analysis")
+    name = free_in(names, asked.call, "analysis")
     opened = tuner_text.analysis(asked, results).at(width + len(name) + 3, width)
     before = [*run.before, f"{results} = {fit}", *check, f"{name} = {opened}"]
     before += tuner_text.in_order(asked, name, results)

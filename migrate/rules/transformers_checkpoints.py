@@ -20,6 +20,7 @@ from migrate.edit.each_call import rewrite_each
 from migrate.edit.edits import Edit
 from migrate.edit.importing import ensure_member
 from migrate.edit.surround import Surrounded
+from migrate.resolve.free_names import free_for_block
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
@@ -108,8 +109,7 @@ def _read(source: Source, call: ast.Call, checkpoint: ast.expr, *, sure: bool) -
     if not is_whole or not source.alone(statement):
         raise Declined("assign what it gives to a variable, in a statement of its own")
     start, indent = source.start(statement), source.indent(source.start(statement))
-    is_free = source.names.lookup("directory", source.names.scope(call)) is None
-    directory = "directory" if is_free else source.names.free_name("directory")
+    directory = free_for_block(source.names, statement, "directory")
     kind = call.args[0]
     end = source.tokens.span(kind, source.tokens.opening(call) + 1, source.end(call) - 1)[1]
     return [

@@ -46,6 +46,7 @@ from migrate.edit.edits import Edit
 from migrate.edit.entries import behind, entries
 from migrate.edit.importing import Taken
 from migrate.edit.surround import Surrounded
+from migrate.resolve.free_names import free_in
 from migrate.resolve.guards import LEFT_ALONE, guarded
 from migrate.resolve.source import Source
 from migrate.resolve.tuners import RUNS
@@ -431,7 +432,7 @@ def _edits(place: Surrounded, asked: TuneCall, keeps_analysis: bool, ordered: bo
     if place.target and not keeps_analysis:
         check = tuner_text.check(asked, place.target, place.indent)
         return [*run.imports, *place.before(run.before), place.replace(run.fit(place.column)), *place.after(check)]
-    results = names.free_name("results")
+    results = free_in(names, asked.call, "results")
     check = tuner_text.check(asked, results, place.indent)
     fit = run.fit(width + len(results) + 3)
     if place.is_statement and not keeps_analysis:
@@ -440,7 +441,7 @@ def _edits(place: Surrounded, asked: TuneCall, keeps_analysis: bool, ordered: bo
     before = [*run.before, f"{results} = {fit}", *check]
     if not keeps_analysis:
         return [*run.imports, *place.before(before), place.replace(results)]
-    name = place.target or names.free_name("analysis")
+    name = place.target or free_in(names, asked.call, "analysis")
     opened = tuner_text.analysis(asked, results).at(width + len(name) + 3, width)
     order = tuner_text.in_order(asked, name, results) if ordered else []
     if place.target:

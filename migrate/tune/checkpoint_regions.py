@@ -177,16 +177,3 @@ def indented(source: Source, found: Region, step: str, own: range = range(0)) ->
             continue
         edits.append(Edit(start, start, step))
     return edits
-
-
-def free_in(source: Source, where: ast.AST, wanted: str) -> str:
-    """A name that the function around a place has not, or the file outside of functions: ``wanted`` if it is free."""
-    function = source.names.function(where)
-    if function is None:
-        return source.names.free_name(wanted)
-    nodes = list(ast.walk(function))
-    taken = {node.id for node in nodes if isinstance(node, ast.Name)}
-    taken |= {node.arg for node in nodes if isinstance(node, ast.arg)}
-    taken |= {name for node in nodes if isinstance(node, ast.Global | ast.Nonlocal) for name in node.names}
-    longer = f"new_{wanted}"
-    return next(name for name in (wanted, longer, source.names.free_name(longer)) if name not in taken)

@@ -11,11 +11,12 @@ from typing import NamedTuple
 from migrate.edit.edits import Edit
 from migrate.edit.importing import ensure
 from migrate.edit.render import dedent_block
+from migrate.resolve.free_names import free_in
 from migrate.resolve.scopes import FunctionNode
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import methods_of
 from migrate.tune.callable_elsewhere import LIGHTNING_CALLBACKS, is_named_elsewhere
-from migrate.tune.checkpoint_regions import Region, free_in, indented
+from migrate.tune.checkpoint_regions import Region, indented
 from migrate.tune.outliving import outlives
 from migrate.tune.reporting_helpers import Reporting, is_reported, reports_once
 
@@ -161,7 +162,7 @@ def _saving_target(
     outer = source.indent(source.start(body[0]))
     step = outer.removeprefix(source.indent(source.start(pair.target)))
     inner = outer + step
-    variable = free_in(source, calls[0], "checkpoint")
+    variable = free_in(source.names, calls[0], "checkpoint", "new_checkpoint")
     header, first = source.line_start(source.start(block)), source.line_start(source.start(block.body[0]))
     comments = "".join(f"{inner}{comment.text}\n" for comment in source.tokens.comments_between(header, first))
     saved = comments + inner + dedent_block(source, block.body, inner)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from migrate.edit.edits import Edit
 from migrate.edit.importing import ensure
 from migrate.edit.render import dedent_block
+from migrate.resolve.free_names import free_in
 from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
 from migrate.rule import Declined
@@ -19,7 +20,6 @@ from migrate.tune.checkpoint_regions import (
     check,
     check_paths,
     ends_function,
-    free_in,
     handed,
     indented,
     opened,
@@ -156,8 +156,8 @@ def _rewritten_call(source: Source, saving: _Saving, call: ast.Call) -> tuple[se
     found = region(source, statement)
     check(source, statement, found, {call})
     tempfile, imports = ensure(source, "tempfile", call)
-    directory = free_in(source, call, saving.name)
-    variable = free_in(source, call, "checkpoint")
+    directory = free_in(source.names, call, saving.name, f"new_{saving.name}")
+    variable = free_in(source.names, call, "checkpoint", "new_checkpoint")
     step = _step(source, call)
     start = source.start(statement)
     may_be_none = found.statements[0] is not statement

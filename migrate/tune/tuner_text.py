@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from migrate.edit.edits import Edit
 from migrate.edit.importing import ensure_as_is
 from migrate.edit.render import Argument, Call, Raw
+from migrate.resolve.free_names import free_in
 from migrate.resolve.source import Source
 from migrate.rule import Declined
 from migrate.tune.registered_resources import resources_of_name
@@ -61,7 +62,7 @@ def run(asked: TuneCall, indent: str) -> Run:
         name, statement = _assign(asked.source, "trainable", trainable, indent)
         before.append(statement)
         trainable = Argument("", Raw(name))
-    name = asked.source.names.free_name("tuner")
+    name = free_in(asked.source.names, asked.call, "tuner")
     before.append(_either(asked, trainable, name, indent))
     return Run(before, lambda column: f"{name}.fit()", asked.imports)
 
@@ -90,7 +91,7 @@ def analysis(asked: TuneCall, results: str) -> Call:
 
 def in_order(asked: TuneCall, name: str, results: str) -> list[str]:
     """Sort the trials of an analysis: a stored run has them in any order, ``tune.run`` gave them as they were made."""
-    order = asked.source.names.free_name("order")
+    order = free_in(asked.source.names, asked.call, "order")
     return [
         f"{order} = [result.path for result in {results}]",
         f"{name}.trials.sort(key=lambda trial: {order}.index(trial.path))",

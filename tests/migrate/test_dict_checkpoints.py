@@ -215,25 +215,37 @@ def test_a_class_that_one_function_imports_is_reported():
     """) == ["TRP171"]
 
 
+IF_FIRST = "if train.get_context().get_world_rank() == 0"
+
+
 @pytest.mark.parametrize(
-    ("report", "made"),
+    ("report", "made", "only_first"),
     [
         (
             "session.report({}, checkpoint=Checkpoint.from_dict(state))",
             "checkpoint=Checkpoint.from_directory(checkpoint_dir)",
+            f"        checkpoint = None\n        {IF_FIRST}:\n"
+            "            checkpoint = Checkpoint.from_directory(checkpoint_dir)\n"
+            "        train.report({}, checkpoint=checkpoint)\n",
         ),
         (
             "saved = Checkpoint.from_dict(state)\n    session.report({}, checkpoint=saved)",
             "saved = Checkpoint.from_directory(checkpoint_dir.name)",
+            f"    saved = None\n    {IF_FIRST}:\n        saved = Checkpoint.from_directory(checkpoint_dir.name)\n"
+            "    train.report({}, checkpoint=saved)\n",
         ),
-        ("session.report({}, checkpoint=Checkpoint.from_dict(data=state))", "checkpoint=checkpoint_of(state)"),
+        (
+            "session.report({}, checkpoint=Checkpoint.from_dict(data=state))",
+            "checkpoint=checkpoint_of(state)",
+            f"    train.report({{}}, checkpoint=checkpoint_of(state) {IF_FIRST} else None)\n",
+        ),
     ],
 )
-def test_of_the_workers_of_a_trainer_only_the_first_reports_its_dictionary(report, made):
+def test_of_the_workers_of_a_trainer_only_the_first_reports_its_dictionary(report, made, only_first):
     head = "from ray import tune\nfrom ray.air import Checkpoint, session\nfrom ray.train.torch import TorchTrainer\n"
     loop = f"\n\ndef loop(config):\n    state = 1\n    {report}\n\n\n"
     in_trainer = rewritten(f"{head}{loop}TorchTrainer(loop)\n")
-    assert f"{made} if train.get_context().get_world_rank() == 0 else None" in in_trainer
+    assert only_first in in_trainer
     in_trial = rewritten(f"{head}{loop}tune.Tuner(loop)\n")
     assert made.replace("Checkpoint.from", "tune.Checkpoint.from") in in_trial
     assert "get_world_rank" not in in_trial
