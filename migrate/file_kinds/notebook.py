@@ -16,7 +16,7 @@ from migrate.command.options import Options
 from migrate.command.outcome import FAILED, SKIPPED, UNCHANGED, Outcome, state_of
 from migrate.engine import RewriteError, Rewritten
 from migrate.file_kinds.magics import BARE
-from migrate.file_kinds.notebook_json import Cell, python_cells, with_source
+from migrate.file_kinds.notebook_json import Cell, OldFormatError, python_cells, with_source
 from migrate.file_kinds.python_file import python_text
 from migrate.file_kinds.written_files import written_by
 from migrate.findings import Finding
@@ -38,6 +38,8 @@ _TIMERS: Final = ("%%time", "%%timeit")
 _IMPORT: Final = re.compile(r"(?m)^(?:import|from[ \t]+[\w.]+[ \t]+import)[ \t]+[^\n\\(;]+$")
 _NAME: Final = re.compile(r"(?<![\w.])[A-Za-z_]\w*")
 _LEFT_ALONE: Final = "  # migrate: ignore"
+_NAMES_RAY: Final = re.compile(r"\b(?:import|from) ray\b")
+_CONVERT: Final = "is not read: convert it with `jupyter nbconvert --to notebook --inplace`"
 _MARK: Final = "# migrate-cell-"
 _MARKS: Final = re.compile(rf"(?m)^{_MARK}(\d+)\n")
 
@@ -63,6 +65,9 @@ def notebook_outcome(path: str, data: bytes, options: Options) -> Outcome:
     try:
         text = data.decode("utf-8")
         cells = python_cells(text)
+    except OldFormatError as error:
+        found = (Finding(1, 1, CODE, str(error), _CONVERT),) if _NAMES_RAY.search(text) else ()
+        return Outcome(path, state_of(found, None), "", 0, 0, found, (), data)
     except (ValueError, RecursionError) as error:
         return Outcome(path, SKIPPED, f"not a notebook: {error}")
     if not cells:

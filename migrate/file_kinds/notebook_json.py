@@ -55,13 +55,20 @@ def _members(text: str, index: int) -> Iterator[tuple[Any, int, int]]:
         position += 1
 
 
+class OldFormatError(ValueError):
+    """A notebook of the format of before IPython 4, whose cells are elsewhere."""
+
+
 def python_cells(text: str) -> list[Cell] | None:
     """The code cells of a notebook in their order; None if it is not one for Python.
 
     Raises:
+        OldFormatError: If it is of a format that Jupyter itself converts before it shows it.
         ValueError: If the text is no JSON.
     """
     document = json.loads(text)
+    if isinstance(document, dict) and "worksheets" in document:
+        raise OldFormatError(f"format {document.get('nbformat', 3)}")
     if not isinstance(document, dict) or not isinstance(document.get("cells"), list):
         return None
     about = document.get("metadata") or {}

@@ -286,3 +286,13 @@ def test_a_function_that_begins_a_cell_has_no_empty_line_above_it(migrate):
     trainer = "XGBoostTrainer(params={}, label_column='y', datasets={'train': d})"
     new, _, _ = migrate(notebook("from ray.train.xgboost import XGBoostTrainer\nd = 1\n", f"# trees\nt = {trainer}"))
     assert sources(new)[1].startswith("def train_on_worker(config):\n")
+
+
+@pytest.mark.parametrize(("statement", "code"), [("from ray import tune", 1), ("import numpy", 0)])
+def test_a_notebook_of_before_ipython_4_is_named_if_it_has_to_do_with_ray(migrate, statement, code):
+    cell = {"cell_type": "code", "input": [statement], "language": "python", "metadata": {}, "outputs": []}
+    text = json.dumps({"metadata": {"name": ""}, "nbformat": 3, "worksheets": [{"cells": [cell], "metadata": {}}]})
+    new, exit_code, said = migrate(text)
+    assert new == text
+    assert exit_code == code
+    assert ("n.ipynb:1:1 NOTEBOOK format 3: is not read" in said) == bool(code)
