@@ -7,7 +7,7 @@ from typing import Final
 
 from migrate.resolve.source import Source
 
-_CELL: Final = b"# migrate-cell-"
+CELL: Final = b"# migrate-cell-"
 """What stands above a cell of a notebook while its cells are one text."""
 _OF_NOTEBOOKS: Final = b"# migrate-"
 _MARKS: Final = (_OF_NOTEBOOKS, b"# %%", b"# In[", b"# COMMAND", b"# MAGIC", b"#!")
@@ -69,6 +69,6 @@ def missing_below(source: Source, offset: int, wanted: int) -> int:
     while offset < len(source.data):
         line = source.data[offset : source.line_end(offset)].strip()
         if line:
-            return 0 if line.startswith(_CELL) else max(wanted - found, 0)
+            return 0 if line.startswith(CELL) else max(wanted - found, 0)
         found, offset = found + 1, source.next_line(offset)
     return 0

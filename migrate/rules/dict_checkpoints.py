@@ -1,7 +1,8 @@
 """``Checkpoint.from_dict(state)`` and ``checkpoint.to_dict()``: the dictionary is a file in the checkpoint.
 
 Fires on ``Checkpoint.from_dict(state)``, and on ``to_dict()`` of what ``get_checkpoint()`` returned, of the checkpoint
-of a result, or of another checkpoint that was made in the file. The dictionary is pickled as ``checkpoint.pkl``, in the
+of a result, of another checkpoint that was made in the file, or, where such are made, of what is called a checkpoint
+and comes out of a table: ``checkpoint = frame.checkpoint[0]``. The dictionary is pickled as ``checkpoint.pkl``, in the
 statement where that is simple, else in a small function of its own: where the statement reads it only if there is one,
 too. In the loop of a trainer only the first worker reports it, as only its dictionary was kept; and a model that was
 made with ``prepare_model``, or its ``state_dict()``, is saved without what several workers wrap it in.
@@ -19,6 +20,7 @@ from legacy_api import find, known
 from migrate.edit.callsite import passed
 from migrate.edit.importing import Taken, ensure, ensure_as_is
 from migrate.edit.render import raw
+from migrate.edit.shown import is_shown
 from migrate.resolve.free_names import free_for_block, free_in
 from migrate.resolve.guards import guarded
 from migrate.resolve.names import Names
@@ -113,6 +115,7 @@ _SAVES: Final = ("save_checkpoint", "_save")
 _OF_MODELS: Final = ("Checkpoint.from_model", "Checkpoint.from_state_dict", "Checkpoint.from_estimator")
 _LATER: Final = (ast.Lambda, ast.GeneratorExp, ast.ListComp, ast.SetComp, ast.DictComp)
 _FILE: Final = '"checkpoint.pkl"'
+_CALLED: Final = "checkpoint"
 
 
 def rewrite(result: Result) -> None:
@@ -139,14 +142,14 @@ def rewrite(result: Result) -> None:
         if any(isinstance(part, ast.Call) and names.dotted(part.func) == _FROM for part in ast.walk(node.func.value)):
             continue  # what is made comes first
         try:
-            if is_checkpoint(result.source, node.func.value):
+            if is_checkpoint(result.source, node.func.value) or _is_called_one(result.source, node.func.value):
                 _check_writer(result.source, node.func.value)
                 _check_kinds(result.source)
                 try:
                     _read(result, node, node.func.value)
                 except Declined:
                     _read_apart(result, node, node.func.value)
-            elif result.source.text(node.func.value).lower().endswith("checkpoint") and has_checkpoints(result.source):
+            elif result.source.text(node.func.value).lower().endswith(_CALLED) and has_checkpoints(result.source):
                 raise Declined("it cannot be told whose checkpoint this is")
         except (Declined, Taken) as reason:
             result.decline(node.func, known(_TO), "to_dict", str(reason))
@@ -155,6 +158,21 @@ def rewrite(result: Result) -> None:
 def _is_to_dict(node: ast.AST) -> bool:
     is_method = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "to_dict"
     return is_method and isinstance(node, ast.Call) and not node.args and not node.keywords
+
+
+def _is_called_one(source: Source, node: ast.expr) -> bool:
+    """Whether something is called a checkpoint, out of a table of results, say, in a file that makes some itself."""
+    is_named = isinstance(node, ast.Name) and node.id.lower().endswith(_CALLED) and source.names.dotted(node) is None
+    return is_named and _is_bound(source, node) and _makes_some(source)
+
+
+def _is_bound(source: Source, node: ast.expr) -> bool:
+    bindings = source.names.bindings(node)
+    return bool(bindings) and all(isinstance(one.value, ast.Subscript | ast.Attribute) for one in bindings)
+
+
+def _makes_some(source: Source) -> bool:
+    return any(dotted == _FROM for _, dotted in source.names.calls()) or _FILE.encode() in source.data
 
 
 def _check_writer(source: Source, node: ast.expr) -> None:
@@ -168,7 +186,7 @@ def _check_writer(source: Source, node: ast.expr) -> None:
 
 def _check_kinds(source: Source) -> None:
     """A checkpoint that a class for models made has that model's file, and no dictionary."""
-    if any(dotted == _FROM for _, dotted in source.names.calls()) or _FILE.encode() in source.data:
+    if _makes_some(source):
         return
     made = (dotted for _, dotted in source.names.calls() if dotted.startswith("ray.") and dotted.endswith(_OF_MODELS))
     for dotted in made:
@@ -387,6 +405,8 @@ def _read(result: Result, call: ast.Call, checkpoint: ast.expr) -> None:
         raise Declined("the statement reads it twice")
     if _may_be_skipped(source, call, statement):
         raise Declined("the statement does not always read it")
+    if is_shown(source, statement):
+        raise Declined("a notebook shows what the statement gives")
     folder, file = (free_for_block(source.names, statement, name) for name in ("checkpoint_dir", "file"))
     indent = source.indent(source.start(statement))
     _import(result, call, "os", "pickle")

@@ -21,6 +21,7 @@ from legacy_api import find
 from migrate.edit.callsite import keyword
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, below_imports
+from migrate.edit.shown import is_shown
 from migrate.edit.surround import Surrounded
 from migrate.resolve.free_names import free_for_block, free_in
 from migrate.resolve.guards import guarded
@@ -225,12 +226,15 @@ def _around(source: Source, fit: ast.Call, trainer: ast.Call, asked: list[ast.ex
     named = free_for_block(source.names, place.statement, "logged") if asked else ""
     head = f"with {LOGGER}.around({{}}){' as ' if named else ''}{named}:"
     edits = [Edit(source.start(one), source.end(one), f"{named}.trial_id") for one in asked]
+    shown = free_in(source.names, fit, "result") if is_shown(source, statement) else ""
+    if shown:
+        edits += place.after([shown])
     if fit.func.value is not trainer:
         before = place.before([head.format(source.text(fit.func.value))])
-        return [*edits, *before, place.head("    "), *_indented(source, statement)]
+        return [*edits, *before, place.head(f"    {shown} = " if shown else "    "), *_indented(source, statement)]
     name = free_in(source.names, fit, "trainer")
     start, end = source.start(trainer), source.end(trainer)
-    given = source.slice(source.start(statement), start)
+    given = f"{shown} = " if shown else source.slice(source.start(statement), start)
     edits.append(Edit(source.start(statement), start, f"{name} = "))
     below = f"\n{place.indent}{head.format(name)}\n{place.indent}    {given}{name}"
     return [*edits, Edit(end, end, below)]

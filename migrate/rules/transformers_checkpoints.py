@@ -19,6 +19,7 @@ from migrate.edit.callsite import keyword, passed
 from migrate.edit.each_call import rewrite_each
 from migrate.edit.edits import Edit
 from migrate.edit.importing import ensure_member
+from migrate.edit.shown import is_shown
 from migrate.edit.surround import Surrounded
 from migrate.resolve.free_names import free_for_block
 from migrate.resolve.guards import guarded
@@ -106,7 +107,7 @@ def _read(source: Source, call: ast.Call, checkpoint: ast.expr, *, sure: bool) -
         raise Declined(_WEIGHTS)
     statement = source.names.statement(call)
     is_whole = isinstance(statement, ast.Assign | ast.AnnAssign | ast.Return | ast.Expr) and statement.value is call
-    if not is_whole or not source.alone(statement):
+    if not is_whole or not source.alone(statement) or is_shown(source, statement):
         raise Declined("assign what it gives to a variable, in a statement of its own")
     start, indent = source.start(statement), source.indent(source.start(statement))
     directory = free_for_block(source.names, statement, "directory")

@@ -368,3 +368,42 @@ result = TorchTrainer(loop).fit()
 print(result.checkpoint.to_dict()["model"])
 """
     assert check_noop(text) == ["TRR793"]
+
+
+TABLE = """\
+import pandas as pd
+from ray import tune
+from ray.air import Checkpoint, session
+
+
+def f(config):
+    session.report({"error": 1}, checkpoint=Checkpoint.from_dict({"model": 1}))
+
+
+found = [result.checkpoint for result in tune.Tuner(f).fit()]
+frame = pd.DataFrame(zip(range(2), found), columns=["place", "checkpoint"])
+"""
+
+
+@pytest.mark.parametrize("taken", ["frame.checkpoint[0]", 'frame["checkpoint"][0]', 'frame.loc[0, "checkpoint"]'])
+def test_a_checkpoint_out_of_a_table_is_one_where_the_file_makes_some(taken):
+    text = rewritten(f'{TABLE}checkpoint = {taken}\nprint(checkpoint.to_dict()["model"])\n')
+    assert text.endswith(
+        f"checkpoint = {taken}\n"
+        "with checkpoint.as_directory() as checkpoint_dir:\n"
+        '    with open(os.path.join(checkpoint_dir, "checkpoint.pkl"), "rb") as file:\n'
+        '        print(pickle.load(file)["model"])\n'
+    )
+
+
+@pytest.mark.parametrize("taken", ["frame.checkpoint[0]\ncheckpoint = read(checkpoint)", "read(frame)"])
+def test_what_may_be_something_else_out_of_a_table_is_reported(taken):
+    before = f'{TABLE}checkpoint = {taken}\nprint(checkpoint.to_dict()["model"])\n'
+    done = rewrite_text(before)
+    assert done.text.endswith(before.rpartition("checkpoint =")[2])
+    assert [found.code for found in done.findings if found.attention] == ["TRR793"]
+
+
+@pytest.mark.parametrize("use", ["frame.checkpoint[0].to_dict()", "frame.checkpoint[frame.place > 0].to_dict()"])
+def test_the_column_of_a_table_stays(use):
+    assert rewritten(f"{TABLE}print({use})\n").endswith(f"print({use})\n")

@@ -296,3 +296,63 @@ def test_a_notebook_of_before_ipython_4_is_named_if_it_has_to_do_with_ray(migrat
     assert new == text
     assert exit_code == code
     assert ("n.ipynb:1:1 NOTEBOOK format 3: is not read" in said) == bool(code)
+
+
+TRAINED = """\
+from ray.air import Checkpoint, session
+from ray.train.torch import TorchTrainer
+
+def loop():
+    session.report({}, checkpoint=Checkpoint.from_dict({"x": 1}))
+
+result = TorchTrainer(loop).fit()
+"""
+
+
+@pytest.mark.parametrize(
+    ("cell", "after"),
+    [
+        ("result.checkpoint.to_dict()['x']", "load_state(result.checkpoint)['x']"),
+        (
+            "y = 1\nlen(result.checkpoint.to_dict())  # how many\n\n",
+            "y = 1\nlen(load_state(result.checkpoint))  # how many",
+        ),
+        ("result.checkpoint.to_dict()\n# which is all", "load_state(result.checkpoint)\n# which is all"),
+    ],
+)
+def test_what_a_cell_shows_it_still_shows(migrate, cell, after):
+    new, code, _ = migrate(notebook(TRAINED, cell, "x = 1"))
+    assert sources(new)[1].rstrip() == after
+    assert code == 0
+
+
+@pytest.mark.parametrize(
+    "cell",
+    [
+        "print(result.checkpoint.to_dict()['x'])",
+        "show(result.checkpoint.to_dict())\nx = 1",
+        "state = result.checkpoint.to_dict()",
+    ],
+)
+def test_where_a_cell_shows_nothing_a_dictionary_is_read_in_place(migrate, cell):
+    new, _, _ = migrate(notebook(TRAINED, cell, "x = 1"))
+    assert sources(new)[1].startswith("with result.checkpoint.as_directory() as checkpoint_dir:\n")
+
+
+LOGGED = """\
+from ray.air import RunConfig
+from ray.air.integrations.mlflow import MLflowLoggerCallback
+from ray.train.torch import TorchTrainer
+
+config = RunConfig(callbacks=[MLflowLoggerCallback(experiment_name="a")])
+"""
+AROUND = "with MLflowTrainerCallback.around(trainer):\n"
+
+
+def test_the_result_of_a_run_that_mlflow_logs_is_still_shown(migrate):
+    new, _, _ = migrate(notebook(LOGGED, "trainer = TorchTrainer(loop, run_config=config)", "trainer.fit()"))
+    assert sources(new)[2] == f"{AROUND}    result = trainer.fit()\nresult"
+    new, _, _ = migrate(notebook(LOGGED, "trainer = TorchTrainer(loop, run_config=config)", "trainer.fit()\nx = 1"))
+    assert sources(new)[2] == f"{AROUND}    trainer.fit()\nx = 1"
+    new, _, _ = migrate(notebook(LOGGED, "TorchTrainer(loop, run_config=config).fit()"))
+    assert sources(new)[1].endswith(f"{AROUND}    result = trainer.fit()\nresult")
