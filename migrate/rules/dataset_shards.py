@@ -3,7 +3,7 @@
 Fires on what is asked of the part of a dataset that a worker gets, as long as that was a dataset itself, through Ray
 2.2: counting it, looking at it, making others of it (``TRA155``).
 
-Declines, with a finding: the epochs of a pipeline, ``shard.iter_epochs()``.
+Declines, with a finding: the windows and epochs of a pipeline, ``shard.iter_datasets()``, ``shard.iter_epochs()``.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def rewrite(result: Result) -> None:
             continue
         old = f"get_dataset_shard().{member.attr}"
         if member.attr in OF_PIPELINES:
-            result.decline(member, known(_ROW), old, "a pipeline of epochs")
+            result.decline(member, known(_ROW), old, "a pipeline of windows or epochs")
         else:
             place = source.end(member.value)
             result.edit(place, place, ".materialize()")

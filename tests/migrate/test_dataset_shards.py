@@ -22,6 +22,7 @@ def loop(config):
         "part.map_batches(double).iter_rows()",
         "sorted(part.to_pandas().columns)",
         'train.get_dataset_shard("test").max("x")',
+        "part.drop_columns(['x']).iter_batches()",
     ],
 )
 def test_a_dataset_is_made_of_the_iterator(use):
@@ -49,5 +50,7 @@ def test_what_the_iterator_has_stays(use):
     assert check_noop(f"{HEAD}    print({use})\n") == []
 
 
-def test_the_epochs_of_a_pipeline_are_left_to_a_person():
-    assert check_noop(f"{HEAD}    for epoch in part.iter_epochs():\n        print(epoch)\n") == ["TRA155"]
+@pytest.mark.parametrize("pipeline", ["iter_epochs()", "iter_datasets()", "rewindow(blocks_per_window=2)", "repeat()"])
+def test_the_windows_and_epochs_of_a_pipeline_are_left_to_a_person(pipeline):
+    assert check_noop(f"{HEAD}    for part_of_it in part.{pipeline}:\n        print(part_of_it)\n") == ["TRA155"]
+    assert check_noop(f"{HEAD}    for part_of_it in other.{pipeline}:\n        print(part_of_it)\n") == []
