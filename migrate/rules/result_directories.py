@@ -6,7 +6,8 @@ made of what it was given.
 
 Declines, with a finding: every other ``config`` of a trainer's result, which is only in what the trainer was given, a
 variable that is touched after the trainer was made or not known where it is read, and the directory above its own
-(``TRR800``), ``Path(result.path).parent``, where the run was.
+(``TRR800``), ``Path(result.path).parent``, where the run was. And files in the directory of a trainer's result that
+Tune wrote, as ``progress.csv``.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from migrate.edit.surround import Surrounded
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
+from migrate.train.files_of_runs import files_of_runs
 from migrate.train.result_metrics import is_result
 from migrate.tune.tuner_results import is_of_tuner
 
@@ -44,6 +46,10 @@ DIRECTORIES: Final = ("log_dir", "path")
 _READ: Final = ("log_dir", "config")
 _LOOP_CONFIG: Final = "train_loop_config"
 _UP: Final = ("parent", "parents")
+_NO_FILES: Final = (
+    "Train V2 writes no files of trials: `metrics_dataframe` has the reports whose checkpoints are kept, what the "
+    "trainer was given is for the script to write down, and `fit()` raises what failed"
+)
 _TEXTS: Final = ("str", "print", "open", "repr")
 
 
@@ -59,6 +65,9 @@ def rewrite(result: Result) -> None:
             _config(result, node, variables)
         elif node.attr == "log_dir" and (is_trainers or is_of_tuner(source, node.value)):
             _directory(result, node)
+    for text, name in files_of_runs(source):
+        if not guarded(source.names, text):
+            result.decline(text, None, f"{name} in the directory of a trainer's result", _NO_FILES)
     for above, below in _steps_up(source):
         if _is_of_a_trainer(source, below) and not guarded(source.names, above):
             result.decline(above, known(ABOVE), ABOVE, "")

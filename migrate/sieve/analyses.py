@@ -9,7 +9,7 @@ from migrate.resolve.reach import GAP, owners
 from migrate.resolve.words import Words, chains
 from migrate.sieve.checkpoints import PATHS_OF_TRIALS, asks_for_paths
 from migrate.sieve.seen import Seen
-from migrate.tune.analysis_words import KEYED, MEMBERS
+from migrate.tune.analysis_words import FILES_OF_TRIALS, KEYED, MEMBERS
 
 _RUNNERS: Final = ("Trainer", "Tuner")
 """What runs something and gives results, which are asked for what they no longer have."""
@@ -17,6 +17,7 @@ _LOG_DIR: Final = re.compile(rb"\.%slog_dir(?![\w\x80-\xff])" % GAP)
 _LOGDIR: Final = re.compile(rb"\.%slogdir(?![\w\x80-\xff])" % GAP)
 _UP: Final = re.compile(rb"\bdirname[\s\\]*\(|\.%sparents?(?![\w\x80-\xff])" % GAP)
 """What asks for the directory above one."""
+_FILES: Final = re.compile(FILES_OF_TRIALS.encode())
 _CONFIG: Final = re.compile(rb"\.%sconfig(?![\w\x80-\xff])" % GAP)
 _MEMBERS: Final = tuple(chains([word]) for word in (*MEMBERS, *KEYED))
 _ASKED: Final = Words((*MEMBERS, *KEYED))
@@ -38,8 +39,11 @@ def asks_results(seen: Seen) -> bool:
         return True
     if not seen.reaches_any("Trainer"):
         return False
-    asked = (b"config" in seen.data and _CONFIG.search(seen.data)) or (b".path" in seen.data and _UP.search(seen.data))
-    return bool(asked)
+    if b"config" in seen.data and _CONFIG.search(seen.data):
+        return True
+    if b".path" not in seen.data:
+        return False
+    return bool(_UP.search(seen.data) or _FILES.search(seen.texts or seen.data))
 
 
 def asks_what_only_tune_had(data: bytes) -> bool:

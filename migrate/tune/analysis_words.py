@@ -1,4 +1,4 @@
-"""Words that say by themselves that something is asked of an analysis of Tune."""
+"""Words that say by themselves that something is asked of an analysis of Tune, or of what its trials have left."""
 
 from __future__ import annotations
 
@@ -16,3 +16,5 @@ CHECKPOINT_PATHS: Final = ("value", "dir_or_data")
 """What the checkpoint of a trial called its path: ``trial.checkpoint.value``."""
 AS_CHECKPOINT: Final = "to_air_checkpoint"
 """What made a checkpoint of AIR of it, which it is itself today."""
+FILES_OF_TRIALS: Final = r"progress\.csv|result\.json|params\.json|params\.pkl|error\.txt|error\.pkl|trainer\.pkl"
+"""What the files were called that Tune wrote of each trial, as a regular expression."""

@@ -12,6 +12,7 @@ from typing import Final
 
 from legacy_api import Row, known
 from migrate.resolve.items import Items
+from migrate.resolve.joined_paths import path_around
 from migrate.resolve.shapes import ONE, Shape
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import methods_of, trainables
@@ -19,27 +20,15 @@ from migrate.resolve.trainables import methods_of, trainables
 _ROW: Final = "result.json in the directory that a trial works in"
 _FILE: Final = re.compile(r"(?:^|/)(?:result\.json|progress\.csv|params\.json|params\.pkl)$")
 _CONTEXTS: Final = ("ray.tune.get_context", "ray.train.get_context")
-_JOINS: Final = ("os.path.join", "pathlib.Path", "os.path.exists", "open")
 
 
 def drivers_files(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """Every name of such a file that is added to the directory of a trial in the trial itself."""
     for node in source.names.of(ast.Constant):
         if isinstance(node.value, str) and _FILE.search(node.value):
-            whole = _path(source, node)
+            whole = path_around(source, node)
             if any(source.once(_directories).is_one(part) for part in ast.walk(whole)):
                 yield node, known(_ROW), _ROW
-
-
-def _path(source: Source, node: ast.AST) -> ast.AST:
-    """The path that a text is a part of."""
-    parent = source.names.parents.get(node)
-    while parent is not None:
-        is_joined = isinstance(parent, ast.Call) and source.names.dotted(parent.func) in _JOINS
-        if not is_joined and not isinstance(parent, ast.BinOp | ast.JoinedStr):
-            break
-        node, parent = parent, source.names.parents.get(parent)
-    return node
 
 
 def _directories(source: Source) -> Items:

@@ -114,3 +114,31 @@ def test_what_no_variable_holds_is_put_into_one():
 )
 def test_what_may_have_changed_since_is_left_to_a_person(text):
     assert check_noop(text) == ["TRR788"]
+
+
+READ = [
+    "open(os.path.join(result.{where}, 'progress.csv'))",
+    "read(result.{where} + '/result.json')",
+    "read(f'{{result.{where}}}/params.json')",
+    "directory = result.{where}\nread(os.path.join(directory, 'error.txt'))",
+]
+
+
+@pytest.mark.parametrize("use", READ)
+def test_files_that_tune_wrote_of_a_run_are_reported(use):
+    assert check_noop(TRAINED + use.format(where="path") + "\n") == ["MIGRATE"]
+    assert check_noop(TUNED + use.format(where="path") + "\n") == []
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        "open(os.path.join(result.path, 'params.json'), 'w')",
+        "frame.to_csv(os.path.join(result.path, 'progress.csv'))",
+        "open(os.path.join(result.path, 'my_progress.csv'))",
+        "open(os.path.join(folder, 'progress.csv'))",
+        "print(result.path, 'progress.csv')",
+    ],
+)
+def test_other_files_in_the_directory_of_a_run_are_left_alone(use):
+    assert check_noop(f"{TRAINED}{use}\n") == []

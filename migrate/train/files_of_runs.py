@@ -1,0 +1,55 @@
+"""Files that Tune wrote of each trial, asked for in the directory of a trainer's result: Train V2 writes none."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from migrate.resolve.joined_paths import path_around
+from migrate.resolve.source import Source
+from migrate.train.result_metrics import is_result
+from migrate.tune.analysis_words import FILES_OF_TRIALS
+
+_FILE: Final = re.compile(rf"(?:^|/)(?:{FILES_OF_TRIALS})$")
+_DIRECTORIES: Final = ("path", "log_dir")
+_LEVELS: Final = 4
+
+
+def files_of_runs(source: Source) -> Iterator[tuple[ast.Constant, str]]:
+    """Every text that adds such a file to the directory of a trainer's result, and the name of the file."""
+    for node in source.names.of(ast.Constant):
+        if isinstance(node.value, str) and _FILE.search(node.value):
+            whole = path_around(source, node)
+            if not _is_written(source, whole) and any(_is_directory(source, part) for part in ast.walk(whole)):
+                yield node, node.value.rpartition("/")[2]
+
+
+def _is_directory(source: Source, node: ast.AST) -> bool:
+    """Whether an expression is the directory of a result, or a variable with a path that begins with it."""
+    for _ in range(_LEVELS):
+        if isinstance(node, ast.Attribute):
+            return node.attr in _DIRECTORIES and is_result(source, node.value)
+        if isinstance(node, ast.Call) and node.args:
+            node = node.args[0]
+        elif isinstance(node, ast.Name):
+            value = source.names.value(node)
+            if value is node:
+                return False
+            node = value
+        else:
+            return False
+    return False
+
+
+def _is_written(source: Source, path: ast.AST) -> bool:
+    """Whether the file itself writes there."""
+    return any(_writes(call) for call in (path, source.names.parents.get(path)) if isinstance(call, ast.Call))
+
+
+def _writes(call: ast.Call) -> bool:
+    method = call.func.attr if isinstance(call.func, ast.Attribute) else ""
+    is_opened = isinstance(call.func, ast.Name) and call.func.id == "open"
+    modes = [part.value for part in call.args[1:2] if isinstance(part, ast.Constant)] if is_opened else []
+    return method.startswith(("to_", "write", "save", "dump")) or any(set("wax") & set(str(mode)) for mode in modes)
