@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable
 from functools import cache
 from typing import Final
 
 from legacy_api import Row, find, parameters_of
+from migrate.resolve.carried import Carried
 from migrate.resolve.constructors import inherited_constructions
+from migrate.resolve.held import is_attribute
+from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
 from migrate.resolve.tree_worlds import is_among_tuning
 from migrate.resolve.tuners import RUNS, RUNS_SEVERAL, TUNERS
@@ -37,6 +41,7 @@ class ConfigClasses:
 
     def __init__(self, source: Source) -> None:
         self.source = source
+        self.carried = source.once(Carried)
         self.worlds: dict[ast.AST, set[str]] = {}
         self.places: dict[str, str] = {}
         self.unsure: set[str] = set()
@@ -102,19 +107,98 @@ class ConfigClasses:
         parent = names.parents.get(node)
         if isinstance(parent, ast.keyword):
             call = names.parents.get(parent)
-            dotted = self._taker(call) if isinstance(call, ast.Call) else None
-            if not isinstance(call, ast.Call) or dotted is None or parent.arg not in _KEYWORDS:
-                return set()
-            if dotted in CONFIGS:
-                return self._of(call, seen)
-            return {TUNE} if dotted.startswith(f"{TUNE}.") else _world_of_taker(dotted)
+            return self._of_keyword(call, parent.arg, seen) if isinstance(call, ast.Call) and parent.arg else set()
         if isinstance(parent, ast.IfExp | ast.BoolOp):
             return self._of(parent, seen)
+        if isinstance(parent, ast.Dict):
+            key = parent.keys[parent.values.index(node)] if node in parent.values else None
+            return self._of_keywords(parent, seen) if _is_keyword(key) else set()
         if isinstance(parent, ast.Assign) and len(parent.targets) == 1:
-            variable = names.variable(parent.targets[0])
-            reads = names.reads(variable[1], variable[0]) if variable is not None else []
-            return {world for read in reads for world in self._of(read, seen)}
+            target = parent.targets[0]
+            if isinstance(target, ast.Subscript):
+                is_keyword = _is_keyword(target.slice)
+                return self._of_reads(target.value, self._of_keywords, seen) if is_keyword else set()
+            return self._of_reads(target, self._of, seen)
+        if isinstance(parent, ast.Return):
+            function = names.function(parent)
+            calls = self.carried.calls_of(function) if isinstance(function, FunctionNode) else None
+            return {world for call in calls or () for world in self._of(call, seen)}
+        if isinstance(parent, ast.Call) and node in parent.args:
+            function = self._called(parent)
+            name = self._parameter_at(function, parent.args.index(node)) if function is not None else ""
+            return self._of_parameter(function, name, seen) if function is not None and name else set()
         return set()
+
+    def _of_keyword(self, call: ast.Call, name: str, seen: set[ast.AST]) -> set[str]:
+        """The worlds that what a call passes by a keyword goes to."""
+        dotted = self._taker(call)
+        if dotted is None:
+            function = self._called(call)
+            if function is not None:
+                return self._of_parameter(function, name, seen)
+            is_dictionary = isinstance(call.func, ast.Name) and call.func.id == "dict"
+            return self._of_keywords(call, seen) if is_dictionary and name in _KEYWORDS else set()
+        if name not in _KEYWORDS:
+            return set()
+        if dotted in CONFIGS:
+            return self._of(call, seen)
+        return {TUNE} if dotted.startswith(f"{TUNE}.") else _world_of_taker(dotted)
+
+    def _called(self, call: ast.Call) -> FunctionNode | None:
+        """The function, method or constructor of the file that a call calls; None for others."""
+        binding = self.source.names.binding(call.func)
+        made = binding.node if binding is not None else None
+        if not isinstance(made, ast.ClassDef):
+            called = self.carried.called(call)
+            return called if isinstance(called, FunctionNode) else None
+        inits = (part for part in made.body if isinstance(part, ast.FunctionDef) and part.name == "__init__")
+        return next(inits, None)
+
+    def _parameter_at(self, function: FunctionNode, position: int) -> str:
+        """The name of the parameter that a call passes at a position; empty if there is none."""
+        names = [argument.arg for argument in positional(function)][self.source.names.scope(function).is_class :]
+        return names[position] if position < len(names) else ""
+
+    def _of_parameter(self, function: FunctionNode, name: str, seen: set[ast.AST]) -> set[str]:
+        """The worlds that what a function of the file is given goes to."""
+        reads = self.source.names.reads(name, self.source.names.inside(function))
+        return {world for read in reads for world in self._of(read, seen)}
+
+    def _of_keywords(self, node: ast.expr, seen: set[ast.AST]) -> set[str]:
+        """The worlds that the keyword arguments in a dictionary go to."""
+        if node in seen:
+            return set()
+        seen.add(node)
+        parent = self.source.names.parents.get(node)
+        if isinstance(parent, ast.keyword) and parent.arg is None:
+            call = self.source.names.parents.get(parent)
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "dict":
+                return self._of_keywords(call, seen)
+            dotted = self._taker(call) if isinstance(call, ast.Call) else None
+            return _world_of_taker(dotted) if dotted is not None else set()
+        if isinstance(parent, ast.Dict) and node in parent.values:
+            return self._of_keywords(parent, seen) if parent.keys[parent.values.index(node)] is None else set()
+        if isinstance(parent, ast.Assign) and len(parent.targets) == 1:
+            return self._of_reads(parent.targets[0], self._of_keywords, seen)
+        return set()
+
+    def _of_reads(
+        self, target: ast.expr, goes: Callable[[ast.expr, set[ast.AST]], set[str]], seen: set[ast.AST]
+    ) -> set[str]:
+        """The worlds that what a variable holds goes to, wherever it is read."""
+        variable = self.carried.variable(target)
+        if variable is None:
+            return set()
+        is_held = is_attribute(variable)
+        reads = (
+            self.carried.attributes.reads(variable) if is_held else self.source.names.reads(variable[1], variable[0])
+        )
+        return {world for read in reads for world in goes(read, seen)}
+
+
+def _is_keyword(node: ast.expr | None) -> bool:
+    """Whether a key of a dictionary is the name of an argument that takes a config."""
+    return isinstance(node, ast.Constant) and node.value in _KEYWORDS
 
 
 def _inherited(source: Source) -> dict[ast.Call, str]:

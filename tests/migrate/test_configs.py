@@ -216,3 +216,101 @@ train.ScalingConfig(trainer_resources={"CPU": 3}, num_workers=4)
     assert 'size = train.ScalingConfig(trainer_resources={"CPU": 2}, num_workers=2)' in first.text
     assert "train.ScalingConfig(num_workers=4)" in first.text
     assert [finding.code for finding in first.findings if finding.attention] == ["CFG131", "FUN242"]
+
+
+MIXED = """\
+from ray import tune
+from ray.air import RunConfig, ScalingConfig
+from ray.train.torch import TorchTrainer
+
+
+def train(**more):
+    given = {trained}
+    given.update(more)
+    return TorchTrainer(loop, **given)
+
+
+def search(**more):
+    given = {searched}
+    return tune.Tuner(f, **{{**given, **more}})
+"""
+
+
+@pytest.mark.parametrize(
+    ("trained", "searched"),
+    [
+        ('dict(run_config=RunConfig(name="a"))', "dict(run_config=RunConfig(verbose=0))"),
+        ('{"run_config": RunConfig(name="a")}', '{"run_config": RunConfig(verbose=0)}'),
+        ('{}\n    given["run_config"] = RunConfig(name="a")', '{}\n    given["run_config"] = RunConfig(verbose=0)'),
+    ],
+)
+def test_a_config_reaches_who_gets_it_in_a_dictionary_of_arguments(trained, searched):
+    text = rewritten(MIXED.format(trained=trained, searched=searched))
+    assert "from ray.train import RunConfig, ScalingConfig\n" in text
+    assert trained in text
+    assert searched.replace("RunConfig", "tune.RunConfig") in text
+
+
+@pytest.mark.parametrize("given", ['{"other": RunConfig(name="a")}', '[RunConfig(name="a")]', 'RunConfig(name="a")'])
+def test_a_config_in_another_dictionary_is_reported(given):
+    text = MIXED.format(trained="dict(run_config=None)", searched=f"dict(run_config=None)\n    print({given})")
+    done = rewrite_text(text)
+    assert f"print({given})" in done.text
+    assert {found.code for found in done.findings if found.attention} == {"TRP103"}
+
+
+PASSED = """\
+from ray import tune
+from ray.air import RunConfig, ScalingConfig
+from ray.train.torch import TorchTrainer
+
+
+def fit(run_config, **more):
+    return TorchTrainer(loop, run_config=run_config, **more).fit()
+
+
+class Search:
+    def __init__(self, function, run_config=None):
+        self.function = function
+        self.run_config = run_config or {config}
+
+    def go(self):
+        return tune.Tuner(self.function, run_config=self.run_config).fit()
+
+
+def config(name):
+    return RunConfig(name=name)
+
+
+"""
+TUNED = 'tune.RunConfig(name="b")'
+
+
+@pytest.mark.parametrize(
+    ("use", "after"),
+    [
+        ('fit(RunConfig(name="a"))', 'fit(RunConfig(name="a"))'),
+        ('fit(run_config=RunConfig(name="a"))', 'fit(run_config=RunConfig(name="a"))'),
+        ('Search(f, RunConfig(name="b")).go()', f"Search(f, {TUNED}).go()"),
+        ('Search(f, run_config=RunConfig(name="b")).go()', f"Search(f, run_config={TUNED}).go()"),
+    ],
+)
+def test_a_config_is_followed_through_functions_constructors_and_attributes(use, after):
+    text = rewritten(f'{PASSED.format(config="None")}fit(config("c"))\n{use}\n')
+    assert "from ray.train import RunConfig, ScalingConfig\n" in text
+    assert text.endswith(f'fit(config("c"))\n{after}\n')
+
+
+def test_a_config_that_a_class_makes_for_its_tuner_is_a_tuners():
+    text = rewritten(f'{PASSED.format(config="RunConfig()")}fit(config("c"))\n')
+    assert "self.run_config = run_config or tune.RunConfig()\n" in text
+    assert "    return RunConfig(name=name)\n" in text
+
+
+def test_a_config_of_a_function_that_both_call_is_reported():
+    before = f'{PASSED.format(config="None")}fit(config("c"))\nSearch(f, config("d"))\n'
+    done = rewrite_text(before)
+    assert "    return RunConfig(name=name)\n" in done.text
+    assert [found.message[:40] for found in done.findings if "both" in found.message] == [
+        "it goes both to a Tuner and to a trainer"
+    ]

@@ -417,7 +417,6 @@ STOPS: tuple[Stop, ...] = (
             "TRA172",
             "TRA186",
             "TRA193",
-            "TRP103",
             "TRR749",
             "TRR750",
             "TRR751",
