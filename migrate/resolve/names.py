@@ -1,7 +1,8 @@
 """What the names of a file stand for: scopes, bindings, and dotted names followed through imports.
 
 A name resolves to a dotted name (``t.run`` to ``ray.tune.run``) only if every binding of it that the use can
-see is an import of the same thing, or a plain alias of one. A name that is also a parameter, a loop variable
+see is an import of the same thing, or a plain alias of one; of the imports of a ``try`` and its handlers, that which
+finds something today. A name that is also a parameter, a loop variable
 or anything else is shadowed and resolves to nothing, so that rules leave it alone.
 """
 
@@ -12,6 +13,7 @@ import re
 from collections.abc import Container, Iterator
 from typing import Final
 
+from legacy_api.today import lost_part
 from migrate.resolve.scopes import Binding, FunctionNode, Scope, Scopes, lines_of
 
 _CONSTRUCTORS: Final = ("__init__", "__new__", "restore", "can_restore")
@@ -192,7 +194,17 @@ class Names(Scopes):
                 continue
             else:
                 return None
-        return meanings.pop() if len(meanings) == 1 else None
+        return meanings.pop() if len(meanings) == 1 else self._of_today(bindings)
+
+    def _of_today(self, bindings: list[Binding]) -> str | None:
+        """The one import of a ``try`` and its handlers that finds something in the Ray of today; None for several."""
+        tries = {self.above(binding.node, ast.Try) for binding in bindings}
+        dotted = {binding.dotted for binding in bindings if binding.kind == "import"}
+        if len(tries) != 1 or None in tries or any(not (name or "").startswith("ray.") for name in dotted):
+            return None
+        found = [name for name in dotted if name is not None and not lost_part(name)]
+        is_lost = all(binding.kind == "import" or self._is_fallback(binding) for binding in bindings)
+        return found[0] if len(found) == 1 and is_lost else None
 
     def _constructed(self, node: ast.ClassDef) -> str | None:
         """The trainer of Ray's that a class of the file is, if it takes its arguments."""

@@ -249,3 +249,32 @@ def test_examples_that_code_imports_are_known_by_what_is_written_in_them(name, c
 def test_what_an_example_of_train_no_longer_has_is_reported(name, codes):
     module = "ray.train.examples.pytorch.torch_fashion_mnist_example"
     assert check_noop(f"from {module} import {name}\n\n{name}({{}})\n") == codes
+
+
+TRIED = """\
+try:
+    from {first} import TorchTrainer
+except ImportError:
+    from {second} import TorchTrainer
+
+
+def loop():
+    return {{"loss": 1}}
+
+
+print(TorchTrainer(loop).fit().metrics["training_iteration"])
+"""
+
+
+@pytest.mark.parametrize(
+    ("first", "second"), [("ray.train.torch", "ray.train"), ("ray.ml.train.integrations.torch", "ray.train.torch")]
+)
+def test_a_name_that_is_imported_in_two_ways_is_what_todays_ray_has(first, second):
+    assert check_noop(TRIED.format(first=first, second=second)) == ["TRR782"]
+
+
+@pytest.mark.parametrize(
+    ("first", "second"), [("ray.train.torch", "mine"), ("ray.train.torch", "ray.train.v2.api.data_parallel_trainer")]
+)
+def test_a_name_that_may_be_two_things_today_is_neither(first, second):
+    assert check_noop(TRIED.format(first=first, second=second)) == []
