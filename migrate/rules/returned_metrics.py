@@ -15,6 +15,7 @@ from __future__ import annotations
 import ast
 from typing import Final
 
+from migrate.edit.blank_lines import above_comments
 from migrate.edit.callsite import keyword, passed
 from migrate.edit.edits import Edit
 from migrate.edit.render import raw
@@ -113,7 +114,7 @@ def _returning(source: Source, loop: FunctionNode) -> list[Edit]:
     if any(node.value is not None for node in returns) and _is_called(source, loop):
         raise Declined("the file uses what the loop returns")
     reports = [call for call, dotted in names.calls() if dotted == _REPORT and names.function(call) is loop]
-    edits = [inserted(source, loop, [f"{_KEPT} = {{}}"])]
+    edits = _nothing_yet(source, loop, reports, returns)
     for call in reports:
         edits += _keeping(source, call)
     edits += [
@@ -125,6 +126,24 @@ def _returning(source: Source, loop: FunctionNode) -> list[Edit]:
         position = source.line_end(source.end(last))
         edits.append(Edit(position, position, f"\n{source.indent(source.start(loop.body[0]))}return {_KEPT}"))
     return edits
+
+
+def _nothing_yet(source: Source, loop: FunctionNode, reports: list[ast.Call], returns: list[ast.Return]) -> list[Edit]:
+    """The edits that say what is returned where nothing is reported: above the statement that reports first."""
+    statements = {source.names.statement(call) for call in reports}
+    homes = [part for part in loop.body if any(inner in statements for inner in ast.walk(part))]
+    if not homes or any(source.start(node) < source.start(homes[0]) for node in returns):
+        return [inserted(source, loop, [f"{_KEPT} = {{}}"])]
+    if any(home in statements and not _is_left_before(source, home, returns) for home in homes):
+        return []  # which is always carried out
+    if not source.alone(homes[0]):
+        return [inserted(source, loop, [f"{_KEPT} = {{}}"])]
+    position = above_comments(source, source.line_start(source.start(homes[0])))
+    return [Edit(position, position, f"{source.indent(source.start(homes[0]))}{_KEPT} = {{}}\n")]
+
+
+def _is_left_before(source: Source, home: ast.stmt, returns: list[ast.Return]) -> bool:
+    return any(source.start(node) < source.start(home) for node in returns)
 
 
 def _is_plain(node: ast.expr) -> bool:

@@ -417,18 +417,29 @@ print(result.metrics["a"])
         ),
         (
             "if config:\n        return\n    train.report(c(1))\n    return",
-            "if config:\n        return reported\n    reported = c(1)\n    train.report(reported)\n    return reported",
+            "reported = {}\n    if config:\n        return reported\n"
+            "    reported = c(1)\n    train.report(reported)\n    return reported",
         ),
         (
             "for a in (1, 2):\n        train.report(\n            {\n                'a': a,\n            }\n        )",
-            "for a in (1, 2):\n        reported = {\n            'a': a,\n        }\n"
+            "reported = {}\n    for a in (1, 2):\n        reported = {\n            'a': a,\n        }\n"
             "        train.report(reported)\n    return reported",
+        ),
+        (
+            "b = 3\n    # all\n    for a in (1, b):\n        if a:\n            return\n        train.report({'a': a})",
+            "b = 3\n    reported = {}\n    # all\n    for a in (1, b):\n        if a:\n            return reported\n"
+            "        reported = {'a': a}\n        train.report(reported)\n    return reported",
+        ),
+        (
+            "for a in (1, 2):\n        train.report({'a': a})\n    train.report({'a': 3})",
+            "for a in (1, 2):\n        reported = {'a': a}\n        train.report(reported)\n"
+            "    reported = {'a': 3}\n    train.report(reported)\n    return reported",
         ),
     ],
 )
 def test_a_loop_that_saves_nothing_returns_its_last_report(body, after):
     text = rewritten(UNSAVED.replace("@", body))
-    assert f"    reported = {{}}\n    {after}\n" in text
+    assert f":\n    {after}\n" in text
     assert 'print(result.return_value["a"])' in text
 
 
