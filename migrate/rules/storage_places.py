@@ -1,7 +1,8 @@
 """``storage_path="./results"`` and ``storage_path="az://..."``: places that Ray through 2.6 found by itself.
 
 Fires on a ``storage_path`` of a ``RunConfig``, and on what ``Tuner.restore`` and ``Tuner.can_restore`` are given, where
-the file says that it is relative to the working directory (``CFG153``, ``CFG154``): the path is made absolute.
+the file says that it is relative to the working directory (``CFG153``, ``CFG154``), or that one of several is: the path
+is made absolute.
 
 Declines, with a finding: a URI that only fsspec knows, for which the finding names the filesystem that is to be given
 beside it (``CFG151``), and ``memory://``, of which every process has one of its own (``CFG152``).
@@ -10,6 +11,7 @@ beside it (``CFG151``), and ``memory://``, of which every process has one of its
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from typing import Final
 
 from legacy_api import known
@@ -44,6 +46,7 @@ _ANALYSIS: Final = ".ExperimentAnalysis"
 _RESTORED: Final = 'Tuner.restore("<a relative path>")'
 _OPENED: Final = 'ExperimentAnalysis("<a relative path>")'
 _RESTORES: Final = (".Tuner.restore", ".Tuner.can_restore")
+_VARIABLES: Final = ("os.environ.get", "os.getenv")
 _OPENERS: Final = (_CONFIG, _ANALYSIS, *_RESTORES)
 
 
@@ -72,9 +75,28 @@ def rewrite(result: Result) -> None:
 
 
 def _make_absolute(result: Result, place: ast.expr | None, form: str, said: str = "") -> None:
-    source = result.source
-    if place is None or not conversions.is_relative(source, place):
+    for one in _alternatives(result.source, place) if place is not None else ():
+        if conversions.is_relative(result.source, one):
+            _wrap(result, one, form, said)
+
+
+def _alternatives(source: Source, place: ast.expr) -> Iterator[ast.expr]:
+    """What a place may be, as far as it stands there: the values of a choice, or what there is without a variable."""
+    if isinstance(place, ast.BoolOp):
+        parts = place.values
+    elif isinstance(place, ast.IfExp):
+        parts = [place.body, place.orelse]
+    elif isinstance(place, ast.Call) and source.names.dotted(place.func) in _VARIABLES and len(place.args) > 1:
+        parts = [place.args[1]]
+    else:
+        yield place
         return
+    for part in parts:
+        yield from _alternatives(source, part)
+
+
+def _wrap(result: Result, place: ast.expr, form: str, said: str) -> None:
+    source = result.source
     row = known(form)
     try:
         result.edits += ensure_as_is(source, "os", place)
