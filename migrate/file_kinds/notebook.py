@@ -66,7 +66,7 @@ def notebook_outcome(path: str, data: bytes, options: Options) -> Outcome:
         text = data.decode("utf-8")
         cells = python_cells(text)
     except OldFormatError as error:
-        found = (Finding(1, 1, CODE, str(error), _CONVERT),) if _NAMES_RAY.search(text) else ()
+        found: tuple[Finding, ...] = (Finding(1, 1, CODE, str(error), _CONVERT),) if _NAMES_RAY.search(text) else ()
         return Outcome(path, state_of(found, None), "", 0, 0, found, (), data)
     except (ValueError, RecursionError) as error:
         return Outcome(path, SKIPPED, f"not a notebook: {error}")
