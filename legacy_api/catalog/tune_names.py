@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from legacy_api.row import Row
-from legacy_api.write import call_form, method, name, namespace, parameter, renamed
+from legacy_api.write import attribute, call_form, method, name, namespace, parameter, renamed
 
 COMMON_HOMES: Final = (
     *("ray.tune.result", "ray.tune.utils", "ray.tune.utils.util", "ray.tune.error", "ray.tune"),
@@ -723,6 +723,16 @@ ROWS: Final[tuple[Row, ...]] = (
         until="0.8.7",
         today="error",
         note="leave it out: a trial that was chosen starts as soon as there is room for it",
+    ),
+    attribute(
+        "NAM835",
+        "TrialRunner",
+        "trial_executor",
+        first="0.8.7",
+        until="2.6.3",
+        today="error",
+        note="schedulers no longer start, stop or restore trials by it: they return what is to happen to a trial, or "
+        "ask what they are given itself, by `pause_trial(trial)` and `stop_trial(trial)`",
     ),
     # What a scheduler optimises.
     *(

@@ -45,8 +45,20 @@ def unused_imports(before: Source, after: Source) -> list[Edit]:
         where = _qualified(after.names.scope(statement))
         gone = [alias for alias in statement.names if (local_name(alias), where) in candidates]
         if gone and after.alone(statement) and (len(gone) < len(statement.names) or _is_without_effect(statement)):
-            edits += without(after, statement, gone)
+            edits += [_with_blank_lines(after, statement, edit) for edit in without(after, statement, gone)]
     return edits
+
+
+def _with_blank_lines(source: Source, statement: ast.Import | ast.ImportFrom, edit: Edit) -> Edit:
+    """With the empty lines below what a function begins with, where all of that goes: it begins with the next line."""
+    parent = source.names.parents.get(statement)
+    begins = isinstance(parent, ast.FunctionDef | ast.AsyncFunctionDef) and parent.body[0] is statement
+    if not begins or edit.start > source.start(statement) or edit.end < source.end(statement):
+        return edit
+    end = edit.end
+    while end < source.next_line(end) and not source.slice(end, source.next_line(end)).strip():
+        end = source.next_line(end)
+    return edit._replace(end=end)
 
 
 def written_as_text(source: Source, name: str) -> bool:

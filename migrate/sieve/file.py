@@ -49,7 +49,7 @@ from migrate.sieve.workers import asks_for_devices, asks_of_its_trial, asks_out_
 _ASKED_OF_TUNE: Final = {
     b"next_trials": re.compile(rb"\bdef[\s\\]+next_trials\b"),
     b"_trial_restore": re.compile(rb"\bdef[\s\\]+(?:on|log)_trial_restore\b"),
-    b"trial_runner": re.compile(rb"\btrial_runner%s\." % GAP),
+    b"trial_runner": re.compile(rb"\b_?trial_runner%s\." % GAP),
 }
 """What Tune asked algorithms and callbacks of users, and what schedulers of users asked Tune."""
 _LOOKED_UP: Final = re.compile(rb"getattr(?<!\wgetattr)[\s\\]*\([^,()]*,\s*[rRuU]?[\"'](\w+)[\"'][\s,]*\)")

@@ -7,8 +7,11 @@ from typing import Final
 
 from migrate.conversions import default_of, option
 from migrate.edit.callsite import called_name, keyword, passed
+from migrate.resolve.meanings import meanings
 from migrate.resolve.source import Source
 
+_NAME: Final = "_name"
+_ASKING: Final = ("get", "pop")
 _OF_TEXT: Final = ("upper", "lower", "strip", "title", "capitalize")
 """What only text is asked for."""
 _REGISTERING: Final = ("ray.tune.register_trainable", "ray.tune.registry.register_trainable")
@@ -32,9 +35,9 @@ def is_registered_name(source: Source, trainable: ast.expr) -> bool:
         of_text = isinstance(found.func, ast.Attribute) and found.func.attr in _OF_TEXT and not found.args
         if of_text or called_name(found) == "str":
             return True
-    if isinstance(found, ast.Attribute) and _is_text_of_options(source, found):
+    if _is_called_a_name(source, trainable) or any(_is_text_of_options(source, key) for key in _asked(found)):
         return True
-    return bool(registered(source, trainable))
+    return _is_one_of_texts(source, trainable) or bool(registered(source, trainable))
 
 
 def may_be_registered_name(source: Source, trainable: ast.expr) -> bool:
@@ -74,9 +77,36 @@ def _text(source: Source, name: ast.expr) -> str | None:
     return value.value if isinstance(value, ast.Constant) and isinstance(value.value, str) else None
 
 
-def _is_text_of_options(source: Source, node: ast.Attribute) -> bool:
+def _asked(node: ast.expr) -> list[str]:
+    """The key under which something is asked for: ``args.run``, ``args["run"]``, ``args.pop("run")``."""
+    if isinstance(node, ast.Attribute):
+        return [node.attr]
+    asks = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in _ASKING
+    keys = [node.slice] if isinstance(node, ast.Subscript) else node.args if asks and isinstance(node, ast.Call) else []
+    return [key.value for key in keys[:1] if isinstance(key, ast.Constant) and isinstance(key.value, str)]
+
+
+def _is_called_a_name(source: Source, trainable: ast.expr) -> bool:
+    """Whether a variable, an attribute or an entry is itself said to be a name: ``algorithm_name``."""
+    words = [trainable.id] if isinstance(trainable, ast.Name) else _asked(trainable)
+    bindings = source.names.bindings(trainable)
+    is_other = any(binding.kind in ("def", "class", "import") for binding in bindings) or any(
+        isinstance(binding.value, ast.Lambda | ast.Name) for binding in bindings
+    )
+    return not is_other and any(word.lower().endswith(_NAME) for word in words)
+
+
+def _is_one_of_texts(source: Source, trainable: ast.expr) -> bool:
+    """Whether a variable is that of a loop through texts that are written down."""
+    if not any(binding.kind == "other" for binding in source.names.bindings(trainable)):
+        return False
+    found = meanings(source, trainable)
+    return all(isinstance(one, ast.Constant) and isinstance(one.value, str) for one in found)
+
+
+def _is_text_of_options(source: Source, key: str) -> bool:
     """Whether ``args.run`` is what somebody writes on the command line, and nothing is made of it."""
-    found = option(source, node.attr)
+    found = option(source, key)
     made = keyword(found, "type") if found is not None else None
     is_text = made is None or (isinstance(made, ast.Name) and made.id == "str")
     return found is not None and is_text and keyword(found, "action") is None

@@ -182,6 +182,40 @@ def test_what_algorithms_and_schedulers_of_users_are_no_longer_asked_and_ask_is_
     assert check_noop(ALGORITHM.format(method=method, runner=runner, asked=asked)) == codes
 
 
+SCHEDULER = """\
+from ray.tune.schedulers import FIFOScheduler
+
+
+class Mine(FIFOScheduler):
+    def __init__(self):
+        self._trial_runner = None
+
+    def on_trial_result(self, {runner}, trial, result):
+        self._trial_runner = {runner}
+        {asked}
+        return self.CONTINUE
+"""
+
+
+@pytest.mark.parametrize(
+    ("runner", "asked", "codes"),
+    [
+        ("trial_runner", "trial_runner.trial_executor.stop_trial(trial)", ["NAM835"]),
+        ("trial_runner", "self._trial_runner.trial_executor.restore(trial)", ["NAM835"]),
+        ("trial_runner", "executor = trial_runner.trial_executor", ["NAM835"]),
+        ("trial_runner", "trial_runner.trial_executor.save(trial, result=result)", []),
+        ("trial_runner", "self._trial_runner.trial_executor.pause_trial(trial)", []),
+        ("trial_runner", "trial_runner.stop_trial(trial)", []),
+        ("trial_runner", "self.pool.trial_executor.stop_trial(trial)", []),
+        ("mine", "mine.trial_executor.stop_trial(trial)", []),
+    ],
+)
+def test_what_schedulers_of_users_did_by_the_executor_of_trials_is_reported_where_it_is_not_done_any_more(
+    runner, asked, codes
+):
+    assert check_noop(SCHEDULER.format(runner=runner, asked=asked)) == codes
+
+
 @pytest.mark.parametrize(
     ("base", "hook", "codes"),
     [

@@ -571,6 +571,41 @@ def test_what_is_registered_under_a_name_that_is_computed_runs_under_it_too(trai
     assert ("tune.register_trainable(\n    made,\n" in text) == is_registered_here
 
 
+@pytest.mark.parametrize(
+    ("before", "trainable"),
+    [
+        ("options = vars(args)", 'options["run"]'),
+        ("run = vars(args).pop('run')", "run"),
+        ("algorithm_name = settings.pop('algorithm')", "algorithm_name"),
+        ("", "settings.algorithm_name"),
+        ("", 'settings["trainer_name"]'),
+        ("for algorithm in ['PPO', 'DQN']:\n    print(algorithm)", "algorithm"),
+    ],
+)
+def test_a_run_is_named_after_what_is_said_to_be_a_name(before, trainable):
+    text = rewritten(REGISTERED.format(trainable=trainable, more="").replace("tune.run(", f"{before}\ntune.run("))
+    assert f"name={trainable}," in text
+
+
+@pytest.mark.parametrize(
+    ("before", "trainable"),
+    [
+        ("def train_by_name(config):\n    return {'x': 1}", "train_by_name"),
+        ("from models import by_name", "by_name"),
+        ("by_name = Model", "by_name"),
+        ("by_name = lambda config: {'x': 1}", "by_name"),
+        ("options = vars(args)", 'options["load"]'),
+        ("for algorithm in ['PPO', Own]:\n    print(algorithm)", "algorithm"),
+        ("for algorithm in read():\n    print(algorithm)", "algorithm"),
+        ("", 'settings["trainer"]'),
+        ("", "settings[trainer_name]"),
+    ],
+)
+def test_a_run_of_what_may_be_no_name_is_not_named_after_it(before, trainable):
+    text = rewritten(REGISTERED.format(trainable=trainable, more="").replace("tune.run(", f"{before}\ntune.run("))
+    assert "name=" not in text.partition("tune.Tuner(")[2]
+
+
 @pytest.mark.parametrize("trainable", ["args.load", "other", "pick(made)"])
 def test_what_may_be_a_trainable_is_taken_for_one(trainable):
     text = rewritten(REGISTERED.format(trainable=trainable, more=', resources_per_trial={"cpu": 2}'))

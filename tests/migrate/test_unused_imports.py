@@ -21,6 +21,23 @@ def test_of_two_imports_the_one_in_a_function_goes_that_has_lost_its_use():
 
 
 @pytest.mark.parametrize(
+    ("above", "below"),
+    [
+        ("", "\n\n"),
+        ('    """Train."""\n\n', ""),
+        ("    # Ray\n", ""),
+    ],
+)
+def test_a_function_does_not_begin_with_the_empty_line_below_an_import_that_went(above: str, below: str):
+    tail = "\n\ntune.Tuner(loop).fit()\n"
+    text = rewritten(
+        f"from ray import tune\n\n\ndef loop(config):\n{above}    from ray import train\n{below}"
+        f"    train.report({{'loss': 1}})\n{tail}"
+    )
+    assert text == f"from ray import tune\n\n\ndef loop(config):\n{above}    tune.report({{'loss': 1}})\n{tail}"
+
+
+@pytest.mark.parametrize(
     ("rest", "stays"),
     [
         ('data["train"] = load("train")', False),
