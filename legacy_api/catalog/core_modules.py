@@ -11,6 +11,8 @@ PRIVATE: Final = "the module is private to Ray: nearest for users are `ray.util`
 SETTINGS: Final = "how Ray runs itself is private to it: what users may set are arguments of `ray.init`"
 FOR_TESTS: Final = "it was made for the tests of Ray itself: copy what your tests need of it"
 WORKFLOWS: Final = "Ray has no workflows any more: call tasks with `.remote()`, and keep what they return yourself"
+CLUSTERS: Final = "ray.cluster_utils"
+BEFORE: Final = "clusters for tests stood among the tests of Ray itself before Ray 0.8"
 SYSTEM_TEMPORARY: Final = "ray._common.utils.get_default_system_temp_dir"
 RAYS_TEMPORARY: Final = "ray._common.utils.get_default_ray_temp_dir"
 
@@ -94,5 +96,7 @@ ROWS: Final[tuple[Row, ...]] = (
         until="2.42.1",
         note="it needs `ray[rllib]`",
     ),
+    moved("COR121", "ray.tests.cluster_utils", to=CLUSTERS, first="", until="", note=BEFORE),
+    moved("COR122", "ray.test.cluster_utils", to=CLUSTERS, first="", until="", note=BEFORE),
     gone("COR120", "ray.workflow", first="1.13.0", until="2.42.1", note=WORKFLOWS),
 )

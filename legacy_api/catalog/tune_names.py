@@ -729,8 +729,9 @@ ROWS: Final[tuple[Row, ...]] = (
         "TrialRunner",
         "trial_executor",
         first="0.8.7",
-        until="2.6.3",
+        until="1.13.0",
         today="error",
+        action="refuse",
         note="schedulers no longer start, stop or restore trials by it: they return what is to happen to a trial, or "
         "ask what they are given itself, by `pause_trial(trial)` and `stop_trial(trial)`",
     ),

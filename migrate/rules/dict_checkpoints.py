@@ -1,11 +1,12 @@
 """``Checkpoint.from_dict(state)`` and ``checkpoint.to_dict()``: the dictionary is a file in the checkpoint.
 
-Fires on ``Checkpoint.from_dict(state)``, and on ``to_dict()`` of what ``get_checkpoint()`` returned, of the checkpoint
-of a result, of another checkpoint that was made in the file, or, where such are made, of what is called a checkpoint
-and comes out of a table: ``checkpoint = frame.checkpoint[0]``. The dictionary is pickled as ``checkpoint.pkl``, in the
-statement where that is simple, else in a small function of its own: where the statement reads it only if there is one,
-too. In the loop of a trainer only the first worker reports it, as only its dictionary was kept; and a model that was
-made with ``prepare_model``, or its ``state_dict()``, is saved without what several workers wrap it in.
+Fires on ``Checkpoint.from_dict(state)``, of ``TorchCheckpoint`` and its like, too, and on ``to_dict()`` of what
+``get_checkpoint()`` returned, of the checkpoint of a result, of another checkpoint that was made in the file, or, where
+such are made, of what is called a checkpoint and comes out of a table: ``checkpoint = frame.checkpoint[0]``. The
+dictionary is pickled as ``checkpoint.pkl``, in the statement where that is simple, else in a small function of its own:
+where the statement reads it only if there is one, too. In the loop of a trainer only the first worker reports it, as
+only its dictionary was kept; and a model that was made with ``prepare_model``, or its ``state_dict()``, is saved
+without what several workers wrap it in.
 
 Declines, with a finding: ``to_dict()`` of what only looks like a checkpoint, or in a file that makes checkpoints of
 models alone, and calls with other arguments.
@@ -107,7 +108,10 @@ TorchTrainer(loop)
     ),
 )
 
-_FROM: Final = "ray.train.Checkpoint.from_dict"
+_LIBRARIES: Final = ("torch.Torch", "tensorflow.Tensorflow", "xgboost.XGBoost", "lightgbm.LightGBM")
+_MAKING: Final = frozenset(f"ray.train.{owner}Checkpoint.from_dict" for owner in ("", *_LIBRARIES))
+"""The classes of libraries kept a dictionary as the plain one did."""
+_PLAIN: Final = "ray.train.Checkpoint.from_dict"
 _TO: Final = "ray.air.checkpoint.Checkpoint.to_dict"
 _REPORTS: Final = ("ray.air.session.report", "ray.train.report", "ray.tune.report")
 _SIMPLE: Final = (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Expr, ast.Return)
@@ -121,9 +125,8 @@ _CALLED: Final = "checkpoint"
 def rewrite(result: Result) -> None:
     """Rewrite every checkpoint that is made of a dictionary, or read as one."""
     names = result.source.names
-    row = find(_FROM)
     for call, dotted in names.calls():
-        if dotted == _FROM and not guarded(names, call):
+        if dotted in _MAKING and not guarded(names, call):
             state = passed(call, 0, "data")
             taken_out = unwrapped(result.source, state) if state is not None else []
             result.edits += [edit for edit in taken_out if edit not in result.edits]
@@ -135,11 +138,11 @@ def rewrite(result: Result) -> None:
                 except Declined:
                     _write_apart(result, call)
             except (Declined, Taken) as reason:
-                result.decline(call.func, row, dotted, str(reason))
+                result.decline(call.func, find(dotted), dotted, str(reason))
     for node in names.of(ast.Call):
         if not _is_to_dict(node) or not isinstance(node.func, ast.Attribute):
             continue
-        if any(isinstance(part, ast.Call) and names.dotted(part.func) == _FROM for part in ast.walk(node.func.value)):
+        if any(isinstance(part, ast.Call) and names.dotted(part.func) in _MAKING for part in ast.walk(node.func.value)):
             continue  # what is made comes first
         try:
             if is_checkpoint(result.source, node.func.value) or _is_called_one(result.source, node.func.value):
@@ -172,7 +175,7 @@ def _is_bound(source: Source, node: ast.expr) -> bool:
 
 
 def _makes_some(source: Source) -> bool:
-    return any(dotted == _FROM for _, dotted in source.names.calls()) or _FILE.encode() in source.data
+    return any(dotted in _MAKING for _, dotted in source.names.calls()) or _FILE.encode() in source.data
 
 
 def _check_writer(source: Source, node: ast.expr) -> None:
@@ -287,7 +290,7 @@ def _assigned(result: Result, call: ast.Call, statement: ast.Assign, *, is_kept:
     above = f"{indent}{folder} = tempfile.{kind}()\n{_dumped(source, call, statement, path, indent)}"
     result.edit(start, start, above)
     if is_kept:
-        result.note(call, find(_FROM), _FROM, "the directory stays behind; remove it once it has been reported")
+        _say_what_stays(result, call)
     made, condition = _made(source, call, path), _if_first(result, call)
     if condition:
         variable = source.text(statement.targets[0])
@@ -311,7 +314,12 @@ def _dumped(source: Source, call: ast.Call, statement: ast.stmt, path: str, inde
 def _say_what_is_wrapped(result: Result, state: ast.expr) -> None:
     """Name the models that are saved as `prepare_model` wrapped them: through Ray 2.6 the wrapper came off."""
     for model in left_wrapped(result.source, state):
-        result.todo(model, find(_FROM), model.id, LEFT.format(name=model.id))
+        result.todo(model, find(_PLAIN), model.id, LEFT.format(name=model.id))
+
+
+def _say_what_stays(result: Result, call: ast.Call) -> None:
+    made = result.source.names.dotted(call.func) or _PLAIN
+    result.note(call, find(made), made, "the directory stays behind; remove it once it has been reported")
 
 
 def _if_first(result: Result, call: ast.Call) -> str:
@@ -374,7 +382,7 @@ def _write_apart(result: Result, call: ast.Call) -> None:
         result.edit(source.end(call), source.end(call), f" {condition} else None")
     for word in call.keywords:
         result.edit(source.start(word), source.start(word.value), "")
-    result.note(call, find(_FROM), _FROM, "the directory stays behind; remove it once it has been reported")
+    _say_what_stays(result, call)
 
 
 def _read_apart(result: Result, call: ast.Call, checkpoint: ast.expr) -> None:

@@ -266,6 +266,10 @@ def _torch(needed: Needed, name: str, use_gpu: bool, gpus: bool) -> str:
     )  # fmt: skip
 
 
+_OF_DICTIONARIES: Final = (".from_dict", ".from_directory")
+"""What makes a checkpoint of a dictionary: as it was, and as it is written today."""
+
+
 def loading_of_module(needed: Needed, torch: str) -> str:
     """How the module of Torch is read that a checkpoint holds, as lines of a method.
 
@@ -275,7 +279,8 @@ def loading_of_module(needed: Needed, torch: str) -> str:
     """
     if not saves_dictionaries(needed.source):
         return _OF_TORCH.format(giver=needed("ray.train.torch.TorchCheckpoint"))
-    if any("TorchCheckpoint.from_" in dotted for _, dotted in needed.source.names.calls()):
+    made = (dotted for _, dotted in needed.source.names.calls() if "TorchCheckpoint.from_" in dotted)
+    if any(not dotted.endswith(_OF_DICTIONARIES) for dotted in made):
         raise Declined("some checkpoints of this file are dictionaries, others models of Torch")
     return _OF_DICTIONARY.format(os=needed("os"), pickle=needed("pickle"), torch=torch)
 

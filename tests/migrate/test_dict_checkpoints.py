@@ -44,6 +44,38 @@ def test_a_dictionary_over_several_lines_keeps_its_form():
     )
 
 
+OF_LIBRARY = """\
+from ray.air import session
+from ray.train.{home} import {owner}, {trainer}
+
+
+def loop(config):
+    session.report({{"loss": 1}}, checkpoint={owner}.{made})
+
+
+state = {trainer}(loop).fit().checkpoint.to_dict()
+"""
+LIBRARIES = [("torch", "TorchCheckpoint", "TorchTrainer"), ("tensorflow", "TensorflowCheckpoint", "TensorflowTrainer")]
+
+
+@pytest.mark.parametrize(("home", "owner", "trainer"), LIBRARIES)
+def test_the_checkpoint_class_of_a_library_keeps_its_dictionary_in_a_file_too(home, owner, trainer):
+    made = OF_LIBRARY.format(home=home, owner=owner, trainer=trainer, made='from_dict({"epoch": 1})')
+    result = rewrite_text(made)
+    assert [found.code for found in result.findings if found.attention] == []
+    first = "train.get_context().get_world_rank() == 0"
+    saved = f"            pickle.dump({{\"epoch\": 1}}, file)\n        train.report({{\"loss\": 1}}, checkpoint={owner}"
+    assert f"{saved}.from_directory(checkpoint_dir) if {first} else None)\n" in result.text
+    assert "        state = pickle.load(file)\n" in result.text
+
+
+@pytest.mark.parametrize(("home", "owner", "trainer"), LIBRARIES)
+@pytest.mark.parametrize("made", ["from_model(model)", "from_directory(place)"])
+def test_the_model_that_a_checkpoint_class_of_a_library_saves_is_no_dictionary(home, owner, trainer, made):
+    text = rewritten(OF_LIBRARY.format(home=home, owner=owner, trainer=trainer, made=made))
+    assert f"checkpoint={owner}.{made})\n" in text
+
+
 def test_a_checkpoint_that_is_reported_later_is_made_of_a_directory():
     text = rewritten("""
         from ray import train

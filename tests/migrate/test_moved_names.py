@@ -24,6 +24,8 @@ from tests.migrate.support import check_noop, check_transformed, rewritten
             "import ray\n\nx = ray.tune.suggest.AxSearch()\n",
             "import ray\n\nx = ray.tune.search.ax.AxSearch()\n",
         ),
+        ("from ray.tests.cluster_utils import Cluster\n", "from ray.cluster_utils import Cluster\n"),
+        ("from ray.test.cluster_utils import Cluster as C\n", "from ray.cluster_utils import Cluster as C\n"),
         (
             "import logging\nimport ray\n\nlogging.getLogger('ray.tune.trial').setLevel(1)\n",
             "import logging\nimport ray\n\nlogging.getLogger('ray.tune.experiment.trial').setLevel(1)\n",
