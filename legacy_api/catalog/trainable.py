@@ -230,6 +230,16 @@ ROWS: Final[tuple[Row, ...]] = (
         note="Tune takes no path from it: it logs an error and has no checkpoint; let `save_checkpoint` and "
         "`load_checkpoint` do what it does, and leave `save` to Ray",
     ),
+    call_form(
+        "TRN160",
+        "Trainable.save_checkpoint() that asks where it saves",
+        first="0.8.7",
+        until="2.6.3",
+        today="silent",
+        note="it used to be given a directory of the trial, called after the iteration, and is given a temporary one: "
+        "the trial's is `self.logdir` and the iteration `self.iteration`; what it writes above the directory is no "
+        "part of the checkpoint",
+    ),
     # In Ray 1.6 - 1.10.
     method(
         "TRN158",

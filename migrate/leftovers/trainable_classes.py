@@ -11,11 +11,14 @@ from migrate.edit.callsite import called_name
 from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import bases_of, methods_of, trainables
+from migrate.tune.asked_where import asks_where
 from migrate.tune.checkpoint_uses import is_for_object, is_taken_as_object, uses_of
 
 _TRAINABLE: Final = "ray.tune.Trainable"
 _SAVE: Final = "save"
 _OWN_SAVE: Final = "class with a Trainable.save() of its own"
+_SAVES: Final = ("save_checkpoint", "_save")
+_ASKS: Final = "Trainable.save_checkpoint() that asks where it saves"
 _ASKED: Final = frozenset({"_train", "_save", "_restore", "_stop", "save", "restore", "stop"})
 """What a Trainable is asked by another one that keeps it, and models and tools rarely are."""
 
@@ -75,6 +78,16 @@ def own_saves(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
         for method in methods_of(node):
             if method.name == _SAVE and not any(_means_rays_save(source, node, part) for part in ast.walk(method)):
                 yield method, known(_OWN_SAVE), f"{node.name}.{_SAVE}"
+
+
+def asking_saves(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
+    """Methods of Trainable classes that ask what the directory is called that they save in, or what is above it."""
+    for node in trainables(source):
+        for method in (method for method in methods_of(node) if method.name in _SAVES):
+            home = source.names.inside(method)
+            given = [argument.arg for argument in positional(method)[1:2] if len(home.bindings[argument.arg]) == 1]
+            if asks_where(source, (read for name in given for read in source.names.reads(name, home))):
+                yield method, known(_ASKS), f"{node.name}.{method.name}"
 
 
 def _means_rays_save(source: Source, node: ast.ClassDef, part: ast.AST) -> bool:

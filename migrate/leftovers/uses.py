@@ -9,7 +9,7 @@ from migrate.leftovers.analyses import members
 from migrate.leftovers.arguments import in_specifications, parameters
 from migrate.leftovers.functions import dialects, lacking_metrics, objectives, reports
 from migrate.leftovers.named import imports, names, texts
-from migrate.leftovers.trainable_classes import of_instances, of_self, old_methods, own_saves
+from migrate.leftovers.trainable_classes import asking_saves, of_instances, of_self, old_methods, own_saves
 from migrate.resolve.source import Source
 from migrate.train.by_hand import called_by_hand
 from migrate.train.checkpoint_objects import asked_of_checkpoints
@@ -49,6 +49,7 @@ def _legacy_uses(source: Source) -> list[Use]:
     trainable = (
         old_methods,
         own_saves,
+        asking_saves,
         methods_put_in,
         uncalled_hooks,
         asked_of_runners,

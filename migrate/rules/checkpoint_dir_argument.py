@@ -8,7 +8,8 @@ not used goes with it.
 A function that somebody calls with a ``checkpoint_dir`` of his own, too, keeps the argument, and puts Tune's in its
 place where there is one.
 
-Declines, with a finding: a function that is called so and need not be given to Tune itself.
+Declines, with a finding: a function that is called so and need not be given to Tune itself, and one that asks what the
+directory is called, or what stands above it.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.resolve.worlds import TUNE, Worlds
 from migrate.rule import Declined, Example, Result
+from migrate.tune.asked_where import asks_where
 from migrate.tune.dialects import Taking, default_is_none, inserted, taking, without
 from migrate.tune.distributed_functions import distributed
 from migrate.tune.outliving import outlives
@@ -147,6 +149,10 @@ train({}, checkpoint_dir="best")
 )
 
 FORM = "def trainable(config, checkpoint_dir)"
+NAMED = (
+    "it asks what the directory is called, or what stands above it: today checkpoints are numbered from 0, whatever "
+    "their step, and copied before they are read; keep the step in a file of the checkpoint"
+)
 
 
 def rewrite(result: Result) -> None:
@@ -165,6 +171,8 @@ def _function(source: Source, found: Taking) -> list[Edit]:
     function, argument = found
     reads = _reads(source, found)
     home = "ray.train" if function in source.once(distributed) else "ray.tune"
+    if asks_where(source, reads):
+        raise Declined(NAMED)
     is_passed = is_passed_here(source, *found) or is_passed_elsewhere(source, *found)
     if is_passed and reads and default_is_none(*found) and source.once(Worlds).is_given(function, TUNE):
         module, imports = ensure(source, home, function.body[0])

@@ -8,8 +8,8 @@ and gives the checkpoint back, where a report follows each of its calls. Of two 
 saves right before the other reports, one that does both is left.
 
 Declines, with a finding: no report follows, or only one in front of the block or within it; the report has a checkpoint
-already; something in between leaves the block or reports; the directory's name is used outside of the block, or a path
-in it is kept for later.
+already; something in between leaves the block or reports; the directory's name is used outside of the block, a path in
+it is kept for later, or somebody asks what the directory is called, or what stands above it.
 """
 
 from __future__ import annotations

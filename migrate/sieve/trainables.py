@@ -9,7 +9,7 @@ from migrate.resolve.reach import GAP, heads, last_words, owners
 from migrate.sieve.apart import is_apart_from_tune
 from migrate.sieve.seen import Seen
 from migrate.sieve.signs import BASES, legacy_signs
-from migrate.tune.saves import may_save_a_file
+from migrate.tune.saves import may_ask_where, may_save_a_file
 from migrate.tune.trial_homes import HOMES
 
 _MADE: Final = re.compile(rb"\btype[\s\\]*\([^()]*,")
@@ -50,6 +50,7 @@ def has_old_trainable(seen: Seen) -> bool:
         signs.members.are_in(data)
         or _reads(data, signs.read.pattern)
         or may_save_a_file(data)
+        or may_ask_where(data, seen.texts)
         or any(head.name == _SAVE for head in heads(data, b"def"))
     ):
         return False

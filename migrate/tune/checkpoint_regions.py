@@ -9,10 +9,15 @@ from migrate.edit.edits import Edit
 from migrate.edit.entries import behind, entries
 from migrate.resolve.source import Source
 from migrate.rule import Declined
+from migrate.tune.asked_where import asks_where
 from migrate.tune.outliving import outlives
 from migrate.tune.reporting_helpers import Reporting, called_function, is_reported, reporting, uses_session
 
 OLD = "ray.tune.checkpoint_dir"
+NAMED = (
+    "the code asks what the directory is called, or what stands above it, and the directory of today is a temporary "
+    "one; the trial is told by `tune.get_context()`"
+)
 _LEAVES = (ast.Return, ast.Break, ast.Continue, ast.Yield, ast.YieldFrom, ast.Await)
 
 
@@ -121,7 +126,7 @@ def _is_of_session(source: Source, call: ast.Call) -> bool:
 
 
 def check_paths(source: Source, block: ast.With, name: str, inside: set[ast.AST]) -> None:
-    """Look for paths in the directory that are wanted when it is gone.
+    """Look for paths in the directory that are wanted when it is gone, and for questions where it is.
 
     Args:
         source: The file.
@@ -136,6 +141,8 @@ def check_paths(source: Source, block: ast.With, name: str, inside: set[ast.AST]
     uses = [node for node in own if isinstance(node, ast.Name) and node.id == name and isinstance(node.ctx, ast.Load)]
     if outlives(source, uses, inside):
         raise Declined("a path in the directory is kept for later, and the directory of today is a temporary one")
+    if asks_where(source, uses):
+        raise Declined(NAMED)
 
 
 def handed(source: Source, report: Reporting, checkpoint: str, step: str) -> list[Edit]:

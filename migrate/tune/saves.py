@@ -1,4 +1,4 @@
-"""Whether a Trainable may return the path of a file when it saves, from the bytes of its file alone."""
+"""Whether a Trainable may return the path of a file when it saves, or ask where, from the bytes of its file alone."""
 
 from __future__ import annotations
 
@@ -11,6 +11,23 @@ _DEF: Final = re.compile(rb"([ \t]*)(?:async[ \t]+)?def\b")
 _DIRECTORY: Final = re.compile(rb"[\s\\]*\w+[\s\\]*,[\s\\]*(\w+)")
 _RETURN: Final = re.compile(rb"\breturn\b[ \t]*(\{|\w*)")
 _END: Final = re.compile(rb"[ \t]*(?:[\r\n;#]|$)")
+_ASKS: Final = re.compile(
+    rb"(?<!\w)(?:r?split|r?partition|replace|removeprefix|name|stem|suffix|parent|parents|parts|basename|dirname|pardir"
+    rb"|search|match|findall|fullmatch|sub)(?!\w)"
+)
+"""How code asks what a path is called, or what stands above it: see :mod:`migrate.tune.asked_where`."""
+_UP: Final = b".."
+
+
+def may_ask_where(data: bytes, texts: bytes) -> bool:
+    """Whether a ``save_checkpoint`` may ask what its directory is called, or what stands above it.
+
+    Args:
+        data: The file, or the code alone without its texts and comments.
+        texts: The file with its texts, if ``data`` is the code alone.
+    """
+    saves = [head for head in heads(data, b"def") if head.name == b"save_checkpoint"]
+    return any(_UP in (texts or data) or _ASKS.search(data, head.start) for head in saves)
 
 
 def may_save_a_file(data: bytes) -> bool:

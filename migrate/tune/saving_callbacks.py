@@ -15,6 +15,7 @@ from migrate.resolve.free_names import free_in
 from migrate.resolve.scopes import FunctionNode
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import methods_of
+from migrate.tune.asked_where import asks_where
 from migrate.tune.callable_elsewhere import LIGHTNING_CALLBACKS, is_named_elsewhere
 from migrate.tune.checkpoint_regions import Region, indented
 from migrate.tune.outliving import outlives
@@ -142,7 +143,7 @@ def _is_movable(source: Source, pair: _Pair, block: ast.With, name: str, body: l
     used, bound = _names(block.body, bound=False), _names(block.body, bound=True) | {name}
     other_used, other_bound = _names(body, bound=False), _names(body, bound=True)
     is_left = any(isinstance(node, ast.Return | ast.Yield | ast.YieldFrom | ast.Await) for node in own)
-    if outlives(source, uses, own):
+    if outlives(source, uses, own) or asks_where(source, uses):
         return False
     if is_left or _arguments(pair.hook)[0] in used or bound & other_used or (used | bound) & other_bound:
         return False

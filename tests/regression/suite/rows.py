@@ -30,6 +30,7 @@ REFUSED_THEN: Final = "the releases that scripts are recorded on took nothing bu
 NEEDS_CLOUD: Final = "the releases that scripts are recorded on took nothing but a place in a cloud"
 REFUSED_VALUE: Final = "what it was given is refused, where it is imported"
 ABSTRACT: Final = "is of a class that is derived from, and the derived ones have rows of their own"
+OWN_CODE: Final = "is what a method makes of what Ray gives it: the codemod reads it, and the shim cannot"
 NO_SCRIPT: Final = "is about cluster files and commands, not about scripts"
 
 _LIBRARIES: Final = (
@@ -57,6 +58,7 @@ _SPECIAL: Final = {
     "TRA283": NO_LIBRARY,
     "TRA284": NO_LIBRARY,
     "TRA285": NO_LIBRARY,
+    "TRN160": OWN_CODE,
     "RUN355": REFUSED_VALUE,
     "TRR636": ABSTRACT,
 }
