@@ -17,7 +17,7 @@ from migrate.tune.checkpoint_uses import is_called_path, is_written_as_path, use
 from migrate.tune.checkpoint_values import CHECKPOINTS
 from migrate.tune.follow import Flow
 from migrate.tune.opened_files import opened_in
-from migrate.tune.result_uses import BEST, SAVED, Uses
+from migrate.tune.result_uses import BEST, IT, SAVED, Uses
 from migrate.tune.saved_files import is_of_a_file
 
 _TIMES: Final = {"start_time": "run_metadata.start_time", "last_update_time": "run_metadata.last_result_time"}
@@ -54,24 +54,23 @@ class AnalysisUses(Uses):
     def _attribute(self, attribute: ast.Attribute) -> None:
         call = self.called(attribute)
         name = attribute.attr
-        analysis = self.source.text(attribute.value)
         if call is not None and name in BEST:
             self.add_arguments(call, self.old_defaults(call))
             if name == "get_best_logdir":
                 self.rename(attribute, "get_best_trial")
                 self.append(call, ".path")
         elif call is not None and name == "dataframe":
-            self.logdir_column(call, f"{{trial.trial_id: trial.path for trial in {analysis}.trials}}")
+            self.logdir_column(call, attribute.value, f"{{trial.trial_id: trial.path for trial in {IT}.trials}}")
         elif call is None and name == "best_logdir":
             self.rename(attribute, "best_trial.path")
         elif name in (("best_checkpoint",) if call is None else _GET_CHECKPOINT):
             self._path(attribute if call is None else call)
             if name == _BEST_OF_TRIAL and call is not None:
-                self._of_directory(call, analysis)
+                self._of_directory(call, attribute.value)
         elif (values := values_of(self.source, attribute)) is not None:
             self._by_directory(attribute, values)
         elif call is not None and name == "stats":
-            self.stats(call, rows=f"{analysis}.trials", row="trial", metrics="last_result")
+            self.stats(call, attribute.value, rows=f"{IT}.trials", row="trial", metrics="last_result")
         elif call is not None and name == SAVED:
             kept = "(saved.checkpoint.path, saved.metrics[{metric}])"
             self.saved(call, ".run_metadata.checkpoint_manager.best_checkpoint_results", "saved", kept)
@@ -86,10 +85,10 @@ class AnalysisUses(Uses):
             else:
                 self.edits += opened_in(self.source, use, ".path")
 
-    def _of_directory(self, call: ast.Call, analysis: str) -> None:
+    def _of_directory(self, call: ast.Call, owner: ast.expr) -> None:
         """``get_best_checkpoint(logdir)``: which trial was said by its directory, too, through Ray 2.6."""
-        given = passed(call, 0, "trial")
-        if given is None or not is_directory(self.source, self.flow, given):
+        given, analysis = passed(call, 0, "trial"), self.again(owner)
+        if given is None or analysis is None or not is_directory(self.source, self.flow, given):
             return
         low, high = self.source.tokens.opening(call) + 1, self.source.end(call) - 1
         start, end = self.source.tokens.span(given, low, high)
@@ -108,16 +107,18 @@ class AnalysisUses(Uses):
         kind = BY_DIRECTORY[attribute.attr]
         parent = self.parent(values)
         key = parent.slice if isinstance(parent, ast.Subscript) and parent.value is values else None
-        analysis = self.source.text(attribute.value)
+        owner = attribute.value
         is_renamed = isinstance(key, ast.Attribute) and key.attr == "logdir" and self.flow.is_trial(key.value)
         if is_renamed and isinstance(key, ast.Attribute):
             self.rename(key, "trial_id")
         if not is_renamed and not asked_without_directories(self.source, values):
-            self.put(
-                values, f"{{trial.path: {kind.of_trial.format(analysis=analysis)} for trial in {analysis}.trials}}"
+            one = IT if self.again(owner) is not None else self.names.free_name("analysis")
+            bound = "" if one is IT else f"for {one} in [{IT}] "
+            self.put_around(
+                owner, values, f"{{trial.path: {kind.of_trial.format(analysis=one)} {bound}for trial in {one}.trials}}"
             )
-        elif self.source.text(values) != (today := f"{analysis}.{kind.today}"):
-            self.put(values, today)
+        elif self.source.text(values) != f"{self.source.text(owner)}.{kind.today}":
+            self.put_around(owner, values, f"{IT}.{kind.today}")
 
     def _is_by_directory(self, node: ast.AST | None) -> bool:
         """Whether an expression is a value of each trial, by its directory."""

@@ -15,7 +15,7 @@ from migrate.resolve.scopes import positional
 from migrate.tune.analysis_words import CHECKPOINT_PATHS
 from migrate.tune.by_directory import BY_DIRECTORY, values_of
 from migrate.tune.checkpoint_values import of_today
-from migrate.tune.result_uses import BEST, SAVED, Uses
+from migrate.tune.result_uses import BEST, IT, SAVED, Uses
 
 _BEST_PROPERTIES: Final = {
     "best_config": ".config",
@@ -103,8 +103,9 @@ class GridUses(Uses):
                 if word.arg in ("metric", "mode"):
                     start = self.source.start(word)
                     self.edits.append(Edit(start, start + len(word.arg), f"filter_{word.arg}"))
-            grid = self.source.text(attribute.value)
-            self.logdir_column(call, f'{{result.metrics["trial_id"]: result.path for result in {grid}}}')
+            rows = f'{{result.metrics["trial_id"]: result.path for result in {IT}}}'
+            if not self.logdir_column(call, attribute.value, rows):
+                raise NotFollowed("the directories of the trials are asked for of what has no name")
         elif call is None and name in _BEST_PROPERTIES and self.defaults:
             self.rename(attribute, "get_best_result()" + _BEST_PROPERTIES[name])
             if name == "best_trial":
@@ -112,10 +113,11 @@ class GridUses(Uses):
         elif call is None and name == "trials":
             self._trials(attribute)
         elif (values := values_of(self.source, attribute)) is not None and not self._is_subscripted(values):
-            grid = self.source.text(attribute.value)
-            self.put(values, f"{{result.path: result.{BY_DIRECTORY[name].of_result} for result in {grid}}}")
+            each = f"{{result.path: result.{BY_DIRECTORY[name].of_result} for result in {IT}}}"
+            self.put_around(attribute.value, values, each)
         elif call is not None and name == "stats":
-            self.stats(call, rows=self.source.text(attribute.value), row="result", metrics="metrics")
+            if not self.stats(call, attribute.value, rows=IT, row="result", metrics="metrics"):
+                raise NotFollowed("the times of a run are asked for of what has no name")
         elif call is not None and name == SAVED:
             if not self.saved(call, ".best_checkpoints", "checkpoint, metrics", "(checkpoint.path, metrics[{metric}])"):
                 raise NotFollowed("the checkpoints of a trial are asked for that is not followed")

@@ -25,18 +25,40 @@ _STATS: Final = {
 _TAKES_GRID: Final = ("ray.rllib.utils.test_utils.check_learning_achieved",)
 """What took an analysis, and asks today what only a ``ResultGrid`` answers."""
 _WIDTH: Final = 88
+IT: Final = "\0"
+"""What stands for an analysis in what is written around it."""
 
 
 class Uses:
     """The edits for all uses of the analyses of one group of runs."""
 
-    def __init__(self, source: Source, flow: Flow, *, defaults: bool, since_08: bool, says_mode: bool = False) -> None:
+    def __init__(
+        self,
+        source: Source,
+        flow: Flow,
+        *,
+        defaults: bool,
+        since_08: bool,
+        says_mode: bool = False,
+        in_place: str = "",
+    ) -> None:
+        """Prepare the edits of a group.
+
+        Args:
+            source: The file.
+            flow: What its runs make.
+            defaults: Whether the runs say which trial is the best.
+            since_08: Whether the file was written for Ray 0.8 or before.
+            says_mode: Whether they say at least their mode.
+            in_place: The variable that is written in the place of a run of which something is asked at once.
+        """
         self.source = source
         self.names = source.names
         self.flow = flow
         self.defaults = defaults
         self.says_mode = says_mode or defaults
         self.since_08 = since_08
+        self.in_place = in_place
         self.edits: list[Edit] = []
         self.reads_logdir = source.once(reads_logdir)
         self._done: set[object] = set()
@@ -70,15 +92,37 @@ class Uses:
         """Write something else in place of an expression."""
         self.edits.append(Edit(self.source.start(node), self.source.end(node), text))
 
-    def stats(self, call: ast.Call, **names: str) -> None:
-        """Write what ``stats()`` answered, on several lines where it is given a name."""
+    def again(self, owner: ast.expr) -> str | None:
+        """How to write what something is asked of once more; None where that would run or open it once more."""
+        if self.in_place and owner in self.flow.calls:
+            return self.in_place
+        is_made = any(isinstance(part, ast.Call | ast.NamedExpr | ast.Await) for part in ast.walk(owner))
+        return None if is_made else self.source.text(owner)
+
+    def put_around(self, owner: ast.expr, node: ast.expr, text: str) -> bool:
+        """Write something else in place of an expression, with :data:`IT` for what it is asked of, which stays.
+
+        Returns:
+            Whether that could be done: what is written more than once is not run or opened as often.
+        """
+        head, _, tail = text.partition(IT)
+        again = self.again(owner)
+        if IT in tail and again is None:
+            return False
+        start, end = self.source.start(node), self.source.end(node)
+        low, high = self.source.tokens.span(owner, start, end)
+        self.edits.append(Edit(start, low, head))
+        self.edits.append(Edit(high, end, tail.replace(IT, again or "")))
+        return True
+
+    def stats(self, call: ast.Call, owner: ast.expr, **names: str) -> bool:
+        """Write what ``stats()`` answered, on several lines where it is given a name; whether that could be done."""
         entries = [f'"{key}": {text.format(**names)}' for key, text in _STATS.items()]
-        if isinstance(self.parent(call), ast.Assign):
-            indent = self.source.indent(self.source.start(call))
-            lines = "".join(f"{indent}    {entry},\n" for entry in entries)
-            self.put(call, f"{{\n{lines}{indent}}}")
-        else:
-            self.put(call, f"{{{', '.join(entries)}}}")
+        if not isinstance(self.parent(call), ast.Assign):
+            return self.put_around(owner, call, f"{{{', '.join(entries)}}}")
+        indent = self.source.indent(self.source.start(call))
+        lines = "".join(f"{indent}    {entry},\n" for entry in entries)
+        return self.put_around(owner, call, f"{{\n{lines}{indent}}}")
 
     def add_arguments(self, call: ast.Call, texts: list[str]) -> None:
         """Write more arguments after the last one."""
@@ -105,12 +149,21 @@ class Uses:
             texts.append('scope="all"')
         return texts
 
-    def logdir_column(self, frame: ast.Call, rows: str) -> None:
-        """Give a data frame the column of directories again, which holds trial ids since Ray 2.7."""
-        if self.reads_logdir and not _is_assigned(self.source, frame):
-            indent = self.source.indent(self.source.end(frame))
-            column = f'logdir=lambda frame: frame["trial_id"].map({rows})'
-            self.append(frame, f".assign(\n{indent}    {column}\n{indent})")
+    def logdir_column(self, frame: ast.Call, owner: ast.expr, rows: str) -> bool:
+        """Give a data frame the column of directories again, which holds trial ids since Ray 2.7.
+
+        Returns:
+            Whether it has them, or nobody reads them.
+        """
+        if not self.reads_logdir or _is_assigned(self.source, frame):
+            return True
+        again = self.again(owner)
+        if again is None:
+            return False
+        indent = self.source.indent(self.source.end(frame))
+        column = f'logdir=lambda frame: frame["trial_id"].map({rows.replace(IT, again)})'
+        self.append(frame, f".assign(\n{indent}    {column}\n{indent})")
+        return True
 
     def checkpoint(self, attribute: ast.Attribute) -> None:
         """``trial.checkpoint.value`` was the path; ``trial.checkpoint.to_air_checkpoint()`` is the checkpoint today.
@@ -146,6 +199,8 @@ class Uses:
             or not self.flow.is_trial(trial)
             or not is_plain
             or None in {word.arg for word in call.keywords}
+            or not isinstance(call.func, ast.Attribute)
+            or self.again(call.func.value) is None
         ):
             return False
         low, high = self.source.tokens.opening(call) + 1, self.source.end(call) - 1
