@@ -9,7 +9,7 @@ only its dictionary was kept; and a model that was made with ``prepare_model``, 
 without what several workers wrap it in.
 
 Declines, with a finding: ``to_dict()`` of what only looks like a checkpoint, or in a file that makes checkpoints of
-models alone, and calls with other arguments.
+models alone, calls with other arguments, and ``TorchCheckpoint.from_dict(state)`` in a file that asks for the model.
 """
 
 from __future__ import annotations
@@ -112,6 +112,7 @@ _LIBRARIES: Final = ("torch.Torch", "tensorflow.Tensorflow", "xgboost.XGBoost", 
 _MAKING: Final = frozenset(f"ray.train.{owner}Checkpoint.from_dict" for owner in ("", *_LIBRARIES))
 """The classes of libraries kept a dictionary as the plain one did."""
 _PLAIN: Final = "ray.train.Checkpoint.from_dict"
+_ASKED: Final = "the file asks for its model: save that with `from_model`, and weights alone with `from_state_dict`"
 _TO: Final = "ray.air.checkpoint.Checkpoint.to_dict"
 _REPORTS: Final = ("ray.air.session.report", "ray.train.report", "ray.tune.report")
 _SIMPLE: Final = (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Expr, ast.Return)
@@ -127,6 +128,9 @@ def rewrite(result: Result) -> None:
     names = result.source.names
     for call, dotted in names.calls():
         if dotted in _MAKING and not guarded(names, call):
+            if dotted != _PLAIN and _asks_model(result.source):
+                result.decline(call.func, find(dotted), dotted, _ASKED)
+                continue
             state = passed(call, 0, "data")
             taken_out = unwrapped(result.source, state) if state is not None else []
             result.edits += [edit for edit in taken_out if edit not in result.edits]
@@ -176,6 +180,11 @@ def _is_bound(source: Source, node: ast.expr) -> bool:
 
 def _makes_some(source: Source) -> bool:
     return any(dotted in _MAKING for _, dotted in source.names.calls()) or _FILE.encode() in source.data
+
+
+def _asks_model(source: Source) -> bool:
+    """Whether a file asks a checkpoint for its model, which the class of a library found in the dictionary."""
+    return any(node.attr == "get_model" for node in source.names.of(ast.Attribute))
 
 
 def _check_writer(source: Source, node: ast.expr) -> None:

@@ -439,3 +439,21 @@ def test_what_may_be_something_else_out_of_a_table_is_reported(taken):
 @pytest.mark.parametrize("use", ["frame.checkpoint[0].to_dict()", "frame.checkpoint[frame.place > 0].to_dict()"])
 def test_the_column_of_a_table_stays(use):
     assert rewritten(f"{TABLE}print({use})\n").endswith(f"print({use})\n")
+
+
+def test_a_dictionary_of_a_library_whose_model_is_asked_for_is_reported():
+    text = (
+        "from ray.train.torch import TorchCheckpoint\n\n\n"
+        'checkpoint = TorchCheckpoint.from_dict({"model": 1})\nprint(checkpoint.get_model(Net()))\n'
+    )
+    assert check_noop(text) == ["TRP181"]
+
+
+def test_a_dictionary_whose_model_a_predictor_asks_for_is_written_for_it():
+    text = rewritten(
+        "from ray.train.torch import TorchCheckpoint, TorchPredictor\n\n\n"
+        'checkpoint = TorchCheckpoint.from_dict({"model": 1})\n'
+        "print(TorchPredictor.from_checkpoint(checkpoint, model=Net()))\n"
+    )
+    assert 'pickle.dump({"model": 1}, ' in text
+    assert 'saved = pickle.load(file)["model"]' in text

@@ -210,7 +210,6 @@ STOPS: tuple[Stop, ...] = (
         left=(
             "TRP172",
             "TRP173",
-            "TRP181",
             "TRP182",
             "TRP183",
             "TRR774",
@@ -231,7 +230,7 @@ STOPS: tuple[Stop, ...] = (
     ),
     Stop(
         script="ray_2_6/configurations",
-        left=("CFG121", "CFG131", "RUN365", "RUN366", "RUN367", "TRP181", "TRR603", "TRR636", "TRR646"),
+        left=("CFG121", "CFG131", "RUN365", "RUN366", "RUN367", "TRR603", "TRR636", "TRR646"),
         error="TypeError",
         reason="give the URI to the run as its `storage_path`, and its first checkpoint in `train_loop_config`",
     ),
@@ -382,7 +381,7 @@ STOPS: tuple[Stop, ...] = (
     ),
     Stop(
         script="ray_2_6/checkpoint_of_tensorflow",
-        left=("TRP184", "TRP185", "TRP186", "TRP195", "TRR793"),
+        left=("TRP185", "TRP186", "TRP195", "TRR793"),
         error="AttributeError",
         reason="checkpoints are directories: write a file, and read it again",
     ),
