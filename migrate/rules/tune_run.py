@@ -381,10 +381,10 @@ def _rewrite_group(result: Result, flow: Flow, sites: list[_Site]) -> bool:
     since_08 = result.since_08
     says = {"defaults": defaults, "since_08": since_08, "says_mode": says_mode}
     try:
-        edits = GridUses(source, flow, **says, in_place=source.names.free_name("results")).rewrite(uses)
+        edits = GridUses(source, flow, **says, in_place="results").rewrite(uses)
         keeps_analysis = False
     except NotFollowed:
-        edits = AnalysisUses(source, flow, **says, in_place=source.names.free_name("analysis")).rewrite(uses)
+        edits = AnalysisUses(source, flow, **says, in_place="analysis").rewrite(uses)
         keeps_analysis = True
     edits += [edit for site in sites for edit in _no_last_checkpoint(source, site.asked)]
     ordered = any(_sees_order(source, use) for use in uses)

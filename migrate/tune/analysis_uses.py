@@ -11,6 +11,7 @@ from typing import Final
 from migrate.edit.callsite import passed
 from migrate.edit.edits import Edit
 from migrate.edit.importing import ensure
+from migrate.resolve.free_names import free_in
 from migrate.resolve.source import Source
 from migrate.tune.by_directory import BY_DIRECTORY, asked_without_directories, values_of
 from migrate.tune.checkpoint_uses import is_called_path, is_written_as_path, uses_of
@@ -112,7 +113,7 @@ class AnalysisUses(Uses):
         if is_renamed and isinstance(key, ast.Attribute):
             self.rename(key, "trial_id")
         if not is_renamed and not asked_without_directories(self.source, values):
-            one = IT if self.again(owner) is not None else self.names.free_name("analysis")
+            one = IT if self.again(owner) is not None else free_in(self.names, owner, "analysis")
             bound = "" if one is IT else f"for {one} in [{IT}] "
             self.put_around(
                 owner, values, f"{{trial.path: {kind.of_trial.format(analysis=one)} {bound}for trial in {one}.trials}}"

@@ -8,6 +8,7 @@ from typing import Final
 from migrate.conversions import constant
 from migrate.edit.callsite import passed
 from migrate.edit.edits import Edit
+from migrate.resolve.free_names import free_in
 from migrate.resolve.source import Source
 from migrate.tune.analysis_words import AS_CHECKPOINT, CHECKPOINT_PATHS
 from migrate.tune.checkpoint_values import of_today
@@ -50,7 +51,7 @@ class Uses:
             defaults: Whether the runs say which trial is the best.
             since_08: Whether the file was written for Ray 0.8 or before.
             says_mode: Whether they say at least their mode.
-            in_place: The variable that is written in the place of a run of which something is asked at once.
+            in_place: What the variable is called that is written for a run of which something is asked at once.
         """
         self.source = source
         self.names = source.names
@@ -95,7 +96,7 @@ class Uses:
     def again(self, owner: ast.expr) -> str | None:
         """How to write what something is asked of once more; None where that would run or open it once more."""
         if self.in_place and owner in self.flow.calls:
-            return self.in_place
+            return free_in(self.names, owner, self.in_place)
         is_made = any(isinstance(part, ast.Call | ast.NamedExpr | ast.Await) for part in ast.walk(owner))
         return None if is_made else self.source.text(owner)
 
