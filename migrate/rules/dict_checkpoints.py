@@ -175,7 +175,12 @@ def _is_called_one(source: Source, node: ast.expr) -> bool:
 
 def _is_bound(source: Source, node: ast.expr) -> bool:
     bindings = source.names.bindings(node)
-    return bool(bindings) and all(isinstance(one.value, ast.Subscript | ast.Attribute) for one in bindings)
+    return bool(bindings) and all(_is_cell(source, one.value) for one in bindings)
+
+
+def _is_cell(source: Source, value: ast.expr | None) -> bool:
+    """Whether something is one of the checkpoints in a column: ``frame.checkpoint[0]``, ``frame["checkpoint"][0]``."""
+    return isinstance(value, ast.Subscript) and _CALLED in source.text(value).lower()
 
 
 def _makes_some(source: Source) -> bool:

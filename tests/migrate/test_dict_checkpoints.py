@@ -429,7 +429,7 @@ def test_a_checkpoint_out_of_a_table_is_one_where_the_file_makes_some(taken):
     )
 
 
-@pytest.mark.parametrize("taken", ["frame.checkpoint[0]\ncheckpoint = read(checkpoint)", "read(frame)"])
+@pytest.mark.parametrize("taken", ["frame.checkpoint[0]\ncheckpoint = read(checkpoint)", "read(frame)", "frames[0]"])
 def test_what_may_be_something_else_out_of_a_table_is_reported(taken):
     before = f'{TABLE}checkpoint = {taken}\nprint(checkpoint.to_dict()["model"])\n'
     done = rewrite_text(before)
