@@ -30,6 +30,7 @@ from migrate.resolve.worlds import TRAIN, Worlds
 from migrate.rule import Declined, Example, Result
 from migrate.train.checkpoint_objects import has_checkpoints, is_checkpoint
 from migrate.train.dict_state import loading, making
+from migrate.train.old_directories import OF_OLD_RAYS, may_be_of_old_rays
 from migrate.train.wrapped_models import LEFT, left_wrapped, unwrapped
 
 ORDER = 30
@@ -156,6 +157,8 @@ def rewrite(result: Result) -> None:
                     _read(result, node, node.func.value)
                 except Declined:
                     _read_apart(result, node, node.func.value)
+                if may_be_of_old_rays(result.source, node.func.value):
+                    result.note(node.func, known(_TO), "to_dict", OF_OLD_RAYS)
             elif result.source.text(node.func.value).lower().endswith(_CALLED) and has_checkpoints(result.source):
                 raise Declined("it cannot be told whose checkpoint this is")
         except (Declined, Taken) as reason:

@@ -458,3 +458,22 @@ def test_a_dictionary_whose_model_a_predictor_asks_for_is_written_for_it():
     )
     assert 'pickle.dump({"model": 1}, ' in text
     assert 'saved = pickle.load(file)["model"]' in text
+
+
+OPENED = "from ray.air import Checkpoint\n\ncheckpoint = Checkpoint.from_directory(path)\nprint(checkpoint.to_dict())\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "is_said"),
+    [
+        (OPENED, True),
+        (OPENED.replace("from_directory(path)", "from_uri(path)"), True),
+        (OPENED.replace("Checkpoint.from_directory(path)", "Checkpoint.from_dict({})"), False),
+        (f"{OPENED}Checkpoint.from_dict({{}})\n", False),
+        ("from ray.air import session\n\nprint(session.get_checkpoint().to_dict())\n", False),
+    ],
+)
+def test_who_opens_a_directory_is_told_which_file_old_rays_wrote(text, is_said):
+    done = rewrite_text(text)
+    told = [found for found in done.findings if "dict_checkpoint.pkl" in found.message]
+    assert [found.attention for found in told] == [False] * is_said
