@@ -168,6 +168,15 @@ ROWS: Final[tuple[Row, ...]] = (
         note="the column `logdir` holds the trial id now; for the directories map it through "
         "`{trial.trial_id: trial.path for trial in analysis.trials}`",
     ),
+    call_form(
+        "RES457",
+        "ResultGrid.get_dataframe() with a logdir column",
+        first="2.6.3",
+        until="2.6.3",
+        today="silent",
+        note="the column `logdir` holds the trial id now; for the directories map it through "
+        '`{result.metrics["trial_id"]: result.path for result in results}`',
+    ),
     method(
         "RES419",
         ANALYSIS,

@@ -1,4 +1,4 @@
-"""The column ``logdir`` of the data frame of an analysis, which holds the ids of the trials since Ray 2.7."""
+"""The column ``logdir`` of a frame of an analysis, or of a ``ResultGrid``: it holds the trials' ids since Ray 2.7."""
 
 from __future__ import annotations
 
@@ -21,6 +21,22 @@ def reads_logdir(source: Source) -> bool:
         return True
     asked = [node for node in source.names.of(ast.Attribute) if node.attr == _COLUMN and isinstance(node.ctx, ast.Load)]
     return any(_may_be_of_frame(source, node.value) for node in asked)
+
+
+def with_directories(indent: str, rows: str) -> str:
+    """What is written behind the call that makes a frame, so that the column has directories again.
+
+    Args:
+        indent: The indentation of the line.
+        rows: A dictionary of directories by trial ids, as source.
+    """
+    return f'.assign(\n{indent}    logdir=lambda frame: frame["trial_id"].map({rows})\n{indent})'
+
+
+def is_assigned(source: Source, frame: ast.AST | None) -> bool:
+    """Whether columns of a frame are written at once."""
+    parent = source.names.parents.get(frame) if frame is not None else None
+    return isinstance(parent, ast.Attribute) and parent.attr == "assign"
 
 
 def _may_be_of_frame(source: Source, node: ast.expr) -> bool:

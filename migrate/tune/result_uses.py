@@ -13,7 +13,7 @@ from migrate.resolve.source import Source
 from migrate.tune.analysis_words import AS_CHECKPOINT, CHECKPOINT_PATHS
 from migrate.tune.checkpoint_values import of_today
 from migrate.tune.follow import Flow
-from migrate.tune.logdir_column import reads_logdir
+from migrate.tune.logdir_column import is_assigned, reads_logdir, with_directories
 
 BEST: Final = {"get_best_config": ".config", "get_best_logdir": ".path", "get_best_trial": ""}
 """What was asked for the best trial, and what the best result is asked for."""
@@ -156,14 +156,13 @@ class Uses:
         Returns:
             Whether it has them, or nobody reads them.
         """
-        if not self.reads_logdir or _is_assigned(self.source, frame):
+        if not self.reads_logdir or is_assigned(self.source, frame):
             return True
         again = self.again(owner)
         if again is None:
             return False
         indent = self.source.indent(self.source.end(frame))
-        column = f'logdir=lambda frame: frame["trial_id"].map({rows.replace(IT, again)})'
-        self.append(frame, f".assign(\n{indent}    {column}\n{indent})")
+        self.append(frame, with_directories(indent, rows.replace(IT, again)))
         return True
 
     def checkpoint(self, attribute: ast.Attribute) -> None:
@@ -226,10 +225,4 @@ def lacks_directories(source: Source, attribute: ast.Attribute) -> bool:
     """Whether an attribute of an analysis makes the frame whose column `logdir` is read, and holds trial ids today."""
     call = source.names.parents.get(attribute)
     is_frame = attribute.attr == "dataframe" and isinstance(call, ast.Call) and call.func is attribute
-    return is_frame and source.once(reads_logdir) and not _is_assigned(source, call)
-
-
-def _is_assigned(source: Source, frame: ast.AST | None) -> bool:
-    """Whether columns of a frame are written at once."""
-    parent = source.names.parents.get(frame) if frame is not None else None
-    return isinstance(parent, ast.Attribute) and parent.attr == "assign"
+    return is_frame and source.once(reads_logdir) and not is_assigned(source, call)

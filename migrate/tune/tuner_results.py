@@ -18,6 +18,11 @@ def is_of_tuner(source: Source, node: ast.expr) -> bool:
     return source.once(_results).is_one(node)
 
 
+def is_grid_of_tuner(source: Source, node: ast.expr) -> bool:
+    """Whether an expression is the ``ResultGrid`` of a Tuner's run."""
+    return isinstance(source.once(_results).shape(node), Several)
+
+
 def results_of(source: Source, tuners: set[ast.Call]) -> Items:
     """The results of some Tuners of a file.
 

@@ -163,6 +163,20 @@ def test_the_dataframe_has_the_columns_that_were_read(analysis):
     assert sorted(analysis.dataframe(metric="score", mode="max")["score"]) == [5, 9]
 
 
+def test_the_frame_of_a_tuner_has_directories_unless_its_code_is_of_ray_2_7(ray_session, tmp_path):
+    from ray import air, tune
+
+    def logdirs(run_config):
+        frame = tune.Tuner(lambda config: {"score": 1}, run_config=run_config).fit().get_dataframe()
+        return frame["logdir"].tolist(), frame["trial_id"].tolist()
+
+    place = {"storage_path": str(tmp_path), "verbose": 0}
+    (directory,), _ = logdirs(air.RunConfig(name="then", **place))
+    assert (Path(directory).parent, (Path(directory) / "result.json").is_file()) == (tmp_path / "then", True)
+    listed, ids = logdirs(tune.RunConfig(name="now", **place))
+    assert listed == ids
+
+
 def test_the_dataframe_finds_a_nested_part_of_the_configurations(analysis):
     usage.reset()
     frame = analysis.dataframe()

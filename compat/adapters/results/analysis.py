@@ -22,7 +22,7 @@ from compat.adapters.results.trial_attributes import directory_of
 from compat.adapters.results.trial_checkpoint import TrialCheckpoint
 from compat.adapters.results.trials_of_then import let_answer_as_then
 from compat.adapters.runs.environment import is_default_place
-from compat.adapters.runs.run_age import is_trial_of_then
+from compat.adapters.runs.run_age import is_since_2_7, is_trial_of_then
 from compat.usage import used
 from legacy_api import known
 from v2_api.old_experiment import is_old, state_files
@@ -72,6 +72,14 @@ def _lists_directories(trial: Any) -> bool:
     A run that says so, and not by ``local_dir``, has a ``storage_path``. Ray 2.4 - 2.6 knew that, too.
     """
     return is_trial_of_then(trial.storage) or is_default_place(trial.storage.storage_fs_path)
+
+
+def _directories(trials: list[Any]) -> dict[str, str]:
+    """The directories of trials by their ids, but of those whose run was written for Ray 2.7 or newer.
+
+    What was written since may ask a frame for the ids that Ray 2.7 put there; to ask for directories is of no use then.
+    """
+    return {trial.trial_id: directory_of(trial) for trial in trials if not is_since_2_7(trial.storage)}
 
 
 class PathAndMetric(tuple[str, Any]):
@@ -204,11 +212,16 @@ class LegacyExperimentAnalysis(RayExperimentAnalysis):  # type: ignore[misc]
     def dataframe(self, metric: str | None = None, mode: str | None = None) -> DataFrame:
         """One result of each trial: the last one, or that with the best metric; with its configuration.
 
+        The column ``logdir`` has the directories of the trials, as through Ray 2.6, where the run may be of then.
+
         Args:
             metric: What is compared.
             mode: ``min`` or ``max``.
         """
-        return NestedColumns.of(_ray_dataframe(self, metric, mode), self.get_all_configs())
+        frame = _ray_dataframe(self, metric, mode)
+        if "logdir" in frame:
+            frame["logdir"] = frame["logdir"].replace(_directories(self.trials))
+        return NestedColumns.of(frame, self.get_all_configs())
 
     @property
     def trial_dataframes(self) -> ByTrial:
