@@ -13,7 +13,10 @@ _RUNNER: Final = "trial_runner"
 _KEPT: Final = (_RUNNER, f"_{_RUNNER}")
 """What a scheduler calls it where it keeps it."""
 _EXECUTOR: Final = "trial_executor"
-_ANSWERED: Final = ("has_resources_for_trial", "pause_trial", "save", "force_reconcilation_on_next_step_end")
+_ANSWERED: Final = (
+    *("_resource_updater", "has_resources_for_trial", "pause_trial", "save"),
+    "force_reconcilation_on_next_step_end",
+)
 """What Ray's stand-in for the executor of trials does still."""
 
 

@@ -205,6 +205,7 @@ class Mine(FIFOScheduler):
         ("trial_runner", "executor = trial_runner.trial_executor", ["NAM835"]),
         ("trial_runner", "trial_runner.trial_executor.save(trial, result=result)", []),
         ("trial_runner", "self._trial_runner.trial_executor.pause_trial(trial)", []),
+        ("trial_runner", "trial_runner.trial_executor._resource_updater.get_num_cpus()", []),
         ("trial_runner", "trial_runner.stop_trial(trial)", []),
         ("trial_runner", "self.pool.trial_executor.stop_trial(trial)", []),
         ("mine", "mine.trial_executor.stop_trial(trial)", []),
