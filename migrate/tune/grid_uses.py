@@ -15,6 +15,7 @@ from migrate.resolve.scopes import positional
 from migrate.tune.analysis_words import CHECKPOINT_PATHS
 from migrate.tune.by_directory import BY_DIRECTORY, values_of
 from migrate.tune.checkpoint_values import of_today
+from migrate.tune.logdir_column import directories_of_grid
 from migrate.tune.result_uses import BEST, IT, SAVED, Uses
 
 _BEST_PROPERTIES: Final = {
@@ -103,8 +104,7 @@ class GridUses(Uses):
                 if word.arg in ("metric", "mode"):
                     start = self.source.start(word)
                     self.edits.append(Edit(start, start + len(word.arg), f"filter_{word.arg}"))
-            rows = f'{{result.metrics["trial_id"]: result.path for result in {IT}}}'
-            if not self.logdir_column(call, attribute.value, rows):
+            if not self.logdir_column(call, attribute.value, directories_of_grid(IT)):
                 raise NotFollowed("the directories of the trials are asked for of what has no name")
         elif call is None and name in _BEST_PROPERTIES and self.defaults:
             self.rename(attribute, "get_best_result()" + _BEST_PROPERTIES[name])

@@ -33,6 +33,11 @@ def with_directories(indent: str, rows: str) -> str:
     return f'.assign(\n{indent}    logdir=lambda frame: frame["trial_id"].map({rows})\n{indent})'
 
 
+def directories_of_grid(grid: str) -> str:
+    """A dictionary of directories by trial ids, as source, of what a ``ResultGrid`` is written as."""
+    return f'{{result.metrics["trial_id"]: result.path for result in {grid}}}'
+
+
 def is_assigned(source: Source, frame: ast.AST | None) -> bool:
     """Whether columns of a frame are written at once."""
     parent = source.names.parents.get(frame) if frame is not None else None
