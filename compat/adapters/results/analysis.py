@@ -220,7 +220,8 @@ class LegacyExperimentAnalysis(RayExperimentAnalysis):  # type: ignore[misc]
         """
         frame = _ray_dataframe(self, metric, mode)
         if "logdir" in frame:
-            frame["logdir"] = frame["logdir"].replace(_directories(self.trials))
+            directories = _directories(self.trials)
+            frame["logdir"] = [directories.get(each, each) for each in frame["logdir"]]
         return NestedColumns.of(frame, self.get_all_configs())
 
     @property
