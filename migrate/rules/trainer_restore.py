@@ -8,7 +8,11 @@ constructor gets. The choice may be an ``if`` (on ``can_restore``, on whether th
 holds the answer), a conditional expression, or a ``try`` that constructs where it cannot restore; the constructor may
 stand in the other branch, above, or after a ``return``. Messages that told the branches apart are left out.
 
-Declines, with a finding: a ``restore`` without a constructor beside it, a path that cannot be proven to be the run's
+A trainer that is restored without a choice is constructed once more, as it was further up in the same function or in
+the notebook, with what ``restore`` was given in its place.
+
+Declines, with a finding: a ``restore`` without a constructor of the same run beside or above it, a constructor whose
+arguments may be others by then, a path that cannot be proven to be the run's
 ``storage_path`` and ``name``, arguments of ``restore`` that differ from the constructor's, a branch that does more or
 removes files, and a choice that also asks a flag, without which the constructor would continue the run as well today
 (``--unsafe`` rewrites that one).
@@ -24,7 +28,8 @@ from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.restore_checks import check
-from migrate.train.restores import Shape, only_says, shape_of
+from migrate.train.restored_again import constructed_again
+from migrate.train.restores import NoChoice, Shape, only_says, shape_of
 from migrate.train.trainer_classes import is_of_today
 
 ORDER = 50
@@ -88,6 +93,28 @@ run_config = train.RunConfig(storage_path="/mnt/runs", name="exp")
 trainer = TorchTrainer(loop, datasets=data, run_config=run_config)
 """,
     ),
+    (
+        """\
+from ray import train
+from ray.train.torch import TorchTrainer
+
+trainer = TorchTrainer(loop, datasets=read(), run_config=train.RunConfig(name="exp"))
+result = trainer.fit()
+
+restored = TorchTrainer.restore("~/ray_results/exp", datasets=read())
+result = restored.fit()
+""",
+        """\
+from ray import train
+from ray.train.torch import TorchTrainer
+
+trainer = TorchTrainer(loop, datasets=read(), run_config=train.RunConfig(name="exp"))
+result = trainer.fit()
+
+restored = TorchTrainer(loop, datasets=read(), run_config=train.RunConfig(name="exp"))
+result = restored.fit()
+""",
+    ),
 )
 
 
@@ -110,6 +137,10 @@ def rewrite_choices(result: Result, *, with_flags: bool) -> None:
             if _is_for_two_rays(result.source, shape):
                 continue
             check(result.source, shape, with_flags=with_flags)
+        except NoChoice:
+            if not with_flags and not guarded(names, call):
+                _construct_again(result, call, row, dotted)
+            continue
         except Declined as reason:
             if not with_flags:
                 result.decline(call.func, row, dotted, str(reason))
@@ -123,6 +154,19 @@ def rewrite_choices(result: Result, *, with_flags: bool) -> None:
         asked = find(dotted) if dotted.endswith("Trainer.can_restore") else None
         if asked is not None and not guarded(names, node):
             result.decline(node, asked, dotted, "")
+
+
+def _construct_again(result: Result, call: ast.Call, row: Row, dotted: str) -> None:
+    """Write the constructor once more where a trainer is restored without a choice."""
+    source = result.source
+    start, end = source.start(call), source.end(call)
+    try:
+        constructor = constructed_again(source, call, row.owner)
+    except Declined as reason:
+        result.decline(call.func, row, dotted, str(reason))
+        return
+    column, rest = start - source.line_start(start), source.line_end(end) - end
+    result.edit(start, end, constructor.at(column, len(source.indent(start)), rest))
 
 
 def _restore_row(dotted: str) -> Row | None:

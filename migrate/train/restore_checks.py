@@ -11,8 +11,8 @@ from migrate.rule import Declined
 from migrate.train.places import Part, concat, followed, parts
 from migrate.train.restores import Shape, is_for_itself, only_says, removes_files, siblings
 
-_LOOP: Final = "train_loop_per_worker"
-_AFTER_PATH: Final = (_LOOP, "train_loop_config", "datasets", "preprocessor", "scaling_config")
+LOOP: Final = "train_loop_per_worker"
+_AFTER_PATH: Final = (LOOP, "train_loop_config", "datasets", "preprocessor", "scaling_config")
 """What ``restore`` of trainers with a loop took by position; the last three through Ray 2.6."""
 _HOME: Final[tuple[Part, ...]] = (("text", "~"), ("text", "ray_results"))
 
@@ -35,7 +35,7 @@ def check(source: Source, shape: Shape, *, with_flags: bool) -> None:
         raise Declined("cannot tell what the restored path is made of")
     if any(parts(source, question) != here for question in shape.questions):
         raise Declined("`can_restore` and `restore` are not given the same path")
-    _check_place(source, shape.constructed, here)
+    check_place(source, shape.constructed, here)
     _check_arguments(source, shape.restored, shape.constructed)
     _check_branches(source, shape)
     flags = [flag for flag in shape.flags if parts(source, flag) != here]
@@ -53,7 +53,12 @@ def _check_statement(source: Source, shape: Shape) -> None:
         raise Declined("it is an `elif`, or shares its line with other code")
 
 
-def _check_place(source: Source, constructed: ast.Call, here: tuple[Part, ...]) -> None:
+def check_place(source: Source, constructed: ast.Call, here: tuple[Part, ...]) -> None:
+    """Check that the run of a constructor is in a directory.
+
+    Raises:
+        Declined: If it is in another one, or if that cannot be told.
+    """
     config = keyword(constructed, "run_config")
     if config is None and any(word.arg is None for word in constructed.keywords):
         raise Declined("the constructor's arguments are unpacked, and its `RunConfig` cannot be followed")
@@ -86,20 +91,32 @@ def _check_arguments(source: Source, restored: ast.Call, constructed: ast.Call) 
     """What is passed to ``restore`` again must be what the constructor is given."""
     given = {word.arg: word.value for word in constructed.keywords}
     for value in constructed.args[:1]:
-        given[_LOOP] = value
-    after_path = restored.args[1:]
-    is_told = _LOOP in given and not any(isinstance(value, ast.Starred) for value in after_path)
-    if len(after_path) > (len(_AFTER_PATH) if is_told else 0):
-        raise Declined("`restore` has positional arguments after the path")
-    again = [*zip(_AFTER_PATH, after_path, strict=False), *((word.arg, word.value) for word in restored.keywords)]
-    for name, value in again:
-        is_none = isinstance(value, ast.Constant) and value.value is None
-        if name == "path" or is_none:
-            continue
-        if name is None:
-            raise Declined("arguments of `restore` are unpacked")
+        given[LOOP] = value
+    for name, value in given_again(restored, with_loop=LOOP in given).items():
         if name not in given or not _same(source, given[name], value):
             raise Declined(f"`{name}` is not the same in `restore` and in the constructor")
+
+
+def given_again(restored: ast.Call, *, with_loop: bool) -> dict[str, ast.expr]:
+    """The arguments that ``restore`` is given beside the path, by their names; without those that are None.
+
+    Args:
+        restored: The call.
+        with_loop: Whether the trainer has a loop, so that they may stand at positions after the path.
+
+    Raises:
+        Declined: If that cannot be told.
+    """
+    after_path = restored.args[1:]
+    is_told = with_loop and not any(isinstance(value, ast.Starred) for value in after_path)
+    if len(after_path) > (len(_AFTER_PATH) if is_told else 0):
+        raise Declined("`restore` has positional arguments after the path")
+    if any(word.arg is None for word in restored.keywords):
+        raise Declined("arguments of `restore` are unpacked")
+    again = [*zip(_AFTER_PATH, after_path, strict=False), *((word.arg or "", word.value) for word in restored.keywords)]
+    nothing = (name for name, value in again if isinstance(value, ast.Constant) and value.value is None)
+    left_out = {"path", *nothing}
+    return {name: value for name, value in again if name not in left_out}
 
 
 def _same(source: Source, one: ast.expr, other: ast.expr) -> bool:

@@ -40,11 +40,16 @@ class Shape(NamedTuple):
     constructed: ast.Call
 
 
+class NoChoice(Declined):
+    """A trainer is restored without asking, and no other branch constructs it."""
+
+
 def shape_of(source: Source, restored: ast.Call, trainer: str) -> Shape:
     """The choice that a call of ``restore`` is one side of.
 
     Raises:
-        Declined: If there is none, or none that can be followed.
+        NoChoice: If there is none.
+        Declined: If there is none that can be followed.
     """
     names = source.names
     choice = names.above(restored, ast.If, ast.Try, ast.IfExp, ast.FunctionDef, ast.AsyncFunctionDef)
@@ -52,12 +57,12 @@ def shape_of(source: Source, restored: ast.Call, trainer: str) -> Shape:
         return _expression(source, choice, restored, trainer)
     statement = names.statement(restored)
     if choice is None or names.parents.get(statement) is not choice:
-        raise Declined("no constructor stands beside it")
+        raise NoChoice("no constructor stands beside it")
     if isinstance(choice, ast.Try):
         return _tried(source, choice, restored, trainer)
     if isinstance(choice, ast.If):
         return _chosen(source, choice, restored, trainer)
-    raise Declined("no constructor stands beside it")
+    raise NoChoice("no constructor stands beside it")
 
 
 def _expression(source: Source, choice: ast.IfExp, restored: ast.Call, trainer: str) -> Shape:

@@ -440,10 +440,9 @@ STOPS: tuple[Stop, ...] = (
     ),
     Stop(
         script="ray_2_42/trees_restored",
-        left=("TRA176", "TRP156", "TRP158", "TRR613", "TRR619"),
+        left=("TRA176", "TRP156", "TRP158"),
         error="ImportError",
-        reason="predict with a class that loads the model, write metadata with each checkpoint, and construct the "
-        "trainer again instead of `restore`",
+        reason="predict with a class that loads the model, and write metadata with each checkpoint",
     ),
     Stop(
         script="ray_2_42/train_callbacks_of_torch",
