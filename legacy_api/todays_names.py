@@ -20,6 +20,23 @@ TODAYS_NAMES: Final[dict[str, str | None]] = {
         "put ray ray_constants remote remote_function rllib runtime_context runtime_env scripts serialization "
         "serve setup-dev shutdown state timeline train tune types util wait widgets worker workflow "
     ),
+    "ray.data": (
+        "ActorPoolStrategy ArrowTensorType ArrowVariableShapedTensorType BlockBasedFileDatasink Catalog "
+        "CatalogAccessMode ClickHouseTableSettings DataContext DataIterator DatabricksUnityCatalog Dataset "
+        "DatasetContext DatasetIterator DatasetSummary Datasink Datasource ExecutionOptions ExecutionResources "
+        "FileShuffleConfig KafkaAuthConfig MixStoppingCondition NodeIdStr Preprocessor RandomSeedConfig ReadTask "
+        "ReaderFormat ResolvedSource RowBasedFileDatasink SaveMode Schema SinkMode TaskPoolStrategy _internal "
+        "_map_actor_context aggregate block catalog checkpoint collate_fn configure_logging constants context "
+        "dataset datasource datatype exceptions expressions extensions from_arrow from_arrow_refs from_blocks "
+        "from_daft from_dask from_huggingface from_items from_mars from_modin from_numpy from_numpy_refs "
+        "from_pandas from_pandas_refs from_spark from_tf from_torch get_pyarrow_version grouped_data iterator "
+        "list_stats_summaries llm namespace_expressions pa pandas parse_version preprocessor preprocessors "
+        "pyarrow_version random_access_dataset range range_tensor read_api read_audio read_avro read_bigquery "
+        "read_binary_files read_clickhouse read_csv read_databricks_tables read_datasource read_delta "
+        "read_delta_sharing_tables read_hudi read_iceberg read_images read_json read_kafka read_lance "
+        "read_lerobot read_mcap read_mongo read_numpy read_orc read_parquet read_snowflake read_sql read_text "
+        "read_tfrecords read_unity_catalog read_videos read_webdataset read_zarr stats util "
+    ),
     "ray.experimental": (
         "CommunicatorMetadata RDTManager TensorTransportManager TensorTransportMetadata channel collective "
         "compiled_dag_ref deregister_nixl_memory dynamic_resources get_local_object_locations "
@@ -1224,6 +1241,89 @@ TODAYS_NAMES: Final[dict[str, str | None]] = {
     "ray.air.util.object_extensions.arrow": "ArrowPythonObjectType",
     "ray.air.util.tensor_extensions": "",
     "ray.air.util.tensor_extensions.arrow": "ArrowTensorType ArrowTensorTypeV2 ArrowVariableShapedTensorType",
+    "ray.data.dataset": (
+        "AggregateFn AggregateFnV2 AllToAllAPI Any ArrowVariableShapedTensorType BT_API_GROUP BigQueryDatasink "
+        "Block BlockAccessor BlockEntry CD_API_GROUP CSVDatasink Callable ClickHouseDatasink "
+        "ClickHouseTableSettings CollateFn CollatedData ComputeStrategy Connection ConsumptionAPI Count DataBatch "
+        "DataBatchColumn DataContext DataIterator DataIteratorImpl DataType Dataset DatasetStats "
+        "DatasetStatsSummary Datasink DeltaDatasink Deprecated DeveloperAPI Dict EXPRESSION_API_GROUP E_API_GROUP "
+        "Expr FilenameProvider Filter FlatMap GGA_API_GROUP Generic IM_API_GROUP IOC_API_GROUP IcebergDatasink "
+        "ImageDatasink InputData Iterable Iterator JSONDatasink Join KafkaDatasink LanceDatasink Limit List "
+        "Literal LogicalPlan MapBatches MapRows Mapping MaterializedDataset Max Mean Min MixLogicalOperator "
+        "MixStoppingCondition MongoDatasink NumpyDatasink ORCDatasink ObjectRef Optional OutputIterator "
+        "PandasBlockBuilder PandasBlockSchema ParquetDatasink Project PublicAPI RandomAccessDataset "
+        "RandomSeedConfig RandomShuffle RandomizeBlocks RayDeprecationWarning RefBundle Repartition SMJ_API_GROUP "
+        "SQLDatasink SSR_API_GROUP SaveMode Schema SinkMode Sort SortKey SourceOperator StarExpr Std "
+        "StreamSplitDataIterator StreamingRepartition StreamingSplit Sum T TFRecordDatasink TYPE_CHECKING "
+        "TaskPoolStrategy Template TensorFlowTensorBatchType TensorflowFeatureTypeSpec TorchBatchType "
+        "TorchDeviceType Tuple TurbopufferDatasink TypeVar U Union UnionLogicalOperator Unique UnnestExpr "
+        "UserDefinedFunction WebDatasetDatasink WebDatasetEncoderConfig Write WriteResult Zip "
+        "_CacheMetadataIterator _ExecutionCache _FileDatasink _StatsManager _TRAIN_TEST_SPLIT_COLUMN "
+        "_apply_batch_format _block_to_arrow _block_to_df _block_to_ndarray _equalize _gen_datasink_write_result "
+        "_get_num_rows _merge_named_ray_remote_args _ref_bundles_iterator_to_block_refs_list _split_at_indices "
+        "_take_first_non_empty_schema _validate_head_node_resources_for_local_scheduling "
+        "_validate_min_bytes_per_file_args _validate_rows_per_file_args _warn_on_ray_remote_args "
+        "_warn_on_ray_remote_args_fn build_dataset_ascii_repr build_dataset_summary_repr cached_remote_fn col "
+        "collections copy explain_plan generate_dataset_ulid get_arrow_extension_fixed_shape_tensor_types "
+        "get_compute_strategy get_memory_info_reply get_state_from_address html inspect itertools log_once logger "
+        "logging memory_string merge_resources_to_ray_remote_args np omit_traceback_stdout pickle ray "
+        "record_operators_usage repr_with_fallback tabulate time usage_lib warnings "
+    ),
+    "ray.data.datasource": (
+        "BaseFileMetadataProvider BlockBasedFileDatasink Connection Datasink Datasource "
+        "DefaultFileMetadataProvider DeltaSharingDatasource DummyOutputDatasink FileBasedDatasource "
+        "FileMetadataProvider FileShuffleConfig FilenameProvider LeRobotDatasource MCAPDatasource PartitionStyle "
+        "Partitioning PathPartitionFilter PathPartitionParser RandomIntRowDatasource ReadTask Reader "
+        "RowBasedFileDatasink SaveMode TimeRange TurbopufferDatasink WriteResult WriteReturnType "
+        "_S3FileSystemWrapper datasink datasource file_based_datasource file_datasink file_meta_provider "
+        "filename_provider partitioning path_util util "
+    ),
+    "ray.data.grouped_data": (
+        "Aggregate AggregateFn Any Block BlockAccessor CDS_API_GROUP Callable CallableClass ComputeStrategy Count "
+        "DataBatch Dataset Dict DownloadExpr EXPRESSION_API_GROUP Expr FA_API_GROUP GroupedData GroupedDataset "
+        "Iterable Iterator IteratorABC List LogicalPlan Max Mean Min Optional PublicAPI ShuffleStrategy StarExpr "
+        "Std Sum Tuple Union UserDefinedFunction _apply_udf_to_groups _warn_on_ray_remote_args_fn partial "
+    ),
+    "ray.data.iterator": (
+        "Any ArrowBatchCollateFn BatchIterator BlockAccessor Callable CollateFn DataBatch DataContext "
+        "DataIterator DatasetIterator DatasetStats DefaultCollateFn Deprecated Dict InputData Iterable Iterator "
+        "List Literal LogicalPlan NumpyBatchCollateFn Optional PandasBatchCollateFn PublicAPI "
+        "RayDeprecationWarning RefBundle T TYPE_CHECKING Tuple TypeVar Union _IterableFromIterator "
+        "_PinMemoryCollateFnWrapper _StatsManager _apply_batch_format abc np time warnings "
+    ),
+    "ray.data.preprocessors": (
+        "Categorizer Chain Concatenator CountVectorizer CustomKBinsDiscretizer FeatureHasher HashingVectorizer "
+        "LabelEncoder MaxAbsScaler MinMaxScaler MultiHotEncoder Normalizer OneHotEncoder OrdinalEncoder "
+        "PowerTransformer RobustScaler SimpleImputer StandardScaler Tokenizer TorchVisionPreprocessor "
+        "UniformKBinsDiscretizer chain concatenator discretizer encoder hasher imputer normalizer scaler "
+        "tokenizer torch transformer utils vectorizer version_support "
+    ),
+    "ray.data.read_api": (
+        "Any ArrowJSONDatasource AudioDatasource AvroDatasource BigQueryDatasource BinaryDatasource Block "
+        "BlockExecStats BlockMetadataWithSchema CSVDatasource Callable ClickHouseDatasource ComputeStrategy "
+        "Connection DataContext DatabricksCredentialProvider Dataset DatasetStats Datasource "
+        "DefaultFileMetadataProvider DelegatingBlockBuilder DeltaSharingDatasource Deprecated DeveloperAPI Dict "
+        "FileShuffleConfig FromArrow FromBlocks FromItems FromNumpy FromPandas HudiDatasource INT32_MAX "
+        "ImageDatasource ImageFileMetadataProvider JSON_FILE_EXTENSIONS KafkaAuthConfig KafkaDatasource "
+        "LanceDatasource LeRobotDatasource List ListFiles Literal LogicalPlan MCAPDatasource MaterializedDataset "
+        "MongoDatasource NumpyDatasource ORCDatasource ObjectRef Optional PandasJSONDatasource ParquetDatasource "
+        "Partitioning PathPartitionFilter PerPartitionOffsets PublicAPI RangeDatasource RayDeprecationWarning "
+        "Read ReadFiles Reader SQLDatasource Set T TFRecordDatasource TYPE_CHECKING TensorColumnSchema "
+        "TextDatasource TimeRange TorchDatasource Tuple TypeVar Union VideoDatasource WebDatasetDatasource "
+        "ZarrV2Datasource _autodetect_parallelism _create_possibly_ragged_ndarray "
+        "_get_datasource_or_legacy_reader _get_num_output_blocks _merge_named_ray_remote_args _read_datasource_v2 "
+        "_resolve_parquet_args _resolve_read_remote_args _validate_head_node_resources_for_local_scheduling "
+        "_validate_shuffle_arg _warn_on_read_ray_remote_args cached_remote_fn collections datetime from_arrow "
+        "from_arrow_refs from_blocks from_daft from_dask from_huggingface from_items from_mars from_modin "
+        "from_numpy from_numpy_refs from_pandas from_pandas_refs from_spark from_tf from_torch "
+        "get_compute_strategy_for_read_api get_table_block_metadata_schema inspect logger logging "
+        "merge_resources_to_ray_remote_args ndarray_to_block np pandas_df_to_arrow_block range range_tensor ray "
+        "read_audio read_avro read_bigquery read_binary_files read_clickhouse read_csv read_databricks_tables "
+        "read_datasource read_delta read_delta_sharing_tables read_hudi read_iceberg read_images read_json "
+        "read_kafka read_lance read_lerobot read_mcap read_mongo read_numpy read_orc read_parquet read_snowflake "
+        "read_sql read_text read_tfrecords read_unity_catalog read_videos read_webdataset read_zarr replace "
+        "warnings wrap_auto_init "
+    ),
     "ray._common.constants": (
         "HEAD_NODE_RESOURCE_NAME NODE_ID_PREFIX RAY_WARN_BLOCKING_GET_INSIDE_ASYNC_ENV_VAR "
     ),
@@ -2062,6 +2162,251 @@ TODAYS_PARAMETERS: Final[dict[str, str]] = {
     "ray.air.util.data_batch_conversion.BlockFormat": "2 value names module qualname type start boundary",
     "ray.air.util.data_batch_conversion.convert_batch_type_to_pandas": "2 data cast_tensor_columns",
     "ray.air.util.data_batch_conversion.convert_pandas_to_batch_type": "3 data type cast_tensor_columns",
+    "ray.data.ActorPoolStrategy": (
+        "0 size min_size max_size initial_size max_tasks_in_flight_per_actor max_concurrent_calls_per_actor "
+        "enable_true_multi_threading "
+    ),
+    "ray.data.ArrowTensorType": "2 shape dtype",
+    "ray.data.ArrowVariableShapedTensorType": "2 dtype ndim",
+    "ray.data.Catalog": "0",
+    "ray.data.CatalogAccessMode": "2 value names module qualname type start boundary",
+    "ray.data.ClickHouseTableSettings": "5 engine order_by partition_by primary_key settings",
+    "ray.data.DataContext": (
+        "95 target_max_block_size target_min_block_size streaming_read_buffer_size enable_pandas_block "
+        "actor_prefetcher_enabled autoscaling_config use_push_based_shuffle _shuffle_strategy "
+        "pipeline_push_based_shuffle_reduce_tasks default_hash_shuffle_parallelism shuffle_compression "
+        "hash_shuffle_reduce_batch_size hash_shuffle_reduce_get_timeout_s shuffle_input_batch_bytes "
+        "max_hash_shuffle_aggregators min_hash_shuffle_aggregator_wait_time_in_s "
+        "hash_shuffle_aggregator_health_warning_interval_s max_hash_shuffle_finalization_batch_size "
+        "join_operator_actor_num_cpus_override hash_shuffle_operator_actor_num_cpus_override "
+        "hash_aggregate_operator_actor_num_cpus_override use_disk_based_hash_shuffle gpu_shuffle_num_actors "
+        "gpu_shuffle_rmm_pool_size gpu_shuffle_spill_memory_limit gpu_shuffle_setup_timeout_s scheduling_strategy "
+        "scheduling_strategy_large_args large_args_threshold use_polars use_polars_sort use_legacy_dataset_ids "
+        "decoding_size_estimation min_parallelism read_op_min_num_blocks use_datasource_v2 "
+        "enable_tensor_extension_casting arrow_fixed_shape_tensor_format use_arrow_tensor_v2 "
+        "enable_fallback_to_arrow_object_ext_type enable_auto_log_stats verbose_stats_logs "
+        "accurate_map_phase_timing per_stage_map_timing trace_allocations execution_options use_ray_tqdm "
+        "enable_progress_bars enable_operator_progress_bars enable_progress_bar_name_truncation "
+        "enable_rich_progress_bars enable_get_object_locations_for_metrics write_file_retry_on_errors "
+        "warn_on_driver_memory_usage_bytes actor_task_retry_on_errors actor_init_retry_on_errors "
+        "actor_init_max_retries max_consecutive_actor_init_deaths retried_map_errors max_map_retries "
+        "op_resource_reservation_enabled op_resource_reservation_ratio "
+        "output_backpressure_guard_release_interval_s max_errored_blocks execution_no_progress_timeout_s "
+        "log_internal_stack_trace raise_original_map_exception print_on_execution_start s3_try_create_dir "
+        "wait_for_min_actors_s max_tasks_in_flight_per_actor retried_io_errors lance_config iceberg_config "
+        "delta_config enable_per_node_metrics enable_stats_summary_collection "
+        "override_object_store_memory_limit_fraction memory_usage_poll_interval_s dataset_logger_id "
+        "issue_detectors_config isolate_read_workers downstream_capacity_backpressure_ratio "
+        "enable_dynamic_output_queue_size_backpressure enable_lineage_reconstruction_resource_accounting "
+        "enforce_schemas pandas_block_ignore_metadata enable_arrow_backed_pandas_conversion "
+        "batch_to_block_arrow_format _checkpoint_config custom_execution_callback_classes "
+        "default_map_logical_memory_enabled _enable_ray_data_reconstruction "
+        "object_store_reservation_overshoot_ratio object_store_memory_pressure_fraction "
+    ),
+    "ray.data.DataIterator": "0",
+    "ray.data.DatabricksUnityCatalog": "0 url token credential_provider region",
+    "ray.data.Dataset": "5 logical_plan context in_stats cache dataset_name",
+    "ray.data.DatasetContext": (
+        "95 target_max_block_size target_min_block_size streaming_read_buffer_size enable_pandas_block "
+        "actor_prefetcher_enabled autoscaling_config use_push_based_shuffle _shuffle_strategy "
+        "pipeline_push_based_shuffle_reduce_tasks default_hash_shuffle_parallelism shuffle_compression "
+        "hash_shuffle_reduce_batch_size hash_shuffle_reduce_get_timeout_s shuffle_input_batch_bytes "
+        "max_hash_shuffle_aggregators min_hash_shuffle_aggregator_wait_time_in_s "
+        "hash_shuffle_aggregator_health_warning_interval_s max_hash_shuffle_finalization_batch_size "
+        "join_operator_actor_num_cpus_override hash_shuffle_operator_actor_num_cpus_override "
+        "hash_aggregate_operator_actor_num_cpus_override use_disk_based_hash_shuffle gpu_shuffle_num_actors "
+        "gpu_shuffle_rmm_pool_size gpu_shuffle_spill_memory_limit gpu_shuffle_setup_timeout_s scheduling_strategy "
+        "scheduling_strategy_large_args large_args_threshold use_polars use_polars_sort use_legacy_dataset_ids "
+        "decoding_size_estimation min_parallelism read_op_min_num_blocks use_datasource_v2 "
+        "enable_tensor_extension_casting arrow_fixed_shape_tensor_format use_arrow_tensor_v2 "
+        "enable_fallback_to_arrow_object_ext_type enable_auto_log_stats verbose_stats_logs "
+        "accurate_map_phase_timing per_stage_map_timing trace_allocations execution_options use_ray_tqdm "
+        "enable_progress_bars enable_operator_progress_bars enable_progress_bar_name_truncation "
+        "enable_rich_progress_bars enable_get_object_locations_for_metrics write_file_retry_on_errors "
+        "warn_on_driver_memory_usage_bytes actor_task_retry_on_errors actor_init_retry_on_errors "
+        "actor_init_max_retries max_consecutive_actor_init_deaths retried_map_errors max_map_retries "
+        "op_resource_reservation_enabled op_resource_reservation_ratio "
+        "output_backpressure_guard_release_interval_s max_errored_blocks execution_no_progress_timeout_s "
+        "log_internal_stack_trace raise_original_map_exception print_on_execution_start s3_try_create_dir "
+        "wait_for_min_actors_s max_tasks_in_flight_per_actor retried_io_errors lance_config iceberg_config "
+        "delta_config enable_per_node_metrics enable_stats_summary_collection "
+        "override_object_store_memory_limit_fraction memory_usage_poll_interval_s dataset_logger_id "
+        "issue_detectors_config isolate_read_workers downstream_capacity_backpressure_ratio "
+        "enable_dynamic_output_queue_size_backpressure enable_lineage_reconstruction_resource_accounting "
+        "enforce_schemas pandas_block_ignore_metadata enable_arrow_backed_pandas_conversion "
+        "batch_to_block_arrow_format _checkpoint_config custom_execution_callback_classes "
+        "default_map_logical_memory_enabled _enable_ray_data_reconstruction "
+        "object_store_reservation_overshoot_ratio object_store_memory_pressure_fraction "
+    ),
+    "ray.data.DatasetIterator": "0",
+    "ray.data.DatasetSummary": (
+        "4 _stats_matching_column_dtype _stats_mismatching_column_dtype dataset_schema columns "
+    ),
+    "ray.data.Datasink": "0",
+    "ray.data.Datasource": "0",
+    "ray.data.ExecutionOptions": (
+        "6 resource_limits exclude_resources preserve_order actor_locality_enabled verbose_progress "
+        "label_selector "
+    ),
+    "ray.data.ExecutionResources": "4 cpu gpu object_store_memory memory",
+    "ray.data.FileShuffleConfig": "2 seed reseed_after_execution",
+    "ray.data.KafkaAuthConfig": (
+        "16 security_protocol sasl_mechanism sasl_plain_username sasl_plain_password sasl_kerberos_name "
+        "sasl_kerberos_service_name sasl_kerberos_domain_name sasl_oauth_token_provider ssl_context "
+        "ssl_check_hostname ssl_cafile ssl_certfile ssl_keyfile ssl_password ssl_ciphers ssl_crlfile "
+    ),
+    "ray.data.MixStoppingCondition": "2 value names module qualname type start boundary",
+    "ray.data.Preprocessor": "0",
+    "ray.data.RandomSeedConfig": "3 seed reseed_after_execution use_timestamp_as_default",
+    "ray.data.ReadTask": "4 read_fn metadata schema per_task_row_limit",
+    "ray.data.ReaderFormat": "2 value names module qualname type start boundary",
+    "ray.data.ResolvedSource": (
+        "6 path filesystem storage_options catalog_kwargs table_identifier data_format "
+    ),
+    "ray.data.RowBasedFileDatasink": (
+        "1 path filesystem try_create_dir open_stream_args filename_provider dataset_uuid file_format mode "
+    ),
+    "ray.data.SaveMode": "2 value names module qualname type start boundary",
+    "ray.data.Schema": "1 base_schema data_context",
+    "ray.data.SinkMode": "2 value names module qualname type start boundary",
+    "ray.data.TaskPoolStrategy": "1 size",
+    "ray.data.configure_logging": "0",
+    "ray.data.from_arrow": "1 tables override_num_blocks",
+    "ray.data.from_arrow_refs": "1 tables",
+    "ray.data.from_blocks": "1 blocks",
+    "ray.data.from_daft": "1 df",
+    "ray.data.from_dask": "1 df",
+    "ray.data.from_huggingface": "4 dataset parallelism concurrency override_num_blocks",
+    "ray.data.from_items": "1 items parallelism override_num_blocks",
+    "ray.data.from_mars": "1 df",
+    "ray.data.from_modin": "1 df",
+    "ray.data.from_numpy": "1 ndarrays",
+    "ray.data.from_numpy_refs": "1 ndarrays",
+    "ray.data.from_pandas": "2 dfs override_num_blocks",
+    "ray.data.from_pandas_refs": "1 dfs",
+    "ray.data.from_spark": "1 df parallelism override_num_blocks",
+    "ray.data.from_tf": "1 dataset",
+    "ray.data.from_torch": "2 dataset local_read",
+    "ray.data.get_pyarrow_version": "0",
+    "ray.data.list_stats_summaries": "0",
+    "ray.data.range": "1 n parallelism concurrency override_num_blocks",
+    "ray.data.range_tensor": "1 n shape parallelism concurrency override_num_blocks",
+    "ray.data.read_audio": (
+        "1 paths filesystem arrow_open_stream_args partition_filter partitioning include_paths "
+        "ignore_missing_paths file_extensions shuffle concurrency override_num_blocks num_cpus num_gpus memory "
+        "label_selector fallback_strategy max_calls resources accelerator_type runtime_env ray_remote_args "
+    ),
+    "ray.data.read_avro": (
+        "1 paths filesystem parallelism num_cpus num_gpus memory arrow_open_stream_args partition_filter "
+        "partitioning include_paths ignore_missing_paths shuffle file_extensions concurrency override_num_blocks "
+        "label_selector fallback_strategy max_calls resources accelerator_type runtime_env ray_remote_args "
+    ),
+    "ray.data.read_bigquery": (
+        "3 project_id dataset query parallelism num_cpus num_gpus memory concurrency override_num_blocks "
+        "label_selector fallback_strategy max_calls resources accelerator_type runtime_env ray_remote_args "
+    ),
+    "ray.data.read_binary_files": (
+        "1 paths include_paths filesystem parallelism num_cpus num_gpus memory arrow_open_stream_args "
+        "partition_filter partitioning ignore_missing_paths shuffle file_extensions concurrency "
+        "override_num_blocks label_selector fallback_strategy max_calls resources accelerator_type runtime_env "
+        "ray_remote_args "
+    ),
+    "ray.data.read_clickhouse": (
+        "0 table dsn columns filter order_by client_settings client_kwargs num_cpus num_gpus memory concurrency "
+        "override_num_blocks label_selector fallback_strategy max_calls resources accelerator_type runtime_env "
+        "ray_remote_args "
+    ),
+    "ray.data.read_databricks_tables": (
+        "0 warehouse_id table query catalog schema credential_provider parallelism num_cpus num_gpus memory "
+        "concurrency override_num_blocks label_selector fallback_strategy max_calls resources accelerator_type "
+        "runtime_env ray_remote_args "
+    ),
+    "ray.data.read_delta_sharing_tables": (
+        "1 url limit version timestamp json_predicate_hints num_cpus num_gpus memory concurrency "
+        "override_num_blocks label_selector fallback_strategy max_calls resources accelerator_type runtime_env "
+        "ray_remote_args "
+    ),
+    "ray.data.read_hudi": (
+        "1 table_uri query_type filters hudi_options storage_options num_cpus num_gpus memory concurrency "
+        "override_num_blocks label_selector fallback_strategy max_calls resources accelerator_type runtime_env "
+        "ray_remote_args "
+    ),
+    "ray.data.read_iceberg": (
+        "0 table_identifier row_filter parallelism selected_fields snapshot_id scan_kwargs catalog_kwargs catalog "
+        "num_cpus num_gpus memory override_num_blocks label_selector fallback_strategy max_calls resources "
+        "accelerator_type runtime_env ray_remote_args "
+    ),
+    "ray.data.read_images": (
+        "1 paths filesystem parallelism num_cpus num_gpus memory arrow_open_file_args partition_filter "
+        "partitioning size mode include_paths ignore_missing_paths shuffle file_extensions concurrency "
+        "override_num_blocks label_selector fallback_strategy max_calls resources accelerator_type runtime_env "
+        "ray_remote_args "
+    ),
+    "ray.data.read_kafka": (
+        "1 topics bootstrap_servers trigger start_offset end_offset kafka_auth_config consumer_config num_cpus "
+        "num_gpus memory override_num_blocks timeout_ms label_selector fallback_strategy max_calls resources "
+        "accelerator_type runtime_env ray_remote_args "
+    ),
+    "ray.data.read_lance": (
+        "1 uri version columns filter storage_options scanner_options num_cpus num_gpus memory concurrency "
+        "override_num_blocks label_selector fallback_strategy max_calls resources accelerator_type runtime_env "
+        "ray_remote_args "
+    ),
+    "ray.data.read_lerobot": (
+        "1 root episodes read_granularity filesystem frame_tolerance_s delta_timestamps delta_tolerance_s "
+        "storage_options num_cpus num_gpus memory concurrency override_num_blocks label_selector "
+        "fallback_strategy max_calls resources accelerator_type runtime_env ray_remote_args "
+    ),
+    "ray.data.read_mcap": (
+        "1 paths topics time_range message_types include_metadata filesystem parallelism num_cpus num_gpus memory "
+        "partition_filter partitioning include_paths ignore_missing_paths shuffle file_extensions concurrency "
+        "override_num_blocks label_selector fallback_strategy max_calls resources accelerator_type runtime_env "
+        "ray_remote_args "
+    ),
+    "ray.data.read_orc": (
+        "1 paths filesystem parallelism num_cpus num_gpus memory partition_filter partitioning include_paths "
+        "ignore_missing_paths shuffle file_extensions concurrency override_num_blocks label_selector "
+        "fallback_strategy max_calls resources accelerator_type runtime_env ray_remote_args "
+    ),
+    "ray.data.read_snowflake": (
+        "2 sql connection_parameters shard_keys parallelism num_cpus num_gpus memory concurrency "
+        "override_num_blocks label_selector fallback_strategy max_calls resources accelerator_type runtime_env "
+        "ray_remote_args "
+    ),
+    "ray.data.read_sql": (
+        "2 sql connection_factory sql_params shard_keys shard_hash_fn parallelism num_cpus num_gpus memory "
+        "concurrency override_num_blocks label_selector fallback_strategy max_calls resources accelerator_type "
+        "runtime_env ray_remote_args "
+    ),
+    "ray.data.read_text": (
+        "1 paths encoding drop_empty_lines filesystem parallelism num_cpus num_gpus memory arrow_open_stream_args "
+        "partition_filter partitioning include_paths ignore_missing_paths shuffle file_extensions concurrency "
+        "override_num_blocks label_selector fallback_strategy max_calls resources accelerator_type runtime_env "
+        "ray_remote_args "
+    ),
+    "ray.data.read_tfrecords": (
+        "1 paths filesystem parallelism num_cpus num_gpus memory arrow_open_stream_args partition_filter "
+        "include_paths ignore_missing_paths tf_schema shuffle file_extensions concurrency override_num_blocks "
+        "label_selector fallback_strategy max_calls resources accelerator_type runtime_env ray_remote_args "
+    ),
+    "ray.data.read_unity_catalog": "3 table url token credential_provider data_format region reader_kwargs",
+    "ray.data.read_videos": (
+        "1 paths filesystem arrow_open_stream_args partition_filter partitioning include_paths include_timestamps "
+        "fps resize ignore_missing_paths file_extensions shuffle concurrency override_num_blocks num_cpus "
+        "num_gpus memory label_selector fallback_strategy max_calls resources accelerator_type runtime_env "
+        "ray_remote_args "
+    ),
+    "ray.data.read_webdataset": (
+        "1 paths filesystem parallelism num_cpus num_gpus memory arrow_open_stream_args partition_filter decoder "
+        "fileselect filerename suffixes verbose_open shuffle include_paths file_extensions concurrency "
+        "override_num_blocks expand_json label_selector fallback_strategy max_calls resources accelerator_type "
+        "runtime_env ray_remote_args "
+    ),
+    "ray.data.read_zarr": (
+        "1 path filesystem chunk_shapes array_paths allow_full_metadata_scan align_axis_0 overlap concurrency "
+        "override_num_blocks num_cpus num_gpus memory label_selector fallback_strategy max_calls resources "
+        "accelerator_type runtime_env ray_remote_args "
+    ),
     "ray.data.preprocessors.Categorizer": "3 columns dtypes output_columns",
     "ray.data.preprocessors.Concatenator": "5 columns output_column_name dtype raise_if_missing flatten",
     "ray.data.preprocessors.CountVectorizer": "3 columns tokenization_fn max_features output_columns",

@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from legacy_api.row import Row
-from legacy_api.write import gone, name
+from legacy_api.write import call_form, dropped, gone, method, moved, name, parameter, renamed
+
+DATASET: Final = "ray.data.Dataset"
+PROVIDED: Final = "leave it out: Ray Data finds out by itself how large the files are"
+WRITTEN: Final = "name the files with `filename_provider=`, a `ray.data.datasource.FilenameProvider` of your own"
+FETCHED: Final = "leave it out: the next batch is fetched ahead, more of them with `prefetch_batches=`"
+COLUMNS: Final = "say `feature_columns=` and `label_columns=`: what TensorFlow gets is worked out from the columns"
+LAZY: Final = "every dataset is lazy"
 
 ROWS: Final[tuple[Row, ...]] = (
     name(
@@ -39,5 +46,246 @@ ROWS: Final[tuple[Row, ...]] = (
         first="1.13.0",
         until="1.13.0",
         note="read with `ray.data.from_tf(dataset)`, whose rows are dictionaries",
+    ),
+    *(
+        name(f"DAT{number}", f"ray.data.{old}", first=first, until=until, today="error", action="refuse", note=note)
+        for number, old, first, until, note in (
+            (105, "range_table", "1.13.0", "1.13.0", "write `ray.data.range(n)`, whose column is `id`, not `value`"),
+            (106, "range_arrow", "1.13.0", "1.13.0", "write `ray.data.range(n)`, whose column is `id`, not `value`"),
+            (
+                107,
+                "set_progress_bars",
+                "1.13.0",
+                "2.6.3",
+                "set `ray.data.DataContext.get_current().enable_progress_bars`, which is what it answered, too",
+            ),
+            (108, "TFXReadOptions", "2.42.1", "2.42.1", "leave it out: `ray.data.read_tfrecords` reads them without"),
+        )
+    ),
+    renamed(
+        "DAT109",
+        "ray.data.read_parquet_bulk",
+        to="ray.data.read_parquet",
+        first="1.13.0",
+        until="2.42.1",
+        note="it reads the same rows",
+    ),
+    moved("DAT110", "ray.data.grouped_dataset", to="ray.data.grouped_data", first="1.13.0", until="1.13.0"),
+    renamed(
+        "DAT111",
+        "ray.data.grouped_dataset.GroupedDataset",
+        to="ray.data.grouped_data.GroupedData",
+        first="1.13.0",
+        until="1.13.0",
+    ),
+    gone("DAT112", "ray.data.row", first="1.13.0", until="2.6.3", note="rows are dictionaries"),
+    gone("DAT113", "ray.data.impl", first="1.13.0", until="1.13.0", note="it is private; copy what you need of it"),
+    *(
+        name(
+            f"DAT{number}",
+            f"ray.data.datasource.{old}",
+            first=first,
+            until=until,
+            today="error",
+            action="refuse",
+            note=note,
+        )
+        for number, old, first, until, note in (
+            (121, "BlockWritePathProvider", "1.13.0", "2.6.3", WRITTEN),
+            (122, "DefaultBlockWritePathProvider", "1.13.0", "2.6.3", WRITTEN),
+            (123, "ParquetMetadataProvider", "1.13.0", "2.42.1", PROVIDED),
+            (124, "DefaultParquetMetadataProvider", "1.13.0", "2.6.3", PROVIDED),
+            (125, "FastFileMetadataProvider", "1.13.0", "2.42.1", PROVIDED),
+            (126, "FileExtensionFilter", "2.6.3", "2.6.3", 'give readers `file_extensions=["csv"]`'),
+            (127, "PathPartitionScheme", "1.13.0", "1.13.0", "it is `ray.data.datasource.Partitioning`"),
+            (128, "PathPartitionEncoder", "1.13.0", "2.6.3", "write with `write_parquet(partition_cols=[...])`"),
+            (129, "DummyOutputDatasource", "1.13.0", "2.6.3", "write a `ray.data.Datasink` of your own"),
+        )
+    ),
+    *(
+        row
+        for number, old, module, first, until, today in (
+            (131, "CSVDatasource", "csv_datasource", "1.13.0", "2.6.3", "read_csv(...)"),
+            (133, "JSONDatasource", "json_datasource", "1.13.0", "2.6.3", "read_json(...)"),
+            (135, "NumpyDatasource", "numpy_datasource", "1.13.0", "2.6.3", "read_numpy(...)"),
+            (137, "BinaryDatasource", "binary_datasource", "1.13.0", "2.6.3", "read_binary_files(...)"),
+            (139, "ParquetDatasource", "parquet_datasource", "1.13.0", "2.6.3", "read_parquet(...)"),
+            (141, "ParquetBaseDatasource", "parquet_base_datasource", "1.13.0", "2.6.3", "read_parquet(...)"),
+            (143, "ImageDatasource", "image_datasource", "2.6.3", "2.6.3", "read_images(...)"),
+            (145, "TextDatasource", "text_datasource", "2.6.3", "2.6.3", "read_text(...)"),
+            (147, "TFRecordDatasource", "tfrecords_datasource", "2.6.3", "2.6.3", "read_tfrecords(...)"),
+            (149, "SQLDatasource", "sql_datasource", "2.6.3", "2.6.3", "read_sql(...)"),
+            (151, "MongoDatasource", "mongo_datasource", "2.6.3", "2.6.3", "read_mongo(...)"),
+            (153, "WebDatasetDatasource", "webdataset_datasource", "2.6.3", "2.6.3", "read_webdataset(...)"),
+            (155, "RangeDatasource", "", "1.13.0", "2.6.3", "range(n)"),
+        )
+        for row in (
+            name(
+                f"DAT{number}",
+                f"ray.data.datasource.{old}",
+                first=first,
+                until=until,
+                today="error",
+                action="refuse",
+                note=f"read with `ray.data.{today}`",
+            ),
+            *(
+                gone(
+                    f"DAT{number + 1}",
+                    f"ray.data.datasource.{written}",
+                    first=first,
+                    until=until,
+                    note=f"read with `ray.data.{today}`",
+                )
+                for written in filter(None, [module])
+            ),
+        )
+    ),
+    # Arguments of what reads.
+    *(
+        dropped(
+            f"DAT{number}",
+            f"ray.data.{reader}",
+            "meta_provider",
+            first=first,
+            until="2.42.1",
+            today="silent" if reader == "read_parquet" else "error",
+            note=PROVIDED,
+        )
+        for number, (reader, first) in enumerate(
+            (
+                *((f"read_{kind}", "1.13.0") for kind in ("csv", "json", "numpy", "parquet", "text", "binary_files")),
+                *((f"read_{kind}", "2.6.3") for kind in ("images", "tfrecords", "webdataset")),
+                ("read_avro", "2.42.1"),
+            ),
+            161,
+        )
+    ),
+    *(
+        dropped(
+            f"DAT{number}",
+            f"ray.data.{reader}",
+            "output_arrow_format",
+            first="2.6.3",
+            until="2.6.3",
+            note="leave it out: rows are dictionaries",
+        )
+        for number, reader in ((171, "from_items"), (172, "read_binary_files"))
+    ),
+    dropped(
+        "DAT173",
+        "ray.data.read_text",
+        "errors",
+        first="1.13.0",
+        until="2.6.3",
+        note="Ray ignored it; say `encoding=` if the files are not UTF-8",
+    ),
+    dropped(
+        "DAT174",
+        "ray.data.read_tfrecords",
+        "tfx_read_options",
+        first="2.42.1",
+        until="2.42.1",
+        note="leave it out: Ray Data reads the files without `tfx_bsl`",
+    ),
+    # What datasets were asked, and what they were given.
+    method(
+        "DAT201",
+        DATASET,
+        "fully_executed",
+        to="ray.data.Dataset.materialize",
+        first="1.13.0",
+        until="2.6.3",
+        today="error",
+    ),
+    *(
+        method(f"DAT{number}", DATASET, old, first=since, until=since, today="error", note=LAZY)
+        for number, old, since in ((202, "experimental_lazy", "1.13.0"), (203, "lazy", "2.6.3"))
+    ),
+    *(
+        method(f"DAT{number}", DATASET, old, first=first, until=until, today="error", action="refuse", note=note)
+        for number, old, first, until, note in (
+            (
+                204,
+                "is_fully_executed",
+                "1.13.0",
+                "2.6.3",
+                "ask `isinstance(dataset, ray.data.dataset.MaterializedDataset)`, which `materialize()` returns",
+            ),
+            (205, "to_torch", "1.13.0", "2.42.1", "iterate over `iter_torch_batches(...)`, or ask its `iterator()`"),
+            (206, "write_datasource", "1.13.0", "2.6.3", "write with `write_datasink`, given a `ray.data.Datasink`"),
+            (207, "dataset_format", "", "", "ask for its `schema()`, and for batches with `batch_format=`"),
+            (208, "default_batch_format", "", "", "say `batch_format=`: batches are dictionaries of arrays"),
+        )
+    ),
+    *(
+        dropped(f"DAT{number}", f"{DATASET}.{asked}", "prefetch_blocks", first=first, until="2.6.3", note=FETCHED)
+        for number, asked, first in (
+            (211, "iter_batches", "1.13.0"),
+            (212, "iter_rows", "1.13.0"),
+            (213, "iter_torch_batches", "2.6.3"),
+            (214, "iter_tf_batches", "2.6.3"),
+            (215, "to_tf", "1.13.0"),
+            (216, "to_torch", "1.13.0"),
+        )
+    ),
+    *(
+        parameter(
+            f"DAT{number}",
+            f"{DATASET}.{writer}",
+            "block_path_provider",
+            to=(),
+            first=first,
+            until="2.6.3",
+            today="error",
+            action="refuse",
+            note=WRITTEN,
+        )
+        for number, writer, first in (
+            *(
+                (number, f"write_{kind}", "1.13.0")
+                for number, kind in enumerate(("csv", "json", "numpy", "parquet"), 221)
+            ),
+            *((number, f"write_{kind}", "2.6.3") for number, kind in enumerate(("tfrecords", "webdataset"), 225)),
+        )
+    ),
+    *(
+        parameter(
+            f"DAT{number}",
+            f"{DATASET}.to_tf",
+            old,
+            to=(),
+            first="1.13.0",
+            until="1.13.0",
+            today="error",
+            action="refuse",
+            note=COLUMNS,
+        )
+        for number, old in ((231, "label_column"), (232, "output_signature"))
+    ),
+    *(
+        call_form(
+            f"DAT{number}",
+            f"Dataset.map({old})",
+            first="1.13.0",
+            until=until,
+            today="error",
+            note=note,
+        )
+        for number, old, until, note in (
+            (241, 'compute="tasks"', "1.13.0", "leave it out: functions run in tasks"),
+            (
+                242,
+                'compute="actors"',
+                "1.13.0",
+                "give `ray.data.ActorPoolStrategy()`, which is for classes, or leave it out: functions run in tasks",
+            ),
+            (
+                243,
+                'batch_format="native"',
+                "1.13.0",
+                'say "pandas", "pyarrow" or "numpy", which is what `default` is today',
+            ),
+        )
     ),
 )

@@ -9,7 +9,7 @@ from migrate.leftovers.analyses import members
 from migrate.leftovers.arguments import in_specifications, parameters
 from migrate.leftovers.functions import dialects, lacking_metrics, objectives, reports
 from migrate.leftovers.named import imports, names, texts
-from migrate.leftovers.trainable_classes import asking_saves, of_instances, of_self, old_methods, own_saves
+from migrate.leftovers.trainable_classes import asking_where, of_instances, of_self, old_methods, own_saves
 from migrate.resolve.source import Source
 from migrate.train.by_hand import called_by_hand
 from migrate.train.checkpoint_objects import asked_of_checkpoints
@@ -36,11 +36,11 @@ def legacy_uses(source: Source) -> list[Use]:
 
 
 def _legacy_uses(source: Source) -> list[Use]:
+    from migrate.train.asked_of_datasets import asked_of_datasets
     from migrate.train.config_attributes import attributes_of_configs
     from migrate.train.failure_causes import asked_causes
     from migrate.train.named_runs import named_runs
     from migrate.train.own_data_configs import own_data_configs
-    from migrate.train.pipelines import pipelines
     from migrate.train.trainer_hooks import hooks
     from migrate.train.trainer_subclasses import asked_of_subclasses
     from migrate.train.unnamed_runs import unnamed_runs
@@ -49,7 +49,7 @@ def _legacy_uses(source: Source) -> list[Use]:
     trainable = (
         old_methods,
         own_saves,
-        asking_saves,
+        asking_where,
         methods_put_in,
         uncalled_hooks,
         asked_of_runners,
@@ -83,7 +83,7 @@ def _legacy_uses(source: Source) -> list[Use]:
         unknown_shards,
         drivers_files,
         own_data_configs,
-        pipelines,
+        asked_of_datasets,
         unnamed_runs,
         named_runs,
     )

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import ast
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any, Final
 
 from migrate.resolve.carried import Carried, Function, container_of
@@ -56,6 +57,7 @@ class Items:
         known: Variables that hold one, whatever the file gives them.
         lenient: Whether a variable that may hold a thing, among what is unknown, counts as one that does.
         kinds: The kinds of expressions that such things are by themselves.
+        answers: What methods of a thing give that are things themselves, or containers of them.
     """
 
     def __init__(
@@ -66,12 +68,14 @@ class Items:
         *,
         lenient: bool = False,
         kinds: tuple[type[ast.expr], ...] = (ast.Call, ast.Attribute, ast.Name),
+        answers: Mapping[str, Shape] = MappingProxyType({}),
     ) -> None:
         self._names = source.names
         self._source = source
         self._seed = seed
         self._lenient = lenient
         self._kinds = kinds
+        self._answers = answers
         self.known = frozenset(known)
         self._shapes: dict[Holder, Shape] = dict.fromkeys(self.known, ONE)
         self._readers: defaultdict[Holder, set[Holder]] = defaultdict(set)
@@ -327,10 +331,10 @@ class Items:
         return Several(pair(UNKNOWN, items[0]))
 
     def _method(self, node: ast.Call, method: ast.Attribute) -> Shape:
-        """What methods of lists and dictionaries give."""
+        """What methods of lists and dictionaries give, and of the things themselves."""
         owner, name = self.shape(method.value), method.attr
         if owner in (NOTHING, ONE, UNKNOWN):
-            return owner if owner is NOTHING else UNKNOWN
+            return owner if owner is NOTHING else self._answers.get(name, UNKNOWN) if owner is ONE else UNKNOWN
         if name == "copy":
             return owner
         if isinstance(owner, Several):

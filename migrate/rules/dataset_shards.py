@@ -14,9 +14,8 @@ from typing import Final
 from legacy_api import known
 from legacy_api.shard_members import OF_DATASETS, OF_PIPELINES
 from migrate.resolve.guards import guarded
-from migrate.resolve.items import Items
-from migrate.resolve.shapes import ONE
 from migrate.rule import Example, Result
+from migrate.train.asked_of_datasets import SHARDS, shards
 
 ORDER = 28
 
@@ -33,9 +32,6 @@ EXAMPLES: tuple[Example, ...] = (
     ),
 )
 
-SHARDS: Final = (
-    *("ray.train.get_dataset_shard", "ray.train.session.get_dataset_shard", "ray.air.session.get_dataset_shard"),
-)
 _ROW: Final = "ray.train.get_dataset_shard().count()"
 
 
@@ -43,12 +39,10 @@ def rewrite(result: Result) -> None:
     """Make a dataset of the iterator wherever it is asked as one."""
     source = result.source
     names = source.names
-    calls = {call for call, dotted in names.calls() if dotted in SHARDS}
-    if not calls:
+    if not any(dotted in SHARDS for _, dotted in names.calls()):
         return
-    shards = Items(source, lambda node: ONE if node in calls else None, kinds=(ast.Call,))
     for member in names.of(ast.Attribute):
-        if member.attr not in (*OF_DATASETS, *OF_PIPELINES) or not shards.is_one(member.value):
+        if member.attr not in (*OF_DATASETS, *OF_PIPELINES) or not shards(source).is_one(member.value):
             continue
         if guarded(names, member):
             continue

@@ -7,6 +7,7 @@ own. Questions about one thing stand in a file of their own beside this one.
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Final
 
 from migrate.resolve.bare import bare
@@ -24,6 +25,7 @@ from migrate.sieve.by_name import asked_as_ray, reports_by_name, uses_by_name
 from migrate.sieve.calls import is_called_as_then, is_called_at_all, is_out_of_order
 from migrate.sieve.checkpoints import reads_dicts
 from migrate.sieve.data_limits import sets_limits_of_data
+from migrate.sieve.datasets import asks_datasets, seldom
 from migrate.sieve.derived import may_derive_from_its_tree
 from migrate.sieve.functions import (
     has_old_function,
@@ -73,11 +75,6 @@ _IMPORTS: Final = b"import ray\nfrom ray import air, train, tune\n"
 """What such a file may import."""
 _DIRECTLY: Final = re.compile(rb"ray(?<![\w.]ray)%s\.%s([A-Za-z]\w*)" % (GAP, GAP))
 """A name directly below ``ray``, where no part of the catalogue begins."""
-_PIPED: Final = Texts((b".repeat(", b".window("))
-"""What made a pipeline of a dataset."""
-_SELDOM: Final = Texts((*_PIPED.texts, *ASKED_OF_TUNE))
-"""What nearly no file has, looked for at once."""
-_DATA: Final = re.compile(rb"ray(?<![\w.]ray)%s\.%sdata\b|from[\s\\]+ray[\s\\]+import\b[^;#]*?\bdata\b" % (GAP, GAP))
 _RAY: Final = re.compile(rb"\bray\b")
 _SESSION: Final = re.compile(
     rb"(?:session(?<![\w.]session)\.(?:report|get_\w+)|(?<![\w.])(?:RunConfig|CheckpointConfig|FailureConfig))[\s\\]*\("
@@ -157,7 +154,7 @@ def lets_through(data: bytes, path: str, needles: set[bytes]) -> bool:
             code = bare(data)
             if code is None or _uses_legacy(code, data, path):
                 return True
-        if _SELDOM.are_in(data) and _has_what_is_seldom(data):
+        if _seldom().are_in(data) and _has_what_is_seldom(data):
             return True
         if SEARCH in needles and _SEARCHED.search(data) is not None:
             return True
@@ -177,8 +174,14 @@ def lets_through(data: bytes, path: str, needles: set[bytes]) -> bool:
     return reports_by_name(data, needles) and has_old_function(data)
 
 
+@cache
+def _seldom() -> Texts:
+    """What nearly no file has, looked for at once."""
+    return Texts((*seldom(), *ASKED_OF_TUNE))
+
+
 def _has_what_is_seldom(data: bytes) -> bool:
-    if _PIPED.are_in(data) and _DATA.search(data) is not None:
+    if asks_datasets(data):
         return True
     return asks_what_only_tune_had(data) and _RAY.search(data) is not None
 

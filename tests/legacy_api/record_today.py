@@ -27,9 +27,14 @@ from legacy_api import rows_of_kind
 TODAY: Final = Path(__file__).parents[2] / "legacy_api" / "todays_names.py"
 ROOTS: Final = ("ray.tune", "ray.train", "ray.air")
 """The packages that are looked into; of the rest of Ray only the modules that names of the catalogue went to."""
-SHALLOW: Final = ("ray", "ray.experimental", "ray.util")
+SHALLOW: Final = ("ray", "ray.data", "ray.experimental", "ray.util")
 """The packages of which only what stands in them is written down, and no module further below."""
-CALLED: Final = ("ray.data.preprocessors",)
+BESIDE: Final = tuple(
+    f"ray.data.{module}"
+    for module in ("dataset", "datasource", "grouped_data", "iterator", "preprocessors", "read_api")
+)
+"""Modules below those that old code imports from."""
+CALLED: Final = ("ray.data", "ray.data.preprocessors")
 """Packages outside of `ROOTS` whose public functions and classes old code of Train calls."""
 CLIENTS: Final = ("allow_multiple", "_credentials", "_metadata")
 """What ``ray.init`` hands on to a client of Ray."""
@@ -66,7 +71,8 @@ def homes() -> list[str]:
     """The modules outside of `ROOTS` in which the names behind a namespace row are looked for."""
     moved = {row.old: row.to[0] for row in rows_of_kind("module") if row.action == "move"}
     found = {home for row in rows_of_kind("namespace") for home in (moved.get(row.owner, row.owner), *row.to)}
-    there = (home for home in found if not home.startswith(ROOTS) and home not in SHALLOW and _is_there(home))
+    rest = (home for home in found if not home.startswith(ROOTS) and home not in (*SHALLOW, *BESIDE))
+    there = (home for home in rest if _is_there(home))
     return sorted(there)
 
 
@@ -179,7 +185,7 @@ def main() -> None:
     lines, called = [_HEAD], {}
     for package in SHALLOW:
         lines += _item(package, names_and_modules(package))
-    for module in (*(module for root in ROOTS for module in modules(root)), *homes()):
+    for module in (*(module for root in ROOTS for module in modules(root)), *BESIDE, *homes()):
         if module.startswith(f"{_NOT_LOOKED_INTO}."):
             continue
         found = names(module)

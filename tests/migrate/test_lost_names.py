@@ -58,7 +58,7 @@ def test_what_a_module_lost_when_it_moved_is_reported_whatever_is_asked_of_it(us
         "from ray.tune import Tuner\n\nTuner.whatever\n",
         "from ray.train import v2\nfrom ray.train.v2.whatever import x\n",
         "from ray.train.lightning import RayWhatever\n",
-        "from ray.data.whatever import x\n",
+        "from ray.dashboard.whatever import x\n",
         "tune = Tune()\ntune.whatever()\n",
     ],
 )

@@ -1,0 +1,105 @@
+"""What is asked of datasets, where an expression certainly holds one, that the datasets of today do not answer."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from legacy_api import Row, find, known, parameters_of
+from legacy_api.shard_members import OF_DATASETS, OF_PIPELINES
+from migrate.leftovers.analyses import annotated
+from migrate.resolve.items import Items
+from migrate.resolve.shapes import ONE, Several, Shape, pair
+from migrate.resolve.source import Source
+
+DATASET: Final = "ray.data.Dataset"
+PIPED: Final = ("repeat", "window")
+"""What made a pipeline of a dataset."""
+SHARDS: Final = (
+    *("ray.train.get_dataset_shard", "ray.train.session.get_dataset_shard", "ray.air.session.get_dataset_shard"),
+)
+"""What gives a worker its part of a dataset."""
+_PIPELINE: Final = "ray.data.DatasetPipeline"
+_MAKES: Final = re.compile(r"ray\.data\.(?:read_api\.)?(?:range|read|from)(?:_\w+)?")
+_CLASSES: Final = (DATASET, "ray.data.dataset.Dataset", "ray.data.MaterializedDataset")
+_ONE_MORE: Final = (
+    *("add_column", "drop_columns", "experimental_lazy", "filter", "flat_map", "fully_executed", "lazy", "limit"),
+    *(
+        "map",
+        "map_batches",
+        "materialize",
+        "random_sample",
+        "random_shuffle",
+        "randomize_block_order",
+        "rename_columns",
+    ),
+    *("repartition", "select_columns", "sort", "union", "zip"),
+)
+_ANSWERS: Final[dict[str, Shape]] = {
+    **dict.fromkeys(_ONE_MORE, ONE),
+    **dict.fromkeys(("split", "split_at_indices", "split_proportionately"), Several(ONE)),
+    "train_test_split": pair(ONE, ONE),
+}
+"""What makes other datasets of one."""
+FORMS: Final = {
+    ("compute", "tasks"): 'Dataset.map(compute="tasks")',
+    ("compute", "actors"): 'Dataset.map(compute="actors")',
+    ("batch_format", "native"): 'Dataset.map(batch_format="native")',
+}
+"""Values of arguments that mean nothing any more."""
+
+
+def datasets(source: Source) -> Items:
+    """What holds a dataset that `ray.data` has read or made, perhaps with something done to it."""
+    return source.once(_datasets)
+
+
+def _datasets(source: Source) -> Items:
+    made = {call for call, dotted in source.names.calls() if _MAKES.fullmatch(dotted)}
+    said = annotated(source, _CLASSES)
+    return Items(source, lambda node: ONE if node in made else None, said, kinds=(ast.Call,), answers=_ANSWERS)
+
+
+def shards(source: Source) -> Items:
+    """What holds the part of a dataset that a worker gets."""
+    return source.once(_shards)
+
+
+def _shards(source: Source) -> Items:
+    calls = {call for call, dotted in source.names.calls() if dotted in SHARDS}
+    return Items(source, lambda node: ONE if node in calls else None, kinds=(ast.Call,))
+
+
+def asked_of_datasets(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
+    """Every member that datasets lost, and every argument that one of theirs, or of the iterators of workers, lost."""
+    whole, parts = datasets(source), shards(source)
+    for member in source.names.of(ast.Attribute):
+        is_whole = whole.is_one(member.value)
+        if not is_whole and not parts.is_one(member.value):
+            continue
+        row = find(f"{DATASET}.{member.attr}") if is_whole else None
+        if row is not None:
+            yield member, row, f"Dataset.{member.attr}"
+        elif is_whole and member.attr in PIPED:
+            yield member, known(_PIPELINE), f"Dataset.{member.attr}"
+        elif is_whole or member.attr not in (*OF_DATASETS, *OF_PIPELINES):
+            yield from _given(source, member)
+
+
+def _given(source: Source, member: ast.Attribute) -> Iterator[tuple[ast.AST, Row, str]]:
+    """The arguments, and values of arguments, of a call of a member that it does not take any more."""
+    call = source.names.parents.get(member)
+    if not isinstance(call, ast.Call) or call.func is not member:
+        return
+    lost = parameters_of(f"{DATASET}.{member.attr}")
+    for word in call.keywords:
+        row = lost.get(word.arg or "")
+        if row is not None:
+            yield word.value, row, f"Dataset.{member.attr}({word.arg}=)"
+        value = source.names.value(word.value)
+        said = value.value if isinstance(value, ast.Constant) else None
+        form = FORMS.get((word.arg or "", said)) if isinstance(said, str) else None
+        if form is not None:
+            yield word.value, known(form), f"Dataset.{member.attr}({word.arg}={said!r})"

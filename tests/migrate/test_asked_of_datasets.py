@@ -1,0 +1,132 @@
+"""What is asked of datasets that those of today do not answer."""
+
+import pytest
+
+from migrate.resolve.funnel import may_be_legacy
+from tests.migrate.support import check_noop, check_transformed
+
+HEAD = "import ray\nfrom ray import train\n\ndata = ray.data.range(8)\n"
+PLAIN = 'import ray\n\ndata = ray.data.read_csv("rows.csv")\n'
+WORKER = 'from ray import train\n\n\ndef loop():\n    part = train.get_dataset_shard("train")\n'
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "data.repeat(2)",
+        "data.map(abs).window(blocks_per_window=1)",
+        "ray.data.read_parquet('here').random_shuffle().repeat()",
+    ],
+)
+def test_a_pipeline_of_a_dataset_is_reported(line):
+    assert check_noop(f"{HEAD}{line}\n") == ["AIR318"]
+
+
+@pytest.mark.parametrize("line", ["data.take(2)", "'-'.join('ab').repeat(2)", "torch.ones(2).repeat(2)"])
+def test_other_repetitions_are_not(line):
+    assert check_noop(f"{HEAD}{line}\n") == []
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("data.is_fully_executed()", "DAT204"),
+        ("data.to_torch(label_column='y')", "DAT205"),
+        ("data.random_shuffle().to_torch()", "DAT205"),
+        ("first, second = data.train_test_split(0.1)\nsecond.to_torch()", "DAT205"),
+        ("for part in data.split(2):\n    part.to_torch()", "DAT205"),
+        ("data.write_datasource(sink)", "DAT206"),
+        ("data.dataset_format()", "DAT207"),
+        ("data.default_batch_format()", "DAT208"),
+        ("data.write_csv('here', block_path_provider=named)", "DAT221"),
+        ("data.map_batches(double, compute='actors')", "DAT242"),
+        ("kept = 'native'\ndata.iter_batches(batch_format=kept)", "DAT243"),
+        ("data.lazy()", "DAT203"),
+        ("def show(rows: ray.data.Dataset):\n    rows.to_torch()", "DAT205"),
+        ("def show(rows):\n    rows.to_torch()\n\n\nshow(data)", "DAT205"),
+    ],
+)
+def test_what_datasets_lost_is_reported_with_a_way_out(line, code):
+    assert check_noop(f"{PLAIN}{line}\n") == [code]
+    assert may_be_legacy(f"{PLAIN}{line}\n".encode())
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("data = data.fully_executed()", "data = data.materialize()"),
+        ("data.fully_executed()", "data = data.materialize()"),
+        ("print(data.sort('x').fully_executed(preserve_original=False))", "print(data.sort('x').materialize())"),
+        ("print(data.lazy().count())", "print(data.count())"),
+        ("print(data.experimental_lazy().map(double))", "print(data.map(double))"),
+        ("print(data.iter_batches(prefetch_blocks=2, batch_size=4))", "print(data.iter_batches(batch_size=4))"),
+        ("print(data.map_batches(double, compute='tasks'))", "print(data.map_batches(double))"),
+        ("other = ray.data.read_text('x', errors='ignore')", "other = ray.data.read_text('x')"),
+        ("other = ray.data.read_csv('x', meta_provider=None)", "other = ray.data.read_csv('x')"),
+    ],
+)
+def test_what_datasets_are_or_do_by_themselves_is_not_asked_for(before, after):
+    check_transformed(f"{PLAIN}{before}\n", f"{PLAIN}{after}\n")
+
+
+def test_a_dataset_of_another_scope_that_is_executed_is_left_to_a_person():
+    assert check_noop(f"{PLAIN}\n\ndef execute():\n    data.fully_executed()\n") == ["DAT201"]
+
+
+@pytest.mark.parametrize("asked", ["iter_batches", "iter_torch_batches", "to_torch", "iter_rows"])
+def test_a_worker_that_says_how_many_blocks_to_fetch_ahead_does_not(asked):
+    before = f"{WORKER}    print(part.{asked}(prefetch_blocks=1))\n"
+    check_transformed(before, before.replace("prefetch_blocks=1", ""))
+
+
+@pytest.mark.parametrize("argument", ["label_column='y'", "output_signature=signature"])
+def test_what_tensorflow_was_told_of_the_columns_is_reported(argument):
+    assert check_noop(f"{WORKER}    return part.to_tf(feature_columns=['x'], {argument})\n") in (["DAT231"], ["DAT232"])
+
+
+def test_a_provider_of_ones_own_is_left_to_a_person():
+    assert check_noop(f"{PLAIN}other = ray.data.read_json('x', meta_provider=Provider())\n") == ["DAT162"]
+
+
+def test_many_files_of_parquet_are_read_as_others_are():
+    before = "import ray\n\nrows = ray.data.read_parquet_bulk(paths, columns=['x'])\n"
+    check_transformed(before, before.replace("_bulk", ""))
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("rows = ray.data.range_table(8)", "DAT105"),
+        ("ray.data.set_progress_bars(False)", "DAT107"),
+        ("ray.data.read_datasource(ray.data.datasource.CSVDatasource(), paths=p)", "DAT131"),
+        ("ray.data.whatever(1)", "MIGRATE"),
+        ("from ray.data.datasource import FileExtensionFilter as F\n\nprint(F('csv'))", "DAT126"),
+        ("from ray.data.dataset import BlockList as B\n\nprint(B)", "MIGRATE"),
+        ("ray.data.range(8, whatever=1)", "MIGRATE"),
+    ],
+)
+def test_what_ray_data_lost_is_reported(line, code):
+    assert check_noop(f"import ray\n\n{line}\n") == [code]
+    assert may_be_legacy(f"import ray\n\n{line}\n".encode())
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "data.iter_torch_batches(prefetch_batches=2)",
+        "data.map_batches(double, batch_format='pandas', compute=ray.data.ActorPoolStrategy())",
+        "data.iterator().to_torch()",
+        "data.count().lazy()",
+        "frame.to_torch(label_column='y')",
+        "import polars\n\npolars.scan_csv('x').lazy()",
+        "data = polars.read_csv('x')\ndata.lazy()",
+        "def show(data):\n    data.to_torch()",
+        "data.to_tf(feature_columns='x', label_columns='y')",
+        "ray.data.read_csv('x', file_extensions=['csv'])",
+        "ray.data.range_tensor(8)",
+        "from ray.data import Dataset, DataContext, DatasetIterator\n\nprint(Dataset, DataContext, DatasetIterator)",
+        "from ray.data._internal.whatever import x\n\nprint(x)",
+    ],
+)
+def test_what_datasets_still_answer_and_what_is_none_stays(line):
+    assert check_noop(f"{PLAIN}{line}\n") == []
