@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from importlib import import_module
+from typing import Final
 
 from legacy_api.catalog import MODULES
 from legacy_api.lost_names import LOST_NAMES
@@ -90,6 +91,18 @@ def longest_row(dotted: str) -> Row | None:
             return entry
         dotted = dotted.rpartition(".")[0]
     return None
+
+
+OWNERS_OF_TRIALS: Final = ("Trial", "ray.tune.trial.Trial", "ray.tune.experiment.Trial")
+"""Under which names the catalogue lists what trials had."""
+
+
+@cache
+def members_of_trials() -> dict[str, Row]:
+    """The row of everything that trials had, by how it is asked for: ``logdir``, ``checkpoint.value``."""
+    rows = (*rows_of_kind("method"), *rows_of_kind("attribute"))
+    owned = ((entry, owner) for entry in rows for owner in OWNERS_OF_TRIALS if entry.old.startswith(f"{owner}."))
+    return {entry.old.removeprefix(f"{owner}."): entry for entry, owner in owned}
 
 
 @cache

@@ -57,6 +57,24 @@ ATTRIBUTES_OF_TRIAL: Final = (
     *(("n_steps", "2.6.3"), ("runner", "2.6.3"), ("result_logger", "0.8.7"), ("verbose", "0.8.7")),
 )
 """Attributes that every trial had, with the last release in which it had them."""
+SOME_OF_TRIAL: Final = (
+    ("checkpoint_config", "2.6.3", "2.6.3", "read `trial.run_metadata.checkpoint_manager.checkpoint_config`"),
+    ("error_filename", "2.6.3", "2.6.3", "read `trial.error_file`, which is the path of the file"),
+    ("pickled_error_filename", "2.6.3", "2.6.3", "read `trial.pickled_error_file`, which is the path of the file"),
+    ("num_restore_failures", "2.6.3", "2.6.3", "read `trial.temporary_state.num_restore_failures`"),
+    ("last_debug", "0.8.7", "2.6.3", READ_OF_TRIAL),
+    ("loggers", "0.8.7", "0.8.7", "loggers are callbacks of the run: `RunConfig(callbacks=[...])`"),
+    ("sync_config", "2.6.3", "2.6.3", "it is in the `RunConfig` of the run, and in `trial.storage.sync_config`"),
+    ("remote_checkpoint_dir_prefix", "0.8.7", "1.13.0", "`trial.path` is the trial's directory in storage"),
+    ("sync_to_driver_fn", "0.8.7", "0.8.7", "trials write to `storage_path` themselves"),
+    ("sync_function_tpl", "1.13.0", "1.13.0", "trials write to `storage_path` themselves"),
+)
+"""Others, with the releases that had them and the way out."""
+OF_RUNNER: Final = (
+    ("debug_string", "a `CLIReporter` of the run writes it"),
+    ("checkpoint_file", IN_STORAGE),
+)
+"""What schedulers could ask for."""
 PARAMETERS_OF_CONTROLLER: Final = (
     "chdir_to_trial_dir",
     "experiment_dir_name",
@@ -112,6 +130,23 @@ ROWS: Final[tuple[Row, ...]] = (
             note=READ_OF_TRIAL,
         )
         for number, (name, until) in enumerate(ATTRIBUTES_OF_TRIAL, 191)
+    ),
+    *(
+        attribute(f"INT{number}", TRIAL, name, first=first, until=until, today="error", action="refuse", note=note)
+        for number, (name, first, until, note) in enumerate(SOME_OF_TRIAL, 211)
+    ),
+    *(
+        method(
+            f"INT{number}",
+            "TrialRunner",
+            name,
+            first="0.8.7",
+            until="2.6.3",
+            today="error",
+            action="refuse",
+            note=note,
+        )
+        for number, (name, note) in enumerate(OF_RUNNER, 231)
     ),
     *(
         _gone(number, CONTROLLER, name, "2.6.3", "2.6.3", RUNS_TRIALS)

@@ -245,6 +245,21 @@ ROWS: Final[tuple[Row, ...]] = (
         today="error",
         note=f'{NO_MODE} `get_best_trial(metric, mode="max", scope="all").path`',
     ),
+    *(
+        attribute(f"RES{number}", ANALYSIS, old, first=first, until=until, today="error", action="refuse", note=note)
+        for number, (old, first, until, note) in enumerate(
+            (
+                ("_checkpoints", "0.8.7", "1.13.0", "ask `analysis.trials`, whose `config`, `path` and others it had"),
+                ("_experiment_dir", "0.8.7", "0.8.7", "ask for `analysis.experiment_path`"),
+                ("_local_path", "2.6.3", "2.6.3", "ask for `analysis.experiment_path`"),
+                ("_remote_path", "2.6.3", "2.6.3", "ask for `analysis.experiment_path`"),
+                ("_experiment_state", "0.8.7", "0.8.7", "ask `analysis.trials`"),
+                ("_experiment_states", "1.13.0", "2.6.3", "ask `analysis.trials`"),
+                ("make_stub_if_needed", "1.13.0", "1.13.0", "ask `analysis.trials`, which are whole"),
+            ),
+            461,
+        )
+    ),
     # Trials.
     attribute(
         "RES425",

@@ -240,6 +240,16 @@ ROWS: Final[tuple[Row, ...]] = (
         "the trial's is `self.logdir` and the iteration `self.iteration`; what it writes above the directory is no "
         "part of the checkpoint",
     ),
+    call_form(
+        "TRN164",
+        "Trainable.load_checkpoint() that asks what it loads is called",
+        first="0.8.7",
+        until="2.6.3",
+        today="silent",
+        note="it used to be given a directory of the trial, called after the iteration, or a file in it; today they "
+        "are counted from 0, and what is in cloud storage comes in a temporary one: the iteration is "
+        "`self.iteration`; what else the name or the directory above said, save in the checkpoint",
+    ),
     # In Ray 1.6 - 1.10.
     method(
         "TRN158",
@@ -376,6 +386,18 @@ ROWS: Final[tuple[Row, ...]] = (
         until="2.6.3",
         today="error",
         note="the location is the run's `storage_path`, which the driver knows",
+    ),
+    *(
+        attribute(
+            f"TRN{number}",
+            TRAINABLE,
+            old,
+            first="2.6.3",
+            until="2.6.3",
+            today="error",
+            note="there is no sync client: storage is written through pyarrow",
+        )
+        for number, old in enumerate(("sync_config", "sync_num_retries", "sync_sleep_time"), 161)
     ),
     attribute(
         "TRN147",

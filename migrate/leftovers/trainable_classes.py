@@ -17,8 +17,11 @@ from migrate.tune.checkpoint_uses import is_for_object, is_taken_as_object, uses
 _TRAINABLE: Final = "ray.tune.Trainable"
 _SAVE: Final = "save"
 _OWN_SAVE: Final = "class with a Trainable.save() of its own"
-_SAVES: Final = ("save_checkpoint", "_save")
-_ASKS: Final = "Trainable.save_checkpoint() that asks where it saves"
+_ASKS: Final = {
+    **dict.fromkeys(("save_checkpoint", "_save"), "Trainable.save_checkpoint() that asks where it saves"),
+    **dict.fromkeys(("load_checkpoint", "_restore"), "Trainable.load_checkpoint() that asks what it loads is called"),
+}
+"""What methods that are given the directory of a checkpoint may ask of it."""
 _ASKED: Final = frozenset({"_train", "_save", "_restore", "_stop", "save", "restore", "stop"})
 """What a Trainable is asked by another one that keeps it, and models and tools rarely are."""
 
@@ -80,14 +83,21 @@ def own_saves(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
                 yield method, known(_OWN_SAVE), f"{node.name}.{_SAVE}"
 
 
-def asking_saves(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
-    """Methods of Trainable classes that ask what the directory is called that they save in, or what is above it."""
+def asking_where(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
+    """Methods of Trainable classes that ask what the directory of a checkpoint is called, or what is above it."""
     for node in trainables(source):
-        for method in (method for method in methods_of(node) if method.name in _SAVES):
-            home = source.names.inside(method)
-            given = [argument.arg for argument in positional(method)[1:2] if len(home.bindings[argument.arg]) == 1]
-            if asks_where(source, (read for name in given for read in source.names.reads(name, home))):
-                yield method, known(_ASKS), f"{node.name}.{method.name}"
+        for method in (method for method in methods_of(node) if method.name in _ASKS):
+            uses = (read for argument in positional(method)[1:2] for read in _reads_of(source, argument, method))
+            if asks_where(source, uses):
+                yield method, known(_ASKS[method.name]), f"{node.name}.{method.name}"
+
+
+def _reads_of(source: Source, argument: ast.arg, method: FunctionNode) -> list[ast.Name]:
+    """Where a method uses what it was given, as far as its name means nothing else yet."""
+    home = source.names.inside(method)
+    others = [binding.node for binding in home.bindings[argument.arg] if binding.node is not argument]
+    until = min((source.end(source.names.statement(node)) for node in others), default=source.end(method))
+    return [read for read in source.names.reads(argument.arg, home) if source.start(read) < until]
 
 
 def _means_rays_save(source: Source, node: ast.ClassDef, part: ast.AST) -> bool:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Final
 
+from legacy_api import rows_of_kind
 from migrate.resolve.reach import GAP, owners
 from migrate.resolve.words import Words, chains
 from migrate.sieve.checkpoints import PATHS_OF_TRIALS, asks_for_paths
@@ -27,8 +29,6 @@ _CLASS: Final = "ExperimentAnalysis"
 _ANNOTATES: Final = re.compile(rb"[\s\\]*[,=#)]")
 """What stands behind the annotation of a parameter."""
 _EXPERIMENT: Final = "ray.tune.Experiment"
-_NAME_OF_ONE: Final = re.compile(rb"\.[ \t]*(?:dir_)?name\b")
-"""What experiments said of themselves."""
 
 
 def asks_results(seen: Seen) -> bool:
@@ -66,4 +66,12 @@ def takes_analyses(seen: Seen) -> bool:
 
 def asks_experiments(seen: Seen) -> bool:
     """Whether an experiment may be asked what it is called."""
-    return _EXPERIMENT in seen.reached and _NAME_OF_ONE.search(seen.data) is not None
+    return _EXPERIMENT in seen.reached and _said_by_experiments().search(seen.data) is not None
+
+
+@cache
+def _said_by_experiments() -> re.Pattern[bytes]:
+    """What experiments said of themselves."""
+    rows = (*rows_of_kind("attribute"), *rows_of_kind("method"))
+    names = b"|".join(sorted(row.name.encode() for row in rows if row.owner == _EXPERIMENT))
+    return re.compile(rb"\.%s(?:%s)\b" % (GAP, names))

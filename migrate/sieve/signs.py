@@ -98,14 +98,14 @@ class Signs(NamedTuple):
 @cache
 def legacy_signs() -> Signs:
     """What the catalogue says, looked up once."""
-    from legacy_api import all_rows, named
+    from legacy_api import all_rows, members_of_trials, named
     from legacy_api.todays_names import TODAYS_PARAMETERS
 
     names = {*_ALWAYS, *named()}
     keywords: dict[str, set[bytes]] = {}
     members: set[str] = set()
     read: set[str] = set()
-    of_trials: set[str] = set()
+    of_trials = members_of_trials().keys()
     of_checkpoints = {_MODEL}
     in_tune: set[str] = set()
     variables: list[bytes] = []
@@ -123,8 +123,6 @@ def legacy_signs() -> Signs:
                     of_checkpoints.add(row.name)
                 if row.owner.endswith("Config"):  # what is asked of a config is looked for as its fields are
                     keywords.setdefault(row.owner, set()).add(row.name.encode())
-            elif row.old.startswith("Trial."):
-                of_trials.add(row.old.partition(".")[2])
         elif row.kind == "environment":
             variables.append(row.old.encode())
         elif row.kind == "call_form" and (form := _GIVEN.fullmatch(row.old)) is not None:

@@ -10,7 +10,7 @@ from migrate.sieve.apart import is_apart_from_tune
 from migrate.sieve.seen import Seen
 from migrate.sieve.signs import BASES, legacy_signs
 from migrate.tune.saves import may_ask_where, may_save_a_file
-from migrate.tune.trial_homes import HOMES
+from migrate.tune.trial_homes import HOMES, TRIAL_CLASSES
 
 _MADE: Final = re.compile(rb"\btype[\s\\]*\([^()]*,")
 """A class that is made without a statement."""
@@ -25,11 +25,14 @@ _LOOPED: Final = re.compile(rb"for(?<!\wfor)%s([\w\x80-\xff]+)%sin(?!\w)" % (GAP
 
 
 def asks_trials(seen: Seen) -> bool:
-    """Whether what is legacy in a trial is read from a parameter of that name, or from what a loop gives."""
-    if not any(map(HOMES.fullmatch, seen.reached)):
+    """Whether what is legacy in a trial is read from a parameter that is called or said to be one, or in a loop."""
+    is_said = not seen.reached.keys().isdisjoint(TRIAL_CLASSES)
+    if not is_said and not any(map(HOMES.fullmatch, seen.reached)):
         return False
     data, signs = seen.data, legacy_signs()
     asked = last_words(data, signs.of_trials) if signs.asked_of_trials.are_in(data) else frozenset()
+    if is_said and asked:
+        return True
     if not asked.isdisjoint(_TRIAL):
         return True
     return bool(asked) and b"trials" in data and any(found[1] in asked for found in _LOOPED.finditer(data))

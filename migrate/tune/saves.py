@@ -16,18 +16,20 @@ _ASKS: Final = re.compile(
     rb"|search|match|findall|fullmatch|sub)(?!\w)"
 )
 """How code asks what a path is called, or what stands above it: see :mod:`migrate.tune.asked_where`."""
+_GIVEN: Final = (b"save_checkpoint", b"load_checkpoint")
+"""What is given the directory of a checkpoint."""
 _UP: Final = b".."
 
 
 def may_ask_where(data: bytes, texts: bytes) -> bool:
-    """Whether a ``save_checkpoint`` may ask what its directory is called, or what stands above it.
+    """Whether a ``save_checkpoint`` or ``load_checkpoint`` may ask what its directory is called, or what is above it.
 
     Args:
         data: The file, or the code alone without its texts and comments.
         texts: The file with its texts, if ``data`` is the code alone.
     """
-    saves = [head for head in heads(data, b"def") if head.name == b"save_checkpoint"]
-    return any(_UP in (texts or data) or _ASKS.search(data, head.start) for head in saves)
+    given = [head for head in heads(data, b"def") if head.name in _GIVEN]
+    return any(_UP in (texts or data) or _ASKS.search(data, head.start) for head in given)
 
 
 def may_save_a_file(data: bytes) -> bool:

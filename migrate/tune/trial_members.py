@@ -7,16 +7,15 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final, cast
 
-from legacy_api import Row, all_rows, find
+from legacy_api import Row, members_of_trials
 from migrate.resolve.scopes import FunctionNode, Scope
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import bases_of, methods_of
 from migrate.tune.follow import Flow
-from migrate.tune.trial_homes import HOMES
+from migrate.tune.trial_homes import HOMES, TRIAL_CLASSES
 
 _TRIAL: Final = "trial"
 _TRIALS: Final = "trials"
-_TRIAL_CLASSES: Final = ("ray.tune.trial.Trial", "ray.tune.experiment.Trial", "ray.tune.experiment.trial.Trial")
 _GET_TRIALS: Final = "get_trials"
 _ONLY_TRIALS: Final = frozenset(
     {"trainable_name", "experiment_tag", "evaluated_params", "custom_trial_name", "_checkpoint"}
@@ -49,9 +48,9 @@ def said_to_be_trials(source: Source) -> Iterator[ast.Name]:
         if not isinstance(node, ast.arg) or node.annotation is None or not isinstance(function, FunctionNode):
             continue
         said = node.annotation
-        if source.names.dotted(said) in _TRIAL_CLASSES:
+        if source.names.dotted(said) in TRIAL_CLASSES:
             yield from _uses(source, source.names.inside(function), node.arg)
-        elif isinstance(said, ast.Subscript) and source.names.dotted(said.slice) in _TRIAL_CLASSES:
+        elif isinstance(said, ast.Subscript) and source.names.dotted(said.slice) in TRIAL_CLASSES:
             lists.add(node)
     for loop in (*source.names.of(ast.For), *source.names.of(ast.comprehension)) if lists else ():
         assert isinstance(loop, ast.For | ast.comprehension)
@@ -97,7 +96,7 @@ def _are_trials(source: Source, node: ast.expr) -> bool:
 @cache
 def _members() -> frozenset[str]:
     """What the catalogue has rows for, or for a member of."""
-    return frozenset(row.old.split(".")[1] for row in all_rows() if row.old.startswith("Trial."))
+    return frozenset(name.partition(".")[0] for name in members_of_trials())
 
 
 def lost_members(source: Source, flow: Flow) -> Iterator[tuple[ast.AST, Row, str]]:
@@ -107,14 +106,15 @@ def lost_members(source: Source, flow: Flow) -> Iterator[tuple[ast.AST, Row, str
         source: The file.
         flow: What the calls of `tune.run` and `run_experiments` in it gave.
     """
-    in_callbacks: set[ast.AST] = set(given_to_callbacks(source))
+    handed: set[ast.AST] = {*given_to_callbacks(source), *said_to_be_trials(source)}
+    rows = members_of_trials()
     for node in source.names.of(ast.Attribute):
         if node.attr not in _members() or not isinstance(node.ctx, ast.Load):
             continue
-        if not (node.value in in_callbacks or flow.is_trial(node.value)):
+        if not (node.value in handed or flow.is_trial(node.value)):
             continue
         outer = source.names.parents.get(node)
         name = f"{node.attr}.{outer.attr}" if isinstance(outer, ast.Attribute) else node.attr
-        row = find(f"Trial.{name}") or find(f"Trial.{node.attr}")
+        row = rows.get(name) or rows.get(node.attr)
         if row is not None:
-            yield node, row, row.old
+            yield node, row, f"Trial.{name if name in rows else node.attr}"

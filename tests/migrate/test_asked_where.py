@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import textwrap
+
 import pytest
 
 from migrate.engine import rewrite_text
@@ -108,6 +110,40 @@ def test_a_class_that_asks_where_it_saves_is_reported(body):
 @pytest.mark.parametrize("body", ASKS_NOT)
 def test_a_class_that_asks_for_what_it_saves_is_not(body):
     assert check_noop(SAVING.format(body=body)) == []
+
+
+LOADING = SAVING.replace("save_checkpoint", "load_checkpoint")
+
+
+@pytest.mark.parametrize("body", ASKS)
+def test_a_class_that_asks_what_it_loads_is_called_is_reported(body):
+    assert check_noop(LOADING.format(body=body)) == ["TRN164"]
+
+
+@pytest.mark.parametrize("body", ASKS_NOT)
+def test_a_class_that_asks_for_what_it_loads_is_not(body):
+    assert check_noop(LOADING.format(body=body)) == []
+
+
+def test_a_class_that_loads_a_file_and_asks_for_its_directory_is_reported():
+    text = """\
+        import os
+        from ray import tune
+
+
+        class A(tune.Trainable):
+            def save_checkpoint(self, where):
+                return os.path.join(where, "model")
+
+            def load_checkpoint(self, path):
+                {body}
+    """
+    codes = {}
+    for body in ("int(os.path.basename(os.path.dirname(path)).split('_')[-1])", "print(os.path.splitext(path)[1])"):
+        done = rewrite_text(textwrap.dedent(text).format(body=body))
+        assert 'path = os.path.join(path, "model")' in done.text
+        codes[body[:3]] = [found.code for found in done.findings]
+    assert codes == {"int": ["TRN164"], "pri": []}
 
 
 def test_a_class_that_asks_where_it_saves_is_reported_where_its_method_is_renamed():
