@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Final
 
 from legacy_api import Row, find, known, parameters_of
 from migrate.edit.callsite import passed
+from migrate.leftovers.given_back import ANALYSES, TRIALS, given_back
+from migrate.leftovers.makers import MAKERS
 from migrate.leftovers.rows import TROUBLE
 from migrate.resolve.names import Variable
 from migrate.resolve.owners import owner_of
 from migrate.resolve.source import Source
-from migrate.resolve.tuners import RUNS
 from migrate.tune.analysis_words import FRAME_WITH_DIRECTORIES
 from migrate.tune.by_directory import asked_without_directories, values_of
 from migrate.tune.checkpoint_uses import NAMES_PATH, is_taken_as_object
@@ -31,19 +32,18 @@ def members(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     from migrate.tune.result_uses import lacks_directories
     from migrate.tune.trial_members import lost_members
 
-    makers = (
-        _ANALYSIS,
-        *RUNS,
-        "ray.tune.analysis.ExperimentAnalysis",
-        "ray.tune.Analysis",
-    )
-    calls = [call for call, dotted in source.names.calls() if dotted in makers]
+    calls = [call for call, dotted in source.names.calls() if dotted in MAKERS]
     lists = [call for call, dotted in source.names.calls() if owner_of(dotted) == "ray.tune.run_experiments"]
-    flow = Flow(source, calls, lists, annotated(source, makers))
+    from_others = given_back(source)
+    analyses = [call for call in from_others.get(ANALYSES, ()) if isinstance(call, ast.Call)]
+    trials = {call: shape for call, (shape, _) in from_others.get(TRIALS, {}).items()}
+    flow = Flow(source, [*calls, *analyses], lists, annotated(source, MAKERS), trials)
     yield from lost_members(source, flow)
-    if not flow.analyses and not calls:
+    if not flow.analyses and not flow.calls:
         return
-    has_mode = any(word.arg in (None, "mode", "default_mode") for call in calls for word in call.keywords)
+    has_mode = bool(analyses) or any(
+        word.arg in (None, "mode", "default_mode") for call in calls for word in call.keywords
+    )
     for node in source.names.of(ast.Attribute):
         if flow.is_analysis(node.value):
             if lacks_directories(source, node):

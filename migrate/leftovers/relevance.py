@@ -29,7 +29,7 @@ def uses_tune_or_train(source: Source) -> bool:
     imported += [*names.given.values(), *names.members.values()]
     looked_up = (dotted for _, dotted in names.uses()) if "importlib" in names.words else ()
     if not any(dotted.partition(".")[0] == "ray" for dotted in (*imported, *looked_up)):
-        return _is_in_texts(source) or _is_run_by_others(source) or _derives_from_others(source)
+        return _is_in_texts(source) or _is_run_by_others(source) or _derives_from_others(source) or _is_given(source)
     subsystems = _subsystems()
     reached = [*imported, *(dotted for _, dotted in names.uses())]
     if any(dotted.startswith("ray.") and dotted.split(".")[1] in subsystems for dotted in reached):
@@ -67,6 +67,13 @@ def _derives_from_others(source: Source) -> bool:
     classes = (node for node in source.names.of(ast.ClassDef) if node.bases)
     old = (node for node in classes if any(method.name in _old_methods() for method in methods_of(node)))
     return any(is_trainable(source, node) for node in old)
+
+
+def _is_given(source: Source) -> bool:
+    """Whether a file has analyses or results from functions of other files."""
+    from migrate.leftovers.given_back import given_back
+
+    return bool(given_back(source))
 
 
 @cache

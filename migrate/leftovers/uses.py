@@ -36,6 +36,7 @@ def legacy_uses(source: Source) -> list[Use]:
 
 
 def _legacy_uses(source: Source) -> list[Use]:
+    from migrate.leftovers.given_back import asked_of_given_back
     from migrate.train.asked_of_datasets import asked_of_datasets
     from migrate.train.config_attributes import attributes_of_configs
     from migrate.train.failure_causes import asked_causes
@@ -84,6 +85,7 @@ def _legacy_uses(source: Source) -> list[Use]:
         drivers_files,
         own_data_configs,
         asked_of_datasets,
+        asked_of_given_back,
         unnamed_runs,
         named_runs,
     )

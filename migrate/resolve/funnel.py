@@ -9,7 +9,7 @@ one that may have.
 from __future__ import annotations
 
 from migrate.sieve.by_name import asked_as_ray, reports_by_name, uses_by_name
-from migrate.sieve.needles import OLD_METHODS, is_marked, needles_in
+from migrate.sieve.needles import ANSWERS, OLD_METHODS, is_marked, needles_in
 
 
 def may_be_legacy(data: bytes, path: str = "") -> bool:
@@ -32,13 +32,14 @@ def may_be_legacy(data: bytes, path: str = "") -> bool:
 def _is_given(data: bytes, path: str, needles: set[bytes]) -> bool:
     uses = uses_by_name(data, needles)
     asked = asked_as_ray(data, needles) if path else frozenset()
-    derives = bool(path) and not needles.isdisjoint(OLD_METHODS)
-    if not (uses or asked or derives):
+    is_asking = bool(path) and not needles.isdisjoint(OLD_METHODS | ANSWERS)
+    if not (uses or asked or is_asking):
         return False
     from migrate.sieve.given import asks_its_tree, may_be_given
 
     if (uses and may_be_given(data, path)) or (asked and asks_its_tree(data, path, asked)):
         return True
     from migrate.sieve.derived import may_derive_from_its_tree
+    from migrate.sieve.given_back import asks_what_is_given_back
 
-    return may_derive_from_its_tree(data, path, needles)
+    return may_derive_from_its_tree(data, path, needles) or asks_what_is_given_back(data, path, needles)

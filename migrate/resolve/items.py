@@ -98,6 +98,10 @@ class Items:
         """The functions that return one of the things wherever they return anything."""
         return {holder for holder, shape in self._shapes.items() if shape is ONE and isinstance(holder, ast.AST)}
 
+    def returned(self, function: ast.AST) -> Shape:
+        """What a function of the file returns."""
+        return self._shapes.get(function, UNKNOWN)
+
     # -- the fixpoint -----------------------------------------------------------------------------------------
 
     def _spread(self) -> None:

@@ -35,6 +35,7 @@ from migrate.sieve.functions import (
     speaks_old_dialects,
 )
 from migrate.sieve.given import asks_its_tree, may_be_given
+from migrate.sieve.given_back import asks_what_is_given_back
 from migrate.sieve.needles import ATTR, PATCH, QUOTED, SEARCH, VARIABLES, is_naming_ray
 from migrate.sieve.reports import hands_reports_on, has_old_reports, reports_to_tune_beside_trainers
 from migrate.sieve.searchers import is_given_bounds, is_given_points, names_gone_searchers
@@ -166,7 +167,7 @@ def lets_through(data: bytes, path: str, needles: set[bytes]) -> bool:
         return True
     if path and asks_its_tree(data, path, asked_as_ray(data, needles)):
         return True
-    if may_derive_from_its_tree(data, path, needles):
+    if may_derive_from_its_tree(data, path, needles) or asks_what_is_given_back(data, path, needles):
         return True
     if not needles.isdisjoint(VARIABLES) and Seen(data, {}).spells(legacy_signs().variables):
         return True

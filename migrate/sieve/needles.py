@@ -29,12 +29,17 @@ OLD_METHODS: Final = frozenset(
     {b"def _setup(", b"def _train(", b"def _save(", b"def _restore(", b"def _stop(", b"def _log_result("}
 )
 """Methods of a Trainable, which is one by its base in another file where the file does not name Ray."""
+ANSWERS: Final = frozenset(
+    {b"metri", b"og_di", b"ogdi", b"best_", b"stats(", b"dataf", b"checkpoint.to_", b"checkpoint.v"}
+)
+"""Parts of what analyses, trials and results are asked, which a function of another file may have given."""
 
 NEEDLES: Final = (
     *(RAY, TUNE, SESSION, RUN, REPORT, CHECKPOINT_DIR, RESOURCES, REPORTER, SEARCH, PATCH, ATTR),
     *sorted(QUOTED),
     *sorted(VARIABLES),
     *sorted(OLD_METHODS),
+    *sorted(ANSWERS),
 )
 """All needles. None ends as another one begins, so none is hidden by one before it; a quoted ``ray`` names Ray."""
 _OF_RAY: Final = QUOTED | {RAY}

@@ -33,7 +33,7 @@ _ASKS: Final = ("ray.air.session.get_checkpoint", "ray.train.get_checkpoint", "r
 def asked_of_checkpoints(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """Methods of what holds a checkpoint that no checkpoint has today."""
     for node in source.names.of(ast.Attribute):
-        row = _members().get(node.attr)
+        row = members_of_checkpoints().get(node.attr)
         if row is None:
             continue
         call = source.names.parents.get(node)
@@ -46,7 +46,7 @@ def asked_of_checkpoints(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
 
 
 @cache
-def _members() -> dict[str, Row]:
+def members_of_checkpoints() -> dict[str, Row]:
     """The rows of what a checkpoint no longer has, by the names of its members."""
     home = f"{_CLASSES[0]}."
     return {name.removeprefix(home): row for name, row in moved_members().items() if name.startswith(home)}

@@ -25,14 +25,14 @@ from migrate.train.trainer_classes import is_of_today
 from migrate.train.trainer_subclasses import trainer_of
 from migrate.train.unsaved_reports import ends_without_checkpoint, forgets_reports, may_save, reports
 
-_COLUMN: Final = 'trainer.fit().metrics["training_iteration"]'
-_UNSAVED: Final = "trainer.fit().metrics without a checkpoint"
+COLUMN: Final = 'trainer.fit().metrics["training_iteration"]'
+UNSAVED: Final = "trainer.fit().metrics without a checkpoint"
 _DROPPED: Final = "trainer.fit().metrics_dataframe where num_to_keep is given"
 _FORGOTTEN: Final = "trainer.fit().metrics of a report without a checkpoint"
 _FRAME: Final = "metrics_dataframe"
-_READ: Final = ("metrics", _FRAME)
+READ: Final = ("metrics", _FRAME)
 _CONFIG: Final = ".CheckpointConfig"
-_COLUMNS: Final = frozenset((
+COLUMNS: Final = frozenset((
     "config", "date", "done", "experiment_id", "hostname", "iterations_since_restore", "node_ip", "pid",
     "time_since_restore", "time_this_iter_s", "time_total_s", "timestamp", "timesteps_total", "training_iteration",
     "trial_id",
@@ -43,13 +43,13 @@ _COLUMNS: Final = frozenset((
 def missing_metrics(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """Every place that reads metrics of a trainer's result that are not there."""
     for node in source.names.of(ast.Attribute):
-        if node.attr not in _READ or not is_result(source, node.value):
+        if node.attr not in READ or not is_result(source, node.value):
             continue
-        column = _column(source, node)
-        if column in _COLUMNS:
-            yield node, known(_COLUMN), f'{node.attr}["{column}"]'
-        elif _never_saves(source) or _is_of_unsaving(source, node.value):
-            yield node, known(_UNSAVED), node.attr
+        column = column_of(source, node)
+        if column in COLUMNS:
+            yield node, known(COLUMN), f'{node.attr}["{column}"]'
+        elif never_saves(source) or _is_of_unsaving(source, node.value):
+            yield node, known(UNSAVED), node.attr
         elif node.attr == _FRAME and _may_keep_few(source, node.value):
             yield node, known(_DROPPED), node.attr
         elif _is_forgotten(source, node):
@@ -65,13 +65,18 @@ def _is_forgotten(source: Source, node: ast.Attribute) -> bool:
 def unsaved_metrics(source: Source) -> Iterator[ast.Attribute]:
     """Every place that reads metrics which no checkpoint comes with."""
     for node, row, _ in missing_metrics(source):
-        if row.old == _UNSAVED and isinstance(node, ast.Attribute):
+        if row.old == UNSAVED and isinstance(node, ast.Attribute):
             yield node
 
 
 def is_result(source: Source, node: ast.expr) -> bool:
     """Whether an expression is what ``fit()`` of a trainer gave."""
-    return source.once(_results).is_one(node)
+    return fitted(source).is_one(node)
+
+
+def fitted(source: Source) -> Items:
+    """What holds results of trainers."""
+    return source.once(_results)
 
 
 def _results(source: Source) -> Items:
@@ -90,7 +95,7 @@ def _trainers(source: Source) -> Items:
     return Items(source, made, kinds=(ast.Call,))
 
 
-def _column(source: Source, node: ast.Attribute) -> str:
+def column_of(source: Source, node: ast.Attribute) -> str:
     """The key that is read, by ``[...]`` or ``.get(...)``; empty for another use."""
     parent = source.names.parents[node]
     key = parent.slice if isinstance(parent, ast.Subscript) and parent.value is node else None
@@ -100,7 +105,7 @@ def _column(source: Source, node: ast.Attribute) -> str:
     return key.value if isinstance(key, ast.Constant) and isinstance(key.value, str) else ""
 
 
-def _never_saves(source: Source) -> bool:
+def never_saves(source: Source) -> bool:
     """Whether the file reports to trainers, and never a checkpoint."""
     made = reports(source)
     return bool(made) and not any(map(may_save, made))

@@ -7,8 +7,9 @@ followed only if every binding of it is known to be one, or None; anything else 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
+from types import MappingProxyType
 from typing import Final
 
 from migrate.resolve.carried import Carried
@@ -33,6 +34,7 @@ class Flow:
         calls: The calls that make analyses.
         lists: The calls that make lists of trials.
         known: Variables that hold an analysis, whatever the file gives them.
+        trials: Other calls that make trials, or lists of them.
 
     Attributes:
         analyses: Variables (scope, name) that always hold an analysis.
@@ -45,6 +47,7 @@ class Flow:
         calls: list[ast.Call],
         lists: list[ast.Call] | None = None,
         known: Iterable[Variable] = (),
+        trials: Mapping[ast.AST, Shape] = MappingProxyType({}),
     ) -> None:
         self.source = source
         self.calls: set[ast.AST] = set(calls)
@@ -52,8 +55,9 @@ class Flow:
         known = frozenset(known)
         is_any = bool(calls or known)
         self._analyses = Items(source, _made_by(self.calls), known, kinds=(ast.Call,)) if is_any else None
-        handed_out = _handed_out(self._lists, self._analyses)
-        self._trials = Items(source, handed_out, kinds=(ast.Call, ast.Attribute)) if is_any or lists else None
+        handed_out = trials_of({**trials, **dict.fromkeys(self._lists, Several(ONE))}, self._analyses)
+        is_any = is_any or bool(lists or trials)
+        self._trials = Items(source, handed_out, kinds=(ast.Call, ast.Attribute)) if is_any else None
         self.analyses = self._analyses.variables() if self._analyses is not None else set()
         self.trials = self._trials.variables() if self._trials is not None else set()
         self._returning = self._analyses.functions() if self._analyses is not None else set()
@@ -176,12 +180,12 @@ def _made_by(calls: set[ast.AST]) -> Seed:
     return lambda node: ONE if node in calls else None
 
 
-def _handed_out(lists: set[ast.AST], analyses: Items | None) -> Seed:
-    """What an analysis hands out: its trials, and the best one."""
+def trials_of(made: Mapping[ast.AST, Shape], analyses: Items | None) -> Seed:
+    """What an analysis hands out, its trials and the best one, and what other calls make."""
 
     def given(node: ast.AST) -> Shape | None:
-        if node in lists:
-            return Several(ONE)
+        if node in made:
+            return made[node]
         if analyses is None:
             return None
         if isinstance(node, ast.Attribute) and node.attr in (*_TRIAL_ATTRIBUTES, "trials"):

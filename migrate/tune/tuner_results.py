@@ -15,12 +15,17 @@ _TUNERS: Final = (*TUNERS, *RESTORES)
 
 def is_of_tuner(source: Source, node: ast.expr) -> bool:
     """Whether an expression is the best result of a Tuner's run, or another one of them."""
-    return source.once(_results).is_one(node)
+    return tuned(source).is_one(node)
+
+
+def tuned(source: Source) -> Items:
+    """What holds results of Tuners."""
+    return source.once(_results)
 
 
 def is_grid_of_tuner(source: Source, node: ast.expr) -> bool:
     """Whether an expression is the ``ResultGrid`` of a Tuner's run."""
-    return isinstance(source.once(_results).shape(node), Several)
+    return isinstance(tuned(source).shape(node), Several)
 
 
 def results_of(source: Source, tuners: set[ast.Call]) -> Items:

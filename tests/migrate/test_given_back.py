@@ -1,0 +1,129 @@
+"""What functions of other files of the tree give back, and what is asked of it."""
+
+import pytest
+
+from migrate.command.options import DEFAULTS
+from migrate.engine import rewrite_text
+from migrate.resolve.funnel import may_be_legacy
+
+SEARCHES = """\
+from ray import tune
+
+
+def search(space):
+    analysis = tune.run(f, config=space, metric="x", mode="max")
+    return analysis
+
+
+def best(space):
+    return search(space).best_trial
+
+
+def directory(space):
+    return search(space).experiment_path
+"""
+TODAY = SEARCHES.replace("tune.run(f, config=space, metric=", "tune.ExperimentAnalysis(path, default_metric=").replace(
+    "mode=", "default_mode="
+)
+TRAINS = """\
+from ray import train
+from ray.train import ScalingConfig
+from ray.train.torch import TorchTrainer
+from ray.tune import Tuner
+
+
+def loop(config):
+    {report}
+
+
+def train_it():
+    return TorchTrainer(loop, scaling_config=ScalingConfig(num_workers=2)).fit()
+
+
+def tuned():
+    return Tuner(objective).fit()
+
+
+def settings():
+    return {{"metrics": 1}}
+"""
+SAVES = TRAINS.format(report='train.report({"a": 1}, checkpoint=checkpoint)')
+NEVER = TRAINS.format(report='train.report({"a": 1})')
+
+
+def codes_of(folder, other, text):
+    """What is said of a file beside another one; nothing of it is rewritten, and the first look lets it through."""
+    (folder / ".git").mkdir(exist_ok=True)
+    (folder / "other.py").write_text(other)
+    path = folder / "driver.py"
+    path.write_text(text)
+    done = rewrite_text(text, options=DEFAULTS._replace(path=str(path)))
+    codes = [finding.code for finding in done.findings if finding.attention]
+    assert done.text == text
+    assert not codes or may_be_legacy(text.encode(), str(path))
+    return codes
+
+
+@pytest.mark.parametrize("other", [SEARCHES, TODAY], ids=["old", "today"])
+@pytest.mark.parametrize(
+    ("asked", "codes"),
+    [
+        ("search({}).stats()", ["RES411"]),
+        ("search({}).get_best_logdir('x')", ["RES409"]),
+        ("os.path.join(search({}).best_checkpoint, 'model')", ["RES420"]),
+        ("[trial.logdir for trial in search({}).trials]", ["RES425"]),
+        ("best({}).checkpoint.value", ["RES427"]),
+        ("best({}).runner, best({}).logdir", ["INT199", "RES425"]),
+        ("search({}).best_config", []),
+        ("search({}).get_best_trial('x', 'max').path", []),
+        ("directory({}).stats()", []),
+        ("whatever({}).stats()", []),
+        ("best({}).last_result", []),
+    ],
+)
+def test_an_analysis_or_a_trial_of_another_file_is_asked_as_one(tmp_path, other, asked, codes):
+    text = f"import os\n\nfrom other import best, directory, search, whatever\n\nprint({asked})\n"
+    assert codes_of(tmp_path, other, text) == codes
+
+
+@pytest.mark.parametrize(("head", "name"), [("import other", "other"), ("import other as o", "o")])
+def test_the_module_may_be_imported(tmp_path, head, name):
+    text = f"{head}\n\nanalysis = {name}.search({{}})\nprint(analysis.stats())\n"
+    assert codes_of(tmp_path, SEARCHES, text) == ["RES411"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "codes"),
+    [
+        ("train_it().log_dir", ["TRR787"]),
+        ("train_it().config, train_it().log_dir", ["TRR788", "TRR787"]),
+        ("train_it().checkpoint.to_dict()", ["TRR793"]),
+        ("train_it().metrics['training_iteration']", ["TRR782"]),
+        ("train_it().metrics.get('trial_id')", ["TRR782"]),
+        ("[result.log_dir for result in tuned()]", ["TRR787"]),
+        ("train_it().metrics['a']", []),
+        ("train_it().metrics_dataframe", []),
+        ("train_it().checkpoint.to_directory()", []),
+        ("train_it().path", []),
+        ("tuned()[0].metrics['training_iteration']", []),
+        ("tuned()[0].config", []),
+        ("settings().metrics", []),
+        ("settings().log_dir", []),
+    ],
+)
+def test_a_result_of_another_file_is_asked_as_one(tmp_path, asked, codes):
+    text = f"from other import settings, train_it, tuned\n\nprint({asked})\n"
+    assert codes_of(tmp_path, SAVES, text) == codes
+
+
+@pytest.mark.parametrize("asked", ["metrics['a']", "metrics_dataframe"])
+def test_metrics_of_a_loop_of_another_file_that_never_saves_are_reported(tmp_path, asked):
+    text = f"from other import train_it\n\nresult = train_it()\nprint(result.{asked})\n"
+    assert codes_of(tmp_path, NEVER, text) == ["TRR783"]
+
+
+@pytest.mark.parametrize(
+    "text", ["print(search({}).stats())\n", "def search():\n    pass\n\n\nprint(search().stats())\n"]
+)
+def test_a_function_of_the_file_itself_is_no_other_files(tmp_path, text):
+    assert codes_of(tmp_path, SEARCHES, text) == []
