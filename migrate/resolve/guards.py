@@ -6,6 +6,7 @@ import ast
 from typing import Final
 
 from migrate.edit.callsite import called_name
+from migrate.resolve.live_branches import taken_today
 from migrate.resolve.names import Names
 
 _IMPORT_ERRORS: Final = ("ImportError", "ModuleNotFoundError", "AttributeError", "TypeError")
@@ -19,10 +20,14 @@ def guarded(names: Names, node: ast.AST) -> bool:
     """Whether a node is one branch of several that are written for different Ray releases.
 
     That is: a ``try`` whose handlers catch a failed import or attribute and import or use Ray another way, or an
-    ``if`` that asks ``hasattr`` or a version.
+    ``if`` that asks ``hasattr`` or a version. Of branches that only import, the one that today's Ray takes is not.
     """
     child, parent = node, names.parents.get(node)
     while parent is not None:
+        statement = names.parents.get(parent) if isinstance(parent, ast.ExceptHandler) else parent
+        if isinstance(statement, ast.Try) and child in taken_today(statement):
+            child, parent = statement, names.parents.get(statement)
+            continue
         if isinstance(parent, ast.Try) and child not in parent.finalbody:
             other = [part for handler in parent.handlers for part in handler.body] + parent.orelse
             is_tried = child in parent.body and any(_is_for_missing(parent, handler) for handler in parent.handlers)

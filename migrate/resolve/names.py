@@ -14,6 +14,7 @@ from collections.abc import Container, Iterator
 from typing import Final
 
 from legacy_api.today import lost_part
+from migrate.resolve.live_branches import taken_today
 from migrate.resolve.scopes import Binding, FunctionNode, Scope, Scopes, lines_of
 
 _CONSTRUCTORS: Final = ("__init__", "__new__", "restore", "can_restore")
@@ -202,9 +203,17 @@ class Names(Scopes):
         dotted = {binding.dotted for binding in bindings if binding.kind == "import"}
         if len(tries) != 1 or None in tries or any(not (name or "").startswith("ray.") for name in dotted):
             return None
-        found = [name for name in dotted if name is not None and not lost_part(name)]
+        found = {name for name in dotted if name is not None and not lost_part(name)}
+        if len(found) > 1:
+            found &= self._taken(bindings)
         is_lost = all(binding.kind == "import" or self._is_fallback(binding) for binding in bindings)
-        return found[0] if len(found) == 1 and is_lost else None
+        return found.pop() if len(found) == 1 and is_lost else None
+
+    def _taken(self, bindings: list[Binding]) -> set[str | None]:
+        """What the imports stand for that today's Ray takes of a ``try`` and its handler."""
+        statement = self.above(bindings[0].node, ast.Try)
+        taken = taken_today(statement) if isinstance(statement, ast.Try) else ()
+        return {binding.dotted for binding in bindings if self.statement(binding.node) in taken}
 
     def _constructed(self, node: ast.ClassDef) -> str | None:
         """The trainer of Ray's that a class of the file is, if it takes its arguments."""
