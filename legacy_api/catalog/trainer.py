@@ -370,6 +370,25 @@ ROWS: Final[tuple[Row, ...]] = (
         "itself, and checkpoints are directly in it",
     ),
     call_form(
+        "TRR802",
+        "TorchTrainer_<trial> by name",
+        first="2.6.3",
+        until="2.42.1",
+        today="silent",
+        note="a trainer's run has no directory of a trial in it: its checkpoints are "
+        "`storage_path/name/checkpoint_<time>`; ask the result for its `checkpoint`, `best_checkpoints` or `path`, or "
+        "`ray.train.Result.from_path` for it",
+    ),
+    call_form(
+        "TRR803",
+        "number in the name of a trainer's checkpoint",
+        first="2.6.3",
+        until="2.42.1",
+        today="error",
+        note="checkpoints are named after the time, `checkpoint_2026-01-31_12-00-00.123456`: save the number in the "
+        "checkpoint, or report it with the metrics; names sort by time",
+    ),
+    call_form(
         "TRR788",
         "trainer.fit().config",
         first="2.6.3",

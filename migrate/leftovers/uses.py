@@ -42,6 +42,7 @@ def _legacy_uses(source: Source) -> list[Use]:
     from migrate.train.failure_causes import asked_causes
     from migrate.train.named_runs import named_runs
     from migrate.train.own_data_configs import own_data_configs
+    from migrate.train.run_directories import run_directories
     from migrate.train.trainer_hooks import hooks
     from migrate.train.trainer_subclasses import asked_of_subclasses
     from migrate.train.unnamed_runs import unnamed_runs
@@ -86,6 +87,7 @@ def _legacy_uses(source: Source) -> list[Use]:
         own_data_configs,
         asked_of_datasets,
         asked_of_given_back,
+        run_directories,
         unnamed_runs,
         named_runs,
     )

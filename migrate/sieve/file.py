@@ -45,7 +45,13 @@ from migrate.sieve.signs import CONCATENATORS, DATA_CONFIGS, PREPROCESSORS, is_n
 from migrate.sieve.spaces import asks_for_a_class, draws_by_func, is_given_functions, lacks_bounds
 from migrate.sieve.storage import asks_configs, has_odd_place, restores_what_it_made
 from migrate.sieve.trainables import asks_trials, has_members_of_one, has_old_trainable
-from migrate.sieve.trainers import has_own_trainer, is_given_callbacks, reserves_nothing, runs_a_trainer
+from migrate.sieve.trainers import (
+    has_own_trainer,
+    is_given_callbacks,
+    names_directories,
+    reserves_nothing,
+    runs_a_trainer,
+)
 from migrate.sieve.unnamed_runs import runs_unnamed
 from migrate.sieve.workers import asks_for_devices, asks_of_its_trial, asks_out_of_place, uses_shards_as_datasets
 
@@ -137,7 +143,7 @@ _OF_TUNE_AND_TRAIN: Final[tuple[Question, ...]] = (
     *(asks_of_its_trial, takes_analyses, _extends_tune, is_given_resources_of_trainers, uses_shards_as_datasets),
     *(makes_checkpoints_in_tune, asks_for_a_class, is_given_functions),
     *(asks_out_of_place, has_members_of_one, speaks_old_dialects, reserves_nothing, asks_for_devices),
-    *(sets_limits_of_data, _divides_datasets, _names_what_ray_lost, runs_unnamed),
+    *(sets_limits_of_data, _divides_datasets, _names_what_ray_lost, runs_unnamed, names_directories),
 )
 """About files that name something of Tune, Train or AIR. The cheap and the frequent come first."""
 

@@ -33,6 +33,11 @@ _FROM_CHECKPOINT: Final = b"resume_from_checkpoint"
 _METRICS: Final = re.compile(rb"\.%smetrics(?:_dataframe)?(?![\w\x80-\xff])" % GAP)
 """Metrics of a result, whoever gave it."""
 
+_DIRECTORY: Final = re.compile(rb"Trainer(?:_?[*?\"']|_[0-9a-f]{5}_|_20\d\d-)")
+"""A directory of a trainer's run by its name, or by how it begins."""
+_NUMBER: Final = re.compile(rb"(?:split|partition|replace|prefix)[\s\\]*\([\s\\]*[rRuU]?[\"']\w*_[\"']")
+"""What stands behind a name is asked for."""
+
 
 def runs_a_trainer(seen: Seen) -> bool:
     """Whether a trainer is made beside something that it takes no more, or that its result or error no longer has."""
@@ -44,6 +49,14 @@ def runs_a_trainer(seen: Seen) -> bool:
     if any(word in data and _may_be_given(seen, word) for word in _GIVEN_TO_TRAINERS):
         return True
     return b"metrics" in data and _METRICS.search(data) is not None
+
+
+def names_directories(seen: Seen) -> bool:
+    """Whether directories of trainers' runs may be named, or numbers read out of the names of their checkpoints."""
+    texts = seen.texts or seen.data
+    if b"Trainer" in texts and _DIRECTORY.search(texts) is not None:
+        return True
+    return seen.reaches_any("Trainer") and b"int(" in seen.data and _NUMBER.search(texts) is not None
 
 
 def is_given_callbacks(seen: Seen) -> bool:

@@ -1,0 +1,83 @@
+"""Directories of trainers' runs by their names."""
+
+import pytest
+
+from tests.migrate.support import check_noop
+
+HEAD = """\
+import glob
+import os
+from pathlib import Path
+
+from ray import train
+from ray.train.torch import TorchTrainer
+
+"""
+RUN = HEAD + "result = TorchTrainer(loop).fit()\n"
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        'glob.glob(os.path.join(runs, "TorchTrainer*/checkpoint_*"))',
+        'glob.glob("/runs/name/TorchTrainer_*")',
+        'glob.glob(f"{runs}/XGBoostTrainer_*/result.json")',
+        'list(Path(runs).rglob("LightningTrainer_*"))',
+        '[name for name in os.listdir(runs) if name.startswith("TorchTrainer")]',
+        '[name for name in os.listdir(runs) if name.startswith("TorchTrainer_")]',
+        'open("/runs/a/TorchTrainer_a1b2c_00000_0_2023-01-01_00-00-00/model")',
+        'open("/runs/TorchTrainer_2023-01-01_00-00-00/model")',
+    ],
+)
+def test_directories_of_trials_of_trainers_are_reported(use):
+    assert check_noop(f"{HEAD}print({use})\n") == ["TRR802"]
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        'glob.glob("/runs/name/checkpoint_*")',
+        'glob.glob("/runs/MyTorchTrainer_*")',
+        'print("TorchTrainer is done")',
+        'run(name="TorchTrainer")',
+        'open("/runs/TorchTrainer_notes.txt")',
+        'name.startswith("Torch")',
+        'module.startswith("TorchTrainers")',
+    ],
+)
+def test_other_texts_are_not(use):
+    assert check_noop(f"{HEAD}print({use})\n") == []
+    assert check_noop(f"import glob\nimport os\n\nprint({use.replace('MyTorch', 'Torch')})\n") == []
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        'int(result.checkpoint.path.split("_")[-1])',
+        'int(os.path.basename(checkpoint_path).rsplit("_", 1)[1])',
+        'int(path.name.removeprefix("checkpoint_"))',
+        'sorted(glob.glob("checkpoint_*"), key=lambda path: int(path.split("_")[-1]))',
+    ],
+)
+def test_a_number_in_the_name_of_a_checkpoint_is_reported(use):
+    assert check_noop(f"{RUN}print({use})\n") == ["TRR803"]
+    assert check_noop(f"{HEAD}print({use})\n") == []
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        'int(line.split("_")[-1])',
+        'int(checkpoint.split("=")[-1])',
+        "int(checkpoint_number)",
+        'checkpoint.path.split("_")[-1]',
+        "int(result.checkpoint.path.split(separator)[-1])",
+    ],
+)
+def test_other_numbers_are_not(use):
+    assert check_noop(f"{RUN}print({use})\n") == []
+
+
+def test_what_is_beside_a_run_of_tune_may_be_of_a_trial():
+    text = RUN.replace("import train\n", "import train, tune\n") + "tune.Tuner(objective).fit()\n"
+    assert check_noop(f'{text}print(int(checkpoint.path.split("_")[-1]))\n') == []
