@@ -30,6 +30,7 @@ from migrate.edit.encoding import decode
 from migrate.engine import rewrite_text
 from migrate.file_kinds.notebook import joined
 from migrate.file_kinds.notebook_json import python_cells
+from migrate.file_kinds.python_file import without_magics
 from migrate.leftovers.uses import legacy_uses
 from migrate.resolve.funnel import may_be_legacy
 from migrate.resolve.guards import guarded
@@ -144,7 +145,14 @@ def is_refused(use: Use) -> bool:
 def text_of(path: Path) -> str:
     """The Python of a file; of a notebook, that of its cells, as the codemod reads them."""
     data = path.read_bytes()
-    return joined(python_cells(data.decode("utf-8")) or []).text if path.suffix == ".ipynb" else decode(data).text
+    if path.suffix == ".ipynb":
+        return joined(python_cells(data.decode("utf-8")) or []).text
+    text = decode(data).text
+    try:
+        ast.parse(text)
+    except SyntaxError:
+        return without_magics(text)[0]
+    return text
 
 
 def measure(path: Path) -> tuple[int, list[Use], list[Use], str]:

@@ -8,14 +8,13 @@ from typing import Final, NamedTuple
 
 from migrate.command.options import Options
 from migrate.file_kinds.commands import command_sites
+from migrate.file_kinds.magic_lines import BARE
 from migrate.file_kinds.notebook_json import Cell
 from migrate.file_kinds.pins import pin_sites
 from migrate.file_kinds.sites import Site
 from migrate.file_kinds.variables import variable_sites
 from migrate.file_kinds.written_files import written_by
 
-BARE: Final = r"(?:pip|conda|mamba|uv)[ \t]+[a-z]\w*(?=[ \t\n]|$)"
-"""How a command begins that notebooks take without a sign before it, too."""
 _LINE: Final = re.compile(rf"(?m)^[ \t]*(?:[!%]|\?|{BARE})(?:\\\n|[^\n])*")
 _SHELLS: Final = ("%%bash", "%%sh", "%%script", "%%shell", "%%!", "%%writefile")
 

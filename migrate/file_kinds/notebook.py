@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from migrate.command.options import Options
 from migrate.command.outcome import FAILED, SKIPPED, UNCHANGED, Outcome, state_of
 from migrate.engine import RewriteError, Rewritten
-from migrate.file_kinds.magics import BARE
+from migrate.file_kinds.magic_lines import put_aside, put_back
 from migrate.file_kinds.notebook_json import Cell, OldFormatError, python_cells, with_source
 from migrate.file_kinds.python_file import python_text
 from migrate.file_kinds.written_files import written_by
@@ -24,12 +24,6 @@ from migrate.resolve.funnel import may_be_legacy
 from migrate.resolve.source import parse
 
 CODE: Final = "NOTEBOOK"
-# A magic, a shell line or a question, to the end of its line and of lines that continue it.
-_MAGIC: Final = re.compile(
-    r"(?m)(?:^[ \t]*|^[ \t]*[\w., ]+=[ \t]*)((?:%{1,2}[A-Za-z]|!)(?:\\\n|[^\n])*|\?{1,2}\w[^\n]*)"
-    r"|^[ \t]*([\w.]+\?{1,2})[ \t]*$"
-)
-_BARE: Final = re.compile(rf"(?m)^[ \t]*({BARE}(?:\\\n|[^\n])*)")
 _PYTHON_MAGICS: Final = ("%%time", "%%timeit", "%%capture", "%%prun")
 _HEAD: Final = "# migrate-head\n"
 """Stands in the place of a first line that nothing may stand above."""
@@ -121,15 +115,8 @@ def joined(cells: list[Cell]) -> _Module:
         source = cell.source[len(head) :]
         if source.startswith("%%"):
             continue
-
-        def aside(found: re.Match[str]) -> str:
-            magic = next(filter(None, found.groups()))
-            name = f"__migrate_magic_{len(magics)}__"
-            magics[name] = magic
-            return found[0].replace(magic, name, 1)
-
-        python = _MAGIC.sub(aside, source)
-        if not _is_python(python) and _is_python(bare := _BARE.sub(aside, python)):
+        python = put_aside(source, magics)
+        if not _is_python(python) and _is_python(bare := put_aside(python, magics, bare=True)):
             python = bare
         elif not _is_python(python):
             python, head = _stand_in(python, [other.source for other in cells if other is not cell]), ""
@@ -141,7 +128,7 @@ def joined(cells: list[Cell]) -> _Module:
 
 def _is_python(text: str) -> bool:
     try:
-        parse(text)
+        parse(text + "\n")  # without which a line that is continued has no end
     except SyntaxError:
         return False
     return True
@@ -186,8 +173,7 @@ def _parts(text: str, module: _Module) -> dict[int, str]:
             if source != module.skipped[number]:
                 raise RewriteError(f"what would be written stands in cell {number}, which is no Python")
             continue
-        for name, magic in module.magics.items():
-            source = source.replace(name, magic)
+        source = put_back(source, module.magics)
         if not module.cells[number].source.startswith("\n"):
             source = source.lstrip("\n")  # imports that went away leave the empty line below them
         if head := _head(module.cells[number].source):

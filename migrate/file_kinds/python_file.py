@@ -1,12 +1,19 @@
-"""A Python file: bytes, text, tree, rules, bytes again."""
+"""A Python file: bytes, text, tree, rules, bytes again.
+
+One that a notebook was exported to may have magics and shell lines, which stand aside as they do in a notebook.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 from migrate.command.options import Options
 from migrate.command.outcome import FAILED, SKIPPED, Outcome, state_of
 from migrate.edit.encoding import UnreadableError, decode
 from migrate.engine import RewriteError, Rewritten, rewrite_text
+from migrate.file_kinds.magic_lines import put_aside, put_back
 from migrate.findings import Finding
+from migrate.resolve.source import parse
 
 
 def python_outcome(path: str, data: bytes, options: Options) -> Outcome:
@@ -16,7 +23,7 @@ def python_outcome(path: str, data: bytes, options: Options) -> Outcome:
     except UnreadableError as error:
         return Outcome(path, SKIPPED, str(error))
     try:
-        done = python_text(decoded.text, options._replace(path=path))
+        done = _done(decoded.text, options._replace(path=path))
         new = decoded.encode(done.text)
     except SyntaxError as error:
         return Outcome(path, FAILED, error.msg, error.lineno or 1, error.offset or 1)
@@ -30,6 +37,49 @@ def python_outcome(path: str, data: bytes, options: Options) -> Outcome:
         return Outcome(path, FAILED, f"left untouched: {type(error).__name__}: {error}")
     changed = new if new != data else None
     return Outcome(path, state_of(done.findings, changed), "", 0, 0, done.findings, done.rewrites, data, changed)
+
+
+def _done(text: str, options: Options) -> Rewritten:
+    """What becomes of a file that is Python, or would be without its magics and shell lines.
+
+    Raises:
+        SyntaxError: If it is neither.
+        RewriteError: If it cannot be rewritten safely.
+    """
+    try:
+        return python_text(text, options)
+    except SyntaxError:
+        python, magics = without_magics(text)
+        if not magics:
+            raise
+    done = python_text(python, options)
+    new = put_back(done.text, magics)
+    told = _in_magics(new if options.will_write else text, options)
+    return done._replace(text=new, findings=(*done.findings, *told))
+
+
+def without_magics(text: str) -> tuple[str, dict[str, str]]:
+    """A text that is no Python as what it is without its magics and shell lines, and these; no such if that is none."""
+    magics: dict[str, str] = {}
+    python = put_aside(text, magics)
+    for bare in (False, True):
+        try:
+            parse(python)
+        except SyntaxError:
+            python = python if bare else put_aside(python, magics, bare=True)
+        else:
+            return python, magics
+    return text, {}
+
+
+def _in_magics(text: str, options: Options) -> Iterator[Finding]:
+    """What is legacy in the lines that are no Python. They stay as they are."""
+    from migrate.file_kinds.magics import magic_sites
+    from migrate.file_kinds.notebook_json import Cell
+
+    for _, line, site in magic_sites([Cell(1, text, 0, len(text), ())], options):
+        if options.wants(site.code):
+            yield Finding(line + 1, 1, site.code, site.old, site.message, site.attention)
 
 
 def python_text(text: str, options: Options) -> Rewritten:

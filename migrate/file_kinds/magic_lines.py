@@ -1,0 +1,50 @@
+"""Magics, shell lines and questions of IPython, which are no Python: a name stands for each while rules look."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from migrate.engine import RewriteError
+
+BARE: Final = r"(?:pip|conda|mamba|uv)[ \t]+[a-z]\w*(?=[ \t\n]|$)"
+"""How a command begins that notebooks take without a sign before it, too."""
+# A magic, a shell line or a question, to the end of its line and of lines that continue it.
+_MAGIC: Final = re.compile(
+    r"(?m)(?:^[ \t]*|^[ \t]*[\w., ]+=[ \t]*)((?:%{1,2}[A-Za-z]|!)(?:\\\n|[^\n])*|\?{1,2}\w[^\n]*)"
+    r"|^[ \t]*([\w.]+\?{1,2})[ \t]*$"
+)
+_NAME: Final = "__migrate_magic_"
+_BARE: Final = re.compile(rf"(?m)^[ \t]*({BARE}(?:\\\n|[^\n])*)")
+
+
+def put_aside(text: str, magics: dict[str, str], *, bare: bool = False) -> str:
+    """A text with a name in the place of each line that is no Python, and as many lines as it had.
+
+    Args:
+        text: The source.
+        magics: Gets what was taken out, by what stands in its place.
+        bare: Whether commands without a sign before them are meant, rather than all others.
+    """
+
+    def aside(found: re.Match[str]) -> str:
+        magic = next(filter(None, found.groups()))
+        continued = magic.count("\n")
+        name = f"{_NAME}{len(magics)}__" + (" " + "\\\n" * continued if continued else "")
+        magics[name] = magic
+        return found[0].replace(magic, name, 1)
+
+    return (_BARE if bare else _MAGIC).sub(aside, text)
+
+
+def put_back(text: str, magics: dict[str, str]) -> str:
+    """The text with the lines in their places again.
+
+    Raises:
+        RewriteError: If a place is not there any more.
+    """
+    for name, magic in magics.items():
+        text = text.replace(name, magic)
+    if _NAME in text:
+        raise RewriteError("what would be written takes a line apart that is no Python")
+    return text
