@@ -114,6 +114,8 @@ def _returning(source: Source, loop: FunctionNode) -> list[Edit]:
     if any(node.value is not None for node in returns) and _is_called(source, loop):
         raise Declined("the file uses what the loop returns")
     reports = [call for call, dotted in names.calls() if dotted == _REPORT and names.function(call) is loop]
+    if not reports:
+        raise Declined("it reports elsewhere")
     edits = _nothing_yet(source, loop, reports, returns)
     for call in reports:
         edits += _keeping(source, call)

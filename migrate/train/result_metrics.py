@@ -48,7 +48,7 @@ def missing_metrics(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
         column = column_of(source, node)
         if column in COLUMNS:
             yield node, known(COLUMN), f'{node.attr}["{column}"]'
-        elif never_saves(source) or _is_of_unsaving(source, node.value):
+        elif _is_of_unsaving(source, node.value):
             yield node, known(UNSAVED), node.attr
         elif node.attr == _FRAME and _may_keep_few(source, node.value):
             yield node, known(_DROPPED), node.attr
@@ -112,11 +112,15 @@ def never_saves(source: Source) -> bool:
 
 
 def _is_of_unsaving(source: Source, result: ast.expr) -> bool:
-    """Whether a result is of a trainer whose loop reports, and never a checkpoint, as others of the file do."""
+    """Whether a result is of a trainer whose loop reports, and never a checkpoint.
+
+    A loop without any report has them made elsewhere, and not by what else the file reports.
+    """
     try:
-        return source.once(_unsaving).get(trainer_of_result(source, result), False)
+        known = source.once(_unsaving).get(trainer_of_result(source, result))
     except Unclear:
-        return False
+        known = None
+    return never_saves(source) if known is None else known
 
 
 def _may_be_of_unsaving(source: Source, result: ast.expr) -> bool:

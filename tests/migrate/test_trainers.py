@@ -443,6 +443,30 @@ def test_a_loop_that_saves_nothing_returns_its_last_report(body, after):
     assert 'print(result.return_value["a"])' in text
 
 
+def test_a_loop_that_reports_elsewhere_is_not_one_that_saves_nothing():
+    text = """\
+        from ray import train
+        from ray.train.torch import TorchTrainer
+        from steps import train_all
+
+
+        def loop(config):
+            train_all(train.get_context().get_world_rank())
+
+
+        def search(config):
+            try:
+                loop(config)
+            except MemoryError:
+                train.report({"loss": 9})
+
+
+        result = TorchTrainer(loop).fit()
+        print(result.metrics["loss"], TorchTrainer(search).fit())
+        """
+    assert check_noop(text) == []
+
+
 @pytest.mark.parametrize(
     "body",
     [
