@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from migrate.resolve.given_names import add_given_names
 from migrate.resolve.module_files import file_of
@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from collections.abc import Container
 
     from migrate.resolve.scopes import Binding
+
+_LEVELS: Final = 8
+"""How often a name may be passed on: a package has it from a module of its own."""
 
 
 def source_in_tree(text: str, path: str, hidden_lines: Container[int] = ()) -> Source:
@@ -39,14 +42,24 @@ def source_of(path: str) -> Source | None:
 def definition(path: str, dotted: str) -> tuple[Source, list[Binding]] | None:
     """The file of the tree that a file imports a name from, and what gives the name its meaning there; None if unknown.
 
+    A file that has the name from another one of the tree itself, as packages have, is passed by.
+
     Args:
         path: The importing file; empty if its neighbours are not to be asked.
         dotted: The name as it resolves there, with the dots of a relative import.
     """
-    module, _, name = dotted.rpartition(".")
-    home = file_of(path, module) if path and module.strip(".") else None
-    source = source_of(home) if home is not None else None
-    return (source, source.names.module.bindings.get(name, [])) if source is not None else None
+    found: tuple[Source, list[Binding]] | None = None
+    for _ in range(_LEVELS):
+        module, _, name = dotted.rpartition(".")
+        home = file_of(path, module) if path and module.strip(".") else None
+        source = source_of(home) if home is not None else None
+        if home is None or source is None:
+            break
+        found = source, source.names.module.bindings.get(name, [])
+        if [binding.kind for binding in found[1]] != ["import"]:
+            break
+        path, dotted = home, found[1][0].dotted
+    return found
 
 
 def class_of(path: str, dotted: str) -> bool | None:

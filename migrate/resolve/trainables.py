@@ -6,6 +6,7 @@ import ast
 from typing import Final
 
 from migrate.edit.callsite import passed
+from migrate.resolve.attributes import class_of_self
 from migrate.resolve.definitions import source_of
 from migrate.resolve.meanings import meanings
 from migrate.resolve.module_files import file_of
@@ -165,3 +166,11 @@ def family(source: Source) -> set[ast.ClassDef]:
 def methods_of(node: ast.ClassDef) -> list[FunctionNode]:
     """The methods that a class defines itself."""
     return [part for part in node.body if isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef)]
+
+
+def method_of_self(source: Source, node: ast.expr) -> FunctionNode | None:
+    """The method of its own class that ``self.method`` names; None if it is no such expression."""
+    owner = class_of_self(source, node) if isinstance(node, ast.Attribute) else None
+    if owner is None or not isinstance(node, ast.Attribute):
+        return None
+    return next((part for part in methods_of(owner) if part.name == node.attr), None)

@@ -8,11 +8,10 @@ from typing import Final
 from migrate.edit.callsite import keyword, passed
 from migrate.edit.edits import Edit
 from migrate.edit.render import Raw, raw
-from migrate.resolve.attributes import class_of_self
 from migrate.resolve.definitions import definition
 from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
-from migrate.resolve.trainables import methods_of
+from migrate.resolve.trainables import method_of_self
 from migrate.rule import Declined, Result
 
 _BOUND: Final = ("functools.partial", "ray.tune.with_parameters", "ray.tune.trainable.with_parameters")
@@ -37,7 +36,7 @@ def loop_of(source: Source, call: ast.Call) -> tuple[FunctionNode, bool]:
     binding = names.binding(value) if value is not None else None
     if binding is not None and isinstance(binding.node, ast.FunctionDef):
         return binding.node, is_bound
-    method = _method(source, value) if isinstance(value, ast.Attribute) else None
+    method = method_of_self(source, value) if value is not None else None
     if method is None:
         raise Declined("the loop function is not in this file")
     return method, is_bound
@@ -52,12 +51,6 @@ def imported_loop(source: Source, call: ast.Call) -> tuple[Source, FunctionNode]
         return None
     loop = found[1][0].node
     return (found[0], loop) if isinstance(loop, ast.FunctionDef) else None
-
-
-def _method(source: Source, node: ast.Attribute) -> FunctionNode | None:
-    """The method that ``self.loop`` names."""
-    owner = class_of_self(source, node)
-    return next((part for part in methods_of(owner) if part.name == node.attr), None) if owner is not None else None
 
 
 def asked_for_checkpoints(source: Source, loop: FunctionNode) -> list[ast.Call]:

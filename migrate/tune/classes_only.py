@@ -8,6 +8,7 @@ from typing import Final
 from migrate.resolve.definitions import definition
 from migrate.resolve.meanings import meanings
 from migrate.resolve.source import Source
+from migrate.resolve.trainables import method_of_self
 from migrate.tune.trainable_class import is_class
 
 SAVING_OF_CLASSES: Final = (("CheckpointConfig.checkpoint_frequency",), ("CheckpointConfig.checkpoint_at_end",))
@@ -17,12 +18,18 @@ FOR_CLASSES: Final = (*SAVING_OF_CLASSES, ("run.export_formats",))
 """Where parameters of ``tune.run`` go that never had an effect on functions; exporting is a method of classes."""
 
 
-def makes_function(source: Source, trainable: ast.expr) -> bool:
-    """Whether an expression certainly stands for a training function."""
+def makes_function(source: Source, trainable: ast.expr, *, may_be_given: bool = True) -> bool:
+    """Whether an expression certainly stands for a training function.
+
+    Args:
+        source: The file.
+        trainable: The expression.
+        may_be_given: Whether to look into a function that is called for it, too.
+    """
     names = source.names
     node = names.value(trainable)
     if isinstance(node, ast.IfExp):
-        return makes_function(source, node.body) and makes_function(source, node.orelse)
+        return all(makes_function(source, part, may_be_given=may_be_given) for part in (node.body, node.orelse))
     if isinstance(node, ast.Call) and node.args:
         made = names.dotted(node.func)
         if made == "functools.partial":
@@ -36,8 +43,23 @@ def makes_function(source: Source, trainable: ast.expr) -> bool:
     binding = names.binding(node)
     if binding is not None and binding.kind == "def":
         return True
+    if isinstance(node, ast.Call):
+        return may_be_given and _gives_function(source, node)
     dotted = names.dotted(node) if source.path else None
     return dotted is not None and _is_function_of_tree(source, dotted)
+
+
+def _gives_function(source: Source, call: ast.Call) -> bool:
+    """Whether a function is called that returns functions: those that are defined in it, as a rule."""
+    binding = source.names.binding(call.func)
+    maker = binding.node if binding is not None else method_of_self(source, call.func)
+    if not isinstance(maker, ast.FunctionDef) or maker.decorator_list:
+        return False
+    own = [part for part in ast.walk(maker) if source.names.function(part) is maker]
+    given = [part.value for part in own if isinstance(part, ast.Return)]
+    if not given or any(isinstance(part, ast.Yield | ast.YieldFrom) for part in own):
+        return False
+    return all(value is not None and makes_function(source, value, may_be_given=False) for value in given)
 
 
 def _is_function_of_tree(source: Source, dotted: str) -> bool:

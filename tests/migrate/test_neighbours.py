@@ -345,3 +345,37 @@ def test_a_reporter_that_another_file_passes_is_reported(tmp_path):
     )
     assert main([str(tmp_path)]) == 1
     assert (tmp_path / "work.py").read_text() == "def fit(config, reporter):\n    reporter(loss=1)\n"
+
+
+SEARCH = "def search(config):\n    pass\n"
+
+
+@pytest.mark.parametrize(
+    "files",
+    [
+        {"work.py": SEARCH},
+        {"work/__init__.py": "from .deep import search\n", "work/deep.py": SEARCH},
+        {
+            "work/__init__.py": "from work.a import search\n",
+            "work/a.py": "from .b import search\n",
+            "work/b.py": SEARCH,
+        },
+        {"work/__init__.py": "from .deep import found as search\n", "work/deep.py": SEARCH.replace("search", "found")},
+    ],
+)
+def test_a_function_is_one_also_where_a_package_has_it_from_one_of_its_modules(tree, files):
+    main = "from ray import tune\nfrom work import search\n\ntune.run(search)\n"
+    assert "tune.Tuner(search).fit()" in tree({**files, "main.py": main}, "main.py")[0]
+
+
+@pytest.mark.parametrize(
+    "files",
+    [
+        {"work/__init__.py": "from .deep import search\n", "work/deep.py": "from . import search\n"},
+        {"work/__init__.py": "from .deep import search\n", "work/deep.py": "search = make()\n"},
+        {"work/__init__.py": "from other import search\n"},
+    ],
+)
+def test_what_a_package_has_from_nowhere_may_be_a_class(tree, files):
+    main = "from ray import tune\nfrom work import search\n\ntune.run(search)\n"
+    assert "checkpoint_at_end=False" in tree({**files, "main.py": main}, "main.py")[0]

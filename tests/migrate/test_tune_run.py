@@ -824,3 +824,31 @@ def test_an_experiment_that_is_made_of_a_dictionary_is_no_trainable_of_a_tuner()
     text = HEAD + "tune.run(tune.Experiment.from_json('e', spec), callbacks=[notes])\n"
     (finding,) = check_transformed(text, text)
     assert "`Experiment`" in finding.message
+
+
+@pytest.mark.parametrize(
+    "maker",
+    [
+        "def make(a):\n    def search(config):\n        return a\n\n    return search\n",
+        "def make(a):\n    if a:\n        return lambda config: 1\n    return functools.partial(fit, a=a)\n",
+    ],
+)
+def test_what_a_function_is_made_by_is_looked_into(maker):
+    text = f"import functools\nfrom ray import tune\n\n\n{maker}\n\ntune.run(make(1))\n"
+    assert "tune.Tuner(make(1)).fit()" in rewritten(text)
+
+
+@pytest.mark.parametrize(
+    "maker",
+    [
+        "def make(a):\n    class Search(tune.Trainable):\n        pass\n\n    return Search\n",
+        "def make(a):\n    def search(config):\n        return a\n\n    return search if a else Search\n",
+        "def make(a):\n    def f(config):\n        return a\n\n    if a:\n        return f\n    return 0\n",
+        "def make(a):\n    return make(a - 1)\n",
+        "@wrapped\ndef make(a):\n    def search(config):\n        return a\n\n    return search\n",
+        "def make(a):\n    def search(config):\n        return a\n\n    yield search\n",
+    ],
+)
+def test_what_may_be_a_class_is_not_saved_at_its_end(maker):
+    text = f"from ray import tune\n\n\n{maker}\n\ntune.run(make(1))\n"
+    assert "checkpoint_at_end=False" in rewritten(text)
