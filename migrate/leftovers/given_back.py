@@ -18,6 +18,7 @@ from migrate.resolve.items import Items
 from migrate.resolve.scopes import FunctionNode
 from migrate.resolve.shapes import ONE, Several, Shape
 from migrate.resolve.source import Source
+from migrate.resolve.trainables import methods_of
 from migrate.train.checkpoint_objects import has_checkpoints, members_of_checkpoints
 from migrate.train.result_metrics import COLUMN, COLUMNS, READ, UNSAVED, column_of, fitted, never_saves
 from migrate.tune.follow import trials_of
@@ -42,16 +43,30 @@ def given_back(source: Source) -> dict[str, _Given]:
 
 def _given_back(source: Source) -> dict[str, _Given]:
     found: defaultdict[str, _Given] = defaultdict(dict)
-    for call, dotted in source.names.calls() if source.path else ():
-        home, bindings = definition(source.path, dotted) or (None, [])
-        function = bindings[0].node if len(bindings) == 1 else None
-        if home is None or not isinstance(function, FunctionNode):
-            continue
+    for call, home, function in _calls_of_others(source) if source.path else ():
         for kind, things in home.once(_things).items():
             shape = things.returned(function)
             if shape in (ONE, Several(ONE)):
                 found[kind][call] = shape, home
     return found
+
+
+def _calls_of_others(source: Source) -> Iterator[tuple[ast.Call, Source, FunctionNode]]:
+    """The calls of functions of other files, and of methods of their classes: ``Study(args).search()``."""
+    made: dict[ast.AST, tuple[Source, ast.ClassDef]] = {}
+    for call, dotted in source.names.calls():
+        home, bindings = definition(source.path, dotted) or (None, [])
+        defined = bindings[0].node if len(bindings) == 1 else None
+        if home is not None and isinstance(defined, FunctionNode):
+            yield call, home, defined
+        elif home is not None and isinstance(defined, ast.ClassDef):
+            made[call] = home, defined
+    for call in source.names.of(ast.Call) if made else ():
+        asked = call.func
+        owner = made.get(source.names.value(asked.value)) if isinstance(asked, ast.Attribute) else None
+        for method in methods_of(owner[1]) if owner is not None else ():
+            if owner is not None and isinstance(asked, ast.Attribute) and method.name == asked.attr:
+                yield call, owner[0], method
 
 
 def _things(source: Source) -> dict[str, Items]:

@@ -22,6 +22,7 @@ _BEGINS: Final = re.compile(NAMED.partition("(?:_?[*?]")[0] + "_?$")
 _TRIAL: Final = "TorchTrainer_<trial> by name"
 _NUMBER: Final = "number in the name of a trainer's checkpoint"
 _SPLITS: Final = ("split", "rsplit", "partition", "rpartition", "replace", "removeprefix")
+_OPENS: Final = ("as_directory", "to_directory")
 _CHECKPOINT: Final = re.compile(r"checkpoint|ckpt", re.IGNORECASE)
 _RAY: Final = ("ray.train", "ray.air", "ray.tune")
 
@@ -59,5 +60,18 @@ def _is_of_checkpoint(source: Source, call: ast.Call) -> bool:
         text = separator.value if isinstance(separator, ast.Constant) else None
         if isinstance(text, str) and text.endswith("_"):
             # In `sorted(glob("checkpoint_*"), key=lambda path: int(path.split("_")[-1]))` it stands beside.
-            return _CHECKPOINT.search(source.text(source.names.statement(call)).partition(":\n")[0]) is not None
+            beside = source.text(source.names.statement(call)).partition(":\n")[0]
+            return _CHECKPOINT.search(beside) is not None or _is_in_directory(source, asked.value)
+    return False
+
+
+def _is_in_directory(source: Source, path: ast.expr) -> bool:
+    """Whether a path is made of the directory of a checkpoint: ``with checkpoint.as_directory() as path``."""
+    names = source.names
+    for name in (node for node in ast.walk(path) if isinstance(node, ast.Name)):
+        for binding in names.bindings(name):
+            home = names.parents.get(binding.node)
+            opened = home.context_expr if isinstance(home, ast.withitem) else binding.value
+            if isinstance(opened, ast.Call) and isinstance(opened.func, ast.Attribute) and opened.func.attr in _OPENS:
+                return True
     return False

@@ -92,6 +92,36 @@ def test_the_module_may_be_imported(tmp_path, head, name):
     assert codes_of(tmp_path, SEARCHES, text) == ["RES411"]
 
 
+STUDY = """\
+from ray import tune
+
+
+class Study:
+    def search(self):
+        return tune.run(f, metric="x", mode="max")
+
+    def stats(self):
+        return {}
+"""
+
+
+@pytest.mark.parametrize(
+    ("asked", "codes"),
+    [
+        ("Study().search().stats()", ["RES411"]),
+        ("study.search().get_best_logdir('x')", ["RES409"]),
+        ("study.stats()", []),
+        ("study.stats().stats()", []),
+        ("study.other().stats()", []),
+        ("other.search().stats()", []),
+        ("Other().search().stats()", []),
+    ],
+)
+def test_a_method_of_a_class_of_another_file_gives_an_analysis(tmp_path, asked, codes):
+    text = f"from other import Other, Study\n\nstudy = Study()\nprint({asked})\n"
+    assert codes_of(tmp_path, STUDY, text) == codes
+
+
 @pytest.mark.parametrize(
     ("asked", "codes"),
     [

@@ -65,6 +65,16 @@ def test_a_number_in_the_name_of_a_checkpoint_is_reported(use):
 
 
 @pytest.mark.parametrize(
+    "opened", ["with saved.as_directory() as path:", "if saved:\n        path = saved.to_directory()"]
+)
+def test_a_worker_that_reads_a_number_out_of_the_name_of_its_checkpoint_is_reported(opened):
+    loop = f"def loop():\n    {opened}\n        return int(os.path.basename(path).split('_')[-1])\n\n\n"
+    assert check_noop(f"{HEAD}{loop}TorchTrainer(loop).fit()\n") == ["TRR803"]
+    other = loop.replace("os.path.basename(path)", "other")
+    assert check_noop(f"{HEAD}{other}TorchTrainer(loop).fit()\n") == []
+
+
+@pytest.mark.parametrize(
     "use",
     [
         'int(line.split("_")[-1])',
