@@ -6,5 +6,5 @@ from typing import Final
 
 from migrate.resolve.tuners import RUNS
 
-MAKERS: Final = (*("ray.tune.ExperimentAnalysis", *RUNS, "ray.tune.analysis.ExperimentAnalysis", "ray.tune.Analysis"),)
+MAKERS: Final = ("ray.tune.ExperimentAnalysis", "ray.tune.Analysis", *RUNS)
 """The functions and classes whose calls give one."""

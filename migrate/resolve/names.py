@@ -13,6 +13,7 @@ import re
 from collections.abc import Container, Iterator
 from typing import Final
 
+from legacy_api.same_names import SAME_NAMES
 from legacy_api.today import lost_part
 from migrate.resolve.live_branches import taken_today
 from migrate.resolve.scopes import Binding, FunctionNode, Scope, Scopes, lines_of
@@ -139,7 +140,10 @@ class Names(Scopes):
         return node
 
     def dotted(self, node: ast.AST) -> str | None:
-        """The full dotted name that an expression stands for (``ray.tune.run``), or None."""
+        """The full dotted name that an expression stands for (``ray.tune.run``), or None.
+
+        What today's Ray has in several places has its public name: ``ray.tune.Tuner`` for ``ray.tune.tuner.Tuner``.
+        """
         if not self._may_be_imported(node):
             return None
         if node in self._dotted:
@@ -157,6 +161,7 @@ class Names(Scopes):
             result = self._looked_up(node)
         elif isinstance(node, ast.IfExp) and self.dotted(node.body) == "ray.tune":
             result = self.dotted(node.orelse)  # a function that runs in trials and in workers asks `ray.train` in these
+        result = SAME_NAMES.get(result, result) if result is not None else None
         self._dotted[node] = result
         return result
 

@@ -8,11 +8,6 @@ from typing import Final
 from legacy_api import parameters_of, rows_of_kind
 
 _SAME: Final = {
-    "ray.tune.tune.run": "ray.tune.run",
-    "ray.tune.tune.run_experiments": "ray.tune.run_experiments",
-    "ray.tune.experiment.Experiment": "ray.tune.Experiment",
-    "ray.tune.experiment.experiment.Experiment": "ray.tune.Experiment",
-    "ray.tune.syncer.SyncConfig": "ray.tune.SyncConfig",
     "ray.train.SyncConfig": "ray.tune.SyncConfig",
     "ray.air.SyncConfig": "ray.tune.SyncConfig",
     "ray.air.config.SyncConfig": "ray.tune.SyncConfig",

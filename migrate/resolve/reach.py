@@ -13,6 +13,8 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
+from legacy_api.same_names import SAME_NAMES
+
 # A comment goes to the end of its line and no other way, or matching a gap would take exponential time.
 _NOTE: Final = rb"#[^\r\n]*(?=[\r\n]|$)"
 # White space, continued lines, parentheses, comments.
@@ -160,7 +162,15 @@ def uses(data: bytes, name: bytes) -> Iterator[re.Match[bytes]]:
 
 @lru_cache(4096)  # the same chains stand in many files
 def _dotted(base: str, chain: bytes) -> str:
-    return ".".join([base, *(part.decode("utf-8", "replace") for part in _PART.findall(chain))]) if chain else base
+    for part in _PART.findall(chain) if chain else ():
+        base = _member(base, part)
+    return base
+
+
+def _member(owner: str, name: bytes) -> str:
+    """A member of something of Ray's under its public name, as :class:`migrate.resolve.names.Names` knows it."""
+    dotted = f"{owner}.{name.decode('utf-8', 'replace')}"
+    return SAME_NAMES.get(dotted, dotted)
 
 
 def _is_aliased(data: bytes, start: int, end: int) -> bool:
@@ -203,7 +213,7 @@ def reach(data: bytes, followed: frozenset[str]) -> Reached | None:
         if names is not None:
             found.setdefault(module, [])
             for name, local in _IMPORTED.findall(_COMMENT.sub(b"", names)):
-                dotted = f"{module}.{name.decode('utf-8', 'replace')}"
+                dotted = _member(module, name)
                 found.setdefault(dotted, [])
                 if dotted in followed:
                     homes.setdefault(local or name, set()).add(dotted)

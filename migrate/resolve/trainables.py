@@ -14,10 +14,7 @@ from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
 from migrate.resolve.tuners import RESTORES, RUNS, TUNERS
 
-BASES: Final = (
-    "ray.tune.Trainable", "ray.tune.trainable.Trainable", "ray.tune.DurableTrainable",
-    "ray.tune.trainable.trainable.Trainable", "ray.tune.durable_trainable.DurableTrainable",
-)  # fmt: skip
+BASES: Final = (*("ray.tune.Trainable", "ray.tune.DurableTrainable", "ray.tune.durable_trainable.DurableTrainable"),)
 """What Trainable classes derive from."""
 TAKES_TRAINABLE: Final = (
     *(*RUNS, *TUNERS, *RESTORES),

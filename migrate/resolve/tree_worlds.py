@@ -12,9 +12,10 @@ from migrate.resolve.module_files import file_of
 from migrate.resolve.neighbours import importing, is_of_project, naming_ray, root_of
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import TAKES_TRAINABLE
+from migrate.resolve.tuners import RUNS_SEVERAL
 from migrate.resolve.worlds import IN_BOTH, TRAIN, TUNE
 
-_RUNS: Final = frozenset({*TAKES_TRAINABLE, "ray.tune.run_experiments", "ray.tune.tune.run_experiments"})
+_RUNS: Final = frozenset({*TAKES_TRAINABLE, *RUNS_SEVERAL})
 _TRAINERS: Final = ("ray.train.", "ray.ml.train.", "ray.util.sgd.", "ray.sgd.")
 _TRAIN: Final = "ray.train."
 _ASKED_IN_BOTH: Final = IN_BOTH | {"report", "get_checkpoint", "get_context"}

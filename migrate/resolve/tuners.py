@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-TUNERS: Final = ("ray.tune.Tuner", "ray.tune.tuner.Tuner")
+TUNERS: Final = ("ray.tune.Tuner",)
 RESTORES: Final = tuple(f"{tuner}.restore" for tuner in TUNERS)
-RUNS: Final = ("ray.tune.run", "ray.tune.tune.run")
-RUNS_SEVERAL: Final = ("ray.tune.run_experiments", "ray.tune.tune.run_experiments")
+RUNS: Final = ("ray.tune.run",)
+RUNS_SEVERAL: Final = ("ray.tune.run_experiments",)

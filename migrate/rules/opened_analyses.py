@@ -40,7 +40,7 @@ _STORED: Final = (
     "what Ray 2.6 and older stored is opened under the shim alone: the files of a run are others today, and Ray raises "
     "`KeyError: 'trial_data'`"
 )
-_CLASSES: Final = ("ray.tune.ExperimentAnalysis", "ray.tune.analysis.ExperimentAnalysis")
+_CLASS: Final = "ray.tune.ExperimentAnalysis"
 _DEFAULTS: Final = {"default_metric", "default_mode"}
 _OF_RESULTS: Final = "RES"
 _MEMBERS: Final = ("method", "attribute")
@@ -49,8 +49,8 @@ _MEMBERS: Final = ("method", "attribute")
 def rewrite(result: Result) -> None:
     """Rewrite what is asked of the analyses that a file opens or is given."""
     source = result.source
-    calls = [call for call, dotted in source.names.calls() if dotted in _CLASSES]
-    known = list(annotated(source, _CLASSES))
+    calls = [call for call, dotted in source.names.calls() if dotted == _CLASS]
+    known = list(annotated(source, (_CLASS,)))
     if not (calls or known) or not _is_old(source):
         return
     flow = Flow(source, calls, known=known)

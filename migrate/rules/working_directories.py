@@ -33,7 +33,7 @@ EXAMPLES: tuple[Example, ...] = (
     ),
 )
 
-_CONFIGS: Final = ("ray.tune.TuneConfig", "ray.tune.tune_config.TuneConfig")
+_CONFIG: Final = "ray.tune.TuneConfig"
 _ARGUMENT: Final = "chdir_to_trial_dir"
 _HEADS: Final = (ast.While, ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 
@@ -41,9 +41,9 @@ _HEADS: Final = (ast.While, ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 def rewrite(result: Result) -> None:
     """Say in the environment what every config of a Tuner says."""
     source = result.source
-    row = known(f"{_CONFIGS[0]}({_ARGUMENT})")
+    row = known(f"{_CONFIG}({_ARGUMENT})")
     for call, dotted in source.names.calls():
-        if dotted not in _CONFIGS or guarded(source.names, call):
+        if dotted != _CONFIG or guarded(source.names, call):
             continue
         given = next((entry for entry in entries(source, call) if entry.name == _ARGUMENT), None)
         if given is None:

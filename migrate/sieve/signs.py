@@ -18,7 +18,7 @@ _ALWAYS: Final = (
 )
 """What is looked at wherever it is named: the catalogue has rows for forms and parameters of its calls only."""
 CALLED: Final = (
-    *("ray.tune.ExperimentAnalysis", "ray.tune.Analysis", "ray.tune.analysis.ExperimentAnalysis"),
+    *("ray.tune.ExperimentAnalysis", "ray.tune.Analysis"),
     *("ray.air.integrations.mlflow.setup_mlflow", *RESTORES),
 )
 """What is looked at wherever it is called: the members of what it gives may be legacy, or what it is not told."""
@@ -40,11 +40,10 @@ BY_POSITION: Final = {
 """What is looked at if it is called with more than so many arguments by position: the others had another order."""
 WITH_RESOURCES: Final = "ray.tune.with_resources"
 MAKES_TRAINABLES: Final = (
-    "ray.tune.Tuner", "ray.tune.tuner.Tuner", WITH_RESOURCES, "ray.tune.with_parameters",
-    "ray.tune.register_trainable", "ray.tune.registry.register_trainable", "ray.tune.Experiment",
-    "ray.tune.Tuner.restore",
-)  # fmt: skip
-BASES: Final = ("ray.tune.Trainable", "ray.tune.trainable.Trainable", "ray.tune.trainable.trainable.Trainable")
+    *("ray.tune.Tuner", "ray.tune.Tuner.restore", "ray.tune.Experiment", "ray.tune.register_trainable"),
+    *(WITH_RESOURCES, "ray.tune.with_parameters"),
+)
+BASE: Final = "ray.tune.Trainable"
 PREPROCESSORS: Final = ("ray.data.preprocessor.Preprocessor", "ray.data.Preprocessor")
 DATA_CONFIGS: Final = ("ray.train.DataConfig", "ray.train._internal.data_config.DataConfig")
 """What is looked at where a class of the user's may derive from it."""
@@ -112,10 +111,10 @@ def legacy_signs() -> Signs:
     for row in all_rows():
         if row.kind == "parameter":
             keywords.setdefault(row.owner, set()).add(row.name.encode())
-            if row.owner in BASES:
+            if row.owner == BASE:
                 members.add(row.name)
         elif row.kind in ("method", "attribute") and (row.today != "same" or row.action != "keep"):
-            if row.owner in BASES:
+            if row.owner == BASE:
                 (members if row.name.startswith("_") else read).add(row.name)
             elif row.owner.startswith("ray."):
                 names.add(row.old)
@@ -129,7 +128,7 @@ def legacy_signs() -> Signs:
             keywords.setdefault(form["owner"], set()).add(form["keyword"].encode())
         elif row.kind == "call_form" and row.old.endswith((" in a Tune function", " given to a Tuner")):
             in_tune.add(row.old.partition(" ")[0])
-    derived = {*BASES, *PREPROCESSORS, *DATA_CONFIGS}
+    derived = {BASE, *PREPROCESSORS, *DATA_CONFIGS}
     special = {*REPORTS, *CALLED, *CONCATENATORS, *BY_POSITION, *MAKES_TRAINABLES, *derived, *GET_CHECKPOINT, *in_tune}
     everything = names | keywords.keys() | ALSO_CALLED | special | TODAYS_PARAMETERS.keys()
     prefixes = {name[:index] for name in everything for index, letter in enumerate(name) if letter == "."}

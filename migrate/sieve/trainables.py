@@ -8,7 +8,7 @@ from typing import Final
 from migrate.resolve.reach import GAP, heads, last_words, owners
 from migrate.sieve.apart import is_apart_from_tune
 from migrate.sieve.seen import Seen
-from migrate.sieve.signs import BASES, legacy_signs
+from migrate.sieve.signs import BASE, legacy_signs
 from migrate.tune.saves import may_ask_where, may_save_a_file
 from migrate.tune.trial_homes import HOMES, TRIAL_CLASSES
 
@@ -46,9 +46,9 @@ def has_old_trainable(seen: Seen) -> bool:
     signs = legacy_signs()
     for dotted in reached:
         owner, _, last = dotted.rpartition(".")
-        if owner in BASES and last.encode() in signs.read.words | signs.members.words:
+        if owner == BASE and last.encode() in signs.read.words | signs.members.words:
             return True
-    ends = [end for base in BASES for end in reached.get(base, ())]
+    ends = reached.get(BASE, [])
     if not ends or not (
         signs.members.are_in(data)
         or _reads(data, signs.read.pattern)
@@ -58,7 +58,7 @@ def has_old_trainable(seen: Seen) -> bool:
     ):
         return False
     made = (match for match in _MADE.finditer(data))
-    return seen.derives_from(BASES) or any(made)
+    return seen.derives_from((BASE,)) or any(made)
 
 
 def has_members_of_one(seen: Seen) -> bool:

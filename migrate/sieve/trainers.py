@@ -10,7 +10,7 @@ from migrate.resolve.words import Texts
 from migrate.sieve.calls import UNPACKED, UNSURE
 from migrate.sieve.seen import Seen
 
-_TUNERS: Final = frozenset({"ray.tune.Tuner", "ray.tune.tuner.Tuner", "ray.tune.Tuner.restore"})
+_TUNERS: Final = frozenset({"ray.tune.Tuner", "ray.tune.Tuner.restore"})
 """What may be given a trainer, which it takes no more."""
 _BESIDE_TRAINERS: Final = Texts(
     (b"__cause__", b"get_model", b"def setup", b"training_loop", b"get_dataset_config", b".restore", b"can_restore")

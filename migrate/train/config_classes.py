@@ -24,10 +24,7 @@ CONFIGS: Final = frozenset(f"{module}.{name}" for module in _MODULES for name in
 """What has to be told apart."""
 _OF_AIR: Final = "ray.air."
 _KEYWORDS: Final = ("run_config", "checkpoint_config", "failure_config")
-_TAKE_TUNE: Final = (
-    *(*TUNERS, *RUNS, *RUNS_SEVERAL),
-    *("ray.tune.Experiment", "ray.tune.experiment.Experiment"),
-)
+_TAKE_TUNE: Final = (*TUNERS, *RUNS, *RUNS_SEVERAL, "ray.tune.Experiment")
 
 
 class ConfigClasses:

@@ -14,7 +14,7 @@ from migrate.resolve.source import Source
 from migrate.resolve.trainables import method_of_self
 from migrate.rule import Declined, Result
 
-_BOUND: Final = ("functools.partial", "ray.tune.with_parameters", "ray.tune.trainable.with_parameters")
+_BOUND: Final = ("functools.partial", "ray.tune.with_parameters")
 
 _ASKS: Final = ("ray.train.get_checkpoint", "ray.air.session.get_checkpoint")
 _CONFIG: Final = "train_loop_config"

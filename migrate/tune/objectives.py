@@ -14,7 +14,7 @@ from migrate.resolve.settings import unpacked_settings
 from migrate.resolve.source import Source
 
 _RUNS: Final = ("ray.tune.run", "ray.tune.run_experiments")
-_CONFIGS: Final = ("ray.tune.TuneConfig", "ray.tune.tune_config.TuneConfig")
+_CONFIG: Final = "ray.tune.TuneConfig"
 _PLACES: Final = ("ray.tune.schedulers.", "ray.tune.suggest.")
 _OBJECTIVE: Final = ("metric", "mode")
 _BEFORE_IT: Final = {
@@ -99,7 +99,7 @@ def _run_says(source: Source, use: ast.expr) -> bool | None:
     word = source.names.parents.get(use)
     run = source.names.parents.get(word) if isinstance(word, ast.keyword) and word.arg == "scheduler" else None
     owner = owner_of(source.names.dotted(run.func) or "") if isinstance(run, ast.Call) else ""
-    if not isinstance(run, ast.Call) or owner not in (*_RUNS, *_CONFIGS):
+    if not isinstance(run, ast.Call) or owner not in (*_RUNS, _CONFIG):
         return None
     unpacked = [setting.name for setting in unpacked_settings(source, run)]
     if {*unpacked, *(part.arg for part in run.keywords)} & {*_OBJECTIVE}:

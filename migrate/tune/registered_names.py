@@ -14,7 +14,7 @@ _NAME: Final = "_name"
 _ASKING: Final = ("get", "pop")
 _OF_TEXT: Final = ("upper", "lower", "strip", "title", "capitalize")
 """What only text is asked for."""
-_REGISTERING: Final = ("ray.tune.register_trainable", "ray.tune.registry.register_trainable")
+_REGISTERING: Final = "ray.tune.register_trainable"
 
 
 def is_registered_name(source: Source, trainable: ast.expr) -> bool:
@@ -56,7 +56,7 @@ def registered(source: Source, name: ast.expr) -> list[ast.expr]:
     """
     found = []
     for call, dotted in source.names.calls():
-        under = passed(call, 0, "name") if dotted in _REGISTERING else None
+        under = passed(call, 0, "name") if dotted == _REGISTERING else None
         trainable = passed(call, 1, "trainable")
         if under is None or trainable is None:
             continue
