@@ -10,6 +10,8 @@ from migrate.resolve.live_branches import taken_today
 from migrate.resolve.names import Names
 
 _IMPORT_ERRORS: Final = ("ImportError", "ModuleNotFoundError", "AttributeError", "TypeError")
+_IMPORTING: Final = ("import_module", "__import__")
+_OTHER_ERRORS: Final = ("AttributeError", "TypeError")
 _ALL_ERRORS: Final = ("Exception", "BaseException")
 
 LEFT_ALONE: Final = "left as it is: one of several branches for different Ray releases"
@@ -65,11 +67,26 @@ def _kinds(handler: ast.ExceptHandler) -> set[str] | None:
 
 
 def _is_for_missing(statement: ast.Try, handler: ast.ExceptHandler) -> bool:
-    """Whether a handler is for what one Ray release lacks; one for all errors is if it is for an import alone."""
+    """Whether a handler is for what one Ray release lacks; one for all errors is if it is for an import alone.
+
+    One for imports alone is for no attribute: what lacks that raises another error.
+    """
     caught = _kinds(handler)
     if caught is None:
         return _imports_ray(statement)
-    return not caught.isdisjoint(_IMPORT_ERRORS) or (not caught.isdisjoint(_ALL_ERRORS) and _imports_ray(statement))
+    if not caught.isdisjoint(_IMPORT_ERRORS):
+        return not caught.isdisjoint(_OTHER_ERRORS) or _may_import(statement)
+    return not caught.isdisjoint(_ALL_ERRORS) and _imports_ray(statement)
+
+
+def _may_import(statement: ast.Try) -> bool:
+    """Whether anything in a ``try`` imports: a statement, or a call of ``importlib.import_module``."""
+    parts = [node for part in statement.body for node in ast.walk(part)]
+    return any(
+        isinstance(node, ast.Import | ast.ImportFrom)
+        or (isinstance(node, ast.Call) and called_name(node) in _IMPORTING)
+        for node in parts
+    )
 
 
 def _imports_ray(statement: ast.Try) -> bool:

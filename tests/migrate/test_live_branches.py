@@ -66,3 +66,20 @@ def test_a_name_whose_place_nobody_can_tell_is_left(tried, second):
 )
 def test_what_is_right_in_either_release_stays(first, second, name):
     assert check_noop(TRY.format(first=first, second=second, names=name) + f"\nprint({name})\n") == []
+
+
+TRIED = """\
+import ray
+
+try:
+    rows = ray.data.read_parquet_bulk(files)
+except {error}:
+    rows = ray.data.read_csv(files)
+"""
+
+
+def test_a_failed_import_is_not_what_an_attribute_raises_that_ray_lacks():
+    text = TRIED.format(error="ImportError")
+    assert rewritten(text) == text.replace("_bulk", "")
+    assert check_noop(TRIED.format(error="AttributeError")) == []
+    assert check_noop(TRIED.format(error="(ImportError, AttributeError)")) == []
