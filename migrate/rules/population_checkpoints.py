@@ -3,18 +3,20 @@
 Fires on none: nothing is changed.
 
 Declines, with a finding (``SRC145``): one or two checkpoints that are kept, in a file of Ray 2.6 or older that makes a
-``PopulationBasedTraining`` or ``PB2``. The next checkpoint of a trial deletes what another one is to go on from. Not
-where the same call says that the run has another scheduler.
+``PopulationBasedTraining`` or ``PB2``, or one of a class of the code that derives from them. The next checkpoint of a
+trial deletes what another one is to go on from. Not where the same call says that the run has another scheduler.
 """
 
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from typing import Final
 
 from legacy_api import known
 from migrate.resolve.owners import owner_of
 from migrate.resolve.source import Source
+from migrate.resolve.subclasses import derives_from
 from migrate.rule import Example, Result
 
 ORDER = 41
@@ -47,14 +49,21 @@ _TOO_FEW: Final = (1, 2)
 
 def rewrite(result: Result) -> None:
     """Report every number of kept checkpoints that is too small for the scheduler of the file."""
-    calls = list(result.source.names.calls()) if result.until_26 else []
-    if not any(_is_population(dotted) for _, dotted in calls):
+    source = result.source
+    kept = list(_kept(source)) if result.until_26 else []
+    if not kept or not any(derives_from(source, call.func, _is_population) for call in source.names.of(ast.Call)):
         return
-    for call, dotted in calls:
+    for call, value in kept:
+        if not _has_other_scheduler(source, call):
+            result.decline(value, known(_FORM), _FORM, "")
+
+
+def _kept(source: Source) -> Iterator[tuple[ast.Call, ast.expr]]:
+    """Every call of Ray that keeps one or two checkpoints, and the number."""
+    for call, dotted in source.names.calls():
         for word in call.keywords if dotted.startswith("ray.") else ():
-            is_kept = word.arg in _KEPT and isinstance(word.value, ast.Constant) and word.value.value in _TOO_FEW
-            if is_kept and not _has_other_scheduler(result.source, call):
-                result.decline(word.value, known(_FORM), _FORM, "")
+            if word.arg in _KEPT and isinstance(word.value, ast.Constant) and word.value.value in _TOO_FEW:
+                yield call, word.value
 
 
 def _has_other_scheduler(source: Source, call: ast.Call) -> bool:

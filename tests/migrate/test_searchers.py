@@ -2,6 +2,7 @@
 
 import pytest
 
+from migrate.command.options import DEFAULTS
 from migrate.engine import rewrite_text
 from tests.migrate.support import check_noop, check_transformed, rewritten
 
@@ -133,6 +134,48 @@ def test_a_run_with_another_scheduler_may_keep_few_checkpoints(scheduler, codes)
         'hyperband = HyperBandScheduler(metric="a", mode="max")\n'
         'population = PopulationBasedTraining(metric="a", mode="max")\n'
         f'tune.run("PPO", name="n", scheduler={scheduler}, local_dir="/r", keep_checkpoints_num=1)\n'
+    )
+    assert [finding.code for finding in done.findings if finding.attention] == codes
+
+
+OWN_POPULATION = """\
+from ray import tune
+{imported}
+
+
+class Mine({base}):
+    pass
+
+
+tune.run("PPO", name="n", scheduler={scheduler}(metric="a", mode="max"), local_dir="/r", keep_checkpoints_num=1)
+"""
+
+
+@pytest.mark.parametrize(
+    ("imported", "base", "scheduler", "codes"),
+    [
+        ("from ray.tune.schedulers import PopulationBasedTraining", "PopulationBasedTraining", "Mine", ["SRC145"]),
+        ("from ray.tune.schedulers.pb2 import PB2", "PB2", "Mine", ["SRC145"]),
+        ("from ours import Stops", "Stops", "Mine", ["SRC145"]),
+        ("import ours", "object", "ours.Stops", ["SRC145"]),
+        ("from ours import Passed", "object", "Passed", ["SRC145"]),
+        ("from ours import Halves", "Halves", "Mine", []),
+        ("from ray.tune.schedulers import HyperBandScheduler", "HyperBandScheduler", "Mine", []),
+        ("from elsewhere import Stops", "Stops", "Mine", []),
+        ("from ours import Stops", "Stops", "tune.schedulers.HyperBandScheduler", []),
+    ],
+)
+def test_a_population_of_a_class_of_the_code_is_one(tmp_path, imported, base, scheduler, codes):
+    (tmp_path / "ours.py").write_text(
+        "from ray.tune.schedulers import HyperBandScheduler, PopulationBasedTraining\n"
+        "from ray.tune.schedulers import PopulationBasedTraining as Passed\n\n\n"
+        "class Base(PopulationBasedTraining):\n    pass\n\n\nclass Stops(Base):\n    pass\n\n\n"
+        "class Halves(HyperBandScheduler):\n    pass\n"
+    )
+    path = tmp_path / "search.py"
+    done = rewrite_text(
+        OWN_POPULATION.format(imported=imported, base=base, scheduler=scheduler),
+        options=DEFAULTS._replace(path=str(path)),
     )
     assert [finding.code for finding in done.findings if finding.attention] == codes
 
