@@ -30,8 +30,8 @@ _SET: Final = re.compile(rb"\.%s(\w+)[\s\\]*=(?!=)" % GAP)
 _RESTORED: Final = re.compile(rb"Trainer%s\.%s(?:can_)?restore(?![\w\x80-\xff])" % (GAP, GAP))
 _FROM_CHECKPOINT: Final = b"resume_from_checkpoint"
 """What classes of trainers were asked, and given, whoever made them."""
-_METRICS: Final = re.compile(rb"\.%smetrics(?:_dataframe)?(?![\w\x80-\xff])" % GAP)
-"""Metrics of a result, whoever gave it."""
+_METRICS: Final = re.compile(rb"\.%s(?:metrics(?:_dataframe)?|best_checkpoints)(?![\w\x80-\xff])" % GAP)
+"""Metrics of a result, or of its checkpoints, whoever gave it."""
 
 _DIRECTORY: Final = re.compile(rb"Trainer(?:_?[*?\"']|_[0-9a-f]{5}_|_20\d\d-)")
 """A directory of a trainer's run by its name, or by how it begins."""
@@ -48,7 +48,7 @@ def runs_a_trainer(seen: Seen) -> bool:
         return True
     if any(word in data and _may_be_given(seen, word) for word in _GIVEN_TO_TRAINERS):
         return True
-    return b"metrics" in data and _METRICS.search(data) is not None
+    return (b"metrics" in data or b"best_checkpoints" in data) and _METRICS.search(data) is not None
 
 
 def names_directories(seen: Seen) -> bool:

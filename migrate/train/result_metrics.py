@@ -16,7 +16,7 @@ from migrate.edit.callsite import keyword, passed
 from migrate.resolve.held import is_none
 from migrate.resolve.items import Items
 from migrate.resolve.scopes import FunctionNode
-from migrate.resolve.shapes import ONE, Shape
+from migrate.resolve.shapes import ONE, UNKNOWN, Several, Shape, pair
 from migrate.resolve.source import Source
 from migrate.rule import Declined
 from migrate.train.loop_config import loop_of
@@ -31,6 +31,8 @@ _DROPPED: Final = "trainer.fit().metrics_dataframe where num_to_keep is given"
 _FORGOTTEN: Final = "trainer.fit().metrics of a report without a checkpoint"
 _FRAME: Final = "metrics_dataframe"
 READ: Final = ("metrics", _FRAME)
+_BEST: Final = "best_checkpoints"
+_HAVING: Final = (*READ, _BEST)
 _CONFIG: Final = ".CheckpointConfig"
 COLUMNS: Final = frozenset((
     "config", "date", "done", "experiment_id", "hostname", "iterations_since_restore", "node_ip", "pid",
@@ -54,6 +56,36 @@ def missing_metrics(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
             yield node, known(_DROPPED), node.attr
         elif _is_forgotten(source, node):
             yield node, known(_FORGOTTEN), node.attr
+    yield from _read_from_holders(source)
+
+
+def _read_from_holders(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
+    """Columns of Tune that are read from metrics which a variable holds, or which a checkpoint of the result has."""
+    if not any(name in source.names.words for name in _HAVING):
+        return
+    held = source.once(_metrics)
+    reads: list[ast.Subscript | ast.Attribute] = [*source.names.of(ast.Subscript), *source.names.of(ast.Attribute)]
+    for node in reads:
+        is_read = isinstance(node.ctx, ast.Load) and not _is_direct(source, node.value)
+        column = column_of(source, node.value) if is_read else ""
+        if column in COLUMNS and held.is_one(node.value):
+            yield node, known(COLUMN), f'metrics["{column}"]'
+
+
+def _is_direct(source: Source, node: ast.expr) -> bool:
+    """Whether an expression itself asks a result for its metrics."""
+    return isinstance(node, ast.Attribute) and node.attr in READ and is_result(source, node.value)
+
+
+def _metrics(source: Source) -> Items:
+    """What holds metrics of results of trainers: what was reported with a checkpoint."""
+
+    def given(node: ast.AST) -> Shape | None:
+        if not isinstance(node, ast.Attribute) or node.attr not in _HAVING or not is_result(source, node.value):
+            return None
+        return Several(pair(UNKNOWN, ONE)) if node.attr == _BEST else ONE
+
+    return Items(source, given, kinds=(ast.Attribute,))
 
 
 def _is_forgotten(source: Source, node: ast.Attribute) -> bool:
@@ -95,7 +127,7 @@ def _trainers(source: Source) -> Items:
     return Items(source, made, kinds=(ast.Call,))
 
 
-def column_of(source: Source, node: ast.Attribute) -> str:
+def column_of(source: Source, node: ast.expr) -> str:
     """The key that is read, by ``[...]`` or ``.get(...)``; empty for another use."""
     parent = source.names.parents[node]
     key = parent.slice if isinstance(parent, ast.Subscript) and parent.value is node else None

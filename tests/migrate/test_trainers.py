@@ -315,6 +315,27 @@ def test_metrics_that_a_result_does_not_have_are_reported(checkpoint, read, code
 
 
 @pytest.mark.parametrize(
+    ("read", "codes"),
+    [
+        ("for _, metrics in result.best_checkpoints:\n    print(metrics['training_iteration'])", ["TRR782"]),
+        ("times = {c.path: m['time_total_s'] for c, m in result.best_checkpoints}", ["TRR782"]),
+        ("best = max(result.best_checkpoints, key=lambda one: one[1]['training_iteration'])", ["TRR782"]),
+        ("print(result.best_checkpoints[0][1].get('trial_id'))", ["TRR782"]),
+        ("metrics = result.metrics\nprint(metrics['done'], metrics['a'])", ["TRR782"]),
+        ("rows = [m for _, m in result.best_checkpoints]\nprint(rows[-1]['training_iteration'])", ["TRR782"]),
+        ("for _, metrics in result.best_checkpoints:\n    print(metrics['a'])", []),
+        ("for checkpoint, _ in result.best_checkpoints:\n    print(read(checkpoint)['training_iteration'])", []),
+        ("for _, metrics in other.best_checkpoints:\n    print(metrics['training_iteration'])", []),
+        ("metrics = result.metrics\nmetrics['date'] = today()", []),
+        ("metrics = {'date': 1, **result.metrics}\nprint(metrics['date'])", []),
+    ],
+)
+def test_columns_of_tune_in_metrics_that_a_variable_holds_are_reported(read, codes):
+    text = REPORTING.format(checkpoint=", checkpoint=c", read="0").replace("print(0)", read)
+    assert check_noop(text) == codes
+
+
+@pytest.mark.parametrize(
     ("kept", "read", "codes"),
     [
         ("num_to_keep=2", "result.metrics_dataframe", ["TRR799"]),
