@@ -5,9 +5,9 @@ those that the file lets Tune run and whose base nobody knows, and on the classe
 and so are ``self._train()``, ``super()._setup(config)`` and ``Base._save(self, path)``. A ``_setup(self)`` of the first
 releases takes the configuration that it is given.
 
-Declines, with a finding: a class that defines the old and the new name of one method, a mixin that other
-classes use as well, an old name that is also assigned as an attribute, and a class with several of the old names whose
-base nobody knows.
+Declines, with a finding: a class that defines the old and the new name of one method, an old name beside the new ones
+of all that a class needs, which Ray 1 and later never called, a mixin that other classes use as well, an old name that
+is also assigned as an attribute, and a class with several of the old names whose base nobody knows.
 """
 
 from __future__ import annotations
@@ -86,6 +86,12 @@ _SETUP: Final = "_setup"
 _CONFIG: Final = "config"
 _TELLING: Final = ("_setup", "_train", "_save", "_restore")
 """Methods that hardly anything but a Trainable has together."""
+_NEEDED: Final = {"setup", "step", "save_checkpoint"}
+"""New names of what a class needs: one that has them runs on Ray 1, which called no old name any more."""
+_LEFT_OVER: Final = (
+    "nothing calls it: the class has the new names, with which Ray 0.8.7 alone called old ones; rename it to `{}`, or "
+    "remove it"
+)
 
 
 @cache
@@ -171,6 +177,9 @@ def _left_alone(result: Result, classes: set[ast.ClassDef]) -> set[str]:
                     continue
                 message = f"the class defines `{_new(row)}` too; keep one"
                 result.decline(defined[old], row, f"{node.name}.{old}", message)
+            elif old in defined and _is_left_over(source, classes, node):
+                kept.add(old)
+                result.decline(defined[old], row, f"{node.name}.{old}", _LEFT_OVER.format(_new(row)))
         if not is_trainable(source, node):
             users = [other for other in source.names.of(ast.ClassDef) if node in bases_of(source, other)[1:]]
             if any(not is_trainable(source, user) for user in users):
@@ -186,6 +195,16 @@ def _left_alone(result: Result, classes: set[ast.ClassDef]) -> set[str]:
                 if any(attribute.attr in {method.name for method in methods_of(node)} for node in classes):
                     result.decline(attribute, assigned, attribute.attr, "it is assigned as an attribute too")
     return kept
+
+
+def _is_left_over(source: Source, classes: set[ast.ClassDef], node: ast.ClassDef) -> bool:
+    """Whether an old name of a class is one that it kept when the others were renamed, for a Ray that calls none."""
+
+    def defined(one: ast.ClassDef) -> set[str]:
+        return {method.name for part in bases_of(source, one) for method in methods_of(part)}
+
+    is_of_08 = any("_train" in (has := defined(one)) and "step" not in has for one in classes)
+    return defined(node) >= _NEEDED and not is_of_08
 
 
 def _calls(method: FunctionNode, name: str) -> bool:

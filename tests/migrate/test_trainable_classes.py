@@ -47,6 +47,43 @@ def test_both_generations_in_one_class_are_reported_and_left_alone():
     )
 
 
+RENAMED = """\
+from ray import tune
+
+
+class A(tune.Trainable):
+    def setup(self, config):
+        self.x = 0
+
+    def step(self):
+        return {}
+
+    def {save}(self, directory):
+        return {{"x": self.x}}
+
+
+class B(A):
+    def {old}(self, given=None):
+        self.x = 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "codes"),
+    [("_restore", ["TRN104"]), ("_stop", ["TRN105"]), ("_log_result", ["TRN106"]), ("load_checkpoint", [])],
+)
+def test_an_old_name_that_is_left_over_beside_the_new_ones_is_not_brought_to_life(old, codes):
+    assert check_noop(RENAMED.replace("{}", "{{}}").format(save="save_checkpoint", old=old)) == codes
+
+
+def test_an_old_name_beside_new_ones_is_renamed_where_ray_must_have_been_0_8():
+    text = RENAMED.replace("{}", "{{}}").format(save="_save", old="_restore")
+    check_transformed(text, text.replace("_save", "save_checkpoint").replace("_restore", "load_checkpoint"))
+    text = RENAMED.replace("{}", "{{}}").format(save="save_checkpoint", old="_restore")
+    more = "\n\nclass C(tune.Trainable):\n    def _train(self):\n        return {}\n"
+    check_transformed(text + more, (text + more).replace("_restore", "load_checkpoint").replace("_train", "step"))
+
+
 def test_a_class_for_both_generations_whose_new_names_call_the_old_needs_nobody():
     text = """
         from ray import tune
