@@ -10,7 +10,7 @@ from migrate.edit.callsite import keyword
 from migrate.edit.render import Argument, Call, Raw
 from migrate.resolve.tuners import RUNS
 from migrate.rule import Declined
-from migrate.tune.registered_names import is_registered_name, is_same_name, registered
+from migrate.tune.registered_names import is_registered_name, is_same_name, may_name_run, registered
 from migrate.tune.trial_files import leaves_files, reads_files
 from migrate.tune.tune_call import Resources, TuneCall
 
@@ -22,8 +22,9 @@ def with_old_defaults(asked: TuneCall) -> TuneCall:
     """Add what ``tune.run`` took for granted and a ``Tuner`` does not."""
     run, checkpoints = asked.fields("RunConfig"), asked.fields("CheckpointConfig")
     is_function = asked.runs_function
-    if is_registered_name(asked.source, asked.trainable.node) and not _is_dated(asked):
-        asked = asked.put("RunConfig", _name_of_run(asked.trainable.text, run.get("name")))
+    registered_name = "" if _is_dated(asked) else _registered_name(asked)
+    if registered_name:
+        asked = asked.put("RunConfig", _name_of_run(registered_name, run.get("name")))
     if "checkpoint_config" in run:
         if checkpoints:
             raise Declined("`checkpoint_config` together with the older checkpoint arguments")
@@ -37,6 +38,15 @@ def with_old_defaults(asked: TuneCall) -> TuneCall:
     if asked.resources is None and is_plain and _has_resources_elsewhere(asked):
         asked = asked._replace(resources=Resources(Raw('{"cpu": 1}')))
     return asked
+
+
+def _registered_name(asked: TuneCall) -> str:
+    """The code that gives the registered name of what is run: empty if it has none, or nothing is known of it."""
+    node, text = asked.trainable.node, asked.trainable.text
+    if is_registered_name(asked.source, node):
+        return text
+    may_be = asked.resume.condition == "False" and may_name_run(asked.source, node)  # what resumes needs one name
+    return f"{text} if isinstance({text}, str) else None" if may_be else ""
 
 
 def _is_dated(asked: TuneCall) -> bool:
@@ -64,7 +74,9 @@ def _name_of_run(trainable: str, name: Argument | None) -> Argument:
     branches = [written.body, written.orelse] if isinstance(written, ast.IfExp) else []
     if not any(isinstance(branch, ast.Constant) and branch.value is None for branch in branches):
         return name
-    return Argument("name", Raw(f"({name.text}) or {trainable}"), name.before, name.after)
+    is_choice = isinstance(ast.parse(f"({trainable})", mode="eval").body, ast.IfExp)
+    otherwise = f"({trainable})" if is_choice else trainable
+    return Argument("name", Raw(f"({name.text}) or {otherwise}"), name.before, name.after)
 
 
 def _has_resources_elsewhere(asked: TuneCall) -> bool:

@@ -7,6 +7,7 @@ from typing import Final
 
 from migrate.conversions import default_of, option
 from migrate.edit.callsite import called_name, keyword, passed
+from migrate.resolve.attributes import class_of_self
 from migrate.resolve.meanings import meanings
 from migrate.resolve.source import Source
 
@@ -38,6 +39,24 @@ def is_registered_name(source: Source, trainable: ast.expr) -> bool:
     if _is_called_a_name(source, trainable) or any(_is_text_of_options(source, key) for key in _asked(found)):
         return True
     return _is_one_of_texts(source, trainable) or bool(registered(source, trainable))
+
+
+def may_name_run(source: Source, trainable: ast.expr) -> bool:
+    """Whether nobody can tell if what a run is given is text: an option or entry that the file does not make.
+
+    Args:
+        source: The file.
+        trainable: What is to be run.
+    """
+    found = source.names.value(trainable)
+    if not isinstance(found, ast.Attribute | ast.Subscript) or source.names.dotted(found) is not None:
+        return False
+    owner = source.names.binding(found.value)
+    is_of_class = owner is not None and owner.kind in ("def", "class", "import")
+    is_own = isinstance(found, ast.Attribute) and class_of_self(source, found) is not None
+    keys = _asked(found)
+    is_open = bool(keys) and all(option(source, key) is None for key in keys) and meanings(source, found) == [found]
+    return is_open and not is_of_class and not is_own
 
 
 def may_be_registered_name(source: Source, trainable: ast.expr) -> bool:

@@ -597,13 +597,65 @@ def test_a_run_is_named_after_what_is_said_to_be_a_name(before, trainable):
         ("options = vars(args)", 'options["load"]'),
         ("for algorithm in ['PPO', Own]:\n    print(algorithm)", "algorithm"),
         ("for algorithm in read():\n    print(algorithm)", "algorithm"),
-        ("", 'settings["trainer"]'),
         ("", "settings[trainer_name]"),
     ],
 )
 def test_a_run_of_what_may_be_no_name_is_not_named_after_it(before, trainable):
     text = rewritten(REGISTERED.format(trainable=trainable, more="").replace("tune.run(", f"{before}\ntune.run("))
     assert "name=" not in text.partition("tune.Tuner(")[2]
+
+
+MAY_BE_TEXT = """\
+from ray import tune
+from settings import Chosen, create_parser, other
+
+
+class Search:
+    train = other
+
+    def go(self, given):
+        args = create_parser().parse_args()
+        self.args, self.made = args, given
+        tune.run(run_or_experiment={trainable}{more})
+"""
+
+
+@pytest.mark.parametrize("trainable", ["args.run", 'given["trainer"]', "self.args.run"])
+@pytest.mark.parametrize(
+    ("more", "name"),
+    [
+        ("", "{}"),
+        (", name=None", "{}"),
+        (", name=other.a if other.b else None", "(other.a if other.b else None) or ({})"),
+    ],
+)
+def test_a_run_is_named_after_what_may_be_text_where_it_is(trainable, more, name):
+    text = rewritten(MAY_BE_TEXT.format(trainable=trainable, more=more))
+    assert f"name={name.format(f'{trainable} if isinstance({trainable}, str) else None')}," in text
+
+
+@pytest.mark.parametrize(
+    ("trainable", "more"),
+    [
+        ("self.train", ""),
+        ("self.made", ""),
+        ("Chosen.train", ""),
+        ("other.train", ""),
+        ("Search.train", ""),
+        ("other(args.run)", ""),
+        ("args.run", ", resume='AUTO'"),
+    ],
+)
+def test_a_run_of_what_is_hardly_text_is_not_named_after_it(trainable, more):
+    text = rewritten(MAY_BE_TEXT.format(trainable=trainable, more=more))
+    assert "name=" not in text.partition("tune.Tuner(")[2]
+
+
+def test_a_choice_of_names_stands_behind_that_of_the_run_in_parentheses():
+    text = rewritten(
+        MAY_BE_TEXT.format(trainable='"PPO" if args.a else "DQN"', more=", name=args.b if args.c else None")
+    )
+    assert 'name=(args.b if args.c else None) or ("PPO" if args.a else "DQN"),' in text
 
 
 @pytest.mark.parametrize("trainable", ["args.load", "other", "pick(made)"])
