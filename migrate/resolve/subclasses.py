@@ -9,32 +9,41 @@ from typing import Final
 from migrate.resolve.definitions import definition
 from migrate.resolve.source import Source
 
-_LEVELS: Final = 8
-"""How many classes are followed, one after the other."""
+_MANY: Final = 20
+"""How many classes are followed."""
 
 
-def derives_from(source: Source, node: ast.expr, is_wanted: Callable[[str], bool], depth: int = 0) -> bool:
+def derives_from(source: Source, node: ast.expr, is_wanted: Callable[[str], bool]) -> bool:
     """Whether an expression names a class that is wanted, or one that derives from such a class.
 
     Args:
         source: The file.
         node: What names the class.
         is_wanted: Says it of the full name of a class of Ray.
-        depth: How many classes have been followed.
     """
-    dotted = source.names.dotted(node) or ""
-    if is_wanted(dotted):
-        return True
-    if depth == _LEVELS:
-        return False
-    binding = source.names.binding(node)
-    home, found = source, [binding] if binding is not None else []
+    dotted, first = _meaning(source, node)
+    classes = lineage(*first) if first is not None else []
+    return is_wanted(dotted) or any(is_wanted(_meaning(home, base)[0]) for home, one in classes for base in one.bases)
+
+
+def lineage(source: Source, node: ast.ClassDef) -> list[tuple[Source, ast.ClassDef]]:
+    """A class and those of the code that it derives from, each with its file, as far as they are seen."""
+    found = [(source, node)]
+    for home, one in found:
+        named = (_meaning(home, base)[1] for base in one.bases)
+        found += [base for base in named if base is not None and base not in found][: max(0, _MANY - len(found))]
+    return found
+
+
+def _meaning(source: Source, node: ast.expr) -> tuple[str, tuple[Source, ast.ClassDef] | None]:
+    """The full name of what an expression names, and its class, if that is of the file or of another of its tree."""
+    dotted, binding = source.names.dotted(node) or "", source.names.binding(node)
+    home, bindings = source, [binding] if binding is not None else []
     if dotted and not dotted.startswith("ray."):
-        elsewhere = definition(source.path, dotted)
-        home, found = (elsewhere[0], [*elsewhere[1]]) if elsewhere is not None else (source, [])
-    return any(
-        derives_from(home, base, is_wanted, depth + 1)
-        for one in found
-        if isinstance(one.node, ast.ClassDef)
-        for base in one.node.bases
-    ) or any(home is not source and one.kind == "import" and is_wanted(one.dotted) for one in found)
+        home, bindings = definition(source.path, dotted) or (source, [])
+    only = bindings[0] if len(bindings) == 1 else None
+    if only is None:
+        return dotted, None
+    if isinstance(only.node, ast.ClassDef):
+        return dotted, (home, only.node)
+    return (only.dotted if only.kind == "import" else dotted), None

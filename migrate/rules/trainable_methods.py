@@ -20,6 +20,7 @@ from legacy_api import Row, rows_of_kind
 from migrate.edit.callsite import called_name
 from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
+from migrate.resolve.subclasses import lineage
 from migrate.resolve.trainables import (
     bases_of,
     class_of_instance,
@@ -201,7 +202,7 @@ def _is_left_over(source: Source, classes: set[ast.ClassDef], node: ast.ClassDef
     """Whether an old name of a class is one that it kept when the others were renamed, for a Ray that calls none."""
 
     def defined(one: ast.ClassDef) -> set[str]:
-        return {method.name for part in bases_of(source, one) for method in methods_of(part)}
+        return {method.name for _, part in lineage(source, one) for method in methods_of(part)}
 
     is_of_08 = any("_train" in (has := defined(one)) and "step" not in has for one in classes)
     return defined(node) >= _NEEDED and not is_of_08

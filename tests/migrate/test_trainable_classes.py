@@ -2,6 +2,7 @@
 
 import pytest
 
+from migrate.command.options import DEFAULTS
 from migrate.engine import rewrite_text
 from tests.migrate.support import check_noop, check_transformed, rewritten
 
@@ -74,6 +75,16 @@ class B(A):
 )
 def test_an_old_name_that_is_left_over_beside_the_new_ones_is_not_brought_to_life(old, codes):
     assert check_noop(RENAMED.replace("{}", "{{}}").format(save="save_checkpoint", old=old)) == codes
+
+
+@pytest.mark.parametrize(("save", "codes"), [("save_checkpoint", ["TRN104"]), ("_save", [])])
+def test_the_new_names_may_be_those_of_a_class_of_another_file(tmp_path, save, codes):
+    first, second = RENAMED.replace("{}", "{{}}").format(save=save, old="_restore").split("class B")
+    (tmp_path / "base.py").write_text(first)
+    text = "from base import A\n\n\nclass B" + second
+    done = rewrite_text(text, options=DEFAULTS._replace(path=str(tmp_path / "search.py")))
+    assert [finding.code for finding in done.findings if finding.attention] == codes
+    assert ("load_checkpoint" in done.text) == (not codes)
 
 
 def test_an_old_name_beside_new_ones_is_renamed_where_ray_must_have_been_0_8():
