@@ -37,7 +37,7 @@ def uses_tune_or_train(source: Source) -> bool:
     asked = (parameters, asked_of_anything, lost_arguments, gone_settings)
     if any(any(True for _ in part(source)) for part in asked) or _is_in_texts(source):
         return True
-    return _derives_from_others(source)
+    return _derives_from_others(source) or _is_given(source)
 
 
 def _is_in_texts(source: Source) -> bool:

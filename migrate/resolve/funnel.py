@@ -9,7 +9,7 @@ one that may have.
 from __future__ import annotations
 
 from migrate.sieve.by_name import asked_as_ray, reports_by_name, uses_by_name
-from migrate.sieve.needles import ANSWERS, OLD_METHODS, is_marked, needles_in
+from migrate.sieve.needles import ASKING, is_marked, needles_in
 
 
 def may_be_legacy(data: bytes, path: str = "") -> bool:
@@ -32,7 +32,7 @@ def may_be_legacy(data: bytes, path: str = "") -> bool:
 def _is_given(data: bytes, path: str, needles: set[bytes]) -> bool:
     uses = uses_by_name(data, needles)
     asked = asked_as_ray(data, needles) if path else frozenset()
-    is_asking = bool(path) and not needles.isdisjoint(OLD_METHODS | ANSWERS)
+    is_asking = bool(path) and not needles.isdisjoint(ASKING)
     if not (uses or asked or is_asking):
         return False
     from migrate.sieve.given import asks_its_tree, may_be_given

@@ -12,6 +12,8 @@ from migrate.resolve.words import Texts
 from migrate.train.asked_of_datasets import DATASET, FORMS, PIPED
 
 _DATA: Final = re.compile(rb"ray(?<![\w.]ray)%s\.%sdata\b|from[\s\\]+ray[\s\\]+import\b[^;#]*?\bdata\b" % (GAP, GAP))
+_TO_TF: Final = "to_tf"
+"""A member whose lost arguments have names that others have."""
 _SHARD: Final = b"get_dataset_shard"
 
 
@@ -19,16 +21,23 @@ _SHARD: Final = b"get_dataset_shard"
 def seldom() -> tuple[bytes, ...]:
     """What stands in every such file, and in few others."""
     members = {*PIPED, *(row.name for row in rows_of_kind("method") if row.owner == DATASET)}
-    given = {row.name for row in rows_of_kind("parameter") if row.owner.startswith(f"{DATASET}.")}
-    values = {quote + value + quote for _, value in FORMS for quote in ("'", '"')}
-    return tuple(sorted(text.encode() for text in (*(f".{name}" for name in members), *given, *values)))
+    rows = [row for row in rows_of_kind("parameter") if row.owner.startswith(f"{DATASET}.")]
+    given = {f".{_TO_TF}" if row.owner.endswith(_TO_TF) else row.name for row in rows}
+    return tuple(sorted(text.encode() for text in (*(f".{name}" for name in members), *given, *_values())))
 
 
 @cache
-def _texts() -> Texts:
-    return Texts(seldom())
+def _values() -> dict[str, str]:
+    """Values that mean nothing any more, as they are written, with the arguments that they are for."""
+    return {quote + value + quote: name for name, value in FORMS for quote in ("'", '"')}
+
+
+@cache
+def _lost() -> Texts:
+    return Texts(text for text in seldom() if text.decode() not in _values())
 
 
 def asks_datasets(data: bytes) -> bool:
-    """Whether one of them stands in a file that names Ray's datasets."""
-    return _texts().are_in(data) and (_SHARD in data or _DATA.search(data) is not None)
+    """Whether one of them stands in a file that names Ray's datasets, a value beside the name of its argument."""
+    is_told = any(value.encode() in data and f"{name}=".encode() in data for value, name in _values().items())
+    return (is_told or _lost().are_in(data)) and (_SHARD in data or _DATA.search(data) is not None)

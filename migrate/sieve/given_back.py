@@ -2,27 +2,63 @@
 
 from __future__ import annotations
 
+import os
 import re
+from functools import lru_cache
 from typing import Final
 
-from migrate.sieve.given import asks_its_tree
-from migrate.sieve.needles import ANSWERS
+from migrate.resolve.import_lines import may_give
+from migrate.resolve.module_files import file_of
+from migrate.resolve.words import Texts
+from migrate.sieve.given import modules_of
+from migrate.sieve.needles import ANSWERS, is_naming_ray
 
-_ASKED: Final = re.compile(
-    rb"\.(?:metrics(?:_dataframe)?|log_dir|best_checkpoint|get_(?:best|last)_checkpoint|(?:get_)?best_logdir|stats"
-    rb"|(?:fetch_trial_)?dataframes?|trial_dataframes|checkpoint\.(?:to_\w+|value)|logdir|get_all_configs|get_best_\w+)\b"
+_ASKED: Final = Texts(
+    (
+        *(b".metrics", b".log_dir", b".logdir", b".stats()", b".runner", b".checkpoint.to_", b".checkpoint.value"),
+        *(b".best_checkpoint", b".best_logdir", b".get_best_", b".get_last_checkpoint", b".get_all_configs"),
+        *(b".dataframe", b".fetch_trial_dataframes", b".trial_dataframes"),
+    )
 )
+_ALONE: Final = Texts(
+    (
+        *(b"best_logdir", b"trial_dataframes", b"get_all_configs", b".metrics_dataframe"),
+        *(b".checkpoint.to_", b".checkpoint.value"),
+    )
+)
+"""What is seldom asked of anything else: in a file that does not name Ray, only these are looked for."""
 _CALLED: Final = re.compile(rb"(?<![\w.\x80-\xff])([A-Za-z_\x80-\xff][\w\x80-\xff]*)(?:\.[\w\x80-\xff]+)*[\s\\]*\(")
+_GIVES: Final = Texts((b".run(", b" run(", b"=run(", b"run_experiments(", b"Analysis(", b".fit("))
+"""What makes analyses, trials and results."""
 
 
 def asks_what_is_given_back(data: bytes, path: str, needles: set[bytes]) -> bool:
-    """Whether a file asks so, and calls something that it imports from a file of its tree that names Ray.
+    """Whether a file asks so, and calls something that it imports from a file of its tree that makes such a thing.
 
     Args:
         data: The file, which need not name Ray itself.
         path: Where it is; without it nobody knows what it imports.
         needles: The needles that stand in it.
     """
-    if not path or needles.isdisjoint(ANSWERS) or _ASKED.search(data) is None:
+    if not path:
         return False
-    return asks_its_tree(data, path, frozenset(_CALLED.findall(data)))
+    asked = _ASKED if is_naming_ray(needles) else _ALONE if not needles.isdisjoint(ANSWERS) else None
+    if asked is None or not asked.are_in(data):
+        return False
+    if not any(_gives(path, module) for module in modules_of(data)):  # what the file calls takes longer to find out
+        return False
+    return any(_gives(path, module) for module in modules_of(data, frozenset(_CALLED.findall(data))))
+
+
+def _gives(path: str, module: str) -> bool:
+    home = file_of(path, module)
+    return home is not None and _may_give_results(home)
+
+
+@lru_cache(maxsize=4096)
+def _may_give_results(path: str) -> bool:
+    """Whether a module names Ray, and makes analyses or results, or is that of a package, which passes names on."""
+    if os.path.basename(path) == "__init__.py":
+        return may_give(path)
+    with open(path, "rb") as file:
+        return _GIVES.are_in(file.read()) and may_give(path)

@@ -29,10 +29,11 @@ OLD_METHODS: Final = frozenset(
     {b"def _setup(", b"def _train(", b"def _save(", b"def _restore(", b"def _stop(", b"def _log_result("}
 )
 """Methods of a Trainable, which is one by its base in another file where the file does not name Ray."""
-ANSWERS: Final = frozenset(
-    {b"metri", b"og_di", b"ogdi", b"best_", b"stats(", b"dataf", b"checkpoint.to_", b"checkpoint.v"}
-)
-"""Parts of what analyses, trials and results are asked, which a function of another file may have given."""
+ANSWERS: Final = frozenset({b"best_l", b"dataframe", b"checkpoint.to_", b"checkpoint.v", b"get_all_"})
+"""Parts of what little else than analyses, trials and results is asked, which a function of another file may give."""
+
+ASKING: Final = OLD_METHODS | ANSWERS
+"""What makes a file ask the other ones of its tree."""
 
 NEEDLES: Final = (
     *(RAY, TUNE, SESSION, RUN, REPORT, CHECKPOINT_DIR, RESOURCES, REPORTER, SEARCH, PATCH, ATTR),

@@ -82,13 +82,13 @@ def codes_of(folder, other, text):
     ],
 )
 def test_an_analysis_or_a_trial_of_another_file_is_asked_as_one(tmp_path, other, asked, codes):
-    text = f"import os\n\nfrom other import best, directory, search, whatever\n\nprint({asked})\n"
+    text = f"import os\n\nimport ray\n\nfrom other import best, directory, search, whatever\n\nprint({asked})\n"
     assert codes_of(tmp_path, other, text) == codes
 
 
 @pytest.mark.parametrize(("head", "name"), [("import other", "other"), ("import other as o", "o")])
 def test_the_module_may_be_imported(tmp_path, head, name):
-    text = f"{head}\n\nanalysis = {name}.search({{}})\nprint(analysis.stats())\n"
+    text = f"import ray\n{head}\n\nanalysis = {name}.search({{}})\nprint(analysis.stats())\n"
     assert codes_of(tmp_path, SEARCHES, text) == ["RES411"]
 
 
@@ -118,7 +118,7 @@ class Study:
     ],
 )
 def test_a_method_of_a_class_of_another_file_gives_an_analysis(tmp_path, asked, codes):
-    text = f"from other import Other, Study\n\nstudy = Study()\nprint({asked})\n"
+    text = f"import ray\nfrom other import Other, Study\n\nstudy = Study()\nprint({asked})\n"
     assert codes_of(tmp_path, STUDY, text) == codes
 
 
@@ -142,14 +142,26 @@ def test_a_method_of_a_class_of_another_file_gives_an_analysis(tmp_path, asked, 
     ],
 )
 def test_a_result_of_another_file_is_asked_as_one(tmp_path, asked, codes):
-    text = f"from other import settings, train_it, tuned\n\nprint({asked})\n"
+    text = f"import ray\nfrom other import settings, train_it, tuned\n\nprint({asked})\n"
     assert codes_of(tmp_path, SAVES, text) == codes
 
 
 @pytest.mark.parametrize("asked", ["metrics['a']", "metrics_dataframe"])
 def test_metrics_of_a_loop_of_another_file_that_never_saves_are_reported(tmp_path, asked):
-    text = f"from other import train_it\n\nresult = train_it()\nprint(result.{asked})\n"
+    text = f"import ray\nfrom other import train_it\n\nresult = train_it()\nprint(result.{asked})\n"
     assert codes_of(tmp_path, NEVER, text) == ["TRR783"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "codes"),
+    [
+        ("search({}).get_all_configs()", ["RES417"]),
+        ("search({}).get_best_logdir('x')", ["RES409"]),
+        ("best({}).checkpoint.value", ["RES427"]),
+    ],
+)
+def test_what_nothing_else_is_asked_is_looked_for_in_files_that_do_not_name_ray(tmp_path, asked, codes):
+    assert codes_of(tmp_path, SEARCHES, f"from other import best, search\n\nprint({asked})\n") == codes
 
 
 @pytest.mark.parametrize(
