@@ -15,6 +15,8 @@ _NAME: Final = "_name"
 _ASKING: Final = ("get", "pop")
 _OF_TEXT: Final = ("upper", "lower", "strip", "title", "capitalize")
 """What only text is asked for."""
+_RUN: Final = frozenset({"run", "run_or_experiment", "algo", "algorithm"})
+"""What options and entries are called that RLlib's own programs, and those like them, run by its registered name."""
 _REGISTERING: Final = "ray.tune.register_trainable"
 
 
@@ -42,7 +44,7 @@ def is_registered_name(source: Source, trainable: ast.expr) -> bool:
 
 
 def may_name_run(source: Source, trainable: ast.expr) -> bool:
-    """Whether nobody can tell if what a run is given is text: an option or entry that the file does not make.
+    """Whether nobody can tell if what a run is given is text: an option or entry ``run`` that the file does not make.
 
     Args:
         source: The file.
@@ -55,7 +57,12 @@ def may_name_run(source: Source, trainable: ast.expr) -> bool:
     is_of_class = owner is not None and owner.kind in ("def", "class", "import")
     is_own = isinstance(found, ast.Attribute) and class_of_self(source, found) is not None
     keys = _asked(found)
-    is_open = bool(keys) and all(option(source, key) is None for key in keys) and meanings(source, found) == [found]
+    is_open = (
+        bool(keys)
+        and set(keys) <= _RUN
+        and all(option(source, key) is None for key in keys)
+        and meanings(source, found) == [found]
+    )
     return is_open and not is_of_class and not is_own
 
 

@@ -597,6 +597,7 @@ def test_a_run_is_named_after_what_is_said_to_be_a_name(before, trainable):
         ("options = vars(args)", 'options["load"]'),
         ("for algorithm in ['PPO', Own]:\n    print(algorithm)", "algorithm"),
         ("for algorithm in read():\n    print(algorithm)", "algorithm"),
+        ("", 'settings["trainer"]'),
         ("", "settings[trainer_name]"),
     ],
 )
@@ -620,7 +621,7 @@ class Search:
 """
 
 
-@pytest.mark.parametrize("trainable", ["args.run", 'given["trainer"]', "self.args.run"])
+@pytest.mark.parametrize("trainable", ["args.run", 'given["run"]', "self.args.algorithm"])
 @pytest.mark.parametrize(
     ("more", "name"),
     [
@@ -643,6 +644,8 @@ def test_a_run_is_named_after_what_may_be_text_where_it_is(trainable, more, name
         ("other.train", ""),
         ("Search.train", ""),
         ("other(args.run)", ""),
+        ("args.train", ""),
+        ('given["trainer"]', ""),
         ("args.run", ", resume='AUTO'"),
     ],
 )
