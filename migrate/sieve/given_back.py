@@ -58,7 +58,9 @@ def _gives(path: str, module: str) -> bool:
 @lru_cache(maxsize=4096)
 def _may_give_results(path: str) -> bool:
     """Whether a module names Ray, and makes analyses or results, or is that of a package, which passes names on."""
+    if not may_give(path):  # also where it cannot be read
+        return False
     if os.path.basename(path) == "__init__.py":
-        return may_give(path)
+        return True
     with open(path, "rb") as file:
-        return _GIVES.are_in(file.read()) and may_give(path)
+        return _GIVES.are_in(file.read())
