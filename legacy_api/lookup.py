@@ -107,14 +107,15 @@ def members_of_trials() -> dict[str, Row]:
 
 @cache
 def ended_names() -> dict[str, Row]:
-    """The rows of names that went nowhere, by the names that they would have where their module is today."""
+    """The rows of names that did not move with their module, by the names that they would have where it is today."""
     found: dict[str, Row] = {}
     for entry in rows_of_kind("name"):
         module, _, name = entry.old.rpartition(".")
         home = named().get(module)
-        if not entry.to and home is not None and home.action == "move":
+        if home is not None and home.action == "move":
             for to in home.to:
-                found.setdefault(f"{to}.{name}", entry)
+                if f"{to}.{name}" not in entry.to:
+                    found.setdefault(f"{to}.{name}", entry)
     return found
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from legacy_api import Row
+from legacy_api.today import lost_part
 from migrate.findings import Finding
 from migrate.leftovers.patched import patched_runs
 from migrate.leftovers.rows import TROUBLE
@@ -38,9 +39,12 @@ def leftovers(source: Source, reported: set[tuple[int, str]]) -> Iterator[Findin
         elif guarded(source.names, node):
             yield Finding(line, column, row.code, old, "one of several branches for different Ray releases", False)
         else:
-            yield Finding(line, column, row.code, old, _message(row))
+            yield Finding(line, column, row.code, old, _message(row, old))
 
 
-def _message(row: Row) -> str:
+def _message(row: Row, old: str) -> str:
     fate = {"error": "raises today", "silent": "has another effect today, or none", "hangs": "never returns today"}
+    lost = lost_part(f"{row.to[0]}{old.removeprefix(row.old)}") if row.kind == "module" and len(row.to) == 1 else ""
+    if lost.startswith(f"{row.to[0]}." if row.to else "."):
+        return f"{fate[row.today]} / its module is `{row.to[0]}` today, which has no `{lost.rpartition('.')[2]}`"
     return f"{fate[row.today]} / {row.advice()}"

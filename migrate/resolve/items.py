@@ -16,7 +16,7 @@ from typing import Any, Final
 from migrate.resolve.carried import Carried, Function, container_of
 from migrate.resolve.held import is_attribute
 from migrate.resolve.names import Variable
-from migrate.resolve.scopes import Binding
+from migrate.resolve.scopes import Binding, default_of
 from migrate.resolve.shapes import (
     NOTHING,
     ONE,
@@ -191,7 +191,7 @@ class Items:
             return self._all(found) if found and is_followed else UNKNOWN
         if given is None or not (given or found):
             return UNKNOWN
-        default = _default(function, parameter)
+        default = default_of(function, parameter)
         for value in given:
             value = default if value is None else value
             found.append(self.shape(value) if value is not None else UNKNOWN)
@@ -353,14 +353,6 @@ class Items:
 def _turned(row: Shape) -> Shape:
     """What ``zip(*rows)`` gives: all first parts and all second parts."""
     return Together(tuple((key, Several(part)) for key, part in row.parts)) if isinstance(row, Together) else UNKNOWN
-
-
-def _default(function: ast.FunctionDef | ast.AsyncFunctionDef, parameter: ast.arg) -> ast.expr | None:
-    """What a parameter is where a call does not give it."""
-    given = [*function.args.posonlyargs, *function.args.args]
-    by_position = dict(zip(reversed(given), reversed(function.args.defaults), strict=False))
-    by_name = dict(zip(function.args.kwonlyargs, function.args.kw_defaults, strict=True))
-    return by_position.get(parameter) or by_name.get(parameter)
 
 
 _BUILTINS: Final = (*_SAME, *_PICK, "filter", "zip", "enumerate")

@@ -102,5 +102,6 @@ def _spelled(source: Source) -> Iterator[tuple[ast.AST, str]]:
 
 @cache
 def _owners() -> frozenset[str]:
-    """Every module that a name of the catalogue lies below."""
-    return frozenset(name[:index] for name in named() for index, letter in enumerate(name) if letter == ".")
+    """Every module that a name of the catalogue lies below, and those that would have what ended with its module."""
+    above = (name[:index] for name in named() for index, letter in enumerate(name) if letter == ".")
+    return frozenset((*above, *(ended.rpartition(".")[0] for ended in ended_names())))

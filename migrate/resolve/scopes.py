@@ -95,6 +95,13 @@ def positional(function: FunctionNode | ast.Lambda) -> list[ast.arg]:
     return [*function.args.posonlyargs, *function.args.args]
 
 
+def default_of(function: FunctionNode, argument: ast.arg) -> ast.expr | None:
+    """What an argument of a function is where a call does not give it."""
+    by_position = dict(zip(reversed(positional(function)), reversed(function.args.defaults), strict=False))
+    by_name = dict(zip(function.args.kwonlyargs, function.args.kw_defaults, strict=True))
+    return by_position.get(argument) or by_name.get(argument)
+
+
 class Scopes:
     """The nodes of one module, the scopes that they are in, and what is bound there."""
 

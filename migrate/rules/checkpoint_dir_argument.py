@@ -6,7 +6,9 @@ later; any other use gets its directory in a variable of the same name. A ``del 
 not used goes with it.
 
 A function that somebody calls with a ``checkpoint_dir`` of his own, too, keeps the argument, and puts Tune's in its
-place where there is one.
+place where there is one; so does one whose argument a ``partial`` of another file binds to None.
+
+Leaves alone what ``tune.with_parameters`` gives a ``checkpoint_dir``: it gave its own, whatever Tune passed.
 
 Declines, with a finding: a function that is called so and need not be given to Tune itself, and one that asks what the
 directory is called, or what stands above it.
@@ -26,6 +28,7 @@ from migrate.resolve.source import Source
 from migrate.resolve.worlds import TUNE, Worlds
 from migrate.rule import Declined, Example, Result
 from migrate.tune.asked_where import asks_where
+from migrate.tune.bound_arguments import is_bound_to_nothing
 from migrate.tune.dialects import Taking, default_is_none, inserted, taking, without
 from migrate.tune.distributed_functions import distributed
 from migrate.tune.outliving import outlives
@@ -174,7 +177,8 @@ def _function(source: Source, found: Taking) -> list[Edit]:
     if asks_where(source, reads):
         raise Declined(NAMED)
     is_passed = is_passed_here(source, *found) or is_passed_elsewhere(source, *found)
-    if is_passed and reads and default_is_none(*found) and source.once(Worlds).is_given(function, TUNE):
+    is_kept = is_passed and source.once(Worlds).is_given(function, TUNE)
+    if reads and default_is_none(*found) and (is_kept or is_bound_to_nothing(source, *found)):
         module, imports = ensure(source, home, function.body[0])
         name = free_in(source.names, function.body[0], "checkpoint")
         opened = f"    {argument.arg} = {name}.to_directory()"

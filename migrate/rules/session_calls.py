@@ -30,6 +30,7 @@ from migrate.edit.importing import Taken, ensure
 from migrate.resolve.guards import guarded
 from migrate.resolve.names import Names
 from migrate.resolve.tree_worlds import is_among_tuning, world_around
+from migrate.resolve.tuners import RUNS, TUNERS
 from migrate.resolve.worlds import TRAIN, TUNE, Worlds
 from migrate.rule import Declined, Example, Result
 from migrate.tune.ended_in_slash import write_slashes
@@ -142,6 +143,8 @@ _TUNES: Final = "ray.tune.report"
 _OLD_TRIAL: Final = "ray.air.session.get_trial_"
 _WITH_SLASH: Final = "ray.tune.get_trial_dir"
 """It ended in a slash, through Ray 2.6."""
+_KEPT: Final = "ray.tune.Trainable.logdir"
+"""What says when the files in it are kept: where the file does not make the run itself, its config is not seen."""
 
 
 def rewrite(result: Result) -> None:
@@ -193,6 +196,9 @@ def rewrite(result: Result) -> None:
             if row.old == _WITH_SLASH:
                 directories.append(call)
     write_slashes(result, directories)
+    kept = find(_KEPT)
+    if directories and kept is not None and not any(dotted in (*RUNS, *TUNERS) for _, dotted in names.calls()):
+        result.note(directories[0], find(_WITH_SLASH), _WITH_SLASH, kept.note)
 
 
 def _unpacked(result: Result, call: ast.Call) -> str:

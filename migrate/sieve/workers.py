@@ -13,6 +13,7 @@ from migrate.sieve.functions import may_be_called_by_hand
 from migrate.sieve.seen import Seen
 
 _CONTEXT: Final = "ray.train.get_context"
+_OF_CONTEXT: Final = f"{_CONTEXT}."
 _OF_TRIALS: Final = (b"get_trial_", b"get_storage")
 _ASKED: Final = frozenset({"ray.train.report", "ray.train.get_checkpoint", _CONTEXT, "ray.train.get_dataset_shard"})
 _DEVICES: Final = ("ray.train.torch.get_device", "ray.train.torch.get_devices")
@@ -62,7 +63,8 @@ def _is_in_worker(seen: Seen, place: int) -> bool:
 
 
 def _asked(seen: Seen) -> Iterator[int]:
-    return (end for name in _ASKED for end in seen.reached.get(name, ()) if call_at(seen.data, end) is not None)
+    named = [name for name in seen.reached if name in _ASKED or name.startswith(_OF_CONTEXT)]
+    return (end for name in named for end in seen.reached[name] if call_at(seen.data, end) is not None)
 
 
 def _times(data: bytes, text: bytes) -> int:

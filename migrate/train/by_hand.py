@@ -1,6 +1,7 @@
 """Training functions that are called by hand, where no worker and no trial runs: Train V2 raises there.
 
-What a function asks in a ``try`` that goes on after the error is asked for that very case.
+What a function asks in a ``try`` that goes on after the error is asked for that very case; what it asks if a flag is
+set, ``if use_ray:``, is not asked by those that call it without.
 """
 
 from __future__ import annotations
@@ -10,7 +11,9 @@ from collections.abc import Iterator
 from itertools import takewhile
 
 from legacy_api import Row, find
+from migrate.edit.callsite import passed
 from migrate.resolve.guards import is_caught
+from migrate.resolve.scopes import FunctionNode, default_of, positional
 from migrate.resolve.source import Source
 
 
@@ -22,15 +25,61 @@ def called_by_hand(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     if not rows:
         return
     called: set[ast.AST] = set()
-    by_hand: set[ast.AST] = set()
+    by_hand: dict[ast.AST, list[ast.Call]] = {}
     for call in names.of(ast.Call):
         binding = names.binding(call.func)
         if binding is not None and binding.kind == "def":
             called.add(binding.node)
             if names.function(call) is None:
-                by_hand.add(binding.node)
+                by_hand.setdefault(binding.node, []).append(call)
     for asked, row in rows if by_hand else ():
         # A function that is defined in another one, and only handed on there, runs elsewhere.
-        around = list(takewhile(called.__contains__, names.functions(asked)))
-        if not by_hand.isdisjoint(around) and not is_caught(names, asked, "RuntimeError"):
+        around = takewhile(called.__contains__, names.functions(asked))
+        calls = ((function, call) for function in around for call in by_hand.get(function, ()))
+        if any(_comes_to(source, asked, *found) for found in calls) and not is_caught(names, asked, "RuntimeError"):
             yield asked, row, row.old
+
+
+def _comes_to(source: Source, asked: ast.AST, function: ast.AST, call: ast.Call) -> bool:
+    """Whether a call of a function may come to what is asked in it: no flag that is not set stands before that."""
+    if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+        return True
+    return not any(_is_unset(function, flag, call) for flag in _flags(source, asked, function))
+
+
+def _flags(source: Source, asked: ast.AST, function: FunctionNode) -> Iterator[ast.arg]:
+    """The arguments of a function that are certainly true where something is asked: ``if use_ray: ...``."""
+    node = asked
+    while node is not function:
+        parent = source.names.parents[node]
+        for test in _tests(parent, node):
+            for value in _all_of(test):
+                binding = source.names.binding(value)
+                if binding is not None and isinstance(binding.node, ast.arg):
+                    yield binding.node
+        node = parent
+
+
+def _tests(parent: ast.AST, node: ast.AST) -> list[ast.expr]:
+    """What is true where a node is come to, as far as what it stands in says so."""
+    if isinstance(parent, ast.If | ast.While | ast.IfExp):
+        body = parent.body if isinstance(parent.body, list) else [parent.body]
+        return [parent.test] if node in body else []
+    values = _all_of(parent) if isinstance(parent, ast.BoolOp) else []
+    return values[: values.index(node)] if isinstance(node, ast.expr) and node in values else []
+
+
+def _all_of(test: ast.expr) -> list[ast.expr]:
+    """What must be true for an expression to be."""
+    return test.values if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And) else [test]
+
+
+def _is_unset(function: FunctionNode, flag: ast.arg, call: ast.Call) -> bool:
+    """Whether a call certainly gives no true value for a flag."""
+    arguments = [*positional(function), *function.args.kwonlyargs]
+    if flag not in arguments or any(word.arg is None for word in call.keywords):
+        return False
+    if any(isinstance(value, ast.Starred) for value in call.args):
+        return False
+    value = passed(call, arguments.index(flag), flag.arg) or default_of(function, flag)
+    return isinstance(value, ast.Constant) and not value.value

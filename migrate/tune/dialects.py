@@ -9,18 +9,19 @@ from migrate.edit.callsite import called_name, keyword, passed
 from migrate.edit.edits import Edit
 from migrate.edit.entries import replaced
 from migrate.resolve.definitions import definition
-from migrate.resolve.scopes import Binding, FunctionNode, positional
+from migrate.resolve.scopes import Binding, FunctionNode, default_of, positional
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import TRAINABLE_KEYWORDS
 from migrate.resolve.tuners import RUNS, TUNERS
 from migrate.resolve.worlds import TUNE, Worlds
 from migrate.rule import Declined
+from migrate.tune.bound_arguments import PARTIAL, WITH_PARAMETERS, binds, is_always_bound, is_bound_to_nothing
 from migrate.tune.distributed_functions import distributed
 from migrate.tune.passed_by_hand import is_passed_elsewhere, opens_by_itself
 
 _HOOKS: Final = ("save_checkpoint", "load_checkpoint", "_save", "_restore")
 """Methods of a Trainable, which are handed a directory and are no training functions."""
-_BINDS: Final = ("functools.partial", "ray.tune.with_parameters", "ray.tune.utils.trainable.with_parameters")
+_BINDS: Final = (PARTIAL, *WITH_PARAMETERS)
 _SESSION: Final = ("ray.tune.report", "ray.tune.checkpoint_dir", "ray.tune.get_checkpoint")
 
 _NAMED: Final = ("reporter", "checkpoint_dir", "checkpoint")
@@ -55,7 +56,8 @@ def taking(source: Source, name: str) -> list[Taking]:
         if node not in arguments[1:] or function.name in _HOOKS or opens_by_itself(function, node):
             continue
         is_given = function in in_workers or worlds.is_given(function, TUNE)
-        if is_given or (_is_spoken(source, function, node) and not is_helper(source, function, node)):
+        is_taking = is_given or (_is_spoken(source, function, node) and not is_helper(source, function, node))
+        if is_taking and not is_always_bound(source, function, node):
             found.append(Taking(function, node))
     return found
 
@@ -86,7 +88,11 @@ def _uses(source: Source, function: FunctionNode) -> list[ast.Name]:
 def _leaves_open(source: Source, use: ast.Name, name: str) -> bool:
     """Whether ``with_parameters`` is given a function, and not its argument of this name."""
     call = source.names.parents.get(use)
-    if not isinstance(call, ast.Call) or call.args[:1] != [use] or source.names.dotted(call.func) not in _BINDS[1:]:
+    if (
+        not isinstance(call, ast.Call)
+        or call.args[:1] != [use]
+        or source.names.dotted(call.func) not in WITH_PARAMETERS
+    ):
         return False
     return all(word.arg not in (None, name) for word in call.keywords)
 
@@ -179,7 +185,7 @@ def is_given_by_file(source: Source, taking: Taking) -> bool:
     Ray 0.8.6 alone gave functions a ``checkpoint``, and others use the word for what is theirs.
     """
     function, argument = taking
-    if _default(function, argument) is not None and not default_is_none(function, argument):
+    if default_of(function, argument) is not None and not default_is_none(function, argument):
         return True
     position = [*positional(function), *function.args.kwonlyargs].index(argument)
     names = source.names
@@ -195,17 +201,9 @@ def is_given_by_file(source: Source, taking: Taking) -> bool:
     return False
 
 
-def _default(function: FunctionNode, argument: ast.arg) -> ast.expr | None:
-    defaults: dict[ast.arg, ast.expr | None] = dict(
-        zip(reversed(positional(function)), reversed(function.args.defaults), strict=False)
-    )
-    defaults.update(zip(function.args.kwonlyargs, function.args.kw_defaults, strict=True))
-    return defaults.get(argument)
-
-
 def default_is_none(function: FunctionNode, argument: ast.arg) -> bool:
     """Whether an argument is None where nobody gives it."""
-    value = _default(function, argument)
+    value = default_of(function, argument)
     return isinstance(value, ast.Constant) and value.value is None
 
 
@@ -225,14 +223,20 @@ def without(source: Source, taking: Taking) -> list[Edit]:
     _look_around(source, taking)
     if is_passed_elsewhere(source, function, argument):
         raise Declined(f"another file calls `{function.name}` with a `{argument.arg}` itself")
+    if is_bound_to_nothing(source, function, argument):
+        raise Declined(f"another file binds `{argument.arg}` of `{function.name}` itself")
     for use in _named(source, function):
         call = names.parents.get(use)
         if not isinstance(call, ast.Call):
             continue
-        is_partial = names.dotted(call.func) == "functools.partial" and call.args[:1] == [use]
+        is_partial = names.dotted(call.func) == PARTIAL and call.args[:1] == [use]
         bound = int(isinstance(use, ast.Attribute) and arguments[0].arg == "self")
         if call.func is use and passed(call, position - bound, argument.arg) is not None:
             raise Declined(f"the file calls `{function.name}` with a `{argument.arg}` itself")
+        if binds(source, use, argument):
+            raise Declined(
+                f"`with_parameters` gives `{function.name}` its `{argument.arg}`, and something else does not"
+            )
         if is_partial and keyword(call, argument.arg) is not None and source.once(Worlds).is_given(function, TUNE):
             edits += replaced(source, call, {argument.arg: ""})
         elif is_partial and passed(call, position + 1 - bound, argument.arg) is not None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -34,24 +35,42 @@ def is_passed_here(source: Source, function: FunctionNode, argument: ast.arg) ->
 
 def is_passed_elsewhere(source: Source, function: FunctionNode, argument: ast.arg) -> bool:
     """Whether another file of the tree calls a function with the argument, by its name."""
-    if not source.path or source.names.parents.get(function) is not source.tree:
+    if not _is_importable(source, function):
         return False
     words = function.name.encode(), argument.arg.encode()
     if any(all(word in data for word in words) for data in notebooks_importing(source.path)):
         return True
+    return any(called is call.func for _, call, called in _named_elsewhere(source, function, argument))
+
+
+def bound_elsewhere(source: Source, function: FunctionNode, argument: ast.arg) -> list[tuple[str, ast.expr]]:
+    """What other files of the tree give a function to with the argument, as ``partial``, and the argument's value."""
+    found = _named_elsewhere(source, function, argument) if _is_importable(source, function) else ()
+    return [
+        (other.names.dotted(call.func) or "", value)
+        for other, call, named in found
+        if named is not call.func and (value := keyword(call, argument.arg)) is not None
+    ]
+
+
+def _is_importable(source: Source, function: FunctionNode) -> bool:
+    return bool(source.path) and source.names.parents.get(function) is source.tree
+
+
+def _named_elsewhere(
+    source: Source, function: FunctionNode, argument: ast.arg
+) -> Iterator[tuple[Source, ast.Call, ast.expr]]:
+    """The calls of other files with an argument of this name that call a function, or are given it first."""
+    words = function.name.encode(), argument.arg.encode()
     mine = os.path.realpath(source.path)
     for path in importing(source.path):
         data = Path(path).read_bytes()
         other = source_of(path) if all(word in data for word in words) else None
-        if other is not None and any(_is_of(path, dotted, mine, function.name) for dotted in _calls(other, argument)):
-            return True
-    return False
-
-
-def _calls(source: Source, argument: ast.arg) -> list[str]:
-    """What a file calls with an argument of this name."""
-    calls = (call for call in source.names.of(ast.Call) if keyword(call, argument.arg) is not None)
-    return [dotted for call in calls if (dotted := source.names.dotted(call.func)) is not None]
+        for call in other.names.of(ast.Call) if other is not None else ():
+            for named in (call.func, *call.args[:1]) if keyword(call, argument.arg) is not None else ():
+                dotted = other.names.dotted(named) if other is not None else None
+                if other is not None and dotted is not None and _is_of(path, dotted, mine, function.name):
+                    yield other, call, named
 
 
 def _is_of(path: str, dotted: str, home: str, name: str) -> bool:

@@ -45,6 +45,22 @@ def test_what_ray_init_does_not_take_is_reported_unless_something_else_is_connec
     assert check_noop(f"import os\nimport ray\n\nray.init({given})\n") == codes
 
 
+@pytest.mark.parametrize(
+    ("used", "code"), [("WandbLogger", "MOD596"), ("wandb_mixin", "MOD597"), ("_VALID_TYPES", "MIGRATE")]
+)
+@pytest.mark.parametrize(
+    "imported", ["import ray.tune.integration.wandb as w", "from ray.tune.integration import wandb as w"]
+)
+def test_what_did_not_move_with_its_module_is_reported_under_another_name_of_that(imported, used, code):
+    done = rewrite_text(f"{imported}\n\nkept = [w.{used}] if key else []\n")
+    assert [finding.code for finding in done.findings if finding.attention] == [code]
+
+
+def test_what_did_not_move_with_its_module_and_is_imported_by_name_is_reported_as_not_there():
+    done = rewrite_text("from ray.tune.integration.wandb import _VALID_TYPES\n\nprint(_VALID_TYPES)\n")
+    assert "`ray.air.integrations.wandb` today, which has no `_VALID_TYPES`" in done.findings[0].message
+
+
 @pytest.mark.parametrize("use", ["ray.worker.global_state", "ray.worker.global_state.redis_clients[0].keys()"])
 def test_what_a_module_lost_when_it_moved_is_reported_whatever_is_asked_of_it(use):
     assert check_noop(f"import ray\n\nprint({use})\n") == ["COR107"]

@@ -331,3 +331,10 @@ def test_files_that_workers_left_in_the_directory_of_results_are_reported(body, 
     assert any("`rank_0` and so on" in one.message for one in found if one.attention) == is_told
     later = WORKERS.format(body).replace("local_dir", "storage_path")
     assert not any("`rank_0` and so on" in one.message for one in rewrite_text(later).findings)
+
+
+@pytest.mark.parametrize(("rest", "codes"), [("", ["FUN219"]), ("tune.Tuner(train).fit()\n", [])])
+def test_what_keeps_the_files_of_a_trial_is_said_where_the_run_is_in_another_file(rest, codes):
+    text = f"from ray import tune\n\n\ndef train(config):\n    save(tune.get_trial_dir())\n\n\n{rest}"
+    done = rewrite_text(text)
+    assert [finding.code for finding in done.findings if "sync_artifacts" in finding.message] == codes

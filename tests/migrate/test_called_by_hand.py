@@ -1,0 +1,59 @@
+"""Training functions that their file calls by hand: what they ask of a worker raises where none runs."""
+
+import pytest
+
+from .support import check_noop
+
+TEXT = """\
+from ray import train
+from ray.train.torch import TorchTrainer
+
+
+def loop(config, use_ray=True, distributed=False, *, rank=None):
+    {asked}
+
+
+def fit():
+    TorchTrainer(loop).fit()
+
+
+{call}
+"""
+RANK = "train.get_context().get_world_rank()"
+
+
+@pytest.mark.parametrize(
+    ("asked", "call"),
+    [
+        (f"if distributed:\n        print({RANK})", "loop({})"),
+        (f"if distributed and {RANK} == 0:\n        print(1)", "loop({})"),
+        (f"if config and distributed:\n        if config:\n            print({RANK})", "loop({})"),
+        (f"print({RANK} if distributed else 0)", "loop({})"),
+        (f"while distributed:\n        print({RANK})", "loop({}, True)"),
+        (f"if rank:\n        print({RANK})", "loop({}, True)"),
+        (f"if use_ray:\n        print({RANK})", "loop({}, use_ray=False)"),
+        (f"if use_ray:\n        print({RANK})", "loop({}, False)"),
+    ],
+)
+def test_what_a_flag_that_the_call_does_not_set_asks_for_is_not_asked(asked, call):
+    assert check_noop(TEXT.format(asked=asked, call=call)) == []
+
+
+@pytest.mark.parametrize(
+    ("asked", "call"),
+    [
+        (f"print({RANK})", "loop({})"),
+        (f"if use_ray:\n        print({RANK})", "loop({})"),
+        (f"if distributed:\n        print({RANK})", "loop({}, distributed=True)"),
+        (f"if distributed:\n        print({RANK})", "loop({})\nloop({}, distributed=True)"),
+        (f"if distributed:\n        print({RANK})", "loop({}, distributed=is_on)"),
+        (f"if distributed:\n        print({RANK})", "loop({}, **options)"),
+        (f"if distributed:\n        print({RANK})", "loop(*options)"),
+        (f"if distributed or config:\n        print({RANK})", "loop({})"),
+        (f"if {RANK} == 0 and distributed:\n        print(1)", "loop({})"),
+        (f"if distributed:\n        pass\n    else:\n        print({RANK})", "loop({})"),
+        (f"distributed = True\n    if distributed:\n        print({RANK})", "loop({})"),
+    ],
+)
+def test_what_a_call_by_hand_may_come_to_is_reported(asked, call):
+    assert check_noop(TEXT.format(asked=asked, call=call)) == ["FUN245"]
