@@ -59,11 +59,12 @@ class AnalysisUses(Uses):
             self.add_arguments(call, self.old_defaults(call))
             if name == "get_best_logdir":
                 self.rename(attribute, "get_best_trial")
-                self.append(call, ".path")
+                if not self._is_asked_trial(call):
+                    self.append(call, ".path")
         elif call is not None and name == "dataframe":
             self.logdir_column(call, attribute.value, f"{{trial.trial_id: trial.path for trial in {IT}.trials}}")
         elif call is None and name == "best_logdir":
-            self.rename(attribute, "best_trial.path")
+            self.rename(attribute, "best_trial" if self._is_asked_trial(attribute) else "best_trial.path")
         elif name in (("best_checkpoint",) if call is None else _GET_CHECKPOINT):
             self._path(attribute if call is None else call)
             if name == _BEST_OF_TRIAL and call is not None:
@@ -91,10 +92,23 @@ class AnalysisUses(Uses):
         given, analysis = passed(call, 0, "trial"), self.again(owner)
         if given is None or analysis is None or not is_directory(self.source, self.flow, given):
             return
+        if self._is_asked_trial(given) and _is_best(given):
+            return
         low, high = self.source.tokens.opening(call) + 1, self.source.end(call) - 1
         start, end = self.source.tokens.span(given, low, high)
         self.edits.append(Edit(start, start, f"{{trial.path: trial for trial in {analysis}.trials}}["))
         self.edits.append(Edit(end, end, "]"))
+
+    def _is_asked_trial(self, directory: ast.expr) -> bool:
+        """Whether an analysis is asked for a checkpoint of the trial of a directory right where that is asked for."""
+        around = self.parent(directory)
+        call = self.parent(around) if isinstance(around, ast.keyword) else around
+        if not isinstance(call, ast.Call) or passed(call, 0, "trial") is not directory:
+            return False
+        asked = call.func
+        if not isinstance(asked, ast.Attribute) or asked.attr != _BEST_OF_TRIAL:
+            return False
+        return self.flow.is_analysis(asked.value)
 
     def _takes_path(self, node: ast.AST | None) -> bool:
         """Whether an expression takes one of its parts as a path."""
@@ -138,6 +152,12 @@ class AnalysisUses(Uses):
             self.checkpoint(attribute)
         elif attribute.attr in _TIMES:
             self.rename(attribute, _TIMES[attribute.attr])
+
+
+def _is_best(directory: ast.expr) -> bool:
+    """Whether an expression asks for the directory of the best trial, in whose place the trial itself is asked for."""
+    asked = directory.func if isinstance(directory, ast.Call) else directory
+    return isinstance(asked, ast.Attribute) and asked.attr in _DIRECTORIES[asked is directory]
 
 
 def is_directory(source: Source, flow: Flow, node: ast.expr) -> bool:

@@ -9,8 +9,10 @@ from typing import Final
 from migrate.edit.callsite import called_name
 from migrate.resolve.source import Source
 from migrate.resolve.tuners import RUNS, RUNS_SEVERAL
+from migrate.tune.old_reports import MODERN
 
 _REPORT: Final = "ray.tune.report"
+_PARTIAL: Final = "functools.partial"
 _RUNS: Final = (*RUNS, *RUNS_SEVERAL)
 _FUNCTIONS: Final = (_REPORT, *_RUNS)
 _KEEPS: Final = (
@@ -30,9 +32,9 @@ def handed_on(source: Source) -> Iterator[tuple[ast.expr, str, str]]:
         parent = parents.get(node)
         if isinstance(parent, ast.keyword):
             parent = parents.get(parent)
-        if dotted not in _FUNCTIONS or not isinstance(parent, _KEEPS):
+        if dotted not in _FUNCTIONS or not (isinstance(parent, _KEEPS) or _is_put_away(parent)):
             continue
-        if isinstance(parent, ast.Call):
+        if isinstance(parent, ast.Call) and not (dotted == _REPORT and _binds_metrics(source, parent)):
             asked = source.names.dotted(parent.func) or ""
             if parent.func is node or called_name(parent) in _LOOKS or asked.startswith(_MODULES):
                 continue
@@ -40,3 +42,14 @@ def handed_on(source: Source) -> Iterator[tuple[ast.expr, str, str]]:
         other = "call it with one dictionary there" if dotted == _REPORT else "a function that runs a `Tuner`"
         ways_out = f"take `{name}` from `compat.tune`, which takes all it ever took, or {other}"
         yield node, dotted, f"it is handed on, and what it is called with cannot be seen; {ways_out}"
+
+
+def _is_put_away(node: ast.AST | None) -> bool:
+    """Whether a value is assigned to what is no variable: ``self.report = tune.report``."""
+    return isinstance(node, ast.Assign) and any(isinstance(to, ast.Attribute | ast.Subscript) for to in node.targets)
+
+
+def _binds_metrics(source: Source, call: ast.Call) -> bool:
+    """Whether a call binds metrics of a report one by one, ``partial(tune.report, step=1)``, as nobody does today."""
+    named = {word.arg for word in call.keywords}
+    return source.names.dotted(call.func) == _PARTIAL and len(call.args) == 1 and bool(named - MODERN[_REPORT])

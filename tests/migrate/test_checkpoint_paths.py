@@ -21,6 +21,10 @@ def codes(text):
         'trial + "/checkpoint_%06d/model.pth" % n',
         '"checkpoint_" + str(n)',
         '"checkpoint_{:06d}".format(n)',
+        'os.path.join(trial, "checkpoint_1", "model.pth")',
+        'trial + "/checkpoint_000005/model.pth"',
+        'Path(trial) / "checkpoint_5"',
+        'f"{trial}/checkpoint_5"',
     ],
 )
 def test_a_directory_with_the_number_of_an_iteration_is_reported(path):
@@ -36,6 +40,10 @@ def test_a_directory_with_the_number_of_an_iteration_is_reported(path):
         '"checkpoint_%d.pt" % n',
         '"checkpoint_{}.pt".format(n)',
         '"/runs/T_1/checkpoint_000005"',
+        'os.path.join("/runs/T_1", "checkpoint_000005")',
+        'os.path.join("checkpoint_000005", name)',
+        'os.path.join(trial, "checkpoint_5.pt")',
+        '"checkpoint_5/" + name',
     ],
 )
 def test_names_of_other_files_are_not_reported(path):

@@ -16,6 +16,7 @@ from tests.migrate.support import check_noop, rewritten
         "task = ray.remote(tune.run)\ntask.remote(f, local_dir='x')",
         "go(run=tune.run_experiments)",
         "runner = tune.run if fast else other",
+        "self.runner = tune.run",
         "def runner():\n    return tune.run",
     ],
 )
@@ -36,19 +37,35 @@ def test_looking_at_it_is_fine(text):
 
 
 @pytest.mark.parametrize(
-    "use", ["train(report=tune.report)", "Log([tune.report])", "train(tune.report if tuned else print)"]
+    "use",
+    [
+        "train(report=tune.report)",
+        "Log([tune.report])",
+        "train(tune.report if tuned else print)",
+        "model.report = tune.report",
+        "logs['tune'] = tune.report",
+        "partial(tune.report, step=1)",
+    ],
 )
 def test_a_report_that_is_handed_on_is_reported(use):
-    text = f"from ray import tune\n\n\ndef f(config):\n    {use}\n"
+    text = f"from functools import partial\nfrom ray import tune\n\n\ndef f(config):\n    {use}\n"
     assert check_noop(text) == ["MIGRATE"]
     assert may_be_legacy(text.encode())
 
 
 @pytest.mark.parametrize(
-    "use", ["print(tune.report)", "report = tune.report\n    report({'a': 1})", "tune.report({'a': 1})"]
+    "use",
+    [
+        "print(tune.report)",
+        "report = tune.report\n    report({'a': 1})",
+        "tune.report({'a': 1})",
+        "partial(tune.report, {'a': 1})()",
+        "partial(tune.report, checkpoint=saved)({'a': 1})",
+    ],
 )
 def test_a_report_that_is_called_or_looked_at_is_not(use):
-    assert check_noop(f"from ray import tune\n\n\ndef f(config):\n    {use}\n") == []
+    text = f"from functools import partial\nfrom ray import tune\n\n\ndef f(config):\n    {use}\n"
+    assert check_noop(text) == []
 
 
 TAKES_ALL = (
@@ -62,6 +79,7 @@ TAKES_ALL = (
         ("train(report=tune.report)", f"train(report={TAKES_ALL})"),
         ("Log([tune.report])", f"Log([({TAKES_ALL})])"),
         ("train(tune.report if tuned else print)", f"train(({TAKES_ALL}) if tuned else print)"),
+        ("model.report = tune.report", f"model.report = ({TAKES_ALL})"),
     ],
 )
 def test_a_report_of_an_old_file_that_is_handed_on_takes_what_it_took(use, after):

@@ -72,3 +72,20 @@ def test_who_opens_a_stored_run_of_ray_2_6_is_told_that_ray_does_not(use, told):
     done = rewrite_text(f"{OPENED}print({use})\n")
     said = [(finding.line, finding.attention) for finding in done.findings if "trial_data" in finding.message]
     assert said == ([(3, False)] if told else [])
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("analysis.get_best_logdir('a', 'max')", "analysis.get_best_trial('a', 'max')"),
+        ("trial=analysis.get_best_logdir('a', 'max')", "trial=analysis.get_best_trial('a', 'max')"),
+        ("analysis.best_logdir", "analysis.best_trial"),
+        ("trial=analysis.best_logdir", "trial=analysis.best_trial"),
+    ],
+)
+@pytest.mark.parametrize("head", [OPENED, GIVEN])
+def test_the_best_checkpoint_of_the_directory_of_the_best_trial_is_asked_of_the_trial(head, old, new):
+    head += "print(analysis.fetch_trial_dataframes()); "
+    frames = head.replace("analysis.fetch_trial_dataframes()", FRAMES)
+    asked = "agent.restore(analysis.get_best_checkpoint({}, metric='a', mode='max'){})\n"
+    assert rewritten(head + asked.format(old, "")) == frames + asked.format(new, ".path")
