@@ -8,6 +8,7 @@ from functools import cache
 from typing import Final, cast
 
 from legacy_api import Row, members_of_trials
+from migrate.edit.callsite import called_name
 from migrate.resolve.scopes import FunctionNode, Scope
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import bases_of, methods_of
@@ -17,17 +18,19 @@ from migrate.tune.trial_homes import HOMES, TRIAL_CLASSES
 _TRIAL: Final = "trial"
 _TRIALS: Final = "trials"
 _GET_TRIALS: Final = "get_trials"
+_ORDERS: Final = ("sorted", "list", "tuple", "reversed")
+_PICKS: Final = ("max", "min", "next")
 _ONLY_TRIALS: Final = frozenset(
     {"trainable_name", "experiment_tag", "evaluated_params", "custom_trial_name", "_checkpoint"}
 )
 """What trials of Tune have, the last in Ray 0.8, and those of no searcher's library."""
 
 
-def given_to_callbacks(source: Source) -> Iterator[ast.Name]:
+def given_to_callbacks(source: Source) -> Iterator[ast.expr]:
     """The uses of trials in methods of callbacks, schedulers and reporters, which Tune calls with them.
 
-    They are the parameter `trial`, if nothing is assigned to it, and what a loop over the parameter `trials` or over
-    ``get_trials()`` of another one gives.
+    They are the parameter `trial`, if nothing is assigned to it, what a loop over the parameter `trials` or over
+    ``get_trials()`` of another one gives, and what is picked out of them, ``max(trials, key=...)``.
     """
     homes = [node for node in source.names.of(ast.ClassDef) if _is_called(source, node)]
     methods = [method for home in homes for method in methods_of(home)]
@@ -38,6 +41,10 @@ def given_to_callbacks(source: Source) -> Iterator[ast.Name]:
         variable = source.names.variable(loop.target)
         if variable is not None and source.names.function(loop.target) in methods and _are_trials(source, loop.iter):
             yield from _uses(source, *variable)
+    for asked in source.names.of(ast.Attribute) if methods else ():
+        owner = asked.value
+        if source.names.function(owner) in methods and _is_picked(source, source.names.value(owner)):
+            yield owner
 
 
 def said_to_be_trials(source: Source) -> Iterator[ast.Name]:
@@ -90,7 +97,26 @@ def _are_trials(source: Source, node: ast.expr) -> bool:
         binding = source.names.binding(node.func.value)
         return binding is not None and binding.kind == "param"
     binding = source.names.binding(node)
-    return binding is not None and binding.kind == "param" and getattr(binding.node, "arg", "") == _TRIALS
+    if binding is not None and binding.kind == "param":
+        return getattr(binding.node, "arg", "") == _TRIALS
+    found = source.names.value(node)
+    if isinstance(found, ast.ListComp | ast.GeneratorExp):
+        loop = found.generators[0]
+        is_same = (
+            isinstance(found.elt, ast.Name) and isinstance(loop.target, ast.Name) and found.elt.id == loop.target.id
+        )
+        return is_same and len(found.generators) == 1 and _are_trials(source, loop.iter)
+    is_ordered = isinstance(found, ast.Call) and called_name(found) in _ORDERS
+    return is_ordered and isinstance(found, ast.Call) and bool(found.args) and _are_trials(source, found.args[0])
+
+
+def _is_picked(source: Source, node: ast.expr) -> bool:
+    """Whether an expression is one of such trials."""
+    if isinstance(node, ast.Subscript):
+        return not isinstance(node.slice, ast.Slice) and _are_trials(source, node.value)
+    if not isinstance(node, ast.Call) or not node.args:
+        return False
+    return called_name(node) in _PICKS and _are_trials(source, node.args[0])
 
 
 @cache

@@ -72,6 +72,32 @@ def test_schedulers_and_reporters_are_handed_trials_too():
     assert rewritten(OTHERS.format(first="print(trial.logdir)")) == expected
 
 
+@pytest.mark.parametrize(
+    "picked",
+    [
+        "max(trials, key=score)",
+        "min(trials, key=score)",
+        "trials[0]",
+        "sorted(trials, key=score)[-1]",
+        "next(one for one in trials if one.trial_id == first)",
+        "max([one for one in trials if one.is_finished()], key=score)",
+    ],
+)
+@pytest.mark.parametrize("form", ["best = {}\n        f(best.{})", "f(({}).{})"])
+def test_what_a_callback_picks_out_of_its_trials_is_one(form, picked):
+    method = "    def on_step_end(self, iteration, trials, **info):\n        "
+    text = CALLBACK.format(base="Base") + method + form.format(picked, "{}") + "\n"
+    assert rewritten(text.format("logdir")) == text.format("local_path")
+
+
+@pytest.mark.parametrize(
+    "picked", ["max(others, key=score)", "trials[1:]", "max([f(one) for one in trials])", "max(trials.scores)"]
+)
+def test_what_is_not_picked_out_of_trials_stays(picked):
+    method = f"    def on_step_end(self, iteration, trials, **info):\n        f({picked}.logdir)\n"
+    check_noop(CALLBACK.format(base="Base") + method)
+
+
 def test_what_a_scheduler_of_today_asks_stays():
     text = OTHERS.replace("one.logdir", "one.config").format(first="print(trial.local_path, trial.trial_id)")
     assert check_noop(text) == []
