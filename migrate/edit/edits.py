@@ -38,6 +38,8 @@ def apply_edits(data: bytes, edits: Iterable[Edit], newline: str) -> bytes:
     """
     for edit in reversed(in_order(edits)):
         text = edit.text if newline == "\n" else edit.text.replace("\n", newline)
+        if text.startswith("{") and data[edit.start - 1 : edit.start] == b"{":
+            text = f" {text}"  # two braces are one of the text in an f-string
         data = data[: edit.start] + text.encode("utf-8") + data[edit.end :]
     return data
 

@@ -89,3 +89,8 @@ def test_the_best_checkpoint_of_the_directory_of_the_best_trial_is_asked_of_the_
     frames = head.replace("analysis.fetch_trial_dataframes()", FRAMES)
     asked = "agent.restore(analysis.get_best_checkpoint({}, metric='a', mode='max'){})\n"
     assert rewritten(head + asked.format(old, "")) == frames + asked.format(new, ".path")
+
+
+def test_a_dictionary_that_is_written_into_an_f_string_stays_one():
+    text = rewritten(f"{OPENED}print(analysis.fetch_trial_dataframes(), f'{{analysis.get_all_configs()}}')\n")
+    assert text == f"{OPENED}print({FRAMES}, f'{{ {CONFIGS}}}')\n"
