@@ -44,7 +44,8 @@ def leftovers(source: Source, reported: set[tuple[int, str]]) -> Iterator[Findin
 
 def _message(row: Row, old: str) -> str:
     fate = {"error": "raises today", "silent": "has another effect today, or none", "hangs": "never returns today"}
-    lost = lost_part(f"{row.to[0]}{old.removeprefix(row.old)}") if row.kind == "module" and len(row.to) == 1 else ""
-    if lost.startswith(f"{row.to[0]}." if row.to else "."):
+    moved = row.kind == "module" and len(row.to) == 1 and not row.note
+    lost = lost_part(f"{row.to[0]}{old.removeprefix(row.old)}") if moved else ""
+    if lost and lost.startswith(f"{row.to[0]}."):
         return f"{fate[row.today]} / its module is `{row.to[0]}` today, which has no `{lost.rpartition('.')[2]}`"
     return f"{fate[row.today]} / {row.advice()}"
