@@ -11,6 +11,7 @@ DATASET: Final = "ray.data.Dataset"
 PROVIDED: Final = "leave it out: Ray Data finds out by itself how large the files are"
 WRITTEN: Final = "name the files with `filename_provider=`, a `ray.data.datasource.FilenameProvider` of your own"
 FETCHED: Final = "leave it out: the next batch is fetched ahead, more of them with `prefetch_batches=`"
+RAISED: Final = "; for more than 0, Ray 2.4 - 2.6 wanted `use_legacy_iter_batches` of the `DataContext`, and raised"
 COLUMNS: Final = "say `feature_columns=` and `label_columns=`: what TensorFlow gets is worked out from the columns"
 LAZY: Final = "every dataset is lazy"
 
@@ -219,14 +220,14 @@ ROWS: Final[tuple[Row, ...]] = (
         )
     ),
     *(
-        dropped(f"DAT{number}", f"{DATASET}.{asked}", "prefetch_blocks", first=first, until="2.6.3", note=FETCHED)
-        for number, asked, first in (
-            (211, "iter_batches", "1.13.0"),
-            (212, "iter_rows", "1.13.0"),
-            (213, "iter_torch_batches", "2.6.3"),
-            (214, "iter_tf_batches", "2.6.3"),
-            (215, "to_tf", "1.13.0"),
-            (216, "to_torch", "1.13.0"),
+        dropped(f"DAT{number}", f"{DATASET}.{asked}", "prefetch_blocks", first=first, until=until, note=note)
+        for number, asked, first, until, note in (
+            (211, "iter_batches", "1.13.0", "1.13.0", f"{FETCHED}{RAISED}"),
+            (212, "iter_rows", "1.13.0", "2.6.3", FETCHED),
+            (213, "iter_torch_batches", "", "", f"{FETCHED}{RAISED}"),
+            (214, "iter_tf_batches", "", "", f"{FETCHED}{RAISED}"),
+            (215, "to_tf", "1.13.0", "1.13.0", f"{FETCHED}{RAISED}"),
+            (216, "to_torch", "1.13.0", "1.13.0", f"{FETCHED}{RAISED}"),
         )
     ),
     *(
