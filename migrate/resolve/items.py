@@ -35,7 +35,7 @@ from migrate.resolve.shapes import (
 from migrate.resolve.source import Source
 
 Seed = Callable[[ast.AST], Shape | None]
-"""What an expression is by itself; None where that depends on what it is made of."""
+"""What an expression, or a parameter, is by itself; None where that depends on what it is made of."""
 
 Holder = Variable | ast.AST
 """What may hold things: a variable, an attribute, or a function by what it returns."""
@@ -53,7 +53,7 @@ class Items:
 
     Args:
         source: The file.
-        seed: Says which expressions are such things, or containers of them, by themselves.
+        seed: Says which expressions, and parameters, are such things, or containers of them, by themselves.
         known: Variables that hold one, whatever the file gives them.
         lenient: Whether a variable that may hold a thing, among what is unknown, counts as one that does.
         kinds: The kinds of expressions that such things are by themselves.
@@ -67,7 +67,7 @@ class Items:
         known: Iterable[Variable] = (),
         *,
         lenient: bool = False,
-        kinds: tuple[type[ast.expr], ...] = (ast.Call, ast.Attribute, ast.Name),
+        kinds: tuple[type[ast.expr | ast.arg], ...] = (ast.Call, ast.Attribute, ast.Name),
         answers: Mapping[str, Shape] = MappingProxyType({}),
     ) -> None:
         self._names = source.names
@@ -180,8 +180,9 @@ class Items:
 
     def _parameter(self, parameter: ast.arg) -> Shape:
         function = self._names.owners.get(parameter)
-        if function is None:
-            return UNKNOWN
+        said = self._seed(parameter)
+        if said is not None or function is None:
+            return said or UNKNOWN
         found = [
             shape for use in self._carried.uses_of(function) for shape in self._items_for(use, parameter, function)
         ]

@@ -4,8 +4,11 @@ Fires on what certainly is a dataset of ``ray.data``, and on the part of one tha
 (``DAT201``), ``lazy`` and ``experimental_lazy`` (``DAT202``, ``DAT203``), ``prefetch_blocks=`` (``DAT211`` …) and
 ``compute="tasks"`` (``DAT241``); and on arguments of ``ray.data.read_...`` that nothing is made of (``DAT161`` …).
 
-Declines, with a finding: what has no counterpart, such as ``to_torch`` or ``block_path_provider=``, and a
-``meta_provider=`` that is the user's own.
+A variable whose dataset is executed holds that one from then on if it is read again: the dataset itself had its data,
+and what was drawn at random stayed as it was.
+
+Declines, with a finding: what has no counterpart, such as ``to_torch`` or ``block_path_provider=``, a
+``meta_provider=`` that is the user's own, and the execution of what a variable of another function holds.
 """
 
 from __future__ import annotations
@@ -17,6 +20,7 @@ from typing import Final
 from legacy_api import known, parameters_of
 from migrate.edit.entries import replaced
 from migrate.resolve.guards import guarded
+from migrate.resolve.repeated import REPEATING, ancestors
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
 from migrate.train.asked_of_datasets import asked_of_datasets
@@ -82,10 +86,48 @@ def _member(result: Result, member: ast.Attribute) -> None:
     is_alone = isinstance(statement, ast.Expr)
     if member.attr in _LAZY and not is_alone:
         result.edit(source.end(member.value), source.end(call), "")
-    elif member.attr == _EXECUTED and (not is_alone or _is_of_here(source, member.value)):
-        result.edit(source.end(member.value), source.end(call), ".materialize()")
-        if is_alone and isinstance(member.value, ast.Name):
-            result.edit(source.start(call), source.start(call), f"{member.value.id} = ")
+    elif member.attr == _EXECUTED:
+        _execute(result, call, member.value)
+
+
+def _execute(result: Result, call: ast.Call, dataset: ast.expr) -> None:
+    """A call that is a dataset with its data: one that a variable holds had it from then on itself, and has it today.
+
+    Ray through 2.3 took a copy, whose values the dataset itself had only where nothing in it is drawn at random.
+    """
+    source = result.source
+    statement = source.names.parents.get(call)
+    is_alone = isinstance(statement, ast.Expr)
+    is_kept = is_alone or _is_asked_again(source, call, dataset)
+    if is_kept and not _is_of_here(source, dataset):
+        return
+    before, after = "", ".materialize()"
+    if is_kept and isinstance(dataset, ast.Name):
+        is_assigned = is_alone or (isinstance(statement, ast.Assign) and statement.value is call)
+        before, after = (f"{dataset.id} = ", after) if is_assigned else (f"({dataset.id} := ", f"{after})")
+    result.edit(source.start(call), source.start(call), before)
+    result.edit(source.end(dataset), source.end(call), after)
+
+
+def _is_asked_again(source: Source, call: ast.Call, dataset: ast.expr) -> bool:
+    """Whether a variable whose dataset is executed may be read after that, and is not made the outcome."""
+    names = source.names
+    variable = names.variable(dataset)
+    if variable is None or not isinstance(dataset, ast.Name):
+        return False
+    statement = names.parents.get(call)
+    targets = statement.targets if isinstance(statement, ast.Assign) and statement.value is call else []
+    if any(isinstance(target, ast.Name) and target.id == dataset.id for target in targets):
+        return False
+    home, name = variable
+    loops = [around for around in ancestors(names, call) if isinstance(around, REPEATING)]
+    again = {id(node) for loop in loops for node in ast.walk(loop)}
+    is_bound_there = any(id(binding.node) in again for binding in names.bindings(dataset))
+    return any(
+        source.start(read) > source.end(call) or names.scope(read) is not names.scope(dataset) or id(read) in again
+        for read in names.reads(name, home)
+        if read is not dataset or not is_bound_there
+    )
 
 
 def _is_of_here(source: Source, node: ast.expr) -> bool:

@@ -7,9 +7,10 @@ from functools import cache
 from typing import Final
 
 from legacy_api import rows_of_kind
+from legacy_api.dataset_values import VALUES
 from migrate.resolve.reach import GAP
 from migrate.resolve.words import Texts
-from migrate.train.asked_of_datasets import DATASET, FORMS, PIPED
+from migrate.train.asked_of_datasets import DATASET, PIPED
 
 _DATA: Final = re.compile(rb"ray(?<![\w.]ray)%s\.%sdata\b|from[\s\\]+ray[\s\\]+import\b[^;#]*?\bdata\b" % (GAP, GAP))
 _TO_TF: Final = "to_tf"
@@ -29,7 +30,7 @@ def seldom() -> tuple[bytes, ...]:
 @cache
 def _values() -> dict[str, str]:
     """Values that mean nothing any more, as they are written, with the arguments that they are for."""
-    return {quote + value + quote: name for name, value in FORMS for quote in ("'", '"')}
+    return {quote + value + quote: name for name, value in VALUES for quote in ("'", '"')}
 
 
 @cache

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from legacy_api import Row, find, known, parameters_of
+from legacy_api.dataset_values import VALUES
 from legacy_api.shard_members import OF_DATASETS, OF_PIPELINES
-from migrate.leftovers.analyses import annotated
 from migrate.resolve.items import Items
 from migrate.resolve.shapes import ONE, Several, Shape, pair
 from migrate.resolve.source import Source
@@ -43,12 +43,6 @@ _ANSWERS: Final[dict[str, Shape]] = {
     "train_test_split": pair(ONE, ONE),
 }
 """What makes other datasets of one."""
-FORMS: Final = {
-    ("compute", "tasks"): 'Dataset.map(compute="tasks")',
-    ("compute", "actors"): 'Dataset.map(compute="actors")',
-    ("batch_format", "native"): 'Dataset.map(batch_format="native")',
-}
-"""Values of arguments that mean nothing any more."""
 
 
 def datasets(source: Source) -> Items:
@@ -57,9 +51,14 @@ def datasets(source: Source) -> Items:
 
 
 def _datasets(source: Source) -> Items:
-    made = {call for call, dotted in source.names.calls() if _MAKES.fullmatch(dotted)}
-    said = annotated(source, _CLASSES)
-    return Items(source, lambda node: ONE if node in made else None, said, kinds=(ast.Call,), answers=_ANSWERS)
+    made: set[ast.AST] = {call for call, dotted in source.names.calls() if _MAKES.fullmatch(dotted)}
+    made |= {parameter for parameter in source.names.of(ast.arg) if _is_said_to_be_one(source, parameter)}
+    return Items(source, lambda node: ONE if node in made else None, kinds=(ast.Call, ast.arg), answers=_ANSWERS)
+
+
+def _is_said_to_be_one(source: Source, parameter: ast.arg) -> bool:
+    """``def show(rows: ray.data.Dataset)``: a parameter whose caller gives it a dataset."""
+    return parameter.annotation is not None and source.names.dotted(parameter.annotation) in _CLASSES
 
 
 def shards(source: Source) -> Items:
@@ -100,6 +99,6 @@ def _given(source: Source, member: ast.Attribute) -> Iterator[tuple[ast.AST, Row
             yield word.value, row, f"Dataset.{member.attr}({word.arg}=)"
         value = source.names.value(word.value)
         said = value.value if isinstance(value, ast.Constant) else None
-        form = FORMS.get((word.arg or "", said)) if isinstance(said, str) else None
+        form = VALUES.get((word.arg or "", said)) if isinstance(said, str) else None
         if form is not None:
             yield word.value, known(form), f"Dataset.{member.attr}({word.arg}={said!r})"

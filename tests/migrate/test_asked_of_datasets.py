@@ -69,8 +69,48 @@ def test_what_datasets_are_or_do_by_themselves_is_not_asked_for(before, after):
     check_transformed(f"{PLAIN}{before}\n", f"{PLAIN}{after}\n")
 
 
-def test_a_dataset_of_another_scope_that_is_executed_is_left_to_a_person():
-    assert check_noop(f"{PLAIN}\n\ndef execute():\n    data.fully_executed()\n") == ["DAT201"]
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("done = data.fully_executed()\nprint(data.count())", "done = data = data.materialize()\nprint(data.count())"),
+        (
+            "one, two = data.fully_executed().split(2)\nprint(data)",
+            "one, two = (data := data.materialize()).split(2)\nprint(data)",
+        ),
+        (
+            "for _ in names:\n    print(data.fully_executed())",
+            "for _ in names:\n    print((data := data.materialize()))",
+        ),
+        ("print(data)\ndone = data.fully_executed()", "print(data)\ndone = data.materialize()"),
+        ("done = data.map(double).fully_executed()\nprint(data)", "done = data.map(double).materialize()\nprint(data)"),
+        (
+            "for part in data.split(2):\n    print(part.fully_executed())",
+            "for part in data.split(2):\n    print(part.materialize())",
+        ),
+    ],
+)
+def test_a_variable_that_is_read_again_holds_the_dataset_that_was_executed(before, after):
+    check_transformed(f"{PLAIN}{before}\n", f"{PLAIN}{after}\n")
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        "data.fully_executed()",
+        "done = data.fully_executed()\n    print(data)",
+        "print([data.fully_executed() for _ in 'ab'])",
+    ],
+)
+def test_a_dataset_of_another_scope_that_is_executed_is_left_to_a_person(use):
+    assert check_noop(f"{PLAIN}\n\ndef execute():\n    {use}\n") == ["DAT201"]
+
+
+def test_a_parameter_that_is_said_to_be_a_dataset_is_one_whatever_is_made_of_it():
+    head = "import ray\n\n\ndef run(data: ray.data.Dataset):\n    data = data.map(double)\n"
+    before = f"{head}    return data.fully_executed()\n"
+    check_transformed(before, before.replace("fully_executed", "materialize"))
+    assert check_noop(before.replace("data.fully_executed()", "data.to_torch()")) == ["DAT205"]
+    assert check_noop(before.replace("ray.data.Dataset", "Dataset")) == []
 
 
 @pytest.mark.parametrize("asked", ["iter_batches", "iter_torch_batches", "to_torch", "iter_rows"])
