@@ -1,17 +1,18 @@
 """Parameters and members that functions and classes of Ray lost: handed on, dropped with a warning, or refused.
 
 What a row of the catalogue says is done as it says; no parameter or member is named here, only where their owners
-stand today.
+stand today. What the installed Ray still has or takes is left to it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial, wraps
+import inspect
+from collections.abc import Callable, Iterator
+from functools import cache, partial, wraps
 from typing import Any, Final, NoReturn
 
 from compat.errors import LegacyApiError, LegacyNameError
-from compat.overlay import Overlay, resolve
+from compat.overlay import UNCHANGED, Overlay, resolve
 from compat.usage import used
 from legacy_api import parameters_of, rows_of_kind
 
@@ -50,7 +51,10 @@ CALLABLES: Final[dict[str, tuple[str, ...]]] = {
         for method in ("save", "restore")
     },
 }
-"""Where a function or constructor that lost parameters stands today, by the name the catalogue has for it."""
+"""Where a function or constructor that lost parameters stands today, by the name the catalogue has for it.
+
+Those of Ray Data have a rule instead of entries: :func:`_in_ray_data`.
+"""
 
 CLASSES: Final[dict[str, str]] = {
     "ray.tune.trial.Trial": "ray.tune.experiment.trial:Trial",
@@ -60,24 +64,52 @@ CLASSES: Final[dict[str, str]] = {
     "ray.tune.Experiment": "ray.tune.experiment.experiment:Experiment",
     "ray.tune.JupyterNotebookReporter": "ray.tune.progress_reporter:JupyterNotebookReporter",
     "ray.tune.impl.tuner_internal.TunerInternal": "ray.tune.impl.tuner_internal:TunerInternal",
+    "ray.data.Dataset": "ray.data.dataset:Dataset",
 }
 """Where a class that lost members stands today."""
 
 
-def accepting(target: str, owner: str) -> Callable[..., Any]:
+def _in_ray_data(owner: str) -> tuple[str, ...]:
+    """Where a function of Ray Data stands; of a dataset also where the part of it does that a worker gets."""
+    _, _, name = owner.rpartition(".")
+    if owner.startswith("ray.data.Dataset."):
+        return f"ray.data.dataset:Dataset.{name}", f"ray.data.iterator:DataIterator.{name}"
+    return f"ray.data:{name}", f"ray.data.read_api:{name}"
+
+
+def callables() -> Iterator[tuple[str, str, str]]:
+    """Every function that lost parameters: its name in the catalogue, where it stands, and the module to wait for."""
+    of_data = dict.fromkeys(row.owner for row in rows_of_kind("parameter") if row.owner.startswith("ray.data."))
+    for owner, targets in (*CALLABLES.items(), *((owner, _in_ray_data(owner)) for owner in of_data)):
+        for target in targets:
+            yield owner, target, targets[0].partition(":")[0]
+
+
+def accepting(target: str, owner: str) -> Any:
     """A function of today that also takes the parameters the catalogue knows of its owner.
 
     Args:
-        target: Where it stands, as ``module:attribute``.
+        target: Where it stands, as ``module:attribute``, if the installed Ray has it.
         owner: Its name in the catalogue.
     """
-    original = resolve(target)
+    try:
+        return _accepting(resolve(target), owner)
+    except AttributeError:
+        return UNCHANGED
+
+
+@cache
+def _accepting(original: Callable[..., Any], owner: str) -> Callable[..., Any]:
+    """The same for all names that a function has: it is pickled by one of them."""
     lost = parameters_of(owner)
 
     @wraps(original)
     def accept(*args: Any, **kwargs: Any) -> Any:
         for parameter in lost.keys() & kwargs.keys():
-            row, value = lost[parameter], kwargs.pop(parameter)
+            row, value = lost[parameter], kwargs[parameter]
+            if not row.to and parameter in inspect.signature(original).parameters:
+                continue
+            del kwargs[parameter]
             if row.action == "refuse":
                 raise LegacyApiError(row.code, f"It is {value!r}.")
             used(row.code)
@@ -104,25 +136,38 @@ class Refused:
         raise LegacyNameError(self.code)
 
 
+def refusing(target: str, code: str) -> Any:
+    """What stands for a member that is gone.
+
+    Args:
+        target: Its class, as ``module:Class``, and its name.
+        code: The rule code of its row.
+    """
+    try:
+        resolve(target)
+    except AttributeError:
+        return Refused(code)
+    return UNCHANGED
+
+
 def overlays() -> tuple[Overlay, ...]:
     """One overlay for every function that lost parameters, and for every member that is gone."""
     return (
         *(
             Overlay(
-                after=target.partition(":")[0],
+                after=after,
                 target=target,
                 replacement=partial(accepting, target, owner),
                 why="parameters that are gone or renamed",
                 since="1.0.0",
             )
-            for owner, targets in CALLABLES.items()
-            for target in targets
+            for owner, target, after in callables()
         ),
         *(
             Overlay(
                 after=CLASSES[row.owner].partition(":")[0],
                 target=f"{CLASSES[row.owner]}.{row.name}",
-                replacement=partial(Refused, row.code),
+                replacement=partial(refusing, f"{CLASSES[row.owner]}.{row.name}", row.code),
                 why="a member that is gone",
                 since="1.0.0",
             )

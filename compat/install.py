@@ -119,8 +119,8 @@ class _Installation:
                 continue
             if _source(overlay) in self.loading:
                 self.waiting.setdefault(_source(overlay), []).append(overlay)
-            else:
-                self.applied.append(apply(overlay))
+            elif (applied := apply(overlay)) is not None:
+                self.applied.append(applied)
 
     def stop(self) -> None:
         for applied in reversed(self.applied):

@@ -16,6 +16,8 @@ from typing import Any, Final, NamedTuple
 from compat.v2_flag import COMPLETE, OLDEST, Release
 
 _ABSENT: Final = object()
+UNCHANGED: Final = object()
+"""What a replacement is where the installed Ray is to keep what it has, or has not."""
 
 
 class Releases(NamedTuple):
@@ -77,16 +79,18 @@ def resolve(reference: str) -> Any:
     return found
 
 
-def apply(overlay: Overlay) -> Applied:
-    """Put the replacement in place and return what is needed to take it back."""
+def apply(overlay: Overlay) -> Applied | None:
+    """Put the replacement in place and return what is needed to take it back; None if nothing was changed."""
     module, _, path = overlay.target.partition(":")
     owner: Any = import_module(module)
     *parents, attribute = path.split(".")
     for part in parents:
         owner = getattr(owner, part)
     original = vars(owner).get(attribute, _ABSENT)
-    replacement = overlay.replacement
-    setattr(owner, attribute, resolve(replacement) if isinstance(replacement, str) else replacement())
+    made = resolve(overlay.replacement) if isinstance(overlay.replacement, str) else overlay.replacement()
+    if made is UNCHANGED:
+        return None
+    setattr(owner, attribute, made)
     return Applied(owner, attribute, original)
 
 

@@ -14,6 +14,7 @@ from compat.overlay import Overlay
 from compat.overlays import (
     checkpoints,
     cluster,
+    data,
     functions,
     predictors,
     results,
@@ -35,6 +36,7 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
     *checkpoints.OVERLAYS,
     *predictors.OVERLAYS,
     *cluster.OVERLAYS,
+    *data.OVERLAYS,
     *trainers.OVERLAYS,
     *train_runs.OVERLAYS,
 )

@@ -22,8 +22,11 @@ TRAINABLE: Final = {
     ),
     "trainable_members": (
         "2.7.0",
-        "where a trial was stored",
-        ("remote_checkpoint_dir", "uses_cloud_checkpointing", "storage_client", "sync_function_tpl"),
+        "where a trial was stored, and how what it saved got there",
+        (
+            *("remote_checkpoint_dir", "uses_cloud_checkpointing", "storage_client", "sync_function_tpl"),
+            *("sync_config", "sync_num_retries", "sync_sleep_time"),
+        ),
     ),
     "trainable_result": ("2.7.0", "the columns that every result had", ("train",)),
     "trainable_checkpoint": (

@@ -118,6 +118,8 @@ def __init__(
     for name, value in (("custom_syncer", custom_syncer), ("sync_timeout", sync_timeout)):
         if value is not None:
             used(known(f"{_OWNER}(sync_config)").code, f"{name} became a part of it")
+    if sync_config is not None and not isinstance(sync_config, StorageContext):
+        self.sync_config = sync_config
     if storage is None:
         keep_remotely(self, remote_checkpoint_dir, sync_config, custom_syncer, sync_function_tpl)
     self._experiment_id = uuid.uuid4().hex

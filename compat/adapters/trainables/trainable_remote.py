@@ -35,6 +35,16 @@ _REMOTE: Final = "_compat_remote_checkpoints"
 _logger: Final = logging.getLogger(__name__)
 
 
+def retries() -> int:
+    """How often a copy that fails is tried again."""
+    return int(os.environ.get(_RETRIES, "3"))
+
+
+def pause() -> float:
+    """How long to wait before that, in seconds."""
+    return float(os.environ.get(_PAUSE, "1"))
+
+
 class _ByFunction(Syncer):
     """What ``sync_function_tpl`` of Ray 1.2 - 1.13 meant: a function, or a command, of a source and a target."""
 
@@ -161,7 +171,7 @@ class RemoteCheckpoints:
         """Do it, wait for it and say whether it is done; as then, what goes on failing is logged, and no more."""
         begun = work(**arguments)
         try:
-            self._syncer.wait_or_retry(int(os.environ.get(_RETRIES, "3")), float(os.environ.get(_PAUSE, "1")))
+            self._syncer.wait_or_retry(retries(), pause())
         except TuneError:
             _logger.exception("Sync of %s failed.", arguments["remote_dir"])
             return False

@@ -46,6 +46,8 @@ _LIBRARIES: Final = (
     # Ray 2.6 wants `xgboost_ray` and `lightgbm_ray` for these.
     *("ray.ml.train.integrations", "XGBoostCheckpoint.from", "LightGBMCheckpoint.from"),
     *("XGBoostTrainer(preprocessor)", "LightGBMTrainer(preprocessor)", "dmatrix_params"),
+    # Pillow, and fastavro.
+    *("ray.data.read_images", "ray.data.read_avro"),
 )
 
 _SPECIAL: Final = {

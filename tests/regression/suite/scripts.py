@@ -60,7 +60,9 @@ DIALECTS = (
             *("GPy==1.10.0", "matplotlib", "scikit-learn"),
         ),
         # Ray's datasets need it. Where it is, Ray asks the network for a bucket whenever it names a checkpoint.
-        of_some=(("pyarrow<7", ("epochs_of_data", "shard_is_a_dataset", "sklearn_trainer_of_air")),),
+        of_some=(
+            ("pyarrow<7", ("epochs_of_data", "names_of_datasets", "shard_is_a_dataset", "sklearn_trainer_of_air")),
+        ),
     ),
     Dialect(
         "ray_2_6",

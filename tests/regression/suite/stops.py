@@ -178,6 +178,12 @@ STOPS: tuple[Stop, ...] = (
         reason="a trainer without a framework is a `DataParallelTrainer`: write that in place of `Trainer`",
     ),
     Stop(
+        script="ray_1/names_of_datasets",
+        left=("DAT242", "DAT243"),
+        error="ValueError",
+        reason="leave out how functions run, give a class `ray.data.ActorPoolStrategy()`, and say what batches are",
+    ),
+    Stop(
         script="ray_1/trainer_reports",
         left=("TRA121",),
         error="ImportError",
@@ -473,6 +479,12 @@ STOPS: tuple[Stop, ...] = (
         left=("ITG131", "ITG132", "ITG133", "ITG141"),
         error="TuneError",
         reason="say when Keras saves, `checkpoint_on=`, and when it reports, `report_metrics_on=`",
+    ),
+    Stop(
+        script="ray_2_6/members_of_a_trainable",
+        left=("MOD607", "TRN113", "TRN115", "TRN161", "TRN162", "TRN163"),
+        error="ImportError",
+        reason="leave out loggers, and how what a Trainable saves is synchronised: storage is written through pyarrow",
     ),
     Stop(
         script="ray_2_6/trainer_of_tensorflow",

@@ -178,6 +178,7 @@ _FAILED: tuple[Difference, ...] = (
         )
         for script, run in (
             ("ray_2_6/directory_of_a_run", "trained"),
+            ("ray_2_6/tensors_of_datasets", "tensors"),
             ("ray_2_6/trainer_in_run", "alone"),
             ("ray_2_42/trainer_columns", "counted"),
             ("ray_2_42/trainer_fails", "failing"),
@@ -364,6 +365,21 @@ _ABOVE: tuple[Difference, ...] = tuple(
     )
 )
 
+_NAMES: tuple[Difference, ...] = (
+    line("outcome/trials", 1, 0, _DIRECTORY, "ray_2_42/names_of_directories"),
+    *(
+        line(
+            field,
+            old,
+            new,
+            "Train V2 names checkpoints after the time; the shim numbers them, and the codemod says so",
+            "ray_2_42/names_of_directories",
+            columns=MIGRATED,
+        )
+        for field, old, new in (("left_to_a_person", ABSENT, ["TRR802", "TRR803"]), ("outcome/number", 1, None))
+    ),
+)
+
 _RESERVED: tuple[Difference, ...] = tuple(
     line(
         field,
@@ -394,4 +410,5 @@ TRAINER_LINES: tuple[Difference, ...] = (
     *_TREES,
     *_NO_PREPROCESSOR,
     *_ABOVE,
+    *_NAMES,
 )

@@ -97,6 +97,8 @@ ADVICE: tuple[Difference, ...] = (
         "FutureWarning: promote has been superseded by mode='default'.",
         "Ray of then joined tables in a way that Arrow warned of",
         "ray_2_6/lightning_on_datasets",
+        "ray_2_6/names_of_datasets",
+        "ray_2_6/tensors_of_datasets",
     ),
     _gone(
         "UserWarning: Environment variable TORCH_FORCE_NO_WEIGHTS_ONLY_LOAD detected, since the`weights_only` argument "
@@ -131,6 +133,18 @@ ADVICE: tuple[Difference, ...] = (
 )
 
 OF_TODAY: tuple[Difference, ...] = (
+    _new(
+        "UserWarning: Use 'expr' instead of 'fn' when possible for performant filters.",
+        "Ray of today gives this advice for each function that filters",
+        "ray_1/names_of_datasets",
+    ),
+    _new(
+        "RayDeprecationWarning: `DataIterator.to_torch` is deprecated and will be removed after October 2026. Use "
+        "`DataIterator.iter_torch_batches` instead.",
+        _OF_TODAY,
+        "ray_2_6/tensors_of_datasets",
+        columns=EVERY_COLUMN,
+    ),
     _new(
         "RayDeprecationWarning: `ExecutionOptions.exclude_resources` is deprecated and will be removed after January "
         "2027. Use `ExecutionOptions.label_selector` to constrain Ray Data work to labeled nodes.",

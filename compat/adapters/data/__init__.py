@@ -1,0 +1,1 @@
+"""What Ray Data was asked and given in Ray 1.13 - 2.6."""

@@ -1,0 +1,50 @@
+"""``map_batches(f, compute="actors", batch_format="native")``: values that methods of datasets took through Ray 1.13.
+
+Serves rows DAT241 - DAT243. Behaviour of Ray 1.13; recorded in tests/regression (names_of_datasets).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Final
+
+from compat.overlay import resolve
+from compat.usage import used
+from legacy_api import known
+from legacy_api.dataset_values import VALUES
+
+_NATIVE: Final = "Served as `pandas`, which tables were; rows that are no dictionaries came as lists."
+
+
+def taking(target: str) -> Callable[..., Any]:
+    """A method of today that also takes the values of then.
+
+    Args:
+        target: Where it stands, as ``module:Class.method``.
+    """
+    original = resolve(target)
+
+    @wraps(original)
+    def take(*args: Any, **kwargs: Any) -> Any:
+        for (parameter, value), old in VALUES.items():
+            given = kwargs.get(parameter)
+            if not isinstance(given, str) or given != value:
+                continue
+            used(known(old).code, _NATIVE if value == "native" else "")
+            if value == "native":
+                kwargs[parameter] = "pandas"
+            else:
+                kwargs[parameter] = _pool(value, args[1] if len(args) > 1 else kwargs.get("fn"))
+        return original(*args, **kwargs)
+
+    return take
+
+
+def _pool(asked: str, function: Any) -> Any:
+    """How Ray is to run a function or a class: in actors only the class that is asked to be, for it takes no others."""
+    if asked == "tasks" or not isinstance(function, type):
+        return None
+    from ray.data import ActorPoolStrategy
+
+    return ActorPoolStrategy()

@@ -1,0 +1,39 @@
+"""What the installed shim changes in datasets; what they lost without successor is in :mod:`compat.gone_members`."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from compat.adapters.data.dataset_values import taking
+from compat.overlay import Overlay
+
+DATASET: Final = "ray.data.dataset:Dataset"
+TAKE_VALUES: Final = (
+    *(f"{DATASET}.{method}" for method in ("map", "map_batches", "flat_map", "filter", "add_column", "iter_batches")),
+    "ray.data.iterator:DataIterator.iter_batches",
+)
+"""The methods that took a word for how functions run, or for what batches are."""
+
+OVERLAYS: Final[tuple[Overlay, ...]] = (
+    *(
+        Overlay(
+            after="ray.data.dataset",
+            target=f"{DATASET}.{member}",
+            replacement=f"compat.adapters.data.dataset_members:{member}",
+            why="some datasets were eager, others were not",
+            since="2.7.0",
+        )
+        for member in ("fully_executed", "lazy", "experimental_lazy")
+    ),
+    *(
+        Overlay(
+            after="ray.data.dataset",
+            target=target,
+            replacement=partial(taking, target),
+            why='compute="actors" and batch_format="native"',
+            since="2.0.0",
+        )
+        for target in TAKE_VALUES
+    ),
+)

@@ -1,0 +1,124 @@
+"""What Ray Data lost: served, left out with a warning, or refused with the way out."""
+
+import pickle
+import warnings
+
+import numpy
+import pytest
+
+from compat.errors import LegacyApiError, LegacyNameError
+from compat.usage import RayCompatWarning, reset
+
+
+@pytest.fixture
+def data(ray_session):
+    import ray.data
+
+    return ray.data.from_items([{"x": 1}, {"x": 2}])
+
+
+@pytest.fixture
+def table(tmp_path):
+    path = tmp_path / "table.csv"
+    path.write_text("x\n1\n2\n")
+    return str(path)
+
+
+class Adds:
+    def __call__(self, frame):
+        return frame.assign(y=frame["x"] + 1)
+
+
+@pytest.mark.parametrize(
+    ("member", "said"),
+    [
+        ("is_fully_executed", r"is_fully_executed \[DAT204\].*Way out: .*MaterializedDataset"),
+        ("write_datasource", r"write_datasource \[DAT206\].*Way out: .*write_datasink"),
+        ("dataset_format", r"dataset_format \[DAT207\].*Way out: .*schema"),
+    ],
+)
+def test_a_member_that_is_gone_says_the_way_out(data, member, said):
+    assert not hasattr(data, member)
+    with pytest.raises(LegacyNameError, match=said):
+        getattr(data, member)
+
+
+def test_an_argument_without_successor_says_the_way_out(data, tmp_path):
+    with pytest.raises(
+        LegacyApiError, match=r"write_csv\(block_path_provider\) \[DAT221\].*'mine'.*Way out: .*filename"
+    ):
+        data.write_csv(str(tmp_path / "out"), block_path_provider="mine")
+    with pytest.raises(LegacyApiError, match=r"to_tf\(label_column\) \[DAT231\].*Way out: .*label_columns"):
+        data.to_tf(label_column="x")
+    with pytest.raises(TypeError, match="unheard_of"):
+        data.iter_rows(unheard_of=1)
+
+
+def test_an_argument_that_means_nothing_is_left_out_with_one_warning_where_it_stands(ray_session, table):
+    import ray.data
+
+    reset()
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("always", RayCompatWarning)
+        for _ in range(2):
+            rows = ray.data.read_csv(table, meta_provider=None).iterator().iter_rows(prefetch_blocks=1)
+            assert [row["x"] for row in rows] == [1, 2]
+    ours = [warning for warning in said if warning.category is RayCompatWarning]
+    assert [str(warning.message).split(" is legacy")[0] for warning in ours] == [
+        "ray.data.read_csv(meta_provider) [DAT161]",
+        "ray.data.Dataset.iter_rows(prefetch_blocks) [DAT212]",
+    ]
+    assert {warning.filename for warning in ours} == {__file__}
+
+
+def test_a_reader_is_the_same_by_both_names_and_in_a_worker(ray_session, table):
+    import ray.data
+    from ray.data.read_api import read_text
+
+    assert read_text is ray.data.read_text is pickle.loads(pickle.dumps(ray.data.read_text))
+
+    @ray_session.remote
+    def lines():
+        import ray.data
+
+        return [row["text"] for row in ray.data.read_text(table, errors="ignore").take_all()]
+
+    assert [row["text"] for row in read_text(table, errors="ignore").take_all()] == ["x", "1", "2"]
+    assert ray_session.get(lines.remote()) == ["x", "1", "2"]
+
+
+def test_an_executed_dataset_is_drawn_once(data):
+    drawn = data.map(lambda row: {"x": numpy.random.random()})
+    executed = drawn.fully_executed(preserve_original=False)
+    values = [[row["x"] for row in dataset.take_all()] for dataset in (drawn, drawn, executed)]
+    assert values[0] == values[1] == values[2]
+    assert executed.num_blocks() > 0
+
+
+@pytest.mark.parametrize("member", ["lazy", "experimental_lazy"])
+def test_a_lazy_dataset_is_the_dataset(data, member):
+    assert getattr(data, member)() is data
+
+
+def test_functions_and_classes_run_as_they_are_asked_to(data):
+    assert [row["x"] for row in data.map(lambda row: {"x": -row["x"]}, compute="tasks").take_all()] == [-1, -2]
+    assert [row["x"] for row in data.filter(lambda row: row["x"] > 1, compute="actors").take_all()] == [2]
+    added = data.map_batches(Adds, compute="actors", batch_format="native")
+    assert [row["y"] for row in added.take_all()] == [2, 3]
+
+
+def test_native_batches_are_frames(data):
+    (batch,) = data.iter_batches(batch_format="native", prefetch_blocks=1)
+    assert type(batch).__name__ == "DataFrame"
+    (batch,) = data.iter_batches()
+    assert isinstance(batch, dict)
+    with pytest.raises(ValueError, match="polars"):
+        next(iter(data.iter_batches(batch_format="polars")))
+
+
+@pytest.mark.parametrize(("name", "code"), [("range_table", "DAT105"), ("set_progress_bars", "DAT107")])
+def test_a_function_that_is_gone_says_the_way_out(ray_session, name, code):
+    import ray.data
+
+    with pytest.raises(LegacyNameError, match=rf"{name} \[{code}\].*Way out"):
+        getattr(ray.data, name)
