@@ -6,25 +6,25 @@ import re
 from functools import cache
 from typing import Final
 
-from legacy_api import rows_of_kind
 from legacy_api.dataset_values import VALUES
+from migrate.resolve.bare import bare
 from migrate.resolve.reach import GAP
-from migrate.resolve.words import Texts
-from migrate.train.asked_of_datasets import DATASET, PIPED
+from migrate.resolve.words import Words
+from migrate.train.asked_of_datasets import lost_arguments, lost_members
 
 _DATA: Final = re.compile(rb"ray(?<![\w.]ray)%s\.%sdata\b|from[\s\\]+ray[\s\\]+import\b[^;#]*?\bdata\b" % (GAP, GAP))
-_TO_TF: Final = "to_tf"
-"""A member whose lost arguments have names that others have."""
+_BETWEEN: Final = b" \t\r\n\f\\()"
 _SHARD: Final = b"get_dataset_shard"
+_OF_MODULE: Final = re.compile(rb"(?<![\w.])(?:np|numpy|torch|itertools|pa|pc)\.$")
+"""What has functions of the same names, and is no dataset."""
+_MEMBERS: Final = Words(lost_members())
 
 
 @cache
 def seldom() -> tuple[bytes, ...]:
     """What stands in every such file, and in few others."""
-    members = {*PIPED, *(row.name for row in rows_of_kind("method") if row.owner == DATASET)}
-    rows = [row for row in rows_of_kind("parameter") if row.owner.startswith(f"{DATASET}.")]
-    given = {f".{_TO_TF}" if row.owner.endswith(_TO_TF) else row.name for row in rows}
-    return tuple(sorted(text.encode() for text in (*(f".{name}" for name in members), *given, *_values())))
+    texts = (*(f".{name}" for name in lost_members()), *lost_arguments(), *_values())
+    return tuple(sorted(text.encode() for text in texts))
 
 
 @cache
@@ -33,12 +33,27 @@ def _values() -> dict[str, str]:
     return {quote + value + quote: name for name, value in VALUES for quote in ("'", '"')}
 
 
-@cache
-def _lost() -> Texts:
-    return Texts(text for text in seldom() if text.decode() not in _values())
-
-
 def asks_datasets(data: bytes) -> bool:
     """Whether one of them stands in a file that names Ray's datasets, a value beside the name of its argument."""
-    is_told = any(value.encode() in data and f"{name}=".encode() in data for value, name in _values().items())
-    return (is_told or _lost().are_in(data)) and (_SHARD in data or _DATA.search(data) is not None)
+    if _SHARD not in data and _DATA.search(data) is None:
+        return False
+    if any(value.encode() in data and f"{name}=".encode() in data for value, name in _values().items()):
+        return True
+    return _asks(data) and _asks(bare(data) or data)
+
+
+def _asks(data: bytes) -> bool:
+    if _MEMBERS.are_in(data) and any(_is_asked(data, found.start()) for found in _MEMBERS.pattern.finditer(data)):
+        return True
+    return any(
+        name.encode() in data and any(f".{method}".encode() in data for method in methods)
+        for name, methods in lost_arguments().items()
+    )
+
+
+def _is_asked(data: bytes, place: int) -> bool:
+    """Whether a word is what something is asked for that may be a dataset."""
+    before = data[max(0, place - 200) : place]
+    line = before.rpartition(b"\n")[2]
+    is_attribute = b"#" in line or before.rstrip(_BETWEEN).endswith(b".")
+    return is_attribute and _OF_MODULE.search(before) is None

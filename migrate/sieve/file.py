@@ -190,7 +190,9 @@ def _seldom() -> Texts:
 def _has_what_is_seldom(data: bytes) -> bool:
     if asks_datasets(data):
         return True
-    return asks_what_only_tune_had(data) and _RAY.search(data) is not None
+    if not asks_what_only_tune_had(data) or _RAY.search(data) is None:
+        return False
+    return asks_what_only_tune_had(bare(data) or data)
 
 
 def _uses_what_is_given(data: bytes, path: str) -> bool:

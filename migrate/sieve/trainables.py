@@ -20,6 +20,7 @@ _SAVE: Final = b"save"
 """A method in the place of Ray's."""
 _FIRST: Final = re.compile(rb"(?:[\s\\]|#[^\r\n]*)*([\w\x80-\xff]*)")
 _TRIAL: Final = frozenset({b"trial", b""})
+_SELF: Final = b"self"
 _LOOPED: Final = re.compile(rb"for(?<!\wfor)%s([\w\x80-\xff]+)%sin(?!\w)" % (GAP, GAP))
 """What a loop gives."""
 
@@ -31,11 +32,19 @@ def asks_trials(seen: Seen) -> bool:
         return False
     data, signs = seen.data, legacy_signs()
     asked = last_words(data, signs.of_trials) if signs.asked_of_trials.are_in(data) else frozenset()
-    if is_said and asked:
+    if is_said and any(_may_be_trial(data, word) for word in asked):
         return True
     if not asked.isdisjoint(_TRIAL):
         return True
     return bool(asked) and b"trials" in data and any(found[1] in asked for found in _LOOPED.finditer(data))
+
+
+def _may_be_trial(data: bytes, word: bytes) -> bool:
+    """Whether a word may be a variable or an attribute that is given something, or a parameter."""
+    if not word or word in _TRIAL:
+        return True
+    given = re.compile(rb"%s(?<![\w\x80-\xff]%s)(?:%s(?:[:,=]|in\b)|[\s\\]*\))" % (word, word, GAP))
+    return word != _SELF and given.search(data) is not None
 
 
 def has_old_trainable(seen: Seen) -> bool:

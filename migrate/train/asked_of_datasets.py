@@ -5,9 +5,10 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
-from legacy_api import Row, find, known, parameters_of
+from legacy_api import Row, known, parameters_of, rows_of_kind
 from legacy_api.dataset_values import VALUES
 from legacy_api.shard_members import OF_DATASETS, OF_PIPELINES
 from migrate.resolve.items import Items
@@ -73,32 +74,59 @@ def _shards(source: Source) -> Items:
 
 def asked_of_datasets(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """Every member that datasets lost, and every argument that one of theirs, or of the iterators of workers, lost."""
-    whole, parts = datasets(source), shards(source)
+    members = lost_members()
     for member in source.names.of(ast.Attribute):
-        is_whole = whole.is_one(member.value)
-        if not is_whole and not parts.is_one(member.value):
-            continue
-        row = find(f"{DATASET}.{member.attr}") if is_whole else None
-        if row is not None:
+        row = members.get(member.attr)
+        if row is not None and datasets(source).is_one(member.value):
             yield member, row, f"Dataset.{member.attr}"
-        elif is_whole and member.attr in PIPED:
-            yield member, known(_PIPELINE), f"Dataset.{member.attr}"
-        elif is_whole or member.attr not in (*OF_DATASETS, *OF_PIPELINES):
-            yield from _given(source, member)
+    asked = _asked()
+    for call in source.names.of(ast.Call):
+        if not isinstance(call.func, ast.Attribute) or all(word.arg not in asked for word in call.keywords):
+            continue
+        given = list(_given(source, call, call.func.attr))
+        if given and _takes_as_datasets(source, call.func):  # what it is asked of takes longer to find out
+            yield from given
 
 
-def _given(source: Source, member: ast.Attribute) -> Iterator[tuple[ast.AST, Row, str]]:
+@cache
+def lost_members() -> dict[str, Row]:
+    """The methods that datasets lost, with what is said of them."""
+    rows = {row.name: row for row in rows_of_kind("method") if row.owner == DATASET}
+    return {**rows, **dict.fromkeys(PIPED, known(_PIPELINE))}
+
+
+@cache
+def lost_arguments() -> dict[str, tuple[str, ...]]:
+    """The arguments that methods of datasets lost, with the names of those methods."""
+    found: dict[str, tuple[str, ...]] = {}
+    for row in rows_of_kind("parameter"):
+        owner, _, method = row.owner.rpartition(".")
+        if owner == DATASET:
+            found[row.name] = (*found.get(row.name, ()), method)
+    return found
+
+
+@cache
+def _asked() -> frozenset[str]:
+    return frozenset((*lost_arguments(), *(name for name, _ in VALUES)))
+
+
+def _takes_as_datasets(source: Source, member: ast.Attribute) -> bool:
+    """Whether a method is one of a dataset, or one of the part of a worker that today's iterator has, too."""
+    if datasets(source).is_one(member.value):
+        return True
+    return member.attr not in (*OF_DATASETS, *OF_PIPELINES) and shards(source).is_one(member.value)
+
+
+def _given(source: Source, call: ast.Call, name: str) -> Iterator[tuple[ast.AST, Row, str]]:
     """The arguments, and values of arguments, of a call of a member that it does not take any more."""
-    call = source.names.parents.get(member)
-    if not isinstance(call, ast.Call) or call.func is not member:
-        return
-    lost = parameters_of(f"{DATASET}.{member.attr}")
+    lost = parameters_of(f"{DATASET}.{name}")
     for word in call.keywords:
         row = lost.get(word.arg or "")
         if row is not None:
-            yield word.value, row, f"Dataset.{member.attr}({word.arg}=)"
+            yield word.value, row, f"Dataset.{name}({word.arg}=)"
         value = source.names.value(word.value)
         said = value.value if isinstance(value, ast.Constant) else None
         form = VALUES.get((word.arg or "", said)) if isinstance(said, str) else None
         if form is not None:
-            yield word.value, known(form), f"Dataset.{member.attr}({word.arg}={said!r})"
+            yield word.value, known(form), f"Dataset.{name}({word.arg}={said!r})"

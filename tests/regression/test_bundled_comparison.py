@@ -49,6 +49,26 @@ def test_where_there_was_room_for_one_trial_none_was_first_by_chance(tmp_path, m
     assert compared("2.6.3", "a.py") == said
 
 
+@pytest.mark.parametrize(
+    ("kind", "trials", "said"),
+    [
+        ("migrated-beside-own", [TRIAL], "the same, beside the examples that it came with"),
+        (
+            "migrated-beside-own-in-turn",
+            [TRIAL],
+            "the same, one trial at a time, beside the examples that it came with",
+        ),
+        ("migrated-beside-own", [LONGER], "other values"),
+    ],
+)
+def test_what_the_installed_rays_examples_compute_otherwise_is_told_apart(tmp_path, monkeypatch, kind, trials, said):
+    monkeypatch.setenv("BUNDLED_EXAMPLES_CACHE", str(tmp_path))
+    runs = {"shim": [TRIAL], "migrated": [OTHER], "shim-in-turn": [TRIAL], kind: trials}
+    for name, observed in runs.items():
+        keep("2.6.3", "a.py", name, observed)
+    assert compared("2.6.3", "a.py") == said
+
+
 def test_a_run_that_was_not_observed_is_not_compared(tmp_path, monkeypatch):
     monkeypatch.setenv("BUNDLED_EXAMPLES_CACHE", str(tmp_path))
     keep("2.6.3", "a.py", "migrated", [TRIAL])

@@ -7,7 +7,15 @@ from pathlib import Path
 from typing import Any
 
 from tests.regression.bundled.releases import TRAIN, cache
-from tests.regression.bundled.ways import AGAIN, MIGRATED, MIGRATED_IN_TURN, SHIM, SHIM_IN_TURN
+from tests.regression.bundled.ways import (
+    AGAIN,
+    BESIDE_OWN,
+    BESIDE_OWN_IN_TURN,
+    MIGRATED,
+    MIGRATED_IN_TURN,
+    SHIM,
+    SHIM_IN_TURN,
+)
 from tests.regression.observe import read_lines
 
 RAYS_OWN = re.compile(
@@ -20,6 +28,7 @@ ADDRESS = re.compile(r" at 0x[0-9a-f]+|(?<=/tmp)\w{8}\b")
 """The address of an object, and what Python adds to the name of a temporary file: another in each run."""
 
 IN_TURN = ", one trial at a time"
+BESIDE = ", beside the examples that it came with"
 
 NO_FILES = "not compared, as its own loggers alone write no files under the shim"
 """Where no trial left files under the shim: ``loggers=[Own]``, to which migrated code has Tune's own beside."""
@@ -97,10 +106,20 @@ def compared(release: str, example: str) -> str:
 
     It is the same where it comes to what one of the runs under the shim came to, of which chance may make two different
     ones. Where both were run again with room for one trial only, so that none is first by chance, that decides. Where
-    another run under the shim was made, too, it says what two of those differ in themselves.
+    another run under the shim was made, too, it says what two of those differ in themselves. Where it came to something
+    else with what it imports of the installed Ray's examples, and to the same with those that it came with, it says so.
     """
-    ours, theirs = (_kept(release, example, kind) for kind in (SHIM, MIGRATED))
-    ours_in_turn, theirs_in_turn = (_kept(release, example, kind) for kind in (SHIM_IN_TURN, MIGRATED_IN_TURN))
+    said = _compared(release, example, MIGRATED, MIGRATED_IN_TURN)
+    if said.startswith("other"):
+        beside_own = _compared(release, example, BESIDE_OWN, BESIDE_OWN_IN_TURN)
+        if beside_own.startswith("the same"):
+            return beside_own + BESIDE
+    return said
+
+
+def _compared(release: str, example: str, kind: str, kind_in_turn: str) -> str:
+    ours, theirs = (_kept(release, example, kind) for kind in (SHIM, kind))
+    ours_in_turn, theirs_in_turn = (_kept(release, example, kind) for kind in (SHIM_IN_TURN, kind_in_turn))
     in_turn = differences(ours_in_turn, theirs_in_turn) if ours_in_turn and theirs_in_turn else None
     if ours is None or theirs is None:
         return "not compared" if in_turn is None else _said(in_turn) + IN_TURN

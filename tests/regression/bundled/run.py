@@ -65,7 +65,7 @@ def run(examples: Path, example: str, data: Path, way: Way, *, timeout: float, l
 
     What a present package lacks it gets from the older packages next to Ray, where they are installed. The examples
     beside it are what it imports as `ray.tune.examples` or `ray.train.examples`; what was migrated finds the installed
-    Ray's.
+    Ray's, but in the ways that say otherwise.
     """
     missing = why_not_started(example, source_of(examples, example).read_text())
     if missing is not None:
@@ -95,7 +95,7 @@ def _run_with(
         environment = {
             **{key: value for key, value in os.environ.items() if not key.startswith(("RAY_", "COMPAT_"))},
             **ENVIRONMENT,
-            "BUNDLED_EXAMPLES": "" if way.migrated else str(examples),
+            "BUNDLED_EXAMPLES": "" if way.migrated and not way.beside_own else str(examples),
             "HOME": name,
             "PYTHONPATH": os.pathsep.join(paths),
             "RAY_OVERRIDE_RESOURCES": resources_of(example, in_turn=way.in_turn),

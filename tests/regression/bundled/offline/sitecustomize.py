@@ -1,7 +1,7 @@
 """What an example finds in place of its time and of the network; on the path of every process of an example.
 
 - `ray.tune.examples` and `ray.train.examples` are the directories the example came from: bundled examples import each
-  other. What was migrated finds the installed Ray's, as the codemod says.
+  other. What was migrated finds the installed Ray's, as the codemod says, but in the ways that say otherwise.
 - Data sets are synthetic and stand where Keras and torchvision keep what they downloaded. Both compare
   checksums before they use it; here every file that exists is good.
 - Random numbers begin with the same seed in every process, also the generators that NumPy would seed from the system.
