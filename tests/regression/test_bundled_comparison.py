@@ -32,6 +32,23 @@ def test_what_differs_between_two_runs_under_the_shim_is_said_to(tmp_path, monke
 
 
 @pytest.mark.parametrize(
+    ("tensor", "numbers", "said"),
+    [
+        ("tensor([[2.3190]])", [[2.3190431594848633]], "the same"),
+        ("tensor([1., 3.])", [1.0, 3.0], "the same"),
+        ("tensor([[2.3190]])", [[2.3291]], "other values"),
+        ("tensor([[2.3190]])", [2.3190431594848633], "other values"),
+        ("tensor([nan])", [1.0], "other values"),
+    ],
+)
+def test_a_tensor_is_the_same_as_its_numbers(tmp_path, monkeypatch, tensor, numbers, said):
+    monkeypatch.setenv("BUNDLED_EXAMPLES_CACHE", str(tmp_path))
+    for kind, weight in (("shim", tensor), ("migrated", numbers)):
+        keep("2.6.3", "a.py", kind, [TRIAL | {"metrics": {"model": {"weight": weight}}}])
+    assert compared("2.6.3", "a.py") == said
+
+
+@pytest.mark.parametrize(
     ("in_turn", "said"),
     [
         ([TRIAL], "the same, one trial at a time"),

@@ -1,5 +1,6 @@
 """What the trials of an example came to, and in what two runs of it differ."""
 
+import ast
 import json
 import re
 from collections.abc import Callable, Mapping
@@ -26,6 +27,9 @@ RAYS_OWN = re.compile(
 
 ADDRESS = re.compile(r" at 0x[0-9a-f]+|(?<=/tmp)\w{8}\b")
 """The address of an object, and what Python adds to the name of a temporary file: another in each run."""
+
+TENSOR = re.compile(r"tensor\((?P<numbers>\[[-+0-9.e,\s\[\]]*\])\)")
+"""How a tensor is written that was reported."""
 
 IN_TURN = ", one trial at a time"
 BESIDE = ", beside the examples that it came with"
@@ -68,12 +72,30 @@ def _order(trial: Trial) -> str:
     return json.dumps(trial, sort_keys=True)
 
 
+def _as_numbers(value: Any) -> Any:
+    """What was reported, with tensors as the lists of numbers that migrated code reports in their place.
+
+    Four decimals are kept of each number in a list: as many as a tensor's text has.
+    """
+    if isinstance(value, dict):
+        return {name: _as_numbers(part) for name, part in value.items()}
+    if isinstance(value, str) and (tensor := TENSOR.fullmatch(value)):
+        value = ast.literal_eval(tensor["numbers"])
+    return _rounded(value) if isinstance(value, list) else value
+
+
+def _rounded(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_rounded(part) for part in value]
+    return f"{value:.4f}" if isinstance(value, float) else value
+
+
 ASPECTS: dict[str, Callable[[Trial], Any]] = {
     "configs": lambda trial: trial["config"],
     "statuses": lambda trial: trial["failed"],
     "names of metrics": lambda trial: sorted(trial["metrics"]),
     "iterations": lambda trial: trial["iterations"],
-    "values": lambda trial: trial["metrics"],
+    "values": lambda trial: _as_numbers(trial["metrics"]),
     "checkpoints": lambda trial: trial["checkpoints"],
 }
 
