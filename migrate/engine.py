@@ -86,7 +86,7 @@ def _rewritten_as_is(text: str, positions_in_new: bool, options: Options) -> Rew
 
 def _rewritten(text: str, old: Scoped, positions_in_new: bool, options: Options) -> Rewritten:
     restored = b"restore(" in old.whole.data
-    age = written_for_08(old.whole), written_for_26(old.whole), reports_of_today(old.whole), restored
+    age = written_for_08(old.whole), written_for_26(old.whole), reports_of_today(old.whole), restored, old.whole
     version, current = old, text
     versions = Versions()
     notes: list[tuple[str, Finding]] = []

@@ -39,6 +39,7 @@ class Result:
         until_26: Whether it was written for Ray 2.6 or older.
         reports_of_today: The functions that report metrics which the file can only mean as they are today.
         restored: Whether the file restored something before any of it was rewritten.
+        before: The file before any of it was rewritten.
     """
 
     def __init__(
@@ -48,8 +49,10 @@ class Result:
         until_26: bool = False,
         reports_of_today: frozenset[str] = frozenset(),
         restored: bool = False,
+        before: Source | None = None,
     ) -> None:
         self.source = source
+        self.before = before or source
         self.reports_of_today = reports_of_today
         self.since_08 = since_08
         self.until_26 = until_26

@@ -17,6 +17,7 @@ from migrate.edit.unused import local_name, without, written_as_text
 from migrate.resolve.given_names import all_of, may_be_taken_by_others
 from migrate.resolve.guards import guarded
 from migrate.resolve.lost import is_lost
+from migrate.resolve.source import Source
 from migrate.rule import Example, Result
 
 ORDER = 60
@@ -57,6 +58,19 @@ def rewrite(result: Result) -> None:
         edits = without(source, statement, gone)
         result.edits += edits
         for alias in gone if edits else ():
+            if _was_read(result.before, statement, alias):  # what read it was rewritten, which is told
+                continue
             row = longest_row(f"{statement.module}.{alias.name}")
             done = "removed: it is gone, and nothing here uses it any more"
             result.note(alias, row, f"{statement.module}.{alias.name}", done)
+
+
+def _was_read(before: Source, statement: ast.ImportFrom, alias: ast.alias) -> bool:
+    """Whether something read what is imported before anything of the file was rewritten."""
+    dotted, name = f"{statement.module}.{alias.name}", local_name(alias)
+    for _, imported, home in before.names.imports:
+        if home == dotted and local_name(imported) == name:
+            variable = before.names.bound(imported, name)
+            if variable is not None and before.names.is_read(variable[1], variable[0]):
+                return True
+    return False

@@ -45,3 +45,16 @@ def test_a_name_that_only_rays_before_0_8_had_goes_with_them():
 def test_a_name_of_a_run_or_a_key_does_not_keep_an_import(rest, goes):
     head = "from ray import tune\nfrom ray.tune import track\n\n\ndef train(config):\n    track.log(loss=1)\n\n\n"
     assert ("import track" not in rewrite_text(f"{head}{rest}\n").text) == goes
+
+
+@pytest.mark.parametrize(
+    ("rest", "is_told"),
+    [
+        ("trainer = Trainer('torch', num_workers=2)\ntrainer.start()\ntrainer.run(loop)\ntrainer.shutdown()\n", False),
+        ("loop({})\n", True),
+    ],
+)
+def test_that_nothing_uses_an_import_is_told_only_where_nothing_did(rest, is_told):
+    done = rewrite_text(f"from ray.train import Trainer\n\n\ndef loop(config):\n    pass\n\n\n{rest}")
+    assert "Trainer\n" not in done.text.partition("def")[0].replace("TorchTrainer\n", "")
+    assert any("nothing here uses it" in finding.message for finding in done.findings) == is_told

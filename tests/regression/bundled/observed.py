@@ -43,8 +43,12 @@ Trial = dict[str, Any]
 def trials_below(home: Path, without: Path) -> list[Trial]:
     """Every trial of a run that left files below a directory, leaving out those below another.
 
-    A Trainable that is made by hand leaves such files under the shim, too, as it did, and is no trial.
+    A Trainable that is made by hand leaves such files under the shim, too, as it did, and is no trial; nor is the run
+    of a trainer, of which is known what it came to.
     """
+    fits = home / "fits.jsonl"
+    if fits.is_file():
+        return [_fit(fit) for fit in read_lines(fits)]
     found = [file.parent for file in home.rglob("params.json") if without not in file.parents]
     found = [directory for directory in found if list(directory.parent.glob("experiment_state-*.json"))]
     return sorted((_trial(directory) for directory in found), key=_order)
@@ -60,6 +64,13 @@ def _trial(directory: Path) -> Trial:
         "iterations": len(results),
         "checkpoints": len(list(_of_checkpoints(directory, last).glob("checkpoint_[0-9]*"))),
     }
+
+
+def _fit(fit: Mapping[str, Any]) -> Trial:
+    """What the run of a trainer came to: the metrics and the checkpoints of its result."""
+    metrics = {name: value for name, value in (fit["metrics"] or {}).items() if not RAYS_OWN.match(name)}
+    checkpoints = [fit["checkpoints"], fit["files"]]
+    return {"config": {}, "failed": False, "metrics": metrics, "iterations": 0, "checkpoints": checkpoints}
 
 
 def _of_checkpoints(trial: Path, metrics: Mapping[str, Any]) -> Path:
@@ -146,7 +157,7 @@ def _compared(release: str, example: str, kind: str, kind_in_turn: str) -> str:
     if ours is None or theirs is None:
         return "not compared" if in_turn is None else _said(in_turn) + IN_TURN
     if not theirs and (not ours or example.startswith(TRAIN)):
-        return ""  # it has no trials; the run of a trainer is one under the shim only
+        return ""  # it has no trials; a trainer of before Ray 2 has neither them nor a result
     if not ours:
         return NO_FILES
     again = _kept(release, example, AGAIN)
