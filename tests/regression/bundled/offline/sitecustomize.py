@@ -45,6 +45,10 @@ def _seed_tensorflow(module):
     module.set_random_seed(0)
 
 
+def _seed_keras(module):
+    module.random = random.Random(0)  # what else a worker draws random numbers for is no matter of the example
+
+
 def _trust_keras(module):
     module.validate_file = lambda *arguments, **keywords: True
 
@@ -132,6 +136,7 @@ PATCHES = {
     "tensorflow.python.framework.random_seed": _seed_tensorflow,
     "keras.src.utils.file_utils": _trust_keras,
     "tensorflow.python.keras.utils.data_utils": _trust_keras,
+    "tf_keras.src.backend": _seed_keras,
     "tf_keras.src.utils.data_utils": _trust_keras,
     "torchvision.extension": _declare_nms,
     "torchvision.datasets.utils": _trust_torchvision,

@@ -1,0 +1,103 @@
+"""`tune.run(resume=...)` becomes `Tuner.restore`."""
+
+import pytest
+
+from migrate.engine import rewrite_text
+from tests.migrate.run_calls import HEAD, run
+from tests.migrate.support import check_noop, rewritten
+
+
+def test_a_run_without_a_name_was_never_resumed():
+    done = rewrite_text(f"{HEAD}tune.run(train, resume='AUTO')\n")
+    assert "results = tune.Tuner(train).fit()\n" in done.text
+    assert [finding.code for finding in done.findings if finding.attention] == ["RUN333"]
+
+
+def test_a_run_that_must_exist_is_restored():
+    text = run("tune.run(train, name='x', local_dir='/r', resume=True)", "import os\n" + HEAD)
+    assert text.startswith("results = tune.Tuner.restore(os.path.join('/r', 'x'), trainable=train).fit()\n")
+
+
+@pytest.mark.parametrize(
+    ("mode", "flags"),
+    [
+        ("AUTO", ""),
+        ("AUTO+ERRORED", ", resume_errored=True"),
+        ("AUTO+RESTART_ERRORED", ", restart_errored=True"),
+    ],
+)
+def test_a_run_that_may_exist_is_asked_about(mode, flags):
+    head = "import os\n" + HEAD
+    text = run(f"tune.run(train, name='x', local_dir='/r', resume='{mode}')", head)
+    assert "if tune.Tuner.can_restore(os.path.join('/r', 'x')):" in text
+    assert f"trainable=train{flags})" in " ".join(text.split()).replace(", )", ")").replace("( ", "(")
+
+
+def test_a_flag_of_the_command_line_becomes_a_branch():
+    head = HEAD + "import argparse\nimport os\np = argparse.ArgumentParser()\n"
+    head += "p.add_argument('--resume', action='store_true')\nargs = p.parse_args()\n"
+    text = run("tune.run(train, name='x', local_dir='/r', resume=args.resume)", head)
+    assert text.startswith("if args.resume:\n    tuner = tune.Tuner.restore(")
+    text = run("tune.run(train, name='x', local_dir='/r', resume=True if args.again != '' else False)", head)
+    assert text.startswith("if args.again != '':\n    tuner = tune.Tuner.restore(")
+
+
+def test_a_search_space_with_objects_is_given_again():
+    head = "import os\n" + HEAD
+    text = run("tune.run(train, name='x', config={'data': load()}, resume=True)", head)
+    assert "param_space={'data': load()}" in text
+
+
+def test_a_run_is_resumed_where_it_was_if_its_place_may_be_none():
+    head = f"import argparse\nimport os\n{HEAD}p = argparse.ArgumentParser()\np.add_argument('--place', default=None)\n"
+    head += "args = p.parse_args()\n"
+    text = run("tune.run(train, name='x', local_dir=args.place, resume=True)", head)
+    assert 'if args.place else os.path.expanduser("~/ray_results")\n' in text
+    text = run("tune.run(train, name='x', local_dir=None if args.place else '/r', resume=True)", head)
+    assert 'os.path.expanduser("~/ray_results") if args.place else ' in text
+
+
+def test_tabs_and_a_resume_flag_give_code_that_parses():
+    text = (
+        "import os, sys\nfrom ray import tune\n\ndef main(path):\n"
+        "\ttune.run(T, name='n', local_dir=path, resume='-r' in sys.argv)\n"
+    )
+    assert "\tif '-r' in sys.argv:\n" in rewritten(text)
+
+
+def test_a_resume_where_os_is_something_else_is_left_alone():
+    check_noop(
+        """
+        import mine as os
+        from ray import tune
+        tune.run(T, name="n", local_dir=path, resume=True)
+        """
+    )
+
+
+@pytest.mark.parametrize(
+    ("resume", "behind", "told"),
+    [
+        ("resume=len(again) > 1", "best.save('seen.pkl')", True),
+        ("resume=True", "print(plan.debug_string())", True),
+        ("resume='AUTO', name='e'", "best.save('seen.pkl')", True),
+        ("resume=len(again) > 1", "print(1)", False),
+        ("resume=False", "best.save('seen.pkl')", False),
+    ],
+)
+def test_a_searcher_that_is_asked_after_a_resumed_run_is_reported(resume, behind, told):
+    name = "" if "name=" in resume else ", name='e'"
+    text = (
+        "from mine import again, searcher, train, waits\nfrom ray import tune\n\nbest = searcher()\nplan = waits()\n"
+        f"tune.run(train, search_alg=best, scheduler=plan, {resume}{name})\n{behind}\n"
+    )
+    done = rewrite_text(text)
+    assert any("learns nothing" in found.message for found in done.findings if found.attention) == told
+
+
+@pytest.mark.parametrize(("resume", "told"), [("True", True), ("'AUTO'", False), ("flag", False), ("False", False)])
+def test_what_a_restored_run_does_not_take_from_the_call_is_said(resume, told):
+    call = f"tune.run(f, name='a', resume={resume}, stop={{'x': 1}}, verbose=0, callbacks=[c])\n"
+    done = rewrite_text(f"from ray import tune\n\n{call}")
+    said = {finding.code for finding in done.findings if "is restored has what" in finding.message}
+    assert said == ({"RUN338", "RUN341"} if told else set())
