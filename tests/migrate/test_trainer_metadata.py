@@ -1,0 +1,100 @@
+"""The metadata of a trainer, which its checkpoints had."""
+
+import pytest
+
+from migrate.command.options import DEFAULTS
+from migrate.engine import rewrite_text
+from tests.migrate.support import check_noop, rewritten
+from tests.migrate.train_loops import ASKING
+
+SAVING = """\
+from ray import train
+from ray.train import Checkpoint
+from ray.train.torch import TorchTrainer
+
+
+def loop(config):
+    checkpoint = Checkpoint.from_directory(save())
+    train.report({}, checkpoint=checkpoint)
+
+
+"""
+
+
+def test_the_metadata_of_a_trainer_is_that_of_the_checkpoints_that_it_reports():
+    text = rewritten(f"{SAVING}TorchTrainer(loop, train_loop_config=settings, metadata=m)\n")
+    assert '(save())\n    checkpoint.set_metadata(config.get("metadata", {}))\n    train.report(' in text
+    assert text.endswith('TorchTrainer(loop, train_loop_config={**settings, "metadata": m})\n')
+
+
+@pytest.mark.parametrize("read", ["", "print(saved.get_metadata())\n"])
+def test_two_trainers_of_one_loop_give_its_checkpoints_metadata_once(read):
+    trainers = "TorchTrainer(loop, train_loop_config=s, metadata={})\n"
+    text = rewritten(SAVING + read + trainers.format("m") + trainers.format("n"))
+    assert text.count("set_metadata") == 1
+    expected = 'TorchTrainer(loop, train_loop_config={{**s, "metadata": {}}})\n'
+    assert text.endswith(expected.format("m") + expected.format("n"))
+
+
+def test_a_loop_that_two_trainers_have_reads_the_metadata_of_both():
+    text = rewritten(f"{ASKING}TorchTrainer(loop, metadata=m)\nTorchTrainer(loop, metadata=n)\n")
+    assert 'config["metadata"]' in text
+    assert text.endswith('config={"metadata": m})\nTorchTrainer(loop, train_loop_config={"metadata": n})\n')
+
+
+@pytest.mark.parametrize(("imported", "read"), [("loop", 'config.get("metadata", {})'), ("n", 'config["metadata"]')])
+def test_a_loop_that_another_file_may_run_is_content_without_metadata(tmp_path, imported, read):
+    (tmp_path / "search.py").write_text(f"from training import {imported}\nfrom ray.train.torch import TorchTrainer\n")
+    path = tmp_path / "training.py"
+    path.write_text(f"{ASKING}n = 1\nTorchTrainer(loop, metadata=m)\n")
+    done = rewrite_text(path.read_text(), options=DEFAULTS._replace(path=str(path)))
+    assert f"checkpoint = {read}\n" in done.text
+
+
+TAKING = f"{SAVING}TorchTrainer(loop, train_loop_config=s, metadata=n).fit()\n"
+
+
+@pytest.mark.parametrize("training", [TAKING, rewritten(TAKING)], ids=["as it was", "migrated"])
+@pytest.mark.parametrize(
+    ("imports", "loop"), [("from training import loop", "loop"), ("import training", "training.loop")]
+)
+def test_metadata_goes_to_a_loop_of_another_file_that_takes_it_there(tree, training, imports, loop):
+    search = f"from ray.train.torch import TorchTrainer\n{imports}\n\nTorchTrainer({loop}, metadata=m)\n"
+    text, codes = tree({"training.py": training, "search.py": search}, "search.py")
+    assert text.endswith(f'TorchTrainer({loop}, train_loop_config={{"metadata": m}})\n')
+    assert codes == []
+
+
+@pytest.mark.parametrize(
+    "training",
+    [
+        f"{SAVING}TorchTrainer(loop, train_loop_config=s).fit()\n",
+        TAKING.replace("checkpoint=checkpoint", "checkpoint=Checkpoint.from_directory(save())"),
+        "from elsewhere import loop\n",
+    ],
+    ids=["has none", "cannot be followed", "is not there"],
+)
+def test_metadata_for_a_loop_of_another_file_that_does_not_take_it_are_reported(tree, training):
+    search = "from ray.train.torch import TorchTrainer\nfrom training import loop\n\nTorchTrainer(loop, metadata=m)\n"
+    assert tree({"training.py": training, "search.py": search}, "search.py") == (search, ["TRP152"])
+
+
+def test_a_loop_that_another_trainer_runs_without_metadata_gets_empty_ones():
+    text = rewritten(f"{ASKING}TorchTrainer(loop, metadata=m)\nTorchTrainer(loop)\n")
+    assert '    checkpoint = config.get("metadata", {})' in text
+    assert text.endswith('TorchTrainer(loop, train_loop_config={"metadata": m})\nTorchTrainer(loop)\n')
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("checkpoint=checkpoint", "checkpoint=Checkpoint.from_directory(save())"),
+        ("    train.report", "    checkpoint.set_metadata({})\n    train.report"),
+        ("    train.report", '    checkpoint.update_metadata(config.get("metadata", {}))\n    train.report'),
+        ("def loop", "def other():\n    train.report({}, checkpoint=found)\n\n\ndef loop"),
+        ("from_directory(save())", "from_directory(save()) if first() else None"),
+    ],
+    ids=["no name", "its own", "more of it", "another function", "not always"],
+)
+def test_metadata_of_checkpoints_that_cannot_be_followed_is_reported(old, new):
+    assert check_noop(f"{SAVING.replace(old, new)}TorchTrainer(loop, metadata=m)\n") == ["TRP152"]

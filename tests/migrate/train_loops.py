@@ -1,0 +1,14 @@
+"""Train loops that the tests of trainers share, each below its imports."""
+
+LOOP = """\
+from ray import train
+from ray.train.torch import TorchTrainer
+
+
+def loop(config):
+    checkpoint = train.get_checkpoint()
+
+
+"""
+
+ASKING = LOOP.replace("train.get_checkpoint()", "train.get_context().get_metadata()")
