@@ -123,7 +123,10 @@ def _note_fit(result):
     if result.checkpoint is not None:
         with result.checkpoint.as_directory() as directory:
             files = sorted(name for _, _, names in os.walk(directory) for name in names)
-    fit = {"metrics": result.metrics, "checkpoints": len(result.best_checkpoints or []), "files": files}
+    returned = getattr(result, "return_value", None)
+    # Without a checkpoint, plain Ray keeps no metrics: there, a migrated loop returns its last report.
+    metrics = result.metrics or (returned if isinstance(returned, dict) else {})
+    fit = {"metrics": metrics, "checkpoints": len(result.best_checkpoints or []), "files": files}
     with open(os.path.join(os.path.expanduser("~"), "fits.jsonl"), "a") as file:
         file.write(json.dumps(fit, default=str) + "\n")
 
