@@ -9,7 +9,7 @@ from typing import Final
 from legacy_api.dataset_values import VALUES
 from migrate.resolve.bare import bare
 from migrate.resolve.reach import GAP
-from migrate.resolve.words import Words
+from migrate.resolve.words import Words, is_key_of
 from migrate.train.asked_of_datasets import lost_arguments, lost_members
 
 _DATA: Final = re.compile(rb"ray(?<![\w.]ray)%s\.%sdata\b|from[\s\\]+ray[\s\\]+import\b[^;#]*?\bdata\b" % (GAP, GAP))
@@ -46,7 +46,7 @@ def _asks(data: bytes) -> bool:
     if _MEMBERS.are_in(data) and any(_is_asked(data, found.start()) for found in _MEMBERS.pattern.finditer(data)):
         return True
     return any(
-        name.encode() in data and any(f".{method}".encode() in data for method in methods)
+        any(f".{method}".encode() in data for method in methods) and is_key_of(data, name.encode())
         for name, methods in lost_arguments().items()
     )
 
