@@ -7,7 +7,7 @@ import string
 from collections.abc import Iterable
 from typing import Final
 
-from ahocorasick_rs import BytesAhoCorasick, MatchKind
+from ahocorasick_rs import BytesAhoCorasick
 
 from migrate.resolve.reach import GAP
 
@@ -21,22 +21,6 @@ def whole_words(words: Iterable[bytes]) -> re.Pattern[bytes]:
     """Any of some words. The pattern begins with letters: one that begins with an assertion is many times slower."""
     alternatives = b"|".join(rb"%s(?<!\w%s)" % (word, word) for word in sorted(words))
     return re.compile(rb"(?:%s)(?!\w)" % (alternatives or b"(?!)"))
-
-
-class Texts:
-    """Some texts that one looks for again and again, all of them at once: that is as fast as the search for one.
-
-    Attributes:
-        texts: The texts.
-    """
-
-    def __init__(self, texts: Iterable[bytes]) -> None:
-        self.texts = tuple(texts)
-        self._automaton = BytesAhoCorasick(self.texts, matchkind=MatchKind.LeftmostFirst)
-
-    def are_in(self, data: bytes) -> bool:
-        """Whether any of the texts stands somewhere."""
-        return bool(self._automaton.find_matches_as_indexes(data))
 
 
 class Words:

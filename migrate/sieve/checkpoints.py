@@ -6,7 +6,8 @@ import re
 from typing import Final
 
 from migrate.resolve.reach import last_words
-from migrate.resolve.words import Texts, Words, whole_words
+from migrate.resolve.texts import Texts
+from migrate.resolve.words import Words, whole_words
 from migrate.sieve.seen import Seen
 from migrate.sieve.signs import CHECKPOINTS, GET_CHECKPOINT, legacy_signs
 from migrate.tune.analysis_words import AS_CHECKPOINT, CHECKPOINT_PATHS

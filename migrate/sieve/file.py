@@ -12,7 +12,7 @@ from typing import Final
 
 from migrate.resolve.bare import bare
 from migrate.resolve.reach import GAP, may_reach, reach
-from migrate.resolve.words import Texts
+from migrate.resolve.texts import Texts
 from migrate.sieve.analyses import (
     ASKED_OF_TUNE,
     asks_analyses,

@@ -9,7 +9,7 @@ from typing import Final
 
 from migrate.resolve.import_lines import may_give
 from migrate.resolve.module_files import file_of
-from migrate.resolve.words import Texts
+from migrate.resolve.texts import Texts
 from migrate.sieve.given import modules_of
 from migrate.sieve.needles import ANSWERS, is_naming_ray
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from migrate.resolve.words import Texts
+from migrate.resolve.texts import Texts
 from migrate.sieve.seen import Seen
 from migrate.train.config_methods import NOWHERE_ELSE
 from migrate.tune.storage_schemes import may_have_odd_place

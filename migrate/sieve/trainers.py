@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from migrate.resolve.reach import GAP, heads
-from migrate.resolve.words import Texts
+from migrate.resolve.texts import Texts
 from migrate.sieve.calls import UNPACKED, UNSURE
 from migrate.sieve.seen import Seen
 
