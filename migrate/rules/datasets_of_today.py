@@ -104,7 +104,8 @@ def _execute(result: Result, call: ast.Call, dataset: ast.expr) -> None:
     before, after = "", ".materialize()"
     if is_kept and isinstance(dataset, ast.Name):
         is_assigned = is_alone or (isinstance(statement, ast.Assign) and statement.value is call)
-        before, after = (f"{dataset.id} = ", after) if is_assigned else (f"({dataset.id} := ", f"{after})")
+        before, closing = (f"{dataset.id} = ", "") if is_assigned else (f"({dataset.id} := ", ")")
+        after += closing
     result.edit(source.start(call), source.start(call), before)
     result.edit(source.end(dataset), source.end(call), after)
 
