@@ -40,9 +40,9 @@ more, rewritten by `python -m migrate` and without the shim. The tables are writ
   the metrics of its result, the number of its checkpoints and the files of the last one. Random numbers are seeded in
   every process; what depends on which process of a pool a trial gets, on the clock, or on which trial reports first
   differs between any two runs. **one trial at a time**: both were run once more where there is room for one trial only,
-  so that none is first by chance. **as two runs under the shim**: two of those were compared, and differ in all of that,
-  too. **beside the examples that it came with**: what it imports of `ray.tune.examples` computes something else in the
-  installed Ray; with that of its own release, migrated, it came to the same.
+  so that none is first by chance. **as two runs under the shim**: two of those were compared, and differ in all of
+  that, too. **beside the examples that it came with**: what it imports of `ray.tune.examples` computes something else
+  in the installed Ray; with that of its own release, migrated, it came to the same.
 - **not run**: the document was written before that run was made.
 """
 
