@@ -49,6 +49,31 @@ def test_a_tensor_is_the_same_as_its_numbers(tmp_path, monkeypatch, tensor, numb
 
 
 @pytest.mark.parametrize(
+    ("returned", "said"),
+    [
+        ([{"loss": 0.5, "model": {"weight": [[2.2111]]}}], "the same"),
+        ([{"loss": 0.5, "model": {"weight": [[2.2211]]}}], "other returned values"),
+        ([{"loss": 0.6, "model": {"weight": [[2.2111]]}}], "other returned values"),
+        ([], "other returned values"),
+        (None, "other returned values"),
+    ],
+)
+def test_of_a_trainer_of_before_ray_2_what_the_first_worker_returned_is_compared(tmp_path, monkeypatch, returned, said):
+    monkeypatch.setenv("BUNDLED_EXAMPLES_CACHE", str(tmp_path))
+    own = [{"loss": 0.5, "model": {"weight": "tensor([[2.2111]])"}}]
+    keep("1.13.0", "train/a.py", "shim", [TRIAL | {"metrics": None, "checkpoints": None, "returned": own}])
+    keep("1.13.0", "train/a.py", "migrated", [TRIAL | {"returned": returned}])
+    assert compared("1.13.0", "train/a.py") == said
+
+
+def test_of_a_loop_that_returns_nothing_there_is_nothing_to_compare(tmp_path, monkeypatch):
+    monkeypatch.setenv("BUNDLED_EXAMPLES_CACHE", str(tmp_path))
+    keep("1.13.0", "train/a.py", "shim", [TRIAL | {"metrics": None, "checkpoints": None, "returned": None}])
+    keep("1.13.0", "train/a.py", "migrated", [TRIAL | {"returned": None}])
+    assert compared("1.13.0", "train/a.py") == ""
+
+
+@pytest.mark.parametrize(
     ("in_turn", "said"),
     [
         ([TRIAL], "the same, one trial at a time"),

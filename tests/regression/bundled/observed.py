@@ -67,10 +67,15 @@ def _trial(directory: Path) -> Trial:
 
 
 def _fit(fit: Mapping[str, Any]) -> Trial:
-    """What the run of a trainer came to: the metrics and the checkpoints of its result."""
-    metrics = {name: value for name, value in (fit["metrics"] or {}).items() if not RAYS_OWN.match(name)}
-    checkpoints = [fit["checkpoints"], fit["files"]]
-    return {"config": {}, "failed": False, "metrics": metrics, "iterations": 0, "checkpoints": checkpoints}
+    """What the run of a trainer came to: the metrics and the checkpoints of its result, and what its loop returned.
+
+    A trainer of before Ray 2 gives only what its loop returned, and its metrics are None here.
+    """
+    trial: Trial = {"config": {}, "failed": False, "iterations": 0, "returned": fit["returned"]}
+    if fit["metrics"] is None:
+        return trial | {"metrics": None, "checkpoints": None}
+    metrics = {name: value for name, value in fit["metrics"].items() if not RAYS_OWN.match(name)}
+    return trial | {"metrics": metrics, "checkpoints": [fit["checkpoints"], fit["files"]]}
 
 
 def _of_checkpoints(trial: Path, metrics: Mapping[str, Any]) -> Path:
@@ -83,7 +88,7 @@ def _order(trial: Trial) -> str:
     return json.dumps(trial, sort_keys=True)
 
 
-def _as_numbers(value: Any) -> Any:
+def _as_numbers(value: Any, *, is_in_list: bool = False) -> Any:
     """What was reported, with tensors as the lists of numbers that migrated code reports in their place.
 
     Four decimals are kept of each number in a list: as many as a tensor's text has.
@@ -92,13 +97,9 @@ def _as_numbers(value: Any) -> Any:
         return {name: _as_numbers(part) for name, part in value.items()}
     if isinstance(value, str) and (tensor := TENSOR.fullmatch(value)):
         value = ast.literal_eval(tensor["numbers"])
-    return _rounded(value) if isinstance(value, list) else value
-
-
-def _rounded(value: Any) -> Any:
     if isinstance(value, list):
-        return [_rounded(part) for part in value]
-    return f"{value:.4f}" if isinstance(value, float) else value
+        return [_as_numbers(part, is_in_list=True) for part in value]
+    return f"{value:.4f}" if isinstance(value, float) and is_in_list else value
 
 
 ASPECTS: dict[str, Callable[[Trial], Any]] = {
@@ -110,14 +111,18 @@ ASPECTS: dict[str, Callable[[Trial], Any]] = {
     "checkpoints": lambda trial: trial["checkpoints"],
 }
 
+RETURNED: dict[str, Callable[[Trial], Any]] = {"returned values": lambda trial: _as_numbers(trial.get("returned"))}
+"""What is compared where a trainer of before Ray 2 gave nothing else; later, a loop's last report may be returned."""
+
 
 def differences(trials: list[Trial], others: list[Trial]) -> list[str]:
     """In what two runs differ: the number of trials, or the names of aspects."""
     if len(trials) != len(others):
         return [f"{len(trials)} and {len(others)} trials"]
+    aspects = RETURNED if any(trial["metrics"] is None for trial in (*trials, *others)) else ASPECTS
     return [
         name
-        for name, aspect in ASPECTS.items()
+        for name, aspect in aspects.items()
         if sorted(json.dumps(aspect(trial), sort_keys=True) for trial in trials)
         != sorted(json.dumps(aspect(trial), sort_keys=True) for trial in others)
     ]
@@ -157,9 +162,11 @@ def _compared(release: str, example: str, kind: str, kind_in_turn: str) -> str:
     if ours is None or theirs is None:
         return "not compared" if in_turn is None else _said(in_turn) + IN_TURN
     if not theirs and (not ours or example.startswith(TRAIN)):
-        return ""  # it has no trials; a trainer of before Ray 2 has neither them nor a result
+        return ""  # it has no trials
     if not ours:
         return NO_FILES
+    if all(trial["metrics"] is None and trial["returned"] is None for trial in ours):
+        return ""  # a trainer of before Ray 2 whose loop returns nothing
     again = _kept(release, example, AGAIN)
     differing = differences(ours, theirs)
     if not differing or (again is not None and not differences(again, theirs)):

@@ -37,7 +37,8 @@ more, rewritten by `python -m migrate` and without the shim. The tables are writ
 - **failed**: with its last error line.
 - **the same**, **other …**: what a migrated example's trials came to beside the same example under the shim: their
   configs, statuses, names of metrics, iterations, last values and checkpoints; of a trainer that the script runs itself
-  the metrics of its result, the number of its checkpoints and the files of the last one. Random numbers are seeded in
+  the metrics of its result, the number of its checkpoints and the files of the last one; of a `Trainer` of Ray 1, which
+  gives nothing else, what its first worker returned. Random numbers are seeded in
   every process; what depends on which process of a pool a trial gets, on the clock, or on which trial reports first
   differs between any two runs. **one trial at a time**: both were run once more where there is room for one trial only,
   so that none is first by chance. **as two runs under the shim**: two of those were compared, and differ in all of

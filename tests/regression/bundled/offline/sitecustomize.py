@@ -126,12 +126,29 @@ def _note_fit(result):
     returned = getattr(result, "return_value", None)
     # Without a checkpoint, plain Ray keeps no metrics: there, a migrated loop returns its last report.
     metrics = result.metrics or (returned if isinstance(returned, dict) else {})
-    fit = {"metrics": metrics, "checkpoints": len(result.best_checkpoints or []), "files": files}
+    checkpoints = len(result.best_checkpoints or [])
+    _write_fit({"metrics": metrics, "checkpoints": checkpoints, "files": files, "returned": returned})
+
+
+def _note_runs(module):
+    """Write down what the first worker returned to a trainer of before Ray 2, which has nothing else to give."""
+    own = module.Trainer.run
+
+    def run(self, *arguments, **keywords):
+        results = own(self, *arguments, **keywords)
+        _write_fit({"metrics": None, "returned": results[0]})
+        return results
+
+    module.Trainer.run = run
+
+
+def _write_fit(fit):
     with open(os.path.join(os.path.expanduser("~"), "fits.jsonl"), "a") as file:
         file.write(json.dumps(fit, default=str) + "\n")
 
 
 PATCHES = {
+    "compat.adapters.train1.trainer": _note_runs,
     "datasets.load": _read_mnist,
     "numpy.random": _seed_numpy,
     "ray.train.v2.api.data_parallel_trainer": _note_fits,
