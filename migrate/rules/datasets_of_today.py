@@ -1,8 +1,9 @@
 """``dataset.fully_executed()`` is ``dataset.materialize()``, and what datasets are by themselves is not asked for.
 
 Fires on what certainly is a dataset of ``ray.data``, and on the part of one that a worker gets: ``fully_executed``
-(``DAT201``), ``lazy`` and ``experimental_lazy`` (``DAT202``, ``DAT203``), ``prefetch_blocks=`` (``DAT211`` …) and
-``compute="tasks"`` (``DAT241``); and on arguments of ``ray.data.read_...`` that nothing is made of (``DAT161`` …).
+(``DAT201``), ``lazy`` and ``experimental_lazy`` (``DAT202``, ``DAT203``), ``prefetch_blocks=`` (``DAT211`` …),
+``compute="tasks"`` and ``compute="actors"`` (``DAT241``, ``DAT242``), as classes run in a pool of actors by themselves
+today, and functions in tasks; and on arguments of ``ray.data.read_...`` that nothing is made of (``DAT161`` …).
 
 A variable whose dataset is executed holds that one from then on if it is read again: the dataset itself had its data,
 and what was drawn at random stayed as it was.
@@ -50,7 +51,8 @@ for batch in rows.iter_batches(batch_size=4):
 
 _EXECUTED: Final = "fully_executed"
 _LAZY: Final = ("lazy", "experimental_lazy")
-_TASKS: Final = 'Dataset.map(compute="tasks")'
+_BY_ITSELF: Final = ('Dataset.map(compute="tasks")', 'Dataset.map(compute="actors")')
+"""How what is mapped runs: today the one for functions and the other for classes, where nothing is said."""
 _DATA: Final = "ray.data."
 
 
@@ -63,7 +65,7 @@ def rewrite(result: Result) -> None:
             continue
         if isinstance(node, ast.Attribute):
             _member(result, node)
-        elif row.action == "drop" or row is known(_TASKS):
+        elif row.action == "drop" or any(row is known(form) for form in _BY_ITSELF):
             word = source.names.parents[node]
             call = source.names.parents[word]
             if isinstance(word, ast.keyword) and isinstance(call, ast.Call):

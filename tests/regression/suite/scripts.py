@@ -61,7 +61,13 @@ DIALECTS = (
         ),
         # Ray's datasets need it. Where it is, Ray asks the network for a bucket whenever it names a checkpoint.
         of_some=(
-            ("pyarrow<7", ("epochs_of_data", "names_of_datasets", "shard_is_a_dataset", "sklearn_trainer_of_air")),
+            (
+                "pyarrow<7",
+                (
+                    *("epochs_of_data", "mapped_in_actors", "names_of_datasets", "shard_is_a_dataset"),
+                    "sklearn_trainer_of_air",
+                ),
+            ),
         ),
     ),
     Dialect(

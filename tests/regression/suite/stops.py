@@ -179,9 +179,9 @@ STOPS: tuple[Stop, ...] = (
     ),
     Stop(
         script="ray_1/names_of_datasets",
-        left=("DAT242", "DAT243"),
+        left=("DAT243",),
         error="ValueError",
-        reason="leave out how functions run, give a class `ray.data.ActorPoolStrategy()`, and say what batches are",
+        reason="say what batches are",
     ),
     Stop(
         script="ray_1/trainer_reports",
