@@ -2,7 +2,8 @@
 
 Fires on predictors of datasets with ``TorchPredictor``, ``XGBoostPredictor``, ``LightGBMPredictor``, or
 ``TransformersPredictor`` (``HuggingFacePredictor``) without a class of pipelines or models, or with a class of the tree
-that derives from one of Ray's, of which nothing is asked but ``predict``. The class is written once for a file, and
+that derives from one of Ray's, of which nothing is asked but ``predict``; and on those of a function of data frames
+(``from_pandas_udf``). The class is written once for a file, and
 knows only what the file needs. Where the trainer had a preprocessor, the dataset is transformed by it first:
 checkpoints held it, and hold none today. In the block of a temporary directory the prediction is made at once, before
 the checkpoint is gone.
@@ -17,7 +18,7 @@ import ast
 from typing import Final, NamedTuple
 
 from legacy_api import find, known
-from migrate.edit.callsite import keyword
+from migrate.edit.callsite import Given, keyword
 from migrate.edit.importing import Taken
 from migrate.edit.render import Argument, Call
 from migrate.resolve.guards import guarded
@@ -25,7 +26,7 @@ from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.predictions import mapping, named
 from migrate.train.preprocessors import is_made_elsewhere
-from migrate.train.scorers import Scorer, scorer_of, scorer_of_own, writing
+from migrate.train.scorers import OF_FUNCTIONS, Scorer, scorer_of, scorer_of_own, writing
 
 ORDER = 68
 
@@ -79,7 +80,10 @@ scores = dataset.map_batches(
 )
 
 _CLASSES: Final = ("ray.train.batch_predictor.BatchPredictor", "ray.ml.batch_predictor.BatchPredictor")
-_MAKERS: Final = frozenset(dotted + ending for dotted in _CLASSES for ending in ("", ".from_checkpoint"))
+_MAKERS: Final = frozenset(
+    dotted + ending for dotted in _CLASSES for ending in ("", ".from_checkpoint", ".from_pandas_udf")
+)
+_OF_FUNCTION: Final = ".from_pandas_udf"
 _PREDICTS: Final = ("predict", "predict_pipelined")
 _UNPREPARED: Final = (
     "where the checkpoint comes from is not seen: if its model was trained with a `preprocessor`, transform the "
@@ -93,7 +97,7 @@ class _Predictor(NamedTuple):
     Attributes:
         made: The call that makes it.
         scorer: What takes its place.
-        checkpoint: What holds the model.
+        checkpoint: What holds the model; None for a function.
         state: What the class is made with: the checkpoint, and what else there is.
         calls: The predictions.
         dotted: What makes it.
@@ -101,7 +105,7 @@ class _Predictor(NamedTuple):
 
     made: ast.Call
     scorer: Scorer
-    checkpoint: ast.expr
+    checkpoint: ast.expr | None
     state: Call
     calls: list[ast.Call]
     dotted: str
@@ -121,7 +125,7 @@ def rewrite(result: Result) -> None:
     for scorer in dict.fromkeys(one.scorer for one in found):
         alike = [one for one in found if one.scorer == scorer]
         use_gpu = any(argument.name == "use_gpu" for one in alike for argument in one.state.arguments)
-        gpus = any(keyword(call, "num_gpus_per_worker") is not None for one in alike for call in one.calls)
+        gpus = any(_ask_for_gpus(one.calls) for one in alike)
         try:
             name, edits = writing(source, alike[0].made, scorer, use_gpu=use_gpu, gpus=gpus)
         except (Declined, Taken) as reason:
@@ -139,6 +143,8 @@ def _decline(result: Result, call: ast.Call, dotted: str, reason: str) -> None:
 
 def _read(source: Source, call: ast.Call, dotted: str) -> _Predictor:
     """Tell the parts of a predictor apart."""
+    if dotted.endswith(_OF_FUNCTION):
+        return _read_function(source, call, dotted)
     given, closing = named(source, call, ("checkpoint", "predictor_cls"))
     predictor = given.get("predictor_cls")
     scorer = None
@@ -159,10 +165,28 @@ def _read(source: Source, call: ast.Call, dotted: str) -> _Predictor:
         unknown = next((name for name in given if name not in ("checkpoint", *scorer.made_with)), None)
         if unknown is not None:
             raise Declined(f"`{unknown}` is an argument of a predictor of your own")
-    elif "use_gpu" not in given and any(keyword(one, "num_gpus_per_worker") is not None for one in calls):
+    elif not scorer.library and "use_gpu" not in given and _ask_for_gpus(calls):
         raise Declined("say with `use_gpu` whether its predictor uses the GPU of its worker")
+    return _Predictor(call, scorer, given["checkpoint"].node, _state(given, closing), calls, dotted)
+
+
+def _read_function(source: Source, call: ast.Call, dotted: str) -> _Predictor:
+    """Tell the parts of a predictor apart that is a function of data frames."""
+    made_with = OF_FUNCTIONS.made_with or ()
+    given, closing = named(source, call, made_with)
+    if tuple(given) != made_with:
+        raise Declined("its function is not seen")
+    return _Predictor(call, OF_FUNCTIONS, None, _state(given, closing), _predictions(source, call), dotted)
+
+
+def _ask_for_gpus(calls: list[ast.Call]) -> bool:
+    return any(keyword(call, "num_gpus_per_worker") is not None for call in calls)
+
+
+def _state(given: dict[str, Given], closing: tuple[str, ...]) -> Call:
+    """What the class is made with, as a dictionary."""
     kept = [Argument(name, part.raw, part.before, part.after) for name, part in given.items()]
-    return _Predictor(call, scorer, given["checkpoint"].node, Call("dict", kept, closing), calls, dotted)
+    return Call("dict", kept, closing)
 
 
 def _predictions(source: Source, made: ast.Call) -> list[ast.Call]:
@@ -209,6 +233,6 @@ def _rewrite(result: Result, predictor: _Predictor, name: str) -> bool:
     for call, (text, imports) in zip(predictor.calls, texts, strict=True):
         result.edit(source.start(call), source.end(call), text)
         result.edits += imports
-    if is_made_elsewhere(source, predictor.checkpoint):
+    if predictor.checkpoint is not None and is_made_elsewhere(source, predictor.checkpoint):
         result.todo(predictor.made, known("ray.train.batch_predictor"), predictor.dotted, _UNPREPARED)
     return True

@@ -12,7 +12,7 @@ from migrate.edit.render import Argument, Call, Raw
 from migrate.resolve.source import Source
 from migrate.rule import Declined
 from migrate.train.preprocessors import preprocessor_for
-from migrate.train.scorers import COLUMNS, Scorer
+from migrate.train.scorers import COLUMNS, OF_FUNCTIONS, Scorer
 
 _WORKERS: Final = {"min_scoring_workers": "min_size", "max_scoring_workers": "max_size"}
 _OF_WORKERS: Final = {"num_cpus_per_worker": "num_cpus", "num_gpus_per_worker": "num_gpus"}
@@ -42,7 +42,7 @@ def mapping(source: Source, scorer: Scorer, call: ast.Call, name: str, state: Ca
     owner = (
         data.text if isinstance(data.node, ast.Name | ast.Attribute | ast.Call | ast.Subscript) else f"({data.text})"
     )
-    preprocessor = preprocessor_for(source, call)
+    preprocessor = preprocessor_for(source, call) if scorer is not OF_FUNCTIONS else ""
     if preprocessor:
         owner = f"{preprocessor}.transform({data.text})"
     asked: list[Argument] = []

@@ -59,13 +59,27 @@ class {name}:
             predicted[name] = batch[name].to_numpy()
         return predicted
 '''
+_FUNCTION: Final = '''
+
+class {name}:
+    """Predicts batches of a dataset with a function of data frames."""
+
+    def __init__(self, pandas_udf):
+        self.function = pandas_udf
+
+    def __call__(self, batch, feature_columns=None, keep_columns=None, **options):
+        predictions = self.function(batch[feature_columns] if feature_columns else batch, **options)
+        for name in keep_columns or ():
+            predictions[name] = batch[name]
+        return predictions
+'''
 _PIPELINE: Final = '''
 
 class {name}:
     """Predicts batches of a dataset with a pipeline of Transformers that reads a checkpoint."""
 
-    def __init__(self, checkpoint, use_gpu=False, **options):
-        if use_gpu and "device_map" not in options:
+    def __init__(self, checkpoint, use_gpu={default}, **options):
+        if {chosen} and "device_map" not in options:
             options.setdefault("device", 0)
         with checkpoint.as_directory() as directory:
             self.pipeline = {pipeline}(model=directory, **options)
@@ -134,6 +148,8 @@ class Scorer(NamedTuple):
 _OF_PIPELINES: Final = Scorer(
     "transformers", "PipelineScorer", None, None, True, ("pipeline_cls", "model_cls", "pretrained_model_kwargs")
 )
+OF_FUNCTIONS: Final = Scorer("", "FunctionScorer", ("pandas_udf",), None, True)
+"""What takes the place of a predictor that is a function of data frames, and has no checkpoint."""
 _SCORERS: Final = {
     "TorchPredictor": Scorer("torch", "TorchScorer", ("model", "use_gpu"), ("dtype",), False),
     "XGBoostPredictor": Scorer("xgboost", "XGBoostScorer", (), None, True),
@@ -150,7 +166,7 @@ COLUMNS: Final = ("feature_columns", "keep_columns")
 
 def is_scorer(name: str) -> bool:
     """Whether a class of this name takes, or may take, a predictor's place: a number may have made the name free."""
-    known = {*(scorer.name for scorer in _SCORERS.values()), *_OWN_NAMES.values()}
+    known = {*(scorer.name for scorer in (*_SCORERS.values(), OF_FUNCTIONS)), *_OWN_NAMES.values()}
     return name.rstrip("0123456789").rstrip("_") in known
 
 
@@ -202,12 +218,12 @@ def writing(source: Source, where: ast.AST, scorer: Scorer, *, use_gpu: bool, gp
     """
     needed = Needed(source, where)
     name = source.names.free_name(scorer.name)
-    if not scorer.library:
+    if scorer is OF_FUNCTIONS:
+        text = _FUNCTION.format(name=name)
+    elif not scorer.library:
         text = _OWN.format(name=name, features=_OF_FRAMES if scorer.frames else _OF_ARRAYS)
     elif scorer is _OF_PIPELINES:
-        tables = needed("transformers.TableQuestionAnsweringPipeline")
-        pipeline, pandas = needed("transformers.pipeline"), needed("pandas")
-        text = _PIPELINE.format(name=name, pipeline=pipeline, tables=tables, pandas=pandas)
+        text = _pipeline(needed, name, gpus)
     elif scorer.library == "torch":
         text = _torch(needed, name, use_gpu, gpus)
     else:
@@ -263,6 +279,17 @@ def _torch(needed: Needed, name: str, use_gpu: bool, gpus: bool) -> str:
     parameter = ("", ", use_gpu=False", ", use_gpu=None")[use_gpu + (use_gpu and gpus)]
     return _TORCH.format(
         name=name, parameter=parameter, load=load, device=device, placed=placed, put=put, torch=torch
+    )  # fmt: skip
+
+
+def _pipeline(needed: Needed, name: str, gpus: bool) -> str:
+    """The class for pipelines of Transformers, which take the GPU of their worker if nothing else is said."""
+    tables = needed("transformers.TableQuestionAnsweringPipeline")
+    pipeline, pandas = needed("transformers.pipeline"), needed("pandas")
+    on_gpu = f"({needed('ray')}.get_gpu_ids() if use_gpu is None else use_gpu)" if gpus else "use_gpu"
+    default = "None" if gpus else "False"
+    return _PIPELINE.format(
+        name=name, default=default, chosen=on_gpu, pipeline=pipeline, tables=tables, pandas=pandas
     )  # fmt: skip
 
 

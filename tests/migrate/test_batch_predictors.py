@@ -232,6 +232,57 @@ def test_a_pipeline_whose_class_is_said_is_left_to_a_person():
     assert set(check_noop(head + call.format("pipeline_cls=Own"))) == {"TRA162", "TRA178"}
 
 
+FUNCTION = "import ray\nfrom ray.train.batch_predictor import BatchPredictor\n\n"
+OF_FUNCTION = FUNCTION + "p = BatchPredictor.from_pandas_udf({})\n{}\n"
+
+
+def test_a_function_of_data_frames_is_called_in_a_class():
+    text = rewritten(OF_FUNCTION.format("scaled", "p.predict(ds, keep_columns=['y'], batch_size=2, by=3)"))
+    assert "p = dict(pandas_udf=scaled)\n" in text
+    assert "ds.map_batches(\n    FunctionScorer,\n    fn_constructor_kwargs=p,\n" in text
+    assert "    fn_kwargs=dict(keep_columns=['y'], by=3),\n    batch_size=2,\n    batch_format=\"pandas\",\n" in text
+    assert codes(OF_FUNCTION.format("scaled", "p.predict(ds)")) == []
+
+
+def test_no_preprocessor_of_the_file_prepares_what_a_function_predicts():
+    head = TORCH.format(", datasets={'train': ds}, preprocessor=scaler")
+    text = rewritten(f"scaler = make()\n{head}BatchPredictor.from_pandas_udf(f).predict(test)\n")
+    assert "\ntest.map_batches(\n    FunctionScorer,\n    fn_constructor_kwargs=dict(pandas_udf=f),\n" in text
+
+
+@pytest.mark.parametrize(
+    ("made", "use"),
+    [
+        ("*functions", "p.predict(ds)"),
+        ("f, more=1", "p.predict(ds)"),
+        ("", "p.predict(ds)"),
+        ("f", "p.predict(ds, **more)"),
+        ("f", "p.set_preprocessor(scaler)\np.predict(ds)"),
+        ("f", "show(p)"),
+    ],
+)
+def test_a_function_that_is_used_in_other_ways_is_reported(made, use):
+    assert "TRA162" in check_noop(OF_FUNCTION.format(made, use))
+
+
+@pytest.mark.parametrize(
+    ("given", "asked", "line"),
+    [
+        ("device=0 if gpu else -1", ", num_gpus_per_worker=int(gpu)", "get_gpu_ids() if use_gpu is None else use_gpu"),
+        ("use_gpu=gpu", ", num_gpus_per_worker=1", "get_gpu_ids() if use_gpu is None else use_gpu"),
+        ("use_gpu=gpu", "", "        if use_gpu and"),
+    ],
+)  # fmt: skip
+def test_a_pipeline_takes_the_gpu_of_its_worker_if_nothing_else_is_said(given, asked, line):
+    text = (
+        f"{FUNCTION}from ray.train.huggingface import HuggingFacePredictor\n"
+        f"p = BatchPredictor.from_checkpoint(c, HuggingFacePredictor, task='fill-mask', {given})\n"
+        f"p.predict(ds{asked})\n"
+    )
+    assert line in rewritten(text)
+    assert codes(text) == ["TRA162"]  # for the preprocessor of whoever trained the model
+
+
 PIPELINE = """\
 import json
 import sys
