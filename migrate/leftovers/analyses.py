@@ -11,6 +11,7 @@ from migrate.edit.callsite import passed
 from migrate.leftovers.given_back import ANALYSES, TRIALS, given_back
 from migrate.leftovers.makers import MAKERS
 from migrate.leftovers.rows import TROUBLE
+from migrate.resolve.guards import guarded
 from migrate.resolve.names import Variable
 from migrate.resolve.owners import owner_of
 from migrate.resolve.source import Source
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 _ANALYSIS: Final = "ray.tune.ExperimentAnalysis"
 _BEST: Final = ("get_best_config", "get_best_trial", "get_best_logdir")
+_SINCE_2: Final = "ray.rllib.algorithms."
 _CHECKPOINTS: Final = ("best_checkpoint", "get_best_checkpoint", "get_last_checkpoint")
 
 
@@ -52,7 +54,8 @@ def members(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
             if not has_mode and _is_asked_without_mode(source, node):
                 yield node, known(f"ExperimentAnalysis.{node.attr}(metric)"), f"{node.attr}(metric)"
             row = find(f"{_ANALYSIS}.{node.attr}")
-            is_checkpoint = _is_checkpoint(source, node) and not _is_of_a_path(source, flow, node)
+            is_object = _is_checkpoint(source, node) or source.once(_is_since_2)
+            is_checkpoint = is_object and node.attr in _CHECKPOINTS and not _is_of_a_path(source, flow, node)
             as_today = is_checkpoint or _is_asked_without_directories(source, node)
             if row is not None and row.today in TROUBLE and not as_today:
                 yield node, row, f"{node.attr}"
@@ -101,6 +104,12 @@ def _is_of_a_path(source: Source, flow: Flow, node: ast.Attribute) -> bool:
     given = passed(call, 0, "trial") if isinstance(call, ast.Call) and call.func is node else None
     name = getattr(given, "id", getattr(given, "attr", ""))
     return given is not None and NAMES_PATH.search(name) is not None and not flow.is_trial(given)
+
+
+def _is_since_2(source: Source) -> bool:
+    """Whether a file uses names of RLlib since Ray 2.0, in which analyses gave checkpoints that are objects."""
+    imported = (node for node, _, dotted in source.names.imports if dotted.startswith(_SINCE_2))
+    return any(not guarded(source.names, node) for node in imported)
 
 
 def _is_checkpoint(source: Source, node: ast.Attribute) -> bool:

@@ -14,7 +14,7 @@ from migrate.edit.importing import ensure
 from migrate.resolve.free_names import free_in
 from migrate.resolve.source import Source
 from migrate.tune.by_directory import BY_DIRECTORY, asked_without_directories, values_of
-from migrate.tune.checkpoint_uses import is_called_path, is_written_as_path, uses_of
+from migrate.tune.checkpoint_uses import is_called_path, is_written_as_path, takes_path, uses_of
 from migrate.tune.checkpoint_values import CHECKPOINTS
 from migrate.tune.follow import Flow
 from migrate.tune.opened_files import opened_in
@@ -22,7 +22,6 @@ from migrate.tune.result_uses import BEST, IT, SAVED, Uses
 from migrate.tune.saved_files import is_of_a_file
 
 _TIMES: Final = {"start_time": "run_metadata.start_time", "last_update_time": "run_metadata.last_result_time"}
-_PATHS: Final = ("os.", "shutil.", "pathlib.Path")
 _BEST_OF_TRIAL: Final = "get_best_checkpoint"
 _GET_CHECKPOINT: Final = (_BEST_OF_TRIAL, "get_last_checkpoint")
 _DIRECTORIES: Final = {True: ("best_logdir",), False: ("get_best_logdir",)}
@@ -80,7 +79,7 @@ class AnalysisUses(Uses):
     def _path(self, checkpoint: ast.expr) -> None:
         """A checkpoint that is used as the path it was until Ray 1.13, perhaps through a variable."""
         for use in uses_of(self.source, checkpoint):
-            is_path = self._takes_path(self.parent(use)) or is_called_path(self.source, use)
+            is_path = takes_path(self.source, self.parent(use)) or is_called_path(self.source, use)
             is_path = is_path or is_written_as_path(self.source, use)
             if is_path and not is_of_a_file(self.source, use):
                 self.append(use, ".path")
@@ -109,13 +108,6 @@ class AnalysisUses(Uses):
         if not isinstance(asked, ast.Attribute) or asked.attr != _BEST_OF_TRIAL:
             return False
         return self.flow.is_analysis(asked.value)
-
-    def _takes_path(self, node: ast.AST | None) -> bool:
-        """Whether an expression takes one of its parts as a path."""
-        if isinstance(node, ast.Call):
-            is_restored = isinstance(node.func, ast.Attribute) and node.func.attr == "restore" and len(node.args) == 1
-            return is_restored or (self.names.dotted(node.func) or "").startswith(_PATHS)
-        return isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add)
 
     def _by_directory(self, attribute: ast.Attribute, values: ast.expr) -> None:
         """``trial_dataframes[trial.logdir]``: the keys are trial ids since Ray 2.7."""

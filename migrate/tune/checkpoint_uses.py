@@ -11,7 +11,7 @@ from typing import Final
 
 from migrate.edit.callsite import called_name
 from migrate.resolve.attributes import class_of_self
-from migrate.resolve.scopes import FunctionNode, positional
+from migrate.resolve.scopes import FunctionNode
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import is_instance, methods_of
 
@@ -21,6 +21,9 @@ _MEMBERS: Final = (
 )  # fmt: skip
 NAMES_PATH: Final = re.compile(r"(?i)path|dir|folder")
 """What a variable is called that holds a path."""
+_PATHS: Final = ("os.", "shutil.", "pathlib.Path")
+_ELSEWHERE: Final = ("bind", "deploy", "remote")
+"""What calls a function, or makes an instance of a class, in another process."""
 _LOGGING: Final = ("debug", "info", "warning", "error", "exception", "critical", "log")
 
 
@@ -47,23 +50,57 @@ def uses_of(source: Source, value: ast.expr) -> Iterator[ast.expr]:
 
 
 def is_called_path(source: Source, use: ast.expr) -> bool:
-    """Whether a function of the file takes something as an argument that is called a path."""
-    names = source.names
-    word = names.parents.get(use)
-    call = names.parents.get(word) if isinstance(word, ast.keyword) else word
-    function = _function(source, call.func) if isinstance(call, ast.Call) and call.func is not use else None
-    if function is None or not isinstance(call, ast.Call):
-        return False
+    """Whether something goes to a parameter of the file that is called a path, or is used as one alone."""
+    parameter = _parameter(source, use)
+    if parameter is not None and NAMES_PATH.search(parameter.arg):
+        return True
+    reads = reads_inside(source, use)
+    return bool(reads) and all(takes_path(source, source.names.parents.get(read)) for read in reads)
+
+
+def takes_path(source: Source, node: ast.AST | None) -> bool:
+    """Whether an expression takes one of its parts as a path."""
+    if isinstance(node, ast.Call):
+        is_restored = isinstance(node.func, ast.Attribute) and node.func.attr == "restore" and len(node.args) == 1
+        return is_restored or (source.names.dotted(node.func) or "").startswith(_PATHS)
+    return isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add)
+
+
+def _parameter(source: Source, use: ast.expr) -> ast.arg | None:
+    """The parameter of a function, or of a class's constructor, of the file that an argument is for."""
+    word = source.names.parents.get(use)
+    call = source.names.parents.get(word) if isinstance(word, ast.keyword) else word
+    if not isinstance(call, ast.Call) or call.func is use or any(isinstance(part, ast.Starred) for part in call.args):
+        return None
+    function = _function(source, call.func)
+    if function is None:
+        return None
+    parameters = [*function.args.posonlyargs, *function.args.args]
     if isinstance(word, ast.keyword):
-        return NAMES_PATH.search(word.arg or "") is not None
-    parameters = positional(function)[isinstance(call.func, ast.Attribute) :]
-    place = call.args.index(use) if use in call.args else len(parameters)
-    return place < len(parameters) and NAMES_PATH.search(parameters[place].arg) is not None
+        named = [*parameters, *function.args.kwonlyargs]
+        return next((parameter for parameter in named if parameter.arg == word.arg), None)
+    is_method = isinstance(source.names.parents.get(function), ast.ClassDef)
+    place = call.args.index(use) + is_method if use in call.args else len(parameters)
+    return parameters[place] if place < len(parameters) else None
+
+
+def reads_inside(source: Source, use: ast.expr) -> list[ast.Name]:
+    """Where a function of the file uses what it is given; none if its parameter may come to hold something else."""
+    parameter = _parameter(source, use)
+    owner = source.names.owners.get(parameter) if parameter is not None else None
+    scope = source.names.inside(owner) if owner is not None else None
+    if parameter is None or scope is None or len(scope.bindings[parameter.arg]) != 1:
+        return []
+    return list(source.names.reads(parameter.arg, scope))
 
 
 def _function(source: Source, node: ast.expr) -> FunctionNode | None:
-    """The function of the file, or the method of the same class, that is called."""
+    """The function or constructor of the file, or the method of the same class, that is called, perhaps elsewhere."""
+    if isinstance(node, ast.Attribute) and node.attr in _ELSEWHERE and source.names.binding(node.value) is not None:
+        node = node.value
     binding = source.names.binding(node)
+    if binding is not None and isinstance(binding.node, ast.ClassDef):
+        return next((method for method in methods_of(binding.node) if method.name == "__init__"), None)
     if binding is not None:
         return binding.node if isinstance(binding.node, ast.FunctionDef) else None
     owner = class_of_self(source, node) if isinstance(node, ast.Attribute) else None

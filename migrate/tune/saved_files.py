@@ -10,7 +10,7 @@ from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import has_unknown_base, methods_of, trainables
 from migrate.resolve.tuners import RUNS
-from migrate.tune.checkpoint_uses import uses_of
+from migrate.tune.checkpoint_uses import reads_inside, uses_of
 from migrate.tune.saving_classes import LOAD, SAVE, ClassInFile, saving_classes
 
 _FUNCTIONS: Final = (".dirname", ".basename", ".split", ".splitext", ".isfile", ".copy", ".copyfile", ".copy2")
@@ -22,7 +22,8 @@ def is_of_a_file(source: Source, path: ast.expr) -> bool:
 
     What is opened was a file; and what lies above it, or is called like it, is another thing for its directory.
     """
-    return any(_asks_a_file(source, use) for use in uses_of(source, path))
+    uses = [inner for use in uses_of(source, path) for inner in (use, *reads_inside(source, use))]
+    return any(_asks_a_file(source, use) for use in uses)
 
 
 def _asks_a_file(source: Source, use: ast.expr) -> bool:
