@@ -3,7 +3,8 @@
 Fires on those whose file says what is missing (``CFG155``): where only ``get_results()`` is asked of the tuner, which
 needs no trainable, its results are opened as an analysis; where the same variable holds a
 ``tune.Tuner(trainable, ...)``, or the other branch of an ``if`` makes one, or such a tuner is asked itself, its
-trainable is named; and so is ``self.trainable``, where a class makes all its tuners of that.
+trainable is named; so is ``self.trainable``, where a class makes all its tuners of that, and what a ``tune.run`` of the
+file runs whose ``local_dir`` and ``name`` are the path.
 
 Declines, with a finding (`migrate.leftovers`): every other restored tuner, and results whose best one is asked for by
 the metric of the run, which an analysis does not know.
@@ -12,6 +13,7 @@ the metric of the run, which an analysis does not know.
 from __future__ import annotations
 
 import ast
+from collections.abc import Sequence
 from typing import Final
 
 from legacy_api import known
@@ -27,6 +29,7 @@ from migrate.resolve.tuners import TUNERS
 from migrate.rule import Example, Result
 from migrate.train.tuned_trainer import may_be_trainer
 from migrate.tune.follow import Flow
+from migrate.tune.run_at_place import run_at
 from migrate.tune.unsaid_trainable import FORM, asked_tuners, without_trainable
 
 ORDER = 19
@@ -159,7 +162,7 @@ def _with_trainable(result: Result, call: ast.Call) -> bool:
     source = result.source
     asked = _trainable_of(source, asked_tuners(source, call), call)
     trainable = asked or _of_same_variable(source, call) or _of_other_branch(source, call)
-    trainable = trainable or _of_same_object(source, call)
+    trainable = trainable or _of_same_object(source, call) or _of_same_place(source, call)
     entries: list[ast.expr | ast.keyword] = [*call.args, *call.keywords]
     if trainable is None or len(call.args) > 1 or not entries:
         return False
@@ -186,6 +189,12 @@ def _of_other_branch(source: Source, call: ast.Call) -> ast.expr | None:
     return None
 
 
+def _of_same_place(source: Source, call: ast.Call) -> ast.expr | None:
+    """The trainable of the ``tune.run`` whose results are where the tuner is restored from."""
+    path = passed(call, 0, _PATH)
+    return _only(source, run_at(source, path), call) if path is not None else None
+
+
 def _of_same_variable(source: Source, call: ast.Call) -> ast.expr | None:
     names = source.names
     statement = names.parents.get(call)
@@ -202,7 +211,10 @@ def _of_same_variable(source: Source, call: ast.Call) -> ast.expr | None:
 
 def _trainable_of(source: Source, made: list[ast.Call], call: ast.Call) -> ast.expr | None:
     """The trainable of some tuners, if they all have the same and it is known where another one is restored."""
-    trainables = [passed(each, 0, "trainable") for each in made]
+    return _only(source, [passed(each, 0, "trainable") for each in made], call)
+
+
+def _only(source: Source, trainables: Sequence[ast.expr | None], call: ast.Call) -> ast.expr | None:
     first = trainables[0] if trainables else None
     texts = {source.text(trainable) if trainable is not None else "" for trainable in trainables}
     if first is None or len(texts) > 1 or may_be_trainer(source, first):

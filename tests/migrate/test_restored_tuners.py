@@ -57,6 +57,45 @@ def test_what_the_file_does_not_tell_is_reported(text):
     assert "CFG155" in check_noop(START + text)
 
 
+RUN = "tune.run({what}, name='exp', local_dir={above}, raise_on_failed_trial=False)\n"
+AGAIN = "tune.Tuner.restore({path}).fit()\n"
+
+
+@pytest.mark.parametrize(
+    ("what", "above", "path"),
+    [
+        ("train", "'/results'", "'/results/exp'"),
+        ("'PPO'", "'/results/'", "'/results/exp/'"),
+        ("train", "'C:\\\\results'", "'C:/results/exp'"),
+        ("train", "'~/x'", "path='~/x/exp'"),
+    ],
+)
+def test_the_trainable_of_the_run_that_is_stored_there_is_named(what, above, path):
+    text = START + AGAIN.format(path=path) + RUN.format(what=what, above=above)
+    assert f"tune.Tuner.restore({path}, trainable={what}).fit()" in rewritten(text)
+
+
+@pytest.mark.parametrize(
+    ("what", "above", "path"),
+    [
+        ("train", "'/results'", "'/results/other'"),
+        ("train", "'/results'", "path"),
+        ("train", "above", "'/results/exp'"),
+        ("[train]", "'/results'", "'/results/exp'"),
+        ("tune.Experiment('e', train)", "'/results'", "'/results/exp'"),
+        ("train", "'/results'", "'/results/exp', resume_errored=True, **more"),
+    ],
+)
+def test_another_run_of_the_file_tells_nothing(what, above, path):
+    text = START + AGAIN.format(path=path) + RUN.format(what=what, above=above)
+    assert f"tune.Tuner.restore({path}).fit()" in rewritten(text)
+
+
+def test_two_runs_in_one_place_tell_nothing():
+    runs = RUN.format(what="train", above="'/r'") + RUN.format(what="'PPO'", above="'/r'")
+    assert "restore('/r/exp').fit()" in rewritten(START + AGAIN.format(path="'/r/exp'") + runs)
+
+
 def test_the_trainable_of_the_other_branch_is_named():
     before = """
 def run(path, resume):
