@@ -24,7 +24,7 @@ from itertools import takewhile
 from pathlib import Path
 from typing import NamedTuple
 
-from legacy_api import longest_row
+from legacy_api import find, longest_row
 from migrate.command.options import DEFAULTS
 from migrate.edit.encoding import decode
 from migrate.engine import rewrite_text
@@ -34,6 +34,7 @@ from migrate.file_kinds.python_file import without_magics
 from migrate.leftovers.uses import legacy_uses
 from migrate.resolve.funnel import may_be_legacy
 from migrate.resolve.guards import guarded
+from migrate.resolve.ignores import ignored_lines
 from migrate.resolve.source import Source
 
 PARTS = ("ray.tune", "ray.train", "ray.air", "ray.util.sgd", "ray.util.ml_utils", "ray.ml", "ray.init")
@@ -138,7 +139,7 @@ def located(source: Source) -> list[Use]:
 
 def is_refused(use: Use) -> bool:
     """Whether Ray has nothing like it any more."""
-    row = longest_row(use.spelling)
+    row = find(use.spelling) or longest_row(use.spelling)
     return row is not None and row.action == "refuse"
 
 
@@ -169,7 +170,8 @@ def measure(path: Path) -> tuple[int, list[Use], list[Use], str]:
         return len(before), [], [], f"{type(error).__name__}: {error}"
     if again.text != done.text:
         return len(before), [], [], "a second run changes the file again"
-    lines = {finding.line for finding in done.findings}
+    # What is to be ignored somebody has been told of, as of the cells of a notebook that are no Python.
+    lines = {finding.line for finding in done.findings} | ignored_lines(done.text).keys()
     reported, silent = [], []
     for use in located(Source(done.text, path=str(path))):
         (reported if any(line in lines for line in range(use.first, use.last + 1)) else silent).append(use)

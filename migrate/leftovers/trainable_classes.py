@@ -10,7 +10,7 @@ from legacy_api import Row, find, known, parameters_of
 from migrate.edit.callsite import called_name
 from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
-from migrate.resolve.trainables import bases_of, methods_of, trainables
+from migrate.resolve.trainables import bases_of, hands_on, methods_of, trainables
 from migrate.tune.asked_where import asks_where
 from migrate.tune.checkpoint_uses import is_for_object, is_taken_as_object, uses_of
 
@@ -46,10 +46,13 @@ def old_methods(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
         if row.name not in (of_others if is_kept else set().union(*own.values())):
             yield call.func, row, source.text(call.func)
     for node in classes:
+        defined = {method.name: method for method in methods_of(node)}
         for method in methods_of(node):
             row = find(f"{_TRAINABLE}.{method.name}")
             if row is not None and row.kind == "method" and row.last == "0.8.7":
-                yield method, row, f"{node.name}.{method.name}"
+                today = defined.get(row.to[0].rpartition(".")[2]) if row.to else None
+                if today is None or not hands_on(today, method.name):
+                    yield method, row, f"{node.name}.{method.name}"
 
 
 def _is_kept_by(source: Source, node: ast.expr, classes: Collection[ast.ClassDef]) -> bool:

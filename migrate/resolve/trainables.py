@@ -165,6 +165,11 @@ def methods_of(node: ast.ClassDef) -> list[FunctionNode]:
     return [part for part in node.body if isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef)]
 
 
+def hands_on(method: FunctionNode, name: str) -> bool:
+    """Whether a method hands on to another one, as new names do to old ones in classes for several Ray releases."""
+    return any(isinstance(part, ast.Attribute) and part.attr == name for part in ast.walk(method))
+
+
 def method_of_self(source: Source, node: ast.expr) -> FunctionNode | None:
     """The method of its own class that ``self.method`` names; None if it is no such expression."""
     owner = class_of_self(source, node) if isinstance(node, ast.Attribute) else None

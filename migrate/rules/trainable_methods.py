@@ -25,6 +25,7 @@ from migrate.resolve.trainables import (
     bases_of,
     class_of_instance,
     family,
+    hands_on,
     has_unknown_base,
     is_trainable,
     methods_of,
@@ -138,7 +139,7 @@ def _tell_of_unknown(result: Result, classes: set[ast.ClassDef]) -> None:
     for node in source.names.of(ast.ClassDef):
         defined = {method.name: method for method in methods_of(node)}
         old = [name for name in _TELLING if name in defined]
-        is_one = len(old) > 1 or any(_calls(defined[name], name) for name in old)
+        is_one = len(old) > 1 or any(hands_on(defined[name], name) for name in old)
         if not is_one or node in classes or not has_unknown_base(source, node):
             continue
         base = source.text(node.bases[0])
@@ -172,7 +173,7 @@ def _left_alone(result: Result, classes: set[ast.ClassDef]) -> set[str]:
         for old, row in renames().items():
             if old in defined and _new(row) in defined:
                 kept.add(old)
-                if _calls(defined[_new(row)], old):
+                if hands_on(defined[_new(row)], old):
                     message = f"left as it is: `{_new(row)}` calls it"
                     result.note(defined[old], row, f"{node.name}.{old}", message)
                     continue
@@ -206,11 +207,6 @@ def _is_left_over(source: Source, classes: set[ast.ClassDef], node: ast.ClassDef
 
     is_of_08 = any("_train" in (has := defined(one)) and "step" not in has for one in classes)
     return defined(node) >= _NEEDED and not is_of_08
-
-
-def _calls(method: FunctionNode, name: str) -> bool:
-    """Whether a method hands on to the old name itself, as classes for several Ray releases do."""
-    return any(isinstance(part, ast.Attribute) and part.attr == name for part in ast.walk(method))
 
 
 def _name_span(source: Source, method: FunctionNode) -> tuple[int, int]:

@@ -4,6 +4,8 @@ import pytest
 
 from migrate.command.options import DEFAULTS
 from migrate.engine import rewrite_text
+from migrate.leftovers.uses import legacy_uses
+from migrate.resolve.source import Source
 from tests.migrate.support import check_noop, check_transformed, rewritten
 
 
@@ -30,6 +32,13 @@ from tests.migrate.support import check_noop, check_transformed, rewritten
 )
 def test_classes_that_are_no_legacy_trainables_are_left_alone(text):
     assert check_noop(text) == []
+
+
+def test_an_old_name_that_the_new_one_calls_is_no_legacy_use():
+    text = "from ray import tune\n\n\nclass A(tune.Trainable):\n    def {}(self):\n        return {{}}\n\n"
+    text = text.format("_train") + "    def step(self):\n        return self._train()\n"
+    assert check_noop(text) == []
+    assert not [row for _, row, _ in legacy_uses(Source(text)) if row.code == "TRN102"]
 
 
 def test_both_generations_in_one_class_are_reported_and_left_alone():
