@@ -2,7 +2,8 @@
 
 Fires on calls of ``RunConfig``, ``CheckpointConfig`` and ``FailureConfig`` in a file in which some of them go to a
 Tuner and some to a trainer; each gets the class of ``ray.tune`` or ``ray.train``. Where all of them go to the same,
-the import changes instead (rule ``moves``), unless it stands in another file.
+the import changes instead (rule ``moves``), unless it stands in another file. A dictionary with nothing but arguments
+of a Tuner in it, one of them ``param_space`` or ``tune_config``, is a Tuner's wherever it goes.
 
 Declines, with a finding: instances that go both to a Tuner and to a trainer, and those of ``ray.air`` of which the
 file does not tell where they go, unless it and the files around it are about Tune alone. Then those of ``ray.train``

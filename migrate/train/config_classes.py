@@ -24,6 +24,9 @@ CONFIGS: Final = frozenset(f"{module}.{name}" for module in _MODULES for name in
 """What has to be told apart."""
 _OF_AIR: Final = "ray.air."
 _KEYWORDS: Final = ("run_config", "checkpoint_config", "failure_config")
+_OF_TUNER_ALONE: Final = frozenset({"param_space", "tune_config"})
+_OF_TUNER: Final = _OF_TUNER_ALONE | {"trainable", "run_config"}
+"""What a Tuner takes, and what it alone takes."""
 _TAKE_TUNE: Final = (*TUNERS, *RUNS, *RUNS_SEVERAL, "ray.tune.Experiment")
 
 
@@ -166,6 +169,9 @@ class ConfigClasses:
         if node in seen:
             return set()
         seen.add(node)
+        return self._of_keywords_given(node, seen) or _world_of_keys(node)
+
+    def _of_keywords_given(self, node: ast.expr, seen: set[ast.AST]) -> set[str]:
         parent = self.source.names.parents.get(node)
         if isinstance(parent, ast.keyword) and parent.arg is None:
             call = self.source.names.parents.get(parent)
@@ -191,6 +197,15 @@ class ConfigClasses:
             self.carried.attributes.reads(variable) if is_held else self.source.names.reads(variable[1], variable[0])
         )
         return {world for read in reads for world in goes(read, seen)}
+
+
+def _world_of_keys(node: ast.expr) -> set[str]:
+    """Tune, if a dictionary has arguments of a Tuner alone, some of which nothing else takes, wherever it goes."""
+    keys: list[object] = [word.arg for word in node.keywords] if isinstance(node, ast.Call) else []
+    if isinstance(node, ast.Dict):
+        keys = [key.value if isinstance(key, ast.Constant) else None for key in node.keys]
+    is_tuners = set(keys) <= _OF_TUNER and not _OF_TUNER_ALONE.isdisjoint(keys)
+    return {TUNE} if is_tuners else set()
 
 
 def _is_keyword(node: ast.expr | None) -> bool:

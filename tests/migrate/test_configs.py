@@ -27,6 +27,37 @@ def test_a_config_reaches_its_tuner_through_variables():
     )
 
 
+KEPT = "from ray import tune\nfrom ray.air import RunConfig\n\n{}\nshow(given)\n"
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        "given = dict(trainable=f, tune_config=tune.TuneConfig(num_samples=2), run_config=RunConfig(name='x'))",
+        "given = {'run_config': RunConfig(name='x'), 'param_space': {}}",
+        "config = RunConfig(name='x')\ngiven = dict(run_config=config, tune_config=None)",
+    ],
+)
+def test_a_dictionary_of_arguments_that_only_a_tuner_takes_is_a_tuners(given):
+    text = KEPT.format(given).replace("from ray import tune\n", "from ray import tune, train\n")
+    text = text.replace("show(", "train.torch.TorchTrainer(f)\nshow(")
+    assert "import RunConfig\n" in rewritten(text) and "from ray.tune import" in rewritten(text)
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        "given = dict(run_config=RunConfig(name='x'))",
+        "given = dict(run_config=RunConfig(name='x'), tune_config=None, scaling_config=None)",
+        "given = {'run_config': RunConfig(name='x'), 'tune_config': None, **more}",
+        "given = {'run_config': RunConfig(name='x'), 'tune_config': None, name: 1}",
+        "given = [RunConfig(name='x')]",
+    ],
+)
+def test_a_dictionary_that_may_be_for_a_trainer_too_is_reported(given):
+    assert "TRP103" in check_noop(KEPT.format(given).replace("from ray import tune\n", ""))
+
+
 def test_in_a_file_with_trainers_only_a_config_is_theirs_even_out_of_sight():
     check_transformed(
         """
