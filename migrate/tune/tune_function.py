@@ -18,8 +18,8 @@ _OF_A_TRIAL: Final = f'{{"cpu": {SHARE}}}'
 NOTHING: Final = '{"cpu": 0, "memory": 1}'
 """As good as nothing, which Tune does not take: for trials that took nothing beside what their workers did."""
 CONCURRENCY: Final = (
-    "the workers of a trial are no part of its resources any more; limit the trials that run side by side with "
-    "`TuneConfig(max_concurrent_trials=...)`"
+    "the workers of a trial are no part of its resources any more: all trials start at once, and wait for room for "
+    "their workers; limit those that run side by side with `TuneConfig(max_concurrent_trials=...)`"
 )
 
 

@@ -510,6 +510,27 @@ def run_trainer(config):
     assert text.endswith("print(results[0].checkpoint)\n")
 
 
+@pytest.mark.parametrize(
+    ("scheduler", "is_told"),
+    [
+        ("PopulationBasedTraining(hyperparam_mutations=space)", True),
+        ("PopulationBasedTraining(hyperparam_mutations=space, synch=False)", True),
+        ("pb2.PB2(hyperparam_bounds=bounds)", True),
+        ("PopulationBasedTraining(hyperparam_mutations=space, synch=True)", False),
+        ("PopulationBasedTraining(hyperparam_mutations=space, synch=args.synch)", False),
+        ("PopulationBasedTrainingReplay(policy)", False),
+        ("HyperBandScheduler()", False),
+    ],
+)
+def test_a_population_is_told_that_all_of_its_trials_need_room(scheduler, is_told):
+    names = "HyperBandScheduler, PopulationBasedTraining, PopulationBasedTrainingReplay, pb2"
+    text = POPULATION.replace("import PopulationBasedTraining", f"import {names}")
+    start = text.index("scheduler = ")
+    done = rewrite_text(text[:start] + f"scheduler = {scheduler}\n" + text[text.index("config = ", start) :])
+    assert "run_trainer" in done.text
+    assert any("nothing is exploited" in finding.message for finding in done.findings if finding.attention) == is_told
+
+
 def test_two_searches_of_one_file_share_what_is_written():
     again = POPULATION.replace("trainer = ", "other = ").replace("Tuner(trainer", "Tuner(other")
     text = rewritten(POPULATION + again[again.index("other = ") :])
