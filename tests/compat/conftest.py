@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.compat.machines import Machines
+from tests.compat.objectives import objective
 
 # One process less in every run: no node of a test is taken away.
 os.environ.setdefault("RAY_TRAIN_ENABLE_PREEMPTION_WATCHER", "0")
@@ -34,6 +35,18 @@ def seen(tmp_path):
 def storage(tmp_path):
     """A storage path for the runs of one test."""
     return str(tmp_path / "storage")
+
+
+@pytest.fixture
+def run(ray_session, tmp_path):
+    """`tune.run` in a directory of the test, of `objective` unless it is given something else."""
+    from ray import tune
+
+    def call(trainable=objective, **arguments):
+        arguments = {"local_dir": str(tmp_path), "name": "run", "verbose": 0, **arguments}
+        return tune.run(trainable, **arguments)
+
+    return call
 
 
 @pytest.fixture

@@ -172,3 +172,23 @@ def test_what_stopped_trials_leave_behind_is_told(config, is_told):
     done = rewrite_text(f"{head}tune.Tuner(TorchTrainer(loop), {config}).fit()\n")
     assert "run_trainer" in done.text
     assert any("State API" in finding.message for finding in done.findings if finding.attention) == is_told
+
+
+@pytest.mark.parametrize(
+    ("searched", "is_told"),
+    [
+        ("search_alg=HyperOptSearch()", True),
+        ("search_alg=made()", True),
+        ("search_alg=HyperOptSearch(), max_concurrent_trials=2", False),
+        ("search_alg=ConcurrencyLimiter(HyperOptSearch(), 2)", False),
+        ("search_alg=BasicVariantGenerator(max_concurrent=2)", False),
+        ("search_alg=None", False),
+        ("num_samples=9", False),
+    ],
+)
+def test_a_searcher_is_told_that_it_is_asked_for_all_trials_at_once(searched, is_told):
+    search = "from ray.tune.search import BasicVariantGenerator, ConcurrencyLimiter\n"
+    head = f"{REPORTING}{search}from ray.tune.search.hyperopt import HyperOptSearch\n"
+    done = rewrite_text(f"{head}tune.Tuner(TorchTrainer(loop), tune_config=tune.TuneConfig({searched})).fit()\n")
+    assert "run_trainer" in done.text
+    assert any("asked for all of them" in finding.message for finding in done.findings if finding.attention) == is_told

@@ -36,6 +36,7 @@ QUICK: Final = (
     "tests/migrate/test_tune_run.py",
     "tests/compat/test_install.py",
     "tests/compat/test_tune_run.py",
+    "tests/compat/test_run_resumed.py",
     "tests/compat/test_trainable.py",
     "tests/compat/test_trainable_by_hand.py",
     "tests/compat/test_function_dialects.py",
