@@ -110,13 +110,15 @@ def test_a_run_without_trials_is_an_error(run):
         run(num_samples=0)
 
 
-def test_a_parameter_without_meaning_is_accepted_with_one_warning(run):
+def test_a_parameter_without_meaning_is_accepted_with_one_warning(ray_session, tmp_path):
+    from ray import tune
+
     import compat.usage
 
     compat.usage.reset()
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
-        analysis = run(queue_trials=True, with_server=False)
+        analysis = tune.run(objective, local_dir=str(tmp_path), verbose=0, queue_trials=True, with_server=False)
     texts = [str(entry.message) for entry in caught if entry.category is compat.RayCompatWarning]
     assert sum("ray.tune.run(queue_trials)" in text for text in texts) == 1
     assert {Path(entry.filename) for entry in caught if "queue_trials" in str(entry.message)} == {Path(__file__)}
