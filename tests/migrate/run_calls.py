@@ -22,3 +22,9 @@ def run(call, head=HEAD):
     text = rewritten(head + call + "\n")
     assert text.startswith(head), text
     return text[len(head) :]
+
+
+def after(uses, arguments="", head=HEAD):
+    """What a run and what is asked of its analysis become, below a head that stays as it is."""
+    text = rewritten(f"{head}analysis = tune.run(train{arguments}, raise_on_failed_trial=False)\n{uses}\n")
+    return text[len(head) :]

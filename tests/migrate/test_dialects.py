@@ -123,37 +123,6 @@ def test_what_a_reporter_knew_of_its_trial_the_context_knows():
     )
 
 
-def test_closures_report_too():
-    check_transformed(
-        """
-        from ray import tune
-
-
-        def train(config, reporter):
-            def callback(value):
-                reporter(loss=value, done=False)
-
-            fit(callback)
-
-
-        tune.Tuner(train)
-        """,
-        """
-        from ray import tune
-
-
-        def train(config):
-            def callback(value):
-                tune.report({"loss": value, "done": False})
-
-            fit(callback)
-
-
-        tune.Tuner(train)
-        """,
-    )
-
-
 @pytest.mark.parametrize(
     "text",
     [
@@ -329,28 +298,6 @@ def test_a_body_that_only_started_the_session_becomes_pass():
     )
 
 
-@pytest.mark.parametrize("signature", ["config, checkpoint", "config, checkpoint=None"])
-def test_a_checkpoint_that_tune_gave_in_one_release_is_reported(signature):
-    assert check_noop(f"from ray import tune\n\n\ndef f({signature}):\n    pass\n\n\ntune.Tuner(f)\n") == ["FUN241"]
-
-
-def test_a_checkpoint_beside_what_tune_cannot_give_is_the_users_own():
-    assert check_noop("from ray import tune\n\n\ndef f(net, n, checkpoint=None):\n    tune.report({'a': n})\n") == []
-
-
-@pytest.mark.parametrize(
-    ("signature", "given"),
-    [
-        ('config, checkpoint="best"', "f"),
-        ("config, checkpoint=None", 'tune.with_parameters(f, checkpoint="best")'),
-        ("config, checkpoint=None", 'functools.partial(f, checkpoint="best")'),
-    ],
-)
-def test_a_checkpoint_that_is_the_users_own_is_not(signature, given):
-    head = "import functools\nfrom ray import tune\n\n\n"
-    assert check_noop(f"{head}def f({signature}):\n    pass\n\n\ntune.Tuner({given})\n") == []
-
-
 @pytest.mark.parametrize(
     ("function", "code"),
     [
@@ -421,104 +368,6 @@ tune.Tuner(train)
     assert "def train(config):" in rewritten(passing.format(argument="reporter", body="reporter(loss=1)"))
 
 
-HELPER = """\
-from ray import tune
-
-
-def score(config, given, reporter):
-    reporter(loss=given["lr"])
-    log(reporter)
-
-
-{made}tune.{runs}
-"""
-LAMBDA = "lambda given: score({{}}, given, lambda **metrics: tune.report(metrics))"
-
-
-@pytest.mark.parametrize("name", ["reporter", "rpt"])
-@pytest.mark.parametrize("runs", ["register_trainable('x', {})", "Tuner({})"])
-def test_what_a_function_calls_with_its_reporter_stays_as_it_is(runs, name):
-    text = HELPER.format(made="", runs=runs.format(f"lambda given, {name}: score({{}}, given, {name})"))
-    check_transformed(text, HELPER.format(made="", runs=runs.format(LAMBDA.format())))
-
-
-def test_a_helper_that_is_asked_for_more_than_its_calls_is_reported():
-    text = HELPER.format(made="", runs="Tuner(lambda given, reporter: score({}, given, reporter))")
-    found = rewrite_text(text.replace("log(reporter)", "log(reporter.logdir)")).findings
-    assert [finding.code for finding in found if finding.attention] == ["FUN203"]
-
-
-def test_a_function_with_a_reporter_of_its_own_is_content():
-    text = """
-import ray
-
-
-def score(tag, root, reporter=None):
-    if not reporter:
-        reporter = lambda **metrics: 0
-    reporter(loss=1)
-"""
-    assert check_noop(text) == []
-
-
-def test_the_second_argument_is_a_reporter_whatever_it_is_called():
-    text = "from ray import tune\n\n\ndef fit(config, rpt):\n    rpt(loss=1)\n\n\ntune.run(fit)\n"
-    assert '\n\ndef fit(config):\n    tune.report({"loss": 1})\n\n' in rewritten(text)
-
-
-@pytest.mark.parametrize(
-    ("head", "function", "given"),
-    [
-        ("", "fit(config, data=None)", "fit"),
-        ("", "fit(config, data)", "tune.with_parameters(fit, data=1)"),
-        ("", "fit(config, data)", "partial(fit, data=1)"),
-        ("", "fit(config, data, *more)", "fit"),
-        ("@given\n", "fit(config, data)", "fit"),
-    ],
-)
-def test_a_second_argument_that_is_given_otherwise_is_no_reporter(head, function, given):
-    text = f"from functools import partial\nfrom ray import tune\n\n\n{head}def {function}:\n    data(loss=1)\n"
-    check_noop(f"{text}\n\ntune.Tuner({given})\n")
-
-
-def test_a_method_that_the_file_calls_itself_is_reported():
-    text = """
-from ray import tune
-
-
-class Model:
-    def fit(self, config, reporter):
-        reporter(loss=1)
-
-    def tune(self):
-        tune.Tuner(self.fit)
-
-    def debug(self):
-        self.fit({}, print)
-"""
-    assert check_noop(text) == ["FUN203"]
-
-
-@pytest.mark.parametrize(
-    ("before", "after"),
-    [
-        ("lambda config, reporter: reporter(loss=f(config))", 'lambda config: tune.report({"loss": f(config)})'),
-        (
-            "lambda config, reporter: f(reporter, key=reporter)",
-            "lambda config: f(lambda **metrics: tune.report(metrics), key=lambda **metrics: tune.report(metrics))",
-        ),
-        ("lambda config, reporter: 0", "lambda config: 0"),
-    ],
-)
-def test_a_lambda_reports_to_tune(before, after):
-    text = "from ray import tune\n\ntune.Tuner({})\n"
-    check_transformed(text.format(before), text.format(after))
-
-
-def test_a_lambda_that_asks_its_reporter_is_reported():
-    assert check_noop("from ray import tune\n\ntune.Tuner(lambda config, reporter: f(reporter.logdir))\n") == ["FUN203"]
-
-
 def test_a_trainable_may_be_wrapped_into_its_own_name():
     text = """
 from ray import tune
@@ -546,52 +395,6 @@ def test_a_report_in_each_branch_takes_the_checkpoint():
     opened, given = "tempfile.TemporaryDirectory()", ", checkpoint=checkpoint"
     old = head + body.format(opened="tune.checkpoint_dir(1)", made="", step="", given="")
     assert rewritten(old) == head + body.format(opened=opened, made=made, step="    ", given=given)
-
-
-@pytest.mark.parametrize(
-    ("bound", "left"),
-    [("checkpoint_dir=None, data=3", "data=3"), ("data=3, checkpoint_dir=place", "data=3")],
-)
-def test_what_a_partial_binds_the_directory_to_goes_as_tune_passed_its_own(bound, left):
-    head = (
-        "from functools import partial\nfrom ray import tune\n\n\ndef train(config, {}data=1):\n    print(data)\n\n\n"
-    )
-    run = "tune.Tuner(partial(train, {}))\n"
-    old = head.format("checkpoint_dir=None, ") + run.format(bound)
-    check_transformed(old, head.format("") + run.format(left))
-
-
-@pytest.mark.parametrize("use", ["f = partial(train, checkpoint_dir=place)", "tune.Tuner(partial(train, 1, place))"])
-def test_a_directory_that_a_partial_for_others_binds_is_reported(use):
-    text = f"""\
-from functools import partial
-from ray import tune
-
-
-def train(config, checkpoint_dir=None):
-    tune.report({{"x": load(checkpoint_dir)}})
-
-
-{use}
-"""
-    assert check_noop(text) == ["FUN204"]
-
-
-@pytest.mark.parametrize(("bound", "codes"), [("rows=1", ["FUN204"]), ("rows=1, checkpoint_dir=place", [])])
-def test_a_directory_of_what_may_be_given_to_tune_is_reported(bound, codes):
-    text = f"""\
-from ray import tune
-
-
-def train(config, rows, checkpoint_dir=None):
-    run(config, rows, checkpoint_dir)
-
-
-for callback in callbacks:
-    train, space = callback.prepare(train, space)
-register(tune.with_parameters(train, {bound}))
-"""
-    assert check_noop(text) == codes
 
 
 def test_a_comment_above_the_first_statement_stays_above_it():

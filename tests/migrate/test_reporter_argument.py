@@ -1,0 +1,135 @@
+"""Training functions with a `reporter`: what calls it, what it is handed to, and what only looks like one."""
+
+import pytest
+
+from migrate.engine import rewrite_text
+from tests.migrate.support import check_noop, check_transformed, rewritten
+
+
+def test_closures_report_too():
+    check_transformed(
+        """
+        from ray import tune
+
+
+        def train(config, reporter):
+            def callback(value):
+                reporter(loss=value, done=False)
+
+            fit(callback)
+
+
+        tune.Tuner(train)
+        """,
+        """
+        from ray import tune
+
+
+        def train(config):
+            def callback(value):
+                tune.report({"loss": value, "done": False})
+
+            fit(callback)
+
+
+        tune.Tuner(train)
+        """,
+    )
+
+
+HELPER = """\
+from ray import tune
+
+
+def score(config, given, reporter):
+    reporter(loss=given["lr"])
+    log(reporter)
+
+
+{made}tune.{runs}
+"""
+LAMBDA = "lambda given: score({{}}, given, lambda **metrics: tune.report(metrics))"
+
+
+@pytest.mark.parametrize("name", ["reporter", "rpt"])
+@pytest.mark.parametrize("runs", ["register_trainable('x', {})", "Tuner({})"])
+def test_what_a_function_calls_with_its_reporter_stays_as_it_is(runs, name):
+    text = HELPER.format(made="", runs=runs.format(f"lambda given, {name}: score({{}}, given, {name})"))
+    check_transformed(text, HELPER.format(made="", runs=runs.format(LAMBDA.format())))
+
+
+def test_a_helper_that_is_asked_for_more_than_its_calls_is_reported():
+    text = HELPER.format(made="", runs="Tuner(lambda given, reporter: score({}, given, reporter))")
+    found = rewrite_text(text.replace("log(reporter)", "log(reporter.logdir)")).findings
+    assert [finding.code for finding in found if finding.attention] == ["FUN203"]
+
+
+def test_a_function_with_a_reporter_of_its_own_is_content():
+    text = """
+import ray
+
+
+def score(tag, root, reporter=None):
+    if not reporter:
+        reporter = lambda **metrics: 0
+    reporter(loss=1)
+"""
+    assert check_noop(text) == []
+
+
+def test_the_second_argument_is_a_reporter_whatever_it_is_called():
+    text = "from ray import tune\n\n\ndef fit(config, rpt):\n    rpt(loss=1)\n\n\ntune.run(fit)\n"
+    assert '\n\ndef fit(config):\n    tune.report({"loss": 1})\n\n' in rewritten(text)
+
+
+@pytest.mark.parametrize(
+    ("head", "function", "given"),
+    [
+        ("", "fit(config, data=None)", "fit"),
+        ("", "fit(config, data)", "tune.with_parameters(fit, data=1)"),
+        ("", "fit(config, data)", "partial(fit, data=1)"),
+        ("", "fit(config, data, *more)", "fit"),
+        ("@given\n", "fit(config, data)", "fit"),
+    ],
+)
+def test_a_second_argument_that_is_given_otherwise_is_no_reporter(head, function, given):
+    text = f"from functools import partial\nfrom ray import tune\n\n\n{head}def {function}:\n    data(loss=1)\n"
+    check_noop(f"{text}\n\ntune.Tuner({given})\n")
+
+
+def test_a_method_that_the_file_calls_itself_is_reported():
+    text = """
+from ray import tune
+
+
+class Model:
+    def fit(self, config, reporter):
+        reporter(loss=1)
+
+    def tune(self):
+        tune.Tuner(self.fit)
+
+    def debug(self):
+        self.fit({}, print)
+"""
+    assert check_noop(text) == ["FUN203"]
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("lambda config, reporter: reporter(loss=f(config))", 'lambda config: tune.report({"loss": f(config)})'),
+        (
+            "lambda config, reporter: f(reporter, key=reporter)",
+            "lambda config: f(lambda **metrics: tune.report(metrics), key=lambda **metrics: tune.report(metrics))",
+        ),
+        ("lambda config, reporter: 0", "lambda config: 0"),
+    ],
+)
+def test_a_lambda_reports_to_tune(before, after):
+    text = "from ray import tune\n\ntune.Tuner({})\n"
+    check_transformed(text.format(before), text.format(after))
+
+
+def test_a_lambda_that_asks_its_reporter_is_reported():
+    assert check_noop("from ray import tune\n\ntune.Tuner(lambda config, reporter: f(reporter.logdir))\n") == ["FUN203"]

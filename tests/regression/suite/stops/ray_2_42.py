@@ -1,0 +1,86 @@
+"""Scripts of Ray 2.42.1 that end, migrated, where a person has to write something."""
+
+from __future__ import annotations
+
+from tests.regression.suite.differences import Stop
+
+STOPS: tuple[Stop, ...] = (
+    Stop(
+        script="ray_2_42/configurations",
+        left=("CFG103", "CFG104", "CFG105", "CFG121", "CFG131", "TRP152"),
+        error="DeprecationWarning",
+        reason="leave out `fail_fast`, and write `checkpoint.set_metadata(...)` where a checkpoint is made",
+    ),
+    Stop(
+        script="ray_2_42/run_and_resume",
+        left=("FUN239", "RUN334"),
+        error="KeyError",
+        reason="ask `tune.get_context()` in the function, and resume with `tune.Tuner.restore`",
+    ),
+    Stop(
+        script="ray_2_42/own_trainer",
+        left=("TRR647",),
+        error="ValueError",
+        reason="make the loop the `train_loop_per_worker` of a `DataParallelTrainer`",
+    ),
+    Stop(
+        script="ray_2_42/places_and_hands",
+        left=("ENV706", "FUN243", "FUN244", "FUN245", "FUN246", "FUN254"),
+        error="RuntimeError",
+        reason="let a trainer with `ScalingConfig(num_workers=0)` run the function that was called by hand",
+    ),
+    Stop(
+        script="ray_2_42/trainer_metadata",
+        left=("FUN247", "FUN248", "FUN249", "FUN250", "TRP160"),
+        error="DeprecationWarning",
+        reason="write `checkpoint.set_metadata(...)` where the checkpoint is made, and name the run",
+    ),
+    Stop(
+        script="ray_2_42/trainer_saved",
+        left=("TRR638",),
+        error="DeprecationWarning",
+        reason="leave out `_save` and the question: the same constructor starts a run or goes on with it",
+    ),
+    Stop(
+        script="ray_2_42/worker_storage",
+        left=("FUN251", "FUN252"),
+        error="AttributeError",
+        reason="a worker works in `os.getcwd()`, and its run is kept in `experiment_fs_path`",
+    ),
+    Stop(
+        script="ray_2_42/own_data_config",
+        left=("AIR344",),
+        error="KeyError",
+        reason="join datasets in front of the trainer, and pass all that the workers ask for",
+    ),
+    Stop(
+        script="ray_2_42/boosted_again",
+        left=("TRR614", "TRR620"),
+        error="DeprecationWarning",
+        reason="leave the question out: the same constructor starts a run, or goes on with it",
+    ),
+    Stop(
+        script="ray_2_42/trees_restored",
+        left=("TRA176", "TRP156", "TRP158"),
+        error="ImportError",
+        reason="predict with a class that loads the model, and write metadata with each checkpoint",
+    ),
+    Stop(
+        script="ray_2_42/train_callbacks_of_torch",
+        left=("ITG175", "ITG176"),
+        error="KeyError",
+        reason="report to Tune in a callback of your own: it has none for Lightning and Transformers",
+    ),
+    Stop(
+        script="ray_2_42/names_of_libraries",
+        left=("TRA165", "TRA166", "TRA167", "TRA175", "TRP154", "TRR607", "TRR613", "TRR619"),
+        error="ModuleNotFoundError",
+        reason="predict with a class that loads the model, and construct trainers again instead of `restore`",
+    ),
+    Stop(
+        script="ray_2_42/device_of_a_trial",
+        left=("FUN258", "FUN262"),
+        error="RuntimeError",
+        reason="say which devices there are yourself: only workers of a trainer know theirs",
+    ),
+)
