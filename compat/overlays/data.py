@@ -6,14 +6,16 @@ from functools import partial
 from typing import Final
 
 from compat.adapters.data.dataset_values import taking
+from compat.adapters.data.unsaid_batches import ROWS
 from compat.overlay import Overlay
 
 DATASET: Final = "ray.data.dataset:Dataset"
 TAKE_VALUES: Final = (
     *(f"{DATASET}.{method}" for method in ("map", "map_batches", "flat_map", "filter", "add_column", "iter_batches")),
-    "ray.data.iterator:DataIterator.iter_batches",
+    *(f"{DATASET}.{method}" for method in ROWS),
+    *(f"ray.data.iterator:DataIterator.{method}" for method in ("iter_batches", "iter_rows")),
 )
-"""The methods that took a word for how functions run, or for what batches are."""
+"""The methods that took a word for how functions run, or for what batches are, or gave rows and batches of then."""
 
 OVERLAYS: Final[tuple[Overlay, ...]] = (
     *(
@@ -31,7 +33,7 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
             after="ray.data.dataset",
             target=target,
             replacement=partial(taking, target),
-            why='compute="actors" and batch_format="native"',
+            why='compute="actors", batch_format="native" and what batches were where nobody said it',
             since="2.0.0",
         )
         for target in TAKE_VALUES

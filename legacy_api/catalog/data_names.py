@@ -14,6 +14,14 @@ FETCHED: Final = "leave it out: the next batch is fetched ahead, more of them wi
 RAISED: Final = "; for more than 0, Ray 2.4 - 2.6 wanted `use_legacy_iter_batches` of the `DataContext`, and raised"
 COLUMNS: Final = "say `feature_columns=` and `label_columns=`: what TensorFlow gets is worked out from the columns"
 LAZY: Final = "every dataset is lazy"
+BATCHES: Final = (
+    'say `batch_format="pandas"`: through Ray 2.4 batches of tables were frames, lists of rows that were no '
+    "dictionaries, and arrays of tensors; today they are dictionaries of arrays"
+)
+ROWS_OF_VALUES: Final = (
+    "rows are dictionaries since Ray 2.5: of `from_items` with the value as `item`, of `range` as `id`, of arrays as "
+    "`data`, of files as `text` or `bytes`; functions get and give such rows"
+)
 
 ROWS: Final[tuple[Row, ...]] = (
     name(
@@ -287,6 +295,15 @@ ROWS: Final[tuple[Row, ...]] = (
                 "1.13.0",
                 'say "pandas", "pyarrow" or "numpy", which is what `default` is today',
             ),
+        )
+    ),
+    # What functions were given where nobody said it.
+    *(
+        call_form(f"DAT{number}", old, first="1.13.0", until="1.13.0", today="silent", note=note)
+        for number, old, note in (
+            (251, "Dataset.map_batches(without batch_format)", BATCHES),
+            (252, "Dataset.iter_batches(without batch_format)", BATCHES),
+            (253, "Dataset.map(rows that are values)", ROWS_OF_VALUES),
         )
     ),
 )

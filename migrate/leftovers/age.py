@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 from typing import Final
 
 from legacy_api import EARLY, RUN_SINCE_1
 from legacy_api.since_2_7 import INTEGRATIONS_SINCE_2_7, UNTIL_2_6
 from migrate.leftovers.rows import TROUBLE
 from migrate.leftovers.uses import legacy_uses
+from migrate.resolve.guards import guarded
 from migrate.resolve.owners import owner_of
 from migrate.resolve.source import Source
 from migrate.tune.old_reports import uses_names_since_27
@@ -15,6 +17,8 @@ from migrate.tune.old_reports import uses_names_since_27
 _PART_OF_DATASET: Final = "ray.air.session.get_dataset_shard"
 _RUN: Final = "ray.tune.run"
 _LAST_0: Final = "0.8.7"
+_GONE_BY_26: Final = (_LAST_0, "1.13.0")
+_SINCE_25: Final = "take_batch"
 
 
 def written_for_08(source: Source) -> bool:
@@ -31,6 +35,19 @@ def _runs_as_since_1(source: Source) -> bool:
         not RUN_SINCE_1.isdisjoint(word.arg or "" for word in call.keywords)
         for call, dotted in source.names.calls()
         if owner_of(dotted) == _RUN
+    )
+
+
+def written_for_24(source: Source) -> bool:
+    """Whether a file uses something that was gone by Ray 2.6, and nothing that came with Ray 2.5 or later.
+
+    Batches and rows of datasets have been dictionaries since Ray 2.5.
+    """
+    if uses_names_since_27(source) or any(member.attr == _SINCE_25 for member in source.names.of(ast.Attribute)):
+        return False
+    return any(
+        row.last in _GONE_BY_26 and row.today in TROUBLE and not guarded(source.names, node)
+        for node, row, _ in legacy_uses(source)
     )
 
 

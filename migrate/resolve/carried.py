@@ -99,6 +99,8 @@ class Carried:
                 if started is None:
                     return None
                 calls += started
+            elif self._is_task(function) and (started := self._started(use)) is not None:
+                calls += started
             elif self.iterating(use) is None:
                 return None
         return calls
@@ -142,7 +144,12 @@ class Carried:
         is_first = len(call.args) == 2 and call.args[0] is use and getattr(call.func, "id", "") in ("filter", "map")
         return call.args[1] if is_first else None
 
-    def _started(self, task: ast.Call) -> list[ast.Call] | None:
+    def _is_task(self, function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+        """Whether ``@ray.remote`` makes tasks of a function."""
+        marks = (mark.func if isinstance(mark, ast.Call) else mark for mark in function.decorator_list)
+        return any(self.names.dotted(mark) == "ray.remote" for mark in marks)
+
+    def _started(self, task: ast.expr) -> list[ast.Call] | None:
         """The calls ``task.remote(...)`` of what `ray.remote` made; None if it is used in another way."""
         names = self.names
         made: ast.AST = task

@@ -8,9 +8,10 @@ from typing import Final
 
 from legacy_api.dataset_values import VALUES
 from migrate.resolve.bare import bare
-from migrate.resolve.reach import GAP
+from migrate.resolve.reach import GAP, call_at
 from migrate.resolve.words import Words, is_key_of
 from migrate.train.asked_of_datasets import lost_arguments, lost_members
+from migrate.train.batches import BATCHES, FORMAT, MAPPED, OF_ROWS, ROWS
 
 _DATA: Final = re.compile(rb"ray(?<![\w.]ray)%s\.%sdata\b|from[\s\\]+ray[\s\\]+import\b[^;#]*?\bdata\b" % (GAP, GAP))
 _BETWEEN: Final = b" \t\r\n\f\\()"
@@ -18,12 +19,29 @@ _SHARD: Final = b"get_dataset_shard"
 _OF_MODULE: Final = re.compile(rb"(?<![\w.])(?:np|numpy|torch|itertools|pa|pc)\.$")
 """What has functions of the same names, and is no dataset."""
 _MEMBERS: Final = Words(lost_members())
+_IN_BATCHES: Final = tuple(f".{name}".encode() for name in (MAPPED, BATCHES))
+_IN_ROWS: Final = tuple(f".{name}(".encode() for name in (*OF_ROWS, *ROWS))
+_FUNCTIONS: Final = re.compile(
+    rb"\.(?:%s)\([\s\\]*(?:(lambda)\b|(?:\w+\.)*(\w+)(?:\(\))?[\s\\]*[,)])" % "|".join(OF_ROWS).encode()
+)
+_LOOPS: Final = re.compile(rb"\bfor\b[\s\\]+\w+[\s\\]+in\b[^:]*?\.(?:%s)\(" % "|".join(ROWS).encode())
+_IS_ONE: Final = re.compile(
+    rb"(?:\.|import[\s\\(]+)(?:range|read_(?:csv|json|parquet|text|numpy|binary|images|tfrecords|sql|mongo|webdataset)|from_"
+    rb"(?:items|pandas|arrow|numpy|spark|dask|modin|mars|huggingface|torch|tf))\w*|[:\[|][\s\\\"']*(?:\w+\.)*Dataset\b|%s"
+    % _SHARD
+)
+"""What makes a dataset, or says that something is one."""
 
 
 @cache
 def seldom() -> tuple[bytes, ...]:
     """What stands in every such file, and in few others."""
-    texts = (*(f".{name}" for name in lost_members()), *lost_arguments(), *_values())
+    texts = (
+        *(f".{name}" for name in (*lost_members(), MAPPED, BATCHES)),
+        *lost_arguments(),
+        *_values(),
+        *(text.decode() for text in _IN_ROWS),
+    )
     return tuple(sorted(text.encode() for text in texts))
 
 
@@ -39,7 +57,31 @@ def asks_datasets(data: bytes) -> bool:
         return False
     if any(value.encode() in data and f"{name}=".encode() in data for value, name in _values().items()):
         return True
-    return _asks(data) and _asks(bare(data) or data)
+    if not _asks(data) and not _is_given(data):
+        return False
+    code = bare(data) or data
+    return _asks(code) or _is_given(code)
+
+
+def _is_given(data: bytes) -> bool:
+    """Whether something may be given batches of which nobody says what they are, or rows, which were values."""
+    if not any(text in data for text in (*_IN_BATCHES, *_IN_ROWS)) or _IS_ONE.search(data) is None:
+        return False
+    return _gives_rows(data) or any(
+        (call := call_at(data, found.end())) is not None and FORMAT.encode() not in call.keywords
+        for text in _IN_BATCHES
+        for found in re.finditer(re.escape(text), data)
+    )
+
+
+def _gives_rows(data: bytes) -> bool:
+    """Whether rows may be given to a function that the file knows, or to a loop."""
+    if _LOOPS.search(data) is not None:
+        return True
+    return any(
+        found[1] or re.search(rb"\b(?:def|class|import)\b[^:]*?\b%s\b" % found[2], data)
+        for found in _FUNCTIONS.finditer(data)
+    )
 
 
 def _asks(data: bytes) -> bool:

@@ -108,10 +108,11 @@ def test_functions_and_classes_run_as_they_are_asked_to(data):
 
 
 def test_native_batches_are_frames(data):
-    (batch,) = data.iter_batches(batch_format="native", prefetch_blocks=1)
-    assert type(batch).__name__ == "DataFrame"
+    reset()
     (batch,) = data.iter_batches()
     assert isinstance(batch, dict)
+    (batch,) = data.iter_batches(batch_format="native", prefetch_blocks=1)
+    assert type(batch).__name__ == "DataFrame"
     with pytest.raises(ValueError, match="polars"):
         next(iter(data.iter_batches(batch_format="polars")))
 
@@ -122,3 +123,80 @@ def test_a_function_that_is_gone_says_the_way_out(ray_session, name, code):
 
     with pytest.raises(LegacyNameError, match=rf"{name} \[{code}\].*Way out"):
         getattr(ray.data, name)
+
+
+def without_y(batch):
+    return batch.assign(y=1).drop(columns=["y"])
+
+
+def as_it_is(batch):
+    batch["x"] = batch["x"] * 2
+    return batch
+
+
+def as_dictionary(batch):
+    return {"kind": [type(batch).__name__]}
+
+
+def kind(batch):
+    import pandas
+
+    return pandas.DataFrame({"kind": [type(batch).__name__]})
+
+
+@pytest.fixture
+def said():
+    reset()
+    with warnings.catch_warnings(record=True) as found:
+        warnings.simplefilter("always", RayCompatWarning)
+        yield lambda: [str(one.message).partition("[")[2][:6] for one in found if one.category is RayCompatWarning]
+    reset()
+
+
+def test_a_function_that_takes_frames_gets_frames(data, said):
+    assert [row["x"] for row in data.map_batches(without_y).take_all()] == [1, 2]
+    assert [row["x"] for row in data.map_batches(lambda df: df[df["x"] > 1]).take_all()] == [2]
+    assert said() == ["DAT251"]
+
+
+def test_a_loop_that_takes_frames_gets_frames_also_in_a_task(ray_session, data, said):
+    @ray_session.remote
+    def total(dataset):
+        found = 0
+        for batch in dataset.iter_batches():
+            found += int(batch["x"].fillna(0).sum()) + batch.iloc[0, 0] * 0
+        return found
+
+    for batch in data.iter_batches(batch_size=2):
+        assert list(batch.columns) == ["x"]
+    assert ray_session.get(total.remote(data)) == 3
+    assert said() == ["DAT252"]
+
+
+def test_code_of_today_gets_dictionaries(data, said):
+    assert [row["x"] for row in data.map_batches(as_it_is).take_all()] == [2, 4]
+    assert data.map_batches(kind, batch_size=None).take(1)[0]["kind"] == "dict"
+    for batch in data.iter_batches():
+        assert sorted(batch) == ["x"]
+    for row in data.iter_rows():
+        assert row["x"] > 0
+    assert said() == []
+
+
+def test_where_something_was_used_that_was_gone_by_ray_2_6_batches_are_frames(data, said):
+    data.map(lambda row: row, compute="tasks")
+    assert data.map_batches(kind, batch_size=None).take(1)[0]["kind"] == "DataFrame"
+    assert data.map_batches(as_dictionary, batch_size=None).take(1)[0]["kind"] == "dict"
+    assert said() == ["DAT241", "DAT251"]
+
+
+def test_batches_and_rows_that_nothing_gives_today_are_told_of(data, said):
+    data.map_batches(lambda batch: [value * 2 for value in batch])
+    data.map(lambda row: row * 2)
+    assert said() == ["DAT251", "DAT253"]
+
+
+def test_a_function_in_actors_is_said_to_run_in_tasks(data):
+    reset()
+    with pytest.warns(RayCompatWarning, match=r"DAT242\].*It is a function here, and runs in tasks"):
+        data.map(lambda row: row, compute="actors")

@@ -59,9 +59,18 @@ def test_what_datasets_lost_is_reported_with_a_way_out(line, code):
         ("print(data.sort('x').fully_executed(preserve_original=False))", "print(data.sort('x').materialize())"),
         ("print(data.lazy().count())", "print(data.count())"),
         ("print(data.experimental_lazy().map(double))", "print(data.map(double))"),
-        ("print(data.iter_batches(prefetch_blocks=2, batch_size=4))", "print(data.iter_batches(batch_size=4))"),
-        ("print(data.map_batches(double, compute='tasks'))", "print(data.map_batches(double))"),
-        ("print(data.map_batches(Model, compute='actors', num_gpus=1))", "print(data.map_batches(Model, num_gpus=1))"),
+        (
+            "print(data.iter_batches(prefetch_blocks=2, batch_size=4))",
+            'print(data.iter_batches(batch_size=4, batch_format="pandas"))',
+        ),
+        (
+            "print(data.map_batches(double, compute='tasks'))",
+            'print(data.map_batches(double, batch_format="pandas"))',
+        ),
+        (
+            "print(data.map_batches(Model, compute='actors', num_gpus=1))",
+            'print(data.map_batches(Model, num_gpus=1, batch_format="pandas"))',
+        ),
         ("how = 'actors'\nprint(data.map(double, compute=how))", "how = 'actors'\nprint(data.map(double))"),
         ("other = ray.data.read_text('x', errors='ignore')", "other = ray.data.read_text('x')"),
         ("other = ray.data.read_csv('x', meta_provider=None)", "other = ray.data.read_csv('x')"),

@@ -9,11 +9,13 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, Final
 
+from compat.adapters.data.unsaid_batches import with_old_format
 from compat.overlay import resolve
 from compat.usage import used
 from legacy_api import known
 from legacy_api.dataset_values import VALUES
 
+_IN_TASKS: Final = "It is a function here, and runs in tasks."
 _NATIVE: Final = "Served as `pandas`, which tables were; rows that are no dictionaries came as lists."
 
 
@@ -24,6 +26,7 @@ def taking(target: str) -> Callable[..., Any]:
         target: Where it stands, as ``module:Class.method``.
     """
     original = resolve(target)
+    name = target.rpartition(".")[2]
 
     @wraps(original)
     def take(*args: Any, **kwargs: Any) -> Any:
@@ -31,14 +34,18 @@ def taking(target: str) -> Callable[..., Any]:
             given = kwargs.get(parameter)
             if not isinstance(given, str) or given != value:
                 continue
-            used(known(old).code, _NATIVE if value == "native" else "")
-            if value == "native":
-                kwargs[parameter] = "pandas"
-            else:
-                kwargs[parameter] = _pool(value, args[1] if len(args) > 1 else kwargs.get("fn"))
-        return original(*args, **kwargs)
+            pool = _pool(value, args[1] if len(args) > 1 else kwargs.get("fn")) if value != "native" else None
+            used(known(old).code, _detail(value, is_pool=pool is not None))
+            kwargs[parameter] = "pandas" if value == "native" else pool
+        return original(*args, **with_old_format(name, args, kwargs))
 
     return take
+
+
+def _detail(value: str, *, is_pool: bool) -> str:
+    if value == "native":
+        return _NATIVE
+    return _IN_TASKS if value == "actors" and not is_pool else ""
 
 
 def _pool(asked: str, function: Any) -> Any:

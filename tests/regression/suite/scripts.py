@@ -64,7 +64,8 @@ DIALECTS = (
             (
                 "pyarrow<7",
                 (
-                    *("epochs_of_data", "mapped_in_actors", "names_of_datasets", "shard_is_a_dataset"),
+                    *("batches_of_datasets", "epochs_of_data", "mapped_in_actors", "names_of_datasets"),
+                    *("rows_of_values", "shard_is_a_dataset"),
                     "sklearn_trainer_of_air",
                 ),
             ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.regression.suite.differences import Difference
 from tests.regression.suite.lines import (
+    data,
     failures,
     left,
     output,
@@ -26,6 +27,7 @@ DIFFERENCES: tuple[Difference, ...] = (
     *failures.ERRORS,
     *restored.RESTORED,
     *failures.LOST_LINES,
+    *data.DATA,
     *left.LEFT,
     *left.UNCALLED,
     *left.CONTINUED,

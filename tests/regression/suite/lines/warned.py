@@ -137,6 +137,8 @@ OF_TODAY: tuple[Difference, ...] = (
         "UserWarning: Use 'expr' instead of 'fn' when possible for performant filters.",
         "Ray of today gives this advice for each function that filters",
         "ray_1/names_of_datasets",
+        "ray_1/rows_of_values",
+        columns=EVERY_COLUMN,
     ),
     _new(
         "RayDeprecationWarning: `DataIterator.to_torch` is deprecated and will be removed after October 2026. Use "

@@ -1,0 +1,143 @@
+"""``dataset.map_batches(f)`` without a ``batch_format``: frames of pandas, as tables gave them through Ray 2.4.
+
+Serves rows DAT251 - DAT253. What ``f``, or the loop over the batches, takes them for is read from its source; where
+that tells nothing, the process is one for Ray before 2.5 if it has used what was gone by Ray 2.6. Behaviour of Ray
+1.13; recorded in tests/regression (batches_of_datasets, rows_of_values).
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import linecache
+import sys
+from collections.abc import Iterator
+from functools import lru_cache, partial
+from types import CodeType, FrameType
+from typing import Any, Final
+
+from compat.usage import report, used
+from legacy_api import known, row
+from legacy_api.batch_uses import Function, Made, body_of, is_plain, made_in_loop, made_of_batch
+
+FORMAT: Final = "batch_format"
+OF_ROWS: Final = ("map", "filter", "flat_map")
+ROWS: Final = ("iter_rows", "take", "take_all")
+_CALLED: Final = "__call__"
+_MAPPED: Final = "map_batches"
+_IN_BATCHES: Final = (_MAPPED, "iter_batches")
+_ROWS_OF_VALUES: Final = "Dataset.map(rows that are values)"
+_GONE_BY_26: Final = ("0.8.7", "1.13.0")
+_OTHERS: Final = "What it does with its batches fits lists or arrays, which no dataset gives today."
+
+
+def with_old_format(name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> dict[str, Any]:
+    """The arguments of a method of a dataset, with what batches are where code of Ray 2.4 or older counts on it.
+
+    Args:
+        name: The method.
+        args: What it is called with by position, the dataset first.
+        kwargs: What it is called with by name.
+    """
+    frame = _caller()
+    if frame is None or FORMAT in kwargs:
+        return kwargs
+    function = args[1] if len(args) > 1 else kwargs.get("fn")
+    if name in (*OF_ROWS, *ROWS):
+        if _takes_values(name, function, frame):
+            used(known(_ROWS_OF_VALUES).code)
+        return kwargs
+    made = _of_function(function) if name == _MAPPED else _of_loops(name, frame)
+    code = known(f"Dataset.{name}(without {FORMAT})").code
+    if made == "other":
+        used(code, _OTHERS)
+    elif made == "frame" or (not made and _is_for_ray_before_2_5()):
+        used(code)
+        return {**kwargs, FORMAT: "pandas"}
+    return kwargs
+
+
+def _caller() -> FrameType | None:
+    """The frame of what called a method, if that is not Ray itself."""
+    frame: FrameType | None = sys._getframe(1)
+    while frame is not None:
+        package = str(frame.f_globals.get("__name__", "")).partition(".")[0]
+        if package != "compat":
+            return frame if package != "ray" else None
+        frame = frame.f_back
+    return None
+
+
+def _is_for_ray_before_2_5() -> bool:
+    """Whether this process has used what no Ray after 2.4 is likely to have had."""
+    ours = {known(_ROWS_OF_VALUES).code, *(known(f"Dataset.{name}(without {FORMAT})").code for name in _IN_BATCHES)}
+    return any(use["code"] not in ours and row(use["code"]).last in _GONE_BY_26 for use in report())
+
+
+def _of_function(function: Any) -> Made:
+    """What a function, or an object or a class that is called, takes batches for."""
+    found = {made_of_batch(*one) for one in _sources(function)}
+    return found.pop() if len(found) == 1 else ""
+
+
+def _of_loops(name: str, frame: FrameType) -> Made:
+    found = {made_in_loop(target, body) for target, body in _loops(name, frame)}
+    return found.pop() if len(found) == 1 else ""
+
+
+def _takes_values(name: str, function: Any, frame: FrameType) -> bool:
+    if name in ROWS:
+        return any(is_plain(target, body) for target, body in _loops(name, frame))
+    found = [is_plain(parameter.arg, body_of(one)) for one, parameter in _sources(function)]
+    return bool(found) and all(found)
+
+
+def _sources(function: Any) -> Iterator[tuple[Function, ast.arg]]:
+    """What may be the source of a function, with the parameter for what it is given: several lambdas share a line."""
+    if isinstance(function, partial) and not function.args:
+        function = function.func
+    number = 0 if inspect.isroutine(function) and not inspect.ismethod(function) else 1
+    if not inspect.isroutine(function):
+        function = getattr(function if isinstance(function, type) else type(function), _CALLED, None)
+    code = getattr(inspect.unwrap(function), "__code__", None) if function is not None else None
+    if not isinstance(code, CodeType):
+        return
+    for node in _definitions(code.co_filename):
+        given = [*node.args.posonlyargs, *node.args.args]
+        names = tuple(argument.arg for argument in given)
+        if _is_of(node, code) and names == code.co_varnames[: len(names)] and len(given) > number:
+            yield node, given[number]
+
+
+def _is_of(node: Function, code: CodeType) -> bool:
+    name = "<lambda>" if isinstance(node, ast.Lambda) else node.name
+    first = min([node.lineno, *(one.lineno for one in getattr(node, "decorator_list", ()))])
+    return name == code.co_name and first == code.co_firstlineno
+
+
+def _loops(name: str, frame: FrameType) -> Iterator[tuple[str, list[ast.AST]]]:
+    """The loops over what a method gives that stand where a frame is: what each item is called, and what is done."""
+    for loop in _parsed(frame.f_code.co_filename)[1]:
+        call, target = loop.iter, loop.target
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "enumerate" and call.args:
+            call, target = call.args[0], target.elts[-1] if isinstance(target, ast.Tuple) else target
+        is_asked = isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr == name
+        is_here = call.lineno <= frame.f_lineno <= (call.end_lineno or call.lineno)
+        if is_asked and is_here and isinstance(target, ast.Name):
+            yield target.id, [*loop.body]
+
+
+def _definitions(path: str) -> list[Function]:
+    return _parsed(path)[0]
+
+
+@lru_cache(maxsize=64)
+def _parsed(path: str) -> tuple[list[Function], list[ast.For]]:
+    """The functions and the loops of a file, as far as it can be read here."""
+    try:
+        tree = ast.parse("".join(linecache.getlines(path)))
+    except (SyntaxError, ValueError):
+        return [], []
+    nodes = list(ast.walk(tree))
+    functions = [node for node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)]
+    return functions, [node for node in nodes if isinstance(node, ast.For)]

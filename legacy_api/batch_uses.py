@@ -1,0 +1,178 @@
+"""What code makes of a batch or a row of a dataset: whether it can be a dictionary, as all of them are since Ray 2.5.
+
+Read from syntax alone, so that both interpreters can ask: the codemod of the files that it rewrites, the shim of the
+functions that it is given. Names are taken as they stand; what a name is after it is assigned anew is not looked at.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Sequence
+from typing import Final, Literal
+
+Made = Literal["frame", "other", "dictionary", ""]
+"""A frame of pandas; something else that is no dictionary, as a list or an array; a dictionary; what is not seen."""
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
+
+_OF_FRAMES: Final = frozenset({
+    "apply", "applymap", "assign", "at", "columns", "count", "describe", "drop", "drop_duplicates", "dropna", "dtypes",
+    "empty", "eval", "explode", "fillna", "groupby", "head", "iat", "iloc", "index", "info", "insert", "isin", "isna",
+    "isnull", "iterrows", "itertuples", "join", "loc", "melt", "merge", "notna", "notnull", "pivot", "query", "rename",
+    "reindex", "replace", "reset_index", "sample", "select_dtypes", "set_index", "sort_values", "tail", "to_dict",
+    "to_json", "to_numpy", "to_records", "where",
+})  # fmt: skip
+"""What frames of pandas have, and neither dictionaries nor arrays."""
+_OF_COLUMNS: Final = frozenset({
+    "apply", "between", "cat", "dt", "fillna", "iloc", "isin", "isna", "isnull", "loc", "map", "notna", "notnull",
+    "replace", "str", "to_list", "to_numpy", "unique", "value_counts", "values",
+})  # fmt: skip
+"""What their columns have, and arrays lack."""
+_OF_DICTIONARIES: Final = frozenset(dir(dict))
+_ASKED: Final = ("isinstance", "hasattr", "type", "getattr")
+_NUMBERS: Final = ("int", "float", "abs", "range", "round")
+_ARITHMETIC: Final = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.Mod, ast.Pow, ast.MatMult)
+_ORDERED: Final = (ast.Lt, ast.LtE, ast.Gt, ast.GtE)
+_TABLES: Final = ("pd.DataFrame", "pandas.DataFrame", "DataFrame")
+_LISTS: Final = ("list", "List", "typing.List", "np.ndarray", "numpy.ndarray")
+_DICTIONARIES: Final = ("dict", "Dict", "typing.Dict", "Mapping", "typing.Mapping")
+
+
+def made_of_batch(function: Function, parameter: ast.arg) -> Made:
+    """What a function that is given a batch takes it for."""
+    said, found = _said(parameter), _made(parameter.arg, body_of(function), columns=True)
+    if said or found:
+        return said or found
+    given = list(_returned(function))
+    if any(isinstance(value, ast.List | ast.ListComp) for value in given):
+        return "other"
+    return "dictionary" if any(map(_is_dictionary, given)) else ""  # Ray took none before it gave some
+
+
+def made_in_loop(name: str, body: Sequence[ast.AST]) -> Made:
+    """What the statements of a loop take each batch for."""
+    return _made(name, body, columns=True)
+
+
+def is_plain(name: str, body: Sequence[ast.AST]) -> bool:
+    """Whether code takes a row for what is no dictionary."""
+    return bool(_made(name, body, columns=False))
+
+
+def body_of(function: Function) -> list[ast.AST]:
+    """What a function does."""
+    return [function.body] if isinstance(function, ast.Lambda) else [*function.body]
+
+
+def _said(parameter: ast.arg) -> Made:
+    """What the annotation of a parameter says."""
+    written = parameter.annotation
+    if written is None:
+        return ""
+    said = written.value if isinstance(written, ast.Constant) and isinstance(written.value, str) else None
+    text = said if said is not None else ast.unparse(written)
+    if text in _TABLES:
+        return "frame"
+    kind = text.partition("[")[0]
+    return "dictionary" if kind in _DICTIONARIES else "other" if kind in _LISTS else ""
+
+
+def _is_dictionary(node: ast.expr) -> bool:
+    is_made = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "dict"
+    return is_made or isinstance(node, ast.Dict | ast.DictComp)
+
+
+def _returned(function: Function) -> Iterator[ast.expr]:
+    if isinstance(function, ast.Lambda):
+        yield function.body
+        return
+    for node in _own(function.body):
+        if isinstance(node, ast.Return) and node.value is not None:
+            yield node.value
+
+
+def _own(body: Sequence[ast.AST]) -> Iterator[ast.AST]:
+    """What stands in a body, without the functions and classes in it."""
+    waiting = list(body)
+    while waiting:
+        node = waiting.pop()
+        yield node
+        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Lambda):
+            waiting += ast.iter_child_nodes(node)
+
+
+def _made(name: str, body: Sequence[ast.AST], *, columns: bool) -> Made:
+    parents = {child: node for node in _own(body) for child in ast.iter_child_nodes(node)}
+    named = [node for node in parents if isinstance(node, ast.Name) and node.id == name]
+    named += [node for node in body if isinstance(node, ast.Name) and node.id == name]
+    end = min((_end_of(node, parents) for node in named if not isinstance(node.ctx, ast.Load)), default=None)
+    uses = [node for node in named if isinstance(node.ctx, ast.Load) and (end is None or _place(node) < end)]
+    if any(_is_asked_for_its_kind(node, parents) for node in uses):
+        return ""
+    found = {_use(node, parents, columns=columns) for node in uses}
+    return "frame" if "frame" in found else "other" if "other" in found else ""
+
+
+def _place(node: ast.expr | ast.stmt) -> tuple[int, int]:
+    return node.lineno, node.col_offset
+
+
+def _end_of(node: ast.AST, parents: dict[ast.AST, ast.AST]) -> tuple[int, int]:
+    """The end of the statement that assigns a name anew: its value is still made of what the name was."""
+    while node in parents and not isinstance(node, ast.stmt):
+        node = parents[node]
+    if not isinstance(node, ast.Assign | ast.AugAssign | ast.AnnAssign):
+        return _place(node) if isinstance(node, ast.stmt | ast.expr) else (0, 0)
+    return node.end_lineno or node.lineno, node.end_col_offset or 0
+
+
+def _is_asked_for_its_kind(node: ast.Name, parents: dict[ast.AST, ast.AST]) -> bool:
+    call = parents.get(node)
+    return isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in _ASKED
+
+
+def _use(node: ast.Name, parents: dict[ast.AST, ast.AST], *, columns: bool) -> Made:
+    """What one use of a name takes it for."""
+    around = parents.get(node)
+    if isinstance(around, ast.Attribute):
+        is_called = isinstance(call := parents.get(around), ast.Call) and call.func is around
+        if around.attr == "values" and not is_called and isinstance(around.ctx, ast.Load):
+            return "frame" if columns else "other"
+        is_of_frames = columns and around.attr in _OF_FRAMES
+        return "frame" if is_of_frames else "" if around.attr in _OF_DICTIONARIES else "other"
+    if isinstance(around, ast.Subscript) and around.value is node:
+        return _item(around, parents, columns=columns)
+    return "other" if _is_number(node, around) else ""
+
+
+def _item(item: ast.Subscript, parents: dict[ast.AST, ast.AST], *, columns: bool) -> Made:
+    """What an item that is asked for says of what it is asked of."""
+    key = item.slice
+    if isinstance(key, ast.List | ast.Compare) or (isinstance(key, ast.BinOp) and isinstance(key.op, ast.BitAnd)):
+        return "frame" if columns else "other"
+    if isinstance(key, ast.UnaryOp) and isinstance(key.op, ast.Invert):
+        return "frame" if columns else "other"
+    if isinstance(key, ast.Slice | ast.Tuple) or (isinstance(key, ast.Constant) and type(key.value) is int):
+        return "other"
+    member = parents.get(item)
+    is_of_column = columns and isinstance(member, ast.Attribute) and member.attr in _OF_COLUMNS
+    return "frame" if is_of_column and isinstance(key, ast.Constant) else ""
+
+
+def _is_number(node: ast.Name, around: ast.AST | None) -> bool:
+    """Whether something is done with a name that nothing does with a dictionary."""
+    if isinstance(around, ast.BinOp):
+        is_format = isinstance(around.op, ast.Mod) and around.right is node
+        return isinstance(around.op, _ARITHMETIC) and not is_format
+    if isinstance(around, ast.UnaryOp):
+        return isinstance(around.op, ast.USub)
+    if isinstance(around, ast.Compare):
+        sides = [around.left, *around.comparators]
+        is_equal = isinstance(around.ops[0], ast.Eq | ast.NotEq) and _has_value(sides)
+        return len(around.ops) == 1 and (isinstance(around.ops[0], _ORDERED) or is_equal)
+    is_call = isinstance(around, ast.Call) and isinstance(around.func, ast.Name) and around.args[:1] == [node]
+    return is_call and around.func.id in _NUMBERS  # type: ignore[union-attr]
+
+
+def _has_value(sides: list[ast.expr]) -> bool:
+    return any(isinstance(side, ast.Constant) and side.value is not None for side in sides)

@@ -1,0 +1,83 @@
+"""``dataset.map_batches(f)`` whose ``f`` takes a frame of pandas: ``batch_format="pandas"``, as it was by itself.
+
+Fires on ``map_batches`` and ``iter_batches`` of what certainly is a dataset of ``ray.data``, or the part of one that a
+worker gets, without a ``batch_format`` (``DAT251``, ``DAT252``), where the function or the loop takes its batches for
+frames: by an annotation, by what it asks them for (``batch.drop(...)``, ``batch[["x"]]``), or by what it asks their
+columns for (``batch["x"].fillna(0)``). Where something else in the file is for Ray before 2.5, also on batches of what
+certainly is a table, unless a function gives dictionaries back, which Ray did not take then.
+
+Declines, with a finding: batches that are taken for lists or arrays; in such a file also those of what may be no
+table; and rows that are taken for values (``DAT253``), or were values for sure, as those of ``from_items([1, 2])``.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import Final
+
+from migrate.edit.entries import behind, entries
+from migrate.leftovers.age import written_for_24
+from migrate.resolve.guards import guarded
+from migrate.rule import Example, Result
+from migrate.train.batches import FORMAT, made_of_values, plain_rows, unsaid_batches
+from migrate.train.tables import tables
+
+ORDER = 28
+
+EXAMPLES: tuple[Example, ...] = (
+    (
+        """\
+import ray
+
+
+def without_tips(batch):
+    return batch.drop(columns=["tip"])
+
+
+trips = ray.data.read_csv("trips.csv").map_batches(without_tips, batch_size=512)
+for batch in trips.iter_batches():
+    print(batch["fare"].fillna(0).sum())
+""",
+        """\
+import ray
+
+
+def without_tips(batch):
+    return batch.drop(columns=["tip"])
+
+
+trips = ray.data.read_csv("trips.csv").map_batches(without_tips, batch_size=512, batch_format="pandas")
+for batch in trips.iter_batches(batch_format="pandas"):
+    print(batch["fare"].fillna(0).sum())
+""",
+    ),
+)
+
+
+_OLD: Final = "the file is written for Ray 2.4 or older"
+
+
+def rewrite(result: Result) -> None:
+    """Say of every such call what its batches are."""
+    source = result.source
+    for found in unsaid_batches(source):
+        call = found.call
+        assert isinstance(call.func, ast.Attribute)
+        if guarded(source.names, call):
+            continue
+        old = f"Dataset.{call.func.attr}()"
+        is_table = found.made == "" and result.before.once(written_for_24) and tables(source).is_one(call.func.value)
+        if found.made == "frame" or is_table:
+            last = max(entries(source, call), key=lambda entry: entry.start, default=None)
+            result.edits.append(behind(source, call, last, [f'{FORMAT}="pandas"']))
+            result.rewrote(call.func, found.row, old)
+        elif found.made == "other":
+            result.decline(call.func, found.row, old, "its batches are taken for lists or arrays")
+        elif found.made == "" and result.before.once(written_for_24):
+            result.decline(call.func, found.row, old, _OLD)
+    for call, row, old in plain_rows(source):
+        if not guarded(source.names, call):
+            result.decline(call.func, row, old, "its rows are taken for values")
+    for call, row, old in made_of_values(source) if result.before.once(written_for_24) else ():
+        if not guarded(source.names, call):
+            result.decline(call, row, old, _OLD)

@@ -1,0 +1,161 @@
+"""What functions and loops make of the batches and rows of datasets, where nobody says of what kind batches are."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from legacy_api import known
+from legacy_api.batch_uses import Function, Made, body_of, is_plain, made_in_loop, made_of_batch
+from legacy_api.row import Row
+from migrate.edit.callsite import keyword
+from migrate.resolve.definitions import definition
+from migrate.resolve.held import Attributes
+from migrate.resolve.scopes import positional
+from migrate.resolve.source import Source
+from migrate.train.asked_of_datasets import datasets, shards
+
+FORMAT: Final = "batch_format"
+MAPPED: Final = "map_batches"
+BATCHES: Final = "iter_batches"
+OF_ROWS: Final = ("map", "filter", "flat_map")
+ROWS: Final = ("iter_rows", "take", "take_all")
+_VALUES: Final = "Dataset.map(rows that are values)"
+_MODULE: Final = r"ray\.data\.(?:read_api\.)?"
+_OF_ITEMS: Final = re.compile(rf"{_MODULE}from_items")
+_OF_VALUES: Final = re.compile(rf"{_MODULE}(?:range|range_tensor|from_numpy|read_(?:text|numpy|binary_files))")
+
+
+class Batches(NamedTuple):
+    """A call that gives batches of a dataset to a function or a loop, and does not say what they are.
+
+    Attributes:
+        call: The call.
+        row: What the catalogue says about it.
+        made: What they are taken for.
+    """
+
+    call: ast.Call
+    row: Row
+    made: Made
+
+
+def unsaid_batches(source: Source) -> Iterator[Batches]:
+    """Every such call."""
+    for call in source.names.of(ast.Call):
+        name = call.func.attr if isinstance(call.func, ast.Attribute) else ""
+        if name not in (MAPPED, BATCHES) or _says_the_format(call) or not _is_of_dataset(source, call):
+            continue
+        made = _mapped(source, call) if name == MAPPED else _looped(source, call)
+        yield Batches(call, known(f"Dataset.{name}(without {FORMAT})"), made)
+
+
+def plain_rows(source: Source) -> Iterator[tuple[ast.Call, Row, str]]:
+    """Every call that gives rows of a dataset to what takes them for values, and not for dictionaries."""
+    for call in source.names.of(ast.Call):
+        name = call.func.attr if isinstance(call.func, ast.Attribute) else ""
+        if name in OF_ROWS and call.args:
+            found = function_of(source, call.args[0])
+            is_one = found is not None and is_plain(found[1].arg, body_of(found[0]))
+        elif name in ROWS:
+            is_one = any(is_plain(target, body) for target, body in _loops(source, call))
+        else:
+            continue
+        if is_one and _is_of_dataset(source, call):
+            yield call, known(_VALUES), f"Dataset.{name}()"
+
+
+def made_of_values(source: Source) -> Iterator[tuple[ast.Call, Row, str]]:
+    """Every call that made a dataset of values, or of arrays, whose rows are dictionaries today."""
+    for call, dotted in source.names.calls():
+        if _OF_VALUES.fullmatch(dotted) or (_OF_ITEMS.fullmatch(dotted) and _has_values(source, call)):
+            yield call, known(_VALUES), f"{dotted}()"
+
+
+def _has_values(source: Source, call: ast.Call) -> bool:
+    given = source.names.value(call.args[0]) if call.args else None
+    item = given.elts[0] if isinstance(given, ast.List) and given.elts else None
+    is_counted = isinstance(given, ast.Call) and "range" in ast.unparse(given.func)
+    return is_counted or isinstance(item, ast.Constant | ast.Tuple | ast.UnaryOp)
+
+
+def function_of(source: Source, node: ast.expr) -> tuple[Function, ast.arg] | None:
+    """The function that a dataset calls, of this file or of one of its tree, with the parameter for what it gets."""
+    value = source.names.value(node)
+    if isinstance(value, ast.Lambda):
+        return _first(value, 0)
+    method = source.once(_attributes).method(value)
+    if method is not None:
+        return _first(method, 1)
+    binding = source.names.binding(value)
+    defined = binding.node if binding is not None else None
+    dotted = source.names.dotted(value)
+    if binding is not None and binding.kind == "import" and dotted is not None:
+        found = definition(source.path, dotted)
+        defined = found[1][0].node if found is not None and len(found[1]) == 1 else None
+    if isinstance(defined, ast.ClassDef):
+        called = [part for part in defined.body if isinstance(part, ast.FunctionDef) and part.name == "__call__"]
+        return _first(called[0], 1) if len(called) == 1 else None
+    return _first(defined, 0) if isinstance(defined, ast.FunctionDef | ast.AsyncFunctionDef) else None
+
+
+def _attributes(source: Source) -> Attributes:
+    return Attributes(source.names)
+
+
+def _first(function: Function, number: int) -> tuple[Function, ast.arg] | None:
+    given = positional(function)
+    return (function, given[number]) if len(given) > number else None
+
+
+def _says_the_format(call: ast.Call) -> bool:
+    return keyword(call, FORMAT) is not None or any(word.arg is None for word in call.keywords)
+
+
+def _is_of_dataset(source: Source, call: ast.Call) -> bool:
+    """Whether a method is one of a dataset, or of the part of it that a worker gets."""
+    assert isinstance(call.func, ast.Attribute)
+    owner = call.func.value
+    return datasets(source).is_one(owner) or shards(source).is_one(owner)
+
+
+def _mapped(source: Source, call: ast.Call) -> Made:
+    """What the function takes batches for."""
+    given = call.args[0] if call.args else keyword(call, "fn")
+    found = function_of(source, given) if given is not None else None
+    return made_of_batch(*found) if found is not None else ""
+
+
+def _looped(source: Source, call: ast.Call) -> Made:
+    """What loops over the batches take them for."""
+    found = {made_in_loop(target, body) for target, body in _loops(source, call)}
+    return "frame" if "frame" in found else "other" if "other" in found else ""
+
+
+def _loops(source: Source, call: ast.Call) -> Iterator[tuple[str, list[ast.AST]]]:
+    """The names that what a call gives has in loops over it, one after the other, with what is done with each."""
+    parents = source.names.parents
+    iterated, around = call, parents.get(call)
+    is_numbered = isinstance(around, ast.Call) and isinstance(around.func, ast.Name) and around.func.id == "enumerate"
+    if is_numbered and isinstance(around, ast.Call) and around.args[:1] == [call]:
+        iterated, around = around, parents.get(around)
+    target: ast.expr | None = None
+    body: list[ast.AST] = []
+    if isinstance(around, ast.For | ast.AsyncFor) and around.iter is iterated:
+        target, body = around.target, [*around.body]
+    elif isinstance(around, ast.comprehension) and around.iter is iterated:
+        whole = parents.get(around)
+        target = around.target
+        body = [*around.ifs, *_elements(whole)]
+    if is_numbered and isinstance(target, ast.Tuple) and len(target.elts) == 2:
+        target = target.elts[1]
+    if isinstance(target, ast.Name):
+        yield target.id, body
+
+
+def _elements(whole: ast.AST | None) -> list[ast.AST]:
+    if isinstance(whole, ast.DictComp):
+        return [whole.key, whole.value]
+    return [whole.elt] if isinstance(whole, ast.ListComp | ast.SetComp | ast.GeneratorExp) else []

@@ -1,0 +1,134 @@
+"""Batches and rows of datasets that code takes for what they were through Ray 2.4."""
+
+import pytest
+
+from migrate.resolve.funnel import may_be_legacy
+from tests.migrate.support import check_noop, check_transformed
+
+HEAD = "import pandas as pd\nimport ray\n\n\n"
+DATA = 'data = ray.data.read_csv("rows.csv")\n'
+OLD = 'data.map(double, compute="tasks")\n'
+
+
+@pytest.mark.parametrize(
+    "function",
+    [
+        "def change(batch):\n    return batch.drop(columns=['x'])",
+        "def change(batch: pd.DataFrame):\n    batch['x'] = 0\n    return batch",
+        'def change(batch: "pd.DataFrame"):\n    return {"x": batch["x"]}',
+        "def change(batch):\n    batch = batch[['x', 'y']]\n    return batch",
+        "def change(batch):\n    return batch[batch['x'] > 1]",
+        "def change(batch):\n    batch['x'] = batch['x'].fillna(0)\n    return batch",
+        "change = lambda df: df.assign(y=1)",
+        "class change:\n    def __call__(self, batch):\n        return batch.rename(columns=names)",
+    ],
+)
+def test_a_function_that_takes_frames_gets_frames(function):
+    before = f"{HEAD}{function}\n\n\n{DATA}data.map_batches(change, batch_size=8)\n"
+    check_transformed(before, before.replace("batch_size=8", 'batch_size=8, batch_format="pandas"'))
+    assert may_be_legacy(before.encode())
+
+
+def test_a_loop_that_takes_frames_gets_frames():
+    loop = "for number, batch in enumerate(data.iter_batches({})):\n    print(batch.head())\n"
+    before, after = loop.format(""), loop.format('batch_format="pandas"')
+    check_transformed(f"{HEAD}{DATA}{before}", f"{HEAD}{DATA}{after}")
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        'for batch in train.get_dataset_shard("train").iter_batches(batch_size=2{}):\n        print(batch.iloc[0])',
+        'part = train.get_dataset_shard("train")\n    for batch in part.iter_batches(batch_size=2{}):\n'
+        "        print(batch.head())",
+    ],
+)
+def test_the_part_of_a_worker_gives_frames(part):
+    text = f"from ray import train\n\n\ndef loop(config):\n    {part}\n"
+    check_transformed(text.replace("{}", ""), text.replace("{}", ', batch_format="pandas"'))
+
+
+def test_a_task_that_is_given_a_dataset_gets_frames():
+    task = "@ray.remote\ndef total(rows):\n    for batch in rows.iter_batches({}):\n        print(batch.head())\n"
+    rest = f"{HEAD}{task}\n\n{DATA}total.options(num_cpus=1).remote(data)\ntotal.remote(data)\n"
+    check_transformed(rest.format(""), rest.format('batch_format="pandas"'))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "data.map_batches(lambda batch: [value * 2 for value in batch])",
+        "data.map_batches(lambda batch: batch[:10])",
+        "data.map_batches(lambda batch: batch / 255)",
+        "for batch in data.iter_batches():\n    print(batch.shape)",
+    ],
+)
+def test_batches_that_are_no_tables_are_reported(line):
+    code = "DAT252" if "iter_batches" in line else "DAT251"
+    assert check_noop(f"{HEAD}{DATA}{line}\n") == [code]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "data.map(lambda row: row * 2)",
+        "data.filter(lambda row: row > 2)",
+        "data.flat_map(lambda line: line.split())",
+        "data.map(lambda pair: pair[0])",
+        "for row in data.iter_rows():\n    print(row + 1)",
+        "print([row % 2 for row in data.take(3)])",
+    ],
+)
+def test_rows_that_are_taken_for_values_are_reported(line):
+    assert check_noop(f"{HEAD}{DATA}{line}\n") == ["DAT253"]
+    assert may_be_legacy(f"{HEAD}{DATA}{line}\n".encode())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "def change(batch):\n    return {'x': batch['x'] * 2}\n\n\ndata.map_batches(change)",
+        "def change(batch):\n    batch['x'] = batch['x'] * 2\n    return batch\n\n\ndata.map_batches(change)",
+        "def change(batch):\n    batch = pd.DataFrame(batch)\n    return batch.dropna()\n\n\ndata.map_batches(change)",
+        "def change(batch):\n    if isinstance(batch, dict):\n        return batch\n    return batch.dropna()\n\n\n"
+        "data.map_batches(change)",
+        "data.map_batches(lambda batch: batch.items())",
+        "data.map_batches(lambda batch: batch.head(), batch_format='pyarrow')",
+        "data.map_batches(lambda batch: batch.head(), **options)",
+        "other.map_batches(lambda batch: batch.head())",
+        "frame = pd.read_csv('rows.csv')\nframe.map(lambda value: value * 2)",
+        "data.map(lambda row: {'x': row['x'] * 2, **row})",
+        "data.filter(lambda row: row['x'] > 2)",
+        "data.filter(lambda row: row.get('x') is not None)",
+        "data.map_batches(imported)",
+        "for row in data.iter_rows():\n    print('%s' % row)",
+    ],
+)
+def test_what_dictionaries_can_do_is_left_alone(text):
+    assert check_noop(f"{HEAD}{DATA}{text}\n") == []
+
+
+def test_in_a_file_for_an_older_ray_batches_of_tables_are_frames_whatever_is_done_with_them():
+    line = "data.limit(9).map_batches(imported{})\n"
+    before, after = line.format(""), line.format(', batch_format="pandas"')
+    check_transformed(f"{HEAD}{DATA}{OLD}{before}", f"{HEAD}{DATA}data.map(double)\n{after}")
+
+
+@pytest.mark.parametrize(
+    ("line", "codes"),
+    [
+        ("data.map(double).map_batches(imported)", ["DAT251"]),
+        ("other = ray.data.from_items([1, 2])", ["DAT253"]),
+        ("other = ray.data.range(8)", ["DAT253"]),
+        ("other = ray.data.from_items([dict_of_x])\nthird = ray.data.read_csv('x')", []),
+    ],
+)
+def test_in_a_file_for_an_older_ray_what_may_be_no_table_is_reported(line, codes):
+    rest = f"{HEAD}{DATA}data.map(double{{}})\n{line}\n"
+    found = check_transformed(rest.format(', compute="tasks"'), rest.format(""))
+    assert [finding.code for finding in found if finding.attention] == codes
+
+
+def test_what_came_with_ray_2_5_tells_that_batches_are_dictionaries():
+    rest = f"{HEAD}{DATA}data.map(double{{}})\nprint(data.take_batch(3))\ndata.map_batches(imported)\n"
+    check_transformed(rest.format(', compute="tasks"'), rest.format(""))
