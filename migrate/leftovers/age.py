@@ -7,6 +7,7 @@ from typing import Final
 
 from legacy_api import EARLY, RUN_SINCE_1
 from legacy_api.since_2_7 import INTEGRATIONS_SINCE_2_7, UNTIL_2_6
+from legacy_api.until_2_4 import is_until_2_4
 from migrate.leftovers.rows import TROUBLE
 from migrate.leftovers.uses import legacy_uses
 from migrate.resolve.guards import guarded
@@ -17,7 +18,6 @@ from migrate.tune.old_reports import uses_names_since_27
 _PART_OF_DATASET: Final = "ray.air.session.get_dataset_shard"
 _RUN: Final = "ray.tune.run"
 _LAST_0: Final = "0.8.7"
-_GONE_BY_26: Final = (_LAST_0, "1.13.0")
 _SINCE_25: Final = "take_batch"
 
 
@@ -46,7 +46,7 @@ def written_for_24(source: Source) -> bool:
     if uses_names_since_27(source) or any(member.attr == _SINCE_25 for member in source.names.of(ast.Attribute)):
         return False
     return any(
-        row.last in _GONE_BY_26 and row.today in TROUBLE and not guarded(source.names, node)
+        is_until_2_4(row) and row.today in TROUBLE and not guarded(source.names, node)
         for node, row, _ in legacy_uses(source)
     )
 

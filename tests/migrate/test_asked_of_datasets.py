@@ -59,10 +59,7 @@ def test_what_datasets_lost_is_reported_with_a_way_out(line, code):
         ("print(data.sort('x').fully_executed(preserve_original=False))", "print(data.sort('x').materialize())"),
         ("print(data.lazy().count())", "print(data.count())"),
         ("print(data.experimental_lazy().map(double))", "print(data.map(double))"),
-        (
-            "print(data.iter_batches(prefetch_blocks=2, batch_size=4))",
-            'print(data.iter_batches(batch_size=4, batch_format="pandas"))',
-        ),
+        ("print(data.iter_batches(prefetch_blocks=2, batch_size=4))", "print(data.iter_batches(batch_size=4))"),
         (
             "print(data.map_batches(double, compute='tasks'))",
             'print(data.map_batches(double, batch_format="pandas"))',

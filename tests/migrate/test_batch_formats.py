@@ -132,3 +132,8 @@ def test_in_a_file_for_an_older_ray_what_may_be_no_table_is_reported(line, codes
 def test_what_came_with_ray_2_5_tells_that_batches_are_dictionaries():
     rest = f"{HEAD}{DATA}data.map(double{{}})\nprint(data.take_batch(3))\ndata.map_batches(imported)\n"
     check_transformed(rest.format(', compute="tasks"'), rest.format(""))
+
+
+def test_an_argument_that_ray_2_6_still_took_tells_nothing_of_the_ray_that_a_file_is_for():
+    rest = f"{HEAD}{DATA}print(data.iter_batches({{}}))\ndata.map_batches(imported)\n"
+    check_transformed(rest.format("prefetch_blocks=0"), rest.format(""))

@@ -19,6 +19,7 @@ from typing import Any, Final
 from compat.usage import report, used
 from legacy_api import known, row
 from legacy_api.batch_uses import Function, Made, body_of, is_plain, made_in_loop, made_of_batch
+from legacy_api.until_2_4 import is_until_2_4
 
 FORMAT: Final = "batch_format"
 OF_ROWS: Final = ("map", "filter", "flat_map")
@@ -27,7 +28,6 @@ _CALLED: Final = "__call__"
 _MAPPED: Final = "map_batches"
 _IN_BATCHES: Final = (_MAPPED, "iter_batches")
 _ROWS_OF_VALUES: Final = "Dataset.map(rows that are values)"
-_GONE_BY_26: Final = ("0.8.7", "1.13.0")
 _OTHERS: Final = "What it does with its batches fits lists or arrays, which no dataset gives today."
 
 
@@ -71,7 +71,7 @@ def _caller() -> FrameType | None:
 def _is_for_ray_before_2_5() -> bool:
     """Whether this process has used what no Ray after 2.4 is likely to have had."""
     ours = {known(_ROWS_OF_VALUES).code, *(known(f"Dataset.{name}(without {FORMAT})").code for name in _IN_BATCHES)}
-    return any(use["code"] not in ours and row(use["code"]).last in _GONE_BY_26 for use in report())
+    return any(use["code"] not in ours and is_until_2_4(row(use["code"])) for use in report())
 
 
 def _of_function(function: Any) -> Made:
