@@ -6,8 +6,8 @@ from functools import partial
 from typing import Final
 
 from compat.adapters.data.dataset_values import taking
-from compat.adapters.data.unsaid_batches import ROWS
 from compat.overlay import Overlay
+from legacy_api.batch_methods import ROWS
 
 DATASET: Final = "ray.data.dataset:Dataset"
 TAKE_VALUES: Final = (

@@ -14,6 +14,7 @@ from migrate.leftovers.rows import TROUBLE
 from migrate.resolve.guards import guarded
 from migrate.resolve.names import Variable
 from migrate.resolve.owners import owner_of
+from migrate.resolve.said import said
 from migrate.resolve.source import Source
 from migrate.tune.analysis_words import FRAME_WITH_DIRECTORIES
 from migrate.tune.by_directory import asked_without_directories, values_of
@@ -64,9 +65,9 @@ def members(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
 def annotated(source: Source, classes: Container[str]) -> Iterator[Variable]:
     """The parameters that are said to be an analysis, and that nothing else is assigned to."""
     for parameter in source.names.of(ast.arg):
-        said = source.names.dotted(parameter.annotation) if parameter.annotation is not None else None
+        dotted = said(source.names, parameter.annotation)
         function = source.names.owners.get(parameter)
-        scope = source.names.inside(function) if said in classes and function is not None else None
+        scope = source.names.inside(function) if dotted in classes and function is not None else None
         if scope is not None and len(scope.bindings[parameter.arg]) == 1:
             yield scope, parameter.arg
 

@@ -15,11 +15,12 @@ from __future__ import annotations
 import ast
 from typing import Final
 
+from legacy_api.batch_methods import FORMAT
 from migrate.edit.entries import behind, entries
 from migrate.leftovers.age import written_for_24
 from migrate.resolve.guards import guarded
 from migrate.rule import Example, Result
-from migrate.train.batches import FORMAT, made_of_values, plain_rows, unsaid_batches
+from migrate.train.batches import made_of_values, plain_rows, unsaid_batches
 from migrate.train.tables import tables
 
 ORDER = 28

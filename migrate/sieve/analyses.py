@@ -26,7 +26,7 @@ _ASKED: Final = Words((*MEMBERS, *KEYED))
 ASKED_OF_TUNE: Final = (*PATHS_OF_TRIALS, *sorted(_ASKED.words))
 """One of these stands in a file that asks for what only analyses and trials had."""
 _CLASS: Final = "ExperimentAnalysis"
-_ANNOTATES: Final = re.compile(rb"[\s\\]*[,=#)]")
+_ANNOTATES: Final = re.compile(rb"[\s\\\]\"']*[,=#)|]")
 """What stands behind the annotation of a parameter."""
 _EXPERIMENT: Final = "ray.tune.Experiment"
 

@@ -6,12 +6,12 @@ import re
 from functools import cache
 from typing import Final
 
+from legacy_api.batch_methods import BATCHES, FORMAT, MAPPED, OF_ROWS, ROWS
 from legacy_api.dataset_values import VALUES
 from migrate.resolve.bare import bare
 from migrate.resolve.reach import GAP, call_at
 from migrate.resolve.words import Words, is_key_of
 from migrate.train.asked_of_datasets import lost_arguments, lost_members
-from migrate.train.batches import BATCHES, FORMAT, MAPPED, OF_ROWS, ROWS
 
 _DATA: Final = re.compile(rb"ray(?<![\w.]ray)%s\.%sdata\b|from[\s\\]+ray[\s\\]+import\b[^;#]*?\bdata\b" % (GAP, GAP))
 _BETWEEN: Final = b" \t\r\n\f\\()"

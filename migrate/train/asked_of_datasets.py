@@ -12,6 +12,7 @@ from legacy_api import Row, known, parameters_of, rows_of_kind
 from legacy_api.dataset_values import VALUES
 from legacy_api.shard_members import OF_DATASETS, OF_PIPELINES
 from migrate.resolve.items import Items
+from migrate.resolve.said import said
 from migrate.resolve.shapes import ONE, Several, Shape, pair
 from migrate.resolve.source import Source
 
@@ -59,7 +60,7 @@ def _datasets(source: Source) -> Items:
 
 def _is_said_to_be_one(source: Source, parameter: ast.arg) -> bool:
     """``def show(rows: ray.data.Dataset)``: a parameter whose caller gives it a dataset."""
-    return parameter.annotation is not None and source.names.dotted(parameter.annotation) in _CLASSES
+    return said(source.names, parameter.annotation) in _CLASSES
 
 
 def shards(source: Source) -> Items:

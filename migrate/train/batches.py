@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from legacy_api import known
+from legacy_api.batch_methods import BATCHES, FORMAT, MAPPED, OF_ROWS, ROWS
 from legacy_api.batch_uses import Function, Made, body_of, is_plain, made_in_loop, made_of_batch
 from legacy_api.row import Row
 from migrate.edit.callsite import keyword
@@ -17,11 +18,6 @@ from migrate.resolve.scopes import positional
 from migrate.resolve.source import Source
 from migrate.train.asked_of_datasets import datasets, shards
 
-FORMAT: Final = "batch_format"
-MAPPED: Final = "map_batches"
-BATCHES: Final = "iter_batches"
-OF_ROWS: Final = ("map", "filter", "flat_map")
-ROWS: Final = ("iter_rows", "take", "take_all")
 _VALUES: Final = "Dataset.map(rows that are values)"
 _MODULE: Final = r"ray\.data\.(?:read_api\.)?"
 _OF_ITEMS: Final = re.compile(rf"{_MODULE}from_items")

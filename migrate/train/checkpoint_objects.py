@@ -12,6 +12,7 @@ from legacy_api import Row, moved_members
 from migrate.edit.callsite import called_name
 from migrate.resolve.items import Items
 from migrate.resolve.names import Variable
+from migrate.resolve.said import said
 from migrate.resolve.shapes import ONE, UNKNOWN, Several, Shape, pair
 from migrate.resolve.source import Source
 from migrate.train.dict_state import MAKE
@@ -82,13 +83,13 @@ def _annotated(source: Source) -> Iterator[Variable]:
         *(home.annotation for home in names.of(ast.arg)),
         *(home.annotation for home in names.of(ast.AnnAssign)),
     ]
-    if not any(said is not None and names.dotted(said) in _CLASSES for said in annotated):
+    if not any(said(names, written) in _CLASSES for written in annotated):
         return
     for scope, name in names.variables():
         for binding in scope.bindings[name]:
             home = binding.node if isinstance(binding.node, ast.arg) else names.parents.get(binding.node)
-            said = home.annotation if isinstance(home, ast.arg | ast.AnnAssign) else None
-            if said is not None and names.dotted(said) in _CLASSES:
+            written = home.annotation if isinstance(home, ast.arg | ast.AnnAssign) else None
+            if said(names, written) in _CLASSES:
                 yield scope, name
 
 

@@ -9,6 +9,7 @@ from typing import Final, cast
 
 from legacy_api import Row, members_of_trials
 from migrate.edit.callsite import called_name
+from migrate.resolve.said import said
 from migrate.resolve.scopes import FunctionNode, Scope
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import bases_of, methods_of
@@ -54,10 +55,10 @@ def said_to_be_trials(source: Source) -> Iterator[ast.Name]:
         function = source.names.owners.get(node)
         if not isinstance(node, ast.arg) or node.annotation is None or not isinstance(function, FunctionNode):
             continue
-        said = node.annotation
-        if source.names.dotted(said) in TRIAL_CLASSES:
+        written = node.annotation
+        if said(source.names, written) in TRIAL_CLASSES:
             yield from _uses(source, source.names.inside(function), node.arg)
-        elif isinstance(said, ast.Subscript) and source.names.dotted(said.slice) in TRIAL_CLASSES:
+        elif isinstance(written, ast.Subscript) and said(source.names, written.slice) in TRIAL_CLASSES:
             lists.add(node)
     for loop in (*source.names.of(ast.For), *source.names.of(ast.comprehension)) if lists else ():
         assert isinstance(loop, ast.For | ast.comprehension)

@@ -8,6 +8,7 @@ from typing import Final
 
 from legacy_api import Row, known
 from migrate.resolve.items import Items
+from migrate.resolve.said import said
 from migrate.resolve.shapes import ONE, Several, Shape
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import methods_of
@@ -51,8 +52,8 @@ def _is_said(source: Source, node: ast.Attribute) -> bool:
     while isinstance(owner, ast.Attribute):
         owner = owner.value
     binding = source.names.binding(owner)
-    said = binding.node.annotation if binding is not None and isinstance(binding.node, ast.arg) else None
-    dotted = source.names.dotted(said) if said is not None else None
+    written = binding.node.annotation if binding is not None and isinstance(binding.node, ast.arg) else None
+    dotted = said(source.names, written)
     return dotted is not None and not dotted.startswith("ray.")
 
 

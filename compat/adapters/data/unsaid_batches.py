@@ -18,15 +18,11 @@ from typing import Any, Final
 
 from compat.usage import report, used
 from legacy_api import known, row
+from legacy_api.batch_methods import BATCHES, FORMAT, MAPPED, OF_ROWS, ROWS
 from legacy_api.batch_uses import Function, Made, body_of, is_plain, made_in_loop, made_of_batch
 from legacy_api.until_2_4 import is_until_2_4
 
-FORMAT: Final = "batch_format"
-OF_ROWS: Final = ("map", "filter", "flat_map")
-ROWS: Final = ("iter_rows", "take", "take_all")
 _CALLED: Final = "__call__"
-_MAPPED: Final = "map_batches"
-_IN_BATCHES: Final = (_MAPPED, "iter_batches")
 _ROWS_OF_VALUES: Final = "Dataset.map(rows that are values)"
 _OTHERS: Final = "What it does with its batches fits lists or arrays, which no dataset gives today."
 
@@ -47,7 +43,7 @@ def with_old_format(name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) ->
         if _takes_values(name, function, frame):
             used(known(_ROWS_OF_VALUES).code)
         return kwargs
-    made = _of_function(function) if name == _MAPPED else _of_loops(name, frame)
+    made = _of_function(function) if name == MAPPED else _of_loops(name, frame)
     code = known(f"Dataset.{name}(without {FORMAT})").code
     if made == "other":
         used(code, _OTHERS)
@@ -70,7 +66,10 @@ def _caller() -> FrameType | None:
 
 def _is_for_ray_before_2_5() -> bool:
     """Whether this process has used what no Ray after 2.4 is likely to have had."""
-    ours = {known(_ROWS_OF_VALUES).code, *(known(f"Dataset.{name}(without {FORMAT})").code for name in _IN_BATCHES)}
+    ours = {
+        known(_ROWS_OF_VALUES).code,
+        *(known(f"Dataset.{name}(without {FORMAT})").code for name in (MAPPED, BATCHES)),
+    }
     return any(use["code"] not in ours and is_until_2_4(row(use["code"])) for use in report())
 
 
