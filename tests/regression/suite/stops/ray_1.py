@@ -39,7 +39,7 @@ STOPS: tuple[Stop, ...] = (
     ),
     Stop(
         script="ray_1/checkpoint_of_object_store",
-        left=("AIR335", "AIR336", "TRR793"),
+        left=("AIR335", "AIR336"),
         error="AttributeError",
         reason="pass the checkpoint itself, or its path: it is a directory, and its content is not in the object store",
     ),
@@ -90,7 +90,7 @@ STOPS: tuple[Stop, ...] = (
     ),
     Stop(
         script="ray_1/shard_is_a_dataset",
-        left=("TRA121",),
+        left=("DAT253", "TRA121"),
         error="ImportError",
         reason="a trainer without a framework is a `DataParallelTrainer`: write that in place of `Trainer`",
     ),
