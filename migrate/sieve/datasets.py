@@ -9,28 +9,28 @@ from typing import Final
 from legacy_api.batch_methods import BATCHES, FORMAT, MAPPED, OF_ROWS, ROWS
 from legacy_api.dataset_values import VALUES
 from migrate.resolve.bare import bare
-from migrate.resolve.reach import GAP, call_at
+from migrate.resolve.reach import Reached, call_at, reach
 from migrate.resolve.words import Words, is_key_of
 from migrate.train.asked_of_datasets import lost_arguments, lost_members
 
-_DATA: Final = re.compile(rb"ray(?<![\w.]ray)%s\.%sdata\b|from[\s\\]+ray[\s\\]+import\b[^;#]*?\bdata\b" % (GAP, GAP))
+_DATA: Final = b"data"
 _BETWEEN: Final = b" \t\r\n\f\\()"
 _SHARD: Final = b"get_dataset_shard"
 _OF_MODULE: Final = re.compile(rb"(?<![\w.])(?:np|numpy|torch|itertools|pa|pc)\.$")
 """What has functions of the same names, and is no dataset."""
 _MEMBERS: Final = Words(lost_members())
 _IN_BATCHES: Final = tuple(f".{name}".encode() for name in (MAPPED, BATCHES))
-_IN_ROWS: Final = tuple(f".{name}(".encode() for name in (*OF_ROWS, *ROWS))
+_CALLED: Final = tuple(f".{name}(".encode() for name in OF_ROWS)
+_LOOPED: Final = tuple(f".{name}(".encode() for name in ROWS)
 _FUNCTIONS: Final = re.compile(
     rb"\.(?:%s)\([\s\\]*(?:(lambda)\b|(?:\w+\.)*(\w+)(?:\(\))?[\s\\]*[,)])" % "|".join(OF_ROWS).encode()
 )
 _LOOPS: Final = re.compile(rb"\bfor\b[\s\\]+\w+[\s\\]+in\b[^:]*?\.(?:%s)\(" % "|".join(ROWS).encode())
-_IS_ONE: Final = re.compile(
-    rb"(?:\.|import[\s\\(]+)(?:range|read_(?:csv|json|parquet|text|numpy|binary|images|tfrecords|sql|mongo|webdataset)|from_"
-    rb"(?:items|pandas|arrow|numpy|spark|dask|modin|mars|huggingface|torch|tf))\w*|[:\[|][\s\\\"']*(?:\w+\.)*Dataset\b|%s"
-    % _SHARD
-)
-"""What makes a dataset, or says that something is one."""
+_FOLLOWED: Final = frozenset({"ray", "ray.data", "ray.data.dataset", "ray.data.read_api"})
+_MAKES: Final = re.compile(r"ray\.data\.(?:\w+\.)?(?:(?:range|read|from)(?:_\w+)?|\*)")
+"""What makes a dataset."""
+_CLASS: Final = re.compile(r"ray\.data\.(?:\w+\.)?(?:Materialized)?Dataset")
+_ANNOTATED: Final = re.compile(rb"[:\[|][\s\\\"']*(?:\w+\.)*(?:Materialized)?Dataset\b|Dataset[\s\\]+as\b")
 
 
 @cache
@@ -40,7 +40,7 @@ def seldom() -> tuple[bytes, ...]:
         *(f".{name}" for name in (*lost_members(), MAPPED, BATCHES)),
         *lost_arguments(),
         *_values(),
-        *(text.decode() for text in _IN_ROWS),
+        *(text.decode() for text in (*_CALLED, *_LOOPED)),
     )
     return tuple(sorted(text.encode() for text in texts))
 
@@ -53,32 +53,45 @@ def _values() -> dict[str, str]:
 
 def asks_datasets(data: bytes) -> bool:
     """Whether one of them stands in a file that names Ray's datasets, a value beside the name of its argument."""
-    if _SHARD not in data and _DATA.search(data) is None:
-        return False
-    if any(value.encode() in data and f"{name}=".encode() in data for value, name in _values().items()):
-        return True
-    if not _asks(data) and not _is_given(data):
+    if not _may_have_one(data) or not _asks_or_is_given(data):
         return False
     code = bare(data) or data
-    return _asks(code) or _is_given(code)
+    return _may_have_one(code) and _asks_or_is_given(code)
 
 
-def _is_given(data: bytes) -> bool:
-    """Whether something may be given batches of which nobody says what they are, or rows, which were values."""
-    if not any(text in data for text in (*_IN_BATCHES, *_IN_ROWS)) or _IS_ONE.search(data) is None:
-        return False
-    return _gives_rows(data) or any(
+def _asks_or_is_given(data: bytes) -> bool:
+    return _names_values(data) or _gives_rows(data) or _gives_batches(data) or _asks(data)
+
+
+def _names_values(data: bytes) -> bool:
+    return any(value.encode() in data and f"{name}=".encode() in data for value, name in _values().items())
+
+
+def _may_have_one(data: bytes) -> bool:
+    """Whether a dataset may be made, or something may be said to be one."""
+    if _SHARD in data:
+        return True
+    reached: Reached | None = reach(data, _FOLLOWED) if _DATA in data else {}
+    if reached is None or any(_MAKES.fullmatch(dotted) is not None for dotted in reached):
+        return True
+    return any(_CLASS.fullmatch(dotted) is not None for dotted in reached) and _ANNOTATED.search(data) is not None
+
+
+def _gives_batches(data: bytes) -> bool:
+    """Whether batches may be given to a function or a loop without a word about their format."""
+    return any(
         (call := call_at(data, found.end())) is not None and FORMAT.encode() not in call.keywords
         for text in _IN_BATCHES
+        if text in data
         for found in re.finditer(re.escape(text), data)
     )
 
 
 def _gives_rows(data: bytes) -> bool:
     """Whether rows may be given to a function that the file knows, or to a loop."""
-    if _LOOPS.search(data) is not None:
+    if any(text in data for text in _LOOPED) and _LOOPS.search(data) is not None:
         return True
-    return any(
+    return any(text in data for text in _CALLED) and any(
         found[1] or re.search(rb"\b(?:def|class|import)\b[^:]*?\b%s\b" % found[2], data)
         for found in _FUNCTIONS.finditer(data)
     )
