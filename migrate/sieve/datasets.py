@@ -30,7 +30,9 @@ _FOLLOWED: Final = frozenset({"ray", "ray.data", "ray.data.dataset", "ray.data.r
 _MAKES: Final = re.compile(r"ray\.data\.(?:\w+\.)?(?:(?:range|read|from)(?:_\w+)?|\*)")
 """What makes a dataset."""
 _CLASS: Final = re.compile(r"ray\.data\.(?:\w+\.)?(?:Materialized)?Dataset")
-_ANNOTATED: Final = re.compile(rb"[:\[|][\s\\\"']*(?:\w+\.)*(?:Materialized)?Dataset\b|Dataset[\s\\]+as\b")
+_ANNOTATED: Final = re.compile(
+    rb"(?:[:\[|]|None[\s\\]*,)[\s\\\"']*(?:\w+\.)*(?:Materialized)?Dataset\b|Dataset[\s\\]+as\b"
+)
 
 
 @cache
@@ -55,8 +57,7 @@ def asks_datasets(data: bytes) -> bool:
     """Whether one of them stands in a file that names Ray's datasets, a value beside the name of its argument."""
     if not _may_have_one(data) or not _asks_or_is_given(data):
         return False
-    code = bare(data) or data
-    return _may_have_one(code) and _asks_or_is_given(code)
+    return _asks_or_is_given(bare(data) or data)
 
 
 def _asks_or_is_given(data: bytes) -> bool:
@@ -68,7 +69,7 @@ def _names_values(data: bytes) -> bool:
 
 
 def _may_have_one(data: bytes) -> bool:
-    """Whether a dataset may be made, or something may be said to be one."""
+    """Whether a dataset may be made, or something may be said to be one, which a text may do."""
     if _SHARD in data:
         return True
     reached: Reached | None = reach(data, _FOLLOWED) if _DATA in data else {}
