@@ -17,6 +17,7 @@ from legacy_api.lookup import (
     members_of_trials,
     moved_members,
     named,
+    names_before,
     parameters_of,
     row,
     rows_of_kind,
@@ -25,6 +26,6 @@ from legacy_api.row import Row
 
 __all__ = [
     "CAME", "EARLY", "RUN_SINCE_1", "Row", "all_rows", "arrived", "came_after", "ended_names", "find", "known",
-    "last_of", "longest_row", "members_of_trials", "moved_members", "named", "parameters_of", "row", "rows_of_kind",
-    "works_in",
+    "last_of", "longest_row", "members_of_trials", "moved_members", "named", "names_before", "parameters_of", "row",
+    "rows_of_kind", "works_in",
 ]  # fmt: skip

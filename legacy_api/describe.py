@@ -8,7 +8,7 @@ from typing import Final
 
 from legacy_api.catalog import MODULES
 from legacy_api.conversions import CONVERSIONS
-from legacy_api.late import CAME
+from legacy_api.late import CAME, last_of
 from legacy_api.row import Row
 
 TODAY_IN_WORDS: Final[dict[str, str]] = {
@@ -40,7 +40,8 @@ Written by `python -m legacy_api table`; edit the rows in `legacy_api/catalog/`,
 def worked(row: Row) -> str:
     """The releases between which the spelling worked, as words."""
     if not row.first:
-        return "in none of the compared releases"
+        last = last_of(row)
+        return "in none of the compared releases" + (f"; {last} had it" if last else "")
     return row.first if row.first == row.last else f"{row.first} to {row.last}"
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from legacy_api.between import BETWEEN
 from legacy_api.early import EARLY
 from legacy_api.row import Row
 
@@ -76,7 +77,7 @@ CAME: Final[dict[str, str]] = {
 
 def last_of(row: Row) -> str:
     """The last release in which a spelling was seen, those between the compared ones included."""
-    return LATE.get(row.old) or EARLY.get(row.old, row.last)
+    return LATE.get(row.old) or EARLY.get(row.old) or BETWEEN.get(row.old, row.last)
 
 
 def works_in(row: Row, release: tuple[int, int]) -> bool:

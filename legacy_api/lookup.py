@@ -133,3 +133,29 @@ def moved_members() -> dict[str, Row]:
             for to in home.to:
                 found.setdefault(f"{to}{entry.owner.removeprefix(place)}.{entry.name}", entry)
     return found
+
+
+@cache
+def _moved_from() -> dict[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for entry in all_rows():
+        for to in entry.to if entry.kind in ("module", "name") else ():
+            if entry.action == "move" or to.rpartition(".")[2] == entry.name:
+                found[to] = (*found.get(to, ()), entry.old)
+    return found
+
+
+def names_before(spelling: str) -> tuple[str, ...]:
+    """What was written for something of today's before it, or what it stands in, moved.
+
+    Args:
+        spelling: A dotted name, perhaps with an argument behind it: ``ray.train.RunConfig(local_dir)``.
+    """
+    dotted, opening, argument = spelling.partition("(")
+    home, rest = dotted, opening + argument
+    while home:
+        if home in _moved_from():
+            return tuple(f"{old}{rest}" for old in _moved_from()[home])
+        home, dot, last = home.rpartition(".")
+        rest = f"{dot}{last}{rest}"
+    return ()

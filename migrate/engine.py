@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final, NamedTuple
 
+from migrate.as_written import as_written, codes_before
 from migrate.command.options import DEFAULTS, Options
 from migrate.edit.comments import keeping_comments
 from migrate.edit.edits import Edit, OverlappingEditsError, apply_edits
@@ -145,7 +146,7 @@ def _rewritten(text: str, old: Scoped, positions_in_new: bool, options: Options)
                 version.forget()
                 current, version, changed = new, scoped(new, options), True
         if not changed:
-            findings = _findings(text, current, version, versions, last, notes, positions_in_new, options)
+            findings = _findings(old.whole, text, current, version, versions, last, notes, positions_in_new, options)
             done = _rewrites(old.whole, version.whole, text, current, versions, told) if applied else ()
             version.forget()
             return Rewritten(current, findings, tuple(dict.fromkeys(applied)), done)
@@ -186,6 +187,7 @@ def _of_target(finding: Finding, options: Options) -> Finding:
 
 
 def _findings(
+    before: Source,
     old: str,
     new: str,
     version: Scoped,
@@ -198,6 +200,7 @@ def _findings(
     """Collect what rules declined and what no rule knew, and give all of it the right lines."""
     said = [finding for result in last for finding in [*result.declined, *result.notes]]
     found = [*said, *leftovers(version.whole, {(finding.line, finding.code) for finding in said})]
+    found = found if version.whole is before else list(as_written(found, before))
     found = [_of_target(finding, options) for finding in found if version.tells(finding, options)]
     wanted = new if positions_in_new else old
     found = [versions.move(finding, new, wanted) for finding in found]
@@ -209,7 +212,10 @@ def _rewrites(
     before: Source, after: Source, old: str, new: str, versions: Versions, told: list[tuple[str, Finding]]
 ) -> tuple[Finding, ...]:
     """The legacy uses of the old text that the new one does not have, and those that rules tell of."""
-    left = Counter((versions.line(after.position(node)[0], new, old), row.code) for node, row, _ in legacy_uses(after))
+    left: Counter[tuple[int, str]] = Counter()
+    for node, row, _ in legacy_uses(after):
+        line = versions.line(after.position(node)[0], new, old)
+        left.update((line, code) for code in codes_before(row.code))
     done: list[Finding] = []
     for node, row, spelling in legacy_uses(before):
         line, column = before.position(node)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from legacy_api import Row, last_of, row
+from legacy_api import Row, find, last_of, longest_row, names_before, row
 
 
 @cache
@@ -35,8 +35,20 @@ def since(code: str) -> str:
     found = row_of(code)
     if found is None or found.today not in ("error", "silent", "hangs"):
         return ""
-    if not found.last:
+    last = last_of(found) or max(map(_last, names_before(found.old)), key=_order, default="")
+    if not last:
         return "works in no Ray that was compared"
-    if found.last == RELEASES[-1]:
+    if last == RELEASES[-1]:
         return "has another effect with Train V2"
-    return f"worked up to Ray {last_of(found)}"
+    return f"worked up to Ray {last}"
+
+
+def _last(spelling: str) -> str:
+    """The last release that a spelling worked in or, of a member without a row, that had its class."""
+    owner = longest_row(spelling) if "(" not in spelling else None
+    found = find(spelling) or (owner if owner is not None and owner.kind == "name" else None)
+    return last_of(found) if found is not None else ""
+
+
+def _order(release: str) -> tuple[int, ...]:
+    return tuple(map(int, release.split("."))) if release else ()

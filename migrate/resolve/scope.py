@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Collection
 from typing import NamedTuple
 
+from migrate.as_written import codes_before
 from migrate.command.options import Options
 from migrate.edit.edits import Edit
 from migrate.findings import Finding
@@ -64,8 +65,9 @@ class Scoped(NamedTuple):
         ignored = ignored_lines(self.whole.data.decode("utf-8"))
         for statement in self.source.names.hidden if ignored else ():
             lines = lines_of(statement)
-            codes = {code for line in ignored.keys() & set(lines) for code in ignored[line]}
-            if finding.line in lines and any(code == EVERY_CODE or finding.code.startswith(code) for code in codes):
+            codes = tuple(code for line in ignored.keys() & set(lines) for code in ignored[line])
+            told = codes_before(finding.code)
+            if finding.line in lines and (EVERY_CODE in codes or any(code.startswith(codes) for code in told)):
                 return False
         return True
 

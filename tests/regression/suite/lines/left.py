@@ -58,7 +58,7 @@ LEFT: tuple[Difference, ...] = tuple(
             ("ray_2_42/trainer_fails",),
         ),
         (
-            ["TRR637"],
+            ["TRR631"],
             "no constructor stands beside the `restore`, of which the codemod could make one; it says so",
             ("ray_2_42/validations",),
         ),

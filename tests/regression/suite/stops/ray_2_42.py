@@ -37,7 +37,7 @@ STOPS: tuple[Stop, ...] = (
     ),
     Stop(
         script="ray_2_42/trainer_saved",
-        left=("TRR638",),
+        left=("TRR632",),
         error="DeprecationWarning",
         reason="leave out `_save` and the question: the same constructor starts a run or goes on with it",
     ),
@@ -55,7 +55,7 @@ STOPS: tuple[Stop, ...] = (
     ),
     Stop(
         script="ray_2_42/boosted_again",
-        left=("TRR614", "TRR620"),
+        left=("TRR617", "TRR623"),
         error="DeprecationWarning",
         reason="leave the question out: the same constructor starts a run, or goes on with it",
     ),
@@ -73,7 +73,7 @@ STOPS: tuple[Stop, ...] = (
     ),
     Stop(
         script="ray_2_42/names_of_libraries",
-        left=("TRA165", "TRA166", "TRA167", "TRA175", "TRP154", "TRR607", "TRR613", "TRR619"),
+        left=("TRA165", "TRA166", "TRA167", "TRA175", "TRP154", "TRR610", "TRR616", "TRR622"),
         error="ModuleNotFoundError",
         reason="predict with a class that loads the model, and construct trainers again instead of `restore`",
     ),

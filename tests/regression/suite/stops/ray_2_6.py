@@ -12,8 +12,8 @@ STOPS: tuple[Stop, ...] = (
             "FUN242",
             "RES408",
             "TRN115",
-            "TRR601",
-            "TRR602",
+            "TRR604",
+            "TRR605",
             "TRR634",
             "TRR635",
             "TRR646",
@@ -119,7 +119,7 @@ STOPS: tuple[Stop, ...] = (
     ),
     Stop(
         script="ray_2_6/trainer_restore",
-        left=("TRR637", "TRR638", "TRR784"),
+        left=("TRR631", "TRR632", "TRR784"),
         error="DeprecationWarning",
         reason="construct the trainer with the same `storage_path` and `name`, in place of `restore`",
     ),
@@ -178,7 +178,7 @@ STOPS: tuple[Stop, ...] = (
     ),
     Stop(
         script="ray_2_6/tensorflow_goes_on",
-        left=("TRR608",),
+        left=("TRR611",),
         error="DeprecationWarning",
         reason="leave out whether it can be restored: the same constructor begins or continues",
     ),
