@@ -12,3 +12,6 @@ OF_ROWS: Final = ("map", "filter", "flat_map")
 """What gives rows to a function."""
 ROWS: Final = ("iter_rows", "take", "take_all")
 """What gives them to a loop."""
+ITERATING: Final = ("iter_rows", BATCHES, "iter_torch_batches", "iter_tf_batches")
+"""What gave an iterator, and gives today what is iterated over, again and again."""
+NEXT: Final = "next(Dataset.iter_batches())"

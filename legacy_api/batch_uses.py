@@ -7,7 +7,7 @@ functions that it is given. Names are taken as they stand; what a name is after 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, Literal
 
 Made = Literal["frame", "other", "dictionary", ""]
@@ -40,7 +40,7 @@ _DICTIONARIES: Final = ("dict", "Dict", "typing.Dict", "Mapping", "typing.Mappin
 
 def made_of_batch(function: Function, parameter: ast.arg) -> Made:
     """What a function that is given a batch takes it for."""
-    said, found = _said(parameter), _made(parameter.arg, body_of(function), columns=True)
+    said, found = _said(parameter.annotation), made_in_loop(parameter.arg, body_of(function))
     if said or found:
         return said or found
     given = list(_returned(function))
@@ -51,12 +51,22 @@ def made_of_batch(function: Function, parameter: ast.arg) -> Made:
 
 def made_in_loop(name: str, body: Sequence[ast.AST]) -> Made:
     """What the statements of a loop take each batch for."""
-    return _made(name, body, columns=True)
+    return _Code(body, columns=True).of_name(name)
+
+
+def made_of_one(batch: ast.expr, body: Sequence[ast.AST]) -> Made:
+    """What statements take the batch for that an expression in them is."""
+    return _Code(body, columns=True).of_use(batch)
 
 
 def is_plain(name: str, body: Sequence[ast.AST]) -> bool:
     """Whether code takes a row for what is no dictionary."""
-    return bool(_made(name, body, columns=False))
+    return bool(_Code(body, columns=False).of_name(name))
+
+
+def is_one_plain(row: ast.expr, body: Sequence[ast.AST]) -> bool:
+    """Whether statements take the row that an expression in them is for what is no dictionary."""
+    return bool(_Code(body, columns=False).of_use(row))
 
 
 def body_of(function: Function) -> list[ast.AST]:
@@ -64,9 +74,8 @@ def body_of(function: Function) -> list[ast.AST]:
     return [function.body] if isinstance(function, ast.Lambda) else [*function.body]
 
 
-def _said(parameter: ast.arg) -> Made:
-    """What the annotation of a parameter says."""
-    written = parameter.annotation
+def _said(written: ast.expr | None) -> Made:
+    """What the annotation of a parameter, or of a variable, says."""
     if written is None:
         return ""
     said = written.value if isinstance(written, ast.Constant) and isinstance(written.value, str) else None
@@ -86,12 +95,12 @@ def _returned(function: Function) -> Iterator[ast.expr]:
     if isinstance(function, ast.Lambda):
         yield function.body
         return
-    for node in _own(function.body):
+    for node in own(function.body):
         if isinstance(node, ast.Return) and node.value is not None:
             yield node.value
 
 
-def _own(body: Sequence[ast.AST]) -> Iterator[ast.AST]:
+def own(body: Sequence[ast.AST]) -> Iterator[ast.AST]:
     """What stands in a body, without the functions and classes in it."""
     waiting = list(body)
     while waiting:
@@ -101,37 +110,62 @@ def _own(body: Sequence[ast.AST]) -> Iterator[ast.AST]:
             waiting += ast.iter_child_nodes(node)
 
 
-def _made(name: str, body: Sequence[ast.AST], *, columns: bool) -> Made:
-    parents = {child: node for node in _own(body) for child in ast.iter_child_nodes(node)}
-    named = [node for node in parents if isinstance(node, ast.Name) and node.id == name]
-    named += [node for node in body if isinstance(node, ast.Name) and node.id == name]
-    end = min((_end_of(node, parents) for node in named if not isinstance(node.ctx, ast.Load)), default=None)
-    uses = [node for node in named if isinstance(node.ctx, ast.Load) and (end is None or _place(node) < end)]
-    if any(_is_asked_for_its_kind(node, parents) for node in uses):
-        return ""
-    found = {_use(node, parents, columns=columns) for node in uses}
-    return "frame" if "frame" in found else "other" if "other" in found else ""
+class _Code:
+    """Statements that a batch or a row gets into, under a name or as an expression.
+
+    Args:
+        body: The statements.
+        columns: Whether it is a batch, which may be a frame and have columns.
+    """
+
+    def __init__(self, body: Sequence[ast.AST], *, columns: bool) -> None:
+        self._columns = columns
+        self._parents = {child: node for node in own(body) for child in ast.iter_child_nodes(node)}
+        self._names = [node for node in (*self._parents, *body) if isinstance(node, ast.Name)]
+
+    def of_name(self, name: str, since: tuple[int, int] = (0, 0)) -> Made:
+        """What a name is taken for, after a place, until it is assigned anew."""
+        named = [node for node in self._names if node.id == name and place(node) > since]
+        stored = (node for node in named if not isinstance(node.ctx, ast.Load))
+        end = min((end_of(node, self._parents) for node in stored), default=None)
+        uses = [node for node in named if isinstance(node.ctx, ast.Load) and (end is None or place(node) < end)]
+        if any(_is_asked_for_its_kind(node, self._parents) for node in uses):
+            return ""
+        found = {self.of_use(node) for node in uses}
+        return "frame" if "frame" in found else "other" if "other" in found else ""
+
+    def of_use(self, node: ast.expr) -> Made:
+        """What one use takes a batch for, or those of the variable that it is assigned to."""
+        around = self._parents.get(node)
+        if isinstance(around, ast.Assign | ast.AnnAssign) and around.value is node:
+            said = _said(around.annotation) if isinstance(around, ast.AnnAssign) else ""
+            target = around.target if isinstance(around, ast.AnnAssign) else around.targets[0]
+            if said or not isinstance(target, ast.Name):
+                return said
+            return self.of_name(target.id, end_of(node, self._parents))
+        return _use(node, self._parents, columns=self._columns)
 
 
-def _place(node: ast.expr | ast.stmt) -> tuple[int, int]:
+def place(node: ast.expr | ast.stmt) -> tuple[int, int]:
+    """Where a node begins."""
     return node.lineno, node.col_offset
 
 
-def _end_of(node: ast.AST, parents: dict[ast.AST, ast.AST]) -> tuple[int, int]:
+def end_of(node: ast.AST, parents: Mapping[ast.AST, ast.AST]) -> tuple[int, int]:
     """The end of the statement that assigns a name anew: its value is still made of what the name was."""
     while node in parents and not isinstance(node, ast.stmt):
         node = parents[node]
     if not isinstance(node, ast.Assign | ast.AugAssign | ast.AnnAssign):
-        return _place(node) if isinstance(node, ast.stmt | ast.expr) else (0, 0)
+        return place(node) if isinstance(node, ast.stmt | ast.expr) else (0, 0)
     return node.end_lineno or node.lineno, node.end_col_offset or 0
 
 
-def _is_asked_for_its_kind(node: ast.Name, parents: dict[ast.AST, ast.AST]) -> bool:
+def _is_asked_for_its_kind(node: ast.Name, parents: Mapping[ast.AST, ast.AST]) -> bool:
     call = parents.get(node)
     return isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in _ASKED
 
 
-def _use(node: ast.Name, parents: dict[ast.AST, ast.AST], *, columns: bool) -> Made:
+def _use(node: ast.expr, parents: Mapping[ast.AST, ast.AST], *, columns: bool) -> Made:
     """What one use of a name takes it for."""
     around = parents.get(node)
     if isinstance(around, ast.Attribute):
@@ -145,7 +179,7 @@ def _use(node: ast.Name, parents: dict[ast.AST, ast.AST], *, columns: bool) -> M
     return "other" if _is_number(node, around) else ""
 
 
-def _item(item: ast.Subscript, parents: dict[ast.AST, ast.AST], *, columns: bool) -> Made:
+def _item(item: ast.Subscript, parents: Mapping[ast.AST, ast.AST], *, columns: bool) -> Made:
     """What an item that is asked for says of what it is asked of."""
     key = item.slice
     if isinstance(key, ast.List | ast.Compare) or (isinstance(key, ast.BinOp) and isinstance(key.op, ast.BitAnd)):
@@ -159,7 +193,7 @@ def _item(item: ast.Subscript, parents: dict[ast.AST, ast.AST], *, columns: bool
     return "frame" if is_of_column and isinstance(key, ast.Constant) else ""
 
 
-def _is_number(node: ast.Name, around: ast.AST | None) -> bool:
+def _is_number(node: ast.expr, around: ast.AST | None) -> bool:
     """Whether something is done with a name that nothing does with a dictionary."""
     if isinstance(around, ast.BinOp):
         is_format = isinstance(around.op, ast.Mod) and around.right is node

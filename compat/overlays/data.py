@@ -6,10 +6,12 @@ from functools import partial
 from typing import Final
 
 from compat.adapters.data.dataset_values import taking
+from compat.adapters.data.iterators import iterating
 from compat.overlay import Overlay
 from legacy_api.batch_methods import ROWS
 
 DATASET: Final = "ray.data.dataset:Dataset"
+ITERABLE: Final = "ray.data.iterator:_IterableFromIterator"
 TAKE_VALUES: Final = (
     *(f"{DATASET}.{method}" for method in ("map", "map_batches", "flat_map", "filter", "add_column", "iter_batches")),
     *(f"{DATASET}.{method}" for method in ROWS),
@@ -37,5 +39,19 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
             since="2.0.0",
         )
         for target in TAKE_VALUES
+    ),
+    Overlay(
+        after="ray.data.iterator",
+        target=f"{ITERABLE}.__next__",
+        replacement="compat.adapters.data.iterators:next_one",
+        why="rows and batches came from a generator",
+        since="2.7.0",
+    ),
+    Overlay(
+        after="ray.data.iterator",
+        target=f"{ITERABLE}.__iter__",
+        replacement=partial(iterating, f"{ITERABLE}.__iter__"),
+        why="a loop over a generator goes on where it is",
+        since="2.7.0",
     ),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from legacy_api.batch_methods import NEXT
 from legacy_api.row import Row
 from legacy_api.write import call_form, dropped, gone, method, moved, name, parameter, renamed
 
@@ -305,5 +306,13 @@ ROWS: Final[tuple[Row, ...]] = (
             (252, "Dataset.iter_batches(without batch_format)", BATCHES),
             (253, "Dataset.map(rows that are values)", ROWS_OF_VALUES),
         )
+    ),
+    call_form(
+        "DAT254",
+        NEXT,
+        first="1.13.0",
+        until="2.6.3",
+        today="error",
+        note="say `next(iter(...))`: rows and batches can be iterated over again and again, and are no iterator",
     ),
 )

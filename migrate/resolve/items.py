@@ -90,6 +90,10 @@ class Items:
         """Whether an expression is one of the things."""
         return self.shape(node) is ONE
 
+    def is_parameter(self, parameter: ast.arg) -> bool:
+        """Whether every call of its function gives a parameter one of the things."""
+        return bool(self._shapes) and self._parameter(parameter) is ONE
+
     def variables(self) -> set[Variable]:
         """The variables, and attributes, that hold one of the things."""
         return {holder for holder, shape in self._shapes.items() if shape is ONE and not isinstance(holder, ast.AST)}

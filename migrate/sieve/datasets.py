@@ -6,7 +6,7 @@ import re
 from functools import cache
 from typing import Final
 
-from legacy_api.batch_methods import BATCHES, FORMAT, MAPPED, OF_ROWS, ROWS
+from legacy_api.batch_methods import BATCHES, FORMAT, ITERATING, MAPPED, OF_ROWS, ROWS
 from legacy_api.dataset_values import VALUES
 from migrate.resolve.bare import bare
 from migrate.resolve.reach import Reached, call_at, reach
@@ -22,6 +22,9 @@ _MEMBERS: Final = Words(lost_members())
 _IN_BATCHES: Final = tuple(f".{name}".encode() for name in (MAPPED, BATCHES))
 _CALLED: Final = tuple(f".{name}(".encode() for name in OF_ROWS)
 _LOOPED: Final = tuple(f".{name}(".encode() for name in ROWS)
+_ITERATING: Final = tuple(f".{name}(".encode() for name in ITERATING)
+_NEXT: Final = re.compile(rb"\bnext\(|\.__next__\b")
+_FIRST: Final = re.compile(rb"\.take(?:_all)?\([^()]*\)\[")
 _FUNCTIONS: Final = re.compile(
     rb"\.(?:%s)\([\s\\]*(?:(lambda)\b|(?:\w+\.)*(\w+)(?:\(\))?[\s\\]*[,)])" % "|".join(OF_ROWS).encode()
 )
@@ -42,7 +45,7 @@ def seldom() -> tuple[bytes, ...]:
         *(f".{name}" for name in (*lost_members(), MAPPED, BATCHES)),
         *lost_arguments(),
         *_values(),
-        *(text.decode() for text in (*_CALLED, *_LOOPED)),
+        *(text.decode() for text in (*_CALLED, *_LOOPED, *_ITERATING)),
     )
     return tuple(sorted(text.encode() for text in texts))
 
@@ -61,7 +64,7 @@ def asks_datasets(data: bytes) -> bool:
 
 
 def _asks_or_is_given(data: bytes) -> bool:
-    return _names_values(data) or _gives_rows(data) or _gives_batches(data) or _asks(data)
+    return _names_values(data) or _gives_rows(data) or _gives_batches(data) or _gives_the_next(data) or _asks(data)
 
 
 def _names_values(data: bytes) -> bool:
@@ -88,9 +91,14 @@ def _gives_batches(data: bytes) -> bool:
     )
 
 
+def _gives_the_next(data: bytes) -> bool:
+    """Whether the next batch or row may be asked for."""
+    return any(text in data for text in _ITERATING) and _NEXT.search(data) is not None
+
+
 def _gives_rows(data: bytes) -> bool:
     """Whether rows may be given to a function that the file knows, or to a loop."""
-    if any(text in data for text in _LOOPED) and _LOOPS.search(data) is not None:
+    if any(text in data for text in _LOOPED) and (_LOOPS.search(data) or _FIRST.search(data)):
         return True
     return any(text in data for text in _CALLED) and any(
         found[1] or re.search(rb"\b(?:def|class|import)\b[^:]*?\b%s\b" % found[2], data)

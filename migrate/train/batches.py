@@ -9,15 +9,20 @@ from typing import Final, NamedTuple
 
 from legacy_api import known
 from legacy_api.batch_methods import BATCHES, FORMAT, MAPPED, OF_ROWS, ROWS
-from legacy_api.batch_uses import Function, Made, body_of, is_plain, made_in_loop, made_of_batch
+from legacy_api.batch_places import are_plain, made_of_batches
+from legacy_api.batch_uses import Function, Made, body_of, is_plain, made_of_batch
 from legacy_api.row import Row
 from migrate.edit.callsite import keyword
 from migrate.resolve.definitions import definition
 from migrate.resolve.held import Attributes
 from migrate.resolve.scopes import positional
+from migrate.resolve.shapes import ONE, Several, Shape
 from migrate.resolve.source import Source
 from migrate.train.asked_of_datasets import datasets, shards
+from migrate.train.batches_handed_on import HandedOn
 
+_SHAPES: Final[dict[str, Shape]] = {MAPPED: ONE, BATCHES: Several(ONE)}
+"""What the parameter of a function that is mapped is, and what gives batches one after the other."""
 _VALUES: Final = "Dataset.map(rows that are values)"
 _MODULE: Final = r"ray\.data\.(?:read_api\.)?"
 _OF_ITEMS: Final = re.compile(rf"{_MODULE}from_items")
@@ -40,12 +45,22 @@ class Batches(NamedTuple):
 
 def unsaid_batches(source: Source) -> Iterator[Batches]:
     """Every such call."""
+    found: list[tuple[ast.Call, str, Made, ast.Call | ast.arg]] = []
     for call in source.names.of(ast.Call):
         name = call.func.attr if isinstance(call.func, ast.Attribute) else ""
-        if name not in (MAPPED, BATCHES) or _says_the_format(call) or not _is_of_dataset(source, call):
+        if name not in (MAPPED, BATCHES) or _says_the_format(call) or not is_of_dataset(source, call):
             continue
-        made = _mapped(source, call) if name == MAPPED else _looped(source, call)
-        yield Batches(call, known(f"Dataset.{name}(without {FORMAT})"), made)
+        given = call.args[0] if call.args else keyword(call, "fn")
+        mapped = function_of(source, given) if name == MAPPED and given is not None else None
+        if name == MAPPED:
+            found.append(
+                (call, name, made_of_batch(*mapped) if mapped is not None else "", mapped[1] if mapped else call)
+            )
+        else:
+            found.append((call, name, made_of_batches(call, source.names.parents), call))
+    handed_on = HandedOn(source, {node: _SHAPES[name] for _, name, _, node in found})
+    for call, name, made, node in found:
+        yield Batches(call, known(f"Dataset.{name}(without {FORMAT})"), made or handed_on.made(node))
 
 
 def plain_rows(source: Source) -> Iterator[tuple[ast.Call, Row, str]]:
@@ -56,10 +71,10 @@ def plain_rows(source: Source) -> Iterator[tuple[ast.Call, Row, str]]:
             found = function_of(source, call.args[0])
             is_one = found is not None and is_plain(found[1].arg, body_of(found[0]))
         elif name in ROWS:
-            is_one = any(is_plain(target, body) for target, body in _loops(source, call))
+            is_one = are_plain(call, source.names.parents)
         else:
             continue
-        if is_one and _is_of_dataset(source, call):
+        if is_one and is_of_dataset(source, call):
             yield call, known(_VALUES), f"Dataset.{name}()"
 
 
@@ -110,48 +125,8 @@ def _says_the_format(call: ast.Call) -> bool:
     return keyword(call, FORMAT) is not None or any(word.arg is None for word in call.keywords)
 
 
-def _is_of_dataset(source: Source, call: ast.Call) -> bool:
+def is_of_dataset(source: Source, call: ast.Call) -> bool:
     """Whether a method is one of a dataset, or of the part of it that a worker gets."""
     assert isinstance(call.func, ast.Attribute)
     owner = call.func.value
     return datasets(source).is_one(owner) or shards(source).is_one(owner)
-
-
-def _mapped(source: Source, call: ast.Call) -> Made:
-    """What the function takes batches for."""
-    given = call.args[0] if call.args else keyword(call, "fn")
-    found = function_of(source, given) if given is not None else None
-    return made_of_batch(*found) if found is not None else ""
-
-
-def _looped(source: Source, call: ast.Call) -> Made:
-    """What loops over the batches take them for."""
-    found = {made_in_loop(target, body) for target, body in _loops(source, call)}
-    return "frame" if "frame" in found else "other" if "other" in found else ""
-
-
-def _loops(source: Source, call: ast.Call) -> Iterator[tuple[str, list[ast.AST]]]:
-    """The names that what a call gives has in loops over it, one after the other, with what is done with each."""
-    parents = source.names.parents
-    iterated, around = call, parents.get(call)
-    is_numbered = isinstance(around, ast.Call) and isinstance(around.func, ast.Name) and around.func.id == "enumerate"
-    if is_numbered and isinstance(around, ast.Call) and around.args[:1] == [call]:
-        iterated, around = around, parents.get(around)
-    target: ast.expr | None = None
-    body: list[ast.AST] = []
-    if isinstance(around, ast.For | ast.AsyncFor) and around.iter is iterated:
-        target, body = around.target, [*around.body]
-    elif isinstance(around, ast.comprehension) and around.iter is iterated:
-        whole = parents.get(around)
-        target = around.target
-        body = [*around.ifs, *_elements(whole)]
-    if is_numbered and isinstance(target, ast.Tuple) and len(target.elts) == 2:
-        target = target.elts[1]
-    if isinstance(target, ast.Name):
-        yield target.id, body
-
-
-def _elements(whole: ast.AST | None) -> list[ast.AST]:
-    if isinstance(whole, ast.DictComp):
-        return [whole.key, whole.value]
-    return [whole.elt] if isinstance(whole, ast.ListComp | ast.SetComp | ast.GeneratorExp) else []

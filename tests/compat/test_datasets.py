@@ -159,6 +159,17 @@ def test_a_function_that_takes_frames_gets_frames(data, said):
     assert said() == ["DAT251"]
 
 
+def test_a_batch_that_is_taken_by_itself_or_renamed_is_a_frame(data, said):
+    first = next(iter(data.iter_batches(batch_size=2)))
+    assert list(first.columns) == ["x"]
+    for batch in data.iter_batches():
+        table = batch
+        assert table.head(1)["x"].tolist() == [1]
+    batches = data.iter_batches(batch_size=1)
+    assert [int(one.iloc[0, 0]) for one in batches] == [1, 2]
+    assert said() == ["DAT252"]
+
+
 def test_a_loop_that_takes_frames_gets_frames_also_in_a_task(ray_session, data, said):
     @ray_session.remote
     def total(dataset):
@@ -188,6 +199,16 @@ def test_where_something_was_used_that_was_gone_by_ray_2_6_batches_are_frames(da
     assert data.map_batches(kind, batch_size=None).take(1)[0]["kind"] == "DataFrame"
     assert data.map_batches(as_dictionary, batch_size=None).take(1)[0]["kind"] == "dict"
     assert said() == ["DAT241", "DAT251"]
+
+
+def test_what_gives_rows_is_asked_for_the_next_one_and_loops_go_on_behind_it(data, said):
+    rows = data.iter_rows()
+    assert next(rows)["x"] == 1
+    assert [row["x"] for row in rows] == [2]
+    assert next(data.iter_batches(batch_format="pandas"))["x"].tolist() == [1, 2]
+    again = data.iter_rows()
+    assert [len(list(again)) for _ in range(2)] == [2, 2]
+    assert said() == ["DAT254"]
 
 
 def test_batches_and_rows_that_nothing_gives_today_are_told_of(data, said):

@@ -36,6 +36,35 @@ def test_a_loop_that_takes_frames_gets_frames():
 
 
 @pytest.mark.parametrize(
+    "lines",
+    [
+        "first = next(iter(data.iter_batches({})))\nprint(first.head())",
+        "print(next(iter(data.iter_batches({})))['x'].fillna(0))",
+        "batches = iter(data.iter_batches({}))\nfirst = next(batches)\nfor batch in batches:\n    print(batch.iloc[0])",
+        "batches = data.iter_batches({})\nfor batch in batches:\n    print(batch.head())",
+        "first = list(data.iter_batches({}))[0]\nfirst.head()",
+        "for batch, name in zip(data.iter_batches({}), names):\n    batch.head()",
+        "for batch in data.iter_batches({}):\n    frame = batch\n    frame.head()",
+        "first: pd.DataFrame = next(iter(data.iter_batches({})))",
+        "pd.concat(data.iter_batches({}))",
+        "pd.concat([batch for batch in data.iter_batches({})])",
+        "frames = []\nfor batch in data.iter_batches({}):\n    frames.append(batch)\nwhole = pd.concat(frames)",
+        "def clean(frame):\n    return frame.dropna()\n\n\nfor part in data.iter_batches({}):\n    print(clean(part))",
+    ],
+)
+def test_what_takes_one_batch_after_the_other_gets_frames(lines):
+    before, after = lines.format(""), lines.format('batch_format="pandas"')
+    check_transformed(f"{HEAD}{DATA}{before}\n", f"{HEAD}{DATA}{after}\n")
+
+
+def test_a_function_that_hands_its_batch_on_to_one_that_takes_frames_gets_frames():
+    functions = "def clean(frame):\n    return frame.dropna()\n\n\ndef change(batch):\n    return clean(batch)\n\n\n"
+    before = f"{HEAD}{functions}{DATA}data.map_batches(change)\ndata.map_batches(lambda batch: clean(batch))\n"
+    named = before.replace("(change)", '(change, batch_format="pandas")')
+    check_transformed(before, named.replace("clean(batch))\n", 'clean(batch), batch_format="pandas")\n'))
+
+
+@pytest.mark.parametrize(
     "part",
     [
         'for batch in train.get_dataset_shard("train").iter_batches(batch_size=2{}):\n        print(batch.iloc[0])',
@@ -77,6 +106,9 @@ def test_batches_that_are_no_tables_are_reported(line):
         "data.map(lambda pair: pair[0])",
         "for row in data.iter_rows():\n    print(row + 1)",
         "print([row % 2 for row in data.take(3)])",
+        "first = data.take(1)[0]\nprint(first + 1)",
+        "print(next(iter(data.iter_rows())) * 2)",
+        "for row in data.take_all():\n    value = row\n    print(value / 2)",
     ],
 )
 def test_rows_that_are_taken_for_values_are_reported(line):
@@ -102,6 +134,16 @@ def test_rows_that_are_taken_for_values_are_reported(line):
         "data.filter(lambda row: row.get('x') is not None)",
         "data.map_batches(imported)",
         "for row in data.iter_rows():\n    print('%s' % row)",
+        "first = next(iter(data.iter_batches()))\nprint(first['x'], len(first))",
+        "first = next(iter(data.iter_batches()))\nfirst = pd.DataFrame(first)\nprint(first.head())",
+        "for batch in data.iter_batches():\n    frame = pd.DataFrame(batch)\n    frame.head()",
+        "for batch in data.iter_batches():\n    part = batch\n    part = pd.DataFrame(part)\n    part.head()",
+        "pd.concat([pd.DataFrame(batch) for batch in data.iter_batches()])",
+        "print(data.take(1)[0]['x'] + 1)",
+        "def clean(frame):\n    return frame.dropna()\n\n\n"
+        "for batch in data.iter_batches():\n    print(clean(pd.DataFrame(batch)))",
+        "def clean(frame):\n    return frame.dropna()\n\n\n"
+        "for batch in data.iter_batches():\n    batch = pd.DataFrame(batch)\n    print(clean(batch))",
     ],
 )
 def test_what_dictionaries_can_do_is_left_alone(text):

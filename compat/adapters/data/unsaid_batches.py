@@ -14,12 +14,13 @@ import sys
 from collections.abc import Iterator
 from functools import lru_cache, partial
 from types import CodeType, FrameType
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from compat.usage import report, used
 from legacy_api import known, row
 from legacy_api.batch_methods import BATCHES, FORMAT, MAPPED, OF_ROWS, ROWS
-from legacy_api.batch_uses import Function, Made, body_of, is_plain, made_in_loop, made_of_batch
+from legacy_api.batch_places import Parents, are_plain, made_of_batches
+from legacy_api.batch_uses import Function, Made, body_of, is_plain, made_of_batch
 from legacy_api.until_2_4 import is_until_2_4
 
 _CALLED: Final = "__call__"
@@ -80,13 +81,13 @@ def _of_function(function: Any) -> Made:
 
 
 def _of_loops(name: str, frame: FrameType) -> Made:
-    found = {made_in_loop(target, body) for target, body in _loops(name, frame)}
+    found = {made_of_batches(call, parents) for call, parents in _calls(name, frame)}
     return found.pop() if len(found) == 1 else ""
 
 
 def _takes_values(name: str, function: Any, frame: FrameType) -> bool:
     if name in ROWS:
-        return any(is_plain(target, body) for target, body in _loops(name, frame))
+        return any(are_plain(call, parents) for call, parents in _calls(name, frame))
     found = [is_plain(parameter.arg, body_of(one)) for one, parameter in _sources(function)]
     return bool(found) and all(found)
 
@@ -101,7 +102,7 @@ def _sources(function: Any) -> Iterator[tuple[Function, ast.arg]]:
     code = getattr(inspect.unwrap(function), "__code__", None) if function is not None else None
     if not isinstance(code, CodeType):
         return
-    for node in _definitions(code.co_filename):
+    for node in _parsed(code.co_filename).functions:
         given = [*node.args.posonlyargs, *node.args.args]
         names = tuple(argument.arg for argument in given)
         if _is_of(node, code) and names == code.co_varnames[: len(names)] and len(given) > number:
@@ -114,29 +115,37 @@ def _is_of(node: Function, code: CodeType) -> bool:
     return name == code.co_name and first == code.co_firstlineno
 
 
-def _loops(name: str, frame: FrameType) -> Iterator[tuple[str, list[ast.AST]]]:
-    """The loops over what a method gives that stand where a frame is: what each item is called, and what is done."""
-    for loop in _parsed(frame.f_code.co_filename)[1]:
-        call, target = loop.iter, loop.target
-        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "enumerate" and call.args:
-            call, target = call.args[0], target.elts[-1] if isinstance(target, ast.Tuple) else target
-        is_asked = isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr == name
-        is_here = call.lineno <= frame.f_lineno <= (call.end_lineno or call.lineno)
-        if is_asked and is_here and isinstance(target, ast.Name):
-            yield target.id, [*loop.body]
+def _calls(name: str, frame: FrameType) -> Iterator[tuple[ast.Call, Parents]]:
+    """The calls of a method that stand where a frame is, with what every node of the file stands in."""
+    parsed = _parsed(frame.f_code.co_filename)
+    for call in parsed.asking:
+        is_asked = isinstance(call.func, ast.Attribute) and call.func.attr == name
+        if is_asked and call.lineno <= frame.f_lineno <= (call.end_lineno or call.lineno):
+            yield call, parsed.parents
 
 
-def _definitions(path: str) -> list[Function]:
-    return _parsed(path)[0]
+class _Parsed(NamedTuple):
+    """The source of a file.
+
+    Attributes:
+        functions: Its functions.
+        asking: Its calls that give batches or rows one after the other.
+        parents: By node, what it stands in.
+    """
+
+    functions: list[Function]
+    asking: list[ast.Call]
+    parents: dict[ast.AST, ast.AST]
 
 
 @lru_cache(maxsize=64)
-def _parsed(path: str) -> tuple[list[Function], list[ast.For]]:
-    """The functions and the loops of a file, as far as it can be read here."""
+def _parsed(path: str) -> _Parsed:
+    """The source of a file, as far as it can be read here."""
     try:
         tree = ast.parse("".join(linecache.getlines(path)))
     except (SyntaxError, ValueError):
-        return [], []
-    nodes = list(ast.walk(tree))
-    functions = [node for node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)]
-    return functions, [node for node in nodes if isinstance(node, ast.For)]
+        return _Parsed([], [], {})
+    parents = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
+    functions = [node for node in parents if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)]
+    calls = (node for node in parents if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute))
+    return _Parsed(functions, [call for call in calls if call.func.attr in (BATCHES, *ROWS)], parents)  # type: ignore[attr-defined]

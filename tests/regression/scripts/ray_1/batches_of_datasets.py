@@ -58,3 +58,10 @@ columns = []
 for number, batch in enumerate(data.iter_batches(batch_size=4)):
     columns.append((number, batch[["kind", "x"]].to_dict("list")))
 outcome(columns=columns, total=ray.get(total.remote(data)))
+first = next(iter(data.iter_batches(batch_size=2)))
+rows = data.repartition(1).iter_rows()
+outcome(
+    first=(type(first).__name__, first.iloc[0].to_dict()),
+    second=next(data.repartition(1).iter_batches(batch_size=3))["x"].fillna(0).tolist(),
+    rows=(next(rows)["x"], [row["x"] for row in rows]),
+)
