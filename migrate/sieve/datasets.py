@@ -19,6 +19,7 @@ _SHARD: Final = b"get_dataset_shard"
 _OF_MODULE: Final = re.compile(rb"(?<![\w.])(?:np|numpy|torch|itertools|pa|pc)\.$")
 """What has functions of the same names, and is no dataset."""
 _MEMBERS: Final = Words(lost_members())
+_MAPPED: Final = f".{MAPPED}(".encode()
 _IN_BATCHES: Final = tuple(f".{name}".encode() for name in (MAPPED, BATCHES))
 _CALLED: Final = tuple(f".{name}(".encode() for name in OF_ROWS)
 _LOOPED: Final = tuple(f".{name}(".encode() for name in ROWS)
@@ -30,6 +31,7 @@ _FUNCTIONS: Final = re.compile(
 )
 _LOOPS: Final = re.compile(rb"\bfor\b[\s\\]+\w+[\s\\]+in\b[^:]*?\.(?:%s)\(" % "|".join(ROWS).encode())
 _FOLLOWED: Final = frozenset({"ray", "ray.data", "ray.data.dataset", "ray.data.read_api"})
+_MODULE: Final = "ray.data"
 _MAKES: Final = re.compile(r"ray\.data\.(?:\w+\.)?(?:(?:range|read|from)(?:_\w+)?|\*)")
 """What makes a dataset."""
 _CLASS: Final = re.compile(r"ray\.data\.(?:\w+\.)?(?:Materialized)?Dataset")
@@ -72,11 +74,13 @@ def _names_values(data: bytes) -> bool:
 
 
 def _may_have_one(data: bytes) -> bool:
-    """Whether a dataset may be made, or something may be said to be one, which a text may do."""
+    """Whether a dataset may be made, or something may be said, which a text may do, or be asked, to be one."""
     if _SHARD in data:
         return True
     reached: Reached | None = reach(data, _FOLLOWED) if _DATA in data else {}
     if reached is None or any(_MAKES.fullmatch(dotted) is not None for dotted in reached):
+        return True
+    if _MAPPED in data and any(dotted.startswith(_MODULE) for dotted in reached):
         return True
     return any(_CLASS.fullmatch(dotted) is not None for dotted in reached) and _ANNOTATED.search(data) is not None
 

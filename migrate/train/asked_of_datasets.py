@@ -9,9 +9,12 @@ from functools import cache
 from typing import Final
 
 from legacy_api import Row, known, parameters_of, rows_of_kind
+from legacy_api.batch_methods import MAPPED
 from legacy_api.dataset_values import VALUES
 from legacy_api.shard_members import OF_DATASETS, OF_PIPELINES
+from migrate.resolve.carried import Carried
 from migrate.resolve.items import Items
+from migrate.resolve.names import Variable
 from migrate.resolve.said import said
 from migrate.resolve.shapes import ONE, Several, Shape, pair
 from migrate.resolve.source import Source
@@ -25,6 +28,9 @@ SHARDS: Final = (
 """What gives a worker its part of a dataset."""
 _PIPELINE: Final = "ray.data.DatasetPipeline"
 _MAKES: Final = re.compile(r"ray\.data\.(?:read_api\.)?(?:range|read|from)(?:_\w+)?")
+_PREPROCESSORS: Final = re.compile(r"ray\.(?:data|air|ml)\.preprocessors\.")
+_TRANSFORM: Final = ("transform", "fit_transform")
+_POLARS: Final = "polars"
 _CLASSES: Final = (DATASET, "ray.data.dataset.Dataset", "ray.data.MaterializedDataset")
 _ONE_MORE: Final = (
     *("add_column", "drop_columns", "experimental_lazy", "filter", "flat_map", "fully_executed", "lazy", "limit"),
@@ -55,7 +61,37 @@ def datasets(source: Source) -> Items:
 def _datasets(source: Source) -> Items:
     made: set[ast.AST] = {call for call, dotted in source.names.calls() if _MAKES.fullmatch(dotted)}
     made |= {parameter for parameter in source.names.of(ast.arg) if _is_said_to_be_one(source, parameter)}
-    return Items(source, lambda node: ONE if node in made else None, kinds=(ast.Call, ast.arg), answers=_ANSWERS)
+    made |= set(_transformed(source))
+    known = frozenset(_mapped(source))
+    return Items(source, lambda node: ONE if node in made else None, known, kinds=(ast.Call, ast.arg), answers=_ANSWERS)
+
+
+def _mapped(source: Source) -> Iterator[Variable]:
+    """What is asked for ``map_batches``, which only datasets have, and frames of Polars."""
+    if any(dotted.partition(".")[0] == _POLARS for _, _, dotted in source.names.imports):
+        return
+    if any(defined.name == MAPPED for defined in source.names.of(ast.FunctionDef)):
+        return
+    for member in source.names.of(ast.Attribute):
+        if member.attr == MAPPED and source.names.dotted(member.value) is None:
+            variable = source.once(Carried).variable(member.value)
+            if variable is not None:
+                yield variable
+
+
+def _transformed(source: Source) -> Iterator[ast.Call]:
+    """What preprocessors of Ray make of datasets: ``StandardScaler(columns).fit_transform(dataset)``."""
+    made = {call for call, dotted in source.names.calls() if _PREPROCESSORS.match(dotted)}
+    if not made:
+        return
+    preprocessors = Items(source, lambda node: ONE if node in made else None, kinds=(ast.Call,), answers={"fit": ONE})
+    for call in source.names.of(ast.Call):
+        if (
+            isinstance(call.func, ast.Attribute)
+            and call.func.attr in _TRANSFORM
+            and preprocessors.is_one(call.func.value)
+        ):
+            yield call
 
 
 def _is_said_to_be_one(source: Source, parameter: ast.arg) -> bool:

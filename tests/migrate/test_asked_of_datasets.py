@@ -178,3 +178,47 @@ def test_what_ray_data_lost_is_reported(line, code):
 )
 def test_what_datasets_still_answer_and_what_is_none_stays(line):
     assert check_noop(f"{PLAIN}{line}\n") == []
+
+
+@pytest.mark.parametrize(
+    ("lines", "codes"),
+    [
+        ("def show(rows):\n    rows.map_batches(double)\n    rows.to_torch()", ["DAT205"]),
+        ("def show(rows):\n    rows = rows.map_batches(double)\n    return rows.to_torch()", ["DAT205"]),
+        ("rows = helpers.read()\nrows.map_batches(double).to_torch()", ["DAT205"]),
+        (
+            "class Reads:\n    def __init__(self, rows):\n        self.rows = rows\n\n"
+            "    def step(self):\n        self.rows.map_batches(double)\n        self.rows.to_torch()",
+            ["DAT205"],
+        ),
+        ("def show(rows):\n    rows.to_torch()", []),
+        ("def show(rows, others):\n    rows.map_batches(double)\n    others.to_torch()", []),
+        ("import polars\n\n\ndef show(rows):\n    rows.map_batches(double)\n    rows.to_torch()", []),
+        (
+            "class Rows:\n    def map_batches(self, function):\n        return 1\n\n\n"
+            "rows = Rows()\nrows.map_batches(double)\nrows.to_torch()",
+            [],
+        ),
+    ],
+)
+def test_what_is_asked_to_map_batches_is_a_dataset(lines, codes):
+    text = f"import helpers\nimport ray\nfrom ray.data import Dataset\n\nkinds = (Dataset,)\n\n\n{lines}\n"
+    assert check_noop(text) == codes
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "scaled = StandardScaler(['x']).fit_transform(data)\nscaled.to_torch()",
+        "scaler = StandardScaler(['x'])\nscaler.fit(data)\nscaler.transform(data).to_torch()",
+        "scaler = StandardScaler(['x']).fit(data)\nscaler.transform(data).to_torch()",
+    ],
+)
+def test_what_a_preprocessor_makes_of_a_dataset_is_one(lines):
+    head = "import ray\nfrom ray.data.preprocessors import StandardScaler\n\ndata = ray.data.read_csv('rows.csv')\n"
+    assert check_noop(f"{head}{lines}\n") == ["DAT205"]
+
+
+def test_what_another_scaler_makes_is_not():
+    head = "from sklearn.preprocessing import StandardScaler\n"
+    assert check_noop(f"{head}{PLAIN}scaled = StandardScaler().fit_transform(data)\nscaled.to_torch()\n") == []

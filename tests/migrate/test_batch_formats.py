@@ -57,6 +57,14 @@ def test_what_takes_one_batch_after_the_other_gets_frames(lines):
     check_transformed(f"{HEAD}{DATA}{before}\n", f"{HEAD}{DATA}{after}\n")
 
 
+def test_a_parameter_that_is_asked_to_map_batches_is_a_dataset():
+    function = "def clean(rows):\n    return rows.map_batches(lambda frame: frame.dropna(){})\n"
+    before, after = function.format(""), function.format(', batch_format="pandas"')
+    head = "import ray.data\n\n\n"
+    check_transformed(f"{head}{before}", f"{head}{after}")
+    assert may_be_legacy(f"{head}{before}".encode())
+
+
 def test_a_function_that_hands_its_batch_on_to_one_that_takes_frames_gets_frames():
     functions = "def clean(frame):\n    return frame.dropna()\n\n\ndef change(batch):\n    return clean(batch)\n\n\n"
     before = f"{HEAD}{functions}{DATA}data.map_batches(change)\ndata.map_batches(lambda batch: clean(batch))\n"
