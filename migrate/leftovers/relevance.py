@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from functools import cache
+from typing import Final
 
 from legacy_api import named, rows_of_kind
 from migrate.leftovers.arguments import parameters
@@ -18,6 +19,9 @@ from migrate.resolve.source import Source
 from migrate.resolve.trainables import BASES, is_trainable, methods_of
 from migrate.tune.transformers_search import transformers_searches
 from migrate.tune.unfollowed import asked_of_anything
+
+_CHECKPOINTS: Final = ("checkpoint_dir", "checkpoint")
+"""What training functions were given, which are ones here only if another file gives them to Tune."""
 
 
 def uses_tune_or_train(source: Source) -> bool:
@@ -49,7 +53,11 @@ def _is_run_by_others(source: Source) -> bool:
     """Whether a file that does not name Ray has a training function for the Tune of a file beside it."""
     from migrate.tune.dialects import taking
 
-    if not source.path or not taking(source, "reporter"):
+    if not source.path:
+        return False
+    if any(taking(source, name) for name in _CHECKPOINTS):
+        return True
+    if not taking(source, "reporter"):
         return False
     modules = [dotted.rpartition(".")[0] for _, _, dotted in source.names.imports]
     homes = [file_of(source.path, module) for module in modules if module.strip(".")]

@@ -41,5 +41,7 @@ def _is_given(data: bytes, path: str, needles: set[bytes]) -> bool:
         return True
     from migrate.sieve.derived import may_derive_from_its_tree
     from migrate.sieve.given_back import asks_what_is_given_back
+    from migrate.sieve.run_by_tree import may_be_run_by_its_tree
 
-    return may_derive_from_its_tree(data, path, needles) or asks_what_is_given_back(data, path, needles)
+    asked_of_tree = (may_derive_from_its_tree, asks_what_is_given_back, may_be_run_by_its_tree)
+    return any(question(data, path, needles) for question in asked_of_tree)

@@ -38,6 +38,7 @@ from migrate.sieve.given import asks_its_tree, may_be_given
 from migrate.sieve.given_back import asks_what_is_given_back
 from migrate.sieve.needles import ATTR, PATCH, QUOTED, SEARCH, VARIABLES, is_naming_ray
 from migrate.sieve.reports import hands_reports_on, has_old_reports, reports_to_tune_beside_trainers
+from migrate.sieve.run_by_tree import may_be_run_by_its_tree
 from migrate.sieve.searchers import is_given_bounds, is_given_points, names_gone_searchers
 from migrate.sieve.seen import Question, Seen
 from migrate.sieve.settings import is_given_gone_settings
@@ -148,6 +149,10 @@ _OF_TUNE_AND_TRAIN: Final[tuple[Question, ...]] = (
 """About files that name something of Tune, Train or AIR. The cheap and the frequent come first."""
 
 
+_OF_ITS_TREE: Final = (may_derive_from_its_tree, asks_what_is_given_back, may_be_run_by_its_tree)
+"""About what other files of the tree give a file, or make of it."""
+
+
 def lets_through(data: bytes, path: str, needles: set[bytes]) -> bool:
     """Whether the full analysis may have anything to say about a Python file.
 
@@ -173,7 +178,7 @@ def lets_through(data: bytes, path: str, needles: set[bytes]) -> bool:
         return True
     if path and asks_its_tree(data, path, asked_as_ray(data, needles)):
         return True
-    if may_derive_from_its_tree(data, path, needles) or asks_what_is_given_back(data, path, needles):
+    if any(question(data, path, needles) for question in _OF_ITS_TREE):
         return True
     if not needles.isdisjoint(VARIABLES) and Seen(data, {}).spells(legacy_signs().variables):
         return True

@@ -32,7 +32,10 @@ OLD_METHODS: Final = frozenset(
 ANSWERS: Final = frozenset({b"best_l", b"dataframe", b"checkpoint.to_", b"checkpoint.v", b"get_all_"})
 """Parts of what little else than analyses, trials and results is asked, which a function of another file may give."""
 
-ASKING: Final = OLD_METHODS | ANSWERS
+TAKEN: Final = frozenset({b"checkpoint_dir=", b"checkpoint_dir:", b"checkpoint=N"})
+"""How a training function takes a checkpoint, which Tune gave it where another file of its tree runs it."""
+
+ASKING: Final = OLD_METHODS | ANSWERS | TAKEN
 """What makes a file ask the other ones of its tree."""
 
 NEEDLES: Final = (
@@ -41,6 +44,7 @@ NEEDLES: Final = (
     *sorted(VARIABLES),
     *sorted(OLD_METHODS),
     *sorted(ANSWERS),
+    *sorted(TAKEN),
 )
 """All needles. None ends as another one begins, so none is hidden by one before it; a quoted ``ray`` names Ray."""
 _OF_RAY: Final = QUOTED | {RAY}

@@ -233,6 +233,48 @@ def test_a_reporter_of_something_else_is_left_alone(tree, files):
     assert (text, codes) == (REPORTER, [])
 
 
+RESUMES = (
+    "import pickle\n\n\ndef run(config, {}=None):\n    if {}:\n        print(pickle.load(open({} + '/x', 'rb')))\n"
+)
+
+
+def resuming(argument):
+    return RESUMES.replace("{}", argument)
+
+
+@pytest.mark.parametrize(
+    "runner",
+    [
+        "from ray import tune\nfrom work import run\n\ntune.Tuner(run)\n",
+        "from ray import tune\nimport work\n\ntune.register_trainable('run', work.run)\n",
+        "import work\nfrom ray import tune\n\ntune.Tuner(tune.with_parameters(work.run))\n",
+    ],
+)
+def test_a_function_that_another_file_gives_to_tune_asks_for_its_checkpoint(tree, runner):
+    text, codes = tree({"work.py": resuming("checkpoint_dir"), "main.py": runner}, "work.py")
+    assert "def run(config):\n    checkpoint = tune.get_checkpoint()\n    if checkpoint:\n        with" in text
+    assert codes == []
+    assert tree({"work.py": resuming("checkpoint"), "main.py": runner}, "work.py") == (
+        resuming("checkpoint"),
+        ["FUN241"],
+    )
+
+
+@pytest.mark.parametrize(
+    "files",
+    [
+        {},
+        {"main.py": "import ray\nfrom work import run\n\nray.remote(run)\n"},
+        {"main.py": "from work import run\n\nrun({}, 'here')\n"},
+        {"main.py": "from ray.train.torch import TorchTrainer\nfrom work import run\n\nTorchTrainer(run)\n"},
+        {"main.py": "from ray import tune\nfrom other import run\n\ntune.Tuner(run)\n"},
+    ],
+)
+def test_a_checkpoint_that_something_else_gives_is_left_alone(tree, files):
+    for argument in ("checkpoint_dir", "checkpoint"):
+        assert tree({"work.py": resuming(argument), **files}, "work.py") == (resuming(argument), [])
+
+
 LOGGERS = """
 from ray.tune.logger import JsonLogger, Logger
 

@@ -1,0 +1,26 @@
+"""Whether a file that does not name Ray may have a training function that another file of its tree gives to Tune."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from migrate.sieve.needles import TAKEN
+
+_TAKES: Final = re.compile(rb"\bdef[ \t]+\w+\(\s*\w+[^()]*,\s*checkpoint(?:_dir)?\b\s*(?::[^=,()]*)?=\s*None\b")
+"""The beginning of a function that takes a configuration, and a checkpoint if there is one."""
+
+
+def may_be_run_by_its_tree(data: bytes, path: str, needles: set[bytes]) -> bool:
+    """Whether a function takes a checkpoint as Tune gave it, and a file that names Ray may import it.
+
+    Args:
+        data: The file.
+        path: Where it is; without it nobody knows what imports it.
+        needles: The needles that stand in it.
+    """
+    if not path or needles.isdisjoint(TAKEN) or _TAKES.search(data) is None:
+        return False
+    from migrate.resolve.neighbours import importers
+
+    return next(importers(path), None) is not None
