@@ -11,7 +11,8 @@ _NO_CODE: Final = re.compile(
     rb"|\"[^\\\"\r\n]*(?:\\(?:\r\n|.)[^\\\"\r\n]*)*\"|'[^\\'\r\n]*(?:\\(?:\r\n|.)[^\\'\r\n]*)*'|[\"']",
     re.DOTALL,
 )
-_NAME: Final = re.compile(rb"[\"']+\w+(?:\.\w+)*[\"']+")
+_NAME: Final = re.compile(rb"[\"']+\w+(?:\.\w+)*(?:\[[\w.,| ]*\]| *\| *\w+(?:\.\w+)*)*[\"']+")
+"""A name, or what an annotation says with it: ``Optional[Trial]``, ``Trial | None``."""
 _INNER_TEXTS: Final = {b'"': re.compile(rb"'[^']*'"), b"'": re.compile(rb'"[^"]*"')}
 _HASH: Final = ord("#")
 _PREFIXES: Final = b"fFtTrR"
@@ -25,7 +26,7 @@ class _Unclear(Exception):
 def bare(data: bytes) -> bytes | None:
     """The code of a file, with empty texts and without comments; None if bytes cannot tell where a text ends.
 
-    Texts that are formatted stay, as there is code in them, and so do texts that are nothing but a name.
+    Texts that are formatted stay, as there is code in them, and so do texts that are nothing but a name, or a type.
     """
     try:
         return _NO_CODE.sub(_without, data)

@@ -34,7 +34,15 @@ def test_what_may_be_something_else_is_left_alone(annotation):
 
 
 @pytest.mark.parametrize(
-    "annotation", ["Optional[tune.ExperimentAnalysis]", "tune.ExperimentAnalysis | None", '"tune.ExperimentAnalysis"']
+    "annotation",
+    [
+        "Optional[tune.ExperimentAnalysis]",
+        "tune.ExperimentAnalysis | None",
+        '"tune.ExperimentAnalysis"',
+        '"Optional[tune.ExperimentAnalysis]"',
+        "'Union[tune.ExperimentAnalysis, None]'",
+        '"None | tune.ExperimentAnalysis"',
+    ],
 )
 def test_an_analysis_is_told_by_it_too(annotation):
     text = f"{HEAD}def show(analysis: {annotation}):\n    print(analysis.stats())\n"
