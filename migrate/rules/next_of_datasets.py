@@ -4,7 +4,7 @@ Fires on ``iter_rows``, ``iter_batches``, ``iter_torch_batches`` and ``iter_tf_b
 of ``ray.data``, or the part of one that a worker gets, where ``next`` gets what they give, straight away or from a
 variable, an attribute, a function or a parameter of the file (``DAT254``).
 
-Leaves alone what only loops go over.
+Declines, without a finding: what only loops go over.
 """
 
 from __future__ import annotations
