@@ -10,6 +10,7 @@ from collections import defaultdict
 from functools import cached_property
 
 from migrate.resolve.names import Names, Variable
+from migrate.resolve.said import class_said
 from migrate.resolve.scopes import positional
 
 _LEVELS = 8
@@ -28,17 +29,46 @@ class Attributes:
         self._names = names
 
     def variable(self, node: ast.AST) -> Variable | None:
-        """The variable that ``self.analysis`` is in a method, or ``study.analysis`` of an instance; None for others."""
-        if not isinstance(node, ast.Attribute) or not isinstance(node.value, ast.Name):
+        """The variable that ``self.analysis`` is in a method, or ``study.analysis`` of an instance; None for others.
+
+        So is ``self.study.analysis`` where the attribute holds nothing but instances of one class.
+        """
+        if not isinstance(node, ast.Attribute):
             return None
-        home = self._class(node.value)
-        return (self._names.inside(self._first(home)), f"{_MARK}{node.attr}") if home is not None else None
+        home = self._owner(node.value)
+        return self._attribute(home, node.attr) if home is not None else None
+
+    def _attribute(self, home: ast.ClassDef, name: str) -> Variable:
+        return self._names.inside(self._first(home)), f"{_MARK}{name}"
+
+    def _owner(self, node: ast.expr) -> ast.ClassDef | None:
+        """The class of the file of which an expression is an instance, or which it is."""
+        if isinstance(node, ast.Name):
+            return self._class(node)
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            home = self._class(node.value)
+            return self._instances.get(self._attribute(home, node.attr)) if home is not None else None
+        return self._made(node)
+
+    @cached_property
+    def _instances(self) -> dict[Variable, ast.ClassDef]:
+        """By attribute, the class of which it holds an instance, if it holds nothing else but None."""
+        found: defaultdict[Variable, set[ast.ClassDef | None]] = defaultdict(set)
+        for node in self._names.of(ast.Attribute):
+            home = self._class(node.value) if isinstance(node.value, ast.Name) else None
+            if home is not None and not isinstance(node.ctx, ast.Load):
+                value = self._assigned(node)
+                if value is None or not is_none(value):
+                    made = self._made(self._names.value(value)) if value is not None else None
+                    found[self._attribute(home, node.attr)].add(made)
+        only = ((variable, next(iter(classes))) for variable, classes in found.items() if len(classes) == 1)
+        return {variable: made for variable, made in only if made is not None}
 
     def method(self, node: ast.AST) -> ast.FunctionDef | None:
         """The method of a class of the file that ``self.run``, ``study.run`` or ``Study().run`` names, or None."""
         if not isinstance(node, ast.Attribute):
             return None
-        home = self._class(node.value) if isinstance(node.value, ast.Name) else self._made(node.value)
+        home = self._owner(node.value)
         for _ in range(_LEVELS):
             if home is None:
                 break
@@ -83,7 +113,9 @@ class Attributes:
             method = names.owners.get(binding.node)
             home = names.scope(method).node if method is not None else None
             is_first = method is not None and positional(method)[:1] == [binding.node]
-            return home if isinstance(home, ast.ClassDef) and is_first and not _is_static(method) else None
+            if isinstance(home, ast.ClassDef) and is_first and not _is_static(method):
+                return home
+            return class_said(names, binding.node.annotation)
         return self._made(names.value(node))
 
     @cached_property

@@ -5,8 +5,8 @@ Fires on what certainly is a dataset of ``ray.data``, and on the part of one tha
 ``compute="tasks"`` and ``compute="actors"`` (``DAT241``, ``DAT242``), as classes run in a pool of actors by themselves
 today, and functions in tasks; and on arguments of ``ray.data.read_...`` that nothing is made of (``DAT161`` …).
 
-A variable whose dataset is executed holds that one from then on if it is read again: the dataset itself had its data,
-and what was drawn at random stayed as it was.
+A variable, or an attribute, whose dataset is executed holds that one from then on if it is read again: the dataset
+itself had its data, and what was drawn at random stayed as it was.
 
 Declines, with a finding: what has no counterpart, such as ``to_torch`` or ``block_path_provider=``, a
 ``meta_provider=`` that is the user's own, and the execution of what a variable of another function holds.
@@ -20,11 +20,12 @@ from typing import Final
 
 from legacy_api import known, parameters_of
 from migrate.edit.entries import replaced
+from migrate.resolve.carried import Carried
 from migrate.resolve.guards import guarded
 from migrate.resolve.repeated import REPEATING, ancestors
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
-from migrate.train.asked_of_datasets import asked_of_datasets
+from migrate.train.asked_of_datasets import EXECUTED, asked_of_datasets
 
 ORDER = 27
 
@@ -49,7 +50,6 @@ for batch in rows.iter_batches(batch_size=4):
     ),
 )
 
-_EXECUTED: Final = "fully_executed"
 _LAZY: Final = ("lazy", "experimental_lazy")
 _BY_ITSELF: Final = ('Dataset.map(compute="tasks")', 'Dataset.map(compute="actors")')
 """How what is mapped runs: today the one for functions and the other for classes, where nothing is said."""
@@ -88,7 +88,7 @@ def _member(result: Result, member: ast.Attribute) -> None:
     is_alone = isinstance(statement, ast.Expr)
     if member.attr in _LAZY and not is_alone:
         result.edit(source.end(member.value), source.end(call), "")
-    elif member.attr == _EXECUTED:
+    elif member.attr == EXECUTED:
         _execute(result, call, member.value)
 
 
@@ -100,14 +100,15 @@ def _execute(result: Result, call: ast.Call, dataset: ast.expr) -> None:
     source = result.source
     statement = source.names.parents.get(call)
     is_alone = isinstance(statement, ast.Expr)
+    is_assigned = is_alone or (isinstance(statement, ast.Assign) and statement.value is call)
     is_kept = is_alone or _is_asked_again(source, call, dataset)
-    if is_kept and not _is_of_here(source, dataset):
-        return
     before, after = "", ".materialize()"
-    if is_kept and isinstance(dataset, ast.Name):
-        is_assigned = is_alone or (isinstance(statement, ast.Assign) and statement.value is call)
-        before, closing = (f"{dataset.id} = ", "") if is_assigned else (f"({dataset.id} := ", ")")
-        after += closing
+    if is_kept and is_assigned and _is_of_here(source, dataset):
+        before = f"{source.text(dataset)} = "
+    elif is_kept and isinstance(dataset, ast.Name) and _is_of_here(source, dataset):
+        before, after = f"({dataset.id} := ", ".materialize())"
+    elif is_kept:
+        return
     result.edit(source.start(call), source.start(call), before)
     result.edit(source.end(dataset), source.end(call), after)
 
@@ -115,12 +116,16 @@ def _execute(result: Result, call: ast.Call, dataset: ast.expr) -> None:
 def _is_asked_again(source: Source, call: ast.Call, dataset: ast.expr) -> bool:
     """Whether a variable whose dataset is executed may be read after that, and is not made the outcome."""
     names = source.names
-    variable = names.variable(dataset)
-    if variable is None or not isinstance(dataset, ast.Name):
-        return False
     statement = names.parents.get(call)
     targets = statement.targets if isinstance(statement, ast.Assign) and statement.value is call else []
-    if any(isinstance(target, ast.Name) and target.id == dataset.id for target in targets):
+    if any(source.text(target) == source.text(dataset) for target in targets):
+        return False
+    attributes = source.once(Carried).attributes
+    attribute = attributes.variable(dataset)
+    if attribute is not None:
+        return attributes.reads(attribute) != [dataset]
+    variable = names.variable(dataset)
+    if variable is None:
         return False
     home, name = variable
     loops = [around for around in ancestors(names, call) if isinstance(around, REPEATING)]
@@ -134,7 +139,9 @@ def _is_asked_again(source: Source, call: ast.Call, dataset: ast.expr) -> bool:
 
 
 def _is_of_here(source: Source, node: ast.expr) -> bool:
-    """Whether an expression is a variable of the function, or module, that it stands in."""
+    """Whether an expression is a variable of the function, or module, that it stands in, or an attribute."""
+    if source.once(Carried).attributes.variable(node) is not None:
+        return True
     variable = source.names.variable(node) if isinstance(node, ast.Name) else None
     return variable is not None and variable[0] is source.names.scope(node)
 

@@ -22,7 +22,7 @@ _ASKED: Final = Texts(
 )
 _ALONE: Final = Texts(
     (
-        *(b"best_logdir", b"trial_dataframes", b"get_all_configs", b".metrics_dataframe"),
+        *(b"best_logdir", b"trial_dataframes", b"get_all_configs", b".metrics_dataframe", b"best_checkpoint"),
         *(b".checkpoint.to_", b".checkpoint.value"),
     )
 )

@@ -20,6 +20,10 @@ from migrate.resolve.shapes import ONE, Several, Shape, pair
 from migrate.resolve.source import Source
 
 DATASET: Final = "ray.data.Dataset"
+EXECUTED: Final = "fully_executed"
+_LAZY: Final = ("lazy", "experimental_lazy")
+_OF_ALL: Final = (EXECUTED, *_LAZY)
+"""What the part of a dataset that a worker got was asked, too, through Ray 2.2."""
 PIPED: Final = ("repeat", "window")
 """What made a pipeline of a dataset."""
 SHARDS: Final = (
@@ -61,9 +65,17 @@ def datasets(source: Source) -> Items:
 def _datasets(source: Source) -> Items:
     made: set[ast.AST] = {call for call, dotted in source.names.calls() if _MAKES.fullmatch(dotted)}
     made |= {parameter for parameter in source.names.of(ast.arg) if _is_said_to_be_one(source, parameter)}
-    made |= set(_transformed(source))
+    made |= {*_transformed(source), *_of_shards(source)}
     known = frozenset(_mapped(source))
     return Items(source, lambda node: ONE if node in made else None, known, kinds=(ast.Call, ast.arg), answers=_ANSWERS)
+
+
+def _of_shards(source: Source) -> Iterator[ast.Call]:
+    """What makes a dataset of the part that a worker gets."""
+    for call in source.names.of(ast.Call):
+        is_made = isinstance(call.func, ast.Attribute) and call.func.attr in (EXECUTED, "materialize")
+        if is_made and shards(source).is_one(call.func.value):  # type: ignore[attr-defined]
+            yield call
 
 
 def _mapped(source: Source) -> Iterator[Variable]:
@@ -106,7 +118,8 @@ def shards(source: Source) -> Items:
 
 def _shards(source: Source) -> Items:
     calls = {call for call, dotted in source.names.calls() if dotted in SHARDS}
-    return Items(source, lambda node: ONE if node in calls else None, kinds=(ast.Call,))
+    answers = dict.fromkeys(_LAZY, ONE)
+    return Items(source, lambda node: ONE if node in calls else None, kinds=(ast.Call,), answers=answers)
 
 
 def asked_of_datasets(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
@@ -114,7 +127,10 @@ def asked_of_datasets(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     members = lost_members()
     for member in source.names.of(ast.Attribute):
         row = members.get(member.attr)
-        if row is not None and datasets(source).is_one(member.value):
+        if row is None:
+            continue
+        is_of_shard = member.attr in _OF_ALL and shards(source).is_one(member.value)
+        if is_of_shard or datasets(source).is_one(member.value):
             yield member, row, f"Dataset.{member.attr}"
     asked = _asked()
     for call in source.names.of(ast.Call):

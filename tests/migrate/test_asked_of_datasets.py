@@ -222,3 +222,47 @@ def test_what_a_preprocessor_makes_of_a_dataset_is_one(lines):
 def test_what_another_scaler_makes_is_not():
     head = "from sklearn.preprocessing import StandardScaler\n"
     assert check_noop(f"{head}{PLAIN}scaled = StandardScaler().fit_transform(data)\nscaled.to_torch()\n") == []
+
+
+KEPT = "class Feeds:\n    def __init__(self):\n        self.rows = ray.data.read_csv('x').random_shuffle()\n\n"
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (
+            "self.rows.fully_executed()\n        return self.rows.count()",
+            "self.rows = self.rows.materialize()\n        return self.rows.count()",
+        ),
+        (
+            "done = self.rows.fully_executed()\n        return self.rows.count(), done",
+            "done = self.rows = self.rows.materialize()\n        return self.rows.count(), done",
+        ),
+        ("return self.rows.fully_executed()", "return self.rows.materialize()"),
+        ("self.rows = self.rows.fully_executed()", "self.rows = self.rows.materialize()"),
+    ],
+)
+def test_an_attribute_holds_its_dataset_with_its_data_from_then_on(before, after):
+    head = f"import ray\n\n\n{KEPT}    def go(self):\n        "
+    check_transformed(f"{head}{before}\n", f"{head}{after}\n")
+
+
+def test_an_attribute_that_is_executed_inside_of_something_is_reported():
+    body = "    def go(self):\n        print(self.rows.fully_executed())\n        return self.rows.count()\n"
+    assert check_noop(f"import ray\n\n\n{KEPT}{body}") == ["DAT201"]
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("part = part.fully_executed()", "part = part.materialize()"),
+        ("part.fully_executed()\n    print(part)", "part = part.materialize()\n    print(part)"),
+        ("print(part.lazy())", "print(part)"),
+        (
+            "rows = part.fully_executed()\n    print(rows.lazy().count())",
+            "rows = part.materialize()\n    print(rows.count())",
+        ),
+    ],
+)
+def test_the_part_of_a_worker_is_executed_and_made_lazy_too(before, after):
+    check_transformed(f"{WORKER}    {before}\n", f"{WORKER}    {after}\n")

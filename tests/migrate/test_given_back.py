@@ -158,6 +158,8 @@ def test_metrics_of_a_loop_of_another_file_that_never_saves_are_reported(tmp_pat
         ("search({}).get_all_configs()", ["RES417"]),
         ("search({}).get_best_logdir('x')", ["RES409"]),
         ("best({}).checkpoint.value", ["RES427"]),
+        ("open(search({}).best_checkpoint + '/model')", ["RES420"]),
+        ("model.best_checkpoint + '/model'", []),
     ],
 )
 def test_what_nothing_else_is_asked_is_looked_for_in_files_that_do_not_name_ray(tmp_path, asked, codes):

@@ -39,6 +39,45 @@ def test_what_a_run_gave_is_asked_elsewhere(asked, expected, home):
     assert rewritten(f"{text}{asked}\n").endswith(f"{expected}\n")
 
 
+OF_RUN = STUDY.replace("tune.ExperimentAnalysis(", "tune.run(train, name=").replace("default_", "")
+
+
+@pytest.mark.parametrize(
+    ("head", "asked"),
+    [
+        ("def show(study: Study):\n    print({})\n", "study.analysis"),
+        ("def show(study: 'Study | None'):\n    print({})\n", "study.analysis"),
+        (
+            "class Both:\n    def __init__(self):\n        self.study = Study()\n\n"
+            "    def show(self):\n        print({})\n",
+            "self.study.analysis",
+        ),
+        (
+            "class Both:\n    study = None\n\n    def show(self):\n        self.study = Study()\n        print({})\n",
+            "self.study.analysis",
+        ),
+    ],
+)
+def test_an_object_of_the_file_is_known_by_its_annotation_and_in_an_attribute(head, asked):
+    text = rewritten(f"{OF_RUN}\n{head.replace('{}', asked + '.stats()')}")
+    assert f"for trial in {asked}.trials" in text
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "def show(study: Other):\n    print(study.analysis.stats())\n",
+        "def show(study: 'Study | Other'):\n    print(study.analysis.stats())\n",
+        "class Both:\n    def __init__(self, study):\n        self.study = study\n\n"
+        "    def show(self):\n        print(self.study.analysis.stats())\n",
+        "class Both:\n    def __init__(self):\n        self.study = Study()\n        self.study = other()\n\n"
+        "    def show(self):\n        print(self.study.analysis.stats())\n",
+    ],
+)
+def test_an_object_of_something_else_is_not(lines):
+    assert check_noop(f"{STUDY}\n{lines}") == []
+
+
 @pytest.mark.parametrize(
     "method",
     [
