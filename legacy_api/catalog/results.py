@@ -177,6 +177,16 @@ ROWS: Final[tuple[Row, ...]] = (
         note="the column `logdir` holds the trial id now; for the directories map it through "
         '`{result.metrics["trial_id"]: result.path for result in results}`',
     ),
+    call_form(
+        "RES458",
+        "ResultGrid.get_best_trial",
+        first="",
+        until="",
+        today="error",
+        action="refuse",
+        note="a Tuner gives a `ResultGrid`, whose results have what trials of an analysis have: write "
+        "`get_best_result(metric, mode)`, and ask it for its `path`, `config`, `metrics` or `checkpoint`",
+    ),
     method(
         "RES419",
         ANALYSIS,

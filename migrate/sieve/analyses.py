@@ -11,8 +11,11 @@ from migrate.resolve.reach import GAP, owners
 from migrate.resolve.words import Words, chains
 from migrate.sieve.checkpoints import PATHS_OF_TRIALS, asks_for_paths
 from migrate.sieve.seen import Seen
-from migrate.tune.analysis_words import FILES_OF_TRIALS, KEYED, MEMBERS
+from migrate.tune.analysis_words import FILES_OF_TRIALS, KEYED, MEMBERS, NOT_OF_GRIDS
 
+_GRIDS: Final = ("Tuner", "Tuner.restore", "ResultGrid")
+"""What gives the results of a Tuner, or says that something is them."""
+_NOT_OF_GRIDS: Final = re.compile(rb"\.%s(?:%s)(?![\w\x80-\xff])" % (GAP, "|".join(sorted(NOT_OF_GRIDS)).encode()))
 _RUNNERS: Final = ("Trainer", "Tuner")
 """What runs something and gives results, which are asked for what they no longer have."""
 _LOG_DIR: Final = re.compile(rb"\.%slog_dir(?![\w\x80-\xff])" % GAP)
@@ -32,7 +35,9 @@ _EXPERIMENT: Final = "ray.tune.Experiment"
 
 
 def asks_results(seen: Seen) -> bool:
-    """Whether a result may be asked for its directory, or that of a trainer for its config or what is above it."""
+    """Whether results may be asked for trials, one for its directory, or that of a trainer for its config."""
+    if seen.reaches_any(_GRIDS) and _NOT_OF_GRIDS.search(seen.data):
+        return True
     if not seen.reaches_any(_RUNNERS):
         return False
     if b"log_dir" in seen.data and _LOG_DIR.search(seen.data):

@@ -10,6 +10,14 @@ MEMBERS: Final = (
 """Members that nothing else has, as far as is known, and that are errors today."""
 KEYED: Final = ("trial_dataframes", "get_all_configs")
 """Members that nothing else has, and whose keys are others today."""
+NOT_OF_GRIDS: Final = frozenset({
+    *(*MEMBERS, *KEYED), "best_checkpoint", "best_config", "best_dataframe", "best_result", "best_result_df",
+    "best_trial", "dataframe", "get_best_checkpoint", "get_best_config", "get_best_trial", "get_last_checkpoint",
+    "results_df", "stats", "trials",
+})  # fmt: skip
+"""What an analysis has, or had, and the results of a Tuner never did."""
+OF_GRID: Final = "ResultGrid.get_best_trial"
+"""The row of these."""
 FRAME_WITH_DIRECTORIES: Final = "ExperimentAnalysis.dataframe() with a logdir column"
 """The row of the one column of a frame that holds something else today."""
 CHECKPOINT_PATHS: Final = ("value", "dir_or_data")

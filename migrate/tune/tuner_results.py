@@ -6,10 +6,12 @@ import ast
 from typing import Final
 
 from migrate.resolve.items import Items
+from migrate.resolve.said import said
 from migrate.resolve.shapes import ONE, Several, Shape
 from migrate.resolve.source import Source
 from migrate.resolve.tuners import RESTORES, TUNERS
 
+_GRIDS: Final = ("ray.tune.ResultGrid", "ray.tune.result_grid.ResultGrid")
 _TUNERS: Final = (*TUNERS, *RESTORES)
 
 
@@ -54,12 +56,19 @@ def results_of(source: Source, tuners: set[ast.Call]) -> Items:
 
 def _results(source: Source) -> Items:
     def given(node: ast.AST) -> Shape | None:
+        if isinstance(node, ast.arg):
+            return _said_to_be(source, node)
         asked = node.func if isinstance(node, ast.Call) else None
         if isinstance(asked, ast.Attribute) and asked.attr == "get_best_result":
             return ONE
         return Several(ONE) if isinstance(asked, ast.Attribute) and _is_fit(source, asked) else None
 
-    return Items(source, given, kinds=(ast.Call,))
+    return Items(source, given, kinds=(ast.Call, ast.arg))
+
+
+def _said_to_be(source: Source, parameter: ast.arg) -> Shape | None:
+    """What the annotation of a parameter says it is: ``results: tune.ResultGrid``."""
+    return Several(ONE) if said(source.names, parameter.annotation) in _GRIDS else None
 
 
 def _is_fit(source: Source, asked: ast.Attribute) -> bool:

@@ -12,8 +12,17 @@ from migrate.resolve.said import said
 from migrate.resolve.shapes import ONE, Several, Shape
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import methods_of
-from migrate.tune.analysis_words import AS_CHECKPOINT, CHECKPOINT_PATHS, FRAME_WITH_DIRECTORIES, KEYED, MEMBERS
+from migrate.tune.analysis_words import (
+    AS_CHECKPOINT,
+    CHECKPOINT_PATHS,
+    FRAME_WITH_DIRECTORIES,
+    KEYED,
+    MEMBERS,
+    NOT_OF_GRIDS,
+    OF_GRID,
+)
 from migrate.tune.checkpoint_values import CHECKPOINTS
+from migrate.tune.tuner_results import is_grid_of_tuner
 
 _ANALYSIS: Final = "ray.tune.ExperimentAnalysis"
 _CHECKPOINT: Final = "checkpoint"
@@ -35,7 +44,9 @@ def asked_of_anything(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     own |= {node.attr for node in source.names.of(ast.Attribute) if isinstance(node.ctx, ast.Store)}
     own |= {name for node in source.names.of(ast.ClassDef) for name in _fields(node)}
     for node in source.names.of(ast.Attribute):
-        if node.attr in MEMBERS and node.attr not in own:
+        if node.attr in NOT_OF_GRIDS and is_grid_of_tuner(source, node.value):
+            yield node, known(OF_GRID), f"ResultGrid.{node.attr}"
+        elif node.attr in MEMBERS and node.attr not in own:
             yield node, known(f"{_ANALYSIS}.{node.attr}"), node.attr
         elif _is_of_checkpoint(node) and own.isdisjoint((node.attr, *CHECKPOINTS)) and not _is_said(source, node):
             row = known(f"Trial.{_CHECKPOINT}.{node.attr}")
@@ -90,7 +101,9 @@ def _called_trials(source: Source) -> Items:
     def called(node: ast.AST) -> Shape | None:
         if isinstance(node, ast.Call):
             is_best = isinstance(node.func, ast.Attribute) and node.func.attr == "get_best_trial"
-            return ONE if is_best else None
+            return ONE if is_best and not is_grid_of_tuner(source, node.func.value) else None  # type: ignore[attr-defined]
+        if isinstance(node, ast.Attribute) and is_grid_of_tuner(source, node.value):
+            return None
         name = node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
         return ONE if name.lower().endswith(_TRIAL) else Several(ONE) if name.lower().endswith(f"{_TRIAL}s") else None
 
