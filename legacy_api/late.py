@@ -11,6 +11,7 @@ from typing import Final
 
 from legacy_api.between import BETWEEN
 from legacy_api.early import EARLY
+from legacy_api.middle import MIDDLE
 from legacy_api.row import Row
 
 LATE: Final[dict[str, str]] = {
@@ -77,7 +78,7 @@ CAME: Final[dict[str, str]] = {
 
 def last_of(row: Row) -> str:
     """The last release in which a spelling was seen, those between the compared ones included."""
-    return LATE.get(row.old) or EARLY.get(row.old) or BETWEEN.get(row.old, row.last)
+    return next((lasts[row.old] for lasts in (LATE, MIDDLE, EARLY, BETWEEN) if row.old in lasts), row.last)
 
 
 def works_in(row: Row, release: tuple[int, int]) -> bool:

@@ -1,4 +1,4 @@
-"""Lines for a person: ``file:line:col CODE old → new, worked up to Ray 1.13.0``."""
+"""Lines for a person: ``file:line:col CODE old → new, worked up to Ray 2.2.0``."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ OLD_METHODS: Final = frozenset(
     {b"def _setup(", b"def _train(", b"def _save(", b"def _restore(", b"def _stop(", b"def _log_result("}
 )
 """Methods of a Trainable, which is one by its base in another file where the file does not name Ray."""
-ANSWERS: Final = frozenset({b"best_l", b"best_c", b"dataframe", b"checkpoint.to_", b"checkpoint.v", b"get_all_"})
+ANSWERS: Final = frozenset({b"best_", b"dataframe", b"checkpoint.to_", b"checkpoint.v", b"get_all_"})
 """Parts of what little else than analyses, trials and results is asked, which a function of another file may give."""
 
 TAKEN: Final = frozenset({b"checkpoint_dir=", b"checkpoint_dir:", b"checkpoint=N"})

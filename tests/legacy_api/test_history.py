@@ -2,7 +2,9 @@
 
 import pytest
 
-from legacy_api import all_rows, parameters_of
+from legacy_api import all_rows, known, parameters_of
+from legacy_api.early import EARLY
+from legacy_api.middle import MIDDLE
 from legacy_api.row import RELEASES
 from tests.legacy_api.record_history import BY_HAND, HISTORY, read
 
@@ -18,6 +20,11 @@ def releases_in_which_it_worked(spelling):
 def test_a_row_names_the_first_and_last_release_in_which_it_was_seen_to_work(row):
     worked = releases_in_which_it_worked(row.old)
     assert [row.first, row.last] == ([worked[0], worked[-1]] if worked else ["", ""])
+
+
+@pytest.mark.parametrize(("lasts", "before"), [(EARLY, "0.8.7"), (MIDDLE, "1.13.0")])
+def test_what_worked_in_releases_between_two_compared_ones_is_said_of_rows_of_the_former(lasts, before):
+    assert {known(spelling).last for spelling in lasts} == {before}
 
 
 def test_every_parameter_tune_run_ever_had_is_a_row():

@@ -61,9 +61,8 @@ def test_what_cannot_be_done_is_an_error_in_one_line(tree, capsys, arguments):
 def test_a_check_names_place_code_old_new_and_the_last_ray_it_worked_in(tree, capsys):
     write(tree, a=MOVED)
     main(["--check", "a.py"])
-    assert (
-        "a.py:1:37 MOD511 ray.tune.suggest.optuna.OptunaSearch → ray.tune.search.optuna, worked up to Ray 1.13.0"
-        in (capsys.readouterr().out)
+    assert "a.py:1:37 MOD511 ray.tune.suggest.optuna.OptunaSearch → ray.tune.search.optuna, worked up to Ray 2.2.0" in (
+        capsys.readouterr().out
     )
 
 

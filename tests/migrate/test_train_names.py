@@ -77,8 +77,12 @@ def test_what_has_no_place_today_is_reported(line):
     assert check_noop(f"{line}\n\n{line.rpartition(' ')[2]}()\n")
 
 
-def test_what_ray_1_still_had_is_not_said_to_be_of_ray_0_8():
-    assert [since(code) for code in ("AIR329", "TRA121")] == ["worked up to Ray 1.9.2", "worked up to Ray 1.13.0"]
+@pytest.mark.parametrize(
+    ("code", "last"),
+    [("AIR329", "1.9.2"), ("DAT201", "2.6.3"), ("TRA121", "2.0.1"), ("MOD511", "2.2.0"), ("DAT251", "2.4.0")],
+)
+def test_until_when_something_worked_is_said_also_between_the_compared_releases(code, last):
+    assert since(code) == f"worked up to Ray {last}"
 
 
 @pytest.mark.parametrize(
