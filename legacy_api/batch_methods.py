@@ -15,3 +15,12 @@ ROWS: Final = ("iter_rows", "take", "take_all")
 ITERATING: Final = ("iter_rows", BATCHES, "iter_torch_batches", "iter_tf_batches")
 """What gave an iterator, and gives today what is iterated over, again and again."""
 NEXT: Final = "next(Dataset.iter_batches())"
+WITHOUT_ROWS: Final = ("count", "sum", "min", "max", "mean", "std", "num_blocks", "size_bytes", "stats")
+"""What gives the same of a dataset of values as of one whose rows have a single column."""
+SAME_ROWS: Final = (
+    *("experimental_lazy", "fully_executed", "lazy", "limit", "materialize", "random_sample", "random_shuffle"),
+    *("randomize_block_order", "repartition", "union"),
+)
+"""What gives a dataset with such rows as it is asked of."""
+AS_DICTIONARY: Final = "as_pydict"
+"""What a row was asked for as long as it was no dictionary itself."""

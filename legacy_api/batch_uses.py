@@ -10,6 +10,8 @@ import ast
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, Literal
 
+from legacy_api.batch_methods import AS_DICTIONARY
+
 Made = Literal["frame", "other", "dictionary", ""]
 """A frame of pandas; something else that is no dictionary, as a list or an array; a dictionary; what is not seen."""
 
@@ -28,7 +30,7 @@ _OF_COLUMNS: Final = frozenset({
     "replace", "str", "to_list", "to_numpy", "unique", "value_counts", "values",
 })  # fmt: skip
 """What their columns have, and arrays lack."""
-_OF_DICTIONARIES: Final = frozenset(dir(dict))
+_OF_DICTIONARIES: Final = frozenset((*dir(dict), AS_DICTIONARY))
 _ASKED: Final = ("isinstance", "hasattr", "type", "getattr")
 _NUMBERS: Final = ("int", "float", "abs", "range", "round")
 _ARITHMETIC: Final = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.Mod, ast.Pow, ast.MatMult)

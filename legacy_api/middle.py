@@ -12,6 +12,7 @@ MIDDLE: Final[dict[str, str]] = {
     "Dataset.iter_batches(without batch_format)": "2.4.0",
     "Dataset.map(rows that are values)": "2.4.0",
     "Dataset.map_batches(without batch_format)": "2.4.0",
+    "TableRow.as_pydict()": "2.4.0",
     "ray.data.Dataset.experimental_lazy": "2.2.0",
     "ray.data.Dataset.iter_batches(prefetch_blocks)": "2.2.0",
     "ray.data.Dataset.to_tf(label_column)": "2.0.1",

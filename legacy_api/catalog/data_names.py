@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from legacy_api.batch_methods import NEXT
+from legacy_api.batch_methods import AS_DICTIONARY, NEXT
 from legacy_api.row import Row
 from legacy_api.write import call_form, dropped, gone, method, moved, name, parameter, renamed
 
@@ -314,5 +314,13 @@ ROWS: Final[tuple[Row, ...]] = (
         until="2.6.3",
         today="error",
         note="say `next(iter(...))`: rows and batches can be iterated over again and again, and are no iterator",
+    ),
+    call_form(
+        "DAT255",
+        f"TableRow.{AS_DICTIONARY}()",
+        first="1.13.0",
+        until="1.13.0",
+        today="error",
+        note="leave it out: rows are dictionaries",
     ),
 )

@@ -3,7 +3,8 @@
 Fires on what certainly is a dataset of ``ray.data``, and on the part of one that a worker gets: ``fully_executed``
 (``DAT201``), ``lazy`` and ``experimental_lazy`` (``DAT202``, ``DAT203``), ``prefetch_blocks=`` (``DAT211`` …),
 ``compute="tasks"`` and ``compute="actors"`` (``DAT241``, ``DAT242``), as classes run in a pool of actors by themselves
-today, and functions in tasks; and on arguments of ``ray.data.read_...`` that nothing is made of (``DAT161`` …).
+today, and functions in tasks; on arguments of ``ray.data.read_...`` that nothing is made of (``DAT161`` …); and on
+``row.as_pydict()``, which only rows of datasets had (``DAT255``).
 
 A variable, or an attribute, whose dataset is executed holds that one from then on if it is read again: the dataset
 itself had its data, and what was drawn at random stayed as it was.
@@ -19,7 +20,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from legacy_api import known, parameters_of
+from legacy_api.batch_methods import AS_DICTIONARY
 from migrate.edit.entries import replaced
+from migrate.edit.own_value import own_value
 from migrate.resolve.carried import Carried
 from migrate.resolve.guards import guarded
 from migrate.resolve.repeated import REPEATING, ancestors
@@ -50,7 +53,7 @@ for batch in rows.iter_batches(batch_size=4):
     ),
 )
 
-_LAZY: Final = ("lazy", "experimental_lazy")
+_LEFT_OUT: Final = ("lazy", "experimental_lazy", AS_DICTIONARY)
 _BY_ITSELF: Final = ('Dataset.map(compute="tasks")', 'Dataset.map(compute="actors")')
 """How what is mapped runs: today the one for functions and the other for classes, where nothing is said."""
 _DATA: Final = "ray.data."
@@ -79,15 +82,18 @@ def rewrite(result: Result) -> None:
 
 
 def _member(result: Result, member: ast.Attribute) -> None:
-    """A call of a member that has another name today, or of one that says what every dataset is."""
+    """A call of a member that has another name today, or of one that says what every dataset, or row, is."""
     source = result.source
     call = source.names.parents.get(member)
     if not isinstance(call, ast.Call) or call.func is not member:
         return
     statement = source.names.parents.get(call)
     is_alone = isinstance(statement, ast.Expr)
-    if member.attr in _LAZY and not is_alone:
-        result.edit(source.end(member.value), source.end(call), "")
+    own = own_value(source, call, member.value) if member.attr in _LEFT_OUT else None
+    if own is not None:
+        result.edit(source.line_start(source.start(own)), source.next_line(source.end(own)), "")
+    elif member.attr in _LEFT_OUT and not is_alone:
+        result.edit(source.tokens.next(".", source.end(member.value)).start, source.end(call), "")
     elif member.attr == EXECUTED:
         _execute(result, call, member.value)
 

@@ -10,6 +10,7 @@ import ast
 from typing import Final
 
 from legacy_api import find
+from migrate.edit.own_value import own_value
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
@@ -47,7 +48,7 @@ def rewrite(result: Result) -> None:
         if source.tokens.comments_between(opening, closing):
             continue
         name = source.text(call.args[0]).replace(".", "").replace("_", "")
-        statement = _of_itself(source, call)
+        statement = own_value(source, call, call.args[0])
         if statement is not None:
             result.edit(source.line_start(source.start(statement)), source.next_line(closing), "")
         elif name.isalnum() or _needs_no_parentheses(source, call):
@@ -55,18 +56,6 @@ def rewrite(result: Result) -> None:
         else:
             result.edit(source.start(call), opening, "")
             result.edit(last, closing - 1, "")
-
-
-def _of_itself(source: Source, call: ast.Call) -> ast.Assign | None:
-    """The statement ``name = tune.function(name)``, which would give a variable its own value."""
-    statement, given = source.names.parents.get(call), call.args[0]
-    if not isinstance(statement, ast.Assign) or len(statement.targets) > 1 or not isinstance(given, ast.Name):
-        return None
-    (target,) = statement.targets
-    block = source.names.parents.get(statement)
-    others: list[ast.stmt] = getattr(block, "body", [])
-    is_same = isinstance(target, ast.Name) and target.id == given.id
-    return statement if is_same and statement in others[1:] and source.alone(statement) else None
 
 
 def _needs_no_parentheses(source: Source, call: ast.Call) -> bool:

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Final
 
 from legacy_api import Row, known, parameters_of, rows_of_kind
-from legacy_api.batch_methods import MAPPED
+from legacy_api.batch_methods import AS_DICTIONARY, MAPPED
 from legacy_api.dataset_values import VALUES
 from legacy_api.shard_members import OF_DATASETS, OF_PIPELINES
 from migrate.resolve.carried import Carried
@@ -130,7 +130,9 @@ def asked_of_datasets(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
         if row is None:
             continue
         is_of_shard = member.attr in _OF_ALL and shards(source).is_one(member.value)
-        if is_of_shard or datasets(source).is_one(member.value):
+        if member.attr == AS_DICTIONARY:
+            yield member, row, f"TableRow.{member.attr}"
+        elif is_of_shard or datasets(source).is_one(member.value):
             yield member, row, f"Dataset.{member.attr}"
     asked = _asked()
     for call in source.names.of(ast.Call):
@@ -143,9 +145,9 @@ def asked_of_datasets(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
 
 @cache
 def lost_members() -> dict[str, Row]:
-    """The methods that datasets lost, with what is said of them."""
+    """The methods that datasets lost, and the one of their rows that nothing else has, with what is said of them."""
     rows = {row.name: row for row in rows_of_kind("method") if row.owner == DATASET}
-    return {**rows, **dict.fromkeys(PIPED, known(_PIPELINE))}
+    return {**rows, **dict.fromkeys(PIPED, known(_PIPELINE)), AS_DICTIONARY: known(f"TableRow.{AS_DICTIONARY}()")}
 
 
 @cache

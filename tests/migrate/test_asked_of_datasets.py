@@ -266,3 +266,28 @@ def test_an_attribute_that_is_executed_inside_of_something_is_reported():
 )
 def test_the_part_of_a_worker_is_executed_and_made_lazy_too(before, after):
     check_transformed(f"{WORKER}    {before}\n", f"{WORKER}    {after}\n")
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (
+            "for row in data.iter_rows():\n    print(row.as_pydict()['x'])",
+            "for row in data.iter_rows():\n    print(row['x'])",
+        ),
+        ("rows = [row.as_pydict() for row in data.take(3)]", "rows = [row for row in data.take(3)]"),
+        ("data.map(lambda row: {**row.as_pydict(), 'y': 1})", "data.map(lambda row: {**row, 'y': 1})"),
+        (
+            "def change(row):\n    row = row.as_pydict()\n    return row\n\n\ndata.map(change)",
+            "def change(row):\n    return row\n\n\ndata.map(change)",
+        ),
+        ("print((first or second).as_pydict())", "print((first or second))"),
+    ],
+)
+def test_rows_are_dictionaries_and_not_asked_for_one(before, after):
+    check_transformed(f"{PLAIN}{before}\n", f"{PLAIN}{after}\n")
+
+
+@pytest.mark.parametrize("line", ["print(table.to_pydict())", "print(as_pydict(data))", "row = data.as_dict()"])
+def test_other_dictionaries_are_left_alone(line):
+    assert check_noop(f"{PLAIN}{line}\n") == []

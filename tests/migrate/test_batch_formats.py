@@ -170,6 +170,11 @@ def test_in_a_file_for_an_older_ray_batches_of_tables_are_frames_whatever_is_don
         ("data.map(double).map_batches(imported)", ["DAT251"]),
         ("other = ray.data.from_items([1, 2])", ["DAT253"]),
         ("other = ray.data.range(8)", ["DAT253"]),
+        ("print(ray.data.from_items([1, 2]).random_shuffle().take())", ["DAT253"]),
+        ("for row in ray.data.range(8).iter_rows():\n    print(row)", ["DAT253"]),
+        ("other = ray.data.range(8)\nprint(other.count(), other)", ["DAT253"]),
+        ("print(ray.data.from_items([1, 2]).sum())", []),
+        ("other = ray.data.range(8).repartition(2)\nmore = other.limit(3)\nprint(other.count(), more.max())", []),
         ("other = ray.data.from_items([dict_of_x])\nthird = ray.data.read_csv('x')", []),
     ],
 )
