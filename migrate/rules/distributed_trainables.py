@@ -26,7 +26,7 @@ from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
 from migrate.resolve.tuners import TUNERS
 from migrate.rule import Declined, Example, Result
-from migrate.train.stopped_trials import tell_of_stopped_trials
+from migrate.train.trials_of_trainers import tell_of_trials
 from migrate.train.tuned_trainer import copies_checkpoints, without_checkpoints
 from migrate.train.workers_of_trial import backend, given_of, is_none, scaling
 from migrate.tune.checkpoint_regions import OLD
@@ -139,7 +139,7 @@ def rewrite(result: Result) -> None:
         result.edits += edits
         result.note(call, find(dotted), dotted, CONCURRENCY)
         for run in _runs_of(source, call):
-            tell_of_stopped_trials(result, run, find(dotted))
+            tell_of_trials(result, run, find(dotted))
         if any(name in (OLD, DIRECTORY, _KERAS) for name in _names(source, function)):
             result.todo(call, find(dotted), dotted, _CHECKPOINTS)
         if not is_none(given_of(source, call).get("num_workers_per_host")):

@@ -18,6 +18,7 @@ from migrate.resolve.owners import owner_of
 from migrate.resolve.source import Source
 from migrate.resolve.subclasses import derives_from
 from migrate.rule import Example, Result
+from migrate.tune.populations import POPULATIONS
 
 ORDER = 41
 
@@ -42,7 +43,6 @@ experiment = tune.Experiment("e", f, storage_path="/r", checkpoint_config=tune.C
 
 _FORM: Final = "PopulationBasedTraining(...) with keep_checkpoints_num=1"
 _MODULE: Final = "ray.tune."
-_SCHEDULERS: Final = ("PopulationBasedTraining", "PB2")
 _KEPT: Final = ("keep_checkpoints_num", "num_to_keep")
 _TOO_FEW: Final = (1, 2)
 
@@ -82,4 +82,4 @@ def _has_other_scheduler(source: Source, call: ast.Call) -> bool:
 
 def _is_population(dotted: str) -> bool:
     owner = owner_of(dotted)
-    return owner.startswith(_MODULE) and owner.rpartition(".")[2] in _SCHEDULERS
+    return owner.startswith(_MODULE) and owner.rpartition(".")[2] in POPULATIONS

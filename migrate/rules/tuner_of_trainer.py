@@ -40,9 +40,8 @@ from migrate.train.copied_checkpoints import Copied
 from migrate.train.names_in_trials import ask_for_names
 from migrate.train.result_metrics import is_result
 from migrate.train.shared_storage import Shared, above, reaches, shared_storage
-from migrate.train.stopped_trials import tell_of_stopped_trials
 from migrate.train.trial_checkpoints import NO_CHECKPOINT
-from migrate.train.trials_at_once import tell_of_trials_at_once
+from migrate.train.trials_of_trainers import tell_of_trials
 from migrate.train.tuned_trainer import Tuned, is_trainer, may_be_trainer, read
 from migrate.train.unsaved_reports import ends_without_checkpoint
 from migrate.tune.tune_function import CALLBACK, CONCURRENCY, in_place, of_run, parameter_beside, written
@@ -136,8 +135,7 @@ def rewrite(result: Result) -> None:
         for entry in _gone(source, tuned):
             gone = parameters_of(_SCALING)[entry.name]
             result.note(entry.node, gone, gone.old, f"removed: {gone.note}")
-        tell_of_stopped_trials(result, call, row)
-        tell_of_trials_at_once(result, call, row)
+        tell_of_trials(result, call, row)
         ask_for_names(result, tuned, row)
         if not tuned.copied:
             _tell_of_checkpoints(result, row, tuned)

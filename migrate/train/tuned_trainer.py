@@ -15,10 +15,10 @@ from migrate.rule import Declined
 from migrate.train.boosting import LIBRARIES
 from migrate.train.trainer_classes import is_of_today
 from migrate.train.trainer_subclasses import trainer_of
+from migrate.tune.populations import COPY_CHECKPOINTS
 
 SEARCHED: Final = ("train_loop_config", "trainer_init_config", "scaling_config", "datasets")
 """What a search space may have for a trainer; the second one was a `TransformersTrainer`."""
-_COPY_CHECKPOINTS: Final = ("PopulationBasedTraining", "PB2", "PopulationBasedTrainingReplay")
 
 
 class Tuned(NamedTuple):
@@ -104,7 +104,7 @@ def _copying(source: Source, tuner: ast.Call) -> str:
     scheduler = keyword(value, "scheduler") if isinstance(value, ast.Call) else None
     made = source.names.value(scheduler) if scheduler is not None else None
     dotted = source.names.dotted(made.func) or "" if isinstance(made, ast.Call) else ""
-    return dotted if dotted.endswith(_COPY_CHECKPOINTS) else ""
+    return dotted if dotted.endswith(COPY_CHECKPOINTS) else ""
 
 
 def without_checkpoints(scheduler: str) -> str:
@@ -117,7 +117,7 @@ def without_checkpoints(scheduler: str) -> str:
 
 def copies_checkpoints(source: Source) -> str | None:
     """The dotted name of a scheduler in a file that copies checkpoints from trial to trial, if there is one."""
-    return next((dotted for _, dotted in source.names.calls() if dotted.endswith(_COPY_CHECKPOINTS)), None)
+    return next((dotted for _, dotted in source.names.calls() if dotted.endswith(COPY_CHECKPOINTS)), None)
 
 
 def _space(source: Source, tuner: ast.Call, searched: tuple[str, ...]) -> dict[str, ast.expr]:

@@ -213,3 +213,17 @@ def test_what_may_be_something_else_stays():
             trainable = DistributedTrainableCreator(train_net)
         """
     )
+
+
+@pytest.mark.parametrize(
+    ("searched", "is_told"),
+    [
+        ("search_alg=alg", True),
+        ("search_alg=alg, max_concurrent_trials=2", False),
+        ("num_samples=2", False),
+    ],
+)
+def test_a_searcher_is_told_that_all_trials_start_at_once(searched, is_told):
+    use = f"tune.Tuner(trainable, tune_config=tune.TuneConfig({searched})).fit()\n"
+    found = rewrite_text(made("train_net, num_workers=2", "torch", use=use)).findings
+    assert any("side by side" in finding.message for finding in found if finding.attention) == is_told

@@ -73,6 +73,16 @@ def test_a_population_is_told_that_all_of_its_trials_need_room(scheduler, is_tol
     assert any("nothing is exploited" in finding.message for finding in done.findings if finding.attention) == is_told
 
 
+@pytest.mark.parametrize("searched", ["scheduler=scheduler", "scheduler=scheduler, search_alg=algorithm"])
+def test_what_is_said_of_one_value_is_said_once(searched):
+    text = POPULATION.replace("scheduler=scheduler", searched)
+    told = [finding for finding in rewrite_text(text).findings if finding.attention]
+    assert [finding.old for finding in told] == [
+        f"tune_config.{part.partition('=')[0]}" for part in searched.split(", ")
+    ]
+    assert "State API" in told[0].message and "nothing is exploited" in told[0].message
+
+
 def test_two_searches_of_one_file_share_what_is_written():
     again = POPULATION.replace("trainer = ", "other = ").replace("Tuner(trainer", "Tuner(other")
     text = rewritten(POPULATION + again[again.index("other = ") :])

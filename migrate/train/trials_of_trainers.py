@@ -1,0 +1,104 @@
+"""Trials that run a trainer all start at once, and may leave workers behind: who reckoned with something else.
+
+Through Ray 2.42 a trial of a trainer held what its workers needed, and began when there was room for it.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from legacy_api import Row
+from migrate.edit.callsite import keyword
+from migrate.resolve.source import Source
+from migrate.rule import Result
+from migrate.tune.populations import POPULATIONS
+
+_STOPPED: Final = (
+    "Ray frees what the workers of a stopped trial held only where its State API answers (`ray[default]`, with the "
+    "dashboard); elsewhere the next trial may wait for it for ever"
+)
+_STOPS: Final = {"tune_config": ("scheduler", "time_budget_s"), "run_config": ("stop",)}
+"""What stops a trial before its trainer is done, by the configuration that has it."""
+_OF_POPULATION: Final = (
+    "population based training compares trials that run side by side: where there is no room for the workers of all of "
+    "them, some now run to their end before others begin, and nothing is exploited; with `synch=True` they take turns"
+)
+_LEARNT: Final = (
+    "a searcher learns from trials that are done, and is now asked for all of them at once: limit those that run side "
+    "by side with `TuneConfig(max_concurrent_trials=...)`"
+)
+_LIMITS: Final = ("ConcurrencyLimiter", "BasicVariantGenerator")
+"""What stands in the place of a searcher, and has a limit of its own or learns nothing."""
+
+
+class _Remark(NamedTuple):
+    """What is said of one value that a Tuner is configured with."""
+
+    node: ast.expr
+    name: str
+    message: str
+
+
+def tell_of_trials(result: Result, tuner: ast.Call, row: Row | None) -> None:
+    """Say what becomes of what a Tuner is configured with, once of each value."""
+    told: dict[ast.expr, list[_Remark]] = {}
+    for remark in (*_of_stopped(result.source, tuner), *_at_once(result.source, tuner)):
+        told.setdefault(remark.node, []).append(remark)
+    for node, remarks in told.items():
+        result.todo(node, row, remarks[0].name, "; and ".join(remark.message for remark in remarks))
+
+
+def _of_stopped(source: Source, tuner: ast.Call) -> Iterator[_Remark]:
+    """What a trial may leave behind that a scheduler, a criterion or the time stops."""
+    for config, fields in _STOPS.items():
+        made = _config(source, tuner, config)
+        for field in fields if made is not None else ():
+            value = keyword(made, field) if made is not None else None
+            if value is not None:
+                yield _Remark(value, f"{config}.{field}", _STOPPED)
+
+
+def _at_once(source: Source, tuner: ast.Call) -> Iterator[_Remark]:
+    """What becomes of a scheduler and of a searcher that reckoned with trials that wait for their turn.
+
+    A trial that waits for its workers counts as running. `PopulationBasedTraining` of Ray 2.60 pauses trials in favour
+    of those that do not run yet, and compares no others.
+    """
+    config = _config(source, tuner, "tune_config")
+    if config is None:
+        return
+    scheduler, searcher = keyword(config, "scheduler"), keyword(config, "search_alg")
+    if scheduler is not None and _is_of_population(source, scheduler):
+        yield _Remark(scheduler, "tune_config.scheduler", _OF_POPULATION)
+    is_limited = keyword(config, "max_concurrent_trials") is not None
+    if searcher is not None and not is_limited and _learns(source, searcher):
+        yield _Remark(searcher, "tune_config.search_alg", _LEARNT)
+
+
+def _config(source: Source, tuner: ast.Call, name: str) -> ast.Call | None:
+    given = keyword(tuner, name)
+    made = source.names.value(given) if given is not None else None
+    return made if isinstance(made, ast.Call) else None
+
+
+def _is_of_population(source: Source, node: ast.expr) -> bool:
+    """Whether it is a scheduler that copies what other trials have learnt, and does not wait for them."""
+    made = source.names.value(node)
+    if not isinstance(made, ast.Call) or _class(source, made) not in POPULATIONS:
+        return False
+    waits = keyword(made, "synch")
+    return waits is None or (isinstance(waits, ast.Constant) and not waits.value)
+
+
+def _learns(source: Source, node: ast.expr) -> bool:
+    """Whether it is a searcher without a limit of its own; one that is made elsewhere may be."""
+    made = source.names.value(node)
+    if isinstance(made, ast.Constant):
+        return False
+    return not isinstance(made, ast.Call) or _class(source, made) not in _LIMITS
+
+
+def _class(source: Source, made: ast.Call) -> str:
+    return (source.names.dotted(made.func) or "").rpartition(".")[2]
