@@ -43,12 +43,22 @@ _DICTIONARIES: Final = ("dict", "Dict", "typing.Dict", "Mapping", "typing.Mappin
 def made_of_batch(function: Function, parameter: ast.arg) -> Made:
     """What a function that is given a batch takes it for."""
     said, found = _said(parameter.annotation), made_in_loop(parameter.arg, body_of(function))
+    given = list(_returned(function))
+    gives_dictionaries = any(map(_is_dictionary, given))
+    if said == "other" and (gives_dictionaries or _has_columns(parameter.arg, function)):
+        said = ""  # no list or array has columns by name: the annotation is wrong
     if said or found:
         return said or found
-    given = list(_returned(function))
     if any(isinstance(value, ast.List | ast.ListComp) for value in given):
         return "other"
-    return "dictionary" if any(map(_is_dictionary, given)) else ""  # Ray took none before it gave some
+    return "dictionary" if gives_dictionaries else ""  # Ray took none before it gave some
+
+
+def _has_columns(name: str, function: Function) -> bool:
+    """Whether a function asks what it is given for something by a name: ``batch["x"]``."""
+    items = (node for node in ast.walk(function) if isinstance(node, ast.Subscript))
+    named = (item for item in items if isinstance(item.value, ast.Name) and item.value.id == name)
+    return any(isinstance(item.slice, ast.Constant) and isinstance(item.slice.value, str) for item in named)
 
 
 def made_in_loop(name: str, body: Sequence[ast.AST]) -> Made:

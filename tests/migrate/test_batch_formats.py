@@ -142,6 +142,10 @@ def test_rows_that_are_taken_for_values_are_reported(line):
         "data.filter(lambda row: row.get('x') is not None)",
         "data.map_batches(imported)",
         "for row in data.iter_rows():\n    print('%s' % row)",
+        "def change(batch: list[str]):\n    return {'x': [open(path) for path in batch['item']]}\n\n\n"
+        "data.map_batches(change)",
+        "def change(batch: np.ndarray):\n    batch['x'] = batch['x'] * 2\n    return batch\n\n\n"
+        "data.map_batches(change)",
         "first = next(iter(data.iter_batches()))\nprint(first['x'], len(first))",
         "first = next(iter(data.iter_batches()))\nfirst = pd.DataFrame(first)\nprint(first.head())",
         "for batch in data.iter_batches():\n    frame = pd.DataFrame(batch)\n    frame.head()",
