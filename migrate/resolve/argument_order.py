@@ -60,6 +60,16 @@ def _by_flag(values: list[ast.expr]) -> str:
     return "1.13.0" if _is_a(values[0], bool) else ""
 
 
+def _by_criterion(values: list[ast.expr]) -> str:
+    """By the third and fourth argument of ``tune.run``: a metric and a mode, or a criterion that stops and a config."""
+    if len(values) > _ALIKE:
+        return ""
+    told = next((value for value in values[:2] if not _is_a(value, type(None))), values[0])
+    if isinstance(told, ast.Dict):
+        return "0.8.7"
+    return "1.13.0" if _is_a(told, str) else ""
+
+
 def _by_nothing(values: list[ast.expr]) -> str:
     return ""
 
@@ -68,7 +78,10 @@ def _is_a(value: ast.expr, *types: type) -> bool:
     return isinstance(value, ast.Constant) and type(value.value) in types
 
 
+_ALIKE: Final = 8
+"""How many arguments of ``tune.run``, from the third on, stood in one order through Ray 0.8, and in one since."""
 _PLACES: Final = (
+    _Place("ray.tune.run", ("ray.tune.",), _never, _by_criterion),
     _Place("ray.train.RunConfig", ("ray.air.", "ray.train.", "ray.tune."), _is_constant(), _by_callbacks),
     _Place("ray.train.ScalingConfig", ("ray.air.", "ray.train."), _is_constant(str), _by_share),
     _Place("ray.tune.SyncConfig", ("ray.air.", "ray.train.", "ray.tune."), _is_constant(int, float), _by_texts),

@@ -1,8 +1,9 @@
 """``SyncConfig("s3://bucket")``, ``CLIReporter(["loss"])``: arguments by position that have to be named today.
 
 Fires on configs whose fields stand in the order of Ray 2.6 (``CFG133`` - ``CFG135``), on the third argument of
-``prepare_model`` that is a truth value (``TRA285``), and on progress reporters, which take names only (``ITG151``,
-``ITG152``). What the names mean today is for other rules.
+``prepare_model`` that is a truth value (``TRA285``), on what follows the name of ``tune.run`` if its third or fourth
+argument tells whether it was written for Ray 0.8 (``RUN371``), and on progress reporters, which take names only
+(``ITG151``, ``ITG152``). What the names mean today is for other rules.
 
 Declines: arguments that are unpacked, values that do not tell the release, and reporters with arguments whose order
 changed; those are reported.
@@ -27,6 +28,28 @@ EXAMPLES: tuple[Example, ...] = (
         'trainer = TorchTrainer(loop, run_config=RunConfig("name", "/place", [], None))\n',
         "from ray.train import RunConfig\nfrom ray.train.torch import TorchTrainer\n\n"
         'trainer = TorchTrainer(loop, run_config=RunConfig("name", "/place", callbacks=[]))\n',
+    ),
+    (
+        """\
+from ray import tune
+
+tune.run(f, "name", {"loss": 1}, {"lr": 1}, checkpoint_at_end=True)
+""",
+        """\
+from ray import tune
+
+results = tune.Tuner(
+    f,
+    param_space={"lr": 1},
+    run_config=tune.RunConfig(
+        name="name",
+        stop={"loss": 1},
+        checkpoint_config=tune.CheckpointConfig(checkpoint_at_end=True),
+    ),
+).fit()
+if results.errors:
+    raise tune.TuneError("Trials did not complete", results.errors)
+""",
     ),
     (
         "from ray.train.torch import prepare_model\n\nmodel = prepare_model(net, True, False)\n",

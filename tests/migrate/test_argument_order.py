@@ -70,3 +70,34 @@ def test_what_means_the_same_stays(call):
 )
 def test_an_argument_that_tells_its_release_is_named(call, named):
     assert named in rewritten(f"from ray.train.torch import TorchTrainer as T\n{START}{call}\n")
+
+
+@pytest.mark.parametrize(
+    ("given", "fields"),
+    [
+        ('{"loss": 1}', 'stop={"loss": 1}'),
+        ('{"loss": 1}, None, {"cpu": 2}', 'tune.with_resources(Model, {"cpu": 2})'),
+        ('{"loss": 1}, space, None, 3', "num_samples=3"),
+        ('None, {"lr": 1}', 'param_space={"lr": 1}'),
+        ('"loss", "min"', 'metric="loss", mode="min"'),
+        ('"loss", "min", {"loss": 1}, None, {"lr": 1}', 'param_space={"lr": 1}'),
+        ('None, "min", None, 60', "time_budget_s=60"),
+    ],
+)
+def test_what_follows_the_name_of_a_run_is_named_where_it_tells_the_release(given, fields):
+    text = rewritten(f'{START}tune.run(Model, "name", {given})\n')
+    assert "tune.run(" not in text
+    assert fields in text
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        "stop",
+        "None, None, {'a': 1}",
+        "metric, mode",
+        "'a', 'max', None, 1, {}, {}, 1, '/a', alg, None",
+    ],
+)
+def test_what_may_be_of_either_release_is_reported(given):
+    assert check_noop(f'{START}tune.run(Model, "name", {given})\n') == ["RUN371"]

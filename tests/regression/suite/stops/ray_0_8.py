@@ -19,18 +19,9 @@ STOPS: tuple[Stop, ...] = (
     ),
     Stop(
         script="ray_0_8/directories_by_variables",
-        left=(
-            "ENV701",
-            "ENV708",
-            "ENV709",
-            "RES409",
-            "RES422",
-            "RES423",
-            "RES424",
-            "RUN371",
-        ),
-        error="TypeError",
-        reason="give `tune.run` its arguments by name",
+        left=("ENV701", "ENV708", "ENV709"),
+        error="DeprecationWarning",
+        reason="say `storage_path=` where `TUNE_RESULT_DIR` said where results go",
     ),
     Stop(
         script="ray_0_8/names_of_tune",

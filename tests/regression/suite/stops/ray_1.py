@@ -56,10 +56,9 @@ STOPS: tuple[Stop, ...] = (
             "RES434",
             "RES435",
             "RES436",
-            "RUN371",
         ),
         error="TypeError",
-        reason="give `tune.run` and the analysis their arguments by name",
+        reason="give the analysis its arguments by name",
     ),
     Stop(
         script="ray_1/members_of_a_trainable",
