@@ -2,11 +2,10 @@
 
 Fires on predictors of datasets with ``TorchPredictor``, ``XGBoostPredictor``, ``LightGBMPredictor``, or
 ``TransformersPredictor`` (``HuggingFacePredictor``) without a class of pipelines or models, or with a class of the tree
-that derives from one of Ray's, of which nothing is asked but ``predict``; and on those of a function of data frames
-(``from_pandas_udf``). The class is written once for a file, and
-knows only what the file needs. Where the trainer had a preprocessor, the dataset is transformed by it first:
-checkpoints held it, and hold none today. In the block of a temporary directory the prediction is made at once, before
-the checkpoint is gone.
+that derives from one of Ray's, of which nothing is asked but ``predict``, wherever the file keeps them; and on those of
+a function of data frames (``from_pandas_udf``). The class is written once for a file, and knows only what the file
+needs. Where the trainer had a preprocessor, the dataset is transformed by it first: checkpoints held it, and hold none
+today. In the block of a temporary directory the prediction is made at once, before the checkpoint is gone.
 
 Declines, with a finding: other predictors, those that are handed on or asked for something else, arguments that cannot
 be told apart, preprocessors that are not known where the prediction is made, and files that save models in two ways.
@@ -21,12 +20,14 @@ from legacy_api import find, known
 from migrate.edit.callsite import Given, keyword
 from migrate.edit.importing import Taken
 from migrate.edit.render import Argument, Call
+from migrate.resolve.carried import Carried
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.predictions import mapping, named
 from migrate.train.preprocessors import is_made_elsewhere
 from migrate.train.scorers import OF_FUNCTIONS, Scorer, scorer_of, scorer_of_own, writing
+from migrate.tune.callable_elsewhere import is_named_elsewhere
 
 ORDER = 68
 
@@ -200,12 +201,25 @@ def _predictions(source: Source, made: ast.Call) -> list[ast.Call]:
         if variable is None or [one.value for one in variable[0].bindings[variable[1]]] != [made]:
             raise Declined("its variable may be something else, too")
         holders = list(names.reads(variable[1], variable[0]))
+    elif isinstance(parent, ast.Assign) and len(parent.targets) == 1 and isinstance(parent.targets[0], ast.Attribute):
+        holders = _held(source, made, parent.targets[0])
     else:
         raise Declined("it is handed on")
     calls = [call for holder in holders if (call := _prediction(source, holder)) is not None]
     if len(calls) < len(holders):
         raise Declined("it is handed on, or asked for more than predictions")
     return calls
+
+
+def _held(source: Source, made: ast.Call, target: ast.Attribute) -> list[ast.expr]:
+    """Where an attribute is read that holds a predictor alone, and that no other file names."""
+    attributes = source.once(Carried).attributes
+    variable = attributes.variable(target)
+    if variable is None or attributes.values.get(variable) != [made]:
+        raise Declined("its attribute may be something else, too")
+    if is_named_elsewhere(source, target.attr):
+        raise Declined(f"another file may ask for its attribute `{target.attr}`")
+    return attributes.reads(variable)
 
 
 def _prediction(source: Source, holder: ast.expr) -> ast.Call | None:

@@ -327,3 +327,42 @@ def test_a_dataset_is_predicted_by_a_pipeline_as_ray_2_6_did(tmp_path):
     assert seen["one"] == [[number, "LABEL_1", 0.599] for number in (1, 2, 3, 4)]
     assert seen["both"] == [["LABEL_1", "LABEL_0", 0.599]] * 4
     assert left == ["TRA162"]
+
+
+KEPT = """\
+from ray.train.batch_predictor import BatchPredictor
+from ray.train.torch import TorchCheckpoint, TorchPredictor
+
+
+class Scores:
+    def __init__(self, model):
+        self.by = BatchPredictor.from_checkpoint(TorchCheckpoint.from_model(model), TorchPredictor)
+        {more}
+
+    def score(self, rows):
+        return self.by.predict(rows, batch_size=4)
+"""
+
+
+def test_an_attribute_keeps_what_the_class_is_made_with():
+    text = rewritten(KEPT.format(more="self.rows = 0"))
+    assert "        self.by = dict(checkpoint=TorchCheckpoint.from_model(model))\n" in text
+    assert "return rows.map_batches(\n            TorchScorer,\n            fn_constructor_kwargs=self.by,\n" in text
+    assert "BatchPredictor" not in text
+
+
+@pytest.mark.parametrize("more", ["self.by = self.by or model", "print(self.by)", "self.by.get_preprocessor()"])
+def test_an_attribute_that_is_more_than_a_predictor_is_reported(more):
+    assert "TRA162" in check_noop(KEPT.format(more=more))
+
+
+@pytest.mark.parametrize(
+    ("asked", "is_left"), [("print(Scores(net).by.predict(rows))", True), ("print(Scores(net).score(rows))", False)]
+)
+def test_an_attribute_that_another_file_may_ask_for_is_reported(tree, asked, is_left):
+    files = {
+        "scores.py": KEPT.format(more="self.rows = 0"),
+        "main.py": f"import ray\nfrom scores import Scores\n\n{asked}\n",
+    }
+    text, codes = tree(files, "scores.py")
+    assert ("BatchPredictor" in text, "TRA162" in codes) == (is_left, is_left)
