@@ -1,7 +1,7 @@
-"""``loggers = list(DEFAULT_LOGGERS)`` that nothing reads: classes that are gone, once the run takes callbacks.
+"""``loggers = list(DEFAULT_LOGGERS)`` that nothing reads any more: classes that are gone, once runs take callbacks.
 
 Fires on a variable that holds logger classes which Ray no longer has (``MOD601`` - ``MOD604``), and nothing but
-classes.
+classes, where what read it has been rewritten.
 
 Declines, leaving the finding: what is read, by another file of the tree, too, and a statement that is alone in its
 block.
@@ -23,9 +23,23 @@ ORDER = 59
 
 EXAMPLES: tuple[Example, ...] = (
     (
-        "from ray import tune\nfrom ray.tune.logger import DEFAULT_LOGGERS\n\nloggers = list(DEFAULT_LOGGERS)\n"
-        "tune.Tuner(f).fit()\n",
-        "from ray import tune\n\ntune.Tuner(f).fit()\n",
+        """\
+from ray import tune
+from ray.tune.logger import DEFAULT_LOGGERS
+
+loggers = list(DEFAULT_LOGGERS)
+tune.run(f, loggers=loggers, checkpoint_at_end=True, raise_on_failed_trial=False)
+""",
+        """\
+from ray import tune
+
+results = tune.Tuner(
+    f,
+    run_config=tune.RunConfig(
+        checkpoint_config=tune.CheckpointConfig(checkpoint_at_end=True),
+    ),
+).fit()
+""",
     ),
 )
 
@@ -42,6 +56,8 @@ def rewrite(result: Result) -> None:
         if not isinstance(target, ast.Name) or not is_whole or not _holds_gone_loggers(source, statement.value):
             continue
         if _may_be_read(source, target) or guarded(source.names, statement):
+            continue
+        if all(read.id != target.id or isinstance(read.ctx, ast.Store) for read in result.before.names.of(ast.Name)):
             continue
         if source.begins_line(statement) and source.alone(statement):
             start = source.line_start(source.start(statement))

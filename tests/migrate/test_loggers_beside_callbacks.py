@@ -58,13 +58,13 @@ def test_a_variable_of_loggers_goes_with_its_last_use(value, home):
 @pytest.mark.parametrize(
     "lines",
     [
+        "mine = [JsonLogger]",
         "mine = [JsonLogger]\nprint(mine)",
         "mine = [JsonLogger, made()]",
         "mine = [Own]\nother = [JsonLogger]\nprint(other)",
-        "def go():\n    mine = [JsonLogger]",
         "__all__ = ['mine']\nmine = [JsonLogger]",
     ],
 )
-def test_what_is_read_or_more_than_classes_stays(lines):
+def test_what_is_read_or_never_was_or_more_than_classes_stays(lines):
     text = f"from ray.tune.logger import JsonLogger, LoggerCallback as Own\n\n{lines}\n"
     assert rewritten(text) == text

@@ -234,7 +234,7 @@ def test_whether_less_is_better_may_be_among_what_is_not_seen():
 @pytest.mark.parametrize(
     "given",
     [
-        "f, 'name', {}, **options",
+        "f, 'name', stop, **options",
         "*parts, **options",
         "[f, g], **options",
         "tune.Experiment('e', f), **options",

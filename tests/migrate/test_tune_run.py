@@ -112,7 +112,7 @@ def test_other_calls_are_left_alone(text):
     [
         "tune.run(train, export_formats=kinds, **kwargs)",
         "tune.run(*args)",
-        "tune.run(train, 'name', {'stop': 1})",
+        "tune.run(train, 'name', stop)",
         "tune.run(train, unknown=1)",
         "tune.run(train, resume=True)",
         "tune.run(train, resume='PROMPT', name='x')",
