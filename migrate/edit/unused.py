@@ -45,20 +45,38 @@ def unused_imports(before: Source, after: Source) -> list[Edit]:
         where = _qualified(after.names.scope(statement))
         gone = [alias for alias in statement.names if (local_name(alias), where) in candidates]
         if gone and after.alone(statement) and (len(gone) < len(statement.names) or _is_without_effect(statement)):
-            edits += [_with_blank_lines(after, statement, edit) for edit in without(after, statement, gone)]
-    return edits
+            edits += without(after, statement, gone)
+    return [_with_blank_lines(after, edit) for edit in _joined(edits)]
 
 
-def _with_blank_lines(source: Source, statement: ast.Import | ast.ImportFrom, edit: Edit) -> Edit:
-    """With the empty lines below what a function begins with, where all of that goes: it begins with the next line."""
-    parent = source.names.parents.get(statement)
-    begins = isinstance(parent, ast.FunctionDef | ast.AsyncFunctionDef) and parent.body[0] is statement
-    if not begins or edit.start > source.start(statement) or edit.end < source.end(statement):
+def _joined(edits: list[Edit]) -> list[Edit]:
+    """The edits, those that follow each other as one."""
+    found: list[Edit] = []
+    for edit in edits:
+        if found and found[-1].end == edit.start:
+            found[-1] = found[-1]._replace(end=edit.end)
+        else:
+            found.append(edit)
+    return found
+
+
+def _with_blank_lines(source: Source, edit: Edit) -> Edit:
+    """With empty lines that are too many where whole lines go: between what stood around them as many are left.
+
+    A file, and a block, that began with them, begins with the next line.
+    """
+    above, below = edit.start, edit.end
+    if source.line_start(above) != above or source.line_start(below) != below:
         return edit
-    end = edit.end
-    while end < source.next_line(end) and not source.slice(end, source.next_line(end)).strip():
-        end = source.next_line(end)
-    return edit._replace(end=end)
+    while above and not source.slice(source.line_start(above - 1), above).strip():
+        above = source.line_start(above - 1)
+    while below < source.next_line(below) and not source.slice(below, source.next_line(below)).strip():
+        below = source.next_line(below)
+    begins = bool(source.indent(edit.start)) and source.slice(0, above).rstrip().endswith(":")
+    if begins or not above:
+        return edit._replace(start=edit.start if begins else 0, end=below)
+    is_more_below = source.slice(edit.end, below).count("\n") >= source.slice(above, edit.start).count("\n")
+    return edit._replace(start=above) if is_more_below else edit._replace(end=below)
 
 
 def written_as_text(source: Source, name: str) -> bool:

@@ -15,6 +15,7 @@ from typing import Final
 from legacy_api import find
 from migrate.edit.importing import Taken, ensure
 from migrate.edit.one_dictionary import in_one_dictionary
+from migrate.edit.statements import left_out
 from migrate.resolve.guards import guarded
 from migrate.rule import Example, Result
 from migrate.tune.ended_in_slash import write_slashes
@@ -89,15 +90,7 @@ def rewrite(result: Result) -> None:
 
 
 def _remove(result: Result, call: ast.Call) -> None:
-    """Remove a call that is a statement; ``pass`` takes its place where it is the only one."""
-    source = result.source
-    statement = source.names.parents.get(call)
-    if not isinstance(statement, ast.Expr):
-        return
-    fields = ast.iter_fields(source.names.parents[statement])
-    block = next((part for _, part in fields if isinstance(part, list) and statement in part), [])
-    if len(block) > 1 and source.alone(statement):
-        start = source.line_start(source.start(statement))
-        result.edit(start, source.next_line(source.end(statement)), "")
-    else:
-        result.edit(source.start(statement), source.end(statement), "pass")
+    """Remove a call that is a statement."""
+    statement = result.source.names.parents.get(call)
+    if isinstance(statement, ast.Expr):
+        result.edits.append(left_out(result.source, statement))

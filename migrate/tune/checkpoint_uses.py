@@ -62,7 +62,8 @@ def takes_path(source: Source, node: ast.AST | None) -> bool:
     """Whether an expression takes one of its parts as a path."""
     if isinstance(node, ast.Call):
         is_restored = isinstance(node.func, ast.Attribute) and node.func.attr == "restore" and len(node.args) == 1
-        return is_restored or (source.names.dotted(node.func) or "").startswith(_PATHS)
+        is_text = called_name(node) == "str"  # of the object that it is today, it would not be the path
+        return is_restored or is_text or (source.names.dotted(node.func) or "").startswith(_PATHS)
     return isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add)
 
 

@@ -119,6 +119,7 @@ def test_a_returned_result_keeps_an_analysis():
     [
         ("open(analysis.best_checkpoint + '/model')", "open(analysis.best_checkpoint.path + '/model')"),
         ("model.restore(analysis.get_last_checkpoint())", "model.restore(analysis.get_last_checkpoint().path)"),
+        ("show(str(analysis.best_checkpoint))", "show(str(analysis.best_checkpoint.path))"),
         ("print(analysis.best_trial.checkpoint.value)", "print(analysis.best_trial.checkpoint.path)"),
         ("print(analysis.best_trial.start_time)", "print(analysis.best_trial.run_metadata.start_time)"),
         (

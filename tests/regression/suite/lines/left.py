@@ -50,7 +50,7 @@ LEFT: tuple[Difference, ...] = tuple(
         (
             ["RUN335"],
             "iterations count from 0 after `restore`, which a `stop` may ask for; the codemod says so",
-            ("ray_0_8/class_saves_directory",),
+            ("ray_0_8/class_saves_directory", "ray_1/restore_checkpoint"),
         ),
         (
             ["TRR784"],

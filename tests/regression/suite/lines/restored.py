@@ -30,6 +30,16 @@ RESTORED: tuple[Difference, ...] = (
         "ray_0_8/class_saves_directory",
         columns=MIGRATED,
     ),
+    *(
+        line(field, old, new, _COUNTED_ANEW, "ray_1/restore_checkpoint", columns=MIGRATED)
+        for field, old, new in (
+            ("disk/metrics/n", [4, 5], [4, 5, 6, 7, 8]),
+            ("disk/values/timesteps_total", [None, None], [None, None, None, None, None]),
+            ("disk/values/training_iteration", [4, 5], [1, 2, 3, 4, 5]),
+            ("disk/values/training_iteration", [4, 5, 6], [1, 2, 3]),
+            ("outcome/n", 5, 8),
+        )
+    ),
 )
 
 OF_EXAMPLES: tuple[Difference, ...] = (

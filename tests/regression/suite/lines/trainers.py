@@ -65,6 +65,10 @@ _LOGGED: tuple[Difference, ...] = tuple(
     )
 )
 
+_KEPT_NOTHING: tuple[Difference, ...] = (
+    line("disk/precise/(the only one)", PRESENT, ABSENT, _LOGS, "ray_2_6/torch_precision", columns=MIGRATED),
+)
+
 _OF_TRAINER = "the trainer of a trial has a run and checkpoints of its own; the codemod says so"
 _REPORTS = {
     "ray_2_6/tuned_trainer": (3, 3),
@@ -396,6 +400,7 @@ TRAINER_LINES: tuple[Difference, ...] = (
     *_RESERVED,
     *_TRAINERS,
     *_LOGGED,
+    *_KEPT_NOTHING,
     *_TUNED,
     *_IN_RUN,
     *_DATASETS,

@@ -76,12 +76,6 @@ STOPS: tuple[Stop, ...] = (
         reason="give the URI to the run as its `storage_path`",
     ),
     Stop(
-        script="ray_1/restore_checkpoint",
-        left=("RES421", "RUN335"),
-        error="TuneError",
-        reason="the checkpoint is an object: `get_last_checkpoint(trial).path`",
-    ),
-    Stop(
         script="ray_1/experiment_names",
         left=("INT202", "INT203"),
         error="AttributeError",

@@ -124,12 +124,6 @@ STOPS: tuple[Stop, ...] = (
         reason="construct the trainer with the same `storage_path` and `name`, in place of `restore`",
     ),
     Stop(
-        script="ray_2_6/torch_precision",
-        left=("TRA132", "TRA133", "TRA134"),
-        error="DeprecationWarning",
-        reason="write PyTorch's own autocast and gradient scaler in the loop, and `loss.backward()`",
-    ),
-    Stop(
         script="ray_2_6/trainer_hooks",
         left=("TRR771", "TRR772", "TRR773"),
         error="AttributeError",
