@@ -21,6 +21,7 @@ from typing import Final
 
 from legacy_api import known, parameters_of
 from legacy_api.batch_methods import AS_DICTIONARY
+from migrate.edit.chained import without_method
 from migrate.edit.entries import replaced
 from migrate.edit.own_value import own_value
 from migrate.resolve.carried import Carried
@@ -93,7 +94,7 @@ def _member(result: Result, member: ast.Attribute) -> None:
     if own is not None:
         result.edit(source.line_start(source.start(own)), source.next_line(source.end(own)), "")
     elif member.attr in _LEFT_OUT and not is_alone:
-        result.edit(source.tokens.next(".", source.end(member.value)).start, source.end(call), "")
+        result.edits.append(without_method(source, call, member.value))
     elif member.attr == EXECUTED:
         _execute(result, call, member.value)
 
