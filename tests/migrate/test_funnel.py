@@ -302,7 +302,7 @@ def test_a_preprocessor_is_one_by_its_base():
     "text",
     [
         "import ray\n\npipe = ray.data.range(8).repeat(2)\n",
-        "from ray.data import read_csv\n\nrows = read_csv(path).window(blocks_per_window=2)\n",
+        "from ray.data import read_csv\n\nrows = read_csv(path).window(blocks_per_window=2).repeat()\n",
         "from ray import serve, data\n\npipe = data.range(8).repeat(2)\n",
         "import ray\nfrom ray import tune\n\ntune.Tuner(train).fit()\nprint(ray.get_dashboard_url())\n",
     ],
