@@ -24,8 +24,10 @@ _IN_BATCHES: Final = tuple(f".{name}".encode() for name in (MAPPED, BATCHES))
 _CALLED: Final = tuple(f".{name}(".encode() for name in OF_ROWS)
 _LOOPED: Final = tuple(f".{name}(".encode() for name in ROWS)
 _ITERATING: Final = tuple(f".{name}(".encode() for name in ITERATING)
-_NEXT: Final = re.compile(rb"\bnext\(|\.__next__\b")
-_FIRST: Final = re.compile(rb"\.take(?:_all)?\([^()]*\)\[")
+_NEXT: Final = re.compile(rb"\bnext\((?![\s\\]*iter\()|\.__next__\b")
+_FIRST: Final = re.compile(
+    rb"\.take(?:_all)?\([^()]*\)\[|\bnext\([\s\\]*iter\([^\r\n]*?\.(?:%s)\(" % "|".join(ROWS).encode()
+)
 _FUNCTIONS: Final = re.compile(
     rb"\.(?:%s)\([\s\\]*(?:(lambda)\b|(?:\w+\.)*(\w+)(?:\(\))?[\s\\]*[,)])" % "|".join(OF_ROWS).encode()
 )
