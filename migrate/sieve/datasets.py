@@ -24,10 +24,10 @@ _IN_BATCHES: Final = tuple(f".{name}".encode() for name in (MAPPED, BATCHES))
 _CALLED: Final = tuple(f".{name}(".encode() for name in OF_ROWS)
 _LOOPED: Final = tuple(f".{name}(".encode() for name in ROWS)
 _ITERATING: Final = tuple(f".{name}(".encode() for name in ITERATING)
-_NEXT: Final = re.compile(rb"\bnext\((?![\s\\]*iter\()|\.__next__\b")
-_FIRST: Final = re.compile(
-    rb"\.take(?:_all)?\([^()]*\)\[|\bnext\([\s\\]*iter\([^\r\n]*?\.(?:%s)\(" % "|".join(ROWS).encode()
-)
+# Those that begin with letters are fast.
+_NEXT: Final = re.compile(rb"next\((?<!\wnext\()(?![\s\\]*iter\()|__next__(?<=\.__next__)\b")
+_FIRST: Final = re.compile(rb"\.take(?:_all)?\([^()]*\)\[")
+_OF_ITER: Final = re.compile(rb"next\([\s\\]*iter\([^\r\n]*?\.(?:%s)\(" % "|".join(ROWS).encode())
 _FUNCTIONS: Final = re.compile(
     rb"\.(?:%s)\([\s\\]*(?:(lambda)\b|(?:\w+\.)*(\w+)(?:\(\))?[\s\\]*[,)])" % "|".join(OF_ROWS).encode()
 )
@@ -99,12 +99,19 @@ def _gives_batches(data: bytes) -> bool:
 
 def _gives_the_next(data: bytes) -> bool:
     """Whether the next batch or row may be asked for."""
-    return any(text in data for text in _ITERATING) and _NEXT.search(data) is not None
+    is_asked = b"next(" in data or b".__next__" in data
+    return is_asked and any(text in data for text in _ITERATING) and _NEXT.search(data) is not None
+
+
+def _takes_rows(data: bytes) -> bool:
+    if _LOOPS.search(data) is not None or _FIRST.search(data) is not None:
+        return True
+    return b"next(" in data and _OF_ITER.search(data) is not None
 
 
 def _gives_rows(data: bytes) -> bool:
     """Whether rows may be given to a function that the file knows, or to a loop."""
-    if any(text in data for text in _LOOPED) and (_LOOPS.search(data) or _FIRST.search(data)):
+    if any(text in data for text in _LOOPED) and _takes_rows(data):
         return True
     return any(text in data for text in _CALLED) and any(
         found[1] or re.search(rb"\b(?:def|class|import)\b[^:]*?\b%s\b" % found[2], data)
