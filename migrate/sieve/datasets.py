@@ -64,7 +64,8 @@ def asks_datasets(data: bytes) -> bool:
     """Whether one of them stands in a file that names Ray's datasets, a value beside the name of its argument."""
     if not _may_have_one(data) or not _asks_or_is_given(data):
         return False
-    return _asks_or_is_given(bare(data) or data)
+    code = bare(data) or data
+    return _may_have_one(code) and _asks_or_is_given(code)
 
 
 def _asks_or_is_given(data: bytes) -> bool:
