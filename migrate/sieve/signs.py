@@ -68,7 +68,7 @@ class Signs(NamedTuple):
     Attributes:
         names: Reaching one of these, or something below it, is enough.
         followed: Everything of interest, and every prefix of it.
-        hollow: Names directly below ``ray`` of which only a few names below are of interest.
+        hollow: Names directly below ``ray``, which has them today, of which only a few names below are of interest.
         keywords: By the dotted name of a function, its legacy parameters.
         members: What is legacy in a Trainable class wherever it is spelled: names of methods and their arguments.
         read: What is legacy to be read from a Trainable.
@@ -135,7 +135,9 @@ def legacy_signs() -> Signs:
     return Signs(
         names=frozenset(names),
         followed=frozenset(everything | prefixes | {"ray"}),
-        hollow=frozenset(name for name in prefixes - everything - {*ROOTS} if name.count(".") == 1),
+        hollow=frozenset(
+            name for name in prefixes - everything - {*ROOTS} if name.count(".") == 1 and not lost_part(name)
+        ),
         keywords={owner: frozenset(found) for owner, found in keywords.items()},
         members=Words(members),
         read=Words(read),

@@ -82,7 +82,9 @@ def test_nothing_is_held_back_that_the_full_analysis_has_something_to_say_about(
         assert may_be_legacy(data) or not has_something_to_say(data.decode()), path
 
 
-@pytest.mark.parametrize("module", ["ray.util.data", "ray.experimental.ui", "ray.tune.nothing", "ray.nothing.here"])
+@pytest.mark.parametrize(
+    "module", ["ray.util.data", "ray.tests.conftest", "ray.experimental.ui", "ray.tune.nothing", "ray.nothing.here"]
+)
 def test_what_ray_does_not_have_goes_through(module):
     for text in spellings(f"{module}.Thing"):
         assert may_be_legacy(text.encode()) or not has_something_to_say(text), text
