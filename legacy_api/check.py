@@ -35,6 +35,7 @@ PREFIXES: Final[dict[str, str]] = {
     "cluster": "CLU",
     "ray_init": "INI",
     "core_modules": "COR",
+    "core_names": "CON",
     "data_names": "DAT",
     "serve_names": "SRV",
 }

@@ -26,6 +26,7 @@ MODULES: Final = (
     "cluster",
     "ray_init",
     "core_modules",
+    "core_names",
     "data_names",
     "serve_names",
 )

@@ -266,7 +266,7 @@ def test_a_name_that_went_nowhere_is_told_by_its_own_row_when_its_module_has_mov
         "from ray.experimental.sgd import utils\nprint(utils)\n",
         "from ray.util.ray_lightning import RayPlugin\nRayPlugin()\n",
         "import ray\n\nray.util.named_actors.get_actor(name)\n",
-        "import ray\n\nprint(ray.get_resource_ids())\n",
+        "import ray\n\nprint(ray.util.list_named_actors_of(job))\n",
     ],
 )
 def test_names_of_ray_itself_that_are_gone_are_told_in_files_of_tune(use):

@@ -87,6 +87,36 @@ def test_a_name_that_its_module_lost_when_it_moved_is_left_to_a_person():
     assert set(check_noop("from ray.utils import random_string\n\nprint(random_string())\n")) == {"COR101"}
 
 
+CAUGHT = (
+    "import ray\nfrom ray.exceptions import {}\n\n"
+    "try:\n    ray.get(task, timeout=1)\nexcept RayTimeoutError:\n    pass\n"
+)
+
+
+def test_an_exception_of_another_name_today_is_caught_by_the_name_that_the_code_has():
+    check_transformed(CAUGHT.format("RayTimeoutError"), CAUGHT.format("GetTimeoutError as RayTimeoutError"))
+
+
+@pytest.mark.parametrize(
+    "error", ["RayError", "RayTaskError", "RayActorError", "ObjectStoreFullError", "GetTimeoutError"]
+)
+def test_exceptions_that_have_their_names_still_are_left_alone(error):
+    assert check_noop(f"from ray.exceptions import {error}\n\nprint({error})\n") == []
+
+
+@pytest.mark.parametrize(
+    ("code", "row"),
+    [
+        ("ray.register_custom_serializer(Model, use_pickle=True)", "CON141"),
+        ("print(ray.get_resource_ids())", "CON142"),
+        ("print(ray.jobs())", "CON144"),
+        ("ray.experimental.ui.task_timeline()", "CON155"),
+    ],
+)
+def test_functions_of_ray_itself_that_are_gone_are_told_with_the_way_out(code, row):
+    assert check_noop(f"import ray\n\n{code}\n") == [row]
+
+
 def test_a_branch_for_another_release_is_left_alone_and_needs_nobody():
     text = """
         try:

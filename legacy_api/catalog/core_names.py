@@ -1,0 +1,129 @@
+"""Names of Ray itself that scripts catch, or call: exceptions, and functions beside ``ray.get`` and ``ray.put``."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from legacy_api.row import Row
+from legacy_api.write import gone, moved, name, renamed
+
+FREED: Final = "Ray frees an object when nothing refers to it any more: delete what does"
+LISTED: Final = "`ray.util.state` lists what there is"
+SYSTEM: Final = "ray.exceptions.RaySystemError"
+LOST: Final = "ray.exceptions.ObjectReconstructionFailedError"
+PICKLED: Final = (
+    "`ray.util.register_serializer(cls, serializer=..., deserializer=...)`; with `use_pickle` or `use_dict` leave it "
+    "out: instances of every class are pickled"
+)
+
+ROWS: Final[tuple[Row, ...]] = (
+    renamed(
+        "CON131",
+        "ray.exceptions.RayTimeoutError",
+        to="ray.exceptions.GetTimeoutError",
+        first="0.8.7",
+        until="0.8.7",
+    ),
+    renamed(
+        "CON132",
+        "ray.exceptions.RayCancellationError",
+        to="ray.exceptions.TaskCancelledError",
+        first="0.8.7",
+        until="0.8.7",
+    ),
+    renamed(
+        "CON133",
+        "ray.exceptions.RayWorkerError",
+        to="ray.exceptions.WorkerCrashedError",
+        first="0.8.7",
+        until="0.8.7",
+    ),
+    renamed(
+        "CON134",
+        "ray.exceptions.UnreconstructableError",
+        to="ray.exceptions.ObjectLostError",
+        first="0.8.7",
+        until="0.8.7",
+    ),
+    renamed("CON135", "ray.exceptions.RayletError", to=SYSTEM, first="0.8.7", until="0.8.7"),
+    renamed("CON136", "ray.exceptions.RayConnectionError", to=SYSTEM, first="0.8.7", until="0.8.7"),
+    renamed(
+        "CON137",
+        "ray.exceptions.ObjectReconstructionFailedMaxAttemptsExceededError",
+        to=LOST,
+        first="1.13.0",
+        until="2.42.1",
+    ),
+    renamed(
+        "CON138",
+        "ray.exceptions.ObjectReconstructionFailedLineageEvictedError",
+        to=LOST,
+        first="1.13.0",
+        until="2.42.1",
+    ),
+    name(
+        "CON141",
+        "ray.register_custom_serializer",
+        first="0.8.7",
+        until="0.8.7",
+        today="error",
+        action="refuse",
+        note=PICKLED,
+    ),
+    name(
+        "CON142",
+        "ray.get_resource_ids",
+        first="0.8.7",
+        until="0.8.7",
+        today="error",
+        action="refuse",
+        note="`ray.get_runtime_context().get_assigned_resources()` has the amounts, `ray.get_gpu_ids()` the GPUs",
+    ),
+    name("CON143", "ray.actors", first="0.8.7", until="0.8.7", today="error", action="refuse", note=LISTED),
+    name("CON144", "ray.jobs", first="0.8.7", until="0.8.7", today="error", action="refuse", note=LISTED),
+    name("CON145", "ray.objects", first="0.8.7", until="0.8.7", today="error", action="refuse", note=LISTED),
+    renamed("CON146", "ray.profile", to="ray._private.profiling.profile", first="0.8.7", until="0.8.7"),
+    renamed("CON147", "ray.util.get_actor", to="ray.get_actor", first="0.8.7", until="0.8.7"),
+    name(
+        "CON148",
+        "ray.util.register_actor",
+        first="0.8.7",
+        until="0.8.7",
+        today="error",
+        action="refuse",
+        note="name the actor where it is made: `Actor.options(name=...).remote()`",
+    ),
+    moved("CON151", "ray.internal.internal_api", to="ray._private.internal_api", first="0.8.7", until="1.13.0"),
+    name(
+        "CON152",
+        "ray.internal.internal_api.free",
+        first="0.8.7",
+        until="1.13.0",
+        today="error",
+        action="refuse",
+        note=FREED,
+    ),
+    gone(
+        "CON153",
+        "ray.autoscaler.commands",
+        first="0.8.7",
+        until="0.8.7",
+        note="`ray.autoscaler.sdk` starts, stops and asks clusters, as `ray up`, `ray down` and `ray exec` do",
+    ),
+    renamed(
+        "CON154",
+        "ray.experimental.TensorFlowVariables",
+        to="ray.rllib.utils.tf_utils.TensorFlowVariables",
+        first="",
+        until="",
+        note="it needs `ray[rllib]`",
+    ),
+    gone(
+        "CON155",
+        "ray.experimental.ui",
+        first="",
+        until="",
+        note="`ray.timeline(filename=...)` writes what ran when, and the dashboard shows it",
+    ),
+    renamed("CON156", "ray.data.llm.build_llm_processor", to="ray.data.llm.build_processor", first="", until=""),
+)
