@@ -1,8 +1,8 @@
 """Settings in dictionaries that a call unpacks, or is given as a whole: the entries that they may have there.
 
 Followed are variables that hold a dictionary: the literals that they are assigned, what is set in them later
-(``settings["local_dir"] = path``, ``settings.update(...)``), and dictionaries that these unpack in turn; on request,
-those that functions of the file give back, too.
+(``settings["local_dir"] = path``, ``settings.update(...)``), dictionaries that these unpack in turn, and those that are
+entries of others (``settings["sync_config"]``); on request, those that functions of the file give back, too.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from migrate.edit.callsite import called_name, passed
 from migrate.resolve.source import Source
 
 _DEPTH: Final = 4
+_ASKED: Final = ("get", "pop")
+"""Methods that give the entry of a dictionary that has the key."""
 _SET_LATER: Final = {False: 1, True: 3}
 """How deep what is set in a variable later is asked for, without what functions give back and with it."""
 
@@ -31,6 +33,13 @@ class Setting(NamedTuple):
     name: str
     value: ast.expr
     stored: ast.Subscript | None = None
+
+
+class _Entry(NamedTuple):
+    """One entry of a dictionary that is asked for by its key."""
+
+    of: ast.expr
+    key: str
 
 
 def unpacked_settings(source: Source, call: ast.Call, *, given_back: bool = False) -> Iterator[Setting]:
@@ -91,13 +100,32 @@ def settings_of(source: Source, node: ast.expr, depth: int = 0, *, given_back: b
                 yield from settings_of(source, value, depth + 1, given_back=given_back)
             elif isinstance(key, ast.Constant) and isinstance(key.value, str):
                 yield Setting(key.value, value)
+    elif isinstance(node, ast.IfExp | ast.BoolOp):
+        for choice in [node.body, node.orelse] if isinstance(node, ast.IfExp) else node.values:
+            yield from settings_of(source, choice, depth + 1, given_back=given_back)
     elif isinstance(node, ast.Call) and called_name(node) == "dict":
         yield from _of_arguments(source, node, depth, given_back)
+    elif (entry := _entry(node)) is not None:
+        for setting in settings_of(source, entry.of, depth, given_back=given_back):
+            if setting.name == entry.key:
+                yield from settings_of(source, setting.value, depth + 1, given_back=given_back)
     elif isinstance(node, ast.Call) and given_back:
         binding = source.names.binding(node.func)
         for part in ast.walk(binding.node) if binding is not None and isinstance(binding.node, ast.FunctionDef) else ():
             if isinstance(part, ast.Return) and part.value is not None:
                 yield from settings_of(source, part.value, depth + 1, given_back=True)
+
+
+def _entry(node: ast.expr) -> _Entry | None:
+    """``settings["key"]`` and ``settings.get("key")``, which may be a dictionary in another."""
+    if isinstance(node, ast.Subscript):
+        of, key = node.value, node.slice
+    elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in _ASKED and node.args:
+        of, key = node.func.value, node.args[0]
+    else:
+        return None
+    is_text = isinstance(key, ast.Constant) and isinstance(key.value, str)
+    return _Entry(of, str(key.value)) if is_text and isinstance(key, ast.Constant) else None
 
 
 def _of_arguments(source: Source, call: ast.Call, depth: int, given_back: bool) -> Iterator[Setting]:

@@ -17,6 +17,12 @@ HEAD = "import ray\nfrom ray import tune\n\n"
         ("s = {}\nif x:\n    s['loggers'] = [L]\ntune.run(f, export_formats=p, **s)", "RUN342"),
         ("a = {'upload_dir': u}\nb = {**a, 'name': n}\nb[k] = 1\ntune.run(f, export_formats=p, **b)", "RUN316"),
         ("a = {'local_dir': 'x'}\nuse(a)\ntune.RunConfig(**a)", "TRP123"),
+        ("a = {}\na['run'] = {'local_dir': 'x'}\ntune.RunConfig(**a['run'])", "TRP123"),
+        ("a = {'run': dict(local_dir='x'), 'n': 1}\ntune.RunConfig(**a['run'])", "TRP123"),
+        ("a = {'run': {'local_dir': 'x'}}\ntune.RunConfig(**a.get('run', {}))", "TRP123"),
+        ("a = {'x': {'y': {'local_dir': 'x'}}}\ntune.RunConfig(**a['x']['y'])", "TRP123"),
+        ("a = {'local_dir': 'x'}\nuse(a)\ntune.RunConfig(**(a or b))", "TRP123"),
+        ("a = {'local_dir': 'x'}\nuse(a)\ntune.RunConfig(**(b if c else a))", "TRP123"),
         ("ray.init(**{'redis_address': x})", "INI801"),
         ("spec = {'run': f}\nspec['loggers'] = l\ntune.run_experiments({name: spec})", "RUN362"),
         ("spec = {'run': f}\nspec['local_dir'] = x\nuse(spec)\ntune.run_experiments([{'a': spec}])", "RUN356"),
@@ -35,6 +41,9 @@ def test_a_legacy_argument_in_a_dictionary_is_reported(text, code):
         "s = make()\ns['name'] = x\ntune.run([f], **s)",
         "s = {'name': x, 'config': {'local_dir': x}}\nuse(s)\ntune.run([f], **s)",
         "s = {}\ns[local_dir] = x\ntune.run([f], **s)",
+        "s = {'a': {'name': x}, 'b': {'local_dir': x}}\ntune.RunConfig(**s['a'])",
+        "s = {'a': {'local_dir': x}}\ntune.RunConfig(**s[a])",
+        "s = {'a': {'local_dir': x}}\ntune.RunConfig(**s.values()[0])",
     ],
 )
 def test_dictionaries_without_legacy_arguments_are_not_reported(text):
