@@ -8,14 +8,22 @@ from __future__ import annotations
 import ast
 import os
 import re
-from functools import cache, lru_cache
+from collections.abc import Callable
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from legacy_api import named
 from migrate.resolve.import_lines import DEPTH, may_give
 from migrate.resolve.module_files import file_of
-from migrate.resolve.neighbours import are_all_importers_seen, importing, is_of_project, notebooks_importing, read
+from migrate.resolve.neighbours import (
+    are_all_importers_seen,
+    importing,
+    is_of_project,
+    notebooks_importing,
+    read,
+    word_for,
+)
 from migrate.resolve.new_place import new_place
 
 if TYPE_CHECKING:
@@ -153,20 +161,36 @@ def may_be_taken_by_others(path: str, name: str) -> bool:
 def _taken_by_others(path: str) -> frozenset[str]:
     found: set[str] = set()
     for other in importing(path):
-        data = Path(other).read_bytes()
-        for match in _STATEMENT.finditer(data):
-            module, names = match[1].decode("utf-8", "replace"), _NAME.findall(match[2])
-            if file_of(other, module) == path:
-                found |= _words(names if b"*" not in names else _NAME.findall(data))
-            elif any(file_of(other, _below(module, name.decode("utf-8", "replace"))) == path for name in names):
-                found |= _words(_MEMBER.findall(data))
-        for match in _MODULES.finditer(data):
-            modules = [name.decode("utf-8", "replace") for name in _DOTTED.findall(match[1])]
-            if any(file_of(other, module) == path for module in modules):
-                found |= _words(_MEMBER.findall(data))
-    for data in notebooks_importing(path):
-        found |= _words(_NAME.findall(data))
+        found |= _taken_from(Path(other).read_bytes(), partial(_is_file, other, path))
+    word = word_for(path).decode()
+    for data in notebooks_importing(path):  # where they look for modules is told by code, such as by `sys.path`
+        found |= _taken_from(data, lambda module: module.rpartition(".")[2] == word)
     return frozenset(found)
+
+
+def _is_file(importer: str, path: str, module: str) -> bool:
+    return file_of(importer, module) == path
+
+
+def _taken_from(data: bytes, is_it: Callable[[str], bool]) -> set[str]:
+    """The names that code has from a module, or may have.
+
+    Args:
+        data: The code.
+        is_it: Whether a dotted name in an import is the module.
+    """
+    found: set[str] = set()
+    for match in _STATEMENT.finditer(data):
+        module, names = match[1].decode("utf-8", "replace"), _NAME.findall(match[2])
+        if is_it(module):
+            found |= _words(names if b"*" not in names else _NAME.findall(data))
+        elif any(is_it(_below(module, name.decode("utf-8", "replace"))) for name in names):
+            found |= _words(_MEMBER.findall(data))
+    for match in _MODULES.finditer(data):
+        modules = [name.decode("utf-8", "replace") for name in _DOTTED.findall(match[1])]
+        if any(is_it(module) for module in modules):
+            found |= _words(_MEMBER.findall(data))
+    return found
 
 
 def _below(module: str, name: str) -> str:

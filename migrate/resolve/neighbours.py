@@ -6,6 +6,7 @@ found as Python finds them from the directory of the importing file, or from one
 
 from __future__ import annotations
 
+import json
 import os
 import re
 from collections.abc import Iterator
@@ -69,14 +70,14 @@ def importing(path: str) -> Iterator[str]:
 def _importing(path: str) -> Iterator[tuple[str, bool]]:
     if not is_of_project(path):
         return
-    word = _word_for(path)
+    word = word_for(path)
     mine = os.path.realpath(path)
     for other, words, names_ray in _imports_below(root_of(path)) or ():
         if word in words and os.path.realpath(other) != mine:
             yield other, names_ray
 
 
-def _word_for(path: str) -> bytes:
+def word_for(path: str) -> bytes:
     """What stands in imports of a file: its name, or that of the package that it makes."""
     stem = Path(path).stem
     if stem == "__init__":
@@ -85,20 +86,29 @@ def _word_for(path: str) -> bytes:
 
 
 def notebooks_importing(path: str) -> Iterator[bytes]:
-    """The contents of the notebooks beside a file, or below the directory that it is in, that may import it."""
+    """The code of the notebooks beside a file, or below the directory that it is in, that may import it."""
     if not is_of_project(path):
         return
     imports = re.compile(
-        rb"[\"n][ \t]*(?:from[ \t]+(?!ray[ \t.])|import[ \t]+)[\w., \t]*(?<!\w)%s(?!\w)" % re.escape(_word_for(path))
+        rb"[\"n][ \t]*(?:from[ \t]+(?!ray[ \t.])|import[ \t]+)[\w., \t]*(?<!\w)%s(?!\w)" % re.escape(word_for(path))
     )
     for data in _notebooks_below(str(Path(path).parent)):
         if data is not None and imports.search(data):
-            yield data
+            yield _code_of(data)
+
+
+def _code_of(notebook: bytes) -> bytes:
+    """The code in the cells of a notebook; of one of another format all its texts, on lines of their own."""
+    try:
+        cells = json.loads(notebook)["cells"]
+        return "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "code").encode()
+    except (ValueError, KeyError, TypeError):
+        return notebook.replace(b'"', b"\n").replace(b"\\n", b"\n")
 
 
 def are_all_importers_seen(path: str) -> bool:
     """Whether every file that may import a file is asked: trees and notebooks that are too large are not."""
-    if not is_of_project(path) or not _word_for(path).decode().isidentifier():
+    if not is_of_project(path) or not word_for(path).decode().isidentifier():
         return True
     return _imports_below(root_of(path)) is not None and None not in _notebooks_below(str(Path(path).parent))
 

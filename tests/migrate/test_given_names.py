@@ -147,6 +147,37 @@ def test_a_notebook_that_has_what_ray_calls_the_same_has_nothing_from_here(tree)
 
 
 @pytest.mark.parametrize(
+    "cell",
+    [
+        "from train import fit, CONFIG\nprint(DEFAULT_LOGGERS)",
+        "import train\ntrain.fit(CONFIG)\nprint(DEFAULT_LOGGERS)",
+        "from scripts.train import (\n    fit,\n    CONFIG,\n)\nlog = 'DEFAULT_LOGGERS'",
+    ],
+    ids=["names", "module", "several lines"],
+)
+def test_a_notebook_that_has_other_names_from_here_has_not_this_one(tree, cell):
+    assert tree({"train.py": GONE, "main.ipynb": notebook(cell)}, "train.py")[0] == "from ray import tune\n"
+
+
+@pytest.mark.parametrize(
+    "cell",
+    [
+        "from src.train import DEFAULT_LOGGERS",
+        "from src import train\ntrain.DEFAULT_LOGGERS",
+        "from train import *\nDEFAULT_LOGGERS",
+    ],
+    ids=["name", "member", "star"],
+)
+def test_a_notebook_has_a_name_from_here_wherever_it_looks_for_modules(tree, cell):
+    assert tree({"train.py": GONE, "main.ipynb": notebook(cell)}, "train.py")[0] == GONE
+
+
+def test_a_notebook_of_another_format_may_have_all_that_it_says(tree):
+    old = json.dumps({"worksheets": [{"cells": ["from train import *", "DEFAULT_LOGGERS"]}]})
+    assert tree({"train.py": GONE, "main.ipynb": old}, "train.py")[0] == GONE
+
+
+@pytest.mark.parametrize(
     "notebooks",
     [{f"{number}.ipynb": "{}" for number in range(201)}, {"main.ipynb": f'["{"x" * 5_000_000}"]'}],
     ids=["too many", "too large"],
