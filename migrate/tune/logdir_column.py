@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from typing import Final
 
+from migrate.resolve.scopes import Binding
 from migrate.resolve.source import Source
 
 _COLUMN: Final = "logdir"
@@ -54,6 +55,27 @@ def _may_be_of_frame(source: Source, node: ast.expr) -> bool:
     for part in ast.walk(made):
         if isinstance(part, ast.Attribute) and part.attr in (*_ROWS, *_MAKES) and part is not node:
             return True
+    return False
+
+
+def is_row_of_frame(source: Source, node: ast.expr) -> bool:
+    """Whether an expression certainly is a row of a frame, whatever it is called: ``trial = df.iloc[0]``."""
+    found = source.names.bindings(node)
+    return all(_is_row(source, binding) for binding in found) if found else _is_of_frame(node)
+
+
+def _is_row(source: Source, binding: Binding) -> bool:
+    if binding.kind == "assign":
+        return binding.value is not None and _is_of_frame(source.names.value(binding.value))
+    return _is_of_rows(source, binding.node)
+
+
+def _is_of_frame(made: ast.expr) -> bool:
+    """Whether an expression is what a frame gives for rows: ``df.iloc[0]``, ``df.loc[chosen].head()``."""
+    while isinstance(made, ast.Attribute | ast.Subscript | ast.Call):
+        if isinstance(made, ast.Attribute) and made.attr in _ROWS:
+            return True
+        made = made.func if isinstance(made, ast.Call) else made.value
     return False
 
 

@@ -22,6 +22,7 @@ from migrate.tune.analysis_words import (
     OF_GRID,
 )
 from migrate.tune.checkpoint_values import CHECKPOINTS
+from migrate.tune.logdir_column import is_row_of_frame
 from migrate.tune.tuner_results import is_grid_of_tuner
 
 _ANALYSIS: Final = "ray.tune.ExperimentAnalysis"
@@ -90,9 +91,14 @@ def _by_directory(source: Source, node: ast.Attribute) -> Iterator[tuple[ast.AST
 
 
 def _is_directory_of_trial(source: Source, node: ast.Attribute) -> bool:
-    """Whether the directory is asked of what may be a trial, by what it is called or where it comes from."""
+    """Whether the directory is asked of what may be a trial, by what it is called or where it comes from.
+
+    A row of a frame is none, which has a column of that name.
+    """
     is_asked = node.attr == _LOGDIR and isinstance(node.ctx, ast.Load) and source.names.dotted(node) is None
-    return is_asked and source.once(_is_with_tune) and source.once(_called_trials).is_one(node.value)
+    if not is_asked or not source.once(_is_with_tune) or is_row_of_frame(source, node.value):
+        return False
+    return source.once(_called_trials).is_one(node.value)
 
 
 def _called_trials(source: Source) -> Items:

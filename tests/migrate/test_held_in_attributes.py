@@ -116,6 +116,31 @@ def test_what_only_analyses_have_is_reported_whatever_it_is_asked_of(code, code_
     assert check_noop(f"from ray import tune\n\n\n{code}") == [code_of_row]
 
 
+@pytest.mark.parametrize(
+    "code",
+    [
+        "trial = frame.iloc[0]\nprint(trial.logdir)\n",
+        "best_trial = frame.loc[frame.loss < 1].iloc[0]\nprint(best_trial.logdir)\n",
+        "for _, trial in frame.iterrows():\n    print(trial.logdir)\n",
+        "for trial in frame.itertuples():\n    print(trial.logdir)\n",
+        "print(frame.apply(lambda trial: trial.logdir, axis=1))\n",
+    ],
+)
+def test_a_row_of_a_frame_that_is_called_a_trial_is_none(code):
+    assert check_noop(f"from ray import tune\n\nframe = load()\n{code}") == []
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "trial = trials[frame.iloc[0].number]\nprint(trial.logdir)\n",
+        "trial = frame.iloc[0]\nif x:\n    trial = find()\nprint(trial.logdir)\n",
+    ],
+)
+def test_what_a_row_of_a_frame_only_leads_to_may_be_a_trial(code):
+    assert check_noop(f"from ray import tune\n\nframe = load()\n{code}") == ["RES425"]
+
+
 def test_what_a_class_of_the_file_says_in_its_body_is_its_own():
     state = "class State:\n    value: bytes\n    size = 3\n\n\ndef show(it):\n    return it.checkpoint.value\n"
     assert check_noop(f"from ray import tune\n\n\n{state}") == []
