@@ -4,7 +4,7 @@ Fires on texts that begin with ``config.`` where a frame of last results is aske
 them, left of ``in``, and as arguments of its methods (``frame.sort_values("config.lr")``) (``RES455``).
 
 Declines, with a finding: other texts with dots, which may be settings within settings, results within results, or
-names with dots of their own.
+names with dots of their own, and what columns of settings begin with (``name.startswith("config.")``).
 """
 
 from __future__ import annotations
@@ -41,6 +41,7 @@ _FRAMES: Final = ("results_df", "best_result_df")
 _SETTING: Final = re.compile(r"config\.[^./]+")
 _COLUMN: Final = re.compile(r"\w+(?:\.\w+)+")
 _PREFIX: Final = b"config."
+_BEGINNING: Final = "columns of settings begin with `config/` today"
 _WRITES: Final = "to_"
 """What methods begin with that take the names of files: ``frame.to_csv("config.csv")``."""
 
@@ -60,6 +61,9 @@ def rewrite(result: Result) -> None:
             result.rewrote(name, known(_ROW), f'results_df["{text}"]')
         else:
             result.decline(name, known(_ROW), f'results_df["{text}"]', "cannot tell which of its dots are slashes")
+    for part in source.names.of(ast.Constant):
+        if part.value == _PREFIX.decode() and not guarded(source.names, part):
+            result.decline(part, known(_ROW), 'results_df["config."]', _BEGINNING)
 
 
 def _frame(node: ast.AST) -> Shape | None:

@@ -50,3 +50,20 @@ def test_other_uses_stay(use):
 @pytest.mark.parametrize("name", ["config.net.width", "info.loss", "val.loss"])
 def test_what_may_be_nested_or_a_name_with_dots_is_left_to_a_person(name):
     assert check_noop(f'{HEAD}x = frame["{name}"]\n') == ["RES455"]
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        '[name for name in frame if name.startswith("config.")]',
+        'frame["config." + name]',
+        'frame[f"config.{name}"]',
+        'frame.filter(like="config.")',
+    ],
+)
+def test_what_columns_of_settings_begin_with_is_left_to_a_person(use):
+    assert check_noop(f"{HEAD}x = {use}\n") == ["RES455"]
+
+
+def test_what_settings_begin_with_is_anything_without_a_frame_of_last_results():
+    assert check_noop('from ray import tune\n\nprint("config." + name)\n') == []
