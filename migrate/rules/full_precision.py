@@ -21,6 +21,7 @@ from typing import Final
 from legacy_api import known
 from migrate.edit.callsite import passed
 from migrate.edit.edits import Edit
+from migrate.edit.own_value import own_value
 from migrate.edit.render import raw
 from migrate.edit.statements import left_out
 from migrate.resolve.guards import guarded
@@ -114,14 +115,10 @@ def _without(source: Source, accelerate: ast.Call) -> list[Edit]:
 def _handed_through(source: Source, prepare: ast.Call) -> list[Edit]:
     """The optimizer in the place of the call; no statement at all where a variable is assigned to itself."""
     given = passed(prepare, 0, "optimizer")
-    statement = source.names.parents.get(prepare)
     if given is None:
         return []
-    if isinstance(statement, ast.Assign) and len(statement.targets) == 1 and isinstance(given, ast.Name):
-        target = statement.targets[0]
-        if isinstance(target, ast.Name) and target.id == given.id:
-            return [left_out(source, statement)]
-    return _in_place(source, prepare, given, "")
+    own = own_value(source, prepare, given)
+    return [left_out(source, own)] if own is not None else _in_place(source, prepare, given, "")
 
 
 def _backward(source: Source, backward: ast.Call) -> list[Edit]:
