@@ -66,6 +66,7 @@ BETWEEN: Final[dict[str, str]] = {
     "ray.tune.sample.Quantized.sample(spec)": "2.2.0",
     "ray.tune.sample.Sampler.sample(spec)": "2.2.0",
     "ray.tune.save_checkpoint": "1.9.2",
+    "ray.tune.schedulers.PB2(reward_attr)": "1.6.0",
     "ray.tune.suggest.SuggestionAlgorithm": "0.7.7",
     "ray.tune.suggest.bayesopt.BayesOptSearch(reward_attr)": "0.7.7",
     "ray.tune.suggest.bayesopt.BayesOptSearch.restore(checkpoint_dir)": "0.8.5",

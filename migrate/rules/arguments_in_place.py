@@ -223,6 +223,13 @@ def _may_read(source: Source, use: ast.AST, keys: tuple[str, str]) -> bool:
     return not is_handed_on and not (isinstance(parent, ast.Attribute) and parent.attr == "update")
 
 
+def _overruled(found: list[Entry]) -> set[str]:
+    """What Ray did not look at beside a reward, which is always to be maximised."""
+    reward = next((entry.node for entry in found if entry.name == "reward_attr"), None)
+    is_said = isinstance(reward, ast.Constant) and isinstance(reward.value, str)
+    return {"metric", "mode"} if is_said else set()
+
+
 def _owner(result: Result, node: ast.Call | ast.Dict, owner: str, *, is_for_it: bool = False) -> None:
     """Rewrite the arguments of a call, or the items of a dictionary, which may be for such calls alone."""
     source = result.source
@@ -243,6 +250,9 @@ def _owner(result: Result, node: ast.Call | ast.Dict, owner: str, *, is_for_it: 
     is_carried = is_carried_by_own(source, {entry.name: entry.node for entry in found})
     place = {} if is_carried else _place(result, node)
     taken = {entry.name for entry in found} - {name for name, text in place.items() if not text}
+    for name in taken & _overruled(found):
+        taken.remove(name)
+        new[name] = ""
     for entry in found:
         row = rows.get(entry.name)
         if row is not None and entry.name in useless:

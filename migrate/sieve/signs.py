@@ -24,7 +24,14 @@ CALLED: Final = (
 """What is looked at wherever it is called: the members of what it gives may be legacy, or what it is not told."""
 CONCATENATORS: Final = ("ray.data.preprocessors.Concatenator", "ray.data.preprocessors.concatenator.Concatenator")
 """What is looked at wherever it is not told its columns."""
+_SCHEDULERS: Final = (
+    *("ASHAScheduler", "async_hyperband.ASHAScheduler", "AsyncHyperBandScheduler"),
+    *("async_hyperband.AsyncHyperBandScheduler", "HyperBandForBOHB", "hb_bohb.HyperBandForBOHB", "HyperBandScheduler"),
+    *("hyperband.HyperBandScheduler", "MedianStoppingRule", "median_stopping_rule.MedianStoppingRule", "pb2.PB2"),
+    *("PopulationBasedTraining", "pbt.PopulationBasedTraining"),
+)
 BY_POSITION: Final = {
+    **{f"ray.tune.schedulers.{name}": 1 for name in _SCHEDULERS},
     "ray.air.integrations.mlflow.MLflowLoggerCallback": 1,
     "ray.train.torch.prepare_model": 2,
     "ray.tune.SyncConfig": 0,

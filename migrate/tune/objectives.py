@@ -8,7 +8,6 @@ from typing import Final, NamedTuple
 
 from legacy_api import Row, known
 from legacy_api.objectives import SCHEDULERS, SEARCHERS
-from migrate.edit.callsite import keyword
 from migrate.resolve.owners import owner_of
 from migrate.resolve.settings import unpacked_settings
 from migrate.resolve.source import Source
@@ -18,14 +17,14 @@ _CONFIG: Final = "ray.tune.TuneConfig"
 _PLACES: Final = ("ray.tune.schedulers.", "ray.tune.suggest.")
 _OBJECTIVE: Final = ("metric", "mode")
 _BEFORE_IT: Final = {
-    **dict.fromkeys(SCHEDULERS, ("time_attr",)),
+    **dict.fromkeys(SCHEDULERS, ("time_attr", "metric")),
     "BayesOptSearch": ("space",),
     "HyperOptSearch": ("space",),
     "NevergradSearch": ("optimizer", "space"),
     "TuneBOHB": ("space", "bohb_config"),
     "ZOOptSearch": ("algo", "budget", "dim_dict"),
 }
-"""The arguments in front of the metric, which Ray 0.8 and today's Ray take in the same order."""
+"""The arguments in front of the mode, which Ray 0.8 and today's Ray take in the same order; its reward was a metric."""
 _SPACES: Final = ("space", "parameter_names", "dim_dict")
 """The arguments that tell a searcher what is searched; then a run cannot set its objective."""
 
@@ -58,27 +57,36 @@ def unsaid(source: Source) -> Iterator[Unsaid]:
             others = _other_says(source, call)
             if others is not True:
                 row = known("scheduler without metric or mode")
-                yield Unsaid(call, row, *_missing(call, SCHEDULERS[name]), others is False)
+                yield Unsaid(call, row, *_missing(call, name, SCHEDULERS[name]), others is False)
         elif _has_space(call, name):
             row = known("searcher with a search space and without metric or mode")
-            yield Unsaid(call, row, *_missing(call, SEARCHERS[name]), True)
+            yield Unsaid(call, row, *_missing(call, name, SEARCHERS[name]), True)
 
 
 def _is_plain(call: ast.Call, name: str) -> bool:
     """Whether all arguments are known, and none of them is the mode."""
-    words = {word.arg for word in call.keywords}
-    is_known = None not in words and not any(isinstance(value, ast.Starred) for value in call.args)
-    return is_known and not words & {"mode", "reward_attr"} and len(call.args) <= len(_BEFORE_IT[name])
+    given = _given(call, name)
+    is_known = (
+        None not in given
+        and given.count("metric") < 2
+        and not any(isinstance(value, ast.Starred) for value in call.args)
+    )
+    return is_known and not {"mode", "reward_attr"} & {*given} and len(call.args) <= len(_BEFORE_IT[name])
 
 
-def _missing(call: ast.Call, objective: tuple[str, str]) -> tuple[str | None, str]:
+def _missing(call: ast.Call, name: str, objective: tuple[str, str]) -> tuple[str | None, str]:
     metric, mode = objective
-    return (None if keyword(call, "metric") is not None else metric), mode
+    is_said = "metric" in _given(call, name)
+    return (None if is_said else metric), mode
+
+
+def _given(call: ast.Call, name: str) -> list[str | None]:
+    """The names of all arguments."""
+    return [*_BEFORE_IT[name][: len(call.args)], *(word.arg for word in call.keywords)]
 
 
 def _has_space(call: ast.Call, name: str) -> bool:
-    given = (*_BEFORE_IT[name][: len(call.args)], *(word.arg for word in call.keywords))
-    return any(part in _SPACES for part in given)
+    return any(part in _SPACES for part in _given(call, name))
 
 
 def _other_says(source: Source, call: ast.Call) -> bool | None:

@@ -83,6 +83,30 @@ def test_the_order_of_parameters_of_then(schedulers):
     assert (scheduler.metric, scheduler._mode) == ("accuracy", "max")
 
 
+@pytest.mark.parametrize(
+    ("name", "arguments", "kept"),
+    [
+        ("MedianStoppingRule", (60.0, 5), {"_grace_period": 60.0, "_min_samples_required": 5}),
+        ("ASHAScheduler", (50, 2), {"_max_t": 50}),
+        ("HyperBandScheduler", (81,), {"_max_t_attr": 81}),
+        (
+            "PopulationBasedTraining",
+            (30, {"a": [1]}),
+            {"_perturbation_interval": 30, "_hyperparam_mutations": {"a": [1]}},
+        ),
+    ],
+)
+def test_the_order_of_parameters_before_there_was_a_mode(schedulers, name, arguments, kept):
+    scheduler = getattr(schedulers, name)("training_iteration", "accuracy", *arguments)
+    assert {"metric": scheduler.metric, "mode": scheduler._mode} == {"metric": "accuracy", "mode": "max"}
+    assert {attribute: getattr(scheduler, attribute) for attribute in kept} == kept
+
+
+def test_a_parameter_that_is_given_twice_is_refused(schedulers):
+    with pytest.raises(TypeError, match="none may be given twice"):
+        schedulers.ASHAScheduler("training_iteration", "accuracy", 50, max_t=9)
+
+
 def test_the_order_of_population_based_training_of_then(schedulers):
     def explore(config):
         return config

@@ -236,7 +236,7 @@ def test_a_key_that_another_dictionary_has_too_is_renamed(read, is_theirs):
     ("text", "code"),
     [
         ("ray.init(redis_address=x, address=y)", "INI801"),
-        ("tune.schedulers.ASHAScheduler(reward_attr='r', metric='m')", "NAM801"),
+        ("tune.schedulers.ASHAScheduler(reward_attr=r, metric='m')", "NAM801"),
         ("tune.search.ax.AxSearch(use_early_stopped_trials=False)", "SRC111"),
         ("tune.search.nevergrad.NevergradSearch(parameter_names=['a'])", "SRC131"),
     ],

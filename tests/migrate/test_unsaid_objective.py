@@ -25,7 +25,8 @@ def line(text, beginning):
         ('ASHAScheduler("t", metric="a", max_t=3)', 'ASHAScheduler("t", metric="a", mode="max", max_t=3)'),
         ("HyperBandScheduler()", 'HyperBandScheduler(metric="episode_reward_mean", mode="max")'),
         ("PopulationBasedTraining(**told)", "PopulationBasedTraining(**told)"),
-        ('ASHAScheduler("a", "b", "c")', 'ASHAScheduler("a", "b", "c")'),
+        ('ASHAScheduler("a", "b", "min")', 'ASHAScheduler("a", "b", "min")'),
+        ('ASHAScheduler("a", "b", max_t=3)', 'ASHAScheduler("a", "b", max_t=3, mode="max")'),
         ('ASHAScheduler(mode="min")', 'ASHAScheduler(mode="min")'),
     ],
 )

@@ -1,7 +1,7 @@
 """`PB2(hyperparam_bounds={"lr": [1e-3, 1e-5]})`: bounds in either order, which today's Ray refuses, and `reward_attr`.
 
-Serves the row ``PB2(hyperparam_bounds=...) from high to low``. Through Ray 1.13 the two were only ends of an interval,
-and Ray's own example of PB2 has them the wrong way round.
+Serves the rows ``PB2(hyperparam_bounds=...) from high to low`` and ``ray.tune.schedulers.PB2(reward_attr)``. Through
+Ray 1.13 the two were only ends of an interval, and Ray's own example of PB2 has them the wrong way round.
 """
 
 from __future__ import annotations
@@ -13,9 +13,11 @@ from typing import Any, Final
 
 from ray.tune.schedulers.pb2 import PB2
 
+from compat.adapters.search.scheduler_orders import named
 from compat.usage import used
 from legacy_api import known
 
+_REWARD: Final = "ray.tune.schedulers.PB2(reward_attr)"
 _HIGH_TO_LOW: Final = "PB2(hyperparam_bounds=...) from high to low"
 
 _ray_construct = PB2.__init__
@@ -24,10 +26,10 @@ _ray_construct = PB2.__init__
 @wraps(_ray_construct)
 def construct(self: Any, *args: Any, **kwargs: Any) -> None:
     """`PB2.__init__`, with the lower bound first. A reward, as Ray 1.1 - 1.7 took it, is a metric to be maximised."""
+    args, kwargs = named("PB2", args, kwargs)
     reward = kwargs.pop("reward_attr", None)
-    if len(args) > 2 and args[2] not in ("min", "max", None):  # as then: time_attr, reward_attr, metric, mode
-        reward, args = args[1], (args[0], *args[2:])
     if reward is not None:
+        used(known(_REWARD).code)
         kwargs |= {"metric": reward, "mode": "max"}
     given = signature(_ray_construct).bind(self, *args, **kwargs).arguments
     _ray_construct(**{**given, "hyperparam_bounds": _ordered(given.get("hyperparam_bounds"))})

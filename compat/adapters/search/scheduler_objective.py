@@ -15,6 +15,7 @@ from ray.tune import schedulers
 
 from compat.adapters.search.pbt_explore import of_population
 from compat.adapters.search.scheduler_by_hand import as_controller, complete, decision_of_then
+from compat.adapters.search.scheduler_orders import named
 from compat.usage import used
 from legacy_api import known
 from legacy_api.objectives import SCHEDULERS
@@ -41,12 +42,8 @@ def _replaced(scheduler: type) -> Replaced:
 
     @wraps(ray_construct)
     def construct(self: Any, *args: Any, **kwargs: Any) -> None:
+        args, kwargs = named(scheduler.__name__, args, kwargs)
         reward = kwargs.pop("reward_attr", None)
-        if len(args) > 2 and args[2] not in ("min", "max", None):
-            # As through 0.8: time_attr, reward_attr, metric, mode. What came in between later has its default.
-            reward, args = args[1], (args[0], *args[2:])
-            args = _with_default(ray_construct, args, "burn_in_period")
-        args = _with_default(ray_construct, args, "perturbation_factors", unless=lambda value: isinstance(value, tuple))
         given = signature(ray_construct).bind(self, *args, **kwargs).arguments
         if reward is not None:
             used(row.code)
@@ -76,24 +73,6 @@ def _replaced(scheduler: type) -> Replaced:
         return ray_choose(self, as_controller(controller), *args, **kwargs)
 
     return Replaced(construct, add, judge, choose)
-
-
-def _with_default(
-    construct: Any, args: tuple[Any, ...], name: str, unless: Callable[[Any], bool] = lambda value: False
-) -> tuple[Any, ...]:
-    """Positional arguments with one more: the default of a parameter that came in between the others later.
-
-    Args:
-        construct: The constructor of today.
-        args: The arguments, in the order of the time before that parameter.
-        name: The parameter; constructors may have none of that name.
-        unless: Whether what stands in its place is meant for it.
-    """
-    names = list(signature(construct).parameters)[1:]
-    place = names.index(name) if name in names else len(args)
-    if len(args) <= place or unless(args[place]):
-        return args
-    return (*args[:place], signature(construct).parameters[name].default, *args[place:])
 
 
 AsyncHyperBandScheduler: Final = _replaced(schedulers.AsyncHyperBandScheduler)
