@@ -12,7 +12,7 @@ from migrate.leftovers.rows import TROUBLE
 from migrate.leftovers.stars import star_imports
 from migrate.leftovers.uses import legacy_uses
 from migrate.resolve.guards import guarded
-from migrate.resolve.lost import lost_arguments, lost_members, lost_names
+from migrate.resolve.lost import lost_arguments, lost_members, lost_names, lost_settings
 from migrate.resolve.source import Source
 
 
@@ -27,6 +27,7 @@ def leftovers(source: Source, reported: set[tuple[int, str]]) -> Iterator[Findin
     yield from patched_runs(source)
     yield from lost_names(source)
     yield from lost_members(source)
+    yield from lost_settings(source)
     spoken = {line for line, _ in reported}
     yield from (found for found in lost_arguments(source) if found.line not in spoken)
     for node, row, old in legacy_uses(source):

@@ -10,9 +10,11 @@ from legacy_api import ended_names, find, longest_row, named, parameters_of
 from legacy_api.private_members import PRIVATE_OF_ANALYSES
 from legacy_api.today import lost_part, taken_by
 from migrate.findings import Finding
+from migrate.leftovers.rows import TROUBLE
 from migrate.resolve.argument_order import out_of_order
 from migrate.resolve.guards import guarded
 from migrate.resolve.owners import owner_of
+from migrate.resolve.set_names import set_names
 from migrate.resolve.source import Source
 from migrate.tune.old_reports import REPORTS
 
@@ -38,6 +40,15 @@ def lost_names(source: Source) -> Iterator[Finding]:
                 continue
             way = "copy what you need of it" if lost.startswith(_HIGHER) else "see what today's Ray has in its place"
             yield Finding(line, column, "MIGRATE", dotted, f"Ray 2.60 has no `{lost}` / {way}")
+
+
+def lost_settings(source: Source) -> Iterator[Finding]:
+    """A finding for everything that is set in a module of Ray, and that today's Ray does not ask for."""
+    for dotted, node in set_names(source).items():
+        row = named().get(dotted) or ended_names().get(dotted)
+        if row is not None and row.kind == "name" and row.today in TROUBLE and not guarded(source.names, node):
+            message = f"nothing of Ray asks for it any more / {row.advice()}"
+            yield Finding(*source.position(node), row.code, row.old, message)
 
 
 def lost_members(source: Source) -> Iterator[Finding]:

@@ -6,8 +6,8 @@ Fires on ``RunConfig(local_dir=...)`` of ``ray.tune``, ``ray.train`` and ``ray.a
 ``stop=None`` is removed, and so is a ``local_dir`` beside ``storage_path``, which only named a cache.
 
 Declines, with a finding: ``stop`` and callbacks of Tune in a trainer's config, ``trainer_resources`` beside a trainer
-whose loop ran with them, and configs of which the file does not
-tell whether a trainer gets them.
+whose loop ran with them, configs of which the file does not tell whether a trainer gets them, and, in a file for Ray
+2.6 or older, dictionaries from elsewhere that are unpacked into a config (``SyncConfig(**settings)``).
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from migrate.resolve.source import Source
 from migrate.resolve.worlds import TRAIN
 from migrate.rule import Declined, Example, Result
 from migrate.train.config_classes import CONFIGS, ConfigClasses
+from migrate.train.unseen_settings import unseen_settings
 from migrate.tune.scaled_functions import scaled
 
 ORDER = 24
@@ -89,6 +90,18 @@ def rewrite(result: Result) -> None:
             _callbacks(result, call, dotted)
         if any(word.arg in rows and rows[word.arg].today == "error" for word in call.keywords if word.arg):
             _fields(result, call, dotted, rows)
+    if result.until_26:
+        _unseen(result)
+
+
+def _unseen(result: Result) -> None:
+    """Report dictionaries from elsewhere that configs are made of, other than those of functions that rules write."""
+    written = {unseen.text for unseen in unseen_settings(result.before)}
+    for unseen in unseen_settings(result.source):
+        if unseen.text in written and not guarded(result.source.names, unseen.node):
+            keys = ", ".join(f"`{key}`" for key in unseen.refused)
+            message = f"it comes from elsewhere / Ray 2.60 refuses {keys} there: see that it has none of them"
+            result.decline(unseen.node, None, f"{unseen.config}(**{unseen.text})", message)
 
 
 def _callbacks(result: Result, call: ast.Call, dotted: str) -> None:

@@ -24,6 +24,7 @@ from migrate.edit.importing import Taken, ensure
 from migrate.resolve.guards import guarded
 from migrate.resolve.neighbours import own_module
 from migrate.resolve.new_place import new_place
+from migrate.resolve.set_names import set_names
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
 from migrate.train.config_classes import ConfigClasses
@@ -196,7 +197,7 @@ def _uses(result: Result) -> None:
         if not isinstance(node, ast.Attribute) or not dotted.startswith("ray."):
             continue
         place = _place(source, dotted)
-        if place is None or guarded(source.names, node):
+        if place is None or dotted in set_names(source) or guarded(source.names, node):
             continue
         chain: ast.expr = node
         while isinstance(chain, ast.Attribute):

@@ -345,3 +345,46 @@ def test_a_config_of_a_function_that_both_call_is_reported():
     assert [found.message[:40] for found in done.findings if "both" in found.message] == [
         "it goes both to a Tuner and to a trainer"
     ]
+
+
+OLD = (
+    "from mine import settings\nfrom ray import tune\nfrom ray.air import RunConfig\n\ntune.run(f, queue_trials=True)\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("made", "refused"),
+    [
+        ("tune.SyncConfig(**settings)", "`upload_dir`, `syncer`"),
+        ("tune.SyncConfig(sync_period=3, **settings['sync'])", "`upload_dir`, `syncer`"),
+        ("RunConfig(name='x', **settings)", "`local_dir`"),
+        ("[tune.SyncConfig(**given) for given in settings]", "`upload_dir`, `syncer`"),
+    ],
+)
+def test_a_dictionary_from_elsewhere_in_a_config_of_an_old_file_is_reported_once(made, refused):
+    found = [found for found in rewrite_text(f"{OLD}config = {made}\n").findings if "elsewhere" in found.message]
+    assert [refused in one.message and one.attention for one in found] == [True]
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        "tune.SyncConfig()",
+        "tune.SyncConfig(**{'sync_period': 3})",
+        "tune.SyncConfig(**known)",
+        "tune.SyncConfig(**made())",
+        "tune.CheckpointConfig(**settings)",
+        "tune.TuneConfig(**settings)",
+        "tune.run(f, **settings)",
+    ],
+)
+def test_a_dictionary_that_is_seen_or_that_hides_nothing_gone_is_not(made):
+    text = f"{OLD}known = {{'sync_period': 3}}\n\n\ndef made():\n    return {{'sync_period': 3}}\n\n\nconfig = {made}\n"
+    assert [found for found in rewrite_text(text).findings if "elsewhere" in found.message] == []
+
+
+@pytest.mark.parametrize("made", ["tune.SyncConfig(**settings)", "RunConfig(**settings)"])
+def test_a_dictionary_from_elsewhere_in_a_file_of_today_is_not(made):
+    assert (
+        check_noop(f"from mine import settings\nfrom ray import tune\n\ntune.Tuner(f, run_config={made}).fit()\n") == []
+    )

@@ -327,3 +327,38 @@ def test_a_name_that_is_imported_in_two_ways_is_what_todays_ray_has(first, secon
 @pytest.mark.parametrize(("first", "second"), [("ray.train.torch", "mine"), ("mine", "ray.train.torch")])
 def test_a_name_that_may_be_two_things_today_is_neither(first, second):
     assert check_noop(TRIED.format(first=first, second=second)) == []
+
+
+@pytest.mark.parametrize(
+    ("imported", "module"),
+    [
+        ("import ray.tune.result", "ray.tune.result"),
+        ("import ray.tune.result as r", "r"),
+        ("from ray.tune import result", "result"),
+        ("from ray import tune", "tune.result"),
+    ],
+)
+def test_a_constant_of_a_module_that_is_set_and_that_nothing_asks_for_is_reported(imported, module):
+    text = f"{imported}\n\n{module}.DEFAULT_RESULTS_DIR = here\nprint({module}.DEFAULT_RESULTS_DIR)\n"
+    assert check_noop(text)[:1] == ["NAM781"]
+    assert may_be_legacy(text.encode())
+
+
+def test_a_constant_that_is_set_where_its_module_was_is_reported_where_it_is():
+    done = rewrite_text("import ray.tune.trial\n\nray.tune.trial.DEFAULT_RESULTS_DIR = here\n")
+    assert "ray.tune.experiment.trial.DEFAULT_RESULTS_DIR = here" in done.text
+    assert "NAM831" in [found.code for found in done.findings if found.attention]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "import ray.tune.result\n\nray.tune.result.MINE = 1\nprint(ray.tune.result.MINE)\n",
+        "import ray.tune.result\n\nray.tune.result.TRAINING_ITERATION = 1\n",
+        "from ray import tune\n\nself.result.DEFAULT_RESULTS_DIR = here\n",
+        "import result\nfrom ray import tune\n\nresult.DEFAULT_RESULTS_DIR = here\n",
+        "from ray import tune\n\ntune.Trainable.mine = 1\n",
+    ],
+)
+def test_what_else_is_set_is_left_alone(text):
+    assert [code for code in check_noop(text) if code.startswith("NAM")] == []

@@ -1,0 +1,49 @@
+"""Configs that are made of a dictionary that comes from elsewhere: ``SyncConfig(**settings)``."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from legacy_api import parameters_of
+from migrate.resolve.owners import owner_of
+from migrate.resolve.settings import unpacked_settings
+from migrate.resolve.source import Source
+
+_CONFIGS: Final = ("SyncConfig", "RunConfig", "ScalingConfig", "CheckpointConfig", "FailureConfig")
+_PLACES: Final = ("ray.tune.", "ray.train.", "ray.air.")
+
+
+class Unseen(NamedTuple):
+    """A dictionary that nothing in the file tells the keys of.
+
+    Attributes:
+        node: What is unpacked.
+        config: The class, with its module.
+        text: It, as the file has it.
+        refused: The keys that it may have, and that today's Ray refuses.
+    """
+
+    node: ast.expr
+    config: str
+    text: str
+    refused: list[str]
+
+
+def unseen_settings(source: Source) -> Iterator[Unseen]:
+    """The first such dictionary of every call of a config that had more fields than it has."""
+    for call, dotted in source.names.calls():
+        unpacked = next((word.value for word in call.keywords if word.arg is None), None)
+        if unpacked is None or not dotted.startswith(_PLACES) or not dotted.endswith(_CONFIGS):
+            continue
+        given = {word.arg for word in call.keywords}
+        rows = parameters_of(owner_of(dotted)).values()
+        gone = [row.name for row in rows if row.today == "error" and row.name[0] != "_" and row.name not in given]
+        if gone and not _is_seen(source, call, unpacked):
+            yield Unseen(unpacked, dotted, source.text(unpacked), gone)
+
+
+def _is_seen(source: Source, call: ast.Call, unpacked: ast.expr) -> bool:
+    is_written = isinstance(source.names.value(unpacked), ast.Dict)
+    return is_written or any(True for _ in unpacked_settings(source, call, given_back=True))
