@@ -11,6 +11,7 @@ from typing import Final
 from migrate.edit.blank_lines import missing_below
 from migrate.edit.edits import Edit
 from migrate.resolve.order import runs_before
+from migrate.resolve.restarts import restarted_above
 from migrate.resolve.scopes import Binding, Scope, lines_of
 from migrate.resolve.source import Source
 
@@ -48,9 +49,9 @@ def _is_bound_before(source: Source, found: tuple[Scope, list[Binding]], where: 
     scope, bindings = found
     if scope is source.names.module:
         line = _line_of_statement(source, where)
-        return any(
-            getattr(one.node, "lineno", 0) < line or _is_imported_above(source, one.node, where) for one in bindings
-        )
+        restart = restarted_above(source, line)
+        alive = [one.node for one in bindings if not restart or getattr(one.node, "lineno", 0) > restart]
+        return any(getattr(one, "lineno", 0) < line or _is_imported_above(source, one, where) for one in alive)
     if scope is not source.names.scope(where):
         return True
     statements = [source.names.parents.get(one.node) for one in bindings if one.kind == "import"]
@@ -74,11 +75,13 @@ def _line_of_statement(source: Source, where: ast.AST) -> int:
     return lines_of(statement)[0] if isinstance(statement, ast.stmt) else sys.maxsize
 
 
-def _first_use(source: Source) -> int:
-    """The line of the first use of Ray, before which its imports stand."""
-    return min(
-        (node.lineno for node, dotted in source.names.uses() if dotted.partition(".")[0] == "ray"), default=sys.maxsize
-    )
+def _first_use(source: Source, above: int = 0) -> int:
+    """The line of the first use of Ray below a line, before which its imports stand."""
+    return next((line for line in source.once(_lines_of_uses) if line > above), sys.maxsize)
+
+
+def _lines_of_uses(source: Source) -> list[int]:
+    return sorted(node.lineno for node, dotted in source.names.uses() if dotted.partition(".")[0] == "ray")
 
 
 def _bound_names(source: Source) -> list[str]:
@@ -251,19 +254,23 @@ def _joined(source: Source, parent: str, where: ast.AST) -> tuple[int, str] | No
 
 def _usable(source: Source, where: ast.AST) -> list[ast.Import | ast.ImportFrom]:
     """The imports of the module that come before code at ``where``, and before anything is done with Ray."""
-    end = min(_line_of_statement(source, where), source.once(_first_use))
-    imports = [node for node in _body(source) if isinstance(node, ast.Import | ast.ImportFrom)]
-    return [node for node in imports if node.lineno < end]
+    line = _line_of_statement(source, where)
+    end = min(line, _first_use(source, restarted_above(source, line)))
+    return [node for node in _body(source, line) if isinstance(node, ast.Import | ast.ImportFrom) and node.lineno < end]
 
 
-def _body(source: Source) -> list[ast.stmt]:
-    """The statements of the module, without those that are to stay as they are: nothing is put beside them."""
-    return [node for node in source.tree.body if node not in source.names.hidden]
+def _body(source: Source, line: int = 0) -> list[ast.stmt]:
+    """The statements of the module, without those that are to stay as they are: nothing is put beside them.
+
+    Nor beside those that a restart stands below, and above a line.
+    """
+    restart = restarted_above(source, line)
+    return [node for node in source.tree.body if node.lineno > restart and node not in source.names.hidden]
 
 
 def _place(source: Source, dotted: str, where: ast.AST) -> tuple[int, int]:
     """Where a new import line goes: in order among the imports of ``ray``, or before the first import."""
-    body = _body(source)
+    body = _body(source, _line_of_statement(source, where))
     usable = [
         node
         for node in _usable(source, where)
@@ -347,7 +354,7 @@ def below_imports(source: Source, text: str, after: int = 0) -> list[Edit]:
         text: The function or class.
         after: What it stands below in any case, such as the import of its base class.
     """
-    body = source.tree.body
+    body = _body(source, max(source.once(_lines_of_uses), default=0))
     imports = [index for index, statement in enumerate(body) if isinstance(statement, ast.Import | ast.ImportFrom)]
     if not imports:
         position = source.offset(lines_of(body[1 if _is_text(body[0]) and body[1:] else 0])[0], 0)

@@ -52,6 +52,14 @@ class Raw:
         """Whether the piece has no newline."""
         return len(self.lines) == 1
 
+    def within(self, text: str) -> Raw:
+        """A text that the piece is a part of, moved as it is; any other text stands for itself."""
+        first = text.split("\n", 1)[0]
+        ahead = first.find(self.lines[0])
+        if ahead < 0 or text.count("\n") != len(self.lines) - 1:
+            return Raw(text)
+        return Raw(text, self.column - ahead, self.indent, self.fixed, self.comments)
+
     def at(self, column: int, indent: int) -> str:
         """The text for a place at ``column`` on a line indented by ``indent``, the rest moved along with it."""
         block = bool(re.search(r"[\[({:]\s*(?:#.*)?$", self.lines[0]))
@@ -162,19 +170,22 @@ def raw(source: Source, start: int, end: int, node: ast.expr) -> Raw:
         end: Where it ends.
         node: The expression in it, in which strings over several lines are looked for.
     """
-    fixed = _lines_in_strings([node], source.line_number(start))
+    fixed = _lines_in_strings(source, [node], source.line_number(start))
     column = start - source.line_start(start)
     comments = tuple(comment.text for comment in source.tokens.comments_between(start, end))
     return Raw(source.slice(start, end), column, len(source.indent(start)), fixed, comments)
 
 
-def _lines_in_strings(nodes: Iterable[ast.AST], first: int) -> frozenset[int]:
-    """The numbers of lines that begin inside a string, counted from 0 at the line ``first``."""
+def _lines_in_strings(source: Source, nodes: Iterable[ast.AST], first: int) -> frozenset[int]:
+    """The numbers of lines that begin inside a string, counted from 0 at the line ``first``.
+
+    Strings that stand one below the other are one for Python, but each begins a line of its own.
+    """
     fixed: set[int] = set()
     for part in (part for node in nodes for part in ast.walk(node)):
         if isinstance(part, ast.JoinedStr) or (isinstance(part, ast.Constant) and isinstance(part.value, str | bytes)):
-            last = part.end_lineno or part.lineno
-            fixed.update(range(part.lineno - first + 1, last - first + 1))
+            below = range(part.lineno + 1, (part.end_lineno or part.lineno) + 1)
+            fixed.update(line - first for line in below if not source.tokens.begins_string(line))
     return frozenset(fixed)
 
 
@@ -185,7 +196,7 @@ def dedent_block(source: Source, body: list[ast.stmt], indent: str) -> str:
     """
     start, end = source.start(body[0]), source.end(body[-1])
     old = source.indent(start)
-    fixed = _lines_in_strings(body, source.line_number(start))
+    fixed = _lines_in_strings(source, body, source.line_number(start))
     lines = source.slice(start, end).split("\n")
     out = [lines[0]]
     for number, line in enumerate(lines[1:], 1):

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 _SILENT: Final = (tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER)
 
-
+_STRINGS: Final = (tokenize.STRING, getattr(tokenize, "FSTRING_START", tokenize.STRING))
+"""What begins a string; texts with values in them have a token of their own since Python 3.12."""
 _OPENING: Final = re.compile(rb"(?:[\s\\)]|#[^\r\n]*)*\(")
 
 
@@ -86,6 +87,13 @@ class Tokens:
     def index_at(self, offset: int) -> int:
         """The index of the first token that starts at or after ``offset``."""
         return bisect_left(self._token_starts, offset)
+
+    def begins_string(self, line: int) -> bool:
+        """Whether the first thing on a line is a string that begins there."""
+        start = self._source.offset(line, 0)
+        start += len(self._source.indent(start).encode())
+        index = self.index_at(start)
+        return index < len(self.all) and self.all[index].start == start and self.all[index].kind in _STRINGS
 
     def next(self, text: str, offset: int) -> Token:
         """The first token at or after ``offset`` that reads ``text``."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from migrate.edit.callsite import passed
+from migrate.edit.callsite import called_name, keyword, passed
 from migrate.resolve.attributes import class_of_self
 from migrate.resolve.definitions import source_of
 from migrate.resolve.meanings import meanings
@@ -20,7 +20,8 @@ TAKES_TRAINABLE: Final = (
     *(*RUNS, *TUNERS, *RESTORES),
     *("ray.tune.with_resources", "ray.tune.with_parameters", "ray.tune.Experiment"),
 )
-"""What takes what is to be run as its first argument."""
+"""What takes what is to be run as its first argument, or behind the name of the run."""
+_BEHIND_NAME: Final = ("ray.tune.Experiment",)
 TRAINABLE_KEYWORDS: Final = ("run_or_experiment", "trainable", "run")
 _DEPTH: Final = 5
 """Through how many files a class is followed."""
@@ -34,14 +35,25 @@ def is_trainable(source: Source, node: ast.ClassDef) -> bool:
     return _derives(source, node, set()) or node in source.once(_given_to_tune)
 
 
+def given_by(call: ast.Call, dotted: str) -> ast.expr | None:
+    """What a call of something with a dotted name gives Tune to run, or None."""
+    is_named_first = dotted in _BEHIND_NAME or dotted.endswith("register_trainable")
+    if not is_named_first and dotted not in TAKES_TRAINABLE:
+        return None
+    return passed(call, 1 if is_named_first else 0, *TRAINABLE_KEYWORDS)
+
+
+def in_arguments(source: Source) -> list[ast.expr]:
+    """What dictionaries of arguments give Tune to run, ``dict(run_or_experiment=Model)``, as experiments become."""
+    is_named = TRAINABLE_KEYWORDS[0] in source.names.words
+    calls = source.names.of(ast.Call) if is_named else []
+    found = (keyword(call, TRAINABLE_KEYWORDS[0]) for call in calls if called_name(call) == "dict")
+    return [node for node in found if node is not None]
+
+
 def _given_to_tune(source: Source) -> set[ast.ClassDef]:
     """The classes of a file that it lets Tune run and whose base nobody knows."""
-    given: list[ast.expr | None] = []
-    for call, dotted in source.names.calls():
-        if dotted in TAKES_TRAINABLE:
-            given.append(passed(call, 0, *TRAINABLE_KEYWORDS))
-        elif dotted.endswith("register_trainable"):
-            given.append(passed(call, 1, *TRAINABLE_KEYWORDS))
+    given = [given_by(call, dotted) for call, dotted in source.names.calls()] + in_arguments(source)
     found = (_class_at(source, meant) for node in given if node is not None for meant in meanings(source, node))
     return {node for node in found if node is not None and has_unknown_base(source, node)}
 

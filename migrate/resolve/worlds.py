@@ -20,6 +20,8 @@ from migrate.resolve.trainables import (
     TRAINABLE_KEYWORDS,
     bases_of,
     class_of_instance,
+    given_by,
+    in_arguments,
     methods_of,
 )
 
@@ -53,12 +55,12 @@ class Worlds:
         for call, dotted in source.names.calls():
             if dotted in _WRAPPERS:
                 wrappers.append(call)
-            elif dotted in TAKES_TRAINABLE:
-                self._mark(passed(call, 0, *TRAINABLE_KEYWORDS), TUNE)
-            elif dotted.endswith("register_trainable"):
-                self._mark(passed(call, 1, *TRAINABLE_KEYWORDS), TUNE)
             elif dotted.startswith("ray.train.") and dotted.endswith("Trainer"):
                 self._mark(passed(call, 0, *_LOOP_KEYWORDS), TRAIN)
+            else:
+                self._mark(given_by(call, dotted), TUNE)
+        for node in in_arguments(source):
+            self._mark(node, TUNE)
         for call in wrappers:
             if all((call, world) not in self._marked for world in (TUNE, TRAIN)):  # a trainer takes wrapped loops, too
                 self._mark(passed(call, 0, *TRAINABLE_KEYWORDS), TUNE)
@@ -137,7 +139,8 @@ class Worlds:
             *TAKES_TRAINABLE,
         )
         if isinstance(node, ast.Call) and binds:
-            self._mark(passed(node, 0, *TRAINABLE_KEYWORDS), world)
+            given = given_by(node, names.dotted(node.func) or "")
+            self._mark(given if given is not None else passed(node, 0, *TRAINABLE_KEYWORDS), world)
             return
         binding = names.binding(node)
         if binding is not None and isinstance(binding.node, ast.arg):

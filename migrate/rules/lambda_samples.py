@@ -1,8 +1,9 @@
 """``"lr": lambda spec: random.random()`` in a search space becomes ``tune.sample_from(lambda spec: random.random())``.
 
-Fires on functions of one ``spec`` that stand for themselves in a dictionary, in a file that runs experiments and never
-says ``sample_from`` (``NAM834``): before Ray 0.6 Tune called them, today they would be the value themselves. What they
-give is drawn at random, or worked out from what ``spec.config`` has: others may be meant for somebody else.
+Fires on functions of one ``spec`` that stand for themselves in a dictionary, or are put into one
+(``config["lr"] = lambda spec: ...``), in a file that runs experiments and never says ``sample_from`` (``NAM834``):
+before Ray 0.6 Tune called them, today they would be the value themselves. What they give is drawn at random, or worked
+out from what ``spec.config`` has: others may be meant for somebody else.
 
 Declines the resources of ``tune.run``, where a ``Tuner`` takes no such function, and files in which ``tune`` is
 something else.
@@ -62,16 +63,22 @@ def rewrite(result: Result) -> None:
 
 
 def _is_bare(source: Source, node: ast.Lambda) -> bool:
-    """Whether a function of one ``spec`` is the value of an entry of a dictionary."""
+    """Whether a function of one ``spec`` is the value of an entry of a dictionary, written in it or put there."""
     parent = source.names.parents.get(node)
     arguments = node.args
     is_plain = len(arguments.args) == 1 and not (arguments.defaults or arguments.kwonlyargs or arguments.posonlyargs)
     is_plain = is_plain and arguments.vararg is None and arguments.kwarg is None
-    if not (is_plain and arguments.args[0].arg == _SPEC and isinstance(parent, ast.Dict) and node in parent.values):
+    if not (is_plain and arguments.args[0].arg == _SPEC and _is_entry(parent, node)):
         return False
-    outer = source.names.parents.get(parent)
+    outer = source.names.parents.get(parent) if parent is not None else None
     is_of_tuner = isinstance(outer, ast.keyword) and outer.arg == "resources_per_trial"
     return not is_of_tuner and _is_for_tune(source, node)
+
+
+def _is_entry(parent: ast.AST | None, node: ast.Lambda) -> bool:
+    if isinstance(parent, ast.Dict):
+        return node in parent.values
+    return isinstance(parent, ast.Assign) and all(isinstance(target, ast.Subscript) for target in parent.targets)
 
 
 def _is_for_tune(source: Source, node: ast.Lambda) -> bool:

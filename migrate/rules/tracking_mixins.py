@@ -114,8 +114,9 @@ _MLFLOW: Final = _Mixin(
     "self.mlflow.end_run()",
 )
 _FUNCTIONS: Final = {
-    "ray.tune.integration.wandb.wandb_mixin": _WANDB,
-    "ray.tune.integration.mlflow.mlflow_mixin": _MLFLOW,
+    f"{home}.{name}": mixin
+    for name, mixin in (("wandb.wandb_mixin", _WANDB), ("mlflow.mlflow_mixin", _MLFLOW))
+    for home in ("ray.tune.integration", "ray.air.integrations")
 }
 _CLASSES: Final = {
     "ray.tune.integration.wandb.WandbTrainableMixin": _WANDB,

@@ -9,7 +9,7 @@ from legacy_api import Row
 from migrate import conversions
 from migrate.edit.callsite import Given
 from migrate.edit.importing import ensure, ensure_as_is
-from migrate.edit.render import Argument, Raw
+from migrate.edit.render import Argument
 from migrate.resolve.tuners import RUNS
 from migrate.rule import AtRunTime, Declined
 from migrate.tune.classes_only import FOR_CLASSES, SAVING_OF_CLASSES, makes_function, of_classes_only
@@ -130,7 +130,7 @@ def _resources(asked: TuneCall, given: Given) -> Resources | None:
     text = text.replace("{tune}", asked.tune).replace("{{", "{").replace("}}", "}")
     if not text:
         return None
-    value = given.raw if text == given.text else Raw(text)
+    value = given.raw.within(text)
     comments = given.comments if given.text in text else given.all_comments
     if not conversions.may_be_none(asked.source, given.node):
         return Resources(value, comments)
@@ -156,7 +156,7 @@ def _place(asked: TuneCall, given: Given, row: Row) -> TuneCall:
         owner, _, field = target.partition(".")
         if field in asked.fields(owner):
             raise Declined(f"two arguments both mean `{field}`", row)
-        value = given.raw if text == given.text else Raw(text)
+        value = given.raw.within(text)
         inside = () if given.text in text else given.raw.comments
         comments = ((), "") if placed else ((*given.before, *inside), given.after)
         asked = asked.put(owner, Argument(field, value, *comments))

@@ -70,5 +70,32 @@ def test_the_draws_of_a_space_that_a_variable_holds_are_handed_over():
     assert '"half": tune.sample_from(lambda spec: spec.config["lr"] / 2)' in text
 
 
+def test_what_is_put_into_a_space_is_handed_over_too():
+    text = rewritten(
+        """
+        from ray import tune
+
+        config["lr"] = lambda spec: random.uniform(0, 1)
+        tune.run(train, config=config)
+        """
+    )
+    assert 'config["lr"] = tune.sample_from(lambda spec: random.uniform(0, 1))\n' in text
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        'config["lr"] = lambda: random.uniform(0, 1)',
+        'config["make"] = lambda spec: Model(spec)',
+        "draw = lambda spec: random.uniform(0, 1)",
+        'config["lr"] = draw = lambda spec: random.uniform(0, 1)',
+        'config["lr"] += lambda spec: random.uniform(0, 1)',
+    ],
+)
+def test_what_tune_does_not_call_in_a_space_is_left_alone(statement):
+    text = f"from ray import tune\n\n{statement}\ntune.run_experiments(made(config))\n"
+    assert statement in rewrite_text(text).text
+
+
 def test_a_file_that_runs_nothing_says_nothing_about_its_functions():
     check_noop('from ray import tune\n\nspace = {"lr": lambda spec: random()}\nprint(tune.grid_search, space)\n')

@@ -210,6 +210,37 @@ def test_a_function_that_is_added_stands_in_the_cell_of_the_imports(migrate):
     assert code == 0
 
 
+RESTARTS = (
+    "get_ipython().kernel.do_shutdown(True)",
+    "IPython.Application.instance().kernel.do_shutdown(True)  # once",
+    "os.kill(os.getpid(), 9)",
+    "os._exit(0)",
+)
+
+
+@pytest.mark.parametrize("restart", RESTARTS)
+def test_nothing_is_added_above_a_restart_of_the_kernel(migrate, restart):
+    first = f"import os\nimport IPython\n\n{restart}"
+    cells = [first, "from ray.train import Checkpoint", 'show(Checkpoint.from_dict(state), os.path.join("a", "b"))']
+    new, code, _ = migrate(notebook(*cells))
+    assert sources(new)[0] == first
+    assert "def checkpoint_of(state):" in sources(new)[1]
+    assert all(f"import {name}\n" in sources(new)[1] for name in ("os", "pickle", "tempfile"))
+    assert code == 0
+
+
+@pytest.mark.parametrize("line", ["os.kill(other, 9)", "print(os.getpid())", "if broken:\n    os._exit(1)"])
+def test_what_does_not_end_the_kernel_is_no_restart(migrate, line):
+    cells = [f"import os\n{line}", "from ray.train import Checkpoint\nshow(Checkpoint.from_dict(state), 1)"]
+    new, _, _ = migrate(notebook(*cells))
+    assert sources(new)[0].startswith("import os\nimport pickle\nimport tempfile\n")
+
+
+def test_a_restart_below_everything_changes_nothing(migrate):
+    cells = ["import os\nfrom ray import tune", "tune.run(f, local_dir=d)", "os._exit(0)"]
+    assert sources(migrate(notebook(*cells))[0])[0] == "import os\nfrom ray import tune"
+
+
 HELPER = """\
 %%writefile helper.py
 def save(directory):

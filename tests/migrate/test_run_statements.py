@@ -38,6 +38,27 @@ def test_strings_over_several_lines_are_not_moved():
     assert '"""one\n  two\n"""' in text
 
 
+def test_strings_that_stand_one_below_the_other_move_with_their_argument():
+    text = run(
+        """\
+tune.run(
+    train,
+    name=f"{a}-"
+    f"{b}-"
+    "c",
+    stop={"n": 1},
+    metric="loss",
+    num_samples=1000000000000000000,
+)"""
+    )
+    assert 'name=f"{a}-"\n            f"{b}-"\n            "c",\n' in text
+
+
+def test_a_path_over_several_lines_stays_as_it_was_where_it_is_made_absolute():
+    call = 'tune.run(\n    train,\n    local_dir="{}/runs".format(\n        home\n    ),\n)\n'
+    assert 'os.path.expanduser("{}/runs".format(\n            home\n        ))),\n' in rewritten(HEAD + call)
+
+
 @pytest.mark.parametrize(
     ("before", "after"),
     [

@@ -19,9 +19,10 @@ class Train(MLflowTrainableMixin, tune.Trainable):
 """
 
 
-def test_a_function_sets_mlflow_up_after_its_docstring():
+@pytest.mark.parametrize("home", ["ray.tune.integration", "ray.air.integrations"])
+def test_a_function_sets_mlflow_up_after_its_docstring(home):
     check_transformed(
-        "from ray.tune.integration.mlflow import mlflow_mixin\n\n\n@mlflow_mixin\ndef train(settings):\n"
+        f"from {home}.mlflow import mlflow_mixin\n\n\n@mlflow_mixin\ndef train(settings):\n"
         '    """Train."""\n    return 1\n',
         'from ray.air.integrations.mlflow import setup_mlflow\n\n\ndef train(settings):\n    """Train."""\n'
         '    setup_mlflow(settings, **settings.pop("mlflow"))\n    return 1\n',

@@ -65,6 +65,8 @@ class Model(Base):
         "tune.register_trainable('m', Model)",
         "class More(Model): ...\n\n\ntune.run(More)",
         "models = {'a': Model}\ntune.run(models[name])",
+        "tune.run(tune.Experiment('e', Model))",
+        "def made(n):\n    return tune.Experiment(name='e', run=Model, num_samples=n)\n\n\ntune.run(made(2))",
     ],
 )
 def test_a_class_that_tune_runs_is_a_trainable_whatever_its_base_is(use):
@@ -76,13 +78,22 @@ def test_a_class_that_tune_runs_is_a_trainable_whatever_its_base_is(use):
     ("text", "codes"),
     [
         (FROM_ELSEWHERE, ["TRN101", "TRN102"]),
+        (FROM_ELSEWHERE + "\n\nshown = dict(run=Model)\n", ["TRN101", "TRN102"]),
         (FROM_ELSEWHERE.replace("_train", "train"), ["TRN101"]),
         (FROM_ELSEWHERE.replace("super()._setup(config)", "pass"), ["TRN101", "TRN102"]),
         (FROM_ELSEWHERE.replace("super()._setup(config)", "pass").replace("_train", "train"), []),
         (FROM_ELSEWHERE.replace("(Base)", "(object)"), []),
         (FROM_ELSEWHERE.replace("from ray import tune", "from mine import tune"), []),
     ],
-    ids=["two methods", "one that calls its own", "two that call none", "one that calls none", "no base", "no Ray"],
+    ids=[
+        "two methods",
+        "another dictionary",
+        "one that calls its own",
+        "two that call none",
+        "one that calls none",
+        "no base",
+        "no Ray",
+    ],
 )
 def test_a_class_that_looks_like_a_trainable_is_reported(text, codes):
     assert check_noop(text) == codes
