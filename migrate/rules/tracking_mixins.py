@@ -113,10 +113,11 @@ _MLFLOW: Final = _Mixin(
     ),
     "self.mlflow.end_run()",
 )
+_OLD_HOME: Final = "ray.tune.integration"
 _FUNCTIONS: Final = {
     f"{home}.{name}": mixin
     for name, mixin in (("wandb.wandb_mixin", _WANDB), ("mlflow.mlflow_mixin", _MLFLOW))
-    for home in ("ray.tune.integration", "ray.air.integrations")
+    for home in (_OLD_HOME, "ray.air.integrations")
 }
 _CLASSES: Final = {
     "ray.tune.integration.wandb.WandbTrainableMixin": _WANDB,
@@ -144,7 +145,8 @@ def rewrite(result: Result) -> None:
                 raise Declined("")
             edits += ensure_as_is(source, mixin.setup, owner)
         except (Declined, Taken) as reason:
-            result.decline(node, find(dotted), dotted, str(reason))
+            if dotted.startswith(_OLD_HOME):  # it is said of the other home that it has no such name
+                result.decline(node, find(dotted), dotted, str(reason))
             continue
         result.edits += edits
         return  # one in each round: a function may have two of them
