@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from enum import IntEnum
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -11,18 +12,28 @@ class OverlappingEditsError(Exception):
     """Two edits want to change the same bytes; applying either would be a guess."""
 
 
-class Edit(NamedTuple):
-    """Replace the bytes ``start:end`` of the UTF-8 source by ``text``, whose newlines are line feeds.
+class Layer(IntEnum):
+    """What stands above what, of all that goes to the same place."""
 
-    ``is_line`` says that the text is a line of its own, which comes before whatever else goes to the same place;
-    ``is_last``, that it comes behind it.
-    """
+    OWN_IMPORT = 0
+    """The import of one of Python's own modules."""
+    GAP = 1
+    """The line that parts those from the others."""
+    LINE = 2
+    """Any other line."""
+    PART = 3
+    """What is no line of its own."""
+    LAST = 4
+    """What stands below all of it."""
+
+
+class Edit(NamedTuple):
+    """Replace the bytes ``start:end`` of the UTF-8 source by ``text``, whose newlines are line feeds."""
 
     start: int
     end: int
     text: str
-    is_line: bool = False
-    is_last: bool = False
+    layer: Layer = Layer.PART
 
 
 def apply_edits(data: bytes, edits: Iterable[Edit], newline: str) -> bytes:
@@ -50,7 +61,7 @@ def in_order(edits: Iterable[Edit]) -> list[Edit]:
     Raises:
         OverlappingEditsError: If two edits share a byte.
     """
-    ordered = sorted(dict.fromkeys(edits), key=lambda edit: (edit.start, edit.end, not edit.is_line, edit.is_last))
+    ordered = sorted(dict.fromkeys(edits), key=lambda edit: (edit.start, edit.end, edit.layer))
     for left, right in pairwise(ordered):
         if right.start < left.end:
             raise OverlappingEditsError(f"edits {left!r} and {right!r} overlap")

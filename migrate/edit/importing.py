@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from migrate.edit.blank_lines import missing_below
-from migrate.edit.edits import Edit
+from migrate.edit.edits import Edit, Layer
 from migrate.resolve.order import runs_before
 from migrate.resolve.restarts import restarted_above
 from migrate.resolve.scopes import Binding, Scope, lines_of
@@ -114,7 +114,7 @@ def ensure_as_is(source: Source, dotted: str, where: ast.AST) -> list[Edit]:
         if joined is not None:
             place, separator = joined
             return [Edit(place, place, f"{separator}{last}")]
-        return [_import(source, dotted, where, f"from {parent} import {last}" if parent else f"import {last}")]
+        return _import(source, dotted, where, f"from {parent} import {last}" if parent else f"import {last}")
     if source.names.meaning(found[1]) != dotted:
         raise Taken(_taken(dotted))
     return []
@@ -147,7 +147,7 @@ def ensure(source: Source, dotted: str, where: ast.AST) -> tuple[str, list[Edit]
     local = next((name for name in free if source.once(_promised).setdefault(name, dotted) == dotted), None)
     if local is None:
         raise Taken(_taken(dotted))
-    return local, [_import(source, dotted, where, f"from {parent} import {last} as {local}")]
+    return local, _import(source, dotted, where, f"from {parent} import {last} as {local}")
 
 
 def _longer(dotted: str) -> Iterator[str]:
@@ -190,13 +190,30 @@ def _taken(dotted: str) -> str:
     return f"`{last}` means something else here, so `{dotted}` cannot be imported under that name"
 
 
-def _import(source: Source, dotted: str, where: ast.AST, line: str) -> Edit:
-    is_there = dotted.partition(".")[0] in sys.stdlib_module_names  # what else Ray's users need may be as absent as Ray
-    lazy = None if is_there else _lazy_place(source, where)
-    if lazy is None:
-        return Edit(*_place(source, dotted, where), line + "\n", is_line=True)
-    position, indent = lazy
-    return Edit(position, position, f"{indent}{line}\n", is_line=True)
+def _import(source: Source, dotted: str, where: ast.AST, line: str) -> list[Edit]:
+    is_own = _is_own(dotted)
+    lazy = None if is_own else _lazy_place(source, where)  # what else Ray's users need may be as absent as Ray
+    if lazy is not None:
+        position, indent = lazy
+        return [Edit(position, position, f"{indent}{line}\n", Layer.LINE)]
+    position = _place(source, dotted, where)
+    edits = [Edit(position, position, line + "\n", Layer.OWN_IMPORT if is_own else Layer.LINE)]
+    if is_own and _stands_above_others(source, position):
+        edits.append(Edit(position, position, "\n", Layer.GAP))
+    return edits
+
+
+def _is_own(dotted: str) -> bool:
+    """Whether something belongs to Python's own modules."""
+    return dotted.partition(".")[0] in sys.stdlib_module_names
+
+
+def _stands_above_others(source: Source, position: int) -> bool:
+    """Whether a place is that above the first import of a file that imports none of Python's own modules."""
+    imports = [node for node in _body(source) if isinstance(node, ast.Import | ast.ImportFrom)]
+    imports = [node for node in imports if _module_of(node) != "__future__"]
+    is_first = bool(imports) and source.line_start(source.start(imports[0])) == position
+    return is_first and not any(_is_own(_module_of(node)) for node in imports if not getattr(node, "level", 0))
 
 
 def _lazy_place(source: Source, where: ast.AST) -> tuple[int, str] | None:
@@ -268,7 +285,7 @@ def _body(source: Source, line: int = 0) -> list[ast.stmt]:
     return [node for node in source.tree.body if node.lineno > restart and node not in source.names.hidden]
 
 
-def _place(source: Source, dotted: str, where: ast.AST) -> tuple[int, int]:
+def _place(source: Source, dotted: str, where: ast.AST) -> int:
     """Where a new import line goes: in order among the imports of ``ray``, or before the first import."""
     body = _body(source, _line_of_statement(source, where))
     usable = [
@@ -283,11 +300,11 @@ def _place(source: Source, dotted: str, where: ast.AST) -> tuple[int, int]:
     if not is_ray and (alike := _alike(_first_block(body, imports), dotted)):
         later = [node for node in alike if node in plain]
         position = source.line_start(source.start(later[0])) if later else source.next_line(source.end(alike[-1]))
-        return position, position
+        return position
     lower = [node for node in imports if _module_of(node) in sys.stdlib_module_names]
     if not is_ray and lower and not plain:
         position = source.next_line(source.end(lower[-1]))
-        return position, position
+        return position
     if rays:
         return _beside(source, rays, dotted.rpartition(".")[0])
     block = _first_block(body, imports) if is_ray else []
@@ -296,11 +313,11 @@ def _place(source: Source, dotted: str, where: ast.AST) -> tuple[int, int]:
         later = [node for node in others if node in plain]
         alike = others or block  # below Python's own modules, where it stands alone
         position = source.line_start(source.start(later[0])) if later else source.next_line(source.end(alike[-1]))
-        return position, position
+        return position
     chosen = plain[:1] or usable[:1]
     if chosen:
         position = source.line_start(source.start(chosen[0]))
-        return position, position
+        return position
     # No import to stand beside: after the docstring and `from __future__` lines.
     head = [
         node
@@ -310,7 +327,7 @@ def _place(source: Source, dotted: str, where: ast.AST) -> tuple[int, int]:
     ]
     # Decorators are a part of the statement that they stand above.
     position = source.next_line(source.end(head[-1])) if head else source.offset(lines_of(body[0])[0], 0)
-    return position, position
+    return position
 
 
 def _first_block(body: list[ast.stmt], imports: list[ast.Import]) -> list[ast.Import]:
@@ -322,20 +339,20 @@ def _first_block(body: list[ast.stmt], imports: list[ast.Import]) -> list[ast.Im
 
 def _alike(imports: list[ast.Import], dotted: str) -> list[ast.Import]:
     """The imports that one of a module stands among: those of Python's own modules, or of others."""
-    own = [node for node in imports if _module_of(node).partition(".")[0] in sys.stdlib_module_names]
-    if dotted.partition(".")[0] in sys.stdlib_module_names:
+    own = [node for node in imports if _is_own(_module_of(node))]
+    if _is_own(dotted):
         return own
     return [node for node in imports if node not in own]
 
 
-def _beside(source: Source, rays: list[ast.Import | ast.ImportFrom], home: str) -> tuple[int, int]:
+def _beside(source: Source, rays: list[ast.Import | ast.ImportFrom], home: str) -> int:
     """The place in alphabetical order among the imports of Ray that no other statement stands between."""
     body = _body(source)
     first = body.index(rays[0])
     block = [node for index, node in enumerate(body[first:]) if node in rays and _are_imports(body[first:][:index])]
     later = [node for node in block if _module_of(node) > home]
     position = source.line_start(source.start(later[0])) if later else source.next_line(source.end(block[-1]))
-    return position, position
+    return position
 
 
 def _are_imports(statements: list[ast.stmt]) -> bool:
@@ -373,7 +390,7 @@ def below_imports(source: Source, text: str, after: int = 0) -> list[Edit]:
 def _apart(source: Source, position: int, text: str) -> list[Edit]:
     """The text at a place, and blank lines above what stands below it, behind all that is written there."""
     missing = missing_below(source, position, 2)
-    below = [Edit(position, position, "\n" * missing, is_last=True)] if missing else []
+    below = [Edit(position, position, "\n" * missing, Layer.LAST)] if missing else []
     return [Edit(position, position, text), *below]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from legacy_api import Row, longest_row
-from migrate.edit.edits import Edit
+from migrate.edit.edits import Edit, Layer
 from migrate.edit.unused import local_name, without
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
@@ -150,6 +150,8 @@ def _lines_above(source: Source, removal: Edit, edits: list[Edit]) -> Edit:
     """A removal, with the blank lines above it where what is written below begins with its own."""
     start = len(source.data[: removal.start].rstrip())
     start = source.next_line(start) if start else removal.start
-    beside = [edit for edit in edits if start <= edit.end and edit.start <= removal.end and not edit.is_last]
+    beside = [
+        edit for edit in edits if start <= edit.end and edit.start <= removal.end and edit.layer is not Layer.LAST
+    ]
     is_below = len(beside) == 1 and beside[0].start == removal.end and beside[0].text.startswith("\n\n")
     return Edit(start, removal.end, "") if is_below and start < removal.start else removal

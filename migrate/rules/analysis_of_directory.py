@@ -27,7 +27,7 @@ EXAMPLES: tuple[Example, ...] = (
     (
         "from ray import tune\n\n"
         'analysis = tune.Analysis("~/ray_results/exp")\nprint(analysis.get_best_logdir("loss", "min"))\n',
-        "import os\nfrom ray import tune\n\n"
+        "import os\n\nfrom ray import tune\n\n"
         'analysis = tune.ExperimentAnalysis(os.path.expanduser("~/ray_results/exp"))\n'
         'print(analysis.get_best_trial("loss", "min", scope="all").path)\n',
     ),

@@ -57,6 +57,7 @@ run_experiments(
 """,
         """\
 import os
+
 from ray import tune
 from ray.tune import run_experiments
 

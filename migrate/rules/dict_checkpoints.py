@@ -54,6 +54,7 @@ def loop(config):
 import os
 import pickle
 import tempfile
+
 from ray import train
 from ray.train import Checkpoint
 
@@ -89,6 +90,7 @@ TorchTrainer(loop)
 import os
 import pickle
 import tempfile
+
 from ray import train
 from ray.train import Checkpoint
 from ray.train.torch import TorchTrainer

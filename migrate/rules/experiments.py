@@ -58,6 +58,7 @@ def search(path, scheduler):
 """,
         f"""\
 import os
+
 from ray import tune
 {function_text()}
 

@@ -50,6 +50,7 @@ print(result.metrics_dataframe[["epoch", "loss"]])
 """,
         f"""\
 import json
+
 from pyarrow.fs import FileSystem
 import pandas
 from ray import train

@@ -35,6 +35,7 @@ model = checkpoint.get_model(Model, lr=0.1)
 """,
         """\
 import os
+
 from ray.train import Checkpoint
 from mine import Model, path
 

@@ -65,6 +65,7 @@ trainer = LightningTrainer(
 import os
 from contextlib import nullcontext
 import tempfile
+
 import pytorch_lightning as pl
 from ray import train
 from ray.train import CheckpointConfig, RunConfig, ScalingConfig
@@ -143,6 +144,7 @@ def fit(args):
 import os
 from contextlib import nullcontext
 import tempfile
+
 import pytorch_lightning as pl
 import ray
 from ray import train

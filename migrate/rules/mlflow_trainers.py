@@ -58,10 +58,11 @@ print(result.metrics["trial_id"])
 """,
         f"""\
 from contextlib import contextmanager
-import mlflow
 import os
 import time
 import uuid
+
+import mlflow
 from ray import train
 from ray.air.integrations.mlflow import MLflowLoggerCallback
 from ray.train import UserCallback

@@ -60,9 +60,10 @@ tuner = tune.Tuner(
 )
 """,
         f"""\
-import mlflow
 import os
 import json
+
+import mlflow
 from ray import tune
 from ray import train
 from ray.tune import RunConfig

@@ -34,7 +34,7 @@ EXAMPLES: tuple[Example, ...] = (
     (
         "from ray.train.torch import TorchTrainer\n\n"
         'result = TorchTrainer(loop).fit()\nprint(result.log_dir, result.log_dir / "a.txt")\n',
-        "from pathlib import Path\nfrom ray.train.torch import TorchTrainer\n\n"
+        "from pathlib import Path\n\nfrom ray.train.torch import TorchTrainer\n\n"
         'result = TorchTrainer(loop).fit()\nprint(result.path, Path(result.path) / "a.txt")\n',
     ),
 )

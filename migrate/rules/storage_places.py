@@ -28,7 +28,7 @@ ORDER = 40
 EXAMPLES: tuple[Example, ...] = (
     (
         'from ray import tune\n\ntune.Tuner(f, run_config=tune.RunConfig(storage_path="./results"))\n',
-        "import os\nfrom ray import tune\n\n"
+        "import os\n\nfrom ray import tune\n\n"
         'tune.Tuner(f, run_config=tune.RunConfig(storage_path=os.path.abspath("./results")))\n',
     ),
     (

@@ -3,9 +3,8 @@
 Fires on ``ReportCheckpointCallback()`` of Keras and ``RayTrainReportCallback()`` of XGBoost and LightGBM in a function
 that Tune runs.
 
-Declines, with a finding: the callbacks of Lightning and Transformers, and ``get_devices()`` of PyTorch, for which Tune
-has nothing, and which no driver may ask for; a function that is used in a trainer, too, or that nobody is seen to call,
-in a file that gives functions to Tune.
+Declines, with a finding: the callbacks of Lightning and Transformers, for which Tune has nothing; a function that is
+used in a trainer, too, or that nobody is seen to call, in a file that gives functions to Tune.
 """
 
 from __future__ import annotations

@@ -38,6 +38,7 @@ def train_func(config):
 import os
 import pickle
 import tempfile
+
 from ray import train
 
 

@@ -91,6 +91,7 @@ trainer.shutdown()
 """,
         """\
 import os
+
 import torch
 from ray.train import ScalingConfig
 from ray.train.torch import TorchTrainer

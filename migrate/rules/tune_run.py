@@ -116,6 +116,7 @@ print(analysis.get_best_config(metric="mean_accuracy", mode="max"))
 """,
         """\
 import os
+
 from ray import tune
 from my_models import Model
 
@@ -240,6 +241,7 @@ def search(trainable, **options):
 """,
         f"""\
 import os
+
 from ray import tune
 {function_text()}
 

@@ -27,7 +27,7 @@ EXAMPLES: tuple[Example, ...] = (
     (
         "from ray import tune\n\n"
         "tuner = tune.Tuner(f, tune_config=tune.TuneConfig(num_samples=2, chdir_to_trial_dir=False))\n",
-        "import os\nfrom ray import tune\n\n"
+        "import os\n\nfrom ray import tune\n\n"
         'os.environ["RAY_CHDIR_TO_TRIAL_DIR"] = "0"\n'
         "tuner = tune.Tuner(f, tune_config=tune.TuneConfig(num_samples=2))\n",
     ),

@@ -20,6 +20,8 @@ _OF_MODULE: Final = re.compile(rb"(?<![\w.])(?:np|numpy|torch|itertools|pa|pc)\.
 """What has functions of the same names, and is no dataset."""
 _MEMBERS: Final = Words(lost_members())
 _MAPPED: Final = f".{MAPPED}(".encode()
+_OF_ANOTHER: Final = re.compile(rb"(?<!self)" + re.escape(_MAPPED))
+"""A class that asks itself is a dataset, or no user of one."""
 _IN_BATCHES: Final = tuple(f".{name}".encode() for name in (MAPPED, BATCHES))
 _CALLED: Final = tuple(f".{name}(".encode() for name in OF_ROWS)
 _LOOPED: Final = tuple(f".{name}(".encode() for name in ROWS)
@@ -83,7 +85,7 @@ def _may_have_one(data: bytes) -> bool:
     reached: Reached | None = reach(data, _FOLLOWED) if _DATA in data else {}
     if reached is None or any(_MAKES.fullmatch(dotted) is not None for dotted in reached):
         return True
-    if _MAPPED in data and any(dotted.startswith(_MODULE) for dotted in reached):
+    if _MAPPED in data and any(dotted.startswith(_MODULE) for dotted in reached) and _OF_ANOTHER.search(data):
         return True
     return any(_CLASS.fullmatch(dotted) is not None for dotted in reached) and _ANNOTATED.search(data) is not None
 

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from migrate.edit.edits import Edit
+from migrate.edit.edits import Edit, Layer
 from migrate.edit.entries import behind, entries
 from migrate.resolve.source import Source
 
@@ -82,7 +82,7 @@ def as_numbers(source: Source, call: ast.Call, tensor: ReportedTensor) -> list[E
     if _is_returned(source, call, tensor) and source.begins_line(statement):
         line = source.line_start(source.start(statement))
         text = f"{source.indent(source.start(statement))}{tensor.read} = {before}{tensor.read}{after}\n"
-        return [Edit(line, line, text, is_line=True)]
+        return [Edit(line, line, text, Layer.LINE)]
     return [behind(source, call, entries(source, call)[-1], [f'"{tensor.name}": {before}{tensor.read}{after}'])]
 
 

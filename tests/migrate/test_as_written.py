@@ -36,11 +36,11 @@ def test_what_is_left_under_a_moved_name_is_not_said_to_be_rewritten():
     _, told, rewritten = _told("""
         from ray.train.data_parallel_trainer import DataParallelTrainer
 
-        print(DataParallelTrainer.can_restore("/runs/mine"))
+        print(DataParallelTrainer.restore("/runs/mine"))
         """)
     name = "ray.train.data_parallel_trainer.DataParallelTrainer"
-    assert told == [f"{name}.can_restore"]
-    assert rewritten.count(f"{name}.can_restore") == 1  # the class that it is asked of is another one
+    assert told == [f"{name}.restore"]
+    assert rewritten.count(f"{name}.restore") == 1  # the class that it is asked of is another one
 
 
 def test_a_name_that_the_file_has_is_told_as_it_stands():
@@ -78,18 +78,18 @@ def test_a_finding_has_the_code_of_the_old_name():
     text = """
         from ray.train.data_parallel_trainer import DataParallelTrainer
 
-        print(DataParallelTrainer.can_restore("/runs/mine"))
+        print(DataParallelTrainer.restore("/runs/mine"))
         """
-    assert _codes(text) == [known("ray.train.data_parallel_trainer.DataParallelTrainer.can_restore").code]
+    assert _codes(text) == [known("ray.train.data_parallel_trainer.DataParallelTrainer.restore").code]
 
 
 def test_a_comment_that_ignores_the_code_of_the_old_name_is_heard_once_the_import_is_new():
-    new = "ray.train.v2.api.data_parallel_trainer.DataParallelTrainer.can_restore"
-    old = "ray.train.data_parallel_trainer.DataParallelTrainer.can_restore"
+    new = "ray.train.v2.api.data_parallel_trainer.DataParallelTrainer.restore"
+    old = "ray.train.data_parallel_trainer.DataParallelTrainer.restore"
     text = """
         from ray.train.v2.api.data_parallel_trainer import DataParallelTrainer
 
-        print(DataParallelTrainer.can_restore("/runs/mine"))%s
+        print(DataParallelTrainer.restore("/runs/mine"))%s
         """
     assert _codes(text % "") == [known(new).code]
     assert _codes(text % f"  # migrate: ignore[{known(new).code}]") == []

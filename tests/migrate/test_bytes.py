@@ -40,7 +40,7 @@ def test_mixed_newlines_are_kept_where_nothing_changes(path):
 
 def test_new_lines_have_the_newline_of_the_file(path):
     new = migrate(path, b"from ray import tune\r\ntune.run(lambda c: {}, local_dir='./x')\r\n")
-    assert new.startswith(b"import os\r\nfrom ray import tune\r\nresults = tune.Tuner(")
+    assert new.startswith(b"import os\r\n\r\nfrom ray import tune\r\nresults = tune.Tuner(")
     assert b"\n" not in new.replace(b"\r\n", b"")
 
 

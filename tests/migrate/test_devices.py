@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.migrate.support import check_transformed, rewritten, run_on_plain_ray
+from tests.migrate.support import check_noop, check_transformed, rewritten, run_on_plain_ray
 
 SCRIPT = """\
 import json
@@ -11,7 +11,7 @@ import sys
 import torch
 from ray import tune
 from ray.train import RunConfig, ScalingConfig
-from ray.train.torch import TorchTrainer, get_device
+from ray.train.torch import TorchTrainer, get_device, get_devices
 
 
 def put(batch):
@@ -24,7 +24,7 @@ def loop(config):
 
 
 def trial(config):
-    tune.report({"device": put([1])})
+    tune.report({"device": put([1]), "all": [str(one) for one in get_devices()]})
 
 
 file = sys.argv[1] + "/worker.txt"
@@ -36,6 +36,7 @@ TorchTrainer(
 seen["worker"] = open(file).read()
 tuned = tune.Tuner(trial, run_config=tune.RunConfig(storage_path=sys.argv[1], name="tuned")).fit()
 seen["trial"] = tuned[0].metrics["device"]
+seen["all"] = [tuned[0].metrics["all"], [str(one) for one in get_devices()]]
 json.dump(seen, open("out.json", "w"))
 """
 
@@ -43,7 +44,7 @@ json.dump(seen, open("out.json", "w"))
 @pytest.mark.slow
 def test_the_device_is_known_to_the_driver_a_worker_and_a_trial(tmp_path):
     seen, left = run_on_plain_ray(SCRIPT, tmp_path)
-    assert seen == dict.fromkeys(("driver", "own", "worker", "trial"), "cpu")
+    assert seen == dict.fromkeys(("driver", "own", "worker", "trial"), "cpu") | {"all": [["cpu"], ["cpu"]]}
     assert left == []
 
 
@@ -60,25 +61,35 @@ def test_the_function_stands_below_what_it_names():
     assert text.endswith("DEVICE = device_of_process()\n")
 
 
-def test_devices_of_a_trial_are_left_to_a_person():
-    text = """\
-from ray import train, tune
+def test_devices_of_a_trial_and_of_the_driver_are_asked_of_one_function():
+    text = rewritten("""\
 import ray.train.torch
+from ray import train, tune
 
 
 def train_it(config):
-    model.to(train.torch.get_devices())
+    model.to(train.torch.get_devices()[0])
 
 
+print(train.torch.get_devices())
 tune.Tuner(train_it).fit()
-"""
-    (finding,) = check_transformed(text, text)
-    assert (finding.line, finding.code) == (6, "FUN258")
-    assert "torch.cuda.is_available()" in finding.message
+""")
+    assert text.count("def devices_of_process():") == 1
+    assert text.count("devices_of_process()") == 3
+    assert "    model.to(devices_of_process()[0])\n" in text
+    assert text.index("import torch\n") < text.index("def devices_of_process():")
+    assert check_noop(text) == []
 
 
-def test_devices_of_the_driver_are_left_to_a_person():
-    text = "from ray.train.torch import get_devices\n\nDEVICES = get_devices()\n"
-    (finding,) = check_transformed(text, text)
-    assert (finding.line, finding.code) == (3, "FUN262")
-    assert "torch.cuda.is_available()" in finding.message
+def test_devices_that_only_workers_ask_for_are_left_alone():
+    text = "from ray.train.torch import TorchTrainer, get_devices\n\n\ndef loop(config):\n"
+    text += "    print(get_devices())\n\n\nTorchTrainer(loop).fit()\n"
+    assert check_noop(text) == []
+
+
+def test_devices_of_the_driver_that_no_function_can_tell_are_left_to_a_person():
+    text = (
+        "from ray.train.torch import get_devices\n\ntorch = get_devices()\nray_torch = train_torch = torch_torch = 1\n"
+    )
+    codes = [finding.code for finding in check_transformed(text, text)]
+    assert codes == ["FUN262"]

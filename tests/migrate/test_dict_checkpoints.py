@@ -26,6 +26,7 @@ def test_a_dictionary_over_several_lines_keeps_its_form():
         import os
         import pickle
         import tempfile
+
         from ray import tune
 
 

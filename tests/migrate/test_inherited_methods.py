@@ -60,7 +60,7 @@ def test_the_file_that_a_base_of_another_file_saves_is_loaded_by_its_path(tree, 
     begin = '        checkpoint_path = os.path.join(checkpoint_path, "model.pth")\n        self.model ='
     base = base.replace("        self.model =", begin) if is_done else base
     text = "import torch\nfrom base import Base\n" + LOADS
-    done = "import os\n" + text.format(name="load_checkpoint", line=JOINED)
+    done = "import os\n\n" + text.format(name="load_checkpoint", line=JOINED)
     assert tree({"base.py": base, "mine.py": text.format(name="_restore", line="")}, "mine.py") == (done, [])
     assert tree({"base.py": base, "mine.py": done}, "mine.py") == (done, [])
 

@@ -102,6 +102,7 @@ def test_a_function_that_only_reports_takes_the_checkpoint():
         """,
         """
         import tempfile
+
         from ray import tune
 
 
@@ -150,6 +151,7 @@ def test_a_method_that_saves_and_one_that_reports_are_called_one_after_the_other
         """,
         """
         import tempfile
+
         import lightning.pytorch as pl
         from ray import tune
 
@@ -287,6 +289,7 @@ def test_a_callback_that_saves_right_before_another_one_reports_becomes_one_with
         """,
         """
         import tempfile
+
         from pytorch_lightning import Trainer
         from pytorch_lightning.callbacks import Callback
         from ray import tune

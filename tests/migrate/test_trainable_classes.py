@@ -218,6 +218,7 @@ def test_names_and_file_checkpoints_are_rewritten_together():
         """,
         """
         import os
+
         from ray import tune
 
         NAME = "model.bin"
