@@ -228,6 +228,14 @@ ROWS: Final[tuple[Row, ...]] = (
         note="write the constructor alone, with the `RunConfig(storage_path=..., name=...)` whose "
         "`storage_path/name` was asked about",
     ),
+    call_form(
+        "TRR804",
+        "trainer._save(directory)",
+        first="2.6.3",
+        until="2.42.1",
+        today="error",
+        note="leave it out: a run is written where it starts, and the same constructor goes on with it there",
+    ),
     # A slip of the documentation, copied into scripts.
     parameter(
         "TRR695",

@@ -13,7 +13,10 @@ from migrate.sieve.seen import Seen
 _TUNERS: Final = frozenset({"ray.tune.Tuner", "ray.tune.Tuner.restore"})
 """What may be given a trainer, which it takes no more."""
 _BESIDE_TRAINERS: Final = Texts(
-    (b"__cause__", b"get_model", b"def setup", b"training_loop", b"get_dataset_config", b".restore", b"can_restore")
+    (
+        *(b"__cause__", b"get_model", b"def setup", b"training_loop", b"get_dataset_config", b"._save"),
+        *(b".restore", b"can_restore"),
+    )
 )
 """What is asked of a trainer, or given to it, and may be another thing today."""
 _GIVEN_TO_TRAINERS: Final = (b"callbacks", b"datasets")

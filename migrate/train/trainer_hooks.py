@@ -13,7 +13,8 @@ from migrate.train.trainer_classes import is_of_today
 from migrate.train.tuned_trainer import may_be_trainer
 
 _OWNER: Final = "ray.train.data_parallel_trainer.DataParallelTrainer"
-_ASKED: Final = "get_dataset_config"
+_ASKED: Final = {"get_dataset_config": f"{_OWNER}.get_dataset_config", "_save": "trainer._save(directory)"}
+"""What trainers were asked for, and what the catalogue calls it."""
 
 
 def hooks(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
@@ -26,8 +27,8 @@ def hooks(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
             if row is not None and row.today == "silent":
                 yield method, row, f"{node.name}.{method.name}"
     for part in source.names.of(ast.Attribute):
-        if part.attr == _ASKED and isinstance(part.ctx, ast.Load) and may_be_trainer(source, part.value):
-            yield part, known(f"{_OWNER}.{_ASKED}"), source.text(part)
+        if part.attr in _ASKED and isinstance(part.ctx, ast.Load) and may_be_trainer(source, part.value):
+            yield part, known(_ASKED[part.attr]), source.text(part)
 
 
 def _is_trainer(source: Source, base: ast.expr) -> bool:

@@ -19,7 +19,7 @@ from migrate.train.trainer_classes import is_of_today
 
 _TROUBLE: Final = ("error", "silent")
 _LEVELS: Final = 8
-_ASKED: Final = ("restore", "can_restore", "get_dataset_config")
+_ASKED: Final = ("restore", "can_restore", "get_dataset_config", "_save")
 """What trainers were asked, and are asked no more."""
 _NAMED: Final = "Trainer"
 """How classes of other files end that may be trainers; others are not looked for."""

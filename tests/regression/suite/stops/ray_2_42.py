@@ -37,8 +37,8 @@ STOPS: tuple[Stop, ...] = (
     ),
     Stop(
         script="ray_2_42/trainer_saved",
-        left=("TRR632",),
-        error="DeprecationWarning",
+        left=("TRR804",),
+        error="AttributeError",
         reason="leave out `_save` and the question: the same constructor starts a run or goes on with it",
     ),
     Stop(
@@ -52,12 +52,6 @@ STOPS: tuple[Stop, ...] = (
         left=("AIR344",),
         error="KeyError",
         reason="join datasets in front of the trainer, and pass all that the workers ask for",
-    ),
-    Stop(
-        script="ray_2_42/boosted_again",
-        left=("TRR617", "TRR623"),
-        error="DeprecationWarning",
-        reason="leave the question out: the same constructor starts a run, or goes on with it",
     ),
     Stop(
         script="ray_2_42/trees_restored",
@@ -76,11 +70,5 @@ STOPS: tuple[Stop, ...] = (
         left=("TRA165", "TRA166", "TRA167", "TRA175", "TRP154", "TRR610", "TRR616", "TRR622"),
         error="ModuleNotFoundError",
         reason="predict with a class that loads the model, and construct trainers again instead of `restore`",
-    ),
-    Stop(
-        script="ray_2_42/device_of_a_trial",
-        left=("FUN258", "FUN262"),
-        error="RuntimeError",
-        reason="say which devices there are yourself: only workers of a trainer know theirs",
     ),
 )

@@ -171,12 +171,6 @@ STOPS: tuple[Stop, ...] = (
         reason="fit the estimator in a Tune function, and predict with `Dataset.map_batches`",
     ),
     Stop(
-        script="ray_2_6/tensorflow_goes_on",
-        left=("TRR611",),
-        error="DeprecationWarning",
-        reason="leave out whether it can be restored: the same constructor begins or continues",
-    ),
-    Stop(
         script="ray_2_6/names_of_lightning",
         left=("TRA184", "TRA191", "TRR701", "TRR702", "TRR705", "TRR706", "TRR707", "TRR708"),
         error="ModuleNotFoundError",
