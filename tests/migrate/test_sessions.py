@@ -305,12 +305,7 @@ def test_a_training_function_that_is_called_by_hand_is_reported(rest, codes):
     assert check_noop(head + loop + rest) == codes
 
 
-@pytest.mark.parametrize(
-    ("error", "codes"),
-    [("RuntimeError", []), ("(ValueError, RuntimeError)", []), ("Exception", []), ("KeyError", ["FUN262"])],
-)
-def test_what_is_asked_by_hand_where_the_error_of_today_is_caught_is_left_alone(error, codes):
-    text = f"""\
+DEVICES = """\
 from ray.train.torch import get_devices
 
 
@@ -323,7 +318,15 @@ def devices():
 
 print(devices())
 """
-    assert check_noop(text) == codes
+
+
+@pytest.mark.parametrize("error", ["RuntimeError", "(ValueError, RuntimeError)", "Exception"])
+def test_what_is_asked_by_hand_where_the_error_of_today_is_caught_is_left_alone(error):
+    assert check_noop(DEVICES.format(error=error)) == []
+
+
+def test_what_is_asked_by_hand_where_another_error_is_caught_is_asked_of_a_function():
+    assert "        return devices_of_process()\n" in rewritten(DEVICES.format(error="KeyError"))
 
 
 def test_the_scaling_of_workers_as_the_resources_of_a_trial_is_reported():
