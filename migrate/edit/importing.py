@@ -5,13 +5,13 @@ from __future__ import annotations
 import ast
 import itertools
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from migrate.edit.blank_lines import missing_below
 from migrate.edit.edits import Edit, Layer
 from migrate.resolve.order import runs_before
-from migrate.resolve.restarts import restarted_above
+from migrate.resolve.restarts import installed_above, restarted_above
 from migrate.resolve.scopes import Binding, Scope, lines_of
 from migrate.resolve.source import Source
 
@@ -287,38 +287,44 @@ def _body(source: Source, line: int = 0) -> list[ast.stmt]:
 
 def _place(source: Source, dotted: str, where: ast.AST) -> int:
     """Where a new import line goes: in order among the imports of ``ray``, or before the first import."""
-    body = _body(source, _line_of_statement(source, where))
+    line = _line_of_statement(source, where)
+    is_own = _is_own(dotted)
+    start = 0 if is_own else installed_above(source, line)
+    body = [node for node in _body(source, line) if node.lineno > start]
     usable = [
         node
         for node in _usable(source, where)
-        if not (isinstance(node, ast.ImportFrom) and node.module == "__future__") and source.alone(node)
+        if not (isinstance(node, ast.ImportFrom) and node.module == "__future__")
+        and source.alone(node)
+        and node.lineno > start
     ]
     is_ray = dotted.startswith("ray")
     rays = [node for node in usable if is_ray and _module_of(node).partition(".")[0] == "ray"]
     imports = [node for node in usable if isinstance(node, ast.Import)]
     plain = [node for node in imports if _module_of(node) > dotted]
     if not is_ray and (alike := _alike(_first_block(body, imports), dotted)):
-        later = [node for node in alike if node in plain]
-        position = source.line_start(source.start(later[0])) if later else source.next_line(source.end(alike[-1]))
-        return position
-    lower = [node for node in imports if _module_of(node) in sys.stdlib_module_names]
-    if not is_ray and lower and not plain:
-        position = source.next_line(source.end(lower[-1]))
-        return position
+        return _in_order(source, alike, plain)
+    own = [node for node in imports if _is_own(_module_of(node))]
+    if not is_ray and own and (is_own or not plain):
+        return _in_order(source, own, plain)
     if rays:
         return _beside(source, rays, dotted.rpartition(".")[0])
-    block = _first_block(body, imports) if is_ray else []
-    if block:
-        others = _alike(block, dotted)
-        later = [node for node in others if node in plain]
-        alike = others or block  # below Python's own modules, where it stands alone
-        position = source.line_start(source.start(later[0])) if later else source.next_line(source.end(alike[-1]))
-        return position
-    chosen = plain[:1] or usable[:1]
-    if chosen:
-        position = source.line_start(source.start(chosen[0]))
-        return position
-    # No import to stand beside: after the docstring and `from __future__` lines.
+    block = [] if is_own else _first_block(body, imports)
+    if block:  # below Python's own modules, where it stands alone
+        return _in_order(source, _alike(block, dotted) or block, plain if _alike(block, dotted) else [])
+    named = [node for node in usable if is_own and _is_own(_module_of(node))]
+    chosen = sorted([*named[:1], *plain[:1]], key=lambda node: node.lineno) or usable
+    return source.line_start(source.start(chosen[0])) if chosen else _without_imports(source, body)
+
+
+def _in_order(source: Source, alike: Sequence[ast.stmt], after: Sequence[ast.stmt]) -> int:
+    """The place among imports of one kind, above the first one of those that come after what is imported."""
+    later = next((node for node in alike if node in after), None)
+    return source.line_start(source.start(later)) if later else source.next_line(source.end(alike[-1]))
+
+
+def _without_imports(source: Source, body: list[ast.stmt]) -> int:
+    """The place where there is no import to stand beside: after the docstring and ``from __future__`` lines."""
     head = [
         node
         for index, node in enumerate(body)
@@ -326,8 +332,7 @@ def _place(source: Source, dotted: str, where: ast.AST) -> int:
         or (isinstance(node, ast.ImportFrom) and node.module == "__future__")
     ]
     # Decorators are a part of the statement that they stand above.
-    position = source.next_line(source.end(head[-1])) if head else source.offset(lines_of(body[0])[0], 0)
-    return position
+    return source.next_line(source.end(head[-1])) if head else source.offset(lines_of(body[0])[0], 0)
 
 
 def _first_block(body: list[ast.stmt], imports: list[ast.Import]) -> list[ast.Import]:

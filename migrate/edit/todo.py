@@ -6,6 +6,7 @@ import ast
 from collections.abc import Sequence
 from typing import Final
 
+from migrate.as_written import codes_before
 from migrate.edit.edits import Edit, apply_edits
 from migrate.findings import Finding
 from migrate.resolve.source import Source
@@ -23,7 +24,7 @@ def with_comments(text: str, findings: Sequence[Finding]) -> str:
         statement = _statement_at(source, finding.line)
         position = source.line_start(source.offset(statement, 0))
         comment = f"{source.indent(position)}{MARK} {finding.code} {finding.old}: {finding.message}"
-        if not _is_there(source, position, comment):
+        if not _is_there(source, position, comment, finding):
             edits.append(Edit(position, position, comment + "\n"))
     commented = apply_edits(source.data, edits, source.newline).decode("utf-8")
     if ast.dump(Source(commented).tree) != ast.dump(source.tree):  # a defect, but never a broken file
@@ -63,14 +64,20 @@ def _statement_at(source: Source, line: int) -> int:
     return best
 
 
-def _is_there(source: Source, position: int, comment: str) -> bool:
-    """Whether the comment stands among the comments directly above a line."""
+def _is_there(source: Source, position: int, comment: str, finding: Finding) -> bool:
+    """Whether the comment stands among the comments directly above a line, perhaps with a name of before."""
+    codes = codes_before(finding.code)
     while position > 0:
         start = source.line_start(position - 1)
         line = source.data[start : source.line_end(start)].decode("utf-8")
         if not line.lstrip().startswith("#"):
             return False
-        if line.strip() == comment.strip():
+        written = line.strip()
+        if written == comment.strip() or (written.endswith(f": {finding.message}") and _code_in(written) in codes):
             return True
         position = start
     return False
+
+
+def _code_in(comment: str) -> str:
+    return comment.removeprefix(MARK).strip().partition(" ")[0]

@@ -5,7 +5,9 @@ One that a notebook was exported to may have magics and shell lines, which stand
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from typing import Final
 
 from migrate.command.options import Options
 from migrate.command.outcome import FAILED, SKIPPED, Outcome, state_of
@@ -14,6 +16,8 @@ from migrate.engine import RewriteError, Rewritten, rewrite_text
 from migrate.file_kinds.magic_lines import put_aside, put_back
 from migrate.findings import Finding
 from migrate.resolve.source import parse
+
+_RLLIB: Final = re.compile(r"\b(?:ray\.|from ray import\b[^\n#]*?\b)(rllib)\b")
 
 
 def python_outcome(path: str, data: bytes, options: Options) -> Outcome:
@@ -106,9 +110,10 @@ def python_text(text: str, options: Options) -> Rewritten:
 
 def _rllib(text: str) -> tuple[Finding, ...]:
     """One remark for a file that configures RLlib, whose own settings nobody here looks at."""
-    if "rllib" not in text:
+    found = _RLLIB.search(text)
+    if found is None:
         return ()
-    before = text[: text.index("rllib")]
+    before = text[: found.start(1)]
     line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
     message = "the Tune side is migrated; RLlib's own settings and classes are outside the scope of this tool"
     return (Finding(line, column, "RLLIB", "ray.rllib", message, False),)

@@ -404,3 +404,17 @@ def test_the_json_says_what_the_text_says(tree, capsys):
     assert (moved["rewrites"][0]["code"], moved["rewrites"][0]["line"]) == ("MOD511", 1)
     assert moved["rewrites"][0]["new"] == "ray.tune.search.optuna"
     assert stuck["findings"][0]["attention"]
+
+
+@pytest.mark.parametrize("line", ["from ray import rllib, tune", "from ray import tune\nimport ray.rllib as r"])
+def test_rllib_is_named_however_it_is_imported(tree, capsys, line):
+    write(tree, a=f"{line}\n\ntune.run(f)\n")
+    main(["a.py"])
+    assert "RLLIB" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("line", ["from urllib.parse import urlparse", "import urllib.rllib", "# not for rllib"])
+def test_what_is_called_alike_is_not_rllib(tree, capsys, line):
+    write(tree, a=f"{line}\nfrom ray import tune\n\ntune.run(f)\n")
+    main(["a.py"])
+    assert "RLLIB" not in capsys.readouterr().out

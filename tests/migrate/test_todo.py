@@ -35,6 +35,20 @@ def test_a_comment_that_quotes_several_lines_has_one() -> None:
     assert "\n" not in "".join(found.message + found.old for found in done.findings)
 
 
+def test_what_has_its_comment_gets_none_under_the_name_of_today() -> None:
+    text = "from ray.tune.trial import Checkpoint, Trial\n\n\ndef save(trial, storage=Checkpoint.PERSISTENT): ...\n"
+    once = python_text(text, Options(todo=True)).text
+    assert "import Checkpoint, Trial\n" in once
+    assert once.count("# TODO(migrate)") == 1
+    assert python_text(once, Options(todo=True)).text == once
+
+
+@pytest.mark.parametrize("before", EXAMPLES)
+def test_a_second_run_adds_no_comment_to_an_example(before: str) -> None:
+    once = python_text(before, Options(todo=True)).text
+    assert python_text(once, Options(todo=True)).text == once
+
+
 @pytest.mark.parametrize("before", EXAMPLES)
 def test_comments_change_nothing_of_an_example(before: str) -> None:
     """Code that is ignored is left, so that there is something to say about most of them."""
