@@ -29,6 +29,7 @@ from migrate.resolve.settings import Setting, settings_of, specifications, unpac
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.tune.classes_only import SAVING_OF_CLASSES, makes_function, of_classes_only
+from migrate.tune.kinds_of_call import EXECUTOR, replaces_executor
 from migrate.tune.stored import CARRIED, SYNCING, is_carried_by_own, one_place
 from migrate.tune.transformers_search import transformers_searches
 
@@ -398,6 +399,8 @@ def _converted(
         if conversions.constant(source, entry.node) is not _HARMLESS[row.name]:
             raise Declined("")
         return (), ()
+    if row.name == EXECUTOR and replaces_executor(source, entry.node):
+        raise Declined("")
     if row.action == "drop":
         return (), ()
     if row.name == "reward_attr" and isinstance(entry.node, ast.Constant) and entry.node.value is None:

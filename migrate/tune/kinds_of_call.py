@@ -1,4 +1,7 @@
-"""What a call that runs trials is: one of ``run_experiments``, one that gives trials, one of RLlib's algorithms."""
+"""What a call that runs trials is: one of ``run_experiments``, one that gives trials, one of RLlib's algorithms.
+
+And whether it runs them by an executor of its own.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from migrate.resolve.source import Source
 from migrate.resolve.tuners import RUNS
 from migrate.tune.experiment_call import RUN_EXPERIMENTS
 
+EXECUTOR: Final = "trial_executor"
 _RETURN_TRIALS: Final = "return_trials"
 
 
@@ -33,6 +37,15 @@ def is_of_rllib(source: Source, call: ast.Call) -> bool:
         return False
     described = (settings_of(source, experiment) for experiment in specifications(source, call))
     return any(setting.name == "env" for settings in described for setting in settings)
+
+
+def replaces_executor(source: Source, node: ast.expr) -> bool:
+    """Whether a ``trial_executor`` is one of somebody's own, which decided how trials run."""
+    value = source.names.value(node)
+    if isinstance(value, ast.Constant) and value.value is None:
+        return False
+    made = value.func if isinstance(value, ast.Call) else value
+    return not (source.names.dotted(made) or "").startswith("ray.tune.")
 
 
 def _is_true(node: ast.expr) -> bool:

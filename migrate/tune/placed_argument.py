@@ -13,7 +13,7 @@ from migrate.edit.render import Argument
 from migrate.resolve.tuners import RUNS
 from migrate.rule import AtRunTime, Declined
 from migrate.tune.classes_only import FOR_CLASSES, SAVING_OF_CLASSES, makes_function, of_classes_only
-from migrate.tune.kinds_of_call import is_of_rllib
+from migrate.tune.kinds_of_call import EXECUTOR, is_of_rllib, replaces_executor
 from migrate.tune.trainable_class import is_class
 from migrate.tune.tune_call import Resources, TuneCall
 
@@ -31,6 +31,8 @@ def with_argument(asked: TuneCall, given: Given, row: Row) -> TuneCall:
         Declined: If a ``Tuner`` has no counterpart of it, or none that is certain.
         NotConvertible: If the value cannot be written as the modern API takes it.
     """
+    if given.name == EXECUTOR and replaces_executor(asked.source, given.node):
+        raise Declined("an executor of your own decides how trials run, and Ray lets nobody replace its own", row)
     if row.action == "drop" or (row.to[:1] in FOR_CLASSES and asked.runs_function):
         return asked._replace(dropped=(*asked.dropped, (given, row))).aside_with(given.all_comments)
     if row.action == "refuse" or not row.to:

@@ -40,6 +40,11 @@ def test_what_is_not_of_python_stands_below_what_is(other):
             "from pathlib import Path\nimport sys\nimport workloads\n",
             "from pathlib import Path\nimport os\nimport sys\n",
         ),
+        (
+            "from pathlib import Path\nroot = Path(a)\n\nimport random\nimport torch\n",
+            "from pathlib import Path\nroot = Path(a)\n\nimport os\nimport random\nimport torch\n",
+        ),
+        ("import torch\nfrom copy import copy\n", "import os\nimport torch\nfrom copy import copy\n"),
         ("from mine import Path\nimport workloads\n", "from mine import Path\nimport os\nimport workloads\n"),
     ],
 )

@@ -281,3 +281,17 @@ def test_an_experiment_that_is_made_of_a_dictionary_is_no_trainable_of_a_tuner()
     text = HEAD + "tune.run(tune.Experiment.from_json('e', spec), callbacks=[notes])\n"
     (finding,) = check_transformed(text, text)
     assert "`Experiment`" in finding.message
+
+
+@pytest.mark.parametrize("executor", ["Executor(deadline=3)", "made(RayTrialExecutor)", "executor"])
+def test_a_run_by_an_executor_of_ones_own_is_left_and_reported(executor):
+    call = f"analysis = tune.run(train, trial_executor={executor})\n"
+    assert set(check_noop(f"{HEAD}{call}")) == {"RUN348"}
+
+
+@pytest.mark.parametrize("executor", ["None", "RayTrialExecutor(reuse_actors=False)", "executor"])
+def test_the_executor_of_ray_is_left_out(executor):
+    head = HEAD.replace("\n", "\nfrom ray.tune.ray_trial_executor import RayTrialExecutor\n", 1)
+    made = "executor = RayTrialExecutor()\n" if executor == "executor" else ""
+    text = rewritten(f"{head}{made}tune.run(train, trial_executor={executor})\n")
+    assert "tune.Tuner(train).fit()" in text
