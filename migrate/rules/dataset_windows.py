@@ -42,7 +42,9 @@ for batch in pipeline.iter_batches(batch_size=4, batch_format="pandas"):
 
 _WINDOW: Final = "window"
 _GO_ON: Final = ("add_column", "drop_columns", "filter", "flat_map", "map", "map_batches", "select_columns")
-_END: Final = ("iter_batches", "iter_rows", "iter_tf_batches", "iter_torch_batches", "show", "take", "take_all")
+_END: Final = (
+    *("iter_batches", "iter_rows", "iter_tf_batches", "iter_torch_batches", "schema", "show", "take", "take_all"),
+)
 
 
 def rewrite(result: Result) -> None:

@@ -278,6 +278,10 @@ def _leave(result: Result, call: ast.Call, reason: Declined | Taken) -> None:
     if moved is not None:
         result.decline(moved[0], moved[1], moved[1].old, str(reason))
         return
+    row = getattr(reason, "row", None)
+    if row is not None and row.today == "error":
+        result.decline(call, row, RUN_EXPERIMENTS, str(reason))
+        return
     but = "" if _is_seen(source, call) else _BUT
     result.note(call, None, RUN_EXPERIMENTS, f"left as `run_experiments`, which still works{but}: {reason}")
 

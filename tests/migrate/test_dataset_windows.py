@@ -24,6 +24,7 @@ HEAD = "import ray\n\nrows = ray.data.read_csv('rows.csv')\n"
             "last = (\n    rows\n    .window(bytes_per_window=10)\n    .take_all()\n)",
             "last = (\n    rows\n    .take_all()\n)",
         ),
+        ("names = rows.window().map_batches(f).schema().names", "names = rows.map_batches(f).schema().names"),
         ("last = rows \\\n    .window()\nprint(last.take())", "last = rows \\\n    \nprint(last.take())"),
     ],
 )

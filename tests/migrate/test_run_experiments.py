@@ -332,3 +332,10 @@ def test_experiments_that_may_be_others_at_the_call_stay_where_they_are(value):
         'from ray import tune\n\nexperiments = {"e": {"run": "PPO", "config": {"n": ' + value + "}}}\n"
         f"{between}tune.run_experiments(experiments)\n"
     )
+
+
+def test_experiments_that_do_not_run_any_more_are_not_said_to_work():
+    text = "from ray import tune\n\ntune.run_experiments({'a': {'run': f}}, trial_executor=Executor())\n"
+    said = [finding for finding in rewrite_text(text).findings if "executor of your own" in finding.message]
+    assert [(finding.code, finding.attention) for finding in said] == [("RUN348", True)]
+    assert "still works" not in said[0].message
