@@ -17,6 +17,7 @@ from migrate.resolve.module_files import file_of
 from migrate.resolve.neighbours import importers
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import BASES, is_trainable, methods_of
+from migrate.tune.saving_classes import LOAD, SAVE
 from migrate.tune.transformers_search import transformers_searches
 from migrate.tune.unfollowed import asked_of_anything
 
@@ -86,7 +87,8 @@ def _is_given(source: Source) -> bool:
 
 @cache
 def _old_methods() -> frozenset[str]:
-    return frozenset(row.name for row in rows_of_kind("method") if row.owner == BASES[0] and row.name.startswith("_"))
+    renamed = (row.name for row in rows_of_kind("method") if row.owner == BASES[0] and row.name.startswith("_"))
+    return frozenset((*renamed, *SAVE, *LOAD))
 
 
 @cache

@@ -5,10 +5,12 @@ as an f-string or a sum), where ``directory`` is its argument. It then returns t
 gets a first line that makes its argument the path of the file again, so the rest of its body stays as it is. So do the
 loading methods of classes that inherit the one that saves, from this file or another one of the tree.
 
-Declines, with a finding: the name of the file is not known when loading (it is made of local variables), different
-files are returned in different places, the returned value cannot be followed, the file has no loading method, or the
-class calls one of them itself and means a file; and a loading method that hands its argument on to the one that it
-overrides and reads it, too.
+Where the name of the file is not known when loading (it is made of local variables, or by a function that saves), or
+different files are returned in different places, the path is noted in the directory, and read there again.
+
+Declines, with a finding: what another object saves into the directory, such as an algorithm of RLlib, which gives no
+path today; the file has no loading method, or the class calls one of them itself and means a file; and a loading method
+that hands its argument on to the one that it overrides and reads it, too.
 """
 
 from __future__ import annotations
@@ -22,7 +24,9 @@ from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import bases_of, methods_of, trainables
 from migrate.rule import Declined, Example, Result
-from migrate.tune.saved_files import below, ends_in_slash, file_below, returns
+from migrate.tune.noted_paths import Notes, check_noting, is_noted, is_read_again, notes_paths
+from migrate.tune.returned_paths import Unnamed, below, named_file, returned_paths
+from migrate.tune.saved_files import ends_in_slash, file_below
 from migrate.tune.saving_classes import LOAD, SAVE, heirs, saving_class
 
 ORDER = 25
@@ -93,39 +97,62 @@ def _class(result: Result, node: ast.ClassDef, save: FunctionNode) -> None:
     if len(arguments) < 2:
         return
     owner, directory = arguments[0].arg, arguments[1].arg
-    files: list[tuple[ast.Return, list[ast.expr]]] = []
-    for statement in returns(source, save):
-        value = statement.value
-        if value is None or _is_plain(source, value, directory):
-            continue
-        parts = below(source, value, directory)
-        if parts is None:
-            raise Declined(f"cannot tell whether `{source.text(value)}` is a path in the directory that it is given")
-        files.append((statement, parts))
-    if not files:
+    paths = [value for value in returned_paths(source, save) if not is_noted(source, value)]
+    if not paths:
         return
-    if len({" ".join(ast.dump(part) for part in parts) for _, parts in files}) > 1:
-        raise Declined("it returns different files in different places")
     load = next((method for part in bases_of(source, node) for method in methods_of(part) if method.name in LOAD), None)
     if load is None:
         raise Declined("the class has no method in this file that loads the checkpoint")
-    parts = files[0][1]
-    for part in parts:
-        if not _self_contained(source, part, owner):
-            raise Declined(f"the file's name, `{source.text(part)}`, is not known when loading")
     _check_own_calls(source, node, owner)
-    texts = [source.text(part) for part in parts]
     others = [(heir, method) for heir, method in heirs(source, node) if not _hands_on(source, method)]
-    is_slash = all(isinstance(part, ast.Constant) and part.value == "" for part in parts)
-    for other, method in dict.fromkeys([(node, load), *others]):
-        if is_slash and _needs_no_slash(source, method):
-            continue
+    loading = list(dict.fromkeys([(node, load), *others]))
+    try:
+        parts = named_file(source, save, paths)
+    except Unnamed as reason:
+        check_noting(source, save, paths, reason)
+        _note(result, loading, paths, owner, directory)
+    else:
+        is_slash = all(isinstance(part, ast.Constant) and part.value == "" for part in parts)
+        loading = [one for one in loading if not (is_slash and _needs_no_slash(source, one[1]))]
+        _name(result, loading, paths, owner, directory, [source.text(part) for part in parts])
+    for other, method in loading:
         result.rewrote(method, known(_LOADED_FILE), f"{other.name}.{method.name}")
-        _load(result, method, owner, texts)
     result.rewrote(save, known(_SAVED_FILE), f"{node.name}.{save.name}")
-    for statement, _ in files:
-        if statement.value is not None:
-            result.edit(source.start(statement.value), source.end(statement.value), directory)
+
+
+def _name(
+    result: Result,
+    loading: list[tuple[ast.ClassDef, FunctionNode]],
+    paths: list[ast.expr],
+    owner: str,
+    directory: str,
+    texts: list[str],
+) -> None:
+    """Let methods load the file in the directory by its name."""
+    source = result.source
+    for _, method in loading:
+        _load(result, method, owner, _joined(result, method, texts))
+    for value in paths:
+        result.edit(source.start(value), source.end(value), directory)
+
+
+def _note(
+    result: Result,
+    loading: list[tuple[ast.ClassDef, FunctionNode]],
+    paths: list[ast.expr],
+    owner: str,
+    directory: str,
+) -> None:
+    """Let methods load by the path that the one that saves notes."""
+    source = result.source
+    notes = source.once(Notes)
+    keeping, kept = notes.keeping(), notes.kept()
+    for _, method in loading:
+        _load(result, method, owner, f"{kept}({{argument}})")
+    for value in paths:
+        result.edit(source.start(value), source.start(value), f"{keeping}(")
+        result.edit(source.end(value), source.end(value), f", {directory})")
+    result.edits += notes.edits
 
 
 def _inherited(result: Result, node: ast.ClassDef, load: FunctionNode) -> None:
@@ -139,6 +166,9 @@ def _inherited(result: Result, node: ast.ClassDef, load: FunctionNode) -> None:
     arguments = positional(load)
     if saver is None or saver.source is source or len(arguments) < 2 or _hands_on(source, load):
         return
+    if notes_paths(saver):
+        _inherit_note(result, node, load, arguments[0].arg)
+        return
     name = file_below(saver)
     is_slash = name == "" and ends_in_slash(saver)
     is_done = _begins_with_file(source, load, arguments[1].arg) or (is_slash and _needs_no_slash(source, load))
@@ -146,7 +176,17 @@ def _inherited(result: Result, node: ast.ClassDef, load: FunctionNode) -> None:
         return
     if name is None:
         raise Declined(f"`{saver.node.name}`, in another file, saves a file whose name is not known here")
-    _load(result, load, arguments[0].arg, [f'"{name}"'])
+    _load(result, load, arguments[0].arg, _joined(result, load, [f'"{name}"']))
+    result.rewrote(load, known(_LOADED_FILE), f"{node.name}.{load.name}")
+
+
+def _inherit_note(result: Result, node: ast.ClassDef, load: FunctionNode, owner: str) -> None:
+    """Let a class load by the path that its base notes."""
+    if is_read_again(result.source, load):
+        return
+    notes = result.source.once(Notes)
+    _load(result, load, owner, f"{notes.kept()}({{argument}})")
+    result.edits += notes.edits
     result.rewrote(load, known(_LOADED_FILE), f"{node.name}.{load.name}")
 
 
@@ -227,52 +267,16 @@ def _own_method(call: ast.Call, owner: str) -> str | None:
     return asked.attr if is_own and isinstance(asked, ast.Attribute) else None
 
 
-def _is_plain(source: Source, value: ast.expr, directory: str) -> bool:
-    """Whether a returned value is what Tune accepts today: the directory, None, or a dictionary."""
-    found = source.names.value(value)
-    if isinstance(found, ast.Name):
-        return found.id == directory and not _may_be_another_path(source, found)
-    if called_name(found) == "dict" or _is_stored_into(source, value):
-        return True
-    return isinstance(found, ast.Dict | ast.DictComp) or (isinstance(found, ast.Constant) and found.value is None)
+def _joined(result: Result, load: FunctionNode, parts: list[str]) -> str:
+    """The path of a file in the directory that ``{argument}`` is."""
+    module, imports = ensure(result.source, "os", load)
+    result.edits += imports
+    texts = [text.replace('"/', '"', 1).replace("'/", "'", 1) if text[:2] in ('"/', "'/") else text for text in parts]
+    return f"{module}.path.join({{argument}}, {', '.join(texts).replace('{', '{{').replace('}', '}}')})"
 
 
-def _may_be_another_path(source: Source, directory: ast.Name) -> bool:
-    """Whether the argument may be another path by then, as after ``path = path + ".pth"``; not the same in a `Path`."""
-    given = (binding.value for binding in source.names.bindings(directory) if binding.kind != "param")
-    return any(not isinstance(value, ast.Call) or directory.id not in _names(value.args) for value in given)
-
-
-def _names(nodes: list[ast.expr]) -> set[str]:
-    return {node.id for node in nodes if isinstance(node, ast.Name)}
-
-
-def _is_stored_into(source: Source, value: ast.expr) -> bool:
-    """Whether a variable is given items, as in ``saved = super().save_checkpoint(d); saved["x"] = 1``: no path is."""
-    variable = source.names.variable(value)
-    return variable is not None and any(
-        isinstance(part.ctx, ast.Store) and source.names.variable(part.value) == variable
-        for part in source.names.of(ast.Subscript)
-    )
-
-
-def _self_contained(source: Source, node: ast.expr, owner: str) -> bool:
-    """Whether an expression means the same in the loading method: literals, module constants, attributes of self."""
-    for part in ast.walk(node):
-        if isinstance(part, ast.Attribute) and isinstance(part.value, ast.Name) and part.value.id == owner:
-            if part.attr.startswith("_"):
-                return False  # counters such as `_iteration` differ between saving and loading
-        elif isinstance(part, ast.Name) and part.id != owner:
-            variable = source.names.variable(part)
-            if variable is not None and variable[0] is not source.names.module:
-                return False
-        elif isinstance(part, ast.Call) and not isinstance(part.func, ast.Attribute):
-            return False
-    return True
-
-
-def _load(result: Result, load: FunctionNode, owner: str, parts: list[str]) -> None:
-    """Give the loading method its first line."""
+def _load(result: Result, load: FunctionNode, owner: str, path: str) -> None:
+    """Give the loading method its first line, which makes a path of its ``{argument}``."""
     source = result.source
     arguments = positional(load)
     if len(arguments) < 2 or arguments[0].arg != owner:
@@ -284,12 +288,9 @@ def _load(result: Result, load: FunctionNode, owner: str, parts: list[str]) -> N
     )
     if not source.alone(first) or source.line_number(source.start(first)) == load.lineno:
         raise Declined("the loading method is written on one line")
-    module, imports = ensure(source, "os", load)
-    result.edits += imports
     indent = source.indent(source.start(first))
-    texts = [text.replace('"/', '"', 1).replace("'/", "'", 1) if text[:2] in ('"/', "'/") else text for text in parts]
     argument = arguments[1].arg
-    line = f"{argument} = {module}.path.join({', '.join([argument, *texts])})"
+    line = f"{argument} = {path.format(argument=argument)}"
     if is_doc:
         position = source.line_end(source.end(first))
         result.edit(position, position, f"\n{indent}{line}")

@@ -26,7 +26,10 @@ ATTR: Final = b"attr("
 QUOTED: Final = frozenset({b'"ray.', b"'ray."})
 VARIABLES: Final = frozenset({b"TUNE_", b"RAY_"})
 OLD_METHODS: Final = frozenset(
-    {b"def _setup(", b"def _train(", b"def _save(", b"def _restore(", b"def _stop(", b"def _log_result("}
+    {
+        *(b"def _setup(", b"def _train(", b"def _save(", b"def _restore(", b"def _stop(", b"def _log_result("),
+        *(b"def save_checkpoint(", b"def load_checkpoint("),  # which returned, and were given, the path of a file
+    }
 )
 """Methods of a Trainable, which is one by its base in another file where the file does not name Ray."""
 ANSWERS: Final = frozenset({b"best_", b"dataframe", b"checkpoint.to_", b"checkpoint.v", b"get_all_"})

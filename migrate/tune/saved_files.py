@@ -11,6 +11,7 @@ from migrate.resolve.source import Source
 from migrate.resolve.trainables import has_unknown_base, methods_of, trainables
 from migrate.resolve.tuners import RUNS
 from migrate.tune.checkpoint_uses import reads_inside, uses_of
+from migrate.tune.returned_paths import below, returned_paths, returns
 from migrate.tune.saving_classes import LOAD, SAVE, ClassInFile, saving_classes
 
 _FUNCTIONS: Final = (".dirname", ".basename", ".split", ".splitext", ".isfile", ".copy", ".copyfile", ".copy2")
@@ -63,7 +64,14 @@ def saves_files(source: Source) -> bool:
 
     A class that has been rewritten returns the directory, and begins to load with the path of the file in it.
     """
-    return any(parts for one in saving_classes(source) for parts in _files(one))
+    return any(any(_files(one)) or _returns_a_path(one) for one in saving_classes(source))
+
+
+def _returns_a_path(one: ClassInFile) -> bool:
+    """Whether a class returns what may be a path that only the method knows that saves."""
+    methods = [part for part in methods_of(one.node) if part.name in SAVE]
+    paths = [path for method in methods for path in returned_paths(one.source, method)]
+    return any(not any(called_name(part) == "super" for part in ast.walk(path)) for path in paths)
 
 
 def saves_files_only(source: Source) -> bool:
@@ -137,44 +145,3 @@ def _returns_directory(source: Source, method: FunctionNode) -> bool:
     taken = [argument.arg for argument in positional(method)]
     given = [source.names.value(statement.value) for statement in returns(source, method) if statement.value]
     return bool(given) and all(isinstance(value, ast.Name) and value.id in taken[1:] for value in given)
-
-
-def returns(source: Source, function: FunctionNode) -> list[ast.Return]:
-    """The ``return`` statements of a function itself."""
-    return [
-        node
-        for node in source.names.of(ast.Return)
-        if source.names.above(node, ast.FunctionDef, ast.Lambda) is function
-    ]
-
-
-def below(source: Source, value: ast.expr, directory: str) -> list[ast.expr] | None:
-    """The parts of a path below ``directory``, or None if the expression is no such path."""
-    found = source.names.value(value)
-    if isinstance(found, ast.Call):
-        function = source.names.dotted(found.func)
-        if called_name(found) == "str" and len(found.args) == 1:
-            return below(source, found.args[0], directory)
-        if function == "os.path.join" and len(found.args) > 1 and not found.keywords:
-            head = source.names.value(found.args[0])
-            if isinstance(head, ast.Name) and head.id == directory:
-                return list(found.args[1:])
-            upper = below(source, found.args[0], directory)
-            return [*upper, *found.args[1:]] if upper else None
-    if isinstance(found, ast.BinOp) and isinstance(found.op, ast.Add):
-        text = _after_separator(found.right)
-        if text and isinstance(found.left, ast.Name) and found.left.id == directory:
-            return [text]
-    if isinstance(found, ast.BinOp) and isinstance(found.op, ast.Div):
-        head = source.names.value(found.left)
-        if isinstance(head, ast.Call) and source.names.dotted(head.func) == "pathlib.Path" and len(head.args) == 1:
-            inner = head.args[0]
-            return [found.right] if isinstance(inner, ast.Name) and inner.id == directory else None
-    return None
-
-
-def _after_separator(node: ast.expr) -> ast.expr | None:
-    """``"/model.pth"`` as the name of a file."""
-    if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.startswith("/"):
-        return node
-    return None

@@ -17,8 +17,11 @@ from ray import tune
 class Model(tune.Trainable):
     def save_checkpoint(self, directory):
         return self.trainer.save(
-            directory + "/model",
+            directory,
         )
+
+    def load_checkpoint(self, checkpoint):
+        self.trainer.restore(checkpoint)
 """
 EXAMPLES = [
     pytest.param(before, id=f"{name}-{number}")
@@ -31,7 +34,7 @@ def test_a_comment_that_quotes_several_lines_has_one() -> None:
     done = python_text(SAVES, Options(todo=True))
     added = [line for line in done.text.splitlines() if line not in SAVES.splitlines()]
     assert len(added) == 1
-    assert '`self.trainer.save( directory + "/model", )`' in added[0]
+    assert "`self.trainer.save( directory, )`" in added[0]
     assert "\n" not in "".join(found.message + found.old for found in done.findings)
 
 

@@ -1,5 +1,7 @@
 """Trainable classes of Ray 0.8: method names, and checkpoints that were files."""
 
+import re
+
 import pytest
 
 from migrate.command.options import DEFAULTS
@@ -7,6 +9,19 @@ from migrate.engine import rewrite_text
 from migrate.leftovers.uses import legacy_uses
 from migrate.resolve.source import Source
 from tests.migrate.support import check_noop, check_transformed, rewritten
+
+SAVES_AND_LOADS = """
+        import os
+        from ray import tune
+
+
+        class A(tune.Trainable):
+            def save_checkpoint(self, d):
+                {body}
+
+            def load_checkpoint(self, path):
+                self.x = open(path).read()
+"""
 
 
 @pytest.mark.parametrize(
@@ -267,7 +282,21 @@ def test_what_tune_accepts_today_is_returned_as_before(returned):
 @pytest.mark.parametrize(
     "body",
     [
-        "return self.agent.save(d)",
+        "return self.agent.save_checkpoint(d)",
+        "path = self.agent.save(d)\n                return path",
+        "return super().save_checkpoint(d)",
+        'd = d + "x"\n                return d + ".pth"',
+        "return d, 1",
+    ],
+)
+def test_what_another_object_saves_in_the_directory_is_reported(body):
+    assert check_noop(SAVES_AND_LOADS.format(body=body)) == ["TRN109"]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "return self.saver.save(self.session, d + '/model')",
         'path = os.path.join(d, "m")\n                path = path + str(1)\n                return path',
         'name = "m-%d" % self.n\n                return os.path.join(d, name)',
         'return os.path.join(d, "m-{}".format(self._iteration))',
@@ -275,22 +304,12 @@ def test_what_tune_accepts_today_is_returned_as_before(returned):
     ],
     ids=["a call", "assigned twice", "a local variable", "a counter", "two files"],
 )
-def test_a_file_that_cannot_be_followed_is_reported(body):
-    codes = check_noop(
-        f"""
-        import os
-        from ray import tune
-
-
-        class A(tune.Trainable):
-            def save_checkpoint(self, d):
-                {body}
-
-            def load_checkpoint(self, path):
-                self.x = open(path).read()
-        """
-    )
-    assert codes == ["TRN109"]
+def test_a_path_that_only_the_method_knows_that_saves_is_noted(body):
+    text = rewritten(SAVES_AND_LOADS.format(body=body))
+    returned = re.findall(r"return (.*)\n", body + "\n")
+    assert all(f"return keep_path({path}, d)\n" in text for path in returned)
+    assert "        path = kept_path(path)\n        self.x = open(path).read()\n" in text
+    assert text.count("def keep_path(") == text.count("def kept_path(") == 1
 
 
 def test_a_save_without_a_load_is_reported():

@@ -1,0 +1,134 @@
+"""What the method of a Trainable that saves returns: what Tune takes today, or a path in its directory."""
+
+from __future__ import annotations
+
+import ast
+
+from migrate.edit.callsite import called_name
+from migrate.resolve.scopes import FunctionNode, positional
+from migrate.resolve.source import Source
+from migrate.rule import Declined
+
+
+class Unnamed(Declined):
+    """A method saves into files whose names are not known when loading."""
+
+
+def returned_paths(source: Source, save: FunctionNode) -> list[ast.expr]:
+    """What a method returns that may be a path, none without a directory to save in."""
+    if len(positional(save)) < 2:
+        return []
+    directory = positional(save)[1].arg
+    values = [statement.value for statement in returns(source, save)]
+    return [value for value in values if value is not None and not _is_plain(source, value, directory)]
+
+
+def named_file(source: Source, save: FunctionNode, paths: list[ast.expr]) -> list[ast.expr]:
+    """The parts of the name of the file whose path a method returns that saves.
+
+    Args:
+        source: The file.
+        save: The method.
+        paths: What it returns.
+
+    Raises:
+        Unnamed: If it is not known when loading.
+    """
+    owner, directory = (argument.arg for argument in positional(save)[:2])
+    found = []
+    for value in paths:
+        parts = below(source, value, directory)
+        if parts is None:
+            raise Unnamed(f"cannot tell whether `{source.text(value)}` is a path in the directory that it is given")
+        found.append(parts)
+    if len({" ".join(ast.dump(part) for part in parts) for parts in found}) > 1:
+        raise Unnamed("it returns different files in different places")
+    for part in found[0]:
+        if not _self_contained(source, part, owner):
+            raise Unnamed(f"the file's name, `{source.text(part)}`, is not known when loading")
+    return found[0]
+
+
+def returns(source: Source, function: FunctionNode) -> list[ast.Return]:
+    """The ``return`` statements of a function itself."""
+    return [
+        node
+        for node in source.names.of(ast.Return)
+        if source.names.above(node, ast.FunctionDef, ast.Lambda) is function
+    ]
+
+
+def _is_plain(source: Source, value: ast.expr, directory: str) -> bool:
+    """Whether a returned value is what Tune accepts today: the directory, None, or a dictionary."""
+    found = source.names.value(value)
+    if isinstance(found, ast.Name):
+        return found.id == directory and not _may_be_another_path(source, found)
+    if called_name(found) == "dict" or _is_stored_into(source, value):
+        return True
+    return isinstance(found, ast.Dict | ast.DictComp) or (isinstance(found, ast.Constant) and found.value is None)
+
+
+def _may_be_another_path(source: Source, directory: ast.Name) -> bool:
+    """Whether the argument may be another path by then, as after ``path = path + ".pth"``; not the same in a `Path`."""
+    given = (binding.value for binding in source.names.bindings(directory) if binding.kind != "param")
+    return any(not isinstance(value, ast.Call) or directory.id not in _named(value.args) for value in given)
+
+
+def _named(nodes: list[ast.expr]) -> set[str]:
+    return {node.id for node in nodes if isinstance(node, ast.Name)}
+
+
+def _is_stored_into(source: Source, value: ast.expr) -> bool:
+    """Whether a variable is given items, as in ``saved = super().save_checkpoint(d); saved["x"] = 1``: no path is."""
+    variable = source.names.variable(value)
+    return variable is not None and any(
+        isinstance(part.ctx, ast.Store) and source.names.variable(part.value) == variable
+        for part in source.names.of(ast.Subscript)
+    )
+
+
+def below(source: Source, value: ast.expr, directory: str) -> list[ast.expr] | None:
+    """The parts of a path below ``directory``, or None if the expression is no such path."""
+    found = source.names.value(value)
+    if isinstance(found, ast.Call):
+        function = source.names.dotted(found.func)
+        if called_name(found) == "str" and len(found.args) == 1:
+            return below(source, found.args[0], directory)
+        if function == "os.path.join" and len(found.args) > 1 and not found.keywords:
+            head = source.names.value(found.args[0])
+            if isinstance(head, ast.Name) and head.id == directory:
+                return list(found.args[1:])
+            upper = below(source, found.args[0], directory)
+            return [*upper, *found.args[1:]] if upper else None
+    if isinstance(found, ast.BinOp) and isinstance(found.op, ast.Add):
+        text = _after_separator(found.right)
+        if text and isinstance(found.left, ast.Name) and found.left.id == directory:
+            return [text]
+    if isinstance(found, ast.BinOp) and isinstance(found.op, ast.Div):
+        head = source.names.value(found.left)
+        if isinstance(head, ast.Call) and source.names.dotted(head.func) == "pathlib.Path" and len(head.args) == 1:
+            inner = head.args[0]
+            return [found.right] if isinstance(inner, ast.Name) and inner.id == directory else None
+    return None
+
+
+def _after_separator(node: ast.expr) -> ast.expr | None:
+    """``"/model.pth"`` as the name of a file."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.startswith("/"):
+        return node
+    return None
+
+
+def _self_contained(source: Source, node: ast.expr, owner: str) -> bool:
+    """Whether an expression means the same in the loading method: literals, module constants, attributes of self."""
+    for part in ast.walk(node):
+        if isinstance(part, ast.Attribute) and isinstance(part.value, ast.Name) and part.value.id == owner:
+            if part.attr.startswith("_"):
+                return False  # counters such as `_iteration` differ between saving and loading
+        elif isinstance(part, ast.Name) and part.id != owner:
+            variable = source.names.variable(part)
+            if variable is not None and variable[0] is not source.names.module:
+                return False
+        elif isinstance(part, ast.Call) and not isinstance(part.func, ast.Attribute):
+            return False
+    return True
