@@ -37,6 +37,7 @@ def legacy_uses(source: Source) -> list[Use]:
 
 def _legacy_uses(source: Source) -> list[Use]:
     from migrate.leftovers.given_back import asked_of_given_back
+    from migrate.leftovers.handed_modules import asked_of_given_modules
     from migrate.train.asked_of_datasets import asked_of_datasets
     from migrate.train.config_attributes import attributes_of_configs
     from migrate.train.failure_causes import asked_causes
@@ -87,6 +88,7 @@ def _legacy_uses(source: Source) -> list[Use]:
         own_data_configs,
         asked_of_datasets,
         asked_of_given_back,
+        asked_of_given_modules,
         run_directories,
         unnamed_runs,
         named_runs,

@@ -36,6 +36,7 @@ from migrate.sieve.functions import (
 )
 from migrate.sieve.given import asks_its_tree, may_be_given
 from migrate.sieve.given_back import asks_what_is_given_back
+from migrate.sieve.handed import hands_modules_on
 from migrate.sieve.needles import ATTR, PATCH, QUOTED, SEARCH, VARIABLES, is_naming_ray
 from migrate.sieve.reports import hands_reports_on, has_old_reports, reports_to_tune_beside_trainers
 from migrate.sieve.run_by_tree import may_be_run_by_its_tree
@@ -144,7 +145,7 @@ _OF_TUNE_AND_TRAIN: Final[tuple[Question, ...]] = (
     *(asks_of_its_trial, takes_analyses, _extends_tune, is_given_resources_of_trainers, uses_shards_as_datasets),
     *(makes_checkpoints_in_tune, asks_for_a_class, is_given_functions),
     *(asks_out_of_place, has_members_of_one, speaks_old_dialects, reserves_nothing, asks_for_devices),
-    *(sets_limits_of_data, _divides_datasets, _names_what_ray_lost, runs_unnamed, names_directories),
+    *(hands_modules_on, sets_limits_of_data, _divides_datasets, _names_what_ray_lost, runs_unnamed, names_directories),
 )
 """About files that name something of Tune, Train or AIR. The cheap and the frequent come first."""
 

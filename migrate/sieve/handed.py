@@ -1,0 +1,29 @@
+"""Whether functions of a file may be given a module of Ray, and ask it for what is legacy."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from migrate.resolve.handed import MODULES
+from migrate.sieve.seen import Seen
+from migrate.sieve.signs import legacy_signs
+
+_NEXT: Final = re.compile(rb"[\s\\]*[,)]")
+_ASKED: Final = re.compile(rb"\.(\w+)")
+
+
+def hands_modules_on(seen: Seen) -> bool:
+    """Whether a module of Ray may be an argument of a call, and something may be asked for that is legacy in one."""
+    if not any(_is_argument(seen.data, end) for module in MODULES for end in seen.reached.get(module, ())):
+        return False
+    asked = legacy_signs().asked
+    return any(found[1] in asked for found in _ASKED.finditer(seen.data))
+
+
+def _is_argument(data: bytes, end: int) -> bool:
+    """Whether a bracket is open in which something ends, other than that of an import."""
+    bracket = data.rfind(b"(", 0, end)
+    line = data[data.rfind(b"\n", 0, end) + 1 : end]
+    is_imported = b"import" in line or data[max(0, bracket - 20) : max(0, bracket)].rstrip().endswith(b"import")
+    return _NEXT.match(data, end) is not None and bracket >= 0 and not is_imported

@@ -1,0 +1,60 @@
+"""Modules of Ray that the file gives to its own functions."""
+
+import pytest
+
+from migrate.engine import rewrite_text
+from migrate.resolve.funnel import may_be_legacy
+
+
+def told(text):
+    assert may_be_legacy(text.encode())
+    return [
+        (found.line, found.code) for found in rewrite_text(text, positions_in_new=False).findings if found.attention
+    ]
+
+
+@pytest.mark.parametrize(
+    ("function", "call", "code"),
+    [
+        ("def f(tune=None):\n    tune.get_trial_id()\n", "f(tune)", "FUN217"),
+        ("def f(x, t=None):\n    t.get_trial_id()\n", "f(1, t=tune)", "FUN217"),
+        ("def f(x, *, t):\n    t.report(loss=1)\n", "f(1, t=tune)", "FUN201"),
+        ("def f(t):\n    t.checkpoint_dir(step=1)\n", "f(tune)", "FUN214"),
+        ("def f(session):\n    session.report({'a': 1})\n", "f(session)", "FUN224"),
+        ("def f(s):\n    s.get_checkpoint()\n", "f(air.session)", "FUN225"),
+    ],
+)
+def test_what_a_function_asks_of_a_module_that_it_is_given_is_reported(function, call, code):
+    text = f"from ray import air, tune\nfrom ray.air import session\n{function}\n\ndef train(config):\n    {call}\n"
+    assert (4, code) in told(text)
+
+
+def test_what_a_method_asks_of_one_is_reported():
+    text = """\
+from ray import tune
+class Run:
+    def log(self, t, loss):
+        t.report(loss=loss)
+    def go(self):
+        self.log(tune, 1)
+
+tune.run(f, queue_trials=True)
+"""
+    assert (4, "FUN201") in told(text)
+
+
+@pytest.mark.parametrize(
+    ("function", "call"),
+    [
+        ("def f(t):\n    t.get_trial_id()\n", "f(other)"),
+        ("def f(t):\n    t.report({'loss': 1})\n", "f(tune)"),
+        ("def f(t):\n    t.get_context().get_trial_id()\n", "f(tune)"),
+        ("def f(t):\n    t.Tuner(g)\n", "f(tune)"),
+        ("def f(t):\n    t = mine\n    t.get_trial_id()\n", "f(tune)"),
+        ("def f(a, t):\n    t.get_trial_id()\n", "f(tune, other)"),
+        ("def f(*t):\n    t.get_trial_id()\n", "f(tune)"),
+        ("def f(t):\n    t.get_trial_id()\n", "f(*more, tune)"),
+    ],
+)
+def test_what_is_asked_of_anything_else_is_not(function, call):
+    assert told(f"from ray import tune\n{function}\n{call}\ntune.report(1, 2, 3)\n")[:-1] == []
