@@ -184,8 +184,16 @@ ROWS: Final[tuple[Row, ...]] = (
         until="",
         today="error",
         action="refuse",
-        note="a Tuner gives a `ResultGrid`, whose results have what trials of an analysis have: write "
-        "`get_best_result(metric, mode)`, and ask it for its `path`, `config`, `metrics` or `checkpoint`",
+        note="a Tuner gives a `ResultGrid`, whose results have what trials of an analysis have: go through it, or "
+        "write `get_best_result(metric, mode)`, and ask a result for its `path`, `config`, `metrics` or `checkpoint`",
+    ),
+    call_form(
+        "RES459",
+        "trial.last_result.metric",
+        first="",
+        until="",
+        today="error",
+        note='a result is a dictionary since Ray 0.5: write `trial.last_result.get("mean_accuracy")`',
     ),
     method(
         "RES419",

@@ -19,6 +19,7 @@ from migrate.tune.drivers_files import drivers_files
 from migrate.tune.experiment_members import asked_of_experiments
 from migrate.tune.made_by_hand import given_by_hand
 from migrate.tune.methods_put_in import methods_put_in
+from migrate.tune.named_results import asked_by_name
 from migrate.tune.runner_members import asked_of_runners
 from migrate.tune.scaled_functions import scaled
 from migrate.tune.uncalled_hooks import uncalled_hooks
@@ -80,6 +81,7 @@ def _legacy_uses(source: Source) -> list[Use]:
         hooks,
         asked_of_subclasses,
         asked_of_anything,
+        asked_by_name,
         without_trainable,
         attributes_of_configs,
         asked_of_workers,

@@ -15,7 +15,10 @@ from migrate.tune.analysis_words import FILES_OF_TRIALS, KEYED, MEMBERS, NOT_OF_
 
 _GRIDS: Final = ("Tuner", "Tuner.restore", "ResultGrid")
 """What gives the results of a Tuner, or says that something is them."""
-_NOT_OF_GRIDS: Final = re.compile(rb"\.%s(?:%s)(?![\w\x80-\xff])" % (GAP, "|".join(sorted(NOT_OF_GRIDS)).encode()))
+_NOT_OF_GRIDS: Final = re.compile(
+    rb"\.(?<!_experiment_analysis\.)%s(?:stats[\s\\]*\(|(?:%s)(?![\w\x80-\xff]))"
+    % (GAP, "|".join(sorted(NOT_OF_GRIDS - {"stats"})).encode())
+)
 _RUNNERS: Final = ("Trainer", "Tuner")
 """What runs something and gives results, which are asked for what they no longer have."""
 _LOG_DIR: Final = re.compile(rb"\.%slog_dir(?![\w\x80-\xff])" % GAP)

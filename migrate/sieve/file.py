@@ -38,6 +38,7 @@ from migrate.sieve.given import asks_its_tree, may_be_given
 from migrate.sieve.given_back import asks_what_is_given_back
 from migrate.sieve.handed import hands_modules_on
 from migrate.sieve.needles import ATTR, PATCH, QUOTED, SEARCH, VARIABLES, is_naming_ray
+from migrate.sieve.private import asks_private_objects, members_of_objects
 from migrate.sieve.reports import hands_reports_on, has_old_reports, reports_to_tune_beside_trainers
 from migrate.sieve.run_by_tree import may_be_run_by_its_tree
 from migrate.sieve.searchers import is_given_bounds, is_given_points, names_gone_searchers
@@ -46,7 +47,7 @@ from migrate.sieve.settings import is_given_gone_settings
 from migrate.sieve.signs import CONCATENATORS, DATA_CONFIGS, PREPROCESSORS, is_named, legacy_signs
 from migrate.sieve.spaces import asks_for_a_class, draws_by_func, is_given_functions, lacks_bounds
 from migrate.sieve.storage import asks_configs, has_odd_place, restores_what_it_made
-from migrate.sieve.trainables import asks_trials, has_members_of_one, has_old_trainable
+from migrate.sieve.trainables import asks_results_by_name, asks_trials, has_members_of_one, has_old_trainable
 from migrate.sieve.trainers import (
     has_own_trainer,
     is_given_callbacks,
@@ -145,7 +146,15 @@ _OF_TUNE_AND_TRAIN: Final[tuple[Question, ...]] = (
     *(asks_of_its_trial, takes_analyses, _extends_tune, is_given_resources_of_trainers, uses_shards_as_datasets),
     *(makes_checkpoints_in_tune, asks_for_a_class, is_given_functions),
     *(asks_out_of_place, has_members_of_one, speaks_old_dialects, reserves_nothing, asks_for_devices),
-    *(hands_modules_on, sets_limits_of_data, _divides_datasets, _names_what_ray_lost, runs_unnamed, names_directories),
+    *(
+        asks_results_by_name,
+        hands_modules_on,
+        sets_limits_of_data,
+        _divides_datasets,
+        _names_what_ray_lost,
+        runs_unnamed,
+        names_directories,
+    ),
 )
 """About files that name something of Tune, Train or AIR. The cheap and the frequent come first."""
 
@@ -190,11 +199,11 @@ def lets_through(data: bytes, path: str, needles: set[bytes]) -> bool:
 @cache
 def _seldom() -> Texts:
     """What nearly no file has, looked for at once."""
-    return Texts((*seldom(), *ASKED_OF_TUNE))
+    return Texts((*seldom(), *ASKED_OF_TUNE, *members_of_objects()))
 
 
 def _has_what_is_seldom(data: bytes) -> bool:
-    if asks_datasets(data):
+    if asks_datasets(data) or asks_private_objects(data):
         return True
     if not asks_what_only_tune_had(data) or _RAY.search(data) is None:
         return False

@@ -6,6 +6,7 @@ import re
 from functools import cache
 from typing import Final, NamedTuple
 
+from legacy_api.private_members import OF_OBJECTS
 from legacy_api.today import ROOTS, lost_part
 from migrate.resolve.owners import ALSO_CALLED
 from migrate.resolve.tuners import RESTORES, RUNS, RUNS_SEVERAL
@@ -107,7 +108,7 @@ def legacy_signs() -> Signs:
     from legacy_api import all_rows, members_of_trials, named
     from legacy_api.todays_names import TODAYS_PARAMETERS
 
-    names = {*_ALWAYS, *named()}
+    names = {*_ALWAYS, *(name for name in named() if not name.startswith(OF_OBJECTS))}
     keywords: dict[str, set[bytes]] = {}
     members: set[str] = set()
     read: set[str] = set()

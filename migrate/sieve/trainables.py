@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from legacy_api.result_fields import RESULT_FIELDS
 from migrate.resolve.reach import GAP, heads, last_words, owners
 from migrate.sieve.apart import is_apart_from_tune
 from migrate.sieve.seen import Seen
@@ -19,10 +20,21 @@ _EXTRA: Final = (b"default_resource_request", b"extra_")
 _SAVE: Final = b"save"
 """A method in the place of Ray's."""
 _FIRST: Final = re.compile(rb"(?:[\s\\]|#[^\r\n]*)*([\w\x80-\xff]*)")
+_LAST: Final = b".last_result"
+_BY_NAME: Final = re.compile(
+    rb"\.last_result(?:%s\.%s(?:%s)(?![\w\x80-\xff])|[ \t]*(?:[\r\n;#]|$))"
+    % (GAP, GAP, "|".join(sorted(RESULT_FIELDS)).encode())
+)
+"""A metric of a last result, or one that is given a name."""
 _TRIAL: Final = frozenset({b"trial", b""})
 _SELF: Final = b"self"
 _LOOPED: Final = re.compile(rb"for(?<!\wfor)%s([\w\x80-\xff]+)%sin(?!\w)" % (GAP, GAP))
 """What a loop gives."""
+
+
+def asks_results_by_name(seen: Seen) -> bool:
+    """Whether a metric of the last result of a trial may be asked for by an attribute, of it or of a variable."""
+    return _LAST in seen.data and _BY_NAME.search(seen.data) is not None
 
 
 def asks_trials(seen: Seen) -> bool:

@@ -13,7 +13,7 @@ KEYED: Final = ("trial_dataframes", "get_all_configs")
 NOT_OF_GRIDS: Final = frozenset({
     *(*MEMBERS, *KEYED), "best_checkpoint", "best_config", "best_dataframe", "best_result", "best_result_df",
     "best_trial", "dataframe", "get_best_checkpoint", "get_best_config", "get_best_trial", "get_last_checkpoint",
-    "results_df",
+    "results_df", "stats", "trials",
 })  # fmt: skip
 """What an analysis has, or had, and the results of a Tuner never did."""
 OF_GRID: Final = "ResultGrid.get_best_trial"

@@ -1,0 +1,21 @@
+"""Whether an object in a private module of Ray itself may be asked for what it had."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from legacy_api import named
+from legacy_api.private_members import OF_OBJECTS
+
+
+@cache
+def members_of_objects() -> tuple[bytes, ...]:
+    """The last parts of what these had, which next to no file has. Following the objects would cost more."""
+    names = (name for name in named() if name.startswith(OF_OBJECTS))
+    return tuple(sorted({name.rpartition(".")[2].encode() for name in names}))
+
+
+def asks_private_objects(data: bytes) -> bool:
+    """Whether a file that names Ray may ask one of them."""
+    is_there = b"global_worker" in data or b"state.state" in data or b"import state" in data
+    return is_there and any(b"." + member in data for member in members_of_objects())
