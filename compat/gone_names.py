@@ -16,7 +16,7 @@ from compat.errors import LegacyApiError, LegacyImportError, LegacyNameError
 from compat.finder import gone_modules, modern_name
 from compat.overlay import Overlay, resolve
 from compat.usage import used
-from compat.v2_flag import release_of
+from compat.v2_flag import release_of, version_of_ray
 from legacy_api import CAME, Row, arrived, known, rows_of_kind
 
 
@@ -84,7 +84,7 @@ def serve(module: str, before: Callable[[str], Any] | None, name: str) -> Any:
 
 def _serve_unlisted(module: str, before: Callable[[str], Any] | None, name: str) -> Any:
     row = None if name.startswith("__") else namespaces().get(module)
-    release = release_of(sys.modules["ray"].__version__)
+    release = release_of(version_of_ray())
     homes = [home for home in row.to if arrived(home, release)] if row is not None else []
     stand_in = None if name.startswith("__") else ADAPTED_NAMESPACES.get(module)
     if stand_in is not None and hasattr(import_module(stand_in), name):
@@ -115,7 +115,7 @@ def _require_arrived(row: Row) -> None:
         LegacyNameError: If it is not.
         LegacyImportError: The same, when an import statement asks for the name.
     """
-    version: str = sys.modules["ray"].__version__
+    version = version_of_ray()
     if not arrived(row.to[0], release_of(version)):
         raise _refusal(row, f"{row.to[0]} came with Ray {CAME[row.to[0]]}, and Ray {version} is installed.")
 

@@ -19,7 +19,7 @@ from compat.finder import LegacyModuleFinder, forget_aliases
 from compat.overlay import Applied, Overlay, apply, take_back
 from compat.overlays import OVERLAYS
 from compat.usage import RayCompatWarning, write_report_at_exit
-from compat.v2_flag import VARIABLE, release_of, require_release, require_v2
+from compat.v2_flag import VARIABLE, release_of, require_release, require_v2, version_of_ray
 
 _ENTRANCES: Final = ("ray.tune", "ray.train")
 """What of Ray is imported before a module of ours that changes it, if nothing of Ray's was imported yet."""
@@ -115,7 +115,7 @@ class _Installation:
         if module == "ray":
             require_release(sys.modules[module].__version__)
         for overlay in self.waiting.get(module, ()):
-            if not overlay.releases.have(release_of(sys.modules["ray"].__version__)):
+            if not overlay.releases.have(release_of(version_of_ray())):
                 continue
             if _source(overlay) in self.loading:
                 self.waiting.setdefault(_source(overlay), []).append(overlay)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from importlib import import_module
 from typing import Final
 
 from compat.errors import LegacyApiError, LegacyImportError
@@ -83,6 +84,12 @@ def require_placement() -> None:
     version: str = sys.modules["ray"].__version__
     if release_of(version) < PLACES:
         raise LegacyImportError(known(_DOES_NOT_PLACE).code, f"Ray {version} is installed.")
+
+
+def version_of_ray() -> str:
+    """``ray.__version__``, also while Ray is being imported and does not have it yet."""
+    version: str | None = getattr(sys.modules["ray"], "__version__", None)
+    return version or str(import_module("ray._version").version)
 
 
 def release_of(version: str) -> Release:

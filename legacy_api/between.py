@@ -10,6 +10,8 @@ from typing import Final
 
 BETWEEN: Final[dict[str, str]] = {
     "lambda spec: value": "0.5.3",
+    "ray._private.services.get_ray_address_to_use_or_die": "1.9.2",
+    "ray._private.worker.global_worker.run_function_on_all_workers": "2.5.1",
     "ray.air.checkpoint._DICT_CHECKPOINT_ADDITIONAL_FILE_KEY": "2.5.1",
     "ray.air.examples.horovod": "2.0.1",
     "ray.air.examples.pytorch": "2.0.1",

@@ -36,6 +36,7 @@ PREFIXES: Final[dict[str, str]] = {
     "ray_init": "INI",
     "core_modules": "COR",
     "core_names": "CON",
+    "private_names": "PRI",
     "data_names": "DAT",
     "serve_names": "SRV",
 }

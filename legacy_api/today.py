@@ -26,7 +26,8 @@ def lost_part(dotted: str) -> str:
     from legacy_api.todays_names import TODAYS_NAMES
 
     if module not in ROOTS:
-        return module if lacks(module) and not root.startswith("__") else ""
+        lost = module if lacks(module) else _lost_of_private(dotted)
+        return lost if not root.startswith("__") else ""
     for part in filter(None, rest.split(".")):
         inner = f"{module}.{part}"
         if inner in TODAYS_NAMES:
@@ -36,6 +37,13 @@ def lost_part(dotted: str) -> str:
         is_every_modules = part.startswith("__")
         return inner if names is not None and part not in names and not is_every_modules else ""
     return ""
+
+
+def _lost_of_private(dotted: str) -> str:
+    """The name that a private module of Ray itself does not have, if it is known what that has."""
+    name = ".".join(dotted.split(".")[:4])
+    is_every_modules = name.rpartition(".")[2].startswith("__")
+    return name if name.startswith("ray._private.") and lacks(name) and not is_every_modules else ""
 
 
 def lacks(dotted: str) -> bool:

@@ -27,6 +27,7 @@ MODULES: Final = (
     "ray_init",
     "core_modules",
     "core_names",
+    "private_names",
     "data_names",
     "serve_names",
 )

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from legacy_api import named
 from legacy_api.private_members import OF_OBJECTS
+
+_PLACES: Final = (b"global_worker", b"_private.state", b"_private import", b"import _private")
+"""What a file has that reaches one."""
 
 
 @cache
@@ -17,5 +21,4 @@ def members_of_objects() -> tuple[bytes, ...]:
 
 def asks_private_objects(data: bytes) -> bool:
     """Whether a file that names Ray may ask one of them."""
-    is_there = b"global_worker" in data or b"state.state" in data or b"import state" in data
-    return is_there and any(b"." + member in data for member in members_of_objects())
+    return any(place in data for place in _PLACES) and any(member in data for member in members_of_objects())

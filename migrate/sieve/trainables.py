@@ -21,11 +21,12 @@ _SAVE: Final = b"save"
 """A method in the place of Ray's."""
 _FIRST: Final = re.compile(rb"(?:[\s\\]|#[^\r\n]*)*([\w\x80-\xff]*)")
 _LAST: Final = b".last_result"
-_BY_NAME: Final = re.compile(
-    rb"\.last_result(?:%s\.%s(?:%s)(?![\w\x80-\xff])|[ \t]*(?:[\r\n;#]|$))"
-    % (GAP, GAP, "|".join(sorted(RESULT_FIELDS)).encode())
-)
-"""A metric of a last result, or one that is given a name."""
+_FIELD: Final = rb"%s\.%s(?:%s)(?![\w\x80-\xff])" % (GAP, GAP, "|".join(sorted(RESULT_FIELDS)).encode())
+_BY_NAME: Final = re.compile(rb"\.last_result" + _FIELD)
+"""A metric that is asked of a last result by an attribute."""
+_ENDED: Final = re.compile(rb"(?m)^.*\.last_result[ \t]*(?=[\r\n;#]|$)")
+_NAMED: Final = re.compile(rb"[ \t]*(\w+)[ \t]*=[^=]")
+"""A line that ends with a last result, and the name that it gives to one."""
 _TRIAL: Final = frozenset({b"trial", b""})
 _SELF: Final = b"self"
 _LOOPED: Final = re.compile(rb"for(?<!\wfor)%s([\w\x80-\xff]+)%sin(?!\w)" % (GAP, GAP))
@@ -34,7 +35,12 @@ _LOOPED: Final = re.compile(rb"for(?<!\wfor)%s([\w\x80-\xff]+)%sin(?!\w)" % (GAP
 
 def asks_results_by_name(seen: Seen) -> bool:
     """Whether a metric of the last result of a trial may be asked for by an attribute, of it or of a variable."""
-    return _LAST in seen.data and _BY_NAME.search(seen.data) is not None
+    if _LAST not in seen.data:
+        return False
+    if _BY_NAME.search(seen.data) is not None:
+        return True
+    named = {found[1] for line in _ENDED.findall(seen.data) if (found := _NAMED.match(line)) is not None}
+    return any(re.search(rb"%s(?<![\w\x80-\xff]%s)%s" % (name, name, _FIELD), seen.data) for name in named)
 
 
 def asks_trials(seen: Seen) -> bool:

@@ -362,3 +362,50 @@ def test_a_constant_that_is_set_where_its_module_was_is_reported_where_it_is():
 )
 def test_what_else_is_set_is_left_alone(text):
     assert [code for code in check_noop(text) if code.startswith("NAM")] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        (
+            "from ray._private.services import get_ray_address_to_use_or_die\n\nget_ray_address_to_use_or_die()\n",
+            "PRI121",
+        ),
+        ("import ray\n\nray._private.worker.global_worker.run_function_on_all_workers(f)\n", "PRI130"),
+        ("from ray._private import worker\n\nworker.global_worker.node.raylet_ip_address\n", "PRI133"),
+        ("import ray\n\nray._private.utils.get_cuda_visible_devices()\n", "PRI124"),
+        ("from ray._private.utils import random_string\n\nrandom_string()\n", "MIGRATE"),
+        ("import ray._private.services as services\n\nservices.new_port()\n", "MIGRATE"),
+    ],
+)
+def test_what_the_private_modules_of_ray_lost_is_reported(text, code):
+    assert check_noop(text) == [code]
+    assert may_be_legacy(text.encode())
+
+
+@pytest.mark.parametrize("asked", ["redis_client.get(x)", "run_function_on_all_workers(f)"])
+def test_what_the_worker_had_is_reported_by_its_old_name_too(asked):
+    text = f"from ray.worker import global_worker\n\nglobal_worker.{asked}\n"
+    assert any(found.code.startswith("PRI") for found in rewrite_text(text).findings if found.attention)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "from ray._private import services\n\nservices.get_node_ip_address()\nservices.create_redis_client(a)\n",
+        "import ray._private.worker as w\n\nw.global_worker.node.node_ip_address\nw._mode()\n",
+        "from ray._private.utils import __doc__, get_system_memory\n",
+        "import ray\n\nray._private.state.available_resources_per_node()\n",
+        "from ray._private.mine import anything\n",
+    ],
+)
+def test_what_the_private_modules_of_ray_have_is_not(text):
+    assert check_noop(text) == []
+
+
+def test_tools_of_private_modules_that_moved_are_named_where_they_are():
+    check_transformed(
+        "from ray._private.utils import binary_to_hex, get_system_memory\n\nbinary_to_hex(x), get_system_memory()\n",
+        "from ray._common.utils import binary_to_hex\nfrom ray._private.utils import get_system_memory\n\n"
+        "binary_to_hex(x), get_system_memory()\n",
+    )
