@@ -324,18 +324,32 @@ def resources(source: Source, node: ast.expr, text: str) -> Converted:
     keys = _keys(literal)
     if None in keys or "custom_resources" in keys or "extra_custom_resources" in keys:
         raise NotConvertible("extra resources together with keys that are not plain names")
-    own, first, second = [], [], []
-    for key, item in zip(map(str, keys), literal.values, strict=True):
-        written = source.text(item).replace("{", "{{").replace("}", "}}")
+    amounts = list(zip(map(str, keys), literal.values, strict=True))
+    if any(key in _EXTRA and constant(source, item) != 0 for key, item in amounts):
+        return Converted((in_bundles(source, amounts),))
+    own = (f'"{key}": {_in_braces(source, item)}' for key, item in amounts if key not in _EXTRA)
+    return Converted((f"{{{{{', '.join(own)}}}}}",))
+
+
+def in_bundles(source: Source, amounts: list[tuple[str, ast.expr]]) -> str:
+    """A `PlacementGroupFactory` of resources for a trial itself and, as ``extra_cpu``, for what it starts.
+
+    ``{tune}`` in the text stands for the module ``ray.tune``. Extra resources of zero are left out: today's Ray refuses
+    a bundle with nothing in it.
+    """
+    first, second = [], []
+    for key, item in amounts:
+        written = _in_braces(source, item)
         if key not in _EXTRA:
-            own.append(f'"{key}": {written}')
             first.append(f'"{key.upper() if key in ("cpu", "gpu") else key}": {written}')
         elif constant(source, item) != 0:
             second.append(f'"{_EXTRA[key]}": {written}')
-    if not second:
-        return Converted((f"{{{{{', '.join(own)}}}}}",))
-    bundles = f"[{{{{{', '.join(first)}}}}}, {{{{{', '.join(second)}}}}}]"
-    return Converted((f"{{tune}}.PlacementGroupFactory({bundles})",))
+    bundles = ", ".join(f"{{{{{', '.join(bundle)}}}}}" for bundle in (first, second) if bundle)
+    return f"{{tune}}.PlacementGroupFactory([{bundles}])"
+
+
+def _in_braces(source: Source, item: ast.expr) -> str:
+    return source.text(item).replace("{", "{{").replace("}", "}}")
 
 
 # -- zero_keeps_all -----------------------------------------------------------------------------------------------

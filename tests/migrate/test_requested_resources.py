@@ -45,3 +45,51 @@ def test_what_waits_for_nothing_stays(code):
 
 def test_what_cannot_be_written_as_bundles_is_reported():
     assert check_noop(text("return {'extra_cpu': 2, **config['more']}")) == ["TRN155"]
+
+
+OBJECT = """\
+from ray.tune.{module} import Resources
+from rllib_of_ours import Agent
+
+
+class Mine(Agent):
+    @classmethod
+    def default_resource_request(cls, config) -> Resources:
+        return {returned}
+"""
+
+
+@pytest.mark.parametrize(
+    ("returned", "bundles"),
+    [
+        ("Resources(cpu=1, gpu=0, extra_gpu=config['n'])", '{"CPU": 1, "GPU": 0}, {"GPU": config[\'n\']}'),
+        ("Resources(1, 2)", '{"CPU": 1, "GPU": 2}'),
+        ("Resources(1, 0, extra_cpu=0)", '{"CPU": 1, "GPU": 0}'),
+        ("Resources(cpu=1, gpu=0, memory=9, extra_memory=8)", '{"CPU": 1, "GPU": 0, "memory": 9}, {"memory": 8}'),
+    ],
+)
+@pytest.mark.parametrize("module", ["trial", "resources"])
+def test_an_object_of_resources_becomes_bundles(returned, bundles, module):
+    text = rewritten(OBJECT.format(returned=returned, module=module))
+    assert f"        return tune.PlacementGroupFactory([{bundles}])\n" in text
+    assert "(cls, config) -> tune.PlacementGroupFactory:\n" in text
+    assert "Resources" not in text
+
+
+@pytest.mark.parametrize(
+    "returned",
+    [
+        "Resources(1, 0, 2)",
+        "Resources(1, 0, custom_resources={'a': 1})",
+        "Resources(1, 0, object_store_memory=1)",
+        "Resources(*config['asked'])",
+        "Resources(cpu=1, **config['more'])",
+    ],
+)
+def test_an_object_that_cannot_be_written_as_bundles_is_reported(returned):
+    assert "MOD610" in check_noop(OBJECT.format(returned=returned, module="resources"))
+
+
+def test_an_object_that_another_method_returns_is_reported():
+    text = OBJECT.format(returned="Resources(1, 0)", module="resources").replace("default_resource", "own_resource")
+    assert check_noop(text) == ["MOD610"]

@@ -45,9 +45,9 @@ STOPS: tuple[Stop, ...] = (
     ),
     Stop(
         script="ray_0_8/requested_resources",
-        left=("MOD610", "RES437"),
-        error="DeprecationWarning",
-        reason="return a `PlacementGroupFactory`, and read `trial.placement_group_factory`",
+        left=("RES437",),
+        error="AttributeError",
+        reason="read `trial.placement_group_factory`",
     ),
     Stop(
         script="ray_0_8/trainables_of_examples",
