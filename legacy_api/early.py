@@ -15,6 +15,7 @@ EARLY: Final[dict[str, str]] = {
     "TrialRunner.has_resources": "1.2.0",
     "ray.services": "1.4.1",
     "ray.services.*": "1.4.1",
+    "ray.services.get_node_ip_address": "1.6.0",
     "ray.test_utils": "1.4.1",
     "ray.test_utils.*": "1.4.1",
     "ray.tune.Analysis": "1.9.2",

@@ -14,6 +14,7 @@ WORKFLOWS: Final = "Ray has no workflows any more: call tasks with `.remote()`, 
 CLUSTERS: Final = "ray.cluster_utils"
 BEFORE: Final = "clusters for tests stood among the tests of Ray itself before Ray 0.8"
 SYSTEM_TEMPORARY: Final = "ray._common.utils.get_default_system_temp_dir"
+ADDRESS: Final = "ray.util.get_node_ip_address"
 RAYS_TEMPORARY: Final = "ray._common.utils.get_default_ray_temp_dir"
 
 ROWS: Final[tuple[Row, ...]] = (
@@ -37,6 +38,7 @@ ROWS: Final[tuple[Row, ...]] = (
         until="0.8.7",
         note=PRIVATE,
     ),
+    renamed("COR123", "ray.services.get_node_ip_address", to=ADDRESS, first="0.8.7", until="0.8.7"),
     moved("COR107", "ray.worker", to="ray._private.worker", first="0.8.7", until="1.13.0"),
     namespace("COR108", "ray.worker", first="0.8.7", until="1.13.0", note=PRIVATE),
     name(
@@ -50,6 +52,13 @@ ROWS: Final[tuple[Row, ...]] = (
     ),
     moved("COR109", "ray.state", to="ray._private.state", first="0.8.7", until="1.13.0"),
     namespace("COR110", "ray.state", first="0.8.7", until="1.13.0", note=PRIVATE),
+    *(
+        renamed(code, f"ray.state.{function}", to=f"ray.{function}", first="0.8.7", until="1.13.0")
+        for code, function in (
+            *(("COR124", "nodes"), ("COR125", "cluster_resources"), ("COR126", "available_resources")),
+            ("COR127", "timeline"),
+        )
+    ),
     moved("COR111", "ray.ray_constants", to="ray._private.ray_constants", first="0.8.7", until="1.13.0"),
     namespace(
         "COR112",

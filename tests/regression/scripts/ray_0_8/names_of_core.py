@@ -2,6 +2,7 @@
 
 import os
 
+import ray.state
 import ray.test_utils
 from ray.services import get_node_ip_address
 from ray.test_utils import SignalActor, run_string_as_driver, wait_for_condition
@@ -19,4 +20,11 @@ outcome(
     address=get_node_ip_address().count("."),
     actor=hasattr(SignalActor, "remote"),
     callable=[callable(run_string_as_driver), callable(ray.test_utils.wait_for_condition)],
+)
+
+ray.init(num_cpus=1)
+outcome(
+    nodes=len(ray.state.nodes()),
+    cpus=[ray.state.cluster_resources()["CPU"], ray.state.available_resources()["CPU"]],
+    timeline=callable(ray.state.timeline),
 )
