@@ -135,7 +135,8 @@ def check_noting(source: Source, save: FunctionNode, values: list[ast.expr], rea
     saved = [made for value in values for made in _made(source, value)]
     for call in (part for value in saved for part in ast.walk(value) if isinstance(part, ast.Call)):
         method = call.func.attr if isinstance(call.func, ast.Attribute) else ""
-        is_handed_on = any(isinstance(given, ast.Name) and given.id == directory for given in call.args)
+        given = (*call.args, *(word.value for word in call.keywords))
+        is_handed_on = any(isinstance(value, ast.Name) and value.id == directory for value in given)
         if method in (*SAVE, *LOAD, "save", "save_to_path") and is_handed_on:
             raise reason
 

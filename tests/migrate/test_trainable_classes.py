@@ -284,6 +284,7 @@ def test_what_tune_accepts_today_is_returned_as_before(returned):
     [
         "return self.agent.save_checkpoint(d)",
         "path = self.agent.save(d)\n                return path",
+        "return self.agent.save(checkpoint_dir=d)",
         "return super().save_checkpoint(d)",
         'd = d + "x"\n                return d + ".pth"',
         "return d, 1",
