@@ -985,7 +985,7 @@ TODAYS_NAMES: Final[dict[str, str | None]] = {
     ),
     "ray.train.lightning": None,
     "ray.train.lightning._lightning_utils": None,
-    "ray.train.session": None,
+    "ray.train.session": "",
     "ray.train.tensorflow": (
         "TensorflowCheckpoint TensorflowConfig TensorflowTrainer config is_v2_enabled keras prepare_dataset_shard "
         "tensorflow_checkpoint tensorflow_trainer tf train_loop_utils "

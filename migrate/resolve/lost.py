@@ -5,8 +5,9 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from functools import cache
+from typing import Final
 
-from legacy_api import ended_names, find, longest_row, named, parameters_of
+from legacy_api import Row, ended_names, find, longest_row, named, parameters_of
 from legacy_api.private_members import PRIVATE_OF_ANALYSES
 from legacy_api.today import lost_part, taken_by
 from migrate.findings import Finding
@@ -22,6 +23,8 @@ _RUN = "ray.tune.run"
 _INIT = "ray.init"
 _HIGHER = ("ray.tune.", "ray.train.", "ray.air.")
 """What is built on Ray itself, of which users may have copies."""
+_OF_A_MODULE: Final = 2
+"""How many dots a name has at least that is below a module of Tune, Train or Air: ``ray.air.session.report``."""
 
 
 def lost_names(source: Source) -> Iterator[Finding]:
@@ -38,8 +41,30 @@ def lost_names(source: Source) -> Iterator[Finding]:
             if row is not None:
                 yield Finding(line, column, row.code, row.old, row.advice())
                 continue
-            way = "copy what you need of it" if lost.startswith(_HIGHER) else "see what today's Ray has in its place"
-            yield Finding(line, column, "MIGRATE", dotted, f"Ray 2.60 has no `{lost}` / {way}")
+            yield Finding(line, column, "MIGRATE", dotted, f"Ray 2.60 has no `{lost}` / {_way_out(lost)}")
+
+
+def _way_out(lost: str) -> str:
+    """What to do without a name: as with one that ends alike, which may be what was meant, or on one's own."""
+    row = _by_ending().get(_ending(lost))
+    if row is not None:
+        return f"if `{row.old}` is meant: {row.advice()}"
+    return "copy what you need of it" if lost.startswith(_HIGHER) else "see what today's Ray has in its place"
+
+
+def _ending(dotted: str) -> str:
+    """The last two parts of a dotted name, ``session.get_world_rank``."""
+    return ".".join(dotted.rsplit(".", 2)[1:])
+
+
+@cache
+def _by_ending() -> dict[str, Row]:
+    """The rows of names below a module, by how they end; the first of several."""
+    found: dict[str, Row] = {}
+    for old, row in named().items():
+        if row.kind == "name" and old.count(".") > _OF_A_MODULE:
+            found.setdefault(_ending(old), row)
+    return found
 
 
 def lost_settings(source: Source) -> Iterator[Finding]:

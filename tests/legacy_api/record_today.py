@@ -90,7 +90,7 @@ def names(module: str) -> str | None:
     if module.startswith(_EXAMPLES) and not _is_package(module):
         return written_names(module)
     if module == _NOT_LOOKED_INTO or (is_ours and parts[-1] in _NOT_IMPORTED[2:]):
-        return None
+        return "" if _is_empty(module) else None
     try:
         is_module = not is_ours or _is_package(module) or not set(parts) & set(_NOT_IMPORTED)
         loaded = importlib.import_module(module) if is_module else None
@@ -166,6 +166,12 @@ def written_of_init() -> str:
     looked_for = re.findall(r"kwargs\.pop\(\s*\"(\w+)\"", inspect.getsource(function))
     by_position = sum(part.kind is not part.KEYWORD_ONLY for part in found)
     return " ".join([str(by_position), *(part.name for part in found), *looked_for, *CLIENTS])
+
+
+def _is_empty(module: str) -> bool:
+    """Whether nothing stands in the file of a module."""
+    spec = importlib.util.find_spec(module)
+    return spec is not None and spec.origin is not None and not Path(spec.origin).read_bytes().strip()
 
 
 def _is_package(module: str) -> bool:

@@ -29,6 +29,15 @@ def test_what_ray_does_not_have_is_reported(text):
     assert may_be_legacy(text.encode())
 
 
+def test_a_module_that_is_empty_today_has_no_name_and_one_that_ends_alike_is_told():
+    text = "from ray.train import session\n\n\ndef loop(config):\n    print(session.get_world_rank())\n"
+    done = rewrite_text(text)
+    assert done.text == text
+    assert [(finding.code, finding.line) for finding in done.findings if finding.attention] == [("MIGRATE", 5)]
+    assert "if `ray.air.session.get_world_rank` is meant" in done.findings[0].message
+    assert "write `train.get_context().get_world_rank()`" in done.findings[0].message
+
+
 @pytest.mark.parametrize(
     ("given", "codes"),
     [
