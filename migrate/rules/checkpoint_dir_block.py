@@ -222,7 +222,8 @@ def _check_order(source: Source, block: ast.With) -> None:
         if isinstance(node, ast.Call) and source.names.dotted(node.func) == "ray.tune.report":
             place = "in front of the block" if source.start(node) < source.start(block) else "in the block"
             if source.start(node) < source.end(block):
-                raise Declined(f"`tune.report` stands {place}, and the checkpoint went with the report after it")
+                went = "and the checkpoint went with the report after it (`--unsafe` moves the report if it can)"
+                raise Declined(f"`tune.report` stands {place}, {went}")
 
 
 def _in_place(

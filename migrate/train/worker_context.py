@@ -16,7 +16,7 @@ _STORAGE: Final = "get_storage"
 _PLACES: Final = ("trial_fs_path", "trial_working_directory", "checkpoint_fs_path")
 
 
-def asked_of_workers(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
+def asked_of_workers(source: Source) -> Iterator[tuple[ast.Attribute, Row, str]]:
     """Every such question, of the context itself or of a variable that holds it, but in a function of Tune's."""
     names = source.names
     for node in names.of(ast.Attribute):
