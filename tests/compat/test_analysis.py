@@ -66,6 +66,18 @@ def test_with_a_mode_the_last_values_are_compared(analysis):
     assert analysis.get_best_config("score", "max", "all")["x"] == 1
 
 
+def test_results_that_are_no_numbers_count_where_the_fourth_argument_says_so(ray_session, tmp_path):
+    from ray import tune
+
+    def ends(config):
+        tune.report(score=float(config["x"]))
+
+    analysis = tune.run(ends, config={"x": tune.grid_search(["1", "inf"])}, local_dir=str(tmp_path), verbose=0)
+    assert analysis.get_best_trial("score", "max", "last", True).config["x"] == "1"
+    assert analysis.get_best_trial("score", "max", "last", False).config["x"] == "inf"
+    assert analysis.get_best_trial("score", "max", filter_nan_and_inf=False).config["x"] == "inf"
+
+
 def test_without_a_scope_all_values_are_compared_in_scripts_of_ray_0_8(ray_session, tmp_path):
     from ray import tune
 

@@ -170,7 +170,11 @@ class LegacyExperimentAnalysis(RayExperimentAnalysis):  # type: ignore[misc]
         return legacy
 
     def get_best_trial(
-        self, metric: str | None = None, mode: str | None = None, scope: str | None = None, **kwargs: Any
+        self,
+        metric: str | None = None,
+        mode: str | None = None,
+        scope: str | None = None,
+        filter_nan_and_inf: bool = True,
     ) -> Any:
         """The best trial, or None if no trial reported the metric.
 
@@ -178,7 +182,7 @@ class LegacyExperimentAnalysis(RayExperimentAnalysis):  # type: ignore[misc]
         mode must be known and the last reported values are compared. Where the run, or an earlier question to the
         same analysis, can only have been written for Ray 0.8, all values are compared with a mode, too.
         """
-        return _best(self, "get_best_trial", metric, mode, scope, **kwargs)
+        return _best(self, "get_best_trial", metric, mode, scope, filter_nan_and_inf)
 
     def get_best_config(self, metric: str | None = None, mode: str | None = None, scope: str | None = None) -> Any:
         """The configuration of the best trial, or None if no trial reported the metric."""
@@ -320,7 +324,14 @@ def compares_all_results(analysis: Any) -> None:
     setattr(analysis, _OF_08, True)
 
 
-def _best(analysis: Any, question: str, metric: str | None, mode: str | None, scope: str | None, **kwargs: Any) -> Any:
+def _best(
+    analysis: Any,
+    question: str,
+    metric: str | None,
+    mode: str | None,
+    scope: str | None,
+    filter_nan_and_inf: bool = True,
+) -> Any:
     if analysis.default_mode is None:
         if mode is None:
             _used(f"ExperimentAnalysis.{question}(metric)")
@@ -329,7 +340,7 @@ def _best(analysis: Any, question: str, metric: str | None, mode: str | None, sc
         if scope is None and getattr(analysis, _OF_08, False):
             used(known(f"ExperimentAnalysis.{question}(metric)").code, _ALL_RESULTS)
             scope = "all"
-    return _ray_get_best_trial(analysis, metric, mode, scope or "last", **kwargs)
+    return _ray_get_best_trial(analysis, metric, mode, scope or "last", filter_nan_and_inf)
 
 
 def _trials_in(state: Path) -> list[Any]:
