@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import ast
+from typing import Final
 
 from migrate.resolve.scopes import positional
 from migrate.resolve.source import Source
+
+_SETS_UP: Final = ("__init__", "_setup", "setup", "build")
 
 
 def assigned_once(source: Source, node: ast.Attribute) -> ast.expr | None:
@@ -17,6 +20,25 @@ def assigned_once(source: Source, node: ast.Attribute) -> ast.expr | None:
     if len(values) != 1 or values[0][0] is not owner:
         return None
     return values[0][1]
+
+
+def set_up_as(source: Source, node: ast.Attribute) -> ast.expr | None:
+    """The value of ``self.x`` from the body of the class, or from the one place where an object is set up."""
+    owner = class_of_self(source, node)
+    if owner is None:
+        return None
+    bodies = [part for part in owner.body if isinstance(part, ast.Assign | ast.AnnAssign)]
+    given = [
+        part.value
+        for part in bodies
+        for target in (part.targets if isinstance(part, ast.Assign) else [part.target])
+        if isinstance(target, ast.Name) and target.id == node.attr
+    ]
+    if given:
+        return given[0] if len(given) == 1 and node.attr not in source.once(_assignments) else None
+    value = assigned_once(source, node)
+    method = next(iter(source.names.functions(value)), None) if value is not None else None
+    return value if isinstance(method, ast.FunctionDef) and method.name in _SETS_UP else None
 
 
 def class_of_self(source: Source, node: ast.Attribute) -> ast.ClassDef | None:

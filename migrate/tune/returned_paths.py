@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import ast
+from typing import Final
 
 from migrate.edit.callsite import called_name
+from migrate.resolve.attributes import set_up_as
 from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
 from migrate.rule import Declined
+
+_OF_TEXT: Final = ("format", "join", "lower", "upper", "replace", "strip")
 
 
 class Unnamed(Declined):
@@ -119,16 +123,39 @@ def _after_separator(node: ast.expr) -> ast.expr | None:
     return None
 
 
-def _self_contained(source: Source, node: ast.expr, owner: str) -> bool:
-    """Whether an expression means the same in the loading method: literals, module constants, attributes of self."""
+def _self_contained(source: Source, node: ast.expr, owner: str, seen: tuple[str, ...] = ()) -> bool:
+    """Whether an expression is the same when a trial loads: literals, constants of modules, of classes and of objects.
+
+    What counts the steps differs between saving and loading, and what a trial was configured with does where Population
+    Based Training lets another trial load it.
+    """
     for part in ast.walk(node):
         if isinstance(part, ast.Attribute) and isinstance(part.value, ast.Name) and part.value.id == owner:
-            if part.attr.startswith("_"):
-                return False  # counters such as `_iteration` differ between saving and loading
-        elif isinstance(part, ast.Name) and part.id != owner:
-            variable = source.names.variable(part)
-            if variable is not None and variable[0] is not source.names.module:
+            value = set_up_as(source, part)
+            if value is None or not _self_contained(source, value, "", seen):
                 return False
-        elif isinstance(part, ast.Call) and not isinstance(part.func, ast.Attribute):
+        elif isinstance(part, ast.Name) and part.id != owner:
+            if not _is_constant(source, part, seen):
+                return False
+        elif isinstance(part, ast.Call) and not _is_of_text(part):
             return False
     return True
+
+
+def _is_constant(source: Source, node: ast.Name, seen: tuple[str, ...]) -> bool:
+    """Whether a name is one of a module, or a variable that the module gives one such value."""
+    variable = source.names.variable(node)
+    if variable is None:
+        return True
+    bindings = source.names.bindings(node)
+    if variable[0] is not source.names.module or len(bindings) != 1 or node.id in seen:
+        return False
+    value = bindings[0].value
+    if value is None:
+        return bindings[0].kind in ("import", "class", "def")
+    return _self_contained(source, value, "", (*seen, node.id))
+
+
+def _is_of_text(call: ast.Call) -> bool:
+    """Whether a call only puts a text together, as ``"{}.pth".format(NAME)`` does."""
+    return isinstance(call.func, ast.Attribute) and call.func.attr in _OF_TEXT

@@ -94,6 +94,59 @@ def test_a_class_of_another_file_loads_by_the_same_path(tmp_path, is_done):
     assert rewrite_text(done, options=DEFAULTS._replace(path=str(path))).text == done
 
 
+NAMED = """\
+import os
+import time
+
+from ray import tune
+
+NAME = "net"
+STARTED = time.time()
+
+
+class Net(tune.Trainable):
+    KIND = "small"
+
+    def setup(self, config):
+        self.epoch = 0
+        self.file = "weights"
+        self.name = config["name"]
+        self.runner = make(config)
+
+    def step(self):
+        self.epoch += 1
+        return {{"x": 1}}
+
+    def save_checkpoint(self, folder):
+        path = os.path.join(folder, {name})
+        self.runner.save(path)
+        return path
+
+    def load_checkpoint(self, path):
+        self.runner.load(path)
+"""
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        'f"{self.epoch}.pth"', 'f"{self.iteration}.pth"', 'f"{self.runner.count}.pth"', "self.name",
+        'self.config["name"]', 'f"{time.time()}.pth"', "str(STARTED)",
+    ],
+)  # fmt: skip
+def test_a_name_that_another_trial_need_not_know_when_it_loads_is_noted(name):
+    text = rewritten(NAMED.format(name=name))
+    assert "        return keep_path(path, folder)\n" in text
+    assert "        path = kept_path(path)\n" in text
+
+
+@pytest.mark.parametrize("name", ['"a.pth"', "NAME", 'f"{NAME}.pth"', "self.file", "self.KIND", '"{}.h5".format(NAME)'])
+def test_a_name_that_every_object_of_the_class_has_is_put_together_again(name):
+    text = rewritten(NAMED.format(name=name))
+    assert "        return folder\n" in text
+    assert f"        path = os.path.join(path, {name})\n" in text
+
+
 def test_two_classes_share_the_functions():
     text = rewritten(BASE + BASE.partition("\n")[2].replace("Base", "Other"))
     assert text.count("def keep_path(") == text.count("def kept_path(") == 1
