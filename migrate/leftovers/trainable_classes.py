@@ -8,6 +8,7 @@ from typing import Final
 
 from legacy_api import Row, find, known, parameters_of
 from migrate.edit.callsite import called_name
+from migrate.resolve.attributes import assigned_once
 from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import bases_of, hands_on, methods_of, trainables
@@ -15,6 +16,7 @@ from migrate.tune.asked_where import asks_where
 from migrate.tune.checkpoint_uses import is_for_object, is_taken_as_object, uses_of
 
 _TRAINABLE: Final = "ray.tune.Trainable"
+_RLLIB: Final = "ray.rllib."
 _SAVE: Final = "save"
 _OWN_SAVE: Final = "class with a Trainable.save() of its own"
 _ASKS: Final = {
@@ -40,7 +42,7 @@ def old_methods(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
         if row is None or row.kind != "method" or row.last != "0.8.7":
             continue  # most of the time, and without looking for what is kept
         held = call.func.value
-        is_kept = _is_kept_by(source, held, classes)
+        is_kept = _is_kept_by(source, held, classes) or _is_algorithm(source, held)
         if not is_kept and not _is_anything(source, held):
             continue
         if row.name not in (of_others if is_kept else set().union(*own.values())):
@@ -67,6 +69,12 @@ def _is_kept_by(source: Source, node: ast.expr, classes: Collection[ast.ClassDef
             kept = ast.dump(node)
             return is_own and len({part.attr for part in parts if ast.dump(part.value) == kept}) > 1
     return False
+
+
+def _is_algorithm(source: Source, node: ast.expr) -> bool:
+    """Whether a variable, or an attribute of ``self``, holds an algorithm of RLlib, which is a Trainable."""
+    made = assigned_once(source, node) if isinstance(node, ast.Attribute) else source.names.value(node)
+    return isinstance(made, ast.Call) and (source.names.dotted(made.func) or "").startswith(_RLLIB)
 
 
 def _is_anything(source: Source, node: ast.expr) -> bool:

@@ -18,6 +18,7 @@ from typing import Final
 
 from legacy_api import Row, rows_of_kind
 from migrate.edit.callsite import called_name
+from migrate.edit.edits import Edit
 from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
 from migrate.resolve.subclasses import lineage
@@ -113,7 +114,22 @@ def rewrite(result: Result) -> None:
     _tell_of_unknown(result, classes)
     if not classes:
         return
-    kept = _left_alone(result, classes)
+    for group in _lineages(source, classes):
+        _rename(result, group, _left_alone(result, group, classes))
+
+
+def _lineages(source: Source, classes: set[ast.ClassDef]) -> list[set[ast.ClassDef]]:
+    """The classes by what they have of each other: a name that one of them keeps is kept by its relatives alone."""
+    groups: list[set[ast.ClassDef]] = []
+    for node in sorted(classes, key=source.start):
+        own = {node, *(base for base in bases_of(source, node) if base in classes)}
+        related = [group for group in groups if group & own]
+        groups = [group for group in groups if group not in related] + [own.union(*related)]
+    return groups
+
+
+def _rename(result: Result, classes: set[ast.ClassDef], kept: set[str]) -> None:
+    source = result.source
     for node in sorted(classes, key=source.start):
         for method in methods_of(node):
             row = renames().get(method.name)
@@ -128,7 +144,9 @@ def rewrite(result: Result) -> None:
         renamed = renames().get(attribute.attr)
         if renamed is not None and isinstance(attribute.ctx, ast.Load) and _is_theirs(source, classes, attribute):
             end = source.end(attribute)
-            result.edit(end - len(attribute.attr), end, _new(renamed))
+            edit = Edit(end - len(attribute.attr), end, _new(renamed))
+            if edit not in result.edits:  # of the base itself, outside of classes
+                result.edits.append(edit)
 
 
 def _tell_of_unknown(result: Result, classes: set[ast.ClassDef]) -> None:
@@ -164,8 +182,8 @@ def _new(row: Row) -> str:
     return row.to[0].rpartition(".")[2]
 
 
-def _left_alone(result: Result, classes: set[ast.ClassDef]) -> set[str]:
-    """Old names that are not renamed in this file, each with a finding."""
+def _left_alone(result: Result, classes: set[ast.ClassDef], all_classes: set[ast.ClassDef]) -> set[str]:
+    """Old names that are not renamed in some classes of those of the file, each with a finding."""
     source = result.source
     kept: set[str] = set()
     for node in sorted(classes, key=source.start):
@@ -179,7 +197,7 @@ def _left_alone(result: Result, classes: set[ast.ClassDef]) -> set[str]:
                     continue
                 message = f"the class defines `{_new(row)}` too; keep one"
                 result.decline(defined[old], row, f"{node.name}.{old}", message)
-            elif old in defined and _is_left_over(source, classes, node):
+            elif old in defined and _is_left_over(source, all_classes, node):
                 kept.add(old)
                 result.decline(defined[old], row, f"{node.name}.{old}", _LEFT_OVER.format(_new(row)))
         if not is_trainable(source, node):
@@ -230,10 +248,11 @@ def _is_theirs(source: Source, classes: set[ast.ClassDef], attribute: ast.Attrib
         if binding and binding.node in classes:
             return True
         if (names.dotted(owner) or "").endswith(".Trainable"):
-            return True
+            return _class_around(source, attribute) in {None, *classes}
     if isinstance(names.value(owner), ast.Call):
         return class_of_instance(source, owner) in classes
-    return (names.dotted(owner) or "") == "ray.tune.Trainable"
+    is_base = (names.dotted(owner) or "") == "ray.tune.Trainable"
+    return is_base and _class_around(source, attribute) in {None, *classes}
 
 
 def _class_around(source: Source, node: ast.AST) -> ast.AST | None:

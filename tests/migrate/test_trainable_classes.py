@@ -111,6 +111,36 @@ def test_the_new_names_may_be_those_of_a_class_of_another_file(tmp_path, save, c
     assert ("load_checkpoint" in done.text) == (not codes)
 
 
+def test_a_class_that_keeps_an_old_name_keeps_it_for_its_relatives_alone():
+    text = rewritten("""
+        from ray import tune
+
+
+        class Own(tune.Trainable):
+            def _setup(self, config):
+                pass
+
+            def _train(self):
+                return {"x": 1}
+
+            def setup(self, model):
+                self.model = model
+
+
+        class Heir(Own):
+            def _setup(self, config):
+                super()._setup(config)
+
+
+        class Other(tune.Trainable):
+            def _setup(self, config):
+                tune.Trainable._setup(self, config)
+        """)
+    assert text.count("    def _setup(self, config):\n") == 2
+    assert "        super()._setup(config)\n" in text
+    assert "    def setup(self, config):\n        tune.Trainable.setup(self, config)\n" in text
+
+
 def test_an_old_name_beside_new_ones_is_renamed_where_ray_must_have_been_0_8():
     text = RENAMED.replace("{}", "{{}}").format(save="_save", old="_restore")
     check_transformed(text, text.replace("_save", "save_checkpoint").replace("_restore", "load_checkpoint"))

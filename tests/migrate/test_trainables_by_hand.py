@@ -177,3 +177,29 @@ def test_a_class_that_loads_what_it_saved_itself_loads_a_directory(does):
     after = rewritten(OWN_CALLS.format(does=does))
     assert "return directory\n" in after
     assert 'path = os.path.join(path, "model")\n' in after
+
+
+@pytest.mark.parametrize(
+    ("algorithm", "codes"),
+    [("PPOTrainer()", ["TRN103"]), ("ppo.PPOTrainer()", ["TRN103"]), ("Agent()", []), ("make()", [])],
+)
+def test_an_old_method_is_reported_that_a_class_asks_of_an_algorithm_that_it_keeps(algorithm, codes):
+    assert (
+        check_noop(f"""
+        from ray import tune
+        from ray.rllib.agents import ppo
+        from ray.rllib.agents.ppo import PPOTrainer
+
+
+        class A(tune.Trainable):
+            def setup(self, config):
+                self.agent = {algorithm}
+
+            def step(self):
+                return self.agent.train()
+
+            def save_checkpoint(self, folder):
+                self.agent._save(folder)
+        """)
+        == codes
+    )
