@@ -48,7 +48,7 @@ from migrate.tune.remarks import remark
 from migrate.tune.run_each_function import NAME as EACH
 from migrate.tune.run_each_function import Written, called_instead, carried
 from migrate.tune.run_each_function import function_text as each_text
-from migrate.tune.run_function import function_text, refused_of
+from migrate.tune.run_function import function_text, refused_of, refused_settings
 from migrate.tune.tune_call import TuneCall
 from migrate.tune.what_is_run import RUN
 
@@ -243,6 +243,8 @@ def _left_by_function(result: Result, left: dict[ast.Call, Declined | Taken]) ->
         for argument, row in carried(source, call):
             result.note(argument.node, row, row.old, f"removed: {row.advice()}")
         result.note(call, None, f"{RUN_EXPERIMENTS}(...)", _SERVED.format(name=written.name))
+        for value, row in refused_settings(source, call):
+            result.todo(value, row, row.old, f"`{written.name}` refuses it / {row.advice()}")
         for experiment in specifications(source, call):
             for value, row in refused_of(source, settings_of(source, experiment)):
                 result.todo(value, row, row.old, f"`{written.name}` refuses it / {row.advice()}")

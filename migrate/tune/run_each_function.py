@@ -109,14 +109,14 @@ def carried(source: Source, call: ast.Call) -> list[tuple[Given, Row]]:
     given = arguments(source, call)[0]
     experiments = [argument for argument in given if argument.name in ("", *TAKING)]
     others = [argument for argument in given if argument not in experiments and argument.name != _CONCURRENT]
-    if len(experiments) != 1 or any(argument.name in ("*", "**") for argument in others):
+    if len(experiments) != 1 or any(argument.name == "*" for argument in others):
         raise Declined("its arguments cannot be told apart")
     names = {argument.name for argument in others}
     seen = max(_described(source, one, names) for one in meanings(source, experiments[0].node))
     shared = [argument.name for argument in others if argument.name in _FOR_ALL and not _is_none(source, argument)]
     if seen > 1 and shared:
         raise Declined(f"several experiments share one `{shared[0]}`")
-    return needless_of(source, others)
+    return needless_of(source, [argument for argument in others if argument.name != "**"])
 
 
 def _is_none(source: Source, argument: Given) -> bool:

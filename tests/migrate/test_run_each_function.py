@@ -124,9 +124,23 @@ def test_one_function_serves_all_calls_of_a_file():
     assert f"{NAME}(experiments)\n" in text and f"{NAME}(experiments, verbose=1)\n" in text
 
 
+def test_what_is_unpacked_beside_experiments_that_are_not_seen_is_given_to_the_function():
+    text = rewritten("""
+        from ray import tune
+
+        options = {}
+        if resume:
+            options.update({"resume": True, "queue_trials": True})
+        tune.run_experiments(experiments, scheduler=s, **options)
+        """)
+    assert text.endswith(f"\n{NAME}(experiments, scheduler=s, **options)\n")
+    assert 'resume = given.pop("resume", False)' in text
+
+
 @pytest.mark.parametrize(
     "call",
     [
+        "**options",
         "{'e': {'run': f, 'loggers': [L]}}",
         "experiments, export_formats=p",
         "experiments, *more",
