@@ -364,6 +364,20 @@ ROWS: Final[tuple[Row, ...]] = (
             720,
         )
     ),
+    *(
+        attribute(
+            code,
+            f"ray.tune.{module}.Checkpoint",
+            "from_object",
+            first=first,
+            until=first,
+            today="error",
+            action="refuse",
+            note="Tune restores trials itself, from directories: derive from `PopulationBasedTraining`, whose "
+            "`_exploit` gives a trial the checkpoint of another one",
+        )
+        for code, module, first in (("MOD731", "trial", "0.8.7"), ("MOD732", "experiment.trial", ""))
+    ),
     name(
         "MOD594",
         "ray.tune.durable_trainable.durable",
