@@ -69,14 +69,16 @@ class Raw:
             for number, line in enumerate(self.lines[1:], 1)
             if number not in self.fixed and line.strip()
         }
-        inside = [width for number, width in widths.items() if not self.lines[number].lstrip().startswith(_CLOSING)]
+        heads = {number: self.lines[number].lstrip(" ") for number in widths}
+        beside = (*_CLOSING, "#") if block else _CLOSING  # lines that are out of the code may stand where they like
+        inside = [width for number, width in widths.items() if not heads[number].startswith(beside)]
         least = min(inside, default=indent + 1)  # what stood left of its bracket may stand left of its line
-        more = indent + len(_STEP) - least if least <= indent and not block else 0
+        more = indent + len(_STEP) - least if least <= indent else 0
         moved = list(self.lines)
         for number, width in widths.items():
-            body = self.lines[number].lstrip(" ")
-            wanted = max(width, indent) if more and body.startswith(_CLOSING) else width + more
-            moved[number] = " " * max(wanted, 0) + body
+            is_end = heads[number].startswith(_CLOSING) and (not block or number == len(self.lines) - 1)
+            wanted = max(width, indent) if more and is_end else width + more
+            moved[number] = " " * max(wanted, 0) + heads[number]
         return "\n".join(moved)
 
 

@@ -127,7 +127,8 @@ def _with_environment(config: Given | None, environment: Given) -> Given:
     if is_display and isinstance(config.node, ast.Dict) and not is_open and not _says_environment(config.node):
         lines, fixed = _with_last(old, entry), old.fixed
     elif is_open and not old.one_line and old.lines[0].rstrip() == "{":
-        indent = old.lines[1][: len(old.lines[1]) - len(old.lines[1].lstrip())]
+        first = next(line for line in old.lines[1:] if line.strip() and not line.lstrip().startswith("#"))
+        indent = first[: len(first) - len(first.lstrip())]
         lines = [old.lines[0], f"{indent}{entry},", *old.lines[1:]]
         fixed = frozenset(number + 1 for number in old.fixed)
     elif is_open and isinstance(config.node, ast.Dict) and config.node.keys:

@@ -138,3 +138,40 @@ def test_a_run_behind_what_only_makes_a_value_is_rewritten(before):
 def test_an_argument_that_is_commented_out_goes_where_it_would_go(written, expected):
     text = rewritten(f"from ray import tune\n\n\ndef f(config):\n    pass\n\n\ntune.run(\n    f,\n    {written},\n)\n")
     assert expected in text
+
+
+RAGGED = """\
+from ray import tune
+
+for name in names:
+    tune.run_experiments({
+        name: {
+            "run": "PPO",
+            "env": "CartPole-v1",
+            "config": {
+
+        # === Model ===
+    "lr": 1,
+#    "gamma": 0.9,
+    "model": {
+        "hiddens": [64],
+    },
+            },
+        },
+    })
+"""
+
+
+def test_entries_that_stand_left_of_their_key_stand_right_of_the_argument():
+    assert """
+        param_space={
+            "env": "CartPole-v1",
+
+                # === Model ===
+            "lr": 1,
+        #    "gamma": 0.9,
+            "model": {
+                "hiddens": [64],
+            },
+        },
+""" in rewritten(RAGGED)
