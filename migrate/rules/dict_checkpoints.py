@@ -28,7 +28,7 @@ from migrate.resolve.names import Names
 from migrate.resolve.source import Source
 from migrate.resolve.worlds import TRAIN, Worlds
 from migrate.rule import Declined, Example, Result
-from migrate.train.checkpoint_objects import has_checkpoints, is_checkpoint
+from migrate.train.checkpoint_objects import has_checkpoints, is_checkpoint, is_of_library
 from migrate.train.dict_state import loading, making
 from migrate.train.old_directories import OF_OLD_RAYS, may_be_of_old_rays
 from migrate.train.wrapped_models import LEFT, left_wrapped, unwrapped
@@ -152,9 +152,9 @@ def rewrite(result: Result) -> None:
         if any(isinstance(part, ast.Call) and names.dotted(part.func) in _MAKING for part in ast.walk(node.func.value)):
             continue  # what is made comes first
         try:
-            if is_checkpoint(result.source, node.func.value) or _is_called_one(result.source, node.func.value):
+            if is_checkpoint(result.source, node.func.value) or _is_made_here(result.source, node.func.value):
                 _check_writer(result.source, node.func.value)
-                _check_kinds(result.source)
+                _check_kinds(result.source, node.func.value)
                 try:
                     _read(result, node, node.func.value)
                 except Declined:
@@ -172,10 +172,14 @@ def _is_to_dict(node: ast.AST) -> bool:
     return is_method and isinstance(node, ast.Call) and not node.args and not node.keywords
 
 
-def _is_called_one(source: Source, node: ast.expr) -> bool:
+def _is_made_here(source: Source, node: ast.expr) -> bool:
     """Whether something is called a checkpoint, out of a table of results, say, in a file that makes some itself."""
+    return (_is_called_one(source, node) or is_of_library(source, node)) and _makes_some(source)
+
+
+def _is_called_one(source: Source, node: ast.expr) -> bool:
     is_named = isinstance(node, ast.Name) and node.id.lower().endswith(_CALLED) and source.names.dotted(node) is None
-    return is_named and _is_bound(source, node) and _makes_some(source)
+    return is_named and _is_bound(source, node)
 
 
 def _is_bound(source: Source, node: ast.expr) -> bool:
@@ -189,7 +193,9 @@ def _is_cell(source: Source, value: ast.expr | None) -> bool:
 
 
 def _makes_some(source: Source) -> bool:
-    return any(dotted in _MAKING for _, dotted in source.names.calls()) or _FILE.encode() in source.data
+    """Whether a file makes checkpoints of dictionaries, other than copies of what it has."""
+    made = (call for call, dotted in source.names.calls() if dotted in _MAKING)
+    return any(not any(map(_is_to_dict, ast.walk(call))) for call in made) or _FILE.encode() in source.data
 
 
 def _asks_model(source: Source) -> bool:
@@ -206,14 +212,16 @@ def _check_writer(source: Source, node: ast.expr) -> None:
         raise Declined("Tune keeps the dictionary of a class in `_dict_checkpoint.pkl`; read that file")
 
 
-def _check_kinds(source: Source) -> None:
+def _check_kinds(source: Source, node: ast.expr) -> None:
     """A checkpoint that a class for models made has that model's file, and no dictionary."""
-    if _makes_some(source):
+    value = source.names.value(node)
+    if isinstance(value, ast.Call) and source.names.dotted(value.func) in _MAKING:
         return
     made = (dotted for _, dotted in source.names.calls() if dotted.startswith("ray.") and dotted.endswith(_OF_MODELS))
     for dotted in made:
         written = ".".join(dotted.rsplit(".", 2)[1:])
-        raise Declined(f"this file makes checkpoints with `{written}`, which have a file of their own; read that")
+        others = "others" if _makes_some(source) else "checkpoints"
+        raise Declined(f"this file makes {others} with `{written}`, which have a file of their own; read that")
 
 
 def _statement(source: Source, node: ast.AST) -> ast.stmt:

@@ -9,10 +9,10 @@ from migrate.resolve.reach import last_words
 from migrate.resolve.texts import Texts
 from migrate.resolve.words import Words, whole_words
 from migrate.sieve.seen import Seen
-from migrate.sieve.signs import CHECKPOINTS, GET_CHECKPOINT, legacy_signs
+from migrate.sieve.signs import CHECKPOINTS, GET_CHECKPOINT, OF_LIBRARIES, legacy_signs
 from migrate.tune.analysis_words import AS_CHECKPOINT, CHECKPOINT_PATHS
 
-_CHECKPOINT: Final = ("ray.train.Checkpoint", "ray.air.Checkpoint", *CHECKPOINTS)
+_CHECKPOINT: Final = ("ray.train.Checkpoint", "ray.air.Checkpoint", *CHECKPOINTS, *OF_LIBRARIES)
 _PLACE: Final = re.compile(rb"\.[ \t]*(?:uri|_local_path|_data_dict|_uri)\b")
 """The attributes that checkpoints had."""
 _PLACES: Final = Words(("uri", "_local_path", "_data_dict", "_uri"))

@@ -61,6 +61,11 @@ REPORT: Final = "ray.tune.report"
 _IN_WORKER: Final = "ray.train.report"
 REPORTS: Final = (REPORT, _IN_WORKER)
 CHECKPOINTS: Final = ("ray.air.checkpoint.Checkpoint", "ray.ml.checkpoint.Checkpoint")
+OF_LIBRARIES: Final = tuple(
+    f"ray.train.{name}Checkpoint"
+    for name in ("torch.Torch", "tensorflow.Tensorflow", "xgboost.XGBoost", "lightgbm.LightGBM", "sklearn.Sklearn")
+)
+"""Checkpoints of models of a library, which are still there and were also what the others were."""
 GET_CHECKPOINT: Final = frozenset(
     {"ray.air.session.get_checkpoint", "ray.train.get_checkpoint", "ray.tune.get_checkpoint"}
 )

@@ -15,6 +15,7 @@ from migrate.resolve.names import Variable
 from migrate.resolve.said import said
 from migrate.resolve.shapes import ONE, UNKNOWN, Several, Shape, pair
 from migrate.resolve.source import Source
+from migrate.sieve.signs import OF_LIBRARIES
 from migrate.train.dict_state import MAKE
 
 _CLASSES: Final = (
@@ -27,6 +28,8 @@ _OPENS: Final = "from_checkpoint"
 GET_MODEL: Final = "get_model"
 _NOWHERE_ELSE: Final = "get_internal_representation"
 _ONLY_HERE: Final = ("to_dict", "to_bytes", "to_uri", "to_object_ref", _NOWHERE_ELSE, "get_preprocessor", GET_MODEL)
+_ALSO_TODAY: Final = ("get_preprocessor", GET_MODEL)
+"""What checkpoints of models have still."""
 _CALLED: Final = re.compile(r"(?i)checkpoint$|ckpt$")
 _ASKS: Final = ("ray.air.session.get_checkpoint", "ray.train.get_checkpoint", "ray.tune.get_checkpoint")
 
@@ -42,7 +45,8 @@ def asked_of_checkpoints(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
             continue
         if source.names.dotted(node) is not None:
             continue
-        if is_checkpoint(source, node.value) or is_called_one(source, node):
+        is_lost_there = node.attr not in _ALSO_TODAY and is_of_library(source, node.value)
+        if is_lost_there or is_checkpoint(source, node.value) or is_called_one(source, node):
             yield node, row, row.old
 
 
@@ -56,6 +60,16 @@ def members_of_checkpoints() -> dict[str, Row]:
 def is_checkpoint(source: Source, node: ast.expr) -> bool:
     """Whether an expression may be a checkpoint of Ray: it was asked for, made here, or belongs to a result."""
     return source.once(_checkpoints).is_one(node)
+
+
+def is_of_library(source: Source, node: ast.expr) -> bool:
+    """Whether a parameter or variable is said to be a checkpoint of models of a library: ``found: TorchCheckpoint``."""
+    binding = source.names.binding(node)
+    if binding is None:
+        return False
+    home = binding.node if isinstance(binding.node, ast.arg) else source.names.parents.get(binding.node)
+    written = home.annotation if isinstance(home, ast.arg | ast.AnnAssign) else None
+    return written is not None and said(source.names, written) in OF_LIBRARIES
 
 
 def _checkpoints(source: Source) -> Items:

@@ -38,3 +38,45 @@ def test_what_is_none_stays(code):
 @pytest.mark.parametrize("owner", ["result.checkpoint", "result.best_checkpoints[0][0]"])
 def test_the_directory_that_a_checkpoint_kept_for_itself_is_its_path(owner):
     assert rewritten(f"{START}print({owner}._local_path)\n") == f"{START}print({owner}.path)\n"
+
+
+SAID = """
+from ray.train.torch import TorchCheckpoint
+
+
+def show(found: TorchCheckpoint):
+    return found.{asked}
+"""
+
+
+@pytest.mark.parametrize(
+    ("asked", "rows"),
+    [("to_dict()", ["TRR793"]), ("uri", ["TRR774"]), ("get_model()", []), ("get_preprocessor()", []), ("path", [])],
+)
+def test_what_is_said_to_be_one_of_a_library_has_what_models_need(asked, rows):
+    assert check_noop(SAID.format(asked=asked)) == rows
+
+
+def test_a_dictionary_is_read_where_the_file_saves_some():
+    made = "\n\nsaved = TorchCheckpoint.from_dict({{}})\n"
+    assert "pickle.load(file)" in rewritten((SAID + made).format(asked="to_dict()"))
+
+
+@pytest.mark.parametrize("copied", ["result.checkpoint", "last"])
+def test_a_copy_of_a_dictionary_makes_none(copied):
+    text = START + (
+        "from ray.train.torch import TorchCheckpoint\n\nlast = result.checkpoint\n"
+        "train.report({}, checkpoint=TorchCheckpoint.from_state_dict(model.state_dict()))\n"
+        f"copy = TorchCheckpoint.from_dict({copied}.to_dict())\n"
+    )
+    assert sorted(check_noop(text)) == ["TRP181", "TRR793"]
+
+
+def test_a_dictionary_beside_models_is_read_by_a_person():
+    text = (
+        "from ray.train.torch import TorchCheckpoint\n\n\n"
+        "def show(found: TorchCheckpoint):\n    return found.to_dict()\n\n\n"
+        "def save(model):\n    model = TorchCheckpoint.from_model(model)\n    return model\n\n\n"
+        "first = TorchCheckpoint.from_dict({})\n"
+    )
+    assert "return found.to_dict()" in rewritten(text)
