@@ -34,7 +34,7 @@ def unwrapped(source: Source, state: ast.expr) -> list[Edit]:
     return [
         Edit(source.start(model), source.end(model), f'getattr({model.id}, "{_INNER}", {model.id})')
         for value in _values(source, state)
-        if (model := _saved_model(value)) is not None and _is_wrapped(source, model)
+        if (model := _saved_model(source, value)) is not None and _is_wrapped(source, model)
     ]
 
 
@@ -49,25 +49,44 @@ def left_wrapped(source: Source, state: ast.expr) -> Iterator[ast.Name]:
 def _values(source: Source, state: ast.expr) -> list[ast.expr]:
     """What may be a model, or its weights: the values of the dictionary itself, if it is seen, or all there is."""
     found = source.names.value(state)
-    if not isinstance(found, ast.Dict):
+    entries = _entries(found)
+    if entries is None:
         return [found]
-    return [value for value in found.values if not isinstance(source.names.value(value), ast.Dict)]
+    return [value for value in entries if _entries(source.names.value(value)) is None]
+
+
+def _entries(value: ast.AST) -> list[ast.expr] | None:
+    """The values of a dictionary, written as one or as a call of ``dict`` with names alone; None if it is none."""
+    if isinstance(value, ast.Dict):
+        return value.values
+    if not isinstance(value, ast.Call) or called_name(value) != "dict" or value.args:
+        return None
+    return [word.value for word in value.keywords] if all(word.arg for word in value.keywords) else None
 
 
 def _is_only_saved(source: Source, state: ast.expr) -> bool:
     """Whether a dictionary that is seen is used for nothing else."""
-    if isinstance(state, ast.Dict):
-        return True
-    variable = source.names.variable(state)
-    is_seen = isinstance(source.names.value(state), ast.Dict)
-    return is_seen and variable is not None and len(source.names.reads(variable[1], variable[0])) == 1
+    return _entries(_only_read(source, state)) is not None
 
 
-def _saved_model(value: ast.expr) -> ast.Name | None:
-    """The model whose weights are a value, or which is one itself."""
-    if isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute) and not (value.args or value.keywords):
-        value = value.func.value if value.func.attr == "state_dict" else value
-    return value if isinstance(value, ast.Name) else None
+def _only_read(source: Source, value: ast.expr) -> ast.expr:
+    """What a variable holds that nothing else reads; the value itself, if it is none."""
+    variable = source.names.variable(value)
+    is_only = variable is not None and len(source.names.reads(variable[1], variable[0])) == 1
+    return source.names.value(value) if is_only else value
+
+
+def _saved_model(source: Source, value: ast.expr) -> ast.Name | None:
+    """The model whose weights are a value, or are in a variable for it alone, or which is the value itself."""
+    model = _of_weights(value) or _of_weights(_only_read(source, value)) or value
+    return model if isinstance(model, ast.Name) else None
+
+
+def _of_weights(value: ast.expr) -> ast.expr | None:
+    """What ``.state_dict()`` is asked of; None if a value is something else."""
+    is_call = isinstance(value, ast.Call) and not (value.args or value.keywords)
+    asked = value.func if isinstance(value, ast.Call) and is_call else None
+    return asked.value if isinstance(asked, ast.Attribute) and asked.attr == "state_dict" else None
 
 
 def _is_taken_out(source: Source, name: ast.Name) -> bool:

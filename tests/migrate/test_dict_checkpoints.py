@@ -346,12 +346,27 @@ PLAIN = 'getattr(model, "module", model)'
         ('session.report({}, checkpoint=Checkpoint.from_dict({"model": plain.state_dict()}))', "plain.state_dict()"),
         ('session.report({}, checkpoint=Checkpoint.from_dict({"model": model.module}))', "model.module"),
         ('session.report({}, checkpoint=Checkpoint.from_dict({"model": {"deep": model}}))', '{"deep": model}'),
+        ('w = model.state_dict()\n    session.report({}, checkpoint=Checkpoint.from_dict({"model": w}))', "w"),
     ],
 )
 def test_a_model_is_saved_without_what_workers_wrap_it_in(report, saved):
     done = rewrite_text(PREPARED.format(report=report))
     assert "from_dict" not in done.text
     assert f'{{"model": {saved}}}' in done.text
+    assert saved != "w" or f"w = {PLAIN}.state_dict()\n" in done.text
+    assert not [found for found in done.findings if found.attention]
+
+
+@pytest.mark.parametrize(
+    ("made", "saved"),
+    [
+        ("dict(epoch=1, model=model.state_dict())", f"dict(epoch=1, model={PLAIN}.state_dict())"),
+        ("dict(model=dict(deep=model))", "dict(model=dict(deep=model))"),
+    ],
+)
+def test_the_dictionary_may_be_made_by_a_call(made, saved):
+    done = rewrite_text(PREPARED.format(report=f"session.report({{}}, checkpoint=Checkpoint.from_dict({made}))"))
+    assert f"pickle.dump({saved}, file)" in done.text
     assert not [found for found in done.findings if found.attention]
 
 
@@ -360,7 +375,7 @@ def test_a_model_is_saved_without_what_workers_wrap_it_in(report, saved):
     [
         'session.report({}, checkpoint=Checkpoint.from_dict({"model": halved(model.state_dict())}))',
         'state = {"model": model}\n    show(state)\n    session.report({}, checkpoint=Checkpoint.from_dict(state))',
-        'w = model.state_dict()\n    session.report({}, checkpoint=Checkpoint.from_dict({"model": w}))',
+        'w = model.state_dict()\n    show(w)\n    session.report({}, checkpoint=Checkpoint.from_dict({"model": w}))',
     ],
 )
 def test_a_model_that_may_be_saved_as_it_was_wrapped_is_for_a_person(report):
