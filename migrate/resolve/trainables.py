@@ -61,6 +61,9 @@ def _given_to_tune(source: Source) -> set[ast.ClassDef]:
 def has_unknown_base(source: Source, node: ast.ClassDef) -> bool:
     """Whether a class derives from something that is not Ray's, and that neither the file nor its tree knows."""
     for base in (base for one in bases_of(source, node) for base in one.bases):
+        binding = source.names.binding(base)
+        if binding is not None and binding.kind == "param":
+            return True  # a function makes the class of another one
         module = (source.names.dotted(base) or "ray").rpartition(".")[0]
         if module and module.partition(".")[0] != "ray":
             return not source.path or file_of(source.path, module) is None

@@ -453,3 +453,30 @@ def test_a_directory_that_is_made_a_path_is_returned_as_before():
         "    def save_checkpoint(self, path):\n        path = Path(path)\n        save(path)\n        return path\n"
     )
     assert rewrite_text(text).findings == ()
+
+
+WITH_A_LOSS = """\
+from ray import tune
+
+
+def with_loss(base):
+    class Cls(base):
+        def _setup(self, config):
+            super()._setup(config)
+
+        def _train(self):
+            return {"loss": 1, **super()._train()}
+
+    return Cls
+"""
+
+
+def test_a_class_that_a_function_makes_of_one_that_it_is_given_is_rewritten_where_tune_runs_it():
+    text = rewritten(f"{WITH_A_LOSS}\n\ndef go(base):\n    tune.run(with_loss(base), name='e')\n")
+    assert "        def setup(self, config):\n            super().setup(config)\n" in text
+    assert '        def step(self):\n            return {"loss": 1, **super().step()}\n' in text
+
+
+def test_a_class_that_a_function_makes_of_one_that_it_is_given_is_reported_where_nobody_knows_who_runs_it():
+    assert check_noop(WITH_A_LOSS) == ["TRN101", "TRN102"]
+    assert check_noop(WITH_A_LOSS.replace("from ray import tune", "import tune")) == []
