@@ -38,6 +38,8 @@ def is_registered_name(source: Source, trainable: ast.expr) -> bool:
         of_text = isinstance(found.func, ast.Attribute) and found.func.attr in _OF_TEXT and not found.args
         if of_text or called_name(found) == "str":
             return True
+    if _is_said_to_be_text(source, trainable):
+        return True
     if _is_called_a_name(source, trainable) or any(_is_text_of_options(source, key) for key in _asked(found)):
         return True
     return _is_one_of_texts(source, trainable) or bool(registered(source, trainable))
@@ -110,6 +112,18 @@ def _asked(node: ast.expr) -> list[str]:
     asks = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in _ASKING
     keys = [node.slice] if isinstance(node, ast.Subscript) else node.args if asks and isinstance(node, ast.Call) else []
     return [key.value for key in keys[:1] if isinstance(key, ast.Constant) and isinstance(key.value, str)]
+
+
+def _is_said_to_be_text(source: Source, trainable: ast.expr) -> bool:
+    """Whether a variable or a parameter is annotated as text."""
+    annotated = [_annotation(source, binding.node) for binding in source.names.bindings(trainable)]
+    return bool(annotated) and all(isinstance(one, ast.Name) and one.id == "str" for one in annotated)
+
+
+def _annotation(source: Source, node: ast.AST) -> ast.expr | None:
+    """What is said of a variable where it gets its value, or of a parameter."""
+    where = node if isinstance(node, ast.arg) else source.names.parents.get(node)
+    return where.annotation if isinstance(where, ast.arg | ast.AnnAssign) else None
 
 
 def _is_called_a_name(source: Source, trainable: ast.expr) -> bool:

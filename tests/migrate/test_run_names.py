@@ -162,3 +162,18 @@ def test_what_may_be_a_trainable_is_taken_for_one(trainable):
 )
 def test_the_directory_of_a_registered_trainable_has_no_date_through_ray_26(arguments, is_named):
     assert ('name="PPO"' in rewritten(f"{HEAD}tune.run('PPO', {arguments})\n").replace("'", '"')) is is_named
+
+
+@pytest.mark.parametrize(
+    ("head", "name"),
+    [
+        ("def go(what: str):\n    ", "name=what,"),
+        ("def go(settings):\n    what: str = settings.what\n    ", "name=what,"),
+        ("def go(what):\n    ", ""),
+        ("def go(what: type):\n    ", ""),
+        ("def go(what: str | type):\n    ", ""),
+    ],
+)
+def test_what_is_said_to_be_text_is_the_name_of_something_registered(head, name):
+    text = rewritten(f"from ray import tune\n\n\n{head}tune.run(what, stop=stop)\n")
+    assert ("name=" in text) == bool(name) and name in text
