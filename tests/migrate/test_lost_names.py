@@ -290,7 +290,13 @@ def test_names_of_ray_itself_that_are_there_stay():
 
 @pytest.mark.parametrize(
     ("asked", "codes"),
-    [("made.name", ["INT202"]), ("tune.Experiment('b', f).dir_name", ["INT203"]), ("made.path, other.name", [])],
+    [
+        ("made.name", ["INT202"]),
+        ("tune.Experiment('b', f).dir_name", ["INT203"]),
+        ("tune.Experiment.from_json('b', spec).local_dir", ["INT209"]),
+        ("made.checkpoint_dir", ["INT210"]),
+        ("made.path, other.name", []),
+    ],
 )
 def test_what_an_experiment_is_asked_and_does_not_say_any_more_is_reported(asked, codes):
     assert check_noop(f"from ray import tune\n\nmade = tune.Experiment('a', f)\nprint({asked})\n") == codes

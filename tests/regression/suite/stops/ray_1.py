@@ -77,7 +77,7 @@ STOPS: tuple[Stop, ...] = (
     ),
     Stop(
         script="ray_1/experiment_names",
-        left=("INT202", "INT203"),
+        left=("INT202", "INT203", "INT209"),
         error="AttributeError",
         reason="ask the results for the directory of the run, `experiment_path`",
     ),
