@@ -18,17 +18,26 @@ def in_one_dictionary(source: Source, call: ast.Call) -> list[Edit]:
     edits = [Edit(opening, opening, "{"), Edit(closing, closing, "}")]
     for word in call.keywords:
         start = source.start(word)
+        beside = " " if _is_below(source, start, opening) else ""  # the brace moves the first one
         if word.arg is None:
-            edits += _opened(source, start, word.value)
+            edits += _opened(source, start, word.value, beside) or [Edit(start, start, beside)]
             continue
         end = source.tokens.next("=", start).end
         space = "" if source.data[end : end + 1] in (b" ", b"\t") else " "
-        edits.append(Edit(start, end, f'"{word.arg}":{space}'))
+        edits.append(Edit(start, end, f'{beside}"{word.arg}":{space}'))
     return edits
 
 
-def _opened(source: Source, start: int, value: ast.expr) -> list[Edit]:
-    """Let what ``**{...}`` holds stand in the dictionary itself, where it is on one line."""
+def _is_below(source: Source, start: int, opening: int) -> bool:
+    """Whether something begins a line below what stands right behind a bracket, in the same column."""
+    line = source.line_start(start)
+    is_first = not source.data[line:start].strip() and line > opening
+    is_filled = not source.data[opening : opening + 1].isspace()
+    return is_first and is_filled and start - line == opening - source.line_start(opening)
+
+
+def _opened(source: Source, start: int, value: ast.expr, beside: str) -> list[Edit]:
+    """Let what ``**{...}`` holds stand in the dictionary itself, behind some blanks, where it is on one line."""
     if not isinstance(value, ast.Dict) or not value.values:
         return []
     first, last = source.start(value), source.end(value)
@@ -36,7 +45,7 @@ def _opened(source: Source, start: int, value: ast.expr) -> list[Edit]:
     if stars.strip() != b"**" or b"\n" in inside or b"\r" in inside or inside.rstrip().endswith(b","):
         return []
     before, after = len(inside) - len(inside.lstrip()), len(inside) - len(inside.rstrip())
-    return [Edit(start, first + 1 + before, ""), Edit(last - 1 - after, last, "")]
+    return [Edit(start, first + 1 + before, beside), Edit(last - 1 - after, last, "")]
 
 
 def with_last(raw: Raw, entry: str) -> Raw | None:

@@ -371,3 +371,18 @@ def test_what_a_worker_knows_and_what_tune_knows_is_left_alone():
     asked = "context.get_experiment_name(), context.get_storage().experiment_fs_path, tune.get_context().get_trial_id()"
     text = TRIALS.format(asked=asked, given="")
     assert check_noop(text) == []
+
+
+@pytest.mark.parametrize(
+    ("given", "written"),
+    [
+        ("loss=1,\n                b=2", '{"loss": 1,\n                 "b": 2}'),
+        ("loss=1,\n                **more", '{"loss": 1,\n                 **more}'),
+        ('loss=1,\n                **{"b": 2}', '{"loss": 1,\n                 "b": 2}'),
+        ("\n        loss=1,\n        b=2,\n    ", '{\n        "loss": 1,\n        "b": 2,\n    }'),
+        ("loss=1,\n        b=2", '{"loss": 1,\n        "b": 2}'),
+    ],
+)
+def test_metrics_that_stand_one_below_the_other_stay_so(given, written):
+    text = rewritten(f"from ray import tune\n\n\ndef f(config):\n    tune.report({given})\n")
+    assert f"    tune.report({written})\n" in text
