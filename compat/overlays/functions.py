@@ -27,6 +27,16 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
     *(
         Overlay(
             after="ray.tune",
+            target=f"ray.tune:{function}",
+            replacement=f"compat.adapters.functions.function_tune:{function}",
+            why="in a Train worker it knows nothing",
+            since="2.43",
+        )
+        for function in ("get_checkpoint", "get_context")
+    ),
+    *(
+        Overlay(
+            after="ray.tune",
             target=f"{module}:wrap_function",
             replacement="compat.adapters.functions.function_signature:wrap_function",
             why="trainable functions that take a reporter or a checkpoint_dir",

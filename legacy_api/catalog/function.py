@@ -413,6 +413,24 @@ ROWS: Final[tuple[Row, ...]] = (
         today="silent",
         note="the arguments are the same",
     ),
+    call_form(
+        "FUN264",
+        "ray.tune.get_checkpoint in a Train worker",
+        to="ray.train.get_checkpoint",
+        first="2.42.1",
+        until="2.42.1",
+        today="silent",
+        note="the checkpoint it returns is the same",
+    ),
+    call_form(
+        "FUN265",
+        "ray.tune.get_context in a Train worker",
+        to="ray.train.get_context",
+        first="2.42.1",
+        until="2.42.1",
+        today="silent",
+        note=f"it knows the worker's rank; {NO_TRIAL}",
+    ),
     # What a Train worker no longer knows.
     *(
         call_form(

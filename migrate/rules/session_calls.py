@@ -1,10 +1,10 @@
 """``session.report`` and its relatives: the call that is right in the world the function runs in.
 
 Fires on ``ray.air.session.*``, ``tune.get_trial_id()`` and the like, on ``train.report`` in a Tune function, and on
-``tune.report`` in a Train worker. The same ``session.report`` is ``tune.report`` in a function that is given to Tune
-and ``train.report`` in one that is given to a trainer; helpers run where their callers run. A function that nothing is
-seen to call is meant for the world that its file is about, if that is one only, and else for the one that its file, or
-the files of a tree in which it is imported, give functions to.
+``tune.report`` and what else Tune is asked in a Train worker. The same ``session.report`` is ``tune.report`` in a
+function that is given to Tune and ``train.report`` in one that is given to a trainer; helpers run where their callers
+run. A function that nothing is seen to call is meant for the world that its file is about, if that is one only, and
+else for the one that its file, or the files of a tree in which it is imported, give functions to.
 
 A function that is used in both worlds, or whose world the file does not tell, asks at run time which one it is in,
 before it reports or asks for its checkpoint: in a trial Tune's context knows its id, and nowhere else. So does
@@ -137,6 +137,8 @@ _IS_THERE: Final = " is not None"
 _SAME_IN_BOTH: Final = frozenset({"report", "get_checkpoint"})
 """What has one name and one signature in ``ray.tune`` and ``ray.train``."""
 _OF_A_TRIAL: Final = ("get_trial_", "get_experiment_name")
+_CONTEXTS: Final = ("ray.train.get_context", "ray.tune.get_context")
+_NO_TRIAL: Final = "a Train worker knows no trial: pass what it needs in `train_loop_config`"
 _IN_BOTH: Final = "the function runs both in Tune and in a trainer; give each its own"
 _REPORT: Final = "ray.air.session.report"
 _TUNES: Final = "ray.tune.report"
@@ -162,7 +164,7 @@ def rewrite(result: Result) -> None:
         worlds = worlds or result.source.once(Worlds)
         here = worlds.asked(call)
         wanted = {TUNE} if in_tune else {TRAIN}
-        if guarded(names, call) or _has_chosen(call):
+        if guarded(names, call) or _has_chosen(names, call):
             continue
         if not here and (in_tune or not (elsewhere or worlds.only())) and _is_in_no_value(names, call):
             here = world_around(result.source)
@@ -219,9 +221,13 @@ def _is_plain(node: ast.expr) -> bool:
     return isinstance(node, ast.Name)
 
 
-def _has_chosen(call: ast.Call) -> bool:
-    """Whether a call asks at run time which world it is in."""
-    return isinstance(call.func, ast.Attribute) and isinstance(call.func.value, ast.IfExp)
+def _has_chosen(names: Names, call: ast.Call) -> bool:
+    """Whether a call asks at run time which world it is in, or is asked for that."""
+    if isinstance(call.func, ast.Attribute) and isinstance(call.func.value, ast.IfExp):
+        return True
+    asked = names.parents.get(call)
+    answer = names.parents.get(asked) if isinstance(asked, ast.Attribute) and asked.attr == "get_trial_id" else None
+    return isinstance(answer, ast.Call) and isinstance(names.parents.get(answer), ast.Compare)
 
 
 def _is_in_either(row: Row, here: set[str]) -> bool:
@@ -252,13 +258,26 @@ def _is_in_no_value(names: Names, call: ast.Call) -> bool:
 
 
 def _check_context(names: Names, call: ast.Call, dotted: str) -> None:
-    """Ranks are facts of a Train worker: a Tune context has none."""
-    asked = names.parents.get(call)
-    if dotted == "ray.train.get_context":
-        if not isinstance(asked, ast.Attribute):
-            raise Declined("cannot tell what the context is asked")
-        if not asked.attr.startswith(_OF_A_TRIAL):
-            raise Declined(f"a trial has no `{asked.attr}`")
+    """Ranks are facts of a Train worker: a Tune context has none; and a worker knows no trial."""
+    for asked in _asked_of_it(names, call) if dotted in _CONTEXTS else ():
+        if dotted == _CONTEXTS[0] and not asked.startswith(_OF_A_TRIAL):
+            raise Declined(f"a trial has no `{asked}`")
+        if dotted == _CONTEXTS[1] and asked.startswith(_OF_A_TRIAL[0]):
+            raise Declined(_NO_TRIAL)
+
+
+def _asked_of_it(names: Names, call: ast.Call) -> list[str]:
+    """What a context is asked, or the variable that holds it."""
+    holder = names.parents.get(call)
+    asking: list[ast.AST | None] = [holder]
+    if isinstance(holder, ast.Assign) and isinstance(holder.targets[0], ast.Name) and len(holder.targets) == 1:
+        scope, name = names.scope(call), holder.targets[0].id
+        is_only_this = len(scope.bindings[name]) == 1
+        asking = [names.parents.get(use) for use in names.reads(name, scope)] if is_only_this else []
+    found = [parent.attr for parent in asking if isinstance(parent, ast.Attribute)]
+    if not found or len(found) < len(asking):
+        raise Declined("cannot tell what the context is asked")
+    return found
 
 
 def _is_session(row: Row, is_elsewhere: bool) -> bool:
@@ -275,9 +294,9 @@ def _target(row: Row, here: set[str]) -> tuple[str, str]:
     else:
         module = next(iter(targets))
         if row.old.startswith(_OLD_TRIAL) and TRAIN in here:
-            raise Declined("a Train worker knows no trial: pass what it needs in `train_loop_config`")
+            raise Declined(_NO_TRIAL)
     last = targets[module]
-    if last == "get_context" and not row.old.endswith(" in a Tune function"):
+    if last == "get_context" and not row.old.endswith((" in a Tune function", " in a Train worker")):
         method = _CONTEXT.search(row.note)
         last = f"get_context().{''.join(filter(None, method.groups())) if method else row.name}"
     return module, last

@@ -8,7 +8,7 @@ from typing import Final
 
 from migrate.resolve.reach import Call, call_at
 from migrate.sieve.seen import Seen
-from migrate.sieve.signs import REPORT, REPORTS
+from migrate.sieve.signs import ASKED_IN_WORKERS, REPORT, REPORTS
 
 _MAY_BE_DICT: Final = re.compile(
     rb"\{ \}|(?!\d)[\w\x80-\xff]+(?: \.[\w\x80-\xff]+)*(?:(?<!float)(?<!int)(?<!sum)(?<!len)(?<!abs)(?<!round)"
@@ -29,8 +29,8 @@ def hands_reports_on(seen: Seen) -> bool:
 
 
 def reports_to_tune_beside_trainers(seen: Seen) -> bool:
-    """Whether a worker of a trainer may report to Tune."""
-    return REPORT in seen.reached and seen.reaches_any("Trainer")
+    """Whether a worker of a trainer may report to Tune, or ask it."""
+    return seen.is_in(ASKED_IN_WORKERS) and seen.reaches_any("Trainer")
 
 
 @cache

@@ -69,6 +69,8 @@ OF_LIBRARIES: Final = tuple(
 GET_CHECKPOINT: Final = frozenset(
     {"ray.air.session.get_checkpoint", "ray.train.get_checkpoint", "ray.tune.get_checkpoint"}
 )
+ASKED_IN_WORKERS: Final = (REPORT, "ray.tune.get_checkpoint", "ray.tune.get_context")
+"""What Tune answered in workers of trainers, too."""
 _GIVEN: Final = re.compile(r"(?P<owner>[\w.]+)\((?P<keyword>\w+)=.+\)")
 """A call form that is one because of what an argument is."""
 _MODEL: Final = "get_model"
@@ -142,7 +144,17 @@ def legacy_signs() -> Signs:
         elif row.kind == "call_form" and row.old.endswith((" in a Tune function", " given to a Tuner")):
             in_tune.add(row.old.partition(" ")[0])
     derived = {BASE, *PREPROCESSORS, *DATA_CONFIGS}
-    special = {*REPORTS, *CALLED, *CONCATENATORS, *BY_POSITION, *MAKES_TRAINABLES, *derived, *GET_CHECKPOINT, *in_tune}
+    special = {
+        *REPORTS,
+        *ASKED_IN_WORKERS,
+        *CALLED,
+        *CONCATENATORS,
+        *BY_POSITION,
+        *MAKES_TRAINABLES,
+        *derived,
+        *GET_CHECKPOINT,
+        *in_tune,
+    }
     everything = names | keywords.keys() | ALSO_CALLED | special | TODAYS_PARAMETERS.keys()
     prefixes = {name[:index] for name in everything for index, letter in enumerate(name) if letter == "."}
     return Signs(

@@ -95,3 +95,58 @@ tune.Tuner(train_it)
 )
 def test_what_reports_where_it_should_is_left_alone(text):
     assert check_noop(text) == []
+
+
+WORKER = """
+from ray import train, tune
+from ray.train.torch import TorchTrainer
+
+
+def loop(config):
+    context = {module}.get_context()
+    print({asked})
+    {report}({{"a": 1}})
+
+
+TorchTrainer(loop)
+"""
+
+
+@pytest.mark.parametrize(
+    ("asked", "today"),
+    [
+        ("context.get_world_rank()", "context.get_world_rank()"),
+        ("context.get_world_size(), context.get_experiment_name()",) * 2,
+        ("context.get_world_rank(), tune.get_checkpoint()", "context.get_world_rank(), train.get_checkpoint()"),
+    ],
+)
+def test_what_tune_is_asked_in_a_worker_is_asked_of_train(asked, today):
+    text = WORKER.format(module="tune", asked=asked, report="train.report")
+    done = WORKER.format(module="train", asked=today, report="train.report").replace(
+        "import train, tune", "import train"
+    )
+    check_transformed(text, done)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "context.get_trial_name()",
+        "context.get_world_rank(), context.get_trial_dir()",
+        "context",
+    ],
+)
+def test_a_worker_that_asks_tune_for_its_trial_is_reported(asked):
+    assert check_noop(WORKER.format(module="tune", asked=asked, report="train.report")) == ["FUN265"]
+
+
+def test_a_function_that_asks_where_it_runs_may_ask_tune():
+    chosen = "(tune if tune.get_context().get_trial_id() is not None else train).report"
+    text = WORKER.format(module="train", asked="context.get_world_rank()", report=chosen)
+    assert check_noop(text) == []
+
+
+def test_a_variable_that_holds_the_context_of_train_in_a_trial_is_that_of_tune():
+    function = "def f(config):\n    c = {}.get_context()\n    print(c.get_trial_id())\n"
+    text = f"from ray import {{}}\n\n\n{function}\n\ntune.Tuner(f)\n"
+    check_transformed(text.format("train, tune", "train"), text.format("tune", "tune"))

@@ -33,6 +33,12 @@ LEFT: tuple[Difference, ...] = tuple(
             ("ray_2_42/unnamed_runs",),
         ),
         (
+            ["RUN334"],
+            "`tune.run` takes a `resume_config` still, which says more than a `Tuner` that is restored is told; the "
+            "codemod says so",
+            ("ray_2_42/run_and_resume",),
+        ),
+        (
             ["RUN384"],
             "the arguments of `run_experiments` by position have another order today, which the codemod says",
             ("ray_2_6/fields_by_place",),

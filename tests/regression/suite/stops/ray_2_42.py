@@ -12,12 +12,6 @@ STOPS: tuple[Stop, ...] = (
         reason="leave out `fail_fast`, and write `checkpoint.set_metadata(...)` where a checkpoint is made",
     ),
     Stop(
-        script="ray_2_42/run_and_resume",
-        left=("FUN239", "RUN334"),
-        error="KeyError",
-        reason="ask `tune.get_context()` in the function, and resume with `tune.Tuner.restore`",
-    ),
-    Stop(
         script="ray_2_42/own_trainer",
         left=("TRR647",),
         error="ValueError",
