@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
+from typing import Final
 
 from migrate.resolve.neighbours import are_all_importers_seen, importing, notebooks_importing
 from migrate.resolve.scopes import FunctionNode
@@ -21,6 +23,9 @@ _HOOKED = (
     *("keras.callbacks.Callback", "tensorflow.keras.callbacks.Callback"),
 )
 """Classes of libraries that call methods by public names: one that begins with an underscore is the user's own."""
+_FUNCTION: Final = rb"\b%s\b"
+_METHOD: Final = rb"(?:(?<!\btorch)(?<!\bnp)(?<!\bnumpy)\.|\bdef\s+|[\"'])\s*%s\b"
+"""How files name a function, and a method; what libraries have by that name is another thing."""
 
 
 def is_replaceable(source: Source, function: FunctionNode) -> bool:
@@ -31,19 +36,26 @@ def is_replaceable(source: Source, function: FunctionNode) -> bool:
     if isinstance(function, ast.AsyncFunctionDef) or function.decorator_list:
         return False
     same = [node for node in source.names.of(ast.FunctionDef) if node.name == function.name]
-    return same == [function] and not is_named_elsewhere(source, function.name)
+    is_method = isinstance(source.names.parents.get(function), ast.ClassDef)
+    return same == [function] and not is_named_elsewhere(source, function.name, _METHOD if is_method else _FUNCTION)
 
 
-def is_named_elsewhere(source: Source, name: str) -> bool:
-    """Whether a file that may import this one has a name in it, or one may that cannot be seen."""
+def is_named_elsewhere(source: Source, name: str, named: bytes = _FUNCTION) -> bool:
+    """Whether a file that may import this one has a name in it, or one may that cannot be seen.
+
+    Args:
+        source: The file.
+        name: The name.
+        named: How files name it.
+    """
     if not source.path:
         return False
-    word = name.encode()
     if not are_all_importers_seen(source.path):
         return True
-    if any(word in data for data in notebooks_importing(source.path)):
+    pattern = re.compile(named % re.escape(name.encode()))
+    if any(pattern.search(data) for data in notebooks_importing(source.path)):
         return True
-    return any(word in Path(other).read_bytes() for other in importing(source.path))
+    return any(pattern.search(Path(other).read_bytes()) for other in importing(source.path))
 
 
 def is_own(source: Source, function: FunctionNode) -> bool:

@@ -109,7 +109,8 @@ def _calls(source: Source, function: FunctionNode) -> list[ast.Call]:
     names = source.names
     home = names.parents.get(function)
     if isinstance(home, ast.ClassDef):
-        uses: list[ast.expr] = [node for node in names.of(ast.Attribute) if node.attr == function.name]
+        found_by_name = [node for node in names.of(ast.Attribute) if node.attr == function.name]
+        uses: list[ast.expr] = [node for node in found_by_name if names.dotted(node) is None]  # no `torch.save`
     else:
         uses = list(names.reads(function.name, names.scope(function)))
     calls = [names.parents.get(use) for use in uses]

@@ -249,6 +249,60 @@ def test_a_function_that_another_file_calls_is_reported(tmp_path):
     assert [found.code for found in done.findings] == ["FUN214"]
 
 
+OF_A_CLASS = """\
+import torch
+from ray import tune
+
+
+class Trainer:
+    def fit(self, config):
+        self.save(1)
+        tune.report(loss=1)
+
+    def save(self, step):
+        with tune.checkpoint_dir(step) as path:
+            torch.save(self.state, path + "/model.pt")
+"""
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        "torch.save(1, 'x')",
+        "show(save=True)",
+        "np.savetxt('x', [])",
+        "from os import save",
+    ],
+)
+def test_a_method_that_only_saves_may_be_called_as_a_function_of_a_library_is(tmp_path, other):
+    (tmp_path / "pyproject.toml").touch()
+    here = tmp_path / "train.py"
+    here.write_text(OF_A_CLASS)
+    (tmp_path / "other.py").write_text(f"from train import Trainer\n\n{other}\n")
+    done = rewrite_text(OF_A_CLASS, options=DEFAULTS._replace(path=str(here)))
+    assert done.findings == ()
+    assert "            checkpoint = self.save(1, path)\n" in done.text
+    assert "        return tune.Checkpoint.from_directory(path)\n" in done.text
+
+
+@pytest.mark.parametrize(
+    "other",
+    ["Trainer().save(1)", "class Mine(Trainer):\n    def save(self, step): ...", "getattr(Trainer(), 'save')(1)"],
+)
+def test_a_method_that_another_file_may_call_is_reported(tmp_path, other):
+    (tmp_path / "pyproject.toml").touch()
+    here = tmp_path / "train.py"
+    here.write_text(OF_A_CLASS)
+    (tmp_path / "other.py").write_text(f"from train import Trainer\n\n{other}\n")
+    done = rewrite_text(OF_A_CLASS, options=DEFAULTS._replace(path=str(here)))
+    assert [found.code for found in done.findings] == ["FUN214"]
+
+
+def test_a_method_of_another_object_that_is_called_alike_leaves_it_open_who_calls():
+    text = OF_A_CLASS + "\n    def keep(self):\n        self.model.save(1)\n"
+    assert [found.code for found in rewrite_text(text).findings] == ["FUN214"]
+
+
 def test_a_callback_that_saves_right_before_another_one_reports_becomes_one_with_it():
     check_transformed(
         """
