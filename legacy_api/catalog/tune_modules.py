@@ -210,6 +210,7 @@ ROWS: Final[tuple[Row, ...]] = (
     ),
     # Command line and utilities.
     moved("MOD552", "ray.tune.commands", to="ray.tune.cli.commands", first="0.8.7", until="1.13.0"),
+    renamed("MOD733", "ray.tune.commands.flatten_dict", to="ray.tune.utils.flatten_dict", first="", until=""),
     moved("MOD553", "ray.tune.scripts", to="ray.tune.cli.scripts", first="0.8.7", until="1.13.0"),
     moved(
         "MOD554",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from legacy_api.row import Row
-from legacy_api.write import attribute, call_form, method, name, namespace, parameter, renamed
+from legacy_api.write import attribute, call_form, dropped, method, name, namespace, parameter, renamed
 
 COMMON_HOMES: Final = (
     *("ray.tune.result", "ray.tune.utils", "ray.tune.utils.util", "ray.tune.error", "ray.tune"),
@@ -773,6 +773,14 @@ ROWS: Final[tuple[Row, ...]] = (
         today="error",
         action="rewrite",
         note='write `metric=...` and `mode="max"`',
+    ),
+    dropped(
+        "NAM838",
+        "ray.tune.schedulers.MedianStoppingRule",
+        "verbose",
+        first="",
+        until="",
+        note="the rule prints nothing",
     ),
     call_form(
         "NAM837",

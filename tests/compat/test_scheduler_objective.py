@@ -4,6 +4,8 @@ from types import SimpleNamespace
 
 import pytest
 
+from compat import RayCompatWarning
+
 
 def learning(config):
     from ray import tune
@@ -40,6 +42,12 @@ def schedulers(ray_session):
 def test_reward_attr_is_a_metric_to_be_maximised(schedulers, name):
     scheduler = getattr(schedulers, name)(time_attr="training_iteration", reward_attr="accuracy")
     assert (scheduler.metric, scheduler._mode) == ("accuracy", "max")
+
+
+def test_a_rule_that_prints_nothing_is_not_asked_to(schedulers):
+    with pytest.warns(RayCompatWarning, match="NAM838"):
+        rule = schedulers.MedianStoppingRule(metric="accuracy", mode="max", verbose=False)
+    assert rule.metric == "accuracy"
 
 
 def test_population_based_training_takes_a_reward(schedulers):

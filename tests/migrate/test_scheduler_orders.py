@@ -129,3 +129,17 @@ def test_a_scheduler_that_is_told_a_reward_alone_maximises_it(arguments):
 def test_a_scheduler_of_a_run_that_says_the_mode_is_left_alone():
     text = rewritten(f'{HEAD}tune.run(f, mode="min", scheduler=ASHAScheduler("training_iteration", "acc"))\n')
     assert 'ASHAScheduler("training_iteration", "acc")' in text
+
+
+def test_what_a_rule_no_longer_prints_is_not_asked_for():
+    text = rewritten("""
+        from ray.tune.schedulers import MedianStoppingRule
+
+        rule = MedianStoppingRule(metric="loss", mode="min", verbose=False)
+        """)
+    assert text.endswith('MedianStoppingRule(metric="loss", mode="min")\n')
+
+
+def test_a_function_that_a_module_had_from_another_one_is_imported_from_there():
+    text = rewritten("from ray.tune.commands import flatten_dict\n\nprint(flatten_dict(result))\n")
+    assert text.startswith("from ray.tune.utils import flatten_dict\n")

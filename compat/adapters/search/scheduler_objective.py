@@ -1,7 +1,8 @@
 """What a scheduler optimises, as Ray 0.8 was told: by `reward_attr`, or not at all.
 
-Serves the rows ``ray.tune.schedulers.*(reward_attr)`` and ``scheduler without metric or mode``. Behaviour after Ray
-0.8.7: a reward is a metric whose mode is ``max``; without a mode it is ``max``, without a metric it is RLlib's reward.
+Serves the rows ``ray.tune.schedulers.*(reward_attr)``, ``scheduler without metric or mode``, and arguments of
+schedulers without meaning today. Behaviour after Ray 0.8.7: a reward is a metric whose mode is ``max``; without a mode
+it is ``max``, without a metric it is RLlib's reward.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from compat.adapters.search.pbt_explore import of_population
 from compat.adapters.search.scheduler_by_hand import as_controller, complete, decision_of_then
 from compat.adapters.search.scheduler_orders import named
 from compat.usage import used
-from legacy_api import known
+from legacy_api import known, parameters_of
 from legacy_api.objectives import SCHEDULERS
 
 _UNSAID: Final = "scheduler without metric or mode"
@@ -33,7 +34,9 @@ class Replaced(NamedTuple):
 
 
 def _replaced(scheduler: type) -> Replaced:
-    row = known(f"ray.tune.schedulers.{scheduler.__name__}(reward_attr)")
+    owner = f"ray.tune.schedulers.{scheduler.__name__}"
+    row = known(f"{owner}(reward_attr)")
+    dropped = {name: one.code for name, one in parameters_of(owner).items() if one.action == "drop"}
     ray_construct: Any = getattr(scheduler, "__init__")  # noqa: B009 - mypy; HyperBandForBOHB inherits it
     ray_add: Any = vars(scheduler)["on_trial_add"]
     ray_result: Any = getattr(scheduler, "on_trial_result")  # noqa: B009 - mypy; HyperBandForBOHB inherits it
@@ -43,6 +46,9 @@ def _replaced(scheduler: type) -> Replaced:
     @wraps(ray_construct)
     def construct(self: Any, *args: Any, **kwargs: Any) -> None:
         args, kwargs = named(scheduler.__name__, args, kwargs)
+        for name in dropped.keys() & kwargs.keys():
+            used(dropped[name])
+            del kwargs[name]
         reward = kwargs.pop("reward_attr", None)
         given = signature(ray_construct).bind(self, *args, **kwargs).arguments
         if reward is not None:
