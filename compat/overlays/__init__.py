@@ -22,6 +22,7 @@ from compat.overlays import (
     search,
     tracking,
     train_runs,
+    train_v1,
     trainables,
     trainers,
 )
@@ -39,4 +40,5 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
     *data.OVERLAYS,
     *trainers.OVERLAYS,
     *train_runs.OVERLAYS,
+    *train_v1.OVERLAYS,
 )

@@ -459,6 +459,52 @@ ROWS: Final[tuple[Row, ...]] = (
         action="refuse",
         note="where a checkpoint is, it says itself: `checkpoint.path`",
     ),
+    call_form(
+        "FUN256",
+        "ray.train.get_context().get_metadata in a Train worker",
+        first="2.42.1",
+        until="2.42.1",
+        today="error",
+        action="refuse",
+        note="pass what the function needs in `train_loop_config`",
+    ),
+    call_form(
+        "FUN259",
+        "ray.train.get_context().get_storage().trial_dir_name in a Train worker",
+        first="2.42.1",
+        until="2.42.1",
+        today="error",
+        action="refuse",
+        note="a run of Train is no trial today: its directory is `experiment_dir_name` alone",
+    ),
+    # What is Train V1's own, and knows nothing of a worker of today.
+    call_form(
+        "FUN260",
+        "ray.train._internal.session.get_session in a Train worker",
+        first="2.6.3",
+        until="2.42.1",
+        today="silent",
+        action="refuse",
+        note="a worker has no session of Train V1, and gets None: ask `train.get_context()`, which knows its ranks",
+    ),
+    *(
+        call_form(
+            code,
+            f"ray.train.{of_v1} in a Train worker",
+            to=f"ray.train.{to}",
+            first="2.42.1",
+            until="2.42.1",
+            today="silent",
+            note="it is that of Train V1, for which every worker is the only one, and what it reports goes nowhere",
+        )
+        for code, of_v1, to in (
+            ("FUN274", "context.TrainContext", "get_context"),
+            ("FUN275", "context.get_context", "get_context"),
+            ("FUN276", "_internal.session.report", "report"),
+            ("FUN277", "_internal.session.get_checkpoint", "get_checkpoint"),
+            ("FUN278", "_internal.session.get_dataset_shard", "get_dataset_shard"),
+        )
+    ),
     # ray.train names in no worker and no trial: a training function that is called by hand.
     *(
         call_form(

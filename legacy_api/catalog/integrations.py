@@ -165,6 +165,36 @@ ROWS: Final[tuple[Row, ...]] = (
         today="error",
         note="write a `transformers.TrainerCallback` that calls `tune.report(metrics, checkpoint=...)` in `on_save`",
     ),
+    # What Train's callback for Lightning knew itself, for classes that derive from it.
+    call_form(
+        "ITG177",
+        "ray.train.lightning.RayTrainReportCallback().local_rank",
+        to="ray.train.get_context",
+        first="2.42.1",
+        until="2.42.1",
+        today="error",
+        note="ask `train.get_context().get_local_rank()`",
+    ),
+    call_form(
+        "ITG178",
+        "ray.train.lightning.RayTrainReportCallback().trial_name",
+        first="2.42.1",
+        until="2.42.1",
+        today="error",
+        action="refuse",
+        note="a run of Train is no trial today: ask `train.get_context().get_experiment_name()`",
+    ),
+    # It asks the session of Train V1 for the rank, which a worker does not have.
+    call_form(
+        "ITG179",
+        "ray.air.integrations.wandb.setup_wandb used in a Train worker",
+        to="ray.air.integrations.wandb.setup_wandb",
+        first="2.6.3",
+        until="2.42.1",
+        today="silent",
+        note="it does not know the worker's rank, so that each one starts a run, with no id, name and group: call it "
+        "where `train.get_context().get_world_rank() == 0`, and give it `trial_name=...` and `group=...`",
+    ),
     name(
         "ITG143",
         f"{OWNER}.mlflow.MLflowLogger",

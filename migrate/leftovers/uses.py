@@ -13,8 +13,10 @@ from migrate.leftovers.trainable_classes import asking_where, of_instances, of_s
 from migrate.resolve.source import Source
 from migrate.train.by_hand import called_by_hand
 from migrate.train.checkpoint_objects import asked_of_checkpoints
+from migrate.train.report_callbacks import asked_of_report_callbacks
+from migrate.train.tracked_workers import tracked_workers
 from migrate.train.unknown_shards import unknown_shards
-from migrate.train.worker_context import asked_of_workers
+from migrate.train.worker_context import asked_of_no_session, asked_of_workers
 from migrate.tune.drivers_files import drivers_files
 from migrate.tune.experiment_members import asked_of_experiments
 from migrate.tune.made_by_hand import given_by_hand
@@ -85,6 +87,9 @@ def _legacy_uses(source: Source) -> list[Use]:
         without_trainable,
         attributes_of_configs,
         asked_of_workers,
+        asked_of_no_session,
+        tracked_workers,
+        asked_of_report_callbacks,
         unknown_shards,
         drivers_files,
         own_data_configs,

@@ -56,7 +56,14 @@ from migrate.sieve.trainers import (
     runs_a_trainer,
 )
 from migrate.sieve.unnamed_runs import runs_unnamed
-from migrate.sieve.workers import asks_for_devices, asks_of_its_trial, asks_out_of_place, uses_shards_as_datasets
+from migrate.sieve.workers import (
+    asks_for_devices,
+    asks_of_its_trial,
+    asks_out_of_place,
+    asks_report_callbacks,
+    asks_train_v1,
+    uses_shards_as_datasets,
+)
 
 _ASKED_OF_TUNE: Final = {
     b"next_trials": re.compile(rb"\bdef[\s\\]+next_trials\b"),
@@ -143,6 +150,7 @@ _OF_TUNE_AND_TRAIN: Final[tuple[Question, ...]] = (
         asks_analyses,
         asks_experiments,
     ),
+    *(asks_report_callbacks, asks_train_v1),
     *(asks_of_its_trial, takes_analyses, _extends_tune, is_given_resources_of_trainers, uses_shards_as_datasets),
     *(makes_checkpoints_in_tune, asks_for_a_class, is_given_functions),
     *(asks_out_of_place, has_members_of_one, speaks_old_dialects, reserves_nothing, asks_for_devices),

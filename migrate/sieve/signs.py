@@ -20,9 +20,17 @@ _ALWAYS: Final = (
 """What is looked at wherever it is named: the catalogue has rows for forms and parameters of its calls only."""
 CALLED: Final = (
     *("ray.tune.ExperimentAnalysis", "ray.tune.Analysis"),
-    *("ray.air.integrations.mlflow.setup_mlflow", *RESTORES),
+    *("ray.air.integrations.mlflow.setup_mlflow", "ray.air.integrations.wandb.setup_wandb", *RESTORES),
 )
 """What is looked at wherever it is called: the members of what it gives may be legacy, or what it is not told."""
+OF_V1: Final = (
+    *("ray.train.context.TrainContext", "ray.train.context.get_context"),
+    *(
+        f"ray.train._internal.session.{asked}"
+        for asked in ("get_session", "report", "get_checkpoint", "get_dataset_shard")
+    ),
+)
+"""What is Train V1's own, and knows nothing of a worker of today."""
 CONCATENATORS: Final = ("ray.data.preprocessors.Concatenator", "ray.data.preprocessors.concatenator.Concatenator")
 """What is looked at wherever it is not told its columns."""
 _SCHEDULERS: Final = (
@@ -53,6 +61,7 @@ MAKES_TRAINABLES: Final = (
 )
 BASE: Final = "ray.tune.Trainable"
 PREPROCESSORS: Final = ("ray.data.preprocessor.Preprocessor", "ray.data.Preprocessor")
+LIGHTNING: Final = "ray.train.lightning.RayTrainReportCallback"
 DATA_CONFIGS: Final = ("ray.train.DataConfig", "ray.train._internal.data_config.DataConfig")
 """What is looked at where a class of the user's may derive from it."""
 TUNE: Final = "ray.tune"
@@ -143,7 +152,7 @@ def legacy_signs() -> Signs:
             keywords.setdefault(form["owner"], set()).add(form["keyword"].encode())
         elif row.kind == "call_form" and row.old.endswith((" in a Tune function", " given to a Tuner")):
             in_tune.add(row.old.partition(" ")[0])
-    derived = {BASE, *PREPROCESSORS, *DATA_CONFIGS}
+    derived = {BASE, *PREPROCESSORS, *DATA_CONFIGS, LIGHTNING, *OF_V1}
     special = {
         *REPORTS,
         *ASKED_IN_WORKERS,

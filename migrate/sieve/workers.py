@@ -11,10 +11,13 @@ from migrate.resolve.reach import GAP, call_at, openers
 from migrate.sieve.apart import is_apart_from_tune
 from migrate.sieve.functions import may_be_called_by_hand
 from migrate.sieve.seen import Seen
+from migrate.sieve.signs import LIGHTNING, OF_V1
 
 _CONTEXT: Final = "ray.train.get_context"
 _OF_CONTEXT: Final = f"{_CONTEXT}."
-_OF_TRIALS: Final = (b"get_trial_", b"get_storage")
+_OF_TRIALS: Final = (b"get_trial_", b"get_storage", b"get_metadata")
+_OF_CALLBACKS: Final = (b"local_rank", b"trial_name")
+_OF_V1: Final = tuple(f"{name}." for name in OF_V1)
 _ASKED: Final = frozenset({"ray.train.report", "ray.train.get_checkpoint", _CONTEXT, "ray.train.get_dataset_shard"})
 _DEVICES: Final = ("ray.train.torch.get_device", "ray.train.torch.get_devices")
 _FUNCTION: Final = re.compile(rb"(?:async[ \t]+)?def[ \t]")
@@ -28,6 +31,16 @@ _SHARD: Final = re.compile(rb"\bget_dataset_shard\(\s*(?:dataset_name\s*=\s*)?[\
 def asks_of_its_trial(seen: Seen) -> bool:
     """Whether a worker may ask for its trial, or where that is stored."""
     return seen.is_in(_CONTEXT) and any(word in seen.data for word in _OF_TRIALS)
+
+
+def asks_train_v1(seen: Seen) -> bool:
+    """Whether something of Train V1 itself may be asked, which knows nothing of a worker."""
+    return any(True for name in OF_V1 for _ in seen.calls_of(name)) or seen.is_in(_OF_V1)
+
+
+def asks_report_callbacks(seen: Seen) -> bool:
+    """Whether a class that derives from Lightning's may ask itself for what it had."""
+    return any(word in seen.data for word in _OF_CALLBACKS) and seen.derives_from((LIGHTNING,))
 
 
 def asks_for_devices(seen: Seen) -> bool:

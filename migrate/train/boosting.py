@@ -13,6 +13,7 @@ from migrate.resolve.attributes import class_of_self
 from migrate.resolve.source import Source
 from migrate.rule import Declined
 from migrate.train.datasets import all_datasets
+from migrate.train.report_callbacks import has_report_callback
 
 
 class Library(NamedTuple):
@@ -213,11 +214,14 @@ def _is_of_instance(source: Source, node: ast.AST) -> bool:
 
 def _callbacks(source: Source, boosted: Boosted, callback: str) -> str:
     given = boosted.given.get("callbacks")
-    if given is not None and "RayTrainReportCallback" in given.text:
+    if given is not None and ("RayTrainReportCallback" in given.text or has_report_callback(source, given.node)):
         return given.text
     made = f"{callback}({', '.join(_saving(source, boosted))})"
     if given is None:
         return f"[{made}]"
+    is_on_a_line = "\n" not in given.text and not given.text.rstrip("] ").endswith(",")
+    if isinstance(given.node, ast.List) and given.node.elts and is_on_a_line:
+        return f"{given.text[:-1].rstrip()}, {made}]"
     return f"[*{given.text}, {made}]"
 
 

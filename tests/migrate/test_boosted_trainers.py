@@ -31,6 +31,7 @@ GIVEN = 'label_column="y", params=p, datasets={"train": d}'
             GIVEN + ", callbacks=[RayTrainReportCallback(metrics='x')]",
             "callbacks=[RayTrainReportCallback(metrics='x')]",
         ),
+        (GIVEN + ", callbacks=[a, b()]", "callbacks=[a, b(), RayTrainReportCallback()]"),
         (GIVEN + ", early_stopping_rounds=5", "early_stopping_rounds=5,"),
         (GIVEN + ", resume_from_checkpoint=c", "checkpoint = train.get_checkpoint() or c\n"),
         (GIVEN + ", dmatrix_params=None", "train_loop_config=p"),
@@ -49,6 +50,36 @@ def test_a_trainer_with_parameters_gets_a_function(arguments, expected):
     text = rewritten(f"{HEAD}t = XGBoostTrainer({arguments})\n")
     assert expected in text
     assert "XGBoostTrainer(train_on_worker" in text.replace("(\n    ", "(")
+
+
+REPORTING = """\
+from ray.train.xgboost import RayTrainReportCallback, XGBoostTrainer
+
+
+class Base(RayTrainReportCallback):
+    pass
+
+
+class Reporting(Base):
+    pass
+
+
+{made}
+t = XGBoostTrainer(label_column="y", params=p, datasets={{"train": d}}, callbacks={callbacks})
+"""
+
+
+@pytest.mark.parametrize(
+    ("made", "callbacks"),
+    [
+        ("", "[Reporting()]"),
+        ("reporting = Reporting()", "[other, reporting]"),
+        ("reporting = [Reporting()]", "reporting"),
+        ("reporting = [RayTrainReportCallback(frequency=2)]", "reporting"),
+    ],
+)
+def test_nothing_reports_beside_a_callback_that_does(made, callbacks):
+    assert f"        callbacks={callbacks},\n" in rewritten(REPORTING.format(made=made, callbacks=callbacks))
 
 
 IN_CLASS = """\

@@ -359,6 +359,8 @@ def loop(config):
         ("context.get_trial_resources(), context.get_world_rank()", "TorchTrainer(loop)", ["FUN250"]),
         ("context.get_storage().trial_fs_path", "TorchTrainer(loop)", ["FUN251"]),
         ("train.get_context().get_storage().trial_working_directory", "", ["FUN252"]),
+        ("context.get_metadata()", "TorchTrainer(loop)", ["FUN256"]),
+        ("context.get_storage().trial_dir_name", "TorchTrainer(loop)", ["FUN259"]),
         ("session.get_trial_dir()", "TorchTrainer(loop)", ["FUN235"]),
         ("session.get_trial_name()", "TorchTrainer(loop)\ntune.Tuner(loop)", ["FUN234", "FUN239"]),
     ],
@@ -386,3 +388,68 @@ def test_what_a_worker_knows_and_what_tune_knows_is_left_alone():
 def test_metrics_that_stand_one_below_the_other_stay_so(given, written):
     text = rewritten(f"from ray import tune\n\n\ndef f(config):\n    tune.report({given})\n")
     assert f"    tune.report({written})\n" in text
+
+
+OF_V1 = """\
+from ray import tune
+from ray.train._internal.session import get_checkpoint, get_session, report
+from ray.train.context import TrainContext, get_context
+from ray.train.torch import TorchTrainer
+
+
+def f(config):
+    {asked}
+
+
+{given}
+"""
+
+
+@pytest.mark.parametrize(
+    ("asked", "expected"),
+    [
+        ("print(TrainContext().get_world_rank())", "print(train.get_context().get_world_rank())"),
+        ("c = get_context()", "c = train.get_context()"),
+        ('report({"a": 1}, checkpoint=get_checkpoint())', 'train.report({"a": 1}, checkpoint=train.get_checkpoint())'),
+    ],
+)
+def test_what_a_worker_asks_of_train_v1_it_asks_of_train(asked, expected):
+    assert f"    {expected}\n" in rewritten(OF_V1.format(asked=asked, given="TorchTrainer(f)"))
+
+
+@pytest.mark.parametrize("asked", ["report({})", "s = get_session()", "c = TrainContext()", "c = get_context()"])
+def test_what_a_trial_asks_of_train_v1_is_left_alone(asked):
+    assert check_noop(OF_V1.format(asked=asked, given="tune.Tuner(f)")) == []
+
+
+def test_the_session_of_train_v1_that_a_worker_asks_for_is_reported():
+    assert check_noop(OF_V1.format(asked="s = get_session()", given="TorchTrainer(f)")) == ["FUN260"]
+
+
+DERIVED = """\
+from ray import train
+from ray.train.lightning import RayTrainReportCallback
+
+
+class Reporting(RayTrainReportCallback):
+    def on_train_epoch_end(self, trainer, pl_module):
+        {asked}
+
+
+class Other:
+    def ask(self):
+        return self.local_rank, self.trial_name
+"""
+
+
+@pytest.mark.parametrize(
+    ("asked", "codes"),
+    [
+        ("print(self.trial_name)", ["ITG178"]),
+        ("print(self.tmpdir_prefix, self.CHECKPOINT_NAME)", []),
+        ("self.local_rank = trainer.local_rank\n        print(self.local_rank)", []),
+        ("print(trainer.local_rank)", []),
+    ],
+)
+def test_what_a_callback_that_derives_from_lightnings_asks_itself(asked, codes):
+    assert check_noop(DERIVED.format(asked=asked)) == codes

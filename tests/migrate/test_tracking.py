@@ -164,3 +164,40 @@ def test_a_private_part_of_a_logger_that_is_replaced_is_replaced_in_the_callback
         "if mocked:\n    WandbLoggerCallback._queue = None\n",
     )
     assert [(told.code, "WANDB_MODE" in told.message) for told in found if told.attention] == [("MOD596", True)]
+
+
+IN_LOOP = """\
+from ray import train, tune
+from ray.air.integrations.wandb import setup_wandb
+from ray.train.torch import TorchTrainer
+
+
+def f(config):
+    {call}
+
+
+{given}
+"""
+
+
+@pytest.mark.parametrize(
+    ("call", "codes"),
+    [
+        ('setup_wandb(config, mode="offline")', []),
+        ("if train.get_context().get_world_rank() == 0:\n        setup_wandb(config)", []),
+        ("setup_wandb(config, **config)", []),
+        ("setup_wandb(config, rank_zero_only=False)", ["ITG179"]),
+    ],
+)
+def test_workers_that_say_who_logs_to_wandb_are_left_alone(call, codes):
+    assert check_noop(IN_LOOP.format(call=call, given="TorchTrainer(f)")) == codes
+
+
+@pytest.mark.parametrize(("given", "codes"), [("tune.Tuner(f)", []), ("TorchTrainer(f)\ntune.Tuner(f)", ["ITG179"])])
+def test_a_trial_that_logs_to_wandb_is_left_alone(given, codes):
+    assert check_noop(IN_LOOP.format(call="setup_wandb(config)", given=given)) == codes
+
+
+def test_no_worker_but_the_first_logs_to_wandb():
+    text = rewritten(IN_LOOP.format(call="setup_wandb(config, rank_zero_only=True)", given="TorchTrainer(f)"))
+    assert 'True, mode=None if train.get_context().get_world_rank() == 0 else "disabled")' in text

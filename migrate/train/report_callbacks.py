@@ -1,0 +1,63 @@
+"""Callbacks of Ray Train that report to a trainer, and classes that derive from one.
+
+What an instance of Lightning's knew itself, the name of its trial and its rank on the node, it knows no more.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import Final
+
+from legacy_api import Row, find
+from migrate.resolve.attributes import class_of_self
+from migrate.resolve.meanings import meanings
+from migrate.resolve.source import Source
+from migrate.resolve.trainables import bases_of, class_of_instance
+
+LIGHTNING: Final = "ray.train.lightning.RayTrainReportCallback"
+BOOSTING: Final = frozenset({"ray.train.xgboost.RayTrainReportCallback", "ray.train.lightgbm.RayTrainReportCallback"})
+ASKED: Final = ("local_rank", "trial_name")
+
+
+def has_report_callback(source: Source, callbacks: ast.expr) -> bool:
+    """Whether one of XGBoost's or LightGBM's, or of a class that derives from it, may be in a list of callbacks."""
+    lists = meanings(source, callbacks)
+    made = [one for table in lists for one in (table.elts if isinstance(table, ast.List | ast.Tuple) else [table])]
+    return any(_is_report_callback(source, one) for one in made)
+
+
+def asked_of_report_callbacks(source: Source) -> Iterator[tuple[ast.Attribute, Row, str]]:
+    """What classes that derive from Lightning's ask of themselves that it had, unless they set it."""
+    for node in source.names.of(ast.Attribute):
+        row = find(f"{LIGHTNING}().{node.attr}") if node.attr in ASKED else None
+        owner = class_of_self(source, node) if row is not None and isinstance(node.ctx, ast.Load) else None
+        if row is None or owner is None or not _derives(source, owner, {LIGHTNING}):
+            continue
+        if not any(_sets(one, node.attr) for one in bases_of(source, owner)):
+            yield node, row, f"self.{node.attr}"
+
+
+def _is_report_callback(source: Source, node: ast.expr) -> bool:
+    value = source.names.value(node)
+    if isinstance(value, ast.Call) and source.names.dotted(value.func) in BOOSTING:
+        return True
+    owner = class_of_instance(source, node)
+    return owner is not None and _derives(source, owner, BOOSTING)
+
+
+def _derives(source: Source, owner: ast.ClassDef, wanted: frozenset[str] | set[str]) -> bool:
+    return any(source.names.dotted(base) in wanted for one in bases_of(source, owner) for base in one.bases)
+
+
+def _sets(owner: ast.ClassDef, attribute: str) -> bool:
+    """Whether a class has an attribute of its own, be it a method."""
+    return any(
+        (isinstance(part, ast.Attribute | ast.Name) and isinstance(part.ctx, ast.Store) and _name(part) == attribute)
+        or (isinstance(part, ast.FunctionDef) and part.name == attribute)
+        for part in ast.walk(owner)
+    )
+
+
+def _name(node: ast.Attribute | ast.Name) -> str:
+    return node.attr if isinstance(node, ast.Attribute) else node.id

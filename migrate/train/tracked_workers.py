@@ -1,0 +1,33 @@
+"""``setup_wandb(...)`` in a Train worker: it asks the session of Train V1 for the rank, and does not know it today."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import Final
+
+from legacy_api import Row, known
+from migrate.resolve.source import Source
+from migrate.resolve.worlds import TRAIN, Worlds
+
+SETUP: Final = "ray.air.integrations.wandb.setup_wandb"
+_FORM: Final = f"{SETUP} used in a Train worker"
+_RANK: Final = "rank"
+
+
+def tracked_workers(source: Source) -> Iterator[tuple[ast.Call, Row, str]]:
+    """The calls in loops, but for those that say what each worker does, or stand where its rank is asked."""
+    for call, dotted in source.names.calls():
+        if dotted != SETUP or any(word.arg in ("mode", None) for word in call.keywords):
+            continue
+        if TRAIN in source.once(Worlds).asked(call) and not _is_of_one_rank(source, call):
+            yield call, known(_FORM), SETUP
+
+
+def _is_of_one_rank(source: Source, node: ast.AST) -> bool:
+    around = source.names.parents.get(node)
+    while around is not None and not isinstance(around, ast.FunctionDef | ast.AsyncFunctionDef):
+        if isinstance(around, ast.If | ast.IfExp) and _RANK in source.text(around.test):
+            return True
+        around = source.names.parents.get(around)
+    return False
