@@ -790,7 +790,20 @@ TODAYS_NAMES: Final[dict[str, str | None]] = {
         "Checkpoint FrameworkCheckpoint Optional PREPROCESSOR_KEY TYPE_CHECKING binary_to_hex hex_to_binary "
         "ray_pickle "
     ),
-    "ray.train._internal.session": None,
+    "ray.train._internal.session": (
+        "Accelerator Any CHECKPOINT_DIR_NAME Callable Checkpoint DETAILED_AUTOFILLED_KEYS DeveloperAPI Dict "
+        "Optional PlacementGroupSchedulingStrategy PublicAPI RAY_CHDIR_TO_TRIAL_DIR RunnerThread "
+        "SESSION_MISUSE_LOG_ONCE_KEY SchedulingStrategyT SessionMisuseError Set StartTraceback StorageContext "
+        "TIMESTAMP TIME_THIS_ITER_S TIME_TOTAL_S TYPE_CHECKING TrialInfo Type WORKER_HOSTNAME WORKER_NODE_IP "
+        "WORKER_PID _ERROR_FETCH_TIMEOUT _FutureTrainingResult _RESULT_FETCH_TIMEOUT _TrainSession "
+        "_TrainingResult _checked_resources _in_ray_train_worker _log_deprecation_warning "
+        "_raise_accelerator_session_misuse _session _tune_task_and_actor_launch_hook "
+        "_v2_migration_warnings_enabled _valid_resource_shape _warn_session_misuse dataclass datetime functools "
+        "get_accelerator get_checkpoint get_dataset_shard get_experiment_name get_local_rank get_local_world_size "
+        "get_metadata get_node_rank get_run_id get_session get_storage get_trial_dir get_trial_id get_trial_name "
+        "get_trial_resources get_world_rank get_world_size init_session log_once logger logging os platform queue "
+        "ray ray_queue report set_accelerator shutdown_session sys threading time warnings "
+    ),
     "ray.train._internal.state": "TrainRunStateManager pydantic schema state_manager",
     "ray.train._internal.state.export": (
         "ActorStatusEnum Optional ProtoTrainRun ProtoTrainRunAttempt RAY_TRAIN_VERSION RunStatusEnum "
@@ -1224,7 +1237,17 @@ TODAYS_NAMES: Final[dict[str, str | None]] = {
         "Any Dict EXPR_ERROR_PICKLE_FILE EXPR_PROGRESS_FILE EXPR_RESULT_FILE List Optional Path PublicAPI Result "
         "Tuple Union dataclass io json logger logging os pd pyarrow ray unflattened_lookup "
     ),
-    "ray.air.session": None,
+    "ray.air.session": (
+        "Accelerator Any CHECKPOINT_DIR_NAME Callable Checkpoint DETAILED_AUTOFILLED_KEYS DeveloperAPI Dict "
+        "Optional PlacementGroupSchedulingStrategy PublicAPI RAY_CHDIR_TO_TRIAL_DIR RunnerThread "
+        "SESSION_MISUSE_LOG_ONCE_KEY SchedulingStrategyT SessionMisuseError Set StartTraceback StorageContext "
+        "TIMESTAMP TIME_THIS_ITER_S TIME_TOTAL_S TYPE_CHECKING TrialInfo Type WORKER_HOSTNAME WORKER_NODE_IP "
+        "WORKER_PID dataclass datetime functools get_accelerator get_checkpoint get_dataset_shard "
+        "get_experiment_name get_local_rank get_local_world_size get_metadata get_node_rank get_run_id "
+        "get_session get_storage get_trial_dir get_trial_id get_trial_name get_trial_resources get_world_rank "
+        "get_world_size init_session log_once logger logging os platform queue ray ray_queue report "
+        "set_accelerator shutdown_session sys threading time warnings "
+    ),
     "ray.air.util": "data_batch_conversion node",
     "ray.air.util.data_batch_conversion": (
         "BatchFormat BlockFormat DataBatchType Deprecated DeveloperAPI Dict Enum List TENSOR_COLUMN_NAME "

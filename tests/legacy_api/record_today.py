@@ -39,7 +39,10 @@ CALLED: Final = ("ray.data", "ray.data.preprocessors")
 CLIENTS: Final = ("allow_multiple", "_credentials", "_metadata")
 """What ``ray.init`` hands on to a client of Ray."""
 _EXAMPLES: Final = ("ray.tune.examples.", "ray.train.examples.")
-_NOT_IMPORTED: Final = ("examples", "benchmarks", "test_utils", "session")
+_TESTS: Final = "test_utils"
+_NOT_IMPORTED: Final = ("examples", "benchmarks", _TESTS)
+_NOT_CALLED: Final = (*_NOT_IMPORTED, "session")
+"""Of sessions only the names matter: what they take is told by rows."""
 _NOT_LOOKED_INTO: Final = "ray.train.v2"
 _HEAD: Final = '''"""What the modules of Ray Tune, Train and AIR have today, and what that takes; None if unknown.
 
@@ -89,8 +92,8 @@ def names(module: str) -> str | None:
     is_ours = module.startswith(ROOTS)
     if module.startswith(_EXAMPLES) and not _is_package(module):
         return written_names(module)
-    if module == _NOT_LOOKED_INTO or (is_ours and parts[-1] in _NOT_IMPORTED[2:]):
-        return "" if _is_empty(module) else None
+    if module == _NOT_LOOKED_INTO or (is_ours and parts[-1] == _TESTS):
+        return None
     try:
         is_module = not is_ours or _is_package(module) or not set(parts) & set(_NOT_IMPORTED)
         loaded = importlib.import_module(module) if is_module else None
@@ -129,7 +132,7 @@ def names_and_modules(package: str) -> str:
 
 def parameters(module: str) -> dict[str, str]:
     """What the public functions and classes of a module take; those that take anything are left out."""
-    if any(part.startswith("_") or part in _NOT_IMPORTED for part in module.split(".")):
+    if any(part.startswith("_") or part in _NOT_CALLED for part in module.split(".")):
         return {}
     try:
         loaded = importlib.import_module(module)
@@ -166,12 +169,6 @@ def written_of_init() -> str:
     looked_for = re.findall(r"kwargs\.pop\(\s*\"(\w+)\"", inspect.getsource(function))
     by_position = sum(part.kind is not part.KEYWORD_ONLY for part in found)
     return " ".join([str(by_position), *(part.name for part in found), *looked_for, *CLIENTS])
-
-
-def _is_empty(module: str) -> bool:
-    """Whether nothing stands in the file of a module."""
-    spec = importlib.util.find_spec(module)
-    return spec is not None and spec.origin is not None and not Path(spec.origin).read_bytes().strip()
 
 
 def _is_package(module: str) -> bool:

@@ -22,6 +22,8 @@ from tests.migrate.support import check_noop, check_transformed
         "from ray import tune\n\ntune.whatever(1)\n",
         "from ray.tune import search\n\nsearch.Whatever\n",
         "def f():\n    from ray.train import whatever\n",
+        "from ray.air import session\n\nif session.is_whatever():\n    pass\n",
+        "from ray.train._internal.session import whatever\n",
     ],
 )
 def test_what_ray_does_not_have_is_reported(text):
