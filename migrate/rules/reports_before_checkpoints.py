@@ -14,18 +14,19 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable
+from typing import Final
 
 from legacy_api import known
 from migrate.edit.edits import Edit
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
-from migrate.tune.checkpoint_regions import OLD, NoReport, region
+from migrate.tune.checkpoint_regions import OLD, NoReport, region, siblings
 
 ORDER = 42
 UNSAFE = True
 
-_REPORT = "ray.tune.report"
+_REPORT: Final = "ray.tune.report"
 
 EXAMPLES: tuple[Example, ...] = (
     (
@@ -87,8 +88,7 @@ def _misplaced(source: Source, block: ast.With) -> ast.Expr | None:
         pass
     else:
         return None
-    fields = ast.iter_fields(source.names.parents[block])
-    around = next((part for _, part in fields if isinstance(part, list) and block in part), [block])
+    around = siblings(source.names.parents.get(block), block)
     above = around[: around.index(block)]
     last = _report(source, block.body[-1])
     if last is not None and len(block.body) > 1:

@@ -50,8 +50,8 @@ def region(source: Source, saving: ast.stmt) -> Region:
     child = saving
     while True:
         parent = names.parents.get(child)
-        siblings = _siblings(parent, child)
-        following = siblings[siblings.index(child) :]
+        block = siblings(parent, child)
+        following = block[block.index(child) :]
         for index, statement in enumerate(following[1:], 1):
             reports = _reports(source, statement)
             if reports:
@@ -61,7 +61,8 @@ def region(source: Source, saving: ast.stmt) -> Region:
         child = parent
 
 
-def _siblings(parent: ast.AST | None, child: ast.stmt) -> list[ast.stmt]:
+def siblings(parent: ast.AST | None, child: ast.stmt) -> list[ast.stmt]:
+    """The statements of the block that a statement is in, itself among them."""
     fields = ast.iter_fields(parent) if parent is not None else ()
     return next((part for _, part in fields if isinstance(part, list) and child in part), [child])
 
@@ -72,7 +73,7 @@ def ends_function(source: Source, statement: ast.stmt, function: ast.AST) -> boo
     while child is not function:
         parent = source.names.parents.get(child)
         is_block = parent is function or isinstance(parent, ast.If)
-        if not is_block or not isinstance(child, ast.stmt) or _siblings(parent, child)[-1] is not child:
+        if not is_block or not isinstance(child, ast.stmt) or siblings(parent, child)[-1] is not child:
             return False
         child = parent if parent is not None else function
     return True

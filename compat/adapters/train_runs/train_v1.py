@@ -63,6 +63,8 @@ class OfWorker:
         self.question = f"get_{attribute}"
 
     def __get__(self, instance: Any, owner: type | None = None) -> Any:
+        if instance is None:  # asked of the class, outside of workers too
+            return self
         used(self.code)
         return getattr(train.get_context(), self.question)()
 
