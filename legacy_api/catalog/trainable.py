@@ -250,6 +250,16 @@ ROWS: Final[tuple[Row, ...]] = (
         "are counted from 0, and what is in cloud storage comes in a temporary one: the iteration is "
         "`self.iteration`; what else the name or the directory above said, save in the checkpoint",
     ),
+    call_form(
+        "TRN165",
+        "Trainable.save_checkpoint() that returns paths in a dictionary",
+        first="0.8.7",
+        until="2.6.3",
+        today="error",
+        note="the directory that it saves into is a temporary one, and `load_checkpoint` is given the dictionary "
+        "alone: put into that what the files hold, or save it into a file of the directory, too, and return nothing: "
+        "then `load_checkpoint` is given the directory",
+    ),
     # In Ray 1.6 - 1.10.
     method(
         "TRN158",

@@ -14,6 +14,8 @@ from migrate.resolve.source import Source
 from migrate.resolve.trainables import bases_of, hands_on, methods_of, trainables
 from migrate.tune.asked_where import asks_where
 from migrate.tune.checkpoint_uses import is_for_object, is_taken_as_object, uses_of
+from migrate.tune.outliving import is_kept_in_dictionary
+from migrate.tune.saving_classes import SAVE
 
 _TRAINABLE: Final = "ray.tune.Trainable"
 _RLLIB: Final = "ray.rllib."
@@ -24,6 +26,7 @@ _ASKS: Final = {
     **dict.fromkeys(("load_checkpoint", "_restore"), "Trainable.load_checkpoint() that asks what it loads is called"),
 }
 """What methods that are given the directory of a checkpoint may ask of it."""
+_KEEPS: Final = "Trainable.save_checkpoint() that returns paths in a dictionary"
 _ASKED: Final = frozenset({"_train", "_save", "_restore", "_stop", "save", "restore", "stop"})
 """What a Trainable is asked by another one that keeps it, and models and tools rarely are."""
 
@@ -99,8 +102,17 @@ def asking_where(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     for node in trainables(source):
         for method in (method for method in methods_of(node) if method.name in _ASKS):
             uses = (read for argument in positional(method)[1:2] for read in _reads_of(source, argument, method))
-            if asks_where(source, uses):
+            if asks_where(source, uses, may_be_dictionary=method.name not in SAVE):
                 yield method, known(_ASKS[method.name]), f"{node.name}.{method.name}"
+
+
+def keeping_paths(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
+    """Methods of Trainable classes that return paths in the directory that they are given, in a dictionary."""
+    for node in trainables(source):
+        for method in (method for method in methods_of(node) if method.name in SAVE):
+            uses = [read for argument in positional(method)[1:2] for read in _reads_of(source, argument, method)]
+            if is_kept_in_dictionary(source, uses):
+                yield method, known(_KEEPS), f"{node.name}.{method.name}"
 
 
 def _reads_of(source: Source, argument: ast.arg, method: FunctionNode) -> list[ast.Name]:

@@ -9,7 +9,14 @@ from migrate.leftovers.analyses import members
 from migrate.leftovers.arguments import in_specifications, parameters
 from migrate.leftovers.functions import dialects, lacking_metrics, objectives, reports
 from migrate.leftovers.named import imports, names, texts
-from migrate.leftovers.trainable_classes import asking_where, of_instances, of_self, old_methods, own_saves
+from migrate.leftovers.trainable_classes import (
+    asking_where,
+    keeping_paths,
+    of_instances,
+    of_self,
+    old_methods,
+    own_saves,
+)
 from migrate.resolve.source import Source
 from migrate.train.by_hand import called_by_hand
 from migrate.train.checkpoint_objects import asked_of_checkpoints
@@ -56,6 +63,7 @@ def _legacy_uses(source: Source) -> list[Use]:
         old_methods,
         own_saves,
         asking_where,
+        keeping_paths,
         methods_put_in,
         uncalled_hooks,
         asked_of_runners,

@@ -10,7 +10,7 @@ from migrate.resolve.reach import GAP, heads, last_words, owners
 from migrate.sieve.apart import is_apart_from_tune
 from migrate.sieve.seen import Seen
 from migrate.sieve.signs import BASE, legacy_signs
-from migrate.tune.saves import may_ask_where, may_save_a_file
+from migrate.tune.saves import may_ask_where, may_keep_a_path, may_save_a_file
 from migrate.tune.trial_homes import HOMES, TRIAL_CLASSES
 
 _MADE: Final = re.compile(rb"\btype[\s\\]*\([^()]*,")
@@ -80,6 +80,7 @@ def has_old_trainable(seen: Seen) -> bool:
         signs.members.are_in(data)
         or _reads(data, signs.read.pattern)
         or may_save_a_file(data)
+        or may_keep_a_path(data)
         or may_ask_where(data, seen.texts)
         or any(head.name == _SAVE for head in heads(data, b"def"))
     ):

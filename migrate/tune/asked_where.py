@@ -15,6 +15,7 @@ _SAME: Final = (
 _NAMES: Final = ("os.path.basename", "os.path.split")
 _SEARCHES: Final = ("re.search", "re.match", "re.findall", "re.fullmatch", "re.sub", "re.split")
 _SPLITS: Final = ("split", "rsplit", "partition", "rpartition", "replace", "removeprefix")
+_FINDS: Final = ("find", "rfind", "index", "rindex", "count", "startswith", "endswith")
 _STRIPS: Final = ("strip", "rstrip")
 _PLACES: Final = ("parents", "parts")
 _UP: Final = ".."
@@ -27,12 +28,13 @@ class _Path(NamedTuple):
     depth: int
 
 
-def asks_where(source: Source, uses: Iterable[ast.expr]) -> bool:
+def asks_where(source: Source, uses: Iterable[ast.expr], *, may_be_dictionary: bool = False) -> bool:
     """Whether code asks for the name of a directory, for its place, or for what stands above it.
 
     Args:
         source: The file.
         uses: Where the path of the directory is used.
+        may_be_dictionary: Whether it may be a dictionary, which is asked for its keys.
     """
     pending, seen = [_Path(use, 0) for use in uses], set[ast.AST]()
     while pending:
@@ -41,6 +43,8 @@ def asks_where(source: Source, uses: Iterable[ast.expr]) -> bool:
             continue
         seen.add(path.node)
         if path.depth < 0 or _asks(source, path):
+            return True
+        if path.depth == 0 and not may_be_dictionary and _is_searched(path.node, source.names.parents.get(path.node)):
             return True
         pending += _following(source, path)
     return False
@@ -52,8 +56,12 @@ def _asks(source: Source, path: _Path) -> bool:
     if isinstance(parent, ast.Call) and path.node in parent.args:
         dotted = source.names.dotted(parent.func)
         return path.depth == 0 and dotted in (*_NAMES, *_SEARCHES)
+    if isinstance(parent, ast.Subscript) and parent.value is path.node:
+        return path.depth == 0 and isinstance(parent.slice, ast.Slice)
     if not isinstance(parent, ast.Attribute):
         return False
+    if parent.attr in _FINDS:
+        return path.depth == 0 and not _is_slash(source, _first_argument(source, parent))
     if parent.attr in ("name", "stem", "suffix"):
         return path.depth == 0
     if parent.attr in _SPLITS:
@@ -65,11 +73,27 @@ def _is_file_name(source: Source, asked: ast.Attribute) -> bool:
     """Whether a path is split for the name of its file, or by what stands in that: ``path.split("/")[-1]``."""
     call = source.names.parents.get(asked)
     chosen = source.names.parents.get(call) if call is not None else None
-    separator = call.args[0] if isinstance(call, ast.Call) and call.args else None
-    is_slash = isinstance(separator, ast.Constant) and separator.value == "/"
-    is_slash |= separator is not None and source.names.dotted(separator) in ("os.sep", "os.path.sep")
     is_last = isinstance(chosen, ast.Subscript) and source.text(chosen.slice) == "-1"
-    return not is_slash or is_last
+    return not _is_slash(source, _first_argument(source, asked)) or is_last
+
+
+def _is_searched(node: ast.expr, parent: ast.AST | None) -> bool:
+    """Whether it is asked whether something is in what is a path: ``name in path``."""
+    if not isinstance(parent, ast.Compare) or node not in parent.comparators:
+        return False
+    return isinstance(parent.ops[parent.comparators.index(node)], ast.In | ast.NotIn)
+
+
+def _first_argument(source: Source, asked: ast.Attribute) -> ast.expr | None:
+    """What a method of a path is given first."""
+    call = source.names.parents.get(asked)
+    return call.args[0] if isinstance(call, ast.Call) and call.args else None
+
+
+def _is_slash(source: Source, node: ast.expr | None) -> bool:
+    """Whether it is what stands between the names of a path."""
+    is_text = isinstance(node, ast.Constant) and node.value == "/"
+    return is_text or (node is not None and source.names.dotted(node) in ("os.sep", "os.path.sep"))
 
 
 def _following(source: Source, path: _Path) -> list[_Path]:

@@ -1,4 +1,4 @@
-"""Whether the path of a directory is still wanted after the block in which the directory is there."""
+"""Whether the path of a directory is still wanted when the directory is no longer there."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from migrate.resolve.source import Source
 
 _PARTS: Final = (
     ast.BinOp, ast.JoinedStr, ast.FormattedValue, ast.IfExp, ast.BoolOp, ast.Tuple, ast.List, ast.Set, ast.Dict,
-    ast.Starred, ast.NamedExpr,
+    ast.Starred, ast.NamedExpr, ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp,
 )  # fmt: skip
 """Expressions that hold the path if one of their parts does."""
 _KEEPING: Final = ("dict", "list", "tuple", "set", "str")
@@ -49,6 +49,58 @@ def outlives(source: Source, uses: Collection[ast.expr], block: Collection[ast.A
         pending += [node for node in following if node not in seen]
         seen.update(following)
     return False
+
+
+def is_kept_in_dictionary(source: Source, uses: Collection[ast.expr]) -> bool:
+    """Whether a function returns a path, or what is made of it, in a dictionary.
+
+    Args:
+        source: The file.
+        uses: Where the path is used in the function.
+    """
+    pending = [(use, False) for use in uses]
+    seen = set(pending)
+    while pending:
+        use, is_inside = pending.pop()
+        holder = _holder(source, use)
+        if holder is None:
+            continue
+        is_inside |= _is_in_dictionary(source, use, holder)
+        if isinstance(holder, ast.Return):
+            if is_inside:
+                return True
+            continue
+        following = [(node, is_inside) for node in _container_uses(source, holder)]
+        pending += [one for one in following if one not in seen]
+        seen.update(following)
+    return False
+
+
+def _is_in_dictionary(source: Source, use: ast.expr, holder: ast.AST) -> bool:
+    """Whether a statement keeps a path in a dictionary: in one that it makes, or as one of its items."""
+    if isinstance(holder, ast.Assign) and any(isinstance(target, ast.Subscript) for target in holder.targets):
+        return True
+    if isinstance(holder, ast.Call) and isinstance(holder.func, ast.Attribute) and holder.func.attr == "setdefault":
+        return True
+    current: ast.AST | None = use
+    while current is not holder and current is not None:
+        if isinstance(current, ast.Dict | ast.DictComp) or called_name(current) == "dict":
+            return True
+        current = source.names.parents.get(current)
+    return False
+
+
+def _container_uses(source: Source, holder: ast.AST) -> list[ast.Name]:
+    """The uses of the variable that a statement keeps a path in, or in which it has one more item for it."""
+    kept = holder.targets[0] if isinstance(holder, ast.Assign) and len(holder.targets) == 1 else None
+    if isinstance(kept, ast.Subscript):
+        kept = kept.value
+    elif isinstance(holder, ast.Call) and isinstance(holder.func, ast.Attribute):
+        kept = holder.func.value
+    elif kept is None or not isinstance(kept, ast.Name):
+        return _variable_uses(source, holder) or []
+    variable = source.names.variable(kept) if isinstance(kept, ast.Name) else None
+    return source.names.reads(variable[1], variable[0]) if variable is not None else []
 
 
 def _is_before(source: Source, use: ast.expr, block: Collection[ast.AST]) -> bool:

@@ -11,6 +11,7 @@ from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
 from migrate.rule import Declined
 
+_SAME_PATH: Final = ("pathlib.Path", "pathlib.PurePath", "os.fspath")
 _OF_TEXT: Final = ("format", "join", "lower", "upper", "replace", "strip")
 
 
@@ -64,12 +65,22 @@ def returns(source: Source, function: FunctionNode) -> list[ast.Return]:
 
 def _is_plain(source: Source, value: ast.expr, directory: str) -> bool:
     """Whether a returned value is what Tune accepts today: the directory, None, or a dictionary."""
-    found = source.names.value(value)
+    found = written_otherwise(source, value)
     if isinstance(found, ast.Name):
         return found.id == directory and not _may_be_another_path(source, found)
     if called_name(found) == "dict" or _is_stored_into(source, value):
         return True
     return isinstance(found, ast.Dict | ast.DictComp) or (isinstance(found, ast.Constant) and found.value is None)
+
+
+def written_otherwise(source: Source, value: ast.expr) -> ast.expr:
+    """What an expression is, without what only writes the same path otherwise: ``str(Path(directory))``."""
+    found = source.names.value(value)
+    while isinstance(found, ast.Call) and len(found.args) == 1 and not found.keywords:
+        if called_name(found) != "str" and source.names.dotted(found.func) not in _SAME_PATH:
+            break
+        found = source.names.value(found.args[0])
+    return found
 
 
 def _may_be_another_path(source: Source, directory: ast.Name) -> bool:

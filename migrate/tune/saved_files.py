@@ -11,7 +11,7 @@ from migrate.resolve.source import Source
 from migrate.resolve.trainables import has_unknown_base, methods_of, trainables
 from migrate.resolve.tuners import RUNS
 from migrate.tune.checkpoint_uses import reads_inside, uses_of
-from migrate.tune.returned_paths import below, returned_paths, returns
+from migrate.tune.returned_paths import below, returned_paths, returns, written_otherwise
 from migrate.tune.saving_classes import LOAD, SAVE, ClassInFile, saving_classes
 
 _FUNCTIONS: Final = (".dirname", ".basename", ".split", ".splitext", ".isfile", ".copy", ".copyfile", ".copy2")
@@ -143,5 +143,5 @@ def _name(files: list[list[ast.expr]]) -> str | None:
 
 def _returns_directory(source: Source, method: FunctionNode) -> bool:
     taken = [argument.arg for argument in positional(method)]
-    given = [source.names.value(statement.value) for statement in returns(source, method) if statement.value]
+    given = [written_otherwise(source, statement.value) for statement in returns(source, method) if statement.value]
     return bool(given) and all(isinstance(value, ast.Name) and value.id in taken[1:] for value in given)

@@ -1,4 +1,4 @@
-"""Whether a Trainable may return the path of a file when it saves, or ask where, from the bytes of its file alone."""
+"""Whether a Trainable may return a path when it saves, or ask where, from the bytes of its file alone."""
 
 from __future__ import annotations
 
@@ -10,10 +10,12 @@ from migrate.resolve.reach import Head, closing, heads
 _DEF: Final = re.compile(rb"([ \t]*)(?:async[ \t]+)?def\b")
 _DIRECTORY: Final = re.compile(rb"[\s\\]*\w+[\s\\]*,[\s\\]*(\w+)")
 _RETURN: Final = re.compile(rb"\breturn\b[ \t]*(\{|\w*)")
+_DICT: Final = re.compile(rb"(?<!\w)return[ \t]*(?:[({]|dict\b)")
+"""The beginning of what may be a dictionary that is returned."""
 _END: Final = re.compile(rb"[ \t]*(?:[\r\n;#]|$)")
 _ASKS: Final = re.compile(
     rb"(?<!\w)(?:r?split|r?partition|replace|removeprefix|name|stem|suffix|parent|parents|parts|basename|dirname|pardir"
-    rb"|search|match|findall|fullmatch|sub)(?!\w)"
+    rb"|search|match|findall|fullmatch|sub|in|r?find|r?index|count|startswith|endswith)(?!\w)|[\w\s\\)]\["
 )
 """How code asks what a path is called, or what stands above it: see :mod:`migrate.tune.asked_where`."""
 _GIVEN: Final = (b"save_checkpoint", b"load_checkpoint")
@@ -30,6 +32,11 @@ def may_ask_where(data: bytes, texts: bytes) -> bool:
     """
     given = [head for head in heads(data, b"def") if head.name in _GIVEN]
     return any(_UP in (texts or data) or _ASKS.search(data, head.start) for head in given)
+
+
+def may_keep_a_path(data: bytes) -> bool:
+    """Whether a ``save_checkpoint`` may return a dictionary that it writes down: others count as what may be a path."""
+    return any(_DICT.search(data, head.end) for head in heads(data, b"def") if head.name == b"save_checkpoint")
 
 
 def may_save_a_file(data: bytes) -> bool:

@@ -291,10 +291,13 @@ def test_names_and_file_checkpoints_are_rewritten_together():
         '{"x": 1}',
         "dict(x=1)",
         "state",
+        "Path(d)",
+        "str(Path(d))",
     ],
 )
 def test_what_tune_accepts_today_is_returned_as_before(returned):
     text = f"""
+        from pathlib import Path
         from ray import tune
 
 
