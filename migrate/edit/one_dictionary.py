@@ -9,8 +9,14 @@ from migrate.edit.render import Raw
 from migrate.resolve.source import Source
 
 
-def in_one_dictionary(source: Source, call: ast.Call) -> list[Edit]:
-    """The edits that pass what a call passes by keyword as one dictionary; the texts of the values stay."""
+def in_one_dictionary(source: Source, call: ast.Call, moved: int = 0) -> list[Edit]:
+    """The edits that pass what a call passes by keyword as one dictionary; the texts of the values stay.
+
+    Args:
+        source: The file.
+        call: The call.
+        moved: By how many columns the bracket moves, since the function gets a longer name, or a shorter one.
+    """
     alone = call.keywords[0] if len(call.keywords) == 1 and not call.args else None
     if alone is not None and alone.arg is None and isinstance(alone.value, ast.Dict):
         return [Edit(source.start(alone), source.start(alone.value), "")]
@@ -18,7 +24,10 @@ def in_one_dictionary(source: Source, call: ast.Call) -> list[Edit]:
     edits = [Edit(opening, opening, "{"), Edit(closing, closing, "}")]
     for word in call.keywords:
         start = source.start(word)
-        beside = " " if _is_below(source, start, opening) else ""  # the brace moves the first one
+        columns = moved + 1 if _is_below(source, start, opening) else 0  # the brace moves the first one, too
+        beside = " " * columns
+        if columns < 0:
+            edits.append(Edit(start + columns, start, ""))
         if word.arg is None:
             edits += _opened(source, start, word.value, beside) or [Edit(start, start, beside)]
             continue
@@ -26,6 +35,14 @@ def in_one_dictionary(source: Source, call: ast.Call) -> list[Edit]:
         space = "" if source.data[end : end + 1] in (b" ", b"\t") else " "
         edits.append(Edit(start, end, f'{beside}"{word.arg}":{space}'))
     return edits
+
+
+def kept_below(source: Source, call: ast.Call, moved: int) -> list[Edit]:
+    """The edits that keep what a call passes one below the other, where its bracket moves by some columns."""
+    opening = source.tokens.opening(call) + 1
+    starts = [source.start(word) for word in call.keywords]
+    below = [start for start in starts if _is_below(source, start, opening)]
+    return [Edit(start, start, " " * moved) if moved > 0 else Edit(start + moved, start, "") for start in below]
 
 
 def _is_below(source: Source, start: int, opening: int) -> bool:

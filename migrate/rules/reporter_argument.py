@@ -19,6 +19,7 @@ from typing import Final
 from legacy_api import find
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure
+from migrate.edit.one_dictionary import kept_below
 from migrate.resolve.guards import guarded
 from migrate.resolve.scopes import positional
 from migrate.rule import Declined, Example, Result
@@ -144,7 +145,10 @@ def _function(result: Result, found: Taking) -> None:
         edits.append(Edit(source.start(node), source.end(node), answer))
     others = [(use, parent) for use in uses if (parent := names.parents.get(use)) not in asked]
     if all(isinstance(parent, ast.Call) and parent.func is use and not parent.args for use, parent in others):
-        edits += [Edit(source.start(use), source.end(use), f"{module}.report") for use, _ in others]
+        for use, call in others:
+            edits.append(Edit(source.start(use), source.end(use), f"{module}.report"))
+            if isinstance(call, ast.Call):
+                edits += kept_below(source, call, len(f"{module}.report") - len(source.text(use)))
     else:
         lines = [f"def {name}(**metrics):", f"    {module}.report(metrics)", ""]
         edits.append(inserted(source, function, lines))

@@ -14,7 +14,7 @@ from typing import Final
 
 from legacy_api import find
 from migrate.edit.importing import Taken, ensure
-from migrate.edit.one_dictionary import in_one_dictionary
+from migrate.edit.one_dictionary import in_one_dictionary, kept_below
 from migrate.edit.statements import left_out
 from migrate.resolve.guards import guarded
 from migrate.rule import Example, Result
@@ -77,14 +77,18 @@ def rewrite(result: Result) -> None:
                 result.decline(call.func, find(dotted), dotted, str(reason))
                 continue
             result.edits += imports
-            result.edit(source.start(call.func), source.end(call.func), f"{module}.{_NOW[dotted]}")
+            new = f"{module}.{_NOW[dotted]}"
+            result.edit(source.start(call.func), source.end(call.func), new)
             if dotted == _DIRECTORY:
                 directories.append(call)
             elif dotted == "ray.tune.track.log":
                 reports.append(call)
             # Where its metrics have names of today's arguments, nothing says that they are metrics.
+            moved = len(new) - len(source.text(call.func))
             if call.keywords and not old_form(source, call, "ray.tune.report"):
-                result.edits += in_one_dictionary(source, call)
+                result.edits += in_one_dictionary(source, call, moved)
+            else:
+                result.edits += kept_below(source, call, moved)
     write_slashes(result, directories)
     give_nothing_back(result, reports)
 

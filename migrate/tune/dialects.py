@@ -17,7 +17,7 @@ from migrate.resolve.worlds import TUNE, Worlds
 from migrate.rule import Declined
 from migrate.tune.bound_arguments import PARTIAL, WITH_PARAMETERS, binds, is_always_bound, is_bound_to_nothing
 from migrate.tune.distributed_functions import distributed
-from migrate.tune.passed_by_hand import is_passed_elsewhere, opens_by_itself
+from migrate.tune.passed_by_hand import is_passed_elsewhere, opens_by_itself, passed_elsewhere
 
 _HOOKS: Final = ("save_checkpoint", "load_checkpoint", "_save", "_restore")
 """Methods of a Trainable, which are handed a directory and are no training functions."""
@@ -124,7 +124,7 @@ def _by_place(source: Source) -> list[Taking | tuple[ast.Lambda, ast.arg]]:
 
 
 def is_helper(source: Source, function: FunctionNode, argument: ast.arg) -> bool:
-    """Whether training functions call a function of the file with their reporter: it may stay as it is.
+    """Whether training functions of the tree call a function of the file with their reporter: it may stay as it is.
 
     What they hand on is called as a reporter was. So does one that has a reporter of its own where it is given none,
     and needs more than a configuration.
@@ -138,8 +138,9 @@ def is_helper(source: Source, function: FunctionNode, argument: ast.arg) -> bool
     position = positional(function).index(argument) if argument in positional(function) else len(function.args.args)
     calls = [names.parents.get(use) for use in _named(source, function)]
     values = [passed(call, position, argument.arg) for call in calls if isinstance(call, ast.Call)]
-    given = [value for value in values if value is not None]
-    if not given or not all(_is_of_tune(source, value) for value in given):
+    given = [(source, value) for value in values if value is not None]
+    given += passed_elsewhere(source, function, argument)
+    if not given or not all(_is_of_tune(home, value) for home, value in given):
         return False
     parents = [names.parents.get(use) for use in names.reads(argument.arg, names.inside(function))]
     return all(isinstance(parent, ast.Call | ast.keyword) for parent in parents)

@@ -34,18 +34,28 @@ def is_passed_here(source: Source, function: FunctionNode, argument: ast.arg) ->
 
 
 def is_passed_elsewhere(source: Source, function: FunctionNode, argument: ast.arg) -> bool:
-    """Whether another file of the tree calls a function with the argument, by its name."""
+    """Whether another file of the tree calls a function with the argument, by its name or its place."""
     if not _is_importable(source, function):
         return False
     words = function.name.encode(), argument.arg.encode()
     if any(all(word in data for word in words) for data in notebooks_importing(source.path)):
         return True
-    return any(called is call.func for _, call, called in _named_elsewhere(source, function, argument))
+    return bool(passed_elsewhere(source, function, argument))
+
+
+def passed_elsewhere(source: Source, function: FunctionNode, argument: ast.arg) -> list[tuple[Source, ast.expr]]:
+    """What other files of the tree call a function with as the argument, each with its file."""
+    if not _is_importable(source, function):
+        return []
+    position = [*positional(function), *function.args.kwonlyargs].index(argument)
+    found = _named_elsewhere(source, function)
+    values = [(other, passed(call, position, argument.arg)) for other, call, named in found if named is call.func]
+    return [(other, value) for other, value in values if value is not None]
 
 
 def bound_elsewhere(source: Source, function: FunctionNode, argument: ast.arg) -> list[tuple[str, ast.expr]]:
     """What other files of the tree give a function to with the argument, as ``partial``, and the argument's value."""
-    found = _named_elsewhere(source, function, argument) if _is_importable(source, function) else ()
+    found = _named_elsewhere(source, function) if _is_importable(source, function) else ()
     return [
         (other.names.dotted(call.func) or "", value)
         for other, call, named in found
@@ -57,17 +67,14 @@ def _is_importable(source: Source, function: FunctionNode) -> bool:
     return bool(source.path) and source.names.parents.get(function) is source.tree
 
 
-def _named_elsewhere(
-    source: Source, function: FunctionNode, argument: ast.arg
-) -> Iterator[tuple[Source, ast.Call, ast.expr]]:
-    """The calls of other files with an argument of this name that call a function, or are given it first."""
-    words = function.name.encode(), argument.arg.encode()
+def _named_elsewhere(source: Source, function: FunctionNode) -> Iterator[tuple[Source, ast.Call, ast.expr]]:
+    """The calls of other files that call a function, or are given it first."""
+    word = function.name.encode()
     mine = os.path.realpath(source.path)
     for path in importing(source.path):
-        data = Path(path).read_bytes()
-        other = source_of(path) if all(word in data for word in words) else None
+        other = source_of(path) if word in Path(path).read_bytes() else None
         for call in other.names.of(ast.Call) if other is not None else ():
-            for named in (call.func, *call.args[:1]) if keyword(call, argument.arg) is not None else ():
+            for named in (call.func, *call.args[:1]):
                 dotted = other.names.dotted(named) if other is not None else None
                 if other is not None and dotted is not None and _is_of(path, dotted, mine, function.name):
                     yield other, call, named

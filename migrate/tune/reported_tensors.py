@@ -11,6 +11,8 @@ from migrate.edit.entries import behind, entries
 from migrate.resolve.source import Source
 
 _WEIGHTS: Final = ("state_dict",)
+_OTHERWISE: Final = ("cpu", "detach")
+"""What only tensors are asked for, which they are again."""
 _LOSSES: Final = ("backward",)
 """What is called of a tensor that is one number."""
 _REDUCED: Final = ("torch.mean", "torch.sum")
@@ -153,7 +155,7 @@ def holds_tensors(source: Source, node: ast.expr) -> bool:
         return any(holds_tensors(source, part) for part in value.values)
     if not isinstance(value, ast.Call):
         return False
-    is_method = isinstance(value.func, ast.Attribute) and value.func.attr in _WEIGHTS
+    is_method = isinstance(value.func, ast.Attribute) and value.func.attr in (*_WEIGHTS, *_OTHERWISE)
     return is_method or source.names.dotted(value.func) in _FUNCTIONS or _is_loss(source, node)
 
 

@@ -133,3 +133,41 @@ def test_a_lambda_reports_to_tune(before, after):
 
 def test_a_lambda_that_asks_its_reporter_is_reported():
     assert check_noop("from ray import tune\n\ntune.Tuner(lambda config, reporter: f(reporter.logdir))\n") == ["FUN203"]
+
+
+WORK = "def fit(args, config=None, reporter=print):\n    reporter(loss=args.lr)\n"
+RUNS = """\
+from ray import tune
+from work import fit
+
+tune.register_trainable('x', lambda config{reporter}: fit(1, config, {value}))
+"""
+
+
+@pytest.mark.parametrize(
+    ("reporter", "value"),
+    [(", reporter", "reporter"), (", reporter", "reporter=reporter"), ("", "lambda **metrics: tune.report(metrics)")],
+)
+def test_what_another_file_calls_with_its_reporter_stays_as_it_is(tree, reporter, value):
+    files = {"work.py": WORK, "main.py": RUNS.format(reporter=reporter, value=value)}
+    assert tree(files, "work.py") == (WORK, [])
+
+
+def test_a_function_that_another_file_gives_something_else_by_its_place_is_reported(tree):
+    files = {"work.py": WORK, "main.py": RUNS.format(reporter="", value="log")}
+    assert tree(files, "work.py") == (WORK, ["FUN203"])
+
+
+def test_a_directory_that_another_file_passes_by_its_place_is_still_taken(tree):
+    work = "from ray import tune\n\n\ndef fit(config, checkpoint_dir=None):\n    print(checkpoint_dir)\n"
+    main = 'from ray import tune\nfrom work import fit\n\ntune.Tuner(fit).fit()\nfit({}, "best")\n'
+    text, _ = tree({"work.py": work, "main.py": main}, "work.py")
+    assert "def fit(config, checkpoint_dir=None):\n" in text
+    assert "checkpoint_dir = checkpoint.to_directory()\n" in text
+
+
+def test_metrics_one_below_the_other_stay_so():
+    text = (
+        "from ray import tune\n\n\ndef f(config, reporter):\n    reporter(a=1,\n             b=2)\n\n\ntune.Tuner(f)\n"
+    )
+    assert 'tune.report({"a": 1,\n                 "b": 2})\n' in rewrite_text(text).text

@@ -390,6 +390,20 @@ def test_metrics_that_stand_one_below_the_other_stay_so(given, written):
     assert f"    tune.report({written})\n" in text
 
 
+@pytest.mark.parametrize(
+    ("call", "written"),
+    [
+        ("tune.track.log(loss=1,\n                   b=2)", 'tune.report({"loss": 1,\n                 "b": 2})'),
+        ("tune.track.log(loss=1,\n                   **more)", 'tune.report({"loss": 1,\n                 **more})'),
+        ("track.log(loss=1,\n              b=2)", 'tune.report({"loss": 1,\n                 "b": 2})'),
+        ("track.log(\n        loss=1, b=2)", 'tune.report({\n        "loss": 1, "b": 2})'),
+    ],
+)
+def test_they_do_so_also_where_their_function_is_called_otherwise(call, written):
+    text = rewritten(f"from ray import tune\nfrom ray.tune import track\n\n\ndef f(config):\n    {call}\n")
+    assert f"    {written}\n" in text
+
+
 OF_V1 = """\
 from ray import tune
 from ray.train._internal.session import get_checkpoint, get_session, report
