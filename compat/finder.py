@@ -135,13 +135,25 @@ class LegacyModuleFinder(MetaPathFinder):
 
 
 def _still_there(name: str, path: Sequence[str] | None) -> bool:
-    """Whether this Ray release still has a module that the catalogue knows as gone."""
+    """Whether this Ray release still has a module that the catalogue knows as gone, or the package of one that is."""
+    if (above := _known_above(name)) is not None:
+        return above in sys.modules and not _is_alias(above)
     row = gone_modules().get(name)
     stands_in = row is not None and (row.action == "refuse" or name in ADAPTED_MODULES)
     if row is None or (stands_in and row.last not in RELEASES[-2:]):
         return False  # some modules stayed only to raise an error
     spec = PathFinder.find_spec(name, path)
     return spec is not None and not _only_raises(spec) and not _below_alias(name)
+
+
+def _known_above(name: str) -> str | None:
+    """The package of a module that the catalogue does not know itself, if it knows that as gone."""
+    if name in gone_modules():
+        return None
+    while name := name.rpartition(".")[0]:
+        if name in gone_modules():
+            return name
+    return None
 
 
 def _only_raises(spec: ModuleSpec) -> bool:
