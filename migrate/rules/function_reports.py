@@ -25,7 +25,7 @@ from migrate.resolve.guards import LEFT_ALONE, guarded
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
 from migrate.tune.handed_on import handed_on
-from migrate.tune.old_reports import MODERN, REPORTS, keywords_form, old_form
+from migrate.tune.old_reports import REPORTS, keywords_form, may_be_mixed, old_form
 from migrate.tune.reported_tensors import ReportedTensor, as_numbers, reported_tensors
 from migrate.tune.returned_values import give_nothing_back
 
@@ -63,9 +63,8 @@ def rewrite(result: Result) -> None:
     for call, dotted in source.names.calls():
         if dotted not in REPORTS:
             continue
-        words = [word.arg for word in call.keywords]
         if not old_form(source, call, dotted, result.reports_of_today):
-            if call.args and any(word not in MODERN[dotted] for word in words):
+            if may_be_mixed(source, call, dotted):
                 row = find(keywords_form(dotted))
                 result.decline(call, row, f"{dotted}(...)", "metrics are passed in two ways")
             continue

@@ -80,6 +80,24 @@ def old_form(source: Source, call: ast.Call, dotted: str, of_today: frozenset[st
     return ""
 
 
+def may_be_mixed(source: Source, call: ast.Call, dotted: str) -> bool:
+    """Whether a report may take metrics by position and by name at once, as Tune's did through Ray 2.6.
+
+    What ``train.report`` takes by position is the dictionary of today: it took names alone before. So is what
+    ``tune.report`` is given as a dictionary, as its one number then was called ``_metric``; beside it go checkpoints.
+    """
+    if not call.args or not call.keywords:
+        return False
+    if any(word.arg is not None and word.arg not in MODERN[dotted] for word in call.keywords):
+        return True
+    if dotted == "ray.train.report" or all(word.arg is not None for word in call.keywords):
+        return False
+    metrics = source.names.value(call.args[0])
+    is_dictionary = isinstance(metrics, ast.Dict | ast.DictComp) or called_name(metrics) == "dict"
+    keys = _unpacked(source, call)
+    return not is_dictionary and not (keys and keys <= MODERN[dotted])
+
+
 def is_unpacking_todays(source: Source, call: ast.Call) -> bool:
     """Whether a report unpacks a dictionary in which the file itself puts its ``metrics``."""
     return _are_todays(_unpacked(source, call))

@@ -289,3 +289,20 @@ def test_ray_08_had_no_use_for_what_a_function_returned():
     old = "from ray.tune import track\n\n\ndef train(config):\n    track.log(loss=1)\n    return config\n\n\n"
     text = rewritten(f"from ray import tune\n{old}tune.run(train, with_server=True)\n")
     assert 'def train(config):\n    tune.report({"loss": 1})\n\n\n' in text
+
+
+@pytest.mark.parametrize(
+    ("report", "codes"),
+    [
+        ("train.report(metrics, **more)", []),  # names alone before, the dictionary of today since
+        ("tune.report({'loss': 1}, **more)", []),
+        ("tune.report(dict(loss=1), **more)", []),
+        ("tune.report(metrics, **{'checkpoint': None})", []),
+        ("tune.report(metrics, **more)", ["FUN201"]),
+        ("tune.report(metrics, loss=1)", ["FUN201"]),
+        ("train.report(metrics, loss=1)", ["FUN299"]),
+    ],
+)
+def test_what_goes_beside_a_dictionary_is_no_metric(report, codes):
+    text = f"from ray import train, tune\n\n\ndef function(metrics, more):\n    {report}\n"
+    assert check_noop(text) == codes
