@@ -28,7 +28,7 @@ def with_old_defaults(asked: TuneCall) -> TuneCall:
     if "checkpoint_config" in run:
         if checkpoints:
             raise Declined("`checkpoint_config` together with the older checkpoint arguments")
-    elif "checkpoint_at_end" not in checkpoints and not is_function:
+    elif "checkpoint_at_end" not in checkpoints and not is_function and not _is_of_trainer(asked):
         asked = asked.put("CheckpointConfig", Argument("checkpoint_at_end", Raw("False")))
     leaves = leaves_files(asked.source, asked.trainable.node) or asked.source.once(reads_files)
     if "sync_config" not in run and (_logs_to_file(run) or leaves):
@@ -38,6 +38,12 @@ def with_old_defaults(asked: TuneCall) -> TuneCall:
     if asked.resources is None and is_plain and _has_resources_elsewhere(asked):
         asked = asked._replace(resources=Resources(Raw('{"cpu": 1}')))
     return asked
+
+
+def _is_of_trainer(asked: TuneCall) -> bool:
+    """Whether it is the class that a trainer makes of itself, in whose place a function runs the trainer."""
+    made = asked.source.names.value(asked.trainable.node)
+    return isinstance(made, ast.Call) and isinstance(made.func, ast.Attribute) and made.func.attr == "as_trainable"
 
 
 def _registered_name(asked: TuneCall) -> str:

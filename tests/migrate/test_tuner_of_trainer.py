@@ -339,3 +339,10 @@ def test_a_run_config_of_which_nothing_is_left_goes_and_comments_stay_in_the_tra
     )
     assert f"tune.Tuner(\n    run_trainer,\n    {SEARCHED},\n)\n" in text
     assert "        #run_config=old,\n    ).fit()\n" in text
+
+
+def test_a_run_of_what_a_trainer_makes_of_itself_says_nothing_of_saving():
+    trainer = f"{REPORTING}t = TorchTrainer(loop, scaling_config=train.ScalingConfig(num_workers=2))\n"
+    run = rewrite_text(f"{trainer}tune.run(t.as_trainable(), config={{'train_loop_config': {{'lr': 1}}}})\n")
+    assert "run_trainer" in run.text and "CheckpointConfig" not in run.text
+    assert not any(finding.code == "CFG112" for finding in run.findings)
