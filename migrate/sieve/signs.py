@@ -82,8 +82,8 @@ ASKED_IN_WORKERS: Final = (REPORT, "ray.tune.get_checkpoint", "ray.tune.get_cont
 """What Tune answered in workers of trainers, too."""
 _GIVEN: Final = re.compile(r"(?P<owner>[\w.]+)\((?P<keyword>\w+)=.+\)")
 """A call form that is one because of what an argument is."""
-_MODEL: Final = "get_model"
-"""What checkpoints had that were of their library's class wherever they came from."""
+_OF_MODELS: Final = ("get_model", "set_preprocessor")
+"""What checkpoints had that were of their library's class wherever they came from, and what has no row of its own."""
 
 
 class Signs(NamedTuple):
@@ -129,7 +129,7 @@ def legacy_signs() -> Signs:
     members: set[str] = set()
     read: set[str] = set()
     of_trials = members_of_trials().keys()
-    of_checkpoints = {_MODEL}
+    of_checkpoints = {*_OF_MODELS}
     in_tune: set[str] = set()
     variables: list[bytes] = []
     for row in all_rows():

@@ -28,7 +28,9 @@ _OPENS: Final = "from_checkpoint"
 GET_MODEL: Final = "get_model"
 _NOWHERE_ELSE: Final = "get_internal_representation"
 _ONLY_HERE: Final = ("to_dict", "to_bytes", "to_uri", "to_object_ref", _NOWHERE_ELSE, "get_preprocessor", GET_MODEL)
-_ALSO_TODAY: Final = ("get_preprocessor", GET_MODEL)
+_KEPT: Final = {"set_preprocessor": "get_preprocessor"}
+"""What goes with another member, and has its row."""
+_ALSO_TODAY: Final = (*_KEPT, "get_preprocessor", GET_MODEL)
 """What checkpoints of models have still."""
 _CALLED: Final = re.compile(r"(?i)checkpoint$|ckpt$")
 _ASKS: Final = ("ray.air.session.get_checkpoint", "ray.train.get_checkpoint", "ray.tune.get_checkpoint")
@@ -37,7 +39,7 @@ _ASKS: Final = ("ray.air.session.get_checkpoint", "ray.train.get_checkpoint", "r
 def asked_of_checkpoints(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """Methods of what holds a checkpoint that no checkpoint has today."""
     for node in source.names.of(ast.Attribute):
-        row = members_of_checkpoints().get(node.attr)
+        row = members_of_checkpoints().get(_KEPT.get(node.attr, node.attr))
         if row is None:
             continue
         call = source.names.parents.get(node)
@@ -47,7 +49,7 @@ def asked_of_checkpoints(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
             continue
         is_lost_there = node.attr not in _ALSO_TODAY and is_of_library(source, node.value)
         if is_lost_there or is_checkpoint(source, node.value) or is_called_one(source, node):
-            yield node, row, row.old
+            yield node, row, f"{row.owner}.{node.attr}"
 
 
 @cache

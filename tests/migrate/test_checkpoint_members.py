@@ -80,3 +80,11 @@ def test_a_dictionary_beside_models_is_read_by_a_person():
         "first = TorchCheckpoint.from_dict({})\n"
     )
     assert "return found.to_dict()" in rewritten(text)
+
+
+@pytest.mark.parametrize("member", ["get_preprocessor()", "set_preprocessor(scaler)"])
+@pytest.mark.parametrize("said", ["Checkpoint", "TorchCheckpoint"])
+def test_only_checkpoints_of_models_have_a_preprocessor(member, said):
+    module = "ray.train" if said == "Checkpoint" else "ray.train.torch"
+    text = f"from {module} import {said}\n\n\ndef show(found: {said}, scaler):\n    return found.{member}\n"
+    assert check_noop(text) == (["TRR777"] if said == "Checkpoint" else [])
