@@ -16,6 +16,7 @@ from migrate.resolve.source import Source
 from migrate.resolve.tree_worlds import is_among_tuning
 from migrate.resolve.tuners import RUNS, RUNS_SEVERAL, TUNERS
 from migrate.resolve.worlds import TRAIN, TUNE, Worlds
+from migrate.train.restore_checks import LOOP
 from migrate.train.trainer_subclasses import trainer_of
 
 CLASSES: Final = ("RunConfig", "CheckpointConfig", "FailureConfig")
@@ -84,8 +85,8 @@ class ConfigClasses:
     def _usual(self) -> set[str]:
         """The world of a file that has one only."""
         found: set[str] = set()
-        for _, dotted in self.source.names.calls():
-            found |= _world_of_taker(dotted)
+        for call, dotted in self.source.names.calls():
+            found |= _world_of_taker(dotted, call)
         return found if len(found) == 1 else set()
 
     def _about(self) -> set[str]:
@@ -142,7 +143,7 @@ class ConfigClasses:
             return set()
         if dotted in CONFIGS:
             return self._of(call, seen)
-        return {TUNE} if dotted.startswith(f"{TUNE}.") else _world_of_taker(dotted)
+        return {TUNE} if dotted.startswith(f"{TUNE}.") else _world_of_taker(dotted, call)
 
     def _called(self, call: ast.Call) -> FunctionNode | None:
         """The function, method or constructor of the file that a call calls; None for others."""
@@ -178,7 +179,7 @@ class ConfigClasses:
             if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "dict":
                 return self._of_keywords(call, seen)
             dotted = self._taker(call) if isinstance(call, ast.Call) else None
-            return _world_of_taker(dotted) if dotted is not None else set()
+            return _world_of_taker(dotted, call) if dotted is not None else set()
         if isinstance(parent, ast.Dict) and node in parent.values:
             return self._of_keywords(parent, seen) if parent.keys[parent.values.index(node)] is None else set()
         if isinstance(parent, ast.Assign) and len(parent.targets) == 1:
@@ -231,7 +232,10 @@ def row_of(dotted: str) -> Row | None:
     return find(dotted) or find(f"{dotted} given to a Tuner")
 
 
-def _world_of_taker(dotted: str) -> set[str]:
+def _world_of_taker(dotted: str, call: ast.AST | None) -> set[str]:
+    """The world of what is called. Trainers of other libraries derive from Ray's, and take its training function."""
     if dotted in _TAKE_TUNE:
         return {TUNE}
-    return {TRAIN} if dotted.startswith(f"{TRAIN}.") and dotted.endswith("Trainer") else set()
+    is_given_loop = isinstance(call, ast.Call) and any(word.arg == LOOP for word in call.keywords)
+    is_trainer = dotted.endswith("Trainer") and (dotted.startswith(f"{TRAIN}.") or is_given_loop)
+    return {TRAIN} if is_trainer else set()

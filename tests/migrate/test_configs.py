@@ -388,3 +388,22 @@ def test_a_dictionary_from_elsewhere_in_a_file_of_today_is_not(made):
     assert (
         check_noop(f"from mine import settings\nfrom ray import tune\n\ntune.Tuner(f, run_config={made}).fit()\n") == []
     )
+
+
+LIBRARY = """\
+from mine.distributed import {owner}
+from ray.air import CheckpointConfig, RunConfig
+
+run = RunConfig(checkpoint_config=CheckpointConfig(num_to_keep=1))
+trainer = {owner}({given}, run_config=run)
+"""
+
+
+def test_a_trainer_of_a_library_is_given_the_configs_of_a_trainer():
+    text = LIBRARY.format(owner="BoltTrainer", given="train_loop_per_worker=loop")
+    assert check_transformed(text, text.replace("ray.air", "ray.train")) == ()
+
+
+@pytest.mark.parametrize(("owner", "given"), [("BoltTrainer", "loop"), ("launch", "train_loop_per_worker=loop")])
+def test_who_else_gets_a_config_is_not_told(owner, given):
+    assert set(check_noop(LIBRARY.format(owner=owner, given=given))) == {"TRP103", "TRP104"}
