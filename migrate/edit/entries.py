@@ -91,6 +91,8 @@ def _removal(source: Source, found: list[Entry], first: int, last: int) -> Edit:
         start, end = found[first].start, found[last + 1].start
         comments = source.tokens.comments_between(start, end)
         kept = "".join(f"{comment.text}\n{source.indent(end)}" for comment in comments)
+        if _ends_group(source, start, found[last].end):
+            return Edit(source.line_start(start), end, f"\n{source.indent(end)}{kept}")
         return Edit(start, end, kept)
     end = found[last].end
     if not first and (nothing := _all(source, found[0].start, end)) is not None:
@@ -109,6 +111,14 @@ def _removal(source: Source, found: list[Entry], first: int, last: int) -> Edit:
         separator = f"\n{source.indent(start)}"
         return Edit(start, end, separator.join(texts) + (separator if texts and _has_more(source, end) else ""))
     return Edit(line, source.next_line(end) if not _has_more(source, end) else end, "")
+
+
+def _ends_group(source: Source, start: int, end: int) -> bool:
+    """Whether entries have a comment above them, which stays, and a blank line below, which keeps it from the next."""
+    line, below = source.line_start(start), source.next_line(end)
+    above = source.data[source.line_start(line - 1) : line] if line else b""
+    is_own = not source.data[line:start].strip()
+    return is_own and above.lstrip().startswith(b"#") and not source.data[below : source.next_line(below)].strip()
 
 
 def _said_beside(source: Source, start: int, end: int) -> int | None:

@@ -91,3 +91,19 @@ tune.run(
 """
         in after
     )
+
+
+def test_the_comment_above_an_argument_that_goes_keeps_its_distance_from_the_next() -> None:
+    text = """\
+from ray.train import ScalingConfig
+
+config = ScalingConfig(
+    use_gpu=True,
+    # The trainer needs nothing.
+    trainer_resources={"CPU": 0},
+
+    # One for each node.
+    num_workers=2,
+)
+"""
+    assert rewrite_text(text).text == text.replace('    trainer_resources={"CPU": 0},\n', "")
