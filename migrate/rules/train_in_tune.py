@@ -3,8 +3,9 @@
 Fires on ``ReportCheckpointCallback()`` of Keras and ``RayTrainReportCallback()`` of XGBoost and LightGBM in a function
 that Tune runs.
 
-Declines, with a finding: the callbacks of Lightning and Transformers, for which Tune has nothing; a function that is
-used in a trainer, too, or that nobody is seen to call, in a file that gives functions to Tune.
+Declines, with a finding: the callbacks of Lightning and Transformers, for which Tune has nothing; classes that derive
+from one of them; a function that is used in a trainer, too, or that nobody is seen to call, in a file that gives
+functions to Tune.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from migrate.resolve.guards import guarded, is_caught
 from migrate.resolve.tree_worlds import is_among_tuning, world_around
 from migrate.resolve.worlds import TUNE, Worlds
 from migrate.rule import Example, Result
+from migrate.train.report_callbacks import made_of_derived
 
 ORDER = 45
 
@@ -72,6 +74,18 @@ def rewrite(result: Result) -> None:
             result.decline(call.func, row, dotted, _IN_BOTH if row.to else "")
         elif not here and is_among_tuning(source):
             result.decline(call.func, row, dotted, _NOBODY_CALLS)
+    _report_derived(result)
+
+
+def _report_derived(result: Result) -> None:
+    """Report classes that derive from such a callback: what they report goes through their base class."""
+    source = result.source
+    for call, dotted in made_of_derived(source):
+        row = find(f"{dotted} used in a Tune function")
+        if row is None or guarded(source.names, call) or source.names.function(call) is None:
+            continue
+        if TUNE in (source.once(Worlds).asked(call) or world_around(source)):
+            result.decline(call.func, row, dotted, f"`{source.text(call.func)}` derives from it")
 
 
 def _outside(result: Result, call: ast.Call, dotted: str) -> None:

@@ -17,6 +17,7 @@ from migrate.resolve.trainables import bases_of, class_of_instance
 
 LIGHTNING: Final = "ray.train.lightning.RayTrainReportCallback"
 BOOSTING: Final = frozenset({"ray.train.xgboost.RayTrainReportCallback", "ray.train.lightgbm.RayTrainReportCallback"})
+_CALLED: Final = ("RayTrainReportCallback", "ReportCheckpointCallback")
 ASKED: Final = ("local_rank", "trial_name")
 
 
@@ -36,6 +37,20 @@ def asked_of_report_callbacks(source: Source) -> Iterator[tuple[ast.Attribute, R
             continue
         if not any(_sets(one, node.attr) for one in bases_of(source, owner)):
             yield node, row, f"self.{node.attr}"
+
+
+def made_of_derived(source: Source) -> Iterator[tuple[ast.Call, str]]:
+    """Calls that make an instance of a class of the file, and which callback of Ray Train's that derives from."""
+    if source.names.words.isdisjoint(_CALLED):
+        return
+    for call in source.names.of(ast.Call):
+        binding = source.names.binding(call.func)
+        if binding is None or not isinstance(binding.node, ast.ClassDef):
+            continue
+        bases = [base for one in bases_of(source, binding.node) for base in one.bases]
+        dotted = next((found for base in bases if (found := source.names.dotted(base) or "").endswith(_CALLED)), None)
+        if dotted is not None:
+            yield call, dotted
 
 
 def _is_report_callback(source: Source, node: ast.expr) -> bool:

@@ -150,3 +150,34 @@ def test_a_variable_that_holds_the_context_of_train_in_a_trial_is_that_of_tune()
     function = "def f(config):\n    c = {}.get_context()\n    print(c.get_trial_id())\n"
     text = f"from ray import {{}}\n\n\n{function}\n\ntune.Tuner(f)\n"
     check_transformed(text.format("train, tune", "train"), text.format("tune", "tune"))
+
+
+DERIVED = """\
+from ray import {module}
+from ray.train.{library} import RayTrainReportCallback
+
+
+class Shown(RayTrainReportCallback):
+    def __init__(self):
+        super().__init__()
+
+
+def fit(config):
+    make(callbacks=[Shown()])
+
+
+"""
+
+
+@pytest.mark.parametrize(
+    ("library", "code"), [("lightning", "ITG175"), ("huggingface.transformers", "ITG176"), ("xgboost", "ITG173")]
+)
+def test_a_class_that_derives_from_such_a_callback_is_left_to_a_person(library, code):
+    text = DERIVED.format(module="tune", library=library) + "tune.Tuner(fit).fit()\n"
+    (finding,) = check_transformed(text, text)
+    assert (finding.line, finding.code) == (11, code) and "`Shown` derives from it" in finding.message
+
+
+@pytest.mark.parametrize(("module", "used"), [("train", "train.torch.TorchTrainer(fit)"), ("tune", "fit({})")])
+def test_such_a_class_is_right_in_a_worker(module, used):
+    assert check_noop(DERIVED.format(module=module, library="lightning") + f"{used}\n") == []
