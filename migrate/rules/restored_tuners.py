@@ -1,10 +1,10 @@
 """``tune.Tuner.restore(path)`` alone, as through Ray 2.2, which kept with the experiment what its trials run.
 
-Fires on those whose file says what is missing (``CFG155``): where only ``get_results()`` is asked of the tuner, which
-needs no trainable, its results are opened as an analysis; where the same variable holds a
-``tune.Tuner(trainable, ...)``, or the other branch of an ``if`` makes one, or such a tuner is asked itself, its
-trainable is named; so is ``self.trainable``, where a class makes all its tuners of that, and what a ``tune.run`` of the
-file runs whose ``local_dir`` and ``name`` are the path.
+Fires on those whose file says what is missing (``CFG155``): what they call ``overwrite_trainable`` is the trainable;
+where only ``get_results()`` is asked of the tuner, which needs no trainable, its results are opened as an analysis;
+where the same variable holds a ``tune.Tuner(trainable, ...)``, or the other branch of an ``if`` makes one, or such a
+tuner is asked itself, its trainable is named; so is ``self.trainable``, where a class makes all its tuners of that, and
+what a ``tune.run`` of the file runs whose ``local_dir`` and ``name`` are the path.
 
 Declines, with a finding (`migrate.leftovers`): every other restored tuner, and results whose best one is asked for by
 the metric of the run, which an analysis does not know.
@@ -21,6 +21,7 @@ from migrate.edit.callsite import passed
 from migrate.edit.entries import separator
 from migrate.edit.importing import Taken, ensure
 from migrate.resolve.guards import guarded
+from migrate.resolve.held import is_none
 from migrate.resolve.order import runs_before
 from migrate.resolve.scopes import positional
 from migrate.resolve.source import Source
@@ -86,6 +87,7 @@ class Agent:
 )
 
 _PATH: Final = "path"
+_OTHER: Final = "overwrite_trainable"
 _ASKS_FOR_BEST: Final = ("metric", "mode")
 
 
@@ -95,12 +97,22 @@ def rewrite(result: Result) -> None:
         if guarded(result.source.names, call):
             continue
         try:
-            is_done = _as_analysis(result, call) or _with_trainable(result, call)
+            is_done = _renamed(result, call) or _as_analysis(result, call) or _with_trainable(result, call)
         except Taken as reason:
             result.decline(call, row, FORM, str(reason))
             continue
         if is_done:
             result.rewrote(call, known(FORM), FORM)
+
+
+def _renamed(result: Result, call: ast.Call) -> bool:
+    """Name the trainable as today where the call has it: Ray 2.1 and 2.2 could be given another one."""
+    given = next((word for word in call.keywords if word.arg == _OTHER), None)
+    if given is None or is_none(given.value) or len(call.args) > 1:
+        return False
+    start = result.source.start(given)
+    result.edit(start, start + len(_OTHER), "trainable")
+    return True
 
 
 def _as_analysis(result: Result, call: ast.Call) -> bool:

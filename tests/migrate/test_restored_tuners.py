@@ -174,3 +174,14 @@ class Agent:
 )
 def test_what_the_object_keeps_may_be_another_trainable(made, before):
     assert check_noop(KEEPING.format(made=made, before=before)) == ["CFG155"]
+
+
+@pytest.mark.parametrize("others", ["", "resume_errored=True, "])
+def test_another_trainable_has_the_name_of_today(others):
+    call = "from ray import tune\n\ntuner = tune.Tuner.restore(path, {}{}trainable=fit)\ntuner.fit()\n"
+    assert check_transformed(call.format(others, "overwrite_"), call.format(others, "")) == ()
+
+
+@pytest.mark.parametrize("given", ["overwrite_trainable=None", "True, overwrite_trainable=fit"])
+def test_no_other_trainable_is_reported(given):
+    assert check_noop(f"from ray import tune\n\ntune.Tuner.restore(path, {given}).fit()\n") == ["CFG155"]
