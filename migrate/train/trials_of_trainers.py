@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from legacy_api import Row
 from migrate.edit.callsite import keyword
+from migrate.resolve.held import is_none
 from migrate.resolve.source import Source
 from migrate.rule import Result
 from migrate.tune.populations import POPULATIONS
@@ -56,8 +57,14 @@ def _of_stopped(source: Source, tuner: ast.Call) -> Iterator[_Remark]:
         made = _config(source, tuner, config)
         for field in fields if made is not None else ():
             value = keyword(made, field) if made is not None else None
-            if value is not None:
+            if value is not None and not _stops_nothing(source, value):
                 yield _Remark(value, f"{config}.{field}", _STOPPED)
+
+
+def _stops_nothing(source: Source, value: ast.expr) -> bool:
+    """Whether it is None, or the scheduler that lets every trial run to its end."""
+    made = source.names.value(value)
+    return is_none(made) or (isinstance(made, ast.Call) and _class(source, made) == "FIFOScheduler")
 
 
 def _at_once(source: Source, tuner: ast.Call) -> Iterator[_Remark]:

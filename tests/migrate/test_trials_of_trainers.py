@@ -165,10 +165,13 @@ def test_who_asks_for_the_name_of_the_search_is_told_that_it_is_another_one(aske
         ("tune_config=tune.TuneConfig(scheduler=ASHAScheduler())", True),
         ("tune_config=tune.TuneConfig(time_budget_s=60)", True),
         ("tune_config=tune.TuneConfig(num_samples=2)", False),
+        ("tune_config=tune.TuneConfig(scheduler=FIFOScheduler(), time_budget_s=None)", False),
+        ("run_config=tune.RunConfig(stop={'loss': 1})", True),
+        ("run_config=tune.RunConfig(stop=None)", False),
     ],
 )
 def test_what_stopped_trials_leave_behind_is_told(config, is_told):
-    head = f"{REPORTING}from ray.tune.schedulers import ASHAScheduler\n"
+    head = f"{REPORTING}from ray.tune.schedulers import ASHAScheduler, FIFOScheduler\n"
     done = rewrite_text(f"{head}tune.Tuner(TorchTrainer(loop), {config}).fit()\n")
     assert "run_trainer" in done.text
     assert any("State API" in finding.message for finding in done.findings if finding.attention) == is_told
