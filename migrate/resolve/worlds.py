@@ -104,7 +104,7 @@ class Worlds:
         """The worlds that a file names something of."""
         names = self.source.names
         reached = {dotted for _, _, dotted in names.imports} | {dotted for _, dotted in names.uses()}
-        in_train = {dotted for dotted in reached if dotted.startswith(f"{TRAIN}.")}
+        in_train = {dotted for dotted in reached if dotted.startswith(f"{TRAIN}.") and "._" not in dotted}
         is_train = any(dotted.split(".")[2] not in IN_BOTH for dotted in in_train) or not reached.isdisjoint(_SCALING)
         is_tune = any(dotted.startswith(f"{TUNE}.") for dotted in reached)
         return ({TUNE} if is_tune else set()) | ({TRAIN} if is_train else set())

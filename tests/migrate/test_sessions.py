@@ -55,6 +55,7 @@ def test_a_function_that_nothing_calls_is_meant_for_the_world_of_its_file(named,
         "from ray import tune\nfrom ray.train import ScalingConfig\n\nspace = tune.choice([ScalingConfig])",
         "from ray import train, tune\n\nspace = tune.choice([train.torch])",
         "from ray.train import Checkpoint\n\nprint(Checkpoint)",
+        "import ray\n\nsession_here = ray.train._internal.session.get_session",
     ],
 )
 def test_a_file_about_both_worlds_or_none_tells_nothing(named):
