@@ -26,7 +26,7 @@ from migrate.resolve.source import Source
 from migrate.resolve.worlds import TRAIN, Worlds
 from migrate.rule import Declined, Example, Result
 from migrate.train.loop_config import loop_of
-from migrate.train.result_metrics import unsaved_metrics
+from migrate.train.result_metrics import read_from_holders, unsaved_metrics
 from migrate.train.trainer_classes import is_of_today
 from migrate.tune.dialects import inserted
 
@@ -84,6 +84,8 @@ def rewrite(result: Result) -> None:
     for node in reads:
         end = source.end(node)
         result.edit(end - len("metrics"), end, "return_value")
+    for held, row, form in read_from_holders(source):  # nobody can tell afterwards that these are metrics
+        result.todo(held, row, form, row.advice())
 
 
 def _loops(source: Source) -> list[FunctionNode]:

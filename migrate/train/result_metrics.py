@@ -56,10 +56,10 @@ def missing_metrics(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
             yield node, known(_DROPPED), node.attr
         elif _is_forgotten(source, node):
             yield node, known(_FORGOTTEN), node.attr
-    yield from _read_from_holders(source)
+    yield from read_from_holders(source)
 
 
-def _read_from_holders(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
+def read_from_holders(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """Columns of Tune that are read from metrics which a variable holds, or which a checkpoint of the result has."""
     if not any(name in source.names.words for name in _HAVING):
         return

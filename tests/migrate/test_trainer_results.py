@@ -272,3 +272,13 @@ def test_metrics_that_may_be_of_a_loop_that_saves_nothing_are_reported():
 def test_what_a_helper_reports_may_be_saved(helper):
     text = TWO_LOOPS.replace("@", WITH_CHECKPOINT).replace('    train.report({"a": 1})\n\n', "    help()\n\n").lstrip()
     assert check_noop(f"{helper}\n\n{text}print(first.metrics)\n") == []
+
+
+def test_columns_of_tune_are_reported_also_where_the_loop_returns_its_last_report():
+    text = (
+        "result = TorchTrainer(loop).fit()\nmetrics = result.metrics\nprint(metrics['a'])\nprint(metrics['config'])\n"
+    )
+    done = rewrite_text(REPORTING.partition("result")[0].format(checkpoint="") + text)
+    assert "metrics = result.return_value\n" in done.text
+    (finding,) = [finding for finding in done.findings if finding.attention]
+    assert finding.code == "TRR782" and done.text.splitlines()[finding.line - 1] == "print(metrics['config'])"
