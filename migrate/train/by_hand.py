@@ -1,7 +1,8 @@
 """Training functions that are called by hand, where no worker and no trial runs: Train V2 raises there.
 
 What a function asks in a ``try`` that goes on after the error is asked for that very case; what it asks if a flag is
-set, ``if use_ray:``, is not asked by those that call it without.
+set, ``if use_ray:``, is not asked by those that call it without; nor, ``if ray.is_initialized():``, what it asks where
+Ray has been started, in a file that does not start it.
 """
 
 from __future__ import annotations
@@ -15,6 +16,12 @@ from migrate.edit.callsite import passed
 from migrate.resolve.guards import is_caught
 from migrate.resolve.scopes import FunctionNode, default_of, positional
 from migrate.resolve.source import Source
+
+# What says that Ray has been started.
+_STARTED = ("ray.is_initialized", "ray.util.client.ray.is_connected", "ray.util.client.ray.is_initialized")
+# What a worker asks, and what starts no Ray.
+_QUIET = ("train.report", "train.get_", "train.Checkpoint", "air.session.", "tune.report", "tune.get_")
+_OF_WORKERS = tuple(f"ray.{name}" for name in _QUIET)
 
 
 def called_by_hand(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
@@ -41,23 +48,38 @@ def called_by_hand(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
 
 
 def _comes_to(source: Source, asked: ast.AST, function: ast.AST, call: ast.Call) -> bool:
-    """Whether a call of a function may come to what is asked in it: no flag that is not set stands before that."""
+    """Whether a call of a function may come to what is asked in it: nothing that is not so stands before that."""
     if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
         return True
-    return not any(_is_unset(function, flag, call) for flag in _flags(source, asked, function))
+    conditions = list(_conditions(source, asked, function))
+    if any(_is_started(source, condition) for condition in conditions) and not _starts_ray(source):
+        return False
+    bindings = (source.names.binding(condition) for condition in conditions)
+    flags = [binding.node for binding in bindings if binding is not None and isinstance(binding.node, ast.arg)]
+    return not any(_is_unset(function, flag, call) for flag in flags)
 
 
-def _flags(source: Source, asked: ast.AST, function: FunctionNode) -> Iterator[ast.arg]:
-    """The arguments of a function that are certainly true where something is asked: ``if use_ray: ...``."""
+def _conditions(source: Source, asked: ast.AST, function: FunctionNode) -> Iterator[ast.expr]:
+    """What is certainly true where something is asked in a function: ``if use_ray: ...``."""
     node = asked
     while node is not function:
         parent = source.names.parents[node]
         for test in _tests(parent, node):
-            for value in _all_of(test):
-                binding = source.names.binding(value)
-                if binding is not None and isinstance(binding.node, ast.arg):
-                    yield binding.node
+            yield from _all_of(test)
         node = parent
+
+
+def _is_started(source: Source, condition: ast.expr) -> bool:
+    """Whether something is true only if Ray has been started."""
+    if isinstance(condition, ast.BoolOp) and isinstance(condition.op, ast.Or):
+        return all(_is_started(source, value) for value in condition.values)
+    return isinstance(condition, ast.Call) and source.names.dotted(condition.func) in _STARTED
+
+
+def _starts_ray(source: Source) -> bool:
+    """Whether a file itself may start Ray: as ``init()`` does, a run, or a task."""
+    called = [dotted for _, dotted in source.names.calls() if dotted.startswith("ray.") and dotted not in _STARTED]
+    return b".remote" in source.data or not all(dotted.startswith(_OF_WORKERS) for dotted in called)
 
 
 def _tests(parent: ast.AST, node: ast.AST) -> list[ast.expr]:

@@ -57,3 +57,46 @@ def test_what_a_flag_that_the_call_does_not_set_asks_for_is_not_asked(asked, cal
 )
 def test_what_a_call_by_hand_may_come_to_is_reported(asked, call):
     assert check_noop(TEXT.format(asked=asked, call=call)) == ["FUN245"]
+
+
+GUARDED = f"""\
+    if ray.is_initialized():
+        print({RANK})
+"""
+STARTING = """\
+import ray
+from ray import train
+
+
+def loop(config):
+{guarded}
+
+{call}
+"""
+
+
+@pytest.mark.parametrize(
+    "guarded",
+    [
+        GUARDED,
+        GUARDED.replace("ray.is", "config and ray.is"),
+        GUARDED.replace("ray.is", "ray.util.client.ray.is_connected() or ray.is"),
+    ],
+)
+def test_what_is_asked_where_ray_runs_is_not_asked_in_a_file_that_starts_none(guarded):
+    assert check_noop(STARTING.format(guarded=guarded, call="loop({})")) == []
+
+
+@pytest.mark.parametrize(
+    ("guarded", "call"),
+    [
+        (GUARDED, "ray.init()\nloop({})"),
+        (GUARDED, "ray.train.torch.TorchTrainer(fit).fit()\nloop({})"),
+        (GUARDED, "load.remote()\nloop({})"),
+        (GUARDED, "ray.get(value)\nloop({})"),
+        (GUARDED.replace("ray.is", "not ray.is"), "loop({})"),
+        (GUARDED.replace("ray.is", "config or ray.is"), "loop({})"),
+    ],
+)
+def test_what_is_asked_where_ray_runs_is_asked_in_a_file_that_may_start_it(guarded, call):
+    assert check_noop(STARTING.format(guarded=guarded, call=call)) == ["FUN245"]
