@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test regression slow examples kill-sweep mutation matrix record lint types unit env clean table
+.PHONY: demo test regression slow examples kill-sweep mutation matrix oldest record lint types unit env clean table
 
 env: $(VENV)/.installed
 
@@ -65,6 +65,12 @@ record: env
 # The quick tests of every part on Ray 2.43, 2.51 and the newest, and on every Python that is found.
 matrix: env
 	$(BIN)/python -m tests.regression.matrix
+
+# A few of them on the oldest Ray that the shim serves, with the Python of the environment.
+oldest: env
+	$(BIN)/python -m tests.regression.matrix --ray 2.43.0 \
+		--python $$($(BIN)/python -c 'import sys; print("%d.%d" % sys.version_info[:2])') \
+		tests/compat/test_install.py tests/compat/test_run_resumed.py tests/compat/test_trainable_by_hand.py
 
 # Takes rows of the catalogue, rules and adapters away, one after the other, and prints those that nobody notices. Takes
 # long; goes on where it was stopped. What the shim's side leaves unnoticed, which is no failure yet, is tried in whole runs.

@@ -55,6 +55,7 @@ QUICK: Final = (
 _TIMEOUT_S: Final = 3600
 _SUMMARY: Final = re.compile(r"^=+ (.*\d (?:passed|failed|errors?|skipped).*) in [\d.]+s", re.MULTILINE)
 """The closing line of pytest; what a process says when it ends may come after it."""
+_FAILED: Final = re.compile(r"^(?:FAILED|ERROR) .*", re.MULTILINE)
 _COUNT: Final = re.compile(r"(\d+) (passed|failed|errors?|skipped)")
 
 
@@ -132,13 +133,20 @@ def tried(target: Target, venvs: Path, logs: Path, tests: tuple[str, ...]) -> st
         except subprocess.TimeoutExpired:
             return f"not done after {_TIMEOUT_S} s, see {log}"
     counts = counted(log.read_text())
-    return counts if code == 0 else f"FAILED: {counts or 'nothing ran'}, see {log}"
+    return (
+        counts if code == 0 else f"FAILED: {counts or 'nothing ran'}, see {log}{''.join(what_failed(log.read_text()))}"
+    )
 
 
 def counted(output: str) -> str:
     """How many tests passed, failed and so on, according to what pytest printed; empty if it did not come to that."""
     closing = _SUMMARY.findall(output)
     return ", ".join(f"{number} {what}" for number, what in _COUNT.findall(closing[-1])) if closing else ""
+
+
+def what_failed(output: str) -> list[str]:
+    """What pytest printed of the tests that failed, each on a line of its own; at most twenty of them."""
+    return [f"\n{line}" for line in _FAILED.findall(output)[:20]]
 
 
 def main() -> int:

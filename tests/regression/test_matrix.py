@@ -1,6 +1,6 @@
 """What the matrix reads in the output of tests on another Ray or Python."""
 
-from tests.regression.matrix import counted
+from tests.regression.matrix import counted, what_failed
 
 
 def test_the_closing_line_is_read_whatever_processes_say_after_it():
@@ -13,3 +13,14 @@ def test_the_closing_line_is_read_whatever_processes_say_after_it():
 
 def test_tests_that_did_not_come_to_an_end_have_no_count():
     assert counted("3 passed so far\nKilled\n") == ""
+
+
+def test_what_failed_is_told():
+    output = (
+        "ERROR tests/test_a.py::test_c - OSError\nsome log\nFAILED tests/test_a.py::test_b - assert 1\n== 1 failed ==\n"
+    )
+    assert what_failed(output) == [
+        "\nERROR tests/test_a.py::test_c - OSError",
+        "\nFAILED tests/test_a.py::test_b - assert 1",
+    ]
+    assert what_failed("2 passed\n") == []
