@@ -2,7 +2,7 @@
 
 The releases compared for the rows leave a gap there. Which spellings the wheels of 2.43.0 and 2.51.1 still have was
 looked up with Train V2 on; one that is not listed broke with Ray 2.43 or before. When the names came that rows send to
-was looked up in a wheel of each minor release from 2.43 to 2.56.
+was looked up in a wheel of each minor release from 2.43 to 2.56, and so were the names that went when those came.
 """
 
 from __future__ import annotations
@@ -15,6 +15,15 @@ from legacy_api.middle import MIDDLE
 from legacy_api.row import Row
 
 LATE: Final[dict[str, str]] = {
+    "ray._private.signature": "2.47.1",
+    "ray._private.usage": "2.48.0",
+    "ray._private.utils.binary_to_hex": "2.47.1",
+    "ray._private.utils.get_or_create_event_loop": "2.44.1",
+    "ray._private.utils.hex_to_binary": "2.47.1",
+    "ray._private.utils.import_attr": "2.43.0",
+    "ray._private.utils.reset_ray_address": "2.47.1",
+    "ray._private.utils.run_background_task": "2.44.1",
+    "ray._private.utils.try_to_create_directory": "2.47.1",
     "ray.air.DatasetConfig": "2.43.0",
     "ray.air.config.DatasetConfig": "2.43.0",
     "ray.air.util.check_ingest": "2.43.0",
@@ -66,10 +75,20 @@ CAME: Final[dict[str, str]] = {
     "ray._common.constants": "2.49",
     "ray._common.network_utils": "2.49",
     "ray._common.network_utils.find_free_port": "2.52",
+    "ray._common.signature": "2.48",
     "ray._common.test_utils": "2.48",
+    "ray._common.usage": "2.49",
     "ray._common.utils": "2.44",
+    "ray._common.utils.binary_to_hex": "2.48",
+    "ray._common.utils.get_or_create_event_loop": "2.45",
+    "ray._common.utils.hex_to_binary": "2.48",
+    "ray._common.utils.import_attr": "2.44",
+    "ray._common.utils.reset_ray_address": "2.48",
+    "ray._common.utils.run_background_task": "2.45",
+    "ray._common.utils.try_to_create_directory": "2.48",
     "ray._common.utils.get_default_ray_temp_dir": "2.55",
     "ray._common.utils.get_default_system_temp_dir": "2.55",
+    "ray.data.llm.build_processor": "2.53",
     "ray.data.util.torch_utils": "2.54",
     "ray.train.TrainingFailedError": "2.51",
 }
