@@ -6,9 +6,7 @@ import ast
 from collections.abc import Iterator
 
 from legacy_api import Row, find, longest_row
-from migrate.resolve.carried import Carried
-from migrate.resolve.handed import MODULES
-from migrate.resolve.scopes import positional
+from migrate.resolve.handed import MODULES, given_parameter
 from migrate.resolve.source import Source
 from migrate.tune.old_reports import REPORTS, old_form, reports_of_today
 
@@ -18,7 +16,7 @@ def asked_of_given_modules(source: Source) -> Iterator[tuple[ast.AST, Row, str]]
     names = source.names
     told: set[ast.Attribute] = set()
     for node, module in names.uses():
-        parameter = _parameter(source, node) if module in MODULES else None
+        parameter = given_parameter(source, node) if module in MODULES else None
         for asked in _asked(source, parameter) if parameter is not None else ():
             row = _row(source, asked, f"{module}.{asked.attr}") if asked not in told else None
             if row is not None:
@@ -34,24 +32,6 @@ def _asked(source: Source, parameter: ast.arg) -> Iterator[ast.Attribute]:
         asked = names.parents.get(use)
         if isinstance(asked, ast.Attribute):
             yield asked
-
-
-def _parameter(source: Source, node: ast.expr) -> ast.arg | None:
-    """The parameter of a function of the file that an expression is given to."""
-    parent = source.names.parents.get(node)
-    word = parent if isinstance(parent, ast.keyword) else None
-    call = source.names.parents.get(word) if word is not None else parent
-    if not isinstance(call, ast.Call) or node is call.func:
-        return None
-    carried = source.once(Carried)
-    function = carried.called(call)
-    if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
-        return None
-    if word is not None:
-        return next((one for one in (*positional(function), *function.args.kwonlyargs) if one.arg == word.arg), None)
-    place = call.args.index(node) + (isinstance(call.func, ast.Attribute) and source.names.scope(function).is_class)
-    is_plain = not any(isinstance(value, ast.Starred) for value in call.args[: call.args.index(node)])
-    return positional(function)[place] if is_plain and place < len(positional(function)) else None
 
 
 def _row(source: Source, asked: ast.Attribute, dotted: str) -> Row | None:

@@ -102,7 +102,7 @@ def _told(tensors: Iterable[ReportedTensor]) -> str:
 def _hand_on(result: Result) -> None:
     """Hand a function on that takes all that `tune.report` took through Ray 2.6."""
     source = result.source
-    for node, dotted, _ in handed_on(source):
+    for node, dotted, _ in handed_on(source, result.before, result.reports_of_today):
         if dotted != _HANDED_ON or guarded(source.names, node):
             continue
         text = f"lambda _metric=None, **metrics: {source.text(node)}({{{_ALL_OF_THEM}}})"

@@ -25,10 +25,21 @@ _MODULES: Final = ("functools.", "inspect.", "unittest.", "mock.")
 """What looks at a function or binds arguments of it, which are seen."""
 
 
-def handed_on(source: Source) -> Iterator[tuple[ast.expr, str, str]]:
-    """Every place where one of the functions goes on as a value, its dotted name, and what to say of it."""
+def handed_on(
+    source: Source, before: Source, of_today: frozenset[str] = frozenset()
+) -> Iterator[tuple[ast.expr, str, str]]:
+    """Every place where one of the functions goes on as a value, its dotted name, and what to say of it.
+
+    Args:
+        source: The file.
+        before: The file before any of it was rewritten: a report that is not in it is one of today.
+        of_today: The reports that the file can only mean as they are today.
+    """
     parents = source.names.parents
+    is_old = _REPORT not in of_today and any(dotted == _REPORT for _, dotted in before.names.uses())
     for node, dotted in source.names.uses():
+        if dotted == _REPORT and not is_old:
+            continue
         parent = parents.get(node)
         if isinstance(parent, ast.keyword):
             parent = parents.get(parent)

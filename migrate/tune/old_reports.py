@@ -53,8 +53,14 @@ def reports_of_today(source: Source) -> frozenset[str]:
     """Those of the reports that the file can only mean as they are today, by what else it uses."""
     used = {".".join(dotted.split(".")[:4]) for _, dotted in source.names.uses()}
     used |= {dotted.rpartition(".")[0] for dotted in used}
-    tune, train = (not used.isdisjoint(_ONLY_SINCE[dotted]) for dotted in REPORTS)
+    given = {dotted for call, dotted in source.names.calls() if dotted in REPORTS and _is_given_dictionary(call)}
+    tune, train = (dotted in given or not used.isdisjoint(_ONLY_SINCE[dotted]) for dotted in REPORTS)
     return frozenset(REPORTS if tune else REPORTS[1:] if train else ())
+
+
+def _is_given_dictionary(call: ast.Call) -> bool:
+    """Whether a report is given a dictionary by position, as no old one was."""
+    return len(call.args) == 1 and isinstance(call.args[0], ast.Dict)
 
 
 def old_form(source: Source, call: ast.Call, dotted: str, of_today: frozenset[str] = frozenset()) -> str:
