@@ -13,6 +13,7 @@ from migrate.leftovers.patched import patched_names
 from migrate.resolve.source import Source
 
 _DOTTED: Final = re.compile(r"ray(?:\.\w+){2,}\.?")
+_MEMBERS: Final = ("method", "attribute")
 _ASKING: Final = ("os.environ.get", "os.getenv")
 _NODE_TYPES: Final = ("ray.head.default", "ray.worker.default")
 """What the autoscaler calls the types of nodes of a cluster, which is no name of Ray's code."""
@@ -41,8 +42,13 @@ def names(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
         if row is not None and not (isinstance(node, ast.Name) and dotted in imported):
             yield node, row, dotted
         method = find(dotted) or moved_members().get(dotted)
-        if method is not None and method.kind in ("method", "attribute") and method is not row:
+        if method is not None and method.kind in _MEMBERS and method is not row:
             yield node, method, dotted
+    for target in source.names.of(ast.Attribute):  # put in the place of a method, which nothing calls any more
+        owner = source.names.dotted(target.value) if isinstance(target.ctx, ast.Store) else None
+        row = find(f"{owner}.{target.attr}") if owner is not None and owner.startswith("ray.") else None
+        if row is not None and row.kind in _MEMBERS:
+            yield target, row, row.old
 
 
 def texts(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:

@@ -26,6 +26,7 @@ from migrate.train.unknown_shards import unknown_shards
 from migrate.train.worker_context import asked_of_no_session, asked_of_workers
 from migrate.tune.drivers_files import drivers_files
 from migrate.tune.experiment_members import asked_of_experiments
+from migrate.tune.local_tuners import asked_of_local_tuners
 from migrate.tune.made_by_hand import given_by_hand
 from migrate.tune.methods_put_in import methods_put_in
 from migrate.tune.named_results import asked_by_name
@@ -84,6 +85,7 @@ def _legacy_uses(source: Source) -> list[Use]:
         scaled,
         asked_of_checkpoints,
         asked_of_experiments,
+        asked_of_local_tuners,
         without_experiment,
         texts,
         lacking_metrics,

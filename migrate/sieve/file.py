@@ -68,9 +68,10 @@ from migrate.sieve.workers import (
 _ASKED_OF_TUNE: Final = {
     b"next_trials": re.compile(rb"\bdef[\s\\]+next_trials\b"),
     b"_trial_restore": re.compile(rb"\bdef[\s\\]+(?:on|log)_trial_restore\b"),
+    b"_local_tuner": re.compile(rb"\b_local_tuner\b"),
     b"trial_runner": re.compile(rb"\b_?trial_runner%s\." % GAP),
 }
-"""What Tune asked algorithms and callbacks of users, and what schedulers of users asked Tune."""
+"""What Tune asked algorithms and callbacks of users, and what schedulers of users, and others, asked Tune itself."""
 _LOOKED_UP: Final = re.compile(rb"getattr(?<!\wgetattr)[\s\\]*\([^,()]*,\s*[rRuU]?[\"'](\w+)[\"'][\s,]*\)")
 """A name that is looked up at run time."""
 _PUT_IN: Final = re.compile(rb"(?:[sd]e[tl]attr|object)[\s\\]*\([^,()]*,\s*[rRuU]?[\"'](\w+)[\"']")

@@ -426,3 +426,16 @@ def test_tools_of_private_modules_that_moved_are_named_where_they_are():
         "from ray._common.utils import binary_to_hex\nfrom ray._private.utils import get_system_memory\n\n"
         "binary_to_hex(x), get_system_memory()\n",
     )
+
+
+@pytest.mark.parametrize("asked", ["tuner._local_tuner.{}()", "local = tuner._local_tuner\nlocal.{}()"])
+def test_what_the_private_object_of_a_tuner_is_asked_is_reported(asked):
+    text = f"from ray import tune\n\ntuner = tune.Tuner(f)\n{asked}\n"
+    assert check_noop(text.format("get_experiment_checkpoint_dir")) == ["INT153"]
+    assert check_noop(text.format("fit")) == []
+
+
+def test_a_method_that_is_put_in_the_place_of_one_that_is_gone_is_reported():
+    text = "from ray.tune.impl.tuner_internal import TunerInternal\n\nTunerInternal.{} = mine\n"
+    assert check_noop(text.format("get_experiment_checkpoint_dir")) == ["INT153"]
+    assert check_noop(text.format("fit")) == []
