@@ -201,3 +201,18 @@ def test_a_trial_that_logs_to_wandb_is_left_alone(given, codes):
 def test_no_worker_but_the_first_logs_to_wandb():
     text = rewritten(IN_LOOP.format(call="setup_wandb(config, rank_zero_only=True)", given="TorchTrainer(f)"))
     assert 'True, mode=None if train.get_context().get_world_rank() == 0 else "disabled")' in text
+
+
+@pytest.mark.parametrize(("beside", "disabled"), [("prepare_model(model)", 1), ("print(model)", 0)])
+def test_what_only_a_worker_asks_tells_where_a_function_runs_that_nobody_is_seen_to_call(beside, disabled):
+    text = rewritten(f"""
+        from ray.air.integrations.wandb import setup_wandb
+        from ray.train.torch import prepare_model
+
+
+        class Runner:
+            def main(self):
+                {beside}
+                setup_wandb({{}})
+        """)
+    assert text.count('"disabled"') == disabled
