@@ -18,6 +18,7 @@ def test_a_loop_in_full_precision_does_without_ray():
             train.torch.accelerate()
             optimizer = make_optimizer()
             optimizer = prepare_optimizer(optimizer)
+            config.optimizer = prepare_optimizer(config.optimizer)
             loss = step(optimizer)
             backward(loss * 2)
         """,
