@@ -5,9 +5,10 @@ Fires on ``RunConfig(local_dir=...)`` of ``ray.tune``, ``ray.train`` and ``ray.a
 ``fail_fast`` and ``trainer_resources`` in the configs of a trainer, where only Tune gave them a meaning.
 ``stop=None`` is removed, and so is a ``local_dir`` beside ``storage_path``, which only named a cache.
 
-Declines, with a finding: ``stop`` and callbacks of Tune in a trainer's config, ``trainer_resources`` beside a trainer
-whose loop ran with them, configs of which the file does not tell whether a trainer gets them, and, in a file for Ray
-2.6 or older, dictionaries from elsewhere that are unpacked into a config (``SyncConfig(**settings)``).
+Declines, with a finding: ``stop`` and callbacks of Tune in a trainer's config, what is in the config of a trainer that
+a Tuner is given, as that was for the experiment, ``trainer_resources`` beside a trainer whose loop ran with them,
+configs of which the file does not tell whether a trainer gets them, and, in a file for Ray 2.6 or older, dictionaries
+from elsewhere that are unpacked into a config (``SyncConfig(**settings)``).
 """
 
 from __future__ import annotations
@@ -18,11 +19,12 @@ from typing import Final
 from legacy_api import Row, find, parameters_of
 from migrate import conversions
 from migrate.converted import NotConvertible
-from migrate.edit.callsite import keyword
+from migrate.edit.callsite import keyword, passed
 from migrate.edit.entries import entries, replaced
 from migrate.edit.importing import Taken, ensure_as_is
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
+from migrate.resolve.tuners import TUNERS
 from migrate.resolve.worlds import TRAIN
 from migrate.rule import Declined, Example, Result
 from migrate.train.config_classes import CONFIGS, ConfigClasses
@@ -150,6 +152,8 @@ def _fields(result: Result, call: ast.Call, dotted: str, rows: dict[str, Row]) -
                 result.note(entry.node, row, row.old, f"removed: {row.note}")
             elif not is_trainers or not dotted.startswith(TRAIN):
                 continue
+            elif dotted.endswith(".RunConfig") and not is_none and _is_of_a_tuner(source, call):
+                raise Declined("it is for the Tuner that its trainer is given to, whose own `run_config` takes it")
             elif entry.name in _FOR_TUNER and not is_none:
                 raise Declined("a trainer runs until its training loop returns")
             elif entry.name == "trainer_resources" and _has_own_loops(source):
@@ -163,6 +167,19 @@ def _fields(result: Result, call: ast.Call, dotted: str, rows: dict[str, Row]) -
             result.decline(entry.node, row, row.old, str(reason))
     if new:
         result.edits += replaced(source, call, new)
+
+
+def _is_of_a_tuner(source: Source, config: ast.Call) -> bool:
+    """Whether the config of a trainer was that of the experiment, as of one that a Tuner is given and has no other."""
+    for call, dotted in source.names.calls():
+        if dotted not in TUNERS or keyword(call, "run_config") is not None:
+            continue
+        trainable = passed(call, 0, "trainable")
+        trainer = source.names.value(trainable) if trainable is not None else None
+        given = keyword(trainer, "run_config") if isinstance(trainer, ast.Call) else None
+        if given is not None and source.names.value(given) is config:
+            return True
+    return False
 
 
 def _has_own_loops(source: Source) -> bool:

@@ -3,7 +3,7 @@
 import pytest
 
 from migrate.engine import rewrite_text
-from tests.migrate.support import check_noop, rewritten
+from tests.migrate.support import check_noop, rewritten, source
 from tests.migrate.train_loops import REPORTING, SEARCHED
 
 
@@ -346,3 +346,20 @@ def test_a_run_of_what_a_trainer_makes_of_itself_says_nothing_of_saving():
     run = rewrite_text(f"{trainer}tune.run(t.as_trainable(), config={{'train_loop_config': {{'lr': 1}}}})\n")
     assert "run_trainer" in run.text and "CheckpointConfig" not in run.text
     assert not any(finding.code == "CFG112" for finding in run.findings)
+
+
+@pytest.mark.parametrize(
+    ("tuners", "codes"), [("", ["CFG102", "TRR780"]), (", run_config=tune.RunConfig()", ["TRR780"])]
+)
+def test_what_a_trainer_has_for_a_tuner_stays_where_the_trainer_does(tuners, codes):
+    text = f"""
+        from ray import tune
+        from ray.train import RunConfig
+        from ray.train.torch import TorchTrainer
+
+        trainer = TorchTrainer(loop, run_config=RunConfig(name="a", verbose=1))
+        tuner = tune.Tuner(trainer, param_space=space{tuners})
+        """
+    done = rewrite_text(source(text))
+    assert [finding.code for finding in done.findings if finding.attention] == codes
+    assert ("verbose" in done.text) == ("CFG102" in codes)
