@@ -14,6 +14,7 @@ from migrate.tune.analysis_words import FILES_OF_TRIALS
 
 _FILE: Final = re.compile(rf"(?:^|/)(?:{FILES_OF_TRIALS})$")
 _DIRECTORIES: Final = ("path", "log_dir")
+_CHECKPOINTS: Final = ("checkpoint", "best_checkpoints", "get_best_checkpoint")
 _LEVELS: Final = 4
 
 
@@ -30,8 +31,11 @@ def _is_directory(source: Source, node: ast.AST) -> bool:
     """Whether an expression is the directory of a result, or a variable with a path that begins with it."""
     for _ in range(_LEVELS):
         if isinstance(node, ast.Attribute):
-            return node.attr in _DIRECTORIES and is_result(source, node.value)
+            is_result_of = node.attr in _DIRECTORIES and is_result(source, node.value)
+            return is_result_of or (node.attr == "parent" and _is_of_checkpoint(source, node.value))
         if isinstance(node, ast.Call) and node.args:
+            if source.names.dotted(node.func) == "os.path.dirname" and _is_of_checkpoint(source, node.args[0]):
+                return True
             node = node.args[0]
         elif isinstance(node, ast.Name):
             value = source.names.value(node)
@@ -41,6 +45,18 @@ def _is_directory(source: Source, node: ast.AST) -> bool:
         else:
             return False
     return False
+
+
+def _is_of_checkpoint(source: Source, node: ast.expr) -> bool:
+    """Whether an expression is the directory of a checkpoint of a result, which lay in that of the trial."""
+    path = source.names.value(node)
+    while isinstance(path, ast.Call) and path.args:
+        path = source.names.value(path.args[0])
+    asked = source.names.value(path.value) if isinstance(path, ast.Attribute) and path.attr == "path" else None
+    while isinstance(asked, ast.Subscript):
+        asked = asked.value
+    asked = asked.func if isinstance(asked, ast.Call) else asked
+    return isinstance(asked, ast.Attribute) and asked.attr in _CHECKPOINTS and is_result(source, asked.value)
 
 
 def _is_written(source: Source, path: ast.AST) -> bool:

@@ -131,6 +131,20 @@ def test_files_that_tune_wrote_of_a_run_are_reported(use):
 
 
 @pytest.mark.parametrize(
+    "checkpoint",
+    ["result.checkpoint", "result.best_checkpoints[0][0]", "result.get_best_checkpoint('loss', 'min')"],
+)
+@pytest.mark.parametrize(
+    "above",
+    ["read(Path({}.path).parent / 'params.json')", "read(os.path.join(os.path.dirname({}.path), 'params.json'))"],
+)
+def test_files_beside_a_checkpoint_are_those_of_the_run(checkpoint, above):
+    imports = "from pathlib import Path\n"
+    assert check_noop(imports + TRAINED + above.format(checkpoint) + "\n") == ["MIGRATE"]
+    assert check_noop(imports + TUNED + above.format(checkpoint) + "\n") == []
+
+
+@pytest.mark.parametrize(
     "use",
     [
         "open(os.path.join(result.path, 'params.json'), 'w')",
