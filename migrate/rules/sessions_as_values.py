@@ -25,8 +25,28 @@ ORDER = 45
 
 EXAMPLES: tuple[Example, ...] = (
     (
-        "from ray import train, tune\n\n\ndef f(config):\n    log({}, reporter=train.report)\n\n\ntune.Tuner(f)\n",
-        "from ray import tune\n\n\ndef f(config):\n    log({}, reporter=tune.report)\n\n\ntune.Tuner(f)\n",
+        """\
+from ray import train, tune
+
+
+def f(config):
+    log({"a": 1}, reporter=train.report)
+    train.report({"a": 2})
+
+
+tune.Tuner(f)
+""",
+        """\
+from ray import tune
+
+
+def f(config):
+    log({"a": 1}, reporter=tune.report)
+    tune.report({"a": 2})
+
+
+tune.Tuner(f)
+""",
     ),
     (
         """\
