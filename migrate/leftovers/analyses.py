@@ -13,7 +13,6 @@ from migrate.leftovers.makers import MAKERS
 from migrate.leftovers.rows import TROUBLE
 from migrate.resolve.guards import guarded
 from migrate.resolve.names import Variable
-from migrate.resolve.owners import owner_of
 from migrate.resolve.said import said
 from migrate.resolve.source import Source
 from migrate.tune.analysis_words import FRAME_WITH_DIRECTORIES
@@ -32,11 +31,12 @@ _CHECKPOINTS: Final = ("best_checkpoint", "get_best_checkpoint", "get_last_check
 def members(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """Members of an ``ExperimentAnalysis``, and of trials, that a variable holds for certain."""
     from migrate.tune.follow import Flow
+    from migrate.tune.kinds_of_call import gives_trials
     from migrate.tune.result_uses import lacks_directories
     from migrate.tune.trial_members import lost_members
 
-    calls = [call for call, dotted in source.names.calls() if dotted in MAKERS]
-    lists = [call for call, dotted in source.names.calls() if owner_of(dotted) == "ray.tune.run_experiments"]
+    lists = [call for call, _ in source.names.calls() if gives_trials(source, call)]
+    calls = [call for call, dotted in source.names.calls() if dotted in MAKERS and call not in lists]
     from_others = given_back(source)
     analyses = [call for call in from_others.get(ANALYSES, ()) if isinstance(call, ast.Call)]
     trials = {call: shape for call, (shape, _) in from_others.get(TRIALS, {}).items()}

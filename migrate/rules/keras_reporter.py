@@ -98,10 +98,12 @@ class TuneReporterCallback({keras}.callbacks.Callback):
 
 def rewrite(result: Result) -> None:
     """Write the class where it was imported."""
-    source = result.source
-    for statement, alias, dotted in source.names.imports:
-        if dotted != OLD or guarded(source.names, statement) or not isinstance(statement, ast.ImportFrom):
+    source, names = result.source, result.source.names
+    for statement, alias, dotted in names.imports:
+        if dotted != OLD or guarded(names, statement) or not isinstance(statement, ast.ImportFrom):
             continue
+        if not names.reads(alias.asname or alias.name, names.module):
+            continue  # an import alone is only dropped
         try:
             result.edits += _edits(source, statement, alias)
         except (Declined, Taken) as reason:

@@ -121,7 +121,7 @@ def _are_todays(keys: set[str]) -> bool:
 def _is_number(node: ast.expr) -> bool:
     """Whether an expression can be told to be no dictionary. Of the operators only ``|`` makes one."""
     if isinstance(node, ast.UnaryOp):
-        return _is_number(node.operand)
+        return True
     if isinstance(node, ast.BinOp):
         return not isinstance(node.op, ast.BitOr)
     if isinstance(node, ast.Call):

@@ -57,3 +57,7 @@ def test_a_keras_of_another_name_is_used():
 )
 def test_other_uses_are_reported(text):
     assert check_noop(text) == ["ITG122"]
+
+
+def test_an_import_that_nothing_uses_is_dropped():
+    assert rewritten(f"from ray import tune\n{IMPORT}\nprint(tune)\n") == "from ray import tune\n\nprint(tune)\n"

@@ -21,6 +21,7 @@ from tests.migrate.support import check_noop, rewritten
         ("tune.report(**{\n        x: 1\n    }, b=2)", 'tune.report({**{\n        x: 1\n    }, "b": 2})'),
         ("tune.report(0.5)", 'tune.report({"_metric": 0.5})'),
         ("tune.report(-1)", 'tune.report({"_metric": -1})'),
+        ("tune.report(-x)", 'tune.report({"_metric": -x})'),
         ("tune.report(float(x))", 'tune.report({"_metric": float(x)})'),
         ("tune.report(config['x'] * 1.5)", "tune.report({\"_metric\": config['x'] * 1.5})"),
         ("tune.report(loss.item())", 'tune.report({"_metric": loss.item()})'),

@@ -108,6 +108,18 @@ for trial in tune.run_experiments(tune.Experiment("e", "PPO"), callbacks=[Notes(
     assert [finding.code for finding in rewrite_text(text).findings if finding.attention] == ["RES438", "RES437"]
 
 
+@pytest.mark.parametrize("run", ["tune.run(f, loggers=[Log], return_trials=True)", "trials"])
+def test_what_is_gone_from_a_trial_is_reported_where_a_run_that_gives_trials_stays(run):
+    text = f"""\
+from ray import tune
+
+trials = tune.run(f, loggers=[Log], return_trials=True)
+for trial in {run}:
+    print(trial.resources)
+"""
+    assert "RES437" in [finding.code for finding in rewrite_text(text).findings if finding.attention]
+
+
 def test_a_returned_result_keeps_an_analysis():
     text = rewritten(HEAD + "def main():\n    return tune.run(train, raise_on_failed_trial=False)\n")
     assert "    results = tune.Tuner(train).fit()\n    analysis = tune.ExperimentAnalysis(\n" in text
