@@ -75,6 +75,10 @@ _FOR_TRAINERS: Final = "ray.tune.integration.ray_train."
 _FOR_TUNER: Final = ("stop",)
 _OWN_LOOPS: Final = (".BaseTrainer", ".SklearnTrainer")
 """Trainers whose loop ran with the trainer's resources: whoever writes them anew has to know how many those were."""
+_FILES: Final = (
+    "it kept what workers wrote by relative names, which stays on their nodes today; write that below the storage "
+    "path, or report it in a checkpoint"
+)
 _CHECKPOINTS: Final = "ray.air.config.CheckpointConfig"
 """What the experimental fields are rows of that every config of checkpoints had."""
 
@@ -162,11 +166,21 @@ def _fields(result: Result, call: ast.Call, dotted: str, rows: dict[str, Row]) -
                 raise Declined("they are the first bundle of the trial's `ray.tune.PlacementGroupFactory`")
             else:
                 new[entry.name] = ""
-                result.note(entry.node, row, row.old, f"removed: {row.note}")
+                if _keeps_files(source, entry.node):
+                    result.todo(entry.node, row, row.old, f"removed: {_FILES}")
+                elif not is_none:
+                    result.note(entry.node, row, row.old, f"removed: {row.note}")
         except (Declined, Taken, NotConvertible) as reason:
             result.decline(entry.node, row, row.old, str(reason))
     if new:
         result.edits += replaced(source, call, new)
+
+
+def _keeps_files(source: Source, node: ast.expr) -> bool:
+    """Whether a config asked for what workers leave in their directories, ``SyncConfig(sync_artifacts=True)``."""
+    made = source.names.value(node)
+    asked = keyword(made, "sync_artifacts") if isinstance(made, ast.Call) else None
+    return isinstance(asked, ast.Constant) and asked.value is True
 
 
 def _is_of_a_tuner(source: Source, config: ast.Call) -> bool:

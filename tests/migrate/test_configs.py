@@ -3,7 +3,7 @@
 import pytest
 
 from migrate.engine import rewrite_text
-from tests.migrate.support import check_noop, check_transformed, rewritten
+from tests.migrate.support import check_noop, check_transformed, rewritten, source
 
 
 def test_a_config_reaches_its_tuner_through_variables():
@@ -407,3 +407,23 @@ def test_a_trainer_of_a_library_is_given_the_configs_of_a_trainer():
 @pytest.mark.parametrize(("owner", "given"), [("BoltTrainer", "loop"), ("launch", "train_loop_per_worker=loop")])
 def test_who_else_gets_a_config_is_not_told(owner, given):
     assert set(check_noop(LIBRARY.format(owner=owner, given=given))) == {"TRP103", "TRP104"}
+
+
+@pytest.mark.parametrize(
+    ("given", "found"),
+    [
+        ("sync_config=SyncConfig(sync_artifacts=True)", [("CFG103", True)]),
+        ("sync_config=SyncConfig(sync_artifacts=False)", [("CFG103", False)]),
+        ("sync_config=None, stop=None", []),
+    ],
+)
+def test_what_kept_files_of_workers_is_left_to_a_person_and_what_said_nothing_is_not_told(given, found):
+    text = f"""
+        from ray.train import RunConfig, SyncConfig
+        from ray.train.torch import TorchTrainer
+
+        TorchTrainer(loop, run_config=RunConfig(name="a", {given}))
+        """
+    done = rewrite_text(source(text))
+    assert 'RunConfig(name="a")' in done.text
+    assert [(finding.code, finding.attention) for finding in done.findings] == found
