@@ -23,6 +23,8 @@ _RUN = "ray.tune.run"
 _INIT = "ray.init"
 _HIGHER = ("ray.tune.", "ray.train.", "ray.air.")
 """What is built on Ray itself, of which users may have copies."""
+_PRIVATE: Final = "._"
+"""In private modules names were made public and private again."""
 _OF_A_MODULE: Final = 2
 """How many dots a name has at least that is below a module of Tune, Train or Air: ``ray.air.session.report``."""
 
@@ -49,6 +51,10 @@ def _way_out(lost: str) -> str:
     row = _by_ending().get(_ending(lost))
     if row is not None:
         return f"if `{row.old}` is meant: {row.advice()}"
+    owner, _, last = lost.rpartition(".")
+    alike = f"{owner}.{last.lstrip('_') if last.startswith('_') else f'_{last}'}"
+    if _PRIVATE in lost and not lost_part(alike):
+        return f"it has `{alike}`, which may be meant"
     return "copy what you need of it" if lost.startswith(_HIGHER) else "see what today's Ray has in its place"
 
 

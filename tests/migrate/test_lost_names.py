@@ -439,3 +439,9 @@ def test_a_method_that_is_put_in_the_place_of_one_that_is_gone_is_reported():
     text = "from ray.tune.impl.tuner_internal import TunerInternal\n\nTunerInternal.{} = mine\n"
     assert check_noop(text.format("get_experiment_checkpoint_dir")) == ["INT153"]
     assert check_noop(text.format("fit")) == []
+
+
+def test_a_private_name_that_is_there_without_its_underscore_is_told():
+    text = "import ray\n\nif ray.train._internal.session._get_session():\n    print('in a trial')\n"
+    (finding,) = rewrite_text(text).findings
+    assert "it has `ray.train._internal.session.get_session`, which may be meant" in finding.message
