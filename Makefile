@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test regression slow examples kill-sweep mutation matrix oldest record lint types unit env clean table
+.PHONY: demo test regression slow examples kill-sweep mutation matrix oldest random record lint types unit env clean table
 
 env: $(VENV)/.installed
 
@@ -61,6 +61,11 @@ kill-sweep: env
 # What the suite's scripts do on the real Ray they were written for: `make record RAY=1.13.0`.
 record: env
 	$(BIN)/python -m tests.regression.suite.record --ray $(RAY)
+
+# Scripts of random parts on the real old Ray, under the shim and migrated: `make random RAY=1.13.0`.
+random: env
+	$(BIN)/python -m pip install --quiet -e ".[regression]"
+	$(BIN)/python -m tests.regression.random_scripts --ray $(RAY)
 
 # The quick tests of every part on Ray 2.43, 2.51 and the newest, and on every Python that is found.
 matrix: env

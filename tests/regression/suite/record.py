@@ -56,7 +56,7 @@ def record(script: Script, python: Path) -> None:
     script.recording.write_text(json.dumps(recording, indent=1, sort_keys=True) + "\n")
 
 
-def _environment(venvs: Path, script: Script, interpreter: str) -> Path:
+def environment(venvs: Path, script: Script, interpreter: str) -> Path:
     """The Python of an environment that a script is recorded in, made below a directory if it is not there."""
     requirements = (*script.requirements, *script.dialect.afterwards)
     venv = venvs / hashlib.sha256(" ".join(requirements).encode()).hexdigest()[:8]
@@ -81,7 +81,7 @@ def main() -> None:
     failures = []
     with tempfile.TemporaryDirectory(prefix="record-venv-") as directory:
         for script in track(chosen, description=f"Ray {dialect.ray}"):
-            python = _environment(
+            python = environment(
                 arguments.venv or Path(directory), script, arguments.python or f"python{dialect.python}"
             )
             try:
