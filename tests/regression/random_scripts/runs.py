@@ -61,7 +61,7 @@ def _say_where_and_what(dice: Dice, run: _Run, trained: Trainable) -> None:
         "2",
         "tune.grid_search([1, 2, 3])",
         "tune.grid_search([2, 1])",
-        "tune.sample_from(lambda spec: spec.config.shift * 3)",
+        "tune.sample_from(lambda spec: spec.config.shift * 3 + 1)",
     )
     shift = dice.one_of("0", "5", "tune.grid_search([0, 1])" if "grid" not in scale else "1")
     space = {"scale": scale, "shift": shift}
