@@ -73,9 +73,10 @@ matrix: env
 
 # A few of them on the oldest Ray that the shim serves, with the Python of the environment.
 oldest: env
-	$(BIN)/python -m tests.regression.matrix --ray 2.43.0 \
-		--python $$($(BIN)/python -c 'import sys; print("%d.%d" % sys.version_info[:2])') \
-		tests/compat/test_install.py tests/compat/test_run_resumed.py tests/compat/test_trainable_by_hand.py
+	$(BIN)/python -m tests.regression.matrix \
+		tests/legacy_api/test_targets.py tests/compat/test_install.py tests/compat/test_run_resumed.py \
+		tests/compat/test_trainable_by_hand.py \
+		--ray 2.43.0 --python $$($(BIN)/python -c 'import sys; print("%d.%d" % sys.version_info[:2])')
 
 # Takes rows of the catalogue, rules and adapters away, one after the other, and prints those that nobody notices. Takes
 # long; goes on where it was stopped. What the shim's side leaves unnoticed, which is no failure yet, is tried in whole runs.
