@@ -36,7 +36,7 @@ def handed_on(
         of_today: The reports that the file can only mean as they are today.
     """
     parents = source.names.parents
-    is_old = _REPORT not in of_today and any(dotted == _REPORT for _, dotted in before.names.uses())
+    is_old = _REPORT not in of_today and any(map(_is_of_tune, (dotted for _, dotted in before.names.uses())))
     for node, dotted in source.names.uses():
         if dotted == _REPORT and not is_old:
             continue
@@ -53,6 +53,11 @@ def handed_on(
         other = "call it with one dictionary there" if dotted == _REPORT else "a function that runs a `Tuner`"
         ways_out = f"take `{name}` from `compat.tune`, which takes all it ever took, or {other}"
         yield node, dotted, f"it is handed on, and what it is called with cannot be seen; {ways_out}"
+
+
+def _is_of_tune(dotted: str) -> bool:
+    """Whether a name is Tune's report, whichever module of it has it: ``ray.tune.session.report``."""
+    return dotted.startswith("ray.tune.") and dotted.endswith(".report")
 
 
 def _is_put_away(node: ast.AST | None) -> bool:

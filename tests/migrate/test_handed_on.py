@@ -98,3 +98,23 @@ def test_what_is_handed_on_reports_what_it_is_called_with():
     report(2, loss=1)
     report()
     assert reported == [{"loss": 1}, {"loss": 1, "_metric": 2}, {}]
+
+
+@pytest.mark.parametrize("module", ["ray.tune", "ray.tune.session"])
+def test_an_old_report_gets_what_it_is_called_with_from_whichever_module_it_comes(module):
+    text = f"""\
+from ray import tune
+from {module} import report
+
+
+def go(callback):
+    callback(loss=1)
+
+
+def train(config):
+    go(report)
+
+
+tune.run(train, local_dir="x")
+"""
+    assert "go(lambda _metric=None, **metrics: report({**metrics, " in rewritten(text)
