@@ -84,7 +84,8 @@ def environment(target: Target, venvs: Path) -> Path:
     python = directory / "bin" / "python"
     if python.exists():
         return python
-    interpreter = shutil.which(f"python{target.python}")
+    is_running = target.python == f"{sys.version_info.major}.{sys.version_info.minor}"
+    interpreter = sys.executable if is_running else shutil.which(f"python{target.python}")
     if interpreter is None or subprocess.run([interpreter, "-V"], capture_output=True).returncode:
         raise FileNotFoundError(f"no python{target.python}")
     subprocess.run([interpreter, "-m", "venv", directory], check=True)
