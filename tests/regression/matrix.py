@@ -120,7 +120,9 @@ def tried(target: Target, venvs: Path, logs: Path, tests: tuple[str, ...]) -> st
     older = release_of(target.ray) < COMPLETE  # where Train V2 was switched on by its flag, too
     chosen = "not slow and not train" if older else "not slow"
     flag = {"RAY_TRAIN_V2_ENABLED": "1"} if older else {}
-    command = [python, "-m", "pytest", "-p", "no:cacheprovider", "--no-header", "--tb=short", "-ra", *tests]
+    # As in `make unit`: real Ray loses workers on a computer that stalls.
+    again = ("--reruns", "1")
+    command = [python, "-m", "pytest", "-p", "no:cacheprovider", "--no-header", "--tb=short", "-ra", *again, *tests]
     with log.open("w") as output:
         try:
             code = subprocess.run(
