@@ -9,7 +9,7 @@ from typing import Final
 from migrate.edit.callsite import called_name
 from migrate.resolve.source import Source
 from migrate.resolve.tuners import RUNS, RUNS_SEVERAL
-from migrate.tune.old_reports import MODERN
+from migrate.tune.old_reports import MODERN, old_form
 
 _REPORT: Final = "ray.tune.report"
 _PARTIAL: Final = "functools.partial"
@@ -36,7 +36,9 @@ def handed_on(
         of_today: The reports that the file can only mean as they are today.
     """
     parents = source.names.parents
-    is_old = _REPORT not in of_today and any(map(_is_of_tune, (dotted for _, dotted in before.names.uses())))
+    is_old = (_REPORT not in of_today or _calls_old(before)) and any(
+        _is_of_tune(dotted) for _, dotted in before.names.uses()
+    )
     for node, dotted in source.names.uses():
         if dotted == _REPORT and not is_old:
             continue
@@ -58,6 +60,11 @@ def handed_on(
 def _is_of_tune(dotted: str) -> bool:
     """Whether a name is Tune's report, whichever module of it has it: ``ray.tune.session.report``."""
     return dotted.startswith("ray.tune.") and dotted.endswith(".report")
+
+
+def _calls_old(source: Source) -> bool:
+    """Whether a file that knows today's reports calls some as of then, too: it is migrated in part."""
+    return any(dotted == _REPORT and old_form(source, call, dotted) for call, dotted in source.names.calls())
 
 
 def _is_put_away(node: ast.AST | None) -> bool:

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from migrate.resolve.funnel import may_be_legacy
-from tests.migrate.support import check_noop, rewritten
+from tests.migrate.support import check_noop, check_transformed, rewritten
 
 
 @pytest.mark.parametrize(
@@ -118,3 +118,21 @@ def train(config):
 tune.run(train, local_dir="x")
 """
     assert "go(lambda _metric=None, **metrics: report({**metrics, " in rewritten(text)
+
+
+def test_a_report_is_told_that_is_handed_on_in_a_file_that_is_migrated_in_part():
+    text = """\
+from ray import tune
+
+
+def old(config):
+    tune.report(loss=1)
+
+
+def new(config, callback):
+    tune.report({"loss": 1})
+    callback.go(tune.report)
+"""
+    today = text.replace("loss=1", '{"loss": 1}')
+    assert [finding.code for finding in check_transformed(text, today) if finding.attention] == ["MIGRATE"]
+    assert check_noop(today) == []
