@@ -9,6 +9,8 @@ from typing import Final
 from legacy_api import Row, find, known, parameters_of
 from migrate.edit.callsite import called_name
 from migrate.resolve.attributes import assigned_once
+from migrate.resolve.items import Items
+from migrate.resolve.made import holders
 from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import bases_of, hands_on, methods_of, trainables
@@ -181,19 +183,25 @@ def _is_unused(source: Source, part: ast.Attribute, row: Row) -> bool:
 
 def of_instances(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """What is asked of variables that certainly hold an instance of a Trainable class of the file."""
-    classes = trainables(source)
-    own: dict[ast.AST, set[str]] = {}
-    for part in source.names.of(ast.Attribute) if classes else ():
+    for part in source.names.of(ast.Attribute) if trainables(source) else ():
         row = find(f"{_TRAINABLE}.{part.attr}")
         if row is None or row.last == "0.8.7" or row.action == "keep" or not isinstance(part.ctx, ast.Load):
             continue
-        made = source.names.value(part.value)
-        binding = source.names.binding(made.func) if isinstance(made, ast.Call) else None
-        if binding is None or binding.node not in classes or _is_unused(source, part, row):
+        if _is_unused(source, part, row):
             continue
-        own = own or {node: _own(source, node) for node in classes}
-        if part.attr not in own[binding.node]:
-            yield part, row, source.text(part)
+        for instances, own in source.once(_instances):
+            if part.attr not in own and instances.is_one(part.value):
+                yield part, row, source.text(part)
+
+
+def _instances(source: Source) -> list[tuple[Items, set[str]]]:
+    """For each Trainable class that the file makes instances of, what holds one, and what the class has itself."""
+    made: dict[ast.ClassDef, set[ast.AST]] = {node: set() for node in trainables(source)}
+    for call in source.names.of(ast.Call):
+        binding = source.names.binding(call.func)
+        if binding is not None and isinstance(binding.node, ast.ClassDef) and binding.node in made:
+            made[binding.node].add(call)
+    return [(holders(source, calls), _own(source, node)) for node, calls in made.items() if calls]
 
 
 def _own(source: Source, node: ast.ClassDef) -> set[str]:

@@ -39,7 +39,7 @@ class Carried:
     def returned(self) -> dict[ast.AST, list[ast.expr]]:
         """By function, what it returns; those that something is put around, and generators, are left out."""
         names = self.names
-        found: dict[ast.AST, list[ast.expr]] = {}
+        found: dict[ast.AST, list[ast.expr]] = {function: [function.body] for function in names.of(ast.Lambda)}
         for statement in names.of(ast.Return):
             function = names.function(statement)
             if statement.value is not None and isinstance(function, ast.FunctionDef) and self._is_plain(function):
@@ -58,8 +58,10 @@ class Carried:
         return True
 
     def called(self, call: ast.Call) -> ast.AST | None:
-        """The function or method of the file that a call calls; None for others."""
+        """The function or method of the file that a call calls, or a lambda that has a name; None for others."""
         binding = self.names.binding(call.func)
+        if binding is not None and isinstance(binding.value, ast.Lambda):
+            return binding.value
         made = binding.node if binding is not None else self.attributes.method(call.func)
         return made if isinstance(made, ast.FunctionDef | ast.AsyncFunctionDef) else None
 

@@ -22,7 +22,8 @@ def guarded(names: Names, node: ast.AST) -> bool:
     """Whether a node is one branch of several that are written for different Ray releases.
 
     That is: a ``try`` whose handlers catch a failed import or attribute and import or use Ray another way, or an
-    ``if`` that asks ``hasattr`` or a version. Of branches that only import, the one that today's Ray takes is not.
+    ``if`` that asks a version, or ``hasattr`` of Ray or for the member that the node is. Of branches that only import,
+    the one that today's Ray takes is not.
     """
     child, parent = node, names.parents.get(node)
     while parent is not None:
@@ -40,7 +41,7 @@ def guarded(names: Names, node: ast.AST) -> bool:
             is_fallback = isinstance(outer, ast.Try) and _is_for_missing(outer, parent)
             if is_fallback and _knows_ray(names, getattr(outer, "body", [])) and _knows_ray(names, [child]):
                 return True
-        elif isinstance(parent, ast.If | ast.IfExp) and child is not parent.test and _asks_version(names, parent.test):
+        elif isinstance(parent, ast.If | ast.IfExp) and child is not parent.test and _tells(names, parent.test, node):
             return True
         child, parent = parent, names.parents.get(parent)
     return False
@@ -118,6 +119,26 @@ def _knows_ray(names: Names, body: list[ast.stmt] | list[ast.AST]) -> bool:
                 if dotted and dotted.startswith("ray."):
                     return True
     return False
+
+
+def _tells(names: Names, test: ast.expr, node: ast.AST) -> bool:
+    """Whether a condition asks which Ray this is, or whether something has the member that a node asks it for."""
+    return _asks_version(names, test) or _asks_whether_it_has(names, test, node)
+
+
+def _asks_whether_it_has(names: Names, test: ast.expr, node: ast.AST) -> bool:
+    """Whether a condition asks ``hasattr(row, "as_dict")`` where the node is ``row.as_dict``."""
+    if not isinstance(node, ast.Attribute) or "hasattr" not in names.words:
+        return False
+    return any(
+        isinstance(asked, ast.Call)
+        and called_name(asked) == "hasattr"
+        and len(asked.args) == 2
+        and isinstance(asked.args[1], ast.Constant)
+        and asked.args[1].value == node.attr
+        and ast.dump(asked.args[0]) == ast.dump(node.value)
+        for asked in ast.walk(test)
+    )
 
 
 def _asks_version(names: Names, test: ast.expr) -> bool:

@@ -28,6 +28,12 @@ def meanings(source: Source, node: ast.expr, depth: int = 0) -> list[ast.expr]:
     return found or [node]
 
 
+def only_meaning(source: Source, node: ast.expr) -> ast.expr:
+    """The one expression that another one stands for; itself if that may be several."""
+    found = meanings(source, node)
+    return found[0] if len(found) == 1 else node
+
+
 def _next(source: Source, node: ast.expr, depth: int) -> list[ast.expr]:
     names = source.names
     if isinstance(node, ast.Name):

@@ -11,7 +11,7 @@ import ast
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from migrate.edit.callsite import called_name, passed
+from migrate.edit.callsite import called_name, keyword, passed
 from migrate.resolve.source import Source
 
 _DEPTH: Final = 4
@@ -53,6 +53,25 @@ def unpacked_settings(source: Source, call: ast.Call, *, given_back: bool = Fals
     for word in call.keywords:
         if word.arg is None:
             yield from settings_of(source, word.value, given_back=given_back)
+
+
+def given_as(source: Source, call: ast.Call, name: str) -> ast.expr | None:
+    """What a call gives an argument by its name, itself or in a dictionary that it unpacks.
+
+    Returns:
+        None if it is given nothing, or may be given one of several things.
+    """
+    found = keyword(call, name)
+    if found is not None:
+        return found
+    values = [setting.value for setting in unpacked_settings(source, call, given_back=True) if setting.name == name]
+    return values[0] if len(values) == 1 else None
+
+
+def is_all_seen(source: Source, call: ast.Call) -> bool:
+    """Whether every dictionary that a call unpacks is one of which the file shows entries."""
+    unpacked = (word.value for word in call.keywords if word.arg is None)
+    return all(any(settings_of(source, value, given_back=True)) for value in unpacked)
 
 
 def specifications(source: Source, call: ast.Call) -> Iterator[ast.expr]:

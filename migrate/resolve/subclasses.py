@@ -21,9 +21,14 @@ def derives_from(source: Source, node: ast.expr, is_wanted: Callable[[str], bool
         node: What names the class.
         is_wanted: Says it of the full name of a class of Ray.
     """
+    return any(map(is_wanted, ancestry(source, node)))
+
+
+def ancestry(source: Source, node: ast.expr) -> list[str]:
+    """The full names of a class, and of what it and the classes of the code that it derives from derive from."""
     dotted, first = _meaning(source, node)
     classes = lineage(*first) if first is not None else []
-    return is_wanted(dotted) or any(is_wanted(_meaning(home, base)[0]) for home, one in classes for base in one.bases)
+    return [dotted, *(_meaning(home, base)[0] for home, one in classes for base in one.bases)]
 
 
 def lineage(source: Source, node: ast.ClassDef) -> list[tuple[Source, ast.ClassDef]]:

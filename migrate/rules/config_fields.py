@@ -24,6 +24,7 @@ from migrate.edit.entries import entries, replaced
 from migrate.edit.importing import Taken, ensure_as_is
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
+from migrate.resolve.subclasses import ancestry
 from migrate.resolve.tuners import TUNERS
 from migrate.resolve.worlds import TRAIN
 from migrate.rule import Declined, Example, Result
@@ -69,6 +70,7 @@ TorchTrainer(
 _SCALING: Final = "ray.train.ScalingConfig"
 _OWNERS: Final = (*CONFIGS, "ray.tune.RunConfig", "ray.tune.CheckpointConfig", _SCALING)
 _CALLBACKS: Final = "ray.train.RunConfig(callbacks=[a callback of Tune])"
+_TAKEN: Final = "ray.train.UserCallback"
 _OF_TUNE: Final = ("ray.air.integrations.", "ray.tune.")
 _FOR_TRAINERS: Final = "ray.tune.integration.ray_train."
 """What Tune has for trainers: the callback that reports to the trial they run in."""
@@ -120,19 +122,15 @@ def _callbacks(result: Result, call: ast.Call, dotted: str) -> None:
     made = source.names.value(given)
     for node in made.elts if isinstance(made, ast.List | ast.Tuple) else ():
         value = source.names.value(node)
-        dotted = _class(source, value.func) if isinstance(value, ast.Call) else ""
-        if dotted.startswith(_OF_TUNE) and not dotted.startswith(_FOR_TRAINERS):
-            result.decline(node, find(_CALLBACKS), _CALLBACKS, f"`{dotted.rpartition('.')[2]}` is a callback of Tune")
+        classes = ancestry(source, value.func) if isinstance(value, ast.Call) else []
+        of_tune = next(filter(_is_of_tune, classes[::-1]), None)
+        if of_tune is not None and _TAKEN not in classes:  # a class may be both
+            last = of_tune.rpartition(".")[2]
+            result.decline(node, find(_CALLBACKS), _CALLBACKS, f"`{last}` is a callback of Tune")
 
 
-def _class(source: Source, node: ast.expr) -> str:
-    """The class of Ray's that an expression is, or that a class of the file derives from."""
-    for _ in range(8):
-        binding = source.names.binding(node)
-        if binding is None or not isinstance(binding.node, ast.ClassDef) or not binding.node.bases:
-            break
-        node = binding.node.bases[0]
-    return source.names.dotted(node) or ""
+def _is_of_tune(dotted: str) -> bool:
+    return dotted.startswith(_OF_TUNE) and not dotted.startswith(_FOR_TRAINERS)
 
 
 def _fields(result: Result, call: ast.Call, dotted: str, rows: dict[str, Row]) -> None:
@@ -198,7 +196,8 @@ def _is_of_a_tuner(source: Source, config: ast.Call) -> bool:
 
 def _has_own_loops(source: Source) -> bool:
     """Whether a file makes a trainer whose loop is not that of workers."""
-    return any(_class(source, call.func).endswith(_OWN_LOOPS) for call in source.names.of(ast.Call))
+    classes = (name for call in source.names.of(ast.Call) for name in ancestry(source, call.func))
+    return any(name.endswith(_OWN_LOOPS) for name in classes)
 
 
 def _is_of_a_trial(source: Source, call: ast.Call) -> bool:

@@ -391,12 +391,15 @@ def _rewrite_group(result: Result, flow: Flow, sites: list[_Site]) -> bool:
     edits += [edit for site in sites for edit in _no_last_checkpoint(source, site.asked)]
     ordered = any(_sees_order(source, use) for use in uses)
     # A run may be given what another one found: such edits go into the text of the call that is written.
-    inner = [edit for edit in (*result.edits, *edits) if any(_is_in(source, edit, site.asked.call) for site in sites)]
+    known = [*result.edits, *edits]
+    inner = [edit for edit in known if any(_is_in(source, edit, site.asked.call) for site in sites)]
     try:
-        with source.planned(inner):
-            for site in sites:
-                asked = read(source, site.asked.call) if inner else site.asked
-                edits += _edits(site.place, asked, keeps_analysis, ordered)
+        written = _written(source, sites, inner, keeps_analysis, ordered)
+        # So do those in the arguments that were gathered in front of the call, and go into it.
+        if moving := [edit for edit in known if edit not in inner and any(_clash(edit, one) for one in written)]:
+            inner += moving
+            written = _written(source, sites, inner, keeps_analysis, ordered)
+        edits += written
     except (Declined, Taken) as reason:
         row = (reason.row if isinstance(reason, Declined) else None) or find(RUN)
         for site in sites:
@@ -406,6 +409,23 @@ def _rewrite_group(result: Result, flow: Flow, sites: list[_Site]) -> bool:
     for site in sites:
         remark(result, site.asked)
     return True
+
+
+def _written(source: Source, sites: list[_Site], inner: list[Edit], keeps_analysis: bool, ordered: bool) -> list[Edit]:
+    """What is written in place of some calls, with the edits in it that are planned for what they are given."""
+    with source.planned(inner):
+        return [
+            edit
+            for site in sites
+            for edit in _edits(
+                site.place, read(source, site.asked.call) if inner else site.asked, keeps_analysis, ordered
+            )
+        ]
+
+
+def _clash(one: Edit, other: Edit) -> bool:
+    """Whether two different edits change the same bytes."""
+    return one != other and one.start < other.end and other.start < one.end
 
 
 def _no_last_checkpoint(source: Source, asked: TuneCall) -> list[Edit]:

@@ -44,6 +44,7 @@ from migrate.train.trial_checkpoints import NO_CHECKPOINT
 from migrate.train.trials_of_trainers import tell_of_trials
 from migrate.train.tuned_trainer import Tuned, is_trainer, may_be_trainer, read
 from migrate.train.unsaved_reports import ends_without_checkpoint
+from migrate.tune.spelled_out import is_unpacking, spelled_out
 from migrate.tune.tune_function import CALLBACK, CONCURRENCY, in_place, of_run, parameter_beside, written
 from migrate.tune.tuner_results import is_of_tuner, results_of
 
@@ -125,6 +126,9 @@ def rewrite(result: Result) -> None:
             continue
         row = find(_FORM)
         try:
+            result.edits += _spelled_out(source, call, trainable)
+            if result.edits:
+                return  # the rest in the next round
             tuned = read(source, call)
             edits = _edits(source, tuned)
         except (Declined, Taken) as reason:
@@ -145,6 +149,19 @@ def rewrite(result: Result) -> None:
             continue
         if is_trainer(source, node.value):
             result.decline(node, find(_AS_TRAINABLE), _AS_TRAINABLE, "give a Tuner a function that runs the trainer")
+
+
+def _spelled_out(source: Source, tuner: ast.Call, trainable: ast.expr | None) -> list[Edit]:
+    """The edits that write out what a Tuner, or else its trainer, unpacks from dictionaries; none if they do not.
+
+    Raises:
+        Declined: If it cannot be seen what is in them.
+    """
+    trainer = source.names.value(trainable) if trainable is not None else None
+    for call in (tuner, trainer):
+        if isinstance(call, ast.Call) and is_unpacking(call):
+            return spelled_out(source, call)
+    return []
 
 
 def _unwrap(result: Result) -> list[ast.expr]:

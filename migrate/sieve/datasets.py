@@ -6,7 +6,7 @@ import re
 from functools import cache
 from typing import Final
 
-from legacy_api.batch_methods import BATCHES, FORMAT, ITERATING, MAPPED, OF_ROWS, ROWS
+from legacy_api.batch_methods import AS_DICTIONARY, BATCHES, FORMAT, ITERATING, MAPPED, OF_ROWS, ROWS
 from legacy_api.dataset_values import VALUES
 from migrate.resolve.bare import bare
 from migrate.resolve.reach import Reached, call_at, reach
@@ -14,6 +14,7 @@ from migrate.resolve.words import Words, is_key_of
 from migrate.train.asked_of_datasets import lost_arguments, lost_members
 
 _DATA: Final = b"data"
+_OF_A_ROW: Final = f".{AS_DICTIONARY}".encode()
 _BETWEEN: Final = b" \t\r\n\f\\()"
 _SHARD: Final = b"get_dataset_shard"
 _OF_MODULE: Final = re.compile(rb"(?<![\w.])(?:np|numpy|torch|itertools|pa|pc)\.$")
@@ -64,6 +65,8 @@ def _values() -> dict[str, str]:
 
 def asks_datasets(data: bytes) -> bool:
     """Whether one of them stands in a file that names Ray's datasets, a value beside the name of its argument."""
+    if _OF_A_ROW in data:
+        return True  # nothing but a row has it, whatever gives the row
     if not _may_have_one(data) or not _asks_or_is_given(data):
         return False
     code = bare(data) or data

@@ -6,7 +6,9 @@ import ast
 from itertools import combinations
 from typing import Final, NamedTuple
 
+from migrate.resolve.meanings import only_meaning
 from migrate.resolve.repeated import excludes, is_repeated
+from migrate.resolve.settings import given_as
 from migrate.resolve.source import Source
 
 CONFIGS: Final = ("ray.train.RunConfig", "ray.air.RunConfig", "ray.air.config.RunConfig")
@@ -38,9 +40,10 @@ def fits_of(source: Source) -> list[tuple[ast.Call, ast.expr]]:
     """Every call of ``fit``, and of what it is called, as far as a variable says that."""
     calls = (call for call in source.names.of(ast.Call) if isinstance(call.func, ast.Attribute))
     asked = ((call, call.func) for call in calls if isinstance(call.func, ast.Attribute) and call.func.attr == FIT)
-    return [(call, source.names.value(func.value)) for call, func in asked]
+    return [(call, only_meaning(source, func.value)) for call, func in asked]
 
 
 def place_of(source: Source, made: ast.Call) -> tuple[str, ...]:
     """What a file says of where the runs of a `RunConfig` go."""
-    return tuple(source.text(word.value) for word in made.keywords if word.arg in _PLACES)
+    given = (given_as(source, made, name) for name in _PLACES)
+    return tuple(source.text(value) for value in given if value is not None)

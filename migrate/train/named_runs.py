@@ -13,8 +13,9 @@ from typing import Final
 
 from legacy_api import Row, known
 from migrate.conversions import constant
-from migrate.edit.callsite import keyword
+from migrate.resolve.meanings import only_meaning
 from migrate.resolve.repeated import excludes
+from migrate.resolve.settings import given_as
 from migrate.resolve.source import Source
 from migrate.resolve.train_v2 import is_written_for_train_v2
 from migrate.train.fitted_runs import CONFIGS, FIT, FittedRun, fits_of, place_of
@@ -50,11 +51,11 @@ def _named(source: Source) -> list[FittedRun]:
     for trainer, dotted in source.names.calls():
         if not dotted.startswith("ray.train.") or not is_of_today(dotted):
             continue
-        given = keyword(trainer, "run_config")
-        config = source.names.value(given) if given is not None else None
+        given = given_as(source, trainer, "run_config")
+        config = only_meaning(source, given) if given is not None else None
         if not isinstance(config, ast.Call) or source.names.dotted(config.func) not in CONFIGS:
             continue
-        said = keyword(config, "name")
+        said = given_as(source, config, "name")
         name = constant(source, said) if said is not None else None
         if isinstance(name, str):
             own = [fit for fit, fitted in fits if fitted is trainer]

@@ -13,9 +13,10 @@ from itertools import combinations
 from typing import Final
 
 from legacy_api import Row, known
-from migrate.edit.callsite import keyword
 from migrate.resolve.held import is_none
+from migrate.resolve.meanings import only_meaning
 from migrate.resolve.repeated import REPEATING, ancestors
+from migrate.resolve.settings import given_as, is_all_seen
 from migrate.resolve.source import Source
 from migrate.resolve.train_v2 import is_written_for_train_v2
 from migrate.train.fitted_runs import CONFIGS, FIT, FittedRun, fits_of, place_of
@@ -53,16 +54,16 @@ def _unnamed(source: Source) -> list[FittedRun]:
 
 def _naming(source: Source, trainer: ast.Call) -> ast.Call | None:
     """What names a trainer's runs where nobody does: its `RunConfig`, or itself; None where that cannot be told."""
-    given = keyword(trainer, "run_config")
-    if any(word.arg is None for word in trainer.keywords):
+    given = given_as(source, trainer, "run_config")
+    if not is_all_seen(source, trainer):
         return None
     if given is None or is_none(given):
         return trainer
-    made = source.names.value(given)
+    made = only_meaning(source, given)
     if not isinstance(made, ast.Call) or source.names.dotted(made.func) not in CONFIGS or made.args:
         return None
-    name = keyword(made, "name")
-    is_named = any(word.arg is None for word in made.keywords) or (name is not None and not is_none(name))
+    name = given_as(source, made, "name")
+    is_named = not is_all_seen(source, made) or (name is not None and not is_none(name))
     return None if is_named or _is_named_later(source, made) else made
 
 

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from legacy_api import Row, find
+from migrate.resolve.items import Items
+from migrate.resolve.made import made_by
 from migrate.resolve.source import Source
 from migrate.tune.experiment_call import gives_experiment
 
@@ -15,13 +17,13 @@ _EXPERIMENT: Final = "ray.tune.Experiment"
 
 def asked_of_experiments(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """Every such member of an experiment that is made in the file."""
-    names = source.names
-    if not any(gives_experiment(dotted) for _, dotted in names.calls()):
+    if not any(gives_experiment(dotted) for _, dotted in source.names.calls()):
         return
-    for node in names.of(ast.Attribute):
+    for node in source.names.of(ast.Attribute):
         row = find(f"{_EXPERIMENT}.{node.attr}") if isinstance(node.ctx, ast.Load) else None
-        if row is None or row.kind not in ("attribute", "method"):
-            continue
-        made = names.value(node.value)
-        if isinstance(made, ast.Call) and gives_experiment(names.dotted(made.func)):
+        if row is not None and row.kind in ("attribute", "method") and source.once(_experiments).is_one(node.value):
             yield node, row, row.old
+
+
+def _experiments(source: Source) -> Items:
+    return made_by(source, gives_experiment)

@@ -23,7 +23,7 @@ from migrate.tune.old_defaults import with_old_defaults
 from migrate.tune.placed_argument import BEGINNING, RESUME, with_argument
 from migrate.tune.stored import CARRIED, is_carried_by_own, one_place
 from migrate.tune.tune_call import TuneCall
-from migrate.tune.unpacked import unpacked
+from migrate.tune.unpacked import by_name
 from migrate.tune.what_is_run import RUN, may_run_unseen, trainable_of
 
 
@@ -36,7 +36,7 @@ def read(source: Source, call: ast.Call) -> TuneCall:
     """
     tune, imports = _module(source, call)
     given, closing = arguments(source, call)
-    given, removed = _named(source, call, given)
+    given, removed = by_name(source, call, given)
     imports = [*imports, *removed]
     is_given_experiment = _is_given_experiment(source, given)
     if is_given_experiment and source.once(may_run_unseen):  # without it, nothing tells that the file makes some
@@ -80,20 +80,3 @@ def _module(source: Source, call: ast.Call) -> tuple[str, list[Edit]]:
     if isinstance(call.func, ast.Attribute) and source.names.dotted(call.func.value) == "ray.tune":
         return source.text(call.func.value), []
     return ensure(source, "ray.tune", call)
-
-
-def _named(source: Source, call: ast.Call, given: list[Given]) -> tuple[list[Given], list[Edit]]:
-    """The arguments with those that are unpacked from a dictionary by their names; and edits that remove it."""
-    named: list[Given] = []
-    edits: list[Edit] = []
-    for argument in given:
-        if argument.name != "**":
-            named.append(argument)
-            continue
-        entries = unpacked(source, call, argument)
-        named += entries.given
-        edits += entries.edits
-    words = [argument.name for argument in named if argument.name not in ("", "*")]
-    if len(set(words)) < len(words):
-        raise Declined("an argument is given twice")
-    return named, edits

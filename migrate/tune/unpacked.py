@@ -8,6 +8,7 @@ goes; else the call reads them from it: ``settings["stop"]``.
 from __future__ import annotations
 
 import ast
+import re
 from typing import Final, NamedTuple
 
 from migrate.edit.callsite import Given, arguments, assigned, called_name
@@ -29,6 +30,8 @@ _SAME_AT_ANY_TIME: Final = frozenset(
     {"multiprocessing.cpu_count", "os.cpu_count", "os.path.join", "os.path.expanduser"}
 )
 """Functions of the machine and of their arguments alone."""
+_CONFIG: Final = re.compile(r"ray\.(?:train|air)\.(?:\w+\.)*\w+Config")
+"""What only holds what it is given, for a trainer."""
 _OF_ARGUMENTS: Final = frozenset({"int", "float", "str", "bool", "round", "min", "max"})
 """Likewise, of Python's own."""
 
@@ -66,6 +69,27 @@ def unpacked(source: Source, call: ast.Call, given: Given) -> Unpacked:
     later = later or SetLater(set(), {})
     read = [_read(given, entry.name, entry.node if entry.name not in later.changed else None) for entry in entries]
     return Unpacked([*read, *(_read(given, name, None, text) for name, text in later.added.items())], [])
+
+
+def by_name(source: Source, call: ast.Call, given: list[Given]) -> tuple[list[Given], list[Edit]]:
+    """The arguments with those that are unpacked from a dictionary by their names; and edits that remove it.
+
+    Raises:
+        Declined: If the keys of a dictionary are not known for certain, or an argument is given twice.
+    """
+    named: list[Given] = []
+    edits: list[Edit] = []
+    for argument in given:
+        if argument.name != "**":
+            named.append(argument)
+            continue
+        entries = unpacked(source, call, argument)
+        named += entries.given
+        edits += entries.edits
+    words = [argument.name for argument in named if argument.name not in ("", "*")]
+    if len(set(words)) < len(words):
+        raise Declined("an argument is given twice")
+    return named, edits
 
 
 def moved(source: Source, call: ast.Call, node: ast.expr) -> tuple[ast.expr, list[Edit]]:
@@ -188,10 +212,11 @@ def _block(names: Names, statement: ast.stmt) -> list[ast.stmt]:
 
 
 def _is_pure(names: Names, node: ast.AST, within: list[ast.AST]) -> bool:
-    """Whether it does not matter when an expression is evaluated; a function of Tune only describes a value."""
+    """Whether it does not matter when an expression is evaluated; functions of Tune, and configs, only describe."""
     if isinstance(node, ast.Call):
         dotted = names.dotted(node.func) or ""
-        return dotted.startswith("ray.tune.") or dotted in _SAME_AT_ANY_TIME or _is_of_arguments(names, node)
+        is_described = dotted.startswith("ray.tune.") or _CONFIG.fullmatch(dotted) is not None
+        return is_described or dotted in _SAME_AT_ANY_TIME or _is_of_arguments(names, node)
     if isinstance(node, ast.Lambda | ast.arguments | ast.arg):
         return True
     if names.above(node, ast.Lambda) in within:

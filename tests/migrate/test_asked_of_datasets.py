@@ -291,3 +291,19 @@ def test_rows_are_dictionaries_and_not_asked_for_one(before, after):
 @pytest.mark.parametrize("line", ["print(table.to_pydict())", "print(as_pydict(data))", "row = data.as_dict()"])
 def test_other_dictionaries_are_left_alone(line):
     assert check_noop(f"{PLAIN}{line}\n") == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "row = row.as_pydict() if hasattr(row, 'as_pydict') else row",
+        "if not isinstance(row, dict) and hasattr(row, 'as_pydict'):\n    row = row.as_pydict()",
+    ],
+)
+def test_a_row_that_may_be_a_dictionary_already_is_left_alone(line):
+    assert check_noop(f"{PLAIN}row = data.take(1)[0]\n{line}\n") == []
+
+
+def test_a_row_is_asked_where_no_dataset_is_made():
+    old = "from ray import data\n\n\ndef change(row):\n    return change_dictionary(row.as_pydict())\n"
+    check_transformed(old, old.replace(".as_pydict()", ""))

@@ -27,6 +27,9 @@ def told(text):
         f"first = {NAMED}\nfirst.fit()\nsecond = {NAMED}\nsecond.fit()\n",
         f"def run(n):\n    return {NAMED}.fit()\n\n\nrun(1)\nrun(2)\n",
         f"shared = RunConfig(name='digits')\n{SHARING}.fit()\n{SHARING}.fit()\n",
+        f"settings = dict(run_config=RunConfig(name='digits'))\nTorchTrainer(loop, **settings).fit()\n{NAMED}.fit()\n",
+        f"settings = dict(name='digits')\nTorchTrainer(loop, run_config=RunConfig(**settings)).fit()\n{NAMED}.fit()\n",
+        f"def make():\n    return {NAMED}\n\n\ntrainer = make()\ntrainer.fit()\ntrainer.fit()\n",
         "NAME = 'digits'\nfor n in range(2):\n    TorchTrainer(loop, run_config=RunConfig(name=NAME)).fit()\n",
     ],
 )

@@ -72,6 +72,16 @@ def test_a_checkpoint_that_is_named_needs_no_variable(given, loaded):
     assert "restore_path" not in text
 
 
+def test_a_checkpoint_of_an_earlier_run_may_stand_in_a_dictionary_of_arguments():
+    text = rewritten(
+        f"{HEAD}from models import Model\n\nfirst = tune.run(Model)\ntrial = first.trials[0]\n"
+        "options = dict(name='again', restore=trial.checkpoint.value)\nagain = tune.run(Model, **options)\n"
+    )
+    assert "restore_path = trial.checkpoint.path\n" in text
+    assert "trial = first[0]\n" in text
+    assert "options" not in text
+
+
 @pytest.mark.parametrize(
     "call",
     [

@@ -2,6 +2,7 @@
 
 import pytest
 
+from migrate.command.options import DEFAULTS
 from migrate.engine import rewrite_text
 from tests.migrate.support import check_noop, rewritten
 from tests.migrate.train_loops import ASKING, LOOP
@@ -165,6 +166,7 @@ def test_what_is_read_elsewhere_is_reported(text, codes):
         ("WandbLoggerCallback(project='x')", ["CFG106"]),
         ("Mine()", ["CFG106"]),
         ("Users()", []),
+        ("Both()", []),
         ("TuneReportCallback()", []),
         ("unknown", []),
     ],
@@ -175,9 +177,25 @@ def test_callbacks_of_tune_in_a_trainers_config_are_reported(callback, codes):
         "from ray.train.torch import TorchTrainer\nfrom ray.tune import Callback\n"
         "from ray.tune.integration.ray_train import TuneReportCallback\n\n\n"
         "class Mine(Callback):\n    pass\n\n\nclass Users(UserCallback):\n    pass\n\n\n"
+        "class Both(UserCallback, Mine):\n    pass\n\n\n"
         f"TorchTrainer(loop, run_config=RunConfig(callbacks=[{callback}]))\n"
     )
     assert check_noop(text) == codes
+
+
+def test_callbacks_of_tune_from_another_file_in_a_trainers_config_are_reported(tmp_path):
+    (tmp_path / "callbacks.py").write_text(
+        "from ray import tune\nfrom ray.train import UserCallback\n\n\nclass Mine(tune.Callback):\n    pass\n\n\n"
+        "class Own(Mine):\n    pass\n\n\nclass Users(UserCallback):\n    pass\n"
+    )
+    text = (
+        "from ray.train import RunConfig\nfrom ray.train.torch import TorchTrainer\n\n"
+        "from callbacks import Own, Users\n\n"
+        "TorchTrainer(loop, run_config=RunConfig(callbacks=[Own(), Users()]))\n"
+    )
+    done = rewrite_text(text, options=DEFAULTS._replace(path=str(tmp_path / "main.py")))
+    assert done.text == text
+    assert [(found.code, found.line) for found in done.findings] == [("CFG106", 6)]
 
 
 def test_callbacks_of_tune_in_a_config_that_goes_elsewhere_are_reported():

@@ -238,12 +238,43 @@ def test_variables_around_it_keep_their_meaning():
 
 
 @pytest.mark.parametrize(
+    ("made", "given"),
+    [
+        (f"more = dict({SEARCHED})\n", "t, **more"),
+        ("", f"t, **dict({SEARCHED})"),
+    ],
+)
+def test_what_a_tuner_unpacks_is_searched_for_too(made, given):
+    text = rewritten(f"{REPORTING}t = TorchTrainer(loop)\n{made}tune.Tuner({given}).fit()\n")
+    assert "TorchTrainer(loop, train_loop_config=config" in " ".join(text.split()).replace("( ", "(")
+    assert "param_space={" in text.partition("tune.Tuner(")[2]
+
+
+def test_what_a_trainer_unpacks_is_written_where_a_trial_makes_it():
+    text = rewritten(
+        f"{REPORTING}more = dict(scaling_config=train.ScalingConfig(num_workers=2))\n"
+        f"t = TorchTrainer(loop, **more)\ntune.Tuner(t, {SEARCHED}).fit()\n"
+    )
+    assert "        scaling_config=train.ScalingConfig(num_workers=2),\n        run_config" in text
+    assert "more" not in text
+
+
+@pytest.mark.parametrize(
     ("code", "reason"),
     [
         ("t = TorchTrainer(loop)\ntune.Tuner(t, param_space=space)\n", "cannot tell what `param_space` has"),
         ('t = TorchTrainer(loop)\ntune.Tuner(t, param_space={"params": {}})\n', "cannot carry over"),
         ("t = TorchTrainer(loop)\ntune.Tuner(t)\ntune.Tuner(t)\n", "two Tuners"),
         ("t = TorchTrainer(loop, **more)\ntune.Tuner(t)\n", "unpacked"),
+        ("t = TorchTrainer(loop)\ntune.Tuner(t, **more)\n", "unpacked from `more`"),
+        (
+            "more = {}\nmore['param_space'] = {}\nt = TorchTrainer(loop)\ntune.Tuner(t, **more)\n",
+            "unpacked from `more`",
+        ),
+        (
+            "more = {'param_space': {}}\nprint(more)\nt = TorchTrainer(loop)\ntune.Tuner(t, **more)\n",
+            "unpacked from `more`",
+        ),
         ("def f(trainer):\n    return tune.Tuner(trainer)\n", "made elsewhere"),
         ("def make():\n    return TorchTrainer(loop)\n\n\ntune.Tuner(make())\n", "made elsewhere"),
         (

@@ -34,6 +34,8 @@ def run(loop):
         f"{FUNCTION}run(loop)\nrun(other)\n",
         f"{FUNCTION}for each in loops:\n    run(each)\n",
         "trainer = TorchTrainer(loop)\ntrainer.fit()\ntrainer.fit()\n",
+        "more = {'train_loop_config': {}}\ntrainer = TorchTrainer(loop, **more)\ntrainer.fit()\ntrainer.fit()\n",
+        "def make():\n    return TorchTrainer(loop)\n\n\ntrainer = make()\ntrainer.fit()\ntrainer.fit()\n",
         "trainer = TorchTrainer(loop)\nresults = [trainer.fit() for _ in range(3)]\n",
         "trainer = TorchTrainer(loop)\nwhile not done():\n    trainer.fit()\n",
         "one = TorchTrainer(loop, run_config=RunConfig(name=None))\ntwo = TorchTrainer(other)\none.fit()\none.fit()\n",
@@ -49,6 +51,9 @@ def test_a_second_run_of_one_unnamed_is_reported(script):
     "script",
     [
         SHARED,
+        "trainer = TorchTrainer(loop, **settings)\ntrainer.fit()\ntrainer.fit()\n",
+        "settings = {'run_config': RunConfig(name=chosen)}\ntrainer = TorchTrainer(loop, **settings)\n"
+        "trainer.fit()\ntrainer.fit()\n",
         f"{SHARED.replace('first', 'shared.name = chosen; first')}TorchTrainer(other, run_config=shared).fit()\n",
         "for each in loops:\n    TorchTrainer(each, run_config=RunConfig()).fit()\n",
         "for each in loops:\n    trainer = TorchTrainer(each)\n    trainer.fit()\n",

@@ -1,0 +1,25 @@
+"""Following what a file makes itself by calling something of a certain name: experiments, configs, schedulers."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Collection
+
+from migrate.resolve.items import Items
+from migrate.resolve.shapes import ONE
+from migrate.resolve.source import Source
+
+
+def holders(source: Source, made: Collection[ast.AST]) -> Items:
+    """What holds an object that some calls make, wherever the file puts it: members, tuples, what functions give."""
+    return Items(source, lambda node: ONE if node in made else None, kinds=(ast.Call,))
+
+
+def made_by(source: Source, is_wanted: Callable[[str], bool]) -> Items:
+    """What holds an object that is made by calling something of a certain name.
+
+    Args:
+        source: The file.
+        is_wanted: Says it of the full name of what is called.
+    """
+    return holders(source, {call for call, dotted in source.names.calls() if is_wanted(dotted)})
