@@ -22,10 +22,12 @@ from migrate.edit.callsite import passed
 from migrate.edit.importing import Taken, ensure, ensure_as_is
 from migrate.edit.render import raw
 from migrate.edit.shown import is_shown
+from migrate.resolve.definitions import class_of
 from migrate.resolve.free_names import free_for_block, free_in
 from migrate.resolve.guards import guarded
 from migrate.resolve.names import Names
 from migrate.resolve.source import Source
+from migrate.resolve.trainables import given_by
 from migrate.resolve.worlds import TRAIN, Worlds
 from migrate.rule import Declined, Example, Result
 from migrate.train.checkpoint_objects import has_checkpoints, is_checkpoint, is_of_library
@@ -208,8 +210,16 @@ def _check_writer(source: Source, node: ast.expr) -> None:
     value = source.names.value(node)
     asked = value.func if isinstance(value, ast.Call) else value
     is_of_result = isinstance(asked, ast.Attribute) and source.names.dotted(asked) is None
-    if is_of_result and any(found.name in _SAVES for found in source.names.of(ast.FunctionDef)):
+    saves = is_of_result and any(found.name in _SAVES for found in source.names.of(ast.FunctionDef))
+    if saves or (is_of_result and source.once(_runs_class_of_its_tree)):
         raise Declined("Tune keeps the dictionary of a class in `_dict_checkpoint.pkl`; read that file")
+
+
+def _runs_class_of_its_tree(source: Source) -> bool:
+    """Whether a class of another file of the tree is what Tune runs, and so saves."""
+    given = (given_by(call, dotted) for call, dotted in source.names.calls())
+    named = (source.names.dotted(node) for node in given if node is not None)
+    return any(class_of(source.path, dotted) is True for dotted in named if dotted and not dotted.startswith("ray."))
 
 
 def _check_kinds(source: Source, node: ast.expr) -> None:

@@ -25,26 +25,49 @@ _OF_WORKERS = tuple(f"ray.{name}" for name in _QUIET)
 
 
 def called_by_hand(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
-    """What functions that the file itself calls, outside of any function, ask of a worker."""
+    """What functions ask of a worker that the file itself calls where it runs as a script, perhaps through others."""
     names = source.names
     found = [(asked, find(f"{dotted} outside of a worker")) for asked, dotted in names.calls()]
     rows = [(asked, row) for asked, row in found if row is not None]
     if not rows:
         return
-    called: set[ast.AST] = set()
-    by_hand: dict[ast.AST, list[ast.Call]] = {}
-    for call in names.of(ast.Call):
-        binding = names.binding(call.func)
-        if binding is not None and binding.kind == "def":
-            called.add(binding.node)
-            if names.function(call) is None:
-                by_hand.setdefault(binding.node, []).append(call)
+    calls_in = _calls(source)
+    called = {function for calls in calls_in.values() for function, _ in calls}
+    by_hand = _by_hand(source, calls_in)
     for asked, row in rows if by_hand else ():
         # A function that is defined in another one, and only handed on there, runs elsewhere.
         around = takewhile(called.__contains__, names.functions(asked))
         calls = ((function, call) for function in around for call in by_hand.get(function, ()))
         if any(_comes_to(source, asked, *found) for found in calls) and not is_caught(names, asked, "RuntimeError"):
             yield asked, row, row.old
+
+
+_Calls = dict[ast.AST | None, list[tuple[ast.AST, ast.Call]]]
+"""By function, or None outside of any, the functions of the file that are called there, with the calls."""
+
+
+def _calls(source: Source) -> _Calls:
+    names = source.names
+    found: _Calls = {}
+    for call in names.of(ast.Call):
+        binding = names.binding(call.func)
+        if binding is not None and binding.kind == "def":
+            found.setdefault(names.function(call), []).append((binding.node, call))
+    return found
+
+
+def _by_hand(source: Source, calls_in: _Calls) -> dict[ast.AST, list[ast.Call]]:
+    """The functions that run where the file runs as a script, with the calls that come to be made then."""
+    found: dict[ast.AST, list[ast.Call]] = {}
+    todo = list(calls_in.get(None, ()))
+    while todo:
+        function, call = todo.pop()
+        calls = found.setdefault(function, [])
+        if call not in calls:
+            calls.append(call)
+            inner = calls_in.get(function, ())
+            todo += [one for one in inner if _comes_to(source, one[1], function, call)]
+    return found
 
 
 def _comes_to(source: Source, asked: ast.AST, function: ast.AST, call: ast.Call) -> bool:

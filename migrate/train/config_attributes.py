@@ -11,6 +11,8 @@ from functools import cache
 from typing import Final
 
 from legacy_api import Row, parameters_of, rows_of_kind
+from migrate.resolve.items import Items
+from migrate.resolve.made import made_by
 from migrate.resolve.meanings import meanings
 from migrate.resolve.source import Source
 from migrate.train.config_methods import NOWHERE_ELSE
@@ -68,4 +70,11 @@ def _trainers(source: Source, node: ast.expr) -> list[str]:
 def _owners(source: Source, node: ast.expr) -> list[str]:
     """The classes of configs that an expression may be an instance of."""
     made = (meant for meant in meanings(source, node) if isinstance(meant, ast.Call))
-    return [dotted for call in made if (dotted := source.names.dotted(call.func)) in CLASSES]
+    found = [dotted for call in made if (dotted := source.names.dotted(call.func)) in CLASSES]
+    return found or [dotted for dotted, configs in source.once(_configs).items() if configs.is_one(node)]
+
+
+def _configs(source: Source) -> dict[str, Items]:
+    """By class, what holds such a config, wherever the file hands it to."""
+    made = {dotted for _, dotted in source.names.calls() if dotted in CLASSES}
+    return {dotted: made_by(source, dotted.__eq__) for dotted in sorted(made)}

@@ -36,6 +36,10 @@ _OF_ARGUMENTS: Final = frozenset({"int", "float", "str", "bool", "round", "min",
 """Likewise, of Python's own."""
 
 
+_ONCE: Final = (ast.If, ast.With, ast.AsyncWith, ast.Try)
+"""Blocks that do not repeat what is in them."""
+
+
 class Unpacked(NamedTuple):
     """The arguments that a dictionary stands for, and the edits that remove it if it is needed no more."""
 
@@ -171,15 +175,15 @@ def _read(given: Given, name: str, node: ast.expr | None, text: str = "") -> Giv
 
 
 def _can_move(source: Source, made: ast.Assign, call: ast.Call) -> bool:
-    """Whether a dictionary can be made at the call instead: same block, and the same values there."""
+    """Whether a dictionary can be made at the call instead: in the same block, or one in it, with the same values."""
     names = source.names
     statement = names.statement(call)
     block = _block(names, made)
-    while isinstance(tried := names.parents.get(statement), ast.Try) and statement is tried.body[0]:
-        statement = tried
+    first, last = source.start(made), source.start(statement)
+    while statement not in block and isinstance(around := names.parents.get(statement), _ONCE):
+        statement = around
     if statement not in block or not source.alone(made):
         return False
-    first, last = source.start(made), source.start(statement)
     if last < first:
         return False
     start, end = source.line_start(first), source.line_end(source.end(made))

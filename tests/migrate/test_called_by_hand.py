@@ -100,3 +100,31 @@ def test_what_is_asked_where_ray_runs_is_not_asked_in_a_file_that_starts_none(gu
 )
 def test_what_is_asked_where_ray_runs_is_asked_in_a_file_that_may_start_it(guarded, call):
     assert check_noop(STARTING.format(guarded=guarded, call=call)) == ["FUN245"]
+
+
+IN_MAIN = "def main(quick=False):\n    {body}\n\n\nif __name__ == '__main__':\n    main({given})"
+
+
+@pytest.mark.parametrize(
+    ("body", "given", "codes"),
+    [
+        ("loop({})", "", ["FUN245"]),
+        ("if quick:\n        loop({})\n    else:\n        fit()", "quick=True", ["FUN245"]),
+        ("if quick:\n        loop({})\n    else:\n        fit()", "", []),
+        ("fit()", "", []),
+        ("return loop", "", []),
+    ],
+)
+def test_a_call_in_a_function_that_the_script_calls_is_one_by_hand(body, given, codes):
+    call = IN_MAIN.format(body=body, given=given)
+    assert check_noop(TEXT.format(asked=f"print({RANK})", call=call)) == codes
+
+
+def test_what_only_a_training_function_calls_is_not_called_by_hand():
+    text = TEXT.format(asked="return step(config)", call="def step(config):\n    print(RANK)\n\n\nfit()")
+    assert check_noop(text.replace("RANK", RANK)) == []
+
+
+def test_functions_that_call_each_other_are_followed_once():
+    call = "def again(n):\n    loop({})\n    return other(n)\n\n\ndef other(n):\n    return again(n)\n\n\nagain(1)"
+    assert check_noop(TEXT.format(asked=f"print({RANK})", call=call)) == ["FUN245"]

@@ -46,6 +46,20 @@ class Run:
     assert check_noop(text) == ["CFG101"]
 
 
+@pytest.mark.parametrize(
+    "call",
+    [
+        "limit(train.RunConfig(name='x'))",
+        "configs = [train.RunConfig(name='x')]\nlimit(configs[0])",
+        "limit(config=train.RunConfig())",
+    ],
+)
+def test_one_that_a_function_is_given_is_found(call):
+    text = f"from ray import train\n\n\ndef limit(config):\n    config.stop = {{}}\n\n\n{call}\n"
+    assert check_noop(text) == ["CFG101"]
+    assert check_noop(f"{text}limit(other)\n") == []
+
+
 def test_fields_of_today_stay():
     text = "from ray import train, tune\n\nconfig = tune.RunConfig()\nconfig.stop = {}\nother = train.RunConfig()\n"
     assert check_noop(f"{text}other.name = 'x'\nother.storage_path = '/results'\n") == []

@@ -2,6 +2,7 @@
 
 import pytest
 
+from migrate.command.options import DEFAULTS
 from migrate.engine import rewrite_text
 from tests.migrate.support import check_noop, check_transformed, rewritten
 
@@ -166,6 +167,14 @@ def test_the_dictionary_of_a_class_is_in_a_file_of_its_own():
         state = tune.Tuner(Mine).fit()[0].checkpoint.to_dict()
     """
     assert check_noop(text) == ["TRR793"]
+
+
+def test_so_is_that_of_a_class_of_another_file(tmp_path):
+    (tmp_path / "models.py").write_text("from ray import tune\n\n\nclass Mine(tune.Trainable):\n    pass\n")
+    text = "from ray import tune\n\nfrom models import Mine\n\nstate = tune.Tuner(Mine).fit()[0].checkpoint.to_dict()\n"
+    done = rewrite_text(text, options=DEFAULTS._replace(path=str(tmp_path / "main.py")))
+    assert done.text == text
+    assert [found.code for found in done.findings if found.attention] == ["TRR793"]
 
 
 @pytest.mark.parametrize(("asked", "code"), [("to_bytes()", "TRR795"), ('to_uri("s3://here")', "TRR797")])
