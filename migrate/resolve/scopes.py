@@ -262,6 +262,7 @@ class Scopes:
             scope.elsewhere[outer] = "global" if isinstance(node, ast.Global) else "nonlocal"
             if isinstance(node, ast.Global) and scope not in self._globals.setdefault(outer, []):
                 self._globals[outer].append(scope)
+                self.module.bindings.setdefault(outer, [])  # a variable of the module, whoever makes it
 
     def _bind_capture(self, node: ast.AST, scope: Scope) -> None:
         name = getattr(node, "name", None) or getattr(node, "rest", None)

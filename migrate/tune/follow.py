@@ -117,7 +117,8 @@ class Flow:
         """Every expression that a variable, or an attribute, may have its value from."""
         yield from self._carried.attributes.values.get(variable, ())
         scope, name = variable
-        for binding in scope.bindings.get(name, ()):
+        home = self.source.names.lookup(name, scope) if "@" not in name else None
+        for binding in home[1] if home is not None else scope.bindings.get(name, ()):
             if binding.value is not None:
                 yield binding.value
             if isinstance(binding.node, ast.arg):

@@ -317,6 +317,10 @@ def test_what_an_experiment_is_asked_and_does_not_say_any_more_is_reported(asked
             ["INT202"],
         ),
         ("def show(one):\n    print(one.name)\n\n\nshow(tune.Experiment('a', f))\nshow(other)\n", []),
+        (
+            "def make():\n    global made\n    made = tune.Experiment('a', f)\n\n\nmake()\nprint(made.name)\n",
+            ["INT202"],
+        ),
     ],
 )
 def test_an_experiment_is_followed_to_where_it_is_asked(code, codes):
