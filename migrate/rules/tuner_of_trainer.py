@@ -1,7 +1,8 @@
 """``Tuner(trainer, param_space={"train_loop_config": ...})``: a Tune function builds the trainer and runs it.
 
-Fires on a Tuner that is given a trainer made in the same file, with a search space that is a dictionary with
-``train_loop_config``, ``scaling_config`` and ``datasets`` in it; it keeps its form, and so do the configs of results.
+Fires on a Tuner that is given a trainer made in the same file, or by a function of it that nobody else calls, with
+a search space that is a dictionary with ``train_loop_config``, ``scaling_config`` and ``datasets`` in it; it keeps its
+form, and so do the configs of results.
 Metrics reach the trial through ``TuneReportCallback``. The ``RunConfig`` of the trainer goes to the Tuner if that has
 none, and its ``CheckpointConfig`` to the trainer, who keeps the checkpoints; a trial that is tried again goes on from
 them.
@@ -39,7 +40,7 @@ from migrate.train.boosting import is_given_parameters
 from migrate.train.copied_checkpoints import Copied
 from migrate.train.names_in_trials import ask_for_names
 from migrate.train.result_metrics import is_result
-from migrate.train.shared_storage import Shared, above, reaches, shared_storage
+from migrate.train.shared_storage import Shared, above, reaches, shared_storage, storage_of_trial
 from migrate.train.trial_checkpoints import NO_CHECKPOINT
 from migrate.train.trials_of_trainers import tell_of_trials
 from migrate.train.tuned_trainer import Tuned, is_trainer, may_be_trainer, read
@@ -147,7 +148,7 @@ def rewrite(result: Result) -> None:
     for node in names.of(ast.Attribute):
         if node.attr != "as_trainable" or node in kept or guarded(names, node):
             continue
-        if is_trainer(source, node.value):
+        if may_be_trainer(source, node.value):
             result.decline(node, find(_AS_TRAINABLE), _AS_TRAINABLE, "give a Tuner a function that runs the trainer")
 
 
@@ -208,8 +209,8 @@ def _without_config(source: Source, tuner: ast.Call, trainer: ast.expr) -> list[
 def _edits(source: Source, tuned: Tuned) -> list[Edit]:
     names = source.names
     statement = names.statement(tuned.made)
-    is_kept = isinstance(statement, ast.Assign) and statement.value is tuned.made and source.alone(statement)
-    if tuned.variable is not None and not is_kept:
+    is_assigned = isinstance(statement, ast.Assign | ast.AnnAssign) and statement.value is tuned.made
+    if tuned.variable is not None and not (is_assigned and source.alone(statement)):
         raise Declined("the trainer is made in a larger statement")
     if is_given_parameters(source, tuned.made):
         raise Declined("the trainer is given parameters, and no function: rewrite it first")
@@ -225,7 +226,7 @@ def _edits(source: Source, tuned: Tuned) -> list[Edit]:
     run_config, more = ensure_member(source, "ray.train", "RunConfig", tuned.made)
     imports += more
     name = names.free_name("run_trainer")
-    outer, inner, shared, config = _run_configs(source, tuned, run_config.removesuffix("RunConfig"))
+    outer, inner, shared, config = _run_configs(source, tuned, run_config.removesuffix("RunConfig"), tune)
     made_of, closing = arguments(source, tuned.made)
     given = {argument.name or "train_loop_per_worker": argument for argument in made_of}
     fields = [*of_trial, *inner]
@@ -248,7 +249,7 @@ def _edits(source: Source, tuned: Tuned) -> list[Edit]:
     if shared.above and config is not None and names.statement(config) is statement:
         text = f"{shared.above}\n\n{indent}{text}"
     elif shared.above and config is not None:
-        outer.append(_above(source, tuned, config, statement, shared.above))
+        outer.append(above(source, names.statement(config), shared.above))
     imports += shared.imports
     start, end = source.start(statement), source.end(statement)
     if tuned.variable is None:
@@ -259,7 +260,17 @@ def _edits(source: Source, tuned: Tuned) -> list[Edit]:
     else:
         edits = [in_place(source, statement, text)]
     edits += [Edit(source.start(node), source.end(node), name) for node in tuned.handed]
-    return [*edits, *outer, *_searchable(source, tuned), *sorted(set(imports))]
+    return [*edits, *outer, *_searchable(source, tuned), *_unsaid(source, tuned), *sorted(set(imports))]
+
+
+def _unsaid(source: Source, tuned: Tuned) -> list[Edit]:
+    """The edits that take away what a function says of what it gives, which was a trainer."""
+    said = tuned.maker.returns if tuned.maker is not None else None
+    if said is None:
+        return []
+    end = source.end(said)
+    start = source.slice(0, source.start(said)).rindex("->")
+    return [Edit(len(source.slice(0, start).rstrip()), end, "")]
 
 
 def _shown(source: Source, tuned: Tuned) -> str:
@@ -287,7 +298,7 @@ def _arguments(source: Source, tuned: Tuned, given: dict[str, Given], scaling: s
         base = given.get(name)
         longer = with_last(base.raw, f"**{searched}") if base is not None and isinstance(base.node, ast.Dict) else None
         if name == "scaling_config":
-            is_dict = isinstance(source.names.value(node), ast.Dict) or _is_scaling(source, node)
+            is_dict = _is_dictionary(source.names.value(node)) or _is_scaling(source, node)
             text = f"{scaling}(**{searched})" if is_dict else searched
         elif base is None:
             text = searched
@@ -299,6 +310,12 @@ def _arguments(source: Source, tuned: Tuned, given: dict[str, Given], scaling: s
         value = longer if longer is not None and name != "scaling_config" else Raw(text)
         found.insert(1 if name == "train_loop_config" else len(found), Argument(name, value))
     return found
+
+
+def _is_dictionary(value: ast.expr) -> bool:
+    return isinstance(value, ast.Dict) or (
+        isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id == "dict"
+    )
 
 
 def _is_scaling(source: Source, node: ast.expr) -> bool:
@@ -337,7 +354,7 @@ def _today(field: str) -> str:
 
 
 def _run_configs(
-    source: Source, tuned: Tuned, train: str
+    source: Source, tuned: Tuned, train: str, tune: str
 ) -> tuple[list[Edit], list[Argument], Shared, ast.Call | None]:
     """What becomes of the ``RunConfig``.
 
@@ -357,11 +374,11 @@ def _run_configs(
     config = made if isinstance(made, ast.Call) and (names.dotted(made.func) or "").endswith(".RunConfig") else None
     if config is not None:
         own = {argument.name: argument for argument in arguments(source, config)[0]}
-        shared = shared_storage(source, own, tuned.made)
+        shared = _storage(source, tuned, config, own, tune)
         fields += shared.fields
         new = {old: f"storage_path={text}" for old, text in shared.texts.items()}
         is_moved = "checkpoint_config" in own and not tuned.copied
-        moved = _checkpoint_config(source, own["checkpoint_config"], train) if is_moved else None
+        moved = _checkpoint_config(source, tuned, own["checkpoint_config"], train) if is_moved else None
         if moved is not None:
             fields.append(moved)
             new["checkpoint_config"] = ""
@@ -379,12 +396,17 @@ def _run_configs(
     return edits, fields, shared, config
 
 
-def _above(source: Source, tuned: Tuned, config: ast.Call, statement: ast.stmt, text: str) -> Edit:
-    """The edit that writes a statement above the one that makes a ``RunConfig``."""
-    made = source.names.statement(config)
-    if not reaches(source, made, statement) or not all(_is_behind(source, node, made) for node in tuned.handed):
-        raise Declined("the place where the search stores is worked out where the trainer cannot reach it")
-    return above(source, made, text)
+def _storage(source: Source, tuned: Tuned, config: ast.Call, own: dict[str, Given], tune: str) -> Shared:
+    """What trainers are told of the place of their search: what it is told, or what a trial is asked for."""
+    made, statement = source.names.statement(config), source.names.statement(tuned.made)
+    try:
+        shared = shared_storage(source, own, tuned.made)
+    except Declined:
+        return storage_of_trial(tune)
+    if not shared.above or (made is statement and tuned.maker is None):
+        return shared
+    is_seen = reaches(source, made, statement) and all(_is_behind(source, node, made) for node in tuned.handed)
+    return shared if is_seen and tuned.maker is None else storage_of_trial(tune)
 
 
 def _is_behind(source: Source, node: ast.expr, statement: ast.stmt) -> bool:
@@ -395,8 +417,13 @@ def _is_behind(source: Source, node: ast.expr, statement: ast.stmt) -> bool:
     return source.names.parents.get(node) is block and source.start(node) >= source.start(statement)
 
 
-def _checkpoint_config(source: Source, given: Given, train: str) -> Argument | None:
-    """The trainer's ``CheckpointConfig``; None for one of ``ray.tune`` that is made elsewhere: trainers refuse it."""
+def _checkpoint_config(source: Source, tuned: Tuned, given: Given, train: str) -> Argument | None:
+    """The trainer's ``CheckpointConfig``; None for one of ``ray.tune`` that is made elsewhere: trainers refuse it.
+
+    Raises:
+        Declined: If it is made of what means something else, or nothing, where the trainer is made.
+    """
+    _check_reach(source, given.node, tuned.made, "the `CheckpointConfig` is out of the trainer's reach")
     value = source.names.value(given.node)
     dotted = (source.names.dotted(value.func) or "") if isinstance(value, ast.Call) else ""
     if not dotted.startswith("ray.tune."):
@@ -411,12 +438,9 @@ def _checkpoint_config(source: Source, given: Given, train: str) -> Argument | N
 def _to_tuner(source: Source, tuned: Tuned, chosen: ast.expr, shared: Shared) -> list[Edit]:
     """Pass what was the trainer's ``RunConfig`` to the Tuner."""
     names = source.names
-    for node in ast.walk(chosen):
-        if isinstance(node, ast.Name):
-            there = names.lookup(node.id, names.scope(tuned.tuner))
-            here = names.lookup(node.id, names.scope(node))
-            if (there and there[0]) is not (here and here[0]):
-                raise Declined("the trainer's `RunConfig` is out of the Tuner's reach; pass it to the Tuner")
+    _check_reach(
+        source, chosen, tuned.tuner, "the trainer's `RunConfig` is out of the Tuner's reach; pass it to the Tuner"
+    )
     last = max([*tuned.tuner.args, *(word.value for word in tuned.tuner.keywords)], key=source.end)
     own_line = source.line_number(source.start(last)) != source.line_number(source.start(tuned.tuner))
     indent = source.indent(source.start(last))
@@ -433,6 +457,20 @@ def _to_tuner(source: Source, tuned: Tuned, chosen: ast.expr, shared: Shared) ->
     end = source.tokens.span(last, source.tokens.opening(tuned.tuner) + 1, source.end(tuned.tuner) - 1)[1]
     separator = f",\n{indent}" if own_line else ", "
     return [Edit(end, end, f"{separator}run_config={text}")]
+
+
+def _check_reach(source: Source, node: ast.expr, where: ast.expr, reason: str) -> None:
+    """See whether an expression means the same in another place.
+
+    Raises:
+        Declined: If it does not, for the reason that is given.
+    """
+    names = source.names
+    for part in ast.walk(node):
+        if isinstance(part, ast.Name):
+            there, here = names.lookup(part.id, names.scope(where)), names.lookup(part.id, names.scope(part))
+            if (there and there[0]) is not (here and here[0]):
+                raise Declined(reason)
 
 
 def _shared(given: Given, shared: Shared) -> Argument:

@@ -1,7 +1,8 @@
 """Where the trainers of a search store: its own place, which a function reads that is called in a trial.
 
 A trial works in a process and a directory of its own. A path that depends on those of the script is therefore worked
-out before, in a variable that the search and its trainers share; one that does not is written in both places.
+out before, in a variable that the search and its trainers share; one that does not is written in both places. Where
+neither can be, the trial is asked.
 """
 
 from __future__ import annotations
@@ -83,6 +84,16 @@ def shared_storage(source: Source, own: Mapping[str, Given], where: ast.expr) ->
     value = text[0] if _is_closed(text[0]) else f"({text[0]})"
     fields = (Argument("storage_path", Raw(variable)), *filesystem)
     return Shared(fields, {name: variable}, f"{variable} = {value}", tuple(imports))
+
+
+def storage_of_trial(tune: str) -> Shared:
+    """What the trainers of a search are told of its place where they cannot reach it: what the trial knows of it."""
+    storage = f"{tune}.get_context().get_storage()"
+    fields = (
+        Argument("storage_path", Raw(f"{storage}.storage_fs_path")),
+        Argument(_FILESYSTEM, Raw(f"{storage}.storage_filesystem")),
+    )
+    return Shared(fields)
 
 
 def _is_closed(text: str) -> bool:

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from legacy_api import find
 from migrate.edit.callsite import keyword, passed
+from migrate.resolve.carried import Carried
 from migrate.resolve.meanings import meanings
 from migrate.resolve.names import Variable
 from migrate.resolve.source import Source
@@ -15,10 +16,14 @@ from migrate.rule import Declined
 from migrate.train.boosting import LIBRARIES
 from migrate.train.trainer_classes import is_of_today
 from migrate.train.trainer_subclasses import trainer_of
+from migrate.tune.callable_elsewhere import is_overridden, is_own, is_replaceable
 from migrate.tune.populations import COPY_CHECKPOINTS
 
 SEARCHED: Final = ("train_loop_config", "trainer_init_config", "scaling_config", "datasets")
 """What a search space may have for a trainer; the second one was a `TransformersTrainer`."""
+_CHANGING: Final = ("update", "setdefault", "pop", "clear", "popitem")
+_UNKNOWN_SPACE: Final = "cannot tell what `param_space` has; write it as a dictionary beside the Tuner"
+_ELSEWHERE: Final = "a Tuner takes no trainer today, and this one is made elsewhere"
 
 
 class Tuned(NamedTuple):
@@ -31,6 +36,7 @@ class Tuned(NamedTuple):
         variable: The variable that the trainer is in, if it is in one.
         handed: Every argument of a Tuner that is the trainer, ``trainable`` and those of ``Tuner.restore``.
         is_used: Whether something else uses the trainer.
+        maker: The function that makes it and gives it to the Tuner, if one does.
         space: What is searched for, by the constructor's arguments.
         copied: The scheduler that copies checkpoints from trial to trial, if it has one, as a dotted name.
     """
@@ -41,6 +47,7 @@ class Tuned(NamedTuple):
     variable: Variable | None
     handed: list[ast.expr]
     is_used: bool
+    maker: ast.FunctionDef | None
     space: dict[str, ast.expr]
     copied: str
 
@@ -76,8 +83,16 @@ def read(source: Source, tuner: ast.Call) -> Tuned:
     names = source.names
     trainable = passed(tuner, 0, "trainable")
     made = names.value(trainable) if trainable is not None else None
-    if trainable is None or not isinstance(made, ast.Call) or not is_trainer(source, trainable):
-        raise Declined("a Tuner takes no trainer today, and this one is made elsewhere")
+    if trainable is None or not isinstance(made, ast.Call):
+        raise Declined(_ELSEWHERE)
+    given, maker = trainable, None
+    if not is_trainer(source, trainable):
+        maker = _maker(source, made)
+        _check_given_to_tuners_only(source, trainable)
+        trainable = _returned(source, maker)
+        made = names.value(trainable)
+        if not isinstance(made, ast.Call) or not is_trainer(source, trainable):
+            raise Declined(_ELSEWHERE)
     variable = names.variable(trainable)
     handed, others = [trainable], 0
     for use in names.reads(variable[1], variable[0]) if variable is not None else ():
@@ -94,7 +109,45 @@ def read(source: Source, tuner: ast.Call) -> Tuned:
             others += 1
     is_boosted = (names.dotted(made.func) or "") in LIBRARIES
     space = _space(source, tuner, (*SEARCHED, "params") if is_boosted else SEARCHED)
-    return Tuned(tuner, trainable, made, variable, handed, others > 0, space, _copying(source, tuner))
+    return Tuned(tuner, given, made, variable, handed, others > 0, maker, space, _copying(source, tuner))
+
+
+def _maker(source: Source, made: ast.Call) -> ast.FunctionDef:
+    """The function of the file that a call makes a trainer with, and nothing else calls.
+
+    Raises:
+        Declined: If there is none.
+    """
+    carried = source.once(Carried)
+    function = carried.called(made)
+    if not isinstance(function, ast.FunctionDef) or not is_replaceable(source, function):
+        raise Declined(_ELSEWHERE)
+    if not is_own(source, function) or carried.calls_of(function) != [made]:
+        raise Declined("the function that makes the trainer is called elsewhere, too")
+    return function
+
+
+def _returned(source: Source, function: ast.FunctionDef) -> ast.expr:
+    """What a function returns, if it does so in one place."""
+    returns = [node for node in source.names.of(ast.Return) if source.names.function(node) is function]
+    values = source.once(Carried).returned.get(function, [])
+    if len(returns) != 1 or len(values) != 1:
+        raise Declined("the function that makes the trainer returns in several places")
+    return values[0]
+
+
+def _check_given_to_tuners_only(source: Source, trainable: ast.expr) -> None:
+    """See whether nobody but Tuners gets a trainer that a function has made."""
+    names = source.names
+    variable = names.variable(trainable)
+    for use in names.reads(variable[1], variable[0]) if variable is not None else ():
+        call = names.parents.get(use)
+        call = names.parents.get(call) if isinstance(call, ast.keyword) else call
+        dotted = names.dotted(call.func) if isinstance(call, ast.Call) else None
+        if use is not trainable and dotted in TUNERS:
+            raise Declined("two Tuners are given the same trainer")
+        if use is not trainable and dotted not in RESTORES:
+            raise Declined("a function makes the trainer, and something else uses it, too")
 
 
 def _copying(source: Source, tuner: ast.Call) -> str:
@@ -124,13 +177,56 @@ def _space(source: Source, tuner: ast.Call, searched: tuple[str, ...]) -> dict[s
     space = keyword(tuner, "param_space")
     if space is None:
         return {}
-    node = source.names.value(space)
-    if not isinstance(node, ast.Dict):
-        raise Declined("cannot tell what `param_space` has; write it as a dictionary beside the Tuner")
+    node, uses = _dictionary(source, space), _other_uses(source, space)
     found: dict[str, ast.expr] = {}
-    for key, value in zip(node.keys, node.values, strict=True):
+    for key, value in [*zip(node.keys, node.values, strict=True), *_set_later(source, space, uses, tuner)]:
         if not isinstance(key, ast.Constant) or key.value not in searched:
             told = source.text(key) if key is not None else "**"
             raise Declined(f"cannot carry over {told} of `param_space`; pass it in `train_loop_config`")
         found[str(key.value)] = value
+    return found
+
+
+def _dictionary(source: Source, space: ast.expr) -> ast.Dict:
+    """The dictionary that a search space is, written beside the Tuner, or returned by a function of the file."""
+    names, node = source.names, source.names.value(space)
+    if isinstance(node, ast.Call):
+        carried = source.once(Carried)
+        function = carried.called(node)
+        is_certain = isinstance(function, ast.FunctionDef) and not is_overridden(source, function)
+        returned = carried.returned.get(function or node, []) if is_certain else []
+        inner = returned[0] if len(returned) == 1 else node
+        is_changed = isinstance(inner, ast.Name) and len(_other_uses(source, inner)) > 0
+        node = node if is_changed else names.value(inner)
+    if not isinstance(node, ast.Dict):
+        raise Declined(_UNKNOWN_SPACE)
+    return node
+
+
+def _other_uses(source: Source, node: ast.expr) -> list[ast.Name]:
+    variable = source.names.variable(node)
+    return [use for use in source.names.reads(variable[1], variable[0]) if use is not node] if variable else []
+
+
+def _set_later(
+    source: Source, space: ast.expr, uses: list[ast.Name], tuner: ast.Call
+) -> list[tuple[ast.expr | None, ast.expr]]:
+    """What is put into a search space behind the statement that makes it, by its keys.
+
+    Raises:
+        Declined: If it cannot be seen what is.
+    """
+    names, found = source.names, list[tuple[ast.expr | None, ast.expr]]()
+    for use in uses:
+        place = names.parents.get(use)
+        if isinstance(place, ast.Attribute) and place.attr in _CHANGING:
+            raise Declined(_UNKNOWN_SPACE)
+        if not isinstance(place, ast.Subscript) or isinstance(place.ctx, ast.Load) or place.value is not use:
+            continue
+        statement, variable = names.parents.get(place), names.variable(space)
+        made = names.statement(variable[0].bindings[variable[1]][0].node) if variable is not None else place
+        is_certain = isinstance(statement, ast.Assign) and names.parents.get(statement) is names.parents.get(made)
+        if not isinstance(statement, ast.Assign) or not is_certain or source.start(place) > source.start(tuner):
+            raise Declined(_UNKNOWN_SPACE)
+        found.append((place.slice, statement.value))
     return found

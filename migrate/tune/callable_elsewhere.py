@@ -26,6 +26,7 @@ _HOOKED = (
 _FUNCTION: Final = rb"\b%s\b"
 _METHOD: Final = rb"(?:(?<!\btorch)(?<!\bnp)(?<!\bnumpy)\.|\bdef\s+|[\"'])\s*%s\b"
 """How files name a function, and a method; what libraries have by that name is another thing."""
+_DEFINED: Final = rb"\bdef\s+%s\b"
 
 
 def is_replaceable(source: Source, function: FunctionNode) -> bool:
@@ -38,6 +39,14 @@ def is_replaceable(source: Source, function: FunctionNode) -> bool:
     same = [node for node in source.names.of(ast.FunctionDef) if node.name == function.name]
     is_method = isinstance(source.names.parents.get(function), ast.ClassDef)
     return same == [function] and not is_named_elsewhere(source, function.name, _METHOD if is_method else _FUNCTION)
+
+
+def is_overridden(source: Source, function: ast.FunctionDef) -> bool:
+    """Whether a method may be another one where its class is derived from, here or in another file."""
+    if not isinstance(source.names.parents.get(function), ast.ClassDef):
+        return False
+    same = [node for node in source.names.of(ast.FunctionDef) if node.name == function.name]
+    return same != [function] or is_named_elsewhere(source, function.name, _DEFINED)
 
 
 def is_named_elsewhere(source: Source, name: str, named: bytes = _FUNCTION) -> bool:

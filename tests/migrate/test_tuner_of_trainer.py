@@ -166,35 +166,118 @@ def test_a_place_of_several_lines_keeps_its_own_brackets():
     assert '\nstorage_path = (\n    "/r"\n    if mounted()\n    else None\n)\n' in text
 
 
+ASKED = "storage_path=tune.get_context().get_storage().storage_fs_path"
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "t = TorchTrainer(loop)\n\n\ndef f(place):\n"
+        "    return tune.Tuner(t, run_config=tune.RunConfig(storage_path=place))\n",
+        "t = TorchTrainer(loop)\n\n\ndef f():\n"
+        "    return tune.Tuner(t, run_config=tune.RunConfig(storage_path=make()))\n",
+        "t = TorchTrainer(loop)\nif again:\n    s = tune.Tuner.restore(path, trainable=t)\nelse:\n"
+        "    s = tune.Tuner(t, run_config=tune.RunConfig(storage_path=make()))\n",
+        "t = TorchTrainer(loop)\n"
+        "tune.Tuner(t, run_config=tune.RunConfig(storage_path='/r', storage_filesystem=make()))\n",
+    ],
+)
+def test_a_place_that_trainers_cannot_reach_is_asked_of_the_trial(code):
+    text = rewritten(REPORTING + code)
+    assert ASKED in text
+    assert "storage_filesystem=tune.get_context().get_storage().storage_filesystem" in text
+    assert code.rpartition("run_config=")[2] in text
+
+
+def test_a_function_that_makes_the_trainer_gives_one_that_runs_it():
+    text = rewritten(
+        f"{REPORTING}def make(workers) -> TorchTrainer:\n"
+        "    trainer = TorchTrainer(loop, scaling_config=train.ScalingConfig(num_workers=workers))\n"
+        f"    return trainer\n\n\nt = make(2)\ntune.Tuner(t, {SEARCHED}).fit()\n"
+    )
+    assert "def make(workers):\n    def run_trainer(config):\n        TorchTrainer(\n" in text
+    assert '\n    run_trainer = tune.with_resources(run_trainer, {"cpu": 0.01})\n    return run_trainer\n' in text
+    assert text.endswith(f"\nt = make(2)\ntune.Tuner(t, {SEARCHED}).fit()\n")
+
+
+def test_a_method_that_makes_the_trainer_gives_one_that_runs_it():
+    text = rewritten(
+        f"{REPORTING}class Study:\n    def make(self):\n        return TorchTrainer(loop)\n\n"
+        "    def search(self, place):\n"
+        f"        return tune.Tuner(self.make(), {SEARCHED}, run_config=tune.RunConfig(storage_path=place.root))\n"
+    )
+    assert "        return run_trainer\n" in text
+    assert ASKED in text
+    assert "tune.Tuner(self.make(), " in text
+
+
+def test_the_configuration_of_the_run_leaves_the_function_that_makes_the_trainer():
+    made = "def make(){}:\n    return TorchTrainer(loop, run_config=train.RunConfig(name={}, local_dir='./r'))\n\n\n"
+    text = rewritten(f"{REPORTING}{made.format('', repr('n'))}tune.Tuner(make(), {SEARCHED}).fit()\n")
+    assert text.endswith("run_config=tune.RunConfig(name='n', storage_path=os.path.abspath('./r'))).fit()\n")
+    assert ASKED in text
+    code = f"{REPORTING}{made.format('(name)', 'name').replace('()(', '(')}tune.Tuner(make(1), {SEARCHED}).fit()\n"
+    done = rewrite_text(code)
+    assert "run_trainer" not in done.text
+    assert any("out of the Tuner's reach" in finding.message for finding in done.findings)
+
+
 @pytest.mark.parametrize(
     ("code", "reason"),
     [
+        ("t = make()\ntune.Tuner(t)\nt.fit()\n", "something else uses it, too"),
+        ("t = make()\ntune.Tuner(t)\ntune.Tuner(t)\n", "two Tuners"),
+        ("tune.Tuner(make())\nmake().fit()\n", "is called elsewhere, too"),
+        ("tune.Tuner(make())\nmakers = [make]\n", "is called elsewhere, too"),
+        ("tune.Tuner(make().as_trainable())\n", "give a Tuner a function"),
         (
-            "t = TorchTrainer(loop)\n\n\ndef f(place):\n"
-            "    return tune.Tuner(t, run_config=tune.RunConfig(storage_path=place))\n",
-            "`place`, where the search stores, is out of the trainer's reach",
-        ),
-        (
-            "t = TorchTrainer(loop)\n\n\ndef f():\n"
-            "    return tune.Tuner(t, run_config=tune.RunConfig(storage_path=make()))\n",
-            "worked out where the trainer cannot reach it",
-        ),
-        (
-            "t = TorchTrainer(loop)\nif again:\n    s = tune.Tuner.restore(path, trainable=t)\nelse:\n"
-            "    s = tune.Tuner(t, run_config=tune.RunConfig(storage_path=make()))\n",
-            "worked out where the trainer cannot reach it",
-        ),
-        (
-            "t = TorchTrainer(loop)\n"
-            "tune.Tuner(t, run_config=tune.RunConfig(storage_path='/r', storage_filesystem=make()))\n",
-            "keep it in a variable",
+            "def search(metric):\n    kept = train.CheckpointConfig(checkpoint_score_attribute=metric)\n"
+            "    tune.Tuner(make(), run_config=tune.RunConfig(checkpoint_config=kept))\n",
+            "the `CheckpointConfig` is out of the trainer's reach",
         ),
     ],
 )
-def test_a_place_that_trainers_cannot_reach_is_reported(code, reason):
-    done = rewrite_text(REPORTING + code)
+def test_a_function_whose_trainer_others_need_stays(code, reason):
+    head = f"{REPORTING}def make():\n    return TorchTrainer(loop)\n\n\n"
+    done = rewrite_text(head + code)
     assert "run_trainer" not in done.text
     assert any(reason in finding.message and finding.attention for finding in done.findings)
+
+
+def test_a_function_that_returns_in_several_places_stays():
+    code = "def make():\n    if one:\n        return TorchTrainer(loop)\n    return TorchTrainer(other)\n\n\n"
+    done = rewrite_text(f"{REPORTING}{code}tune.Tuner(make())\n")
+    assert "run_trainer" not in done.text
+    assert any("returns in several places" in finding.message for finding in done.findings)
+
+
+def test_a_search_space_may_come_from_a_function():
+    space = "def space():\n    found = {{'train_loop_config': {{'lr': 1}}}}\n{}    return found\n\n\n"
+    code = "tune.Tuner(TorchTrainer(loop), param_space=space()).fit()\n"
+    assert "run_trainer" in rewritten(REPORTING + space.format("") + code)
+    done = rewrite_text(REPORTING + space.format("    found['scaling_config'] = one\n") + code)
+    assert "run_trainer" not in done.text
+    assert any("cannot tell what `param_space` has" in finding.message for finding in done.findings)
+
+
+@pytest.mark.parametrize(
+    ("later", "is_seen"),
+    [
+        ('space["scaling_config"] = train.ScalingConfig(num_workers=2)\n', True),
+        ('space["train_loop_config"]["lr"] = 2\n', True),
+        ('if gpu:\n    space["scaling_config"] = one\n', False),
+        ('space["params"] = {}\n', False),
+        ("space.update(more)\n", False),
+    ],
+)
+def test_what_is_put_into_a_search_space_later_is_searched_too(later, is_seen):
+    code = (
+        f'{REPORTING}space = {{"train_loop_config": {{}}}}\n{later}tune.Tuner(TorchTrainer(loop), param_space=space)\n'
+    )
+    done = rewrite_text(code)
+    assert ("run_trainer" in done.text) == is_seen
+    is_scaled = 'scaling_config=train.ScalingConfig(**config["scaling_config"])' in done.text
+    assert is_scaled == (is_seen and "scaling" in later)
 
 
 def test_a_config_that_goes_to_the_tuner_is_written_as_deep_as_its_arguments():
@@ -276,7 +359,7 @@ def test_what_a_trainer_unpacks_is_written_where_a_trial_makes_it():
             "unpacked from `more`",
         ),
         ("def f(trainer):\n    return tune.Tuner(trainer)\n", "made elsewhere"),
-        ("def make():\n    return TorchTrainer(loop)\n\n\ntune.Tuner(make())\n", "made elsewhere"),
+        ("@cached\ndef make():\n    return TorchTrainer(loop)\n\n\ntune.Tuner(make())\n", "made elsewhere"),
         (
             "from ray.tune.schedulers import PopulationBasedTraining\n\nt = TorchTrainer(loop)\n"
             "tune.Tuner(t, tune_config=tune.TuneConfig(scheduler=PopulationBasedTraining()))\n",
