@@ -1,8 +1,8 @@
 """``Tuner(trainer, param_space={"train_loop_config": ...})``: a Tune function builds the trainer and runs it.
 
-Fires on a Tuner that is given a trainer made in the same file, or by a function of it that nobody else calls, with
-a search space that is a dictionary with ``train_loop_config``, ``scaling_config`` and ``datasets`` in it; it keeps its
-form, and so do the configs of results.
+Fires on a Tuner that is given a trainer made in the same file, also one that a function of it makes, or is given, in
+the only call that it has, with a search space that is a dictionary with ``train_loop_config``, ``scaling_config`` and
+``datasets`` in it; it keeps its form, and so do the configs of results.
 Metrics reach the trial through ``TuneReportCallback``. The ``RunConfig`` of the trainer goes to the Tuner if that has
 none, and its ``CheckpointConfig`` to the trainer, who keeps the checkpoints; a trial that is tried again goes on from
 them.
@@ -111,6 +111,7 @@ _OPENED: Final = "it is there where the last report of the trial came with a che
 _OPENED_OF_ANY: Final = "it is that of the last report of the trial that came with one"
 _PATH: Final = 'metrics["checkpoint_path"]'
 _PATH_OF_ANY: Final = 'metrics_dataframe["checkpoint_path"].dropna().iloc[-1]'
+_RUN_CONFIG: Final = "run_config"
 _CHECKPOINTS: Final = ("checkpoint", "best_checkpoints", "get_best_checkpoint")
 
 
@@ -264,13 +265,13 @@ def _edits(source: Source, tuned: Tuned) -> list[Edit]:
 
 
 def _unsaid(source: Source, tuned: Tuned) -> list[Edit]:
-    """The edits that take away what a function says of what it gives, which was a trainer."""
-    said = tuned.maker.returns if tuned.maker is not None else None
-    if said is None:
-        return []
-    end = source.end(said)
-    start = source.slice(0, source.start(said)).rindex("->")
-    return [Edit(len(source.slice(0, start).rstrip()), end, "")]
+    """The edits that take away what functions say of what they give, or are given, which was a trainer."""
+    edits: list[Edit] = []
+    for said in tuned.said:
+        before = source.slice(0, source.start(said)).rstrip()
+        mark = "->" if before.endswith("->") else ":"
+        edits.append(Edit(len(before.removesuffix(mark).rstrip()), source.end(said), ""))
+    return edits
 
 
 def _shown(source: Source, tuned: Tuned) -> str:
@@ -403,10 +404,10 @@ def _storage(source: Source, tuned: Tuned, config: ast.Call, own: dict[str, Give
         shared = shared_storage(source, own, tuned.made)
     except Declined:
         return storage_of_trial(tune)
-    if not shared.above or (made is statement and tuned.maker is None):
+    if not shared.above or (made is statement and not tuned.is_apart):
         return shared
     is_seen = reaches(source, made, statement) and all(_is_behind(source, node, made) for node in tuned.handed)
-    return shared if is_seen and tuned.maker is None else storage_of_trial(tune)
+    return shared if is_seen and not tuned.is_apart else storage_of_trial(tune)
 
 
 def _is_behind(source: Source, node: ast.expr, statement: ast.stmt) -> bool:
@@ -436,16 +437,37 @@ def _checkpoint_config(source: Source, tuned: Tuned, given: Given, train: str) -
 
 
 def _to_tuner(source: Source, tuned: Tuned, chosen: ast.expr, shared: Shared) -> list[Edit]:
-    """Pass what was the trainer's ``RunConfig`` to the Tuner."""
-    names = source.names
-    _check_reach(
-        source, chosen, tuned.tuner, "the trainer's `RunConfig` is out of the Tuner's reach; pass it to the Tuner"
-    )
-    last = max([*tuned.tuner.args, *(word.value for word in tuned.tuner.keywords)], key=source.end)
-    own_line = source.line_number(source.start(last)) != source.line_number(source.start(tuned.tuner))
-    indent = source.indent(source.start(last))
+    """Pass what was the trainer's ``RunConfig`` to the Tuner; the function that is given the trainer is given it, too.
+
+    Raises:
+        Declined: If the Tuner cannot be given it.
+    """
+    if tuned.given is None or _is_reached(source, chosen, tuned.tuner):
+        reason = "the trainer's `RunConfig` is out of the Tuner's reach; pass it to the Tuner"
+        _check_reach(source, chosen, tuned.tuner, reason)
+        return _passed(source, tuned, tuned.tuner, chosen, shared)
+    edits = _passed(source, tuned, tuned.given, chosen, shared)
+    function = source.names.function(tuned.tuner)
+    if not edits or not isinstance(function, ast.FunctionDef):
+        return []
+    return [*edits, _parameter(source, function), _behind(source, tuned.tuner, f"{_RUN_CONFIG}={_RUN_CONFIG}")]
+
+
+def _parameter(source: Source, function: ast.FunctionDef) -> Edit:
+    """The edit that gives a function a parameter for the ``RunConfig``."""
+    given = function.args
+    is_taken = any(getattr(part, "id", getattr(part, "arg", "")) == _RUN_CONFIG for part in ast.walk(function))
+    if is_taken or given.vararg or given.kwarg or given.kwonlyargs or not given.args:
+        raise Declined("the trainer's `RunConfig` is out of the Tuner's reach; pass it to the Tuner")
+    end = max([*map(source.end, given.args), *map(source.end, given.defaults)])
+    return Edit(end, end, f", {_RUN_CONFIG}{'=None' if given.defaults else ''}")
+
+
+def _passed(source: Source, tuned: Tuned, call: ast.Call, chosen: ast.expr, shared: Shared) -> list[Edit]:
+    """The edit that passes the ``RunConfig`` to a call; none if nothing of it is left."""
+    indent, own_line = _place_behind(source, call)
     text = source.text(chosen)
-    if isinstance(chosen, ast.Call) and chosen is names.value(chosen):
+    if isinstance(chosen, ast.Call) and chosen is source.names.value(chosen):
         given = arguments(source, chosen)[0]
         if not tuned.copied:
             given = [argument for argument in given if argument.name != "checkpoint_config"]
@@ -454,9 +476,35 @@ def _to_tuner(source: Source, tuned: Tuned, chosen: ast.expr, shared: Shared) ->
         moved = [_shared(argument, shared) for argument in given]
         column = len(indent) if own_line else 4
         text = Call(source.text(chosen.func), moved).at(column + len("run_config="), column, 1)
-    end = source.tokens.span(last, source.tokens.opening(tuned.tuner) + 1, source.end(tuned.tuner) - 1)[1]
+    return [_behind(source, call, f"{_RUN_CONFIG}={text}")]
+
+
+def _place_behind(source: Source, call: ast.Call) -> tuple[str, bool]:
+    """How far the last argument of a call is indented, and whether it stands on a line of its own."""
+    last = max([*call.args, *(word.value for word in call.keywords)], key=source.end)
+    return source.indent(source.start(last)), source.line_number(source.start(last)) != source.line_number(
+        source.start(call)
+    )
+
+
+def _behind(source: Source, call: ast.Call, text: str) -> Edit:
+    """The edit that gives a call one more argument."""
+    last = max([*call.args, *(word.value for word in call.keywords)], key=source.end)
+    indent, own_line = _place_behind(source, call)
+    end = source.tokens.span(last, source.tokens.opening(call) + 1, source.end(call) - 1)[1]
     separator = f",\n{indent}" if own_line else ", "
-    return [Edit(end, end, f"{separator}run_config={text}")]
+    return Edit(end, end, f"{separator}{text}")
+
+
+def _is_reached(source: Source, node: ast.expr, where: ast.expr) -> bool:
+    """Whether an expression means the same in another place."""
+    names = source.names
+    for part in ast.walk(node):
+        if isinstance(part, ast.Name):
+            there, here = names.lookup(part.id, names.scope(where)), names.lookup(part.id, names.scope(part))
+            if (there and there[0]) is not (here and here[0]):
+                return False
+    return True
 
 
 def _check_reach(source: Source, node: ast.expr, where: ast.expr, reason: str) -> None:
@@ -465,12 +513,8 @@ def _check_reach(source: Source, node: ast.expr, where: ast.expr, reason: str) -
     Raises:
         Declined: If it does not, for the reason that is given.
     """
-    names = source.names
-    for part in ast.walk(node):
-        if isinstance(part, ast.Name):
-            there, here = names.lookup(part.id, names.scope(where)), names.lookup(part.id, names.scope(part))
-            if (there and there[0]) is not (here and here[0]):
-                raise Declined(reason)
+    if not _is_reached(source, node, where):
+        raise Declined(reason)
 
 
 def _shared(given: Given, shared: Shared) -> Argument:

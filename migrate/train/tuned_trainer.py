@@ -23,6 +23,8 @@ SEARCHED: Final = ("train_loop_config", "trainer_init_config", "scaling_config",
 """What a search space may have for a trainer; the second one was a `TransformersTrainer`."""
 _CHANGING: Final = ("update", "setdefault", "pop", "clear", "popitem")
 _UNKNOWN_SPACE: Final = "cannot tell what `param_space` has; write it as a dictionary beside the Tuner"
+_LEVELS: Final = 3
+"""How many functions a trainer may come through."""
 _ELSEWHERE: Final = "a Tuner takes no trainer today, and this one is made elsewhere"
 
 
@@ -36,7 +38,9 @@ class Tuned(NamedTuple):
         variable: The variable that the trainer is in, if it is in one.
         handed: Every argument of a Tuner that is the trainer, ``trainable`` and those of ``Tuner.restore``.
         is_used: Whether something else uses the trainer.
-        maker: The function that makes it and gives it to the Tuner, if one does.
+        said: What functions that the trainer comes through say of it, in their annotations.
+        is_apart: Whether it is made in another function than the Tuner.
+        given: The call that gives it to the function with the Tuner, as an argument, if one does.
         space: What is searched for, by the constructor's arguments.
         copied: The scheduler that copies checkpoints from trial to trial, if it has one, as a dotted name.
     """
@@ -47,7 +51,9 @@ class Tuned(NamedTuple):
     variable: Variable | None
     handed: list[ast.expr]
     is_used: bool
-    maker: ast.FunctionDef | None
+    said: list[ast.expr]
+    is_apart: bool
+    given: ast.Call | None
     space: dict[str, ast.expr]
     copied: str
 
@@ -71,7 +77,19 @@ def may_be_trainer(source: Source, node: ast.expr | None) -> bool:
     is_given = binding is not None and binding.kind == "param" and isinstance(value, ast.Name)
     if not is_given or not isinstance(value, ast.Name) or not value.id.lower().endswith("trainer"):
         return False
+    given = source.once(Carried).given(binding.node) if binding and isinstance(binding.node, ast.arg) else None
+    if given and all(value is not None and _is_tune_function(source, value) for value in given):
+        return False
     return any(find(f"{dotted}.restore") is not None for _, _, dotted in source.names.imports)
+
+
+def _is_tune_function(source: Source, node: ast.expr) -> bool:
+    """Whether an expression is a function of the file, with resources or parameters or not."""
+    found = source.names.bindings(node)
+    made = (binding.value for binding in found if binding.kind == "assign")
+    wrapped = (source.names.dotted(value.func) or "" for value in made if isinstance(value, ast.Call))
+    is_wrapped = any(dotted.startswith("ray.tune.with_") for dotted in wrapped)
+    return bool(found) and (is_wrapped or all(isinstance(binding.node, ast.FunctionDef) for binding in found))
 
 
 def read(source: Source, tuner: ast.Call) -> Tuned:
@@ -81,24 +99,25 @@ def read(source: Source, tuner: ast.Call) -> Tuned:
         Declined: If it cannot be followed, or cannot be written as a Tune function.
     """
     names = source.names
-    trainable = passed(tuner, 0, "trainable")
-    made = names.value(trainable) if trainable is not None else None
-    if trainable is None or not isinstance(made, ast.Call):
+    given = passed(tuner, 0, "trainable")
+    if given is None:
         raise Declined(_ELSEWHERE)
-    given, maker = trainable, None
-    if not is_trainer(source, trainable):
-        maker = _maker(source, made)
+    trainable, said, call = given, list[ast.expr](), None
+    for _ in range(_LEVELS):
+        if is_trainer(source, trainable):
+            break
         _check_given_to_tuners_only(source, trainable)
-        trainable = _returned(source, maker)
-        made = names.value(trainable)
-        if not isinstance(made, ast.Call) or not is_trainer(source, trainable):
-            raise Declined(_ELSEWHERE)
+        trainable, told, call = _one_further(source, trainable)
+        said += [told] if told is not None else []
+    made = names.value(trainable)
+    if not isinstance(made, ast.Call) or not is_trainer(source, trainable):
+        raise Declined(_ELSEWHERE)
     variable = names.variable(trainable)
     handed, others = [trainable], 0
     for use in names.reads(variable[1], variable[0]) if variable is not None else ():
-        call = names.parents.get(use)
-        call = names.parents.get(call) if isinstance(call, ast.keyword) else call
-        dotted = names.dotted(call.func) if isinstance(call, ast.Call) else None
+        user = names.parents.get(use)
+        user = names.parents.get(user) if isinstance(user, ast.keyword) else user
+        dotted = names.dotted(user.func) if isinstance(user, ast.Call) else None
         if use is trainable:
             continue
         if dotted in TUNERS:
@@ -109,7 +128,36 @@ def read(source: Source, tuner: ast.Call) -> Tuned:
             others += 1
     is_boosted = (names.dotted(made.func) or "") in LIBRARIES
     space = _space(source, tuner, (*SEARCHED, "params") if is_boosted else SEARCHED)
-    return Tuned(tuner, given, made, variable, handed, others > 0, maker, space, _copying(source, tuner))
+    used = (variable, handed, others > 0)
+    return Tuned(tuner, given, made, *used, said, trainable is not given, call, space, _copying(source, tuner))
+
+
+def _one_further(source: Source, trainable: ast.expr) -> tuple[ast.expr, ast.expr | None, ast.Call | None]:
+    """What an expression is that a function returns, or that one is given.
+
+    Returns:
+        The expression, what the function says of it, and the call that gives it as an argument, if one does.
+
+    Raises:
+        Declined: If it cannot be followed.
+    """
+    value = source.names.value(trainable)
+    if isinstance(value, ast.Call):
+        maker = _maker(source, value)
+        return _returned(source, maker), maker.returns, None
+    binding = source.names.binding(value)
+    parameter = binding.node if binding is not None and binding.kind == "param" else None
+    if not isinstance(parameter, ast.arg):
+        raise Declined(_ELSEWHERE)
+    carried = source.once(Carried)
+    function, values = source.names.owners.get(parameter), carried.given(parameter)
+    is_known = isinstance(function, ast.FunctionDef) and is_replaceable(source, function) and is_own(source, function)
+    if not isinstance(function, ast.FunctionDef) or not is_known or values is None or values == [] or None in values:
+        raise Declined(_ELSEWHERE)
+    calls = carried.calls_of(function) or []
+    if len(calls) != 1 or values[0] is None:
+        raise Declined("the function that is given the trainer is called in several places")
+    return values[0], parameter.annotation, calls[0]
 
 
 def _maker(source: Source, made: ast.Call) -> ast.FunctionDef:

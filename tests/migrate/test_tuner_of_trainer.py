@@ -244,6 +244,49 @@ def test_a_function_whose_trainer_others_need_stays(code, reason):
     assert any(reason in finding.message and finding.attention for finding in done.findings)
 
 
+SPACE = "param_space={{'train_loop_config': {{'lr': 1}}}}"
+GIVEN = f"def search(trainer{{}}):\n    return tune.Tuner(trainer, {SPACE}{{}}).fit()\n\n\n"
+
+
+@pytest.mark.parametrize("said", ["", ": TorchTrainer"])
+def test_a_function_that_is_given_the_trainer_is_given_one_that_runs_it(said):
+    done = rewrite_text(f"{REPORTING}{GIVEN.format(said, '')}t = TorchTrainer(loop)\nsearch(t)\n")
+    assert GIVEN.format("", "") in done.text
+    assert done.text.endswith('run_trainer = tune.with_resources(run_trainer, {"cpu": 0.01})\nsearch(run_trainer)\n')
+    assert not any(finding.attention for finding in done.findings)
+
+
+@pytest.mark.parametrize(("parameter", "default"), [("", ""), (", n=1", "=None")])
+def test_the_configuration_of_the_run_goes_with_the_trainer_that_a_function_is_given(parameter, default):
+    head = f"{REPORTING}{GIVEN.format(parameter, '')}"
+    text = rewritten(
+        f"{head}def main(name):\n    kept = train.RunConfig(name=name, storage_path='/r')\n"
+        "    search(TorchTrainer(loop, run_config=kept))\n"
+    )
+    assert GIVEN.format(f"{parameter}, run_config{default}", ", run_config=run_config") in text
+    assert text.endswith("    search(run_trainer, run_config=kept)\n")
+    assert "    kept = tune.RunConfig(name=name, storage_path='/r')\n" in text
+
+
+@pytest.mark.parametrize(
+    ("code", "reason"),
+    [
+        ("search(TorchTrainer(loop))\nsearch(TorchTrainer(loop))\n", "is called in several places"),
+        ("for t in trainers:\n    search(t)\n", "made elsewhere"),
+        ("searches = [search]\nsearch(TorchTrainer(loop))\n", "made elsewhere"),
+        (
+            "def main(run_config):\n    search(TorchTrainer(loop, run_config=run_config))\n",
+            "out of the Tuner's reach",
+        ),
+    ],
+)
+def test_a_function_that_may_be_given_other_trainers_stays(code, reason):
+    taken = "*more" if "reach" in reason else "n=1"
+    done = rewrite_text(f"{REPORTING}{GIVEN.format(f', {taken}', '')}{code}")
+    assert "run_trainer" not in done.text
+    assert any(reason in finding.message and finding.attention for finding in done.findings)
+
+
 def test_a_function_that_returns_in_several_places_stays():
     code = "def make():\n    if one:\n        return TorchTrainer(loop)\n    return TorchTrainer(other)\n\n\n"
     done = rewrite_text(f"{REPORTING}{code}tune.Tuner(make())\n")
