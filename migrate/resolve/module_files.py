@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 from functools import lru_cache
 from typing import Final
+
+from migrate.resolve.asked_for import asked_for
 
 _SOURCES: Final = "src"
 """Where many projects keep their packages, beside the scripts that use them."""
@@ -12,6 +15,10 @@ LEVELS: Final = 8
 """How many folders above a file may be the one that its project begins in."""
 INSTALLED: Final = frozenset({"site-packages", "dist-packages"})
 """Folders in which packages of all kinds are installed beside each other: no project begins there."""
+_PACKAGE: Final = "__init__.py"
+_IMPORTED: Final = re.compile(rb"^[ \t]*(?:from|import)[ \t]+(\w+(?:\.\w+)+)", re.MULTILINE)
+_MATES: Final = 2
+"""How many modules of a package a file imports, at least, before the folder that has them all is taken for it."""
 
 
 def file_of(path: str, module: str) -> str | None:
@@ -25,7 +32,50 @@ def file_of(path: str, module: str) -> str | None:
     """
     if module.partition(".")[0] == "ray":
         return None
-    return _file_from(os.path.dirname(os.path.abspath(path)), module)
+    home = os.path.dirname(os.path.abspath(path))
+    found = _file_from(home, module)
+    return _in_root(os.path.abspath(path), module) if found is None and "." in module.lstrip(".") else found
+
+
+@lru_cache(maxsize=4096)
+def _in_root(path: str, module: str) -> str | None:
+    """The file of a module of the package that the tree itself is, whose folder is called otherwise here.
+
+    A repository that is a package is cloned into a folder of any name, and imports say the name of the package. The
+    folder is it if it has every module that a file imports from there, of which there are some.
+    """
+    root = _package_around(os.path.dirname(path), asked_for())
+    if root is None or module.startswith("."):
+        return None
+    parts = module.split(".")
+    imported = [found.split(".") for found in _imported(path)]
+    for end in range(1, len(parts)):
+        mates = [found[end:] for found in imported if found[:end] == parts[:end] and len(found) > end]
+        if len(mates) >= _MATES and all(_in(root, mate) or os.path.isdir(os.path.join(root, *mate)) for mate in mates):
+            return _in(root, parts[end:])
+    return None
+
+
+@lru_cache(maxsize=4096)
+def _package_around(home: str, asked: tuple[str, ...]) -> str | None:
+    """The package that a folder is in, if a tree begins with it."""
+    if not os.path.isfile(os.path.join(home, _PACKAGE)):
+        folder = os.path.dirname(home)
+        is_below = home not in asked and folder != home and not os.path.isdir(os.path.join(home, ".git"))
+        return _package_around(folder, asked) if is_below else None
+    while os.path.isfile(os.path.join(os.path.dirname(home), _PACKAGE)):
+        home = os.path.dirname(home)
+    return home if home in asked or os.path.isdir(os.path.join(home, ".git")) else None
+
+
+@lru_cache(maxsize=256)
+def _imported(path: str) -> frozenset[str]:
+    """The modules with dots in their names that a file imports, whatever it takes from them."""
+    try:
+        with open(path, "rb") as file:
+            return frozenset(name.decode() for name in _IMPORTED.findall(file.read()))
+    except (OSError, UnicodeDecodeError):
+        return frozenset()
 
 
 @lru_cache(maxsize=4096)
@@ -67,7 +117,7 @@ def _has(folder: str, name: str) -> bool:
 def _in(folder: str, parts: list[str]) -> str | None:
     # Nearly all are asked for in vain, at every level.
     target = os.path.join(folder, *parts)
-    for candidate in (f"{target}.py" if parts else target, os.path.join(target, "__init__.py")):
+    for candidate in (f"{target}.py" if parts else target, os.path.join(target, _PACKAGE)):
         if os.path.isfile(candidate):
             return candidate
     return None

@@ -20,6 +20,7 @@ from migrate.resolve.guards import guarded
 from migrate.rule import Example, Result
 from migrate.tune.analysis_uses import AnalysisUses
 from migrate.tune.follow import Flow
+from migrate.tune.stored_runs import tell_of_stored_runs
 
 ORDER = 18
 
@@ -67,6 +68,7 @@ def rewrite(result: Result) -> None:
         head = "experiment_checkpoint_path=" if is_named else ""
         result.edit(source.start(word), source.end(path), f"{head}{converted.texts[0]}")
         result.note(call, row, dotted, f"now ray.tune.ExperimentAnalysis: {row.note if row else ''}")
+        tell_of_stored_runs(result, call)
     if calls:
         flow = Flow(source, calls)
         uses = AnalysisUses(source, flow, defaults=defaults, since_08=True)  # it looked at all results of a trial

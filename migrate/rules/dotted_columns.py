@@ -20,6 +20,7 @@ from migrate.resolve.items import Items
 from migrate.resolve.shapes import ONE, Shape
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
+from migrate.tune.stored_runs import tell_of_stored_runs
 
 ORDER = 27
 
@@ -59,6 +60,7 @@ def rewrite(result: Result) -> None:
         if start >= 0 and _SETTING.fullmatch(text):
             result.edit(start, start + len(_PREFIX), "config/")
             result.rewrote(name, known(_ROW), f'results_df["{text}"]')
+            tell_of_stored_runs(result)
         else:
             result.decline(name, known(_ROW), f'results_df["{text}"]', "cannot tell which of its dots are slashes")
     for part in source.names.of(ast.Constant):

@@ -21,6 +21,7 @@ from migrate.resolve.source import Source
 from migrate.rule import Example, Result
 from migrate.tune.analysis_uses import AnalysisUses
 from migrate.tune.follow import Flow
+from migrate.tune.stored_runs import CLASS, tell_of_stored_runs
 
 ORDER = 19
 
@@ -36,11 +37,6 @@ EXAMPLES: tuple[Example, ...] = (
     ),
 )
 
-_STORED: Final = (
-    "what Ray 2.6 and older stored is opened under the shim alone: the files of a run are others today, and Ray raises "
-    "`KeyError: 'trial_data'`"
-)
-_CLASS: Final = "ray.tune.ExperimentAnalysis"
 _DEFAULTS: Final = {"default_metric", "default_mode"}
 _OF_RESULTS: Final = "RES"
 _MEMBERS: Final = ("method", "attribute")
@@ -49,8 +45,8 @@ _MEMBERS: Final = ("method", "attribute")
 def rewrite(result: Result) -> None:
     """Rewrite what is asked of the analyses that a file opens or is given."""
     source = result.source
-    calls = [call for call, dotted in source.names.calls() if dotted == _CLASS]
-    known = list(annotated(source, (_CLASS,)))
+    calls = [call for call, dotted in source.names.calls() if dotted == CLASS]
+    known = list(annotated(source, (CLASS,)))
     if not (calls or known) or not _is_old(source):
         return
     flow = Flow(source, calls, known=known)
@@ -59,8 +55,8 @@ def rewrite(result: Result) -> None:
     asked = [node.value for node in source.names.of(ast.Attribute) if flow.is_analysis(node.value)]
     edits = uses.rewrite(list(asked))
     result.edits += edits
-    for call in calls if edits else ():
-        result.note(call, None, "ray.tune.ExperimentAnalysis(...)", _STORED)
+    if calls and edits:
+        tell_of_stored_runs(result, *calls)
 
 
 def _may_say_what_is_best(call: ast.Call) -> bool:

@@ -22,6 +22,7 @@ from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
 from migrate.tune.storage_schemes import foreign_scheme
+from migrate.tune.stored_runs import tell_of_stored_runs
 
 ORDER = 40
 
@@ -45,6 +46,7 @@ _CONFIG: Final = ".RunConfig"
 _ANALYSIS: Final = ".ExperimentAnalysis"
 _RESTORED: Final = 'Tuner.restore("<a relative path>")'
 _OPENED: Final = 'ExperimentAnalysis("<a relative path>")'
+_PATH: Final = "experiment_checkpoint_path"
 _RESTORES: Final = (".Tuner.restore", ".Tuner.can_restore")
 _VARIABLES: Final = ("os.environ.get", "os.getenv")
 _OPENERS: Final = (_CONFIG, _ANALYSIS, *_RESTORES)
@@ -70,18 +72,22 @@ def rewrite(result: Result) -> None:
             _make_absolute(result, passed(call, 1, "storage_path"), _RELATIVE)
         elif dotted.endswith(_RESTORES):
             _make_absolute(result, passed(call, 0, "path"), _RESTORED)
-        elif dotted.endswith(_ANALYSIS):
-            _make_absolute(result, passed(call, 0, "experiment_checkpoint_path"), _RESTORED, _OPENED)
+        elif dotted.endswith(_ANALYSIS) and _make_absolute(result, passed(call, 0, _PATH), _RESTORED, _OPENED):
+            tell_of_stored_runs(result, call)
 
 
-def _make_absolute(result: Result, place: ast.expr | None, form: str, said: str = "") -> None:
-    for one in _alternatives(result.source, place) if place is not None else ():
-        if conversions.is_relative(result.source, one):
-            _wrap(result, one, form, said)
+def _make_absolute(result: Result, place: ast.expr | None, form: str, said: str = "") -> bool:
+    """Whether a place may be relative, which is made absolute."""
+    found = [one for one in _alternatives(result.source, place) if conversions.is_relative(result.source, one)]
+    for one in found:
+        _wrap(result, one, form, said)
+    return bool(found)
 
 
-def _alternatives(source: Source, place: ast.expr) -> Iterator[ast.expr]:
+def _alternatives(source: Source, place: ast.expr | None) -> Iterator[ast.expr]:
     """What a place may be, as far as it stands there: the values of a choice, or what there is without a variable."""
+    if place is None:
+        return
     if isinstance(place, ast.BoolOp):
         parts = place.values
     elif isinstance(place, ast.IfExp):

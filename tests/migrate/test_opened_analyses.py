@@ -94,3 +94,23 @@ def test_the_best_checkpoint_of_the_directory_of_the_best_trial_is_asked_of_the_
 def test_a_dictionary_that_is_written_into_an_f_string_stays_one():
     text = rewritten(f"{OPENED}print(analysis.fetch_trial_dataframes(), f'{{analysis.get_all_configs()}}')\n")
     assert text == f"{OPENED}print({FRAMES}, f'{{ {CONFIGS}}}')\n"
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        pytest.param('a = tune.ExperimentAnalysis("./results/exp")\na.dataframe()\n', id="a relative path"),
+        pytest.param('a = tune.Analysis("/results/exp")\na.dataframe()\n', id="the class of then"),
+        pytest.param(
+            'a = tune.ExperimentAnalysis("/r/exp")\na.results_df["config.lr"]\na.results_df["config.b"]\n', id="columns"
+        ),
+    ],
+)
+def test_whatever_says_that_a_run_was_stored_then_is_told_so_once(code):
+    done = rewrite_text(f"from ray import tune\n\n{code}")
+    assert [finding.attention for finding in done.findings if "trial_data" in finding.message] == [False]
+
+
+def test_a_run_of_the_code_itself_was_not_stored_then():
+    done = rewrite_text("from ray import tune\n\na = tune.run(train)\na.results_df['config.lr']\na.trials[0].runner\n")
+    assert [finding for finding in done.findings if "trial_data" in finding.message] == []
