@@ -18,6 +18,7 @@ from migrate.resolve.neighbours import importers
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import BASES, is_trainable, methods_of
 from migrate.tune.saving_classes import LOAD, SAVE
+from migrate.tune.stored_states import trials_of_states
 from migrate.tune.transformers_search import transformers_searches
 from migrate.tune.unfollowed import asked_of_anything
 
@@ -28,7 +29,7 @@ _CHECKPOINTS: Final = ("checkpoint_dir", "checkpoint")
 def uses_tune_or_train(source: Source) -> bool:
     """Whether a file names any part of Ray that the catalogue knows."""
     names = source.names
-    if any(True for _ in transformers_searches(source)):
+    if any(True for part in (transformers_searches, trials_of_states) for _ in part(source)):
         return True
     imported = [dotted for _, _, dotted in names.imports] + [f"{module}.*" for _, module in names.stars]
     imported += [*names.given.values(), *names.members.values()]

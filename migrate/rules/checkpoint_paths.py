@@ -4,13 +4,15 @@ Fires on none: nothing is changed.
 
 Declines, with a finding (``RES453``): texts that end with, or go on below, such a directory, in a file of Ray 2.6 or
 older that uses Tune or Train; with a number of their own, too, where they go on below another directory. They had the
-number of the iteration, or of the step; today Tune counts them from 0.
+number of the iteration, or of the step; today Tune counts them from 0. Where RLlib is imported, the file
+``checkpoint-<iteration>`` of such a directory, too, which its checkpoints do not have any more.
 """
 
 from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterator
 from typing import Final
 
 from legacy_api import known
@@ -41,26 +43,54 @@ print(os.path.join(trial, f"checkpoint_{5:06d}"))
 )
 
 _FORM: Final = "checkpoint_<iteration> put together"
-_BEGINS: Final = re.compile(r"(?:^|/)checkpoint_$")
-_WHOLE: Final = re.compile(r"(?:^|/)checkpoint_(?:%0?\d*[ds]|\{[^{}]*\})(?:$|/)")
-_NUMBERED: Final = re.compile(r"(?:^|/)checkpoint_\d+(?:$|/)")
+_DIRECTORY: Final = "_"
+_FILE: Final = "-"
+"""What stood between the word and the number in the name of a directory, and of the file in it that RLlib loaded."""
+_BEGINS: Final = {mark: re.compile(rf"(?:^|/)checkpoint{mark}$") for mark in (_DIRECTORY, _FILE)}
+_WHOLE: Final = {
+    mark: re.compile(rf"(?:^|/)checkpoint{mark}(?:%0?\d*[ds]|\{{[^{{}}]*\}})(?:$|/)") for mark in (_DIRECTORY, _FILE)
+}
+_NUMBERED: Final = {mark: re.compile(rf"(?:^|/)checkpoint{mark}\d+(?:$|/)") for mark in (_DIRECTORY, _FILE)}
 _GOES_ON: Final = re.compile(r"$|/")
 _RUNS: Final = ("ray.tune", "ray.train", "ray.air")
+_ALGORITHMS: Final = "ray.rllib"
+_NO_FILE: Final = "checkpoints of RLlib have no file `checkpoint-<iteration>` any more: `restore` takes their directory"
 
 
 def rewrite(result: Result) -> None:
     """Report every such text."""
     source = result.source
-    if not result.until_26 or not any(dotted.startswith(_RUNS) for _, _, dotted in source.names.imports):
+    imported = [dotted for _, _, dotted in source.names.imports]
+    if not result.until_26 or not any(dotted.startswith(_RUNS) for dotted in imported):
         return
-    found: list[ast.expr] = [node for node in source.names.of(ast.JoinedStr) if _is_joined(node)]
-    found += [node for node in source.names.of(ast.BinOp) if _is_put_together(node)]
-    for call in source.names.of(ast.Call):
-        if isinstance(call.func, ast.Attribute) and call.func.attr == "format" and _matches(_WHOLE, call.func.value):
-            found.append(call)
-    found += [node for node in source.names.of(ast.Constant) if _matches(_NUMBERED, node) and _is_below(source, node)]
-    for node in found:
+    directories = list(_put_together(source, _DIRECTORY))
+    for node in directories:
         result.decline(node, known(_FORM), _FORM, "")
+    for node in _put_together(source, _FILE) if any(dotted.startswith(_ALGORITHMS) for dotted in imported) else ():
+        if node not in directories:
+            result.decline(node, None, "checkpoint-<iteration> put together", _NO_FILE)
+
+
+def _put_together(source: Source, mark: str) -> Iterator[ast.expr]:
+    """The texts that end with such a name, or go on below it.
+
+    Args:
+        source: The file.
+        mark: What stands between the word and the number.
+    """
+    yield from (node for node in source.names.of(ast.JoinedStr) if _is_joined(node, _BEGINS[mark]))
+    for node in source.names.of(ast.BinOp):
+        pattern = (_WHOLE if isinstance(node.op, ast.Mod) else _BEGINS)[mark]
+        if isinstance(node.op, ast.Mod | ast.Add) and _matches(pattern, node.left):
+            yield node
+    for call in source.names.of(ast.Call):
+        if not isinstance(call.func, ast.Attribute) or call.func.attr != "format":
+            continue
+        if _matches(_WHOLE[mark], call.func.value):
+            yield call
+    for text in source.names.of(ast.Constant):
+        if _matches(_NUMBERED[mark], text) and _is_below(source, text):
+            yield text
 
 
 def _is_below(source: Source, number: ast.expr) -> bool:
@@ -78,20 +108,14 @@ def _is_below(source: Source, number: ast.expr) -> bool:
     return any(not isinstance(source.names.value(part), ast.Constant) for part in above)
 
 
-def _is_joined(node: ast.JoinedStr) -> bool:
-    """Whether an f-string has a value right after ``checkpoint_``, and nothing else in that part of a path."""
+def _is_joined(node: ast.JoinedStr, begins: re.Pattern[str]) -> bool:
+    """Whether an f-string has a value right after such a beginning, and nothing else in that part of a path."""
     for index, part in enumerate(node.values[1:], 1):
         after = node.values[index + 1] if index + 1 < len(node.values) else ast.Constant("")
-        begins = isinstance(part, ast.FormattedValue) and _matches(_BEGINS, node.values[index - 1])
-        if begins and isinstance(after, ast.Constant) and _GOES_ON.match(str(after.value)):
+        is_value = isinstance(part, ast.FormattedValue) and _matches(begins, node.values[index - 1])
+        if is_value and isinstance(after, ast.Constant) and _GOES_ON.match(str(after.value)):
             return True
     return False
-
-
-def _is_put_together(node: ast.BinOp) -> bool:
-    """``"checkpoint_%06d" % number`` or ``"checkpoint_" + number``."""
-    pattern = _WHOLE if isinstance(node.op, ast.Mod) else _BEGINS
-    return isinstance(node.op, ast.Mod | ast.Add) and _matches(pattern, node.left)
 
 
 def _matches(pattern: re.Pattern[str], node: ast.expr) -> bool:

@@ -46,7 +46,7 @@ from migrate.sieve.seen import Question, Seen
 from migrate.sieve.settings import is_given_gone_settings
 from migrate.sieve.signs import CONCATENATORS, DATA_CONFIGS, PREPROCESSORS, is_named, legacy_signs
 from migrate.sieve.spaces import asks_for_a_class, draws_by_func, is_given_functions, lacks_bounds
-from migrate.sieve.storage import asks_configs, has_odd_place, restores_what_it_made
+from migrate.sieve.storage import STATE, asks_configs, has_odd_place, reads_stored_states, restores_what_it_made
 from migrate.sieve.trainables import asks_results_by_name, asks_trials, has_members_of_one, has_old_trainable
 from migrate.sieve.trainers import (
     has_own_trainer,
@@ -208,11 +208,11 @@ def lets_through(data: bytes, path: str, needles: set[bytes]) -> bool:
 @cache
 def _seldom() -> Texts:
     """What nearly no file has, looked for at once."""
-    return Texts((*seldom(), *ASKED_OF_TUNE, *members_of_objects()))
+    return Texts((*seldom(), *ASKED_OF_TUNE, *members_of_objects(), STATE))
 
 
 def _has_what_is_seldom(data: bytes) -> bool:
-    if asks_datasets(data) or asks_private_objects(data):
+    if asks_datasets(data) or asks_private_objects(data) or reads_stored_states(data):
         return True
     if not asks_what_only_tune_had(data) or _RAY.search(data) is None:
         return False

@@ -53,3 +53,25 @@ def test_names_of_other_files_are_not_reported(path):
 @pytest.mark.parametrize("head", ["from ray import tune\n\ntune.Tuner(T).fit()\n", "import ray\n", "import torch\n"])
 def test_code_that_may_be_of_today_is_left_alone(head):
     assert check_noop(f'{head}print(f"checkpoint_{{n:06d}}")\n') == []
+
+
+OF_RLLIB = "from ray.rllib.agents.ppo import PPOTrainer\n"
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        'os.path.join(last, f"checkpoint-{n}")',
+        '"checkpoint-%d" % n',
+        '"checkpoint-{}".format(n)',
+        'last + "/checkpoint-5"',
+    ],
+)
+def test_the_file_that_checkpoints_of_rllib_had_is_reported(path):
+    text = f"{HEAD}print({path})\n"
+    assert (codes(text), codes(f"{OF_RLLIB}{text}")) == ([], ["MIGRATE"])
+
+
+def test_the_file_in_a_directory_with_a_number_is_reported_with_it():
+    text = f'{OF_RLLIB}{HEAD}print(f"{{trial}}/checkpoint_{{n}}/checkpoint-{{n}}")\n'
+    assert codes(text) == ["RES453"]
