@@ -13,7 +13,8 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Final
 
-from migrate.resolve.carried import Carried, Function, container_of
+from migrate.edit.callsite import passed
+from migrate.resolve.carried import Carried, Function, container_of, parameters
 from migrate.resolve.held import is_attribute
 from migrate.resolve.names import Variable
 from migrate.resolve.scopes import Binding, default_of
@@ -33,6 +34,7 @@ from migrate.resolve.shapes import (
     values,
 )
 from migrate.resolve.source import Source
+from migrate.resolve.tasks import Tasks
 
 Seed = Callable[[ast.AST], Shape | None]
 """What an expression, or a parameter, is by itself; None where that depends on what it is made of."""
@@ -58,6 +60,7 @@ class Items:
         lenient: Whether a variable that may hold a thing, among what is unknown, counts as one that does.
         kinds: The kinds of expressions that such things are by themselves.
         answers: What methods of a thing give that are things themselves, or containers of them.
+        in_tasks: Whether to follow things through ``task.remote(...)`` and ``ray.get``, too.
     """
 
     def __init__(
@@ -69,6 +72,7 @@ class Items:
         lenient: bool = False,
         kinds: tuple[type[ast.expr | ast.arg], ...] = (ast.Call, ast.Attribute, ast.Name),
         answers: Mapping[str, Shape] = MappingProxyType({}),
+        in_tasks: bool = False,
     ) -> None:
         self._names = source.names
         self._source = source
@@ -76,6 +80,7 @@ class Items:
         self._lenient = lenient
         self._kinds = kinds
         self._answers = answers
+        self._in_tasks = in_tasks
         self.known = frozenset(known)
         self._shapes: dict[Holder, Shape] = dict.fromkeys(self.known, ONE)
         self._readers: defaultdict[Holder, set[Holder]] = defaultdict(set)
@@ -85,6 +90,14 @@ class Items:
     @cached_property
     def _carried(self) -> Carried:
         return self._source.once(Carried)  # most files hold nothing of the kind, and need none
+
+    @cached_property
+    def _tasks(self) -> Tasks | None:
+        return self._source.once(Tasks) if self._in_tasks else None
+
+    @cached_property
+    def _returned(self) -> dict[ast.AST, list[ast.expr]]:
+        return {**self._carried.returned, **(self._tasks.returned if self._tasks is not None else {})}
 
     def is_one(self, node: ast.AST) -> bool:
         """Whether an expression is one of the things."""
@@ -113,7 +126,7 @@ class Items:
         if not (self.known or self._is_anything()):
             return
         todo: dict[Holder, None] = dict.fromkeys(
-            (*self._carried.returned, *self._names.variables(), *self._carried.attributes.values)
+            (*self._returned, *self._names.variables(), *self._carried.attributes.values)
         )
         self._shapes = {**dict.fromkeys(todo, NOTHING), **self._shapes}
         rounds: Counter[Holder] = Counter()
@@ -134,7 +147,7 @@ class Items:
 
     def _worked_out(self, holder: Holder) -> Shape:
         if isinstance(holder, ast.AST):
-            return self._all(map(self.shape, self._carried.returned[holder]))
+            return self._all(map(self.shape, self._returned[holder]))
         if holder in self.known:
             return ONE
         if is_attribute(holder):
@@ -191,6 +204,8 @@ class Items:
             shape for use in self._carried.uses_of(function) for shape in self._items_for(use, parameter, function)
         ]
         given = self._carried.given(parameter)
+        if not given and self._tasks is not None and isinstance(function, ast.FunctionDef):
+            given = self._passed_on(function, parameter)
         if isinstance(function, ast.Lambda):
             is_followed = len(found) == len(self._carried.uses_of(function))
             return self._all(found) if found and is_followed else UNKNOWN
@@ -201,6 +216,13 @@ class Items:
             value = default if value is None else value
             found.append(self.shape(value) if value is not None else UNKNOWN)
         return self._all(found)
+
+    def _passed_on(self, function: ast.FunctionDef, parameter: ast.arg) -> list[ast.expr | None]:
+        """What calls of a task, or of the method of an actor, give a parameter."""
+        place = parameters(function).index(parameter) if parameter in parameters(function) else -1
+        place -= self._names.scope(function).is_class
+        calls = self._tasks.calls.get(function, []) if self._tasks is not None and place >= 0 else []
+        return [passed(call, place, parameter.arg) for call in calls]
 
     def _items_for(self, use: ast.expr, parameter: ast.arg, function: Function) -> list[Shape]:
         """What a function that is called with each item of something gets as its only parameter."""
@@ -306,6 +328,10 @@ class Items:
 
     def _call(self, node: ast.Call) -> Shape:
         function = self._carried.called(node)
+        if function is None and self._tasks is not None:
+            same, function = self._tasks.same_as(node), self._tasks.run_by(node)
+            if same is not None:
+                return self.shape(same)
         if function is not None:
             return self._of(function)
         if isinstance(node.func, ast.Attribute) and self._names.dotted(node.func) is None:

@@ -9,12 +9,14 @@ only its dictionary was kept; and a model that was made with ``prepare_model``, 
 without what several workers wrap it in.
 
 Declines, with a finding: ``to_dict()`` of what only looks like a checkpoint, or in a file that makes checkpoints of
-models alone, calls with other arguments, and ``TorchCheckpoint.from_dict(state)`` in a file that asks for the model.
+models alone, or of what a task of another file gave, calls with other arguments, ``TorchCheckpoint.from_dict(state)`` in a
+file that asks for the model, and ``dict_checkpoint.pkl``, the file that old Rays kept the dictionary in.
 """
 
 from __future__ import annotations
 
 import ast
+import re
 from typing import Final
 
 from legacy_api import find, known
@@ -126,6 +128,11 @@ _OF_MODELS: Final = ("Checkpoint.from_model", "Checkpoint.from_state_dict", "Che
 _LATER: Final = (ast.Lambda, ast.GeneratorExp, ast.ListComp, ast.SetComp, ast.DictComp)
 _FILE: Final = '"checkpoint.pkl"'
 _CALLED: Final = "checkpoint"
+_FILE_OF_THEN: Final = "dict_checkpoint.pkl"
+_OPENED: Final = re.compile(rf"(?:^|/){re.escape(_FILE_OF_THEN)}$")
+_READ_BY_HAND: Final = f"what is saved today is in {_FILE}; only checkpoints of Ray 2.0 - 2.6 have this file"
+_HERE_ALONE: Final = "; other machines do not see it: store it where they do"
+"""What is to be said of a checkpoint that goes from one process to another, as its whole dictionary did."""
 
 
 def rewrite(result: Result) -> None:
@@ -163,10 +170,22 @@ def rewrite(result: Result) -> None:
                     _read_apart(result, node, node.func.value)
                 if may_be_of_old_rays(result.source, node.func.value):
                     result.note(node.func, known(_TO), "to_dict", OF_OLD_RAYS)
-            elif result.source.text(node.func.value).lower().endswith(_CALLED) and has_checkpoints(result.source):
+            elif _may_be_one(result.source, node.func.value):
                 raise Declined("it cannot be told whose checkpoint this is")
         except (Declined, Taken) as reason:
             result.decline(node.func, known(_TO), "to_dict", str(reason))
+    for node in names.of(ast.Constant) if _FILE_OF_THEN.encode() in result.source.data else ():
+        is_file = isinstance(node.value, str) and _OPENED.search(node.value) is not None
+        if is_file and _makes_some(result.source) and not isinstance(names.parents.get(node), ast.Expr):
+            result.decline(node, known(_TO), _FILE_OF_THEN, _READ_BY_HAND)
+
+
+def _may_be_one(source: Source, node: ast.expr) -> bool:
+    """Whether something is called a checkpoint, or comes out of a task in a file that makes some, whoever makes it."""
+    if source.text(node).lower().endswith(_CALLED):
+        return has_checkpoints(source)
+    found = source.names.value(node)
+    return isinstance(found, ast.Call) and source.names.dotted(found.func) == "ray.get" and _makes_some(source)
 
 
 def _is_to_dict(node: ast.AST) -> bool:
@@ -329,6 +348,8 @@ def _assigned(result: Result, call: ast.Call, statement: ast.Assign, *, is_kept:
     if is_kept:
         _say_what_stays(result, call)
     made, condition = _made(source, call, path), _if_first(result, call)
+    if is_kept:
+        _report_first(result, call, statement.targets[0])
     if condition:
         variable = source.text(statement.targets[0])
         made = f"None\n{indent}{condition}:\n{indent}    {variable} = {made}"
@@ -356,7 +377,18 @@ def _say_what_is_wrapped(result: Result, state: ast.expr) -> None:
 
 def _say_what_stays(result: Result, call: ast.Call) -> None:
     made = result.source.names.dotted(call.func) or _PLAIN
-    result.note(call, find(made), made, "the directory stays behind; remove it once it has been reported")
+    elsewhere = _HERE_ALONE if _is_sent(result.source, call) else ""
+    result.note(call, find(made), made, f"the directory stays behind; remove it once it has been reported{elsewhere}")
+
+
+def _is_sent(source: Source, call: ast.Call) -> bool:
+    """Whether a checkpoint is made in a task or an actor, or for one."""
+    names = source.names
+    marked = [names.function(call), names.above(call, ast.ClassDef)]
+    marks = [mark for home in marked for mark in getattr(home, "decorator_list", ())]
+    is_made_there = any(names.dotted(getattr(mark, "func", mark)) == "ray.remote" for mark in marks)
+    statement = names.statement(call)
+    return is_made_there or any(getattr(part, "attr", "") == "remote" for part in ast.walk(statement))
 
 
 def _if_first(result: Result, call: ast.Call) -> str:
@@ -365,11 +397,27 @@ def _if_first(result: Result, call: ast.Call) -> str:
     Today the files of all workers are stored in one place, where those of one name overwrite each other. The others
     still make what is saved: to gather it may take all of them.
     """
-    if result.source.once(Worlds).asked(call) != {TRAIN} or not _is_only_reported(result.source.names, call):
+    return _condition(result, call) if _is_only_reported(result.source.names, call) else ""
+
+
+def _condition(result: Result, call: ast.Call) -> str:
+    if result.source.once(Worlds).asked(call) != {TRAIN}:
         return ""
     train, imports = ensure(result.source, "ray.train", call)
     result.edits += [edit for edit in imports if edit not in result.edits]
     return f"if {train}.get_context().get_world_rank() == 0"
+
+
+def _report_first(result: Result, call: ast.Call, target: ast.expr) -> None:
+    """Have the first worker alone report a checkpoint that every worker keeps."""
+    names = result.source.names
+    variable = names.variable(target)
+    function = names.function(call)
+    for use in names.reads(variable[1], variable[0]) if variable is not None else ():
+        is_made_here = names.value(use) is call and names.function(use) is function
+        condition = _condition(result, call) if is_made_here and _is_reported(names, use) else ""
+        if condition:
+            result.edit(result.source.end(use), result.source.end(use), f" {condition} else None")
 
 
 def _is_only_reported(names: Names, call: ast.Call) -> bool:

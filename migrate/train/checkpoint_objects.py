@@ -88,7 +88,7 @@ def _checkpoints(source: Source) -> Items:
             return Several(pair(ONE, UNKNOWN)) if node.attr == _BEST else ONE if node.attr in _OF_RESULTS else None
         return None
 
-    return Items(source, given, _annotated(source), lenient=True, kinds=(ast.Call, ast.Attribute))
+    return Items(source, given, _annotated(source), lenient=True, kinds=(ast.Call, ast.Attribute), in_tasks=True)
 
 
 def _annotated(source: Source) -> Iterator[Variable]:

@@ -327,7 +327,8 @@ def test_a_dictionary_that_is_also_read_stays_with_every_worker():
 
         TorchTrainer(loop)
         """)
-    assert "get_world_rank" not in text
+    assert "    saved = Checkpoint.from_directory(checkpoint_dir)\n    look_at(saved)\n" in text
+    assert f"train.report({{}}, checkpoint=saved {IF_FIRST} else None)\n" in text
 
 
 PREPARED = """\
@@ -502,3 +503,85 @@ def test_who_opens_a_directory_is_told_which_file_old_rays_wrote(text, is_said):
     done = rewrite_text(text)
     told = [found for found in done.findings if "dict_checkpoint.pkl" in found.message]
     assert [found.attention for found in told] == [False] * is_said
+
+
+REMOTE = """\
+import ray
+from ray.air import Checkpoint, ScalingConfig, session
+from ray.train.torch import TorchTrainer
+from tasks import other
+
+
+def loop(config):
+    session.report({"loss": 1}, checkpoint=Checkpoint.from_dict({"epoch": 1}))
+
+
+@ray.remote
+def run():
+    return TorchTrainer(loop, scaling_config=ScalingConfig(num_workers=1)).fit().checkpoint
+
+
+@ray.remote
+class Keeper:
+    def put(self, kept):
+        self.kept = kept
+
+    def last(self):
+        return self.kept
+
+
+keeper = Keeper.remote()
+keeper.put.remote(run.remote())
+"""
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        *("ray.get(run.remote())", "ray.get(run.options(num_cpus=2).remote())", "ray.get([run.remote()])[0]"),
+        *("ray.get(keeper.last.remote())", "ray.get(ray.put(ray.get(run.remote())))"),
+    ],
+)
+def test_a_checkpoint_that_a_task_returns_is_one(made):
+    text = rewritten(f"{REMOTE}found = {made}\nstate = found.to_dict()\n")
+    assert "with found.as_directory() as checkpoint_dir:\n" in text
+    assert "        state = pickle.load(file)\n" in text
+
+
+@pytest.mark.parametrize("made", ["ray.get(other.remote())", "ray.get(keeper.gone.remote())"])
+def test_what_a_task_returns_that_nobody_knows_is_reported_where_checkpoints_are_made(made):
+    done = rewrite_text(f"{REMOTE}found = {made}\nstate = found.to_dict()\n")
+    assert "state = found.to_dict()\n" in done.text
+    assert [finding.code for finding in done.findings if finding.attention] == ["TRR793"]
+
+
+def test_what_a_task_returns_elsewhere_stays():
+    check_noop("import ray\nfrom tasks import other\nfrom ray import train\n\nprint(ray.get(other.remote()).to_dict())\n")
+
+
+@pytest.mark.parametrize("name", ['"dict_checkpoint.pkl"', 'f"{path}/dict_checkpoint.pkl"', '"/tmp/dict_checkpoint.pkl"'])
+def test_the_file_of_old_rays_is_reported_where_another_one_is_written(name):
+    done = rewrite_text(f"{REMOTE}\npath = '/tmp'\nopen(os.path.join(path, {name}), 'rb')\n")
+    assert [finding.old for finding in done.findings if finding.attention] == ["dict_checkpoint.pkl"]
+
+
+def test_the_file_of_old_rays_stays_where_old_ones_are_read():
+    check_noop("import os\nfrom ray import train\n\nopen(os.path.join(path, 'dict_checkpoint.pkl'), 'rb')\n")
+
+
+def test_the_file_of_a_trainable_class_is_another_one():
+    done = rewrite_text(f"{REMOTE}\nopen('/tmp/_dict_checkpoint.pkl', 'rb')\n")
+    assert not [finding for finding in done.findings if finding.attention]
+
+
+def test_a_checkpoint_that_is_made_in_a_task_is_said_to_be_on_that_machine():
+    done = rewrite_text("""
+import ray
+from ray.air import Checkpoint
+
+
+@ray.remote
+def make(i):
+    return Checkpoint.from_dict({"i": i})
+""")
+    assert any("other machines do not see it" in finding.message for finding in done.findings)
