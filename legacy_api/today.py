@@ -16,8 +16,8 @@ def lost_part(dotted: str) -> str:
         dotted: A dotted name, for example ``ray.tune.util.flatten_dict``.
 
     Returns:
-        The beginning, for example ``ray.tune.util``; empty if the name is there, is a member of something that is
-        there, is deep in another part of Ray than Tune, Train and AIR, or if that cannot be told.
+        The beginning, for example ``ray.tune.util``; empty if the name is there, is deep in another part of Ray than
+        Tune, Train and AIR, or if that cannot be told.
     """
     root, _, rest = dotted[4:].partition(".")
     module = f"ray.{root}"
@@ -34,16 +34,41 @@ def lost_part(dotted: str) -> str:
             module = inner
             continue
         names = _names(module)
-        is_every_modules = part.startswith("__")
-        return inner if names is not None and part not in names and not is_every_modules else ""
+        if names is not None and part not in names and not part.startswith("__"):
+            return inner
+        return _lost_member(inner, dotted)
     return ""
 
 
 def _lost_of_private(dotted: str) -> str:
     """The name that a private module of Ray itself does not have, if it is known what that has."""
     name = ".".join(dotted.split(".")[:4])
-    is_every_modules = name.rpartition(".")[2].startswith("__")
-    return name if name.startswith("ray._private.") and lacks(name) and not is_every_modules else ""
+    if not name.startswith("ray._private."):
+        return ""
+    if lacks(name):
+        return name if not name.rpartition(".")[2].startswith("__") else ""
+    return _lost_member(name, dotted)
+
+
+def _lost_member(owner: str, dotted: str) -> str:
+    """The member that a class or object is asked for and does not have, if it is known what that has."""
+    member = dotted[len(owner) + 1 :].partition(".")[0]
+    has = members_of(owner) if member and not member.startswith("__") else None
+    if has is None:
+        return ""
+    inner = f"{owner}.{member}"
+    return _lost_member(inner, dotted) if member in has else inner
+
+
+@cache
+def members_of(dotted: str) -> frozenset[str] | None:
+    """What a class of Tune, Train or AIR, or an object of Ray itself, has; None if that is unknown."""
+    from legacy_api.todays_members import TODAYS_MEMBERS
+
+    written = TODAYS_MEMBERS.get(dotted)
+    if written is not None and written.strip() in TODAYS_MEMBERS:
+        written = TODAYS_MEMBERS[written.strip()]
+    return frozenset(written.split()) if written is not None else None
 
 
 def lacks(dotted: str) -> bool:

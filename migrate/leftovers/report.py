@@ -48,5 +48,6 @@ def _message(row: Row, old: str) -> str:
     moved = row.kind == "module" and len(row.to) == 1 and not row.note
     lost = lost_part(f"{row.to[0]}{old.removeprefix(row.old)}") if moved else ""
     if lost and lost.startswith(f"{row.to[0]}."):
-        return f"{fate[row.today]} / its module is `{row.to[0]}` today, which has no `{lost.rpartition('.')[2]}`"
+        name = lost[len(row.to[0]) + 1 :]
+        return f"{fate[row.today]} / its module is `{row.to[0]}` today, which has no `{name}`"
     return f"{fate[row.today]} / {row.advice()}"

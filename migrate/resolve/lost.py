@@ -9,7 +9,7 @@ from typing import Final
 
 from legacy_api import Row, ended_names, find, longest_row, named, parameters_of
 from legacy_api.private_members import PRIVATE_OF_ANALYSES
-from legacy_api.today import lost_part, taken_by
+from legacy_api.today import lost_part, members_of, taken_by
 from migrate.findings import Finding
 from migrate.leftovers.rows import TROUBLE
 from migrate.resolve.argument_order import out_of_order
@@ -37,6 +37,8 @@ def lost_names(source: Source) -> Iterator[Finding]:
             continue
         line, column = source.position(node)
         lost = lost_part(dotted)
+        if lost in set_names(source):
+            continue  # the file gives a class, or an object, what that has not
         row = ended_names().get(lost)
         if (line, lost) not in told:
             told.add((line, lost))
@@ -55,6 +57,8 @@ def _way_out(lost: str) -> str:
     alike = f"{owner}.{last.lstrip('_') if last.startswith('_') else f'_{last}'}"
     if _PRIVATE in lost and not lost_part(alike):
         return f"it has `{alike}`, which may be meant"
+    if members_of(owner) is not None:
+        return "leave out what asks for it, or copy what it was"
     return "copy what you need of it" if lost.startswith(_HIGHER) else "see what today's Ray has in its place"
 
 
@@ -138,7 +142,8 @@ def _spelled(source: Source) -> Iterator[tuple[ast.AST, str]]:
         yield statement, module
     owners = _owners()
     for node, dotted in source.names.uses():
-        if isinstance(node, ast.Attribute) and lost_part(dotted).rpartition(".")[0] in owners:
+        owner = lost_part(dotted).rpartition(".")[0] if isinstance(node, ast.Attribute) else ""
+        if owner in owners or (owner and members_of(owner) is not None):
             yield node, dotted
 
 

@@ -47,13 +47,16 @@ def _one_step(row: Row, dotted: str) -> str | None:
 def _lacks_some(module: str, dotted: str) -> bool:
     """Whether a dotted name, or the beginning of it that stands in a module, is known not to be there."""
     parts = [part for part in dotted[len(module) + 1 :].split(".") if part]
-    return any(lacks(".".join([module, *parts[:count]])) for count in range(1, len(parts) + 1))
+    return lost_part(dotted).startswith(f"{module}.") or any(
+        lacks(".".join([module, *parts[:count]])) for count in range(1, len(parts) + 1)
+    )
 
 
 def _behind(row: Row, dotted: str) -> str | None:
-    """Where a name behind a namespace row is; None if nowhere, or if it is where it was."""
+    """Where a name behind a namespace row is; None if nowhere, if it is where it was, or has no such member there."""
     name, dot, rest = dotted[len(row.owner) + 1 :].partition(".")
     if has(f"{row.owner}.{name}"):
         return None
     home = home_of(name, row.to)
-    return home + dot + rest if home is not None and home != f"{row.owner}.{name}" else None
+    is_elsewhere = home is not None and home != f"{row.owner}.{name}"
+    return f"{home}{dot}{rest}" if is_elsewhere and not lost_part(f"{home}{dot}{rest}") else None

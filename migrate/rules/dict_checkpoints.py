@@ -9,8 +9,8 @@ only its dictionary was kept; and a model that was made with ``prepare_model``, 
 without what several workers wrap it in.
 
 Declines, with a finding: ``to_dict()`` of what only looks like a checkpoint, or in a file that makes checkpoints of
-models alone, or of what a task of another file gave, calls with other arguments, ``TorchCheckpoint.from_dict(state)`` in a
-file that asks for the model, and ``dict_checkpoint.pkl``, the file that old Rays kept the dictionary in.
+models alone, or of what a task of another file gave, calls with other arguments, ``TorchCheckpoint.from_dict(state)``
+in a file that asks for the model, and ``dict_checkpoint.pkl``, the file that old Rays kept the dictionary in.
 """
 
 from __future__ import annotations
@@ -174,10 +174,10 @@ def rewrite(result: Result) -> None:
                 raise Declined("it cannot be told whose checkpoint this is")
         except (Declined, Taken) as reason:
             result.decline(node.func, known(_TO), "to_dict", str(reason))
-    for node in names.of(ast.Constant) if _FILE_OF_THEN.encode() in result.source.data else ():
-        is_file = isinstance(node.value, str) and _OPENED.search(node.value) is not None
-        if is_file and _makes_some(result.source) and not isinstance(names.parents.get(node), ast.Expr):
-            result.decline(node, known(_TO), _FILE_OF_THEN, _READ_BY_HAND)
+    for text in names.of(ast.Constant) if _FILE_OF_THEN.encode() in result.source.data else ():
+        is_file = isinstance(text.value, str) and _OPENED.search(text.value) is not None
+        if is_file and _makes_some(result.source) and not isinstance(names.parents.get(text), ast.Expr):
+            result.decline(text, known(_TO), _FILE_OF_THEN, _READ_BY_HAND)
 
 
 def _may_be_one(source: Source, node: ast.expr) -> bool:

@@ -6,7 +6,8 @@ where the same variable holds a ``tune.Tuner(trainable, ...)``, or the other bra
 tuner is asked itself, its trainable is named; so is ``self.trainable``, where a class makes all its tuners of that, and
 what a ``tune.run`` of the file runs whose ``local_dir`` and ``name`` are the path.
 
-Declines, with a finding (`migrate.leftovers`): every other restored tuner, and results whose best one is asked for by
+Declines, with a finding (`migrate.leftovers`): every other restored tuner, be it of a class that derives from
+`Tuner`, and results whose best one is asked for by
 the metric of the run, which an analysis does not know.
 """
 
@@ -31,7 +32,7 @@ from migrate.rule import Example, Result
 from migrate.train.tuned_trainer import may_be_trainer
 from migrate.tune.follow import Flow
 from migrate.tune.run_at_place import run_at
-from migrate.tune.unsaid_trainable import FORM, asked_tuners, without_trainable
+from migrate.tune.unsaid_trainable import FORM, asked_tuners, is_asked_of_derived, without_trainable
 
 ORDER = 19
 
@@ -97,7 +98,9 @@ def rewrite(result: Result) -> None:
         if guarded(result.source.names, call):
             continue
         try:
-            is_done = _renamed(result, call) or _as_analysis(result, call) or _with_trainable(result, call)
+            is_done = _renamed(result, call)
+            if not is_done and not is_asked_of_derived(result.source, call):
+                is_done = _as_analysis(result, call) or _with_trainable(result, call)
         except Taken as reason:
             result.decline(call, row, FORM, str(reason))
             continue

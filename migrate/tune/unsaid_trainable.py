@@ -8,13 +8,16 @@ from typing import Final
 
 from legacy_api import Row, known
 from migrate.edit.callsite import passed
+from migrate.resolve.new_place import new_place
 from migrate.resolve.source import Source
+from migrate.resolve.subclasses import class_of, derives_from, lineage
 from migrate.resolve.tuners import RESTORES, TUNERS
 
 FORM: Final = "Tuner.restore(path)"
 """How the catalogue writes it."""
 
 _RESTORE: Final = "restore"
+_CLASSES: Final = (*TUNERS, "ray.tune.tuner.Tuner")
 
 
 def without_trainable(source: Source) -> Iterator[tuple[ast.Call, Row, str]]:
@@ -32,8 +35,34 @@ def _restored(source: Source) -> Iterator[ast.Call]:
     names = source.names
     yield from (call for call, dotted in names.calls() if dotted in RESTORES)
     for call in names.of(ast.Call):
-        if isinstance(call, ast.Call) and asked_tuners(source, call):
+        if isinstance(call, ast.Call) and (asked_tuners(source, call) or is_asked_of_derived(source, call)):
             yield call
+
+
+def is_asked_of_derived(source: Source, call: ast.Call) -> bool:
+    """Whether Ray's own ``restore`` is called for a class that derives from ``Tuner``, or as ``super().restore``."""
+    names = source.names
+    if not isinstance(call.func, ast.Attribute) or call.func.attr != _RESTORE:
+        return False
+    asked = call.func.value
+    home = names.above(call, ast.ClassDef)
+    is_super = isinstance(asked, ast.Call) and isinstance(asked.func, ast.Name) and asked.func.id == "super"
+    if is_super and isinstance(home, ast.ClassDef):
+        return any(_is_tuner(source, base) for base in home.bases)
+    binding = names.binding(asked) if isinstance(asked, ast.Name) else None
+    if binding is not None and isinstance(binding.node, ast.ClassDef):
+        return _is_tuner(source, asked)
+    is_of_tree = binding is not None and binding.kind == "import" and (names.dotted(asked) or "ray.")[:4] != "ray."
+    return is_of_tree and _is_tuner(source, asked)
+
+
+def _is_tuner(source: Source, node: ast.expr) -> bool:
+    """Whether an expression names ``Tuner``, or a class that derives from it and restores as it does."""
+    if not derives_from(source, node, lambda dotted: (new_place(dotted) or (dotted,))[0] in _CLASSES):
+        return False
+    home, defined = class_of(source, node)
+    written = lineage(home, defined) if home is not None and defined is not None else []
+    return not any(getattr(part, "name", "") == _RESTORE for _, one in written for part in one.body)
 
 
 def asked_tuners(source: Source, call: ast.Call) -> list[ast.Call]:

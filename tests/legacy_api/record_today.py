@@ -176,7 +176,8 @@ def _is_package(module: str) -> bool:
     return spec is not None and spec.submodule_search_locations is not None
 
 
-def _item(key: str, text: str) -> list[str]:
+def as_item(key: str, text: str) -> list[str]:
+    """An entry of a dictionary, in several lines if need be."""
     parts = wrap(text, 104)
     if len(parts) < 2 and len(key) + len(text) < 100:
         return [f'    "{key}": "{text}",']
@@ -187,7 +188,7 @@ def main() -> None:
     """Write the names down as Python, which loads from bytecode."""
     lines, called = [_HEAD], {}
     for package in SHALLOW:
-        lines += _item(package, names_and_modules(package))
+        lines += as_item(package, names_and_modules(package))
     for module in (*(module for root in ROOTS for module in modules(root)), *BESIDE, *homes()):
         if module.startswith(f"{_NOT_LOOKED_INTO}."):
             continue
@@ -196,11 +197,11 @@ def main() -> None:
         if found is None:
             lines.append(f'    "{module}": None,')
             continue
-        lines += _item(module, found)
+        lines += as_item(module, found)
     for module in CALLED:
         called |= parameters(module)
     called["ray.init"] = written_of_init()
-    lines += ["}", _PARAMETERS, *(line for name, found in called.items() for line in _item(name, found))]
+    lines += ["}", _PARAMETERS, *(line for name, found in called.items() for line in as_item(name, found))]
     TODAY.write_text("\n".join([*lines, "}", "# fmt: on", ""]), encoding="utf-8")
 
 

@@ -556,10 +556,14 @@ def test_what_a_task_returns_that_nobody_knows_is_reported_where_checkpoints_are
 
 
 def test_what_a_task_returns_elsewhere_stays():
-    check_noop("import ray\nfrom tasks import other\nfrom ray import train\n\nprint(ray.get(other.remote()).to_dict())\n")
+    check_noop(
+        "import ray\nfrom tasks import other\nfrom ray import train\n\nprint(ray.get(other.remote()).to_dict())\n"
+    )
 
 
-@pytest.mark.parametrize("name", ['"dict_checkpoint.pkl"', 'f"{path}/dict_checkpoint.pkl"', '"/tmp/dict_checkpoint.pkl"'])
+@pytest.mark.parametrize(
+    "name", ['"dict_checkpoint.pkl"', 'f"{path}/dict_checkpoint.pkl"', '"/tmp/dict_checkpoint.pkl"']
+)
 def test_the_file_of_old_rays_is_reported_where_another_one_is_written(name):
     done = rewrite_text(f"{REMOTE}\npath = '/tmp'\nopen(os.path.join(path, {name}), 'rb')\n")
     assert [finding.old for finding in done.findings if finding.attention] == ["dict_checkpoint.pkl"]

@@ -82,7 +82,7 @@ def test_what_a_module_lost_when_it_moved_is_reported_whatever_is_asked_of_it(us
     [
         "from ray.tune.registry import register_env, _global_registry\n",
         "from ray import tune\n\ntune.Tuner(f).fit().whatever\n",
-        "from ray.tune import Tuner\n\nTuner.whatever\n",
+        "from ray.tune import Tuner\n\nTuner.fit.whatever\n",
         "from ray.train import v2\nfrom ray.train.v2.whatever import x\n",
         "from ray.train.lightning import RayWhatever\n",
         "from ray.dashboard.whatever import x\n",
@@ -160,7 +160,7 @@ def test_an_argument_that_preprocessors_do_not_take_is_reported(call, codes):
         "prepare_model(m, True, parallel_strategy='fsdp')",
         "tune.Experiment(*described)",
         "tune.TuneConfig(**settings)",
-        "tune.Callback.whatever(1, b=2)",
+        "tune.Callback.setup(1, b=2)",
         "tune.with_parameters(f, whatever=1)",
         "def tune(x):\n    return x(whatever=1)",
         "class Own(tune.Stopper):\n    pass\n\n\nOwn(1, 2, whatever=3)",

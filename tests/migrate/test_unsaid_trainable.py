@@ -23,3 +23,38 @@ def test_a_tuner_that_the_file_made_is_asked_for_one_of_its_class():
 )
 def test_one_that_says_it_stays(given):
     assert check_noop(f"{START}tune.Tuner.restore({given})\n") == []
+
+
+DERIVED = """\
+from ray import tune
+
+
+class Plain(tune.Tuner):
+    \"\"\"Ours.\"\"\"
+
+
+class Deep(Plain):
+    pass
+
+
+class Own(tune.Tuner):
+    @classmethod
+    def restore(cls, path):
+        return super().restore({given})
+
+
+"""
+
+
+@pytest.mark.parametrize("asked", ["Plain.restore(path)", "Deep.restore(path=path)", "Plain.restore(path, True)"])
+def test_a_class_that_derives_from_the_tuner_restores_as_it_does(asked):
+    assert check_noop(f"{DERIVED.format(given='path, f')}{asked}.get_results()\n") == ["CFG155"]
+
+
+@pytest.mark.parametrize("asked", ["Own.restore(path)", "Plain.restore(path, f)", "Other.restore(path)", "Plain(f)"])
+def test_one_that_restores_by_itself_or_says_it_stays(asked):
+    assert check_noop(f"{DERIVED.format(given='path, f')}{asked}\n") == []
+
+
+def test_the_method_of_such_a_class_says_it_too():
+    assert check_noop(DERIVED.format(given="path")) == ["CFG155"]
