@@ -10,6 +10,7 @@ from migrate.findings import Finding
 from migrate.leftovers.patched import patched_runs
 from migrate.leftovers.rows import TROUBLE
 from migrate.leftovers.stars import star_imports
+from migrate.leftovers.stored_checkpoints import stored_checkpoints
 from migrate.leftovers.uses import legacy_uses
 from migrate.resolve.guards import guarded
 from migrate.resolve.lost import lost_arguments, lost_members, lost_names, lost_settings
@@ -28,6 +29,7 @@ def leftovers(source: Source, reported: set[tuple[int, str]]) -> Iterator[Findin
     yield from lost_names(source)
     yield from lost_members(source)
     yield from lost_settings(source)
+    yield from stored_checkpoints(source)
     spoken = {line for line, _ in reported}
     yield from (found for found in lost_arguments(source) if found.line not in spoken)
     for node, row, old in legacy_uses(source):

@@ -1,13 +1,15 @@
 """``tune.report(score=x)`` becomes ``tune.report({"score": x})``.
 
 Fires on calls of ``ray.tune.report`` with keyword arguments (``FUN201``) or with one number (``FUN202``), and of
-``ray.train.report`` with keyword arguments (``FUN299``), however they were imported. Argument texts, line
+``ray.train.report`` with keyword arguments (``FUN299``), however they were imported. A number is what is written as
+one, a sum, say, and a variable or function of the file that gives nothing else. Argument texts, line
 breaks and comments stay. On ``fit(report=tune.report)``, too, in a file that can only have been meant for Ray 2.6 or
 older: a function takes what it took then.
 
 Declines: calls that pass nothing but ``metrics=`` and other arguments of today (the modern form), also in a dictionary
-that they unpack; ``report(**given)`` in a file that uses what came after keyword arguments were gone; and positional
-arguments that may be a dictionary already. Metrics that are certainly tensors, or state dicts, which Ray refuses since
+that they unpack; ``report(**given)`` in a file that uses what came after keyword arguments were gone; and a positional
+argument that may be a dictionary already, with a finding where the file can only have been meant for Ray 2.6 or older.
+Metrics that are certainly tensors, or state dicts, which Ray refuses since
 2.0, become numbers, with a remark; where they are nested they are reported.
 
 What a function returns beside its reports goes where Ray refuses it today, and is reported where that cannot be told.
@@ -25,12 +27,16 @@ from migrate.resolve.guards import LEFT_ALONE, guarded
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
 from migrate.tune.handed_on import handed_on
-from migrate.tune.old_reports import REPORTS, keywords_form, may_be_mixed, old_form
+from migrate.tune.old_reports import REPORTS, keywords_form, may_be_mixed, may_be_one_number, old_form
 from migrate.tune.reported_tensors import ReportedTensor, as_numbers, reported_tensors
 from migrate.tune.returned_values import give_nothing_back
 
 ORDER = 40
 _HANDED_ON: Final = "ray.tune.report"
+_VALUE: Final = "ray.tune.report(value)"
+_EITHER: Final = (
+    "one value was the metric `_metric`, and is the dictionary of all metrics today: cannot tell what `{written}` is"
+)
 _ALL_OF_THEM: Final = '**metrics, **({} if _metric is None else {"_metric": _metric})'
 
 EXAMPLES: tuple[Example, ...] = (
@@ -67,6 +73,14 @@ def rewrite(result: Result) -> None:
             if may_be_mixed(source, call, dotted):
                 row = find(keywords_form(dotted))
                 result.decline(call, row, f"{dotted}(...)", "metrics are passed in two ways")
+            elif (
+                result.until_26
+                and dotted not in result.reports_of_today
+                and may_be_one_number(source, call, dotted)
+                and not guarded(source.names, call)
+            ):
+                written = source.text(call.args[0])
+                result.decline(call, find(_VALUE), _VALUE, _EITHER.format(written=" ".join(written.split())))
             continue
         if guarded(source.names, call):
             row = find(keywords_form(dotted))

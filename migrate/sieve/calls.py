@@ -11,7 +11,7 @@ from migrate.resolve.owners import owner_of
 from migrate.resolve.reach import GAP, Call
 from migrate.resolve.words import is_key_of
 from migrate.sieve.seen import Seen
-from migrate.sieve.signs import BY_POSITION, CALLED, legacy_signs
+from migrate.sieve.signs import BY_POSITION, CALLED, ORDERED, legacy_signs
 
 UNSURE: Final = frozenset({b"*"})
 UNPACKED: Final = frozenset({b"**"})
@@ -73,8 +73,10 @@ def is_called_at_all(seen: Seen) -> bool:
 
 
 def is_out_of_order(seen: Seen) -> bool:
-    """Whether arguments may be passed by position that have another one today."""
-    return any(_passes_more(call, kept) for name, kept in BY_POSITION.items() for call in seen.calls_of(name))
+    """Whether arguments may be passed by position that have another one today, be it by a class that derives."""
+    return seen.derives_from(ORDERED) or any(
+        _passes_more(call, kept) for name, kept in BY_POSITION.items() for call in seen.calls_of(name)
+    )
 
 
 def _passes_more(call: Call, kept: int) -> bool:

@@ -15,12 +15,22 @@ _MAY_BE_DICT: Final = re.compile(
     rb"(?<!item)(?<!mean) \( \))?"
 )
 """The outline of metrics that are no number: a dictionary, something that has a name, a call of most things."""
+_NAME: Final = re.compile(rb"(?!\d)[\w\x80-\xff]+")
 _NUMBERS: Final = (b"-", b"+", b"~", b"float", b"int", b"sum", b"len")
 
 
 def has_old_reports(seen: Seen) -> bool:
     """Whether metrics may be passed as anything but one dictionary."""
-    return any(_is_old(call) for name in REPORTS for call in seen.calls_of(name))
+    return any(_is_old(call) or _is_variable(call, seen.data) for name in REPORTS for call in seen.calls_of(name))
+
+
+def _is_variable(call: Call, data: bytes) -> bool:
+    """Whether a report is given a variable that may hold a number."""
+    if call.keywords or call.commas or _NAME.fullmatch(call.outline) is None:
+        return False
+    name = re.escape(call.outline)
+    given = re.search(rb"(?<![\w.])%s[\s\\]*(?:,[^=\n]*|[-+*/%%@]{1,2})?=(?!=|\s*(?:\{|dict\())" % name, data)
+    return given is not None or re.search(rb"\bfor\b[^\n:]*(?<![\w.])%s\b[^\n:]*\bin\b" % name, data) is not None
 
 
 def hands_reports_on(seen: Seen) -> bool:

@@ -39,8 +39,10 @@ _SCHEDULERS: Final = (
     *("hyperband.HyperBandScheduler", "MedianStoppingRule", "median_stopping_rule.MedianStoppingRule", "pb2.PB2"),
     *("PopulationBasedTraining", "pbt.PopulationBasedTraining"),
 )
+ORDERED: Final = tuple(f"ray.tune.schedulers.{name}" for name in _SCHEDULERS)
+"""Schedulers whose arguments stood in another order."""
 BY_POSITION: Final = {
-    **{f"ray.tune.schedulers.{name}": 1 for name in _SCHEDULERS},
+    **dict.fromkeys(ORDERED, 1),
     "ray.air.integrations.mlflow.MLflowLoggerCallback": 1,
     "ray.train.torch.prepare_model": 2,
     "ray.tune.SyncConfig": 0,

@@ -7,6 +7,7 @@ from typing import Final
 
 from legacy_api.since_2_7 import SINCE_2_7
 from migrate.edit.callsite import called_name
+from migrate.resolve.numbers import is_number
 from migrate.resolve.settings import unpacked_settings
 from migrate.resolve.source import Source
 
@@ -35,8 +36,6 @@ _ONLY_SINCE: Final = {
     ),
 }
 """What no Ray had in which a report took metrics as keyword arguments."""
-_NUMBERS: Final = ("float", "int", "sum", "len", "abs", "round")
-_NUMBERS_OF: Final = ("item", "mean")
 
 
 def keywords_form(dotted: str) -> str:
@@ -81,7 +80,7 @@ def old_form(source: Source, call: ast.Call, dotted: str, of_today: frozenset[st
         names = [word for word in words if word is not None]
         if any(name not in MODERN[dotted] for name in names) or not any(name in _SURE for name in names):
             return keywords_form(dotted)
-    if dotted == "ray.tune.report" and len(call.args) == 1 and not words and _is_number(call.args[0]):
+    if dotted == "ray.tune.report" and len(call.args) == 1 and not words and is_number(source, call.args[0]):
         return f"{dotted}(value)"
     return ""
 
@@ -104,6 +103,14 @@ def may_be_mixed(source: Source, call: ast.Call, dotted: str) -> bool:
     return not is_dictionary and not (keys and keys <= MODERN[dotted])
 
 
+def may_be_one_number(source: Source, call: ast.Call, dotted: str) -> bool:
+    """Whether a report of Tune is given one value that may be the number that was called ``_metric`` then."""
+    if dotted != REPORTS[0] or len(call.args) != 1 or call.keywords or isinstance(call.args[0], ast.Starred):
+        return False
+    given = source.names.value(call.args[0])
+    return not isinstance(given, ast.Dict | ast.DictComp) and called_name(given) != "dict"
+
+
 def is_unpacking_todays(source: Source, call: ast.Call) -> bool:
     """Whether a report unpacks a dictionary in which the file itself puts its ``metrics``."""
     return _are_todays(_unpacked(source, call))
@@ -116,15 +123,3 @@ def _unpacked(source: Source, call: ast.Call) -> set[str]:
 
 def _are_todays(keys: set[str]) -> bool:
     return _SURE[0] in keys and keys <= MODERN["ray.train.report"]
-
-
-def _is_number(node: ast.expr) -> bool:
-    """Whether an expression can be told to be no dictionary. Of the operators only ``|`` makes one."""
-    if isinstance(node, ast.UnaryOp):
-        return True
-    if isinstance(node, ast.BinOp):
-        return not isinstance(node.op, ast.BitOr)
-    if isinstance(node, ast.Call):
-        of_method = node.func.attr if isinstance(node.func, ast.Attribute) else ""
-        return called_name(node) in _NUMBERS or of_method in _NUMBERS_OF
-    return isinstance(node, ast.Constant) and isinstance(node.value, int | float) and not isinstance(node.value, bool)

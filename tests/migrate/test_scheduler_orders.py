@@ -143,3 +143,50 @@ def test_what_a_rule_no_longer_prints_is_not_asked_for():
 def test_a_function_that_a_module_had_from_another_one_is_imported_from_there():
     text = rewritten("from ray.tune.commands import flatten_dict\n\nprint(flatten_dict(result))\n")
     assert text.startswith("from ray.tune.utils import flatten_dict\n")
+
+
+@pytest.mark.parametrize(
+    ("handed_on", "now"),
+    [
+        *(
+            (f'{of}.__init__("t", "acc", 60)', f'{of}.__init__("t", metric="acc", mode="max", grace_period=60)')
+            for of in ("super()", "super(Mine, self)")
+        ),
+        (
+            'MedianStoppingRule.__init__(self, "t", "acc", 60)',
+            'MedianStoppingRule.__init__(self, "t", metric="acc", mode="max", grace_period=60)',
+        ),
+    ],
+)
+def test_a_class_that_derives_hands_them_on_by_name(handed_on, now):
+    head = f"{HEAD}\nclass Mine(MedianStoppingRule):\n    def __init__(self):\n        "
+    assert rewritten(f"{head}{handed_on}\n") == f"{head}{now}\n"
+
+
+def test_one_without_a_constructor_is_made_as_its_base_is():
+    head = f"{HEAD}\nclass Mine(MedianStoppingRule):\n    pass\n\n\n"
+    expected = f'{head}s = Mine("t", metric="acc", mode="max", grace_period=60)\n'
+    assert rewritten(f'{head}s = Mine("t", "acc", 60)\n') == expected
+
+
+@pytest.mark.parametrize(
+    "given", ["(self, *given)", '(self, "t", "acc", "max", 60)', '(self, "t", "acc")', "(self, t, acc)", "(self)"]
+)
+def test_one_that_hands_on_what_is_of_today_stays(given):
+    body = f"    def __init__(self, t, acc, *given):\n        MedianStoppingRule.__init__{given}\n"
+    assert check_noop(f"{HEAD}\nclass Mine(MedianStoppingRule):\n{body}") == []
+
+
+@pytest.mark.parametrize(
+    "made", ['Checkpoint("disk", path, True)', "Checkpoint(kind, value)", "Checkpoint(value=path)"]
+)
+def test_a_checkpoint_that_says_where_it_is_stored_is_reported(made):
+    done = rewrite_text(f"from ray.tune.trial import Checkpoint\n\n{made}\n")
+    assert [finding.old for finding in done.findings] == ["Checkpoint(storage, value)"]
+
+
+@pytest.mark.parametrize(
+    "made", ["Checkpoint(path)", "Checkpoint(path, filesystem=files)", "Checkpoint.from_directory(d)"]
+)
+def test_one_of_today_is_not(made):
+    assert check_noop(f"from ray.tune.experiment.trial import Checkpoint\n\n{made}\n") == []
