@@ -15,6 +15,7 @@ _MAY_BE_DICT: Final = re.compile(
     rb"(?<!item)(?<!mean) \( \))?"
 )
 """The outline of metrics that are no number: a dictionary, something that has a name, a call of most things."""
+_CALLED: Final = re.compile(rb"(?:[\w\x80-\xff]+ ?\. ?)*([\w\x80-\xff]+) ?\( ?\)")
 _NAME: Final = re.compile(rb"(?!\d)[\w\x80-\xff]+")
 _NUMBERS: Final = (b"-", b"+", b"~", b"float", b"int", b"sum", b"len")
 
@@ -25,8 +26,13 @@ def has_old_reports(seen: Seen) -> bool:
 
 
 def _is_variable(call: Call, data: bytes) -> bool:
-    """Whether a report is given a variable that may hold a number."""
-    if call.keywords or call.commas or _NAME.fullmatch(call.outline) is None:
+    """Whether a report is given a variable, or what a function gives, that may be a number."""
+    if call.keywords or call.commas:
+        return False
+    called = _CALLED.fullmatch(call.outline)
+    if called is not None:
+        return b"." in call.outline or re.search(rb"\bdef[\s\\]+%s\b" % re.escape(called[1]), data) is not None
+    if _NAME.fullmatch(call.outline) is None:
         return False
     name = re.escape(call.outline)
     given = re.search(rb"(?<![\w.])%s[\s\\]*(?:,[^=\n]*|[-+*/%%@]{1,2})?=(?!=|\s*(?:\{|dict\())" % name, data)
