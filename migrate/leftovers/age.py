@@ -13,12 +13,15 @@ from migrate.leftovers.uses import legacy_uses
 from migrate.resolve.guards import guarded
 from migrate.resolve.owners import owner_of
 from migrate.resolve.source import Source
+from migrate.train.result_metrics import is_result
 from migrate.tune.old_reports import uses_names_since_27
+from migrate.tune.tuner_results import is_of_tuner
 
 _PART_OF_DATASET: Final = "ray.air.session.get_dataset_shard"
 _RUN: Final = "ray.tune.run"
 _LAST_0: Final = "0.8.7"
 _SINCE_25: Final = "take_batch"
+_OF_RESULT: Final = "log_dir"
 
 
 def written_for_08(source: Source) -> bool:
@@ -61,6 +64,13 @@ def written_for_26(source: Source) -> bool:
         return False
     if any(row.last in UNTIL_2_6 and row.today in TROUBLE for _, row, _ in legacy_uses(source)):
         return True
+    if _OF_RESULT in source.names.words and any(_asks_log_dir(source, node) for node in source.names.of(ast.Attribute)):
+        return True
     if any(dotted == _PART_OF_DATASET for _, dotted in source.names.calls()):
         return not uses_names_since_27(source)
     return False
+
+
+def _asks_log_dir(source: Source, node: ast.Attribute) -> bool:
+    """Whether a result is asked for its ``log_dir``, as Ray 2.0 - 2.6 had it."""
+    return node.attr == _OF_RESULT and (is_result(source, node.value) or is_of_tuner(source, node.value))

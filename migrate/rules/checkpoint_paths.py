@@ -5,7 +5,9 @@ Fires on none: nothing is changed.
 Declines, with a finding (``RES453``): texts that end with, or go on below, such a directory, in a file of Ray 2.6 or
 older that uses Tune or Train; with a number of their own, too, where they go on below another directory. They had the
 number of the iteration, or of the step; today Tune counts them from 0. Where RLlib is imported, the file
-``checkpoint-<iteration>`` of such a directory, too, which its checkpoints do not have any more.
+``checkpoint-<iteration>`` of such a directory, too, which its checkpoints do not have any more. And, in a file of any
+age, those below the directory of a trainer's result, where Train V2 names them after the time, ``checkpoint_*`` among
+them: beside them lies ``checkpoint_manager_snapshot.json``.
 """
 
 from __future__ import annotations
@@ -16,8 +18,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from legacy_api import known
+from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
+from migrate.train.files_of_runs import checkpoints_of_runs
 
 ORDER = 42
 
@@ -55,17 +59,22 @@ _GOES_ON: Final = re.compile(r"$|/")
 _RUNS: Final = ("ray.tune", "ray.train", "ray.air")
 _ALGORITHMS: Final = "ray.rllib"
 _NO_FILE: Final = "checkpoints of RLlib have no file `checkpoint-<iteration>` any more: `restore` takes their directory"
+_BESIDE: Final = "`checkpoint_manager_snapshot.json`, which lies beside a trainer's checkpoints, is matched, too"
 
 
 def rewrite(result: Result) -> None:
     """Report every such text."""
     source = result.source
+    of_trainers = {node: None for node in checkpoints_of_runs(source) if not guarded(source.names, node)}
+    for node in of_trainers:
+        result.decline(node, known(_FORM), _FORM, _BESIDE if source.text(node).strip("\"'").endswith("*") else "")
     imported = [dotted for _, _, dotted in source.names.imports]
     if not result.until_26 or not any(dotted.startswith(_RUNS) for dotted in imported):
         return
     directories = list(_put_together(source, _DIRECTORY))
     for node in directories:
-        result.decline(node, known(_FORM), _FORM, "")
+        if not any(part in of_trainers for part in ast.walk(node)):
+            result.decline(node, known(_FORM), _FORM, "")
     for node in _put_together(source, _FILE) if any(dotted.startswith(_ALGORITHMS) for dotted in imported) else ():
         if node not in directories:
             result.decline(node, None, "checkpoint-<iteration> put together", _NO_FILE)

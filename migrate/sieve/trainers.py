@@ -9,6 +9,7 @@ from migrate.resolve.reach import GAP, heads
 from migrate.resolve.texts import Texts
 from migrate.sieve.calls import UNPACKED, UNSURE
 from migrate.sieve.seen import Seen
+from migrate.tune.analysis_words import FILES_OF_TRIALS
 
 _TUNERS: Final = frozenset({"ray.tune.Tuner", "ray.tune.Tuner.restore"})
 """What may be given a trainer, which it takes no more."""
@@ -38,6 +39,8 @@ _METRICS: Final = re.compile(rb"\.%s(?:metrics(?:_dataframe)?|best_checkpoints)(
 
 _DIRECTORY: Final = re.compile(rb"Trainer(?:_?[*?\"']|_[0-9a-f]{5}_|_20\d\d-)")
 """A directory of a trainer's run by its name, or by how it begins."""
+_BY_NAME: Final = re.compile(rb"checkpoint_(?:[\d*?%%{]|[\"'])|%s" % FILES_OF_TRIALS.encode())
+"""A checkpoint, or a file that Tune wrote, in such a directory."""
 _NUMBER: Final = re.compile(rb"(?:split|partition|replace|prefix)[\s\\]*\([\s\\]*[rRuU]?[\"']\w*_[\"']")
 """What stands behind a name is asked for."""
 
@@ -59,7 +62,11 @@ def names_directories(seen: Seen) -> bool:
     texts = seen.texts or seen.data
     if b"Trainer" in texts and _DIRECTORY.search(texts) is not None:
         return True
-    return seen.reaches_any("Trainer") and b"int(" in seen.data and _NUMBER.search(texts) is not None
+    if not seen.reaches_any("Trainer"):
+        return False
+    if b"int(" in seen.data and _NUMBER.search(texts) is not None:
+        return True
+    return (b".path" in seen.data or b"log_dir" in seen.data) and _BY_NAME.search(texts) is not None
 
 
 def is_given_callbacks(seen: Seen) -> bool:

@@ -1,4 +1,4 @@
-"""Files that Tune wrote of each trial, asked for in the directory of a trainer's result: Train V2 writes none."""
+"""What is asked for by name in the directory of a trainer's result: files that Tune wrote, and checkpoints."""
 
 from __future__ import annotations
 
@@ -13,6 +13,9 @@ from migrate.train.result_metrics import is_result
 from migrate.tune.analysis_words import FILES_OF_TRIALS
 
 _FILE: Final = re.compile(rf"(?:^|/)(?:{FILES_OF_TRIALS})$")
+_CHECKPOINT: Final = "checkpoint_"
+_NAMED: Final = re.compile(rf"(?:^|/){_CHECKPOINT}(?:\d+|%\d*d|\{{[^{{}}]*\}}|\*|\?+)?(?:$|/)")
+_SEARCHES: Final = re.compile(r"(?s).*\.r?glob")
 _DIRECTORIES: Final = ("path", "log_dir")
 _CHECKPOINTS: Final = ("checkpoint", "best_checkpoints", "get_best_checkpoint")
 _LEVELS: Final = 4
@@ -25,6 +28,21 @@ def files_of_runs(source: Source) -> Iterator[tuple[ast.Constant, str]]:
             whole = path_around(source, node)
             if not _is_written(source, whole) and any(_is_directory(source, part) for part in ast.walk(whole)):
                 yield node, node.value.rpartition("/")[2]
+
+
+def checkpoints_of_runs(source: Source) -> Iterator[ast.expr]:
+    """Every text that names a checkpoint, or all of them, in the directory of a trainer's result."""
+    if _CHECKPOINT.encode() not in source.data:
+        return
+    for node in source.names.of(ast.Constant):
+        if not isinstance(node.value, str) or not _NAMED.search(node.value):
+            continue
+        whole = path_around(source, node)
+        call = source.names.parents.get(node)
+        searched = call.func if isinstance(call, ast.Call) and _SEARCHES.fullmatch(source.text(call.func)) else None
+        parts = [part for around in (whole, searched) if around is not None for part in ast.walk(around)]
+        if any(_is_directory(source, part) for part in parts):
+            yield node
 
 
 def _is_directory(source: Source, node: ast.AST) -> bool:

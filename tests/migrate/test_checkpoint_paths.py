@@ -75,3 +75,43 @@ def test_the_file_that_checkpoints_of_rllib_had_is_reported(path):
 def test_the_file_in_a_directory_with_a_number_is_reported_with_it():
     text = f'{OF_RLLIB}{HEAD}print(f"{{trial}}/checkpoint_{{n}}/checkpoint-{{n}}")\n'
     assert codes(text) == ["RES453"]
+
+
+TRAINED = "import os\nfrom pathlib import Path\nfrom ray.train.torch import TorchTrainer\n\n"
+TRAINED += "result = TorchTrainer(loop).fit()\n"
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        'os.path.join(result.path, "checkpoint_000001")',
+        'os.path.join(result.path, "checkpoint_000001", "model.pt")',
+        'f"{result.path}/checkpoint_{n:06d}"',
+        'Path(result.path) / "checkpoint_*"',
+        'Path(result.path).glob("checkpoint_*")',
+        'glob(os.path.join(result.path, "checkpoint_??????"))',
+        '[os.path.join(each.path, "checkpoint_000001") for each in [result]]',
+    ],
+)
+def test_a_checkpoint_by_name_below_a_trainers_result_is_reported_whatever_ray_it_is_for(path):
+    assert check_noop(f"{TRAINED}print({path})\n") == ["RES453"]
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        'os.path.join(other, "checkpoint_000001")',
+        'os.path.join(result.path, "my_checkpoint_1")',
+        'os.path.join(result.path, "checkpoint_best.pt")',
+        'Path(result.path).glob("*.pt")',
+        'os.path.join(result.checkpoint.path, "checkpoint_1")',
+    ],
+)
+def test_others_are_left_alone(path):
+    assert check_noop(f"{TRAINED}print({path})\n") == []
+
+
+def test_a_result_that_is_asked_for_its_log_dir_is_of_ray_26_or_older():
+    text = "from ray import tune\n\nfor result in tune.Tuner(f).fit():\n    print(result.{} / 'checkpoint_000003')\n"
+    assert codes(text.format("log_dir")) == ["RES453"]
+    assert codes(text.format("path")) == []
