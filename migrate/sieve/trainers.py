@@ -37,6 +37,9 @@ _FROM_CHECKPOINT: Final = b"resume_from_checkpoint"
 _METRICS: Final = re.compile(rb"\.%s(?:metrics(?:_dataframe)?|best_checkpoints)(?![\w\x80-\xff])" % GAP)
 """Metrics of a result, or of its checkpoints, whoever gave it."""
 
+_SHOWN: Final = re.compile(rb"\b(?:print|pprint|str|repr|info|debug)[\s\\]*\(|\{\w+\}")
+"""Something may be shown as a whole."""
+
 _DIRECTORY: Final = re.compile(rb"Trainer(?:_?[*?\"']|_[0-9a-f]{5}_|_20\d\d-)")
 """A directory of a trainer's run by its name, or by how it begins."""
 _BY_NAME: Final = re.compile(rb"checkpoint_(?:[\d*?%%{]|[\"'])|%s" % FILES_OF_TRIALS.encode())
@@ -54,7 +57,10 @@ def runs_a_trainer(seen: Seen) -> bool:
         return True
     if any(word in data and _may_be_given(seen, word) for word in _GIVEN_TO_TRAINERS):
         return True
-    return (b"metrics" in data or b"best_checkpoints" in data) and _METRICS.search(data) is not None
+    if (b"metrics" in data or b"best_checkpoints" in data) and _METRICS.search(data) is not None:
+        return True
+    # A result that is shown has no metrics where no report has a checkpoint.
+    return b"report" in data and b".fit(" in data and b"checkpoint=" not in data and _SHOWN.search(data) is not None
 
 
 def names_directories(seen: Seen) -> bool:

@@ -12,7 +12,7 @@ from contextlib import suppress
 from typing import Final
 
 from legacy_api import Row, known
-from migrate.edit.callsite import keyword, passed
+from migrate.edit.callsite import called_name, keyword, passed
 from migrate.resolve.held import is_none
 from migrate.resolve.items import Items
 from migrate.resolve.scopes import FunctionNode
@@ -31,7 +31,9 @@ _DROPPED: Final = "trainer.fit().metrics_dataframe where num_to_keep is given"
 _FORGOTTEN: Final = "trainer.fit().metrics of a report without a checkpoint"
 _FRAME: Final = "metrics_dataframe"
 READ: Final = ("metrics", _FRAME)
+_SHOWS: Final = ("print", "pprint", "str", "repr", "info", "debug")
 _BEST: Final = "best_checkpoints"
+_RESTORE: Final = "restore"
 _HAVING: Final = (*READ, _BEST)
 _CONFIG: Final = ".CheckpointConfig"
 COLUMNS: Final = frozenset((
@@ -57,6 +59,26 @@ def missing_metrics(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
         elif _is_forgotten(source, node):
             yield node, known(_FORGOTTEN), node.attr
     yield from read_from_holders(source)
+    yield from _shown_results(source)
+
+
+def _shown_results(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
+    """Every place that shows the whole result of a trainer whose loop reports, and never a checkpoint."""
+    for node in source.names.of(ast.Name):
+        is_one = isinstance(node.ctx, ast.Load) and is_shown(source, node) and is_result(source, node)
+        if is_one and _is_of_unsaving(source, node):
+            yield node, known(UNSAVED), f"{node.id}, whose metrics are shown"
+
+
+def is_shown(source: Source, node: ast.expr) -> bool:
+    """Whether something is printed, logged, or written into a text, as a whole."""
+    around = source.names.parents.get(node)
+    if isinstance(around, ast.FormattedValue):
+        return True
+    if not isinstance(around, ast.Call) or node not in around.args:
+        return False
+    is_logged = isinstance(around.func, ast.Attribute) and around.func.attr in _SHOWS
+    return is_logged or called_name(around) in _SHOWS
 
 
 def read_from_holders(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
@@ -122,7 +144,10 @@ def _results(source: Source) -> Items:
 
 def _trainers(source: Source) -> Items:
     def made(node: ast.AST) -> Shape | None:
-        return ONE if isinstance(node, ast.Call) and trainer_of(source, node.func) is not None else None
+        if not isinstance(node, ast.Call):
+            return None
+        asked = node.func.value if isinstance(node.func, ast.Attribute) and node.func.attr == _RESTORE else node.func
+        return ONE if trainer_of(source, asked) is not None else None
 
     return Items(source, made, kinds=(ast.Call,))
 

@@ -282,3 +282,45 @@ def test_columns_of_tune_are_reported_also_where_the_loop_returns_its_last_repor
     assert "metrics = result.return_value\n" in done.text
     (finding,) = [finding for finding in done.findings if finding.attention]
     assert finding.code == "TRR782" and done.text.splitlines()[finding.line - 1] == "print(metrics['config'])"
+
+
+SHOWN = """\
+from ray import train
+from ray.train.torch import TorchTrainer
+
+
+def loop(config):
+    train.report({{"a": 1}}{checkpoint})
+
+
+result = TorchTrainer(loop).fit()
+{shown}
+"""
+
+
+@pytest.mark.parametrize("shown", ["print(result)", 'print(f"done: {result}")', "logger.info(result)", "str(result)"])
+def test_a_result_that_is_shown_has_no_metrics_where_nothing_is_saved(shown):
+    assert check_noop(SHOWN.format(checkpoint="", shown=shown)) == ["TRR783"]
+    assert check_noop(SHOWN.format(checkpoint=", checkpoint=saved", shown=shown)) == []
+
+
+@pytest.mark.parametrize("shown", ["print(result.path)", "print(len([result]))", "keep(result)", "print('result')"])
+def test_one_that_is_not_shown_says_nothing(shown):
+    assert check_noop(SHOWN.format(checkpoint="", shown=shown)) == []
+
+
+def test_results_of_a_restored_trainer_are_followed_where_it_stays():
+    done = rewrite_text("""
+from ray import train
+from ray.train.torch import TorchTrainer
+
+
+def loop(config):
+    train.report({"a": 1})
+
+
+result = TorchTrainer.restore(find_path()).fit()
+print(result.metrics["a"], result.metrics["training_iteration"], result.log_dir)
+""")
+    assert "result.path)" in done.text
+    assert [finding.code for finding in done.findings if finding.attention] == ["TRR601", "TRR783", "TRR782"]
