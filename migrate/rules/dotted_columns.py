@@ -1,10 +1,12 @@
-"""``analysis.results_df["config.lr"]``: the column has a slash today, ``config/lr``.
+"""``analysis.results_df["config.lr"]``, ``dataframe()["config:lr"]``: the column has a slash today, ``config/lr``.
 
 Fires on texts that begin with ``config.`` where a frame of last results is asked for columns: in brackets, in a list in
-them, left of ``in``, and as arguments of its methods (``frame.sort_values("config.lr")``) (``RES455``).
+them, left of ``in``, and as arguments of its methods (``frame.sort_values("config.lr")``) (``RES455``). So it does on
+texts that begin with ``config:``, as all frames of Ray 0.7.3 and before had them.
 
 Declines, with a finding: other texts with dots, which may be settings within settings, results within results, or
-names with dots of their own, and what columns of settings begin with (``name.startswith("config.")``).
+names with dots of their own, other columns of a frame with colons (``last_result:mean_loss``), and what columns of
+settings begin with (``name.startswith("config.")``).
 """
 
 from __future__ import annotations
@@ -12,12 +14,12 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 from legacy_api import known
 from migrate.resolve.guards import guarded
 from migrate.resolve.items import Items
-from migrate.resolve.shapes import ONE, Shape
+from migrate.resolve.shapes import ONE, UNKNOWN, Several, Shape, pair
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
 from migrate.tune.stored_runs import tell_of_stored_runs
@@ -35,13 +37,61 @@ EXAMPLES: tuple[Example, ...] = (
         'best = frame.sort_values("loss")["config/lr"]\n'
         'print(frame["config/lr"], frame[["loss", "config/lr"]], frame.sort_values("config/lr"))\n',
     ),
+    (
+        "from ray import tune\n\n"
+        'frame = tune.ExperimentAnalysis("/results/digits").dataframe()\nprint(frame["config:net:width"])\n',
+        "from ray import tune\n\n"
+        'frame = tune.ExperimentAnalysis("/results/digits").dataframe()\nprint(frame["config/net/width"])\n',
+    ),
 )
 
 _ROW: Final = 'ExperimentAnalysis.results_df["config.lr"]'
-_FRAMES: Final = ("results_df", "best_result_df")
-_SETTING: Final = re.compile(r"config\.[^./]+")
-_COLUMN: Final = re.compile(r"\w+(?:\.\w+)+")
-_PREFIX: Final = b"config."
+
+
+class _Kind(NamedTuple):
+    """What separated the parts of the names of columns in frames of one kind.
+
+    Attributes:
+        separator: It.
+        frames: What gives such frames.
+        setting: A column of settings.
+        column: A column.
+        doubt: Why a column that is none of settings is left.
+    """
+
+    separator: str
+    frames: tuple[str, ...]
+    setting: re.Pattern[str]
+    column: re.Pattern[str]
+    doubt: str
+
+    @property
+    def prefix(self) -> str:
+        """What columns of settings began with."""
+        return f"config{self.separator}"
+
+    def frame(self, node: ast.AST) -> Shape | None:
+        """A frame, and what its methods and conditions make of it."""
+        is_one = any(isinstance(part, ast.Attribute) and part.attr in self.frames for part in _chain(node))
+        return ONE if is_one else None
+
+
+_KINDS: Final = (
+    _Kind(
+        ".",
+        ("results_df", "best_result_df"),
+        re.compile(r"config\.[^./]+"),
+        re.compile(r"\w+(?:\.\w+)+"),
+        "cannot tell which of its dots are slashes",
+    ),
+    _Kind(
+        ":",
+        ("dataframe", "get_dataframe"),
+        re.compile(r"config(?::[^:/]+)+"),
+        re.compile(r"(?:config|last_result)(?::\w+)+"),
+        "what is nested has slashes today, and results stand by their own names",
+    ),
+)
 _BEGINNING: Final = "columns of settings begin with `config/` today"
 _WRITES: Final = "to_"
 """What methods begin with that take the names of files: ``frame.to_csv("config.csv")``."""
@@ -50,27 +100,41 @@ _WRITES: Final = "to_"
 def rewrite(result: Result) -> None:
     """Write a slash in every name of a column of settings."""
     source = result.source
-    if not any(frame.encode() in source.data for frame in _FRAMES):
-        return
-    for name in _columns(source, Items(source, _frame, lenient=True)):
+    for kind in _KINDS:
+        if any(frame.encode() in source.data for frame in kind.frames):
+            _rewrite(result, kind)
+
+
+def _rewrite(result: Result, kind: _Kind) -> None:
+    source = result.source
+    for name in _columns(source, _rows(source, Items(source, kind.frame, lenient=True)), kind):
         text = str(name.value)
         if guarded(source.names, name):
             continue
-        start = source.data.find(_PREFIX, source.start(name), source.end(name))
-        if start >= 0 and _SETTING.fullmatch(text):
-            result.edit(start, start + len(_PREFIX), "config/")
-            result.rewrote(name, known(_ROW), f'results_df["{text}"]')
+        written = source.text(name)
+        if kind.setting.fullmatch(text) and written.count(text) == 1:
+            start = source.start(name) + len(written.partition(text)[0].encode())
+            result.edit(start, start + len(text.encode()), text.replace(kind.separator, "/"))
+            result.rewrote(name, known(_ROW), f'{kind.frames[0]}["{text}"]')
             tell_of_stored_runs(result)
         else:
-            result.decline(name, known(_ROW), f'results_df["{text}"]', "cannot tell which of its dots are slashes")
+            result.decline(name, known(_ROW), f'{kind.frames[0]}["{text}"]', kind.doubt)
     for part in source.names.of(ast.Constant):
-        if part.value == _PREFIX.decode() and not guarded(source.names, part):
-            result.decline(part, known(_ROW), 'results_df["config."]', _BEGINNING)
+        if part.value == kind.prefix and not guarded(source.names, part):
+            result.decline(part, known(_ROW), f'{kind.frames[0]}["{kind.prefix}"]', _BEGINNING)
 
 
-def _frame(node: ast.AST) -> Shape | None:
-    """A frame of last results, and what its methods and conditions make of it."""
-    return ONE if any(isinstance(part, ast.Attribute) and part.attr in _FRAMES for part in _chain(node)) else None
+def _rows(source: Source, frames: Items) -> Items:
+    """What holds frames, or what is taken out of one: ``best = frame.loc[0]``, ``for _, row in frame.iterrows()``."""
+
+    def given(node: ast.AST) -> Shape | None:
+        if not isinstance(node, ast.Call | ast.Attribute | ast.Subscript) or not any(map(frames.is_one, _chain(node))):
+            return None
+        asked = node.func if isinstance(node, ast.Call) else None
+        is_each = isinstance(asked, ast.Attribute) and asked.attr == "iterrows"
+        return Several(pair(UNKNOWN, ONE)) if is_each else ONE
+
+    return Items(source, given, lenient=True, kinds=(ast.Call, ast.Attribute, ast.Subscript))
 
 
 def _chain(node: ast.AST) -> Iterator[ast.AST]:
@@ -81,10 +145,10 @@ def _chain(node: ast.AST) -> Iterator[ast.AST]:
         yield node
 
 
-def _columns(source: Source, frames: Items) -> Iterator[ast.Constant]:
-    """The texts with dots, as columns have them, where such a frame is asked for columns."""
+def _columns(source: Source, frames: Items, kind: _Kind) -> Iterator[ast.Constant]:
+    """The texts with dots, or colons, as columns have them, where such a frame is asked for columns."""
     for node in source.names.of(ast.Constant):
-        if not isinstance(node.value, str) or not _COLUMN.fullmatch(node.value):
+        if not isinstance(node.value, str) or not kind.column.fullmatch(node.value):
             continue
         asking: ast.AST = node
         parent = source.names.parents.get(asking)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.migrate.support import check_noop, check_transformed
+from tests.migrate.support import check_noop, check_transformed, rewritten
 
 HEAD = 'from ray import tune\n\nanalysis = tune.ExperimentAnalysis("/results")\nframe = analysis.results_df\n'
 
@@ -67,3 +67,31 @@ def test_what_columns_of_settings_begin_with_is_left_to_a_person(use):
 
 def test_what_settings_begin_with_is_anything_without_a_frame_of_last_results():
     assert check_noop('from ray import tune\n\nprint("config." + name)\n') == []
+
+
+FRAME = 'from ray import tune\n\nframe = tune.ExperimentAnalysis("/results").dataframe()\n'
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        *('print(frame["{}"])', 'print(frame[["loss", "{}"]])', 'frame.sort_values("{}")', "print('{}' in frame)"),
+        'best = frame.loc[frame["loss"].idxmin()]\nprint(best["{}"])',
+        'for _, row in frame.iterrows():\n    print(row["{}"])',
+    ],
+)
+@pytest.mark.parametrize(("name", "today"), [("config:lr", "config/lr"), ("config:net:width", "config/net/width")])
+def test_a_colon_is_a_slash_in_any_frame(use, name, today):
+    assert rewritten(f"{FRAME}{use.format(name)}\n") == f"{FRAME}{use.format(today)}\n"
+
+
+@pytest.mark.parametrize(
+    "use", ['print(frame["last_result:loss"])', 'frame["config:" + key]', 'frame[f"config:{key}"]']
+)
+def test_other_columns_with_colons_are_left_to_a_person(use):
+    assert check_noop(f"{FRAME}{use}\n") == ["RES455"]
+
+
+@pytest.mark.parametrize("use", ['print("config:lr")', 'other["config:lr"]', 'frame["config/lr"]', 'print("a:b")'])
+def test_other_texts_with_colons_stay(use):
+    assert check_noop(f"{FRAME}{use}\n") == []
