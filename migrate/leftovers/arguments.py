@@ -8,13 +8,17 @@ from typing import Final
 
 from legacy_api import Row, find, parameters_of
 from legacy_api.since_2_7 import UNTIL_2_6
+from migrate.edit.callsite import passed
 from migrate.leftovers.rows import TROUBLE
+from migrate.resolve.meanings import meanings
 from migrate.resolve.owners import owner_of
 from migrate.resolve.settings import settings_of, specifications, unpacked_settings
 from migrate.resolve.source import Source
 from migrate.tune.old_reports import uses_names_since_27
 
 _PARTIAL: Final = ("functools.partial",)
+_OF_DICTIONARY: Final = ".Experiment.from_json"
+_WALKS: Final = ("items", "values")
 
 
 def parameters(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
@@ -59,11 +63,46 @@ def _partly_called(source: Source) -> Iterator[tuple[ast.Call, str]]:
 
 
 def in_specifications(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
-    """Entries of the dictionaries that describe experiments."""
+    """Entries of the dictionaries that describe experiments, be it that a function of the file makes them."""
     rows = parameters_of("ray.tune.Experiment")
     for call, dotted in source.names.calls():
-        for experiment in specifications(source, call) if owner_of(dotted) == "ray.tune.run_experiments" else ():
-            for setting in settings_of(source, experiment):
+        for experiment in _described(source, call, dotted):
+            for setting in settings_of(source, experiment, given_back=True):
                 row = rows.get(setting.name)
                 if row is not None and row.today in TROUBLE:
                     yield setting.value, row, row.old
+
+
+def _described(source: Source, call: ast.Call, dotted: str) -> Iterator[ast.expr]:
+    """What describes the experiments that a call runs, or makes an object of."""
+    if dotted.endswith(_OF_DICTIONARY):
+        spec = passed(call, 1, "spec")
+        yield from _one_by_one(source, spec) if spec is not None else ()
+    if owner_of(dotted) != "ray.tune.run_experiments":
+        return
+    yield from specifications(source, call)
+    given = passed(call, 0, "experiments")
+    for node in meanings(source, given) if given is not None else ():
+        for mapping in node.elts if isinstance(node, ast.List | ast.Tuple) else [node]:
+            yield from _values(source, mapping)
+
+
+def _values(source: Source, mapping: ast.expr) -> Iterator[ast.expr]:
+    """The values of a dictionary, whoever makes it."""
+    for found in meanings(source, mapping):
+        yield from (
+            found.values if isinstance(found, ast.Dict) else [found.value] if isinstance(found, ast.DictComp) else []
+        )
+
+
+def _one_by_one(source: Source, node: ast.expr) -> Iterator[ast.expr]:
+    """An expression, or what it stands for in a loop over a dictionary: ``for name, spec in specs.items()``."""
+    binding = source.names.binding(node)
+    home = source.names.parents.get(binding.node) if binding is not None else None
+    while isinstance(home, ast.Tuple):
+        home = source.names.parents.get(home)
+    walked = home.iter if isinstance(home, ast.For | ast.comprehension) else None
+    if isinstance(walked, ast.Call) and isinstance(walked.func, ast.Attribute) and walked.func.attr in _WALKS:
+        yield from _values(source, walked.func.value)
+    else:
+        yield node

@@ -23,11 +23,21 @@ def given_parameter(source: Source, node: ast.expr) -> ast.arg | None:
     if not isinstance(call, ast.Call) or node is call.func:
         return None
     carried = source.once(Carried)
-    function = carried.called(call)
+    constructor = _constructor(source, call)
+    function = constructor or carried.called(call)
     if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
         return None
     if word is not None:
         return next((one for one in (*positional(function), *function.args.kwonlyargs) if one.arg == word.arg), None)
-    place = call.args.index(node) + (isinstance(call.func, ast.Attribute) and source.names.scope(function).is_class)
+    is_of_object = isinstance(call.func, ast.Attribute) and source.names.scope(function).is_class
+    place = call.args.index(node) + (constructor is not None or is_of_object)
     is_plain = not any(isinstance(value, ast.Starred) for value in call.args[: call.args.index(node)])
     return positional(function)[place] if is_plain and place < len(positional(function)) else None
+
+
+def _constructor(source: Source, call: ast.Call) -> ast.FunctionDef | None:
+    """The ``__init__`` of the class of the file that a call makes an instance of."""
+    binding = source.names.binding(call.func)
+    home = binding.node if binding is not None else None
+    methods = home.body if isinstance(home, ast.ClassDef) else []
+    return next((one for one in methods if isinstance(one, ast.FunctionDef) and one.name == "__init__"), None)

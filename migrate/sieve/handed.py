@@ -10,15 +10,25 @@ from migrate.sieve.seen import Seen
 from migrate.sieve.signs import legacy_signs
 
 _NEXT: Final = re.compile(rb"[\s\\]*[,)]")
+_KEPT: Final = re.compile(rb"\.[ \t]*\w+[ \t]*(?::[^=]*)?=[ \t(]*[\w.]+$")
 _ASKED: Final = re.compile(rb"\.(\w+)")
 
 
 def hands_modules_on(seen: Seen) -> bool:
-    """Whether a module of Ray may be an argument of a call, and something may be asked for that is legacy in one."""
-    if not any(_is_argument(seen.data, end) for module in MODULES for end in seen.reached.get(module, ())):
+    """Whether a module of Ray may be given to a function, or kept by an object, and asked for what is legacy in one."""
+    if not any(
+        _is_argument(seen.data, end) or _is_kept(seen.data, end)
+        for module in MODULES
+        for end in seen.reached.get(module, ())
+    ):
         return False
     asked = legacy_signs().asked
     return any(found[1] in asked for found in _ASKED.finditer(seen.data))
+
+
+def _is_kept(data: bytes, end: int) -> bool:
+    """Whether what ends somewhere is assigned to an attribute: ``self.tune = tune``."""
+    return _KEPT.search(data[data.rfind(b"\n", 0, end) + 1 : end]) is not None
 
 
 def _is_argument(data: bytes, end: int) -> bool:

@@ -4,6 +4,7 @@ import pytest
 
 from migrate.engine import rewrite_text
 from migrate.resolve.funnel import may_be_legacy
+from tests.migrate.support import check_noop
 
 
 def told(text):
@@ -58,3 +59,44 @@ tune.run(f, queue_trials=True)
 )
 def test_what_is_asked_of_anything_else_is_not(function, call):
     assert told(f"from ray import tune\n{function}\n{call}\ntune.report(1, 2, 3)\n")[:-1] == []
+
+
+KEPT = """\
+from ray import tune
+
+
+class Runner:
+    def __init__(self, given=None):
+        self.tune = {value}
+
+    def train(self, config):
+        {use}
+
+
+Runner(tune)
+"""
+
+
+@pytest.mark.parametrize("value", ["tune", "given"])
+@pytest.mark.parametrize(
+    ("use", "code"),
+    [
+        ("self.tune.report(loss=1)", "FUN201"),
+        ('self.tune.run(f, local_dir="x")', "RUN315"),
+        ("self.tune.track.log(a=1)", "MOD535"),
+    ],
+)
+def test_what_is_asked_of_a_module_that_an_object_keeps_is_reported(value, use, code):
+    assert check_noop(KEPT.format(value=value, use=use)) == [code]
+
+
+@pytest.mark.parametrize("value", ["tune or given", "given.tune", "other"])
+def test_what_may_be_something_else_is_not(value):
+    assert check_noop(KEPT.format(value=value, use="self.tune.report(loss=1)")) == []
+
+
+@pytest.mark.parametrize(
+    "use", ["self.tune.report({'loss': 1})", "self.tune.run(f, config={})", "self.other.report(loss=1)"]
+)
+def test_what_is_of_today_is_not(use):
+    assert check_noop(KEPT.format(value="tune", use=use)) == []

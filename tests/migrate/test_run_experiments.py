@@ -339,3 +339,44 @@ def test_experiments_that_do_not_run_any_more_are_not_said_to_work():
     said = [finding for finding in rewrite_text(text).findings if "executor of your own" in finding.message]
     assert [(finding.code, finding.attention) for finding in said] == [("RUN348", True)]
     assert "still works" not in said[0].message
+
+
+MADE = """\
+from ray import tune
+from ray.tune import Experiment
+
+
+def spec(rate):
+    return {{"run": "PPO", "config": {{"lr": rate}}, {setting}}}
+
+
+def specs():
+    first = spec(1)
+    return {{"a": first, "b": spec(2)}}
+
+
+{run}
+"""
+
+
+@pytest.mark.parametrize(
+    "run",
+    [
+        'tune.run_experiments({"a": spec(1)})',
+        "tune.run_experiments(specs())",
+        'tune.run_experiments(Experiment.from_json("a", spec(1)))',
+        "found = specs()\ntune.run_experiments([Experiment.from_json(name, one) for name, one in found.items()])",
+    ],
+)
+def test_settings_of_then_in_experiments_that_a_function_makes_are_reported(run):
+    assert [
+        finding.code
+        for finding in rewrite_text(MADE.format(setting='"trial_resources": {"cpu": 1}', run=run)).findings
+        if finding.attention
+    ] == ["RUN380"]
+
+
+@pytest.mark.parametrize("run", ["print(specs())", 'tune.run_experiments({"a": other(1)})'])
+def test_dictionaries_that_are_none_are_not(run):
+    done = rewrite_text(MADE.format(setting='"trial_resources": {"cpu": 1}', run=run))
+    assert "RUN380" not in [finding.code for finding in done.findings]
