@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from migrate.edit.callsite import called_name
+from migrate.resolve.handed import given_parameter
 from migrate.resolve.source import Source
 from migrate.resolve.tuners import RUNS, RUNS_SEVERAL
 from migrate.tune.old_reports import MODERN, old_form
@@ -40,7 +41,7 @@ def handed_on(
         _is_of_tune(dotted) for _, dotted in before.names.uses()
     )
     for node, dotted in source.names.uses():
-        if dotted == _REPORT and not is_old:
+        if dotted == _REPORT and not is_old and not _is_called_as_then(source, node):
             continue
         parent = parents.get(node)
         if isinstance(parent, ast.keyword):
@@ -65,6 +66,21 @@ def _is_of_tune(dotted: str) -> bool:
 def _calls_old(source: Source) -> bool:
     """Whether a file that knows today's reports calls some as of then, too: it is migrated in part."""
     return any(dotted == _REPORT and old_form(source, call, dotted) for call, dotted in source.names.calls())
+
+
+def _is_called_as_then(source: Source, report: ast.expr) -> bool:
+    """Whether a function of the file that is given the report calls it with metrics as keyword arguments."""
+    parameter = given_parameter(source, report)
+    home = source.names.inside(source.names.owners[parameter]) if parameter is not None else None
+    for use in source.names.reads(parameter.arg, home) if parameter is not None and home is not None else ():
+        call = source.names.parents.get(use)
+        if (
+            isinstance(call, ast.Call)
+            and call.func is use
+            and {word.arg for word in call.keywords} - {*MODERN[_REPORT], None}
+        ):
+            return True
+    return False
 
 
 def _is_put_away(node: ast.AST | None) -> bool:

@@ -136,3 +136,30 @@ def new(config, callback):
     today = text.replace("loss=1", '{"loss": 1}')
     assert [finding.code for finding in check_transformed(text, today) if finding.attention] == ["MIGRATE"]
     assert check_noop(today) == []
+
+
+@pytest.mark.parametrize(
+    ("called", "codes"),
+    [
+        ("report(loss=1)", ["MIGRATE"]),
+        ("report(**metrics, loss=1)", ["MIGRATE"]),
+        ("report({'loss': 1})", []),
+        ("report(metrics, checkpoint=saved)", []),
+        ("report(**metrics)", []),
+        ("other(loss=1)", []),
+    ],
+)
+def test_a_report_is_told_that_a_function_of_the_file_calls_as_then(called, codes):
+    text = f"""\
+from ray import tune
+
+
+def log(report):
+    {called}
+
+
+def train(config):
+    tune.report({{"loss": 1}})
+    log(tune.report)
+"""
+    assert check_noop(text) == codes
