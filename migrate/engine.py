@@ -18,6 +18,7 @@ from migrate.findings import Finding
 from migrate.leftovers.age import written_for_08, written_for_26
 from migrate.leftovers.relevance import uses_tune_or_train
 from migrate.leftovers.report import leftovers
+from migrate.leftovers.scripts_in_texts import scripts_in_texts
 from migrate.leftovers.uses import legacy_uses
 from migrate.resolve.scope import Scoped, is_left_alone, scoped
 from migrate.resolve.source import Source
@@ -78,7 +79,7 @@ def rewrite_text(text: str, *, positions_in_new: bool = True, options: Options =
 def _rewritten_as_is(text: str, positions_in_new: bool, options: Options) -> Rewritten:
     old = scoped(text, options)
     try:
-        if not uses_tune_or_train(old.whole):
+        if not uses_tune_or_train(old.whole) and next(scripts_in_texts(old.whole), None) is None:
             return Rewritten(text, (), ())
         return _rewritten(text, old, positions_in_new, options)
     finally:

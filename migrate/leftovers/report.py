@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from legacy_api import Row
 from legacy_api.today import lost_part
 from migrate.findings import Finding
 from migrate.leftovers.patched import patched_runs
 from migrate.leftovers.rows import TROUBLE
+from migrate.leftovers.scripts_in_texts import scripts_in_texts
 from migrate.leftovers.stars import star_imports
 from migrate.leftovers.stored_checkpoints import stored_checkpoints
 from migrate.leftovers.uses import legacy_uses
 from migrate.resolve.guards import guarded
 from migrate.resolve.lost import lost_arguments, lost_members, lost_names, lost_settings
 from migrate.resolve.source import Source
+
+_APART: Final = "run `python -m migrate -` on the script, or keep it in a file of its own"
 
 
 def leftovers(source: Source, reported: set[tuple[int, str]]) -> Iterator[Finding]:
@@ -30,6 +34,7 @@ def leftovers(source: Source, reported: set[tuple[int, str]]) -> Iterator[Findin
     yield from lost_members(source)
     yield from lost_settings(source)
     yield from stored_checkpoints(source)
+    yield from _in_texts(source)
     spoken = {line for line, _ in reported}
     yield from (found for found in lost_arguments(source) if found.line not in spoken)
     for node, row, old in legacy_uses(source):
@@ -43,6 +48,17 @@ def leftovers(source: Source, reported: set[tuple[int, str]]) -> Iterator[Findin
             yield Finding(line, column, row.code, old, "one of several branches for different Ray releases", False)
         else:
             yield Finding(line, column, row.code, old, _message(row, old))
+
+
+def _in_texts(source: Source) -> Iterator[Finding]:
+    """A finding for every script in a text that has something legacy in it."""
+    for script in scripts_in_texts(source):
+        found = [one for one in leftovers(script.source, set()) if one.attention]
+        if found:
+            first = min(found)
+            more = f", the first of {len(found)} uses" if len(found) > 1 else ""
+            message = f"{first.old} in its line {first.line}{more}: {first.message} / {_APART}"
+            yield Finding(*source.position(script.node), "MIGRATE", "script in a text", message)
 
 
 def _message(row: Row, old: str) -> str:

@@ -41,6 +41,7 @@ from migrate.sieve.needles import ATTR, PATCH, QUOTED, SEARCH, VARIABLES, is_nam
 from migrate.sieve.private import asks_private_objects, members_of_objects
 from migrate.sieve.reports import hands_reports_on, has_old_reports, reports_to_tune_beside_trainers
 from migrate.sieve.run_by_tree import may_be_run_by_its_tree
+from migrate.sieve.scripts import has_scripts, has_scripts_on_a_line
 from migrate.sieve.searchers import is_given_bounds, is_given_points, names_gone_searchers
 from migrate.sieve.seen import Question, Seen
 from migrate.sieve.settings import is_given_gone_settings
@@ -181,9 +182,12 @@ def lets_through(data: bytes, path: str, needles: set[bytes]) -> bool:
         needles: The needles that stand in it (:mod:`migrate.sieve.needles`).
     """
     if is_naming_ray(needles):
-        if may_reach(data, legacy_signs().followed, legacy_signs().hollow) and _uses_legacy(data, path=path):
-            code = bare(data)
-            if code is None or _uses_legacy(code, data, path):
+        if may_reach(data, legacy_signs().followed, legacy_signs().hollow):
+            if _uses_legacy(data, path=path):
+                code = bare(data)
+                if code is None or _uses_legacy(code, data, path) or has_scripts(data, code):
+                    return True
+            elif has_scripts_on_a_line(data) and _uses_legacy(data.replace(rb"\n", b"\n"), path=path):
                 return True
         if _seldom().are_in(data) and _has_what_is_seldom(data):
             return True

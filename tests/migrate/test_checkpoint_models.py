@@ -48,7 +48,7 @@ def test_what_cannot_be_known_is_reported(text):
     [
         "TorchCheckpoint.from_directory(p).get_model(Net())",
         "registry.get_model('a')",
-        "TorchTrainer.get_model(c)",
+        "Library.get_model(c)",
         "checkpoint = find()\ncheckpoint.get_model()",
     ],
 )

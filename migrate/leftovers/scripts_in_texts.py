@@ -1,0 +1,66 @@
+"""Python scripts in texts of a file, which it writes to another one or gives to ``python -c``: are they for old Ray?
+
+A script imports something of Ray in a line of its own. Docstrings and other texts that nothing takes are none; nor is
+what does not parse: prose, and templates of other languages. What is put into a text, ``{path}`` and ``%s``, is a name.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import textwrap
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from migrate.resolve.source import Source, parse
+
+_IMPORT: Final = re.compile(r"(?m)(?:^|;)[ \t]*(?:from[ \t]+ray[.\w]*[ \t]+import|import[ \t]+ray)\b")
+_FIELD: Final = re.compile(r"\{\w*(?:![rsa])?(?::[^{}]*)?\}")
+_PERCENT: Final = re.compile(r"%(?:\(\w+\))?[sdrf]")
+_PUT_IN: Final = "_put_in"
+
+
+class Script(NamedTuple):
+    """A script in a text.
+
+    Attributes:
+        node: The text.
+        source: The script, as a file of its own.
+    """
+
+    node: ast.expr
+    source: Source
+
+
+def scripts_in_texts(source: Source) -> Iterator[Script]:
+    """Every script in a text that imports something of Ray."""
+    if b"import" not in source.data or source.data.count(b"ray") < 1:
+        return
+    for node in (*source.names.of(ast.Constant), *source.names.of(ast.JoinedStr)):
+        text = _text(node)
+        parent = source.names.parents.get(node)
+        if _IMPORT.search(text) is None or isinstance(parent, ast.Expr | ast.JoinedStr):
+            continue
+        for written in _ways_to_read(source, node, textwrap.dedent(text)):
+            try:
+                parse(written)
+            except SyntaxError:
+                continue
+            yield Script(node, Source(written))
+            break
+
+
+def _text(node: ast.expr) -> str:
+    if isinstance(node, ast.JoinedStr):
+        return "".join(str(part.value) if isinstance(part, ast.Constant) else _PUT_IN for part in node.values)
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+
+
+def _ways_to_read(source: Source, node: ast.expr, text: str) -> Iterator[str]:
+    """The text as it is, or as what it is made into: ``text.format(...)``, ``text % ...``."""
+    parent = source.names.parents.get(node)
+    yield text
+    if isinstance(parent, ast.BinOp) and isinstance(parent.op, ast.Mod):
+        yield _PERCENT.sub(_PUT_IN, text)
+    else:  # also a text in a variable, which is made into something there
+        yield _FIELD.sub(_PUT_IN, text.replace("{{", "\0").replace("}}", "\1")).replace("\0", "{").replace("\1", "}")

@@ -1,0 +1,54 @@
+"""Scripts for old Ray in texts of a file that writes them to another one, or gives them to a process."""
+
+import pytest
+
+from migrate.engine import rewrite_text
+from tests.migrate.support import check_noop
+
+OLD = "\nfrom ray import tune\n\ntune.run(f, local_dir={})\n"
+RUN = "import subprocess\nimport sys\n\nfrom textwrap import dedent\n\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f'SCRIPT = """{OLD.format("path")}"""\n',
+        f"SCRIPT = '''{OLD.format('path')}'''\n",
+        f'SCRIPT = """{OLD.format("{path}")}""".format(path=1)\n',
+        f'SCRIPT = """{OLD.format("%s")}""" % path\n',
+        f'SCRIPT = f"""{OLD.format("{path!r}")}"""\n',
+        f'SCRIPT = """{OLD.format("dict(**{{}}, a={path})")}"""\n\n\nSCRIPT.format(path=1)\n',
+        'subprocess.run([sys.executable, "-c", "from ray import tune; tune.run(f, local_dir=1)"])\n',
+        'run_string("import ray.tune\\nray.tune.run(f, local_dir=1)")\n',
+        f'path.write_text(dedent("""{OLD.format("1")}"""))\n',
+    ],
+)
+def test_a_script_for_old_ray_is_reported_once(text):
+    (finding,) = (finding for finding in rewrite_text(RUN + text).findings if finding.attention)
+    assert finding.old == "script in a text"
+    assert "in its line " in finding.message
+    assert check_noop(RUN + text) == ["MIGRATE"]
+
+
+def test_its_line_and_what_is_old_in_it_are_told():
+    done = rewrite_text('S = """\nimport ray\nfrom ray import tune\n\n\ndef f(c):\n    tune.report(a=1)\n"""\n')
+    (finding,) = done.findings
+    assert finding.line == 1
+    assert finding.message.startswith("ray.tune.report(...) in its line 7: ")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f'"""{OLD.format("1")}"""\n',
+        f'def f():\n    """{OLD.format("1")}"""\n',
+        'S = """\nfrom ray import tune\n\ntune.Tuner(f).fit()\n"""\n',
+        'S = """To run it:\n\n    from ray import tune\n    tune.run(f, local_dir=1)\n"""\n',
+        'S = "import rays; rays.tune.run(f, local_dir=1)"\n',
+        'S = "tune.run(f, local_dir=1)"\n',
+        'parser.add_argument("--x", help="from ray import tune is needed for tune.run(f, local_dir=x)")\n',
+        'S = "import ray"\nT = "from ray import tune"\n',
+    ],
+)
+def test_docstrings_prose_and_scripts_of_today_are_not(text):
+    assert check_noop(RUN + text) == []
