@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 # Every alternative begins with a byte that is rare: the pattern is searched for fast.
@@ -32,6 +33,13 @@ def bare(data: bytes) -> bytes | None:
         return _NO_CODE.sub(_without, data)
     except _Unclear:
         return None
+
+
+def texts_in(data: bytes) -> Iterator[tuple[int, bytes]]:
+    """Every text of a file, with its quotes and without its prefix, and where it begins."""
+    for match in _NO_CODE.finditer(data):
+        if len(match[0]) > 1 and match[0][0] != _HASH:
+            yield match.start(), match[0]
 
 
 def _without(match: re.Match[bytes]) -> bytes:

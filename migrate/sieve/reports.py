@@ -17,6 +17,12 @@ _MAY_BE_DICT: Final = re.compile(
 """The outline of metrics that are no number: a dictionary, something that has a name, a call of most things."""
 _CALLED: Final = re.compile(rb"(?:[\w\x80-\xff]+ ?\. ?)*([\w\x80-\xff]+) ?\( ?\)")
 _NAME: Final = re.compile(rb"(?!\d)[\w\x80-\xff]+")
+_GIVEN: Final = (
+    rb"(?m)^[ \t]*(?:\w+[ \t]*,[ \t]*)*%s[ \t]*(?:(?:,[ \t]*\w+[ \t]*)+|:[^=\n]*|[-+*/%%@]{1,2})?"
+    rb"=(?!=|\s*(?:\{|dict\())"
+)
+_COUNTED: Final = rb"\bfor\b[^\n:]*(?<![\w.])%s\b[^\n:]*\bin\b"
+"""A variable, by its name, that is given what may be no dictionary."""
 _NUMBERS: Final = (b"-", b"+", b"~", b"float", b"int", b"sum", b"len")
 
 
@@ -35,8 +41,7 @@ def _is_variable(call: Call, data: bytes) -> bool:
     if _NAME.fullmatch(call.outline) is None:
         return False
     name = re.escape(call.outline)
-    given = re.search(rb"(?<![\w.])%s[\s\\]*(?:,[^=\n]*|[-+*/%%@]{1,2})?=(?!=|\s*(?:\{|dict\())" % name, data)
-    return given is not None or re.search(rb"\bfor\b[^\n:]*(?<![\w.])%s\b[^\n:]*\bin\b" % name, data) is not None
+    return any(re.search(pattern % name, data) is not None for pattern in (_GIVEN, _COUNTED))
 
 
 def hands_reports_on(seen: Seen) -> bool:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from typing import Final
 
-_TAKEN: Final = re.compile(
-    rb"[=(,\[%+][\s\\]*(?:[rRuUbBfF]{0,2})(\"\"\"|'''|\"|')(?:(?!\1)[\s\S]){0,2000}?"
-    rb"(?:from[ \t]+ray[.\w]*[ \t]+import|import[ \t]+ray)\b"
-)
-"""A text that something takes, with such an import near its beginning."""
+from migrate.resolve.bare import texts_in
+
+_TAKES: Final = frozenset({b"=", b"(", b",", b"[", b"%", b"+"})
+"""What stands before a text that something takes, and not before a docstring."""
+_NEAR: Final = 200
+"""How far before a text that is looked for."""
 _IMPORT: Final = re.compile(rb"(?:from[ \t]+ray[.\w]*[ \t]+import|import[ \t]+ray)\b")
 _ON_A_LINE: Final = re.compile(rb"import[ \t]+ray[^\n]*\\n|from[ \t]+ray[^\n]*import[^\n]*\\n")
 
@@ -21,7 +22,15 @@ def has_scripts(data: bytes, code: bytes) -> bool:
         data: The file.
         code: Its code alone, without texts and comments.
     """
-    return len(_IMPORT.findall(data)) > len(_IMPORT.findall(code)) and _TAKEN.search(data) is not None
+    if len(_IMPORT.findall(data)) <= len(_IMPORT.findall(code)):
+        return False
+    return any(_IMPORT.search(text) is not None and _is_taken(data, start) for start, text in texts_in(data))
+
+
+def _is_taken(data: bytes, start: int) -> bool:
+    """Whether something takes the text that begins somewhere."""
+    before = data[max(0, start - _NEAR) : start].rstrip(b"rRuUbBfF").rstrip(b" \t\r\n\\")
+    return before[-1:] in _TAKES
 
 
 def has_scripts_on_a_line(data: bytes) -> bool:

@@ -59,10 +59,9 @@ def missing_metrics(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
         elif _is_forgotten(source, node):
             yield node, known(_FORGOTTEN), node.attr
     yield from read_from_holders(source)
-    yield from _shown_results(source)
 
 
-def _shown_results(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
+def shown_results(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
     """Every place that shows the whole result of a trainer whose loop reports, and never a checkpoint."""
     for node in source.names.of(ast.Name):
         is_one = isinstance(node.ctx, ast.Load) and is_shown(source, node) and is_result(source, node)

@@ -299,14 +299,16 @@ result = TorchTrainer(loop).fit()
 
 
 @pytest.mark.parametrize("shown", ["print(result)", 'print(f"done: {result}")', "logger.info(result)", "str(result)"])
-def test_a_result_that_is_shown_has_no_metrics_where_nothing_is_saved(shown):
-    assert check_noop(SHOWN.format(checkpoint="", shown=shown)) == ["TRR783"]
-    assert check_noop(SHOWN.format(checkpoint=", checkpoint=saved", shown=shown)) == []
+def test_a_result_that_is_shown_has_no_metrics_where_nothing_is_saved_which_is_a_remark(shown):
+    text = SHOWN.format(checkpoint="", shown=shown)
+    assert check_noop(text) == []
+    assert [finding.code for finding in rewrite_text(text).findings] == ["TRR783"]
+    assert rewrite_text(SHOWN.format(checkpoint=", checkpoint=saved", shown=shown)).findings == ()
 
 
 @pytest.mark.parametrize("shown", ["print(result.path)", "print(len([result]))", "keep(result)", "print('result')"])
 def test_one_that_is_not_shown_says_nothing(shown):
-    assert check_noop(SHOWN.format(checkpoint="", shown=shown)) == []
+    assert rewrite_text(SHOWN.format(checkpoint="", shown=shown)).findings == ()
 
 
 def test_results_of_a_restored_trainer_are_followed_where_it_stays():
