@@ -1,6 +1,6 @@
 """Python scripts in texts of a file, which it writes to another one or gives to ``python -c``: are they for old Ray?
 
-A script imports something of Ray in a line of its own. Docstrings and other texts that nothing takes are none; nor is
+A script imports something of Ray in a line of its own, and does more than to import. Docstrings and other texts that nothing takes are none; nor is
 what does not parse: prose, and templates of other languages. What is put into a text, ``{path}`` and ``%s``, is a name.
 """
 
@@ -43,10 +43,11 @@ def scripts_in_texts(source: Source) -> Iterator[Script]:
             continue
         for written in _ways_to_read(source, node, textwrap.dedent(text)):
             try:
-                parse(written)
+                tree = parse(written)
             except SyntaxError:
                 continue
-            yield Script(node, Source(written))
+            if not all(isinstance(statement, ast.Import | ast.ImportFrom) for statement in tree.body):
+                yield Script(node, Source(written))
             break
 
 

@@ -48,6 +48,7 @@ def test_its_line_and_what_is_old_in_it_are_told():
         'S = "tune.run(f, local_dir=1)"\n',
         'parser.add_argument("--x", help="from ray import tune is needed for tune.run(f, local_dir=x)")\n',
         'S = "import ray"\nT = "from ray import tune"\n',
+        'S = "from ray.tune.suggest import Searcher"\n',
     ],
 )
 def test_docstrings_prose_and_scripts_of_today_are_not(text):
