@@ -1,7 +1,8 @@
 """Python scripts in texts of a file, which it writes to another one or gives to ``python -c``: are they for old Ray?
 
-A script imports something of Ray in a line of its own, and does more than to import. Docstrings and other texts that nothing takes are none; nor is
-what does not parse: prose, and templates of other languages. What is put into a text, ``{path}`` and ``%s``, is a name.
+A script imports something of Ray in a line of its own, and does more than to import. Docstrings and other texts that
+nothing takes are none; nor is what does not parse: prose, and templates of other languages. What is put into a text,
+``{path}`` and ``%s``, is a name.
 """
 
 from __future__ import annotations
