@@ -77,6 +77,7 @@ def rewrite(result: Result) -> None:
                 result.until_26
                 and dotted not in result.reports_of_today
                 and may_be_one_number(source, call, dotted)
+                and _was_there(result, call)
                 and not guarded(source.names, call)
             ):
                 written = source.text(call.args[0])
@@ -92,6 +93,14 @@ def rewrite(result: Result) -> None:
     give_nothing_back(result, old)
     if result.until_26:
         _hand_on(result)
+
+
+def _was_there(result: Result, call: ast.Call) -> bool:
+    """Whether the file itself reports such a value, and not what was written into it."""
+    given = result.source.text(call.args[0])
+    before = result.before
+    reports = (one for one, dotted in before.names.calls() if dotted.startswith("ray.tune.") and one.args)
+    return any(before.text(one.args[0]) == given for one in reports)
 
 
 def _report_numbers(result: Result, call: ast.Call, dotted: str) -> None:
