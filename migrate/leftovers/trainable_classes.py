@@ -13,7 +13,8 @@ from migrate.resolve.items import Items
 from migrate.resolve.made import holders
 from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
-from migrate.resolve.trainables import bases_of, hands_on, methods_of, trainables
+from migrate.resolve.subclasses import class_named
+from migrate.resolve.trainables import bases_of, hands_on, is_trainable, methods_of, trainables
 from migrate.tune.asked_where import asks_where
 from migrate.tune.checkpoint_uses import is_for_object, is_taken_as_object, uses_of
 from migrate.tune.outliving import is_kept_in_dictionary
@@ -182,8 +183,8 @@ def _is_unused(source: Source, part: ast.Attribute, row: Row) -> bool:
 
 
 def of_instances(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
-    """What is asked of variables that certainly hold an instance of a Trainable class of the file."""
-    for part in source.names.of(ast.Attribute) if trainables(source) else ():
+    """What is asked of what certainly holds an instance of a Trainable class of the file, or of another one."""
+    for part in source.names.of(ast.Attribute):
         row = find(f"{_TRAINABLE}.{part.attr}")
         if row is None or row.last == "0.8.7" or row.action == "keep" or not isinstance(part.ctx, ast.Load):
             continue
@@ -196,12 +197,12 @@ def of_instances(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
 
 def _instances(source: Source) -> list[tuple[Items, set[str]]]:
     """For each Trainable class that the file makes instances of, what holds one, and what the class has itself."""
-    made: dict[ast.ClassDef, set[ast.AST]] = {node: set() for node in trainables(source)}
+    made: dict[ast.ClassDef, tuple[Source, set[ast.AST]]] = {node: (source, set()) for node in trainables(source)}
     for call in source.names.of(ast.Call):
-        binding = source.names.binding(call.func)
-        if binding is not None and isinstance(binding.node, ast.ClassDef) and binding.node in made:
-            made[binding.node].add(call)
-    return [(holders(source, calls), _own(source, node)) for node, calls in made.items() if calls]
+        found = class_named(source, call.func)
+        if found is not None and (found[1] in made or is_trainable(*found)):
+            made.setdefault(found[1], (found[0], set()))[1].add(call)
+    return [(holders(source, calls), _own(home, node)) for node, (home, calls) in made.items() if calls]
 
 
 def _own(source: Source, node: ast.ClassDef) -> set[str]:

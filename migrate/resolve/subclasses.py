@@ -31,9 +31,9 @@ def ancestry(source: Source, node: ast.expr) -> list[str]:
     return [dotted, *(_meaning(home, base)[0] for home, one in classes for base in one.bases)]
 
 
-def class_of(source: Source, node: ast.expr) -> tuple[Source | None, ast.ClassDef | None]:
-    """The class of the file, or of another of its tree, that an expression names, with its file."""
-    return _meaning(source, node)[1] or (None, None)
+def class_named(source: Source, node: ast.expr) -> tuple[Source, ast.ClassDef] | None:
+    """The class that an expression names, of the file or of another one of its tree, with its file."""
+    return _meaning(source, node)[1]
 
 
 def lineage(source: Source, node: ast.ClassDef) -> list[tuple[Source, ast.ClassDef]]:

@@ -48,7 +48,13 @@ from migrate.sieve.settings import is_given_gone_settings
 from migrate.sieve.signs import CONCATENATORS, DATA_CONFIGS, PREPROCESSORS, is_named, legacy_signs
 from migrate.sieve.spaces import asks_for_a_class, draws_by_func, is_given_functions, lacks_bounds
 from migrate.sieve.storage import STATE, asks_configs, has_odd_place, reads_stored_states, restores_what_it_made
-from migrate.sieve.trainables import asks_results_by_name, asks_trials, has_members_of_one, has_old_trainable
+from migrate.sieve.trainables import (
+    asks_instances,
+    asks_results_by_name,
+    asks_trials,
+    has_members_of_one,
+    has_old_trainable,
+)
 from migrate.sieve.trainers import (
     has_own_trainer,
     is_given_callbacks,
@@ -157,6 +163,7 @@ _OF_TUNE_AND_TRAIN: Final[tuple[Question, ...]] = (
     *(makes_checkpoints_in_tune, asks_for_a_class, is_given_functions),
     *(asks_out_of_place, has_members_of_one, speaks_old_dialects, reserves_nothing, asks_for_devices),
     *(
+        asks_instances,
         asks_results_by_name,
         hands_modules_on,
         sets_limits_of_data,

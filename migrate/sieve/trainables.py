@@ -20,6 +20,8 @@ _EXTRA: Final = (b"default_resource_request", b"extra_")
 _SAVE: Final = b"save"
 """A method in the place of Ray's."""
 _FIRST: Final = re.compile(rb"(?:[\s\\]|#[^\r\n]*)*([\w\x80-\xff]*)")
+_INSTANCES: Final = re.compile(rb"(?m)^[ \t]*(?:self\.)?(\w+)[ \t]*=[ \t]*(?:\w+\.)*[A-Z]\w*\(")
+"""What is given an instance of what may be a class."""
 _LAST: Final = b".last_result"
 _FIELD: Final = rb"%s\.%s(?:%s)(?![\w\x80-\xff])" % (GAP, GAP, "|".join(sorted(RESULT_FIELDS)).encode())
 _BY_NAME: Final = re.compile(rb"\.last_result" + _FIELD)
@@ -87,6 +89,14 @@ def has_old_trainable(seen: Seen) -> bool:
         return False
     made = (match for match in _MADE.finditer(data))
     return seen.derives_from((BASE,)) or any(made)
+
+
+def asks_instances(seen: Seen) -> bool:
+    """Whether an instance of a class of another file may be asked for what is legacy in a Trainable."""
+    if not seen.path:
+        return False
+    asked = owners(seen.data, legacy_signs().read.pattern)
+    return bool(asked) and any(found[1] in asked for found in _INSTANCES.finditer(seen.data))
 
 
 def has_members_of_one(seen: Seen) -> bool:

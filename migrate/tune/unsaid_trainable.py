@@ -10,7 +10,7 @@ from legacy_api import Row, known
 from migrate.edit.callsite import passed
 from migrate.resolve.new_place import new_place
 from migrate.resolve.source import Source
-from migrate.resolve.subclasses import class_of, derives_from, lineage
+from migrate.resolve.subclasses import class_named, derives_from, lineage
 from migrate.resolve.tuners import RESTORES, TUNERS
 
 FORM: Final = "Tuner.restore(path)"
@@ -60,8 +60,8 @@ def _is_tuner(source: Source, node: ast.expr) -> bool:
     """Whether an expression names ``Tuner``, or a class that derives from it and restores as it does."""
     if not derives_from(source, node, lambda dotted: (new_place(dotted) or (dotted,))[0] in _CLASSES):
         return False
-    home, defined = class_of(source, node)
-    written = lineage(home, defined) if home is not None and defined is not None else []
+    found = class_named(source, node)
+    written = lineage(*found) if found is not None else []
     return not any(getattr(part, "name", "") == _RESTORE for _, one in written for part in one.body)
 
 

@@ -2,7 +2,9 @@
 
 import pytest
 
+from migrate.command.options import DEFAULTS
 from migrate.engine import rewrite_text
+from migrate.resolve.funnel import may_be_legacy
 from tests.migrate.support import check_noop, rewritten
 
 
@@ -35,6 +37,22 @@ def test_a_save_in_the_place_of_rays_is_reported_where_tune_takes_no_checkpoint_
     head = "from ray import tune\n\n\nclass A(tune.Trainable):\n    def save(self, checkpoint_dir=None):\n"
     text = f"{head}        {body}\n"
     assert check_noop(text) == codes
+
+
+def test_so_is_what_is_asked_of_an_instance_of_a_class_of_another_file(tmp_path):
+    (tmp_path / "models.py").write_text(
+        "from ray import tune\n\n\nclass Model(tune.Trainable):\n    def step(self):\n        return {}\n\n"
+        "    def delete_checkpoint(self, path):\n        pass\n"
+    )
+    text = (
+        "import os\nfrom ray import tune\nfrom models import Model\n\n"
+        "model = Model({})\nprint(os.listdir(model.save()))\n"
+        "model.delete_checkpoint('x')\nother = torch.nn.Linear(1, 1)\nprint(os.listdir(other.save()))\n"
+    )
+    path = tmp_path / "main.py"
+    done = rewrite_text(text, options=DEFAULTS._replace(path=str(path)))
+    assert may_be_legacy(text.encode(), str(path))
+    assert [(found.code, found.line) for found in done.findings] == [("TRN121", 6)]
 
 
 @pytest.mark.parametrize(
