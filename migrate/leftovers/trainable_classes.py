@@ -147,7 +147,7 @@ def of_self(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
         row = find(f"{_TRAINABLE}.{part.attr}")
         if row is None or row.last == "0.8.7" or not _is_self(part.value):
             continue
-        own = own or {node: _own(source, node) for node in classes}
+        own = own or _own_of_family(source)
         for method in source.names.functions(part):
             node = source.names.parents.get(method)
             if node not in own or _is_unused(source, part, row):
@@ -158,6 +158,15 @@ def of_self(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
                     yield part, row, f"self.{part.attr}"
             elif not _only_hands_on(source, part, method):
                 yield part, row, source.text(part)
+
+
+def _own_of_family(source: Source) -> dict[ast.AST, set[str]]:
+    """By Trainable class, and by class that one mixes in, what is defined or assigned in any class that is both."""
+    own: dict[ast.AST, set[str]] = {}
+    for node in trainables(source):
+        for part in bases_of(source, node):
+            own.setdefault(part, set()).update(_own(source, node) | _own(source, part))
+    return own
 
 
 def _is_self(node: ast.expr) -> bool:

@@ -13,6 +13,7 @@ from itertools import takewhile
 
 from legacy_api import Row, find
 from migrate.edit.callsite import passed
+from migrate.resolve.carried import Carried
 from migrate.resolve.guards import is_caught
 from migrate.resolve.scopes import FunctionNode, default_of, positional
 from migrate.resolve.source import Source
@@ -47,12 +48,12 @@ _Calls = dict[ast.AST | None, list[tuple[ast.AST, ast.Call]]]
 
 
 def _calls(source: Source) -> _Calls:
-    names = source.names
+    carried = source.once(Carried)
     found: _Calls = {}
-    for call in names.of(ast.Call):
-        binding = names.binding(call.func)
-        if binding is not None and binding.kind == "def":
-            found.setdefault(names.function(call), []).append((binding.node, call))
+    for call in source.names.of(ast.Call):
+        function = carried.called(call)
+        if function is not None:
+            found.setdefault(source.names.function(call), []).append((function, call))
     return found
 
 

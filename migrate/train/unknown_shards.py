@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from legacy_api import Row, known
-from migrate.edit.callsite import keyword, passed
+from migrate.edit.callsite import passed
+from migrate.resolve.settings import given_as, is_all_seen
 from migrate.resolve.source import Source
 from migrate.train.trainer_classes import is_of_today
 
@@ -30,8 +31,8 @@ def unknown_shards(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
 
 def _says_all(source: Source, trainer: ast.Call) -> bool:
     """Whether the names of a trainer's datasets stand in the file."""
-    datasets = keyword(trainer, "datasets")
+    datasets = given_as(source, trainer, "datasets")
     if datasets is None:
-        return all(word.arg for word in trainer.keywords)
+        return is_all_seen(source, trainer)
     made = source.names.value(datasets)
     return isinstance(made, ast.Dict) and all(isinstance(key, ast.Constant) for key in made.keys)

@@ -69,6 +69,7 @@ def members(tree: ast.Module) -> bool:
         if taken.found:
             line = f"from ray.{alias.name} import {', '.join(sorted(taken.found))}"
             tree.body[tree.body.index(node) : tree.body.index(node)] = ast.parse(line).body
+            bound |= taken.found
             changed = True
     return changed
 
