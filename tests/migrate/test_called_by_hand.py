@@ -120,6 +120,12 @@ def test_a_call_in_a_function_that_the_script_calls_is_one_by_hand(body, given, 
     assert check_noop(TEXT.format(asked=f"print({RANK})", call=call)) == codes
 
 
+def test_so_is_a_call_in_a_method_that_the_script_calls():
+    call = "class Study:\n    def run(self):\n        loop({})\n\n\nstudy = Study()\nstudy.run()"
+    assert check_noop(TEXT.format(asked=f"print({RANK})", call=call)) == ["FUN245"]
+    assert check_noop(TEXT.format(asked=f"print({RANK})", call=call.replace("\nstudy.run()", ""))) == []
+
+
 def test_what_only_a_training_function_calls_is_not_called_by_hand():
     text = TEXT.format(asked="return step(config)", call="def step(config):\n    print(RANK)\n\n\nfit()")
     assert check_noop(text.replace("RANK", RANK)) == []

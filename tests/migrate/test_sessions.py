@@ -213,6 +213,28 @@ def test_what_a_trainable_no_longer_has_is_reported():
     assert sorted(codes) == ["TRN113", "TRN126"]
 
 
+@pytest.mark.parametrize(
+    ("base", "codes"), [("Mixin, tune.Trainable", ["TRN126"]), ("tune.Trainable, Mixin", ["TRN126"]), ("Mixin", [])]
+)
+def test_so_is_what_a_class_reads_that_a_trainable_mixes_in(base, codes):
+    text = f"""
+        from ray import tune
+
+
+        class Mixin:
+            def where(self):
+                return self.uses_cloud_checkpointing
+
+
+        class Model({base}):
+            def step(self):
+                return {{}}
+        """
+    assert check_noop(text) == codes
+    own = text.replace("return {}", "self.uses_cloud_checkpointing = 1")
+    assert check_noop(own) == []
+
+
 @pytest.mark.parametrize("use", ['os.environ.get("TUNE_RESULT_DIR") or here', 'os.getenv("TUNE_RESULT_DIR", here)'])
 def test_an_environment_variable_that_is_only_looked_at_is_left_alone(use):
     assert check_noop(f"import os\nimport ray.tune\n\nprint({use})\n") == []

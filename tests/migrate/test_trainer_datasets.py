@@ -139,6 +139,19 @@ def test_a_shard_of_a_dataset_that_no_trainer_has_is_reported(asked, datasets, b
     assert check_noop(SHARDS.format(asked=asked, datasets=datasets, before=before)) == codes
 
 
+@pytest.mark.parametrize(
+    ("settings", "codes"),
+    [
+        ("settings = dict(datasets={'train': rows})\n", ["FUN254"]),
+        ("settings = dict(datasets={'train': rows, 'valid': rows})\n", []),
+        ("", []),
+    ],
+)
+def test_so_is_one_where_the_datasets_are_unpacked(settings, codes):
+    text = SHARDS.format(asked="'valid'", datasets="", before=settings).replace("datasets=)", "**settings)")
+    assert check_noop(text) == codes
+
+
 def test_what_moves_above_a_trainer_is_indented_as_its_statement():
     text = rewritten(f"""{ASKING}
 if run:
