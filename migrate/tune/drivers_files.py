@@ -15,7 +15,7 @@ from migrate.resolve.items import Items
 from migrate.resolve.joined_paths import path_around
 from migrate.resolve.shapes import ONE, Shape
 from migrate.resolve.source import Source
-from migrate.resolve.trainables import methods_of, trainables
+from migrate.resolve.trainables import family, methods_of
 
 _ROW: Final = "result.json in the directory that a trial works in"
 _FILE: Final = re.compile(r"(?:^|/)(?:result\.json|progress\.csv|params\.json|params\.pkl)$")
@@ -34,7 +34,7 @@ def drivers_files(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
 def _directories(source: Source) -> Items:
     """What holds the directory that a trial works in."""
     names = source.names
-    methods = {method for node in trainables(source) for method in methods_of(node)}
+    methods = {method for node in family(source) for method in methods_of(node)}
 
     def asked(node: ast.AST) -> Shape | None:
         if isinstance(node, ast.Attribute) and node.attr == "logdir" and isinstance(node.value, ast.Name):
