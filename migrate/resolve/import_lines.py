@@ -28,7 +28,7 @@ def import_lines(data: bytes) -> Iterator[bytes]:
     place = data.find(_IMPORT)
     while place >= 0:
         start = data.rfind(b"\n", 0, place) + 1
-        while data[:start].endswith((b"\\\n", b"\\\r\n")):
+        while data.endswith((b"\\\n", b"\\\r\n"), 0, start):
             start = data.rfind(b"\n", 0, start - 1) + 1
         end = _line_end(data, place)
         if b"(" in data[place:end] and b")" not in data[place:end]:

@@ -8,7 +8,7 @@ from typing import Final
 from migrate.sieve.needles import TAKEN
 
 _TAKES: Final = re.compile(
-    rb"\bdef[ \t]+\w+\(\s*"
+    rb"def(?<!\wdef)[ \t]+\w+\(\s*"
     rb"(?:(?!(?:self|cls)\b)\w+[^()]*,\s*checkpoint_dir|\w*(?:conf|cfg|param)\w*[^(),]*,\s*checkpoint)"
     rb"\b\s*(?::[^=,()]*)?=\s*None\b"
 )
