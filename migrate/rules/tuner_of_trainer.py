@@ -159,7 +159,7 @@ def _spelled_out(source: Source, tuner: ast.Call, trainable: ast.expr | None) ->
     Raises:
         Declined: If it cannot be seen what is in them.
     """
-    trainer = source.names.value(trainable) if trainable is not None else None
+    trainer = source.names.value(trainable) if trainable is not None and is_trainer(source, trainable) else None
     for call in (tuner, trainer):
         if isinstance(call, ast.Call) and is_unpacking(call):
             return spelled_out(source, call)

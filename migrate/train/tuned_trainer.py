@@ -271,8 +271,8 @@ def _set_later(
             raise Declined(_UNKNOWN_SPACE)
         if not isinstance(place, ast.Subscript) or isinstance(place.ctx, ast.Load) or place.value is not use:
             continue
-        statement, variable = names.parents.get(place), names.variable(space)
-        made = names.statement(variable[0].bindings[variable[1]][0].node) if variable is not None else place
+        statement, bindings = names.parents.get(place), names.bindings(space)
+        made = names.statement(bindings[0].node) if bindings else place
         is_certain = isinstance(statement, ast.Assign) and names.parents.get(statement) is names.parents.get(made)
         if not isinstance(statement, ast.Assign) or not is_certain or source.start(place) > source.start(tuner):
             raise Declined(_UNKNOWN_SPACE)

@@ -394,6 +394,11 @@ def test_what_a_trainer_unpacks_is_written_where_a_trial_makes_it():
         ("t = TorchTrainer(loop, **more)\ntune.Tuner(t)\n", "unpacked"),
         ("t = TorchTrainer(loop)\ntune.Tuner(t, **more)\n", "unpacked from `more`"),
         (
+            "def make():\n    global space\n    space = {}\n\n\nmake()\nspace['scaling_config'] = config\n"
+            "t = TorchTrainer(loop)\ntune.Tuner(t, param_space=space)\n",
+            "cannot tell what `param_space` has",
+        ),
+        (
             "more = {}\nmore['param_space'] = {}\nt = TorchTrainer(loop)\ntune.Tuner(t, **more)\n",
             "unpacked from `more`",
         ),
