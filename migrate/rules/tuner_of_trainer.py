@@ -40,7 +40,7 @@ from migrate.train.boosting import is_given_parameters
 from migrate.train.copied_checkpoints import Copied
 from migrate.train.names_in_trials import ask_for_names
 from migrate.train.result_metrics import is_result
-from migrate.train.shared_storage import Shared, above, reaches, shared_storage, storage_of_trial
+from migrate.train.shared_storage import Shared, above, out_of_reach, reaches, shared_storage, storage_of_trial
 from migrate.train.trial_checkpoints import NO_CHECKPOINT
 from migrate.train.trials_of_trainers import tell_of_trials
 from migrate.train.tuned_trainer import Tuned, is_trainer, may_be_trainer, read
@@ -442,7 +442,7 @@ def _to_tuner(source: Source, tuned: Tuned, chosen: ast.expr, shared: Shared) ->
     Raises:
         Declined: If the Tuner cannot be given it.
     """
-    if tuned.given is None or _is_reached(source, chosen, tuned.tuner):
+    if tuned.given is None or not out_of_reach(source, chosen, tuned.tuner):
         reason = "the trainer's `RunConfig` is out of the Tuner's reach; pass it to the Tuner"
         _check_reach(source, chosen, tuned.tuner, reason)
         return _passed(source, tuned, tuned.tuner, chosen, shared)
@@ -496,24 +496,13 @@ def _behind(source: Source, call: ast.Call, text: str) -> Edit:
     return Edit(end, end, f"{separator}{text}")
 
 
-def _is_reached(source: Source, node: ast.expr, where: ast.expr) -> bool:
-    """Whether an expression means the same in another place."""
-    names = source.names
-    for part in ast.walk(node):
-        if isinstance(part, ast.Name):
-            there, here = names.lookup(part.id, names.scope(where)), names.lookup(part.id, names.scope(part))
-            if (there and there[0]) is not (here and here[0]):
-                return False
-    return True
-
-
 def _check_reach(source: Source, node: ast.expr, where: ast.expr, reason: str) -> None:
     """See whether an expression means the same in another place.
 
     Raises:
         Declined: If it does not, for the reason that is given.
     """
-    if not _is_reached(source, node, where):
+    if out_of_reach(source, node, where):
         raise Declined(reason)
 
 

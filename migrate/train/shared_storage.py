@@ -125,12 +125,20 @@ def _called(source: Source, call: ast.Call) -> str:
 
 def _check_reach(source: Source, node: ast.expr, where: ast.expr) -> None:
     """See whether an expression means the same in the place of the trainer."""
+    name = out_of_reach(source, node, where)
+    if name:
+        raise Declined(f"`{name}`, where the search stores, is out of the trainer's reach")
+
+
+def out_of_reach(source: Source, node: ast.expr, where: ast.AST) -> str:
+    """A name in an expression that means something else, or nothing, in another place; empty if none does."""
     names = source.names
     for part in ast.walk(node):
         if isinstance(part, ast.Name):
             there, here = names.lookup(part.id, names.scope(where)), names.lookup(part.id, names.scope(part))
             if (there and there[0]) is not (here and here[0]):
-                raise Declined(f"`{part.id}`, where the search stores, is out of the trainer's reach")
+                return part.id
+    return ""
 
 
 def reaches(source: Source, statement: ast.AST, where: ast.AST) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import copy
 import itertools
+from collections.abc import Callable
 
 from tests.regression.shapes.statements import assigned, called, function
 
@@ -13,28 +14,32 @@ _REPORTING = ("report", "log")
 
 def base_class(tree: ast.Module) -> bool:
     """The methods of a Trainable are in a base class of the file."""
-    found: list[ast.stmt] = []
-    for node in tree.body:
-        if isinstance(node, ast.ClassDef) and _is_trainable(node):
-            base = copy.deepcopy(node)
-            base.name = f"Base{node.name}"
-            node.bases, node.body = [ast.Name(base.name, ast.Load())], [ast.Pass()]
-            found.append(base)
-        found.append(node)
-    changed = len(found) > len(tree.body)
-    tree.body = found
-    return changed
+
+    def bases(name: str, _: list[ast.expr]) -> list[ast.expr]:
+        return [ast.Name(name, ast.Load())]
+
+    return _moved(tree, "Base{}", bases)
 
 
 def mixed_in(tree: ast.Module) -> bool:
     """The methods of a Trainable are in a class that is mixed in."""
+
+    def bases(name: str, old: list[ast.expr]) -> list[ast.expr]:
+        return [ast.Name(name, ast.Load()), *old]
+
+    return _moved(tree, "{}Mixin", bases)
+
+
+def _moved(tree: ast.Module, form: str, bases: Callable[[str, list[ast.expr]], list[ast.expr]]) -> bool:
+    """Move what Trainables have into classes called by a form; whether there are any. What is mixed in has no base."""
     found: list[ast.stmt] = []
     for node in tree.body:
         if isinstance(node, ast.ClassDef) and _is_trainable(node):
-            mixin = copy.deepcopy(node)
-            mixin.name, mixin.bases = f"{node.name}Mixin", []
-            node.bases, node.body = [ast.Name(mixin.name, ast.Load()), *node.bases], [ast.Pass()]
-            found.append(mixin)
+            other = copy.deepcopy(node)
+            other.name = form.format(node.name)
+            node.bases, node.body = bases(other.name, node.bases), [ast.Pass()]
+            other.bases = other.bases if len(node.bases) == 1 else []
+            found.append(other)
         found.append(node)
     changed = len(found) > len(tree.body)
     tree.body = found
