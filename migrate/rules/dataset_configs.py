@@ -1,7 +1,9 @@
 """``dataset_config={"train": DatasetConfig(...)}`` of trainers through Ray 2.6: ``DataConfig`` says what is divided.
 
 Fires on dictionaries of ``DatasetConfig`` with known values, for a trainer whose datasets have known names. Those that
-the trainer's ``preprocessor`` was not to transform stay as they are: it is taken away, since it did nothing else.
+the trainer's ``preprocessor`` was not to transform stay as they are: it is taken away, since it did nothing else but
+that checkpoints held it. Where the file, or another one of its tree, asks them or predictors for it, a callback saves
+it there.
 
 Declines, with a finding: a ``DatasetConfig`` that shuffled or streamed its dataset or preprocessed it anew in every
 epoch, a preprocessor that was for some datasets only or was fitted to another one than ``train``, names that are not
@@ -15,12 +17,15 @@ from typing import Final, NamedTuple
 
 from legacy_api import known
 from migrate.edit.callsite import keyword
+from migrate.edit.edits import Edit
+from migrate.edit.entries import replaced
 from migrate.edit.importing import Taken, ensure_member
+from migrate.edit.surround import Surrounded
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.loop_config import remove
-from migrate.train.preprocessors import is_set_by_hand
+from migrate.train.preprocessor_keeper import SAVE_IT, is_asked_for_elsewhere, keeping, may_ask, writing
 from migrate.train.trainer_classes import is_of_today
 
 ORDER = 59
@@ -59,10 +64,8 @@ _OTHERS: Final = "*"
 _CONFIGS: Final = ("ray.air.config.DatasetConfig", "ray.air.DatasetConfig")
 _FIELDS: Final = ("fit", "split", "required", "transform", "max_object_store_memory_fraction", "global_shuffle")
 _ARGUMENT: Final = "dataset_config"
-_KEPT: Final = (
-    "its preprocessor was kept in checkpoints, and is asked for here: save it with them, "
-    "`TorchCheckpoint.from_model(model, preprocessor=...)`"
-)
+_KEPT: Final = "its preprocessor was kept in checkpoints, which are asked for it, and {}: " + SAVE_IT
+_USES: Final = ("fit", "fit_transform", "transform")
 _WITHOUT_EFFECT: Final = frozenset({"required", "randomize_block_order"})
 _DEFAULTS: Final = {"max_object_store_memory_fraction": (None, -1), "global_shuffle": (None, False)}
 _BOOSTED: Final = ("XGBoostTrainer", "LightGBMTrainer")
@@ -109,11 +112,43 @@ def rewrite(result: Result) -> None:
         result.edits += imports
         result.rewrote(given, row, name)
         useless = [one for one, needed in zip(trainers, is_needed, strict=True) if not needed]
-        for one in useless:
+        is_asked = bool(useless) and (may_ask(source.data) or is_asked_for_elsewhere(source))
+        try:
+            edits = _kept(source, useless, said) if is_asked else []
+        except (Declined, Taken) as reason:
+            result.todo(given, row, name, _KEPT.format(reason))
+            is_asked = False
+        else:
+            result.edits += edits
+        for one in useless if not is_asked else ():
             remove(result, one, "preprocessor")
-        if useless and is_set_by_hand(source):
-            result.todo(given, row, name, _KEPT)
         return  # the next one in the next round: both may want the same import
+
+
+def _kept(source: Source, trainers: list[ast.Call], said: dict[str, _Config]) -> list[Edit]:
+    """The edits that save the preprocessors of trainers in their checkpoints, and take away the arguments.
+
+    Raises:
+        Declined: If it cannot be seen how a run is configured, or who fitted a preprocessor but the trainer.
+        Taken: If a name that is needed means something else in the file.
+    """
+    name, edits = writing(source, trainers[0])
+    for one in trainers:
+        preprocessor = keyword(one, "preprocessor")
+        assert preprocessor is not None
+        if _of(said, _TRAIN).fit is not False and not _is_used(source, preprocessor):
+            raise Declined("it was its trainer that fitted it: fit it before")
+        more, argument, above = keeping(source, one, f"{name}({source.text(preprocessor)})")
+        edits += [*more, *replaced(source, one, {"preprocessor": argument})]
+        edits += Surrounded(source, one).before([above]) if above else []
+    return edits
+
+
+def _is_used(source: Source, preprocessor: ast.expr) -> bool:
+    """Whether a file fits a preprocessor, or transforms something with it, which takes a fitted one."""
+    text = source.text(preprocessor)
+    members = (node for node in source.names.of(ast.Attribute) if node.attr in _USES)
+    return any(source.text(node.value) == text for node in members)
 
 
 def is_unknown(source: Source, call: ast.Call) -> bool:

@@ -4,7 +4,7 @@ Fires on ``TorchPredictor``, ``XGBoostPredictor`` and ``LightGBMPredictor``, and
 from ``Predictor``, wherever they are not handed on to anything but a ``PredictorDeployment`` of Ray Serve, which made
 one ``from_checkpoint``, and which has a finding of its own. The class keeps its name, and predicts the same for
 whatever it is given. Where the trainer had a preprocessor, predictors are given it: checkpoints held it, and hold none
-today.
+today but where the trainers of the tree save it in them, because somebody asks for it.
 
 Declines, with a finding: imports in functions, blocks or branches, classes that are handed on, members that are not
 ``from_checkpoint``, arguments that cannot be told apart, classes that change how batches are converted, preprocessors
@@ -28,6 +28,7 @@ from migrate.resolve.trainables import methods_of
 from migrate.rule import Declined, Example, Result
 from migrate.train.predictions import named
 from migrate.train.predictor_classes import KINDS, Kind, writing
+from migrate.train.preprocessor_keeper import are_kept
 from migrate.train.preprocessors import is_made_elsewhere, is_set_by_hand, preprocessor_for
 from migrate.train.scorers import Needed
 from migrate.train.served_predictors import SERVED_WITH, serving
@@ -208,6 +209,8 @@ def _preprocessors(source: Source, use: _Use) -> tuple[bool, list[Edit], list[tu
         unknown = next((word for word in given if word not in order), None)
         if unknown is not None or "checkpoint" not in given:
             raise Declined("its arguments cannot be told apart")
+        if are_kept(source):
+            continue
         if is_set_by_hand(source):
             notes = notes or [(call, _HOLDS_NONE)]
             continue

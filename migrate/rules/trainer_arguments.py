@@ -3,11 +3,14 @@
 Fires on ``metadata`` of a trainer whose loop function is in the same file: it goes through ``train_loop_config`` to
 where the loop asks for it, and to the checkpoints that it reports, of which it was the metadata. On that of a trainer
 whose loop is in another file of the tree, where a trainer has metadata, too. On a ``preprocessor``
-with ``datasets``: it is fitted and they are transformed before the trainer gets them. Those that are None are removed.
+with ``datasets``: it is fitted and they are transformed before the trainer gets them. Where the file, or another one of
+its tree, asks checkpoints or predictors for their preprocessors, a callback saves it in each checkpoint of the trainer,
+as Ray did. Those that are None are removed.
 
 Declines, with a finding: metadata that the loop does not ask for and of which it makes no checkpoint that has a name,
-or one with metadata of its own, or beside others in its configuration; preprocessors that are read from checkpoints
-anywhere but where a predictor opens one, and datasets that are no dictionary.
+or one with metadata of its own, or beside others in its configuration; preprocessors that are read from what may be a
+checkpoint, or that are asked for where it cannot be seen how the run of the trainer is configured, and datasets that
+are no dictionary.
 """
 
 from __future__ import annotations
@@ -21,15 +24,20 @@ from legacy_api import Row, parameters_of
 from migrate.conversions import may_be_none
 from migrate.edit.callsite import keyword
 from migrate.edit.edits import Edit
+from migrate.edit.entries import replaced
+from migrate.edit.importing import Taken
 from migrate.edit.render import raw
 from migrate.edit.surround import Surrounded
 from migrate.resolve.guards import guarded
+from migrate.resolve.meanings import meanings
 from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.rules.dataset_configs import is_unknown
+from migrate.train.checkpoint_objects import is_called_one, is_checkpoint
 from migrate.train.loop_config import imported_loop, loop_of, parameter_of, pass_on, remove
-from migrate.train.preprocessors import reads_a_checkpoint
+from migrate.train.preprocessor_keeper import SAVE_IT, is_asked_for_elsewhere, keeping, writing
+from migrate.train.preprocessors import is_set_by_hand, reads_a_checkpoint
 from migrate.train.reported_checkpoints import with_metadata
 from migrate.train.trainer_classes import is_of_today
 from migrate.tune.callable_elsewhere import is_named_elsewhere
@@ -205,8 +213,8 @@ def _preprocessor(result: Result, call: ast.Call, value: ast.expr) -> None:
         raise Declined("there are no datasets to transform; transform them where they are made")
     if is_unknown(source, call):
         raise Declined("`dataset_config` says which datasets it transforms; transform them where they are made")
-    if any(not reads_a_checkpoint(source, node) for node in _asked(source, "preprocessor")):
-        raise Declined("it is read from a checkpoint: pass it in `train_loop_config`, and save it beside the model")
+    if any(not _is_told_apart(source, node) for node in _asked(source, "preprocessor")):
+        raise Declined("it is read from what may be a checkpoint: pass it in `train_loop_config`, or " + SAVE_IT)
     place = Surrounded(source, call)
     before: list[str] = []
     written: dict[str, str] = {}
@@ -223,11 +231,52 @@ def _preprocessor(result: Result, call: ast.Call, value: ast.expr) -> None:
     if not _is_fitted(source, value):
         fit = f'{owner}.fit({whole}["train"])'
         before.append(f"if {owner} is not None:\n{place.indent}    {fit}" if may_be_missing else fit)
-    result.edits += place.before(before)
+    edits, argument = list[Edit](), ""
+    if is_set_by_hand(source) or is_asked_for_elsewhere(source):
+        edits, argument = _kept(source, call, owner, before)
+    result.edits += [*edits, *place.before(before)]
     text = f"{{name: {owner}.transform(dataset) for name, dataset in {whole}.items()}}"
     text += f" if {owner} is not None else {whole}" if may_be_missing else ""
     result.edit(source.start(given), source.end(given), text)
-    remove(result, call, "preprocessor")
+    if argument:
+        result.edits += replaced(source, call, {"preprocessor": argument})
+    else:
+        remove(result, call, "preprocessor")
+
+
+def _is_told_apart(source: Source, node: ast.Call) -> bool:
+    """Whether what is asked for its preprocessor is a predictor, which has one, or surely a checkpoint."""
+    member = node.func
+    if not isinstance(member, ast.Attribute) or reads_a_checkpoint(source, node):
+        return True
+    if is_checkpoint(source, member.value) or is_called_one(source, member):
+        return True
+    if source.text(member.value).lower().endswith("predictor"):
+        return True
+    values = meanings(source, member.value)
+    makers = [source.text(value.func) for value in values if isinstance(value, ast.Call)]
+    return len(makers) == len(values) > 0 and all(made.endswith(("Predictor", ".from_checkpoint")) for made in makers)
+
+
+def _kept(source: Source, call: ast.Call, owner: str, before: list[str]) -> tuple[list[Edit], str]:
+    """The edits that save a preprocessor in the checkpoints of its trainer, and what takes the argument's place.
+
+    Args:
+        source: The file.
+        call: The trainer.
+        owner: The preprocessor.
+        before: What is written above the trainer, which may become more.
+
+    Raises:
+        Declined: If that cannot be done.
+    """
+    try:
+        keeper, written = writing(source, call)
+        edits, argument, above = keeping(source, call, f"{keeper}({owner})")
+    except (Declined, Taken) as reason:
+        raise Declined(f"checkpoints are asked for it, and {reason}: {SAVE_IT}") from None
+    before += [above] if above else []
+    return [*written, *edits], argument
 
 
 def _is_fitted(source: Source, preprocessor: ast.expr) -> bool:

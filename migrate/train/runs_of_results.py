@@ -57,7 +57,8 @@ def config_of_run(source: Source, trainer: ast.Call) -> ast.Call | None:
         variable = source.names.variable(given)
         uses = source.names.reads(variable[1], variable[0]) if variable is not None else []
         for use in uses:
-            if value_at(source, use, use) is config and not _is_of_a_trainer(source, use):
+            is_kept = _is_of_a_trainer(source, use) or _keeps_callbacks(source, use)
+            if not is_kept and value_at(source, use, use) is config:
                 raise Unclear
     return config
 
@@ -66,6 +67,18 @@ def _is_of_a_trainer(source: Source, use: ast.expr) -> bool:
     word = source.names.parents.get(use)
     call = source.names.parents.get(word) if isinstance(word, ast.keyword) and word.arg == "run_config" else None
     return isinstance(call, ast.Call) and is_trainer(source, call)
+
+
+def _keeps_callbacks(source: Source, use: ast.Name) -> bool:
+    """Whether a configuration is given callbacks beside those that it has: ``x.callbacks = [more, *x.callbacks]``."""
+    names = source.names
+    member = names.parents.get(use)
+    statement = names.statement(use)
+    if not isinstance(member, ast.Attribute) or member.attr != "callbacks" or not isinstance(statement, ast.Assign):
+        return False
+    others = statement.value.elts if isinstance(statement.value, ast.List) else []
+    kept = [other.value for other in others if isinstance(other, ast.Starred)]
+    return [source.text(one) for one in kept] == [source.text(target) for target in statement.targets]
 
 
 def is_trainer(source: Source, call: ast.Call) -> bool:

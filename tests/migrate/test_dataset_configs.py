@@ -101,8 +101,3 @@ def test_trainers_of_the_same_datasets_may_share_what_is_divided():
 
 def test_trainers_of_other_datasets_may_not():
     check_noop(SHARED.replace('"val": d', '"test": d'))
-
-
-def test_whoever_reads_a_preprocessor_from_a_checkpoint_is_told_that_it_holds_none():
-    found = rewrite_text(SHARED + "print(second.fit().checkpoint.get_preprocessor())\n").findings
-    assert any(finding.attention and "save it with them" in finding.message for finding in found)
