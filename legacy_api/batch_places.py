@@ -9,7 +9,7 @@ import ast
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from legacy_api.batch_uses import Made, end_of, is_one_plain, is_plain, made_in_loop, made_of_one, own, place
+from legacy_api.batch_uses import Made, end_of, is_one_plain, is_plain, made_in_loop, made_of_one, one_made, own, place
 
 Parents = Mapping[ast.AST, ast.AST]
 _Place = tuple[str | ast.expr, list[ast.AST]]
@@ -30,8 +30,9 @@ def made_of_batches(call: ast.expr, parents: Parents) -> Made:
         parents: By node, what it stands in, for all of the file.
     """
     places = _one_by_one(call, parents)
-    found = {made_in_loop(one, body) if isinstance(one, str) else made_of_one(one, body) for one, body in places}
-    return "frame" if "frame" in found else "other" if "other" in found else ""
+    return one_made(
+        {made_in_loop(one, body) if isinstance(one, str) else made_of_one(one, body) for one, body in places}
+    )
 
 
 def are_plain(call: ast.expr, parents: Parents) -> bool:

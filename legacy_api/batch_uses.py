@@ -7,13 +7,13 @@ functions that it is given. Names are taken as they stand; what a name is after 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final, Literal
 
 from legacy_api.batch_methods import AS_DICTIONARY
 
-Made = Literal["frame", "other", "dictionary", ""]
-"""A frame of pandas; something else that is no dictionary, as a list or an array; a dictionary; what is not seen."""
+Made = Literal["frame", "table", "other", "dictionary", ""]
+"""A frame of pandas; a table of pyarrow; what else is no dictionary, as a list; a dictionary; what is not seen."""
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 
@@ -30,12 +30,25 @@ _OF_COLUMNS: Final = frozenset({
     "replace", "str", "to_list", "to_numpy", "unique", "value_counts", "values",
 })  # fmt: skip
 """What their columns have, and arrays lack."""
+_OF_TABLES: Final = frozenset({
+    "add_column", "append_column", "cast", "column", "column_names", "combine_chunks", "drop_columns", "drop_null",
+    "field", "group_by", "itercolumns", "join_asof", "num_columns", "num_rows", "remove_column", "rename_columns",
+    "replace_schema_metadata", "schema", "set_column", "slice", "sort_by", "to_batches", "to_pandas", "to_pydict",
+    "to_pylist", "to_reader", "to_struct_array", "unify_dictionaries", "validate",
+})  # fmt: skip
+"""What tables of pyarrow have, and neither frames nor dictionaries nor arrays."""
+_ALSO_OF_TABLES: Final = frozenset({
+    "columns", "drop", "equals", "filter", "join", "nbytes", "select", "shape", "take",
+})  # fmt: skip
+"""What they have, and others, too."""
 _OF_DICTIONARIES: Final = frozenset((*dir(dict), AS_DICTIONARY))
 _ASKED: Final = ("isinstance", "hasattr", "type", "getattr")
 _NUMBERS: Final = ("int", "float", "abs", "range", "round")
 _ARITHMETIC: Final = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.Mod, ast.Pow, ast.MatMult)
 _ORDERED: Final = (ast.Lt, ast.LtE, ast.Gt, ast.GtE)
-_TABLES: Final = ("pd.DataFrame", "pandas.DataFrame", "DataFrame")
+_FRAMES: Final = ("pd.DataFrame", "pandas.DataFrame", "DataFrame")
+_TABLES: Final = ("pa.Table", "pyarrow.Table")
+_COMPUTES: Final = ("pc.", "pa.compute.", "pyarrow.compute.")
 _LISTS: Final = ("list", "List", "typing.List", "np.ndarray", "numpy.ndarray")
 _DICTIONARIES: Final = ("dict", "Dict", "typing.Dict", "Mapping", "typing.Mapping")
 
@@ -45,6 +58,8 @@ def made_of_batch(function: Function, parameter: ast.arg) -> Made:
     said, found = _said(parameter.annotation), made_in_loop(parameter.arg, body_of(function))
     given = list(_returned(function))
     gives_dictionaries = any(map(_is_dictionary, given))
+    if said == "table":
+        return "table" if _is_table(parameter.arg, body_of(function), found) else "other"
     if said == "other" and (gives_dictionaries or _has_columns(parameter.arg, function)):
         said = ""  # no list or array has columns by name: the annotation is wrong
     if said or found:
@@ -52,6 +67,19 @@ def made_of_batch(function: Function, parameter: ast.arg) -> Made:
     if any(isinstance(value, ast.List | ast.ListComp) for value in given):
         return "other"
     return "dictionary" if gives_dictionaries else ""  # Ray took none before it gave some
+
+
+def is_said_to_be_a_table(parameter: ast.arg) -> bool:
+    """Whether the annotation of a parameter says that it is a table of pyarrow."""
+    return _said(parameter.annotation) == "table"
+
+
+def _is_table(name: str, body: Sequence[ast.AST], found: Made) -> bool:
+    """Whether code can take what is said to be a table for nothing else."""
+    if found == "table":
+        return True
+    code = _Code(body, columns=True)
+    return code.is_computed(name) and _ALSO_OF_TABLES.issuperset(code.members(name))
 
 
 def _has_columns(name: str, function: Function) -> bool:
@@ -92,8 +120,8 @@ def _said(written: ast.expr | None) -> Made:
         return ""
     said = written.value if isinstance(written, ast.Constant) and isinstance(written.value, str) else None
     text = said if said is not None else ast.unparse(written)
-    if text in _TABLES:
-        return "frame"
+    if text in (*_FRAMES, *_TABLES):
+        return "frame" if text in _FRAMES else "table"
     kind = text.partition("[")[0]
     return "dictionary" if kind in _DICTIONARIES else "other" if kind in _LISTS else ""
 
@@ -122,6 +150,13 @@ def own(body: Sequence[ast.AST]) -> Iterator[ast.AST]:
             waiting += ast.iter_child_nodes(node)
 
 
+def one_made(found: Collection[Made]) -> Made:
+    """What is made of batches that are taken for several things."""
+    if "table" in found:
+        return "other" if "frame" in found else "table"
+    return "frame" if "frame" in found else "other" if "other" in found else ""
+
+
 class _Code:
     """Statements that a batch or a row gets into, under a name or as an expression.
 
@@ -143,8 +178,23 @@ class _Code:
         uses = [node for node in named if isinstance(node.ctx, ast.Load) and (end is None or place(node) < end)]
         if any(_is_asked_for_its_kind(node, self._parents) for node in uses):
             return ""
-        found = {self.of_use(node) for node in uses}
-        return "frame" if "frame" in found else "other" if "other" in found else ""
+        return one_made({self.of_use(node) for node in uses})
+
+    def members(self, name: str) -> Iterator[str]:
+        """What a name is asked for."""
+        around = (self._parents.get(node) for node in self._names if node.id == name)
+        return (member.attr for member in around if isinstance(member, ast.Attribute))
+
+    def is_computed(self, name: str) -> bool:
+        """Whether pyarrow computes something of what has a name, or of a column of it."""
+        for node in self._names:
+            around = self._parents.get(node)
+            given = around if isinstance(around, ast.Subscript) and around.value is node else node
+            call = self._parents.get(given)
+            is_given = node.id == name and isinstance(call, ast.Call) and given in call.args
+            if is_given and ast.unparse(call.func).startswith(_COMPUTES):  # type: ignore[union-attr]
+                return True
+        return False
 
     def of_use(self, node: ast.expr) -> Made:
         """What one use takes a batch for, or those of the variable that it is assigned to."""
@@ -184,6 +234,8 @@ def _use(node: ast.expr, parents: Mapping[ast.AST, ast.AST], *, columns: bool) -
         is_called = isinstance(call := parents.get(around), ast.Call) and call.func is around
         if around.attr == "values" and not is_called and isinstance(around.ctx, ast.Load):
             return "frame" if columns else "other"
+        if columns and around.attr in _OF_TABLES:
+            return "table"
         is_of_frames = columns and around.attr in _OF_FRAMES
         return "frame" if is_of_frames else "" if around.attr in _OF_DICTIONARIES else "other"
     if isinstance(around, ast.Subscript) and around.value is node:

@@ -4,10 +4,12 @@ Fires on ``map_batches`` and ``iter_batches`` of what certainly is a dataset of 
 worker gets, without a ``batch_format`` (``DAT251``, ``DAT252``), where the function or the loop takes its batches for
 frames: by an annotation, by what it asks them for (``batch.drop(...)``, ``batch[["x"]]``), or by what it asks their
 columns for (``batch["x"].fillna(0)``). Where something else in the file is for Ray before 2.5, also on batches of what
-certainly is a table, unless a function gives dictionaries back, which Ray did not take then.
+certainly is a table, unless a function gives dictionaries back, which Ray did not take then. Where they are taken for
+tables of pyarrow (``batch.append_column(...)``), which no frame or dictionary can be, it is ``batch_format="pyarrow"``.
 
-Declines, with a finding: batches that are taken for lists or arrays; in such a file also those of what may be no
-table; and rows that are taken for values (``DAT253``), or were values for sure, as those of ``from_items([1, 2])``.
+Declines, with a finding: batches that are taken for lists or arrays, or are only said to be tables of pyarrow; in such
+a file also those of what may be no table; and rows that are taken for values (``DAT253``), or were values for sure, as
+those of ``from_items([1, 2])``.
 """
 
 from __future__ import annotations
@@ -55,6 +57,9 @@ for batch in trips.iter_batches(batch_format="pandas"):
 )
 
 
+_FORMATS: Final = {"frame": "pandas", "table": "pyarrow"}
+_LISTS: Final = "its batches are taken for lists or arrays"
+_SAID: Final = 'its function says that they are tables of pyarrow: say `batch_format="pyarrow"` if it needs such ones'
 _OLD: Final = "the file is written for Ray 2.4 or older"
 
 
@@ -68,12 +73,13 @@ def rewrite(result: Result) -> None:
             continue
         old = f"Dataset.{call.func.attr}()"
         is_table = found.made == "" and result.before.once(written_for_24) and tables(source).is_one(call.func.value)
-        if found.made == "frame" or is_table:
+        if found.made in _FORMATS or is_table:
             last = max(entries(source, call), key=lambda entry: entry.start, default=None)
-            result.edits.append(behind(source, call, last, [f'{FORMAT}="pandas"']))
+            said = _FORMATS.get(found.made, _FORMATS["frame"])
+            result.edits.append(behind(source, call, last, [f'{FORMAT}="{said}"']))
             result.rewrote(call.func, found.row, old)
         elif found.made == "other":
-            result.decline(call.func, found.row, old, "its batches are taken for lists or arrays")
+            result.decline(call.func, found.row, old, _SAID if found.is_said else _LISTS)
         elif found.made == "" and result.before.once(written_for_24):
             result.decline(call.func, found.row, old, _OLD)
     for call, row, old in plain_rows(source):

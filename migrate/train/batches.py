@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from legacy_api import known
 from legacy_api.batch_methods import BATCHES, FORMAT, MAPPED, OF_ROWS, ROWS, SAME_ROWS, WITHOUT_ROWS
 from legacy_api.batch_places import are_plain, made_of_batches
-from legacy_api.batch_uses import Function, Made, body_of, is_plain, made_of_batch
+from legacy_api.batch_uses import Function, Made, body_of, is_plain, is_said_to_be_a_table, made_of_batch
 from legacy_api.row import Row
 from migrate.edit.callsite import keyword
 from migrate.resolve.definitions import definition
@@ -38,11 +38,13 @@ class Batches(NamedTuple):
         call: The call.
         row: What the catalogue says about it.
         made: What they are taken for.
+        is_said: Whether the function that gets them says that they are tables of pyarrow.
     """
 
     call: ast.Call
     row: Row
     made: Made
+    is_said: bool
 
 
 def unsaid_batches(source: Source) -> Iterator[Batches]:
@@ -62,7 +64,8 @@ def unsaid_batches(source: Source) -> Iterator[Batches]:
             found.append((call, name, made_of_batches(call, source.names.parents), call))
     handed_on = HandedOn(source, {node: _SHAPES[name] for _, name, _, node in found})
     for call, name, made, node in found:
-        yield Batches(call, known(f"Dataset.{name}(without {FORMAT})"), made or handed_on.made(node))
+        is_said = isinstance(node, ast.arg) and is_said_to_be_a_table(node)
+        yield Batches(call, known(f"Dataset.{name}(without {FORMAT})"), made or handed_on.made(node), is_said)
 
 
 def plain_rows(source: Source) -> Iterator[tuple[ast.Call, Row, str]]:

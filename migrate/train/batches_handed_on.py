@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Final
 
-from legacy_api.batch_uses import Made, made_of_batch
+from legacy_api.batch_uses import Made, made_of_batch, one_made
 from migrate.resolve.items import Items
 from migrate.resolve.shapes import ONE, Several, Shape
 from migrate.resolve.source import Source
@@ -37,8 +37,7 @@ class HandedOn:
             return ""
         shape = self._batches[batch]
         may_be = Items(self._source, lambda node: shape if node is batch else None, lenient=True, kinds=_KINDS)
-        found = {made for place, made in self._places.items() if _gets(may_be, place)}
-        return "frame" if "frame" in found else "other" if "other" in found else ""
+        return one_made({made for place, made in self._places.items() if _gets(may_be, place)})
 
     @cached_property
     def _places(self) -> dict[ast.expr | ast.arg, Made]:
@@ -52,7 +51,7 @@ class HandedOn:
         for parameter in names.of(ast.arg):
             function = names.owners.get(parameter)
             made = made_of_batch(function, parameter) if function is not None and parameter not in self._batches else ""
-            if made in ("frame", "other") and _gets(certain, parameter):
+            if made in ("frame", "table", "other") and _gets(certain, parameter):
                 found[parameter] = made
         return found
 

@@ -106,6 +106,50 @@ def test_batches_that_are_no_tables_are_reported(line):
 
 
 @pytest.mark.parametrize(
+    "function",
+    [
+        "def change(batch):\n    return batch.append_column('y', batch['x'])",
+        "def change(table: pa.Table) -> pa.Table:\n    return table.set_column(0, 'x', table['y'])",
+        "def change(table: 'pyarrow.Table'):\n    return table.filter(pc.equal(table['x'], 0))",
+        "def change(table: pa.Table):\n    return table.drop(['x']).take(pc.sort_indices(table))",
+        "def change(table):\n    frame = table.to_pandas()\n    return frame.head()",
+        "class change:\n    def __call__(self, table):\n        return table.rename_columns(names)",
+    ],
+)
+def test_a_function_that_takes_tables_of_pyarrow_gets_such_ones(function):
+    before = f"{HEAD}{function}\n\n\n{DATA}data.map_batches(change)\n"
+    check_transformed(before, before.replace("(change)", '(change, batch_format="pyarrow")'))
+    assert may_be_legacy(before.encode())
+
+
+def test_a_loop_over_tables_of_pyarrow_gets_such_ones():
+    loop = "for batch in data.iter_batches({}):\n    print(batch.num_rows)\n"
+    before, after = loop.format(""), loop.format('batch_format="pyarrow"')
+    check_transformed(f"{HEAD}{DATA}{before}", f"{HEAD}{DATA}{after}")
+
+
+@pytest.mark.parametrize(
+    "function",
+    [
+        "def change(table: pa.Table):\n    return table",
+        "def change(table: pa.Table):\n    return table.drop(['x'])",
+        "def change(table: pa.Table):\n    return {'x': table['x'] * 2}",
+        "def change(table: pa.Table):\n    return table.assign(y=pc.sum(table['x']))",
+        "def change(batch):\n    return batch.head() if batch.num_rows else batch",
+    ],
+)
+def test_what_is_only_said_to_be_a_table_is_reported(function):
+    assert check_noop(f"{HEAD}{function}\n\n\n{DATA}data.map_batches(change)\n") == ["DAT251"]
+
+
+def test_a_batch_of_which_a_table_is_made_is_no_table_yet():
+    function = (
+        "def change(batch):\n    table = pa.Table.from_pydict(batch)\n    return table.append_column('y', table['x'])"
+    )
+    assert check_noop(f"{HEAD}{function}\n\n\n{DATA}data.map_batches(change)\n") == []
+
+
+@pytest.mark.parametrize(
     "line",
     [
         "data.map(lambda row: row * 2)",

@@ -48,6 +48,9 @@ def with_old_format(name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) ->
     code = known(f"Dataset.{name}(without {FORMAT})").code
     if made == "other":
         used(code, _OTHERS)
+    elif made == "table":
+        used(code)
+        return {**kwargs, FORMAT: "pyarrow"}
     elif made == "frame" or (not made and _is_for_ray_before_2_5()):
         used(code)
         return {**kwargs, FORMAT: "pandas"}
