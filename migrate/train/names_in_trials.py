@@ -15,14 +15,16 @@ from migrate.train.tuned_trainer import Tuned
 _OF_TRIAL: Final = "get_trial_name"
 _OF_RUN: Final = "get_experiment_name"
 _SESSION: Final = "ray.air.session."
-_CONTEXT: Final = "ray.train.get_context"
+_CONTEXTS: Final = ("ray.train.get_context", "ray.tune.get_context")
+_OF_COPIED: Final = '.rpartition("_")[0]'
+"""What is left of the name of a run that goes on with another trial's checkpoint: that of its trial."""
 _OTHER: Final = "it is the name of the trial today; pass that of the search in `train_loop_config`"
 
 
 def ask_for_names(result: Result, tuned: Tuned, row: Row | None) -> None:
     """Ask for the name of the run where a loop asks for that of its trial, and say that the search's is another one."""
     source = result.source
-    is_named_as_trial = not tuned.copied and not tuned.is_used and _is_only_trainer(source, tuned.made)
+    is_named_as_trial = not tuned.is_used and _is_only_trainer(source, tuned.made)
     for node in source.names.of(ast.Attribute):
         if node.attr not in (_OF_TRIAL, _OF_RUN) or not _is_asked(source, node):
             continue
@@ -31,14 +33,18 @@ def ask_for_names(result: Result, tuned: Tuned, row: Row | None) -> None:
         if node.attr == _OF_RUN:
             result.todo(node, row, source.text(node), _OTHER)
         elif is_named_as_trial:
-            end = source.end(node)
+            call, end = source.names.parents.get(node), source.end(node)
+            if not isinstance(call, ast.Call) or call.func is not node:
+                continue
             result.edit(end - len(_OF_TRIAL), end, _OF_RUN)
+            if tuned.copied:
+                result.edit(source.end(call), source.end(call), _OF_COPIED)
 
 
 def _is_asked(source: Source, node: ast.Attribute) -> bool:
     """Whether it is a session, or the context of a worker, that is asked."""
     context = source.names.value(node.value)
-    is_context = isinstance(context, ast.Call) and source.names.dotted(context.func) == _CONTEXT
+    is_context = isinstance(context, ast.Call) and source.names.dotted(context.func) in _CONTEXTS
     return is_context or source.names.dotted(node) == f"{_SESSION}{node.attr}"
 
 

@@ -137,11 +137,29 @@ def loop(config):
 SEARCH = f"tune.Tuner(TorchTrainer(loop), {SEARCHED}).fit()\n"
 
 
-@pytest.mark.parametrize("asked", ["session.get_trial_name()", "train.get_context().get_trial_name()"])
+@pytest.mark.parametrize(
+    "asked",
+    ["session.get_trial_name()", "train.get_context().get_trial_name()", "tune.get_context().get_trial_name()"],
+)
 def test_the_run_in_a_trial_has_the_name_of_the_trial(asked):
     text = rewritten(ASKING.format(asked) + SEARCH)
     assert "    print(train.get_context().get_experiment_name())\n" in text
     assert "name=tune.get_context().get_trial_name()" in text
+
+
+COPYING = """\
+tune.Tuner(
+    TorchTrainer(loop),
+    param_space={"train_loop_config": {"lr": tune.uniform(0, 1)}},
+    tune_config=tune.TuneConfig(scheduler=tune.schedulers.PopulationBasedTraining(metric="loss", mode="min")),
+).fit()
+"""
+
+
+def test_a_run_that_may_go_on_with_the_checkpoint_of_another_trial_has_its_own_name_in_front():
+    text = rewritten(ASKING.format("session.get_trial_name(), session.get_checkpoint()") + COPYING)
+    assert 'print(train.get_context().get_experiment_name().rpartition("_")[0], ' in text
+    assert 'name=f"{tune.get_context().get_trial_name()}_{uuid.uuid4().hex}"' in text
 
 
 @pytest.mark.parametrize("more", ["TorchTrainer(loop).fit()\n", "trainer = TorchTrainer(loop)\ntrainer.fit()\n"])
