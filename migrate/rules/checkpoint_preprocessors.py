@@ -4,8 +4,9 @@ Fires on checkpoints that a worker asked for, that a result has, or that a predi
 library of models, of a tree whose trainers with preprocessors save them in their checkpoints (``trainer_arguments``,
 ``dataset_configs``). A checkpoint is a plain directory today, in which that library's class finds it.
 
-Declines, leaving the finding (``TRR777``): trees in which some preprocessor is not saved, what may be no checkpoint,
-files of no library or of several, and what is no plain name and would be asked for twice.
+Declines, leaving the finding (``TRR777``): trees in which some preprocessor is not saved, what may be no checkpoint, or
+is one that the file makes itself, files of no library or of several, and what is no plain name and would be asked for
+twice.
 """
 
 from __future__ import annotations
@@ -14,12 +15,14 @@ import ast
 from typing import Final
 
 from legacy_api import known
+from migrate.edit.callsite import called_name
 from migrate.edit.importing import Taken, ensure
 from migrate.resolve.guards import guarded
 from migrate.resolve.meanings import meanings
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
 from migrate.train.checkpoint_objects import is_called_one, is_checkpoint
+from migrate.train.dict_state import MAKE
 from migrate.train.preprocessor_keeper import HOLDERS, are_kept
 from migrate.train.preprocessors import reads_a_checkpoint
 
@@ -74,6 +77,7 @@ scaler = TorchCheckpoint(result.checkpoint.path, result.checkpoint.filesystem).g
 
 OLD: Final = "ray.air.checkpoint.Checkpoint.get_preprocessor"
 _MEMBER: Final = "get_preprocessor"
+_ASKED: Final = ".get_checkpoint"
 
 
 def rewrite(result: Result) -> None:
@@ -107,10 +111,16 @@ def _asked(source: Source) -> list[tuple[ast.Call, ast.expr]]:
         is_plain = all(isinstance(part, ast.Name | ast.Attribute | ast.Load) for part in ast.walk(owner))
         is_opened = reads_a_checkpoint(source, call) and is_called_one(source, member)
         values = meanings(source, owner)
-        is_sure = bool(values) and all(is_checkpoint(source, value) for value in values)
+        is_sure = bool(values) and all(is_checkpoint(source, value) and not _is_made(source, value) for value in values)
         if is_plain and source.names.dotted(member) is None and (is_opened or is_sure):
             found.append((call, owner))
     return found
+
+
+def _is_made(source: Source, value: ast.expr) -> bool:
+    """Whether the file makes a checkpoint itself: it has what that is made of, and need have nothing of a trainer's."""
+    dotted = source.names.dotted(value.func) if isinstance(value, ast.Call) else None
+    return called_name(value) == MAKE or (dotted is not None and not dotted.endswith(_ASKED))
 
 
 def _holder(source: Source) -> str:

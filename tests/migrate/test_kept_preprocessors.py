@@ -213,6 +213,17 @@ def test_a_file_that_only_predicts_datasets_asks_for_nothing(tree):
     assert "callbacks" not in tree({"training.py": TRAINS, "prediction.py": batches}, "training.py")[0]
 
 
+@pytest.mark.parametrize("made", ["from_dict({'at': 1})", "from_directory(place)"])
+def test_a_checkpoint_that_a_file_makes_itself_is_left_to_a_person(tree, made):
+    opening = (
+        "from ray.air.checkpoint import Checkpoint\nfrom ray.train.torch import TorchCheckpoint\n\n"
+        f"checkpoint = Checkpoint.{made}\nprint(checkpoint.get_preprocessor(), TorchCheckpoint)\n"
+    )
+    text, codes = tree({"training.py": TRAINS, "making.py": opening}, "making.py")
+    assert "print(checkpoint.get_preprocessor()" in text
+    assert "TRR777" in codes
+
+
 def test_a_predictor_of_ones_own_opens_what_another_file_of_the_tree_saved(tree):
     own = (
         "from ray.train.predictor import Predictor\nfrom ray.train.torch import TorchCheckpoint\n\n\n"
