@@ -8,6 +8,7 @@ from typing import Final
 
 from legacy_api import named, rows_of_kind
 from migrate.leftovers.arguments import parameters
+from migrate.leftovers.companions import imports_companions
 from migrate.leftovers.named import texts
 from migrate.leftovers.patched import patched_runs
 from migrate.resolve.definitions import source_of
@@ -29,6 +30,8 @@ _CHECKPOINTS: Final = ("checkpoint_dir", "checkpoint")
 def uses_tune_or_train(source: Source) -> bool:
     """Whether a file names any part of Ray that the catalogue knows."""
     names = source.names
+    if imports_companions(source):
+        return True
     if any(True for part in (transformers_searches, trials_of_states) for _ in part(source)):
         return True
     imported = [dotted for _, _, dotted in names.imports] + [f"{module}.*" for _, module in names.stars]

@@ -8,6 +8,7 @@ from typing import Final
 from legacy_api import Row
 from legacy_api.today import lost_part
 from migrate.findings import Finding
+from migrate.leftovers.companions import companions
 from migrate.leftovers.patched import patched_runs
 from migrate.leftovers.rows import TROUBLE
 from migrate.leftovers.scripts_in_texts import scripts_in_texts
@@ -30,6 +31,7 @@ def leftovers(source: Source, reported: set[tuple[int, str]]) -> Iterator[Findin
         reported: Line and code of what rules have reported.
     """
     yield from star_imports(source)
+    yield from companions(source)
     yield from patched_runs(source)
     yield from lost_names(source)
     yield from lost_members(source)

@@ -10,6 +10,8 @@ from typing import Final
 
 from ahocorasick_rs import BytesAhoCorasick, MatchKind
 
+from migrate.sieve.companions import SKLEARN
+
 RAY: Final = b"ray"
 TUNE: Final = b"tune."
 SESSION: Final = b"session."
@@ -42,7 +44,7 @@ ASKING: Final = OLD_METHODS | ANSWERS | TAKEN
 """What makes a file ask the other ones of its tree."""
 
 NEEDLES: Final = (
-    *(RAY, TUNE, SESSION, RUN, REPORT, CHECKPOINT_DIR, RESOURCES, REPORTER, SEARCH, PATCH, ATTR),
+    *(RAY, TUNE, SESSION, RUN, REPORT, CHECKPOINT_DIR, RESOURCES, REPORTER, SEARCH, PATCH, ATTR, SKLEARN),
     *sorted(QUOTED),
     *sorted(VARIABLES),
     *sorted(OLD_METHODS),
@@ -51,7 +53,7 @@ NEEDLES: Final = (
 )
 """All needles. None ends as another one begins, so none is hidden by one before it; a quoted ``ray`` names Ray."""
 _OF_RAY: Final = QUOTED | {RAY}
-_MARKS: Final = VARIABLES | _OF_RAY
+_MARKS: Final = VARIABLES | _OF_RAY | {SKLEARN}
 _AUTOMATON: Final = BytesAhoCorasick(NEEDLES, matchkind=MatchKind.LeftmostFirst)
 
 
@@ -61,7 +63,7 @@ def needles_in(data: bytes) -> set[bytes]:
 
 
 def is_marked(needles: set[bytes]) -> bool:
-    """Whether a file with some needles names Ray, or what may be a variable of its environment."""
+    """Whether a file with some needles names Ray, a package beside it, or what may be a variable of its environment."""
     return not needles.isdisjoint(_MARKS)
 
 
