@@ -45,7 +45,7 @@ def companions(source: Source) -> Iterator[Finding]:
     spoken: set[str] = set()
     for statement, dotted in sorted(_imported(source), key=lambda found: source.position(found[0])):
         package = dotted.partition(".")[0]
-        if package in spoken or (package in BOOSTERS and not _speaks_to_tune(source, package)):
+        if package in spoken or (package in BOOSTERS and not (_trains(dotted) and _speaks_to_tune(source, package))):
             continue
         spoken.add(package)
         message = _GONE.get(package) or _BOOSTING.format(*_LIBRARIES[package])
@@ -62,6 +62,17 @@ def _imported(source: Source) -> Iterator[tuple[ast.stmt, str]]:
     for statement, module in source.names.stars:
         if module.partition(".")[0] in COMPANIONS:
             yield statement, module
+
+
+def _trains(dotted: str) -> bool:
+    """Whether what a file imports of a package of boosters may train, or is there for Tune."""
+    rest = dotted.partition(".")[2]
+    last = rest.rpartition(".")[2]
+    return rest in ("", "main", "tune") or rest.startswith("tune.") or last in ("train", "RayParams") or _is_model(last)
+
+
+def _is_model(name: str) -> bool:
+    return name.startswith("Ray") and name.endswith(("Classifier", "Regressor", "Ranker"))
 
 
 def _speaks_to_tune(source: Source, package: str) -> bool:

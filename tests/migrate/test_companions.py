@@ -33,6 +33,7 @@ def test_a_package_that_todays_ray_fails_is_reported_once(text):
     [
         "from xgboost_ray import RayDMatrix, RayParams, train\n\ntrain({}, RayDMatrix(x, y), ray_params=RayParams())\n",
         "import ray\nimport lightgbm_ray\n\nray.init()\nlightgbm_ray.train({}, data)\n",
+        "from ray import tune\nfrom xgboost_ray import RayDMatrix\nfrom xgboost_ray.main import RayXGBoostActor\n",
         "import tune_sklearn_of_ours\n",
         "from .tune_sklearn import search\n",
         "from ours.ray_lightning import RayStrategy\n",
