@@ -23,31 +23,29 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from legacy_api import Row, find, known, parameters_of
+from legacy_api import find, known, parameters_of
 from migrate.edit.blank_lines import missing_above
 from migrate.edit.callsite import Given, arguments, keyword, passed
 from migrate.edit.edits import Edit
-from migrate.edit.entries import Entry, entries, replaced
+from migrate.edit.entries import replaced
 from migrate.edit.importing import Taken, ensure, ensure_member
 from migrate.edit.one_dictionary import with_last
 from migrate.edit.render import Argument, Call, Raw
-from migrate.resolve.asked_whether import is_asked_whether
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
-from migrate.resolve.tuners import RESTORES, TUNERS
+from migrate.resolve.tuners import TUNERS
 from migrate.rule import Declined, Example, Result
 from migrate.train.boosting import is_given_parameters
 from migrate.train.copied_checkpoints import Copied
 from migrate.train.names_in_trials import ask_for_names
-from migrate.train.result_metrics import is_result
-from migrate.train.shared_storage import Shared, above, out_of_reach, reaches, shared_storage, storage_of_trial
-from migrate.train.trial_checkpoints import NO_CHECKPOINT
+from migrate.train.opened_trial_checkpoints import tell_of_checkpoints
+from migrate.train.run_config_of_trainer import run_configs
+from migrate.train.searched_scaling import SCALING, is_dictionary, is_scaling, refused_scaling, searchable
+from migrate.train.shared_storage import above
 from migrate.train.trials_of_trainers import tell_of_trials
 from migrate.train.tuned_trainer import Tuned, is_trainer, may_be_trainer, read
-from migrate.train.unsaved_reports import ends_without_checkpoint
 from migrate.tune.spelled_out import is_unpacking, spelled_out
 from migrate.tune.tune_function import CALLBACK, CONCURRENCY, in_place, of_run, parameter_beside, written
-from migrate.tune.tuner_results import is_of_tuner, results_of
 
 ORDER = 7
 
@@ -105,14 +103,7 @@ _FORM: Final = "ray.tune.Tuner(trainer)"
 _AS_TRAINABLE: Final = "ray.tune.run(trainer.as_trainable())"
 _KEYS: Final = {"params": "train_loop_config", "trainer_init_config": "train_loop_config"}
 """What a search space calls otherwise than the constructor."""
-_SCALING: Final = "ray.train.ScalingConfig"
 _LOGGERS: Final = ("MLflowLoggerCallback", "WandbLoggerCallback", "CometLoggerCallback")
-_OPENED: Final = "it is there where the last report of the trial came with a checkpoint"
-_OPENED_OF_ANY: Final = "it is that of the last report of the trial that came with one"
-_PATH: Final = 'metrics["checkpoint_path"]'
-_PATH_OF_ANY: Final = 'metrics_dataframe["checkpoint_path"].dropna().iloc[-1]'
-_RUN_CONFIG: Final = "run_config"
-_CHECKPOINTS: Final = ("checkpoint", "best_checkpoints", "get_best_checkpoint")
 
 
 def rewrite(result: Result) -> None:
@@ -138,13 +129,13 @@ def rewrite(result: Result) -> None:
             continue
         result.edits += edits
         result.note(call, row, _FORM, CONCURRENCY)
-        for entry in _gone(source, tuned):
-            gone = parameters_of(_SCALING)[entry.name]
+        for entry in refused_scaling(source, tuned):
+            gone = parameters_of(SCALING)[entry.name]
             result.note(entry.node, gone, gone.old, f"removed: {gone.note}")
         tell_of_trials(result, call, row)
         ask_for_names(result, tuned, row)
         if not tuned.copied:
-            _tell_of_checkpoints(result, row, tuned)
+            tell_of_checkpoints(result, row, tuned)
         return  # the next one in the next round
     for node in names.of(ast.Attribute):
         if node.attr != "as_trainable" or node in kept or guarded(names, node):
@@ -227,7 +218,7 @@ def _edits(source: Source, tuned: Tuned) -> list[Edit]:
     run_config, more = ensure_member(source, "ray.train", "RunConfig", tuned.made)
     imports += more
     name = names.free_name("run_trainer")
-    outer, inner, shared, config = _run_configs(source, tuned, run_config.removesuffix("RunConfig"), tune)
+    outer, inner, shared, config = run_configs(source, tuned, run_config.removesuffix("RunConfig"), tune)
     made_of, closing = arguments(source, tuned.made)
     given = {argument.name or "train_loop_per_worker": argument for argument in made_of}
     fields = [*of_trial, *inner]
@@ -261,7 +252,7 @@ def _edits(source: Source, tuned: Tuned) -> list[Edit]:
     else:
         edits = [in_place(source, statement, text)]
     edits += [Edit(source.start(node), source.end(node), name) for node in tuned.handed]
-    return [*edits, *outer, *_searchable(source, tuned), *_unsaid(source, tuned), *sorted(set(imports))]
+    return [*edits, *outer, *searchable(source, tuned), *_unsaid(source, tuned), *sorted(set(imports))]
 
 
 def _unsaid(source: Source, tuned: Tuned) -> list[Edit]:
@@ -299,7 +290,7 @@ def _arguments(source: Source, tuned: Tuned, given: dict[str, Given], scaling: s
         base = given.get(name)
         longer = with_last(base.raw, f"**{searched}") if base is not None and isinstance(base.node, ast.Dict) else None
         if name == "scaling_config":
-            is_dict = _is_dictionary(source.names.value(node)) or _is_scaling(source, node)
+            is_dict = is_dictionary(source.names.value(node)) or is_scaling(source, node)
             text = f"{scaling}(**{searched})" if is_dict else searched
         elif base is None:
             text = searched
@@ -311,265 +302,3 @@ def _arguments(source: Source, tuned: Tuned, given: dict[str, Given], scaling: s
         value = longer if longer is not None and name != "scaling_config" else Raw(text)
         found.insert(1 if name == "train_loop_config" else len(found), Argument(name, value))
     return found
-
-
-def _is_dictionary(value: ast.expr) -> bool:
-    return isinstance(value, ast.Dict) or (
-        isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id == "dict"
-    )
-
-
-def _is_scaling(source: Source, node: ast.expr) -> bool:
-    value = source.names.value(node)
-    dotted = (source.names.dotted(value.func) or "") if isinstance(value, ast.Call) else ""
-    return dotted.endswith(".ScalingConfig")
-
-
-def _searchable(source: Source, tuned: Tuned) -> list[Edit]:
-    """Tune looks for things to search in dictionaries, so a config in the search space becomes one."""
-    node = tuned.space.get("scaling_config")
-    value = source.names.value(node) if node is not None else None
-    if node is None or not isinstance(value, ast.Call | ast.Dict):
-        return []
-    edits = replaced(source, value, {entry.name: "" for entry in _gone(source, tuned)})
-    if isinstance(value, ast.Dict) or not _is_scaling(source, node):
-        return edits
-    variable = source.names.variable(node)
-    if value.args or (variable is not None and len(source.names.reads(variable[1], variable[0])) > 1):
-        raise Declined("the `ScalingConfig` of the search space is used elsewhere, too")
-    return [*edits, Edit(source.start(value.func), source.end(value.func), "dict")]
-
-
-def _gone(source: Source, tuned: Tuned) -> list[Entry]:
-    """What the scaling in the search space says that trainers refuse today."""
-    node = tuned.space.get("scaling_config")
-    value = source.names.value(node) if node is not None else None
-    if node is None or not (isinstance(value, ast.Dict) or (isinstance(value, ast.Call) and _is_scaling(source, node))):
-        return []
-    return [entry for entry in entries(source, value) if _today(entry.name) == "error"]
-
-
-def _today(field: str) -> str:
-    row = parameters_of(_SCALING).get(field)
-    return row.today if row is not None else ""
-
-
-def _run_configs(
-    source: Source, tuned: Tuned, train: str, tune: str
-) -> tuple[list[Edit], list[Argument], Shared, ast.Call | None]:
-    """What becomes of the ``RunConfig``.
-
-    Returns:
-        The edits that give the Tuner its own, the fields that the trainer's gets, what of the Tuner's place both need,
-        and the call that makes it, if the file has one.
-    """
-    names = source.names
-    of_tuner, of_trainer = keyword(tuned.tuner, "run_config"), keyword(tuned.made, "run_config")
-    chosen = of_tuner if of_tuner is not None else of_trainer
-    if chosen is None or (isinstance(chosen, ast.Constant) and chosen.value is None):
-        return [], [], Shared(), None
-    made = names.value(chosen)
-    fields: list[Argument] = []
-    new: dict[str, str] = {}
-    shared = Shared()
-    config = made if isinstance(made, ast.Call) and (names.dotted(made.func) or "").endswith(".RunConfig") else None
-    if config is not None:
-        own = {argument.name: argument for argument in arguments(source, config)[0]}
-        shared = _storage(source, tuned, config, own, tune)
-        fields += shared.fields
-        new = {old: f"storage_path={text}" for old, text in shared.texts.items()}
-        is_moved = "checkpoint_config" in own and not tuned.copied
-        moved = _checkpoint_config(source, tuned, own["checkpoint_config"], train) if is_moved else None
-        if moved is not None:
-            fields.append(moved)
-            new["checkpoint_config"] = ""
-    if of_tuner is None and chosen is made:
-        return _to_tuner(source, tuned, chosen, shared), fields, shared, config
-    edits = replaced(source, config, new) if config is not None and new else []
-    if (
-        of_tuner is config
-        and config is not None
-        and not any(new.get(each.name) != "" for each in entries(source, config))
-    ):
-        edits = replaced(source, tuned.tuner, {"run_config": ""})
-    if of_tuner is None:
-        edits += _to_tuner(source, tuned, chosen, shared)
-    return edits, fields, shared, config
-
-
-def _storage(source: Source, tuned: Tuned, config: ast.Call, own: dict[str, Given], tune: str) -> Shared:
-    """What trainers are told of the place of their search: what it is told, or what a trial is asked for."""
-    made, statement = source.names.statement(config), source.names.statement(tuned.made)
-    try:
-        shared = shared_storage(source, own, tuned.made)
-    except Declined:
-        return storage_of_trial(tune)
-    if not shared.above or (made is statement and not tuned.is_apart):
-        return shared
-    is_seen = reaches(source, made, statement) and all(_is_behind(source, node, made) for node in tuned.handed)
-    return shared if is_seen and not tuned.is_apart else storage_of_trial(tune)
-
-
-def _is_behind(source: Source, node: ast.expr, statement: ast.stmt) -> bool:
-    """Whether what uses the trainer comes behind a statement, and in no other branch than that."""
-    block = source.names.parents.get(statement)
-    while source.names.parents.get(node) not in (None, block):
-        node = source.names.parents[node]  # type: ignore[assignment]
-    return source.names.parents.get(node) is block and source.start(node) >= source.start(statement)
-
-
-def _checkpoint_config(source: Source, tuned: Tuned, given: Given, train: str) -> Argument | None:
-    """The trainer's ``CheckpointConfig``; None for one of ``ray.tune`` that is made elsewhere: trainers refuse it.
-
-    Raises:
-        Declined: If it is made of what means something else, or nothing, where the trainer is made.
-    """
-    _check_reach(source, given.node, tuned.made, "the `CheckpointConfig` is out of the trainer's reach")
-    value = source.names.value(given.node)
-    dotted = (source.names.dotted(value.func) or "") if isinstance(value, ast.Call) else ""
-    if not dotted.startswith("ray.tune."):
-        return Argument("checkpoint_config", given.raw)
-    if value is not given.node or not isinstance(value, ast.Call) or not train:
-        return None
-    start = source.end(value.func)
-    text = f"{train}CheckpointConfig{source.slice(start, source.end(value))}"
-    return Argument("checkpoint_config", Raw(text, given.raw.column, given.raw.indent))
-
-
-def _to_tuner(source: Source, tuned: Tuned, chosen: ast.expr, shared: Shared) -> list[Edit]:
-    """Pass what was the trainer's ``RunConfig`` to the Tuner; the function that is given the trainer is given it, too.
-
-    Raises:
-        Declined: If the Tuner cannot be given it.
-    """
-    if tuned.given is None or not out_of_reach(source, chosen, tuned.tuner):
-        reason = "the trainer's `RunConfig` is out of the Tuner's reach; pass it to the Tuner"
-        _check_reach(source, chosen, tuned.tuner, reason)
-        return _passed(source, tuned, tuned.tuner, chosen, shared)
-    edits = _passed(source, tuned, tuned.given, chosen, shared)
-    function = source.names.function(tuned.tuner)
-    if not edits or not isinstance(function, ast.FunctionDef):
-        return []
-    return [*edits, _parameter(source, function), _behind(source, tuned.tuner, f"{_RUN_CONFIG}={_RUN_CONFIG}")]
-
-
-def _parameter(source: Source, function: ast.FunctionDef) -> Edit:
-    """The edit that gives a function a parameter for the ``RunConfig``."""
-    given = function.args
-    is_taken = any(getattr(part, "id", getattr(part, "arg", "")) == _RUN_CONFIG for part in ast.walk(function))
-    if is_taken or given.vararg or given.kwarg or given.kwonlyargs or not given.args:
-        raise Declined("the trainer's `RunConfig` is out of the Tuner's reach; pass it to the Tuner")
-    end = max([*map(source.end, given.args), *map(source.end, given.defaults)])
-    return Edit(end, end, f", {_RUN_CONFIG}{'=None' if given.defaults else ''}")
-
-
-def _passed(source: Source, tuned: Tuned, call: ast.Call, chosen: ast.expr, shared: Shared) -> list[Edit]:
-    """The edit that passes the ``RunConfig`` to a call; none if nothing of it is left."""
-    indent, own_line = _place_behind(source, call)
-    text = source.text(chosen)
-    if isinstance(chosen, ast.Call) and chosen is source.names.value(chosen):
-        given = arguments(source, chosen)[0]
-        if not tuned.copied:
-            given = [argument for argument in given if argument.name != "checkpoint_config"]
-        if not given:
-            return []
-        moved = [_shared(argument, shared) for argument in given]
-        column = len(indent) if own_line else 4
-        text = Call(source.text(chosen.func), moved).at(column + len("run_config="), column, 1)
-    return [_behind(source, call, f"{_RUN_CONFIG}={text}")]
-
-
-def _place_behind(source: Source, call: ast.Call) -> tuple[str, bool]:
-    """How far the last argument of a call is indented, and whether it stands on a line of its own."""
-    last = max([*call.args, *(word.value for word in call.keywords)], key=source.end)
-    return source.indent(source.start(last)), source.line_number(source.start(last)) != source.line_number(
-        source.start(call)
-    )
-
-
-def _behind(source: Source, call: ast.Call, text: str) -> Edit:
-    """The edit that gives a call one more argument."""
-    last = max([*call.args, *(word.value for word in call.keywords)], key=source.end)
-    indent, own_line = _place_behind(source, call)
-    end = source.tokens.span(last, source.tokens.opening(call) + 1, source.end(call) - 1)[1]
-    separator = f",\n{indent}" if own_line else ", "
-    return Edit(end, end, f"{separator}{text}")
-
-
-def _check_reach(source: Source, node: ast.expr, where: ast.expr, reason: str) -> None:
-    """See whether an expression means the same in another place.
-
-    Raises:
-        Declined: If it does not, for the reason that is given.
-    """
-    if out_of_reach(source, node, where):
-        raise Declined(reason)
-
-
-def _shared(given: Given, shared: Shared) -> Argument:
-    """An argument of the Tuner's ``RunConfig``; where it stores is said in a variable, if in one at all."""
-    if given.name in shared.texts:
-        return Argument("storage_path", Raw(shared.texts[given.name]), given.before, given.after)
-    return Argument(given.name, given.raw, given.before, given.after)
-
-
-def _tell_of_checkpoints(result: Result, row: Row | None, tuned: Tuned) -> None:
-    """Take checkpoints from where the trainers put them, or say where that is."""
-    names = result.source.names
-    others = _other_tuners(result.source, tuned)
-    of_others = results_of(result.source, others) if others else None
-    of_trainers = results_of(result.source, _tuners(result.source) - others) if others else None
-    for node in names.of(ast.Attribute):
-        if not isinstance(node.ctx, ast.Load) or names.dotted(node) is not None or node.attr not in _CHECKPOINTS:
-            continue
-        if is_result(result.source, node.value):  # of a trainer that runs by itself
-            continue
-        is_others = of_others is not None and of_others.is_one(node.value)
-        is_trainers = is_of_tuner(result.source, node.value) if of_trainers is None else of_trainers.is_one(node.value)
-        if is_others and not is_trainers:
-            continue
-        if node.attr == "checkpoint" and is_trainers and not is_others:
-            _open_by_path(result, node, row)
-        else:
-            result.todo(node, row, result.source.text(node), NO_CHECKPOINT)
-
-
-def _tuners(source: Source) -> set[ast.Call]:
-    return {call for call, dotted in source.names.calls() if dotted in (*TUNERS, *RESTORES)}
-
-
-def _other_tuners(source: Source, tuned: Tuned) -> set[ast.Call]:
-    """The Tuners of a file that run no trainer, as far as it shows."""
-    mine: set[ast.AST | None] = {tuned.tuner, *(source.names.parents.get(node) for node in tuned.handed)}
-    mine |= {source.names.parents.get(parent) for parent in mine if isinstance(parent, ast.keyword)}
-    return {call for call in _tuners(source) - mine if not may_be_trainer(source, passed(call, 0, "trainable"))}
-
-
-def _open_by_path(result: Result, node: ast.Attribute, row: Row | None) -> None:
-    """The checkpoint of a trial, where the trainer put it: that of the last report, or of the last one that had one."""
-    source = result.source
-    of_any = ends_without_checkpoint(source)
-    start, end = source.start(node), source.end(node)
-    place, note = (
-        ('metrics_dataframe["checkpoint_path"].dropna().iloc[-1]', _OPENED_OF_ANY) if of_any else (_PATH, _OPENED)
-    )
-    asked = source.names.parents.get(node)
-    if is_asked_whether(source, node):
-        column = f'{"metrics_dataframe" if of_any else "metrics"}.get("checkpoint_path")'
-        is_bare = of_any and not isinstance(asked, ast.Compare)  # a column is neither true nor false
-        result.edit(end - len(node.attr), end, f"{column} is not None" if is_bare else column)
-        result.note(node, row, source.text(node), note)
-        return
-    if isinstance(asked, ast.Attribute) and asked.attr == "path":
-        result.edit(end - len(node.attr), source.end(asked), place)
-        result.note(node, row, source.text(node), note)
-        return
-    try:
-        module, imports = ensure(source, "ray.train", node)
-    except Taken:
-        result.todo(node, row, source.text(node), NO_CHECKPOINT)
-        return
-    result.edits += imports
-    result.edit(start, start, f"{module}.Checkpoint(")
-    result.edit(end - len(node.attr), end, f"{place})")
-    result.note(node, row, source.text(node), note)
