@@ -338,7 +338,16 @@ ROWS: Final[tuple[Row, ...]] = (
         note="Tune counts the directories from 0 today, and Train names them after the time: ask a result for its "
         "`checkpoint`, or for its `best_checkpoints` with their metrics",
     ),
-    method("RES428", "Trial", "init_logdir", to="Trial.init_local_path", first="1.13.0", until="2.6.3", today="error"),
+    method(
+        "RES428",
+        "Trial",
+        "init_logdir",
+        to="Trial.init_local_path",
+        first="1.13.0",
+        until="2.6.3",
+        today="error",
+        action="move",
+    ),
     method(
         "RES429",
         "Trial",
@@ -353,33 +362,39 @@ ROWS: Final[tuple[Row, ...]] = (
         "RES431",
         "Trial",
         "start_time",
-        to="Trial.run_metadata",
+        to="Trial.run_metadata.start_time",
         first="0.8.7",
         until="2.6.3",
         today="error",
-        note="write `trial.run_metadata.start_time`",
+        action="move",
     ),
     attribute(
         "RES432",
         "Trial",
         "last_update_time",
-        to="Trial.run_metadata",
+        to="Trial.run_metadata.last_result_time",
         first="0.8.7",
         until="2.6.3",
         today="error",
-        note="write `trial.run_metadata.last_result_time`",
+        action="move",
     ),
     *(
-        attribute(f"RES{number}", "Trial", old, first=first, until=until, today="error", note=f"write `trial.{today}`")
+        attribute(
+            f"RES{number}", "Trial", old, to=f"Trial.{today}", first=first, until=until, today="error", action="move"
+        )
         for number, (old, first, until, today) in enumerate(
             (
                 ("keep_checkpoints_num", "1.13.0", "1.13.0", f"{KEPT}.num_to_keep"),
                 ("checkpoint_score_attr", "1.13.0", "1.13.0", f"{KEPT}.checkpoint_score_attribute"),
                 ("location", "0.8.7", "2.6.3", "temporary_state.location"),
-                ("resources", "0.8.7", "0.8.7", "placement_group_factory"),
-                ("error_msg", "0.8.7", "0.8.7", "get_error()"),
             ),
             434,
+        )
+    ),
+    *(
+        attribute(f"RES{number}", "Trial", old, first="0.8.7", until="0.8.7", today="error", note=f"write `{today}`")
+        for number, (old, today) in enumerate(
+            (("resources", "trial.placement_group_factory"), ("error_msg", "trial.get_error()")), 437
         )
     ),
     parameter(

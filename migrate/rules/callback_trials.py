@@ -11,8 +11,6 @@ asked whether it is there, it is ``trial.checkpoint``: a trial without a checkpo
 ``trial._checkpoint.value`` of Ray 0.8 where it is only restored from. Where the file's Trainables save into one file,
 what asks for the directory above its path, as ``os.path.dirname`` does, gets the checkpoint's.
 
-``trial.init_logdir()`` is ``trial.init_local_path()``.
-
 Declines where ``trial`` is assigned, too; other trials are followed from the run that has them (rule ``tune_run``).
 """
 
@@ -39,7 +37,6 @@ from ray import tune
 
 class Notes(tune.Callback):
     def on_trial_result(self, iteration, trials, trial, result, **info):
-        trial.init_logdir()
         with open(os.path.join(trial.logdir, "notes.txt"), "a") as file:
             file.write(str(result))
 """,
@@ -50,7 +47,6 @@ from ray import tune
 
 class Notes(tune.Callback):
     def on_trial_result(self, iteration, trials, trial, result, **info):
-        trial.init_local_path()
         with open(os.path.join(trial.local_path, "notes.txt"), "a") as file:
             file.write(str(result))
 """,
@@ -74,7 +70,6 @@ def frames(best: Trial, trials: list[Trial]):
 )
 
 _OLD: Final = "Trial.logdir"
-_MAKES: Final = "init_logdir"
 _SAID: Final = {
     "local_path": "in a callback, the directory that Tune copies to storage",
     "path": "the trial's directory in storage",
@@ -92,14 +87,8 @@ def rewrite(result: Result) -> None:
     for member in members:
         of_checkpoint = source.names.parents[member]
         if member.attr == "logdir":
-            _rename(result, member, asked[member])
+            end = source.end(member)
+            result.edit(end - len(member.attr), end, asked[member])
             result.note(member, known(_OLD), _OLD, _SAID[asked[member]])
-        elif member.attr == _MAKES:
-            _rename(result, member, "init_local_path")
         elif member.attr in CHECKPOINTS and isinstance(of_checkpoint, ast.Attribute):
             result.edits += of_today(source, of_checkpoint) if of_checkpoint.attr in CHECKPOINT_PATHS else []
-
-
-def _rename(result: Result, member: ast.Attribute, name: str) -> None:
-    end = result.source.end(member)
-    result.edit(end - len(member.attr), end, name)

@@ -291,43 +291,6 @@ def test_names_of_ray_itself_that_are_there_stay():
 
 
 @pytest.mark.parametrize(
-    ("asked", "codes"),
-    [
-        ("made.name", ["INT202"]),
-        ("tune.Experiment('b', f).dir_name", ["INT203"]),
-        ("tune.Experiment.from_json('b', spec).local_dir", ["INT209"]),
-        ("made.checkpoint_dir", ["INT210"]),
-        ("made.path, other.name", []),
-    ],
-)
-def test_what_an_experiment_is_asked_and_does_not_say_any_more_is_reported(asked, codes):
-    assert check_noop(f"from ray import tune\n\nmade = tune.Experiment('a', f)\nprint({asked})\n") == codes
-
-
-@pytest.mark.parametrize(
-    ("code", "codes"),
-    [
-        ("def make():\n    return tune.Experiment('a', f)\n\n\nprint(make().name)\n", ["INT202"]),
-        ("make = lambda: tune.Experiment('a', f)\nmade = make()\nprint(made.name)\n", ["INT202"]),
-        ("made, other = tune.Experiment('a', f), 1\nprint(made.name, other)\n", ["INT202"]),
-        ("def show(one):\n    print(one.name)\n\n\nshow(tune.Experiment('a', f))\n", ["INT202"]),
-        (
-            "class Study:\n    def __init__(self):\n        self.one = tune.Experiment('a', f)\n\n"
-            "    def show(self):\n        print(self.one.name)\n",
-            ["INT202"],
-        ),
-        ("def show(one):\n    print(one.name)\n\n\nshow(tune.Experiment('a', f))\nshow(other)\n", []),
-        (
-            "def make():\n    global made\n    made = tune.Experiment('a', f)\n\n\nmake()\nprint(made.name)\n",
-            ["INT202"],
-        ),
-    ],
-)
-def test_an_experiment_is_followed_to_where_it_is_asked(code, codes):
-    assert check_noop(f"from ray import tune\n\n\n{code}") == codes
-
-
-@pytest.mark.parametrize(
     ("name", "codes"),
     [("utils.get_mnist_data", ["MIGRATE"]), ("utils.get_iris_data", []), ("mnist_pytorch.ConvNet", [])],
 )

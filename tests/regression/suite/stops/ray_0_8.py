@@ -19,7 +19,7 @@ STOPS: tuple[Stop, ...] = (
     ),
     Stop(
         script="ray_0_8/directories_by_variables",
-        left=("ENV701", "ENV708", "ENV709"),
+        left=("ENV701", "ENV709"),
         error="DeprecationWarning",
         reason="say `storage_path=` where `TUNE_RESULT_DIR` said where results go",
     ),

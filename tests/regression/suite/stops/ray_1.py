@@ -46,16 +46,10 @@ STOPS: tuple[Stop, ...] = (
     Stop(
         script="ray_1/analysis_and_trials",
         left=(
-            "ENV710",
-            "ENV711",
             "RES406",
             "RES412",
             "RES415",
             "RES426",
-            "RES428",
-            "RES434",
-            "RES435",
-            "RES436",
         ),
         error="TypeError",
         reason="give the analysis its arguments by name",
@@ -74,12 +68,6 @@ STOPS: tuple[Stop, ...] = (
         left=("CFG152", "RUN365"),
         error="TypeError",
         reason="give the URI to the run as its `storage_path`",
-    ),
-    Stop(
-        script="ray_1/experiment_names",
-        left=("INT202", "INT203", "INT209"),
-        error="AttributeError",
-        reason="ask the results for the directory of the run, `experiment_path`",
     ),
     Stop(
         script="ray_1/shard_is_a_dataset",

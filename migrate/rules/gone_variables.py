@@ -1,0 +1,72 @@
+"""``os.environ["TUNE_SYNCER_VERBOSITY"] = "3"``: variables that Ray does not look at any more are not set.
+
+Fires on a statement that does nothing but set one of those that had to do with how files were synchronised, or with
+the storage that was new once (``ENV705``, ``ENV708``, ``ENV710``, ``ENV711``), if the file names it nowhere else.
+
+Declines: variables that another one, or an argument, has the place of; they are reported.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import Final
+
+from legacy_api import known
+from migrate.edit.statements import left_out
+from migrate.resolve.guards import guarded
+from migrate.resolve.source import Source
+from migrate.rule import Example, Result
+
+ORDER = 60
+
+EXAMPLES: tuple[Example, ...] = (
+    (
+        """\
+import os
+from ray import tune
+
+os.environ["TUNE_DISABLE_AUTO_CALLBACK_LOGGERS"] = "1"
+os.environ["TUNE_DISABLE_AUTO_CALLBACK_SYNCER"] = "1"
+tune.Tuner(train).fit()
+""",
+        """\
+import os
+from ray import tune
+
+os.environ["TUNE_DISABLE_AUTO_CALLBACK_LOGGERS"] = "1"
+tune.Tuner(train).fit()
+""",
+    ),
+)
+
+_VARIABLES: Final = (
+    "RAY_AIR_NEW_PERSISTENCE_MODE",
+    "TUNE_CLOUD_SYNC_S",
+    "TUNE_DISABLE_AUTO_CALLBACK_SYNCER",
+    "TUNE_SYNCER_VERBOSITY",
+)
+_ENVIRONMENT: Final = "os.environ"
+
+
+def rewrite(result: Result) -> None:
+    """Leave out what sets such a variable."""
+    source = result.source
+    texts = [node.value for node in source.names.of(ast.Constant) if isinstance(node.value, str)]
+    for statement in source.names.of(ast.Assign):
+        variable = _variable(source, statement)
+        if variable not in _VARIABLES or texts.count(variable) > 1 or guarded(source.names, statement):
+            continue
+        row = known(variable)
+        result.edits.append(left_out(source, statement))
+        result.note(statement, row, row.old, row.note.replace("remove it", "removed", 1))
+
+
+def _variable(source: Source, statement: ast.stmt) -> str:
+    """The variable that a statement sets and does nothing else; empty if it does not."""
+    if not isinstance(statement, ast.Assign) or len(statement.targets) > 1:
+        return ""
+    target = statement.targets[0]
+    if not isinstance(target, ast.Subscript) or source.names.dotted(target.value) != _ENVIRONMENT:
+        return ""
+    is_plain = isinstance(statement.value, ast.Constant | ast.Name)
+    return str(target.slice.value) if is_plain and isinstance(target.slice, ast.Constant) else ""
