@@ -44,6 +44,7 @@ def test_its_configure_sees_all_datasets_and_makes_others(PairedData, data_paral
     }
 
 
+@pytest.mark.slow
 def test_its_configure_is_asked_without_datasets(ray_session, data_parallel_trainer, storage):
     class OwnData(train.DataConfig):
         def configure(self, datasets, world_size, *args, **kwargs):

@@ -286,6 +286,7 @@ def test_what_a_syncer_carries_to_storage_path_is_made_in_local_dir(
 
 
 @pytest.mark.train
+@pytest.mark.slow
 def test_the_runs_of_trainers_go_where_a_sync_config_says(
     syncer_class, data_parallel_trainer, seen, tmp_path, monkeypatch
 ):

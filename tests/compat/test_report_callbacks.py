@@ -191,6 +191,7 @@ def test_keras_saves_a_file_every_so_many_events(run, keras):
     assert saved == ["checkpoint_000000/model.keras", "checkpoint_000001/model.keras"]
 
 
+@pytest.mark.slow
 def test_keras_saves_as_today_where_nothing_old_is_said(run, keras):
     def train(config):
         from ray.tune.integration.keras import TuneReportCheckpointCallback
@@ -202,6 +203,7 @@ def test_keras_saves_as_today_where_nothing_old_is_said(run, keras):
     assert checkpoint_files(trial)
 
 
+@pytest.mark.slow
 def test_keras_reports_and_saves_in_a_worker_as_in_ray_20(keras, ray_session, tmp_path):
     from ray.air import RunConfig, ScalingConfig
     from ray.train.data_parallel_trainer import DataParallelTrainer
@@ -257,7 +259,7 @@ def test_lightning_takes_the_event_in_the_third_place(ray_session):
     assert (today._on, today._save_checkpoints) == (["on_train_end"], False)
 
 
-@pytest.mark.parametrize("saves", [False, True])
+@pytest.mark.parametrize("saves", [pytest.param(False, marks=pytest.mark.slow), True])
 def test_lightning_reports_and_saves(run, saves):
     pytest.importorskip("pytorch_lightning")
 

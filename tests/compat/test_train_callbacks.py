@@ -31,7 +31,9 @@ def test_an_error_of_a_callback_is_one_of_tune_that_says_which(data_parallel_tra
     assert "LookupError: of the callback" in str(failed.value.__cause__)
 
 
-@pytest.mark.parametrize(("hook", "again_from"), [("on_trial_result", 2), ("on_trial_save", 3)])
+@pytest.mark.parametrize(
+    ("hook", "again_from"), [pytest.param("on_trial_result", 2, marks=pytest.mark.slow), ("on_trial_save", 3)]
+)
 def test_a_run_that_a_callback_ended_goes_on_with_the_report_at_which_it_did(
     data_parallel_trainer, storage, seen, hook, again_from
 ):

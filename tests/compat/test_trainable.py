@@ -429,7 +429,7 @@ def test_restoring_a_run_by_path_goes_on_with_the_iterations(ray_session, tmp_pa
     assert (result["total"], result["training_iteration"], result["iterations_since_restore"]) == (5, 5, 3)
 
 
-@pytest.mark.parametrize("given", ["file", "directory"])
+@pytest.mark.parametrize("given", ["file", pytest.param("directory", marks=pytest.mark.slow)])
 def test_a_run_goes_on_from_the_path_that_save_returned(ray_session, tmp_path, events, given):
     legacy = legacy_constructors()["logger_creator"]
     first = run(ray_session, legacy, tmp_path, events, checkpoint_freq=1, stop={"training_iteration": 2})
