@@ -14,4 +14,9 @@ def score(config):
 given = tune.Experiment("given", score, local_dir=RESULTS)
 ray.init(num_cpus=1, include_dashboard=False)
 tune.run(given, verbose=0)
-outcome(name=given.name, directory=given.dir_name, place=os.path.relpath(given.local_dir, RESULTS))
+outcome(
+    name=given.name,
+    directory=given.dir_name,
+    place=os.path.relpath(given.local_dir, RESULTS),
+    run=os.path.relpath(given.checkpoint_dir, RESULTS),
+)
