@@ -205,6 +205,22 @@ def test_predictors_of_a_tree_without_preprocessors_are_reported(tree):
     assert tree({"training.py": bare, "prediction.py": PREDICTS}, "prediction.py")[1] == ["TRA173"]
 
 
+def test_datasets_are_predicted_beside_a_trainer_that_saves_its_preprocessor_for_a_predictor_elsewhere(tree):
+    own = (
+        "from ray.train.predictor import Predictor\n\n\nclass Own(Predictor):\n    @classmethod\n"
+        "    def from_checkpoint(cls, checkpoint):\n        return cls(checkpoint.get_preprocessor())\n\n"
+        "    def _predict_pandas(self, data):\n        return data\n"
+    )
+    predicts = (
+        f"from ray.train.batch_predictor import BatchPredictor\n\nfrom own import Own\n\np, d, rows = make()\n{TRAINS}"
+        "predictor = BatchPredictor.from_checkpoint(t.fit().checkpoint, Own)\nseen = predictor.predict(rows)\n"
+    )
+    text, codes = tree({"own.py": own, "training.py": predicts}, "training.py")
+    assert KEEPS in text
+    assert "seen = p.transform(rows).map_batches(" in text
+    assert codes == []
+
+
 def test_a_file_that_only_predicts_datasets_asks_for_nothing(tree):
     batches = (
         "from ray.train.batch_predictor import BatchPredictor\nfrom ray.train.torch import TorchPredictor\n\n"
