@@ -12,6 +12,7 @@ from migrate.command.options import DEFAULTS, Options
 from migrate.edit.comments import keeping_comments
 from migrate.edit.edits import Edit, OverlappingEditsError, apply_edits
 from migrate.edit.indentation import own_indentation
+from migrate.edit.joined_imports import joined_imports
 from migrate.edit.positions import Versions
 from migrate.edit.unused import unused_imports
 from migrate.findings import Finding
@@ -94,7 +95,7 @@ def _rewritten(text: str, old: Scoped, positions_in_new: bool, options: Options)
     notes: list[tuple[str, Finding]] = []
     told: list[tuple[str, Finding]] = []
     applied: list[str] = []
-    cleaned = False
+    tidying = [unused_imports, joined_imports]
     refused: set[str] = set()
     for _ in range(_MAX_ROUNDS):
         changed = False
@@ -137,9 +138,8 @@ def _rewritten(text: str, old: Scoped, positions_in_new: bool, options: Options)
                 version.forget()
             version = following
             current, changed = new, True
-        if not changed and applied and not cleaned:
-            cleaned = True
-            edits = unused_imports(old.whole, version.source)
+        while not changed and applied and tidying:
+            edits = tidying.pop(0)(old.whole, version.source)
             if edits and not version.touches_hidden(edits):
                 edits = keeping_comments(version.source, edits)
                 new = _applied(version.source, edits)

@@ -45,8 +45,7 @@ scaler = result.checkpoint.get_preprocessor()
 """,
         """\
 from ray.data.preprocessors import StandardScaler
-from ray.train import UserCallback
-from ray.train import RunConfig
+from ray.train import UserCallback, RunConfig
 from ray.train.torch import TorchTrainer, TorchCheckpoint
 
 

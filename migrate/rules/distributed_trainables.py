@@ -58,8 +58,7 @@ tune.run(trainable, num_samples=4)
         """\
 import os
 import tempfile
-from ray import tune
-from ray import train
+from ray import tune, train
 from ray.train.torch import TorchTrainer
 from ray.tune.integration.ray_train import TuneReportCallback
 

@@ -64,8 +64,7 @@ import os
 import json
 
 import mlflow
-from ray import tune
-from ray import train
+from ray import tune, train
 from ray.tune import RunConfig
 from ray.train import ScalingConfig, Checkpoint
 from ray.air.integrations.mlflow import MLflowLoggerCallback

@@ -103,7 +103,7 @@ TRAINS = "from ray.train.torch import TorchTrainer\nfrom other import fit\n\nTor
 
 
 def test_what_nobody_is_seen_to_call_asks_where_it_runs_where_functions_are_given_to_tune_alone(tree):
-    text = CALLED_BACK.replace("import train\n", "import train\nfrom ray import tune\n")
+    text = CALLED_BACK.replace("import train\n", "import train, tune\n")
     text = text.replace("train.report", f"{CHOSEN}.report")
     assert tree({"work.py": CALLED_BACK, "main.py": TUNES}, "work.py") == (text, [])
 
