@@ -21,7 +21,7 @@ from migrate.resolve.definitions import source_of
 from migrate.resolve.neighbours import is_of_project, naming_ray, root_of
 from migrate.resolve.source import Source
 from migrate.rule import Declined
-from migrate.train.preprocessors import KEEPER
+from migrate.train.keeper_class import KEEPER
 from migrate.train.runs_of_results import Unclear, value_at
 from migrate.train.scorers import Needed
 from migrate.train.trainer_classes import is_of_today

@@ -11,10 +11,9 @@ from migrate.resolve.meanings import meanings
 from migrate.resolve.source import Source
 from migrate.rule import Declined
 from migrate.train.dict_state import MAKE
+from migrate.train.keeper_class import is_in_keeper
 from migrate.train.scorers import is_scorer
 
-KEEPER: Final = "PreprocessorKeeper"
-"""What is written to save the preprocessor of a trainer in its checkpoints (``preprocessor_keeper``)."""
 _NAME: Final = "preprocessor"
 _MEMBERS: Final = ("get_preprocessor", "set_preprocessor")
 _TRAINER: Final = "Trainer"
@@ -75,12 +74,7 @@ def preprocessor_for(source: Source, where: ast.Call) -> str:
 def is_set_by_hand(source: Source) -> bool:
     """Whether a file asks for a preprocessor that something holds, or gives it one; not what reads a checkpoint."""
     asked = (node for node in source.names.of(ast.Attribute) if node.attr in _MEMBERS)
-    return any(not reads_a_checkpoint(source, node) and not _is_in_keeper(source, node) for node in asked)
-
-
-def _is_in_keeper(source: Source, node: ast.AST) -> bool:
-    classes = (source.names.parents.get(function) for function in source.names.functions(node))
-    return any(isinstance(one, ast.ClassDef) and one.name == KEEPER for one in classes)
+    return any(not reads_a_checkpoint(source, node) and not is_in_keeper(source, node) for node in asked)
 
 
 def are_all_prepared(source: Source) -> bool:

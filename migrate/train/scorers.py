@@ -11,6 +11,7 @@ from migrate.resolve.definitions import definition
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import methods_of
 from migrate.rule import Declined
+from migrate.train.keeper_class import is_in_keeper
 from migrate.train.saved_models import saves_dictionaries
 
 _TORCH: Final = '''
@@ -329,7 +330,8 @@ def loading_of_booster(needed: Needed, library: str) -> str:
         Taken: If a name that is needed means something else in the file.
     """
     callback = f"ray.train.{library}.RayTrainReportCallback"
-    uses = [dotted for _, dotted in needed.source.names.uses()]
+    source = needed.source
+    uses = [dotted for node, dotted in source.names.uses() if not is_in_keeper(source, node)]
     if library != "xgboost" or not any(".XGBoostCheckpoint" in dotted for dotted in uses):
         return _PLAIN.format(giver=needed(callback))
     if any(dotted.endswith((".XGBoostTrainer", ".xgboost.RayTrainReportCallback")) for dotted in uses):

@@ -250,3 +250,27 @@ def test_a_predictor_of_ones_own_opens_what_another_file_of_the_tree_saved(tree)
     text, codes = tree({"training.py": TRAINS, "prediction.py": own}, "prediction.py")
     assert "cls(TorchCheckpoint(checkpoint.path, checkpoint.filesystem).get_preprocessor())" in text
     assert codes == []
+
+
+SERVED = """\
+from ray.train.batch_predictor import BatchPredictor
+from ray.train.xgboost import XGBoostPredictor, XGBoostTrainer
+
+p, d, rows = make()
+trainer = XGBoostTrainer(label_column="y", params={"max_depth": 3}, datasets={"train": d}, preprocessor=p)
+result = trainer.fit()
+seen = BatchPredictor.from_checkpoint(result.checkpoint, XGBoostPredictor).predict(rows)
+"""
+
+
+def test_datasets_are_predicted_by_trees_beside_a_trainer_that_saves_its_preprocessor_for_another_file(tree):
+    text, codes = tree({"served.py": SERVED, "prediction.py": PREDICTS}, "served.py")
+    assert "XGBoostCheckpoint(checkpoint.path, checkpoint.filesystem).set_preprocessor(" in text
+    assert "seen = p.transform(rows).map_batches(" in text
+    assert codes == []
+
+
+def test_a_predictor_of_trees_that_are_a_trainers_or_made_of_models_is_left_to_a_person():
+    text = SERVED.replace("result = trainer", "print(XGBoostCheckpoint.from_model(m))\nresult = trainer")
+    text = text.replace("import XGBoostPredictor", "import XGBoostCheckpoint, XGBoostPredictor")
+    assert "TRA162" in {finding.code for finding in rewrite_text(text).findings if finding.attention}
