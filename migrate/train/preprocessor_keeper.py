@@ -20,6 +20,7 @@ from migrate.edit.importing import below_imports, ensure_member
 from migrate.resolve.definitions import source_of
 from migrate.resolve.neighbours import is_of_project, naming_ray, root_of
 from migrate.resolve.source import Source
+from migrate.resolve.trainables import methods_of
 from migrate.rule import Declined
 from migrate.train.keeper_class import KEEPER
 from migrate.train.runs_of_results import Unclear, value_at
@@ -46,6 +47,8 @@ HOLDERS: Final = {
 }
 """Which checkpoints may hold a preprocessor, by their libraries. All keep it in the same place."""
 _CALLBACK: Final = "ray.train.UserCallback"
+_REPORTED: Final = "after_report"
+"""What the callback does its work in."""
 _CONFIGS: Final = ("ray.train.RunConfig", "ray.air.RunConfig", "ray.air.config.RunConfig")
 _ARGUMENT: Final = "preprocessor"
 _RUN_CONFIG: Final = "run_config"
@@ -120,8 +123,10 @@ def _is_given(value: ast.expr | None) -> bool:
 
 
 def _is_written(source: Source) -> bool:
+    """Whether the file has the callback, and no class of its own that is called so."""
     own = source.names.module.bindings.get(KEEPER, [])
-    return len(own) == 1 and isinstance(own[0].node, ast.ClassDef)
+    node = own[0].node if len(own) == 1 else None
+    return isinstance(node, ast.ClassDef) and any(method.name == _REPORTED for method in methods_of(node))
 
 
 def writing(source: Source, trainer: ast.Call) -> tuple[str, list[Edit]]:

@@ -121,6 +121,14 @@ def test_a_preprocessor_stays_where_something_else_may_be_a_checkpoint():
     assert "TRP151" in check_noop(trainer() + "print(given.get_preprocessor())\n")
 
 
+def test_a_class_of_that_name_that_does_something_else_is_not_taken_for_the_callback():
+    own = "class PreprocessorKeeper:\n    pass\n\n\n"
+    text = rewrite_text(
+        trainer("", own) + ASKED.replace("t.fit()", "result").replace("print", "result = t.fit()\nprint")
+    ).text
+    assert "callbacks=[PreprocessorKeeper(p)]" not in text
+
+
 @pytest.mark.parametrize("use", ["", "print(t.fit().checkpoint)\n", "print(d.get_preprocessors())\n"])
 def test_no_preprocessor_is_saved_that_nobody_asks_for(use):
     assert "callbacks" not in rewritten(trainer() + use)
