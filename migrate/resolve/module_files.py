@@ -32,9 +32,9 @@ def file_of(path: str, module: str) -> str | None:
     """
     if module.partition(".")[0] == "ray":
         return None
-    home = os.path.dirname(os.path.abspath(path))
-    found = _file_from(home, module)
-    return _in_root(os.path.abspath(path), module) if found is None and "." in module.lstrip(".") else found
+    place = os.path.abspath(path)
+    found = _file_from(os.path.dirname(place), module)
+    return _in_root(place, module) if found is None and "." in module.lstrip(".") else found
 
 
 @lru_cache(maxsize=4096)

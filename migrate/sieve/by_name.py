@@ -13,6 +13,9 @@ _OTHERS: Final = frozenset({b"", b"self", b"cls", b"subprocess", b"asyncio", b"a
 """What is asked to run in most files that have nothing to do with Ray."""
 _MEMBERS: Final = (RUN, REPORT, CHECKPOINT_DIR)
 """What names are asked for; a text is searched for many times as fast as a pattern."""
+_OF_CHAINS: Final = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_."
+_LONGEST: Final = 3
+"""How many names ``common.tools.T`` has at most before what it is asked for."""
 
 
 def uses_by_name(data: bytes, needles: set[bytes]) -> bool:
@@ -50,14 +53,12 @@ def asked_as_ray(data: bytes, needles: set[bytes]) -> frozenset[bytes]:
 
 
 def _first_of(data: bytes, end: int) -> bytes:
-    """The name that an expression begins with that ends somewhere."""
-    found = _chain().search(data, max(0, end - 80), end)
-    return found[1] if found is not None else b""
-
-
-@cache
-def _chain() -> re.Pattern[bytes]:
-    return re.compile(rb"(?<![\w.)\]])([A-Za-z_]\w*)(?:\.\w+){0,2}$")
+    """The name that an expression of at most three names begins with that ends somewhere."""
+    said = data[max(0, end - 80) : end].rstrip(b" \t\r\n\\")
+    before = said.rstrip(_OF_CHAINS)
+    first, *others = said[len(before) :].split(b".")
+    is_chain = len(others) < _LONGEST and all(others) and not first[:1].isdigit()
+    return first if is_chain and not before.endswith((b")", b"]")) else b""
 
 
 def _called_with(data: bytes, argument: bytes) -> Iterator[bytes]:

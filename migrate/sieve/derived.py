@@ -11,7 +11,8 @@ from migrate.resolve.module_files import file_of
 from migrate.sieve.given import modules_of
 from migrate.sieve.needles import OLD_METHODS
 
-_CLASS: Final = re.compile(rb"^[ \t]*class[ \t]+[\w\x80-\xff]+[ \t]*\(([^)]*)\)", re.MULTILINE)
+_CLASS: Final = re.compile(rb"class(?<![^ \t\r\n]class)[ \t]+[\w\x80-\xff]+[ \t]*\(([^)]*)\)")
+"""What may be the beginning of a class. Patterns that begin with letters are fast."""
 _BASE: Final = re.compile(rb"(?:^|,)\s*([A-Za-z_]\w*)(?:\.\w+)*\s*(?=,|$)")
 _RAY: Final = re.compile(rb"\bray\b")
 _DEPTH: Final = 4
@@ -34,9 +35,13 @@ def _has_base_of_ray(data: bytes, path: str, depth: int) -> bool:
     for module in modules_of(data, bases) if bases and depth else ():
         home = file_of(path, module)
         other = _read(home) if home is not None and home != path else None
-        if home is not None and other is not None and (_RAY.search(other) or _has_base_of_ray(other, home, depth - 1)):
+        if home is not None and other is not None and (_names_ray(other) or _has_base_of_ray(other, home, depth - 1)):
             return True
     return False
+
+
+def _names_ray(data: bytes) -> bool:
+    return b"ray" in data and _RAY.search(data) is not None
 
 
 def _bases(data: bytes) -> Iterator[bytes]:
