@@ -12,6 +12,7 @@ import re
 import shutil
 import subprocess
 import sys
+import sysconfig
 import tempfile
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -90,24 +91,34 @@ def environment(target: Target, venvs: Path) -> Path:
         raise FileNotFoundError(f"no python{target.python}")
     subprocess.run([interpreter, "-m", "venv", directory], check=True)
     pandas = [] if target.ray == ON_EVERY_PYTHON else ["pandas<3"]  # older Rays ask pandas for what 3 no longer has
-    install = [
-        python,
-        "-m",
-        "pip",
-        "install",
-        "--quiet",
-        f"ray[train,tune]=={target.ray}",
-        *pandas,
-        f"{REPOSITORY}[test]",
-    ]
+    install = [python, "-m", "pip", "install", "--quiet", f"ray[train,tune]=={target.ray}", *pandas]
     try:
-        subprocess.run(install, check=True)
-        # The tests are about this checkout, not about a copy of it.
-        subprocess.run([python, "-m", "pip", "uninstall", "--quiet", "--yes", "ray-train-v2-compat"], check=True)
+        if is_running:
+            _lay_over_running(python)
+            subprocess.run(install, check=True)
+        else:
+            subprocess.run([*install, f"{REPOSITORY}[test]"], check=True)
+            # The tests are about this checkout, not about a copy of it.
+            subprocess.run([python, "-m", "pip", "uninstall", "--quiet", "--yes", "ray-train-v2-compat"], check=True)
     except subprocess.CalledProcessError:
         shutil.rmtree(directory)
         raise
     return python
+
+
+def _lay_over_running(python: Path) -> None:
+    """Let an environment have all that the running one has, but for what is installed into itself.
+
+    Libraries are most of what takes long to install, and the running environment has them.
+    """
+    purelib = subprocess.run(
+        [python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"],
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.strip()
+    running = {sysconfig.get_path("purelib"), sysconfig.get_path("platlib")}
+    Path(purelib, "of_the_running_environment.pth").write_text("".join(f"{path}\n" for path in sorted(running)))
 
 
 def tried(target: Target, venvs: Path, logs: Path, tests: tuple[str, ...]) -> str:
