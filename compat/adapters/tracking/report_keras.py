@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from ray.train.tensorflow.keras import _Callback
 from ray.tune.integration import keras
 from tensorflow.keras.callbacks import Callback
 
@@ -20,6 +19,11 @@ from compat.adapters.functions.function_report import report
 from compat.overlay import original_of
 from compat.usage import used
 from legacy_api import known
+
+try:
+    from ray.air.integrations.keras import _Callback
+except ImportError:  # it stood there in Ray 2.43
+    from ray.train.tensorflow.keras import _Callback
 
 Metrics = str | list[str] | dict[str, str] | None
 Events = str | list[str]
