@@ -7,12 +7,14 @@ BIN := $(VENV)/bin
 
 env: $(VENV)/.installed
 
-# Remade when the dependencies change; an interrupted install leaves no stamp and is made again.
+# Remade when the dependencies change; an interrupted install leaves no stamp and is made again. Most of what libraries have
+# nobody imports: compiling it all would take as long as installing it. What all processes of Ray import is compiled at once.
 $(VENV)/.installed: pyproject.toml
 	$(PYTHON) -c "import sys; sys.exit(sys.version_info < (3, 10) and 'Python 3.10 or newer is needed; set PYTHON=')"
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade pip
-	$(BIN)/python -m pip install --quiet -e ".[test]"
+	$(BIN)/python -m pip install --quiet --no-compile -e ".[test]"
+	PYTHONDONTWRITEBYTECODE= $(BIN)/python -c "import ray.train.torch, ray.tune"
 	touch $@
 
 demo: env

@@ -171,7 +171,7 @@ class FailsAfter:
 @pytest.mark.parametrize(
     "names",
     [
-        pytest.param(("a", "b", "c"), id="apart"),
+        pytest.param(("a", "b", "c"), id="apart", marks=pytest.mark.slow),
         pytest.param(("one",) * 3, id="in one directory", marks=pytest.mark.slow),
     ],
 )

@@ -76,6 +76,7 @@ def test_a_new_run_asks_nothing_even_if_its_directory_exists(fit, storage, seen)
     assert seen("first") == [0]
 
 
+@pytest.mark.slow
 def test_runs_that_nobody_named_are_runs_of_their_own(data_parallel_trainer, storage, make_checkpoint):
     from ray import train
 
