@@ -8,7 +8,8 @@ FORMAT: Final = "batch_format"
 """The argument that says what batches are."""
 MAPPED: Final = "map_batches"
 BATCHES: Final = "iter_batches"
-OF_ROWS: Final = ("map", "filter", "flat_map")
+ONE_BY_ONE: Final = "map"
+OF_ROWS: Final = (ONE_BY_ONE, "filter", "flat_map")
 """What gives rows to a function."""
 ROWS: Final = ("iter_rows", "take", "take_all")
 """What gives them to a loop."""

@@ -51,6 +51,12 @@ _TABLES: Final = ("pa.Table", "pyarrow.Table")
 _COMPUTES: Final = ("pc.", "pa.compute.", "pyarrow.compute.")
 _LISTS: Final = ("list", "List", "typing.List", "np.ndarray", "numpy.ndarray")
 _DICTIONARIES: Final = ("dict", "Dict", "typing.Dict", "Mapping", "typing.Mapping")
+_ARRAYS: Final = ("np.", "numpy.")
+_MAKE_ARRAYS: Final = frozenset({
+    "arange", "array", "asarray", "concatenate", "expand_dims", "full", "hstack", "ones", "random", "stack", "vstack",
+    "zeros",
+})  # fmt: skip
+"""What NumPy makes arrays with, whatever it is given."""
 
 
 def made_of_batch(function: Function, parameter: ast.arg) -> Made:
@@ -67,6 +73,50 @@ def made_of_batch(function: Function, parameter: ast.arg) -> Made:
     if any(isinstance(value, ast.List | ast.ListComp) for value in given):
         return "other"
     return "dictionary" if gives_dictionaries else ""  # Ray took none before it gave some
+
+
+def gives_lists(function: Function) -> bool:
+    """Whether a function that is mapped to batches gives lists or arrays back, which make no batch any more."""
+    given = list(_returned(function))
+    if any(map(_is_list, given)):
+        return True
+    said = "" if isinstance(function, ast.Lambda) else _said(function.returns)
+    return said == "other" and not any(_is_dictionary(value) or isinstance(value, ast.Name) for value in given)
+
+
+def gives_values(function: Function) -> bool:
+    """Whether a function that is mapped to rows gives back what is no dictionary, which makes no row any more."""
+    return any(_is_list(value) or _is_value(value) for value in _returned(function))
+
+
+def _is_list(node: ast.expr) -> bool:
+    """Whether an expression is a list or an array for sure: ``[...]``, ``np.array(...)``, ``frame.to_numpy()``."""
+    if isinstance(node, ast.List | ast.ListComp):
+        return True
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
+        return False
+    called, attr = ast.unparse(node.func), node.func.attr
+    if called.startswith(_ARRAYS):
+        return called.split(".")[1] in _MAKE_ARRAYS
+    is_of_records = attr == "to_dict" and any(_is_text(value, "records") for value in _given(node))
+    return is_of_records or (attr in ("to_numpy", "tolist", "to_list") and not node.args)
+
+
+def _is_value(node: ast.expr) -> bool:
+    """Whether an expression is a number, a text or a tuple for sure."""
+    if isinstance(node, ast.Constant):
+        return node.value is not None
+    if isinstance(node, ast.BinOp):
+        return isinstance(node.op, _ARITHMETIC)
+    return isinstance(node, ast.Tuple | ast.JoinedStr | ast.Compare)
+
+
+def _given(call: ast.Call) -> list[ast.expr]:
+    return [*call.args, *(word.value for word in call.keywords)]
+
+
+def _is_text(node: ast.expr, text: str) -> bool:
+    return isinstance(node, ast.Constant) and node.value == text
 
 
 def is_said_to_be_a_table(parameter: ast.arg) -> bool:

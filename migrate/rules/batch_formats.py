@@ -9,7 +9,7 @@ tables of pyarrow (``batch.append_column(...)``), which no frame or dictionary c
 
 Declines, with a finding: batches that are taken for lists or arrays, or are only said to be tables of pyarrow; in such
 a file also those of what may be no table; and rows that are taken for values (``DAT253``), or were values for sure, as
-those of ``from_items([1, 2])``.
+those of ``from_items([1, 2])``, and functions that give back lists, arrays or values, of which no rows are made today.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from migrate.edit.entries import behind, entries
 from migrate.leftovers.age import written_for_24
 from migrate.resolve.guards import guarded
 from migrate.rule import Example, Result
-from migrate.train.batches import made_of_values, plain_rows, unsaid_batches
+from migrate.train.batches import given_values, made_of_values, plain_rows, unsaid_batches
 from migrate.train.tables import tables
 
 ORDER = 28
@@ -60,12 +60,14 @@ for batch in trips.iter_batches(batch_format="pandas"):
 _FORMATS: Final = {"frame": "pandas", "table": "pyarrow"}
 _LISTS: Final = "its batches are taken for lists or arrays"
 _SAID: Final = 'its function says that they are tables of pyarrow: say `batch_format="pyarrow"` if it needs such ones'
+_GIVEN: Final = "its function gives back lists, arrays or other values"
 _OLD: Final = "the file is written for Ray 2.4 or older"
 
 
 def rewrite(result: Result) -> None:
     """Say of every such call what its batches are."""
     source = result.source
+    lists: set[ast.Call] = set()
     for found in unsaid_batches(source):
         call = found.call
         assert isinstance(call.func, ast.Attribute)
@@ -79,12 +81,17 @@ def rewrite(result: Result) -> None:
             result.edits.append(behind(source, call, last, [f'{FORMAT}="{said}"']))
             result.rewrote(call.func, found.row, old)
         elif found.made == "other":
+            lists.add(call)
             result.decline(call.func, found.row, old, _SAID if found.is_said else _LISTS)
         elif found.made == "" and result.before.once(written_for_24):
             result.decline(call.func, found.row, old, _OLD)
+    told = {call for call, *_ in plain_rows(source)}
     for call, row, old in plain_rows(source):
         if not guarded(source.names, call):
             result.decline(call.func, row, old, "its rows are taken for values")
+    for call, row, old in given_values(source):
+        if call not in lists | told and not guarded(source.names, call):
+            result.decline(call.func, row, old, _GIVEN)
     for call, row, old in made_of_values(source) if result.before.once(written_for_24) else ():
         if not guarded(source.names, call):
             result.decline(call, row, old, _OLD)

@@ -32,8 +32,14 @@ _NEXT: Final = re.compile(rb"next\((?<!\wnext\()(?![\s\\]*iter\()|__next__(?<=\.
 _FIRST: Final = re.compile(rb"\.take(?:_all)?\([^()]*\)\[")
 _OF_ITER: Final = re.compile(rb"next\([\s\\]*iter\([^\r\n]*?\.(?:%s)\(" % "|".join(ROWS).encode())
 _FUNCTIONS: Final = re.compile(
-    rb"\.(?:%s)\([\s\\]*(?:(lambda)\b|(?:\w+\.)*(\w+)(?:\(\))?[\s\\]*[,)])" % "|".join(OF_ROWS).encode()
+    rb"\.(?:%s)\([\s\\]*(?:fn[\s\\]*=[\s\\]*)?(?:(lambda)\b|(?:\w+\.)*(\w+)(?:\(\))?[\s\\]*[,)])"
+    % "|".join(OF_ROWS).encode()
 )
+_LISTS: Final = re.compile(
+    rb"->[\s\\\"']*(?:\w+\.)*(?:[lL]ist|ndarray)\b|\breturn[\s\\(]*(?:\[|np\.|numpy\.)|\.(?:to_numpy|to_?list)\(|[\"']records[\"']"
+    rb"|\blambda\b[^:]*:[\s\\(]*(?:\[|np\.|numpy\.)"
+)
+"""What may make, or say, the lists and arrays that a function gives back."""
 _LOOPS: Final = re.compile(rb"\bfor\b[\s\\]+\w+[\s\\]+in\b[^:]*?\.(?:%s)\(" % "|".join(ROWS).encode())
 _FOLLOWED: Final = frozenset({"ray", "ray.data", "ray.data.dataset", "ray.data.read_api"})
 _MODULE: Final = "ray.data"
@@ -94,7 +100,9 @@ def _may_have_one(data: bytes) -> bool:
 
 
 def _gives_batches(data: bytes) -> bool:
-    """Whether batches may be given to a function or a loop without a word about their format."""
+    """Whether batches may be given to a function or a loop without a word about their format, or come back as lists."""
+    if _IN_BATCHES[0] in data and _LISTS.search(data) is not None:
+        return True
     return any(
         (call := call_at(data, found.end())) is not None and FORMAT.encode() not in call.keywords
         for text in _IN_BATCHES

@@ -8,9 +8,18 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from legacy_api import known
-from legacy_api.batch_methods import BATCHES, FORMAT, MAPPED, OF_ROWS, ROWS, SAME_ROWS, WITHOUT_ROWS
+from legacy_api.batch_methods import BATCHES, FORMAT, MAPPED, OF_ROWS, ONE_BY_ONE, ROWS, SAME_ROWS, WITHOUT_ROWS
 from legacy_api.batch_places import are_plain, made_of_batches
-from legacy_api.batch_uses import Function, Made, body_of, is_plain, is_said_to_be_a_table, made_of_batch
+from legacy_api.batch_uses import (
+    Function,
+    Made,
+    body_of,
+    gives_lists,
+    gives_values,
+    is_plain,
+    is_said_to_be_a_table,
+    made_of_batch,
+)
 from legacy_api.row import Row
 from migrate.edit.callsite import keyword
 from migrate.resolve.definitions import definition
@@ -80,6 +89,19 @@ def plain_rows(source: Source) -> Iterator[tuple[ast.Call, Row, str]]:
         else:
             continue
         if is_one and is_of_dataset(source, call):
+            yield call, known(_VALUES), f"Dataset.{name}()"
+
+
+def given_values(source: Source) -> Iterator[tuple[ast.Call, Row, str]]:
+    """Every call whose function gives back lists, arrays or other values, and no batches or rows as they are today."""
+    for call in source.names.of(ast.Call):
+        name = call.func.attr if isinstance(call.func, ast.Attribute) else ""
+        given = call.args[0] if call.args else keyword(call, "fn")
+        if name not in (MAPPED, ONE_BY_ONE) or given is None:
+            continue
+        found = function_of(source, given)
+        gives = gives_lists if name == MAPPED else gives_values
+        if found is not None and gives(found[0]) and is_of_dataset(source, call):
             yield call, known(_VALUES), f"Dataset.{name}()"
 
 

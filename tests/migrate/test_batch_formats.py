@@ -240,3 +240,49 @@ def test_what_came_with_ray_2_5_tells_that_batches_are_dictionaries():
 def test_an_argument_that_ray_2_6_still_took_tells_nothing_of_the_ray_that_a_file_is_for():
     rest = f"{HEAD}{DATA}print(data.iter_batches({{}}))\ndata.map_batches(imported)\n"
     check_transformed(rest.format("prefetch_blocks=0"), rest.format(""))
+
+
+@pytest.mark.parametrize(
+    ("function", "asked"),
+    [
+        ("def change(frame):\n    return frame[['x']].to_numpy()", "data.map_batches(change, batch_format='pandas')"),
+        ("def change(frame):\n    return frame.to_dict('records')", "data.map_batches(change, batch_format='pandas')"),
+        ("def change(batch):\n    return np.stack(batch['x'])", "data.map_batches(change, batch_format='numpy')"),
+        ("def change(batch) -> np.ndarray:\n    return made(batch)", "data.map_batches(change, batch_format='numpy')"),
+        ("change = lambda batch: [1]", "data.map_batches(change, batch_format='numpy')"),
+        (
+            "class change:\n    def __call__(self, batch):\n        return batch['x'].tolist()",
+            "data.map_batches(change)",
+        ),
+        ("def change(row):\n    return row['x'] * 2", "data.map(change)"),
+        ("def change(row):\n    return row['x'], row['y']", "data.map(change)"),
+        ("def change(row):\n    return f'{row}'", "data.map(fn=change)"),
+    ],
+)
+def test_functions_that_give_back_lists_or_values_are_reported(function, asked):
+    text = f"import numpy as np\nimport ray\n\n\n{function}\n\n\n{DATA}{asked}\n"
+    assert check_noop(text) == ["DAT253"]
+    assert may_be_legacy(text.encode())
+
+
+@pytest.mark.parametrize(
+    ("function", "asked"),
+    [
+        (
+            "def change(batch) -> np.ndarray:\n    return {'x': batch['x']}",
+            "data.map_batches(change, batch_format='numpy')",
+        ),
+        (
+            "def change(batch) -> list:\n    batch['y'] = 1\n    return batch",
+            "data.map_batches(change, batch_format='numpy')",
+        ),
+        ("def change(batch):\n    return np.unstack(batch)", "data.map_batches(change, batch_format='numpy')"),
+        ("def change(row):\n    return row | {'y': 1}", "data.map(change)"),
+        ("def change(row):\n    return dict(row, y=1)", "data.map(change)"),
+        ("def change(row):\n    return [row, row]", "data.flat_map(change)"),
+        ("def change(row):\n    return row['x'] > 1", "data.filter(change)"),
+        ("def change(row):\n    return row['x'] * 2", "pool.map(change)"),
+    ],
+)
+def test_functions_that_may_give_back_rows_are_not(function, asked):
+    assert check_noop(f"import numpy as np\nimport ray\n\n\n{function}\n\n\n{DATA}{asked}\n") == []
