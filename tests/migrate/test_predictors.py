@@ -245,6 +245,14 @@ def test_the_class_stands_below_the_import_of_its_base():
     assert text.index("import Preprocessor\n") < text.index("class BatchMapper(Preprocessor)")
 
 
+def test_a_class_stands_above_what_uses_it_although_its_base_is_imported_below_that():
+    below = "print(m)\nfrom ray.data.preprocessor import Preprocessor\n\n\nclass Own(Preprocessor):\n    pass\n"
+    text = rewritten(f"import ray\n{MAPPED.format('pandas')}{below}")
+    assert (
+        text.index("import Preprocessor\n") < text.index("class BatchMapper(Preprocessor)") < text.index("m = BatchM")
+    )
+
+
 @pytest.mark.parametrize(
     "text",
     [
