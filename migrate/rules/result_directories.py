@@ -1,6 +1,7 @@
 """``result.log_dir`` of Ray 2.0 - 2.6, a ``Path``: the text ``result.path``, as a path where it is used as one.
 
-Fires on results of ``trainer.fit()``, of ``get_best_result()``, and on those of a Tuner one by one (``TRR787``), and on
+Fires on results of ``trainer.fit()``, of ``get_best_result()``, on those of a Tuner one by one, and on what is asked
+for its ``metrics_dataframe``, too, which nothing else has (``TRR787``), and on
 ``result.config["train_loop_config"]`` of a trainer (``TRR788``): the variable that it was given is read, or one that is
 made of what it was given.
 
@@ -44,6 +45,7 @@ CONFIG: Final = "trainer.fit().config"
 ABOVE: Final = "the directory above trainer.fit().path"
 DIRECTORIES: Final = ("log_dir", "path")
 _READ: Final = ("log_dir", "config")
+_FRAME: Final = "metrics_dataframe"
 _LOOP_CONFIG: Final = "train_loop_config"
 _UP: Final = ("parent", "parents")
 _NO_FILES: Final = (
@@ -63,7 +65,7 @@ def rewrite(result: Result) -> None:
         is_trainers = is_result(source, node.value)
         if node.attr == "config" and is_trainers:
             _config(result, node, variables)
-        elif node.attr == "log_dir" and (is_trainers or is_of_tuner(source, node.value)):
+        elif node.attr == "log_dir" and (is_trainers or is_of_tuner(source, node.value) or _has_a_frame(source, node)):
             _directory(result, node)
     for text, name in files_of_runs(source):
         if not guarded(source.names, text):
@@ -71,6 +73,15 @@ def rewrite(result: Result) -> None:
     for above, below in _steps_up(source):
         if _is_of_a_trainer(source, below) and not guarded(source.names, above):
             result.decline(above, known(ABOVE), ABOVE, "")
+
+
+def _has_a_frame(source: Source, node: ast.Attribute) -> bool:
+    """Whether a variable is asked elsewhere for what nothing but a result has: ``result.metrics_dataframe``."""
+    variable = source.names.variable(node.value)
+    asked = (
+        (source.names.parents.get(read) for read in source.names.reads(variable[1], variable[0])) if variable else ()
+    )
+    return any(isinstance(member, ast.Attribute) and member.attr == _FRAME for member in asked)
 
 
 def _config(result: Result, node: ast.Attribute, variables: dict[ast.expr, str]) -> None:

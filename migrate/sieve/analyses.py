@@ -22,6 +22,8 @@ _NOT_OF_GRIDS: Final = re.compile(
 _RUNNERS: Final = ("Trainer", "Tuner")
 """What runs something and gives results, which are asked for what they no longer have."""
 _LOG_DIR: Final = re.compile(rb"\.%slog_dir(?![\w\x80-\xff])" % GAP)
+_FRAME: Final = b".metrics_dataframe"
+"""What only a result has, whatever gives it."""
 _LOGDIR: Final = re.compile(rb"\.%slogdir(?![\w\x80-\xff])" % GAP)
 _UP: Final = re.compile(rb"\bdirname[\s\\]*\(|\.%sparents?(?![\w\x80-\xff])" % GAP)
 """What asks for the directory above one."""
@@ -40,6 +42,8 @@ _EXPERIMENT: Final = "ray.tune.Experiment"
 def asks_results(seen: Seen) -> bool:
     """Whether results may be asked for trials, one for its directory, or that of a trainer for its config."""
     if seen.reaches_any(_GRIDS) and _NOT_OF_GRIDS.search(seen.data):
+        return True
+    if _FRAME in seen.data and _LOG_DIR.search(seen.data):
         return True
     if not seen.reaches_any(_RUNNERS):
         return False

@@ -2,6 +2,7 @@
 
 import pytest
 
+from migrate.resolve.funnel import may_be_legacy
 from tests.migrate.support import check_noop, rewritten
 
 TRAINED = "import os\nfrom ray.train.torch import TorchTrainer\n\nresult = TorchTrainer(loop).fit()\n"
@@ -24,6 +25,29 @@ def test_the_directory_of_a_result_is_its_path(head, use, after):
     text = rewritten(f"{head}{use}\n")
     assert text.endswith(f"{after}\n")
     assert ("from pathlib import Path\n" in text) == ("Path(" in after)
+
+
+@pytest.mark.parametrize(
+    ("use", "after"),
+    [
+        (
+            "{one.log_dir: one.metrics_dataframe for one in given}",
+            "{Path(one.path): one.metrics_dataframe for one in given}",
+        ),
+        (
+            "(lambda one: (str(one.log_dir), one.metrics_dataframe))",
+            "(lambda one: (str(one.path), one.metrics_dataframe))",
+        ),
+    ],
+)
+def test_what_is_asked_for_its_frame_of_metrics_is_a_result_whatever_gives_it(use, after):
+    before = f"from ray import tune\n\nprint({use})\n"
+    assert may_be_legacy(before.encode())
+    assert rewritten(before).endswith(f"print({after})\n")
+
+
+def test_another_thing_than_what_is_asked_for_its_frame_is_left_alone():
+    assert check_noop("from ray import tune\n\nprint(one.metrics_dataframe, other.log_dir)\n") == []
 
 
 @pytest.mark.parametrize("use", ["other.log_dir", "result.log_dirs", "args.config", "result.path"])
