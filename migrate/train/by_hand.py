@@ -21,7 +21,9 @@ from migrate.resolve.source import Source
 # What says that Ray has been started.
 _STARTED = ("ray.is_initialized", "ray.util.client.ray.is_connected", "ray.util.client.ray.is_initialized")
 # What a worker asks, and what starts no Ray.
-_QUIET = ("train.report", "train.get_", "train.Checkpoint", "air.session.", "tune.report", "tune.get_")
+_ASKING = ("train.report", "train.get_", "train.Checkpoint", "air.session.", "tune.report", "tune.get_")
+_SESSIONS = ("train.session.", "train._internal.session.", "air._internal.session.")
+_QUIET = (*_ASKING, *_SESSIONS)
 _OF_WORKERS = tuple(f"ray.{name}" for name in _QUIET)
 
 

@@ -87,6 +87,11 @@ def test_what_is_asked_where_ray_runs_is_not_asked_in_a_file_that_starts_none(gu
     assert check_noop(STARTING.format(guarded=guarded, call="loop({})")) == []
 
 
+def test_a_session_that_is_asked_for_starts_no_ray():
+    asked = "if ray.is_initialized():\n    print(ray.train._internal.session.get_session().storage)\nloop({})"
+    assert check_noop(STARTING.format(guarded=GUARDED, call=asked)) == []
+
+
 @pytest.mark.parametrize(
     ("guarded", "call"),
     [
