@@ -99,7 +99,7 @@ def lost_arguments(source: Source) -> Iterator[Finding]:
     """A finding for every argument that today's Ray does not take and that has no row."""
     for call, dotted in source.names.calls():
         taken = taken_by(dotted) if dotted not in REPORTS else None
-        if taken is None or guarded(source.names, call) or (dotted == _INIT and _is_elsewhere(call)):
+        if taken is None or guarded(source.names, call) or (dotted == _INIT and _is_elsewhere(source, call)):
             continue
         rows = parameters_of(owner_of(dotted))
         lost = [(word.value, word.arg) for word in call.keywords if word.arg and word.arg not in taken.names]
@@ -115,10 +115,39 @@ def lost_arguments(source: Source) -> Iterator[Finding]:
                 yield _untaken(source, node, form, f"more than {taken.by_position} arguments by position")
 
 
-def _is_elsewhere(call: ast.Call) -> bool:
-    """Whether the address of a cluster has a scheme: whatever serves that may take more."""
+def _is_elsewhere(source: Source, call: ast.Call) -> bool:
+    """Whether the address of a cluster has a scheme, or is asked for one: whatever serves that may take more."""
     given = [*call.args[:1], *(word.value for word in call.keywords if word.arg == "address")]
-    return any(isinstance(part, ast.Constant) and "://" in str(part.value) for one in given for part in ast.walk(one))
+    return any(_has_scheme(one) or (isinstance(one, ast.Name) and _is_asked(source, one)) for one in given)
+
+
+def _has_scheme(node: ast.AST) -> bool:
+    return any(isinstance(part, ast.Constant) and "://" in str(part.value) for part in ast.walk(node))
+
+
+def _is_asked(source: Source, address: ast.Name) -> bool:
+    """Whether code runs only where an address begins with a scheme: ``if address.startswith("ray://"): ...``."""
+    child: ast.AST = address
+    while (around := source.names.parents.get(child)) is not None:
+        if (
+            isinstance(around, ast.If)
+            and child in around.body
+            and any(_asks(part, address) for part in _all(around.test))
+        ):
+            return True
+        child = around
+    return False
+
+
+def _all(test: ast.expr) -> list[ast.expr]:
+    """What must be true for a condition to be."""
+    return test.values if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And) else [test]
+
+
+def _asks(test: ast.expr, address: ast.Name) -> bool:
+    method = test.func if isinstance(test, ast.Call) and test.args and _has_scheme(test.args[0]) else None
+    is_begin = isinstance(method, ast.Attribute) and method.attr == "startswith"
+    return is_begin and isinstance(method.value, ast.Name) and method.value.id == address.id  # type: ignore[union-attr]
 
 
 def _untaken(source: Source, node: ast.AST, old: str, what: str) -> Finding:

@@ -57,6 +57,25 @@ def test_what_ray_init_does_not_take_is_reported_unless_something_else_is_connec
 
 
 @pytest.mark.parametrize(
+    ("asked", "codes"),
+    [
+        ("address.startswith('anyscale://')", []),
+        ("address is not None and address.startswith('ray://')", []),
+        ("address is None or address.startswith('ray://')", ["MIGRATE"]),
+        ("address.startswith('10.')", ["MIGRATE"]),
+        ("other.startswith('ray://')", ["MIGRATE"]),
+        ("not address.startswith('ray://')", ["MIGRATE"]),
+    ],
+)
+def test_an_address_that_is_asked_for_its_scheme_has_it_there(asked, codes):
+    text = (
+        f"import ray\n\n\ndef main(address, other):\n    if {asked}:\n        ray.init(address=address, whatever=1)\n"
+    )
+    assert check_noop(text) == codes
+    assert check_noop(text.replace("        ray", "        pass\n    else:\n        ray")) == ["MIGRATE"]
+
+
+@pytest.mark.parametrize(
     ("used", "code"), [("WandbLogger", "MOD596"), ("wandb_mixin", "MOD597"), ("_VALID_TYPES", "MIGRATE")]
 )
 @pytest.mark.parametrize(
