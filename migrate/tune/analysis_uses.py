@@ -6,10 +6,12 @@ It is built from the stored run with the public ``tune.ExperimentAnalysis``, and
 from __future__ import annotations
 
 import ast
+import re
 from typing import Final
 
-from migrate.edit.callsite import passed
+from migrate.edit.callsite import keyword, passed
 from migrate.edit.edits import Edit
+from migrate.edit.entries import replaced
 from migrate.edit.importing import ensure
 from migrate.resolve.free_names import free_in
 from migrate.resolve.source import Source
@@ -27,6 +29,9 @@ _GET_CHECKPOINT: Final = (_BEST_OF_TRIAL, "get_last_checkpoint")
 _DIRECTORIES: Final = {True: ("best_logdir",), False: ("get_best_logdir",)}
 """What an analysis answers with the directory of a trial: as an attribute, and when it is called."""
 _OF_TRIAL: Final = ("logdir", "path", "local_path")
+_RETURN_PATH: Final = "return_path"
+_ASKING: Final = (ast.Compare, ast.If, ast.IfExp, ast.BoolOp, ast.UnaryOp, ast.Assert, ast.While)
+_REMOTE: Final = re.compile(rb"upload_dir|storage_path|(?:s3|gs|gcs|hdfs|abfss?|az|memory|file)://")
 
 
 class AnalysisUses(Uses):
@@ -65,7 +70,8 @@ class AnalysisUses(Uses):
         elif call is None and name == "best_logdir":
             self.rename(attribute, "best_trial" if self._is_asked_trial(attribute) else "best_trial.path")
         elif name in (("best_checkpoint",) if call is None else _GET_CHECKPOINT):
-            self._path(attribute if call is None else call)
+            if call is None or not self._told_what(call):
+                self._path(attribute if call is None else call)
             if name == _BEST_OF_TRIAL and call is not None:
                 self._of_directory(call, attribute.value)
         elif (values := values_of(self.source, attribute)) is not None:
@@ -85,6 +91,23 @@ class AnalysisUses(Uses):
                 self.append(use, ".path")
             else:
                 self.edits += opened_in(self.source, use, ".path")
+
+    def _told_what(self, call: ast.Call) -> bool:
+        """``get_best_checkpoint(trial, return_path=True)`` of Ray 2.0 - 2.6: whether it gave a path is said.
+
+        It is left alone where it may be asked whether there is one, or where the path may be a URI.
+        """
+        told = keyword(call, _RETURN_PATH)
+        if not isinstance(told, ast.Constant):
+            return False
+        parents = [self.parent(use) for use in uses_of(self.source, call)]
+        is_asked = any(isinstance(parent, _ASKING) for parent in parents)
+        if told.value is True and (is_asked or _REMOTE.search(self.source.data) is not None):
+            return False
+        self.edits += replaced(self.source, call, {_RETURN_PATH: ""})
+        if told.value is True:
+            self.append(call, ".path")
+        return told.value is True
 
     def _of_directory(self, call: ast.Call, owner: ast.expr) -> None:
         """``get_best_checkpoint(logdir)``: which trial was said by its directory, too, through Ray 2.6."""

@@ -114,3 +114,35 @@ def test_whatever_says_that_a_run_was_stored_then_is_told_so_once(code):
 def test_a_run_of_the_code_itself_was_not_stored_then():
     done = rewrite_text("from ray import tune\n\na = tune.run(train)\na.results_df['config.lr']\na.trials[0].runner\n")
     assert [finding for finding in done.findings if "trial_data" in finding.message] == []
+
+
+BEST = 'analysis.get_best_checkpoint(analysis.trials[0], "a", "max"'
+RUN = "from ray import tune\n\nanalysis = tune.run('PPO', name='a', raise_on_failed_trial=False)\n"
+
+
+@pytest.mark.parametrize(
+    ("asked", "today"),
+    [
+        (f"show({BEST}, return_path=True))", f"show({BEST}).path)"),
+        (f"os.listdir({BEST}, return_path=True))", f"os.listdir({BEST}).path)"),
+        (f"best = {BEST}, return_path=True)\nopen(best + '/a')", f"best = {BEST}).path\nopen(best + '/a')"),
+        (f"show({BEST}, return_path=False))", f"show({BEST}))"),
+    ],
+)
+def test_the_path_of_the_best_checkpoint_is_asked_of_it(asked, today):
+    assert rewritten(f"{RUN}{asked}\n").endswith(f"{today}\n")
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        f"show({BEST}, return_path=flag))",
+        f"best = {BEST}, return_path=True)\nif best:\n    show(best)",
+        f"best = {BEST}, return_path=True)\nassert best is not None",
+        f"show({BEST}, return_path=True), 's3://here')",
+    ],
+)
+def test_what_may_be_none_or_a_uri_is_reported(asked):
+    done = rewrite_text(f"{RUN}{asked}\n")
+    assert done.text.endswith(f"{asked}\n")
+    assert "RES433" in {finding.code for finding in done.findings if finding.attention}

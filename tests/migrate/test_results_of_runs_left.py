@@ -76,8 +76,7 @@ trials = sorted(analysis.trials, key=str)
     ("use", "codes"),
     [
         ("print([trial.resources for trial in trials])", ["RES437"]),
-        ("for trial in trials:\n    print(trial.error_msg)", ["RES438"]),
-        ("best = trials[0]\nprint(best.remote_checkpoint_dir)", ["RES430"]),
+        ("print([range(trial.resources.cpu) for trial in trials])", ["RES437"]),
         ("print(open(analysis.get_best_trial('a', 'max').checkpoint.value))", ["RES427"]),
         ("print([trial.status for trial in trials])", []),
     ],

@@ -482,7 +482,7 @@ def test_a_function_that_may_be_called_with_anything_is_not_followed(use):
     [
         ("load(analysis.best_checkpoint)", ["RES420"]),
         ("best = analysis.get_best_checkpoint(trial)\nload(best, hash(best))", ["RES419"]),
-        ("print(analysis.get_best_checkpoint(trial, return_path=True))", ["RES433"]),
+        ("print(analysis.get_best_checkpoint(trial, return_path=flag))", ["RES433"]),
         ("best = analysis.best_checkpoint\nload(best.path)\nprint('best:', best)\nassert best is not None", []),
         ("best = analysis.best_checkpoint\nload(best.path if best else None, bool(best))", []),
         ("best = analysis.best_checkpoint\nload(best if found else None)", ["RES420"]),
