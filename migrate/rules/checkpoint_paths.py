@@ -7,7 +7,8 @@ older that uses Tune or Train; with a number of their own, too, where they go on
 number of the iteration, or of the step; today Tune counts them from 0. Where RLlib is imported, the file
 ``checkpoint-<iteration>`` of such a directory, too, which its checkpoints do not have any more. And, in a file of any
 age, those below the directory of a trainer's result, where Train V2 names them after the time, ``checkpoint_*`` among
-them: beside them lies ``checkpoint_manager_snapshot.json``.
+them: beside them lies ``checkpoint_manager_snapshot.json``. Where an instance of a Trainable is told to save by such a
+name, it does.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from typing import Final
 from legacy_api import known
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
+from migrate.resolve.trainables import is_instance
 from migrate.rule import Example, Result
 from migrate.train.files_of_runs import checkpoints_of_runs
 
@@ -71,7 +73,7 @@ def rewrite(result: Result) -> None:
     imported = [dotted for _, _, dotted in source.names.imports]
     if not result.until_26 or not any(dotted.startswith(_RUNS) for dotted in imported):
         return
-    directories = list(_put_together(source, _DIRECTORY))
+    directories = [node for node in _put_together(source, _DIRECTORY) if not _is_told(source, node)]
     for node in directories:
         if not any(part in of_trainers for part in ast.walk(node)):
             result.decline(node, known(_FORM), _FORM, "")
@@ -100,6 +102,17 @@ def _put_together(source: Source, mark: str) -> Iterator[ast.expr]:
     for text in source.names.of(ast.Constant):
         if _matches(_NUMBERED[mark], text) and _is_below(source, text):
             yield text
+
+
+def _is_told(source: Source, text: ast.expr) -> bool:
+    """Whether a text is where a Trainable that the file makes itself is told to save, which it does today, too."""
+    around = source.names.parents.get(text)
+    while isinstance(around, ast.expr | ast.keyword):
+        method = around.func if isinstance(around, ast.Call) else None
+        if isinstance(method, ast.Attribute) and method.attr == "save" and is_instance(source, method.value):
+            return True
+        around = source.names.parents.get(around)
+    return False
 
 
 def _is_below(source: Source, number: ast.expr) -> bool:

@@ -108,7 +108,7 @@ steps.save({saved})
     ("body", "given", "saved", "codes"),
     [
         ("    at = 0\n", ", remote_checkpoint_dir=None", "", ["TRN114"]),
-        ("    at = 0\n", ", sync_config=settings", "prevent_upload=True", ["TRN115", "TRN154"]),
+        ("    at = 0\n", ", sync_config=settings", "prevent_upload=flag", ["TRN115", "TRN154"]),
         ("    at = 0\n", ", sync_function_tpl='cp'", "'/there'", ["TRN116"]),
         ("    def __init__(self, config, sync_config):\n        super().__init__(config)\n", ", sync_config=1", "", []),
     ],
