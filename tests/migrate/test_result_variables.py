@@ -1,0 +1,88 @@
+"""Variables of the environment that said where results go: the runs of the file are told."""
+
+import pytest
+
+from tests.migrate.support import check_noop, check_transformed, rewritten
+
+HEAD = "import os\nfrom ray import tune\n\n"
+SET = 'os.environ["TUNE_RESULT_DIR"] = "/runs"\n'
+RUN = "tune.Tuner(f, run_config=tune.RunConfig({})).fit()\n"
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ("", "storage_path='/runs'"),
+        ("name='a'", "name='a', storage_path='/runs'"),
+        ("verbose=0", "storage_path='/runs', verbose=0"),
+        ("verbose=0, name='a', stop=None", "verbose=0, name='a', storage_path='/runs', stop=None"),
+        ("storage_path='/there'", "storage_path='/there'"),
+    ],
+)
+def test_a_run_that_says_no_place_gets_it(given, told):
+    text = f"from ray import tune\n\n{RUN.format(told)}"
+    check_transformed(HEAD + SET.replace('"/runs"', "'/runs'") + RUN.format(given), text)
+
+
+def test_lines_of_their_own_stay_so():
+    given = "\n        name='a',\n        verbose=0,\n    "
+    told = given.replace("verbose", 'storage_path="/runs",\n        verbose')
+    assert RUN.format(told) in rewritten(HEAD + SET + RUN.format(given))
+    assert RUN.format('\n    storage_path="/runs",\n    verbose=0,\n') in rewritten(
+        HEAD + SET + RUN.format("\n    verbose=0,\n")
+    )
+
+
+@pytest.mark.parametrize(
+    ("value", "path"),
+    [
+        ("sys.argv[1]", "os.path.abspath(os.path.expanduser(sys.argv[1]))"),
+        ("os.path.join(base, 'a')", "os.path.abspath(os.path.expanduser(os.path.join(base, 'a')))"),
+    ],
+)
+def test_what_is_worked_out_is_kept_in_a_variable(value, path):
+    before = (
+        f"import os\nimport sys\nfrom ray import tune\n\nos.environ['RAY_AIR_LOCAL_CACHE_DIR'] = {value}\nprint(sys)\n"
+    )
+    done = rewritten(before + RUN.format("name='a'"))
+    assert f"results_dir = {path}\n" in done
+    assert RUN.format("name='a', storage_path=results_dir") in done
+
+
+def test_a_path_that_is_not_absolute_becomes_so():
+    done = rewritten(HEAD + SET.replace("/runs", "~/runs") + RUN.format(""))
+    assert RUN.format('storage_path=os.path.expanduser("~/runs")') in done
+
+
+def test_trainers_and_runs_in_functions_are_told_too():
+    trained = (
+        "from ray.train import RunConfig\nfrom ray.train.torch import TorchTrainer\n\n\ndef main():\n"
+        "    config = RunConfig(name='a')\n    TorchTrainer(loop, run_config=config).fit()\n"
+    )
+    assert "    config = RunConfig(name='a', storage_path=\"/runs\")\n" in rewritten(f"import os\n{SET}{trained}")
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        SET,
+        f"{SET}tune.Tuner(f).fit()\n",
+        f"{SET}tune.Tuner(f, run_config=configured()).fit()\n",
+        f"{SET}tune.Tuner(f, run_config=tune.RunConfig(**given)).fit()\n",
+        f"{SET}{RUN.format('')}tune.Tuner(g).fit()\n",
+        f"{SET}{RUN.format('')}tune.run(f, export_formats=['model'])\n",
+        f"{SET}{RUN.format('storage_path=told')}",
+        f"{SET}{RUN.format('storage_path=None')}",
+        f"{RUN.format('')}{SET}",
+        f"{SET}{SET}{RUN.format('')}",
+        f"{SET}{RUN.format('')}print(os.environ['TUNE_RESULT_DIR'])\n",
+        f"if elsewhere:\n    {SET}{RUN.format('')}",
+        f"def main():\n    {SET}    {RUN.format('')}",
+    ],
+)
+def test_what_may_be_another_place_is_reported(code):
+    assert "ENV701" in check_noop(HEAD + code)
+
+
+def test_another_variable_stays():
+    assert check_noop(f"{HEAD}os.environ['RESULTS'] = '/runs'\n{RUN.format('')}") == []
