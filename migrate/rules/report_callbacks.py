@@ -3,7 +3,7 @@
 Fires on calls of ``ray.tune.integration.xgboost.TuneReportCallback`` (``ITG101``), that of LightGBM (``ITG111``) and
 that of Keras (``ITG121``), which become ``TuneReportCheckpointCallback`` of the same module. In a file that was written
 for Ray 2.6 or older, as one that has these was, ``TuneReportCheckpointCallback`` of XGBoost and LightGBM saved every
-fifth round unless it was told otherwise (``ITG145``), which is written out.
+fifth round unless it was told otherwise, and not at the end for its own sake (``ITG145``), which is written out.
 
 Declines: the class without a call, arguments that are unpacked, and events of Keras that have no name of their own.
 """
@@ -14,6 +14,7 @@ import ast
 from typing import Final
 
 from legacy_api import find
+from migrate.edit.callsite import keyword
 from migrate.edit.edits import Edit
 from migrate.edit.entries import Entry, entries
 from migrate.edit.importing import Taken, ensure
@@ -34,7 +35,7 @@ EXAMPLES: tuple[Example, ...] = (
         "from ray.tune.integration.lightgbm import TuneReportCallback, TuneReportCheckpointCallback\n\n"
         'callbacks = [TuneReportCheckpointCallback(filename="model.txt")]\n',
         "from ray.tune.integration.lightgbm import TuneReportCheckpointCallback\n\n"
-        'callbacks = [TuneReportCheckpointCallback(filename="model.txt", frequency=5)]\n',
+        'callbacks = [TuneReportCheckpointCallback(filename="model.txt", frequency=5, checkpoint_at_end=False)]\n',
     ),
     (
         "from ray.tune.integration.keras import TuneReportCallback\n\n"
@@ -61,6 +62,9 @@ _EVENTS: Final = frozenset(f"{part}_{when}" for part in _PARTS for when in ("beg
 
 
 _SAVES_SELDOM: Final = f"{_MODULE}.*.{_NEW}(no frequency)"
+_FREQUENCY: Final = "frequency"
+_AT_END: Final = "checkpoint_at_end"
+_NOT_AT_END: Final = f"it did not save, and report once more, at the end: `{_AT_END}=False`"
 
 
 def rewrite(result: Result) -> None:
@@ -72,7 +76,7 @@ def rewrite(result: Result) -> None:
         library = owner.rpartition(".")[2]
         is_old = result.until_26 or f"{owner}.TuneReportCallback" in imported
         if name == _NEW and _POSITIONS.get(library) is _BOOSTING and is_old:
-            _save_every_fifth_round(result, call)
+            _save_every_so_many_rounds(result, call)
         if name != "TuneReportCallback" or owner != f"{_MODULE}.{library}" or library not in _POSITIONS:
             continue
         if guarded(source.names, call):
@@ -87,16 +91,22 @@ def rewrite(result: Result) -> None:
         result.edit(source.start(call.func), source.end(call.func), written)
 
 
-def _save_every_fifth_round(result: Result, call: ast.Call) -> None:
+def _save_every_so_many_rounds(result: Result, call: ast.Call) -> None:
+    """Say when a callback saves that was not told, and that it does not save, and report once more, at the end."""
     words = {word.arg for word in call.keywords}
     unpacked = None in words or any(isinstance(value, ast.Starred) for value in call.args)
-    if unpacked or len(call.args) > 2 or words & {"frequency", "checkpoint_at_end"}:
+    if unpacked or len(call.args) > 3 or _AT_END in words:
         return
+    told = keyword(call, _FREQUENCY) or (call.args[2] if len(call.args) > 2 else None)
+    if isinstance(told, ast.Constant) and told.value in (0, 1):
+        return  # never, as nobody said before, or each time, the last one among them
     given = entries(result.source, call)
     last = given[-1].end if given else result.source.end(call) - 1
-    result.edit(last, last, f"{', ' if given else ''}frequency=5")
+    every = f"{_FREQUENCY}=5, " if told is None else ""
+    result.edit(last, last, f"{', ' if given else ''}{every}{_AT_END}=False")
     row = find(_SAVES_SELDOM)
-    result.note(call, row, _SAVES_SELDOM, row.advice() if row else "")
+    advice = row.advice() if row else ""
+    result.note(call, row, _SAVES_SELDOM, advice if told is None else _NOT_AT_END)
 
 
 def _arguments(source: Source, call: ast.Call, library: str) -> list[Edit]:

@@ -13,10 +13,26 @@ MADE = 'callback = TuneReportCheckpointCallback({"loss": "eval-logloss"}, filena
 )
 def test_in_an_old_file_a_callback_that_is_not_told_when_saves_every_fifth_round(old):
     text = rewritten(f"{HEAD}{MADE}{old}\n")
-    assert 'TuneReportCheckpointCallback({"loss": "eval-logloss"}, filename="model.xgb", frequency=5)' in text
+    told = 'filename="model.xgb", frequency=5, checkpoint_at_end=False)'
+    assert f'TuneReportCheckpointCallback({{"loss": "eval-logloss"}}, {told}' in text
 
 
-@pytest.mark.parametrize("more", [", frequency=1", ", checkpoint_at_end=False", ", **told"])
+@pytest.mark.parametrize("given", ["frequency=2", "'loss', 'model.xgb', every", "metrics='loss', frequency=every"])
+def test_in_an_old_file_no_callback_saves_at_the_end_for_its_own_sake(given):
+    old = "tune.report(loss=1)\n"
+    done = rewritten(f"{HEAD}callback = TuneReportCheckpointCallback({given})\n{old}")
+    assert f"callback = TuneReportCheckpointCallback({given}, checkpoint_at_end=False)\n" in done
+
+
+@pytest.mark.parametrize("given", ["frequency=2", "'loss', 'model.xgb', 2", "", "frequency=0"])
+def test_in_a_file_of_any_age_a_callback_stays(given):
+    made = f"callback = TuneReportCheckpointCallback({given})\n"
+    assert made in rewritten(f"{HEAD}{made}tune.Tuner(f).fit()\n")
+
+
+@pytest.mark.parametrize(
+    "more", [", frequency=1", ", frequency=0", ", checkpoint_at_end=False", ", checkpoint_at_end=True", ", **told"]
+)
 def test_what_is_said_stays(more):
     made = MADE.replace(")\n", f"{more})\n")
     assert made in rewritten(f"{HEAD}{made}tune.run(f, local_dir='/tmp/x')\n")
@@ -68,8 +84,6 @@ def test_what_a_callback_of_keras_reports_is_named_if_it_is_a_dictionary():
 @pytest.mark.parametrize(
     ("library", "given", "codes"),
     [
-        ("keras", '{"accuracy": "acc"}, "model"', ["ITG141"]),
-        ("keras", '["loss"]', ["ITG141"]),
         ("keras", "chosen", ["ITG141"]),
         ("keras", '"epoch_end", ["train_end"]', []),
         ("xgboost", 'None, "model", 2, made_elsewhere', ["ITG141"]),
