@@ -8,9 +8,12 @@ where the statement reads it only if there is one, too. In the loop of a trainer
 only its dictionary was kept; and a model that was made with ``prepare_model``, or its ``state_dict()``, is saved
 without what several workers wrap it in.
 
-Declines, with a finding: ``to_dict()`` of what only looks like a checkpoint, or in a file that makes checkpoints of
-models alone, or of what a task of another file gave, calls with other arguments, ``TorchCheckpoint.from_dict(state)``
-in a file that asks for the model, and ``dict_checkpoint.pkl``, the file that old Rays kept the dictionary in.
+What a Trainable class of the file returned when it saved is read from ``_dict_checkpoint.pkl``, where Tune keeps it.
+
+Declines, with a finding: ``to_dict()`` of what only looks like a checkpoint, in a file whose Trainable classes may save
+other things than dictionaries, or that makes checkpoints of models alone, or of what a task of another file gave, calls
+with other arguments, ``TorchCheckpoint.from_dict(state)`` in a file that asks for the model, and
+``dict_checkpoint.pkl``, the file that old Rays kept the dictionary in.
 """
 
 from __future__ import annotations
@@ -29,11 +32,11 @@ from migrate.resolve.free_names import free_for_block, free_in
 from migrate.resolve.guards import guarded
 from migrate.resolve.names import Names
 from migrate.resolve.source import Source
-from migrate.resolve.trainables import given_by
+from migrate.resolve.trainables import given_by, trainables
 from migrate.resolve.worlds import TRAIN, Worlds
 from migrate.rule import Declined, Example, Result
 from migrate.train.checkpoint_objects import has_checkpoints, is_checkpoint, is_of_library
-from migrate.train.dict_state import loading, making
+from migrate.train.dict_state import FILE, OF_CLASS, loading, making
 from migrate.train.old_directories import OF_OLD_RAYS, may_be_of_old_rays
 from migrate.train.wrapped_models import LEFT, left_wrapped, unwrapped
 
@@ -126,7 +129,7 @@ _SIMPLE: Final = (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Expr, ast.Return
 _SAVES: Final = ("save_checkpoint", "_save")
 _OF_MODELS: Final = ("Checkpoint.from_model", "Checkpoint.from_state_dict", "Checkpoint.from_estimator")
 _LATER: Final = (ast.Lambda, ast.GeneratorExp, ast.ListComp, ast.SetComp, ast.DictComp)
-_FILE: Final = '"checkpoint.pkl"'
+_FILE: Final = f'"{FILE}"'
 _CALLED: Final = "checkpoint"
 _FILE_OF_THEN: Final = "dict_checkpoint.pkl"
 _OPENED: Final = re.compile(rf"(?:^|/){re.escape(_FILE_OF_THEN)}$")
@@ -162,12 +165,12 @@ def rewrite(result: Result) -> None:
             continue  # what is made comes first
         try:
             if is_checkpoint(result.source, node.func.value) or _is_made_here(result.source, node.func.value):
-                _check_writer(result.source, node.func.value)
+                file = _file_of(result.source, node.func.value)
                 _check_kinds(result.source, node.func.value)
                 try:
-                    _read(result, node, node.func.value)
+                    _read(result, node, node.func.value, file)
                 except Declined:
-                    _read_apart(result, node, node.func.value)
+                    _read_apart(result, node, node.func.value, file)
                 if may_be_of_old_rays(result.source, node.func.value):
                     result.note(node.func, known(_TO), "to_dict", OF_OLD_RAYS)
             elif _may_be_one(result.source, node.func.value):
@@ -224,14 +227,36 @@ def _asks_model(source: Source) -> bool:
     return any(node.attr == "get_model" for node in source.names.of(ast.Attribute))
 
 
-def _check_writer(source: Source, node: ast.expr) -> None:
-    """Tune itself saves the dictionary that a class's ``save_checkpoint`` returns, in a file of its own."""
+def _file_of(source: Source, node: ast.expr) -> str:
+    """The file that has the dictionary of a checkpoint: Tune keeps what a class returns in one of its own.
+
+    Raises:
+        Declined: If the file that is read does not tell that the classes it runs save dictionaries.
+    """
     value = source.names.value(node)
     asked = value.func if isinstance(value, ast.Call) else value
     is_of_result = isinstance(asked, ast.Attribute) and source.names.dotted(asked) is None
     saves = is_of_result and any(found.name in _SAVES for found in source.names.of(ast.FunctionDef))
-    if saves or (is_of_result and source.once(_runs_class_of_its_tree)):
-        raise Declined("Tune keeps the dictionary of a class in `_dict_checkpoint.pkl`; read that file")
+    if not saves and not (is_of_result and source.once(_runs_class_of_its_tree)):
+        return FILE
+    if not source.once(_saves_dictionaries):
+        raise Declined(f"Tune keeps the dictionary of a class in `{OF_CLASS}`; read that file")
+    return OF_CLASS
+
+
+def _saves_dictionaries(source: Source) -> bool:
+    """Whether all that a file runs are Trainable classes of its own, which return dictionaries when they save."""
+    saving = [found for found in source.names.of(ast.FunctionDef) if found.name in _SAVES]
+    classes = trainables(source)
+    returned = [one for one in source.names.of(ast.Return) if source.names.function(one) in saving]
+    is_told = bool(saving) and all(source.names.parents.get(method) in classes for method in saving)
+    if not is_told or _makes_some(source) or source.once(_runs_class_of_its_tree):
+        return False
+    given = [node for call, dotted in source.names.calls() if (node := given_by(call, dotted)) is not None]
+    bindings = [source.names.binding(node) for node in given]
+    runs_them = all(binding is not None and binding.node in classes for binding in bindings)
+    returning = {source.names.function(one) for one in returned}
+    return runs_them and returning == {*saving} and all(isinstance(one.value, ast.Dict) for one in returned)
 
 
 def _runs_class_of_its_tree(source: Source) -> bool:
@@ -470,10 +495,10 @@ def _write_apart(result: Result, call: ast.Call) -> None:
     _say_what_stays(result, call)
 
 
-def _read_apart(result: Result, call: ast.Call, checkpoint: ast.expr) -> None:
+def _read_apart(result: Result, call: ast.Call, checkpoint: ast.expr, file: str) -> None:
     """Read the dictionary in a function, where the statement has no room for it."""
     source = result.source
-    name, edits = loading(source, call)
+    name, edits = loading(source, call, file)
     result.edits += [edit for edit in edits if edit not in result.edits]
     result.edit(source.start(call), source.start(call), f"{name}(")
     result.edit(source.end(checkpoint), source.end(call), ")")
@@ -491,7 +516,7 @@ def _may_be_skipped(source: Source, node: ast.AST, statement: ast.stmt) -> bool:
     return False
 
 
-def _read(result: Result, call: ast.Call, checkpoint: ast.expr) -> None:
+def _read(result: Result, call: ast.Call, checkpoint: ast.expr, saved: str) -> None:
     source = result.source
     statement = _statement(source, call)
     if sum(map(_is_to_dict, ast.walk(statement))) > 1:
@@ -504,6 +529,6 @@ def _read(result: Result, call: ast.Call, checkpoint: ast.expr) -> None:
     indent = source.indent(source.start(statement))
     _import(result, call, "os", "pickle")
     head = f"{indent}with {source.text(checkpoint)}.as_directory() as {folder}:\n"
-    opened = f'{indent}    with open(os.path.join({folder}, {_FILE}), "rb") as {file}:\n'
+    opened = f'{indent}    with open(os.path.join({folder}, "{saved}"), "rb") as {file}:\n'
     _indent(result, statement, head + opened, " " * 8, call)
     result.edit(source.start(call), source.end(call), f"pickle.load({file})")

@@ -29,7 +29,7 @@ def {name}(checkpoint):
     if checkpoint is None:
         return None
     with checkpoint.as_directory() as directory:
-        with open(os.path.join(directory, "checkpoint.pkl"), "rb") as file:
+        with open(os.path.join(directory, "{file}"), "rb") as file:
             return pickle.load(file)
 '''
 
@@ -42,6 +42,12 @@ def {name}(state):
         pickle.dump(state, file)
     return {made}.from_directory(directory)
 '''
+
+FILE: Final = "checkpoint.pkl"
+"""The file in which the codemod writes a dictionary."""
+
+OF_CLASS: Final = "_dict_checkpoint.pkl"
+"""The file in which Tune keeps the dictionary that ``save_checkpoint`` of a class returns."""
 
 SAVE: Final = "save_checkpoint"
 MAKE: Final = "checkpoint_of"
@@ -89,8 +95,27 @@ def making(source: Source, where: ast.AST, made: str) -> tuple[str, list[Edit]]:
     return name, [*edits, *below_imports(source, _MAKE.format(name=name, made=made))]
 
 
-def loading(source: Source, where: ast.AST) -> tuple[str, list[Edit]]:
+def makes_checkpoint(source: Source, call: ast.Call) -> bool:
+    """Whether a call makes a checkpoint of a dictionary by the function that is written here, and does nothing else."""
+    binding = source.names.binding(call.func)
+    function = binding.node if binding is not None else None
+    if not isinstance(function, ast.FunctionDef) or not function.name.startswith(MAKE):
+        return False
+    last = function.body[-1]
+    made = last.value.func if isinstance(last, ast.Return) and isinstance(last.value, ast.Call) else None
+    if not isinstance(made, ast.Attribute):
+        return False
+    written = ast.parse(_MAKE.format(name=function.name, made=ast.unparse(made.value)))
+    return ast.dump(written.body[0]) == ast.dump(function)
+
+
+def loading(source: Source, where: ast.AST, file: str = FILE) -> tuple[str, list[Edit]]:
     """The name of a function that reads a checkpoint, and the edits that write it where the file has none yet.
+
+    Args:
+        source: The file.
+        where: Where it is called.
+        file: The file of the checkpoint that has the dictionary.
 
     Raises:
         Taken: If a name that it needs means something else in the file.
@@ -101,7 +126,7 @@ def loading(source: Source, where: ast.AST) -> tuple[str, list[Edit]]:
     for module in ("os", "pickle"):
         edits += ensure(source, module, where)[1]
     name = source.names.free_name(LOAD)
-    return name, [*edits, *below_imports(source, _LOAD.format(name=name))]
+    return name, [*edits, *below_imports(source, _LOAD.format(name=name, file=file))]
 
 
 def _is_there(source: Source, name: str) -> bool:

@@ -13,6 +13,7 @@ from migrate.resolve.names import Names
 from migrate.resolve.order import runs_before
 from migrate.resolve.source import Source
 from migrate.rule import Declined
+from migrate.train.dict_state import makes_checkpoint
 from migrate.train.places import Part, parts
 from migrate.train.restore_checks import LOOP, check_place, given_again
 
@@ -111,14 +112,15 @@ def _arguments(constructed: ast.Call) -> dict[str, str]:
 def _check_same_again(source: Source, value: ast.expr, constructed: ast.Call, restored: ast.Call) -> None:
     """Whether an argument of the constructor would still be the same where the trainer is restored."""
     for node in ast.walk(value):
-        if isinstance(node, _ONCE) or (isinstance(node, ast.Call) and not _gives_the_same(source.names, node)):
+        if isinstance(node, _ONCE) or (isinstance(node, ast.Call) and not _gives_the_same(source, node)):
             raise Declined(f"`{source.text(node)}` in the constructor above cannot be written once more")
         if isinstance(node, ast.Name) and _changes(source, node, constructed, restored):
             raise Declined(f"`{node.id}` may be another one than in the constructor above")
 
 
-def _gives_the_same(names: Names, call: ast.Call) -> bool:
-    return called_name(call) in _SAME_AGAIN or (names.dotted(call.func) or "").startswith(_ALSO_SAME)
+def _gives_the_same(source: Source, call: ast.Call) -> bool:
+    is_known = called_name(call) in _SAME_AGAIN or (source.names.dotted(call.func) or "").startswith(_ALSO_SAME)
+    return is_known or makes_checkpoint(source, call)
 
 
 def _changes(source: Source, name: ast.Name, constructed: ast.Call, restored: ast.Call) -> bool:

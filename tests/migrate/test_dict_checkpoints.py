@@ -154,19 +154,50 @@ def test_what_is_not_certain_is_reported(line, code):
     assert check_noop(f"from ray import train\nfrom ray.train import Checkpoint\n\n{line}\n") == [code]
 
 
-def test_the_dictionary_of_a_class_is_in_a_file_of_its_own():
-    text = """
-        from ray import tune
+OF_CLASS = """\
+from ray import tune
+from ray.tune import Trainable
 
 
-        class Mine(tune.Trainable):
-            def save_checkpoint(self, checkpoint_dir):
-                return {"x": 1}
+class Mine(Trainable):
+    def save_checkpoint(self, checkpoint_dir):
+        {saved}
 
 
-        state = tune.Tuner(Mine).fit()[0].checkpoint.to_dict()
-    """
-    assert check_noop(text) == ["TRR793"]
+{more}
+state = tune.Tuner(Mine).fit()[0].checkpoint.to_dict()
+"""
+
+
+def test_the_dictionary_of_a_class_is_read_in_a_file_of_its_own():
+    done = rewritten(OF_CLASS.format(saved="return {'x': 1}", more=""))
+    assert 'with open(os.path.join(checkpoint_dir_2, "_dict_checkpoint.pkl"), "rb") as file:' in done
+    assert "state = pickle.load(file)" in done
+
+
+def test_where_a_statement_has_no_room_a_function_reads_it():
+    text = OF_CLASS.format(saved="return {'x': 1}", more="found = tune.Tuner(Mine).fit()")
+    asked = "states = [one.checkpoint.to_dict() for one in found]"
+    done = rewritten(text.replace("state = tune.Tuner(Mine).fit()[0].checkpoint.to_dict()", asked))
+    assert "states = [load_state(one.checkpoint) for one in found]" in done
+    assert 'with open(os.path.join(directory, "_dict_checkpoint.pkl"), "rb") as file:' in done
+
+
+@pytest.mark.parametrize(
+    ("saved", "more"),
+    [
+        ("return checkpoint_dir", ""),
+        ("pass", ""),
+        ("return dict(self.state)", ""),
+        ("if self.x:\n            return checkpoint_dir\n        return {'x': 1}", ""),
+        ("return {'x': 1}", "class More(Mine):\n    def save_checkpoint(self, path):\n        return path"),
+        ("return {'x': 1}", "class Other:\n    def _save(self, path):\n        return {}"),
+        ("return {'x': 1}", "tune.Tuner(f).fit()"),
+        ("return {'x': 1}", "Mine = wrapped(Mine)"),
+    ],
+)
+def test_what_a_class_may_save_otherwise_is_reported(saved, more):
+    assert check_noop(OF_CLASS.format(saved=saved, more=more)) == ["TRR793"]
 
 
 def test_so_is_that_of_a_class_of_another_file(tmp_path):

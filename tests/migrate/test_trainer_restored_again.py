@@ -108,3 +108,48 @@ def test_what_changes_nothing_may_stand_between(between):
 def test_branches_for_two_rays_are_left_alone():
     text = f"{HEAD}{MADE}try:\n    import ray.train.v2\nexcept ImportError:\n    t = TorchTrainer.restore({PATH})\n"
     assert check_noop(text) == []
+
+
+GIVEN = """\
+from ray.air import Checkpoint, RunConfig
+from ray.train.torch import TorchTrainer
+
+
+def loop(config):
+    {asked}
+
+
+trainer = TorchTrainer(
+    loop,
+    run_config=RunConfig(storage_path="/runs", name="exp"),
+    resume_from_checkpoint={checkpoint},
+)
+trainer.fit()
+TorchTrainer.restore("/runs/exp").fit()
+"""
+ASKED = "start = session.get_checkpoint()"
+
+
+def test_a_checkpoint_of_a_dictionary_is_made_once_more():
+    text = GIVEN.format(asked=ASKED, checkpoint="Checkpoint.from_dict({'epoch': 0})")
+    done = rewritten(text.replace("import Checkpoint, RunConfig", "import Checkpoint, RunConfig, session"))
+    assert done.count("checkpoint_of({'epoch': 0})") == 2
+    assert ".restore(" not in done
+
+
+@pytest.mark.parametrize(
+    "checkpoint",
+    [
+        "checkpoint_of({'epoch': 0})",
+        "checkpoint_of(read())",
+        "Checkpoint.from_dict(read())",
+        "Checkpoint.from_dict({'epoch': next(numbers)})",
+    ],
+)
+def test_a_checkpoint_that_may_be_another_one_by_then_is_not(checkpoint):
+    text = GIVEN.format(asked=ASKED, checkpoint=checkpoint)
+    text = text.replace("import Checkpoint, RunConfig", "import Checkpoint, RunConfig, session")
+    text = text.replace("def loop", "def checkpoint_of(state):\n    return remembered(state)\n\n\ndef loop")
+    done = rewrite_text(text)
+    assert "TorchTrainer.restore(" in done.text
+    assert "TRR601" in {found.code for found in done.findings if found.attention}
