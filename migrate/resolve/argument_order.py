@@ -94,6 +94,9 @@ _FIRST_IS_GONE: Final = "ray.train.ScalingConfig"
 """What still has its first argument, and refuses any value of it."""
 _BY_NAME: Final = ("ray.tune.CLIReporter", "ray.tune.JupyterNotebookReporter")
 """What takes no arguments by position any more."""
+_ANALYSIS: Final = "ray.tune.ExperimentAnalysis"
+_OF_ANALYSIS: Final = ("trials", "default_metric", "default_mode")
+"""What an analysis took by position behind its path, in every release, and takes by name alone today."""
 
 
 def order_meant(source: Source, call: ast.Call, dotted: str) -> tuple[int, list[str], Row] | None:
@@ -108,7 +111,12 @@ def order_meant(source: Source, call: ast.Call, dotted: str) -> tuple[int, list[
         The place of the first one, the names from there on, and the row that says so; None if nothing is certain.
     """
     place = _place_of(dotted)
-    if place is None or any(isinstance(value, ast.Starred) for value in call.args):
+    if any(isinstance(value, ast.Starred) for value in call.args):
+        return None
+    if dotted.startswith("ray.tune.") and dotted.endswith(".ExperimentAnalysis"):
+        row = known(f"{_ANALYSIS}(positional arguments)")
+        return (1, list(_OF_ANALYSIS), row) if 1 < len(call.args) <= 1 + len(_OF_ANALYSIS) else None
+    if place is None:
         return None
     kept = changed_from(place.owner)
     row = known(f"{place.owner}(positional arguments)")

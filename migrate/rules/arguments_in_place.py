@@ -1,10 +1,10 @@
 """Arguments with other names today, in calls that stay: ``Experiment``, ``run_experiments``, ``ray.init``, schedulers.
 
 Fires on ``tune.Experiment(...)``, on ``run_experiments`` and the dictionaries of specifications given to it, on
-``ray.init(...)``, on ``prepare_model(...)``, on schedulers and searchers, also on those that derive from Ray's, and on
-calls of ``tune.run`` that cannot become a ``Tuner``: which use ``export_formats``, say, and which Transformers
-makes for ``hyperparameter_search(backend="ray", ...)``; and on dictionaries that calls of one of these
-alone unpack. Legacy arguments get the names and values that these calls take today (``RUN315`` …, ``RUN351`` …,
+``ray.init(...)``, on ``prepare_model(...)``, on ``ExperimentAnalysis(...)``, on schedulers and searchers, also on those
+that derive from Ray's, and on calls of ``tune.run`` that cannot become a ``Tuner``: which use ``export_formats``, say,
+and which Transformers makes for ``hyperparameter_search(backend="ray", ...)``; and on dictionaries that calls of one of
+these alone unpack. Legacy arguments get the names and values that these calls take today (``RUN315`` …, ``RUN351`` …,
 ``INI801`` …, ``TRA283``), and what means nothing any more is removed.
 
 Declines, with a finding: values that cannot be converted, and two arguments that mean the same.
@@ -118,11 +118,18 @@ _EXPERIMENTS = "ray.tune.run_experiments"
 _EXPERIMENT = "ray.tune.Experiment"
 _INIT = "ray.init"
 _PREPARE = "ray.train.torch.prepare_model"
+_ANALYSIS = "ray.tune.ExperimentAnalysis"
 _FAMILIES = ("ray.tune.suggest.", "ray.tune.schedulers.", "ray.tune.utils.", "ray.tune.function_runner.")
 _TROUBLE = ("error", "silent")
 _OLD = (*_TROUBLE, "warns")
 """What is written anew in a call of ``tune.run`` that stays, and whose arguments are all known: what will go, too."""
-_HARMLESS = {"use_early_stopped_trials": True, "search_alg": None, "storage": None}
+_HARMLESS = {
+    "use_early_stopped_trials": True,
+    "search_alg": None,
+    "storage": None,
+    "sync_config": None,
+    "remote_storage_path": None,
+}
 """What is dropped with one value alone: another one said what the run does."""
 _CHECKPOINTS = "CheckpointConfig"
 _READING = ("get", "pop", "setdefault")
@@ -146,7 +153,7 @@ def rewrite(result: Result) -> None:
             _owner(result, call, owner)
     for call, dotted in source.names.calls():
         owner = owner_of(dotted)
-        is_known = owner in (_RUN, _EXPERIMENTS, _EXPERIMENT, _INIT, _PREPARE) or owner.startswith(_FAMILIES)
+        is_known = owner in (_RUN, _EXPERIMENTS, _EXPERIMENT, _INIT, _PREPARE, _ANALYSIS) or owner.startswith(_FAMILIES)
         if not is_known or not parameters_of(owner) or guarded(source.names, call):
             continue
         _owner(result, call, owner)

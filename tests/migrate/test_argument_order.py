@@ -101,3 +101,35 @@ def test_what_follows_the_name_of_a_run_is_named_where_it_tells_the_release(give
 )
 def test_what_may_be_of_either_release_is_reported(given):
     assert check_noop(f'{START}tune.run(Model, "name", {given})\n') == ["RUN371"]
+
+
+@pytest.mark.parametrize(
+    ("given", "named"),
+    [
+        ("path, trials", "path, trials=trials"),
+        ("path, None, 'a', 'max'", "path, trials=None, default_metric='a', default_mode='max'"),
+        ("path, trials, default_mode='max'", "path, trials=trials, default_mode='max'"),
+        ("path, trials, 'a', sync_config=None", "path, trials=trials, default_metric='a'"),
+        ("path, remote_storage_path=None", "path"),
+    ],
+)
+@pytest.mark.parametrize("home", ["ray.tune", "ray.tune.analysis"])
+def test_an_analysis_is_given_what_follows_its_path_by_name(home, given, named):
+    head = f"from {home} import ExperimentAnalysis\n\nopened = ExperimentAnalysis("
+    assert rewritten(f"{head}{given})\n").endswith(f"opened = ExperimentAnalysis({named})\n")
+
+
+@pytest.mark.parametrize(
+    ("given", "codes"),
+    [
+        ("path", []),
+        ("path, trials=trials", []),
+        ("*given", []),
+        ("path, trials, 'a', 'max', config", ["RES406"]),
+        ("path, sync_config=config", ["RES407"]),
+        ("path, remote_storage_path=uri", ["RES408"]),
+    ],
+)
+def test_what_an_analysis_takes_today_and_what_is_not_certain_stays(given, codes):
+    head = "from ray.tune import ExperimentAnalysis\n\nopened = ExperimentAnalysis("
+    assert check_noop(f"{head}{given})\n") == codes

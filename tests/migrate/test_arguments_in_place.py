@@ -315,9 +315,25 @@ def test_a_derived_class_with_a_constructor_of_its_own_is_left_alone():
     check_noop(f"{head}{text}\n\n{again}\n\n{calls}")
 
 
-def test_a_limit_that_a_derived_class_hands_on_is_left_to_a_person():
-    text = "class Mine(Searcher):\n    def __init__(self):\n        super().__init__(max_concurrent=2)\n"
-    assert check_noop(f"from ray.tune.search import Searcher\n\n\n{text}") == ["SRC106"]
+def test_a_limit_that_the_base_of_searchers_did_not_look_at_is_removed_and_told():
+    head = "from ray.tune.search import Searcher\n\n\n"
+    text = "class Mine(Searcher):\n    def __init__(self{}):\n        super().__init__({})\n"
+    made = "class More(Searcher):\n    pass\n\n\nMore(metric='a', mode='max'{})\n"
+    check_transformed(head + text.format(", n=2", "max_concurrent=n"), head + text.format(", n=2", ""))
+    check_transformed(head + made.format(", max_concurrent=2"), head + made.format(""))
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        "from ray.tune.search.basic_variant import BasicVariantGenerator\n\nBasicVariantGenerator(max_concurrent=2)\n",
+        "from ray.tune.search import ConcurrencyLimiter\n\nConcurrencyLimiter(searcher, max_concurrent=2)\n",
+        "from ray.tune.search import Searcher\n\n\nclass Mine(Searcher):\n"
+        "    def __init__(self, max_concurrent):\n        super().__init__()\n\n\nMine(max_concurrent=2)\n",
+    ],
+)
+def test_limits_of_today_and_of_a_constructor_of_ones_own_stay(made):
+    assert check_noop(made) == []
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,44 @@
+"""Calls that nothing is left to be done for."""
+
+import pytest
+
+from tests.migrate.support import check_noop, check_transformed, rewritten
+
+SESSION = "from ray import tune\nfrom ray.tune import session\n\n"
+OPENED = "from ray import tune\n\nopened = tune.ExperimentAnalysis('/runs/a')\n"
+
+
+def test_the_end_of_a_session_is_left_out():
+    check_transformed(
+        f"{SESSION}tune.Tuner(f).fit()\nsession.shutdown()\n", "from ray import tune\n\ntune.Tuner(f).fit()\n"
+    )
+
+
+def test_it_is_left_out_of_a_block_of_its_own():
+    text = "import ray.tune.session\n\nif done:\n    ray.tune.session.shutdown()\n"
+    assert "if done:\n    pass\n" in rewritten(text)
+
+
+def test_who_uses_its_answer_gets_it():
+    check_transformed(f"{SESSION}print(tune, session.shutdown())\n", "from ray import tune\n\nprint(tune, None)\n")
+    check_transformed(f"{OPENED}assert opened.set_filetype('csv')\n", f"{OPENED}assert True\n")
+
+
+@pytest.mark.parametrize("given", ["", "'csv'", "None", "file_type='json'"])
+def test_an_analysis_is_not_told_what_to_read(given):
+    check_transformed(f"{OPENED}opened.set_filetype({given})\nprint(opened)\n", f"{OPENED}print(opened)\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [
+        (f"{OPENED}opened.set_filetype(chosen())\n", ["RES415"]),
+        (f"{OPENED}told = opened.set_filetype\n", ["RES415"]),
+        ("import ray\n\nstop = ray.tune.session.shutdown\n", ["NAM796"]),
+        ("from ray import tune\n\ntable.set_filetype('csv')\n", []),
+        ("import ray\nfrom mine import session\n\nsession.shutdown()\nray.shutdown()\n", []),
+        (f"{OPENED}if hasattr(opened, 'set_filetype'):\n    opened.set_filetype('csv')\n", []),
+    ],
+)
+def test_other_calls_stay(text, codes):
+    assert check_noop(text) == codes
