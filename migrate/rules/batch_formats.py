@@ -1,11 +1,12 @@
 """``dataset.map_batches(f)`` whose ``f`` takes a frame of pandas: ``batch_format="pandas"``, as it was by itself.
 
 Fires on ``map_batches`` and ``iter_batches`` of what certainly is a dataset of ``ray.data``, or the part of one that a
-worker gets, without a ``batch_format`` (``DAT251``, ``DAT252``), where the function or the loop takes its batches for
-frames: by an annotation, by what it asks them for (``batch.drop(...)``, ``batch[["x"]]``), or by what it asks their
-columns for (``batch["x"].fillna(0)``). Where something else in the file is for Ray before 2.5, also on batches of what
-certainly is a table, unless a function gives dictionaries back, which Ray did not take then. Where they are taken for
-tables of pyarrow (``batch.append_column(...)``), which no frame or dictionary can be, it is ``batch_format="pyarrow"``.
+worker gets, without a ``batch_format`` (``DAT251``, ``DAT252``), or with the ``"native"`` that it was (``DAT243``),
+where the function or the loop takes its batches for frames: by an annotation, by what it asks them for
+(``batch.drop(...)``, ``batch[["x"]]``), or by what it asks their columns for (``batch["x"].fillna(0)``). Where
+something else in the file is for Ray before 2.5, also on batches of what certainly is a table, unless a function gives
+dictionaries back, which Ray did not take then. Where they are taken for tables of pyarrow
+(``batch.append_column(...)``), which no frame or dictionary can be, it is ``batch_format="pyarrow"``.
 
 Declines, with a finding: batches that are taken for lists or arrays, or are only said to be tables of pyarrow; in such
 a file also those of what may be no table; and rows that are taken for values (``DAT253``), or were values for sure, as
@@ -22,7 +23,7 @@ from migrate.edit.entries import behind, entries
 from migrate.leftovers.age import written_for_24
 from migrate.resolve.guards import guarded
 from migrate.rule import Example, Result
-from migrate.train.batches import given_values, made_of_values, plain_rows, unsaid_batches
+from migrate.train.batches import given_values, made_of_values, plain_rows, said_as_before, unsaid_batches
 from migrate.train.tables import tables
 
 ORDER = 28
@@ -76,10 +77,16 @@ def rewrite(result: Result) -> None:
         old = f"Dataset.{call.func.attr}()"
         is_table = found.made == "" and result.before.once(written_for_24) and tables(source).is_one(call.func.value)
         if found.made in _FORMATS or is_table:
+            said, before = _FORMATS.get(found.made, _FORMATS["frame"]), said_as_before(call)
+            if before is not None:
+                result.edit(source.start(before), source.end(before), f'"{said}"')
+                result.rewrote(before, found.row, found.row.old)
+                continue
             last = max(entries(source, call), key=lambda entry: entry.start, default=None)
-            said = _FORMATS.get(found.made, _FORMATS["frame"])
             result.edits.append(behind(source, call, last, [f'{FORMAT}="{said}"']))
             result.rewrote(call.func, found.row, old)
+        elif said_as_before(call) is not None:
+            lists.add(call)  # its row tells
         elif found.made == "other":
             lists.add(call)
             result.decline(call.func, found.row, old, _SAID if found.is_said else _LISTS)

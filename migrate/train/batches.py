@@ -20,6 +20,7 @@ from legacy_api.batch_uses import (
     is_said_to_be_a_table,
     made_of_batch,
 )
+from legacy_api.dataset_values import VALUES
 from legacy_api.row import Row
 from migrate.edit.callsite import keyword
 from migrate.resolve.definitions import definition
@@ -32,6 +33,8 @@ from migrate.train.batches_handed_on import HandedOn
 
 _SHAPES: Final[dict[str, Shape]] = {MAPPED: ONE, BATCHES: Several(ONE)}
 """What the parameter of a function that is mapped is, and what gives batches one after the other."""
+_AS_BEFORE: Final = "native"
+_NATIVE: Final = VALUES[FORMAT, _AS_BEFORE]
 _LEVELS: Final = 6
 """Through how many variables a dataset is followed."""
 _VALUES: Final = "Dataset.map(rows that are values)"
@@ -41,7 +44,7 @@ _OF_VALUES: Final = re.compile(rf"{_MODULE}(?:range|range_tensor|from_numpy|read
 
 
 class Batches(NamedTuple):
-    """A call that gives batches of a dataset to a function or a loop, and does not say what they are.
+    """A call that gives batches of a dataset to a function or a loop, and does not say what they are, or ``native``.
 
     Attributes:
         call: The call.
@@ -74,7 +77,8 @@ def unsaid_batches(source: Source) -> Iterator[Batches]:
     handed_on = HandedOn(source, {node: _SHAPES[name] for _, name, _, node in found})
     for call, name, made, node in found:
         is_said = isinstance(node, ast.arg) and is_said_to_be_a_table(node)
-        yield Batches(call, known(f"Dataset.{name}(without {FORMAT})"), made or handed_on.made(node), is_said)
+        form = _NATIVE if said_as_before(call) is not None else f"Dataset.{name}(without {FORMAT})"
+        yield Batches(call, known(form), made or handed_on.made(node), is_said)
 
 
 def plain_rows(source: Source) -> Iterator[tuple[ast.Call, Row, str]]:
@@ -163,8 +167,15 @@ def _first(function: Function, number: int) -> tuple[Function, ast.arg] | None:
     return (function, given[number]) if len(given) > number else None
 
 
+def said_as_before(call: ast.Call) -> ast.expr | None:
+    """What a call says about its batches if that is what they were anyway, through Ray 2.0: ``"native"``."""
+    said = keyword(call, FORMAT)
+    return said if isinstance(said, ast.Constant) and said.value == _AS_BEFORE else None
+
+
 def _says_the_format(call: ast.Call) -> bool:
-    return keyword(call, FORMAT) is not None or any(word.arg is None for word in call.keywords)
+    is_said = keyword(call, FORMAT) is not None and said_as_before(call) is None
+    return is_said or any(word.arg is None for word in call.keywords)
 
 
 def is_of_dataset(source: Source, call: ast.Call) -> bool:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from migrate.engine import rewrite_text
 from migrate.resolve.funnel import may_be_legacy
 from tests.migrate.support import check_noop, check_transformed
 
@@ -33,6 +34,42 @@ def test_a_loop_that_takes_frames_gets_frames():
     loop = "for number, batch in enumerate(data.iter_batches({})):\n    print(batch.head())\n"
     before, after = loop.format(""), loop.format('batch_format="pandas"')
     check_transformed(f"{HEAD}{DATA}{before}", f"{HEAD}{DATA}{after}")
+
+
+NATIVE = 'batch_format="native"'
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        f"data.map_batches(lambda df: df.assign(y=1), {NATIVE})",
+        f"for batch in data.iter_batches({NATIVE}, batch_size=8):\n    print(batch.head())",
+        f"for batch in data.iter_batches({NATIVE}):\n    print(batch['x'])",
+        f"data.random_shuffle().map_batches(change, {NATIVE})",
+    ],
+)
+def test_native_batches_were_those_that_nobody_had_to_ask_for(code):
+    before = f"{HEAD}{DATA}{code}\n"
+    check_transformed(before, before.replace("native", "pandas"))
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        f"ray.data.range(8).map_batches(double, {NATIVE})",
+        f"ray.data.from_items([1, 2]).map_batches(change, {NATIVE})",
+        f"given.get_dataset().map_batches(change, {NATIVE})",
+        f"data.map_batches(lambda rows: [2 * row for row in rows], {NATIVE})",
+        "data.map_batches(change, batch_format='numpy')",
+        "for batch in data.iter_batches(batch_format='default'):\n    print(batch['x'])",
+    ],
+)
+def test_what_may_be_lists_or_is_said_stays(code):
+    before = f"{HEAD}{DATA}{code}\n"
+    done = rewrite_text(before)
+    assert done.text == before
+    is_native = NATIVE in code and "given" not in code
+    assert ("DAT243" in {found.code for found in done.findings if found.attention}) == is_native
 
 
 @pytest.mark.parametrize(

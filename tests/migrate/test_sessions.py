@@ -380,7 +380,8 @@ def loop(config):
         ("context.get_trial_name()", "TorchTrainer(loop)", ["FUN248"]),
         ("context.get_trial_dir()", "", ["FUN249"]),
         ("context.get_trial_resources(), context.get_world_rank()", "TorchTrainer(loop)", ["FUN250"]),
-        ("context.get_storage().trial_fs_path", "TorchTrainer(loop)", ["FUN251"]),
+        ("context.get_storage().trial_fs_path", "", ["FUN251"]),
+        ("context.get_storage().trial_working_directory, os.chdir('x')", "TorchTrainer(loop)", ["FUN252"]),
         ("train.get_context().get_storage().trial_working_directory", "", ["FUN252"]),
         ("context.get_metadata()", "TorchTrainer(loop)", ["FUN256"]),
         ("context.get_storage().trial_dir_name", "TorchTrainer(loop)", ["FUN259"]),
@@ -390,6 +391,24 @@ def loop(config):
 )
 def test_what_a_worker_is_asked_about_its_trial_is_reported(asked, given, codes):
     assert sorted(check_noop(TRIALS.format(asked=asked, given=given))) == codes
+
+
+@pytest.mark.parametrize(
+    ("asked", "today"),
+    [
+        ("context.get_storage().trial_fs_path", "context.get_storage().experiment_fs_path"),
+        ("train.get_context().get_storage().trial_fs_path", "train.get_context().get_storage().experiment_fs_path"),
+        ("context.get_storage().trial_working_directory", "os.getcwd()"),
+    ],
+)
+def test_the_storage_of_a_worker_is_that_of_its_run(asked, today):
+    text = "import os\n" + TRIALS.format(asked="{}", given="TorchTrainer(loop)").lstrip("\n")
+    check_transformed(text.format(asked), text.format(today))
+
+
+@pytest.mark.parametrize("asked", ["storage.trial_fs_path", "context.storage.trial_fs_path"])
+def test_the_storage_of_something_else_stays(asked):
+    assert check_noop(TRIALS.format(asked=asked, given="TorchTrainer(loop)")) == []
 
 
 def test_what_a_worker_knows_and_what_tune_knows_is_left_alone():
