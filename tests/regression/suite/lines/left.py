@@ -28,6 +28,16 @@ LEFT: tuple[Difference, ...] = tuple(
             ("ray_2_6/names_of_then",),
         ),
         (
+            ["ENV709"],
+            "a variable that had to do with copying files between machines has no effect any more; the codemod says so",
+            ("ray_0_8/directories_by_variables",),
+        ),
+        (
+            ["ENV707"],
+            "a variable that had to do with copying files between machines has no effect any more; the codemod says so",
+            ("ray_2_6/run_parameters",),
+        ),
+        (
             ["TRP199"],
             _ONE_RUN,
             ("ray_2_42/unnamed_runs",),

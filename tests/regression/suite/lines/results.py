@@ -28,6 +28,20 @@ RESULTS: tuple[Difference, ...] = (
         )
         for values in ([-1.0, -0.5, -0.3333333333333333, -0.25], [-0.5, -0.25, -0.16666666666666666, -0.125])
     ),
+    *(
+        line(
+            "outcome/resources",
+            then,
+            now,
+            "a placement group has its numbers as floats; the shim makes whole ones of them",
+            script,
+            columns=MIGRATED,
+        )
+        for script, then, now in (
+            ("ray_0_8/requested_resources", [1, 1], [1.0, 1.0]),
+            ("ray_0_8/trials_and_analysis", [[1, 0], [1, 0], [1, 0]], [[1.0, 0], [1.0, 0], [1.0, 0]]),
+        )
+    ),
     line("disk/columns/warmup_time", PRESENT, ABSENT, "Ray 2 no longer measures it", "ray_1"),
     line(
         "disk/columns/checkpoint_dir_name",

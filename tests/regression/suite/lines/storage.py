@@ -24,6 +24,18 @@ STORAGE: tuple[Difference, ...] = (
         "ray_2_42/places_and_hands",
         columns=SHIM,
     ),
+    *(
+        line(
+            f"disk/<date><random>{again}",
+            PRESENT,
+            ABSENT,
+            "the runs are told what `RAY_AIR_LOCAL_CACHE_DIR` said; a Trainable that is made by hand works in Ray's "
+            "own directory, as without the variable",
+            "ray_2_6/run_parameters",
+            columns=MIGRATED,
+        )
+        for again in ("", " again", " again again", " again again again")
+    ),
 )
 
 FILES: tuple[Difference, ...] = (

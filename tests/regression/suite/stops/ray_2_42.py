@@ -36,12 +36,6 @@ STOPS: tuple[Stop, ...] = (
         reason="leave out `_save` and the question: the same constructor starts a run or goes on with it",
     ),
     Stop(
-        script="ray_2_42/worker_storage",
-        left=("FUN251", "FUN252"),
-        error="AttributeError",
-        reason="a worker works in `os.getcwd()`, and its run is kept in `experiment_fs_path`",
-    ),
-    Stop(
         script="ray_2_42/own_data_config",
         left=("AIR344",),
         error="KeyError",

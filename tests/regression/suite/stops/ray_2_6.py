@@ -67,12 +67,6 @@ STOPS: tuple[Stop, ...] = (
         reason="prepare the datasets before the trainer gets them, and name those that are divided in a `DataConfig`",
     ),
     Stop(
-        script="ray_2_6/run_parameters",
-        left=("ENV702", "ENV707", "RES429", "RES433", "TRN154"),
-        error="DeprecationWarning",
-        reason="write where results go as `storage_path`, instead of `RAY_AIR_LOCAL_CACHE_DIR`",
-    ),
-    Stop(
         script="ray_2_6/session_outside",
         left=(
             *("FUN226", "FUN228", "FUN229", "FUN230", "FUN231", "FUN232", "FUN233", "FUN234", "FUN235", "FUN236"),
@@ -92,12 +86,6 @@ STOPS: tuple[Stop, ...] = (
         left=("TRP171", "TRP172", "TRP173"),
         error="AttributeError",
         reason="write files, and what belongs to a checkpoint with `checkpoint.set_metadata(...)`",
-    ),
-    Stop(
-        script="ray_2_6/run_with_class",
-        left=("RES420", "TRR793"),
-        error="AttributeError",
-        reason="read `_dict_checkpoint.pkl` in the directory of the checkpoint",
     ),
     Stop(
         script="ray_2_6/stopped_trainer",
@@ -134,12 +122,6 @@ STOPS: tuple[Stop, ...] = (
         left=("RUN385",),
         error="AttributeError",
         reason="leave the question out: storage is looked at when the run starts",
-    ),
-    Stop(
-        script="ray_2_6/boosting_by_callbacks_of_ones_own",
-        left=("ITG102", "ITG112", "ITG123"),
-        error="ImportError",
-        reason="subclass what the library itself has for callbacks",
     ),
     Stop(
         script="ray_2_6/checkpoint_of_tensorflow",
@@ -183,21 +165,9 @@ STOPS: tuple[Stop, ...] = (
         reason="predict with a class that loads the model",
     ),
     Stop(
-        script="ray_2_6/reports_of_keras",
-        left=("ITG131", "ITG132", "ITG133", "ITG141"),
-        error="TuneError",
-        reason="say when Keras saves, `checkpoint_on=`, and when it reports, `report_metrics_on=`",
-    ),
-    Stop(
         script="ray_2_6/members_of_a_trainable",
         left=("MOD607", "TRN113", "TRN115", "TRN161", "TRN162", "TRN163"),
         error="ImportError",
         reason="leave out loggers, and how what a Trainable saves is synchronised: storage is written through pyarrow",
-    ),
-    Stop(
-        script="ray_2_6/trainer_of_tensorflow",
-        left=("TRR607",),
-        error="DeprecationWarning",
-        reason="construct the trainer again with the same `RunConfig(storage_path=..., name=...)`: it goes on there",
     ),
 )
