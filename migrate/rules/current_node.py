@@ -91,6 +91,7 @@ def rewrite(result: Result) -> None:
             return _key(source, call, is_dictionary=dotted == _OLD)
         if not call.args and not call.keywords:
             word = source.names.parents[call]
+            assert isinstance(word, ast.keyword)
             affinity, imports = _affinity(source, call)
             return [*imports, Edit(source.start(word), source.end(call), f"scheduling_strategy={affinity.at(0, 0)}")]
         given = [*call.args, *(keyword.value for keyword in call.keywords if keyword.arg == "task_or_actor")]
