@@ -69,7 +69,6 @@ def test_the_base_class_of_ray_ml_is_not_the_trainer_of_ray_train(module):
         "from ray.train.callbacks import JsonLoggerCallback",
         "from ray.train.session import SessionMisuseError",
         "from ray.util.sgd import TorchTrainer",
-        "from ray.util.ml_utils.node import get_current_node_resource_key",
         "from ray.tune.syncer import get_node_syncer",
     ],
 )
