@@ -38,7 +38,6 @@ ALLOWED: tuple[Untold, ...] = (
     *_untold("ray_2_6/arguments_seldom_given", "two_files", "TRN115", _ELSEWHERE),
     *_untold("ray_2_6/configurations", "two_files", "TRR636", _ELSEWHERE),
     *_untold("ray_2_6/members_of_a_trainable", "two_files", "TRN113 TRN115", _ELSEWHERE),
-    *_untold("ray_2_6/run_parameters", "two_files", "TRN154", _ELSEWHERE),
     *_untold("ray_2_42/places_and_hands", "two_files", "FUN243 FUN244 FUN245 FUN246 FUN254", _ELSEWHERE),
     *_untold("ray_0_8/resume_forms", "from_command_line from_class", "RUN315 RUN333 RUN374", _AT_RUN_TIME),
     *_untold("ray_1/population_overtaken", "from_command_line from_class", "SRC145", _GIVEN),
@@ -55,6 +54,5 @@ ALLOWED: tuple[Untold, ...] = (
     ),
     *_untold("ray_2_42/trainer_saved", "of_functions_with_more in_entries", "TRR804", "it raises, and says what"),
     *_untold("ray_2_6/trainer_hooks", "in_entries", "TRR773", "it raises, and says what"),
-    *_untold("ray_2_6/trainer_of_tensorflow", "in_variables", "TRR607", "what is in a variable is written once more"),
     *_untold("ray_2_42/unnamed_runs", "of_functions_with_more", "TRP199", "a run is told of that is certain alone"),
 )
