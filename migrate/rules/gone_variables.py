@@ -14,7 +14,7 @@ from typing import Final
 from legacy_api import known
 from migrate.edit.statements import left_out
 from migrate.resolve.guards import guarded
-from migrate.resolve.source import Source
+from migrate.resolve.set_variables import variable_set
 from migrate.rule import Example, Result
 
 ORDER = 60
@@ -45,7 +45,6 @@ _VARIABLES: Final = (
     "TUNE_DISABLE_AUTO_CALLBACK_SYNCER",
     "TUNE_SYNCER_VERBOSITY",
 )
-_ENVIRONMENT: Final = "os.environ"
 
 
 def rewrite(result: Result) -> None:
@@ -53,20 +52,11 @@ def rewrite(result: Result) -> None:
     source = result.source
     texts = [node.value for node in source.names.of(ast.Constant) if isinstance(node.value, str)]
     for statement in source.names.of(ast.Assign):
-        variable = _variable(source, statement)
+        variable = variable_set(source, statement)
+        if not isinstance(statement, ast.Assign) or not isinstance(statement.value, ast.Constant | ast.Name):
+            continue
         if variable not in _VARIABLES or texts.count(variable) > 1 or guarded(source.names, statement):
             continue
         row = known(variable)
         result.edits.append(left_out(source, statement))
         result.note(statement, row, row.old, row.note.replace("remove it", "removed", 1))
-
-
-def _variable(source: Source, statement: ast.stmt) -> str:
-    """The variable that a statement sets and does nothing else; empty if it does not."""
-    if not isinstance(statement, ast.Assign) or len(statement.targets) > 1:
-        return ""
-    target = statement.targets[0]
-    if not isinstance(target, ast.Subscript) or source.names.dotted(target.value) != _ENVIRONMENT:
-        return ""
-    is_plain = isinstance(statement.value, ast.Constant | ast.Name)
-    return str(target.slice.value) if is_plain and isinstance(target.slice, ast.Constant) else ""

@@ -22,6 +22,7 @@ from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure_as_is
 from migrate.edit.statements import left_out
 from migrate.resolve.guards import guarded
+from migrate.resolve.set_variables import variable_set
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.trainer_classes import is_of_today
@@ -60,7 +61,6 @@ if analysis.errors:
 )
 
 _VARIABLES: Final = ("TUNE_RESULT_DIR", "RAY_AIR_LOCAL_CACHE_DIR")
-_ENVIRONMENT: Final = "os.environ"
 _TUNER: Final = "ray.tune.Tuner"
 _CONFIGS: Final = ("ray.tune.RunConfig", "ray.train.RunConfig", "ray.air.RunConfig")
 _OTHER_RUNS: Final = ("ray.tune.run", "ray.tune.run_experiments", "ray.tune.Experiment", "ray.tune.run_experiment")
@@ -72,7 +72,7 @@ def rewrite(result: Result) -> None:
     source = result.source
     texts = [node.value for node in source.names.of(ast.Constant) if isinstance(node.value, str)]
     for statement in source.names.of(ast.Assign):
-        variable = _variable(source, statement)
+        variable = variable_set(source, statement)
         if not isinstance(statement, ast.Assign) or variable not in _VARIABLES or guarded(source.names, statement):
             continue
         row = known(variable)
@@ -161,13 +161,3 @@ def _configs(source: Source) -> Iterator[ast.Call]:
         if config not in seen:
             seen.add(config)
             yield config
-
-
-def _variable(source: Source, statement: ast.AST) -> str:
-    """The variable of the environment that a statement sets and does nothing else; empty if it does not."""
-    if not isinstance(statement, ast.Assign) or len(statement.targets) > 1:
-        return ""
-    target = statement.targets[0]
-    if not isinstance(target, ast.Subscript) or source.names.dotted(target.value) != _ENVIRONMENT:
-        return ""
-    return str(target.slice.value) if isinstance(target.slice, ast.Constant) else ""
