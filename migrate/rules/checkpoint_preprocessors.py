@@ -15,14 +15,13 @@ import ast
 from typing import Final
 
 from legacy_api import known
-from migrate.edit.callsite import called_name
 from migrate.edit.importing import Taken, ensure
 from migrate.resolve.guards import guarded
 from migrate.resolve.meanings import meanings
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
 from migrate.train.checkpoint_objects import is_called_one, is_checkpoint
-from migrate.train.dict_state import MAKE
+from migrate.train.dict_state import makes_checkpoint
 from migrate.train.preprocessor_keeper import HOLDERS, are_kept
 from migrate.train.preprocessors import reads_a_checkpoint
 
@@ -118,8 +117,10 @@ def _asked(source: Source) -> list[tuple[ast.Call, ast.expr]]:
 
 def _is_made(source: Source, value: ast.expr) -> bool:
     """Whether the file makes a checkpoint itself: it has what that is made of, and need have nothing of a trainer's."""
-    dotted = source.names.dotted(value.func) if isinstance(value, ast.Call) else None
-    return called_name(value) == MAKE or (dotted is not None and not dotted.endswith(_ASKED))
+    if not isinstance(value, ast.Call):
+        return False
+    dotted = source.names.dotted(value.func)
+    return makes_checkpoint(source, value) or (dotted is not None and not dotted.endswith(_ASKED))
 
 
 def _holder(source: Source) -> str:

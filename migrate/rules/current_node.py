@@ -16,6 +16,7 @@ from migrate.edit.each_call import rewrite_each
 from migrate.edit.edits import Edit
 from migrate.edit.importing import below_imports, ensure
 from migrate.edit.render import Argument, Call, Raw
+from migrate.edit.written_before import written_before
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.scorers import Needed
@@ -72,10 +73,11 @@ _KEY: Final = "ray.util.ml_utils.node.get_current_node_resource_key"
 _STRATEGY: Final = "ray.util.scheduling_strategies.NodeAffinitySchedulingStrategy"
 
 _FUNCTION: Final = "resource_of_node"
+_SAYS: Final = "The resource that only the node has where this runs, such as `node:10.0.0.1`."
 _TEXT: Final = '''
 
 def {name}():
-    """The resource that only the node has where this runs, such as `node:10.0.0.1`."""
+    """{says}"""
     here = {ray}.get_runtime_context().get_node_id()
     nodes = [node["Resources"] for node in {ray}.nodes() if node["NodeID"] == here]
     return next(key for key in nodes[0] if key.startswith("node:") and key != "node:__internal_head__")
@@ -133,15 +135,10 @@ def _key(source: Source, call: ast.Call, *, is_dictionary: bool) -> list[Edit]:
     """The call of a function that finds the resource, or the options with it."""
     needed = Needed(source, source.tree.body[-1])
     ray = needed("ray")
-    name = _FUNCTION if _is_written(source) else source.names.free_name(_FUNCTION)
+    there = written_before(source, _FUNCTION, _SAYS)
+    name = there or source.names.free_name(_FUNCTION)
     edits = list(needed.edits)
-    if not _is_written(source):
-        edits += below_imports(source, _TEXT.format(name=name, ray=ray))
+    if there is None:
+        edits += below_imports(source, _TEXT.format(name=name, says=_SAYS, ray=ray))
     text = f'{{"resources": {{{name}(): 0.01}}}}' if is_dictionary else f"{name}()"
     return [*edits, Edit(source.start(call), source.end(call), text)]
-
-
-def _is_written(source: Source) -> bool:
-    """Whether the function is in the file already."""
-    found = source.names.module.bindings.get(_FUNCTION, [])
-    return any(isinstance(one.node, ast.FunctionDef) for one in found)

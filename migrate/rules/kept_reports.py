@@ -21,11 +21,12 @@ from migrate.edit.callsite import keyword
 from migrate.edit.edits import Edit
 from migrate.edit.entries import behind, entries
 from migrate.edit.importing import Taken, below_imports, ensure, ensure_member
+from migrate.edit.written_before import written_before
 from migrate.leftovers.functions import lacking_metrics
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
-from migrate.train.report_keeper import KEEPER, READER, keeper_text
+from migrate.train.report_keeper import KEEPER, KEEPS, READER, READS, keeper_text
 from migrate.train.runs_of_results import Unclear, config_of_run, trainer_of_result
 from migrate.train.scorers import Needed
 from migrate.train.workers import may_have_no_workers
@@ -112,10 +113,12 @@ def rewrite(result: Result) -> None:
     if not reads or (result.restored and len({read.trainer for read in reads}) > 1):
         return
     names = source.names
-    keeper, reader = _name(source, KEEPER), _name(source, READER)
+    there = written_before(source, KEEPER, KEEPS)
+    keeper = there or names.free_name(KEEPER)
+    reader = written_before(source, READER, READS.format(keeper=keeper)) or names.free_name(READER)
     try:
         edits = _kept(source, reads, keeper)
-        if keeper not in names.module.bindings:
+        if there is None:
             needed = Needed(source, source.tree.body[-1])
             base, json, filesystem = (needed(one) for one in (_CALLBACK, "json", "pyarrow.fs.FileSystem"))
             text = keeper_text(keeper, reader, base=base, json=json, filesystem=filesystem, goes_on=result.restored)
@@ -130,13 +133,6 @@ def rewrite(result: Result) -> None:
             result.edits += imports
             text = text.replace("{pandas}", pandas)
         result.edit(source.start(read.whole), source.end(read.whole), text)
-
-
-def _name(source: Source, wanted: str) -> str:
-    """The name of what is written; what was written by that name before is used again."""
-    own = source.names.module.bindings.get(wanted, [])
-    is_written = len(own) == 1 and isinstance(own[0].node, ast.ClassDef | ast.FunctionDef)
-    return wanted if is_written else source.names.free_name(wanted)
 
 
 def _read(source: Source, node: ast.Attribute, spelling: str, *, is_restored: bool) -> _Read:

@@ -9,14 +9,13 @@ from functools import cache
 from typing import Final
 
 from legacy_api import Row, moved_members
-from migrate.edit.callsite import called_name
 from migrate.resolve.items import Items
 from migrate.resolve.names import Variable
 from migrate.resolve.said import said
 from migrate.resolve.shapes import ONE, UNKNOWN, Several, Shape, pair
 from migrate.resolve.source import Source
 from migrate.sieve.signs import OF_LIBRARIES
-from migrate.train.dict_state import MAKE
+from migrate.train.dict_state import makes_checkpoint
 
 _CLASSES: Final = (
     *("ray.train.Checkpoint", "ray.air.Checkpoint", "ray.air.checkpoint.Checkpoint"),
@@ -82,7 +81,7 @@ def _checkpoints(source: Source) -> Items:
         if isinstance(node, ast.Call):
             dotted = names.dotted(node.func) or ""
             is_asked = isinstance(node.func, ast.Attribute) and node.func.attr == "get_best_checkpoint" and is_with_ray
-            is_made = dotted.startswith(_CLASSES) or dotted in _ASKS or called_name(node) == MAKE
+            is_made = dotted.startswith(_CLASSES) or dotted in _ASKS or makes_checkpoint(source, node)
             return ONE if is_made or is_asked else None
         if isinstance(node, ast.Attribute) and is_with_ray and names.dotted(node) is None:
             return Several(pair(ONE, UNKNOWN)) if node.attr == _BEST else ONE if node.attr in _OF_RESULTS else None

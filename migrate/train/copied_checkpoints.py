@@ -15,6 +15,7 @@ from migrate.edit.callsite import keyword
 from migrate.edit.edits import Edit
 from migrate.edit.importing import below_imports
 from migrate.edit.render import Argument, Call, Raw
+from migrate.edit.written_before import written_before
 from migrate.resolve.source import Source
 from migrate.rule import Declined
 from migrate.train.loop_config import asked_for_checkpoints, loop_of, parameter_of
@@ -25,7 +26,7 @@ from migrate.tune.tune_function import name_beside, with_resources
 _TEXT: Final = '''
 
 class {callback}({train}.UserCallback):
-    """Hands on what the first worker reports, with its checkpoint."""
+    """{hands_on}"""
 
     def __init__(self, reports):
         self.reports = reports
@@ -35,7 +36,7 @@ class {callback}({train}.UserCallback):
 
 
 def {fit}(trainer, reports):
-    """Fit a trainer in a trial of Tune, and report there what is handed on."""
+    """{fits}"""
     errors = []
 
     def fit():
@@ -53,6 +54,8 @@ def {fit}(trainer, reports):
 '''
 _CALLBACK: Final = "ReportToTrial"
 _FIT: Final = "fit_in_trial"
+_HANDS_ON: Final = "Hands on what the first worker reports, with its checkpoint."
+_FITS: Final = "Fit a trainer in a trial of Tune, and report there what is handed on."
 _QUEUE: Final = "ray.util.queue.Queue"
 _START: Final = "resume_from_checkpoint"
 
@@ -72,12 +75,13 @@ class Copied:
         self.tune, self.train = needed("ray.tune"), needed("ray.train")
         self._queue, self._uuid = needed(_QUEUE), needed("uuid")
         self._reports = name_beside(("reports", "reports_of_workers", "reports_of_trial"), tuned.made)
-        is_there = _CALLBACK in source.names.module.bindings and _FIT in source.names.module.bindings
-        self._callback = _CALLBACK if is_there else source.names.free_name(_CALLBACK)
-        self._fit = _FIT if is_there else source.names.free_name(_FIT)
-        text = "" if is_there else _TEXT.format(
-            callback=self._callback, fit=self._fit, tune=self.tune, train=self.train, threading=needed("threading")
-        )  # fmt: skip
+        callback, fit = written_before(source, _CALLBACK, _HANDS_ON), written_before(source, _FIT, _FITS)
+        is_there = callback is not None and fit is not None
+        self._callback = (callback if is_there else None) or source.names.free_name(_CALLBACK)
+        self._fit = (fit if is_there else None) or source.names.free_name(_FIT)
+        words = {"callback": self._callback, "hands_on": _HANDS_ON, "fit": self._fit, "fits": _FITS}
+        words |= {} if is_there else {"tune": self.tune, "train": self.train, "threading": needed("threading")}
+        text = "" if is_there else _TEXT.format(**words)
         self.edits: list[Edit] = needed.edits
         if text:
             self.edits = [*self.edits, *below_imports(source, text, needed.bound_at("ray.train"))]

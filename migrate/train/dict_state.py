@@ -7,7 +7,7 @@ from typing import Final
 
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, below_imports, ensure
-from migrate.resolve.scopes import FunctionNode
+from migrate.edit.written_before import written_before
 from migrate.resolve.source import Source
 
 _SAVE: Final = '''
@@ -25,7 +25,7 @@ def {name}(**state):
 _LOAD: Final = '''
 
 def {name}(checkpoint):
-    """The dictionary in a checkpoint, or None without one."""
+    """{says}"""
     if checkpoint is None:
         return None
     with checkpoint.as_directory() as directory:
@@ -36,7 +36,7 @@ def {name}(checkpoint):
 _MAKE: Final = '''
 
 def {name}(state):
-    """A checkpoint with a dictionary in it."""
+    """{says}"""
     directory = tempfile.mkdtemp()
     with open(os.path.join(directory, "checkpoint.pkl"), "wb") as file:
         pickle.dump(state, file)
@@ -52,6 +52,8 @@ OF_CLASS: Final = "_dict_checkpoint.pkl"
 SAVE: Final = "save_checkpoint"
 MAKE: Final = "checkpoint_of"
 LOAD: Final = "load_state"
+_MAKES: Final = "A checkpoint with a dictionary in it."
+_LOADS: Final = "The dictionary in a checkpoint, or None without one."
 
 
 def saving(source: Source, where: ast.AST, metrics: str) -> tuple[str, list[Edit]]:
@@ -83,8 +85,8 @@ def making(source: Source, where: ast.AST, made: str) -> tuple[str, list[Edit]]:
     Raises:
         Taken: If a name that it needs means something else in the file.
     """
-    if _is_there(source, MAKE):
-        return MAKE, []
+    if (there := written_before(source, MAKE, _MAKES)) is not None:
+        return there, []
     root = made.partition(".")[0]
     if root not in source.names.module.bindings:
         raise Taken(f"`{root}` is known to one function only")
@@ -92,7 +94,7 @@ def making(source: Source, where: ast.AST, made: str) -> tuple[str, list[Edit]]:
     for module in ("os", "pickle", "tempfile"):
         edits += ensure(source, module, where)[1]
     name = source.names.free_name(MAKE)
-    return name, [*edits, *below_imports(source, _MAKE.format(name=name, made=made))]
+    return name, [*edits, *below_imports(source, _MAKE.format(name=name, says=_MAKES, made=made))]
 
 
 def makes_checkpoint(source: Source, call: ast.Call) -> bool:
@@ -105,7 +107,7 @@ def makes_checkpoint(source: Source, call: ast.Call) -> bool:
     made = last.value.func if isinstance(last, ast.Return) and isinstance(last.value, ast.Call) else None
     if not isinstance(made, ast.Attribute):
         return False
-    written = ast.parse(_MAKE.format(name=function.name, made=ast.unparse(made.value)))
+    written = ast.parse(_MAKE.format(name=function.name, says=_MAKES, made=ast.unparse(made.value)))
     return ast.dump(written.body[0]) == ast.dump(function)
 
 
@@ -120,14 +122,10 @@ def loading(source: Source, where: ast.AST, file: str = FILE) -> tuple[str, list
     Raises:
         Taken: If a name that it needs means something else in the file.
     """
-    if _is_there(source, LOAD):
-        return LOAD, []
+    if (there := written_before(source, LOAD, _LOADS, f"'{file}'")) is not None:
+        return there, []
     edits: list[Edit] = []
     for module in ("os", "pickle"):
         edits += ensure(source, module, where)[1]
     name = source.names.free_name(LOAD)
-    return name, [*edits, *below_imports(source, _LOAD.format(name=name, file=file))]
-
-
-def _is_there(source: Source, name: str) -> bool:
-    return any(isinstance(found.node, FunctionNode) for found in source.names.module.bindings.get(name, ()))
+    return name, [*edits, *below_imports(source, _LOAD.format(name=name, says=_LOADS, file=file))]

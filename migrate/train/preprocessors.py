@@ -10,7 +10,7 @@ from migrate.edit.callsite import keyword
 from migrate.resolve.meanings import meanings
 from migrate.resolve.source import Source
 from migrate.rule import Declined
-from migrate.train.dict_state import MAKE
+from migrate.train.dict_state import makes_checkpoint
 from migrate.train.keeper_class import is_in_keeper
 from migrate.train.scorers import is_scorer
 
@@ -135,9 +135,8 @@ def _is_unprepared_state(source: Source, value: ast.expr) -> bool:
     """Whether a checkpoint is made of a dictionary whose keys are said, and none of which is the preprocessor's."""
     if not isinstance(value, ast.Call):
         return False
-    written = source.text(value.func)
     dotted = source.names.dotted(value.func) or ""
-    is_made = (dotted.startswith("ray.") and dotted.endswith(_FROM_DICT)) or written == MAKE
+    is_made = (dotted.startswith("ray.") and dotted.endswith(_FROM_DICT)) or makes_checkpoint(source, value)
     state = value.args[0] if len(value.args) == 1 else None
     keys = state.keys if isinstance(state, ast.Dict) else [None]
     return is_made and all(isinstance(key, ast.Constant) and key.value != _KEY for key in keys)

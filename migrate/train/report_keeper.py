@@ -7,7 +7,7 @@ from typing import Final
 _TEXT: Final = '''
 
 class {keeper}({base}):
-    """Keeps the metrics of all reports in a file of the run; Train forgets those without a checkpoint that is kept."""
+    """{keeps}"""
 
     def __init__(self):
         self.reports = []
@@ -22,7 +22,7 @@ class {keeper}({base}):
 
 
 def {reader}(result):
-    """The metrics of all reports of a run that a `{keeper}` has kept."""
+    """{reads}"""
     with result.filesystem.open_input_stream(f"{{result.path}}/reports.json") as file:
         return {json}.load(file)
 '''
@@ -46,6 +46,10 @@ _KEEPING_ALL: Final = """\
         with filesystem.open_output_stream(path) as file:"""
 KEEPER: Final = "ReportKeeper"
 READER: Final = "reports_of"
+KEEPS: Final = (
+    "Keeps the metrics of all reports in a file of the run; Train forgets those without a checkpoint that is kept."
+)
+READS: Final = "The metrics of all reports of a run that a `{keeper}` has kept."
 
 
 def keeper_text(
@@ -68,4 +72,5 @@ def keeper_text(
         goes_on: Whether a run may be one that was restored, whose earlier reports are kept, too.
     """
     keeping = (_KEEPING_ALL if goes_on else _KEEPING).format(filesystem=filesystem, json=json)
-    return _TEXT.format(keeper=keeper, reader=reader, base=base, json=json, keeping=keeping)
+    says = {"keeps": KEEPS, "reads": READS.format(keeper=keeper)}
+    return _TEXT.format(keeper=keeper, reader=reader, base=base, json=json, keeping=keeping, **says)

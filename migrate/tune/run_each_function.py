@@ -17,13 +17,14 @@ from migrate.edit.edits import Edit
 from migrate.edit.entries import replaced
 from migrate.edit.importing import Taken, below_imports
 from migrate.edit.render import Raw
+from migrate.edit.written_before import written_before
 from migrate.resolve.meanings import meanings
 from migrate.resolve.source import Source
 from migrate.rule import Declined
 from migrate.train.scorers import Needed
 from migrate.tune import run_function
 from migrate.tune.experiment_call import TAKING, described_by
-from migrate.tune.run_function import needless_of, written_before
+from migrate.tune.run_function import needless_of
 
 NAME: Final = "run_each_in_tuner"
 _CONCURRENT: Final = "concurrent"

@@ -17,6 +17,7 @@ from migrate.edit.callsite import Given, arguments
 from migrate.edit.edits import Edit
 from migrate.edit.entries import replaced
 from migrate.edit.importing import Taken, below_imports
+from migrate.edit.written_before import written_before
 from migrate.resolve.settings import Setting, unpacked_settings
 from migrate.resolve.source import Source
 from migrate.rule import Declined
@@ -162,18 +163,6 @@ class Written:
         if there is None:
             text, edits = _text(source, min(calls, key=source.start), self.name)
             self.edits = [*edits, *below_imports(source, text)]
-
-
-def written_before(source: Source, name: str, says: str) -> str | None:
-    """What a function of a file is called that a rule has written there; None if there is none.
-
-    Args:
-        source: The file.
-        name: What its name begins with.
-        says: Its docstring.
-    """
-    functions = (part for part in source.tree.body if isinstance(part, ast.FunctionDef) and part.name.startswith(name))
-    return next((part.name for part in functions if ast.get_docstring(part) == says), None)
 
 
 def _text(source: Source, where: ast.Call, name: str) -> tuple[str, list[Edit]]:
