@@ -7,8 +7,8 @@ from typing import Final
 
 from migrate.resolve.bare import texts_in
 
-_TAKES: Final = frozenset({b"=", b"(", b",", b"[", b"%", b"+"})
-"""What stands before a text that something takes, and not before a docstring."""
+_TAKES: Final = (*(b"=", b"(", b",", b"[", b"{", b"%", b"+"), *(b'":', b"':", b'"', b"'", b"\\"))
+"""What ends the line before a text that something takes, and not the one before a docstring, but for what it gives."""
 _NEAR: Final = 200
 """How far before a text that is looked for."""
 _IMPORT: Final = re.compile(rb"(?:from[ \t]+ray[.\w]*[ \t]+import|import[ \t]+ray)\b")
@@ -29,8 +29,11 @@ def has_scripts(data: bytes, code: bytes) -> bool:
 
 def _is_taken(data: bytes, start: int) -> bool:
     """Whether something takes the text that begins somewhere."""
-    before = data[max(0, start - _NEAR) : start].rstrip(b"rRuUbBfF").rstrip(b" \t\r\n\\")
-    return before[-1:] in _TAKES
+    before = data[max(0, start - _NEAR) : start].rstrip(b"rRuUbBfF").rstrip(b" \t")
+    if before[-1:] not in (b"", b"\n", b"\r"):
+        return True
+    line = before.rstrip().rpartition(b"\n")[2].partition(b"#")[0].rstrip()
+    return line.endswith(_TAKES) and b"->" not in line
 
 
 def has_scripts_on_a_line(data: bytes) -> bool:

@@ -21,6 +21,11 @@ RUN = "import subprocess\nimport sys\n\nfrom textwrap import dedent\n\n"
         'subprocess.run([sys.executable, "-c", "from ray import tune; tune.run(f, local_dir=1)"])\n',
         'run_string("import ray.tune\\nray.tune.run(f, local_dir=1)")\n',
         f'path.write_text(dedent("""{OLD.format("1")}"""))\n',
+        f'SCRIPTS = {{"one": """{OLD.format("1")}"""}}\n',
+        f'SCRIPTS = {{\n    "one":\n    """{OLD.format("1")}""",\n}}\n',
+        f'def script():\n    return """{OLD.format("1")}"""\n',
+        f'SCRIPT = \\\n"""{OLD.format("1")}"""\n',
+        f'run_string(  # as it was written\n    """{OLD.format("1")}"""\n)\n',
     ],
 )
 def test_a_script_for_old_ray_is_reported_once(text):
