@@ -8,9 +8,12 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from unittest import mock
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.ready_workers import ready_workers
 
 # How long it takes to think of an example says how busy the machine is, not whether a test is right.
 settings.register_profile("busy", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -49,9 +52,11 @@ def ray_session():
     compat.install()
     import ray
 
-    ray.init("local", num_cpus=4, include_dashboard=False, log_to_driver=False)  # whatever else runs here
-    yield ray
-    ray.shutdown()
+    with ready_workers(Path(os.environ["RAY_TMPDIR"])) as python:
+        with mock.patch.object(sys, "executable", python):  # by which Ray starts its processes
+            ray.init("local", num_cpus=4, include_dashboard=False, log_to_driver=False)  # whatever else runs here
+        yield ray
+        ray.shutdown()
 
 
 @pytest.fixture
