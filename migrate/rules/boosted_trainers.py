@@ -3,7 +3,8 @@
 Fires on trainers that are given ``params`` and ``label_column``. A function is written that does on each worker what
 the trainer did: it goes on with the model of the last checkpoint, makes the library's data of every dataset, and calls
 the library's ``train`` with ``RayTrainReportCallback``; ``params`` are its configuration. How often to save comes from
-the run's ``CheckpointConfig``. ``XGBoostTrainer.get_model(checkpoint)`` is asked of the callback.
+the run's ``CheckpointConfig``. Trainers of one block that do the same are given one function.
+``XGBoostTrainer.get_model(checkpoint)`` is asked of the callback.
 
 Declines, with a finding: datasets that are neither a dictionary nor a variable, arguments that are unpacked,
 ``dmatrix_params``, and a ``RunConfig`` that is not seen, or one of several that may say differently how often to save.
@@ -22,6 +23,7 @@ from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.boosting import LIBRARIES, Boosted, function, is_given_parameters, read
+from migrate.train.restores import siblings
 
 ORDER = 6
 
@@ -84,6 +86,7 @@ def rewrite(result: Result) -> None:
     """Rewrite every trainer that is given parameters instead of a function."""
     source = result.source
     statements: list[ast.stmt] = []
+    written: list[tuple[ast.stmt, str, str]] = []
     for call, dotted in source.names.calls():
         owner, _, last = dotted.rpartition(".")
         if (dotted not in LIBRARIES and last != "get_model") or guarded(source.names, call):
@@ -100,9 +103,15 @@ def rewrite(result: Result) -> None:
                 statement = source.names.statement(call)
                 if statement in statements:
                     raise Declined("another one is made in the same statement; make it in one of its own")
-                number = f"_{len(statements) + 1}" if statements else ""
+                number = f"_{len(written) + 1}" if written else ""
                 name = source.names.free_name(f"train_on_worker{number}")
-                result.edits += _edits(source, read(source, call, dotted), name)
+                boosted = read(source, call, dotted)
+                text, imports = function(source, boosted, name)
+                same = _written_before(source, written, statement, text.replace(name, "", 1))
+                if not same:
+                    result.edits += [*imports, _defined(source, statement, text)]
+                    written.append((statement, text.replace(name, "", 1), name))
+                result.edits.append(_called(source, boosted, same or name))
                 statements.append(statement)
         except (Declined, Taken) as reason:
             rows = parameters_of(dotted)
@@ -110,16 +119,25 @@ def rewrite(result: Result) -> None:
             result.decline(call.func, row, dotted, str(reason))
 
 
-def _edits(source: Source, boosted: Boosted, name: str) -> list[Edit]:
-    call = boosted.call
-    text, imports = function(source, boosted, name)
-    statement = source.names.statement(call)
+def _written_before(source: Source, written: list[tuple[ast.stmt, str, str]], statement: ast.stmt, text: str) -> str:
+    """The name of the same function, where one is written before an earlier statement of this one's block."""
+    block = siblings(source.names, statement)
+    return next((name for before, its, name in written if its == text and before in block), "")
+
+
+def _defined(source: Source, statement: ast.stmt, text: str) -> Edit:
+    """The function before the statement that makes the trainer."""
     if not source.begins_line(statement):
         raise Declined("it shares its line with another statement; put it on a line of its own")
     indent = source.indent(source.start(statement))
     lines = "\n".join(f"{indent}{line}" if line else "" for line in text.split("\n"))
     line = above_comments(source, source.line_start(source.start(statement)))
-    before = Edit(line, line, f"{'' if is_apart(source, line) else chr(10)}{lines}\n\n")
+    return Edit(line, line, f"{'' if is_apart(source, line) else chr(10)}{lines}\n\n")
+
+
+def _called(source: Source, boosted: Boosted, name: str) -> Edit:
+    """The trainer that is given the function."""
+    call = boosted.call
     arguments = [Argument("", Raw(name))]
     if "params" in boosted.given:
         params = boosted.given["params"]
@@ -127,6 +145,7 @@ def _edits(source: Source, boosted: Boosted, name: str) -> list[Edit]:
     kept = [boosted.given[name] for name in boosted.kept]
     arguments += [Argument(given.name, given.raw, given.before, given.after) for given in kept]
     start = source.start(call)
+    indent = source.indent(source.start(source.names.statement(call)))
     after = len(source.data[source.end(call) : source.line_end(source.end(call))])
     written = Call(source.text(call.func), arguments).at(start - source.line_start(start), len(indent), after)
-    return [*imports, before, Edit(start, source.end(call), written)]
+    return Edit(start, source.end(call), written)

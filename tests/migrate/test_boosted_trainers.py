@@ -171,6 +171,24 @@ def test_every_trainer_of_a_file_saves_as_often_as_its_config_said():
     assert "LightGBMTrainer(train_on_worker_2," in text.replace("(\n    ", "(")
 
 
+def test_trainers_that_do_the_same_share_a_function():
+    text = rewritten(f"{HEAD}first = XGBoostTrainer({GIVEN})\n\n\nsecond = XGBoostTrainer({GIVEN})\n")
+    assert text.count("def train_on_worker") == 1
+    assert text.replace("(\n    ", "(").count("XGBoostTrainer(train_on_worker,") == 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"if x:\n    t = XGBoostTrainer({GIVEN})\nelse:\n    t = XGBoostTrainer({GIVEN})\n",
+        f"def f():\n    return XGBoostTrainer({GIVEN})\n\n\nt = XGBoostTrainer({GIVEN})\n",
+        f"t = XGBoostTrainer({GIVEN})\nt = XGBoostTrainer({GIVEN}, num_boost_round=30)\n",
+    ],
+)
+def test_trainers_of_several_blocks_or_rounds_have_a_function_each(text):
+    assert rewritten(HEAD + text).count("def train_on_worker") == 2
+
+
 def test_of_two_trainers_in_one_statement_one_is_left_to_a_person():
     text = f"{HEAD}a, b = XGBoostTrainer({GIVEN}), XGBoostTrainer({GIVEN})\n"
     assert rewrite_text(text).text.count("XGBoostTrainer(\n    train_on_worker") == 1
