@@ -23,6 +23,7 @@ settings.load_profile("busy")
 os.environ.setdefault("RAY_TRAIN_HEALTH_CHECK_INTERVAL_S", "1")
 os.environ.setdefault("RAY_AIR_NEW_OUTPUT", "0")
 os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+os.environ.setdefault("RAY_worker_niceness", "0")  # workers give way to everything else, and tests wait for them
 
 # Ray's sessions in a place of this process's own: `ray.init()` joins no cluster that another process of the tests, or
 # anybody else, has started on this machine, and nothing is left behind. The names of sockets must be short.
