@@ -17,6 +17,9 @@ SAVING_OF_CLASSES: Final = (("CheckpointConfig.checkpoint_frequency",), ("Checkp
 FOR_CLASSES: Final = (*SAVING_OF_CLASSES, ("run.export_formats",))
 """Where parameters of ``tune.run`` go that never had an effect on functions; exporting is a method of classes."""
 
+_STILL_CALLED: Final = ("staticmethod", "classmethod")
+"""What a method may be decorated with and be a function of its object."""
+
 
 def makes_function(source: Source, trainable: ast.expr, *, may_be_given: bool = True) -> bool:
     """Whether an expression certainly stands for a training function.
@@ -41,12 +44,25 @@ def makes_function(source: Source, trainable: ast.expr, *, may_be_given: bool = 
     if isinstance(node, ast.Lambda):
         return True
     binding = names.binding(node)
-    if binding is not None and binding.kind == "def":
+    if (binding is not None and binding.kind == "def") or _is_bound_method(source, node):
         return True
     if isinstance(node, ast.Call):
         return may_be_given and _gives_function(source, node)
     dotted = names.dotted(node) if source.path else None
     return dotted is not None and _is_function_of_tree(source, dotted)
+
+
+def _is_bound_method(source: Source, node: ast.expr) -> bool:
+    """Whether ``self.method`` is a method of its class, and nothing is ever put in its place."""
+    method = method_of_self(source, node)
+    if method is None or not isinstance(node, ast.Attribute) or not isinstance(method, ast.FunctionDef):
+        return False
+    if any(not isinstance(mark, ast.Name) or mark.id not in _STILL_CALLED for mark in method.decorator_list):
+        return False  # a property may give a class
+    return not any(
+        isinstance(part, ast.Attribute) and part.attr == node.attr and not isinstance(part.ctx, ast.Load)
+        for part in source.names.of(ast.Attribute)
+    )
 
 
 def _gives_function(source: Source, call: ast.Call) -> bool:

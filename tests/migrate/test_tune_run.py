@@ -71,6 +71,38 @@ def test_log_files_are_brought_into_the_trial_directory():
     assert "sync_config=tune.SyncConfig(sync_artifacts=True)" in run("tune.run(train, log_to_file=True)")
 
 
+METHOD_THAT_RUNS = """
+    from ray import tune
+
+
+    class Search:
+        {decorator}
+        def objective(self, config):
+            tune.report({{"loss": config["lr"]}})
+
+        {more}
+
+        def search(self):
+            tune.run(self.objective, checkpoint_freq=2)
+    """
+
+
+@pytest.mark.parametrize("decorator", ["# as it is", "@staticmethod"])
+def test_a_method_of_the_own_class_is_a_function_that_is_saved_by_nobody_else(decorator):
+    text = rewritten(METHOD_THAT_RUNS.format(decorator=decorator, more="space = {}"))
+    assert "tune.Tuner(self.objective).fit()" in text
+
+
+@pytest.mark.parametrize(
+    ("decorator", "more"),
+    [("@property", "space = {}"), ("# as it is", "def use(self, other): self.objective = other")],
+)
+def test_a_method_that_may_be_something_else_may_be_a_class(decorator, more):
+    text = rewritten(METHOD_THAT_RUNS.format(decorator=decorator, more=more))
+    assert "checkpoint_at_end=False" in text
+    assert "checkpoint_frequency=2" in text
+
+
 def test_names_that_are_imported_alone_work_too():
     check_transformed(
         """
