@@ -6,15 +6,16 @@ Fires on a choice between ``restore`` and the constructor, when the constructor'
 ``storage_path`` and ``name`` that the path is made of, and what was passed to ``restore`` again is what the
 constructor gets. The choice may be an ``if`` (on ``can_restore``, on whether the path exists, or on a variable that
 holds the answer), a conditional expression, or a ``try`` that constructs where it cannot restore; the constructor may
-stand in the other branch, above, or after a ``return``. Messages that told the branches apart are left out.
+stand in the other branch, above, or after a ``return``. Messages that told the branches apart are left out; what else
+the branch that restores did before that stays behind the question, if the constructor cannot notice it.
 
 A trainer that is restored without a choice is constructed once more, as it was further up in the same function or in
 the notebook, with what ``restore`` was given in its place.
 
 Declines, with a finding: a ``restore`` without a constructor of the same run beside or above it, a constructor whose
-arguments may be others by then, a path that cannot be proven to be the run's
-``storage_path`` and ``name``, arguments of ``restore`` that differ from the constructor's, a branch that does more or
-removes files, and a choice that also asks a flag, without which the constructor would continue the run as well today
+arguments may be others by then, a path that cannot be proven to be the run's ``storage_path`` and ``name``, arguments
+of ``restore`` that differ from the constructor's, a branch that does more with what the constructor is given or removes
+files, and a choice that also asks a flag, without which the constructor would continue the run as well today
 (``--unsafe`` rewrites that one).
 """
 
@@ -30,6 +31,7 @@ from migrate.rule import Declined, Example, Result
 from migrate.train.restore_checks import check
 from migrate.train.restored_again import constructed_again
 from migrate.train.restores import NoChoice, Shape, only_says, shape_of
+from migrate.train.restoring_branch import kept_in_branch
 from migrate.train.trainer_classes import is_of_today
 
 ORDER = 50
@@ -186,6 +188,9 @@ def _is_for_two_rays(source: Source, shape: Shape) -> bool:
 
 def _replace(result: Result, shape: Shape) -> None:
     source = result.source
+    if kept_in_branch(source, shape):
+        _keep_question(result, shape)
+        return
     if not isinstance(shape.node, ast.Try):
         result.rewrote(shape.node, known(_CHOICE), _CHOICE)
     _forget_answer(result, shape)
@@ -198,6 +203,22 @@ def _replace(result: Result, shape: Shape) -> None:
         _remove(result, shape.node)
     else:
         _unwrap(result, shape, shape.constructing)
+
+
+def _keep_question(result: Result, shape: Shape) -> None:
+    """Leave what else the branch does behind its question, and the constructor below."""
+    source = result.source
+    restore = source.names.statement(shape.restored)
+    constructing = shape.constructing
+    if constructing is None:
+        _remove(result, restore)
+        return
+    start, end = source.line_start(source.start(restore)), source.end(shape.node)
+    indent = source.indent(source.start(shape.node))
+    first = source.start(constructing[0])
+    comments = [one.text for one in source.tokens.comments_between(start, first)]
+    head = "".join(f"{indent}{comment}\n" for comment in comments)
+    result.edit(start, end, head + indent + dedent_block(source, constructing, indent))
 
 
 def _forget_answer(result: Result, shape: Shape) -> None:

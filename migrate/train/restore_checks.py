@@ -10,6 +10,7 @@ from migrate.resolve.source import Source
 from migrate.rule import Declined
 from migrate.train.places import Part, concat, followed, parts
 from migrate.train.restores import Shape, is_for_itself, only_says, removes_files, siblings
+from migrate.train.restoring_branch import kept_in_branch
 
 LOOP: Final = "train_loop_per_worker"
 _AFTER_PATH: Final = (LOOP, "train_loop_config", "datasets", "preprocessor", "scaling_config")
@@ -141,8 +142,9 @@ def _check_branches(source: Source, shape: Shape) -> None:
     here = restoring.index(restore)
     told = {ast.dump(statement) for statement in restoring[here + 1 :]}
     again = {ast.dump(statement) for statement in [*after, *below[:1]]}
+    kept = kept_in_branch(source, shape)
     for statement in [*restoring[:here], *restoring[here + 1 :]]:
-        if ast.dump(statement) not in again and not _may_go(source, statement, shape):
+        if statement not in kept and ast.dump(statement) not in again and not _may_go(source, statement, shape):
             raise Declined("the branch that restores does something else as well")
     for statement in after if shape.constructing is not None else ():
         if ast.dump(statement) not in told and not only_says(statement):

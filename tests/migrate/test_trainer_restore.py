@@ -69,7 +69,7 @@ def test_a_path_that_is_the_runs_place_leaves_one_constructor(path, config):
         "if TorchTrainer.can_restore(path):\n    t = TorchTrainer.restore(path, datasets=new)\nelse:\n"
         "    t = TorchTrainer(loop, datasets=old, run_config=RunConfig(storage_path=storage, name=name))\n",
         # the branch does more
-        "if TorchTrainer.can_restore(path):\n    prepare()\n    t = TorchTrainer.restore(path)\nelse:\n"
+        "if TorchTrainer.can_restore(path):\n    prepare(name)\n    t = TorchTrainer.restore(path)\nelse:\n"
         "    t = TorchTrainer(loop, run_config=RunConfig(storage_path=storage, name=name))\n",
         # different variables
         "if TorchTrainer.can_restore(path):\n    a = TorchTrainer.restore(path)\nelse:\n"
@@ -340,3 +340,102 @@ def test_branches_for_two_rays_are_left_alone():
         "try:\n    t = TorchTrainer.restore(path)\nexcept AttributeError:\n    t = TorchTrainer(loop)\n"
     )
     assert check_noop(text) == []
+
+
+ASKING = (
+    HEAD
+    + """\
+count = 0
+path = os.path.join(storage, name)
+"""
+)
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        "resumed(1)\n    ",
+        "print('going on')\n    resumed(times=2)\n    ",
+        "count = 1\n    ",
+        "messages.append('again')  # one more\n    ",
+    ],
+)
+@pytest.mark.parametrize(
+    "rest",
+    [f"else:\n    t = {CONSTRUCTED}\nprint(count)\n", None],
+)
+def test_what_the_branch_does_besides_stays_behind_its_question(kept, rest):
+    below = f"t = {CONSTRUCTED}\n"
+    if rest is not None:
+        text = f"{ASKING}if TorchTrainer.can_restore(path):\n    {kept}t = TorchTrainer.restore(path)\n{rest}"
+        done = rewritten(text)
+        assert done.endswith(f"if can_continue(path):\n    {kept.strip()}\n{below}print(count)\n")
+    else:
+        asked = f"if TorchTrainer.can_restore(path):\n    {kept}t = TorchTrainer.restore(path)\n"
+        done = rewritten(f"{ASKING}{below}{asked}print(count)\n")
+        assert done.endswith(f"{below}if can_continue(path):\n    {kept.strip()}\nprint(count)\n")
+    assert check_noop(done) == []
+
+
+def test_a_function_that_counts_what_it_restores_goes_on_to_count():
+    done = rewritten(
+        HEAD
+        + f"""\
+import metrics
+
+
+def build(storage, name):
+    path = os.path.join(storage, name)
+    if TorchTrainer.can_restore(path):
+        metrics.add(resumed=True)
+        return TorchTrainer.restore(path)  # go on
+    return {CONSTRUCTED}
+"""
+    )
+    assert done.endswith(
+        f"""\
+    if can_continue(path):
+        metrics.add(resumed=True)
+        # go on
+    return {CONSTRUCTED}
+"""
+    )
+
+
+@pytest.mark.parametrize(
+    "choice",
+    [
+        # what it does may change what the constructor is given
+        f"if TorchTrainer.can_restore(path):\n    prepare(storage)\n    t = TorchTrainer.restore(path)\n"
+        f"else:\n    t = {CONSTRUCTED}\n",
+        f"if TorchTrainer.can_restore(path):\n    name = 'b'\n    t = TorchTrainer.restore(path)\n"
+        f"else:\n    t = {CONSTRUCTED}\n",
+        "if TorchTrainer.can_restore(path):\n    os.environ.update(A='1')\n    t = TorchTrainer.restore(path)\n"
+        "else:\n    t = TorchTrainer(loop, run_config=RunConfig(storage_path=os.path.dirname(path), name=name))\n",
+        f"config = {{}}\nif TorchTrainer.can_restore(path):\n    config['a'] = 1\n    t = TorchTrainer.restore(path)\n"
+        f"else:\n    t = {CONSTRUCTED}\n",
+        # a function of the file reads what it sets, or sets what the constructor reads
+        f"def loop(config):\n    print(begun)\n\n\nif TorchTrainer.can_restore(path):\n    begun = 1\n"
+        f"    t = TorchTrainer.restore(path)\nelse:\n    t = {CONSTRUCTED}\n",
+        "def prepare():\n    global at\n    at = 'b'\n\n\nat = 'a'\nif TorchTrainer.can_restore('/r/x'):\n"
+        "    prepare()\n    t = TorchTrainer.restore('/r/x')\nelse:\n"
+        "    t = TorchTrainer(at, run_config=RunConfig(storage_path='/r', name='x'))\n",
+        # it removes files, goes on with the trainer, or does more than one statement
+        f"if TorchTrainer.can_restore(path):\n    os.remove('lock')\n    t = TorchTrainer.restore(path)\n"
+        f"else:\n    t = {CONSTRUCTED}\n",
+        f"if TorchTrainer.can_restore(path):\n    t = TorchTrainer.restore(path)\n    use(t)\n"
+        f"else:\n    t = {CONSTRUCTED}\n",
+        f"if TorchTrainer.can_restore(path):\n    if a:\n        go()\n    t = TorchTrainer.restore(path)\n"
+        f"else:\n    t = {CONSTRUCTED}\n",
+        # the other branch does something, too
+        f"if TorchTrainer.can_restore(path):\n    new = False\n    t = TorchTrainer.restore(path)\n"
+        f"else:\n    new = True\n    t = {CONSTRUCTED}\nprint(new)\n",
+        # the question is another one
+        f"if os.path.exists(path):\n    resumed()\n    t = TorchTrainer.restore(path)\nelse:\n    t = {CONSTRUCTED}\n",
+        f"if not TorchTrainer.can_restore(path):\n    t = {CONSTRUCTED}\n"
+        f"else:\n    resumed()\n    t = TorchTrainer.restore(path)\n",
+        f"try:\n    resumed()\n    t = TorchTrainer.restore(path)\nexcept Exception:\n    t = {CONSTRUCTED}\n",
+    ],
+)
+def test_a_branch_that_may_change_the_run_is_left_to_a_person(choice):
+    assert "TRR601" in check_noop(HEAD + "path = os.path.join(storage, name)\n" + choice)

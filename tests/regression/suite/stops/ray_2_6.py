@@ -106,12 +106,6 @@ STOPS: tuple[Stop, ...] = (
         reason="give the trainer a `ray.train.UserCallback`, and report a checkpoint",
     ),
     Stop(
-        script="ray_2_6/trainer_restore",
-        left=("TRR631", "TRR632", "TRR784"),
-        error="DeprecationWarning",
-        reason="construct the trainer with the same `storage_path` and `name`, in place of `restore`",
-    ),
-    Stop(
         script="ray_2_6/trainer_hooks",
         left=("TRR771", "TRR772", "TRR773"),
         error="AttributeError",
