@@ -190,6 +190,7 @@ _FAILED: tuple[Difference, ...] = (
         )
         for script, run in (
             ("ray_2_6/directory_of_a_run", "trained"),
+            ("ray_2_6/stopped_trainer", "stopped"),
             ("ray_2_6/tensors_of_datasets", "tensors"),
             ("ray_2_6/trainer_in_run", "alone"),
             ("ray_2_42/trainer_columns", "counted"),

@@ -88,12 +88,6 @@ STOPS: tuple[Stop, ...] = (
         reason="write files, and what belongs to a checkpoint with `checkpoint.set_metadata(...)`",
     ),
     Stop(
-        script="ray_2_6/stopped_trainer",
-        left=("CFG101",),
-        error="DeprecationWarning",
-        reason="let the training loop end by itself",
-    ),
-    Stop(
         script="ray_2_6/callback_remembers",
         left=("CFG106",),
         error="ValueError",
