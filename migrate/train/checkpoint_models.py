@@ -6,6 +6,8 @@ import ast
 from collections.abc import Iterator
 from typing import Final
 
+from migrate.resolve.carried import Carried
+from migrate.resolve.given_names import may_be_taken_by_others
 from migrate.resolve.meanings import meanings
 from migrate.resolve.source import Source
 from migrate.train.checkpoint_objects import GET_MODEL, is_called_one, is_checkpoint
@@ -24,6 +26,8 @@ _LIBRARIES: Final = {
     "ray.train.rl": "",
 }
 """Who gives the model of a checkpoint of which library; nobody where it is empty."""
+_OF_MODELS: Final = ("ray.train.torch.TorchCheckpoint", "ray.train.tensorflow.TensorflowCheckpoint")
+"""Classes of which checkpoints have ``get_model`` today."""
 _LIGHTNING: Final = "ray.train.lightning"
 _TRAINER: Final = "ray.train.torch.TorchTrainer"
 """What trains modules of Lightning, too."""
@@ -48,9 +52,27 @@ def asked_for_models(source: Source, *, with_tokenizers: bool = False) -> Iterat
         ):
             continue
         found = meanings(source, member.value)
+        if _is_of_library(source, member.value):
+            continue
         known = [is_checkpoint(source, value) for value in found]
         if any(known) or is_called_one(source, member):
             yield call, member.value, all(known)
+
+
+def _is_of_library(source: Source, checkpoint: ast.expr) -> bool:
+    """Whether a parameter is given only checkpoints that the class of a library makes, which has their models."""
+    binding = source.names.binding(checkpoint)
+    parameter = binding.node if binding is not None and isinstance(binding.node, ast.arg) else None
+    function = source.names.owners.get(parameter) if parameter is not None else None
+    if parameter is None or may_be_taken_by_others(source.path, getattr(function, "name", "")):
+        return False
+    values = source.once(Carried).given(parameter) or [None]
+    made = [one for value in values for one in (meanings(source, value) if value is not None else [None])]
+    return all(isinstance(one, ast.Call) and _makes_one(source, one) for one in made)
+
+
+def _makes_one(source: Source, call: ast.Call) -> bool:
+    return (source.names.dotted(call.func) or "").rpartition(".")[0] in _OF_MODELS
 
 
 def giver_of_models(source: Source) -> str:

@@ -177,6 +177,7 @@ OF_TODAY: tuple[Difference, ...] = (
         f"source. Use `TorchCheckpoint.from_state_dict()` or migrate to `ray.train.Checkpoint`. {_GUIDE}",
         _OF_TODAY,
         "ray_2_6/models_in_dictionaries",
+        columns=EVERY_COLUMN,
     ),
     _new(
         f"{_DEPRECATED}The `restore` and `can_restore` APIs are deprecated and will be removed in a future release. "

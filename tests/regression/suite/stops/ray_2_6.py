@@ -76,12 +76,6 @@ STOPS: tuple[Stop, ...] = (
         reason="ask `ray.train.get_context()` in workers alone: anywhere else it raises",
     ),
     Stop(
-        script="ray_2_6/models_in_dictionaries",
-        left=("TRP181", "TRR776"),
-        error="AttributeError",
-        reason="save weights with `TorchCheckpoint.from_state_dict`, and models with `TorchCheckpoint.from_model`",
-    ),
-    Stop(
         script="ray_2_6/own_checkpoint_class",
         left=("TRP171", "TRP172", "TRP173"),
         error="AttributeError",

@@ -1,0 +1,91 @@
+"""``TorchCheckpoint.from_dict({"model": model})`` of Ray 2.0 - 2.6, asked for its model: a checkpoint of that model.
+
+Fires on dictionaries that hold nothing but a module, or its ``state_dict()``, in files that ask checkpoints for their
+models: today ``from_model`` and ``from_state_dict`` keep them in a file of their own, in which ``get_model`` looks for
+them.
+
+Declines, leaving the finding (``TRP181``): dictionaries with more in them, models that the file does not tell from
+weights, and files that read checkpoints as dictionaries, or save others than these.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import Final
+
+from migrate.edit.callsite import passed
+from migrate.resolve.guards import guarded
+from migrate.resolve.source import Source
+from migrate.resolve.subclasses import ancestry
+from migrate.rule import Example, Result
+from migrate.train.checkpoint_objects import GET_MODEL
+
+ORDER = 29
+
+EXAMPLES: tuple[Example, ...] = (
+    (
+        """\
+from ray.train.torch import TorchCheckpoint
+
+weights = TorchCheckpoint.from_dict({"model": net.state_dict()})
+print(weights.get_model(Net()))
+""",
+        """\
+from ray.train.torch import TorchCheckpoint
+
+weights = TorchCheckpoint.from_state_dict(net.state_dict())
+print(weights.get_model(Net()))
+""",
+    ),
+)
+
+_MAKES: Final = "ray.train.torch.TorchCheckpoint.from_dict"
+_ALSO_MAKE: Final = "Checkpoint.from_dict"
+_READ: Final = (b"to_dict(", b"checkpoint.pkl", b"_data_dict")
+"""What says that a file reads checkpoints as dictionaries."""
+_KEY: Final = "model"
+_MODULE: Final = "torch.nn.Module"
+_MODULES: Final = "torch.nn."
+_WEIGHTS: Final = "state_dict"
+
+
+def rewrite(result: Result) -> None:
+    """Make every checkpoint of its model."""
+    source = result.source
+    names = source.names
+    calls = [(call, dotted) for call, dotted in names.calls() if dotted.endswith(_ALSO_MAKE)]
+    if not calls or GET_MODEL not in names.words or any(word in source.data for word in _READ):
+        return
+    if any(dotted != _MAKES or guarded(names, call) for call, dotted in calls):
+        return
+    models = [(call, _model(call)) for call, _ in calls]
+    makers = [_maker(source, model) if model is not None else "" for _, model in models]
+    if not all(makers):
+        return
+    for (call, model), maker in zip(models, makers, strict=True):
+        if model is not None and isinstance(call.func, ast.Attribute):
+            end = source.end(call.func)
+            result.edit(end - len("from_dict"), end, maker)
+            given = call.keywords[0] if call.keywords else call.args[0]
+            result.edit(source.start(given), source.end(given), source.text(model))
+
+
+def _model(call: ast.Call) -> ast.expr | None:
+    """What a dictionary holds as a model, if it holds nothing else."""
+    state = passed(call, 0, "data")
+    if not isinstance(state, ast.Dict) or len(call.args) + len(call.keywords) != 1 or len(state.keys) != 1:
+        return None
+    key = state.keys[0]
+    return state.values[0] if isinstance(key, ast.Constant) and key.value == _KEY else None
+
+
+def _maker(source: Source, model: ast.expr) -> str:
+    """What makes a checkpoint of a model: of a module, or of weights; empty if the file does not tell which it is."""
+    made = source.names.value(model)
+    if not isinstance(made, ast.Call):
+        return ""
+    if isinstance(made.func, ast.Attribute) and made.func.attr == _WEIGHTS and not made.args and not made.keywords:
+        return "from_state_dict"
+    classes = ancestry(source, made.func)
+    is_module = _MODULE in classes or any(name.startswith(_MODULES) and name.count(".") == 2 for name in classes)
+    return "from_model" if is_module else ""
