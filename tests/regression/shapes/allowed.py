@@ -33,7 +33,6 @@ def _untold(script: str, shapes: str, codes: str, reason: str) -> tuple[Untold, 
 
 ALLOWED: tuple[Untold, ...] = (
     *_untold("ray_1/arguments_seldom_given", "two_files", "TRN114 TRN116", _ELSEWHERE),
-    *_untold("ray_1/checkpoint_of_object_store", "two_files", "AIR336", _ELSEWHERE),
     *_untold("ray_1/rows_of_values", "two_files", "DAT253", _ELSEWHERE),
     *_untold("ray_2_6/arguments_seldom_given", "two_files", "TRN115", _ELSEWHERE),
     *_untold("ray_2_6/configurations", "two_files", "TRR636", _ELSEWHERE),

@@ -32,12 +32,6 @@ STOPS: tuple[Stop, ...] = (
         reason="take the names out of the imports, and what they did out of the script: nothing has their place",
     ),
     Stop(
-        script="ray_1/checkpoint_of_object_store",
-        left=("AIR335", "AIR336"),
-        error="AttributeError",
-        reason="pass the checkpoint itself, or its path: it is a directory, and its content is not in the object store",
-    ),
-    Stop(
         script="ray_1/analysis_and_trials",
         left=("RES412",),
         error="AttributeError",
