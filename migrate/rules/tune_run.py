@@ -16,7 +16,8 @@ What is kept of the old behaviour:
   ``SyncConfig(sync_artifacts=True)``. So does a file that is read below
   ``get_best_logdir()``, whoever wrote it there.
 - ``resume=True`` needs the run to exist, ``resume="AUTO"`` does not; a flag becomes an ``if``. Without a ``name``,
-  ``"AUTO"`` never found anything, which is said.
+  ``"AUTO"`` never found anything, which is said. ``resume="PROMPT"`` asks before; about a remote directory it asks no
+  more.
 - ``restore=path`` becomes a class that loads the checkpoint in its ``setup``, with a finding: its counters begin anew.
 - ``get_best_config(metric=...)`` of Ray 0.8 meant the maximum over all results of a trial.
 

@@ -42,6 +42,10 @@ def with_argument(asked: TuneCall, given: Given, row: Row) -> TuneCall:
     if target == "RunConfig.checkpoint_config" and _is_none(asked, given):
         return asked.aside_with(given.all_comments)  # as if it were not given: a Tuner's own default is another
     if target == "Tuner.restore":
+        if given.name == RESUME and conversions.constant(asked.source, given.node) == "PROMPT":
+            click, imports = ensure(asked.source, "click", asked.call)
+            resume = conversions.Resume(f'{click}.confirm("Resume from local directory?")')
+            return asked._replace(resume=resume, imports=[*asked.imports, *imports]).aside_with(given.comments)
         if given.name == RESUME:
             resume = conversions.resume_mode(asked.source, given.node, given.text)
             return asked._replace(resume=resume).aside_with(given.comments)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from legacy_api import parameters_of
+from legacy_api import known, parameters_of
+from migrate.conversions import constant
 from migrate.rule import Result
 from migrate.tune.placed_argument import reuses_restored
 from migrate.tune.registered_names import is_registered_name, registered
@@ -16,6 +17,11 @@ from migrate.tune.what_is_run import RUN
 
 _REPORTER: Final = "progress_reporter"
 _RESUME: Final = "resume"
+_ONE_PLACE: Final = {
+    "PROMPT": "it is not asked about a remote directory any more: a run has one place",
+    "REMOTE": "a run has one place, and goes on there: there need not be a remote directory besides",
+}
+"""What is said of a mode."""
 _STOP: Final = "stop"
 _COUNTS: Final = ("training_iteration", "time_total_s", "timesteps_total", "episodes_total")
 _LOADED: Final = "each trial loads the checkpoint in its `setup`, by its directory: old Ray took a file in it, too"
@@ -52,6 +58,10 @@ def remark(result: Result, asked: TuneCall) -> None:
     if asks is not None and asked.never_resumes:
         row = parameters_of(RUN)[_RESUME]
         result.todo(asks.node, row, row.old, _NEVER_RESUMED)
+    mode = constant(asked.source, asks.node) if asks is not None else None
+    if asks is not None and isinstance(mode, str) and mode in _ONE_PLACE:
+        form = f'{RUN}(resume="{mode}")'
+        result.note(asks.node, known(form), form, _ONE_PLACE[mode])
     if asks is not None and asked.resume.condition != "False" and not asked.never_resumes:
         row = parameters_of(RUN)[_RESUME]
         for given in asked.parameters:

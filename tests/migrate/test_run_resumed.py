@@ -33,6 +33,37 @@ def test_a_run_that_may_exist_is_asked_about(mode, flags):
     assert f"trainable=train{flags})" in " ".join(text.split()).replace(", )", ")").replace("( ", "(")
 
 
+def test_a_run_that_was_asked_about_is_asked_about():
+    head = "import os\n" + HEAD
+    done = rewrite_text(f"{head}tune.run(train, name='x', local_dir='/r', resume='PROMPT')\n")
+    assert "import click\n" in done.text
+    assert (
+        'if click.confirm("Resume from local directory?"):\n'
+        "    tuner = tune.Tuner.restore(os.path.join('/r', 'x'), trainable=train)\n"
+        "else:\n    tuner = tune.Tuner(train, run_config=tune.RunConfig(name='x', storage_path='/r'))\n"
+    ) in done.text
+    assert [(found.code, found.attention) for found in done.findings] == [("RUN374", False)]
+    assert rewritten(done.text) == done.text
+
+
+def test_what_asks_has_another_name_where_that_is_taken():
+    head = f"import os\n{HEAD}click = 1\n"
+    done = rewrite_text(f"{head}tune.run(train, name='x', local_dir='/r', resume='PROMPT')\n")
+    assert ".confirm(" not in done.text
+    assert [found.code for found in done.findings if found.attention]
+
+
+def test_a_run_that_was_taken_from_a_remote_directory_goes_on_where_it_is():
+    done = rewrite_text(f"import os\n{HEAD}tune.run(train, name='x', local_dir='/r', resume='REMOTE')\n")
+    assert "tune.Tuner.restore(os.path.join('/r', 'x'), trainable=train).fit()\n" in done.text
+    assert [(found.code, found.attention) for found in done.findings] == [("RUN373", False)]
+
+
+@pytest.mark.parametrize("mode", ["prompt", "PROMPT+ERRORED", "ASK"])
+def test_a_mode_that_no_ray_knew_is_left_to_a_person(mode):
+    assert "RUN333" in check_noop(f"{HEAD}tune.run(train, name='x', resume={mode!r})\n")
+
+
 def test_a_flag_of_the_command_line_becomes_a_branch():
     head = HEAD + "import argparse\nimport os\np = argparse.ArgumentParser()\n"
     head += "p.add_argument('--resume', action='store_true')\nargs = p.parse_args()\n"

@@ -147,7 +147,8 @@ def test_other_calls_are_left_alone(text):
         "tune.run(train, 'name', stop)",
         "tune.run(train, unknown=1)",
         "tune.run(train, resume=True)",
-        "tune.run(train, resume='PROMPT', name='x')",
+        "tune.run(train, resume='PROMPT')",
+        "tune.run(train, resume='PROMPT+ERRORED', name='x')",
         "tune.run(train, resources_per_trial=lambda spec: {'cpu': 1})",
         "tune.run(train, resources_per_trial={'cpu': 1, 'gpu': tune.sample_from(lambda spec: spec.config.n)})",
         "tune.run(train, resources_per_trial={'cpu': 1, 'extra_cpu': lambda spec: spec.config.n})",
@@ -191,7 +192,7 @@ def test_a_dropped_argument_is_mentioned():
     "argument",
     [
         "loggers=[MyLogger]",
-        "resume='PROMPT'",
+        "resume='ASK'",
         "resources_per_trial=lambda spec: {'cpu': 1}",
     ],
 )

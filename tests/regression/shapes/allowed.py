@@ -23,7 +23,6 @@ class Untold(NamedTuple):
 
 _ELSEWHERE = "what another file calls, constructs or holds is not followed into the file that defines it"
 _GIVEN = "what it is on the command line, or in a class, may be something else"
-_AT_RUN_TIME = "the function that is written in the place of the run looks at it there"
 _NOT_AGAIN = "what is left of a `restore` is told, and no constructor is written a second time"
 
 
@@ -38,7 +37,6 @@ ALLOWED: tuple[Untold, ...] = (
     *_untold("ray_2_6/configurations", "two_files", "TRR636", _ELSEWHERE),
     *_untold("ray_2_6/members_of_a_trainable", "two_files", "TRN113 TRN115", _ELSEWHERE),
     *_untold("ray_2_42/places_and_hands", "two_files", "FUN243 FUN244 FUN245 FUN246 FUN254", _ELSEWHERE),
-    *_untold("ray_0_8/resume_forms", "from_command_line from_class", "RUN315 RUN333 RUN374", _AT_RUN_TIME),
     *_untold("ray_1/population_overtaken", "from_command_line from_class", "SRC145", _GIVEN),
     *_untold("ray_2_6/place_in_memory", "from_command_line from_class", "CFG152", _GIVEN),
     *_untold("ray_2_6/population_of_one_checkpoint", "from_command_line from_class", "SRC145", _GIVEN),

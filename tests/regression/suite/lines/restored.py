@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from tests.regression.compare import ABSENT
 from tests.regression.suite.differences import MIGRATED, Difference, line
 
 _COUNTED_ANEW = "plain Ray counts the iterations of a trial with `restore=` from zero, and `stop` counts them all"
 RESTORED: tuple[Difference, ...] = (
+    line(
+        "outcome/remote",
+        True,
+        ABSENT,
+        "a run has one place today: `REMOTE` without a remote directory goes on with it, which the codemod says",
+        "ray_0_8/resume_forms",
+        columns=MIGRATED,
+    ),
     line(
         "disk/metrics/height",
         [36, 55],

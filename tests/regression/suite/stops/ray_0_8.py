@@ -37,10 +37,4 @@ STOPS: tuple[Stop, ...] = (
         error="AttributeError",
         reason="override `next_trial`, which returns one trial or None, and leave out the question for room",
     ),
-    Stop(
-        script="ray_0_8/resume_forms",
-        left=("RUN315", "RUN333", "RUN374"),
-        error="DeprecationWarning",
-        reason='write `resume="AUTO"` in place of `resume="PROMPT"`, and `storage_path` in the settings of all runs',
-    ),
 )
