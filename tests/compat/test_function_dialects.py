@@ -90,6 +90,7 @@ def test_a_checkpoint_dir_function_continues_where_it_was(results, tmp_path):
     assert frame["resumed"].tolist() == [False, False, False, True, True]
 
 
+@pytest.mark.slow
 def test_a_script_function_uses_its_module_level_tune(run_python, tmp_path):
     script = tmp_path / "notes.py"
     script.write_text(

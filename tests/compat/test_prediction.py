@@ -285,6 +285,7 @@ def test_the_predictor_of_transformers_of_ray_1_13_makes_frames_of_arrays(ray_se
     assert (type(predicted), predicted["label"].tolist()) == (pd.DataFrame, ["good", "good"])
 
 
+@pytest.mark.slow
 def test_a_predictor_of_lightning_predicts_a_dataset(ray_session, tmp_path):
     lightning = pytest.importorskip("pytorch_lightning")
     torch = pytest.importorskip("torch")

@@ -2,6 +2,8 @@
 
 import textwrap
 
+import pytest
+
 GONE = "_system_config=<settings that are gone>"
 
 
@@ -41,6 +43,7 @@ def test_an_argument_that_never_was_is_rays_own_error(run_python):
     assert "no_such_argument" in done.stderr
 
 
+@pytest.mark.slow
 def test_runs_are_kept_in_the_storage_of_ray(run_python, tmp_path):
     script = tmp_path / "stored.py"
     script.write_text(

@@ -233,6 +233,7 @@ def test_a_class_without_any_training_method_fails_as_ever(ray_session, tmp_path
     assert "NotImplementedError" in errors
 
 
+@pytest.mark.slow
 def test_the_mirror_needs_no_installed_shim(run_python, tmp_path):
     script = tmp_path / "mirror.py"
     script.write_text(

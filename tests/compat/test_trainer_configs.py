@@ -80,7 +80,7 @@ def test_what_has_no_place_is_named(configs, data_parallel_trainer):
     assert __file__ in {warning.filename for warning in caught}
 
 
-@pytest.mark.parametrize("at_once", [True, False])
+@pytest.mark.parametrize("at_once", [True, pytest.param(False, marks=pytest.mark.slow)])
 def test_files_of_the_workers_are_kept_where_that_is_said(configs, data_parallel_trainer, storage, tmp_path, at_once):
     from ray import train
 

@@ -13,9 +13,12 @@ from importlib import import_module
 
 _READY = (
     # Nothing of Ray itself, which reads the environment of its process when it is imported.
-    *("pandas", "pyarrow.fs", "pyarrow.parquet", "pyarrow.compute", "fsspec", "requests", "jsonschema", "pydantic"),
-    *("yaml", "filelock", "tqdm", "msgpack", "psutil", "rich.progress", "google.protobuf.json_format"),
-    *("asyncio", "multiprocessing.pool"),
+    *("pandas", "pyarrow.fs", "pyarrow.parquet", "pyarrow.compute", "pyarrow.pandas_compat"),
+    *("pydantic.main", "pydantic.dataclasses", "pydantic.deprecated.class_validators"),
+    *("rich.progress", "rich.layout", "rich.panel", "rich.pretty", "tqdm.auto"),
+    *("google.protobuf.json_format", "google.protobuf.struct_pb2", "google.protobuf.timestamp_pb2"),
+    *("fsspec.implementations.local", "requests", "jsonschema", "yaml", "filelock", "msgpack", "psutil"),
+    *("asyncio", "multiprocessing.pool", "logging.config", "packaging.version", "pdb", "argparse"),
 )
 """What Ray's workers, Tune and Train import of others."""
 
