@@ -107,7 +107,7 @@ def rewrite(result: Result) -> None:
                 name = source.names.free_name(f"train_on_worker{number}")
                 boosted = read(source, call, dotted)
                 text, imports = function(source, boosted, name)
-                same = _written_before(source, written, statement, text.replace(name, "", 1))
+                same = _the_same(source, written, statement, text.replace(name, "", 1))
                 if not same:
                     result.edits += [*imports, _defined(source, statement, text)]
                     written.append((statement, text.replace(name, "", 1), name))
@@ -119,7 +119,7 @@ def rewrite(result: Result) -> None:
             result.decline(call.func, row, dotted, str(reason))
 
 
-def _written_before(source: Source, written: list[tuple[ast.stmt, str, str]], statement: ast.stmt, text: str) -> str:
+def _the_same(source: Source, written: list[tuple[ast.stmt, str, str]], statement: ast.stmt, text: str) -> str:
     """The name of the same function, where one is written before an earlier statement of this one's block."""
     block = siblings(source.names, statement)
     return next((name for before, its, name in written if its == text and before in block), "")

@@ -71,8 +71,9 @@ _REPORT: Final = "ray.train.report"
 _ITERATION: Final = "training_iteration"
 _GOES_ON: Final = (b"restore(", b"resume_from_checkpoint", b"max_failures")
 """What says that a run goes on with the reports of an earlier one, which counted, too."""
-_OPENING: Final = ("tempfile.", "open", "torch.", "contextlib.nullcontext")
-"""What a ``with`` may have around a report: what it does at its end is nothing but to tidy up."""
+_TIDIES: Final = ("open", "contextlib.nullcontext")
+_OPENING: Final = ("tempfile.", "torch.")
+"""What, and of which modules, a ``with`` may have around a report: all it does at its end is to tidy up."""
 
 
 def rewrite(result: Result) -> None:
@@ -199,7 +200,7 @@ def _ends_quietly(source: Source, statement: ast.stmt, loop: FunctionNode) -> bo
         if isinstance(node, ast.With):
             calls = [item.context_expr for item in node.items]
             opened = [_called(source, call) for call in calls]
-            if not all(name.startswith(_OPENING) for name in opened):
+            if not all(name in _TIDIES or name.startswith(_OPENING) for name in opened):
                 return False
         node = names.parents[node]
     return True

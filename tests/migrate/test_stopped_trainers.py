@@ -177,6 +177,7 @@ def test_other_criteria_are_left_to_a_person(stop):
         # something would run that did not
         "def loop(config):\n    try:\n        train.report({})\n    finally:\n        save()\n",
         "def loop(config):\n    with mine() as one:\n        train.report({})\n",
+        "def loop(config):\n    import openspans\n\n    with openspans.span():\n        train.report({})\n",
         "def loop(config):\n    with tempfile.TemporaryDirectory(), mine() as one:\n        train.report({})\n",
         # what it gives is used
         "def loop(config):\n    told = train.report({})\n",
