@@ -5,7 +5,8 @@ models: today ``from_model`` and ``from_state_dict`` keep them in a file of thei
 them.
 
 Declines, leaving the finding (``TRP181``): dictionaries with more in them, models that the file does not tell from
-weights, and files that read checkpoints as dictionaries, or save others than these.
+weights, files that read checkpoints as dictionaries, or save others than these, and functions that may be the loop of a
+trainer: of all workers' dictionaries Ray kept the first one's, and today their files overwrite each other.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from migrate.edit.callsite import passed
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.resolve.subclasses import ancestry
+from migrate.resolve.worlds import TUNE, Worlds
 from migrate.rule import Example, Result
 from migrate.train.checkpoint_objects import GET_MODEL
 
@@ -56,7 +58,7 @@ def rewrite(result: Result) -> None:
     calls = [(call, dotted) for call, dotted in names.calls() if dotted.endswith(_ALSO_MAKE)]
     if not calls or GET_MODEL not in names.words or any(word in source.data for word in _READ):
         return
-    if any(dotted != _MAKES or guarded(names, call) for call, dotted in calls):
+    if any(dotted != _MAKES or guarded(names, call) or _may_be_of_a_worker(source, call) for call, dotted in calls):
         return
     models = [(call, _model(call)) for call, _ in calls]
     makers = [_maker(source, model) if model is not None else "" for _, model in models]
@@ -68,6 +70,11 @@ def rewrite(result: Result) -> None:
             result.edit(end - len("from_dict"), end, maker)
             given = call.keywords[0] if call.keywords else call.args[0]
             result.edit(source.start(given), source.end(given), source.text(model))
+
+
+def _may_be_of_a_worker(source: Source, call: ast.Call) -> bool:
+    """Whether a call may be made by each worker of a trainer: in any function that is not Tune's alone."""
+    return source.names.function(call) is not None and source.once(Worlds).asked(call) != {TUNE}
 
 
 def _model(call: ast.Call) -> ast.expr | None:

@@ -41,14 +41,26 @@ def test_a_dictionary_of_a_model_becomes_a_checkpoint_of_it(model, made, given):
     assert text == f"{HEAD}checkpoint = TorchCheckpoint.{made}\n{ASKED}"
 
 
-def test_a_worker_reports_one_and_the_model_is_read_from_the_result():
+LOOP = """\
+def loop(config):
+    {world}.report({{}}, checkpoint=TorchCheckpoint.from_dict({{"model": net.state_dict()}}))
+
+
+"""
+
+
+def test_a_trial_reports_one_and_the_model_is_read_from_the_result():
     text = rewritten(
-        f"{HEAD}def loop(config):\n"
-        '    train.report({}, checkpoint=TorchCheckpoint.from_dict({"model": net.state_dict()}))\n\n\n'
-        "result = TorchTrainer(loop).fit()\nprint(result.checkpoint.get_model(Net()))\n"
+        f"{HEAD}from ray import tune\n\n\n{LOOP.format(world='tune')}"
+        "result = tune.Tuner(loop).fit().get_best_result('loss', 'min')\nprint(result.checkpoint.get_model(Net()))\n"
     )
     assert "checkpoint=TorchCheckpoint.from_state_dict(net.state_dict()))" in text
     assert "TorchCheckpoint(result.checkpoint.path, result.checkpoint.filesystem).get_model(Net())" in text
+
+
+def test_workers_of_a_trainer_would_overwrite_each_others():
+    done = rewritten(f"{HEAD}{LOOP.format(world='train')}print(TorchTrainer(loop).fit().checkpoint.get_model(Net()))\n")
+    assert 'TorchCheckpoint.from_dict({"model": net.state_dict()})' in done
 
 
 @pytest.mark.parametrize(
