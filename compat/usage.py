@@ -93,6 +93,16 @@ def used(code: str, detail: str = "", *, file: str = "", line: int = 0) -> None:
         warnings.warn_explicit(message, RayCompatWarning, file or "<unknown>", line)
 
 
+def was_used(old: str) -> bool:
+    """Whether a legacy spelling was used in this process.
+
+    Args:
+        old: The spelling as the catalogue writes it.
+    """
+    with _lock:
+        return known(old).code in _uses
+
+
 def used_at(old: str, definition: Any) -> None:
     """Record the use of an old spelling that is a definition, and warn at the line where it is defined.
 

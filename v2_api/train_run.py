@@ -45,6 +45,7 @@ class TrainRun(BaseModel):
             run has one of its own; ``resume_from_checkpoint`` through Ray 2.42.
         metadata: What goes into every checkpoint; ``metadata`` through Ray 2.42. Whoever makes the trainer attaches it
             (`v2_api.train_trial`): the constructor does not take it.
+        keeps_first: Whether of all workers' checkpoints that of the first one is kept; it is attached, too.
     """
 
     model_config = ConfigDict(extra="forbid", arbitrary_types_allowed=True, frozen=True)
@@ -59,6 +60,7 @@ class TrainRun(BaseModel):
     framework_arguments: dict[str, Any] = Field(default_factory=dict)
     initial_checkpoint: Any = None
     metadata: dict[str, Any] | None = None
+    keeps_first: bool = False
 
     @field_validator("trainer_class")
     @classmethod
@@ -121,6 +123,8 @@ class TrainRun(BaseModel):
         arguments: Mapping[str, Any],
         initial_checkpoint: Any = None,
         metadata: dict[str, Any] | None = None,
+        *,
+        keeps_first: bool = False,
     ) -> TrainRun:
         """The run that a call of a trainer's constructor means.
 
@@ -130,6 +134,7 @@ class TrainRun(BaseModel):
                 initial checkpoint is taken apart again.
             initial_checkpoint: What the run starts from.
             metadata: What goes into every checkpoint.
+            keeps_first: Whether of all workers' checkpoints that of the first one is kept.
 
         Raises:
             ValueError: If an argument has the wrong type.
@@ -144,6 +149,7 @@ class TrainRun(BaseModel):
                 initial_checkpoint=initial_checkpoint if initial_checkpoint is not None else wrapped_checkpoint,
                 framework_arguments=given,
                 metadata=metadata,
+                keeps_first=keeps_first,
                 **fields,
             )
 
@@ -163,7 +169,7 @@ class TrainRun(BaseModel):
             ValueError: If Ray does not accept a configuration.
         """
         trainer = self.trainer_class(**self.constructor_arguments())
-        attach_trial(trainer, self.metadata)
+        attach_trial(trainer, self.metadata, keeps_first=self.keeps_first)
         return trainer
 
     def trainer_like(self, made: Any) -> Any:
@@ -178,7 +184,7 @@ class TrainRun(BaseModel):
         of_ray: Any = next(base for base in type(made).__mro__ if base.__module__.partition(".")[0] == "ray")
         trainer = copy(made)
         of_ray.__init__(trainer, **self.constructor_arguments())
-        attach_trial(trainer, self.metadata)
+        attach_trial(trainer, self.metadata, keeps_first=self.keeps_first)
         return trainer
 
     def fit(self) -> Any:

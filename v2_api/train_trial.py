@@ -51,6 +51,8 @@ class TrainTrial:
         log_to_file: Where the output of the workers goes: ``RunConfig(log_to_file=)``.
         sync_config: ``RunConfig(sync_config=)`` if it says that files of the workers are to be kept.
         of_tune: The trial of Tune that the trainer runs in, if a `Tuner` was given the trainer.
+        keeps_first: Whether of all workers' checkpoints that of the first one is kept, as through Ray 2.6. Later Rays
+            store the files of all of them in one place.
     """
 
     trainer: str
@@ -60,6 +62,7 @@ class TrainTrial:
     log_to_file: Any = False
     sync_config: Any = None
     of_tune: TuneTrial | None = None
+    keeps_first: bool = False
 
     @property
     def name(self) -> str:
@@ -69,12 +72,13 @@ class TrainTrial:
         return f"{self.trainer}_{self.trial_id}"
 
 
-def attach_trial(trainer: Any, metadata: dict[str, Any] | None) -> None:
+def attach_trial(trainer: Any, metadata: dict[str, Any] | None, *, keeps_first: bool = False) -> None:
     """Give the run of a new trainer of Train V2 the trial it would have been.
 
     Args:
         trainer: The trainer.
         metadata: What it was given as ``metadata``.
+        keeps_first: Whether of all workers' checkpoints that of the first one is kept.
     """
     context, run_config = trainer.train_run_context, trainer.run_config
     sync_config = _given(run_config, "sync_config")
@@ -85,6 +89,7 @@ def attach_trial(trainer: Any, metadata: dict[str, Any] | None) -> None:
         stop=_given(run_config, "stop"),
         log_to_file=_given(run_config, "log_to_file"),
         sync_config=sync_config if getattr(sync_config, "sync_artifacts", False) else None,
+        keeps_first=keeps_first,
     )
     vars(context)[_ATTRIBUTE] = trial  # the context is a frozen dataclass
 

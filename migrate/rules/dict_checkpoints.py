@@ -24,19 +24,20 @@ from typing import Final
 
 from legacy_api import find, known
 from migrate.edit.callsite import passed
-from migrate.edit.importing import Taken, ensure, ensure_as_is
+from migrate.edit.importing import Taken, ensure_as_is
 from migrate.edit.render import raw
 from migrate.edit.shown import is_shown
 from migrate.resolve.definitions import class_of
 from migrate.resolve.free_names import free_for_block, free_in
 from migrate.resolve.guards import guarded
+from migrate.resolve.loops import loops_around
 from migrate.resolve.names import Names
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import given_by, trainables
-from migrate.resolve.worlds import TRAIN, Worlds
 from migrate.rule import Declined, Example, Result
 from migrate.train.checkpoint_objects import has_checkpoints, is_checkpoint, is_of_library
 from migrate.train.dict_state import FILE, OF_CLASS, loading, making
+from migrate.train.first_worker import condition_of_first
 from migrate.train.old_directories import OF_OLD_RAYS, may_be_of_old_rays
 from migrate.train.wrapped_models import LEFT, left_wrapped, unwrapped
 
@@ -422,15 +423,7 @@ def _if_first(result: Result, call: ast.Call) -> str:
     Today the files of all workers are stored in one place, where those of one name overwrite each other. The others
     still make what is saved: to gather it may take all of them.
     """
-    return _condition(result, call) if _is_only_reported(result.source.names, call) else ""
-
-
-def _condition(result: Result, call: ast.Call) -> str:
-    if result.source.once(Worlds).asked(call) != {TRAIN}:
-        return ""
-    train, imports = ensure(result.source, "ray.train", call)
-    result.edits += [edit for edit in imports if edit not in result.edits]
-    return f"if {train}.get_context().get_world_rank() == 0"
+    return condition_of_first(result, call) if _is_only_reported(result.source.names, call) else ""
 
 
 def _report_first(result: Result, call: ast.Call, target: ast.expr) -> None:
@@ -440,7 +433,7 @@ def _report_first(result: Result, call: ast.Call, target: ast.expr) -> None:
     function = names.function(call)
     for use in names.reads(variable[1], variable[0]) if variable is not None else ():
         is_made_here = names.value(use) is call and names.function(use) is function
-        condition = _condition(result, call) if is_made_here and _is_reported(names, use) else ""
+        condition = condition_of_first(result, use) if is_made_here and _is_reported(names, use) else ""
         if condition:
             result.edit(result.source.end(use), result.source.end(use), f" {condition} else None")
 
@@ -452,22 +445,11 @@ def _is_only_reported(names: Names, call: ast.Call) -> bool:
         return _is_reported(names, call)
     variable = names.variable(parent.targets[0]) if len(parent.targets) == 1 else None
     uses = names.reads(variable[1], variable[0]) if variable is not None else []
-    loops = _loops(names, call)
-    later = [use for use in uses if use.lineno > call.lineno or loops & _loops(names, use)]
+    loops = loops_around(names, call)
+    later = [use for use in uses if use.lineno > call.lineno or loops & loops_around(names, use)]
     return bool(later) and all(
         _is_reported(names, use) and names.function(use) is names.function(call) for use in later
     )
-
-
-def _loops(names: Names, node: ast.AST) -> set[ast.AST]:
-    """The loops that a node is in."""
-    found: set[ast.AST] = set()
-    upper = names.parents.get(node)
-    while upper is not None:
-        if isinstance(upper, ast.For | ast.While | ast.AsyncFor):
-            found.add(upper)
-        upper = names.parents.get(upper)
-    return found
 
 
 def _is_reported(names: Names, node: ast.expr) -> bool:

@@ -26,6 +26,7 @@ from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
 from migrate.resolve.tuners import TUNERS
 from migrate.rule import Declined, Example, Result
+from migrate.train.first_worker import asks_rank
 from migrate.train.trials_of_trainers import tell_of_trials
 from migrate.train.tuned_trainer import copies_checkpoints, without_checkpoints
 from migrate.train.workers_of_trial import backend, given_of, is_none, scaling
@@ -173,24 +174,12 @@ def _checked(source: Source, call: ast.Call) -> FunctionNode:
         if is_asked and name not in _IN_WORKERS:
             raise Declined(f"a worker of a trainer has no `{name.removeprefix('ray.')}`")
     for node in ast.walk(function):
-        if isinstance(node, ast.Call) and names.dotted(node.func) == "ray.tune.report" and _is_of_a_rank(source, node):
+        if isinstance(node, ast.Call) and names.dotted(node.func) == "ray.tune.report" and asks_rank(source, node):
             raise Declined("every worker of a trainer has to report, and this reports in some")
     scheduler = copies_checkpoints(source)
     if scheduler is not None:
         raise Declined(without_checkpoints(scheduler))
     return function
-
-
-def _is_of_a_rank(source: Source, node: ast.AST) -> bool:
-    """Whether something is done where a rank says so."""
-    branch = source.names.above(node, ast.If)
-    while isinstance(branch, ast.If):
-        for part in ast.walk(branch.test):
-            name = part.id if isinstance(part, ast.Name) else part.attr if isinstance(part, ast.Attribute) else ""
-            if "rank" in name:
-                return True
-        branch = source.names.above(branch, ast.If)
-    return False
 
 
 def _function(source: Source, call: ast.Call, dotted: str) -> list[Edit]:

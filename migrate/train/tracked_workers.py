@@ -9,10 +9,10 @@ from typing import Final
 from legacy_api import Row, known
 from migrate.resolve.source import Source
 from migrate.resolve.worlds import TRAIN, Worlds
+from migrate.train.first_worker import asks_rank
 
 SETUP: Final = "ray.air.integrations.wandb.setup_wandb"
 _FORM: Final = f"{SETUP} used in a Train worker"
-_RANK: Final = "rank"
 _OF_WORKERS: Final = ("prepare_model", "prepare_data_loader", "get_dataset_shard", "get_world_rank", "get_world_size")
 """What nobody asks but a worker."""
 
@@ -22,7 +22,7 @@ def tracked_workers(source: Source) -> Iterator[tuple[ast.Call, Row, str]]:
     for call, dotted in source.names.calls():
         if dotted != SETUP or any(word.arg in ("mode", None) for word in call.keywords):
             continue
-        if TRAIN in worlds_of(source, call) and not _is_of_one_rank(source, call):
+        if TRAIN in worlds_of(source, call) and not asks_rank(source, call):
             yield call, known(_FORM), SETUP
 
 
@@ -38,12 +38,3 @@ def worlds_of(source: Source, call: ast.Call) -> set[str]:
         if any(dotted.rpartition(".")[2] in _OF_WORKERS for dotted in asked if dotted.startswith("ray."))
         else set()
     )
-
-
-def _is_of_one_rank(source: Source, node: ast.AST) -> bool:
-    around = source.names.parents.get(node)
-    while around is not None and not isinstance(around, ast.FunctionDef | ast.AsyncFunctionDef):
-        if isinstance(around, ast.If | ast.IfExp) and _RANK in source.text(around.test):
-            return True
-        around = source.names.parents.get(around)
-    return False

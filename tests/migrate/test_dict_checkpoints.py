@@ -76,7 +76,7 @@ def test_the_checkpoint_class_of_a_library_keeps_its_dictionary_in_a_file_too(ho
 @pytest.mark.parametrize("made", ["from_model(model)", "from_directory(place)"])
 def test_the_model_that_a_checkpoint_class_of_a_library_saves_is_no_dictionary(home, owner, trainer, made):
     text = rewritten(OF_LIBRARY.format(home=home, owner=owner, trainer=trainer, made=made))
-    assert f"checkpoint={owner}.{made})\n" in text
+    assert f'    checkpoint = {owner}.{made}\n    train.report({{"loss": 1}}, checkpoint=checkpoint if ' in text
 
 
 def test_a_checkpoint_that_is_reported_later_is_made_of_a_directory():

@@ -106,18 +106,22 @@ def _session_of(context: Any) -> _Session:
 
 @wraps(_ray_report)
 def report(self: Any, *args: Any, **kwargs: Any) -> None:
-    """Report as Ray does, with what V1 added. Of dictionaries, that of the first worker is kept, as through Ray 2.6.
+    """Report as Ray does, with what V1 added.
+
+    Of dictionaries, that of the first worker is kept, as through Ray 2.6; and of other checkpoints, where the driver
+    took ``Checkpoint`` from the module that it was in then. The others go on knowing their own.
 
     Raises:
         RunStoppedError: If the report meets a criterion of ``RunConfig(stop=)``, in every worker.
     """
     call = _PARAMETERS.bind(self, *args, **kwargs).arguments
-    if is_dictionary(call.get("checkpoint")):
-        if self.get_world_rank():
-            call["checkpoint"] = None  # all workers store theirs in one place, where these files have one name
-        elif is_of_torch(getattr(self.train_run_context, "backend_config", None)):
-            take_wrappers_off(call["checkpoint"])
     trial = trial_of(self.train_run_context)
+    is_of_dictionary = is_dictionary(call.get("checkpoint"))
+    if (is_of_dictionary or trial.keeps_first) and self.get_world_rank():
+        _know(self, call.get("checkpoint"))
+        call["checkpoint"] = None  # all workers store theirs in one place, where files of one name overwrite each other
+    elif is_of_dictionary and is_of_torch(getattr(self.train_run_context, "backend_config", None)):
+        take_wrappers_off(call["checkpoint"])
     if trial.of_tune is not None:
         _report_in_trial(self, call, trial.metadata, first_checkpoint=trial.of_tune.next_checkpoint)
         return
@@ -138,6 +142,13 @@ def report(self: Any, *args: Any, **kwargs: Any) -> None:
     is_over = partial(is_met, stop, session.trial.trial_id, metrics) if stop else bool
     if _report_together(self, call, is_over):
         raise RunStoppedError
+
+
+def _know(context: Any, checkpoint: Any) -> None:
+    """Let a worker that asks for a checkpoint get its own, which nobody stores."""
+    if checkpoint is not None:
+        with context.report_order_condition:
+            context.checkpoint = checkpoint
 
 
 def _report_together(context: Any, call: dict[str, Any], is_over: Callable[[], bool]) -> bool:

@@ -27,7 +27,7 @@ from compat.adapters.trainers.trainer_hooks import require_rays_loop, uncover_ow
 from compat.adapters.trainers.trainer_rows import code_of, note_of
 from compat.overlay import resolve
 from compat.overlays.trainers import TRAINERS
-from compat.usage import used
+from compat.usage import used, was_used
 from legacy_api import known
 from v2_api.train_run import TrainRun
 from v2_api.train_trial import attach_trial
@@ -37,6 +37,8 @@ _GIVEN: Final = "_compat_given"
 _OWN_WORDS: Final = "_compat_own_words"
 _MADE_BY: Final = "_compat_made_by"
 _BOOSTING: Final = ("xgboost", "lightgbm")
+_UNTIL_2_6: Final = "ray.air.Checkpoint"
+"""What only scripts for Ray 2.0 - 2.6 take, which kept the checkpoint of the first worker."""
 _SLIP: Final = "ray.train.torch.TorchTrainer(restore_from_checkpoint)"
 
 
@@ -139,7 +141,8 @@ def _constructor(name: str) -> Callable[..., None]:
         arguments = as_trainers_take_them(given)
         initial_checkpoint = _take_initial_checkpoint(type(self), arguments)
         metadata = _take_metadata(type(self), arguments)
-        run = TrainRun.of_call(type(self), arguments, initial_checkpoint, metadata)
+        keeps_first = was_used(_UNTIL_2_6)
+        run = TrainRun.of_call(type(self), arguments, initial_checkpoint, metadata, keeps_first=keeps_first)
         vars(self)[_RUN] = run
         has_own = type(self).__init__ is not vars(trainer_class)["__init__"]
         words = call_of(self) if has_own and not _is_of_ours(type(self)) else None
@@ -147,7 +150,7 @@ def _constructor(name: str) -> Callable[..., None]:
         vars(self).update({_GIVEN: in_own_words, _OWN_WORDS: words, _MADE_BY: made_by})
         require_rays_loop(type(self))
         original(self, **run.constructor_arguments())
-        attach_trial(self, metadata)
+        attach_trial(self, metadata, keeps_first=keeps_first)
         vars(self).update(_attributes_of_then(run, given))
         uncover_own_loop(self)
         if name in _BOOSTING and is_legacy(in_own_words):

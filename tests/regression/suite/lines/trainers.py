@@ -344,10 +344,11 @@ _TREES: tuple[Difference, ...] = tuple(
     )
     for number in range(max(_CHECKPOINTS_OF_TREES.values()))
 )
-_CHECKPOINTS_OF_LIGHTNING = {
+_CHECKPOINTS_OF_2_6 = {
     "ray_2_6/lightning_trainer": 4,
     "ray_2_6/lightning_on_datasets": 3,
     "ray_2_6/lightning_validates": 4,
+    "ray_2_6/checkpoints_of_workers": 2,
 }
 _NO_PREPROCESSOR: tuple[Difference, ...] = (
     *(
@@ -356,9 +357,9 @@ _NO_PREPROCESSOR: tuple[Difference, ...] = (
             "6c09635decb8153d",
             ABSENT,
             "a checkpoint of Ray 2.6 kept, pickled, that there was no preprocessor",
-            *(script for script, checkpoints in _CHECKPOINTS_OF_LIGHTNING.items() if number < checkpoints),
+            *(script for script, checkpoints in _CHECKPOINTS_OF_2_6.items() if number < checkpoints),
         )
-        for number in range(max(_CHECKPOINTS_OF_LIGHTNING.values()))
+        for number in range(max(_CHECKPOINTS_OF_2_6.values()))
     ),
     line(
         "disk/checkpoints/0/_preprocessor",

@@ -1,0 +1,92 @@
+"""What only the first worker of a trainer does: of all workers' checkpoints, Ray 2.0 - 2.6 kept that of rank 0.
+
+Today the files of all workers are stored in one place, where those of one name overwrite each other.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import Final
+
+from migrate.edit.importing import ensure
+from migrate.resolve.source import Source
+from migrate.resolve.worlds import TRAIN, Worlds
+from migrate.rule import Result
+
+_RANK: Final = "rank"
+_OF_A_NODE: Final = "local"
+"""What a rank is called of which every node has a first one."""
+_FIRST: Final = ("is_main", "main_process", "is_first", "master", "chief", "rank_zero", "rank0", "is_rank_0")
+"""What variables and functions have in their names that are true in the first worker alone."""
+_Branch = ast.If | ast.IfExp
+
+
+def condition_of_first(result: Result, node: ast.AST) -> str:
+    """The condition that a worker of a trainer is the first; empty elsewhere, and where the code asks for it itself.
+
+    Raises:
+        Taken: If a name that it needs means something else there.
+    """
+    source = result.source
+    if source.once(Worlds).asked(node) != {TRAIN} or is_of_first(source, node):
+        return ""
+    train, imports = ensure(source, "ray.train", node)
+    result.edits += [edit for edit in imports if edit not in result.edits]
+    return f"if {train}.get_context().get_world_rank() == 0"
+
+
+def is_of_first(source: Source, node: ast.AST) -> bool:
+    """Whether only the first worker gets to a piece of code, as a branch around it says."""
+    return any(_tells_first(source, branch.test, is_met=is_met) for branch, is_met in _branches(source, node))
+
+
+def asks_rank(source: Source, node: ast.AST) -> bool:
+    """Whether a branch around a piece of code asks for a rank, whichever it is."""
+    return any(_RANK in _word(part) for branch, _ in _branches(source, node) for part in ast.walk(branch.test))
+
+
+def _branches(source: Source, node: ast.AST) -> Iterator[tuple[_Branch, bool]]:
+    """The branches around a node in its function, and whether it is in that of a condition that is met."""
+    function, inner, around = source.names.function(node), node, source.names.parents.get(node)
+    while around is not None and inner is not function:
+        if isinstance(around, ast.If):
+            if inner is not around.test:
+                yield around, inner in around.body
+        elif isinstance(around, ast.IfExp) and inner is not around.test:
+            yield around, inner is around.body
+        inner, around = around, source.names.parents.get(around)
+
+
+def _tells_first(source: Source, test: ast.expr, *, is_met: bool) -> bool:
+    """Whether a condition that is met, or is not, holds in the first worker alone."""
+    if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
+        return _tells_first(source, test.operand, is_met=not is_met)
+    if isinstance(test, ast.BoolOp):
+        is_all = isinstance(test.op, ast.And) is is_met
+        return is_all and any(_tells_first(source, part, is_met=is_met) for part in test.values)
+    if isinstance(test, ast.Compare):
+        sides = [test.left, *test.comparators]
+        is_zero = any(isinstance(side, ast.Constant) and side.value == 0 for side in sides)
+        says = (ast.Eq,) if is_met else (ast.NotEq, ast.Gt)
+        return len(sides) == 2 and is_zero and isinstance(test.ops[0], says) and any(map(_is_rank, sides))
+    if _is_rank(test):
+        return not is_met  # `if rank: ... else: ...`
+    if is_met and any(mark in _word(test).lower() for mark in _FIRST) and _OF_A_NODE not in _word(test).lower():
+        return True
+    value = source.names.value(test) if isinstance(test, ast.Name) else test
+    return value is not test and value is not None and _tells_first(source, value, is_met=is_met)
+
+
+def _is_rank(node: ast.expr) -> bool:
+    word = _word(node).lower()
+    return word.endswith(_RANK) and _OF_A_NODE not in word and "node" not in word
+
+
+def _word(node: ast.AST) -> str:
+    """The last part of what a name, a member, an item or a call is called."""
+    if isinstance(node, ast.Call):
+        return _word(node.func)
+    if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant):
+        return str(node.slice.value)
+    return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""

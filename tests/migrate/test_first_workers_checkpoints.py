@@ -1,0 +1,174 @@
+"""Checkpoints that every worker of a trainer reports: Ray 2.0 - 2.6 kept that of rank 0, today all are one."""
+
+import textwrap
+
+import pytest
+
+from migrate.engine import rewrite_text
+from tests.migrate.support import rewritten
+
+HEAD = """\
+from ray.air import Checkpoint, ScalingConfig, session
+from ray.train.torch import TorchCheckpoint, TorchTrainer
+
+
+def loop(config):
+"""
+TAIL = "\n\n\ntrainer = TorchTrainer(loop, scaling_config=ScalingConfig(num_workers=2))\n"
+FIRST = "if train.get_context().get_world_rank() == 0 else None"
+
+
+def of_loop(body, head=HEAD, tail=TAIL):
+    return head + textwrap.indent(textwrap.dedent(body).strip(), "    ") + tail
+
+
+def loop_of(text):
+    """The lines of the loop, as they are after `migrate`."""
+    lines = text.split("def loop(config):\n")[1].split("\n\n")[0]
+    return textwrap.dedent(lines).strip()
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        'Checkpoint.from_directory("model")',
+        "TorchCheckpoint.from_model(model)",
+        "TorchCheckpoint.from_state_dict(model.state_dict())",
+    ],
+)
+def test_every_worker_makes_its_checkpoint_and_the_first_one_reports_it(made):
+    text = rewritten(of_loop(f'session.report({{"loss": 1}}, checkpoint={made})'))
+    assert loop_of(text) == f'checkpoint = {made}\ntrain.report({{"loss": 1}}, checkpoint=checkpoint {FIRST})'
+
+
+def test_a_checkpoint_that_has_a_name_is_reported_by_the_first_worker():
+    text = rewritten(of_loop('made = Checkpoint.from_directory("model")\nsession.report({}, checkpoint=made)'))
+    assert loop_of(text).splitlines()[-1] == f"train.report({{}}, checkpoint=made {FIRST})"
+
+
+def test_a_name_that_the_loop_uses_itself_is_left_to_it():
+    text = rewritten(
+        of_loop('checkpoint = config["from"]\nsession.report({}, checkpoint=Checkpoint.from_directory(checkpoint))')
+    )
+    assert loop_of(text).splitlines()[1:] == [
+        "new_checkpoint = Checkpoint.from_directory(checkpoint)",
+        f"train.report({{}}, checkpoint=new_checkpoint {FIRST})",
+    ]
+
+
+def test_the_first_worker_of_each_node_is_not_the_first_of_all():
+    text = rewritten(
+        of_loop('if session.get_local_rank() == 0:\n    session.report({}, checkpoint=Checkpoint.from_directory("m"))')
+    )
+    assert f"checkpoint=checkpoint {FIRST})" in text
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        """
+        if session.get_world_rank() == 0:
+            session.report({}, checkpoint=Checkpoint.from_directory("m"))
+        else:
+            session.report({})
+        """,
+        """
+        if session.get_world_rank() != 0:
+            session.report({})
+        else:
+            session.report({}, checkpoint=Checkpoint.from_directory("m"))
+        """,
+        """
+        rank = session.get_world_rank()
+        if not rank and config:
+            session.report({}, checkpoint=Checkpoint.from_directory("m"))
+        """,
+        """
+        is_chief = session.get_world_rank() == 0
+        checkpoint = None
+        if is_chief:
+            checkpoint = Checkpoint.from_directory("m")
+        session.report({}, checkpoint=checkpoint)
+        """,
+        """
+        here = session.get_world_rank() == 0
+        session.report({}, checkpoint=Checkpoint.from_directory("m") if here else None)
+        """,
+        """
+        session.report({}, checkpoint=made_elsewhere(config))
+        """,
+        """
+        session.report({}, checkpoint=None)
+        """,
+    ],
+)
+def test_what_one_worker_makes_or_nobody_sees_made_stays(body):
+    text = loop_of(rewritten(of_loop(body)))
+    as_it_was = textwrap.dedent(body).strip()
+    for old, new in (
+        ("session.report", "train.report"),
+        ("session.get_world_rank", "train.get_context().get_world_rank"),
+    ):
+        as_it_was = as_it_was.replace(old, new)
+    assert text == as_it_was
+
+
+def test_a_trial_of_tune_has_no_other_workers():
+    tail = "\n\nfrom ray import tune\ntune.Tuner(loop).fit()\n"
+    text = rewritten(of_loop('session.report({}, checkpoint=Checkpoint.from_directory("m"))', tail=tail))
+    assert 'tune.report({}, checkpoint=tune.Checkpoint.from_directory("m"))' in text
+
+
+def test_code_of_later_rays_which_stored_the_files_of_all_workers_stays():
+    head = HEAD.replace(
+        "ray.air import Checkpoint, ScalingConfig, session", "ray.train import Checkpoint, ScalingConfig"
+    )
+    body = 'from ray.air import session\nsession.report({}, checkpoint=Checkpoint.from_directory("m"))'
+    assert 'report({}, checkpoint=Checkpoint.from_directory("m"))' in rewritten(of_loop(body, head=head))
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        'later = lambda: session.report({}, checkpoint=Checkpoint.from_directory("m"))\nlater()',
+        'if config: session.report({}, checkpoint=Checkpoint.from_directory("m"))',
+    ],
+)
+def test_a_report_that_is_no_line_of_its_own_is_told_of(body):
+    found = [finding for finding in rewrite_text(of_loop(body), positions_in_new=False).findings if finding.attention]
+    assert [(finding.line, finding.old) for finding in found] == [(6, "ray.air.session.report")]
+    assert "the files of all workers are one checkpoint today" in found[0].message
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        """
+        session.report({}, checkpoint=Checkpoint.from_directory("m"))
+        again = session.get_checkpoint()
+        """,
+        """
+        for epoch in range(2):
+            before = session.get_checkpoint()
+            session.report({}, checkpoint=Checkpoint.from_directory("m"))
+        """,
+    ],
+)
+def test_a_loop_that_asks_for_its_checkpoint_after_the_report_is_told_of(body):
+    result = rewrite_text(of_loop(body))
+    assert 'checkpoint=Checkpoint.from_directory("m"))' in result.text
+    assert [finding.old for finding in result.findings if finding.attention] == ["ray.air.session.report"]
+
+
+def test_a_loop_that_asks_before_it_reports_goes_on():
+    body = 'start = session.get_checkpoint()\nsession.report({}, checkpoint=Checkpoint.from_directory("m"))'
+    assert FIRST in rewritten(of_loop(body))
+
+
+@pytest.mark.parametrize(
+    "test",
+    ["session.get_world_rank() == 0", "not session.get_world_rank()", "is_main_process()", "0 == config['rank']"],
+)
+def test_a_dictionary_that_only_the_first_worker_makes_is_not_asked_for_again(test):
+    body = f'if {test}:\n    session.report({{}}, checkpoint=Checkpoint.from_dict({{"a": 1}}))'
+    assert rewritten(of_loop(body)).count("get_world_rank() == 0") == test.count("get_world_rank() == 0")
