@@ -195,6 +195,15 @@ ROWS: Final[tuple[Row, ...]] = (
         today="error",
         note='a result is a dictionary since Ray 0.5: write `trial.last_result.get("mean_accuracy")`',
     ),
+    call_form(
+        "RES460",
+        'metric="neg_mean_loss"',
+        first="0.8.7",
+        until="1.13.0",
+        today="error",
+        note="Ray no longer adds the negated `mean_loss` to results: optimise `mean_loss` with the mode `min`, or "
+        "report the metric",
+    ),
     method(
         "RES419",
         ANALYSIS,

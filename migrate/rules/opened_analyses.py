@@ -1,8 +1,9 @@
 """``tune.ExperimentAnalysis(path)`` and parameters that are said to be one: what only Ray 2.6 and older had of them.
 
 Fires on what is asked of them in a file that asks an analysis, or one of its trials, for something that is gone since
-(``get_best_logdir``, ``fetch_trial_dataframes``, ``trial.logdir``). Such a file is of no later Ray, where
-``trial_dataframes`` and ``get_all_configs()`` are by trial ids, and the frame's column ``logdir`` holds them.
+(``get_best_logdir``, ``fetch_trial_dataframes``, ``trial.logdir``), or that names anything else that no later Ray had,
+and nothing that came with Ray 2.7. Such a file is of no later Ray, where ``trial_dataframes`` and ``get_all_configs()``
+are by trial ids, and the frame's column ``logdir`` holds them.
 
 Says that Ray of today does not open what those Rays stored.
 
@@ -17,10 +18,12 @@ from typing import Final
 from legacy_api.since_2_7 import UNTIL_2_6
 from migrate.leftovers.analyses import annotated
 from migrate.leftovers.uses import legacy_uses
+from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
 from migrate.tune.analysis_uses import AnalysisUses
 from migrate.tune.follow import Flow
+from migrate.tune.old_reports import uses_names_since_27
 from migrate.tune.stored_runs import CLASS, tell_of_stored_runs
 
 ORDER = 19
@@ -47,7 +50,7 @@ def rewrite(result: Result) -> None:
     source = result.source
     calls = [call for call, dotted in source.names.calls() if dotted == CLASS]
     known = list(annotated(source, (CLASS,)))
-    if not (calls or known) or not _is_old(source):
+    if not (calls or known) or not (_is_old(source) or _is_of_then(result.before)):
         return
     flow = Flow(source, calls, known=known)
     defaults = bool(known) or all(_may_say_what_is_best(call) for call in calls)
@@ -70,4 +73,12 @@ def _is_old(source: Source) -> bool:
     return any(
         row.code.startswith(_OF_RESULTS) and row.kind in _MEMBERS and row.today == "error" and row.last in UNTIL_2_6
         for _, row, _ in legacy_uses(source)
+    )
+
+
+def _is_of_then(source: Source) -> bool:
+    """Whether a file uses something that no Ray after 2.6 has, and nothing that came later."""
+    return not uses_names_since_27(source) and any(
+        row.today == "error" and row.last in UNTIL_2_6 and not guarded(source.names, node)
+        for node, row, _ in legacy_uses(source)
     )

@@ -46,7 +46,7 @@ from migrate.sieve.scripts import has_scripts, has_scripts_on_a_line
 from migrate.sieve.searchers import is_given_bounds, is_given_points, names_gone_searchers
 from migrate.sieve.seen import Question, Seen
 from migrate.sieve.settings import is_given_gone_settings
-from migrate.sieve.signs import CONCATENATORS, DATA_CONFIGS, PREPROCESSORS, is_named, legacy_signs
+from migrate.sieve.signs import CONCATENATORS, DATA_CONFIGS, NEGATED_LOSS, PREPROCESSORS, is_named, legacy_signs
 from migrate.sieve.spaces import asks_for_a_class, draws_by_func, is_given_functions, lacks_bounds
 from migrate.sieve.storage import STATE, asks_configs, has_odd_place, reads_stored_states, restores_what_it_made
 from migrate.sieve.trainables import (
@@ -140,6 +140,10 @@ def _extends_tune(seen: Seen) -> bool:
     return seen.spells(_ASKED_OF_TUNE)
 
 
+def _names_negated_losses(seen: Seen) -> bool:
+    return NEGATED_LOSS in (seen.texts or seen.data)
+
+
 _OF_ALL_OF_RAY: Final[tuple[Question, ...]] = (
     *(_reaches_legacy_names, is_called_as_then, _fits_preprocessors, _concatenates, is_given_gone_settings),
 )
@@ -172,6 +176,7 @@ _OF_TUNE_AND_TRAIN: Final[tuple[Question, ...]] = (
         _names_what_ray_lost,
         runs_unnamed,
         names_directories,
+        _names_negated_losses,
     ),
 )
 """About files that name something of Tune, Train or AIR. The cheap and the frequent come first."""

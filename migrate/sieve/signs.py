@@ -56,6 +56,8 @@ BY_POSITION: Final = {
     "ray.tune.integration.xgboost.TuneReportCheckpointCallback": 3,
 }
 """What is looked at if it is called with more than so many arguments by position: the others had another order."""
+NEGATED_LOSS: Final = b"neg_mean_loss"
+"""The metric that Ray made of another one, and no longer does."""
 WITH_RESOURCES: Final = "ray.tune.with_resources"
 MAKES_TRAINABLES: Final = (
     *("ray.tune.Tuner", "ray.tune.Tuner.restore", "ray.tune.Experiment", "ray.tune.register_trainable"),

@@ -35,6 +35,8 @@ _NEVER_RESUMED: Final = (
     "without a `name` each run had a directory of its own, with nothing to resume; to resume, give it a `name` and ask "
     "`Tuner.can_restore`"
 )
+_UNDATED: Final = b"TUNE_DISABLE_DATED_SUBDIR"
+_NEVER_NAMES: Final = ("ray.tune.with_parameters", "ray.tune.with_resources")
 
 _OWN: Final = ("search_alg", "scheduler")
 _OF_THE_CALL: Final = ("verbose", "callbacks", "progress_reporter", "fail_fast")
@@ -57,7 +59,8 @@ def remark(result: Result, asked: TuneCall) -> None:
     asks = next((given for given in asked.parameters if given.name == _RESUME), None)
     if asks is not None and asked.never_resumes:
         row = parameters_of(RUN)[_RESUME]
-        result.todo(asks.node, row, row.old, _NEVER_RESUMED)
+        tell = result.note if _had_directories_of_their_own(asked) else result.todo
+        tell(asks.node, row, row.old, _NEVER_RESUMED)
     mode = constant(asked.source, asks.node) if asks is not None else None
     if asks is not None and isinstance(mode, str) and mode in _ONE_PLACE:
         form = f'{RUN}(resume="{mode}")'
@@ -86,6 +89,17 @@ def remark(result: Result, asked: TuneCall) -> None:
         else:
             message = f"{_LOADED}; `training_iteration` counts from 0 again, which `stop` may ask for"
             result.todo(asked.restore.node, row, row.old, message)
+
+
+def _had_directories_of_their_own(asked: TuneCall) -> bool:
+    """Whether runs without a name certainly were in directories with their dates: all but those of a name are."""
+    source, node = asked.source, asked.source.names.value(asked.trainable.node)
+    if _UNDATED in source.data:
+        return False
+    if isinstance(node, ast.Call) and source.names.dotted(node.func) in _NEVER_NAMES:
+        return True
+    binding = source.names.binding(node)
+    return asked.runs_function or (binding is not None and binding.kind == "class")
 
 
 def _has_name_of_its_own(asked: TuneCall) -> bool:

@@ -146,3 +146,33 @@ def test_what_may_be_none_or_a_uri_is_reported(asked):
     done = rewrite_text(f"{RUN}{asked}\n")
     assert done.text.endswith(f"{asked}\n")
     assert "RES433" in {finding.code for finding in done.findings if finding.attention}
+
+
+OF_26 = "def search(train):\n    tune.run(train, local_dir='/r')\n\n\n"
+
+
+@pytest.mark.parametrize(
+    ("asked", "after"),
+    [
+        ("print(analysis.get_all_configs())", f"print({CONFIGS})"),
+        (
+            'print(analysis.dataframe()["logdir"])',
+            'print(analysis.dataframe().assign(\n    logdir=lambda frame: frame["trial_id"].map('
+            '{trial.trial_id: trial.path for trial in analysis.trials})\n)["logdir"])',
+        ),
+    ],
+)
+def test_the_runs_of_a_file_tell_its_age_as_well(asked, after):
+    done = rewrite_text(f"{OPENED}{OF_26}{asked}\n")
+    assert done.text.endswith(f"{after}\n")
+    assert not [found for found in done.findings if found.attention]
+
+
+@pytest.mark.parametrize(
+    "of_then",
+    ["tune.run(train, storage_path='/r')\n", "tune.Tuner(train, run_config=tune.RunConfig(storage_path='/r'))\n"],
+)
+def test_frames_of_a_file_that_may_be_of_any_age_are_told(of_then):
+    done = rewrite_text(f'{OPENED}from mine import train\n{of_then}print(analysis.dataframe()["logdir"])\n')
+    assert ".assign(" not in done.text
+    assert "RES418" in [found.code for found in done.findings if found.attention]

@@ -7,10 +7,31 @@ from tests.migrate.run_calls import HEAD, run
 from tests.migrate.support import check_noop, rewritten
 
 
-def test_a_run_without_a_name_was_never_resumed():
-    done = rewrite_text(f"{HEAD}tune.run(train, resume='AUTO')\n")
-    assert "results = tune.Tuner(train).fit()\n" in done.text
-    assert [finding.code for finding in done.findings if finding.attention] == ["RUN333"]
+@pytest.mark.parametrize(
+    ("made", "run"),
+    [
+        ("def train(config):\n    pass\n", "train"),
+        ("class train(tune.Trainable):\n    pass\n", "train"),
+        ("from mine import train\n", "tune.with_parameters(train, data=1)"),
+    ],
+)
+def test_a_run_without_a_name_was_never_resumed(made, run):
+    done = rewrite_text(f"from ray import tune\n{made}tune.run({run}, resume='AUTO')\n")
+    assert "tune.Tuner(" in done.text and "resume" not in done.text
+    assert ("RUN333", False) in [(finding.code, finding.attention) for finding in done.findings]
+    assert not [finding for finding in done.findings if finding.attention]
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        "from mine import train\n",
+        "import os\nos.environ['TUNE_DISABLE_DATED_SUBDIR'] = '1'\ndef train(config):\n    pass\n",
+    ],
+)
+def test_a_run_without_a_name_that_may_have_had_a_directory_is_told(made):
+    done = rewrite_text(f"from ray import tune\n{made}tune.run(train, resume='AUTO')\n")
+    assert "RUN333" in [finding.code for finding in done.findings if finding.attention]
 
 
 def test_a_run_that_must_exist_is_restored():
