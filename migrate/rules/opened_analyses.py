@@ -77,8 +77,11 @@ def _is_old(source: Source) -> bool:
 
 
 def _is_of_then(source: Source) -> bool:
-    """Whether a file uses something that no Ray after 2.6 has, and nothing that came later."""
+    """Whether a file uses something that no Ray after 2.6 has, beside its results, and nothing that came later."""
     return not uses_names_since_27(source) and any(
-        row.today == "error" and row.last in UNTIL_2_6 and not guarded(source.names, node)
+        row.today == "error"
+        and row.last in UNTIL_2_6
+        and not row.code.startswith(_OF_RESULTS)
+        and not guarded(source.names, node)
         for node, row, _ in legacy_uses(source)
     )

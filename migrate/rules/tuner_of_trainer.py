@@ -14,8 +14,10 @@ Trials whose names a callback hands on to MLflow and the like are called as they
 With Population Based Training, which copies checkpoints from trial to trial, they go to the trial, too, and the loop
 begins with the trial's. What that takes is written into the file.
 
-Declines, with a finding: a search space that cannot be seen, two Tuners of one trainer, and Population Based Training
-of a loop that asks for no checkpoint.
+Several Tuners of one trainer get a function each, where each has a ``RunConfig`` of its own, or none.
+
+Declines, with a finding: a search space that cannot be seen, several Tuners of one trainer that have a configuration in
+common, and Population Based Training of a loop that asks for no checkpoint.
 """
 
 from __future__ import annotations

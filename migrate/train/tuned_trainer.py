@@ -23,6 +23,7 @@ SEARCHED: Final = ("train_loop_config", "trainer_init_config", "scaling_config",
 """What a search space may have for a trainer; the second one was a `TransformersTrainer`."""
 _CHANGING: Final = ("update", "setdefault", "pop", "clear", "popitem")
 _UNKNOWN_SPACE: Final = "cannot tell what `param_space` has; write it as a dictionary beside the Tuner"
+_TWO: Final = "two Tuners are given the same trainer"
 _LEVELS: Final = 3
 """How many functions a trainer may come through."""
 _ELSEWHERE: Final = "a Tuner takes no trainer today, and this one is made elsewhere"
@@ -113,23 +114,45 @@ def read(source: Source, tuner: ast.Call) -> Tuned:
     if not isinstance(made, ast.Call) or not is_trainer(source, trainable):
         raise Declined(_ELSEWHERE)
     variable = names.variable(trainable)
-    handed, others = [trainable], 0
+    handed, others, is_shared = [trainable], 0, False
     for use in names.reads(variable[1], variable[0]) if variable is not None else ():
         user = names.parents.get(use)
         user = names.parents.get(user) if isinstance(user, ast.keyword) else user
         dotted = names.dotted(user.func) if isinstance(user, ast.Call) else None
         if use is trainable:
             continue
-        if dotted in TUNERS:
-            raise Declined("two Tuners are given the same trainer")
+        if dotted in TUNERS and isinstance(user, ast.Call):
+            _check_are_apart(source, made, tuner, user)
+            is_shared = True
         if dotted in RESTORES:
             handed.append(use)
         else:
             others += 1
+    if is_shared and len(handed) > 1:
+        raise Declined(_TWO)  # which of the two is restored is not said
     is_boosted = (names.dotted(made.func) or "") in LIBRARIES
     space = _space(source, tuner, (*SEARCHED, "params") if is_boosted else SEARCHED)
     used = (variable, handed, others > 0)
     return Tuned(tuner, given, made, *used, said, trainable is not given, call, space, _copying(source, tuner))
+
+
+def _check_are_apart(source: Source, trainer: ast.Call, *tuners: ast.Call) -> None:
+    """See whether what becomes of one Tuner of a trainer is nothing to the other one.
+
+    Raises:
+        Declined: If both have the same configuration, or search space, of which a part goes to the trainer.
+    """
+    configs = [keyword(tuner, "run_config") for tuner in tuners]
+    values = [source.names.value(config) for config in configs if config is not None]
+    spaces = [source.names.value(space) for tuner in tuners if (space := keyword(tuner, "param_space")) is not None]
+    changed = [node for node in spaces if isinstance(node, ast.Dict) and _names(node, "scaling_config")]
+    is_one = len({*values}) < len(values) or (changed and len({*spaces}) < len(spaces))
+    if is_one or keyword(trainer, "run_config") is not None or any(_copying(source, tuner) for tuner in tuners):
+        raise Declined(_TWO)
+
+
+def _names(node: ast.Dict, name: str) -> bool:
+    return any(isinstance(key, ast.Constant) and key.value == name for key in node.keys)
 
 
 def _one_further(source: Source, trainable: ast.expr) -> tuple[ast.expr, ast.expr | None, ast.Call | None]:
@@ -193,7 +216,7 @@ def _check_given_to_tuners_only(source: Source, trainable: ast.expr) -> None:
         call = names.parents.get(call) if isinstance(call, ast.keyword) else call
         dotted = names.dotted(call.func) if isinstance(call, ast.Call) else None
         if use is not trainable and dotted in TUNERS:
-            raise Declined("two Tuners are given the same trainer")
+            raise Declined(_TWO)
         if use is not trainable and dotted not in RESTORES:
             raise Declined("a function makes the trainer, and something else uses it, too")
 

@@ -390,7 +390,29 @@ def test_what_a_trainer_unpacks_is_written_where_a_trial_makes_it():
     [
         ("t = TorchTrainer(loop)\ntune.Tuner(t, param_space=space)\n", "cannot tell what `param_space` has"),
         ('t = TorchTrainer(loop)\ntune.Tuner(t, param_space={"params": {}})\n', "cannot carry over"),
-        ("t = TorchTrainer(loop)\ntune.Tuner(t)\ntune.Tuner(t)\n", "two Tuners"),
+        (
+            "c = tune.RunConfig(name='a')\nt = TorchTrainer(loop)\n"
+            "tune.Tuner(t, run_config=c)\ntune.Tuner(t, run_config=c)\n",
+            "two Tuners",
+        ),
+        (
+            "t = TorchTrainer(loop, run_config=train.RunConfig(name='a'))\ntune.Tuner(t)\ntune.Tuner(t)\n",
+            "two Tuners",
+        ),
+        (
+            "s = {'scaling_config': {'num_workers': 2}}\nt = TorchTrainer(loop)\n"
+            "tune.Tuner(t, param_space=s)\ntune.Tuner(t, param_space=s)\n",
+            "two Tuners",
+        ),
+        (
+            "t = TorchTrainer(loop)\ntune.Tuner(t)\ntune.Tuner(t, tune_config=tune.TuneConfig("
+            "scheduler=tune.schedulers.PopulationBasedTraining()))\n",
+            "two Tuners",
+        ),
+        (
+            "t = TorchTrainer(loop)\ntune.Tuner(t)\ntune.Tuner(t)\ntune.Tuner.restore('/r', trainable=t)\n",
+            "two Tuners",
+        ),
         ("t = TorchTrainer(loop, **more)\ntune.Tuner(t)\n", "unpacked"),
         ("t = TorchTrainer(loop)\ntune.Tuner(t, **more)\n", "unpacked from `more`"),
         (
@@ -525,3 +547,32 @@ def test_what_a_trainer_has_for_a_tuner_stays_where_the_trainer_does(tuners, cod
     done = rewrite_text(source(text))
     assert [finding.code for finding in done.findings if finding.attention] == codes
     assert ("verbose" in done.text) == ("CFG102" in codes)
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("", ""),
+        ("run_config=tune.RunConfig(name='a')", ""),
+        ("run_config=tune.RunConfig(name='a')", "run_config=tune.RunConfig(name='b')"),
+        ("param_space=space", "param_space=space"),
+        ("param_space={'scaling_config': {'num_workers': tune.choice([1, 2])}}", "param_space=space"),
+    ],
+)
+def test_several_tuners_of_a_trainer_run_it_in_a_function_each(first, second):
+    done = rewrite_text(
+        f"{REPORTING}space = {{'train_loop_config': {{'a': 1}}}}\nt = TorchTrainer(loop)\n"
+        f"one = tune.Tuner(t, {first})\ntwo = tune.Tuner(t, {second})\n"
+    )
+    assert "one = tune.Tuner(run_trainer" in done.text
+    assert "two = tune.Tuner(run_trainer_2" in done.text
+    assert "t = TorchTrainer" not in done.text
+    assert not [finding for finding in done.findings if finding.attention]
+
+
+def test_what_keeps_the_checkpoints_of_each_search_goes_to_its_own_function():
+    kept = "run_config=tune.RunConfig(checkpoint_config=tune.CheckpointConfig(num_to_keep={}))"
+    tuners = "".join(f"tune.Tuner(t, {kept.format(number)}).fit()\n" for number in (1, 2))
+    text = rewritten(f"{REPORTING}t = TorchTrainer(loop)\n{tuners}")
+    first, second = text.index("num_to_keep=1"), text.index("num_to_keep=2")
+    assert text.index("def run_trainer_2(") < second < text.index("def run_trainer(") < first
