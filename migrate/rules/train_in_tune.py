@@ -1,11 +1,12 @@
 """What is Ray Train's in a Tune function, where it raises today: Ray Tune's own, which reports to the trial.
 
-Fires on ``ReportCheckpointCallback()`` of Keras and ``RayTrainReportCallback()`` of XGBoost and LightGBM in a function
-that Tune runs.
+Fires on ``ReportCheckpointCallback()`` of Keras and ``RayTrainReportCallback()`` in a function that Tune runs. In the
+place of those of XGBoost and LightGBM are Tune's own, which take the same; in that of Lightning's (``ITG175``) and of
+Transformers' (``ITG176``) one that is written into the file, and reports and saves as they did.
 
-Declines, with a finding: the callbacks of Lightning and Transformers, for which Tune has nothing; classes that derive
-from one of them; a function that is used in a trainer, too, or that nobody is seen to call, in a file that gives
-functions to Tune.
+Declines, with a finding: classes that derive from one of them; a function that is used in a trainer, too, or that
+nobody is seen to call, in a file that gives functions to Tune; and a callback of Lightning or Transformers that is
+imported in a function, as its library may not be where the file is imported.
 """
 
 from __future__ import annotations
@@ -18,8 +19,9 @@ from migrate.edit.importing import Taken, ensure_member
 from migrate.resolve.guards import guarded, is_caught
 from migrate.resolve.tree_worlds import is_among_tuning, world_around
 from migrate.resolve.worlds import TUNE, Worlds
-from migrate.rule import Example, Result
+from migrate.rule import Declined, Example, Result
 from migrate.train.report_callbacks import made_of_derived
+from migrate.train.tune_reporters import TuneReporters, has_reporter
 
 ORDER = 45
 
@@ -66,12 +68,14 @@ def rewrite(result: Result) -> None:
             _outside(result, call, dotted)
             continue
         here = source.once(Worlds).asked(call) or world_around(source)
-        if here == {TUNE} and row.to:
+        if here == {TUNE} and has_reporter(dotted):
+            _write(result, call, row, dotted)
+        elif here == {TUNE}:
             if made <= {row.to[0]}:
                 made.add(row.to[0])
                 _replace(result, call, row, dotted)
         elif TUNE in here:
-            result.decline(call.func, row, dotted, _IN_BOTH if row.to else "")
+            result.decline(call.func, row, dotted, _IN_BOTH)
         elif not here and is_among_tuning(source):
             result.decline(call.func, row, dotted, _NOBODY_CALLS)
     _report_derived(result)
@@ -105,3 +109,16 @@ def _replace(result: Result, call: ast.Call, row: Row, dotted: str) -> None:
     result.edits += imports
     result.rewrote(call.func, row, dotted)
     result.edit(result.source.start(call.func), result.source.end(call.func), name)
+
+
+def _write(result: Result, call: ast.Call, row: Row, dotted: str) -> None:
+    """Have the file's own callback for a library that Tune has none for which reports the same."""
+    source = result.source
+    try:
+        name, edits = source.once(TuneReporters).written(dotted, call)
+    except (Declined, Taken) as reason:
+        result.decline(call.func, row, dotted, str(reason))
+        return
+    result.edits += edits
+    result.rewrote(call.func, row, dotted)
+    result.edit(source.start(call.func), source.end(call.func), name)

@@ -22,6 +22,7 @@ class Lightning:
     Attributes:
         edits: The edits that import what was written.
         is_older: Whether it is ``pytorch_lightning`` and nothing else.
+        is_imported: Whether the file imports any of it.
     """
 
     def __init__(self, source: Source, where: ast.AST) -> None:
@@ -36,6 +37,7 @@ class Lightning:
         if len(families) > 1 and not self._alias:
             raise Declined("the file has both `pytorch_lightning` and `lightning`, which do not mix")
         self._family = next(iter(families), _OLD)
+        self.is_imported = bool(self._alias or families)
         self.is_older = (modules or {self._family}) == {_OLD}
         self.edits: list[Edit] = []
 

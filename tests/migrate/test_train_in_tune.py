@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.migrate.support import check_noop, check_transformed
+from tests.migrate.support import check_noop, check_transformed, rewritten
 
 BEFORE = """\
 from ray import tune
@@ -33,17 +33,154 @@ def test_a_function_of_tune_has_the_callback_of_tune(module, callback, arguments
     check_transformed(before, BEFORE.format(arguments=arguments, **tunes))
 
 
+OF_LIBRARY = """\
+{imports}
+
+
+{text}
+
+
+def train_it(config):
+    {fit}(callbacks=[{callback}()])
+
+
+tune.Tuner(train_it).fit()
+"""
+EPOCHS = '''\
+class EpochReporter({base}):
+    """Reports the metrics of each training epoch to Tune, with a checkpoint: the file `checkpoint.ckpt`."""
+
+    def on_train_epoch_end(self, trainer, pl_module):
+        metrics = {{name: value.item() for name, value in trainer.callback_metrics.items()}}
+        metrics.update(epoch=trainer.current_epoch, step=trainer.global_step)
+        with tempfile.TemporaryDirectory() as directory:
+            trainer.save_checkpoint(os.path.join(directory, "checkpoint.ckpt"))
+            tune.report(metrics, checkpoint=tune.Checkpoint.from_directory(directory))
+            trainer.strategy.barrier()'''
+SAVES = '''\
+class SaveReporter(transformers.TrainerCallback):
+    """Reports what was logged last to Tune, whenever there is a checkpoint: the directory `checkpoint`."""
+
+    def on_save(self, args, state, control, **kwargs):
+        metrics = {}
+        for logged in state.log_history:
+            metrics.update(logged)
+        saved = get_last_checkpoint(args.output_dir)
+        if saved is None:
+            tune.report(metrics)
+            return
+        with tempfile.TemporaryDirectory() as directory:
+            shutil.copytree(saved, os.path.join(directory, "checkpoint"))
+            tune.report(metrics, checkpoint=tune.Checkpoint.from_directory(directory))'''
+OF_LIGHTNING = "from ray.train.lightning import RayTrainReportCallback"
+OF_TRANSFORMERS = "from ray.train.huggingface.transformers import RayTrainReportCallback"
+
+
+def of_library(imports, fit):
+    text = OF_LIBRARY.format(imports=imports, text="", fit=fit, callback="RayTrainReportCallback")
+    return text.replace("\n\n\n\n", "\n")
+
+
 @pytest.mark.parametrize(
-    ("module", "code", "advice"),
+    ("imported", "base", "fit"),
     [
-        ("train.lightning", "ITG175", 'TuneReportCheckpointCallback(on="train_epoch_end")'),
-        ("train.huggingface.transformers", "ITG176", "calls `tune.report(metrics, checkpoint=...)` in `on_save`"),
+        ("import lightning.pytorch as pl", "pl.Callback", "pl.Trainer"),
+        ("import pytorch_lightning as pl", "pl.Callback", "pl.Trainer"),
+        ("import lightning as L", "L.Callback", "L.Trainer"),
+        ("from pytorch_lightning import Trainer", "Callback", "Trainer"),
     ],
 )
-def test_what_tune_has_no_equal_of_is_left_to_a_person(module, code, advice):
-    text = BEFORE.format(module=module, callback="RayTrainReportCallback", arguments="")
+def test_a_function_of_tune_reports_epochs_of_lightning_as_it_did(imported, base, fit):
+    before = of_library(f"{imported}\nfrom ray import tune\n{OF_LIGHTNING}", fit)
+    added = imported if "." in base else f"{imported}, Callback"
+    imports = f"import os\nimport tempfile\n\n{added}\nfrom ray import tune"
+    text = EPOCHS.format(base=base)
+    check_transformed(before, OF_LIBRARY.format(imports=imports, text=text, fit=fit, callback="EpochReporter"))
+
+
+def test_a_file_without_lightning_takes_the_one_that_ray_would_take():
+    before = of_library(f"from ray import tune\n{OF_LIGHTNING}\nfrom mine import fit", "fit")
+    imports = "import os\nimport tempfile\n\nfrom ray import tune\nfrom mine import fit"
+    found = "try:\n    from {} import Callback\nexcept ModuleNotFoundError:\n    from {} import Callback\n\n\n"
+    text = found.format("lightning.pytorch", "pytorch_lightning") + EPOCHS.format(base="Callback")
+    check_transformed(before, OF_LIBRARY.format(imports=imports, text=text, fit="fit", callback="EpochReporter"))
+
+
+def test_a_function_of_tune_reports_what_transformers_saves_as_it_did():
+    before = of_library(f"import transformers\nfrom ray import tune\n{OF_TRANSFORMERS}", "transformers.Trainer")
+    imports = "import os\nimport shutil\nimport tempfile\n\nimport transformers\n"
+    imports += "from transformers.trainer_utils import get_last_checkpoint\nfrom ray import tune"
+    texts = {"text": SAVES, "fit": "transformers.Trainer", "callback": "SaveReporter"}
+    check_transformed(before, OF_LIBRARY.format(imports=imports, **texts))
+
+
+def test_several_calls_are_of_one_class():
+    text = of_library(f"import lightning as L\nfrom ray import tune\n{OF_LIGHTNING}", "L.Trainer")
+    text = text.replace("RayTrainReportCallback()]", "RayTrainReportCallback(), RayTrainReportCallback()]")
+    written = rewritten(text)
+    assert written.count("class EpochReporter(") == 1 and written.count("EpochReporter()") == 2
+
+
+@pytest.mark.parametrize(
+    ("library", "code", "imports", "reason"),
+    [
+        (
+            "lightning",
+            "ITG175",
+            "from lightning.pytorch import Trainer\nfrom pytorch_lightning import LightningModule",
+            "do not mix",
+        ),
+        ("lightning", "ITG175", "from mine import Callback", "`Callback` means something else"),
+        ("huggingface.transformers", "ITG176", "from mine import transformers", "means"),
+    ],
+)
+def test_a_callback_whose_class_cannot_be_written_is_left_to_a_person(library, code, imports, reason):
+    imports = f"{imports}\nfrom ray import tune\nfrom ray.train.{library} import RayTrainReportCallback"
+    text = of_library(imports, "fit")
     (finding,) = check_transformed(text, text)
-    assert (finding.line, finding.code) == (6, code) and advice in finding.message
+    assert finding.code == code and reason in finding.message
+
+
+@pytest.mark.parametrize("library", ["lightning", "huggingface.transformers"])
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ("Callback()", "Callback(mode)", "was told"),
+        ("Callback()", "Callback(*given)", "was told"),
+        ("Callback()", "Callback(**given)", "was told"),
+    ],
+)
+def test_a_callback_that_is_told_something_is_left_to_a_person(library, old, new, reason):
+    text = of_library(f"from ray import tune\nfrom ray.train.{library} import RayTrainReportCallback", "fit")
+    text = text.replace(old, new)
+    (finding,) = check_transformed(text, text)
+    assert finding.code in ("ITG175", "ITG176") and reason in finding.message
+
+
+@pytest.mark.parametrize("library", ["lightning", "huggingface.transformers"])
+def test_a_callback_that_is_imported_in_the_function_is_left_to_a_person(library):
+    text = of_library("from ray import tune", "fit")
+    imported = f"    from ray.train.{library} import RayTrainReportCallback\n\n"
+    text = text.replace("    fit", f"{imported}    fit")
+    (finding,) = check_transformed(text, text)
+    assert finding.code in ("ITG175", "ITG176") and "imported in a function" in finding.message
+
+
+@pytest.mark.parametrize("library", ["lightning", "huggingface.transformers"])
+def test_a_callback_of_a_function_that_a_trainer_runs_too_is_left_to_a_person(library):
+    imports = f"from ray import tune\nfrom ray.train.{library} import RayTrainReportCallback\n"
+    text = of_library(f"{imports}from ray.train.torch import TorchTrainer", "fit") + "TorchTrainer(train_it)\n"
+    (finding,) = check_transformed(text, text)
+    assert finding.code in ("ITG175", "ITG176") and "both in Tune and in a trainer" in finding.message
+
+
+@pytest.mark.parametrize("library", ["lightning", "huggingface.transformers"])
+def test_a_callback_where_releases_are_told_apart_is_left_alone(library):
+    text = of_library(f"from ray import tune\nfrom ray.train.{library} import RayTrainReportCallback", "fit")
+    caught = (
+        "    try:\n        callback = RayTrainReportCallback()\n    except RuntimeError:\n        callback = None\n"
+    )
+    assert check_noop(text.replace("    fit(callbacks=[RayTrainReportCallback()])\n", caught)) == []
 
 
 def test_a_function_that_a_trainer_runs_too_is_left_to_a_person():

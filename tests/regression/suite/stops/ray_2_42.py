@@ -48,12 +48,6 @@ STOPS: tuple[Stop, ...] = (
         reason="predict with a class that loads the model, and write metadata with each checkpoint",
     ),
     Stop(
-        script="ray_2_42/train_callbacks_of_torch",
-        left=("ITG175", "ITG176"),
-        error="KeyError",
-        reason="report to Tune in a callback of your own: it has none for Lightning and Transformers",
-    ),
-    Stop(
         script="ray_2_42/names_of_libraries",
         left=("TRA165", "TRA166", "TRA167", "TRA175", "TRP154", "TRR610", "TRR616", "TRR622"),
         error="ModuleNotFoundError",
