@@ -71,7 +71,7 @@ LEFT: tuple[Difference, ...] = tuple(
         (
             ["TRR784"],
             "the errors of workers are in `error.worker_failures` today, and not the cause; the codemod says so",
-            ("ray_2_42/trainer_fails", "ray_2_6/trainer_restore"),
+            ("ray_2_6/trainer_restore",),
         ),
         (
             ["TRR631"],
