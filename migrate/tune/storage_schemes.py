@@ -17,6 +17,12 @@ def foreign_scheme(text: str) -> str:
     return found[1] if found and found[1] not in _PYARROWS else ""
 
 
+def is_reached(text: str) -> bool:
+    """Whether a text begins with a scheme that pyarrow knows."""
+    found = _SCHEME.match(text)
+    return found is not None and found[1] in _PYARROWS
+
+
 def may_have_odd_place(data: bytes) -> bool:
     """Whether a file may name a place for a run that Ray does not find by itself."""
     if b"storage_path" not in data:

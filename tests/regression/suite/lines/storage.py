@@ -36,6 +36,23 @@ STORAGE: tuple[Difference, ...] = (
         )
         for again in ("", " again", " again again", " again again again")
     ),
+    line(
+        "disk/here",
+        PRESENT,
+        ABSENT,
+        "beside a place for results that is a URI, `local_dir` only named where on the node they were copied from; Ray "
+        "of today copies from a directory of its own",
+        "ray_2_6/own_syncer",
+        columns=MIGRATED,
+    ),
+    line(
+        "outcome/saved",
+        ["checkpoint_000001", "checkpoint_000002"],
+        ["checkpoint_000000", "checkpoint_000001"],
+        "Ray numbers the checkpoints of a trial from zero, where it numbered them as the iterations",
+        "ray_2_6/own_syncer",
+        columns=MIGRATED,
+    ),
 )
 
 FILES: tuple[Difference, ...] = (

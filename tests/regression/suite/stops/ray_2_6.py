@@ -112,12 +112,6 @@ STOPS: tuple[Stop, ...] = (
         reason="checkpoints are directories: write a file, and read it again",
     ),
     Stop(
-        script="ray_2_6/own_syncer",
-        left=("NAM822",),
-        error="ImportError",
-        reason="give `RunConfig` the place itself as `storage_path`, and, if Ray does not know it, its filesystem",
-    ),
-    Stop(
         script="ray_2_6/sklearn_trainer",
         left=(
             "TRA162",
