@@ -1,7 +1,7 @@
 """``error.__cause__`` of a trainer's run that failed: a function that is written into the file finds what it was.
 
-Fires where a handler of ``TrainingFailedError`` asks of which class the cause is, raises it, or makes a text of it
-(``TRR784``). Train V2 keeps the exceptions of workers, by rank, and that of the controller; of what else the handler
+Fires on the cause in a handler of ``TrainingFailedError`` that asks of which class it is, raises it, or makes a text of
+it (``TRR784``). Train V2 keeps the exceptions of workers, by rank, and that of the controller; of what else the handler
 catches the cause is what it was.
 
 Declines, leaving the finding: a cause that is kept or handed on, attributes of it, and classes of Ray's, as it is now

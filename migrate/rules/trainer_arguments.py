@@ -2,15 +2,16 @@
 
 Fires on ``metadata`` of a trainer whose loop function is in the same file: it goes through ``train_loop_config`` to
 where the loop asks for it, and to the checkpoints that it reports, of which it was the metadata. On that of a trainer
-whose loop is in another file of the tree, where a trainer has metadata, too. On a ``preprocessor``
+whose loop is in another file of the tree, where a trainer has metadata, too. Where that cannot be done, and the file
+reads the metadata of nothing but checkpoints, a callback saves it in each of them. On a ``preprocessor``
 with ``datasets``: it is fitted and they are transformed before the trainer gets them. Where the file, or another one of
 its tree, asks checkpoints or predictors for their preprocessors, a callback saves it in each checkpoint of the trainer,
 as Ray did. Those that are None are removed.
 
 Declines, with a finding: metadata that the loop does not ask for and of which it makes no checkpoint that has a name,
-or one with metadata of its own, or beside others in its configuration; preprocessors that are read from what may be a
-checkpoint, or that are asked for where it cannot be seen how the run of the trainer is configured, and datasets that
-are no dictionary.
+or one with metadata of its own, or beside others in its configuration, in files that may ask something else for it;
+preprocessors that are read from what may be a checkpoint, or that are asked for where it cannot be seen how the run of
+the trainer is configured, and datasets that are no dictionary.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.rules.dataset_configs import is_unknown
+from migrate.train import metadata_keeper
 from migrate.train.checkpoint_objects import is_called_one, is_checkpoint
 from migrate.train.loop_config import imported_loop, loop_of, parameter_of, pass_on, remove
 from migrate.train.preprocessor_keeper import SAVE_IT, is_asked_for_elsewhere, keeping, writing
@@ -110,13 +112,49 @@ def rewrite(result: Result) -> None:
                 if isinstance(value, ast.Constant) and value.value is None:
                     remove(result, call, name)
                 elif name == "metadata":
-                    _metadata(result, call, value, row)
+                    _metadata_of(result, call, value, row)
                 else:
                     _preprocessor(result, call, value)
             except Declined as reason:
                 result.decline(value, row, f"{dotted}({name}=)", str(reason))
             else:
                 return  # one at a time: both may be arguments of one call
+
+
+def _metadata_of(result: Result, call: ast.Call, value: ast.expr, row: Row) -> None:
+    """Give a trainer's metadata to its loop or, if that does not ask for them, to its checkpoints alone."""
+    source = result.source
+    try:
+        _metadata(result, call, value, row)
+    except Declined as reason:
+        if imported_loop(source, call) is not None or not _reads_checkpoints_only(source):
+            raise
+        loop_of(source, call)
+        try:
+            keeper, written = metadata_keeper.writing(source)
+            edits, argument, above = keeping(source, call, f"{keeper}({source.text(value)})")
+        except (Declined, Taken):
+            raise reason from None
+        result.edits += [*written, *edits]
+        if above:
+            result.edits += Surrounded(source, call).before([above])
+        if argument:
+            result.edits += replaced(source, call, {"metadata": argument})
+        else:
+            remove(result, call, "metadata")
+
+
+def _reads_checkpoints_only(source: Source) -> bool:
+    """Whether a file reads the metadata of nothing but checkpoints, which have them as before."""
+    if any(dotted.endswith(f".{_READ['metadata']}") for _, _, dotted in source.names.imports):
+        return False
+    asked = [node for node in source.names.of(ast.Attribute) if node.attr == _READ["metadata"]]
+    return all(_is_of_checkpoint(source, node) for node in asked)
+
+
+def _is_of_checkpoint(source: Source, node: ast.Attribute) -> bool:
+    """Whether metadata that are read are surely those of a checkpoint."""
+    return is_checkpoint(source, node.value) or source.text(node.value).lower().endswith("checkpoint")
 
 
 def _metadata(result: Result, call: ast.Call, value: ast.expr, row: Row) -> None:

@@ -328,6 +328,19 @@ def _trees(needed: Needed, name: str, scorer: Scorer) -> str:
     return _TREES.format(name=name, load=loading_of_booster(needed, scorer.library), data=data, pandas=pandas)
 
 
+def _reads_made_ones(source: Source) -> bool:
+    """Whether every predictor of XGBoost's that a file makes is of a checkpoint that is made of a model just there."""
+    words = source.names.words
+    is_handed_on = any(dotted.endswith(".XGBoostPredictor") for _, dotted in source.names.uses())
+    if is_handed_on or not words.isdisjoint(("PredictorDeployment", "BatchPredictor")):
+        return False
+    asked = [call for call, dotted in source.names.calls() if dotted.endswith(".XGBoostPredictor.from_checkpoint")]
+    read = [source.names.value(call.args[0]) for call in asked if call.args]
+    made = [one for one in read if isinstance(one, ast.Call)]
+    are_made = all((source.names.dotted(one.func) or "").endswith(".XGBoostCheckpoint.from_model") for one in made)
+    return bool(asked) and len(made) == len(asked) and are_made
+
+
 def loading_of_booster(needed: Needed, library: str) -> str:
     """How the booster is read: XGBoost's checkpoints of models have another file than those of its trainer.
 
@@ -340,6 +353,7 @@ def loading_of_booster(needed: Needed, library: str) -> str:
     uses = [dotted for node, dotted in source.names.uses() if not is_in_keeper(source, node)]
     if library != "xgboost" or not any(".XGBoostCheckpoint" in dotted for dotted in uses):
         return _PLAIN.format(giver=needed(callback))
-    if any(dotted.endswith((".XGBoostTrainer", ".xgboost.RayTrainReportCallback")) for dotted in uses):
+    is_trained = any(dotted.endswith((".XGBoostTrainer", ".xgboost.RayTrainReportCallback")) for dotted in uses)
+    if is_trained and not _reads_made_ones(source):
         raise Declined("some checkpoints of this file are a trainer's, others are made of models")
     return _CLASSED.format(giver=needed("ray.train.xgboost.XGBoostCheckpoint"))

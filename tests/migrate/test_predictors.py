@@ -327,3 +327,41 @@ def test_whether_a_class_of_the_file_uses_the_gpu_of_its_worker_has_to_be_said()
     )
     assert "TRA162" in codes(batch)
     assert "BatchPredictor.from_checkpoint(c, Own)" in rewrite_text(batch).text
+
+
+TREES = """\
+from ray.train.xgboost import XGBoostCheckpoint, XGBoostPredictor, XGBoostTrainer
+
+result = XGBoostTrainer(loop).fit()
+{made}"""
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        "print(XGBoostPredictor.from_checkpoint(XGBoostCheckpoint.from_model(booster)).predict(frame))\n",
+        "checkpoint = XGBoostCheckpoint.from_model(booster)\nXGBoostPredictor.from_checkpoint(checkpoint)\n",
+    ],
+)
+def test_a_predictor_of_a_model_is_not_one_of_a_trainers_checkpoint(made):
+    text = rewritten(TREES.format(made=made))
+    assert "        model = XGBoostCheckpoint(checkpoint.path, checkpoint.filesystem).get_model()\n" in text
+    assert text.endswith(made)
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        "XGBoostCheckpoint.from_model(booster)\nXGBoostPredictor.from_checkpoint(result.checkpoint)\n",
+        "XGBoostPredictor.from_checkpoint(XGBoostCheckpoint.from_directory(path))\n",
+        "XGBoostPredictor.from_checkpoint(XGBoostCheckpoint.from_model(b))\n"
+        "XGBoostPredictor.from_checkpoint(result.checkpoint)\n",
+        "class Own(XGBoostPredictor):\n    pass\n\n\n"
+        "XGBoostPredictor.from_checkpoint(XGBoostCheckpoint.from_model(b))\n",
+        "XGBoostPredictor.from_checkpoint(XGBoostCheckpoint.from_model(b) if b else result.checkpoint)\n",
+        "XGBoostPredictor.from_checkpoint(checkpoint=XGBoostCheckpoint.from_model(b))\n",
+    ],
+)
+def test_a_predictor_of_one_or_the_other_is_reported(made):
+    text = TREES.format(made=made)
+    assert "class XGBoostPredictor" not in rewritten(text)

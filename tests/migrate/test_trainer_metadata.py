@@ -4,6 +4,7 @@ import pytest
 
 from migrate.command.options import DEFAULTS
 from migrate.engine import rewrite_text
+from migrate.train.metadata_keeper import keeper_text
 from tests.migrate.support import check_noop, rewritten
 from tests.migrate.train_loops import ASKING
 
@@ -96,5 +97,65 @@ def test_a_loop_that_another_trainer_runs_without_metadata_gets_empty_ones():
     ],
     ids=["no name", "its own", "more of it", "another function", "not always"],
 )
-def test_metadata_of_checkpoints_that_cannot_be_followed_is_reported(old, new):
-    assert check_noop(f"{SAVING.replace(old, new)}TorchTrainer(loop, metadata=m)\n") == ["TRP152"]
+def test_metadata_of_checkpoints_that_cannot_be_followed_is_saved_by_a_callback(old, new):
+    text = rewritten(f"{SAVING.replace(old, new)}TorchTrainer(loop, metadata=m)\n")
+    assert text.endswith(f"{SAVING.replace(old, new).partition('def ')[2]}{KEPT}") and text.count(keeper_text()) == 1
+
+
+KEPT = "TorchTrainer(loop, run_config=train.RunConfig(callbacks=[MetadataKeeper(m)]))\n"
+UNNAMED = SAVING.replace("checkpoint=checkpoint", "checkpoint=Checkpoint.from_directory(save())")
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [
+        ("run_config=RunConfig(name=n), metadata=m", "run_config=RunConfig(name=n, callbacks=[MetadataKeeper(m)])"),
+        (
+            "metadata=m, run_config=RunConfig(callbacks=[c])",
+            "run_config=RunConfig(callbacks=[MetadataKeeper(m), c])",
+        ),
+        ('metadata={"a": 1}', 'run_config=train.RunConfig(callbacks=[MetadataKeeper({"a": 1})])'),
+    ],
+)
+def test_the_callback_is_one_of_the_trainer(given, kept):
+    head = UNNAMED.replace("import Checkpoint", "import Checkpoint, RunConfig")
+    assert rewritten(f"{head}TorchTrainer(loop, {given})\n").endswith(f"TorchTrainer(loop, {kept})\n")
+
+
+def test_the_callback_is_one_of_a_configuration_that_has_a_name():
+    head = UNNAMED.replace("import Checkpoint", "import Checkpoint, RunConfig")
+    text = rewritten(f"{head}c = RunConfig(name=n)\nTorchTrainer(loop, run_config=c, metadata=m)\n")
+    assert text.endswith("\nc.callbacks = [MetadataKeeper(m), *c.callbacks]\nTorchTrainer(loop, run_config=c)\n")
+
+
+def test_trainers_share_the_class_of_the_callback():
+    text = rewritten(f"{UNNAMED}TorchTrainer(loop, metadata=m)\nTorchTrainer(loop, metadata=n)\n")
+    assert text.count("class MetadataKeeper") == 1 and text.endswith(f"{KEPT}{KEPT.replace('(m)', '(n)')}")
+
+
+def test_what_is_saved_by_a_callback_stays():
+    assert check_noop(rewritten(f"{UNNAMED}TorchTrainer(loop, metadata=m)\n")) == []
+
+
+def test_checkpoints_are_asked_for_metadata_as_before():
+    text = f"{UNNAMED}result = TorchTrainer(loop, metadata=m).fit()\nprint(result.checkpoint.get_metadata())\n"
+    assert "metadata=m" not in rewritten(text)
+
+
+ASKED = UNNAMED.replace("def loop", "def other():\n    print(train.get_context().get_metadata())\n\n\ndef loop")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{ASKED}TorchTrainer(loop, metadata=m)\n",
+        f"{UNNAMED}TorchTrainer(loop, metadata=m)\nprint(thing.get_metadata())\n",
+        f"{UNNAMED}TorchTrainer(loop, metadata=m, run_config=given)\n",
+        f"{UNNAMED}TorchTrainer(loop, metadata=m, **given)\n",
+        f"{UNNAMED}c = train.RunConfig()\nkeep(c)\nTorchTrainer(loop, run_config=c, metadata=m)\n",
+        f"{UNNAMED}TorchTrainer(made(), metadata=m)\n",
+    ],
+    ids=["asked", "asked of anything", "config", "unpacked", "shared config", "another loop"],
+)
+def test_metadata_that_no_callback_can_save_is_reported(text):
+    assert "TRP152" in check_noop(text)

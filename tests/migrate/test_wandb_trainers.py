@@ -15,10 +15,11 @@ import sys
 import tempfile
 
 os.environ["WANDB_MODE"] = "offline"
+import ray
 from ray import train
 from ray.air.integrations.wandb import WandbLoggerCallback
 from ray.train import Checkpoint, FailureConfig, RunConfig, ScalingConfig
-from ray.train.torch import TorchTrainer
+from ray.train.data_parallel_trainer import DataParallelTrainer
 from wandb.proto.wandb_internal_pb2 import Record
 
 
@@ -43,10 +44,10 @@ def loop(config):
 
 def run(lr, failures, fails):
     wandb_callback = WandbLoggerCallback("runs", api_key="key", excludes=["left"], upload_checkpoints=True, tags=["t"])
-    trainer = TorchTrainer(
+    trainer = DataParallelTrainer(
         loop,
         train_loop_config={"lr": lr, "fails": fails, "deep": {"list": [1, 2]}},
-        scaling_config=ScalingConfig(num_workers=2),
+        scaling_config=ScalingConfig(num_workers=1),
         run_config=RunConfig(
             name=f"run-{lr}",
             storage_path=sys.argv[1],
@@ -75,6 +76,7 @@ def records(path):
             whole = b""
 
 
+ray.init(num_cpus=2, include_dashboard=False)
 try:
     run(2.0, 0, False)
 except Exception:
@@ -102,6 +104,7 @@ json.dump([trial_ids, seen], open("out.json", "w"))
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(1000)
 def test_wandb_is_told_what_it_was_told_of_a_trial(tmp_path):
     pytest.importorskip("wandb")
     ((trial_id,), seen), left = run_on_plain_ray(SCRIPT, tmp_path)
@@ -109,7 +112,11 @@ def test_wandb_is_told_what_it_was_told_of_a_trial(tmp_path):
     good, bad = seen
     assert good["id"] == trial_id != bad["id"]
     for run, rate, fails in (good, 0.1, True), (bad, 2.0, False):
-        assert (run["name"], run["group"], run["project"]) == (f"TorchTrainer_{run['id']}", f"run-{rate}", "runs")
+        assert (run["name"], run["group"], run["project"]) == (
+            f"DataParallelTrainer_{run['id']}",
+            f"run-{rate}",
+            "runs",
+        )
         assert (run["tags"], run["exits"]) == (["t"], 1)
         config = {"lr": rate, "fails": fails, "deep": {"list": [1, 2]}}
         assert {name: json.loads(value) for name, value in run["config"].items()} == {"train_loop_config": config}
@@ -118,7 +125,7 @@ def test_wandb_is_told_what_it_was_told_of_a_trial(tmp_path):
         assert {name for metrics in run["history"] for name in metrics if name[0] != "_"} == {
             *("epoch", "loss", "of/rank", "training_iteration", "time_this_iter_s", "time_total_s", "timestamp"),
         }
-        assert run["artifacts"] == [f"checkpoint_TorchTrainer_{run['id']}"] * 3
+        assert run["artifacts"] == [f"checkpoint_DataParallelTrainer_{run['id']}"] * 3
 
 
 HEAD = """\

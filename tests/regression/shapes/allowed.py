@@ -23,7 +23,6 @@ class Untold(NamedTuple):
 
 _ELSEWHERE = "what another file calls, constructs or holds is not followed into the file that defines it"
 _GIVEN = "what it is on the command line, or in a class, may be something else"
-_NOT_AGAIN = "what is left of a `restore` is told, and no constructor is written a second time"
 
 
 def _untold(script: str, shapes: str, codes: str, reason: str) -> tuple[Untold, ...]:
@@ -42,13 +41,6 @@ ALLOWED: tuple[Untold, ...] = (
     *_untold("ray_2_6/population_of_one_checkpoint", "from_command_line from_class", "SRC145", _GIVEN),
     *_untold("ray_2_42/runs_of_one_name", "from_command_line from_class", "TRP179", _GIVEN),
     *_untold("ray_2_42/run_and_resume", "from_class", "RUN334", "`RUN333` is told: its value is not known"),
-    *_untold(
-        "ray_2_42/trees_restored",
-        "in_dictionary in_dictionary_step_by_step from_command_line from_class of_functions of_functions_with_more "
-        "in_globals in_entries read_in_functions in_branches",
-        "TRP156 TRP158",
-        _NOT_AGAIN,
-    ),
     *_untold("ray_2_42/trainer_saved", "of_functions_with_more in_entries", "TRR804", "it raises, and says what"),
     *_untold("ray_2_6/trainer_hooks", "in_entries", "TRR773", "it raises, and says what"),
     *_untold("ray_2_42/unnamed_runs", "of_functions_with_more", "TRP199", "a run is told of that is certain alone"),

@@ -149,7 +149,7 @@ _FAILED: tuple[Difference, ...] = (
             ("ray_2_6/trainer_resumes", "RuntimeError: preempted", EVERY_COLUMN),
             ("ray_2_42/restored_again", "ValueError: not a number", EVERY_COLUMN),
             ("ray_2_42/trainer_restore", "ValueError: not a number", EVERY_COLUMN),
-            ("ray_2_42/trees_restored", "RuntimeError: third round", SHIM),
+            ("ray_2_42/trees_restored", "RuntimeError: third round", EVERY_COLUMN),
             ("ray_2_42/worker_dies", _DIED, EVERY_COLUMN),
             ("ray_2_42/worker_dies_early", _DIED, SHIM),
         )
@@ -162,14 +162,6 @@ _FAILED: tuple[Difference, ...] = (
         "ray_2_6/trainer_of_tensorflow",
         "ray_2_42/trainer_fails",
         "ray_2_42/trees_restored",
-    ),
-    line(
-        "outcome/cause",
-        True,
-        False,
-        "Train V2 keeps the errors of workers in `error.worker_failures`; the shim makes one of them the cause",
-        "ray_2_42/trainer_fails",
-        columns=MIGRATED,
     ),
     line(
         "outcome/cause",

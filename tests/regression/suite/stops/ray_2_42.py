@@ -7,9 +7,9 @@ from tests.regression.suite.differences import Stop
 STOPS: tuple[Stop, ...] = (
     Stop(
         script="ray_2_42/configurations",
-        left=("CFG103", "CFG104", "CFG105", "CFG121", "CFG131", "TRP152"),
-        error="DeprecationWarning",
-        reason="leave out `fail_fast`, and write `checkpoint.set_metadata(...)` where a checkpoint is made",
+        left=("CFG103", "CFG104", "CFG105", "CFG121", "CFG131"),
+        error="AttributeError",
+        reason="leave out `fail_fast`, and what else the configurations of a trainer have no longer",
     ),
     Stop(
         script="ray_2_42/own_trainer",
@@ -40,12 +40,6 @@ STOPS: tuple[Stop, ...] = (
         left=("AIR344",),
         error="KeyError",
         reason="join datasets in front of the trainer, and pass all that the workers ask for",
-    ),
-    Stop(
-        script="ray_2_42/trees_restored",
-        left=("TRA176", "TRP156", "TRP158"),
-        error="ImportError",
-        reason="predict with a class that loads the model, and write metadata with each checkpoint",
     ),
     Stop(
         script="ray_2_42/names_of_libraries",
