@@ -7,8 +7,8 @@ Fires on metrics of Ray's calls with the mode ``max`` beside them, and on the sc
 that report a ``mean_loss`` and no ``neg_mean_loss`` of their own (``RES460``).
 
 Declines: files that do not show what is reported, and whatever else names the metric there, as a limit at which trials
-stop, a column of a table, or a value that is read: what stands beside it would have another meaning. In silence: files
-that report the metric themselves.
+stop, a column of a table, or a value that is read: what stands beside it would have another meaning. So do
+files for Ray 2, which can only have the metric from what they report. In silence: files that report it themselves.
 """
 
 from __future__ import annotations
@@ -74,6 +74,7 @@ _ASKED: Final = frozenset({"dataframe", "get_best_checkpoint", "get_best_config"
 _ANSWERS: Final = _ASKED | {"get_best_trial", "get_dataframe"}
 """Methods of analyses and results, whose objects need not be known."""
 _STOP: Final = "stop"
+_SINCE_2: Final = ("ray.air.", "ray.tune.Tuner", "ray.tune.TuneConfig", "ray.tune.tuner.", "ray.tune.tune_config.")
 _NOT_SHOWN: Final = "it is not seen here what is reported"
 
 
@@ -86,11 +87,12 @@ def rewrite(result: Result) -> None:
     if not uses or any(_sets(source, node, _NEGATED) for node in ast.walk(source.tree)):
         return
     is_shown = any(_sets(source, node, _LOSS) for node in ast.walk(source.tree))
+    is_filled_in = is_shown and not _is_of_ray_2(result.before)
     row = known(FORM)
     for node in uses:
         if guarded(source.names, node):
             continue
-        mode = _mode(source, node) if is_shown else None
+        mode = _mode(source, node) if is_filled_in else None
         if mode is None:
             result.decline(node, row, row.old, "" if is_shown else _NOT_SHOWN)
             continue
@@ -100,6 +102,11 @@ def rewrite(result: Result) -> None:
         else:
             result.edit(source.end(node), source.end(node), f', {_MODES[_BY_ITSELF]}="min"')
         result.rewrote(node, row, row.old)
+
+
+def _is_of_ray_2(source: Source) -> bool:
+    """Whether a file names what came with Ray 2.0, which filled nothing in any more."""
+    return any(dotted.startswith(_SINCE_2) for _, dotted in source.names.uses())
 
 
 def _is(node: ast.AST, text: str) -> bool:

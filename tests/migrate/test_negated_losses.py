@@ -16,7 +16,6 @@ KEPT = "tune.CheckpointConfig(num_to_keep=1, checkpoint_score_attribute="
         ("ASHAScheduler(metric='neg_mean_loss', mode='max')", "ASHAScheduler(metric='mean_loss', mode='min')"),
         ("ASHAScheduler(reward_attr='neg_mean_loss')", "ASHAScheduler(metric='mean_loss', mode=\"min\")"),
         ("ASHAScheduler('x', 'neg_mean_loss', 'max')", "ASHAScheduler('x', 'mean_loss', 'min')"),
-        ("tune.TuneConfig(mode='max', metric='neg_mean_loss')", "tune.TuneConfig(mode='min', metric='mean_loss')"),
         (f"{KEPT}'neg_mean_loss')", f"{KEPT}'mean_loss', checkpoint_score_order=\"min\")"),
         (
             f"{KEPT}'neg_mean_loss', checkpoint_score_order='max')",
@@ -74,6 +73,16 @@ def test_what_the_file_reports_itself_is_left_alone(reported):
 )
 def test_what_means_another_thing_the_other_way_round_is_told(text):
     assert check_noop(f"{HEAD}from mine import mine, mode\n\n{REPORTED}{text}\n") == ["RES460"]
+
+
+def test_files_for_ray_2_which_filled_nothing_in_are_told():
+    config = "tune.TuneConfig(metric='neg_mean_loss', mode='max')"
+    assert check_noop(f"{HEAD}\n{REPORTED}tune.Tuner(train, tune_config={config})\n") == ["RES460"]
+
+
+def test_a_run_that_maximises_it_minimises_the_loss():
+    text = rewritten(f"{HEAD}\n{REPORTED}tune.run(train, metric='neg_mean_loss', mode='max')\n")
+    assert "tune.TuneConfig(metric='mean_loss', mode='min')" in text
 
 
 def test_a_metric_is_told_where_it_is_not_seen_what_is_reported():
