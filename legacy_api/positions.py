@@ -67,6 +67,7 @@ ORDERS: Final[dict[str, dict[str, str]]] = {
     },
     "ray.tune.CLIReporter": {"0.8.7": _TABLE_0_8, "1.13.0": _TABLE_1_13},
     "ray.tune.JupyterNotebookReporter": {"0.8.7": f"overwrite {_TABLE_0_8}", "1.13.0": f"overwrite {_TABLE_1_13}"},
+    "ray.data.ActorPoolStrategy": {"1.13.0": "min_size max_size max_tasks_in_flight_per_actor"},
     "ray.tune.integration.mlflow.MLflowLoggerCallback": {
         "1.13.0": "tracking_uri registry_uri experiment_name tags save_artifact"
     },

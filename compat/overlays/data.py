@@ -54,4 +54,11 @@ OVERLAYS: Final[tuple[Overlay, ...]] = (
         why="a loop over a generator goes on where it is",
         since="2.7.0",
     ),
+    Overlay(
+        after="ray.data._internal.compute",
+        target="ray.data._internal.compute:ActorPoolStrategy.__init__",
+        replacement="compat.adapters.data.actor_pools:construct",
+        why="arguments by position",
+        since="2.5.0",
+    ),
 )

@@ -316,6 +316,14 @@ ROWS: Final[tuple[Row, ...]] = (
         note="say `next(iter(...))`: rows and batches can be iterated over again and again, and are no iterator",
     ),
     call_form(
+        "DAT256",
+        "ray.data.ActorPoolStrategy(positional arguments)",
+        first="1.13.0",
+        until="1.13.0",
+        today="error",
+        note="name the arguments: `min_size`, `max_size`",
+    ),
+    call_form(
         "DAT255",
         f"TableRow.{AS_DICTIONARY}()",
         first="1.13.0",

@@ -95,6 +95,7 @@ _FIRST_IS_GONE: Final = "ray.train.ScalingConfig"
 _BY_NAME: Final = ("ray.tune.CLIReporter", "ray.tune.JupyterNotebookReporter")
 """What takes no arguments by position any more."""
 _ANALYSIS: Final = "ray.tune.ExperimentAnalysis"
+_POOL: Final = "ray.data.ActorPoolStrategy"
 _OF_ANALYSIS: Final = ("trials", "default_metric", "default_mode")
 """What an analysis took by position behind its path, in every release, and takes by name alone today."""
 
@@ -116,6 +117,9 @@ def order_meant(source: Source, call: ast.Call, dotted: str) -> tuple[int, list[
     if dotted.startswith("ray.tune.") and dotted.endswith(".ExperimentAnalysis"):
         row = known(f"{_ANALYSIS}(positional arguments)")
         return (1, list(_OF_ANALYSIS), row) if 1 < len(call.args) <= 1 + len(_OF_ANALYSIS) else None
+    if dotted.startswith("ray.data.") and dotted.endswith(".ActorPoolStrategy"):
+        pool, row = ORDERS[_POOL]["1.13.0"].split(), known(f"{_POOL}(positional arguments)")
+        return (0, pool, row) if 0 < len(call.args) <= len(pool) else None
     if place is None:
         return None
     kept = changed_from(place.owner)

@@ -3,8 +3,8 @@
 Fires on configs whose fields stand in the order of Ray 2.6 (``CFG133`` - ``CFG135``), on the third argument of
 ``prepare_model`` that is a truth value (``TRA285``), on what follows the name of ``tune.run`` if its third or fourth
 argument tells whether it was written for Ray 0.8 (``RUN371``), on what follows the path of an ``ExperimentAnalysis``
-(``RES406``), and on progress reporters, which take names only (``ITG151``, ``ITG152``). What the names mean today is
-for other rules.
+(``RES406``), on pools of actors (``DAT256``), and on progress reporters, which take names only (``ITG151``,
+``ITG152``). What the names mean today is for other rules.
 
 Declines: arguments that are unpacked, values that do not tell the release, and reporters with arguments whose order
 changed; those are reported.
@@ -56,6 +56,10 @@ if results.errors:
         'from ray import tune\n\nopened = tune.ExperimentAnalysis(path, None, "loss", "min")\n',
         'from ray import tune\n\nopened = tune.ExperimentAnalysis(path, trials=None, default_metric="loss", '
         'default_mode="min")\n',
+    ),
+    (
+        "import ray\n\npool = ray.data.ActorPoolStrategy(1, 8)\n",
+        "import ray\n\npool = ray.data.ActorPoolStrategy(min_size=1, max_size=8)\n",
     ),
     (
         "from ray.train.torch import prepare_model\n\nmodel = prepare_model(net, True, False)\n",

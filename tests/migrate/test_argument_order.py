@@ -133,3 +133,32 @@ def test_an_analysis_is_given_what_follows_its_path_by_name(home, given, named):
 def test_what_an_analysis_takes_today_and_what_is_not_certain_stays(given, codes):
     head = "from ray.tune import ExperimentAnalysis\n\nopened = ExperimentAnalysis("
     assert check_noop(f"{head}{given})\n") == codes
+
+
+@pytest.mark.parametrize(
+    ("call", "named"),
+    [
+        ("ray.data.ActorPoolStrategy(1, 8)", "ray.data.ActorPoolStrategy(min_size=1, max_size=8)"),
+        ("ActorPoolStrategy(4)", "ActorPoolStrategy(min_size=4)"),
+        ("ActorPoolStrategy(few, max_size=many)", "ActorPoolStrategy(min_size=few, max_size=many)"),
+        ("ActorPoolStrategy(1, 8, 2)", "ActorPoolStrategy(min_size=1, max_size=8, max_tasks_in_flight_per_actor=2)"),
+    ],
+)
+def test_how_large_a_pool_of_actors_is_is_said_by_name(call, named):
+    head = "import ray\nfrom ray.data import ActorPoolStrategy\n\n"
+    text = rewritten(f"{head}data.map_batches(Adds, compute={call})\n")
+    assert text == f"{head}data.map_batches(Adds, compute={named})\n"
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "ActorPoolStrategy()",
+        "ActorPoolStrategy(size=2)",
+        "ActorPoolStrategy(min_size=1, max_size=8)",
+        "ActorPoolStrategy(*sizes)",
+        "mine.ActorPoolStrategy(1, 8)",
+    ],
+)
+def test_other_pools_are_left_alone(call):
+    assert check_noop(f"import ray\nfrom ray.data import ActorPoolStrategy\n\npool = {call}\n") == []
