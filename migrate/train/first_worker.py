@@ -58,13 +58,20 @@ def _branches(source: Source, node: ast.AST) -> Iterator[tuple[_Branch, bool]]:
         inner, around = around, source.names.parents.get(around)
 
 
-def _tells_first(source: Source, test: ast.expr, *, is_met: bool) -> bool:
-    """Whether a condition that is met, or is not, holds in the first worker alone."""
+def _tells_first(source: Source, test: ast.expr, *, is_met: bool, is_value: bool = False) -> bool:
+    """Whether a condition that is met, or is not, holds in the first worker alone.
+
+    Args:
+        source: The file.
+        test: The condition.
+        is_met: Whether it is met.
+        is_value: Whether it is what a variable is assigned; the variables in that are not followed.
+    """
     if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
-        return _tells_first(source, test.operand, is_met=not is_met)
+        return _tells_first(source, test.operand, is_met=not is_met, is_value=is_value)
     if isinstance(test, ast.BoolOp):
         is_all = isinstance(test.op, ast.And) is is_met
-        return is_all and any(_tells_first(source, part, is_met=is_met) for part in test.values)
+        return is_all and any(_tells_first(source, part, is_met=is_met, is_value=is_value) for part in test.values)
     if isinstance(test, ast.Compare):
         sides = [test.left, *test.comparators]
         is_zero = any(isinstance(side, ast.Constant) and side.value == 0 for side in sides)
@@ -74,8 +81,9 @@ def _tells_first(source: Source, test: ast.expr, *, is_met: bool) -> bool:
         return not is_met  # `if rank: ... else: ...`
     if is_met and any(mark in _word(test).lower() for mark in _FIRST) and _OF_A_NODE not in _word(test).lower():
         return True
-    value = source.names.value(test) if isinstance(test, ast.Name) else test
-    return value is not test and value is not None and _tells_first(source, value, is_met=is_met)
+    value = source.names.value(test)
+    is_other = value is not test and not is_value
+    return is_other and _tells_first(source, value, is_met=is_met, is_value=True)
 
 
 def _is_rank(node: ast.expr) -> bool:

@@ -46,6 +46,12 @@ def test_a_checkpoint_that_has_a_name_is_reported_by_the_first_worker():
     assert loop_of(text).splitlines()[-1] == f"train.report({{}}, checkpoint=made {FIRST})"
 
 
+@pytest.mark.parametrize("names", ["a = b\nb = c\nc = a", "a = not a", "a = b and c\nb = a or c"])
+def test_a_condition_that_names_nothing_but_itself_tells_no_worker(names):
+    body = f'{names}\nif a:\n    session.report({{}}, checkpoint=Checkpoint.from_directory("m"))'
+    assert FIRST in rewritten(of_loop(body))
+
+
 def test_a_name_that_the_loop_uses_itself_is_left_to_it():
     text = rewritten(
         of_loop('checkpoint = config["from"]\nsession.report({}, checkpoint=Checkpoint.from_directory(checkpoint))')
