@@ -5,9 +5,17 @@ from pathlib import Path
 import pytest
 
 
-@pytest.mark.parametrize(("home", "kept"), [("ray.air", ["own_0.txt"]), ("ray.train", ["own_0.txt", "own_1.txt"])])
+@pytest.mark.parametrize(
+    ("home", "kept"),
+    [
+        ("ray.air", ["own_0.txt"]),
+        ("ray.air.checkpoint", ["own_0.txt"]),
+        ("ray.train", ["own_0.txt", "own_1.txt"]),
+    ],
+)
 def test_the_checkpoint_is_that_of_the_first_worker_in_scripts_of_then(ray_session, tmp_path, home, kept):
     import importlib
+    import sys
 
     from ray.train import RunConfig, ScalingConfig
     from ray.train.torch import TorchTrainer
@@ -15,6 +23,7 @@ def test_the_checkpoint_is_that_of_the_first_worker_in_scripts_of_then(ray_sessi
     from compat import usage
 
     usage.reset()
+    sys.modules.pop("ray.air.checkpoint", None)  # taken for the first time again
     made = importlib.import_module(home).Checkpoint
 
     def loop(config):

@@ -37,7 +37,7 @@ _GIVEN: Final = "_compat_given"
 _OWN_WORDS: Final = "_compat_own_words"
 _MADE_BY: Final = "_compat_made_by"
 _BOOSTING: Final = ("xgboost", "lightgbm")
-_UNTIL_2_6: Final = "ray.air.Checkpoint"
+_UNTIL_2_6: Final = ("ray.air.Checkpoint", "ray.air.checkpoint")
 """What only scripts for Ray 2.0 - 2.6 take, which kept the checkpoint of the first worker."""
 _SLIP: Final = "ray.train.torch.TorchTrainer(restore_from_checkpoint)"
 
@@ -141,7 +141,7 @@ def _constructor(name: str) -> Callable[..., None]:
         arguments = as_trainers_take_them(given)
         initial_checkpoint = _take_initial_checkpoint(type(self), arguments)
         metadata = _take_metadata(type(self), arguments)
-        keeps_first = was_used(_UNTIL_2_6)
+        keeps_first = any(map(was_used, _UNTIL_2_6))
         run = TrainRun.of_call(type(self), arguments, initial_checkpoint, metadata, keeps_first=keeps_first)
         vars(self)[_RUN] = run
         has_own = type(self).__init__ is not vars(trainer_class)["__init__"]
