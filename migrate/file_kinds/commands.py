@@ -17,6 +17,10 @@ from migrate.file_kinds.system_config import GONE, SYSTEM_CONFIG, system_config_
 _COMMAND: Final = re.compile(
     r"(?:(?<![\w./-])|(?<=bin/))ray(?P<gap>[\"',\s]+|[ \t]*\\\r?\n[ \t]*)(?P<name>[a-z][\w-]*)(?: (?P<sub>[a-z]+))?"
 )
+_SEARCHED: Final = re.compile(r"(?:^|[\s;&|(`])(?:[ef]?grep|rg|ack|sed|g?awk)\s[^;&|\r\n]*$")
+"""A tool before a text in quotation marks that looks for it in what it reads."""
+_PRINTED: Final = {"start": "`ray start --address='<address>'`"}
+"""How commands are told to the user by Ray itself."""
 _NO_NAMES: Final = frozenset({"start", "memory", "status", "health-check"})
 """Commands whose words are options and their values, and nothing else."""
 _WITHOUT_VALUE: Final = {"CMD903": "=true"}
@@ -55,8 +59,22 @@ def command_sites(text: str) -> Iterator[Site]:
             yield Site(found.start("name"), end, command.code, command.old, command.advice(), new)
             _, options = rows.get(new or "", (None, {}))
         is_list = '"' in found["gap"] or "'" in found["gap"]
-        words = list(listed_words(text, end) if is_list else shell_words(text, end, _enclosing(text, found.start())))
-        yield from _option_sites(words, end, options, is_list=is_list, only_options=name in _NO_NAMES)
+        quoted = _enclosing(text, found.start())
+        words = list(listed_words(text, end) if is_list else shell_words(text, end, quoted))
+        for site in _option_sites(words, end, options, is_list=is_list, only_options=name in _NO_NAMES):
+            yield _as_pattern(site, name) if quoted and _is_searched(text, found.start(), quoted) else site
+
+
+def _is_searched(text: str, place: int, quoted: str) -> bool:
+    """Whether a place in a text in quotation marks is in what a tool looks for, and in no command."""
+    line = text[text.rfind("\n", 0, place) + 1 : place]
+    return _SEARCHED.search(line[: line.rfind(quoted)]) is not None
+
+
+def _as_pattern(site: Site, name: str) -> Site:
+    """What is said of an option in a text that is looked for in what Ray prints, which is no longer printed so."""
+    printed = _PRINTED.get(name, "another text")
+    return site._replace(new=None, message=f"it is looked for in what Ray prints, which is {printed} today")
 
 
 def _enclosing(text: str, place: int) -> str:

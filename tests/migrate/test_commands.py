@@ -169,3 +169,33 @@ def test_what_is_no_legacy_command_is_left_alone(name, text):
     new, outcome = migrated(f"{text}\n", name)
     assert new == f"{text}\n"
     assert not outcome.findings
+
+
+@pytest.mark.parametrize(
+    "searching",
+    [
+        'ray start --head 2>&1 | grep -o "ray start --redis-address .*" > address',
+        "address=$(sed -n 's/.*ray start --redis-address \\(.*\\)/\\1/p' log)",
+        "egrep -q 'ray start --redis-address' log",
+    ],
+)
+def test_an_option_that_is_looked_for_in_what_ray_prints_needs_a_person(searching):
+    text, outcome = migrated(f"{searching}\n")
+    assert text == f"{searching}\n"
+    (finding,) = outcome.findings
+    assert finding.attention
+    assert "`ray start --address='<address>'` today" in finding.message
+
+
+@pytest.mark.parametrize(
+    "running",
+    [
+        'ssh node "ray start --redis-address $A"',
+        'grep -q ok log && ssh node "ray start --redis-address $A"',
+        "grep -q 'a b' log; bash -c 'ray start --redis-address x'",
+        'echo "grep" "ray start --redis-address x"',
+        "grep ray hosts | xargs ray start --redis-address x",
+    ],
+)
+def test_an_option_of_a_command_beside_a_search_is_written_anew(running):
+    assert migrated(f"{running}\n")[0] == f"{running}\n".replace("--redis-address", "--address")
