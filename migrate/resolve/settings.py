@@ -77,7 +77,7 @@ def is_all_seen(source: Source, call: ast.Call) -> bool:
 def specifications(source: Source, call: ast.Call) -> Iterator[ast.expr]:
     """What describes the experiments that ``run_experiments`` is given: the values of its dictionary, or of several.
 
-    So does what a loop over the values of that dictionary has.
+    So does what a loop over the values of that dictionary has, and what it gets later: ``experiments["a"] = spec``.
     """
     given = passed(call, 0, "experiments")
     for node in _held(source, given) if given is not None else ():
@@ -86,6 +86,18 @@ def specifications(source: Source, call: ast.Call) -> Iterator[ast.expr]:
                 yield from found.values if isinstance(found, ast.Dict) else ()
     if isinstance(given, ast.Name):
         yield from _gone_through(source, given)
+        yield from (stored.value for stored in put_into(source, given))
+
+
+def put_into(source: Source, given: ast.expr) -> Iterator[ast.Assign]:
+    """What puts something into the dictionary that a variable holds, by whatever key: ``experiments[name] = spec``."""
+    names = source.names
+    variable = names.variable(given)
+    for use in names.reads(variable[1], variable[0]) if variable is not None else ():
+        entry = names.parents.get(use)
+        stored = names.parents.get(entry) if isinstance(entry, ast.Subscript) and entry.value is use else None
+        if isinstance(stored, ast.Assign) and entry in stored.targets:
+            yield stored
 
 
 def _held(source: Source, node: ast.expr) -> list[ast.expr]:

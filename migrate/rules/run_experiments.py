@@ -4,9 +4,9 @@ Fires on calls of ``run_experiments`` that are given one experiment, as a dictio
 the call or in variables that nothing else uses. RLlib's ``env`` goes into the config. Where the list of trials is used,
 it is read from the stored run; ``return_trials=True`` of Ray 0.8 asked `tune.run` for the same list.
 
-Experiments that are known at run time only, one with a search algorithm, and several in one dictionary, of which Ray
-2.60 keeps the files of the first only, stay where they are, and the call calls a function that is written into the file
-once, ``run_each_in_tuner``.
+Experiments that are known at run time only, also those that a dictionary gets after it was made, one with a search
+algorithm, and several in one dictionary, of which Ray 2.60 keeps the files of the first only, stay where they are, and
+the call calls a function that is written into the file once, ``run_each_in_tuner``.
 
 Declines: lists of experiments, unseen ones in a file that makes ``Experiment`` objects, several that share a scheduler,
 and, with a remark, an experiment that is seen and used for something else, too. Such calls stay, with today's
@@ -18,12 +18,14 @@ from __future__ import annotations
 import ast
 from typing import Final
 
+from legacy_api import parameters_of
 from migrate.conversions import constant
 from migrate.edit.callsite import passed
 from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken
 from migrate.edit.surround import Surrounded
 from migrate.edit.unused import written_as_text
+from migrate.leftovers.rows import TROUBLE
 from migrate.resolve.argument_order import out_of_order
 from migrate.resolve.free_names import free_in
 from migrate.resolve.given_names import all_of, may_be_taken_by_others
@@ -35,6 +37,7 @@ from migrate.rule import Declined, Example, Result
 from migrate.tune import tuner_text
 from migrate.tune.analysis_uses import AnalysisUses
 from migrate.tune.experiment_call import (
+    FILES_OF_THE_FIRST,
     RUN_EXPERIMENTS,
     TAKING,
     SeveralExperiments,
@@ -46,7 +49,7 @@ from migrate.tune.kinds_of_call import gives_trials, is_experiments
 from migrate.tune.read_call import read
 from migrate.tune.remarks import remark
 from migrate.tune.run_each_function import NAME as EACH
-from migrate.tune.run_each_function import Written, called_instead, carried
+from migrate.tune.run_each_function import Written, called_instead, carried, put_later
 from migrate.tune.run_each_function import function_text as each_text
 from migrate.tune.run_function import function_text, refused_of, refused_settings
 from migrate.tune.tune_call import TuneCall
@@ -56,6 +59,10 @@ ORDER = 19
 
 _SERVED: Final = "`{name}`, written into the file, gives each of the experiments to a `Tuner`, one after the other"
 _BUT: Final = ", but for settings of old names, which raise a `TypeError`"
+_ENTRY: Final = 2
+"""How deep a setting is in a dictionary of experiments: ``experiments["a"]["local_dir"]``."""
+_ADDING: Final = ("update", "setdefault")
+"""Methods that put something into a dictionary."""
 
 EXAMPLES: tuple[Example, ...] = (
     (
@@ -267,8 +274,9 @@ def _is_carried(source: Source, call: ast.Call) -> bool:
 def _leave(result: Result, call: ast.Call, reason: Declined | Taken) -> None:
     """Say why a call stays."""
     source = result.source
-    if isinstance(reason, SeveralExperiments):
-        result.todo(call, None, RUN_EXPERIMENTS, f"left as `run_experiments`: {reason}")
+    given = passed(call, 0, *TAKING)
+    if isinstance(reason, SeveralExperiments) or (given is not None and put_later(source, given)):
+        result.todo(call, None, RUN_EXPERIMENTS, f"left as `run_experiments`: {FILES_OF_THE_FIRST}")
         return
     if not is_experiments(source, call):
         result.decline(call, getattr(reason, "row", None), f"{RUN}(return_trials=True)", str(reason))
@@ -291,7 +299,31 @@ def _leave(result: Result, call: ast.Call, reason: Declined | Taken) -> None:
 def _is_seen(source: Source, call: ast.Call) -> bool:
     """Whether the file shows all that describes the experiments of a call."""
     given = passed(call, 0, *TAKING)
-    return given is not None and all(_is_described(source, one) for one in meanings(source, given))
+    if given is None or _gets_more(source, given):
+        return False
+    return all(_is_described(source, one) for one in meanings(source, given))
+
+
+def _gets_more(source: Source, given: ast.expr) -> bool:
+    """Whether a dictionary of experiments gets others after it was made, or old settings in one of them."""
+    names = source.names
+    variable = names.variable(given)
+    return variable is not None and any(_is_changed(source, use) for use in names.reads(variable[1], variable[0]))
+
+
+def _is_changed(source: Source, use: ast.Name) -> bool:
+    """Whether a use of a dictionary of experiments puts something into it that Ray 2.60 may not take."""
+    parents = source.names.parents
+    inner: ast.AST = use
+    parent = parents.get(use)
+    depth = 0
+    while isinstance(parent, ast.Subscript) and parent.value is inner:
+        inner, parent, depth = parent, parents.get(parent), depth + 1
+    if isinstance(inner, ast.Subscript) and isinstance(inner.ctx, ast.Store):
+        key = inner.slice.value if isinstance(inner.slice, ast.Constant) else None
+        row = parameters_of("ray.tune.Experiment").get(str(key))
+        return depth == 1 or (depth == _ENTRY and (key is None or (row is not None and row.today in TROUBLE)))
+    return isinstance(parent, ast.Attribute) and parent.attr in _ADDING and depth < _ENTRY
 
 
 def _is_described(source: Source, node: ast.expr) -> bool:

@@ -18,7 +18,9 @@ from migrate.edit.entries import replaced
 from migrate.edit.importing import Taken, below_imports
 from migrate.edit.render import Raw
 from migrate.edit.written_before import written_before
+from migrate.resolve.loops import loops_around
 from migrate.resolve.meanings import meanings
+from migrate.resolve.settings import put_into
 from migrate.resolve.source import Source
 from migrate.rule import Declined
 from migrate.train.scorers import Needed
@@ -113,11 +115,23 @@ def carried(source: Source, call: ast.Call) -> list[tuple[Given, Row]]:
     if len(experiments) != 1 or any(argument.name == "*" for argument in others):
         raise Declined("its arguments cannot be told apart")
     names = {argument.name for argument in others}
-    seen = max(_described(source, one, names) for one in meanings(source, experiments[0].node))
+    asked = experiments[0].node
+    filled = [one for one in meanings(source, asked) if one is asked or not _is_empty(one)]
+    seen = max((_described(source, one, names) for one in filled), default=0) + put_later(source, asked)
     shared = [argument.name for argument in others if argument.name in _FOR_ALL and not _is_none(source, argument)]
     if seen > 1 and shared:
         raise Declined(f"several experiments share one `{shared[0]}`")
     return needless_of(source, [argument for argument in others if argument.name != "**"])
+
+
+def put_later(source: Source, experiments: ast.expr) -> int:
+    """How many experiments a dictionary gets after it was made; a loop puts several into it."""
+    return sum(1 + bool(loops_around(source.names, stored)) for stored in put_into(source, experiments))
+
+
+def _is_empty(node: ast.expr) -> bool:
+    """Whether a dictionary has nothing in it yet; what a variable holds gets its experiments later."""
+    return isinstance(node, ast.Dict) and not node.keys
 
 
 def _is_none(source: Source, argument: Given) -> bool:
@@ -162,7 +176,7 @@ def _is_other(source: Source, node: ast.expr) -> bool:
     """Whether an expression is certainly something else than a dictionary, such as an ``Experiment`` of Ray."""
     if isinstance(node, ast.Call):
         return (source.names.dotted(node.func) or "").startswith("ray.")
-    return isinstance(node, ast.List | ast.Tuple | ast.Constant) or (isinstance(node, ast.Dict) and not node.keys)
+    return isinstance(node, ast.List | ast.Tuple | ast.Constant) or _is_empty(node)
 
 
 def called_instead(source: Source, call: ast.Call, name: str) -> list[Edit]:

@@ -380,3 +380,48 @@ def test_settings_of_then_in_experiments_that_a_function_makes_are_reported(run)
 def test_dictionaries_that_are_none_are_not(run):
     done = rewrite_text(MADE.format(setting='"trial_resources": {"cpu": 1}', run=run))
     assert "RUN380" not in [finding.code for finding in done.findings]
+
+
+@pytest.mark.parametrize(
+    "later",
+    [
+        'if flags.cloud:\n    specs["e"]["upload_dir"] = place',
+        'specs[name]["local_dir"] = place',
+        'specs["e"][key] = place',
+        'specs["e"].update(checkpoint_freq=2)',
+        'specs["g"] = {"run": f, "upload_dir": place}',
+    ],
+)
+def test_experiments_that_get_old_settings_after_they_were_made_run_in_tuners(later):
+    text = rewritten(f"{HEAD}specs = {{'e': {{'run': f}}}}\n{later}\ntune.run_experiments(specs)\n")
+    assert later in text
+    assert text.endswith("run_each_in_tuner(specs)\n")
+
+
+def test_experiments_that_a_loop_puts_into_a_dictionary_run_in_tuners():
+    made = 'specs = {}\nfor lr in rates:\n    specs[str(lr)] = {"run": f, "checkpoint_freq": 2, "config": {"lr": lr}}\n'
+    text = rewritten(f"{HEAD}{made}tune.run_experiments(specs)\n")
+    assert text.endswith(f"{made}run_each_in_tuner(specs)\n")
+
+
+def test_experiments_that_a_loop_makes_for_one_scheduler_need_a_person():
+    made = 'specs = {}\nfor lr in rates:\n    specs[str(lr)] = {"run": f, "upload_dir": "s3://b"}\n'
+    done = rewrite_text(f"{HEAD}{made}tune.run_experiments(specs, scheduler=s)\n")
+    assert done.text == f"{HEAD}{made}tune.run_experiments(specs, scheduler=s)\n".replace("upload_dir", "storage_path")
+    (finding,) = done.findings
+    assert finding.attention
+    assert "keeps the files of the first only" in finding.message
+
+
+@pytest.mark.parametrize(
+    "later", ['specs["e"]["stop"] = s', 'specs["e"]["config"]["lr"] = 1', "print(specs['e']['run'])", "del other['e']"]
+)
+def test_experiments_that_get_settings_of_today_stay(later):
+    text = f"{HEAD}specs = {{'e': {{'run': f}}}}\n{later}\nprint(specs)\ntune.run_experiments(specs)\n"
+    (finding,) = check_transformed(text, text)
+    assert "which still works: " in finding.message
+
+
+def test_an_empty_dictionary_of_experiments_stays():
+    text = f"{HEAD}tune.run_experiments({{}})\n"
+    check_transformed(text, text)
