@@ -28,6 +28,8 @@ from migrate.rules import all_rules
 from migrate.tune.old_reports import reports_of_today
 
 _MAX_ROUNDS: Final = 12
+_NO_ROW: Final = "MIGRATE"
+"""The code of what no row is about."""
 
 
 class RewriteError(Exception):
@@ -199,7 +201,7 @@ def _findings(
     options: Options,
 ) -> tuple[Finding, ...]:
     """Collect what rules declined and what no rule knew, and give all of it the right lines."""
-    said = [finding for result in last for finding in [*result.declined, *result.notes]]
+    said = _once([finding for result in last for finding in [*result.declined, *result.notes]])
     found = [*said, *leftovers(version.whole, {(finding.line, finding.code) for finding in said})]
     found = found if version.whole is before else list(as_written(found, before))
     found = [_of_target(finding, options) for finding in found if version.tells(finding, options)]
@@ -207,6 +209,16 @@ def _findings(
     found = [versions.move(finding, new, wanted) for finding in found]
     found += [versions.move(note, text, wanted) for text, note in notes]
     return _in_order(found)
+
+
+def _once(said: list[Finding]) -> list[Finding]:
+    """What rules say, without what several of them say of one place and one row: the first is why a call is left."""
+    first: dict[tuple[int, int, str, str], Finding] = {}
+    for finding in said:
+        is_of_row = finding.attention and finding.code != _NO_ROW
+        message = "" if is_of_row else finding.message
+        first.setdefault((finding.line, finding.col, finding.code, message), finding)
+    return list(first.values())
 
 
 def _rewrites(

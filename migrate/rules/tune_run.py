@@ -43,6 +43,7 @@ import ast
 from typing import Final, NamedTuple
 
 from legacy_api import Row, find
+from migrate.edit.callsite import keyword
 from migrate.edit.edits import Edit
 from migrate.edit.entries import behind, entries
 from migrate.edit.importing import Taken
@@ -372,7 +373,13 @@ def _decline(result: Result, call: ast.Call, row: Row | None, reason: Exception)
     if still_works(result.source, call):
         result.note(call, row, f"{RUN}(...)", f"left as `tune.run`, which still works: {reason}")
     else:
-        result.decline(call, row, f"{RUN}(...)", str(reason))
+        result.decline(_argument_of(call, row) or call, row, f"{RUN}(...)", str(reason))
+
+
+def _argument_of(call: ast.Call, row: Row | None) -> ast.expr | None:
+    """What a call gives the argument that a row is about, by its name in the call itself; None if it does not."""
+    name = row.old.removeprefix(f"{RUN}(").removesuffix(")") if row is not None else ""
+    return keyword(call, name)
 
 
 def _rewrite_group(result: Result, flow: Flow, sites: list[_Site]) -> bool:

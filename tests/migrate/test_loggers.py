@@ -188,3 +188,10 @@ def test_a_logger_of_another_base_is_none_of_tune():
         check_noop("from ray import tune\n\n\nclass A(other.Logger):\n    def on_result(self, result):\n        pass\n")
         == []
     )
+
+
+def test_loggers_that_keep_a_run_from_a_tuner_are_reported_once_where_they_stand():
+    text = "from mine import Model, made\nfrom ray import tune\n\ntune.run(\n    Model,\n    loggers=made(3),\n)\n"
+    done = rewrite_text(text)
+    assert done.text == text
+    assert [(found.line, found.col, found.code) for found in done.findings if found.attention] == [(6, 13, "RUN342")]
