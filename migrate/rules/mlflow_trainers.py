@@ -16,26 +16,17 @@ import ast
 from contextlib import suppress
 from typing import Final
 
-from legacy_api import find
-from migrate.edit.callsite import keyword
-from migrate.edit.edits import Edit
-from migrate.edit.importing import Taken, below_imports
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
-from migrate.rule import Declined, Example, Result
-from migrate.train.logged_trainers import FORM, NOTE, Logged, around_runs, logged_by
+from migrate.rule import Example, Result
+from migrate.train.logged_trainers import Logged, log_runs, logged_by
 from migrate.train.mlflow_callbacks import OLD, uploads, uploads_the_run
 from migrate.train.mlflow_runs import LOGGER, NEEDED, NEEDED_FOR_FILES, logger_text
 from migrate.train.runs_of_results import Unclear
-from migrate.train.scorers import Needed
-from migrate.train.workers import may_have_no_workers
 
 ORDER = 21
 
-_WRITTEN: Final = {
-    **{part: dotted.rpartition(".")[2] for part, dotted in NEEDED.items()},
-    **{part: dotted.rpartition(".")[2] for part, dotted in NEEDED_FOR_FILES.items()},
-}
+_WRITTEN: Final = {part: dotted.rpartition(".")[2] for part, dotted in NEEDED.items()}
 EXAMPLES: tuple[Example, ...] = (
     (
         """\
@@ -62,7 +53,7 @@ from ray import train
 from ray.air.integrations.mlflow import MLflowLoggerCallback
 from ray.train import UserCallback
 from ray.train.torch import TorchTrainer
-{logger_text({part: _WRITTEN[part] for part in NEEDED})}
+{logger_text(_WRITTEN)}
 
 trainer = TorchTrainer(
     loop,
@@ -88,18 +79,8 @@ def rewrite(result: Result) -> None:
                 one_uploads = uploads(call)
                 found.append(_read(source, call, one_uploads, until_26=result.until_26))
                 is_uploading |= one_uploads
-    fits = [fit for one in found for fit in one.fits]
-    if not found or len(set(fits)) < len(fits) or may_have_no_workers(source):
-        return
-    try:
-        edits = [*_class(source, found, is_uploading), *around_runs(source, LOGGER, found)]
-    except (Taken, Unclear, Declined):
-        return
-    result.edits += edits
-    for one in found:
-        result.edit(source.start(one.callback.func), source.end(one.callback.func), LOGGER)
-    for fit in fits:
-        result.note(fit, find(FORM), FORM, NOTE)
+    needed = {**NEEDED, **NEEDED_FOR_FILES} if is_uploading else NEEDED
+    log_runs(result, found, LOGGER, needed, logger_text)
 
 
 def _read(source: Source, callback: ast.Call, is_uploading: bool, *, until_26: bool) -> Logged:
@@ -112,20 +93,3 @@ def _read(source: Source, callback: ast.Call, is_uploading: bool, *, until_26: b
     if is_uploading and not all(uploads_the_run(source, config, until_26=until_26) for config in logged.configs):
         raise Unclear
     return logged
-
-
-def _class(source: Source, found: list[Logged], is_uploading: bool) -> list[Edit]:
-    """The edits that write the class.
-
-    Raises:
-        Taken: If it cannot have its name, or something that it needs has none.
-    """
-    if LOGGER in source.names.module.bindings:
-        raise Taken(LOGGER)
-    has_metadata = any(keyword(trainer, "metadata") is not None for one in found for trainer in one.trainers)
-    needed = Needed(source, source.tree.body[-1])
-    written = {part: needed(dotted) for part, dotted in NEEDED.items()}
-    written |= {part: needed(dotted) for part, dotted in NEEDED_FOR_FILES.items()} if is_uploading else {}
-    below = max(needed.bound_at(NEEDED["base"]), needed.bound_at(NEEDED["tunes"]))
-    text = logger_text(written, has_metadata=has_metadata)
-    return [*needed.edits, *below_imports(source, text, below)]

@@ -15,18 +15,13 @@ import ast
 from contextlib import suppress
 from typing import Final
 
-from legacy_api import find
 from migrate.edit.callsite import keyword
-from migrate.edit.edits import Edit
-from migrate.edit.importing import Taken, below_imports
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
-from migrate.rule import Declined, Example, Result
-from migrate.train.logged_trainers import FORM, NOTE, Logged, around_runs, logged_by
+from migrate.rule import Example, Result
+from migrate.train.logged_trainers import Logged, log_runs, logged_by
 from migrate.train.runs_of_results import Unclear
-from migrate.train.scorers import Needed
 from migrate.train.wandb_runs import LOGGER, NEEDED, logger_text
-from migrate.train.workers import may_have_no_workers
 
 ORDER = 21
 
@@ -80,18 +75,7 @@ def rewrite(result: Result) -> None:
         if dotted.startswith("ray.") and dotted.endswith(_OLD) and not guarded(source.names, call):
             with suppress(Unclear):
                 found.append(_read(source, call))
-    fits = [fit for one in found for fit in one.fits]
-    if not found or len(set(fits)) < len(fits) or may_have_no_workers(source):
-        return
-    try:
-        edits = [*_class(source, found), *around_runs(source, LOGGER, found)]
-    except (Taken, Unclear, Declined):
-        return
-    result.edits += edits
-    for one in found:
-        result.edit(source.start(one.callback.func), source.end(one.callback.func), LOGGER)
-    for fit in fits:
-        result.note(fit, find(FORM), FORM, NOTE)
+    log_runs(result, found, LOGGER, NEEDED, logger_text)
 
 
 def _read(source: Source, callback: ast.Call) -> Logged:
@@ -109,18 +93,3 @@ def _read(source: Source, callback: ast.Call) -> Logged:
         if not isinstance(callbacks, ast.List) or len(callbacks.elts) > 1:
             raise Unclear
     return logged
-
-
-def _class(source: Source, found: list[Logged]) -> list[Edit]:
-    """The edits that write the class.
-
-    Raises:
-        Taken: If it cannot have its name, or something that it needs has none.
-    """
-    if LOGGER in source.names.module.bindings:
-        raise Taken(LOGGER)
-    has_metadata = any(keyword(trainer, "metadata") is not None for one in found for trainer in one.trainers)
-    needed = Needed(source, source.tree.body[-1])
-    written = {part: needed(dotted) for part, dotted in NEEDED.items()}
-    below = max(needed.bound_at(NEEDED["base"]), needed.bound_at(NEEDED["tunes"]))
-    return [*needed.edits, *below_imports(source, logger_text(written, has_metadata=has_metadata), below)]

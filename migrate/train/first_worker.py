@@ -19,7 +19,7 @@ _OF_A_NODE: Final = "local"
 """What a rank is called of which every node has a first one."""
 _FIRST: Final = ("is_main", "main_process", "is_first", "master", "chief", "rank_zero", "rank0", "is_rank_0")
 """What variables and functions have in their names that are true in the first worker alone."""
-_Branch = ast.If | ast.IfExp
+Branch = ast.If | ast.IfExp
 
 
 def condition_of_first(result: Result, node: ast.AST) -> str:
@@ -38,16 +38,22 @@ def condition_of_first(result: Result, node: ast.AST) -> str:
 
 def is_of_first(source: Source, node: ast.AST) -> bool:
     """Whether only the first worker gets to a piece of code, as a branch around it says."""
-    return any(_tells_first(source, branch.test, is_met=is_met) for branch, is_met in _branches(source, node))
+    return any(_tells_first(source, branch.test, is_met=is_met) for branch, is_met in branches_around(source, node))
 
 
 def asks_rank(source: Source, node: ast.AST) -> bool:
     """Whether a branch around a piece of code asks for a rank, whichever it is."""
-    return any(_RANK in _word(part) for branch, _ in _branches(source, node) for part in ast.walk(branch.test))
+    return any(_RANK in _word(part) for branch, _ in branches_around(source, node) for part in ast.walk(branch.test))
 
 
-def _branches(source: Source, node: ast.AST) -> Iterator[tuple[_Branch, bool]]:
-    """The branches around a node in its function, and whether it is in that of a condition that is met."""
+def tells_workers_apart(test: ast.expr) -> bool:
+    """Whether a condition has a name in it that tells one worker from the others, whichever it is."""
+    words = (_word(part).lower() for part in ast.walk(test))
+    return any(mark in word for word in words for mark in (_RANK, *_FIRST))
+
+
+def branches_around(source: Source, node: ast.AST) -> Iterator[tuple[Branch, bool]]:
+    """The branches around a node in its function, innermost first, and whether it is where the condition is met."""
     function, inner, around = source.names.function(node), node, source.names.parents.get(node)
     while around is not None and inner is not function:
         if isinstance(around, ast.If):

@@ -5,18 +5,25 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import Final, NamedTuple
+from operator import itemgetter
+from typing import Final, NamedTuple, Protocol
 
+from legacy_api import find
+from migrate.edit.callsite import keyword
 from migrate.edit.edits import Edit
+from migrate.edit.importing import Taken, below_imports
 from migrate.edit.shown import is_shown
 from migrate.edit.surround import Surrounded
 from migrate.resolve.free_names import free_for_block, free_in
 from migrate.resolve.guards import guarded
 from migrate.resolve.order import runs_before
 from migrate.resolve.source import Source
+from migrate.rule import Declined, Result
 from migrate.train.mlflow_callbacks import config_of, uses
 from migrate.train.result_metrics import missing_metrics
 from migrate.train.runs_of_results import Unclear, config_of_run, is_trainer, trainer_of_result, value_at
+from migrate.train.scorers import Needed
+from migrate.train.workers import may_have_no_workers
 
 RUN_CONFIG: Final = "ray.train.RunConfig"
 FORM: Final = "ray.train.RunConfig(callbacks=[a callback of Tune])"
@@ -25,6 +32,13 @@ NOTE: Final = (
     "`training_iteration` is logged no more"
 )
 _TRIAL: Final = 'metrics["trial_id"]'
+
+
+class LoggerText(Protocol):
+    """Gives the text of a class that logs, from how the file writes what that needs."""
+
+    def __call__(self, written: dict[str, str], *, has_metadata: bool) -> str:
+        """Give it; ``has_metadata`` as for `trial_logger.text_of`."""
 
 
 class Logged(NamedTuple):
@@ -60,7 +74,53 @@ def logged_by(source: Source, callback: ast.Call) -> Logged:
     return Logged(callback, configs, runs)
 
 
-def around_runs(source: Source, logger: str, found: list[Logged]) -> list[Edit]:
+def log_runs(result: Result, found: list[Logged], logger: str, needed: dict[str, str], text: LoggerText) -> None:
+    """Write the class that logs runs as Tune's callback did, put it in that one's place, and around each run its log.
+
+    Nothing is done, so that the findings are left, where something has no name, a run may have no workers or is logged
+    twice, or nothing can be written around one.
+
+    Args:
+        result: What the rule does.
+        found: The callbacks.
+        logger: How the class is called; it has the class method ``around``.
+        needed: What it is written with: by part, the dotted name.
+        text: Gives the class.
+    """
+    source = result.source
+    fits = [fit for one in found for fit in one.fits]
+    if not found or len(set(fits)) < len(fits) or may_have_no_workers(source):
+        return
+    try:
+        edits = [*_class(source, found, logger, needed, text), *_around_runs(source, logger, found)]
+    except (Taken, Unclear, Declined):
+        return
+    result.edits += edits
+    for one in found:
+        result.edit(source.start(one.callback.func), source.end(one.callback.func), logger)
+    for fit in fits:
+        result.note(fit, find(FORM), FORM, NOTE)
+
+
+def _class(
+    source: Source, found: list[Logged], logger: str, needed: dict[str, str], text: LoggerText
+) -> Iterator[Edit]:
+    """The edits that write the class.
+
+    Raises:
+        Taken: If it cannot have its name, or something that it needs has none.
+    """
+    if logger in source.names.module.bindings:
+        raise Taken(logger)
+    has_metadata = any(keyword(trainer, "metadata") is not None for one in found for trainer in one.trainers)
+    import_of = Needed(source, source.tree.body[-1])
+    written = {part: import_of(dotted) for part, dotted in sorted(needed.items(), key=itemgetter(1))}
+    below = max(import_of.bound_at(needed["base"]), import_of.bound_at(needed["tunes"]))
+    yield from import_of.edits
+    yield from below_imports(source, text(written, has_metadata=has_metadata), below)
+
+
+def _around_runs(source: Source, logger: str, found: list[Logged]) -> list[Edit]:
     """The edits that put each run into what begins and ends its log.
 
     Args:

@@ -4,70 +4,36 @@ from __future__ import annotations
 
 from typing import Final
 
+from migrate.train import trial_logger
+from migrate.train.trial_logger import Parts, text_of
+
 LOGGER: Final = "MLflowTrainerCallback"
 
-_TEXT: Final = '''
-
-class {logger}({base}, {tunes}):
-    """Logs the run of a trainer to MLflow as that of a trial, between the beginning and the end of `around`."""
-
-    @classmethod
-    @{contextmanager}
-    def around(cls, trainer):
-        """Begin what the callback of a trainer logs, and end it with the run that is made meanwhile."""
-        (self,) = [one for one in trainer.run_config.callbacks if isinstance(one, cls)]
-        self.setup()
+_PLAIN: Final = Parts(
+    LOGGER,
+    "MLflow",
+    begin="""\
         self.uris = {mlflow}.get_tracking_uri(), {mlflow}.get_registry_uri()
         self.environment = {{name: value for name, value in {os}.environ.items() if name.startswith("MLFLOW_")}}
-        self.trial_id = f"{{{uuid}.uuid4().hex[:5]}}_00000"
-        self.trial_name = f"{{type(trainer).__name__}}_{{self.trial_id}}"
-        self.config = {{"train_loop_config": {config}}}
-        self.iteration = self.saved = 0
-        self.begun = self.reported = {time}.time(){results}
-        self.log_trial_start(self)
-        failed = True
-        try:
-            yield self
-            failed = False
-        finally:
-{end}
-
-    def after_report(self, run_context, metrics, checkpoint):
+""",
+    end="""\
+            self.log_trial_end(self, failed)
+""",
+    before_report="""\
         {os}.environ.update(self.environment)
         {mlflow}.set_tracking_uri(self.uris[0])
         {mlflow}.set_registry_uri(self.uris[1])
-        now = {time}.time()
-        self.iteration += 1
-        self.saved = self.iteration if checkpoint else self.saved
-        result = {{
-            **metrics[0],
-            "trial_id": self.trial_id,
-            "training_iteration": self.iteration,
-            "time_this_iter_s": now - self.reported,
-            "time_total_s": now - self.begun,
-            "timestamp": int(now),
-            "config": self.config,
-        }}
-        self.reported = now
-        self.log_trial_result(self.iteration, self, result){kept}
-
-    def after_exception(self, run_context, worker_exceptions):
-        self.iteration = self.saved  # the workers begin again there
-
-    def __str__(self):
-        return self.trial_name
-'''
-_CONFIG: Final = "trainer.train_loop_config or {}"
-_CONFIG_WITHOUT: Final = """{
-            name: value for name, value in (trainer.train_loop_config or {}).items() if name != "metadata"
-        }"""
-_END: Final = "            self.log_trial_end(self, failed)"
-_END_WITH_FILES: Final = """\
+""",
+)
+_UPLOADING: Final = _PLAIN._replace(
+    begin=_PLAIN.begin + "        self.results = []\n",
+    end="""\
             run = trainer.run_config
             files = {checkpoint}(f"{{run.storage_path}}/{{run.name}}", run.storage_filesystem)
             with files.as_directory() as self.local_path:
-                self.log_trial_end(self, failed)"""
-_KEPT: Final = """
+                self.log_trial_end(self, failed)
+""",
+    after_report="""\
         result["checkpoint_dir_name"] = checkpoint and {os}.path.basename(checkpoint.path)
         self.results.append({json}.dumps(result, default=str))
         run = run_context.get_run_config()
@@ -75,7 +41,9 @@ _KEPT: Final = """
         if filesystem is None:
             filesystem, path = {filesystem}.from_uri(path)
         with filesystem.open_output_stream(f"{{path}}/{{run.name}}/result.json") as file:
-            file.write("".join(f"{{line}}\\n" for line in self.results).encode())"""
+            file.write("".join(f"{{line}}\\n" for line in self.results).encode())
+""",
+)
 
 TUNER_LOGGER: Final = "MLflowTunerCallback"
 
@@ -115,13 +83,9 @@ class {logger}({tunes}):
         super().log_trial_end(trial, failed)
 '''
 NEEDED: Final = {
-    "base": "ray.train.UserCallback",
+    **trial_logger.NEEDED,
     "tunes": "ray.air.integrations.mlflow.MLflowLoggerCallback",
-    "contextmanager": "contextlib.contextmanager",
     "mlflow": "mlflow",
-    "os": "os",
-    "time": "time",
-    "uuid": "uuid",
 }
 """What the class is written with, and what that is."""
 NEEDED_FOR_FILES: Final = {
@@ -161,12 +125,4 @@ def logger_text(written: dict[str, str], *, has_metadata: bool = False) -> str:
         written: How the file writes what the class needs; with what its files need if it is to upload them.
         has_metadata: Whether the loop's configuration has the trainer's `metadata` in it, which was none of it.
     """
-    uploads = "checkpoint" in written
-    return _TEXT.format(
-        **written,
-        logger=LOGGER,
-        config=_CONFIG_WITHOUT if has_metadata else _CONFIG,
-        results="\n        self.results = []" if uploads else "",
-        end=(_END_WITH_FILES if uploads else _END).format(**written),
-        kept=_KEPT.format(**written) if uploads else "",
-    )
+    return text_of(_UPLOADING if "checkpoint" in written else _PLAIN, written, has_metadata=has_metadata)

@@ -11,10 +11,9 @@ from typing import Final
 
 from migrate.edit.callsite import keyword, passed
 from migrate.resolve.source import Source
+from migrate.train.first_worker import branches_around, tells_workers_apart
 
 _REPORTS: Final = ("ray.train.report", "ray.air.session.report")
-_OF_ONE_WORKER: Final = ("rank", "main_process", "is_main", "is_first", "master", "chief")
-"""What the names of variables and functions have in them that tell one worker from the others."""
 
 
 def reports(source: Source) -> list[ast.Call]:
@@ -101,11 +100,7 @@ def _is_last(test: ast.expr) -> bool:
 
 def _branches(source: Source, node: ast.AST) -> Iterator[ast.If]:
     """The ``if`` statements around a node in its function, innermost first."""
-    function, parent = source.names.function(node), source.names.parents.get(node)
-    while parent is not None and parent is not function:
-        if isinstance(parent, ast.If):
-            yield parent
-        parent = source.names.parents.get(parent)
+    return (branch for branch, _ in branches_around(source, node) if isinstance(branch, ast.If))
 
 
 def _is_alternative(source: Source, report: ast.Call, other: ast.Call) -> bool:
@@ -115,12 +110,8 @@ def _is_alternative(source: Source, report: ast.Call, other: ast.Call) -> bool:
 
 def _is_of_one_worker(source: Source, branch: ast.If | ast.IfExp) -> bool:
     """Whether a branch is taken by one worker and not by the others, or that cannot be told."""
-    words = [_word(part) for part in ast.walk(branch.test)]
-    if any(mark in word.lower() for word in words for mark in _OF_ONE_WORKER):
+    if tells_workers_apart(branch.test):
         return True
     given = [passed(report, 1, "checkpoint") for report in reports(source)]
-    return any(isinstance(value, ast.Name) and value.id in words for value in given)
-
-
-def _word(node: ast.AST) -> str:
-    return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
+    names = {value.id for value in given if isinstance(value, ast.Name)}
+    return any(isinstance(part, ast.Name) and part.id in names for part in ast.walk(branch.test))
