@@ -51,7 +51,7 @@ from migrate.tune.remarks import remark
 from migrate.tune.run_each_function import NAME as EACH
 from migrate.tune.run_each_function import Written, called_instead, carried, put_later
 from migrate.tune.run_each_function import function_text as each_text
-from migrate.tune.run_function import function_text, refused_of, refused_settings
+from migrate.tune.run_function import function_text, refused_of, refused_settings, tell_of_arguments
 from migrate.tune.tune_call import TuneCall
 from migrate.tune.what_is_run import RUN
 
@@ -247,14 +247,11 @@ def _left_by_function(result: Result, left: dict[ast.Call, Declined | Taken]) ->
     result.edits += written.edits
     for call in served:
         result.edits += called_instead(source, call, written.name)
-        for argument, row in carried(source, call):
-            result.note(argument.node, row, row.old, f"removed: {row.advice()}")
         result.note(call, None, f"{RUN_EXPERIMENTS}(...)", _SERVED.format(name=written.name))
-        for value, row in refused_settings(source, call):
-            result.todo(value, row, row.old, f"`{written.name}` refuses it / {row.advice()}")
+        refused = refused_settings(source, call)
         for experiment in specifications(source, call):
-            for value, row in refused_of(source, settings_of(source, experiment)):
-                result.todo(value, row, row.old, f"`{written.name}` refuses it / {row.advice()}")
+            refused += refused_of(source, settings_of(source, experiment))
+        tell_of_arguments(result, written.name, carried(source, call), refused)
     return {call: reason for call, reason in left.items() if call not in served}
 
 

@@ -63,7 +63,15 @@ from migrate.tune.handed_on import handed_on
 from migrate.tune.kinds_of_call import gives_trials
 from migrate.tune.read_call import read
 from migrate.tune.remarks import remark
-from migrate.tune.run_function import NAME, Written, called_instead, carried, function_text, refused_settings
+from migrate.tune.run_function import (
+    NAME,
+    Written,
+    called_instead,
+    carried,
+    function_text,
+    refused_settings,
+    tell_of_arguments,
+)
 from migrate.tune.tune_call import TuneCall
 from migrate.tune.what_is_run import RUN
 
@@ -321,11 +329,8 @@ def _call_function(result: Result, unseen: dict[ast.Call, Exception], rewritten:
     result.edits += written.edits
     for call in served:
         result.edits += called_instead(source, call, written.name)
-        for argument, row in carried(source, call):
-            result.note(argument.node, row, row.old, f"removed: {row.advice()}")
         result.note(call, None, f"{RUN}(...)", _SERVED.format(name=written.name))
-        for value, row in refused_settings(source, call):
-            result.todo(value, row, row.old, f"`{written.name}` refuses it / {row.advice()}")
+        tell_of_arguments(result, written.name, carried(source, call), refused_settings(source, call))
     return served
 
 

@@ -20,7 +20,7 @@ from migrate.edit.importing import Taken, below_imports
 from migrate.edit.written_before import written_before
 from migrate.resolve.settings import Setting, unpacked_settings
 from migrate.resolve.source import Source
-from migrate.rule import Declined
+from migrate.rule import Declined, Result
 from migrate.train.scorers import Needed
 from migrate.tune.classes_only import makes_function
 from migrate.tune.experiment_call import TAKING
@@ -282,3 +282,20 @@ def called_instead(source: Source, call: ast.Call, name: str) -> list[Edit]:
     needless = {argument.name: "" for argument, _ in carried(source, call)}
     start, end = source.start(call.func), source.end(call.func)
     return [Edit(start, end, name), *(replaced(source, call, needless) if needless else [])]
+
+
+def tell_of_arguments(
+    result: Result, name: str, removed: Iterable[tuple[Given, Row]], refused: Iterable[tuple[ast.expr, Row]]
+) -> None:
+    """Tell which arguments of a call are gone, and which settings the function that it calls now refuses.
+
+    Args:
+        result: What the rule does.
+        name: What the function is called.
+        removed: The arguments, with their rows.
+        refused: The settings, with theirs.
+    """
+    for argument, row in removed:
+        result.note(argument.node, row, row.old, f"removed: {row.advice()}")
+    for value, row in refused:
+        result.todo(value, row, row.old, f"`{name}` refuses it / {row.advice()}")
