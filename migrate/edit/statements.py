@@ -15,8 +15,6 @@ def left_out(source: Source, statement: ast.stmt) -> Edit:
         source: The file.
         statement: The statement.
     """
-    fields = ast.iter_fields(source.names.parents[statement])
-    block = next((part for _, part in fields if isinstance(part, list) and statement in part), [])
-    if len(block) > 1 and source.alone(statement):
+    if len(source.names.block(statement)) > 1 and source.alone(statement):
         return Edit(source.line_start(source.start(statement)), source.next_line(source.end(statement)), "")
     return Edit(source.start(statement), source.end(statement), "pass")

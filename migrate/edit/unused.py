@@ -151,10 +151,7 @@ def without(source: Source, statement: ast.Import | ast.ImportFrom, gone: list[a
     """The edits that take names out of an import statement, or the statement out of the file."""
     left = [alias for alias in statement.names if alias not in gone]
     if not left:
-        parent = source.names.parents.get(statement)
-        fields = ast.iter_fields(parent) if parent is not None else ()
-        body = next((part for _, part in fields if isinstance(part, list) and statement in part), [])
-        if len(body) < 2:
+        if len(source.names.block(statement)) < 2:
             return []
         start = source.line_start(source.start(statement))
         return [Edit(start, source.next_line(source.end(statement)), "")]

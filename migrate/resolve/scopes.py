@@ -329,6 +329,12 @@ class Scopes:
             current = self.parents[current]
         return current
 
+    def block(self, statement: ast.AST) -> list[ast.stmt]:
+        """The statements of the block that a statement is in, itself among them; none for what is no statement."""
+        outer = self.parents.get(statement)
+        fields = ast.iter_fields(outer) if outer is not None else ()
+        return next((field for _, field in fields if isinstance(field, list) and statement in field), [])
+
     def function(self, node: ast.AST) -> FunctionNode | None:
         """The function that a node is in, or None at module level."""
         found = self.above(node, ast.FunctionDef, ast.AsyncFunctionDef)

@@ -23,7 +23,6 @@ from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.boosting import LIBRARIES, Boosted, function, is_given_parameters, read
-from migrate.train.restores import siblings
 
 ORDER = 6
 
@@ -121,7 +120,7 @@ def rewrite(result: Result) -> None:
 
 def _the_same(source: Source, written: list[tuple[ast.stmt, str, str]], statement: ast.stmt, text: str) -> str:
     """The name of the same function, where one is written before an earlier statement of this one's block."""
-    block = siblings(source.names, statement)
+    block = source.names.block(statement)
     return next((name for before, its, name in written if its == text and before in block), "")
 
 

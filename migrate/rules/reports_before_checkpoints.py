@@ -21,7 +21,7 @@ from migrate.edit.edits import Edit
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
-from migrate.tune.checkpoint_regions import OLD, NoReport, region, siblings
+from migrate.tune.checkpoint_regions import OLD, NoReport, region
 
 ORDER = 42
 UNSAFE = True
@@ -88,7 +88,7 @@ def _misplaced(source: Source, block: ast.With) -> ast.Expr | None:
         pass
     else:
         return None
-    around = siblings(source.names.parents.get(block), block)
+    around = source.names.block(block)
     above = around[: around.index(block)]
     last = _report(source, block.body[-1])
     if last is not None and len(block.body) > 1:

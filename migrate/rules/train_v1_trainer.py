@@ -276,10 +276,9 @@ def _needless(source: Source, old: OldTrainer, callbacks: ast.expr) -> list[Edit
 def _without(source: Source, statement: ast.stmt, old: OldTrainer) -> Edit:
     """The edit that removes a statement; a block that it was alone in keeps a ``pass``."""
     removed = [old.statement, *old.started]
-    parent = source.names.parents.get(statement)
-    for _, field in ast.iter_fields(parent) if parent is not None else ():
-        if isinstance(field, list) and field[:1] == [statement] and all(part in removed for part in field):
-            return Edit(source.start(statement), source.end(statement), "pass")
+    block = source.names.block(statement)
+    if block[:1] == [statement] and all(part in removed for part in block):
+        return Edit(source.start(statement), source.end(statement), "pass")
     comments = source.tokens.comments_between(source.start(statement), source.line_end(source.end(statement)))
     indent = source.indent(source.start(statement))
     kept = "".join(f"{indent}{comment.text}\n" for comment in comments)

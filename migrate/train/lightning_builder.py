@@ -141,7 +141,7 @@ def _of_variable(
         raise Declined("what builds its `lightning_config` is not in this file, or not certain")
     calls, first = _chain(binding.value)
     assigned = _assignment(source, binding.node)
-    statements = [assigned]
+    statements, block = [assigned], source.names.block(place)
     for use in sorted(source.names.reads(variable[1], variable[0]), key=source.start):
         outer, parts = use_of(source, use)
         statement = source.names.statement(use)
@@ -149,12 +149,12 @@ def _of_variable(
             calls += parts
         elif not parts or not isinstance(statement, ast.Expr) or statement.value is not outer:
             raise Declined(f"`{root.id}` is used in other ways as well")
-        elif _block(source, statement) is not _block(source, place) or source.start(statement) > source.start(place):
+        elif statement not in block or source.start(statement) > source.start(place):
             raise Declined(f"`{root.id}` is told something in a branch, a loop or a function, or after it built")
         else:
             calls += parts
             statements.append(statement)
-    if _block(source, assigned) is not _block(source, place):
+    if assigned not in block:
         raise Declined(f"`{root.id}` is not made where it builds")
     return statements, first, calls
 
@@ -171,12 +171,6 @@ def use_of(source: Source, use: ast.Name) -> tuple[ast.expr, list[ast.Call]]:
         calls.append(call)
         node = call
     return node, calls
-
-
-def _block(source: Source, statement: ast.stmt) -> list[ast.stmt] | None:
-    parent = source.names.parents.get(statement)
-    fields = ast.iter_fields(parent) if parent is not None else ()
-    return next((part for _, part in fields if isinstance(part, list) and statement in part), None)
 
 
 def _check_place(source: Source, statement: ast.stmt) -> None:

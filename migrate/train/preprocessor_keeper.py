@@ -205,7 +205,7 @@ def _configured(source: Source, trainer: ast.Call) -> tuple[ast.Call | None, str
     if config is given:
         return config, ""
     made, block = names.statement(config), names.statement(trainer)
-    is_beside = any(made in body and block in body for body in _bodies(names.parents.get(made)))
+    is_beside = block in names.block(made)
     variable = names.variable(given)
     uses = names.reads(variable[1], variable[0]) if variable is not None else []
     is_own = all(use is given or not _is_handed_on(source, use, config) for use in uses)
@@ -223,11 +223,6 @@ def _is_handed_on(source: Source, use: ast.Name, config: ast.Call) -> bool:
         return value_at(source, use, use) is config
     except Unclear:
         return True
-
-
-def _bodies(block: ast.AST | None) -> list[list[ast.stmt]]:
-    """The statements of a block, by its branches."""
-    return [value for _, value in ast.iter_fields(block) if isinstance(value, list)] if block is not None else []
 
 
 def _holder(source: Source, trainer: ast.Call) -> str:

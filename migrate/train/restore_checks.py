@@ -9,7 +9,7 @@ from migrate.edit.callsite import keyword, passed
 from migrate.resolve.source import Source
 from migrate.rule import Declined
 from migrate.train.places import Part, concat, followed, parts
-from migrate.train.restores import Shape, is_for_itself, only_says, removes_files, siblings
+from migrate.train.restores import Shape, is_for_itself, only_says, removes_files
 from migrate.train.restoring_branch import kept_in_branch
 
 LOOP: Final = "train_loop_per_worker"
@@ -132,7 +132,7 @@ def _check_branches(source: Source, shape: Shape) -> None:
     if not restoring or isinstance(node, ast.IfExp):
         return
     restore = source.names.statement(shape.restored)
-    around = siblings(source.names, node)
+    around = source.names.block(node)
     below = around[around.index(node) + 1 :]
     after = below
     if shape.constructing is not None:

@@ -6,7 +6,6 @@ import ast
 from typing import Final, NamedTuple
 
 from migrate.edit.callsite import passed
-from migrate.resolve.names import Names
 from migrate.resolve.source import Source
 from migrate.rule import Declined
 
@@ -94,7 +93,7 @@ def _chosen(source: Source, choice: ast.If, restored: ast.Call, trainer: str) ->
     if other:
         constructed = _beside(source, restored, other, trainer)
         return Shape(choice, trainer, restored, questions, flags, restoring, other, constructed)
-    around = siblings(source.names, choice)
+    around = source.names.block(choice)
     index = around.index(choice)
     candidates = around[index + 1 :] if isinstance(statement, ast.Return) else around[:index]
     try:
@@ -125,14 +124,6 @@ def _without(statement: ast.stmt, call: ast.Call) -> str:
     if isinstance(statement, ast.Assign | ast.AnnAssign) and statement.value is call:
         return "assign " + " ".join(ast.unparse(target) for target in targets if target is not None)
     return ast.unparse(statement).replace(ast.unparse(call), "<call>", 1)
-
-
-def siblings(names: Names, statement: ast.stmt) -> list[ast.stmt]:
-    """The block that a statement is in."""
-    for _, field in ast.iter_fields(names.parents.get(statement, names.tree)):
-        if isinstance(field, list) and statement in field:
-            return field
-    return [statement]
 
 
 # -- conditions ---------------------------------------------------------------------------------------------------

@@ -50,7 +50,7 @@ def region(source: Source, saving: ast.stmt) -> Region:
     child = saving
     while True:
         parent = names.parents.get(child)
-        block = siblings(parent, child)
+        block = source.names.block(child)
         following = block[block.index(child) :]
         for index, statement in enumerate(following[1:], 1):
             reports = _reports(source, statement)
@@ -61,19 +61,13 @@ def region(source: Source, saving: ast.stmt) -> Region:
         child = parent
 
 
-def siblings(parent: ast.AST | None, child: ast.stmt) -> list[ast.stmt]:
-    """The statements of the block that a statement is in, itself among them."""
-    fields = ast.iter_fields(parent) if parent is not None else ()
-    return next((part for _, part in fields if isinstance(part, list) and child in part), [child])
-
-
 def ends_function(source: Source, statement: ast.stmt, function: ast.AST) -> bool:
     """Whether nothing of a function follows a statement, whichever ``if`` it is in."""
     child: ast.AST = statement
     while child is not function:
         parent = source.names.parents.get(child)
         is_block = parent is function or isinstance(parent, ast.If)
-        if not is_block or not isinstance(child, ast.stmt) or siblings(parent, child)[-1] is not child:
+        if not is_block or not isinstance(child, ast.stmt) or source.names.block(child)[-1] is not child:
             return False
         child = parent if parent is not None else function
     return True

@@ -124,9 +124,7 @@ def _stored(names: Names, use: ast.Name) -> list[str] | None:
 
 def _is_on_the_way(names: Names, statement: ast.stmt, given: ast.expr) -> bool:
     """Whether a statement before another one is always run on the way to it."""
-    outer = names.parents.get(statement)
-    blocks = [part for _, part in ast.iter_fields(outer) if isinstance(part, list)] if outer is not None else []
-    block = next((part for part in blocks if statement in part), [])
+    block = names.block(statement)
     current: ast.AST | None = given
     while current is not None and current not in block:
         current = names.parents.get(current)

@@ -178,7 +178,7 @@ def _can_move(source: Source, made: ast.Assign, call: ast.Call) -> bool:
     """Whether a dictionary can be made at the call instead: in the same block, or one in it, with the same values."""
     names = source.names
     statement = names.statement(call)
-    block = _block(names, made)
+    block = names.block(made)
     first, last = source.start(made), source.start(statement)
     while statement not in block and isinstance(around := names.parents.get(statement), _ONCE):
         statement = around
@@ -207,12 +207,6 @@ def _can_move(source: Source, made: ast.Assign, call: ast.Call) -> bool:
 
 def _offset(source: Source, node: ast.AST) -> int:
     return source.offset(getattr(node, "lineno", 1), getattr(node, "col_offset", 0))
-
-
-def _block(names: Names, statement: ast.stmt) -> list[ast.stmt]:
-    parent = names.parents.get(statement)
-    fields = ast.iter_fields(parent) if parent is not None else ()
-    return next((part for _, part in fields if isinstance(part, list) and statement in part), [])
 
 
 def _is_pure(names: Names, node: ast.AST, within: list[ast.AST]) -> bool:
