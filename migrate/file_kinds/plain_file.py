@@ -1,7 +1,8 @@
 """Files that are no Python: scripts, images, job files, cluster files, requirements and pages of Markdown.
 
-Five things are looked for: keys of cluster files, options of ``ray`` commands, environment variables, names of Ray's
-classes in configuration, and requirements that pin Ray to a release for which the rewritten code is not meant. What is
+Six things are looked for: keys of cluster files, options of ``ray`` commands, environment variables, names of Ray's
+classes in configuration, Python scripts, and requirements that pin Ray to a release for which the rewritten code is not
+meant. What is
 written another way today is rewritten. Bytes that are not touched stay as they are, in whatever encoding.
 """
 
@@ -19,8 +20,8 @@ from migrate.file_kinds.commands import command_sites
 from migrate.file_kinds.dotted_names import dotted_name_sites
 from migrate.file_kinds.kinds import MARKDOWN, REQUIREMENTS, without_template
 from migrate.file_kinds.pins import pin_sites
+from migrate.file_kinds.shell import shell_sites
 from migrate.file_kinds.sites import Site
-from migrate.file_kinds.variables import variable_sites
 from migrate.findings import Finding
 from migrate.resolve.ignores import ignored_lines, is_ignored
 
@@ -125,8 +126,7 @@ def _sites(path: str, text: str, options: Options, kind: str) -> Iterator[Site]:
     yield from pin_sites(text, options)
     if kind == REQUIREMENTS:
         return
-    yield from command_sites(text)
-    yield from variable_sites(text)
+    yield from shell_sites(text)
     if not without_template(path.lower()).endswith(_YAML):
         return
     yield from dotted_name_sites(text)

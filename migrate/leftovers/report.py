@@ -20,7 +20,8 @@ from migrate.resolve.lost import lost_arguments, lost_members, lost_names, lost_
 from migrate.resolve.source import Source
 from migrate.train.result_metrics import shown_results
 
-_APART: Final = "run `python -m migrate -` on the script, or keep it in a file of its own"
+APART: Final = "run `python -m migrate -` on the script, or keep it in a file of its own"
+"""What becomes of scripts that stand in another file."""
 
 
 def leftovers(source: Source, reported: set[tuple[int, str]]) -> Iterator[Finding]:
@@ -62,7 +63,7 @@ def _in_texts(source: Source) -> Iterator[Finding]:
         if found:
             first = min(found)
             more = f", the first of {len(found)} uses" if len(found) > 1 else ""
-            message = f"{first.old} in its line {first.line}{more}: {first.message} / {_APART}"
+            message = f"{first.old} in its line {first.line}{more}: {first.message} / {APART}"
             yield Finding(*source.position(script.node), "MIGRATE", "script in a text", message)
 
 

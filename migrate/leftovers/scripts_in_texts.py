@@ -18,7 +18,8 @@ from migrate.resolve.source import Source, parse
 _IMPORT: Final = re.compile(r"(?m)(?:^|;)[ \t]*(?:from[ \t]+ray[.\w]*[ \t]+import|import[ \t]+ray)\b")
 _FIELD: Final = re.compile(r"\{\w*(?:![rsa])?(?::[^{}]*)?\}")
 _PERCENT: Final = re.compile(r"%(?:\(\w+\))?[sdrf]")
-_PUT_IN: Final = "_put_in"
+PUT_IN: Final = "_put_in"
+"""The name that stands for what is put into a text."""
 
 
 class Script(NamedTuple):
@@ -33,6 +34,11 @@ class Script(NamedTuple):
     source: Source
 
 
+def imports_ray(text: str) -> bool:
+    """Whether some line of a text, or a statement of one, imports something of Ray."""
+    return _IMPORT.search(text) is not None
+
+
 def scripts_in_texts(source: Source) -> Iterator[Script]:
     """Every script in a text that imports something of Ray."""
     if b"import" not in source.data or source.data.count(b"ray") < 1:
@@ -40,7 +46,7 @@ def scripts_in_texts(source: Source) -> Iterator[Script]:
     for node in (*source.names.of(ast.Constant), *source.names.of(ast.JoinedStr)):
         text = _text(node)
         parent = source.names.parents.get(node)
-        if _IMPORT.search(text) is None or isinstance(parent, ast.Expr | ast.JoinedStr):
+        if not imports_ray(text) or isinstance(parent, ast.Expr | ast.JoinedStr):
             continue
         for written in _ways_to_read(source, node, textwrap.dedent(text)):
             try:
@@ -54,7 +60,7 @@ def scripts_in_texts(source: Source) -> Iterator[Script]:
 
 def _text(node: ast.expr) -> str:
     if isinstance(node, ast.JoinedStr):
-        return "".join(str(part.value) if isinstance(part, ast.Constant) else _PUT_IN for part in node.values)
+        return "".join(str(part.value) if isinstance(part, ast.Constant) else PUT_IN for part in node.values)
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
 
 
@@ -63,6 +69,6 @@ def _ways_to_read(source: Source, node: ast.expr, text: str) -> Iterator[str]:
     parent = source.names.parents.get(node)
     yield text
     if isinstance(parent, ast.BinOp) and isinstance(parent.op, ast.Mod):
-        yield _PERCENT.sub(_PUT_IN, text)
+        yield _PERCENT.sub(PUT_IN, text)
     else:  # also a text in a variable, which is made into something there
-        yield _FIELD.sub(_PUT_IN, text.replace("{{", "\0").replace("}}", "\1")).replace("\0", "{").replace("\1", "}")
+        yield _FIELD.sub(PUT_IN, text.replace("{{", "\0").replace("}}", "\1")).replace("\0", "{").replace("\1", "}")
