@@ -15,6 +15,7 @@ from migrate.converted import Converted, NotConvertible
 from migrate.edit.callsite import called_name, keyword
 from migrate.resolve.held import is_none
 from migrate.resolve.meanings import meanings
+from migrate.resolve.program_options import options
 from migrate.resolve.scopes import positional
 
 if TYPE_CHECKING:
@@ -135,16 +136,23 @@ def may_be_none(source: Source, node: ast.expr, depth: int = 0) -> bool:
         has_default = len(node.args) > 1 and not (isinstance(node.args[1], ast.Constant) and node.args[1].value is None)
         return (asks or source.names.dotted(node.func) == "os.getenv") and not has_default and not node.keywords
     if isinstance(node, ast.Attribute):
-        found = option(source, node.attr)
-        if found is not None:
-            given = {word.arg: word.value for word in found.keywords}
-            if given.get("required") or "default" in given:
-                default = given.get("default")
-                return isinstance(default, ast.Constant) and default.value is None
-            return True
+        found = options(source, node)
+        if found:
+            return any(map(_option_may_be_none, found))
         kept = meanings(source, node) if depth < _DEPTH else []
         return any(value is not node and may_be_none(source, value, depth + 1) for value in kept)
     return False
+
+
+def _option_may_be_none(option: ast.Call) -> bool:
+    """Whether an option of the command line is None where nobody gives it."""
+    given = {word.arg: word.value for word in option.keywords}
+    names = [name.value for name in option.args if isinstance(name, ast.Constant)]
+    is_always_given = "required" in given or ("nargs" not in given and not str(*names[:1]).startswith("-"))
+    if is_always_given or "default" in given:
+        default = given.get("default")
+        return isinstance(default, ast.Constant) and default.value is None
+    return True
 
 
 def default_of(source: Source, parameter: ast.AST) -> ast.expr | None:
@@ -157,19 +165,6 @@ def default_of(source: Source, parameter: ast.AST) -> ast.expr | None:
     )
     defaults.update(zip(function.args.kwonlyargs, function.args.kw_defaults, strict=True))
     return defaults.get(parameter)
-
-
-def option(source: Source, attribute: str) -> ast.Call | None:
-    """The ``add_argument("--resume", ...)`` call that gives ``args.resume`` its value, if the file has one."""
-    for node in source.names.of(ast.Call):
-        if isinstance(node.func, ast.Attribute) and node.func.attr == "add_argument":
-            destination = keyword(node, "dest")
-            texts = [destination] if destination is not None else node.args
-            for text in texts:
-                named = text.value if isinstance(text, ast.Constant) else None
-                if isinstance(named, str) and named.lstrip("-").replace("-", "_") == attribute:
-                    return node
-    return None
 
 
 def absolute_path(source: Source, node: ast.expr, text: str) -> Converted:
@@ -449,17 +444,19 @@ def _is_bool(source: Source, node: ast.expr) -> bool:
             return True
         return called_name(node) in ("bool", "any", "all", "isinstance", "hasattr")
     if isinstance(node, ast.Attribute):
-        found = option(source, node.attr)
-        return found is not None and any(
-            (word.arg == "action" and isinstance(word.value, ast.Constant)
-             and word.value.value in ("store_true", "store_false"))
-            or (word.arg == "type" and isinstance(word.value, ast.Name) and word.value.id == "bool")
-            for word in found.keywords
-        )  # fmt: skip
+        found = options(source, node)
+        return bool(found) and all(map(_is_flag, found))
     if isinstance(node, ast.Name):
         bindings = source.names.bindings(node)
         return bool(bindings) and all(_is_bool_binding(source, binding) for binding in bindings)
     return False
+
+
+def _is_flag(option: ast.Call) -> bool:
+    """Whether an option of the command line is there or not, or is made a bool."""
+    action, made = keyword(option, "action"), keyword(option, "type")
+    is_stored = isinstance(action, ast.Constant) and action.value in ("store_true", "store_false")
+    return is_stored or (isinstance(made, ast.Name) and made.id == "bool")
 
 
 def _is_bool_binding(source: Source, binding: Binding) -> bool:

@@ -10,6 +10,7 @@ from migrate import conversions
 from migrate.edit.callsite import keyword
 from migrate.resolve.definitions import class_of
 from migrate.resolve.meanings import meanings
+from migrate.resolve.program_options import option
 from migrate.resolve.source import Source
 
 _RLLIB: Final = "ray.rllib."
@@ -60,7 +61,7 @@ def is_algorithm(source: Source, node: ast.expr) -> bool:
     """Whether an expression is the registered name of an algorithm of RLlib, or an option that usually is one."""
     value = conversions.constant(source, node)
     if isinstance(node, ast.Attribute) and value is ...:
-        asked = conversions.option(source, node.attr)
+        asked = option(source, node.attr)
         default = keyword(asked, "default") if asked is not None else None
         value = default.value if isinstance(default, ast.Constant) else None
     return isinstance(value, str) and _ALGORITHM.fullmatch(value) is not None

@@ -1,0 +1,91 @@
+"""Options of the command line that a file asks for, ``args.resume``: where they are added, in it or in its tree."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from migrate.edit.callsite import keyword
+from migrate.resolve.module_files import file_of
+from migrate.resolve.neighbours import importing, read
+from migrate.resolve.source import Source
+
+_ADDS: Final = "add_argument"
+_NAMES: Final = ("arg", "opt", "flag")
+"""What variables have in their names that hold the options of a program."""
+_LEVELS: Final = 3
+"""Through how many files a program hands on its options."""
+_MOST: Final = 50
+"""How many files are read for one; a file that more have to do with is no part of one program."""
+
+
+def option(source: Source, attribute: str) -> ast.Call | None:
+    """The ``add_argument("--resume", ...)`` call that gives ``args.resume`` its value, if the file has one."""
+    for node in source.names.of(ast.Call):
+        if isinstance(node.func, ast.Attribute) and node.func.attr == _ADDS:
+            destination = keyword(node, "dest")
+            texts = [destination] if destination is not None else node.args
+            for text in texts:
+                named = text.value if isinstance(text, ast.Constant) else None
+                if isinstance(named, str) and named.lstrip("-").replace("-", "_") == attribute:
+                    return node
+    return None
+
+
+def options(source: Source, asked: ast.Attribute) -> list[ast.Call]:
+    """The calls that may give ``args.resume`` its value: that of the file, or else those of the programs it is part of.
+
+    Those are the files that import it, one from the other, and what they and the file itself import from the tree.
+
+    Args:
+        source: The file.
+        asked: Where it asks for the option.
+    """
+    own = option(source, asked.attr)
+    if own is not None:
+        return [own]
+    owner = asked.value
+    name = owner.id if isinstance(owner, ast.Name) else owner.attr if isinstance(owner, ast.Attribute) else ""
+    if not source.path or not any(part in name.lower() for part in _NAMES):
+        return []
+    found = (_option_of(path, asked.attr) for path in _around(source.path))
+    return [call for call in found if call is not None]
+
+
+@lru_cache(maxsize=256)
+def _option_of(path: str, attribute: str) -> ast.Call | None:
+    data = Path(path).read_bytes()
+    if _ADDS.encode() not in data or not any(
+        name.encode() in data for name in (attribute, attribute.replace("_", "-"))
+    ):
+        return None
+    source = read(path)
+    return option(source, attribute) if source is not None else None
+
+
+@lru_cache(maxsize=64)
+def _around(path: str) -> tuple[str, ...]:
+    """The files of the programs that a file is part of, without itself; none if they are too many."""
+    programs, new = [path], [path]
+    for _ in range(_LEVELS):
+        new = sorted({other for file in new for other in importing(file)}.difference(programs))
+        programs += new
+        if len(programs) > _MOST:
+            return ()
+    found = {imported for file in programs for imported in _imported(file)}.union(programs) - {path}
+    return tuple(sorted(found)) if len(found) <= _MOST else ()
+
+
+def _imported(path: str) -> Iterator[str]:
+    """The files of the tree that one imports, itself or names from."""
+    source = read(path)
+    for statement, alias, _ in source.names.imports if source is not None else ():
+        if isinstance(statement, ast.ImportFrom):
+            module = "." * statement.level + (statement.module or "")
+            modules = [module, f"{module}{'.' if statement.module else ''}{alias.name}"]
+        else:
+            modules = [alias.name]
+        yield from (file for module in modules if module.strip(".") and (file := file_of(path, module)) is not None)

@@ -1,0 +1,87 @@
+"""Options of the command line that another file of the tree adds: what they say of `resume` and of paths."""
+
+import pytest
+
+PARSER = """
+import argparse
+
+parser = argparse.ArgumentParser()
+parser.add_argument("--resume", {resume})
+parser.add_argument("--results-dir", {results})
+parser.add_argument("name")
+"""
+SEARCH = """
+from ray import tune
+
+
+def search(args):
+    tune.run(
+        "PPO",
+        name=args.name,
+        local_dir=args.results_dir,
+        resume=args.resume,
+        raise_on_failed_trial=False,
+    )
+"""
+MAIN = "from search import search\n\nsearch(parser.parse_args())\n"
+FLAG = 'action="store_true"'
+BRANCH = """
+    storage_path = os.path.abspath(os.path.expanduser(args.results_dir))
+    if args.resume:
+        tuner = tune.Tuner.restore(
+            os.path.join(storage_path, args.name),
+            trainable="PPO",
+        )
+    else:
+"""
+
+
+def parser(resume=FLAG, results='default="~/results"'):
+    return PARSER.format(resume=resume, results=results)
+
+
+@pytest.mark.parametrize(
+    "others",
+    [
+        {"main.py": parser() + MAIN},
+        {"main.py": "from options import parser\n" + MAIN, "options.py": parser()},
+        {"main.py": "from tools import options\n" + MAIN, "tools/__init__.py": "", "tools/options.py": parser()},
+        {
+            "app.py": "import search\n\n\ndef run(args):\n    search.search(args)\n",
+            "main.py": parser() + "import app\n",
+        },
+    ],
+)
+def test_a_flag_of_the_program_becomes_a_branch(tree, others):
+    text, codes = tree({"search.py": SEARCH, **others}, "search.py")
+    assert BRANCH in text
+    assert codes == []
+
+
+def test_options_of_a_module_that_the_file_imports_are_seen(tree):
+    text, _ = tree({"options.py": parser(), "search.py": "from options import parser\n" + SEARCH}, "search.py")
+    assert BRANCH in text
+
+
+@pytest.mark.parametrize("results", ["default=None", 'help="where to"'])
+def test_a_path_that_nobody_may_give_stays_none(tree, results):
+    new = SEARCH.replace("        resume=args.resume,\n", "")
+    text, _ = tree({"main.py": parser(results=results) + MAIN, "search.py": new}, "search.py")
+    path = "os.path.abspath(os.path.expanduser(args.results_dir)) if args.results_dir else None"
+    assert f"storage_path={path}," in text
+
+
+@pytest.mark.parametrize(
+    ("search", "others"),
+    [
+        (SEARCH, {"main.py": parser("choices=['LOCAL', 'AUTO']") + MAIN}),
+        (SEARCH, {"main.py": parser() + MAIN, "other.py": parser("type=str") + MAIN}),
+        (SEARCH, {"main.py": parser()}),
+        (SEARCH.replace("args", "config"), {"main.py": parser() + MAIN}),
+    ],
+    ids=["a mode", "two programs", "another program", "a configuration"],
+)
+def test_what_may_be_a_mode_is_asked_at_run_time(tree, search, others):
+    text, codes = tree({"search.py": search, **others}, "search.py")
+    assert "run_in_tuner(" in text
+    assert codes == []
