@@ -85,3 +85,11 @@ def test_what_may_be_a_mode_is_asked_at_run_time(tree, search, others):
     text, codes = tree({"search.py": search, **others}, "search.py")
     assert "run_in_tuner(" in text
     assert codes == []
+
+
+def test_a_file_that_is_no_python_or_cannot_be_read_adds_none(tree, tmp_path):
+    tree({"main.py": "from search import search\nparser.add_argument('--resume',\n"}, "main.py")
+    (tmp_path / "gone.py").symlink_to(tmp_path / "nowhere.py")
+    others = {"app.py": "import gone\nfrom search import search\n"}
+    text, _ = tree({"search.py": SEARCH, **others}, "search.py")
+    assert "run_in_tuner(" in text
