@@ -456,6 +456,7 @@ def _is_flag(option: ast.Call) -> bool:
     """Whether an option of the command line is there or not, or is made a bool."""
     action, made = keyword(option, "action"), keyword(option, "type")
     is_stored = isinstance(action, ast.Constant) and action.value in ("store_true", "store_false")
+    is_stored |= isinstance(action, ast.Attribute) and action.attr == "BooleanOptionalAction"
     return is_stored or (isinstance(made, ast.Name) and made.id == "bool")
 
 

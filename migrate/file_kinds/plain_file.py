@@ -2,8 +2,7 @@
 
 Six things are looked for: keys of cluster files, options of ``ray`` commands, environment variables, names of Ray's
 classes in configuration, Python scripts, and requirements that pin Ray to a release for which the rewritten code is not
-meant. What is
-written another way today is rewritten. Bytes that are not touched stay as they are, in whatever encoding.
+meant. What is written another way today is rewritten. Bytes that are not touched stay as they are, in any encoding.
 """
 
 from __future__ import annotations

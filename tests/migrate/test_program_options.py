@@ -52,10 +52,16 @@ def parser(resume=FLAG, results='default="~/results"'):
         },
     ],
 )
-def test_a_flag_of_the_program_becomes_a_branch(tree, others):
+def test_a_flag_of_another_file_becomes_a_branch(tree, others):
     text, codes = tree({"search.py": SEARCH, **others}, "search.py")
     assert BRANCH in text
     assert codes == []
+
+
+@pytest.mark.parametrize("flag", ["type=bool", "action=argparse.BooleanOptionalAction", 'action="store_false"'])
+def test_flags_are_added_in_several_ways(tree, flag):
+    text, _ = tree({"main.py": parser(flag) + MAIN, "search.py": SEARCH}, "search.py")
+    assert BRANCH in text
 
 
 def test_options_of_a_module_that_the_file_imports_are_seen(tree):

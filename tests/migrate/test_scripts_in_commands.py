@@ -88,6 +88,7 @@ def test_a_line_can_be_left_out(tmp_path, capsys):
         "cat > notes.txt <<EOF\nfrom ray import tune, and then:\n    tune.report(loss=1)\nEOF\n",
         "python -c 'import ray; print(ray.__version__)'\n",
         "python - <<EOF\nimport rays\nrays.tune.report(loss=1)\nEOF\n",
+        "python - <<EOF\nfrom ray import tune\ntune.report(loss=1)\n\0\nEOF\n",
         "#python -c 'from ray import tune; tune.run(f, local_dir=1)'\n",
     ],
 )
