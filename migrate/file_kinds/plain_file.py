@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from migrate.command.options import Options
-from migrate.command.outcome import Outcome, state_of
+from migrate.command.outcome import FAILED, Outcome, state_of
 from migrate.edit.positions import Lines
 from migrate.edit.todo import with_plain_comments
 from migrate.file_kinds.commands import command_sites
@@ -29,7 +29,7 @@ _MAX_ROUNDS: Final = 4
 
 
 def plain_outcome(path: str, data: bytes, options: Options, *, kind: str) -> Outcome:
-    """What becomes of the contents of a plain file.
+    """What becomes of the contents of a plain file; whatever happens, it is said and no exception leaves.
 
     Args:
         path: The file.
@@ -37,6 +37,15 @@ def plain_outcome(path: str, data: bytes, options: Options, *, kind: str) -> Out
         options: What the user asked for.
         kind: What kind of file it is (:mod:`migrate.file_kinds.kinds`), neither Python nor a notebook.
     """
+    try:
+        return _outcome(path, data, options, kind)
+    except RecursionError:
+        return Outcome(path, FAILED, "left untouched: nested too deeply")
+    except Exception as error:
+        return Outcome(path, FAILED, f"left untouched: {type(error).__name__}: {error}")
+
+
+def _outcome(path: str, data: bytes, options: Options, kind: str) -> Outcome:
     # Latin-1 gives every byte one character and back again; what is looked for is ASCII.
     old = text = data.decode("latin-1")
     rewrites: list[Finding] = []

@@ -64,7 +64,7 @@ def _as_python(script: str) -> Source | None:
         if imports_ray(python):
             try:
                 parse(python)
-            except (SyntaxError, ValueError, RecursionError):  # ValueError: a null byte
+            except (SyntaxError, ValueError):  # the latter is a null byte
                 continue
             return Source(python)
     return None

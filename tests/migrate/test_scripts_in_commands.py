@@ -103,3 +103,10 @@ def test_a_cell_of_the_shell_is_read_as_well(tmp_path, capsys):
     (tmp_path / "a.ipynb").write_text(json.dumps(notebook))
     assert main([str(tmp_path)]) == 1
     assert "FUN201" in capsys.readouterr().out
+
+
+def test_what_python_cannot_read_for_its_depth_is_passed_over(tmp_path, capsys):
+    text = f"python - <<EOF\nfrom ray import tune\nx = {'1 + ' * 20_000}1\nEOF\nray start --redis-port=1\n"
+    (tmp_path / "run.sh").write_text(text)
+    assert main([str(tmp_path)]) == 0
+    assert (tmp_path / "run.sh").read_text() == text.replace("--redis-port", "--port")
