@@ -15,7 +15,7 @@ from migrate.converted import Converted, NotConvertible
 from migrate.edit.callsite import called_name, keyword
 from migrate.resolve.held import is_none
 from migrate.resolve.meanings import meanings
-from migrate.resolve.program_options import options
+from migrate.resolve.program_options import decorated_option, options
 from migrate.resolve.scopes import positional
 
 if TYPE_CHECKING:
@@ -130,6 +130,9 @@ def may_be_none(source: Source, node: ast.expr, depth: int = 0) -> bool:
             return True
         default = default_of(source, binding.node) if binding.kind == "param" else None
         if default is not None and is_none(default):
+            return True
+        option = decorated_option(source, binding.node) if isinstance(binding.node, ast.arg) else None
+        if option is not None and _option_may_be_none(option):
             return True
     if isinstance(node, ast.Call):
         asks = isinstance(node.func, ast.Attribute) and node.func.attr == "get"
@@ -457,6 +460,7 @@ def _is_flag(option: ast.Call) -> bool:
     action, made = keyword(option, "action"), keyword(option, "type")
     is_stored = isinstance(action, ast.Constant) and action.value in ("store_true", "store_false")
     is_stored |= isinstance(action, ast.Attribute) and action.attr == "BooleanOptionalAction"
+    is_stored |= keyword(option, "is_flag") is not None  # as `click` says it
     return is_stored or (isinstance(made, ast.Name) and made.id == "bool")
 
 
@@ -467,6 +471,8 @@ def _is_bool_binding(source: Source, binding: Binding) -> bool:
         note = binding.node.annotation
         if isinstance(note, ast.Name) and note.id == "bool":
             return True
+        option = decorated_option(source, binding.node)
         default = default_of(source, binding.node)
-        return isinstance(default, ast.Constant) and isinstance(default.value, bool)
+        is_flag = option is not None and _is_flag(option)
+        return is_flag or (isinstance(default, ast.Constant) and isinstance(default.value, bool))
     return False

@@ -1,4 +1,7 @@
-"""Options of the command line that a file asks for, ``args.resume``: where they are added, in it or in its tree."""
+"""Options of the command line that a file asks for, ``args.resume``: where they are added, in it or in its tree.
+
+`argparse` adds them to a parser, `click` to the function that they are handed to.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,7 @@ from migrate.resolve.neighbours import importing, read
 from migrate.resolve.source import Source
 
 _ADDS: Final = "add_argument"
+_DECORATORS: Final = ("click.option", "click.argument")
 _NAMES: Final = ("arg", "opt", "flag")
 """What variables have in their names that hold the options of a program."""
 _LEVELS: Final = 3
@@ -32,6 +36,18 @@ def option(source: Source, attribute: str) -> ast.Call | None:
                 named = text.value if isinstance(text, ast.Constant) else None
                 if isinstance(named, str) and named.lstrip("-").replace("-", "_") == attribute:
                     return node
+    return None
+
+
+def decorated_option(source: Source, parameter: ast.arg) -> ast.Call | None:
+    """The ``@click.option("--resume", ...)`` that gives a parameter of a function its value, if it has one."""
+    function = source.names.owners.get(parameter)
+    for decorator in getattr(function, "decorator_list", ()):
+        if isinstance(decorator, ast.Call) and source.names.dotted(decorator.func) in _DECORATORS:
+            texts = [text.value for text in decorator.args if isinstance(text, ast.Constant)]
+            names = [name for text in texts if isinstance(text, str) for name in text.split("/")]
+            if any(name.lstrip("-").replace("-", "_") == parameter.arg for name in names):
+                return decorator
     return None
 
 

@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.migrate.support import rewritten
+
 PARSER = """
 import argparse
 
@@ -99,3 +101,30 @@ def test_a_file_that_is_no_python_or_cannot_be_read_adds_none(tree, tmp_path):
     others = {"app.py": "import gone\nfrom search import search\n"}
     text, _ = tree({"search.py": SEARCH, **others}, "search.py")
     assert "run_in_tuner(" in text
+
+
+CLICK = """
+import click
+from ray import tune
+
+
+@click.command()
+@click.option("--resume", {resume})
+@click.option("--results-dir", {results})
+@click.argument("name")
+def main(resume, results_dir, name):
+    tune.run("PPO", name=name, local_dir=results_dir, resume=resume, raise_on_failed_trial=False)
+"""
+
+
+@pytest.mark.parametrize("resume", ["is_flag=True", "type=bool", "is_flag=True, help='go on'"])
+def test_a_flag_of_click_becomes_a_branch(resume):
+    text = rewritten(CLICK.format(resume=resume, results="required=True"))
+    assert "    if resume:\n        tuner = tune.Tuner.restore(os.path.join(storage_path, name)" in text
+    assert "storage_path = os.path.abspath(os.path.expanduser(results_dir))\n" in text
+
+
+def test_other_options_of_click_may_be_a_mode_or_none():
+    assert "run_in_tuner(" in rewritten(CLICK.format(resume="type=str", results="required=True"))
+    text = rewritten(CLICK.format(resume="is_flag=True", results="help='where to'").replace(" resume=resume,", ""))
+    assert "storage_path=os.path.abspath(os.path.expanduser(results_dir)) if results_dir else None,\n" in text
