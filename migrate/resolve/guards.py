@@ -6,7 +6,7 @@ import ast
 from typing import Final
 
 from migrate.edit.callsite import called_name
-from migrate.resolve.live_branches import taken_today
+from migrate.resolve.live_branches import name_in_ray, taken_today
 from migrate.resolve.names import Names
 
 _IMPORT_ERRORS: Final = ("ImportError", "ModuleNotFoundError", "AttributeError", "TypeError")
@@ -103,16 +103,14 @@ def _does_nothing_else(part: ast.stmt) -> bool:
 
 def _is_import_of_ray(part: ast.stmt) -> bool:
     if isinstance(part, ast.ImportFrom):
-        return (part.module or "").partition(".")[0] == "ray"
-    return isinstance(part, ast.Import) and any(alias.name.partition(".")[0] == "ray" for alias in part.names)
+        return name_in_ray(part.module or "") != ""
+    return isinstance(part, ast.Import) and any(name_in_ray(alias.name) for alias in part.names)
 
 
 def _knows_ray(names: Names, body: list[ast.stmt] | list[ast.AST]) -> bool:
     for statement in body:
         for node in ast.walk(statement):
-            if isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] == "ray":
-                return True
-            if isinstance(node, ast.Import) and any(a.name.partition(".")[0] == "ray" for a in node.names):
+            if isinstance(node, ast.stmt) and _is_import_of_ray(node):
                 return True
             if isinstance(node, ast.Name | ast.Attribute) and isinstance(node.ctx, ast.Load):
                 dotted = names.dotted(node)

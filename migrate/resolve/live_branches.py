@@ -7,8 +7,11 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from legacy_api.today import has, lost_part
+
+_ROOTS: Final = ("ray", "compat")
 
 
 def taken_today(statement: ast.Try) -> Sequence[ast.stmt]:
@@ -36,7 +39,13 @@ def _is_there(body: Sequence[ast.stmt]) -> bool:
 
 
 def _of_ray(part: ast.stmt) -> Iterator[str]:
-    if isinstance(part, ast.ImportFrom) and not part.level and (part.module or "").partition(".")[0] == "ray":
-        yield from (f"{part.module}.{alias.name}" for alias in part.names)
+    if isinstance(part, ast.ImportFrom) and not part.level and name_in_ray(part.module or ""):
+        yield from (f"{name_in_ray(part.module or '')}.{alias.name}" for alias in part.names)
     elif isinstance(part, ast.Import):
-        yield from (alias.name for alias in part.names if alias.name.partition(".")[0] == "ray")
+        yield from (name_in_ray(alias.name) for alias in part.names if name_in_ray(alias.name))
+
+
+def name_in_ray(dotted: str) -> str:
+    """What a dotted name is called in Ray, which the shim may stand for; empty if it is of neither."""
+    root, dot, rest = dotted.partition(".")
+    return f"ray{dot}{rest}" if root in _ROOTS else ""

@@ -70,6 +70,15 @@ def test_branches_for_several_releases_are_left_alone_with_a_remark():
     assert done.findings
 
 
+def test_of_branches_that_only_import_the_one_of_today_is_swapped():
+    text = (
+        "from ray import tune\n\ntry:\n    from ray.tune.utils import flatten_dict\nexcept ImportError:\n"
+        "    from ray.tune.util import flatten_dict\n\ntune.run('PPO', local_dir='x')\n"
+    )
+    expected = text.replace("from ray import", "from compat import").replace("ray.tune.utils", "compat.tune.utils")
+    assert swapped(text).text == expected
+
+
 def test_an_ignored_import_is_left_alone():
     text = "from ray import tune  # migrate: ignore" + USE
     assert swapped(text).text == text
