@@ -7,8 +7,8 @@ Fires on ``RunConfig(local_dir=...)`` of ``ray.tune``, ``ray.train`` and ``ray.a
 
 Declines, with a finding: ``stop`` and callbacks of Tune in a trainer's config, what is in the config of a trainer that
 a Tuner is given, as that was for the experiment, ``trainer_resources`` beside a trainer whose loop ran with them,
-configs of which the file does not tell whether a trainer gets them, and, in a file for Ray 2.6 or older, dictionaries
-from elsewhere that are unpacked into a config (``SyncConfig(**settings)``).
+configs of which the file does not tell whether a trainer gets them, and dictionaries from elsewhere that are unpacked
+into a config (``SyncConfig(**settings)``), in a file for Ray 2.6 or older, or into one of ``ray.air`` for a trainer.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from migrate.resolve.tuners import TUNERS
 from migrate.resolve.worlds import TRAIN
 from migrate.rule import Declined, Example, Result
 from migrate.train.config_classes import CONFIGS, ConfigClasses
-from migrate.train.unseen_settings import unseen_settings
+from migrate.train.unseen_settings import unpacked_in_configs, unseen_settings
 from migrate.tune.scaled_functions import scaled
 
 ORDER = 24
@@ -74,6 +74,7 @@ _TAKEN: Final = "ray.train.UserCallback"
 _OF_TUNE: Final = ("ray.air.integrations.", "ray.tune.")
 _FOR_TRAINERS: Final = "ray.tune.integration.ray_train."
 """What Tune has for trainers: the callback that reports to the trial they run in."""
+_AIR: Final = "ray.air."
 _FOR_TUNER: Final = ("stop",)
 _OWN_LOOPS: Final = (".BaseTrainer", ".SklearnTrainer")
 """Trainers whose loop ran with the trainer's resources: whoever writes them anew has to know how many those were."""
@@ -98,15 +99,22 @@ def rewrite(result: Result) -> None:
             _callbacks(result, call, dotted)
         if any(word.arg in rows and rows[word.arg].today == "error" for word in call.keywords if word.arg):
             _fields(result, call, dotted, rows)
-    if result.until_26:
-        _unseen(result)
+    _unseen(result)
 
 
 def _unseen(result: Result) -> None:
-    """Report dictionaries from elsewhere that configs are made of, other than those of functions that rules write."""
-    written = {unseen.text for unseen in unseen_settings(result.before)}
-    for unseen in unseen_settings(result.source):
-        if unseen.text in written and not guarded(result.source.names, unseen.node):
+    """Report dictionaries from elsewhere that configs are made of, other than those of functions that rules write.
+
+    No trainer of today takes a config of ``ray.air``: whoever made one had the fields that Train V1 took.
+    """
+    written = {
+        result.before.text(unpacked): dotted
+        for _, dotted, unpacked in unpacked_in_configs(result.before)
+        if result.until_26 or dotted.startswith(_AIR)
+    }
+    for unseen in unseen_settings(result.source) if written else ():
+        is_old = result.until_26 or unseen.config.startswith(TRAIN)
+        if unseen.text in written and is_old and not guarded(result.source.names, unseen.node):
             keys = ", ".join(f"`{key}`" for key in unseen.refused)
             message = f"it comes from elsewhere / Ray 2.60 refuses {keys} there: see that it has none of them"
             result.decline(unseen.node, None, f"{unseen.config}(**{unseen.text})", message)

@@ -31,12 +31,17 @@ class Unseen(NamedTuple):
     refused: list[str]
 
 
-def unseen_settings(source: Source) -> Iterator[Unseen]:
-    """The first such dictionary of every call of a config that had more fields than it has."""
+def unpacked_in_configs(source: Source) -> Iterator[tuple[ast.Call, str, ast.expr]]:
+    """The calls of configs that a dictionary is unpacked in, with their dotted names and the first such dictionary."""
     for call, dotted in source.names.calls():
         unpacked = next((word.value for word in call.keywords if word.arg is None), None)
-        if unpacked is None or not dotted.startswith(_PLACES) or not dotted.endswith(_CONFIGS):
-            continue
+        if unpacked is not None and dotted.startswith(_PLACES) and dotted.endswith(_CONFIGS):
+            yield call, dotted, unpacked
+
+
+def unseen_settings(source: Source) -> Iterator[Unseen]:
+    """The first such dictionary of every call of a config that had more fields than it has."""
+    for call, dotted, unpacked in unpacked_in_configs(source):
         given = {word.arg for word in call.keywords}
         rows = parameters_of(owner_of(dotted)).values()
         gone = [row.name for row in rows if row.today == "error" and row.name[0] != "_" and row.name not in given]

@@ -383,6 +383,48 @@ def test_a_dictionary_that_is_seen_or_that_hides_nothing_gone_is_not(made):
     assert [found for found in rewrite_text(text).findings if "elsewhere" in found.message] == []
 
 
+UNPACKED = """\
+from mine import loop, settings
+{imports}
+from ray.train.torch import TorchTrainer
+
+TorchTrainer(loop, {made}).fit()
+"""
+
+
+@pytest.mark.parametrize(
+    ("made", "refused"),
+    [
+        ("run_config=RunConfig(**settings['run'], name='a')", "`stop`, `verbose`"),
+        ("scaling_config=ScalingConfig(**settings)", "`trainer_resources`"),
+    ],
+)
+def test_a_dictionary_from_elsewhere_in_a_config_of_air_for_a_trainer_is_reported_in_a_file_of_any_age(made, refused):
+    """No trainer of today takes a config of `ray.air`."""
+    text = UNPACKED.format(imports="from ray.air.config import RunConfig, ScalingConfig", made=made)
+    found = [found for found in rewrite_text(text).findings if "elsewhere" in found.message]
+    assert [refused in one.message and one.attention for one in found] == [True]
+
+
+@pytest.mark.parametrize(
+    ("imports", "made"),
+    [
+        ("from ray.train import RunConfig", "run_config=RunConfig(**settings)"),
+        ("from ray.air.config import RunConfig", "run_config=RunConfig(**{'name': 'a'})"),
+        ("from ray.air.config import CheckpointConfig, RunConfig", "run_config=RunConfig(name='a')"),
+    ],
+)
+def test_a_dictionary_in_a_config_for_a_trainer_is_not_where_it_may_be_of_today_or_is_seen(imports, made):
+    text = UNPACKED.format(imports=imports, made=made)
+    assert [found for found in rewrite_text(text).findings if "elsewhere" in found.message] == []
+
+
+def test_a_dictionary_from_elsewhere_in_a_config_of_air_for_a_tuner_is_not():
+    text = "from mine import f, kw\nfrom ray import tune\nfrom ray.air import RunConfig\n\n"
+    text += "tune.Tuner(f, run_config=RunConfig(**kw)).fit()\n"
+    assert [found for found in rewrite_text(text).findings if "elsewhere" in found.message] == []
+
+
 @pytest.mark.parametrize("made", ["tune.SyncConfig(**settings)", "RunConfig(**settings)"])
 def test_a_dictionary_from_elsewhere_in_a_file_of_today_is_not(made):
     assert (
