@@ -31,7 +31,7 @@ _DIRECTORIES: Final = {True: ("best_logdir",), False: ("get_best_logdir",)}
 _OF_TRIAL: Final = ("logdir", "path", "local_path")
 _RETURN_PATH: Final = "return_path"
 _ASKING: Final = (ast.Compare, ast.If, ast.IfExp, ast.BoolOp, ast.UnaryOp, ast.Assert, ast.While)
-_REMOTE: Final = re.compile(rb"upload_dir|storage_path|(?:s3|gs|gcs|hdfs|abfss?|az|memory|file)://")
+REMOTE: Final = re.compile(rb"upload_dir|storage_path|(?:s3|gs|gcs|hdfs|abfss?|az|memory|file)://")
 
 
 class AnalysisUses(Uses):
@@ -102,7 +102,7 @@ class AnalysisUses(Uses):
             return False
         parents = [self.parent(use) for use in uses_of(self.source, call)]
         is_asked = any(isinstance(parent, _ASKING) for parent in parents)
-        if told.value is True and (is_asked or _REMOTE.search(self.source.data) is not None):
+        if told.value is True and (is_asked or REMOTE.search(self.source.data) is not None):
             return False
         self.edits += replaced(self.source, call, {_RETURN_PATH: ""})
         if told.value is True:
