@@ -16,6 +16,7 @@ from migrate.resolve.source import Source
 
 _PREPARING: Final = ("ray.train.torch.prepare_model", "ray.train.torch.train_loop_utils.prepare_model")
 _INNER: Final = "module"
+_WHETHER_WRAPPED: Final = ("hasattr", "isinstance")
 LEFT: Final = (
     "`prepare_model` wraps the model where there are several workers; through Ray 2.6 a report took the wrapper off, "
     "and `module.` off the names of its weights: save `{name}.module` there, or what loads it finds other names"
@@ -91,7 +92,33 @@ def _of_weights(value: ast.expr) -> ast.expr | None:
 
 def _is_taken_out(source: Source, name: ast.Name) -> bool:
     parent = source.names.parents.get(name)
-    return (isinstance(parent, ast.Attribute) and parent.attr == _INNER) or called_name(parent) == "getattr"
+    if _is_inner(parent) or called_name(parent) == "getattr":
+        return True
+    while isinstance(parent, ast.expr):
+        if isinstance(parent, ast.IfExp) and _tells_wrapped(parent, name.id):
+            return True
+        parent = source.names.parents.get(parent)
+    return False
+
+
+def _is_inner(node: ast.AST | None) -> bool:
+    return isinstance(node, ast.Attribute) and node.attr == _INNER
+
+
+def _tells_wrapped(choice: ast.IfExp, name: str) -> bool:
+    """``model.module.state_dict() if hasattr(model, "module") else model.state_dict()``."""
+    is_not = isinstance(choice.test, ast.UnaryOp) and isinstance(choice.test.op, ast.Not)
+    test = choice.test.operand if isinstance(choice.test, ast.UnaryOp) and is_not else choice.test
+    if not isinstance(test, ast.Call) or called_name(test) not in _WHETHER_WRAPPED or not test.args:
+        return False
+    wrapped = choice.orelse if is_not else choice.body
+    return _is_name(test.args[0], name) and any(
+        isinstance(part, ast.Attribute) and _is_inner(part) and _is_name(part.value, name) for part in ast.walk(wrapped)
+    )
+
+
+def _is_name(node: ast.AST, name: str) -> bool:
+    return isinstance(node, ast.Name) and node.id == name
 
 
 def _is_wrapped(source: Source, name: ast.Name) -> bool:

@@ -412,6 +412,37 @@ def test_the_dictionary_may_be_made_by_a_call(made, saved):
 
 
 @pytest.mark.parametrize(
+    "saved",
+    [
+        'model.module.state_dict() if hasattr(model, "module") else model.state_dict()',
+        "model.module.state_dict() if isinstance(model, DistributedDataParallel) else model.state_dict()",
+        'model.state_dict() if not hasattr(model, "module") else model.module.state_dict()',
+        '(model.module if hasattr(model, "module") else model).state_dict()',
+    ],
+)
+def test_a_model_of_which_the_code_asks_whether_it_is_wrapped_is_left_alone(saved):
+    report = f'session.report({{}}, checkpoint=Checkpoint.from_dict({{"model": {saved}}}))'
+    done = rewrite_text(PREPARED.format(report=report))
+    assert f'{{"model": {saved}}}' in done.text
+    assert not [found for found in done.findings if found.attention]
+
+
+@pytest.mark.parametrize(
+    "saved",
+    [
+        "model.module.state_dict() if rank == 0 else model.state_dict()",
+        'model.state_dict() if hasattr(model, "module") else model.module.state_dict()',
+        'model.module.state_dict() if hasattr(other, "module") else model.state_dict()',
+        'model.state_dict() if hasattr(model, "module") else {}',
+    ],
+)
+def test_a_choice_that_does_not_tell_whether_a_model_is_wrapped_is_for_a_person(saved):
+    report = f'session.report({{}}, checkpoint=Checkpoint.from_dict({{"model": {saved}}}))'
+    found = [one.old for one in rewrite_text(PREPARED.format(report=report)).findings if one.attention]
+    assert set(found) == {"model"}
+
+
+@pytest.mark.parametrize(
     "report",
     [
         'session.report({}, checkpoint=Checkpoint.from_dict({"model": halved(model.state_dict())}))',
