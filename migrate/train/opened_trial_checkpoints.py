@@ -22,6 +22,10 @@ _OPENED: Final = "it is there where the last report of the trial came with a che
 _OPENED_OF_ANY: Final = "it is that of the last report of the trial that came with one"
 _PATH: Final = 'metrics["checkpoint_path"]'
 _PATH_OF_ANY: Final = 'metrics_dataframe["checkpoint_path"].dropna().iloc[-1]'
+_FROM_PATH: Final = ".Result.from_path"
+_UPLOADING: Final = b"save_artifact"
+_ARTIFACTS: Final = ("artifact_uri", "download_artifacts")
+"""Where MLflow has the artifacts of a run, and what gets them from there."""
 _CHECKPOINTS: Final = ("checkpoint", "best_checkpoints", "get_best_checkpoint")
 
 
@@ -34,8 +38,8 @@ def tell_of_checkpoints(result: Result, row: Row | None, tuned: Tuned) -> None:
     for node in names.of(ast.Attribute):
         if not isinstance(node.ctx, ast.Load) or names.dotted(node) is not None or node.attr not in _CHECKPOINTS:
             continue
-        if is_result(result.source, node.value):  # of a trainer that runs by itself
-            continue
+        if is_result(result.source, node.value) or _is_of_artifacts(result.source, node.value):
+            continue  # of a trainer that runs by itself, or of what was uploaded of its run
         is_others = of_others is not None and of_others.is_one(node.value)
         is_trainers = is_of_tuner(result.source, node.value) if of_trainers is None else of_trainers.is_one(node.value)
         if is_others and not is_trainers:
@@ -44,6 +48,16 @@ def tell_of_checkpoints(result: Result, row: Row | None, tuned: Tuned) -> None:
             _open_by_path(result, node, row)
         else:
             result.todo(node, row, result.source.text(node), NO_CHECKPOINT)
+
+
+def _is_of_artifacts(source: Source, node: ast.expr) -> bool:
+    """Whether a result is opened from the artifacts of MLflow, where the runs of trainers are uploaded."""
+    made = source.names.value(node)
+    is_opened = isinstance(made, ast.Call) and (source.names.dotted(made.func) or "").endswith(_FROM_PATH)
+    if not isinstance(made, ast.Call) or not is_opened or not made.args or _UPLOADING not in source.data:
+        return False
+    parts = [part for one in (made.args[0], source.names.value(made.args[0])) for part in ast.walk(one)]
+    return any(isinstance(part, ast.Attribute) and part.attr in _ARTIFACTS for part in parts)
 
 
 def _tuners(source: Source) -> set[ast.Call]:

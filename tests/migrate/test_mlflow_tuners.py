@@ -67,7 +67,7 @@ json.dump(seen, open("out.json", "w"))
 def test_what_a_trial_uploads_can_be_opened_as_its_result(tmp_path):
     pytest.importorskip("mlflow")
     seen, left = run_on_plain_ray(SCRIPT, tmp_path)
-    assert left == ["TRR780"]  # what `best_checkpoints` is asked of may be a trial
+    assert left == []
     assert seen == {
         "named": True,
         "runs": 2,

@@ -95,6 +95,25 @@ def test_the_checkpoints_of_a_trainer_that_runs_by_itself_stay_where_they_are():
     assert not any(found.attention and "checkpoint_path" in found.message for found in done.findings)
 
 
+@pytest.mark.parametrize(
+    ("place", "is_told"),
+    [
+        ("run.info.artifact_uri", False),
+        ("client.download_artifacts(run_id)", False),
+        ("folder", True),
+        ("run.info.other_uri", True),
+    ],
+)
+def test_results_that_are_opened_from_artifacts_of_mlflow_have_what_was_uploaded_of_the_trainers(place, is_told):
+    logged = 'callbacks=[MLflowLoggerCallback(tracking_uri=uri, experiment_name="a", save_artifact=True)]'
+    head = "from ray.air.integrations.mlflow import MLflowLoggerCallback\nfrom mine import client, folder, run, uri\n"
+    search = f"tune.Tuner(TorchTrainer(loop), {SEARCHED}, run_config=tune.RunConfig({logged})).fit()\n"
+    opened = f"place = {place}\nopened = train.Result.from_path(place)\nprint(opened.best_checkpoints)\n"
+    done = rewrite_text(f"{head}{REPORTING}{search}{opened}")
+    assert opened in done.text
+    assert any(found.attention and "checkpoint_path" in found.message for found in done.findings) == is_told
+
+
 TWO_SEARCHES = f"""{REPORTING}
 def objective(config):
     tune.report({{"loss": 1}}, checkpoint=save())
