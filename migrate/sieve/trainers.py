@@ -25,6 +25,9 @@ _GIVEN_TO_TRAINERS: Final = (b"callbacks", b"datasets")
 _WITH_CALLBACKS: Final = ("ray.train.RunConfig", b"callbacks")
 """What may be given callbacks of Tune, which it takes no more."""
 _SCALING: Final = "ray.train.ScalingConfig"
+_SCALED: Final = re.compile(rb"scaling_config%s=(?!%s(?:[\w.]+\.)?ScalingConfig\b)" % (GAP, GAP))
+"""How many workers there are may be said by something else than a configuration."""
+_DICTIONARY: Final = re.compile(rb"[=(]%s(?:\{|dict%s\()" % (GAP, GAP))
 _NOTHING: Final = re.compile(
     rb"resources_per_worker(?<!\wresources_per_worker)[\s\\]*=[\s\\]*\{(?:[^{}]*:[\s\\]*0\b|[\s\\]*\})"
 )
@@ -58,6 +61,8 @@ def runs_a_trainer(seen: Seen) -> bool:
     if any(word in data and _may_be_given(seen, word) for word in _GIVEN_TO_TRAINERS):
         return True
     if (b"metrics" in data or b"best_checkpoints" in data) and _METRICS.search(data) is not None:
+        return True
+    if b"scaling_config" in data and _SCALED.search(data) is not None and _DICTIONARY.search(data) is not None:
         return True
     # A result that is shown has no metrics where no report has a checkpoint.
     return b"report" in data and b".fit(" in data and b"checkpoint=" not in data and _SHOWN.search(data) is not None

@@ -90,6 +90,33 @@ def test_what_ray_does_not_have_goes_through(module):
         assert may_be_legacy(text.encode()) or not has_something_to_say(text), text
 
 
+@pytest.mark.parametrize(
+    "made",
+    [
+        "t = TorchTrainer(f, scaling_config={'num_workers': 2})",
+        "t = TorchTrainer(f, scaling_config=dict(num_workers=2))",
+        "t = TorchTrainer(\n    f,\n    scaling_config = (  # few\n        {'use_gpu': True}\n    ),\n)",
+        "s = {'num_workers': 2}\nt = TorchTrainer(f, scaling_config=s)",
+        "s: dict = {}\nt = TorchTrainer(f, scaling_config=s)",
+    ],
+)
+def test_a_dictionary_for_the_workers_of_a_trainer_goes_through(made):
+    text = f"from ray.train.torch import TorchTrainer\n\n{made}\n"
+    assert has_something_to_say(text)
+    assert may_be_legacy(text.encode())
+
+
+@pytest.mark.parametrize(
+    "given",
+    ["ScalingConfig(num_workers=2)", "train.ScalingConfig(num_workers=2)", "ray.train.ScalingConfig(num_workers=2)"],
+)
+def test_a_trainer_of_today_with_other_dictionaries_ends_there(given):
+    text = "import ray.train\nfrom ray import train\nfrom ray.train import ScalingConfig\nfrom mine import f\n"
+    text += "from ray.train.torch import TorchTrainer\n\n"
+    text += f"TorchTrainer(f, train_loop_config={{'a': 1}}, scaling_config={given})\n"
+    assert not may_be_legacy(text.encode())
+
+
 @pytest.mark.slow
 def test_nothing_in_the_installed_ray_is_held_back():
     held = 0
