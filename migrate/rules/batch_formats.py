@@ -10,7 +10,8 @@ dictionaries back, which Ray did not take then. Where they are taken for tables 
 
 Declines, with a finding: batches that are taken for lists or arrays, or are only said to be tables of pyarrow; in such
 a file also those of what may be no table; and rows that are taken for values (``DAT253``), or were values for sure, as
-those of ``from_items([1, 2])``, and functions that give back lists, arrays or values, of which no rows are made today.
+those of ``from_items([1, 2])``, if something sees them that has no finding itself, and functions that give back lists,
+arrays or values, of which no rows are made today.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from migrate.leftovers.age import written_for_24
 from migrate.resolve.guards import guarded
 from migrate.rule import Example, Result
 from migrate.train.batches import given_values, made_of_values, plain_rows, said_as_before, unsaid_batches
+from migrate.train.seen_rows import are_seen
 from migrate.train.tables import tables
 
 ORDER = 28
@@ -69,6 +71,7 @@ def rewrite(result: Result) -> None:
     """Say of every such call what its batches are."""
     source = result.source
     lists: set[ast.Call] = set()
+    unsaid: set[ast.Call] = set()
     for found in unsaid_batches(source):
         call = found.call
         assert isinstance(call.func, ast.Attribute)
@@ -91,6 +94,7 @@ def rewrite(result: Result) -> None:
             lists.add(call)
             result.decline(call.func, found.row, old, _SAID if found.is_said else _LISTS)
         elif found.made == "" and result.before.once(written_for_24):
+            unsaid.add(call)
             result.decline(call.func, found.row, old, _OLD)
     told = {call for call, *_ in plain_rows(source)}
     for call, row, old in plain_rows(source):
@@ -99,6 +103,7 @@ def rewrite(result: Result) -> None:
     for call, row, old in given_values(source):
         if call not in lists | told and not guarded(source.names, call):
             result.decline(call.func, row, old, _GIVEN)
+    told |= lists | unsaid | {call for call, *_ in given_values(source)}
     for call, row, old in made_of_values(source) if result.before.once(written_for_24) else ():
-        if not guarded(source.names, call):
+        if not guarded(source.names, call) and are_seen(source, call, told):
             result.decline(call, row, old, _OLD)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from legacy_api import known
-from legacy_api.batch_methods import BATCHES, FORMAT, MAPPED, OF_ROWS, ONE_BY_ONE, ROWS, SAME_ROWS, WITHOUT_ROWS
+from legacy_api.batch_methods import BATCHES, FORMAT, MAPPED, OF_ROWS, ONE_BY_ONE, ROWS
 from legacy_api.batch_places import are_plain, made_of_batches
 from legacy_api.batch_uses import (
     Function,
@@ -35,8 +35,6 @@ _SHAPES: Final[dict[str, Shape]] = {MAPPED: ONE, BATCHES: Several(ONE)}
 """What the parameter of a function that is mapped is, and what gives batches one after the other."""
 _AS_BEFORE: Final = "native"
 _NATIVE: Final = VALUES[FORMAT, _AS_BEFORE]
-_LEVELS: Final = 6
-"""Through how many variables a dataset is followed."""
 _VALUES: Final = "Dataset.map(rows that are values)"
 _MODULE: Final = r"ray\.data\.(?:read_api\.)?"
 _OF_ITEMS: Final = re.compile(rf"{_MODULE}from_items")
@@ -112,23 +110,8 @@ def given_values(source: Source) -> Iterator[tuple[ast.Call, Row, str]]:
 def made_of_values(source: Source) -> Iterator[tuple[ast.Call, Row, str]]:
     """Every call that made a dataset of values, or of arrays, whose rows are dictionaries today."""
     for call, dotted in source.names.calls():
-        is_one = _OF_VALUES.fullmatch(dotted) or (_OF_ITEMS.fullmatch(dotted) and _has_values(source, call))
-        if is_one and not _is_only_counted(source, call, _LEVELS):
+        if _OF_VALUES.fullmatch(dotted) or (_OF_ITEMS.fullmatch(dotted) and _has_values(source, call)):
             yield call, known(_VALUES), f"{dotted}()"
-
-
-def _is_only_counted(source: Source, dataset: ast.expr, levels: int) -> bool:
-    """Whether nothing is asked of a dataset but what gives no rows, as ``count()`` and ``sum()``."""
-    parents = source.names.parents
-    around = parents.get(dataset)
-    call = parents.get(around) if around is not None else None
-    if isinstance(around, ast.Attribute) and isinstance(call, ast.Call) and call.func is around:
-        return around.attr in WITHOUT_ROWS or (around.attr in SAME_ROWS and _is_only_counted(source, call, levels))
-    if not isinstance(around, ast.Assign) or len(around.targets) > 1 or not levels:
-        return isinstance(around, ast.Expr)
-    variable = source.names.variable(around.targets[0])
-    reads = source.names.reads(variable[1], variable[0]) if variable is not None else []
-    return bool(reads) and all(_is_only_counted(source, read, levels - 1) for read in reads)
 
 
 def _has_values(source: Source, call: ast.Call) -> bool:

@@ -260,6 +260,13 @@ def test_in_a_file_for_an_older_ray_batches_of_tables_are_frames_whatever_is_don
         ("other = ray.data.range(8)\nprint(other.count(), other)", ["DAT253"]),
         ("print(ray.data.from_items([1, 2]).sum())", []),
         ("other = ray.data.range(8).repartition(2)\nmore = other.limit(3)\nprint(other.count(), more.max())", []),
+        ("other = ray.data.range(8)\nboth = other.union(ray.data.range(9))\nprint(both.count())", []),
+        ("other = ray.data.range(8)\nboth = data.union(other)\nprint(both.take(2))", ["DAT253"]),
+        ("other = ray.data.range(8).map(lambda x: x**2)\nprint(other.take(2))", ["DAT253"]),
+        ("other = ray.data.range(8)\nother = other.filter(lambda x: x % 2 == 0)\nprint(other.take(2))", ["DAT253"]),
+        ("other = ray.data.range(8)\nprint(other.map_batches(imported).take())", ["DAT251"]),
+        ("other = ray.data.range(8)\nprint(other.filter(lambda x: x > 1), other.take())", ["DAT253", "DAT253"]),
+        ("other = ray.data.range(8)\nprint(other.count())\nother = data\nprint(other.take())", []),
         ("other = ray.data.from_items([dict_of_x])\nthird = ray.data.read_csv('x')", []),
     ],
 )
