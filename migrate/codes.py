@@ -10,7 +10,7 @@ OTHER_CODES: Final = {
     "NOTEBOOK": "a cell of a notebook that is no Python",
     "PIN": "a requirement that does not admit the Ray release that the code is rewritten for",
     "RLLIB": "settings of RLlib, which are outside the scope of this tool",
-    "SHIM": "an import that names Ray and could name the shim",
+    "SHIM": "an import that names Ray and could name the shim, or names the shim and could name Ray again",
 }
 
 

@@ -21,7 +21,9 @@ from migrate.leftovers.relevance import uses_tune_or_train
 from migrate.leftovers.report import leftovers
 from migrate.leftovers.scripts_in_texts import scripts_in_texts
 from migrate.leftovers.uses import legacy_uses
+from migrate.resolve.definitions import source_in_tree
 from migrate.resolve.scope import Scoped, is_left_alone, scoped
+from migrate.resolve.shimmed import as_of_ray, imports_shim
 from migrate.resolve.source import Source
 from migrate.rule import Result, Rule
 from migrate.rules import all_rules
@@ -91,7 +93,8 @@ def _rewritten_as_is(text: str, positions_in_new: bool, options: Options) -> Rew
 
 def _rewritten(text: str, old: Scoped, positions_in_new: bool, options: Options) -> Rewritten:
     restored = b"restore(" in old.whole.data
-    age = written_for_08(old.whole), written_for_26(old.whole), reports_of_today(old.whole), restored, old.whole
+    before = source_in_tree(as_of_ray(text), options.path) if imports_shim(old.whole.data) else old.whole
+    age = written_for_08(before), written_for_26(before), reports_of_today(before), restored, before
     version, current = old, text
     versions = Versions()
     notes: list[tuple[str, Finding]] = []
@@ -141,7 +144,7 @@ def _rewritten(text: str, old: Scoped, positions_in_new: bool, options: Options)
             version = following
             current, changed = new, True
         while not changed and applied and tidying:
-            edits = tidying.pop(0)(old.whole, version.source)
+            edits = tidying.pop(0)(before, version.source)
             if edits and not version.touches_hidden(edits):
                 edits = keeping_comments(version.source, edits)
                 new = _applied(version.source, edits)
@@ -149,8 +152,8 @@ def _rewritten(text: str, old: Scoped, positions_in_new: bool, options: Options)
                 version.forget()
                 current, version, changed = new, scoped(new, options), True
         if not changed:
-            findings = _findings(old.whole, text, current, version, versions, last, notes, positions_in_new, options)
-            done = _rewrites(old.whole, version.whole, text, current, versions, told) if applied else ()
+            findings = _findings(before, text, current, version, versions, last, notes, positions_in_new, options)
+            done = _rewrites(before, version.whole, text, current, versions, told) if applied else ()
             version.forget()
             return Rewritten(current, findings, tuple(dict.fromkeys(applied)), done)
     raise RewriteError(f"no end after {_MAX_ROUNDS} rounds (rules {', '.join(sorted(set(applied)))})")

@@ -18,14 +18,14 @@ from migrate.edit.edits import Edit, apply_edits
 from migrate.engine import Rewritten, rewrite_text
 from migrate.findings import Finding
 from migrate.leftovers.uses import legacy_uses
+from migrate.resolve import shimmed
 from migrate.resolve.guards import LEFT_ALONE, guarded
 from migrate.resolve.scope import scoped
 from migrate.resolve.scopes import lines_of
+from migrate.resolve.shimmed import MIRRORED, SHIM
 from migrate.resolve.source import Source
 
-MIRRORED: Final = ("ray.tune", "ray.train", "ray.air")
-SHIM: Final = "compat"
-AUTO: Final = f"import {SHIM}.auto"
+AUTO: Final = f"import {shimmed.AUTO}"
 CODE: Final = "SHIM"
 
 
@@ -64,7 +64,7 @@ def swap_imports(text: str, options: Options) -> Rewritten:
     first = _first_import_of_ray(source)
     if first is not None and (needs_auto or not (edits or findings or is_told)):
         start = source.line_start(source.offset(lines_of(first)[0], 0))
-        edits = [Edit(start, start, f"{AUTO}  # before Ray\n")]
+        edits = [Edit(start, start, f"{AUTO}  {shimmed.BEFORE_RAY}\n")]
         position, old = source.position(first), source.text(first)
         rewrites = [Finding(*position, CODE, old, f"`{AUTO}` stands above", False).on_one_line()]
     new = apply_edits(source.data, edits, source.newline).decode("utf-8")
@@ -84,7 +84,8 @@ def _legacy(source: Source, done: Rewritten) -> dict[Row, bool]:
 
 
 def _is_mirrored(dotted: str) -> bool:
-    return any(dotted == name or dotted.startswith(f"{name}.") for name in MIRRORED)
+    root, _, rest = dotted.partition(".")
+    return root == "ray" and rest.partition(".")[0] in MIRRORED
 
 
 def _is_of_another_module(entry: Row) -> bool:

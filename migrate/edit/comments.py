@@ -10,13 +10,14 @@ import re
 from typing import Final
 
 from migrate.edit.edits import Edit
+from migrate.resolve.shimmed import BEFORE_RAY
 from migrate.resolve.source import Source
 from migrate.resolve.tokens import Comment
 
 _TOOLS: Final = (
     "noqa|type:|pylint|isort|flake8|ruff|mypy|pyright|pyre|pytype|pragma|nosec|fmt:|yapf|nopep8|noinspection"
 )
-_FOR_TOOLS: Final = re.compile(rf"#+:?\s*(?:{_TOOLS})", re.IGNORECASE)
+_FOR_TOOLS: Final = re.compile(rf"#+:?\s*(?:{_TOOLS})|{re.escape(BEFORE_RAY)}$", re.IGNORECASE)
 
 
 def keeping_comments(source: Source, edits: list[Edit]) -> list[Edit]:

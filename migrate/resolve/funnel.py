@@ -8,8 +8,9 @@ one that may have.
 
 from __future__ import annotations
 
+from migrate.resolve.shimmed import imports_shim
 from migrate.sieve.by_name import asked_as_ray, reports_by_name, uses_by_name
-from migrate.sieve.needles import ASKING, is_marked, needles_in
+from migrate.sieve.needles import ASKING, SHIMMED, is_marked, needles_in
 
 
 def may_be_legacy(data: bytes, path: str = "") -> bool:
@@ -22,6 +23,8 @@ def may_be_legacy(data: bytes, path: str = "") -> bool:
     needles = needles_in(data)
     if not needles:
         return False
+    if not needles.isdisjoint(SHIMMED) and imports_shim(data):
+        return True
     if not is_marked(needles) and not reports_by_name(data, needles) and not _is_given(data, path, needles):
         return False
     from migrate.sieve.file import lets_through

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Final
 from migrate.resolve.asked_for import asked_for
 from migrate.resolve.import_lines import import_words
 from migrate.resolve.module_files import INSTALLED, LEVELS
+from migrate.resolve.shimmed import SHIM, as_of_ray
 from migrate.resolve.source import Source
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ _NOTEBOOKS: Final = 200
 _LARGE: Final = 5_000_000
 """How many notebooks are read, and how large they may be."""
 _RAY: Final = b"ray"
+_SHIM: Final = SHIM.encode()
 
 
 @lru_cache(maxsize=256)
@@ -52,7 +54,7 @@ def parsed(path: str, give_names: Callable[[Names], None] | None = None) -> Sour
     from migrate.edit.encoding import UnreadableError, decode
 
     try:
-        return Source(decode(Path(path).read_bytes()).text, give_names=give_names)
+        return Source(as_of_ray(decode(Path(path).read_bytes()).text), give_names=give_names)
     except (OSError, UnreadableError, SyntaxError):
         return None
 
@@ -196,7 +198,7 @@ def _imports_below(root: str) -> tuple[tuple[str, frozenset[bytes], bool], ...] 
             data = Path(path).read_bytes()
         except OSError:
             continue
-        found.append((path, import_words(data), _RAY in data))
+        found.append((path, import_words(data), _RAY in data or _SHIM in data))
     return tuple(found)
 
 

@@ -43,6 +43,9 @@ TAKEN: Final = frozenset({b"checkpoint_dir=", b"checkpoint_dir:", b"checkpoint=N
 ASKING: Final = OLD_METHODS | ANSWERS | TAKEN
 """What makes a file ask the other ones of its tree."""
 
+SHIMMED: Final = frozenset({b"from com", b"import com"})
+"""The beginning of how a file imports ``compat``, the shim, which stands for Ray there; likewise."""
+
 _TOGETHER: Final = (
     # What files say that use Ray, and what they call.
     (
@@ -51,7 +54,7 @@ _TOGETHER: Final = (
         *sorted(QUOTED),
     ),
     # Ray, and what files have for Tune that need not name it.
-    (RAY, *sorted(OLD_METHODS), *sorted(ANSWERS), *sorted(TAKEN)),
+    (RAY, *sorted(OLD_METHODS), *sorted(ANSWERS), *sorted(TAKEN), *sorted(SHIMMED)),
 )
 """The needles that are looked for in one pass: two of few take half the time of one for them all, in which so short a
 needle as Ray stands beside as many others.

@@ -1,0 +1,47 @@
+"""Files that import the shim in the place of Ray, as ``--to-shim`` and people write them."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+MIRRORED: Final = ("tune", "train", "air")
+"""The modules of Ray that the shim has a mirror of."""
+SHIM: Final = "compat"
+AUTO: Final = f"{SHIM}.auto"
+"""The module that makes Ray's own names answer as they did."""
+
+BEFORE_RAY: Final = "# before Ray"
+"""What ``--to-shim`` writes behind the import of that."""
+
+OWN_NAMES: Final = (
+    *("LegacyApiError", "RayCompatWarning", "Settings", "configure", "install", "report", "settings", "uninstall"),
+)
+"""What the shim has of its own."""
+
+_IMPORTS: Final = re.compile(
+    rb"(?m)(?:^|;)[ \t]*(?:from[ \t]+compat(?:\.(?:tune|train|air)\b[\w.]*|[ \t]+import\b)|import[ \t]+compat\b)"
+)
+_MIRROR: Final = re.compile(r"(?m)^([ \t]*(?:from|import)[ \t]+)compat(?=\.(?:tune|train|air)\b|[ \t]+import\b)")
+
+
+def imports_shim(data: bytes) -> bool:
+    """Whether some line of a Python file may import the shim."""
+    return _IMPORTS.search(data) is not None
+
+
+def as_of_ray(text: str) -> str:
+    """A text that imports Ray where it imported the shim's mirrors of it; its lines stay where they are."""
+    return _MIRROR.sub(r"\1ray", text) if SHIM in text else text
+
+
+def is_of_shim(dotted: str) -> bool:
+    """Whether a dotted name is one of the shim's: a module that stands for one of Ray, or a name of its own."""
+    root, _, name = dotted.partition(".")
+    return root == SHIM and (dotted == AUTO or is_mirror(dotted) or name in OWN_NAMES)
+
+
+def is_mirror(dotted: str) -> bool:
+    """Whether a dotted name is one of a module of the shim that stands for one of Ray."""
+    root, _, rest = dotted.partition(".")
+    return root == SHIM and rest.partition(".")[0] in MIRRORED
