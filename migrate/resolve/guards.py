@@ -6,8 +6,9 @@ import ast
 from typing import Final
 
 from migrate.edit.callsite import called_name
-from migrate.resolve.live_branches import name_in_ray, taken_today
+from migrate.resolve.live_branches import taken_today
 from migrate.resolve.names import Names
+from migrate.resolve.shimmed import name_in_ray
 
 _IMPORT_ERRORS: Final = ("ImportError", "ModuleNotFoundError", "AttributeError", "TypeError")
 _IMPORTING: Final = ("import_module", "__import__")

@@ -7,11 +7,9 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 from legacy_api.today import has, lost_part
-
-_ROOTS: Final = ("ray", "compat")
+from migrate.resolve.shimmed import name_in_ray
 
 
 def taken_today(statement: ast.Try) -> Sequence[ast.stmt]:
@@ -43,9 +41,3 @@ def _of_ray(part: ast.stmt) -> Iterator[str]:
         yield from (f"{name_in_ray(part.module or '')}.{alias.name}" for alias in part.names)
     elif isinstance(part, ast.Import):
         yield from (name_in_ray(alias.name) for alias in part.names if name_in_ray(alias.name))
-
-
-def name_in_ray(dotted: str) -> str:
-    """What a dotted name is called in Ray, which the shim may stand for; empty if it is of neither."""
-    root, dot, rest = dotted.partition(".")
-    return f"ray{dot}{rest}" if root in _ROOTS else ""

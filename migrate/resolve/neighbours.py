@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final
 from migrate.resolve.asked_for import asked_for
 from migrate.resolve.import_lines import import_words
 from migrate.resolve.module_files import INSTALLED, LEVELS
-from migrate.resolve.shimmed import SHIM, as_of_ray
+from migrate.resolve.shimmed import SHIM, as_of_ray, imports_shim
 from migrate.resolve.source import Source
 
 if TYPE_CHECKING:
@@ -198,7 +198,7 @@ def _imports_below(root: str) -> tuple[tuple[str, frozenset[bytes], bool], ...] 
             data = Path(path).read_bytes()
         except OSError:
             continue
-        found.append((path, import_words(data), _RAY in data or _SHIM in data))
+        found.append((path, import_words(data), _RAY in data or (_SHIM in data and imports_shim(data))))
     return tuple(found)
 
 

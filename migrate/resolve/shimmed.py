@@ -45,3 +45,9 @@ def is_mirror(dotted: str) -> bool:
     """Whether a dotted name is one of a module of the shim that stands for one of Ray."""
     root, _, rest = dotted.partition(".")
     return root == SHIM and rest.partition(".")[0] in MIRRORED
+
+
+def name_in_ray(dotted: str) -> str:
+    """What a dotted name is called in Ray, which the shim may stand for; empty if it is of neither."""
+    root, dot, rest = dotted.partition(".")
+    return f"ray{dot}{rest}" if root in ("ray", SHIM) else ""
