@@ -16,6 +16,7 @@ from migrate.edit.statements import left_out
 from migrate.findings import Finding
 from migrate.resolve.guards import guarded
 from migrate.resolve.module_files import file_of
+from migrate.resolve.neighbours import read
 from migrate.resolve.shimmed import AUTO, SHIM, is_mirror, is_of_shim
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
@@ -70,7 +71,7 @@ def rewrite(result: Result) -> None:
     source = result.source
     imports = [(statement, dotted) for statement, _, dotted in source.names.imports if dotted.partition(".")[0] == SHIM]
     asked = (*(dotted for _, dotted in imports), *(dotted for _, dotted in source.names.uses() if imports))
-    if not any(map(is_of_shim, asked)) or (source.path and file_of(source.path, SHIM) is not None):
+    if not any(map(is_of_shim, asked)) or any(_is_of_tree(source, dotted) for dotted in asked):
         return
     for statement in dict.fromkeys(statement for statement, _ in imports):
         if guarded(source.names, statement):
@@ -83,6 +84,17 @@ def rewrite(result: Result) -> None:
             result.decline(statement, None, old, _TALKS)
             continue
         result.rewritten.append(Finding(*source.position(statement), _CODE, old, _NOW, False))
+
+
+def _is_of_tree(source: Source, dotted: str) -> bool:
+    """Whether a name is one of a module ``compat`` that the tree has of its own."""
+    root, _, rest = dotted.partition(".")
+    home = file_of(source.path, SHIM) if source.path and root == SHIM else None
+    name = rest.partition(".")[0]
+    if home is None or file_of(source.path, f"{SHIM}.{name}") is not None:
+        return home is not None
+    own = read(home)
+    return own is None or name in own.names.module.bindings
 
 
 def _swap(result: Result, source: Source, statement: ast.Import | ast.ImportFrom, names: list[str]) -> bool:

@@ -96,6 +96,19 @@ def test_a_module_of_that_name_in_the_tree_is_left_alone(tree):
     assert tree({"main.py": text, "compat.py": "tune = None\n"}, "main.py") == (text, [])
 
 
+@pytest.mark.parametrize(
+    "files", [{"compat/__init__.py": "", "compat/tune.py": ""}, {"compat.py": "from x import tune\n"}]
+)
+def test_a_module_of_the_tree_with_such_a_name_is_its_own(tree, files):
+    text = f"from compat import tune\n\n{LOCAL}"
+    assert tree({"main.py": text, **files}, "main.py") == (text, [])
+
+
+def test_a_module_of_the_tree_without_such_a_name_is_another_one(tree):
+    files = {"main.py": f"from compat import tune\n\n{LOCAL}", "compat.py": "text = str\n"}
+    assert tree(files, "main.py") == (f"from ray import tune\n\n{TODAY}", [])
+
+
 def test_an_import_that_is_to_be_left_alone_is():
     text = f"from compat import tune  # migrate: ignore\n\n{LOCAL}"
     assert check_noop(text) == []
