@@ -151,7 +151,8 @@ def _option_may_be_none(option: ast.Call) -> bool:
     """Whether an option of the command line is None where nobody gives it."""
     given = {word.arg: word.value for word in option.keywords}
     names = [name.value for name in option.args if isinstance(name, ast.Constant)]
-    is_always_given = "required" in given or ("nargs" not in given and not str(*names[:1]).startswith("-"))
+    is_positional = "nargs" not in given and not str(*names[:1]).startswith("-")
+    is_always_given = _is_true(given["required"]) if "required" in given else is_positional
     if is_always_given or "default" in given:
         default = given.get("default")
         return isinstance(default, ast.Constant) and default.value is None
@@ -460,8 +461,12 @@ def _is_flag(option: ast.Call) -> bool:
     action, made = keyword(option, "action"), keyword(option, "type")
     is_stored = isinstance(action, ast.Constant) and action.value in ("store_true", "store_false")
     is_stored |= isinstance(action, ast.Attribute) and action.attr == "BooleanOptionalAction"
-    is_stored |= keyword(option, "is_flag") is not None  # as `click` says it
+    is_stored |= _is_true(keyword(option, "is_flag"))  # as `click` says it
     return is_stored or (isinstance(made, ast.Name) and made.id == "bool")
+
+
+def _is_true(node: ast.expr | None) -> bool:
+    return isinstance(node, ast.Constant) and node.value is True
 
 
 def _is_bool_binding(source: Source, binding: Binding) -> bool:

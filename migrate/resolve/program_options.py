@@ -8,7 +8,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from functools import lru_cache
-from pathlib import Path
 from typing import Final
 
 from migrate.edit.callsite import keyword
@@ -71,13 +70,7 @@ def options(source: Source, asked: ast.Attribute) -> list[ast.Call]:
     return [call for call in found if call is not None]
 
 
-@lru_cache(maxsize=256)
 def _option_of(path: str, attribute: str) -> ast.Call | None:
-    data = Path(path).read_bytes()
-    if _ADDS.encode() not in data or not any(
-        name.encode() in data for name in (attribute, attribute.replace("_", "-"))
-    ):
-        return None
     source = read(path)
     return option(source, attribute) if source is not None else None
 
