@@ -108,7 +108,7 @@ def _unseen(result: Result) -> None:
     No trainer of today takes a config of ``ray.air``: whoever made one had the fields that Train V1 took.
     """
     written = {
-        result.before.text(unpacked): dotted
+        result.before.text(unpacked)
         for _, dotted, unpacked in unpacked_in_configs(result.before)
         if result.until_26 or dotted.startswith(_AIR)
     }
