@@ -23,7 +23,8 @@ from migrate.leftovers.scripts_in_texts import scripts_in_texts
 from migrate.leftovers.uses import legacy_uses
 from migrate.resolve.definitions import source_in_tree
 from migrate.resolve.scope import Scoped, is_left_alone, scoped
-from migrate.resolve.shimmed import as_of_ray, imports_shim
+from migrate.resolve.shim_users import uses_shim
+from migrate.resolve.shimmed import as_of_ray
 from migrate.resolve.source import Source
 from migrate.rule import Result, Rule
 from migrate.rules import all_rules
@@ -93,7 +94,7 @@ def _rewritten_as_is(text: str, positions_in_new: bool, options: Options) -> Rew
 
 def _rewritten(text: str, old: Scoped, positions_in_new: bool, options: Options) -> Rewritten:
     restored = b"restore(" in old.whole.data
-    before = source_in_tree(as_of_ray(text), options.path) if imports_shim(old.whole.data) else old.whole
+    before = source_in_tree(as_of_ray(text), options.path) if uses_shim(old.whole) else old.whole
     age = written_for_08(before), written_for_26(before), reports_of_today(before), restored, before
     version, current = old, text
     versions = Versions()

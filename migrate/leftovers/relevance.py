@@ -16,7 +16,7 @@ from migrate.resolve.gone_settings import gone_settings
 from migrate.resolve.lost import lost_arguments
 from migrate.resolve.module_files import file_of
 from migrate.resolve.neighbours import importers
-from migrate.resolve.shimmed import is_of_shim
+from migrate.resolve.shim_users import uses_shim
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import BASES, is_trainable, methods_of
 from migrate.tune.saving_classes import LOAD, SAVE
@@ -36,7 +36,7 @@ def uses_tune_or_train(source: Source) -> bool:
     if any(True for part in (transformers_searches, trials_of_states) for _ in part(source)):
         return True
     imported = [dotted for _, _, dotted in names.imports] + [f"{module}.*" for _, module in names.stars]
-    if any(map(is_of_shim, imported)):
+    if uses_shim(source):
         return True
     imported += [*names.given.values(), *names.members.values()]
     looked_up = (dotted for _, dotted in names.uses()) if "importlib" in names.words else ()

@@ -19,10 +19,11 @@ OWN_NAMES: Final = (
 )
 """What the shim has of its own."""
 
+_BELOW: Final = rf"\.(?:{'|'.join(MIRRORED)})\b"
 _IMPORTS: Final = re.compile(
-    rb"(?m)(?:^|;)[ \t]*(?:from[ \t]+compat(?:\.(?:tune|train|air)\b[\w.]*|[ \t]+import\b)|import[ \t]+compat\b)"
+    rf"(?m)(?:^|;)[ \t]*(?:from[ \t]+{SHIM}(?:{_BELOW}[\w.]*|[ \t]+import\b)|import[ \t]+{SHIM}\b)".encode()
 )
-_MIRROR: Final = re.compile(r"(?m)^([ \t]*(?:from|import)[ \t]+)compat(?=\.(?:tune|train|air)\b|[ \t]+import\b)")
+_MIRROR: Final = re.compile(rf"(?m)^([ \t]*(?:from|import)[ \t]+){SHIM}(?={_BELOW}|[ \t]+import\b)")
 
 
 def imports_shim(data: bytes) -> bool:

@@ -15,9 +15,8 @@ from typing import Final
 from migrate.edit.statements import left_out
 from migrate.findings import Finding
 from migrate.resolve.guards import guarded
-from migrate.resolve.module_files import file_of
-from migrate.resolve.neighbours import read
-from migrate.resolve.shimmed import AUTO, SHIM, is_mirror, is_of_shim
+from migrate.resolve.shim_users import uses_shim
+from migrate.resolve.shimmed import AUTO, SHIM, is_mirror
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
 
@@ -69,10 +68,9 @@ _TALKS: Final = "it is the shim itself that is imported / take it out: what is r
 def rewrite(result: Result) -> None:
     """Swap every import of the shim back."""
     source = result.source
-    imports = [(statement, dotted) for statement, _, dotted in source.names.imports if dotted.partition(".")[0] == SHIM]
-    asked = (*(dotted for _, dotted in imports), *(dotted for _, dotted in source.names.uses() if imports))
-    if not any(map(is_of_shim, asked)) or any(_is_of_tree(source, dotted) for dotted in asked):
+    if not uses_shim(source):
         return
+    imports = [(statement, dotted) for statement, _, dotted in source.names.imports if dotted.partition(".")[0] == SHIM]
     for statement in dict.fromkeys(statement for statement, _ in imports):
         if guarded(source.names, statement):
             continue
@@ -84,17 +82,6 @@ def rewrite(result: Result) -> None:
             result.decline(statement, None, old, _TALKS)
             continue
         result.rewritten.append(Finding(*source.position(statement), _CODE, old, _NOW, False))
-
-
-def _is_of_tree(source: Source, dotted: str) -> bool:
-    """Whether a name is one of a module ``compat`` that the tree has of its own."""
-    root, _, rest = dotted.partition(".")
-    home = file_of(source.path, SHIM) if source.path and root == SHIM else None
-    name = rest.partition(".")[0]
-    if home is None or file_of(source.path, f"{SHIM}.{name}") is not None:
-        return home is not None
-    own = read(home)
-    return own is None or name in own.names.module.bindings
 
 
 def _swap(result: Result, source: Source, statement: ast.Import | ast.ImportFrom, names: list[str]) -> bool:

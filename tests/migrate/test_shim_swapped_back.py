@@ -66,7 +66,12 @@ def test_the_module_that_lets_real_names_answer_is_left_out_with_its_comment():
 
 @pytest.mark.parametrize(
     "line",
-    ["from compat import configure, tune", "import compat.tune", "import compat\n\ncompat.configure()"],
+    [
+        "from compat import configure, tune",
+        "import compat.tune",
+        "import compat\n\ncompat.configure()",
+        "import compat\n\ncompat.tune.run(f)",
+    ],
 )
 def test_who_talks_to_the_shim_is_told(line):
     done = python_text(f"{line}\nfrom compat import train\n", DEFAULTS)
@@ -77,7 +82,7 @@ def test_who_talks_to_the_shim_is_told(line):
 @pytest.mark.parametrize(
     "text",
     [
-        "import compat\n\ncompat.tune()\n",
+        "import compat\n\ncompat.text()\n",
         "from compat import text_type\n",
         "from .compat import tune\n\ntune.run()\n",
         "from compat.tunes import run\n\nrun()\n",
@@ -85,6 +90,11 @@ def test_who_talks_to_the_shim_is_told(line):
 )
 def test_another_module_of_that_name_is_left_alone(text):
     assert check_noop(text) == []
+
+
+def test_imports_of_another_module_of_that_name_stay_as_they_are_beside_code_that_is_rewritten():
+    head = "from compat import text_type\nfrom compat import unused\nfrom ray import tune\n\nprint(text_type)\n"
+    check_transformed(head + LOCAL, head + TODAY)
 
 
 def test_the_names_of_the_shim_itself_are_known():
