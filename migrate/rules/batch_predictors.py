@@ -8,7 +8,8 @@ needs. Where the trainer had a preprocessor, the dataset is transformed by it fi
 today. In the block of a temporary directory the prediction is made at once, before the checkpoint is gone.
 
 Declines, with a finding: other predictors, those that are handed on or asked for something else, arguments that cannot
-be told apart, preprocessors that are not known where the prediction is made, and files that save models in two ways.
+be told apart, preprocessors that are not known where the prediction is made, files that save models in two ways, and
+predictions after the block of a temporary directory in which the predictor was made: it read the checkpoint at once.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from migrate.resolve.carried import Carried
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
-from migrate.train.predictions import mapping, named
+from migrate.train.predictions import mapping, named, temporary_blocks
 from migrate.train.preprocessors import is_made_elsewhere
 from migrate.train.scorers import OF_FUNCTIONS, Scorer, scorer_of, scorer_of_own, writing
 from migrate.tune.callable_elsewhere import is_named_elsewhere
@@ -156,6 +157,8 @@ def _read(source: Source, call: ast.Call, dotted: str) -> _Predictor:
     if "checkpoint" not in given:
         raise Declined("its checkpoint is not seen")
     calls = _predictions(source, call)
+    if any(block not in temporary_blocks(source, one) for block in temporary_blocks(source, call) for one in calls):
+        raise Declined("it predicts after the block of the directory that may hold its checkpoint: predict in the block")
     if scorer.library:
         predictor = given.pop("predictor_cls")
         closing = (*predictor.all_comments, *closing)

@@ -81,17 +81,19 @@ def mapping(source: Source, scorer: Scorer, call: ast.Call, name: str, state: Ca
     column, indent = start - source.line_start(start), len(source.indent(start))
     last = source.line_end(source.end(call)) - source.end(call)
     text = Call(f"{owner}.map_batches", written, (*data.all_comments, *closing)).at(column, indent, last)
-    return text + (_AT_ONCE if _is_in_a_temporary_directory(source, call) else ""), imports
+    # A checkpoint may be gone before the dataset is read: predictors took it from its directory at once.
+    return text + (_AT_ONCE if temporary_blocks(source, call) else ""), imports
 
 
-def _is_in_a_temporary_directory(source: Source, call: ast.Call) -> bool:
-    """Whether a checkpoint may be gone before the dataset is read: predictors took it from its directory at once."""
-    around = source.names.above(call, ast.With, ast.FunctionDef)
+def temporary_blocks(source: Source, node: ast.AST) -> list[ast.With]:
+    """The blocks of temporary directories around a node: what has been saved there is gone after them."""
+    found = []
+    around = source.names.above(node, ast.With, ast.FunctionDef)
     while isinstance(around, ast.With):
         if any("Temporary" in source.text(item.context_expr) for item in around.items):
-            return True
+            found.append(around)
         around = source.names.above(around, ast.With, ast.FunctionDef)
-    return False
+    return found
 
 
 def _holder(call: ast.Call) -> ast.expr:

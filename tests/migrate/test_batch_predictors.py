@@ -225,6 +225,17 @@ def test_a_prediction_in_a_temporary_directory_is_made_before_its_checkpoint_is_
     assert "materialize" not in rewritten(function + predicted)
 
 
+def test_a_prediction_after_the_temporary_directory_of_its_checkpoint_is_left_to_a_person():
+    made = "    p = BatchPredictor.from_checkpoint(c, TorchPredictor)\n"
+    text = "import tempfile\n" + TORCH.format("") + "with tempfile.{}:\n    c = saved(d)\n" + made
+    after, inside = "scores = p.predict(ds)\n", "    scores = p.predict(ds)\n"
+    directory = "TemporaryDirectory() as d"
+    assert set(check_noop(text.format(directory) + after)) == {"TRA162", "TRA173"}
+    assert set(check_noop(text.format(directory) + inside + after)) == {"TRA162", "TRA173"}
+    assert "materialize" not in rewritten(text.format("other() as d") + after)
+    assert "    ).materialize()\n" in rewritten(text.format(directory) + inside)
+
+
 def test_a_pipeline_whose_class_is_said_is_left_to_a_person():
     head = "from ray.train import batch_predictor\nfrom ray.train.huggingface import HuggingFacePredictor\n\n"
     call = "batch_predictor.BatchPredictor.from_checkpoint(c, HuggingFacePredictor, {}).predict(ds)\n"
