@@ -158,7 +158,7 @@ def _read(source: Source, call: ast.Call, dotted: str) -> _Predictor:
         raise Declined("its checkpoint is not seen")
     calls = _predictions(source, call)
     if any(block not in temporary_blocks(source, one) for block in temporary_blocks(source, call) for one in calls):
-        raise Declined("it predicts after the block of the directory that may hold its checkpoint: predict in the block")
+        raise Declined("it predicts after the block of the directory its checkpoint may be in: predict in the block")
     if scorer.library:
         predictor = given.pop("predictor_cls")
         closing = (*predictor.all_comments, *closing)

@@ -1,12 +1,13 @@
 """``session.report(..., checkpoint=...)`` of Ray 2.0 - 2.6 in every worker: the checkpoint of rank 0 alone.
 
-Fires on checkpoints that every worker makes of a directory or of a model, and reports in the loop of a trainer, in
-files that were written for Ray 2.6 or older. Ray kept that of the first worker; today the files of all are stored in
-one place, where those of one name overwrite each other. The others still make theirs: to gather a model may take all.
+Fires on checkpoints that every worker makes of a directory or of a model, itself or with a function of the file that
+returns nothing else, and reports in the loop of a trainer, in files that were written for Ray 2.6 or older. Ray kept
+that of the first worker; today the files of all are stored in one place, where those of one name overwrite each other.
+The others still make theirs: to gather a model may take all.
 
-Declines: checkpoints that the code makes or reports in the first worker only, and what only a function returns; with a
-finding, reports that are no statement of their own, and loops that ask for the checkpoint when they have reported: that
-of the first worker the others would not get.
+Declines: checkpoints that the code makes or reports in the first worker only, and those that a function returns in some
+cases, or one of another file; with a finding, reports that are no statement of their own, and loops that ask for the
+checkpoint when they have reported: that of the first worker the others would not get.
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ from migrate.resolve.loops import loops_around
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
 from migrate.train.first_worker import condition_of_first, is_of_first
+from migrate.tune.reporting_helpers import called_function
+from migrate.tune.returned_paths import returns
 
 ORDER = 44
 
@@ -64,6 +67,8 @@ _REPORT: Final = "ray.air.session.report"
 _ASKS: Final = ("ray.air.session.get_checkpoint", "ray.train.get_checkpoint")
 _OF: Final = "ray.train."
 _MAKERS: Final = ("from_directory", "from_uri", "from_model", "from_state_dict", "from_estimator", "from_saved_model")
+_LEVELS: Final = 3
+"""How many functions may hand a checkpoint on, the one that is written for dictionaries among them."""
 
 
 def rewrite(result: Result) -> None:
@@ -120,9 +125,27 @@ def _reports(result: Result) -> Iterator[ast.Call]:
 def _is_of_every_worker(source: Source, given: ast.expr) -> bool:
     """Whether each worker makes the checkpoint that it reports, for all that the file shows."""
     if not isinstance(given, ast.Name):
-        return _is_made(source, given)
+        return _is_made(source, given) or _is_returned(source, given)
     values = [binding.value for binding in source.names.bindings(given) if binding.kind == "assign"]
-    return any(value is not None and _is_made(source, value) and not is_of_first(source, value) for value in values)
+    return any(
+        value is not None
+        and (_is_made(source, value) or _is_returned(source, value))
+        and not is_of_first(source, value)
+        for value in values
+    )
+
+
+def _is_returned(source: Source, value: ast.expr, level: int = 0) -> bool:
+    """Whether a function of the file makes a checkpoint in every worker, and returns nothing else."""
+    function = called_function(source, value) if isinstance(value, ast.Call) and level < _LEVELS else None
+    made = [one.value for one in returns(source, function)] if isinstance(function, ast.FunctionDef) else []
+    return bool(made) and all(
+        one is not None
+        and not is_of_first(source, one)
+        and not is_of_first(source, known := source.names.value(one))
+        and (_is_made(source, known) or _is_returned(source, known, level + 1))
+        for one in made
+    )
 
 
 def _is_made(source: Source, value: ast.expr) -> bool:

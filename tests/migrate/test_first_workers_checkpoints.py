@@ -46,6 +46,38 @@ def test_a_checkpoint_that_has_a_name_is_reported_by_the_first_worker():
     assert loop_of(text).splitlines()[-1] == f"train.report({{}}, checkpoint=made {FIRST})"
 
 
+HELPER = HEAD.replace("def loop", "def saved(epoch):\n{}\n\n\ndef loop")
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        '    return Checkpoint.from_dict({"epoch": epoch})',
+        '    state = {"epoch": epoch}\n    made = Checkpoint.from_dict(state)\n    return made',
+        "    return TorchCheckpoint.from_model(model)",
+    ],
+)
+@pytest.mark.parametrize(
+    "report", ["session.report({}, checkpoint=saved(3))", "c = saved(3)\nsession.report({}, checkpoint=c)"]
+)
+def test_a_checkpoint_that_a_function_of_the_file_makes_is_reported_by_the_first_worker(body, report):
+    lines = loop_of(rewritten(of_loop(report, head=HELPER.replace("{}", body)))).splitlines()
+    assert lines[0].endswith("= saved(3)")
+    assert lines[1] == f"train.report({{}}, checkpoint={lines[0].split(' ')[0]} {FIRST})"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "    if epoch:\n        return None\n    return TorchCheckpoint.from_model(model)",
+        "    if session.get_world_rank() == 0:\n        return TorchCheckpoint.from_model(model)",
+        "    return other(epoch)",
+    ],
+)
+def test_a_function_that_may_return_something_else_is_left_to_decide(body):
+    assert FIRST not in rewritten(of_loop("session.report({}, checkpoint=saved(3))", head=HELPER.replace("{}", body)))
+
+
 @pytest.mark.parametrize("names", ["a = b\nb = c\nc = a", "a = not a", "a = b and c\nb = a or c"])
 def test_a_condition_that_names_nothing_but_itself_tells_no_worker(names):
     body = f'{names}\nif a:\n    session.report({{}}, checkpoint=Checkpoint.from_directory("m"))'
