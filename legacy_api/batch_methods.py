@@ -18,6 +18,8 @@ ITERATING: Final = ("iter_rows", BATCHES, "iter_torch_batches", "iter_tf_batches
 NEXT: Final = "next(Dataset.iter_batches())"
 WITHOUT_ROWS: Final = ("count", "sum", "min", "max", "mean", "std", "num_blocks", "size_bytes", "stats")
 """What gives the same of a dataset of values as of one whose rows have a single column."""
+SHOWN: Final = ("schema", "show")
+"""What says of rows what they are, for somebody who looks at it."""
 SAME_ROWS: Final = (
     *("experimental_lazy", "fully_executed", "lazy", "limit", "materialize", "random_sample", "random_shuffle"),
     *("randomize_block_order", "repartition", "union"),

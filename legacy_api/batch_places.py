@@ -9,7 +9,19 @@ import ast
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from legacy_api.batch_uses import Made, end_of, is_one_plain, is_plain, made_in_loop, made_of_one, one_made, own, place
+from legacy_api.batch_uses import (
+    Made,
+    end_of,
+    is_keyed,
+    is_one_keyed,
+    is_one_plain,
+    is_plain,
+    made_in_loop,
+    made_of_one,
+    one_made,
+    own,
+    place,
+)
 
 Parents = Mapping[ast.AST, ast.AST]
 _Place = tuple[str | ast.expr, list[ast.AST]]
@@ -39,6 +51,12 @@ def are_plain(call: ast.expr, parents: Parents) -> bool:
     """Whether the rows that a call gives are taken for what is no dictionary."""
     places = _one_by_one(call, parents)
     return any(is_plain(one, body) if isinstance(one, str) else is_one_plain(one, body) for one, body in places)
+
+
+def are_dictionaries(call: ast.expr, parents: Parents) -> bool:
+    """Whether something is asked for by its name of the rows that a call gives."""
+    places = _one_by_one(call, parents)
+    return any(is_keyed(one, body) if isinstance(one, str) else is_one_keyed(one, parents) for one, body in places)
 
 
 def _one_by_one(call: ast.expr, parents: Parents) -> Iterator[_Place]:

@@ -62,11 +62,11 @@ _MAKE_ARRAYS: Final = frozenset({
 def made_of_batch(function: Function, parameter: ast.arg) -> Made:
     """What a function that is given a batch takes it for."""
     said, found = _said(parameter.annotation), made_in_loop(parameter.arg, body_of(function))
-    given = list(_returned(function))
-    gives_dictionaries = any(map(_is_dictionary, given))
+    given = list(returned(function))
+    gives_dictionaries = any(map(is_dictionary, given))
     if said == "table":
         return "table" if _is_table(parameter.arg, body_of(function), found) else "other"
-    if said == "other" and (gives_dictionaries or _has_columns(parameter.arg, function)):
+    if said == "other" and (gives_dictionaries or is_keyed(parameter.arg, body_of(function))):
         said = ""  # no list or array has columns by name: the annotation is wrong
     if said or found:
         return said or found
@@ -77,16 +77,16 @@ def made_of_batch(function: Function, parameter: ast.arg) -> Made:
 
 def gives_lists(function: Function) -> bool:
     """Whether a function that is mapped to batches gives lists or arrays back, which make no batch any more."""
-    given = list(_returned(function))
+    given = list(returned(function))
     if any(map(_is_list, given)):
         return True
     said = "" if isinstance(function, ast.Lambda) else _said(function.returns)
-    return said == "other" and not any(_is_dictionary(value) or isinstance(value, ast.Name) for value in given)
+    return said == "other" and not any(is_dictionary(value) or isinstance(value, ast.Name) for value in given)
 
 
 def gives_values(function: Function) -> bool:
     """Whether a function that is mapped to rows gives back what is no dictionary, which makes no row any more."""
-    return any(_is_list(value) or _is_value(value) for value in _returned(function))
+    return any(_is_list(value) or _is_value(value) for value in returned(function))
 
 
 def _is_list(node: ast.expr) -> bool:
@@ -96,7 +96,7 @@ def _is_list(node: ast.expr) -> bool:
     if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
         return False
     called, attr = ast.unparse(node.func), node.func.attr
-    if called.startswith(_ARRAYS):
+    if called.startswith(_ARRAYS) and "(" not in called:
         return called.split(".")[1] in _MAKE_ARRAYS
     is_of_records = attr == "to_dict" and any(_is_text(value, "records") for value in _given(node))
     return is_of_records or (attr in ("to_numpy", "tolist", "to_list") and not node.args)
@@ -132,11 +132,21 @@ def _is_table(name: str, body: Sequence[ast.AST], found: Made) -> bool:
     return code.is_computed(name) and _ALSO_OF_TABLES.issuperset(code.members(name))
 
 
-def _has_columns(name: str, function: Function) -> bool:
-    """Whether a function asks what it is given for something by a name: ``batch["x"]``."""
-    items = (node for node in ast.walk(function) if isinstance(node, ast.Subscript))
-    named = (item for item in items if isinstance(item.value, ast.Name) and item.value.id == name)
-    return any(isinstance(item.slice, ast.Constant) and isinstance(item.slice.value, str) for item in named)
+def is_keyed(name: str, body: Sequence[ast.AST]) -> bool:
+    """Whether code asks what has a name for something by a key that is a text: ``batch["x"]``."""
+    parts = (node for statement in body for node in ast.walk(statement))
+    items = (node for node in parts if isinstance(node, ast.Subscript) and _is_named(node))
+    return any(isinstance(item.value, ast.Name) and item.value.id == name for item in items)
+
+
+def is_one_keyed(one: ast.expr, parents: Mapping[ast.AST, ast.AST]) -> bool:
+    """Whether an expression is asked for something by a key that is a text."""
+    around = parents.get(one)
+    return isinstance(around, ast.Subscript) and around.value is one and _is_named(around)
+
+
+def _is_named(item: ast.Subscript) -> bool:
+    return isinstance(item.slice, ast.Constant) and isinstance(item.slice.value, str)
 
 
 def made_in_loop(name: str, body: Sequence[ast.AST]) -> Made:
@@ -176,12 +186,16 @@ def _said(written: ast.expr | None) -> Made:
     return "dictionary" if kind in _DICTIONARIES else "other" if kind in _LISTS else ""
 
 
-def _is_dictionary(node: ast.expr) -> bool:
+def is_dictionary(node: ast.expr) -> bool:
+    """Whether an expression makes a dictionary for sure."""
+    """Whether an expression makes a dictionary for sure."""
     is_made = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "dict"
     return is_made or isinstance(node, ast.Dict | ast.DictComp)
 
 
-def _returned(function: Function) -> Iterator[ast.expr]:
+def returned(function: Function) -> Iterator[ast.expr]:
+    """What a function gives back."""
+    """What a function gives back."""
     if isinstance(function, ast.Lambda):
         yield function.body
         return

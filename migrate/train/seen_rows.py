@@ -6,16 +6,22 @@ import ast
 from collections.abc import Collection
 from typing import Final
 
-from legacy_api.batch_methods import SAME_ROWS, WITHOUT_ROWS
+from legacy_api.batch_methods import MAPPED, OF_ROWS, ROWS, SAME_ROWS, SHOWN, WITHOUT_ROWS
+from legacy_api.batch_places import are_dictionaries
+from legacy_api.batch_uses import body_of, is_keyed
 from migrate.resolve.source import Source
+from migrate.train.batches import function_of
 
 _LEVELS: Final = 6
 """Through how many variables a dataset is followed."""
 _TOGETHER: Final = "union"
+_FILTER: Final = "filter"
+_SORT: Final = "sort"
+_PRINT: Final = "print"
 
 
 def are_seen(source: Source, dataset: ast.expr, told: Collection[ast.AST], levels: int = _LEVELS) -> bool:
-    """Whether something else is asked of a dataset than ``count()``, ``sum()`` and the like, which give no rows.
+    """Whether more is asked of a dataset than ``count()``, ``show()`` and the like, and columns of its rows by name.
 
     Args:
         source: The file.
@@ -27,13 +33,27 @@ def are_seen(source: Source, dataset: ast.expr, told: Collection[ast.AST], level
     around = parents.get(dataset)
     call = parents.get(around) if isinstance(around, ast.Attribute) else around
     if isinstance(around, ast.Attribute) and isinstance(call, ast.Call) and call.func is around:
-        if around.attr in WITHOUT_ROWS or call in told:
+        if around.attr in (*WITHOUT_ROWS, *SHOWN) or call in told:
             return False
-        return around.attr not in SAME_ROWS or are_seen(source, call, told, levels)
+        has_columns = _has_columns(source, call, around.attr)
+        is_same = around.attr in SAME_ROWS or (around.attr == _SORT and bool(call.args))
+        if is_same or (has_columns and around.attr == _FILTER):
+            return are_seen(source, call, told, levels)
+        return not has_columns
     if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr == _TOGETHER:
         return call not in told and are_seen(source, call, told, levels)
+    if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == _PRINT:
+        return False
     if not isinstance(around, ast.Assign) or len(around.targets) > 1 or not levels:
         return not isinstance(around, ast.Expr)
     variable = source.names.variable(around.targets[0])
     reads = source.names.reads(variable[1], variable[0]) if variable is not None else []
     return not reads or any(are_seen(source, read, told, levels - 1) for read in reads)
+
+
+def _has_columns(source: Source, call: ast.Call, name: str) -> bool:
+    """Whether what a method gives rows, or batches, to takes them for dictionaries."""
+    if name in ROWS:
+        return are_dictionaries(call, source.names.parents)
+    found = function_of(source, call.args[0]) if name in (*OF_ROWS, MAPPED) and call.args else None
+    return found is not None and is_keyed(found[1].arg, body_of(found[0]))

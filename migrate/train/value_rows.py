@@ -1,0 +1,249 @@
+"""Datasets whose rows were values through Ray 2.4, with all that a file does with them, and how that is said today.
+
+What is made of one dataset belongs together: either all of it is known, or nothing is changed.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from legacy_api.batch_methods import FORMAT, MAPPED, ONE_BY_ONE, ROWS, SAME_ROWS, SHOWN, WITHOUT_ROWS
+from legacy_api.batch_places import are_dictionaries
+from migrate.edit.callsite import keyword
+from migrate.edit.edits import Edit
+from migrate.resolve.source import Source
+from migrate.train.asked_of_datasets import datasets
+from migrate.train.batches import given_values, plain_rows
+from migrate.train.row_functions import ITEM, Unclear, of_filter, of_flat_map, of_map, of_map_batches
+
+_MODULE: Final = r"ray\.data\.(?:read_api\.)?"
+_MADE: Final = {
+    re.compile(rf"{_MODULE}range"): "id",
+    re.compile(rf"{_MODULE}from_items"): ITEM,
+    re.compile(rf"{_MODULE}read_text"): "text",
+}
+"""The column that has today what was the row, by what makes the dataset."""
+VALUES: Final = "Dataset.map(rows that are values)"
+"""The spelling that the catalogue has for it."""
+_FILTER: Final = "filter"
+_FLAT: Final = "flat_map"
+_SORT: Final = "sort"
+_UNION: Final = "union"
+_MAPS: Final = (ONE_BY_ONE, _FLAT)
+_LOOP: Final = "iter_rows"
+_ROW: Final = "row"
+
+
+@dataclass
+class ValueRows:
+    """Datasets of values that are made of each other.
+
+    Attributes:
+        columns: By the expressions that are such a dataset, the column that has the value today.
+        edits: By the calls that see the values, how they are said today.
+        is_certain: Whether something in it takes rows for values, which they are not since Ray 2.5.
+    """
+
+    columns: dict[ast.expr, str] = field(default_factory=dict)
+    edits: dict[ast.Call, list[Edit]] = field(default_factory=dict)
+    is_certain: bool = False
+
+
+def value_rows(source: Source) -> list[ValueRows]:
+    """All such datasets of a file that it does nothing with but what is known."""
+    return source.once(_value_rows)
+
+
+def _value_rows(source: Source) -> list[ValueRows]:
+    plain = {call for call, *_ in plain_rows(source)}
+    given = [call for call, *_ in given_values(source)]
+    proofs = {*plain, *given}
+    found: list[ValueRows] = []
+    for origin in (*_made(source), *(call for call in given if call not in plain and _method(call) in _MAPS)):
+        if any(origin in one.columns or origin in one.edits for one in found):
+            continue
+        together = ValueRows()
+        try:
+            _Following(source, together).begin(origin)
+        except Unclear:
+            continue
+        together.is_certain = not proofs.isdisjoint(together.edits)
+        found.append(together)
+    return found
+
+
+def _made(source: Source) -> Iterator[ast.Call]:
+    """What makes a dataset of values of nothing."""
+    for call, dotted in source.names.calls():
+        if _column_made(source, call, dotted) is not None:
+            yield call
+
+
+def _method(call: ast.Call) -> str:
+    return call.func.attr if isinstance(call.func, ast.Attribute) else ""
+
+
+def _column_made(source: Source, call: ast.Call, dotted: str) -> str | None:
+    column = next((column for made, column in _MADE.items() if made.fullmatch(dotted)), None)
+    return column if column != ITEM or _has_values(source, call) else None
+
+
+def _has_values(source: Source, call: ast.Call) -> bool:
+    """Whether all that a dataset is made of are numbers or texts."""
+    given = source.names.value(call.args[0]) if call.args else None
+    if isinstance(given, ast.Call) and isinstance(given.func, ast.Name) and given.func.id == "list" and given.args:
+        given = given.args[0]
+    if isinstance(given, ast.Call):
+        return isinstance(given.func, ast.Name) and given.func.id == "range"
+    items = given.elts if isinstance(given, ast.List) else []
+    plain = [item.operand if isinstance(item, ast.UnaryOp) else item for item in items]
+    return bool(plain) and all(isinstance(item, ast.Constant) and item.value is not None for item in plain)
+
+
+class _Following:
+    """Following a dataset of values to all that is made of it."""
+
+    def __init__(self, source: Source, found: ValueRows) -> None:
+        self._source = source
+        self._found = found
+        self._parents = source.names.parents
+
+    def begin(self, origin: ast.Call) -> None:
+        """Follow what makes a dataset of values.
+
+        Raises:
+            Unclear: If something is done with it that is not known.
+        """
+        dotted = self._source.names.dotted(origin.func)
+        column = _column_made(self._source, origin, dotted) if dotted else None
+        if column is not None:
+            self._follow(origin, column)
+        elif isinstance(origin.func, ast.Attribute):
+            self._mapped(origin, origin.func, None)
+
+    def _follow(self, dataset: ast.expr, column: str) -> None:
+        """Follow an expression that is such a dataset."""
+        if self._found.columns.setdefault(dataset, column) != column:
+            raise Unclear
+        around = self._parents.get(dataset)
+        if isinstance(around, ast.Attribute):
+            call = self._parents.get(around)
+            if not isinstance(call, ast.Call) or call.func is not around:
+                raise Unclear
+            if call not in self._found.edits and call not in self._found.columns:
+                self._asked(call, around, column)
+        elif isinstance(around, ast.Assign) and around.value is dataset:
+            self._held(around, column)
+        elif isinstance(around, ast.Call) and self._is_joined(around):
+            if around not in self._found.columns:
+                self._joined(around, column)
+        elif not isinstance(around, ast.Expr) and not self._is_printed(around):
+            raise Unclear
+
+    def _held(self, statement: ast.Assign, column: str) -> None:
+        """Follow the variable that holds it, if it holds nothing else where it is read."""
+        names = self._source.names
+        variable = names.variable(statement.targets[0])
+        if len(statement.targets) > 1 or variable is None:
+            raise Unclear
+        for read in names.reads(variable[1], variable[0]):
+            binding = names.binding(read)
+            if binding is None or binding.value is not statement.value:
+                raise Unclear
+            if read not in self._found.columns:
+                self._follow(read, column)
+
+    def _asked(self, call: ast.Call, member: ast.Attribute, column: str) -> None:
+        """Follow what a method gives."""
+        name = member.attr
+        if name in WITHOUT_ROWS or name in SHOWN:
+            return
+        if name == _UNION:
+            self._joined(call, column)
+        elif name in SAME_ROWS:
+            self._follow(call, column)
+        elif name == _SORT:
+            self._sorted(call, column)
+        elif name in ROWS:
+            self._taken(call, name, column)
+        elif name in _MAPS:
+            self._mapped(call, member, column)
+        elif name == _FILTER:
+            self._found.edits[call] = of_filter(self._source, _given(call), column)
+            self._follow(call, column)
+        elif name == MAPPED and keyword(call, FORMAT) is None:
+            self._found.edits[call] = of_map_batches(self._source, _given(call), column)
+            self._follow(call, ITEM)
+        else:
+            raise Unclear
+
+    def _mapped(self, call: ast.Call, member: ast.Attribute, column: str | None) -> None:
+        makes = of_map if member.attr == ONE_BY_ONE else of_flat_map
+        done = makes(self._source, _given(call), column)
+        self._found.edits[call] = done.edits
+        if done.gives == "values":
+            self._follow(call, ITEM)
+
+    def _sorted(self, call: ast.Call, column: str) -> None:
+        if call.args or any(word.arg != "descending" for word in call.keywords):
+            raise Unclear
+        start = self._source.tokens.next("(", self._source.end(call.func)).end
+        self._found.edits[call] = [Edit(start, start, f'"{column}"' + (", " if call.keywords else ""))]
+        self._follow(call, column)
+
+    def _taken(self, call: ast.Call, name: str, column: str) -> None:
+        """Take the value of each row where rows are taken."""
+        source = self._source
+        if are_dictionaries(call, self._parents):
+            raise Unclear
+        around = self._parents.get(call)
+        is_alone = isinstance(around, ast.Call) and around.args == [call] and not around.keywords
+        before, after = ("", "") if is_alone and name == _LOOP else ("(", ")") if name == _LOOP else ("[", "]")
+        self._found.edits[call] = [
+            Edit(source.start(call), source.start(call), f'{before}{_ROW}["{column}"] for {_ROW} in '),
+            Edit(source.end(call), source.end(call), after),
+        ]
+
+    def _joined(self, call: ast.Call, column: str) -> None:
+        """Follow all that is put together, which has to have its values in the same column."""
+        assert isinstance(call.func, ast.Attribute)
+        self._follow(call, column)
+        for part in (call.func.value, *call.args):
+            if part not in self._found.columns:
+                self._follow_back(part, column)
+            if self._found.columns.get(part) != column:
+                raise Unclear
+
+    def _follow_back(self, dataset: ast.expr, column: str) -> None:
+        """Follow a dataset from where it is made, with what else is made of it."""
+        names = self._source.names
+        made = names.value(dataset)
+        while isinstance(made, ast.Call) and names.dotted(made.func) is None and isinstance(made.func, ast.Attribute):
+            if made.func.attr in (_UNION, *_MAPS, MAPPED):
+                raise Unclear
+            made = names.value(made.func.value)
+        dotted = names.dotted(made.func) if isinstance(made, ast.Call) else None
+        if not isinstance(made, ast.Call) or dotted is None or _column_made(self._source, made, dotted) != column:
+            raise Unclear
+        self._follow(made, column)
+
+    def _is_joined(self, call: ast.Call) -> bool:
+        member = call.func
+        return (
+            isinstance(member, ast.Attribute) and member.attr == _UNION and datasets(self._source).is_one(member.value)
+        )
+
+    def _is_printed(self, around: ast.AST | None) -> bool:
+        return isinstance(around, ast.Call) and isinstance(around.func, ast.Name) and around.func.id == "print"
+
+
+def _given(call: ast.Call) -> ast.expr:
+    """The function that a dataset is given."""
+    given = call.args[0] if call.args else keyword(call, "fn")
+    if given is None:
+        raise Unclear
+    return given

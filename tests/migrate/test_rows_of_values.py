@@ -1,0 +1,182 @@
+"""Rows of datasets that were numbers and texts through Ray 2.4, and are dictionaries today."""
+
+import pytest
+
+from migrate.engine import rewrite_text
+from migrate.resolve.funnel import may_be_legacy
+from tests.migrate.support import check_noop, check_transformed, run_on_plain_ray
+
+HEAD = "import ray\n\nnumbers = ray.data.range(8)\n"
+DOUBLED = "def doubled(x):\n    return x * 2\n\n\n"
+OLD = "numbers.filter({})\n"
+
+
+def check(before, after, head=HEAD):
+    """The lines become the others, in a file that says by a filter that its rows are values."""
+    old, today = OLD.format("lambda x: x > 1"), OLD.format('lambda x: x["id"] > 1')
+    check_transformed(f"{head}{old}{before}\n", f"{head}{today}{after}\n")
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("print(numbers.take(5))", 'print([row["id"] for row in numbers.take(5)])'),
+        ("print(list(numbers.iter_rows()))", 'print(list(row["id"] for row in numbers.iter_rows()))'),
+        (
+            "for number in numbers.limit(3).iter_rows():\n    print(number)",
+            'for number in (row["id"] for row in numbers.limit(3).iter_rows()):\n    print(number)',
+        ),
+        (
+            "numbers = numbers.sort()\nprint(numbers.take_all())",
+            'numbers = numbers.sort("id")\nprint([row["id"] for row in numbers.take_all()])',
+        ),
+        (
+            "print(numbers.sort(descending=True).take(2)[0])",
+            'print([row["id"] for row in numbers.sort("id", descending=True).take(2)][0])',
+        ),
+        (
+            "both = numbers.union(ray.data.range(3))\nprint(both.filter(lambda n: n % 2 == 0).take())",
+            "both = numbers.union(ray.data.range(3))\n"
+            'print([row["id"] for row in both.filter(lambda n: n["id"] % 2 == 0).take()])',
+        ),
+        (
+            "print(numbers.map(lambda n: n).map(lambda n: str(n)).take())",
+            'print([row["item"] for row in numbers.map(lambda n: {"item": n["id"]})'
+            '.map(lambda n: {"item": str(n["item"])}).take()])',
+        ),
+        (
+            "rows = numbers.map(lambda n: {'n': n, 'twice': n * 2})\nprint(rows.take())",
+            "rows = numbers.map(lambda n: {'n': n[\"id\"], 'twice': n[\"id\"] * 2})\nprint(rows.take())",
+        ),
+        (
+            "print(numbers.flat_map(lambda n: [n, n ** 2]).sum())",
+            'print(numbers.flat_map(lambda n: [{"item": n["id"]}, {"item": n["id"] ** 2}]).sum())',
+        ),
+        (
+            "print(numbers.flat_map(lambda n: [i + n for i in range(n)]).count())",
+            'print(numbers.flat_map(lambda n: [{"item": i + n["id"]} for i in range(n["id"])]).count())',
+        ),
+        (
+            "print(numbers.map_batches(lambda batch: [n + 1 for n in batch]).max())",
+            'print(numbers.map_batches(lambda batch: {"item": [n + 1 for n in batch["id"].tolist()]}).max())',
+        ),
+        ("numbers.show(3)\nprint(numbers, numbers.schema(), numbers.count())",) * 2,
+    ],
+)
+def test_what_is_made_of_numbers_takes_them_out_of_their_rows(before, after):
+    check(before, after)
+
+
+def test_texts_and_items_have_columns_of_their_own():
+    check_transformed(
+        "import ray\n\n"
+        "words = ray.data.read_text('poem.txt').flat_map(lambda line: line.split()).map(lambda word: word.lower())\n"
+        "print(words.take())\n"
+        "print(ray.data.from_items(list(range(3))).map(lambda n: -n).take())\n",
+        "import ray\n\n"
+        "words = ray.data.read_text('poem.txt').flat_map("
+        'lambda line: [{"item": part} for part in line["text"].split()]).map('
+        'lambda word: {"item": word["item"].lower()})\n'
+        'print([row["item"] for row in words.take()])\n'
+        'print([row["item"] for row in ray.data.from_items(list(range(3)))'
+        '.map(lambda n: {"item": -n["item"]}).take()])\n',
+    )
+
+
+def test_values_that_are_made_of_a_table_get_a_column():
+    rows = "import ray\n\nrows = ray.data.read_csv('rows.csv')\n"
+    check_transformed(
+        f"{rows}squares = rows.map(lambda row: row['x'] ** 2)\nprint(squares.filter(lambda x: x > 4).take())\n",
+        f"{rows}squares = rows.map(lambda row: {{\"item\": row['x'] ** 2}})\n"
+        'print([row["item"] for row in squares.filter(lambda x: x["item"] > 4).take()])\n',
+    )
+
+
+def test_functions_of_the_file_are_called_with_the_value():
+    check_transformed(
+        f"{HEAD}\n\n{DOUBLED}print(numbers.map(doubled).filter(doubled).sort().take())\n",
+        f"{HEAD}\n\n{DOUBLED}"
+        'print([row["item"] for row in numbers.map(lambda row: {"item": doubled(row["id"])})'
+        '.filter(lambda row: doubled(row["item"])).sort("item").take()])\n',
+    )
+
+
+def test_a_variable_that_is_assigned_anew_has_the_column_that_it_has_there():
+    check(
+        "numbers = numbers.map(lambda x: x + 1)\nprint(numbers.take(1))",
+        'numbers = numbers.map(lambda x: {"item": x["id"] + 1})\nprint([row["item"] for row in numbers.take(1)])',
+    )
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "show(numbers)",
+        "numbers.write_csv('numbers')",
+        "print(numbers.map(lambda x: (x, 1)).take())",
+        "print(numbers.map(lambda x: [x] + [1]).take())",
+        "print(numbers.map(imported).take())",
+        "print(numbers.map_batches(lambda batch: np.square(batch)).take())",
+        "print(numbers.zip(ray.data.range(8)).take())",
+        "for batch in numbers.iter_batches():\n    print(batch)",
+        "print(numbers.union(ray.data.from_items([1])).take())",
+        "print(numbers.filter(lambda row: row['id'] > 1).count())",
+        "print(numbers.map(lambda x: f'{x}').take())",
+        "print(numbers.sort(key=lambda x: -x).take())",
+        "if imported:\n    numbers = numbers.map(lambda x: x + 1)\nprint(numbers.take(1))",
+        "def later():\n    return numbers",
+        "shown = [numbers]",
+    ],
+)
+def test_all_of_a_dataset_is_left_alone_where_something_of_it_is_not_known(lines):
+    assert "DAT253" in check_noop(f"{HEAD}{OLD.format('lambda x: x > 1')}{lines}\n")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "import ray\n\nprint(ray.data.range(8).take(3))\n",
+        "import ray\n\nmost = ray.data.range(8).filter(lambda row: row['id'] > 3)\nprint(most.sort('id').take())\n",
+        "import ray\n\nprint(ray.data.range(8).map(lambda row: {'x': row['id'] * 2}).take())\n",
+        "import ray\n\nprint(ray.data.from_items([{'x': 1}]).filter(lambda row: row['x'] > 1).take())\n",
+        "from mine import data\n\nprint(data.range(8).filter(lambda x: x > 1).take())\n",
+    ],
+)
+def test_rows_of_today_and_those_of_others_are_left_alone(text):
+    assert check_noop(text) == []
+
+
+def test_datasets_beside_one_whose_rows_are_values_are_for_the_same_ray():
+    text = "import ray\n\nprint(ray.data.range(3).take())\nprint(ray.data.range(8).filter(lambda x: x > 1).take())\n"
+    done = rewrite_text(text)
+    assert 'print([row["id"] for row in ray.data.range(3).take()])' in done.text
+    assert may_be_legacy(text.encode())
+
+
+RUN = """\
+import json
+
+import ray
+
+
+def doubled(x):
+    return x * 2
+
+
+numbers = ray.data.from_items([3, 1, 2])
+more = numbers.map(doubled)
+words = ray.data.from_items(["b a", "c"]).flat_map(lambda line: line.split())
+out = [
+    more.sort().take(), sorted(numbers.iter_rows()), numbers.union(numbers).filter(lambda x: x > 1).sum(),
+    words.map(lambda word: word.upper()).sort(descending=True).take(),
+    sorted(numbers.map_batches(lambda batch: [value * 3 for value in batch]).take_all()),
+]
+json.dump(out, open("out.json", "w"))
+"""
+
+
+@pytest.mark.slow
+def test_the_values_are_what_they_were_on_plain_ray(tmp_path):
+    seen, left = run_on_plain_ray(RUN, tmp_path)
+    assert seen == [[2, 4, 6], [1, 2, 3], 10, ["C", "B", "A"], [3, 6, 9]]
+    assert left == []
