@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from legacy_api import Row
 from migrate.edit.callsite import keyword
 from migrate.resolve.held import is_none
+from migrate.resolve.required_extras import requires_dashboard
 from migrate.resolve.source import Source
 from migrate.rule import Result
 from migrate.tune.populations import POPULATIONS
@@ -22,6 +23,10 @@ _STOPPED: Final = (
 )
 _STOPS: Final = {"tune_config": ("scheduler", "time_budget_s"), "run_config": ("stop",)}
 """What stops a trial before its trainer is done, by the configuration that has it."""
+_FREED: Final = (
+    "Ray frees what the workers of a stopped trial held as long as its State API answers: that takes the dashboard, "
+    "which the extras of Ray in the requirements have"
+)
 _OF_POPULATION: Final = (
     "population based training compares trials that run side by side: where there is no room for the workers of all of "
     "them, some now run to their end before others begin, and nothing is exploited; with `synch=True` they take turns"
@@ -35,11 +40,12 @@ _LIMITS: Final = ("ConcurrencyLimiter", "BasicVariantGenerator")
 
 
 class _Remark(NamedTuple):
-    """What is said of one value that a Tuner is configured with."""
+    """What is said of one value that a Tuner is configured with, and whether a person has to look at it."""
 
     node: ast.expr
     name: str
     message: str
+    attention: bool = True
 
 
 def tell_of_trials(result: Result, tuner: ast.Call, row: Row | None) -> None:
@@ -48,7 +54,8 @@ def tell_of_trials(result: Result, tuner: ast.Call, row: Row | None) -> None:
     for remark in (*_of_stopped(result.source, tuner), *_at_once(result.source, tuner)):
         told.setdefault(remark.node, []).append(remark)
     for node, remarks in told.items():
-        result.todo(node, row, remarks[0].name, "; and ".join(remark.message for remark in remarks))
+        tell = result.todo if any(remark.attention for remark in remarks) else result.note
+        tell(node, row, remarks[0].name, "; and ".join(remark.message for remark in remarks))
 
 
 def _of_stopped(source: Source, tuner: ast.Call) -> Iterator[_Remark]:
@@ -58,7 +65,14 @@ def _of_stopped(source: Source, tuner: ast.Call) -> Iterator[_Remark]:
         for field in fields if made is not None else ():
             value = keyword(made, field) if made is not None else None
             if value is not None and not _stops_nothing(source, value):
-                yield _Remark(value, f"{config}.{field}", _STOPPED)
+                is_freed = requires_dashboard(source.path) and not _is_without_dashboard(source)
+                yield _Remark(value, f"{config}.{field}", _FREED if is_freed else _STOPPED, not is_freed)
+
+
+def _is_without_dashboard(source: Source) -> bool:
+    """Whether a file starts Ray without its dashboard, or may."""
+    given = (keyword(call, "include_dashboard") for call, dotted in source.names.calls() if dotted == "ray.init")
+    return any(value is not None and not (isinstance(value, ast.Constant) and value.value) for value in given)
 
 
 def _stops_nothing(source: Source, value: ast.expr) -> bool:
