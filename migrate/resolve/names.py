@@ -186,7 +186,10 @@ class Names(Scopes):
         return name if is_import else None
 
     def meaning(self, bindings: list[Binding]) -> str | None:
-        """The dotted name that all of the bindings stand for, or None if they disagree or are no imports."""
+        """The dotted name that all of the bindings stand for, or None if they disagree or are no imports.
+
+        What today's Ray has in several places has its public name.
+        """
         meanings: set[str | None] = set()
         for binding in bindings:
             if binding.kind == "import":
@@ -200,7 +203,8 @@ class Names(Scopes):
                 continue
             else:
                 return None
-        return meanings.pop() if len(meanings) == 1 else self._of_today(bindings)
+        meaning = meanings.pop() if len(meanings) == 1 else self._of_today(bindings)
+        return SAME_NAMES.get(meaning, meaning) if meaning is not None else None
 
     def _of_today(self, bindings: list[Binding]) -> str | None:
         """The one import of a ``try`` and its handlers that finds something in the Ray of today; None for several."""
