@@ -38,6 +38,12 @@ def free_for_block(names: Names, statement: ast.stmt, wanted: str) -> str:
     return free_in(names, statement, wanted)
 
 
+def is_bindable(names: Names, where: ast.AST) -> bool:
+    """Whether ``(name := value)`` can stand at a place, and be read by functions that are written behind it."""
+    scope = names.scope(where)
+    return not (scope.is_class or isinstance(scope.node, ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp))
+
+
 def _around(names: Names, where: ast.AST) -> ast.AST:
     """What may use a variable of a place: its function, with all that stands in it; outside of functions, the file."""
     return names.function(where) or names.tree

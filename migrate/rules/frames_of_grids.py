@@ -4,7 +4,8 @@ Fires on ``get_dataframe()`` of what a Tuner's ``fit()`` gave, in a file that na
 trial ids today. The file was written for Ray 2.6 or older, or has what it needs from ``ray.air``, as one wrote then.
 A grid that has no name yet gets one, for to write it twice would be to run it twice.
 
-Declines files that may be of Ray 2.7 or newer, where the column has ids, and frames of which nobody reads the column.
+Declines files that may be of Ray 2.7 or newer, where the column has ids, and frames of which nobody reads the column;
+with a finding, a grid without a name where none can be given to it.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import ast
 from typing import Final
 
 from legacy_api import known
-from migrate.resolve.free_names import free_in
+from migrate.resolve.free_names import free_in, is_bindable
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
@@ -45,7 +46,7 @@ _STILL: Final = "ray.air.integrations"
 def rewrite(result: Result) -> None:
     """Give every frame of a grid the directories again, where somebody may ask for them."""
     source = result.source
-    if not source.once(reads_logdir) or not (result.until_26 or _is_of_air(source)):
+    if not source.once(reads_logdir) or not (result.until_26 or _is_of_air(result.before)):
         return
     for call in source.names.of(ast.Call):
         asked = call.func
@@ -55,6 +56,9 @@ def rewrite(result: Result) -> None:
             continue
         grid, end = source.text(asked.value), source.end(call)
         if not isinstance(asked.value, ast.Name | ast.Attribute):
+            if not is_bindable(source.names, call):
+                result.decline(call, known(FRAME), FRAME, "it has no name, and none can be given to it here")
+                continue
             start, grid = source.start(asked.value), free_in(source.names, call, "results")
             result.edit(start, start, f"({grid} := ")
             result.edit(source.end(asked.value), source.end(asked.value), ")")

@@ -37,6 +37,8 @@ REMOTE: Final = re.compile(rb"upload_dir|storage_path|(?:s3|gs|gcs|hdfs|abfss?|a
 class AnalysisUses(Uses):
     """Uses on a modern ``ExperimentAnalysis``: only what is missing there, or means something else."""
 
+    called_in_place = "analysis"
+
     def rewrite(self, uses: list[ast.AST]) -> list[Edit]:
         """The edits for all uses."""
         for use in uses:

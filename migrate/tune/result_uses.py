@@ -8,7 +8,7 @@ from typing import Final
 from migrate.conversions import constant
 from migrate.edit.callsite import passed
 from migrate.edit.edits import Edit
-from migrate.resolve.free_names import free_in
+from migrate.resolve.free_names import free_in, is_bindable
 from migrate.resolve.source import Source
 from migrate.tune.analysis_words import AS_CHECKPOINT, CHECKPOINT_PATHS
 from migrate.tune.checkpoint_values import of_today
@@ -31,7 +31,13 @@ IT: Final = "\0"
 
 
 class Uses:
-    """The edits for all uses of the analyses of one group of runs."""
+    """The edits for all uses of the analyses of one group of runs.
+
+    Attributes:
+        called_in_place: What is called so that is asked for something twice, and has no name yet.
+    """
+
+    called_in_place = "results"
 
     def __init__(
         self,
@@ -159,8 +165,12 @@ class Uses:
         if not self.reads_logdir or is_assigned(self.source, frame):
             return True
         again = self.again(owner)
-        if again is None:
+        if again is None and not is_bindable(self.names, frame):
             return False
+        if again is None:
+            again = free_in(self.names, frame, self.called_in_place)
+            start, end = self.source.start(owner), self.source.end(owner)
+            self.edits += [Edit(start, start, f"({again} := "), Edit(end, end, ")")]
         indent = self.source.indent(self.source.end(frame))
         self.append(frame, with_directories(indent, rows.replace(IT, again)))
         return True

@@ -2,6 +2,7 @@
 
 import pytest
 
+from migrate.engine import rewrite_text
 from tests.migrate.support import check_noop, rewritten
 
 HEAD = "from ray import tune\nfrom ray.air import session\n\n\ndef f(config):\n    session.report({})\n\n\n"
@@ -31,6 +32,13 @@ def test_a_grid_without_a_name_gets_one_and_is_run_once():
     text = rewritten(f'{HEAD}print(tune.Tuner(f).fit().get_dataframe()["logdir"])\n')
     written = f"print((results := tune.Tuner(f).fit()).get_dataframe(){DIRECTORIES.format('results')}"
     assert text.endswith(f'{written}["logdir"])\n')
+
+
+def test_a_grid_of_which_no_name_can_be_given_stays_and_is_reported():
+    line = "rows = [row for row in tune.Tuner(f).fit().get_dataframe()['logdir']]\n"
+    done = rewrite_text(f"{HEAD}{line}")
+    assert done.text.endswith(line)
+    assert "RES457" in [finding.code for finding in done.findings if finding.attention]
 
 
 @pytest.mark.parametrize("read", ["frame.columns", 'frame["loss"]', "frame.path"])

@@ -32,6 +32,29 @@ def test_the_column_of_directories_is_written_again():
     assert 'logdir=lambda frame: frame["trial_id"].map(' in text
 
 
+def test_an_analysis_without_a_name_gets_one_for_the_column_of_directories():
+    check_transformed(
+        'from ray import tune\n\nprint(tune.Analysis("/runs/a").dataframe("loss", "min")["logdir"])\n',
+        "from ray import tune\n\n"
+        'print((analysis := tune.ExperimentAnalysis("/runs/a")).dataframe("loss", "min").assign(\n'
+        '    logdir=lambda frame: frame["trial_id"].map({trial.trial_id: trial.path for trial in analysis.trials})\n'
+        ')["logdir"])\n',
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "frames = [one for path in paths for one in tune.Analysis(path).dataframe()['logdir']]",
+        "class Runs:\n    frame = tune.Analysis(path).dataframe()['logdir']",
+    ],
+)
+def test_where_no_name_can_be_given_the_column_is_reported(text):
+    done = rewrite_text(f"from ray import tune\n\n{text}\n")
+    assert "RES418" in [finding.code for finding in done.findings if finding.attention]
+    compile(done.text, "script.py", "exec")
+
+
 @pytest.mark.parametrize(
     ("directory", "written"),
     [
