@@ -15,6 +15,8 @@ from legacy_api.batch_methods import FORMAT, MAPPED, ONE_BY_ONE, ROWS, SAME_ROWS
 from legacy_api.batch_places import are_dictionaries
 from migrate.edit.callsite import keyword
 from migrate.edit.edits import Edit
+from migrate.resolve.given_names import may_be_taken_by_others
+from migrate.resolve.scopes import Scope
 from migrate.resolve.source import Source
 from migrate.train.asked_of_datasets import datasets
 from migrate.train.batches import given_values, plain_rows
@@ -148,7 +150,7 @@ class _Following:
         """Follow the variable that holds it, if it holds nothing else where it is read."""
         names = self._source.names
         variable = names.variable(statement.targets[0])
-        if len(statement.targets) > 1 or variable is None:
+        if len(statement.targets) > 1 or variable is None or self._may_be_taken(*variable):
             raise Unclear
         for read in names.reads(variable[1], variable[0]):
             binding = names.binding(read)
@@ -156,6 +158,11 @@ class _Following:
                 raise Unclear
             if read not in self._found.columns:
                 self._follow(read, column)
+
+    def _may_be_taken(self, home: Scope, name: str) -> bool:
+        """Whether another file of the tree may have a variable from this one."""
+        is_global = home is self._source.names.module
+        return is_global and may_be_taken_by_others(self._source.path, name.partition("@")[0])
 
     def _asked(self, call: ast.Call, member: ast.Attribute, column: str) -> None:
         """Follow what a method gives."""

@@ -2,6 +2,7 @@
 
 import pytest
 
+from migrate.command.options import DEFAULTS
 from migrate.engine import rewrite_text
 from migrate.resolve.funnel import may_be_legacy
 from tests.migrate.support import check_noop, check_transformed, run_on_plain_ray
@@ -151,6 +152,19 @@ def test_datasets_beside_one_whose_rows_are_values_are_for_the_same_ray():
     done = rewrite_text(text)
     assert 'print([row["id"] for row in ray.data.range(3).take()])' in done.text
     assert may_be_legacy(text.encode())
+
+
+@pytest.mark.parametrize(
+    ("other", "is_left"),
+    [("from data import numbers\n", True), ("import data\nprint(data.numbers)\n", True), ("", False)],
+)
+def test_a_dataset_that_another_file_takes_is_left_alone(tmp_path, other, is_left):
+    (tmp_path / "setup.py").write_text("")
+    (tmp_path / "other.py").write_text(f"import ray\n{other}print(1)\n")
+    text = f"{HEAD}{OLD.format('lambda x: x > 1')}"
+    (tmp_path / "data.py").write_text(text)
+    done = rewrite_text(text, options=DEFAULTS._replace(path=str(tmp_path / "data.py")))
+    assert (done.text == text) is is_left
 
 
 RUN = """\
