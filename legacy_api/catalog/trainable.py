@@ -338,7 +338,8 @@ ROWS: Final[tuple[Row, ...]] = (
         today="silent",
         action="keep",
         note="now a working directory on the node, not the trial's result directory: what is written there is kept "
-        "only with `RunConfig(sync_config=ray.tune.SyncConfig(sync_artifacts=True))`",
+        "only with `RunConfig(sync_config=ray.tune.SyncConfig(sync_artifacts=True))`, and what is written after the "
+        "first step only with checkpoints, or if `cleanup` ends with `self._storage.persist_artifacts(force=True)`",
     ),
     attribute("TRN128", TRAINABLE, "iteration", first="0.8.7", until="2.60.0", today="same", action="keep"),
     attribute("TRN129", TRAINABLE, "training_iteration", first="0.8.7", until="2.60.0", today="same", action="keep"),

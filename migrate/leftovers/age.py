@@ -54,15 +54,20 @@ def written_for_24(source: Source) -> bool:
     )
 
 
-def written_for_26(source: Source) -> bool:
+def written_for_26(source: Source, beside: str = "") -> bool:
     """Whether a file uses something that no Ray after 2.6 had, or that had another name since.
 
     What came with Ray 2.7 tells more: Ray 2.7 - 2.9 still had trainers that none has which is compared.
+
+    Args:
+        source: The file.
+        beside: The code of a row of which every use may be one of today.
     """
     imported = {dotted for _, _, dotted in source.names.imports}
     if not imported.isdisjoint(INTEGRATIONS_SINCE_2_7) or uses_names_since_27(source):
         return False
-    if any(row.last in UNTIL_2_6 and row.today in TROUBLE for _, row, _ in legacy_uses(source)):
+    found = (row for _, row, _ in legacy_uses(source) if row.last in UNTIL_2_6 and row.today in TROUBLE)
+    if any(row.code != beside for row in found):
         return True
     if _OF_RESULT in source.names.words and any(_asks_log_dir(source, node) for node in source.names.of(ast.Attribute)):
         return True

@@ -32,6 +32,8 @@ _FILLERS: Final = {
     "SummaryWriter": ("log_dir", "logdir"), "TensorBoard": ("log_dir",), "makedirs": ("name",), "mkdir": ("path",),
 }  # fmt: skip
 """What writes into the directory that it is given, and what that argument, its first one, is called."""
+_LOOKING: Final = frozenset({"isdir", "exists", "listdir", "basename", "dirname", "print", "len"})
+"""Functions that write nothing into the directory that they are given."""
 _IN_RUNS: Final = "SummaryWriter"
 """What writes into one of its own if it is given none."""
 _TRAINERS: Final = (
@@ -63,6 +65,16 @@ def writes(source: Source, node: ast.AST) -> bool:
         is_written = isinstance(mode, ast.Constant) and bool(set(str(mode.value)) & set("wax"))
         return is_written and name is not None and _is_file_below(source, name)
     return _fills(source, node) or _saves(source, node) or _trains(source, node)
+
+
+def only_asks(source: Source, node: ast.AST) -> bool:
+    """Whether the directory of a trial is only looked at: ``os.path.isdir(self.logdir)``, ``self.logdir == path``."""
+    if not isinstance(node, ast.Attribute):
+        return False
+    owner = source.names.parents.get(node)
+    if isinstance(owner, ast.Call):
+        return _last(owner) in _LOOKING and node in owner.args
+    return isinstance(owner, ast.Compare | ast.Attribute)
 
 
 def _saves(source: Source, call: ast.Call) -> bool:
@@ -117,6 +129,10 @@ def _is_here(source: Source, directory: ast.expr) -> bool:
 def _is_file_below(source: Source, name: ast.expr) -> bool:
     """Whether an expression certainly is the name of a file below the directory that one is in."""
     found = source.names.value(name)
+    if isinstance(found, ast.Call) and isinstance(found.func, ast.Attribute) and found.func.attr == "format":
+        found = source.names.value(found.func.value)  # `"net_{}.pt".format(epoch)`
+        if isinstance(found, ast.Constant) and str(found.value).startswith("{"):
+            return False
     if isinstance(found, ast.Call | ast.BinOp):
         return _is_here(source, found)
     if isinstance(found, ast.JoinedStr):

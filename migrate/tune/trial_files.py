@@ -15,7 +15,7 @@ from migrate.resolve.meanings import meanings
 from migrate.resolve.module_files import file_of
 from migrate.resolve.source import Source
 from migrate.resolve.trainables import bases_of
-from migrate.tune.files_written import may_open_file, names_file, writes
+from migrate.tune.files_written import may_open_file, names_file, only_asks, writes
 from migrate.tune.registered_names import registered
 
 _ASKED_FOR_BEST: Final = "get_best_logdir"
@@ -25,6 +25,8 @@ _OF_TRIAL: Final = ("logdir", "log_dir")
 _PATH: Final = "path"
 """What gives it today."""
 _BEST: Final = ("get_best_trial", "best_trial", "get_best_result")
+_REPORTED: Final = ("last_result", "metrics")
+"""What has the metrics that a trial reported last."""
 _OF_TUNE: Final = ("progress.csv", "result.json", "params.json", "params.pkl", "error.txt", "error.pkl", "events.out")
 """What Tune itself writes there."""
 _DEPTH: Final = 4
@@ -59,6 +61,18 @@ def leaves_files(source: Source, trainable: ast.expr) -> bool:
     return any(writes(home.source, part) for home in _bodies(source, trainable) for part in ast.walk(home.node))
 
 
+def method_leaves_files(source: Source, method: ast.AST) -> bool:
+    """Whether a method, or a function of the tree that it calls, certainly writes files where its trial works.
+
+    Args:
+        source: The file.
+        method: The definition in it.
+    """
+    reached = _reached([_Place(source, source.path, method)])
+    parts = ((home.source, part) for home in reached for part in ast.walk(home.node))
+    return any(writes(home, part) and not only_asks(home, part) for home, part in parts)
+
+
 def asks_for_files(source: Source, function: ast.expr) -> bool | None:
     """Whether a function, or one that it calls, asks for files where it works; None if others give it their names.
 
@@ -74,6 +88,8 @@ def asks_for_files(source: Source, function: ast.expr) -> bool | None:
 
 def reads_files(source: Source) -> bool:
     """Whether a file reads what trials have left in their directories, whoever wrote it there."""
+    if any(_joins_reported(source, call) for call, dotted in source.names.calls() if dotted == "os.path.join"):
+        return True
     for node in source.names.of(ast.Constant):
         name = node.value
         if not isinstance(name, str) or "." not in name.rpartition("/")[2].strip(".") or name.endswith(_OF_TUNE):
@@ -92,6 +108,16 @@ def reads_files(source: Source) -> bool:
         if any(_is_directory(source, home) for home in homes):
             return True
     return False
+
+
+def _joins_reported(source: Source, join: ast.Call) -> bool:
+    """Whether the name of a file that a trial has reported is sought in its directory."""
+    if len(join.args) != 2:
+        return False
+    name = source.names.value(join.args[1])
+    results = name.value if isinstance(name, ast.Subscript) else None
+    is_reported = isinstance(results, ast.Attribute) and results.attr in _REPORTED
+    return is_reported and _is_directory(source, join.args[0])
 
 
 def _is_directory(source: Source, node: ast.expr) -> bool:
@@ -122,7 +148,11 @@ def _bodies(source: Source, trainable: ast.expr) -> Iterator[_Place]:
     """The definitions that a trainable runs: its own, those of its bases, and functions that they call, of its tree."""
     here = _Place(source, source.path, source.tree)
     run = registered(source, trainable) or [trainable]
-    found = [home for one in run for meant in meanings(source, one) for home in _defined(here, meant)]
+    return _reached([home for one in run for meant in meanings(source, one) for home in _defined(here, meant)])
+
+
+def _reached(found: list[_Place]) -> Iterator[_Place]:
+    """Some definitions, and those that they call."""
     seen = set[ast.AST]()
     for home in found:
         if home.node in seen:

@@ -37,6 +37,8 @@ def run(body, head="def train(config):"):
         "torch.save(net, Path.cwd() / 'net.pt')",
         "logger = TensorBoardLogger(save_dir=os.getcwd(), name='')",
         "saver = ModelCheckpoint(dirpath='nets', filename='best')",
+        "torch.save(net.state_dict(), './net_{}.pt'.format(epoch))",
+        "name = 'net_{}.txt'.format(epoch)\nwith open(name, 'w') as file:\n    file.write('x')",
         "writer = SummaryWriter()",
         "writer = SummaryWriter(log_dir=os.path.join('runs', name))",
         "logging.basicConfig(level=10, filename='train.log')",
@@ -68,6 +70,10 @@ def test_a_function_that_writes_beside_itself_keeps_its_files(body):
         "net.fit(callbacks=[ModelCheckpoint(dirpath='/data', filename='{epoch}')])",
         "trainer.save_checkpoint(path)",
         "torch.save(net, home + '/net.pt')",
+        "torch.save(net, '/data/net_{}.pt'.format(epoch))",
+        "torch.save(net, '{}/net.pt'.format(home))",
+        "torch.save(net, mine.format(epoch))",
+        "print.dump('epoch {}'.format(epoch))",
         "logger = TensorBoardLogger(save_dir='/data')",
         "writer = SummaryWriter(run_folder)",
         "logging.basicConfig(level=10)",
@@ -97,6 +103,7 @@ def read(lines, found='open(os.path.join(best, "net.h5"))'):
         ("pass", 'load(os.path.join(analysis.get_best_trial("loss", "min").logdir, "net.h5"))'),
         ('trial = analysis.get_best_trial("loss", "min")', 'load(trial.logdir + "/net.h5")'),
         ("pass", 'load(os.path.join(analysis.best_logdir, "net.h5"))'),
+        ('trial = analysis.get_best_trial("loss")', 'load(os.path.join(trial.logdir, trial.last_result["file"]))'),
     ],
 )
 def test_what_is_read_where_trials_were_is_kept_there(lines, found):
@@ -111,6 +118,8 @@ def test_what_is_read_where_trials_were_is_kept_there(lines, found):
         ('best = analysis.get_best_logdir("loss", mode="min")', "print(best)"),
         ('best = analysis.get_best_trial("loss", "min").checkpoint.value', 'load(os.path.join(best, "net.h5"))'),
         ("pass", 'load(os.path.join(args.logdir, "net.h5"))'),
+        ("pass", 'load(os.path.join(args.out, trial.last_result["file"]))'),
+        ('trial = analysis.get_best_trial("loss")', "load(os.path.join(trial.logdir, name))"),
         ("pass", 'load(args.out + "/net.h5")'),
     ],
 )
