@@ -7,8 +7,8 @@ were in the directory of the results to begin with. Where nothing is copied the 
 Fires on Trainable classes, in a file that uses something that no Ray after 2.6 had beside ``self.logdir``, that
 certainly write files where their trial works, other than in ``save_checkpoint``.
 
-Declines, with a finding: a class with a ``stop`` of its own, and a ``cleanup`` that may end before its last line. A
-class of which a base in the file writes files is left to that.
+Declines, with a finding: a class with a ``stop`` of its own, and a ``cleanup`` that may end before its last line, or
+that removes directories. A class of which a base in the file writes files is left to that.
 """
 
 from __future__ import annotations
@@ -86,8 +86,10 @@ if results.errors:
 
 _ROW: Final = "ray.tune.Trainable.logdir"
 _DONE: Final = "persist_artifacts"
-_SAVING: Final = frozenset({"save_checkpoint", "_save", "load_checkpoint", "_restore"})
+_SAVING: Final = frozenset({"save", "save_checkpoint", "_save", "load_checkpoint", "_restore"})
 """Methods after which, or before which, everything is copied."""
+_REMOVING: Final = frozenset({"rmtree", "rmdir"})
+"""Functions after which there may be nothing left to copy."""
 _ENDS: Final = "cleanup"
 _CALLED: Final = "stop"
 _LOST: Final = (
@@ -111,7 +113,7 @@ def rewrite(result: Result) -> None:
         elif _ENDS not in methods:
             result.edits += _added(source, node)
         elif not _runs_through(source, methods[_ENDS]):
-            _tell(result, row, node, "its `cleanup` may end before its last line")
+            _tell(result, row, node, "its `cleanup` may end before its last line, or removes directories")
         else:
             last = methods[_ENDS].body[-1]
             indent = source.indent(source.start(last))
@@ -130,7 +132,8 @@ def _tell(result: Result, row: Row, node: ast.ClassDef, reason: str) -> None:
 def _runs_through(source: Source, method: FunctionNode) -> bool:
     """Whether a method certainly comes to its end if nothing fails, and has lines of its own."""
     ends = any(isinstance(part, ast.Return | ast.Raise | ast.Yield) for part in ast.walk(method))
-    return not ends and source.begins_line(method.body[0]) and bool(positional(method))
+    removes = any(getattr(part, "attr", getattr(part, "id", "")) in _REMOVING for part in ast.walk(method))
+    return not ends and not removes and source.begins_line(method.body[0]) and bool(positional(method))
 
 
 def _added(source: Source, node: ast.ClassDef) -> list[Edit]:

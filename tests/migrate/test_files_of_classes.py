@@ -93,6 +93,7 @@ def test_a_class_of_today_is_left_as_it_is(more):
         "\ndef stop(self):\n    self.net.close()",
         "\ndef _stop(self):\n    if self.closed:\n        return\n    self.net.close()",
         "\ndef _stop(self): self.net.close()",
+        "\ndef _stop(self):\n    shutil.rmtree(self.logdir)",
     ],
 )
 def test_what_may_not_come_to_its_end_is_reported(rest):
