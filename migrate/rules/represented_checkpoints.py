@@ -60,6 +60,8 @@ analysis = tune.ExperimentAnalysis(
     default_metric="loss",
     default_mode="min",
 )
+order = [result.path for result in results]
+analysis.trials.sort(key=lambda trial: order.index(trial.path))
 print(os.listdir(analysis.best_checkpoint.path))
 """,
     ),

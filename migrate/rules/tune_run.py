@@ -486,8 +486,8 @@ def _edits(place: Surrounded, asked: TuneCall, keeps_analysis: bool, ordered: bo
 
 
 def _sees_order(source: Source, use: ast.AST) -> bool:
-    """Whether a use of an analysis may depend on the order of its trials: all but questions for the best of them."""
-    parent = source.names.parents.get(use)
-    if isinstance(parent, ast.Assign | ast.Expr):
-        return False
-    return not (isinstance(parent, ast.Attribute) and parent.attr.startswith(("best_", "get_best_")))
+    """Whether a use of an analysis may depend on the order of its trials: of several that are best, the first one is.
+
+    Only what it is assigned to may not.
+    """
+    return not isinstance(source.names.parents.get(use), ast.Assign | ast.Expr)
