@@ -188,13 +188,11 @@ def _said(written: ast.expr | None) -> Made:
 
 def is_dictionary(node: ast.expr) -> bool:
     """Whether an expression makes a dictionary for sure."""
-    """Whether an expression makes a dictionary for sure."""
     is_made = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "dict"
     return is_made or isinstance(node, ast.Dict | ast.DictComp)
 
 
 def returned(function: Function) -> Iterator[ast.expr]:
-    """What a function gives back."""
     """What a function gives back."""
     if isinstance(function, ast.Lambda):
         yield function.body

@@ -187,6 +187,8 @@ def _is_of_dictionary(source: Source, use: ast.Name) -> bool:
 
 def _called(source: Source, node: ast.expr, before: str, asked: str, after: str) -> Edit:
     name = source.text(node)
+    if name == _OWN_ROW:
+        raise Unclear
     return Edit(source.start(node), source.end(node), f"lambda {_OWN_ROW}: {before}{name}({asked}){after}")
 
 

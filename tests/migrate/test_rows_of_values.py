@@ -117,6 +117,7 @@ def test_a_variable_that_is_assigned_anew_has_the_column_that_it_has_there():
         "print(numbers.map(lambda x: (x, 1)).take())",
         "print(numbers.map(lambda x: [x] + [1]).take())",
         "print(numbers.map(imported).take())",
+        "def row(x):\n    return x + 1\n\n\nprint(numbers.map(row).take())",
         "print(numbers.map_batches(lambda batch: np.square(batch)).take())",
         "print(numbers.zip(ray.data.range(8)).take())",
         "for batch in numbers.iter_batches():\n    print(batch)",
