@@ -89,10 +89,16 @@ def is_absolute(source: Source, node: ast.expr) -> bool:
     return isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div | ast.Add) and is_absolute(source, node.left)
 
 
+def formatted(node: ast.expr) -> ast.expr | None:
+    """The text of ``"net_{}.pt".format(epoch)``; None for what is no such call."""
+    asked = node.func if isinstance(node, ast.Call) else None
+    return asked.value if isinstance(asked, ast.Attribute) and asked.attr == "format" else None
+
+
 def is_relative(source: Source, node: ast.expr) -> bool:
     """Whether an expression is a path that is relative to the working directory for certain."""
     node = source.names.value(node)
-    if isinstance(node, ast.Call) and not (isinstance(node.func, ast.Attribute) and node.func.attr == "format"):
+    if isinstance(node, ast.Call) and formatted(node) is None:
         joins = source.names.dotted(node.func) == "os.path.join" and node.args
         return bool(joins) and not isinstance(node.args[0], ast.Starred) and is_relative(source, node.args[0])
     start = _start(source, node)
@@ -107,8 +113,9 @@ def _start(source: Source, node: ast.expr) -> str | None:
         return start.partition("%")[0] if start is not None and isinstance(node.op, ast.Mod) else start
     if isinstance(node, ast.JoinedStr):
         return _start(source, node.values[0]) if node.values else None
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "format":
-        start = _start(source, node.func.value)  # `"net_{}.pt".format(epoch)`
+    text = formatted(node)
+    if text is not None:
+        start = _start(source, text)
         return start.partition("{")[0] if start is not None else None
     value = constant(source, node)
     return value if isinstance(value, str) else None

@@ -19,7 +19,8 @@ from legacy_api import known
 from migrate.leftovers.age import written_for_24
 from migrate.resolve.guards import guarded
 from migrate.rule import Example, Result
-from migrate.train.value_rows import VALUES, value_rows
+from migrate.train.batches import VALUES_OF_ROWS
+from migrate.train.value_rows import value_rows
 
 ORDER = 27
 
@@ -46,7 +47,7 @@ print([row["item"] for row in even.map(lambda x: {"item": x["id"]**2}).take(3)])
 def rewrite(result: Result) -> None:
     """Take every value out of its row."""
     source = result.source
-    row = known(VALUES)
+    row = known(VALUES_OF_ROWS)
     is_old = result.before.once(written_for_24) or any(found.is_certain for found in value_rows(result.before))
     for found in value_rows(source) if is_old else ():
         if any(guarded(source.names, call) for call in found.edits):

@@ -35,7 +35,8 @@ _SHAPES: Final[dict[str, Shape]] = {MAPPED: ONE, BATCHES: Several(ONE)}
 """What the parameter of a function that is mapped is, and what gives batches one after the other."""
 _AS_BEFORE: Final = "native"
 _NATIVE: Final = VALUES[FORMAT, _AS_BEFORE]
-_VALUES: Final = "Dataset.map(rows that are values)"
+VALUES_OF_ROWS: Final = "Dataset.map(rows that are values)"
+"""The spelling that the catalogue has for rows that are no dictionaries."""
 _MODULE: Final = r"ray\.data\.(?:read_api\.)?"
 _OF_ITEMS: Final = re.compile(rf"{_MODULE}from_items")
 _OF_VALUES: Final = re.compile(rf"{_MODULE}(?:range|range_tensor|from_numpy|read_(?:text|numpy|binary_files))")
@@ -91,7 +92,7 @@ def plain_rows(source: Source) -> Iterator[tuple[ast.Call, Row, str]]:
         else:
             continue
         if is_one and is_of_dataset(source, call):
-            yield call, known(_VALUES), f"Dataset.{name}()"
+            yield call, known(VALUES_OF_ROWS), f"Dataset.{name}()"
 
 
 def given_values(source: Source) -> Iterator[tuple[ast.Call, Row, str]]:
@@ -104,14 +105,14 @@ def given_values(source: Source) -> Iterator[tuple[ast.Call, Row, str]]:
         found = function_of(source, given)
         gives = gives_lists if name == MAPPED else gives_values
         if found is not None and gives(found[0]) and is_of_dataset(source, call):
-            yield call, known(_VALUES), f"Dataset.{name}()"
+            yield call, known(VALUES_OF_ROWS), f"Dataset.{name}()"
 
 
 def made_of_values(source: Source) -> Iterator[tuple[ast.Call, Row, str]]:
     """Every call that made a dataset of values, or of arrays, whose rows are dictionaries today."""
     for call, dotted in source.names.calls():
         if _OF_VALUES.fullmatch(dotted) or (_OF_ITEMS.fullmatch(dotted) and _has_values(source, call)):
-            yield call, known(_VALUES), f"{dotted}()"
+            yield call, known(VALUES_OF_ROWS), f"{dotted}()"
 
 
 def _has_values(source: Source, call: ast.Call) -> bool:

@@ -11,8 +11,8 @@ from migrate.edit.edits import Edit
 from migrate.resolve.scopes import positional
 from migrate.resolve.source import Source
 
-Given = Literal["values", "tables", ""]
-"""What the rows are that a function makes: values, dictionaries, or what cannot be told."""
+Given = Literal["values", "tables"]
+"""What the rows are that a function makes: values, or dictionaries."""
 
 ITEM: Final = "item"
 """The column of what has no name of its own."""

@@ -33,8 +33,10 @@ def are_seen(source: Source, dataset: ast.expr, told: Collection[ast.AST], level
     around = parents.get(dataset)
     call = parents.get(around) if isinstance(around, ast.Attribute) else around
     if isinstance(around, ast.Attribute) and isinstance(call, ast.Call) and call.func is around:
-        if around.attr in (*WITHOUT_ROWS, *SHOWN) or call in told:
+        if call in told or around.attr in SHOWN:
             return False
+        if around.attr in WITHOUT_ROWS:
+            return bool(call.args)  # such as a function of each row
         has_columns = _has_columns(source, call, around.attr)
         is_same = around.attr in SAME_ROWS or (around.attr == _SORT and bool(call.args))
         if is_same or (has_columns and around.attr == _FILTER):

@@ -29,8 +29,6 @@ _MADE: Final = {
     re.compile(rf"{_MODULE}read_text"): "text",
 }
 """The column that has today what was the row, by what makes the dataset."""
-VALUES: Final = "Dataset.map(rows that are values)"
-"""The spelling that the catalogue has for it."""
 _FILTER: Final = "filter"
 _FLAT: Final = "flat_map"
 _SORT: Final = "sort"
@@ -167,7 +165,7 @@ class _Following:
     def _asked(self, call: ast.Call, member: ast.Attribute, column: str) -> None:
         """Follow what a method gives."""
         name = member.attr
-        if name in WITHOUT_ROWS or name in SHOWN:
+        if name in SHOWN or (name in WITHOUT_ROWS and not call.args):
             return
         if name == _UNION:
             self._joined(call, column)

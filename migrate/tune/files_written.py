@@ -6,7 +6,7 @@ import ast
 import re
 from typing import Final
 
-from migrate.conversions import is_absolute, is_relative
+from migrate.conversions import formatted, is_absolute, is_relative
 from migrate.edit.callsite import passed
 from migrate.resolve.source import Source
 
@@ -129,8 +129,9 @@ def _is_here(source: Source, directory: ast.expr) -> bool:
 def _is_file_below(source: Source, name: ast.expr) -> bool:
     """Whether an expression certainly is the name of a file below the directory that one is in."""
     found = source.names.value(name)
-    if isinstance(found, ast.Call) and isinstance(found.func, ast.Attribute) and found.func.attr == "format":
-        found = source.names.value(found.func.value)  # `"net_{}.pt".format(epoch)`
+    template = formatted(found)
+    if template is not None:
+        found = source.names.value(template)
         if isinstance(found, ast.Constant) and str(found.value).startswith("{"):
             return False
     if isinstance(found, ast.Call | ast.BinOp):

@@ -261,6 +261,7 @@ def test_in_a_file_for_an_older_ray_batches_of_tables_are_frames_whatever_is_don
         ("other = ray.data.range(8)\nprint([row['id'] for row in other.take(3)])", []),
         ("other = ray.data.range(8)\nprint(other.filter(lambda row: row['id'] > 3).sort('id').count())", []),
         ("print(ray.data.from_items([1, 2]).sum())", []),
+        ("print(ray.data.from_items([1, 2]).sum(lambda x: x))", ["DAT253"]),
         ("other = ray.data.range(8).repartition(2)\nmore = other.limit(3)\nprint(other.count(), more.max())", []),
         ("other = ray.data.range(8)\nboth = other.union(ray.data.range(9))\nprint(both.count())", []),
         ("other = ray.data.range(8)\nboth = data.union(other)\nprint(both.take(2))", ["DAT253"]),

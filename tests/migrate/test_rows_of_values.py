@@ -128,6 +128,7 @@ def test_a_variable_that_is_assigned_anew_has_the_column_that_it_has_there():
         "if imported:\n    numbers = numbers.map(lambda x: x + 1)\nprint(numbers.take(1))",
         "def later():\n    return numbers",
         "shown = [numbers]",
+        "print(numbers.max(lambda x: -x))",
     ],
 )
 def test_all_of_a_dataset_is_left_alone_where_something_of_it_is_not_known(lines):
