@@ -58,14 +58,11 @@ def _in_root(path: str, module: str) -> str | None:
 
 @lru_cache(maxsize=4096)
 def _package_around(home: str, asked: tuple[str, ...]) -> str | None:
-    """The package that a folder is in, if a tree begins with it."""
-    if not os.path.isfile(os.path.join(home, _PACKAGE)):
-        folder = os.path.dirname(home)
-        is_below = home not in asked and folder != home and not os.path.isdir(os.path.join(home, ".git"))
-        return _package_around(folder, asked) if is_below else None
-    while os.path.isfile(os.path.join(os.path.dirname(home), _PACKAGE)):
-        home = os.path.dirname(home)
-    return home if home in asked or os.path.isdir(os.path.join(home, ".git")) else None
+    """The package that a tree is, if a folder is in one; folders between them may be none."""
+    if home in asked or os.path.isdir(os.path.join(home, ".git")):
+        return home if os.path.isfile(os.path.join(home, _PACKAGE)) else None
+    folder = os.path.dirname(home)
+    return _package_around(folder, asked) if folder != home else None
 
 
 @lru_cache(maxsize=256)

@@ -194,32 +194,44 @@ def _can_move(source: Source, made: ast.Assign, call: ast.Call) -> bool:
     values = [node for node in ast.walk(made.value) if node is not made.value]
     if isinstance(made.value, ast.Call):
         values = [node for node in values if node is not made.value.func]
-    inside = set(values) | {made.value}
+    within = set(values)
     stored = {
         node.id if isinstance(node, ast.Name) else getattr(node, "attr", "[]")
         for node in between
-        if node not in inside
+        if node not in within
+        and node is not made.value
         and isinstance(node, ast.Name | ast.Attribute | ast.Subscript)
         and not isinstance(node.ctx, ast.Load)
     }
-    return all(_is_pure(names, node, values) for node in values) and not any(_depends(node, stored) for node in values)
+    return all(_is_pure(names, node, within) for node in values) and not any(_depends(node, stored) for node in values)
 
 
 def _offset(source: Source, node: ast.AST) -> int:
     return source.offset(getattr(node, "lineno", 1), getattr(node, "col_offset", 0))
 
 
-def _is_pure(names: Names, node: ast.AST, within: list[ast.AST]) -> bool:
-    """Whether it does not matter when an expression is evaluated; functions of Tune, and configs, only describe."""
+def _is_pure(names: Names, node: ast.AST, within: set[ast.AST]) -> bool:
+    """Whether it does not matter when an expression is evaluated; functions of Tune, and configs, only describe.
+
+    What a function does that is made there happens whenever that is called.
+    """
+    if _is_done_later(names, node, within):
+        return True
     if isinstance(node, ast.Call):
         dotted = names.dotted(node.func) or ""
         is_described = dotted.startswith("ray.tune.") or _CONFIG.fullmatch(dotted) is not None
         return is_described or dotted in _SAME_AT_ANY_TIME or _is_of_arguments(names, node)
-    if isinstance(node, ast.Lambda | ast.arguments | ast.arg):
-        return True
-    if names.above(node, ast.Lambda) in within:
-        return True
-    return isinstance(node, _PURE)
+    return isinstance(node, (*_PURE, ast.Lambda, ast.arguments, ast.arg))
+
+
+def _is_done_later(names: Names, node: ast.AST, within: set[ast.AST]) -> bool:
+    """Whether a node is in the body of a function that is made within a value; its defaults are evaluated at once."""
+    inner, upper = node, names.parents.get(node)
+    while upper in within:
+        if isinstance(upper, ast.Lambda) and inner is upper.body:
+            return True
+        inner, upper = upper, names.parents.get(upper)
+    return False
 
 
 def _is_of_arguments(names: Names, call: ast.Call) -> bool:

@@ -29,9 +29,23 @@ def test_an_analysis_is_not_told_what_to_read(given):
     check_transformed(f"{OPENED}opened.set_filetype({given})\nprint(opened)\n", f"{OPENED}print(opened)\n")
 
 
+@pytest.mark.parametrize("said", ["use_pickle=True", "use_dict=True", "use_pickle=True, use_dict=False"])
+def test_a_class_is_pickled_unasked(said):
+    text = "import ray\nimport models\n\n{}ray.put(models.Network())\n"
+    check_transformed(
+        text.format(f"ray.register_custom_serializer(models.Network, {said})\n"),
+        text.format(""),
+    )
+
+
 @pytest.mark.parametrize(
     ("text", "codes"),
     [
+        ("import ray\n\nray.register_custom_serializer(Model, use_pickle=False)\n", ["CON141"]),
+        ("import ray\n\nray.register_custom_serializer(Model, write, read)\n", ["CON141"]),
+        ("import ray\n\nray.register_custom_serializer(Model, use_pickle=True, class_id=name)\n", ["CON141"]),
+        ("import ray\n\nray.register_custom_serializer(make(), use_pickle=True)\n", ["CON141"]),
+        ("import ray\n\nregister = ray.register_custom_serializer\n", ["CON141"]),
         (f"{OPENED}opened.set_filetype(chosen())\n", ["RES415"]),
         (f"{OPENED}told = opened.set_filetype\n", ["RES415"]),
         ("import ray\n\nstop = ray.tune.session.shutdown\n", ["NAM796"]),

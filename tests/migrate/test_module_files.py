@@ -55,6 +55,16 @@ def test_a_tree_that_is_a_package_is_found_by_the_name_that_imports_say(tmp_path
     assert file_of(place, "papers.zero.base") == str(tmp_path / "zero-master" / "base.py")
 
 
+def test_a_package_may_have_folders_that_are_none_between_its_modules(tmp_path: Path) -> None:
+    _package(tmp_path / "zero-master", _OF_PACKAGE)
+    (tmp_path / "zero-master" / "algorithms" / "__init__.py").unlink()
+    place = tmp_path / "zero-master" / "algorithms" / "new" / "trees.py"
+    place.parent.mkdir()
+    (place.parent / "__init__.py").write_text("")
+    place.write_text(_OF_PACKAGE)
+    assert file_of(str(place), "papers.zero.base") == str(tmp_path / "zero-master" / "base.py")
+
+
 @pytest.mark.parametrize(
     "importing",
     [

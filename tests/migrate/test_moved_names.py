@@ -107,7 +107,7 @@ def test_exceptions_that_have_their_names_still_are_left_alone(error):
 @pytest.mark.parametrize(
     ("code", "row"),
     [
-        ("ray.register_custom_serializer(Model, use_pickle=True)", "CON141"),
+        ("ray.register_custom_serializer(Model, serializer=write, deserializer=read)", "CON141"),
         ("print(ray.get_resource_ids())", "CON142"),
         ("print(ray.jobs())", "CON144"),
         ("ray.experimental.ui.task_timeline()", "CON155"),

@@ -325,6 +325,22 @@ def test_experiments_move_over_what_ray_is_told_in_between_and_into_a_try():
     assert '    param_space={"env": "E", "num_workers": multiprocessing.cpu_count() - int(x)},\n' in text
 
 
+@pytest.mark.parametrize("space", ["tune.sample_from(lambda _: draw(3))", "tune.choice([lambda: draw()])"])
+def test_experiments_move_whatever_the_functions_do_that_are_made_in_them(space):
+    text = rewritten(
+        f"{HEAD}spec = {{'run': f, 'config': {{'lr': {space}}}}}\nprint(9)\ntune.run_experiments({{'e': spec}})\n"
+    )
+    assert f"param_space={{'lr': {space}}}," in text
+    assert "spec" not in text
+
+
+@pytest.mark.parametrize("space", ["tune.sample_from(lambda _, n=draw(): n)", "tune.choice([draw(lambda: 1)])"])
+def test_experiments_stay_with_what_is_worked_out_when_their_functions_are_made(space):
+    made = f"spec = {{'run': f, 'config': {{'lr': {space}}}}}\n"
+    text = rewritten(f"{HEAD}{made}print(9)\ntune.run_experiments({{'e': spec}})\n")
+    assert made in text
+
+
 @pytest.mark.parametrize("value", ["len(found)", "draw()", "int(x)"])
 def test_experiments_that_may_be_others_at_the_call_stay_where_they_are(value):
     between = "int = round\n" if value == "int(x)" else "found.append(1)\n"
