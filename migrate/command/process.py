@@ -7,7 +7,7 @@ from typing import Final
 
 from migrate.command.options import Options
 from migrate.command.outcome import FAILED, UNCHANGED, Outcome
-from migrate.file_kinds.kinds import NOTEBOOK, PYTHON, REQUIREMENTS, kind_of
+from migrate.file_kinds.kinds import MARKDOWN, NOTEBOOK, PYTHON, REQUIREMENTS, kind_of
 from migrate.resolve.funnel import may_be_legacy
 
 _MARKS: Final = (b"ray", b"RAY_", b"TUNE_", b"cluster_name", b"worker_nodes", b"import compat", b"from compat")
@@ -50,6 +50,10 @@ def process_data(path: str, data: bytes, options: Options) -> Outcome:
         from migrate.file_kinds.notebook import notebook_outcome
 
         return notebook_outcome(path, data, options)
+    if kind == MARKDOWN:
+        from migrate.file_kinds.pages import page_outcome
+
+        return page_outcome(path, data, options)
     from migrate.file_kinds.plain_file import plain_outcome
 
     return plain_outcome(path, data, options, kind=kind)

@@ -1,4 +1,4 @@
-"""Commands in pages of Markdown: only what stands in a block of code is one."""
+"""Blocks of code in pages of Markdown, and commands in them: only what stands in one is a command."""
 
 from __future__ import annotations
 
@@ -8,16 +8,18 @@ from typing import Final
 
 from migrate.file_kinds.sites import Site
 
-_FENCE: Final = re.compile(
-    r"(?ms)^(?P<indent>[ \t>]*)(?P<fence>`{3,}|~{3,})[^\n`]*\n(?P<code>.*?)(?:^[ \t>]*(?P=fence)[`~]*[ \t]*\r?$|\Z)"
+FENCE: Final = re.compile(
+    r"(?ms)^(?P<indent>[ \t>]*)(?P<fence>`{3,}|~{3,})(?P<about>[^\n`]*)\n(?P<code>.*?)"
+    r"(?:^[ \t>]*(?P=fence)[`~]*[ \t]*\r?$|\Z)"
 )
+"""A block between fences: what stands before its lines, what the first fence says of it, and its code."""
 # An indented block; of its lines, those that begin with the command.
 _INDENTED: Final = re.compile(r"(?m)^(?: {4}|\t)[ \t]*(?:\$ +)?(?P<code>ray (?:\\\r?\n|[^\n])*\n?)")
 
 
 def in_code_blocks(text: str, find: Callable[[str], Iterable[Site]]) -> Iterator[Site]:
     """What ``find`` finds in the blocks of code of a page, with its places in the page."""
-    fenced = list(_FENCE.finditer(text))
+    fenced = list(FENCE.finditer(text))
     spans = [block.span() for block in fenced]
     indented = (
         block for block in _INDENTED.finditer(text) if not any(start <= block.start() < end for start, end in spans)

@@ -38,8 +38,8 @@ _MARK: Final = "# migrate-cell-"
 _MARKS: Final = re.compile(rf"(?m)^{_MARK}(\d+)\n")
 
 
-class _Module(NamedTuple):
-    """The cells of a notebook as one text.
+class Module(NamedTuple):
+    """The cells of a notebook, or the blocks of a page, as one text.
 
     Attributes:
         text: The text; a line with a mark stands before each cell.
@@ -52,6 +52,13 @@ class _Module(NamedTuple):
     cells: dict[int, Cell]
     magics: dict[str, str]
     skipped: dict[int, str]
+
+
+def cell_at(module: str, line: int) -> tuple[int, int]:
+    """The number of the cell that a line of a module is in, and its line there, from 1; zeros above the first."""
+    lines = module.split("\n")[:line]
+    start = max((index for index, text in enumerate(lines) if text.startswith(_MARK)), default=-1)
+    return (int(lines[start].removeprefix(_MARK)), line - start - 1) if start >= 0 else (0, 0)
 
 
 def notebook_outcome(path: str, data: bytes, options: Options) -> Outcome:
@@ -75,7 +82,7 @@ def notebook_outcome(path: str, data: bytes, options: Options) -> Outcome:
     try:
         for module in modules:
             done.append(python_text(module.text, options._replace(path=path)))
-            sources |= _parts(done[-1].text, module)
+            sources |= parts(done[-1].text, module)
     except (SyntaxError, RewriteError) as error:
         return Outcome(path, FAILED, f"left untouched: {error}")
     except Exception as error:
@@ -104,7 +111,7 @@ def _modules(cells: list[Cell]) -> list[list[Cell]]:
     return list(found.values())
 
 
-def joined(cells: list[Cell]) -> _Module:
+def joined(cells: list[Cell]) -> Module:
     """The cells that are Python as one text, those that are none on a list."""
     parts: list[str] = []
     known: dict[int, Cell] = {}
@@ -123,7 +130,7 @@ def joined(cells: list[Cell]) -> _Module:
             skipped[cell.number] = python
         known[cell.number] = cell
         parts.append(f"{_MARK}{cell.number}\n{_HEAD if head else ''}{python}\n")
-    return _Module("".join(parts), known, magics, skipped)
+    return Module("".join(parts), known, magics, skipped)
 
 
 def _is_python(text: str) -> bool:
@@ -156,7 +163,7 @@ def _alone(head: str) -> str:
     return "" if head.split()[0] in _TIMERS else f"{head}pass"
 
 
-def _parts(text: str, module: _Module) -> dict[int, str]:
+def parts(text: str, module: Module) -> dict[int, str]:
     """The sources of the cells in a rewritten text.
 
     Raises:
@@ -186,7 +193,7 @@ def _parts(text: str, module: _Module) -> dict[int, str]:
     return found
 
 
-def _skipped(module: _Module, text: str) -> list[Finding]:
+def _skipped(module: Module, text: str) -> list[Finding]:
     found = []
     for cell in map(module.cells.__getitem__, module.skipped):
         if may_be_legacy(cell.source.encode("utf-8", "replace")) or re.search(r"\b(?:ray|tune|train)\b", cell.source):
@@ -206,7 +213,7 @@ def _in_magics(cells: list[Cell], text: str, options: Options) -> Iterator[Findi
             yield Finding(text.count("\n", 0, offset) + 1, 1, site.code, old, site.message, site.attention)
 
 
-def _placed(done: Rewritten, module: _Module, old: str, new: str, options: Options) -> list[Finding]:
+def _placed(done: Rewritten, module: Module, old: str, new: str, options: Options) -> list[Finding]:
     """The findings with their places in the notebook: the new one if it is written."""
     if not options.will_write:
         return [_place(finding, module.text, old, list(module.cells.values())) for finding in done.findings]
@@ -216,10 +223,7 @@ def _placed(done: Rewritten, module: _Module, old: str, new: str, options: Optio
 
 def _place(finding: Finding, module: str, notebook: str, cells: list[Cell]) -> Finding:
     """A finding in the module as one in the notebook, with the cell and its line in words."""
-    lines = module.split("\n")[: finding.line]
-    start = max((index for index, line in enumerate(lines) if line.startswith(_MARK)), default=-1)
-    number = int(lines[start].removeprefix(_MARK)) if start >= 0 else 0
-    inner = finding.line - start - 1
+    number, inner = cell_at(module, finding.line)
     cell = next((cell for cell in cells if cell.number == number), None)
     if cell is None:
         return finding

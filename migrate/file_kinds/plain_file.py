@@ -1,4 +1,4 @@
-"""Files that are no Python: scripts, images, job files, cluster files, requirements and pages of Markdown.
+"""Files that are no Python: scripts, images, job files, cluster files, requirements and commands in pages of Markdown.
 
 Six things are looked for: keys of cluster files, options of ``ray`` commands, environment variables, names of Ray's
 classes in configuration, Python scripts, and requirements that pin Ray to a release for which the rewritten code is not

@@ -30,7 +30,8 @@ if TYPE_CHECKING:
     from migrate.resolve.names import Names
     from migrate.resolve.scopes import Scope
 
-_NOTEBOOK: Final = ".ipynb"
+_NO_MODULES: Final = (".ipynb", ".md", ".markdown")
+"""How files end that nothing can be imported from."""
 _STATEMENT: Final = re.compile(rb"(?m)^[ \t]*from[ \t]+([\w.]+)[ \t]+import[ \t]*(\([^)]*\)|[^\r\n#;]*)")
 _MODULES: Final = re.compile(rb"(?m)^[ \t]*import[ \t]+([\w., \t]+)")
 _DOTTED: Final = re.compile(rb"(?<!as )\b[\w.]+")
@@ -148,10 +149,10 @@ def may_be_taken_by_others(path: str, name: str) -> bool:
     """Whether another file of the tree may have a name from a file: it imports it, or says it behind a star import.
 
     Args:
-        path: The file that has the name; empty if it stands alone. From notebooks nothing can be imported.
+        path: The file that has the name; empty if it stands alone. From notebooks and pages nothing can be.
         name: The name.
     """
-    if path.endswith(_NOTEBOOK):
+    if path.endswith(_NO_MODULES):
         return False
     place = os.path.abspath(path) if path else ""  # noqa: PTH100 - links stay, as in Python
     return bool(place) and (name in _taken_by_others(place) or not are_all_importers_seen(place))

@@ -17,7 +17,7 @@ from migrate.edit.callsite import passed
 from migrate.resolve.carried import Carried, Function, container_of, parameters
 from migrate.resolve.held import is_attribute
 from migrate.resolve.names import Variable
-from migrate.resolve.scopes import Binding, default_of
+from migrate.resolve.scopes import Binding, default_of, is_deleted
 from migrate.resolve.shapes import (
     NOTHING,
     ONE,
@@ -180,6 +180,8 @@ class Items:
             return self.shape(binding.value)
         if isinstance(node, ast.arg):
             return self._parameter(node)
+        if is_deleted(node):
+            return NOTHING  # `del name` takes the name away; until then, it holds what it was given
         return self._target(node) if isinstance(node, ast.Name) else UNKNOWN
 
     def _target(self, node: ast.AST) -> Shape:

@@ -90,6 +90,11 @@ def _looks_up(call: ast.Call) -> bool:
     return name in ("getattr", "import_module")
 
 
+def is_deleted(node: ast.AST) -> bool:
+    """Whether a node is a name that ``del`` takes away: it is bound there to nothing."""
+    return isinstance(node, ast.Name) and isinstance(node.ctx, ast.Del)
+
+
 def positional(function: FunctionNode | ast.Lambda) -> list[ast.arg]:
     """The parameters that can be passed by position, in their order."""
     return [*function.args.posonlyargs, *function.args.args]

@@ -83,9 +83,8 @@ def _place(names: Names, node: ast.AST, order: dict[ast.stmt, int]) -> int | Non
 
 
 def _is_kept(names: Names, binding: Binding) -> bool:
-    """Whether a binding leaves nothing of what the name meant, and something of its own."""
-    is_deleted = isinstance(binding.node, ast.Name) and isinstance(binding.node.ctx, ast.Del)
-    return not is_deleted and not isinstance(names.parents.get(binding.node), ast.AugAssign)
+    """Whether a binding leaves nothing of what the name meant."""
+    return not isinstance(names.parents.get(binding.node), ast.AugAssign)
 
 
 def _binds(names: Names, statement: ast.stmt, binding: Binding) -> bool:

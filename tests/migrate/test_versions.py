@@ -33,6 +33,7 @@ def meanings(text, name="x"):
         ("x = 1\nf(x)\nx = y = 2\nf(x)\n", ["1", "2"]),
         ("x = 1\nf(x)\nx = 2\ndef go():\n    return x\n", ["1", "2"]),
         ("x = 1\nf(x)\nx = 2\nlater = lambda: x\n", ["1", "2"]),
+        ("x = 1\nif a:\n    f(x)\n    del x\nx = 2\nf(x)\n", [None, "2"]),
         ("x = 1\nclass A:\n    y = x\nx = 2\nclass B:\n    def go(self):\n        return x\n", ["1", "2"]),
     ],
 )
@@ -49,7 +50,6 @@ def test_a_use_means_what_the_block_assigned_last(text, expected):
         "x = 1\nlater = lambda: x\nx = 2\n",
         "x = 1\nclass A:\n    def go(self):\n        return x\nx = 2\n",
         "x = 1\nx = 2\nx += 1\nf(x)\n",
-        "x = 1\ndel x\nx = 2\nf(x)\n",
         "x = 1\nx = 2\ndef set_it():\n    global x\n    x = 3\nf(x)\n",
         "try:\n    x = 1\nexcept E:\n    x = 2\nf(x)\n",
         "while a:\n    x = 1\n    x = 2\n    f(x)\n",

@@ -1,0 +1,157 @@
+"""A page of Markdown: its blocks of Python are read as one module, in their order, as the cells of a notebook are.
+
+So a name that one block imports is known in the next. A block that is no Python is left out, and named if there may be
+something old in it. Nothing else of the page is touched but the ``ray`` commands in its other blocks. Pages that tell
+how things were, such as a list of changes or a guide to a migration, keep their Python.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from migrate.command.options import Options
+from migrate.command.outcome import Outcome, state_of
+from migrate.edit.positions import Lines
+from migrate.engine import RewriteError, Rewritten
+from migrate.file_kinds.kinds import MARKDOWN
+from migrate.file_kinds.markdown import FENCE
+from migrate.file_kinds.notebook import Module, cell_at, joined, parts
+from migrate.file_kinds.notebook_json import Cell
+from migrate.file_kinds.plain_file import plain_outcome
+from migrate.file_kinds.python_file import python_text
+from migrate.findings import Finding
+from migrate.leftovers.scripts_in_texts import imports_ray
+from migrate.resolve.funnel import may_be_legacy
+
+_CODE: Final = "MIGRATE"
+_PYTHON: Final = re.compile(r"[ \t]*(?:\{?\.?(?:python[23]?|py|ipython3?)\b|\{code-cell\})", re.IGNORECASE)
+"""How the first line of a block says that it is Python: ``python title="a.py"``, ``{.python}``, ``{code-cell}``."""
+_IMPORTS: Final = "from ray import train, tune\n"
+_HISTORY: Final = re.compile(r"change|history|news|release|migrat|upgrad|deprecat", re.IGNORECASE)
+"""What the name of a page says that tells how things were."""
+_LEFT: Final = "is no Python and was left out"
+_UNWRITTEN: Final = "its Python was left as it is"
+
+
+class _Block(NamedTuple):
+    """A block of Python.
+
+    Attributes:
+        cell: What it is as a cell of a notebook, with its place in the page.
+        indent: What stands before each of its lines.
+        line: The line of the page that it begins in.
+    """
+
+    cell: Cell
+    indent: str
+    line: int
+
+
+def page_outcome(path: str, data: bytes, options: Options) -> Outcome:
+    """What becomes of the contents of a page; whatever happens, it is said and no exception leaves.
+
+    Args:
+        path: The page.
+        data: Its contents.
+        options: What the user asked for.
+    """
+    blocks = list(_blocks(text)) if (text := _text(data)) and not _is_left(path, options) else []
+    if not may_be_legacy("\n".join(block.cell.source for block in blocks).encode("utf-8", "replace"), path):
+        return plain_outcome(path, data, options, kind=MARKDOWN)
+    module = joined([block.cell for block in blocks])
+    left = list(_left_out(module, blocks))
+    try:
+        done = python_text(module.text, options._replace(path=path))
+        new = _written(text, blocks, parts(done.text, module))
+    except Exception as error:
+        done, new = Rewritten(module.text, (), ()), text
+        reason = str(error) if isinstance(error, SyntaxError | RewriteError) else f"{type(error).__name__}: {error}"
+        left.append(Finding(blocks[0].line, 1, _CODE, "blocks of Python", f"{_UNWRITTEN}: {reason}"))
+    findings = [*left, *_placed(done.findings, done.text if options.will_write else module.text, blocks)]
+    if options.will_write:
+        lines = Lines(text, new)
+        findings = [lines.move(finding) for finding in left] + list(
+            _placed(done.findings, done.text, list(_blocks(new)))
+        )
+    rewrites = list(_placed(done.rewrites, module.text, blocks))
+    return _with_commands(
+        path, data, new, Outcome(path, "", findings=tuple(findings), rewrites=tuple(rewrites)), options
+    )
+
+
+def _text(data: bytes) -> str:
+    """The text of a page; empty if that cannot be told."""
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        return ""
+
+
+def _is_left(path: str, options: Options) -> bool:
+    """Whether the Python of a page stays: a page runs nothing that the shim would be for."""
+    return options.to_shim or _HISTORY.search(Path(path).name) is not None
+
+
+def _with_commands(path: str, data: bytes, new: str, python: Outcome, options: Options) -> Outcome:
+    """What becomes of a page whose Python is rewritten once the commands in it are, too."""
+    other = plain_outcome(path, new.encode("utf-8"), options, kind=MARKDOWN)
+    last = other.new.decode("utf-8") if other.new is not None else new
+    old = data.decode("utf-8")
+    back = Lines(new, old)
+    shown = Lines(new, last)
+    found = python.findings if not options.will_write else tuple(map(shown.move, python.findings))
+    said = other.findings if options.will_write else tuple(map(back.move, other.findings))
+    findings = tuple(sorted((*found, *said), key=lambda finding: finding[:2]))
+    rewrites = (*python.rewrites, *map(back.move, other.rewrites))
+    changed = last.encode("utf-8") if last != old else None
+    return Outcome(path, state_of(findings, changed), "", 0, 0, findings, rewrites, data, changed)
+
+
+def _blocks(text: str) -> Iterator[_Block]:
+    """The blocks of Python of a page."""
+    number = 0
+    for found in FENCE.finditer(text):
+        indent, code = found["indent"], found["code"].removesuffix("\n").removesuffix("\r")
+        is_said = _PYTHON.match(found["about"]) is not None
+        if not is_said and (found["about"].strip() or not imports_ray(code)):
+            continue
+        lines = code.split("\n")
+        if any(line.strip() and not line.startswith(indent) for line in lines):
+            continue
+        number += 1
+        source = "\n".join(line.removeprefix(indent).removesuffix("\r") for line in lines)
+        start = found.start("code")
+        cell = Cell(number, source, start, start + len(code), ())
+        yield _Block(cell, indent, text.count("\n", 0, start) + 1)
+
+
+def _written(text: str, blocks: list[_Block], sources: dict[int, str]) -> str:
+    """The page with other sources in its blocks."""
+    for block in reversed(blocks):
+        cell = block.cell
+        source = sources.get(cell.number, cell.source)
+        if source == cell.source:
+            continue
+        ending = "\r\n" if "\r\n" in text[cell.start : cell.end] else "\n"
+        lines = (f"{block.indent}{line}" if line else line for line in source.split("\n"))
+        text = text[: cell.start] + ending.join(lines) + text[cell.end :]
+    return text
+
+
+def _left_out(module: Module, blocks: list[_Block]) -> Iterator[Finding]:
+    """What is said of the blocks that are no Python."""
+    for block in blocks:
+        text = f"{_IMPORTS}{block.cell.source}"  # what its names are, another block may say
+        if block.cell.number in module.skipped and may_be_legacy(text.encode("utf-8", "replace")):
+            yield Finding(block.line, 1, _CODE, "a block of code", _LEFT)
+
+
+def _placed(findings: Iterable[Finding], module: str, blocks: list[_Block]) -> Iterator[Finding]:
+    """Findings in the module with their lines in the page."""
+    lines = {block.cell.number: block.line for block in blocks}
+    for finding in findings:
+        number, inner = cell_at(module, finding.line)
+        yield finding._replace(line=lines[number] + inner - 1) if number in lines else finding
