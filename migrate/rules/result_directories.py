@@ -1,7 +1,8 @@
 """``result.log_dir`` of Ray 2.0 - 2.6, a ``Path``: the text ``result.path``, as a path where it is used as one.
 
-Fires on results of ``trainer.fit()``, of ``get_best_result()``, on those of a Tuner one by one, and on what is asked
-for its ``metrics_dataframe``, too, which nothing else has (``TRR787``), and on
+Fires on results of ``trainer.fit()``, of ``get_best_result()``, on those of a Tuner one by one, on what annotations
+say to be one, ``def show(result: Result)``, and on what is asked for its ``metrics_dataframe``, too, which nothing else
+has (``TRR787``), and on
 ``result.config["train_loop_config"]`` of a trainer (``TRR788``): the variable that it was given is read, or one that is
 made of what it was given.
 
@@ -27,7 +28,7 @@ from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
 from migrate.train.files_of_runs import files_of_runs
 from migrate.train.result_metrics import is_result
-from migrate.tune.tuner_results import is_of_tuner
+from migrate.tune.tuner_results import is_of_tuner, is_said_to_be_one
 
 ORDER = 60
 
@@ -65,7 +66,7 @@ def rewrite(result: Result) -> None:
         is_trainers = is_result(source, node.value)
         if node.attr == "config" and is_trainers:
             _config(result, node, variables)
-        elif node.attr == "log_dir" and (is_trainers or is_of_tuner(source, node.value) or _has_a_frame(source, node)):
+        elif node.attr == "log_dir" and (is_trainers or _is_another(source, node)):
             _directory(result, node)
     for text, name in files_of_runs(source):
         if not guarded(source.names, text):
@@ -73,6 +74,13 @@ def rewrite(result: Result) -> None:
     for above, below in _steps_up(source):
         if _is_of_a_trainer(source, below) and not guarded(source.names, above):
             result.decline(above, known(ABOVE), ABOVE, "")
+
+
+def _is_another(source: Source, node: ast.Attribute) -> bool:
+    """Whether it is the directory of a result that need not be of a trainer of the file."""
+    if is_of_tuner(source, node.value) or is_said_to_be_one(source, node.value):
+        return True
+    return _has_a_frame(source, node)
 
 
 def _has_a_frame(source: Source, node: ast.Attribute) -> bool:

@@ -46,7 +46,7 @@ def asks_results(seen: Seen) -> bool:
     if _FRAME in seen.data and _LOG_DIR.search(seen.data):
         return True
     if not seen.reaches_any(_RUNNERS):
-        return False
+        return b"log_dir" in seen.data and seen.reaches_any("Result") and _LOG_DIR.search(seen.data) is not None
     if b"log_dir" in seen.data and _LOG_DIR.search(seen.data):
         return True
     if not seen.reaches_any("Trainer"):

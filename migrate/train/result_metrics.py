@@ -15,6 +15,7 @@ from legacy_api import Row, known
 from migrate.edit.callsite import called_name, keyword, passed
 from migrate.resolve.held import is_none
 from migrate.resolve.items import Items
+from migrate.resolve.said import said
 from migrate.resolve.scopes import FunctionNode
 from migrate.resolve.shapes import ONE, UNKNOWN, Several, Shape, pair
 from migrate.resolve.source import Source
@@ -22,7 +23,7 @@ from migrate.rule import Declined
 from migrate.train.loop_config import loop_of
 from migrate.train.runs_of_results import Unclear, config_of_run, trainer_of_result, value_at
 from migrate.train.trainer_classes import is_of_today
-from migrate.train.trainer_subclasses import trainer_of
+from migrate.train.trainer_subclasses import is_trainer_class, trainer_of
 from migrate.train.unsaved_reports import ends_without_checkpoint, forgets_reports, may_save, reports
 
 COLUMN: Final = 'trainer.fit().metrics["training_iteration"]'
@@ -143,12 +144,14 @@ def _results(source: Source) -> Items:
 
 def _trainers(source: Source) -> Items:
     def made(node: ast.AST) -> Shape | None:
+        if isinstance(node, ast.arg):
+            return ONE if is_trainer_class(said(source.names, node.annotation)) else None
         if not isinstance(node, ast.Call):
             return None
         asked = node.func.value if isinstance(node.func, ast.Attribute) and node.func.attr == _RESTORE else node.func
         return ONE if trainer_of(source, asked) is not None else None
 
-    return Items(source, made, kinds=(ast.Call,))
+    return Items(source, made, kinds=(ast.Call, ast.arg))
 
 
 def column_of(source: Source, node: ast.expr) -> str:

@@ -36,10 +36,15 @@ def trainer_of(source: Source, node: ast.expr | None) -> str | None:
     return next((trainer for trainer in trainers if trainer is not None), None)
 
 
+def is_trainer_class(dotted: str | None) -> bool:
+    """Whether a dotted name is that of a trainer of today's."""
+    return dotted is not None and dotted.startswith("ray.train.") and is_of_today(dotted)
+
+
 def _class(source: Source, node: ast.expr) -> str | None:
     for _ in range(_LEVELS):
         dotted = source.names.dotted(node)
-        if dotted is not None and dotted.startswith("ray.train.") and is_of_today(dotted):
+        if is_trainer_class(dotted):
             return dotted
         binding = source.names.binding(node)
         if binding is not None and binding.kind == "import" and binding.dotted.endswith(_NAMED):

@@ -1,10 +1,14 @@
-"""Which expressions are results of a Tuner: the best one, or one of what ``fit()`` gave, wherever it is kept."""
+"""Which expressions are results of a Tuner: the best one, or one of what ``fit()`` gave, wherever it is kept.
+
+And those that annotations say to be results, of a Tuner or a trainer.
+"""
 
 from __future__ import annotations
 
 import ast
 from typing import Final
 
+from migrate.resolve.carried import Carried
 from migrate.resolve.items import Items
 from migrate.resolve.said import said
 from migrate.resolve.shapes import ONE, Several, Shape
@@ -12,12 +16,25 @@ from migrate.resolve.source import Source
 from migrate.resolve.tuners import RESTORES, TUNERS
 
 _GRIDS: Final = ("ray.tune.ResultGrid", "ray.tune.result_grid.ResultGrid")
+_RESULTS: Final = ("ray.train.Result", "ray.tune.Result", "ray.air.Result", "ray.air.result.Result")
+_SEVERAL: Final = (
+    "typing.List",
+    "typing.Sequence",
+    "typing.Iterable",
+    "collections.abc.Sequence",
+    "collections.abc.Iterable",
+)
 _TUNERS: Final = (*TUNERS, *RESTORES)
 
 
 def is_of_tuner(source: Source, node: ast.expr) -> bool:
     """Whether an expression is the best result of a Tuner's run, or another one of them."""
     return tuned(source).is_one(node)
+
+
+def is_said_to_be_one(source: Source, node: ast.expr) -> bool:
+    """Whether annotations say that an expression is a result, whose the run ever was: ``def show(result: Result)``."""
+    return source.once(_said).is_one(node)
 
 
 def tuned(source: Source) -> Items:
@@ -71,6 +88,36 @@ def _said_to_be(source: Source, parameter: ast.arg) -> Shape | None:
     return Several(ONE) if said(source.names, parameter.annotation) in _GRIDS else None
 
 
+def _said(source: Source) -> Items:
+    """What holds results as annotations say: of parameters, of what functions return, and of variables."""
+    names = source.names
+    if "Result" not in names.words:
+        return Items(source, lambda node: None, kinds=())
+
+    def given(node: ast.AST) -> Shape | None:
+        if isinstance(node, ast.arg):
+            return _shape_said(source, node.annotation)
+        function = source.once(Carried).called(node) if isinstance(node, ast.Call) else None
+        returned = function.returns if isinstance(function, ast.FunctionDef) else None
+        return _shape_said(source, returned)
+
+    held = (node.target for node in names.of(ast.AnnAssign) if said(names, node.annotation) in _RESULTS)
+    known = [variable for target in held if (variable := names.variable(target)) is not None]
+    return Items(source, given, known, kinds=(ast.Call, ast.arg))
+
+
+def _shape_said(source: Source, annotation: ast.expr | None) -> Shape | None:
+    """One result, or several of them, as an annotation says: ``Result | None``, ``list[Result]``."""
+    if said(source.names, annotation) in _RESULTS:
+        return ONE
+    around = annotation.value if isinstance(annotation, ast.Subscript) else None
+    is_several = isinstance(around, ast.Name) and around.id == "list"
+    if around is None or not (is_several or source.names.dotted(around) in _SEVERAL):
+        return None
+    inner = annotation.slice if isinstance(annotation, ast.Subscript) else None
+    return Several(ONE) if said(source.names, inner) in _RESULTS else None
+
+
 def _is_fit(source: Source, asked: ast.Attribute) -> bool:
     """Whether what is called is ``fit`` of a Tuner."""
     return asked.attr == "fit" and source.once(_tuners).is_one(asked.value)
@@ -78,6 +125,8 @@ def _is_fit(source: Source, asked: ast.Attribute) -> bool:
 
 def _tuners(source: Source) -> Items:
     def made(node: ast.AST) -> Shape | None:
+        if isinstance(node, ast.arg):
+            return ONE if said(source.names, node.annotation) in TUNERS else None
         return ONE if isinstance(node, ast.Call) and source.names.dotted(node.func) in _TUNERS else None
 
-    return Items(source, made, kinds=(ast.Call,))
+    return Items(source, made, kinds=(ast.Call, ast.arg))

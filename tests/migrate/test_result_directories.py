@@ -3,7 +3,7 @@
 import pytest
 
 from migrate.resolve.funnel import may_be_legacy
-from tests.migrate.support import check_noop, rewritten
+from tests.migrate.support import check_noop, check_transformed, rewritten
 
 TRAINED = "import os\nfrom ray.train.torch import TorchTrainer\n\nresult = TorchTrainer(loop).fit()\n"
 TUNED = "import os\nfrom ray import tune\n\nresult = tune.Tuner(f).fit().get_best_result()\n"
@@ -180,3 +180,80 @@ def test_files_beside_a_checkpoint_are_those_of_the_run(checkpoint, above):
 )
 def test_other_files_in_the_directory_of_a_run_are_left_alone(use):
     assert check_noop(f"{TRAINED}{use}\n") == []
+
+
+SAID = """\
+from typing import List, Optional
+
+from ray import air, train
+from ray.air import Result
+
+
+"""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "def show(result: Result):\n    print({result})\n",
+        "def show(result: 'Result', name=None):\n    print({result})\n",
+        "def show(result: Optional[air.Result] = None):\n    if result:\n        print({result})\n",
+        "def show(results: List[Result]):\n    for result in results:\n        print({result})\n",
+        "def show(results: list[train.Result]):\n    print([str({result}) for result in results])\n",
+        "result: Result = work()\nprint({result})\n",
+        "@timed\ndef run() -> Result:\n    return work()\n\n\nresult = run()\nprint({result})\n",
+    ],
+)
+def test_what_annotations_say_to_be_a_result_is_one(text):
+    check_transformed(SAID + text.replace("{result}", "result.log_dir"), SAID + text.replace("{result}", "result.path"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "def show(result: dict):\n    print(result.log_dir)\n",
+        "def show(result):\n    print(result.log_dir)\n",
+        "def show(result: work.Result):\n    print(result.log_dir)\n",
+        "def show(result: dict[str, Result]):\n    print(result.log_dir)\n",
+        "def show(result: Result):\n    result = other()\n    print(result.log_dir)\n",
+        "class Result:\n    pass\n\n\ndef show(result: Result):\n    print(result.log_dir)\n",
+        "def show(result: Result):\n    print(result.path)\n",
+    ],
+)
+def test_what_annotations_do_not_say_for_certain_is_left_alone(text):
+    assert check_noop(SAID + text) == []
+
+
+HANDED = "from ray.train.torch import TorchTrainer\nfrom ray.tune import Tuner\n\n\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "def run(trainer: TorchTrainer):\n    print(trainer.fit(){asked})\n",
+        "def run(trainer: 'TorchTrainer | None' = None):\n    result = trainer.fit()\n    print(result{asked})\n",
+        "def run(tuner: Tuner):\n    for result in tuner.fit():\n        print(result{asked})\n",
+        "class Study:\n    def __init__(self, tuner: Tuner):\n        self.tuner = tuner\n\n"
+        "    def run(self):\n        print(self.tuner.fit()[0]{asked})\n",
+    ],
+)
+def test_what_is_handed_on_gives_results_as_annotations_say(text):
+    check_transformed(HANDED + text.replace("{asked}", ".log_dir"), HANDED + text.replace("{asked}", ".path"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "def run(trainer: Trainer):\n    print(trainer.fit().log_dir)\n",
+        "def run(trainer: type[TorchTrainer]):\n    print(trainer.fit().log_dir)\n",
+        "def run(trainer: TorchTrainer):\n    print(trainer.log_dir, trainer.run().log_dir)\n",
+        "def run(tuner: Tuner):\n    print(tuner.fit().log_dir)\n",
+    ],
+)
+def test_what_is_handed_on_and_is_no_result_is_left_alone(text):
+    assert check_noop(HANDED + text) == []
+
+
+def test_metrics_of_a_trainer_that_is_handed_on_are_reported():
+    text = "def run(trainer: TorchTrainer):\n    return trainer.fit().metrics['training_iteration']\n"
+    assert check_noop(HANDED + text) == ["TRR782"]
