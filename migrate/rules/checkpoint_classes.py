@@ -5,8 +5,9 @@ Fires on calls of both, of ``Checkpoint`` and of the classes of libraries.
 XGBoost's is made of another only where the file saves its own (``XGBoostCheckpoint.from_model``) and trains none: that
 of a trainer has a file of another name (`booster_checkpoints`).
 
-Declines, with a finding: what is no plain name and would be asked for twice, and URIs in files that read dictionaries,
-which old Ray kept there in a file of its own.
+Declines, with a finding: what is no plain name and would be asked for twice, URIs in files that read dictionaries,
+which old Ray kept there in a file of its own, and others that are asked for models in files that save dictionaries,
+where `opened_models` does not tell what they hold.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from legacy_api.catalog.train_arguments import LIBRARY_CHECKPOINTS
 from migrate.resolve.guards import guarded
 from migrate.rule import Declined, Example, Result
 from migrate.train.boosters import OF_BOOSTER, saves_boosters, trains_boosters
+from migrate.train.checkpoint_objects import GET_MODEL
+from migrate.train.saved_models import OF_DICTIONARIES, saves_dictionaries
 
 ORDER = 29
 
@@ -62,6 +65,8 @@ def _construct(result: Result, call: ast.Call, dotted: str) -> None:
         if not all(isinstance(part, ast.Name | ast.Attribute | ast.Load) for part in ast.walk(values[0])):
             raise Declined("give the other a name, it is asked for its path and its filesystem")
         text = f"{text}.path, {text}.filesystem"
+        if GET_MODEL in source.names.words and saves_dictionaries(source):
+            raise Declined(OF_DICTIONARIES)
     elif any(node.attr == "to_dict" for node in source.names.of(ast.Attribute)):
         raise Declined("old Ray kept dictionaries in `dict_checkpoint.pkl`")
     result.edit(source.end(call.func.value), source.end(call), f"({text})")

@@ -17,7 +17,7 @@ from migrate.edit.importing import Taken, ensure
 from migrate.resolve.guards import guarded
 from migrate.rule import Declined, Example, Result
 from migrate.train.checkpoint_models import asked_for_models, giver_of_models, is_of_transformers
-from migrate.train.saved_models import saves_dictionaries
+from migrate.train.saved_models import OF_DICTIONARIES, saves_dictionaries
 
 ORDER = 66
 
@@ -67,9 +67,7 @@ def _rewrite(result: Result, call: ast.Call, checkpoint: ast.expr, *, sure: bool
         result.edit(source.start(call), source.end(call), f"{name}.get_model({text})")
     else:
         if saves_dictionaries(source):
-            raise Declined(
-                "the checkpoints of this file are dictionaries: load the weights from what is read of theirs"
-            )
+            raise Declined(OF_DICTIONARIES)
         if not all(isinstance(part, ast.Name | ast.Attribute | ast.Load) for part in ast.walk(checkpoint)):
             raise Declined("give the checkpoint a name, it is asked for its path and its filesystem")
         name, imports = ensure(source, giver, call)

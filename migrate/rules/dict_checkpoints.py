@@ -39,6 +39,7 @@ from migrate.train.checkpoint_objects import has_checkpoints, is_checkpoint, is_
 from migrate.train.dict_state import FILE, OF_CLASS, loading, making
 from migrate.train.first_worker import condition_of_first
 from migrate.train.old_directories import OF_OLD_RAYS, may_be_of_old_rays
+from migrate.train.saved_models import is_of_dictionary
 from migrate.train.wrapped_models import LEFT, left_wrapped, unwrapped
 
 ORDER = 30
@@ -272,8 +273,9 @@ def _check_kinds(source: Source, node: ast.expr) -> None:
     value = source.names.value(node)
     if isinstance(value, ast.Call) and source.names.dotted(value.func) in _MAKING:
         return
-    made = (dotted for _, dotted in source.names.calls() if dotted.startswith("ray.") and dotted.endswith(_OF_MODELS))
-    for dotted in made:
+    for call, dotted in source.names.calls():
+        if not (dotted.startswith("ray.") and dotted.endswith(_OF_MODELS)) or is_of_dictionary(call):
+            continue
         written = ".".join(dotted.rsplit(".", 2)[1:])
         others = "others" if _makes_some(source) else "checkpoints"
         raise Declined(f"this file makes {others} with `{written}`, which have a file of their own; read that")

@@ -17,12 +17,12 @@ from typing import Final
 from migrate.edit.callsite import passed
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
-from migrate.resolve.subclasses import ancestry
 from migrate.resolve.worlds import TUNE, Worlds
 from migrate.rule import Example, Result
 from migrate.train.checkpoint_objects import GET_MODEL
+from migrate.train.saved_models import MODEL, maker_of
 
-ORDER = 29
+ORDER = 28
 
 EXAMPLES: tuple[Example, ...] = (
     (
@@ -45,10 +45,6 @@ _MAKES: Final = "ray.train.torch.TorchCheckpoint.from_dict"
 _ALSO_MAKE: Final = "Checkpoint.from_dict"
 _READ: Final = (b"to_dict(", b"checkpoint.pkl", b"_data_dict")
 """What says that a file reads checkpoints as dictionaries."""
-_KEY: Final = "model"
-_MODULE: Final = "torch.nn.Module"
-_MODULES: Final = "torch.nn."
-_WEIGHTS: Final = "state_dict"
 
 
 def rewrite(result: Result) -> None:
@@ -61,7 +57,7 @@ def rewrite(result: Result) -> None:
     if any(dotted != _MAKES or guarded(names, call) or _may_be_of_a_worker(source, call) for call, dotted in calls):
         return
     models = [(call, _model(call)) for call, _ in calls]
-    makers = [_maker(source, model) if model is not None else "" for _, model in models]
+    makers = [maker_of(source, model) if model is not None else "" for _, model in models]
     if not all(makers):
         return
     for (call, model), maker in zip(models, makers, strict=True):
@@ -83,16 +79,4 @@ def _model(call: ast.Call) -> ast.expr | None:
     if not isinstance(state, ast.Dict) or len(call.args) + len(call.keywords) != 1 or len(state.keys) != 1:
         return None
     key = state.keys[0]
-    return state.values[0] if isinstance(key, ast.Constant) and key.value == _KEY else None
-
-
-def _maker(source: Source, model: ast.expr) -> str:
-    """What makes a checkpoint of a model: of a module, or of weights; empty if the file does not tell which it is."""
-    made = source.names.value(model)
-    if not isinstance(made, ast.Call):
-        return ""
-    if isinstance(made.func, ast.Attribute) and made.func.attr == _WEIGHTS and not made.args and not made.keywords:
-        return "from_state_dict"
-    classes = ancestry(source, made.func)
-    is_module = _MODULE in classes or any(name.startswith(_MODULES) and name.count(".") == 2 for name in classes)
-    return "from_model" if is_module else ""
+    return state.values[0] if isinstance(key, ast.Constant) and key.value == MODEL else None

@@ -5,10 +5,20 @@ from __future__ import annotations
 import ast
 from typing import Final
 
+from migrate.edit.callsite import called_name, passed
+from migrate.edit.entries import entries
 from migrate.resolve.source import Source
+from migrate.resolve.subclasses import ancestry
+from migrate.train.wrapped_models import PREPARING
 
+MODEL: Final = "model"
+"""Where the classes of libraries looked for the model in the dictionary of a checkpoint, through Ray 2.6."""
+OF_DICTIONARIES: Final = "the checkpoints of this file are dictionaries: load the weights from what is read of theirs"
 _FILE: Final = "checkpoint.pkl"
 _FROM_DICT: Final = "Checkpoint.from_dict"
+_MODULE: Final = "torch.nn.Module"
+_MODULES: Final = "torch.nn."
+_WEIGHTS: Final = "state_dict"
 
 
 def saves_dictionaries(source: Source) -> bool:
@@ -24,3 +34,43 @@ def saves_dictionaries(source: Source) -> bool:
 def _writes(call: ast.Call) -> bool:
     constants = [part.value for part in ast.walk(call) if isinstance(part, ast.Constant)]
     return _FILE in constants and "wb" in constants
+
+
+def maker_of(source: Source, model: ast.expr) -> str:
+    """What makes a checkpoint of a model: of a module, or of weights; empty if the file does not tell which it is."""
+    made = source.names.value(model)
+    if not isinstance(made, ast.Call):
+        return ""
+    if isinstance(made.func, ast.Attribute) and made.func.attr == _WEIGHTS and not made.args and not made.keywords:
+        return "from_state_dict"
+    if source.names.dotted(made.func) in PREPARING and made.args:
+        return maker_of(source, made.args[0])
+    classes = ancestry(source, made.func)
+    is_module = _MODULE in classes or any(name.startswith(_MODULES) and name.count(".") == 2 for name in classes)
+    return "from_model" if is_module else ""
+
+
+def maker_of_saved(source: Source) -> str:
+    """What makes checkpoints of the models in the dictionaries of a file; empty if one holds none, or another kind."""
+    calls = [call for call, dotted in source.names.calls() if dotted.endswith(_FROM_DICT)]
+    states = [passed(call, 0, "data") for call in calls]
+    found = {_maker_in(source, state) if state is not None else "" for state in states}
+    return found.pop() if len(found) == 1 else ""
+
+
+def _maker_in(source: Source, state: ast.expr) -> str:
+    written = source.names.value(state)
+    if not isinstance(written, ast.Dict | ast.Call) or (
+        isinstance(written, ast.Call) and called_name(written) != "dict"
+    ):
+        return ""
+    held = [entry.node for entry in entries(source, written) if entry.name == MODEL]
+    return maker_of(source, held[0]) if len(held) == 1 else ""
+
+
+def is_of_dictionary(call: ast.Call) -> bool:
+    """Whether a checkpoint is made of the model in a dictionary: ``from_state_dict(other.to_dict()["model"])``."""
+    given = call.args[0] if len(call.args) == 1 else None
+    if not isinstance(given, ast.Subscript) or not isinstance(given.value, ast.Call):
+        return False
+    return isinstance(given.slice, ast.Constant) and given.slice.value == MODEL

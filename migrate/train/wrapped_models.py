@@ -14,7 +14,8 @@ from migrate.edit.callsite import called_name
 from migrate.edit.edits import Edit
 from migrate.resolve.source import Source
 
-_PREPARING: Final = ("ray.train.torch.prepare_model", "ray.train.torch.train_loop_utils.prepare_model")
+PREPARING: Final = ("ray.train.torch.prepare_model", "ray.train.torch.train_loop_utils.prepare_model")
+"""What gives back the model that it is given, wrapped where there are several workers."""
 _INNER: Final = "module"
 _WHETHER_WRAPPED: Final = ("hasattr", "isinstance")
 LEFT: Final = (
@@ -123,4 +124,4 @@ def _is_name(node: ast.AST, name: str) -> bool:
 
 def _is_wrapped(source: Source, name: ast.Name) -> bool:
     values = [binding.value for binding in source.names.bindings(name)]
-    return any(isinstance(value, ast.Call) and source.names.dotted(value.func) in _PREPARING for value in values)
+    return any(isinstance(value, ast.Call) and source.names.dotted(value.func) in PREPARING for value in values)

@@ -34,7 +34,7 @@ def test_a_parameter_that_is_said_to_be_one():
         f"{TORCH}def show(checkpoint):\n    return checkpoint.get_model(Net())\n",
         "from ray.train.xgboost import XGBoostTrainer\n\nXGBoostTrainer(loop).fit().checkpoint.get_model(1)\n",
         f"{LOOP}    net = checkpoint.get_model(Net())\n"
-        "    train.report({}, checkpoint=train.Checkpoint.from_dict({'model': net.state_dict()}))\n",
+        "    train.report({}, checkpoint=train.Checkpoint.from_dict({'net': net.state_dict()}))\n",
     ],
     ids=["libraries", "transformers", "no name", "not always", "called so", "arguments", "dictionary"],
 )
