@@ -20,6 +20,7 @@ from legacy_api.catalog.train_arguments import LIBRARY_CHECKPOINTS
 from migrate.resolve.guards import guarded
 from migrate.rule import Declined, Example, Result
 from migrate.train.boosters import OF_BOOSTER, saves_boosters, trains_boosters
+from migrate.train.checkpoint_models import OF_MODELS
 from migrate.train.checkpoint_objects import GET_MODEL
 from migrate.train.saved_models import OF_DICTIONARIES, saves_dictionaries
 
@@ -65,7 +66,8 @@ def _construct(result: Result, call: ast.Call, dotted: str) -> None:
         if not all(isinstance(part, ast.Name | ast.Attribute | ast.Load) for part in ast.walk(values[0])):
             raise Declined("give the other a name, it is asked for its path and its filesystem")
         text = f"{text}.path, {text}.filesystem"
-        if GET_MODEL in source.names.words and saves_dictionaries(source):
+        is_of_models = dotted.rpartition(".")[0] in OF_MODELS and GET_MODEL in source.names.words
+        if is_of_models and saves_dictionaries(source):
             raise Declined(OF_DICTIONARIES)
     elif any(node.attr == "to_dict" for node in source.names.of(ast.Attribute)):
         raise Declined("old Ray kept dictionaries in `dict_checkpoint.pkl`")

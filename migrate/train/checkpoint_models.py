@@ -26,7 +26,7 @@ _LIBRARIES: Final = {
     "ray.train.rl": "",
 }
 """Who gives the model of a checkpoint of which library; nobody where it is empty."""
-_OF_MODELS: Final = ("ray.train.torch.TorchCheckpoint", "ray.train.tensorflow.TensorflowCheckpoint")
+OF_MODELS: Final = ("ray.train.torch.TorchCheckpoint", "ray.train.tensorflow.TensorflowCheckpoint")
 """Classes of which checkpoints have ``get_model`` today."""
 _LIGHTNING: Final = "ray.train.lightning"
 _TRAINER: Final = "ray.train.torch.TorchTrainer"
@@ -72,7 +72,7 @@ def _is_of_library(source: Source, checkpoint: ast.expr) -> bool:
 
 
 def _makes_one(source: Source, call: ast.Call) -> bool:
-    return (source.names.dotted(call.func) or "").rpartition(".")[0] in _OF_MODELS
+    return (source.names.dotted(call.func) or "").rpartition(".")[0] in OF_MODELS
 
 
 def giver_of_models(source: Source) -> str:
