@@ -9,7 +9,7 @@ from typing import Final
 from legacy_api import rows_of_kind
 from migrate.resolve.reach import GAP, owners
 from migrate.resolve.words import Words, chains
-from migrate.sieve.checkpoints import PATHS_OF_TRIALS, asks_for_paths
+from migrate.sieve.checkpoints import RECORDS_OF_TRIALS, asks_for_records
 from migrate.sieve.seen import Seen
 from migrate.tune.analysis_words import FILES_OF_TRIALS, KEYED, MEMBERS, NOT_OF_GRIDS
 
@@ -31,7 +31,7 @@ _FILES: Final = re.compile(FILES_OF_TRIALS.encode())
 _CONFIG: Final = re.compile(rb"\.%sconfig(?![\w\x80-\xff])" % GAP)
 _MEMBERS: Final = tuple(chains([word]) for word in (*MEMBERS, *KEYED))
 _ASKED: Final = Words((*MEMBERS, *KEYED))
-ASKED_OF_TUNE: Final = (*PATHS_OF_TRIALS, *sorted(_ASKED.words))
+ASKED_OF_TUNE: Final = (*RECORDS_OF_TRIALS, *sorted(_ASKED.words))
 """One of these stands in a file that asks for what only analyses and trials had."""
 _CLASS: Final = "ExperimentAnalysis"
 _ANNOTATES: Final = re.compile(rb"[\s\\\]\"']*[,=#)|]")
@@ -60,7 +60,7 @@ def asks_results(seen: Seen) -> bool:
 
 def asks_what_only_tune_had(data: bytes) -> bool:
     """Whether something is asked what only analyses and trials had, whatever it is and wherever it comes from."""
-    return asks_for_paths(data) or (_ASKED.are_in(data) and any(owners(data, pattern) for pattern in _MEMBERS))
+    return asks_for_records(data) or (_ASKED.are_in(data) and any(owners(data, pattern) for pattern in _MEMBERS))
 
 
 def asks_analyses(seen: Seen) -> bool:

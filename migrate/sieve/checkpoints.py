@@ -10,7 +10,7 @@ from migrate.resolve.texts import Texts
 from migrate.resolve.words import Words, whole_words
 from migrate.sieve.seen import Seen
 from migrate.sieve.signs import CHECKPOINTS, GET_CHECKPOINT, OF_LIBRARIES, legacy_signs
-from migrate.tune.analysis_words import AS_CHECKPOINT, CHECKPOINT_PATHS
+from migrate.tune.analysis_words import AS_CHECKPOINT, RECORDS_OF_RAY_1, RECORDS_OF_RAY_2
 
 _CHECKPOINT: Final = ("ray.train.Checkpoint", "ray.air.Checkpoint", *CHECKPOINTS, *OF_LIBRARIES)
 _PLACE: Final = re.compile(rb"\.[ \t]*(?:uri|_local_path|_data_dict|_uri)\b")
@@ -21,11 +21,12 @@ _OF_RESULTS: Final = {
 }
 """Attributes that hold one, or several."""
 _GIVES_CHECKPOINTS: Final = Texts((b"get_best_checkpoint", b"checkpoint_of", b"get_internal_representation"))
-PATHS_OF_TRIALS: Final = tuple(
-    each.encode() for each in (*(f"checkpoint.{name}" for name in CHECKPOINT_PATHS), AS_CHECKPOINT)
+RECORDS_OF_TRIALS: Final = tuple(
+    each.encode()
+    for each in (*(f"checkpoint.{name}" for name in (*RECORDS_OF_RAY_1, *RECORDS_OF_RAY_2)), AS_CHECKPOINT)
 )
-"""How the checkpoint of a trial was asked where it is, or made one of AIR."""
-_OF_TRIALS: Final = Texts(PATHS_OF_TRIALS)
+"""How the checkpoint of a trial was asked what its record had, where it is above all, or made one of AIR."""
+_OF_TRIALS: Final = Texts(RECORDS_OF_TRIALS)
 _CALLED_ONE: Final = re.compile(rb"(?i)(?:checkpoint|ckpt)$|^$")
 """Something that is called a checkpoint, whoever gave it."""
 
@@ -46,6 +47,6 @@ def reads_dicts(seen: Seen) -> bool:
     return any(_CALLED_ONE.search(word) for word in last_words(data, signs.of_checkpoints.pattern))
 
 
-def asks_for_paths(data: bytes) -> bool:
-    """Whether the checkpoint of a trial may be asked where it is, or made one of AIR."""
+def asks_for_records(data: bytes) -> bool:
+    """Whether the checkpoint of a trial may be asked what its record had, or made one of AIR."""
     return _OF_TRIALS.are_in(data)

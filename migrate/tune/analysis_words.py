@@ -22,6 +22,10 @@ FRAME_WITH_DIRECTORIES: Final = "ExperimentAnalysis.dataframe() with a logdir co
 """The row of the one column of a frame that holds something else today."""
 CHECKPOINT_PATHS: Final = ("value", "dir_or_data")
 """What the checkpoint of a trial called its path: ``trial.checkpoint.value``."""
+RECORDS_OF_RAY_1: Final = ("value", "storage", "result", "order", "delete", "is_ready")
+"""What the record of a saved checkpoint had in Ray 1, which callbacks were given and a trial had as its checkpoint."""
+RECORDS_OF_RAY_2: Final = ("dir_or_data", "storage_mode", "metrics", "node_ip", "rank", "committed")
+"""What it had in Ray 2.0 - 2.6."""
 AS_CHECKPOINT: Final = "to_air_checkpoint"
 """What made a checkpoint of AIR of it, which it is itself today."""
 FILES_OF_TRIALS: Final = r"progress\.csv|result\.json|params\.json|params\.pkl|error\.txt|error\.pkl|trainer\.pkl"

@@ -19,6 +19,8 @@ from migrate.tune.trial_homes import HOMES, TRIAL_CLASSES
 _TRIAL: Final = "trial"
 _TRIALS: Final = "trials"
 _GET_TRIALS: Final = "get_trials"
+_ON_CHECKPOINT: Final = "on_checkpoint"
+_CHECKPOINT: Final = "checkpoint"
 _ORDERS: Final = ("sorted", "list", "tuple", "reversed")
 _PICKS: Final = ("max", "min", "next")
 _ONLY_TRIALS: Final = frozenset(
@@ -46,6 +48,13 @@ def given_to_callbacks(source: Source) -> Iterator[ast.expr]:
         owner = asked.value
         if source.names.function(owner) in methods and _is_picked(source, source.names.value(owner)):
             yield owner
+
+
+def given_checkpoints(source: Source) -> Iterator[ast.Name]:
+    """The uses of the parameter `checkpoint` of ``on_checkpoint`` in callbacks, if nothing is assigned to it."""
+    homes = [node for node in source.names.of(ast.ClassDef) if _is_called(source, node)]
+    for method in (method for home in homes for method in methods_of(home) if method.name == _ON_CHECKPOINT):
+        yield from _uses(source, source.names.inside(method), _CHECKPOINT)
 
 
 def said_to_be_trials(source: Source) -> Iterator[ast.Name]:
