@@ -288,6 +288,8 @@ def class_loggers(source: Source, node: ast.expr, text: str) -> Converted:
 # -- resources ----------------------------------------------------------------------------------------------------
 
 _EXTRA: Final = {"extra_cpu": "CPU", "extra_gpu": "GPU", "extra_memory": "memory"}
+NEXT_TO_NOTHING: Final = 0.001
+"""The CPUs of a trial that takes none."""
 
 
 def has_extra_resources(source: Source, node: ast.expr) -> bool:
@@ -315,7 +317,7 @@ def resources(source: Source, node: ast.expr, text: str) -> Converted:
     """``resources_per_trial`` as the second argument of ``tune.with_resources``.
 
     ``{tune}`` in the text stands for the module ``ray.tune``. Extra resources of zero are left out: today's Ray refuses
-    a bundle with nothing in it.
+    a bundle with nothing in it. A trial that takes nothing at all takes next to nothing, likewise.
     """
     value = constant(source, node)
     if value is None:
@@ -323,6 +325,8 @@ def resources(source: Source, node: ast.expr, text: str) -> Converted:
     if isinstance(node, ast.Lambda) or (isinstance(found := source.names.binding(node), tuple) and found.kind == "def"):
         raise NotConvertible("a function of the trial's specification; `with_resources` calls one with the config")
     literal = source.names.value(node)
+    if isinstance(literal, ast.Dict) and literal.values and _are_nothing(source, literal.values):
+        return Converted((f'{{{{"cpu": {NEXT_TO_NOTHING}}}}}',))
     if isinstance(literal, ast.Dict) and any(_is_of_the_trial(source, value) for value in literal.values):
         raise NotConvertible(
             "an amount that depends on the trial; give `with_resources` a function of the config that returns a "
@@ -344,17 +348,35 @@ def in_bundles(source: Source, amounts: list[tuple[str, ast.expr]]) -> str:
     """A `PlacementGroupFactory` of resources for a trial itself and, as ``extra_cpu``, for what it starts.
 
     ``{tune}`` in the text stands for the module ``ray.tune``. Extra resources of zero are left out: today's Ray refuses
-    a bundle with nothing in it.
+    a bundle with nothing in it. Where only the run knows an amount, it is asked for there.
     """
-    first, second = [], []
+    first, second, asked = [], [], []
     for key, item in amounts:
         written = _in_braces(source, item)
+        amount = constant(source, item)
         if key not in _EXTRA:
             first.append(f'"{key.upper() if key in ("cpu", "gpu") else key}": {written}')
-        elif constant(source, item) != 0:
+        elif amount != 0:
             second.append(f'"{_EXTRA[key]}": {written}')
-    bundles = ", ".join(f"{{{{{', '.join(bundle)}}}}}" for bundle in (first, second) if bundle)
-    return f"{{tune}}.PlacementGroupFactory([{bundles}])"
+            asked.append("" if isinstance(amount, int | float) else _as_condition(item, written))
+    if not second and _are_nothing(source, [item for _, item in amounts]):
+        first = [f'"CPU": {NEXT_TO_NOTHING}']
+    bundles = [f"{{{{{', '.join(bundle)}}}}}" for bundle in (first, second) if bundle]
+    if first and second and all(asked):
+        bundles[1] = f"*([{bundles[1]}] if {' or '.join(asked)} else [])"
+    return f"{{tune}}.PlacementGroupFactory([{', '.join(bundles)}])"
+
+
+def _are_nothing(source: Source, amounts: list[ast.expr]) -> bool:
+    """Whether amounts are all known to be zero."""
+    known = [constant(source, amount) for amount in amounts]
+    return all(isinstance(amount, int | float) and amount == 0 for amount in known)
+
+
+def _as_condition(item: ast.expr, written: str) -> str:
+    """An amount where it is asked whether it is zero."""
+    is_whole = isinstance(item, ast.Name | ast.Attribute | ast.Subscript | ast.Call)
+    return written if is_whole else f"({written})"
 
 
 def _in_braces(source: Source, item: ast.expr) -> str:

@@ -47,7 +47,7 @@ from ray import tune
 class Digits(tune.Trainable):
     @classmethod
     def default_resource_request(cls, config):
-        return tune.PlacementGroupFactory([{"CPU": 1}, {"CPU": config["workers"]}])
+        return tune.PlacementGroupFactory([{"CPU": 1}, *([{"CPU": config["workers"]}] if config["workers"] else [])])
 """,
     ),
     (
@@ -59,7 +59,7 @@ from ray.tune.resources import Resources
 class Digits(tune.Trainable):
     @classmethod
     def default_resource_request(cls, config) -> Resources:
-        return Resources(cpu=1, gpu=0, extra_gpu=config["gpus"])
+        return Resources(cpu=1, gpu=0, extra_gpu=config["n"])
 """,
         """\
 from ray import tune
@@ -68,7 +68,7 @@ from ray import tune
 class Digits(tune.Trainable):
     @classmethod
     def default_resource_request(cls, config) -> tune.PlacementGroupFactory:
-        return tune.PlacementGroupFactory([{"CPU": 1, "GPU": 0}, {"GPU": config["gpus"]}])
+        return tune.PlacementGroupFactory([{"CPU": 1, "GPU": 0}, *([{"GPU": config["n"]}] if config["n"] else [])])
 """,
     ),
 )

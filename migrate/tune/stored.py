@@ -16,6 +16,8 @@ CARRIED: Final = "what `upload_dir` is, is up to the file's own function: sync `
 SYNCING: Final = ("sync_to_cloud", "sync_function", "syncer")
 """The arguments that say what carries results to ``upload_dir``."""
 _PATHS: Final = (ast.JoinedStr, ast.BinOp)
+_NOWHERE: Final = (None, "")
+"""What is said where results go to no place, or to that of always."""
 
 
 class Stored(NamedTuple):
@@ -40,7 +42,7 @@ def is_carried_by_own(source: Source, given: Mapping[str, ast.expr]) -> bool:
         given: The arguments of a run or of a ``SyncConfig``, by name.
     """
     upload = given.get("upload_dir")
-    if upload is None or conversions.constant(source, upload) is None or _has_scheme(source, upload):
+    if upload is None or conversions.constant(source, upload) in _NOWHERE or _has_scheme(source, upload):
         return False
     return any(name in given and _is_own(source, given[name]) for name in SYNCING)
 
@@ -64,8 +66,14 @@ def _is_own(source: Source, node: ast.expr) -> bool:
     return isinstance(value, ast.Call | ast.Lambda) or (binding is not None and binding.kind in ("def", "import"))
 
 
+def _is_empty(source: Source, given: Given) -> bool:
+    """Whether an argument is a place that is said to be none, by an empty text."""
+    return given.name in ("local_dir", "upload_dir") and conversions.constant(source, given.node) == ""
+
+
 def one_place(source: Source, parameters: list[Given]) -> Stored:
-    """The arguments of ``tune.run``, what was uploaded before what was kept on the node."""
+    """The arguments of ``tune.run``, what was uploaded before what was kept on the node; those that say nothing go."""
+    parameters = [given for given in parameters if not _is_empty(source, given)]
     named = {given.name: given for given in parameters}
     local, upload = named.get("local_dir"), named.get("upload_dir")
     if local is None or upload is None:

@@ -20,7 +20,17 @@ from tests.migrate.support import check_noop, check_transformed, rewritten
         ("tune.run(train, ray_auto_init=True)", "tune.Tuner(train)"),
         ("tune.run(train, restore=None)", "tune.Tuner(train)"),
         ("tune.run(train, local_dir=None)", "tune.Tuner(train)"),
+        ("tune.run(train, local_dir='')", "tune.Tuner(train)"),
+        ("tune.run(train, upload_dir='')", "tune.Tuner(train)"),
+        (
+            "tune.run(train, local_dir='/r', upload_dir='')",
+            "tune.Tuner(train, run_config=tune.RunConfig(storage_path='/r'))",
+        ),
         ("tune.run(train, resources_per_trial=None)", "tune.Tuner(train)"),
+        (
+            "tune.run(train, resources_per_trial={'cpu': 0, 'gpu': 0})",
+            'tune.Tuner(tune.with_resources(train, {"cpu": 0.001}))',
+        ),
         (
             "tune.run(train, resources_per_trial={'cpu': 2})",
             "tune.Tuner(tune.with_resources(train, {'cpu': 2}))",
@@ -41,7 +51,22 @@ def test_a_call_of_one_line_stays_one(call, tuner):
 
 def test_extra_resources_become_a_second_bundle():
     text = run("tune.run(train, resources_per_trial={'cpu': 1, 'extra_cpu': n, 'gpu': 0})")
-    assert 'tune.PlacementGroupFactory([{"CPU": 1, "GPU": 0}, {"CPU": n}])' in text
+    assert 'tune.PlacementGroupFactory([{"CPU": 1, "GPU": 0}, *([{"CPU": n}] if n else [])])' in text
+
+
+@pytest.mark.parametrize(
+    ("extra", "bundles"),
+    [
+        ("'extra_cpu': 2", '{"CPU": 1}, {"CPU": 2}'),
+        ("'extra_cpu': 2, 'extra_gpu': n", '{"CPU": 1}, {"CPU": 2, "GPU": n}'),
+        ("'extra_cpu': a.n", '{"CPU": 1}, *([{"CPU": a.n}] if a.n else [])'),
+        ("'extra_cpu': n - 1, 'extra_gpu': m", '{"CPU": 1}, *([{"CPU": n - 1, "GPU": m}] if (n - 1) or m else [])'),
+        ("'extra_cpu': n if m else 0", '{"CPU": 1}, *([{"CPU": n if m else 0}] if (n if m else 0) else [])'),
+    ],
+)
+def test_extra_resources_that_may_be_none_at_all_are_no_bundle_then(extra, bundles):
+    text = run(f"tune.run(train, resources_per_trial={{'cpu': 1, {extra}}})")
+    assert f"tune.PlacementGroupFactory([{bundles}])" in text
 
 
 def test_the_formats_in_which_a_function_would_be_exported_are_left_out():
