@@ -47,6 +47,18 @@ class Carried:
         yielding = {names.function(node) for kind in (ast.Yield, ast.YieldFrom) for node in names.of(kind)}
         return {function: values for function, values in found.items() if function not in yielding}
 
+    @cached_property
+    def yielded(self) -> dict[ast.AST, list[ast.expr]]:
+        """By generator, what it yields one by one; those that something is put around are left out."""
+        names = self.names
+        found: dict[ast.AST, list[ast.expr]] = {}
+        handing = {names.function(node) for node in names.of(ast.YieldFrom)}
+        for node in names.of(ast.Yield):
+            function = names.function(node)
+            if isinstance(function, ast.FunctionDef) and function not in handing and self._is_plain(function):
+                found.setdefault(function, []).extend([node.value] if node.value is not None else [])
+        return found
+
     def _is_plain(self, function: ast.FunctionDef) -> bool:
         """Whether a call of a function gives what that returns: sacred's ``capture`` only fills arguments in."""
         for one in function.decorator_list:

@@ -126,7 +126,7 @@ class Items:
         if not (self.known or self._is_anything()):
             return
         todo: dict[Holder, None] = dict.fromkeys(
-            (*self._returned, *self._names.variables(), *self._carried.attributes.values)
+            (*self._returned, *self._carried.yielded, *self._names.variables(), *self._carried.attributes.values)
         )
         self._shapes = {**dict.fromkeys(todo, NOTHING), **self._shapes}
         rounds: Counter[Holder] = Counter()
@@ -147,6 +147,8 @@ class Items:
 
     def _worked_out(self, holder: Holder) -> Shape:
         if isinstance(holder, ast.AST):
+            if holder in self._carried.yielded:
+                return Several(self._all(map(self.shape, self._carried.yielded[holder])))
             return self._all(map(self.shape, self._returned[holder]))
         if holder in self.known:
             return ONE

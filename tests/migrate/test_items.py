@@ -36,6 +36,10 @@ TRIALS = {
         "table = {}\nfor it in analysis.trials:\n    table.setdefault(it.status, []).append(it)\n"
         "for found in table.values():\n    for one in found:\n        print({one})\n"
     ),
+    "a generator": (
+        "def good():\n    for it in analysis.trials:\n        yield it\n\n\nfor one in good():\n    print({one})\n"
+    ),
+    "the first of a generator": "def good():\n    yield analysis.best_trial\n\n\none = next(good())\nprint({one})\n",
     "records": "rows = [{'trial': it, 'x': 1} for it in analysis.trials]\none = rows[0]['trial']\nprint({one})\n",
     "pairs": (
         "rows = [(it, 1) for it in analysis.trials]\n"

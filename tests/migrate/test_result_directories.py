@@ -257,3 +257,24 @@ def test_what_is_handed_on_and_is_no_result_is_left_alone(text):
 def test_metrics_of_a_trainer_that_is_handed_on_are_reported():
     text = "def run(trainer: TorchTrainer):\n    return trainer.fit().metrics['training_iteration']\n"
     assert check_noop(HANDED + text) == ["TRR782"]
+
+
+def test_results_that_a_generator_yields_are_followed():
+    text = HANDED + "def runs():\n    for loop in loops:\n        yield TorchTrainer(loop).fit()\n\n\n"
+    asked = "for result in runs():\n    print(result{asked})\nprint(next(runs()){asked})\n"
+    check_transformed(text + asked.replace("{asked}", ".log_dir"), text + asked.replace("{asked}", ".path"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "def runs():\n    yield 1\n    yield TorchTrainer(loop).fit()\n\n\nprint(next(runs()).log_dir)\n",
+        "def runs():\n    yield TorchTrainer(loop).fit()\n    yield from others\n\n\nprint(next(runs()).log_dir)\n",
+        "@cached\ndef runs():\n    yield TorchTrainer(loop).fit()\n\n\nprint(next(runs()).log_dir)\n",
+        "def runs():\n    yield TorchTrainer(loop).fit()\n\n\nprint(runs().log_dir)\n",
+        "async def runs():\n    yield TorchTrainer(loop).fit()\n\n\nprint(next(runs()).log_dir)\n",
+        "def runs():\n    yield\n    return TorchTrainer(loop).fit()\n\n\nprint(next(runs()).log_dir)\n",
+    ],
+)
+def test_what_a_generator_does_not_yield_for_certain_is_left_alone(text):
+    assert check_noop(HANDED + text) == []
