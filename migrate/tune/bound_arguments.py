@@ -1,7 +1,7 @@
 """Arguments of a training function that ``partial`` and ``tune.with_parameters`` bind, where Tune passed them, too.
 
-``with_parameters`` gave its own value, whatever Tune passed, and gives it today: such a function stays as it is. Over
-what a ``partial`` binds, Tune passed its own.
+``with_parameters`` gave its own value, or a default that is something, whatever Tune passed, and gives it today: such a
+function stays as it is. Over what a ``partial`` binds, Tune passed its own.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import ast
 from typing import Final
 
 from migrate.edit.callsite import keyword
-from migrate.resolve.scopes import FunctionNode
+from migrate.resolve.scopes import FunctionNode, default_of
 from migrate.resolve.source import Source
 from migrate.rule import Declined
 from migrate.tune.passed_by_hand import bound_elsewhere
@@ -35,11 +35,22 @@ def is_always_bound(source: Source, function: FunctionNode, argument: ast.arg) -
 
 
 def binds(source: Source, use: ast.expr, argument: ast.arg) -> bool:
-    """Whether a place that names a function gives it to ``with_parameters`` together with the argument."""
+    """Whether a place that names a function gives it to ``with_parameters`` that binds the argument."""
     call = source.names.parents.get(use)
-    if not isinstance(call, ast.Call) or call.args[:1] != [use] or keyword(call, argument.arg) is None:
+    if (
+        not isinstance(call, ast.Call)
+        or call.args[:1] != [use]
+        or source.names.dotted(call.func) not in WITH_PARAMETERS
+    ):
         return False
-    return source.names.dotted(call.func) in WITH_PARAMETERS
+    return keyword(call, argument.arg) is not None or _is_something(source, argument)
+
+
+def _is_something(source: Source, argument: ast.arg) -> bool:
+    """Whether an argument has a default that is something, which ``with_parameters`` gave over what Tune passed."""
+    function = source.names.owners.get(argument)
+    default = default_of(function, argument) if isinstance(function, FunctionNode) else None
+    return isinstance(default, ast.Constant) and bool(default.value)
 
 
 def is_bound_to_nothing(source: Source, function: FunctionNode, argument: ast.arg) -> bool:

@@ -71,3 +71,19 @@ for callback in callbacks:
 register(tune.with_parameters(train, {bound}))
 """
     assert check_noop(text) == codes
+
+
+@pytest.mark.parametrize("default", ['"start"', "1"])
+def test_a_default_that_is_something_stays_beside_with_parameters_which_gave_it_over_what_tune_passed(default):
+    head = (
+        f"from ray import tune\n\n\ndef train(config, checkpoint_dir={default}, data=None):\n    load(checkpoint_dir)\n"
+    )
+    assert check_noop(f"{head}\n\ntune.Tuner(tune.with_parameters(train, data=1))\n") == []
+
+
+@pytest.mark.parametrize("default", ["None", '""'])
+def test_a_default_that_is_nothing_gives_way_to_what_tune_passed(default):
+    text = f"from ray import tune\n\n\ndef train(config, {{}}data=None):\n{{}}    load(checkpoint_dir)\n"
+    run = "\n\ntune.Tuner(tune.with_parameters(train, data=1))\n"
+    asked = "    checkpoint = tune.get_checkpoint()\n    checkpoint_dir = checkpoint.to_directory() if checkpoint else None\n"
+    check_transformed(text.format(f"checkpoint_dir={default}, ", "") + run, text.format("", asked) + run)
