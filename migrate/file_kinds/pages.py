@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from difflib import SequenceMatcher
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -129,16 +130,29 @@ def _blocks(text: str) -> Iterator[_Block]:
 
 
 def _written(text: str, blocks: list[_Block], sources: dict[int, str]) -> str:
-    """The page with other sources in its blocks."""
+    """The page with other sources in its blocks; lines that stay are the same to the byte."""
     for block in reversed(blocks):
         cell = block.cell
         source = sources.get(cell.number, cell.source)
-        if source == cell.source:
-            continue
-        ending = "\r\n" if "\r\n" in text[cell.start : cell.end] else "\n"
-        lines = (f"{block.indent}{line}" if line else line for line in source.split("\n"))
-        text = text[: cell.start] + ending.join(lines) + text[cell.end :]
+        if source != cell.source:
+            text = text[: cell.start] + _in_page(text, block, source) + text[cell.end :]
     return text
+
+
+def _in_page(text: str, block: _Block, source: str) -> str:
+    """The lines of a block with another source, as they stand in the page."""
+    cell = block.cell
+    old, new = cell.source.split("\n"), source.split("\n")
+    last = text[cell.end : text.find("\n", cell.end)] == "\r"  # its end stands behind the block
+    as_is = (text[cell.start : cell.end] + "\r" * last).split("\n")
+    ending = "\r" * as_is[0].endswith("\r")
+    lines: list[str] = []
+    for tag, start, end, first, behind in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        if tag == "equal":
+            lines += as_is[start:end]
+        else:
+            lines += [f"{block.indent if line else ''}{line}{ending}" for line in new[first:behind]]
+    return "\n".join(lines).removesuffix("\r" * last)
 
 
 def _left_out(module: Module, blocks: list[_Block]) -> Iterator[Finding]:

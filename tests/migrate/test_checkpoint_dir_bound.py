@@ -83,7 +83,8 @@ def test_a_default_that_is_something_stays_beside_with_parameters_which_gave_it_
 
 @pytest.mark.parametrize("default", ["None", '""'])
 def test_a_default_that_is_nothing_gives_way_to_what_tune_passed(default):
-    text = f"from ray import tune\n\n\ndef train(config, {{}}data=None):\n{{}}    load(checkpoint_dir)\n"
+    text = "from ray import tune\n\n\ndef train(config, {}data=None):\n{}    load(checkpoint_dir)\n"
     run = "\n\ntune.Tuner(tune.with_parameters(train, data=1))\n"
-    asked = "    checkpoint = tune.get_checkpoint()\n    checkpoint_dir = checkpoint.to_directory() if checkpoint else None\n"
+    opened = "checkpoint_dir = checkpoint.to_directory() if checkpoint else None"
+    asked = f"    checkpoint = tune.get_checkpoint()\n    {opened}\n"
     check_transformed(text.format(f"checkpoint_dir={default}, ", "") + run, text.format("", asked) + run)

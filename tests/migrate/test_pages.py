@@ -66,6 +66,19 @@ def test_blocks_are_rewritten_as_one_module_and_nothing_else_is_touched(ending):
     assert outcome(done.new.decode()).new is None
 
 
+def test_lines_that_stay_are_the_same_to_the_byte():
+    page = "- a list\r\n\r\n  ```python\r\n  from ray import tune\r\n  \r\n  x = 1\n\n  y = {}\r\n  ```\r\n"
+    assert outcome(page.format("tune.report(a=1)")).new == page.format('tune.report({"a": 1})').encode()
+
+
+@pytest.mark.parametrize("ending", ["\n", "\r\n"])
+def test_lines_at_the_end_of_a_block_end_as_the_others_do(ending):
+    page = "```python\nfrom ray import tune\n\ntune.run(train)\n```\n".replace("\n", ending)
+    new = outcome(page).new.decode()
+    assert new.endswith(f"{ending}```{ending}")
+    assert new.count("\n") == new.count(ending)
+
+
 def test_rewrites_are_told_at_the_lines_of_the_page():
     lines = PAGE.split("\n")
     told = {lines[use.line - 1].strip() for use in outcome(PAGE).rewrites}
