@@ -60,9 +60,9 @@ def maker_of_saved(source: Source) -> str:
 
 def _maker_in(source: Source, state: ast.expr) -> str:
     written = source.names.value(state)
-    if not isinstance(written, ast.Dict | ast.Call) or (
-        isinstance(written, ast.Call) and called_name(written) != "dict"
-    ):
+    if isinstance(written, ast.Call) and called_name(written) != "dict":
+        return ""
+    if not isinstance(written, ast.Dict | ast.Call):
         return ""
     held = [entry.node for entry in entries(source, written) if entry.name == MODEL]
     return maker_of(source, held[0]) if len(held) == 1 else ""
