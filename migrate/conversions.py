@@ -326,6 +326,10 @@ def resources(source: Source, node: ast.expr, text: str) -> Converted:
         raise NotConvertible("a function of the trial's specification; `with_resources` calls one with the config")
     literal = source.names.value(node)
     if isinstance(literal, ast.Dict) and literal.values and _are_nothing(source, literal.values):
+        if not any(isinstance(key, ast.Constant) and key.value == "cpu" for key in literal.keys):
+            raise NotConvertible(
+                "Ray 0.8 gave a trial that says no `cpu` one, and later Rays none; say how many it takes"
+            )
         return Converted((f'{{{{"cpu": {NEXT_TO_NOTHING}}}}}',))
     if isinstance(literal, ast.Dict) and any(_is_of_the_trial(source, value) for value in literal.values):
         raise NotConvertible(
