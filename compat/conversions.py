@@ -10,9 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from compat.errors_of_both import UnknownResumeError
-
-NEXT_TO_NOTHING: Final = 0.001
-"""The CPU of a trial that asks for none, which today's Ray refuses to place."""
+from legacy_api.conversions import NEXT_TO_NOTHING
 
 _URI: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+://")
 

@@ -30,3 +30,6 @@ CONVERSIONS: Final[dict[str, str]] = {
         "which trials are resumed, restarted or skipped"
     ),
 }
+
+NEXT_TO_NOTHING: Final = 0.001
+"""The CPUs of a trial that asks for none, which today's Ray refuses to place: the same in both faces of `resources`."""

@@ -11,6 +11,7 @@ import json
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from legacy_api.conversions import NEXT_TO_NOTHING
 from migrate.converted import Converted, NotConvertible
 from migrate.edit.callsite import called_name, keyword
 from migrate.resolve.held import is_none
@@ -288,8 +289,6 @@ def class_loggers(source: Source, node: ast.expr, text: str) -> Converted:
 # -- resources ----------------------------------------------------------------------------------------------------
 
 _EXTRA: Final = {"extra_cpu": "CPU", "extra_gpu": "GPU", "extra_memory": "memory"}
-NEXT_TO_NOTHING: Final = 0.001
-"""The CPUs of a trial that takes none."""
 
 
 def has_extra_resources(source: Source, node: ast.expr) -> bool:
