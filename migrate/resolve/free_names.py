@@ -22,7 +22,7 @@ def free_in(names: Names, where: ast.AST, *wanted: str) -> str:
     return next(name for name in chain(wanted, numbered) if name not in taken)
 
 
-def free_for_block(names: Names, statement: ast.stmt, wanted: str) -> str:
+def free_for_block(names: Names, statement: ast.stmt, *wanted: str) -> str:
     """A name for what a ``with`` around a statement opens: also that of another ``with`` which is over, or to come.
 
     ``free_in`` says no to ``file`` in a function that reads one file and writes another one. People call both that.
@@ -30,12 +30,11 @@ def free_for_block(names: Names, statement: ast.stmt, wanted: str) -> str:
     Args:
         names: The names of the file.
         statement: What goes into the block.
-        wanted: What it is to be called, or with a number where the name means something else.
+        wanted: What it is to be called: the first of these that means nothing else, else the last with a number.
     """
-    around = _around(names, statement)
-    if all(name != wanted or _is_in_own_block(names, node, name, statement) for node, name in used_names(around)):
-        return wanted
-    return free_in(names, statement, wanted)
+    used = used_names(_around(names, statement))
+    kept = {name for node, name in used if name in wanted and not _is_in_own_block(names, node, name, statement)}
+    return next((name for name in wanted if name not in kept), None) or free_in(names, statement, *wanted)
 
 
 def is_bindable(names: Names, where: ast.AST) -> bool:

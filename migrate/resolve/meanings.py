@@ -38,8 +38,8 @@ def _next(source: Source, node: ast.expr, depth: int) -> list[ast.expr]:
     names = source.names
     if isinstance(node, ast.Name):
         found = names.bindings(node)
-        looped = [one for binding in found if binding.kind == "other" for one in _looped(source, binding.node)]
-        return [binding.value for binding in found if binding.kind == "assign" and binding.value is not None] + looped
+        others = [one for binding in found if binding.kind == "other" for one in _in_turn(source, binding.node)]
+        return [binding.value for binding in found if binding.kind == "assign" and binding.value is not None] + others
     if isinstance(node, ast.IfExp):
         return [node.body, node.orelse]
     if isinstance(node, ast.BoolOp):
@@ -74,18 +74,31 @@ def _elements(table: ast.expr) -> list[ast.expr]:
     return table.elts if isinstance(table, ast.List | ast.Tuple | ast.Set) else []
 
 
-def _looped(source: Source, variable: ast.AST) -> list[ast.expr]:
-    """What a variable of a loop may be, which goes through a list, or through a dictionary's values or items."""
+def _has_starred(elements: list[ast.expr]) -> bool:
+    return any(isinstance(element, ast.Starred) for element in elements)
+
+
+def _in_turn(source: Source, variable: ast.AST) -> list[ast.expr]:
+    """What a variable may be that is one of several: ``a, b = x, y``, or that of a loop.
+
+    The loop goes through a list, or through a dictionary's values or items.
+    """
     target, places = variable, list[int]()
     parent = source.names.parents.get(target)
     while isinstance(parent, ast.Tuple | ast.List) and isinstance(target, ast.expr):
+        if _has_starred(parent.elts):
+            return []  # whoever comes behind it may be anywhere
         places.insert(0, parent.elts.index(target))
         target, parent = parent, source.names.parents.get(parent)
-    if not isinstance(parent, ast.For | ast.AsyncFor | ast.comprehension) or parent.target is not target:
+    if isinstance(parent, ast.Assign) and places:
+        found = [parent.value]
+    elif isinstance(parent, ast.For | ast.AsyncFor | ast.comprehension) and parent.target is target:
+        found = _iterated(source, parent.iter)
+    else:
         return []
-    found = _iterated(source, parent.iter)
     for place in places:
-        found = [parts[place] for one in found if place < len(parts := _elements(one))]
+        rows = [row for row in map(_elements, found) if place < len(row) and not _has_starred(row)]
+        found = [row[place] for row in rows]
     return found
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from typing import Final
 
 from migrate.edit.callsite import called_name, keyword, passed
@@ -12,7 +13,7 @@ from migrate.resolve.meanings import meanings
 from migrate.resolve.module_files import file_of
 from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
-from migrate.resolve.tuners import RESTORES, RUNS, TUNERS
+from migrate.resolve.tuners import RESTORES, RUN_EACH, RUNS, RUNS_SEVERAL, TUNERS
 
 BASES: Final = (*("ray.tune.Trainable", "ray.tune.DurableTrainable", "ray.tune.durable_trainable.DurableTrainable"),)
 """What Trainable classes derive from."""
@@ -23,6 +24,8 @@ TAKES_TRAINABLE: Final = (
 """What takes what is to be run as its first argument, or behind the name of the run."""
 _BEHIND_NAME: Final = ("ray.tune.Experiment",)
 TRAINABLE_KEYWORDS: Final = ("run_or_experiment", "trainable", "run")
+_RUN: Final = "run"
+"""Where an experiment among several has what is to be run."""
 _DEPTH: Final = 5
 """Through how many files a class is followed."""
 
@@ -44,17 +47,31 @@ def given_by(call: ast.Call, dotted: str) -> ast.expr | None:
 
 
 def in_arguments(source: Source) -> list[ast.expr]:
-    """What dictionaries of arguments give Tune to run, ``dict(run_or_experiment=Model)``, as experiments become."""
+    """What dictionaries give Tune to run: those of arguments, ``dict(run_or_experiment=Model)``, and experiments."""
     is_named = TRAINABLE_KEYWORDS[0] in source.names.words
     calls = source.names.of(ast.Call) if is_named else []
     found = (keyword(call, TRAINABLE_KEYWORDS[0]) for call in calls if called_name(call) == "dict")
-    return [node for node in found if node is not None]
+    return [*(node for node in found if node is not None), *_in_experiments(source)]
+
+
+def _in_experiments(source: Source) -> Iterator[ast.expr]:
+    """What several experiments have to run, ``run_experiments({name: {"run": Model}})``, as far as it is shown."""
+    runs = [call for call, dotted in source.names.calls() if dotted in RUNS_SEVERAL]
+    if RUN_EACH in source.names.words:
+        runs += [call for call in source.names.of(ast.Call) if called_name(call) == RUN_EACH]
+    for call in runs:
+        asked = passed(call, 0, "experiments")
+        tables = meanings(source, asked) if asked is not None else []
+        described = (value for table in tables if isinstance(table, ast.Dict) for value in table.values)
+        for one in (one for value in described for one in meanings(source, value)):
+            pairs = zip(one.keys, one.values, strict=True) if isinstance(one, ast.Dict) else ()
+            yield from (value for key, value in pairs if isinstance(key, ast.Constant) and key.value == _RUN)
 
 
 def _given_to_tune(source: Source) -> set[ast.ClassDef]:
     """The classes of a file that it lets Tune run and whose base nobody knows."""
     given = [given_by(call, dotted) for call, dotted in source.names.calls()] + in_arguments(source)
-    found = (_class_at(source, meant) for node in given if node is not None for meant in meanings(source, node))
+    found = (_class_at(source, meant) for node in given if node is not None for meant in _given(source, node))
     return {node for node in found if node is not None and has_unknown_base(source, node)}
 
 
@@ -117,11 +134,11 @@ def _is_one(source: Source, base: ast.expr, seen: set[ast.ClassDef]) -> bool:
     return inner is not None and _derives(source, inner, seen)
 
 
-def _given(source: Source, base: ast.expr) -> list[ast.expr]:
-    """What a base of a class may be: what a function that makes the class is given for it, or makes itself."""
+def _given(source: Source, node: ast.expr) -> list[ast.expr]:
+    """What an expression may be, such as the base of a class: also what its function is given for it."""
     names = source.names
     found: list[ast.expr] = []
-    for meant in meanings(source, base):
+    for meant in meanings(source, node):
         binding = names.binding(meant)
         maker = names.owners.get(binding.node) if binding is not None else None
         if binding is None or not isinstance(binding.node, ast.arg) or not isinstance(maker, ast.FunctionDef):
@@ -132,7 +149,7 @@ def _given(source: Source, base: ast.expr) -> list[ast.expr]:
             called = names.binding(call.func)
             if called is not None and called.node is maker:
                 given = passed(call, position, binding.node.arg)
-                found += [given] if given is not None else []
+                found += meanings(source, given) if given is not None else []
     return found
 
 

@@ -180,7 +180,7 @@ def _function(source: Source, found: Taking) -> list[Edit]:
     is_kept = is_passed and source.once(Worlds).is_given(function, TUNE)
     if reads and default_is_none(*found) and (is_kept or is_bound_to_nothing(source, *found)):
         module, imports = ensure(source, home, function.body[0])
-        name = free_in(source.names, function.body[0], "checkpoint")
+        name = free_in(source.names, function.body[0], "checkpoint", "loaded_checkpoint")
         opened = f"    {argument.arg} = {name}.to_directory()"
         return [*imports, inserted(source, function, [f"{name} = {module}.get_checkpoint()", f"if {name}:", opened])]
     edits = without(source, found)
@@ -189,7 +189,7 @@ def _function(source: Source, found: Taking) -> list[Edit]:
         return [*edits, *(_removed(source, statement) for statement in deleted)]
     branch = _branch(source, function, reads) if not deleted else None
     module, imports = ensure(source, home, function.body[0] if branch is None else branch)
-    name = free_in(source.names, function.body[0], "checkpoint")
+    name = free_in(source.names, function.body[0], "checkpoint", "loaded_checkpoint")
     asked = f"{name} = {module}.get_checkpoint()"
     if branch is None:
         opened = f"checkpoint_dir = {name}.to_directory() if {name} else None"

@@ -349,7 +349,7 @@ def _write(result: Result, call: ast.Call) -> None:
 def _reported(result: Result, call: ast.Call, statement: ast.stmt) -> None:
     """Put a report into a block with the directory that holds what it saves."""
     source = result.source
-    folder = free_for_block(source.names, statement, "checkpoint_dir")
+    folder = free_for_block(source.names, statement, "checkpoint_dir", "temp_checkpoint_dir")
     indent = source.indent(source.start(statement))
     deeper = indent + "    "
     head = (
@@ -367,7 +367,7 @@ def _reported(result: Result, call: ast.Call, statement: ast.stmt) -> None:
 def _assigned(result: Result, call: ast.Call, statement: ast.Assign, *, is_kept: bool) -> None:
     """Write the directory above the assignment; one that others than reports read is not removed by itself."""
     source = result.source
-    folder = free_in(source.names, statement, "checkpoint_dir")
+    folder = free_in(source.names, statement, "checkpoint_dir", "temp_checkpoint_dir")
     indent = source.indent(source.start(statement))
     kind, path = ("mkdtemp", folder) if is_kept else ("TemporaryDirectory", f"{folder}.name")  # gone with the variable
     start = source.line_start(source.start(statement))
@@ -509,7 +509,8 @@ def _read(result: Result, call: ast.Call, checkpoint: ast.expr, saved: str) -> N
         raise Declined("the statement does not always read it")
     if is_shown(source, statement):
         raise Declined("a notebook shows what the statement gives")
-    folder, file = (free_for_block(source.names, statement, name) for name in ("checkpoint_dir", "file"))
+    folder = free_for_block(source.names, statement, "checkpoint_dir", "loaded_checkpoint_dir")
+    file = free_for_block(source.names, statement, "file")
     indent = source.indent(source.start(statement))
     _import(result, call, "os", "pickle")
     head = f"{indent}with {source.text(checkpoint)}.as_directory() as {folder}:\n"

@@ -6,7 +6,7 @@ texts that begin with ``config:``, as all frames of Ray 0.7.3 and before had the
 
 Declines, with a finding: other texts with dots, which may be settings within settings, results within results, or
 names with dots of their own, other columns of a frame with colons (``last_result:mean_loss``), and what columns of
-settings begin with (``name.startswith("config.")``).
+settings begin with (``name.startswith("config.")``). In silence: what other methods are given that begins so.
 """
 
 from __future__ import annotations
@@ -93,6 +93,14 @@ _KINDS: Final = (
     ),
 )
 _BEGINNING: Final = "columns of settings begin with `config/` today"
+_LOOKING: Final = frozenset(
+    (
+        *("startswith", "removeprefix", "replace", "split", "rsplit", "partition", "rpartition", "lstrip", "strip"),
+        *("find", "index", "count", "join", "append", "match", "fullmatch", "search", "sub", "compile", "findall"),
+        *("contains", "extract", "filter", "add_prefix"),
+    )
+)
+"""The methods of texts, of regular expressions, of lists of texts and of frames that names of columns are told by."""
 _WRITES: Final = "to_"
 """What methods begin with that take the names of files: ``frame.to_csv("config.csv")``."""
 
@@ -120,8 +128,17 @@ def _rewrite(result: Result, kind: _Kind) -> None:
         else:
             result.decline(name, known(_ROW), f'{kind.frames[0]}["{text}"]', kind.doubt)
     for part in source.names.of(ast.Constant):
-        if part.value == kind.prefix and not guarded(source.names, part):
+        if part.value == kind.prefix and not guarded(source.names, part) and not _is_of_others(source, part):
             result.decline(part, known(_ROW), f'{kind.frames[0]}["{kind.prefix}"]', _BEGINNING)
+
+
+def _is_of_others(source: Source, beginning: ast.Constant) -> bool:
+    """Whether a method is given it that neither looks at texts nor at columns: ``log(config, prefix="config:")``."""
+    parent = source.names.parents.get(beginning)
+    call = source.names.parents.get(parent) if isinstance(parent, ast.keyword) else parent
+    if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Attribute):
+        return False
+    return call.func.value is not beginning and call.func.attr not in _LOOKING
 
 
 def _rows(source: Source, frames: Items) -> Items:

@@ -18,7 +18,7 @@ from migrate.resolve.free_names import free_in, is_bindable
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
-from migrate.tune.logdir_column import directories_of_grid, is_assigned, reads_logdir, with_directories
+from migrate.tune.logdir_column import directories_of_grid, is_assigned, reads_logdir, row_of, with_directories
 from migrate.tune.old_reports import uses_names_since_27
 from migrate.tune.tuner_results import is_grid_of_tuner
 
@@ -62,7 +62,7 @@ def rewrite(result: Result) -> None:
             start, grid = source.start(asked.value), free_in(source.names, call, "results")
             result.edit(start, start, f"({grid} := ")
             result.edit(source.end(asked.value), source.end(asked.value), ")")
-        result.edit(end, end, with_directories(source.indent(end), directories_of_grid(grid)))
+        result.edit(end, end, with_directories(source.indent(end), directories_of_grid(grid, row_of(grid))))
         result.rewrote(call, known(FRAME), FRAME)
 
 

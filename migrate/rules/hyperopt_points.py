@@ -4,7 +4,7 @@ Fires on points that are literals, or variables that hold them, if the space is 
 is no category of its ``hp.choice`` is the position of one.
 
 Declines, with a finding: a category that is a space of its own, which cannot be named; and, in a file that is for Ray
-0.8 for sure, points that it does not show.
+0.8 for sure, or gives its searchers ``max_concurrent``, as Ray 1.9 still had it, points that the file does not show.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple, TypeGuard
 
 from legacy_api import known
-from migrate.edit.callsite import passed
+from migrate.edit.callsite import keyword, passed
 from migrate.resolve.guards import guarded
 from migrate.resolve.owners import owner_of
 from migrate.resolve.source import Source
@@ -44,6 +44,7 @@ algo = HyperOptSearch(space, "loss", "min", points_to_evaluate=[{"lr": 1, "activ
 _FORM: Final = "HyperOptSearch(points_to_evaluate=...) with positions of categories"
 _PLACES: Final = ("ray.tune.suggest.", "ray.tune.search.")
 _CHOICE: Final = "hyperopt.hp.choice"
+_LIMIT: Final = "max_concurrent"
 
 
 class _Position(NamedTuple):
@@ -57,21 +58,28 @@ def rewrite(result: Result) -> None:
     """Name the categories in the points of every searcher of Hyperopt."""
     source = result.source
     done: set[ast.expr] = set()
-    for call, dotted in source.names.calls():
-        is_searcher = dotted.startswith(_PLACES) and owner_of(dotted).rpartition(".")[2] == "HyperOptSearch"
-        if not is_searcher or guarded(source.names, call):
+    may_be_old = result.since_08 or any(keyword(call, _LIMIT) is not None for call in _searchers(result.before))
+    for call in _searchers(source):
+        if guarded(source.names, call):
             continue
         space, points = passed(call, 0, "space"), passed(call, 3, "points_to_evaluate")
         if space is None or points is None:
             continue
         listed = source.names.value(points)
-        if result.since_08 and not isinstance(listed, ast.List | ast.Tuple | ast.Constant) and _chooses(source):
+        if may_be_old and not isinstance(listed, ast.List | ast.Tuple | ast.Constant) and _chooses(source):
             result.decline(points, known(_FORM), _FORM, "the file does not show the points, which may have positions")
         for point in listed.elts if isinstance(listed, ast.List | ast.Tuple) else ():
             for found in _positions(source, point, space):
                 if found.node not in done:
                     done.add(found.node)
                     _write(result, found)
+
+
+def _searchers(source: Source) -> Iterator[ast.Call]:
+    """The calls that make a searcher of Hyperopt."""
+    for call, dotted in source.names.calls():
+        if dotted.startswith(_PLACES) and owner_of(dotted).rpartition(".")[2] == "HyperOptSearch":
+            yield call
 
 
 def _chooses(source: Source) -> bool:

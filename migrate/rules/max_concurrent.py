@@ -9,12 +9,16 @@ Declines: arguments that are unpacked, and other searchers; the shim knows what 
 from __future__ import annotations
 
 import ast
+from typing import Final
 
 from legacy_api import parameters_of
-from migrate.edit.entries import entries, replaced
+from migrate.edit.edits import Edit
+from migrate.edit.entries import Entry, entries, replaced
 from migrate.edit.importing import Taken, ensure
+from migrate.edit.render import Argument, Call, raw
 from migrate.resolve.guards import guarded
 from migrate.resolve.owners import owner_of
+from migrate.resolve.source import Source
 from migrate.rule import Example, Result
 
 ORDER = 23
@@ -24,9 +28,14 @@ EXAMPLES: tuple[Example, ...] = (
         "from ray import tune\nfrom ray.tune.suggest.hyperopt import HyperOptSearch\n\n"
         'algo = HyperOptSearch(space, max_concurrent=4, metric="loss", mode="min")\n',
         "from ray import tune\nfrom ray.tune.search.hyperopt import HyperOptSearch\n\n"
-        'algo = tune.search.ConcurrencyLimiter(HyperOptSearch(space, metric="loss", mode="min"), max_concurrent=4)\n',
+        "algo = tune.search.ConcurrencyLimiter(\n"
+        '    HyperOptSearch(space, metric="loss", mode="min"),\n'
+        "    max_concurrent=4,\n"
+        ")\n",
     ),
 )
+
+_NOTHING: Final = {"max_concurrent": ""}
 
 
 def rewrite(result: Result) -> None:
@@ -39,15 +48,41 @@ def rewrite(result: Result) -> None:
         given = next((entry for entry in entries(source, call) if entry.name == "max_concurrent"), None)
         if given is None:
             continue
-        edits = replaced(source, call, {"max_concurrent": ""})
-        if not (isinstance(given.node, ast.Constant) and given.node.value is None):
-            try:
-                module, imports = ensure(source, "ray.tune", call)
-            except Taken as reason:
-                result.decline(given.node, row, row.old, str(reason))
-                continue
-            start, end = source.start(call), source.end(call)
-            result.edits += imports
-            result.edit(start, start, f"{module}.search.ConcurrencyLimiter(")
-            result.edit(end, end, f", max_concurrent={source.text(given.node)})")
-        result.edits += edits
+        if isinstance(given.node, ast.Constant) and given.node.value is None:
+            result.edits += replaced(source, call, _NOTHING)
+            continue
+        try:
+            module, imports = ensure(source, "ray.tune", call)
+        except Taken as reason:
+            result.decline(given.node, row, row.old, str(reason))
+            continue
+        result.edits += imports
+        result.edit(source.start(call), source.end(call), _limited(source, call, given, module))
+
+
+def _limited(source: Source, call: ast.Call, given: Entry, module: str) -> str:
+    """A searcher in its limiter: the arguments stand below each other where they do not fit into one line."""
+    start, end = source.start(call), source.end(call)
+    limit = raw(source, source.start(given.node), source.end(given.node), given.node)
+    fixed = raw(source, start, end, call).fixed
+    comment = _comment_beside(source, given)
+    line = source.line_start(given.start)
+    gone = [Edit(line, source.next_line(given.end), "")] if comment else replaced(source, call, _NOTHING)
+    with source.planned(gone):
+        searcher = raw(source, start, end, call)
+    limiter = f"{module}.search.ConcurrencyLimiter"
+    if fixed:  # a string over several lines, which may have moved up
+        return f"{limiter}({searcher.text}, max_concurrent={limit.text})"
+    written = Call(limiter, [Argument("", searcher), Argument("max_concurrent", limit, after=comment)])
+    behind = source.data[end : source.line_end(end)].partition(b"#")[0].rstrip()
+    return written.at(start - source.line_start(start), len(source.indent(start)), len(behind))
+
+
+def _comment_beside(source: Source, given: Entry) -> str:
+    """The comment behind an argument that has its lines for itself; empty if there is none."""
+    end = source.line_end(given.end)
+    comments = source.tokens.comments_between(given.start, end)
+    around = source.data[source.line_start(given.start) : given.start]
+    is_alone = len(comments) == 1 and not around.strip() and comments[0].start >= given.end
+    is_beside = is_alone and source.data[given.end : comments[0].start].strip() in (b"", b",")
+    return comments[0].text if is_beside else ""

@@ -337,7 +337,7 @@ def _is_described(source: Source, node: ast.expr) -> bool:
 def _edits(place: Surrounded, asked: TuneCall) -> list[Edit]:
     names = asked.source.names
     run = tuner_text.run(asked, place.indent)
-    results = free_in(names, asked.call, "results")
+    results = free_in(names, asked.call, "results", "result_grid")
     check = tuner_text.check(asked, results, place.indent)
     width = len(place.indent)
     fit = run.fit(width + len(results) + 3)

@@ -468,7 +468,7 @@ def _edits(place: Surrounded, asked: TuneCall, keeps_analysis: bool, ordered: bo
     if place.target and not keeps_analysis:
         check = tuner_text.check(asked, place.target, place.indent)
         return [*run.imports, *place.before(run.before), place.replace(run.fit(place.column)), *place.after(check)]
-    results = free_in(names, asked.call, "results")
+    results = free_in(names, asked.call, "results", "result_grid")
     check = tuner_text.check(asked, results, place.indent)
     fit = run.fit(width + len(results) + 3)
     if place.is_statement and not keeps_analysis:

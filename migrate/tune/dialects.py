@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from migrate.edit.callsite import called_name, keyword, passed
@@ -103,12 +104,8 @@ def _by_place(source: Source) -> list[Taking | tuple[ast.Lambda, ast.arg]]:
     Ray 0.8.5 and older passed the reporter by its place, whatever it was called.
     """
     found: list[Taking | tuple[ast.Lambda, ast.arg]] = []
-    for call, dotted in source.names.calls():
-        is_run = dotted in (*RUNS, *TUNERS)
-        if not is_run and not dotted.endswith(".register_trainable"):
-            continue
-        given = passed(call, 0 if is_run else 1, *TRAINABLE_KEYWORDS)
-        binding = source.names.binding(given) if given is not None else None
+    for given in _given_at_once(source):
+        binding = source.names.binding(given)
         function = binding.node if binding is not None else given
         if not isinstance(function, ast.FunctionDef | ast.Lambda):
             continue
@@ -121,6 +118,22 @@ def _by_place(source: Source) -> list[Taking | tuple[ast.Lambda, ast.arg]]:
         elif not function.decorator_list and not isinstance(source.names.parents.get(function), ast.ClassDef):
             found.append(Taking(function, arguments[1]))
     return list(dict.fromkeys(found))
+
+
+def _given_at_once(source: Source) -> Iterator[ast.expr]:
+    """What the file gives to Tune itself, or to a function of its own that does, such as one of many arguments."""
+    names = source.names
+    for call, dotted in names.calls():
+        is_run = dotted in (*RUNS, *TUNERS)
+        if is_run or dotted.endswith(".register_trainable"):
+            given = passed(call, 0 if is_run else 1, *TRAINABLE_KEYWORDS)
+            yield from [given] if given is not None else []
+    handing = source.once(Worlds).parameters
+    for call in names.of(ast.Call) if handing else []:
+        called = names.binding(call.func)
+        for position, name, world in handing.get(called.node, ()) if called is not None else ():
+            given = passed(call, position, name) if world == TUNE else None
+            yield from [given] if given is not None else []
 
 
 def is_helper(source: Source, function: FunctionNode, argument: ast.arg) -> bool:

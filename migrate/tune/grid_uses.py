@@ -15,7 +15,7 @@ from migrate.resolve.scopes import positional
 from migrate.tune.analysis_words import CHECKPOINT_PATHS
 from migrate.tune.by_directory import BY_DIRECTORY, values_of
 from migrate.tune.checkpoint_values import of_today
-from migrate.tune.logdir_column import directories_of_grid
+from migrate.tune.logdir_column import directories_of_grid, row_of
 from migrate.tune.result_uses import BEST, IT, SAVED, Uses
 
 _BEST_PROPERTIES: Final = {
@@ -104,7 +104,8 @@ class GridUses(Uses):
                 if word.arg in ("metric", "mode"):
                     start = self.source.start(word)
                     self.edits.append(Edit(start, start + len(word.arg), f"filter_{word.arg}"))
-            if not self.logdir_column(call, attribute.value, directories_of_grid(IT)):
+            rows = directories_of_grid(IT, row_of(self.source.text(attribute.value)))
+            if not self.logdir_column(call, attribute.value, rows):
                 raise NotFollowed("the directories of the trials are asked for of what has no name")
         elif call is None and name in _BEST_PROPERTIES and self.defaults:
             self.rename(attribute, "get_best_result()" + _BEST_PROPERTIES[name])
@@ -113,7 +114,8 @@ class GridUses(Uses):
         elif call is None and name == "trials":
             self._trials(attribute)
         elif (values := values_of(self.source, attribute)) is not None and not self._is_subscripted(values):
-            each = f"{{result.path: result.{BY_DIRECTORY[name].of_result} for result in {IT}}}"
+            row = row_of(self.source.text(attribute.value))
+            each = f"{{{row}.path: {row}.{BY_DIRECTORY[name].of_result} for {row} in {IT}}}"
             self.put_around(attribute.value, values, each)
         elif call is not None and name == "stats":
             if not self.stats(call, attribute.value, rows=IT, row="result", metrics="metrics"):

@@ -34,9 +34,19 @@ def with_directories(indent: str, rows: str) -> str:
     return f'.assign(\n{indent}    logdir=lambda frame: frame["trial_id"].map({rows})\n{indent})'
 
 
-def directories_of_grid(grid: str) -> str:
-    """A dictionary of directories by trial ids, as source, of what a ``ResultGrid`` is written as."""
-    return f'{{result.metrics["trial_id"]: result.path for result in {grid}}}'
+def row_of(grid: str) -> str:
+    """What one result of a ``ResultGrid`` is called that is written so: code may have called the grid ``result``."""
+    return "trial" if grid == "result" else "result"
+
+
+def directories_of_grid(grid: str, row: str = "result") -> str:
+    """A dictionary of directories by trial ids, as source, of what a ``ResultGrid`` is written as.
+
+    Args:
+        grid: How it is written.
+        row: What one of its results is called.
+    """
+    return f'{{{row}.metrics["trial_id"]: {row}.path for {row} in {grid}}}'
 
 
 def is_assigned(source: Source, frame: ast.AST | None) -> bool:

@@ -22,13 +22,14 @@ from migrate.resolve.loops import loops_around
 from migrate.resolve.meanings import meanings
 from migrate.resolve.settings import put_into
 from migrate.resolve.source import Source
+from migrate.resolve.tuners import RUN_EACH
 from migrate.rule import Declined
 from migrate.train.scorers import Needed
 from migrate.tune import run_function
 from migrate.tune.experiment_call import TAKING, described_by
 from migrate.tune.run_function import needless_of
 
-NAME: Final = "run_each_in_tuner"
+NAME: Final = RUN_EACH
 _CONCURRENT: Final = "concurrent"
 _FOR_ALL: Final = ("search_alg", "scheduler")
 _RUN: Final = "run"

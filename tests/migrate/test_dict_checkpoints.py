@@ -171,7 +171,7 @@ state = tune.Tuner(Mine).fit()[0].checkpoint.to_dict()
 
 def test_the_dictionary_of_a_class_is_read_in_a_file_of_its_own():
     done = rewritten(OF_CLASS.format(saved="return {'x': 1}", more=""))
-    assert 'with open(os.path.join(checkpoint_dir_2, "_dict_checkpoint.pkl"), "rb") as file:' in done
+    assert 'with open(os.path.join(loaded_checkpoint_dir, "_dict_checkpoint.pkl"), "rb") as file:' in done
     assert "state = pickle.load(file)" in done
 
 

@@ -65,6 +65,17 @@ def test_what_columns_of_settings_begin_with_is_left_to_a_person(use):
     assert check_noop(f"{HEAD}x = {use}\n") == ["RES455"]
 
 
+@pytest.mark.parametrize(
+    "use", ['experiment.log_parameters(config, prefix="config.")', 'writer.add_text("config.", text)']
+)
+def test_what_other_methods_are_given_is_no_beginning_of_a_column(use):
+    assert check_noop(f"{HEAD}x = {use}\n") == []
+
+
+def test_what_a_function_is_given_may_be_the_beginning_of_a_column():
+    assert check_noop(f'{HEAD}x = without(name, "config.")\n') == ["RES455"]
+
+
 def test_what_settings_begin_with_is_anything_without_a_frame_of_last_results():
     assert check_noop('from ray import tune\n\nprint("config." + name)\n') == []
 

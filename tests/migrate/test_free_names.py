@@ -48,6 +48,24 @@ def test_what_the_function_uses_is_taken(text):
     assert named_at_mark(text, block=False) == "file_2"
 
 
+def test_another_word_is_taken_before_a_number():
+    text = "def train(config, checkpoint_dir=None):\n    load(checkpoint_dir)\n    checkpoint = 1\n"
+    run = "from ray import tune\n\n\ndef go():\n    results = 1\n    tune.run(train)\n    return results\n\n\n"
+    done = rewritten(f"{run}{text}")
+    assert (
+        "    loaded_checkpoint = tune.get_checkpoint()\n" in done
+        and "    result_grid = tune.Tuner(train).fit()\n" in done
+    )
+
+
+@pytest.mark.parametrize("taken", ["file = 1", "with b as more:\n        print(file)"])
+def test_a_block_gets_the_first_word_that_is_free(taken):
+    source = Source(f"def f():\n    with a as other:\n        pass\n    {taken}\n    MARK\n")
+    (mark,) = (node for node in source.names.of(ast.Name) if node.id == "MARK")
+    assert free_for_block(source.names, source.names.statement(mark), "file", "other", "third") == "other"
+    assert free_for_block(source.names, source.names.statement(mark), "file") == "file_2"
+
+
 @pytest.mark.parametrize(
     "text",
     [

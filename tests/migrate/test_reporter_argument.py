@@ -171,3 +171,57 @@ def test_metrics_one_below_the_other_stay_so():
         "from ray import tune\n\n\ndef f(config, reporter):\n    reporter(a=1,\n             b=2)\n\n\ntune.Tuner(f)\n"
     )
     assert 'tune.report({"a": 1,\n                 "b": 2})\n' in rewrite_text(text).text
+
+
+SILENT = """\
+from ray import tune
+
+
+def train(config, {name}):
+    return {{"loss": 1}}
+
+
+"""
+"""A function that does not call its reporter: who gets it says what it is."""
+
+
+@pytest.mark.parametrize("name", ["reporter", "told"])
+@pytest.mark.parametrize(
+    "use",
+    [
+        "tune.run(train, **options)",
+        "def go(what, **options):\n    tune.run(what, **options)\n\n\ngo(train, num_samples=2)",
+    ],
+)
+def test_a_function_that_is_run_with_arguments_of_elsewhere_takes_its_config_alone(name, use):
+    assert "\ndef train(config):\n" in rewritten(f"{SILENT.format(name=name)}{use}\n")
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        "def made():\n    return train\n\n\nwhat = made()\ntune.run(what, **options)",
+        "what, options = train, load()\ntune.Tuner(what)",
+        "((what, more), options) = (train, 1), load()\ntune.Tuner(what)",
+        "tune.run_experiments({'e': {'run': train, **more}})",
+        "tune.run_experiments({**others, 'e': {'run': train, 'stop': stop}}, verbose=1)",
+    ],
+)
+def test_what_stands_for_a_function_is_followed_to_who_runs_it(use):
+    assert "\ndef train(config):\n" in rewritten(f"{SILENT.format(name='reporter')}{use}\n")
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        "def go(what):\n    print(what)\n\n\ngo(train)",
+        "what, options = load(), train\ntune.Tuner(what)",
+        "what, *options = train, load(), 1\nother(what)",
+        "*options, what = train, load()\ntune.Tuner(what)",
+        "what, options = *train, load()\ntune.Tuner(what)",
+        "mine.run_experiments({'e': {'run': train, **more}})",
+        "tune.Tuner(other, param_space={'e': {'run': train}})",
+    ],
+)
+def test_a_function_that_tune_may_not_get_keeps_its_reporter(use):
+    assert "\ndef train(config, reporter):\n" in rewritten(f"{SILENT.format(name='reporter')}{use}\n")

@@ -64,7 +64,39 @@ def test_arguments_that_stand_where_they_stood_are_left_alone(made):
 
 def test_the_limit_of_an_older_order_becomes_a_limiter():
     text = rewritten(f'{HEAD}\ns = HyperOptSearch(s, 4, None, "a", "min")\n')
-    assert 'ConcurrencyLimiter(HyperOptSearch(s, metric="a", mode="min"), max_concurrent=4)' in text
+    limited = '    HyperOptSearch(s, metric="a", mode="min"),\n    max_concurrent=4,\n)\n'
+    assert f"s = tune.search.ConcurrencyLimiter(\n{limited}" in text
+
+
+def test_a_limiter_stands_on_one_line_where_it_fits():
+    text = rewritten(f"{HEAD}\ns = HyperOptSearch(max_concurrent=a, mode='min')\n")
+    assert "s = tune.search.ConcurrencyLimiter(HyperOptSearch(mode='min'), max_concurrent=a)\n" in text
+
+
+@pytest.mark.parametrize(
+    ("made", "inside"),
+    [
+        ("(\n    s,\n    max_concurrent=4,\n    mode='min',\n)", "(\n        s,\n        mode='min',\n    ),"),
+        (
+            "(s,  # mine\n                   mode='min', max_concurrent=4)",
+            "(s,  # mine\n                   mode='min'),",
+        ),
+    ],
+)
+def test_what_stood_below_each_other_moves_with_the_searcher(made, inside):
+    text = rewritten(f"{HEAD}\ns = HyperOptSearch{made}\n")
+    assert f"s = tune.search.ConcurrencyLimiter(\n    HyperOptSearch{inside}\n    max_concurrent=4,\n)\n" in text
+
+
+@pytest.mark.parametrize("behind", ["", "    mode='min',\n"])
+def test_a_comment_beside_a_limit_goes_with_it(behind):
+    text = rewritten(f"{HEAD}\ns = HyperOptSearch(\n    s,\n    max_concurrent=4,  # at once\n{behind})\n")
+    assert "    ),\n    max_concurrent=4,  # at once\n)\n" in text
+
+
+def test_a_text_over_several_lines_stays_as_it_is_in_a_limiter():
+    made = 'HyperOptSearch(\n    max_concurrent=4,\n    name="""a\n    b""",\n)'
+    assert '"""a\n    b"""' in rewritten(f"{HEAD}\ns = {made}\n")
 
 
 def test_todays_keyword_arguments_of_nevergrad_stay():
@@ -232,6 +264,8 @@ HyperOptSearch(space, metric="m", mode="min", points_to_evaluate={points})
         ('hp.choice("a", [1, 2])', "redis_max_memory=1", "[]", []),
         ('hp.uniform("a", 1, 2)', "redis_max_memory=1", "load()", []),
         ('hp.choice("a", [1, 2])', "num_cpus=1", "load()", []),
+        ('hp.choice("a", [1, 2])', "num_cpus=1", "load(), max_concurrent=4", ["SRC144"]),
+        ('hp.uniform("a", 1, 2)', "num_cpus=1", "load(), max_concurrent=4", []),
     ],
 )
 def test_points_that_the_file_does_not_show_may_have_positions_in_one_of_ray_08(domain, old, points, codes):

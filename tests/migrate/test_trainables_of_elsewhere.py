@@ -67,6 +67,9 @@ class Model(Base):
         "models = {'a': Model}\ntune.run(models[name])",
         "tune.run(tune.Experiment('e', Model))",
         "def made(n):\n    return tune.Experiment(name='e', run=Model, num_samples=n)\n\n\ntune.run(made(2))",
+        "tune.run(Model, **options)",
+        "def go(what):\n    tune.run(what)\n\n\ngo(Model)",
+        "tune.run_experiments({'e': {'run': Model, **more}})",
     ],
 )
 def test_a_class_that_tune_runs_is_a_trainable_whatever_its_base_is(use):
@@ -79,6 +82,7 @@ def test_a_class_that_tune_runs_is_a_trainable_whatever_its_base_is(use):
     [
         (FROM_ELSEWHERE, ["TRN101", "TRN102"]),
         (FROM_ELSEWHERE + "\n\nshown = dict(run=Model)\n", ["TRN101", "TRN102"]),
+        (FROM_ELSEWHERE + "\n\ndef go(what):\n    print(what)\n\n\ngo(Model)\n", ["TRN101", "TRN102"]),
         (FROM_ELSEWHERE.replace("_train", "train"), ["TRN101"]),
         (FROM_ELSEWHERE.replace("super()._setup(config)", "pass"), ["TRN101", "TRN102"]),
         (FROM_ELSEWHERE.replace("super()._setup(config)", "pass").replace("_train", "train"), []),
@@ -88,6 +92,7 @@ def test_a_class_that_tune_runs_is_a_trainable_whatever_its_base_is(use):
     ids=[
         "two methods",
         "another dictionary",
+        "a function that only shows it",
         "one that calls its own",
         "two that call none",
         "one that calls none",

@@ -100,6 +100,14 @@ def test_the_directory_column_holds_directories_again():
     assert 'logdir=lambda frame: frame["trial_id"].map({result.metrics["trial_id"]: result.path' in text
 
 
+def test_a_grid_that_is_called_as_one_of_its_results_has_trials():
+    run = "from ray import tune\n\nresult = tune.run(f)\n"
+    table = rewritten(f"{run}print(result.dataframe()['logdir'])\n")
+    assert 'map({trial.metrics["trial_id"]: trial.path for trial in result})' in table
+    frames = rewritten(f"{run}print(result.trial_dataframes)\n")
+    assert "print({trial.path: trial.metrics_dataframe for trial in result})" in frames
+
+
 @pytest.mark.parametrize(
     "read",
     [
