@@ -1,9 +1,9 @@
 """``tune.ExperimentAnalysis(path)`` and parameters that are said to be one: what only Ray 2.6 and older had of them.
 
 Fires on what is asked of them in a file that asks an analysis, or one of its trials, for something that is gone since
-(``get_best_logdir``, ``fetch_trial_dataframes``, ``trial.logdir``), or that names anything else that no later Ray had,
-and nothing that came with Ray 2.7. Such a file is of no later Ray, where ``trial_dataframes`` and ``get_all_configs()``
-are by trial ids, and the frame's column ``logdir`` holds them.
+(``get_best_logdir``, ``fetch_trial_dataframes``, ``_get_trial_paths()``, ``trial.logdir``), or that names anything else
+that no later Ray had, and nothing that came with Ray 2.7. Such a file is of no later Ray, where ``trial_dataframes``
+and ``get_all_configs()`` are by trial ids, and the frame's column ``logdir`` holds them.
 
 Says that Ray of today does not open what those Rays stored.
 
@@ -22,6 +22,7 @@ from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
 from migrate.rule import Example, Result
 from migrate.tune.analysis_uses import AnalysisUses
+from migrate.tune.analysis_words import TRIAL_DIRECTORIES
 from migrate.tune.follow import Flow
 from migrate.tune.old_reports import uses_names_since_27
 from migrate.tune.stored_runs import CLASS, tell_of_stored_runs
@@ -70,6 +71,8 @@ def _may_say_what_is_best(call: ast.Call) -> bool:
 
 def _is_old(source: Source) -> bool:
     """Whether a file asks results for something that no Ray after 2.6 has."""
+    if TRIAL_DIRECTORIES in source.names.words:
+        return True
     return any(
         row.code.startswith(_OF_RESULTS) and row.kind in _MEMBERS and row.today == "error" and row.last in UNTIL_2_6
         for _, row, _ in legacy_uses(source)

@@ -15,6 +15,7 @@ from migrate.edit.entries import replaced
 from migrate.edit.importing import ensure
 from migrate.resolve.free_names import free_in
 from migrate.resolve.source import Source
+from migrate.tune.analysis_words import EXPERIMENT_DIRECTORY, TRIAL_DIRECTORIES
 from migrate.tune.by_directory import BY_DIRECTORY, asked_without_directories, values_of
 from migrate.tune.checkpoint_uses import is_called_path, is_written_as_path, takes_path, uses_of
 from migrate.tune.checkpoint_values import CHECKPOINTS
@@ -78,6 +79,10 @@ class AnalysisUses(Uses):
                 self._of_directory(call, attribute.value)
         elif (values := values_of(self.source, attribute)) is not None:
             self._by_directory(attribute, values)
+        elif call is None and name == EXPERIMENT_DIRECTORY:
+            self.rename(attribute, "experiment_path")
+        elif call is not None and name == TRIAL_DIRECTORIES:
+            self.put_around(attribute.value, call, f"[trial.path for trial in {IT}.trials]")
         elif call is not None and name == "stats":
             self.stats(call, attribute.value, rows=f"{IT}.trials", row="trial", metrics="last_result")
         elif call is not None and name == SAVED:

@@ -18,6 +18,10 @@ NOT_OF_GRIDS: Final = frozenset({
 """What an analysis has, or had, and the results of a Tuner never did."""
 OF_GRID: Final = "ResultGrid.get_best_trial"
 """The row of these."""
+EXPERIMENT_DIRECTORY: Final = "_experiment_dir"
+"""Where Ray 0.8 kept the directory of the run, which analyses and grids have as ``experiment_path`` today."""
+TRIAL_DIRECTORIES: Final = "_get_trial_paths"
+"""What gave the directories of all trials through Ray 2.6."""
 FRAME_WITH_DIRECTORIES: Final = "ExperimentAnalysis.dataframe() with a logdir column"
 """The row of the one column of a frame that holds something else today."""
 CHECKPOINT_PATHS: Final = ("value", "dir_or_data")

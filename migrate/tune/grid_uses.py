@@ -12,7 +12,7 @@ from migrate.edit.callsite import called_name
 from migrate.edit.edits import Edit
 from migrate.resolve.names import Variable
 from migrate.resolve.scopes import positional
-from migrate.tune.analysis_words import CHECKPOINT_PATHS
+from migrate.tune.analysis_words import CHECKPOINT_PATHS, EXPERIMENT_DIRECTORY, TRIAL_DIRECTORIES
 from migrate.tune.by_directory import BY_DIRECTORY, values_of
 from migrate.tune.checkpoint_values import of_today
 from migrate.tune.logdir_column import directories_of_grid, row_of
@@ -117,6 +117,11 @@ class GridUses(Uses):
             row = row_of(self.source.text(attribute.value))
             each = f"{{{row}.path: {row}.{BY_DIRECTORY[name].of_result} for {row} in {IT}}}"
             self.put_around(attribute.value, values, each)
+        elif call is None and name == EXPERIMENT_DIRECTORY:
+            self.rename(attribute, "experiment_path")
+        elif call is not None and name == TRIAL_DIRECTORIES:
+            row = row_of(self.source.text(attribute.value))
+            self.put_around(attribute.value, call, f"[{row}.path for {row} in {IT}]")
         elif call is not None and name == "stats":
             if not self.stats(call, attribute.value, rows=IT, row="result", metrics="metrics"):
                 raise NotFollowed("the times of a run are asked for of what has no name")

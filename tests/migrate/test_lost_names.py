@@ -112,7 +112,7 @@ def test_what_is_there_or_cannot_be_known_is_not_reported(text):
     assert check_noop(text) == []
 
 
-@pytest.mark.parametrize("member", ["_get_trial_paths()", "_checkpoints_and_paths"])
+@pytest.mark.parametrize("member", ["_get_trial_paths", "_checkpoints_and_paths"])
 def test_private_members_of_analyses_that_went_are_reported(member):
     head = "from ray import tune\n\nanalysis = tune.ExperimentAnalysis(p)\nprint(analysis.trials, "
     assert check_noop(f"{head}analysis.{member})\n") == ["MIGRATE"]

@@ -199,3 +199,49 @@ def test_frames_of_a_file_that_may_be_of_any_age_are_told(of_then):
     done = rewrite_text(f'{OPENED}from mine import train\n{of_then}print(analysis.dataframe()["logdir"])\n')
     assert ".assign(" not in done.text
     assert "RES418" in [found.code for found in done.findings if found.attention]
+
+
+DIRECTORIES = (
+    "from ray import tune\n\nanalysis = tune.ExperimentAnalysis('/results/digits')\nprint(analysis.trials, {})\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("asked", "today"),
+    [
+        ("analysis._experiment_dir", "analysis.experiment_path"),
+        ("analysis._get_trial_paths()", "[trial.path for trial in analysis.trials]"),
+        (
+            "tune.ExperimentAnalysis('/results/more')._get_trial_paths()",
+            "[trial.path for trial in tune.ExperimentAnalysis('/results/more').trials]",
+        ),
+    ],
+)
+def test_private_members_that_gave_directories_are_those_of_today(asked, today):
+    check_transformed(DIRECTORIES.format(asked), DIRECTORIES.format(today))
+
+
+@pytest.mark.parametrize(
+    ("asked", "codes"),
+    [
+        ("analysis._get_trial_paths", ["MIGRATE"]),
+        ("analysis._experiment_dir()", ["RES462"]),
+        ("other._experiment_dir", []),
+        ("other._get_trial_paths()", ["MIGRATE"]),
+        ("analysis.trials[0]._experiment_dir", []),
+    ],
+)
+def test_private_members_of_who_knows_whom_stay(asked, codes):
+    assert check_noop(DIRECTORIES.format(asked)) == codes
+
+
+@pytest.mark.parametrize(
+    ("asked", "today"),
+    [
+        ("analysis._experiment_dir", "analysis.experiment_path"),
+        ("analysis._get_trial_paths()", "[result.path for result in analysis]"),
+    ],
+)
+def test_a_grid_has_the_directories_too(asked, today):
+    text = rewritten(f"from ray import tune\n\nanalysis = tune.run(f)\nprint({asked})\n")
+    assert "ExperimentAnalysis" not in text and f"print({today})\n" in text

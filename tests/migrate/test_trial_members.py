@@ -56,7 +56,7 @@ def test_what_is_no_trial_is_not_asked_as_one(asked):
 @pytest.mark.parametrize(
     ("asked", "code"),
     [
-        *(("_checkpoints", "RES461"), ("_experiment_dir", "RES462"), ("_local_path", "RES463")),
+        *(("_checkpoints", "RES461"), ("_local_path", "RES463"), ("_remote_path", "RES464")),
         *(("_experiment_states", "RES466"), ("make_stub_if_needed()", "RES467")),
     ],
 )
