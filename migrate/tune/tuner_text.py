@@ -91,7 +91,7 @@ def analysis(asked: TuneCall, results: str) -> Call:
 
 def in_order(asked: TuneCall, name: str, results: str) -> list[str]:
     """Sort the trials of an analysis: a stored run has them in any order, ``tune.run`` gave them as they were made."""
-    order = free_in(asked.source.names, asked.call, "order")
+    order = free_in(asked.source.names, asked.call, "order", "order_of_trials")
     return [
         f"{order} = [result.path for result in {results}]",
         f"{name}.trials.sort(key=lambda trial: {order}.index(trial.path))",
