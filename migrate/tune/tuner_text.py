@@ -15,6 +15,7 @@ from migrate.edit.render import Argument, Call, Raw
 from migrate.resolve.free_names import free_in
 from migrate.resolve.source import Source
 from migrate.rule import Declined
+from migrate.tune.logdir_column import row_of
 from migrate.tune.registered_resources import resources_of_name
 from migrate.tune.restored_class import restored
 from migrate.tune.tune_call import Resources, TuneCall
@@ -91,9 +92,10 @@ def analysis(asked: TuneCall, results: str) -> Call:
 
 def in_order(asked: TuneCall, name: str, results: str) -> list[str]:
     """Sort the trials of an analysis: a stored run has them in any order, ``tune.run`` gave them as they were made."""
+    row = row_of(name)
     order = free_in(asked.source.names, asked.call, "order", "order_of_trials")
     return [
-        f"{order} = [result.path for result in {results}]",
+        f"{order} = [{row}.path for {row} in {results}]",
         f"{name}.trials.sort(key=lambda trial: {order}.index(trial.path))",
     ]
 

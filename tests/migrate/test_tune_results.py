@@ -100,6 +100,12 @@ def test_the_directory_column_holds_directories_again():
     assert 'logdir=lambda frame: frame["trial_id"].map({result.metrics["trial_id"]: result.path' in text
 
 
+def test_an_analysis_that_is_called_as_one_of_its_results_has_trials():
+    text = rewritten("from ray import tune\n\nresult = tune.run(f)\nprint(result)\n")
+    order = "order = [trial.path for trial in results]\n"
+    assert f"{order}result.trials.sort(key=lambda trial: order.index(trial.path))\n" in text
+
+
 def test_a_grid_that_is_called_as_one_of_its_results_has_trials():
     run = "from ray import tune\n\nresult = tune.run(f)\n"
     table = rewritten(f"{run}print(result.dataframe()['logdir'])\n")
