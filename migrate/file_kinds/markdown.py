@@ -9,10 +9,10 @@ from typing import Final
 from migrate.file_kinds.sites import Site
 
 FENCE: Final = re.compile(
-    r"(?ms)^(?P<indent>[ \t>]*)(?P<fence>`{3,}|~{3,})(?P<about>[^\n`]*)\n(?P<code>.*?)"
+    r"(?ms)^(?P<indent>[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*)(?P<fence>`{3,}|~{3,})(?P<about>[^\n`]*)\n(?P<code>.*?)"
     r"(?:^[ \t>]*(?P=fence)[`~]*[ \t]*\r?$|\Z)"
 )
-"""A block between fences: what stands before its lines, what the first fence says of it, and its code."""
+"""A block between fences: what stands before the first, marks of lists included, what that says of it, and its code."""
 # An indented block; of its lines, those that begin with the command.
 _INDENTED: Final = re.compile(r"(?m)^(?: {4}|\t)[ \t]*(?:\$ +)?(?P<code>ray (?:\\\r?\n|[^\n])*\n?)")
 

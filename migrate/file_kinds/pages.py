@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from difflib import SequenceMatcher
+from os.path import commonprefix
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -30,6 +31,8 @@ from migrate.resolve.funnel import may_be_legacy
 _CODE: Final = "MIGRATE"
 _PYTHON: Final = re.compile(r"[ \t]*(?:\{?\.?(?:python[23]?|py|ipython3?)\b|\{code-cell\})", re.IGNORECASE)
 """How the first line of a block says that it is Python: ``python title="a.py"``, ``{.python}``, ``{code-cell}``."""
+_LIST_MARK: Final = re.compile(r"[^\s>]")
+"""A letter of what begins an item of a list: below it, its lines have blanks."""
 _IMPORTS: Final = "from ray import train, tune\n"
 _HISTORY: Final = re.compile(r"change|history|news|release|migrat|upgrad|deprecat", re.IGNORECASE)
 """What the name of a page says that tells how things were."""
@@ -42,7 +45,7 @@ class _Block(NamedTuple):
 
     Attributes:
         cell: What it is as a cell of a notebook, with its place in the page.
-        indent: What stands before each of its lines.
+        indent: What stands before each of its lines, whole or in part.
         line: The line of the page that it begins in.
     """
 
@@ -59,7 +62,9 @@ def page_outcome(path: str, data: bytes, options: Options) -> Outcome:
         data: Its contents.
         options: What the user asked for.
     """
-    blocks = list(_blocks(text)) if (text := _text(data)) and not _is_left(path, options) else []
+    encoding = _encoding(data)
+    text = data.decode(encoding)
+    blocks = [] if _is_left(path, options) else list(_blocks(text))
     if not may_be_legacy("\n".join(block.cell.source for block in blocks).encode("utf-8", "replace"), path):
         return plain_outcome(path, data, options, kind=MARKDOWN)
     module = joined([block.cell for block in blocks])
@@ -78,17 +83,17 @@ def page_outcome(path: str, data: bytes, options: Options) -> Outcome:
             _placed(done.findings, done.text, list(_blocks(new)))
         )
     rewrites = list(_placed(done.rewrites, module.text, blocks))
-    return _with_commands(
-        path, data, new, Outcome(path, "", findings=tuple(findings), rewrites=tuple(rewrites)), options
-    )
+    python = Outcome(path, "", findings=tuple(findings), rewrites=tuple(rewrites))
+    return _with_commands(path, data, new.encode(encoding), python, options)
 
 
-def _text(data: bytes) -> str:
-    """The text of a page; empty if that cannot be told."""
+def _encoding(data: bytes) -> str:
+    """How a page is read: Latin-1 gives every byte of any other encoding one character and back again."""
     try:
-        return data.decode("utf-8")
+        data.decode("utf-8")
     except UnicodeDecodeError:
-        return ""
+        return "latin-1"
+    return "utf-8"
 
 
 def _is_left(path: str, options: Options) -> bool:
@@ -96,34 +101,35 @@ def _is_left(path: str, options: Options) -> bool:
     return options.to_shim or _HISTORY.search(Path(path).name) is not None
 
 
-def _with_commands(path: str, data: bytes, new: str, python: Outcome, options: Options) -> Outcome:
+def _with_commands(path: str, data: bytes, new: bytes, python: Outcome, options: Options) -> Outcome:
     """What becomes of a page whose Python is rewritten once the commands in it are, too."""
-    other = plain_outcome(path, new.encode("utf-8"), options, kind=MARKDOWN)
-    last = other.new.decode("utf-8") if other.new is not None else new
-    old = data.decode("utf-8")
-    back = Lines(new, old)
-    shown = Lines(new, last)
+    other = plain_outcome(path, new, options, kind=MARKDOWN)
+    last = new if other.new is None else other.new
+    back = _moves(new, data)
+    shown = _moves(new, last)
     found = python.findings if not options.will_write else tuple(map(shown.move, python.findings))
     said = other.findings if options.will_write else tuple(map(back.move, other.findings))
     findings = tuple(sorted((*found, *said), key=lambda finding: finding[:2]))
     rewrites = (*python.rewrites, *map(back.move, other.rewrites))
-    changed = last.encode("utf-8") if last != old else None
+    changed = None if last == data else last
     return Outcome(path, state_of(findings, changed), "", 0, 0, findings, rewrites, data, changed)
+
+
+def _moves(old: bytes, new: bytes) -> Lines:
+    return Lines(old.decode("latin-1"), new.decode("latin-1"))
 
 
 def _blocks(text: str) -> Iterator[_Block]:
     """The blocks of Python of a page."""
     number = 0
     for found in FENCE.finditer(text):
-        indent, code = found["indent"], found["code"].removesuffix("\n").removesuffix("\r")
+        indent, code = _LIST_MARK.sub(" ", found["indent"]), found["code"].removesuffix("\n").removesuffix("\r")
         is_said = _PYTHON.match(found["about"]) is not None
         if not is_said and (found["about"].strip() or not imports_ray(code)):
             continue
         lines = code.split("\n")
-        if any(line.strip() and not line.startswith(indent) for line in lines):
-            continue
         number += 1
-        source = "\n".join(line.removeprefix(indent).removesuffix("\r") for line in lines)
+        source = "\n".join(line.removeprefix(commonprefix((line, indent))).removesuffix("\r") for line in lines)
         start = found.start("code")
         cell = Cell(number, source, start, start + len(code), ())
         yield _Block(cell, indent, text.count("\n", 0, start) + 1)

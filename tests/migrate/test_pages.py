@@ -115,7 +115,6 @@ def test_a_block_that_is_no_python_is_named_and_the_others_are_rewritten():
         ("```yaml\nfrom: ray\nrun: tune.run(train)\n```\n", "README.md"),
         ("```\nfrom ray to the sun: tune.run(train)\n```\n", "README.md"),
         ("```python\nimport tune\n\ntune.run(train, local_dir='x')\n```\n", "README.md"),
-        ("> ```python\n> from ray.tune.suggest import Searcher\nSearcher()\n> ```\n", "README.md"),
         # Pages that tell how things were.
         (PAGE.partition("```sh")[0], "CHANGELOG.md"),
         (PAGE.partition("```sh")[0], "docs/migrating-to-2.md"),
@@ -128,11 +127,35 @@ def test_other_pages_stay_as_they_are(text, path):
     assert (done.new, done.findings, done.rewrites) == (None, (), ())
 
 
-def test_a_page_in_another_encoding_is_searched_for_commands_alone():
-    data = "```python\nfrom ray.tune.suggest import Searcher  # \xe9\nSearcher()\n```\n".encode("latin-1")
-    command = b"```sh\nray start --head --redis-port=6379\n```\n"
-    done = process_data("README.md", data + command, Options())
-    assert done.new == data + command.replace(b"redis-port", b"port")
+def test_lines_that_have_less_of_an_indent_than_their_fence_belong_to_its_block():
+    page = "1. first\n\n   ```python\n   x = 1\n  y = 1\nz = 1\n   from ray.tune.{} import Searcher\n   Searcher()\n   ```\n"
+    assert outcome(page.format("suggest")).new == page.format("search").encode()
+
+
+@pytest.mark.parametrize(("mark", "indent"), [("- ", "  "), ("10. ", "    "), ("> * ", ">   ")])
+def test_a_block_begins_beside_the_mark_of_a_list(mark, indent):
+    page = f"{mark}```python\n{indent}from ray import tune\n{indent}tune.report({{}})\n{indent}```\n"
+    assert outcome(page.format("a=1")).new == page.format('{"a": 1}').encode()
+
+
+def test_a_block_that_cannot_be_read_for_its_indents_is_named():
+    done = outcome("- ```python\n    from ray import tune\n  tune.report(a=1)\n  ```\n")
+    assert done.new is None
+    assert [(found.code, found.line, found.attention) for found in done.findings] == [("MIGRATE", 2, True)]
+
+
+def test_quoted_blocks_keep_their_marks():
+    page = "> ```python\n> from ray.tune.{} import Searcher\n>\n> Searcher()\n> ```\n"
+    assert outcome(page.format("suggest")).new == page.format("search").encode()
+
+
+def test_bytes_of_a_page_in_another_encoding_stay_as_they_are():
+    page = "\xe9t\xe9\n```python\nfrom ray.tune.{} import Searcher  # \xe9\nSearcher()\n```\n".encode("latin-1")
+    page += b"```sh\nray start --head --{}port=6379\n```\n"
+    page_of = lambda module, option: page.replace(b"{}", module, 1).replace(b"{}", option, 1)  # noqa: E731
+    done = process_data("README.md", page_of(b"suggest", b"redis-"), Options())
+    assert done.new == page_of(b"search", b"")
+    assert done.findings == ()
 
 
 def test_the_shim_is_not_imported_in_pages():
