@@ -13,6 +13,8 @@ MARKDOWN: Final = "markdown"
 
 _SUFFIXES: Final = {
     ".py": PYTHON,
+    ".pyi": PYTHON,
+    ".pyw": PYTHON,
     ".ipynb": NOTEBOOK,
     ".sh": COMMANDS,
     ".bash": COMMANDS,
@@ -25,6 +27,9 @@ _SUFFIXES: Final = {
     ".zsh": COMMANDS,
     ".md": MARKDOWN,
     ".markdown": MARKDOWN,
+    ".mdx": MARKDOWN,
+    ".qmd": MARKDOWN,
+    ".rmd": MARKDOWN,
 }
 _NAMES: Final = {
     "makefile": COMMANDS,

@@ -149,6 +149,18 @@ def test_quoted_blocks_keep_their_marks():
     assert outcome(page.format("suggest")).new == page.format("search").encode()
 
 
+@pytest.mark.parametrize("name", ["page.md", "page.markdown", "page.mdx", "page.qmd", "page.Rmd"])
+def test_pages_go_by_several_names(name):
+    page = "```{{python}}\nfrom ray.tune.{} import Searcher\nSearcher()\n```\n"
+    assert outcome(page.format("suggest"), name).new == page.format("search").encode()
+
+
+@pytest.mark.parametrize("name", ["stub.pyi", "window.pyw"])
+def test_stubs_and_scripts_with_windows_are_python(name):
+    text = "from ray.tune.suggest import Searcher\n"
+    assert outcome(text, name).new == text.replace("suggest", "search").encode()
+
+
 def test_bytes_of_a_page_in_another_encoding_stay_as_they_are():
     page = "\xe9t\xe9\n```python\nfrom ray.tune.{} import Searcher  # \xe9\nSearcher()\n```\n".encode("latin-1")
     page += b"```sh\nray start --head --{}port=6379\n```\n"

@@ -11,13 +11,14 @@ import yaml
 HOOKS = Path(__file__).parents[2] / ".pre-commit-hooks.yaml"
 OLD = "from ray import tune\n\n\ndef f(config):\n    tune.report(loss=1)\n"
 NEW = OLD.replace("loss=1", '{"loss": 1}')
+SCRIPT = "#!/bin/sh\nray start --head --redis-port=6379\n"
 
 pytestmark = pytest.mark.slow
 
 
 @pytest.fixture
 def repository(tmp_path):
-    """A repository with one legacy file and one that has nothing to do with Ray; gives how to run a hook in it."""
+    """A repository with legacy files of three kinds and one that has nothing to do with Ray; and how to run a hook."""
     pytest.importorskip("pre_commit")
     home = tmp_path / "home"
     home.mkdir()
@@ -39,6 +40,8 @@ def repository(tmp_path):
 
     run("git", "init", "-q")
     (project / "old.py").write_text(OLD)
+    (project / "page.md").write_text(f"```python\n{OLD}```\n")
+    (project / "start.sh").write_text(SCRIPT)
     (project / "other.py").write_text("import os\n")
     return project, hook
 
@@ -49,6 +52,8 @@ def test_the_hook_rewrites_and_passes_the_second_time(repository):
     assert first.returncode == 1, first.stdout + first.stderr
     assert "files were modified by this hook" in first.stdout
     assert (project / "old.py").read_text() == NEW
+    assert (project / "page.md").read_text() == f"```python\n{NEW}```\n"
+    assert (project / "start.sh").read_text() == SCRIPT.replace("redis-", "")
     second = hook("ray-migrate-v2")
     assert second.returncode == 0, second.stdout + second.stderr
 
