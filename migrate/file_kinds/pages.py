@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from difflib import SequenceMatcher
-from os.path import commonprefix
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -129,10 +128,15 @@ def _blocks(text: str) -> Iterator[_Block]:
             continue
         lines = code.split("\n")
         number += 1
-        source = "\n".join(line.removeprefix(commonprefix((line, indent))).removesuffix("\r") for line in lines)
+        source = "\n".join(_inner(line, indent).removesuffix("\r") for line in lines)
         start = found.start("code")
         cell = Cell(number, source, start, start + len(code), ())
         yield _Block(cell, indent, text.count("\n", 0, start) + 1)
+
+
+def _inner(line: str, indent: str) -> str:
+    """A line of a block without what it has of the indent."""
+    return next(line[end:] for end in range(len(indent), -1, -1) if line.startswith(indent[:end]))
 
 
 def _written(text: str, blocks: list[_Block], sources: dict[int, str]) -> str:

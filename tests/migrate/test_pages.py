@@ -128,7 +128,7 @@ def test_other_pages_stay_as_they_are(text, path):
 
 
 def test_lines_that_have_less_of_an_indent_than_their_fence_belong_to_its_block():
-    page = "1. first\n\n   ```python\n   x = 1\n  y = 1\nz = 1\n   from ray.tune.{} import Searcher\n   Searcher()\n   ```\n"
+    page = "1. ```python\n   x = 1\n  y = 1\nz = 1\n   from ray.tune.{} import Searcher\n   Searcher()\n   ```\n"
     assert outcome(page.format("suggest")).new == page.format("search").encode()
 
 
