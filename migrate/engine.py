@@ -30,7 +30,8 @@ from migrate.rule import Result, Rule
 from migrate.rules import all_rules
 from migrate.tune.old_reports import reports_of_today
 
-_MAX_ROUNDS: Final = 12
+_ROUNDS: Final = 12
+"""As many are enough for a file of a few lines. Some rules rewrite one place in each round: longer files have more."""
 _NO_ROW: Final = "MIGRATE"
 """The code of what no row is about."""
 
@@ -103,7 +104,8 @@ def _rewritten(text: str, old: Scoped, positions_in_new: bool, options: Options)
     applied: list[str] = []
     tidying = [unused_imports, joined_imports]
     refused: set[str] = set()
-    for _ in range(_MAX_ROUNDS):
+    rounds = max(_ROUNDS, text.count("\n"))
+    for _ in range(rounds):
         changed = False
         last: list[Result] = []
         for name, rule in _wanted(all_rules(), unsafe=options.unsafe):
@@ -157,7 +159,7 @@ def _rewritten(text: str, old: Scoped, positions_in_new: bool, options: Options)
             done = _rewrites(before, version.whole, text, current, versions, told) if applied else ()
             version.forget()
             return Rewritten(current, findings, tuple(dict.fromkeys(applied)), done)
-    raise RewriteError(f"no end after {_MAX_ROUNDS} rounds (rules {', '.join(sorted(set(applied)))})")
+    raise RewriteError(f"no end after {rounds} rounds (rules {', '.join(sorted(set(applied)))})")
 
 
 def _again(version: Scoped, old: Scoped, narrower: Scoped) -> Scoped:

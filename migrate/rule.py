@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import ast
+from bisect import bisect_right
 from typing import Protocol
 
 from legacy_api import Row
-from migrate.edit.edits import Edit
+from migrate.edit.edits import Edit, Layer
 from migrate.findings import Finding
 from migrate.resolve.source import Source
 
@@ -61,10 +62,30 @@ class Result:
         self.notes: list[Finding] = []
         self.declined: list[Finding] = []
         self.rewritten: list[Finding] = []
+        self._edited_apart: set[int] = set()
 
     def edit(self, start: int, end: int, text: str) -> None:
         """Replace a range."""
         self.edits.append(Edit(start, end, text))
+
+    def edit_apart(self, edits: list[Edit]) -> bool:
+        """Take edits that may get in the way of others of the same rule, unless those are in the same statement.
+
+        Args:
+            edits: Those for one site.
+
+        Returns:
+            Whether they were taken. If not, the next round is for them: a statement of the module is for one site.
+        """
+        if any(self._statement(edit) in self._edited_apart for edit in edits):
+            return False
+        self._edited_apart |= {self._statement(edit) for edit in edits if edit.layer >= Layer.PART}
+        self.edits += edits
+        return True
+
+    def _statement(self, edit: Edit) -> int:
+        """The number of the statement of the module that an edit is in, or behind."""
+        return bisect_right(self.source.once(_beginnings), edit.start)
 
     def rewrote(self, node: ast.AST, row: Row, old: str) -> None:
         """A legacy use that is rewritten here and that only its rule can tell: the same words mean it elsewhere."""
@@ -83,6 +104,10 @@ class Result:
         advice = row.advice() if row else ""
         text = f"{message} / {advice}" if advice and message else message or advice
         self.declined.append(Finding(*self.source.position(node), row.code if row else "MIGRATE", old, text))
+
+
+def _beginnings(source: Source) -> list[int]:
+    return [source.start(statement) for statement in source.tree.body]
 
 
 class Rule(Protocol):

@@ -186,8 +186,8 @@ def rewrite(result: Result) -> None:
         except (Declined, Taken) as reason:
             result.decline(call.func, find(dotted), dotted, str(reason))
             continue
-        result.edits += edits
-        return  # one in each round: they may share a report
+        if not result.edit_apart(edits):
+            return  # the others in the next round: they may share a report
 
 
 def _edits(source: Source, call: ast.Call) -> list[Edit]:

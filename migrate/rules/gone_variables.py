@@ -1,7 +1,8 @@
 """``os.environ["TUNE_SYNCER_VERBOSITY"] = "3"``: variables that Ray does not look at any more are not set.
 
 Fires on a statement that does nothing but set one of those that had to do with how files were synchronised, or with
-the storage that was new once (``ENV705``, ``ENV708``, ``ENV710``, ``ENV711``), if the file names it nowhere else.
+the storage that was new once (``ENV705``, ``ENV708``, ``ENV710``, ``ENV711``), if the file does nothing else
+with it.
 
 Declines: variables that another one, or an argument, has the place of; they are reported.
 """
@@ -9,6 +10,7 @@ Declines: variables that another one, or an argument, has the place of; they are
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from typing import Final
 
 from legacy_api import known
@@ -50,12 +52,13 @@ _VARIABLES: Final = (
 def rewrite(result: Result) -> None:
     """Leave out what sets such a variable."""
     source = result.source
-    texts = [node.value for node in source.names.of(ast.Constant) if isinstance(node.value, str)]
-    for statement in source.names.of(ast.Assign):
-        variable = variable_set(source, statement)
+    said = Counter(node.value for node in source.names.of(ast.Constant) if node.value in _VARIABLES)
+    setting = [(statement, variable_set(source, statement)) for statement in source.names.of(ast.Assign)]
+    times = Counter(variable for _, variable in setting)
+    for statement, variable in setting:
         if not isinstance(statement, ast.Assign) or not isinstance(statement.value, ast.Constant | ast.Name):
             continue
-        if variable not in _VARIABLES or texts.count(variable) > 1 or guarded(source.names, statement):
+        if variable not in _VARIABLES or said[variable] > times[variable] or guarded(source.names, statement):
             continue
         row = known(variable)
         result.edits.append(left_out(source, statement))

@@ -143,11 +143,14 @@ class Flow:
         found: list[ast.AST] = list(group)
         for variable in reached:
             found += self._reads(variable)
-        for kind in _MADE_OF_OTHERS if group else ():
-            found += [
-                node for node in self.source.names.of(kind) if node not in group and self._is_from(node, group, reached)
-            ]
-        return found
+        made = self._made_of_others if group else ()
+        return found + [node for node in made if node not in group and self._is_from(node, group, reached)]
+
+    @cached_property
+    def _made_of_others(self) -> list[ast.AST]:
+        """The expressions whose value is that of another one."""
+        nodes = (node for kind in _MADE_OF_OTHERS for node in self.source.names.of(kind))
+        return [node for node in nodes if self._answers(node) or self._carried.variable(node) is not None]
 
     def _reads(self, variable: Variable) -> list[ast.expr]:
         attributes = self._carried.attributes

@@ -83,15 +83,14 @@ def registered(source: Source, name: ast.expr) -> list[ast.expr]:
         source: The file.
         name: The name, as a run is given it.
     """
-    found = []
-    for call, dotted in source.names.calls():
-        under = passed(call, 0, "name") if dotted == _REGISTERING else None
-        trainable = passed(call, 1, "trainable")
-        if under is None or trainable is None:
-            continue
-        if is_same_name(source, under, name):
-            found.append(trainable)
-    return found
+    return [trainable for under, trainable in source.once(_registrations) if is_same_name(source, under, name)]
+
+
+def _registrations(source: Source) -> list[tuple[ast.expr, ast.expr]]:
+    """All names under which a file registers something, each with what that is."""
+    calls = [call for call, dotted in source.names.calls() if dotted == _REGISTERING]
+    given = ((passed(call, 0, "name"), passed(call, 1, "trainable")) for call in calls)
+    return [(name, trainable) for name, trainable in given if name is not None and trainable is not None]
 
 
 def is_same_name(source: Source, name: ast.expr, other: ast.expr) -> bool:

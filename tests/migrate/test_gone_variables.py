@@ -24,6 +24,12 @@ def test_a_variable_without_effect_is_not_set_any_more(variable):
     )
 
 
+def test_a_variable_that_is_set_several_times_is_set_no_more():
+    text = f"{HEAD}print(os.getcwd())\n{RUN}"
+    setting = 'os.environ["TUNE_SYNCER_VERBOSITY"] = "3"\n'
+    assert rewritten(text.replace(RUN, setting + RUN).replace("print", setting + "print")) == text
+
+
 def test_an_import_that_was_for_the_variable_alone_goes_with_it():
     assert rewritten(f'{HEAD}os.environ["TUNE_SYNCER_VERBOSITY"] = "3"\n{RUN}') == f"from ray import tune\n\n{RUN}"
 
