@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -102,6 +103,15 @@ def test_a_run_of_a_registered_trainable_has_its_name(run, cut_off):
     cut_off.rename(cut_off.with_name("registered"))
     analysis = run("registered", name=None, resume=True)
     assert counts(analysis) == {1: ENDED, 2: FROM_THE_FIRST}
+
+
+def test_a_run_of_a_registered_trainable_has_the_date_in_its_name_too_since_ray_2_7(ray_session, tmp_path):
+    from ray import tune
+
+    tune.register_trainable("registered", Counter)
+    tune.run("registered", storage_path=str(tmp_path), stop={"training_iteration": 1}, config={"x": 1}, verbose=0)
+    (made,) = tmp_path.iterdir()
+    assert re.fullmatch(r"registered_\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d", made.name)
 
 
 def test_a_run_without_a_name_that_was_never_started_is_an_error(run):

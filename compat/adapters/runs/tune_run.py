@@ -69,10 +69,11 @@ def run(run_or_experiment: Any, *args: Any, _remote: bool | None = None, **kwarg
     newer = restores_as_since_2_7(trainables, arguments)  # `restore` itself has only meant something else since
     given = [rows[name] for name, value in arguments.items() if value is not None and not (newer and name == "restore")]
     _add_callbacks(sections, trainables, given)
-    _name_the_unnamed(sections)
+    is_of_then = all(written_before_2_7(each, given) for each in trainables)
+    is_dated = arguments.get("storage_path") is not None and arguments.get("local_dir") is None and not is_of_then
+    _name_the_unnamed(sections, is_dated=is_dated)
     with in_one_sentence():
         tune_run = TuneRun.model_validate(sections)
-    is_of_then = all(written_before_2_7(each, given) for each in trainables)
     is_since = not is_of_then and written_since_2_7(trainables, arguments.values())
     with run_of_then(is_of_then), run_since_2_7(is_since), run_that_counts_anew(newer and not is_of_then):
         analysis = LegacyExperimentAnalysis.of(tune_run.fit(remote=_remote))
@@ -95,16 +96,20 @@ def _add_callbacks(sections: dict[str, Any], trainables: list[Any], given: list[
     run_config["callbacks"] = [*run_config.get("callbacks", ()), *ours]
 
 
-def _name_the_unnamed(sections: dict[str, Any]) -> None:
+def _name_the_unnamed(sections: dict[str, Any], *, is_dated: bool) -> None:
     """Give a run the name by which older Rays would have known it, if the caller gave it none.
 
     Through Ray 2.6 that was the name of a registered trainable. For others it carries a date since Ray 1.1; before,
     ``resume=True`` found the last one.
+
+    Args:
+        sections: What the run is asked for.
+        is_dated: Whether the run may have been written for Ray 2.7 or newer, where every such name has a date in it.
     """
     trainable, run_config = sections["tuner"]["trainable"], sections["run_config"]
     if run_config.get("name") is not None:
         return
-    if isinstance(trainable, str):
+    if isinstance(trainable, str) and not is_dated:
         run_config["name"] = trainable
     elif _must_exist(sections.get("resume")) and not isinstance(trainable, (tune.Experiment, list)):
         run_config["name"] = name_of_the_newest(trainable, run_config.get("storage_path"))
