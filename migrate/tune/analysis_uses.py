@@ -82,7 +82,7 @@ class AnalysisUses(Uses):
         elif call is None and name == EXPERIMENT_DIRECTORY:
             self.rename(attribute, "experiment_path")
         elif call is not None and name == TRIAL_DIRECTORIES:
-            self.put_around(attribute.value, call, f"[trial.path for trial in {IT}.trials]")
+            self._directories(call, attribute.value)
         elif call is not None and name == "stats":
             self.stats(call, attribute.value, rows=f"{IT}.trials", row="trial", metrics="last_result")
         elif call is not None and name == SAVED:
@@ -156,6 +156,20 @@ class AnalysisUses(Uses):
             )
         elif self.source.text(values) != f"{self.source.text(owner)}.{kind.today}":
             self.put_around(owner, values, f"{IT}.{kind.today}")
+
+    def _directories(self, call: ast.Call, owner: ast.expr) -> None:
+        """The directories of all trials, or that of one, for which the trial itself is asked for its checkpoint.
+
+        They stay, and are reported, where a file asks for checkpoints by directories that came another way: an
+        analysis takes the trial for that today.
+        """
+        parent = self.parent(call)
+        one = parent if isinstance(parent, ast.Subscript) and not isinstance(parent.slice, ast.Slice) else None
+        if one is not None and self._is_asked_trial(one):
+            self.put_around(owner, call, f"{IT}.trials")
+        elif self.names.words.isdisjoint((*_GET_CHECKPOINT, SAVED)):
+            self.put_around(owner, call, f"{IT}.trials" if one else f"[trial.path for trial in {IT}.trials]")
+            self.edits += [Edit(self.source.end(one), self.source.end(one), ".path")] if one is not None else []
 
     def _is_by_directory(self, node: ast.AST | None) -> bool:
         """Whether an expression is a value of each trial, by its directory."""

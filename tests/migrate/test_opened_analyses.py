@@ -211,6 +211,12 @@ DIRECTORIES = (
     [
         ("analysis._experiment_dir", "analysis.experiment_path"),
         ("analysis._get_trial_paths()", "[trial.path for trial in analysis.trials]"),
+        ("analysis._get_trial_paths()[0]", "analysis.trials[0].path"),
+        ("analysis._get_trial_paths()[1:]", "[trial.path for trial in analysis.trials][1:]"),
+        (
+            "analysis.get_best_checkpoint(analysis._get_trial_paths()[0], 'loss', 'min').path",
+            "analysis.get_best_checkpoint(analysis.trials[0], 'loss', 'min').path",
+        ),
         (
             "tune.ExperimentAnalysis('/results/more')._get_trial_paths()",
             "[trial.path for trial in tune.ExperimentAnalysis('/results/more').trials]",
@@ -225,6 +231,8 @@ def test_private_members_that_gave_directories_are_those_of_today(asked, today):
     ("asked", "codes"),
     [
         ("analysis._get_trial_paths", ["MIGRATE"]),
+        ("[analysis.get_best_checkpoint(one, m, 'min').path for one in analysis._get_trial_paths()]", ["MIGRATE"]),
+        ("first := analysis._get_trial_paths()[0], analysis.get_best_checkpoint(first, m, 'min').path", ["MIGRATE"]),
         ("analysis._experiment_dir()", ["RES462"]),
         ("other._experiment_dir", []),
         ("other._get_trial_paths()", ["MIGRATE"]),
