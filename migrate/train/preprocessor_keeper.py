@@ -23,6 +23,7 @@ from migrate.resolve.source import Source
 from migrate.resolve.trainables import methods_of
 from migrate.rule import Declined
 from migrate.train.keeper_class import KEEPER
+from migrate.train.preprocessors import is_set_by_hand
 from migrate.train.runs_of_results import Unclear, value_at
 from migrate.train.scorers import Needed
 from migrate.train.trainer_classes import is_of_today
@@ -69,6 +70,11 @@ def may_ask(data: bytes) -> bool:
     return _BATCHES not in data and _OPENED.search(data) is not None and _PREDICTOR.search(data) is not None
 
 
+def is_asked_for(source: Source) -> bool:
+    """Whether a file, or another one of its tree, may ask checkpoints for their preprocessors: trainers save them."""
+    return is_set_by_hand(source) or is_asked_for_elsewhere(source)
+
+
 def is_asked_for_elsewhere(source: Source) -> bool:
     """Whether another file of the tree may ask checkpoints for their preprocessors."""
     if not source.path or not is_of_project(source.path):
@@ -77,8 +83,12 @@ def is_asked_for_elsewhere(source: Source) -> bool:
 
 
 def are_kept(source: Source) -> bool:
-    """Whether all trainers of the tree that have preprocessors, of which there are some, save them in checkpoints."""
-    found = {_keeps(source)}
+    """Whether all trainers of the tree that have preprocessors, of which there are some, save them in checkpoints.
+
+    Those of other files will: this one asks.
+    """
+    keeps = _keeps(source)
+    found = {keeps and (_is_written(source) or is_asked_for(source))}
     if source.path and is_of_project(source.path):
         others = _files(root_of(source.path))[1] - {os.path.realpath(source.path)}
         found |= {_keeps(other) for path in sorted(others) if (other := source_of(path)) is not None}

@@ -282,3 +282,22 @@ def test_a_predictor_of_trees_that_are_a_trainers_or_made_of_models_is_left_to_a
     text = SERVED.replace("result = trainer", "print(XGBoostCheckpoint.from_model(m))\nresult = trainer")
     text = text.replace("import XGBoostPredictor", "import XGBoostCheckpoint, XGBoostPredictor")
     assert "TRA162" in {finding.code for finding in rewrite_text(text).findings if finding.attention}
+
+
+SERVES = """\
+from ray import tune
+from ray.serve import PredictorDeployment
+from ray.train.xgboost import XGBoostPredictor, XGBoostTrainer
+
+p = make()
+t = XGBoostTrainer(label_column="y", params={}, datasets={"train": d}, preprocessor=p)
+t.fit()
+best = tune.Tuner(t, param_space={"params": {"eta": tune.uniform(0, 1)}}).fit().get_best_result("m", "min")
+PredictorDeployment.bind(XGBoostPredictor, best.checkpoint)
+"""
+
+
+def test_a_predictor_is_given_what_no_trainer_saves_also_where_trials_have_one_more_trainer():
+    text = rewrite_text(SERVES).text
+    assert "PreprocessorKeeper" not in text
+    assert "preprocessor=p)" in text.splitlines()[-1]
