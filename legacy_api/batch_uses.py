@@ -124,6 +124,11 @@ def is_said_to_be_a_table(parameter: ast.arg) -> bool:
     return _said(parameter.annotation) == "table"
 
 
+def is_only_said(function: Function, parameter: ast.arg) -> bool:
+    """Whether nothing but the annotation of a parameter says that a batch is a frame of pandas."""
+    return _said(parameter.annotation) == "frame" and not made_in_loop(parameter.arg, body_of(function))
+
+
 def _is_table(name: str, body: Sequence[ast.AST], found: Made) -> bool:
     """Whether code can take what is said to be a table for nothing else."""
     if found == "table":

@@ -46,12 +46,15 @@ def written_for_24(source: Source) -> bool:
 
     Batches and rows of datasets have been dictionaries since Ray 2.5.
     """
-    if uses_names_since_27(source) or any(member.attr == _SINCE_25 for member in source.names.of(ast.Attribute)):
-        return False
-    return any(
+    return not uses_what_came_with_25(source) and any(
         is_until_2_4(row) and row.today in TROUBLE and not guarded(source.names, node)
         for node, row, _ in legacy_uses(source)
     )
+
+
+def uses_what_came_with_25(source: Source) -> bool:
+    """Whether a file uses something that no Ray before 2.5 had."""
+    return uses_names_since_27(source) or any(member.attr == _SINCE_25 for member in source.names.of(ast.Attribute))
 
 
 def written_for_26(source: Source, beside: str = "") -> bool:

@@ -11,7 +11,8 @@ dictionaries back, which Ray did not take then. Where they are taken for tables 
 Declines, with a finding: batches that are taken for lists or arrays, or are only said to be tables of pyarrow; in such
 a file also those of what may be no table; and rows that are taken for values (``DAT253``), or were values for sure, as
 those of ``from_items([1, 2])``, if something sees them that has no finding itself, and functions that give back lists,
-arrays or values, of which no rows are made today.
+arrays or values, of which no rows are made today. Without one: frames of which nothing but an annotation tells, where
+something else in the file came with Ray 2.5 or later: they were dictionaries all along.
 """
 
 from __future__ import annotations
@@ -21,10 +22,10 @@ from typing import Final
 
 from legacy_api.batch_methods import FORMAT
 from migrate.edit.entries import behind, entries
-from migrate.leftovers.age import written_for_24
+from migrate.leftovers.age import uses_what_came_with_25, written_for_24
 from migrate.resolve.guards import guarded
 from migrate.rule import Example, Result
-from migrate.train.batches import given_values, made_of_values, plain_rows, said_as_before, unsaid_batches
+from migrate.train.batches import Batches, given_values, made_of_values, plain_rows, said_as_before, unsaid_batches
 from migrate.train.seen_rows import are_seen
 from migrate.train.tables import tables
 
@@ -75,7 +76,7 @@ def rewrite(result: Result) -> None:
     for found in unsaid_batches(source):
         call = found.call
         assert isinstance(call.func, ast.Attribute)
-        if guarded(source.names, call):
+        if guarded(source.names, call) or _were_dictionaries(result, found):
             continue
         old = f"Dataset.{call.func.attr}()"
         is_table = found.made == "" and result.before.once(written_for_24) and tables(source).is_one(call.func.value)
@@ -107,3 +108,9 @@ def rewrite(result: Result) -> None:
     for call, row, old in made_of_values(source) if result.before.once(written_for_24) else ():
         if not guarded(source.names, call) and are_seen(source, call, told):
             result.decline(call, row, old, _OLD)
+
+
+def _were_dictionaries(result: Result, found: Batches) -> bool:
+    """Whether only an annotation tells of frames in a file that was given dictionaries unless it asked for them."""
+    is_unsaid = said_as_before(found.call) is None
+    return found.is_only_said and is_unsaid and result.before.once(uses_what_came_with_25)

@@ -16,6 +16,7 @@ from legacy_api.batch_uses import (
     body_of,
     gives_lists,
     gives_values,
+    is_only_said,
     is_plain,
     is_said_to_be_a_table,
     made_of_batch,
@@ -50,23 +51,28 @@ class Batches(NamedTuple):
         row: What the catalogue says about it.
         made: What they are taken for.
         is_said: Whether the function that gets them says that they are tables of pyarrow.
+        is_only_said: Whether nothing but what the function that gets them says makes them frames.
     """
 
     call: ast.Call
     row: Row
     made: Made
     is_said: bool
+    is_only_said: bool
 
 
 def unsaid_batches(source: Source) -> Iterator[Batches]:
     """Every such call."""
     found: list[tuple[ast.Call, str, Made, ast.Call | ast.arg]] = []
+    only_said: set[ast.Call] = set()
     for call in source.names.of(ast.Call):
         name = call.func.attr if isinstance(call.func, ast.Attribute) else ""
         if name not in (MAPPED, BATCHES) or _says_the_format(call) or not is_of_dataset(source, call):
             continue
         given = call.args[0] if call.args else keyword(call, "fn")
         mapped = function_of(source, given) if name == MAPPED and given is not None else None
+        if mapped is not None and is_only_said(*mapped):
+            only_said.add(call)
         if name == MAPPED:
             found.append(
                 (call, name, made_of_batch(*mapped) if mapped is not None else "", mapped[1] if mapped else call)
@@ -77,7 +83,7 @@ def unsaid_batches(source: Source) -> Iterator[Batches]:
     for call, name, made, node in found:
         is_said = isinstance(node, ast.arg) and is_said_to_be_a_table(node)
         form = _NATIVE if said_as_before(call) is not None else f"Dataset.{name}(without {FORMAT})"
-        yield Batches(call, known(form), made or handed_on.made(node), is_said)
+        yield Batches(call, known(form), made or handed_on.made(node), is_said, call in only_said)
 
 
 def plain_rows(source: Source) -> Iterator[tuple[ast.Call, Row, str]]:

@@ -30,6 +30,28 @@ def test_a_function_that_takes_frames_gets_frames(function):
     assert may_be_legacy(before.encode())
 
 
+SAID = "def change(batch: pd.DataFrame):\n    batch['x'] = 0\n    return batch\n\n\n"
+CHANGED = "data.map_batches(change{})\n"
+NEW = ("print(data.take_batch(3))\n", "print(ray.tune.get_context())\n")
+
+
+@pytest.mark.parametrize("new", NEW)
+def test_what_only_an_annotation_says_does_not_count_where_ray_gave_dictionaries(new):
+    check_noop(f"{HEAD}{SAID}{DATA}{CHANGED.format('')}{new}")
+
+
+@pytest.mark.parametrize("new", NEW)
+def test_what_a_function_does_with_frames_counts_for_every_ray(new):
+    used = SAID.replace("batch['x'] = 0", "batch = batch.dropna()")
+    before = f"{HEAD}{used}{DATA}{CHANGED}{new}"
+    check_transformed(before.format(""), before.format(', batch_format="pandas"'))
+
+
+def test_frames_that_were_asked_for_as_native_are_still_named():
+    before = f"{HEAD}{SAID}{DATA}data.map_batches(change, batch_format={{}})\n{NEW[0]}"
+    check_transformed(before.format('"native"'), before.format('"pandas"'))
+
+
 def test_a_loop_that_takes_frames_gets_frames():
     loop = "for number, batch in enumerate(data.iter_batches({})):\n    print(batch.head())\n"
     before, after = loop.format(""), loop.format('batch_format="pandas"')
