@@ -17,6 +17,8 @@ from migrate.resolve.source import Source
 
 _LIBRARIES: Final = {"lightgbm": "LightGBM", "xgboost": "XGBoost", "mlflow": "MLflow", "huggingface": "HuggingFace"}
 """How libraries write themselves, by the modules that Ray has for them."""
+_NEEDED: Final = (*_LIBRARIES, "torch", "tensorflow")
+"""The libraries that modules of Ray need, whose names these have."""
 _OF_TRAIN: Final = "RayTrain"
 """What some classes of Train begin with, which says nothing beside the name of the library."""
 
@@ -192,7 +194,7 @@ def _taken(dotted: str) -> str:
 
 def _import(source: Source, dotted: str, where: ast.AST, line: str) -> list[Edit]:
     is_own = _is_own(dotted)
-    lazy = None if is_own else _lazy_place(source, where)  # what else Ray's users need may be as absent as Ray
+    lazy = None if is_own else _lazy_place(source, dotted, where)  # what else is needed may be as absent as Ray
     if lazy is not None:
         position, indent = lazy
         return [Edit(position, position, f"{indent}{line}\n", Layer.LINE)]
@@ -216,19 +218,44 @@ def _stands_above_others(source: Source, position: int) -> bool:
     return is_first and not any(_is_own(_module_of(node)) for node in imports if not getattr(node, "level", 0))
 
 
-def _lazy_place(source: Source, where: ast.AST) -> tuple[int, str] | None:
+def _lazy_place(source: Source, dotted: str, where: ast.AST) -> tuple[int, str] | None:
     """Where Ray is imported in a file that can be imported without it: a place, and its indentation.
 
     Below the import of Ray in the same function or, in a ``try``, for the whole file; else first in the function. None
-    if the file imports Ray on its top level, where nothing but its absence stops it.
+    if the file imports Ray on its top level, where nothing but its absence stops it. Where such a file can be imported
+    without XGBoost, say, because the function imports ``ray.train.xgboost``, what needs that is imported below it.
 
     Raises:
         Taken: If there is no such place.
     """
     names = source.names
-    found = [part for part, _, dotted in names.imports if dotted.partition(".")[0] == "ray"]
-    if not found or any(part in source.tree.body for part in found):
+    found = [part for part, _, full in names.imports if full.partition(".")[0] == "ray"]
+    if not found:
         return None
+    if any(part in source.tree.body for part in found):
+        return _below(source, _needing_alike(source, dotted), where)
+    place = _below(source, found, where)
+    if place is not None:
+        return place
+    function = names.function(where)
+    first = function.body[0] if function is not None else None
+    if first is None or not source.begins_line(first) or getattr(first, "decorator_list", None):
+        raise Taken("Ray is imported in other functions only, so nothing of it can be imported here")
+    is_text = isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant)
+    start = source.start(first)
+    return source.next_line(source.end(first)) if is_text else source.line_start(start), source.indent(start)
+
+
+def _needing_alike(source: Source, dotted: str) -> list[ast.Import | ast.ImportFrom]:
+    """The imports that need the library that something needs, if functions alone have such ones."""
+    library = next((part for part in dotted.split(".") if part in _NEEDED), "")
+    found = [part for part, _, full in source.names.imports if library and library in full.split(".")]
+    return [] if any(source.names.function(part) is None for part in found) else found
+
+
+def _below(source: Source, found: list[ast.Import | ast.ImportFrom], where: ast.AST) -> tuple[int, str] | None:
+    """The place below the first of some imports that has run before code at ``where``, and its indentation."""
+    names = source.names
     usable = [part for part in found if source.alone(part) and source.data[source.end(part) :].strip()]
     for home in [*names.functions(where), None]:
         beside = next(
@@ -242,13 +269,7 @@ def _lazy_place(source: Source, where: ast.AST) -> tuple[int, str] | None:
         )
         if beside is not None:
             return source.next_line(source.end(beside)), source.indent(source.start(beside))
-    function = names.function(where)
-    first = function.body[0] if function is not None else None
-    if first is None or not source.begins_line(first) or getattr(first, "decorator_list", None):
-        raise Taken("Ray is imported in other functions only, so nothing of it can be imported here")
-    is_text = isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant)
-    start = source.start(first)
-    return source.next_line(source.end(first)) if is_text else source.line_start(start), source.indent(start)
+    return None
 
 
 def _joined(source: Source, parent: str, where: ast.AST) -> tuple[int, str] | None:

@@ -95,3 +95,38 @@ def test_the_first_import_of_ray_stands_among_those_of_other_packages(tmp_path, 
     fits.write_text(f"{head}\n\ndef train(config, reporter):\n    reporter(loss=1)\n")
     new = rewrite_text(fits.read_text(), options=DEFAULTS._replace(path=str(fits))).text
     assert new.startswith(expected.format("from ray import tune\n"))
+
+
+FITS = """\
+import ray
+{above}
+
+def fit(datasets):
+{late}    trainer = XGBoostTrainer(label_column="y", params={{}}, datasets=datasets, num_boost_round=3)
+    return trainer.fit()
+"""
+LATE = "    from ray.train.xgboost import XGBoostTrainer\n"
+
+
+@pytest.mark.parametrize("above", ["", "import pandas as pd\n", "import torch\n"])
+def test_a_file_that_can_be_imported_without_a_library_still_can(above):
+    text = rewritten(FITS.format(above=above, late=LATE))
+    head, _, function = text.partition("def fit(")
+    assert "xgboost" not in head
+    assert "    import xgboost\n" in function
+    assert "    from ray.train.xgboost import XGBoostTrainer, RayTrainReportCallback\n" in function
+
+
+@pytest.mark.parametrize(
+    ("above", "late"),
+    [
+        ("from ray.train.xgboost import XGBoostTrainer\n", ""),
+        ("from ray.train.xgboost import XGBoostConfig\n", LATE),
+        ("import xgboost as xgb\n", LATE),
+        ("try:\n    import xgboost as xgb\nexcept ImportError:\n    xgb = None\n", LATE),
+    ],
+)
+def test_what_needs_a_library_that_the_whole_file_imports_stands_with_its_imports(above, late):
+    head, _, function = rewritten(FITS.format(above=above, late=late)).partition("def fit(")
+    assert "RayTrainReportCallback" in head
+    assert "RayTrainReportCallback\n" not in function
