@@ -43,6 +43,10 @@ BOOSTER: Final = (
     "ask `ray.train.xgboost.RayTrainReportCallback.get_model(other)` where a trainer made the other, and "
     "`XGBoostCheckpoint(other.path, other.filesystem)` where `XGBoostCheckpoint.from_model` did"
 )
+OF_TRAINERS: Final = (
+    "trainers save boosters as `RayTrainReportCallback.CHECKPOINT_NAME`, and `XGBoostCheckpoint.from_model` and "
+    "`LightGBMCheckpoint.from_model` under `MODEL_FILENAME`: ask these for the model with `get_model`"
+)
 
 AIR_MODULES: Final = ("ray.air", "ray.air.config")
 CONFIGS: Final = ("RunConfig", "CheckpointConfig", "FailureConfig")
@@ -188,6 +192,14 @@ ROWS: Final[tuple[Row, ...]] = (
             note=BOOSTER if "xgboost" in owner else SAME_PLACE,
         )
         for number, owner in enumerate(LIBRARY_CHECKPOINTS, 194)
+    ),
+    call_form(
+        "TRP200",
+        "load_model(MODEL_KEY)",
+        first="1.13.0",
+        until="2.6.3",
+        today="error",
+        note=OF_TRAINERS,
     ),
     call_form(
         "TRP198",

@@ -6,6 +6,7 @@ import re
 from functools import cache
 from typing import Final, NamedTuple
 
+from legacy_api.booster_files import MODEL_KEYS
 from legacy_api.private_members import OF_OBJECTS
 from legacy_api.today import ROOTS, lost_part
 from migrate.resolve.owners import ALSO_CALLED
@@ -15,7 +16,7 @@ from migrate.resolve.words import Words, chains
 VARIABLES: Final = (b"TUNE_", b"RAY_")
 _ALWAYS: Final = (
     "ray.tune.result.CONFIG_PREFIX",
-    *(*RUNS, *RUNS_SEVERAL),
+    *(*RUNS, *RUNS_SEVERAL, *MODEL_KEYS),
 )
 """What is looked at wherever it is named: the catalogue has rows for forms and parameters of its calls only."""
 CALLED: Final = (
