@@ -29,6 +29,7 @@ from migrate.edit.entries import replaced
 from migrate.edit.importing import Taken
 from migrate.edit.render import raw
 from migrate.edit.surround import Surrounded
+from migrate.resolve.free_names import free_in
 from migrate.resolve.guards import guarded
 from migrate.resolve.meanings import meanings
 from migrate.resolve.scopes import FunctionNode, positional
@@ -260,7 +261,7 @@ def _preprocessor(result: Result, call: ast.Call, value: ast.expr) -> None:
         if isinstance(node, ast.Name):
             written[name] = node.id
             continue
-        written[name] = names.free_name(name)
+        written[name] = free_in(names, call, name)
         piece = raw(source, source.start(node), source.end(node), node)
         head = f"{written[name]} = "
         before.append(f"{head}{piece.at(len(place.indent) + len(head), len(place.indent))}")

@@ -131,3 +131,13 @@ def second(trainable):
     tune.run(trainable)
 """)
     assert "    results = tune.Tuner(" in text
+
+
+def test_what_a_function_unpacks_into_is_called_as_people_call_it_where_the_file_has_one_of_that_name():
+    text = rewritten(
+        "from ray.train.torch import TorchTrainer\n\n\n"
+        "datasets = load()\n\n\n"
+        "def fit():\n    return TorchTrainer(loop, datasets={'train': a}, preprocessor=p).fit()\n"
+    )
+    assert "    datasets = {'train': a}\n" in text
+    assert "_2" not in text
