@@ -107,5 +107,6 @@ ROWS: Final[tuple[Row, ...]] = (
     ),
     moved("COR121", "ray.tests.cluster_utils", to=CLUSTERS, first="", until="", note=BEFORE),
     moved("COR122", "ray.test.cluster_utils", to=CLUSTERS, first="", until="", note=BEFORE),
+    moved("COR128", "ray.experimental.dag", to="ray.dag", first="1.13.0", until="1.13.0"),
     gone("COR120", "ray.workflow", first="1.13.0", until="2.42.1", note=WORKFLOWS),
 )

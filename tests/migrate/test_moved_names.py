@@ -25,6 +25,9 @@ from tests.migrate.support import check_noop, check_transformed, rewritten
             "import ray\n\nx = ray.tune.search.ax.AxSearch()\n",
         ),
         ("from ray.tests.cluster_utils import Cluster\n", "from ray.cluster_utils import Cluster\n"),
+        ("from ray.experimental.dag import InputNode\n", "from ray.dag import InputNode\n"),
+        ("from ray.experimental.dag.input_node import InputNode\n", "from ray.dag.input_node import InputNode\n"),
+        ("from ray.serve.deployment_graph import InputNode\n", "from ray.serve.dag import InputNode\n"),
         ("from ray.test.cluster_utils import Cluster as C\n", "from ray.cluster_utils import Cluster as C\n"),
         (
             "import logging\nimport ray\n\nlogging.getLogger('ray.tune.trial').setLevel(1)\n",
@@ -166,6 +169,17 @@ def test_the_name_that_new_code_uses_is_imported_although_the_module_has_another
 
 def test_a_module_that_is_gone_is_reported_with_the_way_out():
     assert check_noop("from ray.tune.suggest.skopt import SkOptSearch\n") == ["MOD516"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "from ray.serve.drivers import DAGDriver\n\ngraph = DAGDriver.bind(model)\n",
+        "import ray.serve.drivers\n\ngraph = ray.serve.drivers.DAGDriver.bind(model)\n",
+    ],
+)
+def test_what_drove_graphs_of_deployments_is_reported(text):
+    assert set(check_noop(text)) == {"SRV104"}
 
 
 def test_names_that_went_to_different_modules_get_an_import_each():
