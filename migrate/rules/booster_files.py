@@ -1,6 +1,6 @@
 """``booster.load_model(os.path.join(directory, MODEL_KEY))``: today's trainers save a file of another name.
 
-Fires where a booster is read from a path that ends in Ray's ``MODEL_KEY``, in files that train with Ray's trainer of
+Fires on boosters that are read from a path that ends in Ray's ``MODEL_KEY``, in files that train with the trainer of
 XGBoost, or with that of LightGBM: through Ray 2.6 it was the name under which trainers saved boosters.
 
 Declines, with a finding (``TRP200``): files that do not say who saved the checkpoint, or train with both.
@@ -11,7 +11,7 @@ from __future__ import annotations
 import ast
 from typing import Final
 
-from legacy_api import find
+from legacy_api import find, known
 from legacy_api.booster_files import MODEL_KEYS
 from migrate.edit.importing import Taken, ensure
 from migrate.resolve.guards import guarded
@@ -70,7 +70,7 @@ def rewrite(result: Result) -> None:
             continue
         result.edits += imports
         result.edit(source.start(node), source.end(node), f"{name}.CHECKPOINT_NAME")
-        result.rewrote(node, find(OLD), OLD)
+        result.rewrote(node, known(OLD), OLD)
 
 
 def _is_read(source: Source, key: ast.AST) -> bool:

@@ -45,7 +45,9 @@ _LIBRARIES: Final = (
     *("integration.tensorflow", "integrations.tensorflow", "TuneReporterCallback"),
     # Ray 2.6 wants `xgboost_ray` and `lightgbm_ray` for these.
     *("ray.ml.train.integrations", "XGBoostCheckpoint.from", "LightGBMCheckpoint.from"),
-    *("XGBoostTrainer(preprocessor)", "LightGBMTrainer(preprocessor)", "dmatrix_params"),
+    *("XGBoostTrainer(preprocessor)", "LightGBMTrainer(preprocessor)", "dmatrix_params", "load_model(MODEL_KEY)"),
+    # Ray Serve wants `fastapi`, and more.
+    "ray.serve.",
     # Pillow, and fastavro.
     *("ray.data.read_images", "ray.data.read_avro"),
 )
