@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import os
+import re
 import sys
 from collections.abc import Iterator
 from typing import Final
@@ -32,6 +33,11 @@ _WRAPPERS: Final = ("ray.tune.with_resources", "ray.tune.with_parameters")
 _LOOP_KEYWORDS: Final = ("train_loop_per_worker", "trainer_init_per_worker")
 IN_BOTH: Final = frozenset({"Checkpoint", "RunConfig", "CheckpointConfig", "FailureConfig", "SyncConfig"})
 """What Tune functions and their files took from ``ray.train``, too."""
+_CALLBACKS: Final = {
+    TUNE: re.compile(r"ray\.tune\.integration\.(?!ray_train\b)\w+\.\w+"),
+    TRAIN: re.compile(r"ray\.train\.[\w.]+\.RayTrainReportCallback"),
+}
+"""By worlds, what reports in them for other libraries; Tune's for trainers is called by their controller."""
 _SCALING: Final = frozenset({"ray.air.ScalingConfig", "ray.air.config.ScalingConfig"})
 
 
@@ -64,6 +70,8 @@ class Worlds:
         for call in wrappers:
             if all((call, world) not in self._marked for world in (TUNE, TRAIN)):  # a trainer takes wrapped loops, too
                 self._mark(passed(call, 0, *TRAINABLE_KEYWORDS), TUNE)
+        for method, world in _methods_of_callbacks(source):
+            self._known.setdefault(method, set()).add(world)
         self._spread()
 
     def of(self, node: ast.AST) -> set[str]:
@@ -217,6 +225,15 @@ class Worlds:
                 more = self.of(call) - known
                 known |= more
                 changed = changed or bool(more)
+
+
+def _methods_of_callbacks(source: Source) -> Iterator[tuple[FunctionNode, str]]:
+    """The methods of classes that derive from a callback of Ray, each with the world that this is called in."""
+    for owner in source.names.of(ast.ClassDef):
+        bases = [source.names.dotted(base) or "" for home in bases_of(source, owner) for base in home.bases]
+        for world, callbacks in _CALLBACKS.items():
+            if any(map(callbacks.fullmatch, bases)):
+                yield from ((method, world) for method in methods_of(owner))
 
 
 def _handed_elsewhere(source: Source) -> Iterator[tuple[ast.expr, str]]:

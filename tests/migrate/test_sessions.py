@@ -68,6 +68,56 @@ def test_what_only_one_world_has_needs_no_world():
     assert text == "from ray import train\n\n\ndef f():\n    return train.get_context().get_world_rank()\n"
 
 
+IN_A_CALLBACK = """\
+from ray.air import session
+from {module} import {base}
+
+
+def send(metrics):
+    session.report(metrics)
+
+
+class Own({base}):
+    def on_validation_end(self, trainer, module):
+        send({{"loss": 1}})
+
+
+class Other(Own):
+    def on_train_end(self, trainer, module):
+        session.report({{"done": 1}})
+"""
+
+
+@pytest.mark.parametrize(
+    ("module", "base", "world"),
+    [
+        ("ray.tune.integration.pytorch_lightning", "TuneReportCheckpointCallback", "tune"),
+        ("ray.tune.integration.pytorch_lightning", "TuneCallback", "tune"),
+        ("ray.train.lightning", "RayTrainReportCallback", "train"),
+        ("ray.train.huggingface.transformers", "RayTrainReportCallback", "train"),
+    ],
+)
+def test_what_derives_from_a_callback_of_ray_reports_where_that_does(module, base, world):
+    both = "from ray.train.torch import TorchTrainer\nfrom ray.tune import Tuner\n"
+    text = rewritten(f"{both}{IN_A_CALLBACK.format(module=module, base=base)}\n\nuse(Tuner, TorchTrainer)\n")
+    assert f"    {world}.report(metrics)\n" in text
+    assert f'        {world}.report({{"done": 1}})\n' in text
+
+
+@pytest.mark.parametrize(
+    ("module", "base"),
+    [
+        ("ray.tune.integration.ray_train", "TuneReportCallback"),
+        ("callbacks", "TuneReportCallback"),
+        ("ray.tune", "Callback"),
+    ],
+)
+def test_what_derives_from_another_callback_asks_where_it_runs(module, base):
+    both = "from ray.train.torch import TorchTrainer\nfrom ray.tune import Tuner\n"
+    text = rewritten(f"{both}{IN_A_CALLBACK.format(module=module, base=base)}\n\nuse(Tuner, TorchTrainer)\n")
+    assert f"    {CHOSEN}.report(metrics)\n" in text
+
+
 def test_a_loop_inside_a_tune_function_is_in_the_world_of_its_trainer():
     text = rewritten(
         """
