@@ -14,6 +14,7 @@ from migrate.edit.edits import Edit, OverlappingEditsError, apply_edits
 from migrate.edit.indentation import own_indentation
 from migrate.edit.joined_imports import joined_imports
 from migrate.edit.positions import Versions
+from migrate.edit.sorted_imports import sorted_imports
 from migrate.edit.unused import unused_imports
 from migrate.findings import Finding
 from migrate.leftovers.age import written_for_08, written_for_26
@@ -102,7 +103,7 @@ def _rewritten(text: str, old: Scoped, positions_in_new: bool, options: Options)
     notes: list[tuple[str, Finding]] = []
     told: list[tuple[str, Finding]] = []
     applied: list[str] = []
-    tidying = [unused_imports, joined_imports]
+    tidying = [unused_imports, joined_imports, sorted_imports]
     refused: set[str] = set()
     rounds = max(_ROUNDS, text.count("\n"))
     for _ in range(rounds):

@@ -27,7 +27,7 @@ def joined_imports(before: Source, after: Source) -> list[Edit]:
     for block in _blocks(after):
         alike: dict[str, list[ast.ImportFrom]] = {}
         for statement in block:
-            if isinstance(statement, ast.ImportFrom) and _is_plain(after, statement):
+            if isinstance(statement, ast.ImportFrom) and is_plain(after, statement):
                 alike.setdefault(statement.module or "", []).append(statement)
         for statements in alike.values():
             if len(statements) > 1 and not all(after.text(one) in old for one in statements):
@@ -48,7 +48,7 @@ def _blocks(source: Source) -> Iterator[list[Import]]:
     yield run
 
 
-def _is_plain(source: Source, statement: ast.ImportFrom) -> bool:
+def is_plain(source: Source, statement: ast.ImportFrom) -> bool:
     """Whether an import of Ray stands on a line of its own, with nothing beside it."""
     is_of_ray = not statement.level and (statement.module or "").partition(".")[0] == "ray"
     start, end = source.start(statement), source.end(statement)
@@ -57,25 +57,26 @@ def _is_plain(source: Source, statement: ast.ImportFrom) -> bool:
     return is_of_ray and is_whole and source.alone(statement) and statement.names[0].name != "*"
 
 
-def _text(alias: ast.alias) -> str:
+def text_of(alias: ast.alias) -> str:
+    """What is imported, and what it is called, as source."""
     return f"{alias.name} as {alias.asname}" if alias.asname else alias.name
 
 
 def _is_called_otherwise(alias: ast.alias, names: list[str]) -> bool:
     """Whether a name is imported already and called something else: ``import tune, tune as session`` nobody writes."""
-    return _text(alias) not in names and any(one.partition(" ")[0] == alias.name for one in names)
+    return text_of(alias) not in names and any(one.partition(" ")[0] == alias.name for one in names)
 
 
 def _joined(source: Source, block: list[Import], statements: list[ast.ImportFrom]) -> list[Edit]:
     first, *others = statements
-    names = [_text(alias) for alias in first.names]
+    names = [text_of(alias) for alias in first.names]
     edits: list[Edit] = []
     for other in others:
         between = block[block.index(first) + 1 : block.index(other)]
         bound = {local_name(alias) for one in between if one not in statements for alias in one.names}
         if any(local_name(alias) in bound or _is_called_otherwise(alias, names) for alias in other.names):
             continue
-        more = [text for alias in other.names if (text := _text(alias)) not in names]
+        more = [text for alias in other.names if (text := text_of(alias)) not in names]
         line = f"{source.indent(source.start(first))}from {first.module} import {', '.join([*names, *more])}"
         if len(line) > _LONGEST:
             continue

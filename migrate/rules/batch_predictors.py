@@ -48,7 +48,7 @@ scores = predictor.predict(dataset, batch_size=256, min_scoring_workers=2, featu
 import ray
 import torch
 from ray.data import ActorPoolStrategy
-from ray.train.torch import TorchTrainer, TorchCheckpoint
+from ray.train.torch import TorchCheckpoint, TorchTrainer
 
 
 class TorchScorer:

@@ -48,7 +48,7 @@ booster = XGBoostTrainer.get_model(result.checkpoint)
 from ray import train
 import xgboost
 from ray.train import CheckpointConfig, RunConfig, ScalingConfig
-from ray.train.xgboost import XGBoostTrainer, RayTrainReportCallback
+from ray.train.xgboost import RayTrainReportCallback, XGBoostTrainer
 
 def train_on_worker(config):
     checkpoint = train.get_checkpoint()

@@ -27,7 +27,7 @@ EXAMPLES: tuple[Example, ...] = (
         "from ray.train.xgboost import XGBoostCheckpoint, XGBoostTrainer\n\n"
         "result = XGBoostTrainer(loop).fit()\n"
         "booster = XGBoostCheckpoint.from_checkpoint(result.checkpoint).get_model()\n",
-        "from ray.train.xgboost import XGBoostTrainer, RayTrainReportCallback\n\n"
+        "from ray.train.xgboost import RayTrainReportCallback, XGBoostTrainer\n\n"
         "result = XGBoostTrainer(loop).fit()\n"
         "booster = RayTrainReportCallback.get_model(result.checkpoint)\n",
     ),

@@ -38,7 +38,7 @@ booster.load_model(os.path.join(directory, MODEL_KEY))
 import os
 
 import xgboost
-from ray.train.xgboost import XGBoostTrainer, RayTrainReportCallback
+from ray.train.xgboost import RayTrainReportCallback, XGBoostTrainer
 
 directory = XGBoostTrainer(loop).fit().checkpoint.to_directory()
 booster = xgboost.Booster()

@@ -25,13 +25,13 @@ EXAMPLES: tuple[Example, ...] = (
     (
         "from ray.train.torch import TorchTrainer\n\n"
         "result = TorchTrainer(loop).fit()\nmodel = result.checkpoint.get_model(Net())\n",
-        "from ray.train.torch import TorchTrainer, TorchCheckpoint\n\n"
+        "from ray.train.torch import TorchCheckpoint, TorchTrainer\n\n"
         "result = TorchTrainer(loop).fit()\n"
         "model = TorchCheckpoint(result.checkpoint.path, result.checkpoint.filesystem).get_model(Net())\n",
     ),
     (
         "from ray.train.xgboost import XGBoostTrainer\n\nbooster = XGBoostTrainer(loop).fit().checkpoint.get_model()\n",
-        "from ray.train.xgboost import XGBoostTrainer, RayTrainReportCallback\n\n"
+        "from ray.train.xgboost import RayTrainReportCallback, XGBoostTrainer\n\n"
         "booster = RayTrainReportCallback.get_model(XGBoostTrainer(loop).fit().checkpoint)\n",
     ),
 )

@@ -44,8 +44,8 @@ scaler = result.checkpoint.get_preprocessor()
 """,
         """\
 from ray.data.preprocessors import StandardScaler
-from ray.train import UserCallback, RunConfig
-from ray.train.torch import TorchTrainer, TorchCheckpoint
+from ray.train import RunConfig, UserCallback
+from ray.train.torch import TorchCheckpoint, TorchTrainer
 
 
 class PreprocessorKeeper(UserCallback):

@@ -59,7 +59,7 @@ tune.run(trainable, num_samples=4)
         """\
 import os
 import tempfile
-from ray import tune, train
+from ray import train, tune
 from ray.train.torch import TorchTrainer
 from ray.tune.integration.ray_train import TuneReportCallback
 

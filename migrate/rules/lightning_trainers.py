@@ -69,7 +69,7 @@ import tempfile
 import pytorch_lightning as pl
 from ray import train
 from ray.train import CheckpointConfig, RunConfig, ScalingConfig
-from ray.train.lightning import RayLightningEnvironment, RayDDPStrategy, prepare_trainer
+from ray.train.lightning import RayDDPStrategy, RayLightningEnvironment, prepare_trainer
 from ray.train.torch import TorchTrainer
 
 from mine import Digits, Images
@@ -148,8 +148,8 @@ import tempfile
 import pytorch_lightning as pl
 import ray
 from ray import train
-from ray.train import ScalingConfig, RunConfig, CheckpointConfig
-from ray.train.lightning import RayLightningEnvironment, RayFSDPStrategy, prepare_trainer
+from ray.train import CheckpointConfig, RunConfig, ScalingConfig
+from ray.train.lightning import RayFSDPStrategy, RayLightningEnvironment, prepare_trainer
 from ray.train.torch import TorchTrainer
 
 from mine import Line, rows

@@ -64,9 +64,9 @@ import os
 import json
 
 import mlflow
-from ray import tune, train
+from ray import train, tune
 from ray.tune import RunConfig
-from ray.train import ScalingConfig, Checkpoint
+from ray.train import Checkpoint, ScalingConfig
 from ray.air.integrations.mlflow import MLflowLoggerCallback
 from ray.train.torch import TorchTrainer
 from ray.tune.integration.ray_train import TuneReportCallback

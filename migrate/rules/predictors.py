@@ -49,7 +49,7 @@ print(predictor.predict(frame))
         '''\
 import numpy as np
 import pandas as pd
-from ray.train.lightgbm import LightGBMTrainer, LightGBMCheckpoint, RayTrainReportCallback
+from ray.train.lightgbm import LightGBMCheckpoint, LightGBMTrainer, RayTrainReportCallback
 
 
 class LightGBMPredictor:

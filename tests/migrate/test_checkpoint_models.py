@@ -5,7 +5,7 @@ import pytest
 from migrate.engine import rewrite_text
 from tests.migrate.support import check_noop, rewritten
 
-TORCH = "from ray import train\nfrom ray.train.torch import TorchTrainer, TorchCheckpoint\n\n\n"
+TORCH = "from ray import train\nfrom ray.train.torch import TorchCheckpoint, TorchTrainer\n\n\n"
 LOOP = f"{TORCH}def loop(config):\n    checkpoint = train.get_checkpoint()\n"
 
 

@@ -21,7 +21,7 @@ tune.Tuner(f)
 TorchTrainer(f)
 """
     imports = "from ray import tune\nfrom ray.air import session\n"
-    check_transformed(text, text.replace(imports, "from ray import tune, train\n").replace("session", CHOSEN))
+    check_transformed(text, text.replace(imports, "from ray import train, tune\n").replace("session", CHOSEN))
 
 
 def test_what_has_another_name_in_each_world_is_reported_in_a_function_that_is_used_in_both():
@@ -32,7 +32,7 @@ def test_what_has_another_name_in_each_world_is_reported_in_a_function_that_is_u
 
 def test_a_function_whose_world_is_unknown_asks_where_it_runs():
     text = "from ray.air import session\n\n\ndef f(c):\n    session.report({})\n"
-    chosen = f"from ray import tune, train\n\n\ndef f(c):\n    {CHOSEN}.report({{}})\n"
+    chosen = f"from ray import train, tune\n\n\ndef f(c):\n    {CHOSEN}.report({{}})\n"
     check_transformed(text, chosen)
 
 
