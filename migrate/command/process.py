@@ -10,7 +10,7 @@ from migrate.command.outcome import FAILED, UNCHANGED, Outcome
 from migrate.file_kinds.kinds import MARKDOWN, NOTEBOOK, PYTHON, REQUIREMENTS, kind_of
 from migrate.resolve.funnel import may_be_legacy
 
-_MARKS: Final = (b"ray", b"RAY_", b"TUNE_", b"cluster_name", b"worker_nodes", b"import compat", b"from compat")
+_MARKS: Final = (b"ray", b"Ray", b"RAY_", b"TUNE_", b"cluster_name", b"worker_nodes", b"import compat", b"from compat")
 """What a file that is no Python says if there may be something legacy in it."""
 
 

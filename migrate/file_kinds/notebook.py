@@ -2,7 +2,8 @@
 
 So a name that one cell imports is known in the next. Magics and shell lines stand aside while rules look. A cell that
 is no Python is left out and named; what it imports is known in the others all the same, and what it names of theirs is
-used. What ``%%writefile`` writes into a Python file is a module of its own.
+used. What ``%%writefile`` writes into a Python file is a module of its own. Blocks of Python in the prose stay, and
+what is old in them is told.
 """
 
 from __future__ import annotations
@@ -71,10 +72,10 @@ def notebook_outcome(path: str, data: bytes, options: Options) -> Outcome:
         return Outcome(path, state_of(found, None), "", 0, 0, found, (), data)
     except (ValueError, RecursionError) as error:
         return Outcome(path, SKIPPED, f"not a notebook: {error}")
-    if not cells:
+    if cells is None:
         return Outcome(path, UNCHANGED)
     if not may_be_legacy("\n".join(cell.source for cell in cells).encode("utf-8", "replace"), path):
-        found = tuple(_in_magics(cells, text, options))
+        found = (*_in_magics(cells, text, options), *_in_prose(cells, text, options))
         return Outcome(path, state_of(found, None), "", 0, 0, found, (), data)
     modules = [joined(group) for group in _modules(cells)]
     sources: dict[int, str] = {}
@@ -93,7 +94,8 @@ def notebook_outcome(path: str, data: bytes, options: Options) -> Outcome:
             new = new[: cell.start] + with_source(text, cell, sources[cell.number]) + new[cell.end :]
     changed = new.encode("utf-8") if new != text else None
     shown = new if options.will_write else text
-    told = _in_magics(python_cells(shown) or [], shown, options)
+    shown_cells = python_cells(shown) or []
+    told = (*_in_magics(shown_cells, shown, options), *_in_prose(cells, shown, options))
     findings: list[Finding] = [*(found for module in modules for found in _skipped(module, text)), *told]
     rewrites: list[Finding] = []
     for one, module in zip(done, modules, strict=True):
@@ -211,6 +213,13 @@ def _in_magics(cells: list[Cell], text: str, options: Options) -> Iterator[Findi
             offset = cell.lines[min(line, len(cell.lines) - 1)][0] if cell.lines else cell.start
             old = f"{site.old} (cell {cell.number}, line {line + 1})"
             yield Finding(text.count("\n", 0, offset) + 1, 1, site.code, old, site.message, site.attention)
+
+
+def _in_prose(cells: list[Cell], text: str, options: Options) -> Iterator[Finding]:
+    """What is legacy in the prose of a notebook."""
+    from migrate.file_kinds.in_prose import told_in_prose
+
+    yield from told_in_prose(text, cells, options)
 
 
 def _placed(done: Rewritten, module: Module, old: str, new: str, options: Options) -> list[Finding]:

@@ -1,4 +1,4 @@
-"""The JSON of a notebook as text: where the source of each code cell stands, and writing it in the same manner.
+"""The JSON of a notebook as text: where the source of each cell stands, and writing it in the same manner.
 
 A notebook is never dumped anew: only the strings of changed lines are replaced, so that outputs, ids, indentation and
 the end of the file stay byte for byte.
@@ -18,7 +18,7 @@ _DECODER: Final = JSONDecoder()
 
 
 class Cell(NamedTuple):
-    """A code cell.
+    """A cell.
 
     Attributes:
         number: Its place among all cells, from 1.
@@ -75,20 +75,28 @@ def python_cells(text: str) -> list[Cell] | None:
     language = (about.get("language_info") or {}).get("name") or (about.get("kernelspec") or {}).get("language")
     if language and "python" not in str(language).lower():
         return None
+    return list(_cells(text, document["cells"], "code"))
+
+
+def prose_cells(text: str) -> list[Cell]:
+    """The cells of Markdown of a notebook that has code cells for Python (:func:`python_cells`)."""
+    return list(_cells(text, json.loads(text)["cells"], "markdown"))
+
+
+def _cells(text: str, cells: list[Any], kind: str) -> Iterator[Cell]:
+    """The cells of one kind, with their places in the notebook."""
     top = {key: start for key, start, _ in _members(text, _space(text, 0))}
-    found = []
     for number, start, _ in _members(text, top["cells"]):
-        cell = document["cells"][number]
-        if not isinstance(cell, dict) or cell.get("cell_type") != "code" or "source" not in cell:
+        cell = cells[number]
+        if not isinstance(cell, dict) or cell.get("cell_type") != kind or "source" not in cell:
             continue
         first, last = next((a, b) for key, a, b in _members(text, start) if key == "source")
         source = cell["source"]
         if isinstance(source, list):
             lines = tuple((a, b) for _, a, b in _members(text, first))
-            found.append(Cell(number + 1, "".join(source), first, last, lines))
+            yield Cell(number + 1, "".join(source), first, last, lines)
         else:
-            found.append(Cell(number + 1, source, first, last, ((first, last),)))
-    return found
+            yield Cell(number + 1, source, first, last, ((first, last),))
 
 
 def with_source(text: str, cell: Cell, source: str) -> str:

@@ -39,7 +39,7 @@ _LEFT: Final = "is no Python and was left out"
 _UNWRITTEN: Final = "its Python was left as it is"
 
 
-class _Block(NamedTuple):
+class Block(NamedTuple):
     """A block of Python.
 
     Attributes:
@@ -63,10 +63,11 @@ def page_outcome(path: str, data: bytes, options: Options) -> Outcome:
     """
     encoding = _encoding(data)
     text = data.decode(encoding)
-    blocks = [] if _is_left(path, options) else list(_blocks(text))
-    if not may_be_legacy("\n".join(block.cell.source for block in blocks).encode("utf-8", "replace"), path):
-        return plain_outcome(path, data, options, kind=MARKDOWN)
+    blocks = [] if _is_left(path, options) else list(python_blocks(text))
     module = joined([block.cell for block in blocks])
+    source = "\n".join(block.cell.source for block in blocks).encode("utf-8", "replace")
+    if not may_be_legacy(source, path) and not any(_unbound(text, blocks, options)):
+        return plain_outcome(path, data, options, kind=MARKDOWN)
     left = list(_left_out(module, blocks))
     try:
         done = python_text(module.text, options._replace(path=path))
@@ -75,12 +76,11 @@ def page_outcome(path: str, data: bytes, options: Options) -> Outcome:
         done, new = Rewritten(module.text, (), ()), text
         reason = str(error) if isinstance(error, SyntaxError | RewriteError) else f"{type(error).__name__}: {error}"
         left.append(Finding(blocks[0].line, 1, _CODE, "blocks of Python", f"{_UNWRITTEN}: {reason}"))
-    findings = [*left, *_placed(done.findings, done.text if options.will_write else module.text, blocks)]
-    if options.will_write:
-        lines = Lines(text, new)
-        findings = [lines.move(finding) for finding in left] + list(
-            _placed(done.findings, done.text, list(_blocks(new)))
-        )
+    shown = list(python_blocks(new)) if options.will_write else blocks
+    unbound = _unbound(new, list(python_blocks(new)), options)  # what is written may import what had no meaning
+    findings = list(_placed(done.findings, done.text if options.will_write else module.text, shown))
+    findings += [finding._replace(line=shown[finding.line].line) for finding in unbound if finding.line < len(shown)]
+    findings += map(Lines(text, new).move, left) if options.will_write else left
     rewrites = list(_placed(done.rewrites, module.text, blocks))
     python = Outcome(path, "", findings=tuple(findings), rewrites=tuple(rewrites))
     return _with_commands(path, data, new.encode(encoding), python, options)
@@ -118,7 +118,7 @@ def _moves(old: bytes, new: bytes) -> Lines:
     return Lines(old.decode("latin-1"), new.decode("latin-1"))
 
 
-def _blocks(text: str) -> Iterator[_Block]:
+def python_blocks(text: str) -> Iterator[Block]:
     """The blocks of Python of a page."""
     number = 0
     for found in FENCE.finditer(text):
@@ -131,7 +131,7 @@ def _blocks(text: str) -> Iterator[_Block]:
         source = "\n".join(_inner(line, indent).removesuffix("\r") for line in lines)
         start = found.start("code")
         cell = Cell(number, source, start, start + len(code), ())
-        yield _Block(cell, indent, text.count("\n", 0, start) + 1)
+        yield Block(cell, indent, text.count("\n", 0, start) + 1)
 
 
 def _inner(line: str, indent: str) -> str:
@@ -139,7 +139,7 @@ def _inner(line: str, indent: str) -> str:
     return next(line[end:] for end in range(len(indent), -1, -1) if line.startswith(indent[:end]))
 
 
-def _written(text: str, blocks: list[_Block], sources: dict[int, str]) -> str:
+def _written(text: str, blocks: list[Block], sources: dict[int, str]) -> str:
     """The page with other sources in its blocks; lines that stay are the same to the byte."""
     for block in reversed(blocks):
         cell = block.cell
@@ -149,7 +149,7 @@ def _written(text: str, blocks: list[_Block], sources: dict[int, str]) -> str:
     return text
 
 
-def _in_page(text: str, block: _Block, source: str) -> str:
+def _in_page(text: str, block: Block, source: str) -> str:
     """The lines of a block with another source, as they stand in the page."""
     cell = block.cell
     old, new = cell.source.split("\n"), source.split("\n")
@@ -165,7 +165,7 @@ def _in_page(text: str, block: _Block, source: str) -> str:
     return "\n".join(lines).removesuffix("\r" * last)
 
 
-def _left_out(module: Module, blocks: list[_Block]) -> Iterator[Finding]:
+def _left_out(module: Module, blocks: list[Block]) -> Iterator[Finding]:
     """What is said of the blocks that are no Python."""
     for block in blocks:
         text = f"{_IMPORTS}{block.cell.source}"  # what its names are, another block may say
@@ -173,7 +173,16 @@ def _left_out(module: Module, blocks: list[_Block]) -> Iterator[Finding]:
             yield Finding(block.line, 1, _CODE, "a block of code", _LEFT)
 
 
-def _placed(findings: Iterable[Finding], module: str, blocks: list[_Block]) -> Iterator[Finding]:
+def _unbound(text: str, blocks: list[Block], options: Options) -> Iterator[Finding]:
+    """What is said of the blocks that name what no block imports, with the index of each block as the line."""
+    from migrate.file_kinds.in_prose import told_of_unbound
+
+    module = joined([block.cell for block in blocks]).text
+    for index, old, message in told_of_unbound(text, [block.cell.source for block in blocks], module, options):
+        yield Finding(index, 1, _CODE, old, message)
+
+
+def _placed(findings: Iterable[Finding], module: str, blocks: list[Block]) -> Iterator[Finding]:
     """Findings in the module with their lines in the page."""
     lines = {block.cell.number: block.line for block in blocks}
     for finding in findings:
