@@ -14,9 +14,9 @@ from typing import Final
 
 from migrate.command.options import Options
 from migrate.engine import RewriteError
-from migrate.file_kinds.notebook import CODE, joined
-from migrate.file_kinds.notebook_json import Cell, prose_cells
-from migrate.file_kinds.pages import python_blocks
+from migrate.file_kinds.blocks import python_blocks
+from migrate.file_kinds.magic_lines import put_aside
+from migrate.file_kinds.notebook_json import prose_cells
 from migrate.file_kinds.python_file import python_text
 from migrate.findings import Finding
 from migrate.leftovers.scripts_in_texts import imports_ray
@@ -24,6 +24,7 @@ from migrate.resolve.funnel import may_be_legacy
 from migrate.resolve.source import parse
 from migrate.resolve.used_names import used_names
 
+_CODE: Final = "NOTEBOOK"
 _IMPLIED: Final = {
     "ray": "import ray",
     "tune": "from ray import tune",
@@ -38,17 +39,17 @@ _LEFT: Final = "was left as it is; old in it"
 _UNBOUND: Final = "no block imports it, and this one"
 
 
-def told_in_prose(text: str, cells: list[Cell], options: Options) -> Iterator[Finding]:
+def told_in_prose(text: str, module: str, options: Options) -> Iterator[Finding]:
     """What is said of old names in the prose of a notebook.
 
     Args:
         text: The notebook.
-        cells: Its code cells: what they import, the prose may name.
+        module: Its code cells as one module: what they import, the prose may name.
         options: What the user asked for.
     """
     if options.to_shim or ("```" not in text and "~~~" not in text):
         return
-    code, prose = parse(joined(cells).text), prose_cells(text)
+    code, prose = parse(module), prose_cells(text)
     if not imports_ray(ast.unparse(code)) and not any(_ABOUT_RAY.search(cell.source) for cell in prose):
         return
     imports = [*_implied(code), *_imports(code)]
@@ -58,7 +59,8 @@ def told_in_prose(text: str, cells: list[Cell], options: Options) -> Iterator[Fi
                 inner = min(block.line, len(cell.lines)) - 1
                 line = text.count("\n", 0, cell.lines[inner][0] if cell.lines else cell.start) + 1
                 said = f"{_LEFT}: {', '.join(names)}" if names[0] else "is no Python and was left out"
-                yield Finding(line, 1, CODE, f"a block of Python in the prose of cell {cell.number}", said)
+                where = f"a block of Python in the prose of cell {cell.number}"
+                yield Finding(line, 1, _CODE, where, said, attention=bool(names[0]))
 
 
 def told_of_unbound(text: str, sources: list[str], module: str, options: Options) -> Iterator[tuple[int, str, str]]:
@@ -102,7 +104,7 @@ def _imports(code: ast.Module) -> list[str]:
 
 def _old_in(source: str, imports: list[str], options: Options) -> list[str]:
     """The old names in a block that is read below imports, each once; an empty one if it is no Python."""
-    above, block = "".join(f"{line}\n" for line in imports), dedent(source)
+    above, block = "".join(f"{line}\n" for line in imports), put_aside(dedent(source), {})
     if not may_be_legacy(f"{above}{block}\n".encode("utf-8", "replace")):
         return []
     for readable in (block, _LEFT_OUT.sub("", block)):

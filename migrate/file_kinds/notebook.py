@@ -219,7 +219,7 @@ def _in_prose(cells: list[Cell], text: str, options: Options) -> Iterator[Findin
     """What is legacy in the prose of a notebook."""
     from migrate.file_kinds.in_prose import told_in_prose
 
-    yield from told_in_prose(text, cells, options)
+    yield from told_in_prose(text, joined(cells).text, options)
 
 
 def _placed(done: Rewritten, module: Module, old: str, new: str, options: Options) -> list[Finding]:

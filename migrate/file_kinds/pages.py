@@ -11,46 +11,26 @@ import re
 from collections.abc import Iterable, Iterator
 from difflib import SequenceMatcher
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from migrate.command.options import Options
 from migrate.command.outcome import Outcome, state_of
 from migrate.edit.positions import Lines
 from migrate.engine import RewriteError, Rewritten
+from migrate.file_kinds.blocks import Block, python_blocks
 from migrate.file_kinds.kinds import MARKDOWN
-from migrate.file_kinds.markdown import FENCE
 from migrate.file_kinds.notebook import Module, cell_at, joined, parts
-from migrate.file_kinds.notebook_json import Cell
 from migrate.file_kinds.plain_file import plain_outcome
 from migrate.file_kinds.python_file import python_text
 from migrate.findings import Finding
-from migrate.leftovers.scripts_in_texts import imports_ray
 from migrate.resolve.funnel import may_be_legacy
 
 _CODE: Final = "MIGRATE"
-_PYTHON: Final = re.compile(r"[ \t]*(?:\{?\.?(?:python[23]?|py|ipython3?)\b|\{code-cell\})", re.IGNORECASE)
-"""How the first line of a block says that it is Python: ``python title="a.py"``, ``{.python}``, ``{code-cell}``."""
-_LIST_MARK: Final = re.compile(r"[^\s>]")
-"""A letter of what begins an item of a list: below it, its lines have blanks."""
 _IMPORTS: Final = "from ray import train, tune\n"
 _HISTORY: Final = re.compile(r"change|history|news|release|migrat|upgrad|deprecat", re.IGNORECASE)
 """What the name of a page says that tells how things were."""
 _LEFT: Final = "is no Python and was left out"
 _UNWRITTEN: Final = "its Python was left as it is"
-
-
-class Block(NamedTuple):
-    """A block of Python.
-
-    Attributes:
-        cell: What it is as a cell of a notebook, with its place in the page.
-        indent: What stands before each of its lines, whole or in part.
-        line: The line of the page that it begins in.
-    """
-
-    cell: Cell
-    indent: str
-    line: int
 
 
 def page_outcome(path: str, data: bytes, options: Options) -> Outcome:
@@ -116,27 +96,6 @@ def _with_commands(path: str, data: bytes, new: bytes, python: Outcome, options:
 
 def _moves(old: bytes, new: bytes) -> Lines:
     return Lines(old.decode("latin-1"), new.decode("latin-1"))
-
-
-def python_blocks(text: str) -> Iterator[Block]:
-    """The blocks of Python of a page."""
-    number = 0
-    for found in FENCE.finditer(text):
-        indent, code = _LIST_MARK.sub(" ", found["indent"]), found["code"].removesuffix("\n").removesuffix("\r")
-        is_said = _PYTHON.match(found["about"]) is not None
-        if not is_said and (found["about"].strip() or not imports_ray(code)):
-            continue
-        lines = code.split("\n")
-        number += 1
-        source = "\n".join(_inner(line, indent).removesuffix("\r") for line in lines)
-        start = found.start("code")
-        cell = Cell(number, source, start, start + len(code), ())
-        yield Block(cell, indent, text.count("\n", 0, start) + 1)
-
-
-def _inner(line: str, indent: str) -> str:
-    """A line of a block without what it has of the indent."""
-    return next(line[end:] for end in range(len(indent), -1, -1) if line.startswith(indent[:end]))
 
 
 def _written(text: str, blocks: list[Block], sources: dict[int, str]) -> str:

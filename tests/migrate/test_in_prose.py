@@ -89,6 +89,16 @@ def test_other_prose_is_not_told(text):
     assert (done.new, told(done)) == (None, [])
 
 
+def test_lines_of_the_shell_do_not_hide_old_names():
+    text = notebook("With Ray Tune:\n\n```python\n%pip install ray\n!ls\ntune.run(train)\n```\n", IMPORTING)
+    assert [(found.code, found.message) for found in outcome(text).findings] == [IN_CELL_1[0][::2]]
+
+
+def test_what_is_no_python_in_prose_is_told_without_a_call_for_a_person():
+    done = outcome(notebook("```python\ntune.run(train, local_dir=...) → tune.Tuner(train)\n```\n", IMPORTING))
+    assert [(message, attention) for *_, message, attention in told(done)] == [("is no Python and was left out", False)]
+
+
 @pytest.mark.parametrize("options", [{"ignore": ("RUN", "MIGRATE")}, {"to_shim": True}])
 def test_what_nobody_asks_for_is_not_told(options):
     assert told(outcome(notebook(f"With Ray:\n\n{OLD}", IMPORTING), **options)) == []
