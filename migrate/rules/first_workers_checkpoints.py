@@ -1,9 +1,10 @@
 """``session.report(..., checkpoint=...)`` of Ray 2.0 - 2.6 in every worker: the checkpoint of rank 0 alone.
 
 Fires on checkpoints that every worker makes of a directory or of a model, itself or with a function of the file that
-returns nothing else, and reports in the loop of a trainer, in files that were written for Ray 2.6 or older. Ray kept
-that of the first worker; today the files of all are stored in one place, where those of one name overwrite each other.
-The others still make theirs: to gather a model may take all.
+returns nothing else, and reports in the loop of a trainer, or in a function that the file gives to nobody if it names
+nothing of Tune, in files that were written for Ray 2.6 or older. Ray kept that of the first worker; today the files of
+all are stored in one place, where those of one name overwrite each other. The others still make theirs: to gather a
+model may take all.
 
 Declines: checkpoints that the code makes or reports in the first worker only, and those that a function returns in some
 cases, or one of another file; with a finding, reports that are no statement of their own, and loops that ask for the

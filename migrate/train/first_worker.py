@@ -15,6 +15,7 @@ from migrate.resolve.worlds import TRAIN, Worlds
 from migrate.rule import Result
 
 _RANK: Final = "rank"
+_SESSION: Final = "ray.air.session."
 _OF_A_NODE: Final = "local"
 """What a rank is called of which every node has a first one."""
 _FIRST: Final = ("is_main", "main_process", "is_first", "master", "chief", "rank_zero", "rank0", "is_rank_0")
@@ -29,11 +30,18 @@ def condition_of_first(result: Result, node: ast.AST) -> str:
         Taken: If a name that it needs means something else there.
     """
     source = result.source
-    if source.once(Worlds).asked(node) != {TRAIN} or is_of_first(source, node):
+    worlds = source.once(Worlds)
+    known = worlds.asked(node) or (worlds.only() if source.once(_has_sessions) else set())
+    if known != {TRAIN} or is_of_first(source, node):
         return ""
     train, imports = ensure(source, "ray.train", node)
     result.edits += [edit for edit in imports if edit not in result.edits]
     return f"if {train}.get_context().get_world_rank() == 0"
+
+
+def _has_sessions(source: Source) -> bool:
+    """Whether a file reports by ``ray.air.session``, which is of the world that the file as a whole is about."""
+    return any(dotted.startswith(_SESSION) for _, dotted in source.names.uses())
 
 
 def is_of_first(source: Source, node: ast.AST) -> bool:

@@ -151,6 +151,14 @@ def test_what_one_worker_makes_or_nobody_sees_made_stays(body):
     assert text == as_it_was
 
 
+def test_a_loop_whose_trainer_is_elsewhere_reports_so_in_a_file_that_names_nothing_of_tune():
+    made = "session.report({}, checkpoint=TorchCheckpoint.from_model(model))"
+    apart = HEAD.replace(", ScalingConfig", "").replace(", TorchTrainer", "")
+    assert FIRST in rewritten(of_loop(made, head=apart, tail="\n"))
+    with_tune = rewritten(of_loop(made, head=f"from ray import tune\n{apart}", tail="\n\n\nspace = tune.choice([1])\n"))
+    assert FIRST not in with_tune
+
+
 def test_a_trial_of_tune_has_no_other_workers():
     tail = "\n\nfrom ray import tune\ntune.Tuner(loop).fit()\n"
     text = rewritten(of_loop('session.report({}, checkpoint=Checkpoint.from_directory("m"))', tail=tail))
