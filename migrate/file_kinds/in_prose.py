@@ -13,7 +13,6 @@ from textwrap import dedent
 from typing import Final
 
 from migrate.command.options import Options
-from migrate.engine import RewriteError
 from migrate.file_kinds.blocks import python_blocks
 from migrate.file_kinds.magic_lines import put_aside
 from migrate.file_kinds.notebook_json import prose_cells
@@ -110,7 +109,7 @@ def _old_in(source: str, imports: list[str], options: Options) -> list[str]:
     for readable in (block, _LEFT_OUT.sub("", block)):
         try:
             done = python_text(f"{above}{readable}\n", options._replace(path="", will_write=False, todo=False))
-        except (SyntaxError, RewriteError):
+        except Exception:  # whatever it is, the code around it is no worse for it
             continue
         found = sorted((*done.rewrites, *(finding for finding in done.findings if finding.attention)))
         names = list(dict.fromkeys(finding.old for finding in found if finding.line > len(imports)))
