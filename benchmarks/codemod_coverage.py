@@ -161,7 +161,7 @@ def measure(path: Path) -> tuple[int, list[Use], list[Use], str]:
     text = text_of(path)
     options = DEFAULTS._replace(path=str(path))
     before = located(Source(text, path=str(path)))
-    if not may_be_legacy(text.encode("utf-8", "replace")):
+    if not may_be_legacy(text.encode("utf-8", "replace"), str(path)):
         return len(before), [], before, ""
     try:
         done = rewrite_text(text, options=options)
