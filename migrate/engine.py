@@ -105,7 +105,7 @@ def _rewritten(text: str, old: Scoped, positions_in_new: bool, options: Options)
     applied: list[str] = []
     tidying = [unused_imports, joined_imports, sorted_imports]
     refused: set[str] = set()
-    rounds = max(_ROUNDS, text.count("\n"))
+    rounds = max(_ROUNDS, len(text.splitlines()))
     for _ in range(rounds):
         changed = False
         last: list[Result] = []

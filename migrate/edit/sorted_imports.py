@@ -17,12 +17,12 @@ def sorted_imports(before: Source, after: Source) -> list[Edit]:
     They stay as they are in a file with an import that was in no order, between brackets and beside comments.
     """
     old = before.names.of(ast.ImportFrom)
-    if not all(isinstance(one, ast.ImportFrom) and _is_sorted(one.names) for one in old):
+    if not all(_is_sorted(one.names) for one in old):
         return []
     known = {before.text(statement) for statement in old}
     edits: list[Edit] = []
     for statement in after.names.of(ast.ImportFrom):
-        if not isinstance(statement, ast.ImportFrom) or after.text(statement) in known:
+        if after.text(statement) in known:
             continue
         names = sorted(statement.names, key=_by_kind)
         if names == statement.names or not is_plain(after, statement) or not _are_different(names):

@@ -109,8 +109,10 @@ def _old_in(source: str, imports: list[str], options: Options) -> list[str]:
     for readable in (block, _LEFT_OUT.sub("", block)):
         try:
             done = python_text(f"{above}{readable}\n", options._replace(path="", will_write=False, todo=False))
-        except Exception:  # whatever it is, the code around it is no worse for it
+        except SyntaxError:
             continue
+        except Exception as error:  # the code around it is no worse for it
+            return [f"what could not be read ({type(error).__name__}: {error})"]
         found = sorted((*done.rewrites, *(finding for finding in done.findings if finding.attention)))
         names = list(dict.fromkeys(finding.old for finding in found if finding.line > len(imports)))
         return [name for name in names if not name.endswith("=)")] or names  # a call says enough for its arguments

@@ -3,13 +3,14 @@
 import pytest
 
 from tests.migrate.support import check_noop, rewritten, run_on_plain_ray
+from tests.migrate.trained_booster import TRAINED
 
 HEAD = """\
 from ray.train.xgboost import XGBoostCheckpoint, XGBoostTrainer
 
 result = XGBoostTrainer(loop).fit()
 """
-SCRIPT = """\
+IMPORTS = """\
 import json
 import sys
 
@@ -17,15 +18,8 @@ import ray
 from ray.air.config import RunConfig, ScalingConfig
 from ray.train.xgboost import XGBoostCheckpoint, XGBoostTrainer
 
-dataset = ray.data.from_items([{"x": float(x), "y": 2.0 * x} for x in range(64)])
-result = XGBoostTrainer(
-    label_column="y",
-    params={"objective": "reg:squarederror"},
-    num_boost_round=6,
-    datasets={"train": dataset},
-    scaling_config=ScalingConfig(num_workers=1),
-    run_config=RunConfig(storage_path=sys.argv[1]),
-).fit()
+"""
+READING = """\
 checkpoint = XGBoostCheckpoint.from_checkpoint(result.checkpoint)
 json.dump(checkpoint.get_model().num_boosted_rounds(), open("out.json", "w"))
 """
@@ -34,7 +28,7 @@ json.dump(checkpoint.get_model().num_boosted_rounds(), open("out.json", "w"))
 @pytest.mark.slow
 def test_the_model_of_a_trainer_is_read(tmp_path):
     pytest.importorskip("xgboost")
-    assert run_on_plain_ray(SCRIPT, tmp_path) == (6, [])
+    assert run_on_plain_ray(IMPORTS + TRAINED + READING, tmp_path) == (6, [])
 
 
 def test_what_a_variable_holds_is_asked_through_its_reader():

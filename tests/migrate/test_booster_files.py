@@ -3,6 +3,7 @@
 import pytest
 
 from tests.migrate.support import check_noop, rewritten, run_on_plain_ray
+from tests.migrate.trained_booster import TRAINED
 
 HEAD = """\
 import os
@@ -15,7 +16,7 @@ from ray.air.constants import MODEL_KEY
 XGBOOST = "from ray.train.xgboost import XGBoostTrainer\n\nresult = XGBoostTrainer(loop).fit()\n"
 LIGHTGBM = "from ray.train.lightgbm import LightGBMTrainer\n\nresult = LightGBMTrainer(loop).fit()\n"
 NAME = "RayTrainReportCallback.CHECKPOINT_NAME"
-SCRIPT = """\
+IMPORTS = """\
 import json
 import os
 import sys
@@ -26,15 +27,8 @@ from ray.air.config import RunConfig, ScalingConfig
 from ray.air.constants import MODEL_KEY
 from ray.train.xgboost import XGBoostTrainer
 
-dataset = ray.data.from_items([{"x": float(x), "y": 2.0 * x} for x in range(64)])
-result = XGBoostTrainer(
-    label_column="y",
-    params={"objective": "reg:squarederror"},
-    num_boost_round=6,
-    datasets={"train": dataset},
-    scaling_config=ScalingConfig(num_workers=1),
-    run_config=RunConfig(storage_path=sys.argv[1]),
-).fit()
+"""
+READING = """\
 booster = xgboost.Booster()
 booster.load_model(os.path.join(result.checkpoint.to_directory(), MODEL_KEY))
 json.dump(booster.num_boosted_rounds(), open("out.json", "w"))
@@ -44,7 +38,7 @@ json.dump(booster.num_boosted_rounds(), open("out.json", "w"))
 @pytest.mark.slow
 def test_the_booster_of_a_trainer_is_read(tmp_path):
     pytest.importorskip("xgboost")
-    assert run_on_plain_ray(SCRIPT, tmp_path) == (6, [])
+    assert run_on_plain_ray(IMPORTS + TRAINED + READING, tmp_path) == (6, [])
 
 
 @pytest.mark.parametrize(

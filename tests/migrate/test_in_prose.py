@@ -94,6 +94,12 @@ def test_lines_of_the_shell_do_not_hide_old_names():
     assert [(found.code, found.message) for found in outcome(text).findings] == [IN_CELL_1[0][::2]]
 
 
+def test_a_block_that_is_nested_too_deeply_is_told_and_the_code_is_rewritten():
+    done = outcome(notebook(f"```python\ntune.run({'-' * 3000}1)\n```\n", IMPORTING + "\ntune.report(a=1)"))
+    assert rb"tune.report({\"a\": 1})" in done.new
+    assert [message for *_, message, _ in told(done)] == ["is no Python and was left out"]
+
+
 def test_what_is_no_python_in_prose_is_told_without_a_call_for_a_person():
     done = outcome(notebook("```python\ntune.run(train, local_dir=...) → tune.Tuner(train)\n```\n", IMPORTING))
     assert [(message, attention) for *_, message, attention in told(done)] == [("is no Python and was left out", False)]
