@@ -1,7 +1,7 @@
 """What none of the compared releases has: it went before the first of them, or came and went between two of them.
 
 The releases compared for the rows leave gaps there. Looked up in the wheels of 0.5.3, 0.6.6, 0.7.7, 0.8.5, 1.0.1,
-1.2.0, 1.4.1, 1.6.0, 1.9.2, 2.0.1, 2.2.0, 2.4.0, 2.5.1, 2.9.3, 2.20.0, 2.35.0 and 2.41.0.
+1.2.0, 1.4.1, 1.6.0, 1.7.1, 1.8.0, 1.9.2, 2.0.1, 2.2.0, 2.4.0, 2.5.1, 2.9.3, 2.20.0, 2.35.0 and 2.41.0.
 """
 
 from __future__ import annotations
@@ -35,6 +35,9 @@ BETWEEN: Final[dict[str, str]] = {
     "ray.init(webui_host)": "0.8.5",
     "ray.sgd": "1.9.2",
     "ray.tests.cluster_utils": "0.6.6",
+    "ray.train.HorovodConfig": "1.8.0",
+    "ray.train.TensorflowConfig": "1.8.0",
+    "ray.train.TorchConfig": "1.8.0",
     "ray.train._internal.results_preprocessors": "2.4.0",
     "ray.train.examples.mosaic_cifar10_example": "2.35.0",
     "ray.train.examples.pytorch.tune_cifar_torch_pbt_example": "2.41.0",
@@ -101,5 +104,12 @@ BETWEEN: Final[dict[str, str]] = {
     "ray.tune.trial.Trial.update_resources(gpu)": "1.0.1",
     "ray.tune.util": "0.7.7",
     "ray.tune.utils._mock_trainable": "1.9.2",
+    "ray.util.sgd.v2": "1.9.2",
+    "ray.util.sgd.v2.HorovodConfig": "1.8.0",
+    "ray.util.sgd.v2.SGDCallback": "1.9.2",
+    "ray.util.sgd.v2.SGDIterator": "1.7.1",
+    "ray.util.sgd.v2.TensorflowConfig": "1.8.0",
+    "ray.util.sgd.v2.TorchConfig": "1.8.0",
+    "ray.util.sgd.v2.callbacks.SGDCallback": "1.9.2",
 }
 """By spelling, the last of these releases that has it."""

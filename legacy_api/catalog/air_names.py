@@ -10,6 +10,8 @@ from legacy_api.write import call_form, dissolved, gone, method, moved, name, na
 BASE_TRAINER: Final = "ray.train.base_trainer.BaseTrainer"
 PREDICTOR: Final = "predict with `Dataset.map_batches` and a class that loads the checkpoint in its constructor"
 INGEST: Final = "leave it out: trainers take `datasets=`, and `ray.train.DataConfig` says how they are split"
+SGD_2: Final = "version 2 of RaySGD, of Ray 1.7 - 1.9, is `ray.train` since Ray 1.8"
+WATCHING: Final = "see metrics while the trainer runs with a `ray.train.UserCallback`"
 SGD: Final = "RaySGD is gone: use `ray.train.torch.TorchTrainer` with a function that holds the training loop"
 HORDE: Final = "the package of its own for it is gone: use a trainer of `ray.train`"
 RESNET: Final = "take the network from `torchvision.models`"
@@ -217,6 +219,26 @@ ROWS: Final[tuple[Row, ...]] = (
         until="1.13.0",
     ),
     dissolved("AIR329", "ray.util.sgd", first="0.8.7", until="0.8.7", note=SGD),
+    moved("AIR356", "ray.util.sgd.v2", to="ray.train", first="", until="", note=SGD_2),
+    *(
+        name(code, f"ray.util.sgd.v2.{old}", action="rewrite", first="", until="", today="error", note=note)
+        for code, old, note in (
+            ("AIR357", "SGDCallback", WATCHING),
+            ("AIR358", "callbacks.SGDCallback", WATCHING),
+            ("AIR359", "SGDIterator", WATCHING),
+        )
+    ),
+    *(
+        renamed(code, f"ray.{old}", to=f"ray.train.{new}", first="", until="")
+        for code, old, new in (
+            ("AIR360", "util.sgd.v2.TorchConfig", "torch.TorchConfig"),
+            ("AIR361", "util.sgd.v2.TensorflowConfig", "tensorflow.TensorflowConfig"),
+            ("AIR362", "util.sgd.v2.HorovodConfig", "horovod.HorovodConfig"),
+            ("AIR363", "train.TorchConfig", "torch.TorchConfig"),
+            ("AIR364", "train.TensorflowConfig", "tensorflow.TensorflowConfig"),
+            ("AIR365", "train.HorovodConfig", "horovod.HorovodConfig"),
+        )
+    ),
     gone("AIR330", "ray.sgd", first="", until="", note=SGD),
     gone("AIR331", "ray.util.xgboost", first="1.13.0", until="1.13.0", note=HORDE),
     gone("AIR332", "ray.util.lightgbm", first="1.13.0", until="1.13.0", note=HORDE),

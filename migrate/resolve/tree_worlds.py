@@ -18,6 +18,8 @@ from migrate.resolve.worlds import IN_BOTH, TRAIN, TUNE
 _RUNS: Final = frozenset({*TAKES_TRAINABLE, *RUNS_SEVERAL})
 _TRAINERS: Final = ("ray.train.", "ray.ml.train.", "ray.util.sgd.", "ray.sgd.")
 _TRAIN: Final = "ray.train."
+_OF_TUNERS: Final = ("ray.tune.TuneConfig", "ray.tune.schedulers.", "ray.tune.search.", "ray.tune.suggest.")
+"""What is made for a search."""
 _ASKED_IN_BOTH: Final = IN_BOTH | {"report", "get_checkpoint", "get_context"}
 _OF_WORKERS: Final = frozenset(
     {"get_world_size", "get_world_rank", "get_local_rank", "get_local_world_size", "get_node_rank"}
@@ -31,6 +33,15 @@ def is_among_tuning(source: Source) -> bool:
     because the user wants them left alone, nothing is known: one of them may run the function.
     """
     return _may_tune(source) and (_worlds_given(source) or _around(source)) == {TUNE}
+
+
+def is_for_tuning(source: Source) -> bool:
+    """Whether a file makes what a search is given, and neither it nor the files around it give functions to trainers.
+
+    Files of settings are such, which another file gives to a Tuner.
+    """
+    is_made = any(dotted.startswith(_OF_TUNERS) for dotted in _reached(source))
+    return is_made and _may_tune(source) and TRAIN not in _worlds_given(source) | _around(source)
 
 
 def world_around(source: Source) -> set[str]:

@@ -1,9 +1,10 @@
 """``def train(config, checkpoint_dir=None)``: the function asks for its checkpoint.
 
 Fires on functions with an argument ``checkpoint_dir`` that are given to Tune, or that report to Tune themselves
-(``FUN204``). An ``if checkpoint_dir:`` that holds all its uses opens the checkpoint, unless a path in it is kept for
-later; any other use gets its directory in a variable of the same name. A ``del checkpoint_dir`` of an argument that is
-not used goes with it.
+(``FUN204``); also on those that nobody calls with one, and that ask for their trial (``tune.get_trial_id()``) or make
+a callback that reports to it, as Tune's for Lightning. An ``if checkpoint_dir:`` that holds all its uses opens the
+checkpoint, unless a path in it is kept for later; any other use gets its directory in a variable of the same name. A
+``del checkpoint_dir`` of an argument that is not used goes with it.
 
 A function that somebody calls with a ``checkpoint_dir`` of his own, too, keeps the argument, and puts Tune's in its
 place where there is one; so does one whose argument a ``partial`` of another file binds to None.

@@ -6,8 +6,9 @@ the import changes instead (rule ``moves``), unless it stands in another file. A
 of a Tuner in it, one of them ``param_space`` or ``tune_config``, is a Tuner's wherever it goes.
 
 Declines, with a finding: instances that go both to a Tuner and to a trainer, and those of ``ray.air`` of which the
-file does not tell where they go, unless it and the files around it are about Tune alone. Then those of ``ray.train``
-that are given what no trainer takes any more are a Tuner's, too.
+file does not tell where they go, unless it and the files around it are about Tune alone, or it makes what a search
+is given (``TuneConfig``, schedulers, searchers) and no function around it goes to a trainer. Then those of
+``ray.train`` that are given what no trainer takes any more are a Tuner's, too.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """A ``TrainingCallback`` of Ray 1.9 - 1.13 that looks at results: a ``UserCallback``, which a trainer of today takes.
 
-Fires on classes that derive from ``ray.train.TrainingCallback`` alone and define ``handle_result`` only (``TRA125``).
+Fires on classes that derive from ``ray.train.TrainingCallback`` alone and define ``handle_result`` only (``TRA125``),
+or from ``SGDCallback`` of RaySGD 2, which it was called before (``AIR357``).
 Such a callback runs in the process of the trainer's controller today, not in that of the script, so it must keep
 nothing.
 
@@ -47,7 +48,10 @@ class PrintingCallback(UserCallback):
     ),
 )
 
-_BASES: Final = ("ray.train.TrainingCallback", "ray.train.callbacks.TrainingCallback")
+_BASES: Final = (
+    "ray.train.TrainingCallback", "ray.train.callbacks.TrainingCallback",
+    "ray.util.sgd.v2.SGDCallback", "ray.util.sgd.v2.callbacks.SGDCallback",
+)  # fmt: skip
 _METHOD: Final = "handle_result"
 _SAVES: Final = "it runs in the process of the controller, and sees what is saved with a checkpoint as a report, too"
 

@@ -293,7 +293,7 @@ def rewrite(result: Result) -> None:
     rewritten = [call for call in calls if call not in left and call not in unseen]
     served = _call_function(result, unseen, rewritten)
     left += [call for call in unseen if call not in served]
-    _rewrite_uses_of(result, [call for call in left if still_works(source, call)], rewritten)
+    _rewrite_uses_of(result, left, rewritten)
     _rewrite_uses_of(result, served, rewritten, is_unseen=True)
     for node, name, said in handed_on(source, result.before, result.reports_of_today):
         if not guarded(source.names, node):

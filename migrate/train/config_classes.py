@@ -13,7 +13,7 @@ from migrate.resolve.constructors import inherited_constructions
 from migrate.resolve.held import is_attribute
 from migrate.resolve.scopes import FunctionNode, positional
 from migrate.resolve.source import Source
-from migrate.resolve.tree_worlds import is_among_tuning
+from migrate.resolve.tree_worlds import is_among_tuning, is_for_tuning
 from migrate.resolve.tuners import RUNS, RUNS_SEVERAL, TUNERS
 from migrate.resolve.worlds import TRAIN, TUNE, Worlds
 from migrate.train.restore_checks import LOOP
@@ -90,9 +90,9 @@ class ConfigClasses:
         return found if len(found) == 1 else set()
 
     def _about(self) -> set[str]:
-        """Tune, if the file names nothing of Ray Train, and the files around it give functions to Tune alone."""
-        is_tunes = TRAIN not in self.source.once(Worlds).named() and is_among_tuning(self.source)
-        return {TUNE} if is_tunes else set()
+        """Tune, if the file names nothing of Ray Train, and it or the files around it are about Tune alone."""
+        is_named = TRAIN in self.source.once(Worlds).named()
+        return {TUNE} if not is_named and (is_among_tuning(self.source) or is_for_tuning(self.source)) else set()
 
     def _taker(self, call: ast.Call) -> str | None:
         """What a call gives its arguments to; for classes of the file that derive from a trainer, the trainer."""

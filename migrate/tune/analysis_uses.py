@@ -19,6 +19,7 @@ from migrate.tune.analysis_words import EXPERIMENT_DIRECTORY, TRIAL_DIRECTORIES
 from migrate.tune.by_directory import BY_DIRECTORY, asked_without_directories, values_of
 from migrate.tune.checkpoint_uses import is_called_path, is_written_as_path, takes_path, uses_of
 from migrate.tune.checkpoint_values import CHECKPOINTS
+from migrate.tune.ended_in_slash import slashes
 from migrate.tune.follow import Flow
 from migrate.tune.opened_files import opened_in
 from migrate.tune.result_uses import BEST, IT, SAVED, Uses
@@ -98,6 +99,7 @@ class AnalysisUses(Uses):
                 self.append(use, ".path")
             else:
                 self.edits += opened_in(self.source, use, ".path")
+        self.edits += slashes(self.source, [checkpoint])
 
     def _told_what(self, call: ast.Call) -> bool:
         """``get_best_checkpoint(trial, return_path=True)`` of Ray 2.0 - 2.6: whether it gave a path is said.

@@ -11,12 +11,15 @@ from migrate.resolve.asked_whether import is_asked_whether
 from migrate.resolve.source import Source
 from migrate.tune.checkpoint_uses import uses_of
 from migrate.tune.directory_above import asked_itself
+from migrate.tune.ended_in_slash import slashes_of_paths
 from migrate.tune.opened_files import opened_in
 from migrate.tune.saved_files import is_of_a_file, saves_files_only
 
 CHECKPOINTS: Final = ("checkpoint", "_checkpoint")
 """What it is called on a trial; the second by Ray 0.8, where it was saved: as a file, whatever saved it."""
 _PATH: Final = "path"
+_OF_RAY_1: Final = "value"
+"""What the path was called through Ray 1.13, when it ended in a slash."""
 
 
 def of_today(source: Source, path: ast.Attribute) -> list[Edit]:
@@ -42,12 +45,13 @@ def of_today(source: Source, path: ast.Attribute) -> list[Edit]:
     if is_of_a_file(source, path):
         return _of_file(source, path, [renamed])
     is_chosen = isinstance(source.names.parents.get(path), ast.BoolOp)
+    ended = slashes_of_paths(source, path) if path.attr == _OF_RAY_1 else []
     if not is_chosen and not any(is_asked_whether(source, use) for use in uses_of(source, path)):
-        return [renamed]
+        return [renamed, *ended]
     if not isinstance(checkpoint.value, ast.Name):
         return []
     start = source.start(path)
-    return [Edit(start, start, f"{source.text(checkpoint)} and "), renamed]
+    return [Edit(start, start, f"{source.text(checkpoint)} and "), renamed, *ended]
 
 
 def _of_file(source: Source, path: ast.expr, renamed: list[Edit]) -> list[Edit]:

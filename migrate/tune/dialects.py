@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
@@ -18,12 +19,14 @@ from migrate.resolve.worlds import TUNE, Worlds
 from migrate.rule import Declined
 from migrate.tune.bound_arguments import PARTIAL, WITH_PARAMETERS, binds, is_always_bound, is_bound_to_nothing
 from migrate.tune.distributed_functions import distributed
-from migrate.tune.passed_by_hand import is_passed_elsewhere, opens_by_itself, passed_elsewhere
+from migrate.tune.passed_by_hand import is_passed_elsewhere, is_passed_here, opens_by_itself, passed_elsewhere
 
 _HOOKS: Final = ("save_checkpoint", "load_checkpoint", "_save", "_restore")
 """Methods of a Trainable, which are handed a directory and are no training functions."""
 _BINDS: Final = (PARTIAL, *WITH_PARAMETERS)
 _SESSION: Final = ("ray.tune.report", "ray.tune.checkpoint_dir", "ray.tune.get_checkpoint")
+_OF_A_TRIAL: Final = re.compile(r"ray\.tune\.(?:get_trial_\w+|integration\.\w+\.Tune\w*Callback)")
+"""What only a function asks or makes that runs in a trial, or a helper of one."""
 
 _NAMED: Final = ("reporter", "checkpoint_dir", "checkpoint")
 """What Ray passed by name; before 0.8.6 the second argument was the reporter, whatever it was called."""
@@ -180,9 +183,16 @@ def _is_spoken(source: Source, function: FunctionNode, argument: ast.arg) -> boo
         if argument.arg == "reporter":
             if called_name(node) == "reporter" and not node.args and node.keywords:
                 return True
-        elif names.dotted(node.func) in _SESSION and default_is_none(function, argument):
-            return True
+        elif default_is_none(function, argument):
+            dotted = names.dotted(node.func) or ""
+            if dotted in _SESSION or (_OF_A_TRIAL.fullmatch(dotted) and not _is_passed(source, function, argument)):
+                return True
     return False
+
+
+def _is_passed(source: Source, function: FunctionNode, argument: ast.arg) -> bool:
+    """Whether somebody calls a function with an argument, as a training function calls what helps it."""
+    return is_passed_here(source, function, argument) or is_passed_elsewhere(source, function, argument)
 
 
 def short(source: Source, name: str) -> list[tuple[ast.Lambda, ast.arg]]:

@@ -1,6 +1,7 @@
 """Directories of trials that ended in a slash through Ray 2.6: what is added to one needs its own today.
 
-``tune.get_trial_dir() + "log.txt"`` would be a file beside the directory.
+``tune.get_trial_dir() + "log.txt"`` would be a file beside the directory. So did the path of a checkpoint through
+Ray 1.13: ``analysis.get_best_checkpoint(trial) + "model.pt"``.
 """
 
 from __future__ import annotations
@@ -43,6 +44,23 @@ def slashes(source: Source, asked: Collection[ast.expr]) -> list[Edit]:
         asked: The expressions that ask for the directory.
     """
     return [Edit(end, end, ' + "/"') for end in (source.end(node.left) for node in _added(source, asked, False))]
+
+
+def slashes_of_paths(source: Source, checkpoint: ast.expr) -> list[Edit]:
+    """The edits that write a slash where the name of a file goes on behind the path of a checkpoint.
+
+    Args:
+        source: The file.
+        checkpoint: The expression that was the path.
+    """
+    items = _held(source, [checkpoint])
+    edits = slashes(source, [checkpoint])
+    for text in source.names.of(ast.JoinedStr):
+        for part, behind in zip(text.values, text.values[1:], strict=False):
+            if isinstance(part, ast.FormattedValue) and items.is_one(part.value) and _is_name(behind):
+                end = source.end(part.value) + 1
+                edits += [Edit(end, end, "/")] if source.data[end - 1 : end] == b"}" else []
+    return edits
 
 
 def in_formatted_texts(source: Source, asked: Collection[ast.expr]) -> Iterator[ast.expr]:
@@ -112,6 +130,12 @@ def _followed(template: str) -> Iterator[str]:
 def _goes_on(part: ast.expr) -> bool:
     """Whether a part of an f-string may be the name of a file, or the beginning of one: another value, or its text."""
     return not isinstance(part, ast.Constant) or _follows(str(part.value))
+
+
+def _is_name(part: ast.expr) -> bool:
+    """Whether a part of an f-string that goes on behind a path is all but certainly the name of a file."""
+    text = part.value if isinstance(part, ast.Constant) and isinstance(part.value, str) else ""
+    return re.match(r"\w+([-.]\w+)*$", text) is not None
 
 
 def _follows(text: str) -> bool:

@@ -56,16 +56,29 @@ def is_assigned(source: Source, frame: ast.AST | None) -> bool:
 
 
 def _may_be_of_frame(source: Source, node: ast.expr) -> bool:
-    """Whether an expression may be a frame, or rows of one, by how it is made or called."""
-    if isinstance(node, ast.Name) and node.id.lower().endswith(_CALLED):
+    """Whether an expression may be a frame, or rows of one, by how it is made or called: ``df[df.done]`` is, too."""
+    if _asks_for(source.names.value(node), (*_ROWS, *_MAKES), node):
+        return True
+    whole = _unfiltered(node)
+    if isinstance(whole, ast.Name) and whole.id.lower().endswith(_CALLED):
         return True
     if isinstance(node, ast.Name) and any(_is_of_rows(source, found.node) for found in source.names.bindings(node)):
         return True
-    made = source.names.value(node)
-    for part in ast.walk(made):
-        if isinstance(part, ast.Attribute) and part.attr in (*_ROWS, *_MAKES) and part is not node:
-            return True
-    return False
+    return whole is not node and _asks_for(source.names.value(whole), _MAKES, node)
+
+
+def _asks_for(made: ast.expr, names: tuple[str, ...], node: ast.expr) -> bool:
+    """Whether something in an expression that makes another one is asked for one of some names."""
+    return any(isinstance(part, ast.Attribute) and part.attr in names and part is not node for part in ast.walk(made))
+
+
+def _unfiltered(node: ast.expr) -> ast.expr:
+    """What rows are taken from, or put in order: ``df`` of ``df[df.done].sort_values("loss")``."""
+    asked = node.func if isinstance(node, ast.Call) else node
+    while isinstance(asked, ast.Subscript) or (isinstance(asked, ast.Attribute) and asked is not node):
+        node = asked.value
+        asked = node.func if isinstance(node, ast.Call) else node
+    return node
 
 
 def is_row_of_frame(source: Source, node: ast.expr) -> bool:

@@ -35,6 +35,9 @@ _CONFIG: Final = re.compile(r"ray\.(?:train|air)\.(?:\w+\.)*\w+Config")
 _OF_ARGUMENTS: Final = frozenset({"int", "float", "str", "bool", "round", "min", "max"})
 """Likewise, of Python's own."""
 
+_READING: Final = frozenset({"absolute", "as_posix", "format", "get", "joinpath", "resolve"})
+"""Methods that leave their object as it is, and may give another value later."""
+
 
 _ONCE: Final = (ast.If, ast.With, ast.AsyncWith, ast.Try)
 """Blocks that do not repeat what is in them."""
@@ -203,7 +206,14 @@ def _can_move(source: Source, made: ast.Assign, call: ast.Call) -> bool:
         and isinstance(node, ast.Name | ast.Attribute | ast.Subscript)
         and not isinstance(node.ctx, ast.Load)
     }
-    return all(_is_pure(names, node, within) for node in values) and not any(_depends(node, stored) for node in values)
+    is_next = statement is names.statement(call) and block[block.index(made) + 1] is statement
+    is_pure = all(_is_pure(names, node, within) or (is_next and _only_reads(node)) for node in values)
+    return is_pure and not any(_depends(node, stored) for node in values)
+
+
+def _only_reads(node: ast.AST) -> bool:
+    """Whether it does not matter that an expression is evaluated in the next statement instead."""
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in _READING
 
 
 def _offset(source: Source, node: ast.AST) -> int:

@@ -469,3 +469,32 @@ def test_what_kept_files_of_workers_is_left_to_a_person_and_what_said_nothing_is
     done = rewrite_text(source(text))
     assert 'RunConfig(name="a")' in done.text
     assert [(finding.code, finding.attention) for finding in done.findings] == found
+
+
+RUN = "run = air.RunConfig(name='x', checkpoint_config=air.CheckpointConfig(num_to_keep=1))\n"
+SETTINGS = f"from ray import air, tune\n\n{{}}{RUN}"
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        "search = tune.TuneConfig(num_samples=2)\n",
+        "scheduler = tune.schedulers.ASHAScheduler()\n",
+        "search = tune.search.BasicVariantGenerator()\n",
+    ],
+)
+def test_configs_in_a_file_of_what_a_search_is_given_are_a_tuners(made):
+    text = rewritten(SETTINGS.format(made))
+    assert "run = tune.RunConfig(name='x', checkpoint_config=tune.CheckpointConfig(num_to_keep=1))\n" in text
+
+
+@pytest.mark.parametrize("made", ["", "space = tune.choice([1, 2])\n"])
+def test_configs_beside_what_says_nothing_are_reported(made):
+    assert set(check_noop(SETTINGS.format(made))) == {"TRP103", "TRP104"}
+
+
+def test_configs_beside_what_a_search_is_given_are_reported_where_there_are_trainers(tree):
+    settings = SETTINGS.format("search = tune.TuneConfig(num_samples=2)\n")
+    runs = "from ray.train.torch import TorchTrainer\nimport settings\n\nTorchTrainer(loop, run_config=settings.run)\n"
+    text, reported = tree({"settings.py": settings, "main.py": runs}, "settings.py")
+    assert text == settings and set(reported) == {"TRP103", "TRP104"}

@@ -438,3 +438,41 @@ def test_an_argument_that_is_deleted_with_others_is_reported():
             tune.report({"loss": 1})
         """
     assert check_noop(text) == ["FUN204"]
+
+
+TRIALS = (
+    "import pytorch_lightning as pl\nfrom ray import tune\nfrom ray.tune.integration.pytorch_lightning import "
+    "TuneReportCallback\n\n\n"
+)
+LOADS = "    if checkpoint_dir:\n        load(checkpoint_dir)\n"
+
+
+@pytest.mark.parametrize(
+    "line", ["pl.Trainer(callbacks=[TuneReportCallback('loss')]).fit(model)", "print(tune.get_trial_id())"]
+)
+def test_a_function_that_asks_for_its_trial_is_a_trials(line):
+    text = rewritten(f"{TRIALS}def train(config, data=None, checkpoint_dir=None):\n{LOADS}    {line}\n")
+    assert "def train(config, data=None):\n    checkpoint = tune.get_checkpoint()\n" in text
+
+
+@pytest.mark.parametrize(
+    "function",
+    [
+        f"def train(config, checkpoint_dir=None):\n{LOADS}    print(tune.get_trial_id())\n\n\n"
+        "def outer(config):\n    train(config, checkpoint_dir='here')\n",
+        f"def train(config, checkpoint_dir=None):\n{LOADS}    print(tune.get_trial_id())\n\n\n"
+        "def outer(config):\n    train(config, 'here')\n",
+        f"def train(config, checkpoint_dir=None):\n{LOADS}    pl.Trainer(callbacks=[]).fit(model)\n",
+        f"def train(config, checkpoint_dir='here'):\n{LOADS}    print(tune.get_trial_id())\n",
+        f"def train(config, checkpoint_dir):\n{LOADS}    print(tune.get_trial_id())\n",
+    ],
+)
+def test_a_directory_that_somebody_passes_stays(function):
+    assert "checkpoint_dir" in function and function.splitlines()[0] in rewritten(f"{TRIALS}{function}")
+
+
+def test_a_function_that_another_file_calls_with_a_directory_is_no_trials(tree):
+    function = f"{TRIALS}def train(config, checkpoint_dir=None):\n{LOADS}    print(tune.get_trial_id())\n"
+    files = {"training.py": function, "main.py": "from training import train\n\ntrain({}, checkpoint_dir='here')\n"}
+    text, _ = tree(files, "training.py")
+    assert "def train(config, checkpoint_dir=None):\n" in text

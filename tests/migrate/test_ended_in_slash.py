@@ -66,3 +66,50 @@ def test_what_has_a_slash_of_its_own_is_not_reported(body):
 
 def test_what_todays_context_says_stays():
     assert check_noop(f"from ray import tune\n\n\ndef f(config):\n    print({NOW} + '/a')\n") == []
+
+
+SAVED = "from ray import tune\n\nanalysis = tune.run('PPO', export_formats=['model'])\n"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("print(analysis.best_checkpoint + 'a.pt')", "print(analysis.best_checkpoint.path + \"/\" + 'a.pt')"),
+        ("print(analysis.best_checkpoint + name)", 'print(analysis.best_checkpoint.path + "/" + name)'),
+        ("print(analysis.best_checkpoint + '/a.pt')", "print(analysis.best_checkpoint.path + '/a.pt')"),
+        (
+            "best = analysis.best_checkpoint\nshow(best + 'a')",
+            "best = analysis.best_checkpoint\nshow(best.path + \"/\" + 'a')",
+        ),
+        (
+            "print(analysis.best_trial.checkpoint.value + 'a.pt')",
+            "print(analysis.best_trial.checkpoint.path + \"/\" + 'a.pt')",
+        ),
+        (
+            "print(f'{analysis.best_trial.checkpoint.value}model.pt')",
+            "print(f'{analysis.best_trial.checkpoint.path}/model.pt')",
+        ),
+        (
+            "print(f'{analysis.best_trial.checkpoint.value}/model.pt')",
+            "print(f'{analysis.best_trial.checkpoint.path}/model.pt')",
+        ),
+        (
+            "print(f'{analysis.best_trial.checkpoint.value} is the best, {3}')",
+            "print(f'{analysis.best_trial.checkpoint.path} is the best, {3}')",
+        ),
+        (
+            "print(f'{analysis.best_trial.checkpoint.value}: {3}')",
+            "print(f'{analysis.best_trial.checkpoint.path}: {3}')",
+        ),
+        (
+            "print(analysis.best_trial.checkpoint.dir_or_data + 'a.pt')",
+            "print(analysis.best_trial.checkpoint.path + 'a.pt')",
+        ),
+        (
+            "show(analysis.get_best_checkpoint(trial, return_path=True) + '.zip')",
+            "show(analysis.get_best_checkpoint(trial).path + '.zip')",
+        ),
+    ],
+)
+def test_the_path_of_a_checkpoint_ended_in_one_in_ray_1(old, new):
+    assert rewritten(f"{SAVED}{old}\n") == f"{SAVED}{new}\n"

@@ -56,3 +56,28 @@ def test_a_frame_of_which_nobody_reads_directories_stays(read):
 )
 def test_code_of_today_and_other_frames_stay(text):
     assert check_noop(text) == []
+
+
+@pytest.mark.parametrize(
+    "read",
+    [
+        "frame[~frame.done].logdir",
+        'frame[frame["loss"] < 1].logdir.iloc[0]',
+        "frame[frame.done].sort_values('loss').logdir",
+        "frame.query('loss < 1').logdir",
+        "found[found.done].logdir",
+    ],
+)
+def test_rows_that_are_chosen_have_directories(read):
+    made = "frame = results.get_dataframe()"
+    text = rewritten(f"{HEAD}results = tune.Tuner(f).fit()\n{made}\nfound = frame\nprint({read})\n")
+    assert f"{made}{DIRECTORIES.format('results')}\n" in text
+
+
+@pytest.mark.parametrize(
+    "read",
+    ['settings["a"].logdir', 'settings.get("x").logdir', "settings[settings.a].logdir", "arguments().logdir"],
+)
+def test_directories_of_something_else_are_none_of_a_frame(read):
+    rest = f"results = tune.Tuner(f).fit()\nframe = results.get_dataframe()\nprint(frame.loss, {read})\n"
+    assert rewritten(f"{HEAD}{rest}").endswith(rest)

@@ -169,3 +169,20 @@ def test_an_analysis_with_other_arguments_is_reported(given):
 def test_the_best_by_a_metric_alone_is_reported_where_it_is_left(mode, codes):
     head = "from ray import tune\n\nanalysis = tune.ExperimentAnalysis(path)\n"
     assert check_noop(f"{head}show(analysis.get_best_config('loss'{mode}))\n") == codes
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("print(analysis.best_logdir)", "print(analysis.best_trial.path)"),
+        ("print(analysis.best_config)", "print(analysis.best_config)"),
+        ("print(analysis.trials[0].logdir)", "print(analysis.trials[0].path)"),
+        ("print(other.best_logdir)", "print(other.best_logdir)"),
+    ],
+)
+@pytest.mark.parametrize("argument", ["restore=path", "trial_executor=executor", "queue_trials=queued(), restore=path"])
+def test_so_is_that_of_a_run_that_needs_a_person(argument, old, new):
+    run = f"from ray import tune\n\nanalysis = tune.run(train, {argument}, metric='a', mode='min')\n"
+    done = rewrite_text(f"{run}{old}\n")
+    assert "analysis = tune.run(train, " in done.text and done.text.endswith(f"\n{new}\n")
+    assert any(finding.attention for finding in done.findings)

@@ -441,3 +441,25 @@ def test_experiments_that_get_settings_of_today_stay(later):
 def test_an_empty_dictionary_of_experiments_stays():
     text = f"{HEAD}tune.run_experiments({{}})\n"
     check_transformed(text, text)
+
+
+@pytest.mark.parametrize("place", ["home.resolve()", "options.get('place')", "'{}/r'.format(home)"])
+def test_what_is_asked_right_in_front_of_the_run_moves_into_it(place):
+    made = f"spec = {{'e': {{'run': f, 'local_dir': {place}}}}}\n"
+    text = rewritten(f"{HEAD}{made}tune.run_experiments(spec)\n")
+    assert "tune.Tuner(\n    f,\n" in text and "spec" not in text
+
+
+@pytest.mark.parametrize(
+    ("place", "between"),
+    [
+        ("home.resolve()", "os.chdir(home)\n"),
+        ("options.get('place')", "prepare(options)\n"),
+        ("options.pop('place')", ""),
+        ("make_place()", ""),
+    ],
+)
+def test_what_may_give_another_value_later_stays_in_front_of_the_run(place, between):
+    made = f"spec = {{'e': {{'run': f, 'local_dir': {place}}}}}\n"
+    text = rewritten(f"{HEAD}import os\n\n{made}{between}tune.run_experiments(spec)\n")
+    assert "tune.Tuner(\n    f,\n" not in text and "spec = " in text

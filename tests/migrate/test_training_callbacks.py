@@ -75,3 +75,11 @@ def test_a_trainer_is_given_the_callbacks_that_it_still_takes(given, written):
 
 def test_callbacks_of_ray_are_left_out():
     assert "callbacks" not in rewritten(RUN.replace("@", "[JsonLoggerCallback()]"))
+
+
+@pytest.mark.parametrize("module", ["ray.util.sgd.v2", "ray.util.sgd.v2.callbacks"])
+def test_a_callback_of_the_second_raysgd_is_one_too(module):
+    head = f"from {module} import SGDCallback\n\n\nclass Show(SGDCallback):\n"
+    text = rewritten(f"{head}    def handle_result(self, results, **info):\n        print(results)\n")
+    assert text.startswith("from ray.train import UserCallback\n")
+    assert "class Show(UserCallback):\n    def after_report(" in text
