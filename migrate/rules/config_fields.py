@@ -3,7 +3,8 @@
 Fires on ``RunConfig(local_dir=...)`` of ``ray.tune``, ``ray.train`` and ``ray.air``, and on ``verbose``,
 ``sync_config``, ``progress_reporter``, ``log_to_file``, ``checkpoint_frequency``, ``checkpoint_at_end``,
 ``fail_fast`` and ``trainer_resources`` in the configs of a trainer, where only Tune gave them a meaning.
-``stop=None`` is removed, and so is a ``local_dir`` beside ``storage_path``, which only named a cache.
+``stop=None`` is removed, and so is a ``local_dir`` beside ``storage_path``, which only named a cache; where the latter
+may be None, ``storage_path=where or local_dir`` is written.
 
 Declines, with a finding: ``stop`` and callbacks of Tune in a trainer's config, what is in the config of a trainer that
 a Tuner is given, as that was for the experiment, ``trainer_resources`` beside a trainer whose loop ran with them,
@@ -19,8 +20,8 @@ from typing import Final
 from legacy_api import Row, find, parameters_of
 from migrate import conversions
 from migrate.converted import NotConvertible
-from migrate.edit.callsite import keyword, passed
-from migrate.edit.entries import entries, replaced
+from migrate.edit.callsite import arguments, keyword, passed
+from migrate.edit.entries import Entry, entries, replaced
 from migrate.edit.importing import Taken, ensure_as_is
 from migrate.resolve.guards import guarded
 from migrate.resolve.source import Source
@@ -31,6 +32,7 @@ from migrate.rule import Declined, Example, Result
 from migrate.train.config_classes import CONFIGS, ConfigClasses
 from migrate.train.unseen_settings import unpacked_in_configs, unseen_settings
 from migrate.tune.scaled_functions import scaled
+from migrate.tune.stored import one_place
 
 ORDER = 24
 
@@ -153,10 +155,10 @@ def _fields(result: Result, call: ast.Call, dotted: str, rows: dict[str, Row]) -
         is_none = isinstance(entry.node, ast.Constant) and entry.node.value is None
         try:
             if entry.name == "local_dir":
-                is_cache = "storage_path" in given
-                new[entry.name] = "" if is_none or is_cache else _storage(result, entry.node, entry.start, entry.end)
-                if is_cache:
-                    result.note(entry.node, row, row.old, "removed: beside `storage_path` it only named a cache")
+                if "storage_path" in given:
+                    new |= _one_place(result, call, entry, row)
+                else:
+                    new[entry.name] = "" if is_none else _storage(result, entry.node, entry.start, entry.end)
             elif row.action == "drop" and dotted.endswith(".CheckpointConfig"):
                 new[entry.name] = ""
                 result.note(entry.node, row, row.old, f"removed: {row.note}")
@@ -211,6 +213,23 @@ def _has_own_loops(source: Source) -> bool:
 def _is_of_a_trial(source: Source, call: ast.Call) -> bool:
     """Whether it says what a trial reserves, which is no trainer's."""
     return any(isinstance(node, ast.expr) and source.names.value(node) is call for node, _, _ in scaled(source))
+
+
+def _one_place(result: Result, call: ast.Call, local: Entry, row: Row) -> dict[str, str]:
+    """The texts for ``local_dir`` beside ``storage_path``: a run was stored there where the latter was None."""
+    source = result.source
+    stored = one_place(source, arguments(source, call)[0], "storage_path")
+    kept = {given.name: given.text for given in stored.parameters}
+    if stored.needless is not None:
+        result.note(local.node, row, row.old, "removed: beside `storage_path` it only named a cache")
+    if "storage_path" not in kept:
+        named = _storage(result, local.node, local.start, local.end) if local.name in kept else ""
+        return {local.name: named, "storage_path": ""}
+    for module in stored.modules:
+        result.edits += ensure_as_is(source, module, local.node)
+    if local.name in kept:
+        return {local.name: ""}
+    return {local.name: "", "storage_path": f"storage_path={kept['storage_path']}"}
 
 
 def _storage(result: Result, node: ast.expr, start: int, end: int) -> str:

@@ -6,8 +6,9 @@ nothing of Tune, in files that were written for Ray 2.6 or older. Ray kept that 
 all are stored in one place, where those of one name overwrite each other. The others still make theirs: to gather a
 model may take all.
 
-Declines: checkpoints that the code makes or reports in the first worker only, and those that a function returns in some
-cases, or one of another file; with a finding, reports that are no statement of their own, and loops that ask for the
+Declines: files with a ``CheckpointConfig`` that keeps those of all ranks, as the workers of today do; checkpoints that
+the code makes or reports in the first worker only, and those that a function returns in some cases, or one of another
+file; with a finding, reports that are no statement of their own, and loops that ask for the
 checkpoint when they have reported: that of the first worker the others would not get.
 """
 
@@ -68,6 +69,7 @@ _REPORT: Final = "ray.air.session.report"
 _ASKS: Final = ("ray.air.session.get_checkpoint", "ray.train.get_checkpoint")
 _OF: Final = "ray.train."
 _MAKERS: Final = ("from_directory", "from_uri", "from_model", "from_state_dict", "from_estimator", "from_saved_model")
+_ALL_RANKS: Final = "_checkpoint_keep_all_ranks"
 _LEVELS: Final = 3
 """How many functions may hand a checkpoint on, the one that is written for dictionaries among them."""
 
@@ -75,6 +77,8 @@ _LEVELS: Final = 3
 def rewrite(result: Result) -> None:
     """Let the first worker alone report a checkpoint that all workers make."""
     source = result.source
+    if _keeps_all_ranks(result.before):
+        return
     for report in _reports(result):
         given = keyword(report, "checkpoint")
         if given is None or guarded(source.names, report) or not _is_of_every_worker(source, given):
@@ -87,6 +91,12 @@ def rewrite(result: Result) -> None:
             result.todo(report, find(_REPORT), _REPORT, _OF_ALL)
         elif condition:
             _report_first(result, report, given, condition)
+
+
+def _keeps_all_ranks(source: Source) -> bool:
+    """Whether a config asks for the checkpoints of all workers, as Ray 2.5 and 2.6 kept them for whoever asked."""
+    asked = (keyword(call, _ALL_RANKS) for call, _ in source.names.calls())
+    return any(value is not None and not (isinstance(value, ast.Constant) and not value.value) for value in asked)
 
 
 def _report_first(result: Result, report: ast.Call, given: ast.expr, condition: str) -> None:

@@ -110,7 +110,15 @@ def _annotated(source: Source) -> Iterator[Variable]:
 
 def is_called_one(source: Source, member: ast.Attribute) -> bool:
     """Whether something that nothing is known of is called a checkpoint, and asked for what only Ray's had."""
-    if member.attr not in _ONLY_HERE or not (has_checkpoints(source) or _is_opened(source, member)):
+    if member.attr not in _ONLY_HERE:
+        variable = source.names.variable(member.value)
+        reads = source.names.reads(variable[1], variable[0]) if variable is not None else []
+        others = (source.names.parents.get(read) for read in reads)
+        return any(
+            isinstance(other, ast.Attribute) and other.attr in _ONLY_HERE and is_called_one(source, other)
+            for other in others
+        )
+    if not (has_checkpoints(source) or _is_opened(source, member)):
         return False
     if member.attr == _NOWHERE_ELSE:
         return True

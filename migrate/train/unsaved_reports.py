@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from migrate.edit.callsite import keyword, passed
+from migrate.resolve.loops import loops_around
 from migrate.resolve.source import Source
 from migrate.train.first_worker import branches_around, tells_workers_apart
 
@@ -35,7 +36,7 @@ def ends_without_checkpoint(source: Source) -> bool:
         function = source.names.function(report)
         saving = [other for other in reports(source) if may_save(other) and source.names.function(other) is function]
         if any(source.start(other) < source.start(report) for other in saving) or any(
-            _is_alternative(source, report, other) for other in saving
+            _is_alternative(source, report, other) or _is_now_and_then(source, report, other) for other in saving
         ):
             return True
     return False
@@ -106,6 +107,14 @@ def _branches(source: Source, node: ast.AST) -> Iterator[ast.If]:
 def _is_alternative(source: Source, report: ast.Call, other: ast.Call) -> bool:
     """Whether two reports stand in different branches of one ``if``."""
     return any(branch in list(_branches(source, other)) for branch in _branches(source, report))
+
+
+def _is_now_and_then(source: Source, report: ast.Call, other: ast.Call) -> bool:
+    """Whether another report follows in some rounds of a loop only, of which the last one may be none."""
+    around = list(_branches(source, report))
+    own = [branch for branch in _branches(source, other) if branch not in around]
+    shared = loops_around(source.names, report) & loops_around(source.names, other)
+    return bool(shared) and any(not _is_told(source, branch, at_end=True) for branch in own)
 
 
 def _is_of_one_worker(source: Source, branch: ast.If | ast.IfExp) -> bool:

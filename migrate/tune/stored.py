@@ -66,23 +66,36 @@ def _is_own(source: Source, node: ast.expr) -> bool:
     return isinstance(value, ast.Call | ast.Lambda) or (binding is not None and binding.kind in ("def", "import"))
 
 
-def _is_empty(source: Source, given: Given) -> bool:
+def _is_path(source: Source, node: ast.expr) -> bool:
+    """Whether a value is certainly a path, from how it is made."""
+    value = source.names.value(node)
+    called = source.names.dotted(value.func) or "" if isinstance(value, ast.Call) else ""
+    return isinstance(value, _PATHS) or called.startswith("os.path.") or called == "pathlib.Path"
+
+
+def _is_empty(source: Source, given: Given, places: tuple[str, str]) -> bool:
     """Whether an argument is a place that is said to be none, by an empty text."""
-    return given.name in ("local_dir", "upload_dir") and conversions.constant(source, given.node) == ""
+    return given.name in places and conversions.constant(source, given.node) == ""
 
 
-def one_place(source: Source, parameters: list[Given]) -> Stored:
-    """The arguments of ``tune.run``, what was uploaded before what was kept on the node; those that say nothing go."""
-    parameters = [given for given in parameters if not _is_empty(source, given)]
+def one_place(source: Source, parameters: list[Given], shared: str = "upload_dir") -> Stored:
+    """The arguments of a call, what was uploaded before what was kept on the node; those that say nothing go.
+
+    Args:
+        source: The file.
+        parameters: The arguments.
+        shared: What the call names the place for all nodes, which came before ``local_dir`` where it was not None.
+    """
+    parameters = [given for given in parameters if not _is_empty(source, given, ("local_dir", shared))]
     named = {given.name: given for given in parameters}
-    local, upload = named.get("local_dir"), named.get("upload_dir")
+    local, upload = named.get("local_dir"), named.get(shared)
     if local is None or upload is None:
         return Stored(parameters)
     value = conversions.constant(source, upload.node)
     if value is None:
         return Stored([given for given in parameters if given is not upload])
     rest = [given for given in parameters if given is not local]
-    if isinstance(value, str) or isinstance(source.names.value(upload.node), _PATHS):
+    if isinstance(value, str) or _is_path(source, upload.node) or upload.text == local.text:
         return Stored(rest, local)
     if conversions.constant(source, local.node) is None:
         return Stored(rest)

@@ -12,7 +12,11 @@ START = "from ray import train, tune\nfrom ray.train.torch import TorchTrainer\n
     [
         ("last = result.best_checkpoints[-1][0]\nlast.to_bytes()\n", "TRR795"),
         ("def show(best_ckpt):\n    return best_ckpt.to_dict()\n", "TRR793"),
-        ("print(result.checkpoint.uri)\n", "TRR774"),
+        ("load(result.checkpoint.uri)\n", "TRR774"),
+        ("print(load(result.checkpoint.uri))\n", "TRR774"),
+        ("load(result.checkpoint.uri.split('://')[1])\n", "TRR774"),
+        ("load(result.checkpoint.uri.split('file://')[0])\n", "TRR774"),
+        ("load(result.checkpoint.uri.replace('file://', 's3://'))\n", "TRR774"),
         ("print(result.checkpoint._data_dict)\n", "TRR779"),
         ("print(result.checkpoint._uri)\n", "TRR786"),
         ("print(anything.get_internal_representation())\n", "TRR775"),
@@ -27,6 +31,8 @@ def test_it_is_reported(code, row):
     [
         "def show(frame):\n    return frame.to_dict()\n",
         "print(request.uri, result.checkpoint.path)\n",
+        "print(f'{request.uri}')\nload(request.uri.split('file://')[1])\n",
+        "def show(checkpoint):\n    print(checkpoint.uri)\n",
         "print(folder._local_path, request._uri)\n",
         "kept = [c for c, _ in result.best_checkpoints]\nkept[0].as_directory()\n",
     ],
@@ -88,3 +94,25 @@ def test_only_checkpoints_of_models_have_a_preprocessor(member, said):
     module = "ray.train" if said == "Checkpoint" else "ray.train.torch"
     text = f"from {module} import {said}\n\n\ndef show(found: {said}, scaler):\n    return found.{member}\n"
     assert check_noop(text) == (["TRR777"] if said == "Checkpoint" else [])
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("print(result.checkpoint.uri)", "print(result.checkpoint.path)"),
+        ("print(f'stored in {result.checkpoint.uri}')", "print(f'stored in {result.checkpoint.path}')"),
+        ("logger.info('stored in %s', result.checkpoint.uri)", "logger.info('stored in %s', result.checkpoint.path)"),
+        ("print('in ' + result.checkpoint.uri)", "print('in ' + result.checkpoint.path)"),
+        ("load(result.checkpoint.uri.split('file://')[1])", "load(result.checkpoint.path)"),
+        ("load(result.checkpoint.uri.split('file://')[-1])", "load(result.checkpoint.path)"),
+        ("load(result.checkpoint.uri.removeprefix('file://'))", "load(result.checkpoint.path)"),
+        ("load(result.checkpoint.uri.replace('file://', ''))", "load(result.checkpoint.path)"),
+    ],
+)
+def test_a_place_that_is_shown_or_local_is_the_path(before, after):
+    assert rewritten(f"{START}{before}\n") == f"{START}{after}\n"
+
+
+def test_what_is_asked_for_a_dictionary_is_a_checkpoint_for_all_else_that_is_asked_of_it():
+    asked = "def show(checkpoint):\n    load(checkpoint.uri)\n    return checkpoint.to_dict()\n"
+    assert sorted(check_noop(START + asked)) == ["TRR774", "TRR793"]

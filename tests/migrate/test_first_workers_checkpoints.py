@@ -218,3 +218,12 @@ def test_a_loop_that_asks_before_it_reports_goes_on():
 def test_a_dictionary_that_only_the_first_worker_makes_is_not_asked_for_again(test):
     body = f'if {test}:\n    session.report({{}}, checkpoint=Checkpoint.from_dict({{"a": 1}}))'
     assert rewritten(of_loop(body)).count("get_world_rank() == 0") == test.count("get_world_rank() == 0")
+
+
+@pytest.mark.parametrize(("value", "is_of_all"), [("True", True), ("keep", True), ("False", False), ("None", False)])
+def test_a_run_that_kept_the_checkpoints_of_all_ranks_keeps_them(value, is_of_all):
+    head = HEAD.replace("import Checkpoint,", "import Checkpoint, CheckpointConfig,")
+    config = f"\nconfig = CheckpointConfig(num_to_keep=1, _checkpoint_keep_all_ranks={value})"
+    text = rewritten(of_loop('session.report({}, checkpoint=Checkpoint.from_directory("m"))', head, config + TAIL))
+    assert (FIRST not in text) is is_of_all
+    assert "_checkpoint_keep_all_ranks" not in text

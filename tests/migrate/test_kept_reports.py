@@ -128,6 +128,31 @@ def test_a_checkpoint_that_only_the_first_worker_has_is_one_and_so_is_that_of_th
     assert check_noop(NOW_AND_THEN.format(made=made, given=given)) == []
 
 
+@pytest.mark.parametrize(
+    ("following", "is_last"),
+    [
+        (f"if (epoch + 1) % 2 == 0:\n            train.report({{}}, checkpoint={SAVED})", True),
+        (f"if is_better:\n            one = {SAVED}\n            train.report({{}}, checkpoint=one)", True),
+        (f"train.report({{}}, checkpoint={SAVED})", False),
+        (f"if epoch == 9 - 1:\n            train.report({{}}, checkpoint={SAVED})", False),
+        (f"if rank == 0:\n            train.report({{}}, checkpoint={SAVED})", False),
+    ],
+)
+def test_a_report_that_is_followed_by_one_with_a_checkpoint_now_and_then_may_be_the_last(following, is_last):
+    text = NOW_AND_THEN.format(made='train.report({"loss": epoch})', given="one").replace(
+        'train.report({"loss": epoch}, checkpoint=one)', following
+    )
+    assert ("reports_of(result)[-1]" in rewritten(text)) is is_last
+
+
+def test_a_report_of_a_loop_before_the_one_with_a_checkpoint_is_not_the_last():
+    text = NOW_AND_THEN.format(made="pass", given="one").replace(
+        '        train.report({"loss": epoch}, checkpoint=one)',
+        f'        train.report({{"loss": epoch}})\n    if saves:\n        train.report({{}}, checkpoint={SAVED})',
+    )
+    assert check_noop(text) == []
+
+
 def test_a_frame_lacks_the_reports_before_the_checkpoint_of_the_last_round():
     text = NOW_AND_THEN.format(made="pass", given=f"{SAVED} if epoch + 1 == 9 else None")
     assert "reports_of" in rewritten(text.replace('metrics["loss"]', "metrics_dataframe"))

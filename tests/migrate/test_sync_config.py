@@ -2,6 +2,7 @@
 
 import pytest
 
+from migrate.engine import rewrite_text
 from tests.migrate.support import check_noop, check_transformed, rewritten
 
 HEAD = "from ray import tune\n\n"
@@ -172,3 +173,33 @@ def test_a_comment_beside_what_goes_is_no_comment_on_what_stays():
     for comma in ("", ","):
         text = rewritten(HEAD + call.format(f"{comma}  # no sync"))
         assert text.endswith("    storage_path='/r',\n    # no sync\n)\n"), text
+
+
+@pytest.mark.parametrize(
+    ("given", "written"),
+    [
+        ("local_dir='/r', storage_path=a.b", "storage_path=a.b or '/r'"),
+        ("local_dir='r', sync_config=tune.SyncConfig(upload_dir=b)", "storage_path=b or os.path.abspath('r')"),
+        ("local_dir='/r', storage_path=None", "storage_path='/r'"),
+        ("local_dir=None, storage_path=b", "storage_path=b"),
+        ("local_dir=b, storage_path=b", "storage_path=b"),
+        ("local_dir='/r', storage_path='s3://b'", "storage_path='s3://b'"),
+        ("local_dir='/r', storage_path=f's3://{b}'", "storage_path=f's3://{b}'"),
+        ("local_dir='/r', storage_path=os.path.join(b, 'x')", "storage_path=os.path.join(b, 'x')"),
+    ],
+)
+def test_a_config_of_two_places_stores_where_the_run_was_stored(given, written):
+    head = "import os\n\nfrom ray import air, tune\n\n"
+    text = rewritten(f"{head}tune.Tuner(f, run_config=air.RunConfig({given}))\n")
+    assert f"run_config=tune.RunConfig({written}))" in text
+
+
+@pytest.mark.parametrize("place", ["storage_path=b", "storage_path=a.b", "storage_path='/r'", "storage_path=None"])
+def test_a_config_of_one_place_is_left(place):
+    check_noop(f"from ray import tune\n\ntune.Tuner(f, run_config=tune.RunConfig({place}))\n")
+
+
+def test_a_place_that_is_certainly_there_says_that_the_other_was_a_cache():
+    text = "from ray import air, tune\n\ntune.Tuner(f, run_config=air.RunConfig(local_dir='/r', storage_path={}))\n"
+    found = [rewrite_text(text.format(place)).findings for place in ("'s3://b'", "b")]
+    assert [[finding.code for finding in findings] for findings in found] == [["TRP123"], []]
