@@ -20,6 +20,9 @@ _TRAINERS: Final = ("ray.train.", "ray.ml.train.", "ray.util.sgd.", "ray.sgd.")
 _TRAIN: Final = "ray.train."
 _OF_TUNERS: Final = ("ray.tune.TuneConfig", "ray.tune.schedulers.", "ray.tune.search.", "ray.tune.suggest.")
 """What is made for a search."""
+_TUNE: Final = "ray.tune."
+_INTEGRATION: Final = "integration"
+"""Where Tune has what reports to it from other libraries, and from trainers."""
 _ASKED_IN_BOTH: Final = IN_BOTH | {"report", "get_checkpoint", "get_context"}
 _OF_WORKERS: Final = frozenset(
     {"get_world_size", "get_world_rank", "get_local_rank", "get_local_world_size", "get_node_rank"}
@@ -42,6 +45,16 @@ def is_for_tuning(source: Source) -> bool:
     """
     is_made = any(dotted.startswith(_OF_TUNERS) for dotted in _reached(source))
     return is_made and _may_tune(source) and TRAIN not in _worlds_given(source) | _around(source)
+
+
+def is_about_tuning(source: Source) -> bool:
+    """Whether a file, or those around it, give functions to Tune alone, or it uses what only a search has.
+
+    Of those that give functions to nobody, a search space or a scheduler says that what asks ``ray.train`` there may be
+    what Tune runs.
+    """
+    given = _worlds_given(source) or _around(source) or _worlds_used(source)
+    return _may_tune(source) and given == {TUNE}
 
 
 def world_around(source: Source) -> set[str]:
@@ -82,6 +95,12 @@ def _worlds_given(source: Source) -> frozenset[str]:
     tune = {TUNE} if not reached.isdisjoint(_RUNS) else set()
     trainers = any(dotted.startswith(_TRAINERS) and dotted.endswith("Trainer") for dotted in reached)
     return frozenset(tune | ({TRAIN} if trainers else set()))
+
+
+def _worlds_used(source: Source) -> frozenset[str]:
+    """Tune, where a file uses more of it than it shares with Train."""
+    used = {dotted.split(".")[2] for dotted in _reached(source) if dotted.startswith(_TUNE) and "._" not in dotted}
+    return frozenset({TUNE} if used - _ASKED_IN_BOTH - {_INTEGRATION} else ())
 
 
 def _may_tune(source: Source) -> bool:

@@ -29,7 +29,7 @@ EXAMPLES: tuple[Example, ...] = (
         "from ray.data import read_csv, set_progress_bars\n\n"
         "set_progress_bars(enabled=is_shown)\n"
         "read_csv('trips.csv')\n",
-        "from ray.data import read_csv, DataContext\n\n"
+        "from ray.data import DataContext, read_csv\n\n"
         "DataContext.get_current().enable_progress_bars = is_shown\n"
         "read_csv('trips.csv')\n",
     ),

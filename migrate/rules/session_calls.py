@@ -9,7 +9,7 @@ else for the one that its file, or the files of a tree in which it is imported, 
 A function that is used in both worlds, or whose world the file does not tell, asks at run time which one it is in,
 before it reports or asks for its checkpoint: in a trial Tune's context knows its id, and nowhere else. So does
 ``train.report`` in a function that nobody is seen to call, in a file that no other one imports, where the files around
-it give functions to Tune alone.
+it give functions to Tune alone, or give none, and the file has a search space, a scheduler or a searcher.
 
 ``session.report(**given)`` names what it passes, ``report(given["metrics"], checkpoint=given.get("checkpoint"))``,
 where the file does not show it: ``tune.report(**given)`` took metrics.
@@ -29,7 +29,7 @@ from migrate.edit.edits import Edit
 from migrate.edit.importing import Taken, ensure
 from migrate.resolve.guards import guarded
 from migrate.resolve.names import Names
-from migrate.resolve.tree_worlds import is_among_tuning, world_around
+from migrate.resolve.tree_worlds import is_about_tuning, world_around
 from migrate.resolve.tuners import RUNS, TUNERS
 from migrate.resolve.worlds import TRAIN, TUNE, Worlds
 from migrate.rule import Declined, Example, Result
@@ -169,7 +169,7 @@ def rewrite(result: Result) -> None:
         if not here and (in_tune or not (elsewhere or worlds.only())) and _is_in_no_value(names, call):
             here = world_around(result.source)
         if elsewhere is not None and not wanted <= here:
-            is_unseen = in_tune and not here and names.function(call) and is_among_tuning(result.source)
+            is_unseen = in_tune and not here and names.function(call) and is_about_tuning(result.source)
             if not is_unseen:
                 continue
         try:

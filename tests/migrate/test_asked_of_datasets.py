@@ -145,7 +145,7 @@ def test_many_files_of_parquet_are_read_as_others_are():
     ("line", "code"),
     [
         ("rows = ray.data.range_table(8)", "DAT105"),
-        ("ray.data.set_progress_bars(False)", "DAT107"),
+        ("print(ray.data.set_progress_bars(False))", "DAT107"),
         ("ray.data.read_datasource(ray.data.datasource.CSVDatasource(), paths=p)", "DAT131"),
         ("ray.data.whatever(1)", "MIGRATE"),
         ("from ray.data.datasource import FileExtensionFilter as F\n\nprint(F('csv'))", "DAT126"),

@@ -181,7 +181,7 @@ CHECKPOINTS = {
 
 
 @pytest.mark.parametrize("code", CHECKPOINTS.values(), ids=CHECKPOINTS)
-@pytest.mark.parametrize("member", ["to_bytes()", "uri"])
+@pytest.mark.parametrize("member", ["to_bytes()", "_uri"])
 def test_checkpoints(code, member):
     head = (
         "from ray.train import Checkpoint\nfrom ray.train.torch import TorchTrainer\n\nresult = TorchTrainer(f).fit()\n"

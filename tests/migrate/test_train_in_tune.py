@@ -318,3 +318,46 @@ def test_a_class_that_derives_from_such_a_callback_is_left_to_a_person(library, 
 @pytest.mark.parametrize(("module", "used"), [("train", "train.torch.TorchTrainer(fit)"), ("tune", "fit({})")])
 def test_such_a_class_is_right_in_a_worker(module, used):
     assert check_noop(DERIVED.format(module=module, library="lightning") + f"{used}\n") == []
+
+
+UNSEEN = """\
+from ray import tune
+from ray import train
+from ray.train import Checkpoint
+{imports}
+
+def f(config):
+    train.report({{"loss": 1}}, checkpoint=Checkpoint.from_directory("d"))
+
+{used}
+"""
+CHOSEN = "(tune if tune.get_context().get_trial_id() is not None else train).report("
+
+
+@pytest.mark.parametrize(
+    ("imports", "used"),
+    [
+        ("", 'space = {"lr": tune.loguniform(1e-4, 1e-1)}'),
+        ("from ray.tune.schedulers import ASHAScheduler", "scheduler = ASHAScheduler(max_t=9)"),
+        ("from ray.tune.search.optuna import OptunaSearch", ""),
+    ],
+)
+def test_what_reports_beside_what_only_a_search_has_asks_where_it_runs(imports, used):
+    assert f"    {CHOSEN}" in rewritten(UNSEEN.format(imports=imports, used=used))
+
+
+@pytest.mark.parametrize(
+    ("imports", "used"),
+    [
+        ("", ""),
+        ("from ray.tune import Checkpoint as Saved", "Saved"),
+        ("from ray.train.torch import prepare_model", "space = tune.uniform(0, 1)"),
+        ("from ray.train import ScalingConfig", "space = tune.uniform(0, 1)"),
+        ("from ray.train.torch import TorchTrainer", "space = tune.uniform(0, 1)"),
+        ("", "space = tune.uniform(0, 1)\nrank = train.get_context().get_world_rank()"),
+        ("from ray.tune.integration.ray_train import TuneReportCallback", ""),
+    ],
+)
+def test_what_may_report_to_a_trainer_is_left_alone(imports, used):
+    text = UNSEEN.format(imports=imports, used=used)
+    assert "    train.report(" in rewritten(text)
