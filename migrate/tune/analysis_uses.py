@@ -99,7 +99,8 @@ class AnalysisUses(Uses):
                 self.append(use, ".path")
             else:
                 self.edits += opened_in(self.source, use, ".path")
-        self.edits += slashes(self.source, [checkpoint])
+        if not is_of_a_file(self.source, checkpoint):
+            self.edits += slashes(self.source, [checkpoint])
 
     def _told_what(self, call: ast.Call) -> bool:
         """``get_best_checkpoint(trial, return_path=True)`` of Ray 2.0 - 2.6: whether it gave a path is said.

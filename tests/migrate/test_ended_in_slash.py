@@ -113,3 +113,29 @@ SAVED = "from ray import tune\n\nanalysis = tune.run('PPO', export_formats=['mod
 )
 def test_the_path_of_a_checkpoint_ended_in_one_in_ray_1(old, new):
     assert rewritten(f"{SAVED}{old}\n") == f"{SAVED}{new}\n"
+
+
+def test_the_path_of_a_file_gets_none():
+    text = """
+        import json, os
+        from ray import tune
+
+
+        class Saves(tune.Trainable):
+            def step(self):
+                return {"a": 1}
+
+            def save_checkpoint(self, directory):
+                path = os.path.join(directory, "state.json")
+                json.dump({}, open(path, "w"))
+                return path
+
+            def load_checkpoint(self, path):
+                json.load(open(path))
+
+
+        analysis = tune.run(Saves, metric="a", mode="min", export_formats=["model"])
+        best = analysis.best_checkpoint
+        print(best + ".txt", open(best).read())
+        """
+    assert '+ "/"' not in rewritten(text)
