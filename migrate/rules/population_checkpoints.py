@@ -1,10 +1,10 @@
-"""``keep_checkpoints_num=1`` with Population Based Training: trials were cloned from memory.
+"""``keep_checkpoints_num=1`` with Population Based Training: trials were cloned from memory, and four are kept today.
 
-Fires on none: nothing is changed.
+Fires on one or two checkpoints that are kept (``SRC145``), in a file of Ray 2.6 or older that makes a
+``PopulationBasedTraining`` or ``PB2``, or one of a class of the code that derives from them. A trial is cloned from a
+checkpoint in storage today, and the next one of its owner would delete it before the clone has read it.
 
-Declines, with a finding (``SRC145``): one or two checkpoints that are kept, in a file of Ray 2.6 or older that makes a
-``PopulationBasedTraining`` or ``PB2``, or one of a class of the code that derives from them. The next checkpoint of a
-trial deletes what another one is to go on from. Not where the same call says that the run has another scheduler.
+Declines: calls that say that the run has another scheduler, and numbers that are not written there.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from ray import tune
 from ray.tune.schedulers import PopulationBasedTraining
 
 scheduler = PopulationBasedTraining(metric="loss", mode="min", hyperparam_mutations={"lr": [1, 2]})
-experiment = tune.Experiment("e", f, storage_path="/r", checkpoint_config=tune.CheckpointConfig(num_to_keep=1))
+experiment = tune.Experiment("e", f, storage_path="/r", checkpoint_config=tune.CheckpointConfig(num_to_keep=4))
 """,
     ),
 )
@@ -45,17 +45,23 @@ _FORM: Final = "PopulationBasedTraining(...) with keep_checkpoints_num=1"
 _MODULE: Final = "ray.tune."
 _KEPT: Final = ("keep_checkpoints_num", "num_to_keep")
 _TOO_FEW: Final = (1, 2)
+_ENOUGH: Final = 4
+_WHY: Final = (
+    "{enough} checkpoints of a trial are kept in place of {kept}: trials were cloned from memory, and are cloned from "
+    "files today, which the next checkpoint of the cloned trial would delete"
+)
 
 
 def rewrite(result: Result) -> None:
-    """Report every number of kept checkpoints that is too small for the scheduler of the file."""
+    """Raise every number of kept checkpoints that is too small for the scheduler of the file."""
     source = result.source
     kept = list(_kept(source)) if result.until_26 else []
     if not kept or not any(derives_from(source, call.func, _is_population) for call in source.names.of(ast.Call)):
         return
     for call, value in kept:
         if not _has_other_scheduler(source, call):
-            result.decline(value, known(_FORM), _FORM, "")
+            result.edit(source.start(value), source.end(value), str(_ENOUGH))
+            result.note(value, known(_FORM), _FORM, _WHY.format(enough=_ENOUGH, kept=source.text(value)))
 
 
 def _kept(source: Source) -> Iterator[tuple[ast.Call, ast.expr]]:

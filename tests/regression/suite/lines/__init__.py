@@ -24,6 +24,7 @@ DIFFERENCES: tuple[Difference, ...] = (
     *storage.FILES,
     *trainers.TRAINER_LINES,
     *populations.POPULATION,
+    *populations.KEPT,
     *failures.ERRORS,
     *restored.RESTORED,
     *failures.LOST_LINES,

@@ -28,6 +28,14 @@ LOST_LINES: tuple[Difference, ...] = tuple(
             [1, 2, 3, 4],
             [1, 3, 4],
         ),
+        (
+            "ray_1/population_overtaken",
+            "level",
+            [1.0, 2.0, 3.0, 4.0, 100.0, 140.0],
+            [1.0, 2.0, 3.0, 100.0, 140.0],
+            [1, 2, 3, 4, 7, 8],
+            [1, 2, 3, 7, 8],
+        ),
     )
     for field, old, new in (
         (f"disk/metrics/{metric}", old_values, new_values),

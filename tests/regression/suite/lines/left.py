@@ -18,11 +18,6 @@ LEFT: tuple[Difference, ...] = tuple(
             ("ray_1/results_in_trial",),
         ),
         (
-            ["SRC145"],
-            "a trial is cloned from a checkpoint in storage, which its owner may have deleted; the codemod says so",
-            ("ray_2_6/population_of_one_checkpoint",),
-        ),
-        (
             ["MIGRATE"],
             "`tune.run` goes on as a value, and the codemod says that it cannot see how it is called",
             ("ray_2_6/names_of_then",),

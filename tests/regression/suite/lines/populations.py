@@ -3,12 +3,35 @@
 from __future__ import annotations
 
 from tests.regression.compare import ABSENT, PRESENT
-from tests.regression.suite.differences import Difference, line
+from tests.regression.suite.differences import MIGRATED, Difference, line
 
 _EXPLOITED = (
     "Ray 2 may hear of a trial's last checkpoint after the trial has taken over another's; it then gives the next one "
     "the same number, and writes over it"
 )
+_KEPT = "a trial is cloned from a checkpoint in storage, so that the codemod has four of each kept, where one was"
+_OVERTAKEN, _OF_ONE = "ray_1/population_overtaken", "ray_2_6/population_of_one_checkpoint"
+_FIRST_KEPT = ((_OVERTAKEN, 80.0, 60.0), (_OVERTAKEN, 140.0, 2.0), (_OF_ONE, 8.0, 2.0), (_OF_ONE, 12.0, 1.0))
+KEPT: tuple[Difference, ...] = (
+    *(
+        line(
+            f"disk/checkpoints/{number}", ABSENT, PRESENT, _KEPT, _OVERTAKEN, _OF_ONE, columns=MIGRATED, is_chance=True
+        )
+        for number in (1, 2, 3)
+    ),
+    *(
+        line(
+            "disk/checkpoints/0/level.json",
+            f'{{"level": {last}}}',
+            f'{{"level": {first}}}',
+            _KEPT,
+            script,
+            columns=MIGRATED,
+        )
+        for script, last, first in _FIRST_KEPT
+    ),
+)
+
 POPULATION: tuple[Difference, ...] = (
     line(
         "disk/checkpoints/8",

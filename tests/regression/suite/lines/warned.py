@@ -121,7 +121,7 @@ ADVICE: tuple[Difference, ...] = (
         "Ray of today gives this advice; the number is the script's own",
         "ray_1/population_overtaken",
         "ray_2_6/population_of_one_checkpoint",
-        columns=EVERY_COLUMN,
+        columns=SHIM,
     ),
     _new(
         "UserWarning: `ray.tune.integration.pytorch_lightning.TuneReportCallback` is deprecated. Use "

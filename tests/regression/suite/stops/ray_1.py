@@ -71,12 +71,6 @@ STOPS: tuple[Stop, ...] = (
         reason="ask the results for their checkpoints",
     ),
     Stop(
-        script="ray_1/population_overtaken",
-        left=("SRC145",),
-        error="TuneError",
-        reason="keep more checkpoints of each trial, `CheckpointConfig(num_to_keep=4)`: what is cloned is gone",
-    ),
-    Stop(
         script="ray_1/epochs_of_data",
         left=("AIR318", "TRA121", "TRA155"),
         error="ImportError",
