@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from legacy_api.row import Row
-from legacy_api.write import gone, name, renamed
+from legacy_api.write import dissolved, gone, name, renamed
 
 DEPLOYMENT: Final = (
     "write a class under `@serve.deployment` that loads the checkpoint in its constructor and predicts in `__call__`"
@@ -17,17 +17,16 @@ DRIVER: Final = (
 )
 
 ROWS: Final[tuple[Row, ...]] = (
-    gone("SRV101", "ray.serve.air_integrations", first="2.6.3", until="2.6.3", note=DEPLOYMENT),
+    dissolved("SRV101", "ray.serve.air_integrations", first="2.6.3", until="2.6.3", note=DEPLOYMENT),
     name(
         "SRV102",
         "ray.serve.PredictorDeployment",
         first="2.6.3",
         until="2.6.3",
         today="error",
-        action="refuse",
         note=DEPLOYMENT,
     ),
-    gone("SRV103", "ray.serve.http_adapters", first="1.13.0", until="2.6.3", note=REQUEST),
+    dissolved("SRV103", "ray.serve.http_adapters", first="1.13.0", until="2.6.3", note=REQUEST),
     gone("SRV104", "ray.serve.drivers", first="1.13.0", until="2.6.3", note=DRIVER),
     renamed(
         "SRV105",

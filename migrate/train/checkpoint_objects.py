@@ -14,6 +14,7 @@ from migrate.resolve.names import Variable
 from migrate.resolve.said import said
 from migrate.resolve.shapes import ONE, UNKNOWN, Several, Shape, pair
 from migrate.resolve.source import Source
+from migrate.resolve.trainables import methods_of
 from migrate.sieve.signs import OF_LIBRARIES
 from migrate.train.dict_state import makes_checkpoint
 
@@ -24,6 +25,7 @@ _CLASSES: Final = (
 _OF_RESULTS: Final = ("checkpoint", "best_checkpoint", "latest_checkpoint")
 _BEST: Final = "best_checkpoints"
 _OPENS: Final = "from_checkpoint"
+_PREDICTOR: Final = "Predictor"
 GET_MODEL: Final = "get_model"
 _NOWHERE_ELSE: Final = "get_internal_representation"
 _ONLY_HERE: Final = ("to_dict", "to_bytes", "to_uri", "to_object_ref", _NOWHERE_ELSE, "get_preprocessor", GET_MODEL)
@@ -87,7 +89,21 @@ def _checkpoints(source: Source) -> Items:
             return Several(pair(ONE, UNKNOWN)) if node.attr == _BEST else ONE if node.attr in _OF_RESULTS else None
         return None
 
-    return Items(source, given, _annotated(source), lenient=True, kinds=(ast.Call, ast.Attribute), in_tasks=True)
+    known = [*_annotated(source), *_opened(source)]
+    return Items(source, given, known, lenient=True, kinds=(ast.Call, ast.Attribute), in_tasks=True)
+
+
+def _opened(source: Source) -> Iterator[Variable]:
+    """What the predictors of a file are to be made of: the parameter of ``from_checkpoint(cls, checkpoint)``."""
+    for node in source.names.of(ast.ClassDef):
+        bases = [source.names.dotted(base) or "" for base in node.bases]
+        if any(base.startswith("ray.") and base.endswith(_PREDICTOR) for base in bases):
+            for method in methods_of(node):
+                taken = [*method.args.posonlyargs, *method.args.args]
+                if method.name == _OPENS and len(taken) > 1:
+                    variable = source.names.bound(method.body[0], taken[1].arg)
+                    if variable is not None:
+                        yield variable
 
 
 def _annotated(source: Source) -> Iterator[Variable]:

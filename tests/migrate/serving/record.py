@@ -1,0 +1,23 @@
+"""Write `answers.json`: python -m tests.migrate.serving.record PYTHON, with the Python of an environment of Ray 2.6."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+from tests.migrate.serving.answered import answers
+
+HERE = Path(__file__).parent
+SCRIPTS = ("frames", "arrays", "own_reader")
+
+
+def main() -> None:
+    """Run each script, and keep what it prints."""
+    python = sys.argv[1]
+    found = {name: answers(python, HERE / f"{name}.py") for name in SCRIPTS}
+    (HERE / "answers.json").write_text(json.dumps(found, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()
