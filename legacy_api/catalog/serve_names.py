@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from legacy_api.row import Row
-from legacy_api.write import dissolved, gone, name, renamed
+from legacy_api.write import attribute, dissolved, gone, method, name, parameter, renamed
 
 DEPLOYMENT: Final = (
     "write a class under `@serve.deployment` that loads the checkpoint in its constructor and predicts in `__call__`"
@@ -14,6 +14,20 @@ REQUEST: Final = "read the request in the `__call__` of the deployment, such as 
 DRIVER: Final = (
     "a deployment drives the others: give it their handles, `Driver.bind(Model.bind())`, and have its `__call__` read "
     "the request and await `self.model.remote(...)`"
+)
+
+_RUN: Final = (
+    "`serve.run(Deployment.bind(...), name=..., route_prefix=...)` deploys, `serve.get_deployment_handle(name, app)` "
+    "gives its handle, `serve.delete(app)` ends it, and `serve.status()` says what runs"
+)
+_HANDLE: Final = (
+    "handles are `ray.serve.handle.DeploymentHandle`: `handle.remote(...)` gives a response to await, or to ask for "
+    "its `.result()`; `ray.get` does not take it"
+)
+_OF_0_8: Final = (
+    *("init", "create_backend", "delete_backend", "create_endpoint", "delete_endpoint", "set_traffic"),
+    *("shadow_traffic", "get_handle", "stat", "update_backend_config", "get_backend_config", "accept_batch"),
+    *("list_backends", "list_endpoints"),
 )
 
 ROWS: Final[tuple[Row, ...]] = (
@@ -36,4 +50,111 @@ ROWS: Final[tuple[Row, ...]] = (
         until="2.6.3",
     ),
     gone("SRV106", "ray.serve.deployment_graph", first="1.13.0", until="2.6.3", note=DRIVER),
+    *(
+        name(
+            f"SRV{number}",
+            f"ray.serve.{old}",
+            first="0.8.7",
+            until="0.8.7",
+            today="error",
+            action="refuse",
+            note=f"write a class under `@serve.deployment`; {_RUN}",
+        )
+        for number, old in enumerate(_OF_0_8, 111)
+    ),
+    *(
+        name(
+            f"SRV{number}",
+            f"ray.serve.{old}",
+            first="1.13.0",
+            until="2.6.3",
+            today="error",
+            action="refuse",
+            note=_RUN,
+        )
+        for number, old in enumerate(("get_deployment", "list_deployments"), 131)
+    ),
+    *(
+        name(
+            f"SRV{number}",
+            f"ray.serve.handle.{old}",
+            first="1.13.0",
+            until="2.6.3",
+            today="error",
+            action="refuse",
+            note=_HANDLE,
+        )
+        for number, old in enumerate(("RayServeHandle", "RayServeSyncHandle"), 133)
+    ),
+    gone("SRV135", "ray.serve.pipeline", first="1.13.0", until="1.13.0", note=DRIVER),
+    parameter(
+        "SRV141",
+        "ray.serve.deployment",
+        "route_prefix",
+        to=(),
+        first="1.13.0",
+        until="2.6.3",
+        today="error",
+        action="refuse",
+        note="give it to `serve.run(app, route_prefix=...)`",
+    ),
+    parameter(
+        "SRV142",
+        "ray.serve.deployment",
+        "prev_version",
+        to=(),
+        first="1.13.0",
+        until="1.13.0",
+        today="error",
+        action="refuse",
+        note="nothing takes it: a deployment that changes is updated",
+    ),
+    parameter(
+        "SRV143",
+        "ray.serve.deployment",
+        "max_concurrent_queries",
+        to=(),
+        first="1.13.0",
+        until="2.6.3",
+        today="error",
+        action="refuse",
+        note="it is called `max_ongoing_requests`",
+    ),
+    *(
+        parameter(
+            f"SRV{number}",
+            "ray.serve.run",
+            param,
+            to=(),
+            first="1.13.0",
+            until="2.6.3",
+            today="error",
+            action="refuse",
+            note=f'say `serve.start(http_options={{"{param}": ...}})` in front of it',
+        )
+        for number, param in enumerate(("host", "port"), 144)
+    ),
+    *(
+        method(
+            f"SRV{number}",
+            "ray.serve.Deployment",
+            old,
+            first="1.13.0",
+            until="2.6.3",
+            today="error",
+            action="refuse",
+            note=_RUN,
+        )
+        for number, old in enumerate(("deploy", "delete", "get_handle", "set_options"), 151)
+    ),
+    attribute(
+        "SRV155",
+        "ray.serve.Deployment",
+        "url",
+        first="1.13.0",
+        until="2.6.3",
+        today="error",
+        action="refuse",
+        note="write it out: it answers at `http://127.0.0.1:8000` and the `route_prefix` of its `serve.run`",
+    ),
 )

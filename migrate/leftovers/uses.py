@@ -7,6 +7,7 @@ import ast
 from legacy_api import Row
 from migrate.leftovers.analyses import members
 from migrate.leftovers.arguments import in_specifications, parameters
+from migrate.leftovers.deployments import asked_of_deployments
 from migrate.leftovers.functions import dialects, lacking_metrics, objectives, reports
 from migrate.leftovers.named import imports, names, texts
 from migrate.leftovers.trainable_classes import (
@@ -104,6 +105,7 @@ def _legacy_uses(source: Source) -> list[Use]:
         drivers_files,
         own_data_configs,
         asked_of_datasets,
+        asked_of_deployments,
         asked_of_given_back,
         asked_of_given_modules,
         run_directories,

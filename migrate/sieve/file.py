@@ -27,6 +27,7 @@ from migrate.sieve.checkpoints import reads_dicts
 from migrate.sieve.companions import NAMED, SKLEARN, names_companions
 from migrate.sieve.data_limits import sets_limits_of_data
 from migrate.sieve.datasets import asks_datasets, seldom
+from migrate.sieve.deployments import asks_deployments
 from migrate.sieve.derived import may_derive_from_its_tree
 from migrate.sieve.functions import (
     has_old_function,
@@ -145,7 +146,14 @@ def _names_negated_losses(seen: Seen) -> bool:
 
 
 _OF_ALL_OF_RAY: Final[tuple[Question, ...]] = (
-    *(_reaches_legacy_names, is_called_as_then, _fits_preprocessors, _concatenates, is_given_gone_settings),
+    *(
+        _reaches_legacy_names,
+        is_called_as_then,
+        _fits_preprocessors,
+        _concatenates,
+        is_given_gone_settings,
+        asks_deployments,
+    ),
 )
 _OF_WHAT_RUNS: Final[tuple[Question, ...]] = (
     *(is_called_at_all, has_old_reports, hands_reports_on, lacks_bounds, has_old_trainable, draws_by_func),
