@@ -129,21 +129,29 @@ def test_the_preprocessor_stands_on_a_line_of_its_own_where_other_arguments_do()
     assert "from_checkpoint(\n    result.checkpoint,\n    model=Net(),\n    preprocessor=scaler,\n)\n" in text
 
 
-@pytest.mark.parametrize(
-    "serve",
-    [
-        "PredictorDeployment.options(name='a').bind(TorchPredictor, result.checkpoint, http_adapter=read{})\n",
-        "d = PredictorDeployment.options(name='a')\n"
-        "d.deploy(predictor_cls=TorchPredictor, checkpoint=result.checkpoint{})\n",
-    ],
-)
-def test_a_predictor_that_serve_makes_is_written_with_the_preprocessor_of_its_trainer(serve):
+def served(deployed):
     head = "from ray.serve import PredictorDeployment\n"
     trainer = HEAD.format(", datasets={'train': ds}, preprocessor=scaler")
-    result = rewrite_text(f"{head}scaler = make()\n{trainer}{serve.format('')}")
-    assert result.text.endswith(serve.format(", preprocessor=scaler"))
+    result = rewrite_text(f"{head}scaler = make()\n{trainer}{deployed}")
     assert "class TorchPredictor:\n" in result.text
-    assert {finding.code for finding in result.findings if finding.attention} == {"SRV102"}
+    return result.text, [finding.code for finding in result.findings if finding.attention]
+
+
+def test_a_predictor_that_serve_makes_is_written_with_the_preprocessor_of_its_trainer():
+    deployed = (
+        "d = PredictorDeployment.options(name='a')\nd.{}(predictor_cls=TorchPredictor, checkpoint=result.checkpoint{})"
+    )
+    text, codes = served(deployed.format("deploy", ""))
+    given = "d.bind(predictor_cls=TorchPredictor, checkpoint=result.checkpoint, preprocessor=scaler)"
+    assert text.endswith(f"\nserve.run({given}, name='a', route_prefix='/a')")
+    assert codes == []
+
+
+def test_a_predictor_of_a_deployment_that_is_left_alone_has_its_preprocessor():
+    deployed = "PredictorDeployment.bind(TorchPredictor, result.checkpoint, http_adapter=read{})"
+    text, codes = served(deployed.format(""))
+    assert text.endswith(deployed.format(", preprocessor=scaler"))
+    assert set(codes) == {"SRV102"}
 
 
 def test_a_predictor_may_be_served_beside_a_dataset_that_is_predicted():
