@@ -7,7 +7,7 @@ from typing import Final
 
 from migrate.command.options import Options
 from migrate.command.outcome import FAILED, UNCHANGED, Outcome
-from migrate.file_kinds.kinds import MARKDOWN, NOTEBOOK, PYTHON, REQUIREMENTS, kind_of
+from migrate.file_kinds.kinds import NOTEBOOK, PAGE, PYTHON, REQUIREMENTS, kind_of
 from migrate.resolve.funnel import may_be_legacy
 
 _MARKS: Final = (b"ray", b"Ray", b"RAY_", b"TUNE_", b"cluster_name", b"worker_nodes", b"import compat", b"from compat")
@@ -50,7 +50,7 @@ def process_data(path: str, data: bytes, options: Options) -> Outcome:
         from migrate.file_kinds.notebook import notebook_outcome
 
         return notebook_outcome(path, data, options)
-    if kind == MARKDOWN:
+    if kind == PAGE:
         from migrate.file_kinds.pages import page_outcome
 
         return page_outcome(path, data, options)

@@ -53,7 +53,7 @@ def told_in_prose(text: str, module: str, options: Options) -> Iterator[Finding]
         return
     imports = [*_implied(code), *_imports(code)]
     for cell in prose:
-        for block in python_blocks(cell.source):
+        for block in python_blocks("", cell.source):
             if names := _old_in(block.cell.source, imports, options):
                 inner = min(block.line, len(cell.lines)) - 1
                 line = text.count("\n", 0, cell.lines[inner][0] if cell.lines else cell.start) + 1

@@ -9,7 +9,7 @@ PYTHON: Final = "python"
 NOTEBOOK: Final = "notebook"
 COMMANDS: Final = "commands"
 REQUIREMENTS: Final = "requirements"
-MARKDOWN: Final = "markdown"
+PAGE: Final = "page"
 
 _SUFFIXES: Final = {
     ".py": PYTHON,
@@ -25,11 +25,12 @@ _SUFFIXES: Final = {
     ".yaml": COMMANDS,
     ".mk": COMMANDS,
     ".zsh": COMMANDS,
-    ".md": MARKDOWN,
-    ".markdown": MARKDOWN,
-    ".mdx": MARKDOWN,
-    ".qmd": MARKDOWN,
-    ".rmd": MARKDOWN,
+    ".md": PAGE,
+    ".markdown": PAGE,
+    ".mdx": PAGE,
+    ".qmd": PAGE,
+    ".rmd": PAGE,
+    ".rst": PAGE,
 }
 _NAMES: Final = {
     "makefile": COMMANDS,

@@ -1,30 +1,34 @@
-"""Blocks of code in pages of Markdown, and commands in them: only what stands in one is a command."""
+"""Blocks of code in pages of Markdown, and in cells of notebooks that are written in it."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
-from migrate.file_kinds.sites import Site
+from migrate.file_kinds.code_in_pages import Code
 
-FENCE: Final = re.compile(
+_FENCE: Final = re.compile(
     r"(?ms)^(?P<indent>[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*)(?P<fence>`{3,}|~{3,})(?P<about>[^\n`]*)\n(?P<code>.*?)"
     r"(?:^[ \t>]*(?P=fence)[`~]*[ \t]*\r?$|\Z)"
 )
 """A block between fences: what stands before the first, marks of lists included, what that says of it, and its code."""
+_LIST_MARK: Final = re.compile(r"[^\s>]")
+"""A letter of what begins an item of a list: below it, its lines have blanks."""
 # An indented block; of its lines, those that begin with the command.
 _INDENTED: Final = re.compile(r"(?m)^(?: {4}|\t)[ \t]*(?:\$ +)?(?P<code>ray (?:\\\r?\n|[^\n])*\n?)")
 
 
-def in_code_blocks(text: str, find: Callable[[str], Iterable[Site]]) -> Iterator[Site]:
-    """What ``find`` finds in the blocks of code of a page, with its places in the page."""
-    fenced = list(FENCE.finditer(text))
-    spans = [block.span() for block in fenced]
-    indented = (
-        block for block in _INDENTED.finditer(text) if not any(start <= block.start() < end for start, end in spans)
-    )
-    for block in (*fenced, *indented):
-        start = block.start("code")
-        for site in find(block["code"]):
-            yield site._replace(start=site.start + start, end=site.end + start)
+def fenced(text: str) -> Iterator[Code]:
+    """The blocks between fences."""
+    for found in _FENCE.finditer(text):
+        yield Code(
+            found.span(), found.start("code"), found["code"], found["about"], _LIST_MARK.sub(" ", found["indent"])
+        )
+
+
+def indented(text: str, spans: list[tuple[int, int]]) -> Iterator[Code]:
+    """Commands of ``ray`` in blocks that have nothing but an indent; not in what stands between the spans."""
+    for found in _INDENTED.finditer(text):
+        if not any(start <= found.start() < end for start, end in spans):
+            yield Code(found.span(), found.start("code"), found["code"], "", "")

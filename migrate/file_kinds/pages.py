@@ -1,4 +1,4 @@
-"""A page of Markdown: its blocks of Python are read as one module, in their order, as the cells of a notebook are.
+"""A page of Markdown or reStructuredText: its blocks of Python are read as one module, in their order, as cells are.
 
 So a name that one block imports is known in the next. A block that is no Python is left out, and named if there may be
 something old in it. Nothing else of the page is touched but the ``ray`` commands in its other blocks. Pages that tell
@@ -18,7 +18,7 @@ from migrate.command.outcome import Outcome, state_of
 from migrate.edit.positions import Lines
 from migrate.engine import RewriteError, Rewritten
 from migrate.file_kinds.blocks import Block, python_blocks
-from migrate.file_kinds.kinds import MARKDOWN
+from migrate.file_kinds.kinds import PAGE
 from migrate.file_kinds.notebook import Module, cell_at, joined, parts
 from migrate.file_kinds.plain_file import plain_outcome
 from migrate.file_kinds.python_file import python_text
@@ -43,11 +43,11 @@ def page_outcome(path: str, data: bytes, options: Options) -> Outcome:
     """
     encoding = _encoding(data)
     text = data.decode(encoding)
-    blocks = [] if _is_left(path, options) else list(python_blocks(text))
+    blocks = [] if _is_left(path, options) else list(python_blocks(path, text))
     module = joined([block.cell for block in blocks])
     source = "\n".join(block.cell.source for block in blocks).encode("utf-8", "replace")
     if not may_be_legacy(source, path) and not any(_unbound(text, blocks, options)):
-        return plain_outcome(path, data, options, kind=MARKDOWN)
+        return plain_outcome(path, data, options, kind=PAGE)
     left = list(_left_out(module, blocks))
     try:
         done = python_text(module.text, options._replace(path=path))
@@ -56,8 +56,8 @@ def page_outcome(path: str, data: bytes, options: Options) -> Outcome:
         done, new = Rewritten(module.text, (), ()), text
         reason = str(error) if isinstance(error, SyntaxError | RewriteError) else f"{type(error).__name__}: {error}"
         left.append(Finding(blocks[0].line, 1, _CODE, "blocks of Python", f"{_UNWRITTEN}: {reason}"))
-    shown = list(python_blocks(new)) if options.will_write else blocks
-    unbound = _unbound(new, list(python_blocks(new)), options)  # what is written may import what had no meaning
+    shown = list(python_blocks(path, new)) if options.will_write else blocks
+    unbound = _unbound(new, list(python_blocks(path, new)), options)  # what is written may import what had no meaning
     findings = list(_placed(done.findings, done.text if options.will_write else module.text, shown))
     findings += [finding._replace(line=shown[finding.line].line) for finding in unbound if finding.line < len(shown)]
     findings += map(Lines(text, new).move, left) if options.will_write else left
@@ -82,7 +82,7 @@ def _is_left(path: str, options: Options) -> bool:
 
 def _with_commands(path: str, data: bytes, new: bytes, python: Outcome, options: Options) -> Outcome:
     """What becomes of a page whose Python is rewritten once the commands in it are, too."""
-    other = plain_outcome(path, new, options, kind=MARKDOWN)
+    other = plain_outcome(path, new, options, kind=PAGE)
     last = new if other.new is None else other.new
     back = _moves(new, data)
     shown = _moves(new, last)
@@ -121,7 +121,8 @@ def _in_page(text: str, block: Block, source: str) -> str:
             lines += as_is[start:end]
         else:
             lines += [f"{block.indent if line else ''}{line}{ending}" for line in new[first:behind]]
-    return "\n".join(lines).removesuffix("\r" * last)
+    is_last_bare = bool(ending) and not as_is[-1].endswith(ending)  # the page ends with the block, and without an end
+    return "\n".join(lines).removesuffix("\r" * (last or is_last_bare))
 
 
 def _left_out(module: Module, blocks: list[Block]) -> Iterator[Finding]:

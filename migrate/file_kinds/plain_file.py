@@ -1,4 +1,4 @@
-"""Files that are no Python: scripts, images, job files, cluster files, requirements and commands in pages of Markdown.
+"""Files that are no Python: scripts, images, job files, cluster files, requirements and commands in pages of text.
 
 Six things are looked for: keys of cluster files, options of ``ray`` commands, environment variables, names of Ray's
 classes in configuration, Python scripts, and requirements that pin Ray to a release for which the rewritten code is not
@@ -17,7 +17,7 @@ from migrate.edit.positions import Lines
 from migrate.edit.todo import with_plain_comments
 from migrate.file_kinds.commands import command_sites
 from migrate.file_kinds.dotted_names import dotted_name_sites
-from migrate.file_kinds.kinds import MARKDOWN, REQUIREMENTS, without_template
+from migrate.file_kinds.kinds import PAGE, REQUIREMENTS, without_template
 from migrate.file_kinds.pins import pin_sites
 from migrate.file_kinds.shell import shell_sites
 from migrate.file_kinds.sites import Site
@@ -126,10 +126,10 @@ def _moved(findings: Iterable[Finding], text: str, other: str) -> list[Finding]:
 
 
 def _sites(path: str, text: str, options: Options, kind: str) -> Iterator[Site]:
-    if kind == MARKDOWN:
-        from migrate.file_kinds.markdown import in_code_blocks
+    if kind == PAGE:
+        from migrate.file_kinds.code_in_pages import in_code
 
-        yield from in_code_blocks(text, command_sites)
+        yield from in_code(path, text, command_sites)
         return
     yield from pin_sites(text, options)
     if kind == REQUIREMENTS:
