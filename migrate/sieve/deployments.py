@@ -9,12 +9,20 @@ from migrate.resolve.reach import GAP
 from migrate.sieve.seen import Seen
 
 _MAKERS: Final = frozenset({"ray.serve.deployment", "ray.serve.get_deployment"})
-_ASKED: Final = re.compile(
-    rb"\.%s(?:deploy|delete|get_handle|set_options|url)\b|(?:route_prefix|max_concurrent_queries|prev_version)%s="
-    % (GAP, GAP)
+_MADE: Final = re.compile(
+    rb"(?:@%s|[\w)]%s\.%s|[=(,]%s)(?:get_)?deployment\b(?!%s(?:\.|import))" % (GAP, GAP, GAP, GAP, GAP)
 )
+_ASKED: Final = re.compile(
+    rb"\.%s(?:(?:deploy|get_handle|set_options)%s\(|delete%s\(%s\)|url\b(?!%s\())" % (GAP, GAP, GAP, GAP, GAP)
+)
+_OPTIONS: Final = re.compile(rb"\.%soptions%s\(" % (GAP, GAP))
+_GIVEN: Final = re.compile(rb"\b(?:route_prefix|max_concurrent_queries|prev_version)%s=" % GAP)
 
 
 def asks_deployments(seen: Seen) -> bool:
-    """Whether a file makes deployments, and asks something for a member that they had."""
-    return not seen.reached.keys().isdisjoint(_MAKERS) and _ASKED.search(seen.data) is not None
+    """Whether a file makes deployments, and asks something for a member that they had, or gives options they took."""
+    if seen.reached.keys().isdisjoint(_MAKERS) or _MADE.search(seen.data) is None:
+        return False
+    if _ASKED.search(seen.data) is not None:
+        return True
+    return _OPTIONS.search(seen.data) is not None and _GIVEN.search(seen.data) is not None
