@@ -78,13 +78,13 @@ ROWS: Final[tuple[Row, ...]] = (
         name(
             f"SRV{number}",
             f"ray.serve.handle.{old}",
-            first="1.13.0",
+            first=first,
             until="2.6.3",
             today="error",
             action="refuse",
             note=_HANDLE,
         )
-        for number, old in enumerate(("RayServeHandle", "RayServeSyncHandle"), 133)
+        for number, (old, first) in enumerate((("RayServeHandle", "0.8.7"), ("RayServeSyncHandle", "1.13.0")), 133)
     ),
     gone("SRV135", "ray.serve.pipeline", first="1.13.0", until="1.13.0", note=DRIVER),
     parameter(
