@@ -8,12 +8,10 @@ from typing import Final
 
 from legacy_api import Row, find
 from migrate.resolve.source import Source
+from migrate.serve.deployments import DEPLOYMENT, OPTIONS, decorator_of
 
 _CLASS: Final = "ray.serve.Deployment"
-_MAKES: Final = "ray.serve.deployment"
 _GIVES: Final = "ray.serve.get_deployment"
-_OPTIONS: Final = "options"
-_DEFINED: Final = (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 _LEVELS: Final = 4
 """How many variables and ``options(...)`` may stand between."""
 
@@ -27,32 +25,25 @@ def asked_of_deployments(source: Source) -> Iterator[tuple[ast.AST, Row, str]]:
         if row is not None and _is_deployment(source, node.value, _LEVELS):
             yield node, row, f"{_CLASS}.{node.attr}"
     for call in source.names.of(ast.Call):
-        if isinstance(call.func, ast.Attribute) and call.func.attr == _OPTIONS:
+        if isinstance(call.func, ast.Attribute) and call.func.attr == OPTIONS:
             for word in call.keywords:
-                row = find(f"{_MAKES}({word.arg})")
+                row = find(f"{DEPLOYMENT}({word.arg})")
                 if row is not None and _is_deployment(source, call.func.value, _LEVELS):
-                    yield word.value, row, f"{_CLASS}.{_OPTIONS}({word.arg}=)"
+                    yield word.value, row, f"{_CLASS}.{OPTIONS}({word.arg}=)"
 
 
 def _is_deployment(source: Source, node: ast.expr, depth: int) -> bool:
     """Whether an expression is a deployment that the file makes, or asks Serve for."""
     names = source.names
     bindings = names.bindings(node)
-    if bindings and all(isinstance(one.node, _DEFINED) and _is_decorated(source, one.node) for one in bindings):
+    if bindings and all(decorator_of(source, one.node) is not None for one in bindings):
         return True
     value = names.value(node)
     if not depth or not isinstance(value, ast.Call):
         return False
-    if names.dotted(value.func) in (_MAKES, _GIVES):
+    if names.dotted(value.func) in (DEPLOYMENT, _GIVES):
         return True
     made = value.func
-    if isinstance(made, ast.Attribute) and made.attr == _OPTIONS:
+    if isinstance(made, ast.Attribute) and made.attr == OPTIONS:
         return _is_deployment(source, made.value, depth - 1)
-    return isinstance(made, ast.Call) and names.dotted(made.func) == _MAKES
-
-
-def _is_decorated(source: Source, node: ast.AST) -> bool:
-    """Whether a class or function is made a deployment where it is defined."""
-    decorators = node.decorator_list if isinstance(node, _DEFINED) else []
-    made = (part.func if isinstance(part, ast.Call) else part for part in decorators)
-    return any(source.names.dotted(part) == _MAKES for part in made)
+    return isinstance(made, ast.Call) and names.dotted(made.func) == DEPLOYMENT

@@ -17,16 +17,18 @@ from typing import Final
 
 from migrate.edit.callsite import Given
 from migrate.edit.edits import Edit
-from migrate.edit.entries import behind, entries, replaced
+from migrate.edit.entries import entries, replaced
 from migrate.edit.importing import Taken, below_imports
 from migrate.edit.own_class import UsedClass, used_class
 from migrate.resolve.definitions import definition
 from migrate.resolve.source import Source
 from migrate.rule import Declined, Example, Result
+from migrate.serve.deployments import Deployed
+from migrate.serve.running import asked_for_urls, options_of, run_today, url_of
 from migrate.train.deployment_class import ARRAYS, FRAMES, Wanted, written
 from migrate.train.predictions import named
 from migrate.train.scorers import Needed
-from migrate.train.served_predictors import DEPLOYMENTS, DEPLOYS, OPTIONS, SERVED_WITH, Served, served
+from migrate.train.served_predictors import DEPLOYMENTS, SERVED_WITH, served
 
 ORDER = 70
 
@@ -92,13 +94,6 @@ _MAKERS: Final = {
     ARRAYS: ("numpy.array", "numpy.asarray", "numpy.stack", "numpy.expand_dims", "numpy.frombuffer"),
 }
 """What makes the data that requests are read as."""
-_RUN: Final = "ray.serve.run"
-_ROUTE: Final = "route_prefix"
-_URL: Final = "url"
-_PLACE: Final = "http://127.0.0.1:8000"
-"""Where Serve answers if nothing else was said."""
-_PLACED: Final = ("http_options", "host", "port")
-_CALLED: Final = "name"
 _GPU: Final = "use_gpu"
 _BY_POSITION: Final = 2
 
@@ -120,7 +115,7 @@ def _edits(source: Source, used: UsedClass) -> list[Edit]:
     every = [one for call in source.names.of(ast.Call) if (one := served(source, call)) is not None]
     if {one.root for one in every} != set(used.spelled):
         raise Declined("it is handed on")
-    asked = _asked_for_urls(source, every)
+    asked = asked_for_urls(source, every)
     needed = Needed(source, used.where)
     wanted = {_wanted(source, one) for one in every}
     if len({(one.reader, one.data, one.batching) for one in wanted}) > 1:
@@ -133,58 +128,12 @@ def _edits(source: Source, used: UsedClass) -> list[Edit]:
     )
     edits = [edit for one in every for edit in _call_edits(source, one, needed)]
     for one, nodes in asked.items():
-        edits += [Edit(source.start(node), source.end(node), _url(source, one)) for node in nodes]
+        url = url_of(source, one, options_of(source, one.options), f'"{_NAME}"')
+        edits += [Edit(source.start(node), source.end(node), url) for node in nodes]
     return used.taken_over(name, [*needed.edits, *below_imports(source, text), *edits])
 
 
-def _asked_for_urls(source: Source, every: list[Served]) -> dict[Served, list[ast.Attribute]]:
-    """Where a deployment is asked for its URL.
-
-    Raises:
-        Declined: If one with options is used for more than that and being given a predictor.
-    """
-    made = {option: one for one in every for option in one.options}
-    asked: dict[Served, list[ast.Attribute]] = {}
-    for node in source.names.of(ast.Name):
-        value = source.names.value(node)
-        if not isinstance(node.ctx, ast.Load) or not isinstance(value, ast.Call) or value not in made:
-            continue
-        parent = source.names.parents.get(node)
-        if not isinstance(parent, ast.Attribute) or parent.attr not in (*DEPLOYS, OPTIONS, _URL):
-            raise Declined("a variable that holds it is used for more")
-        if parent.attr == _URL:
-            asked.setdefault(made[value], []).append(parent)
-    return asked
-
-
-def _url(source: Source, one: Served) -> str:
-    """Where a deployment answered that is deployed, as text."""
-    said = {
-        word.arg for call, dotted in source.names.calls() if dotted.startswith("ray.serve.") for word in call.keywords
-    }
-    route = _route(_options(source, one))
-    if one.method.attr == DEPLOYS[0] or not said.isdisjoint(_PLACED) or not route.startswith(('"/', "'/")):
-        raise Declined("where it answers cannot be told")
-    return f"{route[0]}{_PLACE}{route[1:]}"
-
-
-def _options(source: Source, one: Served) -> dict[str, str]:
-    """What the options of a deployment say, as text."""
-    said = {entry.name: source.text(entry.node) for option in one.options for entry in entries(source, option)}
-    if "*" in said:
-        raise Declined("its options cannot be told apart")
-    return said
-
-
-def _route(options: dict[str, str]) -> str:
-    """The route of a deployment that is deployed, as text: as it says, or its name."""
-    name = options.get(_CALLED, f'"{_NAME}"')
-    if _ROUTE not in options and not name.startswith(('"', "'")):
-        raise Declined("its route cannot be told")
-    return options.get(_ROUTE, f"{name[0]}/{name[1:]}")
-
-
-def _wanted(source: Source, one: Served) -> Wanted:
+def _wanted(source: Source, one: Deployed) -> Wanted:
     """What a deployment has to do.
 
     Raises:
@@ -266,37 +215,7 @@ def _takes_request(source: Source, node: ast.FunctionDef | ast.AsyncFunctionDef)
     return said is not None and source.names.dotted(said) in _REQUESTS
 
 
-def _call_edits(source: Source, one: Served, needed: Needed) -> Iterator[Edit]:
+def _call_edits(source: Source, one: Deployed, needed: Needed) -> Iterator[Edit]:
     """The edits of one deployment, beside those of its class."""
     yield from replaced(source, one.call, {_ADAPTER: "", _BATCHING: ""})
-    options = _options(source, one)
-    if _ROUTE in options:
-        for option in one.options:
-            yield from replaced(source, option, {_ROUTE: ""})
-    if one.method.attr == DEPLOYS[0]:
-        if _ROUTE in options:
-            yield from _routed(source, one, options[_ROUTE])
-        return
-    if not isinstance(source.names.parents.get(one.call), ast.Expr) or any(
-        (word.arg or "").startswith("_") for word in one.call.keywords
-    ):
-        raise Declined("it is deployed in a way that is not followed")
-    start, end = source.start(one.call), source.end(one.call)
-    name = options.get(_CALLED, f'"{_NAME}"')
-    yield Edit(start, start, f"{needed('ray.serve')}.run(")
-    yield Edit(source.end(one.method) - len(DEPLOYS[1]), source.end(one.method), DEPLOYS[0])
-    yield Edit(end, end, f", name={name}, {_ROUTE}={_route(options)})")
-
-
-def _routed(source: Source, one: Served, route: str) -> Iterator[Edit]:
-    """The edit that gives a route to the one ``serve.run`` of the file that runs a deployment."""
-    runs = [
-        call
-        for call, dotted in source.names.calls()
-        if dotted == _RUN and call.args and source.names.value(call.args[0]) is one.call
-    ]
-    if len(runs) != 1:
-        raise Declined("its route is not given to one `serve.run` of the file")
-    run = runs[0]
-    if not any(word.arg == _ROUTE for word in run.keywords):
-        yield behind(source, run, entries(source, run)[-1], [f"{_ROUTE}={route}"])
+    yield from run_today(source, one, options_of(source, one.options), f'"{_NAME}"', needed)

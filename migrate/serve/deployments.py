@@ -1,0 +1,67 @@
+"""What is run as a deployment: ``Model.options(...).bind(...)``, or ``deploy(...)`` through Ray 2.6."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from migrate.resolve.source import Source
+
+DEPLOYMENT: Final = "ray.serve.deployment"
+"""What makes a class or a function a deployment."""
+BIND: Final = "bind"
+DEPLOY: Final = "deploy"
+OPTIONS: Final = "options"
+_LEVELS: Final = 4
+"""How many ``options(...)`` and variables may stand between."""
+Defined = ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+"""A class or function."""
+
+
+class Deployed(NamedTuple):
+    """A deployment that is given what it is made with.
+
+    Attributes:
+        call: What gives it that: ``bind(...)`` or ``deploy(...)``.
+        method: The function of that call, an attribute of the deployment.
+        options: The calls that give the deployment options, the first ones first.
+        root: What stands for the deployment itself.
+    """
+
+    call: ast.Call
+    method: ast.Attribute
+    options: tuple[ast.Call, ...]
+    root: ast.expr
+
+
+def deployed(source: Source, call: ast.Call, is_deployment: Callable[[ast.expr], bool]) -> Deployed | None:
+    """What a call deploys, or binds to be deployed; None if that is no deployment.
+
+    Args:
+        source: The file.
+        call: The call.
+        is_deployment: Whether an expression is a deployment without further options.
+    """
+    method = call.func
+    if not isinstance(method, ast.Attribute) or method.attr not in (BIND, DEPLOY):
+        return None
+    node = method.value
+    options: list[ast.Call] = []
+    for _ in range(_LEVELS):
+        if is_deployment(node):
+            return Deployed(call, method, tuple(reversed(options)), node)
+        value = source.names.value(node)
+        if not isinstance(value, ast.Call) or not isinstance(value.func, ast.Attribute) or value.func.attr != OPTIONS:
+            return None
+        options.append(value)
+        node = value.func.value
+    return None
+
+
+def decorator_of(source: Source, node: ast.AST | None) -> ast.expr | None:
+    """The decorator that makes a class or function a deployment; None if none does."""
+    for part in node.decorator_list if isinstance(node, Defined) else ():
+        if source.names.dotted(part.func if isinstance(part, ast.Call) else part) == DEPLOYMENT:
+            return part
+    return None
