@@ -95,7 +95,7 @@ ROWS: Final[tuple[Row, ...]] = (
         first="1.13.0",
         until="2.6.3",
         today="error",
-        action="refuse",
+        action="rewrite",
         note="give it to `serve.run(app, route_prefix=...)`",
     ),
     parameter(
@@ -117,7 +117,7 @@ ROWS: Final[tuple[Row, ...]] = (
         first="1.13.0",
         until="2.6.3",
         today="error",
-        action="refuse",
+        action="rewrite",
         note="it is called `max_ongoing_requests`",
     ),
     *(
@@ -134,6 +134,15 @@ ROWS: Final[tuple[Row, ...]] = (
         )
         for number, param in enumerate(("host", "port"), 144)
     ),
+    method(
+        "SRV151",
+        "ray.serve.Deployment",
+        "deploy",
+        first="1.13.0",
+        until="2.6.3",
+        today="error",
+        note=_RUN,
+    ),
     *(
         method(
             f"SRV{number}",
@@ -145,7 +154,7 @@ ROWS: Final[tuple[Row, ...]] = (
             action="refuse",
             note=_RUN,
         )
-        for number, old in enumerate(("deploy", "delete", "get_handle", "set_options"), 151)
+        for number, old in enumerate(("delete", "get_handle", "set_options"), 152)
     ),
     attribute(
         "SRV155",

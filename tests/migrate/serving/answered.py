@@ -1,4 +1,4 @@
-"""Running a script that serves predictors."""
+"""Running a script that serves something."""
 
 from __future__ import annotations
 

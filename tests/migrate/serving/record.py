@@ -9,7 +9,7 @@ from pathlib import Path
 from tests.migrate.serving.answered import answers
 
 HERE = Path(__file__).parent
-SCRIPTS = ("frames", "arrays", "own_reader")
+SCRIPTS = ("frames", "arrays", "own_reader", "deployed")
 
 
 def main() -> None:

@@ -1,0 +1,151 @@
+"""``Model.deploy(...)`` and routes of deployments of Ray Serve, through Ray 2.6: ``serve.run`` takes both today.
+
+Fires on classes and functions of the file under ``@serve.deployment``: a statement ``Model.deploy(...)`` becomes
+``serve.run(Model.bind(...))``, with the name and the route that it had; a ``route_prefix=`` of the deployment, or of
+its ``options(...)``, goes to where it is run. ``max_concurrent_queries=`` is called ``max_ongoing_requests``.
+
+Declines, with a finding: deployments that several statements or other files run while they have a route, whose name is
+not written out while they have none, and that are deployed without waiting.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import Final
+
+from legacy_api import find
+from migrate.edit.edits import Edit
+from migrate.edit.entries import Entry, entries, replaced
+from migrate.edit.importing import Taken, ensure
+from migrate.resolve.source import Source
+from migrate.rule import Declined, Example, Result
+from migrate.serve.deployments import DEPLOY, DEPLOYMENT, Defined, Deployed, decorator_of, deployed
+from migrate.serve.running import ROUTE, options_of, run_today
+
+ORDER = 71
+
+EXAMPLES: tuple[Example, ...] = (
+    (
+        """\
+from ray import serve
+
+
+@serve.deployment(num_replicas=2, route_prefix="/prices", max_concurrent_queries=8)
+class Prices:
+    def __init__(self, path):
+        self.model = load(path)
+
+
+@serve.deployment
+def ping(request):
+    return "pong"
+
+
+serve.start()
+Prices.deploy("model.pt")
+ping.deploy()
+""",
+        """\
+from ray import serve
+
+
+@serve.deployment(num_replicas=2, max_ongoing_requests=8)
+class Prices:
+    def __init__(self, path):
+        self.model = load(path)
+
+
+@serve.deployment
+def ping(request):
+    return "pong"
+
+
+serve.start()
+serve.run(Prices.bind("model.pt"), name="Prices", route_prefix="/prices")
+serve.run(ping.bind(), name="ping", route_prefix="/ping")
+""",
+    ),
+)
+
+_OF_QUERIES: Final = "max_concurrent_queries"
+_OF_REQUESTS: Final = "max_ongoing_requests"
+_DEPLOYED: Final = "ray.serve.Deployment.deploy"
+
+
+def rewrite(result: Result) -> None:
+    """Rewrite how every deployment of the file is run."""
+    source = result.source
+    if DEPLOYMENT not in {dotted for _, dotted in source.names.uses()}:
+        return
+    names = source.names
+    defined: list[Defined] = [*names.of(ast.ClassDef), *names.of(ast.FunctionDef), *names.of(ast.AsyncFunctionDef)]
+    for node in defined:
+        decorator = decorator_of(source, node)
+        if decorator is not None:
+            _rewrite(result, node, decorator)
+
+
+def _rewrite(result: Result, node: Defined, decorator: ast.expr) -> None:
+    """Rewrite how one deployment is run: all of it if it has a route, as that goes, else each statement by itself."""
+    source = result.source
+    every = list(_run(source, node))
+    result.edits += _renamed(source, decorator, every)
+    routed = _routes(source, decorator)
+    for group in [every] if routed else [[one] for one in every]:
+        try:
+            edits = [edit for one in group for edit in _edits(source, node, decorator, one)]
+        except (Declined, Taken) as reason:
+            for one in group:
+                if one.method.attr == DEPLOY:
+                    result.decline(one.call, find(_DEPLOYED), _DEPLOYED, str(reason))
+            continue
+        result.edits += [*edits, *(routed if group else [])]
+
+
+def _routes(source: Source, decorator: ast.expr) -> list[Edit]:
+    """The edits that take the route out of a decorator, if it has one."""
+    if not isinstance(decorator, ast.Call):
+        return []
+    names = [entry.name for entry in entries(source, decorator)]
+    if names == [ROUTE]:
+        return [Edit(source.end(decorator.func), source.end(decorator), "")]
+    return replaced(source, decorator, {ROUTE: ""})
+
+
+def _run(source: Source, node: Defined) -> Iterator[Deployed]:
+    """Where a deployment is given what it is made with."""
+
+    def is_it(root: ast.expr) -> bool:
+        return isinstance(root, ast.Name) and [one.node for one in source.names.bindings(root)] == [node]
+
+    for call in source.names.of(ast.Call):
+        one = deployed(source, call, is_it)
+        if one is not None:
+            yield one
+
+
+def _edits(source: Source, node: Defined, decorator: ast.expr, one: Deployed) -> Iterator[Edit]:
+    """The edits after which a deployment is run as today, if it is run, or has a route."""
+    made = [decorator] if isinstance(decorator, ast.Call) else []
+    said = options_of(source, [*made, *one.options])
+    if one.method.attr == DEPLOY or ROUTE in said:
+        yield from run_today(source, one, said, f'"{node.name}"', lambda dotted: _spelled(source, dotted, node))
+
+
+def _spelled(source: Source, dotted: str, where: ast.AST) -> str:
+    """How the file writes Serve, which it has under a name, as it makes deployments with it."""
+    written, added = ensure(source, dotted, where)
+    if added:
+        raise Declined("Serve itself is not imported")
+    return written
+
+
+def _renamed(source: Source, decorator: ast.expr, every: list[Deployed]) -> Iterator[Edit]:
+    """The edits that give options today's names."""
+    calls = {call: None for one in every for call in one.options}
+    if isinstance(decorator, ast.Call):
+        calls[decorator] = None
+    found: list[Entry] = [entry for call in calls for entry in entries(source, call) if entry.name == _OF_QUERIES]
+    for entry in found:
+        yield Edit(entry.start, entry.start + len(_OF_QUERIES), _OF_REQUESTS)
