@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from migrate.file_kinds.code_in_pages import Code
+from migrate.file_kinds.code import Code
 
 _FENCE: Final = re.compile(
     r"(?ms)^(?P<indent>[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*)(?P<fence>`{3,}|~{3,})(?P<about>[^\n`]*)\n(?P<code>.*?)"

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from migrate.file_kinds.code_in_pages import Code
+from migrate.file_kinds.code import Code
 
 _BLOCK: Final = r"(?P<code>(?:(?P=indent)[ \t]+[^\s][^\n]*(?:\n|\Z)|[ \t]*\r?\n)*(?P=indent)[ \t]+[^\s][^\n]*(?:\n|\Z))"
 _DIRECTIVE: Final = re.compile(

@@ -34,7 +34,6 @@ def codes(text):
 
 PATHS = [
     (SERVED.format("checkpoint_path", "self.path = checkpoint_path"), "serve.run(Served.bind(1, {0}))"),
-    (SERVED.format("checkpoint_path", "self.path = checkpoint_path"), "Served.deploy(1, checkpoint_path={0})"),
     (SERVED.format("found", "self.algorithm = make()\n        self.algorithm.restore(found)"), "Served.bind(1, {0})"),
     (LOAD.format("return torch.load(os.path.join(found, 'model.pt'))"), "load({0})"),
     (LOAD.format("shutil.copytree(found, 'here')\n    return os.listdir(found)"), "load(found={0})"),
@@ -58,6 +57,12 @@ def test_what_takes_a_path_is_given_one(given, use):
     text = filled(given, use.format("best"))
     assert use.format("best.path") in rewritten(text)
     assert codes(text) == []
+
+
+def test_what_is_deployed_is_given_a_path_and_run():
+    served = SERVED.format("checkpoint_path", "self.path = checkpoint_path")
+    text = rewritten(filled(served, "Served.deploy(1, checkpoint_path=best)"))
+    assert "serve.run(Served.bind(1, checkpoint_path=best.path), name=" in text
 
 
 @pytest.mark.parametrize(("given", "use"), OBJECTS)
